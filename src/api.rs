@@ -1,0 +1,1 @@
+//! The query API: router, guard, budgets, errors, ready pages, one file a resource.

@@ -1,0 +1,1 @@
+//! The typed client of our own API that the bot asks with.

@@ -1,0 +1,1 @@
+//! SQLite files: opening, pragmas, migrations, one writer and a few readers.

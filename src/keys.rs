@@ -1,0 +1,1 @@
+//! What a key is, where it is kept, and who may pass.

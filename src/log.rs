@@ -1,0 +1,38 @@
+//! The subscriber: what is logged, and in which dress.
+
+use clap::{Args, ValueEnum};
+use tracing_subscriber::EnvFilter;
+
+/// How much is logged and how it looks.
+#[derive(Args, Debug, Clone)]
+pub struct Log {
+    /// What is logged: a level, or a level for each part of the program
+    #[arg(long = "log-filter", env = "RUST_LOG", default_value = "info", global = true)]
+    filter: String,
+    /// How a line of the log looks
+    #[arg(long = "log", env = "MUSTER_LOG", default_value = "text", value_enum, global = true)]
+    form: Form,
+}
+
+/// The dress of a log line.
+#[derive(ValueEnum, Debug, Clone, Copy)]
+pub enum Form {
+    /// For people
+    Text,
+    /// One JSON object a line
+    Json,
+}
+
+impl Log {
+    /// Starts logging to standard error, once for the process.
+    pub fn start(&self) -> Result<(), String> {
+        let filter = EnvFilter::try_new(&self.filter)
+            .map_err(|e| format!("RUST_LOG (--log-filter) is not a filter: {e}"))?;
+        let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+        match self.form {
+            Form::Text => lines.with_ansi(std::io::IsTerminal::is_terminal(&std::io::stderr())).init(),
+            Form::Json => lines.json().flatten_event(true).init(),
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,1 @@
+//! Wiring: the parts started in order, watched, and stopped in order.

@@ -1,0 +1,1 @@
+//! A local stand-in for Telegram, and the chat page that shows it.
