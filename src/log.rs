@@ -30,7 +30,9 @@ impl Log {
             .map_err(|e| format!("RUST_LOG (--log-filter) is not a filter: {e}"))?;
         let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
         match self.form {
-            Form::Text => lines.with_ansi(std::io::IsTerminal::is_terminal(&std::io::stderr())).init(),
+            Form::Text => {
+                lines.with_ansi(std::io::IsTerminal::is_terminal(&std::io::stderr())).init()
+            }
             Form::Json => lines.json().flatten_event(true).init(),
         }
         Ok(())

@@ -1,0 +1,12 @@
+//! Everything that is tested from outside, in one binary: one link, many tests.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::print_stdout,
+    clippy::print_stderr,
+    unreachable_pub,
+    reason = "a test may panic and talk"
+)]
+
+mod layers;
