@@ -1,0 +1,29 @@
+# The program without the demo, alone in a small image that runs as nobody in particular.
+FROM rust:1.95-slim-bookworm AS build
+RUN apt-get update && apt-get install -y --no-install-recommends gcc libc6-dev && rm -rf /var/lib/apt/lists/*
+WORKDIR /src
+COPY Cargo.toml Cargo.lock ./
+# The dependencies change seldom: built before the sources are there, they stay in the layer cache.
+RUN mkdir src && touch src/lib.rs && echo 'fn main() {}' > src/main.rs \
+    && cargo build --release --locked --no-default-features && rm -rf src
+COPY . .
+RUN touch src/lib.rs src/main.rs && cargo build --release --locked --no-default-features
+
+FROM debian:bookworm-slim
+RUN useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin muster \
+    && install -d -o muster -g muster -m 0700 /data
+COPY --from=build /src/target/release/muster /usr/local/bin/muster
+USER muster
+WORKDIR /
+VOLUME /data
+ENV DATABASE_URL=sqlite:///data/muster.db \
+    MUSTER_FEED_DIR=/data/feed \
+    MUSTER_API_ADDR=0.0.0.0:8080 \
+    MUSTER_OPERATOR_ADDR=0.0.0.0:9090
+# 9090 is the operator's: publish 8080 alone.
+EXPOSE 8080
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD \
+    ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/8080 && printf 'GET /health/ready HTTP/1.1\\r\\nHost: localhost\\r\\nConnection: close\\r\\n\\r\\n' >&3 && read -r line <&3 && [[ $line == *' 200 '* ]]"]
+ENTRYPOINT ["muster"]
+CMD ["run"]

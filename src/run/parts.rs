@@ -1,0 +1,149 @@
+//! The parts of the process: started in order, watched together, stopped in the opposite order.
+
+use std::{fmt::Display, time::Duration};
+
+use tokio::{sync::mpsc, task::JoinHandle, time::Instant};
+use tokio_util::sync::CancellationToken;
+
+/// How long all parts together may take to finish what they have begun.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Why the process ends in failure: one sentence.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct Broken(pub String);
+
+impl Broken {
+    /// A sentence from what could not be done and why.
+    pub fn because(what: impl Display, why: impl Display) -> Self {
+        Self(format!("{what}: {why}"))
+    }
+}
+
+/// What runs. A part that ends before it was asked to takes the others down with it, in order, so that a
+/// supervisor restarts the whole.
+pub struct Parts {
+    running: Vec<Part>,
+    ended: mpsc::UnboundedSender<Ended>,
+    endings: mpsc::UnboundedReceiver<Ended>,
+}
+
+struct Part {
+    name: &'static str,
+    stop: CancellationToken,
+    task: JoinHandle<()>,
+}
+
+type Ended = (&'static str, Result<(), Broken>);
+
+impl Default for Parts {
+    fn default() -> Self {
+        let (ended, endings) = mpsc::unbounded_channel();
+        Self { running: Vec::new(), ended, endings }
+    }
+}
+
+impl Parts {
+    /// Starts a part. It is to run until its token is cancelled, and to return once it has finished what it began.
+    pub fn start<F>(&mut self, name: &'static str, part: impl FnOnce(CancellationToken) -> F)
+    where
+        F: Future<Output = Result<(), Broken>> + Send + 'static,
+    {
+        let stop = CancellationToken::new();
+        let work = tokio::spawn(part(stop.clone()));
+        let ended = self.ended.clone();
+        let task = tokio::spawn(async move {
+            let end = work.await.unwrap_or_else(|panic| Err(Broken(panic.to_string())));
+            // Nobody listens any more once the process is on its way out.
+            let _ = ended.send((name, end));
+        });
+        self.running.push(Part { name, stop, task });
+    }
+
+    /// Runs until `asked`, or until a part ends by itself; then stops every part, the last started first.
+    /// `draining` is called before the first of them is told.
+    pub async fn until(
+        mut self,
+        asked: impl Future<Output = ()>,
+        draining: impl FnOnce(),
+    ) -> Result<(), Broken> {
+        let end = tokio::select! {
+            () = asked => Ok(()),
+            Some((name, end)) = self.endings.recv() => Err(match end {
+                Ok(()) => Broken(format!("{name} ended by itself")),
+                Err(why) => Broken::because(name, why),
+            }),
+        };
+        draining();
+        let deadline = Instant::now() + PATIENCE;
+        while let Some(Part { name, stop, task }) = self.running.pop() {
+            stop.cancel();
+            if tokio::time::timeout_at(deadline, task).await.is_err() {
+                tracing::warn!(part = name, "did not finish in time");
+            }
+        }
+        while let Ok((name, result)) = self.endings.try_recv() {
+            if let Err(why) = result {
+                tracing::error!(part = name, %why, "ended badly");
+            }
+        }
+        end
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use parking_lot::Mutex;
+
+    use super::*;
+
+    type Diary = Arc<Mutex<Vec<&'static str>>>;
+
+    fn diarist(parts: &mut Parts, name: &'static str, diary: &Diary) {
+        let diary = diary.clone();
+        parts.start(name, move |stop| async move {
+            stop.cancelled().await;
+            diary.lock().push(name);
+            Ok(())
+        });
+    }
+
+    #[tokio::test]
+    async fn stops_the_last_started_first() {
+        let (mut parts, diary) = (Parts::default(), Diary::default());
+        for name in ["store", "api", "bot"] {
+            diarist(&mut parts, name, &diary);
+        }
+        parts.until(async {}, || diary.lock().push("draining")).await.unwrap();
+        assert_eq!(*diary.lock(), ["draining", "bot", "api", "store"]);
+    }
+
+    #[tokio::test]
+    async fn a_part_that_dies_takes_the_others_down_and_says_why() {
+        let (mut parts, diary) = (Parts::default(), Diary::default());
+        diarist(&mut parts, "api", &diary);
+        parts.start("feed", |_| async { Err(Broken("the disk is gone".to_owned())) });
+        let end = parts.until(std::future::pending(), || {}).await;
+        assert_eq!(end.unwrap_err().to_string(), "feed: the disk is gone");
+        assert_eq!(*diary.lock(), ["api"]);
+    }
+
+    #[tokio::test]
+    async fn a_panic_is_an_end_like_any_other() {
+        let mut parts = Parts::default();
+        parts.start("bot", |_| async { panic!("oh") });
+        let end = parts.until(std::future::pending(), || {}).await;
+        assert!(end.unwrap_err().to_string().starts_with("bot: "));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_part_that_never_finishes_is_left_behind_after_ten_seconds() {
+        let mut parts = Parts::default();
+        parts.start("slow", |_| std::future::pending());
+        let begun = Instant::now();
+        parts.until(async {}, || {}).await.unwrap();
+        assert_eq!(begun.elapsed(), PATIENCE);
+    }
+}
