@@ -1,1 +1,33 @@
 //! The JSON of `/v2`: written by `api`, read by `client`. Data only, no logic.
+//!
+//! Texts are `Cow`: the API writes them straight from a snapshot, a client that reads holds `'static` ones.
+
+mod admins;
+mod entries;
+mod error;
+mod families;
+mod fractions;
+mod ghetto;
+mod history;
+mod key;
+mod map;
+mod members;
+mod player;
+mod sobes;
+mod status;
+
+pub use admins::{Admin, Admins, ServerName};
+pub use entries::Entries;
+pub use error::{Detail, ErrorBody};
+pub use families::{Families, FamilyAnswer, FamilyBase, FamilyDetail, FamilyMember};
+pub use fractions::{FractionCount, Fractions};
+pub use ghetto::{Corner, Ghetto, Zone};
+pub use history::{History, Sample};
+pub use key::{KeyAnswer, KeyFacts, KeyLimit};
+pub use map::{Businesses, Houses, NearestPoi, Property, PropertyMap};
+pub use members::{FractionMember, Members, Online, OnlineMember};
+pub use player::{
+    Player, PlayerAnswer, PlayerFraction, PlayerOnline, PlayerOnlineAnswer, PlayerStats,
+};
+pub use sobes::{Interview, Sobes};
+pub use status::{CacheStatus, GameServer, ServerCache, Status};

@@ -1,0 +1,105 @@
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// The families of a server: `/v2/families`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct Families<'a> {
+    /// Every family, without its members
+    pub families: Vec<FamilyBase<'a>>,
+    /// Unix time of the last update
+    #[schema(example = 1767225600)]
+    pub timestamp: i64,
+}
+
+/// A family in the list.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FamilyBase<'a> {
+    /// Number of the family
+    #[schema(example = 12)]
+    pub id: i64,
+    /// Name
+    #[schema(example = "Grove Street")]
+    pub name: Cow<'a, str>,
+    /// Nickname of the leader
+    #[schema(example = "Carl_Johnson")]
+    pub leader: Cow<'a, str>,
+    /// Level
+    #[schema(example = 5)]
+    pub level: i64,
+    /// Number of the flag
+    #[schema(example = 3)]
+    pub flag_id: i64,
+    /// How many belong to it
+    #[serde(default)]
+    #[schema(example = 40)]
+    pub members_count: u32,
+}
+
+/// One family: `/v2/family`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct FamilyAnswer<'a> {
+    /// The family
+    pub family: FamilyDetail<'a>,
+    /// Unix time of the last update
+    #[schema(example = 1767225600)]
+    pub timestamp: i64,
+}
+
+/// A family with its members.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FamilyDetail<'a> {
+    /// Number of the family
+    #[schema(example = 12)]
+    pub id: i64,
+    /// Name
+    #[schema(example = "Grove Street")]
+    pub name: Cow<'a, str>,
+    /// Nickname of the leader
+    #[schema(example = "Carl_Johnson")]
+    pub leader: Cow<'a, str>,
+    /// Level
+    #[schema(example = 5)]
+    pub level: i64,
+    /// Number of the flag
+    #[schema(example = 3)]
+    pub flag_id: i64,
+    /// How many belong to it
+    #[serde(default)]
+    #[schema(example = 40)]
+    pub members_count: u32,
+    /// Who belongs to it
+    pub members: Vec<FamilyMember<'a>>,
+}
+
+/// A member of a family.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct FamilyMember<'a> {
+    /// Number of the membership
+    #[schema(example = 901)]
+    pub id: i64,
+    /// Nickname
+    #[schema(example = "Carl_Johnson")]
+    pub nickname: Cow<'a, str>,
+    /// Number of the rank
+    #[schema(example = 10)]
+    pub rank: i64,
+    /// Account number of the player
+    #[schema(example = 104_221)]
+    pub player_id: i64,
+    /// Warnings
+    #[schema(example = 0)]
+    pub warns: i64,
+    /// Leads the family
+    #[serde(default)]
+    pub leader: bool,
+    /// Deputy of the leader
+    #[serde(default)]
+    pub deputy: bool,
+    /// Unix time of joining
+    #[schema(example = 1735689600)]
+    pub joined_at: i64,
+}

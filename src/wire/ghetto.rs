@@ -1,0 +1,64 @@
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use super::Entries;
+
+/// The zones that gangs hold: `/v2/ghetto`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct Ghetto<'a> {
+    /// By zone
+    #[schema(value_type = std::collections::HashMap<String, Zone>)]
+    pub data: Entries<Cow<'a, str>, Zone<'a>>,
+    /// Unix time of the last update
+    #[schema(example = 1767225600)]
+    pub timestamp: i64,
+}
+
+/// A zone; further fields of the game follow unchanged.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct Zone<'a> {
+    /// One corner
+    #[serde(rename = "squareStart")]
+    pub square_start: Corner,
+    /// The opposite corner
+    #[serde(rename = "squareEnd")]
+    pub square_end: Corner,
+    /// Colour on the map
+    #[schema(example = "#009327")]
+    pub color: Option<Cow<'a, str>>,
+    /// Number of the gang's fraction, or null when no gang holds it
+    #[schema(example = 12)]
+    pub fraction_id: Option<i64>,
+    /// Number of the family that holds it, or null
+    #[serde(rename = "famId")]
+    #[schema(example = 12)]
+    pub fam_id: Option<i64>,
+    /// Name of that family, or null
+    #[serde(rename = "famName")]
+    #[schema(example = "Grove Street")]
+    pub fam_name: Option<Cow<'a, str>>,
+    /// Money that the zone yields
+    #[schema(example = 12_000)]
+    pub money: Option<i64>,
+    /// Respect that the zone yields
+    #[schema(example = 40)]
+    pub respects: Option<i64>,
+    /// What else the game says about the zone
+    #[serde(flatten)]
+    #[schema(value_type = std::collections::HashMap<String, Value>)]
+    pub further: Entries<Cow<'a, str>, Value>,
+}
+
+/// A corner of a zone.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct Corner {
+    /// x on the game's map
+    #[schema(example = 2400.0)]
+    pub x: f64,
+    /// y on the game's map
+    #[schema(example = -1700.0)]
+    pub y: f64,
+}

@@ -1,0 +1,33 @@
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// How many were online over the last hours: `/v2/history`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct History {
+    /// Samples, oldest first; a gap is a time without data
+    pub data: Vec<Sample>,
+    /// Seconds from one sample to the next
+    #[schema(example = 60)]
+    pub step: u32,
+    /// Unix time of the newest list of players
+    #[schema(example = 1767225600)]
+    pub timestamp: i64,
+}
+
+/// One moment.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct Sample {
+    /// Unix time
+    #[schema(example = 1767225600)]
+    pub t: i64,
+    /// How many were online
+    #[schema(example = 14)]
+    pub online: u32,
+    /// How many of them were on duty
+    #[serde(rename = "inUniform")]
+    #[schema(example = 9)]
+    pub in_uniform: u32,
+    /// Whether the leader was there; null for a whole server
+    #[schema(example = true)]
+    pub leader: Option<bool>,
+}

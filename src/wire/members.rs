@@ -1,0 +1,78 @@
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::Entries;
+
+/// Members of fractions who are online: `/v2/fraction`, `/v2/leaders`, `/v2/subleaders`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct Members<'a> {
+    /// Keys count from "1": the leader, then deputies, then by level and name
+    #[schema(value_type = std::collections::HashMap<String, FractionMember>)]
+    pub data: Entries<u32, FractionMember<'a>>,
+    /// Unix time at which the list was obtained
+    #[schema(example = 1767225600)]
+    pub timestamp: i64,
+}
+
+/// A member of a fraction who is online.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FractionMember<'a> {
+    /// On duty
+    pub in_uniform: bool,
+    /// Leads the fraction
+    pub is_leader: bool,
+    /// Deputy of the leader
+    pub is_zam: bool,
+    /// Level of the player
+    #[schema(example = 24)]
+    pub level: i64,
+    /// Short name of the fraction
+    #[schema(example = "LSPD")]
+    pub member: Cow<'a, str>,
+    /// Nickname
+    #[schema(example = "Carl_Johnson")]
+    pub name: Cow<'a, str>,
+    /// Title of the rank
+    #[schema(example = "Captain")]
+    pub position: Cow<'a, str>,
+}
+
+/// Everybody who is on a server: `/v2/online`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct Online<'a> {
+    /// By in-game id
+    #[schema(value_type = std::collections::HashMap<String, OnlineMember>)]
+    pub data: Entries<u32, OnlineMember<'a>>,
+    /// Unix time at which the list was obtained
+    #[schema(example = 1767225600)]
+    pub timestamp: i64,
+}
+
+/// A player who is online. Outside every fraction there is neither `member` nor `position`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OnlineMember<'a> {
+    /// On duty
+    pub in_uniform: bool,
+    /// Leads the fraction
+    pub is_leader: bool,
+    /// Deputy of the leader
+    pub is_zam: bool,
+    /// Level of the player
+    #[schema(example = 24)]
+    pub level: i64,
+    /// Short name of the fraction
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = "LSPD")]
+    pub member: Option<Cow<'a, str>>,
+    /// Nickname
+    #[schema(example = "Carl_Johnson")]
+    pub name: Cow<'a, str>,
+    /// Title of the rank
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = "Captain")]
+    pub position: Option<Cow<'a, str>>,
+}

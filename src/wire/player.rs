@@ -1,0 +1,130 @@
+use std::borrow::Cow;
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use super::Entries;
+
+/// One player of one server: `/v2/player/find`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct PlayerAnswer<'a> {
+    /// Always `ok`
+    #[schema(example = "ok")]
+    pub status: Cow<'a, str>,
+    /// The record
+    pub data: Player<'a>,
+    /// Unix time at which the record was obtained
+    #[schema(example = 1767225600)]
+    pub timestamp: i64,
+}
+
+/// A player's record; further fields of the game follow unchanged.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct Player<'a> {
+    /// Account number
+    #[schema(example = 104_221)]
+    pub id: i64,
+    /// Nickname, in its own case
+    #[schema(example = "Carl_Johnson")]
+    pub nickname: Cow<'a, str>,
+    /// Level
+    #[schema(example = 24)]
+    pub level: i64,
+    /// Experience within the level
+    #[schema(example = 60)]
+    pub exp: i64,
+    /// Money in hand
+    #[schema(example = 15_300)]
+    pub money: i64,
+    /// Money in the bank
+    #[schema(example = 2_450_000)]
+    pub bank: i64,
+    /// The fraction, or null outside every fraction
+    pub fraction: Option<PlayerFraction<'a>>,
+    /// Whether the player is on the server now
+    pub online: bool,
+    /// When the player was last seen
+    #[schema(value_type = Option<String>, format = DateTime, example = "2026-01-01T00:00:00Z")]
+    pub last_seen: Option<Timestamp>,
+    /// Figures of the whole career
+    pub stats: PlayerStats,
+    /// What else the game says about the player
+    #[serde(flatten)]
+    #[schema(value_type = std::collections::HashMap<String, Value>)]
+    pub further: Entries<Cow<'a, str>, Value>,
+}
+
+/// The fraction in a player's record.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct PlayerFraction<'a> {
+    /// Number of the fraction
+    #[schema(example = 1)]
+    pub id: i64,
+    /// Name of the fraction
+    #[schema(example = "LSPD")]
+    pub name: Cow<'a, str>,
+    /// Number of the rank
+    #[schema(example = 8)]
+    pub rank: i64,
+    /// Title of the rank
+    #[schema(example = "Captain")]
+    pub rank_name: Cow<'a, str>,
+}
+
+/// Figures of a player's career.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct PlayerStats {
+    /// Kills
+    #[schema(example = 310)]
+    pub kills: i64,
+    /// Deaths
+    #[schema(example = 295)]
+    pub deaths: i64,
+    /// Hours played
+    #[schema(example = 1204)]
+    pub playtime_hours: i64,
+}
+
+/// Whether a player is online: `/v2/player/online`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct PlayerOnlineAnswer<'a> {
+    /// Always `ok`
+    #[schema(example = "ok")]
+    pub status: Cow<'a, str>,
+    /// The answer
+    pub data: PlayerOnline<'a>,
+    /// Unix time at which the list of players was obtained
+    #[schema(example = 1767225600)]
+    pub timestamp: i64,
+}
+
+/// Whether a player is online.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct PlayerOnline<'a> {
+    /// Nickname, in its own case
+    #[schema(example = "Carl_Johnson")]
+    pub nickname: Cow<'a, str>,
+    /// Whether the player is on the server now
+    pub online: bool,
+    /// In-game id, or null when offline
+    #[schema(example = 117)]
+    pub id: Option<u32>,
+    /// When the player was last seen, or null when never recorded
+    #[schema(value_type = Option<String>, format = DateTime, example = "2026-01-01T00:00:00Z")]
+    pub last_seen: Option<Timestamp>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn further_fields_keep_their_order_and_shape() {
+        let text = r#"{"id":1,"nickname":"A_B","level":2,"exp":3,"money":4,"bank":5,"fraction":null,"online":false,"last_seen":"2026-01-01T00:00:00Z","stats":{"kills":6,"deaths":7,"playtime_hours":8},"zeta":[1,{"b":null}],"alpha":"x"}"#;
+        let player: Player<'static> = serde_json::from_str(text).unwrap();
+        assert_eq!(player.further.len(), 2);
+        assert_eq!(serde_json::to_string(&player).unwrap(), text);
+    }
+}
