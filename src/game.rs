@@ -1,1 +1,28 @@
 //! The nouns of the game, and the one holder of what is true now.
+//!
+//! A part of a server (who is online, its families, its map, …) is an immutable value that is indexed once,
+//! when it is made, and replaced whole. Nothing here knows HTTP or JSON.
+
+pub mod admins;
+pub mod current;
+pub mod families;
+pub mod fractions;
+pub mod ghetto;
+pub mod map;
+pub mod online;
+pub mod poi;
+pub mod server;
+pub mod servers;
+pub mod sobes;
+
+pub use admins::{Admin, Admins};
+pub use current::{Current, Moment};
+pub use families::{Families, Family, Member};
+pub use fractions::{Fraction, FractionId, Fractions};
+pub use ghetto::{Ghetto, Zone};
+pub use map::{Auction, Businesses, Houses, Map, Property};
+pub use online::{Counts, Online, Player};
+pub use poi::{Poi, Point, Pois};
+pub use server::Server;
+pub use servers::{Listing, Servers, Status};
+pub use sobes::{Interview, Sobes};

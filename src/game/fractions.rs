@@ -1,0 +1,155 @@
+//! The reference list of fractions: what they are called and how people ask for them.
+
+use std::collections::{BTreeMap, HashMap};
+use std::fmt;
+use std::sync::Arc;
+
+use super::poi::Point;
+
+/// A fraction's number, the same on every server.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FractionId(pub u32);
+
+impl fmt::Display for FractionId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// An in-game organisation.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Fraction {
+    /// Its number.
+    pub id: FractionId,
+    /// Its short name, the one answers carry: `LSPD`.
+    pub short: Arc<str>,
+    /// Its full name by language code.
+    pub names: BTreeMap<Arc<str>, Arc<str>>,
+    /// What sort it is: `police`, `gang`, …
+    pub kind: Arc<str>,
+    /// Its colour, `#RRGGBB`.
+    pub color: Arc<str>,
+    /// What else people call it.
+    pub aliases: Box<[Arc<str>]>,
+    /// Its headquarters, for those that have one.
+    pub hq: Option<Point>,
+}
+
+impl Fraction {
+    /// The full name in a language; English, then the short name, stand in for a missing one.
+    pub fn name(&self, language: &str) -> &Arc<str> {
+        self.names.get(language).or_else(|| self.names.get("en")).unwrap_or(&self.short)
+    }
+}
+
+/// The reference list, in its own order.
+#[derive(Debug, Default)]
+pub struct Fractions {
+    list: Box<[Arc<Fraction>]>,
+    by_id: HashMap<FractionId, u32>,
+    by_short: HashMap<Arc<str>, u32>,
+    by_alias: HashMap<String, u32>,
+}
+
+impl Fractions {
+    /// Indexes the list. Of two claims to the same number, short name or alias the first stands.
+    pub fn new(list: Vec<Fraction>) -> Self {
+        let list: Box<[Arc<Fraction>]> = list.into_iter().map(Arc::new).collect();
+        let mut by_id = HashMap::new();
+        let mut by_short = HashMap::new();
+        let mut by_alias = HashMap::new();
+        for (at, fraction) in (0u32..).zip(list.iter()) {
+            by_id.entry(fraction.id).or_insert(at);
+            by_short.entry(Arc::clone(&fraction.short)).or_insert(at);
+            for alias in &fraction.aliases {
+                by_alias.entry(fold(alias)).or_insert(at);
+            }
+        }
+        Self { list, by_id, by_short, by_alias }
+    }
+
+    /// All of them, in the list's own order.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &Arc<Fraction>> {
+        self.list.iter()
+    }
+
+    /// The fraction with this number.
+    pub fn get(&self, id: FractionId) -> Option<&Arc<Fraction>> {
+        self.place(id).and_then(|at| self.list.get(at))
+    }
+
+    /// What a person means: the short name exactly, or the number, or an alias in any case.
+    pub fn find(&self, text: &str) -> Option<&Arc<Fraction>> {
+        self.short(text).or_else(|| self.number(text)).or_else(|| self.alias(text))
+    }
+
+    /// The fraction with exactly this short name.
+    pub fn short(&self, text: &str) -> Option<&Arc<Fraction>> {
+        self.by_short.get(text).and_then(|&at| self.list.get(at as usize))
+    }
+
+    pub(super) fn place(&self, id: FractionId) -> Option<usize> {
+        self.by_id.get(&id).map(|&at| at as usize)
+    }
+
+    fn number(&self, text: &str) -> Option<&Arc<Fraction>> {
+        if !text.bytes().all(|byte| byte.is_ascii_digit()) {
+            return None;
+        }
+        text.parse().ok().and_then(|number| self.get(FractionId(number)))
+    }
+
+    fn alias(&self, text: &str) -> Option<&Arc<Fraction>> {
+        self.by_alias.get(&fold(text)).and_then(|&at| self.list.get(at as usize))
+    }
+}
+
+/// How two spellings of an alias are made one: case, `ё`, and the width of gaps don't count.
+pub fn fold(text: &str) -> String {
+    let lower = text.to_lowercase().replace('ё', "е");
+    lower.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn list() -> Fractions {
+        let fraction = |id, short: &str, aliases: &[&str]| Fraction {
+            id: FractionId(id),
+            short: short.into(),
+            names: BTreeMap::from([("en".into(), format!("The {short}").into())]),
+            kind: "police".into(),
+            color: "#005EFF".into(),
+            aliases: aliases.iter().map(|&alias| alias.into()).collect(),
+            hq: None,
+        };
+        Fractions::new(vec![
+            fraction(1, "LSPD", &["ЛСПД", "полиция лс"]),
+            fraction(12, "Grove", &["Зелёные"]),
+        ])
+    }
+
+    #[test]
+    fn found_by_exact_short_name_number_or_alias() {
+        let list = list();
+        let found = |text| list.find(text).map(|fraction| fraction.id.0);
+        assert_eq!(found("LSPD"), Some(1));
+        assert_eq!(found("12"), Some(12));
+        assert_eq!(found("0012"), Some(12));
+        assert_eq!(found("лспд"), Some(1));
+        assert_eq!(found("  ПОЛИЦИЯ   ЛС "), Some(1));
+        assert_eq!(found("зеленые"), Some(12));
+        for stranger in ["lspd", "+12", "1.0", "99", "99999999999999999999", ""] {
+            assert_eq!(found(stranger), None, "{stranger:?}");
+        }
+    }
+
+    #[test]
+    fn a_missing_language_falls_back_to_english() {
+        assert_eq!(
+            list().find("1").map(|lspd| lspd.name("ru").to_string()).as_deref(),
+            Some("The LSPD")
+        );
+    }
+}

@@ -1,0 +1,63 @@
+//! The zones that gangs fight over.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+
+use super::fractions::FractionId;
+use super::poi::Point;
+
+/// One zone.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Zone {
+    /// Its number.
+    pub id: u64,
+    /// One corner.
+    pub start: Point,
+    /// The opposite corner.
+    pub end: Point,
+    /// The colour it has on the map.
+    pub color: Option<Arc<str>>,
+    /// The gang that holds it.
+    pub fraction: Option<FractionId>,
+    /// The family that holds it.
+    pub family_id: Option<u64>,
+    /// That family's name.
+    pub family_name: Option<Arc<str>>,
+    /// What it yields.
+    pub money: Option<i64>,
+    /// The respect it yields.
+    pub respects: Option<i64>,
+    /// What else the game side said about it: names, and values as JSON text that is passed on unchanged.
+    pub further: Box<[(Arc<str>, Arc<str>)]>,
+}
+
+/// All zones at one moment.
+#[derive(Debug)]
+pub struct Ghetto {
+    timestamp: Timestamp,
+    zones: Box<[Zone]>,
+}
+
+impl Ghetto {
+    /// The zones, by number.
+    pub fn new(timestamp: Timestamp, mut zones: Vec<Zone>) -> Self {
+        zones.sort_by_key(|zone| zone.id);
+        Self { timestamp, zones: zones.into() }
+    }
+
+    /// When the game side made the list.
+    pub fn timestamp(&self) -> Timestamp {
+        self.timestamp
+    }
+
+    /// All of them, by number.
+    pub fn zones(&self) -> &[Zone] {
+        &self.zones
+    }
+
+    /// The zone with this number.
+    pub fn zone(&self, id: u64) -> Option<&Zone> {
+        self.zones.binary_search_by_key(&id, |zone| zone.id).ok().map(|at| &self.zones[at])
+    }
+}

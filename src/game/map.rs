@@ -1,0 +1,250 @@
+//! Houses and businesses of one server, grouped by what can be done with them.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use jiff::Timestamp;
+
+use super::poi::{Poi, Point, Pois};
+
+/// A house or a business.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Property {
+    /// Its number among houses, or among businesses.
+    pub id: u64,
+    /// Its name.
+    pub name: Arc<str>,
+    /// The owner's nickname, if somebody owns it.
+    pub owner: Option<Arc<str>>,
+    /// Where it stands.
+    pub at: Point,
+    /// The auction it is sold in, if it is.
+    pub auction: Option<Auction>,
+    /// Offered by its owner.
+    pub on_marketplace: bool,
+    /// What kind of business; `None` for a house.
+    pub kind: Option<u32>,
+    /// The nearest place: as the game side said, else as found here.
+    pub nearest: Option<Arc<Poi>>,
+    /// Whether the game side named the nearest place.
+    pub nearest_given: bool,
+}
+
+/// The sale of a property to whoever bids most.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Auction {
+    /// The least that the next bid must add.
+    pub min_bet: i64,
+    /// Where bidding began.
+    pub start_price: i64,
+    /// When it ends.
+    pub ends: Timestamp,
+}
+
+/// Houses, each in one group.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Houses {
+    /// Owned, and not for sale.
+    pub has_owner: Box<[Property]>,
+    /// Owned by nobody.
+    pub no_owner: Box<[Property]>,
+    /// Sold by auction.
+    pub on_auction: Box<[Property]>,
+    /// Offered by the owner.
+    pub on_marketplace: Box<[Property]>,
+}
+
+/// Businesses, each in one group.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Businesses {
+    /// Not for sale, by kind.
+    pub no_auction: BTreeMap<u32, Box<[Property]>>,
+    /// Sold by auction.
+    pub on_auction: Box<[Property]>,
+    /// Offered by the owner.
+    pub on_marketplace: Box<[Property]>,
+}
+
+/// All property at one moment.
+#[derive(Debug, Clone)]
+pub struct Map {
+    timestamp: Timestamp,
+    pois: Arc<Pois>,
+    houses: Houses,
+    businesses: Businesses,
+}
+
+impl Map {
+    /// Groups flat lists, and finds the nearest place of whatever came without one.
+    pub fn new(
+        timestamp: Timestamp,
+        houses: Vec<Property>,
+        businesses: Vec<Property>,
+        pois: Arc<Pois>,
+    ) -> Self {
+        let (houses, businesses) = (Houses::group(houses), Businesses::group(businesses));
+        let mut map = Self { timestamp, pois, houses, businesses };
+        map.place();
+        map
+    }
+
+    /// The same property among other places.
+    pub fn among(&self, pois: Arc<Pois>) -> Self {
+        let mut map = Self { pois, ..self.clone() };
+        map.place();
+        map
+    }
+
+    /// The places that the nearest ones were found among.
+    pub fn pois(&self) -> &Arc<Pois> {
+        &self.pois
+    }
+
+    /// When the game side made the lists.
+    pub fn timestamp(&self) -> Timestamp {
+        self.timestamp
+    }
+
+    /// The houses.
+    pub fn houses(&self) -> &Houses {
+        &self.houses
+    }
+
+    /// The businesses.
+    pub fn businesses(&self) -> &Businesses {
+        &self.businesses
+    }
+
+    fn place(&mut self) {
+        let houses = self.houses.all_mut();
+        let businesses = self.businesses.all_mut();
+        for property in houses.chain(businesses).filter(|property| !property.nearest_given) {
+            property.nearest = self.pois.nearest(property.at).cloned();
+        }
+    }
+}
+
+impl Houses {
+    fn group(houses: Vec<Property>) -> Self {
+        let (on_auction, houses) = split(houses, |house| house.auction.is_some());
+        let (on_marketplace, houses) = split(houses, |house| house.on_marketplace);
+        let (has_owner, no_owner) = split(houses, |house| house.owner.is_some());
+        Self {
+            has_owner: has_owner.into(),
+            no_owner: no_owner.into(),
+            on_auction: on_auction.into(),
+            on_marketplace: on_marketplace.into(),
+        }
+    }
+
+    fn all_mut(&mut self) -> impl Iterator<Item = &mut Property> {
+        let Self { has_owner, no_owner, on_auction, on_marketplace } = self;
+        has_owner.iter_mut().chain(no_owner).chain(on_auction).chain(on_marketplace)
+    }
+}
+
+impl Businesses {
+    fn group(businesses: Vec<Property>) -> Self {
+        let (on_auction, businesses) = split(businesses, |business| business.auction.is_some());
+        let (on_marketplace, businesses) = split(businesses, |business| business.on_marketplace);
+        let mut by_kind: BTreeMap<u32, Vec<Property>> = BTreeMap::new();
+        for business in businesses {
+            by_kind.entry(business.kind.unwrap_or_default()).or_default().push(business);
+        }
+        Self {
+            no_auction: by_kind.into_iter().map(|(kind, group)| (kind, group.into())).collect(),
+            on_auction: on_auction.into(),
+            on_marketplace: on_marketplace.into(),
+        }
+    }
+
+    fn all_mut(&mut self) -> impl Iterator<Item = &mut Property> {
+        let Self { no_auction, on_auction, on_marketplace } = self;
+        no_auction
+            .values_mut()
+            .flat_map(|group| group.iter_mut())
+            .chain(on_auction)
+            .chain(on_marketplace)
+    }
+}
+
+fn split(all: Vec<Property>, test: impl Fn(&Property) -> bool) -> (Vec<Property>, Vec<Property>) {
+    all.into_iter().partition(test)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn property(id: u64) -> Property {
+        Property {
+            id,
+            name: "House".into(),
+            owner: None,
+            at: Point { x: id as f64, y: 0.0 },
+            auction: None,
+            on_marketplace: false,
+            kind: None,
+            nearest: None,
+            nearest_given: false,
+        }
+    }
+
+    fn poi(name: &str, x: f64) -> Poi {
+        Poi { city: "Los Santos".into(), name: name.into(), at: Point { x, y: 0.0 } }
+    }
+
+    fn ids(group: &[Property]) -> Vec<u64> {
+        group.iter().map(|property| property.id).collect()
+    }
+
+    const AUCTION: Auction = Auction { min_bet: 1, start_price: 2, ends: Timestamp::UNIX_EPOCH };
+
+    #[test]
+    fn each_property_is_in_one_group() {
+        let houses = vec![
+            Property { owner: Some("Abe".into()), ..property(1) },
+            property(2),
+            Property {
+                owner: Some("Abe".into()),
+                auction: Some(AUCTION),
+                on_marketplace: true,
+                ..property(3)
+            },
+            Property { owner: Some("Abe".into()), on_marketplace: true, ..property(4) },
+        ];
+        let businesses = vec![
+            Property { kind: Some(7), ..property(1) },
+            Property { kind: Some(2), ..property(2) },
+            Property { kind: Some(7), ..property(3) },
+            Property { kind: Some(7), auction: Some(AUCTION), ..property(4) },
+        ];
+        let map = Map::new(Timestamp::UNIX_EPOCH, houses, businesses, Arc::default());
+        let Houses { has_owner, no_owner, on_auction, on_marketplace } = map.houses();
+        assert_eq!(
+            [has_owner, no_owner, on_auction, on_marketplace].map(|group| ids(group)),
+            [vec![1], vec![2], vec![3], vec![4]]
+        );
+        let by_kind: Vec<_> =
+            map.businesses().no_auction.iter().map(|(kind, group)| (*kind, ids(group))).collect();
+        assert_eq!(by_kind, [(2, vec![2]), (7, vec![1, 3])]);
+        assert_eq!(ids(&map.businesses().on_auction), [4]);
+    }
+
+    #[test]
+    fn nearest_places_follow_the_places_unless_the_game_side_named_one() {
+        let named = Property {
+            nearest: Some(Arc::new(poi("named", 0.0))),
+            nearest_given: true,
+            ..property(2)
+        };
+        let map = Map::new(Timestamp::UNIX_EPOCH, vec![property(1), named], vec![], Arc::default());
+        let nearest = |map: &Map| -> Vec<Option<String>> {
+            let houses = map.houses().no_owner.iter();
+            houses.map(|house| house.nearest.as_ref().map(|poi| poi.name.to_string())).collect()
+        };
+        assert_eq!(nearest(&map), [None, Some("named".into())]);
+        let map = map.among(Arc::new(Pois::new(vec![poi("far", 90.0), poi("near", 5.0)])));
+        assert_eq!(nearest(&map), [Some("near".into()), Some("named".into())]);
+    }
+}

@@ -1,0 +1,293 @@
+//! Who is online on one server, indexed the ways people ask.
+
+use std::cmp::Reverse;
+use std::sync::Arc;
+
+use jiff::{SignedDuration, Timestamp};
+
+use super::fractions::{Fraction, FractionId, Fractions};
+
+/// How old a list may be and still speak for now.
+pub const FRESH_FOR: SignedDuration = SignedDuration::from_mins(5);
+
+/// One player who is online.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Player {
+    /// The in-game id, good until the player leaves.
+    pub id: u32,
+    /// The nickname.
+    pub name: Arc<str>,
+    /// The level.
+    pub level: u32,
+    /// The fraction, for those who serve in one.
+    pub fraction: Option<FractionId>,
+    /// The title of the rank.
+    pub position: Option<Arc<str>>,
+    /// On duty.
+    pub in_uniform: bool,
+    /// Leads the fraction.
+    pub is_leader: bool,
+    /// Stands in for the leader.
+    pub is_deputy: bool,
+}
+
+/// How many of a group are online.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// All of them.
+    pub online: u32,
+    /// Those on duty.
+    pub in_uniform: u32,
+    /// Leaders among them.
+    pub leaders: u32,
+    /// Deputies among them.
+    pub deputies: u32,
+}
+
+impl Counts {
+    fn of<'a>(players: impl Iterator<Item = &'a Player>) -> Self {
+        players.fold(Self::default(), |counts, player| Self {
+            online: counts.online + 1,
+            in_uniform: counts.in_uniform + u32::from(player.in_uniform),
+            leaders: counts.leaders + u32::from(player.is_leader),
+            deputies: counts.deputies + u32::from(player.is_deputy),
+        })
+    }
+}
+
+/// Everybody online at one moment.
+#[derive(Debug)]
+pub struct Online {
+    timestamp: Timestamp,
+    fractions: Arc<Fractions>,
+    players: Arc<[Player]>,
+    by_name: Arc<[u32]>,
+    /// One for each fraction of the reference list, in its order.
+    groups: Box<[Group]>,
+    total: Counts,
+}
+
+#[derive(Debug)]
+struct Group {
+    members: Box<[u32]>,
+    counts: Counts,
+}
+
+impl Online {
+    /// Indexes a list of players whose ids and names are distinct.
+    pub fn new(timestamp: Timestamp, mut players: Vec<Player>, fractions: Arc<Fractions>) -> Self {
+        players.sort_by_key(|player| player.id);
+        let mut by_name: Vec<(&str, u32)> =
+            players.iter().map(|player| &*player.name).zip(0..).collect();
+        by_name.sort_unstable();
+        let by_name = by_name.into_iter().map(|(_, at)| at).collect();
+        Self::indexed(timestamp, players.into(), by_name, fractions)
+    }
+
+    /// The same players under another reference list.
+    pub fn under(&self, fractions: Arc<Fractions>) -> Self {
+        Self::indexed(
+            self.timestamp,
+            Arc::clone(&self.players),
+            Arc::clone(&self.by_name),
+            fractions,
+        )
+    }
+
+    fn indexed(
+        timestamp: Timestamp,
+        players: Arc<[Player]>,
+        by_name: Arc<[u32]>,
+        fractions: Arc<Fractions>,
+    ) -> Self {
+        let mut members = vec![Vec::new(); fractions.iter().len()];
+        for (at, player) in (0u32..).zip(players.iter()) {
+            if let Some(group) = player.fraction.and_then(|id| fractions.place(id)) {
+                members[group].push((rank(player), at));
+            }
+        }
+        let groups = members.into_iter().map(|mut members| {
+            members.sort_unstable();
+            let members: Box<[u32]> = members.into_iter().map(|(_, at)| at).collect();
+            let counts = Counts::of(members.iter().map(|&at| &players[at as usize]));
+            Group { members, counts }
+        });
+        let groups = groups.collect();
+        let total = Counts::of(players.iter());
+        Self { timestamp, fractions, players, by_name, groups, total }
+    }
+
+    /// When the game side made the list.
+    pub fn timestamp(&self) -> Timestamp {
+        self.timestamp
+    }
+
+    /// Whether the list still speaks for `now`.
+    pub fn is_fresh(&self, now: Timestamp) -> bool {
+        now.duration_since(self.timestamp) <= FRESH_FOR
+    }
+
+    /// The reference list that the players' fractions are read by.
+    pub fn fractions(&self) -> &Arc<Fractions> {
+        &self.fractions
+    }
+
+    /// Everybody, by in-game id.
+    pub fn players(&self) -> &[Player] {
+        &self.players
+    }
+
+    /// Who has this in-game id.
+    pub fn player(&self, id: u32) -> Option<&Player> {
+        self.players.binary_search_by_key(&id, |player| player.id).ok().map(|at| &self.players[at])
+    }
+
+    /// Who has exactly this name, byte for byte.
+    pub fn named(&self, name: &str) -> Option<&Player> {
+        let name_at = |&at: &u32| &*self.players[at as usize].name;
+        let found = self.by_name.binary_search_by(|at| name_at(at).cmp(name)).ok()?;
+        Some(&self.players[self.by_name[found] as usize])
+    }
+
+    /// The fraction a player serves in.
+    pub fn fraction_of(&self, player: &Player) -> Option<&Arc<Fraction>> {
+        player.fraction.and_then(|id| self.fractions.get(id))
+    }
+
+    /// Members of a fraction: leader, then deputies, then by level from the highest, then by name.
+    pub fn members(&self, id: FractionId) -> impl ExactSizeIterator<Item = &Player> + Clone {
+        let members = self.group(id).map_or(&[][..], |group| &group.members);
+        members.iter().map(|&at| &self.players[at as usize])
+    }
+
+    /// How many of a fraction are online.
+    pub fn counts(&self, id: FractionId) -> Counts {
+        self.group(id).map_or_else(Counts::default, |group| group.counts)
+    }
+
+    /// How many are online at all, whatever they serve in.
+    pub fn total(&self) -> Counts {
+        self.total
+    }
+
+    /// Leaders of all fractions, in the reference list's order.
+    pub fn leaders(&self) -> impl Iterator<Item = &Player> {
+        self.all_members().filter(|player| player.is_leader)
+    }
+
+    /// Deputies of all fractions, in the reference list's order.
+    pub fn deputies(&self) -> impl Iterator<Item = &Player> {
+        self.all_members().filter(|player| player.is_deputy)
+    }
+
+    fn all_members(&self) -> impl Iterator<Item = &Player> {
+        self.groups.iter().flat_map(|group| &group.members).map(|&at| &self.players[at as usize])
+    }
+
+    fn group(&self, id: FractionId) -> Option<&Group> {
+        self.fractions.place(id).and_then(|at| self.groups.get(at))
+    }
+}
+
+fn rank(player: &Player) -> (Reverse<bool>, Reverse<bool>, Reverse<u32>, &str) {
+    (Reverse(player.is_leader), Reverse(player.is_deputy), Reverse(player.level), &player.name)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    const POLICE: FractionId = FractionId(1);
+
+    fn reference(ids: &[u32]) -> Arc<Fractions> {
+        let fraction = |&id| Fraction {
+            id: FractionId(id),
+            short: format!("F{id}").into(),
+            names: BTreeMap::new(),
+            kind: "police".into(),
+            color: "#005EFF".into(),
+            aliases: Box::default(),
+            hq: None,
+        };
+        Arc::new(Fractions::new(ids.iter().map(fraction).collect()))
+    }
+
+    fn player(id: u32, name: &str, level: u32, fraction: Option<u32>) -> Player {
+        Player {
+            id,
+            name: name.into(),
+            level,
+            fraction: fraction.map(FractionId),
+            position: None,
+            in_uniform: level > 5,
+            is_leader: name.starts_with("Leader"),
+            is_deputy: name.starts_with("Deputy"),
+        }
+    }
+
+    fn online() -> Online {
+        let players = vec![
+            player(40, "Zed_Low", 3, Some(1)),
+            player(7, "Deputy_One", 9, Some(1)),
+            player(3, "Abe_High", 30, Some(1)),
+            player(9, "Abe_Also", 30, Some(1)),
+            player(1, "Leader_Of", 4, Some(1)),
+            player(2, "Free_Man", 50, None),
+            player(5, "Leader_Gang", 5, Some(2)),
+        ];
+        Online::new(Timestamp::UNIX_EPOCH, players, reference(&[2, 1]))
+    }
+
+    fn names<'a>(players: impl Iterator<Item = &'a Player>) -> Vec<&'a str> {
+        players.map(|player| &*player.name).collect()
+    }
+
+    #[test]
+    fn members_come_leader_first_then_deputies_then_by_level_and_name() {
+        let online = online();
+        let order = ["Leader_Of", "Deputy_One", "Abe_Also", "Abe_High", "Zed_Low"];
+        assert_eq!(names(online.members(POLICE)), order);
+        assert_eq!(
+            online.counts(POLICE),
+            Counts { online: 5, in_uniform: 3, leaders: 1, deputies: 1 }
+        );
+        assert_eq!(online.total().online, 7);
+        assert_eq!(online.members(FractionId(99)).len(), 0);
+    }
+
+    #[test]
+    fn found_by_id_and_by_name_byte_for_byte() {
+        let online = online();
+        assert_eq!(online.player(40).map(|player| &*player.name), Some("Zed_Low"));
+        assert_eq!(online.named("Free_Man").map(|player| player.id), Some(2));
+        assert!(
+            online.named("free_man").is_none()
+                && online.named("").is_none()
+                && online.player(4).is_none()
+        );
+    }
+
+    #[test]
+    fn leaders_and_deputies_follow_the_reference_list() {
+        let online = online();
+        assert_eq!(names(online.leaders()), ["Leader_Gang", "Leader_Of"]);
+        assert_eq!(names(online.deputies()), ["Deputy_One"]);
+    }
+
+    #[test]
+    fn another_reference_list_regroups_the_same_players() {
+        let online = online().under(reference(&[1]));
+        assert_eq!(names(online.leaders()), ["Leader_Of"]);
+        assert_eq!(online.players().len(), 7);
+    }
+
+    #[test]
+    fn a_list_speaks_for_five_minutes() {
+        let online = online();
+        let after = |seconds| Timestamp::from_second(seconds).expect("in range");
+        assert!(online.is_fresh(after(300)));
+        assert!(!online.is_fresh(after(301)));
+    }
+}

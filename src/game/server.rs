@@ -1,0 +1,50 @@
+//! What is known of one server.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+
+use super::{Admins, Families, Ghetto, Map, Online, Sobes};
+
+/// The parts of one server at one moment; a part that has not arrived yet is `None`.
+#[derive(Debug, Clone, Default)]
+pub struct Server {
+    /// Who is online.
+    pub online: Option<Arc<Online>>,
+    /// The families.
+    pub families: Option<Arc<Families>>,
+    /// Houses and businesses.
+    pub map: Option<Arc<Map>>,
+    /// Announced interviews.
+    pub sobes: Option<Arc<Sobes>>,
+    /// The administrators.
+    pub admins: Option<Arc<Admins>>,
+    /// Gang territory.
+    pub ghetto: Option<Arc<Ghetto>>,
+}
+
+impl Server {
+    /// Whether there is a list of who is online that still speaks for `now`.
+    pub fn has_online(&self, now: Timestamp) -> bool {
+        self.online.as_ref().is_some_and(|online| online.is_fresh(now))
+    }
+
+    /// Whether interviews are known.
+    pub fn has_sobes(&self) -> bool {
+        self.sobes.is_some()
+    }
+
+    /// The time of the newest part.
+    pub fn last_update(&self) -> Option<Timestamp> {
+        let Self { online, families, map, sobes, admins, ghetto } = self;
+        let times = [
+            online.as_ref().map(|part| part.timestamp()),
+            families.as_ref().map(|part| part.timestamp()),
+            map.as_ref().map(|part| part.timestamp()),
+            sobes.as_ref().map(|part| part.timestamp()),
+            admins.as_ref().map(|part| part.timestamp()),
+            ghetto.as_ref().map(|part| part.timestamp()),
+        ];
+        times.into_iter().flatten().max()
+    }
+}

@@ -1,0 +1,171 @@
+//! The list of game servers.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use jiff::Timestamp;
+
+/// Whether a server can be played on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Status {
+    /// It can.
+    Online,
+    /// It is being worked on.
+    Maintenance,
+    /// It does not answer.
+    Offline,
+}
+
+/// A server as the list shows it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Listing {
+    /// Its number, by which everything else is asked.
+    pub number: u32,
+    /// Its name.
+    pub name: Arc<str>,
+    /// Where it is reached: an address or a host name.
+    pub ip: Arc<str>,
+    /// The port beside it.
+    pub port: u16,
+    /// Players on it now.
+    pub online: u32,
+    /// Players it has room for.
+    pub max_players: u32,
+    /// Whether a password is asked.
+    pub password: bool,
+    /// What donations are multiplied by.
+    pub donate_multiplier: f64,
+    /// What experience is multiplied by.
+    pub experience_multiplier: f64,
+    /// Whether it can be played on.
+    pub status: Status,
+    /// Since when the status holds.
+    pub status_since: Timestamp,
+    /// What else people call it.
+    pub aliases: Box<[Arc<str>]>,
+    /// Whether the server itself is asked, over UDP.
+    pub query: bool,
+    /// When the server itself last changed what is shown here; `None` while only the list speaks.
+    pub queried: Option<Timestamp>,
+}
+
+/// All servers at one moment.
+#[derive(Debug, Clone, Default)]
+pub struct Servers {
+    timestamp: Option<Timestamp>,
+    list: BTreeMap<u32, Arc<Listing>>,
+}
+
+impl Servers {
+    /// The servers, by number.
+    pub fn new(timestamp: Timestamp, list: Vec<Listing>) -> Self {
+        let list = list.into_iter().map(|listing| (listing.number, Arc::new(listing))).collect();
+        Self { timestamp: Some(timestamp), list }
+    }
+
+    /// When the list was last true; `None` before the first one.
+    pub fn timestamp(&self) -> Option<Timestamp> {
+        self.timestamp
+    }
+
+    /// All of them, by number.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &Arc<Listing>> {
+        self.list.values()
+    }
+
+    /// The server with this number.
+    pub fn get(&self, number: u32) -> Option<&Arc<Listing>> {
+        self.list.get(&number)
+    }
+
+    /// The same list with one server shown otherwise; unchanged if it is not on the list.
+    pub fn with(&self, timestamp: Timestamp, listing: Listing) -> Self {
+        let mut list = self.list.clone();
+        if let Some(shown) = list.get_mut(&listing.number) {
+            *shown = Arc::new(listing);
+        }
+        Self { timestamp: self.timestamp.max(Some(timestamp)), list }
+    }
+
+    /// This list after `before`: what a server itself has answered outlives a new list, except that the list alone
+    /// speaks of maintenance.
+    #[must_use]
+    pub(super) fn after(mut self, before: &Self) -> Self {
+        for listing in
+            self.list.values_mut().filter(|listing| listing.query && listing.queried.is_none())
+        {
+            let Some(known) = before.get(listing.number) else { continue };
+            if known.queried.is_none() || listing.status == Status::Maintenance {
+                continue;
+            }
+            let moved = (&*known.ip, known.port) != (&*listing.ip, listing.port);
+            if moved {
+                continue;
+            }
+            let merged = Listing {
+                name: Arc::clone(&known.name),
+                online: known.online,
+                max_players: known.max_players,
+                password: known.password,
+                status: known.status,
+                status_since: known.status_since,
+                queried: known.queried,
+                ..Listing::clone(listing)
+            };
+            *listing = Arc::new(merged);
+        }
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn listing(number: u32, query: bool) -> Listing {
+        Listing {
+            number,
+            name: format!("Server {number}").into(),
+            ip: "127.0.0.1".into(),
+            port: 7777,
+            online: 10,
+            max_players: 1000,
+            password: false,
+            donate_multiplier: 1.0,
+            experience_multiplier: 1.0,
+            status: Status::Online,
+            status_since: Timestamp::UNIX_EPOCH,
+            aliases: Box::default(),
+            query,
+            queried: None,
+        }
+    }
+
+    fn at(second: i64) -> Timestamp {
+        Timestamp::from_second(second).expect("in range")
+    }
+
+    #[test]
+    fn what_a_server_answered_outlives_a_new_list() {
+        let before =
+            Servers::new(at(1), vec![listing(1, true), listing(2, true), listing(3, false)]);
+        let before =
+            before.with(at(5), Listing { online: 77, queried: Some(at(5)), ..listing(1, true) });
+        let maintenance = Listing { status: Status::Maintenance, ..listing(1, true) };
+        let online = |list: Vec<Listing>| {
+            let servers = Servers::new(at(9), list).after(&before);
+            servers.iter().map(|listing| listing.online).collect::<Vec<_>>()
+        };
+        assert_eq!(online(vec![listing(1, true), listing(2, true)]), [77, 10]);
+        assert_eq!(online(vec![listing(1, false)]), [10]);
+        assert_eq!(online(vec![maintenance]), [10]);
+        assert_eq!(online(vec![Listing { port: 1, ..listing(1, true) }]), [10]);
+    }
+
+    #[test]
+    fn a_server_that_is_not_listed_cannot_be_shown() {
+        let servers = Servers::new(at(1), vec![listing(1, true)]).with(at(2), listing(9, true));
+        assert_eq!(servers.iter().len(), 1);
+        assert_eq!(servers.timestamp(), Some(at(2)));
+    }
+}
