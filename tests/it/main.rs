@@ -9,4 +9,5 @@
     reason = "a test may panic and talk"
 )]
 
+mod keys;
 mod layers;

@@ -1,0 +1,176 @@
+//! The secret itself: its form, its checksum, and what is kept of it.
+
+use sha2::{Digest as _, Sha256};
+
+const PREFIX: &[u8; 4] = b"mst_";
+const ALPHABET: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const BODY: usize = 34;
+const LENGTH: usize = 40;
+
+/// A key as its holder knows it. Nothing prints it but [`Token::reveal`].
+#[derive(Clone, PartialEq, Eq)]
+pub struct Token([u8; LENGTH]);
+
+/// SHA-256 of a whole token: all that is kept of it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Digest([u8; 32]);
+
+/// The first four and last four characters after the prefix, for people to tell keys apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hint(String);
+
+/// Not the form of a key, or its checksum is wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("this is not the form of a key")]
+pub struct Malformed;
+
+impl Token {
+    /// A fresh one from the operating system's generator.
+    pub fn draw() -> Result<Token, rand::rngs::SysError> {
+        let mut token = [0; LENGTH];
+        token[..PREFIX.len()].copy_from_slice(PREFIX);
+        super::id::fill(&mut token[PREFIX.len()..BODY])?;
+        let checksum = checksum(&token);
+        token[BODY..].copy_from_slice(&checksum);
+        Ok(Token(token))
+    }
+
+    /// Reads a presented key. Whatever is not one is refused before any hashing.
+    pub fn parse(presented: &[u8]) -> Result<Token, Malformed> {
+        let token: [u8; LENGTH] = presented.try_into().map_err(|_| Malformed)?;
+        let formed = token.starts_with(PREFIX)
+            && token[PREFIX.len()..].iter().all(u8::is_ascii_alphanumeric)
+            && token[BODY..] == checksum(&token);
+        if formed { Ok(Token(token)) } else { Err(Malformed) }
+    }
+
+    /// Every key that a text shows, in the order of the text.
+    pub fn find_all(text: &str) -> impl Iterator<Item = Token> + '_ {
+        memchr::memmem::find_iter(text.as_bytes(), PREFIX).filter_map(|start| {
+            text.as_bytes().get(start..start + LENGTH).and_then(|seen| Token::parse(seen).ok())
+        })
+    }
+
+    /// The key in full, for the one message that hands it out.
+    pub fn reveal(&self) -> &str {
+        // Only ASCII ever gets in.
+        std::str::from_utf8(&self.0).unwrap_or_default()
+    }
+
+    /// What the store knows it by.
+    pub fn digest(&self) -> Digest {
+        Digest(Sha256::digest(self.0).into())
+    }
+
+    /// What its owner may be shown later.
+    pub fn hint(&self) -> Hint {
+        let shown = self.reveal();
+        Hint(format!("{}…{}", &shown[PREFIX.len()..PREFIX.len() + 4], &shown[LENGTH - 4..]))
+    }
+}
+
+impl Digest {
+    pub(super) fn bytes(&self) -> &[u8] {
+        &self.0
+    }
+}
+
+impl Hint {
+    /// As `Ab3x…9Zk1`.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    pub(super) fn stored(text: String) -> Hint {
+        Hint(text)
+    }
+}
+
+impl std::fmt::Display for Hint {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// CRC-32 of all that stands before it, six base62 characters, padded with zeros on the left.
+fn checksum(token: &[u8; LENGTH]) -> [u8; LENGTH - BODY] {
+    let mut rest = crc32fast::hash(&token[..BODY]);
+    let mut digits = [b'0'; LENGTH - BODY];
+    for digit in digits.iter_mut().rev() {
+        *digit = ALPHABET[(rest % 62) as usize];
+        rest /= 62;
+    }
+    digits
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const KNOWN: [&str; 4] = [
+        "mst_00000000000000000000000000000005TkmO",
+        "mst_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAA1DGEzJ",
+        "mst_0123456789ABCDEFGHIJKLMNOPQRST2PpCT7",
+        "mst_zyxwvutsrqponmlkjihgfedcba98761aA8jG",
+    ];
+
+    #[test]
+    fn known_keys_are_well_formed() {
+        for known in KNOWN {
+            assert_eq!(Token::parse(known.as_bytes()).ok().unwrap().reveal(), known);
+        }
+    }
+
+    #[test]
+    fn the_digest_is_of_the_whole_key() {
+        let digest = Token::parse(KNOWN[0].as_bytes()).ok().unwrap().digest();
+        assert_eq!(digest.bytes(), Sha256::digest(KNOWN[0]).as_slice());
+    }
+
+    #[test]
+    fn the_hint_shows_both_ends() {
+        let token = Token::parse(KNOWN[2].as_bytes()).ok().unwrap();
+        assert_eq!(token.hint().as_str(), "0123…pCT7");
+    }
+
+    #[test]
+    fn a_drawn_key_is_well_formed_and_new() {
+        let (one, other) = (Token::draw().unwrap(), Token::draw().unwrap());
+        assert!(Token::parse(one.reveal().as_bytes()).is_ok());
+        assert!(one != other);
+    }
+
+    #[test]
+    fn keys_are_found_wherever_a_text_shows_them() {
+        let text =
+            format!("look: {}, mst_short and ({})\nключ{}mst_", KNOWN[0], KNOWN[1], KNOWN[2]);
+        let found: Vec<_> = Token::find_all(&text).map(|token| token.reveal().to_owned()).collect();
+        assert_eq!(found, KNOWN[..3]);
+    }
+
+    proptest! {
+        #[test]
+        fn any_single_change_is_noticed(at in 0..LENGTH, to in any::<u8>()) {
+            let mut bytes = KNOWN[3].as_bytes().to_vec();
+            prop_assume!(bytes[at] != to);
+            bytes[at] = to;
+            prop_assert!(Token::parse(&bytes).is_err());
+        }
+
+        #[test]
+        fn strangers_bytes_are_never_a_key(bytes in prop::collection::vec(any::<u8>(), 0..100)) {
+            prop_assert!(Token::parse(&bytes).is_err());
+        }
+
+        #[test]
+        fn any_body_with_its_checksum_is_a_key(body in "[0-9A-Za-z]{30}") {
+            let mut token = [0; LENGTH];
+            token[..BODY].copy_from_slice(format!("mst_{body}").as_bytes());
+            let digits = checksum(&token);
+            token[BODY..].copy_from_slice(&digits);
+            prop_assert!(Token::parse(&token).is_ok());
+        }
+    }
+}
