@@ -9,6 +9,7 @@ mod families;
 mod fractions;
 mod ghetto;
 mod history;
+mod json;
 mod key;
 mod map;
 mod members;
@@ -23,6 +24,7 @@ pub use families::{Families, FamilyAnswer, FamilyBase, FamilyDetail, FamilyMembe
 pub use fractions::{FractionCount, Fractions};
 pub use ghetto::{Corner, Ghetto, Zone};
 pub use history::{History, Sample};
+pub use json::Json;
 pub use key::{KeyAnswer, KeyFacts, KeyLimit};
 pub use map::{Businesses, Houses, NearestPoi, Property, PropertyMap};
 pub use members::{FractionMember, Members, Online, OnlineMember};

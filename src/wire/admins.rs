@@ -40,7 +40,7 @@ pub struct Admin<'a> {
     pub position: Option<Cow<'a, str>>,
     /// Level
     #[schema(example = 6)]
-    pub level: Option<i64>,
+    pub level: u32,
     /// What the game says of the administrator now
     #[schema(example = "active")]
     pub status: Option<Cow<'a, str>>,

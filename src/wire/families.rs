@@ -19,19 +19,19 @@ pub struct Families<'a> {
 pub struct FamilyBase<'a> {
     /// Number of the family
     #[schema(example = 12)]
-    pub id: i64,
+    pub id: u64,
     /// Name
     #[schema(example = "Grove Street")]
     pub name: Cow<'a, str>,
-    /// Nickname of the leader
+    /// Nickname of the leader, or null when there is none
     #[schema(example = "Carl_Johnson")]
-    pub leader: Cow<'a, str>,
+    pub leader: Option<Cow<'a, str>>,
     /// Level
     #[schema(example = 5)]
-    pub level: i64,
+    pub level: u32,
     /// Number of the flag
     #[schema(example = 3)]
-    pub flag_id: i64,
+    pub flag_id: u32,
     /// How many belong to it
     #[serde(default)]
     #[schema(example = 40)]
@@ -54,19 +54,19 @@ pub struct FamilyAnswer<'a> {
 pub struct FamilyDetail<'a> {
     /// Number of the family
     #[schema(example = 12)]
-    pub id: i64,
+    pub id: u64,
     /// Name
     #[schema(example = "Grove Street")]
     pub name: Cow<'a, str>,
-    /// Nickname of the leader
+    /// Nickname of the leader, or null when there is none
     #[schema(example = "Carl_Johnson")]
-    pub leader: Cow<'a, str>,
+    pub leader: Option<Cow<'a, str>>,
     /// Level
     #[schema(example = 5)]
-    pub level: i64,
+    pub level: u32,
     /// Number of the flag
     #[schema(example = 3)]
-    pub flag_id: i64,
+    pub flag_id: u32,
     /// How many belong to it
     #[serde(default)]
     #[schema(example = 40)]
@@ -80,26 +80,26 @@ pub struct FamilyDetail<'a> {
 pub struct FamilyMember<'a> {
     /// Number of the membership
     #[schema(example = 901)]
-    pub id: i64,
+    pub id: u64,
     /// Nickname
     #[schema(example = "Carl_Johnson")]
     pub nickname: Cow<'a, str>,
     /// Number of the rank
     #[schema(example = 10)]
-    pub rank: i64,
+    pub rank: u32,
     /// Account number of the player
     #[schema(example = 104_221)]
-    pub player_id: i64,
+    pub player_id: u64,
     /// Warnings
     #[schema(example = 0)]
-    pub warns: i64,
+    pub warns: u32,
     /// Leads the family
     #[serde(default)]
     pub leader: bool,
     /// Deputy of the leader
     #[serde(default)]
     pub deputy: bool,
-    /// Unix time of joining
+    /// Unix time of joining, or null when not known
     #[schema(example = 1735689600)]
-    pub joined_at: i64,
+    pub joined_at: Option<i64>,
 }

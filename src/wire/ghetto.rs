@@ -1,17 +1,16 @@
 use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::Entries;
+use super::{Entries, Json};
 
 /// The zones that gangs hold: `/v2/ghetto`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Ghetto<'a> {
     /// By zone
     #[schema(value_type = std::collections::HashMap<String, Zone>)]
-    pub data: Entries<Cow<'a, str>, Zone<'a>>,
+    pub data: Entries<u64, Zone<'a>>,
     /// Unix time of the last update
     #[schema(example = 1767225600)]
     pub timestamp: i64,
@@ -31,11 +30,11 @@ pub struct Zone<'a> {
     pub color: Option<Cow<'a, str>>,
     /// Number of the gang's fraction, or null when no gang holds it
     #[schema(example = 12)]
-    pub fraction_id: Option<i64>,
+    pub fraction_id: Option<u32>,
     /// Number of the family that holds it, or null
     #[serde(rename = "famId")]
     #[schema(example = 12)]
-    pub fam_id: Option<i64>,
+    pub fam_id: Option<u64>,
     /// Name of that family, or null
     #[serde(rename = "famName")]
     #[schema(example = "Grove Street")]
@@ -49,7 +48,7 @@ pub struct Zone<'a> {
     /// What else the game says about the zone
     #[serde(flatten)]
     #[schema(value_type = std::collections::HashMap<String, Value>)]
-    pub further: Entries<Cow<'a, str>, Value>,
+    pub further: Entries<Cow<'a, str>, Json<'a>>,
 }
 
 /// A corner of a zone.

@@ -37,7 +37,7 @@ pub struct Houses<'a> {
 pub struct Businesses<'a> {
     /// Neither up for auction nor offered, by business type
     #[schema(value_type = std::collections::HashMap<String, Vec<Property>>)]
-    pub no_auction: Entries<i64, Vec<Property<'a>>>,
+    pub no_auction: Entries<u32, Vec<Property<'a>>>,
     /// Up for auction
     pub on_auction: Vec<Property<'a>>,
     /// Offered by the owner
@@ -49,7 +49,7 @@ pub struct Businesses<'a> {
 pub struct Property<'a> {
     /// Number of the property
     #[schema(example = 731)]
-    pub id: i64,
+    pub id: u64,
     /// Name
     #[schema(example = "House 731")]
     pub name: Cow<'a, str>,
@@ -82,7 +82,7 @@ pub struct Property<'a> {
     /// Type of the business; houses have none
     #[serde(rename = "type", default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, example = 4)]
-    pub kind: Option<i64>,
+    pub kind: Option<u32>,
 }
 
 /// A point of interest.

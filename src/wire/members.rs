@@ -28,7 +28,7 @@ pub struct FractionMember<'a> {
     pub is_zam: bool,
     /// Level of the player
     #[schema(example = 24)]
-    pub level: i64,
+    pub level: u32,
     /// Short name of the fraction
     #[schema(example = "LSPD")]
     pub member: Cow<'a, str>,
@@ -63,7 +63,7 @@ pub struct OnlineMember<'a> {
     pub is_zam: bool,
     /// Level of the player
     #[schema(example = 24)]
-    pub level: i64,
+    pub level: u32,
     /// Short name of the fraction
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, example = "LSPD")]

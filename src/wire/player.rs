@@ -2,10 +2,9 @@ use std::borrow::Cow;
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::Entries;
+use super::{Entries, Json};
 
 /// One player of one server: `/v2/player/find`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
@@ -53,7 +52,7 @@ pub struct Player<'a> {
     /// What else the game says about the player
     #[serde(flatten)]
     #[schema(value_type = std::collections::HashMap<String, Value>)]
-    pub further: Entries<Cow<'a, str>, Value>,
+    pub further: Entries<Cow<'a, str>, Json<'a>>,
 }
 
 /// The fraction in a player's record.

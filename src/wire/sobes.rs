@@ -19,9 +19,9 @@ pub struct Sobes<'a> {
 /// An announced interview.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Interview<'a> {
-    /// Time of the day on the server
+    /// Time of the day on the server, or null when not announced
     #[schema(example = "18:30")]
-    pub time: Cow<'a, str>,
+    pub time: Option<Cow<'a, str>>,
     /// Where, or null when not announced
     #[schema(example = "Lobby of the police station")]
     pub place: Option<Cow<'a, str>>,

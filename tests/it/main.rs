@@ -9,5 +9,6 @@
     reason = "a test may panic and talk"
 )]
 
+mod client;
 mod keys;
 mod layers;

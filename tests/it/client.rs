@@ -1,0 +1,145 @@
+//! The client against peers that are slow, broken, or say no.
+
+mod peer;
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use muster::client::{Client, Error, Missing, Patience, Setting};
+
+use peer::{Peer, Reply, STATUS};
+
+const SOON: Duration = Duration::from_millis(300);
+
+fn hasty() -> Patience {
+    Patience { connect: SOON, attempt: SOON, deadline: 3 * SOON, limits: false }
+}
+
+#[tokio::test]
+async fn an_unchanged_answer_is_asked_for_conditionally_and_shared() {
+    let kept = Reply::ok(STATUS).header("etag", "\"a\"");
+    let peer = Peer::says([kept, Reply::status(304).header("etag", "\"a\"")]).await;
+    let client = peer.client(Patience::default());
+    let (first, second) = (client.status().await.unwrap(), client.status().await.unwrap());
+    assert!(Arc::ptr_eq(&first, &second));
+    let heard = peer.heard();
+    assert!(!heard[0].contains("if-none-match"), "{heard:?}");
+    assert!(heard[1].contains("if-none-match: \"a\"\r\n"), "{heard:?}");
+    assert!(heard[1].contains("x-api-key: mst_test\r\n"), "{heard:?}");
+}
+
+#[tokio::test]
+async fn equal_questions_in_flight_are_asked_once() {
+    let peer = Peer::says([Reply::ok(STATUS)]).await;
+    let client = peer.client(Patience::default());
+    let ask = || async { client.status().await.unwrap() };
+    let (a, b, c) = tokio::join!(ask(), ask(), ask());
+    assert!(Arc::ptr_eq(&a, &b) && Arc::ptr_eq(&b, &c));
+    assert_eq!(peer.heard().len(), 1);
+}
+
+#[tokio::test]
+async fn what_passes_is_tried_again() {
+    for passing in [
+        Reply::hang_up(),
+        Reply::status(502),
+        Reply::status(504),
+        Reply::status(503),
+        Reply::status(503).header("retry-after", "0"),
+        Reply::ok(STATUS).cut(10),
+    ] {
+        let shown = format!("{passing:?}");
+        let peer = Peer::says([passing, Reply::ok(STATUS)]).await;
+        assert!(peer.client(Patience::default()).status().await.is_ok(), "{shown}");
+        assert_eq!(peer.heard().len(), 2, "{shown}");
+    }
+}
+
+#[tokio::test]
+async fn three_attempts_are_all() {
+    let peer = Peer::says([Reply::status(502), Reply::hang_up(), Reply::status(502)]).await;
+    let answer = peer.client(Patience::default()).status().await;
+    assert_eq!(answer.unwrap_err(), Error::Unavailable { retry_after: None });
+    assert_eq!(peer.heard().len(), 3);
+}
+
+#[tokio::test]
+async fn a_refusal_is_told_at_once_and_never_repeated() {
+    let error = |status, code: &str| {
+        let body = format!(
+            r#"{{"error_code":"{code}","error_message":"Because.","error_id":"7","detail":[{{"loc":["query","serverId"],"msg":"m","type":"t"}}]}}"#
+        );
+        Reply::status(status).body(&body).header("x-error-id", "7")
+    };
+    let broken = |id: Option<&str>| Error::Broken { error_id: id.map(str::to_owned) };
+    for (reply, expected) in [
+        (error(404, "SERVER_NOT_FOUND"), Error::NotFound(Missing::Server)),
+        (error(404, "PLAYER_NOT_FOUND"), Error::NotFound(Missing::Player)),
+        (error(404, "FRACTION_NOT_FOUND"), Error::NotFound(Missing::Fraction)),
+        (error(404, "FAMILY_NOT_FOUND"), Error::NotFound(Missing::Family)),
+        (error(404, "NOT_FOUND"), Error::NotFound(Missing::Path)),
+        (error(401, "UNAUTHORIZED"), Error::Unauthorized { message: "Because.".to_owned() }),
+        (error(500, "INTERNAL_ERROR"), broken(Some("7"))),
+        (Reply::status(404).body("<html>"), broken(None)),
+        (Reply::status(302).header("location", "http://192.0.2.1/"), broken(None)),
+        (Reply::status(304), broken(None)),
+        (Reply::ok("{"), broken(None)),
+        (Reply::ok(r#"{"game":7}"#), broken(None)),
+        (Reply::ok("").header("content-length", "1000000000000"), broken(None)),
+        (
+            Reply::status(429).header("retry-after", "1"),
+            Error::Limited { retry_after: Duration::from_secs(1) },
+        ),
+        (
+            Reply::status(503).header("retry-after", "3600"),
+            Error::Unavailable { retry_after: Some(Duration::from_secs(3600)) },
+        ),
+    ] {
+        let shown = format!("{reply:?}");
+        let peer = Peer::says([reply]).await;
+        let answer = peer.client(Patience::default()).status().await;
+        assert_eq!(answer.unwrap_err(), expected, "{shown}");
+        assert_eq!(peer.heard().len(), 1, "{shown}");
+    }
+    let peer = Peer::says([error(422, "VALIDATION_ERROR")]).await;
+    let answer = peer.client(Patience::default()).online(5).await;
+    let Err(Error::Invalid { detail }) = answer else { panic!("{answer:?}") };
+    assert_eq!(detail[0].loc, ["query", "serverId"]);
+}
+
+#[tokio::test]
+async fn a_limit_is_waited_out_only_by_those_who_asked_for_it() {
+    let peer = Peer::says([Reply::status(429).header("retry-after", "1"), Reply::ok(STATUS)]).await;
+    let client = peer.client(Patience::default());
+    let began = Instant::now();
+    let patient = client.with_patience(Patience { limits: true, ..Patience::default() });
+    assert!(patient.status().await.is_ok());
+    assert!(began.elapsed() >= Duration::from_secs(1));
+}
+
+#[tokio::test]
+async fn a_peer_that_hangs_costs_no_more_than_the_deadline() {
+    for reply in [Reply::hang(), Reply::ok(STATUS).stall(10)] {
+        let shown = format!("{reply:?}");
+        let peer = Peer::says([reply.clone(), reply.clone(), reply]).await;
+        let client = peer.client(hasty());
+        let answer = tokio::time::timeout(Duration::from_secs(30), client.status());
+        let answer = answer.await.expect("the deadline holds");
+        assert_eq!(answer.unwrap_err(), Error::Unavailable { retry_after: None }, "{shown}");
+    }
+}
+
+#[tokio::test]
+async fn nobody_there_is_unavailable() {
+    let client = Client::new("http://127.0.0.1:1", "mst_test", hasty()).unwrap();
+    assert_eq!(client.status().await.unwrap_err(), Error::Unavailable { retry_after: None });
+}
+
+#[test]
+fn a_wrong_setting_is_named() {
+    let wrong = |base, key| Client::new(base, key, Patience::default()).err();
+    assert_eq!(wrong("localhost", "k"), Some(Setting::Address));
+    assert_eq!(wrong("ftp://localhost", "k"), Some(Setting::Address));
+    assert_eq!(wrong("http://localhost/api/", "a\nb"), Some(Setting::Key));
+    assert_eq!(wrong("http://localhost/api/", "k"), None);
+}
