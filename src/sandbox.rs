@@ -4,7 +4,7 @@
 //! what changes. People act through [`Person`]; the bot through the Bot API, served by its HTTP server.
 //! It is strict where the real server is: what it lets pass, Telegram lets pass.
 
-#![expect(dead_code, reason = "the Bot API that calls the rest comes next")]
+#![expect(dead_code, unused_imports, reason = "the Bot API that calls the rest comes next")]
 
 mod chat;
 mod commands;

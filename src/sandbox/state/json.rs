@@ -73,7 +73,7 @@ impl State {
         set("message_thread_id", message.topic.map(|id| json!(id)));
         set("is_topic_message", message.topic.map(|_| json!(true)));
         set("forward_origin", message.origin.as_ref().map(|origin| self.origin_json(origin)));
-        set("is_automatic_forward", message.is_automatic_forward.then(|| json!(true)));
+        set("is_automatic_forward", message.is_automatic_forward.then_some(true.into()));
         set("via_bot", message.via_bot.map(|id| self.user_json(id)));
         set(
             "reply_markup",
@@ -90,7 +90,7 @@ impl State {
                 set("caption", (!caption.is_empty()).then(|| json!(caption.text)));
                 let marks = (!caption.entities.is_empty()).then(|| caption.json(author));
                 set("caption_entities", marks);
-                set("has_media_spoiler", spoiler.then(|| json!(true)));
+                set("has_media_spoiler", spoiler.then_some(true.into()));
             }
             Body::Service(service) => {
                 let (name, value) = self.service_json(service);
