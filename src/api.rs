@@ -1,1 +1,79 @@
 //! The query API: router, guard, budgets, errors, ready pages, one file a resource.
+//!
+//! A request passes the [`gate`] (is it HTTP?), the [`front`] (whose is it, may it, what is left?) and reaches one
+//! handler of [`v2`], which takes parameters as types ([`query`]), picks from what is current, and gives back an
+//! [`Answer`] or an [`Error`].
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use tokio::net::TcpListener;
+use tokio_util::sync::CancellationToken;
+
+use crate::game::Current;
+use crate::health::Readiness;
+use crate::keys::Doors;
+
+mod caller;
+mod cors;
+mod error;
+mod front;
+mod gate;
+mod guard;
+mod limit;
+mod listen;
+mod metrics;
+mod pages;
+mod query;
+mod redact;
+mod v2;
+
+pub use caller::Caller;
+pub use error::{Cause, Error, Unauthorized};
+pub use gate::Timeouts;
+pub use listen::Holding;
+pub use metrics::Metrics;
+pub use pages::{Answer, Page, Shelf};
+pub use query::{FamilyId, FractionId, Hours, Nickname, Query, Segment, ServerId};
+
+/// What the API answers from.
+#[derive(Debug)]
+pub struct Api {
+    /// Who may pass.
+    pub doors: Doors,
+    /// What is true of the game now.
+    pub current: Arc<Current>,
+    /// Whether the process is ready, for `/health/ready`.
+    pub readiness: Readiness,
+    /// What is counted.
+    pub metrics: Metrics,
+    /// The pages that are ready.
+    pub shelves: Shelves,
+}
+
+/// One shelf for each resource whose pages are kept.
+#[derive(Debug, Default)]
+pub struct Shelves {
+    status: v2::StatusShelf,
+}
+
+/// Serves the API on `listener` until `stop`, then finishes what has begun.
+pub async fn serve(listener: TcpListener, api: Api, holding: Holding, stop: CancellationToken) {
+    let front = Arc::new(front::Front::new(Arc::new(api), Instant::now()));
+    let sweeping = tokio::spawn(sweep(Arc::clone(&front)));
+    let answer = move |request| {
+        let front = Arc::clone(&front);
+        async move { front.answer(request).await }
+    };
+    listen::serve(listener, holding, stop, answer).await;
+    sweeping.abort();
+}
+
+/// Forgets idle budgets now and then.
+async fn sweep(front: Arc<front::Front>) {
+    let mut minutes = tokio::time::interval(Duration::from_secs(60));
+    loop {
+        minutes.tick().await;
+        front.limiter.forget(Instant::now());
+    }
+}

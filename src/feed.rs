@@ -1,3 +1,1 @@
 //! Documents judged and turned into facts, one file per way in.
-
-pub mod demo;

@@ -30,6 +30,7 @@ pub mod client;
 pub mod db;
 pub mod feed;
 pub mod game;
+pub mod health;
 pub mod keys;
 pub mod log;
 pub mod operator;

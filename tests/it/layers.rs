@@ -11,14 +11,15 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("db", &[]),
     ("keys", &["db"]),
     ("game", &["db"]),
+    ("health", &[]),
     ("feed", &["game"]),
     ("wire", &[]),
-    ("api", &["game", "keys", "wire"]),
+    ("api", &["game", "health", "keys", "wire"]),
     ("client", &["wire"]),
     ("text", &[]),
     ("bot", &["client", "keys", "text", "wire", "db"]),
     ("sandbox", &[]),
-    ("operator", &["feed", "game"]),
+    ("operator", &["feed", "game", "health"]),
 ];
 const ABOVE_ALL: &[&str] = &["cli", "lib", "log", "main", "run"];
 

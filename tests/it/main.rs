@@ -10,6 +10,5 @@
 )]
 
 mod client;
-mod demo;
 mod keys;
 mod layers;

@@ -1,0 +1,173 @@
+//! What happens to every request, whatever it asks for: the one function between the listener and the resources.
+
+use std::collections::HashMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::pin::pin;
+use std::sync::Arc;
+use std::task::Poll;
+use std::time::Instant;
+
+use axum::Router;
+use axum::body::Body;
+use axum::response::{IntoResponse, Response};
+use http::header::{CONNECTION, HeaderMap, X_CONTENT_TYPE_OPTIONS};
+use http::request::Parts;
+use http::{HeaderName, HeaderValue, Method, Request};
+use hyper::body::{Body as _, Incoming};
+use jiff::Timestamp;
+use tower::Service;
+
+use super::gate::Verdict;
+use super::limit::{Asker, Limiter, whole_seconds};
+use super::metrics::Meter;
+use super::pages::Wishes;
+use super::redact::Redacted;
+use super::{Api, Caller, Error, cors, guard, v2};
+use crate::health;
+
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// The front of the house.
+#[derive(Debug)]
+pub(super) struct Front {
+    api: Arc<Api>,
+    router: Router,
+    pub(super) limiter: Limiter,
+    meters: HashMap<&'static str, Meter>,
+    elsewhere: Meter,
+}
+
+impl Front {
+    pub(super) fn new(api: Arc<Api>, now: Instant) -> Self {
+        let routes = v2::routes();
+        let metrics = &api.metrics;
+        let meters = routes.iter().map(|(path, _)| (*path, metrics.meter(path))).collect();
+        let elsewhere = metrics.meter("other");
+        let mut router = health::routes(&api.readiness);
+        for (path, answer) in routes {
+            router = router.route(path, answer);
+        }
+        let router = router.fallback(|| async { Error::NotFound });
+        let router = router.with_state(Arc::clone(&api));
+        Self { api, router, limiter: Limiter::new(now), meters, elsewhere }
+    }
+
+    /// Answers a request as the gate let it through.
+    pub(super) async fn answer(&self, request: Request<Incoming>) -> Response {
+        let began = Instant::now();
+        let (mut parts, body) = request.into_parts();
+        // From here on nothing but the guard and the page's negotiation sees a header.
+        let headers = std::mem::take(&mut parts.headers);
+        let (method, uri) = (parts.method.clone(), parts.uri.clone());
+        let mut response = match Verdict::carried_by(&method) {
+            Some(verdict) => Error::from(verdict).into_response(),
+            None => self.receive(parts, &headers, began).await,
+        };
+        let answered = response.headers_mut();
+        cors::open(answered);
+        answered.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+        if !body.is_end_stream() {
+            // Nobody reads the body, so nothing can follow it.
+            answered.insert(CONNECTION, HeaderValue::from_static("close"));
+        }
+        let id = request_id(&headers);
+        if let Some(id) = id {
+            answered.insert(REQUEST_ID, id.clone());
+        }
+        let took = began.elapsed();
+        self.meter(uri.path()).count(&method, response.status(), took);
+        tracing::debug!(
+            %method,
+            target = %Redacted(&uri),
+            status = response.status().as_u16(),
+            micros = took.as_micros(),
+            request_id = id.and_then(|id| id.to_str().ok()),
+            "answered"
+        );
+        response
+    }
+
+    async fn receive(&self, parts: Parts, headers: &HeaderMap, began: Instant) -> Response {
+        if parts.method == Method::OPTIONS {
+            return cors::preflight();
+        }
+        if !guard::guards(parts.uri.path()) {
+            return self.find(parts, headers, Timestamp::now()).await;
+        }
+        match self.admit(parts, headers, began).await {
+            Ok(response) => response,
+            Err(error) => {
+                self.api.metrics.refused(&error);
+                error.into_response()
+            }
+        }
+    }
+
+    /// Guard and budget; everything after them carries what is left of the budget.
+    async fn admit(
+        &self,
+        mut parts: Parts,
+        headers: &HeaderMap,
+        began: Instant,
+    ) -> Result<Response, Error> {
+        let now = Timestamp::now();
+        let pass = guard::admit(&self.api.doors, headers, &parts.uri, now).await?;
+        self.api.metrics.admitted();
+        let asker = Asker { key: pass.id, limit: pass.limit, owner: pass.owner.zip(pass.budget) };
+        let free = parts.uri.path() == v2::FREE;
+        let spent = if free { None } else { Some(self.limiter.spend(&asker, began)) };
+        let standing = match &spent {
+            Some(spent) => spent.standing.clone(),
+            None => self.limiter.look(&asker, began),
+        };
+        if let Some(wait) = spent.as_ref().and_then(|spent| spent.refused) {
+            self.api.metrics.limited();
+            pass.refused(now);
+            let mut response =
+                Error::LimitExceeded { seconds: whole_seconds(wait) }.into_response();
+            standing.tell(response.headers_mut());
+            return Ok(response);
+        }
+        pass.used(now);
+        parts.extensions.insert(Caller { pass, now, standing: standing.clone() });
+        let mut response = self.find(parts, headers, now).await;
+        match spent {
+            // Our failure costs the caller nothing.
+            Some(spent) if response.status().is_server_error() => {
+                self.limiter.give_back(&asker, &spent);
+                self.limiter.look(&asker, began).tell(response.headers_mut());
+            }
+            _ => standing.tell(response.headers_mut()),
+        }
+        Ok(response)
+    }
+
+    /// The resource at a path, its answer completed; a panic on the way is an answer too.
+    async fn find(&self, parts: Parts, headers: &HeaderMap, now: Timestamp) -> Response {
+        let head = parts.method == Method::HEAD;
+        if !head && parts.method != Method::GET {
+            return Error::MethodNotAllowed.into_response();
+        }
+        let mut router = self.router.clone();
+        let mut found = pin!(async move {
+            let Ok(response) = router.call(Request::from_parts(parts, Body::empty())).await;
+            Wishes { headers, head, now }.grant(response).await
+        });
+        std::future::poll_fn(|cx| {
+            let polled = catch_unwind(AssertUnwindSafe(|| found.as_mut().poll(cx)));
+            polled.unwrap_or_else(|_| Poll::Ready(Error::internal("a panic").into_response()))
+        })
+        .await
+    }
+
+    fn meter(&self, path: &str) -> &Meter {
+        self.meters.get(path).unwrap_or(&self.elsewhere)
+    }
+}
+
+/// The name a client gave to its request, if it is one that can stand in a log: never a key, which has a `_`.
+fn request_id(headers: &HeaderMap) -> Option<&HeaderValue> {
+    let id = headers.get(REQUEST_ID)?;
+    let tame = id.as_bytes().iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'-');
+    (tame && (1..=64).contains(&id.len())).then_some(id)
+}

@@ -1,0 +1,289 @@
+use std::io::{self, IoSlice};
+use std::mem::MaybeUninit;
+use std::pin::Pin;
+use std::task::{Context, Poll, ready};
+use std::time::Duration;
+
+use bytes::Bytes;
+use hyper::rt::{Read, ReadBufCursor, Write};
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::TcpStream;
+use tokio::time::{Instant, Sleep, sleep_until};
+
+use super::Verdict;
+use super::judge::{Judge, Ruling};
+
+/// How much one read may bring: an ordinary head at once, and an idle connection keeps none of it.
+const READ: usize = 4096;
+/// How much of an unread request is thrown away before the socket is closed on it.
+const LINGER: usize = 256 * 1024;
+
+/// How long a connection may take over each of its steps.
+#[derive(Debug, Clone, Copy)]
+pub struct Timeouts {
+    /// From a head's first byte to its last, and from the connection's start to the first head.
+    pub head: Duration,
+    /// Between an answer and the next head.
+    pub idle: Duration,
+    /// Without the peer taking a single byte of an answer.
+    pub write: Duration,
+}
+
+impl Default for Timeouts {
+    fn default() -> Self {
+        let seconds = Duration::from_secs;
+        Self { head: seconds(10), idle: seconds(75), write: seconds(30) }
+    }
+}
+
+/// One connection, as the HTTP parser sees it.
+pub(crate) struct Gate {
+    socket: TcpStream,
+    timeouts: Timeouts,
+    judge: Judge,
+    /// Bytes that arrived and were not judged good yet.
+    held: Vec<u8>,
+    /// Judged good, on its way to the parser.
+    passed: Bytes,
+    state: State,
+    /// When the present head must be whole, or the wait for it is over.
+    deadline: Instant,
+    /// When the peer stopped taking what is written.
+    stalled: Option<Instant>,
+    timer: Option<Pin<Box<Sleep>>>,
+    /// How many unread bytes may still be thrown away before the socket closes.
+    linger: Option<usize>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum State {
+    /// Nothing of the next head has arrived.
+    Idle,
+    /// Part of a head has.
+    Reading,
+    /// A refusal or a body: nothing more is read, the answer ends the connection.
+    Shut,
+    /// The peer sends no more.
+    Ended,
+}
+
+impl Gate {
+    /// A gate in front of a socket on which the peer has begun to speak.
+    pub(crate) fn new(socket: TcpStream, timeouts: Timeouts, now: Instant) -> Self {
+        Self {
+            socket,
+            timeouts,
+            judge: Judge::default(),
+            held: Vec::new(),
+            passed: Bytes::new(),
+            state: State::Reading,
+            deadline: now + timeouts.head,
+            stalled: None,
+            timer: None,
+            linger: None,
+        }
+    }
+
+    /// Judges what is held, and hands a good head or a stand-in over.
+    fn judge(&mut self, fresh: &[u8], out: &mut ReadBufCursor<'_>) -> Option<()> {
+        if !fresh.is_empty() && self.state == State::Idle {
+            self.state = State::Reading;
+            self.deadline = Instant::now() + self.timeouts.head;
+        }
+        // An ordinary head comes whole in one read, and is passed on without being held.
+        if self.held.is_empty() {
+            return match self.judge.rule(fresh) {
+                Ruling::Pass { end, body: false }
+                    if end == fresh.len() && end <= out.remaining() =>
+                {
+                    out.put_slice(fresh);
+                    self.next_head();
+                    Some(())
+                }
+                ruling => {
+                    self.held.extend_from_slice(fresh);
+                    self.follow(ruling, out)
+                }
+            };
+        }
+        self.held.extend_from_slice(fresh);
+        let ruling = self.judge.rule(&self.held);
+        self.follow(ruling, out)
+    }
+
+    fn follow(&mut self, ruling: Ruling, out: &mut ReadBufCursor<'_>) -> Option<()> {
+        match ruling {
+            Ruling::More => return None,
+            Ruling::Refuse(verdict) => self.refuse(verdict),
+            Ruling::Pass { end, body } => {
+                let rest = self.held.split_off(end.min(self.held.len()));
+                self.passed = Bytes::from(std::mem::replace(&mut self.held, rest));
+                self.next_head();
+                if body {
+                    self.state = State::Shut;
+                    self.held = Vec::new();
+                } else if !self.held.is_empty() {
+                    self.state = State::Reading;
+                }
+            }
+        }
+        self.hand_over(out);
+        Some(())
+    }
+
+    fn next_head(&mut self) {
+        self.judge = Judge::default();
+        self.state = State::Idle;
+        self.deadline = Instant::now() + self.timeouts.idle;
+    }
+
+    fn refuse(&mut self, verdict: Verdict) {
+        self.passed = Bytes::from_static(verdict.stand_in());
+        self.held = Vec::new();
+        self.state = State::Shut;
+    }
+
+    fn hand_over(&mut self, out: &mut ReadBufCursor<'_>) {
+        let part = self.passed.split_to(self.passed.len().min(out.remaining()));
+        out.put_slice(&part);
+    }
+
+    /// Whether `deadline` has passed; if not, the task is woken when it has. The timer is moved lazily: one that
+    /// fires early looks again.
+    fn late(&mut self, deadline: Instant, cx: &mut Context<'_>) -> bool {
+        let timer = self.timer.get_or_insert_with(|| Box::pin(sleep_until(deadline)));
+        if timer.deadline() > deadline {
+            timer.as_mut().reset(deadline);
+        }
+        while timer.as_mut().poll(cx).is_ready() {
+            if Instant::now() >= deadline {
+                return true;
+            }
+            timer.as_mut().reset(deadline);
+        }
+        false
+    }
+
+    /// Says that the peer has taken something, or how long it has taken nothing.
+    fn written<T>(
+        &mut self,
+        written: Poll<io::Result<T>>,
+        cx: &mut Context<'_>,
+    ) -> Poll<io::Result<T>> {
+        if written.is_ready() {
+            self.stalled = None;
+            return written;
+        }
+        let since = *self.stalled.get_or_insert_with(Instant::now);
+        if self.late(since + self.timeouts.write, cx) {
+            return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
+        }
+        Poll::Pending
+    }
+}
+
+impl Read for Gate {
+    fn poll_read(
+        self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        mut out: ReadBufCursor<'_>,
+    ) -> Poll<io::Result<()>> {
+        let gate = self.get_mut();
+        if !gate.passed.is_empty() {
+            gate.hand_over(&mut out);
+            return Poll::Ready(Ok(()));
+        }
+        if gate.state == State::Reading
+            && !gate.held.is_empty()
+            && gate.judge(&[], &mut out).is_some()
+        {
+            return Poll::Ready(Ok(()));
+        }
+        while matches!(gate.state, State::Idle | State::Reading) {
+            let mut space = [const { MaybeUninit::uninit() }; READ];
+            let mut fresh = ReadBuf::uninit(&mut space);
+            match Pin::new(&mut gate.socket).poll_read(cx, &mut fresh) {
+                Poll::Ready(Ok(())) if fresh.filled().is_empty() => gate.state = State::Ended,
+                Poll::Ready(Ok(())) => {
+                    if gate.judge(fresh.filled(), &mut out).is_some() {
+                        return Poll::Ready(Ok(()));
+                    }
+                }
+                Poll::Ready(Err(lost)) => return Poll::Ready(Err(lost)),
+                Poll::Pending if !gate.late(gate.deadline, cx) => return Poll::Pending,
+                Poll::Pending if gate.state == State::Idle || gate.held.is_empty() => {
+                    gate.state = State::Ended;
+                }
+                Poll::Pending => {
+                    gate.refuse(Verdict::TooSlow);
+                    gate.hand_over(&mut out);
+                    return Poll::Ready(Ok(()));
+                }
+            }
+        }
+        match gate.state {
+            State::Shut => Poll::Pending,
+            State::Idle | State::Reading | State::Ended => Poll::Ready(Ok(())),
+        }
+    }
+}
+
+impl Write for Gate {
+    fn poll_write(
+        self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        let gate = self.get_mut();
+        let written = Pin::new(&mut gate.socket).poll_write(cx, bytes);
+        gate.written(written, cx)
+    }
+
+    fn poll_write_vectored(
+        self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        parts: &[IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let gate = self.get_mut();
+        let written = Pin::new(&mut gate.socket).poll_write_vectored(cx, parts);
+        gate.written(written, cx)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        true
+    }
+
+    fn poll_flush(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Poll::Ready(Ok(()))
+    }
+
+    /// Says goodbye, then throws away what the peer still sends for a moment: closing on unread bytes would reset
+    /// the connection and could take the answer with it.
+    fn poll_shutdown(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let gate = self.get_mut();
+        ready!(Pin::new(&mut gate.socket).poll_shutdown(cx))?;
+        if gate.state != State::Shut {
+            return Poll::Ready(Ok(()));
+        }
+        if gate.linger.is_none() {
+            gate.deadline = Instant::now() + Duration::from_secs(1);
+        }
+        let mut left = gate.linger.unwrap_or(LINGER);
+        while left > 0 {
+            let mut space = [const { MaybeUninit::uninit() }; READ];
+            let mut fresh = ReadBuf::uninit(&mut space);
+            match Pin::new(&mut gate.socket).poll_read(cx, &mut fresh) {
+                Poll::Ready(Ok(())) if !fresh.filled().is_empty() => {
+                    left = left.saturating_sub(fresh.filled().len());
+                }
+                Poll::Ready(_) => break,
+                Poll::Pending if gate.late(gate.deadline, cx) => break,
+                Poll::Pending => {
+                    gate.linger = Some(left);
+                    return Poll::Pending;
+                }
+            }
+        }
+        Poll::Ready(Ok(()))
+    }
+}

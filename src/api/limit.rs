@@ -1,0 +1,123 @@
+//! The budgets: how many requests a key may make, and how many all keys of one owner may make together.
+//!
+//! A key and its owner are decided together, under one lock. A request is admitted when both have room, and then
+//! counts in both; a refused one counts in neither and postpones nothing.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasher, RandomState};
+use std::time::{Duration, Instant};
+
+use parking_lot::Mutex;
+
+use crate::keys::{KeyId, Limit, Owner};
+use account::Account;
+
+mod account;
+mod headers;
+mod window;
+
+const SHARDS: usize = 64;
+
+/// Who asks, and what that one may.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Asker {
+    pub(super) key: KeyId,
+    pub(super) limit: Limit,
+    /// The owner and the limit shared by all the owner's keys; a service key has none.
+    pub(super) owner: Option<(Owner, Limit)>,
+}
+
+/// What a request found.
+#[derive(Debug)]
+pub(super) struct Spent {
+    /// How long to wait when it was refused, to be told in whole seconds.
+    pub(super) refused: Option<Duration>,
+    /// What is left, for the answer's headers.
+    pub(super) standing: Standing,
+    ticket: Option<account::Ticket>,
+}
+
+/// What is left of a key's budget and its owner's.
+#[derive(Debug, Clone)]
+pub(super) struct Standing {
+    pub(super) key: Left,
+    pub(super) owner: Option<Left>,
+    /// The parts of the headers that only change with the limits.
+    fixed: headers::Fixed,
+}
+
+/// What is left of one budget.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Left {
+    pub(super) limit: Limit,
+    pub(super) requests: u32,
+    /// Seconds until more is left: until the oldest counted request leaves the window, or a refused one may come.
+    pub(super) seconds: u64,
+}
+
+/// Every budget that anything counts in.
+#[derive(Debug)]
+pub(super) struct Limiter {
+    start: Instant,
+    hasher: RandomState,
+    shards: Box<[Mutex<HashMap<Payer, Account>>]>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Payer {
+    Owner(Owner),
+    Key(KeyId),
+}
+
+impl Limiter {
+    /// Nobody has spent anything; `start` is the earliest time that will be asked about.
+    pub(super) fn new(start: Instant) -> Self {
+        let shards = (0..SHARDS).map(|_| Mutex::default()).collect();
+        Self { start, hasher: RandomState::new(), shards }
+    }
+
+    /// Spends one request, if key and owner both have one left.
+    pub(super) fn spend(&self, asker: &Asker, now: Instant) -> Spent {
+        self.with(asker, |account| account.spend(asker, self.clock(now)))
+    }
+
+    /// What is left, at no cost.
+    pub(super) fn look(&self, asker: &Asker, now: Instant) -> Standing {
+        self.with(asker, |account| account.look(asker, self.clock(now)))
+    }
+
+    /// Gives a request back whose answer was our failure.
+    pub(super) fn give_back(&self, asker: &Asker, spent: &Spent) {
+        if let Some(ticket) = &spent.ticket {
+            self.with(asker, |account| account.give_back(asker, ticket));
+        }
+    }
+
+    /// Forgets budgets in which nothing counts any more.
+    pub(super) fn forget(&self, now: Instant) {
+        let now = self.clock(now);
+        for shard in &self.shards {
+            let mut accounts = shard.lock();
+            accounts.retain(|_, account| account.counts(now));
+            if accounts.capacity() > 4 * accounts.len() {
+                accounts.shrink_to_fit();
+            }
+        }
+    }
+
+    fn with<T>(&self, asker: &Asker, act: impl FnOnce(&mut Account) -> T) -> T {
+        let payer = asker.owner.map_or(Payer::Key(asker.key), |(owner, _)| Payer::Owner(owner));
+        let hash = self.hasher.hash_one(payer) as usize;
+        let shard = &self.shards[hash % SHARDS];
+        act(shard.lock().entry(payer).or_default())
+    }
+
+    fn clock(&self, now: Instant) -> u64 {
+        u64::try_from(now.saturating_duration_since(self.start).as_nanos()).unwrap_or(u64::MAX)
+    }
+}
+
+/// Whole seconds, rounded up: whoever waits that long has waited long enough.
+pub(super) fn whole_seconds(wait: Duration) -> u64 {
+    wait.as_secs() + u64::from(wait.subsec_nanos() > 0)
+}

@@ -1,0 +1,119 @@
+//! Accepts connections, serves HTTP/1.1 on each, and drains them when told to stop.
+
+use std::convert::Infallible;
+use std::future::Future;
+use std::io;
+use std::pin::pin;
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::response::Response;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::task::JoinSet;
+use tokio::time::{Instant, sleep, timeout};
+use tokio_util::sync::CancellationToken;
+
+use super::gate::{Gate, Timeouts};
+
+mod files;
+
+/// How connections are held.
+#[derive(Debug, Clone, Copy)]
+pub struct Holding {
+    /// How many connections are held at once; the next one waits to be accepted.
+    pub connections: usize,
+    /// How long each step of a connection may take.
+    pub timeouts: Timeouts,
+    /// How long a stop waits for what has begun.
+    pub drain: Duration,
+}
+
+impl Default for Holding {
+    /// As many connections as the process may have files, some kept back for the store and the feed.
+    fn default() -> Self {
+        let connections = files::raise().saturating_sub(256).clamp(64, 65_536);
+        Self { connections, timeouts: Timeouts::default(), drain: Duration::from_secs(10) }
+    }
+}
+
+/// Serves `answer` on every connection until `stop`, then finishes what has begun.
+pub(super) async fn serve<A, F>(
+    listener: TcpListener,
+    holding: Holding,
+    stop: CancellationToken,
+    answer: A,
+) where
+    A: Fn(http::Request<Incoming>) -> F + Clone + Send + Sync + 'static,
+    F: Future<Output = Response<Body>> + Send + 'static,
+{
+    let mut open = JoinSet::new();
+    loop {
+        tokio::select! {
+            biased;
+            () = stop.cancelled() => break,
+            Some(_) = open.join_next() => {}
+            accepted = listener.accept(), if open.len() < holding.connections => match accepted {
+                Ok((socket, _)) => {
+                    let conversation =
+                        converse(socket, holding.timeouts, stop.clone(), answer.clone());
+                    open.spawn(conversation);
+                }
+                Err(error) if is_the_peers(&error) => {}
+                Err(error) => {
+                    tracing::warn!(%error, "no connection could be accepted; trying again");
+                    sleep(Duration::from_millis(100)).await;
+                }
+            }
+        }
+    }
+    drop(listener);
+    let drained = timeout(holding.drain, async { while open.join_next().await.is_some() {} });
+    if drained.await.is_err() {
+        tracing::warn!(connections = open.len(), "connections cut off while draining");
+        open.shutdown().await;
+    }
+}
+
+fn is_the_peers(error: &io::Error) -> bool {
+    use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset, Interrupted};
+    matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset | Interrupted)
+}
+
+/// One connection from its first byte to its last. Until the first byte it costs a socket and little else.
+async fn converse<A, F>(socket: TcpStream, timeouts: Timeouts, stop: CancellationToken, answer: A)
+where
+    A: Fn(http::Request<Incoming>) -> F,
+    F: Future<Output = Response<Body>>,
+{
+    let began = Instant::now();
+    let spoke = tokio::select! {
+        spoke = timeout(timeouts.head, socket.readable()) => spoke,
+        () = stop.cancelled() => return,
+    };
+    if !matches!(spoke, Ok(Ok(()))) {
+        return;
+    }
+    // Only costs latency when it fails.
+    drop(socket.set_nodelay(true));
+    let service = service_fn(|request| {
+        let answered = answer(request);
+        async { Ok::<_, Infallible>(answered.await) }
+    });
+    let connection = http1::Builder::new()
+        .half_close(true)
+        .serve_connection(Gate::new(socket, timeouts, began), service);
+    let mut connection = pin!(connection);
+    let ended = tokio::select! {
+        ended = connection.as_mut() => ended,
+        () = stop.cancelled() => {
+            connection.as_mut().graceful_shutdown();
+            connection.await
+        }
+    };
+    if let Err(error) = ended {
+        tracing::debug!(%error, "connection lost");
+    }
+}

@@ -1,0 +1,26 @@
+use crate::api::{Answer, Caller, Error, Page};
+use crate::wire;
+
+/// `/v2/key`: the key that asks, and what is left of its limit. Costs nothing.
+pub(super) async fn show(caller: Caller) -> Result<Answer, Error> {
+    let Caller { pass, now, standing } = caller;
+    let left = standing.key;
+    let answer = wire::KeyAnswer {
+        key: wire::KeyFacts {
+            id: pass.id.as_str().into(),
+            hint: pass.hint.as_str().into(),
+            label: pass.label.as_str().into(),
+            kind: pass.kind.as_str().into(),
+            created_at: pass.created_at.as_second(),
+            expires_at: pass.expires_at.map(|end| end.as_second()),
+            last_used_at: pass.usage(now).last_used_at.map(|last| last.as_second()),
+        },
+        limit: wire::KeyLimit {
+            requests: left.limit.requests(),
+            window: left.limit.seconds(),
+            remaining: left.requests,
+            reset: u32::try_from(left.seconds).unwrap_or(u32::MAX),
+        },
+    };
+    Ok(Page::json(&answer, None)?.into())
+}

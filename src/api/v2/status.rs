@@ -1,0 +1,61 @@
+use std::sync::Arc;
+
+use axum::extract::State;
+use jiff::{SignedDuration, Timestamp};
+
+use crate::api::{Answer, Api, Caller, Error, Page, pages};
+use crate::game::{Listing, Moment, Status};
+use crate::wire;
+
+pub(in crate::api) type Shelf = pages::Shelf<Moment>;
+
+/// `/v2/status`: the game servers, and what is known of each.
+pub(super) async fn show(State(api): State<Arc<Api>>, caller: Caller) -> Result<Answer, Error> {
+    let moment = api.current.moment();
+    // Data grows stale with time, too, so the page is made anew every second.
+    let (now, next) = (caller.now, caller.now.saturating_add(SignedDuration::from_secs(1)));
+    let next = next.unwrap_or(now);
+    let render = move |moment: &Moment| render(moment, now);
+    let page = api.shelves.status.page_until(0, &moment, now, next, render).await?;
+    Ok(Answer::new(page, Some(next)))
+}
+
+fn render(moment: &Moment, now: Timestamp) -> Result<Page, Error> {
+    let servers = moment.servers();
+    let cache = servers.iter().filter_map(|listing| {
+        let server = moment.server(listing.number)?;
+        let cache = wire::ServerCache {
+            has_online: server.has_online(now),
+            has_sobes: server.has_sobes(),
+            last_update: server.last_update().map(Timestamp::as_second),
+        };
+        Some((listing.number, cache))
+    });
+    let status = wire::Status {
+        game: servers.iter().map(|listing| game_server(listing)).collect(),
+        api: wire::CacheStatus { servers: cache.collect() },
+        timestamp: servers.timestamp().map(Timestamp::as_second),
+    };
+    Page::json(&status, servers.timestamp())
+}
+
+fn game_server(listing: &Listing) -> wire::GameServer<'_> {
+    wire::GameServer {
+        number: listing.number,
+        name: (&*listing.name).into(),
+        ip: (&*listing.ip).into(),
+        port: listing.port,
+        online: listing.online,
+        maxplayers: listing.max_players,
+        password: listing.password,
+        donate_multiplier: listing.donate_multiplier,
+        experience_multiplier: listing.experience_multiplier,
+        status: match listing.status {
+            Status::Online => "online",
+            Status::Maintenance => "maintenance",
+            Status::Offline => "offline",
+        }
+        .into(),
+        status_since: Some(listing.status_since),
+    }
+}

@@ -1,0 +1,93 @@
+//! Whether the process lives, and whether it is ready: the same two answers on both listeners.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use parking_lot::RwLock;
+
+/// The parts that must be ready before the process is. Clones share it.
+#[derive(Debug, Clone, Default)]
+pub struct Readiness {
+    parts: Arc<RwLock<BTreeMap<&'static str, bool>>>,
+}
+
+/// One part's own switch.
+#[derive(Debug, Clone)]
+pub struct Part {
+    name: &'static str,
+    readiness: Readiness,
+}
+
+impl Readiness {
+    /// Nothing to wait for yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// A part that is not ready until it says so.
+    pub fn part(&self, name: &'static str) -> Part {
+        self.parts.write().insert(name, false);
+        Part { name, readiness: self.clone() }
+    }
+
+    /// The parts that are not ready.
+    pub fn missing(&self) -> Vec<&'static str> {
+        self.parts.read().iter().filter(|(_, ready)| !**ready).map(|(name, _)| *name).collect()
+    }
+
+    /// From now on not ready, whatever the parts say: the process is stopping.
+    pub fn drain(&self) {
+        self.parts.write().insert("draining", false);
+    }
+}
+
+impl Part {
+    /// Says whether the part is ready.
+    pub fn set(&self, ready: bool) {
+        self.readiness.parts.write().insert(self.name, ready);
+    }
+}
+
+/// `/health/live` and `/health/ready`.
+pub fn routes<S: Clone + Send + Sync + 'static>(readiness: &Readiness) -> Router<S> {
+    let readiness = readiness.clone();
+    Router::new()
+        .route("/health/live", get(|| async { plain(StatusCode::OK, "alive\n".into()) }))
+        .route("/health/ready", get(move || async move { ready(&readiness) }))
+}
+
+fn ready(readiness: &Readiness) -> Response {
+    match readiness.missing().as_slice() {
+        [] => plain(StatusCode::OK, "ready\n".into()),
+        missing => {
+            plain(StatusCode::SERVICE_UNAVAILABLE, format!("not ready: {}\n", missing.join(", ")))
+        }
+    }
+}
+
+fn plain(status: StatusCode, text: String) -> Response {
+    let headers =
+        [(header::CONTENT_TYPE, "text/plain; charset=utf-8"), (header::CACHE_CONTROL, "no-store")];
+    (status, headers, text).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ready_when_every_part_is() {
+        let readiness = Readiness::new();
+        let (store, feed) = (readiness.part("store"), readiness.part("feed"));
+        assert_eq!(readiness.missing(), ["feed", "store"]);
+        store.set(true);
+        feed.set(true);
+        assert!(readiness.missing().is_empty());
+        readiness.drain();
+        assert_eq!(readiness.missing(), ["draining"]);
+    }
+}
