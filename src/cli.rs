@@ -6,6 +6,8 @@ use clap::{Parser, Subcommand};
 
 use crate::log::Log;
 
+mod feed;
+
 /// Live data of a roleplay game's servers, over HTTP and in Telegram.
 ///
 /// Every setting is a flag and an environment variable; there is no settings file. A secret can also be
@@ -21,7 +23,9 @@ struct Cli {
 
 /// What can be asked of the program.
 #[derive(Subcommand, Debug)]
-enum Command {}
+enum Command {
+    Feed(feed::Feed),
+}
 
 /// Runs what the arguments ask for. A wrong setting is one sentence and exit 2, a failed start one sentence and exit 1.
 pub fn main() -> ExitCode {
@@ -34,7 +38,7 @@ pub fn main() -> ExitCode {
     }
     match cli.command {
         None => ExitCode::SUCCESS,
-        Some(command) => match command {},
+        Some(Command::Feed(feed)) => feed.run(),
     }
 }
 

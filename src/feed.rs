@@ -1,1 +1,3 @@
 //! Documents judged and turned into facts, one file per way in.
+
+pub mod demo;

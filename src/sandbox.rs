@@ -1,1 +1,42 @@
 //! A local stand-in for Telegram, and the chat page that shows it.
+//!
+//! [`Town`] is the model: people, chats, messages and menus behind one lock, and a stream of [`Event`]s of
+//! what changes. People act through [`Person`]; the bot through the Bot API, served by its HTTP server.
+//! It is strict where the real server is: what it lets pass, Telegram lets pass.
+
+#![expect(dead_code, unused_imports, reason = "the Bot API that calls the rest comes next")]
+
+mod chat;
+mod commands;
+mod entities;
+mod event;
+mod html;
+mod id;
+mod keyboard;
+mod member;
+mod message;
+mod params;
+mod person;
+mod photo;
+mod query;
+mod refusal;
+mod state;
+mod town;
+mod updates;
+mod user;
+mod words;
+
+pub use chat::{Chat, Kind};
+pub use commands::Command;
+pub use entities::{Entity, Mark, Styled};
+pub use event::{Event, Refused, Toast};
+pub use id::{ChatId, MessageId, UserId};
+pub use keyboard::{Action, Button, Markup};
+pub use member::{Member, Permissions, Rights};
+pub use message::{Body, Message, Origin, Service};
+pub use person::{Cannot, Person};
+pub use photo::Photo;
+pub use refusal::Refusal;
+pub use town::Town;
+pub use user::{Contact, User};
+pub use words::Words;

@@ -10,5 +10,6 @@
 )]
 
 mod client;
+mod demo;
 mod keys;
 mod layers;

@@ -1,0 +1,104 @@
+//! `muster feed generate`: a made-up world as a folder of documents.
+
+use std::{
+    fs::{self, File},
+    io::{self, BufWriter, Write},
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+
+use clap::{Args, ValueEnum};
+use jiff::Timestamp;
+
+use crate::feed::demo::{self, Sheet, Size, World};
+
+/// Write a made-up world as a folder of documents
+#[derive(Args, Debug)]
+pub(super) struct Generate {
+    /// The folder to write to; documents that are there are replaced
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+    /// How many servers
+    #[arg(long, default_value_t = 8, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    servers: u32,
+    /// Players online on each server
+    #[arg(long, default_value_t = 500, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=60_000))]
+    players: u32,
+    /// Families on each server, of about 40 members each
+    #[arg(long, default_value_t = 200, value_name = "N", value_parser = clap::value_parser!(u32).range(..=100_000))]
+    families: u32,
+    /// Houses and businesses on each server
+    #[arg(long, default_value_t = 3_000, value_name = "N", value_parser = clap::value_parser!(u32).range(..=10_000_000))]
+    properties: u32,
+    /// Players with a record on each server
+    #[arg(long, default_value_t = 20_000, value_name = "N", value_parser = clap::value_parser!(u32).range(..=100_000_000))]
+    records: u32,
+    /// The same seed writes the same world at the same moment
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    seed: u64,
+    /// The moment that is written; now, if nothing is said
+    #[arg(long, value_name = "TIME")]
+    at: Option<Timestamp>,
+    /// How full the servers are
+    #[arg(long, default_value = "full", value_enum)]
+    crowd: Crowd,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug)]
+enum Crowd {
+    /// As many online as was asked for
+    Full,
+    /// By the hour of the day, and one server in maintenance
+    Daily,
+}
+
+impl Generate {
+    pub(super) fn run(self) -> ExitCode {
+        match self.write() {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(why) => {
+                let out = self.out.display();
+                crate::cli::say(&format!("the world can't be written to {out}: {why}"), 1)
+            }
+        }
+    }
+
+    fn write(&self) -> io::Result<()> {
+        let now = self.at.unwrap_or_else(Timestamp::now).as_second();
+        let world = World::new(self.seed, self.size());
+        fs::create_dir_all(&self.out)?;
+        for number in world.servers() {
+            fs::create_dir_all(self.out.join(number.to_string()))?;
+            for sheet in Sheet::of_server(number) {
+                replace(&self.out, &world, sheet, now)?;
+            }
+        }
+        // The list comes last: a server is listed when its documents are there.
+        Sheet::SHARED.into_iter().rev().try_for_each(|sheet| replace(&self.out, &world, sheet, now))
+    }
+
+    fn size(&self) -> Size {
+        Size {
+            servers: self.servers,
+            players: self.players,
+            families: self.families,
+            properties: self.properties,
+            records: self.records,
+            crowd: match self.crowd {
+                Crowd::Full => demo::Crowd::Full,
+                Crowd::Daily => demo::Crowd::Daily,
+            },
+        }
+    }
+}
+
+/// Writes beside and renames, so that nobody reads half a document.
+fn replace(out: &Path, world: &World, sheet: Sheet, now: i64) -> io::Result<()> {
+    let (server, name) = sheet.file();
+    let folder = server.map_or_else(|| out.to_owned(), |number| out.join(number.to_string()));
+    let beside = folder.join(format!(".{name}.part"));
+    let mut file = BufWriter::with_capacity(1 << 20, File::create(&beside)?);
+    world.write(sheet, now, &mut file)?;
+    file.flush()?;
+    fs::rename(beside, folder.join(name))
+}

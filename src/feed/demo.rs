@@ -1,0 +1,23 @@
+//! A made-up world that lives: people come and go, shifts start, auctions end, squares change hands.
+//!
+//! Nothing of it is remembered: every fact is a function of the seed and the moment that is asked about.
+
+mod admin;
+mod chance;
+mod crew;
+mod estate;
+mod family;
+mod fraction;
+mod ghetto;
+mod interview;
+mod land;
+mod names;
+mod record;
+mod sheet;
+mod status;
+mod town;
+mod turns;
+mod world;
+
+pub use sheet::Sheet;
+pub use world::{Crowd, Size, World};

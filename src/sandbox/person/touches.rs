@@ -1,0 +1,97 @@
+//! People press buttons and ask inline.
+
+use serde_json::json;
+
+use crate::sandbox::chat::Kind;
+use crate::sandbox::entities::Styled;
+use crate::sandbox::event::Event;
+use crate::sandbox::id::{ChatId, MessageId, UserId};
+use crate::sandbox::keyboard::Action;
+use crate::sandbox::message::Body;
+use crate::sandbox::person::{Cannot, Person};
+use crate::sandbox::state::{Draft, State};
+
+impl Person {
+    /// Presses the button that says this, and gets the number of the press.
+    pub fn presses(&self, chat: ChatId, message: MessageId, label: &str) -> Result<String, Cannot> {
+        self.town().act(|state| {
+            let pressed = state.message(chat, message).ok_or(Cannot::NoMessage)?;
+            let button = pressed.markup.as_ref().and_then(|markup| markup.button(label));
+            match button.map(|button| button.action.clone()) {
+                Some(Action::Callback(data)) => state.press(self.id(), chat, message, &data),
+                _ => Err(Cannot::NoButton),
+            }
+        })
+    }
+
+    /// Sends data that no button holds, as a made-up client can, even for a message that is gone.
+    pub fn forges(&self, chat: ChatId, message: MessageId, data: &str) -> Result<String, Cannot> {
+        self.town().act(|state| state.press(self.id(), chat, message, data))
+    }
+
+    /// Types the bot's name and some words into any chat, and gets the number of the question.
+    #[must_use]
+    pub fn asks_inline(&self, words: &str) -> String {
+        self.town().act(|state| {
+            let now = state.now();
+            let query = state.queries.ask(self.id(), None, words, now);
+            let payload = json!({
+                "id": query,
+                "from": state.user_json(self.id()),
+                "query": words,
+                "offset": "",
+                "chat_type": "private",
+            });
+            state.updates.push(self.private(), "inline_query", payload, now);
+            query
+        })
+    }
+
+    /// Picks one of the offered results, which then stands in the chat.
+    pub fn picks(&self, query: &str, result: &str, chat: ChatId) -> Result<MessageId, Cannot> {
+        self.town().act(|state| {
+            let asked = state.queries.find(query).ok_or(Cannot::NoMessage)?.clone();
+            let offers = asked.results.as_array().ok_or(Cannot::Nothing)?;
+            let offer = offers.iter().find(|o| o["id"] == result).ok_or(Cannot::NoButton)?;
+            let content = &offer["input_message_content"];
+            let text = content["message_text"].as_str().ok_or(Cannot::Nothing)?;
+            let draft = state.draft(self.id(), chat, Body::Text(Styled::typed(text)))?;
+            let sent = state.send(Draft { via_bot: Some(state.bot.id), ..draft })?;
+            let (person, now) = (state.user_json(self.id()), state.now());
+            let payload = json!({ "result_id": result, "from": person, "query": asked.words });
+            state.updates.push(self.private(), "chosen_inline_result", payload, now);
+            Ok(sent)
+        })
+    }
+}
+
+impl State {
+    fn press(
+        &mut self,
+        person: UserId,
+        chat: ChatId,
+        message: MessageId,
+        data: &str,
+    ) -> Result<String, Cannot> {
+        let room = self.chat(chat).ok_or(Cannot::NotThere)?;
+        let is_reader = room.kind == Kind::Channel;
+        if !room.holds(person) && !is_reader {
+            return Err(Cannot::NotThere);
+        }
+        let now = self.now();
+        let query = self.queries.ask(person, Some(chat), data, now);
+        if let Some(user) = self.users.get_mut(&person) {
+            user.meet();
+        }
+        let payload = json!({
+            "id": query,
+            "from": self.user_json(person),
+            "message": self.pressed_json(chat, message),
+            "chat_instance": format!("{}", chat.0.unsigned_abs().wrapping_mul(7_919)),
+            "data": data,
+        });
+        self.tell(Event::Pressed { query: query.clone(), person, chat });
+        self.updates.push(chat, "callback_query", payload, now);
+        Ok(query)
+    }
+}

@@ -1,0 +1,149 @@
+//! The made-up world and the generator.
+
+use std::{fs, path::Path, process::Command};
+
+use muster::feed::demo::{Crowd, Sheet, Size, World};
+
+const NOW: i64 = 1_800_000_000;
+const SMALL: Size = Size {
+    servers: 4,
+    players: 60,
+    families: 12,
+    properties: 150,
+    records: 400,
+    crowd: Crowd::Daily,
+};
+
+#[test]
+fn the_same_seed_gives_the_same_world_at_the_same_moment() {
+    let (one, other) = (World::new(7, SMALL), World::new(7, SMALL));
+    let different = World::new(8, SMALL);
+    for sheet in Sheet::of_server(1).into_iter().chain([Sheet::Servers]) {
+        // Another moment in between changes nothing.
+        text(&other, sheet, NOW + 999);
+        assert_eq!(text(&one, sheet, NOW), text(&other, sheet, NOW), "{sheet:?}");
+        assert_ne!(text(&one, sheet, NOW), text(&different, sheet, NOW), "{sheet:?}");
+    }
+}
+
+#[test]
+fn every_document_agrees_with_the_others() {
+    let world = World::new(7, SMALL);
+    let sheet = |sheet| parsed(&text(&world, sheet, NOW));
+    let records: Vec<_> = text(&world, Sheet::Players(1), NOW).lines().map(parsed).collect();
+    let known =
+        |name: &serde_json::Value| records.iter().find(|record| record["nickname"] == *name);
+    let fractions = sheet(Sheet::Fractions);
+    for player in sheet(Sheet::Online(1))["players"].as_array().expect("players") {
+        let record = known(&player["name"]).expect("everybody online is on record");
+        assert_eq!(record["online"], true);
+        assert_eq!(record["level"], player["level"]);
+        assert_eq!(record["fraction"]["name"], player["fraction"]);
+        assert_eq!(record["fraction"]["rank_name"], player["position"]);
+        let listed = |f: &serde_json::Value| f["short"] == player["fraction"];
+        assert!(
+            player["fraction"].is_null()
+                || fractions.as_array().expect("a list").iter().any(listed)
+        );
+    }
+    for family in sheet(Sheet::Families(1))["families"].as_array().expect("families") {
+        for member in family["members"].as_array().expect("members") {
+            let record = known(&member["nickname"]).expect("every member is on record");
+            assert_eq!(record["family"]["name"], family["name"]);
+            assert_eq!(record["id"], member["player_id"]);
+        }
+        assert!(known(&family["leader"]).is_some());
+    }
+    let map = sheet(Sheet::Map(1));
+    for property in
+        ["houses", "businesses"].iter().flat_map(|kind| map[kind].as_array().expect("a list"))
+    {
+        assert!(property["owner"].is_null() || known(&property["owner"]).is_some());
+        assert_eq!(property["hasAuction"] == true, property["auTimeEnd"].as_i64() > Some(NOW));
+    }
+}
+
+#[test]
+fn a_minute_changes_who_is_online_and_an_hour_changes_the_rest() {
+    let world = World::new(7, Size { players: 300, properties: 1_000, ..SMALL });
+    let differs = |sheet, later| {
+        let (before, after) = (text(&world, sheet, NOW), text(&world, sheet, NOW + later));
+        parsed(&before)
+            .as_object()
+            .expect("a document")
+            .iter()
+            .any(|(name, value)| name != "timestamp" && *value != parsed(&after)[name])
+    };
+    assert!(differs(Sheet::Online(1), 60));
+    for sheet in [Sheet::Map(1), Sheet::Ghetto(1), Sheet::Admins(1), Sheet::Families(1)] {
+        assert!(differs(sheet, 3_600), "{sheet:?}");
+    }
+    assert!(differs(Sheet::Sobes(1), 4 * 3_600));
+}
+
+#[test]
+fn the_server_in_maintenance_is_shut_and_empty() {
+    let world = World::new(7, SMALL);
+    let servers = parsed(&text(&world, Sheet::Servers, NOW));
+    let last = &servers["servers"][3];
+    assert_eq!((&last["status"], &last["password"]), (&"maintenance".into(), &true.into()));
+    assert_eq!(parsed(&text(&world, Sheet::Online(4), NOW))["players"], serde_json::json!([]));
+}
+
+#[test]
+fn generate_writes_whole_documents_and_leaves_nothing_else() {
+    let out = tempfile::tempdir().expect("a folder");
+    for _ in 0..2 {
+        let done = Command::new(env!("CARGO_BIN_EXE_muster"))
+            .args(["feed", "generate", "--servers", "2", "--players", "30", "--families", "5"])
+            .args([
+                "--properties",
+                "40",
+                "--records",
+                "100",
+                "--seed",
+                "3",
+                "--at",
+                "2027-01-15T08:00:00Z",
+            ])
+            .arg("--out")
+            .arg(out.path())
+            .output()
+            .expect("muster runs");
+        assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    }
+    assert_eq!(names(out.path()), ["1", "2", "fractions.json", "pois.json", "servers.json"]);
+    let documents = [
+        "admins.json",
+        "families.json",
+        "ghetto.json",
+        "map.json",
+        "online.json",
+        "players.ndjson",
+        "sobes.json",
+    ];
+    assert_eq!(names(&out.path().join("2")), documents);
+    let online = fs::read_to_string(out.path().join("2/online.json")).expect("a document");
+    assert_eq!(parsed(&online)["players"].as_array().map(Vec::len), Some(30));
+    let records = fs::read_to_string(out.path().join("2/players.ndjson")).expect("a document");
+    assert_eq!(records.lines().count(), 100);
+}
+
+fn text(world: &World, sheet: Sheet, now: i64) -> String {
+    let mut out = Vec::new();
+    world.write(sheet, now, &mut out).expect("memory takes everything");
+    String::from_utf8(out).expect("UTF-8")
+}
+
+fn parsed(text: &str) -> serde_json::Value {
+    serde_json::from_str(text).expect("JSON")
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("a folder");
+    let mut names: Vec<_> = entries
+        .map(|entry| entry.expect("an entry").file_name().into_string().expect("UTF-8"))
+        .collect();
+    names.sort();
+    names
+}
