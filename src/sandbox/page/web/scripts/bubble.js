@@ -1,0 +1,124 @@
+// One message.
+
+import { act } from './act.js';
+import { avatar, hueOf } from './avatar.js';
+import { deeds } from './deeds.js';
+import { dress } from './entities.js';
+import { enlarge } from './lightbox.js';
+import { h } from './element.js';
+import { here } from './here.js';
+import { icon } from './icons.js';
+import { keyboard } from './keyboard.js';
+import { pointOf } from './menu.js';
+import { gist, momentOf, senderOf, serviceOf, timeOf } from './words.js';
+import { town } from './town.js';
+
+/** The message's row in the log. `joins`: it goes on the sender's previous one. */
+export function bubble(message, { joins }) {
+  const service = serviceOf(message);
+  if (service) return h('div', { class: 'row service', tabindex: '-1' }, h('span', { class: 'pill', dir: 'auto', text: service }));
+  const mine = message.from?.id === here.person && !message.sender_chat;
+  const row = h('article', {
+    class: `row ${mine ? 'mine' : 'theirs'}${joins ? ' joins' : ''}`,
+    tabindex: '-1',
+    'aria-label': `${mine ? 'You' : senderOf(message)}, ${timeOf(message.date)}`,
+  });
+  const card = h('div', { class: `bubble${message.photo ? ' has-photo' : ''}` },
+    sender(message, mine, joins), origin(message), quoted(message, row), photo(message), body(message, stamp(message, mine)));
+  if (message.photo) card.style.width = `${fitted(message.photo.at(-1)).width + 8}px`;
+  const group = here.place?.type !== 'private';
+  row.append(
+    ...(group && !mine ? [joins ? h('span', { class: 'avatar none' }) : face(message)] : []),
+    h('div', { class: 'column' }, h('div', { class: 'beside' }, card, more(message, row)), ...[keyboard(message), reaction(message)].filter(Boolean)));
+  row.addEventListener('contextmenu', (event) => {
+    if (getSelection()?.toString() && row.contains(getSelection().anchorNode)) return;
+    event.preventDefault();
+    deeds(message, pointOf(event, row));
+  });
+  row.addEventListener('keydown', (event) => {
+    if (event.target !== row || event.key !== 'Enter') return;
+    event.preventDefault();
+    deeds(message, pointOf(event, row));
+  });
+  return row;
+}
+
+const ownerOf = (message) => message.sender_chat?.id ?? message.from?.id ?? 0;
+const face = (message) => avatar(ownerOf(message), senderOf(message));
+
+function sender(message, mine, joins) {
+  if (mine || joins || here.place?.type === 'private') return null;
+  const rank = message.from?.is_bot ? h('span', { class: 'rank', text: 'bot' }) : null;
+  return h('div', { class: `sender ${hueOf(ownerOf(message))}`, dir: 'auto' }, senderOf(message), rank);
+}
+
+function origin({ forward_origin: from }) {
+  if (!from) return null;
+  const name = from.sender_user ? senderOf({ from: from.sender_user }) : from.sender_user_name ?? from.chat?.title ?? from.sender_chat?.title;
+  return h('div', { class: 'origin', dir: 'auto' }, icon('forward'), `Forwarded from ${name}`);
+}
+
+function quoted({ chat, reply_to_message: reply }, row) {
+  if (!reply) return null;
+  const now = town.message(chat.id, reply.message_id);
+  const jump = () => {
+    const target = row.parentElement?.querySelector(`[data-key="${reply.message_id}"]`);
+    if (!target) return;
+    target.scrollIntoView({ block: 'center' });
+    target.classList.remove('lit');
+    void target.offsetWidth;
+    target.classList.add('lit');
+    target.focus({ preventScroll: true });
+  };
+  return h('button', { class: `quote ${hueOf(ownerOf(reply))}`, type: 'button', 'aria-label': 'Go to the message replied to', on: { click: jump } },
+    h('span', { class: 'quote-name', dir: 'auto', text: senderOf(reply) }),
+    h('span', { class: 'quote-text', dir: 'auto', text: now ? gist(now) : 'Deleted message' }));
+}
+
+function photo(message) {
+  const size = message.photo?.at(-1);
+  if (!size) return null;
+  const source = `/town/photo/${encodeURIComponent(size.file_id)}`;
+  const image = h('img', { src: source, ...fitted(size), alt: message.caption ?? 'Photo' });
+  const button = h('button', { class: message.has_media_spoiler ? 'photo veil' : 'photo', type: 'button', 'aria-label': 'Enlarge the photo', on: {
+    click: () => {
+      if (!button.classList.contains('veil')) return enlarge(source, message.caption);
+      button.classList.remove('veil');
+    },
+  } }, image);
+  return button;
+}
+
+// The size in the log is known before the picture is here, so that nothing jumps.
+function fitted({ width, height }) {
+  const scale = Math.min(1, 420 / width, 440 / height);
+  return { width: Math.max(Math.round(width * scale), 120), height: Math.max(Math.round(height * scale), 60) };
+}
+
+// The time floats at the end of the last line, or below it when there is no room.
+function body(message, time) {
+  const text = message.text ?? message.caption;
+  if (!text && message.photo) return time;
+  if (!text) return h('div', { class: 'text muted' }, gist(message), time);
+  const say = (command) => act(here.person, { do: 'say', chat: message.chat.id, text: command });
+  return h('div', { class: 'text', dir: 'auto' }, dress(text, message.entities ?? message.caption_entities, say), time);
+}
+
+function stamp(message, mine) {
+  const moment = message.edit_date ? `${momentOf(message.date)}, edited ${timeOf(message.edit_date)}` : momentOf(message.date);
+  return h('span', { class: 'stamp', title: moment },
+    message.edit_date && h('span', { text: 'edited' }),
+    h('time', { datetime: new Date(message.date * 1000).toISOString(), text: timeOf(message.date) }),
+    mine && icon('tick'));
+}
+
+function reaction({ reactions }) {
+  if (!reactions?.length) return null;
+  return h('span', { class: 'reaction', role: 'img', 'aria-label': `Reactions: ${reactions.join(' ')}`, text: reactions.join(' ') });
+}
+
+function more(message, row) {
+  return h('button', { class: 'bare more', type: 'button', tabindex: '-1', 'aria-label': 'Actions of the message', 'aria-haspopup': 'menu', on: {
+    click: (event) => deeds(message, pointOf(event, row)),
+  } }, icon('more'));
+}

@@ -1,0 +1,160 @@
+// The field where the person writes, with what stands above and instead of it.
+
+import { act } from './act.js';
+import { CommandMenu } from './commands.js';
+import { drafts } from './draft.js';
+import { h } from './element.js';
+import { here } from './here.js';
+import { icon } from './icons.js';
+import { spend, waiting } from './links.js';
+import { gist, nameOf, senderOf } from './words.js';
+import { town } from './town.js';
+
+const LONGEST = 4096;
+const kept = new Map();
+
+const foot = document.getElementById('composer');
+const field = h('textarea', { id: 'field', rows: '1', maxlength: LONGEST, placeholder: 'Message', dir: 'auto', autocomplete: 'off', spellcheck: 'false',
+  'aria-label': 'Message', 'aria-autocomplete': 'list', 'aria-controls': 'commands', 'aria-expanded': 'false', role: 'combobox' });
+const send = h('button', { class: 'round send', type: 'submit', 'aria-label': 'Send' }, icon('send'));
+const slash = h('button', { class: 'round slash', type: 'button', 'aria-label': 'Commands', title: 'Commands' }, icon('slash'));
+const above = h('div', { class: 'above', hidden: true });
+const bar = h('form', { class: 'bar' }, slash, field, send);
+const menu = new CommandMenu(field);
+let intent = null;
+
+export function start() {
+  bar.addEventListener('submit', (event) => {
+    event.preventDefault();
+    commit();
+  });
+  field.addEventListener('keydown', onKey);
+  field.addEventListener('input', changed);
+  slash.addEventListener('click', () => menu.toggle());
+  menu.onPick = (text, { now }) => {
+    put(text);
+    if (now) commit();
+  };
+  drafts.addEventListener('draft', ({ detail }) => put(detail));
+  drafts.addEventListener('intent', ({ detail }) => intend(detail));
+  document.getElementById('skip').addEventListener('click', (event) => {
+    event.preventDefault();
+    foot.querySelector('textarea, button')?.focus();
+  });
+  addEventListener('keydown', (event) => {
+    const free = document.activeElement === document.body || document.activeElement?.closest('#log, #chats');
+    if (free && event.key === '/' && field.isConnected && !event.ctrlKey && !event.metaKey) field.focus();
+  });
+}
+
+/** Another chat or person: their draft, and whatever stands in the composer's place. */
+export function enter() {
+  intent = null;
+  field.value = kept.get(address()) ?? '';
+  menu.reload();
+  refresh();
+  changed();
+  if (!matchMedia('(pointer: coarse)').matches && field.isConnected && !inRail()) field.focus({ preventScroll: true });
+}
+
+/** The bot's commands became different. */
+export const reload = () => menu.reload();
+
+/** The chat became different: joined, left, blocked, started. */
+export function refresh() {
+  const parts = here.chat === null ? [] : instead() ?? [menu.element, above, bar];
+  const same = parts.length === foot.children.length && parts.every((part, i) => part === foot.children[i]);
+  if (!same) foot.replaceChildren(...parts);
+  showIntent();
+}
+
+const address = () => `${here.person}/${here.chat}`;
+const inRail = () => document.activeElement?.closest('#people, #chats') != null;
+
+// A button in the composer's place, where there is one thing to do before anything can be written.
+function instead() {
+  const chat = here.place;
+  const payload = waiting(here.person);
+  if (chat.type === 'private') {
+    if (chat.blocked) return [whole('Unblock the bot', { do: 'unblock' })];
+    if (payload !== null) return [whole('Start', { do: 'say', chat: chat.id, text: `/start ${payload}`.trim() }, () => spend(here.person))];
+    if (!chat.started) return [whole('Start', { do: 'say', chat: chat.id, text: '/start' })];
+    return null;
+  }
+  const member = chat.members.find(({ user }) => user.id === here.person);
+  if (member?.status === 'left') return [whole('Join the group', { do: 'join', chat: chat.id })];
+  return null;
+}
+
+function whole(text, deed, after) {
+  return h('button', { class: 'primary whole', type: 'button', text, on: {
+    click: async () => {
+      if (!(await act(here.person, deed))) return;
+      after?.();
+      refresh();
+      field.focus();
+    },
+  } });
+}
+
+async function commit() {
+  const text = field.value.trim();
+  if (!text) return field.focus();
+  const change = intent;
+  put('');
+  intend(null);
+  const target = { chat: here.chat, text };
+  const done = change?.kind === 'edit'
+    ? await act(here.person, { do: 'edit', ...target, message: change.message.message_id })
+    : await act(here.person, { do: 'say', ...target, reply: change?.message.message_id });
+  if (!done && !field.value) put(text);
+}
+
+function onKey(event) {
+  if (menu.onKey(event) || event.isComposing) return;
+  if (event.key === 'Enter' && !event.shiftKey) {
+    event.preventDefault();
+    commit();
+  } else if (event.key === 'Escape' && intent) {
+    event.stopPropagation();
+    intend(null);
+  } else if (event.key === 'ArrowUp' && !field.value && !intent) {
+    const last = town.messages(here.chat).findLast(({ from, text }) => from?.id === here.person && text);
+    if (!last) return;
+    event.preventDefault();
+    intend({ kind: 'edit', message: last });
+  }
+}
+
+function put(text) {
+  field.value = text;
+  changed();
+  field.focus();
+}
+
+function changed() {
+  kept.set(address(), field.value);
+  send.disabled = !field.value.trim();
+  field.style.height = 'auto';
+  field.style.height = `${field.scrollHeight}px`;
+  menu.filter();
+}
+
+function intend(next) {
+  const wasEdit = intent?.kind === 'edit';
+  intent = next;
+  if (next?.kind === 'edit') put(next.message.text);
+  else if (wasEdit) put('');
+  showIntent();
+  if (field.isConnected) field.focus();
+}
+
+function showIntent() {
+  above.hidden = intent === null;
+  if (intent === null) return above.replaceChildren();
+  const { kind, message } = intent;
+  const title = kind === 'edit' ? 'Edit the message' : `Reply to ${message.from?.id === here.person ? 'yourself' : senderOf(message) || nameOf(message.from)}`;
+  above.replaceChildren(icon(kind),
+    h('div', { class: 'above-text' }, h('strong', { dir: 'auto', text: title }), h('span', { dir: 'auto', text: gist(message) })),
+    h('button', { class: 'bare', type: 'button', 'aria-label': 'Cancel', on: { click: () => intend(null) } }, icon('close')));
+}

@@ -1,0 +1,132 @@
+// The log of the open chat: days, groups of one sender, the line of what is new, and staying at the end.
+
+import { avatar } from './avatar.js';
+import { bubble } from './bubble.js';
+import { follow, h, roam } from './element.js';
+import { here } from './here.js';
+import { icon } from './icons.js';
+import { mark, read } from './read.js';
+import { dayOf, nameOf, serviceOf } from './words.js';
+import { town } from './town.js';
+
+const GROUPED = 300;
+const NEAR = 120;
+
+const log = document.getElementById('log');
+const latest = document.getElementById('latest');
+const memory = new Map();
+let newFrom = null;
+let missed = 0;
+let pinned = true;
+
+export function start() {
+  latest.setAttribute('aria-label', 'To the latest message');
+  latest.append(icon('down'), h('span', { class: 'badge' }));
+  latest.addEventListener('click', () => toEnd(true));
+  log.addEventListener('scroll', watch, { passive: true });
+  new ResizeObserver(() => pinned && toEnd(false)).observe(log);
+  log.addEventListener('load', () => pinned && toEnd(false), true);
+  roam(log, '.row');
+  addEventListener('focus', settle);
+}
+
+/** Shows the open chat from its first new message on. */
+export function enter() {
+  memory.clear();
+  log.replaceChildren();
+  const seen = here.chat === null ? 0 : mark(here.person, here.chat);
+  const fresh = here.chat === null ? null
+    : town.messages(here.chat).find(({ message_id: id, from }) => id > seen && from?.id !== here.person);
+  newFrom = seen > 0 ? (fresh?.message_id ?? null) : null;
+  missed = 0;
+  pinned = true;
+  draw();
+  log.scrollTop = log.scrollHeight;
+  log.querySelector('.unread')?.scrollIntoView({ block: 'center' });
+  settle();
+  watch();
+}
+
+/** A message came, changed or went. */
+export function refresh({ kind, chat, message, fresh }) {
+  if (chat !== here.chat) return;
+  if (kind === 'message' && fresh && message.from?.id === here.person) pinned = true;
+  else if (kind === 'message' && fresh && !pinned) missed += 1;
+  draw();
+  if (pinned) toEnd(true);
+  settle();
+  watch();
+}
+
+function draw() {
+  const rows = here.chat === null ? [] : arrange(town.messages(here.chat));
+  if (rows.length === 0 && here.chat !== null) rows.push({ key: 'empty', empty: true });
+  follow(log, rows, ({ key }) => key, render);
+  const stop = log.querySelector('.row[tabindex="0"]') ?? [...log.querySelectorAll('.row')].at(-1);
+  if (stop) stop.tabIndex = 0;
+}
+
+function arrange(messages) {
+  const rows = [];
+  let before = null;
+  for (const message of messages) {
+    const day = dayOf(message.date);
+    const newDay = !before || dayOf(before.date) !== day;
+    if (newDay) rows.push({ key: `day ${day}`, day });
+    if (message.message_id === newFrom) rows.push({ key: 'new', line: 'New messages' });
+    const joins = !newDay && message.message_id !== newFrom && goesOn(before, message);
+    rows.push({ key: message.message_id, message, joins });
+    before = message;
+  }
+  return rows;
+}
+
+function goesOn(before, message) {
+  return before.from?.id === message.from?.id && before.sender_chat?.id === message.sender_chat?.id
+    && message.date - before.date < GROUPED && !serviceOf(before) && !serviceOf(message);
+}
+
+// An element is drawn again only when what it shows became different.
+function render({ key, day, line, empty, message, joins }, old) {
+  if (day) return old ?? h('div', { class: 'day' }, h('span', { class: 'pill', text: day }));
+  if (line) return old ?? h('div', { class: 'unread' }, h('span', { text: line }));
+  if (empty) return welcome();
+  const shape = JSON.stringify([message, joins]);
+  if (old && memory.get(key) === shape) return old;
+  memory.set(key, shape);
+  const row = bubble(message, { joins });
+  if (old) keepFocus(old, row);
+  else if (log.childElementCount > 0) row.classList.add('arriving');
+  return row;
+}
+
+// Before the first message: what the bot says of itself.
+function welcome() {
+  if (here.place.type !== 'private') return h('div', { class: 'nothing' }, h('p', { text: 'No messages here yet.' }));
+  const about = town.bot.description || 'Press Start, and the bot says what it can do.';
+  return h('div', { class: 'nothing' }, h('div', { class: 'welcome' },
+    avatar(town.bot.id, nameOf(town.bot)), h('h3', { text: 'What can this bot do?' }), h('p', { dir: 'auto', text: about })));
+}
+
+function keepFocus(old, row) {
+  row.tabIndex = old.tabIndex;
+  if (!old.contains(document.activeElement)) return;
+  const { at } = document.activeElement.dataset;
+  queueMicrotask(() => (at && row.querySelector(`[data-at="${at}"]`) || row).focus({ preventScroll: true }));
+}
+
+function watch() {
+  pinned = log.scrollHeight - log.scrollTop - log.clientHeight < NEAR;
+  if (pinned) missed = 0;
+  latest.hidden = pinned;
+  latest.querySelector('.badge').textContent = missed || '';
+}
+
+function toEnd(smooth) {
+  log.scrollTo({ top: log.scrollHeight, behavior: smooth ? 'smooth' : 'instant' });
+}
+
+// What is on screen in a window that somebody looks at counts as read.
+function settle() {
+  if (here.chat !== null && document.hasFocus()) read(here.person, here.chat);
+}

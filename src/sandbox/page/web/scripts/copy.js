@@ -1,0 +1,31 @@
+// The clipboard, also where the browser's newer door to it is shut (plain http from another machine).
+
+import { h } from './element.js';
+import { toast } from './toast.js';
+
+export async function copy(text) {
+  const done = await write(text);
+  toast(done ? 'Copied to the clipboard' : 'The browser did not allow copying', { bad: !done });
+  return done;
+}
+
+async function write(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return writeOldWay(text);
+  }
+}
+
+function writeOldWay(text) {
+  const back = document.activeElement;
+  const field = h('textarea', { class: 'offscreen', 'aria-hidden': 'true' });
+  field.value = text;
+  document.body.append(field);
+  field.select();
+  const done = document.execCommand('copy');
+  field.remove();
+  back?.focus();
+  return done;
+}

@@ -1,0 +1,44 @@
+// What can be done with a message.
+
+import { act } from './act.js';
+import { choose, confirm, listing } from './dialog.js';
+import { copy } from './copy.js';
+import { h } from './element.js';
+import { here } from './here.js';
+import { intend } from './draft.js';
+import { menu } from './menu.js';
+import { gist, titleOf } from './words.js';
+import { town } from './town.js';
+
+/** Opens the message's menu at a point. */
+export function deeds(message, point) {
+  const text = message.text ?? message.caption;
+  const own = message.from?.id === here.person;
+  const rank = here.place?.members?.find(({ user }) => user.id === here.person)?.status;
+  const mayDelete = own || here.place?.type === 'private' || ['creator', 'administrator'].includes(rank);
+  menu([
+    { icon: 'reply', text: 'Reply', run: () => intend('reply', message) },
+    text && { icon: 'copy', text: 'Copy text', run: () => copy(text) },
+    own && message.text && !message.forward_origin && { icon: 'edit', text: 'Edit', run: () => intend('edit', message) },
+    { icon: 'forward', text: 'Forward', run: () => forward(message) },
+    { icon: 'code', text: 'See the JSON', run: () => inspect(message) },
+    mayDelete && { icon: 'trash', text: 'Delete', danger: true, run: () => remove(message) },
+  ], point, 'Message');
+}
+
+async function forward(message) {
+  const to = await choose('Forward to…', town.chatsOf(here.person), titleOf);
+  if (!to) return;
+  const done = await act(here.person, { do: 'forward', chat: message.chat.id, message: message.message_id, to: to.id });
+  if (done) here.go(here.person, to.id);
+}
+
+async function remove(message) {
+  const sure = await confirm({ title: 'Delete this message?', text: gist(message).slice(0, 120), yes: 'Delete', danger: true });
+  if (sure) await act(here.person, { do: 'delete', chat: message.chat.id, message: message.message_id });
+}
+
+function inspect(message) {
+  const json = JSON.stringify(message, null, 2);
+  return listing('The message in the Bot API’s words', h('pre', { class: 'json', tabindex: '0', text: json }));
+}

@@ -1,0 +1,77 @@
+// Buttons under a message.
+
+import { act } from './act.js';
+import { copy } from './copy.js';
+import { draft } from './draft.js';
+import { h, set } from './element.js';
+import { here } from './here.js';
+import { icon } from './icons.js';
+import { leave } from './links.js';
+import { town } from './town.js';
+
+// Telegram's clients stop waiting for the bot's answer after about this long.
+const PATIENCE = 15_000;
+const waiting = new Map();
+
+const nameOf = (person, message, data) => `${person}/${message.chat.id}/${message.message_id}/${data}`;
+
+/** The rows of a message's buttons, or nothing. */
+export function keyboard(message) {
+  const rows = message.reply_markup?.inline_keyboard;
+  if (!rows?.length) return null;
+  return h('div', { class: 'keyboard', role: 'group', 'aria-label': 'Buttons of the message' },
+    ...rows.map((row, r) => h('div', { class: 'keys' }, ...row.map((button, c) => key(message, button, `${r}.${c}`)))));
+}
+
+function key(message, button, at) {
+  const kind = kindOf(button);
+  const name = nameOf(here.person, message, button.callback_data);
+  const element = h('button', { class: 'key', type: 'button', data: { at, press: name }, on: {
+    click: () => kind.press(message, button, element),
+  } }, h('span', { class: 'key-text', dir: 'auto', text: button.text }), kind.icon && icon(kind.icon));
+  if (kind.hint) element.title = kind.hint(button);
+  wait(element, waiting.has(name));
+  return element;
+}
+
+function kindOf(button) {
+  if (button.callback_data != null) return { press };
+  if (button.copy_text) return { icon: 'copy', press: take, hint: () => 'Copy' };
+  if (button.url) return { icon: 'link', press: (_, { url }) => leave(url), hint: ({ url }) => url };
+  if (button.switch_inline_query_current_chat != null) return { press: (_, b) => draft(`@${town.bot.username} ${b.switch_inline_query_current_chat}`) };
+  return { press: () => {} };
+}
+
+async function take(_, button, element) {
+  if (!(await copy(button.copy_text.text))) return;
+  const old = element.querySelector('.icon');
+  const tick = icon('tick');
+  old?.replaceWith(tick);
+  setTimeout(() => tick.replaceWith(icon('copy')), 1500);
+}
+
+async function press(message, button, element) {
+  const name = element.dataset.press;
+  if (waiting.has(name)) return;
+  waiting.set(name, setTimeout(() => settle(name), PATIENCE));
+  wait(element, true);
+  const asked = await act(here.person, { do: 'press', chat: message.chat.id, message: message.message_id, data: button.callback_data });
+  if (!asked) settle(name);
+}
+
+/** The bot answered: every button of that message is free again for that person. */
+export function answered({ person, chat_id: chat, message_id: message }) {
+  const start = `${person}/${chat}/${message}/`;
+  for (const name of [...waiting.keys()]) if (name.startsWith(start)) settle(name);
+}
+
+function settle(name) {
+  clearTimeout(waiting.get(name));
+  waiting.delete(name);
+  for (const element of document.querySelectorAll('.key')) if (element.dataset.press === name) wait(element, false);
+}
+
+function wait(element, busy) {
+  element.classList.toggle('busy', busy);
+  set(element, 'aria-busy', busy ? 'true' : null);
+}

@@ -1,0 +1,15 @@
+// A photo over the whole window; a press shows it at its own size and back.
+
+import { h } from './element.js';
+import { closing, show } from './dialog.js';
+
+export function enlarge(source, caption) {
+  const image = h('img', { src: source, alt: caption || 'Photo' });
+  const zoom = h('button', { class: 'zoom', type: 'button', 'aria-label': 'Own size or fitted', autofocus: true, on: {
+    click: () => zoom.classList.toggle('full'),
+  } }, image);
+  return show({ label: caption || 'Photo', class: 'lightbox' },
+    h('form', { method: 'dialog', class: 'lightbox-bar' }, closing()),
+    zoom,
+    caption && h('p', { class: 'lightbox-caption', dir: 'auto', text: caption }));
+}

@@ -1,0 +1,48 @@
+// The rail of people: who one is right now.
+
+import { avatar } from './avatar.js';
+import { follow, h, roam, set } from './element.js';
+import { here } from './here.js';
+import { nameOf } from './words.js';
+import { unreadOf } from './read.js';
+import { town } from './town.js';
+
+const rail = document.getElementById('people');
+
+export function start() {
+  roam(rail, '[role=radio]', { onMove: (next) => next.click() });
+  rail.addEventListener('keydown', (event) => {
+    const step = { ArrowLeft: 'ArrowUp', ArrowRight: 'ArrowDown' }[event.key];
+    if (step) event.target.dispatchEvent(new KeyboardEvent('keydown', { key: step, bubbles: true, cancelable: true }));
+  });
+}
+
+export function draw() {
+  follow(rail, [...town.people.values()], ({ id }) => id, (person, old) => {
+    const element = old ?? make(person);
+    const mine = person.id === here.person;
+    const news = unreadOf(person.id);
+    set(element, 'aria-checked', String(mine));
+    set(element, 'aria-label', `${nameOf(person)}, ${person.language_code ?? 'no language'}${news ? `, ${news} unread` : ''}`);
+    element.tabIndex = mine ? 0 : -1;
+    element.querySelector('.badge').textContent = news && !mine ? news : '';
+    return element;
+  });
+  document.getElementById('whoami').textContent = here.me ? `as ${nameOf(here.me)}` : '';
+}
+
+function make(person) {
+  return h('button', { class: 'person', type: 'button', role: 'radio', title: nameOf(person), on: {
+    click: () => here.go(person.id, sameChat(person.id)),
+  } },
+  avatar(person.id, nameOf(person)),
+  h('span', { class: 'badge' }),
+  h('span', { class: 'person-name', dir: 'auto', text: person.first_name }),
+  h('span', { class: 'language', text: person.language_code ?? '' }));
+}
+
+// One stays in the group that both see; a private chat becomes the other person's own.
+function sameChat(person) {
+  if (here.chat === null) return null;
+  return here.place?.type === 'private' ? person : here.chat;
+}

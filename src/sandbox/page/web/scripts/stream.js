@@ -1,0 +1,28 @@
+// The live line: everything at first, then each thing as it happens; after a gap everything again.
+
+import { town } from './town.js';
+
+const KINDS = ['message', 'deleted', 'chat', 'action', 'answer', 'commands'];
+const PATIENCE = [300, 1000, 2000, 4000];
+
+/** Keeps the line open for ever; `onLine(up)` hears when it breaks and comes back. */
+export function listen(onLine) {
+  let failures = 0;
+  const open = () => {
+    const source = new EventSource('/town/events');
+    source.addEventListener('town', ({ data }) => {
+      failures = 0;
+      onLine(true);
+      town.replace(JSON.parse(data));
+    });
+    for (const kind of KINDS) {
+      source.addEventListener(kind, ({ data }) => town.apply(kind, JSON.parse(data)));
+    }
+    source.addEventListener('error', () => {
+      onLine(false);
+      source.close();
+      setTimeout(open, PATIENCE[Math.min(failures++, PATIENCE.length - 1)]);
+    });
+  };
+  open();
+}

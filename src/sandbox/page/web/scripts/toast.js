@@ -1,0 +1,15 @@
+// A short word at the edge of the conversation, gone by itself.
+
+import { h } from './element.js';
+
+export function toast(text, { bad = false } = {}) {
+  const board = document.getElementById('toasts');
+  const note = h('div', { class: bad ? 'toast bad' : 'toast', dir: 'auto', text });
+  board.append(note);
+  while (board.children.length > 3) board.firstElementChild.remove();
+  const stay = Math.min(2200 + text.length * 45, 8000);
+  setTimeout(() => {
+    note.classList.add('leaving');
+    setTimeout(() => note.remove(), 250);
+  }, stay);
+}

@@ -1,0 +1,96 @@
+// What is known of the town: its people, chats and messages, in the Bot API's own words.
+
+/** Tells with `change` (detail: what, and which) whenever something became different. */
+class Town extends EventTarget {
+  ready = false;
+  born = 0;
+  bot = null;
+  people = new Map();
+  chats = new Map();
+  #messages = new Map();
+  #actions = new Map();
+
+  /** Everything anew: the stream's first word, and its word after every gap. */
+  replace({ born, bot, people, chats, messages }) {
+    this.ready = true;
+    this.born = born;
+    this.bot = bot;
+    this.people = new Map(people.map((person) => [person.id, person]));
+    this.chats = new Map(chats.map((chat) => [chat.id, chat]));
+    this.#messages = new Map(chats.map((chat) => [chat.id, new Map()]));
+    this.#actions.clear();
+    for (const message of messages) this.#of(message.chat.id).set(message.message_id, message);
+    this.#tell('town');
+  }
+
+  /** One thing that happened. */
+  apply(kind, news) {
+    switch (kind) {
+      case 'message': {
+        const messages = this.#of(news.chat.id);
+        const fresh = !messages.has(news.message_id);
+        messages.set(news.message_id, news);
+        if (news.from?.id === this.bot.id) this.#actions.delete(news.chat.id);
+        return this.#tell('message', { chat: news.chat.id, message: news, fresh });
+      }
+      case 'deleted':
+        for (const id of news.message_ids) this.#of(news.chat_id).delete(id);
+        return this.#tell('deleted', { chat: news.chat_id, ids: news.message_ids });
+      case 'chat':
+        this.chats.set(news.id, news);
+        return this.#tell('chat', { chat: news.id });
+      case 'action':
+        return this.#act(news);
+      default:
+        return this.#tell(kind, news);
+    }
+  }
+
+  /** A chat's messages, oldest first. */
+  messages(chat) {
+    return [...this.#of(chat).values()].sort((a, b) => a.message_id - b.message_id);
+  }
+
+  message(chat, id) {
+    return this.#of(chat).get(id);
+  }
+
+  last(chat) {
+    return this.messages(chat).at(-1);
+  }
+
+  /** What the bot is busy with in the chat, such as `typing`. */
+  action(chat) {
+    return this.#actions.get(chat)?.name;
+  }
+
+  /** The chats that a person sees, the liveliest first. */
+  chatsOf(person) {
+    const seen = [...this.chats.values()].filter(({ id, type, members }) =>
+      type === 'private' ? id === person : members.some((member) => member.user.id === person));
+    return seen.sort((a, b) => (this.last(b.id)?.date ?? 0) - (this.last(a.id)?.date ?? 0));
+  }
+
+  #of(chat) {
+    if (!this.#messages.has(chat)) this.#messages.set(chat, new Map());
+    return this.#messages.get(chat);
+  }
+
+  // Telegram shows an action for five seconds, or until the message comes.
+  #act({ chat_id: chat, action: name }) {
+    const token = { name };
+    this.#actions.set(chat, token);
+    this.#tell('action', { chat });
+    setTimeout(() => {
+      if (this.#actions.get(chat) !== token) return;
+      this.#actions.delete(chat);
+      this.#tell('action', { chat });
+    }, 5000);
+  }
+
+  #tell(kind, detail = {}) {
+    this.dispatchEvent(new CustomEvent('change', { detail: { kind, ...detail } }));
+  }
+}
+
+export const town = new Town();
