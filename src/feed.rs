@@ -1,3 +1,11 @@
 //! Documents judged and turned into facts, one file per way in.
 
+pub mod check;
 pub mod demo;
+pub mod document;
+pub mod folder;
+pub mod intake;
+pub mod metrics;
+pub mod push;
+
+pub use intake::{Intake, Untaken};

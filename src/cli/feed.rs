@@ -4,7 +4,10 @@ use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
 
+mod check;
 mod generate;
+mod push;
+mod schema;
 
 /// Check, describe, make up and send the documents that bring the game's data
 #[derive(Args, Debug)]
@@ -15,13 +18,25 @@ pub(super) struct Feed {
 
 #[derive(Subcommand, Debug)]
 enum Command {
+    Check(check::Check),
     Generate(generate::Generate),
+    Push(push::Push),
+    Schema(schema::Schema),
 }
 
 impl Feed {
     pub(super) fn run(self) -> ExitCode {
         match self.command {
+            Command::Check(check) => check.run(),
             Command::Generate(generate) => generate.run(),
+            Command::Push(push) => push.run(),
+            Command::Schema(schema) => schema.run(),
         }
     }
+}
+
+/// What a command has to tell, on standard output.
+#[expect(clippy::print_stdout, reason = "it is what was asked for")]
+fn tell(line: impl std::fmt::Display) {
+    println!("{line}");
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::poi::Point;
 
 /// A fraction's number, the same on every server.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FractionId(pub u32);
 
 impl fmt::Display for FractionId {

@@ -36,15 +36,20 @@ impl Server {
 
     /// The time of the newest part.
     pub fn last_update(&self) -> Option<Timestamp> {
+        self.timestamps().map(|(_, made)| made).max()
+    }
+
+    /// What has arrived, by name, and when each was made.
+    pub fn timestamps(&self) -> impl Iterator<Item = (&'static str, Timestamp)> {
         let Self { online, families, map, sobes, admins, ghetto } = self;
-        let times = [
-            online.as_ref().map(|part| part.timestamp()),
-            families.as_ref().map(|part| part.timestamp()),
-            map.as_ref().map(|part| part.timestamp()),
-            sobes.as_ref().map(|part| part.timestamp()),
-            admins.as_ref().map(|part| part.timestamp()),
-            ghetto.as_ref().map(|part| part.timestamp()),
+        let all = [
+            ("online", online.as_ref().map(|part| part.timestamp())),
+            ("families", families.as_ref().map(|part| part.timestamp())),
+            ("map", map.as_ref().map(|part| part.timestamp())),
+            ("sobes", sobes.as_ref().map(|part| part.timestamp())),
+            ("admins", admins.as_ref().map(|part| part.timestamp())),
+            ("ghetto", ghetto.as_ref().map(|part| part.timestamp())),
         ];
-        times.into_iter().flatten().max()
+        all.into_iter().filter_map(|(name, made)| Some((name, made?)))
     }
 }

@@ -53,6 +53,7 @@ pub struct Listing {
 #[derive(Debug, Clone, Default)]
 pub struct Servers {
     timestamp: Option<Timestamp>,
+    listed: Option<Timestamp>,
     list: BTreeMap<u32, Arc<Listing>>,
 }
 
@@ -60,12 +61,17 @@ impl Servers {
     /// The servers, by number.
     pub fn new(timestamp: Timestamp, list: Vec<Listing>) -> Self {
         let list = list.into_iter().map(|listing| (listing.number, Arc::new(listing))).collect();
-        Self { timestamp: Some(timestamp), list }
+        Self { timestamp: Some(timestamp), listed: Some(timestamp), list }
     }
 
     /// When the list was last true; `None` before the first one.
     pub fn timestamp(&self) -> Option<Timestamp> {
         self.timestamp
+    }
+
+    /// When the list itself was made, whatever servers answered since.
+    pub fn listed(&self) -> Option<Timestamp> {
+        self.listed
     }
 
     /// All of them, by number.
@@ -84,7 +90,7 @@ impl Servers {
         if let Some(shown) = list.get_mut(&listing.number) {
             *shown = Arc::new(listing);
         }
-        Self { timestamp: self.timestamp.max(Some(timestamp)), list }
+        Self { timestamp: self.timestamp.max(Some(timestamp)), listed: self.listed, list }
     }
 
     /// This list after `before`: what a server itself has answered outlives a new list, except that the list alone

@@ -11,5 +11,6 @@
 
 mod client;
 mod demo;
+mod feed;
 mod keys;
 mod layers;

@@ -1,0 +1,46 @@
+//! `muster feed check`: what would become of a folder's documents.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Args;
+use jiff::Timestamp;
+
+use super::tell;
+use crate::feed::check::{Report, check};
+
+/// Judge a folder of documents, and name every fault
+#[derive(Args, Debug)]
+pub(super) struct Check {
+    /// The folder, laid out as a feed folder
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+}
+
+impl Check {
+    pub(super) fn run(self) -> ExitCode {
+        let report = match check(&self.folder, Timestamp::now()) {
+            Ok(report) => report,
+            Err(why) => {
+                let folder = self.folder.display();
+                return crate::cli::say(&format!("{folder} can't be read: {why}"), 1);
+            }
+        };
+        let Report { taken, refused, notes } = report;
+        refused.iter().for_each(tell);
+        for note in notes {
+            tell(format_args!("note: {note}"));
+        }
+        if refused.is_empty() {
+            tell(format_args!("{}: all would be taken.", documents(taken.len())));
+            return ExitCode::SUCCESS;
+        }
+        let refused = documents(refused.len());
+        tell(format_args!("{refused} would be refused, {} would be taken.", taken.len()));
+        ExitCode::FAILURE
+    }
+}
+
+fn documents(count: usize) -> String {
+    if count == 1 { "1 document".to_owned() } else { format!("{count} documents") }
+}

@@ -1,0 +1,36 @@
+//! `muster feed schema`: what documents look like, for programs.
+
+use std::process::ExitCode;
+
+use clap::Args;
+use clap::builder::PossibleValuesParser;
+use serde_json::{Map, Value};
+
+use super::tell;
+use crate::feed::document;
+
+const DOCUMENTS: [&str; 9] =
+    ["servers", "fractions", "pois", "online", "sobes", "families", "map", "admins", "ghetto"];
+
+/// Print the JSON Schema of a document, or of all of them by name
+#[derive(Args, Debug)]
+pub(super) struct Schema {
+    /// The document; all of them, if none is named
+    #[arg(value_name = "DOCUMENT", value_parser = PossibleValuesParser::new(DOCUMENTS))]
+    document: Option<String>,
+}
+
+impl Schema {
+    pub(super) fn run(self) -> ExitCode {
+        let of = |name: &str| document::schema(name).map_or(Value::Null, Value::from);
+        let schema = match self.document {
+            Some(name) => of(&name),
+            None => {
+                let all = DOCUMENTS.iter().map(|&name| (name.to_owned(), of(name)));
+                Value::Object(all.collect::<Map<_, _>>())
+            }
+        };
+        tell(format_args!("{schema:#}"));
+        ExitCode::SUCCESS
+    }
+}

@@ -1,0 +1,78 @@
+//! A feed folder judged without a server: what would be taken, and every fault of what would not.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+
+use jiff::Timestamp;
+
+use super::document::{self, Address, Facts, Faults, Ground};
+use super::folder;
+
+/// What became of a folder's documents.
+#[derive(Debug, Default)]
+pub struct Report {
+    /// Those that would be taken.
+    pub taken: Vec<Address>,
+    /// Those that would be refused.
+    pub refused: Vec<Faults>,
+    /// What is no fault, and yet worth saying.
+    pub notes: Vec<String>,
+}
+
+/// Judges every document of a folder, those first that others refer to.
+pub fn check(folder: &Path, now: Timestamp) -> io::Result<Report> {
+    let numbers: BTreeSet<u32> = folder::numbers(folder)?.into_iter().collect();
+    let mut ground =
+        Ground { now, fractions: Arc::new(document::shipped_fractions()), pois: Arc::default() };
+    let mut report = Report::default();
+    let mut listed = None;
+    let parts =
+        numbers.iter().flat_map(|&number| Part::ALL.map(|part| Address::Server(number, part)));
+    for address in World::ALL.map(Address::World).into_iter().chain(parts) {
+        let path = address.within(folder);
+        if matches!(fs::symlink_metadata(&path), Err(wrong) if wrong.kind() == io::ErrorKind::NotFound)
+        {
+            continue;
+        }
+        let facts = match judge(address, &path, &ground) {
+            Ok(facts) => facts,
+            Err(faults) => {
+                report.refused.push(faults);
+                continue;
+            }
+        };
+        report.taken.push(address);
+        match facts {
+            Facts::Fractions(fractions) => ground.fractions = Arc::new(fractions),
+            Facts::Pois(pois) => ground.pois = Arc::new(pois),
+            Facts::Servers(servers) => listed = Some(servers),
+            Facts::Online(..)
+            | Facts::Sobes(..)
+            | Facts::Families(..)
+            | Facts::Map(..)
+            | Facts::Admins(..)
+            | Facts::Ghetto(..) => {}
+        }
+    }
+    match listed {
+        None => report.notes.push("there is no good servers.json: no server would be known".into()),
+        Some(servers) => {
+            let strangers = numbers.iter().filter(|&&number| servers.get(number).is_none());
+            let note =
+                |number| format!("{number}/ is not served: servers.json lists no server {number}");
+            report.notes.extend(strangers.map(note));
+        }
+    }
+    Ok(report)
+}
+
+fn judge(address: Address, path: &Path, ground: &Ground) -> Result<Facts, Faults> {
+    let unreadable = |wrong: io::Error| {
+        Faults::of(address).with(document::At::File, super::intake::because(&wrong))
+    };
+    let bytes = super::intake::read(path).map_err(unreadable)?;
+    document::judge(address, &bytes, ground)
+}

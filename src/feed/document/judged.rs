@@ -1,0 +1,92 @@
+//! A field that was read, whatever it held: a wrong one does not keep the others from being judged.
+
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::{Deserialize, Deserializer};
+use serde_json::value::RawValue;
+
+/// How much of a wrong value a reason quotes.
+const QUOTED: usize = 60;
+
+/// What stood in a field.
+#[derive(Debug, Default)]
+pub(super) enum Judged<T> {
+    /// Nothing did.
+    #[default]
+    Missing,
+    /// Something else than belongs there, and why.
+    Wrong(Box<str>),
+    /// What belongs there.
+    Good(T),
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Judged<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let raw = <&'de RawValue>::deserialize(deserializer)?;
+        Ok(match serde_json::from_str(raw.get()) {
+            Ok(value) => Self::Good(value),
+            Err(wrong) => Self::Wrong(reason(&wrong).into()),
+        })
+    }
+}
+
+impl<T: JsonSchema> JsonSchema for Judged<T> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        T::schema_name()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        generator.subschema_for::<T>()
+    }
+}
+
+/// The library's sentence without its position, which is meaningless inside a value.
+pub(super) fn plain(wrong: &serde_json::Error) -> String {
+    let text = wrong.to_string();
+    let position = format!(" at line {} column {}", wrong.line(), wrong.column());
+    text.strip_suffix(&position).unwrap_or(&text).to_owned()
+}
+
+fn reason(wrong: &serde_json::Error) -> String {
+    let text = plain(wrong);
+    let unexpected =
+        text.strip_prefix("invalid type: ").or_else(|| text.strip_prefix("invalid value: "));
+    if let Some((found, expected)) = unexpected.and_then(|rest| rest.rsplit_once(", expected ")) {
+        return format!("must be {expected}, not {}", name(found));
+    }
+    if let Some(field) = text.strip_prefix("duplicate field ") {
+        return format!("has the field {field} twice");
+    }
+    if text == "number out of range" {
+        return "is a number out of all bounds".into();
+    }
+    shorten(&text).into_owned()
+}
+
+fn name(found: &str) -> Cow<'_, str> {
+    match found {
+        "sequence" => "a list".into(),
+        "map" => "an object".into(),
+        "unit value" | "null" => "null".into(),
+        _ => {
+            let bare = found
+                .strip_prefix("string ")
+                .or_else(|| found.strip_prefix("integer "))
+                .or_else(|| found.strip_prefix("floating point "))
+                .or_else(|| found.strip_prefix("boolean "));
+            shorten(bare.unwrap_or(found).trim_matches('`'))
+        }
+    }
+}
+
+fn shorten(text: &str) -> Cow<'_, str> {
+    match text.char_indices().nth(QUOTED) {
+        Some((end, _)) => format!("{}…", &text[..end]).into(),
+        None => text.into(),
+    }
+}

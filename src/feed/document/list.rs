@@ -1,0 +1,79 @@
+//! Lists, which real sources write as `""` or `{}` when nothing is in them.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::marker::PhantomData;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Unexpected, Visitor};
+use serde::{Deserialize, de};
+
+use super::judged::Judged;
+
+/// A list, each item of it judged by itself.
+#[derive(Debug)]
+pub(super) struct List<T>(pub(super) Vec<Judged<T>>);
+
+impl<T> Default for List<T> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for List<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(Items(PhantomData))
+    }
+}
+
+struct Items<T>(PhantomData<T>);
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for Items<T> {
+    type Value = List<T>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<List<T>, A::Error> {
+        let mut list = Vec::new();
+        while let Some(item) = items.next_element()? {
+            list.push(item);
+        }
+        Ok(List(list))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<List<T>, A::Error> {
+        match fields.next_entry::<de::IgnoredAny, de::IgnoredAny>()? {
+            None => Ok(List::default()),
+            Some(_) => Err(A::Error::invalid_type(Unexpected::Map, &self)),
+        }
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<List<T>, E> {
+        if text.is_empty() {
+            return Ok(List::default());
+        }
+        Err(E::invalid_type(Unexpected::Str(text), &self))
+    }
+}
+
+impl<T: JsonSchema> JsonSchema for List<T> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        format!("ListOf{}", T::schema_name()).into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let item = generator.subschema_for::<T>();
+        json_schema!({
+            "anyOf": [
+                { "type": "array", "items": item },
+                { "enum": ["", {}], "description": "An empty list, as some sources write it." }
+            ]
+        })
+    }
+}

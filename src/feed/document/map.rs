@@ -1,0 +1,147 @@
+//! `<number>/map.json`: houses and businesses, in flat lists.
+
+use std::sync::Arc;
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::Ground;
+use super::judged::Judged;
+use super::list::List;
+use super::moment::{Seconds, made_at};
+use super::number::{Finite, Flag, Id, Whole};
+use super::pois::{self, Place};
+use super::scope::{Scope, Seen};
+use super::words::{Name, Optional, Owner, Words};
+use crate::game::{Auction, Map, Poi, Point, Property};
+
+/// The property of one server.
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+#[serde(default, expecting = "an object with `timestamp`, `houses` and `businesses`")]
+#[schemars(!default, rename = "map")]
+pub(super) struct Document {
+    /// When the lists were made.
+    timestamp: Judged<Seconds>,
+    /// Every house.
+    houses: Judged<List<Entry>>,
+    /// Every business.
+    businesses: Judged<List<Entry>>,
+}
+
+/// A house, or a business.
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+#[serde(default, rename_all = "camelCase", expecting = "a house or a business")]
+#[schemars(!default, rename = "property")]
+struct Entry {
+    /// Its number among houses, or among businesses.
+    id: Judged<Id<u64>>,
+    /// Its name.
+    name: Judged<Name>,
+    /// Who owns it.
+    #[serde(default)]
+    owner: Judged<Owner>,
+    /// West to east.
+    lx: Judged<Finite>,
+    /// South to north.
+    ly: Judged<Finite>,
+    /// Whether it is sold by auction.
+    #[serde(default)]
+    has_auction: Judged<Flag>,
+    /// The least that the next bid must add.
+    #[serde(default)]
+    au_min_bet: Judged<Optional<Whole<i64>>>,
+    /// Where bidding began.
+    #[serde(default)]
+    au_start_price: Judged<Optional<Whole<i64>>>,
+    /// When the auction ends.
+    #[serde(default)]
+    au_time_end: Judged<Optional<Seconds>>,
+    /// Whether the owner offers it.
+    #[serde(default)]
+    on_marketplace: Judged<Flag>,
+    /// The nearest place; found here when left out.
+    #[serde(default, rename = "nearest_poi")]
+    nearest_poi: Judged<Optional<Place>>,
+    /// What kind of business it is; houses have none.
+    #[serde(default, rename = "type")]
+    kind: Judged<Id<u32>>,
+}
+
+pub(super) fn read(root: &Scope<'_>, text: &str, ground: &Ground) -> Map {
+    let document: Document = root.document(text);
+    let timestamp = made_at(root, document.timestamp, ground.now);
+    let mut reader = Reader::default();
+    let houses = root.need("houses", document.houses);
+    let mut seen = Seen::default();
+    let houses = root.field("houses").each(houses, |at, entry| {
+        let (property, _) = reader.property(at, entry, &mut seen);
+        property
+    });
+    let businesses = root.need("businesses", document.businesses);
+    let mut seen = Seen::default();
+    let businesses = root.field("businesses").each(businesses, |at, entry| {
+        let (property, kind) = reader.property(at, entry, &mut seen);
+        Property { kind: Some(at.need("type", kind).0), ..property }
+    });
+    Map::new(timestamp, houses, businesses, Arc::clone(&ground.pois))
+}
+
+/// Keeps one copy of each place and word that many properties share.
+#[derive(Default)]
+struct Reader {
+    words: Words,
+    places: Vec<Arc<Poi>>,
+}
+
+impl Reader {
+    fn property(
+        &mut self,
+        at: &Scope<'_>,
+        entry: Entry,
+        seen: &mut Seen<Id<u64>>,
+    ) -> (Property, Judged<Id<u32>>) {
+        let Entry {
+            id,
+            name,
+            owner,
+            lx,
+            ly,
+            has_auction,
+            au_min_bet,
+            au_start_price,
+            au_time_end,
+            on_marketplace,
+            nearest_poi,
+            kind,
+        } = entry;
+        let Flag(has_auction) = at.may("hasAuction", has_auction);
+        let auction = Auction {
+            min_bet: at.may("auMinBet", au_min_bet).0.unwrap_or_default().0,
+            start_price: at.may("auStartPrice", au_start_price).0.unwrap_or_default().0,
+            ends: at.may("auTimeEnd", au_time_end).0.unwrap_or_default().0,
+        };
+        let Optional(nearest) = at.may("nearest_poi", nearest_poi);
+        let nearest = nearest.map(|place| self.place(pois::poi(&at.field("nearest_poi"), place)));
+        let property = Property {
+            id: at.unique("id", id, seen).0,
+            name: self.words.word(at.need("name", name).0),
+            owner: at.may("owner", owner).0.map(|owner| self.words.word(owner)),
+            at: Point { x: at.need("lx", lx).0, y: at.need("ly", ly).0 },
+            auction: has_auction.then_some(auction),
+            on_marketplace: at.may("onMarketplace", on_marketplace).0,
+            kind: None,
+            nearest_given: nearest.is_some(),
+            nearest,
+        };
+        (property, kind)
+    }
+
+    fn place(&mut self, poi: Poi) -> Arc<Poi> {
+        if let Some(known) = self.places.iter().rev().find(|known| ***known == poi) {
+            return Arc::clone(known);
+        }
+        let place = Arc::new(poi);
+        self.places.push(Arc::clone(&place));
+        place
+    }
+}

@@ -1,0 +1,209 @@
+//! `servers.json`: the list of servers.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use jiff::Timestamp;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::Deserialize;
+use serde::de::{Deserializer, Error, Unexpected, Visitor};
+
+use super::Ground;
+use super::judged::Judged;
+use super::list::List;
+use super::moment::{Date, Seconds, made_at};
+use super::number::{Finite, Flag, Id, Whole};
+use super::scope::{Scope, Seen};
+use super::words::{Name, Phrase, Text};
+use crate::game::{self, Listing};
+
+/// The game servers.
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+#[serde(default, expecting = "an object with `timestamp` and `servers`")]
+#[schemars(!default, rename = "servers")]
+pub(super) struct Document {
+    /// When the list was made.
+    timestamp: Judged<Seconds>,
+    /// The servers.
+    servers: Judged<List<Server>>,
+}
+
+/// One server. With `query` on, what the server itself answers may be left out.
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+#[serde(default, expecting = "a server")]
+#[schemars(!default, rename = "server")]
+struct Server {
+    /// Its number, by which everything else is asked.
+    number: Judged<Id<u32>>,
+    /// Its name.
+    name: Judged<Name>,
+    /// Where it is reached: an address or a host name.
+    ip: Judged<Phrase>,
+    /// The port beside it.
+    port: Judged<Whole<u16>>,
+    /// Players on it now.
+    #[serde(default)]
+    online: Judged<Whole<u32>>,
+    /// Players it has room for.
+    #[serde(default)]
+    maxplayers: Judged<Whole<u32>>,
+    /// Whether a password is asked.
+    #[serde(default)]
+    password: Judged<Flag>,
+    /// What donations are multiplied by.
+    #[serde(default, rename = "donateMultiplier")]
+    donate_multiplier: Judged<Multiplier>,
+    /// What experience is multiplied by.
+    #[serde(default, rename = "experienceMultiplier")]
+    experience_multiplier: Judged<Multiplier>,
+    /// Whether it can be played on.
+    #[serde(default)]
+    status: Judged<Status>,
+    /// Since when the status holds.
+    #[serde(default)]
+    status_since: Judged<Date>,
+    /// What else people call it.
+    #[serde(default)]
+    aliases: Judged<List<Name>>,
+    /// Whether to ask the server itself, over UDP.
+    #[serde(default)]
+    query: Judged<Flag>,
+}
+
+/// What something is multiplied by: 1 unless said otherwise.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(transparent)]
+#[schemars(inline)]
+struct Multiplier(Finite);
+
+impl Default for Multiplier {
+    fn default() -> Self {
+        Self(Finite(1.0))
+    }
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Status(game::Status);
+
+impl Default for Status {
+    fn default() -> Self {
+        Self(game::Status::Offline)
+    }
+}
+
+pub(super) fn read(root: &Scope<'_>, text: &str, ground: &Ground) -> game::Servers {
+    let document: Document = root.document(text);
+    let timestamp = made_at(root, document.timestamp, ground.now);
+    let mut seen = Seen::default();
+    let servers = root.need("servers", document.servers);
+    let servers =
+        root.field("servers").each(servers, |at, server| listing(at, server, timestamp, &mut seen));
+    game::Servers::new(timestamp, servers)
+}
+
+fn listing(
+    at: &Scope<'_>,
+    server: Server,
+    timestamp: Timestamp,
+    seen: &mut Seen<Id<u32>>,
+) -> Listing {
+    let Server {
+        number,
+        name,
+        ip,
+        port,
+        online,
+        maxplayers,
+        password,
+        donate_multiplier,
+        experience_multiplier,
+        status,
+        status_since,
+        aliases,
+        query,
+    } = server;
+    let Flag(query) = at.may("query", query);
+    let asked = Asked { at, query };
+    Listing {
+        number: at.unique("number", number, seen).0,
+        name: at.need("name", name).0,
+        ip: at.need("ip", ip).0,
+        port: port_of(at, port),
+        online: asked.field("online", online).0,
+        max_players: asked.field("maxplayers", maxplayers).0,
+        password: at.may("password", password).0,
+        donate_multiplier: at.may("donateMultiplier", donate_multiplier).0.0,
+        experience_multiplier: at.may("experienceMultiplier", experience_multiplier).0.0,
+        status: asked.field("status", status).0,
+        status_since: match status_since {
+            Judged::Missing if query => timestamp,
+            Judged::Missing | Judged::Wrong(_) | Judged::Good(_) => {
+                at.need("status_since", status_since).0
+            }
+        },
+        aliases: at
+            .field("aliases")
+            .each(at.may("aliases", aliases), |_, Text(alias)| alias)
+            .into(),
+        query,
+        queried: None,
+    }
+}
+
+/// Fields that a server which is asked over UDP tells itself.
+struct Asked<'a> {
+    at: &'a Scope<'a>,
+    query: bool,
+}
+
+impl Asked<'_> {
+    fn field<T: Default>(&self, name: &'static str, field: Judged<T>) -> T {
+        if self.query { self.at.may(name, field) } else { self.at.need(name, field) }
+    }
+}
+
+fn port_of(at: &Scope<'_>, port: Judged<Whole<u16>>) -> u16 {
+    if matches!(port, Judged::Good(Whole(0))) {
+        at.field("port").fault("must be a port from 1 to 65535, not 0");
+    }
+    at.need("port", port).0
+}
+
+impl<'de> Deserialize<'de> for Status {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Word;
+
+        impl Visitor<'_> for Word {
+            type Value = Status;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("`online`, `maintenance` or `offline`")
+            }
+
+            fn visit_str<E: Error>(self, word: &str) -> Result<Status, E> {
+                match word {
+                    "online" => Ok(Status(game::Status::Online)),
+                    "maintenance" => Ok(Status(game::Status::Maintenance)),
+                    "offline" => Ok(Status(game::Status::Offline)),
+                    _ => Err(E::invalid_value(Unexpected::Str(word), &self)),
+                }
+            }
+        }
+
+        deserializer.deserialize_any(Word)
+    }
+}
+
+impl JsonSchema for Status {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Status".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "enum": ["online", "maintenance", "offline"] })
+    }
+}

@@ -1,0 +1,134 @@
+//! The feed folder: read at start, then watched.
+//!
+//! A notice from the system only says that it is time to look; what has changed is found by looking at every file's
+//! stamp. So a lost notice, a file system without notices, and a folder that was moved away and back all come down to
+//! the same look a little later.
+
+mod notices;
+
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
+
+use tokio_util::sync::CancellationToken;
+
+use super::document::{Address, Part, World};
+use super::intake::Intake;
+use notices::Notices;
+
+/// How often to look when nothing is noticed.
+const POLL: Duration = Duration::from_secs(2);
+
+/// How long it must be quiet before looking, so that one burst is one look.
+const QUIET: Duration = Duration::from_millis(30);
+
+/// The longest a burst may hold up a look.
+const PATIENCE: Duration = Duration::from_millis(300);
+
+/// Why the watcher was woken.
+enum Wake {
+    Noticed,
+    Stop,
+}
+
+/// A feed folder and what was said about it.
+#[derive(Debug)]
+pub struct Folder {
+    intake: Arc<Intake>,
+    unreadable: bool,
+}
+
+impl Folder {
+    /// The folder of an intake.
+    pub fn new(intake: Arc<Intake>) -> Self {
+        Self { intake, unreadable: false }
+    }
+
+    /// Looks at every document once, those first that others refer to.
+    pub fn read(&mut self) {
+        let mut all = self.intake.known();
+        match addresses(self.intake.folder()) {
+            Ok(addresses) => {
+                self.unreadable = false;
+                all.extend(addresses);
+            }
+            Err(wrong) if !self.unreadable => {
+                self.unreadable = true;
+                let folder = self.intake.folder().display();
+                tracing::warn!(%folder, %wrong, "the feed folder cannot be read; what it said is still served");
+            }
+            Err(_) => {}
+        }
+        all.sort_unstable();
+        all.dedup();
+        for address in all {
+            self.intake.look(address);
+        }
+    }
+
+    /// Watches until told to stop, on a thread of its own.
+    pub async fn watch(self, stop: CancellationToken) {
+        let (wake, woken) = channel();
+        let notices = Notices::new({
+            let wake = wake.clone();
+            move || drop(wake.send(Wake::Noticed))
+        });
+        let thread = tokio::task::spawn_blocking(move || self.keep_looking(&woken, notices));
+        stop.cancelled().await;
+        drop(wake.send(Wake::Stop));
+        if let Err(wrong) = thread.await {
+            tracing::error!(%wrong, "the feed folder's watcher broke");
+        }
+    }
+
+    fn keep_looking(mut self, woken: &Receiver<Wake>, mut notices: Notices) {
+        loop {
+            notices
+                .follow(self.intake.folder(), &numbers(self.intake.folder()).unwrap_or_default());
+            self.read();
+            match woken.recv_timeout(POLL) {
+                Ok(Wake::Noticed) => {
+                    if let Wake::Stop = settle(woken) {
+                        return;
+                    }
+                }
+                Ok(Wake::Stop) | Err(RecvTimeoutError::Disconnected) => return,
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
+    }
+}
+
+/// Waits for a burst of notices to end.
+fn settle(woken: &Receiver<Wake>) -> Wake {
+    let until = Instant::now() + PATIENCE;
+    while Instant::now() < until {
+        match woken.recv_timeout(QUIET) {
+            Ok(Wake::Noticed) => {}
+            Ok(Wake::Stop) | Err(RecvTimeoutError::Disconnected) => return Wake::Stop,
+            Err(RecvTimeoutError::Timeout) => break,
+        }
+    }
+    Wake::Noticed
+}
+
+/// Where documents may lie in a folder, those first that others refer to.
+pub fn addresses(folder: &Path) -> std::io::Result<Vec<Address>> {
+    let parts = |number| Part::ALL.map(|part| Address::Server(number, part));
+    let mut addresses: Vec<Address> = numbers(folder)?.into_iter().flat_map(parts).collect();
+    addresses.extend(World::ALL.map(Address::World));
+    addresses.sort_unstable();
+    Ok(addresses)
+}
+
+/// The servers that have a folder. `05` is none: it would be another folder for 5.
+pub(super) fn numbers(folder: &Path) -> std::io::Result<Vec<u32>> {
+    let names = fs::read_dir(folder)?.flatten().map(|entry| entry.file_name());
+    let number = |name: std::ffi::OsString| {
+        let number: u32 = name.to_str()?.parse().ok()?;
+        (name.to_str() == Some(&*number.to_string())).then_some(number)
+    };
+    Ok(names.filter_map(number).collect())
+}

@@ -1,0 +1,227 @@
+//! Where every way in ends: a document is judged, and published or refused.
+//!
+//! Each document has a turn of its own, so what a push has just written and what the folder's watcher sees next are
+//! never confused, and a slow disk under one document holds up no other.
+
+mod disk;
+mod entry;
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use parking_lot::Mutex;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use sha2::{Digest, Sha256};
+
+use super::document::{self, Address, At, Faults, Ground, Part, World};
+use crate::game::Current;
+
+pub(super) use disk::{because, read};
+use entry::{Entry, Last, Stamp};
+
+/// Takes documents in from the feed folder and from pushes.
+#[derive(Debug)]
+pub struct Intake {
+    folder: PathBuf,
+    current: Arc<Current>,
+    entries: Mutex<BTreeMap<Address, Arc<Mutex<Entry>>>>,
+    pub(super) refusals: Family<Vec<(&'static str, &'static str)>, Counter>,
+}
+
+/// Why a pushed document was not taken.
+#[derive(Debug, thiserror::Error)]
+pub enum Untaken {
+    /// It has faults.
+    #[error("{0}")]
+    Refused(Faults),
+    /// What is there is newer.
+    #[error("made at {offered}, older than what is there, made at {there}")]
+    Older {
+        /// When the pushed document was made.
+        offered: Timestamp,
+        /// When the one that is served was made.
+        there: Timestamp,
+    },
+    /// No such server is listed.
+    #[error("servers.json lists no server {0}; push the list first")]
+    UnknownServer(u32),
+    /// It could not be made durable.
+    #[error("could not be written: {0}")]
+    Disk(#[from] io::Error),
+}
+
+impl Intake {
+    /// Opens a feed folder, which is made when missing. Until it brings a list of fractions, the shipped one holds.
+    pub fn open(folder: PathBuf, current: Arc<Current>) -> io::Result<Self> {
+        std::fs::create_dir_all(&folder)?;
+        disk::sweep(&folder);
+        if current.fractions().iter().len() == 0 {
+            current.publish_fractions(document::shipped_fractions());
+        }
+        Ok(Self { folder, current, entries: Mutex::default(), refusals: Family::default() })
+    }
+
+    /// The feed folder.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// What is true now.
+    pub fn current(&self) -> &Arc<Current> {
+        &self.current
+    }
+
+    /// Every document that was ever seen.
+    pub(super) fn known(&self) -> Vec<Address> {
+        self.entries.lock().keys().copied().collect()
+    }
+
+    /// Looks at a document's file, and takes it if it is new and without fault. What was there before stays
+    /// otherwise, and a refusal is told once.
+    pub(super) fn look(&self, address: Address) {
+        let entry = self.entry(address);
+        let mut entry = entry.lock();
+        let path = address.within(&self.folder);
+        let stamp = match Stamp::of(&path) {
+            Ok(Some(stamp)) => stamp,
+            Ok(None) => return entry.vanished(address),
+            Err(wrong) => return self.unreadable(address, &mut entry, disk::because(&wrong)),
+        };
+        if entry.stamp.as_ref() == Some(&stamp) {
+            return;
+        }
+        if stamp.len > document::MAX_BYTES as u64 {
+            entry.stamp = Some(stamp);
+            return self.unreadable(address, &mut entry, document::too_large());
+        }
+        let bytes = match disk::read(&path) {
+            Ok(bytes) => bytes,
+            Err(wrong) => return self.unreadable(address, &mut entry, disk::because(&wrong)),
+        };
+        let young = stamp.age().is_some_and(|age| age < entry::UNSETTLED);
+        entry.stamp = (!young).then_some(stamp);
+        let content = Last::Content(Sha256::digest(&bytes).into());
+        if entry.last == content {
+            return;
+        }
+        if young && document::breaks_off(&bytes) {
+            return;
+        }
+        entry.last = content;
+        match document::judge(address, &bytes, &self.ground()) {
+            Ok(facts) => {
+                entry.refused = false;
+                facts.publish(&self.current);
+                tracing::debug!(document = %address, bytes = bytes.len(), "taken");
+            }
+            Err(faults) => {
+                entry.refused = true;
+                self.tell(&faults, address);
+                return;
+            }
+        }
+        drop(entry);
+        self.taken(address);
+    }
+
+    /// Takes a document that was sent: once this returns it is on the disk, and the next query sees it.
+    pub fn take(&self, address: Address, bytes: &[u8]) -> Result<(), Untaken> {
+        let facts = document::judge(address, bytes, &self.ground()).map_err(|faults| {
+            self.count(address);
+            Untaken::Refused(faults)
+        })?;
+        let entry = self.entry(address);
+        let mut entry = entry.lock();
+        let there = self.standing(address)?;
+        if let (Some(offered), Some(there)) = (facts.timestamp(), there)
+            && offered < there
+        {
+            return Err(Untaken::Older { offered, there });
+        }
+        let path = address.within(&self.folder);
+        disk::write(&path, bytes)?;
+        entry.stamp = Stamp::of(&path).ok().flatten();
+        entry.last = Last::Content(Sha256::digest(bytes).into());
+        entry.refused = false;
+        facts.publish(&self.current);
+        drop(entry);
+        self.taken(address);
+        Ok(())
+    }
+
+    /// When what is served now was made.
+    fn standing(&self, address: Address) -> Result<Option<Timestamp>, Untaken> {
+        let moment = self.current.moment();
+        let (number, part) = match address {
+            Address::World(World::Servers) => return Ok(moment.servers().listed()),
+            Address::World(World::Fractions | World::Pois) => return Ok(None),
+            Address::Server(number, part) => (number, part),
+        };
+        let server = moment.server(number).ok_or(Untaken::UnknownServer(number))?;
+        Ok(match part {
+            Part::Online => server.online.as_ref().map(|part| part.timestamp()),
+            Part::Sobes => server.sobes.as_ref().map(|part| part.timestamp()),
+            Part::Families => server.families.as_ref().map(|part| part.timestamp()),
+            Part::Map => server.map.as_ref().map(|part| part.timestamp()),
+            Part::Admins => server.admins.as_ref().map(|part| part.timestamp()),
+            Part::Ghetto => server.ghetto.as_ref().map(|part| part.timestamp()),
+        })
+    }
+
+    fn ground(&self) -> Ground {
+        Ground::of(&self.current, Timestamp::now())
+    }
+
+    fn entry(&self, address: Address) -> Arc<Mutex<Entry>> {
+        Arc::clone(self.entries.lock().entry(address).or_default())
+    }
+
+    /// New fractions may clear documents that were refused for speaking of them.
+    fn taken(&self, address: Address) {
+        if address != Address::World(World::Fractions) {
+            return;
+        }
+        let entries: Vec<_> = self.entries.lock().values().cloned().collect();
+        for entry in entries {
+            let mut entry = entry.lock();
+            if entry.refused {
+                *entry = Entry::default();
+            }
+        }
+    }
+
+    fn unreadable(&self, address: Address, entry: &mut Entry, reason: String) {
+        let told = Last::Unreadable(reason.clone());
+        if entry.last == told {
+            return;
+        }
+        entry.last = told;
+        entry.refused = true;
+        self.tell(&Faults::of(address).with(At::File, reason), address);
+    }
+
+    fn tell(&self, faults: &Faults, address: Address) {
+        const TOLD: usize = 5;
+        self.count(address);
+        let list = faults.list();
+        let first: Vec<String> = list.iter().take(TOLD).map(ToString::to_string).collect();
+        let more = match faults.count() {
+            all if all > TOLD => format!("; `muster feed check` names {} more", all - TOLD),
+            _ => String::new(),
+        };
+        tracing::warn!(
+            document = %address,
+            faults = faults.count(),
+            "refused, what was there before is still served: {}{more}",
+            first.join("; "),
+        );
+    }
+
+    fn count(&self, address: Address) {
+        self.refusals.get_or_create(&vec![("document", address.name())]).inc();
+    }
+}

@@ -1,0 +1,62 @@
+//! Files read within bounds, and written so that they outlive a crash.
+
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::path::Path;
+
+use crate::feed::document::MAX_BYTES;
+
+/// How files under way are called, so that they can be told from documents and swept away.
+const UNDER_WAY: &str = ".pushed-";
+
+/// All bytes of a file, or as many as show that it is too large.
+pub(in crate::feed) fn read(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    File::open(path)?.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// Puts the bytes in the place of a file. Once this returns they outlive a crash; if it fails, the old file stays.
+pub(super) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let folder = path.parent().ok_or_else(|| io::Error::other("has no folder"))?;
+    if !folder.is_dir() {
+        fs::create_dir_all(folder)?;
+        folder.parent().map_or(Ok(()), sync)?;
+    }
+    let mut file = tempfile::Builder::new().prefix(UNDER_WAY).tempfile_in(folder)?;
+    file.write_all(bytes)?;
+    file.as_file().sync_all()?;
+    file.persist(path).map_err(|wrong| wrong.error)?;
+    sync(folder)
+}
+
+/// Removes what a process left behind that ended while it wrote.
+pub(super) fn sweep(folder: &Path) {
+    let folders = children(folder).into_iter().filter(|path| path.is_dir());
+    for path in folders.chain([folder.to_owned()]).flat_map(|folder| children(&folder)) {
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        if name.starts_with(UNDER_WAY)
+            && let Err(wrong) = fs::remove_file(&path)
+        {
+            tracing::warn!(file = %path.display(), %wrong, "a half-written file could not be removed");
+        }
+    }
+}
+
+/// Why a file cannot be read, as the rest of a sentence that begins with the file.
+pub(in crate::feed) fn because(wrong: &io::Error) -> String {
+    match wrong.kind() {
+        io::ErrorKind::PermissionDenied => "cannot be read: this program has no permission".into(),
+        _ if wrong.raw_os_error().is_none() => wrong.to_string(),
+        _ => format!("cannot be read: {wrong}"),
+    }
+}
+
+fn children(folder: &Path) -> Vec<std::path::PathBuf> {
+    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    entries.flatten().map(|entry| entry.path()).collect()
+}
+
+fn sync(folder: &Path) -> io::Result<()> {
+    File::open(folder)?.sync_all()
+}

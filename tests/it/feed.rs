@@ -1,0 +1,8 @@
+//! The feed from outside: documents, the folder, the door, the command.
+
+mod command;
+mod documents;
+mod folder;
+mod push;
+mod replacing;
+mod samples;

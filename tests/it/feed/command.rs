@@ -1,0 +1,52 @@
+//! `muster feed check` and `muster feed schema`.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+use super::folder::Town;
+
+fn muster(arguments: &[&str], folder: Option<&Path>) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_muster"));
+    command.args(arguments).args(folder).env_remove("MUSTER_FEED_TOKEN").output().unwrap()
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+#[test]
+fn a_good_folder_is_called_good() {
+    let town = Town::new();
+    let output = muster(&["feed", "check"], Some(&town.path("")));
+    assert!(output.status.success());
+    insta::assert_snapshot!(said(&output), @"9 documents: all would be taken.");
+}
+
+#[test]
+fn every_fault_of_a_folder_is_named() {
+    let town = Town::new();
+    town.write("5/online.json", "{\"timestamp\": 1, \"players\": [{\"id\": 1}]}");
+    town.write("5/map.json", "{\"timestamp\": 1,\n \"houses\": [");
+    town.write("7/sobes.json", "{\"timestamp\": 1, \"interviews\": {}}");
+    let output = muster(&["feed", "check"], Some(&town.path("")));
+    assert_eq!(output.status.code(), Some(1));
+    insta::assert_snapshot!(said(&output));
+}
+
+#[test]
+fn a_folder_that_is_not_there_is_one_sentence() {
+    let output = muster(&["feed", "check"], Some(Path::new("/nowhere")));
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(String::from_utf8_lossy(&output.stderr).lines().count(), 1);
+}
+
+#[test]
+fn schemas_are_printed_one_or_all() {
+    let one: serde_json::Value =
+        serde_json::from_slice(&muster(&["feed", "schema", "map"], None).stdout).unwrap();
+    let all: serde_json::Value =
+        serde_json::from_slice(&muster(&["feed", "schema"], None).stdout).unwrap();
+    assert_eq!(all["map"], one);
+    assert_eq!(all.as_object().unwrap().len(), 9);
+    assert_eq!(muster(&["feed", "schema", "nothing"], None).status.code(), Some(2));
+}

@@ -1,0 +1,206 @@
+//! Documents judged: what is let pass, and every fault of what is not.
+
+use std::sync::Arc;
+
+use jiff::ToSpan;
+use muster::feed::document::{self, Address, Facts, Ground, Part, World};
+use muster::game::{FractionId, Point};
+use proptest::prelude::*;
+
+use super::samples::{self, made};
+
+pub fn address(path: &str) -> Address {
+    let stem = path.strip_suffix(".json").unwrap();
+    match stem.split_once('/') {
+        Some((number, part)) => {
+            Address::Server(number.parse().unwrap(), Part::named(part).unwrap())
+        }
+        None => Address::World(World::named(stem).unwrap()),
+    }
+}
+
+fn ground() -> Ground {
+    let shipped = Arc::new(document::shipped_fractions());
+    let ground = Ground { now: made(), fractions: shipped, pois: Arc::default() };
+    let judged = document::judge(address("fractions.json"), samples::FRACTIONS.as_bytes(), &ground);
+    let Ok(Facts::Fractions(fractions)) = judged else { panic!("{judged:?}") };
+    Ground { fractions: Arc::new(fractions), ..ground }
+}
+
+fn judge(path: &str, text: &str) -> Facts {
+    document::judge(address(path), text.as_bytes(), &ground())
+        .unwrap_or_else(|faults| panic!("{faults}"))
+}
+
+fn faults(path: &str, text: &str) -> String {
+    match document::judge(address(path), text.as_bytes(), &ground()) {
+        Ok(_) => "taken".to_owned(),
+        Err(faults) => faults.to_string(),
+    }
+}
+
+#[test]
+fn a_good_document_of_each_kind_is_taken() {
+    for (path, text) in samples::ALL {
+        assert_eq!(faults(path, text), "taken", "{path}");
+    }
+}
+
+#[test]
+fn good_documents_fit_their_schemas() {
+    for (path, text) in samples::ALL {
+        let schema = document::schema(address(path).name()).unwrap();
+        let validator = jsonschema::validator_for(schema.as_value()).unwrap();
+        let document = serde_json::from_str(text).unwrap();
+        let wrong: Vec<_> =
+            validator.iter_errors(&document).map(|error| error.to_string()).collect();
+        assert_eq!(wrong, Vec::<String>::new(), "{path}");
+        let nothing = serde_json::json!({"timestamp": "yesterday"});
+        assert!(!validator.is_valid(&nothing), "{path} takes anything");
+    }
+}
+
+#[test]
+fn a_schema_asks_for_what_the_judge_asks_for() {
+    let schema = document::schema("online").unwrap();
+    insta::assert_snapshot!(schema.pointer("/required").unwrap(), @r#"["timestamp","players"]"#);
+    let player = schema.pointer("/$defs/player/required").unwrap();
+    insta::assert_snapshot!(player, @r#"["id","name","level"]"#);
+}
+
+#[test]
+fn flags_are_also_zero_and_one_and_ids_also_text() {
+    let Facts::Online(5, online) = judge("5/online.json", samples::ONLINE) else { panic!() };
+    let abe = online.named("Abe_Long").unwrap();
+    assert!(abe.in_uniform && abe.is_leader && !abe.is_deputy);
+    assert_eq!(abe.fraction, Some(FractionId(1)));
+    assert_eq!(online.player(2).unwrap().fraction, None);
+}
+
+#[test]
+fn an_owner_that_is_nothing_or_the_state_is_nobody() {
+    for nobody in ["null", "\"\"", "\"The State\""] {
+        let text = samples::MAP.replace("\"Abe_Long\"", nobody);
+        let Facts::Map(5, map) = judge("5/map.json", &text) else { panic!() };
+        assert_eq!(map.houses().no_owner.len(), 2, "{nobody}");
+    }
+}
+
+#[test]
+fn an_empty_list_is_also_empty_text_or_an_empty_object() {
+    for empty in ["[]", "\"\"", "{}"] {
+        let text = format!("{{\"timestamp\": 1, \"houses\": {empty}, \"businesses\": {empty}}}");
+        assert_eq!(faults("5/map.json", &text), "taken", "{empty}");
+    }
+    assert_eq!(faults("pois.json", "\"\""), "taken");
+    let full = r#"{"timestamp": 1, "players": {"1": {}}}"#;
+    insta::assert_snapshot!(faults("5/online.json", full), @"5/online.json: $.players must be a list, not an object");
+}
+
+#[test]
+fn a_named_place_is_kept_and_further_fields_of_a_zone_are_passed_on() {
+    let Facts::Map(5, map) = judge("5/map.json", samples::MAP) else { panic!() };
+    let shop = &map.businesses().on_auction[0];
+    assert_eq!(shop.nearest.as_ref().unwrap().at, Point { x: 7.0, y: 8.0 });
+    assert_eq!(shop.kind, Some(4));
+    let Facts::Ghetto(5, ghetto) = judge("5/ghetto.json", samples::GHETTO) else { panic!() };
+    let zone = ghetto.zone(1).unwrap();
+    assert_eq!((zone.family_id, &zone.family_name), (None, &None));
+    let further: Vec<_> = zone.further.iter().map(|(name, value)| (&**name, &**value)).collect();
+    assert_eq!(further, [("war", r#"{"until": 1.50, "tags": ["a"]}"#)]);
+}
+
+#[test]
+fn every_fault_is_named_not_only_the_first() {
+    let text = r#"{"timestamp": "now", "players": [
+        {"id": -1, "name": "", "level": 1.5, "fraction": "CIA", "inUniform": 2, "isZam": "yes"},
+        {"id": 3, "name": "Abe", "level": 1},
+        {"id": "3", "name": "Abe"},
+        7,
+        {"id": 4, "id": 5, "name": "Twice", "level": 1},
+        {"id": 99999999999, "name": "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "level": null, "fraction": [1]}]}"#;
+    insta::assert_snapshot!(faults("5/online.json", text));
+}
+
+#[test]
+fn every_fault_of_the_other_documents_is_named() {
+    let all = [
+        (
+            "servers.json",
+            r#"{"timestamp": 1, "servers": [{"number": 1, "port": 0, "status": "up", "status_since": "soon"},
+            {"number": 1, "name": "Q", "ip": "1.2.3.4", "port": 70000, "query": true}]}"#,
+        ),
+        (
+            "fractions.json",
+            r#"[{"id": 1, "short": "A", "name": {"en": ""}, "kind": "x", "color": "c", "aliases": ["X"]},
+            {"id": 1, "short": "A", "name": [], "kind": "x", "color": "c", "aliases": ["x", 5], "hq": {"x": 1}}]"#,
+        ),
+        ("pois.json", r#"[{"city": "LS", "name": "Bank", "x": "1", "y": 1e999}]"#),
+        (
+            "5/sobes.json",
+            r#"{"timestamp": 1, "interviews": [{"fraction": 1}, {"fraction": "LSPD"}, {"fraction": null}, {"fraction": 0}, {}]}"#,
+        ),
+        (
+            "5/families.json",
+            r#"{"timestamp": 1, "families": [{"id": 1, "name": "A", "level": 1, "flagId": 1, "members": [{"id": 1}, {"id": 1, "joined_at": true}]},
+            {"id": 1, "name": 5, "level": "1", "members": 5}]}"#,
+        ),
+        (
+            "5/map.json",
+            r#"{"timestamp": 1, "houses": [{"id": 1, "owner": 5, "lx": null, "hasAuction": "no"}], "businesses": [{"id": 1, "name": "B", "lx": 1, "ly": 1, "nearest_poi": {"city": "LS"}}]}"#,
+        ),
+        (
+            "5/admins.json",
+            r#"{"timestamp": 1, "admins": [{"nickname": "A"}, {"nickname": "A", "level": 1, "status": 5}]}"#,
+        ),
+        (
+            "5/ghetto.json",
+            r#"{"timestamp": 1, "zones": [{"id": 1, "squareStart": {"x": 1}, "money": "much"}, []]}"#,
+        ),
+        ("5/map.json", "[]"),
+    ];
+    let all: Vec<String> = all.into_iter().map(|(path, text)| faults(path, text)).collect();
+    insta::assert_snapshot!(all.join("\n"));
+}
+
+#[test]
+fn a_moment_ahead_is_refused_after_five_minutes() {
+    let text =
+        |at: jiff::Timestamp| format!("{{\"timestamp\": {}, \"players\": []}}", at.as_second());
+    assert_eq!(faults("5/online.json", &text(made() + 5.minutes())), "taken");
+    insta::assert_snapshot!(faults("5/online.json", &text(made() + 301.seconds())), @"5/online.json: $.timestamp is 2026-01-31T12:05:01Z, more than five minutes ahead of now, 2026-01-31T12:00:00Z");
+    let milliseconds = "{\"timestamp\": 1769860800000, \"players\": []}";
+    insta::assert_snapshot!(faults("5/online.json", milliseconds), @"5/online.json: $.timestamp is 1769860800000; that looks like milliseconds, write seconds");
+}
+
+#[test]
+fn a_server_that_is_asked_itself_needs_no_more_than_its_address() {
+    let text = r#"{"timestamp": 1, "servers": [{"number": 5, "name": "Five", "ip": "127.0.0.1", "port": 7777, "query": 1}]}"#;
+    let Facts::Servers(servers) = judge("servers.json", text) else { panic!() };
+    assert_eq!(servers.get(5).unwrap().donate_multiplier, 1.0);
+}
+
+proptest! {
+    #[test]
+    fn arbitrary_bytes_are_judged_without_a_panic(bytes: Vec<u8>, which in 0..9usize) {
+        let (path, _) = samples::ALL[which];
+        let _ = document::judge(address(path), &bytes, &ground());
+    }
+
+    #[test]
+    fn a_damaged_document_is_judged_without_a_panic(
+        which in 0..9usize,
+        cut in any::<prop::sample::Index>(),
+        length in 0..20usize,
+        instead in "[\\[\\]{}\",:0-9a-z\\\\ -]{0,6}",
+    ) {
+        let (path, text) = samples::ALL[which];
+        let start = text.floor_char_boundary(cut.index(text.len()));
+        let end = text.floor_char_boundary((start + length).min(text.len())).max(start);
+        let damaged = format!("{}{instead}{}", &text[..start], &text[end..]);
+        if let Err(faults) = document::judge(address(path), damaged.as_bytes(), &ground()) {
+            prop_assert!(faults.count() > 0);
+            prop_assert!(faults.to_string().len() < 100_000);
+        }
+    }
+}

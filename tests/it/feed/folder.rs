@@ -1,0 +1,265 @@
+//! The feed folder with real files.
+
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use muster::feed::Intake;
+use muster::feed::folder::Folder;
+use muster::game::Current;
+use tempfile::TempDir;
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+
+use super::samples;
+
+/// A feed folder with all good documents, and what reads it.
+pub struct Town {
+    pub folder: TempDir,
+    pub current: Arc<Current>,
+    pub intake: Arc<Intake>,
+    pub reader: Folder,
+}
+
+impl Town {
+    pub fn new() -> Self {
+        let town = Self::empty();
+        for (path, text) in samples::ALL {
+            town.write(path, text);
+        }
+        town
+    }
+
+    pub fn empty() -> Self {
+        let folder = TempDir::new().unwrap();
+        let current = Arc::new(Current::new());
+        let intake = Intake::open(folder.path().join("feed"), Arc::clone(&current)).unwrap();
+        let intake = Arc::new(intake);
+        let reader = Folder::new(Arc::clone(&intake));
+        Self { folder, current, intake, reader }
+    }
+
+    pub fn path(&self, path: &str) -> std::path::PathBuf {
+        self.folder.path().join("feed").join(path)
+    }
+
+    /// Writes beside and renames, as writers should.
+    pub fn write(&self, path: &str, text: &str) {
+        let path = self.path(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        let beside = path.with_extension("part");
+        fs::write(&beside, text).unwrap();
+        fs::rename(beside, path).unwrap();
+    }
+
+    pub fn players(&self) -> usize {
+        let server = self.current.server(5);
+        server.and_then(|server| server.online.clone()).map_or(0, |online| online.players().len())
+    }
+
+    pub fn refusals(&self) -> String {
+        let mut registry = prometheus_client::registry::Registry::default();
+        muster::feed::metrics::register(&self.intake, &mut registry);
+        let mut text = String::new();
+        prometheus_client::encoding::text::encode(&mut text, &registry).unwrap();
+        text
+    }
+
+    /// Starts the watcher.
+    fn watched(self) -> Watched {
+        let Self { folder, current, intake: _, mut reader } = self;
+        reader.read();
+        let stop = CancellationToken::new();
+        let task = tokio::spawn(reader.watch(stop.clone()));
+        Watched { folder, current, stop, task }
+    }
+}
+
+struct Watched {
+    folder: TempDir,
+    current: Arc<Current>,
+    stop: CancellationToken,
+    task: JoinHandle<()>,
+}
+
+impl Watched {
+    fn feed(&self) -> std::path::PathBuf {
+        self.folder.path().join("feed")
+    }
+
+    async fn until(&self, what: &str, test: impl Fn(&Current) -> bool) {
+        let mut changes = self.current.revision();
+        let wait = async {
+            while !test(&self.current) {
+                changes.changed().await.unwrap();
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(30), wait).await.expect(what);
+    }
+
+    async fn stop(self) {
+        self.stop.cancel();
+        tokio::time::timeout(Duration::from_secs(30), self.task).await.unwrap().unwrap();
+    }
+}
+
+fn online(names: &[&str]) -> String {
+    let player = |(id, name)| format!("{{\"id\": {id}, \"name\": \"{name}\", \"level\": 1}}");
+    let players: Vec<String> = (0..).zip(names).map(player).collect();
+    format!("{{\"timestamp\": 1769860801, \"players\": [{}]}}", players.join(","))
+}
+
+#[test]
+fn everything_good_is_there_after_one_look() {
+    let mut town = Town::new();
+    town.reader.read();
+    let server = town.current.server(5).unwrap();
+    assert_eq!(server.timestamps().count(), 6);
+    assert_eq!(town.current.fractions().iter().len(), 2);
+    let houses = server.map.as_ref().unwrap().houses().clone();
+    assert_eq!(&*houses.no_owner[0].nearest.as_ref().unwrap().name, "Bank");
+}
+
+#[test]
+fn a_bad_document_leaves_the_old_one_served_and_counts_once() {
+    let mut town = Town::new();
+    town.reader.read();
+    let before = town.current.server(5).unwrap();
+    town.write("5/online.json", "{\"timestamp\": 1, \"players\": [{}]}");
+    for _ in 0..3 {
+        town.reader.read();
+    }
+    let after = town.current.server(5).unwrap();
+    assert!(Arc::ptr_eq(before.online.as_ref().unwrap(), after.online.as_ref().unwrap()));
+    assert!(
+        town.refusals().contains("muster_feed_refusals_total{document=\"online\"} 1\n"),
+        "{}",
+        town.refusals()
+    );
+    town.write("5/online.json", &online(&["A", "B", "C"]));
+    town.reader.read();
+    assert_eq!(town.players(), 3);
+}
+
+#[test]
+fn nothing_is_published_again_that_has_not_changed() {
+    let mut town = Town::new();
+    town.reader.read();
+    let mut changes = town.current.revision();
+    changes.mark_unchanged();
+    town.write("5/online.json", samples::ONLINE);
+    town.reader.read();
+    assert!(!changes.has_changed().unwrap());
+}
+
+#[test]
+fn a_half_written_document_is_read_again_when_it_grows() {
+    let mut town = Town::new();
+    town.reader.read();
+    let whole = online(&["A", "B", "C"]);
+    let path = town.path("5/online.json");
+    fs::write(&path, &whole[..whole.len() / 2]).unwrap();
+    town.reader.read();
+    assert_eq!(town.players(), 2);
+    fs::write(&path, &whole).unwrap();
+    town.reader.read();
+    assert_eq!(town.players(), 3);
+}
+
+#[test]
+fn refused_for_an_unknown_fraction_it_is_taken_once_the_list_knows_it() {
+    let mut town = Town::new();
+    let text = samples::ONLINE.replace("LSPD", "NEW");
+    town.write("5/online.json", &text);
+    town.reader.read();
+    assert_eq!(town.players(), 0);
+    town.write(
+        "fractions.json",
+        &samples::FRACTIONS.replace("\"FBI\", \"name\"", "\"NEW\", \"name\""),
+    );
+    town.reader.read();
+    assert_eq!(town.players(), 2);
+}
+
+#[test]
+fn what_is_no_readable_file_is_refused_by_name_and_the_rest_is_read() {
+    let mut town = Town::new();
+    town.reader.read();
+    let replace = |path: &str| {
+        fs::remove_file(town.path(path)).unwrap();
+        town.path(path)
+    };
+    let circle = replace("5/online.json");
+    symlink(&circle, &circle).unwrap();
+    fs::create_dir(replace("5/map.json")).unwrap();
+    let nothing = replace("5/sobes.json");
+    symlink("/nowhere/at/all", nothing).unwrap();
+    let large = fs::File::create(replace("5/families.json")).unwrap();
+    large.set_len(2 << 30).unwrap();
+    symlink(town.path(""), town.path("6")).unwrap();
+    fs::create_dir(town.path("05")).unwrap();
+    town.write("5/admins.json", &samples::ADMINS.replace("Boss_Man", "New_Boss"));
+    town.reader.read();
+    let server = town.current.server(5).unwrap();
+    assert_eq!(server.timestamps().count(), 6);
+    assert_eq!(&*server.admins.as_ref().unwrap().list()[0].nickname, "New_Boss");
+    let refusals = town.refusals();
+    for document in ["online", "map", "families"] {
+        let line = format!("muster_feed_refusals_total{{document=\"{document}\"}} 1\n");
+        assert!(refusals.contains(&line), "{refusals}");
+    }
+}
+
+#[test]
+fn what_a_vanished_folder_said_is_still_served() {
+    let mut town = Town::new();
+    town.reader.read();
+    fs::remove_dir_all(town.path("")).unwrap();
+    town.reader.read();
+    assert_eq!(town.players(), 2);
+    town.write("5/online.json", &online(&["A"]));
+    town.reader.read();
+    assert_eq!(town.players(), 1);
+}
+
+#[tokio::test]
+async fn a_changed_document_is_noticed() {
+    let town = Town::new().watched();
+    write(&town.feed().join("5/online.json"), &online(&["A", "B", "C"]));
+    town.until("the change", |current| {
+        let server = current.server(5).unwrap();
+        server.online.as_ref().unwrap().players().len() == 3
+    })
+    .await;
+    fs::rename(town.feed(), town.folder.path().join("away")).unwrap();
+    fs::create_dir_all(town.feed().join("5")).unwrap();
+    write(&town.feed().join("5/online.json"), &online(&["A"]));
+    town.until("the new folder", |current| {
+        let server = current.server(5).unwrap();
+        server.online.as_ref().unwrap().players().len() == 1
+    })
+    .await;
+    town.stop().await;
+}
+
+#[tokio::test]
+async fn a_new_server_is_noticed() {
+    let town = Town::new().watched();
+    fs::create_dir(town.feed().join("6")).unwrap();
+    write(&town.feed().join("6/admins.json"), samples::ADMINS);
+    let servers = samples::SERVERS.replace("\"number\": 5", "\"number\": 6");
+    write(&town.feed().join("servers.json"), &servers);
+    town.until("the new server", |current| {
+        current.server(6).is_some_and(|server| server.admins.is_some())
+    })
+    .await;
+    town.stop().await;
+}
+
+fn write(path: &Path, text: &str) {
+    let beside = path.with_extension("part");
+    fs::write(&beside, text).unwrap();
+    fs::rename(beside, path).unwrap();
+}

@@ -1,0 +1,223 @@
+//! The feed's door, over real HTTP.
+
+use std::fs;
+use std::io::Write;
+use std::os::unix::fs::PermissionsExt;
+use std::sync::Arc;
+
+use muster::feed::push::{Token, door};
+use reqwest::{Client, Method, Response, StatusCode};
+use serde_json::Value;
+
+use super::folder::Town;
+use super::samples;
+
+const TOKEN: &str = "a token for tests";
+
+struct Door {
+    town: Town,
+    url: String,
+    client: Client,
+}
+
+async fn open(token: Option<Token>, town: Town) -> Door {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let url = format!("http://{}", listener.local_addr().unwrap());
+    let router = door(Arc::clone(&town.intake), token);
+    tokio::spawn(async move { axum::serve(listener, router).await });
+    Door { town, url, client: Client::new() }
+}
+
+impl Door {
+    async fn new() -> Self {
+        let mut town = Town::new();
+        town.reader.read();
+        open(Token::new(TOKEN), town).await
+    }
+
+    async fn put(&self, path: &str, body: impl Into<reqwest::Body>) -> Response {
+        self.send(Method::PUT, path, None, body).await
+    }
+
+    async fn send(
+        &self,
+        method: Method,
+        path: &str,
+        coding: Option<&str>,
+        body: impl Into<reqwest::Body>,
+    ) -> Response {
+        let request = self.client.request(method, format!("{}{path}", self.url)).bearer_auth(TOKEN);
+        let request = match coding {
+            Some(coding) => request.header("Content-Encoding", coding),
+            None => request,
+        };
+        request.body(body).send().await.unwrap()
+    }
+}
+
+async fn code(response: Response) -> (u16, String) {
+    let status = response.status().as_u16();
+    let id = response.headers().get("x-error-id").unwrap().to_str().unwrap().to_owned();
+    let body: Value = response.json().await.unwrap();
+    assert_eq!(body["error_id"], id);
+    assert!(!body["error_message"].as_str().unwrap().is_empty());
+    (status, body["error_code"].as_str().unwrap().to_owned())
+}
+
+fn online(timestamp: i64, players: usize) -> String {
+    let player = |id| format!("{{\"id\": {id}, \"name\": \"P{id}\", \"level\": 1}}");
+    let players: Vec<String> = (0..players).map(player).collect();
+    format!("{{\"timestamp\": {timestamp}, \"players\": [{}]}}", players.join(","))
+}
+
+#[tokio::test]
+async fn a_taken_document_is_on_the_disk_and_served_at_once() {
+    let mut door = Door::new().await;
+    let text = online(1769860900, 4);
+    let response = door.put("/feed/5/online", text.clone()).await;
+    assert_eq!(response.status(), StatusCode::NO_CONTENT);
+    assert_eq!(door.town.players(), 4);
+    assert_eq!(fs::read_to_string(door.town.path("5/online.json")).unwrap(), text);
+    let mut changes = door.town.current.revision();
+    changes.mark_unchanged();
+    door.town.reader.read();
+    assert!(!changes.has_changed().unwrap(), "the watcher took it for something new");
+}
+
+#[tokio::test]
+async fn compressed_documents_are_welcome() {
+    let door = Door::new().await;
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    gzip.write_all(online(1769860900, 3).as_bytes()).unwrap();
+    let gzip = gzip.finish().unwrap();
+    let zstd = zstd::encode_all(online(1769860901, 5).as_bytes(), 1).unwrap();
+    let taken = door.send(Method::PUT, "/feed/5/online.json", Some("gzip"), gzip).await;
+    assert_eq!((taken.status(), door.town.players()), (StatusCode::NO_CONTENT, 3));
+    let taken = door.send(Method::PUT, "/feed/5/online", Some("zstd"), zstd).await;
+    assert_eq!((taken.status(), door.town.players()), (StatusCode::NO_CONTENT, 5));
+    let bomb = zstd::encode_all(std::io::repeat(b' ').take_exactly(70 << 20), 1).unwrap();
+    let refused = door.send(Method::PUT, "/feed/5/online", Some("zstd"), bomb).await;
+    assert_eq!(code(refused).await, (413, "PAYLOAD_TOO_LARGE".into()));
+    let refused = door.send(Method::PUT, "/feed/5/online", Some("gzip"), "not gzip").await;
+    assert_eq!(code(refused).await, (422, "VALIDATION_ERROR".into()));
+    let refused = door.send(Method::PUT, "/feed/5/online", Some("br"), "x").await;
+    assert_eq!(code(refused).await, (415, "UNSUPPORTED_MEDIA_TYPE".into()));
+}
+
+trait TakeExactly {
+    fn take_exactly(self, bytes: u64) -> std::io::Take<Self>
+    where
+        Self: Sized;
+}
+
+impl<R: std::io::Read> TakeExactly for R {
+    fn take_exactly(self, bytes: u64) -> std::io::Take<Self> {
+        self.take(bytes)
+    }
+}
+
+#[tokio::test]
+async fn a_faulty_document_changes_nothing_and_hears_of_every_fault() {
+    let door = Door::new().await;
+    let before = fs::read(door.town.path("5/online.json")).unwrap();
+    let text = r#"{"timestamp": 1769860900, "players": [{"id": 1, "name": "A"}, {"id": 1, "level": "x"}]}"#;
+    let response = door.put("/feed/5/online", text).await;
+    assert_eq!(response.status(), StatusCode::UNPROCESSABLE_ENTITY);
+    let body: Value = response.json().await.unwrap();
+    insta::assert_json_snapshot!(body, { ".error_id" => "[uuid]" });
+    assert_eq!(door.town.players(), 2);
+    assert_eq!(fs::read(door.town.path("5/online.json")).unwrap(), before);
+}
+
+#[tokio::test]
+async fn what_is_there_is_never_replaced_by_something_older() {
+    let door = Door::new().await;
+    let refused = door.put("/feed/5/online", online(1769860799, 9)).await;
+    assert_eq!(code(refused).await, (409, "OUTDATED".into()));
+    let same = door.put("/feed/5/online", online(1769860800, 1)).await;
+    assert_eq!((same.status(), door.town.players()), (StatusCode::NO_CONTENT, 1));
+    let refused =
+        door.put("/feed/servers", samples::SERVERS.replace("1769860800", "1769860799")).await;
+    assert_eq!(code(refused).await, (409, "OUTDATED".into()));
+}
+
+#[tokio::test]
+async fn without_its_token_the_door_stays_shut() {
+    let door = Door::new().await;
+    let url = format!("{}/feed/5/online", door.url);
+    let refused = door.client.put(&url).body("{}").send().await.unwrap();
+    assert_eq!(refused.headers()["www-authenticate"], "Bearer");
+    assert_eq!(code(refused).await, (401, "UNAUTHORIZED".into()));
+    let refused = door.client.put(&url).bearer_auth("another").body("{}").send().await.unwrap();
+    assert_eq!(code(refused).await, (401, "UNAUTHORIZED".into()));
+    let shut = open(None, Town::new()).await;
+    assert_eq!(code(shut.put("/feed/5/online", "{}").await).await, (403, "FORBIDDEN".into()));
+}
+
+#[tokio::test]
+async fn what_is_not_there_and_what_is_not_done_is_said() {
+    let door = Door::new().await;
+    for path in [
+        "/feed/nothing",
+        "/feed/5/nothing",
+        "/feed/five/online",
+        "/feed/5/servers",
+        "/feed/online",
+        "/feed/+5/online",
+    ] {
+        assert_eq!(code(door.put(path, "{}").await).await, (404, "NOT_FOUND".into()), "{path}");
+    }
+    let refused = door.put("/feed/6/online", online(1769860900, 1)).await;
+    assert_eq!(code(refused).await, (404, "SERVER_NOT_FOUND".into()));
+    assert!(!door.town.path("6").exists());
+    let refused = door.send(Method::POST, "/feed/5/online", None, "{}").await;
+    assert_eq!(refused.headers()["allow"], "PUT");
+    assert_eq!(code(refused).await, (405, "METHOD_NOT_ALLOWED".into()));
+    let refused = door.put("/feed/5/online", vec![b' '; (64 << 20) + 1]).await;
+    assert_eq!(code(refused).await, (413, "PAYLOAD_TOO_LARGE".into()));
+}
+
+#[tokio::test]
+async fn a_disk_that_fails_changes_nothing_and_is_told() {
+    let door = Door::new().await;
+    let feed = door.town.path("5");
+    fs::rename(&feed, door.town.path("away")).unwrap();
+    fs::write(&feed, "in the way").unwrap();
+    let refused = door.put("/feed/5/online", online(1769860900, 7)).await;
+    assert_eq!(code(refused).await, (503, "SERVICE_UNAVAILABLE".into()));
+    assert_eq!(door.town.players(), 2);
+}
+
+#[tokio::test]
+async fn what_a_crash_left_behind_is_swept_at_the_next_start() {
+    let door = Door::new().await;
+    let left = door.town.path("5/.pushed-abc");
+    fs::write(&left, "half").unwrap();
+    fs::set_permissions(&left, fs::Permissions::from_mode(0o600)).unwrap();
+    let current = Arc::clone(&door.town.current);
+    muster::feed::Intake::open(door.town.path(""), current).unwrap();
+    assert!(!left.exists());
+}
+
+#[tokio::test]
+async fn a_folder_is_sent_document_by_document() {
+    use muster::feed::push::{Outcome, send};
+
+    let source = Town::new();
+    source.write("5/sobes.json", "{}");
+    let door = open(Token::new(TOKEN), Town::empty()).await;
+    let url = door.url.parse().unwrap();
+    let folder = source.path("");
+    let mut refused = Vec::new();
+    for address in muster::feed::folder::addresses(&folder).unwrap() {
+        match send(&door.client, &folder, address, &url, TOKEN).await.unwrap() {
+            Outcome::Taken => {}
+            Outcome::Refused(reasons) => refused.extend(reasons),
+        }
+    }
+    assert_eq!(refused, ["$.timestamp is missing", "$.interviews is missing"]);
+    assert_eq!(door.town.players(), 2);
+    let address = super::documents::address("5/online.json");
+    let locked = send(&door.client, &folder, address, &url, "another").await;
+    assert!(locked.unwrap_err().to_string().contains("MUSTER_FEED_TOKEN"));
+}
