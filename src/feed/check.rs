@@ -29,9 +29,7 @@ pub fn check(folder: &Path, now: Timestamp) -> io::Result<Report> {
         Ground { now, fractions: Arc::new(document::shipped_fractions()), pois: Arc::default() };
     let mut report = Report::default();
     let mut listed = None;
-    let parts =
-        numbers.iter().flat_map(|&number| Part::ALL.map(|part| Address::Server(number, part)));
-    for address in World::ALL.map(Address::World).into_iter().chain(parts) {
+    for address in folder::addresses(folder)? {
         let path = address.within(folder);
         if matches!(fs::symlink_metadata(&path), Err(wrong) if wrong.kind() == io::ErrorKind::NotFound)
         {

@@ -49,7 +49,9 @@ impl Push {
     pub(super) fn run(self) -> ExitCode {
         let token = match self.token() {
             Ok(token) => token,
-            Err(why) => return crate::cli::say(&format!("the token's file can't be read: {why}"), 2),
+            Err(why) => {
+                return crate::cli::say(&format!("the token's file can't be read: {why}"), 2);
+            }
         };
         let addresses = match present(&self.folder) {
             Ok(addresses) => addresses,
@@ -118,5 +120,6 @@ fn present(folder: &Path) -> io::Result<Vec<Address>> {
 /// Draws nothing where nobody watches.
 fn bar(length: usize) -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:32} {pos}/{len} {msg}");
-    ProgressBar::new(length as u64).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+    ProgressBar::new(length as u64)
+        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }

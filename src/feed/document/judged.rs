@@ -65,7 +65,7 @@ fn reason(wrong: &serde_json::Error) -> String {
     if text == "number out of range" {
         return "is a number out of all bounds".into();
     }
-    shorten(&text).into_owned()
+    text
 }
 
 fn name(found: &str) -> Cow<'_, str> {
