@@ -1,35 +1,41 @@
 //! A local stand-in for Telegram, and the chat page that shows it.
 //!
 //! [`Town`] is the model: people, chats, messages and menus behind one lock, and a stream of [`Event`]s of
-//! what changes. People act through [`Person`]; the bot through the Bot API, served by its HTTP server.
+//! what changes. People act through [`Person`]; the bot through the Bot API, served by [`Server`].
 //! It is strict where the real server is: what it lets pass, Telegram lets pass.
-
-#![expect(dead_code, unused_imports, reason = "the Bot API that calls the rest comes next")]
 
 mod chat;
 mod commands;
 mod entities;
 mod event;
+mod fault;
+mod flood;
 mod html;
+mod http;
 mod id;
 mod keyboard;
 mod member;
 mod message;
+mod method;
 mod params;
 mod person;
 mod photo;
+mod poll;
 mod query;
 mod refusal;
 mod state;
 mod town;
 mod updates;
 mod user;
+mod webhook;
 mod words;
 
 pub use chat::{Chat, Kind};
 pub use commands::Command;
 pub use entities::{Entity, Mark, Styled};
 pub use event::{Event, Refused, Toast};
+pub use fault::{Fault, Often};
+pub use http::Server;
 pub use id::{ChatId, MessageId, UserId};
 pub use keyboard::{Action, Button, Markup};
 pub use member::{Member, Permissions, Rights};

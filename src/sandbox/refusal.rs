@@ -49,6 +49,11 @@ impl Refusal {
         Self::new(404, "Not Found: method not found".to_owned())
     }
 
+    /// 404, for what is not even a method.
+    pub(crate) fn not_found() -> Self {
+        Self::new(404, "Not Found".to_owned())
+    }
+
     /// 413.
     pub(crate) fn too_large() -> Self {
         Self::new(413, "Request Entity Too Large".to_owned())

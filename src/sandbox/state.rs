@@ -14,12 +14,16 @@ use tokio::sync::broadcast;
 use crate::sandbox::chat::{Chat, Kind};
 use crate::sandbox::commands::Menus;
 use crate::sandbox::event::{Event, Refused};
+use crate::sandbox::fault::Faults;
+use crate::sandbox::flood::Flood;
 use crate::sandbox::id::{ChatId, MessageId, UserId};
 use crate::sandbox::message::Message;
 use crate::sandbox::photo::Photos;
+use crate::sandbox::poll::Poll;
 use crate::sandbox::query::Queries;
 use crate::sandbox::updates::Updates;
 use crate::sandbox::user::{Contact, User};
+use crate::sandbox::webhook::Webhook;
 
 pub(crate) use bot::Bot;
 pub(crate) use post::Draft;
@@ -31,6 +35,10 @@ pub(crate) struct State {
     pub(crate) users: BTreeMap<UserId, User>,
     pub(crate) chats: BTreeMap<ChatId, Chat>,
     pub(crate) updates: Updates,
+    pub(crate) poll: Poll,
+    pub(crate) webhook: Option<Webhook>,
+    pub(crate) faults: Faults,
+    pub(crate) flood: Flood,
     pub(crate) menus: Menus,
     pub(crate) queries: Queries,
     pub(crate) photos: Photos,
@@ -75,6 +83,10 @@ impl State {
             users,
             chats: BTreeMap::new(),
             updates: Updates::default(),
+            poll: Poll::default(),
+            webhook: None,
+            faults: Faults::default(),
+            flood: Flood::default(),
             menus: Menus::default(),
             queries: Queries::default(),
             photos: Photos::default(),

@@ -2,6 +2,7 @@
 
 mod found;
 mod settled;
+mod trouble;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -152,6 +153,11 @@ impl Town {
         let result = change(&mut self.inner.state.lock());
         self.inner.changed.send_replace(());
         result
+    }
+
+    /// Changes what nobody waits for.
+    pub(crate) fn act_quietly<R>(&self, change: impl FnOnce(&mut State) -> R) -> R {
+        change(&mut self.inner.state.lock())
     }
 
     /// Wakes after each change.

@@ -23,6 +23,10 @@ pub(crate) struct Updates {
     undone: BTreeSet<i64>,
     /// Does the bot tell when it has dealt with an update?
     reports: bool,
+    /// How many updates are to come once more after they were taken.
+    repeats: usize,
+    /// Is the next batch to come last first?
+    reorders: bool,
 }
 
 /// One update.
@@ -59,13 +63,6 @@ impl Updates {
         self.queue.push_back(Update { id: self.last, chat, since: now, kind, payload });
     }
 
-    /// Puts updates that were given before back in line, as a server does that lost a confirmation.
-    pub(crate) fn again(&mut self, updates: Vec<Update>) {
-        for update in updates.into_iter().rev() {
-            self.queue.push_front(update);
-        }
-    }
-
     fn wants(&self, kind: &str) -> bool {
         if self.allowed.is_empty() {
             !ON_DEMAND.contains(&kind)
@@ -85,29 +82,44 @@ impl Updates {
         self.allowed.iter().map(String::as_str).collect()
     }
 
-    /// Forgets what the bot has confirmed, and what nobody fetched for a day.
+    /// Forgets what the bot has confirmed, and what nobody fetched for a day. A negative offset keeps the last
+    /// so many.
     pub(crate) fn confirm(&mut self, offset: i64, now: Timestamp) {
         let stale = |update: &Update| now.duration_since(update.since).unsigned_abs() > KEPT;
-        let from_end = usize::try_from(-offset).ok();
-        let keep_from = match from_end {
-            Some(n) if n > 0 => self.queue.len().saturating_sub(n),
-            _ => 0,
-        };
-        let mut at = 0;
-        let (undone, reports) = (&mut self.undone, self.reports);
-        self.queue.retain(|update| {
-            let confirmed = update.id < offset || at < keep_from;
-            at += 1;
-            if (confirmed && !reports) || stale(update) {
-                undone.remove(&update.id);
+        let last = usize::try_from(offset.saturating_neg()).unwrap_or(0);
+        let dropped = if last > 0 { self.queue.len().saturating_sub(last) } else { 0 };
+        for (at, update) in std::mem::take(&mut self.queue).into_iter().enumerate() {
+            let taken = update.id < offset || at < dropped;
+            if stale(&update) {
+                self.undone.remove(&update.id);
+            } else if taken && self.repeats > 0 {
+                self.repeats -= 1;
+                self.queue.push_back(update);
+            } else if taken {
+                self.take(update.id);
+            } else {
+                self.queue.push_back(update);
             }
-            !confirmed && !stale(update)
-        });
+        }
     }
 
-    /// The first ones, at most so many.
-    pub(crate) fn first(&self, limit: usize) -> Vec<Update> {
-        self.queue.iter().take(limit).cloned().collect()
+    /// The next ones to fetch, at most so many.
+    pub(crate) fn batch(&mut self, limit: usize) -> Vec<Update> {
+        let mut batch: Vec<Update> = self.queue.iter().take(limit).cloned().collect();
+        if batch.len() > 1 && std::mem::take(&mut self.reorders) {
+            batch.reverse();
+        }
+        batch
+    }
+
+    /// The next so many updates that are taken come once more.
+    pub(crate) fn repeat(&mut self, updates: usize) {
+        self.repeats = updates;
+    }
+
+    /// The next batch comes last first.
+    pub(crate) fn reorder(&mut self) {
+        self.reorders = true;
     }
 
     /// The oldest of each chat that is not being delivered now.
@@ -118,7 +130,16 @@ impl Updates {
 
     /// A webhook took this one.
     pub(crate) fn delivered(&mut self, id: i64) {
+        if self.repeats > 0 {
+            self.repeats -= 1;
+            return;
+        }
         self.queue.retain(|update| update.id != id);
+        self.take(id);
+    }
+
+    /// The bot has an update: without reports of its own that is all that will be known.
+    fn take(&mut self, id: i64) {
         if !self.reports {
             self.undone.remove(&id);
         }
@@ -160,24 +181,24 @@ mod tests {
         updates
     }
 
-    fn ids(updates: &Updates) -> Vec<i64> {
-        updates.first(100).iter().map(|update| update.id - 100_000_000).collect()
+    fn ids(updates: &mut Updates) -> Vec<i64> {
+        updates.batch(100).iter().map(|update| update.id - 100_000_000).collect()
     }
 
     #[test]
     fn the_next_offset_confirms() {
         let mut updates = queue(&["message"; 3]);
         updates.confirm(0, Timestamp::UNIX_EPOCH);
-        assert_eq!(ids(&updates), [1, 2, 3]);
+        assert_eq!(ids(&mut updates), [1, 2, 3]);
         updates.confirm(100_000_003, Timestamp::UNIX_EPOCH);
-        assert_eq!(ids(&updates), [3]);
+        assert_eq!(ids(&mut updates), [3]);
     }
 
     #[test]
     fn a_negative_offset_keeps_the_last() {
         let mut updates = queue(&["message"; 3]);
         updates.confirm(-1, Timestamp::UNIX_EPOCH);
-        assert_eq!(ids(&updates), [3]);
+        assert_eq!(ids(&mut updates), [3]);
     }
 
     #[test]

@@ -3,11 +3,11 @@
 use serde_json::json;
 
 use crate::sandbox::chat::Kind;
-use crate::sandbox::entities::Styled;
 use crate::sandbox::event::Event;
 use crate::sandbox::id::{ChatId, MessageId, UserId};
 use crate::sandbox::keyboard::Action;
 use crate::sandbox::message::Body;
+use crate::sandbox::method;
 use crate::sandbox::person::{Cannot, Person};
 use crate::sandbox::state::{Draft, State};
 
@@ -53,9 +53,9 @@ impl Person {
             let asked = state.queries.find(query).ok_or(Cannot::NoMessage)?.clone();
             let offers = asked.results.as_array().ok_or(Cannot::Nothing)?;
             let offer = offers.iter().find(|o| o["id"] == result).ok_or(Cannot::NoButton)?;
-            let content = &offer["input_message_content"];
-            let text = content["message_text"].as_str().ok_or(Cannot::Nothing)?;
-            let draft = state.draft(self.id(), chat, Body::Text(Styled::typed(text)))?;
+            let text = method::content(&offer["input_message_content"]);
+            let text = text.map_err(|_| Cannot::Nothing)?;
+            let draft = state.draft(self.id(), chat, Body::Text(text))?;
             let sent = state.send(Draft { via_bot: Some(state.bot.id), ..draft })?;
             let (person, now) = (state.user_json(self.id()), state.now());
             let payload = json!({ "result_id": result, "from": person, "query": asked.words });

@@ -1,0 +1,139 @@
+//! One request: the token checked, the fault that was planned, the method, the answer.
+
+use bytes::Bytes;
+use http::header::CONTENT_TYPE;
+use http::{Request, Response};
+use http_body_util::Full;
+use hyper::body::Incoming;
+use serde_json::{Value, json};
+
+use crate::sandbox::event::{Event, Refused};
+use crate::sandbox::fault::Fault;
+use crate::sandbox::http::{body, fetch};
+use crate::sandbox::method;
+use crate::sandbox::params::Params;
+use crate::sandbox::refusal::Refusal;
+use crate::sandbox::state::State;
+use crate::sandbox::town::Town;
+
+type Answer = Response<Full<Bytes>>;
+
+/// The connection is cut instead of an answer.
+#[derive(Debug, thiserror::Error)]
+#[error("the connection is cut on demand")]
+pub(crate) struct Cut;
+
+/// Answers one request.
+pub(crate) async fn answer(town: Town, request: Request<Incoming>) -> Result<Answer, Cut> {
+    let path = request.uri().path().to_owned();
+    if let Some(file) = path.strip_prefix(&format!("/file/bot{}/", town.token())) {
+        return Ok(picture(&town, file));
+    }
+    let Some((token, method)) = path.strip_prefix("/bot").and_then(|path| path.split_once('/'))
+    else {
+        return Ok(refuse(&Refusal::not_found()));
+    };
+    let method = method.trim_end_matches('/').to_ascii_lowercase();
+    if token != town.token() {
+        return Ok(refuse(&note(&town, &method, Refusal::unauthorized())));
+    }
+    let fetches = method == "getupdates";
+    let underway = (!fetches).then(|| Underway::begin(&town));
+    let fault = town.act(|state| state.faults.strike(&method));
+    match &fault {
+        Some(Fault::TooMany(wait)) => return Ok(refuse(&Refusal::flood(*wait))),
+        Some(Fault::Refused(refusal)) => return Ok(refuse(refusal)),
+        Some(Fault::Broken) => return Ok(refuse(&Refusal::broken())),
+        Some(Fault::Gateway) => return Ok(gateway()),
+        Some(Fault::Hang) => std::future::pending().await,
+        Some(Fault::Reset) => return Err(Cut),
+        Some(Fault::AnswerLost) | None => {}
+    }
+    let result = match body::read(request).await {
+        Err(refusal) => Err(refusal),
+        Ok(params) if fetches => fetch::updates(&town, &params).await,
+        Ok(params) => town.act(|state| method::call(state, &method, &params)),
+    };
+    drop(underway);
+    if fault.is_some() {
+        return Err(Cut);
+    }
+    Ok(match result {
+        Ok(result) => say(200, &json!({ "ok": true, "result": result })),
+        Err(refusal) => refuse(&note(&town, &method, refusal)),
+    })
+}
+
+/// Does what a webhook asked for in its answer; what comes of it nobody is told.
+pub(crate) fn in_answer(town: &Town, body: &[u8]) {
+    let Ok(Value::Object(mut object)) = serde_json::from_slice(body) else { return };
+    let Some(Value::String(name)) = object.remove("method") else { return };
+    let (name, params) = (name.to_ascii_lowercase(), Params::from_json(object));
+    if let Err(refusal) = town.act(|state| method::call(state, &name, &params)) {
+        note(town, &name, refusal);
+    }
+}
+
+/// Writes a refusal down.
+fn note(town: &Town, method: &str, refusal: Refusal) -> Refusal {
+    town.act(|state: &mut State| {
+        let refused = Refused {
+            method: method.to_owned(),
+            code: refusal.code,
+            description: refusal.description.clone(),
+        };
+        state.refused.push(refused.clone());
+        state.tell(Event::Refused(refused));
+    });
+    refusal
+}
+
+/// A call that has begun and not ended.
+struct Underway(Town);
+
+impl Underway {
+    fn begin(town: &Town) -> Self {
+        town.act(|state| state.calls += 1);
+        Self(town.clone())
+    }
+}
+
+impl Drop for Underway {
+    fn drop(&mut self) {
+        self.0.act(|state| state.calls -= 1);
+    }
+}
+
+fn refuse(refusal: &Refusal) -> Answer {
+    let mut answer = say(refusal.code, &refusal.json());
+    if let Some(wait) = refusal.retry_after
+        && let Ok(value) = wait.as_secs().to_string().parse()
+    {
+        answer.headers_mut().insert(http::header::RETRY_AFTER, value);
+    }
+    answer
+}
+
+fn say(status: u16, body: &Value) -> Answer {
+    whole(status, "application/json", Bytes::from(body.to_string()))
+}
+
+fn gateway() -> Answer {
+    let page = "<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>\r\n\
+                <center><h1>502 Bad Gateway</h1></center>\r\n<hr><center>nginx/1.18.0</center>\r\n</body>\r\n</html>\r\n";
+    whole(502, "text/html", Bytes::from_static(page.as_bytes()))
+}
+
+fn picture(town: &Town, path: &str) -> Answer {
+    match town.look(|state| state.photos.at(path).cloned()) {
+        Some(bytes) => whole(200, "application/octet-stream", bytes),
+        None => refuse(&Refusal::not_found()),
+    }
+}
+
+fn whole(status: u16, kind: &'static str, body: Bytes) -> Answer {
+    let mut answer = Response::new(Full::new(body));
+    *answer.status_mut() = http::StatusCode::from_u16(status).unwrap_or_default();
+    answer.headers_mut().insert(CONTENT_TYPE, http::HeaderValue::from_static(kind));
+    answer
+}

@@ -1,0 +1,99 @@
+//! setMyCommands, getMyCommands, deleteMyCommands.
+
+use serde_json::{Value, json};
+
+use crate::sandbox::chat::Kind;
+use crate::sandbox::commands::{Command, Scope};
+use crate::sandbox::event::Event;
+use crate::sandbox::id::UserId;
+use crate::sandbox::method::target::{self, Access};
+use crate::sandbox::params::Params;
+use crate::sandbox::refusal::Refusal;
+use crate::sandbox::state::State;
+
+pub(crate) fn set(state: &mut State, params: &Params) -> Result<Value, Refusal> {
+    let commands = match params.json("commands", "commands")? {
+        Some(Value::Array(commands)) => {
+            commands.iter().map(command).collect::<Result<Vec<_>, _>>()?
+        }
+        None => Vec::new(),
+        Some(_) => return Err(Refusal::bad("expected an Array of BotCommand")),
+    };
+    let (scope, language) = (scope(state, params)?, language(params)?);
+    state.menus.set(scope, language, commands)?;
+    state.tell(Event::Profile);
+    Ok(json!(true))
+}
+
+pub(crate) fn get(state: &State, params: &Params) -> Result<Value, Refusal> {
+    let (scope, language) = (scope(state, params)?, language(params)?);
+    Ok(json!(state.menus.get(scope, &language)))
+}
+
+pub(crate) fn delete(state: &mut State, params: &Params) -> Result<Value, Refusal> {
+    let (scope, language) = (scope(state, params)?, language(params)?);
+    state.menus.set(scope, language, Vec::new())?;
+    state.tell(Event::Profile);
+    Ok(json!(true))
+}
+
+/// A two-letter language, or none for everybody.
+pub(crate) fn language(params: &Params) -> Result<String, Refusal> {
+    let language = params.text("language_code");
+    let is_code = language.len() == 2 && language.bytes().all(|b| b.is_ascii_lowercase());
+    if !language.is_empty() && !is_code {
+        return Err(Refusal::bad("invalid language code specified"));
+    }
+    Ok(language.to_owned())
+}
+
+fn command(value: &Value) -> Result<Command, Refusal> {
+    let unread = |why: &str| Refusal::bad(format!("can't parse BotCommand: {why}"));
+    if !value.is_object() {
+        return Err(unread("expected an Object"));
+    }
+    let text = |name: &str| {
+        let text = value[name].as_str().map(str::to_owned);
+        text.ok_or_else(|| unread(&format!("Can't find field \"{name}\"")))
+    };
+    // The slash is forgiven, as it is by the server.
+    let name = text("command")?;
+    let command = name.strip_prefix('/').unwrap_or(&name).to_owned();
+    Ok(Command { command, description: text("description")? })
+}
+
+fn scope(state: &State, params: &Params) -> Result<Scope, Refusal> {
+    let unread = |why: &str| Refusal::bad(format!("can't parse BotCommandScope: {why}"));
+    let Some(scope) = params.json("scope", "BotCommandScope")? else {
+        return Ok(Scope::Default);
+    };
+    match scope["type"].as_str().unwrap_or_default() {
+        "default" => return Ok(Scope::Default),
+        "all_private_chats" => return Ok(Scope::AllPrivate),
+        "all_group_chats" => return Ok(Scope::AllGroups),
+        "all_chat_administrators" => return Ok(Scope::AllAdmins),
+        _ => {}
+    }
+    let chat = match &scope["chat_id"] {
+        Value::String(chat) => chat.clone(),
+        Value::Number(chat) => chat.to_string(),
+        _ => return Err(unread("Can't find field \"chat_id\"")),
+    };
+    let chat = target::find(state, &chat, Access::Read)?;
+    match state.chat(chat).map_or(Kind::Private, |chat| chat.kind) {
+        Kind::Channel => return Err(Refusal::bad("can't change commands in channel chats")),
+        Kind::Private if scope["type"] != "chat" => {
+            return Err(Refusal::bad("can't use specified scope in private chats"));
+        }
+        Kind::Private | Kind::Group | Kind::Supergroup | Kind::Forum => {}
+    }
+    match scope["type"].as_str().unwrap_or_default() {
+        "chat" => Ok(Scope::Chat(chat)),
+        "chat_administrators" => Ok(Scope::ChatAdmins(chat)),
+        "chat_member" => match scope["user_id"].as_i64() {
+            Some(user) if user > 0 => Ok(Scope::ChatMember(chat, UserId(user))),
+            _ => Err(unread("Invalid user_id specified")),
+        },
+        _ => Err(unread("Unsupported type specified")),
+    }
+}

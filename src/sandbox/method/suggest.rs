@@ -1,0 +1,57 @@
+//! answerInlineQuery.
+
+use std::collections::HashSet;
+
+use serde_json::{Value, json};
+
+use crate::sandbox::event::Event;
+use crate::sandbox::method::text;
+use crate::sandbox::params::Params;
+use crate::sandbox::refusal::Refusal;
+use crate::sandbox::state::State;
+
+const RESULTS: usize = 50;
+
+pub(crate) fn answer(state: &mut State, params: &Params) -> Result<Value, Refusal> {
+    let results = match params.json("results", "inline query results")? {
+        Some(Value::Array(results)) => results,
+        None => Vec::new(),
+        Some(_) => return Err(Refusal::bad("expected an Array of inline query results")),
+    };
+    if results.len() > RESULTS {
+        return Err(Refusal::bad("too many inline query results specified"));
+    }
+    let mut ids = HashSet::new();
+    for result in &results {
+        judge(result)?;
+        if !ids.insert(result["id"].as_str().unwrap_or_default()) {
+            return Err(Refusal::bad("RESULT_ID_DUPLICATE"));
+        }
+    }
+    let id = params.text("inline_query_id");
+    let now = state.now();
+    let query = state.queries.answer(id, now)?;
+    query.results = json!(results);
+    let event =
+        Event::Suggested { query: id.to_owned(), person: query.person, results: json!(results) };
+    state.tell(event);
+    Ok(json!(true))
+}
+
+fn judge(result: &Value) -> Result<(), Refusal> {
+    let unread = |why: &str| Refusal::bad(format!("can't parse inline query result: {why}"));
+    if !result.is_object() {
+        return Err(unread("Inline query result must be an object"));
+    }
+    let id = result["id"].as_str().unwrap_or_default();
+    if !(1..=64).contains(&id.len()) {
+        return Err(Refusal::bad("RESULT_ID_INVALID"));
+    }
+    match result["type"].as_str() {
+        Some("article") if result["title"].as_str().is_none_or(str::is_empty) => {
+            Err(Refusal::bad("ARTICLE_TITLE_EMPTY"))
+        }
+        Some("article") => text::content(&result["input_message_content"]).map(|_| ()),
+        _ => Err(unread("this stand-in knows articles only")),
+    }
+}
