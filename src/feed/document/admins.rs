@@ -50,7 +50,7 @@ struct Admin {
 }
 
 pub(super) fn read(root: &Scope<'_>, text: &str, ground: &Ground) -> game::Admins {
-    let document: Document = root.document(text);
+    let document: Document = root.object(text);
     let timestamp = made_at(root, document.timestamp, ground.now);
     let mut seen = Seen::default();
     let mut words = Words::default();

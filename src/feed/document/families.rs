@@ -73,7 +73,7 @@ struct Member {
 }
 
 pub(super) fn read(root: &Scope<'_>, text: &str, ground: &Ground) -> game::Families {
-    let document: Document = root.document(text);
+    let document: Document = root.object(text);
     let timestamp = made_at(root, document.timestamp, ground.now);
     let mut seen = Seen::default();
     let families = root.need("families", document.families);

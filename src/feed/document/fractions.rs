@@ -61,7 +61,7 @@ pub fn shipped() -> Fractions {
 }
 
 pub(super) fn read(root: &Scope<'_>, text: &str) -> Fractions {
-    let Document(fractions) = root.document(text);
+    let Document(fractions) = root.list(text);
     let mut reader = Reader::default();
     Fractions::new(root.each(fractions, |at, fraction| reader.fraction(at, fraction)))
 }

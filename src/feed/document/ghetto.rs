@@ -16,7 +16,7 @@ use super::moment::{Seconds, made_at};
 use super::number::{Id, Whole};
 use super::scope::{Scope, Seen};
 use super::words::{Name, Optional, Words};
-use crate::game::{self, FractionId};
+use crate::game::{self, FractionId, Point};
 
 /// The names in [`Known`].
 const KNOWN: [&str; 9] = [
@@ -111,12 +111,22 @@ impl JsonSchema for Zone {
 }
 
 pub(super) fn read(root: &Scope<'_>, text: &str, ground: &Ground) -> game::Ghetto {
-    let document: Document = root.document(text);
+    let document: Document = root.object(text);
     let timestamp = made_at(root, document.timestamp, ground.now);
     let mut reader = Reader::default();
     let zones = root.need("zones", document.zones);
     let zones = root.field("zones").each(zones, |at, zone| reader.zone(at, zone));
     game::Ghetto::new(timestamp, zones)
+}
+
+fn corner(at: &Scope<'_>, name: &'static str, corner: Judged<Corner>) -> Point {
+    match corner {
+        Judged::Good(corner) => point(&at.field(name), corner),
+        Judged::Missing | Judged::Wrong(_) => {
+            at.need(name, corner);
+            Point { x: 0.0, y: 0.0 }
+        }
+    }
 }
 
 #[derive(Default)]
@@ -139,8 +149,6 @@ impl Reader {
             money,
             respects,
         } = known;
-        let start = at.need("squareStart", square_start);
-        let end = at.need("squareEnd", square_end);
         let further = further.into_iter().map(|(name, value)| {
             let name = self.words.word(name.into());
             (name, self.words.word(value.into()))
@@ -148,8 +156,8 @@ impl Reader {
         let further: Box<[(Arc<str>, Arc<str>)]> = further.collect();
         game::Zone {
             id: at.unique("id", id, &mut self.seen).0,
-            start: point(&at.field("squareStart"), start),
-            end: point(&at.field("squareEnd"), end),
+            start: corner(at, "squareStart", square_start),
+            end: corner(at, "squareEnd", square_end),
             color: self.words.one(at.may("color", color)),
             fraction: at.may("fraction_id", fraction_id).0.map(|Id(id)| FractionId(id)),
             family_id: at.may("famId", fam_id).0.map(|Id(id)| id),

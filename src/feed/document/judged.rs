@@ -23,11 +23,16 @@ pub(super) enum Judged<T> {
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Judged<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let raw = <&'de RawValue>::deserialize(deserializer)?;
-        Ok(match serde_json::from_str(raw.get()) {
+        <&'de RawValue>::deserialize(deserializer).map(Self::from)
+    }
+}
+
+impl<'de, T: Deserialize<'de>> From<&'de RawValue> for Judged<T> {
+    fn from(raw: &'de RawValue) -> Self {
+        match serde_json::from_str(raw.get()) {
             Ok(value) => Self::Good(value),
             Err(wrong) => Self::Wrong(reason(&wrong).into()),
-        })
+        }
     }
 }
 
@@ -54,6 +59,7 @@ pub(super) fn plain(wrong: &serde_json::Error) -> String {
 
 fn reason(wrong: &serde_json::Error) -> String {
     let text = plain(wrong);
+    let text = text.replace("expected a map", "expected an object");
     let unexpected =
         text.strip_prefix("invalid type: ").or_else(|| text.strip_prefix("invalid value: "));
     if let Some((found, expected)) = unexpected.and_then(|rest| rest.rsplit_once(", expected ")) {

@@ -7,6 +7,7 @@ use std::marker::PhantomData;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Unexpected, Visitor};
 use serde::{Deserialize, de};
+use serde_json::value::RawValue;
 
 use super::judged::Judged;
 
@@ -37,8 +38,12 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for Items<T> {
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<List<T>, A::Error> {
         let mut list = Vec::new();
-        while let Some(item) = items.next_element()? {
-            list.push(item);
+        while let Some(item) = items.next_element::<&'de RawValue>()? {
+            // A list in a list would be read as an object's fields in turn.
+            list.push(match item.get().starts_with('[') {
+                true => Judged::Wrong("must not be a list".into()),
+                false => Judged::from(item),
+            });
         }
         Ok(List(list))
     }

@@ -68,7 +68,7 @@ struct Entry {
 }
 
 pub(super) fn read(root: &Scope<'_>, text: &str, ground: &Ground) -> Map {
-    let document: Document = root.document(text);
+    let document: Document = root.object(text);
     let timestamp = made_at(root, document.timestamp, ground.now);
     let mut reader = Reader::default();
     let houses = root.need("houses", document.houses);

@@ -80,7 +80,10 @@ impl<T: Bounded> Visitor<'_> for Digits<T> {
     type Value = T;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a whole number from {} to {}", T::LEAST, T::MOST)
+        match T::LEAST {
+            0 => write!(f, "a whole number from 0 to {}", T::MOST),
+            _ => f.write_str("a whole number"),
+        }
     }
 
     fn visit_u64<E: Error>(self, number: u64) -> Result<T, E> {

@@ -32,7 +32,7 @@ pub(super) struct Place {
 }
 
 pub(super) fn read(root: &Scope<'_>, text: &str) -> Pois {
-    let Document(places) = root.document(text);
+    let Document(places) = root.list(text);
     Pois::new(root.each(places, poi))
 }
 

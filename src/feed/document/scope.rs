@@ -51,8 +51,17 @@ impl<'a> Scope<'a> {
         self.faults.add(At::Path(self.to_string()), reason);
     }
 
-    /// Reads the whole text as a document.
-    pub(super) fn document<'de, T: Deserialize<'de> + Default>(&self, text: &'de str) -> T {
+    /// Reads the whole text as an object.
+    pub(super) fn object<'de, T: Deserialize<'de> + Default>(&self, text: &'de str) -> T {
+        if text.trim_ascii_start().starts_with('[') {
+            self.fault("must be an object, not a list");
+            return T::default();
+        }
+        self.list(text)
+    }
+
+    /// Reads the whole text as a list.
+    pub(super) fn list<'de, T: Deserialize<'de> + Default>(&self, text: &'de str) -> T {
         match serde_json::from_str(text) {
             Ok(document) => self.unwrap(document),
             Err(wrong) => {

@@ -92,7 +92,7 @@ impl Default for Status {
 }
 
 pub(super) fn read(root: &Scope<'_>, text: &str, ground: &Ground) -> game::Servers {
-    let document: Document = root.document(text);
+    let document: Document = root.object(text);
     let timestamp = made_at(root, document.timestamp, ground.now);
     let mut seen = Seen::default();
     let servers = root.need("servers", document.servers);

@@ -41,7 +41,7 @@ struct Entry {
 }
 
 pub(super) fn read(root: &Scope<'_>, text: &str, ground: &Ground) -> Sobes {
-    let document: Document = root.document(text);
+    let document: Document = root.object(text);
     let timestamp = made_at(root, document.timestamp, ground.now);
     let mut seen = Seen::default();
     let interviews = root.need("interviews", document.interviews);

@@ -158,6 +158,9 @@ fn every_fault_of_the_other_documents_is_named() {
             r#"{"timestamp": 1, "zones": [{"id": 1, "squareStart": {"x": 1}, "money": "much"}, []]}"#,
         ),
         ("5/map.json", "[]"),
+        ("5/map.json", "5"),
+        ("pois.json", r#"{"pois": []}"#),
+        ("pois.json", r#"[["LS", "Bank", 1, 2]]"#),
     ];
     let all: Vec<String> = all.into_iter().map(|(path, text)| faults(path, text)).collect();
     insta::assert_snapshot!(all.join("\n"));
