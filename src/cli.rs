@@ -1,30 +1,62 @@
 //! The command line: settings, commands, and the sentence a wrong one gets.
 
+mod api;
+mod feed;
+mod keys;
+mod time;
+
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use tokio::runtime::Runtime;
 
 use crate::log::Log;
-
-mod feed;
+use crate::run::Broken;
 
 /// Live data of a roleplay game's servers, over HTTP and in Telegram.
 ///
 /// Every setting is a flag and an environment variable; there is no settings file. A secret can also be
 /// read from a file: append _FILE to the variable's name.
 #[derive(Parser, Debug)]
-#[command(version, max_term_width = 100, disable_help_subcommand = true)]
+#[command(
+    version,
+    max_term_width = 100,
+    disable_help_subcommand = true,
+    arg_required_else_help = true
+)]
 struct Cli {
     #[command(flatten)]
     log: Log,
     #[command(subcommand)]
-    command: Option<Command>,
+    command: Command,
 }
 
 /// What can be asked of the program.
 #[derive(Subcommand, Debug)]
 enum Command {
+    /// Runs the API alone
+    Api(api::Api),
+    /// The operator's hand on keys; takes effect at once, while the server runs
+    #[command(subcommand)]
+    Keys(keys::Keys),
     Feed(feed::Feed),
+}
+
+/// Why a command did not do what it was asked: one sentence.
+#[derive(Debug, thiserror::Error)]
+enum Failure {
+    /// A setting is wrong.
+    #[error("{0}")]
+    Wrong(String),
+    /// It could not be done.
+    #[error("{0}")]
+    Failed(String),
+}
+
+impl From<Broken> for Failure {
+    fn from(broken: Broken) -> Self {
+        Self::Failed(broken.0)
+    }
 }
 
 /// Runs what the arguments ask for. A wrong setting is one sentence and exit 2, a failed start one sentence and exit 1.
@@ -36,10 +68,22 @@ pub fn main() -> ExitCode {
     if let Err(wrong) = cli.log.start() {
         return say(&wrong, 2);
     }
-    match cli.command {
-        None => ExitCode::SUCCESS,
-        Some(Command::Feed(feed)) => feed.run(),
+    let done = match cli.command {
+        Command::Api(api) => on_threads(api.run()),
+        Command::Keys(keys) => on_threads(keys.run()),
+        Command::Feed(feed) => return feed.run(),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure::Wrong(sentence)) => say(&sentence, 2),
+        Err(Failure::Failed(sentence)) => say(&sentence, 1),
     }
+}
+
+fn on_threads(work: impl Future<Output = Result<(), Failure>>) -> Result<(), Failure> {
+    let runtime =
+        Runtime::new().map_err(|why| Failure::Failed(format!("no threads to run on: {why}")))?;
+    runtime.block_on(work)
 }
 
 /// Help and version go to standard output as they are; a mistake is cut down to its first sentence.
@@ -47,14 +91,40 @@ fn refuse(wrong: &clap::Error) -> ExitCode {
     if !wrong.use_stderr() {
         return if wrong.print().is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
     }
+    if wrong.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        return if wrong.print().is_ok() { ExitCode::from(2) } else { ExitCode::FAILURE };
+    }
     let text = wrong.render().to_string();
     let sentence: Vec<&str> =
         text.lines().take_while(|line| !line.trim().is_empty()).map(str::trim).collect();
     say(sentence.join(" ").trim_start_matches("error: "), 2)
 }
 
-#[expect(clippy::print_stderr, reason = "the process's last word, with or without a log")]
+/// What a command was asked for, on standard output. A reader that went away is no failure.
+fn print(text: impl std::fmt::Display) {
+    use std::io::Write as _;
+    let _ = writeln!(std::io::stdout(), "{text}");
+}
+
+/// A word beside it, on standard error.
+fn remark(text: impl std::fmt::Display) {
+    use std::io::Write as _;
+    let _ = writeln!(std::io::stderr(), "{text}");
+}
+
 fn say(sentence: &str, code: u8) -> ExitCode {
-    eprintln!("muster: {sentence}");
+    remark(format_args!("muster: {sentence}"));
     ExitCode::from(code)
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn no_command_contradicts_itself() {
+        Cli::command().debug_assert();
+    }
 }

@@ -5,12 +5,29 @@ use tracing_subscriber::EnvFilter;
 
 /// How much is logged and how it looks.
 #[derive(Args, Debug, Clone)]
+#[group(skip)]
+#[command(next_help_heading = "Logging")]
 pub struct Log {
     /// What is logged: a level, or a level for each part of the program
-    #[arg(long = "log-filter", env = "RUST_LOG", default_value = "info", global = true)]
+    #[arg(
+        long = "log-filter",
+        env = "RUST_LOG",
+        default_value = "info",
+        global = true,
+        value_name = "FILTER",
+        display_order = 1000
+    )]
     filter: String,
-    /// How a line of the log looks
-    #[arg(long = "log", env = "MUSTER_LOG", default_value = "text", value_enum, global = true)]
+    /// How a line of the log looks: text for people, json for machines
+    #[arg(
+        long = "log",
+        env = "MUSTER_LOG",
+        default_value = "text",
+        value_enum,
+        global = true,
+        hide_possible_values = true,
+        display_order = 1001
+    )]
     form: Form,
 }
 
