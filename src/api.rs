@@ -23,6 +23,7 @@ mod guard;
 mod limit;
 mod listen;
 mod metrics;
+mod open;
 mod pages;
 mod query;
 mod redact;

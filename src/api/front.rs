@@ -1,6 +1,6 @@
 //! What happens to every request, whatever it asks for: the one function between the listener and the resources.
 
-use std::collections::HashMap;
+use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::pin;
 use std::sync::Arc;
@@ -19,10 +19,10 @@ use tower::Service;
 
 use super::gate::Verdict;
 use super::limit::{Asker, Limiter, whole_seconds};
-use super::metrics::Meter;
+use super::metrics::{Meters, method_name};
 use super::pages::Wishes;
 use super::redact::Redacted;
-use super::{Api, Caller, Error, cors, guard, v2};
+use super::{Api, Caller, Error, cors, guard, open, v2};
 use crate::health;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -33,23 +33,21 @@ pub(super) struct Front {
     api: Arc<Api>,
     router: Router,
     pub(super) limiter: Limiter,
-    meters: HashMap<&'static str, Meter>,
-    elsewhere: Meter,
+    meters: Meters,
 }
 
 impl Front {
     pub(super) fn new(api: Arc<Api>, now: Instant) -> Self {
-        let routes = v2::routes();
-        let metrics = &api.metrics;
-        let meters = routes.iter().map(|(path, _)| (*path, metrics.meter(path))).collect();
-        let elsewhere = metrics.meter("other");
+        let routes = v2::routes().into_iter().chain(open::routes());
+        let mut meters = Meters::new(&api.metrics);
         let mut router = health::routes(&api.readiness);
         for (path, answer) in routes {
+            meters.add(path);
             router = router.route(path, answer);
         }
         let router = router.fallback(|| async { Error::NotFound });
         let router = router.with_state(Arc::clone(&api));
-        Self { api, router, limiter: Limiter::new(now), meters, elsewhere }
+        Self { api, router, limiter: Limiter::new(now), meters }
     }
 
     /// Answers a request as the gate let it through.
@@ -75,9 +73,9 @@ impl Front {
             answered.insert(REQUEST_ID, id.clone());
         }
         let took = began.elapsed();
-        self.meter(uri.path()).count(&method, response.status(), took);
+        self.meters.at(uri.path()).count(&method, response.status(), took);
         tracing::debug!(
-            %method,
+            method = method_name(&method),
             target = %Redacted(&uri),
             status = response.status().as_u16(),
             micros = took.as_micros(),
@@ -155,14 +153,17 @@ impl Front {
         });
         std::future::poll_fn(|cx| {
             let polled = catch_unwind(AssertUnwindSafe(|| found.as_mut().poll(cx)));
-            polled.unwrap_or_else(|_| Poll::Ready(Error::internal("a panic").into_response()))
+            polled.unwrap_or_else(|panic| Poll::Ready(panicked(&*panic).into_response()))
         })
         .await
     }
+}
 
-    fn meter(&self, path: &str) -> &Meter {
-        self.meters.get(path).unwrap_or(&self.elsewhere)
-    }
+/// A handler's panic as an error: its words go to the log with the rest. No handler ever sees a key.
+fn panicked(panic: &(dyn Any + Send)) -> Error {
+    let words = panic.downcast_ref::<String>().map(String::as_str);
+    let words = words.or(panic.downcast_ref::<&str>().copied()).unwrap_or("no words");
+    Error::internal(format!("a handler panicked: {words}"))
 }
 
 /// The name a client gave to its request, if it is one that can stand in a log: never a key, which has a `_`.
@@ -170,4 +171,45 @@ fn request_id(headers: &HeaderMap) -> Option<&HeaderValue> {
     let id = headers.get(REQUEST_ID)?;
     let tame = id.as_bytes().iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'-');
     (tame && (1..=64).contains(&id.len())).then_some(id)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::num::NonZeroU32;
+
+    use axum::routing::get;
+    use prometheus_client::registry::Registry;
+
+    use super::*;
+    use crate::api::{Metrics, Shelves};
+    use crate::game::Current;
+    use crate::health::Readiness;
+    use crate::keys::{Doors, Limit, Store};
+
+    #[tokio::test]
+    async fn a_panic_is_answered_like_any_other_failure_of_ours() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("keys.db"), NonZeroU32::MIN).await.unwrap();
+        let api = Api {
+            doors: Doors::open(&store, Limit::new(60, 60).unwrap()).await.unwrap(),
+            current: Arc::new(Current::new()),
+            readiness: Readiness::new(),
+            metrics: Metrics::new(&mut Registry::default()),
+            shelves: Shelves::default(),
+        };
+        let mut front = Front::new(Arc::new(api), Instant::now());
+        let boom = || async {
+            if true {
+                panic!("boom")
+            }
+        };
+        front.router = Router::new().route("/boom", get(boom));
+        let (parts, ()) = Request::get("/boom").body(()).unwrap().into_parts();
+        let response = front.find(parts, &HeaderMap::new(), Timestamp::now()).await;
+        assert_eq!(response.status(), 500);
+        let body = axum::body::to_bytes(response.into_body(), 4096).await.unwrap();
+        let body: serde_json::Value = serde_json::from_slice(&body).unwrap();
+        assert_eq!(body["error_code"], "INTERNAL_ERROR");
+        assert!(!body.to_string().contains("boom"));
+    }
 }

@@ -1,9 +1,11 @@
 //! Accepts connections, serves HTTP/1.1 on each, and drains them when told to stop.
 
 use std::convert::Infallible;
-use std::future::Future;
+use std::future::{Future, poll_fn};
 use std::io;
 use std::pin::pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use axum::body::Body;
@@ -88,7 +90,7 @@ where
     A: Fn(http::Request<Incoming>) -> F,
     F: Future<Output = Response<Body>>,
 {
-    let began = Instant::now();
+    let opened = Instant::now();
     let spoke = tokio::select! {
         spoke = timeout(timeouts.head, socket.readable()) => spoke,
         () = stop.cancelled() => return,
@@ -102,17 +104,24 @@ where
         let answered = answer(request);
         async { Ok::<_, Infallible>(answered.await) }
     });
-    let connection = http1::Builder::new()
-        .half_close(true)
-        .serve_connection(Gate::new(socket, timeouts, began), service);
-    let mut connection = pin!(connection);
-    let ended = tokio::select! {
-        ended = connection.as_mut() => ended,
-        () = stop.cancelled() => {
+    let begun = Arc::new(AtomicBool::new(true));
+    let gate = Gate::new(socket, timeouts, Arc::clone(&begun), opened);
+    let mut connection =
+        pin!(http1::Builder::new().half_close(true).serve_connection(gate, service));
+    let mut stopping = pin!(stop.cancelled());
+    let (mut asked, mut told) = (false, false);
+    let ended = poll_fn(|cx| {
+        let mut polled = connection.as_mut().poll(cx);
+        asked = asked || stopping.as_mut().poll(cx).is_ready();
+        // A request that has begun to arrive is still answered.
+        if asked && !told && polled.is_pending() && !begun.load(Ordering::Relaxed) {
+            told = true;
             connection.as_mut().graceful_shutdown();
-            connection.await
+            polled = connection.as_mut().poll(cx);
         }
-    };
+        polled
+    })
+    .await;
     if let Err(error) = ended {
         tracing::debug!(%error, "connection lost");
     }

@@ -1,9 +1,5 @@
 //! What the API counts. No key, user or nickname is ever a label.
 
-use std::sync::OnceLock;
-use std::time::Duration;
-
-use http::{Method, StatusCode};
 use prometheus_client::encoding::EncodeLabelSet;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
@@ -11,6 +7,10 @@ use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::{Registry, Unit};
 
 use super::error::{Error, Unauthorized};
+
+mod meter;
+
+pub(super) use meter::{Meters, method_name};
 
 const BUCKETS: [f64; 10] = [0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.01, 0.05, 0.25, 1.0, 5.0];
 
@@ -39,16 +39,6 @@ struct Route {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct Outcome {
     outcome: &'static str,
-}
-
-/// One route's counters, at hand.
-#[derive(Debug)]
-pub(super) struct Meter {
-    route: &'static str,
-    metrics: Metrics,
-    seconds: Histogram,
-    /// The one that nearly every request ends in.
-    usual: OnceLock<Counter>,
 }
 
 impl Metrics {
@@ -84,12 +74,6 @@ impl Metrics {
         metrics
     }
 
-    /// The counters of one route.
-    pub(super) fn meter(&self, route: &'static str) -> Meter {
-        let seconds = self.seconds.get_or_create(&Route { route }).clone();
-        Meter { route, metrics: self.clone(), seconds, usual: OnceLock::new() }
-    }
-
     pub(super) fn admitted(&self) {
         self.admitted.inc();
     }
@@ -107,28 +91,5 @@ impl Metrics {
             _ => "unavailable",
         };
         self.auth.get_or_create(&Outcome { outcome }).inc();
-    }
-}
-
-impl Meter {
-    pub(super) fn count(&self, method: &Method, status: StatusCode, took: Duration) {
-        if *method == Method::GET && status == StatusCode::OK {
-            self.usual.get_or_init(|| self.counter(method, status)).inc();
-        } else {
-            self.counter(method, status).inc();
-        }
-        self.seconds.observe(took.as_secs_f64());
-    }
-
-    fn counter(&self, method: &Method, status: StatusCode) -> Counter {
-        let method = match *method {
-            Method::GET => "GET",
-            Method::HEAD => "HEAD",
-            Method::OPTIONS => "OPTIONS",
-            // Whatever a stranger makes up is one label.
-            _ => "other",
-        };
-        let request = Request { route: self.route, method, status: status.as_u16() };
-        self.metrics.requests.get_or_create(&request).clone()
     }
 }

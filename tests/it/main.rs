@@ -9,6 +9,7 @@
     reason = "a test may panic and talk"
 )]
 
+mod api;
 mod client;
 mod demo;
 mod feed;

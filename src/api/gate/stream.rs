@@ -1,6 +1,8 @@
 use std::io::{self, IoSlice};
 use std::mem::MaybeUninit;
 use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
@@ -46,6 +48,8 @@ pub(crate) struct Gate {
     /// Judged good, on its way to the parser.
     passed: Bytes,
     state: State,
+    /// Tells whoever holds the connection whether a head has begun to arrive.
+    begun: Arc<AtomicBool>,
     /// When the present head must be whole, or the wait for it is over.
     deadline: Instant,
     /// When the peer stopped taking what is written.
@@ -69,9 +73,16 @@ enum State {
 
 impl Gate {
     /// A gate in front of a socket on which the peer has begun to speak.
-    pub(crate) fn new(socket: TcpStream, timeouts: Timeouts, now: Instant) -> Self {
+    pub(crate) fn new(
+        socket: TcpStream,
+        timeouts: Timeouts,
+        begun: Arc<AtomicBool>,
+        now: Instant,
+    ) -> Self {
+        begun.store(true, Ordering::Relaxed);
         Self {
             socket,
+            begun,
             timeouts,
             judge: Judge::default(),
             held: Vec::new(),
@@ -87,7 +98,7 @@ impl Gate {
     /// Judges what is held, and hands a good head or a stand-in over.
     fn judge(&mut self, fresh: &[u8], out: &mut ReadBufCursor<'_>) -> Option<()> {
         if !fresh.is_empty() && self.state == State::Idle {
-            self.state = State::Reading;
+            self.enter(State::Reading);
             self.deadline = Instant::now() + self.timeouts.head;
         }
         // An ordinary head comes whole in one read, and is passed on without being held.
@@ -120,10 +131,10 @@ impl Gate {
                 self.passed = Bytes::from(std::mem::replace(&mut self.held, rest));
                 self.next_head();
                 if body {
-                    self.state = State::Shut;
+                    self.enter(State::Shut);
                     self.held = Vec::new();
                 } else if !self.held.is_empty() {
-                    self.state = State::Reading;
+                    self.enter(State::Reading);
                 }
             }
         }
@@ -131,16 +142,21 @@ impl Gate {
         Some(())
     }
 
+    fn enter(&mut self, state: State) {
+        self.state = state;
+        self.begun.store(state == State::Reading, Ordering::Relaxed);
+    }
+
     fn next_head(&mut self) {
         self.judge = Judge::default();
-        self.state = State::Idle;
+        self.enter(State::Idle);
         self.deadline = Instant::now() + self.timeouts.idle;
     }
 
     fn refuse(&mut self, verdict: Verdict) {
         self.passed = Bytes::from_static(verdict.stand_in());
         self.held = Vec::new();
-        self.state = State::Shut;
+        self.enter(State::Shut);
     }
 
     fn hand_over(&mut self, out: &mut ReadBufCursor<'_>) {
@@ -203,7 +219,7 @@ impl Read for Gate {
             let mut space = [const { MaybeUninit::uninit() }; READ];
             let mut fresh = ReadBuf::uninit(&mut space);
             match Pin::new(&mut gate.socket).poll_read(cx, &mut fresh) {
-                Poll::Ready(Ok(())) if fresh.filled().is_empty() => gate.state = State::Ended,
+                Poll::Ready(Ok(())) if fresh.filled().is_empty() => gate.enter(State::Ended),
                 Poll::Ready(Ok(())) => {
                     if gate.judge(fresh.filled(), &mut out).is_some() {
                         return Poll::Ready(Ok(()));
@@ -212,7 +228,7 @@ impl Read for Gate {
                 Poll::Ready(Err(lost)) => return Poll::Ready(Err(lost)),
                 Poll::Pending if !gate.late(gate.deadline, cx) => return Poll::Pending,
                 Poll::Pending if gate.state == State::Idle || gate.held.is_empty() => {
-                    gate.state = State::Ended;
+                    gate.enter(State::Ended);
                 }
                 Poll::Pending => {
                     gate.refuse(Verdict::TooSlow);

@@ -1,0 +1,88 @@
+use std::collections::HashMap;
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use http::{Method, StatusCode};
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::histogram::Histogram;
+
+use super::{Metrics, Request, Route};
+
+/// The counters of every route, at hand.
+#[derive(Debug)]
+pub(in crate::api) struct Meters {
+    metrics: Metrics,
+    plain: HashMap<&'static str, Meter>,
+    /// Routes that end in a parameter, by what stands before it.
+    prefixed: Vec<(&'static str, Meter)>,
+    elsewhere: Meter,
+}
+
+/// The counters of one route.
+#[derive(Debug)]
+pub(in crate::api) struct Meter {
+    route: &'static str,
+    metrics: Metrics,
+    seconds: Histogram,
+    /// The one that nearly every request ends in.
+    usual: OnceLock<Counter>,
+}
+
+impl Meters {
+    pub(in crate::api) fn new(metrics: &Metrics) -> Self {
+        Self {
+            metrics: metrics.clone(),
+            plain: HashMap::new(),
+            prefixed: Vec::new(),
+            // Whatever else a stranger asks for is one label.
+            elsewhere: Meter::new(metrics, "other"),
+        }
+    }
+
+    pub(in crate::api) fn add(&mut self, route: &'static str) {
+        let meter = Meter::new(&self.metrics, route);
+        match route.split_once('{') {
+            Some((prefix, _)) => self.prefixed.push((prefix, meter)),
+            None => drop(self.plain.insert(route, meter)),
+        }
+    }
+
+    /// The counters of the route that answers at a path.
+    pub(in crate::api) fn at(&self, path: &str) -> &Meter {
+        let prefixed = || self.prefixed.iter().find(|(prefix, _)| path.starts_with(prefix));
+        let meter = self.plain.get(path).or_else(|| prefixed().map(|(_, meter)| meter));
+        meter.unwrap_or(&self.elsewhere)
+    }
+}
+
+impl Meter {
+    fn new(metrics: &Metrics, route: &'static str) -> Self {
+        let seconds = metrics.seconds.get_or_create(&Route { route }).clone();
+        Self { route, metrics: metrics.clone(), seconds, usual: OnceLock::new() }
+    }
+
+    pub(in crate::api) fn count(&self, method: &Method, status: StatusCode, took: Duration) {
+        if *method == Method::GET && status == StatusCode::OK {
+            self.usual.get_or_init(|| self.counter(method, status)).inc();
+        } else {
+            self.counter(method, status).inc();
+        }
+        self.seconds.observe(took.as_secs_f64());
+    }
+
+    fn counter(&self, method: &Method, status: StatusCode) -> Counter {
+        let method = method_name(method);
+        let request = Request { route: self.route, method, status: status.as_u16() };
+        self.metrics.requests.get_or_create(&request).clone()
+    }
+}
+
+/// A method as it may be counted and logged: whatever a stranger makes up is one word.
+pub(in crate::api) fn method_name(method: &Method) -> &'static str {
+    match *method {
+        Method::GET => "GET",
+        Method::HEAD => "HEAD",
+        Method::OPTIONS => "OPTIONS",
+        _ => "other",
+    }
+}

@@ -1,0 +1,11 @@
+//! The query API over real sockets.
+
+mod abuse;
+mod budget;
+mod house;
+mod line;
+mod listener;
+mod operator;
+mod pages;
+mod revocation;
+mod secrecy;

@@ -1,0 +1,106 @@
+//! The API with a key store of its own, listening on a free port.
+
+use std::net::SocketAddr;
+use std::num::NonZeroU32;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+
+use jiff::Timestamp;
+use muster::api::{self, Api, Holding, Metrics, Shelves};
+use muster::game::Current;
+use muster::health::Readiness;
+use muster::keys::{Doors, Hand, Issued, Limit, Order, Owner, Store};
+use prometheus_client::registry::Registry;
+use tempfile::TempDir;
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+
+use super::line::{Line, Reply};
+
+pub struct House {
+    pub address: SocketAddr,
+    pub store: Store,
+    pub current: Arc<Current>,
+    pub readiness: Readiness,
+    pub stop: CancellationToken,
+    pub serving: JoinHandle<()>,
+    pub registry: Registry,
+    folder: TempDir,
+    strangers: AtomicI64,
+}
+
+impl House {
+    pub async fn open() -> Self {
+        Self::with(Holding::default()).await
+    }
+
+    pub async fn with(holding: Holding) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let store = store(folder.path().join("muster.db")).await;
+        let doors = Doors::open(&store, Limit::new(60, 60).unwrap()).await.unwrap();
+        let (current, readiness) = (Arc::new(Current::new()), Readiness::new());
+        let mut registry = muster::operator::registry();
+        let api = Api {
+            doors,
+            current: Arc::clone(&current),
+            readiness: readiness.clone(),
+            metrics: Metrics::new(&mut registry),
+            shelves: Shelves::default(),
+        };
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let stop = CancellationToken::new();
+        let serving = tokio::spawn(api::serve(listener, api, holding, stop.clone()));
+        let strangers = AtomicI64::new(1);
+        Self { address, store, current, readiness, stop, serving, registry, folder, strangers }
+    }
+
+    /// The file of the key store, for a second process.
+    pub fn file(&self) -> PathBuf {
+        self.folder.path().join("muster.db")
+    }
+
+    pub fn stranger(&self) -> Owner {
+        Owner(self.strangers.fetch_add(1, Ordering::Relaxed))
+    }
+
+    pub async fn issue(&self, order: Order) -> Issued {
+        self.store.issue(order, Hand::Operator, Timestamp::now()).await.unwrap()
+    }
+
+    /// A key of somebody new, with the standard limit.
+    pub async fn key(&self) -> Issued {
+        self.issue(Order::enterprise(self.stranger(), "site".parse().unwrap())).await
+    }
+
+    /// A key that no budget stops.
+    pub async fn service_key(&self) -> Issued {
+        let limit = Limit::new(1_000_000_000, 60).unwrap();
+        self.issue(Order::service("service".parse().unwrap()).limited(limit)).await
+    }
+
+    pub async fn line(&self) -> Line {
+        Line::open(self.address).await
+    }
+
+    /// One request on a connection of its own.
+    pub async fn ask(&self, request: impl AsRef<[u8]>) -> Reply {
+        let mut line = self.line().await;
+        line.say(request).await;
+        line.hear().await
+    }
+
+    pub async fn get(&self, target: &str, key: &str) -> Reply {
+        self.ask(get(target, key)).await
+    }
+}
+
+pub async fn store(file: PathBuf) -> Store {
+    Store::open(&file, NonZeroU32::new(100_000).unwrap()).await.unwrap()
+}
+
+pub fn get(target: &str, key: &str) -> String {
+    format!("GET {target} HTTP/1.1\r\nHost: muster\r\nX-API-Key: {key}\r\n\r\n")
+}

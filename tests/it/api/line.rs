@@ -1,0 +1,111 @@
+//! A connection on which every byte is ours.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use http::{HeaderMap, HeaderName, HeaderValue};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+
+const PATIENCE: Duration = Duration::from_secs(30);
+
+pub struct Line {
+    pub socket: TcpStream,
+    heard: Vec<u8>,
+}
+
+#[derive(Debug, Clone)]
+pub struct Reply {
+    pub status: u16,
+    pub headers: HeaderMap,
+    pub body: Vec<u8>,
+}
+
+impl Line {
+    pub async fn open(address: SocketAddr) -> Self {
+        Self { socket: TcpStream::connect(address).await.unwrap(), heard: Vec::new() }
+    }
+
+    pub async fn say(&mut self, bytes: impl AsRef<[u8]>) {
+        self.socket.write_all(bytes.as_ref()).await.unwrap();
+    }
+
+    /// The next answer, with its body.
+    pub async fn hear(&mut self) -> Reply {
+        self.next(true).await.expect("an answer")
+    }
+
+    /// The next answer to a HEAD.
+    pub async fn hear_head(&mut self) -> Reply {
+        self.next(false).await.expect("an answer")
+    }
+
+    /// The next answer, or nothing when the connection has ended.
+    pub async fn next(&mut self, with_body: bool) -> Option<Reply> {
+        let end = loop {
+            if let Some(end) = find(&self.heard, b"\r\n\r\n") {
+                break end + 4;
+            }
+            if !self.more().await {
+                assert!(self.heard.is_empty(), "half an answer");
+                return None;
+            }
+        };
+        let head = String::from_utf8(self.heard.drain(..end).collect()).unwrap();
+        let mut lines = head.trim_end().split("\r\n");
+        let status = lines.next().unwrap().split(' ').nth(1).unwrap().parse().unwrap();
+        let mut headers = HeaderMap::new();
+        for line in lines {
+            let (name, value) = line.split_once(": ").unwrap();
+            let name: HeaderName = name.parse().unwrap();
+            headers.append(name, HeaderValue::from_str(value).unwrap());
+        }
+        let length = headers
+            .get("content-length")
+            .map_or(0, |length| length.to_str().unwrap().parse::<usize>().unwrap());
+        let length = if with_body && status != 304 { length } else { 0 };
+        while self.heard.len() < length {
+            assert!(self.more().await, "half a body");
+        }
+        let body = self.heard.drain(..length).collect();
+        Some(Reply { status, headers, body })
+    }
+
+    /// Whether the other side has ended the connection without another byte.
+    pub async fn ended(&mut self) -> bool {
+        !self.more().await && self.heard.is_empty()
+    }
+
+    async fn more(&mut self) -> bool {
+        let read = timeout(PATIENCE, self.socket.read_buf(&mut self.heard)).await;
+        matches!(read.expect("a word within half a minute"), Ok(1..))
+    }
+}
+
+impl Reply {
+    pub fn json(&self) -> serde_json::Value {
+        serde_json::from_slice(&self.body).unwrap()
+    }
+
+    pub fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map_or("", |value| value.to_str().unwrap())
+    }
+
+    /// The error's code; checks what holds for every error.
+    pub fn code(&self) -> String {
+        let body = self.json();
+        assert_eq!(self.header("content-type"), "application/json");
+        assert_eq!(self.header("cache-control"), "no-store");
+        assert_eq!(self.header("access-control-allow-origin"), "*");
+        assert_eq!(self.header("x-content-type-options"), "nosniff");
+        assert_eq!(self.header("x-error-id"), body["error_id"]);
+        uuid::Uuid::parse_str(self.header("x-error-id")).unwrap();
+        assert!(body["error_message"].as_str().is_some_and(|message| message.len() > 10));
+        body["error_code"].as_str().unwrap().to_owned()
+    }
+}
+
+fn find(bytes: &[u8], wanted: &[u8]) -> Option<usize> {
+    bytes.windows(wanted.len()).position(|part| part == wanted)
+}

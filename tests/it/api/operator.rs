@@ -1,0 +1,56 @@
+//! What the operator sees, and what the public does not.
+
+use muster::operator::{self, Parts};
+use tokio::net::TcpListener;
+use tokio_util::sync::CancellationToken;
+
+use super::house::House;
+use super::line::{Line, Reply};
+
+async fn look(address: std::net::SocketAddr, path: &str) -> Reply {
+    let mut line = Line::open(address).await;
+    line.say(format!("GET {path} HTTP/1.1\r\nHost: x\r\n\r\n")).await;
+    line.hear().await
+}
+
+#[tokio::test]
+async fn metrics_and_readiness() {
+    let mut house = House::open().await;
+    let feed = house.readiness.part("feed");
+    let key = house.key().await;
+    house.get("/v2/status", key.token.reveal()).await;
+    house.get("/v2/status", "").await;
+    house.get("/v2/whatever", key.token.reveal()).await;
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let parts = Parts {
+        registry: std::mem::take(&mut house.registry),
+        readiness: house.readiness.clone(),
+        routes: axum::Router::new(),
+    };
+    let stop = CancellationToken::new();
+    let serving = tokio::spawn(operator::serve(listener, parts, stop.clone()));
+
+    let metrics = String::from_utf8(look(address, "/metrics").await.body).unwrap();
+    for line in [
+        "muster_api_requests_total{route=\"/v2/status\",method=\"GET\",status=\"200\"} 1",
+        "muster_api_requests_total{route=\"/v2/status\",method=\"GET\",status=\"401\"} 1",
+        "muster_api_requests_total{route=\"other\",method=\"GET\",status=\"404\"} 1",
+        "muster_api_auth_total{outcome=\"admitted\"} 2",
+        "muster_build_info{version=",
+    ] {
+        assert!(metrics.contains(line), "{line}\n{metrics}");
+    }
+    assert!(!metrics.contains(key.token.reveal()) && !metrics.contains(key.id.as_str()));
+
+    for address in [address, house.address] {
+        assert_eq!(look(address, "/health/live").await.status, 200);
+        let reply = look(address, "/health/ready").await;
+        assert_eq!((reply.status, &*reply.body), (503, &b"not ready: feed\n"[..]));
+    }
+    feed.set(true);
+    assert_eq!(look(address, "/health/ready").await.status, 200);
+    assert_eq!(look(house.address, "/metrics").await.code(), "NOT_FOUND");
+    stop.cancel();
+    serving.await.unwrap().unwrap();
+}

@@ -1,0 +1,139 @@
+//! A deleted key opens nothing: no request begun after the delete was acknowledged is answered with 200.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+use jiff::Timestamp;
+use muster::keys::{Issued, KeyId};
+use tokio::task::JoinSet;
+
+use super::house::{self, House, get};
+
+const KEYS: usize = 1000;
+const CLIENTS: usize = 32;
+
+struct Hammer {
+    house: House,
+    keys: Vec<Issued>,
+    ended: Vec<AtomicBool>,
+    /// How many deletes were acknowledged.
+    done: AtomicUsize,
+}
+
+impl Hammer {
+    async fn new() -> Arc<Self> {
+        let (house, mut keys) = (House::open().await, Vec::new());
+        for _ in 0..KEYS {
+            keys.push(house.service_key().await);
+        }
+        let ended = (0..KEYS).map(|_| AtomicBool::new(false)).collect();
+        Arc::new(Self { house, keys, ended, done: AtomicUsize::new(0) })
+    }
+
+    fn acknowledged(&self, place: usize) {
+        self.ended[place].store(true, Ordering::SeqCst);
+        self.done.fetch_add(1, Ordering::SeqCst);
+    }
+
+    /// Asks with keys just before and just behind the one being deleted, until all of them are.
+    async fn swing(self: Arc<Self>, mut pick: usize) -> (usize, usize) {
+        let (mut line, mut passed, mut refused) = (self.house.line().await, 0, 0);
+        loop {
+            let done = self.done.load(Ordering::SeqCst);
+            pick = pick.wrapping_mul(5).wrapping_add(7);
+            let place = (done + pick % 16).saturating_sub(8).min(KEYS - 1);
+            let ended = self.ended[place].load(Ordering::SeqCst);
+            line.say(get("/v2/status", self.keys[place].token.reveal())).await;
+            let status = line.hear().await.status;
+            assert!(
+                status == 401 || (status == 200 && !ended),
+                "{status} after the delete of {place}"
+            );
+            passed += usize::from(status == 200);
+            refused += usize::from(status == 401);
+            if done == KEYS && place == KEYS - 1 {
+                return (passed, refused);
+            }
+        }
+    }
+
+    fn clients(self: &Arc<Self>) -> JoinSet<(usize, usize)> {
+        (0..CLIENTS).map(|client| Arc::clone(self).swing(client)).collect()
+    }
+}
+
+fn both_happened(results: Vec<(usize, usize)>) {
+    assert!(results.iter().any(|(passed, _)| *passed > 0));
+    assert!(results.iter().all(|(_, refused)| *refused > 0));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn deleted_in_this_process() {
+    let hammer = Hammer::new().await;
+    let clients = hammer.clients();
+    for (place, key) in hammer.keys.iter().enumerate() {
+        hammer.house.store.remove(&key.id, Timestamp::now()).await.unwrap();
+        hammer.acknowledged(place);
+    }
+    both_happened(clients.join_all().await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn deleted_by_another_process() {
+    let hammer = Hammer::new().await;
+    let mut other = Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "api::revocation::the_other_process", "--nocapture"])
+        .env("MUSTER_TEST_STORE", hammer.house.file())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut ids = other.stdin.take().unwrap();
+    let words = BufReader::new(other.stdout.take().unwrap());
+    let clients = hammer.clients();
+    let deletes = {
+        let hammer = Arc::clone(&hammer);
+        tokio::task::spawn_blocking(move || {
+            for key in &hammer.keys {
+                writeln!(ids, "{}", key.id.as_str()).unwrap();
+            }
+            drop(ids);
+            let acknowledged =
+                words.lines().filter(|line| line.as_ref().unwrap().ends_with("acknowledged"));
+            acknowledged.enumerate().for_each(|(place, _)| hammer.acknowledged(place));
+        })
+    };
+    deletes.await.unwrap();
+    assert!(other.wait().unwrap().success());
+    assert_eq!(hammer.done.load(Ordering::SeqCst), KEYS);
+    both_happened(clients.join_all().await);
+}
+
+/// The other process of the test above; alone, it has nothing to do.
+#[tokio::test]
+async fn the_other_process() {
+    let Some(file) = std::env::var_os("MUSTER_TEST_STORE") else { return };
+    let store = house::store(file.into()).await;
+    for id in std::io::stdin().lines() {
+        let id: KeyId = id.unwrap().parse().unwrap();
+        store.remove(&id, Timestamp::now()).await.unwrap();
+        println!("{} acknowledged", id.as_str());
+    }
+}
+
+#[tokio::test]
+async fn a_warm_connection_is_no_refuge() {
+    let house = House::open().await;
+    let key = house.key().await;
+    let mut line = house.line().await;
+    line.say(get("/v2/status", key.token.reveal())).await;
+    assert_eq!(line.hear().await.status, 200);
+    house.store.remove(&key.id, Timestamp::now()).await.unwrap();
+    line.say(get("/v2/status", key.token.reveal())).await;
+    assert_eq!(line.hear().await.status, 401);
+    let new = house.key().await;
+    line.say(get("/v2/status", new.token.reveal())).await;
+    assert_eq!(line.hear().await.status, 200);
+}

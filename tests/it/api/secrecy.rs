@@ -1,0 +1,78 @@
+//! Nothing secret in a log, whatever is asked.
+
+use std::io::Write;
+use std::sync::Arc;
+
+use parking_lot::Mutex;
+use tracing_subscriber::fmt::MakeWriter;
+
+use super::house::{House, get};
+
+#[derive(Clone, Default)]
+struct Log(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Log {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+impl MakeWriter<'_> for Log {
+    type Writer = Self;
+
+    fn make_writer(&self) -> Self {
+        self.clone()
+    }
+}
+
+#[tokio::test]
+async fn no_key_is_ever_logged() {
+    let log = Log::default();
+    let subscriber = tracing_subscriber::fmt()
+        .with_max_level(tracing::Level::TRACE)
+        .with_ansi(false)
+        .with_writer(log.clone())
+        .finish();
+    let listening = tracing::subscriber::set_default(subscriber);
+
+    let house = House::open().await;
+    let key = house.key().await;
+    let secret = key.token.reveal();
+    let escaped = secret.replacen("mst_", "%6Dst%5f", 1);
+    let targets = [
+        "/v2/status".to_owned(),
+        format!("/v2/status?api_key={secret}"),
+        format!("/v2/status?api_key={escaped}"),
+        format!("/v2/{secret}"),
+        format!("/{secret}?{secret}={secret}"),
+        "/v2/key".to_owned(),
+    ];
+    for target in &targets {
+        for key in [secret, "", "wrong", &secret[..39]] {
+            house.get(target, key).await;
+            let request = get(target, key);
+            house.ask(request.replacen("X-API-Key: ", "Authorization: Bearer ", 1)).await;
+            house
+                .ask(request.replacen("Host: ", &format!("X-Request-Id: {secret}\r\nHost: "), 1))
+                .await;
+            house.ask(request.replacen("Host: ", &format!("A\0: {secret}\r\nHost: "), 1)).await;
+            house.ask(request.replacen("GET", secret, 1)).await;
+        }
+    }
+    house.store.close().await;
+    assert_eq!(house.get("/v2/status", secret).await.status, 503);
+
+    drop(listening);
+    let log = String::from_utf8(log.0.lock().clone()).unwrap();
+    assert!(
+        log.contains("answered 503") && log.contains("target=/v2/status?api_key=mst_…"),
+        "{log}"
+    );
+    let body = &secret[4..36];
+    assert!(!log.contains(body), "a key is in the log");
+}
