@@ -17,6 +17,9 @@ pub use location::Location;
 /// The migrations of the store that keeps keys and the bot's tables.
 pub static STORE: Migrator = sqlx::migrate!("migrations/store");
 
+/// The migrations of the store that keeps what is known of the game: players, history.
+pub static GAME: Migrator = sqlx::migrate!("migrations/game");
+
 /// What [`Db::write`] runs inside its transaction.
 pub type Work<'t, T, E> = Pin<Box<dyn Future<Output = Result<T, E>> + Send + 't>>;
 

@@ -6,6 +6,7 @@ pub mod document;
 pub mod folder;
 pub mod intake;
 pub mod metrics;
+pub mod players;
 pub mod push;
 
 pub use intake::{Intake, Untaken};

@@ -15,3 +15,4 @@ mod demo;
 mod feed;
 mod keys;
 mod layers;
+mod players;
