@@ -17,6 +17,7 @@ mod keyboard;
 mod member;
 mod message;
 mod method;
+pub mod page;
 mod params;
 mod person;
 mod photo;

@@ -15,4 +15,6 @@ mod demo;
 mod feed;
 mod keys;
 mod layers;
+#[cfg(feature = "demo")]
+mod page;
 mod players;

@@ -16,8 +16,7 @@ pub(super) fn router<S: Clone + Send + Sync + 'static>() -> Router<S> {
 fn answer(path: &str) -> Response {
     match ASSETS.iter().find(|(name, _)| *name == path) {
         Some((name, bytes)) => {
-            let headers =
-                [(header::CONTENT_TYPE, kind(name)), (header::CACHE_CONTROL, "no-cache")];
+            let headers = [(header::CONTENT_TYPE, kind(name)), (header::CACHE_CONTROL, "no-cache")];
             (headers, *bytes).into_response()
         }
         None => StatusCode::NOT_FOUND.into_response(),

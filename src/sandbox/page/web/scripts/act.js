@@ -2,11 +2,11 @@
 
 import { toast } from './toast.js';
 
-/** Does one thing as one person; a refusal becomes a toast and `false`. */
+/** Does one thing as one person; gives what came of it, or null after a refusal, which becomes a toast. */
 export async function act(person, deed) {
   const answer = await send({ person, ...deed });
   if (!answer.ok) toast(answer.description, { bad: true });
-  return answer.ok;
+  return answer.ok ? answer.result : null;
 }
 
 async function send(body) {

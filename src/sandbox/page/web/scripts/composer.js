@@ -89,7 +89,7 @@ function instead() {
 function whole(text, deed, after) {
   return h('button', { class: 'primary whole', type: 'button', text, on: {
     click: async () => {
-      if (!(await act(here.person, deed))) return;
+      if ((await act(here.person, deed)) === null) return;
       after?.();
       refresh();
       field.focus();
@@ -107,7 +107,7 @@ async function commit() {
   const done = change?.kind === 'edit'
     ? await act(here.person, { do: 'edit', ...target, message: change.message.message_id })
     : await act(here.person, { do: 'say', ...target, reply: change?.message.message_id });
-  if (!done && !field.value) put(text);
+  if (done === null && !field.value) put(text);
 }
 
 function onKey(event) {

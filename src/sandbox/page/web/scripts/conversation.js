@@ -58,7 +58,8 @@ export function refresh({ kind, chat, message, fresh }) {
   watch();
 }
 
-function draw() {
+/** Makes the log show what is true now. */
+export function draw() {
   const rows = here.chat === null ? [] : arrange(town.messages(here.chat));
   if (rows.length === 0 && here.chat !== null) rows.push({ key: 'empty', empty: true });
   follow(log, rows, ({ key }) => key, render);
@@ -103,7 +104,8 @@ function render({ key, day, line, empty, message, joins }, old) {
 // Before the first message: what the bot says of itself.
 function welcome() {
   if (here.place.type !== 'private') return h('div', { class: 'nothing' }, h('p', { text: 'No messages here yet.' }));
-  const about = town.bot.description || 'Press Start, and the bot says what it can do.';
+  const { descriptions: said } = town.bot;
+  const about = said[here.me.language_code] || said[''] || 'Press Start, and the bot says what it can do.';
   return h('div', { class: 'nothing' }, h('div', { class: 'welcome' },
     avatar(town.bot.id, nameOf(town.bot)), h('h3', { text: 'What can this bot do?' }), h('p', { dir: 'auto', text: about })));
 }

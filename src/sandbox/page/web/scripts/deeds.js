@@ -30,7 +30,7 @@ async function forward(message) {
   const to = await choose('Forward to…', town.chatsOf(here.person), titleOf);
   if (!to) return;
   const done = await act(here.person, { do: 'forward', chat: message.chat.id, message: message.message_id, to: to.id });
-  if (done) here.go(here.person, to.id);
+  if (done !== null) here.go(here.person, to.id);
 }
 
 async function remove(message) {

@@ -12,6 +12,8 @@ import { town } from './town.js';
 // Telegram's clients stop waiting for the bot's answer after about this long.
 const PATIENCE = 15_000;
 const waiting = new Map();
+// Answers can come over the stream before the press itself is confirmed.
+const early = new Set();
 
 const nameOf = (person, message, data) => `${person}/${message.chat.id}/${message.message_id}/${data}`;
 
@@ -53,20 +55,22 @@ async function take(_, button, element) {
 async function press(message, button, element) {
   const name = element.dataset.press;
   if (waiting.has(name)) return;
-  waiting.set(name, setTimeout(() => settle(name), PATIENCE));
+  const pressed = { timer: setTimeout(() => settle(name), PATIENCE), query: null };
+  waiting.set(name, pressed);
   wait(element, true);
-  const asked = await act(here.person, { do: 'press', chat: message.chat.id, message: message.message_id, data: button.callback_data });
-  if (!asked) settle(name);
+  pressed.query = await act(here.person, { do: 'press', chat: message.chat.id, message: message.message_id, data: button.callback_data });
+  if (pressed.query === null || early.delete(pressed.query)) settle(name);
 }
 
-/** The bot answered: every button of that message is free again for that person. */
-export function answered({ person, chat_id: chat, message_id: message }) {
-  const start = `${person}/${chat}/${message}/`;
-  for (const name of [...waiting.keys()]) if (name.startsWith(start)) settle(name);
+/** The bot answered a press: its button is free again. */
+export function answered({ query }) {
+  const name = [...waiting.keys()].find((key) => waiting.get(key).query === query);
+  if (name) settle(name);
+  else early.add(query);
 }
 
 function settle(name) {
-  clearTimeout(waiting.get(name));
+  clearTimeout(waiting.get(name)?.timer);
   waiting.delete(name);
   for (const element of document.querySelectorAll('.key')) if (element.dataset.press === name) wait(element, false);
 }

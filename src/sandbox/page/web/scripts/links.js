@@ -52,7 +52,8 @@ async function addToGroup(payload) {
   const groups = town.chatsOf(here.person).filter(({ type }) => type !== 'private');
   const chat = await choose('Add the bot to…', groups, titleOf);
   if (!chat) return;
-  if (await act(here.person, { do: 'invite', chat: chat.id, payload })) here.go(here.person, chat.id);
+  const done = await act(here.person, { do: 'invite', chat: chat.id, payload });
+  if (done !== null) here.go(here.person, chat.id);
 }
 
 function deep(address) {

@@ -48,8 +48,10 @@ town.addEventListener('change', ({ detail }) => {
     case 'answer':
       answer(detail);
       break;
-    case 'commands':
+    case 'bot':
       composer.reload();
+      head.draw();
+      conversation.draw();
       break;
   }
   around();

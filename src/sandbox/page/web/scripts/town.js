@@ -39,6 +39,12 @@ class Town extends EventTarget {
       case 'chat':
         this.chats.set(news.id, news);
         return this.#tell('chat', { chat: news.id });
+      case 'person':
+        this.people.set(news.id, news);
+        return this.#tell('person');
+      case 'bot':
+        this.bot = news;
+        return this.#tell('bot');
       case 'action':
         return this.#act(news);
       default:
@@ -66,8 +72,8 @@ class Town extends EventTarget {
 
   /** The chats that a person sees, the liveliest first. */
   chatsOf(person) {
-    const seen = [...this.chats.values()].filter(({ id, type, members }) =>
-      type === 'private' ? id === person : members.some((member) => member.user.id === person));
+    const seen = [...this.chats.values()].filter(({ id, type, members, migrated }) =>
+      migrated ? false : type === 'private' ? id === person : members.some((member) => member.user.id === person));
     return seen.sort((a, b) => (this.last(b.id)?.date ?? 0) - (this.last(a.id)?.date ?? 0));
   }
 
