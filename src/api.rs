@@ -16,14 +16,17 @@ use crate::keys::Doors;
 
 mod caller;
 mod cors;
+mod docs;
 mod error;
 mod front;
 mod gate;
 mod guard;
+mod landing;
 mod limit;
 mod listen;
 mod metrics;
 mod open;
+mod openapi;
 mod pages;
 mod query;
 mod redact;
@@ -34,8 +37,10 @@ pub use error::{Cause, Error, Unauthorized};
 pub use gate::Timeouts;
 pub use listen::Holding;
 pub use metrics::Metrics;
+pub use openapi::document;
 pub use pages::{Answer, Page, Shelf};
 pub use query::{FamilyId, FractionId, Hours, Nickname, Query, Segment, ServerId};
+pub use v2::Shelves;
 
 /// What the API answers from.
 #[derive(Debug)]
@@ -48,14 +53,10 @@ pub struct Api {
     pub readiness: Readiness,
     /// What is counted.
     pub metrics: Metrics,
+    /// The address that `/` and the OpenAPI document show.
+    pub public_url: Box<str>,
     /// The pages that are ready.
     pub shelves: Shelves,
-}
-
-/// One shelf for each resource whose pages are kept.
-#[derive(Debug, Default)]
-pub struct Shelves {
-    status: v2::StatusShelf,
 }
 
 /// Serves the API on `listener` until `stop`, then finishes what has begun.
@@ -76,5 +77,6 @@ async fn sweep(front: Arc<front::Front>) {
     loop {
         minutes.tick().await;
         front.limiter.forget(Instant::now());
+        front.tidy();
     }
 }

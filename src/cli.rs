@@ -3,6 +3,7 @@
 mod api;
 mod feed;
 mod keys;
+mod openapi;
 mod time;
 
 use std::process::ExitCode;
@@ -40,6 +41,8 @@ enum Command {
     #[command(subcommand)]
     Keys(keys::Keys),
     Feed(feed::Feed),
+    #[command(name = "openapi")]
+    OpenApi(openapi::OpenApi),
 }
 
 /// Why a command did not do what it was asked: one sentence.
@@ -72,6 +75,7 @@ pub fn main() -> ExitCode {
         Command::Api(api) => on_threads(api.run()),
         Command::Keys(keys) => on_threads(keys.run()),
         Command::Feed(feed) => return feed.run(),
+        Command::OpenApi(openapi) => return openapi.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -38,7 +38,7 @@ pub(super) struct Front {
 
 impl Front {
     pub(super) fn new(api: Arc<Api>, now: Instant) -> Self {
-        let routes = v2::routes().into_iter().chain(open::routes());
+        let routes = v2::routes().into_iter().chain(open::routes(&api.public_url));
         let mut meters = Meters::new(&api.metrics);
         let mut router = health::routes(&api.readiness);
         for (path, answer) in routes {
@@ -48,6 +48,11 @@ impl Front {
         let router = router.fallback(|| async { Error::NotFound });
         let router = router.with_state(Arc::clone(&api));
         Self { api, router, limiter: Limiter::new(now), meters }
+    }
+
+    /// Lets go of pages that nobody will ask for again.
+    pub(super) fn tidy(&self) {
+        self.api.shelves.tidy();
     }
 
     /// Answers a request as the gate let it through.
@@ -195,6 +200,7 @@ mod tests {
             current: Arc::new(Current::new()),
             readiness: Readiness::new(),
             metrics: Metrics::new(&mut Registry::default()),
+            public_url: "http://127.0.0.1".into(),
             shelves: Shelves::default(),
         };
         let mut front = Front::new(Arc::new(api), Instant::now());

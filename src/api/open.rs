@@ -1,12 +1,12 @@
-//! The paths that need no key, one file each; `/health` stands beside them.
+//! The paths that need no key; `/health` stands beside them.
 
 use std::sync::Arc;
 
 use axum::routing::MethodRouter;
 
-use super::Api;
+use super::{Api, docs, landing};
 
-/// Every such path, and who answers it.
-pub(in crate::api) fn routes() -> Vec<(&'static str, MethodRouter<Arc<Api>>)> {
-    vec![]
+/// Every such path, and who answers it; all of them show the same address.
+pub(in crate::api) fn routes(public_url: &str) -> Vec<(&'static str, MethodRouter<Arc<Api>>)> {
+    [landing::routes(public_url), docs::routes()].concat()
 }

@@ -31,6 +31,7 @@ pub async fn api(store: settings::Store, api: settings::Api) -> Result<(), Broke
         current: Arc::new(Current::new()),
         readiness: readiness.clone(),
         metrics: api::Metrics::new(&mut registry),
+        public_url: api.shown(at).into(),
         shelves: api::Shelves::default(),
     };
     parts.start("the API", |stop| async move {

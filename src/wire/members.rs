@@ -35,9 +35,9 @@ pub struct FractionMember<'a> {
     /// Nickname
     #[schema(example = "Carl_Johnson")]
     pub name: Cow<'a, str>,
-    /// Title of the rank
+    /// Title of the rank, or null when not known
     #[schema(example = "Captain")]
-    pub position: Cow<'a, str>,
+    pub position: Option<Cow<'a, str>>,
 }
 
 /// Everybody who is on a server: `/v2/online`.

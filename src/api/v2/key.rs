@@ -1,8 +1,20 @@
 use crate::api::{Answer, Caller, Error, Page};
 use crate::wire;
 
-/// `/v2/key`: the key that asks, and what is left of its limit. Costs nothing.
-pub(super) async fn show(caller: Caller) -> Result<Answer, Error> {
+/// The key that asks, and what is left of its limit
+///
+/// Costs nothing.
+#[utoipa::path(
+    get, path = "/v2/key", tag = "Key", operation_id = "key",
+    responses((status = 200, description = "The key", body = wire::KeyAnswer, example = json!({
+        "key": {
+            "id": "k_4f9Qz2Lm", "hint": "A1b2…x9Yz", "label": "my site", "kind": "standard",
+            "created_at": 1767225600, "expires_at": null, "last_used_at": 1767225600
+        },
+        "limit": {"requests": 60, "window": 60, "remaining": 42, "reset": 18}
+    })))
+)]
+pub(in crate::api) async fn show(caller: Caller) -> Result<Answer, Error> {
     let Caller { pass, now, standing } = caller;
     let left = standing.key;
     let answer = wire::KeyAnswer {

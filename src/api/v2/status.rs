@@ -7,15 +7,29 @@ use crate::api::{Answer, Api, Caller, Error, Page, pages};
 use crate::game::{Listing, Moment, Status};
 use crate::wire;
 
-pub(in crate::api) type Shelf = pages::Shelf<Moment>;
+pub(in crate::api) type Shelf = pages::Shelf<Arc<Moment>>;
 
-/// `/v2/status`: the game servers, and what is known of each.
-pub(super) async fn show(State(api): State<Arc<Api>>, caller: Caller) -> Result<Answer, Error> {
+/// The game servers, and what is known of each
+#[utoipa::path(
+    get, path = "/v2/status", tag = "Servers", operation_id = "status",
+    responses((status = 200, description = "The servers", body = wire::Status, example = json!({
+        "game": [{
+            "number": 5, "name": "Vinewood", "ip": "203.0.113.5", "port": 7777, "online": 481, "maxplayers": 1000, "password": false,
+            "donateMultiplier": 1.0, "experienceMultiplier": 2.0, "status": "online", "status_since": "2026-01-01T00:00:00Z"
+        }],
+        "api": {"servers": {"5": {"has_online": true, "has_sobes": true, "last_update": 1767225600}}},
+        "timestamp": 1767225600
+    })))
+)]
+pub(in crate::api) async fn show(
+    State(api): State<Arc<Api>>,
+    caller: Caller,
+) -> Result<Answer, Error> {
     let moment = api.current.moment();
     // Data grows stale with time, too, so the page is made anew every second.
     let (now, next) = (caller.now, caller.now.saturating_add(SignedDuration::from_secs(1)));
     let next = next.unwrap_or(now);
-    let render = move |moment: &Moment| render(moment, now);
+    let render = move |moment: &Arc<Moment>| render(moment, now);
     let page = api.shelves.status.page_until(0, &moment, now, next, render).await?;
     Ok(Answer::new(page, Some(next)))
 }

@@ -47,6 +47,7 @@ impl House {
             current: Arc::clone(&current),
             readiness: readiness.clone(),
             metrics: Metrics::new(&mut registry),
+            public_url: "https://muster.example".into(),
             shelves: Shelves::default(),
         };
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();

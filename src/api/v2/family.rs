@@ -1,0 +1,55 @@
+use std::sync::Arc;
+
+use axum::extract::State;
+
+use crate::api::{Answer, Api, Error, FamilyId, Page, Query, ServerId, v2};
+use crate::game::{Family, Member};
+use crate::wire;
+
+/// One family with its members
+#[utoipa::path(
+    get, path = "/v2/family", tag = "Families", operation_id = "family", params(ServerId, FamilyId),
+    responses((status = 200, description = "The family", body = wire::FamilyAnswer, example = json!({
+        "family": {
+            "id": 12, "name": "Grove Street", "leader": "Carl_Johnson", "level": 5, "flagId": 3, "membersCount": 1,
+            "members": [{"id": 901, "nickname": "Carl_Johnson", "rank": 10, "player_id": 104_221, "warns": 0, "leader": true, "deputy": false, "joined_at": 1735689600}]
+        },
+        "timestamp": 1767225600
+    })))
+)]
+pub(in crate::api) async fn show(
+    State(api): State<Arc<Api>>,
+    Query((server, FamilyId(id))): Query<(ServerId, FamilyId)>,
+) -> Result<Answer, Error> {
+    let families = v2::server(&api, server)?.families.clone().ok_or(Error::NotYet)?;
+    let family = families.get(id.into()).ok_or(Error::FamilyNotFound)?;
+    let answer =
+        wire::FamilyAnswer { family: detail(family), timestamp: families.timestamp().as_second() };
+    let page = Page::json(&answer, Some(families.timestamp()))?;
+    Ok(Answer::new(Arc::new(page), v2::calm(families.timestamp())))
+}
+
+fn detail(family: &Family) -> wire::FamilyDetail<'_> {
+    wire::FamilyDetail {
+        id: family.id,
+        name: (&*family.name).into(),
+        leader: family.leader.as_deref().map(Into::into),
+        level: family.level,
+        flag_id: family.flag_id,
+        members_count: v2::count(family.members.len()),
+        members: family.members.iter().map(member).collect(),
+    }
+}
+
+fn member(member: &Member) -> wire::FamilyMember<'_> {
+    wire::FamilyMember {
+        id: member.id,
+        nickname: (&*member.nickname).into(),
+        rank: member.rank,
+        player_id: member.player_id,
+        warns: member.warns,
+        leader: member.leader,
+        deputy: member.deputy,
+        joined_at: member.joined_at.map(|since| since.as_second()),
+    }
+}

@@ -1,0 +1,49 @@
+use std::sync::Arc;
+
+use axum::extract::State;
+
+use super::sheet::Sheet;
+use crate::api::{Answer, Api, Error, Page, Query, ServerId, v2};
+use crate::game::{Fraction, Online};
+use crate::wire;
+
+/// The fractions of a server, and how many of each are online
+#[utoipa::path(
+    get, path = "/v2/fractions", tag = "Fractions", operation_id = "fractions", params(ServerId),
+    responses((status = 200, description = "The fractions", body = wire::Fractions, example = json!({
+        "data": ["LSPD"],
+        "fractions": [{"id": 1, "short": "LSPD", "name": "Los Santos Police", "online": 14, "inUniform": 9, "leaderOnline": true, "deputiesOnline": 2}],
+        "timestamp": 1767225600
+    })))
+)]
+pub(in crate::api) async fn list(
+    State(api): State<Arc<Api>>,
+    Query(server): Query<ServerId>,
+) -> Result<Answer, Error> {
+    let online = v2::online(&api, server)?;
+    let page = api.shelves.online.sheet(server.0, Sheet::Fractions, &online, |part| render(part));
+    Ok(Answer::new(page.await?, v2::lively(online.timestamp())))
+}
+
+fn render(online: &Online) -> Result<Page, Error> {
+    let fractions = online.fractions();
+    let answer = wire::Fractions {
+        data: fractions.iter().map(|fraction| (&*fraction.short).into()).collect(),
+        fractions: fractions.iter().map(|fraction| count(online, fraction)).collect(),
+        timestamp: online.timestamp().as_second(),
+    };
+    Page::json(&answer, Some(online.timestamp()))
+}
+
+fn count<'a>(online: &Online, fraction: &'a Fraction) -> wire::FractionCount<'a> {
+    let counts = online.counts(fraction.id);
+    wire::FractionCount {
+        id: fraction.id.0,
+        short: (&*fraction.short).into(),
+        name: (&**fraction.name("en")).into(),
+        online: counts.online,
+        in_uniform: counts.in_uniform,
+        leader_online: counts.leaders > 0,
+        deputies_online: counts.deputies,
+    }
+}

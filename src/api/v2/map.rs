@@ -1,0 +1,88 @@
+use std::sync::Arc;
+
+use axum::extract::State;
+
+use crate::api::{Answer, Api, Error, Page, Query, ServerId, v2};
+use crate::game::{Businesses, Houses, Map, Poi, Property};
+use crate::wire;
+
+/// Houses and businesses
+///
+/// Each stands in one group: up for auction, offered by its owner, or neither.
+#[utoipa::path(
+    get, path = "/v2/map", tag = "Map", operation_id = "map", params(ServerId),
+    responses((status = 200, description = "The property", body = wire::PropertyMap, example = json!({
+        "houses": {
+            "hasOwner": [{
+                "id": 731, "name": "House 731", "owner": "Carl_Johnson", "lx": 2495.3, "ly": -1687.4,
+                "hasAuction": false, "auMinBet": 0, "auStartPrice": 0, "auTimeEnd": 0,
+                "nearest_poi": {"city": "Los Santos", "name": "Ganton Gym", "x": 2229.5, "y": -1721.2}
+            }],
+            "noOwner": [], "onAuction": [], "onMarketplace": []
+        },
+        "businesses": {
+            "noAuction": {"4": [{
+                "id": 18, "name": "Ammu-Nation", "owner": null, "lx": 1368.9, "ly": -1279.7,
+                "hasAuction": false, "auMinBet": 0, "auStartPrice": 0, "auTimeEnd": 0, "nearest_poi": null, "type": 4
+            }]},
+            "onAuction": [], "onMarketplace": []
+        },
+        "timestamp": 1767225600
+    })))
+)]
+pub(in crate::api) async fn show(
+    State(api): State<Arc<Api>>,
+    Query(server): Query<ServerId>,
+) -> Result<Answer, Error> {
+    let map = v2::server(&api, server)?.map.clone().ok_or(Error::NotYet)?;
+    let page = api.shelves.map.page(server.0, &map, |part| render(part)).await?;
+    Ok(Answer::new(page, v2::calm(map.timestamp())))
+}
+
+fn render(map: &Map) -> Result<Page, Error> {
+    let Houses { has_owner, no_owner, on_auction, on_marketplace } = map.houses();
+    let houses = wire::Houses {
+        has_owner: group(has_owner),
+        no_owner: group(no_owner),
+        on_auction: group(on_auction),
+        on_marketplace: group(on_marketplace),
+    };
+    let Businesses { no_auction, on_auction, on_marketplace } = map.businesses();
+    let businesses = wire::Businesses {
+        no_auction: no_auction.iter().map(|(kind, list)| (*kind, group(list))).collect(),
+        on_auction: group(on_auction),
+        on_marketplace: group(on_marketplace),
+    };
+    let answer = wire::PropertyMap { houses, businesses, timestamp: map.timestamp().as_second() };
+    Page::json(&answer, Some(map.timestamp()))
+}
+
+fn group(list: &[Property]) -> Vec<wire::Property<'_>> {
+    list.iter().map(property).collect()
+}
+
+fn property(property: &Property) -> wire::Property<'_> {
+    let auction = property.auction.as_ref();
+    wire::Property {
+        id: property.id,
+        name: (&*property.name).into(),
+        owner: property.owner.as_deref().map(Into::into),
+        lx: property.at.x,
+        ly: property.at.y,
+        has_auction: auction.is_some(),
+        au_min_bet: auction.map_or(0, |auction| auction.min_bet),
+        au_start_price: auction.map_or(0, |auction| auction.start_price),
+        au_time_end: auction.map_or(0, |auction| auction.ends.as_second()),
+        nearest_poi: property.nearest.as_deref().map(poi),
+        kind: property.kind,
+    }
+}
+
+fn poi(poi: &Poi) -> wire::NearestPoi<'_> {
+    wire::NearestPoi {
+        city: (&*poi.city).into(),
+        name: (&*poi.name).into(),
+        x: poi.at.x,
+        y: poi.at.y,
+    }
+}

@@ -1,0 +1,36 @@
+//! `muster openapi`: the API's own description.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::Args;
+
+use crate::api;
+
+/// Print the OpenAPI document of the API
+#[derive(Args, Debug)]
+pub(super) struct OpenApi {
+    /// The address that the document shows
+    #[arg(
+        long,
+        env = "MUSTER_PUBLIC_URL",
+        value_name = "URL",
+        default_value = "http://127.0.0.1:8080"
+    )]
+    public_url: String,
+}
+
+impl OpenApi {
+    pub(super) fn run(self) -> ExitCode {
+        let document = match api::document(&self.public_url).to_pretty_json() {
+            Ok(document) => document,
+            Err(wrong) => return super::say(&wrong.to_string(), 1),
+        };
+        match writeln!(io::stdout().lock(), "{document}") {
+            Ok(()) => ExitCode::SUCCESS,
+            // Whoever reads has heard enough, as `head` does.
+            Err(wrong) if wrong.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+            Err(wrong) => super::say(&format!("the document cannot be written: {wrong}"), 1),
+        }
+    }
+}
