@@ -62,17 +62,13 @@ impl Db {
         W: for<'t> FnOnce(&'t mut SqliteConnection) -> Work<'t, T, E> + Send + 'static,
     {
         let writer = self.file.writer.clone();
-        let task = tokio::spawn(async move {
+        let done = unstoppable(async move {
             let mut tx = writer.begin_with("BEGIN IMMEDIATE").await?;
             let done = work(&mut tx).await?;
             tx.commit().await?;
             Ok(done)
         });
-        match task.await {
-            Ok(outcome) => outcome,
-            Err(lost) if lost.is_panic() => std::panic::resume_unwind(lost.into_panic()),
-            Err(_) => Err(sqlx::Error::PoolClosed.into()),
-        }
+        done.await.unwrap_or_else(|| Err(sqlx::Error::PoolClosed.into()))
     }
 
     /// How a further connection to the same file is opened, for reading only.
@@ -89,5 +85,16 @@ impl Db {
     pub async fn close(&self) {
         self.file.readers.close().await;
         self.file.writer.close().await;
+    }
+}
+
+/// Runs `work` to its end even if the caller goes away in the middle. `None` when the whole process is going away.
+pub(crate) async fn unstoppable<T: Send + 'static>(
+    work: impl Future<Output = T> + Send + 'static,
+) -> Option<T> {
+    match tokio::spawn(work).await {
+        Ok(done) => Some(done),
+        Err(lost) if lost.is_panic() => std::panic::resume_unwind(lost.into_panic()),
+        Err(_) => None,
     }
 }

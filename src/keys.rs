@@ -4,12 +4,14 @@
 //! record beside it: three types, one direction. [`Store`] holds every SQL statement, [`Doors`] answer
 //! whether a presented key may pass.
 
+mod clock;
 mod doors;
 mod id;
 mod key;
 mod label;
 mod limit;
 mod store;
+mod tally;
 mod token;
 
 pub use doors::{Doors, Pass, Refusal};
@@ -17,5 +19,5 @@ pub use id::KeyId;
 pub use key::{Arrival, Block, Key, Kind, NotAKind, Owner, State, Usage};
 pub use label::{BadLabel, Label};
 pub use limit::{BadLimit, Limit};
-pub use store::{ChangeError, Hand, IssueError, Issued, Order, Standing, Store};
+pub use store::{Census, ChangeError, Chapter, Hand, IssueError, Issued, Order, Standing, Store};
 pub use token::{Digest, Hint, Malformed, Token};

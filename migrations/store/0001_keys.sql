@@ -71,30 +71,31 @@ BEGIN
     SELECT RAISE(ABORT, 'the history of keys is only added to');
 END;
 
--- What those who remember keys must forget. Triggers write it, so a change by any other program is seen too.
--- The nonce tells this row from the one that another copy of the file may have under the same number.
+-- What those who remember keys must forget: a key that changed, and its owner's others, for they share a budget.
+-- Triggers write it, so a change by any other program is seen too. The nonce tells a row from the one that
+-- another copy of the file may have under the same number.
 CREATE TABLE key_changes (
     seq    INTEGER PRIMARY KEY AUTOINCREMENT,
     nonce  INTEGER NOT NULL DEFAULT (random()),
-    digest BLOB    NOT NULL,
-    owner  INTEGER
+    digest BLOB    NOT NULL
 ) STRICT;
 
 INSERT INTO key_changes (digest) VALUES (x'');
 
 CREATE TRIGGER keys_added AFTER INSERT ON keys
 BEGIN
-    INSERT INTO key_changes (digest, owner) VALUES (NEW.digest, NEW.owner);
+    INSERT INTO key_changes (digest)
+    SELECT NEW.digest UNION SELECT digest FROM keys WHERE owner = NEW.owner;
 END;
 
 CREATE TRIGGER keys_changed AFTER UPDATE ON keys
 BEGIN
-    INSERT INTO key_changes (digest, owner) VALUES (OLD.digest, OLD.owner);
-    INSERT INTO key_changes (digest, owner) SELECT NEW.digest, NEW.owner
-    WHERE NEW.digest IS NOT OLD.digest OR NEW.owner IS NOT OLD.owner;
+    INSERT INTO key_changes (digest)
+    SELECT OLD.digest UNION SELECT NEW.digest UNION SELECT digest FROM keys WHERE owner IN (OLD.owner, NEW.owner);
 END;
 
 CREATE TRIGGER keys_removed AFTER DELETE ON keys
 BEGIN
-    INSERT INTO key_changes (digest, owner) VALUES (OLD.digest, OLD.owner);
+    INSERT INTO key_changes (digest)
+    SELECT OLD.digest UNION SELECT digest FROM keys WHERE owner = OLD.owner;
 END;

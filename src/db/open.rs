@@ -29,6 +29,7 @@ pub(super) async fn writer(
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
+        .pragma("secure_delete", "ON")
         .pragma("journal_size_limit", "67108864");
     let store =
         |source: sqlx::Error| OpenError::Store { path: path.into(), source: Error::from(source) };

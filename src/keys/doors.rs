@@ -1,21 +1,60 @@
 //! Who may pass.
+//!
+//! A key that was let in is remembered, and the memory is held against the store's own mark of its last commit on
+//! every request. The order makes it safe: take the mark, then look up. A delete that was acknowledged before
+//! the request began has moved the mark, whichever process did it, and a memory that is not right as of the mark
+//! is brought up to date before it answers.
 
+mod memory;
 mod pass;
+mod pulse;
+mod stamp;
 
+use std::fmt;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use jiff::Timestamp;
+use sqlx::ConnectOptions;
+use sqlx::sqlite::SqliteConnection;
+use tokio::sync::Mutex;
+use tokio_util::sync::CancellationToken;
 
 pub use pass::Pass;
 
-use super::{Limit, Malformed, Standing, State, Store, Token};
+use super::store::{Changes, Mark};
+use super::{Digest, Limit, Malformed, State, Store, Token};
 use crate::db;
+use memory::Memory;
+use pulse::Pulse;
+use stamp::WalIndex;
 
-/// Answers whether a presented key may pass.
-#[derive(Clone, Debug)]
+const BEAT: Duration = Duration::from_secs(1);
+/// How often a memory is brought up to date in one go while others keep committing.
+const TRIES: usize = 4;
+
+/// Answers whether a presented key may pass. Clones share it.
+#[derive(Clone)]
 pub struct Doors {
+    house: Arc<House>,
+}
+
+struct House {
     store: Store,
     standard: Limit,
+    /// Without one, every request asks the store.
+    index: Option<WalIndex>,
+    memory: Memory,
+    reader: Mutex<Reader>,
+    pulse: Pulse,
+    troubled: AtomicBool,
+}
+
+/// Reads changes on a connection of its own, so that no flood of unknown keys can hold it up.
+struct Reader {
+    connection: SqliteConnection,
+    mark: Mark,
 }
 
 /// Why a presented key does not pass.
@@ -47,21 +86,159 @@ pub enum Refusal {
 impl Doors {
     /// Opens the doors before a store. `standard` is the limit of a key that has none of its own.
     pub async fn open(store: &Store, standard: Limit) -> Result<Doors, db::Error> {
-        Ok(Doors { store: store.clone(), standard })
+        let mut connection = store.db().reader().connect().await?;
+        let mark = Mark::now(&mut connection).await?;
+        let mut holder = store.db().reader().connect().await?;
+        Store::glance(&mut holder).await?;
+        let index = WalIndex::of(holder).await?;
+        if index.is_none() {
+            tracing::warn!("the store has no WAL index: every request asks the store");
+        }
+        let house = House {
+            store: store.clone(),
+            standard,
+            index,
+            memory: Memory::default(),
+            reader: Mutex::new(Reader { connection, mark }),
+            pulse: Pulse::of(store.db()).map_err(sqlx::Error::Io)?,
+            troubled: AtomicBool::new(false),
+        };
+        Ok(Doors { house: Arc::new(house) })
+    }
+
+    /// Looks every second whether the store is still there, until `stop`. Run it for as long as the doors are open.
+    pub async fn watch(self, stop: CancellationToken) {
+        let mut beats = tokio::time::interval(BEAT);
+        beats.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        while stop.run_until_cancelled(beats.tick()).await.is_some() {
+            self.house.pulse.feel(self.house.store.db()).await;
+        }
+    }
+
+    /// Whether the store can be read, as of the last look.
+    pub fn is_store_there(&self) -> bool {
+        !self.house.pulse.is_away()
     }
 
     /// Whether the presented key may pass at this moment.
     pub async fn admit(&self, presented: &[u8], now: Timestamp) -> Result<Arc<Pass>, Refusal> {
-        let token = Token::parse(presented).map_err(|Malformed| Refusal::Malformed)?;
-        let standing =
-            self.store.standing(&token.digest(), now).await.map_err(|_| Refusal::StoreAway)?;
-        let Standing::Kept(key) = standing else {
-            return Err(Refusal::Unknown);
-        };
-        match &key.state {
-            State::Active => Ok(Arc::new(Pass::new(*key, self.standard))),
-            State::Blocked(block) => Err(Refusal::Blocked { reason: block.reason.as_str().into() }),
-            State::Expired => Err(Refusal::Expired { at: key.expires_at.unwrap_or(now) }),
+        let digest = read(presented)?;
+        let now = self.house.store.latest(now);
+        match self.house.remembered(&digest, now) {
+            Some(answer) => answer,
+            None => self.house.ask(digest, now).await,
         }
+    }
+
+    /// [`Doors::admit`] where the answer is at hand; `None` where the store has to be asked.
+    pub fn try_admit(
+        &self,
+        presented: &[u8],
+        now: Timestamp,
+    ) -> Option<Result<Arc<Pass>, Refusal>> {
+        match read(presented) {
+            Ok(digest) => self.house.remembered(&digest, self.house.store.latest(now)),
+            Err(refusal) => Some(Err(refusal)),
+        }
+    }
+}
+
+fn read(presented: &[u8]) -> Result<Digest, Refusal> {
+    let token = Token::parse(presented).map_err(|Malformed| Refusal::Malformed)?;
+    Ok(token.digest())
+}
+
+impl House {
+    /// The answer from memory, if it is right as of a mark taken now.
+    fn remembered(&self, digest: &Digest, now: Timestamp) -> Option<Result<Arc<Pass>, Refusal>> {
+        if self.pulse.is_away() {
+            return Some(Err(Refusal::StoreAway));
+        }
+        let stamp = self.index.as_ref()?.stamp()?;
+        let pass = self.memory.get_as_of(digest, stamp)??;
+        judge(pass, now)
+    }
+
+    async fn ask(&self, digest: Digest, now: Timestamp) -> Result<Arc<Pass>, Refusal> {
+        let answer = self.catch_up_and_find(digest, now).await;
+        let troubled = answer.is_err();
+        if self.troubled.swap(troubled, Ordering::Relaxed) != troubled {
+            match &answer {
+                Err(error) => tracing::error!(%error, "the key store failed a look-up"),
+                Ok(_) => tracing::info!("the key store answers again"),
+            }
+        }
+        answer.unwrap_or(Err(Refusal::StoreAway))
+    }
+
+    async fn catch_up_and_find(
+        &self,
+        digest: Digest,
+        now: Timestamp,
+    ) -> Result<Result<Arc<Pass>, Refusal>, sqlx::Error> {
+        if let Some(index) = &self.index {
+            self.catch_up(index).await?;
+            if let Some(answer) = self.memory.get(&digest).and_then(|pass| judge(pass, now)) {
+                return Ok(answer);
+            }
+        }
+        let stamp = self.index.as_ref().and_then(WalIndex::stamp);
+        let Some(found) = self.store.find(&digest, now).await? else {
+            return Ok(Err(Refusal::Unknown));
+        };
+        match &found.key.state {
+            State::Active => {}
+            State::Blocked(block) => {
+                return Ok(Err(Refusal::Blocked { reason: block.reason.as_str().into() }));
+            }
+            State::Expired => {
+                return Ok(Err(Refusal::Expired { at: found.key.expires_at.unwrap_or(now) }));
+            }
+        }
+        let pass = Arc::new(Pass::new(found, self.standard));
+        if let Some(stamp) = stamp {
+            self.memory.keep(digest, &pass, stamp);
+        }
+        Ok(Ok(pass))
+    }
+
+    /// Brings the memory up to date with a moment after this was called. One does it, the others wait.
+    async fn catch_up(&self, index: &WalIndex) -> Result<(), sqlx::Error> {
+        let mut reader = self.reader.lock().await;
+        for _ in 0..TRIES {
+            let before = index.stamp();
+            if before.is_some_and(|stamp| self.memory.is_as_of(stamp)) {
+                return Ok(());
+            }
+            let Reader { connection, mark } = &mut *reader;
+            let (latest, changes) = mark.changes(connection).await?;
+            // Only what was read between two equal marks is the whole truth as of that mark. Anything else may
+            // hold a change that the mark does not know, and a pass read before it would slip in unseen.
+            let as_of = before.filter(|_| index.stamp() == before);
+            match changes {
+                Changes::These(changed) => self.memory.forget(&changed, as_of),
+                Changes::All => self.memory.clear(as_of),
+            }
+            *mark = latest;
+            if as_of.is_some() {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+}
+
+/// `None` when the pass says no longer what its owner's keys may do together.
+fn judge(pass: Arc<Pass>, now: Timestamp) -> Option<Result<Arc<Pass>, Refusal>> {
+    match pass.has_ended(now) {
+        Some(at) => Some(Err(Refusal::Expired { at })),
+        None if pass.is_outdated(now) => None,
+        None => Some(Ok(pass)),
+    }
+}
+
+impl fmt::Debug for Doors {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Doors").finish_non_exhaustive()
     }
 }

@@ -1,34 +1,49 @@
 //! Every SQL statement about keys. Whatever changes one writes its history in the same transaction.
 
+mod books;
 mod change;
 mod end;
+mod history;
 mod issue;
 mod read;
+mod watch;
 
 use std::num::NonZeroU32;
 use std::path::Path;
-
-use jiff::Timestamp;
-use sqlx::SqliteConnection;
+use std::sync::Arc;
 
 pub use change::ChangeError;
+pub use history::Chapter;
 pub use issue::{Hand, IssueError, Issued, Order};
-pub use read::Standing;
+pub use read::{Census, Standing};
+pub(in crate::keys) use watch::{Changes, Found, Mark};
 
-use super::{KeyId, Owner};
+use history::{Event, record};
+
+use super::clock::Clock;
+use super::tally::Tally;
 use crate::db::{self, Db};
 
 /// Where keys are kept. Clones share it.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Store {
     db: Db,
     per_owner: NonZeroU32,
+    clock: Arc<Clock>,
+    tally: Arc<Tally>,
+    writing: Arc<tokio::sync::Mutex<()>>,
 }
 
 impl Store {
     /// Opens the store at `path`, where one owner may have `per_owner` active keys.
     pub async fn open(path: &Path, per_owner: NonZeroU32) -> Result<Store, db::OpenError> {
-        Ok(Store { db: Db::open(path, &db::STORE).await?, per_owner })
+        Ok(Store {
+            db: Db::open(path, &db::STORE).await?,
+            per_owner,
+            clock: Arc::default(),
+            tally: Arc::default(),
+            writing: Arc::default(),
+        })
     }
 
     /// The file, for the tables that others keep in it.
@@ -41,57 +56,16 @@ impl Store {
         self.per_owner.get()
     }
 
-    /// Waits for what is being written and closes the file.
-    pub async fn close(&self) {
+    /// Writes what has been counted, and closes the file.
+    pub async fn close(&self) -> Result<(), db::Error> {
+        let written = self.flush(jiff::Timestamp::now()).await;
         self.db.close().await;
+        written
     }
 }
 
-/// What can happen to a key, as its history names it.
-#[derive(Clone, Copy)]
-enum Event {
-    Issued,
-    Rotated,
-    Renamed,
-    Deleted,
-    Blocked,
-    Unblocked,
-    Expiry,
-    Limit,
-    Unsure,
-}
-
-impl Event {
-    fn as_str(self) -> &'static str {
-        match self {
-            Event::Issued => "issued",
-            Event::Rotated => "rotated",
-            Event::Renamed => "renamed",
-            Event::Deleted => "deleted",
-            Event::Blocked => "blocked",
-            Event::Unblocked => "unblocked",
-            Event::Expiry => "expiry",
-            Event::Limit => "limit",
-            Event::Unsure => "unsure",
-        }
+impl std::fmt::Debug for Store {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Store").field("path", &self.db.path()).finish_non_exhaustive()
     }
-}
-
-async fn record(
-    tx: &mut SqliteConnection,
-    now: Timestamp,
-    id: &KeyId,
-    owner: Option<Owner>,
-    event: Event,
-    detail: Option<&str>,
-) -> Result<(), sqlx::Error> {
-    sqlx::query("INSERT INTO key_history (at, id, owner, event, detail) VALUES (?, ?, ?, ?, ?)")
-        .bind(now.as_millisecond())
-        .bind(id.as_str())
-        .bind(owner.map(|owner| owner.0))
-        .bind(event.as_str())
-        .bind(detail)
-        .execute(tx)
-        .await?;
-    Ok(())
 }

@@ -12,7 +12,7 @@ const LENGTH: usize = 40;
 pub struct Token([u8; LENGTH]);
 
 /// SHA-256 of a whole token: all that is kept of it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Digest([u8; 32]);
 
 /// The first four and last four characters after the prefix, for people to tell keys apart.
@@ -72,6 +72,10 @@ impl Token {
 impl Digest {
     pub(super) fn bytes(&self) -> &[u8] {
         &self.0
+    }
+
+    pub(super) fn from_bytes(bytes: &[u8]) -> Option<Digest> {
+        bytes.try_into().ok().map(Digest)
     }
 }
 

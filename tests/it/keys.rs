@@ -22,5 +22,5 @@ async fn a_key_works_until_it_is_deleted() {
     store.delete(Owner(42), &issued.id, NOON).await.unwrap();
     let refusal = doors.admit(issued.token.reveal().as_bytes(), NOON).await.unwrap_err();
     assert_eq!(refusal, Refusal::Unknown);
-    store.close().await;
+    store.close().await.unwrap();
 }

@@ -1,8 +1,12 @@
 //! Everything the guard needs to know of a caller, without asking again.
 
+use std::sync::Arc;
+
 use jiff::Timestamp;
 
-use crate::keys::{Hint, Key, KeyId, Kind, Label, Limit, Owner, Usage};
+use crate::keys::store::Found;
+use crate::keys::tally::Count;
+use crate::keys::{Hint, KeyId, Kind, Label, Limit, Owner};
 
 /// A key that was let in.
 #[derive(Debug)]
@@ -25,11 +29,18 @@ pub struct Pass {
     pub limit: Limit,
     /// What all keys of its owner may ask for together; a service key has no such budget.
     pub budget: Option<Limit>,
+    budget_until: Option<Timestamp>,
+    last_used_at: Option<Timestamp>,
+    count: Arc<Count>,
 }
 
 impl Pass {
-    pub(super) fn new(key: Key, standard: Limit) -> Pass {
+    pub(super) fn new(found: Found, standard: Limit) -> Pass {
+        let Found { key, siblings, count } = found;
         let limit = key.limit.unwrap_or(standard);
+        let highest = siblings
+            .iter()
+            .fold(limit, |highest, other| highest.higher(other.limit.unwrap_or(standard)));
         Pass {
             id: key.id,
             hint: key.hint,
@@ -39,18 +50,34 @@ impl Pass {
             created_at: key.created_at,
             expires_at: key.expires_at,
             limit,
-            budget: key.owner.map(|_| limit.doubled()),
+            budget: key.owner.map(|_| highest.doubled()),
+            budget_until: siblings.iter().filter_map(|other| other.expires_at).min(),
+            last_used_at: key.usage.last_used_at,
+            count,
         }
     }
 
     /// Counts an admitted request.
-    pub fn used(&self, _now: Timestamp) {}
+    pub fn used(&self, now: Timestamp) {
+        self.count.used(now);
+    }
 
     /// Counts a request that a limit refused.
-    pub fn refused(&self, _now: Timestamp) {}
+    pub fn refused(&self) {
+        self.count.refused();
+    }
 
-    /// How the key has been used up to this moment.
-    pub fn usage(&self, _now: Timestamp) -> Usage {
-        Usage::default()
+    /// The last admitted request.
+    pub fn last_used_at(&self) -> Option<Timestamp> {
+        self.last_used_at.max(self.count.read().last_used_at)
+    }
+
+    pub(super) fn has_ended(&self, now: Timestamp) -> Option<Timestamp> {
+        self.expires_at.filter(|end| now >= *end)
+    }
+
+    /// Whether another key of the owner, that may have raised the budget, has ended since.
+    pub(super) fn is_outdated(&self, now: Timestamp) -> bool {
+        self.budget_until.is_some_and(|end| now >= end)
     }
 }

@@ -174,11 +174,12 @@ impl Store {
             + Send
             + 'static,
     {
+        let seen = self.clock.latest(now);
         self.db
             .write(move |tx| {
                 Box::pin(async move {
                     let key =
-                        super::read::find(tx, &id, now).await?.ok_or(ChangeError::NotFound)?;
+                        super::read::find(tx, &id, seen).await?.ok_or(ChangeError::NotFound)?;
                     work(tx, key).await
                 })
             })

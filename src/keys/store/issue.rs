@@ -135,7 +135,8 @@ impl Store {
         now: Timestamp,
     ) -> Result<Issued, IssueError> {
         let (cap, old) = (self.per_owner, *old);
-        self.db.write(move |tx| Box::pin(replace(tx, owner, old, cap, now))).await
+        let seen = self.clock.latest(now);
+        self.db.write(move |tx| Box::pin(replace(tx, owner, old, cap, (now, seen)))).await
     }
 }
 
@@ -144,9 +145,9 @@ async fn replace(
     owner: Owner,
     old: KeyId,
     cap: NonZeroU32,
-    now: Timestamp,
+    (now, seen): (Timestamp, Timestamp),
 ) -> Result<Issued, IssueError> {
-    let key = super::read::find(tx, &old, now)
+    let key = super::read::find(tx, &old, seen)
         .await?
         .filter(|key| key.owner == Some(owner) && key.state == State::Active)
         .ok_or(IssueError::NotFound)?;

@@ -32,6 +32,21 @@ macro_rules! keys {
     };
 }
 
+/// How many keys of one kind there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Census {
+    /// The kind.
+    pub kind: Kind,
+    /// Those that open something.
+    pub active: u64,
+    /// Those that are shut.
+    pub blocked: u64,
+    /// Those whose end has come.
+    pub expired: u64,
+}
+
+pub(super) use keys;
+
 impl Store {
     /// One key by its public name.
     pub async fn show(&self, id: &KeyId, now: Timestamp) -> Result<Option<Key>, db::Error> {
@@ -39,7 +54,7 @@ impl Store {
             .bind(id.as_str())
             .fetch_optional(self.db.read())
             .await?;
-        Ok(row.map(|row| key(&row, now)).transpose()?)
+        Ok(row.map(|row| self.complete(&row, now)).transpose()?)
     }
 
     /// One key by its public name, if it is this owner's.
@@ -58,7 +73,8 @@ impl Store {
             .bind(owner.0)
             .fetch_all(self.db.read())
             .await?;
-        let mut keys = rows.iter().map(|row| key(row, now)).collect::<Result<Vec<_>, _>>()?;
+        let mut keys =
+            rows.iter().map(|row| self.complete(row, now)).collect::<Result<Vec<_>, _>>()?;
         keys.sort_by_key(|key| key.state != State::Active);
         Ok(keys)
     }
@@ -66,7 +82,7 @@ impl Store {
     /// Everybody's keys in the order they were made.
     pub async fn all(&self, now: Timestamp) -> Result<Vec<Key>, db::Error> {
         let rows = sqlx::query(keys!("ORDER BY created_at, id")).fetch_all(self.db.read()).await?;
-        Ok(rows.iter().map(|row| key(row, now)).collect::<Result<_, _>>()?)
+        Ok(rows.iter().map(|row| self.complete(row, now)).collect::<Result<_, _>>()?)
     }
 
     /// What is known about a presented key.
@@ -76,7 +92,7 @@ impl Store {
             .fetch_optional(self.db.read())
             .await?;
         if let Some(row) = row {
-            return Ok(Standing::Kept(Box::new(key(&row, now)?)));
+            return Ok(Standing::Kept(Box::new(self.complete(&row, now)?)));
         }
         let deleted: Option<i64> =
             sqlx::query_scalar("SELECT deleted_at FROM deleted_keys WHERE digest = ?")
@@ -88,6 +104,39 @@ impl Store {
             None => Standing::Unknown,
         })
     }
+
+    /// How many keys of each kind there are.
+    pub async fn census(&self, now: Timestamp) -> Result<Vec<Census>, db::Error> {
+        let rows = sqlx::query(
+            "SELECT kind, count(*) AS kept, total(blocked_at IS NOT NULL) AS blocked,
+                    total(blocked_at IS NULL AND (expired_at IS NOT NULL OR expires_at <= ?)) AS expired
+             FROM keys GROUP BY kind ORDER BY kind",
+        )
+        .bind(self.clock.latest(now).as_millisecond())
+        .fetch_all(self.db.read())
+        .await?;
+        let census = |row: &SqliteRow| -> Result<Census, sqlx::Error> {
+            let sum = |column| row.try_get::<f64, _>(column).map(|sum| sum as u64);
+            let (blocked, expired) = (sum("blocked")?, sum("expired")?);
+            let kept = row.try_get::<i64, _>("kept")?.unsigned_abs();
+            let kind = row.try_get::<&str, _>("kind")?.parse().map_err(damaged)?;
+            Ok(Census { kind, active: kept.saturating_sub(blocked + expired), blocked, expired })
+        };
+        Ok(rows.iter().map(census).collect::<Result<_, _>>()?)
+    }
+
+    /// A row as a key, with what has been counted and not written yet.
+    fn complete(&self, row: &SqliteRow, now: Timestamp) -> Result<Key, sqlx::Error> {
+        let key = key(row, self.clock.latest(now))?;
+        Ok(match digest(row)? {
+            Some(digest) => Key { usage: self.tally.complete(&digest, key.usage), ..key },
+            None => key,
+        })
+    }
+}
+
+pub(super) fn digest(row: &SqliteRow) -> Result<Option<Digest>, sqlx::Error> {
+    Ok(Digest::from_bytes(row.try_get("digest")?))
 }
 
 /// One key by its public name, inside a transaction.
@@ -101,7 +150,7 @@ pub(super) async fn find(
 }
 
 /// A row of `keys!` as a key.
-fn key(row: &SqliteRow, now: Timestamp) -> Result<Key, sqlx::Error> {
+pub(super) fn key(row: &SqliteRow, now: Timestamp) -> Result<Key, sqlx::Error> {
     let expires_at = row.try_get::<Option<i64>, _>("expires_at")?.map(moment).transpose()?;
     let blocked_at = row.try_get::<Option<i64>, _>("blocked_at")?.map(moment).transpose()?;
     let expired = row.try_get::<Option<i64>, _>("expired_at")?.is_some();
@@ -142,7 +191,7 @@ fn usage(row: &SqliteRow, now: Timestamp) -> Result<Usage, sqlx::Error> {
 }
 
 /// The day, in days since 1970, that counts of today belong to.
-pub(in crate::keys) fn day(now: Timestamp) -> i64 {
+pub(super) fn day(now: Timestamp) -> i64 {
     now.as_second().div_euclid(86_400)
 }
 

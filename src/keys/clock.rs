@@ -1,0 +1,45 @@
+//! The latest moment this process has seen: a wall clock that steps back revives no expired key.
+
+use std::sync::atomic::{AtomicI64, Ordering};
+
+use jiff::Timestamp;
+
+/// Only ever moves on.
+#[derive(Debug)]
+pub(super) struct Clock {
+    millisecond: AtomicI64,
+}
+
+impl Default for Clock {
+    fn default() -> Clock {
+        Clock { millisecond: AtomicI64::new(i64::MIN) }
+    }
+}
+
+impl Clock {
+    /// `now`, or the latest moment seen if that was later.
+    pub(super) fn latest(&self, now: Timestamp) -> Timestamp {
+        let current = now.as_millisecond();
+        let mut seen = self.millisecond.load(Ordering::Relaxed);
+        if seen < current {
+            seen = self.millisecond.fetch_max(current, Ordering::Relaxed);
+        }
+        if seen <= current { now } else { Timestamp::from_millisecond(seen).unwrap_or(now) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::SignedDuration;
+
+    use super::*;
+
+    #[test]
+    fn does_not_step_back() {
+        let (clock, noon) = (Clock::default(), Timestamp::constant(1_800_000_000, 0));
+        assert_eq!(clock.latest(noon), noon);
+        assert_eq!(clock.latest(noon - SignedDuration::from_hours(2)), noon);
+        let later = noon + SignedDuration::from_secs(1);
+        assert_eq!(clock.latest(later), later);
+    }
+}
