@@ -125,7 +125,7 @@ impl Front {
         };
         if let Some(wait) = spent.as_ref().and_then(|spent| spent.refused) {
             self.api.metrics.limited();
-            pass.refused(now);
+            pass.refused();
             let mut response =
                 Error::LimitExceeded { seconds: whole_seconds(wait) }.into_response();
             standing.tell(response.headers_mut());

@@ -15,7 +15,7 @@ use crate::wire;
     })))
 )]
 pub(in crate::api) async fn show(caller: Caller) -> Result<Answer, Error> {
-    let Caller { pass, now, standing } = caller;
+    let Caller { pass, now: _, standing } = caller;
     let left = standing.key;
     let answer = wire::KeyAnswer {
         key: wire::KeyFacts {
@@ -25,7 +25,7 @@ pub(in crate::api) async fn show(caller: Caller) -> Result<Answer, Error> {
             kind: pass.kind.as_str().into(),
             created_at: pass.created_at.as_second(),
             expires_at: pass.expires_at.map(|end| end.as_second()),
-            last_used_at: pass.usage(now).last_used_at.map(|last| last.as_second()),
+            last_used_at: pass.last_used_at().map(|last| last.as_second()),
         },
         limit: wire::KeyLimit {
             requests: left.limit.requests(),
