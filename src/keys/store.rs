@@ -57,10 +57,11 @@ impl Store {
     }
 
     /// Writes what has been counted, and closes the file.
-    pub async fn close(&self) -> Result<(), db::Error> {
-        let written = self.flush(jiff::Timestamp::now()).await;
+    pub async fn close(&self) {
+        if let Err(error) = self.flush(jiff::Timestamp::now()).await {
+            tracing::error!(%error, cause = ?error.source, "the last counts of key uses are lost");
+        }
         self.db.close().await;
-        written
     }
 }
 

@@ -25,6 +25,15 @@ pub async fn api(store: settings::Store, api: settings::Api) -> Result<(), Broke
     let doors = Doors::open(&keys, api.limit)
         .await
         .map_err(|why| Broken::because("the key store", why.trouble))?;
+    let books = keys.clone();
+    parts.start("the books of the key store", |stop| async move {
+        books.keep(stop).await.map_err(|why| Broken::because("the last counts", why.trouble))
+    });
+    let watched = doors.clone();
+    parts.start("the watch on the key store", |stop| async move {
+        watched.watch(stop).await;
+        Ok(())
+    });
     let (listener, at) = listen("MUSTER_API_ADDR", api.api_addr).await?;
     let public = api::Api {
         doors,

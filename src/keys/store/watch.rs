@@ -114,8 +114,11 @@ impl Mark {
         let mut marks = Vec::with_capacity(rows.len());
         let mut changed = Vec::with_capacity(rows.len());
         for row in &rows {
-            marks.push(Mark { seq: row.try_get("seq")?, nonce: row.try_get("nonce")? });
-            changed.extend(Digest::from_bytes(row.try_get("digest")?));
+            let mark = Mark { seq: row.try_get("seq")?, nonce: row.try_get("nonce")? };
+            if mark != self {
+                changed.extend(Digest::from_bytes(row.try_get("digest")?));
+            }
+            marks.push(mark);
         }
         match marks.last() {
             Some(last) if marks.first() == Some(&self) && (marks.len() as i64) < MANY => {
