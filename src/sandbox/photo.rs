@@ -79,7 +79,7 @@ fn size(bytes: &[u8]) -> Option<(u32, u32)> {
 
 fn png(bytes: &[u8]) -> Option<(u32, u32)> {
     let rest = bytes.strip_prefix(b"\x89PNG\r\n\x1a\n")?;
-    let is_whole = bytes.len() > 57 && bytes[bytes.len() - 8..].starts_with(b"IEND");
+    let is_whole = bytes.len() >= 57 && bytes[bytes.len() - 8..].starts_with(b"IEND");
     if rest.get(4..8)? != b"IHDR" || !is_whole {
         return None;
     }

@@ -18,3 +18,5 @@ mod layers;
 #[cfg(feature = "demo")]
 mod page;
 mod players;
+mod sandbox;
+mod town;

@@ -87,9 +87,9 @@ mod tests {
 
     #[test]
     fn marks_follow_the_text_they_cover() {
-        let bold = Entity::new(Mark::Bold, 3, 4);
+        let bold = Entity::new(Mark::Bold, 4, 2);
         let tidied = tidy(Styled { text: " \r😀ab  ".into(), entities: vec![bold] });
         assert_eq!(tidied.text, "😀ab");
-        assert_eq!(tidied.entities, [Entity::new(Mark::Bold, 1, 3)]);
+        assert_eq!(tidied.entities, [Entity::new(Mark::Bold, 2, 2)]);
     }
 }

@@ -1,0 +1,14 @@
+//! The stand-in for Telegram, held to the real server's words.
+
+mod calls;
+mod chats;
+mod echo;
+mod edits;
+mod faults;
+mod groups;
+mod menus;
+mod parallel;
+mod photos;
+mod presses;
+mod updates;
+mod webhook;

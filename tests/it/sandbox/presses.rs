@@ -1,0 +1,75 @@
+//! Buttons pressed, answers in time and late, inline questions.
+
+use std::time::Duration;
+
+use insta::assert_snapshot;
+use serde_json::{Value, json};
+
+use crate::town::{Person, Town};
+
+async fn button(town: &Town, person: &Person) {
+    person.says("hi").await;
+    let keyboard = json!({ "inline_keyboard": [[{ "text": "Delete", "callback_data": "d:1" }]] });
+    let params = json!({ "chat_id": person.id(), "text": "menu", "reply_markup": keyboard });
+    town.calls("sendMessage", params).await;
+    person.hears().await;
+}
+
+async fn presses(town: &Town) -> Vec<Value> {
+    let updates = town.calls("getUpdates", json!({})).await;
+    let presses = updates.as_array().unwrap().iter().map(|update| update["callback_query"].clone());
+    presses.filter(|press| !press.is_null()).collect()
+}
+
+#[tokio::test]
+async fn a_press_is_answered_once_and_in_time() {
+    let town = Town::new().await;
+    let alice = town.person("Alice", "en");
+    button(&town, &alice).await;
+    let query = alice.presses("Delete").await;
+    let press = presses(&town).await.remove(0);
+    assert_eq!((&press["data"], &press["message"]["text"]), (&json!("d:1"), &json!("menu")));
+    let answer = json!({ "callback_query_id": query, "text": "Gone", "show_alert": true });
+    town.calls("answerCallbackQuery", answer.clone()).await;
+    assert_snapshot!(alice.toast().await, @"Gone");
+    let late = "Bad Request: query is too old and response timeout expired or query ID is invalid";
+    assert_eq!(town.refuses("answerCallbackQuery", answer).await, late);
+    let query = alice.presses("Delete").await;
+    town.passes(Duration::from_secs(16));
+    let answer = json!({ "callback_query_id": query });
+    assert_eq!(town.refuses("answerCallbackQuery", answer).await, late);
+    town.forgives_silence();
+}
+
+#[tokio::test]
+async fn forged_data_arrives_as_it_is_even_for_a_message_that_is_gone() {
+    let town = Town::new().await;
+    let alice = town.person("Alice", "en");
+    let hi = alice.says("hi").await;
+    let (chat, gone) = (alice.bare().private(), muster::sandbox::MessageId(404));
+    alice.bare().forges(chat, gone, "d:2").unwrap();
+    let press = presses(&town).await.remove(0);
+    assert_eq!((&press["data"], &press["message"]["date"]), (&json!("d:2"), &json!(0)));
+    assert!(alice.bare().presses(chat, hi, "Delete").is_err());
+    town.forgives_silence();
+}
+
+#[tokio::test]
+async fn inline_questions_are_answered_and_picked() {
+    let town = Town::new().await;
+    let alice = town.person("Alice", "en");
+    alice.says("hi").await;
+    let query = alice.bare().asks_inline("lspd");
+    let result = json!({
+        "type": "article", "id": "1", "title": "LSPD",
+        "input_message_content": { "message_text": "<b>3</b> online", "parse_mode": "HTML" },
+    });
+    let answer = |results: Value| json!({ "inline_query_id": query, "results": results });
+    let twice = answer(json!([result, result]));
+    assert_snapshot!(town.refuses("answerInlineQuery", twice).await, @"Bad Request: RESULT_ID_DUPLICATE");
+    town.calls("answerInlineQuery", answer(json!([result]))).await;
+    let picked = alice.bare().picks(&query, "1", alice.bare().private()).unwrap();
+    let message = town.telegram().message(alice.bare().private(), picked).unwrap();
+    assert_eq!(message.words().unwrap().text, "3 online");
+    assert_eq!(message.via_bot, Some(town.telegram().bot().id));
+}
