@@ -72,7 +72,8 @@ fn scope(state: &State, params: &Params) -> Result<Scope, Refusal> {
         "all_private_chats" => return Ok(Scope::AllPrivate),
         "all_group_chats" => return Ok(Scope::AllGroups),
         "all_chat_administrators" => return Ok(Scope::AllAdmins),
-        _ => {}
+        "chat" | "chat_administrators" | "chat_member" => {}
+        _ => return Err(unread("Unsupported type specified")),
     }
     let chat = match &scope["chat_id"] {
         Value::String(chat) => chat.clone(),
@@ -87,13 +88,10 @@ fn scope(state: &State, params: &Params) -> Result<Scope, Refusal> {
         }
         Kind::Private | Kind::Group | Kind::Supergroup | Kind::Forum => {}
     }
-    match scope["type"].as_str().unwrap_or_default() {
-        "chat" => Ok(Scope::Chat(chat)),
-        "chat_administrators" => Ok(Scope::ChatAdmins(chat)),
-        "chat_member" => match scope["user_id"].as_i64() {
-            Some(user) if user > 0 => Ok(Scope::ChatMember(chat, UserId(user))),
-            _ => Err(unread("Invalid user_id specified")),
-        },
-        _ => Err(unread("Unsupported type specified")),
+    match (scope["type"].as_str(), scope["user_id"].as_i64()) {
+        (Some("chat"), _) => Ok(Scope::Chat(chat)),
+        (Some("chat_administrators"), _) => Ok(Scope::ChatAdmins(chat)),
+        (_, Some(user)) if user > 0 => Ok(Scope::ChatMember(chat, UserId(user))),
+        _ => Err(unread("Invalid user_id specified")),
     }
 }
