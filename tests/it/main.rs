@@ -18,5 +18,7 @@ mod layers;
 #[cfg(feature = "demo")]
 mod page;
 mod players;
+#[cfg(feature = "demo")]
 mod sandbox;
+#[cfg(feature = "demo")]
 mod town;

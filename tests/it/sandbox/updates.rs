@@ -47,14 +47,8 @@ async fn a_long_poll_wakes_when_something_is_said() {
 async fn the_second_poller_ends_the_first() {
     let town = Town::new().await;
     let alice = town.person("Alice", "en");
-    let (first, second) = (
-        town.asks("getUpdates", json!({ "timeout": 50 })),
-        town.asks("getUpdates", json!({ "timeout": 50 })),
-    );
-    let (first, second) = (Box::pin(first), Box::pin(second));
-    let (ended, other) = match futures_select(first, second).await {
-        (ended, other) => (ended, other),
-    };
+    let poll = || Box::pin(town.asks("getUpdates", json!({ "timeout": 50 })));
+    let (ended, other) = first_to_end(poll(), poll()).await;
     assert_eq!(
         ended["description"],
         "Conflict: terminated by other getUpdates request; make sure that only one bot instance is running"
@@ -66,7 +60,7 @@ async fn the_second_poller_ends_the_first() {
 }
 
 /// Whichever ends first, and the other one.
-async fn futures_select<F: Future<Output = Value> + Unpin>(mut a: F, mut b: F) -> (Value, F) {
+async fn first_to_end<F: Future<Output = Value> + Unpin>(mut a: F, mut b: F) -> (Value, F) {
     tokio::select! {
         ended = &mut a => (ended, b),
         ended = &mut b => (ended, a),
