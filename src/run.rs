@@ -1,10 +1,14 @@
 //! Wiring: the parts started in order, watched, and stopped in order.
 
 mod api;
+mod census;
+mod house;
 mod parts;
+mod ready;
 pub mod settings;
 mod signals;
 
 pub use api::api;
+pub use house::House;
 pub use parts::{Broken, Parts};
 pub use signals::asked_to_stop;

@@ -13,10 +13,13 @@ pub(super) struct Api {
     store: settings::Store,
     #[command(flatten)]
     api: settings::Api,
+    #[command(flatten)]
+    feed: settings::Feed,
 }
 
 impl Api {
     pub(super) async fn run(self) -> Result<(), Failure> {
-        Ok(run::api(self.store, self.api).await?)
+        let token = self.feed.token().map_err(Failure::Wrong)?;
+        Ok(run::api(&self.store, &self.api, &self.feed, token.as_ref()).await?)
     }
 }

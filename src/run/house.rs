@@ -1,0 +1,114 @@
+//! Everything but the bot: the key store and its doors, the feed, the two listeners.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use tokio::net::TcpListener;
+
+use super::census::Census;
+use super::{Broken, Parts, ready, settings};
+use crate::api::{self, Holding};
+use crate::feed::folder::Folder;
+use crate::feed::{Intake, push};
+use crate::game::Current;
+use crate::health::Readiness;
+use crate::keys::{Doors, Store};
+use crate::operator;
+
+/// What the rest of the process may know of the running API.
+pub struct House {
+    /// The parts that run, for more to be started beside them.
+    pub parts: Parts,
+    /// The key store.
+    pub keys: Store,
+    /// What is true of the game.
+    pub current: Arc<Current>,
+    /// Where the API listens.
+    pub api: SocketAddr,
+    /// Where the operator's listener is.
+    pub operator: SocketAddr,
+    readiness: Readiness,
+}
+
+impl House {
+    /// Opens the store and starts every part.
+    pub async fn open(
+        store: &settings::Store,
+        api: &settings::Api,
+        feed: &settings::Feed,
+        token: Option<&settings::Secret>,
+    ) -> Result<House, Broken> {
+        let readiness = Readiness::new();
+        let mut registry = operator::registry();
+        let mut parts = Parts::default();
+
+        let keys = Store::open(store.database_url.path(), store.keys_per_owner).await;
+        let keys = keys.map_err(|why| Broken(why.to_string()))?;
+        let doors = Doors::open(&keys, api.limit).await;
+        let doors = doors.map_err(|why| Broken::because("the key store", why.trouble))?;
+        let (public, api_at) = listen("MUSTER_API_ADDR", api.api_addr).await?;
+        let (inner, operator_at) = listen("MUSTER_OPERATOR_ADDR", api.operator_addr).await?;
+        let current = Arc::new(Current::new());
+        let intake = Intake::open(feed.feed_dir.clone(), Arc::clone(&current));
+        let intake = Arc::new(intake.map_err(|why| {
+            Broken(format!("MUSTER_FEED_DIR: {} can't be used: {why}", feed.feed_dir.display()))
+        })?);
+        crate::feed::metrics::register(&intake, &mut registry);
+
+        let books = keys.clone();
+        parts.start("the key store", |stop| async move {
+            books.keep(stop).await.map_err(|why| Broken(why.trouble.to_string()))
+        });
+        let (store, census) = (keys.clone(), Census::new(&mut registry));
+        parts.start("the census of keys", |stop| forever(census.keep(store, stop)));
+        parts.start("the doors", |stop| forever(doors.clone().watch(stop)));
+        let ready = (readiness.clone(), doors.clone(), Arc::clone(&current));
+        parts.start("readiness", |stop| forever(ready::keep(ready.0, ready.1, ready.2, stop)));
+        let folder = Folder::new(Arc::clone(&intake));
+        parts.start("the feed folder", |stop| forever(folder.watch(stop)));
+
+        let answering = api::Api {
+            doors,
+            current: Arc::clone(&current),
+            readiness: readiness.clone(),
+            metrics: api::Metrics::new(&mut registry),
+            public_url: api.shown(api_at).into(),
+            shelves: api::Shelves::default(),
+        };
+        let token = token.and_then(|token| push::Token::new(token.reveal()));
+        let routes = push::door(intake, token);
+        let operators = operator::Parts { registry, readiness: readiness.clone(), routes };
+        parts.start("the operator's listener", |stop| async move {
+            let served = operator::serve(inner, operators, stop).await;
+            served.map_err(|why| Broken(why.to_string()))
+        });
+        parts.start("the API", |stop| {
+            forever(api::serve(public, answering, Holding::default(), stop))
+        });
+        tracing::info!("the API listens on http://{api_at}, its documentation is at /docs");
+        tracing::info!("the operator's listener is http://{operator_at}");
+        Ok(House { parts, keys, current, api: api_at, operator: operator_at, readiness })
+    }
+
+    /// Runs until `asked`, or until a part dies; then stops everything in order and closes the store.
+    pub async fn until(self, asked: impl Future<Output = ()>) -> Result<(), Broken> {
+        let House { parts, keys, readiness, .. } = self;
+        let end = parts.until(asked, || readiness.drain()).await;
+        keys.close().await;
+        end
+    }
+}
+
+/// A part that only ends when it is told to.
+async fn forever(part: impl Future<Output = ()>) -> Result<(), Broken> {
+    part.await;
+    Ok(())
+}
+
+/// A listener, and where it really listens: port 0 means any that is free.
+async fn listen(setting: &str, addr: SocketAddr) -> Result<(TcpListener, SocketAddr), Broken> {
+    let refused = |why| Broken(format!("{setting}: can't listen on {addr}: {why}"));
+    let listener = TcpListener::bind(addr).await.map_err(refused)?;
+    let at = listener.local_addr().map_err(refused)?;
+    Ok((listener, at))
+}
