@@ -9,13 +9,15 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::document::{self, Address, Facts, Faults, Ground};
-use super::folder;
+use super::{folder, rosters};
 
 /// What became of a folder's documents.
 #[derive(Debug, Default)]
 pub struct Report {
     /// Those that would be taken.
     pub taken: Vec<Address>,
+    /// How many lists of players would be taken besides.
+    pub lists: usize,
     /// Those that would be refused.
     pub refused: Vec<Faults>,
     /// What is no fault, and yet worth saying.
@@ -53,6 +55,13 @@ pub fn check(folder: &Path, now: Timestamp) -> io::Result<Report> {
             | Facts::Map(..)
             | Facts::Admins(..)
             | Facts::Ghetto(..) => {}
+        }
+    }
+    for number in &numbers {
+        match rosters::check(folder, *number) {
+            None => {}
+            Some(Ok(())) => report.lists += 1,
+            Some(Err(faults)) => report.refused.push(faults),
         }
     }
     match listed {

@@ -20,8 +20,9 @@ use sha2::{Digest, Sha256};
 use super::document::{self, Address, At, Faults, Ground, Part, World};
 use crate::game::Current;
 
-pub(super) use disk::{because, read};
-use entry::{Entry, Last, Stamp};
+pub(super) use disk::{because, beside, read, settle};
+use entry::{Entry, Last};
+pub(super) use entry::{Stamp, UNSETTLED};
 
 /// Takes documents in from the feed folder and from pushes.
 #[derive(Debug)]
@@ -102,7 +103,7 @@ impl Intake {
             Ok(bytes) => bytes,
             Err(wrong) => return self.unreadable(address, &mut entry, disk::because(&wrong)),
         };
-        let young = stamp.age().is_some_and(|age| age < entry::UNSETTLED);
+        let young = stamp.age().is_some_and(|age| age < UNSETTLED);
         entry.stamp = (!young).then_some(stamp);
         let content = Last::Content(Sha256::digest(&bytes).into());
         if entry.last == content {
@@ -120,7 +121,7 @@ impl Intake {
             }
             Err(faults) => {
                 entry.refused = true;
-                self.tell(&faults, address);
+                self.tell(&faults, address.name());
                 return;
             }
         }
@@ -131,7 +132,7 @@ impl Intake {
     /// Takes a document that was sent: once this returns it is on the disk, and the next query sees it.
     pub fn take(&self, address: Address, bytes: &[u8]) -> Result<(), Untaken> {
         let facts = document::judge(address, bytes, &self.ground()).map_err(|faults| {
-            self.count(address);
+            self.count(address.name());
             Untaken::Refused(faults)
         })?;
         let entry = self.entry(address);
@@ -201,12 +202,13 @@ impl Intake {
         }
         entry.last = told;
         entry.refused = true;
-        self.tell(&Faults::of(address).with(At::File, reason), address);
+        self.tell(&Faults::of(address).with(At::File, reason), address.name());
     }
 
-    fn tell(&self, faults: &Faults, address: Address) {
+    /// Counts a refusal and tells of it.
+    pub(super) fn tell(&self, faults: &Faults, document: &'static str) {
         const TOLD: usize = 5;
-        self.count(address);
+        self.count(document);
         let list = faults.list();
         let first: Vec<String> = list.iter().take(TOLD).map(ToString::to_string).collect();
         let more = match faults.count() {
@@ -214,14 +216,15 @@ impl Intake {
             _ => String::new(),
         };
         tracing::warn!(
-            document = %address,
+            document = faults.file(),
             faults = faults.count(),
             "refused, what was there before is still served: {}{more}",
             first.join("; "),
         );
     }
 
-    fn count(&self, address: Address) {
-        self.refusals.get_or_create(&vec![("document", address.name())]).inc();
+    /// Counts a refusal.
+    pub(super) fn count(&self, document: &'static str) {
+        self.refusals.get_or_create(&vec![("document", document)]).inc();
     }
 }

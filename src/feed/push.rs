@@ -2,6 +2,7 @@
 
 mod answer;
 mod body;
+mod players;
 mod send;
 mod token;
 
@@ -9,7 +10,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use axum::body::Body;
+use axum::body::{Body, Bytes};
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, Method, Request};
 use axum::routing::any;
@@ -18,6 +19,7 @@ use super::document::{Address, MAX_BYTES, Part, World};
 use super::intake::{Intake, Untaken};
 
 pub use answer::Refusal;
+pub use players::players_door;
 pub use send::{Outcome, Unsent, send};
 pub use token::Token;
 
@@ -43,7 +45,7 @@ async fn world(
     Path(document): Path<String>,
     request: Request<Body>,
 ) -> Result<answer::Taken, Refusal> {
-    door.admit(request.headers())?;
+    admit(door.token.as_ref(), request.headers())?;
     let world = World::named(name(&document)).ok_or(Refusal::NoSuchDocument)?;
     door.take(Address::World(world), request).await
 }
@@ -53,9 +55,8 @@ async fn part(
     Path((number, document)): Path<(String, String)>,
     request: Request<Body>,
 ) -> Result<answer::Taken, Refusal> {
-    door.admit(request.headers())?;
-    let digits = number.bytes().all(|byte| byte.is_ascii_digit());
-    let number = number.parse().ok().filter(|_| digits).ok_or(Refusal::NoSuchDocument)?;
+    admit(door.token.as_ref(), request.headers())?;
+    let number = self::number(&number)?;
     let part = Part::named(name(&document)).ok_or(Refusal::NoSuchDocument)?;
     door.take(Address::Server(number, part), request).await
 }
@@ -65,12 +66,22 @@ fn name(document: &str) -> &str {
     document.strip_suffix(".json").unwrap_or(document)
 }
 
-impl Door {
-    fn admit(&self, headers: &HeaderMap) -> Result<(), Refusal> {
-        let token = self.token.as_ref().ok_or(Refusal::Shut)?;
-        if token.is_shown_in(headers) { Ok(()) } else { Err(Refusal::Unauthorized) }
-    }
+fn number(text: &str) -> Result<u32, Refusal> {
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|_| digits).ok_or(Refusal::NoSuchDocument)
+}
 
+fn admit(token: Option<&Token>, headers: &HeaderMap) -> Result<(), Refusal> {
+    let token = token.ok_or(Refusal::Shut)?;
+    if token.is_shown_in(headers) { Ok(()) } else { Err(Refusal::Unauthorized) }
+}
+
+async fn collect(body: Body) -> Result<Bytes, Refusal> {
+    let body = tokio::time::timeout(PATIENCE, axum::body::to_bytes(body, MAX_BYTES));
+    body.await.map_err(|_| Refusal::Slow)?.map_err(|wrong| body::unread(&wrong))
+}
+
+impl Door {
     async fn take(
         &self,
         address: Address,
@@ -80,12 +91,10 @@ impl Door {
             return Err(Refusal::Method);
         }
         let coding = body::Coding::of(request.headers())?;
-        let body = axum::body::to_bytes(request.into_body(), MAX_BYTES);
-        let body = tokio::time::timeout(PATIENCE, body).await.map_err(|_| Refusal::Slow)?;
-        let body = body.map_err(|wrong| body::unread(&wrong))?;
+        let body = collect(request.into_body()).await?;
         let intake = Arc::clone(&self.intake);
         let work = tokio::task::spawn_blocking(move || {
-            let bytes = coding.decode(address, body)?;
+            let bytes = coding.decode(body)?;
             intake.take(address, &bytes).map_err(Refusal::from)
         });
         work.await.map_err(Refusal::broken)?.map(|()| answer::Taken)

@@ -5,4 +5,5 @@ mod documents;
 mod folder;
 mod push;
 mod replacing;
+mod rosters;
 mod samples;

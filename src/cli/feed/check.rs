@@ -26,17 +26,18 @@ impl Check {
                 return crate::cli::say(&format!("{folder} can't be read: {why}"), 1);
             }
         };
-        let Report { taken, refused, notes } = report;
+        let Report { taken, lists, refused, notes } = report;
+        let taken = taken.len() + lists;
         refused.iter().for_each(tell);
         for note in notes {
             tell(format_args!("note: {note}"));
         }
         if refused.is_empty() {
-            tell(format_args!("{}: all would be taken.", documents(taken.len())));
+            tell(format_args!("{}: all would be taken.", documents(taken)));
             return ExitCode::SUCCESS;
         }
         let refused = documents(refused.len());
-        tell(format_args!("{refused} would be refused, {} would be taken.", taken.len()));
+        tell(format_args!("{refused} would be refused, {taken} would be taken."));
         ExitCode::FAILURE
     }
 }

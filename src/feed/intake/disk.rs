@@ -2,7 +2,9 @@
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
 
 use crate::feed::document::MAX_BYTES;
 
@@ -18,16 +20,26 @@ pub(in crate::feed) fn read(path: &Path) -> io::Result<Vec<u8>> {
 
 /// Puts the bytes in the place of a file. Once this returns they outlive a crash; if it fails, the old file stays.
 pub(super) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let folder = path.parent().ok_or_else(|| io::Error::other("has no folder"))?;
+    let mut file = beside(path)?;
+    file.write_all(bytes)?;
+    settle(file, path)
+}
+
+/// An empty file in the folder of another, which is made when missing.
+pub(in crate::feed) fn beside(path: &Path) -> io::Result<NamedTempFile> {
+    let folder = folder_of(path)?;
     if !folder.is_dir() {
         fs::create_dir_all(folder)?;
         folder.parent().map_or(Ok(()), sync)?;
     }
-    let mut file = tempfile::Builder::new().prefix(UNDER_WAY).tempfile_in(folder)?;
-    file.write_all(bytes)?;
+    tempfile::Builder::new().prefix(UNDER_WAY).tempfile_in(folder)
+}
+
+/// Puts a file in the place of another in the same folder, so that it outlives a crash.
+pub(in crate::feed) fn settle(file: NamedTempFile, path: &Path) -> io::Result<()> {
     file.as_file().sync_all()?;
     file.persist(path).map_err(|wrong| wrong.error)?;
-    sync(folder)
+    sync(folder_of(path)?)
 }
 
 /// Removes what a process left behind that ended while it wrote.
@@ -52,9 +64,13 @@ pub(in crate::feed) fn because(wrong: &io::Error) -> String {
     }
 }
 
-fn children(folder: &Path) -> Vec<std::path::PathBuf> {
+fn children(folder: &Path) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
     entries.flatten().map(|entry| entry.path()).collect()
+}
+
+fn folder_of(path: &Path) -> io::Result<&Path> {
+    path.parent().ok_or_else(|| io::Error::other("has no folder"))
 }
 
 fn sync(folder: &Path) -> io::Result<()> {

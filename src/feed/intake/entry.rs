@@ -1,5 +1,6 @@
 //! What is remembered of one document's file.
 
+use std::fmt;
 use std::fs;
 use std::io;
 use std::os::unix::fs::MetadataExt;
@@ -9,7 +10,7 @@ use std::time::{Duration, SystemTime};
 use crate::feed::document::Address;
 
 /// How long a file must have been left alone before its times can be trusted to tell of the next change.
-pub(super) const UNSETTLED: Duration = Duration::from_secs(1);
+pub(in crate::feed) const UNSETTLED: Duration = Duration::from_secs(1);
 
 /// What is remembered of one document's file.
 #[derive(Debug, Default)]
@@ -38,7 +39,7 @@ pub(super) enum Last {
 
 /// By what a changed file is told from an unchanged one.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Stamp {
+pub(in crate::feed) struct Stamp {
     pub(super) len: u64,
     file: (u64, u64),
     modified: (i64, i64),
@@ -61,7 +62,7 @@ impl Entry {
 
 impl Stamp {
     /// The stamp of a plain file; `None` if nothing is there.
-    pub(super) fn of(path: &Path) -> io::Result<Option<Self>> {
+    pub(in crate::feed) fn of(path: &Path) -> io::Result<Option<Self>> {
         let metadata = match fs::metadata(path) {
             Ok(metadata) => metadata,
             Err(wrong) => {
@@ -83,9 +84,17 @@ impl Stamp {
     }
 
     /// How long ago the file was last touched; `None` if that seems to lie ahead.
-    pub(super) fn age(&self) -> Option<Duration> {
+    pub(in crate::feed) fn age(&self) -> Option<Duration> {
         let (seconds, nanoseconds) = self.changed;
         let since = Duration::new(seconds.try_into().ok()?, nanoseconds.try_into().ok()?);
         SystemTime::now().duration_since(SystemTime::UNIX_EPOCH + since).ok()
+    }
+}
+
+/// What stays the same when the file is renamed.
+impl fmt::Display for Stamp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { len, file: (device, file), modified: (seconds, nanoseconds), changed: _ } = self;
+        write!(f, "{device}:{file} {len} {seconds}.{nanoseconds:09}")
     }
 }

@@ -26,7 +26,7 @@ pub enum Refusal {
     /// 404: no document has this address.
     #[error(
         "No document has this address. There are /feed/servers, /feed/fractions, /feed/pois, and \
-         /feed/<number>/ with online, sobes, families, map, admins, ghetto."
+         /feed/<number>/ with online, sobes, families, map, admins, ghetto, players."
     )]
     NoSuchDocument,
     /// 404: the list has no such server.
@@ -55,6 +55,12 @@ pub enum Refusal {
     /// 415: compressed in a way unknown here.
     #[error("Compress the document with gzip or zstd, or not at all.")]
     Coding,
+    /// 405: lists of players are put or patched.
+    #[error("Send all players with PUT, or some with PATCH.")]
+    PlayersMethod,
+    /// 422: not compressed as it says.
+    #[error("The document is not compressed as Content-Encoding says; nothing was changed.")]
+    Undecodable,
     /// 422: the document has faults, all of them named.
     #[error("The document has faults; nothing was changed.")]
     Faulty(Faults),
@@ -79,13 +85,17 @@ impl Refusal {
             Self::Unauthorized => (StatusCode::UNAUTHORIZED, "UNAUTHORIZED"),
             Self::NoSuchDocument => (StatusCode::NOT_FOUND, "NOT_FOUND"),
             Self::UnknownServer(_) => (StatusCode::NOT_FOUND, "SERVER_NOT_FOUND"),
-            Self::Method => (StatusCode::METHOD_NOT_ALLOWED, "METHOD_NOT_ALLOWED"),
+            Self::Method | Self::PlayersMethod => {
+                (StatusCode::METHOD_NOT_ALLOWED, "METHOD_NOT_ALLOWED")
+            }
             Self::Slow => (StatusCode::REQUEST_TIMEOUT, "REQUEST_TIMEOUT"),
             Self::Cut => (StatusCode::BAD_REQUEST, "BAD_REQUEST"),
             Self::Older { .. } => (StatusCode::CONFLICT, "OUTDATED"),
             Self::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "PAYLOAD_TOO_LARGE"),
             Self::Coding => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "UNSUPPORTED_MEDIA_TYPE"),
-            Self::Faulty(_) => (StatusCode::UNPROCESSABLE_ENTITY, "VALIDATION_ERROR"),
+            Self::Faulty(_) | Self::Undecodable => {
+                (StatusCode::UNPROCESSABLE_ENTITY, "VALIDATION_ERROR")
+            }
             Self::Disk(wrong) => match wrong.kind() {
                 io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
                     (StatusCode::INSUFFICIENT_STORAGE, "STORAGE_FULL")
@@ -158,6 +168,9 @@ impl IntoResponse for Refusal {
         }
         match self {
             Self::Method => drop(headers.insert(header::ALLOW, HeaderValue::from_static("PUT"))),
+            Self::PlayersMethod => {
+                drop(headers.insert(header::ALLOW, HeaderValue::from_static("PUT, PATCH")));
+            }
             Self::Unauthorized => {
                 drop(headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer")));
             }

@@ -1,13 +1,13 @@
 //! The bytes of a pushed document, decompressed within bounds.
 
-use std::io::Read;
+use std::io::{BufRead, Read};
 
 use axum::body::Bytes;
 use axum::http::HeaderMap;
 use axum::http::header::CONTENT_ENCODING;
 
 use super::answer::Refusal;
-use crate::feed::document::{Address, At, Faults, MAX_BYTES};
+use crate::feed::document::MAX_BYTES;
 
 /// How a body is compressed.
 #[derive(Debug, Clone, Copy)]
@@ -37,17 +37,25 @@ impl Coding {
     }
 
     /// The bytes before compression.
-    pub(super) fn decode(self, address: Address, body: Bytes) -> Result<Bytes, Refusal> {
-        let (decoded, coding) = match self {
-            Self::Identity => return Ok(body),
-            Self::Gzip => (bounded(flate2::read::MultiGzDecoder::new(&*body)), "gzip"),
-            Self::Zstd => (zstd::Decoder::new(&*body).and_then(bounded), "zstd"),
-        };
-        let decoded = decoded.map_err(|_| {
-            let reason = format!("is not what {coding} makes, though Content-Encoding says so");
-            Refusal::Faulty(Faults::of(address).with(At::File, reason))
-        })?;
-        if decoded.len() > MAX_BYTES { Err(Refusal::TooLarge) } else { Ok(decoded.into()) }
+    pub(super) fn decode(self, body: Bytes) -> Result<Bytes, Refusal> {
+        if let Self::Identity = self {
+            return Ok(body);
+        }
+        let mut plain = Vec::new();
+        let mut source = self.reader(&*body)?.take(MAX_BYTES as u64 + 1);
+        source.read_to_end(&mut plain).map_err(|_| Refusal::Undecodable)?;
+        if plain.len() > MAX_BYTES { Err(Refusal::TooLarge) } else { Ok(plain.into()) }
+    }
+
+    /// What reads the bytes before compression.
+    pub(super) fn reader<'a>(self, sent: impl BufRead + 'a) -> Result<Box<dyn Read + 'a>, Refusal> {
+        Ok(match self {
+            Self::Identity => Box::new(sent),
+            Self::Gzip => Box::new(flate2::bufread::MultiGzDecoder::new(sent)),
+            Self::Zstd => {
+                Box::new(zstd::Decoder::with_buffer(sent).map_err(|_| Refusal::Undecodable)?)
+            }
+        })
     }
 }
 
@@ -63,10 +71,4 @@ pub(super) fn unread(wrong: &axum::Error) -> Refusal {
         cause = error.source();
     }
     Refusal::Cut
-}
-
-fn bounded(decoder: impl Read) -> std::io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    decoder.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
-    Ok(bytes)
 }
