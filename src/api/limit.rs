@@ -121,3 +121,98 @@ impl Limiter {
 pub(super) fn whole_seconds(wait: Duration) -> u64 {
     wait.as_secs() + u64::from(wait.subsec_nanos() > 0)
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn key(name: &str) -> KeyId {
+        format!("k_{name:0>8}").parse().unwrap()
+    }
+
+    fn limit(requests: u32) -> Limit {
+        Limit::new(requests, 60).unwrap()
+    }
+
+    fn owned(name: &str, requests: u32) -> Asker {
+        let owner = Some((Owner(7), limit(requests).doubled()));
+        Asker { key: key(name), limit: limit(requests), owner }
+    }
+
+    fn passes(limiter: &Limiter, asker: &Asker, now: Instant) -> bool {
+        limiter.spend(asker, now).refused.is_none()
+    }
+
+    #[test]
+    fn many_keys_of_one_owner_share_twice_the_limit() {
+        let start = Instant::now();
+        let limiter = Limiter::new(start);
+        let admitted = ["a", "b", "c", "d"]
+            .iter()
+            .flat_map(|name| std::iter::repeat_n(owned(name, 10), 15))
+            .filter(|asker| passes(&limiter, asker, start))
+            .count();
+        assert_eq!(admitted, 20);
+        // Ten minutes on, everything is forgotten, and everything is there again.
+        let later = start + Duration::from_secs(600);
+        limiter.forget(later);
+        assert!(limiter.shards.iter().all(|shard| shard.lock().is_empty()));
+        assert!(passes(&limiter, &owned("e", 10), later));
+    }
+
+    #[test]
+    fn our_failures_are_given_back_in_both_budgets() {
+        let start = Instant::now();
+        let (limiter, asker) = (Limiter::new(start), owned("a", 1));
+        for second in 0..100 {
+            let spent = limiter.spend(&asker, start + Duration::from_secs(second));
+            assert!(spent.refused.is_none());
+            limiter.give_back(&asker, &spent);
+        }
+        assert!(passes(&limiter, &asker, start + Duration::from_secs(100)));
+        assert!(!passes(&limiter, &asker, start + Duration::from_secs(101)));
+    }
+
+    #[test]
+    fn looking_costs_nothing() {
+        let start = Instant::now();
+        let (limiter, asker) = (Limiter::new(start), owned("a", 3));
+        for _ in 0..100 {
+            assert_eq!(limiter.look(&asker, start).key.requests, 3);
+        }
+    }
+
+    #[test]
+    fn threads_together_never_exceed_a_limit() {
+        let start = Instant::now();
+        let (limiter, asker) = (Limiter::new(start), owned("a", 1000));
+        let admitted: usize = std::thread::scope(|scope| {
+            let spend = || (0..100).filter(|_| passes(&limiter, &asker, Instant::now())).count();
+            let threads: Vec<_> = (0..64).map(|_| scope.spawn(spend)).collect();
+            threads.into_iter().map(|thread| thread.join().unwrap()).sum()
+        });
+        assert_eq!(admitted, 1000);
+    }
+
+    proptest! {
+        /// Whoever waits the whole seconds that were named is admitted, whichever budget refused.
+        #[test]
+        fn retry_after_is_honest(
+            requests in 1..40_u32,
+            pauses in proptest::collection::vec((0..3_000_u64, 0..3_usize), 1..300),
+        ) {
+            let limiter = Limiter::new(Instant::now());
+            let mut now = limiter.start;
+            for (pause, who) in pauses {
+                now += Duration::from_millis(pause);
+                let asker = owned(["a", "b", "c"][who], requests);
+                if let Some(wait) = limiter.spend(&asker, now).refused {
+                    now += Duration::from_secs(whole_seconds(wait));
+                    prop_assert!(passes(&limiter, &asker, now));
+                }
+            }
+        }
+    }
+}
