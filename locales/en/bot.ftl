@@ -1,0 +1,102 @@
+# Manners: what the bot says everywhere.
+
+greet = 👋 Hi, { $name }!
+greet_nameless = 👋 Hi!
+start =
+    I hand out keys to the game's live data: who is online, fractions, families, the property map.
+
+    /new — get a key, it takes ten seconds
+    /list — your keys: rename, rotate, delete
+    /help — everything I can do
+
+    What you can ask with a key: { $docs }
+help =
+    <b>Your keys</b>
+    /new <i>label</i> — a new key; the label is up to you
+    /list — your keys, and when each was last used
+    /check — paste a key, learn whether it works
+    /limits — how much of the limit is left
+    /forget — delete everything I keep about you
+
+    <b>And also</b>
+    /lang — English or Russian
+
+    A key goes into the header <code>X-API-Key</code>. All addresses, with examples: { $docs }
+help_group =
+    I hand out keys to the game's live data. Keys are a private matter, so open a chat with me for that.
+
+    /lang — the language I speak here (for admins)
+private_only = 🔒 Keys are handed out in private only.
+not_a_command = I understand commands. /new makes a key, /help shows the rest.
+unknown_command = I don't know that command. /help shows what I can do.
+lang_ask = Which language shall I speak?
+lang_set = 👌 English it is.
+lang_unknown = I speak English and Russian: <code>/lang en</code> or <code>/lang ru</code>.
+lang_admins_only = Only admins choose the language of a group.
+lang_name = English
+flood =
+    { $seconds ->
+        [one] Easy, please! I'm listening again in { $seconds } second.
+       *[other] Easy, please! I'm listening again in { $seconds } seconds.
+    }
+flood_toast =
+    { $seconds ->
+        [one] Too fast. Wait { $seconds } second, please
+       *[other] Too fast. Wait { $seconds } seconds, please
+    }
+broke = 😔 Something broke on my side; nothing was changed. Try again, and if it stays so, tell the operators this number: <code>{ $error_id }</code>
+broke_toast = Something broke on my side. Try again, please
+store_away = 😔 I can't write anything down right now, so nothing was changed. Try again in a minute, please.
+store_away_toast = I can't write anything down right now. Nothing was changed, try again in a minute
+service_away = 😔 The service doesn't answer right now. Try again in a minute, please.
+maybe_lost = My last answer may have got lost on the way. If you don't see it, ask me once more.
+not_yours = This menu belongs to whoever asked for it
+no_such_key = There is no such key
+done = Done
+moment_today = at { $time }
+moment = on { $day } at { $time }
+day =
+    { $month ->
+        [1] Jan { $day }
+        [2] Feb { $day }
+        [3] Mar { $day }
+        [4] Apr { $day }
+        [5] May { $day }
+        [6] Jun { $day }
+        [7] Jul { $day }
+        [8] Aug { $day }
+        [9] Sep { $day }
+        [10] Oct { $day }
+        [11] Nov { $day }
+       *[12] Dec { $day }
+    }
+day_of_year =
+    { $month ->
+        [1] Jan { $day }, { $year }
+        [2] Feb { $day }, { $year }
+        [3] Mar { $day }, { $year }
+        [4] Apr { $day }, { $year }
+        [5] May { $day }, { $year }
+        [6] Jun { $day }, { $year }
+        [7] Jul { $day }, { $year }
+        [8] Aug { $day }, { $year }
+        [9] Sep { $day }, { $year }
+        [10] Oct { $day }, { $year }
+        [11] Nov { $day }, { $year }
+       *[12] Dec { $day }, { $year }
+    }
+
+# The command menu and the profile.
+
+command_new = Get a new key
+command_list = My keys
+command_check = Does this key work?
+command_limits = How much of the limit is left
+command_lang = Language
+command_help = What I can do
+command_forget = Delete everything about me
+description =
+    I hand out keys to the game's live data: players, fractions, families, the property map, server status.
+
+    Press Start: your key is ready in ten seconds.
+short_description = Keys to the game's live data, in ten seconds

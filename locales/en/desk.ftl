@@ -1,0 +1,127 @@
+# The key desk.
+
+button_private = Open a private chat
+button_copy = 📋 Copy
+button_hide = 🙈 Hide now
+button_delete = 🗑 Delete
+button_delete_now = 🗑 Yes, delete
+button_keep = ↩️ Keep it
+button_list = 🗂 My keys
+button_rename = ✏️ Rename
+button_rotate = 🔄 Rotate
+button_end_old = 🗑 Delete the old one
+button_new = 🔑 Get a key
+button_not_now = Not now
+button_forget = 🗑 Yes, delete everything
+
+key_ready = 🔑 Your key is ready. Tap to see it:
+key_ready_named = 🔑 Your key <b>{ $label }</b> is ready. Tap to see it:
+key_rotated = The old key { $old } still works. Switch your program over, then delete it here.
+key_rotated_old_gone = The old key is deleted.
+key_limit =
+    { $requests ->
+        [one] Limit: { $requests } request in { $seconds } s.
+       *[other] Limit: { $requests } requests in { $seconds } s.
+    }
+key_try = Try it, with your key in place of <code>YOUR_KEY</code>:
+    { $command }
+key_warning =
+    { $minutes ->
+        [one] ⚠️ Whoever has this key asks in your name: keep it out of public code and chats. I show it only once and hide it here in { $minutes } minute.
+       *[other] ⚠️ Whoever has this key asks in your name: keep it out of public code and chats. I show it only once and hide it here in { $minutes } minutes.
+    }
+key_hidden = 🙈 The key is hidden: { $hint }. It goes on working. Lost it? /list → Rotate.
+key_used = ✅ First request { $at }: it works.
+key_unsure = 🤔 I made a key { $key }, but can't tell whether its message reached you. If you don't see the key above, delete it and ask for another: /new
+key_interrupted = 🤔 I was interrupted while handing you the key { $key }. If you don't see it above, delete it and ask for another: /new
+key_not_sent = 😔 Telegram didn't take the message with your key, so I deleted the key. Try again: /new
+ask_new = Shall I make you a key?
+not_now = All right. Whenever you need one: /new
+too_many =
+    { $most ->
+        [one] You already have { $most } active key, which is the most one person can have. Delete it first: /list
+       *[other] You already have { $most } active keys, which is the most one person can have. Delete one you don't need: /list
+    }
+too_soon =
+    { $seconds ->
+        [one] One key at a time: the next one in { $seconds } second.
+       *[other] One key at a time: the next one in { $seconds } seconds.
+    }
+too_many_today =
+    { $most ->
+        [one] That was { $most } key within a day, which is the most. The next one { $at }.
+       *[other] That were { $most } keys within a day, which is the most. The next one { $at }.
+    }
+bad_label =
+    { $longest ->
+        [one] A label is at most { $longest } visible character long. For example: <code>/new laptop</code>
+       *[other] A label has 1 to { $longest } visible characters. For example: <code>/new laptop</code>
+    }
+wait_toast =
+    { $seconds ->
+        [one] One key at a time: wait { $seconds } second
+       *[other] One key at a time: wait { $seconds } seconds
+    }
+
+list_empty = You have no keys yet. /new makes one.
+list_head =
+    { $count ->
+        [one] 🗂 You have <b>{ $count }</b> active key
+       *[other] 🗂 You have <b>{ $count }</b> active keys
+    }
+list_ended = <b>No longer working</b>
+list_created = { $kind }, created { $at }
+list_used =
+    { $times ->
+        [one] used { $times } time, last { $at }
+       *[other] used { $times } times, last { $at }
+    }
+list_never_used = not used yet
+list_expires = ⏳ expires { $at }
+list_blocked = ⛔ blocked { $at }: { $reason }
+list_expired = ⌛ expired { $at }
+list_unsure = 🤔 I can't tell whether this key reached you. If you don't have it, delete it.
+kind_standard = standard
+kind_enterprise = enterprise
+kind_service = service
+
+ask_delete = Delete { $key }? Programs that use it will stop working at once. There is no way back.
+deleted = 🗑 { $key } — deleted { $at }, it no longer works.
+ask_label =
+    { $longest ->
+        [one] Send me the new label for { $key }: { $longest } character.
+       *[other] Send me the new label for { $key }: up to { $longest } characters.
+    }
+renamed = ✏️ Renamed: { $key }
+ask_rotate = Replace { $key } by a new key? The old one goes on working until you delete it, so nothing breaks while you switch over.
+
+check_usage = Send me the key right after the command, or just paste it here. I delete your message at once.
+check_live = ✅ This key works.
+check_blocked = ⛔ This key was blocked { $at }: { $reason }
+check_expired = ⌛ This key expired { $at }.
+check_deleted = 🗑 This key was deleted { $at }; it no longer works.
+check_unknown = 🤷 I have never handed out such a key.
+check_mistyped = ✍️ There is a typo in this key, or a part of it is missing: a key is <code>mst_</code> and 36 letters and digits.
+check_remains = ⚠️ I couldn't delete your message with the key. Please delete it yourself.
+
+limits_head = 📊 <b>Your limit</b>
+limits_none = You have no active keys, so there is nothing to count. /new makes one.
+limits_key =
+    { $requests ->
+        [one] { $left } of { $requests } request in { $seconds } s left
+       *[other] { $left } of { $requests } requests in { $seconds } s left
+    }
+limits_today =
+    { $used ->
+        [one] today: { $used } request, { $refused } refused
+       *[other] today: { $used } requests, { $refused } refused
+    }
+
+forget_ask =
+    { $count ->
+        [0] Shall I erase everything I keep about you?
+        [one] Shall I delete your key and erase everything I keep about you? The key stops working at once. There is no way back.
+       *[other] Shall I delete your { $count } keys and erase everything I keep about you? They stop working at once. There is no way back.
+    }
+forget_done = 🧹 Done: your keys no longer work, and I know nothing about you any more. Come back whenever you like: /new
+forget_kept = All right, everything stays as it is.
