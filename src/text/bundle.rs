@@ -3,17 +3,18 @@
 use std::sync::LazyLock;
 
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
-use unic_langid::langid;
+use unic_langid::LanguageIdentifier;
 
 use super::{Html, Lang, clean};
 
 /// The longest argument that is a stranger's words.
 const LONGEST: usize = 200;
 
-static EN: LazyLock<FluentBundle<FluentResource>> =
-    LazyLock::new(|| bundle(langid!("en"), source(Lang::En)));
-static RU: LazyLock<FluentBundle<FluentResource>> =
-    LazyLock::new(|| bundle(langid!("ru"), source(Lang::Ru)));
+static EN: LazyLock<FluentBundle<FluentResource>> = LazyLock::new(|| bundle(Lang::En));
+static RU: LazyLock<FluentBundle<FluentResource>> = LazyLock::new(|| bundle(Lang::Ru));
+
+/// An argument and its name.
+pub(super) type Arg = (&'static str, FluentValue<'static>);
 
 /// A locale's files, as they are embedded.
 pub(super) const fn source(lang: Lang) -> [&'static str; 3] {
@@ -32,7 +33,7 @@ pub(super) const fn source(lang: Lang) -> [&'static str; 3] {
 }
 
 /// The message in the language. Its absence is impossible by the test over all locales.
-pub(super) fn say(lang: Lang, id: &str, args: &FluentArgs<'_>) -> String {
+pub(super) fn say(lang: Lang, id: &str, args: &[Arg]) -> String {
     let bundle = match lang {
         Lang::En => &*EN,
         Lang::Ru => &*RU,
@@ -40,14 +41,17 @@ pub(super) fn say(lang: Lang, id: &str, args: &FluentArgs<'_>) -> String {
     let Some(pattern) = bundle.get_message(id).and_then(|message| message.value()) else {
         return String::from("…");
     };
-    bundle.format_pattern(pattern, Some(args), &mut Vec::new()).into_owned()
+    let args: FluentArgs<'_> = args.iter().cloned().collect();
+    bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned()
 }
 
-fn bundle(lang: unic_langid::LanguageIdentifier, files: [&str; 3]) -> FluentBundle<FluentResource> {
-    let mut bundle = FluentBundle::new_concurrent(vec![lang]);
+fn bundle(lang: Lang) -> FluentBundle<FluentResource> {
+    // The identifier chooses the plural rules; a test counts in both languages.
+    let plurals: LanguageIdentifier = lang.code().parse().unwrap_or_default();
+    let mut bundle = FluentBundle::new_concurrent(vec![plurals]);
     // Isolation marks would be copied along with a key.
     bundle.set_use_isolating(false);
-    for file in files {
+    for file in source(lang) {
         bundle.add_resource_overriding(
             FluentResource::try_new(file.to_owned()).unwrap_or_else(|(read, _)| read),
         );

@@ -53,7 +53,8 @@ impl Html {
     }
 
     fn joined(parts: impl IntoIterator<Item = Self>, between: &str) -> Self {
-        let parts: Vec<String> = parts.into_iter().map(|part| part.0).filter(|text| !text.is_empty()).collect();
+        let parts: Vec<String> =
+            parts.into_iter().map(|part| part.0).filter(|text| !text.is_empty()).collect();
         Self(parts.join(between))
     }
 }

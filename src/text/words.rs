@@ -1,8 +1,6 @@
 //! The list of everything the bot can say: one method a message, one parameter an argument.
 
-use fluent_bundle::FluentArgs;
-
-use super::bundle::{InHtml, InPlain, say};
+use super::bundle::{Arg, InHtml, InPlain, say};
 use super::{Html, Lang, Plain};
 
 macro_rules! words {
@@ -19,15 +17,15 @@ macro_rules! words {
     (@method html $name:ident($($arg:ident: $what:ty),*)) => {
         #[doc = concat!("The message `", stringify!($name), "`.")]
         pub fn $name(self, $($arg: $what),*) -> Html {
-            let args = [$((stringify!($arg), InHtml::in_html($arg))),*];
-            Html::from_locale(say(self, stringify!($name), &FluentArgs::from_iter(args)))
+            let args: &[Arg] = &[$((stringify!($arg), InHtml::in_html($arg))),*];
+            Html::from_locale(say(self, stringify!($name), args))
         }
     };
     (@method plain $name:ident($($arg:ident: $what:ty),*)) => {
         #[doc = concat!("The words `", stringify!($name), "`.")]
         pub fn $name(self, $($arg: $what),*) -> Plain {
-            let args = [$((stringify!($arg), InPlain::in_plain($arg))),*];
-            Plain::from_locale(say(self, stringify!($name), &FluentArgs::from_iter(args)))
+            let args: &[Arg] = &[$((stringify!($arg), InPlain::in_plain($arg))),*];
+            Plain::from_locale(say(self, stringify!($name), args))
         }
     };
 }
@@ -155,7 +153,7 @@ words! {
 mod tests {
     use std::collections::{BTreeMap, BTreeSet};
 
-    use fluent_bundle::{FluentArgs, FluentValue};
+    use fluent_bundle::FluentValue;
     use fluent_syntax::ast;
 
     use super::super::{Lang, bundle};
@@ -171,7 +169,11 @@ mod tests {
                 let mut variables = BTreeMap::new();
                 look(&message.value.expect("a message has a value"), &mut variables);
                 assert!(message.attributes.is_empty());
-                assert!(found.insert(message.id.name.to_owned(), variables).is_none(), "{} twice", message.id.name);
+                assert!(
+                    found.insert(message.id.name.to_owned(), variables).is_none(),
+                    "{} twice",
+                    message.id.name
+                );
             }
         }
         found
@@ -190,12 +192,17 @@ mod tests {
         }
     }
 
-    fn note(inline: &ast::InlineExpression<&str>, chooses: bool, variables: &mut BTreeMap<String, bool>) {
+    fn note(
+        inline: &ast::InlineExpression<&str>,
+        chooses: bool,
+        variables: &mut BTreeMap<String, bool>,
+    ) {
         match inline {
             ast::InlineExpression::VariableReference { id } => {
                 *variables.entry(id.name.to_owned()).or_default() |= chooses;
             }
-            ast::InlineExpression::StringLiteral { .. } | ast::InlineExpression::NumberLiteral { .. } => {}
+            ast::InlineExpression::StringLiteral { .. }
+            | ast::InlineExpression::NumberLiteral { .. } => {}
             other => panic!("the test does not know {other:?}"),
         }
     }
@@ -212,7 +219,10 @@ mod tests {
                 let used: BTreeSet<&str> = messages[*id].keys().map(String::as_str).collect();
                 assert_eq!(used, wanted, "{lang:?} {id}");
                 for (name, what) in *arguments {
-                    assert!(!messages[*id][*name] || *what == "u64", "{lang:?} {id}: {name} chooses but is no number");
+                    assert!(
+                        !messages[*id][*name] || *what == "u64",
+                        "{lang:?} {id}: {name} chooses but is no number"
+                    );
                 }
             }
         }
@@ -223,7 +233,7 @@ mod tests {
         for lang in Lang::ALL {
             for (id, arguments) in ALL {
                 for number in [0_u64, 1, 2, 3, 5, 11, 21, 22, 25, 101, 1_000_000] {
-                    let args: FluentArgs<'_> = arguments
+                    let args: Vec<_> = arguments
                         .iter()
                         .map(|(name, what)| match *what {
                             "u64" => (*name, FluentValue::from(number)),
@@ -231,8 +241,14 @@ mod tests {
                         })
                         .collect();
                     let said = bundle::say(lang, id, &args);
-                    assert!(!said.contains(['{', '}', '\u{2068}', '\u{2069}']), "{lang:?} {id}: {said}");
-                    assert!(said != "…" && said.trim() == said && !said.is_empty(), "{lang:?} {id}: {said:?}");
+                    assert!(
+                        !said.contains(['{', '}', '\u{2068}', '\u{2069}']),
+                        "{lang:?} {id}: {said}"
+                    );
+                    assert!(
+                        said != "…" && said.trim() == said && !said.is_empty(),
+                        "{lang:?} {id}: {said:?}"
+                    );
                 }
             }
         }
