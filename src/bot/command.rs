@@ -1,0 +1,198 @@
+//! What a person asks for: the one place where a message becomes a command.
+
+mod layout;
+
+use crate::keys::{BadLabel, Label};
+use crate::text::Lang;
+
+/// What the bot can be asked for, its arguments read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// `/start`, or a link that starts the bot.
+    Start(Errand),
+    /// `/help`
+    Help,
+    /// `/lang`, with the language when one was named.
+    Lang(Option<Result<Lang, NotALanguage>>),
+    /// `/new`, with the label when one was given.
+    New(Option<Result<Label, BadLabel>>),
+    /// `/list`
+    List,
+    /// `/check`, with what stands behind it.
+    Check(Option<String>),
+    /// `/limits`
+    Limits,
+    /// `/forget`
+    Forget,
+}
+
+/// What a deep link was about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Errand {
+    /// A key: it opens the confirmation, it never issues by itself.
+    Key,
+    /// Nothing in particular, or nothing we know.
+    None,
+}
+
+/// A language that the bot does not speak.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotALanguage;
+
+/// A message, read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Parsed {
+    /// A command of ours.
+    Command {
+        /// Which.
+        command: Command,
+        /// Whether this bot was named (`/help@thisbot`).
+        addressed: bool,
+    },
+    /// Written like a command, but none of ours.
+    Unknown,
+    /// A command for another bot.
+    ForAnother,
+    /// No command at all.
+    Words,
+}
+
+/// The names of the commands: the one in the menu first, then what people type instead.
+const NAMES: [(Name, &[&str]); 8] = [
+    (Name::Start, &["start", "старт", "начать", "begin"]),
+    (Name::Help, &["help", "помощь", "справка", "h", "?"]),
+    (Name::Lang, &["lang", "language", "язык"]),
+    (Name::New, &["new", "newkey", "new_key", "key", "новый", "ключ"]),
+    (Name::List, &["list", "keys", "mykeys", "my_keys", "список", "ключи"]),
+    (Name::Check, &["check", "проверить", "проверка"]),
+    (Name::Limits, &["limits", "limit", "лимит", "лимиты"]),
+    (Name::Forget, &["forget", "forgetme", "forget_me", "забудь", "забыть"]),
+];
+
+#[derive(Clone, Copy)]
+enum Name {
+    Start,
+    Help,
+    Lang,
+    New,
+    List,
+    Check,
+    Limits,
+    Forget,
+}
+
+/// Reads a message; `me` is the bot's own user name.
+pub fn parse(text: &str, me: &str) -> Parsed {
+    let text = text.trim_start();
+    let (head, rest) = match text.find(char::is_whitespace) {
+        Some(end) => text.split_at(end),
+        None => (text, ""),
+    };
+    let Some(typed) = head.strip_prefix(['/', '.']) else { return Parsed::Words };
+    let typed = typed.to_lowercase();
+    let switched = layout::switched(&typed);
+    // A full stop begins a command only where the slash of another keyboard layout was meant.
+    let spellings = match head.starts_with('/') {
+        true => vec![typed, switched],
+        false if typed.is_ascii() => vec![],
+        false => vec![switched],
+    };
+    for spelling in &spellings {
+        let (name, bot) = match spelling.split_once('@') {
+            Some((name, bot)) => (name, Some(bot)),
+            None => (spelling.as_str(), None),
+        };
+        if bot.is_some_and(|bot| !bot.eq_ignore_ascii_case(me)) {
+            continue;
+        }
+        if let Some(name) = named(name) {
+            return Parsed::Command { command: command(name, rest.trim()), addressed: bot.is_some() };
+        }
+    }
+    match head.strip_prefix('/') {
+        None | Some("") => Parsed::Words,
+        Some(named) => match named.split_once('@') {
+            Some((_, bot)) if !bot.eq_ignore_ascii_case(me) => Parsed::ForAnother,
+            _ => Parsed::Unknown,
+        },
+    }
+}
+
+fn named(name: &str) -> Option<Name> {
+    let name = name.trim_end_matches([',', '.', '!', ':', ';']);
+    NAMES.iter().find(|(_, spellings)| spellings.contains(&name)).map(|(name, _)| *name)
+}
+
+fn command(name: Name, rest: &str) -> Command {
+    let argument = Some(rest).filter(|rest| !rest.is_empty());
+    match name {
+        Name::Start => Command::Start(match rest {
+            "new" => Errand::Key,
+            _ => Errand::None,
+        }),
+        Name::Help => Command::Help,
+        Name::Lang => Command::Lang(argument.map(|name| Lang::named(name).ok_or(NotALanguage))),
+        Name::New => Command::New(argument.map(str::parse)),
+        Name::List => Command::List,
+        Name::Check => Command::Check(argument.map(str::to_owned)),
+        Name::Limits => Command::Limits,
+        Name::Forget => Command::Forget,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn ours(text: &str) -> Command {
+        match parse(text, "muster_bot") {
+            Parsed::Command { command, .. } => command,
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_command_is_read_however_it_is_typed() {
+        for text in ["/list", "/LIST", " /list", "/list@muster_bot", "/List@Muster_Bot now", "/keys", "/дшые", ".дшые", "/ключи", "/list,"] {
+            assert_eq!(ours(text), Command::List, "{text}");
+        }
+        assert_eq!(ours("/ыефке"), Command::Start(Errand::None));
+        assert_eq!(ours(".туц дом"), Command::New(Some(Ok("дом".parse().unwrap()))));
+        assert_eq!(ours(".дшые\"ьгыеук_ище"), Command::List);
+        assert_eq!(ours("/new\nmy laptop"), Command::New(Some(Ok("my laptop".parse().unwrap()))));
+    }
+
+    #[test]
+    fn arguments_are_read_here() {
+        assert_eq!(ours("/start new"), Command::Start(Errand::Key));
+        for payload in ["", "NEW", "new new", "../", "1' OR '1'='1", "123456789", &"x".repeat(64)] {
+            assert_eq!(ours(&format!("/start {payload}")), Command::Start(Errand::None), "{payload}");
+        }
+        assert_eq!(ours("/lang"), Command::Lang(None));
+        assert_eq!(ours("/lang RU"), Command::Lang(Some(Ok(Lang::Ru))));
+        assert_eq!(ours("/lang tlh"), Command::Lang(Some(Err(NotALanguage))));
+        assert_eq!(ours("/new"), Command::New(None));
+        assert!(matches!(ours(&format!("/new {}", "x".repeat(33))), Command::New(Some(Err(_)))));
+        assert_eq!(ours("/check mst_x"), Command::Check(Some("mst_x".into())));
+    }
+
+    #[test]
+    fn what_is_meant_for_others_is_told_apart() {
+        assert_eq!(parse("/help@other_bot", "muster_bot"), Parsed::ForAnother);
+        assert_eq!(parse("/weather@other_bot", "muster_bot"), Parsed::ForAnother);
+        assert_eq!(parse("/weather", "muster_bot"), Parsed::Unknown);
+        assert_eq!(parse("/weather@muster_bot", "muster_bot"), Parsed::Unknown);
+        for words in ["", "hello", "/", ".", "...", ".new", ".help me", ". туц", "new", "1/2", "../new"] {
+            assert_eq!(parse(words, "muster_bot"), Parsed::Words, "{words:?}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn no_message_breaks_it(text in "[/.]?\\PC*|.*") {
+            let _ = parse(&text, "muster_bot");
+        }
+    }
+}
