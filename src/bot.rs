@@ -1,1 +1,253 @@
 //! The Telegram bot: a key desk in private chats, a window on the API in every chat.
+//!
+//! # From an update to an answer
+//!
+//! ```text
+//! poll ──┐                        a lane for each person
+//!        ├─▶ intake ─▶ gate ─▶ flood ─▶ lanes ─▶ desk / group / leak ─▶ post ─▶ Telegram
+//! webhook┘     └─ ledger                                    rounds ──────┘
+//! ```
+//!
+//! The methods and types are teloxide's; its dispatcher is not used. It acknowledges an update before it is dealt with,
+//! so a stop loses what was under way; it awaits a full queue of one chat and so lets one person hold up everybody; a panic
+//! in a handler takes it down with the next update of that chat; and the webhook it comes with has no bound. What is here
+//! instead is a screenful each: [`intake`], [`lanes`], [`poll`] and [`webhook`].
+
+mod clock;
+mod command;
+mod desk;
+mod failure;
+mod flood;
+mod gate;
+mod group;
+mod handed;
+mod intake;
+mod lanes;
+mod leak;
+mod ledger;
+mod menu;
+mod notices;
+mod office;
+mod poll;
+mod post;
+mod profile;
+mod questions;
+mod rooms;
+mod rounds;
+mod telegram;
+mod turn;
+mod update;
+mod webhook;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use jiff::tz::TimeZone;
+use serde::de::IgnoredAny;
+use serde_json::json;
+use tokio_util::sync::CancellationToken;
+
+pub use clock::Clock;
+pub use flood::Manners;
+pub use post::Patience;
+pub use telegram::{BotToken, NotAToken, TELEGRAM};
+pub use webhook::{NotASecret, Secret, Webhook};
+
+use crate::keys::{self, KeyId, Limit};
+use failure::Failure;
+use intake::Intake;
+use lanes::Lanes;
+use office::Office;
+
+/// How often the bot looks whether something is to be done that nobody asked for.
+const ROUND: Duration = Duration::from_secs(1);
+
+/// How long a stop waits for what is under way; the process as a whole has ten seconds.
+const FINISH: Duration = Duration::from_secs(8);
+
+/// What the bot is told at the start.
+#[derive(Clone)]
+pub struct Settings {
+    /// Its token.
+    pub token: BotToken,
+    /// The Bot API server.
+    pub server: String,
+    /// Where updates come in; `None` is long polling.
+    pub webhook: Option<Webhook>,
+    /// The zone of times in chat.
+    pub zone: TimeZone,
+    /// The address of the API that messages show.
+    pub public_url: String,
+    /// The limit of a key that has none of its own.
+    pub standard: Limit,
+    /// Who asks how often.
+    pub manners: Manners,
+    /// How patient it is with Telegram.
+    pub patience: Patience,
+    /// The time.
+    pub clock: Clock,
+}
+
+/// How many requests a key has left in its window now, where that can be told.
+pub type Left = Arc<dyn Fn(&KeyId) -> Option<u32> + Send + Sync>;
+
+/// Why the bot ended by itself: one sentence.
+#[derive(Debug, thiserror::Error)]
+pub enum Ended {
+    /// The token opens nothing.
+    #[error("Telegram does not know this bot token (TELOXIDE_TOKEN)")]
+    Token,
+    /// The webhook's address can't be listened on.
+    #[error("the webhook can't listen on {addr} (MUSTER_WEBHOOK_ADDR): {source}")]
+    Address {
+        /// The address.
+        addr: std::net::SocketAddr,
+        /// What the system says.
+        source: std::io::Error,
+    },
+    /// The HTTP client could not be made.
+    #[error("the bot's HTTP client can't be made: {0}")]
+    Http(#[source] reqwest::Error),
+}
+
+/// The bot.
+#[derive(Clone)]
+pub struct Bot {
+    office: Arc<Office>,
+    lanes: Lanes,
+    webhook: Option<Webhook>,
+}
+
+/// Runs the bot until told to stop.
+pub async fn run(
+    settings: Settings,
+    keys: keys::Store,
+    left: Option<Left>,
+    stop: CancellationToken,
+) -> Result<(), Ended> {
+    Bot::new(settings, keys, left)?.run(stop).await
+}
+
+impl Bot {
+    /// The bot, at rest.
+    pub fn new(settings: Settings, keys: keys::Store, left: Option<Left>) -> Result<Self, Ended> {
+        let webhook = settings.webhook.clone();
+        let office = Arc::new(Office::new(settings, keys, left).map_err(Ended::Http)?);
+        Ok(Self { office, lanes: Lanes::default(), webhook })
+    }
+
+    /// Runs until told to stop, then finishes what is under way.
+    pub async fn run(self, stop: CancellationToken) -> Result<(), Ended> {
+        let listener = match &self.webhook {
+            None => None,
+            Some(webhook) => {
+                let bound = tokio::net::TcpListener::bind(webhook.addr).await;
+                Some(bound.map_err(|source| Ended::Address { addr: webhook.addr, source })?)
+            }
+        };
+        if !self.introduced(&stop).await? {
+            return Ok(());
+        }
+        if let Err(error) = rounds::interrupted(&self.office).await {
+            tracing::error!(%error, "keys whose message is in doubt could not be looked for");
+        }
+        let intake = Intake::new(Arc::clone(&self.office), self.lanes.clone());
+        let background = stop.child_token();
+        let profile = tokio::spawn(registered(Arc::clone(&self.office), background.clone()));
+        let rounds = tokio::spawn(self.clone().rounds(background.clone()));
+        match (&self.webhook, listener) {
+            (Some(webhook), Some(listener)) => {
+                webhook::serve(listener, webhook.secret.clone(), Arc::clone(&intake), &stop).await;
+            }
+            _ => poll::poll(&self.office, &intake, &stop).await,
+        }
+        background.cancel();
+        if tokio::time::timeout(FINISH, self.lanes.finish()).await.is_err() {
+            tracing::warn!(
+                "some answers were still waiting for Telegram; they are taken up after the next start"
+            );
+        }
+        let _ = tokio::join!(profile, rounds);
+        Ok(())
+    }
+
+    /// Does what is due at this moment and nobody asked for: hides keys, tells of first requests, blocks and expiries.
+    pub async fn round(&self) {
+        if let Err(error) = rounds::round(&self.office, &self.lanes).await {
+            tracing::warn!(%error, "a round could not be made");
+        }
+    }
+
+    async fn rounds(self, stop: CancellationToken) {
+        let mut every = tokio::time::interval(ROUND);
+        every.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        loop {
+            tokio::select! {
+                () = stop.cancelled() => return,
+                _ = every.tick() => self.round().await,
+            }
+        }
+    }
+
+    /// Learns who the bot is, and says where updates are to come in. Telegram being away is waited for; false when told to
+    /// stop meanwhile.
+    async fn introduced(&self, stop: &CancellationToken) -> Result<bool, Ended> {
+        let mut pause = self.office.patience.pause;
+        loop {
+            let failure = match self.introduce().await {
+                Ok(()) => return Ok(true),
+                Err(Failure::BadToken) => return Err(Ended::Token),
+                Err(failure) => failure,
+            };
+            tracing::warn!(?failure, "Telegram is away; trying again");
+            let wait = match failure {
+                Failure::Wait(long) => {
+                    self.office.patience.second * u32::try_from(long.as_secs()).unwrap_or(u32::MAX)
+                }
+                _ => {
+                    pause = (pause * 2).min(self.office.patience.second * 15);
+                    pause
+                }
+            };
+            tokio::select! {
+                () = stop.cancelled() => return Ok(false),
+                () = tokio::time::sleep(wait) => {}
+            }
+        }
+    }
+
+    async fn introduce(&self) -> Result<(), Failure> {
+        #[derive(serde::Deserialize)]
+        struct Me {
+            username: String,
+        }
+        let telegram = self.office.post.telegram();
+        let me: Me = telegram.call("GetMe", &json!({}), Duration::ZERO).await?;
+        match &self.webhook {
+            Some(webhook) => {
+                let call = json!({
+                    "url": webhook.url, "secret_token": webhook.secret.reveal(), "allowed_updates": poll::WANTED,
+                });
+                telegram.call::<IgnoredAny>("SetWebhook", &call, Duration::ZERO).await?;
+            }
+            None => {
+                telegram.call::<IgnoredAny>("DeleteWebhook", &json!({}), Duration::ZERO).await?;
+            }
+        }
+        tracing::info!(bot = me.username, webhook = self.webhook.is_some(), "the bot is there");
+        self.office.introduced(me.username);
+        Ok(())
+    }
+}
+
+async fn registered(office: Arc<Office>, stop: CancellationToken) {
+    let mut pause = office.patience.pause;
+    while let Err(failure) = profile::register(office.post.telegram()).await {
+        tracing::warn!(?failure, "the command menus could not be registered; trying again");
+        pause = (pause * 2).min(office.patience.second * 60);
+        tokio::select! {
+            () = stop.cancelled() => return,
+            () = tokio::time::sleep(pause) => {}
+        }
+    }
+}

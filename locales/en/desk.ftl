@@ -14,6 +14,7 @@ button_new = 🔑 Get a key
 button_not_now = Not now
 button_forget = 🗑 Yes, delete everything
 
+default_label = My key
 key_ready = 🔑 Your key is ready. Tap to see it:
 key_ready_named = 🔑 Your key <b>{ $label }</b> is ready. Tap to see it:
 key_rotated = The old key { $old } still works. Switch your program over, then delete it here.

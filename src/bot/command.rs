@@ -7,7 +7,7 @@ use crate::text::Lang;
 
 /// What the bot can be asked for, its arguments read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Command {
+pub(super) enum Command {
     /// `/start`, or a link that starts the bot.
     Start(Errand),
     /// `/help`
@@ -28,7 +28,7 @@ pub enum Command {
 
 /// What a deep link was about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Errand {
+pub(super) enum Errand {
     /// A key: it opens the confirmation, it never issues by itself.
     Key,
     /// Nothing in particular, or nothing we know.
@@ -37,11 +37,11 @@ pub enum Errand {
 
 /// A language that the bot does not speak.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotALanguage;
+pub(super) struct NotALanguage;
 
 /// A message, read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Parsed {
+pub(super) enum Parsed {
     /// A command of ours.
     Command {
         /// Which.
@@ -82,7 +82,7 @@ enum Name {
 }
 
 /// Reads a message; `me` is the bot's own user name.
-pub fn parse(text: &str, me: &str) -> Parsed {
+pub(super) fn parse(text: &str, me: &str) -> Parsed {
     let text = text.trim_start();
     let (head, rest) = match text.find(char::is_whitespace) {
         Some(end) => text.split_at(end),
@@ -106,7 +106,10 @@ pub fn parse(text: &str, me: &str) -> Parsed {
             continue;
         }
         if let Some(name) = named(name) {
-            return Parsed::Command { command: command(name, rest.trim()), addressed: bot.is_some() };
+            return Parsed::Command {
+                command: command(name, rest.trim()),
+                addressed: bot.is_some(),
+            };
         }
     }
     match head.strip_prefix('/') {
@@ -155,7 +158,18 @@ mod tests {
 
     #[test]
     fn a_command_is_read_however_it_is_typed() {
-        for text in ["/list", "/LIST", " /list", "/list@muster_bot", "/List@Muster_Bot now", "/keys", "/дшые", ".дшые", "/ключи", "/list,"] {
+        for text in [
+            "/list",
+            "/LIST",
+            " /list",
+            "/list@muster_bot",
+            "/List@Muster_Bot now",
+            "/keys",
+            "/дшые",
+            ".дшые",
+            "/ключи",
+            "/list,",
+        ] {
             assert_eq!(ours(text), Command::List, "{text}");
         }
         assert_eq!(ours("/ыефке"), Command::Start(Errand::None));
@@ -168,7 +182,11 @@ mod tests {
     fn arguments_are_read_here() {
         assert_eq!(ours("/start new"), Command::Start(Errand::Key));
         for payload in ["", "NEW", "new new", "../", "1' OR '1'='1", "123456789", &"x".repeat(64)] {
-            assert_eq!(ours(&format!("/start {payload}")), Command::Start(Errand::None), "{payload}");
+            assert_eq!(
+                ours(&format!("/start {payload}")),
+                Command::Start(Errand::None),
+                "{payload}"
+            );
         }
         assert_eq!(ours("/lang"), Command::Lang(None));
         assert_eq!(ours("/lang RU"), Command::Lang(Some(Ok(Lang::Ru))));
@@ -184,7 +202,9 @@ mod tests {
         assert_eq!(parse("/weather@other_bot", "muster_bot"), Parsed::ForAnother);
         assert_eq!(parse("/weather", "muster_bot"), Parsed::Unknown);
         assert_eq!(parse("/weather@muster_bot", "muster_bot"), Parsed::Unknown);
-        for words in ["", "hello", "/", ".", "...", ".new", ".help me", ". туц", "new", "1/2", "../new"] {
+        for words in
+            ["", "hello", "/", ".", "...", ".new", ".help me", ". туц", "new", "1/2", "../new"]
+        {
             assert_eq!(parse(words, "muster_bot"), Parsed::Words, "{words:?}");
         }
     }

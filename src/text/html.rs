@@ -28,6 +28,16 @@ impl Html {
         Self(format!("<tg-spoiler>{}</tg-spoiler>", escape(text)))
     }
 
+    /// Text of our own, letter for letter, on lines of its own.
+    pub fn block(text: &str) -> Self {
+        Self(format!("<pre>{}</pre>", escape(text)))
+    }
+
+    /// What somebody called a thing, and the hint it is recognised by.
+    pub fn titled(name: &str, hint: &str) -> Self {
+        Self(format!("<b>{}</b> <code>{}</code>", escape(&clean(name, LONGEST)), escape(hint)))
+    }
+
     /// One under the other.
     pub fn lines(parts: impl IntoIterator<Item = Self>) -> Self {
         Self::joined(parts, "\n")

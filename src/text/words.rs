@@ -84,6 +84,7 @@ words! {
     plain button_not_now();
     plain button_forget();
 
+    plain default_label();
     html key_ready();
     html key_ready_named(label: &str);
     html key_rotated(old: Html);

@@ -9,7 +9,11 @@ pub(super) fn switched(typed: &str) -> String {
 }
 
 fn key(c: char) -> char {
-    RUSSIAN.chars().zip(LATIN.chars()).find(|(russian, _)| *russian == c).map_or(c, |(_, latin)| latin)
+    RUSSIAN
+        .chars()
+        .zip(LATIN.chars())
+        .find(|(russian, _)| *russian == c)
+        .map_or(c, |(_, latin)| latin)
 }
 
 #[cfg(test)]

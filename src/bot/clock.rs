@@ -1,0 +1,60 @@
+//! What time it is, and how it is told.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+
+use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp};
+
+use crate::text::Lang;
+
+/// The wall clock, which a test can set forward. Clones show the same time.
+#[derive(Clone, Debug, Default)]
+pub struct Clock {
+    ahead: Arc<AtomicI64>,
+}
+
+impl Clock {
+    /// The time.
+    pub fn now(&self) -> Timestamp {
+        let ahead = SignedDuration::from_millis(self.ahead.load(Ordering::Relaxed));
+        Timestamp::now().saturating_add(ahead).unwrap_or(Timestamp::MAX)
+    }
+
+    /// Sets it forward.
+    pub fn forward(&self, by: SignedDuration) {
+        let by = i64::try_from(by.as_millis()).unwrap_or(i64::MAX);
+        self.ahead.fetch_add(by, Ordering::Relaxed);
+    }
+}
+
+/// A moment as a person says it: "at 18:42" today, with the day otherwise.
+pub(super) fn moment(lang: Lang, at: Timestamp, now: Timestamp, zone: &TimeZone) -> String {
+    let (then, today) = (at.to_zoned(zone.clone()), now.to_zoned(zone.clone()));
+    let time = format!("{:02}:{:02}", then.hour(), then.minute());
+    if then.date() == today.date() {
+        return lang.moment_today(&time).to_string();
+    }
+    let (month, day) = (then.month().unsigned_abs().into(), then.day().unsigned_abs().into());
+    let day = if then.year() == today.year() {
+        lang.day(month, day)
+    } else {
+        lang.day_of_year(month, day, &then.year().to_string())
+    };
+    lang.moment(day.as_str(), &time).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_moment_is_told_in_the_persons_words_and_zone() {
+        let zone = TimeZone::get("Europe/Moscow").unwrap();
+        let now: Timestamp = "2026-11-20T20:30:00Z".parse().unwrap();
+        let told = |lang, at: &str| moment(lang, at.parse().unwrap(), now, &zone);
+        assert_eq!(told(Lang::En, "2026-11-20T15:42:00Z"), "at 18:42");
+        assert_eq!(told(Lang::Ru, "2026-11-20T21:05:00Z"), "21 ноября в 00:05");
+        assert_eq!(told(Lang::En, "2025-12-31T10:00:00Z"), "on Dec 31, 2025 at 13:00");
+    }
+}

@@ -1,0 +1,44 @@
+//! Forgetting a person.
+
+use crate::bot::menu::{Action, Button};
+use crate::bot::office::{Broke, Office};
+use crate::bot::post::Letter;
+use crate::bot::profile;
+use crate::bot::turn::Turn;
+
+/// Asks whether everything is to go.
+pub(super) async fn ask(office: &Office, turn: &Turn) -> Result<(), Broke> {
+    let (lang, keys) = (turn.lang, office.keys.list(turn.owner(), turn.now).await?);
+    let rows = vec![vec![
+        Button::Press(lang.button_forget(), Action::Forget),
+        Button::Press(lang.button_keep(), Action::Remain),
+    ]];
+    let text = lang.forget_ask(u64::try_from(keys.len()).unwrap_or(u64::MAX));
+    turn.show(office, Letter { text, rows }).await;
+    Ok(())
+}
+
+/// Deletes all keys and whatever is kept about the person; says so once it is true.
+pub(super) async fn everything(office: &Office, turn: &Turn) -> Result<(), Broke> {
+    let chat = turn.chat();
+    let handings = office.handed.in_chat(chat).await?;
+    office.keys.forget(turn.owner(), turn.now).await?;
+    office.handed.forget(chat).await?;
+    office.rooms.forget(chat).await?;
+    office.notices.prune().await?;
+    office.forget_pace(chat);
+    {
+        let mut shown = office.shown.lock();
+        handings.iter().for_each(|handing| drop(shown.remove(&handing.key)));
+    }
+    turn.show(office, turn.lang.forget_done()).await;
+    for message in
+        handings.iter().filter(|handing| !handing.is_hidden).filter_map(|handing| handing.message)
+    {
+        office.post.erase(chat, message).await;
+    }
+    if let Err(failure) = profile::forget(office.post.telegram(), chat).await {
+        tracing::warn!(?failure, "the command menu of a chat could not be taken back");
+    }
+    Ok(())
+}

@@ -1,0 +1,141 @@
+//! How a key looks in a message.
+
+use jiff::Timestamp;
+
+use crate::bot::handed::{Handing, VISIBLE};
+use crate::bot::menu::{Action, Button, Rows};
+use crate::bot::office::Office;
+use crate::bot::post::Letter;
+use crate::db::Error;
+use crate::keys::{Arrival, Key, KeyId, Kind, Limit, State, Token};
+use crate::text::{Html, Lang, Plain};
+
+/// What its owner calls it, and its hint.
+pub(in crate::bot) fn title(key: &Key) -> Html {
+    Html::titled(key.label.as_str(), &hint(key))
+}
+
+/// The hint alone.
+pub(in crate::bot) fn hint(key: &Key) -> String {
+    format!("mst_{}", key.hint)
+}
+
+/// The message that hands a key out, as it should read now.
+pub(in crate::bot) async fn key(
+    office: &Office,
+    lang: Lang,
+    key: &Key,
+    handing: &mut Handing,
+) -> Result<Letter, Error> {
+    let secret = office.shown.lock().get(&key.id).filter(|_| !handing.is_hidden).cloned();
+    // After a restart nobody knows the key any more: it is hidden from then on.
+    handing.is_hidden |= secret.is_none();
+    let old = match (handing.old, key.owner) {
+        (Some(old), Some(owner)) => Some(office.keys.own(owner, &old, office.clock.now()).await?),
+        _ => None,
+    };
+    Ok(compose(office, lang, key, secret.as_ref(), handing.used_at, old))
+}
+
+/// The same from what is known. `old` is the key that this one replaces, and within it whether it is still there.
+pub(super) fn compose(
+    office: &Office,
+    lang: Lang,
+    key: &Key,
+    secret: Option<&Token>,
+    used_at: Option<Timestamp>,
+    old: Option<Option<Key>>,
+) -> Letter {
+    let mut parts = match secret {
+        Some(secret) => {
+            let is_named =
+                Lang::ALL.iter().all(|lang| lang.default_label().as_str() != key.label.as_str());
+            let heading =
+                if is_named { lang.key_ready_named(key.label.as_str()) } else { lang.key_ready() };
+            vec![heading, Html::spoiler(secret.reveal())]
+        }
+        None => vec![lang.key_hidden(title(key))],
+    };
+    if let Some(at) = used_at {
+        parts.push(lang.key_used(&office.moment(lang, at)));
+    }
+    match &old {
+        Some(Some(old)) => parts.push(lang.key_rotated(title(old))),
+        Some(None) => parts.push(lang.key_rotated_old_gone()),
+        None => {}
+    }
+    parts.push(limit(lang, key.limit.unwrap_or(office.standard)));
+    let example = format!("curl -H \"X-API-Key: YOUR_KEY\" {}/v2/status", office.public_url);
+    parts.push(lang.key_try(Html::block(&example)));
+    if secret.is_some() {
+        parts.push(lang.key_warning(VISIBLE.as_mins().unsigned_abs()));
+    }
+    Letter { text: Html::paragraphs(parts), rows: buttons(lang, key.id, secret, old.flatten()) }
+}
+
+fn buttons(lang: Lang, key: KeyId, secret: Option<&Token>, old: Option<Key>) -> Rows {
+    let delete = Button::Press(lang.button_delete(), Action::AskDelete { key, home: key });
+    let mut rows = match secret {
+        Some(secret) => vec![
+            vec![
+                Button::Copy(lang.button_copy(), secret.clone()),
+                Button::Press(lang.button_hide(), Action::Hide(key)),
+            ],
+            vec![delete],
+        ],
+        None => vec![vec![list(lang), delete]],
+    };
+    if let Some(old) = old {
+        rows.push(vec![Button::Press(
+            lang.button_end_old(),
+            Action::AskDelete { key: old.id, home: key },
+        )]);
+    }
+    rows
+}
+
+/// Under a message about a key that may not have arrived.
+pub(in crate::bot) fn doubt_buttons(lang: Lang, key: KeyId) -> Rows {
+    vec![vec![
+        Button::Press(lang.button_delete(), Action::AskDelete { key, home: key }),
+        list(lang),
+    ]]
+}
+
+/// A button that opens the list.
+pub(super) fn list(lang: Lang) -> Button {
+    Button::Press(lang.button_list(), Action::List { page: 0 })
+}
+
+/// The limit in words.
+pub(super) fn limit(lang: Lang, limit: Limit) -> Html {
+    lang.key_limit(limit.requests().into(), limit.seconds().into())
+}
+
+/// All there is to say about a key, below its title.
+pub(super) fn details(office: &Office, lang: Lang, key: &Key) -> Html {
+    let at = |moment| office.moment(lang, moment);
+    let mut lines = vec![lang.list_created(kind(lang, key.kind).as_str(), &at(key.created_at))];
+    lines.push(match key.usage.last_used_at {
+        Some(last) => lang.list_used(&at(last), key.usage.uses),
+        None => lang.list_never_used(),
+    });
+    match (&key.state, key.expires_at) {
+        (State::Blocked(block), _) => lines.push(lang.list_blocked(&at(block.at), &block.reason)),
+        (State::Expired, Some(end)) => lines.push(lang.list_expired(&at(end))),
+        (State::Active, Some(end)) => lines.push(lang.list_expires(&at(end))),
+        (State::Expired | State::Active, None) => {}
+    }
+    if key.arrival == Arrival::Unsure {
+        lines.push(lang.list_unsure());
+    }
+    Html::lines(lines)
+}
+
+fn kind(lang: Lang, kind: Kind) -> Plain {
+    match kind {
+        Kind::Standard => lang.kind_standard(),
+        Kind::Enterprise => lang.kind_enterprise(),
+        Kind::Service => lang.kind_service(),
+    }
+}

@@ -1,0 +1,152 @@
+//! Why a call to Telegram failed: the one place where its answers are told apart.
+
+use std::time::Duration;
+
+use serde::Deserialize;
+use teloxide::types::ChatId;
+
+/// What a failed call means for whoever made it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Failure {
+    /// Not done: ask again after this long, and not before.
+    Wait(Duration),
+    /// Not done: the group lives under another number now.
+    Moved(ChatId),
+    /// Not done: nobody can be reached there. The person blocked the bot or never started it; the group removed it.
+    Unreachable,
+    /// Nothing to do: the message already reads like that.
+    Unchanged,
+    /// Not done: the message is gone, or can't be changed any more.
+    MessageGone,
+    /// Not done: the press was answered, or is too long ago.
+    TooLate,
+    /// Not done: another program takes this bot's updates.
+    Rival,
+    /// Not done: the token opens nothing.
+    BadToken,
+    /// Not done, for a reason that asking again does not change.
+    Refused(String),
+    /// Not done: nothing left this machine.
+    Unsent,
+    /// Nobody can tell whether it was done.
+    Unknown,
+}
+
+#[derive(Deserialize)]
+struct Answer {
+    #[serde(default)]
+    description: String,
+    #[serde(default)]
+    parameters: Parameters,
+}
+
+#[derive(Default, Deserialize)]
+struct Parameters {
+    retry_after: Option<u64>,
+    migrate_to_chat_id: Option<i64>,
+}
+
+impl Failure {
+    /// Reads an answer that is no success. A server's fault may have struck before or after the effect.
+    pub(super) fn read(status: u16, body: &[u8]) -> Self {
+        let Ok(Answer { description, parameters }) = serde_json::from_slice(body) else {
+            return Self::Unknown;
+        };
+        if status == 429 || parameters.retry_after.is_some() {
+            return Self::Wait(Duration::from_secs(parameters.retry_after.unwrap_or(1)));
+        }
+        if let Some(chat) = parameters.migrate_to_chat_id {
+            return Self::Moved(ChatId(chat));
+        }
+        match status {
+            401 => Self::BadToken,
+            404 if description == "Not Found" => Self::BadToken,
+            403 => Self::Unreachable,
+            409 => Self::Rival,
+            400..500 => Self::refused(description),
+            _ => Self::Unknown,
+        }
+    }
+
+    fn refused(description: String) -> Self {
+        let words = description.to_lowercase();
+        let says = |parts: &[&str]| parts.iter().any(|part| words.contains(part));
+        if says(&["message is not modified"]) {
+            Self::Unchanged
+        } else if says(&["query is too old", "query id is invalid"]) {
+            Self::TooLate
+        } else if says(&[
+            "message to edit not found",
+            "message to delete not found",
+            "message can't be edited",
+            "message can't be deleted",
+            "no text in the message",
+            "message_id_invalid",
+        ]) {
+            Self::MessageGone
+        } else if says(&[
+            "chat not found",
+            "not enough rights to send",
+            "user not found",
+            "peer_id_invalid",
+        ]) {
+            Self::Unreachable
+        } else {
+            Self::Refused(description)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_answer_is_told_apart() {
+        let read = |status: u16, description: &str| {
+            Failure::read(
+                status,
+                format!(r#"{{"ok":false,"error_code":{status},"description":"{description}"}}"#)
+                    .as_bytes(),
+            )
+        };
+        for blocked in [
+            "Forbidden: bot was blocked by the user",
+            "Forbidden: bot was kicked from the group chat",
+            "Forbidden: user is deactivated",
+            "Forbidden: bot can't initiate conversation with a user",
+        ] {
+            assert_eq!(read(403, blocked), Failure::Unreachable);
+        }
+        assert_eq!(read(400, "Bad Request: chat not found"), Failure::Unreachable);
+        assert_eq!(
+            read(400, "Bad Request: there is no text in the message to edit"),
+            Failure::MessageGone
+        );
+        assert_eq!(read(400, "Bad Request: message to delete not found"), Failure::MessageGone);
+        assert_eq!(
+            read(
+                400,
+                "Bad Request: message is not modified: specified new message content and reply markup are exactly the same"
+            ),
+            Failure::Unchanged
+        );
+        assert_eq!(
+            read(
+                400,
+                "Bad Request: query is too old and response timeout expired or query ID is invalid"
+            ),
+            Failure::TooLate
+        );
+        assert_eq!(read(409, "Conflict: terminated by other getUpdates request"), Failure::Rival);
+        assert_eq!(read(401, "Unauthorized"), Failure::BadToken);
+        assert_eq!(read(500, "Internal Server Error"), Failure::Unknown);
+        assert_eq!(Failure::read(502, b"<html>"), Failure::Unknown);
+        assert!(matches!(read(400, "Bad Request: message is too long"), Failure::Refused(_)));
+        let wait =
+            br#"{"ok":false,"error_code":429,"description":"x","parameters":{"retry_after":7}}"#;
+        assert_eq!(Failure::read(429, wait), Failure::Wait(Duration::from_secs(7)));
+        let moved = br#"{"ok":false,"error_code":400,"description":"x","parameters":{"migrate_to_chat_id":-1001}}"#;
+        assert_eq!(Failure::read(400, moved), Failure::Moved(ChatId(-1001)));
+    }
+}

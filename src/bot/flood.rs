@@ -1,0 +1,112 @@
+//! Nobody is served faster than a person can read.
+
+use std::collections::{HashMap, VecDeque};
+
+use jiff::{SignedDuration, Timestamp};
+use parking_lot::Mutex;
+
+/// How much of one person's asking is answered.
+#[derive(Clone, Copy, Debug)]
+pub struct Manners {
+    /// Messages in [`Manners::within`].
+    pub messages: usize,
+    /// Presses in [`Manners::within`].
+    pub presses: usize,
+    /// The stretch of time.
+    pub within: SignedDuration,
+}
+
+impl Default for Manners {
+    fn default() -> Self {
+        Self { messages: 5, presses: 20, within: SignedDuration::from_secs(10) }
+    }
+}
+
+/// What becomes of one more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Verdict {
+    /// It is answered.
+    Fine,
+    /// It is answered with the seconds to wait, once.
+    Notice(u64),
+    /// It is not answered; this many seconds are left.
+    Silence(u64),
+}
+
+/// Who asked when.
+pub(super) struct Flood {
+    most: usize,
+    within: SignedDuration,
+    people: Mutex<HashMap<i64, Asked>>,
+}
+
+#[derive(Default)]
+struct Asked {
+    at: VecDeque<Timestamp>,
+    silent_until: Option<Timestamp>,
+}
+
+/// How many people are remembered before those who have long been quiet are dropped.
+const CROWD: usize = 4096;
+
+impl Flood {
+    pub(super) fn new(most: usize, within: SignedDuration) -> Self {
+        Self { most, within, people: Mutex::default() }
+    }
+
+    /// This person asks.
+    pub(super) fn asks(&self, person: i64, now: Timestamp) -> Verdict {
+        let mut people = self.people.lock();
+        if people.len() >= CROWD {
+            people.retain(|_, asked| {
+                asked.at.back().is_some_and(|last| now.duration_since(*last) < self.within)
+            });
+        }
+        let asked = people.entry(person).or_default();
+        if let Some(until) = asked.silent_until.filter(|until| *until > now) {
+            return Verdict::Silence(seconds(now, until));
+        }
+        asked.silent_until = None;
+        let (within, most) = (self.within, self.most);
+        // A clock that was set back forgets what it has not seen yet.
+        asked.at.retain(|at| *at <= now && now.duration_since(*at) < within);
+        if asked.at.len() < most {
+            asked.at.push_back(now);
+            return Verdict::Fine;
+        }
+        let until = asked.at.front().map_or(now, |first| *first + within);
+        asked.silent_until = Some(until);
+        Verdict::Notice(seconds(now, until))
+    }
+
+    /// Nothing is remembered about the person any more.
+    pub(super) fn forget(&self, person: i64) {
+        self.people.lock().remove(&person);
+    }
+}
+
+fn seconds(now: Timestamp, until: Timestamp) -> u64 {
+    u64::try_from(until.duration_since(now).as_millis()).unwrap_or(0).div_ceil(1000).max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn five_are_answered_then_one_notice_then_silence() {
+        let flood = Flood::new(5, SignedDuration::from_secs(10));
+        let start = Timestamp::UNIX_EPOCH;
+        let at = |tenths: i64| start + SignedDuration::from_millis(tenths * 100);
+        for tenth in 0..5 {
+            assert_eq!(flood.asks(1, at(tenth)), Verdict::Fine);
+        }
+        assert_eq!(flood.asks(1, at(5)), Verdict::Notice(10));
+        for tenth in 6..100 {
+            assert!(matches!(flood.asks(1, at(tenth)), Verdict::Silence(_)));
+        }
+        assert_eq!(flood.asks(2, at(50)), Verdict::Fine);
+        assert_eq!(flood.asks(1, at(100)), Verdict::Fine);
+        assert_eq!(flood.asks(1, at(0)), Verdict::Fine);
+    }
+}

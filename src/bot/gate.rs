@@ -1,0 +1,258 @@
+//! Who speaks, and where. What passes is a type: a handler that gets an [`InPrivate`] talks to a person in the
+//! person's own chat, and nothing else can make one.
+
+use teloxide::types::{
+    CallbackQuery, CallbackQueryId, Chat, ChatId, ChatMemberUpdated, Message, MessageEntityKind,
+    MessageId, MessageKind, ThreadId, Update, UpdateKind, User, UserId,
+};
+
+use super::post::Spot;
+use crate::keys::{Owner, Token};
+
+/// The account through which Telegram itself speaks, and posts of a linked channel arrive.
+const TELEGRAM: UserId = UserId(777_000);
+
+/// A person.
+#[derive(Clone, Debug)]
+pub(super) struct Person {
+    id: UserId,
+    pub(super) name: String,
+    pub(super) language: Option<String>,
+}
+
+/// A person in the private chat with the bot.
+#[derive(Clone, Debug)]
+pub(super) struct InPrivate {
+    pub(super) person: Person,
+}
+
+/// Somebody in a group who may talk to the bot there.
+#[derive(Clone, Debug)]
+pub(super) struct InGroup {
+    pub(super) spot: Spot,
+    pub(super) speaker: Speaker,
+}
+
+/// Who speaks in a group.
+#[derive(Clone, Debug)]
+pub(super) enum Speaker {
+    /// A person.
+    Person(Person),
+    /// An admin who hides behind the group's name.
+    Anonymous,
+}
+
+/// What an update is to the bot.
+#[derive(Debug)]
+pub(super) enum Entry {
+    /// A person said something in private.
+    Said { at: InPrivate, message: MessageId, words: Words },
+    /// A person pressed a button in private.
+    Pressed { at: InPrivate, message: MessageId, query: CallbackQueryId, data: String },
+    /// Somebody in a group said something that may be for the bot.
+    SaidInGroup { at: InGroup, text: String },
+    /// Somebody in a group pressed a button.
+    PressedInGroup {
+        at: InGroup,
+        by: UserId,
+        message: MessageId,
+        query: CallbackQueryId,
+        data: String,
+    },
+    /// A press of a button nobody knows where.
+    PressedNowhere { query: CallbackQueryId },
+    /// The group has another number now.
+    Moved { from: ChatId, to: ChatId },
+    /// The bot was blocked or removed.
+    Gone(ChatId),
+    /// Nothing that concerns the bot.
+    Nothing,
+}
+
+/// What a person said in private.
+#[derive(Debug)]
+pub(super) enum Words {
+    /// A text of their own.
+    Own(String),
+    /// A text of somebody else's.
+    Forwarded(String),
+    /// A picture, a sticker, a voice.
+    NoText,
+}
+
+/// Live keys that others can read: where, and in which message.
+pub(super) struct Leak {
+    pub(super) chat: ChatId,
+    pub(super) message: MessageId,
+    pub(super) tokens: Vec<Token>,
+}
+
+impl Person {
+    /// As the key store knows the person.
+    pub(super) fn owner(&self) -> Owner {
+        Owner(i64::try_from(self.id.0).unwrap_or(i64::MAX))
+    }
+
+    /// The person's private chat.
+    pub(super) fn chat(&self) -> ChatId {
+        self.id.into()
+    }
+
+    pub(super) fn id(&self) -> UserId {
+        self.id
+    }
+
+    fn of(user: &User) -> Option<Self> {
+        (!user.is_bot && user.id != TELEGRAM).then(|| Self {
+            id: user.id,
+            name: user.first_name.clone(),
+            language: user.language_code.clone(),
+        })
+    }
+}
+
+impl Entry {
+    /// Updates with the same number are dealt with one after the other: a person's, else a chat's.
+    pub(super) fn lane(&self) -> i64 {
+        match self {
+            Self::Said { at, .. } | Self::Pressed { at, .. } => at.person.chat().0,
+            Self::SaidInGroup { at, .. } => match &at.speaker {
+                Speaker::Person(person) => person.chat().0,
+                Speaker::Anonymous => at.spot.chat.0,
+            },
+            Self::PressedInGroup { by, .. } => ChatId::from(*by).0,
+            Self::Moved { from, .. } => from.0,
+            Self::Gone(chat) => chat.0,
+            Self::PressedNowhere { .. } | Self::Nothing => 0,
+        }
+    }
+}
+
+/// What the update is to the bot.
+pub(super) fn entry(update: &Update) -> Entry {
+    match &update.kind {
+        UpdateKind::Message(message) => said(message),
+        UpdateKind::CallbackQuery(query) => pressed(query),
+        UpdateKind::MyChatMember(change) => membership(change),
+        // Edited messages and what channels or business accounts write is never a command.
+        UpdateKind::EditedMessage(_)
+        | UpdateKind::ChannelPost(_)
+        | UpdateKind::EditedChannelPost(_)
+        | UpdateKind::BusinessConnection(_)
+        | UpdateKind::BusinessMessage(_)
+        | UpdateKind::EditedBusinessMessage(_)
+        | UpdateKind::DeletedBusinessMessages(_)
+        | UpdateKind::MessageReaction(_)
+        | UpdateKind::MessageReactionCount(_)
+        | UpdateKind::InlineQuery(_)
+        | UpdateKind::ChosenInlineResult(_)
+        | UpdateKind::ShippingQuery(_)
+        | UpdateKind::PreCheckoutQuery(_)
+        | UpdateKind::PurchasedPaidMedia(_)
+        | UpdateKind::Poll(_)
+        | UpdateKind::PollAnswer(_)
+        | UpdateKind::ChatMember(_)
+        | UpdateKind::ChatJoinRequest(_)
+        | UpdateKind::ChatBoost(_)
+        | UpdateKind::RemovedChatBoost(_)
+        | UpdateKind::Error(_) => Entry::Nothing,
+    }
+}
+
+/// Keys in a message that others than their owner can read, whoever wrote it and however it got there.
+pub(super) fn leak(update: &Update) -> Option<Leak> {
+    let (UpdateKind::Message(message)
+    | UpdateKind::EditedMessage(message)
+    | UpdateKind::ChannelPost(message)
+    | UpdateKind::EditedChannelPost(message)) = &update.kind
+    else {
+        return None;
+    };
+    if message.chat.is_private() {
+        return None;
+    }
+    let text = message.text().or_else(|| message.caption()).unwrap_or_default();
+    let entities = message.entities().or_else(|| message.caption_entities()).unwrap_or_default();
+    let links = entities.iter().filter_map(|entity| match &entity.kind {
+        MessageEntityKind::TextLink { url } => Some(url.as_str()),
+        _ => None,
+    });
+    let tokens: Vec<Token> = std::iter::once(text).chain(links).flat_map(Token::find_all).collect();
+    (!tokens.is_empty()).then(|| Leak { chat: message.chat.id, message: message.id, tokens })
+}
+
+fn said(message: &Message) -> Entry {
+    if let Some(to) = message.migrate_to_chat_id() {
+        return Entry::Moved { from: message.chat.id, to: *to };
+    }
+    if let Some(from) = message.migrate_from_chat_id() {
+        return Entry::Moved { from: *from, to: message.chat.id };
+    }
+    let own = message.via_bot.is_none() && message.sender_business_bot.is_none();
+    if !own || !matches!(message.kind, MessageKind::Common(_)) {
+        return Entry::Nothing;
+    }
+    let forwarded = message.forward_origin().is_some();
+    if message.chat.is_private() {
+        let Some(person) = message.from.as_ref().and_then(Person::of) else {
+            return Entry::Nothing;
+        };
+        if person.chat() != message.chat.id {
+            return Entry::Nothing;
+        }
+        let words = match (message.text(), forwarded) {
+            (Some(text), false) => Words::Own(text.to_owned()),
+            (Some(text), true) => Words::Forwarded(text.to_owned()),
+            (None, _) => Words::NoText,
+        };
+        return Entry::Said { at: InPrivate { person }, message: message.id, words };
+    }
+    match (message.text(), in_group(message)) {
+        (Some(text), Some(at)) if !forwarded => Entry::SaidInGroup { at, text: text.to_owned() },
+        _ => Entry::Nothing,
+    }
+}
+
+fn in_group(message: &Message) -> Option<InGroup> {
+    if !is_group(&message.chat) {
+        return None;
+    }
+    let speaker = match &message.sender_chat {
+        Some(mask) if mask.id == message.chat.id => Speaker::Anonymous,
+        Some(_) => return None,
+        None => Speaker::Person(message.from.as_ref().and_then(Person::of)?),
+    };
+    let thread = message.thread_id.filter(|_| message.is_topic_message);
+    Some(InGroup { spot: Spot { chat: message.chat.id, thread }, speaker })
+}
+
+fn pressed(press: &CallbackQuery) -> Entry {
+    let query = press.id.clone();
+    let (Some(message), Some(person)) = (&press.message, Person::of(&press.from)) else {
+        return Entry::PressedNowhere { query };
+    };
+    let data = press.data.clone().unwrap_or_default();
+    let (chat, message_id) = (message.chat(), message.id());
+    if chat.id == person.chat() {
+        return Entry::Pressed { at: InPrivate { person }, message: message_id, query, data };
+    }
+    if !is_group(chat) {
+        return Entry::PressedNowhere { query };
+    }
+    let thread = message.regular_message().and_then(topic);
+    let (by, spot) = (person.id, Spot { chat: chat.id, thread });
+    let at = InGroup { spot, speaker: Speaker::Person(person) };
+    Entry::PressedInGroup { at, by, message: message_id, query, data }
+}
+
+fn topic(message: &Message) -> Option<ThreadId> {
+    message.thread_id.filter(|_| message.is_topic_message)
+}
+
+fn membership(change: &ChatMemberUpdated) -> Entry {
+    if change.new_chat_member.is_present() { Entry::Nothing } else { Entry::Gone(change.chat.id) }
+}
+
+fn is_group(chat: &Chat) -> bool {
+    chat.is_group() || chat.is_supergroup()
+}

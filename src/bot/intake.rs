@@ -1,0 +1,112 @@
+//! The one way in: polling and the webhook both hand their updates to [`Intake::take`].
+//!
+//! An update is acknowledged to Telegram once it is dealt with, not before: whatever ends the process, what was under way
+//! comes again. That it then has no second effect is the ledger's work, and for keys the work of the claim that stands in
+//! the store before the key does.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use parking_lot::Mutex;
+use teloxide::types::Update;
+use tokio::sync::Notify;
+use tokio_util::sync::CancellationToken;
+
+use super::gate;
+use super::lanes::Lanes;
+use super::office::Office;
+
+/// How many updates may be under way before no more are taken.
+const FULL: usize = 512;
+
+/// An update that takes longer holds back the acknowledgement of later ones no more: it waits for Telegram, its effect
+/// is in the store.
+const HELD_BACK: Duration = Duration::from_secs(20);
+
+/// Takes updates in.
+pub(super) struct Intake {
+    office: Arc<Office>,
+    lanes: Lanes,
+    under_way: Mutex<BTreeMap<u32, UnderWay>>,
+    changed: Notify,
+}
+
+struct UnderWay {
+    since: Instant,
+    done: CancellationToken,
+}
+
+/// What became of an update that was offered.
+pub(super) enum Taken {
+    /// It was dealt with before.
+    Before,
+    /// It is under way; the token is cancelled when it is dealt with.
+    UnderWay(CancellationToken),
+    /// There is no room now.
+    Full,
+}
+
+impl Intake {
+    pub(super) fn new(office: Arc<Office>, lanes: Lanes) -> Arc<Self> {
+        Arc::new(Self { office, lanes, under_way: Mutex::default(), changed: Notify::new() })
+    }
+
+    /// Takes an update in.
+    pub(super) async fn take(self: &Arc<Self>, update: Update) -> Taken {
+        let id = update.id.0;
+        if let Some(known) = self.under_way.lock().get(&id) {
+            return Taken::UnderWay(known.done.clone());
+        }
+        // When the store can't be read, the update is new: nothing it asks for can be done twice then.
+        if self.office.ledger.knows(id).await.unwrap_or(false) {
+            return Taken::Before;
+        }
+        let done = CancellationToken::new();
+        {
+            let mut under_way = self.under_way.lock();
+            if let Some(known) = under_way.get(&id) {
+                return Taken::UnderWay(known.done.clone());
+            }
+            if under_way.len() >= FULL {
+                return Taken::Full;
+            }
+            under_way.insert(id, UnderWay { since: Instant::now(), done: done.clone() });
+        }
+        let (entry, leak) = (gate::entry(&update), gate::leak(&update));
+        let plan = self.office.plan(entry, leak);
+        let Some(plan) = plan else {
+            self.finished(id);
+            return Taken::UnderWay(done);
+        };
+        let intake = Arc::clone(self);
+        self.lanes.put(plan.lane(), async move {
+            let office = &intake.office;
+            office.attend(id, plan).await;
+            let now = office.clock.now();
+            if let Err(error) = office.ledger.note(id, now).await {
+                tracing::error!(%error, "an update could not be noted as dealt with");
+            }
+            intake.finished(id);
+        });
+        Taken::UnderWay(done)
+    }
+
+    /// The oldest update that must not be acknowledged yet.
+    pub(super) fn oldest(&self) -> Option<u32> {
+        let under_way = self.under_way.lock();
+        under_way.iter().find(|(_, update)| update.since.elapsed() < HELD_BACK).map(|(id, _)| *id)
+    }
+
+    /// Waits until an update is dealt with, or until `at_most` has passed.
+    pub(super) async fn change(&self, at_most: Duration) {
+        let _ = tokio::time::timeout(at_most, self.changed.notified()).await;
+    }
+
+    fn finished(&self, id: u32) {
+        if let Some(update) = self.under_way.lock().remove(&id) {
+            update.done.cancel();
+        }
+        self.changed.notify_one();
+    }
+}

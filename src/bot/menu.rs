@@ -1,0 +1,194 @@
+//! Buttons, and what is in them.
+//!
+//! The state of a menu is in its buttons, so menus survive a restart; whatever comes back may be forged, so nothing in
+//! it is believed: a key's name opens nothing that its presser does not own.
+
+use teloxide::types::{
+    CopyTextButton, InlineKeyboardButton, InlineKeyboardButtonKind, InlineKeyboardMarkup,
+};
+
+use crate::keys::{KeyId, Token};
+use crate::text::{Lang, Plain};
+
+/// What a button does when it is pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Action {
+    /// Make a key.
+    Issue,
+    /// Leave it.
+    NotNow,
+    /// Cover the key in its message.
+    Hide(KeyId),
+    /// The list of keys.
+    List {
+        /// Which page, from 0.
+        page: u16,
+    },
+    /// One key.
+    Card(KeyId),
+    /// Ask for a new label.
+    Rename(KeyId),
+    /// Ask whether to rotate.
+    AskRotate(KeyId),
+    /// Make another key in place of this one.
+    Rotate(KeyId),
+    /// Ask whether to delete; `home` is the key whose message asks.
+    AskDelete {
+        /// The key to go.
+        key: KeyId,
+        /// The key whose message it is.
+        home: KeyId,
+    },
+    /// Delete.
+    Delete {
+        /// The key to go.
+        key: KeyId,
+        /// The key whose message it is.
+        home: KeyId,
+    },
+    /// Back from a question to the key.
+    Home(KeyId),
+    /// Delete everything.
+    Forget,
+    /// Leave everything.
+    Remain,
+    /// Speak this language; in a group only for the person who asked.
+    Speak {
+        /// The language.
+        lang: Lang,
+        /// Who asked, in a group.
+        by: Option<u64>,
+    },
+}
+
+impl Action {
+    /// What the button carries: 64 bytes at most.
+    pub(super) fn data(self) -> String {
+        match self {
+            Self::Issue => "i".into(),
+            Self::NotNow => "n".into(),
+            Self::Hide(key) => format!("h {key}"),
+            Self::List { page } => format!("l {page}"),
+            Self::Card(key) => format!("c {key}"),
+            Self::Rename(key) => format!("r {key}"),
+            Self::AskRotate(key) => format!("o {key}"),
+            Self::Rotate(key) => format!("O {key}"),
+            Self::AskDelete { key, home } => format!("d {key} {home}"),
+            Self::Delete { key, home } => format!("D {key} {home}"),
+            Self::Home(key) => format!("b {key}"),
+            Self::Forget => "F".into(),
+            Self::Remain => "f".into(),
+            Self::Speak { lang, by: None } => format!("s {}", lang.code()),
+            Self::Speak { lang, by: Some(by) } => format!("s {} {by}", lang.code()),
+        }
+    }
+
+    /// Reads what came back; `None` is forged, or from a menu that no longer exists.
+    pub(super) fn read(data: &str) -> Option<Self> {
+        let parts: Vec<&str> = data.split(' ').collect();
+        let action = match parts.as_slice() {
+            ["i"] => Self::Issue,
+            ["n"] => Self::NotNow,
+            ["h", key] => Self::Hide(key.parse().ok()?),
+            ["l", page] => Self::List { page: page.parse().ok()? },
+            ["c", key] => Self::Card(key.parse().ok()?),
+            ["r", key] => Self::Rename(key.parse().ok()?),
+            ["o", key] => Self::AskRotate(key.parse().ok()?),
+            ["O", key] => Self::Rotate(key.parse().ok()?),
+            ["d", key, home] => {
+                Self::AskDelete { key: key.parse().ok()?, home: home.parse().ok()? }
+            }
+            ["D", key, home] => Self::Delete { key: key.parse().ok()?, home: home.parse().ok()? },
+            ["b", key] => Self::Home(key.parse().ok()?),
+            ["F"] => Self::Forget,
+            ["f"] => Self::Remain,
+            ["s", lang] => Self::Speak { lang: Lang::named(lang)?, by: None },
+            ["s", lang, by] => Self::Speak { lang: Lang::named(lang)?, by: Some(by.parse().ok()?) },
+            _ => return None,
+        };
+        // One spelling a button: what was built differently was not built here.
+        (action.data() == data).then_some(action)
+    }
+}
+
+/// A button.
+#[derive(Clone)]
+pub(super) enum Button {
+    /// Does something.
+    Press(Plain, Action),
+    /// Copies a key.
+    Copy(Plain, Token),
+    /// Opens an address.
+    Link(Plain, reqwest::Url),
+}
+
+/// Rows of buttons.
+pub(super) type Rows = Vec<Vec<Button>>;
+
+/// The rows as Telegram takes them.
+pub(super) fn markup(rows: &Rows) -> InlineKeyboardMarkup {
+    InlineKeyboardMarkup::new(rows.iter().map(|row| row.iter().map(button)))
+}
+
+fn button(button: &Button) -> InlineKeyboardButton {
+    let (words, kind) = match button {
+        Button::Press(words, action) => {
+            (words, InlineKeyboardButtonKind::CallbackData(action.data()))
+        }
+        Button::Copy(words, token) => {
+            let text = token.reveal().to_owned();
+            (words, InlineKeyboardButtonKind::CopyText(CopyTextButton { text }))
+        }
+        Button::Link(words, url) => (words, InlineKeyboardButtonKind::Url(url.clone())),
+    };
+    InlineKeyboardButton::new(words.as_str(), kind)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn key() -> impl Strategy<Value = KeyId> {
+        "k_[0-9A-Za-z]{8}".prop_map(|id| id.parse().unwrap())
+    }
+
+    fn action() -> impl Strategy<Value = Action> {
+        prop_oneof![
+            prop::sample::select(vec![
+                Action::Issue,
+                Action::NotNow,
+                Action::Forget,
+                Action::Remain
+            ]),
+            any::<u16>().prop_map(|page| Action::List { page }),
+            key().prop_map(Action::Hide),
+            key().prop_map(Action::Card),
+            key().prop_map(Action::Rename),
+            key().prop_map(Action::AskRotate),
+            key().prop_map(Action::Rotate),
+            key().prop_map(Action::Home),
+            (key(), key()).prop_map(|(key, home)| Action::AskDelete { key, home }),
+            (key(), key()).prop_map(|(key, home)| Action::Delete { key, home }),
+            (prop::sample::select(Lang::ALL.to_vec()), any::<Option<u64>>())
+                .prop_map(|(lang, by)| Action::Speak { lang, by }),
+        ]
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_built_fits_and_is_read_back(action in action()) {
+            let data = action.data();
+            prop_assert!((1..=64).contains(&data.len()));
+            prop_assert_eq!(Action::read(&data), Some(action));
+        }
+
+        #[test]
+        fn what_is_forged_breaks_nothing(data in ".{0,64}|[a-zA-Z]( [k_0-9A-Za-z]{0,12}){0,3}") {
+            if let Some(action) = Action::read(&data) {
+                prop_assert_eq!(action.data(), data);
+            }
+        }
+    }
+}

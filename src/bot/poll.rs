@@ -1,0 +1,102 @@
+//! Long polling.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde::Serialize;
+use serde_json::value::RawValue;
+use tokio_util::sync::CancellationToken;
+
+use super::failure::Failure;
+use super::intake::{Intake, Taken};
+use super::office::Office;
+use super::update::{self, Unreadable};
+
+/// How long Telegram keeps a poll open when there is nothing.
+const OPEN: u64 = 50;
+
+/// How often is asked for more while something is under way.
+const GLANCE: Duration = Duration::from_millis(200);
+
+/// What the bot wants to hear of. Telegram leaves out what is not named.
+pub(super) const WANTED: [&str; 6] = [
+    "message",
+    "edited_message",
+    "channel_post",
+    "edited_channel_post",
+    "callback_query",
+    "my_chat_member",
+];
+
+#[derive(Serialize)]
+struct Ask {
+    offset: u32,
+    timeout: u64,
+    allowed_updates: [&'static str; 6],
+}
+
+/// Asks for updates until told to stop. What was taken is not acknowledged before it is dealt with.
+pub(super) async fn poll(office: &Office, intake: &Arc<Intake>, stop: &CancellationToken) {
+    let mut next = 0;
+    let mut pause = office.post.patience().pause;
+    loop {
+        let oldest = intake.oldest();
+        let offset = oldest.map_or(next, |oldest| oldest.min(next));
+        let timeout = if oldest.is_some() { 0 } else { OPEN };
+        let ask = Ask { offset, timeout, allowed_updates: WANTED };
+        let asked = office.post.telegram().call::<Vec<Box<RawValue>>>(
+            "GetUpdates",
+            &ask,
+            Duration::from_secs(timeout),
+        );
+        let answer = tokio::select! {
+            () = stop.cancelled() => return,
+            answer = asked => answer,
+        };
+        let wait = match answer {
+            Ok(batch) => {
+                pause = office.post.patience().pause;
+                for json in batch {
+                    match update::read(json.get()) {
+                        Ok(update) => {
+                            let id = update.id.0;
+                            if matches!(intake.take(update).await, Taken::Full) {
+                                break;
+                            }
+                            next = next.max(id.saturating_add(1));
+                        }
+                        Err(Unreadable(id)) => {
+                            tracing::warn!(update = id, "an update can't be read, it is left out");
+                            next = next.max(id.map_or(next, |id| id.saturating_add(1)));
+                        }
+                    }
+                }
+                if intake.oldest().is_some() {
+                    tokio::select! {
+                        () = stop.cancelled() => return,
+                        () = intake.change(GLANCE) => {}
+                    }
+                }
+                continue;
+            }
+            Err(Failure::Wait(long)) => {
+                office.post.patience().second * u32::try_from(long.as_secs()).unwrap_or(u32::MAX)
+            }
+            Err(Failure::Rival) => {
+                tracing::warn!(
+                    "another program takes this bot's updates (a second bot on the same token?); waiting for it to end"
+                );
+                office.post.patience().second * 3
+            }
+            Err(failure) => {
+                tracing::warn!(?failure, "Telegram can't be asked for updates; trying again");
+                pause = (pause * 2).min(office.post.patience().second * 15);
+                pause
+            }
+        };
+        tokio::select! {
+            () = stop.cancelled() => return,
+            () = tokio::time::sleep(wait) => {}
+        }
+    }
+}

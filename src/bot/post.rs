@@ -1,0 +1,279 @@
+//! The one type that answers.
+//!
+//! It waits as long as Telegram tells it to, per chat, so that a chat which has to wait holds up no other; it asks again
+//! only for what is safe to repeat; and it never sends a message again whose first try may have arrived.
+
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
+
+use parking_lot::Mutex;
+use serde::de::{DeserializeOwned, IgnoredAny};
+use serde::{Deserialize, Serialize};
+use teloxide::payloads::{
+    AnswerCallbackQuery, AnswerCallbackQuerySetters, DeleteMessage, EditMessageText,
+    EditMessageTextSetters, SendMessage, SendMessageSetters,
+};
+use teloxide::requests::Payload;
+use teloxide::types::{
+    CallbackQueryId, ChatId, LinkPreviewOptions, MessageId, ParseMode, ThreadId,
+};
+
+use super::failure::Failure;
+use super::menu::{Rows, markup};
+use super::telegram::Telegram;
+use crate::text::{Html, Plain};
+
+/// How patient the bot is with Telegram.
+#[derive(Clone, Copy, Debug)]
+pub struct Patience {
+    /// How long a second of "retry after" lasts.
+    pub second: Duration,
+    /// The first pause before something is tried again; each further one is twice as long.
+    pub pause: Duration,
+    /// How long one answer may take in all.
+    pub deadline: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Self {
+        Self {
+            second: Duration::from_secs(1),
+            pause: Duration::from_millis(300),
+            deadline: Duration::from_secs(180),
+        }
+    }
+}
+
+/// The longest pause between two tries, in first pauses.
+const LONGEST_PAUSE: u32 = 16;
+
+/// A message to be.
+#[derive(Clone)]
+pub(super) struct Letter {
+    pub(super) text: Html,
+    pub(super) rows: Rows,
+}
+
+impl From<Html> for Letter {
+    fn from(text: Html) -> Self {
+        Self { text, rows: Rows::new() }
+    }
+}
+
+/// A place in Telegram that messages go to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Spot {
+    pub(super) chat: ChatId,
+    pub(super) thread: Option<ThreadId>,
+}
+
+impl From<ChatId> for Spot {
+    fn from(chat: ChatId) -> Self {
+        Self { chat, thread: None }
+    }
+}
+
+/// What became of a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Delivery {
+    /// It is there.
+    Arrived(MessageId),
+    /// It is certainly not there, and nothing will be: nobody can be reached.
+    Unreachable,
+    /// It is certainly not there.
+    Refused,
+    /// Nobody can tell.
+    Unknown,
+}
+
+/// What became of a change to a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Change {
+    /// It reads as it should.
+    Made,
+    /// There is no such message any more, or nobody to read it.
+    Gone,
+    /// Not now.
+    Failed,
+}
+
+#[derive(Deserialize)]
+struct Sent {
+    #[serde(flatten)]
+    id: MessageId,
+}
+
+/// Sends, edits and deletes messages, and answers presses.
+pub(super) struct Post {
+    telegram: Telegram,
+    patience: Patience,
+    holds: Mutex<HashMap<ChatId, Instant>>,
+    moves: Mutex<HashMap<ChatId, ChatId>>,
+}
+
+/// Whether a call may be made again when nobody knows what became of it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Again {
+    Safe,
+    Never,
+}
+
+impl Post {
+    pub(super) fn new(telegram: Telegram, patience: Patience) -> Self {
+        Self { telegram, patience, holds: Mutex::default(), moves: Mutex::default() }
+    }
+
+    /// Calls that are no messages: who the bot is, its menus, its updates.
+    pub(super) fn telegram(&self) -> &Telegram {
+        &self.telegram
+    }
+
+    pub(super) fn patience(&self) -> Patience {
+        self.patience
+    }
+
+    /// Where the chat lives now.
+    pub(super) fn address(&self, chat: ChatId) -> ChatId {
+        self.moves.lock().get(&chat).copied().unwrap_or(chat)
+    }
+
+    /// From now on the group is written to under its new number.
+    pub(super) fn moved(&self, from: ChatId, to: ChatId) {
+        self.moves.lock().insert(from, to);
+    }
+
+    /// Sends a message, once.
+    pub(super) async fn say(&self, spot: Spot, letter: &Letter) -> Delivery {
+        let said = self
+            .deliver(spot.chat, Again::Never, |chat| {
+                let call = SendMessage::new(chat, letter.text.as_str())
+                    .parse_mode(ParseMode::Html)
+                    .link_preview_options(no_preview());
+                let call = match spot.thread {
+                    Some(thread) => call.message_thread_id(thread),
+                    None => call,
+                };
+                if letter.rows.is_empty() { call } else { call.reply_markup(markup(&letter.rows)) }
+            })
+            .await;
+        match said {
+            Ok(Sent { id }) => Delivery::Arrived(id),
+            Err(Failure::Unreachable) => Delivery::Unreachable,
+            Err(Failure::Unknown) => Delivery::Unknown,
+            Err(failure) => {
+                tracing::warn!(?failure, "a message was refused");
+                Delivery::Refused
+            }
+        }
+    }
+
+    /// Makes a message read like this.
+    pub(super) async fn edit(&self, chat: ChatId, message: MessageId, letter: &Letter) -> Change {
+        let edited = self
+            .deliver::<_, IgnoredAny>(chat, Again::Safe, |chat| {
+                EditMessageText::new(chat, message, letter.text.as_str())
+                    .parse_mode(ParseMode::Html)
+                    .link_preview_options(no_preview())
+                    .reply_markup(markup(&letter.rows))
+            })
+            .await;
+        match edited {
+            Ok(_) | Err(Failure::Unchanged) => Change::Made,
+            Err(Failure::MessageGone | Failure::Unreachable) => Change::Gone,
+            Err(failure) => {
+                tracing::warn!(?failure, "a message could not be edited");
+                Change::Failed
+            }
+        }
+    }
+
+    /// Deletes a message; whether it is gone.
+    pub(super) async fn erase(&self, chat: ChatId, message: MessageId) -> bool {
+        self.deliver::<_, IgnoredAny>(chat, Again::Safe, |chat| DeleteMessage::new(chat, message))
+            .await
+            .is_ok()
+    }
+
+    /// Answers a press, with words or without.
+    pub(super) async fn toast(&self, chat: ChatId, query: &CallbackQueryId, words: Option<&Plain>) {
+        let answered = self
+            .deliver::<_, IgnoredAny>(chat, Again::Safe, |_| {
+                let call = AnswerCallbackQuery::new(query.clone());
+                match words {
+                    Some(words) => call.text(words.as_str()),
+                    None => call,
+                }
+            })
+            .await;
+        match answered {
+            Ok(_) | Err(Failure::TooLate) => {}
+            Err(failure) => tracing::warn!(?failure, "a press could not be answered"),
+        }
+    }
+
+    async fn deliver<P, T>(
+        &self,
+        chat: ChatId,
+        again: Again,
+        call: impl Fn(ChatId) -> P,
+    ) -> Result<T, Failure>
+    where
+        P: Payload + Serialize,
+        T: DeserializeOwned,
+    {
+        let deadline = Instant::now() + self.patience.deadline;
+        let mut pause = self.patience.pause;
+        loop {
+            let chat = self.address(chat);
+            self.hold(chat).await;
+            let failure = match self.telegram.ask(&call(chat)).await {
+                Ok(done) => return Ok(done),
+                Err(failure) => failure,
+            };
+            let late = Instant::now() >= deadline;
+            match failure {
+                Failure::Wait(long) if !late => {
+                    let seconds = u32::try_from(long.as_secs()).unwrap_or(u32::MAX);
+                    self.holds.lock().insert(chat, Instant::now() + self.patience.second * seconds);
+                }
+                Failure::Moved(to) if to != chat => self.moved(chat, to),
+                Failure::Unsent if !late => rest(&mut pause, self.patience).await,
+                Failure::Unknown if again == Again::Safe && !late => {
+                    rest(&mut pause, self.patience).await;
+                }
+                failure => return Err(failure),
+            }
+        }
+    }
+
+    /// Waits as long as Telegram told this chat to wait.
+    async fn hold(&self, chat: ChatId) {
+        loop {
+            let until = {
+                let mut holds = self.holds.lock();
+                let now = Instant::now();
+                holds.retain(|_, until| *until > now);
+                holds.get(&chat).copied()
+            };
+            match until {
+                Some(until) => tokio::time::sleep_until(until.into()).await,
+                None => return,
+            }
+        }
+    }
+}
+
+async fn rest(pause: &mut Duration, patience: Patience) {
+    tokio::time::sleep(*pause).await;
+    *pause = (*pause * 2).min(patience.pause * LONGEST_PAUSE);
+}
+
+fn no_preview() -> LinkPreviewOptions {
+    LinkPreviewOptions {
+        is_disabled: true,
+        url: None,
+        prefer_small_media: false,
+        prefer_large_media: false,
+        show_above_text: false,
+    }
+}

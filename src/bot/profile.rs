@@ -1,0 +1,75 @@
+//! What Telegram shows of the bot before anything is said: descriptions, and a command menu for each kind of chat in
+//! each language.
+
+use serde::de::IgnoredAny;
+use teloxide::payloads::{
+    DeleteMyCommands, DeleteMyCommandsSetters, SetMyCommands, SetMyCommandsSetters,
+    SetMyDescription, SetMyDescriptionSetters, SetMyShortDescription, SetMyShortDescriptionSetters,
+};
+use teloxide::types::{BotCommand, BotCommandScope, ChatId, Recipient};
+
+use super::failure::Failure;
+use super::telegram::Telegram;
+use crate::text::Lang;
+
+/// Registers everything. English is also what people of all other languages see.
+pub(super) async fn register(telegram: &Telegram) -> Result<(), Failure> {
+    for (lang, code) in [(Lang::En, None), (Lang::En, Some(Lang::En)), (Lang::Ru, Some(Lang::Ru))] {
+        for (scope, commands) in [
+            (BotCommandScope::AllPrivateChats, private(lang)),
+            (BotCommandScope::AllGroupChats, group(lang)),
+        ] {
+            let call = SetMyCommands::new(commands).scope(scope);
+            let call = match code {
+                Some(code) => call.language_code(code.code()),
+                None => call,
+            };
+            telegram.ask::<_, IgnoredAny>(&call).await?;
+        }
+        let long = SetMyDescription::new().description(lang.description().as_str());
+        let short =
+            SetMyShortDescription::new().short_description(lang.short_description().as_str());
+        let (long, short) = match code {
+            Some(code) => (long.language_code(code.code()), short.language_code(code.code())),
+            None => (long, short),
+        };
+        telegram.ask::<_, IgnoredAny>(&long).await?;
+        telegram.ask::<_, IgnoredAny>(&short).await?;
+    }
+    Ok(())
+}
+
+/// The menu of one chat, for a language that its people's apps don't speak.
+pub(super) async fn speak(telegram: &Telegram, chat: ChatId, lang: Lang) -> Result<(), Failure> {
+    let commands = if chat.is_user() { private(lang) } else { group(lang) };
+    let scope = BotCommandScope::Chat { chat_id: Recipient::Id(chat) };
+    telegram.ask::<_, IgnoredAny>(&SetMyCommands::new(commands).scope(scope)).await?;
+    Ok(())
+}
+
+/// The chat gets the common menu again.
+pub(super) async fn forget(telegram: &Telegram, chat: ChatId) -> Result<(), Failure> {
+    let scope = BotCommandScope::Chat { chat_id: Recipient::Id(chat) };
+    telegram.ask::<_, IgnoredAny>(&DeleteMyCommands::new().scope(scope)).await?;
+    Ok(())
+}
+
+fn private(lang: Lang) -> Vec<BotCommand> {
+    [
+        ("new", lang.command_new()),
+        ("list", lang.command_list()),
+        ("check", lang.command_check()),
+        ("limits", lang.command_limits()),
+        ("lang", lang.command_lang()),
+        ("help", lang.command_help()),
+        ("forget", lang.command_forget()),
+    ]
+    .map(|(name, what)| BotCommand::new(name, what.as_str()))
+    .into()
+}
+
+fn group(lang: Lang) -> Vec<BotCommand> {
+    [("lang", lang.command_lang()), ("help", lang.command_help())]
+        .map(|(name, what)| BotCommand::new(name, what.as_str()))
+        .into()
+}

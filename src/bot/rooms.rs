@@ -1,0 +1,94 @@
+//! How each chat is spoken to.
+
+use teloxide::types::ChatId;
+
+use crate::db::{Db, Error};
+use crate::text::Lang;
+
+/// The chats that the bot remembers something about.
+pub(super) struct Rooms {
+    db: Db,
+}
+
+impl Rooms {
+    pub(super) fn new(db: Db) -> Self {
+        Self { db }
+    }
+
+    /// The language that was chosen for the chat.
+    pub(super) async fn chosen(&self, chat: ChatId) -> Result<Option<Lang>, Error> {
+        let code: Option<Option<String>> =
+            sqlx::query_scalar("SELECT chosen FROM rooms WHERE chat = ?")
+                .bind(chat.0)
+                .fetch_optional(self.db.read())
+                .await?;
+        Ok(code.flatten().and_then(|code| Lang::named(&code)))
+    }
+
+    /// The language for a message that nobody asked for.
+    pub(super) async fn spoken(&self, chat: ChatId) -> Result<Lang, Error> {
+        let code: Option<Option<String>> =
+            sqlx::query_scalar("SELECT coalesce(chosen, spoken) FROM rooms WHERE chat = ?")
+                .bind(chat.0)
+                .fetch_optional(self.db.read())
+                .await?;
+        Ok(code.flatten().and_then(|code| Lang::named(&code)).unwrap_or(Lang::En))
+    }
+
+    /// From now on the chat is spoken to in this language.
+    pub(super) async fn choose(&self, chat: ChatId, lang: Lang) -> Result<(), Error> {
+        const CHOOSE: &str = "INSERT INTO rooms (chat, chosen) VALUES (?, ?)
+             ON CONFLICT (chat) DO UPDATE SET chosen = excluded.chosen";
+        self.set(CHOOSE, chat, lang).await
+    }
+
+    /// The person of this chat reads this language, for when something has to be told.
+    pub(super) async fn met(&self, chat: ChatId, lang: Lang) -> Result<(), Error> {
+        const MEET: &str = "INSERT INTO rooms (chat, spoken) VALUES (?, ?)
+             ON CONFLICT (chat) DO UPDATE SET spoken = excluded.spoken";
+        self.set(MEET, chat, lang).await
+    }
+
+    /// The group lives under another number; its settings move along.
+    pub(super) async fn moved(&self, from: ChatId, to: ChatId) -> Result<(), Error> {
+        self.db
+            .write(move |tx| {
+                Box::pin(async move {
+                    sqlx::query("UPDATE OR REPLACE rooms SET chat = ? WHERE chat = ?")
+                        .bind(to.0)
+                        .bind(from.0)
+                        .execute(tx)
+                        .await?;
+                    Ok(())
+                })
+            })
+            .await
+    }
+
+    /// Nothing is remembered about the chat any more.
+    pub(super) async fn forget(&self, chat: ChatId) -> Result<(), Error> {
+        self.db
+            .write(move |tx| {
+                Box::pin(async move {
+                    for erase in
+                        ["DELETE FROM rooms WHERE chat = ?", "DELETE FROM questions WHERE chat = ?"]
+                    {
+                        sqlx::query(erase).bind(chat.0).execute(&mut *tx).await?;
+                    }
+                    Ok(())
+                })
+            })
+            .await
+    }
+
+    async fn set(&self, how: &'static str, chat: ChatId, lang: Lang) -> Result<(), Error> {
+        self.db
+            .write(move |tx| {
+                Box::pin(async move {
+                    sqlx::query(how).bind(chat.0).bind(lang.code()).execute(tx).await?;
+                    Ok(())
+                })
+            })
+            .await
+    }
+}

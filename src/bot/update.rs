@@ -1,0 +1,78 @@
+//! An update as Telegram sends it, read so that nothing a stranger wrote can hold up the updates after it.
+
+use serde::Deserialize;
+use teloxide::types::Update;
+
+/// An update that can't be read, by its number when even that is there.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Unreadable(pub(super) Option<u32>);
+
+#[derive(Deserialize)]
+struct Number {
+    update_id: u32,
+}
+
+/// Reads one update.
+pub(super) fn read(json: &str) -> Result<Update, Unreadable> {
+    serde_json::from_str(json).or_else(|_| serde_json::from_str(&paired(json))).map_err(|_| {
+        Unreadable(serde_json::from_str(json).ok().map(|Number { update_id }| update_id))
+    })
+}
+
+/// The same JSON with every lone surrogate replaced: half a character can't be read as a string.
+fn paired(json: &str) -> String {
+    let mut kept = String::with_capacity(json.len());
+    let mut rest = json;
+    while let Some(at) = rest.find('\\') {
+        kept.push_str(&rest[..at]);
+        let escape = &rest[at..];
+        let length = match (surrogate(escape), escape.get(6..).and_then(surrogate)) {
+            (Some(0xD800..=0xDBFF), Some(0xDC00..=0xDFFF)) => 12,
+            (Some(_), _) => {
+                kept.push_str("\\ufffd");
+                rest = &escape[6..];
+                continue;
+            }
+            (None, _) => 1 + escape[1..].chars().next().map_or(0, char::len_utf8),
+        };
+        kept.push_str(&escape[..length]);
+        rest = &escape[length..];
+    }
+    kept.push_str(rest);
+    kept
+}
+
+/// The surrogate that an escape at the beginning of the text stands for.
+fn surrogate(escape: &str) -> Option<u16> {
+    let digits = escape.strip_prefix("\\u")?.get(..4)?;
+    u16::from_str_radix(digits, 16).ok().filter(|code| (0xD800..=0xDFFF).contains(code))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn half_a_character_costs_only_itself() {
+        let json = r#"{"update_id":7,"message":{"message_id":1,"date":1,"chat":{"id":5,"type":"private","first_name":"a\ud83dz\\ud83d\ud83d\ude00\udc00"},"text":"hi"}}"#;
+        let update = read(json).unwrap();
+        assert_eq!(update.id.0, 7);
+        assert_eq!(update.chat().unwrap().first_name(), Some("a\u{FFFD}z\\ud83d😀\u{FFFD}"));
+    }
+
+    #[test]
+    fn an_unknown_kind_keeps_its_number() {
+        assert_eq!(read(r#"{"update_id":8,"something_new":{"a":1}}"#).unwrap().id.0, 8);
+        assert_eq!(read(r#"{"update_id":9,"message":{"#), Err(Unreadable(None)));
+        assert_eq!(read("[]"), Err(Unreadable(None)));
+    }
+
+    proptest! {
+        #[test]
+        fn strangers_bytes_break_nothing(json in "\\PC*|(\\\\u[dD][0-9a-f]{0,3}|\\\\|é){0,9}") {
+            let _ = read(&json);
+        }
+    }
+}
