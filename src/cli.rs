@@ -1,6 +1,7 @@
 //! The command line: settings, commands, and the sentence a wrong one gets.
 
 mod api;
+mod bot;
 mod feed;
 mod keys;
 mod openapi;
@@ -37,6 +38,8 @@ struct Cli {
 enum Command {
     /// Runs the API alone
     Api(api::Api),
+    /// Runs the bot alone, on the key store that the API uses
+    Bot(bot::Bot),
     /// The operator's hand on keys; takes effect at once, while the server runs
     #[command(subcommand)]
     Keys(keys::Keys),
@@ -73,6 +76,7 @@ pub fn main() -> ExitCode {
     }
     let done = match cli.command {
         Command::Api(api) => on_threads(api.run()),
+        Command::Bot(bot) => on_threads(bot.run()),
         Command::Keys(keys) => on_threads(keys.run()),
         Command::Feed(feed) => return feed.run(),
         Command::OpenApi(openapi) => return openapi.run(),

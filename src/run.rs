@@ -3,6 +3,7 @@
 mod api;
 mod census;
 mod house;
+mod bot;
 mod parts;
 mod ready;
 pub mod settings;
@@ -10,5 +11,6 @@ mod signals;
 
 pub use api::api;
 pub use house::House;
+pub use bot::bot;
 pub use parts::{Broken, Parts};
 pub use signals::asked_to_stop;

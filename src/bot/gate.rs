@@ -178,7 +178,7 @@ pub(super) fn leak(update: &Update) -> Option<Leak> {
         _ => None,
     });
     let tokens: Vec<Token> = std::iter::once(text).chain(links).flat_map(Token::find_all).collect();
-    (!tokens.is_empty()).then(|| Leak { chat: message.chat.id, message: message.id, tokens })
+    (!tokens.is_empty()).then_some(Leak { chat: message.chat.id, message: message.id, tokens })
 }
 
 fn said(message: &Message) -> Entry {

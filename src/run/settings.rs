@@ -1,5 +1,6 @@
 //! Every setting: a flag and an environment variable of the same meaning.
 
+mod bot;
 mod secret;
 
 use std::net::SocketAddr;
@@ -11,6 +12,7 @@ use clap::Args;
 use crate::db::Location;
 use crate::keys::Limit;
 
+pub use bot::Bot;
 pub use secret::Secret;
 
 /// Where keys are kept.

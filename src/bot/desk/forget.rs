@@ -27,10 +27,7 @@ pub(super) async fn everything(office: &Office, turn: &Turn) -> Result<(), Broke
     office.rooms.forget(chat).await?;
     office.notices.prune().await?;
     office.forget_pace(chat);
-    {
-        let mut shown = office.shown.lock();
-        handings.iter().for_each(|handing| drop(shown.remove(&handing.key)));
-    }
+    office.shown.lock().retain(|key, _| handings.iter().all(|handing| handing.key != *key));
     turn.show(office, turn.lang.forget_done()).await;
     for message in
         handings.iter().filter(|handing| !handing.is_hidden).filter_map(|handing| handing.message)

@@ -1,0 +1,92 @@
+//! What the bot needs to know.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use clap::Args;
+use jiff::tz::TimeZone;
+
+use super::{Secret, secret};
+use crate::bot::{self, Clock, Manners, Patience, TELEGRAM, Webhook};
+use crate::keys::Limit;
+
+/// The bot's token, and how it talks to Telegram.
+#[derive(Args, Debug, Clone)]
+#[group(skip)]
+pub struct Bot {
+    /// The bot's token, from @BotFather
+    #[arg(long, env = "TELOXIDE_TOKEN", hide_env_values = true, value_name = "TOKEN")]
+    bot_token: Option<Secret>,
+    /// A file with that token
+    #[arg(long, env = "TELOXIDE_TOKEN_FILE", value_name = "FILE", conflicts_with = "bot_token")]
+    bot_token_file: Option<PathBuf>,
+    /// Another Bot API server: a local one, a test one
+    #[arg(long, env = "MUSTER_TELEGRAM_API_URL", default_value = TELEGRAM, value_name = "URL")]
+    telegram_api_url: reqwest::Url,
+    /// The address Telegram brings updates to, instead of being asked for them
+    #[arg(long, env = "MUSTER_WEBHOOK_URL", value_name = "URL", requires = "webhook_addr")]
+    webhook_url: Option<reqwest::Url>,
+    /// Where the bot listens for them
+    #[arg(long, env = "MUSTER_WEBHOOK_ADDR", value_name = "ADDRESS", requires = "webhook_url")]
+    webhook_addr: Option<SocketAddr>,
+    /// What Telegram has to show there: 1 to 256 of A-Z a-z 0-9 _ -
+    #[arg(long, env = "MUSTER_WEBHOOK_SECRET", hide_env_values = true, value_name = "SECRET")]
+    webhook_secret: Option<Secret>,
+    /// A file with that secret
+    #[arg(
+        long,
+        env = "MUSTER_WEBHOOK_SECRET_FILE",
+        value_name = "FILE",
+        conflicts_with = "webhook_secret"
+    )]
+    webhook_secret_file: Option<PathBuf>,
+    /// The zone of times in chat
+    #[arg(long, env = "MUSTER_TIMEZONE", default_value = "Europe/Moscow", value_parser = zone, value_name = "ZONE")]
+    timezone: TimeZone,
+}
+
+impl Bot {
+    /// What the bot is told at the start; nothing when it has no token, a sentence when something is wrong.
+    pub fn settings(
+        &self,
+        public_url: String,
+        standard: Limit,
+    ) -> Result<Option<bot::Settings>, String> {
+        let token = secret::either(
+            self.bot_token.as_ref(),
+            "TELOXIDE_TOKEN_FILE",
+            self.bot_token_file.as_deref(),
+        )?;
+        let Some(token) = token else { return Ok(None) };
+        Ok(Some(bot::Settings {
+            token: token.reveal().parse().map_err(|why| format!("TELOXIDE_TOKEN: {why}"))?,
+            server: self.telegram_api_url.to_string(),
+            webhook: self.webhook()?,
+            zone: self.timezone.clone(),
+            public_url,
+            standard,
+            manners: Manners::default(),
+            patience: Patience::default(),
+            clock: Clock::default(),
+        }))
+    }
+
+    fn webhook(&self) -> Result<Option<Webhook>, String> {
+        let (Some(url), Some(addr)) = (&self.webhook_url, self.webhook_addr) else {
+            return Ok(None);
+        };
+        let secret = secret::either(
+            self.webhook_secret.as_ref(),
+            "MUSTER_WEBHOOK_SECRET_FILE",
+            self.webhook_secret_file.as_deref(),
+        )?;
+        let secret = secret.ok_or("MUSTER_WEBHOOK_SECRET: a webhook needs one")?;
+        let secret =
+            secret.reveal().parse().map_err(|why| format!("MUSTER_WEBHOOK_SECRET: {why}"))?;
+        Ok(Some(Webhook { url: url.to_string(), addr, secret }))
+    }
+}
+
+fn zone(name: &str) -> Result<TimeZone, String> {
+    TimeZone::get(name).map_err(|_| "it is written like Europe/Moscow".to_owned())
+}
