@@ -39,7 +39,7 @@ enum Command {
     /// Runs the API alone
     Api(api::Api),
     /// Runs the bot alone, on the key store that the API uses
-    Bot(bot::Bot),
+    Bot(Box<bot::Bot>),
     /// The operator's hand on keys; takes effect at once, while the server runs
     #[command(subcommand)]
     Keys(keys::Keys),
