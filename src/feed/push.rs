@@ -20,7 +20,7 @@ use super::intake::{Intake, Untaken};
 
 pub use answer::Refusal;
 pub use players::players_door;
-pub use send::{Outcome, Unsent, send};
+pub use send::{Outcome, Sender, Unsent};
 pub use token::Token;
 
 /// How long a body may take to arrive.

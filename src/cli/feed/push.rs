@@ -1,5 +1,6 @@
 //! `muster feed push`: a folder of documents sent to a running muster.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -13,7 +14,7 @@ use reqwest::{Client, Url};
 use super::tell;
 use crate::feed::document::Address;
 use crate::feed::folder;
-use crate::feed::push::{Outcome, Unsent, send};
+use crate::feed::push::{Outcome, Sender, Unsent};
 
 /// Send a folder of documents to a running muster, and say what was refused
 #[derive(Args)]
@@ -66,12 +67,12 @@ impl Push {
             Err(why) => return crate::cli::say(&format!("can't start: {why}"), 1),
         };
         match sent {
-            Ok(0) => {
-                tell(format_args!("{} documents sent, all taken.", addresses.len()));
+            Ok(Tally { sent, refused: 0 }) => {
+                tell(format_args!("{sent} documents sent, all taken."));
                 ExitCode::SUCCESS
             }
-            Ok(refused) => {
-                tell(format_args!("{} documents sent, {refused} refused.", addresses.len()));
+            Ok(Tally { sent, refused }) => {
+                tell(format_args!("{sent} documents sent, {refused} refused."));
                 ExitCode::FAILURE
             }
             Err(why) => crate::cli::say(&why.to_string(), 1),
@@ -86,28 +87,51 @@ impl Push {
         }
     }
 
-    async fn send(&self, addresses: &[Address], token: &str) -> Result<usize, Unsent> {
+    async fn send(&self, addresses: &[Address], token: &str) -> Result<Tally, Unsent> {
         let client = Client::builder().connect_timeout(Duration::from_secs(10)).build();
-        let client = client.map_err(|wrong| Unsent::Unreachable(self.url.to_string(), wrong))?;
+        let client =
+            client.map_err(|wrong| Unsent::Unreachable(self.url.to_string(), wrong.to_string()))?;
+        let sender = Sender { client: &client, url: &self.url, token };
         let bar = bar(addresses.len());
-        let mut refused = 0;
+        let mut tally = Tally::default();
+        let mut servers = BTreeSet::new();
         for &address in addresses {
+            servers.extend(address.server());
             bar.set_message(address.to_string());
-            match send(&client, &self.folder, address, &self.url, token).await? {
-                Outcome::Taken => {}
-                Outcome::Refused(reasons) => {
-                    refused += 1;
-                    bar.suspend(|| {
-                        for reason in reasons {
-                            tell(format_args!("{address}: {reason}"));
-                        }
-                    });
-                }
-            }
+            let outcome = sender.document(&self.folder, address).await?;
+            tally.count(&bar, &address.to_string(), outcome);
             bar.inc(1);
         }
+        for server in servers {
+            bar.set_message(format!("{server}/players.ndjson"));
+            if let Some(outcome) = sender.players(&self.folder, server).await? {
+                tally.count(&bar, &format!("{server}/players.ndjson"), outcome);
+            }
+        }
         bar.finish_and_clear();
-        Ok(refused)
+        Ok(tally)
+    }
+}
+
+/// What became of the documents.
+#[derive(Default)]
+struct Tally {
+    sent: usize,
+    refused: usize,
+}
+
+impl Tally {
+    fn count(&mut self, bar: &ProgressBar, file: &str, outcome: Outcome) {
+        self.sent += 1;
+        match outcome {
+            Outcome::Taken => {}
+            Outcome::Refused(reasons) => {
+                self.refused += 1;
+                bar.suspend(|| {
+                    reasons.iter().for_each(|reason| tell(format_args!("{file}: {reason}")))
+                });
+            }
+        }
     }
 }
 

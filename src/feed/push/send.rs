@@ -1,8 +1,9 @@
 //! The other side of the door: a folder's document sent to a running muster.
 
+use std::io;
 use std::path::Path;
 
-use reqwest::{Client, StatusCode, Url};
+use reqwest::{Client, RequestBuilder, StatusCode, Url};
 use serde::Deserialize;
 
 use crate::feed::document::Address;
@@ -21,10 +22,10 @@ pub enum Outcome {
 pub enum Unsent {
     /// The file cannot be read.
     #[error("{0} cannot be read: {1}")]
-    Unreadable(Address, std::io::Error),
+    Unreadable(String, io::Error),
     /// No answer came.
     #[error("no answer from {0}: {1}")]
-    Unreachable(String, reqwest::Error),
+    Unreachable(String, String),
     /// The door is shut, or the token does not open it.
     #[error("{0}")]
     Locked(String),
@@ -43,47 +44,80 @@ struct Named {
     reason: String,
 }
 
-/// Sends one document of a folder.
-pub async fn send(
-    client: &Client,
-    folder: &Path,
-    address: Address,
-    url: &Url,
-    token: &str,
-) -> Result<Outcome, Unsent> {
-    let bytes = tokio::fs::read(address.within(folder)).await;
-    let bytes = bytes.and_then(|bytes| zstd::encode_all(&*bytes, 3));
-    let bytes = bytes.map_err(|wrong| Unsent::Unreadable(address, wrong))?;
-    let to = target(url, address);
-    let host = || url.host_str().unwrap_or_default().to_owned();
-    let unreachable = |wrong: reqwest::Error| Unsent::Unreachable(host(), wrong.without_url());
-    let request = client.put(to).bearer_auth(token).header("Content-Encoding", "zstd").body(bytes);
-    let response = request.send().await.map_err(unreachable)?;
-    let status = response.status();
-    if status == StatusCode::NO_CONTENT {
-        return Ok(Outcome::Taken);
-    }
-    let Body { error_message, faults } = response.json().await.unwrap_or_default();
-    let said =
-        if error_message.is_empty() { format!("the answer was {status}") } else { error_message };
-    if status == StatusCode::UNAUTHORIZED || status == StatusCode::FORBIDDEN {
-        return Err(Unsent::Locked(said));
-    }
-    if faults.is_empty() {
-        return Ok(Outcome::Refused(vec![said]));
-    }
-    Ok(Outcome::Refused(
-        faults.into_iter().map(|fault| format!("{} {}", fault.path, fault.reason)).collect(),
-    ))
+/// Where documents are sent, and with which token.
+pub struct Sender<'a> {
+    /// Sends.
+    pub client: &'a Client,
+    /// The operator's listener.
+    pub url: &'a Url,
+    /// The feed's token.
+    pub token: &'a str,
 }
 
-fn target(url: &Url, address: Address) -> Url {
-    let mut target = url.clone();
-    let base = url.path().trim_end_matches('/').trim_end_matches("/feed");
-    let path = match address.server() {
-        Some(number) => format!("{base}/feed/{number}/{}", address.name()),
-        None => format!("{base}/feed/{}", address.name()),
-    };
-    target.set_path(&path);
-    target
+impl Sender<'_> {
+    /// Sends one document of a folder.
+    pub async fn document(&self, folder: &Path, address: Address) -> Result<Outcome, Unsent> {
+        let file = address.to_string();
+        let bytes = tokio::fs::read(folder.join(&file)).await;
+        let bytes = bytes.and_then(|bytes| zstd::encode_all(&*bytes, 3));
+        let bytes = bytes.map_err(|wrong| Unsent::Unreadable(file.clone(), wrong))?;
+        let name = file.trim_end_matches(".json");
+        self.put(name, |request| request.header("Content-Encoding", "zstd").body(bytes)).await
+    }
+
+    /// Sends a server's list of players, if the folder has one; it is never whole in memory.
+    pub async fn players(&self, folder: &Path, server: u32) -> Result<Option<Outcome>, Unsent> {
+        let name = format!("{server}/players");
+        let file = format!("{name}.ndjson");
+        match tokio::fs::File::open(folder.join(&file)).await {
+            Ok(list) => self.put(&name, |request| request.body(list)).await.map(Some),
+            Err(wrong) if wrong.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(wrong) => Err(Unsent::Unreadable(file, wrong)),
+        }
+    }
+
+    async fn put(
+        &self,
+        name: &str,
+        with: impl FnOnce(RequestBuilder) -> RequestBuilder,
+    ) -> Result<Outcome, Unsent> {
+        let request = with(self.client.put(self.target(name)).bearer_auth(self.token));
+        let response = request.send().await.map_err(|wrong| self.unreachable(wrong))?;
+        let status = response.status();
+        if status == StatusCode::NO_CONTENT {
+            return Ok(Outcome::Taken);
+        }
+        let Body { error_message, faults } = response.json().await.unwrap_or_default();
+        let said = match error_message.is_empty() {
+            true => format!("the answer was {status}"),
+            false => error_message,
+        };
+        if status == StatusCode::UNAUTHORIZED || status == StatusCode::FORBIDDEN {
+            return Err(Unsent::Locked(said));
+        }
+        if faults.is_empty() {
+            return Ok(Outcome::Refused(vec![said]));
+        }
+        let reasons = faults.into_iter().map(|Named { path, reason }| format!("{path} {reason}"));
+        Ok(Outcome::Refused(reasons.collect()))
+    }
+
+    fn unreachable(&self, wrong: reqwest::Error) -> Unsent {
+        let mut why = wrong.without_url().to_string();
+        let host = self.url.host_str().unwrap_or_default();
+        if why == "error sending request" {
+            why = "it can't be reached".into();
+        }
+        Unsent::Unreachable(
+            format!("{host}:{}", self.url.port_or_known_default().unwrap_or(80)),
+            why,
+        )
+    }
+
+    fn target(&self, name: &str) -> Url {
+        let mut target = self.url.clone();
+        let base = self.url.path().trim_end_matches('/').trim_end_matches("/feed");
+        target.set_path(&format!("{base}/feed/{name}"));
+        target
+    }
 }

@@ -202,16 +202,17 @@ async fn what_a_crash_left_behind_is_swept_at_the_next_start() {
 
 #[tokio::test]
 async fn a_folder_is_sent_document_by_document() {
-    use muster::feed::push::{Outcome, send};
+    use muster::feed::push::{Outcome, Sender};
 
     let source = Town::new();
     source.write("5/sobes.json", "{}");
     let door = open(Token::new(TOKEN), Town::empty()).await;
     let url = door.url.parse().unwrap();
+    let sender = Sender { client: &door.client, url: &url, token: TOKEN };
     let folder = source.path("");
     let mut refused = Vec::new();
     for address in muster::feed::folder::addresses(&folder).unwrap() {
-        match send(&door.client, &folder, address, &url, TOKEN).await.unwrap() {
+        match sender.document(&folder, address).await.unwrap() {
             Outcome::Taken => {}
             Outcome::Refused(reasons) => refused.extend(reasons),
         }
@@ -219,6 +220,6 @@ async fn a_folder_is_sent_document_by_document() {
     assert_eq!(refused, ["$.timestamp is missing", "$.interviews is missing"]);
     assert_eq!(door.town.players(), 2);
     let address = super::documents::address("5/online.json");
-    let locked = send(&door.client, &folder, address, &url, "another").await;
+    let locked = Sender { token: "another", ..sender }.document(&folder, address).await;
     assert!(locked.unwrap_err().to_string().contains("MUSTER_FEED_TOKEN"));
 }
