@@ -5,6 +5,7 @@ mod chats;
 mod echo;
 mod edits;
 mod faults;
+mod foreign;
 mod groups;
 mod menus;
 mod parallel;

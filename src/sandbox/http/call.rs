@@ -5,6 +5,7 @@ use http::header::CONTENT_TYPE;
 use http::{Request, Response};
 use http_body_util::Full;
 use hyper::body::Incoming;
+use percent_encoding::percent_decode_str;
 use serde_json::{Value, json};
 
 use crate::sandbox::event::{Event, Refused};
@@ -25,7 +26,7 @@ pub(crate) struct Cut;
 
 /// Answers one request.
 pub(crate) async fn answer(town: Town, request: Request<Incoming>) -> Result<Answer, Cut> {
-    let path = request.uri().path().to_owned();
+    let path = percent_decode_str(request.uri().path()).decode_utf8_lossy().into_owned();
     if let Some(file) = path.strip_prefix(&format!("/file/bot{}/", town.token())) {
         return Ok(picture(&town, file));
     }

@@ -1,0 +1,56 @@
+//! Echo bots of other people's libraries against the stand-in. They need a Python that has `aiogram` and
+//! `python-telegram-bot`: name it in `FOREIGN_PYTHON`, or these tests have nothing to do.
+
+use std::process::{Child, Command};
+
+use crate::town::Town;
+
+/// A process that ends with the test.
+struct Foreigner(Child);
+
+impl Drop for Foreigner {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+async fn talks_with(library: &str) {
+    let Some(python) = std::env::var_os("FOREIGN_PYTHON") else { return };
+    let town = Town::new().await;
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/sandbox/foreign/echo.py");
+    let mut echo = Command::new(python);
+    echo.args([script, &town.url(), town.telegram().token(), library]);
+    let _echo = Foreigner(echo.spawn().unwrap());
+    town.forgives("Unsupported start tag");
+    let (alice, bob) = (town.person("Alice", "ru"), town.person("Bob", "en"));
+    alice.says("hello & <welcome>").await;
+    for said in [
+        "<b>hello & <welcome></b>\n[Again]",
+        "✎ private member\n[Again]",
+        "unsupported start tag \"x\" at byte offset 0",
+        "🖼 80×60\npicture",
+    ] {
+        assert_eq!(alice.hears().await, said);
+    }
+    alice.presses("Again").await;
+    assert_eq!(alice.toast().await, "ok");
+    let crew = town.supergroup("Crew", &[&alice, &bob]);
+    bob.says_in(&crew, "/online").await;
+    let mut said = Vec::new();
+    for _ in 0..4 {
+        said.push(crew.hears().await);
+    }
+    assert_eq!(said[1], "✎ supergroup member\n[Again]");
+    assert_eq!(alice.menu(alice.bare().private()), ["/start — begin"]);
+}
+
+#[tokio::test]
+async fn aiogram() {
+    talks_with("aiogram").await;
+}
+
+#[tokio::test]
+async fn python_telegram_bot() {
+    talks_with("python-telegram-bot").await;
+}
