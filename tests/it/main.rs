@@ -13,6 +13,7 @@ mod api;
 mod client;
 mod demo;
 mod feed;
+mod history;
 mod keys;
 mod layers;
 #[cfg(feature = "demo")]

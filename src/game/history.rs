@@ -1,0 +1,120 @@
+//! How many were online over the last thirty days: what charts and alerts read.
+//!
+//! Every minute of a server is kept for 48 hours, then five minutes become one.
+
+mod keep;
+mod look;
+mod table;
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use parking_lot::Mutex;
+
+use super::{FractionId, Online};
+use crate::db::{self, Db};
+use look::Look;
+
+/// Seconds of a fine slot.
+const MINUTE: i64 = 60;
+
+/// Seconds of a coarse slot.
+const FIVE_MINUTES: i64 = 300;
+
+/// How long fine slots are kept, in seconds.
+const FINE_FOR: i64 = 48 * 3_600;
+
+/// How long coarse slots are kept, in seconds.
+const COARSE_FOR: i64 = 30 * 24 * 3_600;
+
+/// The samples of all servers. What is noted is part of every answer at once, and is written a little later.
+#[derive(Clone, Debug)]
+pub struct History {
+    db: Db,
+    noted: Arc<Mutex<Noted>>,
+}
+
+#[derive(Debug, Default)]
+struct Noted {
+    /// Looks that are not written yet, by server and minute.
+    looks: BTreeMap<(u32, i64), Arc<Look>>,
+    /// The list that was last looked at, by server.
+    last: HashMap<u32, Timestamp>,
+}
+
+/// A stretch of samples, oldest first. Where nothing is known there is no point.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Series {
+    /// Seconds from one point to the next where none is missing.
+    pub step: u32,
+    /// The points.
+    pub points: Vec<Point>,
+}
+
+/// What was true in one slot of time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Point {
+    /// The start of the slot.
+    pub at: Timestamp,
+    /// How many were online.
+    pub online: u32,
+    /// How many of them were on duty.
+    pub in_uniform: u32,
+    /// Whether the fraction's leader was there; `None` for a whole server.
+    pub leader: Option<bool>,
+}
+
+impl History {
+    /// The samples kept in `db`.
+    #[must_use]
+    pub fn new(db: Db) -> Self {
+        Self { db, noted: Arc::default() }
+    }
+
+    /// Notes what a server's list of players shows. Of several in one minute the last one stands.
+    pub fn note(&self, server: u32, online: &Online) {
+        let made = online.timestamp();
+        let mut noted = self.noted.lock();
+        if noted.last.insert(server, made) == Some(made) {
+            return;
+        }
+        let minute = slot(made.as_second(), MINUTE);
+        noted.looks.insert((server, minute), Arc::new(Look::at(online)));
+    }
+
+    /// The last hours of a fraction, or of a whole server.
+    pub async fn series(
+        &self,
+        server: u32,
+        fraction: Option<FractionId>,
+        hours: u32,
+        now: Timestamp,
+    ) -> Result<Series, db::Error> {
+        let span = i64::from(hours) * 3_600;
+        let step = if span <= FINE_FOR { MINUTE } else { FIVE_MINUTES };
+        let since = slot(now.as_second() - span, step) + step;
+        let noted = self.noted_of(server);
+        let mut looks = table::looks(&self.db, server, since).await?;
+        looks.extend(noted.range(since..).map(|(at, look)| ((*at, MINUTE), Look::clone(look))));
+        let mut slots: BTreeMap<i64, Vec<Look>> = BTreeMap::new();
+        for ((at, grain), look) in looks {
+            if grain <= step {
+                slots.entry(slot(at, step)).or_default().push(look);
+            }
+        }
+        let point = |(at, looks): (i64, Vec<Look>)| Look::of_many(&looks).point(at, fraction);
+        Ok(Series { step: step as u32, points: slots.into_iter().filter_map(point).collect() })
+    }
+
+    fn noted_of(&self, server: u32) -> BTreeMap<i64, Arc<Look>> {
+        let noted = self.noted.lock();
+        let of_server = noted.looks.range((server, i64::MIN)..=(server, i64::MAX));
+        of_server.map(|(&(_, at), look)| (at, Arc::clone(look))).collect()
+    }
+}
+
+/// The start of the slot that a moment lies in.
+fn slot(second: i64, length: i64) -> i64 {
+    second.div_euclid(length) * length
+}

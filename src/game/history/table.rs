@@ -1,0 +1,118 @@
+//! The samples' table: every statement about it.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use sqlx::SqliteConnection;
+
+use super::look::Look;
+use super::{COARSE_FOR, FINE_FOR, FIVE_MINUTES, MINUTE, slot};
+use crate::db::{self, Db};
+
+/// How many seconds become coarse in one transaction.
+const AT_ONCE: i64 = 30 * 60;
+
+/// Every look at a server since a moment, by the start and the length of its slot.
+pub(super) async fn looks(
+    db: &Db,
+    server: u32,
+    since: i64,
+) -> Result<BTreeMap<(i64, i64), Look>, db::Error> {
+    let mut looks = BTreeMap::new();
+    for grain in [FIVE_MINUTES, MINUTE] {
+        let rows: Vec<(i64, u32, u32, Vec<u8>)> = sqlx::query_as(
+            "SELECT at, online, in_uniform, fractions FROM samples WHERE server = ? AND grain = ? AND at >= ?",
+        )
+        .bind(server)
+        .bind(grain)
+        .bind(since)
+        .fetch_all(db.read())
+        .await?;
+        looks.extend(rows.into_iter().map(|(at, online, in_uniform, packed)| {
+            ((at, grain), Look::unpacked(online, in_uniform, &packed))
+        }));
+    }
+    Ok(looks)
+}
+
+/// Writes looks, in the place of those at the same minute.
+pub(super) async fn write(db: &Db, looks: Vec<((u32, i64), Arc<Look>)>) -> Result<(), db::Error> {
+    db.write(|tx| {
+        Box::pin(async move {
+            for ((server, at), look) in looks {
+                put(tx, server, MINUTE, at, &look).await?;
+            }
+            Ok::<_, sqlx::Error>(())
+        })
+    })
+    .await
+    .map_err(db::Error::from)
+}
+
+/// Makes five minutes one where they are old enough, and forgets what is too old. Whether there is more to do.
+pub(super) async fn fold(db: &Db, now: i64) -> Result<bool, db::Error> {
+    let until = slot(now - FINE_FOR, FIVE_MINUTES);
+    let folded: usize = db
+        .write(move |tx| {
+            Box::pin(async move {
+                sqlx::query("DELETE FROM samples WHERE grain = ? AND at < ?")
+                    .bind(FIVE_MINUTES)
+                    .bind(now - COARSE_FOR)
+                    .execute(&mut *tx)
+                    .await?;
+                fold_some(tx, until).await
+            })
+        })
+        .await
+        .map_err(|wrong: sqlx::Error| db::Error::from(wrong))?;
+    Ok(folded > 0)
+}
+
+async fn fold_some(tx: &mut SqliteConnection, until: i64) -> Result<usize, sqlx::Error> {
+    let rows: Vec<(u32, i64, u32, u32, Vec<u8>)> = sqlx::query_as(
+        "SELECT server, at, online, in_uniform, fractions FROM samples
+         WHERE grain = ?1 AND at < min(?2, (SELECT min(at) / ?3 * ?3 + ?4 FROM samples WHERE grain = ?1))",
+    )
+    .bind(MINUTE)
+    .bind(until)
+    .bind(FIVE_MINUTES)
+    .bind(AT_ONCE)
+    .fetch_all(&mut *tx)
+    .await?;
+    let mut slots: BTreeMap<(u32, i64), Vec<Look>> = BTreeMap::new();
+    for (server, at, online, in_uniform, packed) in &rows {
+        let look = Look::unpacked(*online, *in_uniform, packed);
+        slots.entry((*server, slot(*at, FIVE_MINUTES))).or_default().push(look);
+        sqlx::query("DELETE FROM samples WHERE server = ? AND grain = ? AND at = ?")
+            .bind(server)
+            .bind(MINUTE)
+            .bind(at)
+            .execute(&mut *tx)
+            .await?;
+    }
+    for ((server, at), looks) in slots {
+        put(tx, server, FIVE_MINUTES, at, &Look::of_many(&looks)).await?;
+    }
+    Ok(rows.len())
+}
+
+async fn put(
+    tx: &mut SqliteConnection,
+    server: u32,
+    grain: i64,
+    at: i64,
+    look: &Look,
+) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "INSERT OR REPLACE INTO samples (server, grain, at, online, in_uniform, fractions) VALUES (?, ?, ?, ?, ?, ?)",
+    )
+    .bind(server)
+    .bind(grain)
+    .bind(at)
+    .bind(look.whole.online)
+    .bind(look.whole.in_uniform)
+    .bind(look.packed())
+    .execute(tx)
+    .await?;
+    Ok(())
+}

@@ -1,0 +1,161 @@
+//! Samples of who is online: noted, written, folded, read.
+
+use std::{path::Path, sync::Arc, time::Duration};
+
+use jiff::Timestamp;
+use muster::{
+    db::{Db, GAME},
+    game::{
+        Current, Fraction, FractionId, Fractions, Listing, Online, Player, Servers, Status,
+        history::{History, Series},
+    },
+};
+use tokio_util::sync::CancellationToken;
+
+const LSPD: Option<FractionId> = Some(FractionId(1));
+/// The first second of a five-minute slot.
+const START: i64 = 1_800_000_000;
+
+async fn open(folder: &Path) -> History {
+    History::new(Db::open(&folder.join("game.db"), &GAME).await.expect("a store"))
+}
+
+fn at(second: i64) -> Timestamp {
+    Timestamp::from_second(second).expect("a moment")
+}
+
+/// A list with so many officers, the first of them the leader, and one civilian.
+fn online(second: i64, officers: u32) -> Online {
+    let fraction = Fraction {
+        id: FractionId(1),
+        short: "LSPD".into(),
+        names: [].into(),
+        kind: "police".into(),
+        color: "#005EFF".into(),
+        aliases: Box::default(),
+        hq: None,
+    };
+    let player = |id: u32| Player {
+        id,
+        name: format!("N_{id}").into(),
+        level: 1,
+        fraction: (id < officers).then_some(FractionId(1)),
+        position: None,
+        in_uniform: id.is_multiple_of(2) && id < officers,
+        is_leader: id == 0 && officers > 0,
+        is_deputy: false,
+    };
+    let fractions = Arc::new(Fractions::new(vec![fraction]));
+    Online::new(at(second), (0..=officers).map(player).collect(), fractions)
+}
+
+/// `minutes from START: online/in uniform/leader`
+fn told(series: &Series) -> String {
+    let points = series.points.iter().map(|point| {
+        let minute = (point.at.as_second() - START) / 60;
+        let leader = point.leader.map_or(String::new(), |leader| format!("/{leader}"));
+        format!("{minute}: {}/{}{leader}", point.online, point.in_uniform)
+    });
+    points.collect::<Vec<_>>().join(", ")
+}
+
+#[tokio::test]
+async fn a_minute_has_one_sample_and_a_gap_none() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let history = open(folder.path()).await;
+    for (second, officers) in [(0, 1), (20, 3), (60, 0), (300, 5)] {
+        history.note(1, &online(START + second, officers));
+    }
+    history.note(2, &online(START, 9));
+    for written in [false, true] {
+        if written {
+            history.flush().await.expect("written");
+        }
+        let now = at(START + 600);
+        let lspd = history.series(1, LSPD, 1, now).await.expect("read");
+        assert_eq!((lspd.step, told(&lspd)), (60, "0: 3/2/true, 1: 0/0/false, 5: 5/3/true".into()));
+        let whole = history.series(1, None, 1, now).await.expect("read");
+        assert_eq!(told(&whole), "0: 4/2, 1: 1/0, 5: 6/3");
+        let stranger = history.series(1, Some(FractionId(7)), 1, now).await.expect("read");
+        assert_eq!(stranger.points, []);
+        assert_eq!(history.series(3, None, 1, now).await.expect("read").points, []);
+    }
+}
+
+#[tokio::test]
+async fn only_the_hours_asked_for_are_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let history = open(folder.path()).await;
+    for minute in [0, 1, 60, 61] {
+        history.note(1, &online(START + minute * 60, 1));
+    }
+    let series = history.series(1, None, 1, at(START + 61 * 60 + 59)).await.expect("read");
+    assert_eq!(told(&series), "60: 2/1, 61: 2/1");
+}
+
+#[tokio::test]
+async fn after_two_days_five_minutes_are_one_and_after_thirty_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let history = open(folder.path()).await;
+    for (minute, officers) in [(0, 2), (1, 4), (2, 6), (5, 7), (13, 1)] {
+        history.note(1, &online(START + minute * 60, officers));
+    }
+    history.flush().await.expect("written");
+    let two_days = START + 48 * 3_600;
+    history.fold(at(two_days + 10 * 60)).await.expect("folded");
+    let coarse = history.series(1, LSPD, 49, at(two_days + 600)).await.expect("read");
+    assert_eq!(
+        (coarse.step, told(&coarse)),
+        (300, "0: 4/2/true, 5: 7/4/true, 10: 1/1/true".into())
+    );
+    let fine = history.series(1, LSPD, 48, at(two_days + 600)).await.expect("read");
+    assert_eq!((fine.step, told(&fine)), (60, "13: 1/1/true".into()));
+    history.fold(at(START + 30 * 24 * 3_600 + 1)).await.expect("folded");
+    let month = history.series(1, LSPD, 720, at(START + 29 * 24 * 3_600)).await.expect("read");
+    assert_eq!(told(&month), "5: 7/4/true, 10: 1/1/true");
+}
+
+#[tokio::test]
+async fn what_is_published_is_kept_and_a_clean_stop_loses_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let current = Arc::new(Current::new());
+    current.publish_servers(Servers::new(at(START), vec![listing(1)]));
+    let stop = CancellationToken::new();
+    let history = open(folder.path()).await;
+    let keeping = tokio::spawn({
+        let (history, current, stop) = (history.clone(), Arc::clone(&current), stop.clone());
+        async move { history.keep(&current, stop).await }
+    });
+    current.publish_online(1, online(START, 2));
+    let seen = async {
+        while history.series(1, None, 1, at(START)).await.expect("read").points.is_empty() {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(30), seen).await.expect("noted");
+    current.publish_online(1, online(START + 60, 3));
+    stop.cancel();
+    keeping.await.expect("no panic").expect("written");
+    drop(history);
+    let series = open(folder.path()).await.series(1, None, 1, at(START + 60)).await.expect("read");
+    assert_eq!(told(&series), "0: 3/1, 1: 4/2");
+}
+
+fn listing(number: u32) -> Listing {
+    Listing {
+        number,
+        name: "One".into(),
+        ip: "127.0.0.1".into(),
+        port: 7777,
+        online: 0,
+        max_players: 0,
+        password: false,
+        donate_multiplier: 1.0,
+        experience_multiplier: 1.0,
+        status: Status::Online,
+        status_since: Timestamp::UNIX_EPOCH,
+        aliases: Box::default(),
+        query: false,
+        queried: None,
+    }
+}
