@@ -8,6 +8,7 @@ pub mod intake;
 pub mod metrics;
 pub mod players;
 pub mod push;
+pub mod query;
 pub mod rosters;
 
 pub use intake::{Intake, Untaken};

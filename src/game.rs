@@ -16,6 +16,7 @@ pub mod poi;
 pub mod server;
 pub mod servers;
 pub mod sobes;
+pub mod states;
 
 pub use admins::{Admin, Admins};
 pub use current::{Current, Moment};
@@ -30,3 +31,4 @@ pub use poi::{Poi, Point, Pois};
 pub use server::Server;
 pub use servers::{Listing, Servers, Status};
 pub use sobes::{Interview, Sobes};
+pub use states::States;

@@ -49,6 +49,23 @@ pub struct Listing {
     pub queried: Option<Timestamp>,
 }
 
+impl Listing {
+    /// The same server under the name that it gives itself; the list's name goes on being understood.
+    #[must_use]
+    pub fn called(mut self, name: &str) -> Self {
+        if name.is_empty() || *self.name == *name {
+            return self;
+        }
+        // A server that changes its name by itself, as many do for show, is not known by each of them.
+        let by_the_list = self.queried.is_none() || self.status == Status::Offline;
+        if by_the_list && !self.aliases.contains(&self.name) {
+            self.aliases = self.aliases.iter().chain([&self.name]).cloned().collect();
+        }
+        self.name = name.into();
+        self
+    }
+}
+
 /// All servers at one moment.
 #[derive(Debug, Clone, Default)]
 pub struct Servers {
@@ -109,14 +126,13 @@ impl Servers {
                 continue;
             }
             let merged = Listing {
-                name: Arc::clone(&known.name),
                 online: known.online,
                 max_players: known.max_players,
                 password: known.password,
                 status: known.status,
                 status_since: known.status_since,
                 queried: known.queried,
-                ..Listing::clone(listing)
+                ..Listing::clone(listing).called(&known.name)
             };
             *listing = Arc::new(merged);
         }

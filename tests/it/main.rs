@@ -19,6 +19,7 @@ mod layers;
 #[cfg(feature = "demo")]
 mod page;
 mod players;
+mod query;
 #[cfg(feature = "demo")]
 mod sandbox;
 #[cfg(feature = "demo")]

@@ -1,0 +1,155 @@
+//! The question `i` of the SA-MP query protocol, and its answer. Pure: bytes in, facts out.
+
+use std::net::SocketAddrV4;
+
+use encoding_rs::WINDOWS_1251;
+
+/// Bytes of a question, and of the header that an answer repeats.
+const HEADER: usize = 11;
+
+/// No answer is longer: a name of a few hundred bytes, mode and language.
+pub(super) const LONGEST: usize = 4_096;
+
+/// The most characters of a name that are shown.
+const NAME: usize = 64;
+
+/// The question.
+pub(super) fn question(to: SocketAddrV4) -> [u8; HEADER] {
+    let [a, b, c, d] = to.ip().octets();
+    let [low, high] = to.port().to_le_bytes();
+    [b'S', b'A', b'M', b'P', a, b, c, d, low, high, b'i']
+}
+
+/// What a server says of itself.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Info {
+    pub(super) password: bool,
+    pub(super) online: u16,
+    pub(super) max_players: u16,
+    /// What it calls itself, fit to be shown; empty if it has nothing to say.
+    pub(super) name: String,
+}
+
+/// The answer to a question; `None` if these bytes are anything else.
+pub(super) fn answer(question: &[u8; HEADER], bytes: &[u8]) -> Option<Info> {
+    if bytes.len() > LONGEST {
+        return None;
+    }
+    let mut rest = bytes.strip_prefix(question)?;
+    let password = match byte(&mut rest)? {
+        0 => false,
+        1 => true,
+        _ => return None,
+    };
+    let online = u16::from_le_bytes([byte(&mut rest)?, byte(&mut rest)?]);
+    let max_players = u16::from_le_bytes([byte(&mut rest)?, byte(&mut rest)?]);
+    let name = text(&mut rest)?;
+    let (_mode, _language) = (text(&mut rest)?, text(&mut rest)?);
+    Some(Info { password, online, max_players, name: shown(name) })
+}
+
+fn byte(rest: &mut &[u8]) -> Option<u8> {
+    let (first, others) = rest.split_first()?;
+    *rest = others;
+    Some(*first)
+}
+
+fn text<'a>(rest: &mut &'a [u8]) -> Option<&'a [u8]> {
+    let (length, others) = rest.split_first_chunk()?;
+    let length = usize::try_from(u32::from_le_bytes(*length)).ok()?;
+    let (text, others) = others.split_at_checked(length)?;
+    *rest = others;
+    Some(text)
+}
+
+/// UTF-8 where it is, Windows-1251 elsewhere; without what can't be seen, in one line of a bearable length.
+fn shown(name: &[u8]) -> String {
+    let text = match std::str::from_utf8(name) {
+        Ok(text) => text.into(),
+        Err(_) => WINDOWS_1251.decode_without_bom_handling(name).0,
+    };
+    let plain: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let words: Vec<&str> = plain.split_whitespace().collect();
+    words.join(" ").chars().take(NAME).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::Ipv4Addr;
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const ASKED: SocketAddrV4 = SocketAddrV4::new(Ipv4Addr::new(203, 0, 113, 5), 7777);
+
+    fn packed(password: u8, online: u16, max: u16, texts: [&[u8]; 3]) -> Vec<u8> {
+        let mut bytes = question(ASKED).to_vec();
+        bytes.push(password);
+        bytes.extend(online.to_le_bytes());
+        bytes.extend(max.to_le_bytes());
+        for text in texts {
+            bytes.extend((text.len() as u32).to_le_bytes());
+            bytes.extend(text);
+        }
+        bytes
+    }
+
+    fn read(bytes: &[u8]) -> Option<Info> {
+        answer(&question(ASKED), bytes)
+    }
+
+    #[test]
+    fn the_question_is_the_protocol_s() {
+        assert_eq!(question(ASKED), *b"SAMP\xCB\x00\x71\x05\x61\x1Ei");
+    }
+
+    #[test]
+    fn names_are_read_in_both_encodings_and_made_fit_to_show() {
+        let name = |bytes: &[u8]| {
+            read(&packed(1, 7, 1000, [bytes, b"RP", b"RU"])).expect("an answer").name
+        };
+        assert_eq!(name(b"\xC1\xF0\xE5\xE9\xED\xE1\xF3\xF0\xE3 | RP"), "Брейнбург | RP");
+        assert_eq!(name("Брейнбург".as_bytes()), "Брейнбург");
+        assert_eq!(name(b" a\x00\n\tb  "), "a b");
+        assert_eq!(name(b""), "");
+        assert_eq!(name(&[b'x'; 500]).len(), 64);
+    }
+
+    #[test]
+    fn anything_else_is_no_answer() {
+        let good = packed(0, 7, 1000, [b"One", b"RP", b"RU"]);
+        assert!(read(&good).is_some_and(|info| !info.password && info.online == 7));
+        for length in 0..good.len() {
+            assert_eq!(read(&good[..length]), None, "cut at {length}");
+        }
+        for changed in 0..HEADER {
+            let mut strange = good.clone();
+            strange[changed] ^= 1;
+            assert_eq!(read(&strange), None, "header byte {changed}");
+        }
+        assert_eq!(read(&packed(2, 7, 1000, [b"One", b"RP", b"RU"])), None);
+        assert_eq!(read(&packed(0, 7, 1000, [&[b'x'; 65_000], b"", b""])), None);
+        let mut lying = packed(0, 7, 1000, [b"One", b"RP", b"RU"]);
+        lying[HEADER + 5..HEADER + 9].copy_from_slice(&u32::MAX.to_le_bytes());
+        assert_eq!(read(&lying), None);
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_packed_is_read(password: bool, online: u16, max: u16, name in "[a-zа-я|]{0,40}", mode: Vec<u8>) {
+            let bytes = packed(password.into(), online, max, [name.as_bytes(), &mode, b""]);
+            prop_assert_eq!(read(&bytes), Some(Info { password, online, max_players: max, name }));
+        }
+
+        #[test]
+        fn no_bytes_break_it(mut bytes: Vec<u8>, real: bool) {
+            if real {
+                bytes.splice(0..0, question(ASKED));
+            }
+            if let Some(info) = read(&bytes) {
+                prop_assert!(info.name.chars().count() <= NAME);
+            }
+        }
+    }
+}
