@@ -5,8 +5,10 @@ mod bot;
 mod feed;
 mod keys;
 mod openapi;
+mod run;
 mod time;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -20,22 +22,19 @@ use crate::run::Broken;
 /// Every setting is a flag and an environment variable; there is no settings file. A secret can also be
 /// read from a file: append _FILE to the variable's name.
 #[derive(Parser, Debug)]
-#[command(
-    version,
-    max_term_width = 100,
-    disable_help_subcommand = true,
-    arg_required_else_help = true
-)]
+#[command(version, max_term_width = 100, disable_help_subcommand = true)]
 struct Cli {
     #[command(flatten)]
     log: Log,
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 /// What can be asked of the program.
 #[derive(Subcommand, Debug)]
 enum Command {
+    /// Runs API, feed and bot in one process; what happens without a command
+    Run(Box<run::Run>),
     /// Runs the API alone
     Api(api::Api),
     /// Runs the bot alone, on the key store that the API uses
@@ -67,14 +66,21 @@ impl From<Broken> for Failure {
 
 /// Runs what the arguments ask for. A wrong setting is one sentence and exit 2, a failed start one sentence and exit 1.
 pub fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let said: Vec<OsString> = std::env::args_os().collect();
+    let parsed = Cli::try_parse_from(&said).and_then(|cli| match cli.command {
+        Some(_) => Ok(cli),
+        None => Cli::try_parse_from(said.into_iter().chain(["run".into()])),
+    });
+    let cli = match parsed {
         Ok(cli) => cli,
         Err(wrong) => return refuse(&wrong),
     };
     if let Err(wrong) = cli.log.start() {
         return say(&wrong, 2);
     }
-    let done = match cli.command {
+    let Some(command) = cli.command else { return ExitCode::SUCCESS };
+    let done = match command {
+        Command::Run(run) => on_threads(run.run()),
         Command::Api(api) => on_threads(api.run()),
         Command::Bot(bot) => on_threads(bot.run()),
         Command::Keys(keys) => on_threads(keys.run()),
@@ -98,9 +104,6 @@ fn on_threads(work: impl Future<Output = Result<(), Failure>>) -> Result<(), Fai
 fn refuse(wrong: &clap::Error) -> ExitCode {
     if !wrong.use_stderr() {
         return if wrong.print().is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
-    }
-    if wrong.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
-        return if wrong.print().is_ok() { ExitCode::from(2) } else { ExitCode::FAILURE };
     }
     let text = wrong.render().to_string();
     let sentence: Vec<&str> =

@@ -8,9 +8,11 @@ mod parts;
 mod ready;
 pub mod settings;
 mod signals;
+mod whole;
 
 pub use api::api;
 pub use bot::bot;
 pub use house::House;
 pub use parts::{Broken, Parts};
 pub use signals::asked_to_stop;
+pub use whole::whole;

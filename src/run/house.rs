@@ -8,6 +8,7 @@ use tokio::net::TcpListener;
 use super::census::Census;
 use super::{Broken, Parts, ready, settings};
 use crate::api::{self, Holding};
+use crate::bot;
 use crate::feed::folder::Folder;
 use crate::feed::{Intake, push};
 use crate::game::Current;
@@ -88,6 +89,14 @@ impl House {
         tracing::info!("the API listens on http://{api_at}, its documentation is at /docs");
         tracing::info!("the operator's listener is http://{operator_at}");
         Ok(House { parts, keys, current, api: api_at, operator: operator_at, readiness })
+    }
+
+    /// Starts the bot beside the rest, on the same keys. It is the first to be stopped.
+    pub fn employ(&mut self, settings: bot::Settings) {
+        let keys = self.keys.clone();
+        self.parts.start("the bot", |stop| async move {
+            bot::run(settings, keys, None, stop).await.map_err(|why| Broken(why.to_string()))
+        });
     }
 
     /// Runs until `asked`, or until a part dies; then stops everything in order and closes the store.

@@ -1,0 +1,29 @@
+//! `muster run`, and `muster` alone.
+
+use clap::Args;
+
+use super::Failure;
+use crate::run::{self, settings};
+
+/// What the whole needs.
+#[derive(Args, Debug)]
+#[group(skip)]
+pub(super) struct Run {
+    #[command(flatten)]
+    store: settings::Store,
+    #[command(flatten)]
+    api: settings::Api,
+    #[command(flatten)]
+    feed: settings::Feed,
+    #[command(flatten)]
+    bot: settings::Bot,
+}
+
+impl Run {
+    pub(super) async fn run(self) -> Result<(), Failure> {
+        let token = self.feed.token().map_err(Failure::Wrong)?;
+        let shown = self.api.shown(self.api.api_addr);
+        let bot = self.bot.settings(shown, self.api.limit).map_err(Failure::Wrong)?;
+        Ok(run::whole(&self.store, &self.api, &self.feed, token.as_ref(), bot).await?)
+    }
+}
