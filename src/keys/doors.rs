@@ -94,13 +94,14 @@ impl Doors {
         if index.is_none() {
             tracing::warn!("the store has no WAL index: every request asks the store");
         }
+        let pulse = Pulse::of(store.db(), index.is_some()).map_err(sqlx::Error::Io)?;
         let house = House {
             store: store.clone(),
             standard,
             index,
             memory: Memory::default(),
             reader: Mutex::new(Reader { connection, mark }),
-            pulse: Pulse::of(store.db()).map_err(sqlx::Error::Io)?,
+            pulse,
             troubled: AtomicBool::new(false),
         };
         Ok(Doors { house: Arc::new(house) })
@@ -176,7 +177,9 @@ impl House {
         digest: Digest,
         now: Timestamp,
     ) -> Result<Result<Arc<Pass>, Refusal>, sqlx::Error> {
-        if let Some(index) = &self.index {
+        if let Some(index) = &self.index
+            && !self.is_surely_absent(index, &digest)
+        {
             self.catch_up(index).await?;
             if let Some(answer) = self.memory.get(&digest).and_then(|pass| judge(pass, now)) {
                 return Ok(answer);
@@ -200,6 +203,12 @@ impl House {
             self.memory.keep(digest, &pass, stamp);
         }
         Ok(Ok(pass))
+    }
+
+    /// Whether the memory is right as of now and has no such pass: strangers wait for nobody's catching up.
+    fn is_surely_absent(&self, index: &WalIndex, digest: &Digest) -> bool {
+        let known = index.stamp().and_then(|stamp| self.memory.get_as_of(digest, stamp));
+        known.is_some_and(|pass| pass.is_none())
     }
 
     /// Brings the memory up to date with a moment after this was called. One does it, the others wait.

@@ -36,12 +36,14 @@ enum Away {
 }
 
 impl Pulse {
-    /// Of an open store.
-    pub(super) fn of(db: &Db) -> io::Result<Pulse> {
+    /// Of an open store, and of its WAL index if marks are read from one.
+    pub(super) fn of(db: &Db, with_index: bool) -> io::Result<Pulse> {
         let mut index = OsString::from(db.path());
         index.push("-shm");
-        let files = [db.path().to_owned(), PathBuf::from(index)];
-        let files = files.into_iter().map(|path| identity(&path).map(|found| (path, found)));
+        let index = with_index.then(|| PathBuf::from(index));
+        let files = [Some(db.path().to_owned()), index];
+        let files =
+            files.into_iter().flatten().map(|path| identity(&path).map(|found| (path, found)));
         Ok(Pulse { files: files.collect::<Result<_, _>>()?, away: AtomicBool::new(false) })
     }
 

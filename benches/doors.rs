@@ -1,0 +1,134 @@
+//! What it costs to know that a key still lives: `cargo bench --bench doors [-- <keys in the store>]`.
+//!
+//! Three ways to be sure on every request: look the key up, ask SQLite whether anything was committed, or compare
+//! the mark that it keeps in shared memory.
+
+#![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a bench may panic and talk")]
+
+use std::num::NonZeroU32;
+use std::time::{Duration, Instant};
+
+use jiff::Timestamp;
+use muster::keys::{Doors, Limit, Order, Store, Token};
+use sqlx::ConnectOptions;
+
+const IN_ROTATION: usize = 10_000;
+const SPAN: Duration = Duration::from_secs(2);
+
+#[tokio::main]
+async fn main() {
+    let keys = std::env::args().find_map(|arg| arg.parse().ok()).unwrap_or(100_000);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("muster.db");
+    let store = Store::open(&path, NonZeroU32::MIN).await.unwrap();
+    let tokens = fill(&store, keys).await;
+    let doors = Doors::open(&store, Limit::new(60, 60).unwrap()).await.unwrap();
+    let now = Timestamp::now();
+    println!("{keys} keys in the store, {} in rotation", tokens.len());
+
+    let presented = |at: usize| tokens[at % tokens.len()].reveal().as_bytes();
+    timed("form and digest alone", |at| {
+        std::hint::black_box(Token::parse(presented(at)).unwrap().digest());
+    });
+
+    let begun = Instant::now();
+    let mut looked = 0;
+    while begun.elapsed() < SPAN {
+        store.standing(&tokens[looked % tokens.len()].digest(), now).await.unwrap();
+        looked += 1;
+    }
+    report("a look-up on every request", looked, begun.elapsed());
+
+    let mut asked = store.db().reader().connect().await.unwrap();
+    let begun = Instant::now();
+    let mut times = 0;
+    while begun.elapsed() < SPAN {
+        let _: i64 = sqlx::query_scalar("PRAGMA data_version").fetch_one(&mut asked).await.unwrap();
+        times += 1;
+    }
+    report("PRAGMA data_version on every request", times, begun.elapsed());
+
+    for token in &tokens {
+        doors.admit(token.reveal().as_bytes(), now).await.unwrap();
+    }
+    timed("the doors, one warm key", |_| {
+        doors.try_admit(presented(0), now).unwrap().unwrap();
+    });
+    timed("the doors, warm keys in rotation", |at| {
+        doors.try_admit(presented(at), now).unwrap().unwrap();
+    });
+
+    let begun = Instant::now();
+    let mut strangers = 0;
+    while begun.elapsed() < SPAN {
+        doors.admit(Token::draw().unwrap().reveal().as_bytes(), now).await.unwrap_err();
+        strangers += 1;
+    }
+    report("the doors, keys of strangers", strangers, begun.elapsed());
+
+    let begun = Instant::now();
+    let mut commits = 0;
+    while begun.elapsed() < SPAN {
+        let order = Order::service("bench".parse().unwrap());
+        store.issue(order, muster::keys::Hand::Operator, now).await.unwrap();
+        doors.admit(presented(commits), now).await.unwrap();
+        commits += 1;
+    }
+    report("an issue, and a warm key after it", commits, begun.elapsed());
+}
+
+/// Fills the store in one statement; only the keys in rotation are real.
+async fn fill(store: &Store, keys: usize) -> Vec<Token> {
+    let tokens: Vec<Token> = (0..IN_ROTATION.min(keys)).map(|_| Token::draw().unwrap()).collect();
+    let digests: Vec<_> = tokens.iter().map(sha256).collect();
+    let others = i64::try_from(keys - tokens.len()).unwrap();
+    let done: Result<(), sqlx::Error> = store
+        .db()
+        .write(move |tx| {
+            Box::pin(async move {
+                for (at, digest) in digests.into_iter().enumerate() {
+                    sqlx::query(
+                        "INSERT INTO keys (digest, id, hint, label, owner, kind, created_at)
+                         VALUES (?1, printf('k_%08d', ?2), 'abcd…efgh', 'bench', ?2 + 1, 'standard', 0)",
+                    )
+                    .bind(digest)
+                    .bind(i64::try_from(at).unwrap())
+                    .execute(&mut *tx)
+                    .await?;
+                }
+                sqlx::query(
+                    "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
+                     INSERT INTO keys (digest, id, hint, label, owner, kind, created_at)
+                     SELECT randomblob(32), printf('k_x%07d', i), 'abcd…efgh', 'bench', i + 1000000, 'standard', 0
+                     FROM n WHERE ?1 > 0",
+                )
+                .bind(others)
+                .execute(tx)
+                .await?;
+                Ok(())
+            })
+        })
+        .await;
+    done.unwrap();
+    tokens
+}
+
+fn sha256(token: &Token) -> Vec<u8> {
+    use sha2::Digest as _;
+    sha2::Sha256::digest(token.reveal()).to_vec()
+}
+
+fn timed(what: &str, mut once: impl FnMut(usize)) {
+    (0..IN_ROTATION).for_each(&mut once);
+    let begun = Instant::now();
+    let mut times = 0;
+    while begun.elapsed() < SPAN {
+        (times..times + 1_000).for_each(&mut once);
+        times += 1_000;
+    }
+    report(what, times, begun.elapsed());
+}
+
+fn report(what: &str, times: usize, took: Duration) {
+    println!("{what:<40} {:>10.0} ns", took.as_nanos() as f64 / times as f64);
+}
