@@ -49,3 +49,9 @@ impl From<String> for Words {
         Self::new(&text)
     }
 }
+
+impl From<Styled> for Words {
+    fn from(text: Styled) -> Self {
+        Self { text, ..Self::new("") }
+    }
+}

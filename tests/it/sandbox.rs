@@ -11,5 +11,6 @@ mod menus;
 mod parallel;
 mod photos;
 mod presses;
+mod understood;
 mod updates;
 mod webhook;

@@ -30,7 +30,6 @@ impl Person {
     }
 
     /// Types the bot's name and some words into any chat, and gets the number of the question.
-    #[must_use]
     pub fn asks_inline(&self, words: &str) -> String {
         self.town().act(|state| {
             let now = state.now();

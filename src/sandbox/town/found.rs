@@ -49,7 +49,6 @@ impl Town {
     }
 
     /// Opens a topic in a forum.
-    #[must_use]
     pub fn topic(&self, forum: ChatId, name: &str) -> MessageId {
         self.act(|state| {
             let owner = state.owner(forum);
@@ -71,7 +70,6 @@ impl Town {
     }
 
     /// Makes a basic group a supergroup, as Telegram does when it grows: under another number.
-    #[must_use]
     pub fn migrate(&self, group: ChatId) -> ChatId {
         self.act(|state| state.migrate(group))
     }
