@@ -187,7 +187,8 @@ mod tests {
 
     use super::*;
     use crate::api::{Metrics, Shelves};
-    use crate::game::Current;
+    use crate::db::{self, Db};
+    use crate::game::{Current, Players};
     use crate::health::Readiness;
     use crate::keys::{Doors, Limit, Store};
 
@@ -195,9 +196,11 @@ mod tests {
     async fn a_panic_is_answered_like_any_other_failure_of_ours() {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&folder.path().join("keys.db"), NonZeroU32::MIN).await.unwrap();
+        let game = Db::open(&folder.path().join("game.db"), &db::GAME).await.unwrap();
         let api = Api {
             doors: Doors::open(&store, Limit::new(60, 60).unwrap()).await.unwrap(),
             current: Arc::new(Current::new()),
+            players: Players::new(game),
             readiness: Readiness::new(),
             metrics: Metrics::new(&mut Registry::default()),
             public_url: "http://127.0.0.1".into(),

@@ -45,6 +45,8 @@ pub fn document(public_url: &str) -> utoipa::openapi::OpenApi {
         v2::status::show,
         v2::online::list,
         v2::admins::list,
+        v2::player::find::show,
+        v2::player::online::show,
         v2::fractions::list,
         v2::fraction::by_query,
         v2::fraction::by_path,

@@ -20,6 +20,7 @@ pub(super) mod leaders;
 pub(super) mod map;
 mod members;
 pub(super) mod online;
+pub(super) mod player;
 mod sheet;
 pub(super) mod sobes;
 pub(super) mod status;
@@ -34,6 +35,8 @@ pub(super) fn routes() -> Vec<(&'static str, MethodRouter<Arc<Api>>)> {
         ("/v2/status", get(status::show)),
         ("/v2/online", get(online::list)),
         ("/v2/admins", get(admins::list)),
+        ("/v2/player/find", get(player::find::show)),
+        ("/v2/player/online", get(player::online::show)),
         ("/v2/fractions", get(fractions::list)),
         ("/v2/fraction", get(fraction::by_query)),
         ("/v2/fraction/{fractionId}", get(fraction::by_path)),
@@ -58,12 +61,14 @@ pub struct Shelves {
     map: Shelf<Arc<Map>>,
     sobes: Shelf<Arc<Sobes>>,
     ghetto: Shelf<Arc<Ghetto>>,
+    players: player::Recent,
 }
 
 impl Shelves {
     /// Lets go of what has been replaced and was not asked for since.
     pub(super) fn tidy(&self) {
-        let Self { status, admins, online, families, map, sobes, ghetto } = self;
+        // Recent players hold on to nothing but their own pages.
+        let Self { status, admins, online, families, map, sobes, ghetto, players: _ } = self;
         status.tidy();
         admins.tidy();
         online.tidy();

@@ -6,6 +6,7 @@
 mod roster;
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use jiff::Timestamp;
 use tokio::sync::Semaphore;
@@ -18,6 +19,8 @@ pub struct Players {
     db: Db,
     /// One roster is written at a time.
     turn: Arc<Semaphore>,
+    /// Rises with every change of what is served.
+    revision: Arc<AtomicU64>,
 }
 
 /// What is on record about one player.
@@ -77,7 +80,13 @@ impl Players {
     /// The records kept in `db`.
     #[must_use]
     pub fn new(db: Db) -> Self {
-        Self { db, turn: Arc::new(Semaphore::new(1)) }
+        Self { db, turn: Arc::new(Semaphore::new(1)), revision: Arc::default() }
+    }
+
+    /// What was read after the same revision as now is still true.
+    #[must_use]
+    pub fn revision(&self) -> u64 {
+        self.revision.load(Ordering::Acquire)
     }
 
     /// The record of exactly this nickname.

@@ -9,9 +9,10 @@ use super::census::Census;
 use super::{Broken, Parts, ready, settings};
 use crate::api::{self, Holding};
 use crate::bot;
+use crate::db::{self, Db};
 use crate::feed::folder::Folder;
 use crate::feed::{Intake, push};
-use crate::game::Current;
+use crate::game::{Current, Players};
 use crate::health::Readiness;
 use crate::keys::{Doors, Store};
 use crate::operator;
@@ -47,6 +48,8 @@ impl House {
         let keys = keys.map_err(|why| Broken(why.to_string()))?;
         let doors = Doors::open(&keys, api.limit).await;
         let doors = doors.map_err(|why| Broken::because("the key store", why.trouble))?;
+        let game = Db::open(&store.database_url.beside("game.db"), &db::GAME).await;
+        let players = Players::new(game.map_err(|why| Broken(why.to_string()))?);
         let (public, api_at) = listen("MUSTER_API_ADDR", api.api_addr).await?;
         let (inner, operator_at) = listen("MUSTER_OPERATOR_ADDR", api.operator_addr).await?;
         let current = Arc::new(Current::new());
@@ -71,6 +74,7 @@ impl House {
         let answering = api::Api {
             doors,
             current: Arc::clone(&current),
+            players,
             readiness: readiness.clone(),
             metrics: api::Metrics::new(&mut registry),
             public_url: api.shown(api_at).into(),

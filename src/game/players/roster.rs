@@ -1,5 +1,6 @@
 //! Writing rosters: a whole one beside the current one, or a few records into it.
 
+use std::sync::atomic::Ordering;
 use std::{io, mem};
 
 use jiff::Timestamp;
@@ -52,6 +53,7 @@ impl Players {
                 Box::pin(async move { make_current(tx, server, roster, source).await })
             })
             .await?;
+        self.revise();
         self.remove_the_rest().await?;
         Ok(kept)
     }
@@ -78,7 +80,14 @@ impl Players {
                 keep(tx, roster, taken, &entries).await
             })
         });
-        Ok(done.await?)
+        done.await?;
+        self.revise();
+        Ok(())
+    }
+
+    /// What was read before is no longer true.
+    fn revise(&self) {
+        self.revision.fetch_add(1, Ordering::AcqRel);
     }
 
     /// Removes what a roster left that is no longer current, or never came to be.

@@ -8,7 +8,8 @@ use std::sync::atomic::{AtomicI64, Ordering};
 
 use jiff::Timestamp;
 use muster::api::{self, Api, Holding, Metrics, Shelves};
-use muster::game::Current;
+use muster::db::{self, Db};
+use muster::game::{Current, Players};
 use muster::health::Readiness;
 use muster::keys::{Doors, Hand, Issued, Limit, Order, Owner, Store};
 use prometheus_client::registry::Registry;
@@ -23,6 +24,7 @@ pub struct House {
     pub address: SocketAddr,
     pub store: Store,
     pub current: Arc<Current>,
+    pub players: Players,
     pub readiness: Readiness,
     pub stop: CancellationToken,
     pub serving: JoinHandle<()>,
@@ -41,10 +43,13 @@ impl House {
         let store = store(folder.path().join("muster.db")).await;
         let doors = Doors::open(&store, Limit::new(60, 60).unwrap()).await.unwrap();
         let (current, readiness) = (Arc::new(Current::new()), Readiness::new());
+        let game = Db::open(&folder.path().join("game.db"), &db::GAME).await.unwrap();
+        let players = Players::new(game);
         let mut registry = muster::operator::registry();
         let api = Api {
             doors,
             current: Arc::clone(&current),
+            players: players.clone(),
             readiness: readiness.clone(),
             metrics: Metrics::new(&mut registry),
             public_url: "https://muster.example".into(),
@@ -55,7 +60,18 @@ impl House {
         let stop = CancellationToken::new();
         let serving = tokio::spawn(api::serve(listener, api, holding, stop.clone()));
         let strangers = AtomicI64::new(1);
-        Self { address, store, current, readiness, stop, serving, registry, folder, strangers }
+        Self {
+            address,
+            store,
+            current,
+            players,
+            readiness,
+            stop,
+            serving,
+            registry,
+            folder,
+            strangers,
+        }
     }
 
     /// The file of the key store, for a second process.
