@@ -9,3 +9,4 @@ mod operator;
 mod pages;
 mod revocation;
 mod secrecy;
+mod v2;

@@ -1,0 +1,7 @@
+//! Every path of `/v2`, answered from documents.
+
+mod answers;
+mod describes;
+mod refuses;
+mod swap;
+mod town;

@@ -1,0 +1,175 @@
+//! A house with a small world in it: server 1 has everything, server 2 nothing yet.
+
+use std::io::BufReader;
+use std::ops::Deref;
+use std::str::FromStr;
+
+use jiff::Timestamp;
+use muster::feed::document::{self, Address, Ground, Part, World};
+use muster::feed::players;
+use muster::game::Current;
+use serde_json::{Value, json};
+
+use crate::api::house::House;
+use crate::api::line::Reply;
+
+/// When every document of the town was made: 2026-01-01.
+pub const MADE: i64 = 1_767_225_600;
+
+pub struct Town {
+    house: House,
+    key: String,
+}
+
+impl Deref for Town {
+    type Target = House;
+
+    fn deref(&self) -> &House {
+        &self.house
+    }
+}
+
+impl Town {
+    /// Two servers are listed, and nothing else is known.
+    pub async fn listed() -> Self {
+        let house = House::open().await;
+        let key = house.service_key().await.token.reveal().to_owned();
+        let town = Self { house, key };
+        town.feeds("fractions", fractions());
+        town.feeds(
+            "pois",
+            json!([{"city": "Los Santos", "name": "Ganton Gym", "x": 2229.5, "y": -1721.2}]),
+        );
+        town.feeds("servers", servers());
+        town
+    }
+
+    /// Server 1 has everything.
+    pub async fn full() -> Self {
+        let town = Self::listed().await;
+        town.feeds("1/online", online());
+        town.feeds("1/sobes", sobes());
+        town.feeds("1/families", families());
+        town.feeds("1/map", map());
+        town.feeds("1/admins", admins());
+        town.feeds("1/ghetto", ghetto());
+        town.records(1, PLAYERS).await;
+        town
+    }
+
+    pub fn feeds(&self, name: &str, document: Value) {
+        feed(&self.house.current, name, &document);
+    }
+
+    pub async fn records(&self, server: u32, lines: &str) {
+        let scratch = tempfile::tempdir().unwrap();
+        let faults = document::Faults::in_file("players.ndjson");
+        let sorted = players::judge(BufReader::new(lines.as_bytes()), scratch.path(), faults);
+        let sorted = sorted.unwrap().unwrap();
+        let taken = Timestamp::from_second(MADE).unwrap();
+        self.house.players.replace(server, taken, None, sorted).await.unwrap();
+    }
+
+    /// The answer to somebody with a key that no budget stops.
+    pub async fn ask(&self, target: &str) -> Reply {
+        self.house.get(target, &self.key).await
+    }
+
+    pub fn key(&self) -> &str {
+        &self.key
+    }
+}
+
+/// Judges a document and publishes it, as every way in does.
+pub fn feed(current: &Current, name: &str, document: &Value) {
+    let address = match name.split_once('/') {
+        Some((server, part)) => {
+            Address::Server(u32::from_str(server).unwrap(), Part::named(part).unwrap())
+        }
+        None => Address::World(World::named(name).unwrap()),
+    };
+    let ground = Ground::of(current, Timestamp::now());
+    let bytes = serde_json::to_vec(document).unwrap();
+    let facts = document::judge(address, &bytes, &ground).unwrap_or_else(|faults| {
+        panic!("{name}: {:?}", faults.list());
+    });
+    facts.publish(current);
+}
+
+fn fractions() -> Value {
+    json!([
+        {"id": 1, "short": "LSPD", "name": {"en": "Los Santos Police", "ru": "Полиция Лос-Сантоса"}, "kind": "police",
+         "color": "#005EFF", "aliases": ["ЛСПД", "полиция лс"], "hq": {"x": 1545.7, "y": -1675.5}},
+        {"id": 3, "short": "FBI", "name": {"en": "FBI", "ru": "ФБР"}, "kind": "police", "color": "#005EFF", "aliases": ["ФБР"], "hq": null}
+    ])
+}
+
+fn servers() -> Value {
+    let server = |number: u32, name: &str| {
+        json!({"number": number, "name": name, "ip": "203.0.113.5", "port": 7777, "online": 481, "maxplayers": 1000, "password": false,
+               "donateMultiplier": 1, "experienceMultiplier": 2.5, "status": "online", "status_since": "2025-12-31T10:00:00Z",
+               "aliases": [], "query": false})
+    };
+    json!({"timestamp": MADE, "servers": [server(1, "Vinewood"), server(2, "Doherty")]})
+}
+
+fn online() -> Value {
+    json!({"timestamp": MADE, "players": [
+        {"id": 117, "name": "Carl_Johnson", "level": 24, "fraction": "LSPD", "position": "Captain", "inUniform": true, "isLeader": false, "isZam": true},
+        {"id": 7, "name": "Eddie_Pulaski", "level": 9, "fraction": 1, "position": "Chief", "inUniform": false, "isLeader": true, "isZam": false},
+        {"id": 30, "name": "Mike_Toreno", "level": 40, "fraction": "FBI", "position": "Director", "inUniform": 1, "isLeader": 1, "isZam": 0},
+        {"id": 2, "name": "Big_Smoke", "level": 3, "fraction": null, "position": null, "inUniform": false, "isLeader": false, "isZam": false}
+    ]})
+}
+
+fn sobes() -> Value {
+    json!({"timestamp": MADE, "interviews": [{"fraction": "FBI", "time": "18:30", "place": "Lobby"}]})
+}
+
+fn families() -> Value {
+    json!({"timestamp": MADE, "families": [
+        {"id": 12, "name": "Grove Street", "leader": "Carl_Johnson", "level": 5, "flagId": 3, "members": [
+            {"id": 901, "nickname": "Carl_Johnson", "rank": 10, "player_id": 104_221, "warns": 0, "leader": true, "deputy": false, "joined_at": 1_735_689_600},
+            {"id": 902, "nickname": "Big_Smoke", "rank": 9, "player_id": 77, "warns": 2, "leader": false, "deputy": true, "joined_at": 1_735_689_700}
+        ]},
+        {"id": 4, "name": "Ballas <3", "leader": "", "level": 1, "flagId": 0, "members": []}
+    ]})
+}
+
+fn map() -> Value {
+    let property = |id: u32, owner: Value| {
+        json!({"id": id, "name": format!("No {id}"), "owner": owner, "lx": 2495.3, "ly": -1687.5, "hasAuction": false,
+               "auMinBet": 0, "auStartPrice": 0, "auTimeEnd": 0, "onMarketplace": false, "nearest_poi": null})
+    };
+    let mut auctioned = property(3, json!("The State"));
+    auctioned["hasAuction"] = json!(1);
+    auctioned["auMinBet"] = json!(500);
+    auctioned["auStartPrice"] = json!(100_000);
+    auctioned["auTimeEnd"] = json!(MADE + 3600);
+    let mut business = property(1, json!("Big_Smoke"));
+    business["type"] = json!(4);
+    business["nearest_poi"] =
+        json!({"city": "Las Venturas", "name": "Four Dragons", "x": 2020.0, "y": 1007.5});
+    json!({"timestamp": MADE,
+           "houses": [property(1, json!("Carl_Johnson")), property(2, json!("")), auctioned],
+           "businesses": [business]})
+}
+
+fn admins() -> Value {
+    json!({"timestamp": MADE, "admins": [
+        {"nickname": "Frank_Tenpenny", "short_name": "CA", "position": "Chief administrator", "level": 6, "status": "active",
+         "forum_url": "https://forum.example/7", "vk_url": null}
+    ]})
+}
+
+fn ghetto() -> Value {
+    json!({"timestamp": MADE, "zones": [
+        {"id": 17, "squareStart": {"x": 2400, "y": -1700}, "squareEnd": {"x": 2500.5, "y": -1600}, "color": "#009327", "fraction_id": null,
+         "famId": 12, "famName": "Grove Street", "money": 12000, "respects": 40, "war": {"until": 1e3}}
+    ]})
+}
+
+const PLAYERS: &str = r#"
+{"id":104221,"nickname":"Carl_Johnson","level":24,"exp":60,"money":15300,"bank":2450000,"fraction":{"id":1,"name":"LSPD","rank":8,"rank_name":"Captain"},"online":false,"last_seen":"2025-12-31T20:00:00Z","stats":{"kills":310,"deaths":295,"playtime_hours":1204},"phone":55501,"licences":["car",{"boat":1.50}]}
+{"id":5,"nickname":"Sweet_Johnson","level":20,"exp":0,"money":0,"bank":0,"fraction":null,"online":true,"last_seen":"2025-11-30T20:00:00Z","stats":{"kills":0,"deaths":0,"playtime_hours":0}}
+"#;
