@@ -11,8 +11,9 @@ use crate::api::{self, Holding};
 use crate::bot;
 use crate::db::{self, Db};
 use crate::feed::folder::Folder;
-use crate::feed::{Intake, push};
-use crate::game::{Current, Players};
+use crate::feed::query::Query;
+use crate::feed::{Intake, Rosters, push};
+use crate::game::{Current, History, Players, States};
 use crate::health::Readiness;
 use crate::keys::{Doors, Store};
 use crate::operator;
@@ -49,7 +50,8 @@ impl House {
         let doors = Doors::open(&keys, api.limit).await;
         let doors = doors.map_err(|why| Broken::because("the key store", why.trouble))?;
         let game = Db::open(&store.database_url.beside("game.db"), &db::GAME).await;
-        let players = Players::new(game.map_err(|why| Broken(why.to_string()))?);
+        let game = game.map_err(|why| Broken(why.to_string()))?;
+        let players = Players::new(game.clone());
         let (public, api_at) = listen("MUSTER_API_ADDR", api.api_addr).await?;
         let (inner, operator_at) = listen("MUSTER_OPERATOR_ADDR", api.operator_addr).await?;
         let current = Arc::new(Current::new());
@@ -70,6 +72,23 @@ impl House {
         parts.start("readiness", |stop| forever(ready::keep(ready.0, ready.1, ready.2, stop)));
         let folder = Folder::new(Arc::clone(&intake));
         parts.start("the feed folder", |stop| forever(folder.watch(stop)));
+        let scratch = feed.feed_dir.clone();
+        let rosters = Arc::new(Rosters::new(Arc::clone(&intake), players.clone(), scratch));
+        let lists = Arc::clone(&rosters);
+        parts.start("the lists of players", |stop| async move {
+            lists.watch(stop).await;
+            Ok(())
+        });
+        let query = Query::new(Arc::clone(&current), States::new(game.clone()));
+        parts.start("the live query", |stop| async move {
+            query.run(stop).await;
+            Ok(())
+        });
+        let (history, noted) = (History::new(game), Arc::clone(&current));
+        parts.start("the history", |stop| async move {
+            let kept = history.keep(&noted, stop).await;
+            kept.map_err(|why| Broken::because("the last samples", why.trouble))
+        });
 
         let answering = api::Api {
             doors,
@@ -81,7 +100,7 @@ impl House {
             shelves: api::Shelves::default(),
         };
         let token = token.and_then(|token| push::Token::new(token.reveal()));
-        let routes = push::door(intake, token);
+        let routes = push::door(intake, token.clone()).merge(push::players_door(rosters, token));
         let operators = operator::Parts { registry, readiness: readiness.clone(), routes };
         parts.start("the operator's listener", |stop| async move {
             let served = operator::serve(inner, operators, stop).await;
