@@ -2,6 +2,8 @@
 
 mod api;
 mod bot;
+#[cfg(feature = "demo")]
+mod demo;
 mod feed;
 mod keys;
 mod openapi;
@@ -35,6 +37,8 @@ struct Cli {
 enum Command {
     /// Runs API, feed and bot in one process; what happens without a command
     Run(Box<run::Run>),
+    #[cfg(feature = "demo")]
+    Demo(demo::Demo),
     /// Runs the API alone
     Api(api::Api),
     /// Runs the bot alone, on the key store that the API uses
@@ -81,6 +85,8 @@ pub fn main() -> ExitCode {
     let Some(command) = cli.command else { return ExitCode::SUCCESS };
     let done = match command {
         Command::Run(run) => on_threads(run.run()),
+        #[cfg(feature = "demo")]
+        Command::Demo(demo) => on_threads(demo.run()),
         Command::Api(api) => on_threads(api.run()),
         Command::Bot(bot) => on_threads(bot.run()),
         Command::Keys(keys) => on_threads(keys.run()),

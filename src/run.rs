@@ -3,6 +3,8 @@
 mod api;
 mod bot;
 mod census;
+#[cfg(feature = "demo")]
+mod demo;
 mod house;
 mod parts;
 mod ready;
@@ -12,6 +14,8 @@ mod whole;
 
 pub use api::api;
 pub use bot::bot;
+#[cfg(feature = "demo")]
+pub use demo::{Demo, Here};
 pub use house::House;
 pub use parts::{Broken, Parts};
 pub use signals::asked_to_stop;

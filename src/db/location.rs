@@ -8,6 +8,11 @@ use std::str::FromStr;
 pub struct Location(PathBuf);
 
 impl Location {
+    /// This file.
+    pub fn file(path: PathBuf) -> Location {
+        Location(path)
+    }
+
     /// The file.
     pub fn path(&self) -> &Path {
         &self.0

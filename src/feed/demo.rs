@@ -7,6 +7,7 @@ mod chance;
 mod crew;
 mod estate;
 mod family;
+mod folder;
 mod fraction;
 mod ghetto;
 mod interview;

@@ -124,8 +124,18 @@ impl House {
 
     /// Runs until `asked`, or until a part dies; then stops everything in order and closes the store.
     pub async fn until(self, asked: impl Future<Output = ()>) -> Result<(), Broken> {
+        self.until_then(asked, async {}).await
+    }
+
+    /// The same, with something `last` to do while the store is still open.
+    pub async fn until_then(
+        self,
+        asked: impl Future<Output = ()>,
+        last: impl Future<Output = ()>,
+    ) -> Result<(), Broken> {
         let House { parts, keys, readiness, .. } = self;
         let end = parts.until(asked, || readiness.drain()).await;
+        last.await;
         keys.close().await;
         end
     }

@@ -12,7 +12,7 @@ use clap::Args;
 use crate::db::Location;
 use crate::keys::Limit;
 
-pub use bot::Bot;
+pub use bot::{Bot, zone};
 pub use secret::Secret;
 
 /// Where keys are kept.
@@ -86,6 +86,11 @@ pub struct Feed {
 }
 
 impl Feed {
+    /// This folder, and no door.
+    pub fn folder(feed_dir: PathBuf) -> Self {
+        Self { feed_dir, feed_token: None, feed_token_file: None }
+    }
+
     /// The token, wherever it was given; the reason when its file cannot be read.
     pub fn token(&self) -> Result<Option<Secret>, String> {
         secret::either(

@@ -1,16 +1,13 @@
 //! `muster feed generate`: a made-up world as a folder of documents.
 
-use std::{
-    fs::{self, File},
-    io::{self, BufWriter, Write},
-    path::{Path, PathBuf},
-    process::ExitCode,
-};
+use std::io;
+use std::path::PathBuf;
+use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 use jiff::Timestamp;
 
-use crate::feed::demo::{self, Sheet, Size, World};
+use crate::feed::demo::{self, Size, World};
 
 /// Write a made-up world as a folder of documents
 #[derive(Args, Debug)]
@@ -65,16 +62,7 @@ impl Generate {
 
     fn write(&self) -> io::Result<()> {
         let now = self.at.unwrap_or_else(Timestamp::now).as_second();
-        let world = World::new(self.seed, self.size());
-        fs::create_dir_all(&self.out)?;
-        for number in world.servers() {
-            fs::create_dir_all(self.out.join(number.to_string()))?;
-            for sheet in Sheet::of_server(number) {
-                replace(&self.out, &world, sheet, now)?;
-            }
-        }
-        // The list comes last: a server is listed when its documents are there.
-        Sheet::SHARED.into_iter().rev().try_for_each(|sheet| replace(&self.out, &world, sheet, now))
+        World::new(self.seed, self.size()).settle(&self.out, now)
     }
 
     fn size(&self) -> Size {
@@ -90,15 +78,4 @@ impl Generate {
             },
         }
     }
-}
-
-/// Writes beside and renames, so that nobody reads half a document.
-fn replace(out: &Path, world: &World, sheet: Sheet, now: i64) -> io::Result<()> {
-    let (server, name) = sheet.file();
-    let folder = server.map_or_else(|| out.to_owned(), |number| out.join(number.to_string()));
-    let beside = folder.join(format!(".{name}.part"));
-    let mut file = BufWriter::with_capacity(1 << 20, File::create(&beside)?);
-    world.write(sheet, now, &mut file)?;
-    file.flush()?;
-    fs::rename(beside, folder.join(name))
 }

@@ -87,6 +87,7 @@ impl Bot {
     }
 }
 
-fn zone(name: &str) -> Result<TimeZone, String> {
+/// A time zone by its name.
+pub fn zone(name: &str) -> Result<TimeZone, String> {
     TimeZone::get(name).map_err(|_| "it is written like Europe/Moscow".to_owned())
 }

@@ -5,11 +5,11 @@ use crate::sandbox::town::Town;
 
 /// Three people of two languages, each with a private chat to open, and a group of all three and the bot.
 pub fn people(town: &Town) -> Result<(), Cannot> {
-    let alice = town.person("Alice Moore", "en");
+    let alice = town.person("Alice", "en");
     let boris = town.person("Борис", "ru");
     let chen = town.person("Chen", "en");
     let group = town.supergroup("LSPD · Brainburg", &[&alice, &boris, &chen]);
-    alice.says_in(group, "The bot is here now: /help@ its name, or the menu behind the slash.")?;
-    chen.says_in(group, "Let us see who is on duty 👮")?;
+    alice.says_in(group, "Duty at 18:00 tonight, everybody.")?;
+    chen.says_in(group, "On my way 👮")?;
     Ok(())
 }

@@ -32,7 +32,7 @@ export class CommandMenu {
     if (here.person !== person || here.chat !== chat) return;
     this.#all = commands;
     document.body.classList.toggle('no-commands', commands.length === 0);
-    if (!this.element.hidden) this.filter();
+    if (document.activeElement === this.#field) this.filter();
   }
 
   /** The button beside the field: everything, whatever is written. */

@@ -65,6 +65,7 @@ export function refresh() {
   const parts = here.chat === null ? [] : instead() ?? [menu.element, above, bar];
   const same = parts.length === foot.children.length && parts.every((part, i) => part === foot.children[i]);
   if (!same) foot.replaceChildren(...parts);
+  fit();
   showIntent();
 }
 
@@ -135,9 +136,14 @@ function put(text) {
 function changed() {
   kept.set(address(), field.value);
   send.disabled = !field.value.trim();
-  field.style.height = 'auto';
-  field.style.height = `${field.scrollHeight}px`;
+  fit();
   menu.filter();
+}
+
+// As high as its text, which can only be measured while it is on the page.
+function fit() {
+  field.style.height = 'auto';
+  if (field.isConnected) field.style.height = `${field.scrollHeight}px`;
 }
 
 function intend(next) {

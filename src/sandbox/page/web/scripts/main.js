@@ -41,6 +41,7 @@ town.addEventListener('change', ({ detail }) => {
       here.settle();
       head.draw();
       composer.refresh();
+      composer.reload();
       break;
     case 'action':
       head.state();

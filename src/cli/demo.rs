@@ -1,0 +1,112 @@
+//! `muster demo`.
+
+use std::net::SocketAddr;
+use std::num::NonZeroU32;
+use std::path::PathBuf;
+
+use clap::Args;
+use jiff::tz::TimeZone;
+
+use super::{Failure, print};
+use crate::keys::Limit;
+use crate::run::{self, Here, settings};
+
+/// Everything at once on a made-up world, with a stand-in for Telegram and a chat page: no account, no
+/// token, no internet
+#[derive(Args, Debug)]
+#[group(skip)]
+pub(super) struct Demo {
+    /// Keep the data in this folder [default: a temporary one, removed at the end]
+    #[arg(long, env = "MUSTER_DEMO_DATA", value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// The chat page [default: 127.0.0.1:8081, or a free port]
+    #[arg(long, env = "MUSTER_PAGE_ADDR", value_name = "ADDRESS")]
+    page_addr: Option<SocketAddr>,
+    /// The API [default: 127.0.0.1:8080, or a free port]
+    #[arg(long, env = "MUSTER_API_ADDR", value_name = "ADDRESS")]
+    api_addr: Option<SocketAddr>,
+    /// The operator's listener [default: 127.0.0.1:9090, or a free port]
+    #[arg(long, env = "MUSTER_OPERATOR_ADDR", value_name = "ADDRESS")]
+    operator_addr: Option<SocketAddr>,
+    /// Run no bot: print the token and the Bot API's address for a bot of one's own
+    #[arg(long, env = "MUSTER_DEMO_OWN_BOT")]
+    own_bot: bool,
+    /// The limit of a standard key: requests, then their window
+    #[arg(long, env = "MUSTER_LIMIT", default_value = "60/60s", value_name = "LIMIT")]
+    limit: Limit,
+    /// How many active keys one owner may have
+    #[arg(long, env = "MUSTER_KEYS_PER_OWNER", default_value = "5", value_name = "N")]
+    keys_per_owner: NonZeroU32,
+    /// The zone of times in chat
+    #[arg(long, env = "MUSTER_TIMEZONE", default_value = "Europe/Moscow", value_parser = settings::zone, value_name = "ZONE")]
+    timezone: TimeZone,
+}
+
+impl Demo {
+    pub(super) async fn run(self) -> Result<(), Failure> {
+        let demo = run::Demo {
+            data: self.data,
+            page: self.page_addr,
+            api: self.api_addr,
+            operator: self.operator_addr,
+            own_bot: self.own_bot,
+            limit: self.limit,
+            keys_per_owner: self.keys_per_owner,
+            zone: self.timezone,
+        };
+        Ok(demo.run(|here| print(welcome(here))).await?)
+    }
+}
+
+/// What stands in the terminal while the demo runs.
+fn welcome(here: &Here) -> String {
+    let Here { page, api, key, data: (folder, is_kept), telegram } = here;
+    let folder = folder.display();
+    let stays = if *is_kept { "stays there" } else { "goes when the demo stops" };
+    let own = telegram.as_ref().map_or_else(String::new, |(url, token)| {
+        format!("\n  Bot API         {url}\n  Your bot's token  {token}\n")
+    });
+    format!(
+        "\nThe demo runs. Stop it with Ctrl-C.
+
+  Chat page       http://{page}
+  API             http://{api}
+  API reference   http://{api}/docs
+{own}
+  Ask the API:
+  curl -H 'X-API-Key: {}' 'http://{api}/v2/status'
+
+  The data is in {folder} and {stays}.
+",
+        key.reveal()
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_welcome_has_all_that_one_needs() {
+        let here = Here {
+            page: SocketAddr::from(([127, 0, 0, 1], 8081)),
+            api: SocketAddr::from(([127, 0, 0, 1], 8080)),
+            key: crate::keys::Token::parse(b"mst_00000000000000000000000000000005TkmO").unwrap(),
+            data: (PathBuf::from("/tmp/muster-demo-x"), false),
+            telegram: None,
+        };
+        insta::assert_snapshot!(welcome(&here), @r"
+
+        The demo runs. Stop it with Ctrl-C.
+
+          Chat page       http://127.0.0.1:8081
+          API             http://127.0.0.1:8080
+          API reference   http://127.0.0.1:8080/docs
+
+          Ask the API:
+          curl -H 'X-API-Key: mst_00000000000000000000000000000005TkmO' 'http://127.0.0.1:8080/v2/status'
+
+          The data is in /tmp/muster-demo-x and goes when the demo stops.
+        ");
+    }
+}

@@ -1,0 +1,26 @@
+// A browser whose pages are watched: what leaves the origin, and what the console complains about.
+
+import { chromium } from 'playwright-core';
+
+const OPTIONS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+export function openBrowser() {
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: OPTIONS });
+}
+
+/** A page at the demo's address; `complaints` fills while it is used. */
+export async function openPage(browser, address, complaints, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 820 }, reducedMotion: 'reduce', ...options });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: address });
+  const page = await context.newPage();
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== address) complaints.push(`left the origin: ${request.url()}`);
+  });
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`script: ${error.stack}`));
+  await page.goto(address);
+  await page.locator('.chat').first().waitFor();
+  return page;
+}

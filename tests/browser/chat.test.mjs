@@ -1,0 +1,238 @@
+// The chat page, used as people use it.
+
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync } from 'node:fs';
+import { after, afterEach, before, test } from 'node:test';
+import { openBrowser, openPage } from './browser.mjs';
+import { startBot } from './bot.mjs';
+import { startDemo } from './demo.mjs';
+
+let demo, bot, browser;
+const complaints = [];
+const open = (options) => openPage(browser, demo.page, complaints, options);
+const see = (page, name) => page.screenshot({ path: `seen/${name}.png` });
+const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+
+before(async () => {
+  mkdirSync('seen', { recursive: true });
+  demo = await startDemo(process.env.MUSTER);
+  [bot, browser] = await Promise.all([startBot(demo), openBrowser()]);
+});
+
+after(async () => {
+  await browser?.close();
+  await bot?.stop();
+  assert.equal(await demo.stop(), 0, 'the demo ends well');
+  assert.equal(existsSync(demo.folder), false, 'and leaves nothing behind');
+});
+
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+  assert.deepEqual(complaints.splice(0), []);
+});
+
+/** Writes in the open chat. */
+async function say(page, text) {
+  await page.getByRole('combobox', { name: 'Message' }).fill(text);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
+}
+
+const message = (page, text) => page.locator('.bubble', { hasText: text }).last();
+const button = (page, text) => page.locator('.key', { hasText: text }).last();
+const person = (page, name) => page.getByRole('radio', { name });
+const chat = (page, name) => page.locator('.chat', { hasText: name });
+
+test('a first visit: Start, an answer, a button', async () => {
+  const page = await open();
+  await page.getByText('What can this bot do?').waitFor();
+  await see(page, '01-first');
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await message(page, 'Hello, Alice!').waitFor();
+  await see(page, '02-start');
+  await button(page, 'Who is on duty').click();
+  await message(page, 'Alex_Sidorov').waitFor();
+  await button(page, '▶').click();
+  await button(page, '2/2').waitFor();
+  assert.equal(await page.locator('.key.busy').count(), 0);
+  await button(page, '🔄').click();
+  await page.locator('.toast', { hasText: 'Nothing new' }).waitFor();
+  await see(page, '03-toast');
+});
+
+test('a key stays covered until it is touched, and is copied', async () => {
+  const page = await open();
+  await say(page, '/new');
+  const spoiler = page.locator('.spoiler').last();
+  await spoiler.waitFor();
+  assert.equal(await spoiler.getAttribute('role'), 'button');
+  await see(page, '04-covered');
+  await button(page, 'Copy the key').click();
+  await page.locator('.toast', { hasText: 'Copied' }).waitFor();
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), 'mst_00000000000000000000000000000005TkmO');
+  await spoiler.focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.spoiler.open').last().waitFor();
+  await see(page, '05-open');
+  await button(page, 'Delete key').click();
+  const alert = page.getByRole('dialog', { name: 'The bot says' });
+  await alert.waitFor();
+  await see(page, '06-alert');
+  await page.keyboard.press('Enter');
+  await alert.waitFor({ state: 'detached' });
+  await button(page, 'Hide now').click();
+  await message(page, 'is hidden').waitFor();
+  await page.locator('.stamp', { hasText: 'edited' }).last().waitFor();
+});
+
+test('the command menu follows the person, the chat and the keys', async () => {
+  const page = await open();
+  const options = page.getByRole('option');
+  const field = page.getByRole('combobox', { name: 'Message' });
+  await field.fill('/');
+  await options.first().waitFor();
+  assert.equal(await options.count(), 4);
+  await see(page, '07-commands');
+  await page.keyboard.type('m');
+  assert.deepEqual(await options.allInnerTexts(), ['/map\nThe map as a picture']);
+  await page.keyboard.press('Tab');
+  assert.equal(await field.inputValue(), '/map ');
+  await page.keyboard.press('Enter');
+  await page.locator('.photo img').last().waitFor();
+
+  await person(page, /Борис/).click();
+  await field.or(page.getByRole('button', { name: 'Start', exact: true })).first().waitFor();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await message(page, 'Здравствуйте').waitFor();
+  await field.fill('/');
+  await options.first().waitFor();
+  assert.equal(await options.count(), 3);
+  await page.keyboard.press('ArrowDown');
+  assert.match(await page.locator('[aria-selected=true]').innerText(), /Ключ к API/);
+  await page.keyboard.press('Escape');
+  assert.equal(await page.getByRole('listbox', { name: 'Commands' }).isHidden(), true);
+
+  await chat(page, 'LSPD').click();
+  await field.fill('/');
+  await page.getByRole('option', { name: /online/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('.bubble .quote').last().waitFor();
+  await see(page, '08-group');
+});
+
+test('a photo opens over the window and closes again', async () => {
+  const page = await open();
+  await say(page, '/map');
+  await page.locator('.photo').last().click();
+  const photo = page.locator('dialog.lightbox');
+  await photo.waitFor();
+  await see(page, '09-photo');
+  await page.keyboard.press('Escape');
+  await photo.waitFor({ state: 'detached' });
+});
+
+test('every kind of text is shown, and none becomes markup', async () => {
+  const page = await open();
+  await say(page, '/all');
+  const text = message(page, 'plain block').locator('.text');
+  await text.waitFor();
+  for (const tag of ['strong', 'em', 'u', 's', 'strong em', 'code', 'blockquote', 'blockquote.long', '.pre']) {
+    assert.ok(await text.locator(tag).count(), tag);
+  }
+  assert.equal(await text.locator('img').count(), 0);
+  assert.match(await text.innerText(), /<img src=x onerror=alert\(1\)>/);
+  await text.locator('.unfold').click();
+  await text.getByText('five').waitFor();
+  await see(page, '10-texts');
+  await text.getByRole('link', { name: 'deep' }).click();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await message(page, '/start deep').waitFor();
+});
+
+test('a message is answered, changed, passed on and deleted from its menu, by keys alone', async () => {
+  const page = await open();
+  await person(page, 'Chen').click();
+  await chat(page, 'LSPD').click();
+  await say(page, 'hello <b>all</b>');
+  const own = message(page, 'hello <b>all</b>');
+  await own.waitFor();
+  const choose = async (item) => {
+    await page.locator('.row.mine').last().focus();
+    await page.keyboard.press('Enter');
+    const menu = page.getByRole('menu', { name: 'Message' });
+    await menu.waitFor();
+    if (item === 'Reply') await see(page, '11-menu');
+    await menu.getByRole('menuitem', { name: item }).focus();
+    await page.keyboard.press('Enter');
+  };
+  await choose('Reply');
+  await page.getByText('Reply to yourself').waitFor();
+  await page.keyboard.type('an answer');
+  await page.keyboard.press('Enter');
+  await page.locator('.bubble .quote', { hasText: 'hello' }).waitFor();
+  await choose('Edit');
+  await page.keyboard.type(', changed');
+  await page.keyboard.press('Enter');
+  await message(page, 'an answer, changed').waitFor();
+  await choose('JSON');
+  await page.getByText('"message_id"').waitFor();
+  await page.keyboard.press('Escape');
+  await choose('Forward');
+  await page.getByRole('dialog').getByRole('button', { name: 'Muster' }).click();
+  await page.getByText('Forwarded from Chen').waitFor();
+  await choose('Delete');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('Forwarded from Chen').waitFor({ state: 'detached' });
+});
+
+test('what one says, the others get at once, unread', async () => {
+  const [alice, boris] = [await open(), await open()];
+  await alice.goto(`${demo.page}/`);
+  await person(boris, /Борис/).click();
+  await chat(boris, 'LSPD').click();
+  await say(boris, 'кто на смене?');
+  await chat(alice, 'кто на смене?').locator('.badge', { hasText: /\d/ }).waitFor();
+  await chat(alice, 'LSPD').click();
+  await message(alice, 'кто на смене?').waitFor();
+});
+
+test('a blocked bot can be let in again', async () => {
+  const page = await open();
+  await person(page, 'Chen').click();
+  await page.getByRole('button', { name: 'Chat menu' }).click();
+  await page.getByRole('menuitem', { name: 'Block the bot' }).click();
+  await page.getByRole('button', { name: 'Block', exact: true }).click();
+  await page.getByRole('button', { name: 'Unblock the bot' }).click();
+  await page.getByRole('button', { name: 'Unblock the bot' }).waitFor({ state: 'detached' });
+});
+
+test('dark, by the system and by choice', async () => {
+  const page = await open({ colorScheme: 'dark' });
+  await chat(page, 'LSPD').click();
+  await page.locator('.row').first().waitFor();
+  await see(page, '12-dark-group');
+  await chat(page, 'Muster').first().click();
+  await page.locator('.row').first().waitFor();
+  await see(page, '13-dark-private');
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const dark = await ground();
+  await page.getByRole('button', { name: /Theme/ }).click();
+  assert.notEqual(await ground(), dark);
+});
+
+test('a phone shows the list, then the chat, without a sideways scroll', async () => {
+  const page = await open({ ...PHONE });
+  assert.equal(await page.locator('.conversation').isHidden(), true);
+  await see(page, '14-phone-list');
+  await chat(page, 'LSPD').tap();
+  await page.locator('.row').first().waitFor();
+  await see(page, '15-phone-group');
+  await page.getByRole('button', { name: 'Back to the chats' }).tap();
+  await page.locator('.chat').first().waitFor();
+  await chat(page, 'Muster').first().tap();
+  await page.getByRole('combobox', { name: 'Message' }).fill('/');
+  await page.getByRole('option').first().waitFor();
+  await see(page, '16-phone-commands');
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  assert.equal(sideways, false);
+});

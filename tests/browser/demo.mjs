@@ -1,0 +1,40 @@
+// `muster demo`, started for one test run, with the bot's place left free.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** Starts a demo on free ports; gives its addresses and how to end it. */
+export async function startDemo(program) {
+  const demo = spawn(program, ['demo', '--own-bot', '--page-addr', '127.0.0.1:0', '--api-addr', '127.0.0.1:0'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, RUST_LOG: 'warn' },
+  });
+  const words = await spoken(demo);
+  const find = (pattern) => pattern.exec(words)?.[1] ?? fail(`the demo did not say ${pattern}`);
+  return {
+    page: find(/Chat page\s+(\S+)/),
+    telegram: find(/Bot API\s+(\S+)/),
+    token: find(/token\s+(\S+)/),
+    folder: find(/The data is in (\S+)/),
+    curl: find(/(curl .+)/),
+    async stop() {
+      demo.kill('SIGINT');
+      const [code] = await once(demo, 'exit');
+      return code;
+    },
+  };
+}
+
+async function spoken(demo) {
+  let words = '';
+  demo.stdout.setEncoding('utf8');
+  for await (const part of demo.stdout) {
+    words += part;
+    if (words.includes('The data is in')) return words;
+  }
+  return fail(`the demo ended before it was ready: ${words}`);
+}
+
+function fail(why) {
+  throw new Error(why);
+}
