@@ -12,7 +12,9 @@ mod fraction;
 mod ghetto;
 mod interview;
 mod land;
+mod live;
 mod names;
+mod past;
 mod record;
 mod sheet;
 mod status;
@@ -20,5 +22,6 @@ mod town;
 mod turns;
 mod world;
 
+pub use live::Demo;
 pub use sheet::Sheet;
 pub use world::{Crowd, Size, World};

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use parking_lot::Mutex;
 
-use super::{FractionId, Online};
+use super::{Counts, FractionId, Online};
 use crate::db::{self, Db};
 use look::Look;
 
@@ -81,6 +81,19 @@ impl History {
         }
         let minute = slot(made.as_second(), MINUTE);
         noted.looks.insert((server, minute), Arc::new(Look::at(online)));
+    }
+
+    /// Notes what was true in an earlier minute, unless something is noted for it.
+    pub fn recall(
+        &self,
+        server: u32,
+        at: Timestamp,
+        whole: Counts,
+        fractions: &[(FractionId, Counts)],
+    ) {
+        let minute = slot(at.as_second(), MINUTE);
+        let look = || Arc::new(Look::new(whole, fractions.iter().copied()));
+        self.noted.lock().looks.entry((server, minute)).or_insert_with(look);
     }
 
     /// The last hours of a fraction, or of a whole server.

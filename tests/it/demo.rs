@@ -1,8 +1,14 @@
 //! The made-up world and the generator.
 
-use std::{fs, path::Path, process::Command};
+use std::{fs, path::Path, process::Command, sync::Arc, time::Duration};
 
-use muster::feed::demo::{Crowd, Sheet, Size, World};
+use jiff::Timestamp;
+use muster::{
+    db::{Db, GAME},
+    feed::demo::{Crowd, Demo, Sheet, Size, World},
+    game::{Current, History, Players},
+};
+use tokio_util::sync::CancellationToken;
 
 const NOW: i64 = 1_800_000_000;
 const SMALL: Size = Size {
@@ -146,4 +152,44 @@ fn names(folder: &Path) -> Vec<String> {
         .collect();
     names.sort();
     names
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_living_world_is_there_at_once_and_its_records_and_charts_follow() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let db = Db::open(&folder.path().join("game.db"), &GAME).await.expect("a store");
+    let current = Arc::new(Current::new());
+    let (players, history) = (Players::new(db.clone()), History::new(db));
+    let demo = Demo::new(7, SMALL, Arc::clone(&current), players.clone(), history.clone());
+    demo.show().await;
+    assert_eq!(current.servers().iter().len(), 4);
+    let server = current.server(1).expect("listed");
+    assert!(server.map.is_some() && server.families.is_some() && server.sobes.is_some());
+    assert!(server.admins.is_some() && server.ghetto.is_some());
+    let first = server.online.clone().expect("a list").timestamp();
+
+    let stop = CancellationToken::new();
+    let living = tokio::spawn({
+        let (demo, stop) = (demo.clone(), stop.clone());
+        async move { demo.run(stop).await }
+    });
+    let arrive = async {
+        let mut published = current.revision();
+        loop {
+            let now = Timestamp::now();
+            let online =
+                current.server(1).and_then(|server| server.online.clone()).expect("a list");
+            let charted = history.series(1, None, 48, now).await.expect("a store").points.len();
+            let somebody =
+                online.players().first().map(|player| player.name.to_string()).unwrap_or_default();
+            let known = players.find(1, &somebody).await.expect("a store").is_some();
+            if online.timestamp() > first && charted > 2_800 && known {
+                return;
+            }
+            published.changed().await.expect("the world goes on");
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(120), arrive).await.expect("in time");
+    stop.cancel();
+    living.await.expect("no panic");
 }

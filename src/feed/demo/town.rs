@@ -56,6 +56,17 @@ impl Town {
         (0..self.seats.len() as u32).filter_map(move |seat| Some((seat, self.seated(seat, now)?)))
     }
 
+    /// Everybody who sat in any seat between two moments, with the first second and the one after the last.
+    pub(super) fn sittings(&self, from: i64, to: i64) -> impl Iterator<Item = (Person, i64, i64)> {
+        let seats = if self.in_maintenance() { 0 } else { self.seats.len() as u32 };
+        (0..seats).flat_map(move |seat| {
+            let turns = self.turns(seat);
+            (turns.at(from)..=turns.at(to)).filter_map(move |turn| {
+                Some((self.taken(seat, turn)?, turns.start(turn), turns.end(turn)))
+            })
+        })
+    }
+
     /// The in-game id of somebody who plays at that moment.
     pub(super) fn seat_if_online(&self, person: Person, now: i64) -> Option<u32> {
         let seat = self.seat(person);

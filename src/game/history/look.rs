@@ -28,10 +28,16 @@ const PACKED: usize = 4 + 2 + 2 + 1;
 impl Look {
     pub(super) fn at(online: &Online) -> Self {
         let fractions = online.fractions().iter();
-        let group = |id: FractionId| (id.0, Group::of(online.counts(id)));
+        Self::new(online.total(), fractions.map(|f| (f.id, online.counts(f.id))))
+    }
+
+    pub(super) fn new(
+        whole: Counts,
+        fractions: impl Iterator<Item = (FractionId, Counts)>,
+    ) -> Self {
         Self {
-            whole: Group::of(online.total()),
-            fractions: fractions.map(|fraction| group(fraction.id)).collect(),
+            whole: Group { leader: false, ..Group::of(whole) },
+            fractions: fractions.map(|(id, counts)| (id.0, Group::of(counts))).collect(),
         }
     }
 
