@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
-use crate::game::{Current, Players};
+use crate::game::{Current, History, Players};
 use crate::health::Readiness;
 use crate::keys::Doors;
 
@@ -49,6 +49,8 @@ pub struct Api {
     pub doors: Doors,
     /// What is true of the game now.
     pub current: Arc<Current>,
+    /// How many were online lately.
+    pub history: History,
     /// The players' records.
     pub players: Players,
     /// Whether the process is ready, for `/health/ready`.

@@ -188,7 +188,7 @@ mod tests {
     use super::*;
     use crate::api::{Metrics, Shelves};
     use crate::db::{self, Db};
-    use crate::game::{Current, Players};
+    use crate::game::{Current, History, Players};
     use crate::health::Readiness;
     use crate::keys::{Doors, Limit, Store};
 
@@ -200,6 +200,7 @@ mod tests {
         let api = Api {
             doors: Doors::open(&store, Limit::new(60, 60).unwrap()).await.unwrap(),
             current: Arc::new(Current::new()),
+            history: History::new(game.clone()),
             players: Players::new(game),
             readiness: Readiness::new(),
             metrics: Metrics::new(&mut Registry::default()),

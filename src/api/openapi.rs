@@ -12,6 +12,8 @@ mod answers;
 mod headers;
 mod parameters;
 
+pub(super) use parameters::AnyFraction;
+
 /// The document, with the address that clients are to use.
 pub fn document(public_url: &str) -> utoipa::openapi::OpenApi {
     let mut document = Document::openapi();
@@ -53,6 +55,7 @@ pub fn document(public_url: &str) -> utoipa::openapi::OpenApi {
         v2::leaders::list,
         v2::subleaders::list,
         v2::sobes::list,
+        v2::history::show,
         v2::families::list,
         v2::family::show,
         v2::map::show,

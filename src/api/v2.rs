@@ -15,6 +15,7 @@ pub(super) mod family;
 pub(super) mod fraction;
 pub(super) mod fractions;
 pub(super) mod ghetto;
+pub(super) mod history;
 pub(super) mod key;
 pub(super) mod leaders;
 pub(super) mod map;
@@ -43,6 +44,7 @@ pub(super) fn routes() -> Vec<(&'static str, MethodRouter<Arc<Api>>)> {
         ("/v2/leaders", get(leaders::list)),
         ("/v2/subleaders", get(subleaders::list)),
         ("/v2/sobes", get(sobes::list)),
+        ("/v2/history", get(history::show)),
         ("/v2/families", get(families::list)),
         ("/v2/family", get(family::show)),
         ("/v2/map", get(map::show)),

@@ -84,15 +84,17 @@ impl House {
             query.run(stop).await;
             Ok(())
         });
-        let (history, noted) = (History::new(game), Arc::clone(&current));
+        let history = History::new(game);
+        let (noting, noted) = (history.clone(), Arc::clone(&current));
         parts.start("the history", |stop| async move {
-            let kept = history.keep(&noted, stop).await;
+            let kept = noting.keep(&noted, stop).await;
             kept.map_err(|why| Broken::because("the last samples", why.trouble))
         });
 
         let answering = api::Api {
             doors,
             current: Arc::clone(&current),
+            history,
             players,
             readiness: readiness.clone(),
             metrics: api::Metrics::new(&mut registry),

@@ -40,6 +40,18 @@ impl IntoParams for FractionId {
     }
 }
 
+/// A fraction that may be left out.
+pub(in crate::api) struct AnyFraction;
+
+impl IntoParams for AnyFraction {
+    fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
+        let words =
+            "Short name, number or alias of a fraction; without it the whole server is counted";
+        let parameter = parameter("fractionId", words, fraction(), json!("LSPD"));
+        vec![parameter.required(Required::False).build()]
+    }
+}
+
 impl IntoParams for Hours {
     fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
         let hours = whole(1, 720).default(Some(json!(24)));

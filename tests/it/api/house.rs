@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use jiff::Timestamp;
 use muster::api::{self, Api, Holding, Metrics, Shelves};
 use muster::db::{self, Db};
-use muster::game::{Current, Players};
+use muster::game::{Current, History, Players};
 use muster::health::Readiness;
 use muster::keys::{Doors, Hand, Issued, Limit, Order, Owner, Store};
 use prometheus_client::registry::Registry;
@@ -24,6 +24,7 @@ pub struct House {
     pub address: SocketAddr,
     pub store: Store,
     pub current: Arc<Current>,
+    pub history: History,
     pub players: Players,
     pub readiness: Readiness,
     pub stop: CancellationToken,
@@ -44,11 +45,12 @@ impl House {
         let doors = Doors::open(&store, Limit::new(60, 60).unwrap()).await.unwrap();
         let (current, readiness) = (Arc::new(Current::new()), Readiness::new());
         let game = Db::open(&folder.path().join("game.db"), &db::GAME).await.unwrap();
-        let players = Players::new(game);
+        let (history, players) = (History::new(game.clone()), Players::new(game));
         let mut registry = muster::operator::registry();
         let api = Api {
             doors,
             current: Arc::clone(&current),
+            history: history.clone(),
             players: players.clone(),
             readiness: readiness.clone(),
             metrics: Metrics::new(&mut registry),
@@ -64,6 +66,7 @@ impl House {
             address,
             store,
             current,
+            history,
             players,
             readiness,
             stop,

@@ -1,6 +1,7 @@
 //! What every path answers, word for word.
 
 use insta::assert_snapshot;
+use serde_json::json;
 
 use super::town::Town;
 
@@ -79,6 +80,29 @@ async fn admins() {
 }
 
 #[tokio::test]
+async fn history() {
+    let town = Town::full().await;
+    assert_snapshot!(town.hears("/v2/history?serverId=1").await, @r#"{"data":[],"step":60,"timestamp":1767225600}"#);
+    let minute = jiff::Timestamp::now().as_second() / 60 * 60;
+    for (made, players) in [(minute - 60, json!([])), (minute, json!([police()]))] {
+        town.feeds("1/online", json!({"timestamp": made, "players": players}));
+        town.history.note(1, town.current.server(1).unwrap().online.as_ref().unwrap());
+    }
+    let body = town
+        .hears("/v2/history?serverId=1&fractionId=LSPD")
+        .await
+        .replace(&minute.to_string(), "T");
+    let body = body.replace(&(minute - 60).to_string(), "T-60");
+    assert_snapshot!(body, @r#"{"data":[{"t":T-60,"online":0,"inUniform":0,"leader":false},{"t":T,"online":1,"inUniform":1,"leader":true}],"step":60,"timestamp":T}"#);
+    let body = town.hears("/v2/history?serverId=1&hours=720").await;
+    assert!(body.contains(r#""leader":null"#) && body.contains(r#""step":300"#), "{body}");
+}
+
+fn police() -> serde_json::Value {
+    json!({"id": 7, "name": "Eddie_Pulaski", "level": 9, "fraction": 1, "position": "Chief", "inUniform": true, "isLeader": true, "isZam": false})
+}
+
+#[tokio::test]
 async fn whether_somebody_is_online_follows_the_list() {
     let town = Town::full().await;
     let target = "/v2/player/find?nickname=Carl_Johnson&serverId=1";
@@ -87,6 +111,6 @@ async fn whether_somebody_is_online_follows_the_list() {
         body["data"]["online"].as_bool().unwrap()
     };
     assert!(online().await);
-    town.feeds("1/online", serde_json::json!({"timestamp": super::town::MADE + 1, "players": []}));
+    town.feeds("1/online", json!({"timestamp": super::town::MADE + 1, "players": []}));
     assert!(!online().await);
 }

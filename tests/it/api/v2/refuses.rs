@@ -4,7 +4,7 @@ use super::town::Town;
 use crate::api::house::House;
 
 /// Every path with good parameters for a server, and what else it takes.
-pub const PATHS: [(&str, &str, &[&str]); 16] = [
+pub const PATHS: [(&str, &str, &[&str]); 17] = [
     ("/v2/status", "", &[]),
     ("/v2/key", "", &[]),
     ("/v2/online", "", &["serverId"]),
@@ -17,6 +17,7 @@ pub const PATHS: [(&str, &str, &[&str]); 16] = [
     ("/v2/leaders", "", &["serverId"]),
     ("/v2/subleaders", "", &["serverId"]),
     ("/v2/sobes", "", &["serverId"]),
+    ("/v2/history", "", &["serverId"]),
     ("/v2/families", "", &["serverId"]),
     ("/v2/family", "famId=12&", &["serverId", "famId"]),
     ("/v2/map", "", &["serverId"]),
@@ -112,6 +113,8 @@ async fn other_parameters_have_their_rules() {
         ("/v2/family?serverId=1&famId=1&familyId=1", ["query", "famId"]),
         ("/v2/fraction?serverId=1&fractionId=", ["query", "fractionId"]),
         ("/v2/fraction/%FF?serverId=1", ["path", "fractionId"]),
+        ("/v2/history?serverId=1&hours=0", ["query", "hours"]),
+        ("/v2/history?serverId=1&hours=721", ["query", "hours"]),
         (&format!("/v2/fraction?serverId=1&fractionId={long}"), ["query", "fractionId"]),
         (&format!("/v2/fraction/{long}?serverId=1"), ["path", "fractionId"]),
     ];
@@ -149,6 +152,7 @@ async fn an_unknown_thing_404() {
         ("/v2/fraction?serverId=1&fractionId=lspd", "FRACTION_NOT_FOUND"),
         ("/v2/fraction?serverId=1&fractionId=2", "FRACTION_NOT_FOUND"),
         ("/v2/fraction/nothing?serverId=1", "FRACTION_NOT_FOUND"),
+        ("/v2/history?serverId=1&fractionId=nothing", "FRACTION_NOT_FOUND"),
         ("/v2/family?serverId=1&famId=13", "FAMILY_NOT_FOUND"),
         ("/v2/fraction/?serverId=1", "NOT_FOUND"),
         ("/v2/fraction/LSPD/x?serverId=1", "NOT_FOUND"),
