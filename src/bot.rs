@@ -63,7 +63,7 @@ use office::Office;
 const ROUND: Duration = Duration::from_secs(1);
 
 /// How long a stop waits for what is under way; the process as a whole has ten seconds.
-const FINISH: Duration = Duration::from_secs(8);
+const FINISH: Duration = Duration::from_secs(5);
 
 /// What the bot is told at the start.
 #[derive(Clone)]

@@ -93,7 +93,7 @@ ask_label =
         [one] Send me the new label for { $key }: { $longest } character.
        *[other] Send me the new label for { $key }: up to { $longest } characters.
     }
-renamed = ✏️ Renamed: { $key }
+renamed = ✏️ Renamed.
 ask_rotate = Replace { $key } by a new key? The old one goes on working until you delete it, so nothing breaks while you switch over.
 
 check_usage = Send me the key right after the command, or just paste it here. I delete your message at once.

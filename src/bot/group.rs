@@ -48,15 +48,15 @@ pub(super) async fn pressed(
 ) -> Result<(), Broke> {
     let (lang, chat) = (language(office, at).await?, at.spot.chat);
     let Some(Action::Speak { lang: wanted, by: whose }) = Action::read(data) else {
-        office.post.toast(chat, query, Some(&lang.no_such_key())).await;
+        office.post.toast(query, Some(&lang.no_such_key())).await;
         return Ok(());
     };
     if whose.is_some_and(|whose| whose != by.0) || !is_admin(office, chat, by).await {
-        office.post.toast(chat, query, Some(&lang.not_yours())).await;
+        office.post.toast(query, Some(&lang.not_yours())).await;
         return Ok(());
     }
     let letter = Letter::from(chosen(office, chat, wanted).await?);
-    tokio::join!(office.post.edit(chat, message, &letter), office.post.toast(chat, query, None));
+    tokio::join!(office.post.edit(chat, message, &letter), office.post.toast(query, None));
     Ok(())
 }
 

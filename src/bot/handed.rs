@@ -12,7 +12,7 @@ use crate::keys::{KeyId, Owner};
 pub(super) const VISIBLE: SignedDuration = SignedDuration::from_mins(10);
 
 /// How long a first request is waited for.
-const AWAITED: SignedDuration = SignedDuration::from_hours(30 * 24);
+pub(super) const AWAITED: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 /// The messages that hand keys out.
 pub(super) struct Handed {
@@ -144,13 +144,17 @@ impl Handed {
         Ok(rows.iter().filter_map(handing).collect())
     }
 
-    /// The messages whose key is to be hidden, or whose key nobody has used yet.
-    pub(super) async fn open(&self, now: Timestamp) -> Result<Vec<Handing>, Error> {
+    /// The messages whose key is to be hidden, or whose key, handed out since then, nobody has used yet.
+    pub(super) async fn open(
+        &self,
+        since: Timestamp,
+        now: Timestamp,
+    ) -> Result<Vec<Handing>, Error> {
         let rows = sqlx::query(handings!(
             "WHERE message IS NOT NULL AND ((hidden = 0 AND hide_at <= ?1) OR (used_at IS NULL AND at > ?2))"
         ))
         .bind(now.as_millisecond())
-        .bind((now - AWAITED).as_millisecond())
+        .bind(since.as_millisecond())
         .fetch_all(self.db.read())
         .await?;
         Ok(rows.iter().filter_map(handing).collect())

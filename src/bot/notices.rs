@@ -1,5 +1,7 @@
 //! What owners were told of the bot's own accord.
 
+use std::collections::HashMap;
+
 use jiff::Timestamp;
 
 use crate::db::{Db, Error};
@@ -40,15 +42,18 @@ impl Notices {
             .await
     }
 
-    /// Whether this was told.
-    pub(super) async fn told(&self, key: KeyId, about: &str) -> Result<bool, Error> {
-        let told =
-            sqlx::query_scalar("SELECT count(*) > 0 FROM notices WHERE key = ? AND about = ?")
-                .bind(key.as_str())
-                .bind(about)
-                .fetch_one(self.db.read())
-                .await?;
-        Ok(told)
+    /// The keys whose owners know of a block, in milliseconds, and of no end of it.
+    pub(super) async fn open_blocks(&self) -> Result<HashMap<KeyId, i64>, Error> {
+        let rows: Vec<(String, i64)> = sqlx::query_as(
+            "SELECT key, CAST(substr(about, 9) AS INTEGER) FROM notices AS told
+             WHERE about GLOB 'blocked *' AND NOT EXISTS (
+                 SELECT 1 FROM notices
+                 WHERE key = told.key AND about = 'unblocked ' || substr(told.about, 9))
+             ORDER BY 2",
+        )
+        .fetch_all(self.db.read())
+        .await?;
+        Ok(rows.into_iter().filter_map(|(key, at)| Some((key.parse().ok()?, at))).collect())
     }
 
     /// It was not told after all.

@@ -12,7 +12,7 @@ use super::clock::{self, Clock};
 use super::command::{self, Command, Parsed};
 use super::flood::{Flood, Verdict};
 use super::gate::{Entry, InGroup, Leak, Speaker, Words};
-use super::handed::Handed;
+use super::handed::{AWAITED, Handed};
 use super::ledger::Ledger;
 use super::menu::Action;
 use super::notices::Notices;
@@ -42,7 +42,7 @@ pub(super) struct Office {
     /// The keys that can be seen in a message now, for as long as they can. They are nowhere else.
     pub(super) shown: Mutex<HashMap<KeyId, Token>>,
     zone: TimeZone,
-    blocks: Mutex<HashMap<KeyId, Timestamp>>,
+    looked_at: Mutex<Option<Timestamp>>,
     told_at: Mutex<Option<Timestamp>>,
     tidied_at: Mutex<Option<Timestamp>>,
     messages: Flood,
@@ -111,7 +111,7 @@ impl Office {
             standard,
             shown: Mutex::default(),
             zone,
-            blocks: Mutex::default(),
+            looked_at: Mutex::default(),
             told_at: Mutex::default(),
             tidied_at: Mutex::default(),
             messages: Flood::new(manners.messages, manners.within),
@@ -129,14 +129,12 @@ impl Office {
         let _ = self.me.set(me);
     }
 
-    /// The key is blocked since then, as far as this process has seen.
-    pub(super) fn remember_block(&self, key: KeyId, at: Timestamp) {
-        self.blocks.lock().insert(key, at);
-    }
-
-    /// Since when the key was blocked, when it was, as far as this process has seen.
-    pub(super) fn was_blocked(&self, key: KeyId) -> Option<Timestamp> {
-        self.blocks.lock().get(&key).copied()
+    /// Since when handed keys are looked at for a first request now: the fresh ones each time, the others now and then.
+    pub(super) fn awaited_since(&self, now: Timestamp) -> Timestamp {
+        match is_time(&self.looked_at, now, SignedDuration::from_mins(1)) {
+            true => now - AWAITED,
+            false => now - SignedDuration::from_hours(1),
+        }
     }
 
     /// Whether all keys are to be looked through now.
@@ -278,12 +276,12 @@ impl Office {
                 Verdict::Fine => group::pressed(self, &at, by, message, &query, &data).await,
                 Verdict::Notice(seconds) | Verdict::Silence(seconds) => {
                     let lang = group::language(self, &at).await?;
-                    self.post.toast(at.spot.chat, &query, Some(&lang.flood_toast(seconds))).await;
+                    self.post.toast(&query, Some(&lang.flood_toast(seconds))).await;
                     Ok(())
                 }
             },
             Entry::PressedNowhere { query } => {
-                self.post.toast(ChatId(0), &query, Some(&Lang::En.no_such_key())).await;
+                self.post.toast(&query, Some(&Lang::En.no_such_key())).await;
                 Ok(())
             }
             Entry::Moved { from, to } => {
@@ -299,7 +297,7 @@ impl Office {
 /// Who is told when something broke.
 enum Whom {
     Spot(Spot, Option<String>),
-    Press(ChatId, CallbackQueryId, Option<String>),
+    Press(CallbackQueryId, Option<String>),
 }
 
 impl Whom {
@@ -310,10 +308,10 @@ impl Whom {
             }
             Entry::SaidInGroup { at, .. } => Some(Self::Spot(at.spot, language(at))),
             Entry::Pressed { at, query, .. } => {
-                Some(Self::Press(at.person.chat(), query.clone(), at.person.language.clone()))
+                Some(Self::Press(query.clone(), at.person.language.clone()))
             }
             Entry::PressedInGroup { at, query, .. } => {
-                Some(Self::Press(at.spot.chat, query.clone(), language(at)))
+                Some(Self::Press(query.clone(), language(at)))
             }
             Entry::PressedNowhere { .. }
             | Entry::Moved { .. }
@@ -332,13 +330,13 @@ impl Whom {
                 };
                 office.post.say(*spot, &words.into()).await;
             }
-            (Self::Press(chat, query, code), broke) => {
+            (Self::Press(query, code), broke) => {
                 let lang = Lang::of(code.as_deref());
                 let words = match broke {
                     Broke::Store(_) => lang.store_away_toast(),
                     Broke::Other(_) => lang.broke_toast(),
                 };
-                office.post.toast(*chat, query, Some(&words)).await;
+                office.post.toast(query, Some(&words)).await;
             }
         }
     }

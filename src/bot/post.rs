@@ -195,9 +195,11 @@ impl Post {
     }
 
     /// Answers a press, with words or without.
-    pub(super) async fn toast(&self, chat: ChatId, query: &CallbackQueryId, words: Option<&Plain>) {
+    pub(super) async fn toast(&self, query: &CallbackQueryId, words: Option<&Plain>) {
+        // No chat has to be waited for.
+        let nowhere = ChatId(0);
         let answered = self
-            .deliver::<_, IgnoredAny>(chat, Again::Safe, |_| {
+            .deliver::<_, IgnoredAny>(nowhere, Again::Safe, |_| {
                 let call = AnswerCallbackQuery::new(query.clone());
                 match words {
                     Some(words) => call.text(words.as_str()),

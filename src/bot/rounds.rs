@@ -52,7 +52,7 @@ pub(super) async fn interrupted(office: &Office) -> Result<(), Error> {
 /// Does what is due now. Whatever concerns a person is put into the person's lane, so it never crosses what the person does.
 pub(super) async fn round(office: &Arc<Office>, lanes: &Lanes) -> Result<(), Error> {
     let now = office.clock.now();
-    for handing in office.handed.open(now).await? {
+    for handing in office.handed.open(office.awaited_since(now), now).await? {
         let due = !handing.is_hidden && handing.hide_at.is_some_and(|at| at <= now);
         let used = match handing.used_at {
             Some(_) => false,
@@ -122,9 +122,10 @@ async fn tell(office: &Arc<Office>, lanes: &Lanes, now: Timestamp) -> Result<(),
     if !office.is_time_to_tell(now) {
         return Ok(());
     }
+    let blocks = office.notices.open_blocks().await?;
     for key in office.keys.all(now).await? {
         let Some(owner) = key.owner else { continue };
-        let Some((about, news)) = news(office, &key, now).await? else { continue };
+        let Some((about, news)) = news(&key, blocks.get(&key.id).copied(), now) else { continue };
         if !office.notices.first(key.id, &about, now).await? {
             continue;
         }
@@ -164,37 +165,32 @@ impl News {
     }
 }
 
-async fn news(office: &Office, key: &Key, now: Timestamp) -> Result<Option<(String, News)>, Error> {
+fn news(key: &Key, open_block: Option<i64>, now: Timestamp) -> Option<(String, News)> {
     match &key.state {
         State::Blocked(block) => {
             let fresh = now.duration_since(block.at) < NEWS;
-            office.remember_block(key.id, block.at);
-            Ok(fresh.then(|| (blocked(block.at), News::Blocked(block.reason.clone()))))
+            fresh.then(|| (blocked(block.at), News::Blocked(block.reason.clone())))
         }
-        State::Expired => Ok(key
-            .expires_at
-            .filter(|at| now.duration_since(*at) < NEWS)
-            .map(|at| (format!("expired {}", at.as_second()), News::Expired(at)))),
-        State::Active => {
-            if let Some(at) = office.was_blocked(key.id)
-                && office.notices.told(key.id, &blocked(at)).await?
-            {
-                return Ok(Some((format!("unblocked {}", at.as_millisecond()), News::Unblocked)));
-            }
-            let Some(end) = key.expires_at else { return Ok(None) };
-            let left = end.duration_since(now);
-            let lived = end.duration_since(key.created_at);
-            let step = if left <= DAY { DAY } else { DAY * 7 };
-            if left > step || lived <= step {
-                return Ok(None);
-            }
-            let days = u64::try_from(left.as_secs()).unwrap_or(0).div_ceil(86_400).max(1);
-            Ok(Some((
-                format!("expires {} {}", step.as_hours(), end.as_second()),
-                News::Expires(end, days),
-            )))
+        State::Expired => {
+            let end = key.expires_at.filter(|at| now.duration_since(*at) < NEWS)?;
+            Some((format!("expired {}", end.as_second()), News::Expired(end)))
         }
+        State::Active => match open_block {
+            Some(at) => Some((format!("unblocked {at}"), News::Unblocked)),
+            None => expiry(key, now),
+        },
     }
+}
+
+fn expiry(key: &Key, now: Timestamp) -> Option<(String, News)> {
+    let end = key.expires_at?;
+    let (left, lived) = (end.duration_since(now), end.duration_since(key.created_at));
+    let step = if left <= DAY { DAY } else { DAY * 7 };
+    if left > step || lived <= step {
+        return None;
+    }
+    let days = u64::try_from(left.as_secs()).unwrap_or(0).div_ceil(86_400).max(1);
+    Some((format!("expires {} {}", step.as_hours(), end.as_second()), News::Expires(end, days)))
 }
 
 fn list_button(lang: Lang) -> Button {

@@ -60,7 +60,7 @@ impl Turn {
             Stage::Pressed { message, query } => {
                 let (change, ()) = tokio::join!(
                     office.post.edit(self.chat(), *message, &letter),
-                    office.post.toast(self.chat(), query, None)
+                    office.post.toast(query, None)
                 );
                 if change == Change::Gone {
                     self.say(office, &letter).await;
@@ -73,9 +73,7 @@ impl Turn {
     pub(super) async fn toast(&self, office: &Office, words: &Plain) {
         match &self.stage {
             Stage::Fresh => self.say(office, &Html::said(words.as_str()).into()).await,
-            Stage::Pressed { query, .. } => {
-                office.post.toast(self.chat(), query, Some(words)).await
-            }
+            Stage::Pressed { query, .. } => office.post.toast(query, Some(words)).await,
         }
     }
 

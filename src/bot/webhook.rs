@@ -35,6 +35,9 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// How long Telegram is kept waiting for one update.
 const WAIT: Duration = Duration::from_secs(45);
 
+/// How long a stop waits for what is being answered.
+const FINISH: Duration = Duration::from_secs(4);
+
 const SECRET: &str = "x-telegram-bot-api-secret-token";
 
 /// What Telegram shows to be let in. Nothing prints it.
@@ -129,7 +132,7 @@ pub(super) async fn serve(
         });
     }
     drop(listener);
-    let _ = tokio::time::timeout(PATIENCE, graceful.shutdown()).await;
+    let _ = tokio::time::timeout(FINISH, graceful.shutdown()).await;
 }
 
 async fn answer(

@@ -122,7 +122,7 @@ words! {
     html ask_delete(key: Html);
     html deleted(key: Html, at: &str);
     html ask_label(key: Html, longest: u64);
-    html renamed(key: Html);
+    html renamed();
     html ask_rotate(key: Html);
 
     html check_usage();

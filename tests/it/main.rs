@@ -10,6 +10,8 @@
 )]
 
 mod api;
+#[cfg(feature = "demo")]
+mod bot;
 mod client;
 mod demo;
 mod feed;

@@ -67,7 +67,7 @@ pub(super) async fn renamed(
     }
     let Some(key) = own(office, turn, id).await? else { return Ok(()) };
     let Letter { text, rows } = card(office, turn.lang, &key);
-    let text = Html::paragraphs([turn.lang.renamed(letter::title(&key)), text]);
+    let text = Html::paragraphs([turn.lang.renamed(), text]);
     turn.show(office, Letter { text, rows }).await;
     Ok(())
 }

@@ -111,7 +111,7 @@ async fn deliver(office: &Office, turn: &Turn, words: &Letter) -> Delivery {
     };
     let (change, ()) = tokio::join!(
         office.post.edit(turn.chat(), *message, words),
-        office.post.toast(turn.chat(), query, None)
+        office.post.toast(query, None)
     );
     match change {
         Change::Made => Delivery::Arrived(*message),

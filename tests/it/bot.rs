@@ -1,0 +1,14 @@
+//! The bot in conversation, against the stand-in for Telegram.
+
+mod check;
+mod desk;
+mod doubt;
+mod flood;
+mod groups;
+mod issue;
+mod list;
+mod notices;
+mod process;
+mod start;
+mod storm;
+mod webhook;

@@ -1,0 +1,63 @@
+use insta::assert_snapshot;
+use muster::keys::Token;
+
+use super::desk::{Desk, redacted};
+
+#[tokio::test]
+async fn a_pasted_key_is_deleted_and_judged() {
+    let desk = Desk::open().await;
+    let alice = desk.person("Alice", "en");
+    let live = desk.hands_a_key_to(&alice, "live").await;
+    let doomed = desk.hands_a_key_to(&alice, "doomed").await;
+    let shut = desk.hands_a_key_to(&alice, "shut").await;
+    let keys = desk.keys_of(&alice).await;
+    let id = |label: &str| keys.iter().find(|key| key.label.as_str() == label).unwrap().id;
+    desk.store.delete(muster::keys::Owner(alice.id().0), &id("doomed"), desk.now()).await.unwrap();
+    let told = desk.store.block(&id("shut"), "<i>too loud</i>", desk.now()).await.unwrap();
+    assert_eq!(told.label.as_str(), "shut");
+    let unknown = Token::draw().unwrap();
+    for (said, verdict) in [
+        (live.reveal().to_owned(), "This key works"),
+        (format!("/check {}", live.reveal()), "This key works"),
+        (format!("is {} mine?", live.reveal()), "This key works"),
+        (format!("/new {}", live.reveal()), "This key works"),
+        (doomed.reveal().to_owned(), "was deleted"),
+        (shut.reveal().to_owned(), "<i>too loud</i>"),
+        (unknown.reveal().to_owned(), "never handed out"),
+        (live.reveal()[..39].to_owned(), "typo"),
+        (format!("/check {}", live.reveal().to_uppercase()), "typo"),
+        ("/check hello".to_owned(), "typo"),
+    ] {
+        let message = alice.says(said.as_str()).await;
+        let mut heard = alice.hears().await;
+        // The block is told of its own accord, once, whenever the round comes.
+        if heard.contains("was blocked:") && !heard.contains("This key was blocked") {
+            heard = alice.hears().await;
+        }
+        assert!(heard.contains(verdict), "{said}: {heard}");
+        assert!(!heard.contains(live.reveal()));
+        assert!(
+            desk.telegram().message(alice.bare().private(), message).is_none(),
+            "{said} is still there"
+        );
+    }
+    desk.forgives_silence();
+}
+
+#[tokio::test]
+async fn a_forwarded_key_is_judged_too() {
+    let desk = Desk::open().await;
+    let (alice, bob) = (desk.person("Alice", "ru"), desk.person("Bob", "en"));
+    let crew = desk.supergroup("Crew", &[&bob, &alice]);
+    let unknown = Token::draw().unwrap();
+    desk.telegram().privacy(false);
+    let there = bob.says_in(&crew, unknown.reveal()).await;
+    alice.starts(None).await;
+    alice.hears().await;
+    alice.bare().forwards(crew.id(), there, alice.bare().private()).unwrap();
+    assert_snapshot!(redacted(&alice.hears().await), @r#"
+    <code>‹hint›</code>
+    🤷 Такого ключа я никогда не выдавал.
+    "#);
+    crew.hears_nothing().await;
+}

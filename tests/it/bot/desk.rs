@@ -1,0 +1,222 @@
+//! A town with the key desk open in it.
+
+use std::num::NonZeroU32;
+use std::ops::Deref;
+use std::time::Duration;
+
+use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp};
+use muster::bot::{Bot, Clock, Manners, Patience, Settings};
+use muster::keys::{Doors, Key, Owner, Refusal, Store, Token};
+use tempfile::TempDir;
+use tokio_util::sync::CancellationToken;
+
+use crate::town::{Person, Town};
+
+/// A town with the key desk open in it.
+pub struct Desk {
+    town: Town,
+    pub store: Store,
+    pub doors: Doors,
+    pub clock: Clock,
+    bot: parking_lot::Mutex<Bot>,
+    stop: parking_lot::Mutex<CancellationToken>,
+    ended: parking_lot::Mutex<Option<tokio::sync::oneshot::Receiver<()>>>,
+    settings: Settings,
+    folder: TempDir,
+}
+
+impl Desk {
+    /// With manners that a test does not run into.
+    pub async fn open() -> Self {
+        Self::open_with(|_| {}).await
+    }
+
+    /// With some settings changed.
+    pub async fn open_with(change: impl FnOnce(&mut Settings)) -> Self {
+        let desk = Self::shut_with(change).await;
+        desk.opens();
+        desk
+    }
+
+    /// With the bot not there yet.
+    pub async fn shut_with(change: impl FnOnce(&mut Settings)) -> Self {
+        let town = Town::new().await;
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("muster.db"), NonZeroU32::new(5).unwrap())
+            .await
+            .unwrap();
+        let standard = "60/60s".parse().unwrap();
+        let doors = Doors::open(&store, standard).await.unwrap();
+        let clock = Clock::default();
+        let mut settings = Settings {
+            token: town.telegram().token().parse().unwrap(),
+            server: town.url(),
+            webhook: None,
+            zone: TimeZone::UTC,
+            public_url: "https://api.example".into(),
+            standard,
+            manners: Manners {
+                messages: 10_000,
+                presses: 10_000,
+                within: SignedDuration::from_secs(10),
+            },
+            patience: Patience {
+                second: Duration::from_millis(10),
+                pause: Duration::from_millis(2),
+                deadline: Duration::from_secs(20),
+            },
+            clock: clock.clone(),
+        };
+        change(&mut settings);
+        let bot = Bot::new(settings.clone(), store.clone(), None).unwrap();
+        let (bot, stop) = (parking_lot::Mutex::new(bot), parking_lot::Mutex::default());
+        let ended = parking_lot::Mutex::default();
+        Self { town, store, doors, clock, bot, stop, ended, settings, folder }
+    }
+
+    /// The bot comes.
+    pub fn opens(&self) {
+        let (bot, stop) = (self.bot.lock().clone(), self.stop.lock().clone());
+        let (end, ended) = tokio::sync::oneshot::channel();
+        *self.ended.lock() = Some(ended);
+        self.town.runs(async move {
+            bot.run(stop).await.unwrap();
+            let _ = end.send(());
+        });
+    }
+
+    /// The bot is asked to stop, and has stopped.
+    pub async fn closes(&self) {
+        self.stop.lock().cancel();
+        let ended = self.ended.lock().take().unwrap();
+        ended.await.unwrap();
+    }
+
+    /// Another bot on the same store, which knows nothing but what stands there.
+    pub fn opens_anew(&self) {
+        *self.stop.lock() = CancellationToken::new();
+        *self.bot.lock() = Bot::new(self.settings.clone(), self.store.clone(), None).unwrap();
+        self.opens();
+    }
+
+    /// Where the store is.
+    pub fn url_of_the_store(&self) -> String {
+        format!("sqlite://{}", self.folder.path().join("muster.db").display())
+    }
+
+    /// Lets time pass for the bot.
+    pub fn later(&self, by: SignedDuration) {
+        self.clock.forward(by);
+    }
+
+    /// What the bot does of its own accord.
+    pub async fn round(&self) {
+        let bot = self.bot.lock().clone();
+        bot.round().await;
+    }
+
+    pub fn now(&self) -> Timestamp {
+        self.clock.now()
+    }
+
+    /// Somebody's keys.
+    pub async fn keys_of(&self, person: &Person) -> Vec<Key> {
+        self.store.list(Owner(person.id().0), self.now()).await.unwrap()
+    }
+
+    /// Whether a key opens the API now.
+    pub async fn admits(&self, token: &Token) -> bool {
+        match self.doors.admit(token.reveal().as_bytes(), self.now()).await {
+            Ok(_) => true,
+            Err(Refusal::StoreAway) => panic!("the store is away"),
+            Err(_) => false,
+        }
+    }
+
+    /// Somebody asks for a key and reads it.
+    pub async fn hands_a_key_to(&self, person: &Person, label: &str) -> Token {
+        self.later(SignedDuration::from_secs(11));
+        person.says(format!("/new {label}").as_str()).await;
+        key_in(&person.hears().await)
+    }
+
+    /// The API on the same store; gives back its address.
+    pub async fn opens_the_api(&self) -> String {
+        let mut registry = muster::operator::registry();
+        let api = muster::api::Api {
+            doors: self.doors.clone(),
+            current: std::sync::Arc::default(),
+            readiness: muster::health::Readiness::new(),
+            metrics: muster::api::Metrics::new(&mut registry),
+            public_url: "https://api.example".into(),
+            shelves: muster::api::Shelves::default(),
+        };
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let holding = muster::api::Holding::default();
+        tokio::spawn(muster::api::serve(listener, api, holding, CancellationToken::new()));
+        format!("http://{address}")
+    }
+
+    /// Meddles with the store.
+    pub async fn does(&self, sql: &'static str) {
+        let done = self
+            .store
+            .db()
+            .write(move |tx| Box::pin(async move { sqlx::query(sql).execute(tx).await.map(drop) }));
+        done.await.unwrap_or_else(|error: sqlx::Error| panic!("{error}"));
+    }
+
+    /// All bytes of the store.
+    pub fn bytes(&self) -> Vec<u8> {
+        let files = std::fs::read_dir(self.folder.path()).unwrap();
+        files.flat_map(|file| std::fs::read(file.unwrap().path()).unwrap()).collect()
+    }
+}
+
+impl Deref for Desk {
+    type Target = Town;
+
+    fn deref(&self) -> &Town {
+        &self.town
+    }
+}
+
+/// The key that a message shows.
+pub fn key_in(heard: &str) -> Token {
+    Token::find_all(heard).next().unwrap_or_else(|| panic!("no key in {heard}"))
+}
+
+/// What was heard, with whatever differs from run to run named instead.
+pub fn redacted(heard: &str) -> String {
+    let mut text = heard.to_owned();
+    for token in Token::find_all(heard) {
+        text = text.replace(token.reveal(), "‹key›");
+    }
+    text = text.replace("mst_", "");
+    while let Some(at) = text.find('…').filter(|at| *at >= 4) {
+        let hint: String = text[at - 4..].chars().take(9).collect();
+        text = text.replace(&hint, "‹hint›");
+    }
+    let chars: Vec<char> = text.chars().collect();
+    let mut kept = String::new();
+    let mut at = 0;
+    while at < chars.len() {
+        let is_time = chars.get(at..at + 5).is_some_and(|c| {
+            c[0].is_ascii_digit()
+                && c[1].is_ascii_digit()
+                && c[2] == ':'
+                && c[3].is_ascii_digit()
+                && c[4].is_ascii_digit()
+        });
+        if is_time {
+            kept.push_str("‹time›");
+            at += 5;
+        } else {
+            kept.push(chars[at]);
+            at += 1;
+        }
+    }
+    kept
+}

@@ -1,0 +1,172 @@
+use std::time::Duration;
+
+use muster::keys::Arrival;
+use muster::sandbox::{Fault, Often};
+
+use super::desk::Desk;
+use super::process::Process;
+
+#[tokio::test]
+async fn a_key_for_somebody_who_blocked_the_bot_is_deleted() {
+    let desk = Desk::shut_with(|_| {}).await;
+    let alice = desk.person("Alice", "en");
+    alice.says("/new").await;
+    alice.bare().blocks();
+    desk.forgives("bot was blocked by the user");
+    desk.opens();
+    desk.settled().await;
+    assert!(desk.keys_of(&alice).await.is_empty());
+    let made: i64 = sqlx::query_scalar("SELECT count(*) FROM deleted_keys")
+        .fetch_one(desk.store.db().read())
+        .await
+        .unwrap();
+    assert_eq!(made, 1);
+}
+
+#[tokio::test]
+async fn a_key_whose_message_may_be_lost_is_marked_and_can_be_deleted() {
+    for fault in [Fault::AnswerLost, Fault::Reset, Fault::Gateway, Fault::Broken] {
+        let desk = Desk::open().await;
+        let alice = desk.person("Alice", "en");
+        alice.starts(None).await;
+        alice.hears().await;
+        desk.telegram().breaks("sendMessage", fault.clone(), Often::Times(1));
+        alice.says("/new").await;
+        let mut heard = alice.hears().await;
+        if fault == Fault::AnswerLost {
+            assert!(heard.contains("Your key is ready"), "{heard}");
+            heard = alice.hears().await;
+        }
+        assert!(heard.contains("can't tell whether its message reached you"), "{fault:?}: {heard}");
+        let keys = desk.keys_of(&alice).await;
+        assert_eq!((keys.len(), keys[0].arrival), (1, Arrival::Unsure));
+        alice.says("/list").await;
+        assert!(alice.hears().await.contains("I can't tell whether this key reached you"));
+        alice.presses("🗑 Delete").await;
+        alice.hears().await;
+        alice.presses("🗑 Yes, delete").await;
+        assert!(alice.hears().await.contains("it no longer works"));
+        assert!(desk.keys_of(&alice).await.is_empty());
+        desk.settled().await;
+        desk.forgives("");
+    }
+}
+
+#[tokio::test]
+async fn a_kill_between_the_key_and_its_message_leaves_one_key_marked_and_deletable() {
+    let desk = Desk::shut_with(|_| {}).await;
+    let alice = desk.person("Alice", "en");
+    let first = Process::start(&desk);
+    alice.starts(None).await;
+    alice.hears().await;
+    desk.telegram().breaks("sendMessage", Fault::Hang, Often::Always);
+    alice.says("/new").await;
+    let made = async {
+        while desk.keys_of(&alice).await.is_empty() {
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(30), made).await.unwrap();
+    first.dies();
+    desk.telegram().mends();
+    let second = Process::start(&desk);
+    let heard = alice.hears().await;
+    assert!(heard.contains("I was interrupted"), "{heard}");
+    let keys = desk.keys_of(&alice).await;
+    assert_eq!((keys.len(), keys[0].arrival), (1, Arrival::Unsure));
+    alice.presses("🗑 Delete").await;
+    alice.hears().await;
+    alice.presses("🗑 Yes, delete").await;
+    assert!(alice.hears().await.contains("it no longer works"));
+    assert!(desk.keys_of(&alice).await.is_empty());
+    alice.hears_nothing().await;
+    second.dies();
+}
+
+#[tokio::test]
+async fn a_deleted_key_opens_nothing_in_another_process_and_no_secret_is_logged() {
+    let desk = Desk::shut_with(|_| {}).await;
+    let alice = desk.person("Alice", "en");
+    let process = Process::start(&desk);
+    alice.says("/new laptop").await;
+    let token = super::desk::key_in(&alice.hears().await);
+    assert!(desk.admits(&token).await);
+    alice.says(format!("/check {}", token.reveal()).as_str()).await;
+    alice.hears().await;
+    alice.presses("🗑 Delete").await;
+    alice.hears().await;
+    alice.presses("🗑 Yes, delete").await;
+    let heard = alice.hears().await;
+    assert!(!desk.admits(&token).await);
+    assert!(heard.contains("it no longer works"), "{heard}");
+    desk.settled().await;
+    let log = process.dies();
+    assert!(log.contains("the bot is there"), "{log}");
+    for secret in [token.reveal(), desk.telegram().token()] {
+        let line = log.lines().find(|line| line.contains(secret));
+        assert!(line.is_none(), "{line:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_stop_finishes_what_was_taken_and_loses_nothing() {
+    let desk = Desk::open().await;
+    let people: Vec<_> = (0..20).map(|n| desk.person(&format!("P{n}"), "en")).collect();
+    for person in &people {
+        person.says("/new").await;
+    }
+    desk.closes().await;
+    desk.opens_anew();
+    for person in &people {
+        assert!(person.hears().await.contains("Your key is ready"));
+        person.hears_nothing().await;
+        assert_eq!(desk.keys_of(person).await.len(), 1);
+    }
+}
+
+#[tokio::test]
+async fn a_second_poller_waits_for_the_first() {
+    let desk = Desk::open().await;
+    desk.forgives("terminated by other getUpdates request");
+    let alice = desk.person("Alice", "en");
+    alice.says("/help").await;
+    alice.hears().await;
+    let second = Process::start(&desk);
+    let waiting = async {
+        while desk.telegram().refused().iter().all(|refused| refused.code != 409) {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(30), waiting).await.unwrap();
+    desk.closes().await;
+    alice.says("/help").await;
+    assert!(alice.hears().await.contains("Your keys"));
+    alice.hears_nothing().await;
+    second.dies();
+}
+
+#[tokio::test]
+async fn nobody_is_told_that_it_worked_when_it_did_not() {
+    let desk = Desk::open().await;
+    let alice = desk.person("Alice", "en");
+    let token = desk.hands_a_key_to(&alice, "laptop").await;
+    desk.does("CREATE TRIGGER full BEFORE DELETE ON keys BEGIN SELECT RAISE(ABORT, 'full'); END")
+        .await;
+    alice.presses("🗑 Delete").await;
+    alice.hears().await;
+    alice.presses("🗑 Yes, delete").await;
+    assert_eq!(alice.toast().await, "");
+    assert!(alice.toast().await.contains("Nothing was changed"));
+    assert!(desk.admits(&token).await);
+    desk.does("DROP TRIGGER full").await;
+    desk.does("CREATE TRIGGER full BEFORE INSERT ON keys BEGIN SELECT RAISE(ABORT, 'full'); END")
+        .await;
+    desk.later(jiff::SignedDuration::from_secs(11));
+    alice.says("/new").await;
+    assert!(alice.hears().await.contains("nothing was changed"));
+    assert_eq!(desk.keys_of(&alice).await.len(), 1);
+    desk.does("DROP TRIGGER full").await;
+    alice.presses("🗑 Yes, delete").await;
+    assert!(alice.hears().await.contains("it no longer works"));
+    assert!(!desk.admits(&token).await);
+}

@@ -1,0 +1,64 @@
+use std::time::{Duration, Instant};
+
+use jiff::SignedDuration;
+use muster::bot::Manners;
+use muster::sandbox::{Fault, Often};
+
+use super::desk::Desk;
+use crate::town::Person;
+
+const WAIT: Duration = Duration::from_secs(3);
+
+#[tokio::test]
+async fn five_are_answered_then_one_notice_then_silence_and_nobody_else_notices() {
+    let desk = Desk::open_with(|settings| settings.manners = Manners::default()).await;
+    let (mallory, alice) = (desk.person("Mallory", "en"), desk.person("Alice", "en"));
+    for _ in 0..50 {
+        mallory.says("/help").await;
+    }
+    alice.says("/help").await;
+    assert!(alice.hears().await.contains("Your keys"));
+    for _ in 0..5 {
+        assert!(mallory.hears().await.contains("Your keys"));
+    }
+    let notice = mallory.hears().await;
+    assert!(notice.contains("I'm listening again in"), "{notice}");
+    mallory.hears_nothing().await;
+    desk.later(SignedDuration::from_secs(11));
+    mallory.says("/help").await;
+    assert!(mallory.hears().await.contains("Your keys"));
+}
+
+#[tokio::test]
+async fn too_many_presses_are_answered_all_the_same() {
+    let few = Manners { presses: 3, ..Manners::default() };
+    let desk = Desk::open_with(|settings| settings.manners = few).await;
+    let alice = desk.person("Alice", "en");
+    alice.says("/lang").await;
+    alice.hears().await;
+    for _ in 0..3 {
+        alice.forges("zzz").await;
+        assert_eq!(alice.toast().await, "There is no such key");
+    }
+    for _ in 0..3 {
+        alice.forges("zzz").await;
+        assert!(alice.toast().await.starts_with("Too fast"));
+    }
+}
+
+#[tokio::test]
+async fn who_has_to_wait_for_telegram_holds_up_nobody_else() {
+    let desk = Desk::open_with(|settings| settings.patience.second = Duration::from_secs(1)).await;
+    let (slow, quick) = (desk.person("Slow", "en"), desk.person("Quick", "en"));
+    desk.telegram().breaks("sendMessage", Fault::TooMany(WAIT), Often::Times(1));
+    let start = Instant::now();
+    slow.says("/help").await;
+    quick.says("/help").await;
+    let heard_after = async |person: &Person| {
+        assert!(person.hears().await.contains("Your keys"));
+        start.elapsed()
+    };
+    let (one, other) = tokio::join!(heard_after(&slow), heard_after(&quick));
+    // Whoever met the fault waited as told; the other did not.
+    assert!(one.max(other) >= WAIT && one.min(other) < WAIT, "{one:?} {other:?}");
+}

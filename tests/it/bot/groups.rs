@@ -1,0 +1,186 @@
+use insta::assert_snapshot;
+use muster::keys::{State, Token};
+use muster::sandbox::{Rights, Words};
+use proptest::prelude::*;
+
+use super::desk::Desk;
+
+#[tokio::test]
+async fn keys_are_a_private_matter() {
+    let desk = Desk::open().await;
+    let boris = desk.person("Борис", "ru");
+    let crew = desk.group("Crew", &[&boris]);
+    boris.says_in(&crew, "/new").await;
+    assert_snapshot!(crew.hears().await, @r#"
+    🔒 Ключи выдаются только в личном чате.
+    [Открыть личный чат → https://t.me/muster_bot?start=new]
+    "#);
+    boris.says_in(&crew, "/list@muster_bot").await;
+    assert_snapshot!(crew.hears().await, @r#"
+    🔒 Ключи выдаются только в личном чате.
+    [Открыть личный чат → https://t.me/muster_bot?start=desk]
+    "#);
+    boris.says_in(&crew, "/help@muster_bot").await;
+    assert_snapshot!(crew.hears().await, @r#"
+    Я выдаю ключи к живым данным игры. Ключи — дело личное, за ними приходите ко мне в личный чат.
+
+    /lang — на каком языке мне здесь говорить (для админов)
+    [Открыть личный чат → https://t.me/muster_bot?start=desk]
+    "#);
+    for silence in ["/help", "/start", "/help@other_bot", "/weather", "hello", "/new@other_bot"] {
+        boris.says_in(&crew, silence).await;
+        crew.hears_nothing().await;
+    }
+    assert!(desk.keys_of(&boris).await.is_empty());
+}
+
+#[tokio::test]
+async fn only_admins_choose_the_language_of_a_group() {
+    let desk = Desk::open().await;
+    let (alice, bob) = (desk.person("Alice", "en"), desk.person("Bob", "en"));
+    let crew = desk.supergroup("Crew", &[&alice, &bob]);
+    bob.says_in(&crew, "/lang ru").await;
+    assert_snapshot!(crew.hears().await, @"Only admins choose the language of a group.");
+    alice.says_in(&crew, "/lang").await;
+    assert_snapshot!(crew.hears().await, @r#"
+    Which language shall I speak?
+    [English] [Русский]
+    "#);
+    bob.presses_in(&crew, "Русский").await;
+    assert_eq!(bob.toast().await, "This menu belongs to whoever asked for it");
+    bob.forges_in(&crew, "garbage").await;
+    assert_eq!(bob.toast().await, "There is no such key");
+    alice.presses_in(&crew, "Русский").await;
+    assert_snapshot!(crew.hears().await, @"✎ 👌 Говорим по-русски.");
+    bob.says_in(&crew, "/new").await;
+    assert!(crew.hears().await.contains("только в личном чате"));
+    // The group's setting moves along when the group does.
+    let moved = desk.migrates(&crew);
+    desk.settled().await;
+    bob.says_in(&moved, "/new").await;
+    assert!(moved.hears().await.contains("только в личном чате"));
+}
+
+#[tokio::test]
+async fn a_key_in_a_group_is_blocked_and_only_its_owner_learns_why() {
+    let desk = Desk::open().await;
+    desk.telegram().privacy(false);
+    let (alice, mallory) = (desk.person("Alice", "en"), desk.person("Mallory", "en"));
+    let crew = desk.supergroup("Crew", &[&alice, &mallory]);
+    let rights = Rights { delete_messages: true, ..Rights::default() };
+    alice.bare().promotes(crew.id(), desk.telegram().bot().id, rights).unwrap();
+    let own = desk.hands_a_key_to(&alice, "own").await;
+    let message = alice.says_in(&crew, format!("my key is ({})!", own.reveal()).as_str()).await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("I blocked it at once") && heard.contains("own"), "{heard}");
+    crew.hears_nothing().await;
+    assert!(desk.telegram().message(crew.id(), message).is_none());
+    assert!(!desk.admits(&own).await);
+    assert!(matches!(desk.keys_of(&alice).await[0].state, State::Blocked(_)));
+
+    let other = desk.hands_a_key_to(&alice, "other").await;
+    mallory.says_in(&crew, format!("/check {}", other.reveal()).as_str()).await;
+    assert!(alice.hears().await.contains("I blocked it at once"));
+    assert!(crew.hears().await.contains("in private only"));
+    mallory.hears_nothing().await;
+    assert!(!desk.admits(&other).await);
+    // A dead key is nobody's business.
+    alice.says_in(&crew, own.reveal()).await;
+    alice.says_in(&crew, Token::draw().unwrap().reveal()).await;
+    crew.hears_nothing().await;
+    alice.hears_nothing().await;
+    // Told once: the rounds have nothing to add.
+    desk.later(jiff::SignedDuration::from_mins(1));
+    desk.round().await;
+    alice.hears_nothing().await;
+}
+
+#[tokio::test]
+async fn masks_and_machines_own_no_keys() {
+    let desk = Desk::open().await;
+    desk.telegram().privacy(false);
+    let alice = desk.person("Alice", "en");
+    let helper = desk.other_bot("Helper");
+    let crew = desk.supergroup("Crew", &[&alice, &helper]);
+    let channel = desk.channel("News", &[&alice]);
+    desk.telegram().link(channel.id(), crew.id());
+    alice.bare().hides(crew.id(), true).unwrap();
+    alice.says_in(&crew, "/new").await;
+    assert!(crew.hears().await.contains("in private only"));
+    alice.says_in(&crew, "/lang en").await;
+    assert!(crew.hears().await.contains("English it is"));
+    alice.bare().hides(crew.id(), false).unwrap();
+    alice.bare().says_as(channel.id(), crew.id(), "/new").unwrap();
+    crew.hears_nothing().await;
+    alice.says_in(&channel, "/new").await;
+    channel.hears_nothing().await;
+    crew.hears_nothing().await;
+    alice.says_in(&crew, Words::new("/new").via(helper.id())).await;
+    crew.hears_nothing().await;
+    assert!(desk.store.all(desk.now()).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn a_bot_that_was_removed_forgets_the_chat() {
+    let desk = Desk::open().await;
+    let alice = desk.person("Alice", "en");
+    let crew = desk.supergroup("Crew", &[&alice]);
+    alice.says_in(&crew, "/lang ru").await;
+    crew.hears().await;
+    alice.bare().bans(crew.id(), desk.telegram().bot().id).unwrap();
+    desk.settled().await;
+    let rooms: i64 = sqlx::query_scalar("SELECT count(*) FROM rooms WHERE chat = ?")
+        .bind(crew.id().0)
+        .fetch_one(desk.store.db().read())
+        .await
+        .unwrap();
+    assert_eq!(rooms, 0);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 16, ..ProptestConfig::default() })]
+
+    /// Whatever is said in whatever chat of several: no key, hint, label or count leaves.
+    #[test]
+    fn nothing_about_keys_leaves_outside_private_chats(
+        said in proptest::collection::vec(
+            (
+                prop::sample::select(vec!["/start", "/help", "/lang", "/new", "/list", "/check", "/limits", "/forget", "/keys", ".дшые", "/туц"]),
+                prop::sample::select(vec!["", "@muster_bot", "@MUSTER_BOT", "@other_bot"]),
+                prop::sample::select(vec!["", " new", " secret-label", " mst_x", " ru"]),
+            ), 1..8),
+        kind in 0_usize..4,
+        anonymous: bool,
+    ) {
+        tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap().block_on(async {
+            let desk = Desk::open().await;
+            desk.telegram().privacy(false);
+            let alice = desk.person("Alice", "en");
+            let token = desk.hands_a_key_to(&alice, "secret-label").await;
+            let crew = match kind {
+                0 => desk.group("Crew", &[&alice]),
+                1 => desk.supergroup("Crew", &[&alice]),
+                2 => desk.forum("Crew", &[&alice]),
+                _ => desk.channel("Crew", &[&alice]),
+            };
+            if anonymous && (1..3).contains(&kind) {
+                alice.bare().hides(crew.id(), true).unwrap();
+            }
+            for (command, bot, argument) in &said {
+                alice.says_in(&crew, format!("{command}{bot}{argument}").as_str()).await;
+            }
+            desk.settled().await;
+            let chat = crew.chat();
+            let bot = desk.telegram().bot().id;
+            for message in chat.messages.values().filter(|message| message.author == bot) {
+                let text = message.words().map(|words| words.text.clone()).unwrap_or_default();
+                let hint = token.hint();
+                prop_assert!(!text.contains("mst_") && !text.contains(hint.as_str()), "{}", text);
+                prop_assert!(!text.contains("secret-label") && !text.contains('1'), "{}", text);
+            }
+            prop_assert_eq!(desk.keys_of(&alice).await.len(), 1);
+            desk.forgives_silence();
+            Ok(())
+        })?;
+    }
+}

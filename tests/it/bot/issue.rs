@@ -1,0 +1,177 @@
+use std::collections::HashSet;
+
+use insta::assert_snapshot;
+use jiff::SignedDuration;
+use muster::keys::Token;
+
+use super::desk::{Desk, key_in, redacted};
+
+#[tokio::test]
+async fn a_key_is_shown_once_works_at_once_and_is_hidden_after_ten_minutes() {
+    let desk = Desk::open().await;
+    let alice = desk.person("Alice", "en");
+    alice.says("/new laptop").await;
+    let heard = alice.hears().await;
+    assert_snapshot!(redacted(&heard), @r#"
+    🔑 Your key <b>laptop</b> is ready. Tap to see it:
+
+    <spoiler>‹key›</spoiler>
+
+    Limit: 60 requests in 60 s.
+
+    Try it, with your key in place of <code>YOUR_KEY</code>:
+    <pre>curl -H "X-API-Key: YOUR_KEY" https://api.example/v2/status</pre>
+
+    ⚠️ Whoever has this key asks in your name: keep it out of public code and chats. I show it only once and hide it here in 10 minutes.
+    [📋 Copy ⧉ ‹key›] [🙈 Hide now]
+    [🗑 Delete]
+    "#);
+    let token = key_in(&heard);
+    assert!(desk.admits(&token).await);
+    desk.later(SignedDuration::from_secs(599));
+    desk.round().await;
+    alice.hears_nothing().await;
+    desk.later(SignedDuration::from_secs(2));
+    desk.round().await;
+    let heard = alice.hears().await;
+    assert_snapshot!(redacted(&heard), @r#"
+    ✎ 🙈 The key is hidden: <b>laptop</b> <code>‹hint›</code>. It goes on working. Lost it? /list → Rotate.
+
+    Limit: 60 requests in 60 s.
+
+    Try it, with your key in place of <code>YOUR_KEY</code>:
+    <pre>curl -H "X-API-Key: YOUR_KEY" https://api.example/v2/status</pre>
+    [🗂 My keys] [🗑 Delete]
+    "#);
+    assert!(!heard.contains(token.reveal()));
+    assert!(desk.admits(&token).await);
+    let secret = token.reveal().as_bytes();
+    assert!(!desk.bytes().windows(secret.len()).any(|window| window == secret));
+}
+
+#[tokio::test]
+async fn a_key_is_hidden_at_once_when_asked() {
+    let desk = Desk::open().await;
+    let boris = desk.person("Борис", "ru");
+    let token = desk.hands_a_key_to(&boris, "").await;
+    boris.presses("🙈 Скрыть").await;
+    let heard = boris.hears().await;
+    assert_snapshot!(redacted(&heard), @r#"
+    ✎ 🙈 Ключ скрыт: <b>Мой ключ</b> <code>‹hint›</code>. Он продолжает работать. Потеряли? /list → «Заменить».
+
+    Лимит: 60 запросов за 60 с.
+
+    Попробуйте, подставив свой ключ вместо <code>YOUR_KEY</code>:
+    <pre>curl -H "X-API-Key: YOUR_KEY" https://api.example/v2/status</pre>
+    [🗂 Мои ключи] [🗑 Удалить]
+    "#);
+    assert!(!heard.contains(token.reveal()));
+}
+
+#[tokio::test]
+async fn a_key_is_hidden_although_the_bot_was_restarted() {
+    let desk = Desk::open().await;
+    let alice = desk.person("Alice", "en");
+    let token = desk.hands_a_key_to(&alice, "").await;
+    desk.settled().await;
+    desk.closes().await;
+    desk.opens_anew();
+    desk.later(SignedDuration::from_mins(11));
+    desk.round().await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("The key is hidden") && !heard.contains(token.reveal()), "{heard}");
+}
+
+#[tokio::test]
+async fn the_first_request_is_reported_in_the_same_message() {
+    let desk = Desk::open().await;
+    let alice = desk.person("Alice", "en");
+    let token = desk.hands_a_key_to(&alice, "laptop").await;
+    let pass = desk.doors.admit(token.reveal().as_bytes(), desk.now()).await.unwrap();
+    pass.used(desk.now());
+    desk.round().await;
+    let heard = alice.hears().await;
+    assert_snapshot!(redacted(&heard), @r#"
+    ✎ 🔑 Your key <b>laptop</b> is ready. Tap to see it:
+
+    <spoiler>‹key›</spoiler>
+
+    ✅ First request at ‹time›: it works.
+
+    Limit: 60 requests in 60 s.
+
+    Try it, with your key in place of <code>YOUR_KEY</code>:
+    <pre>curl -H "X-API-Key: YOUR_KEY" https://api.example/v2/status</pre>
+
+    ⚠️ Whoever has this key asks in your name: keep it out of public code and chats. I show it only once and hide it here in 10 minutes.
+    [📋 Copy ⧉ ‹key›] [🙈 Hide now]
+    [🗑 Delete]
+    "#);
+    // It can still be copied.
+    assert!(heard.contains(token.reveal()));
+    desk.round().await;
+    alice.hears_nothing().await;
+}
+
+#[tokio::test]
+async fn a_hundred_at_once_make_one_and_at_the_pace_of_a_person_exactly_five() {
+    let desk = Desk::open().await;
+    let alice = desk.person("Alice", "en");
+    for _ in 0..100 {
+        alice.says("/new").await;
+    }
+    let mut keys = HashSet::new();
+    for _ in 0..100 {
+        keys.extend(Token::find_all(&alice.hears().await).map(|token| token.reveal().to_owned()));
+    }
+    assert_eq!(keys.len(), 1);
+    for _ in 0..9 {
+        desk.later(SignedDuration::from_secs(11));
+        alice.says("/new").await;
+        let heard = alice.hears().await;
+        keys.extend(Token::find_all(&heard).map(|token| token.reveal().to_owned()));
+        assert!(
+            heard.contains("mst_") || heard.contains("You already have 5 active keys"),
+            "{heard}"
+        );
+    }
+    assert_eq!(keys.len(), 5);
+    assert_eq!(desk.keys_of(&alice).await.len(), 5);
+}
+
+#[tokio::test]
+async fn the_same_update_again_has_no_second_effect() {
+    let desk = Desk::open().await;
+    let alice = desk.person("Alice", "en");
+    desk.hands_a_key_to(&alice, "one").await;
+    desk.settled().await;
+    desk.later(SignedDuration::from_secs(30));
+    desk.telegram().redelivers(10);
+    desk.settled().await;
+    alice.hears_nothing().await;
+    desk.closes().await;
+    desk.opens_anew();
+    desk.telegram().redelivers(10);
+    desk.settled().await;
+    alice.hears_nothing().await;
+    assert_eq!(desk.keys_of(&alice).await.len(), 1);
+}
+
+#[tokio::test]
+async fn what_is_edited_forwarded_or_sent_through_a_bot_makes_nothing() {
+    let desk = Desk::open().await;
+    let (alice, bob) = (desk.person("Alice", "en"), desk.person("Bob", "en"));
+    let helper = desk.other_bot("Helper");
+    let said = alice.says("hello").await;
+    alice.hears().await;
+    alice.edits(said, "/new").await;
+    alice.hears_nothing().await;
+    let crew = desk.supergroup("Crew", &[&bob, &alice]);
+    let other = bob.says_in(&crew, "/new").await;
+    crew.hears().await;
+    alice.bare().forwards(crew.id(), other, alice.bare().private()).unwrap();
+    alice.hears_nothing().await;
+    alice.says(muster::sandbox::Words::new("/new").via(helper.id())).await;
+    alice.hears_nothing().await;
+    assert!(desk.keys_of(&alice).await.is_empty());
+}

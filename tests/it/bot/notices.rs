@@ -1,0 +1,54 @@
+use insta::assert_snapshot;
+use jiff::SignedDuration;
+use muster::keys::{Hand, Order, Owner};
+
+use super::desk::{Desk, redacted};
+
+#[tokio::test]
+async fn blocks_and_their_end_are_told_once() {
+    let desk = Desk::open().await;
+    let alice = desk.person("Alice", "en");
+    desk.hands_a_key_to(&alice, "laptop").await;
+    let id = desk.keys_of(&alice).await[0].id;
+    desk.store.block(&id, "too <loud>", desk.now()).await.unwrap();
+    desk.later(SignedDuration::from_secs(16));
+    desk.round().await;
+    assert_snapshot!(redacted(&alice.hears().await), @r#"
+    ⛔ Your key <b>laptop</b> <code>‹hint›</code> was blocked: too <loud>
+    [🗂 My keys]
+    "#);
+    desk.store.unblock(&id, desk.now()).await.unwrap();
+    desk.later(SignedDuration::from_secs(16));
+    desk.round().await;
+    assert_snapshot!(redacted(&alice.hears().await), @r#"
+    ✅ Your key <b>laptop</b> <code>‹hint›</code> works again.
+    [🗂 My keys]
+    "#);
+    desk.later(SignedDuration::from_secs(16));
+    desk.round().await;
+    alice.hears_nothing().await;
+}
+
+#[tokio::test]
+async fn an_end_is_told_seven_days_and_one_day_before_and_when_it_comes() {
+    let desk = Desk::open().await;
+    let boris = desk.person("Борис", "ru");
+    boris.says("/lang ru").await;
+    boris.hears().await;
+    let end = desk.now() + SignedDuration::from_hours(24 * 30);
+    let order = Order::enterprise(Owner(boris.id().0), "office".parse().unwrap()).until(end);
+    desk.store.issue(order, Hand::Operator, desk.now()).await.unwrap();
+    desk.round().await;
+    boris.hears_nothing().await;
+    for (days, heard) in [(24, "через 6 дней"), (5, "через 1 день"), (1, "больше не работает")]
+    {
+        desk.later(SignedDuration::from_hours(24 * days));
+        desk.later(SignedDuration::from_secs(60));
+        desk.round().await;
+        let words = boris.hears().await;
+        assert!(words.contains(heard), "{heard}: {words}");
+        desk.later(SignedDuration::from_mins(10));
+        desk.round().await;
+        boris.hears_nothing().await;
+    }
+}

@@ -1,0 +1,127 @@
+use insta::assert_snapshot;
+
+use super::desk::Desk;
+
+#[tokio::test]
+async fn a_greeting_in_everybodys_language() {
+    let desk = Desk::open().await;
+    let (alice, boris) = (desk.person("Alice", "en"), desk.person("Борис <b>", "ru"));
+    alice.starts(None).await;
+    assert_snapshot!(alice.hears().await, @r#"
+    👋 Hi, Alice!
+    I hand out keys to the game's live data: who is online, fractions, families, the property map.
+
+    /new — get a key, it takes ten seconds
+    /list — your keys: rename, rotate, delete
+    /help — everything I can do
+
+    What you can ask with a key: https://api.example/docs
+    [🔑 Get a key]
+    "#);
+    boris.starts(None).await;
+    assert_snapshot!(boris.hears().await, @r#"
+    👋 Привет, Борис <b>!
+    Я выдаю ключи к живым данным игры: кто в сети, фракции, семьи, карта имущества.
+
+    /new — получить ключ, это десять секунд
+    /list — ваши ключи: переименовать, заменить, удалить
+    /help — всё, что я умею
+
+    Что можно спрашивать с ключом: https://api.example/docs
+    [🔑 Получить ключ]
+    "#);
+}
+
+#[tokio::test]
+async fn help_and_what_is_no_command() {
+    let desk = Desk::open().await;
+    let alice = desk.person("Alice", "en");
+    alice.starts(None).await;
+    alice.hears().await;
+    for (said, heard) in [
+        ("/help", "Your keys"),
+        ("/HELP@Muster_Bot", "Your keys"),
+        (".руддз", "I understand commands"),
+        (".рудз", "Your keys"),
+        ("/рудз", "Your keys"),
+        ("/op", "I don't know that command"),
+        ("/weather", "I don't know that command"),
+        ("/help@other_bot", "I don't know that command"),
+        ("hello", "I understand commands"),
+        ("/check", "Send me the key"),
+        ("/lang klingon", "I speak English and Russian"),
+        ("/new \u{200b}", "visible characters"),
+        (&format!("/new {}", "x".repeat(33)), "visible characters"),
+        ("/start ../", "Hi, Alice"),
+        ("/start 123456789", "Hi, Alice"),
+        ("/start 1' OR '1'='1", "Hi, Alice"),
+        (&format!("/start {}", "x".repeat(64)), "Hi, Alice"),
+    ] {
+        alice.says(said).await;
+        let words = alice.hears().await;
+        assert!(words.contains(heard), "{said}: {words}");
+    }
+    assert!(desk.keys_of(&alice).await.is_empty());
+}
+
+#[tokio::test]
+async fn a_link_opens_the_confirmation_and_never_issues_by_itself() {
+    let desk = Desk::open().await;
+    let alice = desk.person("Alice", "en");
+    alice.starts(Some("new")).await;
+    assert_snapshot!(alice.hears().await, @r#"
+    Shall I make you a key?
+    [🔑 Get a key] [Not now]
+    "#);
+    assert!(desk.keys_of(&alice).await.is_empty());
+    alice.presses("Not now").await;
+    assert_snapshot!(alice.hears().await, @"✎ All right. Whenever you need one: /new");
+    alice.starts(Some("new")).await;
+    alice.hears().await;
+    alice.presses("🔑 Get a key").await;
+    let heard = alice.hears().await;
+    assert!(heard.starts_with('✎'), "{heard}");
+    assert!(desk.admits(&super::desk::key_in(&heard)).await);
+}
+
+#[tokio::test]
+async fn a_language_is_chosen_and_the_menu_follows() {
+    let desk = Desk::open().await;
+    let alice = desk.person("Alice", "en");
+    alice.says("/lang").await;
+    assert_snapshot!(alice.hears().await, @r#"
+    Which language shall I speak?
+    [English] [Русский]
+    "#);
+    let seen = alice.menu(alice.bare().private());
+    assert!(seen.contains(&"/new — Get a new key".to_owned()), "{seen:?}");
+    alice.presses("Русский").await;
+    assert_snapshot!(alice.hears().await, @"✎ 👌 Говорим по-русски.");
+    alice.says("/help").await;
+    assert!(alice.hears().await.contains("Ваши ключи"));
+    assert!(alice.menu(alice.bare().private()).contains(&"/new — Получить новый ключ".to_owned()));
+    alice.says("/lang en").await;
+    alice.hears().await;
+    alice.says("/help").await;
+    assert!(alice.hears().await.contains("Your keys"));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn from_start_to_the_first_answer_of_the_api() {
+    let desk = Desk::open().await;
+    let api = desk.opens_the_api().await;
+    let alice = desk.person("Alice", "en");
+    alice.starts(None).await;
+    alice.hears().await;
+    alice.presses("🔑 Get a key").await;
+    let heard = alice.hears().await;
+    let token = super::desk::key_in(&heard);
+    let line = heard.split("<pre>").nth(1).unwrap().split("</pre>").next().unwrap();
+    let line = line.replace("YOUR_KEY", token.reveal()).replace("https://api.example", &api);
+    let line = format!("{line} -s -i --noproxy '*'");
+    let answer = std::process::Command::new("sh").arg("-c").arg(line).output().unwrap();
+    let answer = String::from_utf8(answer.stdout).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    desk.round().await;
+    assert!(alice.hears().await.contains("First request at"));
+}
