@@ -141,24 +141,6 @@ impl Desk {
         key_in(&person.hears().await)
     }
 
-    /// The API on the same store; gives back its address.
-    pub async fn opens_the_api(&self) -> String {
-        let mut registry = muster::operator::registry();
-        let api = muster::api::Api {
-            doors: self.doors.clone(),
-            current: std::sync::Arc::default(),
-            readiness: muster::health::Readiness::new(),
-            metrics: muster::api::Metrics::new(&mut registry),
-            public_url: "https://api.example".into(),
-            shelves: muster::api::Shelves::default(),
-        };
-        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let address = listener.local_addr().unwrap();
-        let holding = muster::api::Holding::default();
-        tokio::spawn(muster::api::serve(listener, api, holding, CancellationToken::new()));
-        format!("http://{address}")
-    }
-
     /// Meddles with the store.
     pub async fn does(&self, sql: &'static str) {
         let done = self
@@ -168,10 +150,15 @@ impl Desk {
         done.await.unwrap_or_else(|error: sqlx::Error| panic!("{error}"));
     }
 
+    /// A folder beside the store.
+    pub fn folder(&self, name: &str) -> std::path::PathBuf {
+        self.folder.path().join(name)
+    }
+
     /// All bytes of the store.
     pub fn bytes(&self) -> Vec<u8> {
         let files = std::fs::read_dir(self.folder.path()).unwrap();
-        files.flat_map(|file| std::fs::read(file.unwrap().path()).unwrap()).collect()
+        files.flat_map(|file| std::fs::read(file.unwrap().path()).unwrap_or_default()).collect()
     }
 }
 

@@ -56,7 +56,7 @@ async fn a_key_whose_message_may_be_lost_is_marked_and_can_be_deleted() {
 async fn a_kill_between_the_key_and_its_message_leaves_one_key_marked_and_deletable() {
     let desk = Desk::shut_with(|_| {}).await;
     let alice = desk.person("Alice", "en");
-    let first = Process::start(&desk);
+    let first = Process::bot(&desk);
     alice.starts(None).await;
     alice.hears().await;
     desk.telegram().breaks("sendMessage", Fault::Hang, Often::Always);
@@ -69,7 +69,7 @@ async fn a_kill_between_the_key_and_its_message_leaves_one_key_marked_and_deleta
     tokio::time::timeout(Duration::from_secs(30), made).await.unwrap();
     first.dies();
     desk.telegram().mends();
-    let second = Process::start(&desk);
+    let second = Process::bot(&desk);
     let heard = alice.hears().await;
     assert!(heard.contains("I was interrupted"), "{heard}");
     let keys = desk.keys_of(&alice).await;
@@ -87,7 +87,7 @@ async fn a_kill_between_the_key_and_its_message_leaves_one_key_marked_and_deleta
 async fn a_deleted_key_opens_nothing_in_another_process_and_no_secret_is_logged() {
     let desk = Desk::shut_with(|_| {}).await;
     let alice = desk.person("Alice", "en");
-    let process = Process::start(&desk);
+    let process = Process::bot(&desk);
     alice.says("/new laptop").await;
     let token = super::desk::key_in(&alice.hears().await);
     assert!(desk.admits(&token).await);
@@ -131,7 +131,7 @@ async fn a_second_poller_waits_for_the_first() {
     let alice = desk.person("Alice", "en");
     alice.says("/help").await;
     alice.hears().await;
-    let second = Process::start(&desk);
+    let second = Process::bot(&desk);
     let waiting = async {
         while desk.telegram().refused().iter().all(|refused| refused.code != 409) {
             tokio::time::sleep(Duration::from_millis(5)).await;

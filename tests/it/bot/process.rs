@@ -1,6 +1,7 @@
-//! `muster bot` as a process of its own, which can be killed.
+//! `muster` as a process of its own, which can be killed.
 
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
 use super::desk::Desk;
 
@@ -10,15 +11,38 @@ pub struct Process {
 }
 
 impl Process {
-    /// On the desk's store and Telegram, with a log of everything.
-    pub fn start(desk: &Desk) -> Self {
+    /// The bot, on the desk's store and Telegram, with a log of everything.
+    pub fn bot(desk: &Desk) -> Self {
+        Self::start(desk, "bot", "trace")
+    }
+
+    /// The API on the desk's store, and its address.
+    pub async fn api(desk: &Desk) -> (Self, String) {
+        let process = Self::start(desk, "api", "info");
+        let listens = async {
+            loop {
+                if let Some((_, rest)) = process.log().split_once("the API listens on ") {
+                    return rest.split([',', ' ', '\n', '\u{1b}']).next().unwrap().to_owned();
+                }
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        };
+        let address = tokio::time::timeout(Duration::from_secs(30), listens).await;
+        let address = address.unwrap_or_else(|_| panic!("{}", process.log()));
+        (process, address)
+    }
+
+    fn start(desk: &Desk, command: &str, log_of: &str) -> Self {
         let log = tempfile::NamedTempFile::new().unwrap();
         let child = Command::new(env!("CARGO_BIN_EXE_muster"))
-            .arg("bot")
+            .arg(command)
             .env("TELOXIDE_TOKEN", desk.telegram().token())
             .env("MUSTER_TELEGRAM_API_URL", desk.url())
             .env("DATABASE_URL", desk.url_of_the_store())
-            .env("RUST_LOG", "trace")
+            .env("MUSTER_API_ADDR", "127.0.0.1:0")
+            .env("MUSTER_OPERATOR_ADDR", "127.0.0.1:0")
+            .env("MUSTER_FEED_DIR", desk.folder("feed"))
+            .env("RUST_LOG", log_of)
             .env("NO_PROXY", "127.0.0.1")
             .stdout(Stdio::null())
             .stderr(log.reopen().unwrap())
@@ -27,11 +51,15 @@ impl Process {
         Self { child, log }
     }
 
+    fn log(&self) -> String {
+        std::fs::read_to_string(self.log.path()).unwrap()
+    }
+
     /// kill -9; gives back the log.
     pub fn dies(mut self) -> String {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
-        std::fs::read_to_string(self.log.path()).unwrap()
+        self.log()
     }
 }
 

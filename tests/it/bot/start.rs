@@ -1,6 +1,7 @@
 use insta::assert_snapshot;
 
-use super::desk::Desk;
+use super::desk::{Desk, key_in};
+use super::process::Process;
 
 #[tokio::test]
 async fn a_greeting_in_everybodys_language() {
@@ -81,7 +82,7 @@ async fn a_link_opens_the_confirmation_and_never_issues_by_itself() {
     alice.presses("🔑 Get a key").await;
     let heard = alice.hears().await;
     assert!(heard.starts_with('✎'), "{heard}");
-    assert!(desk.admits(&super::desk::key_in(&heard)).await);
+    assert!(desk.admits(&key_in(&heard)).await);
 }
 
 #[tokio::test]
@@ -107,21 +108,32 @@ async fn a_language_is_chosen_and_the_menu_follows() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn from_start_to_the_first_answer_of_the_api() {
+async fn from_start_to_the_first_answer_of_the_api_and_to_the_last() {
     let desk = Desk::open().await;
-    let api = desk.opens_the_api().await;
+    let (process, api) = Process::api(&desk).await;
     let alice = desk.person("Alice", "en");
     alice.starts(None).await;
     alice.hears().await;
     alice.presses("🔑 Get a key").await;
     let heard = alice.hears().await;
-    let token = super::desk::key_in(&heard);
+    let token = key_in(&heard);
     let line = heard.split("<pre>").nth(1).unwrap().split("</pre>").next().unwrap();
     let line = line.replace("YOUR_KEY", token.reveal()).replace("https://api.example", &api);
-    let line = format!("{line} -s -i --noproxy '*'");
-    let answer = std::process::Command::new("sh").arg("-c").arg(line).output().unwrap();
-    let answer = String::from_utf8(answer.stdout).unwrap();
+    let asks = || {
+        let line = format!("{line} -s -i --noproxy '*'");
+        let answer = std::process::Command::new("sh").arg("-c").arg(line).output().unwrap();
+        String::from_utf8(answer.stdout).unwrap()
+    };
+    let answer = asks();
     assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
-    desk.round().await;
+    // Another process has counted it, and has told the store within seconds.
     assert!(alice.hears().await.contains("First request at"));
+    alice.presses("🗑 Delete").await;
+    alice.hears().await;
+    alice.presses("🗑 Yes, delete").await;
+    let heard = alice.hears().await;
+    let answer = asks();
+    assert!(heard.contains("it no longer works"), "{heard}");
+    assert!(answer.starts_with("HTTP/1.1 401"), "{answer}");
+    process.dies();
 }
