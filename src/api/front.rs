@@ -61,7 +61,8 @@ impl Front {
         let (mut parts, body) = request.into_parts();
         // From here on nothing but the guard and the page's negotiation sees a header.
         let headers = std::mem::take(&mut parts.headers);
-        let (method, uri) = (parts.method.clone(), parts.uri.clone());
+        let (method, meter) = (parts.method.clone(), self.meters.at(parts.uri.path()));
+        let target = tracing::enabled!(tracing::Level::DEBUG).then(|| parts.uri.clone());
         let mut response = match Verdict::carried_by(&method) {
             Some(verdict) => Error::from(verdict).into_response(),
             None => self.receive(parts, &headers, began).await,
@@ -78,10 +79,10 @@ impl Front {
             answered.insert(REQUEST_ID, id.clone());
         }
         let took = began.elapsed();
-        self.meters.at(uri.path()).count(&method, response.status(), took);
+        meter.count(&method, response.status(), took);
         tracing::debug!(
             method = method_name(&method),
-            target = %Redacted(&uri),
+            target = target.as_ref().map(|target| tracing::field::display(Redacted(target))),
             status = response.status().as_u16(),
             micros = took.as_micros(),
             request_id = id.and_then(|id| id.to_str().ok()),

@@ -5,6 +5,7 @@
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use parking_lot::Mutex;
@@ -43,7 +44,7 @@ pub(super) struct Standing {
     pub(super) key: Left,
     pub(super) owner: Option<Left>,
     /// The parts of the headers that only change with the limits.
-    fixed: headers::Fixed,
+    fixed: Arc<headers::Fixed>,
 }
 
 /// What is left of one budget.

@@ -25,7 +25,8 @@ mod files;
 /// How connections are held.
 #[derive(Debug, Clone, Copy)]
 pub struct Holding {
-    /// How many connections are held at once; the next one waits to be accepted.
+    /// How many connections are held at once, as far as the process may have files open; the next one waits to be
+    /// accepted.
     pub connections: usize,
     /// How long each step of a connection may take.
     pub timeouts: Timeouts,
@@ -34,12 +35,14 @@ pub struct Holding {
 }
 
 impl Default for Holding {
-    /// As many connections as the process may have files, some kept back for the store and the feed.
     fn default() -> Self {
-        let connections = files::raise().saturating_sub(256).clamp(64, 65_536);
-        Self { connections, timeouts: Timeouts::default(), drain: Duration::from_secs(10) }
+        let drain = Duration::from_secs(10);
+        Self { connections: 65_536, timeouts: Timeouts::default(), drain }
     }
 }
+
+/// Files kept back from connections, for the store, the feed and the other listener.
+const OTHER_FILES: usize = 256;
 
 /// Serves `answer` on every connection until `stop`, then finishes what has begun.
 pub(super) async fn serve<A, F>(
@@ -51,13 +54,14 @@ pub(super) async fn serve<A, F>(
     A: Fn(http::Request<Incoming>) -> F + Clone + Send + Sync + 'static,
     F: Future<Output = Response<Body>> + Send + 'static,
 {
+    let room = files::raise().saturating_sub(OTHER_FILES).clamp(1, holding.connections);
     let mut open = JoinSet::new();
     loop {
         tokio::select! {
             biased;
             () = stop.cancelled() => break,
             Some(_) = open.join_next() => {}
-            accepted = listener.accept(), if open.len() < holding.connections => match accepted {
+            accepted = listener.accept(), if open.len() < room => match accepted {
                 Ok((socket, _)) => {
                     let conversation =
                         converse(socket, holding.timeouts, stop.clone(), answer.clone());

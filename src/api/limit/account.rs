@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use crate::keys::{KeyId, Limit};
 
 use super::headers::Fixed;
@@ -18,7 +20,7 @@ struct Purse {
     key: KeyId,
     limit: Limit,
     window: Window,
-    fixed: Fixed,
+    fixed: Arc<Fixed>,
 }
 
 /// Where an admitted request was counted.
@@ -82,19 +84,19 @@ impl Account {
                 key: asker.key,
                 limit: asker.limit,
                 window: Window::default(),
-                fixed: Fixed::new(asker.limit, shared_limit),
+                fixed: Fixed::new(asker.limit, shared_limit).into(),
             });
             self.keys.len() - 1
         });
         if stale {
             for purse in &mut self.keys {
-                purse.fixed = Fixed::new(purse.limit, shared_limit);
+                purse.fixed = Fixed::new(purse.limit, shared_limit).into();
             }
         }
         let purse = &mut self.keys[place];
         if purse.limit != asker.limit {
             purse.limit = asker.limit;
-            purse.fixed = Fixed::new(asker.limit, shared_limit);
+            purse.fixed = Fixed::new(asker.limit, shared_limit).into();
         }
         purse.window.forget(asker.limit, now);
         (&mut self.shared, purse)
@@ -105,11 +107,13 @@ fn standing(shared: &Window, purse: &Purse, asker: &Asker, now: u64) -> Standing
     Standing {
         key: left(&purse.window, asker.limit, now),
         owner: asker.owner.map(|(_, limit)| left(shared, limit, now)),
-        fixed: purse.fixed.clone(),
+        fixed: Arc::clone(&purse.fixed),
     }
 }
 
 fn left(window: &Window, limit: Limit, now: u64) -> Left {
-    let wait = window.wait(limit, now).unwrap_or_else(|| window.relief(limit, now));
+    // Rounded up times may count a moment longer than the window; only a refusal has to say so.
+    let relief = || window.relief(limit, now).min(limit.window());
+    let wait = window.wait(limit, now).unwrap_or_else(relief);
     Left { limit, requests: window.left(limit), seconds: whole_seconds(wait) }
 }

@@ -104,7 +104,7 @@ mod tests {
         let standing = Standing {
             key: left(limit(60), 59, 60),
             owner: Some(left(limit(120), 3, 12)),
-            fixed: Fixed::new(limit(60), Some(limit(120))),
+            fixed: Fixed::new(limit(60), Some(limit(120))).into(),
         };
         let mut headers = HeaderMap::new();
         standing.tell(&mut headers);
