@@ -48,3 +48,6 @@ CREATE TABLE notices (
     at    INTEGER NOT NULL,
     PRIMARY KEY (key, about)
 ) STRICT, WITHOUT ROWID;
+CREATE TRIGGER notices_end_with_their_key AFTER DELETE ON keys BEGIN
+    DELETE FROM notices WHERE key = OLD.id;
+END;

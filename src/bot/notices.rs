@@ -72,18 +72,4 @@ impl Notices {
             })
             .await
     }
-
-    /// Drops the notices about keys that are gone.
-    pub(super) async fn prune(&self) -> Result<(), Error> {
-        self.db
-            .write(|tx| {
-                Box::pin(async move {
-                    sqlx::query("DELETE FROM notices WHERE key NOT IN (SELECT id FROM keys)")
-                        .execute(tx)
-                        .await?;
-                    Ok(())
-                })
-            })
-            .await
-    }
 }

@@ -147,7 +147,6 @@ impl Office {
         if is_time(&self.tidied_at, now, SignedDuration::from_hours(1)) {
             self.ledger.prune(now).await?;
             self.handed.prune(now).await?;
-            self.notices.prune().await?;
         }
         Ok(())
     }

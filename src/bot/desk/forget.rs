@@ -25,7 +25,6 @@ pub(super) async fn everything(office: &Office, turn: &Turn) -> Result<(), Broke
     office.keys.forget(turn.owner(), turn.now).await?;
     office.handed.forget(chat).await?;
     office.rooms.forget(chat).await?;
-    office.notices.prune().await?;
     office.forget_pace(chat);
     office.shown.lock().retain(|key, _| handings.iter().all(|handing| handing.key != *key));
     turn.show(office, turn.lang.forget_done()).await;

@@ -243,6 +243,7 @@ proptest! {
             }
             alice.says("/list").await;
             alice.hears().await;
+            desk.settled().await;
             for _ in 0..(made.max(1) - 1) / 6 {
                 alice.presses("▶").await;
                 alice.hears().await;
