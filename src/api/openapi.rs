@@ -12,7 +12,7 @@ mod answers;
 mod headers;
 mod parameters;
 
-pub(super) use parameters::AnyFraction;
+pub(super) use parameters::{AnyFraction, FractionInPath};
 
 /// The document, with the address that clients are to use.
 pub fn document(public_url: &str) -> utoipa::openapi::OpenApi {

@@ -14,6 +14,8 @@ const BODY: usize = 64 * 1024 * 1024;
 const ATTEMPTS: u32 = 3;
 /// The pause after the first attempt that failed; each later one is twice as long.
 const PAUSE: Duration = Duration::from_millis(100);
+/// How long what is away is waited for; a person would rather be told.
+const AWHILE: Duration = Duration::from_secs(1);
 
 /// The answer to a request line, from as many attempts as patience allows.
 pub(super) async fn answer<T: DeserializeOwned + Send + Sync + 'static>(
@@ -32,7 +34,9 @@ pub(super) async fn answer<T: DeserializeOwned + Send + Sync + 'static>(
         };
         let wait = match &failure {
             Failure::Passing => pause,
-            Failure::Told(Error::Unavailable { retry_after: Some(wait) }) => *wait,
+            Failure::Told(Error::Unavailable { retry_after: Some(wait) }) if *wait <= AWHILE => {
+                *wait
+            }
             Failure::Told(Error::Limited { retry_after }) if patience.limits => *retry_after,
             Failure::Told(_) => return Err(failure.into()),
         };

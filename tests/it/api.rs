@@ -2,6 +2,7 @@
 
 mod abuse;
 mod budget;
+mod docs;
 mod house;
 mod line;
 mod listener;

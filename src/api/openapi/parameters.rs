@@ -11,7 +11,7 @@ const LARGEST: i32 = i32::MAX;
 
 impl IntoParams for ServerId {
     fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
-        vec![required("serverId", "Number of the game server", whole(0, LARGEST), json!(5))]
+        vec![required("serverId", "Number of the game server", whole(0, LARGEST), json!(1))]
     }
 }
 
@@ -37,6 +37,17 @@ impl IntoParams for FractionId {
         let words =
             "Short name of the fraction as `/v2/fractions` lists it, or its number, or an alias";
         vec![required("fractionId", words, fraction(), json!("LSPD"))]
+    }
+}
+
+/// A fraction that is part of the path.
+pub(in crate::api) struct FractionInPath;
+
+impl IntoParams for FractionInPath {
+    fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
+        let words = "Short name of the fraction, or its number, or an alias";
+        let parameter = parameter("fractionId", words, fraction(), json!("LSPD"));
+        vec![parameter.parameter_in(ParameterIn::Path).required(Required::True).build()]
     }
 }
 
@@ -78,5 +89,7 @@ fn whole(least: i32, most: i32) -> ObjectBuilder {
 }
 
 fn fraction() -> ObjectBuilder {
-    ObjectBuilder::new().schema_type(Type::String).min_length(Some(1)).max_length(Some(64))
+    let visible = r"^[^\u0000-\u001F\u007F-\u009F]+$";
+    let text = ObjectBuilder::new().schema_type(Type::String).pattern(Some(visible));
+    text.min_length(Some(1)).max_length(Some(64))
 }

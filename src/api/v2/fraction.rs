@@ -4,6 +4,7 @@ use axum::extract::State;
 
 use super::members;
 use super::sheet::Sheet;
+use crate::api::openapi::FractionInPath;
 use crate::api::{Answer, Api, Error, FractionId, Query, Segment, ServerId, v2};
 use crate::wire;
 
@@ -29,7 +30,7 @@ pub(in crate::api) async fn by_query(
 /// The same answer as `/v2/fraction`.
 #[utoipa::path(
     get, path = "/v2/fraction/{fractionId}", tag = "Fractions", operation_id = "fractionInPath",
-    params(("fractionId" = String, Path, description = "Short name, number or alias of the fraction", example = "LSPD", min_length = 1, max_length = 64), ServerId),
+    params(FractionInPath, ServerId),
     responses((status = 200, description = "Who of the fraction is online", body = wire::Members, example = json!({
         "data": {"1": {"inUniform": true, "isLeader": true, "isZam": false, "level": 24, "member": "LSPD", "name": "Carl_Johnson", "position": "Chief"}},
         "timestamp": 1767225600
