@@ -15,7 +15,7 @@ const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, has
 
 before(async () => {
   mkdirSync('seen', { recursive: true });
-  demo = await startDemo(process.env.MUSTER);
+  demo = await startDemo(process.env.MUSTER, { ownBot: true });
   [bot, browser] = await Promise.all([startBot(demo), openBrowser()]);
 });
 

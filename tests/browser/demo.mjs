@@ -1,11 +1,13 @@
-// `muster demo`, started for one test run, with the bot's place left free.
+// `muster demo`, started for one test run.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Starts a demo on free ports; gives its addresses and how to end it. */
-export async function startDemo(program) {
-  const demo = spawn(program, ['demo', '--own-bot', '--page-addr', '127.0.0.1:0', '--api-addr', '127.0.0.1:0'], {
+const PORTS = ['--page-addr', '127.0.0.1:0', '--api-addr', '127.0.0.1:0', '--operator-addr', '127.0.0.1:0'];
+
+/** Starts a demo on free ports, with its own bot or (`ownBot`) with the place left free; gives its addresses and how to end it. */
+export async function startDemo(program, { ownBot = false } = {}) {
+  const demo = spawn(program, ['demo', ...PORTS, ...(ownBot ? ['--own-bot'] : [])], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, RUST_LOG: 'warn' },
   });
@@ -13,10 +15,10 @@ export async function startDemo(program) {
   const find = (pattern) => pattern.exec(words)?.[1] ?? fail(`the demo did not say ${pattern}`);
   return {
     page: find(/Chat page\s+(\S+)/),
-    telegram: find(/Bot API\s+(\S+)/),
-    token: find(/token\s+(\S+)/),
+    api: find(/API\s+(http\S+)/),
+    key: find(/X-API-Key: (\S+)'/),
+    ...(ownBot && { telegram: find(/Bot API\s+(\S+)/), token: find(/token\s+(\S+)/) }),
     folder: find(/The data is in (\S+)/),
-    curl: find(/(curl .+)/),
     async stop() {
       demo.kill('SIGINT');
       const [code] = await once(demo, 'exit');

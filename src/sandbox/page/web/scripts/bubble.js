@@ -29,16 +29,16 @@ export function bubble(message, { joins }) {
   const group = here.place?.type !== 'private';
   row.append(
     ...(group && !mine ? [joins ? h('span', { class: 'avatar none' }) : face(message)] : []),
-    h('div', { class: 'column' }, h('div', { class: 'beside' }, card, more(message, row)), ...[keyboard(message), reaction(message)].filter(Boolean)));
+    h('div', { class: 'column' }, h('div', { class: 'beside' }, card, more(message, card)), ...[keyboard(message), reaction(message)].filter(Boolean)));
   row.addEventListener('contextmenu', (event) => {
     if (getSelection()?.toString() && row.contains(getSelection().anchorNode)) return;
     event.preventDefault();
-    deeds(message, pointOf(event, row));
+    deeds(message, pointOf(event, card));
   });
   row.addEventListener('keydown', (event) => {
     if (event.target !== row || event.key !== 'Enter') return;
     event.preventDefault();
-    deeds(message, pointOf(event, row));
+    deeds(message, pointOf(event, card));
   });
   return row;
 }
@@ -117,8 +117,8 @@ function reaction({ reactions }) {
   return h('span', { class: 'reaction', role: 'img', 'aria-label': `Reactions: ${reactions.join(' ')}`, text: reactions.join(' ') });
 }
 
-function more(message, row) {
+function more(message, card) {
   return h('button', { class: 'bare more', type: 'button', tabindex: '-1', 'aria-label': 'Actions of the message', 'aria-haspopup': 'menu', on: {
-    click: (event) => deeds(message, pointOf(event, row)),
+    click: (event) => deeds(message, pointOf(event, card)),
   } }, icon('more'));
 }

@@ -11,6 +11,7 @@ import { town } from './town.js';
 
 const GROUPED = 300;
 const NEAR = 120;
+const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
 const log = document.getElementById('log');
 const latest = document.getElementById('latest');
@@ -22,10 +23,10 @@ let pinned = true;
 export function start() {
   latest.setAttribute('aria-label', 'To the latest message');
   latest.append(icon('down'), h('span', { class: 'badge' }));
-  latest.addEventListener('click', () => toEnd(true));
+  latest.addEventListener('click', () => toEnd('smooth'));
   log.addEventListener('scroll', watch, { passive: true });
-  new ResizeObserver(() => pinned && toEnd(false)).observe(log);
-  log.addEventListener('load', () => pinned && toEnd(false), true);
+  new ResizeObserver(() => pinned && toEnd()).observe(log);
+  log.addEventListener('load', () => pinned && toEnd(), true);
   roam(log, '.row');
   addEventListener('focus', settle);
 }
@@ -53,7 +54,7 @@ export function refresh({ kind, chat, message, fresh }) {
   if (kind === 'message' && fresh && message.from?.id === here.person) pinned = true;
   else if (kind === 'message' && fresh && !pinned) missed += 1;
   draw();
-  if (pinned) toEnd(true);
+  if (pinned) toEnd();
   settle();
   watch();
 }
@@ -124,8 +125,8 @@ function watch() {
   latest.querySelector('.badge').textContent = missed || '';
 }
 
-function toEnd(smooth) {
-  log.scrollTo({ top: log.scrollHeight, behavior: smooth ? 'smooth' : 'instant' });
+function toEnd(behavior = 'instant') {
+  log.scrollTo({ top: log.scrollHeight, behavior: calm.matches ? 'instant' : behavior });
 }
 
 // What is on screen in a window that somebody looks at counts as read.

@@ -33,7 +33,9 @@ export function state() {
   if (!chat) return;
   const action = town.action(chat.id);
   subtitle.classList.toggle('acting', Boolean(action));
-  if (action) {
+  if (document.body.classList.contains('offline')) {
+    subtitle.replaceChildren('connecting…');
+  } else if (action) {
     const who = chat.type === 'private' ? '' : `${nameOf(town.bot)} is `;
     subtitle.replaceChildren(`${who}${doing(action)}`, h('span', { class: 'dots', 'aria-hidden': 'true' }, h('i'), h('i'), h('i')));
   } else {

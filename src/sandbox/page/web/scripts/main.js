@@ -64,6 +64,7 @@ listen((up) => {
   const line = document.getElementById('line');
   line.textContent = up ? '' : 'Connecting to the demo…';
   document.body.classList.toggle('offline', !up);
+  head.state();
 });
 
 function around() {

@@ -1,0 +1,74 @@
+// The whole demo, as somebody meets it who has just built it: page, bot, keys and API.
+
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { openBrowser, openPage } from './browser.mjs';
+import { startDemo } from './demo.mjs';
+
+let demo, browser, page;
+const complaints = [];
+const see = (name) => page.screenshot({ path: `seen/${name}.png` });
+const ask = (key) => fetch(`${demo.api}/v2/status`, { headers: { 'X-API-Key': key } });
+
+before(async () => {
+  mkdirSync('seen', { recursive: true });
+  [demo, browser] = await Promise.all([startDemo(process.env.MUSTER), openBrowser()]);
+  page = await openPage(browser, demo.page, complaints);
+});
+
+after(async () => {
+  await browser?.close();
+  assert.deepEqual(complaints, []);
+  assert.equal(await demo.stop(), 0, 'the demo ends well');
+  assert.equal(existsSync(demo.folder), false, 'and leaves nothing behind');
+});
+
+test('the printed key opens the API', async () => {
+  const answer = await ask(demo.key);
+  assert.equal(answer.status, 200);
+  assert.ok((await answer.json()).game.length > 0);
+});
+
+test('Start is answered, in the language of the person', async () => {
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.locator('.theirs .bubble', { hasText: 'Alice' }).waitFor();
+  await see('20-demo-start');
+  await page.getByRole('radio', { name: /Борис/ }).click();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.locator('.theirs .bubble', { hasText: 'Борис' }).waitFor();
+  await page.getByRole('radio', { name: /Alice/ }).click();
+});
+
+test('/start that is typed is answered too', async () => {
+  const field = page.getByRole('combobox', { name: 'Message' });
+  const before = await page.locator('.theirs .bubble').count();
+  await field.fill('/start');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
+  await page.locator('.theirs .bubble').nth(before).waitFor();
+});
+
+test('the slash opens the menu that the bot registered', async () => {
+  const field = page.getByRole('combobox', { name: 'Message' });
+  await field.fill('/ne');
+  await page.getByRole('option', { name: '/new' }).waitFor();
+  await see('21-demo-commands');
+  await page.keyboard.press('Enter');
+  await page.locator('.spoiler').waitFor();
+  await see('22-demo-key');
+});
+
+test('the key in the message opens the API, until its button deletes it', async () => {
+  await page.locator('.spoiler').click();
+  const key = /mst_\w{36}/.exec(await page.locator('.spoiler').innerText())[0];
+  assert.equal((await ask(key)).status, 200);
+  await page.locator('.key', { hasText: 'Delete' }).last().click();
+  const sure = page.locator('.key', { hasText: 'Yes, delete' });
+  await sure.waitFor();
+  await see('23-demo-delete');
+  await sure.click();
+  await page.locator('.theirs .bubble', { hasText: /no longer works/i }).last().waitFor();
+  assert.equal((await ask(key)).status, 401);
+  await see('24-demo-deleted');
+});
