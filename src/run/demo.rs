@@ -2,12 +2,12 @@
 
 mod home;
 mod key;
-mod pulse;
 mod room;
 
 use std::net::SocketAddr;
 use std::num::NonZeroU32;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use jiff::tz::TimeZone;
 use tokio::net::TcpListener;
@@ -15,11 +15,11 @@ use tokio::net::TcpListener;
 use super::{Broken, House, Parts, asked_to_stop, settings};
 use crate::bot::{self, Clock, Manners, Patience};
 use crate::db::Location;
+use crate::feed::demo::{Demo as World, Size};
 use crate::game::Current;
-use crate::keys::{Limit, Store, Token};
+use crate::keys::{Limit, Token};
 use crate::sandbox::{Server, Town, page};
 use home::Home;
-use pulse::Pulse;
 
 /// What a demo is asked for.
 #[derive(Clone, Debug)]
@@ -61,10 +61,12 @@ impl Demo {
     pub async fn run(self, ready: impl FnOnce(&Here)) -> Result<(), Broken> {
         let asked = asked_to_stop().map_err(|why| Broken::because("signals", why))?;
         let home = Home::open(self.data.as_deref())?;
-        let pulse = Pulse::new(home.feed()).await;
-        let pulse = pulse.map_err(|why| Broken::because("the made-up world", why))?;
         let mut house = self.house(&home).await?;
-        house.parts.start("the made-up world", |stop| pulse.beat(stop));
+        let world = living_world(&house);
+        house.parts.start("the made-up world", |stop| async move {
+            world.run(stop).await;
+            Ok(())
+        });
 
         let town = Town::new("Muster", "muster_demo_bot");
         page::people(&town).map_err(|why| Broken::because("the town", why))?;
@@ -72,7 +74,7 @@ impl Demo {
         let telegram = telegram.map_err(|why| Broken::because("the stand-in for Telegram", why))?;
         if !self.own_bot {
             let settings = self.bot(&town, &telegram, house.api)?;
-            start_bot(&mut house.parts, settings, house.keys.clone());
+            house.employ(settings);
         }
         let (listener, page) = room::open("MUSTER_PAGE_ADDR", self.page, 8081).await?;
         start_page(&mut house.parts, listener, town.clone());
@@ -125,10 +127,10 @@ impl Demo {
     }
 }
 
-fn start_bot(parts: &mut Parts, settings: bot::Settings, keys: Store) {
-    parts.start("the bot", |stop| async move {
-        bot::run(settings, keys, None, stop).await.map_err(|why| Broken(why.to_string()))
-    });
+/// The world in the place of a game's servers; the feed folder beside it stays empty.
+fn living_world(house: &House) -> World {
+    let House { current, players, history, .. } = house;
+    World::new(1, Size::DEMO, Arc::clone(current), players.clone(), history.clone())
 }
 
 fn start_page(parts: &mut Parts, listener: TcpListener, town: Town) {

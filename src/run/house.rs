@@ -26,6 +26,10 @@ pub struct House {
     pub keys: Store,
     /// What is true of the game.
     pub current: Arc<Current>,
+    /// Who has a record.
+    pub players: Players,
+    /// How many were online.
+    pub history: History,
     /// Where the API listens.
     pub api: SocketAddr,
     /// Where the operator's listener is.
@@ -94,8 +98,8 @@ impl House {
         let answering = api::Api {
             doors,
             current: Arc::clone(&current),
-            history,
-            players,
+            history: history.clone(),
+            players: players.clone(),
             readiness: readiness.clone(),
             metrics: api::Metrics::new(&mut registry),
             public_url: api.shown(api_at).into(),
@@ -113,7 +117,16 @@ impl House {
         });
         tracing::info!("the API listens on http://{api_at}, its documentation is at /docs");
         tracing::info!("the operator's listener is http://{operator_at}");
-        Ok(House { parts, keys, current, api: api_at, operator: operator_at, readiness })
+        Ok(House {
+            parts,
+            keys,
+            current,
+            players,
+            history,
+            api: api_at,
+            operator: operator_at,
+            readiness,
+        })
     }
 
     /// Starts the bot beside the rest, on the same keys. It is the first to be stopped.

@@ -63,6 +63,7 @@ test('the key in the message opens the API, until its button deletes it', async 
   await page.locator('.spoiler').click();
   const key = /mst_\w{36}/.exec(await page.locator('.spoiler').innerText())[0];
   assert.equal((await ask(key)).status, 200);
+  await page.locator('.theirs .bubble', { hasText: 'First request' }).waitFor();
   await page.locator('.key', { hasText: 'Delete' }).last().click();
   const sure = page.locator('.key', { hasText: 'Yes, delete' });
   await sure.waitFor();

@@ -21,7 +21,7 @@ impl World {
     }
 
     /// Replaces one document. It is written beside and renamed, so that nobody reads half of it.
-    pub fn replace(&self, folder: &Path, sheet: Sheet, now: i64) -> io::Result<()> {
+    fn replace(&self, folder: &Path, sheet: Sheet, now: i64) -> io::Result<()> {
         let (server, name) = sheet.file();
         let folder = server.map_or_else(|| folder.to_owned(), |no| folder.join(no.to_string()));
         let beside = folder.join(format!(".{name}.part"));
