@@ -65,13 +65,14 @@ pub struct Api {
 
 /// Serves the API on `listener` until `stop`, then finishes what has begun.
 pub async fn serve(listener: TcpListener, api: Api, holding: Holding, stop: CancellationToken) {
+    let held = api.metrics.connections().clone();
     let front = Arc::new(front::Front::new(Arc::new(api), Instant::now()));
     let sweeping = tokio::spawn(sweep(Arc::clone(&front)));
     let answer = move |request| {
         let front = Arc::clone(&front);
         async move { front.answer(request).await }
     };
-    listen::serve(listener, holding, stop, answer).await;
+    listen::serve(listener, holding, held, stop, answer).await;
     sweeping.abort();
 }
 

@@ -13,6 +13,7 @@ use axum::response::Response;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
+use prometheus_client::metrics::gauge::Gauge;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, timeout};
@@ -48,6 +49,7 @@ const OTHER_FILES: usize = 256;
 pub(super) async fn serve<A, F>(
     listener: TcpListener,
     holding: Holding,
+    held: Gauge,
     stop: CancellationToken,
     answer: A,
 ) where
@@ -57,6 +59,7 @@ pub(super) async fn serve<A, F>(
     let room = files::raise().saturating_sub(OTHER_FILES).clamp(1, holding.connections);
     let mut open = JoinSet::new();
     loop {
+        held.set(i64::try_from(open.len()).unwrap_or(i64::MAX));
         tokio::select! {
             biased;
             () = stop.cancelled() => break,

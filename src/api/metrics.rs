@@ -3,6 +3,7 @@
 use prometheus_client::encoding::EncodeLabelSet;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::{Registry, Unit};
 
@@ -22,6 +23,7 @@ pub struct Metrics {
     auth: Family<Outcome, Counter>,
     admitted: Counter,
     limited: Counter,
+    connections: Gauge,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
@@ -52,6 +54,7 @@ impl Metrics {
             auth,
             admitted,
             limited: Counter::default(),
+            connections: Gauge::default(),
         };
         let registry = registry.sub_registry_with_prefix("muster_api");
         registry.register(
@@ -71,7 +74,12 @@ impl Metrics {
             "Requests refused because a budget was spent",
             metrics.limited.clone(),
         );
+        registry.register("connections", "Connections held now", metrics.connections.clone());
         metrics
+    }
+
+    pub(super) fn connections(&self) -> &Gauge {
+        &self.connections
     }
 
     pub(super) fn admitted(&self) {

@@ -90,6 +90,14 @@ impl House {
         self.store.issue(order, Hand::Operator, Timestamp::now()).await.unwrap()
     }
 
+    /// How many connections the API holds, as its metrics say.
+    pub fn connections(&self) -> usize {
+        let mut text = String::new();
+        prometheus_client::encoding::text::encode(&mut text, &self.registry).unwrap();
+        let line = text.lines().find_map(|line| line.strip_prefix("muster_api_connections "));
+        line.unwrap().parse().unwrap()
+    }
+
     /// A key of somebody new, with the standard limit.
     pub async fn key(&self) -> Issued {
         self.issue(Order::enterprise(self.stranger(), "site".parse().unwrap())).await

@@ -31,6 +31,12 @@ impl Line {
         self.socket.write_all(bytes.as_ref()).await.unwrap();
     }
 
+    /// Says that nothing more will be said.
+    pub async fn finish(&mut self) {
+        // The other side may have had enough before.
+        let _ = self.socket.shutdown().await;
+    }
+
     /// The next answer, with its body.
     pub async fn hear(&mut self) -> Reply {
         self.next(true).await.expect("an answer")
