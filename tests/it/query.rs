@@ -1,5 +1,7 @@
 //! Live query: real datagrams, and servers that answer well, badly, late or not at all.
 
+mod foreign;
+
 use std::{net::SocketAddr, path::Path, sync::Arc, time::Duration};
 
 use jiff::Timestamp;
@@ -197,9 +199,17 @@ impl Game {
                 let mut bytes = [0; 64];
                 loop {
                     let (length, from) = socket.recv_from(&mut bytes).await.expect("a question");
-                    let question: [u8; 11] = bytes[..length].try_into().expect("11 bytes");
-                    assert_eq!((&question[..4], question[10]), (&b"SAMP"[..], b'i'));
-                    assert_eq!(question[8..10], port.to_le_bytes());
+                    let question: [u8; 11] = bytes[..11].try_into().expect("a header");
+                    assert_eq!(
+                        (&question[..4], &question[8..10]),
+                        (&b"SAMP"[..], &port.to_le_bytes()[..])
+                    );
+                    if question[10] != b'i' {
+                        let rest = if question[10] == b'p' { &bytes[11..length] } else { &[0, 0] };
+                        let _ = socket.send_to(&[&question, rest].concat(), from).await;
+                        continue;
+                    }
+                    assert_eq!(length, question.len());
                     *asked.lock() = Some((question, from));
                     questions.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
                     for (answer, to) in answer(&question, from) {
