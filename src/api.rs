@@ -14,6 +14,7 @@ use crate::game::{Current, History, Players};
 use crate::health::Readiness;
 use crate::keys::Doors;
 
+mod budgets;
 mod caller;
 mod cors;
 mod docs;
@@ -32,6 +33,7 @@ mod query;
 mod redact;
 mod v2;
 
+pub use budgets::Budgets;
 pub use caller::Caller;
 pub use error::{Cause, Error, Unauthorized};
 pub use gate::Timeouts;
@@ -55,6 +57,8 @@ pub struct Api {
     pub players: Players,
     /// Whether the process is ready, for `/health/ready`.
     pub readiness: Readiness,
+    /// What everybody has left of the limits.
+    pub budgets: Budgets,
     /// What is counted.
     pub metrics: Metrics,
     /// The address that `/` and the OpenAPI document show.
@@ -66,7 +70,7 @@ pub struct Api {
 /// Serves the API on `listener` until `stop`, then finishes what has begun.
 pub async fn serve(listener: TcpListener, api: Api, holding: Holding, stop: CancellationToken) {
     let held = api.metrics.connections().clone();
-    let front = Arc::new(front::Front::new(Arc::new(api), Instant::now()));
+    let front = Arc::new(front::Front::new(Arc::new(api)));
     let sweeping = tokio::spawn(sweep(Arc::clone(&front)));
     let answer = move |request| {
         let front = Arc::clone(&front);

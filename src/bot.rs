@@ -26,6 +26,7 @@ mod lanes;
 mod leak;
 mod ledger;
 mod menu;
+mod metrics;
 mod notices;
 mod office;
 mod poll;
@@ -49,11 +50,12 @@ use tokio_util::sync::CancellationToken;
 
 pub use clock::Clock;
 pub use flood::Manners;
+pub use metrics::Metrics;
 pub use post::Patience;
 pub use telegram::{BotToken, NotAToken, TELEGRAM};
 pub use webhook::{NotASecret, Secret, Webhook};
 
-use crate::keys::{self, KeyId, Limit};
+use crate::keys::{self, KeyId, Limit, Owner};
 use failure::Failure;
 use intake::Intake;
 use lanes::Lanes;
@@ -86,10 +88,12 @@ pub struct Settings {
     pub patience: Patience,
     /// The time.
     pub clock: Clock,
+    /// What is counted.
+    pub metrics: Metrics,
 }
 
-/// How many requests a key has left in its window now, where that can be told.
-pub type Left = Arc<dyn Fn(&KeyId) -> Option<u32> + Send + Sync>;
+/// How many requests a key has left now, from its limit, its owner and the limit that the owner's keys share.
+pub type Left = Arc<dyn Fn(KeyId, Limit, Option<(Owner, Limit)>) -> u32 + Send + Sync>;
 
 /// Why the bot ended by itself: one sentence.
 #[derive(Debug, thiserror::Error)]

@@ -32,12 +32,12 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 pub(super) struct Front {
     api: Arc<Api>,
     router: Router,
-    pub(super) limiter: Limiter,
+    pub(super) limiter: Arc<Limiter>,
     meters: Meters,
 }
 
 impl Front {
-    pub(super) fn new(api: Arc<Api>, now: Instant) -> Self {
+    pub(super) fn new(api: Arc<Api>) -> Self {
         let routes = v2::routes().into_iter().chain(open::routes(&api.public_url));
         let mut meters = Meters::new(&api.metrics);
         let mut router = health::routes(&api.readiness);
@@ -47,7 +47,8 @@ impl Front {
         }
         let router = router.fallback(|| async { Error::NotFound });
         let router = router.with_state(Arc::clone(&api));
-        Self { api, router, limiter: Limiter::new(now), meters }
+        let limiter = api.budgets.limiter();
+        Self { api, router, limiter, meters }
     }
 
     /// Lets go of pages that nobody will ask for again.
@@ -204,11 +205,12 @@ mod tests {
             history: History::new(game.clone()),
             players: Players::new(game),
             readiness: Readiness::new(),
+            budgets: crate::api::Budgets::default(),
             metrics: Metrics::new(&mut Registry::default()),
             public_url: "http://127.0.0.1".into(),
             shelves: Shelves::default(),
         };
-        let mut front = Front::new(Arc::new(api), Instant::now());
+        let mut front = Front::new(Arc::new(api));
         let boom = || async {
             if true {
                 panic!("boom")

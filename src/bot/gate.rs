@@ -112,6 +112,18 @@ impl Person {
 }
 
 impl Entry {
+    /// What it is called where updates are counted.
+    pub(super) fn kind(&self) -> &'static str {
+        match self {
+            Self::Said { .. } => "message",
+            Self::Pressed { .. } => "press",
+            Self::SaidInGroup { .. } => "group_message",
+            Self::PressedInGroup { .. } | Self::PressedNowhere { .. } => "group_press",
+            Self::Moved { .. } | Self::Gone(_) => "membership",
+            Self::Nothing => "other",
+        }
+    }
+
     /// Updates with the same number are dealt with one after the other: a person's, else a chat's.
     pub(super) fn lane(&self) -> i64 {
         match self {

@@ -60,6 +60,7 @@ impl Intake {
         }
         // When the store can't be read, the update is new: nothing it asks for can be done twice then.
         if self.office.ledger.knows(id).await.unwrap_or(false) {
+            self.office.metrics.update("any", "again");
             return Taken::Before;
         }
         let done = CancellationToken::new();
@@ -74,15 +75,18 @@ impl Intake {
             under_way.insert(id, UnderWay { since: Instant::now(), done: done.clone() });
         }
         let (entry, leak) = (gate::entry(&update), gate::leak(&update));
-        let plan = self.office.plan(entry, leak);
-        let Some(plan) = plan else {
+        let (kind, metrics) = (entry.kind(), self.office.metrics.clone());
+        let Some(plan) = self.office.plan(entry, leak) else {
+            metrics.update(kind, "silence");
             self.finished(id);
             return Taken::UnderWay(done);
         };
-        let intake = Arc::clone(self);
+        let (intake, began) = (Arc::clone(self), Instant::now());
         self.lanes.put(plan.lane(), async move {
             let office = &intake.office;
-            office.attend(id, plan).await;
+            let outcome = office.attend(id, plan).await;
+            metrics.update(kind, outcome);
+            metrics.answered(began.elapsed());
             let now = office.clock.now();
             if let Err(error) = office.ledger.note(id, now).await {
                 tracing::error!(%error, "an update could not be noted as dealt with");

@@ -15,6 +15,7 @@ use super::gate::{Entry, InGroup, Leak, Speaker, Words};
 use super::handed::{AWAITED, Handed};
 use super::ledger::Ledger;
 use super::menu::Action;
+use super::metrics::Metrics;
 use super::notices::Notices;
 use super::post::{Patience, Post, Spot};
 use super::questions::Questions;
@@ -36,6 +37,7 @@ pub(super) struct Office {
     pub(super) notices: Notices,
     pub(super) left: Option<Left>,
     pub(super) clock: Clock,
+    pub(super) metrics: Metrics,
     pub(super) patience: Patience,
     pub(super) public_url: String,
     pub(super) standard: Limit,
@@ -94,10 +96,11 @@ impl Office {
             manners,
             patience,
             clock,
+            metrics,
         } = settings;
         let db = keys.db();
         Ok(Self {
-            post: Post::new(Telegram::new(&server, &token)?, patience),
+            post: Post::new(Telegram::new(&server, &token, metrics.clone())?, patience),
             ledger: Ledger::new(db.clone()),
             rooms: Rooms::new(db.clone()),
             questions: Questions::new(db.clone()),
@@ -106,6 +109,7 @@ impl Office {
             keys,
             left,
             clock,
+            metrics,
             patience,
             public_url: public_url.trim_end_matches('/').to_owned(),
             standard,
@@ -219,12 +223,12 @@ impl Office {
         }
     }
 
-    /// Carries a plan out, whatever happens in it.
-    pub(super) async fn attend(self: &Arc<Self>, update: u32, plan: Plan) {
+    /// Carries a plan out, whatever happens in it; gives back what became of it, for those who count.
+    pub(super) async fn attend(self: &Arc<Self>, update: u32, plan: Plan) -> &'static str {
         let whom = Whom::of(&plan.entry);
         let office = Arc::clone(self);
         let broke = match tokio::spawn(async move { office.carry_out(update, plan).await }).await {
-            Ok(Ok(())) => return,
+            Ok(Ok(())) => return "answered",
             Ok(Err(broke)) => broke,
             Err(_) => Broke::Other("a handler panicked"),
         };
@@ -233,6 +237,7 @@ impl Office {
         if let Some(whom) = whom {
             whom.hears(self, &broke, &error_id).await;
         }
+        "broke"
     }
 
     async fn carry_out(self: &Arc<Self>, update: u32, plan: Plan) -> Result<(), Broke> {

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use teloxide::requests::Payload;
 
 use super::failure::Failure;
+use super::metrics::Metrics;
 
 /// Telegram's own Bot API server.
 pub const TELEGRAM: &str = "https://api.telegram.org";
@@ -53,6 +54,7 @@ impl fmt::Debug for BotToken {
 pub(super) struct Telegram {
     http: reqwest::Client,
     root: String,
+    metrics: Metrics,
 }
 
 #[derive(Deserialize)]
@@ -62,13 +64,18 @@ struct Success<T> {
 
 impl Telegram {
     /// The server at `base`.
-    pub(super) fn new(base: &str, token: &BotToken) -> Result<Self, reqwest::Error> {
+    pub(super) fn new(
+        base: &str,
+        token: &BotToken,
+        metrics: Metrics,
+    ) -> Result<Self, reqwest::Error> {
         let http = reqwest::Client::builder()
             .connect_timeout(Duration::from_secs(5))
             .tcp_nodelay(true)
             .redirect(reqwest::redirect::Policy::none())
             .build()?;
-        Ok(Self { http, root: format!("{}/bot{}", base.trim_end_matches('/'), token.0) })
+        let root = format!("{}/bot{}", base.trim_end_matches('/'), token.0);
+        Ok(Self { http, root, metrics })
     }
 
     /// Asks once. `T` is what the caller needs of the answer.
@@ -83,7 +90,7 @@ impl Telegram {
     /// Asks once for a method that teloxide has in another form.
     pub(super) async fn call<T>(
         &self,
-        method: &str,
+        method: &'static str,
         body: &impl Serialize,
         waits: Duration,
     ) -> Result<T, Failure>
@@ -111,6 +118,7 @@ impl Telegram {
                 }
             }
         };
+        self.metrics.call(method, outcome.as_ref().err());
         if let Err(failure) = &outcome {
             tracing::debug!(method, ?failure, "Telegram did not do it");
         }

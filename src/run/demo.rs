@@ -123,6 +123,7 @@ impl Demo {
             manners: Manners::default(),
             patience: Patience::default(),
             clock: Clock::default(),
+            metrics: bot::Metrics::default(),
         })
     }
 }

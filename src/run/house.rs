@@ -35,6 +35,8 @@ pub struct House {
     /// Where the operator's listener is.
     pub operator: SocketAddr,
     readiness: Readiness,
+    budgets: api::Budgets,
+    bot: bot::Metrics,
 }
 
 impl House {
@@ -95,12 +97,14 @@ impl House {
             kept.map_err(|why| Broken::because("the last samples", why.trouble))
         });
 
+        let (budgets, bot) = (api::Budgets::default(), bot::Metrics::new(&mut registry));
         let answering = api::Api {
             doors,
             current: Arc::clone(&current),
             history: history.clone(),
             players: players.clone(),
             readiness: readiness.clone(),
+            budgets: budgets.clone(),
             metrics: api::Metrics::new(&mut registry),
             public_url: api.shown(api_at).into(),
             shelves: api::Shelves::default(),
@@ -126,14 +130,18 @@ impl House {
             api: api_at,
             operator: operator_at,
             readiness,
+            budgets,
+            bot,
         })
     }
 
     /// Starts the bot beside the rest, on the same keys. It is the first to be stopped.
     pub fn employ(&mut self, settings: bot::Settings) {
-        let keys = self.keys.clone();
+        let settings = bot::Settings { metrics: self.bot.clone(), ..settings };
+        let (keys, budgets) = (self.keys.clone(), self.budgets.clone());
+        let left: bot::Left = Arc::new(move |key, limit, owner| budgets.left(key, limit, owner));
         self.parts.start("the bot", |stop| async move {
-            bot::run(settings, keys, None, stop).await.map_err(|why| Broken(why.to_string()))
+            bot::run(settings, keys, Some(left), stop).await.map_err(|why| Broken(why.to_string()))
         });
     }
 

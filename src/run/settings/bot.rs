@@ -68,6 +68,7 @@ impl Bot {
             manners: Manners::default(),
             patience: Patience::default(),
             clock: Clock::default(),
+            metrics: bot::Metrics::default(),
         }))
     }
 

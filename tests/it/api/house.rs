@@ -53,6 +53,7 @@ impl House {
             history: history.clone(),
             players: players.clone(),
             readiness: readiness.clone(),
+            budgets: muster::api::Budgets::default(),
             metrics: Metrics::new(&mut registry),
             public_url: "https://muster.example".into(),
             shelves: Shelves::default(),

@@ -2,11 +2,12 @@
 
 use std::num::NonZeroU32;
 use std::ops::Deref;
+use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
-use muster::bot::{Bot, Clock, Manners, Patience, Settings};
+use muster::bot::{Bot, Clock, Left, Manners, Patience, Settings};
 use muster::keys::{Doors, Key, Owner, Refusal, Store, Token};
 use tempfile::TempDir;
 use tokio_util::sync::CancellationToken;
@@ -67,9 +68,10 @@ impl Desk {
                 deadline: Duration::from_secs(20),
             },
             clock: clock.clone(),
+            metrics: Default::default(),
         };
         change(&mut settings);
-        let bot = Bot::new(settings.clone(), store.clone(), None).unwrap();
+        let bot = Bot::new(settings.clone(), store.clone(), Some(left())).unwrap();
         let (bot, stop) = (parking_lot::Mutex::new(bot), parking_lot::Mutex::default());
         let ended = parking_lot::Mutex::default();
         Self { town, store, doors, clock, bot, stop, ended, settings, folder }
@@ -96,7 +98,8 @@ impl Desk {
     /// Another bot on the same store, which knows nothing but what stands there.
     pub fn opens_anew(&self) {
         *self.stop.lock() = CancellationToken::new();
-        *self.bot.lock() = Bot::new(self.settings.clone(), self.store.clone(), None).unwrap();
+        *self.bot.lock() =
+            Bot::new(self.settings.clone(), self.store.clone(), Some(left())).unwrap();
         self.opens();
     }
 
@@ -168,6 +171,11 @@ impl Deref for Desk {
     fn deref(&self) -> &Town {
         &self.town
     }
+}
+
+/// Everybody has spent 18.
+fn left() -> Left {
+    Arc::new(|_, limit, _| limit.requests() - 18)
 }
 
 /// The key that a message shows.

@@ -213,7 +213,7 @@ async fn limits_are_told() {
     📊 <b>Your limit</b>
 
     <b>laptop</b> <code>‹hint›</code>
-    Limit: 60 requests in 60 s.
+    42 of 60 requests in 60 s left
     today: 0 requests, 0 refused
     "#);
 }

@@ -1,0 +1,49 @@
+//! The budgets, as others than the guard may see them.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use super::limit::{Asker, Limiter};
+use crate::keys::{KeyId, Limit, Owner};
+
+/// What everybody has left. Clones share it.
+#[derive(Clone, Debug)]
+pub struct Budgets(Arc<Limiter>);
+
+impl Budgets {
+    /// How many requests a key has left now; `owner` is whose it is and what all keys of that one share. Costs nothing.
+    pub fn left(&self, key: KeyId, limit: Limit, owner: Option<(Owner, Limit)>) -> u32 {
+        let standing = self.0.look(&Asker { key, limit, owner }, Instant::now());
+        let shared = standing.owner.map_or(u32::MAX, |owner| owner.requests);
+        standing.key.requests.min(shared)
+    }
+
+    pub(super) fn limiter(&self) -> Arc<Limiter> {
+        Arc::clone(&self.0)
+    }
+}
+
+impl Default for Budgets {
+    fn default() -> Self {
+        Self(Arc::new(Limiter::new(Instant::now())))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_left_is_what_key_and_owner_both_have() {
+        let budgets = Budgets::default();
+        let limit = Limit::new(3, 60).unwrap();
+        let owner = Some((Owner(7), limit));
+        let (one, other): (KeyId, KeyId) =
+            ("k_00000001".parse().unwrap(), "k_00000002".parse().unwrap());
+        assert_eq!(budgets.left(one, limit, owner), 3);
+        budgets.limiter().spend(&Asker { key: one, limit, owner }, Instant::now());
+        assert_eq!(budgets.left(one, limit, owner), 2);
+        assert_eq!(budgets.left(other, limit, owner), 2);
+        assert_eq!(budgets.left(other, limit, None), 3);
+    }
+}

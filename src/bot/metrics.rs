@@ -1,0 +1,94 @@
+//! What the bot counts. No person, chat or key is ever a label.
+
+use std::time::Duration;
+
+use prometheus_client::encoding::EncodeLabelSet;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::registry::{Registry, Unit};
+
+use super::failure::Failure;
+
+const BUCKETS: [f64; 10] = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0, 60.0];
+
+/// The bot's own counters. Clones count together.
+#[derive(Clone, Debug)]
+pub struct Metrics {
+    updates: Family<Update, Counter>,
+    calls: Family<Call, Counter>,
+    answers: Histogram,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Update {
+    kind: &'static str,
+    outcome: &'static str,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Call {
+    method: &'static str,
+    status: &'static str,
+}
+
+impl Default for Metrics {
+    fn default() -> Self {
+        Self {
+            updates: Family::default(),
+            calls: Family::default(),
+            answers: Histogram::new(BUCKETS),
+        }
+    }
+}
+
+impl Metrics {
+    /// Counters that begin at nothing, shown by `registry` from now on.
+    pub fn new(registry: &mut Registry) -> Self {
+        let metrics = Self::default();
+        let registry = registry.sub_registry_with_prefix("muster_bot");
+        registry.register(
+            "updates",
+            "Updates dealt with, by kind and outcome",
+            metrics.updates.clone(),
+        );
+        registry.register(
+            "telegram_calls",
+            "Calls to Telegram, by method and what became of them",
+            metrics.calls.clone(),
+        );
+        registry.register_with_unit(
+            "answer_duration",
+            "Time from an update to its answer",
+            Unit::Seconds,
+            metrics.answers.clone(),
+        );
+        metrics
+    }
+
+    pub(super) fn update(&self, kind: &'static str, outcome: &'static str) {
+        self.updates.get_or_create(&Update { kind, outcome }).inc();
+    }
+
+    pub(super) fn answered(&self, after: Duration) {
+        self.answers.observe(after.as_secs_f64());
+    }
+
+    pub(super) fn call(&self, method: &'static str, failure: Option<&Failure>) {
+        let status = match failure {
+            None => "ok",
+            Some(Failure::Wait(_)) => "wait",
+            Some(Failure::Moved(_)) => "moved",
+            Some(Failure::Unreachable) => "unreachable",
+            Some(Failure::Unchanged) => "unchanged",
+            Some(Failure::MessageGone) => "message_gone",
+            Some(Failure::TooLate) => "too_late",
+            Some(Failure::Rival) => "rival",
+            Some(Failure::BadToken) => "bad_token",
+            Some(Failure::Refused(_)) => "refused",
+            Some(Failure::Unsent) => "unsent",
+            Some(Failure::Unknown) => "unknown",
+        };
+        self.calls.get_or_create(&Call { method, status }).inc();
+    }
+}
