@@ -40,4 +40,13 @@ pub struct FractionCount<'a> {
     /// Deputies online
     #[schema(example = 2)]
     pub deputies_online: u32,
+    /// What sort of fraction it is
+    #[schema(example = "police")]
+    pub kind: Cow<'a, str>,
+    /// Colour on the map
+    #[schema(example = "#005EFF")]
+    pub color: Cow<'a, str>,
+    /// What else people call it, in any language
+    #[schema(value_type = Vec<String>, example = json!(["ЛСПД", "Полиция Лос-Сантоса"]))]
+    pub aliases: Vec<Cow<'a, str>>,
 }

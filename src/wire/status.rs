@@ -55,6 +55,10 @@ pub struct GameServer<'a> {
     /// Since when it is so, or null when not known
     #[schema(value_type = Option<String>, format = DateTime, example = "2026-01-01T00:00:00Z")]
     pub status_since: Option<Timestamp>,
+    /// What else people call it
+    #[serde(default)]
+    #[schema(value_type = Vec<String>, example = json!(["Вайнвуд"]))]
+    pub aliases: Vec<Cow<'a, str>>,
 }
 
 /// What data is there, server by server.

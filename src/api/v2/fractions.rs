@@ -12,7 +12,8 @@ use crate::wire;
     get, path = "/v2/fractions", tag = "Fractions", operation_id = "fractions", params(ServerId),
     responses((status = 200, description = "The fractions", body = wire::Fractions, example = json!({
         "data": ["LSPD"],
-        "fractions": [{"id": 1, "short": "LSPD", "name": "Los Santos Police", "online": 14, "inUniform": 9, "leaderOnline": true, "deputiesOnline": 2}],
+        "fractions": [{"id": 1, "short": "LSPD", "name": "Los Santos Police", "online": 14, "inUniform": 9, "leaderOnline": true, "deputiesOnline": 2,
+                       "kind": "police", "color": "#005EFF", "aliases": ["ЛСПД", "Полиция Лос-Сантоса"]}],
         "timestamp": 1767225600
     })))
 )]
@@ -45,5 +46,17 @@ fn count<'a>(online: &Online, fraction: &'a Fraction) -> wire::FractionCount<'a>
         in_uniform: counts.in_uniform,
         leader_online: counts.leaders > 0,
         deputies_online: counts.deputies,
+        kind: (&*fraction.kind).into(),
+        color: (&*fraction.color).into(),
+        aliases: called(fraction).map(Into::into).collect(),
     }
+}
+
+/// The aliases, then the full names of all languages, but for what is said already.
+fn called(fraction: &Fraction) -> impl Iterator<Item = &str> {
+    let said = |name: &&str| *name != &**fraction.name("en") && *name != &*fraction.short;
+    let aliases = fraction.aliases.iter().map(|alias| &**alias);
+    let names = fraction.names.values().map(|name| &**name);
+    let fresh = names.filter(|name| fraction.aliases.iter().all(|alias| **alias != **name));
+    aliases.chain(fresh).filter(said)
 }

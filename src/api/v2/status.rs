@@ -15,7 +15,8 @@ pub(in crate::api) type Shelf = pages::Shelf<Arc<Moment>>;
     responses((status = 200, description = "The servers", body = wire::Status, example = json!({
         "game": [{
             "number": 5, "name": "Vinewood", "ip": "203.0.113.5", "port": 7777, "online": 481, "maxplayers": 1000, "password": false,
-            "donateMultiplier": 1.0, "experienceMultiplier": 2.0, "status": "online", "status_since": "2026-01-01T00:00:00Z"
+            "donateMultiplier": 1.0, "experienceMultiplier": 2.0, "status": "online", "status_since": "2026-01-01T00:00:00Z",
+            "aliases": ["Вайнвуд"]
         }],
         "api": {"servers": {"5": {"has_online": true, "has_sobes": true, "last_update": 1767225600}}},
         "timestamp": 1767225600
@@ -71,5 +72,6 @@ fn game_server(listing: &Listing) -> wire::GameServer<'_> {
         }
         .into(),
         status_since: Some(listing.status_since),
+        aliases: listing.aliases.iter().map(|alias| (&**alias).into()).collect(),
     }
 }

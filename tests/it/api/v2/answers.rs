@@ -18,7 +18,7 @@ impl Town {
 #[tokio::test]
 async fn status() {
     let town = Town::full().await;
-    assert_snapshot!(town.hears("/v2/status").await, @r#"{"game":[{"number":1,"name":"Vinewood","ip":"203.0.113.5","port":7777,"online":481,"maxplayers":1000,"password":false,"donateMultiplier":1.0,"experienceMultiplier":2.5,"status":"online","status_since":"2025-12-31T10:00:00Z"},{"number":2,"name":"Doherty","ip":"203.0.113.5","port":7777,"online":481,"maxplayers":1000,"password":false,"donateMultiplier":1.0,"experienceMultiplier":2.5,"status":"online","status_since":"2025-12-31T10:00:00Z"}],"api":{"servers":{"1":{"has_online":false,"has_sobes":true,"last_update":1767225600},"2":{"has_online":false,"has_sobes":false}}},"timestamp":1767225600}"#);
+    assert_snapshot!(town.hears("/v2/status").await, @r#"{"game":[{"number":1,"name":"Vinewood","ip":"203.0.113.5","port":7777,"online":481,"maxplayers":1000,"password":false,"donateMultiplier":1.0,"experienceMultiplier":2.5,"status":"online","status_since":"2025-12-31T10:00:00Z","aliases":[]},{"number":2,"name":"Doherty","ip":"203.0.113.5","port":7777,"online":481,"maxplayers":1000,"password":false,"donateMultiplier":1.0,"experienceMultiplier":2.5,"status":"online","status_since":"2025-12-31T10:00:00Z","aliases":[]}],"api":{"servers":{"1":{"has_online":false,"has_sobes":true,"last_update":1767225600},"2":{"has_online":false,"has_sobes":false}}},"timestamp":1767225600}"#);
 }
 
 #[tokio::test]
@@ -40,7 +40,7 @@ async fn online() {
 #[tokio::test]
 async fn fractions() {
     let town = Town::full().await;
-    assert_snapshot!(town.hears("/v2/fractions?serverId=1").await, @r#"{"data":["LSPD","FBI"],"fractions":[{"id":1,"short":"LSPD","name":"Los Santos Police","online":2,"inUniform":1,"leaderOnline":true,"deputiesOnline":1},{"id":3,"short":"FBI","name":"FBI","online":1,"inUniform":1,"leaderOnline":true,"deputiesOnline":0}],"timestamp":1767225600}"#);
+    assert_snapshot!(town.hears("/v2/fractions?serverId=1").await, @r##"{"data":["LSPD","FBI"],"fractions":[{"id":1,"short":"LSPD","name":"Los Santos Police","online":2,"inUniform":1,"leaderOnline":true,"deputiesOnline":1,"kind":"police","color":"#005EFF","aliases":["ЛСПД","полиция лс","Полиция Лос-Сантоса"]},{"id":3,"short":"FBI","name":"FBI","online":1,"inUniform":1,"leaderOnline":true,"deputiesOnline":0,"kind":"police","color":"#005EFF","aliases":["ФБР"]}],"timestamp":1767225600}"##);
     let lspd = town.hears("/v2/fraction?serverId=1&fractionId=LSPD").await;
     assert_snapshot!(lspd, @r#"{"data":{"1":{"inUniform":false,"isLeader":true,"isZam":false,"level":9,"member":"LSPD","name":"Eddie_Pulaski","position":"Chief"},"2":{"inUniform":true,"isLeader":false,"isZam":true,"level":24,"member":"LSPD","name":"Carl_Johnson","position":"Captain"}},"timestamp":1767225600}"#);
     for same in [
