@@ -3,9 +3,9 @@
 //! # From an update to an answer
 //!
 //! ```text
-//! poll ──┐                        a lane for each person
-//!        ├─▶ intake ─▶ gate ─▶ flood ─▶ lanes ─▶ desk / group / leak ─▶ post ─▶ Telegram
-//! webhook┘     └─ ledger                                    rounds ──────┘
+//! poll ──┐                a lane for each person      ┌─▶ private ─▶ desk ┐
+//!        ├─▶ intake ─▶ gate ─▶ plan ─▶ lanes ─▶ attend┼─▶ group ──────────┼─▶ post ─▶ Telegram
+//! webhook┘     └─ ledger                               └─▶ leak     rounds ┘
 //! ```
 //!
 //! The methods and types are teloxide's; its dispatcher is not used. It acknowledges an update before it is dealt with,
@@ -13,6 +13,8 @@
 //! in a handler takes it down with the next update of that chat; and the webhook it comes with has no bound. What is here
 //! instead is a screenful each: [`intake`], [`lanes`], [`poll`] and [`webhook`].
 
+mod attend;
+mod broke;
 mod clock;
 mod command;
 mod desk;
@@ -29,12 +31,15 @@ mod menu;
 mod metrics;
 mod notices;
 mod office;
+mod plan;
 mod poll;
 mod post;
+mod private;
 mod profile;
 mod questions;
 mod rooms;
 mod rounds;
+mod speak;
 mod telegram;
 mod turn;
 mod update;

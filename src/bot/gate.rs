@@ -8,6 +8,7 @@ use teloxide::types::{
 
 use super::post::Spot;
 use crate::keys::{Owner, Token};
+use crate::text::Lang;
 
 /// The account through which Telegram itself speaks, and posts of a linked channel arrive.
 const TELEGRAM: UserId = UserId(777_000);
@@ -17,7 +18,7 @@ const TELEGRAM: UserId = UserId(777_000);
 pub(super) struct Person {
     id: UserId,
     pub(super) name: String,
-    pub(super) language: Option<String>,
+    language: Option<String>,
 }
 
 /// A person in the private chat with the bot.
@@ -54,7 +55,7 @@ pub(super) enum Entry {
     /// Somebody in a group pressed a button.
     PressedInGroup {
         at: InGroup,
-        by: UserId,
+        by: Person,
         message: MessageId,
         query: CallbackQueryId,
         data: String,
@@ -102,12 +103,27 @@ impl Person {
         self.id
     }
 
+    /// The language of the person's app.
+    pub(super) fn lang(&self) -> Lang {
+        Lang::of(self.language.as_deref())
+    }
+
     fn of(user: &User) -> Option<Self> {
         (!user.is_bot && user.id != TELEGRAM).then(|| Self {
             id: user.id,
             name: user.first_name.clone(),
             language: user.language_code.clone(),
         })
+    }
+}
+
+impl Speaker {
+    /// The language to speak while none is chosen.
+    pub(super) fn lang(&self) -> Lang {
+        match self {
+            Self::Person(person) => person.lang(),
+            Self::Anonymous => Lang::En,
+        }
     }
 }
 
@@ -132,7 +148,7 @@ impl Entry {
                 Speaker::Person(person) => person.chat().0,
                 Speaker::Anonymous => at.spot.chat.0,
             },
-            Self::PressedInGroup { by, .. } => ChatId::from(*by).0,
+            Self::PressedInGroup { by, .. } => by.chat().0,
             Self::Moved { from, .. } => from.0,
             Self::Gone(chat) => chat.0,
             Self::PressedNowhere { .. } | Self::Nothing => 0,
@@ -252,9 +268,9 @@ fn pressed(press: &CallbackQuery) -> Entry {
         return Entry::PressedNowhere { query };
     }
     let thread = message.regular_message().and_then(topic);
-    let (by, spot) = (person.id, Spot { chat: chat.id, thread });
-    let at = InGroup { spot, speaker: Speaker::Person(person) };
-    Entry::PressedInGroup { at, by, message: message_id, query, data }
+    let spot = Spot { chat: chat.id, thread };
+    let at = InGroup { spot, speaker: Speaker::Person(person.clone()) };
+    Entry::PressedInGroup { at, by: person, message: message_id, query, data }
 }
 
 fn topic(message: &Message) -> Option<ThreadId> {

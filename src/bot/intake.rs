@@ -13,9 +13,11 @@ use teloxide::types::Update;
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 
+use super::attend::attend;
 use super::gate;
 use super::lanes::Lanes;
 use super::office::Office;
+use super::plan::Plan;
 
 /// How many updates may be under way before no more are taken.
 const FULL: usize = 512;
@@ -76,7 +78,7 @@ impl Intake {
         }
         let (entry, leak) = (gate::entry(&update), gate::leak(&update));
         let (kind, metrics) = (entry.kind(), self.office.metrics.clone());
-        let Some(plan) = self.office.plan(entry, leak) else {
+        let Some(plan) = Plan::of(&self.office, entry, leak) else {
             metrics.update(kind, "silence");
             self.finished(id);
             return Taken::UnderWay(done);
@@ -84,7 +86,7 @@ impl Intake {
         let (intake, began) = (Arc::clone(self), Instant::now());
         self.lanes.put(plan.lane(), async move {
             let office = &intake.office;
-            let outcome = office.attend(id, plan).await;
+            let outcome = attend(office, id, plan).await;
             metrics.update(kind, outcome);
             metrics.answered(began.elapsed());
             let now = office.clock.now();

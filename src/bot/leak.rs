@@ -1,7 +1,8 @@
 //! A key where others can read it.
 
+use super::broke::Broke;
 use super::gate::Leak;
-use super::office::{Broke, Office};
+use super::office::Office;
 use super::post::Delivery;
 use super::rounds::blocked;
 use crate::keys::{ChangeError, Standing, State};

@@ -1,5 +1,7 @@
 //! What the bot does of its own accord: it hides keys, tells of first requests, of blocks and of expiries.
 
+mod rhythm;
+
 use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
@@ -14,6 +16,8 @@ use super::post::{Change, Delivery, Letter};
 use crate::db::Error;
 use crate::keys::{ChangeError, Key, State};
 use crate::text::{Html, Lang};
+
+pub(super) use rhythm::Rhythm;
 
 /// What happened longer ago than this is no news.
 const NEWS: SignedDuration = SignedDuration::from_hours(24);
@@ -52,7 +56,7 @@ pub(super) async fn interrupted(office: &Office) -> Result<(), Error> {
 /// Does what is due now. Whatever concerns a person is put into the person's lane, so it never crosses what the person does.
 pub(super) async fn round(office: &Arc<Office>, lanes: &Lanes) -> Result<(), Error> {
     let now = office.clock.now();
-    for handing in office.handed.open(office.awaited_since(now), now).await? {
+    for handing in office.handed.open(office.rhythm.awaited_since(now), now).await? {
         let due = !handing.is_hidden && handing.hide_at.is_some_and(|at| at <= now);
         let used = match handing.used_at {
             Some(_) => false,
@@ -88,7 +92,16 @@ pub(super) async fn round(office: &Arc<Office>, lanes: &Lanes) -> Result<(), Err
         });
     }
     tell(office, lanes, now).await?;
-    office.tidy(now).await
+    tidy(office, now).await
+}
+
+/// Drops what is of no use any more, now and then.
+async fn tidy(office: &Office, now: Timestamp) -> Result<(), Error> {
+    if office.rhythm.is_time_to_tidy(now) {
+        office.ledger.prune(now).await?;
+        office.handed.prune(now).await?;
+    }
+    Ok(())
 }
 
 /// Makes the message of a key read as it should now.
@@ -119,7 +132,7 @@ async fn refresh(office: &Office, handing: Handing) -> Result<(), Error> {
 
 /// Tells owners of blocks and expiries, each once.
 async fn tell(office: &Arc<Office>, lanes: &Lanes, now: Timestamp) -> Result<(), Error> {
-    if !office.is_time_to_tell(now) {
+    if !office.rhythm.is_time_to_tell(now) {
         return Ok(());
     }
     let blocks = office.notices.open_blocks().await?;

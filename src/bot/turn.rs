@@ -1,21 +1,31 @@
-//! One turn of a conversation with a person in private.
+//! One turn of a conversation.
+
+use std::ops::Deref;
 
 use jiff::Timestamp;
 use teloxide::types::{CallbackQueryId, ChatId, MessageId};
 
-use super::gate::{InPrivate, Person};
-use super::office::{Broke, Office};
-use super::post::{Change, Delivery, Letter};
+use super::broke::Broke;
+use super::gate::{InGroup, InPrivate, Person, Speaker};
+use super::office::Office;
+use super::post::{Change, Delivery, Letter, Spot};
 use crate::keys::Owner;
 use crate::text::{Html, Lang, Plain};
 
-/// What a person did, and how it is answered.
+/// What somebody did in whatever chat, and how it is answered.
 pub(super) struct Turn {
-    pub(super) person: Person,
+    pub(super) spot: Spot,
+    pub(super) speaker: Speaker,
     pub(super) lang: Lang,
     pub(super) update: u32,
     pub(super) now: Timestamp,
     pub(super) stage: Stage,
+}
+
+/// A turn with a person in private: what has to do with keys takes nothing else.
+pub(super) struct Visit {
+    pub(super) person: Person,
+    turn: Turn,
 }
 
 /// Where the answer goes.
@@ -31,7 +41,7 @@ pub(super) enum Stage {
     },
 }
 
-impl Turn {
+impl Visit {
     pub(super) async fn open(
         office: &Office,
         at: InPrivate,
@@ -39,9 +49,9 @@ impl Turn {
         stage: Stage,
     ) -> Result<Self, Broke> {
         let person = at.person;
-        let chosen = office.rooms.chosen(person.chat()).await?;
-        let lang = chosen.unwrap_or_else(|| Lang::of(person.language.as_deref()));
-        Ok(Self { person, lang, update, now: office.clock.now(), stage })
+        let speaker = Speaker::Person(person.clone());
+        let turn = Turn::open(office, person.chat().into(), speaker, update, stage).await?;
+        Ok(Self { person, turn })
     }
 
     pub(super) fn owner(&self) -> Owner {
@@ -51,6 +61,38 @@ impl Turn {
     pub(super) fn chat(&self) -> ChatId {
         self.person.chat()
     }
+}
+
+impl Deref for Visit {
+    type Target = Turn;
+
+    fn deref(&self) -> &Turn {
+        &self.turn
+    }
+}
+
+impl Turn {
+    pub(super) async fn in_group(
+        office: &Office,
+        at: InGroup,
+        update: u32,
+        stage: Stage,
+    ) -> Result<Self, Broke> {
+        Self::open(office, at.spot, at.speaker, update, stage).await
+    }
+
+    /// The chat's language, or the language of whoever asks while none is chosen.
+    async fn open(
+        office: &Office,
+        spot: Spot,
+        speaker: Speaker,
+        update: u32,
+        stage: Stage,
+    ) -> Result<Self, Broke> {
+        let chosen = office.rooms.chosen(spot.chat).await?;
+        let lang = chosen.unwrap_or_else(|| speaker.lang());
+        Ok(Self { spot, speaker, lang, update, now: office.clock.now(), stage })
+    }
 
     /// Answers: with a message, or by making the menu read like this.
     pub(super) async fn show(&self, office: &Office, letter: impl Into<Letter>) {
@@ -59,7 +101,7 @@ impl Turn {
             Stage::Fresh => self.say(office, &letter).await,
             Stage::Pressed { message, query } => {
                 let (change, ()) = tokio::join!(
-                    office.post.edit(self.chat(), *message, &letter),
+                    office.post.edit(self.spot.chat, *message, &letter),
                     office.post.toast(query, None)
                 );
                 if change == Change::Gone {
@@ -79,8 +121,25 @@ impl Turn {
 
     /// Says a message; when nobody can tell whether it arrived, says that once.
     pub(super) async fn say(&self, office: &Office, letter: &Letter) {
-        if office.post.say(self.chat().into(), letter).await == Delivery::Unknown {
-            office.post.say(self.chat().into(), &self.lang.maybe_lost().into()).await;
+        if office.post.say(self.spot, letter).await == Delivery::Unknown {
+            office.post.say(self.spot, &self.lang.maybe_lost().into()).await;
+        }
+    }
+
+    /// Asks for patience: that was too fast.
+    pub(super) async fn slows(&self, office: &Office, seconds: u64) -> Result<(), Broke> {
+        match &self.stage {
+            Stage::Fresh => self.say(office, &self.lang.flood(seconds).into()).await,
+            Stage::Pressed { .. } => self.toast(office, &self.lang.flood_toast(seconds)).await,
+        }
+        Ok(())
+    }
+
+    /// The message whose button was pressed.
+    pub(super) fn pressed(&self) -> Option<MessageId> {
+        match &self.stage {
+            Stage::Fresh => None,
+            Stage::Pressed { message, .. } => Some(*message),
         }
     }
 }

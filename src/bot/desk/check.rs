@@ -2,8 +2,9 @@
 
 use teloxide::types::MessageId;
 
-use crate::bot::office::{Broke, Office};
-use crate::bot::turn::Turn;
+use crate::bot::broke::Broke;
+use crate::bot::office::Office;
+use crate::bot::turn::Visit;
 use crate::keys::{Standing, State, Token};
 use crate::text::Html;
 
@@ -11,23 +12,23 @@ use crate::text::Html;
 const MOST: usize = 5;
 
 /// Says how each key in the text stands.
-pub(super) async fn keys(
+pub(in crate::bot) async fn keys(
     office: &Office,
-    turn: &Turn,
+    visit: &Visit,
     message: MessageId,
     text: &str,
 ) -> Result<(), Broke> {
-    let erased = office.post.erase(turn.chat(), message).await;
-    let (lang, mut parts) = (turn.lang, Vec::new());
+    let erased = office.post.erase(visit.chat(), message).await;
+    let (lang, mut parts) = (visit.lang, Vec::new());
     for token in Token::find_all(text).take(MOST) {
         let at = |moment| office.moment(lang, moment);
-        let verdict = match office.keys.standing(&token.digest(), turn.now).await? {
+        let verdict = match office.keys.standing(&token.digest(), visit.now).await? {
             Standing::Unknown => lang.check_unknown(),
             Standing::Deleted(when) => lang.check_deleted(&at(when)),
             Standing::Kept(key) => match &key.state {
                 State::Active => lang.check_live(),
                 State::Blocked(block) => lang.check_blocked(&at(block.at), &block.reason),
-                State::Expired => lang.check_expired(&at(key.expires_at.unwrap_or(turn.now))),
+                State::Expired => lang.check_expired(&at(key.expires_at.unwrap_or(visit.now))),
             },
         };
         parts.push(Html::lines([Html::code(&format!("mst_{}", token.hint())), verdict]));
@@ -35,19 +36,20 @@ pub(super) async fn keys(
     if !erased {
         parts.push(lang.check_remains());
     }
-    turn.show(office, Html::paragraphs(parts)).await;
+    visit.show(office, Html::paragraphs(parts)).await;
     Ok(())
 }
 
 /// Says that this is no key.
-pub(super) async fn mistyped(
+pub(in crate::bot) async fn mistyped(
     office: &Office,
-    turn: &Turn,
+    visit: &Visit,
     message: MessageId,
 ) -> Result<(), Broke> {
-    let erased = office.post.erase(turn.chat(), message).await;
-    let remains = (!erased).then(|| turn.lang.check_remains());
-    turn.show(office, Html::paragraphs([turn.lang.check_mistyped()].into_iter().chain(remains)))
+    let erased = office.post.erase(visit.chat(), message).await;
+    let remains = (!erased).then(|| visit.lang.check_remains());
+    visit
+        .show(office, Html::paragraphs([visit.lang.check_mistyped()].into_iter().chain(remains)))
         .await;
     Ok(())
 }

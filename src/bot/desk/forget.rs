@@ -1,33 +1,34 @@
 //! Forgetting a person.
 
+use crate::bot::broke::Broke;
 use crate::bot::menu::{Action, Button};
-use crate::bot::office::{Broke, Office};
+use crate::bot::office::Office;
 use crate::bot::post::Letter;
 use crate::bot::profile;
-use crate::bot::turn::Turn;
+use crate::bot::turn::Visit;
 
 /// Asks whether everything is to go.
-pub(super) async fn ask(office: &Office, turn: &Turn) -> Result<(), Broke> {
-    let (lang, keys) = (turn.lang, office.keys.list(turn.owner(), turn.now).await?);
+pub(in crate::bot) async fn ask(office: &Office, visit: &Visit) -> Result<(), Broke> {
+    let (lang, keys) = (visit.lang, office.keys.list(visit.owner(), visit.now).await?);
     let rows = vec![vec![
         Button::Press(lang.button_forget(), Action::Forget),
         Button::Press(lang.button_keep(), Action::Remain),
     ]];
     let text = lang.forget_ask(u64::try_from(keys.len()).unwrap_or(u64::MAX));
-    turn.show(office, Letter { text, rows }).await;
+    visit.show(office, Letter { text, rows }).await;
     Ok(())
 }
 
 /// Deletes all keys and whatever is kept about the person; says so once it is true.
-pub(super) async fn everything(office: &Office, turn: &Turn) -> Result<(), Broke> {
-    let chat = turn.chat();
+pub(in crate::bot) async fn everything(office: &Office, visit: &Visit) -> Result<(), Broke> {
+    let chat = visit.chat();
     let handings = office.handed.in_chat(chat).await?;
-    office.keys.forget(turn.owner(), turn.now).await?;
+    office.keys.forget(visit.owner(), visit.now).await?;
     office.handed.forget(chat).await?;
     office.rooms.forget(chat).await?;
     office.forget_pace(chat);
     office.shown.lock().retain(|key, _| handings.iter().all(|handing| handing.key != *key));
-    turn.show(office, turn.lang.forget_done()).await;
+    visit.show(office, visit.lang.forget_done()).await;
     for message in
         handings.iter().filter(|handing| !handing.is_hidden).filter_map(|handing| handing.message)
     {

@@ -2,8 +2,9 @@
 
 use std::iter;
 
-use crate::bot::office::{Broke, Office};
-use crate::bot::turn::Turn;
+use crate::bot::broke::Broke;
+use crate::bot::office::Office;
+use crate::bot::turn::Visit;
 use crate::keys::{Key, Limit, State};
 use crate::text::Html;
 
@@ -13,16 +14,16 @@ use super::letter;
 const MOST: usize = 12;
 
 /// Shows what is left now, and the day's counts, for each active key.
-pub(super) async fn show(office: &Office, turn: &Turn) -> Result<(), Broke> {
-    let lang = turn.lang;
-    let mut keys = office.keys.list(turn.owner(), turn.now).await?;
+pub(in crate::bot) async fn show(office: &Office, visit: &Visit) -> Result<(), Broke> {
+    let lang = visit.lang;
+    let mut keys = office.keys.list(visit.owner(), visit.now).await?;
     keys.retain(|key| key.state == State::Active);
     let limit = |key: &Key| key.limit.unwrap_or(office.standard);
     let Some(highest) = keys.iter().map(limit).reduce(Limit::higher) else {
-        turn.show(office, lang.limits_none()).await;
+        visit.show(office, lang.limits_none()).await;
         return Ok(());
     };
-    let shared = Some((turn.owner(), highest.doubled()));
+    let shared = Some((visit.owner(), highest.doubled()));
     let parts = keys.iter().take(MOST).map(|key| {
         let own = limit(key);
         let now = match &office.left {
@@ -36,6 +37,6 @@ pub(super) async fn show(office: &Office, turn: &Turn) -> Result<(), Broke> {
         let today = lang.limits_today(key.usage.used_today, key.usage.refused_today);
         Html::lines([letter::title(key), now, today])
     });
-    turn.show(office, Html::paragraphs(iter::once(lang.limits_head()).chain(parts))).await;
+    visit.show(office, Html::paragraphs(iter::once(lang.limits_head()).chain(parts))).await;
     Ok(())
 }

@@ -1,9 +1,10 @@
 //! All keys of a person.
 
+use crate::bot::broke::Broke;
 use crate::bot::menu::{Action, Button, Rows};
-use crate::bot::office::{Broke, Office};
+use crate::bot::office::Office;
 use crate::bot::post::Letter;
-use crate::bot::turn::Turn;
+use crate::bot::turn::Visit;
 use crate::keys::{Key, State};
 use crate::text::{Html, Plain};
 
@@ -13,12 +14,12 @@ use super::letter;
 const PAGE: usize = 6;
 
 /// Shows a page of the list, the last one when there are fewer.
-pub(super) async fn show(office: &Office, turn: &Turn, page: u16) -> Result<(), Broke> {
-    let lang = turn.lang;
-    let keys = office.keys.list(turn.owner(), turn.now).await?;
+pub(in crate::bot) async fn show(office: &Office, visit: &Visit, page: u16) -> Result<(), Broke> {
+    let lang = visit.lang;
+    let keys = office.keys.list(visit.owner(), visit.now).await?;
     if keys.is_empty() {
         let rows = vec![vec![Button::Press(lang.button_new(), Action::Issue)]];
-        turn.show(office, Letter { text: lang.list_empty(), rows }).await;
+        visit.show(office, Letter { text: lang.list_empty(), rows }).await;
         return Ok(());
     }
     let last = (keys.len() - 1) / PAGE;
@@ -36,7 +37,7 @@ pub(super) async fn show(office: &Office, turn: &Turn, page: u16) -> Result<(), 
     if last > 0 {
         rows.push(pages(page, last));
     }
-    turn.show(office, Letter { text: Html::paragraphs(parts), rows }).await;
+    visit.show(office, Letter { text: Html::paragraphs(parts), rows }).await;
     Ok(())
 }
 

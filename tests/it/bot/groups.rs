@@ -127,6 +127,8 @@ async fn a_bot_that_was_removed_forgets_the_chat() {
     let crew = desk.supergroup("Crew", &[&alice]);
     alice.says_in(&crew, "/lang ru").await;
     crew.hears().await;
+    // The command menu follows the answer.
+    desk.settled().await;
     alice.bare().bans(crew.id(), desk.telegram().bot().id).unwrap();
     desk.settled().await;
     let rooms: i64 = sqlx::query_scalar("SELECT count(*) FROM rooms WHERE chat = ?")

@@ -1,0 +1,80 @@
+//! Carrying a plan out: the one schema of what is done with an update.
+
+use std::sync::Arc;
+
+use super::broke::{Broke, Whom};
+use super::flood::Verdict;
+use super::gate::Entry;
+use super::office::Office;
+use super::plan::Plan;
+use super::turn::{Stage, Turn, Visit};
+use super::{group, leak, private};
+use crate::text::Lang;
+
+/// Carries a plan out, whatever happens in it; gives back what became of it, for those who count.
+pub(super) async fn attend(office: &Arc<Office>, update: u32, plan: Plan) -> &'static str {
+    let (whom, own) = (Whom::of(&plan.entry), Arc::clone(office));
+    // A panic ends this task, and nothing else.
+    let broke = match tokio::spawn(async move { carry_out(&own, update, plan).await }).await {
+        Ok(Ok(())) => return "answered",
+        Ok(Err(broke)) => broke,
+        Err(_) => Broke::Other("a handler panicked"),
+    };
+    let error_id = uuid::Uuid::new_v4().to_string();
+    tracing::error!(error_id, update, %broke, "an update could not be dealt with");
+    whom.hears(office, &broke, &error_id).await;
+    "broke"
+}
+
+async fn carry_out(office: &Office, update: u32, plan: Plan) -> Result<(), Broke> {
+    let Plan { entry, leak, verdict } = plan;
+    if let Some(leak) = leak {
+        leak::seen(office, leak).await?;
+    }
+    let too_fast = match verdict {
+        Verdict::Fine => None,
+        Verdict::Notice(seconds) | Verdict::Silence(seconds) => Some(seconds),
+    };
+    match entry {
+        Entry::Said { at, message, words } => {
+            let visit = Visit::open(office, at, update, Stage::Fresh).await?;
+            match too_fast {
+                None => private::said(office, &visit, message, words).await,
+                Some(seconds) => visit.slows(office, seconds).await,
+            }
+        }
+        Entry::Pressed { at, message, query, data } => {
+            let stage = Stage::Pressed { message, query };
+            let visit = Visit::open(office, at, update, stage).await?;
+            match too_fast {
+                None => private::pressed(office, &visit, &data).await,
+                Some(seconds) => visit.slows(office, seconds).await,
+            }
+        }
+        Entry::SaidInGroup { at, text } => {
+            let turn = Turn::in_group(office, at, update, Stage::Fresh).await?;
+            match too_fast {
+                None => group::said(office, &turn, &text).await,
+                Some(seconds) => turn.slows(office, seconds).await,
+            }
+        }
+        Entry::PressedInGroup { at, by, message, query, data } => {
+            let stage = Stage::Pressed { message, query };
+            let turn = Turn::in_group(office, at, update, stage).await?;
+            match too_fast {
+                None => group::pressed(office, &turn, &by, &data).await,
+                Some(seconds) => turn.slows(office, seconds).await,
+            }
+        }
+        Entry::PressedNowhere { query } => {
+            office.post.toast(&query, Some(&Lang::En.no_such_key())).await;
+            Ok(())
+        }
+        Entry::Moved { from, to } => {
+            office.post.moved(from, to);
+            Ok(office.rooms.moved(from, to).await?)
+        }
+        Entry::Gone(chat) => Ok(office.rooms.forget(chat).await?),
+        Entry::Nothing => Ok(()),
+    }
+}

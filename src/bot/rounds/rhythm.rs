@@ -1,0 +1,49 @@
+//! What is due at this round, and what not yet.
+
+use jiff::{SignedDuration, Timestamp};
+use parking_lot::Mutex;
+
+use crate::bot::handed::AWAITED;
+
+/// When things were last done.
+#[derive(Default)]
+pub(in crate::bot) struct Rhythm {
+    looked: Last,
+    told: Last,
+    tidied: Last,
+}
+
+#[derive(Default)]
+struct Last(Mutex<Option<Timestamp>>);
+
+impl Rhythm {
+    /// Since when handed keys are looked at for a first request now: the fresh ones each time, the others now and then.
+    pub(super) fn awaited_since(&self, now: Timestamp) -> Timestamp {
+        match self.looked.is_over(now, SignedDuration::from_mins(1)) {
+            true => now - AWAITED,
+            false => now - SignedDuration::from_hours(1),
+        }
+    }
+
+    /// Whether all keys are to be looked through now.
+    pub(super) fn is_time_to_tell(&self, now: Timestamp) -> bool {
+        self.told.is_over(now, SignedDuration::from_secs(15))
+    }
+
+    /// Whether what is of no use any more is to be dropped now.
+    pub(super) fn is_time_to_tidy(&self, now: Timestamp) -> bool {
+        self.tidied.is_over(now, SignedDuration::from_hours(1))
+    }
+}
+
+impl Last {
+    /// Whether the last time is long enough ago; if so, now is the last time.
+    fn is_over(&self, now: Timestamp, every: SignedDuration) -> bool {
+        let mut last = self.0.lock();
+        let is_over = last.is_none_or(|last| now < last || now.duration_since(last) >= every);
+        if is_over {
+            *last = Some(now);
+        }
+        is_over
+    }
+}
