@@ -4,7 +4,7 @@
 //! # The rooms, in the order the data moves
 //!
 //! ```text
-//!  game side ─▶ feed ─publishes─▶ game ◀─reads─ api ─JSON─▶ client ◀─asks─ bot ─▶ text
+//!  game side ─▶ feed ─publishes─▶ game ◀─reads─ api ─JSON─▶ client ◀─asks─ bot ─▶ text, picture
 //!                                                │  ╲▶ wire ◀╱              │
 //!                                                └──────▶ keys ◀────────────┘     keys, bot, game ─▶ db
 //! ```
@@ -34,6 +34,7 @@ pub mod health;
 pub mod keys;
 pub mod log;
 pub mod operator;
+pub mod picture;
 pub mod run;
 #[cfg(feature = "demo")]
 pub mod sandbox;

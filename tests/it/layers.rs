@@ -17,7 +17,8 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("api", &["game", "health", "keys", "wire"]),
     ("client", &["wire"]),
     ("text", &[]),
-    ("bot", &["client", "keys", "text", "wire", "db"]),
+    ("picture", &[]),
+    ("bot", &["client", "keys", "text", "picture", "wire", "db"]),
     ("sandbox", &[]),
     ("operator", &["feed", "game", "health"]),
 ];

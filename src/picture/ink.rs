@@ -1,0 +1,112 @@
+//! The colours: quiet ground, loud facts. One set for light and dark chats, since a picture brings its own ground.
+
+use tiny_skia::Color;
+
+/// A colour, and how much of it covers what is under it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Ink {
+    red: u8,
+    green: u8,
+    blue: u8,
+    alpha: f32,
+}
+
+pub(super) const SEA: Ink = Ink::new(0x13, 0x20, 0x2c);
+pub(super) const LAND: Ink = Ink::new(0x25, 0x34, 0x3f);
+pub(super) const TOWN: Ink = Ink::new(0x30, 0x41, 0x4d);
+pub(super) const COAST: Ink = Ink::new(0x46, 0x5b, 0x69);
+pub(super) const PAPER: Ink = Ink::new(0x0f, 0x18, 0x21);
+pub(super) const LINE: Ink = Ink::new(0xff, 0xff, 0xff);
+pub(super) const TEXT: Ink = Ink::new(0xf1, 0xf5, 0xf8);
+pub(super) const QUIET: Ink = Ink::new(0xa6, 0xb8, 0xc6);
+
+pub(super) const OWNED: Ink = Ink::new(0x86, 0x9d, 0xb0);
+pub(super) const FREE: Ink = Ink::new(0x3d, 0xdc, 0x84);
+pub(super) const MARKETPLACE: Ink = Ink::new(0xff, 0xc8, 0x3d);
+pub(super) const AUCTION: Ink = Ink::new(0xff, 0x4f, 0x6d);
+
+pub(super) const ONLINE: Ink = Ink::new(0x4d, 0xa8, 0xff);
+pub(super) const UNIFORM: Ink = Ink::new(0x3d, 0xdc, 0x84);
+pub(super) const LEADER: Ink = Ink::new(0xff, 0xc8, 0x3d);
+
+/// For gangs whose colour is missing or unreadable, in turn.
+const SPARE: [Ink; 6] = [
+    Ink::new(0x9a, 0xa7, 0xb2),
+    Ink::new(0xd9, 0x8e, 0x5f),
+    Ink::new(0x7f, 0xb5, 0xb5),
+    Ink::new(0xb8, 0x94, 0xd6),
+    Ink::new(0xc9, 0xc0, 0x7a),
+    Ink::new(0xd6, 0x85, 0xa4),
+];
+
+impl Ink {
+    const fn new(red: u8, green: u8, blue: u8) -> Self {
+        Self { red, green, blue, alpha: 1.0 }
+    }
+
+    /// The same colour, thinner.
+    pub(super) const fn alpha(self, alpha: f32) -> Self {
+        Self { alpha, ..self }
+    }
+
+    /// `#RGB` or `#RRGGBB`, with or without the sign; the alpha of `#RRGGBBAA` is not for us.
+    pub(super) fn parse(text: &str) -> Option<Self> {
+        let digits = text.trim();
+        let digits = digits.strip_prefix('#').unwrap_or(digits);
+        let nibble = |at: usize| {
+            let digit = digits.get(at..=at)?;
+            u8::from_str_radix(digit, 16).ok()
+        };
+        if !digits.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+            return None;
+        }
+        let pair = |at: usize| Some(nibble(at)? << 4 | nibble(at + 1)?);
+        match digits.len() {
+            3 => Some(Self::new(nibble(0)? * 17, nibble(1)? * 17, nibble(2)? * 17)),
+            6 | 8 => Some(Self::new(pair(0)?, pair(2)?, pair(4)?)),
+            _ => None,
+        }
+    }
+
+    /// The colour that somebody without one gets, by place.
+    pub(super) fn spare(at: usize) -> Self {
+        SPARE[at % SPARE.len()]
+    }
+
+    /// Whether it would be lost on the dark ground.
+    pub(super) fn is_dark(self) -> bool {
+        let [red, green, blue] = [self.red, self.green, self.blue].map(u32::from);
+        (red * 299 + green * 587 + blue * 114) / 1000 < 70
+    }
+
+    pub(super) fn color(self) -> Color {
+        let mut color = Color::from_rgba8(self.red, self.green, self.blue, 255);
+        color.set_alpha(self.alpha);
+        color
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_are_read_as_they_are_written() {
+        let violet = Some(Ink::new(0xc6, 0, 0xd4));
+        for text in ["#C600D4", "c600d4", " #C600D4 ", "#C600D4AA"] {
+            assert_eq!(Ink::parse(text), violet, "{text}");
+        }
+        assert_eq!(Ink::parse("#fa0"), Some(Ink::new(0xff, 0xaa, 0)));
+        for text in ["", "#", "#12", "#12345", "green", "#+12345", "#йцукен", "йцу", "#1234567890"]
+        {
+            assert_eq!(Ink::parse(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_the_ground_would_swallow_is_known() {
+        assert!(Ink::parse("#000").is_some_and(Ink::is_dark));
+        assert!(Ink::parse("#A60000").is_some_and(Ink::is_dark));
+        assert!(!Ink::parse("#C600D4").is_some_and(Ink::is_dark));
+    }
+}

@@ -1,0 +1,173 @@
+//! The property map of a server: what is free, owned, for sale and under the hammer.
+
+use super::canvas::{Canvas, circle, rectangle};
+use super::ink::{AUCTION, FREE, Ink, MARKETPLACE, OWNED, SEA, TEXT};
+use super::labels::{self, Bounds};
+use super::layout::{self, Entry};
+use super::view::View;
+use super::{Heading, NotDrawn, Place, Point, ground};
+
+/// The houses and businesses of a server.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PropertyMap {
+    /// What stands above.
+    pub heading: Heading,
+    /// Everything there is; what lies off the map is counted all the same.
+    pub properties: Vec<Property>,
+    /// Names to find one's way by.
+    pub places: Vec<Place>,
+    /// The words of the legend.
+    pub words: PropertyWords,
+}
+
+/// A house or a business.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Property {
+    /// Which of the two.
+    pub kind: PropertyKind,
+    /// What can be done with it.
+    pub standing: Standing,
+    /// Where it stands.
+    pub at: Point,
+}
+
+/// What kind of property: round and square on the map.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PropertyKind {
+    /// Somebody lives there.
+    House,
+    /// Somebody earns there.
+    Business,
+}
+
+/// What can be done with a property.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Standing {
+    /// Nothing, it is somebody's.
+    Owned,
+    /// It is nobody's.
+    Free,
+    /// Its owner offers it.
+    Marketplace,
+    /// It goes to the highest bidder.
+    Auction,
+}
+
+/// The words of the legend, each followed by a count.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PropertyWords {
+    /// Somebody's.
+    pub owned: String,
+    /// Nobody's.
+    pub free: String,
+    /// Offered by the owners.
+    pub marketplace: String,
+    /// Under the hammer.
+    pub auction: String,
+    /// Houses, whatever their standing.
+    pub houses: String,
+    /// Businesses, whatever their standing.
+    pub businesses: String,
+}
+
+const WIDTH: u32 = 1080;
+const COLUMNS: usize = 3;
+
+/// In the order they are drawn: the rarer above the commoner.
+const STANDINGS: [Standing; 4] =
+    [Standing::Owned, Standing::Free, Standing::Marketplace, Standing::Auction];
+
+impl PropertyMap {
+    /// The picture as a PNG.
+    pub fn png(&self) -> Result<Vec<u8>, NotDrawn> {
+        let width = WIDTH as f32;
+        let entries = self.entries();
+        let height = layout::HEAD + width + layout::height(entries.len(), COLUMNS);
+        let mut canvas = Canvas::new(WIDTH, height as u32, SEA)?;
+        let view = View::world(0.0, layout::HEAD, width);
+        ground::draw(&mut canvas, &view);
+        let wanted = self.mark(&mut canvas, &view);
+        labels::draw(&mut canvas, &view, &self.places, wanted);
+        layout::head(&mut canvas, width, &self.heading);
+        layout::legend(&mut canvas, width, layout::HEAD + width, COLUMNS, &entries);
+        canvas.png()
+    }
+
+    /// Draws every property, and says what no name may cover: what somebody could buy.
+    fn mark(&self, canvas: &mut Canvas, view: &View) -> Vec<Bounds> {
+        let mut wanted = Vec::new();
+        for standing in STANDINGS {
+            for property in self.properties.iter().filter(|property| property.standing == standing)
+            {
+                let Some((x, y)) = view.find(property.at) else { continue };
+                sign(canvas, property.kind, standing, x, y, 1.0);
+                if standing >= Standing::Marketplace {
+                    let reach = radius(standing);
+                    wanted.push([x - reach, y - reach, x + reach, y + reach]);
+                }
+            }
+        }
+        wanted
+    }
+
+    fn entries(&self) -> Vec<Entry> {
+        let standing = |standing, name: &str| {
+            let all = self.properties.iter().filter(move |property| property.standing == standing);
+            entry(name, all.count(), move |canvas, x, y| {
+                sign(canvas, PropertyKind::House, standing, x, y, 12.0 / radius(standing));
+            })
+        };
+        let kind = |kind, name: &str| {
+            let all = self.properties.iter().filter(move |property| property.kind == kind);
+            entry(name, all.count(), move |canvas, x, y| {
+                canvas.stroke(shape(kind, x, y, 10.0), 3.0, TEXT);
+            })
+        };
+        let words = &self.words;
+        vec![
+            standing(Standing::Auction, &words.auction),
+            standing(Standing::Free, &words.free),
+            kind(PropertyKind::House, &words.houses),
+            standing(Standing::Marketplace, &words.marketplace),
+            standing(Standing::Owned, &words.owned),
+            kind(PropertyKind::Business, &words.businesses),
+        ]
+    }
+}
+
+fn entry(name: &str, count: usize, sign: impl Fn(&mut Canvas, f32, f32) + 'static) -> Entry {
+    Entry { name: name.to_owned(), count: count.to_string(), sign: Box::new(sign) }
+}
+
+fn sign(canvas: &mut Canvas, kind: PropertyKind, standing: Standing, x: f32, y: f32, times: f32) {
+    let shape = shape(kind, x, y, radius(standing) * times);
+    layout::rimmed(canvas, shape, 1.2 * times.min(2.0), ink(standing));
+}
+
+fn shape(kind: PropertyKind, x: f32, y: f32, radius: f32) -> Option<tiny_skia::Path> {
+    match kind {
+        PropertyKind::House => circle(x, y, radius),
+        PropertyKind::Business => {
+            let half = radius * 0.9;
+            rectangle(x - half, y - half, x + half, y + half)
+        }
+    }
+}
+
+fn radius(standing: Standing) -> f32 {
+    match standing {
+        Standing::Owned => 4.0,
+        Standing::Free => 5.5,
+        Standing::Marketplace => 7.0,
+        Standing::Auction => 8.0,
+    }
+}
+
+fn ink(standing: Standing) -> Ink {
+    match standing {
+        Standing::Owned => OWNED,
+        Standing::Free => FREE,
+        Standing::Marketplace => MARKETPLACE,
+        Standing::Auction => AUCTION,
+    }
+}
