@@ -60,6 +60,7 @@ pub use post::Patience;
 pub use telegram::{BotToken, NotAToken, TELEGRAM};
 pub use webhook::{NotASecret, Secret, Webhook};
 
+use crate::client::{self, Client};
 use crate::keys::{self, KeyId, Limit, Owner};
 use failure::Failure;
 use intake::Intake;
@@ -97,6 +98,17 @@ pub struct Settings {
     pub metrics: Metrics,
 }
 
+/// What the bot works with.
+#[derive(Clone)]
+pub struct Tools {
+    /// The key store.
+    pub keys: keys::Store,
+    /// The API, which it asks like anybody else.
+    pub api: Client,
+    /// What is left of a key's limit; `None` where the API is another process.
+    pub left: Option<Left>,
+}
+
 /// How many requests a key has left now, from its limit, its owner and the limit that the owner's keys share.
 pub type Left = Arc<dyn Fn(KeyId, Limit, Option<(Owner, Limit)>) -> u32 + Send + Sync>;
 
@@ -128,20 +140,15 @@ pub struct Bot {
 }
 
 /// Runs the bot until told to stop.
-pub async fn run(
-    settings: Settings,
-    keys: keys::Store,
-    left: Option<Left>,
-    stop: CancellationToken,
-) -> Result<(), Ended> {
-    Bot::new(settings, keys, left)?.run(stop).await
+pub async fn run(settings: Settings, tools: Tools, stop: CancellationToken) -> Result<(), Ended> {
+    Bot::new(settings, tools)?.run(stop).await
 }
 
 impl Bot {
     /// The bot, at rest.
-    pub fn new(settings: Settings, keys: keys::Store, left: Option<Left>) -> Result<Self, Ended> {
+    pub fn new(settings: Settings, tools: Tools) -> Result<Self, Ended> {
         let webhook = settings.webhook.clone();
-        let office = Arc::new(Office::new(settings, keys, left).map_err(Ended::Http)?);
+        let office = Arc::new(Office::new(settings, tools).map_err(Ended::Http)?);
         Ok(Self { office, lanes: Lanes::default(), webhook })
     }
 
@@ -164,6 +171,7 @@ impl Bot {
         let background = stop.child_token();
         let profile = tokio::spawn(registered(Arc::clone(&self.office), background.clone()));
         let rounds = tokio::spawn(self.clone().rounds(background.clone()));
+        let admitted = tokio::spawn(admitted(Arc::clone(&self.office), background.clone()));
         match (&self.webhook, listener) {
             (Some(webhook), Some(listener)) => {
                 webhook::serve(listener, webhook.secret.clone(), Arc::clone(&intake), &stop).await;
@@ -176,7 +184,7 @@ impl Bot {
                 "some answers were still waiting for Telegram; they are taken up after the next start"
             );
         }
-        let _ = tokio::join!(profile, rounds);
+        let _ = tokio::join!(profile, rounds, admitted);
         Ok(())
     }
 
@@ -246,6 +254,25 @@ impl Bot {
         tracing::info!(bot = me.username, webhook = self.webhook.is_some(), "the bot is there");
         self.office.introduced(me.username);
         Ok(())
+    }
+}
+
+/// Asks the API whether it lets the bot in, so that a wrong key is known before somebody asks for something.
+async fn admitted(office: Arc<Office>, stop: CancellationToken) {
+    loop {
+        let Some(answer) = stop.run_until_cancelled(office.api.key()).await else { return };
+        match answer {
+            Ok(_) => return,
+            Err(error @ client::Error::Unauthorized { .. }) => {
+                tracing::error!(%error, "the bot can answer no question (MUSTER_API_KEY)");
+                return;
+            }
+            Err(error) => tracing::debug!(%error, "the API is not there yet"),
+        }
+        if stop.run_until_cancelled(tokio::time::sleep(office.patience.second * 15)).await.is_none()
+        {
+            return;
+        }
     }
 }
 

@@ -6,6 +6,7 @@ mod census;
 #[cfg(feature = "demo")]
 mod demo;
 mod house;
+mod own_key;
 mod parts;
 mod ready;
 pub mod settings;

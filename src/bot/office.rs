@@ -19,7 +19,8 @@ use super::questions::Questions;
 use super::rooms::Rooms;
 use super::rounds::Rhythm;
 use super::telegram::Telegram;
-use super::{Left, Settings};
+use super::{Left, Settings, Tools};
+use crate::client::Client;
 use crate::keys::{self, KeyId, Limit, Token};
 use crate::text::Lang;
 
@@ -27,6 +28,7 @@ use crate::text::Lang;
 pub(super) struct Office {
     pub(super) post: Post,
     pub(super) keys: keys::Store,
+    pub(super) api: Client,
     pub(super) ledger: Ledger,
     pub(super) rooms: Rooms,
     pub(super) questions: Questions,
@@ -48,11 +50,8 @@ pub(super) struct Office {
 }
 
 impl Office {
-    pub(super) fn new(
-        settings: Settings,
-        keys: keys::Store,
-        left: Option<Left>,
-    ) -> Result<Self, reqwest::Error> {
+    pub(super) fn new(settings: Settings, tools: Tools) -> Result<Self, reqwest::Error> {
+        let Tools { keys, api, left } = tools;
         let Settings {
             token,
             server,
@@ -74,6 +73,7 @@ impl Office {
             handed: Handed::new(db.clone()),
             notices: Notices::new(db.clone()),
             keys,
+            api,
             left,
             clock,
             metrics,

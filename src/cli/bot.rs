@@ -14,6 +14,8 @@ pub(super) struct Bot {
     store: settings::Store,
     #[command(flatten)]
     bot: settings::Bot,
+    #[command(flatten)]
+    asking: settings::Asking,
     /// The limit of a standard key: requests, then their window
     #[arg(long, env = "MUSTER_LIMIT", default_value = "60/60s", value_name = "LIMIT")]
     limit: Limit,
@@ -34,6 +36,7 @@ impl Bot {
             .settings(self.public_url.to_string(), self.limit)
             .map_err(Failure::Wrong)?
             .ok_or_else(|| Failure::Wrong("TELOXIDE_TOKEN: the bot needs a token".to_owned()))?;
-        Ok(run::bot(self.store, settings).await?)
+        let api = self.asking.read().and_then(|asks| asks.client_elsewhere());
+        Ok(run::bot(self.store, settings, api.map_err(Failure::Wrong)?).await?)
     }
 }

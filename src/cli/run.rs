@@ -17,6 +17,8 @@ pub(super) struct Run {
     feed: settings::Feed,
     #[command(flatten)]
     bot: settings::Bot,
+    #[command(flatten)]
+    asking: settings::Asking,
 }
 
 impl Run {
@@ -24,6 +26,8 @@ impl Run {
         let token = self.feed.token().map_err(Failure::Wrong)?;
         let shown = self.api.shown(self.api.api_addr);
         let bot = self.bot.settings(shown, self.api.limit).map_err(Failure::Wrong)?;
+        let asks = self.asking.read().map_err(Failure::Wrong)?;
+        let bot = bot.map(|bot| (bot, asks));
         Ok(run::whole(&self.store, &self.api, &self.feed, token.as_ref(), bot).await?)
     }
 }

@@ -1,7 +1,6 @@
 //! The demo: everything at once on a made-up world that lives, with a stand-in for Telegram and its chat page.
 
 mod home;
-mod key;
 mod room;
 
 use std::net::SocketAddr;
@@ -12,6 +11,7 @@ use std::sync::Arc;
 use jiff::tz::TimeZone;
 use tokio::net::TcpListener;
 
+use super::own_key::OwnKey;
 use super::{Broken, House, Parts, asked_to_stop, settings};
 use crate::bot::{self, Clock, Manners, Patience};
 use crate::db::Location;
@@ -74,22 +74,21 @@ impl Demo {
         let telegram = telegram.map_err(|why| Broken::because("the stand-in for Telegram", why))?;
         if !self.own_bot {
             let settings = self.bot(&town, &telegram, house.api)?;
-            house.employ(settings);
+            house.employ(settings, settings::Asks::default());
         }
         let (listener, page) = room::open("MUSTER_PAGE_ADDR", self.page, 8081).await?;
         start_page(&mut house.parts, listener, town.clone());
 
         arrived(&house.current).await;
-        let keys = house.keys.clone();
-        let (id, key) = key::issue(&keys).await?;
+        let key = OwnKey::issue(&house.keys, "demo", None).await?;
         ready(&Here {
             page,
             api: house.api,
-            key,
+            key: key.token().clone(),
             data: (home.path().to_owned(), home.is_kept()),
             telegram: self.own_bot.then(|| (telegram.url(), town.token().to_owned())),
         });
-        house.until_then(asked, key::end(&keys, &id)).await
+        house.until_then(asked, key.end()).await
     }
 
     async fn house(&self, home: &Home) -> Result<House, Broken> {

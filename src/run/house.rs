@@ -1,11 +1,12 @@
 //! Everything but the bot: the key store and its doors, the feed, the two listeners.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
 
 use tokio::net::TcpListener;
 
 use super::census::Census;
+use super::own_key::OwnKey;
 use super::{Broken, Parts, ready, settings};
 use crate::api::{self, Holding};
 use crate::bot;
@@ -15,8 +16,14 @@ use crate::feed::query::Query;
 use crate::feed::{Intake, Rosters, push};
 use crate::game::{Current, History, Players, States};
 use crate::health::Readiness;
-use crate::keys::{Doors, Store};
+use crate::keys::{Doors, Limit, Store};
 use crate::operator;
+
+/// What the bot's own key is called.
+const BOT: &str = "own key of the bot";
+
+/// How much the bot may ask in a minute: everybody's questions in chat come with its key.
+const BUSY: u32 = 100_000;
 
 /// What the rest of the process may know of the running API.
 pub struct House {
@@ -136,12 +143,25 @@ impl House {
     }
 
     /// Starts the bot beside the rest, on the same keys. It is the first to be stopped.
-    pub fn employ(&mut self, settings: bot::Settings) {
+    ///
+    /// It asks this API, with a key that it makes for itself, unless it is told otherwise.
+    pub fn employ(&mut self, settings: bot::Settings, asks: settings::Asks) {
         let settings = bot::Settings { metrics: self.bot.clone(), ..settings };
         let (keys, budgets) = (self.keys.clone(), self.budgets.clone());
         let left: bot::Left = Arc::new(move |key, limit, owner| budgets.left(key, limit, owner));
+        let here = format!("http://{}", nearby(self.api));
         self.parts.start("the bot", |stop| async move {
-            bot::run(settings, keys, Some(left), stop).await.map_err(|why| Broken(why.to_string()))
+            let own = match &asks.key {
+                Some(_) => None,
+                None => Some(OwnKey::issue(&keys, BOT, Limit::new(BUSY, 60).ok()).await?),
+            };
+            let api = asks.client(&here, own.as_ref().map(OwnKey::token)).map_err(Broken)?;
+            let tools = bot::Tools { keys, api, left: Some(left) };
+            let end = bot::run(settings, tools, stop).await;
+            if let Some(own) = own {
+                own.end().await;
+            }
+            end.map_err(|why| Broken(why.to_string()))
         });
     }
 
@@ -162,6 +182,16 @@ impl House {
         keys.close().await;
         end
     }
+}
+
+/// Where a process on the same machine finds this listener.
+fn nearby(listening: SocketAddr) -> SocketAddr {
+    let ip = match listening.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
+        IpAddr::V6(ip) if ip.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
+        ip => ip,
+    };
+    SocketAddr::new(ip, listening.port())
 }
 
 /// A part that only ends when it is told to.

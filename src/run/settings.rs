@@ -1,5 +1,6 @@
 //! Every setting: a flag and an environment variable of the same meaning.
 
+mod asking;
 mod bot;
 mod secret;
 
@@ -12,6 +13,7 @@ use clap::Args;
 use crate::db::Location;
 use crate::keys::Limit;
 
+pub use asking::{Asking, Asks};
 pub use bot::{Bot, zone};
 pub use secret::Secret;
 

@@ -9,12 +9,12 @@ pub async fn whole(
     api: &settings::Api,
     feed: &settings::Feed,
     token: Option<&settings::Secret>,
-    bot: Option<bot::Settings>,
+    bot: Option<(bot::Settings, settings::Asks)>,
 ) -> Result<(), Broken> {
     let asked = asked_to_stop().map_err(|why| Broken::because("signals", why))?;
     let mut house = House::open(store, api, feed, token).await?;
     match bot {
-        Some(settings) => house.employ(settings),
+        Some((settings, asks)) => house.employ(settings, asks),
         None => tracing::info!("no TELOXIDE_TOKEN: everything runs but the bot"),
     }
     house.until(asked).await

@@ -8,6 +8,7 @@ mod groups;
 mod issue;
 mod list;
 mod notices;
+mod own_key;
 mod process;
 mod start;
 mod storm;

@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
-use muster::bot::{Bot, Clock, Left, Manners, Patience, Settings};
+use muster::bot::{Bot, Clock, Left, Manners, Patience, Settings, Tools};
+use muster::client::{self, Client};
 use muster::keys::{Doors, Key, Owner, Refusal, Store, Token};
 use tempfile::TempDir;
 use tokio_util::sync::CancellationToken;
@@ -71,7 +72,7 @@ impl Desk {
             metrics: Default::default(),
         };
         change(&mut settings);
-        let bot = Bot::new(settings.clone(), store.clone(), Some(left())).unwrap();
+        let bot = Bot::new(settings.clone(), tools(&store)).unwrap();
         let (bot, stop) = (parking_lot::Mutex::new(bot), parking_lot::Mutex::default());
         let ended = parking_lot::Mutex::default();
         Self { town, store, doors, clock, bot, stop, ended, settings, folder }
@@ -98,8 +99,7 @@ impl Desk {
     /// Another bot on the same store, which knows nothing but what stands there.
     pub fn opens_anew(&self) {
         *self.stop.lock() = CancellationToken::new();
-        *self.bot.lock() =
-            Bot::new(self.settings.clone(), self.store.clone(), Some(left())).unwrap();
+        *self.bot.lock() = Bot::new(self.settings.clone(), tools(&self.store)).unwrap();
         self.opens();
     }
 
@@ -173,9 +173,11 @@ impl Deref for Desk {
     }
 }
 
-/// Everybody has spent 18.
-fn left() -> Left {
-    Arc::new(|_, limit, _| limit.requests() - 18)
+/// An API that is away, and a budget of which everybody has spent 18.
+fn tools(keys: &Store) -> Tools {
+    let api = Client::new("http://127.0.0.1:9", "none", client::Patience::default()).unwrap();
+    let left: Left = Arc::new(|_, limit, _| limit.requests() - 18);
+    Tools { keys: keys.clone(), api, left: Some(left) }
 }
 
 /// The key that a message shows.

@@ -16,6 +16,11 @@ impl Process {
         Self::start(desk, "bot", "trace")
     }
 
+    /// Everything in one process, on the desk's store and Telegram.
+    pub fn whole(desk: &Desk) -> Self {
+        Self::start(desk, "run", "info")
+    }
+
     /// The API on the desk's store, and its address.
     pub async fn api(desk: &Desk) -> (Self, String) {
         let process = Self::start(desk, "api", "info");
@@ -34,8 +39,10 @@ impl Process {
 
     fn start(desk: &Desk, command: &str, log_of: &str) -> Self {
         let log = tempfile::NamedTempFile::new().unwrap();
+        let elsewhere = [("MUSTER_API_URL", "http://127.0.0.1:9"), ("MUSTER_API_KEY", "none")];
         let child = Command::new(env!("CARGO_BIN_EXE_muster"))
             .arg(command)
+            .envs(elsewhere.into_iter().filter(|_| command == "bot"))
             .env("TELOXIDE_TOKEN", desk.telegram().token())
             .env("MUSTER_TELEGRAM_API_URL", desk.url())
             .env("DATABASE_URL", desk.url_of_the_store())
@@ -53,6 +60,14 @@ impl Process {
 
     fn log(&self) -> String {
         std::fs::read_to_string(self.log.path()).unwrap()
+    }
+
+    /// Is asked to stop, and stops; gives back the log.
+    pub fn stops(mut self) -> String {
+        let pid = self.child.id().to_string();
+        assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
+        assert!(self.child.wait().unwrap().success(), "{}", self.log());
+        self.log()
     }
 
     /// kill -9; gives back the log.
