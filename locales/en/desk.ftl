@@ -88,6 +88,12 @@ kind_service = service
 
 ask_delete = Delete { $key }? Programs that use it will stop working at once. There is no way back.
 deleted = 🗑 { $key } — deleted { $at }, it no longer works.
+ask_used =
+    { $times ->
+        [one] It was used { $times } time, last { $at }.
+       *[other] It was used { $times } times, last { $at }.
+    }
+ask_unused = Nobody has used it yet.
 ask_label =
     { $longest ->
         [one] Send me the new label for { $key }: { $longest } character.

@@ -7,3 +7,17 @@ pub(super) mod hand_over;
 pub(super) mod letter;
 pub(super) mod limits;
 pub(super) mod list;
+pub(super) mod menu;
+
+use jiff::Timestamp;
+
+use crate::keys::Owner;
+use crate::text::Lang;
+
+/// For whom something about keys is written, and when.
+#[derive(Clone, Copy)]
+pub(super) struct Reader {
+    pub(super) owner: Owner,
+    pub(super) lang: Lang,
+    pub(super) now: Timestamp,
+}

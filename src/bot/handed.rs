@@ -7,6 +7,7 @@ use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 use teloxide::types::{ChatId, MessageId};
 
+use super::menu::Action;
 use crate::db::{Db, Error};
 use crate::keys::KeyId;
 
@@ -31,11 +32,23 @@ pub(super) struct Handing {
     pub(super) old: Option<KeyId>,
     pub(super) is_hidden: bool,
     pub(super) used_at: Option<Timestamp>,
+    /// The menu that is open in the key's place.
+    pub(super) shows: Option<Action>,
+}
+
+impl Handing {
+    /// Whether the key has been seen for long enough.
+    pub(super) fn is_due(&self, now: Timestamp) -> bool {
+        self.hide_at.is_some_and(|at| at <= now)
+    }
 }
 
 macro_rules! handings {
     ($rest:literal) => {
-        concat!("SELECT key, chat, message, hide_at, old, hidden, used_at FROM handed ", $rest)
+        concat!(
+            "SELECT key, chat, message, hide_at, old, hidden, used_at, shows FROM handed ",
+            $rest
+        )
     };
 }
 
@@ -44,7 +57,8 @@ impl Handed {
         Self { db }
     }
 
-    /// The key the update asked for is in this message; in none that anybody knows of when `None`.
+    /// The key the update asked for is in this message; in none that anybody knows of when `None`. Whatever key was in the
+    /// message before is there no more.
     pub(super) async fn handed(
         &self,
         asked_by: u32,
@@ -55,6 +69,15 @@ impl Handed {
         self.db
             .write(move |tx| {
                 Box::pin(async move {
+                    sqlx::query(
+                        "UPDATE handed SET message = NULL, hidden = 1
+                         WHERE message = ? AND asked_by <> ?
+                           AND chat = (SELECT chat FROM handed WHERE asked_by = ?2)",
+                    )
+                    .bind(message.map(|message| message.0))
+                    .bind(i64::from(asked_by))
+                    .execute(&mut *tx)
+                    .await?;
                     sqlx::query(
                         "UPDATE handed SET key = ?, message = ?, hide_at = ? WHERE asked_by = ?",
                     )
@@ -74,6 +97,20 @@ impl Handed {
     pub(super) async fn of(&self, key: KeyId) -> Result<Option<Handing>, Error> {
         let row = sqlx::query(handings!("WHERE key = ?"))
             .bind(key.as_str())
+            .fetch_optional(self.db.read())
+            .await?;
+        Ok(row.as_ref().and_then(handing))
+    }
+
+    /// The key of a message.
+    pub(super) async fn at(
+        &self,
+        chat: ChatId,
+        message: MessageId,
+    ) -> Result<Option<Handing>, Error> {
+        let row = sqlx::query(handings!("WHERE chat = ? AND message = ? AND key IS NOT NULL"))
+            .bind(chat.0)
+            .bind(message.0)
             .fetch_optional(self.db.read())
             .await?;
         Ok(row.as_ref().and_then(handing))
@@ -102,6 +139,22 @@ impl Handed {
         .fetch_all(self.db.read())
         .await?;
         Ok(rows.iter().filter_map(handing).collect())
+    }
+
+    /// The message of the key shows this menu in its place from now on; the key itself when `None`.
+    pub(super) async fn shows(&self, key: KeyId, menu: Option<Action>) -> Result<(), Error> {
+        self.db
+            .write(move |tx| {
+                Box::pin(async move {
+                    sqlx::query("UPDATE handed SET shows = ? WHERE key = ?")
+                        .bind(menu.map(Action::data))
+                        .bind(key.as_str())
+                        .execute(tx)
+                        .await?;
+                    Ok(())
+                })
+            })
+            .await
     }
 
     /// The key can no longer be seen.
@@ -190,5 +243,6 @@ fn handing(row: &SqliteRow) -> Option<Handing> {
         old: row.try_get::<Option<String>, _>("old").ok()?.and_then(|old| old.parse().ok()),
         is_hidden: row.try_get("hidden").ok()?,
         used_at: moment("used_at"),
+        shows: row.try_get::<Option<String>, _>("shows").ok()?.and_then(|data| Action::read(&data)),
     })
 }

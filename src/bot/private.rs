@@ -4,7 +4,7 @@ use teloxide::types::MessageId;
 
 use super::broke::Broke;
 use super::command::{self, Command, Errand, Parsed};
-use super::desk::{card, check, forget, hand_over, limits, list};
+use super::desk::{card, check, forget, hand_over, limits, menu};
 use super::gate::Words;
 use super::menu::{Action, Button};
 use super::office::Office;
@@ -71,14 +71,16 @@ pub(super) async fn pressed(office: &Office, visit: &Visit, data: &str) -> Resul
             Ok(())
         }
         Some(Action::Hide(key)) => hand_over::hide(office, visit, key).await,
-        Some(Action::List { page }) => list::show(office, visit, page).await,
-        Some(Action::Card(key)) => card::show(office, visit, key).await,
-        Some(Action::Rename(key)) => card::ask_label(office, visit, key).await,
-        Some(Action::AskRotate(key)) => card::ask_rotate(office, visit, key).await,
+        Some(Action::Rename(key)) => card::rename(office, visit, key).await,
+        Some(
+            menu @ (Action::List { .. }
+            | Action::Card(_)
+            | Action::AskRotate(_)
+            | Action::AskDelete { .. }),
+        ) => menu::open(office, visit, menu).await,
+        Some(Action::Home(key)) => menu::home(office, visit, key).await,
         Some(Action::Rotate(key)) => hand_over::rotate(office, visit, key).await,
-        Some(Action::AskDelete { key, home }) => card::ask_delete(office, visit, key, home).await,
         Some(Action::Delete { key, home }) => card::delete(office, visit, key, home).await,
-        Some(Action::Home(key)) => card::home(office, visit, key).await,
         Some(Action::Forget) => forget::everything(office, visit).await,
         Some(Action::Remain) => {
             visit.show(office, lang.forget_kept()).await;
@@ -127,7 +129,7 @@ async fn obey(
             visit.show(office, lang.bad_label(card::LONGEST_LABEL)).await;
             Ok(())
         }
-        Command::List => list::show(office, visit, 0).await,
+        Command::List => menu::open(office, visit, Action::List { page: 0 }).await,
         Command::Check(None) => {
             visit.show(office, lang.check_usage()).await;
             Ok(())

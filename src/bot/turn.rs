@@ -6,6 +6,7 @@ use jiff::Timestamp;
 use teloxide::types::{CallbackQueryId, ChatId, MessageId};
 
 use super::broke::Broke;
+use super::desk::Reader;
 use super::gate::{InGroup, InPrivate, Person, Speaker};
 use super::office::Office;
 use super::post::{Change, Delivery, Letter, Spot};
@@ -56,6 +57,11 @@ impl Visit {
 
     pub(super) fn owner(&self) -> Owner {
         self.person.owner()
+    }
+
+    /// For whom the desk writes.
+    pub(super) fn reader(&self) -> Reader {
+        Reader { owner: self.owner(), lang: self.lang, now: self.now }
     }
 
     pub(super) fn chat(&self) -> ChatId {

@@ -120,6 +120,8 @@ words! {
     plain kind_service();
 
     html ask_delete(key: Html);
+    html ask_used(at: &str, times: u64);
+    html ask_unused();
     html deleted(key: Html, at: &str);
     html ask_label(key: Html, longest: u64);
     html renamed();

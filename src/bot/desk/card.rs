@@ -5,46 +5,81 @@ use crate::bot::menu::{Action, Button, Rows};
 use crate::bot::office::Office;
 use crate::bot::post::Letter;
 use crate::bot::turn::Visit;
+use crate::db::Error;
 use crate::keys::{ChangeError, Key, KeyId, Label, State};
 use crate::text::{Html, Lang};
 
-use super::letter;
+use super::{Reader, letter, menu};
 
 /// How many characters a label has at most.
 pub(in crate::bot) const LONGEST_LABEL: u64 = 32;
 
-/// Shows the key.
-pub(in crate::bot) async fn show(office: &Office, visit: &Visit, id: KeyId) -> Result<(), Broke> {
-    let Some(key) = own(office, visit, id).await? else { return Ok(()) };
-    visit.show(office, card(office, visit.lang, &key)).await;
-    Ok(())
-}
-
-/// Back to the key from a question: to the message that hands it out, where this is that message.
-pub(in crate::bot) async fn home(office: &Office, visit: &Visit, id: KeyId) -> Result<(), Broke> {
-    let Some(key) = own(office, visit, id).await? else { return Ok(()) };
-    let words = match office.handed.of(id).await? {
-        Some(mut handing) if handing.message == visit.pressed() => {
-            letter::key(office, visit.lang, &key, &mut handing).await?
-        }
-        _ => card(office, visit.lang, &key),
-    };
-    visit.show(office, words).await;
-    Ok(())
+/// The key, and what can be done with it.
+pub(super) async fn read(
+    office: &Office,
+    reader: Reader,
+    id: KeyId,
+) -> Result<Option<Letter>, Error> {
+    let key = office.keys.own(reader.owner, &id, reader.now).await?;
+    Ok(key.map(|key| card(office, reader.lang, &key)))
 }
 
 /// Asks for a new label: the next words in this chat.
-pub(in crate::bot) async fn ask_label(
+pub(super) async fn ask_label(
     office: &Office,
-    visit: &Visit,
+    reader: Reader,
     id: KeyId,
-) -> Result<(), Broke> {
-    let Some(key) = own(office, visit, id).await? else { return Ok(()) };
-    office.questions.ask(visit.chat(), id, visit.now).await?;
-    let rows = vec![vec![Button::Press(visit.lang.button_keep(), Action::Card(id))]];
-    let text = visit.lang.ask_label(letter::title(&key), LONGEST_LABEL);
-    visit.show(office, Letter { text, rows }).await;
-    Ok(())
+) -> Result<Option<Letter>, Error> {
+    let lang = reader.lang;
+    let Some(key) = office.keys.own(reader.owner, &id, reader.now).await? else { return Ok(None) };
+    let rows = vec![vec![Button::Press(lang.button_keep(), Action::Card(id))]];
+    Ok(Some(Letter { text: lang.ask_label(letter::title(&key), LONGEST_LABEL), rows }))
+}
+
+/// Asks whether to put a new key in place of this one.
+pub(super) async fn ask_rotate(
+    office: &Office,
+    reader: Reader,
+    id: KeyId,
+) -> Result<Option<Letter>, Error> {
+    let lang = reader.lang;
+    let Some(key) = office.keys.own(reader.owner, &id, reader.now).await? else { return Ok(None) };
+    let rows = vec![vec![
+        Button::Press(lang.button_rotate(), Action::Rotate(id)),
+        Button::Press(lang.button_keep(), Action::Card(id)),
+    ]];
+    let text = Html::paragraphs([lang.ask_rotate(letter::title(&key)), used(office, lang, &key)]);
+    Ok(Some(Letter { text, rows }))
+}
+
+/// Asks once more. Whether the key is in use, and whether the one in its place is, helps to decide.
+pub(super) async fn ask_delete(
+    office: &Office,
+    reader: Reader,
+    id: KeyId,
+    home: KeyId,
+) -> Result<Option<Letter>, Error> {
+    let lang = reader.lang;
+    let Some(key) = office.keys.own(reader.owner, &id, reader.now).await? else { return Ok(None) };
+    let rows = vec![vec![
+        Button::Press(lang.button_delete_now(), Action::Delete { key: id, home }),
+        Button::Press(lang.button_keep(), Action::Home(home)),
+    ]];
+    let mut parts = vec![lang.ask_delete(letter::title(&key)), used(office, lang, &key)];
+    if home != id
+        && let Some(heir) = office.keys.own(reader.owner, &home, reader.now).await?
+    {
+        parts.push(Html::lines([letter::title(&heir), letter::usage(office, lang, &heir)]));
+    }
+    Ok(Some(Letter { text: Html::paragraphs(parts), rows }))
+}
+
+/// The next words in this chat are the new label.
+pub(in crate::bot) async fn rename(office: &Office, visit: &Visit, id: KeyId) -> Result<(), Broke> {
+    if office.keys.own(visit.owner(), &id, visit.now).await?.is_some() {
+        office.questions.ask(visit.chat(), id, visit.now).await?;
+    }
+    menu::open(office, visit, Action::Rename(id)).await
 }
 
 /// The label has come.
@@ -68,42 +103,20 @@ pub(in crate::bot) async fn renamed(
             return Ok(());
         }
     }
-    let Some(key) = own(office, visit, id).await? else { return Ok(()) };
-    let Letter { text, rows } = card(office, visit.lang, &key);
+    let Some(Letter { text, rows }) = read(office, visit.reader(), id).await? else {
+        return Ok(());
+    };
     let text = Html::paragraphs([visit.lang.renamed(), text]);
     visit.show(office, Letter { text, rows }).await;
     Ok(())
 }
 
-/// Asks whether to put a new key in place of this one.
-pub(in crate::bot) async fn ask_rotate(
-    office: &Office,
-    visit: &Visit,
-    id: KeyId,
-) -> Result<(), Broke> {
-    let Some(key) = own(office, visit, id).await? else { return Ok(()) };
-    let rows = vec![vec![
-        Button::Press(visit.lang.button_rotate(), Action::Rotate(id)),
-        Button::Press(visit.lang.button_keep(), Action::Card(id)),
-    ]];
-    visit.show(office, Letter { text: visit.lang.ask_rotate(letter::title(&key)), rows }).await;
-    Ok(())
-}
-
-/// Asks once more.
-pub(in crate::bot) async fn ask_delete(
-    office: &Office,
-    visit: &Visit,
-    id: KeyId,
-    home: KeyId,
-) -> Result<(), Broke> {
-    let Some(key) = own(office, visit, id).await? else { return Ok(()) };
-    let rows = vec![vec![
-        Button::Press(visit.lang.button_delete_now(), Action::Delete { key: id, home }),
-        Button::Press(visit.lang.button_keep(), Action::Home(home)),
-    ]];
-    visit.show(office, Letter { text: visit.lang.ask_delete(letter::title(&key)), rows }).await;
-    Ok(())
+/// Whether anybody would miss it.
+fn used(office: &Office, lang: Lang, key: &Key) -> Html {
+    match key.usage.last_used_at {
+        Some(last) => lang.ask_used(&office.moment(lang, last), key.usage.uses),
+        None => lang.ask_unused(),
+    }
 }
 
 /// Deletes, and says so once it is true.
@@ -132,7 +145,7 @@ pub(in crate::bot) async fn delete(
     if home == id {
         visit.show(office, gone.clone()).await;
     } else {
-        self::home(office, visit, home).await?;
+        menu::home(office, visit, home).await?;
     }
     // Where the key was handed out, it says the same.
     match handing.and_then(|handing| handing.message) {
@@ -155,13 +168,4 @@ fn card(office: &Office, lang: Lang, key: &Key) -> Letter {
     let limit = letter::limit(lang, key.limit.unwrap_or(office.standard));
     let text = Html::lines([letter::title(key), letter::details(office, lang, key), limit]);
     Letter { text, rows }
-}
-
-/// The key, if it is this person's; otherwise the person hears that there is none.
-async fn own(office: &Office, visit: &Visit, id: KeyId) -> Result<Option<Key>, Broke> {
-    let key = office.keys.own(visit.owner(), &id, visit.now).await?;
-    if key.is_none() {
-        visit.toast(office, &visit.lang.no_such_key()).await;
-    }
-    Ok(key)
 }

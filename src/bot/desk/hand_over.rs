@@ -51,6 +51,7 @@ pub(in crate::bot) async fn hide(office: &Office, visit: &Visit, id: KeyId) -> R
     };
     office.shown.lock().remove(&id);
     handing.is_hidden = true;
+    office.handed.shows(id, None).await?;
     let words = letter::key(office, visit.lang, &key, &mut handing).await?;
     visit.show(office, words).await;
     Ok(office.handed.hidden(id).await?)
@@ -82,6 +83,7 @@ async fn hand_over(
         old: office.handed.replaces(visit.update).await?,
         is_hidden: false,
         used_at: None,
+        shows: None,
     };
     let words = letter::key(office, visit.lang, &key, &mut handing).await?;
     match deliver(office, visit, &words).await {
@@ -100,7 +102,8 @@ async fn hand_over(
                 Ok(()) | Err(ChangeError::NotFound | ChangeError::Full { .. }) => {}
                 Err(ChangeError::Store(error)) => return Err(error.into()),
             }
-            office.handed.handed(visit.update, id, None, visit.now).await?;
+            // An edit that may have been made is made to hide the key later, like any other.
+            office.handed.handed(visit.update, id, visit.pressed(), visit.now).await?;
             let text = visit.lang.key_unsure(letter::title(&key));
             let doubt = Letter { text, rows: letter::doubt_buttons(visit.lang, id) };
             office.post.say(visit.chat().into(), &doubt).await;

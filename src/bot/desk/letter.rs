@@ -116,10 +116,7 @@ pub(super) fn limit(lang: Lang, limit: Limit) -> Html {
 pub(super) fn details(office: &Office, lang: Lang, key: &Key) -> Html {
     let at = |moment| office.moment(lang, moment);
     let mut lines = vec![lang.list_created(kind(lang, key.kind).as_str(), &at(key.created_at))];
-    lines.push(match key.usage.last_used_at {
-        Some(last) => lang.list_used(&at(last), key.usage.uses),
-        None => lang.list_never_used(),
-    });
+    lines.push(usage(office, lang, key));
     match (&key.state, key.expires_at) {
         (State::Blocked(block), _) => lines.push(lang.list_blocked(&at(block.at), &block.reason)),
         (State::Expired, Some(end)) => lines.push(lang.list_expired(&at(end))),
@@ -130,6 +127,14 @@ pub(super) fn details(office: &Office, lang: Lang, key: &Key) -> Html {
         lines.push(lang.list_unsure());
     }
     Html::lines(lines)
+}
+
+/// How often it was used, and when last.
+pub(super) fn usage(office: &Office, lang: Lang, key: &Key) -> Html {
+    match key.usage.last_used_at {
+        Some(last) => lang.list_used(&office.moment(lang, last), key.usage.uses),
+        None => lang.list_never_used(),
+    }
 }
 
 fn kind(lang: Lang, kind: Kind) -> Plain {

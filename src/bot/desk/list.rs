@@ -1,26 +1,24 @@
 //! All keys of a person.
 
-use crate::bot::broke::Broke;
 use crate::bot::menu::{Action, Button, Rows};
 use crate::bot::office::Office;
 use crate::bot::post::Letter;
-use crate::bot::turn::Visit;
+use crate::db::Error;
 use crate::keys::{Key, State};
 use crate::text::{Html, Plain};
 
-use super::letter;
+use super::{Reader, letter};
 
 /// How many keys a page shows.
 const PAGE: usize = 6;
 
-/// Shows a page of the list, the last one when there are fewer.
-pub(in crate::bot) async fn show(office: &Office, visit: &Visit, page: u16) -> Result<(), Broke> {
-    let lang = visit.lang;
-    let keys = office.keys.list(visit.owner(), visit.now).await?;
+/// A page of the list, the last one when there are fewer.
+pub(super) async fn page(office: &Office, reader: Reader, page: u16) -> Result<Letter, Error> {
+    let lang = reader.lang;
+    let keys = office.keys.list(reader.owner, reader.now).await?;
     if keys.is_empty() {
         let rows = vec![vec![Button::Press(lang.button_new(), Action::Issue)]];
-        visit.show(office, Letter { text: lang.list_empty(), rows }).await;
-        return Ok(());
+        return Ok(Letter { text: lang.list_empty(), rows });
     }
     let last = (keys.len() - 1) / PAGE;
     let page = usize::from(page).min(last);
@@ -37,8 +35,7 @@ pub(in crate::bot) async fn show(office: &Office, visit: &Visit, page: u16) -> R
     if last > 0 {
         rows.push(pages(page, last));
     }
-    visit.show(office, Letter { text: Html::paragraphs(parts), rows }).await;
-    Ok(())
+    Ok(Letter { text: Html::paragraphs(parts), rows })
 }
 
 fn name(key: &Key) -> Plain {

@@ -137,6 +137,12 @@ impl Desk {
         }
     }
 
+    /// Makes a request with a key.
+    pub async fn uses(&self, token: &Token) {
+        let pass = self.doors.admit(token.reveal().as_bytes(), self.now()).await.unwrap();
+        pass.used(self.now());
+    }
+
     /// Somebody asks for a key and reads it.
     pub async fn hands_a_key_to(&self, person: &Person, label: &str) -> Token {
         self.later(SignedDuration::from_secs(11));

@@ -87,8 +87,7 @@ async fn the_first_request_is_reported_in_the_same_message() {
     let desk = Desk::open().await;
     let alice = desk.person("Alice", "en");
     let token = desk.hands_a_key_to(&alice, "laptop").await;
-    let pass = desk.doors.admit(token.reveal().as_bytes(), desk.now()).await.unwrap();
-    pass.used(desk.now());
+    desk.uses(&token).await;
     desk.round().await;
     let heard = alice.hears().await;
     assert_snapshot!(redacted(&heard), @r#"
@@ -174,4 +173,85 @@ async fn what_is_edited_forwarded_or_sent_through_a_bot_makes_nothing() {
     alice.says(muster::sandbox::Words::new("/new").via(helper.id())).await;
     alice.hears_nothing().await;
     assert!(desk.keys_of(&alice).await.is_empty());
+}
+
+/// A first request and the end of the ten minutes come while a menu is open in the message of the key.
+#[tokio::test]
+async fn what_nobody_asked_for_leaves_an_open_menu_open() {
+    let desk = Desk::open().await;
+    // A menu that says nothing of what happened reads the same again.
+    desk.forgives("message is not modified");
+    let alice = desk.person("Alice", "en");
+    let token = desk.hands_a_key_to(&alice, "laptop").await;
+    alice.presses("🗑 Delete").await;
+    assert_snapshot!(redacted(&alice.hears().await), @r#"
+    ✎ Delete <b>laptop</b> <code>‹hint›</code>? Programs that use it will stop working at once. There is no way back.
+
+    Nobody has used it yet.
+    [🗑 Yes, delete] [↩️ Keep it]
+    "#);
+    desk.uses(&token).await;
+    desk.round().await;
+    assert_snapshot!(redacted(&alice.hears().await), @r#"
+    ✎ Delete <b>laptop</b> <code>‹hint›</code>? Programs that use it will stop working at once. There is no way back.
+
+    It was used 1 time, last at ‹time›.
+    [🗑 Yes, delete] [↩️ Keep it]
+    "#);
+    desk.round().await;
+    desk.later(SignedDuration::from_mins(11));
+    desk.round().await;
+    alice.hears_nothing().await;
+    alice.presses("↩️ Keep it").await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("The key is hidden") && heard.contains("First request"), "{heard}");
+
+    // The same in the list that was opened in the message, and after a restart.
+    let other = desk.hands_a_key_to(&alice, "phone").await;
+    alice.presses("🙈 Hide now").await;
+    alice.hears().await;
+    alice.presses("🗂 My keys").await;
+    alice.hears().await;
+    desk.settled().await;
+    desk.closes().await;
+    desk.opens_anew();
+    desk.uses(&other).await;
+    desk.round().await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("2</b> active keys") && heard.contains("used 1 time"), "{heard}");
+    desk.later(SignedDuration::from_mins(11));
+    desk.round().await;
+    alice.hears_nothing().await;
+    assert!(desk.admits(&token).await && desk.admits(&other).await);
+}
+
+/// A message in which another key was handed out tells of that one alone.
+#[tokio::test]
+async fn the_message_of_a_key_that_was_rotated_in_it_is_the_new_ones() {
+    let desk = Desk::open().await;
+    let alice = desk.person("Alice", "en");
+    let old = desk.hands_a_key_to(&alice, "laptop").await;
+    alice.presses("🙈 Hide now").await;
+    alice.hears().await;
+    alice.presses("🗂 My keys").await;
+    alice.hears().await;
+    alice.presses(&format!("laptop · {}", old.hint())).await;
+    alice.hears().await;
+    alice.presses("🔄 Rotate").await;
+    alice.hears().await;
+    desk.later(SignedDuration::from_secs(11));
+    alice.presses("🔄 Rotate").await;
+    let new = key_in(&alice.hears().await);
+    desk.uses(&old).await;
+    desk.round().await;
+    alice.hears_nothing().await;
+    desk.uses(&new).await;
+    desk.round().await;
+    let heard = alice.hears().await;
+    assert!(heard.contains(new.reveal()) && heard.contains("First request"), "{heard}");
+    desk.later(SignedDuration::from_mins(11));
+    desk.round().await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("The key is hidden") && heard.contains("still works"), "{heard}");
+    alice.hears_nothing().await;
 }

@@ -1,0 +1,105 @@
+//! What owners are told of their keys: blocks and expiries, each once.
+
+use std::sync::Arc;
+
+use jiff::{SignedDuration, Timestamp};
+use teloxide::types::ChatId;
+
+use crate::bot::desk::letter;
+use crate::bot::lanes::Lanes;
+use crate::bot::menu::{Action, Button};
+use crate::bot::office::Office;
+use crate::bot::post::{Delivery, Letter};
+use crate::db::Error;
+use crate::keys::{Key, State};
+use crate::text::{Html, Lang};
+
+/// What happened longer ago than this is no news.
+const NEWS: SignedDuration = SignedDuration::from_hours(24);
+
+const DAY: SignedDuration = SignedDuration::from_hours(24);
+
+/// What a notice of a block is remembered by.
+pub(in crate::bot) fn blocked(at: Timestamp) -> String {
+    format!("blocked {}", at.as_millisecond())
+}
+
+/// Tells owners of blocks and expiries, each once.
+pub(super) async fn tell(office: &Arc<Office>, lanes: &Lanes, now: Timestamp) -> Result<(), Error> {
+    if !office.rhythm.is_time_to_tell(now) {
+        return Ok(());
+    }
+    let blocks = office.notices.open_blocks().await?;
+    for key in office.keys.all(now).await? {
+        let Some(owner) = key.owner else { continue };
+        let Some((about, news)) = news(&key, blocks.get(&key.id).copied(), now) else { continue };
+        if !office.notices.first(key.id, &about, now).await? {
+            continue;
+        }
+        let own = Arc::clone(office);
+        lanes.put(owner.0, async move {
+            let chat = ChatId(owner.0);
+            let lang = own.rooms.spoken(chat).await.unwrap_or(Lang::En);
+            let words =
+                Letter { text: news.words(&own, lang, &key), rows: vec![vec![list_button(lang)]] };
+            if own.post.say(chat.into(), &words).await == Delivery::Refused
+                && let Err(error) = own.notices.untell(key.id, &about).await
+            {
+                tracing::warn!(%error, "a notice could not be taken back");
+            }
+        });
+    }
+    Ok(())
+}
+
+/// What an owner is to be told about a key.
+enum News {
+    Blocked(String),
+    Unblocked,
+    Expires(Timestamp, u64),
+    Expired(Timestamp),
+}
+
+impl News {
+    fn words(&self, office: &Office, lang: Lang, key: &Key) -> Html {
+        let title = letter::title(key);
+        match self {
+            Self::Blocked(reason) => lang.notice_blocked(title, reason),
+            Self::Unblocked => lang.notice_unblocked(title),
+            Self::Expires(at, days) => lang.notice_expires(title, *days, &office.moment(lang, *at)),
+            Self::Expired(at) => lang.notice_expired(title, &office.moment(lang, *at)),
+        }
+    }
+}
+
+fn news(key: &Key, open_block: Option<i64>, now: Timestamp) -> Option<(String, News)> {
+    match &key.state {
+        State::Blocked(block) => {
+            let fresh = now.duration_since(block.at) < NEWS;
+            fresh.then(|| (blocked(block.at), News::Blocked(block.reason.clone())))
+        }
+        State::Expired => {
+            let end = key.expires_at.filter(|at| now.duration_since(*at) < NEWS)?;
+            Some((format!("expired {}", end.as_second()), News::Expired(end)))
+        }
+        State::Active => match open_block {
+            Some(at) => Some((format!("unblocked {at}"), News::Unblocked)),
+            None => expiry(key, now),
+        },
+    }
+}
+
+fn expiry(key: &Key, now: Timestamp) -> Option<(String, News)> {
+    let end = key.expires_at?;
+    let (left, lived) = (end.duration_since(now), end.duration_since(key.created_at));
+    let step = if left <= DAY { DAY } else { DAY * 7 };
+    if left > step || lived <= step {
+        return None;
+    }
+    let days = u64::try_from(left.as_secs()).unwrap_or(0).div_ceil(86_400).max(1);
+    Some((format!("expires {} {}", step.as_hours(), end.as_second()), News::Expires(end, days)))
+}
+
+fn list_button(lang: Lang) -> Button {
+    Button::Press(lang.button_list(), Action::List { page: 0 })
+}
