@@ -1,7 +1,8 @@
 //! The typed client of our own API that the bot asks with.
 //!
-//! One method a path. Equal questions in flight are asked once; an answer is kept with its `ETag` and asked for again only
-//! if it has changed; what is safe is tried again within a deadline. What went wrong is a type.
+//! One method a path. Equal questions in flight are asked once; an answer is kept with its `ETag`, given again while the API
+//! says that there is nothing newer, and then asked for again only if it has changed; what is safe is tried again within a
+//! deadline. What went wrong is a type.
 
 mod attempt;
 mod error;
@@ -16,6 +17,7 @@ use std::time::Duration;
 use http::HeaderValue;
 use reqwest::{Url, redirect};
 use serde::de::DeserializeOwned;
+use tokio::time::Instant;
 
 pub use error::{Error, Missing, Setting};
 
@@ -53,6 +55,7 @@ impl Default for Patience {
 pub struct Client {
     line: Arc<Line>,
     patience: Patience,
+    asks: bool,
 }
 
 struct Line {
@@ -85,13 +88,19 @@ impl Client {
             .map_err(|_| Setting::Stack)?;
         let base = url.as_str().trim_end_matches('/').to_owned();
         let (shelf, flights) = (Shelf::default(), Flights::default());
-        Ok(Self { line: Arc::new(Line { http, base, key, shelf, flights }), patience })
+        Ok(Self { line: Arc::new(Line { http, base, key, shelf, flights }), patience, asks: true })
     }
 
     /// The same client with other patience for the whole answer; connections keep theirs.
     #[must_use]
     pub fn with_patience(&self, patience: Patience) -> Self {
-        Self { line: Arc::clone(&self.line), patience }
+        Self { patience, ..self.clone() }
+    }
+
+    /// The same client, but it asks nobody: it gives what it was told last, however long ago.
+    #[must_use]
+    pub fn remembering(&self) -> Self {
+        Self { asks: false, ..self.clone() }
     }
 
     /// `/v2/status`
@@ -205,6 +214,14 @@ impl Client {
         question: Question,
     ) -> Result<Arc<T>, Error> {
         let target = question.target();
+        let kept = self.line.shelf.find(&target);
+        let known = kept.filter(|kept| !self.asks || Instant::now() < kept.fresh_until);
+        if let Some(known) = known.and_then(|kept| kept.parsed.downcast::<T>().ok()) {
+            return Ok(known);
+        }
+        if !self.asks {
+            return Err(Error::Unavailable { retry_after: None });
+        }
         let asked = attempt::answer::<T>(&self.line, &self.patience, &target);
         let parsed = self.line.flights.share((target.clone(), self.patience.limits), asked).await?;
         parsed.downcast::<T>().map_err(|_| Error::Broken { error_id: None })

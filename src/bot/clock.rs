@@ -8,17 +8,24 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::text::Lang;
 
-/// The wall clock, which a test can set forward. Clones show the same time.
+/// The wall clock, which a test can stop and set forward. Clones show the same time.
 #[derive(Clone, Debug, Default)]
 pub struct Clock {
+    stopped: Option<Timestamp>,
     ahead: Arc<AtomicI64>,
 }
 
 impl Clock {
+    /// A clock that goes no further by itself.
+    pub fn stopped_at(now: Timestamp) -> Self {
+        Self { stopped: Some(now), ahead: Arc::default() }
+    }
+
     /// The time.
     pub fn now(&self) -> Timestamp {
         let ahead = SignedDuration::from_millis(self.ahead.load(Ordering::Relaxed));
-        Timestamp::now().saturating_add(ahead).unwrap_or(Timestamp::MAX)
+        let now = self.stopped.unwrap_or_else(Timestamp::now);
+        now.saturating_add(ahead).unwrap_or(Timestamp::MAX)
     }
 
     /// Sets it forward.

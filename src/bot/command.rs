@@ -2,6 +2,7 @@
 
 mod layout;
 
+use super::query::{Question, Topic};
 use crate::keys::{BadLabel, Label};
 use crate::text::Lang;
 
@@ -24,6 +25,8 @@ pub(super) enum Command {
     Limits,
     /// `/forget`
     Forget,
+    /// `/online`, `/map`, …: about the game.
+    Query(Question),
 }
 
 /// What a deep link was about.
@@ -58,7 +61,7 @@ pub(super) enum Parsed {
 }
 
 /// The names of the commands: the one in the menu first, then what people type instead.
-const NAMES: [(Name, &[&str]); 8] = [
+const NAMES: [(Name, &[&str]); 25] = [
     (Name::Start, &["start", "старт", "начать", "begin"]),
     (Name::Help, &["help", "помощь", "справка", "h", "?"]),
     (Name::Lang, &["lang", "language", "язык"]),
@@ -67,6 +70,38 @@ const NAMES: [(Name, &[&str]); 8] = [
     (Name::Check, &["check", "проверить", "проверка"]),
     (Name::Limits, &["limits", "limit", "лимит", "лимиты"]),
     (Name::Forget, &["forget", "forgetme", "forget_me", "забудь", "забыть"]),
+    (Name::Query(Topic::Servers), &["servers", "status", "server", "серверы", "сервера", "статус"]),
+    (
+        Name::Query(Topic::Player),
+        &["player", "stats", "find", "игрок", "найти", "стата", "статистика"],
+    ),
+    (
+        Name::Query(Topic::Fraction),
+        &["fraction", "frac", "online", "фракция", "фрака", "онлайн", "состав"],
+    ),
+    (Name::Query(Topic::Fractions), &["fractions", "fracs", "фракции", "фраки"]),
+    (Name::Query(Topic::Family), &["family", "fam", "семья", "фама"]),
+    (Name::Query(Topic::Families), &["families", "fams", "семьи", "фамы"]),
+    (Name::Query(Topic::Leaders), &["leaders", "leader", "лидеры", "лидер"]),
+    (
+        Name::Query(Topic::Deputies),
+        &["deputies", "deputy", "zams", "subleaders", "замы", "заместители"],
+    ),
+    (
+        Name::Query(Topic::Interviews),
+        &["interviews", "interview", "sobes", "собесы", "собес", "собеседования"],
+    ),
+    (Name::Query(Topic::Admins), &["admins", "adm", "админы", "адм"]),
+    (
+        Name::Query(Topic::Auctions),
+        &["auctions", "auction", "auc", "аукционы", "аукцион", "аук", "ауки"],
+    ),
+    (Name::Query(Topic::Property), &["property", "props", "имущество", "недвижимость"]),
+    (Name::Query(Topic::House), &["house", "дом"]),
+    (Name::Query(Topic::Business), &["business", "biz", "бизнес", "биз"]),
+    (Name::Query(Topic::Map), &["map", "карта"]),
+    (Name::Query(Topic::Ghetto), &["ghetto", "гетто", "зоны"]),
+    (Name::Query(Topic::Settings), &["settings", "setup", "настройки"]),
 ];
 
 #[derive(Clone, Copy)]
@@ -79,6 +114,7 @@ enum Name {
     Check,
     Limits,
     Forget,
+    Query(Topic),
 }
 
 /// Reads a message; `me` is the bot's own user name.
@@ -140,6 +176,7 @@ fn command(name: Name, rest: &str) -> Command {
         Name::Check => Command::Check(argument.map(str::to_owned)),
         Name::Limits => Command::Limits,
         Name::Forget => Command::Forget,
+        Name::Query(topic) => Command::Query(Question { topic, words: rest.to_owned() }),
     }
 }
 

@@ -10,6 +10,7 @@ use super::gate::{Person, Speaker};
 use super::menu::{Action, Button};
 use super::office::Office;
 use super::post::Letter;
+use super::query::{self, Press};
 use super::speak;
 use super::turn::Turn;
 use crate::text::Html;
@@ -27,6 +28,9 @@ pub(super) async fn pressed(
     by: &Person,
     data: &str,
 ) -> Result<(), Broke> {
+    if let Some(press) = Press::read(data) {
+        return query::pressed(office, turn, &press).await;
+    }
     match Action::read(data) {
         Some(Action::Speak { lang, by: whose }) => {
             let is_theirs = whose.is_none_or(|whose| whose == by.id().0);
@@ -72,6 +76,7 @@ async fn obey(office: &Office, turn: &Turn, command: Command) -> Result<(), Brok
             return speak::asked(office, turn, wanted, async || may_choose(office, turn).await)
                 .await;
         }
+        Command::Query(question) => return query::asked(office, turn, &question).await,
     }
     Ok(())
 }
@@ -82,7 +87,7 @@ fn in_private(office: &Office, turn: &Turn, text: Html, errand: &str) -> Letter 
 }
 
 /// Whether whoever speaks may change what holds for all.
-async fn may_choose(office: &Office, turn: &Turn) -> bool {
+pub(super) async fn may_choose(office: &Office, turn: &Turn) -> bool {
     match &turn.speaker {
         Speaker::Anonymous => true,
         Speaker::Person(person) => is_admin(office, turn.spot.chat, person.id()).await,

@@ -7,6 +7,7 @@ use teloxide::types::{
     CopyTextButton, InlineKeyboardButton, InlineKeyboardButtonKind, InlineKeyboardMarkup,
 };
 
+use super::query::Press;
 use crate::keys::{KeyId, Token};
 use crate::text::{Lang, Plain};
 
@@ -116,6 +117,8 @@ impl Action {
 pub(super) enum Button {
     /// Does something.
     Press(Plain, Action),
+    /// Leads to an answer.
+    Look(Plain, Press),
     /// Copies a key.
     Copy(Plain, Token),
     /// Opens an address.
@@ -135,6 +138,7 @@ fn button(button: &Button) -> InlineKeyboardButton {
         Button::Press(words, action) => {
             (words, InlineKeyboardButtonKind::CallbackData(action.data()))
         }
+        Button::Look(words, press) => (words, InlineKeyboardButtonKind::CallbackData(press.data())),
         Button::Copy(words, token) => {
             let text = token.reveal().to_owned();
             (words, InlineKeyboardButtonKind::CopyText(CopyTextButton { text }))

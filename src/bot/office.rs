@@ -45,7 +45,7 @@ pub(super) struct Office {
     pub(super) messages: Flood,
     pub(super) presses: Flood,
     pub(super) rhythm: Rhythm,
-    zone: TimeZone,
+    pub(super) zone: TimeZone,
     me: OnceLock<String>,
 }
 

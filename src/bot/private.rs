@@ -9,6 +9,7 @@ use super::gate::Words;
 use super::menu::{Action, Button};
 use super::office::Office;
 use super::post::Letter;
+use super::query::{self, Press};
 use super::speak;
 use super::turn::Visit;
 use crate::keys::Token;
@@ -63,6 +64,9 @@ pub(super) async fn said(
 
 /// A person pressed a button of the bot's.
 pub(super) async fn pressed(office: &Office, visit: &Visit, data: &str) -> Result<(), Broke> {
+    if let Some(press) = Press::read(data) {
+        return query::pressed(office, visit, &press).await;
+    }
     let lang = visit.lang;
     match Action::read(data) {
         Some(Action::Issue) => hand_over::new(office, visit, hand_over::default_label(lang)?).await,
@@ -137,6 +141,7 @@ async fn obey(
         Command::Check(Some(_)) => check::mistyped(office, visit, message).await,
         Command::Limits => limits::show(office, visit).await,
         Command::Forget => forget::ask(office, visit).await,
+        Command::Query(question) => query::asked(office, visit, &question).await,
     }
 }
 

@@ -7,7 +7,7 @@ use crate::text::Lang;
 
 /// The chats that the bot remembers something about.
 pub(super) struct Rooms {
-    db: Db,
+    pub(super) db: Db,
 }
 
 impl Rooms {

@@ -5,6 +5,7 @@ use http::{HeaderMap, HeaderValue, StatusCode, header};
 use serde::de::DeserializeOwned;
 use tokio::time::Instant;
 
+use super::shelf::Kept;
 use super::{Error, Line, Missing, Parsed, Patience};
 use crate::wire::ErrorBody;
 
@@ -73,13 +74,17 @@ async fn once<T: DeserializeOwned + Send + Sync + 'static>(
     let kept = line.shelf.find(target);
     let mut request =
         line.http.get(format!("{}{target}", line.base)).header("x-api-key", &line.key);
-    if let Some((etag, _)) = &kept {
-        request = request.header(header::IF_NONE_MATCH, etag);
+    if let Some(kept) = &kept {
+        request = request.header(header::IF_NONE_MATCH, &kept.etag);
     }
     let answer = request.send().await.map_err(|_| Failure::Passing)?;
     let (status, headers) = (answer.status(), answer.headers().clone());
+    let fresh_until = Instant::now() + max_age(&headers);
     match (status, kept) {
-        (StatusCode::NOT_MODIFIED, Some((_, parsed))) => return Ok(parsed),
+        (StatusCode::NOT_MODIFIED, Some(kept)) => {
+            line.shelf.refresh(target, fresh_until);
+            return Ok(kept.parsed);
+        }
         (StatusCode::OK, _) => {}
         _ => return Err(refusal(status, &headers, &read(answer).await?)),
     }
@@ -87,7 +92,8 @@ async fn once<T: DeserializeOwned + Send + Sync + 'static>(
     let parsed: T = serde_json::from_slice(&body).map_err(|_| broken(&headers))?;
     let parsed: Parsed = Arc::new(parsed);
     if let Some(etag) = headers.get(header::ETAG) {
-        line.shelf.keep(target, etag.clone(), Parsed::clone(&parsed), body.len());
+        let kept = Kept { etag: etag.clone(), parsed: Parsed::clone(&parsed), fresh_until };
+        line.shelf.keep(target, kept, body.len());
     }
     Ok(parsed)
 }
@@ -133,6 +139,14 @@ fn refusal(status: StatusCode, headers: &HeaderMap, body: &[u8]) -> Failure {
 fn broken(headers: &HeaderMap) -> Failure {
     let id = headers.get("x-error-id").and_then(|id| HeaderValue::to_str(id).ok());
     Failure::Told(Error::Broken { error_id: id.map(str::to_owned) })
+}
+
+/// How long the API has nothing newer.
+fn max_age(headers: &HeaderMap) -> Duration {
+    let control = headers.get(header::CACHE_CONTROL).and_then(|control| control.to_str().ok());
+    let mut directives = control.unwrap_or_default().split(',');
+    let age = directives.find_map(|directive| directive.trim().strip_prefix("max-age="));
+    Duration::from_secs(age.and_then(|age| age.parse::<u32>().ok()).unwrap_or(0).into())
 }
 
 fn retry_after(headers: &HeaderMap) -> Option<Duration> {

@@ -2,6 +2,7 @@ use std::collections::HashMap;
 
 use http::HeaderValue;
 use parking_lot::Mutex;
+use tokio::time::Instant;
 
 use super::Parsed;
 
@@ -22,25 +23,40 @@ struct Books {
 }
 
 struct Book {
-    etag: HeaderValue,
-    parsed: Parsed,
+    answer: Kept,
     size: usize,
     read: u64,
 }
 
+/// A kept answer.
+#[derive(Clone)]
+pub(super) struct Kept {
+    pub(super) etag: HeaderValue,
+    pub(super) parsed: Parsed,
+    /// Until then the API has nothing newer.
+    pub(super) fresh_until: Instant,
+}
+
 impl Shelf {
     /// What is kept for a request line.
-    pub(super) fn find(&self, target: &str) -> Option<(HeaderValue, Parsed)> {
+    pub(super) fn find(&self, target: &str) -> Option<Kept> {
         let mut books = self.0.lock();
         books.clock += 1;
         let clock = books.clock;
         let book = books.by_target.get_mut(target)?;
         book.read = clock;
-        Some((book.etag.clone(), Parsed::clone(&book.parsed)))
+        Some(book.answer.clone())
+    }
+
+    /// The API has said again what is kept, and until when it has nothing newer.
+    pub(super) fn refresh(&self, target: &str, fresh_until: Instant) {
+        if let Some(book) = self.0.lock().by_target.get_mut(target) {
+            book.answer.fresh_until = fresh_until;
+        }
     }
 
     /// Keeps an answer, in place of an older one.
-    pub(super) fn keep(&self, target: &str, etag: HeaderValue, parsed: Parsed, size: usize) {
+    pub(super) fn keep(&self, target: &str, answer: Kept, size: usize) {
         let mut books = self.0.lock();
         books.drop_one(target);
         if size > ROOM {
@@ -53,7 +69,7 @@ impl Shelf {
         books.clock += 1;
         let read = books.clock;
         books.size += size;
-        books.by_target.insert(target.to_owned(), Book { etag, parsed, size, read });
+        books.by_target.insert(target.to_owned(), Book { answer, size, read });
     }
 }
 
@@ -77,7 +93,9 @@ mod tests {
     use super::*;
 
     fn keep(shelf: &Shelf, target: &str, size: usize) {
-        shelf.keep(target, HeaderValue::from_static("\"a\""), Arc::new(()), size);
+        let etag = HeaderValue::from_static("\"a\"");
+        let answer = Kept { etag, parsed: Arc::new(()), fresh_until: Instant::now() };
+        shelf.keep(target, answer, size);
     }
 
     #[test]

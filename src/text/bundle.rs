@@ -17,17 +17,19 @@ static RU: LazyLock<FluentBundle<FluentResource>> = LazyLock::new(|| bundle(Lang
 pub(super) type Arg = (&'static str, FluentValue<'static>);
 
 /// A locale's files, as they are embedded.
-pub(super) const fn source(lang: Lang) -> [&'static str; 3] {
+pub(super) const fn source(lang: Lang) -> [&'static str; 4] {
     match lang {
         Lang::En => [
             include_str!("../../locales/en/bot.ftl"),
             include_str!("../../locales/en/desk.ftl"),
             include_str!("../../locales/en/notice.ftl"),
+            include_str!("../../locales/en/query.ftl"),
         ],
         Lang::Ru => [
             include_str!("../../locales/ru/bot.ftl"),
             include_str!("../../locales/ru/desk.ftl"),
             include_str!("../../locales/ru/notice.ftl"),
+            include_str!("../../locales/ru/query.ftl"),
         ],
     }
 }

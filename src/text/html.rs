@@ -48,6 +48,11 @@ impl Html {
         Self::joined(parts, "\n\n")
     }
 
+    /// Side by side with a dot between.
+    pub fn dotted(parts: impl IntoIterator<Item = Self>) -> Self {
+        Self::joined(parts, " · ")
+    }
+
     /// As Telegram reads it.
     pub fn as_str(&self) -> &str {
         &self.0

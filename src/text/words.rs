@@ -150,6 +150,182 @@ words! {
     html notice_unblocked(key: Html);
     html notice_expires(key: Html, days: u64, at: &str);
     html notice_expired(key: Html, at: &str);
+
+    html age(time: &str, ago: &str);
+    html age_day(day: &str, time: &str, ago: &str);
+    html stale(ago: &str);
+    plain seconds(number: u64);
+    plain minutes(number: u64);
+    plain hours(number: u64);
+    plain days(number: u64);
+    plain moments();
+
+    html api_wait(seconds: u64);
+    html api_away();
+    html api_no_server();
+    html api_nothing();
+    html api_broken(error_id: &str);
+
+    html which_server();
+    html which_fraction(server: &str);
+    html which_of_these();
+    html no_such_server(server: &str);
+    html no_such_fraction();
+    html no_such_fraction_near();
+    html no_servers();
+
+    plain button_refresh();
+    plain button_again();
+    plain button_in_uniform();
+    plain button_all();
+    plain button_chart();
+    plain button_online();
+    plain button_property();
+    plain button_player();
+    plain button_all_lots();
+    plain button_houses();
+    plain button_businesses();
+    plain button_map();
+    plain button_server();
+    plain button_fraction();
+    plain button_family();
+    plain button_lang();
+    plain button_close();
+    plain button_none();
+    plain button_back();
+    plain button_private_show();
+    plain button_private_hide();
+
+    html servers_head(up: u64, all: u64, players: &str);
+    html server_online(server: &str, online: u64, most: u64);
+    html server_bonus(times: &str);
+    html server_maintenance(server: &str, since: &str);
+    html server_offline(server: &str, since: &str);
+
+    html fraction_head(emblem: &str, fraction: &str, server: &str);
+    html fraction_counts(online: u64, dressed: u64);
+    html leader(names: &str);
+    html leader_offline();
+    html deputies(names: &str);
+    html deputies_offline();
+    html member(number: u64, name: &str, rank: &str);
+    html member_without_rank(number: u64, name: &str);
+    html level(level: u64);
+    html nobody_online();
+    html nobody_in_uniform();
+    html fractions_head(server: &str, online: u64);
+    html fractions_legend();
+    html fraction_row(fraction: &str, online: u64);
+    html kind_head(emblem: &str, kind: &str);
+    plain kind_police();
+    plain kind_army();
+    plain kind_hospital();
+    plain kind_government();
+    plain kind_media();
+    plain kind_gang();
+    plain kind_mafia();
+    plain kind_other();
+
+    html player_usage();
+    html property_usage();
+    html house_usage();
+    html business_usage();
+
+    html player_head(name: &str, server: &str);
+    html player_online(id: u64);
+    html player_offline(at: &str);
+    html player_never_seen();
+    html player_level(level: &str, exp: &str);
+    html player_fraction(fraction: &str, rank: &str, number: u64);
+    html player_no_fraction();
+    html player_family(family: &str);
+    html player_family_rank(family: &str, rank: u64);
+    html player_no_family();
+    html player_hours(hours: &str);
+    html player_money(sum: &str);
+    html player_bank(sum: &str);
+    html player_phone(number: &str);
+    html player_no_phone();
+    html player_private();
+    html live_level(level: u64);
+    html live_fraction(fraction: &str, rank: &str);
+    html live_fraction_only(fraction: &str);
+    html no_such_player(name: &str, server: &str);
+    html no_such_player_near(name: &str, server: &str);
+
+    html family_head(family: &str, server: &str);
+    html family_facts(level: u64, number: u64);
+    html family_no_leader();
+    html family_counts(online: u64, all: u64);
+    html family_count(all: u64);
+    html family_empty();
+    html family_member(number: u64, dot: &str, name: &str, rank: u64);
+    html which_family(server: &str);
+    html no_such_family();
+    html no_such_family_near();
+    html families_head(server: &str, count: u64);
+    html families_found(server: &str, words: &str, count: u64);
+    html families_none();
+    html no_families_like(words: &str, server: &str);
+    html family_row(number: u64, family: &str, members: u64);
+    html family_level(level: u64);
+
+    html leaders_head(server: &str, online: u64, all: u64);
+    html deputies_head(server: &str, online: u64);
+    html staff_row(emblem: &str, fraction: &str, names: &str);
+
+    html interviews_head(server: &str);
+    html interviews_none();
+    html interview_row(mark: &str, time: &str, fraction: &str);
+    html interview_place(place: &str);
+    html interview_in(time: &str);
+    html interview_now();
+    html interview_began(time: &str);
+    html interview_unknown();
+
+    html admins_head(server: &str, online: u64, all: u64);
+    html admins_none();
+    html admin_row(dot: &str, name: &str, position: &str);
+    html admin_row_level(dot: &str, name: &str, level: u64);
+
+    html auctions_head(server: &str, count: u64);
+    html auctions_head_houses(server: &str, count: u64);
+    html auctions_head_businesses(server: &str, count: u64);
+    html auctions_none();
+    html auction_row(number: u64, emblem: &str, name: &str);
+    html auction_ends(time: &str, at: &str);
+    html auction_over();
+    html auction_price(start: &str, bet: &str);
+    html near(place: &str, city: &str);
+
+    html property_head(name: &str, server: &str, count: u64);
+    html property_none();
+    html lot_row(count: u64, emblem: &str, name: &str, number: u64);
+    html lot_head(emblem: &str, name: &str, server: &str, number: u64);
+    html lot_owned();
+    html lot_free();
+    html lot_offered();
+    html lot_on_auction();
+    html lot_owner(name: &str);
+    html no_such_house(number: u64, server: &str);
+    html no_such_business(number: u64, server: &str);
+
+    html settings_head();
+    html settings_head_group();
+    html settings_server(server: &str);
+    html settings_fraction(fraction: &str);
+    html settings_family(family: &str);
+    html settings_lang();
+    html settings_private_shown();
+    html settings_private_hidden();
+    plain settings_none();
+    html settings_foot();
+    html settings_closed();
+    html settings_admins_only();
+    html settings_pick_server();
+    html settings_pick_fraction();
+    html settings_pick_family(count: u64);
+    html settings_server_first();
 }
 
 #[cfg(test)]

@@ -3,11 +3,11 @@
 mod abuse;
 mod budget;
 mod docs;
-mod house;
+pub mod house;
 mod line;
 mod listener;
 mod operator;
 mod pages;
 mod revocation;
 mod secrecy;
-mod v2;
+pub mod v2;

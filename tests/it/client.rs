@@ -29,6 +29,29 @@ async fn an_unchanged_answer_is_asked_for_conditionally_and_shared() {
 }
 
 #[tokio::test]
+async fn while_there_is_nothing_newer_nobody_is_asked() {
+    let kept = || Reply::ok(STATUS).header("etag", "\"a\"");
+    let for_a_while = kept().header("cache-control", "private, max-age=30");
+    let peer =
+        Peer::says([kept().header("cache-control", "private, max-age=0"), for_a_while]).await;
+    let client = peer.client(hasty());
+    for _ in 0..4 {
+        client.status().await.unwrap();
+    }
+    assert_eq!(peer.heard().len(), 2);
+}
+
+#[tokio::test]
+async fn what_was_said_last_can_be_had_when_nobody_answers() {
+    let peer = Peer::says([Reply::ok(STATUS).header("etag", "\"a\"")]).await;
+    let client = peer.client(hasty());
+    assert!(client.remembering().status().await.is_err());
+    let told = client.status().await.unwrap();
+    assert!(client.status().await.is_err());
+    assert!(Arc::ptr_eq(&told, &client.remembering().status().await.unwrap()));
+}
+
+#[tokio::test]
 async fn equal_questions_in_flight_are_asked_once() {
     let peer = Peer::says([Reply::ok(STATUS)]).await;
     let client = peer.client(Patience::default());

@@ -5,4 +5,4 @@ mod client;
 mod describes;
 mod refuses;
 mod swap;
-mod town;
+pub mod town;

@@ -25,6 +25,7 @@ pub struct Desk {
     stop: parking_lot::Mutex<CancellationToken>,
     ended: parking_lot::Mutex<Option<tokio::sync::oneshot::Receiver<()>>>,
     settings: Settings,
+    api: Client,
     folder: TempDir,
 }
 
@@ -43,6 +44,12 @@ impl Desk {
 
     /// With the bot not there yet.
     pub async fn shut_with(change: impl FnOnce(&mut Settings)) -> Self {
+        let nowhere = Client::new("http://127.0.0.1:9", "none", client::Patience::default());
+        Self::asking(nowhere.unwrap(), change).await
+    }
+
+    /// With an API for the bot to ask, which is not there yet.
+    pub async fn asking(api: Client, change: impl FnOnce(&mut Settings)) -> Self {
         let town = Town::new().await;
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&folder.path().join("muster.db"), NonZeroU32::new(5).unwrap())
@@ -50,7 +57,6 @@ impl Desk {
             .unwrap();
         let standard = "60/60s".parse().unwrap();
         let doors = Doors::open(&store, standard).await.unwrap();
-        let clock = Clock::default();
         let mut settings = Settings {
             token: town.telegram().token().parse().unwrap(),
             server: town.url(),
@@ -68,14 +74,15 @@ impl Desk {
                 pause: Duration::from_millis(2),
                 deadline: Duration::from_secs(20),
             },
-            clock: clock.clone(),
+            clock: Clock::default(),
             metrics: Default::default(),
         };
         change(&mut settings);
-        let bot = Bot::new(settings.clone(), tools(&store)).unwrap();
+        let clock = settings.clock.clone();
+        let bot = Bot::new(settings.clone(), tools(&store, &api)).unwrap();
         let (bot, stop) = (parking_lot::Mutex::new(bot), parking_lot::Mutex::default());
         let ended = parking_lot::Mutex::default();
-        Self { town, store, doors, clock, bot, stop, ended, settings, folder }
+        Self { town, store, doors, clock, bot, stop, ended, settings, api, folder }
     }
 
     /// The bot comes.
@@ -99,7 +106,7 @@ impl Desk {
     /// Another bot on the same store, which knows nothing but what stands there.
     pub fn opens_anew(&self) {
         *self.stop.lock() = CancellationToken::new();
-        *self.bot.lock() = Bot::new(self.settings.clone(), tools(&self.store)).unwrap();
+        *self.bot.lock() = Bot::new(self.settings.clone(), tools(&self.store, &self.api)).unwrap();
         self.opens();
     }
 
@@ -180,8 +187,8 @@ impl Deref for Desk {
 }
 
 /// An API that is away, and a budget of which everybody has spent 18.
-fn tools(keys: &Store) -> Tools {
-    let api = Client::new("http://127.0.0.1:9", "none", client::Patience::default()).unwrap();
+fn tools(keys: &Store, api: &Client) -> Tools {
+    let api = api.clone();
     let left: Left = Arc::new(|_, limit, _| limit.requests() - 18);
     Tools { keys: keys.clone(), api, left: Some(left) }
 }

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use jiff::Timestamp;
 use muster::feed::document::{self, Address, Ground, Part, World};
 use muster::feed::players;
-use muster::game::Current;
+use muster::game::{Current, Players};
 use serde_json::{Value, json};
 
 use crate::api::house::House;
@@ -62,12 +62,8 @@ impl Town {
     }
 
     pub async fn records(&self, server: u32, lines: &str) {
-        let scratch = tempfile::tempdir().unwrap();
-        let faults = document::Faults::in_file("players.ndjson");
-        let sorted = players::judge(BufReader::new(lines.as_bytes()), scratch.path(), faults);
-        let sorted = sorted.unwrap().unwrap();
         let taken = Timestamp::from_second(MADE).unwrap();
-        self.house.players.replace(server, taken, None, sorted).await.unwrap();
+        record(&self.house.players, server, taken, lines).await;
     }
 
     /// The answer to somebody with a key that no budget stops.
@@ -94,6 +90,14 @@ pub fn feed(current: &Current, name: &str, document: &Value) {
         panic!("{name}: {:?}", faults.list());
     });
     facts.publish(current);
+}
+
+/// Puts players on record, a line each.
+pub async fn record(players: &Players, server: u32, taken: Timestamp, lines: &str) {
+    let scratch = tempfile::tempdir().unwrap();
+    let faults = document::Faults::in_file("players.ndjson");
+    let sorted = players::judge(BufReader::new(lines.as_bytes()), scratch.path(), faults);
+    players.replace(server, taken, None, sorted.unwrap().unwrap()).await.unwrap();
 }
 
 fn fractions() -> Value {

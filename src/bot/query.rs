@@ -1,0 +1,180 @@
+//! The window on the API: what players, fractions and families ask every day, in every chat.
+//!
+//! ```text
+//! /fraction лспд 5 ──▶ typed ──▶ Look ◀── press ◀── [🔄] [▶]
+//!                                  │
+//!                     one file a query: asks the client, makes a sheet ──▶ the answer, with its age
+//! ```
+//!
+//! A [`press::Look`] says all that an answer is made from, and every button holds one. When the API does not answer, the
+//! answer is made once more from what the client was told last, with a sentence about it before.
+
+mod admins;
+mod age;
+mod auctions;
+mod estate;
+mod families;
+mod family;
+mod figure;
+mod fraction;
+mod fractions;
+mod interviews;
+mod meant;
+mod player;
+mod press;
+mod property;
+mod servers;
+mod settings;
+mod sheet;
+mod staff;
+mod trouble;
+mod typed;
+mod who;
+mod window;
+
+use super::broke::Broke;
+use super::gate::Speaker;
+use super::group;
+use super::habits::Habit;
+use super::menu::Rows;
+use super::office::Office;
+use super::post::Letter;
+use super::turn::Turn;
+use crate::text::Html;
+use staff::Staff;
+use trouble::Halt;
+use window::Window;
+
+pub(super) use press::{Look, Press, What};
+pub(super) use typed::{Question, Topic};
+
+/// Somebody asks.
+pub(super) async fn asked(office: &Office, turn: &Turn, question: &Question) -> Result<(), Broke> {
+    let is_settings = question.topic == Topic::Settings;
+    if is_settings && !turn.spot.chat.is_user() && !group::may_choose(office, turn).await {
+        turn.show(office, turn.lang.settings_admins_only()).await;
+        return Ok(());
+    }
+    let mut window = open(office, turn, None).await?;
+    if is_settings {
+        window.habits = office.rooms.habits(turn.spot.chat).await?;
+    }
+    let look = match typed::look(&window, question).await {
+        Ok(look) => look,
+        Err(halt) => {
+            turn.show(office, instead(&window, halt)).await;
+            return Ok(());
+        }
+    };
+    turn.show(office, answer(&window, &look).await).await;
+    Ok(())
+}
+
+/// Somebody presses a button of an answer.
+pub(super) async fn pressed(office: &Office, turn: &Turn, press: &Press) -> Result<(), Broke> {
+    let is_private = turn.spot.chat.is_user();
+    if !is_private && !is_theirs(office, turn, press).await {
+        turn.toast(office, &turn.lang.not_yours()).await;
+        return Ok(());
+    }
+    if press.chosen && is_private {
+        office.rooms.adopt(turn.spot.chat, Habit::Server(press.look.server)).await?;
+    }
+    let mut window = open(office, turn, press.by).await?;
+    if let What::Settings(step) = press.look.what {
+        window.lang = settings::take(office, turn, step).await?;
+        window.habits = office.rooms.habits(turn.spot.chat).await?;
+    }
+    turn.show(office, answer(&window, &press.look).await).await;
+    Ok(())
+}
+
+/// In a group a menu is whoever's asked for it; settings, and what an anonymous admin asked for, are the admins'.
+async fn is_theirs(office: &Office, turn: &Turn, press: &Press) -> bool {
+    let Speaker::Person(person) = &turn.speaker else { return false };
+    let is_own = press.by.is_none_or(|by| by == person.id().0);
+    let is_admins = press.by.is_none() || matches!(press.look.what, What::Settings(_));
+    is_own && (!is_admins || group::may_choose(office, turn).await)
+}
+
+/// The window for this turn; `by` is who the menu belongs to already.
+async fn open(office: &Office, turn: &Turn, by: Option<u64>) -> Result<Window, Broke> {
+    let is_private = turn.spot.chat.is_user();
+    let mut habits = office.rooms.habits(turn.spot.chat).await?;
+    let asker = match &turn.speaker {
+        Speaker::Person(person) if !is_private => Some(person),
+        Speaker::Person(_) | Speaker::Anonymous => None,
+    };
+    if let Some(person) = asker {
+        let own = office.rooms.habits(person.chat()).await?;
+        if habits.server.is_none() {
+            (habits.server, habits.family) = (own.server, habits.family.or(own.family));
+        }
+        habits.fraction = habits.fraction.or(own.fraction);
+    }
+    let is_discreet = is_private || habits.shows_private;
+    Ok(Window {
+        client: office.api.clone(),
+        lang: turn.lang,
+        now: turn.now,
+        zone: office.zone.clone(),
+        by: match turn.stage {
+            super::turn::Stage::Fresh => asker.map(|person| person.id().0),
+            super::turn::Stage::Pressed { .. } => by,
+        },
+        habits,
+        is_discreet,
+        is_private,
+    })
+}
+
+/// The answer; when the API is away, the last good one with a sentence about it.
+async fn answer(window: &Window, look: &Look) -> Letter {
+    let error = match render(window, look).await {
+        Ok(letter) | Err(Halt::Said(letter)) => return letter,
+        Err(Halt::Api(error)) => error,
+    };
+    let sorry = trouble::sentence(window.lang, &error);
+    match render(&window.remembering(), look).await {
+        Ok(Letter { text, rows }) => Letter { text: Html::paragraphs([sorry, text]), rows },
+        Err(_) => {
+            let again = window.leads(window.lang.button_again(), look.clone());
+            Letter { text: sorry, rows: vec![vec![again]] }
+        }
+    }
+}
+
+/// What is said when there is nothing to look at yet.
+fn instead(window: &Window, halt: Halt) -> Letter {
+    match halt {
+        Halt::Said(letter) => letter,
+        Halt::Api(error) => {
+            Letter { text: trouble::sentence(window.lang, &error), rows: Rows::new() }
+        }
+    }
+}
+
+async fn render(window: &Window, look: &Look) -> Result<Letter, Halt> {
+    match &look.what {
+        What::Servers { page } => servers::show(window, *page).await,
+        What::Fraction { name, page, in_uniform } => {
+            fraction::show(window, look, name, *page, *in_uniform).await
+        }
+        What::Fractions { page } => fractions::show(window, look, *page).await,
+        What::Settings(step) => settings::show(window, *step).await,
+        What::Player { name } => player::show(window, look, name).await,
+        What::Family { name, page, online } => {
+            family::show(window, look, name, *page, *online).await
+        }
+        What::Families { words, page } => families::show(window, look, words, *page).await,
+        What::Leaders { page } => staff::show(window, look, Staff::Leaders, *page).await,
+        What::Deputies { page } => staff::show(window, look, Staff::Deputies, *page).await,
+        What::Interviews { page } => interviews::show(window, look, *page).await,
+        What::Admins { page } => admins::show(window, look, *page).await,
+        What::Auctions { of, page } => auctions::show(window, look, *of, *page).await,
+        What::Property { name, page } => property::owned(window, look, name, *page).await,
+        What::House { number } => property::card(window, look, true, *number).await,
+        What::Business { number } => property::card(window, look, false, *number).await,
+        _ => Err(window.lang.api_nothing().into()),
+    }
+}

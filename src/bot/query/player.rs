@@ -1,0 +1,116 @@
+//! `/player`: somebody's card.
+
+use serde_json::Value;
+
+use super::figure::{grouped, money};
+use super::press::{Look, Name, What};
+use super::sheet::Sheet;
+use super::trouble::Halt;
+use super::who;
+use super::window::{Window, word};
+use crate::bot::clock;
+use crate::bot::post::Letter;
+use crate::text::Html;
+use crate::wire::{OnlineMember, Player, PlayerAnswer};
+
+/// Shows the card.
+pub(super) async fn show(window: &Window, look: &Look, name: &Name) -> Result<Letter, Halt> {
+    let at = window.place(look).await?;
+    let who = who::find(window, &at, name, &[], |name| What::Player { name }).await?;
+    let head = window.lang.player_head(&word(&who.name), &at.title);
+    let (parts, made) = match (&who.record, who.seat()) {
+        (Some(record), seat) => (card(window, record, seat.map(|(id, _)| id)), record.timestamp),
+        (None, Some((id, member))) => {
+            let made = who.live.as_ref().map_or(0, |live| live.timestamp);
+            (vec![window.lang.player_online(id.into()), live(window, member)], made)
+        }
+        (None, None) => return Err(window.lang.no_such_player(&who.name, &at.title).into()),
+    };
+    let mut parts = parts.into_iter();
+    let first = Html::lines([head].into_iter().chain(parts.next()));
+    let sheet = parts.fold(Sheet::new(window, made).part(first), Sheet::part);
+    let name = Name::typed(&who.name);
+    let buttons = vec![
+        sheet.refresh(What::Player { name: name.clone() }.on(at.number)),
+        window.leads(window.lang.button_property(), What::Property { name, page: 0 }.on(at.number)),
+    ];
+    Ok(sheet.buttons(buttons).letter())
+}
+
+/// Where the player is, what for, and what of.
+fn card(window: &Window, answer: &PlayerAnswer<'_>, seat: Option<u32>) -> Vec<Html> {
+    let (lang, player) = (window.lang, &answer.data);
+    let presence = match (seat, player.last_seen) {
+        (Some(id), _) => lang.player_online(id.into()),
+        (None, Some(seen)) => {
+            lang.player_offline(&clock::moment(lang, seen, window.now, &window.zone))
+        }
+        (None, None) => lang.player_never_seen(),
+    };
+    let fraction = match &player.fraction {
+        Some(fraction) => lang.player_fraction(
+            &word(&fraction.name),
+            &word(&fraction.rank_name),
+            fraction.rank.max(0).unsigned_abs(),
+        ),
+        None => lang.player_no_fraction(),
+    };
+    let family = family(player).map(|(name, rank)| match rank {
+        Some(rank) => lang.player_family_rank(&word(&name), rank),
+        None => lang.player_family(&word(&name)),
+    });
+    let about = [
+        lang.player_level(&grouped(lang, player.level), &grouped(lang, player.exp)),
+        fraction,
+        family.unwrap_or_else(|| lang.player_no_family()),
+        lang.player_hours(&grouped(lang, player.stats.playtime_hours)),
+    ];
+    vec![presence, Html::lines(about), private(window, player)]
+}
+
+fn private(window: &Window, player: &Player<'_>) -> Html {
+    let lang = window.lang;
+    if !window.is_discreet {
+        return lang.player_private();
+    }
+    let phone = match further(player, "phone") {
+        Some(Value::Number(number)) => Some(number.to_string()),
+        Some(Value::String(words)) => Some(word(&words)),
+        _ => None,
+    };
+    Html::lines([
+        lang.player_money(&money(lang, player.money)),
+        lang.player_bank(&money(lang, player.bank)),
+        phone.map_or_else(|| lang.player_no_phone(), |phone| lang.player_phone(&phone)),
+    ])
+}
+
+/// The family and the rank in it: the game tells of it beyond the documented fields.
+fn family(player: &Player<'_>) -> Option<(String, Option<u64>)> {
+    match further(player, "family")? {
+        Value::String(name) if !name.trim().is_empty() => Some((name, None)),
+        Value::Object(family) => {
+            let name = family.get("name")?.as_str()?.to_owned();
+            Some((name, family.get("rank").and_then(Value::as_u64)))
+        }
+        _ => None,
+    }
+}
+
+fn further(player: &Player<'_>, field: &str) -> Option<Value> {
+    let (_, json) = player.further.iter().find(|(name, _)| *name == field)?;
+    serde_json::from_str(&json.0).ok()
+}
+
+/// What the live list says of somebody without a record.
+fn live(window: &Window, member: &OnlineMember<'_>) -> Html {
+    let lang = window.lang;
+    let level = lang.live_level(member.level.into());
+    match (&member.member, &member.position) {
+        (Some(fraction), Some(position)) => {
+            Html::lines([level, lang.live_fraction(&word(fraction), &word(position))])
+        }
+        (Some(fraction), None) => Html::lines([level, lang.live_fraction_only(&word(fraction))]),
+        (None, _) => Html::lines([level, lang.player_no_fraction()]),
+    }
+}

@@ -1,0 +1,391 @@
+//! Buttons of the menus: all that a menu needs to be made again stands in its buttons, so menus survive a restart.
+
+use std::fmt;
+
+use crate::text::{Lang, clean};
+
+use super::settings::Step;
+
+/// The longest [`Name`] in bytes: with the longest of everything else a button stays within 64.
+const LONGEST: usize = 28;
+
+/// Words as they were typed, or the number of what was found, short enough for a button.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub(in crate::bot) struct Name(String);
+
+impl Name {
+    /// The words on one line; what is longer than any name is cut at a character.
+    pub(in crate::bot) fn typed(words: &str) -> Self {
+        let mut words = clean(words, 2 * LONGEST);
+        let end = (0..=words.len().min(LONGEST)).rev().find(|end| words.is_char_boundary(*end));
+        words.truncate(end.unwrap_or(0));
+        words.truncate(words.trim_end().len());
+        Self(words)
+    }
+
+    /// The number of what was found.
+    pub(in crate::bot) fn number(number: u64) -> Self {
+        Self(number.to_string())
+    }
+
+    pub(in crate::bot) fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    pub(in crate::bot) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+/// What is looked at, and on which server.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::bot) struct Look {
+    pub(in crate::bot) what: What,
+    pub(in crate::bot) server: Option<u32>,
+}
+
+/// What can be looked at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::bot) enum What {
+    /// Every server.
+    Servers { page: u16 },
+    /// A player's card.
+    Player { name: Name },
+    /// Who of a fraction is online; without a name, the one the chat is about.
+    Fraction { name: Name, page: u16, in_uniform: bool },
+    /// A fraction's last 24 hours as a picture.
+    Chart { name: Name },
+    /// Every fraction's count.
+    Fractions { page: u16 },
+    /// Who belongs to a family; without a name, the one the chat is about.
+    Family { name: Name, page: u16, online: bool },
+    /// The families, or those whose name has these words.
+    Families { words: Name, page: u16 },
+    /// Leaders, one line a fraction.
+    Leaders { page: u16 },
+    /// Deputies, one line a fraction.
+    Deputies { page: u16 },
+    /// Interviews by time.
+    Interviews { page: u16 },
+    /// The administrators.
+    Admins { page: u16 },
+    /// What is up for auction.
+    Auctions { of: Estate, page: u16 },
+    /// What somebody owns.
+    Property { name: Name, page: u16 },
+    /// One house.
+    House { number: u64 },
+    /// One business.
+    Business { number: u64 },
+    /// The property map as a picture.
+    Map { of: Estate },
+    /// The gangs' zones as a picture.
+    Ghetto,
+    /// What the chat is about.
+    Settings(Step),
+}
+
+/// Which property.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(in crate::bot) enum Estate {
+    /// Houses and businesses.
+    All,
+    /// Houses.
+    Houses,
+    /// Businesses.
+    Businesses,
+}
+
+impl What {
+    /// Looked at on a server.
+    pub(in crate::bot) fn on(self, server: u32) -> Look {
+        Look { what: self, server: Some(server) }
+    }
+
+    /// Looked at wherever the chat looks.
+    pub(in crate::bot) fn anywhere(self) -> Look {
+        Look { what: self, server: None }
+    }
+}
+
+/// What a button of a menu does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::bot) struct Press {
+    /// What it leads to.
+    pub(in crate::bot) look: Look,
+    /// Who may press it, in a group.
+    pub(in crate::bot) by: Option<u64>,
+    /// Whether the server was asked for: a private chat remembers it.
+    pub(in crate::bot) chosen: bool,
+}
+
+impl Press {
+    /// What the button carries: 64 bytes at most.
+    pub(in crate::bot) fn data(&self) -> String {
+        self.to_string()
+    }
+
+    /// Reads what came back; `None` is forged, or from a menu that no longer exists.
+    pub(in crate::bot) fn read(data: &str) -> Option<Self> {
+        let (head, rest) = data.split_once(' ')?;
+        let chosen = match head.as_bytes().first()? {
+            b'q' => false,
+            b'Q' => true,
+            _ => return None,
+        };
+        let by = match head.get(1..)? {
+            "" => None,
+            digits => Some(u64::from_str_radix(digits, 36).ok()?),
+        };
+        let (look, fields) = rest.split_once(' ').unwrap_or((rest, ""));
+        let server = match look.get(1..)? {
+            "" => None,
+            digits => Some(digits.parse().ok()?),
+        };
+        let press = Self { look: Look { what: what(look.get(..1)?, fields)?, server }, by, chosen };
+        // One spelling a button: what was built differently was not built here.
+        (press.data() == data).then_some(press)
+    }
+}
+
+impl fmt::Display for Press {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.chosen { "Q" } else { "q" })?;
+        if let Some(by) = self.by {
+            f.write_str(&base36(by))?;
+        }
+        let Look { what, server } = &self.look;
+        write!(f, " {}", letter(what))?;
+        if let Some(server) = server {
+            write!(f, "{server}")?;
+        }
+        match what {
+            What::Ghetto => Ok(()),
+            What::Player { name } | What::Chart { name } => write!(f, " {}", name.0),
+            What::Fraction { name, page, in_uniform: flag }
+            | What::Family { name, page, online: flag } => {
+                write!(f, " {page} {} {}", u8::from(*flag), name.0)
+            }
+            What::Families { words: name, page } | What::Property { name, page } => {
+                write!(f, " {page} {}", name.0)
+            }
+            What::Servers { page }
+            | What::Fractions { page }
+            | What::Leaders { page }
+            | What::Deputies { page }
+            | What::Interviews { page }
+            | What::Admins { page } => write!(f, " {page}"),
+            What::Auctions { of, page } => write!(f, " {page} {}", estate(*of)),
+            What::House { number } | What::Business { number } => write!(f, " {number}"),
+            What::Map { of } => write!(f, " {}", estate(*of)),
+            What::Settings(step) => write!(f, " {}", self::step(step)),
+        }
+    }
+}
+
+fn letter(what: &What) -> char {
+    match what {
+        What::Servers { .. } => 's',
+        What::Player { .. } => 'p',
+        What::Fraction { .. } => 'f',
+        What::Chart { .. } => 'c',
+        What::Fractions { .. } => 'F',
+        What::Family { .. } => 'm',
+        What::Families { .. } => 'M',
+        What::Leaders { .. } => 'l',
+        What::Deputies { .. } => 'd',
+        What::Interviews { .. } => 'i',
+        What::Admins { .. } => 'a',
+        What::Auctions { .. } => 'u',
+        What::Property { .. } => 'o',
+        What::House { .. } => 'h',
+        What::Business { .. } => 'b',
+        What::Map { .. } => 'k',
+        What::Ghetto => 'g',
+        What::Settings(_) => 'S',
+    }
+}
+
+fn what(letter: &str, fields: &str) -> Option<What> {
+    let (first, rest) = fields.split_once(' ').unwrap_or((fields, ""));
+    let page = || first.parse().ok();
+    let flagged = || {
+        let (flag, name) = rest.split_once(' ')?;
+        Some((flag == "1", Name(name.to_owned())))
+    };
+    Some(match letter {
+        "s" => What::Servers { page: page()? },
+        "p" => What::Player { name: Name(fields.to_owned()) },
+        "f" => {
+            let (in_uniform, name) = flagged()?;
+            What::Fraction { name, page: page()?, in_uniform }
+        }
+        "c" => What::Chart { name: Name(fields.to_owned()) },
+        "F" => What::Fractions { page: page()? },
+        "m" => {
+            let (online, name) = flagged()?;
+            What::Family { name, page: page()?, online }
+        }
+        "M" => What::Families { words: Name(rest.to_owned()), page: page()? },
+        "l" => What::Leaders { page: page()? },
+        "d" => What::Deputies { page: page()? },
+        "i" => What::Interviews { page: page()? },
+        "a" => What::Admins { page: page()? },
+        "u" => What::Auctions { of: read_estate(rest)?, page: page()? },
+        "o" => What::Property { name: Name(rest.to_owned()), page: page()? },
+        "h" => What::House { number: first.parse().ok()? },
+        "b" => What::Business { number: first.parse().ok()? },
+        "k" => What::Map { of: read_estate(fields)? },
+        "g" => What::Ghetto,
+        "S" => What::Settings(read_step(fields)?),
+        _ => return None,
+    })
+}
+
+fn estate(of: Estate) -> char {
+    match of {
+        Estate::All => 'a',
+        Estate::Houses => 'h',
+        Estate::Businesses => 'b',
+    }
+}
+
+fn read_estate(field: &str) -> Option<Estate> {
+    [Estate::All, Estate::Houses, Estate::Businesses]
+        .into_iter()
+        .find(|of| field.chars().eq([estate(*of)]))
+}
+
+fn step(step: &Step) -> String {
+    match step {
+        Step::Look => "v".into(),
+        Step::Close => "x".into(),
+        Step::PickServer => "s".into(),
+        Step::PickFraction => "f".into(),
+        Step::PickFamily { page } => format!("m {page}"),
+        Step::PickLang => "l".into(),
+        Step::Server(number) => format!("S {}", number.map_or("-".into(), |n| n.to_string())),
+        Step::Fraction(number) => format!("F {}", number.map_or("-".into(), |n| n.to_string())),
+        Step::Family(number) => format!("M {}", number.map_or("-".into(), |n| n.to_string())),
+        Step::Lang(lang) => format!("L {}", lang.code()),
+        Step::Private(shown) => format!("P {}", u8::from(*shown)),
+    }
+}
+
+fn read_step(fields: &str) -> Option<Step> {
+    let (first, rest) = fields.split_once(' ').unwrap_or((fields, ""));
+    fn number<T: std::str::FromStr>(field: &str) -> Option<Option<T>> {
+        if field == "-" { Some(None) } else { field.parse().ok().map(Some) }
+    }
+    Some(match first {
+        "v" => Step::Look,
+        "x" => Step::Close,
+        "s" => Step::PickServer,
+        "f" => Step::PickFraction,
+        "m" => Step::PickFamily { page: rest.parse().ok()? },
+        "l" => Step::PickLang,
+        "S" => Step::Server(number(rest)?),
+        "F" => Step::Fraction(number(rest)?),
+        "M" => Step::Family(number(rest)?),
+        "L" => Step::Lang(Lang::named(rest)?),
+        "P" => Step::Private(rest == "1"),
+        _ => return None,
+    })
+}
+
+fn base36(mut number: u64) -> String {
+    const DIGITS: &[u8; 36] = b"0123456789abcdefghijklmnopqrstuvwxyz";
+    let mut digits = Vec::new();
+    loop {
+        digits.push(char::from(DIGITS[(number % 36) as usize]));
+        number /= 36;
+        if number == 0 {
+            return digits.into_iter().rev().collect();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn name() -> impl Strategy<Value = Name> {
+        ".{0,40}".prop_map(|words| Name::typed(&words))
+    }
+
+    fn of() -> impl Strategy<Value = Estate> {
+        prop::sample::select(vec![Estate::All, Estate::Houses, Estate::Businesses])
+    }
+
+    fn step() -> impl Strategy<Value = Step> {
+        prop_oneof![
+            prop::sample::select(vec![
+                Step::Look,
+                Step::Close,
+                Step::PickServer,
+                Step::PickFraction,
+                Step::PickLang
+            ]),
+            any::<u16>().prop_map(|page| Step::PickFamily { page }),
+            any::<Option<u32>>().prop_map(Step::Server),
+            any::<Option<u32>>().prop_map(Step::Fraction),
+            any::<Option<u64>>().prop_map(Step::Family),
+            any::<bool>().prop_map(Step::Private),
+            prop::sample::select(Lang::ALL.to_vec()).prop_map(Step::Lang),
+        ]
+    }
+
+    fn what() -> impl Strategy<Value = What> {
+        prop_oneof![
+            any::<u16>().prop_flat_map(|page| prop::sample::select(vec![
+                What::Servers { page },
+                What::Fractions { page },
+                What::Leaders { page },
+                What::Deputies { page },
+                What::Interviews { page },
+                What::Admins { page },
+                What::Ghetto,
+            ])),
+            (name(), any::<u16>(), any::<bool>()).prop_flat_map(|(name, page, flag)| {
+                prop::sample::select(vec![
+                    What::Player { name: name.clone() },
+                    What::Chart { name: name.clone() },
+                    What::Fraction { name: name.clone(), page, in_uniform: flag },
+                    What::Family { name: name.clone(), page, online: flag },
+                    What::Families { words: name.clone(), page },
+                    What::Property { name, page },
+                ])
+            }),
+            (of(), any::<u16>()).prop_map(|(of, page)| What::Auctions { of, page }),
+            of().prop_map(|of| What::Map { of }),
+            any::<u64>().prop_map(|number| What::House { number }),
+            any::<u64>().prop_map(|number| What::Business { number }),
+            step().prop_map(What::Settings),
+        ]
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_built_fits_and_is_read_back(what in what(), server: Option<u32>, by: Option<u64>, chosen: bool) {
+            let press = Press { look: Look { what, server }, by, chosen };
+            let data = press.data();
+            prop_assert!((1..=64).contains(&data.len()), "{} {}", data.len(), data);
+            prop_assert_eq!(Press::read(&data), Some(press));
+        }
+
+        #[test]
+        fn what_is_forged_breaks_nothing(data in ".{0,64}|[qQ][0-9a-z]{0,14} [a-zA-Z][0-9]{0,11}( [^ ]{0,9}){0,4}") {
+            if let Some(press) = Press::read(&data) {
+                prop_assert_eq!(press.data(), data);
+            }
+        }
+    }
+
+    #[test]
+    fn a_name_is_cut_at_a_character() {
+        assert_eq!(Name::typed("  nicolas \u{202e} reed ").as_str(), "nicolas reed");
+        assert_eq!(Name::typed("Семья Корлеоне Великолепная").as_str(), "Семья Корлеоне");
+    }
+}

@@ -1,0 +1,239 @@
+//! `/settings`: what a chat is about, and how it is spoken to.
+
+use super::figure::count;
+use super::press::{Look, Name, What};
+use super::sheet::Page;
+use super::trouble::Halt;
+use super::window::{self, Place, Window, grid, word};
+use crate::bot::broke::Broke;
+use crate::bot::habits::Habit;
+use crate::bot::menu::{Button, Rows};
+use crate::bot::office::Office;
+use crate::bot::post::Letter;
+use crate::bot::profile;
+use crate::bot::turn::Turn;
+use crate::client::Error;
+use crate::text::{Html, Lang, Plain};
+
+/// Families on a page of buttons.
+const PAGE: usize = 8;
+
+/// A step in the menu of settings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::bot) enum Step {
+    /// Look at them.
+    Look,
+    /// Leave them.
+    Close,
+    /// Offer the servers.
+    PickServer,
+    /// Offer the fractions.
+    PickFraction,
+    /// Offer the families.
+    PickFamily {
+        /// Which page, from 0.
+        page: u16,
+    },
+    /// Offer the languages.
+    PickLang,
+    /// This server, or none.
+    Server(Option<u32>),
+    /// This fraction, or none.
+    Fraction(Option<u32>),
+    /// This family, or none.
+    Family(Option<u64>),
+    /// This language.
+    Lang(Lang),
+    /// Money, bank and phone in a group, or not.
+    Private(bool),
+}
+
+/// Does what the step changes; gives back the language to go on in.
+pub(super) async fn take(office: &Office, turn: &Turn, step: Step) -> Result<Lang, Broke> {
+    let chat = turn.spot.chat;
+    let habit = match step {
+        Step::Server(server) => Habit::Server(server),
+        Step::Fraction(fraction) => Habit::Fraction(fraction),
+        Step::Family(family) => Habit::Family(family),
+        Step::Private(shown) => Habit::ShowsPrivate(shown),
+        Step::Lang(lang) => {
+            office.rooms.choose(chat, lang).await?;
+            if let Err(failure) = profile::speak(office.post.telegram(), chat, lang).await {
+                tracing::warn!(?failure, "the command menu of a chat could not be registered");
+            }
+            return Ok(lang);
+        }
+        Step::Look
+        | Step::Close
+        | Step::PickServer
+        | Step::PickFraction
+        | Step::PickFamily { .. }
+        | Step::PickLang => return Ok(turn.lang),
+    };
+    office.rooms.adopt(chat, habit).await?;
+    Ok(turn.lang)
+}
+
+/// Shows the menu as it is after the step.
+pub(super) async fn show(window: &Window, step: Step) -> Result<Letter, Halt> {
+    match step {
+        Step::PickServer => servers(window).await,
+        Step::PickFraction => fractions(window).await,
+        Step::PickFamily { page } => families(window, page).await,
+        Step::PickLang => {
+            let lang = |lang: Lang| button(window, lang.lang_name(), Step::Lang(lang));
+            let rows = vec![Lang::ALL.map(lang).into(), vec![back(window)]];
+            Ok(Letter { text: window.lang.lang_ask(), rows })
+        }
+        Step::Close => Ok(window.lang.settings_closed().into()),
+        Step::Look
+        | Step::Server(_)
+        | Step::Fraction(_)
+        | Step::Family(_)
+        | Step::Lang(_)
+        | Step::Private(_) => Ok(menu(window).await),
+    }
+}
+
+/// Whether the step only looks.
+async fn menu(window: &Window) -> Letter {
+    let (lang, habits) = (window.lang, &window.habits);
+    let none = lang.settings_none().to_string();
+    let server = match habits.server {
+        Some(number) => match window.title_of(number).await {
+            Ok(Some(title)) => title,
+            Ok(None) | Err(_) => format!("{number:02}"),
+        },
+        None => none.clone(),
+    };
+    let fraction = match habits.fraction {
+        Some(number) => fraction_name(window, number).await.unwrap_or_else(|_| number.to_string()),
+        None => none.clone(),
+    };
+    let family = match (habits.family, habits.server) {
+        (Some(number), Some(server)) => {
+            family_name(window, server, number).await.unwrap_or_else(|_| number.to_string())
+        }
+        (Some(number), None) => number.to_string(),
+        (None, _) => none,
+    };
+    let mut lines = vec![
+        lang.settings_server(&server),
+        lang.settings_fraction(&fraction),
+        lang.settings_family(&family),
+        lang.settings_lang(),
+    ];
+    let mut rows = vec![
+        vec![
+            button(window, lang.button_server(), Step::PickServer),
+            button(window, lang.button_fraction(), Step::PickFraction),
+        ],
+        vec![
+            button(window, lang.button_family(), Step::PickFamily { page: 0 }),
+            button(window, lang.button_lang(), Step::PickLang),
+        ],
+    ];
+    if !window.is_private {
+        let (words, turn) = match habits.shows_private {
+            true => (lang.settings_private_shown(), lang.button_private_hide()),
+            false => (lang.settings_private_hidden(), lang.button_private_show()),
+        };
+        lines.push(words);
+        rows.push(vec![button(window, turn, Step::Private(!habits.shows_private))]);
+    }
+    rows.push(vec![button(window, lang.button_close(), Step::Close)]);
+    let head = if window.is_private { lang.settings_head() } else { lang.settings_head_group() };
+    let text = Html::paragraphs([head, Html::lines(lines), lang.settings_foot()]);
+    Letter { text, rows }
+}
+
+async fn servers(window: &Window) -> Result<Letter, Halt> {
+    let status = window.client.status().await?;
+    let servers = status.game.iter().take(window::MOST);
+    let buttons = servers.map(|server| {
+        let Place { number, title } = window::place(server);
+        button(window, Plain::said(&title), Step::Server(Some(number)))
+    });
+    let mut rows = grid(buttons, if status.game.len() > 12 { 3 } else { 2 });
+    rows.push(vec![none(window, Step::Server(None)), back(window)]);
+    Ok(Letter { text: window.lang.settings_pick_server(), rows })
+}
+
+async fn fractions(window: &Window) -> Result<Letter, Halt> {
+    let server = any_server(window).await?;
+    let fractions = window.client.fractions(server).await?;
+    let buttons = fractions.fractions.iter().take(window::MOST).map(|fraction| {
+        button(window, Plain::said(&word(&fraction.short)), Step::Fraction(Some(fraction.id)))
+    });
+    let mut rows = grid(buttons, 4);
+    rows.push(vec![none(window, Step::Fraction(None)), back(window)]);
+    Ok(Letter { text: window.lang.settings_pick_fraction(), rows })
+}
+
+async fn families(window: &Window, page: u16) -> Result<Letter, Halt> {
+    let lang = window.lang;
+    let Some(server) = window.habits.server else {
+        let rows = vec![vec![button(window, lang.button_server(), Step::PickServer), back(window)]];
+        return Ok(Letter { text: lang.settings_server_first(), rows });
+    };
+    let answer = window.client.families(server).await?;
+    let mut families: Vec<_> = answer.families.iter().collect();
+    families.sort_by_key(|family| (std::cmp::Reverse(family.members_count), family.id));
+    let page = Page::of(families.len(), PAGE, page);
+    let shown = families[page.lines.clone()].iter();
+    let mut rows: Rows = shown
+        .map(|family| {
+            let name = format!("{} · {}", word(&family.name), family.members_count);
+            vec![button(window, Plain::said(&name), Step::Family(Some(family.id)))]
+        })
+        .collect();
+    if page.last > 0 {
+        let to = |words: &str, number: usize| {
+            let page = u16::try_from(number).unwrap_or(u16::MAX);
+            button(window, Plain::said(words), Step::PickFamily { page })
+        };
+        let before = if page.number == 0 { page.last } else { page.number - 1 };
+        let after = if page.number == page.last { 0 } else { page.number + 1 };
+        let here = format!("{}/{}", page.number + 1, page.last + 1);
+        rows.push(vec![to("◀", before), to(&here, page.number), to("▶", after)]);
+    }
+    rows.push(vec![none(window, Step::Family(None)), back(window)]);
+    Ok(Letter { text: lang.settings_pick_family(count(families.len())), rows })
+}
+
+/// The usual server, or one that knows who is online: fractions are the same on all.
+async fn any_server(window: &Window) -> Result<u32, Error> {
+    if let Some(server) = window.habits.server {
+        return Ok(server);
+    }
+    let status = window.client.status().await?;
+    let first = status.api.servers.iter().find(|(_, cache)| cache.has_online);
+    let number = first.map(|(number, _)| *number);
+    number
+        .or(status.game.first().map(|server| server.number))
+        .ok_or(Error::Unavailable { retry_after: None })
+}
+
+async fn fraction_name(window: &Window, number: u32) -> Result<String, Error> {
+    let fractions = window.client.fractions(any_server(window).await?).await?;
+    let found = fractions.fractions.iter().find(|fraction| fraction.id == number);
+    Ok(found.map_or_else(|| number.to_string(), |fraction| word(&fraction.short)))
+}
+
+async fn family_name(window: &Window, server: u32, number: u64) -> Result<String, Error> {
+    let families = window.client.families(server).await?;
+    let found = families.families.iter().find(|family| family.id == number);
+    Ok(found.map_or_else(|| Name::number(number).as_str().to_owned(), |family| word(&family.name)))
+}
+
+fn button(window: &Window, words: Plain, step: Step) -> Button {
+    window.leads(words, Look { what: What::Settings(step), server: None })
+}
+
+fn none(window: &Window, step: Step) -> Button {
+    button(window, window.lang.button_none(), step)
+}
+
+fn back(window: &Window) -> Button {
+    button(window, window.lang.button_back(), Step::Look)
+}

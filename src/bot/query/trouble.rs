@@ -1,0 +1,54 @@
+//! Why an answer is another one than was asked for.
+
+use std::time::Duration;
+
+use crate::bot::post::Letter;
+use crate::client::{Error, Missing};
+use crate::text::{Html, Lang};
+
+/// What ends the making of an answer before its end.
+pub(super) enum Halt {
+    /// Something else is to be said: a question, what is near.
+    Said(Letter),
+    /// The API did not answer.
+    Api(Error),
+}
+
+impl From<Letter> for Halt {
+    fn from(letter: Letter) -> Self {
+        Self::Said(letter)
+    }
+}
+
+impl From<Html> for Halt {
+    fn from(text: Html) -> Self {
+        Self::Said(text.into())
+    }
+}
+
+impl From<Error> for Halt {
+    fn from(error: Error) -> Self {
+        Self::Api(error)
+    }
+}
+
+/// One sentence that says what to do.
+pub(super) fn sentence(lang: Lang, error: &Error) -> Html {
+    match error {
+        Error::Limited { retry_after } | Error::Unavailable { retry_after: Some(retry_after) } => {
+            lang.api_wait(seconds(*retry_after))
+        }
+        Error::Unavailable { retry_after: None } | Error::Unauthorized { .. } => lang.api_away(),
+        Error::NotFound(Missing::Server) => lang.api_no_server(),
+        Error::NotFound(Missing::Player | Missing::Fraction | Missing::Family | Missing::Path)
+        | Error::Invalid { .. } => lang.api_nothing(),
+        Error::Broken { error_id } => match error_id {
+            Some(id) => lang.api_broken(id),
+            None => lang.api_away(),
+        },
+    }
+}
+
+fn seconds(wait: Duration) -> u64 {
+    u64::try_from(wait.as_millis()).unwrap_or(u64::MAX).div_ceil(1000).max(1)
+}

@@ -1,0 +1,8 @@
+//! Questions about the game, in both languages and both kinds of chat.
+
+mod family;
+mod fraction;
+mod player;
+mod property;
+mod settings;
+mod staff;

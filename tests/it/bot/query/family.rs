@@ -1,0 +1,107 @@
+use insta::assert_snapshot;
+
+use crate::bot::lookout::Lookout;
+
+#[tokio::test]
+async fn who_of_a_family_is_online() {
+    let lookout = Lookout::open().await;
+    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
+    alice.says("/family grove street 5").await;
+    assert_snapshot!(alice.hears().await, @r#"
+    🏠 <b>Grove Street</b> · 05 Brainburg
+    Level <b>5</b> · No. 12
+    ⭐ Leader: Carl_Johnson
+    <b>2</b> of <b>4</b> members online
+
+    1. 🟢 Carl_Johnson — rank 10 · ⭐
+    2. 🟢 Big_Smoke — rank 9 · 🔹
+    3. ⚪ Sweet_Johnson — rank 9 · 🔹
+    4. ⚪ Ryder_Wilson — rank 3
+
+    18:42 · 40 s ago
+    [🔄 Refresh] [🟢 Only online]
+    "#);
+    alice.presses("🟢 Only online").await;
+    assert_snapshot!(alice.hears().await, @r#"
+    ✎ 🏠 <b>Grove Street</b> · 05 Brainburg
+    Level <b>5</b> · No. 12
+    ⭐ Leader: Carl_Johnson
+    <b>2</b> of <b>4</b> members online
+
+    1. 🟢 Carl_Johnson — rank 10 · ⭐
+    2. 🟢 Big_Smoke — rank 9 · 🔹
+
+    18:42 · 40 s ago
+    [🔄 Refresh] [👥 All]
+    "#);
+    let crew = lookout.group("Crew", &[&boris]);
+    boris.says_in(&crew, "/fam 77 brainburg").await;
+    assert_snapshot!(crew.hears().await, @r#"
+    🏠 <b>Семья Корлеоне</b> · 05 Brainburg
+    Уровень <b>9</b> · № 77
+    ⭐ Лидер: Vito_Corleone
+    В сети <b>0</b> из <b>1</b>
+
+    1. ⚪ Vito_Corleone — ранг 10 · ⭐
+
+    18:42 · 40 с назад
+    [🔄 Обновить] [🟢 Кто в сети]
+    "#);
+}
+
+#[tokio::test]
+async fn several_families_fit() {
+    let lookout = Lookout::open().await;
+    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
+    alice.says("/family grove 5").await;
+    assert_snapshot!(alice.hears().await, @r#"
+    There is no such family. Did you mean one of these? All of them: /families
+    [Grove Street] [Grove Garden <3]
+    "#);
+    alice.presses("Grove Garden <3").await;
+    assert!(alice.hears().await.contains("🏠 <b>Grove Garden <3</b>"));
+    boris.says("/family нет такой 5").await;
+    assert_snapshot!(boris.hears().await, @"Такой семьи нет. Все семьи: /families");
+    boris.says("/семья").await;
+    assert!(boris.hears().await.starts_with("На каком сервере?"));
+    boris.presses("05 Brainburg").await;
+    assert_snapshot!(boris.hears().await, @r#"
+    ✎ Какая семья? Сервер 05 Brainburg. Пришлите <code>/family</code> с названием или номером либо выберите:
+    [Grove Street] [Grove Garden <3]
+    [Семья Корлеоне]
+    "#);
+}
+
+#[tokio::test]
+async fn families_by_size_and_by_words() {
+    let lookout = Lookout::open().await;
+    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
+    alice.says("/families 5").await;
+    assert_snapshot!(alice.hears().await, @r#"
+    🏠 <b>3 families</b> · 05 Brainburg
+
+    1. <b>Grove Street</b> — 4 members · lvl 5
+    2. <b>Grove Garden <3</b> — 1 member · lvl 1
+    3. <b>Семья Корлеоне</b> — 1 member · lvl 9
+
+    18:42 · 40 s ago
+    [1] [2] [3]
+    [🔄 Refresh]
+    "#);
+    alice.presses("1").await;
+    assert!(alice.hears().await.contains("🏠 <b>Grove Street</b>"));
+    let crew = lookout.group("Crew", &[&boris]);
+    boris.says_in(&crew, "/families grove 5").await;
+    assert_snapshot!(crew.hears().await, @r#"
+    🔎 <b>grove</b>: 2 семьи · 05 Brainburg
+
+    1. <b>Grove Street</b> — 4 участника · 5 ур.
+    2. <b>Grove Garden <3</b> — 1 участник · 1 ур.
+
+    18:42 · 40 с назад
+    [1] [2]
+    [🔄 Обновить]
+    "#);
+    boris.says_in(&crew, "/families нет 5").await;
+    assert_snapshot!(crew.hears().await, @"На сервере 05 Brainburg нет семьи с «нет» в названии. Все семьи: /families");
+}

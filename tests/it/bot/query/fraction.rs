@@ -1,0 +1,143 @@
+use insta::assert_snapshot;
+
+use crate::bot::lookout::Lookout;
+
+#[tokio::test]
+async fn who_of_a_fraction_is_online() {
+    let lookout = Lookout::open().await;
+    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
+    alice.says("/fraction lspd 5").await;
+    assert_snapshot!(alice.hears().await, @r#"
+    👮 <b>LSPD</b> · 05 Brainburg
+    <b>3</b> online · <b>2</b> in uniform
+    ⭐ Leader: offline
+    🔹 Deputies: Jane_Smith
+
+    1. Jane_Smith — Deputy chief · lvl 31 · 🔹👔
+    2. Alex_Sidorov — Sergeant · lvl 25 · 👔
+    3. Tom_Oakley — Cadet · lvl 4
+
+    18:42 · 40 s ago
+    [🔄 Refresh] [👔 In uniform]
+    "#);
+    alice.presses("👔 In uniform").await;
+    assert_snapshot!(alice.hears().await, @r#"
+    ✎ 👮 <b>LSPD</b> · 05 Brainburg
+    <b>3</b> online · <b>2</b> in uniform
+    ⭐ Leader: offline
+    🔹 Deputies: Jane_Smith
+
+    1. Jane_Smith — Deputy chief · lvl 31 · 🔹👔
+    2. Alex_Sidorov — Sergeant · lvl 25 · 👔
+
+    18:42 · 40 s ago
+    [🔄 Refresh] [👥 All]
+    "#);
+    let crew = lookout.supergroup("Crew", &[&alice, &boris]);
+    boris.says_in(&crew, "/frac ЛСПД 5").await;
+    assert_snapshot!(crew.hears().await, @r#"
+    👮 <b>LSPD</b> · 05 Brainburg
+    <b>3</b> в сети · <b>2</b> в форме
+    ⭐ Лидер: не в сети
+    🔹 Замы: Jane_Smith
+
+    1. Jane_Smith — Deputy chief · 31 ур. · 🔹👔
+    2. Alex_Sidorov — Sergeant · 25 ур. · 👔
+    3. Tom_Oakley — Cadet · 4 ур.
+
+    18:42 · 40 с назад
+    [🔄 Обновить] [👔 В форме]
+    "#);
+}
+
+#[tokio::test]
+async fn how_many_each_fraction_has() {
+    let lookout = Lookout::open().await;
+    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
+    alice.says("/fractions 5").await;
+    assert_snapshot!(alice.hears().await, @r#"
+    🗂 <b>Fractions</b> · 05 Brainburg
+    <b>6</b> members online
+
+    👮 <b>Police</b>
+    LSPD — <b>3</b> · 👔 2 · 🔹
+    FBI — <b>1</b> · 👔 1 · ⭐
+
+    🪖 <b>Army and prison</b>
+    ТСР — <b>0</b>
+
+    🚑 <b>Hospitals</b>
+    LSMC — <b>0</b>
+
+    📻 <b>Media</b>
+    СМИ LS — <b>0</b>
+
+    🔫 <b>Gangs</b>
+    Grove — <b>2</b> · ⭐
+    Ballas — <b>0</b>
+
+    👔 in uniform · ⭐ leader · 🔹 deputies
+
+    18:42 · 40 s ago
+    [🔄 Refresh]
+    "#);
+    let crew = lookout.group("Crew", &[&boris]);
+    boris.says_in(&crew, "/fractions брейнбург").await;
+    assert_snapshot!(crew.hears().await, @r#"
+    🗂 <b>Фракции</b> · 05 Brainburg
+    Всего в сети <b>6</b> человек
+
+    👮 <b>Полиция</b>
+    LSPD — <b>3</b> · 👔 2 · 🔹
+    FBI — <b>1</b> · 👔 1 · ⭐
+
+    🪖 <b>Армия и тюрьма</b>
+    ТСР — <b>0</b>
+
+    🚑 <b>Больницы</b>
+    LSMC — <b>0</b>
+
+    📻 <b>СМИ</b>
+    СМИ LS — <b>0</b>
+
+    🔫 <b>Банды</b>
+    Grove — <b>2</b> · ⭐
+    Ballas — <b>0</b>
+
+    👔 в форме · ⭐ лидер · 🔹 замы
+
+    18:42 · 40 с назад
+    [🔄 Обновить]
+    "#);
+}
+
+#[tokio::test]
+async fn every_server() {
+    let lookout = Lookout::open().await;
+    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
+    alice.says("/servers").await;
+    assert_snapshot!(alice.hears().await, @r#"
+    🌐 <b>2 of 3 servers online</b>
+    1,481 players
+
+    🟢 05 Brainburg — <b>481</b> of 1000 · exp ×2
+    🟢 08 Saint Grey — <b>1000</b> of 1000
+    🛠 12 Meadow — maintenance, 3 h now
+
+    18:42 · 40 s ago
+    [🔄 Refresh]
+    "#);
+    let crew = lookout.group("Crew", &[&boris]);
+    boris.says_in(&crew, "/status").await;
+    assert_snapshot!(crew.hears().await, @r#"
+    🌐 <b>В сети 2 из 3 серверов</b>
+    Игроков: 1 481
+
+    🟢 05 Brainburg — <b>481</b> из 1000 · опыт ×2
+    🟢 08 Saint Grey — <b>1000</b> из 1000
+    🛠 12 Meadow — тех. работы, уже 3 ч
+
+    18:42 · 40 с назад
+    [🔄 Обновить]
+    "#);
+}

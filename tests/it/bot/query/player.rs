@@ -1,0 +1,144 @@
+use insta::assert_snapshot;
+
+use crate::bot::lookout::Lookout;
+
+#[tokio::test]
+async fn a_card_in_private() {
+    let lookout = Lookout::open().await;
+    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
+    alice.says("/player carl johnson 5").await;
+    assert_snapshot!(alice.hears().await, @r#"
+    👤 <b>Carl_Johnson</b> · 05 Brainburg
+    🟢 Online · id 31
+
+    🎖 Level <b>44</b> · exp 60
+    👮 Grove — Boss (10)
+    🏠 Grove Street — rank 10
+    ⏱ 1,204 h played
+
+    💵 $15,300 in hand
+    🏦 $2,450,000 in the bank
+    📱 55501
+
+    18:42 · 40 s ago
+    [🔄 Refresh] [🔑 Property]
+    "#);
+    boris.says("/stats sweet_johnson 5").await;
+    assert_snapshot!(boris.hears().await, @r#"
+    👤 <b>Sweet_Johnson</b> · 05 Brainburg
+    ⚪ Последний раз в сети 30 декабря 2025 в 23:05
+
+    🎖 Уровень <b>20</b> · опыт 0
+    👮 Не состоит во фракции
+    🏠 Не состоит в семье
+    ⏱ Сыграно 0 ч
+
+    💵 Наличные: 0 $
+    🏦 На счёте: 0 $
+    📱 Телефона нет
+
+    18:42 · 40 с назад
+    [🔄 Обновить] [🔑 Имущество]
+    "#);
+    // Somebody who is there, and of whom nothing is on record.
+    boris.says("/найти ALEX_SIDOROV 5").await;
+    assert_snapshot!(boris.hears().await, @r#"
+    👤 <b>Alex_Sidorov</b> · 05 Brainburg
+    🟢 В сети · id 11
+
+    🎖 Уровень <b>25</b>
+    👮 LSPD — Sergeant
+
+    18:42 · 40 с назад
+    [🔄 Обновить] [🔑 Имущество]
+    "#);
+}
+
+#[tokio::test]
+async fn a_group_is_told_of_money_only_when_its_admins_want_that() {
+    let lookout = Lookout::open().await;
+    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
+    let crew = lookout.supergroup("Crew", &[&alice, &boris]);
+    alice.says_in(&crew, "/player Carl_Johnson 5").await;
+    assert_snapshot!(crew.hears().await, @r#"
+    👤 <b>Carl_Johnson</b> · 05 Brainburg
+    🟢 Online · id 31
+
+    🎖 Level <b>44</b> · exp 60
+    👮 Grove — Boss (10)
+    🏠 Grove Street — rank 10
+    ⏱ 1,204 h played
+
+    🔒 Money, bank and phone: in a private chat with me
+
+    18:42 · 40 s ago
+    [🔄 Refresh] [🔑 Property]
+    "#);
+    boris.says_in(&crew, "/find Carl_Johnson 5").await;
+    assert_snapshot!(crew.hears().await, @r#"
+    👤 <b>Carl_Johnson</b> · 05 Brainburg
+    🟢 В сети · id 31
+
+    🎖 Уровень <b>44</b> · опыт 60
+    👮 Grove — Boss (10)
+    🏠 Grove Street — ранг 10
+    ⏱ Сыграно 1 204 ч
+
+    🔒 Деньги, счёт и телефон — в личном чате со мной
+
+    18:42 · 40 с назад
+    [🔄 Обновить] [🔑 Имущество]
+    "#);
+    alice.says_in(&crew, "/settings").await;
+    crew.hears().await;
+    alice.presses_in(&crew, "💰 Show money and phones here").await;
+    assert!(crew.hears().await.contains("<b>shown here</b>"));
+    boris.says_in(&crew, "/find Carl_Johnson 5").await;
+    assert!(crew.hears().await.contains("📱 55501"));
+}
+
+#[tokio::test]
+async fn nobody_of_that_name() {
+    let lookout = Lookout::open().await;
+    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
+    alice.says("/player").await;
+    assert_snapshot!(alice.hears().await, @"Whom shall I look for? Like this: <code>/player Nicolas_Reed 5</code> — the number is the server's.");
+    alice.says("/player Nobody_Atall 5").await;
+    assert_snapshot!(alice.hears().await, @"No Nobody_Atall on 05 Brainburg, neither online nor on record.");
+    alice.says("/player reed 5").await;
+    assert_snapshot!(alice.hears().await, @r#"
+    No reed on 05 Brainburg. Did you mean one of these?
+    [Nicolas_Reed]
+    "#);
+    alice.presses("Nicolas_Reed").await;
+    assert!(alice.hears().await.contains("👤 <b>Nicolas_Reed</b> · 05 Brainburg"));
+    boris.says("/player <b>ой</b> 5").await;
+    assert_snapshot!(boris.hears().await, @"Игрока <b>ой</b> на сервере 05 Brainburg нет ни в сети, ни в записях.");
+    boris.says("/player Carl_Johnson 99").await;
+    assert_snapshot!(boris.hears().await, @r#"
+    Сервера «99» нет. Какой вам нужен?
+    [05 Brainburg] [08 Saint Grey]
+    [12 Meadow]
+    "#);
+}
+
+#[tokio::test]
+async fn a_menu_is_whoevers_asked_for_it() {
+    let lookout = Lookout::open().await;
+    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
+    let crew = lookout.supergroup("Crew", &[&alice, &boris]);
+    alice.says_in(&crew, "/player Carl_Johnson 5").await;
+    crew.hears().await;
+    boris.presses_in(&crew, "🔑 Property").await;
+    assert_eq!(boris.toast().await, "Это меню того, кто его вызвал");
+    lookout.forgives("message is not modified");
+    alice.presses_in(&crew, "🔄 Refresh").await;
+    assert_eq!(alice.toast().await, "");
+    alice.presses_in(&crew, "🔑 Property").await;
+    assert!(crew.hears().await.contains("🔑 <b>Carl_Johnson</b>"));
+    // A bot that was started anew knows nothing of the menu, and needs not.
+    lookout.closes().await;
+    lookout.opens_anew();
+    alice.presses_in(&crew, "👤 Player").await;
+    assert!(crew.hears().await.contains("👤 <b>Carl_Johnson</b>"));
+}

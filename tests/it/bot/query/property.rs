@@ -1,0 +1,154 @@
+use insta::assert_snapshot;
+
+use crate::bot::lookout::Lookout;
+
+#[tokio::test]
+async fn auctions_by_their_end() {
+    let lookout = Lookout::open().await;
+    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
+    alice.says("/auctions 5").await;
+    assert_snapshot!(alice.hears().await, @r#"
+    🔨 <b>3 auctions</b> · 05 Brainburg
+
+    1. 🏠 <b>House <9></b>
+    ⏳ ends in 5 min, at 18:47
+    💵 start $2,500,000 · minimum bet $50,000
+    📍 near Ganton Gym, Los Santos
+
+    2. 🏠 <b>House 3</b>
+    ⏳ ends in 1 h, at 19:42
+    💵 start $100,000 · minimum bet $5,000
+    📍 near Ganton Gym, Los Santos
+
+    3. 🏢 <b>24/7 in Ganton</b>
+    ⏳ ends in 25 h, on Jan 2 at 19:42
+    💵 start $900,000 · minimum bet $10,000
+    📍 near Ganton Gym, Los Santos
+
+    18:42 · 40 s ago
+    [1] [2] [3]
+    [🏠 Houses] [🏢 Businesses]
+    [🔄 Refresh] [🗺 Map]
+    "#);
+    alice.presses("🏢 Businesses").await;
+    assert_snapshot!(alice.hears().await, @r#"
+    ✎ 🔨 <b>1 auction of businesses</b> · 05 Brainburg
+
+    1. 🏢 <b>24/7 in Ganton</b>
+    ⏳ ends in 25 h, on Jan 2 at 19:42
+    💵 start $900,000 · minimum bet $10,000
+    📍 near Ganton Gym, Los Santos
+
+    18:42 · 40 s ago
+    [1]
+    [All] [🏠 Houses]
+    [🔄 Refresh] [🗺 Map]
+    "#);
+    let crew = lookout.group("Crew", &[&boris]);
+    boris.says_in(&crew, "/auctions дома 5").await;
+    assert_snapshot!(crew.hears().await, @r#"
+    🔨 <b>2 аукциона домов</b> · 05 Brainburg
+
+    1. 🏠 <b>House <9></b>
+    ⏳ до конца 5 мин, закончится в 18:47
+    💵 старт 2 500 000 $ · мин. ставка 50 000 $
+    📍 рядом Ganton Gym, Los Santos
+
+    2. 🏠 <b>House 3</b>
+    ⏳ до конца 1 ч, закончится в 19:42
+    💵 старт 100 000 $ · мин. ставка 5 000 $
+    📍 рядом Ganton Gym, Los Santos
+
+    18:42 · 40 с назад
+    [1] [2]
+    [Всё] [🏢 Бизнесы]
+    [🔄 Обновить] [🗺 Карта]
+    "#);
+}
+
+#[tokio::test]
+async fn what_somebody_owns() {
+    let lookout = Lookout::open().await;
+    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
+    alice.says("/property carl johnson 5").await;
+    assert_snapshot!(alice.hears().await, @r#"
+    🔑 <b>Carl_Johnson</b> · 05 Brainburg · 3 properties
+
+    1. 🏠 House 1 · No. 1
+    📍 near Ganton Gym, Los Santos
+    2. 🏠 Villa 4 · No. 4 · 🛒 On the marketplace
+    📍 near Ganton Gym, Los Santos
+    3. 🏢 Ammu-Nation · No. 18
+    📍 near Ganton Gym, Los Santos
+
+    18:42 · 40 s ago
+    [1] [2] [3]
+    [🔄 Refresh] [👤 Player]
+    "#);
+    alice.presses("2").await;
+    assert_snapshot!(alice.hears().await, @r#"
+    ✎ 🏠 <b>Villa 4</b> · 05 Brainburg · No. 4
+
+    🛒 On the marketplace
+    👤 Carl_Johnson
+    📍 near Ganton Gym, Los Santos
+
+    18:42 · 40 s ago
+    [🔄 Refresh] [👤 Carl_Johnson]
+    "#);
+    let crew = lookout.group("Crew", &[&boris]);
+    boris.says_in(&crew, "/property Big_Smoke 5").await;
+    assert_snapshot!(crew.hears().await, @r#"
+    🔑 <b>Big_Smoke</b> · 05 Brainburg · 0 объектов
+
+    Ни дома, ни бизнеса.
+
+    18:42 · 40 с назад
+    [🔄 Обновить] [👤 Игрок]
+    "#);
+}
+
+#[tokio::test]
+async fn one_house_or_business() {
+    let lookout = Lookout::open().await;
+    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
+    alice.says("/house 3 5").await;
+    assert_snapshot!(alice.hears().await, @r#"
+    🏠 <b>House 3</b> · 05 Brainburg · No. 3
+
+    🔨 Up for auction
+    📍 near Ganton Gym, Los Santos
+
+    ⏳ ends in 1 h, at 19:42
+    💵 start $100,000 · minimum bet $5,000
+
+    18:42 · 40 s ago
+    [🔄 Refresh]
+    "#);
+    alice.says("/house 2 5").await;
+    assert_snapshot!(alice.hears().await, @r#"
+    🏠 <b>House 2</b> · 05 Brainburg · No. 2
+
+    🟢 Free
+    📍 near Ganton Gym, Los Santos
+
+    18:42 · 40 s ago
+    [🔄 Refresh]
+    "#);
+    alice.says("/house").await;
+    assert_snapshot!(alice.hears().await, @"Which house? Like this: <code>/house 731 5</code> — its number, then the server's.");
+    let crew = lookout.group("Crew", &[&boris]);
+    boris.says_in(&crew, "/business №18 5").await;
+    assert_snapshot!(crew.hears().await, @r#"
+    🏢 <b>Ammu-Nation</b> · 05 Brainburg · № 18
+
+    🔵 Есть владелец
+    👤 Carl_Johnson
+    📍 рядом Ganton Gym, Los Santos
+
+    18:42 · 40 с назад
+    [🔄 Обновить] [👤 Carl_Johnson]
+    "#);
+    boris.says_in(&crew, "/biz 777 5").await;
+    assert_snapshot!(crew.hears().await, @"Бизнеса 777 на сервере 05 Brainburg нет.");
+}

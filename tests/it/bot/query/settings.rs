@@ -1,0 +1,133 @@
+use insta::assert_snapshot;
+
+use crate::bot::lookout::Lookout;
+
+#[tokio::test]
+async fn a_private_chat_is_asked_for_the_server_once() {
+    let lookout = Lookout::open().await;
+    let alice = lookout.person("Alice", "en");
+    alice.says("/online lspd").await;
+    assert_snapshot!(alice.hears().await, @r#"
+    On which server?
+    [05 Brainburg] [08 Saint Grey]
+    [12 Meadow]
+    "#);
+    alice.presses("05 Brainburg").await;
+    assert!(alice.hears().await.contains("<b>LSPD</b> · 05 Brainburg"));
+    alice.says("/online fbi").await;
+    assert!(alice.hears().await.contains("<b>FBI</b> · 05 Brainburg"));
+    alice.says("/online").await;
+    assert_snapshot!(alice.hears().await, @r#"
+    Which fraction of 05 Brainburg?
+    [LSPD] [FBI] [LSMC] [ТСР]
+    [СМИ LS] [Grove] [Ballas]
+    "#);
+    alice.presses("LSPD").await;
+    assert!(alice.hears().await.contains("<b>LSPD</b> · 05 Brainburg"));
+}
+
+#[tokio::test]
+async fn a_leader_needs_one_word() {
+    let lookout = Lookout::open().await;
+    let boris = lookout.person("Борис", "ru");
+    boris.says("/settings").await;
+    assert_snapshot!(boris.hears().await, @r#"
+    ⚙️ <b>Ваши настройки</b>
+
+    🌐 Сервер: <b>не выбрано</b>
+    👮 Фракция: <b>не выбрано</b>
+    🏠 Семья: <b>не выбрано</b>
+    🗣 Язык: <b>русский</b>
+
+    Когда всё выбрано, хватает одного /online или /family.
+    [🌐 Сервер] [👮 Фракция]
+    [🏠 Семья] [🗣 Язык]
+    [✅ Готово]
+    "#);
+    boris.presses("🏠 Семья").await;
+    assert_snapshot!(boris.hears().await, @r#"
+    ✎ У каждого сервера свои семьи: сначала выберите сервер.
+    [🌐 Сервер] [↩️ Назад]
+    "#);
+    boris.presses("🌐 Сервер").await;
+    assert_snapshot!(boris.hears().await, @r#"
+    ✎ О каком сервере вы обычно спрашиваете?
+    [05 Brainburg] [08 Saint Grey]
+    [12 Meadow]
+    [Не выбирать] [↩️ Назад]
+    "#);
+    boris.presses("05 Brainburg").await;
+    boris.hears().await;
+    boris.presses("👮 Фракция").await;
+    assert_snapshot!(boris.hears().await, @r#"
+    ✎ О какой фракции вы обычно спрашиваете?
+    [LSPD] [FBI] [LSMC] [ТСР]
+    [СМИ LS] [Grove] [Ballas]
+    [Не выбирать] [↩️ Назад]
+    "#);
+    boris.presses("ТСР").await;
+    boris.hears().await;
+    boris.presses("🏠 Семья").await;
+    assert_snapshot!(boris.hears().await, @r#"
+    ✎ Какая семья ваша? На сервере 3 семьи, сначала самые большие.
+    [Grove Street · 4]
+    [Grove Garden <3 · 1]
+    [Семья Корлеоне · 1]
+    [Не выбирать] [↩️ Назад]
+    "#);
+    boris.presses("Grove Street · 4").await;
+    assert_snapshot!(boris.hears().await, @r#"
+    ✎ ⚙️ <b>Ваши настройки</b>
+
+    🌐 Сервер: <b>05 Brainburg</b>
+    👮 Фракция: <b>ТСР</b>
+    🏠 Семья: <b>Grove Street</b>
+    🗣 Язык: <b>русский</b>
+
+    Когда всё выбрано, хватает одного /online или /family.
+    [🌐 Сервер] [👮 Фракция]
+    [🏠 Семья] [🗣 Язык]
+    [✅ Готово]
+    "#);
+    boris.says("/online").await;
+    assert!(boris.hears().await.contains("<b>ТСР</b> · 05 Brainburg"));
+}
+
+#[tokio::test]
+async fn only_admins_change_what_a_group_is_about() {
+    let lookout = Lookout::open().await;
+    let (alice, bob) = (lookout.person("Alice", "en"), lookout.person("Bob", "en"));
+    let crew = lookout.supergroup("Crew", &[&alice, &bob]);
+    bob.says_in(&crew, "/settings").await;
+    assert_snapshot!(crew.hears().await, @"Only admins change the settings of a group.");
+    alice.says_in(&crew, "/settings").await;
+    assert_snapshot!(crew.hears().await, @r#"
+    ⚙️ <b>Settings of this group</b>
+
+    🌐 Server: <b>not chosen</b>
+    👮 Fraction: <b>not chosen</b>
+    🏠 Family: <b>not chosen</b>
+    🗣 Language: <b>English</b>
+    💰 Money, bank and phone of players: <b>in private chats only</b>
+
+    With these chosen, /online and /family alone are enough.
+    [🌐 Server] [👮 Fraction]
+    [🏠 Family] [🗣 Language]
+    [💰 Show money and phones here]
+    [✅ Done]
+    "#);
+    bob.presses_in(&crew, "🌐 Server").await;
+    assert_eq!(bob.toast().await, "This menu belongs to whoever asked for it");
+    alice.presses_in(&crew, "🌐 Server").await;
+    crew.hears().await;
+    alice.presses_in(&crew, "08 Saint Grey").await;
+    assert!(crew.hears().await.contains("Server: <b>08 Saint Grey</b>"));
+    alice.presses_in(&crew, "✅ Done").await;
+    assert_snapshot!(crew.hears().await, @"✎ ⚙️ Saved. Whenever you need them: /settings");
+    // Nothing of the server has arrived: the answer says so, and what to do.
+    bob.says_in(&crew, "/fractions").await;
+    assert_snapshot!(crew.hears().await, @r#"
+    ⏳ The data isn't there right now. Ask again in 5 seconds.
+    [🔄 Try again]
+    "#);
+}

@@ -1,0 +1,147 @@
+use insta::assert_snapshot;
+
+use crate::bot::lookout::Lookout;
+
+#[tokio::test]
+async fn leaders() {
+    let lookout = Lookout::open().await;
+    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
+    alice.says("/leaders 5").await;
+    assert_snapshot!(alice.hears().await, @r#"
+    ⭐ <b>Leaders</b> · 05 Brainburg
+    <b>2</b> of 7 online
+
+    👮 LSPD: —
+    👮 FBI: Mike_Toreno
+    🚑 LSMC: —
+    🪖 ТСР: —
+    📻 СМИ LS: —
+    🔫 Grove: Carl_Johnson
+    🔫 Ballas: —
+
+    18:42 · 40 s ago
+    [🔄 Refresh]
+    "#);
+    let crew = lookout.group("Crew", &[&boris]);
+    boris.says_in(&crew, "/leaders 05").await;
+    assert_snapshot!(crew.hears().await, @r#"
+    ⭐ <b>Лидеры</b> · 05 Brainburg
+    В сети <b>2</b> из 7
+
+    👮 LSPD: —
+    👮 FBI: Mike_Toreno
+    🚑 LSMC: —
+    🪖 ТСР: —
+    📻 СМИ LS: —
+    🔫 Grove: Carl_Johnson
+    🔫 Ballas: —
+
+    18:42 · 40 с назад
+    [🔄 Обновить]
+    "#);
+}
+
+#[tokio::test]
+async fn deputies() {
+    let lookout = Lookout::open().await;
+    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
+    alice.says("/deputies 5").await;
+    assert_snapshot!(alice.hears().await, @r#"
+    🔹 <b>Deputies</b> · 05 Brainburg
+    <b>1</b> online
+
+    👮 LSPD: Jane_Smith
+    👮 FBI: —
+    🚑 LSMC: —
+    🪖 ТСР: —
+    📻 СМИ LS: —
+    🔫 Grove: —
+    🔫 Ballas: —
+
+    18:42 · 40 s ago
+    [🔄 Refresh]
+    "#);
+    let crew = lookout.group("Crew", &[&boris]);
+    boris.says_in(&crew, "/zams 5").await;
+    assert_snapshot!(crew.hears().await, @r#"
+    🔹 <b>Замы</b> · 05 Brainburg
+    В сети <b>1</b>
+
+    👮 LSPD: Jane_Smith
+    👮 FBI: —
+    🚑 LSMC: —
+    🪖 ТСР: —
+    📻 СМИ LS: —
+    🔫 Grove: —
+    🔫 Ballas: —
+
+    18:42 · 40 с назад
+    [🔄 Обновить]
+    "#);
+}
+
+#[tokio::test]
+async fn interviews() {
+    let lookout = Lookout::open().await;
+    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
+    alice.says("/interviews 5").await;
+    assert_snapshot!(alice.hears().await, @r#"
+    🎤 <b>Interviews</b> · 05 Brainburg
+
+    🚑 <b>18:35</b> LSMC · began 7 min ago
+    📍 Reception
+    ▶ 👮 <b>19:10</b> LSPD · in 28 min
+    📍 Los Santos Police, main hall
+    👮 <b>19:30</b> FBI · in 48 min
+    📍 Lobby
+    📻 <b>09:15</b> СМИ LS · in 14 h 33 min
+
+    18:42 · 40 s ago
+    [🔄 Refresh]
+    "#);
+    let crew = lookout.group("Crew", &[&boris]);
+    boris.says_in(&crew, "/sobes 5").await;
+    assert_snapshot!(crew.hears().await, @r#"
+    🎤 <b>Собеседования</b> · 05 Brainburg
+
+    🚑 <b>18:35</b> LSMC · началось 7 мин назад
+    📍 Reception
+    ▶ 👮 <b>19:10</b> LSPD · через 28 мин
+    📍 Los Santos Police, main hall
+    👮 <b>19:30</b> FBI · через 48 мин
+    📍 Lobby
+    📻 <b>09:15</b> СМИ LS · через 14 ч 33 мин
+
+    18:42 · 40 с назад
+    [🔄 Обновить]
+    "#);
+}
+
+#[tokio::test]
+async fn admins() {
+    let lookout = Lookout::open().await;
+    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
+    alice.says("/admins 5").await;
+    assert_snapshot!(alice.hears().await, @r#"
+    🛡 <b>1 of 3 admins online</b> · 05 Brainburg
+
+    🟢 Frank_Tenpenny — Chief administrator
+    ⚪ Eddie_Pulaski — Deputy chief administrator
+    ⚪ Jimmy_Hernandez — level 1
+
+    18:42 · 40 s ago
+    [🔄 Refresh]
+    "#);
+    let crew = lookout.group("Crew", &[&boris]);
+    boris.says_in(&crew, "/admins 5").await;
+    assert_snapshot!(crew.hears().await, @r#"
+    🛡 <b>1 из 3 администраторов в сети</b> · 05 Brainburg
+
+    🟢 Frank_Tenpenny — Chief administrator
+    ⚪ Eddie_Pulaski — Deputy chief administrator
+    ⚪ Jimmy_Hernandez — уровень 1
+
+    18:42 · 40 с назад
+    [🔄 Обновить]
+    "#);
+}
