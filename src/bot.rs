@@ -39,6 +39,7 @@ mod private;
 mod profile;
 mod query;
 mod questions;
+pub mod resolve;
 mod rooms;
 mod rounds;
 mod speak;

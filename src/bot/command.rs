@@ -1,6 +1,6 @@
 //! What a person asks for: the one place where a message becomes a command.
 
-mod layout;
+pub(super) mod layout;
 
 use super::query::{Question, Topic};
 use crate::keys::{BadLabel, Label};

@@ -22,6 +22,7 @@ mod layers;
 mod page;
 mod players;
 mod query;
+mod resolve;
 #[cfg(feature = "demo")]
 mod sandbox;
 #[cfg(feature = "demo")]

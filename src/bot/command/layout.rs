@@ -1,29 +1,31 @@
-//! Latin letters typed while the keyboard stood on Russian.
+//! Letters typed while the keyboard stood on the other alphabet.
 
 const RUSSIAN: &str = "йцукенгшщзхъфывапролджэячсмитьбю.\"?№";
 const LATIN: &str = "qwertyuiop[]asdfghjkl;'zxcvbnm,./@&#";
 
 /// The same keys on the Latin layout; what is on no key of the other stays as it is.
-pub(super) fn switched(typed: &str) -> String {
-    typed.chars().map(key).collect()
+pub(in crate::bot) fn switched(typed: &str) -> String {
+    typed.chars().map(|c| key(c, RUSSIAN, LATIN)).collect()
 }
 
-fn key(c: char) -> char {
-    RUSSIAN
-        .chars()
-        .zip(LATIN.chars())
-        .find(|(russian, _)| *russian == c)
-        .map_or(c, |(_, latin)| latin)
+/// The same keys on the Russian layout.
+pub(in crate::bot) fn switched_back(typed: &str) -> String {
+    typed.chars().map(|c| key(c, LATIN, RUSSIAN)).collect()
+}
+
+fn key(c: char, from: &str, to: &str) -> char {
+    from.chars().zip(to.chars()).find(|(from, _)| *from == c).map_or(c, |(_, to)| to)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{LATIN, RUSSIAN, switched};
+    use super::{LATIN, RUSSIAN, switched, switched_back};
 
     #[test]
     fn every_key_has_its_partner() {
         assert_eq!(RUSSIAN.chars().count(), LATIN.chars().count());
         assert_eq!(switched("дшьшеы"), "limits");
         assert_eq!(switched("list_1"), "list_1");
+        assert_eq!(switched_back("kcgl"), "лспд");
     }
 }

@@ -1,0 +1,58 @@
+//! What somebody meant by what was typed. No questions asked here: words and lists in, what they can mean out.
+//!
+//! People write `5`, `05` and `№5`; `Брейнбург` for Brainburg; `лспд` with the keyboard on either side; a space where a
+//! nickname has `_`; and they mistype. What can mean one thing only is that thing; what can mean two is both of them, and
+//! never one picked for them; what means nothing has what is near.
+
+mod among;
+mod distance;
+mod family;
+mod fraction;
+mod letters;
+mod player;
+mod server;
+mod sound;
+mod split;
+mod typed;
+
+pub use family::family;
+pub use fraction::fraction;
+pub use player::{nicknames, player};
+pub use server::server;
+pub use split::{Sought, Split, split};
+
+/// What words mean among all that they could.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Meant<T> {
+    /// This.
+    One(T),
+    /// Each of these as well as the others.
+    Several(Vec<T>),
+    /// None of these, but they are near: the nearest first.
+    Near(Vec<T>),
+    /// Nothing.
+    Nothing,
+}
+
+/// Nothing that has a name has a longer one.
+const LONGEST: usize = 64;
+
+/// How many near misses are offered.
+const OFFERS: usize = 6;
+
+impl<T> Meant<T> {
+    /// All of `found`, as what is meant.
+    fn each(mut found: Vec<T>) -> Self {
+        match found.len() {
+            0 => Self::Nothing,
+            1 => found.pop().map_or(Self::Nothing, Self::One),
+            _ => Self::Several(found),
+        }
+    }
+
+    /// The first of `found`, as what is near.
+    fn near(mut found: Vec<T>) -> Self {
+        found.truncate(OFFERS);
+        if found.is_empty() { Self::Nothing } else { Self::Near(found) }
+    }
+}

@@ -1,0 +1,97 @@
+//! The steps from certain to near, the same for all that has a name.
+
+use super::Meant;
+use super::typed::{Spelling, Typed};
+
+/// Something with names, the foremost first.
+pub(super) struct Thing<T> {
+    pub(super) id: T,
+    pub(super) names: Vec<Spelling>,
+}
+
+impl<T: Copy + PartialEq> Thing<T> {
+    pub(super) fn new<'a>(id: T, names: impl IntoIterator<Item = &'a str>) -> Self {
+        Self { id, names: names.into_iter().map(Spelling::new).collect() }
+    }
+}
+
+/// A way for words to be a name.
+type Way<'a> = &'a dyn Fn(&Typed, &Spelling) -> bool;
+
+/// What the words are beyond doubt: by the first way that leads anywhere.
+pub(super) fn sure<T: Copy + PartialEq>(
+    typed: &Typed,
+    things: &[Thing<T>],
+    further: &[Way<'_>],
+) -> Vec<T> {
+    let foremost = |way: Way<'_>| {
+        those(things, |thing| thing.names.iter().take(1).any(|name| way(typed, name)))
+    };
+    let ways: [Way<'_>; 4] = [&Typed::is, &Typed::is_same, &Typed::is_switched, &Typed::fits];
+    let [is, is_same, rest @ ..] = ways;
+    for found in [foremost(is), foremost(is_same)] {
+        if !found.is_empty() {
+            return found;
+        }
+    }
+    let ways = [is, is_same].into_iter().chain(rest).chain(further.iter().copied());
+    ways.map(|way| any(typed, things, way)).find(|found| !found.is_empty()).unwrap_or_default()
+}
+
+/// What the words are a part of: whole words before beginnings.
+pub(super) fn part<T: Copy + PartialEq>(typed: &Typed, things: &[Thing<T>]) -> Vec<T> {
+    let found = any(typed, things, &Typed::is_words);
+    if found.is_empty() { any(typed, things, &Typed::is_part) } else { found }
+}
+
+/// What is near the words: what holds them, then what is a few slips away, fewer first.
+pub(super) fn near<T: Copy + PartialEq>(typed: &Typed, things: &[Thing<T>]) -> Vec<T> {
+    let mut found: Vec<(usize, T)> = things
+        .iter()
+        .filter_map(|thing| {
+            Some((thing.names.iter().filter_map(|name| far(typed, name)).min()?, thing.id))
+        })
+        .collect();
+    found.sort_by_key(|(far, _)| *far);
+    found.into_iter().map(|(_, id)| id).collect()
+}
+
+/// How far from the words a name is that is near them.
+fn far(typed: &Typed, name: &Spelling) -> Option<usize> {
+    if typed.is_within(name) {
+        return Some(0);
+    }
+    let slips = typed.slips(name);
+    slips.or_else(|| (typed.slips_in_words(name) || typed.is_longer(name)).then_some(4))
+}
+
+/// The whole way.
+pub(super) fn meant<T: Copy + PartialEq>(
+    typed: &Typed,
+    things: &[Thing<T>],
+    further: &[Way<'_>],
+) -> Meant<T> {
+    let sure = sure(typed, things, further);
+    if !sure.is_empty() {
+        return Meant::each(sure);
+    }
+    match Meant::each(part(typed, things)) {
+        Meant::Nothing => Meant::near(near(typed, things)),
+        found => found,
+    }
+}
+
+fn any<T: Copy + PartialEq>(typed: &Typed, things: &[Thing<T>], way: Way<'_>) -> Vec<T> {
+    those(things, |thing| thing.names.iter().any(|name| way(typed, name)))
+}
+
+/// Each once, in the order of the list.
+fn those<T: Copy + PartialEq>(things: &[Thing<T>], test: impl Fn(&Thing<T>) -> bool) -> Vec<T> {
+    let mut found: Vec<T> = Vec::new();
+    for thing in things.iter().filter(|thing| test(thing)) {
+        if !found.contains(&thing.id) {
+            found.push(thing.id);
+        }
+    }
+    found
+}

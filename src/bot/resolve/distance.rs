@@ -1,0 +1,58 @@
+//! How many slips of the fingers lie between two words.
+
+/// Letters left out, put in, mistaken or swapped with the next; `None` when there are more than `most`.
+pub(super) fn slips(one: &[char], other: &[char], most: usize) -> Option<usize> {
+    if one.len().abs_diff(other.len()) > most {
+        return None;
+    }
+    let mut before: Vec<usize> = Vec::new();
+    let mut above: Vec<usize> = (0..=other.len()).collect();
+    for (at, a) in one.iter().enumerate() {
+        let mut row = vec![at + 1];
+        for (on, b) in other.iter().enumerate() {
+            let mut least =
+                (above[on] + usize::from(a != b)).min(above[on + 1] + 1).min(row[on] + 1);
+            if at > 0 && on > 0 && *a == other[on - 1] && one[at - 1] == *b {
+                least = least.min(before[on - 1] + 1);
+            }
+            row.push(least);
+        }
+        if row.iter().all(|slips| *slips > most) {
+            return None;
+        }
+        (before, above) = (above, row);
+    }
+    above.last().copied().filter(|slips| *slips <= most)
+}
+
+/// How many slips a word of this length may have and still be known.
+pub(super) fn forgiven(length: usize) -> usize {
+    match length {
+        0..=2 => 0,
+        3..=4 => 1,
+        5..=8 => 2,
+        _ => 3,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slips_are_counted() {
+        let count = |a: &str, b: &str| {
+            let letters = |text: &str| text.chars().collect::<Vec<_>>();
+            slips(&letters(a), &letters(b), 3)
+        };
+        assert_eq!(count("reed", "reed"), Some(0));
+        assert_eq!(count("ried", "reed"), Some(1));
+        assert_eq!(count("rede", "reed"), Some(1));
+        assert_eq!(count("red", "reed"), Some(1));
+        assert_eq!(count("reeds", "reed"), Some(1));
+        assert_eq!(count("", "red"), Some(3));
+        assert_eq!(count("kitten", "sitting"), Some(3));
+        assert_eq!(count("abcd", "wxyz"), None);
+        assert_eq!(count("a", "abcde"), None);
+    }
+}

@@ -1,0 +1,33 @@
+//! Families: by number, or by some words of the name in any order.
+
+use super::among::{self, Thing};
+use super::typed::Typed;
+use super::{Meant, server};
+use crate::wire::FamilyBase;
+
+/// A family, by number or by words of its name.
+pub fn family(words: &str, families: &[FamilyBase<'_>]) -> Meant<u64> {
+    let Some(typed) = Typed::new(words) else { return Meant::Nothing };
+    let numbered =
+        server::number(words).and_then(|number| families.iter().find(|one| one.id == number));
+    let things = things(families);
+    let Some(numbered) = numbered else {
+        return among::meant(&typed, &things, &[&Typed::shuffles]);
+    };
+    // A family may be called by a number, and another one have it.
+    let mut found = among::sure(&typed, &things, &[]);
+    found.retain(|id| *id != numbered.id);
+    found.insert(0, numbered.id);
+    Meant::each(found)
+}
+
+/// Whether the words are certainly a family's.
+pub(super) fn is_surely(words: &str, families: &[FamilyBase<'_>]) -> bool {
+    let things = things(families);
+    Typed::new(words)
+        .is_some_and(|typed| !among::sure(&typed, &things, &[&Typed::shuffles]).is_empty())
+}
+
+fn things(families: &[FamilyBase<'_>]) -> Vec<Thing<u64>> {
+    families.iter().map(|family| Thing::new(family.id, [&*family.name])).collect()
+}

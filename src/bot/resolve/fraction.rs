@@ -1,0 +1,67 @@
+//! Fractions: by number, short name, full name, or what else people call them.
+
+use super::among::{self, Thing};
+use super::typed::Typed;
+use super::{Meant, letters, server};
+use crate::wire::FractionCount;
+
+/// A fraction, by number, short name, name or alias.
+pub fn fraction(words: &str, fractions: &[FractionCount<'_>]) -> Meant<u32> {
+    if let Some(number) = server::number(words) {
+        let known = fractions.iter().find(|fraction| u64::from(fraction.id) == number);
+        return known.map_or(Meant::Nothing, |fraction| Meant::One(fraction.id));
+    }
+    let Some(typed) = Typed::new(words) else { return Meant::Nothing };
+    let things = things(fractions);
+    match among::meant(&typed, &things, &[&Typed::shuffles]) {
+        // Two letters are the beginning of one name and the end of another.
+        Meant::One(one) if typed.letters().len() == 2 && !is_surely(words, fractions) => {
+            let mut found = among::near(&typed, &things);
+            found.retain(|id| *id != one);
+            found.insert(0, one);
+            Meant::each(found)
+        }
+        Meant::Nothing => Meant::near(faint(&typed, fractions)),
+        found => found,
+    }
+}
+
+/// Whether the words are certainly a fraction's.
+pub(super) fn is_surely(words: &str, fractions: &[FractionCount<'_>]) -> bool {
+    let things = things(fractions);
+    Typed::new(words)
+        .is_some_and(|typed| !among::sure(&typed, &things, &[&Typed::shuffles]).is_empty())
+}
+
+fn things(fractions: &[FractionCount<'_>]) -> Vec<Thing<u32>> {
+    let names = |fraction: &FractionCount<'_>| {
+        let aliases = fraction.aliases.iter().map(|alias| &**alias);
+        Thing::new(fraction.id, [&*fraction.short, &*fraction.name].into_iter().chain(aliases))
+    };
+    fractions.iter().map(names).collect()
+}
+
+/// For three letters that are nobody's: names of three letters that begin the same, and short names that share any place.
+fn faint(typed: &Typed, fractions: &[FractionCount<'_>]) -> Vec<u32> {
+    const LETTERS: usize = 3;
+    let typed = typed.letters();
+    if typed.len() != LETTERS {
+        return Vec::new();
+    }
+    let shared = |name: &str| -> [bool; LETTERS] {
+        let name = letters::fold(name);
+        std::array::from_fn(|at| name.len() == LETTERS && name[at] == typed[at])
+    };
+    let mut found: Vec<(bool, u32)> = Vec::new();
+    for fraction in fractions {
+        let [begins, ..] = std::iter::once(&fraction.short)
+            .chain(&fraction.aliases)
+            .map(|name| shared(name))
+            .fold([false; LETTERS], |all, one| std::array::from_fn(|at| all[at] || one[at]));
+        if begins || shared(&fraction.short).contains(&true) {
+            found.push((!begins, fraction.id));
+        }
+    }
+    found.sort_by_key(|(later, _)| *later);
+    found.into_iter().map(|(_, id)| id).collect()
+}

@@ -1,0 +1,199 @@
+//! Letters that stand for each other: by sound, by look, by being written twice.
+
+/// The letters and digits of a text, small, `ё` as `е`.
+pub(super) fn fold(text: &str) -> Vec<char> {
+    text.chars().flat_map(char::to_lowercase).filter(|c| c.is_alphanumeric()).map(plain).collect()
+}
+
+/// The same, word by word.
+pub(super) fn words(text: &str) -> Vec<Vec<char>> {
+    let parts = text.split(|c: char| !c.is_alphanumeric());
+    parts.map(fold).filter(|word| !word.is_empty()).collect()
+}
+
+fn plain(c: char) -> char {
+    if c == 'ё' { 'е' } else { c }
+}
+
+/// Whether a name can be written like this, in either alphabet or a mixture of them.
+pub(super) fn fits(typed: &[char], name: &[char]) -> bool {
+    let ends = ends(typed, name);
+    // An `e` at the end of an English name is not heard.
+    let silent = name.last() == Some(&'e') && ends & 1 << (name.len().saturating_sub(1)) != 0;
+    !typed.is_empty() && (ends & 1 << name.len() != 0 || silent && typed.len() > 2)
+}
+
+/// Whether a name can begin like this.
+pub(super) fn begins(typed: &[char], name: &[char]) -> bool {
+    !typed.is_empty() && ends(typed, name) != 0
+}
+
+/// Every length of the name's beginning that the whole of `typed` can stand for, as bits.
+fn ends(typed: &[char], name: &[char]) -> u128 {
+    if typed.len() > super::LONGEST || name.len() > super::LONGEST {
+        return 0;
+    }
+    let mut reached = vec![0_u128; typed.len() + 1];
+    reached[0] = 1;
+    for at in 0..=typed.len() {
+        for on in 0..=name.len() {
+            if reached[at] & 1 << on == 0 {
+                continue;
+            }
+            let (left, right) = (&typed[at..], &name[on..]);
+            let mut step = |of_typed: usize, of_name: usize| {
+                reached[at + of_typed] |= 1 << (on + of_name);
+            };
+            if let (Some(one), Some(other)) = (left.first(), right.first())
+                && (one == other || CONFUSED.contains(&(*one, *other)))
+            {
+                step(1, 1);
+            }
+            // Whoever writes a double letter once, or a single one twice, is understood.
+            if is_doubled(typed, at) {
+                step(1, 0);
+            }
+            if is_doubled(name, on) {
+                step(0, 1);
+            }
+            alike(left, right, &mut step);
+            alike(right, left, |of_name, of_typed| step(of_typed, of_name));
+        }
+    }
+    reached[typed.len()]
+}
+
+fn is_doubled(text: &[char], at: usize) -> bool {
+    let before = |back: usize| at.checked_sub(back).and_then(|at| text.get(at));
+    at > 1 && text.get(at) == before(1) && before(1) != before(2)
+}
+
+/// Finds how many letters at the beginning of each can stand for each other.
+fn alike(cyrillic: &[char], latin: &[char], mut found: impl FnMut(usize, usize)) {
+    let Some((first, rest)) = cyrillic.split_first() else { return };
+    for (further, likeness) in likenesses(*first) {
+        if let (Some(a), Some(b)) = (prefix(rest, further), prefix(latin, likeness)) {
+            found(1 + a, b);
+        }
+    }
+}
+
+fn likenesses(first: char) -> &'static [(&'static str, &'static str)] {
+    if first.is_ascii() {
+        return &[];
+    }
+    ALIKE.iter().find(|(letter, _)| *letter == first).map_or(&[], |(_, likenesses)| likenesses)
+}
+
+fn prefix(text: &[char], beginning: &str) -> Option<usize> {
+    let mut length = 0;
+    for c in beginning.chars() {
+        if text.get(length) != Some(&c) {
+            return None;
+        }
+        length += 1;
+    }
+    Some(length)
+}
+
+/// The text in Latin letters, each Cyrillic one by its first likeness.
+pub(super) fn latin(text: &[char]) -> Vec<char> {
+    let mut latin = Vec::with_capacity(text.len());
+    for &c in text {
+        match likenesses(c).first() {
+            Some((_, likeness)) => latin.extend(likeness.chars()),
+            None => latin.push(c),
+        }
+    }
+    latin
+}
+
+/// Letters of one alphabet that people take for each other.
+const CONFUSED: &[(char, char)] =
+    &[('е', 'э'), ('э', 'е'), ('и', 'й'), ('й', 'и'), ('и', 'ы'), ('ы', 'и')];
+
+/// What is Cyrillic, by first letter: what follows that letter, and how it is written in Latin letters; by sound first, then
+/// by look.
+const ALIKE: &[(char, &[(&str, &str)])] = &[
+    ('а', &[("", "a"), ("й", "i"), ("у", "ow")]),
+    ('б', &[("", "b")]),
+    ('в', &[("", "v"), ("", "w"), ("", "b")]),
+    ('г', &[("", "g")]),
+    ('д', &[("", "d"), ("ж", "j"), ("ж", "g")]),
+    ('е', &[("", "e"), ("", "ye"), ("", "yo"), ("й", "a")]),
+    ('ж', &[("", "zh"), ("", "j"), ("", "g")]),
+    ('з', &[("", "z"), ("", "s")]),
+    ('и', &[("", "i"), ("", "y"), ("", "ee"), ("", "ea")]),
+    ('й', &[("", "y"), ("", "i"), ("", "j"), ("", "")]),
+    ('к', &[("", "k"), ("", "c"), ("", "ck"), ("", "q"), ("с", "x")]),
+    ('л', &[("", "l")]),
+    ('м', &[("", "m")]),
+    ('н', &[("", "n"), ("", "h")]),
+    ('о', &[("", "o"), ("у", "o"), ("у", "ow")]),
+    ('п', &[("", "p")]),
+    ('р', &[("", "r"), ("", "p")]),
+    ('с', &[("", "s"), ("", "c")]),
+    ('т', &[("", "t"), ("", "th")]),
+    ('у', &[("", "u"), ("", "oo"), ("", "w"), ("", "y")]),
+    ('ф', &[("", "f"), ("", "ph")]),
+    ('х', &[("", "h"), ("", "kh"), ("", "x")]),
+    ('ц', &[("", "ts"), ("", "c")]),
+    ('ч', &[("", "ch")]),
+    ('ш', &[("", "sh")]),
+    ('щ', &[("", "shch"), ("", "sch"), ("", "sh")]),
+    ('ъ', &[("", "")]),
+    ('ы', &[("", "y"), ("", "i")]),
+    ('ь', &[("", "")]),
+    ('э', &[("", "e"), ("", "a"), ("й", "a")]),
+    ('ю', &[("", "yu"), ("", "u"), ("", "iu"), ("", "ju")]),
+    ('я', &[("", "ya"), ("", "ia"), ("", "ja")]),
+    ('є', &[("", "e"), ("", "ye")]),
+    ('і', &[("", "i")]),
+    ('ї', &[("", "i"), ("", "yi")]),
+    ('ґ', &[("", "g")]),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn like(typed: &str, name: &str) -> bool {
+        fits(&fold(typed), &fold(name))
+    }
+
+    #[test]
+    fn names_are_known_in_the_other_alphabet() {
+        for (typed, name) in [
+            ("лспд", "LSPD"),
+            ("лсмс", "LSMC"),
+            ("TCP", "ТСР"),
+            ("tsr", "ТСР"),
+            ("балас", "Ballas"),
+            ("ballas", "Баллас"),
+            ("никита", "Nikita"),
+            ("Джейн", "Jane"),
+            ("рид", "Reed"),
+            ("Сергей", "Sergey"),
+            ("якудза", "Yakudza"),
+            ("щукин", "Shchukin"),
+            ("Айронвуд", "Ironwood"),
+            ("хилл", "hill"),
+            ("Ёлка", "елка"),
+        ] {
+            assert!(like(typed, name), "{typed} {name}");
+        }
+        for (typed, name) in
+            [("фсб", "FBI"), ("лспд", "LVPD"), ("рид", "Redd"), ("", ""), ("", "a")]
+        {
+            assert!(!like(typed, name), "{typed} {name}");
+        }
+    }
+
+    #[test]
+    fn beginnings_are_known_too() {
+        assert!(begins(&fold("брейн"), &fold("Brainburg")));
+        assert!(begins(&fold("бра"), &fold("Brainburg")));
+        assert!(!begins(&fold("рай"), &fold("Brainburg")));
+        assert!(!begins(&[], &fold("Brainburg")));
+    }
+}

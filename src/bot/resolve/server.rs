@@ -1,0 +1,128 @@
+//! Servers: by number, or by name as people hear it.
+
+use super::Meant;
+use super::among::{self, Thing};
+use super::sound::bones;
+use super::typed::{Spelling, Typed};
+use crate::wire::GameServer;
+
+/// Fewer consonants are those of many words.
+const BONES: usize = 3;
+
+/// What people put before or behind a number.
+const AROUND: [&str; 10] =
+    ["server", "сервер", "сервере", "serv", "серв", "srv", "на", "on", "no", "s"];
+
+/// A server, by number or name.
+pub fn server(words: &str, servers: &[GameServer<'_>]) -> Meant<u32> {
+    match surely(words, servers) {
+        Meant::Nothing => perhaps(words, servers),
+        found => found,
+    }
+}
+
+/// The server that the words name in full.
+pub(super) fn surely(words: &str, servers: &[GameServer<'_>]) -> Meant<u32> {
+    let words = bare(words);
+    if let Some(number) = number(&words) {
+        let known = servers.iter().find(|server| u64::from(server.number) == number);
+        return known.map_or(Meant::Nothing, |server| Meant::One(server.number));
+    }
+    let Some(typed) = Typed::new(&words) else { return Meant::Nothing };
+    let things = things(servers);
+    let found = among::sure(&typed, &things, &[&sounds]);
+    match (found.is_empty(), numbered(&words, servers)) {
+        (true, Some(both)) => both,
+        _ => Meant::each(found),
+    }
+}
+
+/// The servers that the words are a beginning of, or near to.
+pub(super) fn perhaps(words: &str, servers: &[GameServer<'_>]) -> Meant<u32> {
+    let words = bare(words);
+    let Some(typed) = Typed::new(&words).filter(|_| number(&words).is_none()) else {
+        return Meant::Nothing;
+    };
+    let things = things(servers);
+    let found = among::part(&typed, &things);
+    let found = if found.is_empty() { begun(&typed, &things) } else { found };
+    match Meant::each(found) {
+        Meant::Nothing => Meant::near(among::near(&typed, &things)),
+        found => found,
+    }
+}
+
+/// The number that the words are, with whatever people put around it.
+pub(super) fn number(words: &str) -> Option<u64> {
+    let words = bare(words);
+    let digits = words.trim_matches(|c: char| "#№[]().,:;".contains(c)).trim();
+    let digits = digits.strip_suffix("-й").or(digits.strip_suffix('й')).unwrap_or(digits);
+    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    // A number that is too long for any server is a number all the same.
+    is_number.then(|| digits.parse().unwrap_or(u64::MAX))
+}
+
+/// `05 Brainburg`: number and name. Where they disagree it can be either.
+fn numbered(words: &str, servers: &[GameServer<'_>]) -> Option<Meant<u32>> {
+    let (first, rest) = words.split_once(char::is_whitespace)?;
+    number(first).filter(|_| number(rest).is_none())?;
+    match (surely(first, servers), surely(rest, servers)) {
+        (Meant::One(number), Meant::One(named)) if number != named => {
+            Some(Meant::Several(vec![number, named]))
+        }
+        (Meant::One(number), Meant::One(_)) => Some(Meant::One(number)),
+        _ => None,
+    }
+}
+
+/// The words without those that only say that it is a server.
+fn bare(words: &str) -> String {
+    let all: Vec<&str> = words.split_whitespace().collect();
+    let around = |word: &&str| {
+        let word = word.to_lowercase();
+        let word = word.trim_end_matches(['.', ':']);
+        AROUND.contains(&word) || word == "№" || word == "#"
+    };
+    if let [one] = all.as_slice() {
+        // `s5`, `server5`: the word sticks to the number.
+        let lower = one.to_lowercase();
+        let digits =
+            lower.trim_start_matches(char::is_alphabetic).trim_start_matches(['#', '№', '-', '_']);
+        let before = lower[..lower.len() - digits.len()].trim_end_matches(['#', '№', '-', '_']);
+        if AROUND.contains(&before) && number(digits).is_some_and(|_| digits != lower) {
+            return digits.to_owned();
+        }
+    }
+    let kept: Vec<&str> = all.iter().copied().filter(|word| !around(word)).collect();
+    if kept.is_empty() { all.join(" ") } else { kept.join(" ") }
+}
+
+fn things(servers: &[GameServer<'_>]) -> Vec<Thing<u32>> {
+    let names = |server: &GameServer<'_>| {
+        let aliases = server.aliases.iter().map(|alias| &**alias);
+        Thing::new(server.number, std::iter::once(&*server.name).chain(aliases))
+    };
+    servers.iter().map(names).collect()
+}
+
+fn sounds(typed: &Typed, name: &Spelling) -> bool {
+    let (typed, name) = (bones(typed.letters()), bones(name.letters()));
+    typed.iter().any(|bones| is_enough(bones) && name.contains(bones))
+}
+
+/// The servers whose names begin like what was heard.
+fn begun(typed: &Typed, things: &[Thing<u32>]) -> Vec<u32> {
+    let typed = bones(typed.letters());
+    let begins = |name: &Spelling| {
+        let name = bones(name.letters());
+        typed
+            .iter()
+            .any(|typed| is_enough(typed) && name.iter().any(|name| name.starts_with(typed)))
+    };
+    let all = things.iter().filter(|thing| thing.names.iter().any(begins));
+    all.map(|thing| thing.id).collect()
+}
+
+fn is_enough(bones: &str) -> bool {
+    bones.trim_start_matches('*').len() >= BONES
+}

@@ -1,0 +1,137 @@
+//! A line of arguments: what is asked for, and on which server, in whichever order people put them.
+
+use super::server::{number, perhaps, surely};
+use super::{Meant, family, fraction};
+use crate::wire::{FamilyBase, FractionCount, GameServer};
+
+/// What a line is expected to name, besides a server.
+#[derive(Clone, Copy)]
+pub enum Sought<'a> {
+    /// One of these fractions.
+    Fraction(&'a [FractionCount<'a>]),
+    /// One of these families; none are known while the server is not.
+    Family(&'a [FamilyBase<'a>]),
+    /// A nickname.
+    Player,
+    /// A house or a business by its number.
+    Number,
+    /// Any words.
+    Words,
+}
+
+/// A line, taken apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Split {
+    /// What is asked for: the line without the server. Never empty unless the line is.
+    pub what: String,
+    /// Which server was named, if one was; `Nothing` is a number that no server has.
+    pub server: Option<Meant<u32>>,
+}
+
+/// A server's name is not longer.
+const WORDS: usize = 4;
+
+/// Fewer letters of a server's name at the end of a line are part of something else.
+const LETTERS: usize = 3;
+
+/// How sure it is that words are what is sought.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Claim {
+    Sure,
+    Possible,
+    None,
+}
+
+/// Where in a line a server stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    First,
+    Last,
+}
+
+/// Takes a line apart. A server named in full is taken from the end of it or from the beginning; one named in part only where
+/// the line can't be meant as a whole.
+pub fn split(line: &str, servers: &[GameServer<'_>], sought: Sought<'_>) -> Split {
+    let words: Vec<&str> = line
+        .split_whitespace()
+        .map(|word| word.trim_matches([',', ';']))
+        .filter(|word| !word.is_empty())
+        .collect();
+    let whole = words.join(" ");
+    if words.len() < 2 || sought.claim(&whole) == Claim::Sure {
+        return Split { what: whole, server: None };
+    }
+    let longest = WORDS.min(words.len() - 1);
+    let last = (1..=longest).rev().map(|long| (words.split_at(words.len() - long), End::Last));
+    let first = (1..=longest).rev().map(|long| {
+        let (server, what) = words.split_at(long);
+        ((what, server), End::First)
+    });
+    for ((what, server), end) in last.chain(first) {
+        let (what, server) = (what.join(" "), server.join(" "));
+        if !sought.leaves(&what, number(&server).is_some(), end) {
+            continue;
+        }
+        let found = surely(&server, servers);
+        if found != Meant::Nothing {
+            return Split { what, server: Some(found) };
+        }
+    }
+    unsure(&words, servers, sought).unwrap_or(Split { what: whole, server: None })
+}
+
+/// The last words as a server that is not named in full.
+fn unsure(words: &[&str], servers: &[GameServer<'_>], sought: Sought<'_>) -> Option<Split> {
+    let (last, before) = words.split_last()?;
+    let what = before.join(" ");
+    if number(last).is_some() && !matches!(sought, Sought::Words) {
+        return Some(Split { what, server: Some(Meant::Nothing) });
+    }
+    let is_whole = sought.claim(&words.join(" ")) != Claim::None;
+    if is_whole || last.chars().count() < LETTERS {
+        return None;
+    }
+    let claim = sought.claim(&what);
+    let server = match perhaps(last, servers) {
+        found @ (Meant::One(_) | Meant::Several(_)) if claim != Claim::None => found,
+        found @ Meant::Near(_) if claim == Claim::Sure => found,
+        Meant::One(_) | Meant::Several(_) | Meant::Near(_) | Meant::Nothing => return None,
+    };
+    Some(Split { what, server: Some(server) })
+}
+
+impl Sought<'_> {
+    /// Whether this can be what is left of a line when the server is taken from that end of it.
+    fn leaves(self, what: &str, is_numbered: bool, end: End) -> bool {
+        is_numbered
+            || match self {
+                Self::Fraction(_) | Self::Number => true,
+                // One word without `_` is half of a nickname, and the other half sounds like a server.
+                Self::Player => what.contains('_') || what.contains(' '),
+                // Names of families begin with all sorts of words.
+                Self::Family(_) | Self::Words => end == End::Last,
+            }
+    }
+
+    fn claim(self, words: &str) -> Claim {
+        let (sure, possible) = match self {
+            Self::Fraction(fractions) => {
+                let is_sure = number(words).is_none() && fraction::is_surely(words, fractions);
+                (is_sure, matches!(fraction(words, fractions), Meant::One(_) | Meant::Several(_)))
+            }
+            Self::Family(families) => (family::is_surely(words, families), true),
+            // A nickname has two parts.
+            Self::Player => {
+                let parts = words.split_whitespace().count();
+                (false, parts == 1 || parts == 2 && !words.contains('_'))
+            }
+            Self::Number => (false, number(words).is_some()),
+            Self::Words => (false, true),
+        };
+        match (sure, possible) {
+            (true, _) => Claim::Sure,
+            (false, true) => Claim::Possible,
+            (false, false) => Claim::None,
+        }
+    }
+}

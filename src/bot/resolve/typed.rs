@@ -1,0 +1,213 @@
+//! What was typed, and what it would be with the keyboard on the other alphabet.
+
+use super::LONGEST;
+use super::distance::{forgiven, slips};
+use super::letters::{self, begins, fits, fold, latin};
+use crate::bot::command::layout;
+
+/// Words as they were typed.
+pub(super) struct Typed {
+    raw: String,
+    /// As typed first, then as if typed on the other layouts.
+    readings: Vec<Reading>,
+}
+
+/// One way to read what was typed.
+struct Reading {
+    letters: Vec<char>,
+    words: Vec<Vec<char>>,
+    /// Whether the keyboard was on the other layout. Its letters are the right ones then, and need no likeness.
+    is_switched: bool,
+}
+
+/// A name that words are compared with.
+pub(super) struct Spelling {
+    raw: String,
+    letters: Vec<char>,
+    latin: Vec<char>,
+    words: Vec<Vec<char>>,
+}
+
+/// More words than this belong to no name.
+const WORDS: usize = 8;
+
+/// Fewer letters begin too many names.
+const PART: usize = 2;
+
+impl Typed {
+    /// Words that may be a name; `None` when they are longer than any name, or empty.
+    pub(super) fn new(words: &str) -> Option<Self> {
+        let raw = words.trim();
+        if raw.is_empty() || raw.chars().nth(LONGEST).is_some() {
+            return None;
+        }
+        let lower = raw.to_lowercase();
+        let has_letters = raw.contains(char::is_alphanumeric);
+        let mut readings = vec![Reading::new(raw, false)];
+        for other in [layout::switched(&lower), layout::switched_back(&lower)] {
+            // No name has the signs that lie on the letters of the other layout.
+            let is_name = other.chars().all(|c| c.is_alphanumeric() || " _-".contains(c));
+            if is_name && has_letters && other != lower {
+                readings.push(Reading::new(&other, true));
+            }
+        }
+        Some(Self { raw: raw.to_owned(), readings })
+    }
+
+    /// Letters and digits as typed.
+    pub(super) fn letters(&self) -> &[char] {
+        self.readings.first().map_or(&[], |reading| &reading.letters)
+    }
+
+    /// Sign by sign.
+    pub(super) fn is(&self, name: &Spelling) -> bool {
+        self.raw == name.raw
+    }
+
+    /// Whatever the case, the gaps and the signs.
+    pub(super) fn is_same(&self, name: &Spelling) -> bool {
+        !name.letters.is_empty() && self.letters() == name.letters
+    }
+
+    /// On the other layout.
+    pub(super) fn is_switched(&self, name: &Spelling) -> bool {
+        let others = self.readings.iter().skip(1);
+        !name.letters.is_empty() && others.into_iter().any(|other| other.letters == name.letters)
+    }
+
+    /// In the other alphabet.
+    pub(super) fn fits(&self, name: &Spelling) -> bool {
+        self.any(|reading| fits(&reading.letters, &name.letters))
+    }
+
+    /// The words of the name in any order, and no others.
+    pub(super) fn shuffles(&self, name: &Spelling) -> bool {
+        self.any(|reading| reading.words.len() == name.words.len() && reading.covers(name))
+    }
+
+    /// Some whole words of the name in any order.
+    pub(super) fn is_words(&self, name: &Spelling) -> bool {
+        self.any(|reading| reading.letters.len() >= PART && reading.covers(name))
+    }
+
+    /// The beginning of the name, or of some of its words in any order, or their initials.
+    pub(super) fn is_part(&self, name: &Spelling) -> bool {
+        let [first, others @ ..] = self.readings.as_slice() else { return false };
+        let is_beginning = begins(&first.letters, &name.letters);
+        let are_words = || covered(&first.words, &name.words, &begins);
+        let is_switched = |other: &Reading| {
+            other.letters.len() > PART && name.letters.starts_with(&other.letters)
+        };
+        first.letters.len() >= PART && (is_beginning || are_words())
+            || others.iter().any(is_switched)
+    }
+
+    /// Somewhere within the name, or its first letter.
+    pub(super) fn is_within(&self, name: &Spelling) -> bool {
+        let typed = self.letters();
+        let latin = latin(typed);
+        match typed.len() {
+            0 => false,
+            1 => name.letters.first() == typed.first(),
+            long => {
+                name.letters.windows(long).any(|part| part == typed)
+                    || name.latin.windows(latin.len()).any(|part| part == latin)
+            }
+        }
+    }
+
+    /// Most of what was typed is how the name begins.
+    pub(super) fn is_longer(&self, name: &Spelling) -> bool {
+        const LETTERS: usize = 4;
+        let begun = self.letters().iter().zip(&name.letters).take_while(|(a, b)| a == b).count();
+        begun >= LETTERS && begun * 3 >= self.letters().len() * 2
+    }
+
+    /// Words of the name in any order, each with a slip or two.
+    pub(super) fn slips_in_words(&self, name: &Spelling) -> bool {
+        let [first, ..] = self.readings.as_slice() else { return false };
+        first.words.len() > 1
+            && covered(&first.words, &name.words, &|typed, word| {
+                slips(typed, word, forgiven(typed.len().min(word.len()))).is_some()
+            })
+    }
+
+    /// How many slips lie between, in whichever alphabet there are fewer.
+    pub(super) fn slips(&self, name: &Spelling) -> Option<usize> {
+        let readings = self.readings.iter();
+        let counts = readings.filter_map(|Reading { letters, .. }| {
+            let most = forgiven(letters.len().min(name.letters.len()));
+            let direct = slips(letters, &name.letters, most);
+            direct.into_iter().chain(slips(&latin(letters), &name.latin, most)).min()
+        });
+        counts.min()
+    }
+
+    fn any(&self, fits: impl Fn(&Reading) -> bool) -> bool {
+        self.readings.iter().any(fits)
+    }
+}
+
+impl Reading {
+    fn new(text: &str, is_switched: bool) -> Self {
+        Self { letters: fold(text), words: letters::words(text), is_switched }
+    }
+
+    /// Whether each word is one of the name's.
+    fn covers(&self, name: &Spelling) -> bool {
+        match self.is_switched {
+            true => self.words.iter().all(|word| name.words.contains(word)),
+            false => covered(&self.words, &name.words, &fits),
+        }
+    }
+}
+
+impl Spelling {
+    pub(super) fn new(name: &str) -> Self {
+        let letters = fold(name);
+        let latin = latin(&letters);
+        Self { raw: name.trim().to_owned(), letters, latin, words: letters::words(name) }
+    }
+
+    pub(super) fn letters(&self) -> &[char] {
+        &self.letters
+    }
+}
+
+/// Whether each typed word stands for a word of the name, or for the initials of some that follow each other; none twice.
+fn covered(
+    typed: &[Vec<char>],
+    name: &[Vec<char>],
+    stands: &dyn Fn(&[char], &[char]) -> bool,
+) -> bool {
+    if typed.len() > WORDS || name.len() > WORDS || typed.is_empty() {
+        return false;
+    }
+    place(typed, name, 0, stands)
+}
+
+fn place(
+    typed: &[Vec<char>],
+    name: &[Vec<char>],
+    taken: u32,
+    stands: &dyn Fn(&[char], &[char]) -> bool,
+) -> bool {
+    let Some((first, rest)) = typed.split_first() else { return true };
+    (0..name.len()).any(|at| {
+        let one = 1 << at;
+        let initials = initials(first, &name[at..]);
+        taken & one == 0 && stands(first, &name[at]) && place(rest, name, taken | one, stands)
+            || initials.is_some_and(|count| {
+                let these = ((1 << count) - 1) << at;
+                taken & these == 0 && place(rest, name, taken | these, stands)
+            })
+    })
+}
+
+/// How many words the letters are the initials of.
+fn initials(typed: &[char], words: &[Vec<char>]) -> Option<usize> {
+    let count = typed.len();
+    let are = (2..=words.len()).contains(&count)
+        && typed.iter().zip(words).all(|(letter, word)| begins(&[*letter], word));
+    are.then_some(count)
+}
