@@ -35,6 +35,7 @@ mod office;
 mod plan;
 mod poll;
 mod post;
+mod press;
 mod private;
 mod profile;
 mod query;

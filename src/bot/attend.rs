@@ -7,15 +7,23 @@ use super::flood::Verdict;
 use super::gate::Entry;
 use super::office::Office;
 use super::plan::Plan;
+use super::press::Press;
 use super::turn::{Stage, Turn, Visit};
 use super::{group, leak, private};
 use crate::text::Lang;
 
 /// Carries a plan out, whatever happens in it; gives back what became of it, for those who count.
 pub(super) async fn attend(office: &Arc<Office>, update: u32, plan: Plan) -> &'static str {
-    let (whom, own) = (Whom::of(&plan.entry), Arc::clone(office));
+    let press = Press::of(&plan.entry);
+    let whom = Whom::of(&plan.entry, press.clone());
+    let (own, pressed) = (Arc::clone(office), press.clone());
     // A panic ends this task, and nothing else.
-    let broke = match tokio::spawn(async move { carry_out(&own, update, plan).await }).await {
+    let work = tokio::spawn(async move { carry_out(&own, update, plan, pressed).await });
+    let done = tokio::select! {
+        done = work => done,
+        never = Press::hurries(press, office) => match never {},
+    };
+    let broke = match done {
         Ok(Ok(())) => return "answered",
         Ok(Err(broke)) => broke,
         Err(_) => Broke::Other("a handler panicked"),
@@ -26,7 +34,12 @@ pub(super) async fn attend(office: &Arc<Office>, update: u32, plan: Plan) -> &'s
     "broke"
 }
 
-async fn carry_out(office: &Office, update: u32, plan: Plan) -> Result<(), Broke> {
+async fn carry_out(
+    office: &Office,
+    update: u32,
+    plan: Plan,
+    press: Option<Press>,
+) -> Result<(), Broke> {
     let Plan { entry, leak, verdict } = plan;
     if let Some(leak) = leak {
         leak::seen(office, leak).await?;
@@ -34,6 +47,10 @@ async fn carry_out(office: &Office, update: u32, plan: Plan) -> Result<(), Broke
     let too_fast = match verdict {
         Verdict::Fine => None,
         Verdict::Notice(seconds) | Verdict::Silence(seconds) => Some(seconds),
+    };
+    let stage = |message| match press.clone() {
+        Some(press) => Stage::Pressed { message, press },
+        None => Stage::Fresh,
     };
     match entry {
         Entry::Said { at, message, words } => {
@@ -43,9 +60,8 @@ async fn carry_out(office: &Office, update: u32, plan: Plan) -> Result<(), Broke
                 Some(seconds) => visit.slows(office, seconds).await,
             }
         }
-        Entry::Pressed { at, message, query, data } => {
-            let stage = Stage::Pressed { message, query };
-            let visit = Visit::open(office, at, update, stage).await?;
+        Entry::Pressed { at, message, query: _, data } => {
+            let visit = Visit::open(office, at, update, stage(message)).await?;
             match too_fast {
                 None => private::pressed(office, &visit, &data).await,
                 Some(seconds) => visit.slows(office, seconds).await,
@@ -58,22 +74,20 @@ async fn carry_out(office: &Office, update: u32, plan: Plan) -> Result<(), Broke
                 Some(seconds) => turn.slows(office, seconds).await,
             }
         }
-        Entry::PressedInGroup { at, by, message, query, data } => {
-            let stage = Stage::Pressed { message, query };
-            let turn = Turn::in_group(office, at, update, stage).await?;
+        Entry::PressedInGroup { at, by, message, query: _, data } => {
+            let turn = Turn::in_group(office, at, update, stage(message)).await?;
             match too_fast {
                 None => group::pressed(office, &turn, &by, &data).await,
                 Some(seconds) => turn.slows(office, seconds).await,
             }
         }
-        Entry::PressedNowhere { query } => {
-            office.post.toast(&query, Some(&Lang::En.no_such_key())).await;
+        Entry::PressedNowhere { query: _ } => {
+            if let Some(press) = press {
+                press.answer(office, Some(&Lang::En.no_such_key())).await;
+            }
             Ok(())
         }
-        Entry::Moved { from, to } => {
-            office.post.moved(from, to);
-            Ok(office.rooms.moved(from, to).await?)
-        }
+        Entry::Moved { from, to } => Ok(office.moved(from, to).await?),
         Entry::Gone(chat) => Ok(office.rooms.forget(chat).await?),
         Entry::Nothing => Ok(()),
     }

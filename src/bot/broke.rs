@@ -1,10 +1,9 @@
 //! Something broke: what it was stands in the log, and whoever asked is told so.
 
-use teloxide::types::CallbackQueryId;
-
 use super::gate::Entry;
 use super::office::Office;
 use super::post::Spot;
+use super::press::Press;
 use crate::text::Lang;
 
 /// Something broke.
@@ -18,48 +17,45 @@ pub(super) enum Broke {
     Other(&'static str),
 }
 
-/// Who is told. The language is the one of their app: what they have chosen may not be readable now.
-pub(super) enum Whom {
-    Spot(Spot, Lang),
-    Press(CallbackQueryId, Lang),
-    Nobody,
+/// Who is told, and how. The language is the one of their app: what they have chosen may not be readable now.
+pub(super) struct Whom {
+    spot: Option<Spot>,
+    press: Option<Press>,
+    lang: Lang,
 }
 
 impl Whom {
     /// Whoever asked.
-    pub(super) fn of(entry: &Entry) -> Self {
-        match entry {
-            Entry::Said { at, .. } => Self::Spot(at.person.chat().into(), at.person.lang()),
-            Entry::SaidInGroup { at, .. } => Self::Spot(at.spot, at.speaker.lang()),
-            Entry::Pressed { at, query, .. } => Self::Press(query.clone(), at.person.lang()),
-            Entry::PressedInGroup { at, query, .. } => {
-                Self::Press(query.clone(), at.speaker.lang())
+    pub(super) fn of(entry: &Entry, press: Option<Press>) -> Self {
+        let (spot, lang) = match entry {
+            Entry::Said { at, .. } | Entry::Pressed { at, .. } => {
+                (Some(at.person.chat().into()), at.person.lang())
+            }
+            Entry::SaidInGroup { at, .. } | Entry::PressedInGroup { at, .. } => {
+                (Some(at.spot), at.speaker.lang())
             }
             Entry::PressedNowhere { .. }
             | Entry::Moved { .. }
             | Entry::Gone(_)
-            | Entry::Nothing => Self::Nobody,
-        }
+            | Entry::Nothing => (None, Lang::En),
+        };
+        Self { spot, press, lang }
     }
 
-    /// Says what happened, in one sentence.
+    /// Says what happened, in one sentence: to a press with a toast, unless that is too late.
     pub(super) async fn hears(&self, office: &Office, broke: &Broke, error_id: &str) {
-        match self {
-            Self::Spot(spot, lang) => {
-                let words = match broke {
-                    Broke::Store(_) => lang.store_away(),
-                    Broke::Other(_) => lang.broke(error_id),
-                };
-                office.post.say(*spot, &words.into()).await;
-            }
-            Self::Press(query, lang) => {
-                let words = match broke {
-                    Broke::Store(_) => lang.store_away_toast(),
-                    Broke::Other(_) => lang.broke_toast(),
-                };
-                office.post.toast(query, Some(&words)).await;
-            }
-            Self::Nobody => {}
+        let Self { spot, press, lang } = self;
+        let (toast, words) = match broke {
+            Broke::Store(_) => (lang.store_away_toast(), lang.store_away()),
+            Broke::Other(_) => (lang.broke_toast(), lang.broke(error_id)),
+        };
+        if let Some(press) = press
+            && press.answer(office, Some(&toast)).await
+        {
+            return;
+        }
+        if let Some(spot) = spot {
+            office.post.say(*spot, &words.into()).await;
         }
     }
 }

@@ -75,7 +75,7 @@ pub(super) enum Entry {
 pub(super) enum Words {
     /// A text of their own.
     Own(String),
-    /// A text of somebody else's.
+    /// A text that is read for keys only: somebody else's, or one under a picture.
     Forwarded(String),
     /// A picture, a sticker, a voice.
     NoText,
@@ -228,10 +228,13 @@ fn said(message: &Message) -> Entry {
         if person.chat() != message.chat.id {
             return Entry::Nothing;
         }
-        let words = match (message.text(), forwarded) {
-            (Some(text), false) => Words::Own(text.to_owned()),
-            (Some(text), true) => Words::Forwarded(text.to_owned()),
-            (None, _) => Words::NoText,
+        let words = match (message.text(), message.caption(), forwarded) {
+            (Some(text), _, false) => Words::Own(text.to_owned()),
+            (Some(text), _, true) => Words::Forwarded(text.to_owned()),
+            (None, Some(caption), _) if Token::find_all(caption).next().is_some() => {
+                Words::Forwarded(caption.to_owned())
+            }
+            (None, _, _) => Words::NoText,
         };
         return Entry::Said { at: InPrivate { person }, message: message.id, words };
     }

@@ -178,26 +178,6 @@ impl Handed {
             .await
     }
 
-    /// The key is gone.
-    pub(super) async fn drop(&self, key: KeyId) -> Result<(), Error> {
-        self.set("DELETE FROM handed WHERE key = ?", key).await
-    }
-
-    /// Nothing is remembered about the chat any more.
-    pub(super) async fn forget(&self, chat: ChatId) -> Result<(), Error> {
-        self.db
-            .write(move |tx| {
-                Box::pin(async move {
-                    sqlx::query("DELETE FROM handed WHERE chat = ? AND key IS NOT NULL")
-                        .bind(chat.0)
-                        .execute(tx)
-                        .await?;
-                    Ok(())
-                })
-            })
-            .await
-    }
-
     /// Drops what nothing will happen to any more.
     pub(super) async fn prune(&self, now: Timestamp) -> Result<(), Error> {
         self.db

@@ -26,6 +26,10 @@ const FULL: usize = 512;
 /// is in the store.
 const HELD_BACK: Duration = Duration::from_secs(20);
 
+/// Nor does one that this many others have come after: Telegram brings a hundred at once, and whoever comes after those is
+/// not to wait for one who waits.
+const WINDOW: u32 = 50;
+
 /// Takes updates in.
 pub(super) struct Intake {
     office: Arc<Office>,
@@ -98,10 +102,11 @@ impl Intake {
         Taken::UnderWay(done)
     }
 
-    /// The oldest update that must not be acknowledged yet.
-    pub(super) fn oldest(&self) -> Option<u32> {
+    /// The oldest update that must not be acknowledged yet, when all before `next` were taken in.
+    pub(super) fn oldest(&self, next: u32) -> Option<u32> {
         let under_way = self.under_way.lock();
-        under_way.iter().find(|(_, update)| update.since.elapsed() < HELD_BACK).map(|(id, _)| *id)
+        let recent = under_way.range(next.saturating_sub(WINDOW)..);
+        recent.into_iter().find(|(_, update)| update.since.elapsed() < HELD_BACK).map(|(id, _)| *id)
     }
 
     /// Waits until an update is dealt with, or until `at_most` has passed.

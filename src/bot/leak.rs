@@ -9,7 +9,8 @@ use crate::keys::{ChangeError, Standing, State};
 use crate::text::Html;
 
 /// What the holder reads at the API.
-const REASON: &str = "it was posted where others can read it; get another key from the bot";
+pub(super) const REASON: &str =
+    "it was posted where others can read it; get another key from the bot";
 
 /// Blocks every live key of the message, tells the owners in private, and deletes the message if that is allowed. The chat
 /// learns nothing.

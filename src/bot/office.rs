@@ -64,9 +64,10 @@ impl Office {
             clock,
             metrics,
         } = settings;
+        let telegram = Telegram::new(&server, &token, patience.call, metrics.clone())?;
         let db = keys.db();
         Ok(Self {
-            post: Post::new(Telegram::new(&server, &token, metrics.clone())?, patience),
+            post: Post::new(telegram, patience),
             ledger: Ledger::new(db.clone()),
             rooms: Rooms::new(db.clone()),
             questions: Questions::new(db.clone()),
@@ -107,6 +108,12 @@ impl Office {
     /// A moment in a person's words.
     pub(super) fn moment(&self, lang: Lang, at: Timestamp) -> String {
         clock::moment(lang, at, self.clock.now(), &self.zone)
+    }
+
+    /// The group lives under another number now, and all that is kept about it with it.
+    pub(super) async fn moved(&self, from: ChatId, to: ChatId) -> Result<(), crate::db::Error> {
+        self.post.moved(from, to);
+        self.rooms.moved(from, to).await
     }
 
     /// A link that opens the private chat with the bot.

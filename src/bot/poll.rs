@@ -1,7 +1,7 @@
 //! Long polling.
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -35,15 +35,43 @@ struct Ask {
     allowed_updates: [&'static str; 6],
 }
 
+/// Another program that takes the same bot's updates. Telegram sends away whoever asked before; so that the two don't do
+/// so in turn for ever, the one that is sent away at once waits longer and longer, and the one that was there stays.
+struct Rivalry {
+    second: Duration,
+    wait: Duration,
+}
+
+impl Rivalry {
+    fn new(second: Duration) -> Self {
+        Self { second, wait: second }
+    }
+
+    /// How long to wait after having been sent away, having been let in for so long.
+    fn waits(&mut self, held: Duration) -> Duration {
+        self.wait = match held >= self.second * 2 {
+            true => self.second,
+            false => (self.wait * 2).min(self.second * 30),
+        };
+        tracing::warn!(
+            "another program takes this bot's updates (a second bot on the same token?); asking again in {:?}",
+            self.wait
+        );
+        self.wait
+    }
+}
+
 /// Asks for updates until told to stop. What was taken is not acknowledged before it is dealt with.
 pub(super) async fn poll(office: &Office, intake: &Arc<Intake>, stop: &CancellationToken) {
     let mut next = 0;
     let mut pause = office.post.patience().pause;
+    let mut rivalry = Rivalry::new(office.post.patience().second);
     loop {
-        let oldest = intake.oldest();
+        let oldest = intake.oldest(next);
         let offset = oldest.map_or(next, |oldest| oldest.min(next));
         let timeout = if oldest.is_some() { 0 } else { OPEN };
         let ask = Ask { offset, timeout, allowed_updates: WANTED };
+        let asked_at = Instant::now();
         let asked = office.post.telegram().call::<Vec<Box<RawValue>>>(
             "GetUpdates",
             &ask,
@@ -71,7 +99,7 @@ pub(super) async fn poll(office: &Office, intake: &Arc<Intake>, stop: &Cancellat
                         }
                     }
                 }
-                if intake.oldest().is_some() {
+                if intake.oldest(next).is_some() {
                     tokio::select! {
                         () = stop.cancelled() => return,
                         () = intake.change(GLANCE) => {}
@@ -82,12 +110,7 @@ pub(super) async fn poll(office: &Office, intake: &Arc<Intake>, stop: &Cancellat
             Err(Failure::Wait(long)) => {
                 office.post.patience().second * u32::try_from(long.as_secs()).unwrap_or(u32::MAX)
             }
-            Err(Failure::Rival) => {
-                tracing::warn!(
-                    "another program takes this bot's updates (a second bot on the same token?); waiting for it to end"
-                );
-                office.post.patience().second * 3
-            }
+            Err(Failure::Rival) => rivalry.waits(asked_at.elapsed()),
             Err(failure) => {
                 tracing::warn!(?failure, "Telegram can't be asked for updates; trying again");
                 pause = (pause * 2).min(office.post.patience().second * 15);
@@ -97,6 +120,24 @@ pub(super) async fn poll(office: &Office, intake: &Arc<Intake>, stop: &Cancellat
         tokio::select! {
             () = stop.cancelled() => return,
             () = tokio::time::sleep(wait) => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_was_there_stays_and_who_comes_waits_longer_and_longer() {
+        let second = Duration::from_secs(1);
+        let (mut first, mut newcomer) = (Rivalry::new(second), Rivalry::new(second));
+        let mut held = Duration::from_secs(600);
+        for wait in [2, 4, 8, 16, 30, 30] {
+            let back = first.waits(held);
+            assert_eq!(back, second);
+            held = newcomer.waits(back);
+            assert_eq!(held.as_secs(), wait);
         }
     }
 }

@@ -32,6 +32,10 @@ pub struct Patience {
     pub pause: Duration,
     /// How long one answer may take in all.
     pub deadline: Duration,
+    /// How long one call may take.
+    pub call: Duration,
+    /// After this long a press is answered, whatever else takes longer.
+    pub press: Duration,
 }
 
 impl Default for Patience {
@@ -40,6 +44,8 @@ impl Default for Patience {
             second: Duration::from_secs(1),
             pause: Duration::from_millis(300),
             deadline: Duration::from_secs(180),
+            call: Duration::from_secs(15),
+            press: Duration::from_millis(1_500),
         }
     }
 }
@@ -109,6 +115,7 @@ pub(super) struct Post {
     patience: Patience,
     holds: Mutex<HashMap<ChatId, Instant>>,
     moves: Mutex<HashMap<ChatId, ChatId>>,
+    fresh_moves: Mutex<Vec<(ChatId, ChatId)>>,
 }
 
 /// Whether a call may be made again when nobody knows what became of it.
@@ -120,7 +127,8 @@ enum Again {
 
 impl Post {
     pub(super) fn new(telegram: Telegram, patience: Patience) -> Self {
-        Self { telegram, patience, holds: Mutex::default(), moves: Mutex::default() }
+        let (holds, moves, fresh_moves) = Default::default();
+        Self { telegram, patience, holds, moves, fresh_moves }
     }
 
     /// Calls that are no messages: who the bot is, its menus, its updates.
@@ -139,7 +147,14 @@ impl Post {
 
     /// From now on the group is written to under its new number.
     pub(super) fn moved(&self, from: ChatId, to: ChatId) {
-        self.moves.lock().insert(from, to);
+        if self.moves.lock().insert(from, to).is_none() {
+            self.fresh_moves.lock().push((from, to));
+        }
+    }
+
+    /// The groups that have moved since this was last asked.
+    pub(super) fn fresh_moves(&self) -> Vec<(ChatId, ChatId)> {
+        std::mem::take(&mut self.fresh_moves.lock())
     }
 
     /// Sends a message, once.

@@ -46,7 +46,15 @@ impl Rooms {
     pub(super) async fn met(&self, chat: ChatId, lang: Lang) -> Result<(), Error> {
         const MEET: &str = "INSERT INTO rooms (chat, spoken) VALUES (?, ?)
              ON CONFLICT (chat) DO UPDATE SET spoken = excluded.spoken";
-        self.set(MEET, chat, lang).await
+        let spoken: Option<Option<String>> =
+            sqlx::query_scalar("SELECT spoken FROM rooms WHERE chat = ?")
+                .bind(chat.0)
+                .fetch_optional(self.db.read())
+                .await?;
+        match spoken.flatten() {
+            Some(spoken) if spoken == lang.code() => Ok(()),
+            Some(_) | None => self.set(MEET, chat, lang).await,
+        }
     }
 
     /// The group lives under another number; its settings move along.

@@ -22,6 +22,10 @@ use crate::db::Error;
 /// Does what is due now.
 pub(super) async fn round(office: &Arc<Office>, lanes: &Lanes) -> Result<(), Error> {
     let now = office.clock.now();
+    // Telegram told of these when something was said there.
+    for (from, to) in office.post.fresh_moves() {
+        office.moved(from, to).await?;
+    }
     refresh::refresh(office, lanes, now).await?;
     interrupted::tell(office, lanes, now).await?;
     tell::tell(office, lanes, now).await?;

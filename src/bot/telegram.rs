@@ -18,9 +18,6 @@ use super::metrics::Metrics;
 /// Telegram's own Bot API server.
 pub const TELEGRAM: &str = "https://api.telegram.org";
 
-/// How long a call may take beyond what it asks to wait itself.
-const PATIENCE: Duration = Duration::from_secs(15);
-
 /// A bot's token. Nothing prints it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct BotToken(String);
@@ -54,6 +51,8 @@ impl fmt::Debug for BotToken {
 pub(super) struct Telegram {
     http: reqwest::Client,
     root: String,
+    /// How long a call may take beyond what it asks to wait itself.
+    patience: Duration,
     metrics: Metrics,
 }
 
@@ -67,6 +66,7 @@ impl Telegram {
     pub(super) fn new(
         base: &str,
         token: &BotToken,
+        patience: Duration,
         metrics: Metrics,
     ) -> Result<Self, reqwest::Error> {
         let http = reqwest::Client::builder()
@@ -75,7 +75,7 @@ impl Telegram {
             .redirect(reqwest::redirect::Policy::none())
             .build()?;
         let root = format!("{}/bot{}", base.trim_end_matches('/'), token.0);
-        Ok(Self { http, root, metrics })
+        Ok(Self { http, root, patience, metrics })
     }
 
     /// Asks once. `T` is what the caller needs of the answer.
@@ -100,7 +100,7 @@ impl Telegram {
         let sent = self
             .http
             .post(format!("{}/{method}", self.root))
-            .timeout(PATIENCE + waits)
+            .timeout(self.patience + waits)
             .json(body)
             .send()
             .await;

@@ -3,13 +3,14 @@
 use std::ops::Deref;
 
 use jiff::Timestamp;
-use teloxide::types::{CallbackQueryId, ChatId, MessageId};
+use teloxide::types::{ChatId, MessageId};
 
 use super::broke::Broke;
 use super::desk::Reader;
 use super::gate::{InGroup, InPrivate, Person, Speaker};
 use super::office::Office;
 use super::post::{Change, Delivery, Letter, Spot};
+use super::press::Press;
 use crate::keys::Owner;
 use crate::text::{Html, Lang, Plain};
 
@@ -38,7 +39,7 @@ pub(super) enum Stage {
         /// The message.
         message: MessageId,
         /// The press, which wants an answer too.
-        query: CallbackQueryId,
+        press: Press,
     },
 }
 
@@ -105,24 +106,34 @@ impl Turn {
         let letter = letter.into();
         match &self.stage {
             Stage::Fresh => self.say(office, &letter).await,
-            Stage::Pressed { message, query } => {
-                let (change, ()) = tokio::join!(
-                    office.post.edit(self.spot.chat, *message, &letter),
-                    office.post.toast(query, None)
-                );
-                if change == Change::Gone {
+            Stage::Pressed { message, press } => {
+                if self.edit(office, *message, press, &letter).await == Change::Gone {
                     self.say(office, &letter).await;
                 }
             }
         }
     }
 
+    /// Makes the menu read like this, and answers the press.
+    pub(super) async fn edit(
+        &self,
+        office: &Office,
+        message: MessageId,
+        press: &Press,
+        letter: &Letter,
+    ) -> Change {
+        let edit = office.post.edit(self.spot.chat, message, letter);
+        tokio::join!(edit, press.answer(office, None)).0
+    }
+
     /// Answers a press with a toast, a message with the same words.
     pub(super) async fn toast(&self, office: &Office, words: &Plain) {
-        match &self.stage {
-            Stage::Fresh => self.say(office, &Html::said(words.as_str()).into()).await,
-            Stage::Pressed { query, .. } => office.post.toast(query, Some(words)).await,
+        if let Stage::Pressed { press, .. } = &self.stage
+            && press.answer(office, Some(words)).await
+        {
+            return;
         }
+        self.say(office, &Html::said(words.as_str()).into()).await;
     }
 
     /// Says a message; when nobody can tell whether it arrived, says that once.

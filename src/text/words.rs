@@ -146,6 +146,7 @@ words! {
     html forget_kept();
 
     html notice_leaked(key: Html);
+    plain reason_leaked();
     html notice_blocked(key: Html, reason: &str);
     html notice_unblocked(key: Html);
     html notice_expires(key: Html, days: u64, at: &str);

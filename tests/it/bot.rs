@@ -12,6 +12,8 @@ mod notices;
 mod own_key;
 mod process;
 mod query;
+mod revoke;
 mod start;
 mod storm;
+mod trouble;
 mod webhook;

@@ -93,9 +93,8 @@ pub(in crate::bot) async fn renamed(
         visit.show(office, visit.lang.bad_label(LONGEST_LABEL)).await;
         return Ok(());
     };
-    let renamed = office.keys.rename(visit.owner(), &id, label, visit.now).await;
     office.questions.close(visit.chat()).await?;
-    match renamed {
+    match office.keys.rename(visit.owner(), &id, label, visit.now).await {
         Ok(()) => {}
         Err(ChangeError::Store(error)) => return Err(error.into()),
         Err(ChangeError::NotFound | ChangeError::Full { .. }) => {
@@ -103,11 +102,12 @@ pub(in crate::bot) async fn renamed(
             return Ok(());
         }
     }
-    let Some(Letter { text, rows }) = read(office, visit.reader(), id).await? else {
-        return Ok(());
+    let renamed = visit.lang.renamed();
+    let words = match read(office, visit.reader(), id).await {
+        Ok(Some(Letter { text, rows })) => Letter { text: Html::paragraphs([renamed, text]), rows },
+        Ok(None) | Err(_) => renamed.into(),
     };
-    let text = Html::paragraphs([visit.lang.renamed(), text]);
-    visit.show(office, Letter { text, rows }).await;
+    visit.show(office, words).await;
     Ok(())
 }
 
@@ -126,6 +126,7 @@ pub(in crate::bot) async fn delete(
     id: KeyId,
     home: KeyId,
 ) -> Result<(), Broke> {
+    let handing = office.handed.of(id).await?;
     let key = match office.keys.delete(visit.owner(), &id, visit.now).await {
         Ok(key) => key,
         Err(ChangeError::Store(error)) => return Err(error.into()),
@@ -134,18 +135,15 @@ pub(in crate::bot) async fn delete(
             return Ok(());
         }
     };
+    // It is deleted: whatever breaks from here on, its owner hears so.
     office.shown.lock().remove(&id);
-    let handing = office.handed.of(id).await?;
-    office.handed.drop(id).await?;
     let lang = visit.lang;
     let gone = Letter {
         text: lang.deleted(letter::title(&key), &office.moment(lang, visit.now)),
         rows: vec![vec![letter::list(lang)]],
     };
-    if home == id {
+    if home == id || menu::home(office, visit, home).await.is_err() {
         visit.show(office, gone.clone()).await;
-    } else {
-        menu::home(office, visit, home).await?;
     }
     // Where the key was handed out, it says the same.
     match handing.and_then(|handing| handing.message) {

@@ -8,6 +8,8 @@ use crate::bot::turn::Visit;
 use crate::keys::{Standing, State, Token};
 use crate::text::Html;
 
+use super::letter;
+
 /// How many keys of one message are answered for.
 const MOST: usize = 5;
 
@@ -27,7 +29,9 @@ pub(in crate::bot) async fn keys(
             Standing::Deleted(when) => lang.check_deleted(&at(when)),
             Standing::Kept(key) => match &key.state {
                 State::Active => lang.check_live(),
-                State::Blocked(block) => lang.check_blocked(&at(block.at), &block.reason),
+                State::Blocked(block) => {
+                    lang.check_blocked(&at(block.at), &letter::reason(lang, block))
+                }
                 State::Expired => lang.check_expired(&at(key.expires_at.unwrap_or(visit.now))),
             },
         };

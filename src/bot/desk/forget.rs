@@ -23,9 +23,9 @@ pub(in crate::bot) async fn ask(office: &Office, visit: &Visit) -> Result<(), Br
 pub(in crate::bot) async fn everything(office: &Office, visit: &Visit) -> Result<(), Broke> {
     let chat = visit.chat();
     let handings = office.handed.in_chat(chat).await?;
-    office.keys.forget(visit.owner(), visit.now).await?;
-    office.handed.forget(chat).await?;
+    // The keys last: once they are gone, nothing is left that could fail.
     office.rooms.forget(chat).await?;
+    office.keys.forget(visit.owner(), visit.now).await?;
     office.forget_pace(chat);
     office.shown.lock().retain(|key, _| handings.iter().all(|handing| handing.key != *key));
     visit.show(office, visit.lang.forget_done()).await;

@@ -4,13 +4,15 @@
 //! between leaves a trace. A key whose message certainly never arrived is deleted; one whose message may have arrived is
 //! marked, and its owner told.
 
+use teloxide::types::MessageId;
+
 use crate::bot::broke::Broke;
 use crate::bot::handed::Handing;
 use crate::bot::office::Office;
 use crate::bot::post::{Change, Delivery, Letter};
 use crate::bot::turn::{Stage, Visit};
 use crate::keys::{ChangeError, Hand, IssueError, Issued, KeyId, Label, Order};
-use crate::text::Lang;
+use crate::text::{Html, Lang};
 
 use super::letter;
 
@@ -24,6 +26,7 @@ pub(in crate::bot) async fn new(office: &Office, visit: &Visit, label: Label) ->
     if !office.handed.claim(visit.update, visit.chat(), None, visit.now).await? {
         return Ok(());
     }
+    office.rooms.met(visit.chat(), visit.lang).await?;
     let order = Order::standard(visit.owner(), label);
     let issued = office.keys.issue(order, Hand::Owner, visit.now).await;
     hand_over(office, visit, issued).await
@@ -38,6 +41,7 @@ pub(in crate::bot) async fn rotate(
     if !office.handed.claim(visit.update, visit.chat(), Some(old), visit.now).await? {
         return Ok(());
     }
+    office.rooms.met(visit.chat(), visit.lang).await?;
     let issued = office.keys.rotate(visit.owner(), &old, visit.now).await;
     hand_over(office, visit, issued).await
 }
@@ -49,12 +53,13 @@ pub(in crate::bot) async fn hide(office: &Office, visit: &Visit, id: KeyId) -> R
         visit.toast(office, &visit.lang.no_such_key()).await;
         return Ok(());
     };
-    office.shown.lock().remove(&id);
     handing.is_hidden = true;
-    office.handed.shows(id, None).await?;
     let words = letter::key(office, visit.lang, &key, &mut handing).await?;
+    office.handed.shows(id, None).await?;
+    office.handed.hidden(id).await?;
+    office.shown.lock().remove(&id);
     visit.show(office, words).await;
-    Ok(office.handed.hidden(id).await?)
+    Ok(())
 }
 
 async fn hand_over(
@@ -69,9 +74,31 @@ async fn hand_over(
             return refuse(office, visit, refusal).await;
         }
     };
-    let id = issued.id;
+    // There is a key now: whatever breaks from here on, its owner hears of the key.
+    let (id, title) = (issued.id, Html::titled(issued.label.as_str(), &letter::hint(&issued.hint)));
     office.shown.lock().insert(id, issued.token);
-    office.rooms.met(visit.chat(), visit.lang).await?;
+    let delivery = match words(office, visit, id).await {
+        Ok(words) => deliver(office, visit, &words).await,
+        Err(broke) => {
+            tracing::error!(%broke, key = %id, "the message of a new key could not be written");
+            Delivery::Unknown
+        }
+    };
+    match delivery {
+        Delivery::Arrived(message) => note(office, visit, id, Some(message)).await,
+        Delivery::Unreachable => {
+            take_back(office, visit, id).await;
+        }
+        Delivery::Refused if take_back(office, visit, id).await => {
+            visit.say(office, &visit.lang.key_not_sent().into()).await;
+        }
+        Delivery::Refused | Delivery::Unknown => doubt(office, visit, id, title).await,
+    }
+    Ok(())
+}
+
+/// The message that hands the key out.
+async fn words(office: &Office, visit: &Visit, id: KeyId) -> Result<Letter, Broke> {
     let Some(key) = office.keys.own(visit.owner(), &id, visit.now).await? else {
         return Err(Broke::Other("a key was gone right after it was made"));
     };
@@ -85,57 +112,56 @@ async fn hand_over(
         used_at: None,
         shows: None,
     };
-    let words = letter::key(office, visit.lang, &key, &mut handing).await?;
-    match deliver(office, visit, &words).await {
-        Delivery::Arrived(message) => {
-            Ok(office.handed.handed(visit.update, id, Some(message), visit.now).await?)
-        }
-        Delivery::Unreachable => take_back(office, visit, id).await,
-        Delivery::Refused => {
-            take_back(office, visit, id).await?;
-            visit.say(office, &visit.lang.key_not_sent().into()).await;
-            Ok(())
-        }
-        Delivery::Unknown => {
-            office.shown.lock().remove(&id);
-            match office.keys.unsure(&id, visit.now).await {
-                Ok(()) | Err(ChangeError::NotFound | ChangeError::Full { .. }) => {}
-                Err(ChangeError::Store(error)) => return Err(error.into()),
-            }
-            // An edit that may have been made is made to hide the key later, like any other.
-            office.handed.handed(visit.update, id, visit.pressed(), visit.now).await?;
-            let text = visit.lang.key_unsure(letter::title(&key));
-            let doubt = Letter { text, rows: letter::doubt_buttons(visit.lang, id) };
-            office.post.say(visit.chat().into(), &doubt).await;
-            Ok(())
-        }
-    }
+    Ok(letter::key(office, visit.lang, &key, &mut handing).await?)
 }
 
 /// An edit can be made again until it is certain; a message can't.
 async fn deliver(office: &Office, visit: &Visit, words: &Letter) -> Delivery {
-    let Stage::Pressed { message, query } = &visit.stage else {
+    let Stage::Pressed { message, press } = &visit.stage else {
         return office.post.say(visit.chat().into(), words).await;
     };
-    let (change, ()) = tokio::join!(
-        office.post.edit(visit.chat(), *message, words),
-        office.post.toast(query, None)
-    );
-    match change {
+    match visit.edit(office, *message, press, words).await {
         Change::Made => Delivery::Arrived(*message),
         Change::Gone => office.post.say(visit.chat().into(), words).await,
         Change::Failed => Delivery::Unknown,
     }
 }
 
-/// Nobody has seen the key, and nobody will.
-async fn take_back(office: &Office, visit: &Visit, id: KeyId) -> Result<(), Broke> {
-    office.shown.lock().remove(&id);
-    match office.keys.delete(visit.owner(), &id, visit.now).await {
-        Ok(_) | Err(ChangeError::NotFound | ChangeError::Full { .. }) => {}
-        Err(ChangeError::Store(error)) => return Err(error.into()),
+/// Remembers where the key is to be hidden. The key is there whether this can be written or not.
+async fn note(office: &Office, visit: &Visit, id: KeyId, message: Option<MessageId>) {
+    if let Err(error) = office.handed.handed(visit.update, id, message, visit.now).await {
+        tracing::error!(%error, key = %id, "the message of a key could not be noted");
     }
-    Ok(office.handed.unclaim(visit.update).await?)
+}
+
+/// Nobody can tell whether the key arrived: it is marked, and its owner told.
+async fn doubt(office: &Office, visit: &Visit, id: KeyId, title: Html) {
+    office.shown.lock().remove(&id);
+    if let Err(error) = office.keys.unsure(&id, visit.now).await {
+        tracing::error!(%error, key = %id, "a key in doubt could not be marked");
+    }
+    // An edit that may have been made is made again to hide the key, like any other.
+    note(office, visit, id, visit.pressed()).await;
+    let rows = letter::doubt_buttons(visit.lang, id);
+    let words = Letter { text: visit.lang.key_unsure(title), rows };
+    office.post.say(visit.chat().into(), &words).await;
+}
+
+/// Nobody has seen the key, and nobody will; false when it could not be deleted.
+async fn take_back(office: &Office, visit: &Visit, id: KeyId) -> bool {
+    office.shown.lock().remove(&id);
+    let deleted = match office.keys.delete(visit.owner(), &id, visit.now).await {
+        Ok(_) | Err(ChangeError::NotFound | ChangeError::Full { .. }) => Ok(()),
+        Err(ChangeError::Store(error)) => Err(error),
+    };
+    let undone = match deleted {
+        Ok(()) => office.handed.unclaim(visit.update).await,
+        Err(error) => Err(error),
+    };
+    if let Err(error) = &undone {
+        tracing::error!(%error, key = %id, "a key that never arrived could not be taken back");
+    }
+    undone.is_ok()
 }
 
 async fn refuse(office: &Office, visit: &Visit, refusal: IssueError) -> Result<(), Broke> {

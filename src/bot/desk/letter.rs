@@ -3,21 +3,22 @@
 use jiff::Timestamp;
 
 use crate::bot::handed::{Handing, VISIBLE};
+use crate::bot::leak::REASON;
 use crate::bot::menu::{Action, Button, Rows};
 use crate::bot::office::Office;
 use crate::bot::post::Letter;
 use crate::db::Error;
-use crate::keys::{Arrival, Key, KeyId, Kind, Limit, State, Token};
+use crate::keys::{Arrival, Block, Hint, Key, KeyId, Kind, Limit, State, Token};
 use crate::text::{Html, Lang, Plain};
 
 /// What its owner calls it, and its hint.
 pub(in crate::bot) fn title(key: &Key) -> Html {
-    Html::titled(key.label.as_str(), &hint(key))
+    Html::titled(key.label.as_str(), &hint(&key.hint))
 }
 
 /// The hint alone.
-pub(in crate::bot) fn hint(key: &Key) -> String {
-    format!("mst_{}", key.hint)
+pub(in crate::bot) fn hint(hint: &Hint) -> String {
+    format!("mst_{hint}")
 }
 
 /// The message that hands a key out, as it should read now.
@@ -118,7 +119,9 @@ pub(super) fn details(office: &Office, lang: Lang, key: &Key) -> Html {
     let mut lines = vec![lang.list_created(kind(lang, key.kind).as_str(), &at(key.created_at))];
     lines.push(usage(office, lang, key));
     match (&key.state, key.expires_at) {
-        (State::Blocked(block), _) => lines.push(lang.list_blocked(&at(block.at), &block.reason)),
+        (State::Blocked(block), _) => {
+            lines.push(lang.list_blocked(&at(block.at), &reason(lang, block)));
+        }
         (State::Expired, Some(end)) => lines.push(lang.list_expired(&at(end))),
         (State::Active, Some(end)) => lines.push(lang.list_expires(&at(end))),
         (State::Expired | State::Active, None) => {}
@@ -127,6 +130,14 @@ pub(super) fn details(office: &Office, lang: Lang, key: &Key) -> Html {
         lines.push(lang.list_unsure());
     }
     Html::lines(lines)
+}
+
+/// Why a key is shut: the operator's own words, or ours in the reader's language.
+pub(in crate::bot) fn reason(lang: Lang, block: &Block) -> String {
+    match block.reason.as_str() {
+        REASON => lang.reason_leaked().as_str().to_owned(),
+        theirs => theirs.to_owned(),
+    }
 }
 
 /// How often it was used, and when last.

@@ -32,13 +32,13 @@ pub(super) async fn refresh(
     Ok(())
 }
 
-/// Whether there is a first request to tell of. A key that is gone is looked at too, for the last time.
+/// Whether there is a first request to tell of.
 async fn is_used(office: &Office, handing: &Handing, now: Timestamp) -> Result<bool, Error> {
     if handing.used_at.is_some() {
         return Ok(false);
     }
     let key = office.keys.show(&handing.key, now).await?;
-    Ok(key.is_none_or(|key| key.usage.last_used_at.is_some()))
+    Ok(key.is_some_and(|key| key.usage.last_used_at.is_some()))
 }
 
 /// Makes the message of a key read as it should now. A menu that is open in it stays open.
@@ -47,9 +47,7 @@ async fn rewrite(office: &Office, handing: Handing) -> Result<(), Error> {
     // The person may have been quicker.
     let Some(mut handing) = office.handed.of(handing.key).await? else { return Ok(()) };
     let Some(message) = handing.message else { return Ok(()) };
-    let Some(key) = office.keys.show(&handing.key, now).await? else {
-        return office.handed.drop(handing.key).await;
-    };
+    let Some(key) = office.keys.show(&handing.key, now).await? else { return Ok(()) };
     handing.is_hidden |= handing.is_due(now);
     handing.used_at = handing.used_at.or(key.usage.last_used_at);
     let lang = office.rooms.spoken(handing.chat).await?;

@@ -11,7 +11,7 @@ use crate::bot::menu::{Action, Button};
 use crate::bot::office::Office;
 use crate::bot::post::{Delivery, Letter};
 use crate::db::Error;
-use crate::keys::{Key, State};
+use crate::keys::{Block, Key, State};
 use crate::text::{Html, Lang};
 
 /// What happened longer ago than this is no news.
@@ -54,7 +54,7 @@ pub(super) async fn tell(office: &Arc<Office>, lanes: &Lanes, now: Timestamp) ->
 
 /// What an owner is to be told about a key.
 enum News {
-    Blocked(String),
+    Blocked(Block),
     Unblocked,
     Expires(Timestamp, u64),
     Expired(Timestamp),
@@ -64,7 +64,7 @@ impl News {
     fn words(&self, office: &Office, lang: Lang, key: &Key) -> Html {
         let title = letter::title(key);
         match self {
-            Self::Blocked(reason) => lang.notice_blocked(title, reason),
+            Self::Blocked(block) => lang.notice_blocked(title, &letter::reason(lang, block)),
             Self::Unblocked => lang.notice_unblocked(title),
             Self::Expires(at, days) => lang.notice_expires(title, *days, &office.moment(lang, *at)),
             Self::Expired(at) => lang.notice_expired(title, &office.moment(lang, *at)),
@@ -76,7 +76,7 @@ fn news(key: &Key, open_block: Option<i64>, now: Timestamp) -> Option<(String, N
     match &key.state {
         State::Blocked(block) => {
             let fresh = now.duration_since(block.at) < NEWS;
-            fresh.then(|| (blocked(block.at), News::Blocked(block.reason.clone())))
+            fresh.then(|| (blocked(block.at), News::Blocked(block.clone())))
         }
         State::Expired => {
             let end = key.expires_at.filter(|at| now.duration_since(*at) < NEWS)?;

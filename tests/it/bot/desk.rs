@@ -73,6 +73,8 @@ impl Desk {
                 second: Duration::from_millis(10),
                 pause: Duration::from_millis(2),
                 deadline: Duration::from_secs(20),
+                call: Duration::from_secs(15),
+                press: Duration::from_secs(20),
             },
             clock: Clock::default(),
             metrics: Default::default(),

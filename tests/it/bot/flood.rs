@@ -46,6 +46,27 @@ async fn too_many_presses_are_answered_all_the_same() {
     }
 }
 
+/// Telegram brings at most a hundred updates that are not acknowledged.
+#[tokio::test]
+async fn who_has_to_wait_holds_up_not_even_the_hundredth_after() {
+    let desk = Desk::open_with(|settings| settings.patience.second = Duration::from_secs(1)).await;
+    let slow = desk.person("Slow", "en");
+    slow.says("/lang").await;
+    slow.hears().await;
+    desk.telegram().breaks("editMessageText", Fault::TooMany(2 * WAIT), Often::Times(1));
+    let start = Instant::now();
+    slow.presses("English").await;
+    let people: Vec<_> = (0..250).map(|n| desk.person(&format!("P{n}"), "en")).collect();
+    for person in &people {
+        person.says("/help").await;
+    }
+    for person in &people {
+        assert!(person.hears().await.contains("Your keys"));
+    }
+    assert!(start.elapsed() < 2 * WAIT, "{:?}", start.elapsed());
+    assert!(slow.hears().await.contains("English it is"));
+}
+
 #[tokio::test]
 async fn who_has_to_wait_for_telegram_holds_up_nobody_else() {
     let desk = Desk::open_with(|settings| settings.patience.second = Duration::from_secs(1)).await;

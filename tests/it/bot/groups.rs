@@ -27,7 +27,9 @@ async fn keys_are_a_private_matter() {
     /lang — на каком языке мне здесь говорить (для админов)
     [Открыть личный чат → https://t.me/muster_bot?start=desk]
     "#);
-    for silence in ["/help", "/start", "/help@other_bot", "/weather", "hello", "/new@other_bot"] {
+    for silence in
+        ["/op", "/help", "/start", "/help@other_bot", "/weather", "hello", "/new@other_bot"]
+    {
         boris.says_in(&crew, silence).await;
         crew.hears_nothing().await;
     }
@@ -117,6 +119,8 @@ async fn masks_and_machines_own_no_keys() {
     crew.hears_nothing().await;
     alice.says_in(&crew, Words::new("/new").via(helper.id())).await;
     crew.hears_nothing().await;
+    helper.says_in(&crew, "/new").await;
+    crew.hears_nothing().await;
     assert!(desk.store.all(desk.now()).await.unwrap().is_empty());
 }
 
@@ -153,6 +157,7 @@ proptest! {
             ), 1..8),
         kind in 0_usize..4,
         anonymous: bool,
+        edits: bool,
     ) {
         tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap().block_on(async {
             let desk = Desk::open().await;
@@ -168,8 +173,25 @@ proptest! {
             if anonymous && (1..3).contains(&kind) {
                 alice.bare().hides(crew.id(), true).unwrap();
             }
+            let topic = (kind == 2).then(|| crew.topic("Topic"));
             for (command, bot, argument) in &said {
-                alice.says_in(&crew, format!("{command}{bot}{argument}").as_str()).await;
+                let words = Words::new(&format!("{command}{bot}{argument}"));
+                let words = topic.into_iter().fold(words, Words::in_topic);
+                let message = alice.says_in(&crew, words).await;
+                if edits {
+                    alice.bare().edits(crew.id(), message, "/list").unwrap();
+                }
+            }
+            let id = desk.keys_of(&alice).await[0].id;
+            for data in ["i", "l 0", "F", "c", "r", "o", "O", "h", "b", "d", "D"] {
+                let data = match data {
+                    "i" | "l 0" | "F" => data.to_owned(),
+                    "d" | "D" => format!("{data} {id} {id}"),
+                    other => format!("{other} {id}"),
+                };
+                alice.forges_in(&crew, &data).await;
+                let toast = alice.toast().await;
+                prop_assert!(["There is no such key", "Такого ключа нет"].contains(&toast.as_str()), "{}", toast);
             }
             desk.settled().await;
             let chat = crew.chat();

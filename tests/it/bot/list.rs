@@ -152,6 +152,7 @@ async fn forged_presses_read_like_a_key_that_does_not_exist() {
         "zzz".into(),
         "l -1".into(),
         "c  ".into(),
+        String::new(),
         full,
     ] {
         mallory.forges(&data).await;

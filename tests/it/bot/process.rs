@@ -21,20 +21,34 @@ impl Process {
         Self::start(desk, "run", "info")
     }
 
+    /// The same, and the address of its API.
+    pub async fn whole_at(desk: &Desk) -> (Self, String) {
+        Self::whole(desk).listens().await
+    }
+
     /// The API on the desk's store, and its address.
     pub async fn api(desk: &Desk) -> (Self, String) {
-        let process = Self::start(desk, "api", "info");
-        let listens = async {
+        Self::start(desk, "api", "info").listens().await
+    }
+
+    async fn listens(self) -> (Self, String) {
+        let rest = self.says("the API listens on ").await;
+        let address = rest.split([',', ' ', '\n', '\u{1b}']).next().unwrap().to_owned();
+        (self, address)
+    }
+
+    /// Waits until these words stand in the log; gives back what follows them.
+    pub async fn says(&self, words: &str) -> String {
+        let said = async {
             loop {
-                if let Some((_, rest)) = process.log().split_once("the API listens on ") {
-                    return rest.split([',', ' ', '\n', '\u{1b}']).next().unwrap().to_owned();
+                if let Some((_, rest)) = self.log().split_once(words) {
+                    return rest.to_owned();
                 }
                 tokio::time::sleep(Duration::from_millis(5)).await;
             }
         };
-        let address = tokio::time::timeout(Duration::from_secs(30), listens).await;
-        let address = address.unwrap_or_else(|_| panic!("{}", process.log()));
-        (process, address)
+        let said = tokio::time::timeout(Duration::from_secs(30), said).await;
+        said.unwrap_or_else(|_| panic!("not said in {}", self.log()))
     }
 
     fn start(desk: &Desk, command: &str, log_of: &str) -> Self {

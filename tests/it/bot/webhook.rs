@@ -1,7 +1,8 @@
 use std::net::SocketAddr;
 
 use muster::bot::{Secret, Webhook};
-use serde_json::json;
+use serde_json::{Value, json};
+use tokio::io::AsyncWriteExt;
 
 use super::desk::Desk;
 
@@ -72,7 +73,106 @@ async fn nobody_but_telegram_gets_in() {
     let dealt_with = http.post(&url).header(header, SECRET).json(&business).send().await.unwrap();
     assert!(dealt_with.status().is_success());
     alice.hears_nothing().await;
-    let huge = http.post(&url).header(header, SECRET).body(vec![b' '; 2 << 20]).send().await;
-    assert!(huge.is_err() || huge.unwrap().status().as_u16() == 413);
     assert!(desk.keys_of(&alice).await.is_empty());
+}
+
+#[tokio::test]
+async fn fifty_megabytes_are_not_read() {
+    let (desk, url) = desk().await;
+    let http = reqwest::Client::builder().no_proxy().build().unwrap();
+    let post = || http.post(&url).header("X-Telegram-Bot-Api-Secret-Token", SECRET);
+    let announced = post().body(vec![b' '; 50 << 20]).send().await;
+    assert!(announced.is_err() || announced.unwrap().status().as_u16() == 413);
+    // One whose length nobody knows before is read no further than an update can be long.
+    let address = url.trim_start_matches("http://").trim_end_matches("/hook");
+    let mut line = tokio::net::TcpStream::connect(address).await.unwrap();
+    let head = format!(
+        "POST /hook HTTP/1.1\r\nhost: x\r\nx-telegram-bot-api-secret-token: {SECRET}\r\ntransfer-encoding: chunked\r\n\r\n"
+    );
+    line.write_all(head.as_bytes()).await.unwrap();
+    let chunk = [b"10000\r\n".as_slice(), &[b' '; 0x10000], b"\r\n"].concat();
+    let mut sent = 0;
+    while sent < 50 << 20 && line.write_all(&chunk).await.is_ok() {
+        sent += chunk.len();
+    }
+    assert!(sent < 25 << 20, "{sent} bytes went out before it was over");
+    desk.settled().await;
+}
+
+/// Whatever kind an update is of, and in whatever order they come: each is acknowledged, and none that is not a person's own
+/// words in private makes a key.
+#[tokio::test]
+async fn strange_updates_are_acknowledged_and_late_ones_are_not_lost() {
+    let (desk, url) = desk().await;
+    let alice = desk.person("Alice", "en");
+    alice.starts(None).await;
+    alice.hears().await;
+    let http = reqwest::Client::builder().no_proxy().build().unwrap();
+    let brings = async |update: String| {
+        let post = http.post(&url).header("X-Telegram-Bot-Api-Secret-Token", SECRET).body(update);
+        assert_eq!(post.send().await.unwrap().status().as_u16(), 200);
+    };
+    let id = alice.id().0;
+    let person = json!({"id": id, "is_bot": false, "first_name": "A"});
+    let private = json!({"id": id, "type": "private", "first_name": "A"});
+    let group = json!({"id": -100123, "type": "supergroup", "title": "G"});
+    let said = |from: &Value, chat: &Value| json!({"message_id": 9, "date": 1, "text": "/new", "from": from, "chat": chat});
+    let telegram = json!({"id": 777000, "is_bot": false, "first_name": "Telegram"});
+    let service = json!({"id": 777000, "type": "private", "first_name": "Telegram"});
+    let machine = json!({"id": 5, "is_bot": true, "first_name": "B", "username": "b_bot"});
+    let with = |mut message: Value, field: &str, value: Value| {
+        message[field] = value;
+        message
+    };
+    let kinds = [
+        ("business_message", said(&person, &private)),
+        ("edited_business_message", said(&person, &private)),
+        (
+            "business_connection",
+            json!({"id": "c", "user": person, "user_chat_id": id, "date": 1, "is_enabled": true}),
+        ),
+        ("edited_message", with(said(&person, &private), "edit_date", json!(2))),
+        ("channel_post", said(&person, &json!({"id": -100124, "type": "channel", "title": "C"}))),
+        ("message", said(&telegram, &service)),
+        ("message", said(&telegram, &group)),
+        ("message", said(&machine, &private)),
+        ("message", with(said(&person, &private), "via_bot", machine.clone())),
+        ("message", with(said(&person, &private), "sender_business_bot", machine.clone())),
+        (
+            "message",
+            with(
+                said(&person, &group),
+                "sender_chat",
+                json!({"id": -100125, "type": "channel", "title": "M"}),
+            ),
+        ),
+        ("inline_query", json!({"id": "1", "from": person, "query": "/new", "offset": ""})),
+        ("chosen_inline_result", json!({"result_id": "1", "from": person, "query": "/new"})),
+        (
+            "callback_query",
+            json!({"id": "1", "from": person, "chat_instance": "1", "inline_message_id": "1", "data": "i"}),
+        ),
+        ("poll", json!({"id": "1"})),
+        ("chat_member", json!({})),
+        ("something_of_next_year", json!({"a": [1, {"b": null}]})),
+    ];
+    for (at, (kind, body)) in kinds.into_iter().enumerate() {
+        brings(json!({"update_id": 5_000_000 + at, kind: body}).to_string()).await;
+    }
+    desk.settled().await;
+    alice.hears_nothing().await;
+    assert!(desk.store.all(desk.now()).await.unwrap().is_empty());
+    // Telegram promises no order between webhook posts.
+    for (at, text) in
+        [(5_000_101, "/limits"), (5_000_100, "/new half\\ud83d"), (5_000_100, "/new half")]
+    {
+        let update = json!({"update_id": at, "message": with(said(&person, &private), "text", json!("TEXT"))});
+        brings(update.to_string().replace("TEXT", &text.replace("\\\\", "\\"))).await;
+    }
+    assert!(alice.hears().await.contains("no active keys"));
+    assert!(alice.hears().await.contains("half\u{FFFD}"));
+    desk.settled().await;
+    alice.hears_nothing().await;
+    // The made-up press was never asked, so its answer is refused.
+    desk.forgives("query is too old");
 }

@@ -1,0 +1,107 @@
+//! A store that fails under the key desk: honest messages, and nothing half done.
+
+use std::time::Duration;
+
+use jiff::SignedDuration;
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Executor};
+
+use super::desk::{Desk, key_in};
+
+#[tokio::test]
+async fn a_writer_held_for_long_is_told_of_and_no_press_waits_for_it() {
+    let desk =
+        Desk::open_with(|settings| settings.patience.press = Duration::from_millis(50)).await;
+    let alice = desk.person("Alice", "en");
+    let token = desk.hands_a_key_to(&alice, "laptop").await;
+    alice.presses("🗑 Delete").await;
+    alice.hears().await;
+    alice.toast().await;
+    let file = SqliteConnectOptions::new().filename(desk.folder("muster.db"));
+    let mut other = file.connect().await.unwrap();
+    other.execute("BEGIN IMMEDIATE").await.unwrap();
+    alice.presses("🗑 Yes, delete").await;
+    assert_eq!(alice.toast().await, "", "the press is answered long before the store is");
+    let heard = alice.hears().await;
+    assert!(heard.contains("I can't write anything down right now"), "{heard}");
+    alice.says("/new").await;
+    assert!(alice.hears().await.contains("nothing was changed"));
+    assert!(desk.admits(&token).await);
+    other.execute("ROLLBACK").await.unwrap();
+    alice.presses("🗑 Yes, delete").await;
+    assert!(alice.hears().await.contains("it no longer works"));
+    assert!(!desk.admits(&token).await);
+    assert!(desk.keys_of(&alice).await.is_empty());
+}
+
+#[tokio::test]
+async fn a_full_disk_makes_no_key_that_nobody_holds_and_deletes_none_that_is_said_to_live() {
+    let desk = Desk::open().await;
+    let alice = desk.person("Alice", "en");
+    let token = desk.hands_a_key_to(&alice, "laptop").await;
+    desk.settled().await;
+    desk.does("PRAGMA max_page_count = 1").await;
+    let mut handed = 1;
+    let refused = loop {
+        let person = desk.person("Somebody", "en");
+        person.says("/new").await;
+        let heard = person.hears().await;
+        if !heard.contains("Your key is ready") {
+            break heard;
+        }
+        assert!(desk.admits(&key_in(&heard)).await);
+        handed += 1;
+        assert!(handed < 1_000, "the disk is never full");
+    };
+    assert!(refused.contains("nothing was changed"), "{refused}");
+    assert_eq!(desk.store.all(desk.now()).await.unwrap().len(), handed);
+    alice.presses("🗑 Delete").await;
+    let asked = alice.toast().await;
+    if asked.is_empty() {
+        alice.hears().await;
+        alice.presses("🗑 Yes, delete").await;
+        let toast = alice.toast().await;
+        let is_deleted = !desk.admits(&token).await;
+        assert_eq!(is_deleted, toast.is_empty(), "{toast}");
+    } else {
+        assert!(asked.contains("Nothing was changed") && desk.admits(&token).await, "{asked}");
+    }
+    desk.forgives_silence();
+}
+
+#[tokio::test]
+async fn a_read_only_store_still_answers_what_can_be_read() {
+    let desk = Desk::open().await;
+    let alice = desk.person("Alice", "en");
+    let token = desk.hands_a_key_to(&alice, "laptop").await;
+    desk.settled().await;
+    desk.does("PRAGMA query_only = ON").await;
+    desk.later(SignedDuration::from_secs(11));
+    alice.says("/new").await;
+    assert!(alice.hears().await.contains("nothing was changed"));
+    alice.says("/list").await;
+    assert!(alice.hears().await.contains("laptop"));
+    let id = desk.keys_of(&alice).await[0].id;
+    alice.forges(&format!("D {id} {id}")).await;
+    assert!(alice.toast().await.contains("Nothing was changed"));
+    assert!(desk.admits(&token).await);
+    assert_eq!(desk.keys_of(&alice).await.len(), 1);
+}
+
+/// The key is made and handed out before anything else can fail: what fails then costs the note about it, not the truth.
+#[tokio::test]
+async fn what_breaks_after_the_commit_is_never_told_as_if_nothing_had_happened() {
+    let desk = Desk::open().await;
+    let alice = desk.person("Alice", "en");
+    desk.does("CREATE TRIGGER full BEFORE UPDATE ON handed BEGIN SELECT RAISE(ABORT, 'full'); END")
+        .await;
+    alice.says("/new laptop").await;
+    let token = key_in(&alice.hears().await);
+    desk.settled().await;
+    alice.hears_nothing().await;
+    assert!(desk.admits(&token).await);
+    let id = desk.keys_of(&alice).await[0].id;
+    alice.forges(&format!("D {id} {id}")).await;
+    assert!(alice.hears().await.contains("it no longer works"));
+    assert!(!desk.admits(&token).await);
+}
