@@ -132,9 +132,11 @@ fn chart(hours: i64) -> Chart {
     let from = NOW - hours * 3_600;
     let step = if hours > 48 { 300 } else { 60 };
     let sample = |t: i64| {
-        let wave = (t as f64 / 86_400.0 * std::f64::consts::TAU).sin() * 9.0 + 11.0;
-        let online = (wave + (t / step * 7 % 5) as f64).max(0.0) as u32;
-        Sample { t, online, in_uniform: online * 2 / 3, leader: (t / 5_000) % 3 == 0 }
+        let wave = |period: f64| (t as f64 / period * std::f64::consts::TAU).sin();
+        let online = 11.0 + 8.0 * wave(86_400.0) + 2.0 * wave(7_100.0) + wave(1_900.0);
+        let in_uniform = online * (0.6 + 0.2 * wave(23_000.0));
+        let leader = (t / 5_000) % 3 == 0;
+        Sample { t, online: online.max(0.0) as u32, in_uniform: in_uniform.max(0.0) as u32, leader }
     };
     let gap = from + hours * 1_400..from + hours * 1_600;
     let samples =

@@ -81,14 +81,10 @@ impl Chart {
         let field = Field::new(self.from, self.to, highest.map_or(0, |sample| sample.online));
         field.counts(&mut canvas);
         field.hours(&mut canvas, &self.zone);
-        let runs: Vec<&[Sample]> = self.runs(&seen).collect();
-        for run in &runs {
-            field.area(&mut canvas, run, |sample| sample.online, ONLINE);
-        }
-        for run in &runs {
-            field.area(&mut canvas, run, |sample| sample.in_uniform, UNIFORM);
-        }
-        for run in &runs {
+        for run in self.runs(&seen) {
+            let thin = field.thinned(run);
+            field.area(&mut canvas, &thin, |sample| sample.online, ONLINE);
+            field.area(&mut canvas, &thin, |sample| sample.in_uniform, UNIFORM);
             field.presence(&mut canvas, run, i64::from(self.step));
         }
         match highest {
@@ -216,6 +212,15 @@ impl Field {
         }
     }
 
+    /// The highest sample of each few pixels: a line that trembles within its own width tells nothing.
+    fn thinned(&self, run: &[Sample]) -> Vec<Sample> {
+        const PIXELS: f32 = 4.0;
+        let slots = run.chunk_by(|one, next| {
+            (self.x(one.t) / PIXELS).floor() == (self.x(next.t) / PIXELS).floor()
+        });
+        slots.filter_map(|slot| slot.iter().max_by_key(|sample| sample.online)).copied().collect()
+    }
+
     fn area(&self, canvas: &mut Canvas, run: &[Sample], count: fn(&Sample) -> u32, ink: Ink) {
         if run.iter().all(|sample| count(sample) == 0) && ink == UNIFORM {
             return;
@@ -247,8 +252,10 @@ impl Field {
         let (x, y) = (self.x(highest.t), self.y(highest.online));
         canvas.fill(circle(x, y, 12.0), PAPER);
         canvas.fill(circle(x, y, 8.0), TEXT);
+        let form =
+            if self.to.saturating_sub(self.from) > DAY + HOUR { "%d.%m %H:%M" } else { "%H:%M" };
         let hour = Timestamp::from_second(highest.t)
-            .map(|moment| zone.to_datetime(moment).strftime("%H:%M").to_string())
+            .map(|moment| zone.to_datetime(moment).strftime(form).to_string())
             .unwrap_or_default();
         let word = canvas.typeface().fit(word, PEAK.size, 320.0);
         let line = format!("{word} {} · {hour}", highest.online);

@@ -37,8 +37,7 @@ pub struct Square {
     pub end: Point,
 }
 
-const WIDTH: u32 = 1080;
-const COLUMNS: usize = 3;
+const COLUMNS: usize = 2;
 
 /// A longer legend would leave the map out of sight.
 const MOST: usize = 12;
@@ -46,11 +45,12 @@ const MOST: usize = 12;
 impl GangMap {
     /// The picture as a PNG.
     pub fn png(&self) -> Result<Vec<u8>, NotDrawn> {
-        let width = WIDTH as f32;
         let gangs = self.inked();
         let entries = entries(&gangs);
+        let side = layout::side(entries.len(), COLUMNS);
+        let width = side as f32;
         let height = layout::HEAD + width + layout::height(entries.len(), COLUMNS);
-        let mut canvas = Canvas::new(WIDTH, height as u32, SEA)?;
+        let mut canvas = Canvas::new(side, height as u32, SEA)?;
         let corners =
             self.gangs.iter().flat_map(|gang| &gang.zones).flat_map(|zone| [zone.start, zone.end]);
         let view = View::around(corners, 0.0, layout::HEAD, width);
@@ -60,7 +60,9 @@ impl GangMap {
                 mark(&mut canvas, &view, *zone, *ink);
             }
         }
-        labels::draw(&mut canvas, &view, &self.places, Vec::new());
+        let names: Vec<_> =
+            gangs.iter().filter_map(|(gang, _)| Some((&*gang.name, gang.middle(&view)?))).collect();
+        labels::draw(&mut canvas, &view, &names, &self.places, Vec::new());
         layout::head(&mut canvas, width, &self.heading);
         layout::legend(&mut canvas, width, layout::HEAD + width, COLUMNS, &entries);
         canvas.png()
@@ -78,13 +80,36 @@ impl GangMap {
     }
 }
 
+impl Gang {
+    /// Where its name stands: on the zone of its own that is nearest to the middle of them all.
+    fn middle(&self, view: &View) -> Option<(f32, f32)> {
+        let centres: Vec<Point> = self.zones.iter().filter_map(Square::centre).collect();
+        let count = centres.len() as f64;
+        let x = centres.iter().map(|centre| centre.x).sum::<f64>() / count;
+        let y = centres.iter().map(|centre| centre.y).sum::<f64>() / count;
+        let far = |centre: &&Point| (centre.x - x).hypot(centre.y - y);
+        centres
+            .iter()
+            .min_by(|a, b| far(a).total_cmp(&far(b)))
+            .and_then(|centre| view.find(*centre))
+    }
+}
+
+impl Square {
+    fn centre(&self) -> Option<Point> {
+        let Self { start, end } = self;
+        let is_seen = start.is_in_world() && end.is_in_world();
+        is_seen.then_some(Point { x: (start.x + end.x) / 2.0, y: (start.y + end.y) / 2.0 })
+    }
+}
+
 fn mark(canvas: &mut Canvas, view: &View, Square { start, end }: Square, ink: Ink) {
     if !start.is_in_world() || !end.is_in_world() {
         return;
     }
     let ((x1, y1), (x2, y2)) = (view.project(start), view.project(end));
     let (left, right, top, bottom) = (x1.min(x2), x1.max(x2), y1.min(y2), y1.max(y2));
-    canvas.fill(rectangle(left, top, right, bottom), ink.alpha(0.55));
+    canvas.fill(rectangle(left, top, right, bottom), ink.alpha(0.6));
     let rim = if ink.is_dark() { TEXT.alpha(0.5) } else { PAPER.alpha(0.7) };
     canvas.stroke(rectangle(left, top, right, bottom), 2.0, rim);
 }

@@ -4,7 +4,7 @@ use tiny_skia::{Path, PathBuilder};
 
 use super::Point;
 use super::canvas::{Canvas, polygon, rectangle};
-use super::ink::{COAST, LAND, LINE, SEA, TOWN};
+use super::ink::{COAST, LAND, LINE, ROAD, SEA, TOWN};
 use super::view::{EDGE, View};
 
 /// From one line of the grid to the next.
@@ -26,6 +26,9 @@ pub(super) fn draw(canvas: &mut Canvas, view: &View) {
     for town in TOWNS {
         canvas.fill(rounded(view, town), TOWN);
     }
+    for road in ROADS {
+        canvas.stroke(bent(view, road), 4.0, ROAD);
+    }
     for water in WATERS {
         canvas.fill(rounded(view, water), SEA);
         canvas.stroke(rounded(view, water), 2.0, COAST);
@@ -41,6 +44,22 @@ fn grid(canvas: &mut Canvas, view: &View) {
         canvas.stroke(ends(Point { x: at, y: EDGE }, Point { x: at, y: -EDGE }), 1.5, ink);
         canvas.stroke(ends(Point { x: -EDGE, y: at }, Point { x: EDGE, y: at }), 1.5, ink);
     }
+}
+
+/// A curve from the first corner to the last that keeps to the middles of the sides between.
+fn bent(view: &View, line: Shape) -> Option<Path> {
+    let (&first, rest) = line.split_first()?;
+    let at = |(x, y): (i16, i16)| view.project(Point { x: x.into(), y: y.into() });
+    let mut path = PathBuilder::new();
+    let (x, y) = at(first);
+    path.move_to(x, y);
+    for sides in rest.windows(2) {
+        let ((x1, y1), (x2, y2)) = (at(sides[0]), at(sides[1]));
+        path.quad_to(x1, y1, (x1 + x2) / 2.0, (y1 + y2) / 2.0);
+    }
+    let (x, y) = at(*rest.last()?);
+    path.line_to(x, y);
+    path.finish()
 }
 
 /// A closed curve that keeps to the middles of a shape's sides.
@@ -304,4 +323,125 @@ const WATERS: [Shape; 2] = [
     ],
     // The lake below Chiliad's eastern slope.
     &[(-1420, -2180), (-1240, -2120), (-1160, -2260), (-1260, -2400), (-1430, -2360)],
+];
+
+/// The highways, roughly.
+const ROADS: [Shape; 8] = [
+    // Round Las Venturas.
+    &[
+        (1800, 860),
+        (1300, 860),
+        (1210, 1000),
+        (1210, 1500),
+        (1220, 2000),
+        (1250, 2400),
+        (1350, 2520),
+        (1800, 2490),
+        (2250, 2600),
+        (2600, 2480),
+        (2730, 2200),
+        (2730, 1600),
+        (2710, 1100),
+        (2580, 880),
+        (2200, 850),
+        (1800, 860),
+    ],
+    // From there to Los Santos.
+    &[
+        (1800, 860),
+        (1790, 620),
+        (1690, 400),
+        (1650, 50),
+        (1640, -350),
+        (1660, -700),
+        (1620, -1050),
+        (1610, -1450),
+        (1610, -1850),
+        (1500, -2180),
+        (1420, -2300),
+    ],
+    // Through Los Santos and on to San Fierro.
+    &[
+        (2880, -1150),
+        (2700, -1150),
+        (2300, -1170),
+        (1800, -1090),
+        (1500, -960),
+        (1000, -960),
+        (500, -1180),
+        (120, -1260),
+        (-150, -1150),
+        (-500, -990),
+        (-850, -1010),
+        (-1200, -860),
+        (-1550, -840),
+        (-1750, -600),
+        (-1840, -250),
+        (-1860, 100),
+    ],
+    // Along the beaches.
+    &[
+        (1610, -1850),
+        (1300, -1860),
+        (1040, -1760),
+        (700, -1760),
+        (300, -1720),
+        (110, -1500),
+        (120, -1260),
+    ],
+    // Over the bridge to the desert.
+    &[
+        (-1860, 100),
+        (-1820, 500),
+        (-1600, 700),
+        (-1300, 900),
+        (-1000, 1080),
+        (-600, 1130),
+        (-200, 1080),
+        (300, 1000),
+        (800, 1060),
+        (1210, 1100),
+    ],
+    // Over the other one to Bayside and along the north.
+    &[
+        (-2680, 1380),
+        (-2690, 1800),
+        (-2680, 2200),
+        (-2450, 2420),
+        (-2200, 2640),
+        (-1800, 2700),
+        (-1400, 2600),
+        (-900, 2700),
+        (-400, 2620),
+        (100, 2700),
+        (600, 2600),
+        (900, 2480),
+        (1250, 2400),
+    ],
+    // Round Chiliad.
+    &[
+        (-1750, -600),
+        (-1900, -900),
+        (-1950, -1400),
+        (-2150, -1900),
+        (-2100, -2300),
+        (-1800, -2560),
+        (-1300, -2620),
+        (-850, -2600),
+        (-620, -2300),
+        (-500, -1800),
+        (-330, -1400),
+        (-150, -1150),
+    ],
+    // Across Red County.
+    &[
+        (1650, 50),
+        (1300, 160),
+        (800, 60),
+        (500, -180),
+        (250, -60),
+        (-50, -300),
+        (-120, -700),
+        (-150, -1150),
+    ],
 ];

@@ -12,9 +12,10 @@ pub(super) struct Ink {
 }
 
 pub(super) const SEA: Ink = Ink::new(0x13, 0x20, 0x2c);
-pub(super) const LAND: Ink = Ink::new(0x25, 0x34, 0x3f);
-pub(super) const TOWN: Ink = Ink::new(0x30, 0x41, 0x4d);
-pub(super) const COAST: Ink = Ink::new(0x46, 0x5b, 0x69);
+pub(super) const LAND: Ink = Ink::new(0x2a, 0x3b, 0x47);
+pub(super) const TOWN: Ink = Ink::new(0x37, 0x4a, 0x57);
+pub(super) const ROAD: Ink = Ink::new(0x48, 0x5d, 0x6b);
+pub(super) const COAST: Ink = Ink::new(0x52, 0x69, 0x78);
 pub(super) const PAPER: Ink = Ink::new(0x0f, 0x18, 0x21);
 pub(super) const LINE: Ink = Ink::new(0xff, 0xff, 0xff);
 pub(super) const TEXT: Ink = Ink::new(0xf1, 0xf5, 0xf8);

@@ -7,11 +7,11 @@ use super::ink::{PAPER, TEXT};
 use super::view::View;
 use super::{Place, Point};
 
-const CITY: Style = Style { size: 36.0, ink: TEXT, rim: Some(PAPER.alpha(0.75)) };
-const NAME: Style = Style { size: 23.0, ink: TEXT.alpha(0.86), rim: Some(PAPER.alpha(0.7)) };
+const LARGE: Style = Style { size: 34.0, ink: TEXT, rim: Some(PAPER.alpha(0.75)) };
+const SMALL: Style = Style { size: 24.0, ink: TEXT.alpha(0.86), rim: Some(PAPER.alpha(0.7)) };
 
 /// Of a name in pixels; the rest is cut.
-const WIDEST: f32 = 300.0;
+const WIDEST: f32 = 340.0;
 
 /// A map with more names is a list.
 const MOST: usize = 48;
@@ -22,23 +22,33 @@ const AIR: f32 = 9.0;
 /// Left, top, right, bottom.
 pub(super) type Bounds = [f32; 4];
 
-/// Writes the names of cities, then of places as far as there is room beside each other and what is `taken`.
-pub(super) fn draw(canvas: &mut Canvas, view: &View, places: &[Place], mut taken: Vec<Bounds>) {
-    let seen: Vec<(&Place, (f32, f32))> =
-        places.iter().filter_map(|place| Some((place, view.find(place.at)?))).collect();
+/// A name that comes before all others, and its place on the sheet.
+pub(super) type Large<'a> = (&'a str, (f32, f32));
+
+/// Writes the large names, then those of places as far as there is room beside each other and what is `taken`.
+pub(super) fn draw(
+    canvas: &mut Canvas,
+    view: &View,
+    large: &[Large<'_>],
+    places: &[Place],
+    mut taken: Vec<Bounds>,
+) {
     let facts = taken.len();
-    for (city, middle) in cities(view, &seen) {
-        // A city is known by its name more than by any one house in it.
-        let spots =
-            [0.0, -44.0, 44.0, -88.0, 88.0].map(|dy| (middle.0, middle.1 + dy, Align::Middle));
-        write(canvas, view, city, CITY, &spots, &mut taken, facts);
+    for &(name, (x, y)) in large {
+        // They are known by their names more than by any one fact under them.
+        let spots = [12.0, -32.0, 56.0, -76.0, 100.0].map(|dy| (x, y + dy, Align::Middle));
+        write(canvas, view, name, LARGE, &spots, &mut taken, facts);
     }
+    // Short names first: more of them find room.
     let mut names = BTreeMap::new();
-    for (place, at) in &seen {
-        names.entry((place.name.as_str(), place.city.as_str())).or_insert(*at);
+    for place in places.iter().filter(|place| large.iter().all(|(name, _)| *name != place.name)) {
+        if let Some(at) = view.find(place.at) {
+            let name = place.name.as_str();
+            names.entry((name.chars().count(), name, place.city.as_str())).or_insert(at);
+        }
     }
     let mut written = 0;
-    for ((name, _), (x, y)) in names {
+    for ((_, name, _), (x, y)) in names {
         let spots = [
             (x, y + 8.0, Align::Middle),
             (x, y - 16.0, Align::Middle),
@@ -46,7 +56,7 @@ pub(super) fn draw(canvas: &mut Canvas, view: &View, places: &[Place], mut taken
             (x + 14.0, y + 8.0, Align::Left),
             (x - 14.0, y + 8.0, Align::Right),
         ];
-        written += usize::from(write(canvas, view, name, NAME, &spots, &mut taken, 0));
+        written += usize::from(write(canvas, view, name, SMALL, &spots, &mut taken, 0));
         if written == MOST {
             return;
         }
@@ -54,9 +64,9 @@ pub(super) fn draw(canvas: &mut Canvas, view: &View, places: &[Place], mut taken
 }
 
 /// The cities and the middles of their places, those with most places first.
-fn cities<'a>(view: &View, seen: &[(&'a Place, (f32, f32))]) -> Vec<(&'a str, (f32, f32))> {
+pub(super) fn cities<'a>(view: &View, places: &'a [Place]) -> Vec<Large<'a>> {
     let mut found: BTreeMap<&str, (f64, f64, f64)> = BTreeMap::new();
-    for (place, _) in seen {
+    for place in places.iter().filter(|place| view.find(place.at).is_some()) {
         let (x, y, count) = found.entry(&place.city).or_default();
         (*x, *y, *count) = (*x + place.at.x, *y + place.at.y, *count + 1.0);
     }

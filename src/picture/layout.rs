@@ -15,6 +15,15 @@ pub(super) const HEAD: f32 = 92.0;
 /// Height of a line of the legend.
 pub(super) const LINE: f32 = 52.0;
 
+/// From the beginning of an entry to its name.
+const SIGN: f32 = 42.0;
+
+/// Between the name of an entry and its count.
+const GAP: f32 = 12.0;
+
+/// At least that much parts two columns.
+const SPACE: f32 = 20.0;
+
 const TITLE: Style = Style { size: 42.0, ink: TEXT, rim: None };
 const NOTE: Style = Style { size: 30.0, ink: QUIET, rim: None };
 const ENTRY: Style = Style { size: 31.0, ink: TEXT, rim: None };
@@ -43,6 +52,12 @@ pub(super) fn head(canvas: &mut Canvas, width: f32, heading: &Heading) {
     canvas.write(&note, NOTE, Align::Right, width - MARGIN, 60.0);
 }
 
+/// How wide and high a square picture is that leaves a sheet with such a legend the size that Telegram keeps.
+pub(super) fn side(entries: usize, columns: usize) -> u32 {
+    const LONGEST: f32 = 1280.0;
+    (LONGEST - HEAD - height(entries, columns)) as u32
+}
+
 /// How high a legend is.
 pub(super) fn height(entries: usize, columns: usize) -> f32 {
     LINE * entries.div_ceil(columns) as f32 + 28.0
@@ -52,18 +67,36 @@ pub(super) fn height(entries: usize, columns: usize) -> f32 {
 pub(super) fn legend(canvas: &mut Canvas, width: f32, top: f32, columns: usize, entries: &[Entry]) {
     let bottom = top + height(entries.len(), columns);
     canvas.fill(rectangle(0.0, top, width, bottom), PAPER);
-    let column = (width - 2.0 * MARGIN) / columns as f32;
+    let widths = columns_of(canvas, width - 2.0 * MARGIN, columns, entries);
     for (at, entry) in entries.iter().enumerate() {
-        let x = MARGIN + column * (at % columns) as f32;
-        let y = top + 14.0 + LINE * (0.5 + (at / columns) as f32);
+        let (row, column) = (at / columns, at % columns);
+        let x = MARGIN + widths[..column].iter().sum::<f32>();
+        let y = top + 14.0 + LINE * (0.5 + row as f32);
         (entry.sign)(canvas, x + 14.0, y);
         let count = canvas.typeface().width(&entry.count, ENTRY.size);
-        let room = column - 42.0 - count - 30.0;
+        let room = widths[column] - SIGN - count - GAP - SPACE;
         let name = canvas.typeface().fit(&entry.name, ENTRY.size, room);
-        let end = x + 42.0 + canvas.typeface().width(&name, ENTRY.size);
-        canvas.write(&name, Style { ink: QUIET, ..ENTRY }, Align::Left, x + 42.0, y + 11.0);
-        let gap = if name.is_empty() { 0.0 } else { 12.0 };
-        canvas.write(&entry.count, ENTRY, Align::Left, end + gap, y + 11.0);
+        let gap = if name.is_empty() { 0.0 } else { GAP };
+        let end = x + SIGN + canvas.typeface().width(&name, ENTRY.size) + gap;
+        canvas.write(&name, Style { ink: QUIET, ..ENTRY }, Align::Left, x + SIGN, y + 11.0);
+        canvas.write(&entry.count, ENTRY, Align::Left, end, y + 11.0);
+    }
+}
+
+/// How wide each column is: as its widest entry, with the rest of the room shared, or what is missing.
+fn columns_of(canvas: &Canvas, room: f32, columns: usize, entries: &[Entry]) -> Vec<f32> {
+    let mut widths = vec![0.0_f32; columns];
+    for (at, entry) in entries.iter().enumerate() {
+        let name = canvas.typeface().fit(&entry.name, ENTRY.size, room);
+        let text = canvas.typeface().width(&name, ENTRY.size)
+            + canvas.typeface().width(&entry.count, ENTRY.size);
+        let width = &mut widths[at % columns];
+        *width = width.max(SIGN + text + GAP + SPACE);
+    }
+    let all: f32 = widths.iter().sum();
+    match all <= room {
+        true => widths.iter().map(|width| width + (room - all) / columns as f32).collect(),
+        false => widths.iter().map(|width| width / all * room).collect(),
     }
 }
 

@@ -70,7 +70,6 @@ pub struct PropertyWords {
     pub businesses: String,
 }
 
-const WIDTH: u32 = 1080;
 const COLUMNS: usize = 3;
 
 /// In the order they are drawn: the rarer above the commoner.
@@ -80,14 +79,16 @@ const STANDINGS: [Standing; 4] =
 impl PropertyMap {
     /// The picture as a PNG.
     pub fn png(&self) -> Result<Vec<u8>, NotDrawn> {
-        let width = WIDTH as f32;
         let entries = self.entries();
+        let side = layout::side(entries.len(), COLUMNS);
+        let width = side as f32;
         let height = layout::HEAD + width + layout::height(entries.len(), COLUMNS);
-        let mut canvas = Canvas::new(WIDTH, height as u32, SEA)?;
+        let mut canvas = Canvas::new(side, height as u32, SEA)?;
         let view = View::world(0.0, layout::HEAD, width);
         ground::draw(&mut canvas, &view);
         let wanted = self.mark(&mut canvas, &view);
-        labels::draw(&mut canvas, &view, &self.places, wanted);
+        let cities = labels::cities(&view, &self.places);
+        labels::draw(&mut canvas, &view, &cities, &self.places, wanted);
         layout::head(&mut canvas, width, &self.heading);
         layout::legend(&mut canvas, width, layout::HEAD + width, COLUMNS, &entries);
         canvas.png()
