@@ -20,6 +20,7 @@ mod command;
 mod desk;
 mod failure;
 mod flood;
+mod gallery;
 mod gate;
 mod group;
 mod habits;

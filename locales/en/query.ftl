@@ -1,7 +1,6 @@
 # Queries: what the bot tells of the game.
 
 age = { $time } · { $ago } ago
-age_day = { $day }, { $time } · { $ago } ago
 stale = ⚠️ This is { $ago } old: nothing newer has come from the game.
 seconds = { $number } s
 minutes = { $number } min
@@ -214,6 +213,35 @@ lot_on_auction = 🔨 Up for auction
 lot_owner = 👤 { $name }
 no_such_house = There is no house { $number } on { $server }.
 no_such_business = There is no business { $number } on { $server }.
+
+map_head = 🗺 <b>Houses and businesses</b> · { $server }
+map_head_houses = 🗺 <b>Houses</b> · { $server }
+map_head_businesses = 🗺 <b>Businesses</b> · { $server }
+map_counts = <b>{ $free }</b> free · <b>{ $auction }</b> up for auction · <b>{ $offered }</b> on the marketplace · { $owned } owned
+ghetto_head =
+    { $count ->
+        [one] 🔫 <b>{ $count } zone</b> · { $server }
+       *[other] 🔫 <b>{ $count } zones</b> · { $server }
+    }
+gang_row = { $gang } — <b>{ $count }</b>
+gang_nobody = Nobody
+gang_unknown = Gang { $number }
+chart_head = { $emblem } <b>{ $fraction }</b> · { $server } · 24 h
+chart_most = Most online: <b>{ $count }</b>, { $at }
+chart_nothing = Nothing was counted in the last 24 hours.
+picture_owned = owned
+picture_free = free
+picture_marketplace = marketplace
+picture_auction = auction
+picture_houses = houses
+picture_businesses = businesses
+picture_online = online
+picture_in_uniform = in uniform
+picture_leader = leader online
+picture_max = max
+picture_nothing = No data for these hours
+button_auctions = 🔨 Auctions
+button_members = 👥 Members
 
 settings_head = ⚙️ <b>Your settings</b>
 settings_head_group = ⚙️ <b>Settings of this group</b>

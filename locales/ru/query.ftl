@@ -1,7 +1,6 @@
 # Запросы: что бот рассказывает об игре.
 
 age = { $time } · { $ago } назад
-age_day = { $day }, { $time } · { $ago } назад
 stale = ⚠️ Этим данным уже { $ago }: ничего новее из игры не приходило.
 seconds = { $number } с
 minutes = { $number } мин
@@ -229,6 +228,36 @@ lot_on_auction = 🔨 На аукционе
 lot_owner = 👤 { $name }
 no_such_house = Дома { $number } на сервере { $server } нет.
 no_such_business = Бизнеса { $number } на сервере { $server } нет.
+
+map_head = 🗺 <b>Дома и бизнесы</b> · { $server }
+map_head_houses = 🗺 <b>Дома</b> · { $server }
+map_head_businesses = 🗺 <b>Бизнесы</b> · { $server }
+map_counts = Свободно <b>{ $free }</b> · на аукционе <b>{ $auction }</b> · на маркетплейсе <b>{ $offered }</b> · занято { $owned }
+ghetto_head =
+    { $count ->
+        [one] 🔫 <b>{ $count } зона</b> · { $server }
+        [few] 🔫 <b>{ $count } зоны</b> · { $server }
+       *[other] 🔫 <b>{ $count } зон</b> · { $server }
+    }
+gang_row = { $gang } — <b>{ $count }</b>
+gang_nobody = Ничьи
+gang_unknown = Банда { $number }
+chart_head = { $emblem } <b>{ $fraction }</b> · { $server } · 24 ч
+chart_most = Больше всего в сети: <b>{ $count }</b>, { $at }
+chart_nothing = За последние 24 часа ничего не сосчитано.
+picture_owned = занято
+picture_free = свободно
+picture_marketplace = маркетплейс
+picture_auction = аукцион
+picture_houses = дома
+picture_businesses = бизнесы
+picture_online = в сети
+picture_in_uniform = в форме
+picture_leader = лидер в сети
+picture_max = макс.
+picture_nothing = Нет данных за эти часы
+button_auctions = 🔨 Аукционы
+button_members = 👥 Состав
 
 settings_head = ⚙️ <b>Ваши настройки</b>
 settings_head_group = ⚙️ <b>Настройки этой группы</b>

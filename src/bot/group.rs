@@ -10,7 +10,7 @@ use super::gate::{Person, Speaker};
 use super::menu::{Action, Button};
 use super::office::Office;
 use super::post::Letter;
-use super::query::{self, Press};
+use super::query::{self, Lead};
 use super::speak;
 use super::turn::Turn;
 use crate::text::Html;
@@ -28,8 +28,8 @@ pub(super) async fn pressed(
     by: &Person,
     data: &str,
 ) -> Result<(), Broke> {
-    if let Some(press) = Press::read(data) {
-        return query::pressed(office, turn, &press).await;
+    if let Some(lead) = Lead::read(data) {
+        return query::pressed(office, turn, &lead).await;
     }
     match Action::read(data) {
         Some(Action::Speak { lang, by: whose }) => {

@@ -7,7 +7,7 @@ use teloxide::types::{
     CopyTextButton, InlineKeyboardButton, InlineKeyboardButtonKind, InlineKeyboardMarkup,
 };
 
-use super::query::Press;
+use super::query::Lead;
 use crate::keys::{KeyId, Token};
 use crate::text::{Lang, Plain};
 
@@ -118,7 +118,7 @@ pub(super) enum Button {
     /// Does something.
     Press(Plain, Action),
     /// Leads to an answer.
-    Look(Plain, Press),
+    Lead(Plain, Lead),
     /// Copies a key.
     Copy(Plain, Token),
     /// Opens an address.
@@ -138,7 +138,7 @@ fn button(button: &Button) -> InlineKeyboardButton {
         Button::Press(words, action) => {
             (words, InlineKeyboardButtonKind::CallbackData(action.data()))
         }
-        Button::Look(words, press) => (words, InlineKeyboardButtonKind::CallbackData(press.data())),
+        Button::Lead(words, lead) => (words, InlineKeyboardButtonKind::CallbackData(lead.data())),
         Button::Copy(words, token) => {
             let text = token.reveal().to_owned();
             (words, InlineKeyboardButtonKind::CopyText(CopyTextButton { text }))

@@ -10,6 +10,7 @@ use teloxide::types::ChatId;
 
 use super::clock::{self, Clock};
 use super::flood::Flood;
+use super::gallery::Gallery;
 use super::handed::Handed;
 use super::ledger::Ledger;
 use super::metrics::Metrics;
@@ -45,6 +46,7 @@ pub(super) struct Office {
     pub(super) messages: Flood,
     pub(super) presses: Flood,
     pub(super) rhythm: Rhythm,
+    pub(super) gallery: Gallery,
     pub(super) zone: TimeZone,
     me: OnceLock<String>,
 }
@@ -85,6 +87,7 @@ impl Office {
             messages: Flood::new(manners.messages, manners.within),
             presses: Flood::new(manners.presses, manners.within),
             rhythm: Rhythm::default(),
+            gallery: Gallery::default(),
             zone,
             me: OnceLock::new(),
         })

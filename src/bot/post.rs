@@ -3,25 +3,28 @@
 //! It waits as long as Telegram tells it to, per chat, so that a chat which has to wait holds up no other; it asks again
 //! only for what is safe to repeat; and it never sends a message again whose first try may have arrived.
 
+mod picture;
+
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use parking_lot::Mutex;
+use serde::Deserialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
-use serde::{Deserialize, Serialize};
 use teloxide::payloads::{
     AnswerCallbackQuery, AnswerCallbackQuerySetters, DeleteMessage, EditMessageText,
     EditMessageTextSetters, SendMessage, SendMessageSetters,
 };
-use teloxide::requests::Payload;
 use teloxide::types::{
     CallbackQueryId, ChatId, LinkPreviewOptions, MessageId, ParseMode, ThreadId,
 };
 
 use super::failure::Failure;
 use super::menu::{Rows, markup};
-use super::telegram::Telegram;
+use super::telegram::{Call, Telegram};
 use crate::text::{Html, Plain};
+
+pub(super) use picture::Print;
 
 /// How patient the bot is with Telegram.
 #[derive(Clone, Copy, Debug)]
@@ -168,7 +171,10 @@ impl Post {
                     Some(thread) => call.message_thread_id(thread),
                     None => call,
                 };
-                if letter.rows.is_empty() { call } else { call.reply_markup(markup(&letter.rows)) }
+                match letter.rows.is_empty() {
+                    true => Call::of(&call),
+                    false => Call::of(&call.reply_markup(markup(&letter.rows))),
+                }
             })
             .await;
         match said {
@@ -185,11 +191,12 @@ impl Post {
     /// Makes a message read like this.
     pub(super) async fn edit(&self, chat: ChatId, message: MessageId, letter: &Letter) -> Change {
         let edited = self
-            .deliver::<_, IgnoredAny>(chat, Again::Safe, |chat| {
-                EditMessageText::new(chat, message, letter.text.as_str())
+            .deliver::<IgnoredAny>(chat, Again::Safe, |chat| {
+                let call = EditMessageText::new(chat, message, letter.text.as_str())
                     .parse_mode(ParseMode::Html)
                     .link_preview_options(no_preview())
-                    .reply_markup(markup(&letter.rows))
+                    .reply_markup(markup(&letter.rows));
+                Call::of(&call)
             })
             .await;
         match edited {
@@ -204,9 +211,10 @@ impl Post {
 
     /// Deletes a message; whether it is gone.
     pub(super) async fn erase(&self, chat: ChatId, message: MessageId) -> bool {
-        self.deliver::<_, IgnoredAny>(chat, Again::Safe, |chat| DeleteMessage::new(chat, message))
-            .await
-            .is_ok()
+        let erased = self.deliver::<IgnoredAny>(chat, Again::Safe, |chat| {
+            Call::of(&DeleteMessage::new(chat, message))
+        });
+        erased.await.is_ok()
     }
 
     /// Answers a press, with words or without.
@@ -214,12 +222,13 @@ impl Post {
         // No chat has to be waited for.
         let nowhere = ChatId(0);
         let answered = self
-            .deliver::<_, IgnoredAny>(nowhere, Again::Safe, |_| {
+            .deliver::<IgnoredAny>(nowhere, Again::Safe, |_| {
                 let call = AnswerCallbackQuery::new(query.clone());
-                match words {
+                let call = match words {
                     Some(words) => call.text(words.as_str()),
                     None => call,
-                }
+                };
+                Call::of(&call)
             })
             .await;
         match answered {
@@ -228,14 +237,13 @@ impl Post {
         }
     }
 
-    async fn deliver<P, T>(
+    async fn deliver<T>(
         &self,
         chat: ChatId,
         again: Again,
-        call: impl Fn(ChatId) -> P,
+        call: impl Fn(ChatId) -> Call,
     ) -> Result<T, Failure>
     where
-        P: Payload + Serialize,
         T: DeserializeOwned,
     {
         let deadline = Instant::now() + self.patience.deadline;
@@ -243,7 +251,7 @@ impl Post {
         loop {
             let chat = self.address(chat);
             self.hold(chat).await;
-            let failure = match self.telegram.ask(&call(chat)).await {
+            let failure = match self.telegram.make(call(chat)).await {
                 Ok(done) => return Ok(done),
                 Err(failure) => failure,
             };

@@ -9,7 +9,7 @@ use super::gate::Words;
 use super::menu::{Action, Button};
 use super::office::Office;
 use super::post::Letter;
-use super::query::{self, Press};
+use super::query::{self, Lead};
 use super::speak;
 use super::turn::Visit;
 use crate::keys::Token;
@@ -64,8 +64,8 @@ pub(super) async fn said(
 
 /// A person pressed a button of the bot's.
 pub(super) async fn pressed(office: &Office, visit: &Visit, data: &str) -> Result<(), Broke> {
-    if let Some(press) = Press::read(data) {
-        return query::pressed(office, visit, &press).await;
+    if let Some(lead) = Lead::read(data) {
+        return query::pressed(office, visit, &lead).await;
     }
     let lang = visit.lang;
     match Action::read(data) {

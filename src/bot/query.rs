@@ -6,26 +6,30 @@
 //!                     one file a query: asks the client, makes a sheet ──▶ the answer, with its age
 //! ```
 //!
-//! A [`press::Look`] says all that an answer is made from, and every button holds one. When the API does not answer, the
+//! A [`lead::Look`] says all that an answer is made from, and every button holds one. When the API does not answer, the
 //! answer is made once more from what the client was told last, with a sentence about it before.
 
 mod admins;
 mod age;
 mod auctions;
+mod chart;
 mod estate;
 mod families;
 mod family;
 mod figure;
 mod fraction;
 mod fractions;
+mod ghetto;
 mod interviews;
+mod lead;
+mod map;
 mod meant;
 mod player;
-mod press;
 mod property;
 mod servers;
 mod settings;
 mod sheet;
+mod shown;
 mod staff;
 mod trouble;
 mod typed;
@@ -36,16 +40,15 @@ use super::broke::Broke;
 use super::gate::Speaker;
 use super::group;
 use super::habits::Habit;
-use super::menu::Rows;
 use super::office::Office;
 use super::post::Letter;
 use super::turn::Turn;
-use crate::text::Html;
+use shown::Shown;
 use staff::Staff;
 use trouble::Halt;
 use window::Window;
 
-pub(super) use press::{Look, Press, What};
+pub(super) use lead::{Lead, Look, Origin, What};
 pub(super) use typed::{Question, Topic};
 
 /// Somebody asks.
@@ -59,41 +62,39 @@ pub(super) async fn asked(office: &Office, turn: &Turn, question: &Question) -> 
     if is_settings {
         window.habits = office.rooms.habits(turn.spot.chat).await?;
     }
-    let look = match typed::look(&window, question).await {
-        Ok(look) => look,
-        Err(halt) => {
-            turn.show(office, instead(&window, halt)).await;
-            return Ok(());
-        }
+    let shown = match typed::look(&window, question).await {
+        Ok(look) => answer(&window, &look).await,
+        Err(Halt::Said(letter)) => letter.into(),
+        Err(Halt::Api(error)) => Letter::from(trouble::sentence(window.lang, &error)).into(),
     };
-    turn.show(office, answer(&window, &look).await).await;
-    Ok(())
+    shown::show(office, turn, None, shown).await
 }
 
 /// Somebody presses a button of an answer.
-pub(super) async fn pressed(office: &Office, turn: &Turn, press: &Press) -> Result<(), Broke> {
+pub(super) async fn pressed(office: &Office, turn: &Turn, lead: &Lead) -> Result<(), Broke> {
     let is_private = turn.spot.chat.is_user();
-    if !is_private && !is_theirs(office, turn, press).await {
+    if !is_private && !is_theirs(office, turn, lead).await {
         turn.toast(office, &turn.lang.not_yours()).await;
         return Ok(());
     }
-    if press.chosen && is_private {
-        office.rooms.adopt(turn.spot.chat, Habit::Server(press.look.server)).await?;
+    let usual = office.rooms.habits(turn.spot.chat).await?.server;
+    if lead.origin == Origin::Choice && is_private && usual.is_none() {
+        office.rooms.adopt(turn.spot.chat, Habit::Server(lead.look.server)).await?;
     }
-    let mut window = open(office, turn, press.by).await?;
-    if let What::Settings(step) = press.look.what {
+    let mut window = open(office, turn, lead.by).await?;
+    if let What::Settings(step) = lead.look.what {
         window.lang = settings::take(office, turn, step).await?;
         window.habits = office.rooms.habits(turn.spot.chat).await?;
     }
-    turn.show(office, answer(&window, &press.look).await).await;
-    Ok(())
+    let shown = answer(&window, &lead.look).await;
+    shown::show(office, turn, Some(lead.origin), shown).await
 }
 
 /// In a group a menu is whoever's asked for it; settings, and what an anonymous admin asked for, are the admins'.
-async fn is_theirs(office: &Office, turn: &Turn, press: &Press) -> bool {
+async fn is_theirs(office: &Office, turn: &Turn, lead: &Lead) -> bool {
     let Speaker::Person(person) = &turn.speaker else { return false };
-    let is_own = press.by.is_none_or(|by| by == person.id().0);
-    let is_admins = press.by.is_none() || matches!(press.look.what, What::Settings(_));
+    let is_own = lead.by.is_none_or(|by| by == person.id().0);
+    let is_admins = lead.by.is_none() || matches!(lead.look.what, What::Settings(_));
     is_own && (!is_admins || group::may_choose(office, turn).await)
 }
 
@@ -129,33 +130,27 @@ async fn open(office: &Office, turn: &Turn, by: Option<u64>) -> Result<Window, B
 }
 
 /// The answer; when the API is away, the last good one with a sentence about it.
-async fn answer(window: &Window, look: &Look) -> Letter {
+async fn answer(window: &Window, look: &Look) -> Shown {
     let error = match render(window, look).await {
-        Ok(letter) | Err(Halt::Said(letter)) => return letter,
+        Ok(shown) => return shown,
+        Err(Halt::Said(letter)) => return letter.into(),
         Err(Halt::Api(error)) => error,
     };
     let sorry = trouble::sentence(window.lang, &error);
     match render(&window.remembering(), look).await {
-        Ok(Letter { text, rows }) => Letter { text: Html::paragraphs([sorry, text]), rows },
+        Ok(shown) => shown.after(sorry),
         Err(_) => {
             let again = window.leads(window.lang.button_again(), look.clone());
-            Letter { text: sorry, rows: vec![vec![again]] }
+            Letter { text: sorry, rows: vec![vec![again]] }.into()
         }
     }
 }
 
-/// What is said when there is nothing to look at yet.
-fn instead(window: &Window, halt: Halt) -> Letter {
-    match halt {
-        Halt::Said(letter) => letter,
-        Halt::Api(error) => {
-            Letter { text: trouble::sentence(window.lang, &error), rows: Rows::new() }
-        }
-    }
-}
-
-async fn render(window: &Window, look: &Look) -> Result<Letter, Halt> {
-    match &look.what {
+async fn render(window: &Window, look: &Look) -> Result<Shown, Halt> {
+    let letter = match &look.what {
+        What::Map { of } => return map::show(window, look, *of).await,
+        What::Ghetto => return ghetto::show(window, look).await,
+        What::Chart { name } => return chart::show(window, look, name).await,
         What::Servers { page } => servers::show(window, *page).await,
         What::Fraction { name, page, in_uniform } => {
             fraction::show(window, look, name, *page, *in_uniform).await
@@ -175,6 +170,6 @@ async fn render(window: &Window, look: &Look) -> Result<Letter, Halt> {
         What::Property { name, page } => property::owned(window, look, name, *page).await,
         What::House { number } => property::card(window, look, true, *number).await,
         What::Business { number } => property::card(window, look, false, *number).await,
-        _ => Err(window.lang.api_nothing().into()),
-    }
+    };
+    Ok(letter?.into())
 }

@@ -8,6 +8,9 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
+use reqwest::RequestBuilder;
+use reqwest::header::CONTENT_TYPE;
+use reqwest::multipart::Form;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use teloxide::requests::Payload;
@@ -56,6 +59,30 @@ pub(super) struct Telegram {
     metrics: Metrics,
 }
 
+/// A call, ready to be made.
+pub(super) struct Call {
+    method: &'static str,
+    body: Body,
+}
+
+enum Body {
+    Json(Vec<u8>),
+    Form(Form),
+}
+
+impl Call {
+    /// A method of teloxide's.
+    pub(super) fn of<P: Payload + Serialize>(call: &P) -> Self {
+        // What teloxide has as a payload is always JSON.
+        Self { method: P::NAME, body: Body::Json(serde_json::to_vec(call).unwrap_or_default()) }
+    }
+
+    /// A method that takes a file along.
+    pub(super) fn upload(method: &'static str, form: Form) -> Self {
+        Self { method, body: Body::Form(form) }
+    }
+}
+
 #[derive(Deserialize)]
 struct Success<T> {
     result: T,
@@ -97,14 +124,33 @@ impl Telegram {
     where
         T: DeserializeOwned,
     {
-        let sent = self
-            .http
-            .post(format!("{}/{method}", self.root))
-            .timeout(self.patience + waits)
-            .json(body)
-            .send()
-            .await;
-        let outcome = match sent {
+        self.send(method, waits, |request| request.json(body)).await
+    }
+
+    /// Makes a call that was prepared, once.
+    pub(super) async fn make<T>(&self, call: Call) -> Result<T, Failure>
+    where
+        T: DeserializeOwned,
+    {
+        let fill = |request: RequestBuilder| match call.body {
+            Body::Json(json) => request.header(CONTENT_TYPE, "application/json").body(json),
+            Body::Form(form) => request.multipart(form),
+        };
+        self.send(call.method, Duration::ZERO, fill).await
+    }
+
+    async fn send<T>(
+        &self,
+        method: &'static str,
+        waits: Duration,
+        fill: impl FnOnce(RequestBuilder) -> RequestBuilder,
+    ) -> Result<T, Failure>
+    where
+        T: DeserializeOwned,
+    {
+        let request =
+            self.http.post(format!("{}/{method}", self.root)).timeout(self.patience + waits);
+        let outcome = match fill(request).send().await {
             Err(e) if e.is_connect() || e.is_builder() => Err(Failure::Unsent),
             Err(_) => Err(Failure::Unknown),
             Ok(answer) => {

@@ -153,7 +153,6 @@ words! {
     html notice_expired(key: Html, at: &str);
 
     html age(time: &str, ago: &str);
-    html age_day(day: &str, time: &str, ago: &str);
     html stale(ago: &str);
     plain seconds(number: u64);
     plain minutes(number: u64);
@@ -310,6 +309,31 @@ words! {
     html lot_owner(name: &str);
     html no_such_house(number: u64, server: &str);
     html no_such_business(number: u64, server: &str);
+
+    html map_head(server: &str);
+    html map_head_houses(server: &str);
+    html map_head_businesses(server: &str);
+    html map_counts(free: u64, auction: u64, offered: u64, owned: u64);
+    html ghetto_head(server: &str, count: u64);
+    html gang_row(gang: &str, count: u64);
+    plain gang_nobody();
+    plain gang_unknown(number: u64);
+    html chart_head(emblem: &str, fraction: &str, server: &str);
+    html chart_most(count: u64, at: &str);
+    html chart_nothing();
+    plain picture_owned();
+    plain picture_free();
+    plain picture_marketplace();
+    plain picture_auction();
+    plain picture_houses();
+    plain picture_businesses();
+    plain picture_online();
+    plain picture_in_uniform();
+    plain picture_leader();
+    plain picture_max();
+    plain picture_nothing();
+    plain button_auctions();
+    plain button_members();
 
     html settings_head();
     html settings_head_group();

@@ -12,13 +12,18 @@ const STALE: i64 = 5 * 60;
 pub(super) fn line(window: &Window, made: i64) -> Html {
     let lang = window.lang;
     let ago = span(lang, seconds(window, made));
+    lang.age(&time(window, made), &ago)
+}
+
+/// The time of data as it stands on a picture.
+pub(super) fn time(window: &Window, made: i64) -> String {
     let at = Timestamp::from_second(made).unwrap_or(window.now).to_zoned(window.zone.clone());
     let time = format!("{:02}:{:02}", at.hour(), at.minute());
     if at.date() == window.now.to_zoned(window.zone.clone()).date() {
-        return lang.age(&time, &ago);
+        return time;
     }
-    let day = lang.day(at.month().unsigned_abs().into(), at.day().unsigned_abs().into());
-    lang.age_day(day.as_str(), &time, &ago)
+    let (month, day) = (at.month().unsigned_abs().into(), at.day().unsigned_abs().into());
+    format!("{}, {time}", window.lang.day(month, day))
 }
 
 /// What an answer begins with when it is older than five minutes.

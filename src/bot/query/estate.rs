@@ -2,7 +2,7 @@
 
 use super::age;
 use super::figure::money;
-use super::press::{Estate, Name, What};
+use super::lead::{Estate, Name, What};
 use super::window::{Place, Window, word};
 use crate::bot::clock;
 use crate::bot::menu::Button;

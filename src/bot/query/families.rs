@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::figure::count;
-use super::press::{Look, Name, What};
+use super::lead::{Look, Name, What};
 use super::sheet::{Page, Sheet};
 use super::trouble::Halt;
 use super::window::{Window, grid, word};

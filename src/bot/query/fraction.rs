@@ -1,8 +1,8 @@
 //! `/fraction`: who of a fraction is online.
 
 use super::figure::count;
+use super::lead::{Look, Name, What};
 use super::meant::{self, Meant};
-use super::press::{Look, Name, What};
 use super::sheet::{Page, Sheet};
 use super::trouble::Halt;
 use super::window::{self, Place, Window, emblem, grid, word};
@@ -54,6 +54,7 @@ pub(super) async fn show(
     let buttons = vec![
         sheet.refresh(to(page.number(), in_uniform).on(at.number)),
         window.leads(filter, to(0, !in_uniform).on(at.number)),
+        window.leads(lang.button_chart(), What::Chart { name: name.clone() }.on(at.number)),
     ];
     Ok(sheet.buttons(buttons).letter())
 }

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::figure::{grouped, money};
-use super::press::{Look, Name, What};
+use super::lead::{Look, Name, What};
 use super::sheet::Sheet;
 use super::trouble::Halt;
 use super::who;

@@ -2,7 +2,7 @@
 
 use super::estate::{self, Lot};
 use super::figure::count;
-use super::press::{Estate, Look, Name, What};
+use super::lead::{Estate, Look, Name, What};
 use super::sheet::{Page, Sheet};
 use super::trouble::Halt;
 use super::who;

@@ -2,7 +2,7 @@
 
 use super::age;
 use super::figure::{count, grouped};
-use super::press::What;
+use super::lead::What;
 use super::sheet::{Page, Sheet};
 use super::trouble::Halt;
 use super::window::{self, Window};

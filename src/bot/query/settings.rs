@@ -1,7 +1,7 @@
 //! `/settings`: what a chat is about, and how it is spoken to.
 
 use super::figure::count;
-use super::press::{Look, Name, What};
+use super::lead::{Look, Name, What};
 use super::sheet::Page;
 use super::trouble::Halt;
 use super::window::{self, Place, Window, grid, word};

@@ -1,7 +1,7 @@
 //! Commands as they are typed: what is asked about, and on which server.
 
+use super::lead::{Estate, Look, Name, What};
 use super::meant::{self, Meant};
-use super::press::{Estate, Look, Name, What};
 use super::settings::Step;
 use super::trouble::Halt;
 use super::window::Window;

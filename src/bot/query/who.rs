@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use super::lead::{Name, What};
 use super::meant::{self, Meant};
-use super::press::{Name, What};
 use super::trouble::Halt;
 use super::window::{Place, Window, grid, word};
 use crate::bot::post::Letter;

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
+use super::lead::{Lead, Look, Origin, What};
 use super::meant::{self, Meant};
-use super::press::{Look, Press, What};
 use super::trouble::Halt;
 use crate::bot::habits::Habits;
 use crate::bot::menu::{Button, Rows};
@@ -55,7 +55,12 @@ impl Window {
 
     /// A button that leads there.
     pub(super) fn leads(&self, words: Plain, look: Look) -> Button {
-        Button::Look(words, Press { look, by: self.by, chosen: false })
+        Button::Lead(words, Lead { look, by: self.by, origin: Origin::Menu })
+    }
+
+    /// The same under a picture.
+    pub(super) fn under_picture(&self, words: Plain, look: Look) -> Button {
+        Button::Lead(words, Lead { look, by: self.by, origin: Origin::Picture })
     }
 
     /// The server that was meant; asks with buttons when nobody has said which.
@@ -89,10 +94,12 @@ impl Window {
         text: Html,
         what: &What,
     ) -> Letter {
-        let chosen = self.is_private && self.habits.server.is_none();
         let button = |server: &GameServer<'_>| {
             let look = Look { what: what.clone(), server: Some(server.number) };
-            Button::Look(Plain::said(&place(server).title), Press { look, by: self.by, chosen })
+            Button::Lead(
+                Plain::said(&place(server).title),
+                Lead { look, by: self.by, origin: Origin::Choice },
+            )
         };
         let across = if among.len() > 12 { 3 } else { 2 };
         let servers = status.game.iter().filter(|server| among.contains(&server.number));

@@ -110,16 +110,40 @@ impl What {
 
 /// What a button of a menu does.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::bot) struct Press {
+pub(in crate::bot) struct Lead {
     /// What it leads to.
     pub(in crate::bot) look: Look,
     /// Who may press it, in a group.
     pub(in crate::bot) by: Option<u64>,
-    /// Whether the server was asked for: a private chat remembers it.
-    pub(in crate::bot) chosen: bool,
+    /// What it stands under.
+    pub(in crate::bot) origin: Origin,
 }
 
-impl Press {
+/// What a button stands under.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::bot) enum Origin {
+    /// Words: other words take their place.
+    Menu,
+    /// The question for the server: a private chat remembers the answer.
+    Choice,
+    /// A picture: another one takes its place.
+    Picture,
+}
+
+impl Origin {
+    const ALL: [Self; 3] = [Self::Menu, Self::Choice, Self::Picture];
+
+    /// How a button begins.
+    fn letter(self) -> char {
+        match self {
+            Self::Menu => 'q',
+            Self::Choice => 'Q',
+            Self::Picture => 'P',
+        }
+    }
+}
+
+impl Lead {
     /// What the button carries: 64 bytes at most.
     pub(in crate::bot) fn data(&self) -> String {
         self.to_string()
@@ -128,11 +152,8 @@ impl Press {
     /// Reads what came back; `None` is forged, or from a menu that no longer exists.
     pub(in crate::bot) fn read(data: &str) -> Option<Self> {
         let (head, rest) = data.split_once(' ')?;
-        let chosen = match head.as_bytes().first()? {
-            b'q' => false,
-            b'Q' => true,
-            _ => return None,
-        };
+        let first = head.chars().next()?;
+        let origin = Origin::ALL.into_iter().find(|origin| origin.letter() == first)?;
         let by = match head.get(1..)? {
             "" => None,
             digits => Some(u64::from_str_radix(digits, 36).ok()?),
@@ -142,15 +163,15 @@ impl Press {
             "" => None,
             digits => Some(digits.parse().ok()?),
         };
-        let press = Self { look: Look { what: what(look.get(..1)?, fields)?, server }, by, chosen };
+        let lead = Self { look: Look { what: what(look.get(..1)?, fields)?, server }, by, origin };
         // One spelling a button: what was built differently was not built here.
-        (press.data() == data).then_some(press)
+        (lead.data() == data).then_some(lead)
     }
 }
 
-impl fmt::Display for Press {
+impl fmt::Display for Lead {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.chosen { "Q" } else { "q" })?;
+        write!(f, "{}", self.origin.letter())?;
         if let Some(by) = self.by {
             f.write_str(&base36(by))?;
         }
@@ -368,17 +389,17 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_built_fits_and_is_read_back(what in what(), server: Option<u32>, by: Option<u64>, chosen: bool) {
-            let press = Press { look: Look { what, server }, by, chosen };
-            let data = press.data();
+        fn what_is_built_fits_and_is_read_back(what in what(), server: Option<u32>, by: Option<u64>, origin in prop::sample::select(Origin::ALL.to_vec())) {
+            let lead = Lead { look: Look { what, server }, by, origin };
+            let data = lead.data();
             prop_assert!((1..=64).contains(&data.len()), "{} {}", data.len(), data);
-            prop_assert_eq!(Press::read(&data), Some(press));
+            prop_assert_eq!(Lead::read(&data), Some(lead));
         }
 
         #[test]
-        fn what_is_forged_breaks_nothing(data in ".{0,64}|[qQ][0-9a-z]{0,14} [a-zA-Z][0-9]{0,11}( [^ ]{0,9}){0,4}") {
-            if let Some(press) = Press::read(&data) {
-                prop_assert_eq!(press.data(), data);
+        fn what_is_forged_breaks_nothing(data in ".{0,64}|[qQP][0-9a-z]{0,14} [a-zA-Z][0-9]{0,11}( [^ ]{0,9}){0,4}") {
+            if let Some(lead) = Lead::read(&data) {
+                prop_assert_eq!(lead.data(), data);
             }
         }
     }

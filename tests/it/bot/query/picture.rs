@@ -1,0 +1,151 @@
+use insta::assert_snapshot;
+use jiff::Timestamp;
+use muster::bot::Clock;
+use muster::sandbox::Body;
+use serde_json::json;
+
+use crate::bot::lookout::{Lookout, player};
+use crate::town::{Crew, Person};
+
+#[tokio::test]
+async fn the_map() {
+    let lookout = Lookout::open().await;
+    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
+    alice.says("/map 5").await;
+    assert_snapshot!(alice.hears().await, @r#"
+    🖼 1080×1304
+    🗺 <b>Houses and businesses</b> · 05 Brainburg
+    <b>1</b> free · <b>3</b> up for auction · <b>1</b> on the marketplace · 2 owned
+
+    18:42 · 40 s ago
+    [🏠 Houses] [🏢 Businesses]
+    [🔄 Refresh] [🔨 Auctions]
+    "#);
+    alice.presses("🏢 Businesses").await;
+    assert_snapshot!(alice.hears().await, @r#"
+    ✎ 🖼 1080×1304
+    🗺 <b>Businesses</b> · 05 Brainburg
+    <b>0</b> free · <b>1</b> up for auction · <b>0</b> on the marketplace · 1 owned
+
+    18:42 · 40 s ago
+    [All] [🏠 Houses]
+    [🔄 Refresh] [🔨 Auctions]
+    "#);
+    alice.presses("🔨 Auctions").await;
+    assert!(alice.hears().await.starts_with("🔨 <b>1 auction of businesses</b>"));
+    let crew = lookout.group("Crew", &[&boris]);
+    boris.says_in(&crew, "/map дома 5").await;
+    assert_snapshot!(crew.hears().await, @r#"
+    🖼 1080×1304
+    🗺 <b>Дома</b> · 05 Brainburg
+    Свободно <b>1</b> · на аукционе <b>2</b> · на маркетплейсе <b>1</b> · занято 1
+
+    18:42 · 40 с назад
+    [Всё] [🏢 Бизнесы]
+    [🔄 Обновить] [🔨 Аукционы]
+    "#);
+}
+
+#[tokio::test]
+async fn the_zones() {
+    let lookout = Lookout::open().await;
+    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
+    alice.says("/ghetto 5").await;
+    assert_snapshot!(alice.hears().await, @r#"
+    🖼 1080×1252
+    🔫 <b>4 zones</b> · 05 Brainburg
+
+    Grove — <b>2</b>
+    Nobody — <b>1</b>
+    Ballas — <b>1</b>
+
+    18:42 · 40 s ago
+    [🔄 Refresh]
+    "#);
+    let crew = lookout.forum("Crew", &[&boris]);
+    boris.says_in(&crew, "/ghetto 5").await;
+    assert_snapshot!(crew.hears().await, @r#"
+    🖼 1080×1252
+    🔫 <b>4 зоны</b> · 05 Brainburg
+
+    Grove — <b>2</b>
+    Ничьи — <b>1</b>
+    Ballas — <b>1</b>
+
+    18:42 · 40 с назад
+    [🔄 Обновить]
+    "#);
+}
+
+#[tokio::test]
+async fn a_day_of_a_fraction() {
+    let lookout = Lookout::listed(|settings| settings.clock = Clock::default()).await;
+    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
+    let now = Timestamp::now().as_second();
+    for (minute, names) in [(3, &["A_A", "B_B"][..]), (2, &["A_A", "B_B", "C_C"]), (1, &["A_A"])] {
+        let players = (1..).zip(names).map(|(id, name)| player(id, name, 9, "LSPD", "Cadet", "u"));
+        let players: Vec<_> = players.collect();
+        lookout.feeds("5/online", json!({"timestamp": now - minute * 60, "players": players}));
+        let server = lookout.house.current.server(5).unwrap();
+        lookout.house.history.note(5, server.online.as_ref().unwrap());
+    }
+    lookout.house.history.flush().await.unwrap();
+    alice.says("/online lspd 5").await;
+    alice.hears().await;
+    alice.presses("📈 24 h").await;
+    let heard = alice.hears().await;
+    assert!(
+        heard.starts_with(
+            "🖼 1280×860\n👮 <b>LSPD</b> · 05 Brainburg · 24 h\nMost online: <b>3</b>, "
+        ),
+        "{heard}"
+    );
+    alice.presses("👥 Members").await;
+    assert!(alice.hears().await.starts_with("👮 <b>LSPD</b> · 05 Brainburg\n<b>1</b> online"));
+    let crew = lookout.group("Crew", &[&boris]);
+    boris.says_in(&crew, "/online fbi 5").await;
+    crew.hears().await;
+    boris.presses_in(&crew, "📈 24 ч").await;
+    let heard = crew.hears().await;
+    assert!(heard.starts_with("🖼 1280×860\n👮 <b>FBI</b> · 05 Brainburg · 24 ч\n"), "{heard}");
+}
+
+#[tokio::test]
+async fn a_picture_of_the_same_data_is_sent_once() {
+    let lookout = Lookout::open().await;
+    let (alice, bob) = (lookout.person("Alice", "en"), lookout.person("Bob", "en"));
+    let crew = lookout.supergroup("Crew", &[&bob]);
+    lookout.forgives("message is not modified");
+    alice.says("/map 5").await;
+    alice.hears().await;
+    bob.says_in(&crew, "/map 5").await;
+    crew.hears().await;
+    assert_eq!(hung(&lookout, &alice, None), hung(&lookout, &bob, Some(&crew)));
+    alice.presses("🔄 Refresh").await;
+    assert_eq!(alice.toast().await, "");
+    alice.hears_nothing().await;
+}
+
+#[tokio::test]
+async fn the_question_for_the_server_makes_room_for_the_picture() {
+    let lookout = Lookout::open().await;
+    let alice = lookout.person("Alice", "en");
+    alice.says("/map").await;
+    assert!(alice.hears().await.starts_with("On which server?"));
+    alice.presses("05 Brainburg").await;
+    assert!(alice.hears().await.starts_with("🖼 1080×"));
+    lookout.settled().await;
+    let chat = lookout.telegram().chat(alice.bare().private()).unwrap();
+    assert_eq!(chat.messages.len(), 2, "the command and the picture");
+}
+
+/// The file of the last picture in the chat.
+fn hung(lookout: &Lookout, person: &Person, crew: Option<&Crew>) -> String {
+    let chat = crew.map_or(person.bare().private(), Crew::id);
+    let chat = lookout.telegram().chat(chat).unwrap();
+    let mut photos = chat.messages.values().rev().filter_map(|message| match &message.body {
+        Body::Photo { photo, .. } => Some(photo.file_id.clone()),
+        Body::Text(_) | Body::Service(_) => None,
+    });
+    photos.next().unwrap()
+}
