@@ -66,6 +66,7 @@ impl Folder {
         for address in all {
             self.intake.look(address);
         }
+        self.intake.has_read();
     }
 
     /// Watches until told to stop, on a thread of its own.

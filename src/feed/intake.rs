@@ -16,6 +16,7 @@ use parking_lot::Mutex;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
 use sha2::{Digest, Sha256};
+use tokio::sync::watch;
 
 use super::document::{self, Address, At, Faults, Ground, Part, World};
 use crate::game::Current;
@@ -30,6 +31,7 @@ pub struct Intake {
     folder: PathBuf,
     current: Arc<Current>,
     entries: Mutex<BTreeMap<Address, Arc<Mutex<Entry>>>>,
+    was_read: watch::Sender<bool>,
     pub(super) refusals: Family<Vec<(&'static str, &'static str)>, Counter>,
 }
 
@@ -63,7 +65,24 @@ impl Intake {
         if current.fractions().iter().len() == 0 {
             current.publish_fractions(document::shipped_fractions());
         }
-        Ok(Self { folder, current, entries: Mutex::default(), refusals: Family::default() })
+        let (entries, refusals) = (Mutex::default(), Family::default());
+        Ok(Self { folder, current, entries, was_read: watch::Sender::new(false), refusals })
+    }
+
+    /// Whether everything that lay in the folder at the start was looked at.
+    pub fn was_read(&self) -> bool {
+        *self.was_read.borrow()
+    }
+
+    /// Waits until everything that lay in the folder at the start was looked at: before that nobody can say
+    /// whether what is pushed is older.
+    pub(super) async fn first_read(&self) {
+        // The sender lives as long as this intake.
+        let _ = self.was_read.subscribe().wait_for(|read| *read).await;
+    }
+
+    pub(super) fn has_read(&self) {
+        self.was_read.send_replace(true);
     }
 
     /// The feed folder.

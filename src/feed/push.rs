@@ -92,6 +92,7 @@ impl Door {
         }
         let coding = body::Coding::of(request.headers())?;
         let body = collect(request.into_body()).await?;
+        self.intake.first_read().await;
         let intake = Arc::clone(&self.intake);
         let work = tokio::task::spawn_blocking(move || {
             let bytes = coding.decode(body)?;

@@ -105,7 +105,8 @@ impl Rosters {
     }
 
     /// Players are kept for servers that are listed.
-    pub(super) fn must_list(&self, server: u32) -> Result<(), Untaken> {
+    pub(super) async fn must_list(&self, server: u32) -> Result<(), Untaken> {
+        self.intake.first_read().await;
         match self.intake.current().server(server) {
             Some(_) => Ok(()),
             None => Err(Untaken::UnknownServer(server)),

@@ -81,7 +81,7 @@ impl House {
         let (store, census) = (keys.clone(), Census::new(&mut registry));
         parts.start("the census of keys", |stop| forever(census.keep(store, stop)));
         parts.start("the doors", |stop| forever(doors.clone().watch(stop)));
-        let ready = (readiness.clone(), doors.clone(), Arc::clone(&current));
+        let ready = (readiness.clone(), doors.clone(), Arc::clone(&intake));
         parts.start("readiness", |stop| forever(ready::keep(ready.0, ready.1, ready.2, stop)));
         let folder = Folder::new(Arc::clone(&intake));
         parts.start("the feed folder", |stop| forever(folder.watch(stop)));

@@ -1,25 +1,25 @@
-//! Whether the process is ready: the store can be read, and the game side has told something.
+//! Whether the process is ready: the store can be read, and everything that the game side had left is read.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use tokio_util::sync::CancellationToken;
 
-use crate::game::Current;
+use crate::feed::Intake;
 use crate::health::Readiness;
 use crate::keys::Doors;
 
-const BEAT: Duration = Duration::from_secs(1);
+const BEAT: Duration = Duration::from_millis(200);
 
 /// Keeps the two answers true until `stop`.
 pub(super) async fn keep(
     readiness: Readiness,
     doors: Doors,
-    current: Arc<Current>,
+    intake: Arc<Intake>,
     stop: CancellationToken,
 ) {
     let (store, feed) = (readiness.part("store"), readiness.part("feed"));
-    let mut revision = current.revision();
+    let mut revision = intake.current().revision();
     let mut beats = tokio::time::interval(BEAT);
     loop {
         tokio::select! {
@@ -28,6 +28,6 @@ pub(super) async fn keep(
             Ok(()) = revision.changed() => {}
         }
         store.set(doors.is_store_there());
-        feed.set(current.moment().has_arrived());
+        feed.set(intake.was_read() && intake.current().moment().has_arrived());
     }
 }

@@ -3,6 +3,7 @@
 mod command;
 mod documents;
 mod folder;
+mod killed;
 mod push;
 mod replacing;
 mod rosters;

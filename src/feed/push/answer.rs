@@ -96,12 +96,10 @@ impl Refusal {
             Self::Faulty(_) | Self::Undecodable => {
                 (StatusCode::UNPROCESSABLE_ENTITY, "VALIDATION_ERROR")
             }
-            Self::Disk(wrong) => match wrong.kind() {
-                io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
-                    (StatusCode::INSUFFICIENT_STORAGE, "STORAGE_FULL")
-                }
-                _ => (StatusCode::SERVICE_UNAVAILABLE, "SERVICE_UNAVAILABLE"),
-            },
+            Self::Disk(wrong) if is_full(wrong) => {
+                (StatusCode::INSUFFICIENT_STORAGE, "STORAGE_FULL")
+            }
+            Self::Disk(_) => (StatusCode::SERVICE_UNAVAILABLE, "SERVICE_UNAVAILABLE"),
             Self::Broken => (StatusCode::INTERNAL_SERVER_ERROR, "INTERNAL_ERROR"),
         }
     }
@@ -115,6 +113,12 @@ impl Refusal {
         };
         Some(faults.list().into_iter().map(named).collect())
     }
+}
+
+/// Whether a write failed for want of room.
+pub(super) fn is_full(wrong: &io::Error) -> bool {
+    use io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
+    matches!(wrong.kind(), StorageFull | QuotaExceeded | FileTooLarge)
 }
 
 #[derive(Serialize)]

@@ -13,7 +13,7 @@ use http_body_util::BodyExt;
 use tempfile::NamedTempFile;
 use tokio::io::AsyncWriteExt;
 
-use super::answer::{Refusal, Taken};
+use super::answer::{Refusal, Taken, is_full};
 use super::body::{self, Coding};
 use super::token::Token;
 use crate::feed::rosters::Rosters;
@@ -42,7 +42,7 @@ async fn list(
 ) -> Result<Taken, Refusal> {
     super::admit(door.token.as_ref(), request.headers())?;
     let server = super::number(&number)?;
-    door.rosters.must_list(server)?;
+    door.rosters.must_list(server).await?;
     let coding = Coding::of(request.headers())?;
     match *request.method() {
         Method::PUT => door.replace(server, coding, request.into_body()).await,
@@ -104,7 +104,7 @@ fn decode(
     match io::copy(&mut source, &mut file) {
         Ok(copied) if copied > LONGEST => Err(Refusal::TooLarge),
         Ok(_) => Ok(plain),
-        Err(wrong) if wrong.kind() == io::ErrorKind::StorageFull => Err(Refusal::Disk(wrong)),
+        Err(wrong) if is_full(&wrong) => Err(Refusal::Disk(wrong)),
         Err(_) => Err(Refusal::Undecodable),
     }
 }

@@ -206,7 +206,9 @@ async fn a_folder_is_sent_document_by_document() {
 
     let source = Town::new();
     source.write("5/sobes.json", "{}");
-    let door = open(Token::new(TOKEN), Town::empty()).await;
+    let mut town = Town::empty();
+    town.reader.read();
+    let door = open(Token::new(TOKEN), town).await;
     let url = door.url.parse().unwrap();
     let sender = Sender { client: &door.client, url: &url, token: TOKEN };
     let folder = source.path("");

@@ -1,0 +1,130 @@
+//! The feed's door of a whole process: one that is killed, and one whose disk is full.
+
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use reqwest::{Client, StatusCode};
+use serde_json::Value;
+use tempfile::{NamedTempFile, TempDir};
+
+use super::samples;
+
+const TOKEN: &str = "a token for tests";
+
+/// `muster api` on a folder, to be killed.
+struct Process {
+    child: Child,
+    door: String,
+    client: Client,
+}
+
+impl Process {
+    /// Starts it; no file that it writes may grow over so many kilobytes.
+    async fn start(folder: &Path, kilobytes: &str) -> Self {
+        let log = NamedTempFile::new().unwrap();
+        // Whoever ignores the signal is told by the write that it did not fit.
+        let limited = format!("trap '' XFSZ; ulimit -f {kilobytes}; exec \"$0\" api");
+        let child = Command::new("bash")
+            .args(["-c", &limited, env!("CARGO_BIN_EXE_muster")])
+            .env("DATABASE_URL", format!("sqlite://{}", folder.join("muster.db").display()))
+            .env("MUSTER_FEED_DIR", folder.join("feed"))
+            .env("MUSTER_FEED_TOKEN", TOKEN)
+            .env("MUSTER_API_ADDR", "127.0.0.1:0")
+            .env("MUSTER_OPERATOR_ADDR", "127.0.0.1:0")
+            .stdout(Stdio::null())
+            .stderr(log.reopen().unwrap())
+            .spawn()
+            .unwrap();
+        let said = || std::fs::read_to_string(log.path()).unwrap();
+        let listens = async {
+            loop {
+                if let Some((_, rest)) = said().split_once("the operator's listener is ") {
+                    return rest.split([' ', '\n', '\u{1b}']).next().unwrap().to_owned();
+                }
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        };
+        let door = tokio::time::timeout(Duration::from_secs(30), listens).await;
+        let door = door.unwrap_or_else(|_| panic!("{}", said()));
+        Self { child, door, client: Client::new() }
+    }
+
+    async fn put(&self, document: &str, body: String) -> reqwest::Result<reqwest::Response> {
+        let url = format!("{}/feed/{document}", self.door);
+        self.client.put(url).bearer_auth(TOKEN).body(body).send().await
+    }
+
+    fn dies(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn online(timestamp: i64, players: usize) -> String {
+    let player = |id| format!("{{\"id\": {id}, \"name\": \"P{id}\", \"level\": 1}}");
+    let players: Vec<String> = (0..players).map(player).collect();
+    format!("{{\"timestamp\": {timestamp}, \"players\": [{}]}}", players.join(","))
+}
+
+const START: i64 = 1_769_860_900;
+
+#[tokio::test]
+async fn what_was_acknowledged_is_there_after_a_kill() {
+    let folder = TempDir::new().unwrap();
+    let mut acknowledged = START;
+    for pushes in [1, 2, 3, 5, 8] {
+        let mut process = Process::start(folder.path(), "unlimited").await;
+        if acknowledged == START {
+            let listed = process.put("servers", samples::SERVERS.to_owned()).await.unwrap();
+            assert_eq!(listed.status(), StatusCode::NO_CONTENT);
+        } else {
+            let older = process.put("5/online", online(acknowledged - 1, 1)).await.unwrap();
+            assert_eq!(older.status(), StatusCode::CONFLICT, "what was pushed is not there");
+        }
+        for _ in 0..pushes {
+            let taken = process.put("5/online", online(acknowledged + 1, 800)).await.unwrap();
+            assert_eq!(taken.status(), StatusCode::NO_CONTENT);
+            acknowledged += 1;
+        }
+        // One more is on its way when the process dies: it came or it did not.
+        let (client, url) = (process.client.clone(), format!("{}/feed/5/online", process.door));
+        let last = online(acknowledged + 1, 800);
+        let under_way = tokio::spawn(client.put(url).bearer_auth(TOKEN).body(last).send());
+        tokio::task::yield_now().await;
+        process.dies();
+        let _ = under_way.await.unwrap();
+        let kept = std::fs::read(folder.path().join("feed/5/online.json")).unwrap();
+        let kept: Value = serde_json::from_slice(&kept).expect("a whole document");
+        assert_eq!(kept["players"].as_array().unwrap().len(), 800);
+        let at = kept["timestamp"].as_i64().unwrap();
+        assert!((acknowledged..=acknowledged + 1).contains(&at), "{at} is not {acknowledged}");
+        acknowledged = at;
+    }
+}
+
+#[tokio::test]
+async fn a_full_disk_is_said_and_changes_nothing() {
+    let folder = TempDir::new().unwrap();
+    let process = Process::start(folder.path(), "1024").await;
+    let listed = process.put("servers", samples::SERVERS.to_owned()).await.unwrap();
+    assert_eq!(listed.status(), StatusCode::NO_CONTENT);
+    let taken = process.put("5/online", online(START, 800)).await.unwrap();
+    assert_eq!(taken.status(), StatusCode::NO_CONTENT);
+    let much = online(START + 1, 800).replace('{', &format!("{}{{", " ".repeat(2000)));
+    let refused = process.put("5/online", much).await.unwrap();
+    assert_eq!(refused.status(), StatusCode::INSUFFICIENT_STORAGE);
+    let body: Value = refused.json().await.unwrap();
+    assert_eq!(body["error_code"], "STORAGE_FULL");
+    let kept = std::fs::read_to_string(folder.path().join("feed/5/online.json")).unwrap();
+    assert_eq!(kept, online(START, 800));
+    let left = std::fs::read_dir(folder.path().join("feed/5")).unwrap().count();
+    assert_eq!(left, 1, "something half-written stayed behind");
+}
