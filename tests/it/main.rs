@@ -15,6 +15,7 @@ mod bot;
 mod client;
 mod demo;
 mod feed;
+mod foreign;
 mod history;
 mod keys;
 mod layers;

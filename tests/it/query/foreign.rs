@@ -1,11 +1,10 @@
 //! Other people's clients against the game server that these tests play: it speaks the protocol that they know.
-//!
-//! They need a Python that has `samp-query`, named in `FOREIGN_QUERY_PYTHON`, and a folder in which `gamedig` was
-//! installed with npm, named in `FOREIGN_GAMEDIG`; without them these tests have nothing to do.
+//! `tests/foreign` brings the clients and runs these tests.
 
 use std::process::{Command, Stdio};
 
 use super::{Game, reply};
+use crate::foreign;
 
 const SAMP_QUERY: &str = "
 import sys, trio
@@ -35,19 +34,19 @@ async fn told(mut client: Command) -> String {
 }
 
 #[tokio::test]
+#[ignore = "needs other people's clients: run tests/foreign"]
 async fn samp_query() {
-    let Some(python) = std::env::var_os("FOREIGN_QUERY_PYTHON") else { return };
     let game = game().await;
-    let mut client = Command::new(python);
+    let mut client = Command::new(foreign::python());
     client.args(["-c", SAMP_QUERY, &game.port.to_string()]);
     assert_eq!(told(client).await, "Brainburg|345|1000|True\n");
 }
 
 #[tokio::test]
+#[ignore = "needs other people's clients: run tests/foreign"]
 async fn gamedig() {
-    let Some(folder) = std::env::var_os("FOREIGN_GAMEDIG") else { return };
     let game = game().await;
     let mut client = Command::new("node");
-    client.current_dir(folder).args(["-e", GAMEDIG, &game.port.to_string()]);
+    client.current_dir(foreign::folder()).args(["-e", GAMEDIG, &game.port.to_string()]);
     assert_eq!(told(client).await, "Brainburg|345|1000|True\n");
 }

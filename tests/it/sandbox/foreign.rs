@@ -1,8 +1,8 @@
-//! Echo bots of other people's libraries against the stand-in. They need a Python that has `aiogram` and
-//! `python-telegram-bot`: name it in `FOREIGN_PYTHON`, or these tests have nothing to do.
+//! Echo bots of other people's libraries against the stand-in. `tests/foreign` brings the libraries and runs these tests.
 
 use std::process::{Child, Command};
 
+use crate::foreign;
 use crate::town::Town;
 
 /// A process that ends with the test.
@@ -16,10 +16,9 @@ impl Drop for Foreigner {
 }
 
 async fn talks_with(library: &str) {
-    let Some(python) = std::env::var_os("FOREIGN_PYTHON") else { return };
     let town = Town::new().await;
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/sandbox/foreign/echo.py");
-    let mut echo = Command::new(python);
+    let mut echo = Command::new(foreign::python());
     echo.args([script, &town.url(), town.telegram().token(), library]);
     let _echo = Foreigner(echo.spawn().unwrap());
     town.forgives("Unsupported start tag");
@@ -46,11 +45,13 @@ async fn talks_with(library: &str) {
 }
 
 #[tokio::test]
+#[ignore = "needs other people's libraries: run tests/foreign"]
 async fn aiogram() {
     talks_with("aiogram").await;
 }
 
 #[tokio::test]
+#[ignore = "needs other people's libraries: run tests/foreign"]
 async fn python_telegram_bot() {
     talks_with("python-telegram-bot").await;
 }

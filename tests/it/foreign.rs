@@ -1,0 +1,13 @@
+//! Where other people's programs are: a folder that `tests/foreign` fills and names.
+
+use std::path::PathBuf;
+
+/// The folder; its `node_modules` has the programs for node.
+pub fn folder() -> PathBuf {
+    std::env::var_os("FOREIGN").expect("tests/foreign runs these tests").into()
+}
+
+/// A Python that has the libraries.
+pub fn python() -> PathBuf {
+    folder().join("bin/python")
+}
