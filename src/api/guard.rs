@@ -63,7 +63,7 @@ fn names_a_key(query: &str) -> bool {
         let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
         let name = name.to_ascii_lowercase().replace(['-', '_'], "");
         ["xapikey", "apikey", "key", "token", "accesstoken"].contains(&&*name)
-            || decoded(value).windows(4).any(|part| part == b"mst_")
+            || decoded(value.as_bytes()).windows(4).any(|part| part == b"mst_")
     })
 }
 

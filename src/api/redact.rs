@@ -14,7 +14,7 @@ impl fmt::Display for Redacted<'_> {
         // Decoded until nothing changes, so that no number of escapes hides a key.
         let mut text = Cow::Borrowed(target);
         loop {
-            let once = String::from_utf8_lossy(&decoded(&text)).into_owned();
+            let once = String::from_utf8_lossy(&decoded(text.as_bytes())).into_owned();
             if once.len() == text.len() {
                 break;
             }

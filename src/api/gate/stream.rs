@@ -97,28 +97,27 @@ impl Gate {
 
     /// Judges what is held, and hands a good head or a stand-in over.
     fn judge(&mut self, fresh: &[u8], out: &mut ReadBufCursor<'_>) -> Option<()> {
-        if !fresh.is_empty() && self.state == State::Idle {
+        let ruling = if self.held.is_empty() {
+            let ruling = self.judge.rule(fresh);
+            // An ordinary head comes whole in one read, and is passed on without being held.
+            if let Ruling::Pass { end, body: false } = ruling
+                && end == fresh.len()
+                && end <= out.remaining()
+            {
+                out.put_slice(fresh);
+                self.next_head();
+                return Some(());
+            }
+            self.held.extend_from_slice(fresh);
+            ruling
+        } else {
+            self.held.extend_from_slice(fresh);
+            self.judge.rule(&self.held)
+        };
+        if self.state == State::Idle {
             self.enter(State::Reading);
             self.deadline = Instant::now() + self.timeouts.head;
         }
-        // An ordinary head comes whole in one read, and is passed on without being held.
-        if self.held.is_empty() {
-            return match self.judge.rule(fresh) {
-                Ruling::Pass { end, body: false }
-                    if end == fresh.len() && end <= out.remaining() =>
-                {
-                    out.put_slice(fresh);
-                    self.next_head();
-                    Some(())
-                }
-                ruling => {
-                    self.held.extend_from_slice(fresh);
-                    self.follow(ruling, out)
-                }
-            };
-        }
-        self.held.extend_from_slice(fresh);
-        let ruling = self.judge.rule(&self.held);
         self.follow(ruling, out)
     }
 
