@@ -18,24 +18,21 @@ impl<T: Copy + PartialEq> Thing<T> {
 /// A way for words to be a name.
 type Way<'a> = &'a dyn Fn(&Typed, &Spelling) -> bool;
 
-/// What the words are beyond doubt: by the first way that leads anywhere.
+/// What the words are beyond doubt, by the first way that leads anywhere: sign by sign, letter by letter, on the other
+/// layout, and further ones.
 pub(super) fn sure<T: Copy + PartialEq>(
     typed: &Typed,
     things: &[Thing<T>],
     further: &[Way<'_>],
 ) -> Vec<T> {
-    let foremost = |way: Way<'_>| {
-        those(things, |thing| thing.names.iter().take(1).any(|name| way(typed, name)))
-    };
-    let ways: [Way<'_>; 4] = [&Typed::is, &Typed::is_same, &Typed::is_switched, &Typed::fits];
-    let [is, is_same, rest @ ..] = ways;
-    for found in [foremost(is), foremost(is_same)] {
-        if !found.is_empty() {
-            return found;
-        }
-    }
-    let ways = [is, is_same].into_iter().chain(rest).chain(further.iter().copied());
-    ways.map(|way| any(typed, things, way)).find(|found| !found.is_empty()).unwrap_or_default()
+    let exact: [Way<'_>; 2] = [&Typed::is, &Typed::is_same];
+    let foremost = exact
+        .iter()
+        .map(|way| those(things, |thing| thing.names.first().is_some_and(|name| way(typed, name))));
+    let switched: [Way<'_>; 1] = [&Typed::is_switched];
+    let ways = exact.iter().chain(&switched).chain(further);
+    let others = ways.map(|way| any(typed, things, way));
+    foremost.chain(others).find(|found| !found.is_empty()).unwrap_or_default()
 }
 
 /// What the words are a part of: whole words before beginnings.

@@ -12,10 +12,10 @@ pub fn family(words: &str, families: &[FamilyBase<'_>]) -> Meant<u64> {
         server::number(words).and_then(|number| families.iter().find(|one| one.id == number));
     let things = things(families);
     let Some(numbered) = numbered else {
-        return among::meant(&typed, &things, &[&Typed::shuffles]);
+        return among::meant(&typed, &things, &[&Typed::fits, &Typed::shuffles]);
     };
     // A family may be called by a number, and another one have it.
-    let mut found = among::sure(&typed, &things, &[]);
+    let mut found = among::sure(&typed, &things, &[&Typed::fits]);
     found.retain(|id| *id != numbered.id);
     found.insert(0, numbered.id);
     Meant::each(found)
@@ -24,8 +24,9 @@ pub fn family(words: &str, families: &[FamilyBase<'_>]) -> Meant<u64> {
 /// Whether the words are certainly a family's.
 pub(super) fn is_surely(words: &str, families: &[FamilyBase<'_>]) -> bool {
     let things = things(families);
-    Typed::new(words)
-        .is_some_and(|typed| !among::sure(&typed, &things, &[&Typed::shuffles]).is_empty())
+    Typed::new(words).is_some_and(|typed| {
+        !among::sure(&typed, &things, &[&Typed::fits, &Typed::shuffles]).is_empty()
+    })
 }
 
 fn things(families: &[FamilyBase<'_>]) -> Vec<Thing<u64>> {

@@ -13,7 +13,7 @@ pub fn fraction(words: &str, fractions: &[FractionCount<'_>]) -> Meant<u32> {
     }
     let Some(typed) = Typed::new(words) else { return Meant::Nothing };
     let things = things(fractions);
-    match among::meant(&typed, &things, &[&Typed::shuffles]) {
+    match among::meant(&typed, &things, &[&Typed::fits, &Typed::shuffles]) {
         // Two letters are the beginning of one name and the end of another.
         Meant::One(one) if typed.letters().len() == 2 && !is_surely(words, fractions) => {
             let mut found = among::near(&typed, &things);
@@ -29,8 +29,9 @@ pub fn fraction(words: &str, fractions: &[FractionCount<'_>]) -> Meant<u32> {
 /// Whether the words are certainly a fraction's.
 pub(super) fn is_surely(words: &str, fractions: &[FractionCount<'_>]) -> bool {
     let things = things(fractions);
-    Typed::new(words)
-        .is_some_and(|typed| !among::sure(&typed, &things, &[&Typed::shuffles]).is_empty())
+    Typed::new(words).is_some_and(|typed| {
+        !among::sure(&typed, &things, &[&Typed::fits, &Typed::shuffles]).is_empty()
+    })
 }
 
 fn things(fractions: &[FractionCount<'_>]) -> Vec<Thing<u32>> {

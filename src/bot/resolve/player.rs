@@ -2,7 +2,7 @@
 
 use super::Meant;
 use super::among::{self, Thing};
-use super::typed::Typed;
+use super::typed::{Spelling, Typed};
 
 /// The longest nickname that the game takes.
 const LONGEST: usize = 24;
@@ -19,17 +19,15 @@ pub fn player<'a>(words: &str, names: impl IntoIterator<Item = &'a str>) -> Mean
         named.dedup();
         named
     };
-    let sure = among::sure(&typed, &things, &[]);
+    // What is typed in Latin letters may be the nickname of somebody who is away.
+    let sounds = |typed: &Typed, name: &Spelling| typed.is_foreign() && typed.fits(name);
+    let sure = among::sure(&typed, &things, &[&sounds]);
     if !sure.is_empty() {
         return Meant::each(named(sure));
     }
     let mut near = among::near(&typed, &things);
-    near.extend(
-        among::part(&typed, &things)
-            .into_iter()
-            .filter(|at| !near.contains(at))
-            .collect::<Vec<_>>(),
-    );
+    let parts = among::part(&typed, &things);
+    near.extend(parts.into_iter().filter(|at| !near.contains(at)).collect::<Vec<_>>());
     Meant::near(named(near))
 }
 

@@ -30,7 +30,7 @@ pub(super) fn surely(words: &str, servers: &[GameServer<'_>]) -> Meant<u32> {
     }
     let Some(typed) = Typed::new(&words) else { return Meant::Nothing };
     let things = things(servers);
-    let found = among::sure(&typed, &things, &[&sounds]);
+    let found = among::sure(&typed, &things, &[&Typed::fits, &sounds]);
     match (found.is_empty(), numbered(&words, servers)) {
         (true, Some(both)) => both,
         _ => Meant::each(found),

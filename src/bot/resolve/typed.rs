@@ -71,11 +71,16 @@ impl Typed {
 
     /// On the other layout.
     pub(super) fn is_switched(&self, name: &Spelling) -> bool {
-        let others = self.readings.iter().skip(1);
-        !name.letters.is_empty() && others.into_iter().any(|other| other.letters == name.letters)
+        let mut others = self.readings.iter().skip(1);
+        !name.letters.is_empty() && others.any(|other| other.letters == name.letters)
     }
 
-    /// In the other alphabet.
+    /// In an alphabet that the names are not in.
+    pub(super) fn is_foreign(&self) -> bool {
+        !self.raw.is_ascii()
+    }
+
+    /// In either alphabet, by sound and look.
     pub(super) fn fits(&self, name: &Spelling) -> bool {
         self.any(|reading| fits(&reading.letters, &name.letters))
     }
@@ -183,25 +188,23 @@ fn covered(
     if typed.len() > WORDS || name.len() > WORDS || typed.is_empty() {
         return false;
     }
-    place(typed, name, 0, stands)
-}
-
-fn place(
-    typed: &[Vec<char>],
-    name: &[Vec<char>],
-    taken: u32,
-    stands: &dyn Fn(&[char], &[char]) -> bool,
-) -> bool {
-    let Some((first, rest)) = typed.split_first() else { return true };
-    (0..name.len()).any(|at| {
-        let one = 1 << at;
-        let initials = initials(first, &name[at..]);
-        taken & one == 0 && stands(first, &name[at]) && place(rest, name, taken | one, stands)
-            || initials.is_some_and(|count| {
-                let these = ((1 << count) - 1) << at;
-                taken & these == 0 && place(rest, name, taken | these, stands)
-            })
-    })
+    // Which words of the name can be taken, as bits, when the typed ones so far have their places.
+    let mut reached = vec![0_u32];
+    for word in typed {
+        let ones = (0..name.len()).filter(|at| stands(word, &name[*at])).map(|at| 1 << at);
+        let some = (0..name.len()).filter_map(|at| {
+            let count = initials(word, &name[at..])?;
+            Some(((1 << count) - 1) << at)
+        });
+        let places: Vec<u32> = ones.chain(some).collect();
+        let free = |taken: u32| places.iter().filter(move |place| taken & **place == 0);
+        let mut next: Vec<u32> =
+            reached.iter().flat_map(|taken| free(*taken).map(move |place| taken | place)).collect();
+        next.sort_unstable();
+        next.dedup();
+        reached = next;
+    }
+    !reached.is_empty()
 }
 
 /// How many words the letters are the initials of.

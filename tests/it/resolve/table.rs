@@ -295,7 +295,7 @@ pub(super) const PLAYERS: &[(&str, &str)] = &[
     ("Никита Орлов", "= Nikita_Orlov"),
     ("Nikita_Orlov", "= Nikita_Orlov"),
     ("nikita_orlow", "~ Nikita_Orlov"),
-    ("ybrbnf jhkjd", "= Nikita_Orlov"),
+    ("ybrbnf jhkjd", "~ Nikita_Orlov"),
     ("Ivan_Petrov", "= Ivan_Petrov"),
     ("ivan_petrov", "= ivan_petrov"),
     ("IVAN PETROV", "? Ivan_Petrov | ivan_petrov"),
