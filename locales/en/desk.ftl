@@ -21,8 +21,16 @@ key_rotated = The old key { $old } still works. Switch your program over, then d
 key_rotated_old_gone = The old key is deleted.
 key_limit =
     { $requests ->
-        [one] Limit: { $requests } request in { $seconds } s.
-       *[other] Limit: { $requests } requests in { $seconds } s.
+        [one] Limit: { $requests } request { $per }.
+       *[other] Limit: { $requests } requests { $per }.
+    }
+per =
+    { $seconds ->
+        [1] a second
+        [60] a minute
+        [3600] an hour
+        [86400] a day
+       *[other] in { $seconds } s
     }
 key_try = Try it, with your key in place of <code>YOUR_KEY</code>:
     { $command }
@@ -50,8 +58,8 @@ too_soon =
     }
 too_many_today =
     { $most ->
-        [one] That was { $most } key within a day, which is the most. The next one { $at }.
-       *[other] That were { $most } keys within a day, which is the most. The next one { $at }.
+        [one] You made { $most } key within a day, which is the most one person can make. The next one { $at }.
+       *[other] You made { $most } keys within a day, which is the most one person can make. The next one { $at }.
     }
 bad_label =
     { $longest ->
@@ -94,6 +102,8 @@ ask_used =
        *[other] It was used { $times } times, last { $at }.
     }
 ask_unused = Nobody has used it yet.
+heir_used = ✅ The new key { $key } is in use, last { $at }.
+heir_unused = ⚠️ Nobody has used the new key { $key } yet. Is your program switched over?
 ask_label =
     { $longest ->
         [one] Send me the new label for { $key }: { $longest } character.
@@ -115,8 +125,8 @@ limits_head = 📊 <b>Your limit</b>
 limits_none = You have no active keys, so there is nothing to count. /new makes one.
 limits_key =
     { $requests ->
-        [one] { $left } of { $requests } request in { $seconds } s left
-       *[other] { $left } of { $requests } requests in { $seconds } s left
+        [one] left now: { $left } of { $requests } request { $per }
+       *[other] left now: { $left } of { $requests } requests { $per }
     }
 limits_today =
     { $used ->

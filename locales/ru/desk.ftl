@@ -7,7 +7,7 @@ button_delete = 🗑 Удалить
 button_delete_now = 🗑 Да, удалить
 button_keep = ↩️ Оставить
 button_list = 🗂 Мои ключи
-button_rename = ✏️ Переименовать
+button_rename = ✏️ Название
 button_rotate = 🔄 Заменить
 button_end_old = 🗑 Удалить старый
 button_new = 🔑 Получить ключ
@@ -21,9 +21,17 @@ key_rotated = Старый ключ { $old } пока работает. Пере
 key_rotated_old_gone = Старый ключ удалён.
 key_limit =
     { $requests ->
-        [one] Лимит: { $requests } запрос за { $seconds } с.
-        [few] Лимит: { $requests } запроса за { $seconds } с.
-       *[other] Лимит: { $requests } запросов за { $seconds } с.
+        [one] Лимит: { $requests } запрос { $per }.
+        [few] Лимит: { $requests } запроса { $per }.
+       *[other] Лимит: { $requests } запросов { $per }.
+    }
+per =
+    { $seconds ->
+        [1] в секунду
+        [60] в минуту
+        [3600] в час
+        [86400] в сутки
+       *[other] за { $seconds } с
     }
 key_try = Попробуйте, подставив свой ключ вместо <code>YOUR_KEY</code>:
     { $command }
@@ -103,6 +111,8 @@ ask_used =
        *[other] С ним было { $times } запросов, последний — { $at }.
     }
 ask_unused = Им ещё никто не пользовался.
+heir_used = ✅ Новый ключ { $key } уже в деле, последний запрос — { $at }.
+heir_unused = ⚠️ Новым ключом { $key } ещё не пользовались. Программа точно на него переведена?
 ask_label =
     { $longest ->
         [one] Пришлите новое название для { $key }: { $longest } символ.
@@ -125,8 +135,8 @@ limits_head = 📊 <b>Ваш лимит</b>
 limits_none = У вас нет действующих ключей, считать нечего. /new — получить ключ.
 limits_key =
     { $requests ->
-        [one] осталось { $left } из { $requests } запроса за { $seconds } с
-       *[other] осталось { $left } из { $requests } запросов за { $seconds } с
+        [one] осталось { $left } из { $requests } запроса { $per }
+       *[other] осталось { $left } из { $requests } запросов { $per }
     }
 limits_today =
     { $used ->

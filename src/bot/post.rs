@@ -3,6 +3,7 @@
 //! It waits as long as Telegram tells it to, per chat, so that a chat which has to wait holds up no other; it asks again
 //! only for what is safe to repeat; and it never sends a message again whose first try may have arrived.
 
+mod deliver;
 mod picture;
 
 use std::collections::HashMap;
@@ -10,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use parking_lot::Mutex;
 use serde::Deserialize;
-use serde::de::{DeserializeOwned, IgnoredAny};
+use serde::de::IgnoredAny;
 use teloxide::payloads::{
     AnswerCallbackQuery, AnswerCallbackQuerySetters, DeleteMessage, EditMessageText,
     EditMessageTextSetters, SendMessage, SendMessageSetters,
@@ -18,6 +19,8 @@ use teloxide::payloads::{
 use teloxide::types::{
     CallbackQueryId, ChatId, LinkPreviewOptions, MessageId, ParseMode, ThreadId,
 };
+
+use deliver::Again;
 
 use super::failure::Failure;
 use super::menu::{Rows, markup};
@@ -52,9 +55,6 @@ impl Default for Patience {
         }
     }
 }
-
-/// The longest pause between two tries, in first pauses.
-const LONGEST_PAUSE: u32 = 16;
 
 /// A message to be.
 #[derive(Clone)]
@@ -119,13 +119,6 @@ pub(super) struct Post {
     holds: Mutex<HashMap<ChatId, Instant>>,
     moves: Mutex<HashMap<ChatId, ChatId>>,
     fresh_moves: Mutex<Vec<(ChatId, ChatId)>>,
-}
-
-/// Whether a call may be made again when nobody knows what became of it.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Again {
-    Safe,
-    Never,
 }
 
 impl Post {
@@ -236,61 +229,6 @@ impl Post {
             Err(failure) => tracing::warn!(?failure, "a press could not be answered"),
         }
     }
-
-    async fn deliver<T>(
-        &self,
-        chat: ChatId,
-        again: Again,
-        call: impl Fn(ChatId) -> Call,
-    ) -> Result<T, Failure>
-    where
-        T: DeserializeOwned,
-    {
-        let deadline = Instant::now() + self.patience.deadline;
-        let mut pause = self.patience.pause;
-        loop {
-            let chat = self.address(chat);
-            self.hold(chat).await;
-            let failure = match self.telegram.make(call(chat)).await {
-                Ok(done) => return Ok(done),
-                Err(failure) => failure,
-            };
-            let late = Instant::now() >= deadline;
-            match failure {
-                Failure::Wait(long) if !late => {
-                    let seconds = u32::try_from(long.as_secs()).unwrap_or(u32::MAX);
-                    self.holds.lock().insert(chat, Instant::now() + self.patience.second * seconds);
-                }
-                Failure::Moved(to) if to != chat => self.moved(chat, to),
-                Failure::Unsent if !late => rest(&mut pause, self.patience).await,
-                Failure::Unknown if again == Again::Safe && !late => {
-                    rest(&mut pause, self.patience).await;
-                }
-                failure => return Err(failure),
-            }
-        }
-    }
-
-    /// Waits as long as Telegram told this chat to wait.
-    async fn hold(&self, chat: ChatId) {
-        loop {
-            let until = {
-                let mut holds = self.holds.lock();
-                let now = Instant::now();
-                holds.retain(|_, until| *until > now);
-                holds.get(&chat).copied()
-            };
-            match until {
-                Some(until) => tokio::time::sleep_until(until.into()).await,
-                None => return,
-            }
-        }
-    }
-}
-
-async fn rest(pause: &mut Duration, patience: Patience) {
-    tokio::time::sleep(*pause).await;
-    *pause = (*pause * 2).min(patience.pause * LONGEST_PAUSE);
 }
 
 fn no_preview() -> LinkPreviewOptions {

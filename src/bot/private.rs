@@ -49,7 +49,7 @@ pub(super) async fn said(
             check::mistyped(office, visit, message).await
         }
         Parsed::Words => match office.questions.open(visit.chat(), visit.now).await? {
-            Some(key) => card::renamed(office, visit, key, &text).await,
+            Some(question) => card::renamed(office, visit, question, &text).await,
             None => {
                 visit.show(office, visit.lang.not_a_command()).await;
                 Ok(())

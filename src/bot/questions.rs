@@ -1,7 +1,7 @@
 //! What the bot waits to be told.
 
 use jiff::{SignedDuration, Timestamp};
-use teloxide::types::ChatId;
+use teloxide::types::{ChatId, MessageId};
 
 use crate::db::{Db, Error};
 use crate::keys::KeyId;
@@ -14,21 +14,35 @@ pub(super) struct Questions {
     db: Db,
 }
 
+/// What is to be told: the label of a key.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Question {
+    pub(super) key: KeyId,
+    /// The message that asks.
+    pub(super) message: Option<MessageId>,
+}
+
 impl Questions {
     pub(super) fn new(db: Db) -> Self {
         Self { db }
     }
 
     /// The next words in this chat are a label for the key.
-    pub(super) async fn ask(&self, chat: ChatId, key: KeyId, now: Timestamp) -> Result<(), Error> {
+    pub(super) async fn ask(
+        &self,
+        chat: ChatId,
+        question: Question,
+        now: Timestamp,
+    ) -> Result<(), Error> {
         self.db
             .write(move |tx| {
                 Box::pin(async move {
                     sqlx::query(
-                        "INSERT OR REPLACE INTO questions (chat, key, asked) VALUES (?, ?, ?)",
+                        "INSERT OR REPLACE INTO questions (chat, key, message, asked) VALUES (?, ?, ?, ?)",
                     )
                     .bind(chat.0)
-                    .bind(key.as_str())
+                    .bind(question.key.as_str())
+                    .bind(question.message.map(|message| message.0))
                     .bind(now.as_millisecond())
                     .execute(tx)
                     .await?;
@@ -38,15 +52,21 @@ impl Questions {
             .await
     }
 
-    /// The key whose label is waited for.
-    pub(super) async fn open(&self, chat: ChatId, now: Timestamp) -> Result<Option<KeyId>, Error> {
-        let key: Option<String> =
-            sqlx::query_scalar("SELECT key FROM questions WHERE chat = ? AND asked > ?")
+    /// The question that is open.
+    pub(super) async fn open(
+        &self,
+        chat: ChatId,
+        now: Timestamp,
+    ) -> Result<Option<Question>, Error> {
+        let asked: Option<(String, Option<i32>)> =
+            sqlx::query_as("SELECT key, message FROM questions WHERE chat = ? AND asked > ?")
                 .bind(chat.0)
                 .bind((now - OPEN).as_millisecond())
                 .fetch_optional(self.db.read())
                 .await?;
-        Ok(key.and_then(|key| key.parse().ok()))
+        Ok(asked.and_then(|(key, message)| {
+            Some(Question { key: key.parse().ok()?, message: message.map(MessageId) })
+        }))
     }
 
     /// Nothing is waited for any more.

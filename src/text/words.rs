@@ -89,7 +89,8 @@ words! {
     html key_ready_named(label: &str);
     html key_rotated(old: Html);
     html key_rotated_old_gone();
-    html key_limit(requests: u64, seconds: u64);
+    html key_limit(requests: u64, per: &str);
+    plain per(seconds: u64);
     html key_try(command: Html);
     html key_warning(minutes: u64);
     html key_hidden(hint: Html);
@@ -122,6 +123,8 @@ words! {
     html ask_delete(key: Html);
     html ask_used(at: &str, times: u64);
     html ask_unused();
+    html heir_used(key: Html, at: &str);
+    html heir_unused(key: Html);
     html deleted(key: Html, at: &str);
     html ask_label(key: Html, longest: u64);
     html renamed();
@@ -138,7 +141,7 @@ words! {
 
     html limits_head();
     html limits_none();
-    html limits_key(left: u64, requests: u64, seconds: u64);
+    html limits_key(left: u64, requests: u64, per: &str);
     html limits_today(used: u64, refused: u64);
 
     html forget_ask(count: u64);

@@ -4,6 +4,7 @@ use crate::bot::broke::Broke;
 use crate::bot::menu::{Action, Button, Rows};
 use crate::bot::office::Office;
 use crate::bot::post::Letter;
+use crate::bot::questions::Question;
 use crate::bot::turn::Visit;
 use crate::db::Error;
 use crate::keys::{ChangeError, Key, KeyId, Label, State};
@@ -69,7 +70,10 @@ pub(super) async fn ask_delete(
     if home != id
         && let Some(heir) = office.keys.own(reader.owner, &home, reader.now).await?
     {
-        parts.push(Html::lines([letter::title(&heir), letter::usage(office, lang, &heir)]));
+        parts.push(match heir.usage.last_used_at {
+            Some(last) => lang.heir_used(letter::title(&heir), &office.moment(lang, last)),
+            None => lang.heir_unused(letter::title(&heir)),
+        });
     }
     Ok(Some(Letter { text: Html::paragraphs(parts), rows }))
 }
@@ -77,7 +81,8 @@ pub(super) async fn ask_delete(
 /// The next words in this chat are the new label.
 pub(in crate::bot) async fn rename(office: &Office, visit: &Visit, id: KeyId) -> Result<(), Broke> {
     if office.keys.own(visit.owner(), &id, visit.now).await?.is_some() {
-        office.questions.ask(visit.chat(), id, visit.now).await?;
+        let question = Question { key: id, message: visit.pressed() };
+        office.questions.ask(visit.chat(), question, visit.now).await?;
     }
     menu::open(office, visit, Action::Rename(id)).await
 }
@@ -86,9 +91,10 @@ pub(in crate::bot) async fn rename(office: &Office, visit: &Visit, id: KeyId) ->
 pub(in crate::bot) async fn renamed(
     office: &Office,
     visit: &Visit,
-    id: KeyId,
+    question: Question,
     words: &str,
 ) -> Result<(), Broke> {
+    let id = question.key;
     let Ok(label) = words.parse::<Label>() else {
         visit.show(office, visit.lang.bad_label(LONGEST_LABEL)).await;
         return Ok(());
@@ -108,6 +114,9 @@ pub(in crate::bot) async fn renamed(
         Ok(None) | Err(_) => renamed.into(),
     };
     visit.show(office, words).await;
+    if let Some(message) = question.message {
+        menu::close(office, visit, message).await;
+    }
     Ok(())
 }
 

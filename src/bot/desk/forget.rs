@@ -10,10 +10,10 @@ use crate::bot::turn::Visit;
 /// Asks whether everything is to go.
 pub(in crate::bot) async fn ask(office: &Office, visit: &Visit) -> Result<(), Broke> {
     let (lang, keys) = (visit.lang, office.keys.list(visit.owner(), visit.now).await?);
-    let rows = vec![vec![
-        Button::Press(lang.button_forget(), Action::Forget),
-        Button::Press(lang.button_keep(), Action::Remain),
-    ]];
+    let rows = vec![
+        vec![Button::Press(lang.button_forget(), Action::Forget)],
+        vec![Button::Press(lang.button_keep(), Action::Remain)],
+    ];
     let text = lang.forget_ask(u64::try_from(keys.len()).unwrap_or(u64::MAX));
     visit.show(office, Letter { text, rows }).await;
     Ok(())

@@ -110,7 +110,7 @@ pub(super) fn list(lang: Lang) -> Button {
 
 /// The limit in words.
 pub(super) fn limit(lang: Lang, limit: Limit) -> Html {
-    lang.key_limit(limit.requests().into(), limit.seconds().into())
+    lang.key_limit(limit.requests().into(), lang.per(limit.seconds().into()).as_str())
 }
 
 /// All there is to say about a key, below its title.

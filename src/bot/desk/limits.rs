@@ -30,7 +30,7 @@ pub(in crate::bot) async fn show(office: &Office, visit: &Visit) -> Result<(), B
             Some(left) => lang.limits_key(
                 left(key.id, own, shared).into(),
                 own.requests().into(),
-                own.seconds().into(),
+                lang.per(own.seconds().into()).as_str(),
             ),
             None => letter::limit(lang, own),
         };

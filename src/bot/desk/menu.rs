@@ -3,6 +3,8 @@
 //! What a menu reads is a function of its button and of the store, so whatever happens to a key can be told in a message in
 //! which a menu is open: it is written again, and stays the menu that it was.
 
+use teloxide::types::MessageId;
+
 use crate::bot::broke::Broke;
 use crate::bot::handed::Handing;
 use crate::bot::menu::Action;
@@ -48,6 +50,27 @@ pub(in crate::bot) async fn home(office: &Office, visit: &Visit, id: KeyId) -> R
         }
         None => open(office, visit, Action::Card(id)).await,
     }
+}
+
+/// The menu in this message has done its work: the message hands out its key again, or goes.
+pub(super) async fn close(office: &Office, visit: &Visit, message: MessageId) {
+    if let Err(error) = restore(office, visit, message).await {
+        tracing::warn!(%error, "a menu could not be closed");
+    }
+}
+
+async fn restore(office: &Office, visit: &Visit, message: MessageId) -> Result<(), Error> {
+    let Some(mut handing) = office.handed.at(visit.chat(), message).await? else {
+        office.post.erase(visit.chat(), message).await;
+        return Ok(());
+    };
+    if let Some(key) = office.keys.own(visit.owner(), &handing.key, visit.now).await? {
+        handing.is_hidden |= handing.is_due(visit.now);
+        office.handed.shows(key.id, None).await?;
+        let words = letter::key(office, visit.lang, &key, &mut handing).await?;
+        office.post.edit(visit.chat(), message, &words).await;
+    }
+    Ok(())
 }
 
 /// What the menu reads now; `None` when there is no such key, or no such menu.

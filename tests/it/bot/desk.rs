@@ -10,6 +10,7 @@ use jiff::{SignedDuration, Timestamp};
 use muster::bot::{Bot, Clock, Left, Manners, Patience, Settings, Tools};
 use muster::client::{self, Client};
 use muster::keys::{Doors, Key, Owner, Refusal, Store, Token};
+use muster::sandbox::MessageId;
 use tempfile::TempDir;
 use tokio_util::sync::CancellationToken;
 
@@ -157,6 +158,12 @@ impl Desk {
         self.later(SignedDuration::from_secs(11));
         person.says(format!("/new {label}").as_str()).await;
         key_in(&person.hears().await)
+    }
+
+    /// The latest message in somebody's private chat.
+    pub fn latest(&self, person: &Person) -> MessageId {
+        let chat = self.telegram().chat(person.bare().private()).unwrap();
+        *chat.messages.keys().next_back().unwrap()
     }
 
     /// Meddles with the store.

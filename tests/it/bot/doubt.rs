@@ -24,6 +24,22 @@ async fn a_key_for_somebody_who_blocked_the_bot_is_deleted() {
 }
 
 #[tokio::test]
+async fn a_wait_longer_than_anybody_waits_takes_the_key_back_and_holds_up_nobody() {
+    let desk = Desk::open().await;
+    let (alice, boris) = (desk.person("Alice", "en"), desk.person("Борис", "ru"));
+    alice.starts(None).await;
+    alice.hears().await;
+    let days = Duration::from_secs(1_000_000);
+    desk.telegram().breaks("sendMessage", Fault::TooMany(days), Often::Times(1));
+    alice.says("/new").await;
+    desk.settled().await;
+    alice.hears_nothing().await;
+    assert!(desk.keys_of(&alice).await.is_empty());
+    boris.says("/help").await;
+    assert!(boris.hears().await.contains("Ваши ключи"));
+}
+
+#[tokio::test]
 async fn a_key_whose_message_may_be_lost_is_marked_and_can_be_deleted() {
     for fault in [Fault::AnswerLost, Fault::Reset, Fault::Gateway, Fault::Broken] {
         let desk = Desk::open().await;

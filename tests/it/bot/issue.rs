@@ -17,7 +17,7 @@ async fn a_key_is_shown_once_works_at_once_and_is_hidden_after_ten_minutes() {
 
     <spoiler>‹key›</spoiler>
 
-    Limit: 60 requests in 60 s.
+    Limit: 60 requests a minute.
 
     Try it, with your key in place of <code>YOUR_KEY</code>:
     <pre>curl -H "X-API-Key: YOUR_KEY" https://api.example/v2/status</pre>
@@ -37,7 +37,7 @@ async fn a_key_is_shown_once_works_at_once_and_is_hidden_after_ten_minutes() {
     assert_snapshot!(redacted(&heard), @r#"
     ✎ 🙈 The key is hidden: <b>laptop</b> <code>‹hint›</code>. It goes on working. Lost it? /list → Rotate.
 
-    Limit: 60 requests in 60 s.
+    Limit: 60 requests a minute.
 
     Try it, with your key in place of <code>YOUR_KEY</code>:
     <pre>curl -H "X-API-Key: YOUR_KEY" https://api.example/v2/status</pre>
@@ -59,7 +59,7 @@ async fn a_key_is_hidden_at_once_when_asked() {
     assert_snapshot!(redacted(&heard), @r#"
     ✎ 🙈 Ключ скрыт: <b>Мой ключ</b> <code>‹hint›</code>. Он продолжает работать. Потеряли? /list → «Заменить».
 
-    Лимит: 60 запросов за 60 с.
+    Лимит: 60 запросов в минуту.
 
     Попробуйте, подставив свой ключ вместо <code>YOUR_KEY</code>:
     <pre>curl -H "X-API-Key: YOUR_KEY" https://api.example/v2/status</pre>
@@ -97,7 +97,7 @@ async fn the_first_request_is_reported_in_the_same_message() {
 
     ✅ First request at ‹time›: it works.
 
-    Limit: 60 requests in 60 s.
+    Limit: 60 requests a minute.
 
     Try it, with your key in place of <code>YOUR_KEY</code>:
     <pre>curl -H "X-API-Key: YOUR_KEY" https://api.example/v2/status</pre>

@@ -29,7 +29,7 @@ async fn a_key_is_renamed_rotated_and_deleted_in_its_menu() {
     ✎ <b>laptop</b> <code>‹hint›</code>
     standard, created at ‹time›
     not used yet
-    Limit: 60 requests in 60 s.
+    Limit: 60 requests a minute.
     [✏️ Rename] [🔄 Rotate]
     [🗑 Delete]
     [🗂 My keys]
@@ -39,6 +39,7 @@ async fn a_key_is_renamed_rotated_and_deleted_in_its_menu() {
     ✎ Send me the new label for <b>laptop</b> <code>‹hint›</code>: up to 32 characters.
     [↩️ Keep it]
     "#);
+    let prompt = desk.latest(&alice);
     alice.says("<b>дом</b> & \u{202e}co").await;
     assert_snapshot!(redacted(&alice.hears().await), @r#"
     ✏️ Renamed.
@@ -46,11 +47,13 @@ async fn a_key_is_renamed_rotated_and_deleted_in_its_menu() {
     <b><b>дом</b> & co</b> <code>‹hint›</code>
     standard, created at ‹time›
     not used yet
-    Limit: 60 requests in 60 s.
+    Limit: 60 requests a minute.
     [✏️ Rename] [🔄 Rotate]
     [🗑 Delete]
     [🗂 My keys]
     "#);
+    desk.settled().await;
+    assert!(desk.telegram().message(alice.bare().private(), prompt).is_none(), "it is answered");
     desk.later(SignedDuration::from_secs(11));
     alice.presses("🔄 Rotate").await;
     alice.hears().await;
@@ -63,7 +66,7 @@ async fn a_key_is_renamed_rotated_and_deleted_in_its_menu() {
 
     The old key <b><b>дом</b> & co</b> <code>‹hint›</code> still works. Switch your program over, then delete it here.
 
-    Limit: 60 requests in 60 s.
+    Limit: 60 requests a minute.
 
     Try it, with your key in place of <code>YOUR_KEY</code>:
     <pre>curl -H "X-API-Key: YOUR_KEY" https://api.example/v2/status</pre>
@@ -76,7 +79,14 @@ async fn a_key_is_renamed_rotated_and_deleted_in_its_menu() {
     let new = super::desk::key_in(&heard);
     assert!(desk.admits(&old).await && desk.admits(&new).await);
     alice.presses("🗑 Delete the old one").await;
-    alice.hears().await;
+    assert_snapshot!(redacted(&alice.hears().await), @r#"
+    ✎ Delete <b><b>дом</b> & co</b> <code>‹hint›</code>? Programs that use it will stop working at once. There is no way back.
+
+    Nobody has used it yet.
+
+    ⚠️ Nobody has used the new key <b><b>дом</b> & co</b> <code>‹hint›</code> yet. Is your program switched over?
+    [🗑 Yes, delete] [↩️ Keep it]
+    "#);
     alice.presses("🗑 Yes, delete").await;
     let mut heard = [alice.hears().await, alice.hears().await];
     heard.sort_by_key(|heard| !heard.contains("The old key is deleted"));
@@ -171,7 +181,8 @@ async fn forgetting_leaves_nothing() {
     alice.says("/forget").await;
     assert_snapshot!(alice.hears().await, @r#"
     Shall I delete your key and erase everything I keep about you? The key stops working at once. There is no way back.
-    [🗑 Yes, delete everything] [↩️ Keep it]
+    [🗑 Yes, delete everything]
+    [↩️ Keep it]
     "#);
     alice.presses("↩️ Keep it").await;
     assert!(alice.hears().await.contains("everything stays"));
@@ -214,7 +225,7 @@ async fn limits_are_told() {
     📊 <b>Your limit</b>
 
     <b>laptop</b> <code>‹hint›</code>
-    42 of 60 requests in 60 s left
+    left now: 42 of 60 requests a minute
     today: 0 requests, 0 refused
     "#);
 }
@@ -227,6 +238,8 @@ proptest! {
     fn the_worst_names_and_labels_are_never_refused(name in ".{1,64}", labels in proptest::collection::vec("\\PC{1,32}|[<>&\"'`\\[\\]()_*]{1,32}|(a\u{301}){1,16}|\u{1F468}\u{200D}{1,8}", 1..60)) {
         tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap().block_on(async {
             let desk = Desk::open().await;
+            // The blocks are told of too, whenever the round comes.
+            desk.forgives_silence();
             let alice = desk.person(&name, "en");
             alice.starts(None).await;
             alice.hears().await;
@@ -262,4 +275,24 @@ proptest! {
             desk.settled().await;
         });
     }
+}
+
+/// A label is asked for in the very message that hands the key out.
+#[tokio::test]
+async fn the_message_of_a_key_is_its_own_again_once_the_label_has_come() {
+    let desk = Desk::open().await;
+    let alice = desk.person("Alice", "en");
+    let token = desk.hands_a_key_to(&alice, "laptop").await;
+    alice.presses("🙈 Hide now").await;
+    alice.hears().await;
+    alice.presses("🗂 My keys").await;
+    alice.hears().await;
+    alice.presses(&format!("laptop · {}", token.hint())).await;
+    alice.hears().await;
+    alice.presses("✏️ Rename").await;
+    alice.hears().await;
+    alice.says("phone").await;
+    assert!(alice.hears().await.contains("Renamed"));
+    let heard = alice.hears().await;
+    assert!(heard.starts_with("✎ 🙈 The key is hidden: <b>phone</b>"), "{heard}");
 }

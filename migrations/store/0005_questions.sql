@@ -1,0 +1,2 @@
+-- The message that asks, so that it can go once it is answered.
+ALTER TABLE questions ADD COLUMN message INTEGER;
