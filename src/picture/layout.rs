@@ -21,12 +21,15 @@ const SIGN: f32 = 42.0;
 /// Between the name of an entry and its count.
 const GAP: f32 = 12.0;
 
-/// At least that much parts two columns.
-const SPACE: f32 = 20.0;
+/// What an entry takes beside its texts; some of it parts it from the next one.
+const AROUND: f32 = SIGN + GAP + 20.0;
+
+/// Of the letters in a legend: the largest that leaves every name whole.
+const SIZES: [f32; 3] = [31.0, 28.0, 25.0];
 
 const TITLE: Style = Style { size: 42.0, ink: TEXT, rim: None };
 const NOTE: Style = Style { size: 30.0, ink: QUIET, rim: None };
-const ENTRY: Style = Style { size: 31.0, ink: TEXT, rim: None };
+const ENTRY: Style = Style { size: SIZES[0], ink: TEXT, rim: None };
 
 /// Draws something with its middle at a point.
 type Sign = Box<dyn Fn(&mut Canvas, f32, f32)>;
@@ -67,37 +70,43 @@ pub(super) fn height(entries: usize, columns: usize) -> f32 {
 pub(super) fn legend(canvas: &mut Canvas, width: f32, top: f32, columns: usize, entries: &[Entry]) {
     let bottom = top + height(entries.len(), columns);
     canvas.fill(rectangle(0.0, top, width, bottom), PAPER);
-    let widths = columns_of(canvas, width - 2.0 * MARGIN, columns, entries);
+    let room = width - 2.0 * MARGIN;
+    let (size, widths) = columns_of(canvas, room, columns, entries);
+    let style = Style { size, ..ENTRY };
     for (at, entry) in entries.iter().enumerate() {
         let (row, column) = (at / columns, at % columns);
         let x = MARGIN + widths[..column].iter().sum::<f32>();
         let y = top + 14.0 + LINE * (0.5 + row as f32);
         (entry.sign)(canvas, x + 14.0, y);
-        let count = canvas.typeface().width(&entry.count, ENTRY.size);
-        let room = widths[column] - SIGN - count - GAP - SPACE;
-        let name = canvas.typeface().fit(&entry.name, ENTRY.size, room);
+        let count = canvas.typeface().width(&entry.count, size);
+        let name = canvas.typeface().fit(&entry.name, size, widths[column] - count - AROUND);
         let gap = if name.is_empty() { 0.0 } else { GAP };
-        let end = x + SIGN + canvas.typeface().width(&name, ENTRY.size) + gap;
-        canvas.write(&name, Style { ink: QUIET, ..ENTRY }, Align::Left, x + SIGN, y + 11.0);
-        canvas.write(&entry.count, ENTRY, Align::Left, end, y + 11.0);
+        let end = x + SIGN + canvas.typeface().width(&name, size) + gap;
+        canvas.write(&name, Style { ink: QUIET, ..style }, Align::Left, x + SIGN, y + 11.0);
+        canvas.write(&entry.count, style, Align::Left, end, y + 11.0);
     }
 }
 
-/// How wide each column is: as its widest entry, with the rest of the room shared, or what is missing.
-fn columns_of(canvas: &Canvas, room: f32, columns: usize, entries: &[Entry]) -> Vec<f32> {
-    let mut widths = vec![0.0_f32; columns];
-    for (at, entry) in entries.iter().enumerate() {
-        let name = canvas.typeface().fit(&entry.name, ENTRY.size, room);
-        let text = canvas.typeface().width(&name, ENTRY.size)
-            + canvas.typeface().width(&entry.count, ENTRY.size);
-        let width = &mut widths[at % columns];
-        *width = width.max(SIGN + text + GAP + SPACE);
+/// The size of the letters and how wide each column is: as its widest entry, with the rest of the room shared; where even
+/// small letters have no room, each gives up some.
+fn columns_of(canvas: &Canvas, room: f32, columns: usize, entries: &[Entry]) -> (f32, Vec<f32>) {
+    let mut widths = Vec::new();
+    for size in SIZES {
+        widths = vec![0.0_f32; columns];
+        for (at, entry) in entries.iter().enumerate() {
+            let name = canvas.typeface().fit(&entry.name, size, room);
+            let texts = [name.as_str(), entry.count.as_str()];
+            let text: f32 = texts.iter().map(|text| canvas.typeface().width(text, size)).sum();
+            let width = &mut widths[at % columns];
+            *width = width.max(text + AROUND);
+        }
+        let left = room - widths.iter().sum::<f32>();
+        if left >= 0.0 {
+            return (size, widths.iter().map(|width| width + left / columns as f32).collect());
+        }
     }
     let all: f32 = widths.iter().sum();
-    match all <= room {
-        true => widths.iter().map(|width| width + (room - all) / columns as f32).collect(),
-        false => widths.iter().map(|width| width / all * room).collect(),
-    }
+    (SIZES[SIZES.len() - 1], widths.iter().map(|width| width / all * room).collect())
 }
 
 /// A sign with a dark rim, so that neighbours stay apart.

@@ -72,6 +72,9 @@ pub struct PropertyWords {
 
 const COLUMNS: usize = 3;
 
+/// As many properties have room at full size.
+const CROWD: f32 = 3_000.0;
+
 /// In the order they are drawn: the rarer above the commoner.
 const STANDINGS: [Standing; 4] =
     [Standing::Owned, Standing::Free, Standing::Marketplace, Standing::Auction];
@@ -97,13 +100,15 @@ impl PropertyMap {
     /// Draws every property, and says what no name may cover: what somebody could buy.
     fn mark(&self, canvas: &mut Canvas, view: &View) -> Vec<Bounds> {
         let mut wanted = Vec::new();
+        // Crowds are drawn smaller, or they would hide each other.
+        let times = (CROWD / self.properties.len().max(1) as f32).sqrt().clamp(0.5, 1.0);
         for standing in STANDINGS {
             for property in self.properties.iter().filter(|property| property.standing == standing)
             {
                 let Some((x, y)) = view.find(property.at) else { continue };
-                sign(canvas, property.kind, standing, x, y, 1.0);
+                sign(canvas, property.kind, standing, x, y, times);
                 if standing >= Standing::Marketplace {
-                    let reach = radius(standing);
+                    let reach = radius(standing) * times;
                     wanted.push([x - reach, y - reach, x + reach, y + reach]);
                 }
             }
