@@ -67,6 +67,12 @@ const LINES: u32 = 5;
 
 const HOUR: i64 = 3_600;
 const DAY: i64 = 24 * HOUR;
+const QUARTER: i64 = HOUR / 4;
+
+/// From one mark below to the next: the shortest time that leaves no more of them than there is room for.
+const EVERY: [i64; 10] =
+    [HOUR, 2 * HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY, 5 * DAY, 7 * DAY];
+const MARKS: i64 = 9;
 
 const AXIS: Style = Style { size: 30.0, ink: QUIET, rim: None };
 const PEAK: Style = Style { size: 32.0, ink: TEXT, rim: Some(PAPER) };
@@ -79,12 +85,15 @@ impl Chart {
             self.samples.iter().copied().filter(|s| (self.from..=self.to).contains(&s.t)).collect();
         let highest = seen.iter().copied().rev().max_by_key(|sample| sample.online);
         let field = Field::new(self.from, self.to, highest.map_or(0, |sample| sample.online));
+        let dressed = seen.iter().any(|sample| sample.in_uniform > 0);
         field.counts(&mut canvas);
         field.hours(&mut canvas, &self.zone);
         for run in self.runs(&seen) {
             let thin = field.thinned(run);
             field.area(&mut canvas, &thin, |sample| sample.online, ONLINE);
-            field.area(&mut canvas, &thin, |sample| sample.in_uniform, UNIFORM);
+            if dressed {
+                field.area(&mut canvas, &thin, |sample| sample.in_uniform, UNIFORM);
+            }
             field.presence(&mut canvas, run, i64::from(self.step));
         }
         match highest {
@@ -96,7 +105,7 @@ impl Chart {
             }
         }
         layout::head(&mut canvas, WIDTH, &self.heading);
-        let entries = self.entries(&seen);
+        let entries = self.entries(&seen, dressed);
         layout::legend(&mut canvas, WIDTH, HEIGHT - layout::height(1, 1), 3, &entries);
         canvas.png()
     }
@@ -107,7 +116,7 @@ impl Chart {
         seen.chunk_by(move |one, next| (0..=longest).contains(&(next.t.saturating_sub(one.t))))
     }
 
-    fn entries(&self, seen: &[Sample]) -> Vec<Entry> {
+    fn entries(&self, seen: &[Sample], dressed: bool) -> Vec<Entry> {
         let last = seen.last();
         let now = |count: fn(&Sample) -> u32| last.map_or(String::new(), |s| count(s).to_string());
         let swatch = |name: &str, count, ink: Ink| Entry {
@@ -118,7 +127,7 @@ impl Chart {
             }),
         };
         let mut entries = vec![swatch(&self.words.online, now(|s| s.online), ONLINE)];
-        if seen.iter().any(|sample| sample.in_uniform > 0) {
+        if dressed {
             entries.push(swatch(&self.words.in_uniform, now(|s| s.in_uniform), UNIFORM));
         }
         if seen.iter().any(|sample| sample.leader) {
@@ -167,25 +176,11 @@ impl Field {
     /// The hours, or the days, below.
     fn hours(&self, canvas: &mut Canvas, zone: &TimeZone) {
         let span = self.to.saturating_sub(self.from);
-        let every = [
-            HOUR,
-            2 * HOUR,
-            3 * HOUR,
-            6 * HOUR,
-            12 * HOUR,
-            DAY,
-            2 * DAY,
-            3 * DAY,
-            5 * DAY,
-            7 * DAY,
-        ]
-        .into_iter()
-        .find(|every| span / every <= 9)
-        .unwrap_or(30 * DAY);
-        let quarter = 900;
-        let first = self.from.div_euclid(quarter).saturating_mul(quarter);
+        let every = EVERY.into_iter().find(|every| span / every <= MARKS).unwrap_or(30 * DAY);
+        // Whole hours begin at a quarter of an hour wherever people live.
+        let first = self.from.div_euclid(QUARTER).saturating_mul(QUARTER);
         let mut day = 0;
-        let moments = (0..).map(|at: i64| first.saturating_add(at * quarter));
+        let moments = (0..).map(|at: i64| first.saturating_add(at * QUARTER));
         for t in moments.take_while(|t| *t <= self.to).take(100_000) {
             let Ok(moment) = Timestamp::from_second(t) else { return };
             let civil = zone.to_datetime(moment);
@@ -222,9 +217,6 @@ impl Field {
     }
 
     fn area(&self, canvas: &mut Canvas, run: &[Sample], count: fn(&Sample) -> u32, ink: Ink) {
-        if run.iter().all(|sample| count(sample) == 0) && ink == UNIFORM {
-            return;
-        }
         let line: Vec<_> = run.iter().map(|s| (self.x(s.t), self.y(count(s)))).collect();
         let (Some(&(first, y)), Some(&(last, _))) = (line.first(), line.last()) else { return };
         if line.len() == 1 {

@@ -217,6 +217,8 @@ fn name() -> impl Strategy<Value = String> {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
     #[test]
     fn nothing_typed_breaks_it(typed in prop_oneof!["\\PC{0,80}", "(?s).{0,40}", "[№#0-9а-яa-z_ ,-]{0,24}"]) {
         let lists = Lists::of_the_demo();

@@ -54,8 +54,11 @@ pub(super) fn perhaps(words: &str, servers: &[GameServer<'_>]) -> Meant<u32> {
 
 /// The number that the words are, with whatever people put around it.
 pub(super) fn number(words: &str) -> Option<u64> {
-    let words = bare(words);
-    let digits = words.trim_matches(|c: char| "#№[]().,:;".contains(c)).trim();
+    digits(&bare(words))
+}
+
+fn digits(word: &str) -> Option<u64> {
+    let digits = word.trim_matches(|c: char| "#№[]().,:;".contains(c)).trim();
     let digits = digits.strip_suffix("-й").or(digits.strip_suffix('й')).unwrap_or(digits);
     let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     // A number that is too long for any server is a number all the same.
@@ -86,11 +89,11 @@ fn bare(words: &str) -> String {
     if let [one] = all.as_slice() {
         // `s5`, `server5`: the word sticks to the number.
         let lower = one.to_lowercase();
-        let digits =
-            lower.trim_start_matches(char::is_alphabetic).trim_start_matches(['#', '№', '-', '_']);
-        let before = lower[..lower.len() - digits.len()].trim_end_matches(['#', '№', '-', '_']);
-        if AROUND.contains(&before) && number(digits).is_some_and(|_| digits != lower) {
-            return digits.to_owned();
+        let rest = lower.trim_start_matches(char::is_alphabetic);
+        let before = &lower[..lower.len() - rest.len()];
+        let rest = rest.trim_start_matches(['#', '№', '-', '_']);
+        if AROUND.contains(&before) && digits(rest).is_some() {
+            return rest.to_owned();
         }
     }
     let kept: Vec<&str> = all.iter().copied().filter(|word| !around(word)).collect();

@@ -93,6 +93,8 @@ fn lines_are_taken_apart() {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
     #[test]
     fn no_line_breaks_it(line in prop_oneof!["\\PC{0,60}", "(5|lspd|red|hill|№|на|,| ){0,12}"]) {
         let lists = Lists::of_the_demo();
@@ -116,6 +118,10 @@ proptest! {
 #[test]
 fn a_long_line_is_taken_apart_at_its_ends() {
     let lists = Lists::of_the_demo();
-    let line = format!("{} 5", "a ".repeat(2_000));
-    assert_eq!(split(&line, &lists.servers, Sought::Player).server, Some(Meant::One(5)));
+    for part in ["a ", "s#", "5 ", "s# "] {
+        let line = format!("{} 5", part.repeat(1_500));
+        for sought in [Sought::Fraction(&lists.fractions), Sought::Player, Sought::Words] {
+            assert_eq!(split(&line, &lists.servers, sought).server, Some(Meant::One(5)), "{part}");
+        }
+    }
 }
