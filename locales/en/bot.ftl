@@ -3,8 +3,9 @@
 greet = 👋 Hi, { $name }!
 greet_nameless = 👋 Hi!
 start =
-    I hand out keys to the game's live data: who is online, fractions, families, the property map.
+    I tell what is going on in the game: who is online, fractions, families, houses and businesses. And I hand out keys to the same data.
 
+    /online, /player, /map — ask me here or in your group
     /new — get a key, it takes ten seconds
     /list — your keys: rename, rotate, delete
     /help — everything I can do
@@ -23,7 +24,7 @@ help =
 
     A key goes into the header <code>X-API-Key</code>. All addresses, with examples: { $docs }
 help_group =
-    I hand out keys to the game's live data. Keys are a private matter, so open a chat with me for that.
+    I hand out keys to the same data, too. Keys are a private matter, so open a chat with me for that.
 
     /lang — the language I speak here (for admins)
 private_only = 🔒 Keys are handed out in private only.
@@ -96,7 +97,7 @@ command_lang = Language
 command_help = What I can do
 command_forget = Delete everything about me
 description =
-    I hand out keys to the game's live data: players, fractions, families, the property map, server status.
+    I tell what is going on in the game: who is online, players, fractions, families, houses and businesses, servers. And I hand out keys to the same data.
 
-    Press Start: your key is ready in ten seconds.
-short_description = Keys to the game's live data, in ten seconds
+    Press Start and ask: a key is ready in ten seconds, an answer at once.
+short_description = The game's live data: ask me, or get a key in ten seconds

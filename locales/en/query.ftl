@@ -1,5 +1,43 @@
 # Queries: what the bot tells of the game.
 
+help_queries =
+    <b>The game</b>
+    /online <i>LSPD 5</i> — who of a fraction is online, and the last 24 hours
+    /player <i>Nicolas_Reed 5</i> — somebody's card
+    /family <i>Grove Street 5</i> — who of a family is online
+    /servers, /fractions, /families, /leaders, /deputies, /interviews, /admins — the lists
+    /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — houses and businesses
+    /ghetto — who holds which zone
+    /settings — your server, fraction and family: then /online and /family alone are enough
+
+    The number at the end is the server's; its name will do as well.
+help_queries_group =
+    <b>Ask me about the game</b>
+    /online <i>LSPD 5</i> — who of a fraction is online, and the last 24 hours
+    /player <i>Nicolas_Reed 5</i> — somebody's card
+    /family <i>Grove Street 5</i> — who of a family is online
+    /servers, /fractions, /families, /leaders, /deputies, /interviews, /admins — the lists
+    /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — houses and businesses
+    /ghetto — who holds which zone
+    /settings — this group's server, fraction and family (for admins): then /online and /family alone are enough
+command_online = Who of a fraction is online
+command_player = Find a player
+command_family = Who of a family is online
+command_servers = All servers
+command_fractions = How many each fraction has online
+command_leaders = Leaders online
+command_deputies = Deputies online
+command_interviews = Interviews today
+command_admins = Admins online
+command_families = All families
+command_auctions = What is up for auction
+command_map = Houses and businesses on the map
+command_ghetto = Zones of the gangs
+command_property = What somebody owns
+command_house = A house by its number
+command_business = A business by its number
+command_settings = Server, fraction and family
+
 age = { $time } · { $ago } ago
 stale = ⚠️ This is { $ago } old: nothing newer has come from the game.
 seconds = { $number } s

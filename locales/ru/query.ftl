@@ -1,5 +1,43 @@
 # Запросы: что бот рассказывает об игре.
 
+help_queries =
+    <b>Игра</b>
+    /online <i>LSPD 5</i> — кто из фракции в сети, и график за сутки
+    /player <i>Nicolas_Reed 5</i> — карточка игрока
+    /family <i>Grove Street 5</i> — кто из семьи в сети
+    /servers, /fractions, /families, /leaders, /deputies, /interviews, /admins — списки
+    /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — дома и бизнесы
+    /ghetto — кто держит какую зону
+    /settings — ваш сервер, фракция и семья: тогда хватит одного /online или /family
+
+    Число в конце — номер сервера; можно и название.
+help_queries_group =
+    <b>Спросите меня об игре</b>
+    /online <i>LSPD 5</i> — кто из фракции в сети, и график за сутки
+    /player <i>Nicolas_Reed 5</i> — карточка игрока
+    /family <i>Grove Street 5</i> — кто из семьи в сети
+    /servers, /fractions, /families, /leaders, /deputies, /interviews, /admins — списки
+    /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — дома и бизнесы
+    /ghetto — кто держит какую зону
+    /settings — сервер, фракция и семья этой группы (для админов): тогда хватит одного /online или /family
+command_online = Кто из фракции в сети
+command_player = Найти игрока
+command_family = Кто из семьи в сети
+command_servers = Все серверы
+command_fractions = Сколько в сети у каждой фракции
+command_leaders = Лидеры в сети
+command_deputies = Замы в сети
+command_interviews = Собеседования сегодня
+command_admins = Админы в сети
+command_families = Все семьи
+command_auctions = Что на аукционе
+command_map = Дома и бизнесы на карте
+command_ghetto = Зоны банд
+command_property = Что есть у игрока
+command_house = Дом по номеру
+command_business = Бизнес по номеру
+command_settings = Сервер, фракция и семья
+
 age = { $time } · { $ago } назад
 stale = ⚠️ Этим данным уже { $ago }: ничего новее из игры не приходило.
 seconds = { $number } с

@@ -70,7 +70,8 @@ async fn obey(office: &Office, turn: &Turn, command: Command) -> Result<(), Brok
             turn.show(office, in_private(office, turn, lang.private_only(), "desk")).await;
         }
         Command::Help | Command::Start(Errand::None) => {
-            turn.show(office, in_private(office, turn, lang.help_group(), "desk")).await;
+            let help = Html::paragraphs([lang.help_queries_group(), lang.help_group()]);
+            turn.show(office, in_private(office, turn, help, "desk")).await;
         }
         Command::Lang(wanted) => {
             return speak::asked(office, turn, wanted, async || may_choose(office, turn).await)

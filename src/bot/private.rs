@@ -123,7 +123,8 @@ async fn obey(
             Ok(())
         }
         Command::Help => {
-            visit.show(office, lang.help(&docs(office))).await;
+            let help = [lang.help_queries(), lang.help(&docs(office))];
+            visit.show(office, Html::paragraphs(help)).await;
             Ok(())
         }
         Command::Lang(wanted) => speak::asked(office, visit, wanted, async || true).await,

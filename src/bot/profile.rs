@@ -10,7 +10,7 @@ use teloxide::types::{BotCommand, BotCommandScope, ChatId, Recipient};
 
 use super::failure::Failure;
 use super::telegram::Telegram;
-use crate::text::Lang;
+use crate::text::{Lang, Plain};
 
 /// Registers everything. English is also what people of all other languages see.
 pub(super) async fn register(telegram: &Telegram) -> Result<(), Failure> {
@@ -55,21 +55,47 @@ pub(super) async fn forget(telegram: &Telegram, chat: ChatId) -> Result<(), Fail
 }
 
 fn private(lang: Lang) -> Vec<BotCommand> {
-    [
+    let keys = [
         ("new", lang.command_new()),
         ("list", lang.command_list()),
         ("check", lang.command_check()),
         ("limits", lang.command_limits()),
+    ];
+    let rest = [
         ("lang", lang.command_lang()),
         ("help", lang.command_help()),
         ("forget", lang.command_forget()),
-    ]
-    .map(|(name, what)| BotCommand::new(name, what.as_str()))
-    .into()
+    ];
+    keys.into_iter().chain(queries(lang)).chain(rest).map(command).collect()
 }
 
 fn group(lang: Lang) -> Vec<BotCommand> {
-    [("lang", lang.command_lang()), ("help", lang.command_help())]
-        .map(|(name, what)| BotCommand::new(name, what.as_str()))
-        .into()
+    let rest = [("lang", lang.command_lang()), ("help", lang.command_help())];
+    queries(lang).into_iter().chain(rest).map(command).collect()
+}
+
+fn queries(lang: Lang) -> [(&'static str, Plain); 17] {
+    [
+        ("online", lang.command_online()),
+        ("player", lang.command_player()),
+        ("family", lang.command_family()),
+        ("servers", lang.command_servers()),
+        ("fractions", lang.command_fractions()),
+        ("leaders", lang.command_leaders()),
+        ("deputies", lang.command_deputies()),
+        ("interviews", lang.command_interviews()),
+        ("admins", lang.command_admins()),
+        ("families", lang.command_families()),
+        ("auctions", lang.command_auctions()),
+        ("map", lang.command_map()),
+        ("ghetto", lang.command_ghetto()),
+        ("property", lang.command_property()),
+        ("house", lang.command_house()),
+        ("business", lang.command_business()),
+        ("settings", lang.command_settings()),
+    ]
+}
+
+fn command((name, what): (&'static str, Plain)) -> BotCommand {
+    BotCommand::new(name, what.as_str())
 }

@@ -23,7 +23,6 @@ mod ghetto;
 mod interviews;
 mod lead;
 mod map;
-mod meant;
 mod player;
 mod property;
 mod servers;
@@ -36,6 +35,8 @@ mod typed;
 mod who;
 mod window;
 
+use std::time::Duration;
+
 use super::broke::Broke;
 use super::gate::Speaker;
 use super::group;
@@ -43,6 +44,7 @@ use super::habits::Habit;
 use super::office::Office;
 use super::post::Letter;
 use super::turn::Turn;
+use crate::client::{Error, Patience};
 use shown::Shown;
 use staff::Staff;
 use trouble::Halt;
@@ -50,6 +52,14 @@ use window::Window;
 
 pub(super) use lead::{Lead, Look, Origin, What};
 pub(super) use typed::{Question, Topic};
+
+/// Nobody waits longer for an answer in a chat.
+const PATIENCE: Patience = Patience {
+    connect: Duration::from_secs(1),
+    attempt: Duration::from_secs(3),
+    deadline: Duration::from_secs(4),
+    limits: false,
+};
 
 /// Somebody asks.
 pub(super) async fn asked(office: &Office, turn: &Turn, question: &Question) -> Result<(), Broke> {
@@ -65,7 +75,10 @@ pub(super) async fn asked(office: &Office, turn: &Turn, question: &Question) -> 
     let shown = match typed::look(&window, question).await {
         Ok(look) => answer(&window, &look).await,
         Err(Halt::Said(letter)) => letter.into(),
-        Err(Halt::Api(error)) => Letter::from(trouble::sentence(window.lang, &error)).into(),
+        Err(Halt::Api(error)) => match typed::look(&window.remembering(), question).await {
+            Ok(look) => remembered(&window, &look, &error).await,
+            Err(_) => Letter::from(trouble::sentence(window.lang, &error)).into(),
+        },
     };
     shown::show(office, turn, None, shown).await
 }
@@ -115,7 +128,7 @@ async fn open(office: &Office, turn: &Turn, by: Option<u64>) -> Result<Window, B
     }
     let is_discreet = is_private || habits.shows_private;
     Ok(Window {
-        client: office.api.clone(),
+        client: office.api.with_patience(PATIENCE),
         lang: turn.lang,
         now: turn.now,
         zone: office.zone.clone(),
@@ -129,14 +142,18 @@ async fn open(office: &Office, turn: &Turn, by: Option<u64>) -> Result<Window, B
     })
 }
 
-/// The answer; when the API is away, the last good one with a sentence about it.
+/// The answer; when the API is away, the last good one.
 async fn answer(window: &Window, look: &Look) -> Shown {
-    let error = match render(window, look).await {
-        Ok(shown) => return shown,
-        Err(Halt::Said(letter)) => return letter.into(),
-        Err(Halt::Api(error)) => error,
-    };
-    let sorry = trouble::sentence(window.lang, &error);
+    match render(window, look).await {
+        Ok(shown) => shown,
+        Err(Halt::Said(letter)) => letter.into(),
+        Err(Halt::Api(error)) => remembered(window, look, &error).await,
+    }
+}
+
+/// The last good answer, with a sentence about why it is not a new one.
+async fn remembered(window: &Window, look: &Look, error: &Error) -> Shown {
+    let sorry = trouble::sentence(window.lang, error);
     match render(&window.remembering(), look).await {
         Ok(shown) => shown.after(sorry),
         Err(_) => {

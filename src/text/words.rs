@@ -155,6 +155,26 @@ words! {
     html notice_expires(key: Html, days: u64, at: &str);
     html notice_expired(key: Html, at: &str);
 
+    html help_queries();
+    html help_queries_group();
+    plain command_online();
+    plain command_player();
+    plain command_family();
+    plain command_servers();
+    plain command_fractions();
+    plain command_leaders();
+    plain command_deputies();
+    plain command_interviews();
+    plain command_admins();
+    plain command_families();
+    plain command_auctions();
+    plain command_map();
+    plain command_ghetto();
+    plain command_property();
+    plain command_house();
+    plain command_business();
+    plain command_settings();
+
     html age(time: &str, ago: &str);
     html stale(ago: &str);
     plain seconds(number: u64);

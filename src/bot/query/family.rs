@@ -5,11 +5,11 @@ use std::collections::HashSet;
 
 use super::figure::count;
 use super::lead::{Look, Name, What};
-use super::meant::{self, Meant};
 use super::sheet::{Page, Sheet};
 use super::trouble::Halt;
 use super::window::{Place, Window, grid, word};
 use crate::bot::post::Letter;
+use crate::bot::resolve::{self, Meant};
 use crate::text::{Html, Lang, Plain};
 use crate::wire::{FamilyBase, FamilyMember};
 
@@ -102,7 +102,7 @@ fn find(
             largest.sort_by_key(|family| (Reverse(family.members_count), family.id));
             (lang.which_family(&at.title), largest.iter().map(|family| family.id).collect())
         }
-        (false, _) => match meant::family(name.as_str(), families) {
+        (false, _) => match resolve::family(name.as_str(), families) {
             Meant::One(id) => return Ok(id),
             Meant::Several(ids) => (lang.which_of_these(), ids),
             Meant::Near(ids) => (lang.no_such_family_near(), ids),

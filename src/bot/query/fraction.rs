@@ -2,11 +2,11 @@
 
 use super::figure::count;
 use super::lead::{Look, Name, What};
-use super::meant::{self, Meant};
 use super::sheet::{Page, Sheet};
 use super::trouble::Halt;
 use super::window::{self, Place, Window, emblem, grid, word};
 use crate::bot::post::Letter;
+use crate::bot::resolve::{self, Meant};
 use crate::text::{Html, Lang, Plain};
 use crate::wire::{FractionCount, FractionMember};
 
@@ -51,12 +51,12 @@ pub(super) async fn show(
     let sheet = Sheet::new(window, members.timestamp).part(head).part(list);
     let sheet = sheet.pages(&page, &at, |page| to(page, in_uniform));
     let filter = if in_uniform { lang.button_all() } else { lang.button_in_uniform() };
-    let buttons = vec![
-        sheet.refresh(to(page.number(), in_uniform).on(at.number)),
+    let others = vec![
         window.leads(filter, to(0, !in_uniform).on(at.number)),
         window.leads(lang.button_chart(), What::Chart { name: name.clone() }.on(at.number)),
     ];
-    Ok(sheet.buttons(buttons).letter())
+    let refresh = sheet.refresh(to(page.number(), in_uniform).on(at.number));
+    Ok(sheet.buttons(others).buttons(vec![refresh]).letter())
 }
 
 /// The fraction that was meant; asks with buttons when it is not clear.
@@ -82,7 +82,7 @@ pub(super) fn find<'f, 'w>(
         let rows = buttons(&mut fractions.iter().map(|fraction| fraction.id), 4);
         return Err(Letter { text: lang.which_fraction(&at.title), rows }.into());
     };
-    let (text, near) = match meant::fraction(name.as_str(), fractions) {
+    let (text, near) = match resolve::fraction(name.as_str(), fractions) {
         Meant::One(id) => match fractions.iter().find(|fraction| fraction.id == id) {
             Some(fraction) => return Ok(fraction),
             None => (lang.no_such_fraction(), Vec::new()),

@@ -202,7 +202,7 @@ async fn families(window: &Window, page: u16) -> Result<Letter, Halt> {
 }
 
 /// The usual server, or one that knows who is online: fractions are the same on all.
-async fn any_server(window: &Window) -> Result<u32, Error> {
+pub(super) async fn any_server(window: &Window) -> Result<u32, Error> {
     if let Some(server) = window.habits.server {
         return Ok(server);
     }

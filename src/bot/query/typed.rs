@@ -1,10 +1,12 @@
 //! Commands as they are typed: what is asked about, and on which server.
 
 use super::lead::{Estate, Look, Name, What};
-use super::meant::{self, Meant};
-use super::settings::Step;
+use super::settings::{self, Step};
 use super::trouble::Halt;
 use super::window::Window;
+use crate::bot::resolve::{self, Meant, Sought};
+use crate::client::Error;
+use crate::wire::Status;
 
 /// What a command asks about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,123 +37,158 @@ pub(in crate::bot) struct Question {
     pub(in crate::bot) words: String,
 }
 
-/// What was typed, with the server taken from its end.
-struct Split {
-    words: String,
-    server: Option<u32>,
-}
-
 /// What is to be looked at.
 pub(super) async fn look(window: &Window, question: &Question) -> Result<Look, Halt> {
-    let Question { topic, words } = question;
-    let lang = window.lang;
-    let named = async || split(window, words).await;
-    let (what, server) = match topic {
-        Topic::Servers => (What::Servers { page: 0 }, None),
-        Topic::Settings => (What::Settings(Step::Look), None),
+    let words = question.words.as_str();
+    let typed = Typed { window, status: &*window.client.status().await?, words };
+    match question.topic {
+        Topic::Servers => Ok(What::Servers { page: 0 }.anywhere()),
+        Topic::Settings => Ok(What::Settings(Step::Look).anywhere()),
         Topic::Player => {
-            let Split { words, server } = named().await?;
             if words.is_empty() {
-                return Err(lang.player_usage().into());
+                return Err(window.lang.player_usage().into());
             }
-            (What::Player { name: Name::typed(&words) }, server)
+            typed.named(Sought::Player, |words| What::Player { name: Name::typed(words) })
         }
         Topic::Property => {
-            let Split { words, server } = named().await?;
             if words.is_empty() {
-                return Err(lang.property_usage().into());
+                return Err(window.lang.property_usage().into());
             }
-            (What::Property { name: Name::typed(&words), page: 0 }, server)
+            let what = |words: &str| What::Property { name: Name::typed(words), page: 0 };
+            typed.named(Sought::Player, what)
         }
-        Topic::Fraction => {
-            let Split { words, server } = or_server(window, named().await?);
-            (What::Fraction { name: Name::typed(&words), page: 0, in_uniform: false }, server)
+        Topic::Fraction => typed.fraction().await,
+        Topic::Family => typed.family().await,
+        Topic::Families => match number(words) {
+            Some(_) => typed.on_server(What::Families { words: Name::default(), page: 0 }, words),
+            None => typed.named(Sought::Words, |words| What::Families {
+                words: Name::typed(words),
+                page: 0,
+            }),
+        },
+        Topic::House => {
+            typed.numbered(|number| What::House { number }, || window.lang.house_usage())
         }
-        Topic::Family => {
-            let Split { words, server } = named().await?;
-            (What::Family { name: Name::typed(&words), page: 0, online: false }, server)
-        }
-        Topic::Families => {
-            let Split { words, server } = or_server(window, named().await?);
-            (What::Families { words: Name::typed(&words), page: 0 }, server)
+        Topic::Business => {
+            typed.numbered(|number| What::Business { number }, || window.lang.business_usage())
         }
         Topic::Auctions => {
             let (of, words) = estate(words);
-            return on_server(window, What::Auctions { of, page: 0 }, &words).await;
+            typed.on_server(What::Auctions { of, page: 0 }, &words)
         }
         Topic::Map => {
             let (of, words) = estate(words);
-            return on_server(window, What::Map { of }, &words).await;
+            typed.on_server(What::Map { of }, &words)
         }
-        Topic::House | Topic::Business => {
-            let Split { words, server } = named().await?;
-            let Ok(number) = words.trim_start_matches(['#', '№']).parse() else {
-                return Err(match topic {
-                    Topic::House => lang.house_usage(),
-                    _ => lang.business_usage(),
-                }
-                .into());
-            };
-            let what = match topic {
-                Topic::House => What::House { number },
-                _ => What::Business { number },
-            };
-            (what, server)
-        }
-        Topic::Fractions => return on_server(window, What::Fractions { page: 0 }, words).await,
-        Topic::Leaders => return on_server(window, What::Leaders { page: 0 }, words).await,
-        Topic::Deputies => return on_server(window, What::Deputies { page: 0 }, words).await,
-        Topic::Interviews => return on_server(window, What::Interviews { page: 0 }, words).await,
-        Topic::Admins => return on_server(window, What::Admins { page: 0 }, words).await,
-        Topic::Ghetto => return on_server(window, What::Ghetto, words).await,
-    };
-    Ok(Look { what, server })
-}
-
-/// Looked at on the server that the words name; they can be nothing else.
-async fn on_server(window: &Window, what: What, words: &str) -> Result<Look, Halt> {
-    if words.trim().is_empty() {
-        return Ok(what.anywhere());
+        Topic::Fractions => typed.on_server(What::Fractions { page: 0 }, words),
+        Topic::Leaders => typed.on_server(What::Leaders { page: 0 }, words),
+        Topic::Deputies => typed.on_server(What::Deputies { page: 0 }, words),
+        Topic::Interviews => typed.on_server(What::Interviews { page: 0 }, words),
+        Topic::Admins => typed.on_server(What::Admins { page: 0 }, words),
+        Topic::Ghetto => typed.on_server(What::Ghetto, words),
     }
-    let status = window.client.status().await?;
-    let near = match meant::server(words, &status.game) {
-        Meant::One(number) => return Ok(what.on(number)),
-        Meant::Several(numbers) | Meant::Near(numbers) => numbers,
-        Meant::Nothing => status.game.iter().map(|server| server.number).collect(),
-    };
-    let text = window.lang.no_such_server(words);
-    Err(window.which_server(&status, &near, text, &what).into())
 }
 
-/// Takes the server from the end of the words: a number behind a name, or up to three words that are exactly a server's.
-async fn split(window: &Window, words: &str) -> Result<Split, Halt> {
-    let tokens: Vec<&str> = words.split_whitespace().collect();
-    for long in (1..=3).rev().filter(|long| *long < tokens.len()) {
-        let (name, last) = tokens.split_at(tokens.len() - long);
-        let tail = last.join(" ");
-        let number: Option<u32> = tail.trim_start_matches(['#', '№']).parse().ok();
-        let server = match number {
-            Some(number) => Some(number),
-            None => match window.server_named(&tail).await? {
-                Meant::One(number) => Some(number),
-                Meant::Several(_) | Meant::Near(_) | Meant::Nothing => None,
-            },
+/// The words behind a command, and what they are read with.
+#[derive(Clone, Copy)]
+struct Typed<'a> {
+    window: &'a Window,
+    status: &'a Status<'static>,
+    words: &'a str,
+}
+
+impl Typed<'_> {
+    /// Words that can be nothing but a server.
+    fn on_server(self, what: What, words: &str) -> Result<Look, Halt> {
+        if words.trim().is_empty() {
+            return Ok(what.anywhere());
+        }
+        self.found(words, resolve::server(words, &self.status.game), what)
+    }
+
+    /// A name, and perhaps a server.
+    fn named(self, sought: Sought<'_>, what: impl Fn(&str) -> What) -> Result<Look, Halt> {
+        let split = resolve::split(self.words, &self.status.game, sought);
+        match split.server {
+            None => Ok(what(&split.what).anywhere()),
+            Some(server) => {
+                let said = self.words.trim().trim_end_matches([',', ';']);
+                let said = said.strip_prefix(&*split.what).unwrap_or(said).trim();
+                self.found(said, server, what(&split.what))
+            }
+        }
+    }
+
+    /// A number, and perhaps a server.
+    fn numbered(
+        self,
+        what: impl Fn(u64) -> What,
+        usage: impl Fn() -> crate::text::Html,
+    ) -> Result<Look, Halt> {
+        let split = resolve::split(self.words, &self.status.game, Sought::Number);
+        let Some(number) = number(&split.what) else { return Err(usage().into()) };
+        self.named(Sought::Number, |_| what(number))
+    }
+
+    /// A fraction: what is surely one is kept by its number, so the longest name fits into a button.
+    async fn fraction(self) -> Result<Look, Halt> {
+        let page = |name| What::Fraction { name, page: 0, in_uniform: false };
+        // Nobody calls a fraction by its number.
+        if self.words.trim().is_empty() || number(self.words).is_some() {
+            return self.on_server(page(Name::default()), self.words);
+        }
+        let server = settings::any_server(self.window).await?;
+        let known = match self.window.client.fractions(server).await {
+            Ok(known) => Some(known),
+            Err(Error::Unavailable { .. } | Error::NotFound(_)) => None,
+            Err(error) => return Err(error.into()),
         };
-        if server.is_some() {
-            return Ok(Split { words: name.join(" "), server });
+        let known = known.as_ref().map_or(&[][..], |known| &known.fractions);
+        let is_one = |words: &str| match resolve::fraction(words, known) {
+            Meant::One(id) => Some(id),
+            Meant::Several(_) | Meant::Near(_) | Meant::Nothing => None,
+        };
+        let look = self.named(Sought::Fraction(known), |words| {
+            page(is_one(words).map_or_else(|| Name::typed(words), |id| Name::number(id.into())))
+        });
+        // A server alone is about the usual fraction there.
+        match (resolve::server(self.words, &self.status.game), is_one(self.words)) {
+            (Meant::One(server), None) => Ok(page(Name::default()).on(server)),
+            _ => look,
         }
     }
-    Ok(Split { words: tokens.join(" "), server: None })
+
+    /// A family: those of the usual server are known by their names.
+    async fn family(self) -> Result<Look, Halt> {
+        let known = match self.window.habits.server {
+            Some(server) => self.window.client.families(server).await.ok(),
+            None => None,
+        };
+        let known = known.as_ref().map_or(&[][..], |known| &known.families);
+        self.named(Sought::Family(known), |words| What::Family {
+            name: Name::typed(words),
+            page: 0,
+            online: false,
+        })
+    }
+
+    /// Looked at on the server that was found; asks when none was, or more than one.
+    fn found(self, words: &str, server: Meant<u32>, what: What) -> Result<Look, Halt> {
+        let lang = self.window.lang;
+        let all = || self.status.game.iter().map(|server| server.number).collect();
+        let (text, among): (_, Vec<u32>) = match server {
+            Meant::One(number) => return Ok(what.on(number)),
+            Meant::Several(numbers) => (lang.which_server(), numbers),
+            Meant::Near(numbers) => (lang.no_such_server(words), numbers),
+            Meant::Nothing => (lang.no_such_server(words), all()),
+        };
+        Err(self.window.which_server(self.status, &among, text, &what).into())
+    }
 }
 
-/// A bare number is a server: nobody calls a fraction by its number.
-fn or_server(_: &Window, split: Split) -> Split {
-    match split.words.parse() {
-        Ok(number) if split.server.is_none() => {
-            Split { words: String::new(), server: Some(number) }
-        }
-        _ => split,
-    }
+/// A bare number.
+fn number(words: &str) -> Option<u64> {
+    words.trim().trim_start_matches(['#', '№']).trim_start().parse().ok()
 }
 
 /// Takes the kind of property from the words.
@@ -160,14 +197,13 @@ fn estate(words: &str) -> (Estate, String) {
     let rest: Vec<&str> = words
         .split_whitespace()
         .filter(|word| {
-            let named = match word.to_lowercase().as_str() {
+            of = match word.to_lowercase().as_str() {
                 "houses" | "house" | "дома" | "дом" => Estate::Houses,
                 "businesses" | "business" | "biz" | "бизнесы" | "бизнес" | "биз" => {
                     Estate::Businesses
                 }
                 _ => return true,
             };
-            of = named;
             false
         })
         .collect();

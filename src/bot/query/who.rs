@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use super::lead::{Name, What};
-use super::meant::{self, Meant};
 use super::trouble::Halt;
 use super::window::{Place, Window, grid, word};
 use crate::bot::post::Letter;
+use crate::bot::resolve::{self, Meant};
 use crate::client::{Error, Missing};
 use crate::text::Plain;
 use crate::wire::{Online, OnlineMember, PlayerAnswer};
@@ -45,12 +45,12 @@ pub(super) async fn find(
     let names = || live.iter().flat_map(|live| live.data.values().map(|member| &*member.name));
     let others = near.iter().copied().filter(|near| names().all(|name| name != *near));
     let known: Vec<&str> = names().chain(others).collect();
-    let meant = meant::player(name.as_str(), known.iter().copied());
+    let meant = resolve::player(name.as_str(), known.iter().copied());
     if let Meant::One(name) = meant {
         let record = record(window, at, &name).await?;
         return Ok(Who { name, record, live });
     }
-    for spelling in spellings(name.as_str()) {
+    for spelling in resolve::nicknames(name.as_str()) {
         if let Some(record) = record(window, at, &spelling).await? {
             return Ok(Who { name: record.data.nickname.to_string(), record: Some(record), live });
         }
@@ -77,37 +77,5 @@ async fn record(
         Ok(record) => Ok(Some(record)),
         Err(Error::NotFound(Missing::Player) | Error::Invalid { .. }) => Ok(None),
         Err(error) => Err(error),
-    }
-}
-
-/// How a nickname may be spelt on record: as typed, and with capitals.
-fn spellings(typed: &str) -> Vec<String> {
-    let joined = typed.replace(' ', "_");
-    let mut capitals = String::with_capacity(joined.len());
-    let mut starts = true;
-    for c in joined.chars() {
-        if starts {
-            capitals.extend(c.to_uppercase())
-        } else {
-            capitals.extend(c.to_lowercase())
-        }
-        starts = !c.is_alphanumeric();
-    }
-    let mut spellings = vec![joined];
-    if !spellings.contains(&capitals) {
-        spellings.push(capitals);
-    }
-    spellings
-}
-
-#[cfg(test)]
-mod tests {
-    use super::spellings;
-
-    #[test]
-    fn a_nickname_is_looked_for_as_typed_and_with_capitals() {
-        assert_eq!(spellings("nicolas reed"), ["nicolas_reed", "Nicolas_Reed"]);
-        assert_eq!(spellings("Nicolas_Reed"), ["Nicolas_Reed"]);
-        assert_eq!(spellings("[LS]mcRYDER"), ["[LS]mcRYDER", "[Ls]Mcryder"]);
     }
 }

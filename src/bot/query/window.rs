@@ -6,7 +6,6 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use super::lead::{Lead, Look, Origin, What};
-use super::meant::{self, Meant};
 use super::trouble::Halt;
 use crate::bot::habits::Habits;
 use crate::bot::menu::{Button, Rows};
@@ -79,11 +78,6 @@ impl Window {
         };
         let all: Vec<u32> = servers.iter().map(|server| server.number).collect();
         Err(self.which_server(&status, &all, text, &look.what).into())
-    }
-
-    /// A server by words; `None` when they are no server's.
-    pub(super) async fn server_named(&self, words: &str) -> Result<Meant<u32>, Error> {
-        Ok(meant::server(words, &self.client.status().await?.game))
     }
 
     /// A question with a button for each of the servers; a private chat remembers which is pressed.

@@ -22,7 +22,16 @@ async fn keys_are_a_private_matter() {
     "#);
     boris.says_in(&crew, "/help@muster_bot").await;
     assert_snapshot!(crew.hears().await, @r#"
-    Я выдаю ключи к живым данным игры. Ключи — дело личное, за ними приходите ко мне в личный чат.
+    <b>Спросите меня об игре</b>
+    /online <i>LSPD 5</i> — кто из фракции в сети, и график за сутки
+    /player <i>Nicolas_Reed 5</i> — карточка игрока
+    /family <i>Grove Street 5</i> — кто из семьи в сети
+    /servers, /fractions, /families, /leaders, /deputies, /interviews, /admins — списки
+    /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — дома и бизнесы
+    /ghetto — кто держит какую зону
+    /settings — сервер, фракция и семья этой группы (для админов): тогда хватит одного /online или /family
+
+    Ещё я выдаю ключи к тем же данным. Ключи — дело личное, за ними приходите ко мне в личный чат.
 
     /lang — на каком языке мне здесь говорить (для админов)
     [Открыть личный чат → https://t.me/muster_bot?start=desk]

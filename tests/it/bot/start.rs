@@ -10,8 +10,9 @@ async fn a_greeting_in_everybodys_language() {
     alice.starts(None).await;
     assert_snapshot!(alice.hears().await, @r#"
     👋 Hi, Alice!
-    I hand out keys to the game's live data: who is online, fractions, families, the property map.
+    I tell what is going on in the game: who is online, fractions, families, houses and businesses. And I hand out keys to the same data.
 
+    /online, /player, /map — ask me here or in your group
     /new — get a key, it takes ten seconds
     /list — your keys: rename, rotate, delete
     /help — everything I can do
@@ -22,8 +23,9 @@ async fn a_greeting_in_everybodys_language() {
     boris.starts(None).await;
     assert_snapshot!(boris.hears().await, @r#"
     👋 Привет, Борис <b>!
-    Я выдаю ключи к живым данным игры: кто в сети, фракции, семьи, карта имущества.
+    Я рассказываю, что происходит в игре: кто в сети, фракции, семьи, дома и бизнесы. И выдаю ключи к тем же данным.
 
+    /online, /player, /map — спросите меня здесь или в группе
     /new — получить ключ, это десять секунд
     /list — ваши ключи: переименовать, заменить, удалить
     /help — всё, что я умею

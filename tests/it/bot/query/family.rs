@@ -55,7 +55,7 @@ async fn several_families_fit() {
     let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
     alice.says("/family grove 5").await;
     assert_snapshot!(alice.hears().await, @r#"
-    There is no such family. Did you mean one of these? All of them: /families
+    Which of these do you mean?
     [Grove Street] [Grove Garden <3]
     "#);
     alice.presses("Grove Garden <3").await;

@@ -18,7 +18,8 @@ async fn who_of_a_fraction_is_online() {
     3. Tom_Oakley — Cadet · lvl 4
 
     18:42 · 40 s ago
-    [🔄 Refresh] [👔 In uniform] [📈 24 h]
+    [👔 In uniform] [📈 24 h]
+    [🔄 Refresh]
     "#);
     alice.presses("👔 In uniform").await;
     assert_snapshot!(alice.hears().await, @r#"
@@ -31,7 +32,8 @@ async fn who_of_a_fraction_is_online() {
     2. Alex_Sidorov — Sergeant · lvl 25 · 👔
 
     18:42 · 40 s ago
-    [🔄 Refresh] [👥 All] [📈 24 h]
+    [👥 All] [📈 24 h]
+    [🔄 Refresh]
     "#);
     let crew = lookout.supergroup("Crew", &[&alice, &boris]);
     boris.says_in(&crew, "/frac ЛСПД 5").await;
@@ -46,7 +48,8 @@ async fn who_of_a_fraction_is_online() {
     3. Tom_Oakley — Cadet · 4 ур.
 
     18:42 · 40 с назад
-    [🔄 Обновить] [👔 В форме] [📈 24 ч]
+    [👔 В форме] [📈 24 ч]
+    [🔄 Обновить]
     "#);
 }
 

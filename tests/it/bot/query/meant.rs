@@ -1,0 +1,60 @@
+use crate::bot::lookout::Lookout;
+
+/// What is typed, and how the answer begins.
+const TYPED: [(&str, &str); 41] = [
+    ("/online lspd 5", "👮 <b>LSPD</b> · 05 Brainburg"),
+    ("/ONLINE LSPD 05", "👮 <b>LSPD</b> · 05 Brainburg"),
+    (".щтдшту дызв 5", "👮 <b>LSPD</b> · 05 Brainburg"),
+    ("/щтдшту лспд 5", "👮 <b>LSPD</b> · 05 Brainburg"),
+    ("/онлайн полиция лос-сантоса 5", "👮 <b>LSPD</b> · 05 Brainburg"),
+    ("/frac ФБР брейнбург", "👮 <b>FBI</b> · 05 Brainburg"),
+    ("/frac фбр Brainburg", "👮 <b>FBI</b> · 05 Brainburg"),
+    ("/frac tcp 5", "🪖 <b>ТСР</b> · 05 Brainburg"),
+    ("/frac СМИ LS 5", "📻 <b>СМИ LS</b> · 05 Brainburg"),
+    ("/frac 5 lspd", "👮 <b>LSPD</b> · 05 Brainburg"),
+    ("/frac lspd", "On which server?"),
+    ("/frac lspd 99", "There is no server “99”"),
+    ("/frac фсб 5", "There is no such fraction"),
+    ("/frac 5", "Which fraction of 05 Brainburg?"),
+    ("/frac brainburg", "Which fraction of 05 Brainburg?"),
+    ("/frac", "On which server?"),
+    ("/fractions 5", "🗂 <b>Fractions</b> · 05 Brainburg"),
+    ("/fractions брейнбург", "🗂 <b>Fractions</b> · 05 Brainburg"),
+    ("/fractions ,htqy,ehu", "🗂 <b>Fractions</b> · 05 Brainburg"),
+    ("/fractions qqqqq", "There is no server “qqqqq”"),
+    ("/player nicolas_reed 5", "👤 <b>Nicolas_Reed</b> · 05 Brainburg"),
+    ("/player nicolas reed 5", "👤 <b>Nicolas_Reed</b> · 05 Brainburg"),
+    ("/player NICOLAS REED brainburg", "👤 <b>Nicolas_Reed</b> · 05 Brainburg"),
+    (
+        "/player nicolas_ried 5",
+        "No nicolas_ried on 05 Brainburg. Did you mean one of these?\n[Nicolas_Reed]",
+    ),
+    ("/player sweet johnson 5", "👤 <b>Sweet_Johnson</b> · 05 Brainburg"),
+    ("/player johnson 5", "No johnson on 05 Brainburg. Did you mean one of these?\n[Carl_Johnson]"),
+    ("/family grove street 5", "🏠 <b>Grove Street</b> · 05 Brainburg"),
+    ("/family 12 5", "🏠 <b>Grove Street</b> · 05 Brainburg"),
+    ("/family семья корлеоне 5", "🏠 <b>Семья Корлеоне</b> · 05 Brainburg"),
+    ("/families 5", "🏠 <b>3 families</b> · 05 Brainburg"),
+    ("/families grove brainburg", "🔎 <b>grove</b>: 2 families · 05 Brainburg"),
+    ("/house №3 5", "🏠 <b>House 3</b> · 05 Brainburg"),
+    ("/house 3 brainburg", "🏠 <b>House 3</b> · 05 Brainburg"),
+    ("/house abc", "Which house?"),
+    ("/business 18 05", "🏢 <b>Ammu-Nation</b> · 05 Brainburg"),
+    ("/auctions 5 дома", "🔨 <b>2 auctions of houses</b> · 05 Brainburg"),
+    ("/leaders сервер 5", "⭐ <b>Leaders</b> · 05 Brainburg"),
+    ("/interviews 05", "🎤 <b>Interviews</b> · 05 Brainburg"),
+    ("/куыз", "I don't know that command"),
+    ("/ыукмукы", "🌐 <b>2 of 3 servers online</b>"),
+    ("/настройки", "⚙️ <b>Your settings</b>"),
+];
+
+#[tokio::test]
+async fn whatever_is_typed_is_understood_or_asked_about() {
+    let lookout = Lookout::open().await;
+    let alice = lookout.person("Alice", "en");
+    for (typed, begins) in TYPED {
+        alice.says(typed).await;
+        let heard = alice.hears().await;
+        assert!(heard.starts_with(begins), "{typed}: {heard}");
+    }
+}
