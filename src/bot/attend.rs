@@ -13,17 +13,16 @@ use super::{group, leak, private};
 use crate::text::Lang;
 
 /// Carries a plan out, whatever happens in it; gives back what became of it, for those who count.
-pub(super) async fn attend(office: &Arc<Office>, update: u32, plan: Plan) -> &'static str {
-    let press = Press::of(&plan.entry);
-    let whom = Whom::of(&plan.entry, press.clone());
-    let (own, pressed) = (Arc::clone(office), press.clone());
+pub(super) async fn attend(
+    office: &Arc<Office>,
+    update: u32,
+    plan: Plan,
+    press: Option<Press>,
+) -> &'static str {
+    let (whom, own) = (Whom::of(&plan.entry, press.clone()), Arc::clone(office));
     // A panic ends this task, and nothing else.
-    let work = tokio::spawn(async move { carry_out(&own, update, plan, pressed).await });
-    let done = tokio::select! {
-        done = work => done,
-        never = Press::hurries(press, office) => match never {},
-    };
-    let broke = match done {
+    let work = tokio::spawn(async move { carry_out(&own, update, plan, press).await });
+    let broke = match work.await {
         Ok(Ok(())) => return "answered",
         Ok(Err(broke)) => broke,
         Err(_) => Broke::Other("a handler panicked"),

@@ -18,6 +18,7 @@ use super::gate;
 use super::lanes::Lanes;
 use super::office::Office;
 use super::plan::Plan;
+use super::press::Press;
 
 /// How many updates may be under way before no more are taken.
 const FULL: usize = 512;
@@ -87,10 +88,14 @@ impl Intake {
             self.finished(id);
             return Taken::UnderWay(done);
         };
+        let press = Press::of(&plan.entry);
+        if let Some(press) = press.clone() {
+            tokio::spawn(press.hurries(Arc::clone(&self.office), done.clone()));
+        }
         let (intake, began) = (Arc::clone(self), Instant::now());
         self.lanes.put(plan.lane(), async move {
             let office = &intake.office;
-            let outcome = attend(office, id, plan).await;
+            let outcome = attend(office, id, plan, press).await;
             metrics.update(kind, outcome);
             metrics.answered(began.elapsed());
             let now = office.clock.now();

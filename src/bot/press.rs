@@ -1,10 +1,10 @@
 //! A press of a button: it wants an answer, one, within a second or two.
 
-use std::convert::Infallible;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use teloxide::types::CallbackQueryId;
+use tokio_util::sync::CancellationToken;
 
 use super::gate::Entry;
 use super::office::Office;
@@ -43,12 +43,11 @@ impl Press {
         is_first
     }
 
-    /// Answers without words when nothing has answered for too long; ends never.
-    pub(super) async fn hurries(this: Option<Self>, office: &Office) -> Infallible {
-        if let Some(press) = this {
-            tokio::time::sleep(office.patience.press).await;
-            press.answer(office, None).await;
+    /// Answers without words when it is still not `done` after too long: whoever pressed may wait behind something slow.
+    pub(super) async fn hurries(self, office: Arc<Office>, done: CancellationToken) {
+        let wait = tokio::time::sleep(office.patience.press);
+        if done.run_until_cancelled(wait).await.is_some() {
+            self.answer(&office, None).await;
         }
-        std::future::pending().await
     }
 }

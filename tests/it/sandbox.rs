@@ -9,7 +9,7 @@ mod foreign;
 mod groups;
 mod menus;
 mod parallel;
-mod photos;
+pub mod photos;
 mod presses;
 mod understood;
 mod updates;

@@ -19,6 +19,9 @@ const NEWS: SignedDuration = SignedDuration::from_hours(24);
 
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
+/// How long before its end a key is first spoken of.
+const EARLY: SignedDuration = SignedDuration::from_hours(24 * 7);
+
 /// What a notice of a block is remembered by.
 pub(in crate::bot) fn blocked(at: Timestamp) -> String {
     format!("blocked {}", at.as_millisecond())
@@ -30,7 +33,11 @@ pub(super) async fn tell(office: &Arc<Office>, lanes: &Lanes, now: Timestamp) ->
         return Ok(());
     }
     let blocks = office.notices.open_blocks().await?;
-    for key in office.keys.all(now).await? {
+    let mut keys = office.keys.eventful(now - NEWS, now + EARLY, now).await?;
+    for id in blocks.keys() {
+        keys.extend(office.keys.show(id, now).await?.filter(|key| key.state == State::Active));
+    }
+    for key in keys {
         let Some(owner) = key.owner else { continue };
         let Some((about, news)) = news(&key, blocks.get(&key.id).copied(), now) else { continue };
         if !office.notices.first(key.id, &about, now).await? {
@@ -92,7 +99,7 @@ fn news(key: &Key, open_block: Option<i64>, now: Timestamp) -> Option<(String, N
 fn expiry(key: &Key, now: Timestamp) -> Option<(String, News)> {
     let end = key.expires_at?;
     let (left, lived) = (end.duration_since(now), end.duration_since(key.created_at));
-    let step = if left <= DAY { DAY } else { DAY * 7 };
+    let step = if left <= DAY { DAY } else { EARLY };
     if left > step || lived <= step {
         return None;
     }

@@ -85,6 +85,23 @@ impl Store {
         Ok(rows.iter().map(|row| self.complete(row, now)).collect::<Result<_, _>>()?)
     }
 
+    /// The keys that were blocked after `since`, or whose end lies between that and `until`.
+    pub async fn eventful(
+        &self,
+        since: Timestamp,
+        until: Timestamp,
+        now: Timestamp,
+    ) -> Result<Vec<Key>, db::Error> {
+        let rows = sqlx::query(keys!(
+            "WHERE blocked_at > ?1 OR (expires_at > ?1 AND expires_at <= ?2) ORDER BY created_at, id"
+        ))
+        .bind(since.as_millisecond())
+        .bind(until.as_millisecond())
+        .fetch_all(self.db.read())
+        .await?;
+        Ok(rows.iter().map(|row| self.complete(row, now)).collect::<Result<_, _>>()?)
+    }
+
     /// What is known about a presented key.
     pub async fn standing(&self, digest: &Digest, now: Timestamp) -> Result<Standing, db::Error> {
         let row = sqlx::query(keys!("WHERE digest = ?"))

@@ -45,6 +45,20 @@ async fn a_pasted_key_is_deleted_and_judged() {
 }
 
 #[tokio::test]
+async fn a_key_under_a_picture_is_deleted_with_it() {
+    let desk = Desk::open().await;
+    let alice = desk.person("Alice", "en");
+    let token = desk.hands_a_key_to(&alice, "laptop").await;
+    let private = alice.bare().private();
+    let picture = || crate::sandbox::photos::png(8, 8).into();
+    let sent = alice.bare().sends_photo(private, picture(), token.reveal()).unwrap();
+    assert!(alice.hears().await.contains("This key works"));
+    assert!(desk.telegram().message(private, sent).is_none());
+    alice.bare().sends_photo(private, picture(), "/new").unwrap();
+    assert!(alice.hears().await.contains("I understand commands"));
+}
+
+#[tokio::test]
 async fn a_forwarded_key_is_judged_too() {
     let desk = Desk::open().await;
     let (alice, bob) = (desk.person("Alice", "ru"), desk.person("Bob", "en"));

@@ -255,3 +255,26 @@ async fn the_message_of_a_key_that_was_rotated_in_it_is_the_new_ones() {
     assert!(heard.contains("The key is hidden") && heard.contains("still works"), "{heard}");
     alice.hears_nothing().await;
 }
+
+#[tokio::test]
+async fn labels_are_shown_letter_for_letter_and_nothing_in_them_is_obeyed() {
+    let desk = Desk::open().await;
+    for (label, shown) in [
+        ("<b>bold</b>", "<b><b>bold</b></b>"),
+        ("&lt;i&gt; &amp;", "<b>&lt;i&gt; &amp;</b>"),
+        ("`code` *x* _y_ ~z~", "<b>`code` *x* _y_ ~z~</b>"),
+        ("[x](tg://user?id=1)", "<b>[x](tg://user?id=1)</b>"),
+        ("</b></code><tg-spoiler>", "<b></b></code><tg-spoiler></b>"),
+        ("ev\u{202e}il\u{2066}\u{200b}\u{feff}", "<b>evil</b>"),
+        ("Z\u{336}\u{336}\u{336}\u{336}\u{336}\u{336}", "<b>Z\u{336}\u{336}</b>"),
+        ("{ $key } %s \\n", "<b>{ $key } %s \\n</b>"),
+        ("👨\u{200d}👩", "<b>👨👩</b>"),
+    ] {
+        let person = desk.person("Somebody", "en");
+        person.says(format!("/new {label}").as_str()).await;
+        let heard = person.hears().await;
+        assert!(heard.contains(&format!("Your key {shown} is ready")), "{label}: {heard}");
+        person.says("/list").await;
+        assert!(person.hears().await.contains(shown), "{label}");
+    }
+}

@@ -4,6 +4,7 @@ use muster::keys::{Hand, Order, Owner};
 use proptest::prelude::*;
 
 use super::desk::{Desk, redacted};
+use super::process::Process;
 
 #[tokio::test]
 async fn a_key_is_renamed_rotated_and_deleted_in_its_menu() {
@@ -228,6 +229,24 @@ async fn limits_are_told() {
     left now: 42 of 60 requests a minute
     today: 0 requests, 0 refused
     "#);
+}
+
+#[tokio::test]
+async fn limits_are_told_as_far_as_they_are_known_when_the_api_is_elsewhere() {
+    let desk = Desk::shut_with(|_| {}).await;
+    let alice = desk.person("Alice", "en");
+    let bot = Process::bot(&desk);
+    alice.says("/new laptop").await;
+    alice.hears().await;
+    alice.says("/limits").await;
+    assert_snapshot!(redacted(&alice.hears().await), @r#"
+    📊 <b>Your limit</b>
+
+    <b>laptop</b> <code>‹hint›</code>
+    Limit: 60 requests a minute.
+    today: 0 requests, 0 refused
+    "#);
+    bot.stops();
 }
 
 proptest! {

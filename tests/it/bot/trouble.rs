@@ -1,8 +1,9 @@
 //! A store that fails under the key desk: honest messages, and nothing half done.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use jiff::SignedDuration;
+use muster::sandbox::{Fault, Often};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Executor};
 
@@ -32,6 +33,27 @@ async fn a_writer_held_for_long_is_told_of_and_no_press_waits_for_it() {
     assert!(alice.hears().await.contains("it no longer works"));
     assert!(!desk.admits(&token).await);
     assert!(desk.keys_of(&alice).await.is_empty());
+}
+
+#[tokio::test]
+async fn a_press_is_answered_although_an_answer_before_it_waits_for_telegram() {
+    let desk = Desk::open_with(|settings| {
+        settings.patience.press = Duration::from_millis(50);
+        settings.patience.second = Duration::from_secs(1);
+    })
+    .await;
+    let alice = desk.person("Alice", "en");
+    alice.says("/lang").await;
+    alice.hears().await;
+    let wait = Duration::from_secs(4);
+    desk.telegram().breaks("sendMessage", Fault::TooMany(wait), Often::Times(1));
+    let start = Instant::now();
+    alice.says("/help").await;
+    alice.presses("Русский").await;
+    assert_eq!(alice.toast().await, "");
+    assert!(start.elapsed() < wait, "{:?}", start.elapsed());
+    assert!(alice.hears().await.contains("Your keys"));
+    assert!(alice.hears().await.contains("Говорим по-русски"));
 }
 
 #[tokio::test]
