@@ -291,7 +291,7 @@ pub(super) const PLAYERS: &[(&str, &str)] = &[
     ("nikolas reed", "~ Nicolas_Reed"),
     ("николас рид", "= Nicolas_Reed"),
     ("Тшсщдфы_Куув", "= Nicolas_Reed"),
-    ("nicolas", "~ Nicolas_Reed"),
+    ("nicolas", "~ Nicolas_Weaver | Nicolas_Reed"),
     ("Никита Орлов", "= Nikita_Orlov"),
     ("Nikita_Orlov", "= Nikita_Orlov"),
     ("nikita_orlow", "~ Nikita_Orlov"),
