@@ -1,11 +1,13 @@
 //! A town with the bot in it and the API behind it, where it is 18:42 and 40 seconds.
 
 use std::ops::Deref;
+use std::time::Duration;
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use muster::bot::{Clock, Settings};
 use muster::client::{Client, Patience};
+use muster::keys::Order;
 use serde_json::{Value, json};
 
 use super::desk::Desk;
@@ -32,7 +34,12 @@ impl Deref for Lookout {
 impl Lookout {
     /// Three servers; all is known of 05 Brainburg.
     pub async fn open() -> Self {
-        let lookout = Self::listed(|_| {}).await;
+        Self::open_with_limit("1000000/60s").await
+    }
+
+    /// The same, and the bot may ask so often.
+    pub async fn open_with_limit(limit: &str) -> Self {
+        let lookout = Self::asking(limit, |_| {}).await;
         for (name, document) in [
             ("5/online", online()),
             ("5/families", families()),
@@ -49,8 +56,13 @@ impl Lookout {
 
     /// Three servers, and nothing else is known.
     pub async fn listed(change: impl FnOnce(&mut Settings)) -> Self {
+        Self::asking("1000000/60s", change).await
+    }
+
+    async fn asking(limit: &str, change: impl FnOnce(&mut Settings)) -> Self {
         let house = House::open().await;
-        let key = house.service_key().await.token;
+        let order = Order::service("bot".parse().unwrap()).limited(limit.parse().unwrap());
+        let key = house.issue(order).await.token;
         let address = format!("http://{}", house.address);
         let api = Client::new(&address, key.reveal(), Patience::default()).unwrap();
         let desk = Desk::asking(api, |settings| {
@@ -70,6 +82,22 @@ impl Lookout {
     pub async fn records(&self, server: u32, lines: &str) {
         let made = Timestamp::from_second(MADE).unwrap();
         record(&self.house.players, server, made, lines).await;
+    }
+
+    /// The API is not there any more.
+    pub async fn api_ends(&self) {
+        self.house.stop.cancel();
+        while !self.house.serving.is_finished() {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    }
+
+    /// How many requests the API has answered.
+    pub fn asked(&self) -> u64 {
+        let mut text = String::new();
+        prometheus_client::encoding::text::encode(&mut text, &self.house.registry).unwrap();
+        let lines = text.lines().filter(|line| line.starts_with("muster_api_requests_total"));
+        lines.map(|line| line.rsplit(' ').next().unwrap().parse::<u64>().unwrap()).sum()
     }
 
     pub fn feeds(&self, name: &str, document: Value) {

@@ -2,6 +2,7 @@
 
 mod family;
 mod fraction;
+mod fresh;
 mod meant;
 mod picture;
 mod player;

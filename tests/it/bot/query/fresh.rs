@@ -1,0 +1,173 @@
+use insta::assert_snapshot;
+use jiff::SignedDuration;
+use muster::bot::Manners;
+use serde_json::json;
+
+use crate::bot::lookout::{Lookout, player};
+
+#[tokio::test]
+async fn what_is_old_says_so_first() {
+    let lookout = Lookout::open().await;
+    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
+    lookout.later(SignedDuration::from_mins(7));
+    alice.says("/online lspd 5").await;
+    assert_snapshot!(alice.hears().await, @r#"
+    ⚠️ This is 7 min old: nothing newer has come from the game.
+
+    👮 <b>LSPD</b> · 05 Brainburg
+    <b>3</b> online · <b>2</b> in uniform
+    ⭐ Leader: offline
+    🔹 Deputies: Jane_Smith
+
+    1. Jane_Smith — Deputy chief · lvl 31 · 🔹👔
+    2. Alex_Sidorov — Sergeant · lvl 25 · 👔
+    3. Tom_Oakley — Cadet · lvl 4
+
+    18:42 · 7 min ago
+    [👔 In uniform] [📈 24 h]
+    [🔄 Refresh]
+    "#);
+    lookout.later(SignedDuration::from_hours(25));
+    boris.says("/servers").await;
+    assert_snapshot!(boris.hears().await, @r#"
+    ⚠️ Этим данным уже 25 ч: ничего новее из игры не приходило.
+
+    🌐 <b>В сети 2 из 3 серверов</b>
+    Игроков: 1 481
+
+    🟢 05 Brainburg — <b>481</b> из 1000 · опыт ×2
+    🟢 08 Saint Grey — <b>1000</b> из 1000
+    🛠 12 Meadow — тех. работы, уже 28 ч
+
+    1 января, 18:42 · 25 ч назад
+    [🔄 Обновить]
+    "#);
+    let crew = lookout.group("Crew", &[&boris]);
+    lookout.later(SignedDuration::from_hours(24 * 4));
+    boris.says_in(&crew, "/leaders 5").await;
+    assert!(
+        crew.hears()
+            .await
+            .starts_with("⚠️ Этим данным уже 5 дней: ничего новее из игры не приходило.")
+    );
+}
+
+#[tokio::test]
+async fn when_the_api_is_away_the_last_answer_is_told_with_its_age() {
+    let lookout = Lookout::open().await;
+    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
+    alice.says("/online lspd 5").await;
+    alice.hears().await;
+    lookout.api_ends().await;
+    lookout.later(SignedDuration::from_mins(2));
+    alice.says("/online lspd 5").await;
+    assert_snapshot!(alice.hears().await, @r#"
+    😔 The data service doesn't answer right now. Ask again in a minute, please.
+
+    👮 <b>LSPD</b> · 05 Brainburg
+    <b>3</b> online · <b>2</b> in uniform
+    ⭐ Leader: offline
+    🔹 Deputies: Jane_Smith
+
+    1. Jane_Smith — Deputy chief · lvl 31 · 🔹👔
+    2. Alex_Sidorov — Sergeant · lvl 25 · 👔
+    3. Tom_Oakley — Cadet · lvl 4
+
+    18:42 · 2 min ago
+    [👔 In uniform] [📈 24 h]
+    [🔄 Refresh]
+    "#);
+    // Nobody has asked for this before.
+    boris.says("/map 5").await;
+    assert_snapshot!(boris.hears().await, @r#"
+    😔 Сервис данных сейчас не отвечает. Спросите снова через минуту.
+    [🔄 Ещё раз]
+    "#);
+    boris.presses("🔄 Ещё раз").await;
+    assert_eq!(boris.toast().await, "");
+    lookout.forgives("message is not modified");
+}
+
+#[tokio::test]
+async fn a_limit_is_told_with_its_seconds() {
+    let lookout = Lookout::open_with_limit("12/60s").await;
+    let alice = lookout.person("Alice", "en");
+    let mut heard = String::new();
+    for _ in 0..12 {
+        alice.says("/online lspd 5").await;
+        heard = alice.hears().await;
+        if heard.starts_with("⏳") {
+            break;
+        }
+    }
+    // What was told before is told again.
+    assert!(heard.contains("👮 <b>LSPD</b> · 05 Brainburg"), "{heard}");
+    alice.says("/map 5").await;
+    let heard = alice.hears().await;
+    let (before, after) = heard.split_once(" second").unwrap();
+    assert!(before.starts_with("⏳ The data isn't there right now. Ask again in "), "{heard}");
+    let seconds: u64 = before.rsplit(' ').next().unwrap().parse().unwrap();
+    assert!((1..=60).contains(&seconds), "{heard}");
+    assert!(after.ends_with(".\n[🔄 Try again]"), "{heard}");
+}
+
+#[tokio::test]
+async fn a_server_of_which_nothing_has_come_yet() {
+    let lookout = Lookout::open().await;
+    let alice = lookout.person("Alice", "en");
+    for command in [
+        "online lspd",
+        "fractions",
+        "family 1",
+        "families",
+        "leaders",
+        "interviews",
+        "admins",
+        "map",
+        "ghetto",
+        "house 1",
+    ] {
+        alice.says(format!("/{command} 8").as_str()).await;
+        let heard = alice.hears().await;
+        assert!(
+            heard.starts_with("⏳ The data isn't there right now. Ask again in "),
+            "{command}: {heard}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn five_questions_in_ten_seconds() {
+    let lookout = Lookout::listed(|settings| settings.manners = Manners::default()).await;
+    let (alice, bob) = (lookout.person("Alice", "en"), lookout.person("Bob", "en"));
+    let crew = lookout.supergroup("Crew", &[&alice, &bob]);
+    for _ in 0..9 {
+        alice.says_in(&crew, "/servers").await;
+    }
+    for _ in 0..5 {
+        assert!(crew.hears().await.starts_with("🌐"));
+    }
+    assert_eq!(crew.hears().await, "Easy, please! I'm listening again in 10 seconds.");
+    bob.says_in(&crew, "/servers").await;
+    assert!(crew.hears().await.starts_with("🌐"));
+    crew.hears_nothing().await;
+}
+
+/// Many ask the same at once: the API is asked once for each thing.
+#[tokio::test]
+async fn equal_questions_share_a_call() {
+    let lookout = Lookout::listed(|settings| settings.clock = muster::bot::Clock::default()).await;
+    let now = jiff::Timestamp::now().as_second();
+    let players = json!([player(1, "A_B", 3, "LSPD", "Cadet", "")]);
+    lookout.feeds("5/online", json!({"timestamp": now, "players": players}));
+    let people: Vec<_> = (0..50).map(|n| lookout.person(&format!("P{n}"), "en")).collect();
+    for person in &people {
+        person.says("/online lspd 5").await;
+    }
+    for person in &people {
+        assert!(person.hears().await.contains("<b>1</b> online"));
+    }
+    let asked = lookout.asked();
+    // Three things, fresh for seconds each, and the bot's look at its own key.
+    assert!(asked < 20, "{asked} calls for 50 answers");
+}
