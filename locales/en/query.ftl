@@ -281,6 +281,15 @@ picture_nothing = No data for these hours
 button_auctions = 🔨 Auctions
 button_members = 👥 Members
 
+inline_fraction = { $online } online, { $dressed } in uniform
+inline_member = online · { $fraction } · lvl { $level }
+inline_online = online · lvl { $level }
+inline_offline = offline
+inline_hint = Type a nickname or a fraction, then the server's number
+inline_nothing = Nothing found: type a nickname or a fraction
+inline_which_server = Which server? Type its number, too
+inline_away = The data service doesn't answer right now
+
 settings_head = ⚙️ <b>Your settings</b>
 settings_head_group = ⚙️ <b>Settings of this group</b>
 settings_server = 🌐 Server: <b>{ $server }</b>

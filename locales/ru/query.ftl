@@ -297,6 +297,15 @@ picture_nothing = Нет данных за эти часы
 button_auctions = 🔨 Аукционы
 button_members = 👥 Состав
 
+inline_fraction = { $online } в сети, { $dressed } в форме
+inline_member = в сети · { $fraction } · { $level } ур.
+inline_online = в сети · { $level } ур.
+inline_offline = не в сети
+inline_hint = Наберите ник или фракцию и номер сервера
+inline_nothing = Ничего не нашлось: наберите ник или фракцию
+inline_which_server = Какой сервер? Допишите его номер
+inline_away = Сервис данных сейчас не отвечает
+
 settings_head = ⚙️ <b>Ваши настройки</b>
 settings_head_group = ⚙️ <b>Настройки этой группы</b>
 settings_server = 🌐 Сервер: <b>{ $server }</b>

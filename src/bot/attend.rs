@@ -9,7 +9,7 @@ use super::office::Office;
 use super::plan::Plan;
 use super::press::Press;
 use super::turn::{Stage, Turn, Visit};
-use super::{group, leak, private};
+use super::{group, leak, private, query};
 use crate::text::Lang;
 
 /// Carries a plan out, whatever happens in it; gives back what became of it, for those who count.
@@ -86,6 +86,7 @@ async fn carry_out(
             }
             Ok(())
         }
+        Entry::Sought { by, query, words } => query::sought(office, &by, &query, &words).await,
         Entry::Moved { from, to } => Ok(office.moved(from, to).await?),
         Entry::Gone(chat) => Ok(office.rooms.forget(chat).await?),
         Entry::Nothing => Ok(()),

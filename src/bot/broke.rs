@@ -35,6 +35,7 @@ impl Whom {
                 (Some(at.spot), at.speaker.lang())
             }
             Entry::PressedNowhere { .. }
+            | Entry::Sought { .. }
             | Entry::Moved { .. }
             | Entry::Gone(_)
             | Entry::Nothing => (None, Lang::En),

@@ -2,8 +2,8 @@
 //! person's own chat, and nothing else can make one.
 
 use teloxide::types::{
-    CallbackQuery, CallbackQueryId, Chat, ChatId, ChatMemberUpdated, Message, MessageEntityKind,
-    MessageId, MessageKind, ThreadId, Update, UpdateKind, User, UserId,
+    CallbackQuery, CallbackQueryId, Chat, ChatId, ChatMemberUpdated, InlineQueryId, Message,
+    MessageEntityKind, MessageId, MessageKind, ThreadId, Update, UpdateKind, User, UserId,
 };
 
 use super::post::Spot;
@@ -62,6 +62,8 @@ pub(super) enum Entry {
     },
     /// A press of a button nobody knows where.
     PressedNowhere { query: CallbackQueryId },
+    /// A person types behind the bot's name, in whatever chat.
+    Sought { by: Person, query: InlineQueryId, words: String },
     /// The group has another number now.
     Moved { from: ChatId, to: ChatId },
     /// The bot was blocked or removed.
@@ -135,6 +137,7 @@ impl Entry {
             Self::Pressed { .. } => "press",
             Self::SaidInGroup { .. } => "group_message",
             Self::PressedInGroup { .. } | Self::PressedNowhere { .. } => "group_press",
+            Self::Sought { .. } => "inline",
             Self::Moved { .. } | Self::Gone(_) => "membership",
             Self::Nothing => "other",
         }
@@ -149,6 +152,7 @@ impl Entry {
                 Speaker::Anonymous => at.spot.chat.0,
             },
             Self::PressedInGroup { by, .. } => by.chat().0,
+            Self::Sought { by, .. } => by.chat().0,
             Self::Moved { from, .. } => from.0,
             Self::Gone(chat) => chat.0,
             Self::PressedNowhere { .. } | Self::Nothing => 0,
@@ -162,6 +166,10 @@ pub(super) fn entry(update: &Update) -> Entry {
         UpdateKind::Message(message) => said(message),
         UpdateKind::CallbackQuery(query) => pressed(query),
         UpdateKind::MyChatMember(change) => membership(change),
+        UpdateKind::InlineQuery(query) => match Person::of(&query.from) {
+            Some(by) => Entry::Sought { by, query: query.id.clone(), words: query.query.clone() },
+            None => Entry::Nothing,
+        },
         // Edited messages and what channels or business accounts write is never a command.
         UpdateKind::EditedMessage(_)
         | UpdateKind::ChannelPost(_)
@@ -172,7 +180,6 @@ pub(super) fn entry(update: &Update) -> Entry {
         | UpdateKind::DeletedBusinessMessages(_)
         | UpdateKind::MessageReaction(_)
         | UpdateKind::MessageReactionCount(_)
-        | UpdateKind::InlineQuery(_)
         | UpdateKind::ChosenInlineResult(_)
         | UpdateKind::ShippingQuery(_)
         | UpdateKind::PreCheckoutQuery(_)

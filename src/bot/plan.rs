@@ -29,13 +29,17 @@ impl Plan {
                 return Self::about(leak);
             }
             Entry::Pressed { at, .. } => office.presses.asks(at.person.chat().0, now),
-            Entry::PressedInGroup { by, .. } => office.presses.asks(by.chat().0, now),
+            Entry::PressedInGroup { by, .. } | Entry::Sought { by, .. } => {
+                office.presses.asks(by.chat().0, now)
+            }
             Entry::PressedNowhere { .. } | Entry::Moved { .. } | Entry::Gone(_) => Verdict::Fine,
         };
         match (&entry, verdict) {
             (Entry::Said { .. } | Entry::SaidInGroup { .. }, Verdict::Silence(_)) => {
                 Self::about(leak)
             }
+            // The next letter asks again.
+            (Entry::Sought { .. }, Verdict::Notice(_) | Verdict::Silence(_)) => None,
             _ => Some(Self { entry, leak, verdict }),
         }
     }

@@ -19,12 +19,13 @@ const OPEN: u64 = 50;
 const GLANCE: Duration = Duration::from_millis(200);
 
 /// What the bot wants to hear of. Telegram leaves out what is not named.
-pub(super) const WANTED: [&str; 6] = [
+pub(super) const WANTED: [&str; 7] = [
     "message",
     "edited_message",
     "channel_post",
     "edited_channel_post",
     "callback_query",
+    "inline_query",
     "my_chat_member",
 ];
 
@@ -32,7 +33,7 @@ pub(super) const WANTED: [&str; 6] = [
 struct Ask {
     offset: u32,
     timeout: u64,
-    allowed_updates: [&'static str; 6],
+    allowed_updates: [&'static str; 7],
 }
 
 /// Another program that takes the same bot's updates. Telegram sends away whoever asked before; so that the two don't do

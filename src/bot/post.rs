@@ -4,6 +4,7 @@
 //! only for what is safe to repeat; and it never sends a message again whose first try may have arrived.
 
 mod deliver;
+mod offer;
 mod picture;
 
 use std::collections::HashMap;
@@ -27,6 +28,7 @@ use super::menu::{Rows, markup};
 use super::telegram::{Call, Telegram};
 use crate::text::{Html, Plain};
 
+pub(super) use offer::{Card, Spread};
 pub(super) use picture::Print;
 
 /// How patient the bot is with Telegram.

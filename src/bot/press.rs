@@ -28,6 +28,7 @@ impl Press {
             }
             Entry::Said { .. }
             | Entry::SaidInGroup { .. }
+            | Entry::Sought { .. }
             | Entry::Moved { .. }
             | Entry::Gone(_)
             | Entry::Nothing => None,

@@ -20,6 +20,7 @@ mod figure;
 mod fraction;
 mod fractions;
 mod ghetto;
+mod inline;
 mod interviews;
 mod lead;
 mod map;
@@ -48,8 +49,9 @@ use crate::client::{Error, Patience};
 use shown::Shown;
 use staff::Staff;
 use trouble::Halt;
-use window::Window;
+use window::{Private, Window};
 
+pub(super) use inline::sought;
 pub(super) use lead::{Lead, Look, Origin, What};
 pub(super) use typed::{Question, Topic};
 
@@ -126,7 +128,10 @@ async fn open(office: &Office, turn: &Turn, by: Option<u64>) -> Result<Window, B
         }
         habits.fraction = habits.fraction.or(own.fraction);
     }
-    let is_discreet = is_private || habits.shows_private;
+    let private = match is_private || habits.shows_private {
+        true => Private::Told,
+        false => Private::Mentioned,
+    };
     Ok(Window {
         client: office.api.with_patience(PATIENCE),
         lang: turn.lang,
@@ -137,7 +142,7 @@ async fn open(office: &Office, turn: &Turn, by: Option<u64>) -> Result<Window, B
             super::turn::Stage::Pressed { .. } => by,
         },
         habits,
-        is_discreet,
+        private,
         is_private,
     })
 }

@@ -358,6 +358,15 @@ words! {
     plain button_auctions();
     plain button_members();
 
+    plain inline_fraction(online: u64, dressed: u64);
+    plain inline_member(level: u64, fraction: &str);
+    plain inline_online(level: u64);
+    plain inline_offline();
+    plain inline_hint();
+    plain inline_nothing();
+    plain inline_which_server();
+    plain inline_away();
+
     html settings_head();
     html settings_head_group();
     html settings_server(server: &str);

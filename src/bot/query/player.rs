@@ -7,7 +7,7 @@ use super::lead::{Look, Name, What};
 use super::sheet::Sheet;
 use super::trouble::Halt;
 use super::who;
-use super::window::{Window, word};
+use super::window::{Private, Window, word};
 use crate::bot::clock;
 use crate::bot::post::Letter;
 use crate::text::Html;
@@ -65,14 +65,16 @@ fn card(window: &Window, answer: &PlayerAnswer<'_>, seat: Option<u32>) -> Vec<Ht
         family.unwrap_or_else(|| lang.player_no_family()),
         lang.player_hours(&grouped(lang, player.stats.playtime_hours)),
     ];
-    vec![presence, Html::lines(about), private(window, player)]
+    let about = Html::lines(about);
+    match window.private {
+        Private::Told => vec![presence, about, private(window, player)],
+        Private::Mentioned => vec![presence, about, lang.player_private()],
+        Private::Left => vec![presence, about],
+    }
 }
 
 fn private(window: &Window, player: &Player<'_>) -> Html {
     let lang = window.lang;
-    if !window.is_discreet {
-        return lang.player_private();
-    }
     let phone = match further(player, "phone") {
         Some(Value::Number(number)) => Some(number.to_string()),
         Some(Value::String(words)) => Some(word(&words)),

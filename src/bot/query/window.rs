@@ -28,10 +28,21 @@ pub(in crate::bot) struct Window {
     pub(super) by: Option<u64>,
     /// What the chat usually asks about.
     pub(super) habits: Habits,
-    /// Whether money, bank and phone may be told here.
-    pub(super) is_discreet: bool,
+    /// What becomes of money, bank and phone here.
+    pub(super) private: Private,
     /// Whether a choice is remembered.
     pub(super) is_private: bool,
+}
+
+/// What becomes of what is private.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Private {
+    /// It is told.
+    Told,
+    /// Where it is told is told.
+    Mentioned,
+    /// It is left out.
+    Left,
 }
 
 /// A server, as answers call it.

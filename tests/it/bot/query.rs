@@ -3,6 +3,7 @@
 mod family;
 mod fraction;
 mod fresh;
+mod inline;
 mod meant;
 mod picture;
 mod player;

@@ -1,0 +1,75 @@
+//! Cards for what somebody types behind the bot's name in any chat.
+
+use serde::de::IgnoredAny;
+use teloxide::payloads::{AnswerInlineQuery, AnswerInlineQuerySetters};
+use teloxide::types::{
+    ChatId, InlineQueryId, InlineQueryResult, InlineQueryResultArticle, InlineQueryResultsButton,
+    InlineQueryResultsButtonKind, InputMessageContent, InputMessageContentText, ParseMode,
+};
+
+use super::{Again, Post, no_preview};
+use crate::bot::failure::Failure;
+use crate::bot::telegram::Call;
+use crate::text::{Html, Plain};
+
+/// For how many seconds Telegram may show the same again: what is online changes all the time.
+const KEPT: u32 = 5;
+
+/// A card.
+pub(in crate::bot) struct Card {
+    /// Its own name among the others.
+    pub(in crate::bot) id: String,
+    /// What it is about.
+    pub(in crate::bot) title: String,
+    /// A line below that.
+    pub(in crate::bot) about: String,
+    /// What is said when it is picked.
+    pub(in crate::bot) text: Html,
+}
+
+/// The cards on offer.
+pub(in crate::bot) struct Spread {
+    pub(in crate::bot) cards: Vec<Card>,
+    /// What to type, when there are none.
+    pub(in crate::bot) hint: Option<Plain>,
+}
+
+impl Post {
+    /// Offers the cards.
+    pub(in crate::bot) async fn offer(&self, query: &InlineQueryId, spread: &Spread) {
+        let results: Vec<InlineQueryResult> = spread.cards.iter().map(result).collect();
+        // No chat has to be waited for.
+        let nowhere = ChatId(0);
+        let offered = self.deliver::<IgnoredAny>(nowhere, Again::Safe, |_| {
+            let call = AnswerInlineQuery::new(query.clone(), results.clone());
+            let call = call.cache_time(KEPT).is_personal(true);
+            Call::of(&match &spread.hint {
+                Some(hint) => call.button(button(hint)),
+                None => call,
+            })
+        });
+        match offered.await {
+            Ok(_) | Err(Failure::TooLate) => {}
+            Err(failure) => tracing::warn!(?failure, "cards could not be offered"),
+        }
+    }
+}
+
+fn result(card: &Card) -> InlineQueryResult {
+    let text = InputMessageContentText::new(card.text.as_str())
+        .parse_mode(ParseMode::Html)
+        .link_preview_options(no_preview());
+    let article = InlineQueryResultArticle::new(
+        card.id.as_str(),
+        card.title.as_str(),
+        InputMessageContent::Text(text),
+    );
+    InlineQueryResult::Article(article.description(card.about.as_str()))
+}
+
+fn button(hint: &Plain) -> InlineQueryResultsButton {
+    InlineQueryResultsButton {
+        text: hint.as_str().to_owned(),
+        kind: InlineQueryResultsButtonKind::StartParameter("ask".to_owned()),
+    }
+}

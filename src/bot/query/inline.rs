@@ -1,0 +1,149 @@
+//! `@bot nick 5` and `@bot lspd 5` in any chat: the same cards, without what is told in private only.
+
+use teloxide::types::InlineQueryId;
+
+use super::lead::{Lead, Look, Name, Origin, What};
+use super::settings;
+use super::trouble::Halt;
+use super::window::{Private, Window, word};
+use super::{PATIENCE, fraction, player, servers};
+use crate::bot::broke::Broke;
+use crate::bot::gate::Person;
+use crate::bot::office::Office;
+use crate::bot::post::{Card, Letter, Spread};
+use crate::bot::resolve::{self, Meant, Sought};
+use crate::text::{Lang, Plain};
+use crate::wire::{GameServer, OnlineMember};
+
+/// How many players are offered.
+const OFFERS: usize = 5;
+
+/// Offers cards for what somebody types behind the bot's name.
+pub(in crate::bot) async fn sought(
+    office: &Office,
+    person: &Person,
+    query: &InlineQueryId,
+    words: &str,
+) -> Result<(), Broke> {
+    let chosen = office.rooms.chosen(person.chat()).await?;
+    let window = Window {
+        client: office.api.with_patience(PATIENCE),
+        lang: chosen.unwrap_or_else(|| person.lang()),
+        now: office.clock.now(),
+        zone: office.zone.clone(),
+        by: None,
+        habits: office.rooms.habits(person.chat()).await?,
+        private: Private::Left,
+        is_private: false,
+    };
+    let spread = match cards(&window, words.trim()).await {
+        Ok(spread) => spread,
+        Err(Halt::Said(_)) => nothing(window.lang.inline_nothing()),
+        Err(Halt::Api(_)) => nothing(window.lang.inline_away()),
+    };
+    office.post.offer(query, &spread).await;
+    Ok(())
+}
+
+async fn cards(window: &Window, words: &str) -> Result<Spread, Halt> {
+    let (lang, status) = (window.lang, window.client.status().await?);
+    let servers = status.game.as_slice();
+    if words.is_empty() {
+        let text = servers::show(window, 0).await?;
+        let look = What::Servers { page: 0 }.anywhere();
+        let about = lang.inline_hint().to_string();
+        let card = card(&look, lang.command_servers().to_string(), about, text);
+        return Ok(Spread { cards: vec![card], hint: None });
+    }
+    let mut spread = Spread { cards: Vec::new(), hint: Some(lang.inline_nothing()) };
+    let fractions = window.client.fractions(settings::any_server(window).await?).await?;
+    let split = resolve::split(words, servers, Sought::Fraction(&fractions.fractions));
+    let meant = resolve::fraction(&split.what, &fractions.fractions);
+    match (meant, on(window, servers, split.server)) {
+        (Meant::One(id), Some(at)) => spread.cards.push(fraction_card(window, at, id).await?),
+        (Meant::One(_), None) => spread.hint = Some(lang.inline_which_server()),
+        (Meant::Several(_) | Meant::Near(_) | Meant::Nothing, _) => {}
+    }
+    let split = resolve::split(words, servers, Sought::Player);
+    match on(window, servers, split.server) {
+        Some(at) => spread.cards.extend(players(window, at, &split.what).await?),
+        None => spread.hint = Some(lang.inline_which_server()),
+    }
+    if !spread.cards.is_empty() {
+        spread.hint = None;
+    }
+    Ok(spread)
+}
+
+/// The server that was named, the usual one when none was, or the only one there is.
+fn on(window: &Window, servers: &[GameServer<'_>], named: Option<Meant<u32>>) -> Option<u32> {
+    match (named, servers) {
+        (Some(Meant::One(number)), _) => Some(number),
+        (Some(Meant::Several(_) | Meant::Near(_) | Meant::Nothing), _) => None,
+        (None, [only]) => Some(only.number),
+        (None, _) => window.habits.server,
+    }
+}
+
+async fn fraction_card(window: &Window, at: u32, id: u32) -> Result<Card, Halt> {
+    let name = Name::number(id.into());
+    let look = What::Fraction { name: name.clone(), page: 0, in_uniform: false }.on(at);
+    let place = window.place(&look).await?;
+    let fractions = window.fractions(&place).await?;
+    let letter = fraction::show(window, &look, &name, 0, false).await?;
+    let known = fractions.fractions.iter().find(|fraction| fraction.id == id);
+    let title = known.map_or_else(String::new, |fraction| word(&fraction.short));
+    let about = known.map(|fraction| {
+        window.lang.inline_fraction(fraction.online.into(), fraction.in_uniform.into()).to_string()
+    });
+    Ok(card(&look, format!("{title} · {}", place.title), about.unwrap_or_default(), letter))
+}
+
+/// Those who are surely meant, else those who may be.
+async fn players(window: &Window, at: u32, words: &str) -> Result<Vec<Card>, Halt> {
+    let live = window.client.online(at).await?;
+    let mut names = match resolve::player(words, live.data.values().map(|member| &*member.name)) {
+        Meant::One(name) => vec![name],
+        Meant::Several(names) => names,
+        Meant::Near(names) => [resolve::nicknames(words), names].concat(),
+        Meant::Nothing => resolve::nicknames(words),
+    };
+    names.dedup();
+    let mut cards = Vec::new();
+    for name in names.iter().take(OFFERS) {
+        let typed = Name::typed(name);
+        let look = What::Player { name: typed.clone() }.on(at);
+        let place = window.place(&look).await?;
+        match player::show(window, &look, &typed).await {
+            Ok(letter) => {
+                let member = live.data.values().find(|member| *member.name == **name);
+                let title = format!("{} · {}", word(name), place.title);
+                cards.push(card(&look, title, presence(window.lang, member), letter));
+            }
+            // Nobody of that name.
+            Err(Halt::Said(_)) => {}
+            Err(halt) => return Err(halt),
+        }
+    }
+    Ok(cards)
+}
+
+fn presence(lang: Lang, member: Option<&OnlineMember<'_>>) -> String {
+    match member {
+        None => lang.inline_offline().to_string(),
+        Some(OnlineMember { level, member: Some(fraction), .. }) => {
+            lang.inline_member((*level).into(), &word(fraction)).to_string()
+        }
+        Some(OnlineMember { level, .. }) => lang.inline_online((*level).into()).to_string(),
+    }
+}
+
+fn card(look: &Look, title: String, about: String, letter: Letter) -> Card {
+    // The name of a result only has to be its own.
+    let id = Lead { look: look.clone(), by: None, origin: Origin::Menu }.data();
+    Card { id, title, about, text: letter.text }
+}
+
+fn nothing(hint: Plain) -> Spread {
+    Spread { cards: Vec::new(), hint: Some(hint) }
+}

@@ -1,0 +1,103 @@
+use std::fmt::Write;
+use std::time::Duration;
+
+use insta::assert_snapshot;
+use muster::sandbox::Event;
+use serde_json::Value;
+
+use crate::bot::lookout::Lookout;
+use crate::town::Person;
+
+#[tokio::test]
+async fn cards_are_offered_in_any_chat() {
+    let lookout = Lookout::open().await;
+    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
+    assert_snapshot!(lookout.offers(&alice, "lspd 5").await.1, @r#"
+    [LSPD · 05 Brainburg | 3 online, 2 in uniform]
+    👮 <b>LSPD</b> · 05 Brainburg
+    <b>3</b> online · <b>2</b> in uniform
+    ⭐ Leader: offline
+    🔹 Deputies: Jane_Smith
+
+    1. Jane_Smith — Deputy chief · lvl 31 · 🔹👔
+    2. Alex_Sidorov — Sergeant · lvl 25 · 👔
+    3. Tom_Oakley — Cadet · lvl 4
+
+    18:42 · 40 s ago
+    "#);
+    assert_snapshot!(lookout.offers(&boris, "nicolas_ried 5").await.1, @r#"
+    [Nicolas_Reed · 05 Brainburg | в сети · 9 ур.]
+    👤 <b>Nicolas_Reed</b> · 05 Brainburg
+    🟢 В сети · id 2
+
+    🎖 Уровень <b>9</b>
+    👮 Не состоит во фракции
+
+    18:42 · 40 с назад
+    "#);
+    assert_snapshot!(lookout.offers(&alice, "johnson 5").await.1, @r#"
+    [Carl_Johnson · 05 Brainburg | online · Grove · lvl 44]
+    👤 <b>Carl_Johnson</b> · 05 Brainburg
+    🟢 Online · id 31
+
+    🎖 Level <b>44</b> · exp 60
+    👮 Grove — Boss (10)
+    🏠 Grove Street — rank 10
+    ⏱ 1,204 h played
+
+    18:42 · 40 s ago
+    "#);
+    assert_snapshot!(lookout.offers(&boris, "").await.1, @r#"
+    [Все серверы | Наберите ник или фракцию и номер сервера]
+    🌐 <b>В сети 2 из 3 серверов</b>
+    Игроков: 1 481
+
+    🟢 05 Brainburg — <b>481</b> из 1000 · опыт ×2
+    🟢 08 Saint Grey — <b>1000</b> из 1000
+    🛠 12 Meadow — тех. работы, уже 3 ч
+
+    18:42 · 40 с назад
+    "#);
+    for nothing in ["lspd", "qwertyuiop 5", "lspd 99", "<b>", "\u{202e}", &"x".repeat(256)] {
+        assert_eq!(lookout.offers(&alice, nothing).await.1, "", "{nothing}");
+    }
+}
+
+#[tokio::test]
+async fn what_is_picked_stands_in_the_chat_without_what_is_private() {
+    let lookout = Lookout::open().await;
+    let alice = lookout.person("Alice", "en");
+    let crew = lookout.supergroup("Crew", &[&alice]);
+    let (query, _) = lookout.offers(&alice, "carl johnson 5").await;
+    let picked = alice.bare().picks(&query, "q p5 Carl_Johnson", crew.id()).unwrap();
+    let message = lookout.telegram().message(crew.id(), picked).unwrap();
+    let text = &message.words().unwrap().text;
+    assert!(text.starts_with("👤 Carl_Johnson · 05 Brainburg\n🟢 Online · id 31"), "{text}");
+    assert!(!text.contains('💵') && !text.contains("55501") && !text.contains('🔒'), "{text}");
+    crew.hears_nothing().await;
+}
+
+impl Lookout {
+    /// What is offered to somebody who types this behind the bot's name, and the number of the question.
+    async fn offers(&self, person: &Person, words: &str) -> (String, String) {
+        let mut events = self.telegram().watch();
+        let asked = person.bare().asks_inline(words);
+        let heard = async {
+            loop {
+                match events.recv().await.unwrap() {
+                    Event::Suggested { query, results, .. } if query == asked => return results,
+                    _ => {}
+                }
+            }
+        };
+        let results = tokio::time::timeout(Duration::from_secs(30), heard).await.unwrap();
+        let mut offered = String::new();
+        for card in results.as_array().unwrap() {
+            let part = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+            let text = part(&card["input_message_content"]["message_text"]);
+            let (title, about) = (part(&card["title"]), part(&card["description"]));
+            writeln!(offered, "[{title} | {about}]\n{text}").unwrap();
+        }
+        (asked, offered)
+    }
+}
