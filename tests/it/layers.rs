@@ -78,6 +78,10 @@ fn no_word_in_russian_outside_the_locales() {
             continue;
         }
         for (at, line) in code_of(&file).lines().enumerate() {
+            // What else a fraction is called is the game side's, also in an example.
+            if line.contains("\"aliases\"") {
+                continue;
+            }
             let words = line.split(|c: char| !('а'..='я').contains(&c)).filter(|w| w.len() > 2);
             assert_eq!(words.count(), 0, "{}:{} speaks Russian: {line}", file.display(), at + 1);
         }
