@@ -1,6 +1,6 @@
 # What the bot tells of its own accord.
 
-notice_leaked = 🚨 Your key { $key } was posted in a group where others can read it. I blocked it at once. Get another: /new
+notice_leaked = 🚨 Your key { $key } was posted where others can read it. I blocked it at once. Get another: /new
 reason_leaked = it was posted where others can read it
 notice_blocked = ⛔ Your key { $key } was blocked: { $reason }
 notice_unblocked = ✅ Your key { $key } works again.

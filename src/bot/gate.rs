@@ -3,7 +3,7 @@
 
 use teloxide::types::{
     CallbackQuery, CallbackQueryId, Chat, ChatId, ChatMemberUpdated, InlineQueryId, Message,
-    MessageEntityKind, MessageId, MessageKind, ThreadId, Update, UpdateKind, User, UserId,
+    MessageId, MessageKind, ThreadId, Update, UpdateKind, User, UserId,
 };
 
 use super::post::Spot;
@@ -81,13 +81,6 @@ pub(super) enum Words {
     Forwarded(String),
     /// A picture, a sticker, a voice.
     NoText,
-}
-
-/// Live keys that others can read: where, and in which message.
-pub(super) struct Leak {
-    pub(super) chat: ChatId,
-    pub(super) message: MessageId,
-    pub(super) tokens: Vec<Token>,
 }
 
 impl Person {
@@ -192,28 +185,6 @@ pub(super) fn entry(update: &Update) -> Entry {
         | UpdateKind::RemovedChatBoost(_)
         | UpdateKind::Error(_) => Entry::Nothing,
     }
-}
-
-/// Keys in a message that others than their owner can read, whoever wrote it and however it got there.
-pub(super) fn leak(update: &Update) -> Option<Leak> {
-    let (UpdateKind::Message(message)
-    | UpdateKind::EditedMessage(message)
-    | UpdateKind::ChannelPost(message)
-    | UpdateKind::EditedChannelPost(message)) = &update.kind
-    else {
-        return None;
-    };
-    if message.chat.is_private() {
-        return None;
-    }
-    let text = message.text().or_else(|| message.caption()).unwrap_or_default();
-    let entities = message.entities().or_else(|| message.caption_entities()).unwrap_or_default();
-    let links = entities.iter().filter_map(|entity| match &entity.kind {
-        MessageEntityKind::TextLink { url } => Some(url.as_str()),
-        _ => None,
-    });
-    let tokens: Vec<Token> = std::iter::once(text).chain(links).flat_map(Token::find_all).collect();
-    (!tokens.is_empty()).then_some(Leak { chat: message.chat.id, message: message.id, tokens })
 }
 
 fn said(message: &Message) -> Entry {

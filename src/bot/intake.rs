@@ -16,6 +16,7 @@ use tokio_util::sync::CancellationToken;
 use super::attend::attend;
 use super::gate;
 use super::lanes::Lanes;
+use super::leak::Leak;
 use super::office::Office;
 use super::plan::Plan;
 use super::press::Press;
@@ -81,7 +82,7 @@ impl Intake {
             }
             under_way.insert(id, UnderWay { since: Instant::now(), done: done.clone() });
         }
-        let (entry, leak) = (gate::entry(&update), gate::leak(&update));
+        let (entry, leak) = (gate::entry(&update), Leak::of(&update));
         let (kind, metrics) = (entry.kind(), self.office.metrics.clone());
         let Some(plan) = Plan::of(&self.office, entry, leak) else {
             metrics.update(kind, "silence");

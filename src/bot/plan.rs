@@ -2,7 +2,8 @@
 
 use super::command::{self, Command, Parsed};
 use super::flood::Verdict;
-use super::gate::{Entry, Leak, Speaker, Words};
+use super::gate::{Entry, Speaker, Words};
+use super::leak::Leak;
 use super::office::Office;
 use crate::keys::Token;
 
