@@ -59,7 +59,9 @@ impl Front {
     /// Answers a request as the gate let it through.
     pub(super) async fn answer(&self, request: Request<Incoming>) -> Response {
         let began = Instant::now();
-        let (mut parts, body) = request.into_parts();
+        let (parts, body) = request.into_parts();
+        // In a box, so that it is not copied from hand to hand.
+        let mut parts = Box::new(parts);
         // From here on nothing but the guard and the page's negotiation sees a header.
         let headers = std::mem::take(&mut parts.headers);
         let (method, meter) = (parts.method.clone(), self.meters.at(parts.uri.path()));
@@ -92,7 +94,7 @@ impl Front {
         response
     }
 
-    async fn receive(&self, parts: Parts, headers: &HeaderMap, began: Instant) -> Response {
+    async fn receive(&self, parts: Box<Parts>, headers: &HeaderMap, began: Instant) -> Response {
         if parts.method == Method::OPTIONS {
             return cors::preflight();
         }
@@ -111,7 +113,7 @@ impl Front {
     /// Guard and budget; everything after them carries what is left of the budget.
     async fn admit(
         &self,
-        mut parts: Parts,
+        mut parts: Box<Parts>,
         headers: &HeaderMap,
         began: Instant,
     ) -> Result<Response, Error> {
@@ -148,15 +150,18 @@ impl Front {
     }
 
     /// The resource at a path, its answer completed; a panic on the way is an answer too.
-    async fn find(&self, parts: Parts, headers: &HeaderMap, now: Timestamp) -> Response {
+    async fn find(&self, parts: Box<Parts>, headers: &HeaderMap, now: Timestamp) -> Response {
         let head = parts.method == Method::HEAD;
         if !head && parts.method != Method::GET {
             return Error::MethodNotAllowed.into_response();
         }
         let mut router = self.router.clone();
         let mut found = pin!(async move {
-            let Ok(response) = router.call(Request::from_parts(parts, Body::empty())).await;
-            Wishes { headers, head, now }.grant(response).await
+            let Ok(mut response) = router.call(Request::from_parts(*parts, Body::empty())).await;
+            match (Wishes { headers, head, now }).grant(&mut response).await {
+                Ok(()) => response,
+                Err(error) => error.into_response(),
+            }
         });
         std::future::poll_fn(|cx| {
             let polled = catch_unwind(AssertUnwindSafe(|| found.as_mut().poll(cx)));
@@ -218,7 +223,7 @@ mod tests {
         };
         front.router = Router::new().route("/boom", get(boom));
         let (parts, ()) = Request::get("/boom").body(()).unwrap().into_parts();
-        let response = front.find(parts, &HeaderMap::new(), Timestamp::now()).await;
+        let response = front.find(Box::new(parts), &HeaderMap::new(), Timestamp::now()).await;
         assert_eq!(response.status(), 500);
         let body = axum::body::to_bytes(response.into_body(), 4096).await.unwrap();
         let body: serde_json::Value = serde_json::from_slice(&body).unwrap();

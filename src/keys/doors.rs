@@ -127,7 +127,8 @@ impl Doors {
         let now = self.house.store.latest(now);
         match self.house.remembered(&digest, now) {
             Some(answer) => answer,
-            None => self.house.ask(digest, now).await,
+            // Rare, and too large to be carried along in every request.
+            None => Box::pin(self.house.ask(digest, now)).await,
         }
     }
 

@@ -65,15 +65,8 @@ pub(in crate::api) struct Wishes<'a> {
 
 impl Wishes<'_> {
     /// Completes the answer that a handler made, if it made one.
-    pub(in crate::api) async fn grant(&self, mut response: Response) -> Response {
-        let Some(answer) = response.extensions_mut().remove::<Answer>() else { return response };
-        match self.settle(answer, &mut response).await {
-            Ok(()) => response,
-            Err(error) => error.into_response(),
-        }
-    }
-
-    async fn settle(&self, answer: Answer, response: &mut Response) -> Result<(), Error> {
+    pub(in crate::api) async fn grant(&self, response: &mut Response) -> Result<(), Error> {
+        let Some(answer) = response.extensions_mut().remove::<Answer>() else { return Ok(()) };
         let Answer { page, keep } = answer;
         let coding = page.coding(Accepted::read(self.headers).best());
         let headers = response.headers_mut();
@@ -91,6 +84,7 @@ impl Wishes<'_> {
             return Ok(());
         }
         let form = page.form(coding).await?;
+        let headers = response.headers_mut();
         headers.insert(CONTENT_TYPE, page.media().clone());
         headers.insert(CONTENT_LENGTH, form.length.clone());
         if coding != Coding::Identity {

@@ -75,13 +75,17 @@ impl Page {
     /// The body in a coding, which is made on first demand, once, away from the threads that serve.
     pub(super) async fn form(&self, coding: Coding) -> Result<&Form, Error> {
         let Some((tag, made)) = self.slot(coding) else { return Ok(&self.plain) };
-        made.get_or_try_init(|| async {
+        if let Some(form) = made.get() {
+            return Ok(form);
+        }
+        let make = made.get_or_try_init(|| async {
             let body = self.plain.body.clone();
             let coded = tokio::task::spawn_blocking(move || coding.apply(&body));
             let coded = coded.await.map_err(Error::internal)?.map_err(Error::internal)?;
             Ok(Form::new(tag.clone(), coded.into()))
-        })
-        .await
+        });
+        // Rare, and too large to be carried along in every request.
+        Box::pin(make).await
     }
 
     fn slot(&self, coding: Coding) -> Option<&(HeaderValue, OnceCell<Form>)> {
