@@ -37,9 +37,9 @@ pub(super) struct Demo {
     /// How many active keys one owner may have
     #[arg(long, env = "MUSTER_KEYS_PER_OWNER", default_value = "5", value_name = "N")]
     keys_per_owner: NonZeroU32,
-    /// The zone of times in chat
-    #[arg(long, env = "MUSTER_TIMEZONE", default_value = "Europe/Moscow", value_parser = settings::zone, value_name = "ZONE")]
-    timezone: TimeZone,
+    /// The zone of times in chat; this machine's, if nothing is said
+    #[arg(long, env = "MUSTER_TIMEZONE", value_parser = settings::zone, value_name = "ZONE")]
+    timezone: Option<TimeZone>,
 }
 
 impl Demo {
@@ -52,7 +52,7 @@ impl Demo {
             own_bot: self.own_bot,
             limit: self.limit,
             keys_per_owner: self.keys_per_owner,
-            zone: self.timezone,
+            zone: self.timezone.unwrap_or_else(TimeZone::system),
         };
         Ok(demo.run(|here| print(welcome(here))).await?)
     }
