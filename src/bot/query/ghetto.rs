@@ -17,7 +17,7 @@ use crate::text::Html;
 use crate::wire::{Corner, FractionCount, Zone};
 
 /// How many gangs the words under the picture have room for.
-const NAMED: usize = 10;
+const NAMED: usize = 8;
 
 /// Shows the zones.
 pub(super) async fn show(window: &Window, look: &Look) -> Result<Shown, Halt> {

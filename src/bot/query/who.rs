@@ -47,7 +47,11 @@ pub(super) async fn find(
     let known: Vec<&str> = names().chain(others).collect();
     let meant = resolve::player(name.as_str(), known.iter().copied());
     if let Meant::One(name) = meant {
-        let record = record(window, at, &name).await?;
+        let record = match record(window, at, &name).await {
+            // Who is known to be there is shown without a record, too.
+            Err(Error::Unavailable { retry_after: Some(_) }) => None,
+            record => record?,
+        };
         return Ok(Who { name, record, live });
     }
     for spelling in resolve::nicknames(name.as_str()) {

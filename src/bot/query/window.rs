@@ -52,9 +52,10 @@ pub(super) struct Place {
     pub(super) title: String,
 }
 
-/// A stranger's word, short enough for a line of a list.
+/// A stranger's word, short enough for a line of a list; what can't be seen has a dash in its place.
 pub(super) fn word(words: &str) -> String {
-    clean(words, WORD)
+    let word = clean(words, WORD);
+    if word.is_empty() { "—".to_owned() } else { word }
 }
 
 impl Window {

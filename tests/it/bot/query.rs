@@ -10,3 +10,4 @@ mod player;
 mod property;
 mod settings;
 mod staff;
+mod worst;

@@ -1,0 +1,224 @@
+use std::collections::BTreeMap;
+
+use muster::sandbox::Body;
+use proptest::prelude::*;
+use serde_json::{Value, json};
+
+use crate::bot::lookout::{Lookout, MADE};
+use crate::town::Person;
+
+/// Everything that can be asked of server 5.
+const ASKED: [&str; 19] = [
+    "/servers",
+    "/fractions 5",
+    "/online 1 5",
+    "/online 5",
+    "/families 5",
+    "/family 1 5",
+    "/leaders 5",
+    "/deputies 5",
+    "/interviews 5",
+    "/admins 5",
+    "/auctions 5",
+    "/map 5",
+    "/ghetto 5",
+    "/house 1 5",
+    "/business 1 5",
+    "/player a 5",
+    "/property b 5",
+    "/settings",
+    "/family 5",
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 8, ..ProptestConfig::default() })]
+
+    /// Whatever names, numbers and lengths the feed brings: no message, picture or button is ever refused.
+    #[test]
+    fn the_worst_of_the_feed_is_never_refused(
+        names in proptest::collection::vec(
+            "\\PC{1,64}|[<>&\"'`\\[\\]()_*]{1,64}|(a\u{301}){1,32}|(\u{1F468}\u{200D}){1,32}|[\u{202e}\u{200b}]{1,9}|\u{1F600}{64}|.{1,64}", 1..30),
+        long: bool,
+        number in prop_oneof![Just(0_u32), Just(1), any::<u32>(), Just(u32::MAX)],
+        money in prop_oneof![Just(0_i64), any::<u32>().prop_map(i64::from), Just(i64::MAX)],
+        ends in prop_oneof![Just(0_i64), -100_i64..200_000, Just(50_000_000_000)],
+    ) {
+        let names: Vec<String> = names.into_iter().filter(|name| !name.trim().is_empty()).collect();
+        prop_assume!(!names.is_empty());
+        let name = |at: usize| names[at % names.len()].clone();
+        let many = if long { 300 } else { names.len() };
+        tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap().block_on(async {
+            let lookout = Lookout::listed(|_| {}).await;
+            feeds(&lookout, many, &name, number, money, ends);
+            for language in ["en", "ru"] {
+                let person = lookout.person(&name(0), language);
+                for asked in ASKED {
+                    person.says(asked).await;
+                    person.hears().await;
+                    for button in ["▶", "👔 In uniform", "📈 24 h", "🟢 Only online", "🏠 Houses", "👮 Fraction", "🏠 Family"] {
+                        if has(&lookout, &person, button) {
+                            person.presses(button).await;
+                            person.toast().await;
+                        }
+                    }
+                }
+            }
+            lookout.settled().await;
+            lookout.forgives("message is not modified");
+            lookout.forgives_silence();
+        });
+    }
+}
+
+/// Every page of every list: each line stands there exactly once.
+#[tokio::test]
+async fn every_line_stands_on_exactly_one_page() {
+    let lookout = Lookout::listed(|_| {}).await;
+    let name = |at: usize| format!("Nobody_Atall_{at:04}");
+    feeds(&lookout, 237, &name, 7, 1_000, 100_000);
+    let alice = lookout.person("Alice", "en");
+    for (asked, lines) in [
+        ("/online 1 5", 237),
+        ("/family 1 5", 237),
+        ("/families 5", 237),
+        ("/admins 5", 237),
+        ("/auctions houses 5", 237),
+        ("/property Nobody_Atall_0000 5", 474),
+        ("/fractions 5", 237),
+        ("/leaders 5", 237),
+    ] {
+        alice.says(asked).await;
+        let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+        let mut heard = alice.hears().await;
+        let pages: usize = pages(&heard).unwrap_or_else(|| panic!("{asked}: {heard}"));
+        for page in 1..=pages {
+            assert!(heard.contains(&format!("[{page}/{pages}]")), "{asked}: {heard}");
+            for line in heard.lines().filter(|line| is_row(line)) {
+                *seen.entry(line.to_owned()).or_default() += 1;
+            }
+            alice.presses("▶").await;
+            heard = alice.hears().await;
+        }
+        assert!(heard.contains(&format!("[1/{pages}]")), "the pages go round: {heard}");
+        assert_eq!(seen.len(), lines, "{asked}");
+        assert!(seen.values().all(|times| *times == 1), "{asked}");
+    }
+}
+
+/// How many pages the row of pages tells of.
+fn pages(heard: &str) -> Option<usize> {
+    let (_, rest) = heard.split_once("[◀] [1/")?;
+    rest.split_once(']')?.0.parse().ok()
+}
+
+/// A line of a list: numbered, with a dot, or of a fraction.
+fn is_row(line: &str) -> bool {
+    if line.starts_with(['⭐', '🔹']) {
+        return false;
+    }
+    let is_numbered =
+        line.split_once(". ").is_some_and(|(number, _)| number.parse::<u32>().is_ok());
+    is_numbered
+        || ["🟢 ", "⚪ "].iter().any(|dot| line.starts_with(dot))
+        || line.contains("Nobody_Atall_") && (line.contains(" — <b>") || line.contains(": "))
+}
+
+/// Whether the latest message has the button.
+fn has(lookout: &Lookout, person: &Person, button: &str) -> bool {
+    let chat = lookout.telegram().chat(person.bare().private()).unwrap();
+    let Some(message) = chat.messages.values().next_back() else { return false };
+    let is_pressable = matches!(message.body, Body::Text(_) | Body::Photo { .. });
+    let markup = message.markup.as_ref();
+    is_pressable && markup.is_some_and(|markup| markup.button(button).is_some())
+}
+
+/// So many of everything on server 5.
+fn feeds(
+    lookout: &Lookout,
+    many: usize,
+    name: &dyn Fn(usize) -> String,
+    number: u32,
+    money: i64,
+    ends: i64,
+) {
+    // A name that nobody else has.
+    let own = |at: usize| format!("{}{at}", name(at).chars().take(58).collect::<String>());
+    let all = |one: &dyn Fn(usize) -> Value| (0..many).map(one).collect::<Vec<_>>();
+    let fractions = all(&|at| {
+        json!({
+            "id": at + 1, "short": own(at), "name": {"en": name(at), "ru": name(at + 1)},
+            "kind": (["police", "gang", "x"][at % 3]), "color": name(at), "aliases": [], "hq": null,
+        })
+    });
+    lookout.feeds("fractions", json!(fractions));
+    lookout.feeds("servers", json!({"timestamp": MADE, "servers": [{
+        "number": 5, "name": name(0), "ip": "203.0.113.5", "port": 7777, "online": number, "maxplayers": number, "password": true,
+        "donateMultiplier": 1, "experienceMultiplier": 2.5, "status": "online", "status_since": "2026-01-01T12:00:00Z",
+        "aliases": [], "query": false,
+    }, {
+        "number": u32::MAX, "name": name(2), "ip": "203.0.113.5", "port": 7777, "online": 0, "maxplayers": 0, "password": false,
+        "donateMultiplier": 1, "experienceMultiplier": 1, "status": "offline", "status_since": "2014-01-01T12:00:00Z",
+        "aliases": [], "query": false,
+    }]}));
+    let players = all(&|at| {
+        json!({
+            "id": at, "name": own(at), "level": number, "fraction": 1, "position": name(at).repeat(3),
+            "inUniform": at % 2 == 0, "isLeader": at < many / 3, "isZam": at % 2 == 1,
+        })
+    });
+    // Everybody is in the first fraction, and each fraction has a leader of its own.
+    let leaders = all(&|at| {
+        json!({
+            "id": many + at, "name": own(many + at), "level": number, "fraction": at + 1, "position": null,
+            "inUniform": false, "isLeader": true, "isZam": false,
+        })
+    });
+    let players: Vec<Value> = players.into_iter().chain(leaders.into_iter().skip(1)).collect();
+    lookout.feeds("5/online", json!({"timestamp": MADE, "players": players}));
+    let members = all(&|at| {
+        json!({
+            "id": at, "nickname": own(at), "rank": number, "player_id": at, "warns": 0,
+            "leader": at == 0, "deputy": at % 7 == 1, "joined_at": 1,
+        })
+    });
+    let families = all(&|at| {
+        json!({
+            "id": at + 1, "name": own(at), "leader": name(at), "level": number, "flagId": 0,
+            "members": (if at == 0 { members.clone() } else { Vec::new() }),
+        })
+    });
+    lookout.feeds("5/families", json!({"timestamp": MADE, "families": families}));
+    let property = |at: usize, kind: Option<u32>| {
+        json!({
+            "id": at + 1, "name": own(at), "owner": name(0), "lx": 2495.3, "ly": -1687.5, "hasAuction": true, "auMinBet": money,
+            "auStartPrice": money, "auTimeEnd": MADE + ends, "onMarketplace": false, "type": kind,
+            "nearest_poi": {"city": name(at + 1), "name": name(at + 2), "x": 1.0, "y": -1.0},
+        })
+    };
+    let (houses, businesses) = (all(&|at| property(at, None)), all(&|at| property(at, Some(1))));
+    let houses: Vec<Value> = houses
+        .into_iter()
+        .map(|mut house| {
+            house.as_object_mut().unwrap().remove("type");
+            house
+        })
+        .collect();
+    lookout.feeds("5/map", json!({"timestamp": MADE, "houses": houses, "businesses": businesses}));
+    let interviews =
+        all(&|at| json!({"fraction": at + 1, "time": name(at), "place": name(at).repeat(4)}));
+    lookout.feeds("5/sobes", json!({"timestamp": MADE, "interviews": interviews}));
+    let admins = all(&|at| {
+        json!({
+            "nickname": own(at), "short_name": name(at), "position": name(at).repeat(4), "level": number, "status": null,
+            "forum_url": null, "vk_url": null,
+        })
+    });
+    lookout.feeds("5/admins", json!({"timestamp": MADE, "admins": admins}));
+    let zones = all(&|at| {
+        json!({
+            "id": at, "squareStart": {"x": at, "y": -1700}, "squareEnd": {"x": at + 100, "y": 1e9}, "color": name(at),
+            "fraction_id": at % 40 + 1, "famId": null, "famName": null, "money": null, "respects": null,
+        })
+    });
+    lookout.feeds("5/ghetto", json!({"timestamp": MADE, "zones": zones}));
+}
