@@ -1,6 +1,7 @@
 //! The bot in conversation, against the stand-in for Telegram.
 
 mod check;
+mod crash;
 mod desk;
 mod doubt;
 mod flood;

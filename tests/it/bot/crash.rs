@@ -1,0 +1,67 @@
+//! kill -9 whenever it strikes: nobody gets two keys, and nobody has one without knowing.
+
+use std::collections::HashSet;
+use std::time::Duration;
+
+use muster::keys::{Arrival, Token};
+
+use super::desk::Desk;
+use super::process::Process;
+use crate::town::Person;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whenever_it_strikes_everybody_has_one_key_and_has_heard_of_it() {
+    let desk = Desk::shut_with(|_| {}).await;
+    desk.forgives("");
+    desk.forgives_silence();
+    let people: Vec<_> = (0..24).map(|n| desk.person(&format!("P{n}"), "en")).collect();
+    for person in &people {
+        person.says("/new").await;
+    }
+    for made in [1, 2, 5, 9, 14, 20] {
+        let bot = Process::bot(&desk);
+        let enough = async {
+            while desk.store.all(desk.now()).await.unwrap().len() < made {
+                tokio::task::yield_now().await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(30), enough).await.unwrap();
+        bot.dies();
+    }
+    let last = Process::bot(&desk);
+    for person in &people {
+        let heard = async {
+            while said(&desk, person).is_empty() {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(30), heard).await.unwrap();
+    }
+    desk.settled().await;
+    let mut shown = HashSet::new();
+    for person in &people {
+        let keys = desk.keys_of(person).await;
+        assert_eq!(keys.len(), 1, "{:?}", said(&desk, person));
+        let said = said(&desk, person).join("\n");
+        let tokens: HashSet<String> =
+            Token::find_all(&said).map(|token| token.reveal().to_owned()).collect();
+        let is_told_of = said.contains("I was interrupted") && said.contains(keys[0].hint.as_str());
+        match tokens.len() {
+            0 => assert!(is_told_of && keys[0].arrival == Arrival::Unsure, "{said}"),
+            1 => shown.extend(tokens),
+            _ => panic!("said twice: {said}"),
+        }
+    }
+    for token in shown.iter().flat_map(|text| Token::find_all(text)) {
+        assert!(desk.admits(&token).await, "what was handed out works");
+    }
+    last.stops();
+}
+
+/// What the bot said to somebody.
+fn said(desk: &Desk, person: &Person) -> Vec<String> {
+    let chat = desk.telegram().chat(person.bare().private()).unwrap();
+    let bot = desk.telegram().bot().id;
+    let of_the_bot = chat.messages.values().filter(|message| message.author == bot);
+    of_the_bot.filter_map(|message| Some(message.words()?.text.clone())).collect()
+}
