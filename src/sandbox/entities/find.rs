@@ -7,6 +7,13 @@ pub(crate) fn find(styled: &mut Styled) {
     let mut found = Vec::new();
     for (start, word) in words(&styled.text) {
         if let Some((mark, length)) = judge(word) {
+            // `</b>` is a tag that somebody typed.
+            let beside = [&styled.text[..start], &styled.text[start + length..]];
+            if mark == Mark::BotCommand
+                && (beside[0].ends_with(['<', '>']) || beside[1].starts_with(['<', '>']))
+            {
+                continue;
+            }
             let offset = utf16(&styled.text[..start]);
             found.push(Entity::new(mark, offset, utf16(&word[..length])));
         }
@@ -116,7 +123,7 @@ mod tests {
     fn commands_are_found_wherever_they_stand() {
         assert_eq!(seen("/new laptop"), ["bot_command /new"]);
         assert_eq!(seen("😀 see /list@muster_bot."), ["bot_command /list@muster_bot"]);
-        assert_eq!(seen("/usr/bin and/or /привет"), Vec::<String>::new());
+        assert_eq!(seen("/usr/bin and/or /привет </b> <i>/x</i>"), Vec::<String>::new());
     }
 
     #[test]
