@@ -35,10 +35,19 @@ pub(super) fn sure<T: Copy + PartialEq>(
     foremost.chain(others).find(|found| !found.is_empty()).unwrap_or_default()
 }
 
-/// What the words are a part of: whole words before beginnings.
+/// What the words are a part of: whole words before beginnings. How one name begins may as well be another one with a
+/// slip.
 pub(super) fn part<T: Copy + PartialEq>(typed: &Typed, things: &[Thing<T>]) -> Vec<T> {
     let found = any(typed, things, &Typed::is_words);
-    if found.is_empty() { any(typed, things, &Typed::is_part) } else { found }
+    if !found.is_empty() {
+        return found;
+    }
+    let mut found = any(typed, things, &Typed::is_part);
+    if found.len() == 1 {
+        let slipped = any(typed, things, &|typed, name| typed.slips(name) == Some(1));
+        found.extend(slipped.into_iter().filter(|id| !found.contains(id)).collect::<Vec<_>>());
+    }
+    found
 }
 
 /// What is near the words: what holds them, then what is a few slips away, fewer first.
@@ -58,8 +67,11 @@ fn far(typed: &Typed, name: &Spelling) -> Option<usize> {
     if typed.is_within(name) {
         return Some(0);
     }
-    let slips = typed.slips(name);
-    slips.or_else(|| (typed.slips_in_words(name) || typed.is_longer(name)).then_some(4))
+    typed
+        .slips(name)
+        .or_else(|| typed.slips_in_words(name).then_some(4))
+        .or_else(|| typed.is_longer(name).then_some(5))
+        .or_else(|| typed.shares_word(name).then_some(6))
 }
 
 /// The whole way.

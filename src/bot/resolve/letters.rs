@@ -15,21 +15,32 @@ fn plain(c: char) -> char {
     if c == 'ё' { 'е' } else { c }
 }
 
-/// Whether a name can be written like this, in either alphabet or a mixture of them.
+/// Whether a name can be written like this: in the other alphabet by sound, or in a mixture of both by look.
 pub(super) fn fits(typed: &[char], name: &[char]) -> bool {
-    let ends = ends(typed, name);
-    if ends & 1 << name.len() != 0 {
-        return !typed.is_empty();
+    if typed.is_empty() {
+        return false;
     }
+    let ends = ends(typed, name);
     // An `e` at the end of an English name is not heard.
     let is_heard = typed.len() > 2 && !typed.iter().any(char::is_ascii);
-    is_heard
-        && name.split_last().is_some_and(|(last, rest)| *last == 'e' && ends & 1 << rest.len() != 0)
+    let silent = |(last, rest): (&char, &[char])| *last == 'e' && ends & 1 << rest.len() != 0;
+    ends & 1 << name.len() != 0
+        || is_heard && name.split_last().is_some_and(silent)
+        || looks(typed).eq(looks(name))
 }
 
 /// Whether a name can begin like this.
 pub(super) fn begins(typed: &[char], name: &[char]) -> bool {
-    !typed.is_empty() && ends(typed, name) != 0
+    if typed.is_empty() {
+        return false;
+    }
+    ends(typed, name) != 0
+        || name.len() >= typed.len() && looks(typed).eq(looks(&name[..typed.len()]))
+}
+
+/// The text in the Latin letters that look like its own.
+fn looks(text: &[char]) -> impl Iterator<Item = char> {
+    text.iter().map(|c| LOOKS.iter().find(|(letter, _)| letter == c).map_or(*c, |(_, look)| *look))
 }
 
 /// Every length of the name's beginning that the whole of `typed` can stand for, as bits.
@@ -53,15 +64,19 @@ fn ends(typed: &[char], name: &[char]) -> u128 {
             {
                 step(1, 1);
             }
-            // Whoever writes a double letter once, or a single one twice, is understood.
-            if is_doubled(typed, at) {
+            // Whoever writes a double letter once, or a single one twice, is understood; in short names each letter counts.
+            if is_doubled(typed, at) && name.len() >= DOUBLED {
                 step(1, 0);
             }
-            if is_doubled(name, on) {
+            if is_doubled(name, on) && name.len() >= DOUBLED {
                 step(0, 1);
             }
             alike(left, right, &mut step);
             alike(right, left, |of_name, of_typed| step(of_typed, of_name));
+            // Whoever spells `LSMC` aloud in Russian says `с`.
+            if let (Some('с'), Some('c')) = (left.first(), right.first()) {
+                step(1, 1);
+            }
         }
     }
     reached[typed.len()]
@@ -100,7 +115,7 @@ fn prefix(text: &[char], beginning: &str) -> Option<usize> {
     Some(length)
 }
 
-/// The text in Latin letters, each Cyrillic one by its first likeness.
+/// The text in Latin letters, each Cyrillic one by its first sound.
 pub(super) fn latin(text: &[char]) -> Vec<char> {
     let mut latin = Vec::with_capacity(text.len());
     for &c in text {
@@ -112,35 +127,54 @@ pub(super) fn latin(text: &[char]) -> Vec<char> {
     latin
 }
 
+/// As long a name is said more than spelled.
+const DOUBLED: usize = 5;
+
+/// Cyrillic letters, and the Latin ones that look the same.
+const LOOKS: &[(char, char)] = &[
+    ('а', 'a'),
+    ('в', 'b'),
+    ('е', 'e'),
+    ('і', 'i'),
+    ('к', 'k'),
+    ('м', 'm'),
+    ('н', 'h'),
+    ('о', 'o'),
+    ('р', 'p'),
+    ('с', 'c'),
+    ('т', 't'),
+    ('у', 'y'),
+    ('х', 'x'),
+];
+
 /// Letters of one alphabet that people take for each other.
 const CONFUSED: &[(char, char)] =
     &[('е', 'э'), ('э', 'е'), ('и', 'й'), ('й', 'и'), ('и', 'ы'), ('ы', 'и')];
 
-/// What is Cyrillic, by first letter: what follows that letter, and how it is written in Latin letters; by sound first, then
-/// by look.
+/// What is Cyrillic, by first letter: what follows that letter, and how it sounds in Latin letters.
 const ALIKE: &[(char, &[(&str, &str)])] = &[
     ('а', &[("", "a"), ("й", "i"), ("у", "ow")]),
     ('б', &[("", "b")]),
-    ('в', &[("", "v"), ("", "w"), ("", "b")]),
+    ('в', &[("", "v"), ("", "w")]),
     ('г', &[("", "g")]),
     ('д', &[("", "d"), ("ж", "j"), ("ж", "g")]),
     ('е', &[("", "e"), ("", "ye"), ("", "yo"), ("й", "a")]),
     ('ж', &[("", "zh"), ("", "j"), ("", "g")]),
-    ('з', &[("", "z"), ("", "s")]),
+    ('з', &[("", "z")]),
     ('и', &[("", "i"), ("", "y"), ("", "ee"), ("", "ea")]),
-    ('й', &[("", "y"), ("", "i"), ("", "j"), ("", "")]),
+    ('й', &[("", "y"), ("", "i"), ("", "j")]),
     ('к', &[("", "k"), ("", "c"), ("", "ck"), ("", "q"), ("с", "x")]),
     ('л', &[("", "l")]),
     ('м', &[("", "m")]),
-    ('н', &[("", "n"), ("", "h")]),
+    ('н', &[("", "n")]),
     ('о', &[("", "o"), ("у", "o"), ("у", "ow")]),
     ('п', &[("", "p")]),
-    ('р', &[("", "r"), ("", "p")]),
-    ('с', &[("", "s"), ("", "c")]),
+    ('р', &[("", "r")]),
+    ('с', &[("", "s")]),
     ('т', &[("", "t"), ("", "th")]),
-    ('у', &[("", "u"), ("", "oo"), ("", "w"), ("", "y")]),
+    ('у', &[("", "u"), ("", "oo"), ("", "w")]),
     ('ф', &[("", "f"), ("", "ph")]),
-    ('х', &[("", "h"), ("", "kh"), ("", "x")]),
+    ('х', &[("", "h"), ("", "kh")]),
     ('ц', &[("", "ts"), ("", "c")]),
     ('ч', &[("", "ch")]),
     ('ш', &[("", "sh")]),

@@ -2,6 +2,8 @@
 
 use super::Meant;
 use super::among::{self, Thing};
+use super::distance::slips;
+use super::letters::latin;
 use super::sound::bones;
 use super::typed::{Spelling, Typed};
 use crate::wire::GameServer;
@@ -45,11 +47,14 @@ pub(super) fn perhaps(words: &str, servers: &[GameServer<'_>]) -> Meant<u32> {
     };
     let things = things(servers);
     let found = among::part(&typed, &things);
-    let found = if found.is_empty() { begun(&typed, &things) } else { found };
-    match Meant::each(found) {
-        Meant::Nothing => Meant::near(among::near(&typed, &things)),
-        found => found,
+    if !found.is_empty() {
+        return Meant::each(found);
     }
+    let mut near = among::near(&typed, &things);
+    near.extend(
+        begun(&typed, &things).into_iter().filter(|id| !near.contains(id)).collect::<Vec<_>>(),
+    );
+    Meant::near(near)
 }
 
 /// The number that the words are, with whatever people put around it.
@@ -108,9 +113,19 @@ fn things(servers: &[GameServer<'_>]) -> Vec<Thing<u32>> {
     servers.iter().map(names).collect()
 }
 
+/// The same consonants, and not too different vowels: the fewer consonants, the less different.
 fn sounds(typed: &Typed, name: &Spelling) -> bool {
-    let (typed, name) = (bones(typed.letters()), bones(name.letters()));
-    typed.iter().any(|bones| is_enough(bones) && name.contains(bones))
+    let heard = latin(typed.letters());
+    let most = |bones: &str| {
+        let length = heard.len().max(name.latin().len());
+        if bones.len() > BONES + 1 { length * 2 / 5 } else { length / 5 }
+    };
+    let same = bones(name.letters());
+    bones(typed.letters()).iter().any(|bones| {
+        is_enough(bones)
+            && same.contains(bones)
+            && slips(&heard, name.latin(), most(bones)).is_some()
+    })
 }
 
 /// The servers whose names begin like what was heard.

@@ -82,7 +82,7 @@ impl Typed {
 
     /// In either alphabet, by sound and look.
     pub(super) fn fits(&self, name: &Spelling) -> bool {
-        self.any(|reading| fits(&reading.letters, &name.letters))
+        fits(self.letters(), &name.letters)
     }
 
     /// The words of the name in any order, and no others.
@@ -99,7 +99,11 @@ impl Typed {
     pub(super) fn is_part(&self, name: &Spelling) -> bool {
         let [first, others @ ..] = self.readings.as_slice() else { return false };
         let is_beginning = begins(&first.letters, &name.letters);
-        let are_words = || covered(&first.words, &name.words, &begins);
+        // A single letter says something only beside a word.
+        let is_said = |word: &Vec<char>| word.len() > 1;
+        let are_said =
+            first.words.iter().all(is_said) || first.words.iter().any(|word| word.len() > PART);
+        let are_words = || are_said && covered(&first.words, &name.words, &begins);
         let is_switched = |other: &Reading| {
             other.letters.len() > PART && name.letters.starts_with(&other.letters)
         };
@@ -133,8 +137,17 @@ impl Typed {
         let [first, ..] = self.readings.as_slice() else { return false };
         first.words.len() > 1
             && covered(&first.words, &name.words, &|typed, word| {
-                slips(typed, word, forgiven(typed.len().min(word.len()))).is_some()
+                let most = forgiven(typed.len().min(word.len()));
+                slips(&latin(typed), &latin(word), most).is_some()
             })
+    }
+
+    /// A long word of the name, beside words that are not.
+    pub(super) fn shares_word(&self, name: &Spelling) -> bool {
+        const LETTERS: usize = 4;
+        let [first, ..] = self.readings.as_slice() else { return false };
+        let mut long = first.words.iter().filter(|word| word.len() >= LETTERS);
+        first.words.len() > 1 && long.any(|typed| name.words.iter().any(|word| fits(typed, word)))
     }
 
     /// How many slips lie between, in whichever alphabet there are fewer.
@@ -176,6 +189,10 @@ impl Spelling {
 
     pub(super) fn letters(&self) -> &[char] {
         &self.letters
+    }
+
+    pub(super) fn latin(&self) -> &[char] {
+        &self.latin
     }
 }
 

@@ -1,4 +1,4 @@
-//! `= A` this one · `? A | B` exactly these · `~ A | B` near, these first · `-` nothing.
+//! `= A` this one · `? A | B` exactly these · `~ A | B` near, these first if any are named · `-` nothing.
 
 /// Servers.
 pub(super) const SERVERS: &[(&str, &str)] = &[
@@ -135,6 +135,7 @@ pub(super) const FRACTIONS: &[(&str, &str)] = &[
     ("полиция сф", "= SFPD"),
     ("sf police", "= SFPD"),
     ("сфпд", "= SFPD"),
+    ("полиция тут", "~ LSPD | SFPD | LVPD | RCSD"),
     ("полиция", "? LSPD | RCSD | SFPD | LVPD"),
     ("pd", "? SFFD | LSPD | RCSD | SFPD | LVPD"),
     ("1", "= LSPD"),
@@ -148,6 +149,9 @@ pub(super) const FRACTIONS: &[(&str, &str)] = &[
     ("фбi", "= FBI"),
     ("аиш", "= FBI"),
     ("fib", "~ FBI"),
+    ("lbpd", "~"),
+    ("sfd", "~"),
+    ("кс-а", "~"),
     ("fbr", "= FBI"),
     ("ТСР", "= ТСР"),
     ("тср", "= ТСР"),
@@ -212,7 +216,7 @@ pub(super) const FRACTIONS: &[(&str, &str)] = &[
     ("yakudza", "= Yakuza"),
     ("лкн", "= LCN"),
     ("la cosa nostra", "= LCN"),
-    ("коза ностра", "= LCN"),
+    ("коза ностра", "~ LCN"),
     ("BMC", "= WMC"),
     ("вмс", "= WMC"),
     ("варлок", "= WMC"),
@@ -273,6 +277,7 @@ pub(super) const FAMILIES: &[(&str, &str)] = &[
     ("iron squad", "= Iron Squad"),
     ("iron", "? Iron Squad | Iron Mafia"),
     ("sqad iron", "~ Iron Squad"),
+    ("golden horde", "~ Golden Dynasty | Golden Empire"),
     ("cartel", "? Diamond Cartel | Neon Cartel"),
     ("61", "-"),
     ("nobody at all", "-"),
@@ -291,7 +296,9 @@ pub(super) const PLAYERS: &[(&str, &str)] = &[
     ("nikolas reed", "~ Nicolas_Reed"),
     ("николас рид", "= Nicolas_Reed"),
     ("Тшсщдфы_Куув", "= Nicolas_Reed"),
-    ("nicolas", "~ Nicolas_Weaver | Nicolas_Reed"),
+    ("nicolas", "~"),
+    ("nicolas r", "~ Nicolas_Reed"),
+    ("nicolas unknown", "~"),
     ("Никита Орлов", "= Nikita_Orlov"),
     ("Nikita_Orlov", "= Nikita_Orlov"),
     ("nikita_orlow", "~ Nikita_Orlov"),
