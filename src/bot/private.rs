@@ -68,6 +68,8 @@ pub(super) async fn pressed(office: &Office, visit: &Visit, data: &str) -> Resul
         return query::pressed(office, visit, &lead).await;
     }
     let lang = visit.lang;
+    // Whoever presses something else has thought better of the new label.
+    office.questions.close_if_open(visit.chat(), visit.now).await?;
     match Action::read(data) {
         Some(Action::Issue) => hand_over::new(office, visit, hand_over::default_label(lang)?).await,
         Some(Action::NotNow) => {

@@ -178,9 +178,9 @@ async fn refuse(office: &Office, visit: &Visit, refusal: IssueError) -> Result<(
             Stage::Fresh => visit.show(office, lang.too_soon(seconds(wait))).await,
             Stage::Pressed { .. } => visit.toast(office, &lang.wait_toast(seconds(wait))).await,
         },
-        IssueError::TooMany { wait } => {
+        IssueError::TooMany { most, wait } => {
             let at = office.moment(lang, visit.now + wait);
-            visit.show(office, lang.too_many_today(20, &at)).await;
+            visit.show(office, lang.too_many_today(most.into(), &at)).await;
         }
         IssueError::NotFound | IssueError::Past => visit.toast(office, &lang.no_such_key()).await,
         IssueError::Random => return Err(Broke::Other("the operating system gave no randomness")),

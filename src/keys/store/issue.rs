@@ -11,7 +11,7 @@ use crate::keys::{Hint, KeyId, Kind, Label, Limit, Owner, State, Token};
 
 const PACE: SignedDuration = SignedDuration::from_secs(10);
 const DAY: SignedDuration = SignedDuration::from_hours(24);
-const PER_DAY: usize = 20;
+const PER_DAY: u32 = 20;
 
 /// The key that somebody wants.
 #[derive(Clone, Debug)]
@@ -60,9 +60,11 @@ pub enum IssueError {
         /// How long from now the next one can be made.
         wait: SignedDuration,
     },
-    /// The owner made 20 within 24 hours.
-    #[error("this owner made {PER_DAY} keys within 24 hours: the next one can be made in {} min", wait.as_mins() + 1)]
+    /// The owner made as many within 24 hours as one may make.
+    #[error("this owner made {most} keys within 24 hours: the next one can be made in {} min", wait.as_mins() + 1)]
     TooMany {
+        /// How many one may make.
+        most: u32,
         /// How long from now the next one can be made.
         wait: SignedDuration,
     },
@@ -245,8 +247,8 @@ async fn keep_pace(
     {
         return Err(IssueError::TooSoon { wait });
     }
-    match made.get(PER_DAY - 1) {
-        Some(first) => Err(IssueError::TooMany { wait: left(*first, DAY) }),
+    match made.get(PER_DAY as usize - 1) {
+        Some(first) => Err(IssueError::TooMany { most: PER_DAY, wait: left(*first, DAY) }),
         None => Ok(()),
     }
 }

@@ -278,3 +278,21 @@ async fn labels_are_shown_letter_for_letter_and_nothing_in_them_is_obeyed() {
         assert!(person.hears().await.contains(shown), "{label}");
     }
 }
+
+#[tokio::test]
+async fn making_and_deleting_in_turn_ends_after_twenty_a_day() {
+    let desk = Desk::open().await;
+    let alice = desk.person("Alice", "en");
+    for _ in 0..20 {
+        desk.hands_a_key_to(&alice, "").await;
+        let id = desk.keys_of(&alice).await[0].id;
+        desk.store.delete(muster::keys::Owner(alice.id().0), &id, desk.now()).await.unwrap();
+    }
+    desk.later(SignedDuration::from_secs(11));
+    alice.says("/new").await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("You made 20 keys within a day"), "{heard}");
+    assert!(desk.keys_of(&alice).await.is_empty());
+    desk.later(SignedDuration::from_hours(24));
+    desk.hands_a_key_to(&alice, "").await;
+}

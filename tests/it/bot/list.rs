@@ -306,6 +306,31 @@ proptest! {
     }
 }
 
+#[tokio::test]
+async fn words_after_a_label_was_not_wanted_after_all_name_nothing() {
+    let desk = Desk::open().await;
+    let alice = desk.person("Alice", "en");
+    desk.hands_a_key_to(&alice, "laptop").await;
+    let id = desk.keys_of(&alice).await[0].id;
+    alice.forges(&format!("r {id}")).await;
+    assert!(alice.hears().await.contains("Send me the new label"));
+    alice.presses("↩️ Keep it").await;
+    alice.hears().await;
+    alice.says("thanks").await;
+    assert!(alice.hears().await.contains("I understand commands"));
+    alice.forges(&format!("r {id}")).await;
+    alice.hears().await;
+    desk.later(SignedDuration::from_mins(11));
+    alice.says("much later").await;
+    let mut heard = alice.hears().await;
+    if heard.contains("The key is hidden") {
+        heard = alice.hears().await;
+    }
+    assert!(heard.contains("I understand commands"), "{heard}");
+    assert_eq!(desk.keys_of(&alice).await[0].label.as_str(), "laptop");
+    desk.forgives_silence();
+}
+
 /// A label is asked for in the very message that hands the key out.
 #[tokio::test]
 async fn the_message_of_a_key_is_its_own_again_once_the_label_has_come() {
