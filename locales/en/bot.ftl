@@ -46,7 +46,6 @@ flood_toast =
        *[other] Too fast. Wait { $seconds } seconds, please
     }
 broke = 😔 Something broke on my side. Try again, and if it stays so, tell the operators this number: <code>{ $error_id }</code>
-broke_toast = Something broke on my side. Try again, please
 store_away = 😔 I can't write anything down right now, so nothing was changed. Try again in a minute, please.
 store_away_toast = I can't write anything down right now. Nothing was changed, try again in a minute
 service_away = 😔 The service doesn't answer right now. Try again in a minute, please.

@@ -27,10 +27,16 @@ pub(super) async fn attend(
         Ok(Err(broke)) => broke,
         Err(_) => Broke::Other("a handler panicked"),
     };
-    let error_id = uuid::Uuid::new_v4().to_string();
-    tracing::error!(error_id, update, %broke, "an update could not be dealt with");
+    let error_id = logged(update, &broke);
     whom.hears(office, &broke, &error_id).await;
     "broke"
+}
+
+/// Writes down what broke; gives back the number by which the line is found.
+fn logged(update: u32, broke: &Broke) -> String {
+    let (error_id, cause) = (uuid::Uuid::new_v4().to_string(), std::error::Error::source(broke));
+    tracing::error!(error_id, update, %broke, cause, "an update could not be dealt with");
+    error_id
 }
 
 async fn carry_out(

@@ -4,17 +4,31 @@ use super::gate::Entry;
 use super::office::Office;
 use super::post::Spot;
 use super::press::Press;
+use crate::db::Trouble;
 use crate::text::Lang;
 
 /// Something broke.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Broke {
-    /// The store can't be read or written; nothing was changed.
+    /// The store can't be read or written.
     #[error(transparent)]
     Store(#[from] crate::db::Error),
     /// Anything else.
     #[error("{0}")]
     Other(&'static str),
+}
+
+impl Broke {
+    /// Whether it is of the kind that somebody is at, or that passes by itself.
+    fn passes(&self) -> bool {
+        match self {
+            Self::Store(error) => match error.trouble {
+                Trouble::Busy | Trouble::Full | Trouble::ReadOnly => true,
+                Trouble::Damaged | Trouble::Other => false,
+            },
+            Self::Other(_) => false,
+        }
+    }
 }
 
 /// Who is told, and how. The language is the one of their app: what they have chosen may not be readable now.
@@ -43,15 +57,17 @@ impl Whom {
         Self { spot, press, lang }
     }
 
-    /// Says what happened, in one sentence: to a press with a toast, unless that is too late.
+    /// Says what happened, in one sentence: that it has to wait, or by which number the cause is found in the log.
     pub(super) async fn hears(&self, office: &Office, broke: &Broke, error_id: &str) {
         let Self { spot, press, lang } = self;
-        let (toast, words) = match broke {
-            Broke::Store(_) => (lang.store_away_toast(), lang.store_away()),
-            Broke::Other(_) => (lang.broke_toast(), lang.broke(error_id)),
+        let (toast, words) = match broke.passes() {
+            true => (Some(lang.store_away_toast()), lang.store_away()),
+            // A number is copied from a message, not from a toast.
+            false => (None, lang.broke(error_id)),
         };
         if let Some(press) = press
-            && press.answer(office, Some(&toast)).await
+            && press.answer(office, toast.as_ref()).await
+            && toast.is_some()
         {
             return;
         }

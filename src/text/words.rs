@@ -47,7 +47,6 @@ words! {
     html flood(seconds: u64);
     plain flood_toast(seconds: u64);
     html broke(error_id: &str);
-    plain broke_toast();
     html store_away();
     plain store_away_toast();
     html service_away();

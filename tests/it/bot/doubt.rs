@@ -155,29 +155,3 @@ async fn a_second_poller_waits_for_the_first() {
     alice.hears_nothing().await;
     second.dies();
 }
-
-#[tokio::test]
-async fn nobody_is_told_that_it_worked_when_it_did_not() {
-    let desk = Desk::open().await;
-    let alice = desk.person("Alice", "en");
-    let token = desk.hands_a_key_to(&alice, "laptop").await;
-    desk.does("CREATE TRIGGER full BEFORE DELETE ON keys BEGIN SELECT RAISE(ABORT, 'full'); END")
-        .await;
-    alice.presses("🗑 Delete").await;
-    alice.hears().await;
-    alice.presses("🗑 Yes, delete").await;
-    assert_eq!(alice.toast().await, "");
-    assert!(alice.toast().await.contains("Nothing was changed"));
-    assert!(desk.admits(&token).await);
-    desk.does("DROP TRIGGER full").await;
-    desk.does("CREATE TRIGGER full BEFORE INSERT ON keys BEGIN SELECT RAISE(ABORT, 'full'); END")
-        .await;
-    desk.later(jiff::SignedDuration::from_secs(11));
-    alice.says("/new").await;
-    assert!(alice.hears().await.contains("nothing was changed"));
-    assert_eq!(desk.keys_of(&alice).await.len(), 1);
-    desk.does("DROP TRIGGER full").await;
-    alice.presses("🗑 Yes, delete").await;
-    assert!(alice.hears().await.contains("it no longer works"));
-    assert!(!desk.admits(&token).await);
-}

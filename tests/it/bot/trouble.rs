@@ -127,3 +127,28 @@ async fn what_breaks_after_the_commit_is_never_told_as_if_nothing_had_happened()
     assert!(alice.hears().await.contains("it no longer works"));
     assert!(!desk.admits(&token).await);
 }
+
+#[tokio::test]
+async fn what_is_unexpected_is_told_with_its_number_and_never_as_if_it_had_worked() {
+    let desk = Desk::open().await;
+    let alice = desk.person("Alice", "en");
+    let token = desk.hands_a_key_to(&alice, "laptop").await;
+    desk.does("CREATE TRIGGER full BEFORE DELETE ON keys BEGIN SELECT RAISE(ABORT, 'full'); END")
+        .await;
+    alice.presses("🗑 Delete").await;
+    alice.hears().await;
+    alice.presses("🗑 Yes, delete").await;
+    assert!(alice.hears().await.contains("tell the operators this number: <code>"));
+    assert!(desk.admits(&token).await);
+    desk.does("DROP TRIGGER full").await;
+    desk.does("CREATE TRIGGER full BEFORE INSERT ON keys BEGIN SELECT RAISE(ABORT, 'full'); END")
+        .await;
+    desk.later(SignedDuration::from_secs(11));
+    alice.says("/new").await;
+    assert!(alice.hears().await.contains("tell the operators this number: <code>"));
+    assert_eq!(desk.keys_of(&alice).await.len(), 1);
+    desk.does("DROP TRIGGER full").await;
+    alice.presses("🗑 Yes, delete").await;
+    assert!(alice.hears().await.contains("it no longer works"));
+    assert!(!desk.admits(&token).await);
+}
