@@ -15,7 +15,7 @@ use super::town::{MADE, Town, feed};
 use crate::api::house::get;
 use crate::api::line::{Line, Reply};
 
-const SERVERS: u32 = 8;
+const SERVERS: u32 = 33;
 const ROUNDS: u32 = 30;
 const CODINGS: [&str; 4] = ["identity", "gzip", "br", "zstd"];
 
