@@ -5,6 +5,7 @@ mod bot;
 mod census;
 #[cfg(feature = "demo")]
 mod demo;
+mod feeding;
 mod house;
 mod own_key;
 mod parts;

@@ -6,15 +6,14 @@ use std::sync::Arc;
 use tokio::net::TcpListener;
 
 use super::census::Census;
+use super::feeding::Feeding;
 use super::own_key::OwnKey;
+use super::parts::forever;
 use super::{Broken, Parts, ready, settings};
 use crate::api::{self, Holding};
 use crate::bot;
-use crate::db::{self, Db};
-use crate::feed::folder::Folder;
-use crate::feed::query::Query;
-use crate::feed::{Intake, Rosters, push};
-use crate::game::{Current, History, Players, States};
+use crate::feed::push;
+use crate::game::{Current, History, Players};
 use crate::health::Readiness;
 use crate::keys::{Doors, Limit, Store};
 use crate::operator;
@@ -62,18 +61,9 @@ impl House {
         let keys = keys.map_err(|why| Broken(why.to_string()))?;
         let doors = Doors::open(&keys, api.limit).await;
         let doors = doors.map_err(|why| Broken::because("the key store", why.trouble))?;
-        let game = Db::open(&store.database_url.beside("game.db"), &db::GAME).await;
-        let game = game.map_err(|why| Broken(why.to_string()))?;
-        let players = Players::new(game.clone());
+        let feeding = Feeding::open(store, feed, &mut registry).await?;
         let (public, api_at) = listen("MUSTER_API_ADDR", api.api_addr).await?;
         let (inner, operator_at) = listen("MUSTER_OPERATOR_ADDR", api.operator_addr).await?;
-        let current = Arc::new(Current::new());
-        let intake = Intake::open(feed.feed_dir.clone(), Arc::clone(&current));
-        let intake = Arc::new(intake.map_err(|why| {
-            Broken(format!("MUSTER_FEED_DIR: {} can't be used: {why}", feed.feed_dir.display()))
-        })?);
-        crate::feed::metrics::register(&intake, &mut registry);
-
         let books = keys.clone();
         parts.start("the key store", |stop| async move {
             books.keep(stop).await.map_err(|why| Broken(why.trouble.to_string()))
@@ -81,28 +71,10 @@ impl House {
         let (store, census) = (keys.clone(), Census::new(&mut registry));
         parts.start("the census of keys", |stop| forever(census.keep(store, stop)));
         parts.start("the doors", |stop| forever(doors.clone().watch(stop)));
-        let ready = (readiness.clone(), doors.clone(), Arc::clone(&intake));
+        let ready = (readiness.clone(), doors.clone(), Arc::clone(&feeding.intake));
         parts.start("readiness", |stop| forever(ready::keep(ready.0, ready.1, ready.2, stop)));
-        let folder = Folder::new(Arc::clone(&intake));
-        parts.start("the feed folder", |stop| forever(folder.watch(stop)));
-        let scratch = feed.feed_dir.clone();
-        let rosters = Arc::new(Rosters::new(Arc::clone(&intake), players.clone(), scratch));
-        let lists = Arc::clone(&rosters);
-        parts.start("the lists of players", |stop| async move {
-            lists.watch(stop).await;
-            Ok(())
-        });
-        let query = Query::new(Arc::clone(&current), States::new(game.clone()));
-        parts.start("the live query", |stop| async move {
-            query.run(stop).await;
-            Ok(())
-        });
-        let history = History::new(game);
-        let (noting, noted) = (history.clone(), Arc::clone(&current));
-        parts.start("the history", |stop| async move {
-            let kept = noting.keep(&noted, stop).await;
-            kept.map_err(|why| Broken::because("the last samples", why.trouble))
-        });
+        feeding.start(&mut parts);
+        let Feeding { current, intake, rosters, players, history, .. } = feeding;
 
         let (budgets, bot) = (api::Budgets::default(), bot::Metrics::new(&mut registry));
         let answering = api::Api {
@@ -192,12 +164,6 @@ fn nearby(listening: SocketAddr) -> SocketAddr {
         ip => ip,
     };
     SocketAddr::new(ip, listening.port())
-}
-
-/// A part that only ends when it is told to.
-async fn forever(part: impl Future<Output = ()>) -> Result<(), Broken> {
-    part.await;
-    Ok(())
 }
 
 /// A listener, and where it really listens: port 0 means any that is free.

@@ -91,6 +91,12 @@ impl Parts {
     }
 }
 
+/// A part that only ends when it is told to.
+pub(super) async fn forever(part: impl Future<Output = ()>) -> Result<(), Broken> {
+    part.await;
+    Ok(())
+}
+
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;

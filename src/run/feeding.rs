@@ -1,0 +1,63 @@
+//! The game side: what is true of the game, and everything that brings it in and keeps it.
+
+use std::sync::Arc;
+
+use prometheus_client::registry::Registry;
+
+use super::parts::forever;
+use super::{Broken, Parts, settings};
+use crate::db::{self, Db};
+use crate::feed::folder::Folder;
+use crate::feed::query::Query;
+use crate::feed::{Intake, Rosters};
+use crate::game::{Current, History, Players, States};
+
+/// What knows of the game.
+pub(super) struct Feeding {
+    pub(super) current: Arc<Current>,
+    pub(super) intake: Arc<Intake>,
+    pub(super) rosters: Arc<Rosters>,
+    pub(super) players: Players,
+    pub(super) history: History,
+    states: States,
+}
+
+impl Feeding {
+    /// Opens what is kept of the game beside the key store, and the feed folder.
+    pub(super) async fn open(
+        store: &settings::Store,
+        feed: &settings::Feed,
+        registry: &mut Registry,
+    ) -> Result<Self, Broken> {
+        let kept = Db::open(&store.database_url.beside("game.db"), &db::GAME).await;
+        let kept = kept.map_err(|why| Broken(why.to_string()))?;
+        let folder = feed.feed_dir.clone();
+        let current = Arc::new(Current::new());
+        let intake = Intake::open(folder.clone(), Arc::clone(&current));
+        let intake = Arc::new(intake.map_err(|why| {
+            Broken(format!("MUSTER_FEED_DIR: {} can't be used: {why}", folder.display()))
+        })?);
+        crate::feed::metrics::register(&intake, registry);
+        let players = Players::new(kept.clone());
+        let rosters = Arc::new(Rosters::new(Arc::clone(&intake), players.clone(), folder));
+        let (history, states) = (History::new(kept.clone()), States::new(kept));
+        Ok(Self { current, intake, rosters, players, history, states })
+    }
+
+    /// Starts what brings data in, and what keeps some of them.
+    pub(super) fn start(&self, parts: &mut Parts) {
+        let folder = Folder::new(Arc::clone(&self.intake));
+        parts.start("the feed folder", |stop| forever(folder.watch(stop)));
+        let rosters = Arc::clone(&self.rosters);
+        parts.start("the lists of players", |stop| {
+            forever(async move { rosters.watch(stop).await })
+        });
+        let query = Query::new(Arc::clone(&self.current), self.states.clone());
+        parts.start("the live query", |stop| forever(async move { query.run(stop).await }));
+        let (history, current) = (self.history.clone(), Arc::clone(&self.current));
+        parts.start("the history", |stop| async move {
+            let kept = history.keep(&current, stop).await;
+            kept.map_err(|why| Broken::because("the last samples", why.trouble))
+        });
+    }
+}
