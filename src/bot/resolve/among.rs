@@ -4,25 +4,25 @@ use super::Meant;
 use super::typed::{Spelling, Typed};
 
 /// Something with names, the foremost first.
-pub(super) struct Thing<T> {
+pub(super) struct Thing<'a, T> {
     pub(super) id: T,
-    pub(super) names: Vec<Spelling>,
+    pub(super) names: Vec<Spelling<'a>>,
 }
 
-impl<T: Copy + PartialEq> Thing<T> {
-    pub(super) fn new<'a>(id: T, names: impl IntoIterator<Item = &'a str>) -> Self {
+impl<'a, T: Copy + PartialEq> Thing<'a, T> {
+    pub(super) fn new(id: T, names: impl IntoIterator<Item = &'a str>) -> Self {
         Self { id, names: names.into_iter().map(Spelling::new).collect() }
     }
 }
 
 /// A way for words to be a name.
-type Way<'a> = &'a dyn Fn(&Typed, &Spelling) -> bool;
+type Way<'a> = &'a dyn Fn(&Typed, &Spelling<'_>) -> bool;
 
 /// What the words are beyond doubt, by the first way that leads anywhere: sign by sign, letter by letter, on the other
 /// layout, and further ones.
 pub(super) fn sure<T: Copy + PartialEq>(
     typed: &Typed,
-    things: &[Thing<T>],
+    things: &[Thing<'_, T>],
     further: &[Way<'_>],
 ) -> Vec<T> {
     let exact: [Way<'_>; 2] = [&Typed::is, &Typed::is_same];
@@ -37,7 +37,7 @@ pub(super) fn sure<T: Copy + PartialEq>(
 
 /// What the words are a part of: whole words before beginnings. How one name begins may as well be another one with a
 /// slip.
-pub(super) fn part<T: Copy + PartialEq>(typed: &Typed, things: &[Thing<T>]) -> Vec<T> {
+pub(super) fn part<T: Copy + PartialEq>(typed: &Typed, things: &[Thing<'_, T>]) -> Vec<T> {
     let found = any(typed, things, &Typed::is_words);
     if !found.is_empty() {
         return found;
@@ -51,7 +51,7 @@ pub(super) fn part<T: Copy + PartialEq>(typed: &Typed, things: &[Thing<T>]) -> V
 }
 
 /// What is near the words: what holds them, then what is a few slips away, fewer first.
-pub(super) fn near<T: Copy + PartialEq>(typed: &Typed, things: &[Thing<T>]) -> Vec<T> {
+pub(super) fn near<T: Copy + PartialEq>(typed: &Typed, things: &[Thing<'_, T>]) -> Vec<T> {
     let mut found: Vec<(usize, T)> = things
         .iter()
         .filter_map(|thing| {
@@ -63,8 +63,8 @@ pub(super) fn near<T: Copy + PartialEq>(typed: &Typed, things: &[Thing<T>]) -> V
 }
 
 /// How far from the words a name is that is near them.
-fn far(typed: &Typed, name: &Spelling) -> Option<usize> {
-    if typed.is_within(name) {
+fn far(typed: &Typed, name: &Spelling<'_>) -> Option<usize> {
+    if typed.is_within(name) || typed.fits_switched(name) {
         return Some(0);
     }
     typed
@@ -77,7 +77,7 @@ fn far(typed: &Typed, name: &Spelling) -> Option<usize> {
 /// The whole way.
 pub(super) fn meant<T: Copy + PartialEq>(
     typed: &Typed,
-    things: &[Thing<T>],
+    things: &[Thing<'_, T>],
     further: &[Way<'_>],
 ) -> Meant<T> {
     let sure = sure(typed, things, further);
@@ -90,12 +90,15 @@ pub(super) fn meant<T: Copy + PartialEq>(
     }
 }
 
-fn any<T: Copy + PartialEq>(typed: &Typed, things: &[Thing<T>], way: Way<'_>) -> Vec<T> {
+fn any<T: Copy + PartialEq>(typed: &Typed, things: &[Thing<'_, T>], way: Way<'_>) -> Vec<T> {
     those(things, |thing| thing.names.iter().any(|name| way(typed, name)))
 }
 
 /// Each once, in the order of the list.
-fn those<T: Copy + PartialEq>(things: &[Thing<T>], test: impl Fn(&Thing<T>) -> bool) -> Vec<T> {
+fn those<T: Copy + PartialEq>(
+    things: &[Thing<'_, T>],
+    test: impl Fn(&Thing<'_, T>) -> bool,
+) -> Vec<T> {
     let mut found: Vec<T> = Vec::new();
     for thing in things.iter().filter(|thing| test(thing)) {
         if !found.contains(&thing.id) {

@@ -1,5 +1,7 @@
 //! How many slips of the fingers lie between two words.
 
+use std::mem::swap;
+
 /// Letters left out, put in, mistaken or swapped with the next; `None` when there are more than `most`.
 pub(super) fn slips(one: &[char], other: &[char], most: usize) -> Option<usize> {
     if one.len().abs_diff(other.len()) > most {
@@ -7,8 +9,10 @@ pub(super) fn slips(one: &[char], other: &[char], most: usize) -> Option<usize> 
     }
     let mut before: Vec<usize> = Vec::new();
     let mut above: Vec<usize> = (0..=other.len()).collect();
+    let mut row = Vec::with_capacity(above.len());
     for (at, a) in one.iter().enumerate() {
-        let mut row = vec![at + 1];
+        row.clear();
+        row.push(at + 1);
         for (on, b) in other.iter().enumerate() {
             let mut least =
                 (above[on] + usize::from(a != b)).min(above[on + 1] + 1).min(row[on] + 1);
@@ -20,7 +24,9 @@ pub(super) fn slips(one: &[char], other: &[char], most: usize) -> Option<usize> 
         if row.iter().all(|slips| *slips > most) {
             return None;
         }
-        (before, above) = (above, row);
+        // The oldest row is written over next.
+        swap(&mut before, &mut above);
+        swap(&mut above, &mut row);
     }
     above.last().copied().filter(|slips| *slips <= most)
 }

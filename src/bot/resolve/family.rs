@@ -29,6 +29,6 @@ pub(super) fn is_surely(words: &str, families: &[FamilyBase<'_>]) -> bool {
     })
 }
 
-fn things(families: &[FamilyBase<'_>]) -> Vec<Thing<u64>> {
+fn things<'a>(families: &'a [FamilyBase<'_>]) -> Vec<Thing<'a, u64>> {
     families.iter().map(|family| Thing::new(family.id, [&*family.name])).collect()
 }

@@ -34,8 +34,8 @@ pub(super) fn is_surely(words: &str, fractions: &[FractionCount<'_>]) -> bool {
     })
 }
 
-fn things(fractions: &[FractionCount<'_>]) -> Vec<Thing<u32>> {
-    let names = |fraction: &FractionCount<'_>| {
+fn things<'a>(fractions: &'a [FractionCount<'_>]) -> Vec<Thing<'a, u32>> {
+    let names = |fraction: &'a FractionCount<'_>| {
         let aliases = fraction.aliases.iter().map(|alias| &**alias);
         Thing::new(fraction.id, [&*fraction.short, &*fraction.name].into_iter().chain(aliases))
     };

@@ -48,13 +48,12 @@ fn ends(typed: &[char], name: &[char]) -> u128 {
     if typed.len() > super::LONGEST || name.len() > super::LONGEST {
         return 0;
     }
-    let mut reached = vec![0_u128; typed.len() + 1];
+    let mut reached = [0_u128; super::LONGEST + 1];
     reached[0] = 1;
     for at in 0..=typed.len() {
-        for on in 0..=name.len() {
-            if reached[at] & 1 << on == 0 {
-                continue;
-            }
+        let mut done = 0;
+        while let Some(on) = first(reached[at] & !done) {
+            done |= 1 << on;
             let (left, right) = (&typed[at..], &name[on..]);
             let mut step = |of_typed: usize, of_name: usize| {
                 reached[at + of_typed] |= 1 << (on + of_name);
@@ -80,6 +79,11 @@ fn ends(typed: &[char], name: &[char]) -> u128 {
         }
     }
     reached[typed.len()]
+}
+
+/// The place of the lowest bit.
+fn first(bits: u128) -> Option<usize> {
+    (bits != 0).then_some(bits.trailing_zeros() as usize)
 }
 
 fn is_doubled(text: &[char], at: usize) -> bool {

@@ -11,7 +11,7 @@ const LONGEST: usize = 24;
 pub fn player<'a>(words: &str, names: impl IntoIterator<Item = &'a str>) -> Meant<String> {
     let names: Vec<&str> = names.into_iter().collect();
     let Some(typed) = Typed::new(words) else { return Meant::Nothing };
-    let things: Vec<Thing<usize>> =
+    let things: Vec<Thing<'_, usize>> =
         names.iter().enumerate().map(|(at, name)| Thing::new(at, [*name])).collect();
     let named = |found: Vec<usize>| -> Vec<String> {
         let mut named: Vec<String> =
@@ -20,7 +20,7 @@ pub fn player<'a>(words: &str, names: impl IntoIterator<Item = &'a str>) -> Mean
         named
     };
     // What is typed in Latin letters may be the nickname of somebody who is away.
-    let sounds = |typed: &Typed, name: &Spelling| typed.is_foreign() && typed.fits(name);
+    let sounds = |typed: &Typed, name: &Spelling<'_>| typed.is_foreign() && typed.fits(name);
     let sure = among::sure(&typed, &things, &[&sounds]);
     if !sure.is_empty() {
         return Meant::each(named(sure));

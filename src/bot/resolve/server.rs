@@ -105,8 +105,8 @@ fn bare(words: &str) -> String {
     if kept.is_empty() { all.join(" ") } else { kept.join(" ") }
 }
 
-fn things(servers: &[GameServer<'_>]) -> Vec<Thing<u32>> {
-    let names = |server: &GameServer<'_>| {
+fn things<'a>(servers: &'a [GameServer<'_>]) -> Vec<Thing<'a, u32>> {
+    let names = |server: &'a GameServer<'_>| {
         let aliases = server.aliases.iter().map(|alias| &**alias);
         Thing::new(server.number, std::iter::once(&*server.name).chain(aliases))
     };
@@ -114,7 +114,7 @@ fn things(servers: &[GameServer<'_>]) -> Vec<Thing<u32>> {
 }
 
 /// The same consonants, and not too different vowels: the fewer consonants, the less different.
-fn sounds(typed: &Typed, name: &Spelling) -> bool {
+fn sounds(typed: &Typed, name: &Spelling<'_>) -> bool {
     let heard = latin(typed.letters());
     let most = |bones: &str| {
         let length = heard.len().max(name.latin().len());
@@ -129,9 +129,9 @@ fn sounds(typed: &Typed, name: &Spelling) -> bool {
 }
 
 /// The servers whose names begin like what was heard.
-fn begun(typed: &Typed, things: &[Thing<u32>]) -> Vec<u32> {
+fn begun(typed: &Typed, things: &[Thing<'_, u32>]) -> Vec<u32> {
     let typed = bones(typed.letters());
-    let begins = |name: &Spelling| {
+    let begins = |name: &Spelling<'_>| {
         let name = bones(name.letters());
         typed
             .iter()

@@ -34,14 +34,6 @@ const WORDS: usize = 4;
 /// Fewer letters of a server's name at the end of a line are part of something else.
 const LETTERS: usize = 3;
 
-/// How sure it is that words are what is sought.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Claim {
-    Sure,
-    Possible,
-    None,
-}
-
 /// Where in a line a server stands.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum End {
@@ -58,7 +50,7 @@ pub fn split(line: &str, servers: &[GameServer<'_>], sought: Sought<'_>) -> Spli
         .filter(|word| !word.is_empty())
         .collect();
     let whole = words.join(" ");
-    if words.len() < 2 || sought.claim(&whole) == Claim::Sure {
+    if words.len() < 2 || sought.is_surely(&whole) {
         return Split { what: whole, server: None };
     }
     let longest = WORDS.min(words.len() - 1);
@@ -87,14 +79,12 @@ fn unsure(words: &[&str], servers: &[GameServer<'_>], sought: Sought<'_>) -> Opt
     if number(last).is_some() && !matches!(sought, Sought::Words) {
         return Some(Split { what, server: Some(Meant::Nothing) });
     }
-    let is_whole = sought.claim(&words.join(" ")) != Claim::None;
-    if is_whole || last.chars().count() < LETTERS {
+    if last.chars().count() < LETTERS || sought.is_perhaps(&words.join(" ")) {
         return None;
     }
-    let claim = sought.claim(&what);
     let server = match perhaps(last, servers) {
-        found @ (Meant::One(_) | Meant::Several(_)) if claim != Claim::None => found,
-        found @ Meant::Near(_) if claim == Claim::Sure => found,
+        found @ (Meant::One(_) | Meant::Several(_)) if sought.is_perhaps(&what) => found,
+        found @ Meant::Near(_) if sought.is_surely(&what) => found,
         Meant::One(_) | Meant::Several(_) | Meant::Near(_) | Meant::Nothing => return None,
     };
     Some(Split { what, server: Some(server) })
@@ -113,25 +103,31 @@ impl Sought<'_> {
             }
     }
 
-    fn claim(self, words: &str) -> Claim {
-        let (sure, possible) = match self {
+    /// Whether the words are certainly what is sought.
+    fn is_surely(self, words: &str) -> bool {
+        match self {
             Self::Fraction(fractions) => {
-                let is_sure = number(words).is_none() && fraction::is_surely(words, fractions);
-                (is_sure, matches!(fraction(words, fractions), Meant::One(_) | Meant::Several(_)))
+                number(words).is_none() && fraction::is_surely(words, fractions)
             }
-            Self::Family(families) => (family::is_surely(words, families), true),
+            Self::Family(families) => family::is_surely(words, families),
+            Self::Player | Self::Number | Self::Words => false,
+        }
+    }
+
+    /// Whether the words can be what is sought.
+    fn is_perhaps(self, words: &str) -> bool {
+        match self {
+            Self::Fraction(fractions) => {
+                matches!(fraction::fraction(words, fractions), Meant::One(_) | Meant::Several(_))
+            }
             // A nickname has two parts.
-            Self::Player => {
-                let parts = words.split_whitespace().count();
-                (false, parts == 1 || parts == 2 && !words.contains('_'))
-            }
-            Self::Number => (false, number(words).is_some()),
-            Self::Words => (false, true),
-        };
-        match (sure, possible) {
-            (true, _) => Claim::Sure,
-            (false, true) => Claim::Possible,
-            (false, false) => Claim::None,
+            Self::Player => match words.split_whitespace().count() {
+                1 => true,
+                2 => !words.contains('_'),
+                _ => false,
+            },
+            Self::Number => number(words).is_some(),
+            Self::Family(_) | Self::Words => true,
         }
     }
 }

@@ -1,5 +1,7 @@
 //! What was typed, and what it would be with the keyboard on the other alphabet.
 
+use std::cell::OnceCell;
+
 use super::LONGEST;
 use super::distance::{forgiven, slips};
 use super::letters::{self, begins, fits, fold, latin};
@@ -15,17 +17,18 @@ pub(super) struct Typed {
 /// One way to read what was typed.
 struct Reading {
     letters: Vec<char>,
+    latin: Vec<char>,
     words: Vec<Vec<char>>,
     /// Whether the keyboard was on the other layout. Its letters are the right ones then, and need no likeness.
     is_switched: bool,
 }
 
-/// A name that words are compared with.
-pub(super) struct Spelling {
-    raw: String,
-    letters: Vec<char>,
-    latin: Vec<char>,
-    words: Vec<Vec<char>>,
+/// A name that words are compared with. Most are told apart at a glance, so the rest is worked out when it is looked at.
+pub(super) struct Spelling<'a> {
+    raw: &'a str,
+    letters: OnceCell<Vec<char>>,
+    latin: OnceCell<Vec<char>>,
+    words: OnceCell<Vec<Vec<char>>>,
 }
 
 /// More words than this belong to no name.
@@ -60,19 +63,19 @@ impl Typed {
     }
 
     /// Sign by sign.
-    pub(super) fn is(&self, name: &Spelling) -> bool {
+    pub(super) fn is(&self, name: &Spelling<'_>) -> bool {
         self.raw == name.raw
     }
 
     /// Whatever the case, the gaps and the signs.
-    pub(super) fn is_same(&self, name: &Spelling) -> bool {
-        !name.letters.is_empty() && self.letters() == name.letters
+    pub(super) fn is_same(&self, name: &Spelling<'_>) -> bool {
+        !name.letters().is_empty() && self.letters() == name.letters()
     }
 
     /// On the other layout.
-    pub(super) fn is_switched(&self, name: &Spelling) -> bool {
+    pub(super) fn is_switched(&self, name: &Spelling<'_>) -> bool {
         let mut others = self.readings.iter().skip(1);
-        !name.letters.is_empty() && others.any(|other| other.letters == name.letters)
+        !name.letters().is_empty() && others.any(|other| other.letters == name.letters())
     }
 
     /// In an alphabet that the names are not in.
@@ -81,84 +84,83 @@ impl Typed {
     }
 
     /// In either alphabet, by sound and look.
-    pub(super) fn fits(&self, name: &Spelling) -> bool {
-        fits(self.letters(), &name.letters)
+    pub(super) fn fits(&self, name: &Spelling<'_>) -> bool {
+        fits(self.letters(), name.letters())
+    }
+
+    /// On the other layout, and in the other alphabet as well.
+    pub(super) fn fits_switched(&self, name: &Spelling<'_>) -> bool {
+        self.readings.iter().skip(1).any(|other| fits(&other.letters, name.letters()))
     }
 
     /// The words of the name in any order, and no others.
-    pub(super) fn shuffles(&self, name: &Spelling) -> bool {
-        self.any(|reading| reading.words.len() == name.words.len() && reading.covers(name))
+    pub(super) fn shuffles(&self, name: &Spelling<'_>) -> bool {
+        self.any(|reading| reading.words.len() == name.words().len() && reading.covers(name))
     }
 
     /// Some whole words of the name in any order.
-    pub(super) fn is_words(&self, name: &Spelling) -> bool {
+    pub(super) fn is_words(&self, name: &Spelling<'_>) -> bool {
         self.any(|reading| reading.letters.len() >= PART && reading.covers(name))
     }
 
     /// The beginning of the name, or of some of its words in any order, or their initials.
-    pub(super) fn is_part(&self, name: &Spelling) -> bool {
+    pub(super) fn is_part(&self, name: &Spelling<'_>) -> bool {
         let [first, others @ ..] = self.readings.as_slice() else { return false };
-        let is_beginning = begins(&first.letters, &name.letters);
+        let is_beginning = begins(&first.letters, name.letters());
         // A single letter says something only beside a word.
         let is_said = |word: &Vec<char>| word.len() > 1;
         let are_said =
             first.words.iter().all(is_said) || first.words.iter().any(|word| word.len() > PART);
-        let are_words = || are_said && covered(&first.words, &name.words, &begins);
+        let are_words = || are_said && covered(&first.words, name.words(), &begins);
         let is_switched = |other: &Reading| {
-            other.letters.len() > PART && name.letters.starts_with(&other.letters)
+            other.letters.len() > PART && name.letters().starts_with(&other.letters)
         };
         first.letters.len() >= PART && (is_beginning || are_words())
             || others.iter().any(is_switched)
     }
 
     /// Somewhere within the name, or its first letter.
-    pub(super) fn is_within(&self, name: &Spelling) -> bool {
-        let typed = self.letters();
-        let latin = latin(typed);
-        match typed.len() {
+    pub(super) fn is_within(&self, name: &Spelling<'_>) -> bool {
+        let [first, ..] = self.readings.as_slice() else { return false };
+        let within = |part: &[char], all: &[char]| all.windows(part.len()).any(|some| some == part);
+        match first.letters.len() {
             0 => false,
-            1 => name.letters.first() == typed.first(),
-            long => {
-                name.letters.windows(long).any(|part| part == typed)
-                    || name.latin.windows(latin.len()).any(|part| part == latin)
+            1 => name.letters().first() == first.letters.first(),
+            _ => {
+                within(&first.letters, name.letters())
+                    || !first.latin.is_empty() && within(&first.latin, name.latin())
             }
         }
     }
 
     /// Most of what was typed is how the name begins.
-    pub(super) fn is_longer(&self, name: &Spelling) -> bool {
+    pub(super) fn is_longer(&self, name: &Spelling<'_>) -> bool {
         const LETTERS: usize = 4;
-        let begun = self.letters().iter().zip(&name.letters).take_while(|(a, b)| a == b).count();
+        let begun = self.letters().iter().zip(name.letters()).take_while(|(a, b)| a == b).count();
         begun >= LETTERS && begun * 3 >= self.letters().len() * 2
     }
 
     /// Words of the name in any order, each with a slip or two.
-    pub(super) fn slips_in_words(&self, name: &Spelling) -> bool {
+    pub(super) fn slips_in_words(&self, name: &Spelling<'_>) -> bool {
         let [first, ..] = self.readings.as_slice() else { return false };
         first.words.len() > 1
-            && covered(&first.words, &name.words, &|typed, word| {
+            && covered(&first.words, name.words(), &|typed, word| {
                 let most = forgiven(typed.len().min(word.len()));
                 slips(&latin(typed), &latin(word), most).is_some()
             })
     }
 
     /// A long word of the name, beside words that are not.
-    pub(super) fn shares_word(&self, name: &Spelling) -> bool {
+    pub(super) fn shares_word(&self, name: &Spelling<'_>) -> bool {
         const LETTERS: usize = 4;
         let [first, ..] = self.readings.as_slice() else { return false };
         let mut long = first.words.iter().filter(|word| word.len() >= LETTERS);
-        first.words.len() > 1 && long.any(|typed| name.words.iter().any(|word| fits(typed, word)))
+        first.words.len() > 1 && long.any(|typed| name.words().iter().any(|word| fits(typed, word)))
     }
 
-    /// How many slips lie between, in whichever alphabet there are fewer.
-    pub(super) fn slips(&self, name: &Spelling) -> Option<usize> {
-        let readings = self.readings.iter();
-        let counts = readings.filter_map(|Reading { letters, .. }| {
-            let most = forgiven(letters.len().min(name.letters.len()));
-            let direct = slips(letters, &name.letters, most);
-            direct.into_iter().chain(slips(&latin(letters), &name.latin, most)).min()
-        });
-        counts.min()
+    /// How many slips lie between, in whichever reading there are fewest.
+    pub(super) fn slips(&self, name: &Spelling<'_>) -> Option<usize> {
+        self.readings.iter().filter_map(|reading| reading.slips(name)).min()
     }
 
     fn any(&self, fits: impl Fn(&Reading) -> bool) -> bool {
@@ -168,31 +170,47 @@ impl Typed {
 
 impl Reading {
     fn new(text: &str, is_switched: bool) -> Self {
-        Self { letters: fold(text), words: letters::words(text), is_switched }
+        let letters = fold(text);
+        let latin = latin(&letters);
+        Self { letters, latin, words: letters::words(text), is_switched }
     }
 
     /// Whether each word is one of the name's.
-    fn covers(&self, name: &Spelling) -> bool {
+    fn covers(&self, name: &Spelling<'_>) -> bool {
         match self.is_switched {
-            true => self.words.iter().all(|word| name.words.contains(word)),
-            false => covered(&self.words, &name.words, &fits),
+            true => self.words.iter().all(|word| name.words().contains(word)),
+            false => covered(&self.words, name.words(), &fits),
         }
+    }
+
+    /// How many slips lie between it and a name.
+    fn slips(&self, name: &Spelling<'_>) -> Option<usize> {
+        let most = forgiven(self.letters.len().min(name.letters().len()));
+        let direct = slips(&self.letters, name.letters(), most);
+        let is_same = self.latin == self.letters && name.latin() == name.letters();
+        if self.is_switched || is_same {
+            return direct;
+        }
+        direct.into_iter().chain(slips(&self.latin, name.latin(), most)).min()
     }
 }
 
-impl Spelling {
-    pub(super) fn new(name: &str) -> Self {
-        let letters = fold(name);
-        let latin = latin(&letters);
-        Self { raw: name.trim().to_owned(), letters, latin, words: letters::words(name) }
+impl<'a> Spelling<'a> {
+    pub(super) fn new(name: &'a str) -> Self {
+        let raw = name.trim();
+        Self { raw, letters: OnceCell::new(), latin: OnceCell::new(), words: OnceCell::new() }
     }
 
     pub(super) fn letters(&self) -> &[char] {
-        &self.letters
+        self.letters.get_or_init(|| fold(self.raw))
     }
 
     pub(super) fn latin(&self) -> &[char] {
-        &self.latin
+        self.latin.get_or_init(|| latin(self.letters()))
+    }
+
+    fn words(&self) -> &[Vec<char>] {
+        self.words.get_or_init(|| letters::words(self.raw))
     }
 }
 
