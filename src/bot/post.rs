@@ -6,6 +6,7 @@
 mod deliver;
 mod offer;
 mod picture;
+mod toast;
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -14,19 +15,16 @@ use parking_lot::Mutex;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use teloxide::payloads::{
-    AnswerCallbackQuery, AnswerCallbackQuerySetters, DeleteMessage, EditMessageText,
-    EditMessageTextSetters, SendMessage, SendMessageSetters,
+    DeleteMessage, EditMessageText, EditMessageTextSetters, SendMessage, SendMessageSetters,
 };
-use teloxide::types::{
-    CallbackQueryId, ChatId, LinkPreviewOptions, MessageId, ParseMode, ThreadId,
-};
+use teloxide::types::{ChatId, LinkPreviewOptions, MessageId, ParseMode, ThreadId};
 
 use deliver::Again;
 
 use super::failure::Failure;
 use super::menu::{Rows, markup};
 use super::telegram::{Call, Telegram};
-use crate::text::{Html, Plain};
+use crate::text::Html;
 
 pub(super) use offer::{Card, Spread};
 pub(super) use picture::Print;
@@ -210,26 +208,6 @@ impl Post {
             Call::of(&DeleteMessage::new(chat, message))
         });
         erased.await.is_ok()
-    }
-
-    /// Answers a press, with words or without.
-    pub(super) async fn toast(&self, query: &CallbackQueryId, words: Option<&Plain>) {
-        // No chat has to be waited for.
-        let nowhere = ChatId(0);
-        let answered = self
-            .deliver::<IgnoredAny>(nowhere, Again::Safe, |_| {
-                let call = AnswerCallbackQuery::new(query.clone());
-                let call = match words {
-                    Some(words) => call.text(words.as_str()),
-                    None => call,
-                };
-                Call::of(&call)
-            })
-            .await;
-        match answered {
-            Ok(_) | Err(Failure::TooLate) => {}
-            Err(failure) => tracing::warn!(?failure, "a press could not be answered"),
-        }
     }
 }
 

@@ -69,7 +69,8 @@ impl Post {
     }
 }
 
-async fn rest(pause: &mut Duration, patience: Patience) {
+/// Waits a little, and longer the next time.
+pub(super) async fn rest(pause: &mut Duration, patience: Patience) {
     tokio::time::sleep(*pause).await;
     *pause = (*pause * 2).min(patience.pause * LONGEST_PAUSE);
 }
