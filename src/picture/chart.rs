@@ -148,8 +148,10 @@ struct Field {
 
 impl Field {
     fn new(from: i64, to: i64, highest: u32) -> Self {
+        // One of one is no crowd: small counts stay low.
+        let highest = highest.max(LINES);
         let tread = tread(highest);
-        let top = highest.div_ceil(tread).max(1).saturating_mul(tread);
+        let top = highest.div_ceil(tread).saturating_mul(tread);
         Self { from, to: to.max(from.saturating_add(1)), tread, top }
     }
 
@@ -213,7 +215,11 @@ impl Field {
         let slots = run.chunk_by(|one, next| {
             (self.x(one.t) / PIXELS).floor() == (self.x(next.t) / PIXELS).floor()
         });
-        slots.filter_map(|slot| slot.iter().max_by_key(|sample| sample.online)).copied().collect()
+        let highest = slots.filter_map(|slot| slot.iter().max_by_key(|sample| sample.online));
+        let (first, last) = (run.iter().take(1), run.iter().skip(1).last());
+        let mut thin: Vec<Sample> = first.chain(highest).chain(last).copied().collect();
+        thin.dedup_by_key(|sample| sample.t);
+        thin
     }
 
     fn area(&self, canvas: &mut Canvas, run: &[Sample], count: fn(&Sample) -> u32, ink: Ink) {

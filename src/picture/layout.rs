@@ -88,7 +88,7 @@ pub(super) fn legend(canvas: &mut Canvas, width: f32, top: f32, columns: usize, 
 }
 
 /// The size of the letters and how wide each column is: as its widest entry, with the rest of the room shared; where even
-/// small letters have no room, each gives up some.
+/// small letters have no room, the widest give up some.
 fn columns_of(canvas: &Canvas, room: f32, columns: usize, entries: &[Entry]) -> (f32, Vec<f32>) {
     let mut widths = Vec::new();
     for size in SIZES {
@@ -105,12 +105,38 @@ fn columns_of(canvas: &Canvas, room: f32, columns: usize, entries: &[Entry]) -> 
             return (size, widths.iter().map(|width| width + left / columns as f32).collect());
         }
     }
-    let all: f32 = widths.iter().sum();
-    (SIZES[SIZES.len() - 1], widths.iter().map(|width| width / all * room).collect())
+    let most = share(room, &widths);
+    (SIZES[SIZES.len() - 1], widths.iter().map(|width| width.min(most)).collect())
+}
+
+/// What the widest may have so that all have room, and nobody gives up more than is needed.
+fn share(room: f32, widths: &[f32]) -> f32 {
+    let mut sorted = widths.to_vec();
+    sorted.sort_by(f32::total_cmp);
+    let (mut left, mut others) = (room, sorted.len() as f32);
+    for width in sorted {
+        if width > left / others {
+            break;
+        }
+        (left, others) = (left - width, others - 1.0);
+    }
+    left / others.max(1.0)
 }
 
 /// A sign with a dark rim, so that neighbours stay apart.
 pub(super) fn rimmed(canvas: &mut Canvas, shape: Option<Path>, rim: f32, ink: Ink) {
     canvas.stroke(shape.clone(), rim * 2.0, PAPER.alpha(0.85));
     canvas.fill(shape, ink);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::share;
+
+    #[test]
+    fn only_the_widest_give_up_room() {
+        assert_eq!(share(100.0, &[10.0, 500.0]), 90.0);
+        assert_eq!(share(100.0, &[500.0, 500.0]), 50.0);
+        assert_eq!(share(90.0, &[20.0, 80.0, 35.0]), 35.0);
+    }
 }
