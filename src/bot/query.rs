@@ -44,7 +44,7 @@ use super::group;
 use super::habits::Habit;
 use super::office::Office;
 use super::post::Letter;
-use super::turn::Turn;
+use super::turn::{Stage, Turn};
 use crate::client::{Error, Patience};
 use shown::Shown;
 use staff::Staff;
@@ -92,17 +92,35 @@ pub(super) async fn pressed(office: &Office, turn: &Turn, lead: &Lead) -> Result
         turn.toast(office, &turn.lang.not_yours()).await;
         return Ok(());
     }
-    let usual = office.rooms.habits(turn.spot.chat).await?.server;
-    if lead.origin == Origin::Choice && is_private && usual.is_none() {
-        office.rooms.adopt(turn.spot.chat, Habit::Server(lead.look.server)).await?;
-    }
     let mut window = open(office, turn, lead.by).await?;
+    if lead.origin == Origin::Choice && is_private && window.habits.server.is_none() {
+        remember(office, turn, &mut window, lead.look.server).await?;
+    }
     if let What::Settings(step) = lead.look.what {
         window.lang = settings::take(office, turn, step).await?;
         window.habits = office.rooms.habits(turn.spot.chat).await?;
     }
     let shown = answer(&window, &lead.look).await;
     shown::show(office, turn, Some(lead.origin), shown).await
+}
+
+/// From now on a private chat asks about the server that was chosen, and is told so.
+async fn remember(
+    office: &Office,
+    turn: &Turn,
+    window: &mut Window,
+    server: Option<u32>,
+) -> Result<(), Broke> {
+    office.rooms.adopt(turn.spot.chat, Habit::Server(server)).await?;
+    window.habits.server = server;
+    let title = match server {
+        Some(number) => window.title_of(number).await.ok().flatten(),
+        None => None,
+    };
+    if let (Stage::Pressed { press, .. }, Some(title)) = (&turn.stage, title) {
+        press.answer(office, Some(&window.lang.server_remembered(&title))).await;
+    }
+    Ok(())
 }
 
 /// In a group a menu is whoever's asked for it; settings, and what an anonymous admin asked for, are the admins'.
@@ -138,8 +156,8 @@ async fn open(office: &Office, turn: &Turn, by: Option<u64>) -> Result<Window, B
         now: turn.now,
         zone: office.zone.clone(),
         by: match turn.stage {
-            super::turn::Stage::Fresh => asker.map(|person| person.id().0),
-            super::turn::Stage::Pressed { .. } => by,
+            Stage::Fresh => asker.map(|person| person.id().0),
+            Stage::Pressed { .. } => by,
         },
         habits,
         private,

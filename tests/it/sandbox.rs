@@ -2,7 +2,7 @@
 
 mod calls;
 mod chats;
-mod echo;
+pub mod echo;
 mod edits;
 mod faults;
 mod foreign;

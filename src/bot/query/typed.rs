@@ -6,6 +6,7 @@ use super::trouble::Halt;
 use super::window::Window;
 use crate::bot::resolve::{self, Meant, Sought};
 use crate::client::Error;
+use crate::text::Html;
 use crate::wire::Status;
 
 /// What a command asks about.
@@ -40,7 +41,7 @@ pub(in crate::bot) struct Question {
 /// What is to be looked at.
 pub(super) async fn look(window: &Window, question: &Question) -> Result<Look, Halt> {
     let words = question.words.as_str();
-    let typed = Typed { window, status: &*window.client.status().await?, words };
+    let typed = Typed { window, words };
     match question.topic {
         Topic::Servers => Ok(What::Servers { page: 0 }.anywhere()),
         Topic::Settings => Ok(What::Settings(Step::Look).anywhere()),
@@ -48,44 +49,48 @@ pub(super) async fn look(window: &Window, question: &Question) -> Result<Look, H
             if words.is_empty() {
                 return Err(window.lang.player_usage().into());
             }
-            typed.named(Sought::Player, |words| What::Player { name: Name::typed(words) })
+            typed.named(Sought::Player, |words| What::Player { name: Name::typed(words) }).await
         }
         Topic::Property => {
             if words.is_empty() {
                 return Err(window.lang.property_usage().into());
             }
             let what = |words: &str| What::Property { name: Name::typed(words), page: 0 };
-            typed.named(Sought::Player, what)
+            typed.named(Sought::Player, what).await
         }
         Topic::Fraction => typed.fraction().await,
         Topic::Family => typed.family().await,
         Topic::Families => match number(words) {
-            Some(_) => typed.on_server(What::Families { words: Name::default(), page: 0 }, words),
-            None => typed.named(Sought::Words, |words| What::Families {
-                words: Name::typed(words),
-                page: 0,
-            }),
+            Some(_) => {
+                typed.on_server(What::Families { words: Name::default(), page: 0 }, words).await
+            }
+            None => {
+                let what = |words: &str| What::Families { words: Name::typed(words), page: 0 };
+                typed.named(Sought::Words, what).await
+            }
         },
         Topic::House => {
-            typed.numbered(|number| What::House { number }, || window.lang.house_usage())
+            let usage = window.lang.house_usage();
+            typed.numbered(usage, |number| What::House { number }).await
         }
         Topic::Business => {
-            typed.numbered(|number| What::Business { number }, || window.lang.business_usage())
+            let usage = window.lang.business_usage();
+            typed.numbered(usage, |number| What::Business { number }).await
         }
         Topic::Auctions => {
             let (of, words) = estate(words);
-            typed.on_server(What::Auctions { of, page: 0 }, &words)
+            typed.on_server(What::Auctions { of, page: 0 }, &words).await
         }
         Topic::Map => {
             let (of, words) = estate(words);
-            typed.on_server(What::Map { of }, &words)
+            typed.on_server(What::Map { of }, &words).await
         }
-        Topic::Fractions => typed.on_server(What::Fractions { page: 0 }, words),
-        Topic::Leaders => typed.on_server(What::Leaders { page: 0 }, words),
-        Topic::Deputies => typed.on_server(What::Deputies { page: 0 }, words),
-        Topic::Interviews => typed.on_server(What::Interviews { page: 0 }, words),
-        Topic::Admins => typed.on_server(What::Admins { page: 0 }, words),
-        Topic::Ghetto => typed.on_server(What::Ghetto, words),
+        Topic::Fractions => typed.on_server(What::Fractions { page: 0 }, words).await,
+        Topic::Leaders => typed.on_server(What::Leaders { page: 0 }, words).await,
+        Topic::Deputies => typed.on_server(What::Deputies { page: 0 }, words).await,
+        Topic::Interviews => typed.on_server(What::Interviews { page: 0 }, words).await,
+        Topic::Admins => typed.on_server(What::Admins { page: 0 }, words).await,
+        Topic::Ghetto => typed.on_server(What::Ghetto, words).await,
     }
 }
 
@@ -93,41 +98,39 @@ pub(super) async fn look(window: &Window, question: &Question) -> Result<Look, H
 #[derive(Clone, Copy)]
 struct Typed<'a> {
     window: &'a Window,
-    status: &'a Status<'static>,
     words: &'a str,
 }
 
 impl Typed<'_> {
     /// Words that can be nothing but a server.
-    fn on_server(self, what: What, words: &str) -> Result<Look, Halt> {
+    async fn on_server(self, what: What, words: &str) -> Result<Look, Halt> {
         if words.trim().is_empty() {
             return Ok(what.anywhere());
         }
-        self.found(words, resolve::server(words, &self.status.game), what)
+        let status = self.window.client.status().await?;
+        self.found(&status, words, resolve::server(words, &status.game), what)
     }
 
     /// A name, and perhaps a server.
-    fn named(self, sought: Sought<'_>, what: impl Fn(&str) -> What) -> Result<Look, Halt> {
-        let split = resolve::split(self.words, &self.status.game, sought);
+    async fn named(self, sought: Sought<'_>, what: impl Fn(&str) -> What) -> Result<Look, Halt> {
+        let status = self.window.client.status().await?;
+        let split = resolve::split(self.words, &status.game, sought);
         match split.server {
             None => Ok(what(&split.what).anywhere()),
             Some(server) => {
                 let said = self.words.trim().trim_end_matches([',', ';']);
                 let said = said.strip_prefix(&*split.what).unwrap_or(said).trim();
-                self.found(said, server, what(&split.what))
+                self.found(&status, said, server, what(&split.what))
             }
         }
     }
 
     /// A number, and perhaps a server.
-    fn numbered(
-        self,
-        what: impl Fn(u64) -> What,
-        usage: impl Fn() -> crate::text::Html,
-    ) -> Result<Look, Halt> {
-        let split = resolve::split(self.words, &self.status.game, Sought::Number);
-        let Some(number) = number(&split.what) else { return Err(usage().into()) };
-        self.named(Sought::Number, |_| what(number))
+    async fn numbered(self, usage: Html, what: impl Fn(u64) -> What) -> Result<Look, Halt> {
+        let status = self.window.client.status().await?;
+        let split = resolve::split(self.words, &status.game, Sought::Number);
+        let Some(number) = number(&split.what) else { return Err(usage.into()) };
+        self.named(Sought::Number, |_| what(number)).await
     }
 
     /// A fraction: what is surely one is kept by its number, so the longest name fits into a button.
@@ -135,7 +138,7 @@ impl Typed<'_> {
         let page = |name| What::Fraction { name, page: 0, in_uniform: false };
         // Nobody calls a fraction by its number.
         if self.words.trim().is_empty() || number(self.words).is_some() {
-            return self.on_server(page(Name::default()), self.words);
+            return self.on_server(page(Name::default()), self.words).await;
         }
         let server = settings::any_server(self.window).await?;
         let known = match self.window.client.fractions(server).await {
@@ -151,11 +154,15 @@ impl Typed<'_> {
         let look = self.named(Sought::Fraction(known), |words| {
             page(is_one(words).map_or_else(|| Name::typed(words), |id| Name::number(id.into())))
         });
+        let look = look.await;
         // A server alone is about the usual fraction there.
-        match (resolve::server(self.words, &self.status.game), is_one(self.words)) {
-            (Meant::One(server), None) => Ok(page(Name::default()).on(server)),
-            _ => look,
+        if is_one(self.words).is_none() {
+            let status = self.window.client.status().await?;
+            if let Meant::One(server) = resolve::server(self.words, &status.game) {
+                return Ok(page(Name::default()).on(server));
+            }
         }
+        look
     }
 
     /// A family: those of the usual server are known by their names.
@@ -165,24 +172,27 @@ impl Typed<'_> {
             None => None,
         };
         let known = known.as_ref().map_or(&[][..], |known| &known.families);
-        self.named(Sought::Family(known), |words| What::Family {
-            name: Name::typed(words),
-            page: 0,
-            online: false,
-        })
+        let what = |words: &str| What::Family { name: Name::typed(words), page: 0, online: false };
+        self.named(Sought::Family(known), what).await
     }
 
     /// Looked at on the server that was found; asks when none was, or more than one.
-    fn found(self, words: &str, server: Meant<u32>, what: What) -> Result<Look, Halt> {
+    fn found(
+        self,
+        status: &Status<'_>,
+        words: &str,
+        server: Meant<u32>,
+        what: What,
+    ) -> Result<Look, Halt> {
         let lang = self.window.lang;
-        let all = || self.status.game.iter().map(|server| server.number).collect();
+        let all = || status.game.iter().map(|server| server.number).collect();
         let (text, among): (_, Vec<u32>) = match server {
             Meant::One(number) => return Ok(what.on(number)),
             Meant::Several(numbers) => (lang.which_server(), numbers),
             Meant::Near(numbers) => (lang.no_such_server(words), numbers),
             Meant::Nothing => (lang.no_such_server(words), all()),
         };
-        Err(self.window.which_server(self.status, &among, text, &what).into())
+        Err(self.window.which_server(status, &among, text, &what).into())
     }
 }
 

@@ -1,5 +1,6 @@
 //! Questions about the game, in both languages and both kinds of chat.
 
+mod crowd;
 mod family;
 mod fraction;
 mod fresh;

@@ -65,6 +65,7 @@ async fn several_families_fit() {
     boris.says("/семья").await;
     assert!(boris.hears().await.starts_with("На каком сервере?"));
     boris.presses("05 Brainburg").await;
+    assert_eq!(boris.toast().await, "Запомнил: 05 Brainburg. Сменить — /settings");
     assert_snapshot!(boris.hears().await, @r#"
     ✎ Какая семья? Сервер 05 Brainburg. Пришлите <code>/family</code> с названием или номером либо выберите:
     [Grove Street] [Grove Garden <3]

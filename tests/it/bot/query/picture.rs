@@ -133,6 +133,7 @@ async fn the_question_for_the_server_makes_room_for_the_picture() {
     alice.says("/map").await;
     assert!(alice.hears().await.starts_with("On which server?"));
     alice.presses("05 Brainburg").await;
+    assert!(alice.toast().await.contains("remember 05 Brainburg"));
     assert!(alice.hears().await.starts_with("🖼 "));
     lookout.settled().await;
     let chat = lookout.telegram().chat(alice.bare().private()).unwrap();

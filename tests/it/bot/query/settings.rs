@@ -14,6 +14,7 @@ async fn a_private_chat_is_asked_for_the_server_once() {
     "#);
     alice.presses("05 Brainburg").await;
     assert!(alice.hears().await.contains("<b>LSPD</b> · 05 Brainburg"));
+    assert_eq!(alice.toast().await, "I’ll remember 05 Brainburg. Another one: /settings");
     alice.says("/online fbi").await;
     assert!(alice.hears().await.contains("<b>FBI</b> · 05 Brainburg"));
     alice.says("/online").await;
