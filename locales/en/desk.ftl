@@ -10,6 +10,7 @@ button_list = 🗂 My keys
 button_rename = ✏️ Rename
 button_rotate = 🔄 Rotate
 button_end_old = 🗑 Delete the old one
+button_end_new = 🗑 Delete the new one
 button_new = 🔑 Get a key
 button_not_now = Not now
 button_forget = 🗑 Yes, delete everything

@@ -10,6 +10,7 @@ button_list = 🗂 Мои ключи
 button_rename = ✏️ Название
 button_rotate = 🔄 Заменить
 button_end_old = 🗑 Удалить старый
+button_end_new = 🗑 Удалить новый
 button_new = 🔑 Получить ключ
 button_not_now = Не сейчас
 button_forget = 🗑 Да, удалить всё

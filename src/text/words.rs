@@ -79,6 +79,7 @@ words! {
     plain button_rename();
     plain button_rotate();
     plain button_end_old();
+    plain button_end_new();
     plain button_new();
     plain button_not_now();
     plain button_forget();

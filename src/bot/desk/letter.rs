@@ -75,22 +75,22 @@ pub(super) fn compose(
 }
 
 fn buttons(lang: Lang, key: KeyId, secret: Option<&Token>, old: Option<Key>) -> Rows {
-    let delete = Button::Press(lang.button_delete(), Action::AskDelete { key, home: key });
+    let ask = Action::AskDelete { key, home: key };
     let mut rows = match secret {
-        Some(secret) => vec![
-            vec![
-                Button::Copy(lang.button_copy(), secret.clone()),
-                Button::Press(lang.button_hide(), Action::Hide(key)),
-            ],
-            vec![delete],
-        ],
-        None => vec![vec![list(lang), delete]],
+        Some(secret) => vec![vec![
+            Button::Copy(lang.button_copy(), secret.clone()),
+            Button::Press(lang.button_hide(), Action::Hide(key)),
+        ]],
+        None => vec![vec![list(lang)]],
     };
-    if let Some(old) = old {
-        rows.push(vec![Button::Press(
-            lang.button_end_old(),
-            Action::AskDelete { key: old.id, home: key },
-        )]);
+    // Of two keys it is said which one goes, and the one that is meant to go comes first.
+    match old {
+        Some(old) => {
+            let end = Action::AskDelete { key: old.id, home: key };
+            rows.push(vec![Button::Press(lang.button_end_old(), end)]);
+            rows.push(vec![Button::Press(lang.button_end_new(), ask)]);
+        }
+        None => rows.push(vec![Button::Press(lang.button_delete(), ask)]),
     }
     rows
 }

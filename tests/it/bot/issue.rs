@@ -41,7 +41,8 @@ async fn a_key_is_shown_once_works_at_once_and_is_hidden_after_ten_minutes() {
 
     Try it, with your key in place of <code>YOUR_KEY</code>:
     <pre>curl -H "X-API-Key: YOUR_KEY" https://api.example/v2/status</pre>
-    [🗂 My keys] [🗑 Delete]
+    [🗂 My keys]
+    [🗑 Delete]
     "#);
     assert!(!heard.contains(token.reveal()));
     assert!(desk.admits(&token).await);
@@ -63,7 +64,8 @@ async fn a_key_is_hidden_at_once_when_asked() {
 
     Попробуйте, подставив свой ключ вместо <code>YOUR_KEY</code>:
     <pre>curl -H "X-API-Key: YOUR_KEY" https://api.example/v2/status</pre>
-    [🗂 Мои ключи] [🗑 Удалить]
+    [🗂 Мои ключи]
+    [🗑 Удалить]
     "#);
     assert!(!heard.contains(token.reveal()));
 }

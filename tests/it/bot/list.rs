@@ -74,8 +74,8 @@ async fn a_key_is_renamed_rotated_and_deleted_in_its_menu() {
 
     ⚠️ Whoever has this key asks in your name: keep it out of public code and chats. I show it only once and hide it here in 10 minutes.
     [📋 Copy ⧉ ‹key›] [🙈 Hide now]
-    [🗑 Delete]
     [🗑 Delete the old one]
+    [🗑 Delete the new one]
     "#);
     let new = super::desk::key_in(&heard);
     assert!(desk.admits(&old).await && desk.admits(&new).await);
