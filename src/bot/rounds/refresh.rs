@@ -10,7 +10,7 @@ use crate::bot::lanes::Lanes;
 use crate::bot::office::Office;
 use crate::bot::post::Change;
 use crate::db::Error;
-use crate::keys::Owner;
+use crate::keys::{Key, KeyId, Owner};
 
 /// Finds them, and puts each into its person's lane.
 pub(super) async fn refresh(
@@ -19,11 +19,11 @@ pub(super) async fn refresh(
     now: Timestamp,
 ) -> Result<(), Error> {
     for handing in office.handed.open(office.rhythm.awaited_since(now), now).await? {
-        let due = !handing.is_hidden && handing.is_due(now);
-        if due || is_used(office, &handing, now).await? {
-            let (name, own) = (format!("message {}", handing.key), Arc::clone(office));
+        let Some(key) = office.keys.show(&handing.key, now).await? else { continue };
+        if has_news(&handing, &key, now) {
+            let (name, own) = (format!("message {}", key.id), Arc::clone(office));
             lanes.errand(handing.chat.0, name, async move {
-                if let Err(error) = rewrite(&own, handing).await {
+                if let Err(error) = rewrite(&own, key.id).await {
                     tracing::warn!(%error, "the message of a key could not be refreshed");
                 }
             });
@@ -32,22 +32,22 @@ pub(super) async fn refresh(
     Ok(())
 }
 
-/// Whether there is a first request to tell of.
-async fn is_used(office: &Office, handing: &Handing, now: Timestamp) -> Result<bool, Error> {
-    if handing.used_at.is_some() {
-        return Ok(false);
-    }
-    let key = office.keys.show(&handing.key, now).await?;
-    Ok(key.is_some_and(|key| key.usage.last_used_at.is_some()))
+/// Whether the key is to be hidden, or its first request to be told of.
+fn has_news(handing: &Handing, key: &Key, now: Timestamp) -> bool {
+    let is_due = !handing.is_hidden && handing.is_due(now);
+    is_due || (handing.used_at.is_none() && key.usage.last_used_at.is_some())
 }
 
 /// Makes the message of a key read as it should now. A menu that is open in it stays open.
-async fn rewrite(office: &Office, handing: Handing) -> Result<(), Error> {
+async fn rewrite(office: &Office, id: KeyId) -> Result<(), Error> {
     let now = office.clock.now();
-    // The person may have been quicker.
-    let Some(mut handing) = office.handed.of(handing.key).await? else { return Ok(()) };
+    let Some(key) = office.keys.show(&id, now).await? else { return Ok(()) };
+    let Some(mut handing) = office.handed.of(id).await? else { return Ok(()) };
     let Some(message) = handing.message else { return Ok(()) };
-    let Some(key) = office.keys.show(&handing.key, now).await? else { return Ok(()) };
+    // The person, or the round before, may have been quicker.
+    if !has_news(&handing, &key, now) {
+        return Ok(());
+    }
     handing.is_hidden |= handing.is_due(now);
     handing.used_at = handing.used_at.or(key.usage.last_used_at);
     let lang = office.rooms.spoken(handing.chat).await?;
