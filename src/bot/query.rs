@@ -24,6 +24,7 @@ mod inline;
 mod interviews;
 mod lead;
 mod map;
+mod name;
 mod player;
 mod property;
 mod servers;

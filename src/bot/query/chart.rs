@@ -4,7 +4,8 @@ use jiff::Timestamp;
 
 use super::age;
 use super::fraction;
-use super::lead::{Look, Name, What};
+use super::lead::{Look, What};
+use super::name::Name;
 use super::sheet::Sheet;
 use super::shown::Shown;
 use super::trouble::Halt;

@@ -2,7 +2,8 @@
 
 use super::age;
 use super::figure::money;
-use super::lead::{Estate, Name, What};
+use super::lead::{Estate, What};
+use super::name::Name;
 use super::window::{Place, Window, word};
 use crate::bot::clock;
 use crate::bot::menu::Button;

@@ -3,7 +3,8 @@
 use std::cmp::Reverse;
 
 use super::figure::count;
-use super::lead::{Look, Name, What};
+use super::lead::{Look, What};
+use super::name::Name;
 use super::sheet::{Page, Sheet};
 use super::trouble::Halt;
 use super::window::{Window, grid, word};

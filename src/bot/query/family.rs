@@ -4,7 +4,8 @@ use std::cmp::Reverse;
 use std::collections::HashSet;
 
 use super::figure::count;
-use super::lead::{Look, Name, What};
+use super::lead::{Look, What};
+use super::name::Name;
 use super::sheet::{Page, Sheet};
 use super::trouble::Halt;
 use super::window::{Place, Window, grid, word};

@@ -1,7 +1,8 @@
 //! `/fraction`: who of a fraction is online.
 
 use super::figure::count;
-use super::lead::{Look, Name, What};
+use super::lead::{Look, What};
+use super::name::Name;
 use super::sheet::{Page, Sheet};
 use super::trouble::Halt;
 use super::window::{self, Place, Window, emblem, grid, word};

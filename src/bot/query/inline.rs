@@ -2,7 +2,8 @@
 
 use teloxide::types::InlineQueryId;
 
-use super::lead::{Lead, Look, Name, Origin, What};
+use super::lead::{Lead, Look, Origin, What};
+use super::name::Name;
 use super::settings;
 use super::trouble::Halt;
 use super::window::{Private, Window, word};

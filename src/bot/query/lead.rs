@@ -2,40 +2,8 @@
 
 use std::fmt;
 
-use crate::text::{Lang, clean};
-
+use super::name::Name;
 use super::settings::Step;
-
-/// The longest [`Name`] in bytes: with the longest of everything else a button stays within 64.
-const LONGEST: usize = 28;
-
-/// Words as they were typed, or the number of what was found, short enough for a button.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub(in crate::bot) struct Name(String);
-
-impl Name {
-    /// The words on one line; what is longer than any name is cut at a character.
-    pub(in crate::bot) fn typed(words: &str) -> Self {
-        let mut words = clean(words, 2 * LONGEST);
-        let end = (0..=words.len().min(LONGEST)).rev().find(|end| words.is_char_boundary(*end));
-        words.truncate(end.unwrap_or(0));
-        words.truncate(words.trim_end().len());
-        Self(words)
-    }
-
-    /// The number of what was found.
-    pub(in crate::bot) fn number(number: u64) -> Self {
-        Self(number.to_string())
-    }
-
-    pub(in crate::bot) fn as_str(&self) -> &str {
-        &self.0
-    }
-
-    pub(in crate::bot) fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-}
 
 /// What is looked at, and on which server.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -182,13 +150,13 @@ impl fmt::Display for Lead {
         }
         match what {
             What::Ghetto => Ok(()),
-            What::Player { name } | What::Chart { name } => write!(f, " {}", name.0),
+            What::Player { name } | What::Chart { name } => write!(f, " {}", name.as_str()),
             What::Fraction { name, page, in_uniform: flag }
             | What::Family { name, page, online: flag } => {
-                write!(f, " {page} {} {}", u8::from(*flag), name.0)
+                write!(f, " {page} {} {}", u8::from(*flag), name.as_str())
             }
             What::Families { words: name, page } | What::Property { name, page } => {
-                write!(f, " {page} {}", name.0)
+                write!(f, " {page} {}", name.as_str())
             }
             What::Servers { page }
             | What::Fractions { page }
@@ -199,7 +167,7 @@ impl fmt::Display for Lead {
             What::Auctions { of, page } => write!(f, " {page} {}", estate(*of)),
             What::House { number } | What::Business { number } => write!(f, " {number}"),
             What::Map { of } => write!(f, " {}", estate(*of)),
-            What::Settings(step) => write!(f, " {}", self::step(step)),
+            What::Settings(step) => write!(f, " {}", step.data()),
         }
     }
 }
@@ -232,33 +200,33 @@ fn what(letter: &str, fields: &str) -> Option<What> {
     let page = || first.parse().ok();
     let flagged = || {
         let (flag, name) = rest.split_once(' ')?;
-        Some((flag == "1", Name(name.to_owned())))
+        Some((flag == "1", Name::read(name)))
     };
     Some(match letter {
         "s" => What::Servers { page: page()? },
-        "p" => What::Player { name: Name(fields.to_owned()) },
+        "p" => What::Player { name: Name::read(fields) },
         "f" => {
             let (in_uniform, name) = flagged()?;
             What::Fraction { name, page: page()?, in_uniform }
         }
-        "c" => What::Chart { name: Name(fields.to_owned()) },
+        "c" => What::Chart { name: Name::read(fields) },
         "F" => What::Fractions { page: page()? },
         "m" => {
             let (online, name) = flagged()?;
             What::Family { name, page: page()?, online }
         }
-        "M" => What::Families { words: Name(rest.to_owned()), page: page()? },
+        "M" => What::Families { words: Name::read(rest), page: page()? },
         "l" => What::Leaders { page: page()? },
         "d" => What::Deputies { page: page()? },
         "i" => What::Interviews { page: page()? },
         "a" => What::Admins { page: page()? },
         "u" => What::Auctions { of: read_estate(rest)?, page: page()? },
-        "o" => What::Property { name: Name(rest.to_owned()), page: page()? },
+        "o" => What::Property { name: Name::read(rest), page: page()? },
         "h" => What::House { number: first.parse().ok()? },
         "b" => What::Business { number: first.parse().ok()? },
         "k" => What::Map { of: read_estate(fields)? },
         "g" => What::Ghetto,
-        "S" => What::Settings(read_step(fields)?),
+        "S" => What::Settings(Step::read(fields)?),
         _ => return None,
     })
 }
@@ -275,43 +243,6 @@ fn read_estate(field: &str) -> Option<Estate> {
     [Estate::All, Estate::Houses, Estate::Businesses]
         .into_iter()
         .find(|of| field.chars().eq([estate(*of)]))
-}
-
-fn step(step: &Step) -> String {
-    match step {
-        Step::Look => "v".into(),
-        Step::Close => "x".into(),
-        Step::PickServer => "s".into(),
-        Step::PickFraction => "f".into(),
-        Step::PickFamily { page } => format!("m {page}"),
-        Step::PickLang => "l".into(),
-        Step::Server(number) => format!("S {}", number.map_or("-".into(), |n| n.to_string())),
-        Step::Fraction(number) => format!("F {}", number.map_or("-".into(), |n| n.to_string())),
-        Step::Family(number) => format!("M {}", number.map_or("-".into(), |n| n.to_string())),
-        Step::Lang(lang) => format!("L {}", lang.code()),
-        Step::Private(shown) => format!("P {}", u8::from(*shown)),
-    }
-}
-
-fn read_step(fields: &str) -> Option<Step> {
-    let (first, rest) = fields.split_once(' ').unwrap_or((fields, ""));
-    fn number<T: std::str::FromStr>(field: &str) -> Option<Option<T>> {
-        if field == "-" { Some(None) } else { field.parse().ok().map(Some) }
-    }
-    Some(match first {
-        "v" => Step::Look,
-        "x" => Step::Close,
-        "s" => Step::PickServer,
-        "f" => Step::PickFraction,
-        "m" => Step::PickFamily { page: rest.parse().ok()? },
-        "l" => Step::PickLang,
-        "S" => Step::Server(number(rest)?),
-        "F" => Step::Fraction(number(rest)?),
-        "M" => Step::Family(number(rest)?),
-        "L" => Step::Lang(Lang::named(rest)?),
-        "P" => Step::Private(rest == "1"),
-        _ => return None,
-    })
 }
 
 fn base36(mut number: u64) -> String {
@@ -331,6 +262,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::text::Lang;
 
     fn name() -> impl Strategy<Value = Name> {
         ".{0,40}".prop_map(|words| Name::typed(&words))
@@ -402,11 +334,5 @@ mod tests {
                 prop_assert_eq!(lead.data(), data);
             }
         }
-    }
-
-    #[test]
-    fn a_name_is_cut_at_a_character() {
-        assert_eq!(Name::typed("  nicolas \u{202e} reed ").as_str(), "nicolas reed");
-        assert_eq!(Name::typed("Семья Корлеоне Великолепная").as_str(), "Семья Корлеоне");
     }
 }

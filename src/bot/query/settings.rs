@@ -1,7 +1,10 @@
 //! `/settings`: what a chat is about, and how it is spoken to.
 
+mod step;
+
 use super::figure::count;
-use super::lead::{Look, Name, What};
+use super::lead::{Look, What};
+use super::name::Name;
 use super::sheet::Page;
 use super::trouble::Halt;
 use super::window::{self, Place, Window, grid, word};
@@ -15,38 +18,10 @@ use crate::bot::turn::Turn;
 use crate::client::Error;
 use crate::text::{Html, Lang, Plain};
 
+pub(in crate::bot) use step::Step;
+
 /// Families on a page of buttons.
 const PAGE: usize = 8;
-
-/// A step in the menu of settings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::bot) enum Step {
-    /// Look at them.
-    Look,
-    /// Leave them.
-    Close,
-    /// Offer the servers.
-    PickServer,
-    /// Offer the fractions.
-    PickFraction,
-    /// Offer the families.
-    PickFamily {
-        /// Which page, from 0.
-        page: u16,
-    },
-    /// Offer the languages.
-    PickLang,
-    /// This server, or none.
-    Server(Option<u32>),
-    /// This fraction, or none.
-    Fraction(Option<u32>),
-    /// This family, or none.
-    Family(Option<u64>),
-    /// This language.
-    Lang(Lang),
-    /// Money, bank and phone in a group, or not.
-    Private(bool),
-}
 
 /// Does what the step changes; gives back the language to go on in.
 pub(super) async fn take(office: &Office, turn: &Turn, step: Step) -> Result<Lang, Broke> {
@@ -95,7 +70,7 @@ pub(super) async fn show(window: &Window, step: Step) -> Result<Letter, Halt> {
     }
 }
 
-/// Whether the step only looks.
+/// What is chosen, and the buttons that change it.
 async fn menu(window: &Window) -> Letter {
     let (lang, habits) = (window.lang, &window.habits);
     let none = lang.settings_none().to_string();

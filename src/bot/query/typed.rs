@@ -1,6 +1,7 @@
 //! Commands as they are typed: what is asked about, and on which server.
 
-use super::lead::{Estate, Look, Name, What};
+use super::lead::{Estate, Look, What};
+use super::name::Name;
 use super::settings::{self, Step};
 use super::trouble::Halt;
 use super::window::Window;

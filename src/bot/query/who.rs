@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use super::lead::{Name, What};
+use super::lead::What;
+use super::name::Name;
 use super::trouble::Halt;
 use super::window::{Place, Window, grid, word};
 use crate::bot::post::Letter;
