@@ -83,6 +83,11 @@ pub(super) fn find<'f, 'w>(
         let rows = buttons(&mut fractions.iter().map(|fraction| fraction.id), 4);
         return Err(Letter { text: lang.which_fraction(&at.title), rows }.into());
     };
+    // What a button says is no matter of interpretation.
+    let said = |fraction: &&FractionCount<'_>| fraction.id.to_string() == name.as_str();
+    if let Some(fraction) = fractions.iter().find(said) {
+        return Ok(fraction);
+    }
     let (text, near) = match resolve::fraction(name.as_str(), fractions) {
         Meant::One(id) => match fractions.iter().find(|fraction| fraction.id == id) {
             Some(fraction) => return Ok(fraction),
