@@ -3,6 +3,7 @@
 //! What a menu reads is a function of its button and of the store, so whatever happens to a key can be told in a message in
 //! which a menu is open: it is written again, and stays the menu that it was.
 
+use jiff::Timestamp;
 use teloxide::types::MessageId;
 
 use crate::bot::broke::Broke;
@@ -22,13 +23,21 @@ pub(in crate::bot) async fn open(
     visit: &Visit,
     menu: Action,
 ) -> Result<(), Broke> {
+    let handing = handing(office, visit).await?;
+    let first_use = match &handing {
+        Some(handing) => first_use(office, visit, handing).await?,
+        None => None,
+    };
     let Some(words) = read(office, visit.reader(), menu).await? else {
         visit.toast(office, &visit.lang.no_such_key()).await;
         return Ok(());
     };
     // Noted first: should the edit be lost, the message is written again when its key is to be hidden.
-    if let Some(handing) = handing(office, visit).await? {
+    if let Some(handing) = handing {
         office.handed.shows(handing.key, Some(menu)).await?;
+        if let Some(at) = first_use {
+            office.handed.used(handing.key, at).await?;
+        }
     }
     visit.show(office, words).await;
     Ok(())
@@ -95,6 +104,19 @@ pub(in crate::bot) async fn read(
         | Action::Remain
         | Action::Speak { .. } => Ok(None),
     }
+}
+
+/// A first request that nobody has told of yet: the menu that is opened does.
+async fn first_use(
+    office: &Office,
+    visit: &Visit,
+    handing: &Handing,
+) -> Result<Option<Timestamp>, Error> {
+    if handing.used_at.is_some() {
+        return Ok(None);
+    }
+    let key = office.keys.own(visit.owner(), &handing.key, visit.now).await?;
+    Ok(key.and_then(|key| key.usage.last_used_at))
 }
 
 /// The key that the pressed message hands out.
