@@ -55,7 +55,7 @@ impl Rooms {
 
     /// From now on the chat asks about this.
     pub(super) async fn adopt(&self, chat: ChatId, habit: Habit) -> Result<(), Error> {
-        // A family and, in groups, a fraction belong to a server: with another server they are others.
+        // A family belongs to a server: on another one its number is another family's.
         let (set, value) = match habit {
             Habit::Server(server) => (
                 "INSERT INTO rooms (chat, server) VALUES (?1, ?2)

@@ -143,7 +143,7 @@ async fn open(office: &Office, turn: &Turn, by: Option<u64>) -> Result<Window, B
     if let Some(person) = asker {
         let own = office.rooms.habits(person.chat()).await?;
         if habits.server.is_none() {
-            (habits.server, habits.family) = (own.server, habits.family.or(own.family));
+            (habits.server, habits.family) = (own.server, own.family);
         }
         habits.fraction = habits.fraction.or(own.fraction);
     }

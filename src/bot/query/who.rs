@@ -46,27 +46,25 @@ pub(super) async fn find(
     let names = || live.iter().flat_map(|live| live.data.values().map(|member| &*member.name));
     let others = near.iter().copied().filter(|near| names().all(|name| name != *near));
     let known: Vec<&str> = names().chain(others).collect();
-    let meant = resolve::player(name.as_str(), known.iter().copied());
-    if let Meant::One(name) = meant {
-        let record = match record(window, at, &name).await {
-            // Who is known to be there is shown without a record, too.
-            Err(Error::Unavailable { retry_after: Some(_) }) => None,
-            record => record?,
-        };
-        return Ok(Who { name, record, live });
-    }
+    let lang = window.lang;
+    let (text, near) = match resolve::player(name.as_str(), known.iter().copied()) {
+        Meant::One(name) => {
+            let record = match record(window, at, &name).await {
+                // Who is known to be there is shown without a record, too.
+                Err(Error::Unavailable { retry_after: Some(_) }) => None,
+                record => record?,
+            };
+            return Ok(Who { name, record, live });
+        }
+        Meant::Several(names) => (lang.which_of_these(), names),
+        Meant::Near(names) => (lang.no_such_player_near(name.as_str(), &at.title), names),
+        Meant::Nothing => (lang.no_such_player(name.as_str(), &at.title), Vec::new()),
+    };
     for spelling in resolve::nicknames(name.as_str()) {
         if let Some(record) = record(window, at, &spelling).await? {
             return Ok(Who { name: record.data.nickname.to_string(), record: Some(record), live });
         }
     }
-    let lang = window.lang;
-    let (text, near) = match meant {
-        Meant::One(name) => (lang.which_of_these(), vec![name]),
-        Meant::Several(names) => (lang.which_of_these(), names),
-        Meant::Near(names) => (lang.no_such_player_near(name.as_str(), &at.title), names),
-        Meant::Nothing => (lang.no_such_player(name.as_str(), &at.title), Vec::new()),
-    };
     let button =
         |name: &String| window.leads(Plain::said(&word(name)), to(Name::typed(name)).on(at.number));
     Err(Letter { text, rows: grid(near.iter().map(button), 2) }.into())

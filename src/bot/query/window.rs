@@ -12,7 +12,7 @@ use crate::bot::menu::{Button, Rows};
 use crate::bot::post::Letter;
 use crate::client::{Client, Error};
 use crate::text::{Html, Lang, Plain, clean};
-use crate::wire::{FractionCount, GameServer, Status};
+use crate::wire::{FractionCount, Fractions, GameServer, Status};
 
 /// How much of a name a line repeats; twenty lines of the longest then fit into a message.
 const WORD: usize = 32;
@@ -113,14 +113,11 @@ impl Window {
     }
 
     /// The fractions of a server with their counts.
-    pub(super) async fn fractions(
-        &self,
-        place: &Place,
-    ) -> Result<Arc<crate::wire::Fractions<'static>>, Error> {
+    pub(super) async fn fractions(&self, place: &Place) -> Result<Arc<Fractions<'static>>, Error> {
         self.client.fractions(place.number).await
     }
 
-    /// The name of each server that a number has, for answers about all of them.
+    /// How answers call the server with this number.
     pub(super) async fn title_of(&self, number: u32) -> Result<Option<String>, Error> {
         let status = self.client.status().await?;
         let server = status.game.iter().find(|server| server.number == number);
