@@ -277,7 +277,7 @@ words! {
     html no_such_player_near(name: &str, server: &str);
 
     html family_head(family: &str, server: &str);
-    html family_facts(level: u64, number: u64);
+    html family_facts(level: u64, number: &str);
     html family_no_leader();
     html family_counts(online: u64, all: u64);
     html family_count(all: u64);
@@ -323,15 +323,15 @@ words! {
 
     html property_head(name: &str, server: &str, count: u64);
     html property_none();
-    html lot_row(count: u64, emblem: &str, name: &str, number: u64);
-    html lot_head(emblem: &str, name: &str, server: &str, number: u64);
+    html lot_row(count: u64, emblem: &str, name: &str, number: &str);
+    html lot_head(emblem: &str, name: &str, server: &str, number: &str);
     html lot_owned();
     html lot_free();
     html lot_offered();
     html lot_on_auction();
     html lot_owner(name: &str);
-    html no_such_house(number: u64, server: &str);
-    html no_such_business(number: u64, server: &str);
+    html no_such_house(number: &str, server: &str);
+    html no_such_business(number: &str, server: &str);
 
     html map_head(server: &str);
     html map_head_houses(server: &str);

@@ -55,7 +55,7 @@ pub(super) async fn show(
     };
     let head = Html::lines([
         lang.family_head(&word(&family.name), &at.title),
-        lang.family_facts(family.level.into(), family.id),
+        lang.family_facts(family.level.into(), &family.id.to_string()),
         match &family.leader {
             Some(leader) => lang.leader(&word(leader)),
             None => lang.family_no_leader(),

@@ -36,7 +36,8 @@ pub(super) async fn owned(
     let shown = || lots.iter().enumerate().skip(page.lines.start).take(page.lines.len());
     let rows = shown().map(|(number, lot)| {
         let name = word(&lot.property.name);
-        let row = lang.lot_row(count(number + 1), lot.emblem(), &name, lot.property.id);
+        let row =
+            lang.lot_row(count(number + 1), lot.emblem(), &name, &lot.property.id.to_string());
         let marks = (lot.property.has_auction || lot.is_offered).then(|| lot.standing(window));
         let row = Html::dotted([row].into_iter().chain(marks));
         Html::lines([row].into_iter().chain(lot.near(window)))
@@ -70,12 +71,13 @@ pub(super) async fn card(
     let of = if is_house { Estate::Houses } else { Estate::Businesses };
     let Some(lot) = estate::lots(&map, of).find(|lot| lot.property.id == number) else {
         return Err(match is_house {
-            true => lang.no_such_house(number, &at.title),
-            false => lang.no_such_business(number, &at.title),
+            true => lang.no_such_house(&number.to_string(), &at.title),
+            false => lang.no_such_business(&number.to_string(), &at.title),
         }
         .into());
     };
-    let head = lang.lot_head(lot.emblem(), &word(&lot.property.name), &at.title, number);
+    let head =
+        lang.lot_head(lot.emblem(), &word(&lot.property.name), &at.title, &number.to_string());
     let owner = lot.property.owner.as_ref().map(|owner| lang.lot_owner(&word(owner)));
     let about = [Some(lot.standing(window)), owner, lot.near(window)];
     let sheet =

@@ -2,6 +2,7 @@
 
 mod crowd;
 mod family;
+mod forged;
 mod fraction;
 mod fresh;
 mod inline;
