@@ -47,13 +47,13 @@ pub(super) async fn look(window: &Window, question: &Question) -> Result<Look, H
         Topic::Servers => Ok(What::Servers { page: 0 }.anywhere()),
         Topic::Settings => Ok(What::Settings(Step::Look).anywhere()),
         Topic::Player => {
-            if words.is_empty() {
+            if is_nobody(words) {
                 return Err(window.lang.player_usage().into());
             }
             typed.named(Sought::Player, |words| What::Player { name: Name::typed(words) }).await
         }
         Topic::Property => {
-            if words.is_empty() {
+            if is_nobody(words) {
                 return Err(window.lang.property_usage().into());
             }
             let what = |words: &str| What::Property { name: Name::typed(words), page: 0 };
@@ -195,6 +195,11 @@ impl Typed<'_> {
         };
         Err(self.window.which_server(status, &among, text, &what).into())
     }
+}
+
+/// Nothing, or a server without a nickname.
+fn is_nobody(words: &str) -> bool {
+    words.trim().is_empty() || number(words).is_some()
 }
 
 /// A bare number.

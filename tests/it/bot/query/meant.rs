@@ -1,7 +1,7 @@
 use crate::bot::lookout::Lookout;
 
 /// What is typed, and how the answer begins.
-const TYPED: [(&str, &str); 41] = [
+const TYPED: [(&str, &str); 43] = [
     ("/online lspd 5", "👮 <b>LSPD</b> · 05 Brainburg"),
     ("/ONLINE LSPD 05", "👮 <b>LSPD</b> · 05 Brainburg"),
     (".щтдшту дызв 5", "👮 <b>LSPD</b> · 05 Brainburg"),
@@ -31,6 +31,8 @@ const TYPED: [(&str, &str); 41] = [
     ),
     ("/player sweet johnson 5", "👤 <b>Sweet_Johnson</b> · 05 Brainburg"),
     ("/player johnson 5", "No johnson on 05 Brainburg. Did you mean one of these?\n[Carl_Johnson]"),
+    ("/player 5", "Whom shall I look for?"),
+    ("/property 05", "Whose property?"),
     ("/family grove street 5", "🏠 <b>Grove Street</b> · 05 Brainburg"),
     ("/family 12 5", "🏠 <b>Grove Street</b> · 05 Brainburg"),
     ("/family семья корлеоне 5", "🏠 <b>Семья Корлеоне</b> · 05 Brainburg"),
