@@ -147,6 +147,8 @@ async fn a_second_poller_waits_for_the_first() {
     let alice = desk.person("Alice", "en");
     alice.says("/help").await;
     alice.hears().await;
+    // The first has noted that it is done; an update that two are at the same time is answered by both.
+    desk.settled().await;
     let second = Process::bot(&desk);
     second.says("another program takes this bot's updates").await;
     desk.closes().await;
