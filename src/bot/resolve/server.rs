@@ -70,11 +70,15 @@ fn digits(word: &str) -> Option<u64> {
     is_number.then(|| digits.parse().unwrap_or(u64::MAX))
 }
 
-/// `05 Brainburg`: number and name. Where they disagree it can be either.
+/// `05 Brainburg` and `brainburg 5`: number and name. Where they disagree it can be either.
 fn numbered(words: &str, servers: &[GameServer<'_>]) -> Option<Meant<u32>> {
-    let (first, rest) = words.split_once(char::is_whitespace)?;
-    number(first).filter(|_| number(rest).is_none())?;
-    match (surely(first, servers), surely(rest, servers)) {
+    let first = words.split_once(char::is_whitespace);
+    let last = words.rsplit_once(char::is_whitespace).map(|(rest, last)| (last, rest));
+    let (digits, rest) = [first, last]
+        .into_iter()
+        .flatten()
+        .find(|(digits, rest)| number(digits).is_some() && number(rest).is_none())?;
+    match (surely(digits, servers), surely(rest, servers)) {
         (Meant::One(number), Meant::One(named)) if number != named => {
             Some(Meant::Several(vec![number, named]))
         }

@@ -65,7 +65,7 @@ pub fn split(line: &str, servers: &[GameServer<'_>], sought: Sought<'_>) -> Spli
             continue;
         }
         let found = surely(&server, servers);
-        if found != Meant::Nothing {
+        if found != Meant::Nothing && !sought.ends_before(&server, &found, end) {
             return Split { what, server: Some(found) };
         }
     }
@@ -101,6 +101,18 @@ impl Sought<'_> {
                 // Names of families begin with all sorts of words.
                 Self::Family(_) | Self::Words => end == End::Last,
             }
+    }
+
+    /// Whether only the number at the end of these words is a server: what stands before it is another one's name, and may
+    /// as well be the end of a name.
+    fn ends_before(self, server: &str, found: &Meant<u32>, end: End) -> bool {
+        let is_name = match self {
+            Self::Player | Self::Family(_) | Self::Words => true,
+            Self::Fraction(_) | Self::Number => false,
+        };
+        let is_numbered =
+            || server.split_whitespace().last().is_some_and(|last| number(last).is_some());
+        is_name && end == End::Last && matches!(found, Meant::Several(_)) && is_numbered()
     }
 
     /// Whether the words are certainly what is sought.
