@@ -15,7 +15,7 @@ mod sound;
 mod split;
 mod typed;
 
-pub use family::family;
+pub use family::{families, family};
 pub use fraction::fraction;
 pub use player::{nicknames, player};
 pub use server::server;

@@ -9,6 +9,7 @@ use super::sheet::{Page, Sheet};
 use super::trouble::Halt;
 use super::window::{Window, grid, word};
 use crate::bot::post::Letter;
+use crate::bot::resolve;
 use crate::text::{Html, Plain};
 use crate::wire::FamilyBase;
 
@@ -24,15 +25,17 @@ pub(super) async fn show(
 ) -> Result<Letter, Halt> {
     let (lang, at) = (window.lang, window.place(look).await?);
     let answer = window.client.families(at.number).await?;
-    let wanted = fold(words.as_str());
-    let mut families: Vec<&FamilyBase<'_>> =
-        answer.families.iter().filter(|family| fold(&family.name).contains(&wanted)).collect();
+    let mut families: Vec<&FamilyBase<'_>> = answer.families.iter().collect();
+    if !words.is_empty() {
+        let found = resolve::families(words.as_str(), &answer.families);
+        families.retain(|family| found.contains(&family.id));
+    }
     families.sort_by_key(|family| (Reverse(family.members_count), family.id));
-    if families.is_empty() && !wanted.is_empty() {
+    if families.is_empty() && !words.is_empty() {
         return Err(lang.no_families_like(words.as_str(), &at.title).into());
     }
     let page = Page::of(families.len(), PAGE, page);
-    let head = match wanted.is_empty() {
+    let head = match words.is_empty() {
         true => lang.families_head(&at.title, count(families.len())),
         false => lang.families_found(&at.title, words.as_str(), count(families.len())),
     };
@@ -53,10 +56,4 @@ pub(super) async fn show(
     let sheet = sheet.pages(&page, &at, to);
     let refresh = sheet.refresh(to(page.number()).on(at.number));
     Ok(sheet.buttons(vec![refresh]).letter())
-}
-
-/// Case, `ё` and gaps don't count.
-fn fold(words: &str) -> String {
-    let words = words.to_lowercase().replace('ё', "е");
-    words.split_whitespace().collect::<Vec<_>>().join(" ")
 }

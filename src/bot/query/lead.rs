@@ -150,13 +150,13 @@ impl fmt::Display for Lead {
         }
         match what {
             What::Ghetto => Ok(()),
-            What::Player { name } | What::Chart { name } => write!(f, " {}", name.as_str()),
+            What::Player { name } | What::Chart { name } => write!(f, " {}", name.carried()),
             What::Fraction { name, page, in_uniform: flag }
             | What::Family { name, page, online: flag } => {
-                write!(f, " {page} {} {}", u8::from(*flag), name.as_str())
+                write!(f, " {page} {} {}", u8::from(*flag), name.carried())
             }
             What::Families { words: name, page } | What::Property { name, page } => {
-                write!(f, " {page} {}", name.as_str())
+                write!(f, " {page} {}", name.carried())
             }
             What::Servers { page }
             | What::Fractions { page }
@@ -265,7 +265,9 @@ mod tests {
     use crate::text::Lang;
 
     fn name() -> impl Strategy<Value = Name> {
-        ".{0,40}".prop_map(|words| Name::typed(&words))
+        // What a button carries of a name is all that it can bring back.
+        let words = prop_oneof![".{0,40}", "[А-яёЁ_ 0-9.-]{0,70}"];
+        words.prop_map(|words| Name::read(&Name::typed(&words).carried()))
     }
 
     fn of() -> impl Strategy<Value = Estate> {

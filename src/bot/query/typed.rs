@@ -128,10 +128,12 @@ impl Typed<'_> {
 
     /// A number, and perhaps a server.
     async fn numbered(self, usage: Html, what: impl Fn(u64) -> What) -> Result<Look, Halt> {
+        let words = unnamed(self.words);
+        let typed = Typed { window: self.window, words: &words };
         let status = self.window.client.status().await?;
-        let split = resolve::split(self.words, &status.game, Sought::Number);
+        let split = resolve::split(&words, &status.game, Sought::Number);
         let Some(number) = number(&split.what) else { return Err(usage.into()) };
-        self.named(Sought::Number, |_| what(number)).await
+        typed.named(Sought::Number, |_| what(number)).await
     }
 
     /// A fraction: what is surely one is kept by its number, so the longest name fits into a button.
@@ -205,6 +207,21 @@ fn is_nobody(words: &str) -> bool {
 /// A bare number.
 fn number(words: &str) -> Option<u64> {
     words.trim().trim_start_matches(['#', '№']).trim_start().parse().ok()
+}
+
+/// The words without those that only say that a number follows.
+fn unnamed(words: &str) -> String {
+    let is_said = |word: &str| {
+        let word = word.to_lowercase();
+        matches!(
+            word.trim_end_matches(['.', ':']),
+            "номер" | "ном" | "number" | "num" | "no" | "nr"
+        )
+    };
+    let words: Vec<&str> = words.split_whitespace().collect();
+    let before = |at: usize| words.get(at + 1).is_some_and(|next| number(next).is_some());
+    let kept = words.iter().enumerate().filter(|(at, word)| !(is_said(word) && before(*at)));
+    kept.map(|(_, word)| *word).collect::<Vec<_>>().join(" ")
 }
 
 /// Takes the kind of property from the words.

@@ -50,6 +50,19 @@ pub(super) fn part<T: Copy + PartialEq>(typed: &Typed, things: &[Thing<'_, T>]) 
     found
 }
 
+/// All that has the words in its name, in whatever way they were written.
+pub(super) fn holding<T: Copy + PartialEq>(typed: &Typed, things: &[Thing<'_, T>]) -> Vec<T> {
+    let ways: [Way<'_>; 6] = [
+        &Typed::is_switched,
+        &Typed::fits,
+        &Typed::fits_switched,
+        &Typed::is_words,
+        &Typed::is_part,
+        &Typed::is_within,
+    ];
+    any(typed, things, &|typed, name| ways.iter().any(|way| way(typed, name)))
+}
+
 /// What is near the words: what holds them, then what is a few slips away, fewer first.
 pub(super) fn near<T: Copy + PartialEq>(typed: &Typed, things: &[Thing<'_, T>]) -> Vec<T> {
     let mut found: Vec<(usize, T)> = things

@@ -21,6 +21,12 @@ pub fn family(words: &str, families: &[FamilyBase<'_>]) -> Meant<u64> {
     Meant::each(found)
 }
 
+/// The families whose names can be meant by some of their words, by beginnings of them or by any part.
+pub fn families(words: &str, families: &[FamilyBase<'_>]) -> Vec<u64> {
+    let Some(typed) = Typed::new(words) else { return Vec::new() };
+    among::holding(&typed, &things(families))
+}
+
 /// Whether the words are certainly a family's.
 pub(super) fn is_surely(words: &str, families: &[FamilyBase<'_>]) -> bool {
     let things = things(families);
