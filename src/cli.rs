@@ -103,7 +103,10 @@ pub fn main() -> ExitCode {
 fn on_threads(work: impl Future<Output = Result<(), Failure>>) -> Result<(), Failure> {
     let runtime =
         Runtime::new().map_err(|why| Failure::Failed(format!("no threads to run on: {why}")))?;
-    runtime.block_on(work)
+    let done = runtime.block_on(work);
+    // What was to be finished is finished; a thread that is still at something can't hold up the end.
+    runtime.shutdown_background();
+    done
 }
 
 /// Help and version go to standard output as they are; a mistake is cut down to its first sentence.

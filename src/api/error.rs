@@ -176,7 +176,6 @@ impl From<Verdict> for Error {
     fn from(verdict: Verdict) -> Self {
         match verdict {
             Verdict::Malformed => Self::Malformed,
-            Verdict::UnreadableKey => Self::Unauthorized(Unauthorized::Unknown),
             Verdict::UriTooLong => Self::UriTooLong,
             Verdict::HeadTooLarge => Self::HeadersTooLarge,
             Verdict::BodyTooLarge => Self::BodyTooLarge,

@@ -56,6 +56,13 @@ pub(super) struct Left {
     pub(super) seconds: u64,
 }
 
+impl Standing {
+    /// What is left of the budget that runs out first.
+    pub(super) fn tight(&self) -> Left {
+        self.owner.filter(|owner| owner.requests < self.key.requests).unwrap_or(self.key)
+    }
+}
+
 /// Every budget that anything counts in.
 #[derive(Debug)]
 pub(super) struct Limiter {

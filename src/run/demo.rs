@@ -61,6 +61,7 @@ impl Demo {
     pub async fn run(self, ready: impl FnOnce(&Here)) -> Result<(), Broken> {
         let asked = asked_to_stop().map_err(|why| Broken::because("signals", why))?;
         let home = Home::open(self.data.as_deref())?;
+        let (listener, page) = room::open("MUSTER_PAGE_ADDR", self.page, 8081).await?;
         let mut house = self.house(&home).await?;
         let world = living_world(&house);
         house.parts.start("the made-up world", |stop| async move {
@@ -76,7 +77,6 @@ impl Demo {
             let settings = self.bot(&town, &telegram, house.api)?;
             house.employ(settings, settings::Asks::default());
         }
-        let (listener, page) = room::open("MUSTER_PAGE_ADDR", self.page, 8081).await?;
         start_page(&mut house.parts, listener, town.clone());
 
         arrived(&house.current).await;

@@ -193,3 +193,27 @@ async fn the_living_world_is_there_at_once_and_its_records_and_charts_follow() {
     stop.cancel();
     living.await.expect("no panic");
 }
+
+#[cfg(feature = "demo")]
+#[test]
+fn a_place_that_is_taken_ends_a_demo_with_one_sentence() {
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let at = taken.local_addr().unwrap().to_string();
+    let done = Command::new(env!("CARGO_BIN_EXE_muster"))
+        .args([
+            "demo",
+            "--page-addr",
+            &at,
+            "--api-addr",
+            "127.0.0.1:0",
+            "--operator-addr",
+            "127.0.0.1:0",
+        ])
+        .env("RUST_LOG", "warn")
+        .output()
+        .unwrap();
+    assert_eq!(done.status.code(), Some(1));
+    let said = String::from_utf8_lossy(&done.stderr);
+    assert!(said.starts_with("muster: MUSTER_PAGE_ADDR: can't listen on"), "{said}");
+    assert_eq!(said.lines().count(), 1, "{said}");
+}

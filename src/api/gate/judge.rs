@@ -1,6 +1,8 @@
 //! Judges the bytes of one request head as they arrive. The verdict depends on the bytes alone, never on how
 //! they were split over reads: lines are judged in order, and the first one that is wrong decides.
 
+use std::ops::Range;
+
 use http::Uri;
 use memchr::{memchr, memchr2};
 
@@ -26,6 +28,8 @@ pub(super) struct Judge {
     hosts: u8,
     length: Option<u64>,
     chunked: bool,
+    /// Where keys stand that no parser would read: that a key is none is for the guard to say, not for the gate.
+    unreadable: Vec<Range<usize>>,
 }
 
 /// What the bytes at hand amount to.
@@ -44,6 +48,20 @@ pub(super) enum Ruling {
 }
 
 impl Judge {
+    /// Whether a head can be handed over as it came.
+    pub(super) fn is_readable(&self) -> bool {
+        self.unreadable.is_empty()
+    }
+
+    /// Makes keys that no parser would read into ones that it reads, and that are none.
+    pub(super) fn mend(&self, head: &mut [u8]) {
+        for key in &self.unreadable {
+            if let Some(key) = head.get_mut(key.clone()) {
+                key.fill(b'~');
+            }
+        }
+    }
+
     /// Judges the lines of `bytes` that were not judged before. `bytes` always starts where the head starts.
     pub(super) fn rule(&mut self, bytes: &[u8]) -> Ruling {
         match self.read(bytes) {
@@ -114,8 +132,11 @@ impl Judge {
             return Err(Verdict::Malformed);
         }
         if !is_value(value) {
-            let key = name.eq_ignore_ascii_case(b"x-api-key");
-            return Err(if key { Verdict::UnreadableKey } else { Verdict::Malformed });
+            if !name.eq_ignore_ascii_case(b"x-api-key") {
+                return Err(Verdict::Malformed);
+            }
+            let end = self.judged - b"\r\n".len();
+            self.unreadable.push(end - value.len()..end);
         }
         match name.len() {
             4 if name.eq_ignore_ascii_case(b"host") => self.hosts = self.hosts.saturating_add(1),
@@ -267,9 +288,19 @@ mod tests {
         ] {
             assert_eq!(refused(head), Verdict::Malformed, "{:?}", head.escape_ascii().to_string());
         }
+    }
+
+    #[test]
+    fn a_key_that_no_parser_reads_becomes_one_that_is_none() {
+        let mut head =
+            b"GET / HTTP/1.1\r\nx-api-key:mst_\0\r\nX-API-Key: b\x7f\r\nHost: x\r\n\r\n".to_vec();
+        let mut judge = Judge::default();
+        assert_eq!(judge.rule(&head), Ruling::Pass { end: head.len(), body: false });
+        assert!(!judge.is_readable());
+        judge.mend(&mut head);
         assert_eq!(
-            refused(b"GET / HTTP/1.1\r\nHost: x\r\nX-Api-Key: \0\r\n\r\n"),
-            Verdict::UnreadableKey
+            head.escape_ascii().to_string(),
+            r"GET / HTTP/1.1\r\nx-api-key:~~~~~\r\nX-API-Key:~~~\r\nHost: x\r\n\r\n"
         );
     }
 

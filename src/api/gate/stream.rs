@@ -103,6 +103,7 @@ impl Gate {
             if let Ruling::Pass { end, body: false } = ruling
                 && end == fresh.len()
                 && end <= out.remaining()
+                && self.judge.is_readable()
             {
                 out.put_slice(fresh);
                 self.next_head();
@@ -127,6 +128,7 @@ impl Gate {
             Ruling::Refuse(verdict) => self.refuse(verdict),
             Ruling::Pass { end, body } => {
                 let rest = self.held.split_off(end.min(self.held.len()));
+                self.judge.mend(&mut self.held);
                 self.passed = Bytes::from(std::mem::replace(&mut self.held, rest));
                 self.next_head();
                 if body {

@@ -5,8 +5,6 @@ use http::Method;
 pub(crate) enum Verdict {
     /// Not HTTP/1.x as the RFC writes it, or a shape used for smuggling.
     Malformed,
-    /// Bytes in `X-API-Key` that no header value may hold.
-    UnreadableKey,
     /// The request target is over its limit.
     UriTooLong,
     /// The head is over its limit, in bytes or in lines.
@@ -23,7 +21,6 @@ impl Verdict {
     pub(crate) fn stand_in(self) -> &'static [u8] {
         match self {
             Self::Malformed => b"~malformed / HTTP/1.1\r\n\r\n",
-            Self::UnreadableKey => b"~key / HTTP/1.1\r\n\r\n",
             Self::UriTooLong => b"~uri / HTTP/1.1\r\n\r\n",
             Self::HeadTooLarge => b"~head / HTTP/1.1\r\n\r\n",
             Self::BodyTooLarge => b"~body / HTTP/1.1\r\n\r\n",
@@ -35,7 +32,6 @@ impl Verdict {
     pub(crate) fn carried_by(method: &Method) -> Option<Self> {
         match method.as_str().strip_prefix('~')? {
             "malformed" => Some(Self::Malformed),
-            "key" => Some(Self::UnreadableKey),
             "uri" => Some(Self::UriTooLong),
             "head" => Some(Self::HeadTooLarge),
             "body" => Some(Self::BodyTooLarge),
@@ -53,7 +49,6 @@ mod tests {
     fn a_stand_in_carries_its_verdict() {
         for verdict in [
             Verdict::Malformed,
-            Verdict::UnreadableKey,
             Verdict::UriTooLong,
             Verdict::HeadTooLarge,
             Verdict::BodyTooLarge,

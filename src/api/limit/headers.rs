@@ -43,8 +43,8 @@ impl Standing {
             put_left(&mut text, owner);
         }
         let rate = text.split().freeze();
-        // The older headers know one budget: the one that runs out first.
-        let tight = owner.filter(|owner| owner.requests < key.requests).unwrap_or(*key);
+        // The older headers know one budget.
+        let tight = self.tight();
         put_number(&mut text, tight.requests.into());
         let remaining = text.split().freeze();
         put_number(&mut text, tight.seconds);

@@ -16,7 +16,7 @@ use crate::wire;
 )]
 pub(in crate::api) async fn show(caller: Caller) -> Result<Answer, Error> {
     let Caller { pass, now: _, standing } = caller;
-    let left = standing.key;
+    let (limit, left) = (standing.key.limit, standing.tight());
     let answer = wire::KeyAnswer {
         key: wire::KeyFacts {
             id: pass.id.as_str().into(),
@@ -28,8 +28,8 @@ pub(in crate::api) async fn show(caller: Caller) -> Result<Answer, Error> {
             last_used_at: pass.last_used_at().map(|last| last.as_second()),
         },
         limit: wire::KeyLimit {
-            requests: left.limit.requests(),
-            window: left.limit.seconds(),
+            requests: limit.requests(),
+            window: limit.seconds(),
             remaining: left.requests,
             reset: u32::try_from(left.seconds).unwrap_or(u32::MAX),
         },

@@ -1,5 +1,6 @@
 //! Where a demo keeps its data: a folder of its own that goes with it, or one that was named.
 
+use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
@@ -17,7 +18,8 @@ impl Home {
         let refused = |why| Broken::because("the demo has no place for its data", why);
         match named {
             Some(path) => {
-                std::fs::create_dir_all(path).map_err(refused)?;
+                let made = std::fs::DirBuilder::new().recursive(true).mode(0o700).create(path);
+                made.map_err(refused)?;
                 Ok(Self { path: path.to_owned(), temporary: None })
             }
             None => {

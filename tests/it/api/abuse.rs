@@ -54,6 +54,22 @@ async fn a_request_without_exactly_one_good_key_does_not_pass() {
 }
 
 #[tokio::test]
+async fn a_key_that_cannot_be_read_changes_nothing_else_about_a_request() {
+    let house = House::open().await;
+    let key = house.key().await;
+    let mut line = house.line().await;
+    let ask = |what: &str| format!("{what} HTTP/1.1\r\nHost: x\r\nX-API-Key: mst_\0\r\n\r\n");
+    line.say(ask("OPTIONS /v2/status")).await;
+    assert_eq!(line.hear().await.status, 204);
+    line.say(ask("GET /health/live")).await;
+    assert_eq!(line.hear().await.status, 200);
+    line.say(ask("GET /v2/status")).await;
+    assert_eq!(line.hear().await.status, 401);
+    line.say(get("/v2/status", key.token.reveal())).await;
+    assert_eq!(line.hear().await.status, 200);
+}
+
+#[tokio::test]
 async fn the_guard_stands_before_every_path_and_method() {
     let house = House::open().await;
     let key = house.key().await;
