@@ -6,6 +6,7 @@ mod admin;
 mod chance;
 mod crew;
 mod estate;
+mod example;
 mod family;
 mod folder;
 mod fraction;

@@ -70,6 +70,27 @@ fn every_document_agrees_with_the_others() {
 }
 
 #[test]
+fn what_the_help_asks_about_is_there() {
+    for seed in 1..4 {
+        let world = World::new(seed, Size::DEMO);
+        let records = text(&world, Sheet::Players(5), NOW);
+        let named = records.lines().filter(|line| line.contains("\"Nicolas_Reed\"")).count();
+        assert_eq!(named, 1);
+        let family = parsed(&text(&world, Sheet::Families(5), NOW));
+        let families = family["families"].as_array().expect("families");
+        assert!(families.iter().any(|family| family["name"] == "Grove Street"));
+        let map = parsed(&text(&world, Sheet::Map(5), NOW));
+        let house = |house: &&serde_json::Value| house["id"] == 731;
+        let house = map["houses"].as_array().expect("houses").iter().find(house).expect("a house");
+        assert_eq!(house["owner"], "Nicolas_Reed");
+        assert!(house["name"].as_str().expect("a name").ends_with(" 731"), "{house}");
+        let day = (0..24 * 12).map(|minutes| NOW + minutes * 300);
+        let mut online = day.map(|at| text(&world, Sheet::Online(5), at));
+        assert!(online.any(|online| online.contains("\"Nicolas_Reed\"")));
+    }
+}
+
+#[test]
 fn a_minute_changes_who_is_online_and_an_hour_changes_the_rest() {
     let world = World::new(7, Size { players: 300, properties: 1_000, ..SMALL });
     let differs = |sheet, later| {

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::{
     chance::Chance,
+    example,
     land::District,
     town::{Person, Town},
     turns::Turns,
@@ -54,6 +55,9 @@ impl Estate {
 
     /// Who has it at that moment.
     pub(super) fn tenure(self, town: &Town, id: u32, now: i64) -> Tenure {
+        if let Some(by) = example::owner(self, town, id) {
+            return Tenure::Owned { by, for_sale: false };
+        }
         let chance = self.chance(town, id);
         // Whoever has it keeps it for some hours; what nobody has is auctioned before the next ones get it.
         let turns = Turns::of(chance.of("tenure"), 90 * 60, 10 * 3_600);
@@ -84,7 +88,7 @@ impl Estate {
         let kind = self.kind(chance);
         let name = match kind {
             Some(kind) => format!("{} {}", KINDS[kind as usize].0, district.name),
-            None => format!("{} {}", district.name, id + 1),
+            None => format!("{} {id}", district.name),
         };
         let tenure = self.tenure(town, id, now);
         let (owner, on_marketplace) = match tenure {

@@ -2,6 +2,7 @@
 
 use super::{
     chance::Chance,
+    example,
     town::{Person, Town},
     turns::Turns,
 };
@@ -20,6 +21,8 @@ pub(super) struct Family {
     pub(super) id: u32,
     pub(super) people: Vec<Person>,
     chance: Chance,
+    /// What it is called, where that is not left to chance.
+    given: Option<&'static str>,
 }
 
 /// One person's part in a family.
@@ -47,6 +50,7 @@ impl Families {
             .shuffled((wanted + wanted / 3).clamp(wanted.min(town.people()), town.people()))
             .into_iter();
         let mut membership = vec![None; town.people() as usize];
+        let largest = (0..sizes.len()).max_by_key(|at| sizes[*at]);
         let families = (0_u32..)
             .zip(sizes)
             .map(|(index, size)| {
@@ -57,7 +61,13 @@ impl Families {
                 for (at, person) in (0..).zip(&people) {
                     membership[*person as usize] = Some((index, at));
                 }
-                Family { id: index + 1, people, chance: chance.of("family").nth(index) }
+                let is_largest = largest == Some(index as usize);
+                Family {
+                    id: index + 1,
+                    people,
+                    chance: chance.of("family").nth(index),
+                    given: example::family(town.number).filter(|_| is_largest),
+                }
             })
             .collect();
         Self { families, membership }
@@ -77,6 +87,9 @@ impl Families {
 
 impl Family {
     pub(super) fn name(&self) -> String {
+        if let Some(name) = self.given {
+            return name.to_owned();
+        }
         let n = self.id;
         if n.is_multiple_of(7) {
             let pair = n / 7 * 37;

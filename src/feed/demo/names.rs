@@ -9,27 +9,47 @@ pub(super) enum Sex {
     Female,
 }
 
-/// A name that no other `person` of the same `town` has, and whose it is by the look of it.
-pub(super) fn nickname(town: Chance, person: u32) -> (String, Sex) {
-    let first_names = MEN.len() + WOMEN.len();
-    let all = (first_names * SURNAMES.len()) as u64;
-    let shift = u64::from(town.of("names").below(all as u32));
-    let (round, person) = (u64::from(person) / all, u64::from(person) % all);
-    // A stride without a common divisor visits every pair once before any comes again.
-    let pair = ((person * STRIDE + shift) % all) as usize;
-    let (first, surname) = (pair % first_names, SURNAMES[pair / first_names]);
-    let (first, sex) = match MEN.get(first) {
-        Some(man) => (*man, Sex::Male),
-        None => (WOMEN[first - MEN.len()], Sex::Female),
-    };
-    let ending = match sex {
-        Sex::Female if surname.ends_with("ov") || surname.ends_with("ev") => "a",
-        Sex::Female | Sex::Male => "",
-    };
-    let again = if round == 0 { String::new() } else { round.to_string() };
-    (format!("{first}_{surname}{ending}{again}"), sex)
+/// The names of one town: everybody has one that nobody else there has.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Names {
+    /// The pair of names that the first person has.
+    first: u64,
 }
 
+impl Names {
+    pub(super) fn any(chance: Chance) -> Self {
+        Self { first: u64::from(chance.of("names").below(PAIRS as u32)) }
+    }
+
+    /// Those by which `person` is called this.
+    pub(super) fn calling(person: u32, man: &str, surname: &str) -> Option<Self> {
+        let man = MEN.iter().position(|known| *known == man)?;
+        let surname = SURNAMES.iter().position(|known| *known == surname)?;
+        let pair = (surname * FIRST_NAMES + man) as u64;
+        Some(Self { first: (pair + PAIRS - u64::from(person) * STRIDE % PAIRS) % PAIRS })
+    }
+
+    /// What somebody is called, and whose name it is by the look of it.
+    pub(super) fn of(self, person: u32) -> (String, Sex) {
+        let (round, person) = (u64::from(person) / PAIRS, u64::from(person) % PAIRS);
+        // A stride without a common divisor visits every pair once before any comes again.
+        let pair = ((person * STRIDE + self.first) % PAIRS) as usize;
+        let (first, surname) = (pair % FIRST_NAMES, SURNAMES[pair / FIRST_NAMES]);
+        let (first, sex) = match MEN.get(first) {
+            Some(man) => (*man, Sex::Male),
+            None => (WOMEN[first - MEN.len()], Sex::Female),
+        };
+        let ending = match sex {
+            Sex::Female if surname.ends_with("ov") || surname.ends_with("ev") => "a",
+            Sex::Female | Sex::Male => "",
+        };
+        let again = if round == 0 { String::new() } else { round.to_string() };
+        (format!("{first}_{surname}{ending}{again}"), sex)
+    }
+}
+
+const FIRST_NAMES: usize = MEN.len() + WOMEN.len();
+const PAIRS: u64 = (FIRST_NAMES * SURNAMES.len()) as u64;
 const STRIDE: u64 = 1_000_003;
 
 const MEN: &[&str] = &[
@@ -919,14 +939,21 @@ mod tests {
 
     #[test]
     fn nobody_shares_a_name_and_every_name_can_be_asked_for() {
-        let town = Chance::new(1).of("town");
+        let names = Names::any(Chance::new(1).of("town"));
         let mut seen = HashSet::new();
         for person in 0..400_000 {
-            let (name, _) = nickname(town, person);
+            let (name, _) = names.of(person);
             assert!(name.len() <= 24, "{name}");
             assert!(name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_'), "{name}");
             assert!(seen.insert(name));
         }
+    }
+
+    #[test]
+    fn somebody_can_be_called_as_one_wishes() {
+        let names = Names::calling(150, "Nicolas", "Reed").expect("both are known");
+        assert_eq!(names.of(150), ("Nicolas_Reed".to_owned(), Sex::Male));
+        assert!(Names::calling(150, "Nicolas", "Nobody").is_none());
     }
 
     #[test]
@@ -938,8 +965,7 @@ mod tests {
 
     #[test]
     fn the_stride_visits_every_pair() {
-        let all = ((MEN.len() + WOMEN.len()) * SURNAMES.len()) as u64;
-        let (mut a, mut b) = (all, STRIDE);
+        let (mut a, mut b) = (PAIRS, STRIDE);
         while b != 0 {
             (a, b) = (b, a % b);
         }

@@ -2,7 +2,8 @@
 
 use super::{
     chance::Chance,
-    names::{self, Sex},
+    example,
+    names::{Names, Sex},
     turns::{Turns, crowd},
     world::{Crowd, Size},
 };
@@ -13,6 +14,7 @@ pub(super) struct Town {
     pub(super) number: u32,
     pub(super) chance: Chance,
     pub(super) size: Size,
+    names: Names,
     /// Which seat a place has; people take places in turn, and so share seats.
     seats: Vec<u32>,
     places: Vec<u32>,
@@ -38,7 +40,8 @@ impl Town {
         for (place, seat) in (0..).zip(&seats) {
             places[*seat as usize] = place;
         }
-        Self { number, chance, size, seats, places }
+        let names = example::names(number).unwrap_or_else(|| Names::any(chance));
+        Self { number, chance, size, names, seats, places }
     }
 
     /// How many people have ever played here.
@@ -89,11 +92,11 @@ impl Town {
     }
 
     pub(super) fn nickname(&self, person: Person) -> String {
-        names::nickname(self.chance, person).0
+        self.names.of(person).0
     }
 
     pub(super) fn sex(&self, person: Person) -> Sex {
-        names::nickname(self.chance, person).1
+        self.names.of(person).1
     }
 
     /// The chance of everything about one person.
