@@ -42,9 +42,13 @@ pub(super) async fn show(
     let Shown { picture, letter } = shown;
     let Some(picture) = picture else {
         match (&turn.stage, origin) {
-            // A picture can't become words: they come in a message of their own.
-            (Stage::Pressed { press, .. }, Some(Origin::Picture)) => {
-                tokio::join!(turn.say(office, &letter), press.answer(office, None));
+            // A picture can't become words: they come in a message of their own, and the picture goes.
+            (Stage::Pressed { message, press }, Some(Origin::Picture)) => {
+                tokio::join!(
+                    turn.say(office, &letter),
+                    office.post.erase(turn.spot.chat, *message),
+                    press.answer(office, None)
+                );
             }
             _ => turn.show(office, letter).await,
         }
@@ -64,18 +68,13 @@ pub(super) async fn show(
                         hang(office, turn, &frame, &picture, &letter).await?;
                     }
                 }
-                Some(Origin::Choice) => {
-                    // The question is answered.
+                // Words can't become a picture: it comes in a message of its own, and they go.
+                Some(Origin::Choice | Origin::Menu) | None => {
                     let (hung, _, _) = tokio::join!(
                         hang(office, turn, &frame, &picture, &letter),
                         office.post.erase(turn.spot.chat, *message),
                         toast
                     );
-                    hung?;
-                }
-                Some(Origin::Menu) | None => {
-                    let hung = hang(office, turn, &frame, &picture, &letter);
-                    let (hung, _) = tokio::join!(hung, toast);
                     hung?;
                 }
             }
