@@ -28,12 +28,13 @@ help_group =
 
     /lang — the language I speak here (for admins)
 private_only = 🔒 Keys are handed out in private only.
-not_a_command = I understand commands. /new makes a key, /help shows the rest.
+not_a_command = I understand commands. /online and /player tell about the game, /new makes a key, /help shows the rest.
 unknown_command = I don't know that command. /help shows what I can do.
 lang_ask = Which language shall I speak?
 lang_set = 👌 English it is.
 lang_unknown = I speak English and Russian: <code>/lang en</code> or <code>/lang ru</code>.
 lang_admins_only = Only admins choose the language of a group.
+lang_admins_only_toast = Only admins choose the language of a group
 lang_name = English
 flood =
     { $seconds ->

@@ -63,9 +63,17 @@ api_broken = 😔 The data service failed. Try again, and if it stays so, tell t
 which_server = On which server?
 which_fraction = Which fraction of { $server }?
 which_of_these = Which of these do you mean?
-no_such_server = There is no server “{ $server }”. Which one do you mean?
+no_such_server =
+    { $count ->
+        [1] There is no server “{ $server }”. Did you mean this one?
+       *[other] There is no server “{ $server }”. Which one do you mean?
+    }
 no_such_fraction = There is no such fraction. The whole list: /fractions
-no_such_fraction_near = There is no such fraction. Did you mean one of these? The whole list: /fractions
+no_such_fraction_near =
+    { $count ->
+        [1] There is no such fraction. Did you mean this one? The whole list: /fractions
+       *[other] There is no such fraction. Did you mean one of these? The whole list: /fractions
+    }
 no_servers = The list of servers hasn't arrived yet. Ask again in a minute, please.
 
 button_refresh = 🔄 Refresh
@@ -85,7 +93,7 @@ button_fraction = 👮 Fraction
 button_family = 🏠 Family
 button_lang = 🗣 Language
 button_close = ✅ Done
-button_none = None
+button_none = 🗑 Clear
 button_back = ↩️ Back
 button_private_show = 💰 Show money and phones here
 button_private_hide = 🙈 Hide money and phones here
@@ -149,7 +157,11 @@ live_level = 🎖 Level <b>{ $level }</b>
 live_fraction = 👮 { $fraction } — { $rank }
 live_fraction_only = 👮 { $fraction }
 no_such_player = No { $name } on { $server }, neither online nor on record.
-no_such_player_near = No { $name } on { $server }. Did you mean one of these?
+no_such_player_near =
+    { $count ->
+        [1] No { $name } on { $server }. Did you mean this one?
+       *[other] No { $name } on { $server }. Did you mean one of these?
+    }
 
 family_head = 🏠 <b>{ $family }</b> · { $server }
 family_facts = Level <b>{ $level }</b> · No. { $number }
@@ -168,7 +180,11 @@ family_empty = The family has no members.
 family_member = { $number }. { $dot } { $name } — rank { $rank }
 which_family = Which family of { $server }? Send <code>/family</code> with its name or number, or choose:
 no_such_family = There is no such family. All of them: /families
-no_such_family_near = There is no such family. Did you mean one of these? All of them: /families
+no_such_family_near =
+    { $count ->
+        [1] There is no such family. Did you mean this one? All of them: /families
+       *[other] There is no such family. Did you mean one of these? All of them: /families
+    }
 families_head =
     { $count ->
         [one] 🏠 <b>{ $count } family</b> · { $server }
@@ -221,13 +237,13 @@ auctions_head =
     }
 auctions_head_houses =
     { $count ->
-        [one] 🔨 <b>{ $count } auction of houses</b> · { $server }
-       *[other] 🔨 <b>{ $count } auctions of houses</b> · { $server }
+        [one] 🔨 <b>{ $count } house up for auction</b> · { $server }
+       *[other] 🔨 <b>{ $count } houses up for auction</b> · { $server }
     }
 auctions_head_businesses =
     { $count ->
-        [one] 🔨 <b>{ $count } auction of businesses</b> · { $server }
-       *[other] 🔨 <b>{ $count } auctions of businesses</b> · { $server }
+        [one] 🔨 <b>{ $count } business up for auction</b> · { $server }
+       *[other] 🔨 <b>{ $count } businesses up for auction</b> · { $server }
     }
 auctions_none = Nothing is up for auction right now.
 auction_row = { $number }. { $emblem } <b>{ $name }</b>
@@ -266,6 +282,7 @@ gang_nobody = Nobody
 gang_unknown = Gang { $number }
 chart_head = { $emblem } <b>{ $fraction }</b> · { $server } · 24 h
 chart_most = Most online: <b>{ $count }</b>, { $at }
+chart_nobody = Nobody was online in the last 24 hours.
 chart_nothing = Nothing was counted in the last 24 hours.
 picture_owned = owned
 picture_free = free
@@ -299,7 +316,9 @@ settings_family = 🏠 Family: <b>{ $family }</b>
 settings_lang = 🗣 Language: <b>English</b>
 settings_private_shown = 💰 Money, bank and phone of players: <b>shown here</b>
 settings_private_hidden = 💰 Money, bank and phone of players: <b>in private chats only</b>
-settings_none = not chosen
+settings_no_server = not chosen
+settings_no_fraction = not chosen
+settings_no_family = not chosen
 settings_foot = With these chosen, /online and /family alone are enough.
 settings_closed = ⚙️ Saved. Whenever you need them: /settings
 settings_admins_only = Only admins change the settings of a group.

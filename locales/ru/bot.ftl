@@ -28,12 +28,13 @@ help_group =
 
     /lang — на каком языке мне здесь говорить (для админов)
 private_only = 🔒 Ключи выдаются только в личном чате.
-not_a_command = Я понимаю команды. /new — получить ключ, /help — всё остальное.
+not_a_command = Я понимаю команды. /online и /player — спросить об игре, /new — получить ключ, /help — всё остальное.
 unknown_command = Такой команды я не знаю. Что я умею — в /help.
 lang_ask = На каком языке будем говорить?
 lang_set = 👌 Говорим по-русски.
 lang_unknown = Я говорю по-русски и по-английски: <code>/lang ru</code> или <code>/lang en</code>.
 lang_admins_only = Язык группы выбирают только админы.
+lang_admins_only_toast = Язык группы выбирают только админы
 lang_name = Русский
 flood =
     { $seconds ->

@@ -65,9 +65,17 @@ api_broken = 😔 В сервисе данных что-то сломалось.
 which_server = На каком сервере?
 which_fraction = Какая фракция? Сервер { $server }
 which_of_these = Что из этого вы имеете в виду?
-no_such_server = Сервера «{ $server }» нет. Какой вам нужен?
+no_such_server =
+    { $count ->
+        [1] Сервера «{ $server }» нет. Может быть, этот?
+       *[other] Сервера «{ $server }» нет. Какой вам нужен?
+    }
 no_such_fraction = Такой фракции нет. Весь список: /fractions
-no_such_fraction_near = Такой фракции нет. Может быть, одна из этих? Весь список: /fractions
+no_such_fraction_near =
+    { $count ->
+        [1] Такой фракции нет. Может быть, эта? Весь список: /fractions
+       *[other] Такой фракции нет. Может быть, одна из этих? Весь список: /fractions
+    }
 no_servers = Список серверов ещё не пришёл. Спросите снова через минуту.
 
 button_refresh = 🔄 Обновить
@@ -87,7 +95,7 @@ button_fraction = 👮 Фракция
 button_family = 🏠 Семья
 button_lang = 🗣 Язык
 button_close = ✅ Готово
-button_none = Не выбирать
+button_none = 🗑 Сбросить
 button_back = ↩️ Назад
 button_private_show = 💰 Показывать деньги и телефоны
 button_private_hide = 🙈 Не показывать деньги и телефоны
@@ -160,7 +168,11 @@ live_level = 🎖 Уровень <b>{ $level }</b>
 live_fraction = 👮 { $fraction } — { $rank }
 live_fraction_only = 👮 { $fraction }
 no_such_player = Игрока { $name } на сервере { $server } нет ни в сети, ни в записях.
-no_such_player_near = Игрока { $name } на сервере { $server } нет. Может быть, кто-то из этих?
+no_such_player_near =
+    { $count ->
+        [1] Игрока { $name } на сервере { $server } нет. Может быть, этот?
+       *[other] Игрока { $name } на сервере { $server } нет. Может быть, кто-то из этих?
+    }
 
 family_head = 🏠 <b>{ $family }</b> · { $server }
 family_facts = Уровень <b>{ $level }</b> · № { $number }
@@ -176,7 +188,11 @@ family_empty = В семье никого нет.
 family_member = { $number }. { $dot } { $name } — ранг { $rank }
 which_family = Какая семья? Сервер { $server }. Пришлите <code>/family</code> с названием или номером либо выберите:
 no_such_family = Такой семьи нет. Все семьи: /families
-no_such_family_near = Такой семьи нет. Может быть, одна из этих? Все семьи: /families
+no_such_family_near =
+    { $count ->
+        [1] Такой семьи нет. Может быть, эта? Все семьи: /families
+       *[other] Такой семьи нет. Может быть, одна из этих? Все семьи: /families
+    }
 families_head =
     { $count ->
         [one] 🏠 <b>{ $count } семья</b> · { $server }
@@ -231,24 +247,14 @@ auctions_head =
         [few] 🔨 <b>{ $count } аукциона</b> · { $server }
        *[other] 🔨 <b>{ $count } аукционов</b> · { $server }
     }
-auctions_head_houses =
-    { $count ->
-        [one] 🔨 <b>{ $count } аукцион домов</b> · { $server }
-        [few] 🔨 <b>{ $count } аукциона домов</b> · { $server }
-       *[other] 🔨 <b>{ $count } аукционов домов</b> · { $server }
-    }
-auctions_head_businesses =
-    { $count ->
-        [one] 🔨 <b>{ $count } аукцион бизнесов</b> · { $server }
-        [few] 🔨 <b>{ $count } аукциона бизнесов</b> · { $server }
-       *[other] 🔨 <b>{ $count } аукционов бизнесов</b> · { $server }
-    }
+auctions_head_houses = 🔨 <b>Домов на аукционе: { $count }</b> · { $server }
+auctions_head_businesses = 🔨 <b>Бизнесов на аукционе: { $count }</b> · { $server }
 auctions_none = Сейчас на аукционе ничего нет.
 auction_row = { $number }. { $emblem } <b>{ $name }</b>
 auction_ends = ⏳ до конца { $time }, закончится { $at }
 auction_over = ⌛ аукцион закончился
 auction_price = 💵 старт { $start } · мин. ставка { $bet }
-near = 📍 рядом { $place }, { $city }
+near = 📍 рядом: { $place }, { $city }
 
 property_head =
     { $count ->
@@ -281,7 +287,8 @@ gang_row = { $gang } — <b>{ $count }</b>
 gang_nobody = Ничьи
 gang_unknown = Банда { $number }
 chart_head = { $emblem } <b>{ $fraction }</b> · { $server } · 24 ч
-chart_most = Больше всего в сети: <b>{ $count }</b>, { $at }
+chart_most = Максимум в сети — <b>{ $count }</b> ({ $at })
+chart_nobody = За сутки никто не заходил.
 chart_nothing = За последние 24 часа ничего не сосчитано.
 picture_owned = занято
 picture_free = свободно
@@ -315,7 +322,9 @@ settings_family = 🏠 Семья: <b>{ $family }</b>
 settings_lang = 🗣 Язык: <b>русский</b>
 settings_private_shown = 💰 Деньги, счёт и телефон игроков: <b>показываю здесь</b>
 settings_private_hidden = 💰 Деньги, счёт и телефон игроков: <b>только в личном чате</b>
-settings_none = не выбрано
+settings_no_server = не выбран
+settings_no_fraction = не выбрана
+settings_no_family = не выбрана
 settings_foot = Когда всё выбрано, хватает одного /online или /family.
 settings_closed = ⚙️ Сохранил. Когда понадобится — /settings
 settings_admins_only = Настройки группы меняют только админы.

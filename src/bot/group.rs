@@ -33,11 +33,13 @@ pub(super) async fn pressed(
     }
     match Action::read(data) {
         Some(Action::Speak { lang, by: whose }) => {
-            let is_theirs = whose.is_none_or(|whose| whose == by.id().0);
-            if is_theirs && is_admin(office, turn.spot.chat, by.id()).await {
+            if whose.is_some_and(|whose| whose != by.id().0) {
+                turn.toast(office, &turn.lang.not_yours()).await;
+            } else if is_admin(office, turn.spot.chat, by.id()).await {
                 return speak::choose(office, turn, lang).await;
+            } else {
+                turn.toast(office, &turn.lang.lang_admins_only_toast()).await;
             }
-            turn.toast(office, &turn.lang.not_yours()).await;
         }
         // The buttons of the key desk were never shown here.
         Some(

@@ -187,7 +187,19 @@ async fn remembered(window: &Window, look: &Look, error: &Error) -> Shown {
     }
 }
 
+/// The answer; when the server can't be played on, that comes first: an empty list then means something else.
 async fn render(window: &Window, look: &Look) -> Result<Shown, Halt> {
+    let shown = made(window, look).await?;
+    if matches!(look.what, What::Servers { .. } | What::Settings(_)) {
+        return Ok(shown);
+    }
+    Ok(match servers::shut_at(window, look).await {
+        Some(sentence) => shown.after(sentence),
+        None => shown,
+    })
+}
+
+async fn made(window: &Window, look: &Look) -> Result<Shown, Halt> {
     let letter = match &look.what {
         What::Map { of } => return map::show(window, look, *of).await,
         What::Ghetto => return ghetto::show(window, look).await,

@@ -17,13 +17,19 @@ pub(super) async fn asked(
     wanted: Option<Result<Lang, NotALanguage>>,
     may: impl AsyncFnOnce() -> bool,
 ) -> Result<(), Broke> {
+    let Ok(wanted) = wanted.transpose() else {
+        turn.show(office, turn.lang.lang_unknown()).await;
+        return Ok(());
+    };
+    if !may().await {
+        turn.show(office, turn.lang.lang_admins_only()).await;
+        return Ok(());
+    }
     match wanted {
-        Some(Ok(lang)) if may().await => return choose(office, turn, lang).await,
-        Some(Ok(_)) => turn.show(office, turn.lang.lang_admins_only()).await,
-        Some(Err(NotALanguage)) => turn.show(office, turn.lang.lang_unknown()).await,
+        Some(lang) => return choose(office, turn, lang).await,
         None => {
             let by = match &turn.speaker {
-                Speaker::Person(person) if turn.spot.chat.is_group() => Some(person.id().0),
+                Speaker::Person(person) if !turn.spot.chat.is_user() => Some(person.id().0),
                 Speaker::Person(_) | Speaker::Anonymous => None,
             };
             let button = |lang: Lang| Button::Press(lang.lang_name(), Action::Speak { lang, by });

@@ -97,6 +97,7 @@ impl Chart {
             field.presence(&mut canvas, run, i64::from(self.step));
         }
         match highest {
+            Some(highest) if highest.online == 0 => {}
             Some(highest) => field.peak(&mut canvas, highest, &self.words.max, &self.zone),
             None => {
                 let middle = (LEFT + RIGHT) / 2.0;

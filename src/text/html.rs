@@ -18,6 +18,11 @@ impl Html {
         Self::said_up_to(words, LONGEST)
     }
 
+    /// Text of our own, letter for letter.
+    pub fn plain(text: &str) -> Self {
+        Self(escape(text))
+    }
+
     /// Text of our own, letter for letter, in a fixed-width face that a tap copies.
     pub fn code(text: &str) -> Self {
         Self(format!("<code>{}</code>", escape(text)))

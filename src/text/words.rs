@@ -43,6 +43,7 @@ words! {
     html lang_set();
     html lang_unknown();
     html lang_admins_only();
+    plain lang_admins_only_toast();
     plain lang_name();
     html flood(seconds: u64);
     plain flood_toast(seconds: u64);
@@ -192,9 +193,9 @@ words! {
     html which_server();
     html which_fraction(server: &str);
     html which_of_these();
-    html no_such_server(server: &str);
+    html no_such_server(server: &str, count: u64);
     html no_such_fraction();
-    html no_such_fraction_near();
+    html no_such_fraction_near(count: u64);
     html no_servers();
 
     plain button_refresh();
@@ -219,7 +220,7 @@ words! {
     plain button_private_show();
     plain button_private_hide();
 
-    html servers_head(up: u64, all: u64, players: &str);
+    html servers_head(up: u64, all: u64, players: Html);
     html server_online(server: &str, online: u64, most: u64);
     html server_bonus(times: &str);
     html server_maintenance(server: &str, since: &str);
@@ -258,15 +259,15 @@ words! {
     html player_online(id: u64);
     html player_offline(at: &str);
     html player_never_seen();
-    html player_level(level: &str, exp: &str);
+    html player_level(level: Html, exp: Html);
     html player_fraction(fraction: &str, rank: &str, number: u64);
     html player_no_fraction();
     html player_family(family: &str);
     html player_family_rank(family: &str, rank: u64);
     html player_no_family();
-    html player_hours(hours: &str);
-    html player_money(sum: &str);
-    html player_bank(sum: &str);
+    html player_hours(hours: Html);
+    html player_money(sum: Html);
+    html player_bank(sum: Html);
     html player_phone(number: &str);
     html player_no_phone();
     html player_private();
@@ -274,7 +275,7 @@ words! {
     html live_fraction(fraction: &str, rank: &str);
     html live_fraction_only(fraction: &str);
     html no_such_player(name: &str, server: &str);
-    html no_such_player_near(name: &str, server: &str);
+    html no_such_player_near(name: &str, server: &str, count: u64);
 
     html family_head(family: &str, server: &str);
     html family_facts(level: u64, number: &str);
@@ -285,7 +286,7 @@ words! {
     html family_member(number: u64, dot: &str, name: &str, rank: u64);
     html which_family(server: &str);
     html no_such_family();
-    html no_such_family_near();
+    html no_such_family_near(count: u64);
     html families_head(server: &str, count: u64);
     html families_found(server: &str, words: &str, count: u64);
     html families_none();
@@ -318,7 +319,7 @@ words! {
     html auction_row(number: u64, emblem: &str, name: &str);
     html auction_ends(time: &str, at: &str);
     html auction_over();
-    html auction_price(start: &str, bet: &str);
+    html auction_price(start: Html, bet: Html);
     html near(place: &str, city: &str);
 
     html property_head(name: &str, server: &str, count: u64);
@@ -343,6 +344,7 @@ words! {
     plain gang_unknown(number: u64);
     html chart_head(emblem: &str, fraction: &str, server: &str);
     html chart_most(count: u64, at: &str);
+    html chart_nobody();
     html chart_nothing();
     plain picture_owned();
     plain picture_free();
@@ -376,7 +378,9 @@ words! {
     html settings_lang();
     html settings_private_shown();
     html settings_private_hidden();
-    plain settings_none();
+    plain settings_no_server();
+    plain settings_no_fraction();
+    plain settings_no_family();
     html settings_foot();
     html settings_closed();
     html settings_admins_only();

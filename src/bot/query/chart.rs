@@ -37,6 +37,7 @@ pub(super) async fn show(window: &Window, look: &Look, name: &Name) -> Result<Sh
         })
         .collect();
     let facts = match samples.iter().rev().max_by_key(|sample| sample.online) {
+        Some(most) if most.online == 0 => lang.chart_nobody(),
         Some(most) => {
             let moment = Timestamp::from_second(most.t).unwrap_or(window.now);
             let moment = clock::moment(lang, moment, window.now, &window.zone);

@@ -68,7 +68,7 @@ impl Lot<'_> {
             Ok(_) | Err(_) => lang.auction_over(),
         };
         let (start, bet) = (property.au_start_price, property.au_min_bet);
-        Some(Html::lines([end, lang.auction_price(&money(lang, start), &money(lang, bet))]))
+        Some(Html::lines([end, lang.auction_price(money(lang, start), money(lang, bet))]))
     }
 
     /// How it stands, in a line.

@@ -106,7 +106,7 @@ fn find(
         (false, _) => match resolve::family(name.as_str(), families) {
             Meant::One(id) => return Ok(id),
             Meant::Several(ids) => (lang.which_of_these(), ids),
-            Meant::Near(ids) => (lang.no_such_family_near(), ids),
+            Meant::Near(ids) => (lang.no_such_family_near(count(ids.len())), ids),
             Meant::Nothing => (lang.no_such_family(), Vec::new()),
         },
     };

@@ -1,9 +1,30 @@
 //! Numbers as people of a language write them.
 
-use crate::text::Lang;
+use crate::text::{Html, Lang};
+
+/// A number does not end on another line than it began.
+const GAP: char = '\u{a0}';
 
 /// With its thousands apart.
-pub(super) fn grouped(lang: Lang, number: i64) -> String {
+pub(super) fn grouped(lang: Lang, number: i64) -> Html {
+    Html::plain(&digits(lang, number))
+}
+
+/// A sum of money.
+pub(super) fn money(lang: Lang, sum: i64) -> Html {
+    let sum = digits(lang, sum);
+    Html::plain(&match lang {
+        Lang::En => format!("${sum}"),
+        Lang::Ru => format!("{sum}{GAP}$"),
+    })
+}
+
+/// A whole number that chooses plurals.
+pub(super) fn count(length: usize) -> u64 {
+    u64::try_from(length).unwrap_or(u64::MAX)
+}
+
+fn digits(lang: Lang, number: i64) -> String {
     let digits = number.unsigned_abs().to_string();
     let mut text = String::with_capacity(digits.len() * 4 / 3 + 1);
     if number < 0 {
@@ -13,25 +34,12 @@ pub(super) fn grouped(lang: Lang, number: i64) -> String {
         if at > 0 && (digits.len() - at).is_multiple_of(3) {
             text.push(match lang {
                 Lang::En => ',',
-                Lang::Ru => ' ',
+                Lang::Ru => GAP,
             });
         }
         text.push(digit);
     }
     text
-}
-
-/// A sum of money.
-pub(super) fn money(lang: Lang, sum: i64) -> String {
-    match lang {
-        Lang::En => format!("${}", grouped(lang, sum)),
-        Lang::Ru => format!("{} $", grouped(lang, sum)),
-    }
-}
-
-/// A whole number that chooses plurals.
-pub(super) fn count(length: usize) -> u64 {
-    u64::try_from(length).unwrap_or(u64::MAX)
 }
 
 #[cfg(test)]
@@ -40,10 +48,21 @@ mod tests {
 
     #[test]
     fn thousands_stand_apart() {
+        let (money, grouped) = (
+            |lang, sum| money(lang, sum).as_str().to_owned(),
+            |lang, number| grouped(lang, number).as_str().to_owned(),
+        );
         assert_eq!(money(Lang::En, 2_450_000), "$2,450,000");
-        assert_eq!(money(Lang::Ru, 15_300), "15 300 $");
+        assert_eq!(money(Lang::Ru, 15_300), "15\u{a0}300\u{a0}$");
         assert_eq!(grouped(Lang::En, 999), "999");
-        assert_eq!(grouped(Lang::Ru, -1_000), "−1 000");
-        assert_eq!(grouped(Lang::Ru, i64::MIN), "−9 223 372 036 854 775 808");
+        assert_eq!(grouped(Lang::Ru, -1_000), "−1\u{a0}000");
+        let least = grouped(Lang::Ru, i64::MIN).replace('\u{a0}', " ");
+        assert_eq!(least, "−9 223 372 036 854 775 808");
+    }
+
+    #[test]
+    fn a_sum_stays_in_one_piece_in_a_sentence() {
+        let line = Lang::Ru.player_money(money(Lang::Ru, 7_672_000));
+        assert!(line.as_str().ends_with(" 7\u{a0}672\u{a0}000\u{a0}$"), "{line:?}");
     }
 }

@@ -94,7 +94,7 @@ pub(super) fn find<'f, 'w>(
             None => (lang.no_such_fraction(), Vec::new()),
         },
         Meant::Several(ids) => (lang.which_of_these(), ids),
-        Meant::Near(ids) => (lang.no_such_fraction_near(), ids),
+        Meant::Near(ids) => (lang.no_such_fraction_near(count(ids.len())), ids),
         Meant::Nothing => (lang.no_such_fraction(), Vec::new()),
     };
     Err(Letter { text, rows: buttons(&mut near.into_iter(), 3) }.into())

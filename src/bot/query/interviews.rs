@@ -35,7 +35,7 @@ pub(super) async fn show(window: &Window, look: &Look, page: u16) -> Result<Lett
     let rows = interviews.iter().enumerate().skip(page.lines.start).take(page.lines.len());
     let rows = rows.map(|(number, (minutes, short, interview))| {
         let fraction = fractions.iter().find(|fraction| fraction.short == **short);
-        let mark = if Some(number) == next { "▶ " } else { "" };
+        let mark = if Some(number) == next { "👉 " } else { "" };
         let mark = format!("{mark}{}", fraction.map_or("🏷", emblem));
         let time = interview.time.as_deref().map_or_else(|| "—".to_owned(), word);
         let when = match minutes {
@@ -48,7 +48,7 @@ pub(super) async fn show(window: &Window, look: &Look, page: u16) -> Result<Lett
         let place = interview.place.as_ref().map(|place| lang.interview_place(&word_of(place)));
         Html::lines([row].into_iter().chain(place))
     });
-    let list = if interviews.is_empty() { lang.interviews_none() } else { Html::lines(rows) };
+    let list = if interviews.is_empty() { lang.interviews_none() } else { Html::paragraphs(rows) };
     let sheet = Sheet::new(window, answer.timestamp).part(lang.interviews_head(&at.title));
     let to = |page| What::Interviews { page };
     let sheet = sheet.part(list).pages(&page, &at, to);

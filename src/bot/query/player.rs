@@ -61,10 +61,10 @@ fn card(window: &Window, answer: &PlayerAnswer<'_>, seat: Option<u32>) -> Vec<Ht
         None => lang.player_family(&word(&name)),
     });
     let about = [
-        lang.player_level(&grouped(lang, player.level), &grouped(lang, player.exp)),
+        lang.player_level(grouped(lang, player.level), grouped(lang, player.exp)),
         fraction,
         family.unwrap_or_else(|| lang.player_no_family()),
-        lang.player_hours(&grouped(lang, player.stats.playtime_hours)),
+        lang.player_hours(grouped(lang, player.stats.playtime_hours)),
     ];
     let about = Html::lines(about);
     match window.private {
@@ -82,8 +82,8 @@ fn private(window: &Window, player: &Player<'_>) -> Html {
         _ => None,
     };
     Html::lines([
-        lang.player_money(&money(lang, player.money)),
-        lang.player_bank(&money(lang, player.bank)),
+        lang.player_money(money(lang, player.money)),
+        lang.player_bank(money(lang, player.bank)),
         phone.map_or_else(|| lang.player_no_phone(), |phone| lang.player_phone(&phone)),
     ])
 }

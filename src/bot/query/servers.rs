@@ -2,7 +2,7 @@
 
 use super::age;
 use super::figure::{count, grouped};
-use super::lead::What;
+use super::lead::{Look, What};
 use super::sheet::{Page, Sheet};
 use super::trouble::Halt;
 use super::window::{self, Window};
@@ -22,7 +22,7 @@ pub(super) async fn show(window: &Window, page: u16) -> Result<Letter, Halt> {
     let Some(first) = servers.first() else { return Err(lang.no_servers().into()) };
     let up = servers.iter().filter(|server| server.status == "online").count();
     let players = servers.iter().map(|server| i64::from(server.online)).sum();
-    let head = lang.servers_head(count(up), count(servers.len()), &grouped(lang, players));
+    let head = lang.servers_head(count(up), count(servers.len()), grouped(lang, players));
     let rows: Vec<Html> = servers.iter().map(|server| row(window, server)).collect();
     let page = Page::fitting(&rows, PAGE, page);
     let rows = rows[page.lines.clone()].iter().cloned();
@@ -32,21 +32,39 @@ pub(super) async fn show(window: &Window, page: u16) -> Result<Letter, Halt> {
     Ok(sheet.buttons(vec![refresh]).letter())
 }
 
-fn row(window: &Window, server: &GameServer<'_>) -> Html {
+/// What is to be said of a server that nobody can play on.
+fn shut(window: &Window, server: &GameServer<'_>) -> Option<Html> {
     let (lang, title) = (window.lang, window::place(server).title);
     let since = || {
         let since = server.status_since.map_or(0, |since| since.as_second());
         age::span(lang, window.now.as_second().saturating_sub(since))
     };
     match &*server.status {
-        "online" => {
-            let full = lang.server_online(&title, server.online.into(), server.maxplayers.into());
-            let lock = server.password.then(|| Html::said("🔒"));
-            let bonus = server.experience_multiplier > 1.0;
-            let bonus = bonus.then(|| lang.server_bonus(&server.experience_multiplier.to_string()));
-            Html::dotted([full].into_iter().chain(lock).chain(bonus))
-        }
-        "maintenance" => lang.server_maintenance(&title, &since()),
-        _ => lang.server_offline(&title, &since()),
+        "online" => None,
+        "maintenance" => Some(lang.server_maintenance(&title, &since())),
+        _ => Some(lang.server_offline(&title, &since())),
     }
+}
+
+/// The same of the server that is looked at.
+pub(super) async fn shut_at(window: &Window, look: &Look) -> Option<Html> {
+    let status = window.client.status().await.ok()?;
+    let at = window.place(look).await.ok()?;
+    status
+        .game
+        .iter()
+        .find(|server| server.number == at.number)
+        .and_then(|server| shut(window, server))
+}
+
+fn row(window: &Window, server: &GameServer<'_>) -> Html {
+    if let Some(shut) = shut(window, server) {
+        return shut;
+    }
+    let (lang, title) = (window.lang, window::place(server).title);
+    let full = lang.server_online(&title, server.online.into(), server.maxplayers.into());
+    let lock = server.password.then(|| Html::said("🔒"));
+    let bonus = server.experience_multiplier > 1.0;
+    let bonus = bonus.then(|| lang.server_bonus(&server.experience_multiplier.to_string()));
+    Html::dotted([full].into_iter().chain(lock).chain(bonus))
 }

@@ -73,24 +73,23 @@ pub(super) async fn show(window: &Window, step: Step) -> Result<Letter, Halt> {
 /// What is chosen, and the buttons that change it.
 async fn menu(window: &Window) -> Letter {
     let (lang, habits) = (window.lang, &window.habits);
-    let none = lang.settings_none().to_string();
     let server = match habits.server {
         Some(number) => match window.title_of(number).await {
             Ok(Some(title)) => title,
             Ok(None) | Err(_) => format!("{number:02}"),
         },
-        None => none.clone(),
+        None => lang.settings_no_server().to_string(),
     };
     let fraction = match habits.fraction {
         Some(number) => fraction_name(window, number).await.unwrap_or_else(|_| number.to_string()),
-        None => none.clone(),
+        None => lang.settings_no_fraction().to_string(),
     };
     let family = match (habits.family, habits.server) {
         (Some(number), Some(server)) => {
             family_name(window, server, number).await.unwrap_or_else(|_| number.to_string())
         }
         (Some(number), None) => number.to_string(),
-        (None, _) => none,
+        (None, _) => lang.settings_no_family().to_string(),
     };
     let mut lines = vec![
         lang.settings_server(&server),

@@ -1,5 +1,6 @@
 //! Commands as they are typed: what is asked about, and on which server.
 
+use super::figure::count;
 use super::lead::{Estate, Look, What};
 use super::name::Name;
 use super::settings::{self, Step};
@@ -192,8 +193,8 @@ impl Typed<'_> {
         let (text, among): (_, Vec<u32>) = match server {
             Meant::One(number) => return Ok(what.on(number)),
             Meant::Several(numbers) => (lang.which_server(), numbers),
-            Meant::Near(numbers) => (lang.no_such_server(words), numbers),
-            Meant::Nothing => (lang.no_such_server(words), all()),
+            Meant::Near(numbers) => (lang.no_such_server(words, count(numbers.len())), numbers),
+            Meant::Nothing => (lang.no_such_server(words, count(status.game.len())), all()),
         };
         Err(self.window.which_server(status, &among, text, &what).into())
     }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::figure::count;
 use super::lead::What;
 use super::name::Name;
 use super::trouble::Halt;
@@ -57,7 +58,9 @@ pub(super) async fn find(
             return Ok(Who { name, record, live });
         }
         Meant::Several(names) => (lang.which_of_these(), names),
-        Meant::Near(names) => (lang.no_such_player_near(name.as_str(), &at.title), names),
+        Meant::Near(names) => {
+            (lang.no_such_player_near(name.as_str(), &at.title, count(names.len())), names)
+        }
         Meant::Nothing => (lang.no_such_player(name.as_str(), &at.title), Vec::new()),
     };
     for spelling in resolve::nicknames(name.as_str()) {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
+use super::figure::count;
 use super::lead::{Lead, Look, Origin, What};
 use super::trouble::Halt;
 use crate::bot::habits::Habits;
@@ -85,7 +86,7 @@ impl Window {
             (None, _) => self.lang.which_server(),
             (Some(number), _) => match servers.iter().find(|server| server.number == number) {
                 Some(server) => return Ok(place(server)),
-                None => self.lang.no_such_server(&number.to_string()),
+                None => self.lang.no_such_server(&number.to_string(), count(servers.len())),
             },
         };
         let all: Vec<u32> = servers.iter().map(|server| server.number).collect();

@@ -52,6 +52,8 @@ async fn only_admins_choose_the_language_of_a_group() {
     let crew = desk.supergroup("Crew", &[&alice, &bob]);
     bob.says_in(&crew, "/lang ru").await;
     assert_snapshot!(crew.hears().await, @"Only admins choose the language of a group.");
+    bob.says_in(&crew, "/lang").await;
+    assert_snapshot!(crew.hears().await, @"Only admins choose the language of a group.");
     alice.says_in(&crew, "/lang").await;
     assert_snapshot!(crew.hears().await, @r#"
     Which language shall I speak?

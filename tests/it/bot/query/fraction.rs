@@ -1,6 +1,7 @@
 use insta::assert_snapshot;
+use serde_json::json;
 
-use crate::bot::lookout::Lookout;
+use crate::bot::lookout::{Lookout, MADE};
 
 #[tokio::test]
 async fn who_of_a_fraction_is_online() {
@@ -134,7 +135,7 @@ async fn every_server() {
     boris.says_in(&crew, "/status").await;
     assert_snapshot!(crew.hears().await, @r#"
     🌐 <b>В сети 2 из 3 серверов</b>
-    Игроков: 1 481
+    Игроков: 1 481
 
     🟢 05 Brainburg — <b>481</b> из 1000 · опыт ×2
     🟢 08 Saint Grey — <b>1000</b> из 1000
@@ -142,5 +143,51 @@ async fn every_server() {
 
     18:42 · 40 с назад
     [🔄 Обновить]
+    "#);
+}
+
+#[tokio::test]
+async fn a_server_in_maintenance_is_not_taken_for_an_empty_one() {
+    let lookout = Lookout::open().await;
+    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
+    lookout.feeds("12/online", json!({"timestamp": MADE, "players": []}));
+    alice.says("/online lspd 12").await;
+    assert_snapshot!(alice.hears().await, @r#"
+    🛠 12 Meadow — maintenance, 3 h now
+
+    👮 <b>LSPD</b> · 12 Meadow
+    <b>0</b> online · <b>0</b> in uniform
+    ⭐ Leader: offline
+    🔹 Deputies: nobody online
+
+    Nobody is online right now.
+
+    18:42 · 40 s ago
+    [👔 In uniform] [📈 24 h]
+    [🔄 Refresh]
+    "#);
+    boris.says("/leaders 12").await;
+    let heard = boris.hears().await;
+    assert!(heard.starts_with("🛠 12 Meadow — тех. работы, уже 3 ч\n\n"), "{heard}");
+}
+
+#[tokio::test]
+async fn a_single_offer_is_no_list() {
+    let lookout = Lookout::open().await;
+    let boris = lookout.person("Борис", "ru");
+    boris.says("/online фббр 5").await;
+    assert_snapshot!(boris.hears().await, @r#"
+    Такой фракции нет. Может быть, эта? Весь список: /fractions
+    [FBI]
+    "#);
+    boris.says("/player Carl_Jonson 5").await;
+    assert_snapshot!(boris.hears().await, @r#"
+    Игрока Carl_Jonson на сервере 05 Brainburg нет. Может быть, этот?
+    [Carl_Johnson]
+    "#);
+    boris.says("/family семья карлеоне 5").await;
+    assert_snapshot!(boris.hears().await, @r#"
+    Такой семьи нет. Может быть, эта? Все семьи: /families
+    [Семья Корлеоне]
     "#);
 }

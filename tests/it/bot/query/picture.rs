@@ -32,7 +32,9 @@ async fn the_map() {
     [🔄 Refresh] [🔨 Auctions]
     "#);
     alice.presses("🔨 Auctions").await;
-    assert!(alice.hears().await.starts_with("🔨 <b>1 auction of businesses</b>"));
+    assert!(alice.hears().await.starts_with("🔨 <b>1 business up for auction</b>"));
+    lookout.settled().await;
+    assert_eq!(messages(&lookout, &alice), 2, "the command and the auctions");
     let crew = lookout.group("Crew", &[&boris]);
     boris.says_in(&crew, "/map дома 5").await;
     assert_snapshot!(crew.hears().await, @r#"
@@ -102,6 +104,8 @@ async fn a_day_of_a_fraction() {
     );
     alice.presses("👥 Members").await;
     assert!(alice.hears().await.starts_with("👮 <b>LSPD</b> · 05 Brainburg\n<b>1</b> online"));
+    lookout.settled().await;
+    assert_eq!(messages(&lookout, &alice), 2, "the command and the members");
     let crew = lookout.group("Crew", &[&boris]);
     boris.says_in(&crew, "/online fbi 5").await;
     crew.hears().await;
@@ -136,8 +140,28 @@ async fn the_question_for_the_server_makes_room_for_the_picture() {
     assert!(alice.toast().await.contains("remember 05 Brainburg"));
     assert!(alice.hears().await.starts_with("🖼 "));
     lookout.settled().await;
-    let chat = lookout.telegram().chat(alice.bare().private()).unwrap();
-    assert_eq!(chat.messages.len(), 2, "the command and the picture");
+    assert_eq!(messages(&lookout, &alice), 2, "the command and the picture");
+}
+
+#[tokio::test]
+async fn a_day_without_anybody() {
+    let lookout = Lookout::listed(|settings| settings.clock = Clock::default()).await;
+    let boris = lookout.person("Борис", "ru");
+    let now = Timestamp::now().as_second();
+    lookout.feeds("5/online", json!({"timestamp": now - 60, "players": []}));
+    let server = lookout.house.current.server(5).unwrap();
+    lookout.house.history.note(5, server.online.as_ref().unwrap());
+    lookout.house.history.flush().await.unwrap();
+    boris.says("/online lspd 5").await;
+    boris.hears().await;
+    boris.presses("📈 24 ч").await;
+    let heard = boris.hears().await;
+    assert!(heard.contains("24 ч\nЗа сутки никто не заходил.\n"), "{heard}");
+}
+
+/// How many messages stand in the private chat.
+fn messages(lookout: &Lookout, person: &Person) -> usize {
+    lookout.telegram().chat(person.bare().private()).unwrap().messages.len()
 }
 
 /// The file of the last picture in the chat.

@@ -33,8 +33,8 @@ async fn a_card_in_private() {
     🏠 Не состоит в семье
     ⏱ Сыграно 0 ч
 
-    💵 Наличные: 0 $
-    🏦 На счёте: 0 $
+    💵 Наличные: 0 $
+    🏦 На счёте: 0 $
     📱 Телефона нет
 
     18:42 · 40 с назад
@@ -82,7 +82,7 @@ async fn a_group_is_told_of_money_only_when_its_admins_want_that() {
     🎖 Уровень <b>44</b> · опыт 60
     👮 Grove — Boss (10)
     🏠 Grove Street — ранг 10
-    ⏱ Сыграно 1 204 ч
+    ⏱ Сыграно 1 204 ч
 
     🔒 Деньги, счёт и телефон — в личном чате со мной
 
@@ -107,7 +107,7 @@ async fn nobody_of_that_name() {
     assert_snapshot!(alice.hears().await, @"No Nobody_Atall on 05 Brainburg, neither online nor on record.");
     alice.says("/player reed 5").await;
     assert_snapshot!(alice.hears().await, @r#"
-    No reed on 05 Brainburg. Did you mean one of these?
+    No reed on 05 Brainburg. Did you mean this one?
     [Nicolas_Reed]
     "#);
     alice.presses("Nicolas_Reed").await;

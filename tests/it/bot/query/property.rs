@@ -32,7 +32,7 @@ async fn auctions_by_their_end() {
     "#);
     alice.presses("🏢 Businesses").await;
     assert_snapshot!(alice.hears().await, @r#"
-    ✎ 🔨 <b>1 auction of businesses</b> · 05 Brainburg
+    ✎ 🔨 <b>1 business up for auction</b> · 05 Brainburg
 
     1. 🏢 <b>24/7 in Ganton</b>
     ⏳ ends in 25 h, on Jan 2 at 19:42
@@ -47,17 +47,17 @@ async fn auctions_by_their_end() {
     let crew = lookout.group("Crew", &[&boris]);
     boris.says_in(&crew, "/auctions дома 5").await;
     assert_snapshot!(crew.hears().await, @r#"
-    🔨 <b>2 аукциона домов</b> · 05 Brainburg
+    🔨 <b>Домов на аукционе: 2</b> · 05 Brainburg
 
     1. 🏠 <b>House <9></b>
     ⏳ до конца 5 мин, закончится в 18:47
-    💵 старт 2 500 000 $ · мин. ставка 50 000 $
-    📍 рядом Ganton Gym, Los Santos
+    💵 старт 2 500 000 $ · мин. ставка 50 000 $
+    📍 рядом: Ganton Gym, Los Santos
 
     2. 🏠 <b>House 3</b>
     ⏳ до конца 1 ч, закончится в 19:42
-    💵 старт 100 000 $ · мин. ставка 5 000 $
-    📍 рядом Ganton Gym, Los Santos
+    💵 старт 100 000 $ · мин. ставка 5 000 $
+    📍 рядом: Ganton Gym, Los Santos
 
     18:42 · 40 с назад
     [1] [2]
@@ -144,7 +144,7 @@ async fn one_house_or_business() {
 
     🔵 Есть владелец
     👤 Carl_Johnson
-    📍 рядом Ganton Gym, Los Santos
+    📍 рядом: Ganton Gym, Los Santos
 
     18:42 · 40 с назад
     [🔄 Обновить] [👤 Carl_Johnson]

@@ -35,9 +35,9 @@ async fn a_leader_needs_one_word() {
     assert_snapshot!(boris.hears().await, @r#"
     ⚙️ <b>Ваши настройки</b>
 
-    🌐 Сервер: <b>не выбрано</b>
-    👮 Фракция: <b>не выбрано</b>
-    🏠 Семья: <b>не выбрано</b>
+    🌐 Сервер: <b>не выбран</b>
+    👮 Фракция: <b>не выбрана</b>
+    🏠 Семья: <b>не выбрана</b>
     🗣 Язык: <b>русский</b>
 
     Когда всё выбрано, хватает одного /online или /family.
@@ -55,7 +55,7 @@ async fn a_leader_needs_one_word() {
     ✎ О каком сервере вы обычно спрашиваете?
     [05 Brainburg] [08 Saint Grey]
     [12 Meadow]
-    [Не выбирать] [↩️ Назад]
+    [🗑 Сбросить] [↩️ Назад]
     "#);
     boris.presses("05 Brainburg").await;
     boris.hears().await;
@@ -64,7 +64,7 @@ async fn a_leader_needs_one_word() {
     ✎ О какой фракции вы обычно спрашиваете?
     [LSPD] [FBI] [LSMC] [ТСР]
     [СМИ LS] [Grove] [Ballas]
-    [Не выбирать] [↩️ Назад]
+    [🗑 Сбросить] [↩️ Назад]
     "#);
     boris.presses("ТСР").await;
     boris.hears().await;
@@ -74,7 +74,7 @@ async fn a_leader_needs_one_word() {
     [Grove Street · 4]
     [Grove Garden <3 · 1]
     [Семья Корлеоне · 1]
-    [Не выбирать] [↩️ Назад]
+    [🗑 Сбросить] [↩️ Назад]
     "#);
     boris.presses("Grove Street · 4").await;
     assert_snapshot!(boris.hears().await, @r#"

@@ -90,10 +90,13 @@ async fn interviews() {
 
     🚑 <b>18:35</b> LSMC · began 7 min ago
     📍 Reception
-    ▶ 👮 <b>19:10</b> LSPD · in 28 min
+
+    👉 👮 <b>19:10</b> LSPD · in 28 min
     📍 Los Santos Police, main hall
+
     👮 <b>19:30</b> FBI · in 48 min
     📍 Lobby
+
     📻 <b>09:15</b> СМИ LS · in 14 h 33 min
 
     18:42 · 40 s ago
@@ -106,10 +109,13 @@ async fn interviews() {
 
     🚑 <b>18:35</b> LSMC · началось 7 мин назад
     📍 Reception
-    ▶ 👮 <b>19:10</b> LSPD · через 28 мин
+
+    👉 👮 <b>19:10</b> LSPD · через 28 мин
     📍 Los Santos Police, main hall
+
     👮 <b>19:30</b> FBI · через 48 мин
     📍 Lobby
+
     📻 <b>09:15</b> СМИ LS · через 14 ч 33 мин
 
     18:42 · 40 с назад
