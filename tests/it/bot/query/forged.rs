@@ -15,7 +15,7 @@ async fn made_up_buttons_harm_nothing() {
         ("q p5 <b>x</b>", "✎ No <b>x</b> on 05 Brainburg"),
         ("q m5 65535 0 18446744073709551615", "✎ There is no such family"),
         ("q M5 65535 ", "✎ 🏠 <b>3 families</b>"),
-        ("q u5 65535 h", "✎ 🔨 <b>2 auctions of houses</b>"),
+        ("q u5 65535 h", "✎ 🔨 <b>2 houses up for auction</b>"),
         ("q h5 18446744073709551615", "✎ There is no house 18446744073709551615"),
         ("q o5 65535 Carl_Johnson", "✎ 🔑 <b>Carl_Johnson</b>"),
         ("Q l5 0", "✎ ⭐ <b>Leaders</b> · 05 Brainburg"),
