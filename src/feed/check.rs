@@ -1,7 +1,6 @@
 //! A feed folder judged without a server: what would be taken, and every fault of what would not.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
@@ -31,13 +30,8 @@ pub fn check(folder: &Path, now: Timestamp) -> io::Result<Report> {
         Ground { now, fractions: Arc::new(document::shipped_fractions()), pois: Arc::default() };
     let mut report = Report::default();
     let mut listed = None;
-    for address in folder::addresses(folder)? {
-        let path = address.within(folder);
-        if matches!(fs::symlink_metadata(&path), Err(wrong) if wrong.kind() == io::ErrorKind::NotFound)
-        {
-            continue;
-        }
-        let facts = match judge(address, &path, &ground) {
+    for address in folder::present(folder)? {
+        let facts = match judge(address, &address.within(folder), &ground) {
             Ok(facts) => facts,
             Err(faults) => {
                 report.refused.push(faults);

@@ -7,6 +7,7 @@
 mod notices;
 
 use std::fs;
+use std::io::ErrorKind;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -122,6 +123,20 @@ pub fn addresses(folder: &Path) -> std::io::Result<Vec<Address>> {
     addresses.extend(World::ALL.map(Address::World));
     addresses.sort_unstable();
     Ok(addresses)
+}
+
+/// The documents that lie in a folder, those first that others refer to; whether they can be read is another matter.
+pub fn present(folder: &Path) -> std::io::Result<Vec<Address>> {
+    let lies = |address: &Address| lies_there(&address.within(folder));
+    Ok(addresses(folder)?.into_iter().filter(lies).collect())
+}
+
+/// Whether anything does, be it a link to nowhere.
+pub(super) fn lies_there(path: &Path) -> bool {
+    match fs::symlink_metadata(path) {
+        Ok(_) => true,
+        Err(wrong) => !matches!(wrong.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory),
+    }
 }
 
 /// The servers that have a folder. `05` is none: it would be another folder for 5.

@@ -21,7 +21,7 @@ use tokio::sync::watch;
 use super::document::{self, Address, At, Faults, Ground, Part, World};
 use crate::game::Current;
 
-pub(super) use disk::{because, beside, read, settle};
+pub(super) use disk::{because, beside, open, read, settle};
 use entry::{Entry, Last};
 pub(super) use entry::{Stamp, UNSETTLED};
 

@@ -4,7 +4,6 @@
 //! again, and what pushes have amended since stays.
 
 use std::collections::BTreeMap;
-use std::fs::File;
 use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -16,7 +15,7 @@ use tempfile::NamedTempFile;
 use tokio_util::sync::CancellationToken;
 
 use super::document::{At, Faults};
-use super::intake::{Intake, Stamp, UNSETTLED, Untaken, because, beside, settle};
+use super::intake::{Intake, Stamp, UNSETTLED, Untaken, because, beside, open, settle};
 use super::players::{Sorted, judge};
 use super::{folder, players};
 use crate::game::players::{Players, Unkept};
@@ -162,7 +161,7 @@ impl Rosters {
         let (path, scratch) = (path.to_owned(), self.scratch.clone());
         let faults = Faults::in_file(file(server));
         let work = tokio::task::spawn_blocking(move || {
-            let source = File::open(path)?;
+            let source = open(&path)?;
             judge(BufReader::with_capacity(1 << 20, source), &scratch, faults)
         });
         work.await.map_err(io::Error::other)?
@@ -196,7 +195,7 @@ pub(super) fn check(folder: &Path, server: u32) -> Option<Result<(), Faults>> {
         Ok(None) => return None,
         Err(wrong) => return Some(unreadable(wrong)),
     }
-    let judged = File::open(path).and_then(|source| {
+    let judged = open(&path).and_then(|source| {
         judge(BufReader::with_capacity(1 << 20, source), &std::env::temp_dir(), faults)
     });
     Some(judged.map_or_else(unreadable, |judged| judged.map(drop)))

@@ -1,6 +1,6 @@
 //! Files read within bounds, and written so that they outlive a crash.
 
-use std::fs::{self, File};
+use std::fs::{self, File, Metadata};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -11,11 +11,22 @@ use crate::feed::document::MAX_BYTES;
 /// How files under way are called, so that they can be told from documents and swept away.
 const UNDER_WAY: &str = ".pushed-";
 
+/// Opens a plain file. Anything else is refused unopened: a pipe would be waited for.
+pub(in crate::feed) fn open(path: &Path) -> io::Result<File> {
+    must_be_plain(&fs::metadata(path)?)?;
+    File::open(path)
+}
+
 /// All bytes of a file, or as many as show that it is too large.
 pub(in crate::feed) fn read(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    File::open(path)?.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+    open(path)?.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
+}
+
+/// Documents and lists lie in plain files only.
+pub(super) fn must_be_plain(metadata: &Metadata) -> io::Result<()> {
+    if metadata.is_file() { Ok(()) } else { Err(io::Error::other("is not a plain file")) }
 }
 
 /// Puts the bytes in the place of a file. Once this returns they outlive a crash; if it fails, the old file stays.

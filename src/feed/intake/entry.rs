@@ -7,6 +7,7 @@ use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
+use super::disk::must_be_plain;
 use crate::feed::document::Address;
 
 /// How long a file must have been left alone before its times can be trusted to tell of the next change.
@@ -72,9 +73,7 @@ impl Stamp {
                 };
             }
         };
-        if !metadata.is_file() {
-            return Err(io::Error::other("is not a plain file"));
-        }
+        must_be_plain(&metadata)?;
         Ok(Some(Self {
             len: metadata.len(),
             file: (metadata.dev(), metadata.ino()),

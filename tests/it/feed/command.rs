@@ -41,6 +41,27 @@ fn a_folder_that_is_not_there_is_one_sentence() {
 }
 
 #[test]
+fn what_is_no_plain_file_is_named_and_not_waited_for() {
+    let town = Town::new();
+    for path in ["5/online.json", "5/players.ndjson"] {
+        let pipe = town.path(path);
+        let _ = std::fs::remove_file(&pipe);
+        assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    }
+    std::fs::remove_file(town.path("5/map.json")).unwrap();
+    std::fs::create_dir(town.path("5/map.json")).unwrap();
+    let judged = within_patience(move || muster(&["feed", "check"], Some(&town.path(""))));
+    assert_eq!(judged.status.code(), Some(1));
+    insta::assert_snapshot!(said(&judged));
+}
+
+fn within_patience<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
+    let (done, told) = std::sync::mpsc::channel();
+    std::thread::spawn(move || done.send(work()));
+    told.recv_timeout(std::time::Duration::from_secs(30)).expect("it waits for ever")
+}
+
+#[test]
 fn schemas_are_printed_one_or_all() {
     let one: serde_json::Value =
         serde_json::from_slice(&muster(&["feed", "schema", "map"], None).stdout).unwrap();
