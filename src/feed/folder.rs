@@ -117,7 +117,7 @@ fn settle(woken: &Receiver<Wake>) -> Wake {
 }
 
 /// Where documents may lie in a folder, those first that others refer to.
-pub fn addresses(folder: &Path) -> std::io::Result<Vec<Address>> {
+fn addresses(folder: &Path) -> std::io::Result<Vec<Address>> {
     let parts = |number| Part::ALL.map(|part| Address::Server(number, part));
     let mut addresses: Vec<Address> = numbers(folder)?.into_iter().flat_map(parts).collect();
     addresses.extend(World::ALL.map(Address::World));

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -54,7 +54,7 @@ impl Push {
                 return crate::cli::say(&format!("the token's file can't be read: {why}"), 2);
             }
         };
-        let addresses = match present(&self.folder) {
+        let addresses = match folder::present(&self.folder) {
             Ok(addresses) => addresses,
             Err(why) => {
                 let folder = self.folder.display();
@@ -67,12 +67,18 @@ impl Push {
             Err(why) => return crate::cli::say(&format!("can't start: {why}"), 1),
         };
         match sent {
-            Ok(Tally { sent, refused: 0 }) => {
+            Ok(Tally { sent, refused: 0, unread: 0 }) => {
                 tell(format_args!("{sent} documents sent, all taken."));
                 ExitCode::SUCCESS
             }
-            Ok(Tally { sent, refused }) => {
+            Ok(Tally { sent, refused, unread: 0 }) => {
                 tell(format_args!("{sent} documents sent, {refused} refused."));
+                ExitCode::FAILURE
+            }
+            Ok(Tally { sent, refused, unread }) => {
+                tell(format_args!(
+                    "{sent} documents sent, {refused} refused; {unread} could not be read."
+                ));
                 ExitCode::FAILURE
             }
             Err(why) => crate::cli::say(&why.to_string(), 1),
@@ -118,27 +124,26 @@ impl Push {
 struct Tally {
     sent: usize,
     refused: usize,
+    unread: usize,
 }
 
 impl Tally {
     fn count(&mut self, bar: &ProgressBar, file: &str, outcome: Outcome) {
-        self.sent += 1;
         match outcome {
-            Outcome::Taken => {}
+            Outcome::Taken => self.sent += 1,
             Outcome::Refused(reasons) => {
+                self.sent += 1;
                 self.refused += 1;
                 bar.suspend(|| {
                     reasons.iter().for_each(|reason| tell(format_args!("{file}: {reason}")))
                 });
             }
+            Outcome::Unread(reason) => {
+                self.unread += 1;
+                bar.suspend(|| tell(format_args!("{file}: {reason}")));
+            }
         }
     }
-}
-
-/// The documents that are there, those first that others refer to.
-fn present(folder: &Path) -> io::Result<Vec<Address>> {
-    let addresses = folder::addresses(folder)?.into_iter();
-    Ok(addresses.filter(|address| address.within(folder).is_file()).collect())
 }
 
 /// Draws nothing where nobody watches.

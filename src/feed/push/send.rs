@@ -1,12 +1,13 @@
 //! The other side of the door: a folder's document sent to a running muster.
 
-use std::io;
 use std::path::Path;
 
 use reqwest::{Client, RequestBuilder, StatusCode, Url};
 use serde::Deserialize;
 
 use crate::feed::document::Address;
+use crate::feed::folder::lies_there;
+use crate::feed::intake::{because, open, read};
 
 /// What became of a sent document.
 #[derive(Debug, PartialEq, Eq)]
@@ -15,14 +16,13 @@ pub enum Outcome {
     Taken,
     /// Not taken, and why, one line a reason.
     Refused(Vec<String>),
+    /// Not sent: the file cannot be read, and why.
+    Unread(String),
 }
 
 /// Why nothing could be sent.
 #[derive(Debug, thiserror::Error)]
 pub enum Unsent {
-    /// The file cannot be read.
-    #[error("{0} cannot be read: {1}")]
-    Unreadable(String, io::Error),
     /// No answer came.
     #[error("no answer from {0}: {1}")]
     Unreachable(String, String),
@@ -58,9 +58,10 @@ impl Sender<'_> {
     /// Sends one document of a folder.
     pub async fn document(&self, folder: &Path, address: Address) -> Result<Outcome, Unsent> {
         let file = address.to_string();
-        let bytes = tokio::fs::read(folder.join(&file)).await;
-        let bytes = bytes.and_then(|bytes| zstd::encode_all(&*bytes, 3));
-        let bytes = bytes.map_err(|wrong| Unsent::Unreadable(file.clone(), wrong))?;
+        let bytes = match read(&folder.join(&file)).and_then(|bytes| zstd::encode_all(&*bytes, 3)) {
+            Ok(bytes) => bytes,
+            Err(wrong) => return Ok(Outcome::Unread(because(&wrong))),
+        };
         let name = file.trim_end_matches(".json");
         self.put(name, |request| request.header("Content-Encoding", "zstd").body(bytes)).await
     }
@@ -68,12 +69,15 @@ impl Sender<'_> {
     /// Sends a server's list of players, if the folder has one; it is never whole in memory.
     pub async fn players(&self, folder: &Path, server: u32) -> Result<Option<Outcome>, Unsent> {
         let name = format!("{server}/players");
-        let file = format!("{name}.ndjson");
-        match tokio::fs::File::open(folder.join(&file)).await {
-            Ok(list) => self.put(&name, |request| request.body(list)).await.map(Some),
-            Err(wrong) if wrong.kind() == io::ErrorKind::NotFound => Ok(None),
-            Err(wrong) => Err(Unsent::Unreadable(file, wrong)),
+        let path = folder.join(format!("{name}.ndjson"));
+        if !lies_there(&path) {
+            return Ok(None);
         }
+        let list = match open(&path) {
+            Ok(list) => tokio::fs::File::from_std(list),
+            Err(wrong) => return Ok(Some(Outcome::Unread(because(&wrong)))),
+        };
+        self.put(&name, |request| request.body(list)).await.map(Some)
     }
 
     async fn put(

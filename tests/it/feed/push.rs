@@ -213,10 +213,11 @@ async fn a_folder_is_sent_document_by_document() {
     let sender = Sender { client: &door.client, url: &url, token: TOKEN };
     let folder = source.path("");
     let mut refused = Vec::new();
-    for address in muster::feed::folder::addresses(&folder).unwrap() {
+    for address in muster::feed::folder::present(&folder).unwrap() {
         match sender.document(&folder, address).await.unwrap() {
             Outcome::Taken => {}
             Outcome::Refused(reasons) => refused.extend(reasons),
+            Outcome::Unread(reason) => panic!("{address}: {reason}"),
         }
     }
     assert_eq!(refused, ["$.timestamp is missing", "$.interviews is missing"]);
@@ -224,4 +225,30 @@ async fn a_folder_is_sent_document_by_document() {
     let address = super::documents::address("5/online.json");
     let locked = Sender { token: "another", ..sender }.document(&folder, address).await;
     assert!(locked.unwrap_err().to_string().contains("MUSTER_FEED_TOKEN"));
+}
+
+#[tokio::test]
+async fn the_command_names_and_counts_what_it_cannot_read() {
+    let door = Door::new().await;
+    let folder = Town::new();
+    let path = |name: &str| folder.path(name);
+    for name in ["5/online.json", "5/map.json", "5/sobes.json"] {
+        fs::remove_file(path(name)).unwrap();
+    }
+    std::os::unix::fs::symlink(path("5/online.json"), path("5/online.json")).unwrap();
+    fs::create_dir(path("5/map.json")).unwrap();
+    for pipe in ["5/sobes.json", "5/players.ndjson"] {
+        let made = std::process::Command::new("mkfifo").arg(path(pipe)).status().unwrap();
+        assert!(made.success());
+    }
+    let pushed = push(&path(""), &door.url).await;
+    assert_eq!(pushed.status.code(), Some(1));
+    insta::assert_snapshot!(String::from_utf8(pushed.stdout).unwrap());
+}
+
+async fn push(folder: &std::path::Path, url: &str) -> std::process::Output {
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_muster"));
+    command.args(["feed", "push", "--url", url, "--token", TOKEN]).arg(folder);
+    let pushing = tokio::task::spawn_blocking(move || command.output().unwrap());
+    tokio::time::timeout(std::time::Duration::from_secs(30), pushing).await.unwrap().unwrap()
 }
