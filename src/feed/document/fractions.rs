@@ -18,7 +18,7 @@ const SHIPPED: &str = include_str!("../demo/fractions.json");
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(transparent)]
 #[schemars(rename = "fractions")]
-pub(super) struct Document(List<Fraction>);
+pub(super) struct Document(Judged<List<Fraction>>);
 
 /// One fraction.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
@@ -62,8 +62,9 @@ pub fn shipped() -> Fractions {
 
 pub(super) fn read(root: &Scope<'_>, text: &str) -> Fractions {
     let Document(fractions) = root.list(text);
+    root.fill(&fractions);
     let mut reader = Reader::default();
-    Fractions::new(root.each(fractions, |at, fraction| reader.fraction(at, fraction)))
+    Fractions::new(root.each(root.unwrap(fractions), |at, fraction| reader.fraction(at, fraction)))
 }
 
 /// A point, wherever it is spoken of.

@@ -112,6 +112,13 @@ impl<'a> Scope<'a> {
         self.need(name, field)
     }
 
+    /// Finds fault with an empty list where one would take away all that is served.
+    pub(super) fn fill<T>(&self, list: &Judged<List<T>>) {
+        if matches!(list, Judged::Good(List(items)) if items.is_empty()) {
+            self.fault("must not be empty: that would take away all that is served");
+        }
+    }
+
     /// Each item of a list; a wrong item is noted and left out.
     pub(super) fn each<T, U>(
         &self,
@@ -130,7 +137,8 @@ impl<'a> Scope<'a> {
         facts
     }
 
-    fn unwrap<T: Default>(&self, judged: Judged<T>) -> T {
+    /// What was read; what stands in for it where it is wrong.
+    pub(super) fn unwrap<T: Default>(&self, judged: Judged<T>) -> T {
         match judged {
             Judged::Good(value) => return value,
             Judged::Wrong(reason) => self.fault(reason),

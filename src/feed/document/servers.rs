@@ -95,6 +95,7 @@ pub(super) fn read(root: &Scope<'_>, text: &str, ground: &Ground) -> game::Serve
     let document: Document = root.object(text);
     let timestamp = made_at(root, document.timestamp, ground.now);
     let mut seen = Seen::default();
+    root.field("servers").fill(&document.servers);
     let servers = root.need("servers", document.servers);
     let servers =
         root.field("servers").each(servers, |at, server| listing(at, server, timestamp, &mut seen));

@@ -131,6 +131,22 @@ async fn a_faulty_document_changes_nothing_and_hears_of_every_fault() {
 }
 
 #[tokio::test]
+async fn an_empty_list_of_servers_or_fractions_takes_nothing_away() {
+    let door = Door::new().await;
+    for (path, text) in [
+        ("/feed/servers", r#"{"timestamp": 1769860900, "servers": []}"#),
+        ("/feed/servers", r#"{"timestamp": 1769860900, "servers": ""}"#),
+        ("/feed/fractions", "[]"),
+        ("/feed/fractions", "{}"),
+    ] {
+        let refused = door.put(path, text).await;
+        assert_eq!(code(refused).await, (422, "VALIDATION_ERROR".into()), "{path} {text}");
+    }
+    assert_eq!(door.town.players(), 2);
+    assert!(door.town.current.moment().fractions().find("LSPD").is_some());
+}
+
+#[tokio::test]
 async fn what_is_there_is_never_replaced_by_something_older() {
     let door = Door::new().await;
     let refused = door.put("/feed/5/online", online(1769860799, 9)).await;
