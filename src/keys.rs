@@ -19,5 +19,7 @@ pub use id::KeyId;
 pub use key::{Arrival, Block, Key, Kind, NotAKind, Owner, State, Usage};
 pub use label::{BadLabel, Label};
 pub use limit::{BadLimit, Limit};
-pub use store::{Census, ChangeError, Chapter, Hand, IssueError, Issued, Order, Standing, Store};
+pub use store::{
+    Census, ChangeError, Chapter, ExpireError, Hand, IssueError, Issued, Order, Standing, Store,
+};
 pub use token::{Digest, Hint, Malformed, Token};

@@ -12,7 +12,7 @@ use std::num::NonZeroU32;
 use std::path::Path;
 use std::sync::Arc;
 
-pub use change::ChangeError;
+pub use change::{ChangeError, ExpireError};
 pub use history::Chapter;
 pub use issue::{Hand, IssueError, Issued, Order};
 pub use read::{Census, Standing};

@@ -6,7 +6,7 @@ use sqlx::SqliteConnection;
 use super::issue::whole_second;
 use super::{Event, Store, record};
 use crate::db;
-use crate::keys::{Key, KeyId, Label, Limit, Owner, State};
+use crate::keys::{Key, KeyId, Kind, Label, Limit, Owner, State};
 
 /// Why nothing was changed.
 #[derive(Debug, thiserror::Error)]
@@ -23,6 +23,17 @@ pub enum ChangeError {
     /// The store failed.
     #[error(transparent)]
     Store(#[from] db::Error),
+}
+
+/// Why a key was given no other end.
+#[derive(Debug, thiserror::Error)]
+pub enum ExpireError {
+    /// It is a standard key, which has no end.
+    #[error("a standard key lives until it is deleted: it can be given no end")]
+    Endless,
+    /// As for any other change.
+    #[error(transparent)]
+    Change(#[from] ChangeError),
 }
 
 impl From<sqlx::Error> for ChangeError {
@@ -101,16 +112,20 @@ impl Store {
         .await
     }
 
-    /// Sets or lifts the end of a key; an end in the past ends it now. Gives back the key as it was.
+    /// Sets or lifts the end of a key; an end in the past ends it now, and a standard key can be given none.
+    /// Gives back the key as it was.
     pub async fn expire(
         &self,
         id: &KeyId,
         end: Option<Timestamp>,
         now: Timestamp,
-    ) -> Result<Key, ChangeError> {
+    ) -> Result<Key, ExpireError> {
         let (id, cap, end) = (*id, self.per_owner(), end.map(whole_second));
-        self.change(id, now, move |tx, key| {
+        let changed = self.change(id, now, move |tx, key| {
             Box::pin(async move {
+                if key.kind == Kind::Standard && end.is_some() {
+                    return Ok(None);
+                }
                 let over = end.is_some_and(|end| now >= end);
                 sqlx::query("UPDATE keys SET expires_at = ?, expired_at = ? WHERE id = ?")
                     .bind(end.map(Timestamp::as_millisecond))
@@ -121,10 +136,10 @@ impl Store {
                 stay_within(tx, &key, cap, now).await?;
                 let until = end.map(|end| end.to_string());
                 record(tx, now, &id, key.owner, Event::Expiry, until.as_deref()).await?;
-                Ok(key)
+                Ok(Some(key))
             })
-        })
-        .await
+        });
+        changed.await?.ok_or(ExpireError::Endless)
     }
 
     /// Gives a key a limit of its own, or takes it away. Gives back the key as it was.

@@ -77,7 +77,8 @@ async fn the_highest_limit_of_an_owner_sets_the_budget_of_all() {
     let other = house.issue(BOB).await;
     assert_eq!(house.admit(&small, NOON).await.unwrap().budget, Some(limit("120/60s")));
 
-    let big = house.issue(ALICE).await;
+    let order = Order::enterprise(ALICE, "shop".parse().unwrap());
+    let big = house.store.issue(order, muster::keys::Hand::Operator, NOON).await.unwrap();
     house.store.limit(&big.id, Some(limit("600/60s")), NOON).await.unwrap();
     let pass = house.admit(&small, NOON).await.unwrap();
     assert_eq!((pass.limit, pass.budget), (limit("60/60s"), Some(limit("1200/60s"))));

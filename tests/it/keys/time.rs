@@ -1,6 +1,6 @@
 //! Expiry, and clocks that step back.
 
-use muster::keys::{Hand, IssueError, Issued, Order, Refusal, State};
+use muster::keys::{ExpireError, Hand, IssueError, Issued, Order, Refusal, State};
 
 use super::{ALICE, House, NOON, seconds};
 
@@ -40,13 +40,25 @@ async fn a_clock_that_steps_back_revives_nothing() {
 #[tokio::test]
 async fn the_operator_can_end_a_key_and_take_it_back() {
     let house = House::new().await;
-    let issued = house.issue(ALICE).await;
+    let issued = until_one(&house).await;
     house.admit(&issued, NOON).await.unwrap();
 
     house.store.expire(&issued.id, Some(NOON), NOON).await.unwrap();
     assert_eq!(house.admit(&issued, NOON).await.unwrap_err(), Refusal::Expired { at: NOON });
     house.store.expire(&issued.id, None, NOON).await.unwrap();
     assert!(house.admit(&issued, NOON).await.is_ok());
+}
+
+#[tokio::test]
+async fn a_standard_key_can_be_given_no_end() {
+    let house = House::new().await;
+    let issued = house.issue(ALICE).await;
+    for end in [NOON, NOON + seconds(3_600)] {
+        let refusal = house.store.expire(&issued.id, Some(end), NOON).await;
+        assert!(matches!(refusal, Err(ExpireError::Endless)));
+    }
+    house.store.expire(&issued.id, None, NOON).await.unwrap();
+    assert!(house.admit(&issued, NOON + seconds(7_200)).await.is_ok());
 }
 
 #[tokio::test]
