@@ -162,6 +162,7 @@ no_such_player_near =
         [1] No { $name } on { $server }. Did you mean this one?
        *[other] No { $name } on { $server }. Did you mean one of these?
     }
+no_nickname = Nobody online on { $server } is called { $name }. A nickname is written in Latin letters: <code>/player Nicolas_Reed 5</code>
 
 family_head = 🏠 <b>{ $family }</b> · { $server }
 family_facts = Level <b>{ $level }</b> · No. { $number }

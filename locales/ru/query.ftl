@@ -173,6 +173,7 @@ no_such_player_near =
         [1] Игрока { $name } на сервере { $server } нет. Может быть, этот?
        *[other] Игрока { $name } на сервере { $server } нет. Может быть, кто-то из этих?
     }
+no_nickname = Игрока { $name } на сервере { $server } нет в сети. Ник пишется латиницей: <code>/player Nicolas_Reed 5</code>
 
 family_head = 🏠 <b>{ $family }</b> · { $server }
 family_facts = Уровень <b>{ $level }</b> · № { $number }

@@ -276,6 +276,7 @@ words! {
     html live_fraction_only(fraction: &str);
     html no_such_player(name: &str, server: &str);
     html no_such_player_near(name: &str, server: &str, count: u64);
+    html no_nickname(name: &str, server: &str);
 
     html family_head(family: &str, server: &str);
     html family_facts(level: u64, number: &str);

@@ -25,7 +25,7 @@ pub(super) async fn show(window: &Window, look: &Look, name: &Name) -> Result<Le
             let made = who.live.as_ref().map_or(0, |live| live.timestamp);
             (vec![window.lang.player_online(id.into()), live(window, member)], made)
         }
-        (None, None) => return Err(window.lang.no_such_player(&who.name, &at.title).into()),
+        (None, None) => return Err(window.lang.no_such_player(name.as_str(), &at.title).into()),
     };
     let mut parts = parts.into_iter();
     let first = Html::lines([head].into_iter().chain(parts.next()));

@@ -1,9 +1,11 @@
 //! Finding a player by a nickname as it was typed.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
+use super::estate;
 use super::figure::count;
-use super::lead::What;
+use super::lead::{Estate, What};
 use super::name::Name;
 use super::trouble::Halt;
 use super::window::{Place, Window, grid, word};
@@ -11,7 +13,7 @@ use crate::bot::post::Letter;
 use crate::bot::resolve::{self, Meant};
 use crate::client::{Error, Missing};
 use crate::text::Plain;
-use crate::wire::{Online, OnlineMember, PlayerAnswer};
+use crate::wire::{Families, Online, OnlineMember, PlayerAnswer, PropertyMap};
 
 /// A player that was found.
 pub(super) struct Who {
@@ -39,38 +41,97 @@ pub(super) async fn find(
     near: &[&str],
     to: impl Fn(Name) -> What,
 ) -> Result<Who, Halt> {
+    let (lang, words) = (window.lang, name.as_str());
     let live = match window.client.online(at.number).await {
         Ok(live) => Some(live),
         Err(Error::Unavailable { retry_after: Some(_) }) => None,
         Err(error) => return Err(error.into()),
     };
-    let names = || live.iter().flat_map(|live| live.data.values().map(|member| &*member.name));
-    let others = near.iter().copied().filter(|near| names().all(|name| name != *near));
-    let known: Vec<&str> = names().chain(others).collect();
-    let lang = window.lang;
-    let (text, near) = match resolve::player(name.as_str(), known.iter().copied()) {
-        Meant::One(name) => {
-            let record = match record(window, at, &name).await {
-                // Who is known to be there is shown without a record, too.
-                Err(Error::Unavailable { retry_after: Some(_) }) => None,
-                record => record?,
-            };
-            return Ok(Who { name, record, live });
-        }
-        Meant::Several(names) => (lang.which_of_these(), names),
-        Meant::Near(names) => {
-            (lang.no_such_player_near(name.as_str(), &at.title, count(names.len())), names)
-        }
-        Meant::Nothing => (lang.no_such_player(name.as_str(), &at.title), Vec::new()),
-    };
-    for spelling in resolve::nicknames(name.as_str()) {
-        if let Some(record) = record(window, at, &spelling).await? {
-            return Ok(Who { name: record.data.nickname.to_string(), record: Some(record), live });
+    let there = || live.iter().flat_map(|live| live.data.values().map(|member| &*member.name));
+    let known: Vec<&str> = each(there().chain(near.iter().copied()));
+    let meant = resolve::player(words, known.iter().copied());
+    if let Meant::One(name) = meant {
+        return known_as(window, at, name, live).await;
+    }
+    let spellings = resolve::nicknames(words);
+    let mut found: Vec<Arc<PlayerAnswer<'static>>> = Vec::new();
+    for spelling in &spellings {
+        found.extend(record(window, at, spelling).await?);
+        // Words that are a nickname as they stand mean no other one.
+        if !found.is_empty() && words.is_ascii() {
+            break;
         }
     }
+    if let [record] = found.as_slice() {
+        let name = record.data.nickname.to_string();
+        return Ok(Who { name, record: Some(record.clone()), live });
+    }
+    let absent = Absent::of(window, at).await;
+    let known: Vec<&str> = each(known.into_iter().chain(absent.names()));
+    let meant = match (found.is_empty(), meant) {
+        (false, _) => {
+            Meant::Several(found.iter().map(|record| record.data.nickname.to_string()).collect())
+        }
+        (true, meant @ Meant::Several(_)) => meant,
+        (true, Meant::One(_) | Meant::Near(_) | Meant::Nothing) => resolve::player(words, known),
+    };
+    let (text, near) = match meant {
+        Meant::One(name) => return known_as(window, at, name, live).await,
+        Meant::Several(names) => (lang.which_of_these(), names),
+        Meant::Near(names) => {
+            (lang.no_such_player_near(words, &at.title, count(names.len())), names)
+        }
+        Meant::Nothing if spellings.is_empty() => (lang.no_nickname(words, &at.title), Vec::new()),
+        Meant::Nothing => (lang.no_such_player(words, &at.title), Vec::new()),
+    };
     let button =
         |name: &String| window.leads(Plain::said(&word(name)), to(Name::typed(name)).on(at.number));
     Err(Letter { text, rows: grid(near.iter().map(button), 2) }.into())
+}
+
+/// Who has this nickname beyond doubt.
+async fn known_as(
+    window: &Window,
+    at: &Place,
+    name: String,
+    live: Option<Arc<Online<'static>>>,
+) -> Result<Who, Halt> {
+    let record = match record(window, at, &name).await {
+        // Who is known to be there is shown without a record, too.
+        Err(Error::Unavailable { retry_after: Some(_) }) => None,
+        record => record?,
+    };
+    Ok(Who { name, record, live })
+}
+
+/// Where people are named who need not be there.
+struct Absent {
+    map: Option<Arc<PropertyMap<'static>>>,
+    families: Option<Arc<Families<'static>>>,
+}
+
+impl Absent {
+    /// What is not known just now names nobody.
+    async fn of(window: &Window, at: &Place) -> Self {
+        let map = window.client.map(at.number);
+        let families = window.client.families(at.number);
+        let (map, families) = tokio::join!(map, families);
+        Self { map: map.ok(), families: families.ok() }
+    }
+
+    /// Who owns something or leads a family.
+    fn names(&self) -> impl Iterator<Item = &str> {
+        let lots = self.map.iter().flat_map(|map| estate::lots(map, Estate::All));
+        let owners = lots.filter_map(|lot| lot.property.owner.as_deref());
+        let families = self.families.iter().flat_map(|all| &all.families);
+        owners.chain(families.filter_map(|family| family.leader.as_deref()))
+    }
+}
+
+/// Each of the names once.
+fn each<'a>(names: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+    let mut seen = HashSet::new();
+    names.filter(|name| seen.insert(*name)).collect()
 }
 
 /// The record under exactly this nickname.

@@ -2,6 +2,7 @@
 
 use super::Meant;
 use super::among::{self, Thing};
+use super::letters::latin;
 use super::typed::{Spelling, Typed};
 
 /// The longest nickname that the game takes.
@@ -31,14 +32,80 @@ pub fn player<'a>(words: &str, names: impl IntoIterator<Item = &'a str>) -> Mean
     Meant::near(named(near))
 }
 
-/// The nicknames that the words can be, as the game writes them: as typed, and with capitals. Empty when they are none.
+/// The nicknames that the words can be, as the game writes them: as typed, and with capitals. Words in Russian letters are
+/// what they may be in Latin ones, the likeliest first. Empty when they are none.
 pub fn nicknames(words: &str) -> Vec<String> {
     let typed = words.split_whitespace().take(LONGEST).collect::<Vec<_>>().join("_");
-    let capitals: Vec<String> = typed.split('_').map(capital).collect();
-    let mut found = vec![typed, capitals.join("_")];
+    let mut found = match typed.is_ascii() {
+        true => vec![capitals(&typed)],
+        false => spelled(&typed).iter().map(|spelling| capitals(spelling)).collect(),
+    };
+    found.insert(0, typed);
     found.dedup();
     found.retain(|name| is_nickname(name));
     found
+}
+
+/// How many of the ways to write a name otherwise are tried, each with and without the others.
+const CHOICES: usize = 3;
+
+/// What people do besides writing each Russian letter by its first sound; the likeliest first.
+const OTHERWISE: [fn(&str) -> String; 9] = [
+    |name| name.replace("iya", "ia"),
+    |name| name.replace("iy", "y"),
+    |name| name.replace("ks", "x"),
+    hardened,
+    |name| last_replaced(name, "i", "ee"),
+    |name| name.replace('f', "ph"),
+    |name| name.replace('v', "w"),
+    |name| last_replaced(name, "u", "oo"),
+    |name| name.replace("ey", "ay"),
+];
+
+/// The words in Latin letters: letter by letter, and with some written otherwise.
+fn spelled(words: &str) -> Vec<String> {
+    let letters: Vec<char> = words.to_lowercase().replace('ё', "е").chars().collect();
+    let plain = latin(&letters).into_iter().collect::<String>().replace("dzh", "j");
+    let ways: Vec<_> = OTHERWISE.iter().filter(|way| way(&plain) != plain).take(CHOICES).collect();
+    let mut found: Vec<String> = Vec::new();
+    for chosen in 0..1_usize << ways.len() {
+        let ways = ways.iter().enumerate().filter(|(at, _)| chosen & (1 << at) != 0);
+        let spelling = ways.fold(plain.clone(), |name, (_, way)| way(&name));
+        if !found.contains(&spelling) {
+            found.push(spelling);
+        }
+    }
+    found
+}
+
+/// A `k` as English names have it: `ck` behind a vowel at the end, and a `c` before all that doesn't soften it.
+fn hardened(name: &str) -> String {
+    let letters: Vec<char> = name.chars().collect();
+    let mut hardened = String::with_capacity(name.len() + 2);
+    for (at, letter) in letters.iter().enumerate() {
+        let before = at.checked_sub(1).and_then(|at| letters.get(at));
+        hardened.push_str(match (letter, letters.get(at + 1)) {
+            ('k', None | Some('_')) if before.is_some_and(|c| "aeiou".contains(*c)) => "ck",
+            ('k', None | Some('_' | 'e' | 'i' | 'y' | 's')) => "k",
+            ('k', Some(_)) => "c",
+            _ => {
+                hardened.push(*letter);
+                continue;
+            }
+        });
+    }
+    hardened
+}
+
+fn last_replaced(name: &str, one: &str, other: &str) -> String {
+    match name.rsplit_once(one) {
+        Some((before, behind)) => [before, other, behind].concat(),
+        None => name.to_owned(),
+    }
+}
+
+fn capitals(name: &str) -> String {
+    name.split('_').map(capital).collect::<Vec<_>>().join("_")
 }
 
 fn capital(part: &str) -> String {
@@ -62,8 +129,33 @@ mod tests {
         assert_eq!(nicknames(" nicolas  reed "), ["nicolas_reed", "Nicolas_Reed"]);
         assert_eq!(nicknames("NICOLAS_REED"), ["NICOLAS_REED", "Nicolas_Reed"]);
         assert_eq!(nicknames("[TAG]Bob"), ["[TAG]Bob", "[tag]bob"]);
-        for none in ["", "Николас Рид", "a/b", "Name_That_Is_Far_Too_Long_Here"] {
+        for none in ["", "<b>ой</b>", "a/b", "Name_That_Is_Far_Too_Long_Here"] {
             assert_eq!(nicknames(none), Vec::<String>::new(), "{none}");
+        }
+    }
+
+    #[test]
+    fn a_russian_nickname_is_written_in_latin_letters() {
+        assert_eq!(
+            nicknames("мелисса чапман").first().map(String::as_str),
+            Some("Melissa_Chapman")
+        );
+        for (typed, name) in [
+            ("Екатерина_Андерсон", "Ekaterina_Anderson"),
+            ("екатерина андерсон", "Ekaterina_Anderson"),
+            ("николас рид", "Nicolas_Reed"),
+            ("Виктор Макаров", "Viktor_Makarov"),
+            ("виктор грант", "Victor_Grant"),
+            ("фрэнк картер", "Frenk_Carter"),
+            ("джек кларк", "Jeck_Clark"),
+            ("Алексей Кудрин", "Alexey_Kudrin"),
+            ("Юлия", "Yulia"),
+            ("Дмитрий Козлов", "Dmitry_Kozlov"),
+            ("Артём", "Artem"),
+        ] {
+            let found = nicknames(typed);
+            assert!(found.len() <= 8, "{found:?}");
+            assert!(found.iter().any(|found| found == name), "{found:?} {name}");
         }
     }
 }

@@ -31,6 +31,10 @@ const TYPED: &[(&str, &str)] = &[
     ),
     ("/player sweet johnson 5", "👤 <b>Sweet_Johnson</b> · 05 Brainburg"),
     ("/player johnson 5", "No johnson on 05 Brainburg. Did you mean this one?\n[Carl_Johnson]"),
+    (
+        "/player vito_corleonne 5",
+        "No vito_corleonne on 05 Brainburg. Did you mean this one?\n[Vito_Corleone]",
+    ),
     ("/player 5", "Whom shall I look for?"),
     ("/property 05", "Whose property?"),
     ("/family grove street 5", "🏠 <b>Grove Street</b> · 05 Brainburg"),

@@ -113,13 +113,51 @@ async fn nobody_of_that_name() {
     alice.presses("Nicolas_Reed").await;
     assert!(alice.hears().await.contains("👤 <b>Nicolas_Reed</b> · 05 Brainburg"));
     boris.says("/player <b>ой</b> 5").await;
-    assert_snapshot!(boris.hears().await, @"Игрока <b>ой</b> на сервере 05 Brainburg нет ни в сети, ни в записях.");
+    assert_snapshot!(boris.hears().await, @"Игрока <b>ой</b> на сервере 05 Brainburg нет в сети. Ник пишется латиницей: <code>/player Nicolas_Reed 5</code>");
     boris.says("/player Carl_Johnson 99").await;
     assert_snapshot!(boris.hears().await, @r#"
     Сервера «99» нет. Какой вам нужен?
     [05 Brainburg] [08 Saint Grey]
     [12 Meadow]
     "#);
+}
+
+#[tokio::test]
+async fn who_is_away_is_found_in_russian_too() {
+    let lookout = Lookout::open().await;
+    let boris = lookout.person("Борис", "ru");
+    let record = |id: u32, nickname: &str| {
+        format!(
+            r#"{{"id":{id},"nickname":"{nickname}","level":1,"exp":0,"money":0,"bank":0,"fraction":null,"online":false,"last_seen":"2025-12-31T20:00:00Z","stats":{{"kills":0,"deaths":0,"playtime_hours":0}}}}"#
+        )
+    };
+    let names = ["Melissa_Chapman", "Ekaterina_Anderson", "Victor_Grant", "Viktor_Grant"];
+    let lines: Vec<String> = (50..).zip(names).map(|(id, name)| record(id, name)).collect();
+    lookout.records(5, &lines.join("\n")).await;
+    for (typed, found) in [
+        ("мелисса чапман", "👤 <b>Melissa_Chapman</b>"),
+        ("Екатерина_Андерсон", "👤 <b>Ekaterina_Anderson</b>"),
+        ("виктор грант", "Что из этого вы имеете в виду?\n[Viktor_Grant] [Victor_Grant]"),
+        (
+            "вито карлеоне",
+            "Игрока вито карлеоне на сервере 05 Brainburg нет. Может быть, этот?\n[Vito_Corleone]",
+        ),
+        (
+            "екатерина задунайская",
+            "Игрока екатерина задунайская на сервере 05 Brainburg нет ни в сети",
+        ),
+    ] {
+        boris.says(&*format!("/игрок {typed} 5")).await;
+        let heard = boris.hears().await;
+        assert!(heard.starts_with(found), "{typed}: {heard}");
+    }
+    // Asked for the server, the words are the same.
+    boris.says("/игрок екатерина андерсон").await;
+    assert!(boris.hears().await.starts_with("На каком сервере?"));
+    boris.presses("05 Brainburg").await;
+    boris.toast().await;
+    let heard = boris.hears().await;
+    assert!(heard.starts_with("✎ 👤 <b>Ekaterina_Anderson</b>"), "{heard}");
 }
 
 #[tokio::test]
