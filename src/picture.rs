@@ -110,6 +110,15 @@ mod tests {
     }
 
     #[test]
+    fn where_nobody_was_no_peak_is_marked() {
+        let nobody = |t| Sample { t, online: 0, in_uniform: 0, leader: false };
+        let chart = chart((0..60).map(|minute| nobody(minute * 60)).collect(), 0, 3_600);
+        let mut renamed = chart.clone();
+        renamed.words.max = "most".into();
+        assert!(chart.png().unwrap() == renamed.png().unwrap());
+    }
+
+    #[test]
     fn the_same_data_gives_the_same_bytes_and_other_data_others() {
         let place = |name: &str, x| Place {
             city: "Los Santos".into(),
