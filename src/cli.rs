@@ -7,6 +7,7 @@ mod demo;
 mod feed;
 mod keys;
 mod openapi;
+mod refusal;
 mod run;
 mod time;
 
@@ -77,7 +78,7 @@ pub fn main() -> ExitCode {
     });
     let cli = match parsed {
         Ok(cli) => cli,
-        Err(wrong) => return refuse(&wrong),
+        Err(wrong) => return refusal::tell(&wrong),
     };
     if let Err(wrong) = cli.log.start() {
         return say(&wrong, 2);
@@ -107,17 +108,6 @@ fn on_threads(work: impl Future<Output = Result<(), Failure>>) -> Result<(), Fai
     // What was to be finished is finished; a thread that is still at something can't hold up the end.
     runtime.shutdown_background();
     done
-}
-
-/// Help and version go to standard output as they are; a mistake is cut down to its first sentence.
-fn refuse(wrong: &clap::Error) -> ExitCode {
-    if !wrong.use_stderr() {
-        return if wrong.print().is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
-    }
-    let text = wrong.render().to_string();
-    let sentence: Vec<&str> =
-        text.lines().take_while(|line| !line.trim().is_empty()).map(str::trim).collect();
-    say(sentence.join(" ").trim_start_matches("error: "), 2)
 }
 
 /// What a command was asked for, on standard output. A reader that went away is no failure.

@@ -80,6 +80,7 @@ pub(super) enum Keys {
 #[group(skip)]
 pub(super) struct Named {
     /// The key's public id, k_…
+    #[arg(value_parser = id)]
     id: KeyId,
     #[command(flatten)]
     common: Common,
@@ -274,3 +275,12 @@ fn own_limit(text: &str) -> Result<OwnLimit, String> {
             .map_err(|why: crate::keys::BadLimit| why.to_string()),
     }
 }
+fn id(text: &str) -> Result<KeyId, &'static str> {
+    text.parse().map_err(|_| match text.contains("mst_") {
+        true => {
+            "that is a key itself; these commands take its public id, k_…, see `muster keys list`"
+        }
+        false => "a public id is k_ and eight characters, see `muster keys list`",
+    })
+}
+

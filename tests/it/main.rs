@@ -12,6 +12,7 @@
 mod api;
 #[cfg(feature = "demo")]
 mod bot;
+mod cli;
 mod client;
 mod demo;
 mod feed;
