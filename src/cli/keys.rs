@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::{Failure, print, remark, time};
 use crate::keys::{
-    ChangeError, Hand, IssueError, Key, KeyId, Kind, Label, Limit, Order, Owner, Store,
+    ChangeError, Hand, IssueError, Key, KeyId, Kind, Label, Limit, Order, Owner, State, Store,
 };
 use crate::run::settings;
 
@@ -133,7 +133,11 @@ impl Keys {
             }
             Self::Unblock(Named { id, common }) => {
                 let was = common.open().await?.unblock(&id, now).await.map_err(failed)?;
-                common.done(&was.id, "unblocked");
+                let word = match was.state {
+                    State::Blocked(_) => "unblocked",
+                    State::Active | State::Expired => "was not blocked",
+                };
+                common.done(&was.id, word);
                 Ok(())
             }
             Self::Expire { named: Named { id, common }, at } => {
@@ -162,7 +166,22 @@ impl Keys {
 }
 
 impl Common {
+    /// Opens a store that is there: a path that was mistyped is no store without keys.
     async fn open(&self) -> Result<Store, Failure> {
+        let path = self.store.database_url.path();
+        match path.try_exists() {
+            Ok(true) => self.open_or_make().await,
+            Ok(false) => {
+                let path = path.display();
+                Err(failed(format_args!("there is no key store at {path} (DATABASE_URL)")))
+            }
+            Err(why) => {
+                Err(failed(format_args!("the store {} can't be opened: {why}", path.display())))
+            }
+        }
+    }
+
+    async fn open_or_make(&self) -> Result<Store, Failure> {
         let path = self.store.database_url.path();
         Store::open(path, self.store.keys_per_owner).await.map_err(failed)
     }
@@ -190,8 +209,11 @@ fn order(
         }
         (Kind::Standard, Some(owner)) => Order::standard(owner, label),
         (Kind::Enterprise, Some(owner)) => Order::enterprise(owner, label),
-        (Kind::Standard | Kind::Enterprise, None) => {
-            return Err(Failure::Wrong(format!("--owner: a {kind} key needs one")));
+        (Kind::Standard, None) => {
+            return Err(Failure::Wrong("--owner: a standard key needs one".to_owned()));
+        }
+        (Kind::Enterprise, None) => {
+            return Err(Failure::Wrong("--owner: an enterprise key needs one".to_owned()));
         }
     };
     let order = match limit {
@@ -208,15 +230,24 @@ fn order(
 }
 
 async fn issue(common: &Common, order: Order, now: Timestamp) -> Result<(), Failure> {
-    let store = common.open().await?;
+    let path = common.store.database_url.path();
+    let is_new = !path.exists();
+    let store = common.open_or_make().await?;
+    if is_new {
+        remark(format_args!("a new key store is made: {}", path.display()));
+    }
     let issued = store.issue(order, Hand::Operator, now).await.map_err(|why| match why {
         IssueError::Past => Failure::Wrong(format!("--expires: {why}")),
         why => failed(why),
     })?;
     if common.json {
-        print(
-            json!({"id": issued.id.as_str(), "key": issued.token.reveal(), "label": issued.label.as_str()}),
-        );
+        let mut answer = match store.show(&issued.id, now).await {
+            Ok(Some(key)) => show::json(&key),
+            // The key is made and is told of this once, whatever else cannot be.
+            Ok(None) | Err(_) => json!({"id": issued.id.as_str(), "label": issued.label.as_str()}),
+        };
+        answer["key"] = issued.token.reveal().into();
+        print(answer);
     } else {
         remark(format_args!("{} \"{}\"; the key is shown this once:", issued.id, issued.label));
         print(issued.token.reveal());
@@ -245,6 +276,15 @@ fn failed(why: impl std::fmt::Display) -> Failure {
     Failure::Failed(why.to_string())
 }
 
+fn id(text: &str) -> Result<KeyId, &'static str> {
+    text.parse().map_err(|_| match text.contains("mst_") {
+        true => {
+            "that is a key itself; these commands take its public id, k_…, see `muster keys list`"
+        }
+        false => "a public id is k_ and eight characters, see `muster keys list`",
+    })
+}
+
 fn owner(text: &str) -> Result<Owner, &'static str> {
     let id = text.parse().ok().filter(|id| *id > 0);
     id.map(Owner).ok_or("a Telegram user id is a positive number")
@@ -262,7 +302,7 @@ fn end(text: &str) -> Result<End, String> {
     match text {
         "now" => Ok(End::Now),
         "never" => Ok(End::Never),
-        text => time::moment(text).map(End::At),
+        text => time::moment(text).map(End::At).map_err(|why| format!("{why}; or now, or never")),
     }
 }
 
@@ -275,12 +315,3 @@ fn own_limit(text: &str) -> Result<OwnLimit, String> {
             .map_err(|why: crate::keys::BadLimit| why.to_string()),
     }
 }
-fn id(text: &str) -> Result<KeyId, &'static str> {
-    text.parse().map_err(|_| match text.contains("mst_") {
-        true => {
-            "that is a key itself; these commands take its public id, k_…, see `muster keys list`"
-        }
-        false => "a public id is k_ and eight characters, see `muster keys list`",
-    })
-}
-

@@ -67,6 +67,21 @@ fn a_key_in_the_place_of_its_id_is_never_repeated() {
 }
 
 #[test]
+fn only_issue_makes_a_store_and_says_so() {
+    let desk = Desk::new();
+    for words in [&["keys", "list"][..], &["keys", "show", "k_12345678"]] {
+        let output = desk.says(words, &[]);
+        assert_eq!(output.status.code(), Some(1));
+        assert!(words_of(&output).starts_with("muster: there is no key store at "), "{words:?}");
+    }
+    assert!(!desk.folder.path().join("data").exists());
+    let issue = ["keys", "issue", "--kind", "service", "--label", "x"];
+    assert!(words_of(&desk.says(&issue, &[])).starts_with("a new key store is made: "));
+    assert!(!words_of(&desk.says(&issue, &[])).contains("a new key store"));
+    assert!(desk.says(&["keys", "list"], &[]).status.success());
+}
+
+#[test]
 fn without_a_subcommand_there_is_help_and_a_wrong_one_is_told_of_it() {
     let desk = Desk::new();
     assert!(desk.refuses(&["keys"], &[]).contains("\n  unblock "));
@@ -74,4 +89,38 @@ fn without_a_subcommand_there_is_help_and_a_wrong_one_is_told_of_it() {
     let said = [&["keys", "lst"][..], &["keys", "frobnicate"], &["feed", "push", "--frob"]]
         .map(|words| desk.refuses(words, &[]));
     insta::assert_snapshot!(said.join("\n"));
+}
+
+#[test]
+fn an_issued_key_is_told_with_all_that_holds_for_it() {
+    let desk = Desk::new();
+    let owned = ["--owner", "42", "--expires", "2099-01-01", "--limit", "600/60s"];
+    let key = desk.issues("enterprise", &owned);
+    assert_eq!(key["kind"], "enterprise");
+    assert_eq!(key["expires_at"], "2099-01-01T00:00:00Z");
+    assert_eq!(key["limit"], "600/60s");
+    assert!(key["key"].as_str().unwrap().starts_with("mst_"));
+}
+
+#[test]
+fn what_is_not_blocked_is_not_unblocked() {
+    let desk = Desk::new();
+    let id = desk.issues("service", &[])["id"].as_str().unwrap().to_owned();
+    let unblocked = || words_of(&desk.says(&["keys", "unblock", &id], &[]));
+    assert_eq!(unblocked(), format!("{id} was not blocked"));
+    assert!(desk.says(&["keys", "block", &id, "--reason", "why not"], &[]).status.success());
+    assert_eq!(unblocked(), format!("{id} unblocked"));
+}
+
+#[test]
+fn a_standard_key_is_given_no_end() {
+    let desk = Desk::new();
+    let id = desk.issues("standard", &["--owner", "42"])["id"].as_str().unwrap().to_owned();
+    let output = desk.says(&["keys", "expire", &id, "--at", "2099-01-01"], &[]);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(
+        words_of(&output),
+        "muster: a standard key lives until it is deleted: it can be given no end"
+    );
+    assert!(desk.says(&["keys", "expire", &id, "--at", "never"], &[]).status.success());
 }

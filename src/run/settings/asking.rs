@@ -30,17 +30,21 @@ pub struct Asks {
     /// Another API than the process's own.
     pub url: Option<Url>,
     /// Another key than one of the process's own.
-    pub key: Option<Secret>,
+    pub key: Option<Token>,
 }
 
 impl Asking {
-    /// What was said; the reason when the key's file cannot be read.
+    /// What was said; the reason when the key is none, or its file cannot be read.
     pub fn read(&self) -> Result<Asks, String> {
         let key = secret::either(
             self.api_key.as_ref(),
             "MUSTER_API_KEY_FILE",
             self.api_key_file.as_deref(),
         )?;
+        let key = key.map(|key| Token::parse(key.reveal().as_bytes())).transpose();
+        let key = key.map_err(|_| {
+            "MUSTER_API_KEY: that is no key: it is mistyped or cut short (mst_ and 36 characters)"
+        })?;
         Ok(Asks { url: self.api_url.clone(), key })
     }
 }
@@ -49,8 +53,8 @@ impl Asks {
     /// A client of what was said, or else of the API that is `here`, with its `own` key.
     pub fn client(&self, here: &str, own: Option<&Token>) -> Result<Client, String> {
         let url = self.url.as_ref().map_or(here, Url::as_str);
-        let key = self.key.as_ref().map(Secret::reveal).or(own.map(Token::reveal));
-        client(url, key.unwrap_or_default())
+        let key = self.key.as_ref().or(own).map_or("", Token::reveal);
+        client(url, key)
     }
 
     /// A client where there is no API in the same process.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use muster::keys::{Key, KeyId, Kind};
 
 use super::desk::Desk;
-use super::process::Process;
+use super::process::{KEY, Process};
 
 #[tokio::test]
 async fn the_bots_own_key_works_is_in_nobodys_way_and_does_not_pile_up() {
@@ -56,8 +56,11 @@ fn the_bot_alone_is_told_where_the_api_is_and_what_opens_it() {
         assert_eq!(done.status.code(), Some(2));
         String::from_utf8(done.stderr).unwrap()
     };
-    let (url, key) = (("MUSTER_API_URL", "http://127.0.0.1:9"), ("MUSTER_API_KEY", "none"));
+    let (url, key) = (("MUSTER_API_URL", "http://127.0.0.1:9"), ("MUSTER_API_KEY", KEY));
     assert!(starts(&[key]).contains("MUSTER_API_URL: the bot alone has to know the API"));
     assert!(starts(&[url]).contains("MUSTER_API_KEY: the bot alone needs a key"));
+    let cut = &KEY[..39];
+    let said = starts(&[url, ("MUSTER_API_KEY", cut)]);
+    assert!(said.contains("MUSTER_API_KEY: that is no key") && !said.contains(cut), "{said}");
     assert!(starts(&[("MUSTER_API_URL", "ftp://x"), key]).contains("MUSTER_API_URL"));
 }
