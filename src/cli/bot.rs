@@ -24,6 +24,7 @@ pub(super) struct Bot {
         long,
         env = "MUSTER_PUBLIC_URL",
         default_value = "http://127.0.0.1:8080",
+        value_parser = settings::base,
         value_name = "URL"
     )]
     public_url: reqwest::Url,

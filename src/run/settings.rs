@@ -2,6 +2,7 @@
 
 mod asking;
 mod bot;
+mod form;
 mod secret;
 
 use std::net::SocketAddr;
@@ -15,6 +16,7 @@ use crate::keys::Limit;
 
 pub use asking::{Asking, Asks};
 pub use bot::{Bot, zone};
+pub use form::base;
 pub use secret::Secret;
 
 /// Where keys are kept.
@@ -30,7 +32,7 @@ pub struct Store {
     )]
     pub database_url: Location,
     /// How many active keys one owner may have
-    #[arg(long, env = "MUSTER_KEYS_PER_OWNER", default_value = "5", value_name = "N")]
+    #[arg(long, env = "MUSTER_KEYS_PER_OWNER", default_value = "5", value_parser = form::count, value_name = "N")]
     pub keys_per_owner: NonZeroU32,
 }
 
@@ -39,13 +41,14 @@ pub struct Store {
 #[group(skip)]
 pub struct Api {
     /// The public listener
-    #[arg(long, env = "MUSTER_API_ADDR", default_value = "127.0.0.1:8080", value_name = "ADDRESS")]
+    #[arg(long, env = "MUSTER_API_ADDR", default_value = "127.0.0.1:8080", value_parser = form::listener, value_name = "ADDRESS")]
     pub api_addr: SocketAddr,
     /// The operator's listener: metrics, health, the feed's door. Never public
     #[arg(
         long,
         env = "MUSTER_OPERATOR_ADDR",
         default_value = "127.0.0.1:9090",
+        value_parser = form::listener,
         value_name = "ADDRESS"
     )]
     pub operator_addr: SocketAddr,
@@ -53,7 +56,7 @@ pub struct Api {
     #[arg(long, env = "MUSTER_LIMIT", default_value = "60/60s", value_name = "LIMIT")]
     pub limit: Limit,
     /// The address that messages, /docs and the OpenAPI document show [default: the API's own]
-    #[arg(long, env = "MUSTER_PUBLIC_URL", value_name = "URL")]
+    #[arg(long, env = "MUSTER_PUBLIC_URL", value_parser = base, value_name = "URL")]
     pub public_url: Option<reqwest::Url>,
 }
 

@@ -92,6 +92,37 @@ fn without_a_subcommand_there_is_help_and_a_wrong_one_is_told_of_it() {
 }
 
 #[test]
+fn a_wrong_setting_is_one_sentence_that_says_what_to_write() {
+    let desk = Desk::new();
+    let wrong = |name: &'static str, value: &'static str| desk.refuses(&["run"], &[(name, value)]);
+    let push = |url| desk.refuses(&["feed", "push", "--token", "x", "--url", url, "."], &[]);
+    let said = [
+        wrong("MUSTER_KEYS_PER_OWNER", "0"),
+        wrong("MUSTER_KEYS_PER_OWNER", "-1"),
+        wrong("MUSTER_PUBLIC_URL", "example"),
+        wrong("MUSTER_PUBLIC_URL", "ftp://a"),
+        wrong("MUSTER_PUBLIC_URL", "https://a/?q=1"),
+        wrong("MUSTER_API_ADDR", "localhost:30011"),
+        push("127.0.0.1:30002"),
+        desk.refuses(&["feed", "generate", "--out", ".", "--at", "tomorrow"], &[]),
+        desk.refuses(&["keys", "expire", "k_12345678", "--at", "xxx"], &[]),
+        desk.refuses(&["keys", "issue", "--label", "x", "--kind", "enterprise"], &[]),
+        desk.refuses(&["run"], &[("TELOXIDE_TOKEN", "1:a"), ("MUSTER_WEBHOOK_SECRET", "abc")]),
+    ];
+    insta::assert_snapshot!(said.join("\n"));
+}
+
+#[test]
+fn a_world_is_made_of_a_day_too() {
+    let desk = Desk::new();
+    let out = desk.folder.path().join("feed");
+    let size = ["--servers", "1", "--players", "1", "--families", "0", "--properties", "0"];
+    let words = ["feed", "generate", "--records", "0", "--at", "2020-01-01", "--out"];
+    let words = [&words[..], &[out.to_str().unwrap()], &size].concat();
+    assert!(desk.says(&words, &[]).status.success());
+}
+
+#[test]
 fn an_issued_key_is_told_with_all_that_holds_for_it() {
     let desk = Desk::new();
     let owned = ["--owner", "42", "--expires", "2099-01-01", "--limit", "600/60s"];

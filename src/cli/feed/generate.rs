@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use clap::{Args, ValueEnum};
 use jiff::Timestamp;
 
+use crate::cli::time;
 use crate::feed::demo::{self, Size, World};
 
 /// Write a made-up world as a folder of documents
@@ -33,8 +34,8 @@ pub(super) struct Generate {
     /// The same seed writes the same world at the same moment
     #[arg(long, default_value_t = 1, value_name = "N")]
     seed: u64,
-    /// The moment that is written; now, if nothing is said
-    #[arg(long, value_name = "TIME")]
+    /// The moment that is written, or a day (2026-01-01); now, if nothing is said
+    #[arg(long, value_name = "TIME", value_parser = time::moment)]
     at: Option<Timestamp>,
     /// How full the servers are
     #[arg(long, default_value = "full", value_enum)]

@@ -14,6 +14,7 @@ use reqwest::{Client, Url};
 use super::tell;
 use crate::feed::document::Address;
 use crate::feed::folder;
+use crate::run::settings;
 use crate::feed::push::{Outcome, Sender, Unsent};
 
 /// Send a folder of documents to a running muster, and say what was refused
@@ -23,7 +24,7 @@ pub(super) struct Push {
     #[arg(value_name = "DIR")]
     folder: PathBuf,
     /// The operator's listener
-    #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:9090")]
+    #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:9090", value_parser = settings::base)]
     url: Url,
     /// The token that opens the feed's door
     #[arg(

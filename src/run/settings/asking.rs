@@ -14,7 +14,7 @@ use crate::keys::Token;
 #[group(skip)]
 pub struct Asking {
     /// The API that the bot asks [in one process: its own]
-    #[arg(long, env = "MUSTER_API_URL", value_name = "URL")]
+    #[arg(long, env = "MUSTER_API_URL", value_parser = super::base, value_name = "URL")]
     api_url: Option<Url>,
     /// The key it asks with [in one process: one that it makes for itself]
     #[arg(long, env = "MUSTER_API_KEY", hide_env_values = true, value_name = "KEY")]

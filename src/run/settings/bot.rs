@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use jiff::tz::TimeZone;
 
-use super::{Secret, secret};
+use super::{Secret, form, secret};
 use crate::bot::{self, Clock, Manners, Patience, TELEGRAM, Webhook};
 use crate::keys::Limit;
 
@@ -21,13 +21,13 @@ pub struct Bot {
     #[arg(long, env = "TELOXIDE_TOKEN_FILE", value_name = "FILE", conflicts_with = "bot_token")]
     bot_token_file: Option<PathBuf>,
     /// Another Bot API server: a local one, a test one
-    #[arg(long, env = "MUSTER_TELEGRAM_API_URL", default_value = TELEGRAM, value_name = "URL")]
+    #[arg(long, env = "MUSTER_TELEGRAM_API_URL", default_value = TELEGRAM, value_parser = form::web, value_name = "URL")]
     telegram_api_url: reqwest::Url,
     /// The address Telegram brings updates to, instead of being asked for them
-    #[arg(long, env = "MUSTER_WEBHOOK_URL", value_name = "URL", requires = "webhook_addr")]
+    #[arg(long, env = "MUSTER_WEBHOOK_URL", value_parser = form::web, value_name = "URL", requires = "webhook_addr")]
     webhook_url: Option<reqwest::Url>,
     /// Where the bot listens for them
-    #[arg(long, env = "MUSTER_WEBHOOK_ADDR", value_name = "ADDRESS", requires = "webhook_url")]
+    #[arg(long, env = "MUSTER_WEBHOOK_ADDR", value_parser = form::listener, value_name = "ADDRESS", requires = "webhook_url")]
     webhook_addr: Option<SocketAddr>,
     /// What Telegram has to show there: 1 to 256 of A-Z a-z 0-9 _ -
     #[arg(long, env = "MUSTER_WEBHOOK_SECRET", hide_env_values = true, value_name = "SECRET")]
@@ -73,14 +73,19 @@ impl Bot {
     }
 
     fn webhook(&self) -> Result<Option<Webhook>, String> {
-        let (Some(url), Some(addr)) = (&self.webhook_url, self.webhook_addr) else {
-            return Ok(None);
-        };
         let secret = secret::either(
             self.webhook_secret.as_ref(),
             "MUSTER_WEBHOOK_SECRET_FILE",
             self.webhook_secret_file.as_deref(),
         )?;
+        let (Some(url), Some(addr)) = (&self.webhook_url, self.webhook_addr) else {
+            return match secret {
+                None => Ok(None),
+                Some(_) => Err("MUSTER_WEBHOOK_SECRET: it is of use with MUSTER_WEBHOOK_URL and \
+                                MUSTER_WEBHOOK_ADDR only; give these too, or leave it out"
+                    .to_owned()),
+            };
+        };
         let secret = secret.ok_or("MUSTER_WEBHOOK_SECRET: a webhook needs one")?;
         let secret =
             secret.reveal().parse().map_err(|why| format!("MUSTER_WEBHOOK_SECRET: {why}"))?;
