@@ -139,12 +139,14 @@ pub(super) fn lies_there(path: &Path) -> bool {
     }
 }
 
-/// The servers that have a folder. `05` is none: it would be another folder for 5.
-pub(super) fn numbers(folder: &Path) -> std::io::Result<Vec<u32>> {
+/// The servers that have a folder, in their order. `05` is none: it would be another folder for 5.
+pub fn numbers(folder: &Path) -> std::io::Result<Vec<u32>> {
     let names = fs::read_dir(folder)?.flatten().map(|entry| entry.file_name());
     let number = |name: std::ffi::OsString| {
         let number: u32 = name.to_str()?.parse().ok()?;
         (name.to_str() == Some(&*number.to_string())).then_some(number)
     };
-    Ok(names.filter_map(number).collect())
+    let mut numbers: Vec<u32> = names.filter_map(number).collect();
+    numbers.sort_unstable();
+    Ok(numbers)
 }

@@ -60,9 +60,7 @@ impl Rosters {
 
     /// Looks at every server's list once.
     pub async fn read(&self) {
-        let mut numbers = folder::numbers(self.intake.folder()).unwrap_or_default();
-        numbers.sort_unstable();
-        for number in numbers {
+        for number in folder::numbers(self.intake.folder()).unwrap_or_default() {
             self.look(number).await;
         }
     }

@@ -1,9 +1,8 @@
 //! `muster feed push`: a folder of documents sent to a running muster.
 
-use std::collections::BTreeSet;
 use std::fs;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -14,8 +13,8 @@ use reqwest::{Client, Url};
 use super::tell;
 use crate::feed::document::Address;
 use crate::feed::folder;
-use crate::run::settings;
 use crate::feed::push::{Outcome, Sender, Unsent};
+use crate::run::settings;
 
 /// Send a folder of documents to a running muster, and say what was refused
 #[derive(Args)]
@@ -55,8 +54,11 @@ impl Push {
                 return crate::cli::say(&format!("the token's file can't be read: {why}"), 2);
             }
         };
-        let addresses = match folder::present(&self.folder) {
-            Ok(addresses) => addresses,
+        let listed = |folder: &Path| -> io::Result<_> {
+            Ok((folder::present(folder)?, folder::numbers(folder)?))
+        };
+        let (addresses, servers) = match listed(&self.folder) {
+            Ok(listed) => listed,
             Err(why) => {
                 let folder = self.folder.display();
                 return crate::cli::say(&format!("{folder} can't be read: {why}"), 1);
@@ -64,7 +66,7 @@ impl Push {
         };
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let sent = match runtime {
-            Ok(runtime) => runtime.block_on(self.send(&addresses, &token)),
+            Ok(runtime) => runtime.block_on(self.send(&addresses, &servers, &token)),
             Err(why) => return crate::cli::say(&format!("can't start: {why}"), 1),
         };
         match sent {
@@ -94,22 +96,25 @@ impl Push {
         }
     }
 
-    async fn send(&self, addresses: &[Address], token: &str) -> Result<Tally, Unsent> {
+    async fn send(
+        &self,
+        addresses: &[Address],
+        servers: &[u32],
+        token: &str,
+    ) -> Result<Tally, Unsent> {
         let client = Client::builder().connect_timeout(Duration::from_secs(10)).build();
         let client =
             client.map_err(|wrong| Unsent::Unreachable(self.url.to_string(), wrong.to_string()))?;
         let sender = Sender { client: &client, url: &self.url, token };
         let bar = bar(addresses.len());
         let mut tally = Tally::default();
-        let mut servers = BTreeSet::new();
         for &address in addresses {
-            servers.extend(address.server());
             bar.set_message(address.to_string());
             let outcome = sender.document(&self.folder, address).await?;
             tally.count(&bar, &address.to_string(), outcome);
             bar.inc(1);
         }
-        for server in servers {
+        for &server in servers {
             bar.set_message(format!("{server}/players.ndjson"));
             if let Some(outcome) = sender.players(&self.folder, server).await? {
                 tally.count(&bar, &format!("{server}/players.ndjson"), outcome);

@@ -26,6 +26,9 @@ pub enum Unsent {
     /// No answer came.
     #[error("no answer from {0}: {1}")]
     Unreachable(String, String),
+    /// Something else answers there than the feed's door.
+    #[error("{0} is not the operator's listener (MUSTER_OPERATOR_ADDR)")]
+    Elsewhere(String),
     /// The door is shut, or the token does not open it.
     #[error("{0}")]
     Locked(String),
@@ -91,6 +94,9 @@ impl Sender<'_> {
         if status == StatusCode::NO_CONTENT {
             return Ok(Outcome::Taken);
         }
+        if status == StatusCode::METHOD_NOT_ALLOWED {
+            return Err(Unsent::Elsewhere(self.place()));
+        }
         let Body { error_message, faults } = response.json().await.unwrap_or_default();
         let said = match error_message.is_empty() {
             true => format!("the answer was {status}"),
@@ -108,14 +114,15 @@ impl Sender<'_> {
 
     fn unreachable(&self, wrong: reqwest::Error) -> Unsent {
         let mut why = wrong.without_url().to_string();
-        let host = self.url.host_str().unwrap_or_default();
         if why == "error sending request" {
             why = "it can't be reached".into();
         }
-        Unsent::Unreachable(
-            format!("{host}:{}", self.url.port_or_known_default().unwrap_or(80)),
-            why,
-        )
+        Unsent::Unreachable(self.place(), why)
+    }
+
+    fn place(&self) -> String {
+        let host = self.url.host_str().unwrap_or_default();
+        format!("{host}:{}", self.url.port_or_known_default().unwrap_or(80))
     }
 
     fn target(&self, name: &str) -> Url {

@@ -257,6 +257,7 @@ async fn the_command_names_and_counts_what_it_cannot_read() {
         let made = std::process::Command::new("mkfifo").arg(path(pipe)).status().unwrap();
         assert!(made.success());
     }
+    folder.write("6/players.ndjson", "");
     let pushed = push(&path(""), &door.url).await;
     assert_eq!(pushed.status.code(), Some(1));
     insta::assert_snapshot!(String::from_utf8(pushed.stdout).unwrap());
@@ -267,4 +268,17 @@ async fn push(folder: &std::path::Path, url: &str) -> std::process::Output {
     command.args(["feed", "push", "--url", url, "--token", TOKEN]).arg(folder);
     let pushing = tokio::task::spawn_blocking(move || command.output().unwrap());
     tokio::time::timeout(std::time::Duration::from_secs(30), pushing).await.unwrap().unwrap()
+}
+
+#[tokio::test]
+async fn the_command_says_once_that_this_is_another_listener() {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let url = format!("http://{}", listener.local_addr().unwrap());
+    let other = axum::Router::new().fallback(|| async { StatusCode::METHOD_NOT_ALLOWED });
+    tokio::spawn(async move { axum::serve(listener, other).await });
+    let pushed = push(&Town::new().path(""), &url).await;
+    assert_eq!(pushed.status.code(), Some(1));
+    let said = String::from_utf8(pushed.stderr).unwrap();
+    assert!(said.ends_with(" is not the operator's listener (MUSTER_OPERATOR_ADDR)\n"), "{said}");
+    assert_eq!((said.lines().count(), pushed.stdout.len()), (1, 0));
 }
