@@ -1,6 +1,7 @@
 //! `<number>/players.ndjson`: a record a line, judged line by line in bounded memory however many there are.
 
 mod line;
+mod schema;
 mod shape;
 mod sorted;
 
@@ -9,6 +10,7 @@ use std::path::Path;
 
 use super::document::{At, Faults};
 
+pub use schema::schema;
 pub use sorted::Sorted;
 
 /// The most bytes a line may have.

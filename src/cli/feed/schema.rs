@@ -7,22 +7,35 @@ use clap::builder::PossibleValuesParser;
 use serde_json::{Map, Value};
 
 use super::tell;
-use crate::feed::document;
+use crate::feed::{document, players};
 
-const DOCUMENTS: [&str; 9] =
-    ["servers", "fractions", "pois", "online", "sobes", "families", "map", "admins", "ghetto"];
+const DOCUMENTS: [&str; 10] = [
+    "servers",
+    "fractions",
+    "pois",
+    "online",
+    "sobes",
+    "families",
+    "map",
+    "admins",
+    "ghetto",
+    "players",
+];
 
 /// Print the JSON Schema of a document, or of all of them by name
 #[derive(Args, Debug)]
 pub(super) struct Schema {
-    /// The document; all of them, if none is named
+    /// The document, or `players` for a line of players.ndjson; all of them, if none is named
     #[arg(value_name = "DOCUMENT", value_parser = PossibleValuesParser::new(DOCUMENTS))]
     document: Option<String>,
 }
 
 impl Schema {
     pub(super) fn run(self) -> ExitCode {
-        let of = |name: &str| document::schema(name).map_or(Value::Null, Value::from);
+        let of = |name: &str| match name {
+            "players" => players::schema(),
+            document => document::schema(document).map_or(Value::Null, Value::from),
+        };
         let schema = match self.document {
             Some(name) => of(&name),
             None => {

@@ -13,10 +13,10 @@ use super::shape::{Field, Kind, RECORD};
 use crate::game::players::Entry;
 
 /// The most characters a name may have.
-const NAME: usize = 64;
+pub(super) const NAME: usize = 64;
 
 /// The most characters a title may have.
-const TEXT: usize = 256;
+pub(super) const TEXT: usize = 256;
 
 /// How much of a wrong value a reason quotes.
 const QUOTED: usize = 40;

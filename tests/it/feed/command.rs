@@ -68,6 +68,9 @@ fn schemas_are_printed_one_or_all() {
     let all: serde_json::Value =
         serde_json::from_slice(&muster(&["feed", "schema"], None).stdout).unwrap();
     assert_eq!(all["map"], one);
-    assert_eq!(all.as_object().unwrap().len(), 9);
+    let players: serde_json::Value =
+        serde_json::from_slice(&muster(&["feed", "schema", "players"], None).stdout).unwrap();
+    assert_eq!(players["properties"]["nickname"]["maxLength"], 64);
+    assert_eq!(all.as_object().unwrap().len(), 10);
     assert_eq!(muster(&["feed", "schema", "nothing"], None).status.code(), Some(2));
 }
