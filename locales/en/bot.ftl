@@ -29,6 +29,7 @@ help_group =
     /lang — the language I speak here (for admins)
 private_only = 🔒 Keys are handed out in private only.
 not_a_command = I understand commands. /online and /player tell about the game, /new makes a key, /help shows the rest.
+unknown_command_near = I don't know that command. Did you mean { $near }?
 unknown_command = I don't know that command. /help shows what I can do.
 lang_ask = Which language shall I speak?
 lang_set = 👌 English it is.

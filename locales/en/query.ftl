@@ -63,6 +63,7 @@ api_broken = 😔 The data service failed. Try again, and if it stays so, tell t
 which_server = On which server?
 which_fraction = Which fraction of { $server }?
 which_of_these = Which of these do you mean?
+not_understood = I don't understand “{ $words }”: a server is enough here.
 no_such_server =
     { $count ->
         [1] There is no server “{ $server }”. Did you mean this one?

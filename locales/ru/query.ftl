@@ -65,6 +65,7 @@ api_broken = 😔 В сервисе данных что-то сломалось.
 which_server = На каком сервере?
 which_fraction = Какая фракция? Сервер { $server }
 which_of_these = Что из этого вы имеете в виду?
+not_understood = Не понял «{ $words }»: здесь нужен только сервер.
 no_such_server =
     { $count ->
         [1] Сервера «{ $server }» нет. Может быть, этот?

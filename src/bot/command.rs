@@ -3,6 +3,7 @@
 pub(super) mod layout;
 
 use super::query::{Question, Topic};
+use super::resolve;
 use crate::keys::{BadLabel, Label};
 use crate::text::Lang;
 
@@ -52,8 +53,8 @@ pub(super) enum Parsed {
         /// Whether this bot was named (`/help@thisbot`).
         addressed: bool,
     },
-    /// Written like a command, but none of ours.
-    Unknown,
+    /// Written like a command, but none of ours; with those of ours that are one slip away.
+    Unknown(Vec<&'static str>),
     /// A command for another bot.
     ForAnother,
     /// No command at all.
@@ -61,7 +62,7 @@ pub(super) enum Parsed {
 }
 
 /// The names of the commands: the one in the menu first, then what people type instead.
-const NAMES: [(Name, &[&str]); 25] = [
+const NAMES: [(Name, &[&str]); 27] = [
     (Name::Start, &["start", "старт", "начать", "begin"]),
     (Name::Help, &["help", "помощь", "справка", "h", "?"]),
     (Name::Lang, &["lang", "language", "язык"]),
@@ -99,6 +100,8 @@ const NAMES: [(Name, &[&str]); 25] = [
     (Name::Query(Topic::Property), &["property", "props", "имущество", "недвижимость"]),
     (Name::Query(Topic::House), &["house", "дом"]),
     (Name::Query(Topic::Business), &["business", "biz", "бизнес", "биз"]),
+    (Name::Query(Topic::Houses), &["houses", "дома"]),
+    (Name::Query(Topic::Businesses), &["businesses", "бизнесы", "бизы"]),
     (Name::Query(Topic::Map), &["map", "карта"]),
     (Name::Query(Topic::Ghetto), &["ghetto", "гетто", "зоны"]),
     (Name::Query(Topic::Settings), &["settings", "setup", "настройки"]),
@@ -152,7 +155,7 @@ pub(super) fn parse(text: &str, me: &str) -> Parsed {
         None | Some("") => Parsed::Words,
         Some(named) => match named.split_once('@') {
             Some((_, bot)) if !bot.eq_ignore_ascii_case(me) => Parsed::ForAnother,
-            _ => Parsed::Unknown,
+            _ => Parsed::Unknown(near(&spellings)),
         },
     }
 }
@@ -160,6 +163,14 @@ pub(super) fn parse(text: &str, me: &str) -> Parsed {
 fn named(name: &str) -> Option<Name> {
     let name = name.trim_end_matches([',', '.', '!', ':', ';']);
     NAMES.iter().find(|(_, spellings)| spellings.contains(&name)).map(|(name, _)| *name)
+}
+
+/// What commands are called in the menu that can be meant with a slip of the finger.
+fn near(spellings: &[String]) -> Vec<&'static str> {
+    let typed = || spellings.iter().map(|typed| typed.split('@').next().unwrap_or(typed));
+    let is_near = |name: &&str| typed().any(|typed| resolve::is_slip(typed, name));
+    let known = NAMES.iter().filter(|(_, spellings)| spellings.iter().any(is_near));
+    known.filter_map(|(_, spellings)| spellings.first().copied()).collect()
 }
 
 fn command(name: Name, rest: &str) -> Command {
@@ -237,12 +248,34 @@ mod tests {
     fn what_is_meant_for_others_is_told_apart() {
         assert_eq!(parse("/help@other_bot", "muster_bot"), Parsed::ForAnother);
         assert_eq!(parse("/weather@other_bot", "muster_bot"), Parsed::ForAnother);
-        assert_eq!(parse("/weather", "muster_bot"), Parsed::Unknown);
-        assert_eq!(parse("/weather@muster_bot", "muster_bot"), Parsed::Unknown);
+        assert_eq!(parse("/weather", "muster_bot"), Parsed::Unknown(vec![]));
+        assert_eq!(parse("/weather@muster_bot", "muster_bot"), Parsed::Unknown(vec![]));
         for words in
             ["", "hello", "/", ".", "...", ".new", ".help me", ". туц", "new", "1/2", "../new"]
         {
             assert_eq!(parse(words, "muster_bot"), Parsed::Words, "{words:?}");
+        }
+    }
+
+    #[test]
+    fn a_slip_is_told_what_it_can_mean() {
+        for (text, near) in [
+            ("/plyer", &["player"][..]),
+            ("/PALYER nick 5", &["player"]),
+            ("/играк@muster_bot", &["player"]),
+            ("/здфнук", &[]),
+            ("/здфнег", &[]),
+            ("/фамиля", &[]),
+            ("/leadrs", &["leaders"]),
+            ("/nww", &[]),
+            ("/", &[]),
+        ] {
+            match parse(text, "muster_bot") {
+                Parsed::Unknown(found) => assert_eq!(found, near, "{text}"),
+                Parsed::Command { .. } | Parsed::ForAnother | Parsed::Words => {
+                    assert!(near.is_empty(), "{text}");
+                }
+            }
         }
     }
 

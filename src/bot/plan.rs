@@ -73,6 +73,6 @@ fn concerns(office: &Office, text: &str) -> bool {
     match command::parse(text, office.me()) {
         Parsed::Command { command: Command::Start(_) | Command::Help, addressed } => addressed,
         Parsed::Command { .. } => true,
-        Parsed::Unknown | Parsed::ForAnother | Parsed::Words => false,
+        Parsed::Unknown(_) | Parsed::ForAnother | Parsed::Words => false,
     }
 }

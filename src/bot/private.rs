@@ -55,7 +55,12 @@ pub(super) async fn said(
                 Ok(())
             }
         },
-        Parsed::Unknown | Parsed::ForAnother => {
+        Parsed::Unknown(near) if !near.is_empty() => {
+            let near: Vec<String> = near.iter().map(|name| format!("/{name}")).collect();
+            visit.show(office, visit.lang.unknown_command_near(&near.join(", "))).await;
+            Ok(())
+        }
+        Parsed::Unknown(_) | Parsed::ForAnother => {
             visit.show(office, visit.lang.unknown_command()).await;
             Ok(())
         }

@@ -40,6 +40,13 @@ const LONGEST: usize = 64;
 /// How many near misses are offered.
 const OFFERS: usize = 6;
 
+/// Whether one slip of the finger makes one word the other; a short word is too near to many.
+pub fn is_slip(one: &str, other: &str) -> bool {
+    const SHORT: usize = 4;
+    let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
+    one.len().min(other.len()) >= SHORT && distance::slips(&one, &other, 1) == Some(1)
+}
+
 impl<T> Meant<T> {
     /// All of `found`, as what is meant.
     fn each(mut found: Vec<T>) -> Self {

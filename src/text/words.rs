@@ -39,6 +39,7 @@ words! {
     html private_only();
     html not_a_command();
     html unknown_command();
+    html unknown_command_near(near: &str);
     html lang_ask();
     html lang_set();
     html lang_unknown();
@@ -193,6 +194,7 @@ words! {
     html which_server();
     html which_fraction(server: &str);
     html which_of_these();
+    html not_understood(words: &str);
     html no_such_server(server: &str, count: u64);
     html no_such_fraction();
     html no_such_fraction_near(count: u64);

@@ -1,15 +1,18 @@
 //! Commands as they are typed: what is asked about, and on which server.
 
+use std::sync::Arc;
+
 use super::figure::count;
 use super::lead::{Estate, Look, What};
 use super::name::Name;
 use super::settings::{self, Step};
 use super::trouble::Halt;
-use super::window::Window;
+use super::window::{Window, grid, word};
+use crate::bot::post::Letter;
 use crate::bot::resolve::{self, Meant, Sought};
 use crate::client::Error;
-use crate::text::Html;
-use crate::wire::Status;
+use crate::text::{Html, Plain};
+use crate::wire::{FractionCount, Fractions, Status};
 
 /// What a command asks about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +30,9 @@ pub(in crate::bot) enum Topic {
     Auctions,
     Property,
     House,
+    Houses,
     Business,
+    Businesses,
     Map,
     Ghetto,
     Settings,
@@ -79,6 +84,8 @@ pub(super) async fn look(window: &Window, question: &Question) -> Result<Look, H
             let usage = window.lang.business_usage();
             typed.numbered(usage, |number| What::Business { number }).await
         }
+        Topic::Houses => typed.map(Estate::Houses).await,
+        Topic::Businesses => typed.map(Estate::Businesses).await,
         Topic::Auctions => {
             let (of, words) = estate(words);
             typed.on_server(What::Auctions { of, page: 0 }, &words).await
@@ -87,12 +94,12 @@ pub(super) async fn look(window: &Window, question: &Question) -> Result<Look, H
             let (of, words) = estate(words);
             typed.on_server(What::Map { of }, &words).await
         }
-        Topic::Fractions => typed.on_server(What::Fractions { page: 0 }, words).await,
-        Topic::Leaders => typed.on_server(What::Leaders { page: 0 }, words).await,
-        Topic::Deputies => typed.on_server(What::Deputies { page: 0 }, words).await,
-        Topic::Interviews => typed.on_server(What::Interviews { page: 0 }, words).await,
+        Topic::Fractions => typed.by_fraction(What::Fractions { page: 0 }).await,
+        Topic::Leaders => typed.by_fraction(What::Leaders { page: 0 }).await,
+        Topic::Deputies => typed.by_fraction(What::Deputies { page: 0 }).await,
+        Topic::Interviews => typed.by_fraction(What::Interviews { page: 0 }).await,
         Topic::Admins => typed.on_server(What::Admins { page: 0 }, words).await,
-        Topic::Ghetto => typed.on_server(What::Ghetto, words).await,
+        Topic::Ghetto => typed.by_fraction(What::Ghetto).await,
     }
 }
 
@@ -110,7 +117,60 @@ impl Typed<'_> {
             return Ok(what.anywhere());
         }
         let status = self.window.client.status().await?;
-        self.found(&status, words, resolve::server(words, &status.game), what)
+        let meant = resolve::server(words, &status.game);
+        if !matches!(meant, Meant::One(_) | Meant::Several(_)) {
+            let split = resolve::split(words, &status.game, Sought::Words);
+            if let Some(Meant::One(server)) = split.server {
+                return Err(self.not_understood(&status, &split.what, server, &what));
+            }
+        }
+        self.found(&status, words, meant, what)
+    }
+
+    /// A list that has a line for each fraction: whoever names one, too, is shown the list.
+    async fn by_fraction(self, what: What) -> Result<Look, Halt> {
+        let status = self.window.client.status().await?;
+        let meant = resolve::server(self.words, &status.game);
+        let is_server = matches!(meant, Meant::One(_) | Meant::Several(_));
+        if self.words.trim().is_empty() || is_server {
+            return self.on_server(what, self.words).await;
+        }
+        let known = self.fractions().await?;
+        let known = known.as_ref().map_or(&[][..], |known| &known.fractions);
+        let split = resolve::split(self.words, &status.game, Sought::Fraction(known));
+        let fraction = resolve::fraction(&split.what, known);
+        match (fraction, split.server) {
+            (Meant::One(_) | Meant::Several(_), Some(_)) => {
+                self.named(Sought::Fraction(known), |_| what.clone()).await
+            }
+            (Meant::One(_) | Meant::Several(_), None) => Ok(what.anywhere()),
+            (Meant::Near(_) | Meant::Nothing, Some(Meant::One(server))) => {
+                Err(self.not_understood(&status, &split.what, server, &what))
+            }
+            (Meant::Near(near), None) if meant == Meant::Nothing => {
+                Err(self.no_such_fraction(&near, known))
+            }
+            (Meant::Near(_) | Meant::Nothing, _) => self.found(&status, self.words, meant, what),
+        }
+    }
+
+    /// The map of all houses or businesses, or one of them by its number.
+    async fn map(self, of: Estate) -> Result<Look, Halt> {
+        let status = self.window.client.status().await?;
+        let words = unnamed(self.words);
+        let split = resolve::split(&words, &status.game, Sought::Number);
+        let typed = Typed { window: self.window, words: &words };
+        match (number(&split.what), split.server, of) {
+            (Some(number), Some(_), Estate::Businesses) => {
+                typed.named(Sought::Number, |_| What::Business { number }).await
+            }
+            (Some(number), Some(_), Estate::Houses) => {
+                typed.named(Sought::Number, |_| What::House { number }).await
+            }
+            (_, _, Estate::All | Estate::Houses | Estate::Businesses) => {
+                typed.on_server(What::Map { of }, &words).await
+            }
+        }
     }
 
     /// A name, and perhaps a server.
@@ -144,12 +204,7 @@ impl Typed<'_> {
         if self.words.trim().is_empty() || number(self.words).is_some() {
             return self.on_server(page(Name::default()), self.words).await;
         }
-        let server = settings::any_server(self.window).await?;
-        let known = match self.window.client.fractions(server).await {
-            Ok(known) => Some(known),
-            Err(Error::Unavailable { .. } | Error::NotFound(_)) => None,
-            Err(error) => return Err(error.into()),
-        };
+        let known = self.fractions().await?;
         let known = known.as_ref().map_or(&[][..], |known| &known.fractions);
         let is_one = |words: &str| match resolve::fraction(words, known) {
             Meant::One(id) => Some(id),
@@ -166,7 +221,50 @@ impl Typed<'_> {
                 return Ok(page(Name::default()).on(server));
             }
         }
-        look
+        let is_asked = |look: &Look| look.server.or(self.window.habits.server).is_none();
+        match (look, resolve::fraction(self.words, known)) {
+            // Nobody is asked for the server of what there is on none.
+            (Ok(look), Meant::Near(near)) if is_asked(&look) && !known.is_empty() => {
+                Err(self.no_such_fraction(&near, known))
+            }
+            (Ok(look), Meant::Nothing) if is_asked(&look) && !known.is_empty() => {
+                Err(self.no_such_fraction(&[], known))
+            }
+            (look, _) => look,
+        }
+    }
+
+    /// The fractions of all servers, as one of them has them; `None` while none has.
+    async fn fractions(self) -> Result<Option<Arc<Fractions<'static>>>, Halt> {
+        let server = settings::any_server(self.window).await?;
+        match self.window.client.fractions(server).await {
+            Ok(known) => Ok(Some(known)),
+            Err(Error::Unavailable { .. } | Error::NotFound(_)) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Says so, with a button for each that is near.
+    fn no_such_fraction(self, near: &[u32], known: &[FractionCount<'_>]) -> Halt {
+        let (window, lang) = (self.window, self.window.lang);
+        let near = near.iter().filter_map(|id| known.iter().find(|fraction| fraction.id == *id));
+        let button = |fraction: &FractionCount<'_>| {
+            let name = Name::number(fraction.id.into());
+            let look = What::Fraction { name, page: 0, in_uniform: false }.anywhere();
+            window.leads(Plain::said(&word(&fraction.short)), look)
+        };
+        let rows = grid(near.map(button), 3);
+        let text = match rows.is_empty() {
+            true => lang.no_such_fraction(),
+            false => lang.no_such_fraction_near(count(rows.iter().map(Vec::len).sum())),
+        };
+        Letter { text, rows }.into()
+    }
+
+    /// Says which words have no meaning here, with a button for the server that was named.
+    fn not_understood(self, status: &Status<'_>, words: &str, server: u32, what: &What) -> Halt {
+        let text = self.window.lang.not_understood(&word(words));
+        self.window.which_server(status, &[server], text, what).into()
     }
 
     /// A family: those of the usual server are known by their names.
