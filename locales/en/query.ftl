@@ -61,6 +61,7 @@ api_nothing = There is nothing like that any more. Ask once more, please.
 api_broken = 😔 The data service failed. Try again, and if it stays so, tell the operators this number: <code>{ $error_id }</code>
 
 which_server = On which server?
+will_remember = I’ll remember your choice. Another one: /settings
 which_fraction = Which fraction of { $server }?
 which_of_these = Which of these do you mean?
 not_understood = I don't understand “{ $words }”: a server is enough here.

@@ -192,6 +192,7 @@ words! {
     html api_broken(error_id: &str);
 
     html which_server();
+    html will_remember();
     html which_fraction(server: &str);
     html which_of_these();
     html not_understood(words: &str);

@@ -110,6 +110,9 @@ impl Window {
         };
         let across = if among.len() > 12 { 3 } else { 2 };
         let servers = status.game.iter().filter(|server| among.contains(&server.number));
+        let is_kept = self.is_private && self.habits.server.is_none();
+        let text =
+            Html::lines([text].into_iter().chain(is_kept.then(|| self.lang.will_remember())));
         Letter { text, rows: grid(servers.take(MOST).map(button), across) }
     }
 

@@ -12,7 +12,7 @@ async fn made_up_buttons_harm_nothing() {
         ("q s65535", "no toast"),
         ("q f5 65535 1 1", "✎ 👮 <b>LSPD</b> · 05 Brainburg"),
         ("q f4294967295 0 0 1", "✎ There is no server “4294967295”"),
-        ("q p5 <b>x</b>", "✎ No <b>x</b> on 05 Brainburg"),
+        ("q p5 <b>x</b>", "✎ Nobody online on 05 Brainburg is called <b>x</b>"),
         ("q m5 65535 0 18446744073709551615", "✎ There is no such family"),
         ("q M5 65535 ", "✎ 🏠 <b>3 families</b>"),
         ("q u5 65535 h", "✎ 🔨 <b>2 houses up for auction</b>"),

@@ -117,6 +117,7 @@ async fn nobody_of_that_name() {
     boris.says("/player Carl_Johnson 99").await;
     assert_snapshot!(boris.hears().await, @r#"
     Сервера «99» нет. Какой вам нужен?
+    Запомню ваш выбор. Сменить — /settings
     [05 Brainburg] [08 Saint Grey]
     [12 Meadow]
     "#);

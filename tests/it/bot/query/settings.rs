@@ -9,6 +9,7 @@ async fn a_private_chat_is_asked_for_the_server_once() {
     alice.says("/online lspd").await;
     assert_snapshot!(alice.hears().await, @r#"
     On which server?
+    I’ll remember your choice. Another one: /settings
     [05 Brainburg] [08 Saint Grey]
     [12 Meadow]
     "#);
