@@ -67,11 +67,8 @@ const TYPED: &[(&str, &str)] = &[
         "/leaders фсб",
         "There is no such fraction. Did you mean one of these? The whole list: /fractions\n[FBI]",
     ),
-    (
-        "/leaders кого-то 5",
-        "I don't understand “кого-то”: a server is enough here.\n[05 Brainburg]",
-    ),
-    ("/admins of brainburg 5", "I don't understand “of”: a server is enough here.\n[05 Brainburg]"),
+    ("/leaders кого-то 5", "I don't understand “кого-то”: a server is enough here."),
+    ("/admins of brainburg 5", "I don't understand “of”: a server is enough here."),
     ("/interviews lspd 99", "There is no server “99”"),
     ("/interviews 05", "🎤 <b>Interviews</b> · 05 Brainburg"),
     ("/дома 3 5", "🏠 <b>House 3</b> · 05 Brainburg"),
