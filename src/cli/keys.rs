@@ -1,5 +1,6 @@
 //! `muster keys …`: the operator's hand on keys.
 
+mod issue;
 mod show;
 
 use clap::{Args, Subcommand};
@@ -7,9 +8,7 @@ use jiff::Timestamp;
 use serde_json::json;
 
 use super::{Failure, print, remark, time};
-use crate::keys::{
-    ChangeError, Hand, IssueError, Key, KeyId, Kind, Label, Limit, Order, Owner, State, Store,
-};
+use crate::keys::{ChangeError, Key, KeyId, Kind, Label, Limit, Owner, State, Store};
 use crate::run::settings;
 
 /// What can be done to keys.
@@ -112,7 +111,7 @@ impl Keys {
         let now = Timestamp::now();
         match self {
             Self::Issue { label, owner, kind, expires, limit, common } => {
-                issue(&common, order(label, owner, kind, expires, limit)?, now).await
+                issue::issue(&common, issue::order(label, owner, kind, expires, limit)?, now).await
             }
             Self::List { owner, common } => list(&common, owner, now).await,
             Self::Show(Named { id, common }) => {
@@ -193,66 +192,6 @@ impl Common {
             remark(format_args!("{id} {what}"));
         }
     }
-}
-
-fn order(
-    label: Label,
-    owner: Option<Owner>,
-    kind: Kind,
-    expires: Option<Timestamp>,
-    limit: Option<Limit>,
-) -> Result<Order, Failure> {
-    let order = match (kind, owner) {
-        (Kind::Service, None) => Order::service(label),
-        (Kind::Service, Some(_)) => {
-            return Err(Failure::Wrong("--owner: a service key belongs to nobody".to_owned()));
-        }
-        (Kind::Standard, Some(owner)) => Order::standard(owner, label),
-        (Kind::Enterprise, Some(owner)) => Order::enterprise(owner, label),
-        (Kind::Standard, None) => {
-            return Err(Failure::Wrong("--owner: a standard key needs one".to_owned()));
-        }
-        (Kind::Enterprise, None) => {
-            return Err(Failure::Wrong("--owner: an enterprise key needs one".to_owned()));
-        }
-    };
-    let order = match limit {
-        Some(limit) => order.limited(limit),
-        None => order,
-    };
-    match (expires, kind) {
-        (None, _) => Ok(order),
-        (Some(end), Kind::Enterprise | Kind::Service) => Ok(order.until(end)),
-        (Some(_), Kind::Standard) => Err(Failure::Wrong(
-            "--expires: a standard key lives until it is deleted; use --kind enterprise".to_owned(),
-        )),
-    }
-}
-
-async fn issue(common: &Common, order: Order, now: Timestamp) -> Result<(), Failure> {
-    let path = common.store.database_url.path();
-    let is_new = !path.exists();
-    let store = common.open_or_make().await?;
-    if is_new {
-        remark(format_args!("a new key store is made: {}", path.display()));
-    }
-    let issued = store.issue(order, Hand::Operator, now).await.map_err(|why| match why {
-        IssueError::Past => Failure::Wrong(format!("--expires: {why}")),
-        why => failed(why),
-    })?;
-    if common.json {
-        let mut answer = match store.show(&issued.id, now).await {
-            Ok(Some(key)) => show::json(&key),
-            // The key is made and is told of this once, whatever else cannot be.
-            Ok(None) | Err(_) => json!({"id": issued.id.as_str(), "label": issued.label.as_str()}),
-        };
-        answer["key"] = issued.token.reveal().into();
-        print(answer);
-    } else {
-        remark(format_args!("{} \"{}\"; the key is shown this once:", issued.id, issued.label));
-        print(issued.token.reveal());
-    }
-    Ok(())
 }
 
 async fn list(common: &Common, owner: Option<Owner>, now: Timestamp) -> Result<(), Failure> {

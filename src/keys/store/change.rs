@@ -98,6 +98,9 @@ impl Store {
         let (id, cap) = (*id, self.per_owner());
         self.change(id, now, move |tx, key| {
             Box::pin(async move {
+                if !matches!(key.state, State::Blocked(_)) {
+                    return Ok(key);
+                }
                 sqlx::query(
                     "UPDATE keys SET blocked_at = NULL, blocked_reason = NULL WHERE id = ?",
                 )
