@@ -31,28 +31,7 @@ pub(super) enum Habit {
     ShowsPrivate(bool),
 }
 
-type Row = (Option<i64>, Option<i64>, Option<i64>, bool);
-
 impl Rooms {
-    /// What the chat usually asks about.
-    pub(super) async fn habits(&self, chat: ChatId) -> Result<Habits, Error> {
-        let row: Option<Row> = sqlx::query_as(
-            "SELECT server, fraction, family, shows_private FROM rooms WHERE chat = ?",
-        )
-        .bind(chat.0)
-        .fetch_optional(self.db.read())
-        .await?;
-        let Some((server, fraction, family, shows_private)) = row else {
-            return Ok(Habits::default());
-        };
-        Ok(Habits {
-            server: server.and_then(|number| number.try_into().ok()),
-            fraction: fraction.and_then(|number| number.try_into().ok()),
-            family: family.and_then(|number| number.try_into().ok()),
-            shows_private,
-        })
-    }
-
     /// From now on the chat asks about this.
     pub(super) async fn adopt(&self, chat: ChatId, habit: Habit) -> Result<(), Error> {
         // A family belongs to a server: on another one its number is another family's.

@@ -6,7 +6,7 @@
 //!                     one file a query: asks the client, makes a sheet ──▶ the answer, with its age
 //! ```
 //!
-//! A [`lead::Look`] says all that an answer is made from, and every button holds one. When the API does not answer, the
+//! A [`Look`] says all that an answer is made from, and every button holds one. When the API does not answer, the
 //! answer is made once more from what the client was told last, with a sentence about it before.
 
 mod admins;
@@ -23,6 +23,7 @@ mod ghetto;
 mod inline;
 mod interviews;
 mod lead;
+mod look;
 mod map;
 mod name;
 mod player;
@@ -53,7 +54,8 @@ use trouble::Halt;
 use window::{Private, Window};
 
 pub(super) use inline::sought;
-pub(super) use lead::{Lead, Look, Origin, What};
+pub(super) use lead::{Lead, Origin};
+pub(super) use look::{Look, What};
 pub(super) use typed::{Question, Topic};
 
 /// Nobody waits longer for an answer in a chat.
@@ -73,7 +75,7 @@ pub(super) async fn asked(office: &Office, turn: &Turn, question: &Question) -> 
     }
     let mut window = open(office, turn, None).await?;
     if is_settings {
-        window.habits = office.rooms.habits(turn.spot.chat).await?;
+        window.habits = turn.habits.clone();
     }
     let shown = match typed::look(&window, question).await {
         Ok(look) => answer(&window, &look).await,
@@ -99,7 +101,7 @@ pub(super) async fn pressed(office: &Office, turn: &Turn, lead: &Lead) -> Result
     }
     if let What::Settings(step) = lead.look.what {
         window.lang = settings::take(office, turn, step).await?;
-        window.habits = office.rooms.habits(turn.spot.chat).await?;
+        window.habits = office.rooms.room(turn.spot.chat).await?.habits;
     }
     let shown = answer(&window, &lead.look).await;
     shown::show(office, turn, Some(lead.origin), shown).await
@@ -135,13 +137,13 @@ async fn is_theirs(office: &Office, turn: &Turn, lead: &Lead) -> bool {
 /// The window for this turn; `by` is who the menu belongs to already.
 async fn open(office: &Office, turn: &Turn, by: Option<u64>) -> Result<Window, Broke> {
     let is_private = turn.spot.chat.is_user();
-    let mut habits = office.rooms.habits(turn.spot.chat).await?;
+    let mut habits = turn.habits.clone();
     let asker = match &turn.speaker {
         Speaker::Person(person) if !is_private => Some(person),
         Speaker::Person(_) | Speaker::Anonymous => None,
     };
     if let Some(person) = asker {
-        let own = office.rooms.habits(person.chat()).await?;
+        let own = office.rooms.room(person.chat()).await?.habits;
         if habits.server.is_none() {
             (habits.server, habits.family) = (own.server, own.family);
         }

@@ -2,6 +2,7 @@
 
 use teloxide::types::ChatId;
 
+use super::habits::Habits;
 use crate::db::{Db, Error};
 use crate::text::Lang;
 
@@ -10,19 +11,40 @@ pub(super) struct Rooms {
     pub(super) db: Db,
 }
 
+/// What is known of one chat.
+#[derive(Default)]
+pub(super) struct Room {
+    /// The language that was chosen for it.
+    pub(super) chosen: Option<Lang>,
+    /// What it usually asks about.
+    pub(super) habits: Habits,
+}
+
+type Row = (Option<String>, Option<i64>, Option<i64>, Option<i64>, bool);
+
 impl Rooms {
     pub(super) fn new(db: Db) -> Self {
         Self { db }
     }
 
-    /// The language that was chosen for the chat.
-    pub(super) async fn chosen(&self, chat: ChatId) -> Result<Option<Lang>, Error> {
-        let code: Option<Option<String>> =
-            sqlx::query_scalar("SELECT chosen FROM rooms WHERE chat = ?")
-                .bind(chat.0)
-                .fetch_optional(self.db.read())
-                .await?;
-        Ok(code.flatten().and_then(|code| Lang::named(&code)))
+    /// The chat as it is now.
+    pub(super) async fn room(&self, chat: ChatId) -> Result<Room, Error> {
+        let row: Option<Row> = sqlx::query_as(
+            "SELECT chosen, server, fraction, family, shows_private FROM rooms WHERE chat = ?",
+        )
+        .bind(chat.0)
+        .fetch_optional(self.db.read())
+        .await?;
+        let Some((chosen, server, fraction, family, shows_private)) = row else {
+            return Ok(Room::default());
+        };
+        let habits = Habits {
+            server: server.and_then(|number| number.try_into().ok()),
+            fraction: fraction.and_then(|number| number.try_into().ok()),
+            family: family.and_then(|number| number.try_into().ok()),
+            shows_private,
+        };
+        Ok(Room { chosen: chosen.and_then(|code| Lang::named(&code)), habits })
     }
 
     /// The language for a message that nobody asked for.

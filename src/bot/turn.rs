@@ -8,9 +8,11 @@ use teloxide::types::{ChatId, MessageId};
 use super::broke::Broke;
 use super::desk::Reader;
 use super::gate::{InGroup, InPrivate, Person, Speaker};
+use super::habits::Habits;
 use super::office::Office;
 use super::post::{Change, Delivery, Letter, Spot};
 use super::press::Press;
+use super::rooms::Room;
 use crate::keys::Owner;
 use crate::text::{Html, Lang, Plain};
 
@@ -19,6 +21,8 @@ pub(super) struct Turn {
     pub(super) spot: Spot,
     pub(super) speaker: Speaker,
     pub(super) lang: Lang,
+    /// What the chat usually asks about.
+    pub(super) habits: Habits,
     pub(super) update: u32,
     pub(super) now: Timestamp,
     pub(super) stage: Stage,
@@ -96,9 +100,9 @@ impl Turn {
         update: u32,
         stage: Stage,
     ) -> Result<Self, Broke> {
-        let chosen = office.rooms.chosen(spot.chat).await?;
+        let Room { chosen, habits } = office.rooms.room(spot.chat).await?;
         let lang = chosen.unwrap_or_else(|| speaker.lang());
-        Ok(Self { spot, speaker, lang, update, now: office.clock.now(), stage })
+        Ok(Self { spot, speaker, lang, habits, update, now: office.clock.now(), stage })
     }
 
     /// Answers: with a message, or by making the menu read like this.

@@ -2,7 +2,7 @@
 
 use super::estate::{self, Lot};
 use super::figure::count;
-use super::lead::{Estate, Look, What};
+use super::look::{Estate, Look, What};
 use super::sheet::{Page, Sheet};
 use super::trouble::Halt;
 use super::window::{Window, grid, word};

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 
 use super::age;
 use super::fraction;
-use super::lead::{Look, What};
+use super::look::{Look, What};
 use super::name::Name;
 use super::sheet::Sheet;
 use super::shown::Shown;

@@ -2,7 +2,7 @@
 
 use super::age;
 use super::figure::money;
-use super::lead::{Estate, What};
+use super::look::{Estate, What};
 use super::name::Name;
 use super::window::{Place, Window, word};
 use crate::bot::clock;

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::HashSet;
 
 use super::figure::count;
-use super::lead::{Look, What};
+use super::look::{Look, What};
 use super::name::Name;
 use super::sheet::{Page, Sheet};
 use super::trouble::Halt;

@@ -1,7 +1,7 @@
 //! `/fraction`: who of a fraction is online.
 
 use super::figure::count;
-use super::lead::{Look, What};
+use super::look::{Look, What};
 use super::name::Name;
 use super::sheet::{Page, Sheet};
 use super::trouble::Halt;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::age;
 use super::figure::count;
-use super::lead::{Look, What};
+use super::look::{Look, What};
 use super::map;
 use super::sheet::Sheet;
 use super::shown::Shown;

@@ -2,7 +2,8 @@
 
 use teloxide::types::InlineQueryId;
 
-use super::lead::{Lead, Look, Origin, What};
+use super::lead::{Lead, Origin};
+use super::look::{Look, What};
 use super::name::Name;
 use super::settings;
 use super::trouble::Halt;
@@ -13,6 +14,7 @@ use crate::bot::gate::Person;
 use crate::bot::office::Office;
 use crate::bot::post::{Card, Letter, Spread};
 use crate::bot::resolve::{self, Meant, Sought};
+use crate::bot::rooms::Room;
 use crate::text::{Lang, Plain};
 use crate::wire::{GameServer, OnlineMember};
 
@@ -26,14 +28,14 @@ pub(in crate::bot) async fn sought(
     query: &InlineQueryId,
     words: &str,
 ) -> Result<(), Broke> {
-    let chosen = office.rooms.chosen(person.chat()).await?;
+    let Room { chosen, habits } = office.rooms.room(person.chat()).await?;
     let window = Window {
         client: office.api.with_patience(PATIENCE),
         lang: chosen.unwrap_or_else(|| person.lang()),
         now: office.clock.now(),
         zone: office.zone.clone(),
         by: None,
-        habits: office.rooms.habits(person.chat()).await?,
+        habits,
         private: Private::Left,
         is_private: false,
     };

@@ -1,7 +1,7 @@
 //! `/interviews`: who takes people on today, and when.
 
 use super::age;
-use super::lead::{Look, What};
+use super::look::{Look, What};
 use super::sheet::{Page, Sheet};
 use super::trouble::Halt;
 use super::window::{Window, emblem, word};

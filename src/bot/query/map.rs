@@ -3,7 +3,7 @@
 use super::age;
 use super::estate;
 use super::figure::count;
-use super::lead::{Estate, Look, What};
+use super::look::{Estate, Look, What};
 use super::sheet::Sheet;
 use super::shown::Shown;
 use super::trouble::Halt;

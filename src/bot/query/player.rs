@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::figure::{grouped, money};
-use super::lead::{Look, What};
+use super::look::{Look, What};
 use super::name::Name;
 use super::sheet::Sheet;
 use super::trouble::Halt;

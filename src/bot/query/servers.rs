@@ -2,7 +2,7 @@
 
 use super::age;
 use super::figure::{count, grouped};
-use super::lead::{Look, What};
+use super::look::{Look, What};
 use super::sheet::{Page, Sheet};
 use super::trouble::Halt;
 use super::window::{self, Window};

@@ -3,7 +3,7 @@
 mod step;
 
 use super::figure::count;
-use super::lead::{Look, What};
+use super::look::{Look, What};
 use super::name::Name;
 use super::sheet::Page;
 use super::trouble::Halt;

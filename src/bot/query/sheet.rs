@@ -1,7 +1,7 @@
 //! A list by pages: whole lines, each on exactly one page.
 
 use super::age;
-use super::lead::{Look, What};
+use super::look::{Look, What};
 use super::window::{Place, Window};
 use crate::bot::menu::{Button, Rows};
 use crate::bot::post::Letter;

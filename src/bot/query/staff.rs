@@ -1,7 +1,7 @@
 //! `/leaders` and `/deputies`: one line a fraction.
 
 use super::figure::count;
-use super::lead::{Look, What};
+use super::look::{Look, What};
 use super::sheet::{Page, Sheet};
 use super::trouble::Halt;
 use super::window::{Window, emblem, word};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::estate;
 use super::figure::count;
-use super::lead::{Estate, What};
+use super::look::{Estate, What};
 use super::name::Name;
 use super::trouble::Halt;
 use super::window::{Place, Window, grid, word};

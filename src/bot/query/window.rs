@@ -6,7 +6,8 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use super::figure::count;
-use super::lead::{Lead, Look, Origin, What};
+use super::lead::{Lead, Origin};
+use super::look::{Look, What};
 use super::trouble::Halt;
 use crate::bot::habits::Habits;
 use crate::bot::menu::{Button, Rows};

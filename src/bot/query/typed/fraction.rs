@@ -1,0 +1,107 @@
+//! Fractions as they are typed.
+
+use std::sync::Arc;
+
+use super::{Typed, number};
+use crate::bot::post::Letter;
+use crate::bot::query::figure::count;
+use crate::bot::query::look::{Look, What};
+use crate::bot::query::name::Name;
+use crate::bot::query::settings;
+use crate::bot::query::trouble::Halt;
+use crate::bot::query::window::{grid, word};
+use crate::bot::resolve::{self, Meant, Sought};
+use crate::client::Error;
+use crate::text::Plain;
+use crate::wire::{FractionCount, Fractions};
+
+impl Typed<'_> {
+    /// A list that has a line for each fraction: whoever names one, too, is shown the list.
+    pub(super) async fn by_fraction(self, what: What) -> Result<Look, Halt> {
+        let status = self.window.client.status().await?;
+        let meant = resolve::server(self.words, &status.game);
+        let is_server = matches!(meant, Meant::One(_) | Meant::Several(_));
+        if self.words.trim().is_empty() || is_server {
+            return self.on_server(what, self.words).await;
+        }
+        let known = self.fractions().await?;
+        let known = known.as_ref().map_or(&[][..], |known| &known.fractions);
+        let split = resolve::split(self.words, &status.game, Sought::Fraction(known));
+        let fraction = resolve::fraction(&split.what, known);
+        match (fraction, &split.server) {
+            (Meant::One(_) | Meant::Several(_), Some(_)) => self.placed(&status, split, what),
+            (Meant::One(_) | Meant::Several(_), None) => Ok(what.anywhere()),
+            (Meant::Near(_) | Meant::Nothing, Some(Meant::One(server))) => {
+                Err(self.not_understood(&status, &split.what, *server, &what))
+            }
+            (Meant::Near(near), None) if meant == Meant::Nothing => {
+                Err(self.no_such_fraction(&near, known))
+            }
+            (Meant::Near(_) | Meant::Nothing, _) => self.found(&status, self.words, meant, what),
+        }
+    }
+
+    /// A fraction: what is surely one is kept by its number, so the longest name fits into a button.
+    pub(super) async fn fraction(self) -> Result<Look, Halt> {
+        let page = |name| What::Fraction { name, page: 0, in_uniform: false };
+        // Nobody calls a fraction by its number.
+        if self.words.trim().is_empty() || number(self.words).is_some() {
+            return self.on_server(page(Name::default()), self.words).await;
+        }
+        let known = self.fractions().await?;
+        let known = known.as_ref().map_or(&[][..], |known| &known.fractions);
+        let is_one = |words: &str| match resolve::fraction(words, known) {
+            Meant::One(id) => Some(id),
+            Meant::Several(_) | Meant::Near(_) | Meant::Nothing => None,
+        };
+        let look = self.named(Sought::Fraction(known), |words| {
+            page(is_one(words).map_or_else(|| Name::typed(words), |id| Name::number(id.into())))
+        });
+        let look = look.await;
+        // A server alone is about the usual fraction there.
+        if is_one(self.words).is_none() {
+            let status = self.window.client.status().await?;
+            if let Meant::One(server) = resolve::server(self.words, &status.game) {
+                return Ok(page(Name::default()).on(server));
+            }
+        }
+        let is_asked = |look: &Look| look.server.or(self.window.habits.server).is_none();
+        match (look, resolve::fraction(self.words, known)) {
+            // Nobody is asked for the server of what there is on none.
+            (Ok(look), Meant::Near(near)) if is_asked(&look) && !known.is_empty() => {
+                Err(self.no_such_fraction(&near, known))
+            }
+            (Ok(look), Meant::Nothing) if is_asked(&look) && !known.is_empty() => {
+                Err(self.no_such_fraction(&[], known))
+            }
+            (look, _) => look,
+        }
+    }
+
+    /// The fractions of all servers, as one of them has them; `None` while none has.
+    async fn fractions(self) -> Result<Option<Arc<Fractions<'static>>>, Halt> {
+        let server = settings::any_server(self.window).await?;
+        match self.window.client.fractions(server).await {
+            Ok(known) => Ok(Some(known)),
+            Err(Error::Unavailable { .. } | Error::NotFound(_)) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Says so, with a button for each that is near.
+    fn no_such_fraction(self, near: &[u32], known: &[FractionCount<'_>]) -> Halt {
+        let (window, lang) = (self.window, self.window.lang);
+        let near = near.iter().filter_map(|id| known.iter().find(|fraction| fraction.id == *id));
+        let button = |fraction: &FractionCount<'_>| {
+            let name = Name::number(fraction.id.into());
+            let look = What::Fraction { name, page: 0, in_uniform: false }.anywhere();
+            window.leads(Plain::said(&word(&fraction.short)), look)
+        };
+        let rows = grid(near.map(button), 3);
+        let text = match rows.is_empty() {
+            true => lang.no_such_fraction(),
+            false => lang.no_such_fraction_near(count(rows.iter().map(Vec::len).sum())),
+        };
+        Letter { text, rows }.into()
+    }
+}
