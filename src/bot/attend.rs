@@ -1,6 +1,8 @@
 //! Carrying a plan out: the one schema of what is done with an update.
 
-use std::sync::Arc;
+use std::panic::AssertUnwindSafe;
+
+use futures_util::FutureExt;
 
 use super::broke::{Broke, Whom};
 use super::flood::Verdict;
@@ -14,14 +16,14 @@ use crate::text::Lang;
 
 /// Carries a plan out, whatever happens in it; gives back what became of it, for those who count.
 pub(super) async fn attend(
-    office: &Arc<Office>,
+    office: &Office,
     update: u32,
     plan: Plan,
     press: Option<Press>,
 ) -> &'static str {
-    let (whom, own) = (Whom::of(&plan.entry, press.clone()), Arc::clone(office));
-    // A panic ends this task, and nothing else.
-    let work = tokio::spawn(async move { carry_out(&own, update, plan, press).await });
+    let whom = Whom::of(&plan.entry, press.clone());
+    // A panic ends this, and nothing else.
+    let work = AssertUnwindSafe(carry_out(office, update, plan, press)).catch_unwind();
     let broke = match work.await {
         Ok(Ok(())) => return "answered",
         Ok(Err(broke)) => broke,

@@ -58,13 +58,12 @@ impl Rooms {
                 Some(i64::from(shown)),
             ),
         };
-        self.db
-            .write(move |tx| {
-                Box::pin(async move {
-                    sqlx::query(set).bind(chat.0).bind(value).execute(tx).await?;
-                    Ok(())
-                })
+        self.change(&[chat], move |tx| {
+            Box::pin(async move {
+                sqlx::query(set).bind(chat.0).bind(value).execute(tx).await?;
+                Ok(())
             })
-            .await
+        })
+        .await
     }
 }

@@ -4,12 +4,11 @@
 //! comes again. That it then has no second effect is the ledger's work, and for keys the work of the claim that stands in
 //! the store before the key does.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use parking_lot::Mutex;
-use teloxide::types::Update;
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 
@@ -20,6 +19,7 @@ use super::leak::Leak;
 use super::office::Office;
 use super::plan::Plan;
 use super::press::Press;
+use super::update::Sealed;
 
 /// How many updates may be under way before no more are taken.
 const FULL: usize = 512;
@@ -32,12 +32,22 @@ const HELD_BACK: Duration = Duration::from_secs(20);
 /// not to wait for one who waits.
 const WINDOW: u32 = 50;
 
+/// So many that were dealt with are known without asking the ledger: more than Telegram brings again at once.
+const RECENT: usize = 1024;
+
 /// Takes updates in.
 pub(super) struct Intake {
     office: Arc<Office>,
     lanes: Lanes,
-    under_way: Mutex<BTreeMap<u32, UnderWay>>,
+    known: Mutex<Known>,
     changed: Notify,
+}
+
+/// What became of the updates of late.
+#[derive(Default)]
+struct Known {
+    under_way: BTreeMap<u32, UnderWay>,
+    done: BTreeSet<u32>,
 }
 
 struct UnderWay {
@@ -47,7 +57,7 @@ struct UnderWay {
 
 /// What became of an update that was offered.
 pub(super) enum Taken {
-    /// It was dealt with before.
+    /// Nothing is to be done: it was dealt with before, or can't be read.
     Before,
     /// It is under way; the token is cancelled when it is dealt with.
     UnderWay(CancellationToken),
@@ -55,33 +65,62 @@ pub(super) enum Taken {
     Full,
 }
 
+impl Known {
+    fn of(&self, id: u32) -> Option<Taken> {
+        let under_way = self.under_way.get(&id).map(|known| Taken::UnderWay(known.done.clone()));
+        under_way.or_else(|| self.done.contains(&id).then_some(Taken::Before))
+    }
+}
+
 impl Intake {
     pub(super) fn new(office: Arc<Office>, lanes: Lanes) -> Arc<Self> {
-        Arc::new(Self { office, lanes, under_way: Mutex::default(), changed: Notify::new() })
+        let (known, changed) = Default::default();
+        Arc::new(Self { office, lanes, known, changed })
     }
 
-    /// Takes an update in.
-    pub(super) async fn take(self: &Arc<Self>, update: Update) -> Taken {
-        let id = update.id.0;
-        if let Some(known) = self.under_way.lock().get(&id) {
-            return Taken::UnderWay(known.done.clone());
-        }
-        // When the store can't be read, the update is new: nothing it asks for can be done twice then.
-        if self.office.ledger.knows(id).await.unwrap_or(false) {
-            self.office.metrics.update("any", "again");
-            return Taken::Before;
-        }
-        let done = CancellationToken::new();
-        {
-            let mut under_way = self.under_way.lock();
-            if let Some(known) = under_way.get(&id) {
-                return Taken::UnderWay(known.done.clone());
+    /// Takes updates in, in their order.
+    pub(super) async fn take(self: &Arc<Self>, updates: &[Sealed<'_>]) -> Vec<Taken> {
+        let noted = self.noted(updates).await;
+        let take = |update: &Sealed<'_>| match noted.contains(&update.id) {
+            true => {
+                self.office.metrics.update("any", "again");
+                Taken::Before
             }
-            if under_way.len() >= FULL {
+            false => self.begin(update),
+        };
+        updates.iter().map(take).collect()
+    }
+
+    /// Those that the ledger knows; it is asked for nothing that is known here.
+    async fn noted(&self, updates: &[Sealed<'_>]) -> HashSet<u32> {
+        let new: Vec<u32> = {
+            let known = self.known.lock();
+            updates.iter().map(|update| update.id).filter(|id| known.of(*id).is_none()).collect()
+        };
+        if new.is_empty() {
+            return HashSet::new();
+        }
+        // When the store can't be read, they are new: nothing they ask for can be done twice then.
+        self.office.ledger.known(&new).await.unwrap_or_default()
+    }
+
+    fn begin(self: &Arc<Self>, update: &Sealed<'_>) -> Taken {
+        let (id, done) = (update.id, CancellationToken::new());
+        {
+            let mut known = self.known.lock();
+            if let Some(known) = known.of(id) {
+                return known;
+            }
+            if known.under_way.len() >= FULL {
                 return Taken::Full;
             }
-            under_way.insert(id, UnderWay { since: Instant::now(), done: done.clone() });
+            known.under_way.insert(id, UnderWay { since: Instant::now(), done: done.clone() });
         }
+        let Some(update) = update.open() else {
+            tracing::warn!(update = id, "an update can't be read, it is left out");
+            self.finished(id);
+            return Taken::Before;
+        };
         let (entry, leak) = (gate::entry(&update), Leak::of(&update));
         let (kind, metrics) = (entry.kind(), self.office.metrics.clone());
         let Some(plan) = Plan::of(&self.office, entry, leak) else {
@@ -110,18 +149,33 @@ impl Intake {
 
     /// The oldest update that must not be acknowledged yet, when all before `next` were taken in.
     pub(super) fn oldest(&self, next: u32) -> Option<u32> {
-        let under_way = self.under_way.lock();
-        let recent = under_way.range(next.saturating_sub(WINDOW)..);
+        let known = self.known.lock();
+        let recent = known.under_way.range(next.saturating_sub(WINDOW)..);
         recent.into_iter().find(|(_, update)| update.since.elapsed() < HELD_BACK).map(|(id, _)| *id)
     }
 
-    /// Waits until an update is dealt with, or until `at_most` has passed.
-    pub(super) async fn change(&self, at_most: Duration) {
-        let _ = tokio::time::timeout(at_most, self.changed.notified()).await;
+    /// Waits until most of what is under way now is dealt with, or until `at_most` has passed.
+    pub(super) async fn ease(&self, at_most: Duration) {
+        let count = || self.known.lock().under_way.len();
+        let few = count() / 4;
+        let eased = async {
+            while count() > few {
+                self.changed.notified().await;
+            }
+        };
+        let _ = tokio::time::timeout(at_most, eased).await;
     }
 
     fn finished(&self, id: u32) {
-        if let Some(update) = self.under_way.lock().remove(&id) {
+        let under_way = {
+            let mut known = self.known.lock();
+            known.done.insert(id);
+            if known.done.len() > RECENT {
+                known.done.pop_first();
+            }
+            known.under_way.remove(&id)
+        };
+        if let Some(update) = under_way {
             update.done.cancel();
         }
         self.changed.notify_one();

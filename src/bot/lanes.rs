@@ -1,9 +1,11 @@
 //! One after the other for each person, side by side for all.
 
 use std::collections::{HashMap, HashSet, VecDeque};
+use std::panic::AssertUnwindSafe;
 use std::pin::Pin;
 use std::sync::Arc;
 
+use futures_util::FutureExt;
 use parking_lot::Mutex;
 use tokio_util::task::TaskTracker;
 
@@ -68,7 +70,7 @@ impl Lanes {
                 }
             };
             // A panic ends this job, not the lane.
-            if tokio::spawn(job).await.is_err() {
+            if AssertUnwindSafe(job).catch_unwind().await.is_err() {
                 tracing::error!("a job broke");
             }
         }

@@ -1,7 +1,10 @@
 //! Which updates are dealt with, kept over a restart.
 
+use std::collections::HashSet;
+
 use jiff::{SignedDuration, Timestamp};
 use parking_lot::Mutex;
+use serde_json::json;
 use tokio::sync::oneshot;
 
 use crate::db::{Db, Error};
@@ -29,13 +32,15 @@ impl Ledger {
         Self { db, waiting: Mutex::default(), pen: tokio::sync::Mutex::default() }
     }
 
-    /// Whether the update is dealt with.
-    pub(super) async fn knows(&self, update: u32) -> Result<bool, Error> {
-        let known = sqlx::query_scalar("SELECT count(*) > 0 FROM seen_updates WHERE id = ?")
-            .bind(i64::from(update))
-            .fetch_one(self.db.read())
-            .await?;
-        Ok(known)
+    /// Those of the updates that are dealt with.
+    pub(super) async fn known(&self, updates: &[u32]) -> Result<HashSet<u32>, Error> {
+        let known = sqlx::query_scalar(
+            "SELECT id FROM seen_updates WHERE id IN (SELECT value FROM json_each(?))",
+        )
+        .bind(json!(updates).to_string())
+        .fetch_all(self.db.read())
+        .await?;
+        Ok(known.into_iter().collect())
     }
 
     /// The update is dealt with. Those that wait at the same time are written at once: each commit waits for the disk.
@@ -45,8 +50,8 @@ impl Ledger {
         let pen = self.pen.lock().await;
         let batch = std::mem::take(&mut *self.waiting.lock());
         if !batch.is_empty() {
-            let notes = batch.iter().map(|note| (note.update, note.at)).collect();
-            self.write(notes).await?;
+            let notes: Vec<_> = batch.iter().map(|note| (note.update, note.at)).collect();
+            self.write(&notes).await?;
             for note in batch {
                 // Nobody may be left to hear of it.
                 let _ = note.written.send(());
@@ -56,21 +61,19 @@ impl Ledger {
         match mine.try_recv() {
             Ok(()) => Ok(()),
             // Whoever wrote for this one as well could not.
-            Err(_) => self.write(vec![(update, now)]).await,
+            Err(_) => self.write(&[(update, now)]).await,
         }
     }
 
-    async fn write(&self, notes: Vec<(u32, Timestamp)>) -> Result<(), Error> {
+    async fn write(&self, notes: &[(u32, Timestamp)]) -> Result<(), Error> {
+        const NOTE: &str = "INSERT OR IGNORE INTO seen_updates (id, at)
+             SELECT value ->> 0, value ->> 1 FROM json_each(?)";
+        let notes: Vec<_> = notes.iter().map(|(id, at)| (id, at.as_millisecond())).collect();
+        let notes = json!(notes).to_string();
         self.db
             .write(move |tx| {
                 Box::pin(async move {
-                    for (update, at) in notes {
-                        sqlx::query("INSERT OR IGNORE INTO seen_updates (id, at) VALUES (?, ?)")
-                            .bind(i64::from(update))
-                            .bind(at.as_millisecond())
-                            .execute(&mut *tx)
-                            .await?;
-                    }
+                    sqlx::query(NOTE).bind(notes).execute(tx).await?;
                     Ok(())
                 })
             })

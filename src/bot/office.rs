@@ -16,7 +16,6 @@ use super::ledger::Ledger;
 use super::metrics::Metrics;
 use super::notices::Notices;
 use super::post::{Patience, Post};
-use super::questions::Questions;
 use super::rooms::Rooms;
 use super::rounds::Rhythm;
 use super::telegram::Telegram;
@@ -32,7 +31,6 @@ pub(super) struct Office {
     pub(super) api: Client,
     pub(super) ledger: Ledger,
     pub(super) rooms: Rooms,
-    pub(super) questions: Questions,
     pub(super) handed: Handed,
     pub(super) notices: Notices,
     pub(super) left: Option<Left>,
@@ -72,7 +70,6 @@ impl Office {
             post: Post::new(telegram, patience),
             ledger: Ledger::new(db.clone()),
             rooms: Rooms::new(db.clone()),
-            questions: Questions::new(db.clone()),
             handed: Handed::new(db.clone()),
             notices: Notices::new(db.clone()),
             keys,

@@ -10,13 +10,14 @@ use tokio_util::sync::CancellationToken;
 use super::failure::Failure;
 use super::intake::{Intake, Taken};
 use super::office::Office;
-use super::update::{self, Unreadable};
+use super::update::Sealed;
 
 /// How long Telegram keeps a poll open when there is nothing.
 const OPEN: u64 = 50;
 
-/// How often is asked for more while something is under way.
-const GLANCE: Duration = Duration::from_millis(200);
+/// What was taken comes again with every answer until it is dealt with, so more is asked for when most of it is; but this
+/// often at least: nobody waits for somebody else.
+const GLANCE: Duration = Duration::from_millis(100);
 
 /// What the bot wants to hear of. Telegram leaves out what is not named.
 pub(super) const WANTED: [&str; 7] = [
@@ -85,25 +86,18 @@ pub(super) async fn poll(office: &Office, intake: &Arc<Intake>, stop: &Cancellat
         let wait = match answer {
             Ok(batch) => {
                 pause = office.post.patience().pause;
-                for json in batch {
-                    match update::read(json.get()) {
-                        Ok(update) => {
-                            let id = update.id.0;
-                            if matches!(intake.take(update).await, Taken::Full) {
-                                break;
-                            }
-                            next = next.max(id.saturating_add(1));
-                        }
-                        Err(Unreadable(id)) => {
-                            tracing::warn!(update = id, "an update can't be read, it is left out");
-                            next = next.max(id.map_or(next, |id| id.saturating_add(1)));
-                        }
+                let batch: Vec<_> =
+                    batch.iter().filter_map(|json| Sealed::new(json.get())).collect();
+                for (update, taken) in batch.iter().zip(intake.take(&batch).await) {
+                    if matches!(taken, Taken::Full) {
+                        break;
                     }
+                    next = next.max(update.id.saturating_add(1));
                 }
                 if intake.oldest(next).is_some() {
                     tokio::select! {
                         () = stop.cancelled() => return,
-                        () = intake.change(GLANCE) => {}
+                        () = intake.ease(GLANCE) => {}
                     }
                 }
                 continue;

@@ -42,13 +42,13 @@ pub(super) async fn said(
     }
     match command::parse(&text, office.me()) {
         Parsed::Command { command, addressed: _ } => {
-            office.questions.close_if_open(visit.chat(), visit.now).await?;
+            office.rooms.close_if_open(visit.chat(), visit.now).await?;
             obey(office, visit, message, command).await
         }
         Parsed::Words if text.trim_start().starts_with("mst_") => {
             check::mistyped(office, visit, message).await
         }
-        Parsed::Words => match office.questions.open(visit.chat(), visit.now).await? {
+        Parsed::Words => match office.rooms.question(visit.chat(), visit.now).await? {
             Some(question) => card::renamed(office, visit, question, &text).await,
             None => {
                 visit.show(office, visit.lang.not_a_command()).await;
@@ -74,7 +74,7 @@ pub(super) async fn pressed(office: &Office, visit: &Visit, data: &str) -> Resul
     }
     let lang = visit.lang;
     // Whoever presses something else has thought better of the new label.
-    office.questions.close_if_open(visit.chat(), visit.now).await?;
+    office.rooms.close_if_open(visit.chat(), visit.now).await?;
     match Action::read(data) {
         Some(Action::Issue) => hand_over::new(office, visit, hand_over::default_label(lang)?).await,
         Some(Action::NotNow) => {

@@ -3,16 +3,12 @@
 use jiff::{SignedDuration, Timestamp};
 use teloxide::types::{ChatId, MessageId};
 
-use crate::db::{Db, Error};
+use super::rooms::Rooms;
+use crate::db::Error;
 use crate::keys::KeyId;
 
 /// How long an answer is waited for.
 const OPEN: SignedDuration = SignedDuration::from_mins(10);
-
-/// The open questions, one a chat at most.
-pub(super) struct Questions {
-    db: Db,
-}
 
 /// What is to be told: the label of a key.
 #[derive(Clone, Copy, Debug)]
@@ -22,11 +18,7 @@ pub(super) struct Question {
     pub(super) message: Option<MessageId>,
 }
 
-impl Questions {
-    pub(super) fn new(db: Db) -> Self {
-        Self { db }
-    }
-
+impl Rooms {
     /// The next words in this chat are a label for the key.
     pub(super) async fn ask(
         &self,
@@ -34,59 +26,50 @@ impl Questions {
         question: Question,
         now: Timestamp,
     ) -> Result<(), Error> {
-        self.db
-            .write(move |tx| {
-                Box::pin(async move {
-                    sqlx::query(
-                        "INSERT OR REPLACE INTO questions (chat, key, message, asked) VALUES (?, ?, ?, ?)",
-                    )
-                    .bind(chat.0)
-                    .bind(question.key.as_str())
-                    .bind(question.message.map(|message| message.0))
-                    .bind(now.as_millisecond())
-                    .execute(tx)
-                    .await?;
-                    Ok(())
-                })
+        self.change(&[chat], move |tx| {
+            Box::pin(async move {
+                sqlx::query(
+                    "INSERT OR REPLACE INTO questions (chat, key, message, asked) VALUES (?, ?, ?, ?)",
+                )
+                .bind(chat.0)
+                .bind(question.key.as_str())
+                .bind(question.message.map(|message| message.0))
+                .bind(now.as_millisecond())
+                .execute(tx)
+                .await?;
+                Ok(())
             })
-            .await
+        })
+        .await
     }
 
-    /// The question that is open.
-    pub(super) async fn open(
+    /// The question that is open, one a chat at most.
+    pub(super) async fn question(
         &self,
         chat: ChatId,
         now: Timestamp,
     ) -> Result<Option<Question>, Error> {
-        let asked: Option<(String, Option<i32>)> =
-            sqlx::query_as("SELECT key, message FROM questions WHERE chat = ? AND asked > ?")
-                .bind(chat.0)
-                .bind((now - OPEN).as_millisecond())
-                .fetch_optional(self.db.read())
-                .await?;
-        Ok(asked.and_then(|(key, message)| {
-            Some(Question { key: key.parse().ok()?, message: message.map(MessageId) })
-        }))
+        let asked = self.room(chat).await?.asked;
+        Ok(asked.filter(|(_, asked)| *asked > now - OPEN).map(|(question, _)| question))
     }
 
     /// Nothing is waited for any more.
     pub(super) async fn close(&self, chat: ChatId) -> Result<(), Error> {
-        self.db
-            .write(move |tx| {
-                Box::pin(async move {
-                    sqlx::query("DELETE FROM questions WHERE chat = ?")
-                        .bind(chat.0)
-                        .execute(tx)
-                        .await?;
-                    Ok(())
-                })
+        self.change(&[chat], move |tx| {
+            Box::pin(async move {
+                sqlx::query("DELETE FROM questions WHERE chat = ?")
+                    .bind(chat.0)
+                    .execute(tx)
+                    .await?;
+                Ok(())
             })
-            .await
+        })
+        .await
     }
 
     /// Nothing is waited for any more; costs a write only when something was.
     pub(super) async fn close_if_open(&self, chat: ChatId, now: Timestamp) -> Result<(), Error> {
-        match self.open(chat, now).await? {
+        match self.question(chat, now).await? {
             Some(_) => self.close(chat).await,
             None => Ok(()),
         }

@@ -1,60 +1,74 @@
 //! How each chat is spoken to.
 
-use teloxide::types::ChatId;
+mod memory;
+
+use jiff::Timestamp;
+use sqlx::sqlite::SqliteConnection;
+use teloxide::types::{ChatId, MessageId};
 
 use super::habits::Habits;
-use crate::db::{Db, Error};
+use super::questions::Question;
+use crate::db::{Db, Error, Work};
 use crate::text::Lang;
+use memory::Memory;
 
-/// The chats that the bot remembers something about.
+/// The chats that the bot remembers something about. Nobody else writes these tables, so what was read stays true until it
+/// is changed here.
 pub(super) struct Rooms {
-    pub(super) db: Db,
+    db: Db,
+    memory: Memory,
 }
 
 /// What is known of one chat.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Room {
     /// The language that was chosen for it.
     pub(super) chosen: Option<Lang>,
+    /// The language that its person was last met in.
+    spoken: Option<Lang>,
     /// What it usually asks about.
     pub(super) habits: Habits,
+    /// What was asked there last, and when.
+    pub(super) asked: Option<(Question, Timestamp)>,
 }
 
-type Row = (Option<String>, Option<i64>, Option<i64>, Option<i64>, bool);
+#[derive(sqlx::FromRow)]
+struct Row {
+    chosen: Option<String>,
+    spoken: Option<String>,
+    server: Option<i64>,
+    fraction: Option<i64>,
+    family: Option<i64>,
+    shows_private: Option<bool>,
+    key: Option<String>,
+    message: Option<i32>,
+    asked: Option<i64>,
+}
 
 impl Rooms {
     pub(super) fn new(db: Db) -> Self {
-        Self { db }
+        Self { db, memory: Memory::default() }
     }
 
     /// The chat as it is now.
     pub(super) async fn room(&self, chat: ChatId) -> Result<Room, Error> {
-        let row: Option<Row> = sqlx::query_as(
-            "SELECT chosen, server, fraction, family, shows_private FROM rooms WHERE chat = ?",
-        )
-        .bind(chat.0)
-        .fetch_optional(self.db.read())
-        .await?;
-        let Some((chosen, server, fraction, family, shows_private)) = row else {
-            return Ok(Room::default());
+        const READ: &str =
+            "SELECT chosen, spoken, server, fraction, family, shows_private, key, message, asked
+             FROM (SELECT ? AS chat) LEFT JOIN rooms USING (chat) LEFT JOIN questions USING (chat)";
+        let moment = match self.memory.find(chat) {
+            Ok(room) => return Ok(room),
+            Err(moment) => moment,
         };
-        let habits = Habits {
-            server: server.and_then(|number| number.try_into().ok()),
-            fraction: fraction.and_then(|number| number.try_into().ok()),
-            family: family.and_then(|number| number.try_into().ok()),
-            shows_private,
-        };
-        Ok(Room { chosen: chosen.and_then(|code| Lang::named(&code)), habits })
+        let row: Row = sqlx::query_as(READ).bind(chat.0).fetch_one(self.db.read()).await?;
+        let room = Room::from(row);
+        self.memory.keep(chat, &room, moment);
+        Ok(room)
     }
 
     /// The language for a message that nobody asked for.
     pub(super) async fn spoken(&self, chat: ChatId) -> Result<Lang, Error> {
-        let code: Option<Option<String>> =
-            sqlx::query_scalar("SELECT coalesce(chosen, spoken) FROM rooms WHERE chat = ?")
-                .bind(chat.0)
-                .fetch_optional(self.db.read())
-                .await?;
-        Ok(code.flatten().and_then(|code| Lang::named(&code)).unwrap_or(Lang::En))
+        let room = self.room(chat).await?;
+        Ok(room.chosen.or(room.spoken).unwrap_or(Lang::En))
     }
 
     /// From now on the chat is spoken to in this language.
@@ -68,57 +82,80 @@ impl Rooms {
     pub(super) async fn met(&self, chat: ChatId, lang: Lang) -> Result<(), Error> {
         const MEET: &str = "INSERT INTO rooms (chat, spoken) VALUES (?, ?)
              ON CONFLICT (chat) DO UPDATE SET spoken = excluded.spoken";
-        let spoken: Option<Option<String>> =
-            sqlx::query_scalar("SELECT spoken FROM rooms WHERE chat = ?")
-                .bind(chat.0)
-                .fetch_optional(self.db.read())
-                .await?;
-        match spoken.flatten() {
-            Some(spoken) if spoken == lang.code() => Ok(()),
-            Some(_) | None => self.set(MEET, chat, lang).await,
+        match self.room(chat).await?.spoken == Some(lang) {
+            true => Ok(()),
+            false => self.set(MEET, chat, lang).await,
         }
     }
 
     /// The group lives under another number; its settings move along.
     pub(super) async fn moved(&self, from: ChatId, to: ChatId) -> Result<(), Error> {
-        self.db
-            .write(move |tx| {
-                Box::pin(async move {
-                    sqlx::query("UPDATE OR REPLACE rooms SET chat = ? WHERE chat = ?")
-                        .bind(to.0)
-                        .bind(from.0)
-                        .execute(tx)
-                        .await?;
-                    Ok(())
-                })
+        self.change(&[from, to], move |tx| {
+            Box::pin(async move {
+                sqlx::query("UPDATE OR REPLACE rooms SET chat = ? WHERE chat = ?")
+                    .bind(to.0)
+                    .bind(from.0)
+                    .execute(tx)
+                    .await?;
+                Ok(())
             })
-            .await
+        })
+        .await
     }
 
     /// Nothing is remembered about the chat any more.
     pub(super) async fn forget(&self, chat: ChatId) -> Result<(), Error> {
-        self.db
-            .write(move |tx| {
-                Box::pin(async move {
-                    for erase in
-                        ["DELETE FROM rooms WHERE chat = ?", "DELETE FROM questions WHERE chat = ?"]
-                    {
-                        sqlx::query(erase).bind(chat.0).execute(&mut *tx).await?;
-                    }
-                    Ok(())
-                })
+        self.change(&[chat], move |tx| {
+            Box::pin(async move {
+                for erase in
+                    ["DELETE FROM rooms WHERE chat = ?", "DELETE FROM questions WHERE chat = ?"]
+                {
+                    sqlx::query(erase).bind(chat.0).execute(&mut *tx).await?;
+                }
+                Ok(())
             })
-            .await
+        })
+        .await
+    }
+
+    /// Changes what is known of these chats: the one way to write.
+    pub(super) async fn change<W>(&self, chats: &[ChatId], work: W) -> Result<(), Error>
+    where
+        W: for<'t> FnOnce(&'t mut SqliteConnection) -> Work<'t, (), Error> + Send + 'static,
+    {
+        let changed = self.db.write(work).await;
+        self.memory.forget(chats);
+        changed
     }
 
     async fn set(&self, how: &'static str, chat: ChatId, lang: Lang) -> Result<(), Error> {
-        self.db
-            .write(move |tx| {
-                Box::pin(async move {
-                    sqlx::query(how).bind(chat.0).bind(lang.code()).execute(tx).await?;
-                    Ok(())
-                })
+        self.change(&[chat], move |tx| {
+            Box::pin(async move {
+                sqlx::query(how).bind(chat.0).bind(lang.code()).execute(tx).await?;
+                Ok(())
             })
-            .await
+        })
+        .await
+    }
+}
+
+impl From<Row> for Room {
+    fn from(row: Row) -> Self {
+        let lang = |code: Option<String>| code.and_then(|code| Lang::named(&code));
+        let question = |key: String, asked| {
+            let question = Question { key: key.parse().ok()?, message: row.message.map(MessageId) };
+            Some((question, Timestamp::from_millisecond(asked).ok()?))
+        };
+        Self {
+            chosen: lang(row.chosen),
+            spoken: lang(row.spoken),
+            habits: Habits {
+                server: row.server.and_then(|number| number.try_into().ok()),
+                fraction: row.fraction.and_then(|number| number.try_into().ok()),
+                family: row.family.and_then(|number| number.try_into().ok()),
+                shows_private: row.shows_private.unwrap_or(false),
+            },
+            asked: row.key.zip(row.asked).and_then(|(key, asked)| question(key, asked)),
+        }
     }
 }

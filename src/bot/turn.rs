@@ -100,7 +100,7 @@ impl Turn {
         update: u32,
         stage: Stage,
     ) -> Result<Self, Broke> {
-        let Room { chosen, habits } = office.rooms.room(spot.chat).await?;
+        let Room { chosen, habits, .. } = office.rooms.room(spot.chat).await?;
         let lang = chosen.unwrap_or_else(|| speaker.lang());
         Ok(Self { spot, speaker, lang, habits, update, now: office.clock.now(), stage })
     }

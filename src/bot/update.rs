@@ -3,20 +3,34 @@
 use serde::Deserialize;
 use teloxide::types::Update;
 
-/// An update that can't be read, by its number when even that is there.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) struct Unreadable(pub(super) Option<u32>);
+/// An update of which nothing but the number was read: most that come again are known by it.
+pub(super) struct Sealed<'a> {
+    /// Its number.
+    pub(super) id: u32,
+    json: &'a str,
+}
 
 #[derive(Deserialize)]
 struct Number {
     update_id: u32,
 }
 
-/// Reads one update.
-pub(super) fn read(json: &str) -> Result<Update, Unreadable> {
-    serde_json::from_str(json).or_else(|_| serde_json::from_str(&paired(json))).map_err(|_| {
-        Unreadable(serde_json::from_str(json).ok().map(|Number { update_id }| update_id))
-    })
+impl<'a> Sealed<'a> {
+    /// The update in this JSON; `None` when not even a number is there.
+    pub(super) fn new(json: &'a str) -> Option<Self> {
+        match serde_json::from_str(json) {
+            Ok(Number { update_id: id }) => Some(Self { id, json }),
+            Err(error) => {
+                tracing::warn!(%error, "an update without a number is left out");
+                None
+            }
+        }
+    }
+
+    /// All of it; `None` when it can't be read.
+    pub(super) fn open(&self) -> Option<Update> {
+        serde_json::from_str(self.json).or_else(|_| serde_json::from_str(&paired(self.json))).ok()
+    }
 }
 
 /// The same JSON with every lone surrogate replaced: half a character can't be read as a string.
@@ -57,22 +71,28 @@ mod tests {
     #[test]
     fn half_a_character_costs_only_itself() {
         let json = r#"{"update_id":7,"message":{"message_id":1,"date":1,"chat":{"id":5,"type":"private","first_name":"a\ud83dz\\ud83d\ud83d\ude00\udc00"},"text":"hi"}}"#;
-        let update = read(json).unwrap();
-        assert_eq!(update.id.0, 7);
+        let update = Sealed::new(json).unwrap();
+        assert_eq!(update.id, 7);
+        let update = update.open().unwrap();
         assert_eq!(update.chat().unwrap().first_name(), Some("a\u{FFFD}z\\ud83d😀\u{FFFD}"));
     }
 
     #[test]
     fn an_unknown_kind_keeps_its_number() {
-        assert_eq!(read(r#"{"update_id":8,"something_new":{"a":1}}"#).unwrap().id.0, 8);
-        assert_eq!(read(r#"{"update_id":9,"message":{"#), Err(Unreadable(None)));
-        assert_eq!(read("[]"), Err(Unreadable(None)));
+        let new = Sealed::new(r#"{"update_id":8,"something_new":{"a":1}}"#).unwrap();
+        assert_eq!(new.open().unwrap().id.0, 8);
+        let deep = format!(r#"{{"update_id":9,"x":{}{}}}"#, "[".repeat(500), "]".repeat(500));
+        let deep = Sealed::new(&deep).unwrap();
+        assert!(deep.id == 9 && deep.open().is_none());
+        assert!(Sealed::new(r#"{"update_id":9,"message":{"#).is_none());
+        assert!(Sealed::new("[]").is_none());
     }
 
     proptest! {
         #[test]
         fn strangers_bytes_break_nothing(json in "\\PC*|(\\\\u[dD][0-9a-f]{0,3}|\\\\|é){0,9}") {
-            let _ = read(&json);
+            let _ = Sealed { id: 1, json: &json }.open();
+            let _ = Sealed::new(&json);
         }
     }
 }

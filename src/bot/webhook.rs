@@ -21,7 +21,7 @@ use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
 use super::intake::{Intake, Taken};
-use super::update;
+use super::update::Sealed;
 
 /// No update is longer.
 const LONGEST: usize = 1024 * 1024;
@@ -168,15 +168,13 @@ async fn receive(request: Request<Incoming>, secret: &Secret, intake: &Arc<Intak
             Ok(Err(_)) => return StatusCode::PAYLOAD_TOO_LARGE,
             Err(_) => return StatusCode::REQUEST_TIMEOUT,
         };
-    let update = std::str::from_utf8(&body).ok().and_then(|json| update::read(json).ok());
-    let Some(update) = update else {
-        tracing::warn!("an update can't be read, it is left out");
+    let Some(update) = std::str::from_utf8(&body).ok().and_then(Sealed::new) else {
         return StatusCode::OK;
     };
-    match intake.take(update).await {
-        Taken::Before => StatusCode::OK,
-        Taken::Full => StatusCode::SERVICE_UNAVAILABLE,
-        Taken::UnderWay(done) => match tokio::time::timeout(WAIT, done.cancelled()).await {
+    match intake.take(&[update]).await.pop() {
+        Some(Taken::Before) => StatusCode::OK,
+        Some(Taken::Full) | None => StatusCode::SERVICE_UNAVAILABLE,
+        Some(Taken::UnderWay(done)) => match tokio::time::timeout(WAIT, done.cancelled()).await {
             Ok(()) => StatusCode::OK,
             // It comes again, and is known by then.
             Err(_) => StatusCode::SERVICE_UNAVAILABLE,

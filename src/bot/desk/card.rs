@@ -82,7 +82,7 @@ pub(super) async fn ask_delete(
 pub(in crate::bot) async fn rename(office: &Office, visit: &Visit, id: KeyId) -> Result<(), Broke> {
     if office.keys.own(visit.owner(), &id, visit.now).await?.is_some() {
         let question = Question { key: id, message: visit.pressed() };
-        office.questions.ask(visit.chat(), question, visit.now).await?;
+        office.rooms.ask(visit.chat(), question, visit.now).await?;
     }
     menu::open(office, visit, Action::Rename(id)).await
 }
@@ -99,7 +99,7 @@ pub(in crate::bot) async fn renamed(
         visit.show(office, visit.lang.bad_label(LONGEST_LABEL)).await;
         return Ok(());
     };
-    office.questions.close(visit.chat()).await?;
+    office.rooms.close(visit.chat()).await?;
     match office.keys.rename(visit.owner(), &id, label, visit.now).await {
         Ok(()) => {}
         Err(ChangeError::Store(error)) => return Err(error.into()),

@@ -28,7 +28,7 @@ pub(in crate::bot) async fn sought(
     query: &InlineQueryId,
     words: &str,
 ) -> Result<(), Broke> {
-    let Room { chosen, habits } = office.rooms.room(person.chat()).await?;
+    let Room { chosen, habits, .. } = office.rooms.room(person.chat()).await?;
     let window = Window {
         client: office.api.with_patience(PATIENCE),
         lang: chosen.unwrap_or_else(|| person.lang()),

@@ -2,13 +2,22 @@
 
 /// The letters and digits of a text, small, `ё` as `е`.
 pub(super) fn fold(text: &str) -> Vec<char> {
-    text.chars().flat_map(char::to_lowercase).filter(|c| c.is_alphanumeric()).map(plain).collect()
+    let mut letters = Vec::with_capacity(text.len());
+    for c in text.chars() {
+        // For most letters the tables of all alphabets need not be searched.
+        match c {
+            'a'..='z' | '0'..='9' | 'а'..='я' => letters.push(c),
+            'A'..='Z' => letters.push(c.to_ascii_lowercase()),
+            _ => letters.extend(c.to_lowercase().filter(|c| c.is_alphanumeric()).map(plain)),
+        }
+    }
+    letters
 }
 
 /// The same, word by word.
 pub(super) fn words(text: &str) -> Vec<Vec<char>> {
-    let parts = text.split(|c: char| !c.is_alphanumeric());
-    parts.map(fold).filter(|word| !word.is_empty()).collect()
+    let is_gap = |c: char| !matches!(c, 'а'..='я') && !c.is_alphanumeric();
+    text.split(is_gap).map(fold).filter(|word| !word.is_empty()).collect()
 }
 
 fn plain(c: char) -> char {

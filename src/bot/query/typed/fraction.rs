@@ -54,27 +54,28 @@ impl Typed<'_> {
             Meant::One(id) => Some(id),
             Meant::Several(_) | Meant::Near(_) | Meant::Nothing => None,
         };
-        let look = self.named(Sought::Fraction(known), |words| {
-            page(is_one(words).map_or_else(|| Name::typed(words), |id| Name::number(id.into())))
-        });
-        let look = look.await;
+        let status = self.window.client.status().await?;
+        let split = resolve::split(self.words, &status.game, Sought::Fraction(known));
+        let one = is_one(&split.what);
+        let is_clear = one.is_some() && matches!(split.server, Some(Meant::One(_)));
         // A server alone is about the usual fraction there.
-        if is_one(self.words).is_none() {
-            let status = self.window.client.status().await?;
-            if let Meant::One(server) = resolve::server(self.words, &status.game) {
-                return Ok(page(Name::default()).on(server));
-            }
+        if !is_clear
+            && let Meant::One(server) = resolve::server(self.words, &status.game)
+            && is_one(self.words).is_none()
+        {
+            return Ok(page(Name::default()).on(server));
         }
-        let is_asked = |look: &Look| look.server.or(self.window.habits.server).is_none();
-        match (look, resolve::fraction(self.words, known)) {
-            // Nobody is asked for the server of what there is on none.
-            (Ok(look), Meant::Near(near)) if is_asked(&look) && !known.is_empty() => {
-                Err(self.no_such_fraction(&near, known))
-            }
-            (Ok(look), Meant::Nothing) if is_asked(&look) && !known.is_empty() => {
-                Err(self.no_such_fraction(&[], known))
-            }
-            (look, _) => look,
+        let name = one.map_or_else(|| Name::typed(&split.what), |id| Name::number(id.into()));
+        let look = self.placed(&status, split, page(name));
+        let is_placed = |look: &Look| look.server.or(self.window.habits.server).is_some();
+        if known.is_empty() || look.as_ref().map_or(true, is_placed) {
+            return look;
+        }
+        // Nobody is asked for the server of what there is on none.
+        match resolve::fraction(self.words, known) {
+            Meant::One(_) | Meant::Several(_) => look,
+            Meant::Near(near) => Err(self.no_such_fraction(&near, known)),
+            Meant::Nothing => Err(self.no_such_fraction(&[], known)),
         }
     }
 
