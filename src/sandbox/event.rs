@@ -38,6 +38,8 @@ pub enum Event {
         person: UserId,
         /// What can be picked.
         results: serde_json::Value,
+        /// The button above them, which leads to the private chat.
+        button: Option<serde_json::Value>,
     },
     /// The bot is busy for this chat: `typing`, `upload_photo` and the like.
     Acting {

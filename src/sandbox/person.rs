@@ -31,6 +31,9 @@ pub enum Cannot {
     /// There is no such button.
     #[error("sees no such button")]
     NoButton,
+    /// Nothing of that kind was offered to this person.
+    #[error("was offered no such card")]
+    NoCard,
     /// There is nothing to send.
     #[error("has nothing to say")]
     Nothing,

@@ -10,6 +10,8 @@ use crate::sandbox::refusal::Refusal;
 
 /// How long an answer is awaited.
 const PATIENCE: Duration = Duration::from_secs(15);
+/// How long what was offered can be picked: somebody who types asks with every few letters.
+const KEPT: Duration = Duration::from_secs(60 * 60);
 
 /// All that was asked.
 #[derive(Debug, Default)]
@@ -40,6 +42,10 @@ impl Queries {
         words: &str,
         at: Timestamp,
     ) -> String {
+        let stale = |query: &Query| {
+            query.chat.is_none() && at.duration_since(query.at).unsigned_abs() > KEPT
+        };
+        self.asked.retain(|_, query| !stale(query));
         self.last += 1;
         let id = format!("{}", 4_400_000_000_000_000_000 + self.last);
         let results = serde_json::Value::Null;

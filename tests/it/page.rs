@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use muster::sandbox::{Town, UserId, page};
+use muster::sandbox::{Server, Town, UserId, page};
 use reqwest::{Client, Response, StatusCode};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
@@ -34,6 +34,15 @@ impl Served {
 
     async fn get(&self, path: &str) -> Response {
         self.client.get(format!("http://{}{path}", self.address)).send().await.unwrap()
+    }
+
+    /// Calls the Bot API.
+    async fn bot(&self, method: &str, params: Value) {
+        let telegram =
+            Server::open(&self.town, SocketAddr::from(([127, 0, 0, 1], 0))).await.unwrap();
+        let url = format!("{}/bot{}/{method}", telegram.url(), self.town.token());
+        let answer = self.client.post(url).json(&params).send().await.unwrap();
+        assert_eq!(answer.json::<Value>().await.unwrap()["ok"], true);
     }
 
     async fn act(&self, deed: Value) -> Value {
@@ -123,6 +132,37 @@ async fn what_somebody_says_comes_over_the_stream_and_reaches_the_town() {
         json!({ "person": boris, "do": "delete", "chat": boris, "message": said["result"] });
     assert_eq!(served.act(delete).await["ok"], true);
     assert_eq!(line.until("deleted").await["message_ids"], json!([said["result"]]));
+}
+
+#[tokio::test]
+async fn what_is_typed_behind_the_bots_name_is_answered_with_cards_and_one_is_picked() {
+    let served = Served::new().await;
+    let boris = served.someone();
+    let mut line = Line::of(&served).await;
+    line.until("town").await;
+    let ask = json!({ "person": boris, "do": "ask", "chat": boris, "text": "lspd" });
+    let query = served.act(ask).await["result"].clone();
+    let card = json!({
+        "type": "article", "id": "1", "title": "LSPD", "description": "3 online",
+        "input_message_content": { "message_text": "three" },
+    });
+    let button = json!({ "text": "Which server?", "start_parameter": "ask" });
+    let answer = json!({ "inline_query_id": query, "results": [card], "button": button });
+    served.bot("answerInlineQuery", answer).await;
+    let offers = line.until("offers").await;
+    assert_eq!(
+        offers,
+        json!({ "query": query, "person": boris, "results": [card], "button": button })
+    );
+
+    let pick = |result: &str| json!({ "person": boris, "do": "pick", "chat": boris, "query": query, "result": result });
+    assert_eq!(served.act(pick("2")).await["description"], "Борис was offered no such card.");
+    assert_eq!(served.act(pick("1")).await["ok"], true);
+    let message = line.until("message").await;
+    assert_eq!((&message["text"], &message["from"]["id"]), (&json!("three"), &json!(boris)));
+    assert_eq!(message["via_bot"]["username"], "muster_demo_bot");
+    let elsewhere = json!({ "person": boris, "do": "ask", "chat": -1, "text": "lspd" });
+    assert_eq!(served.act(elsewhere).await["description"], "Борис is not in that chat.");
 }
 
 #[tokio::test]

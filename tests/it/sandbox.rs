@@ -7,6 +7,7 @@ mod edits;
 mod faults;
 mod foreign;
 mod groups;
+mod inline;
 mod menus;
 mod parallel;
 pub mod photos;

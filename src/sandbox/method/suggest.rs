@@ -11,6 +11,7 @@ use crate::sandbox::refusal::Refusal;
 use crate::sandbox::state::State;
 
 const RESULTS: usize = 50;
+const START: usize = 64;
 
 pub(crate) fn answer(state: &mut State, params: &Params) -> Result<Value, Refusal> {
     let results = match params.json("results", "inline query results")? {
@@ -28,14 +29,32 @@ pub(crate) fn answer(state: &mut State, params: &Params) -> Result<Value, Refusa
             return Err(Refusal::bad("RESULT_ID_DUPLICATE"));
         }
     }
+    let button = button(params)?;
     let id = params.text("inline_query_id");
     let now = state.now();
     let query = state.queries.answer(id, now)?;
     query.results = json!(results);
-    let event =
-        Event::Suggested { query: id.to_owned(), person: query.person, results: json!(results) };
-    state.tell(event);
+    let (query, person) = (id.to_owned(), query.person);
+    state.tell(Event::Suggested { query, person, results: json!(results), button });
     Ok(json!(true))
+}
+
+fn button(params: &Params) -> Result<Option<Value>, Refusal> {
+    let what = "inline query results button";
+    let Some(button) = params.json("button", what)? else { return Ok(None) };
+    let Some(start) = button["start_parameter"].as_str() else {
+        let why = "this stand-in knows buttons with a start parameter only";
+        return Err(Refusal::bad(format!("can't parse {what}: {why}")));
+    };
+    let fits = |b: u8| b.is_ascii_alphanumeric() || b == b'_' || b == b'-';
+    let wrong = match start.len() {
+        _ if button["text"].as_str().is_none_or(str::is_empty) => "SWITCH_PM_TEXT_EMPTY",
+        0 => "START_PARAM_EMPTY",
+        1..=START if start.bytes().all(fits) => return Ok(Some(button)),
+        1..=START => "START_PARAM_INVALID",
+        _ => "START_PARAM_TOO_LONG",
+    };
+    Err(Refusal::bad(wrong))
 }
 
 fn judge(result: &Value) -> Result<(), Refusal> {

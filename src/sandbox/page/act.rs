@@ -26,6 +26,8 @@ enum Deed {
     Delete { chat: i64, message: i32 },
     Forward { chat: i64, message: i32, to: i64 },
     Press { chat: i64, message: i32, data: String },
+    Ask { chat: i64, text: String },
+    Pick { chat: i64, query: String, result: String, reply: Option<i32> },
     Block,
     Unblock,
     Join { chat: i64 },
@@ -74,6 +76,13 @@ impl Deed {
             }
             Self::Press { chat, message, data } => {
                 person.forges(ChatId(chat), MessageId(message), &data).map(|query| json!(query))
+            }
+            Self::Ask { chat, text } => {
+                person.asks_inline_in(ChatId(chat), &text).map(|query| json!(query))
+            }
+            Self::Pick { chat, query, result, reply } => {
+                let reply = reply.map(MessageId);
+                person.replies_with(&query, &result, ChatId(chat), reply).map(|id| json!(id))
             }
             Self::Block => {
                 person.blocks();

@@ -70,7 +70,11 @@ pub(super) fn news(state: &State, event: &Event) -> Vec<(&'static str, Value)> {
             };
             vec![("person", state.user_json(*id)), ("chat", private(state, person))]
         }
-        Event::Pressed { .. } | Event::Suggested { .. } | Event::Refused(_) => Vec::new(),
+        Event::Suggested { query, person, results, button } => vec![(
+            "offers",
+            json!({ "query": query, "person": person, "results": results, "button": button }),
+        )],
+        Event::Pressed { .. } | Event::Refused(_) => Vec::new(),
     }
 }
 

@@ -75,7 +75,8 @@ impl Person {
     pub fn edits(&self, chat: ChatId, message: MessageId, text: &str) -> Result<(), Cannot> {
         self.town().act(|state| {
             let old = state.message(chat, message).ok_or(Cannot::NoMessage)?;
-            if old.author != self.id() {
+            // What a bot put into one's mouth can be deleted, but not changed.
+            if old.author != self.id() || old.via_bot.is_some() {
                 return Err(Cannot::NoRight);
             }
             let text = Styled::typed(text);

@@ -1,4 +1,4 @@
-//! Buttons pressed, answers in time and late, inline questions.
+//! Buttons pressed, answers in time and late.
 
 use std::time::Duration;
 
@@ -52,24 +52,4 @@ async fn forged_data_arrives_as_it_is_even_for_a_message_that_is_gone() {
     assert_eq!((&press["data"], &press["message"]["date"]), (&json!("d:2"), &json!(0)));
     assert!(alice.bare().presses(chat, hi, "Delete").is_err());
     town.forgives_silence();
-}
-
-#[tokio::test]
-async fn inline_questions_are_answered_and_picked() {
-    let town = Town::new().await;
-    let alice = town.person("Alice", "en");
-    alice.says("hi").await;
-    let query = alice.bare().asks_inline("lspd");
-    let result = json!({
-        "type": "article", "id": "1", "title": "LSPD",
-        "input_message_content": { "message_text": "<b>3</b> online", "parse_mode": "HTML" },
-    });
-    let answer = |results: Value| json!({ "inline_query_id": query, "results": results });
-    let twice = answer(json!([result, result]));
-    assert_snapshot!(town.refuses("answerInlineQuery", twice).await, @"Bad Request: RESULT_ID_DUPLICATE");
-    town.calls("answerInlineQuery", answer(json!([result]))).await;
-    let picked = alice.bare().picks(&query, "1", alice.bare().private()).unwrap();
-    let message = town.telegram().message(alice.bare().private(), picked).unwrap();
-    assert_eq!(message.words().unwrap().text, "3 online");
-    assert_eq!(message.via_bot, Some(town.telegram().bot().id));
 }
