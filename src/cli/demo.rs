@@ -58,21 +58,29 @@ impl Demo {
     }
 }
 
+/// What to type on the chat page.
+const ASK: &str = "  Ask the bot, on the chat page:
+  /online lspd 5
+  @muster_demo_bot lspd 5     in the group, too: pick a card, and it stands there";
+
 /// What stands in the terminal while the demo runs.
 fn welcome(here: &Here) -> String {
     let Here { page, api, key, data: (folder, is_kept), telegram } = here;
     let folder = folder.display();
     let stays = if *is_kept { "stays there" } else { "goes when the demo stops" };
-    let own = telegram.as_ref().map_or_else(String::new, |(url, token)| {
-        format!("\n  Bot API         {url}\n  Your bot's token  {token}\n")
-    });
+    let bot = match telegram {
+        Some((url, token)) => format!("  Bot API         {url}\n  Your bot's token  {token}"),
+        None => ASK.to_owned(),
+    };
     format!(
         "\nThe demo runs. Stop it with Ctrl-C.
 
   Chat page       http://{page}
   API             http://{api}
   API reference   http://{api}/docs
-{own}
+
+{bot}
+
   Ask the API:
   curl -H 'X-API-Key: {}' 'http://{api}/v2/status'
 
@@ -102,6 +110,10 @@ mod tests {
           Chat page       http://127.0.0.1:8081
           API             http://127.0.0.1:8080
           API reference   http://127.0.0.1:8080/docs
+
+          Ask the bot, on the chat page:
+          /online lspd 5
+          @muster_demo_bot lspd 5     in the group, too: pick a card, and it stands there
 
           Ask the API:
           curl -H 'X-API-Key: mst_00000000000000000000000000000005TkmO' 'http://127.0.0.1:8080/v2/status'

@@ -47,8 +47,9 @@ async function poll(call) {
   for (;;) {
     for (const update of await call('getUpdates', { offset, timeout: 20 })) {
       offset = update.update_id + 1;
-      if (update.message?.text) await hear(call, update.message);
+      if (update.message?.text && !update.message.via_bot) await hear(call, update.message);
       else if (update.callback_query) await pressed(call, update.callback_query);
+      else if (update.inline_query) await sought(call, update.inline_query);
     }
   }
 }
@@ -109,6 +110,31 @@ async function pressed(call, { id, data, message }) {
       return undefined;
     default:
       return answer({ text: 'Nothing new since 18:42' });
+  }
+}
+
+let held = null;
+
+async function sought(call, { id, query }) {
+  const offer = (results, more = {}) => call('answerInlineQuery', { inline_query_id: id, results, ...more });
+  const card = (name, title, description, words) => ({ type: 'article', id: name, title, description, input_message_content: { message_text: words, parse_mode: 'HTML' } });
+  // What is asked as `slow` is answered when the next question is there.
+  if (query === 'slow') {
+    held = () => offer([card('slow', 'Too late', 'Nobody waits for this', 'too late')]);
+    return undefined;
+  }
+  await held?.();
+  held = null;
+  switch (query) {
+    case '':
+      return offer([card('all', 'All servers', 'Type a nickname or a fraction, then the server’s number', 'All servers: 1481 players')]);
+    case 'lspd':
+      return offer([], { button: { text: 'Which server? Type its number, too', start_parameter: 'ask' } });
+    case 'lspd 5':
+      return offer([card('lspd', 'LSPD · 05 Brainburg', '3 online, 2 in uniform', duty(1)), ...['Alex_Sidorov', 'Jane_Smith', 'Nicolas_Reed', 'Bartholomew_Featherstonehaugh'].map((name) =>
+        card(name, `${name} · 05 Brainburg`, 'online · LSPD · lvl 25', `👤 <b>${name}</b>`))]);
+    default:
+      return offer([]);
   }
 }
 

@@ -120,6 +120,135 @@ test('the command menu follows the person, the chat and the keys', async () => {
   await see(page, '08-group');
 });
 
+test('of several askings for the menu the last one counts, however late the first is answered', async () => {
+  const page = await open();
+  let release;
+  let asked = 0;
+  const held = new Promise((resolve) => (release = resolve));
+  await page.route('**/town/commands*', async (route) => {
+    asked += 1;
+    if (asked > 1) return route.continue();
+    await held;
+    return route.fulfill({ json: { ok: true, result: [] } });
+  });
+  const late = page.waitForEvent('requestfinished', (request) => request.url().includes('/town/commands') && asked > 1);
+  await page.reload();
+  const field = page.getByRole('combobox', { name: 'Message' });
+  await field.fill('/');
+  await page.getByRole('option').first().waitFor();
+  await late;
+  const first = page.waitForEvent('requestfinished', (request) => request.url().includes('/town/commands'));
+  release();
+  await first;
+  await page.evaluate(() => fetch('/page/icon.svg').then((icon) => icon.text()));
+  assert.equal(await page.getByRole('option').count(), 4);
+});
+
+test('a click on a chat or a person holds at once', async () => {
+  const page = await open();
+  const heads = await page.evaluate(() => {
+    const seen = () => `${document.getElementById('whoami').textContent}: ${document.querySelector('#head h2').textContent}`;
+    const click = (selector) => {
+      document.querySelector(selector).click();
+      return seen();
+    };
+    return [click('.chat:not([aria-current])'), click('.person[aria-label^=Chen]'), click('.chat:not([aria-current])')];
+  });
+  assert.deepEqual(heads, ['as Alice: LSPD · Brainburg', 'as Chen: LSPD · Brainburg', 'as Chen: Muster']);
+  await page.goBack();
+  await page.locator('#head h2', { hasText: 'LSPD' }).waitFor();
+});
+
+test('what the bot offers behind its name is chosen and stands in the chat', async () => {
+  const [page, boris] = [await open(), await open()];
+  const field = page.getByRole('combobox', { name: 'Message' });
+  const cards = page.getByRole('listbox', { name: 'Cards of the bot' });
+  const card = (text) => cards.getByRole('option', { name: text });
+  await chat(page, 'LSPD').click();
+  await person(boris, /Борис/).click();
+  await chat(boris, 'LSPD').click();
+  await field.pressSequentially('@mus');
+  await card('@muster_demo_bot').waitFor();
+  await see(page, '30-cards-name');
+  await page.keyboard.press('Tab');
+  assert.equal(await field.inputValue(), '@muster_demo_bot ');
+  await card('All servers').waitFor();
+  await field.pressSequentially('lspd 5');
+  await card('LSPD · 05 Brainburg').waitFor();
+  assert.equal(await cards.getByRole('option').count(), 5);
+  assert.equal(await field.getAttribute('aria-activedescendant'), null);
+  await page.keyboard.press('Enter');
+  await message(page, '@muster_demo_bot lspd 5').waitFor();
+  assert.equal(await cards.isHidden(), true);
+
+  await field.fill('@Muster_Demo_Bot lspd 5');
+  await card('Jane_Smith').waitFor();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowDown');
+  assert.equal(await field.getAttribute('aria-activedescendant'), null, 'between the last and the first nothing is chosen');
+  await page.keyboard.press('ArrowDown');
+  assert.equal(await page.locator(`#${await field.getAttribute('aria-activedescendant')}`).innerText(), 'L\nLSPD · 05 Brainburg\n3 online, 2 in uniform');
+  await see(page, '31-cards-group');
+  await page.keyboard.press('Enter');
+  await message(page, 'Alex_Sidorov').locator('.via', { hasText: 'via @muster_demo_bot' }).waitFor();
+  assert.equal(await field.inputValue(), '');
+  await boris.locator('.theirs .bubble', { hasText: 'Alex_Sidorov' }).locator('.via').waitFor();
+  await see(boris, '32-cards-seen-by-another');
+
+  await boris.locator('.via').last().click();
+  assert.equal(await boris.getByRole('combobox', { name: 'Message' }).inputValue(), '@muster_demo_bot ');
+  await boris.getByRole('option', { name: 'All servers' }).click();
+  await message(boris, '1481 players').waitFor();
+
+  await field.fill('@muster_demo_bot lspd 5');
+  await card('Jane_Smith').waitFor();
+  await page.keyboard.press('Escape');
+  assert.equal(await cards.isHidden(), true);
+  assert.equal(await field.inputValue(), '@muster_demo_bot lspd 5');
+});
+
+test('the button above the cards starts the private chat, and what was typed waits in the group', async () => {
+  const page = await open({ colorScheme: 'dark' });
+  const field = page.getByRole('combobox', { name: 'Message' });
+  const hint = page.getByRole('option', { name: 'Which server?' });
+  await chat(page, 'LSPD').click();
+  await field.fill('@muster_demo_bot lspd');
+  await hint.waitFor();
+  await see(page, '33-cards-hint-dark');
+  await hint.click();
+  await page.getByRole('heading', { name: 'Muster' }).waitFor();
+  await message(page, '/start ask').waitFor();
+  assert.equal(await field.inputValue(), '');
+  await chat(page, 'LSPD').click();
+  await hint.waitFor();
+  assert.equal(await field.inputValue(), '@muster_demo_bot lspd');
+  await chat(page, 'Muster').first().click();
+  await field.fill('@muster_demo_bot lspd 5');
+  await page.getByRole('option', { name: 'LSPD · 05' }).waitFor();
+  await see(page, '34-cards-private-dark');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await message(page, 'Bartholomew').locator('.via').waitFor();
+});
+
+test('an answer to what is no longer asked is not shown', async () => {
+  const page = await open();
+  const field = page.getByRole('combobox', { name: 'Message' });
+  await page.evaluate(() => {
+    const list = document.getElementById('cards');
+    const watch = () => (window.late ||= list.textContent.includes('Too late'));
+    new MutationObserver(watch).observe(list, { childList: true, subtree: true });
+  });
+  const asked = page.waitForResponse('**/town/act');
+  await field.fill('@muster_demo_bot slow');
+  await asked;
+  await field.fill('@muster_demo_bot lspd 5');
+  await page.getByRole('option', { name: 'Jane_Smith' }).waitFor();
+  assert.equal(await page.evaluate(() => window.late), false);
+  await field.fill('@muster_demo_bot nobody');
+  await page.getByRole('listbox', { name: 'Cards of the bot' }).waitFor({ state: 'hidden' });
+});
+
 test('a photo opens over the window and closes again', async () => {
   const page = await open();
   await say(page, '/map');
@@ -233,6 +362,12 @@ test('a phone shows the list, then the chat, without a sideways scroll', async (
   await page.getByRole('combobox', { name: 'Message' }).fill('/');
   await page.getByRole('option').first().waitFor();
   await see(page, '16-phone-commands');
+  await page.getByRole('combobox', { name: 'Message' }).fill('@muster_demo_bot lspd 5');
+  await page.getByRole('option', { name: 'Bartholomew' }).waitFor();
+  await see(page, '17-phone-cards');
+  await page.getByRole('option', { name: 'Jane_Smith' }).tap();
+  await message(page, 'Jane_Smith').locator('.via').waitFor();
+  await see(page, '18-phone-via');
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   assert.equal(sideways, false);
 });

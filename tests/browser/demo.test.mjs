@@ -59,6 +59,22 @@ test('the slash opens the menu that the bot registered', async () => {
   await see('22-demo-key');
 });
 
+test('the bot’s name and some words offer cards in the group, and one is posted', async () => {
+  const field = page.getByRole('combobox', { name: 'Message' });
+  await page.locator('.chat', { hasText: 'LSPD · Brainburg' }).click();
+  await field.fill('@muster_demo_bot lspd 5');
+  const card = page.getByRole('option', { name: /^.?\s*LSPD · 05/ });
+  await card.waitFor();
+  await see('25-demo-cards');
+  await card.click();
+  await page.locator('.mine .bubble', { hasText: 'LSPD · 05' }).locator('.via').waitFor();
+  await see('26-demo-via');
+  await field.fill('@muster_demo_bot lspd');
+  await page.locator('#cards .hint').click();
+  await page.locator('.mine .bubble', { hasText: '/start ask' }).waitFor();
+  await page.locator('.theirs .bubble', { hasText: 'Alice' }).nth(1).waitFor();
+});
+
 test('the key in the message opens the API, until its button deletes it', async () => {
   await page.locator('.spoiler').click();
   const key = /mst_\w{36}/.exec(await page.locator('.spoiler').innerText())[0];

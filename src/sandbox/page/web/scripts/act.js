@@ -22,12 +22,12 @@ async function send(body) {
   }
 }
 
-/** The commands that the bot registered for this person in this chat. */
+/** The commands that the bot registered for this person in this chat, or null when the demo does not answer. */
 export async function commandsFor(person, chat) {
   try {
     const response = await fetch(`/town/commands?person=${person}&chat=${chat}`);
-    return (await response.json()).result ?? [];
+    return (await response.json()).result ?? null;
   } catch {
-    return [];
+    return null;
   }
 }

@@ -4,6 +4,7 @@ import { act } from './act.js';
 import { avatar, hueOf } from './avatar.js';
 import { deeds } from './deeds.js';
 import { dress } from './entities.js';
+import { draft } from './draft.js';
 import { enlarge } from './lightbox.js';
 import { h } from './element.js';
 import { here } from './here.js';
@@ -24,7 +25,7 @@ export function bubble(message, { joins }) {
     'aria-label': `${mine ? 'You' : senderOf(message)}, ${timeOf(message.date)}`,
   });
   const card = h('div', { class: `bubble${message.photo ? ' has-photo' : ''}` },
-    sender(message, mine, joins), origin(message), quoted(message, row), photo(message), body(message, stamp(message, mine)));
+    head(message, mine, joins), origin(message), quoted(message, row), photo(message), body(message, stamp(message, mine)));
   if (message.photo) card.style.width = `${fitted(message.photo.at(-1)).width + 8}px`;
   const group = here.place?.type !== 'private';
   row.append(
@@ -46,10 +47,18 @@ export function bubble(message, { joins }) {
 const ownerOf = (message) => message.sender_chat?.id ?? message.from?.id ?? 0;
 const face = (message) => avatar(ownerOf(message), senderOf(message));
 
-function sender(message, mine, joins) {
-  if (mine || joins || here.place?.type === 'private') return null;
-  const rank = message.from?.is_bot ? h('span', { class: 'rank', text: 'bot' }) : null;
-  return h('div', { class: `sender ${hueOf(ownerOf(message))}`, dir: 'auto' }, senderOf(message), rank);
+// Whose it is, where that is not plain, and the bot it was sent through.
+function head(message, mine, joins) {
+  const named = !mine && !joins && here.place?.type !== 'private';
+  if (!named && !message.via_bot) return null;
+  const rank = named && message.from?.is_bot && h('span', { class: 'rank', text: 'bot' });
+  return h('div', { class: `sender ${hueOf(ownerOf(message))}`, dir: 'auto' }, named && senderOf(message), rank, via(message));
+}
+
+function via({ via_bot: bot }) {
+  if (!bot) return null;
+  const name = `@${bot.username}`;
+  return h('button', { class: 'via', type: 'button', title: `Ask ${name}`, on: { click: () => draft(`${name} `) } }, 'via ', h('strong', { text: name }));
 }
 
 function origin({ forward_origin: from }) {

@@ -32,7 +32,14 @@ export function draw() {
 
 function make(chat) {
   const face = chat.type === 'private' ? town.bot.id : chat.id;
-  return h('li', {}, h('a', { class: 'chat', href: `#/${here.person}/${chat.id}` },
+  const { person } = here;
+  const open = (event) => {
+    // A new tab or window is the browser's own affair.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    here.go(person, chat.id);
+  };
+  return h('li', {}, h('a', { class: 'chat', href: `#/${person}/${chat.id}`, on: { click: open } },
     avatar(face, titleOf(chat)),
     h('span', { class: 'chat-title', dir: 'auto' }),
     h('time'),

@@ -1,6 +1,7 @@
 // The field where the person writes, with what stands above and instead of it.
 
 import { act } from './act.js';
+import { Cards } from './cards.js';
 import { CommandMenu } from './commands.js';
 import { drafts } from './draft.js';
 import { h } from './element.js';
@@ -15,12 +16,13 @@ const kept = new Map();
 
 const foot = document.getElementById('composer');
 const field = h('textarea', { id: 'field', rows: '1', maxlength: LONGEST, placeholder: 'Message', dir: 'auto', autocomplete: 'off', spellcheck: 'false',
-  'aria-label': 'Message', 'aria-autocomplete': 'list', 'aria-controls': 'commands', 'aria-expanded': 'false', role: 'combobox' });
+  'aria-label': 'Message', 'aria-autocomplete': 'list', 'aria-expanded': 'false', role: 'combobox' });
 const send = h('button', { class: 'round send', type: 'submit', 'aria-label': 'Send' }, icon('send'));
 const slash = h('button', { class: 'round slash', type: 'button', 'aria-label': 'Commands', title: 'Commands' }, icon('slash'));
 const above = h('div', { class: 'above', hidden: true });
 const bar = h('form', { class: 'bar' }, slash, field, send);
 const menu = new CommandMenu(field);
+const cards = new Cards(field);
 let intent = null;
 
 export function start() {
@@ -35,6 +37,9 @@ export function start() {
     put(text);
     if (now) commit();
   };
+  cards.onName = put;
+  cards.onPick = (picked) => give({ do: 'pick', ...picked, reply: intent?.message.message_id });
+  cards.onStart = begin;
   drafts.addEventListener('draft', ({ detail }) => put(detail));
   drafts.addEventListener('intent', ({ detail }) => intend(detail));
   document.getElementById('skip').addEventListener('click', (event) => {
@@ -52,6 +57,7 @@ export function enter() {
   intent = null;
   field.value = kept.get(address()) ?? '';
   menu.reload();
+  cards.enter();
   refresh();
   changed();
   if (!matchMedia('(pointer: coarse)').matches && field.isConnected && !inRail()) field.focus({ preventScroll: true });
@@ -60,9 +66,12 @@ export function enter() {
 /** The bot's commands became different. */
 export const reload = () => menu.reload();
 
+/** The bot answered somebody who types its name. */
+export const offered = (offer) => cards.offered(offer);
+
 /** The chat became different: joined, left, blocked, started. */
 export function refresh() {
-  const parts = here.chat === null ? [] : instead() ?? [menu.element, above, bar];
+  const parts = here.chat === null ? [] : instead() ?? [menu.element, cards.element, cards.status, above, bar];
   const same = parts.length === foot.children.length && parts.every((part, i) => part === foot.children[i]);
   if (!same) foot.replaceChildren(...parts);
   fit();
@@ -98,21 +107,32 @@ function whole(text, deed, after) {
   } });
 }
 
-async function commit() {
+function commit() {
   const text = field.value.trim();
   if (!text) return field.focus();
-  const change = intent;
+  const message = intent?.message.message_id;
+  give(intent?.kind === 'edit' ? { do: 'edit', text, message } : { do: 'say', text, reply: message });
+}
+
+// What was written goes; it comes back when the town does not take it.
+async function give(deed) {
+  const [text, place] = [field.value, address()];
   put('');
   intend(null);
-  const target = { chat: here.chat, text };
-  const done = change?.kind === 'edit'
-    ? await act(here.person, { do: 'edit', ...target, message: change.message.message_id })
-    : await act(here.person, { do: 'say', ...target, reply: change?.message.message_id });
-  if (done === null && !field.value) put(text);
+  const done = await act(here.person, { chat: here.chat, ...deed });
+  if (done === null && !field.value && address() === place) put(text);
+}
+
+// The bot's button above its cards: a start in private. What is typed in a group waits there.
+function begin(parameter) {
+  const { person } = here;
+  if (here.place.type === 'private') put('');
+  here.go(person, person);
+  act(person, { do: 'say', chat: person, text: `/start ${parameter}` });
 }
 
 function onKey(event) {
-  if (menu.onKey(event) || event.isComposing) return;
+  if (menu.onKey(event) || cards.onKey(event) || event.isComposing) return;
   if (event.key === 'Enter' && !event.shiftKey) {
     event.preventDefault();
     commit();
@@ -120,7 +140,7 @@ function onKey(event) {
     event.stopPropagation();
     intend(null);
   } else if (event.key === 'ArrowUp' && !field.value && !intent) {
-    const last = town.messages(here.chat).findLast(({ from, text }) => from?.id === here.person && text);
+    const last = town.messages(here.chat).findLast(({ from, text, via_bot: via }) => from?.id === here.person && text && !via);
     if (!last) return;
     event.preventDefault();
     intend({ kind: 'edit', message: last });
@@ -138,6 +158,7 @@ function changed() {
   send.disabled = !field.value.trim();
   fit();
   menu.filter();
+  cards.filter(intent?.kind === 'edit' ? null : field.value);
 }
 
 // As high as its text, which can only be measured while it is on the page.

@@ -19,7 +19,7 @@ export function deeds(message, point) {
   menu([
     { icon: 'reply', text: 'Reply', run: () => intend('reply', message) },
     text && { icon: 'copy', text: 'Copy text', run: () => copy(text) },
-    own && message.text && !message.forward_origin && { icon: 'edit', text: 'Edit', run: () => intend('edit', message) },
+    own && message.text && !message.forward_origin && !message.via_bot && { icon: 'edit', text: 'Edit', run: () => intend('edit', message) },
     { icon: 'forward', text: 'Forward', run: () => forward(message) },
     { icon: 'code', text: 'See the JSON', run: () => inspect(message) },
     mayDelete && { icon: 'trash', text: 'Delete', danger: true, run: () => remove(message) },

@@ -25,8 +25,9 @@ class Here extends EventTarget {
 
   go(person, chat = null) {
     const address = chat === null ? `#/${person}` : `#/${person}/${chat}`;
-    if (location.hash === address) this.settle();
-    else location.hash = address;
+    if (location.hash !== address) location.hash = address;
+    // The browser tells of a new address later; what is typed by then belongs to the new place.
+    this.settle();
   }
 
   /** Makes the address true, or the nearest thing that can be. */

@@ -49,6 +49,9 @@ town.addEventListener('change', ({ detail }) => {
     case 'answer':
       answer(detail);
       break;
+    case 'offers':
+      composer.offered(detail);
+      break;
     case 'bot':
       composer.reload();
       head.draw();

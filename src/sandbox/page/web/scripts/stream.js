@@ -2,7 +2,7 @@
 
 import { town } from './town.js';
 
-const KINDS = ['message', 'deleted', 'chat', 'person', 'bot', 'action', 'answer'];
+const KINDS = ['message', 'deleted', 'chat', 'person', 'bot', 'action', 'answer', 'offers'];
 const PATIENCE = [300, 1000, 2000, 4000];
 
 /** Keeps the line open for ever; `onLine(up)` hears when it breaks and comes back. */

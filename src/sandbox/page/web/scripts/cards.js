@@ -1,0 +1,160 @@
+// What the bot offers to somebody who types `@its_name words`, over the message field.
+
+import { act } from './act.js';
+import { avatar } from './avatar.js';
+import { h } from './element.js';
+import { here } from './here.js';
+import { icon } from './icons.js';
+import { Suggestions } from './suggestions.js';
+import { initialsOf, nameOf } from './words.js';
+import { town } from './town.js';
+
+// So long a rest in typing is a question.
+const REST = 250;
+// Telegram's clients stop waiting for the bot's answer after about this long.
+const PATIENCE = 15_000;
+const HUES = 7;
+const COUNTS = ['No cards', 'One card'];
+
+/** Follows the field while it begins with the bot's name; arrows choose, and Enter without a choice is left to the field. */
+export class Cards {
+  element = h('ul', { id: 'cards', class: 'suggestions', role: 'listbox', 'aria-label': 'Cards of the bot' });
+  status = h('p', { class: 'offscreen', role: 'status' });
+  /** Hears of the query and the result that were picked. */
+  onPick = () => {};
+  /** Hears what the private chat is to be started with. */
+  onStart = () => {};
+  /** Hears what the field is to hold. */
+  onName = () => {};
+  #field;
+  #list;
+  #words = null;
+  #rest = 0;
+  #asking = null;
+  // Answers can come over the stream before the question itself is confirmed.
+  #early = new Map();
+
+  constructor(field) {
+    this.#field = field;
+    this.#list = new Suggestions(field, this.element, { must: false });
+    this.#list.onPick = (item) => this.#pick(item);
+  }
+
+  /** Another chat or person: nothing that was asked before counts. */
+  enter() {
+    this.#forget();
+    this.#words = null;
+  }
+
+  /** Follows the field, where it holds what can be sent through the bot. */
+  filter(text) {
+    const words = wordsOf(text);
+    if (words === null) {
+      this.enter();
+      return this.#complete(text);
+    }
+    if (words === this.#words) return;
+    if (this.#words === null) this.#list.close();
+    this.#words = words;
+    this.#stop();
+    this.#list.release();
+    this.#rest = setTimeout(() => this.#ask(words), REST);
+  }
+
+  /** The bot answered somebody's question. */
+  offered(offer) {
+    if (this.#asking?.query === offer.query) this.#show(offer);
+    else if (this.#asking?.query === null) this.#early.set(offer.query, offer);
+  }
+
+  /** Takes the keys that belong to open cards; says whether it took one. */
+  onKey(event) {
+    if (!this.#list.isOpen || event.isComposing) return false;
+    const { chosen, items } = this.#list;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const name = items.find(({ name }) => name);
+    if (step) this.#list.step(step);
+    else if (event.key === 'Enter' && !event.shiftKey && chosen) this.#pick(chosen);
+    else if (event.key === 'Tab' && !event.shiftKey && name) this.#pick(name);
+    else if (event.key === 'Escape') this.#forget();
+    else return false;
+    event.preventDefault();
+    event.stopPropagation();
+    return true;
+  }
+
+  async #ask(words) {
+    const asking = { query: null, patience: setTimeout(() => this.#stop(), PATIENCE) };
+    this.#asking = asking;
+    this.#busy(true);
+    const query = await act(here.person, { do: 'ask', chat: here.chat, text: words });
+    if (this.#asking !== asking) return;
+    asking.query = query;
+    const offer = this.#early.get(query);
+    if (query === null) this.#forget();
+    else if (offer) this.#show(offer);
+  }
+
+  #show({ query, results, button }) {
+    this.#stop();
+    const hint = button ? [{ key: 'hint', hint: button }] : [];
+    const cards = results.map((card) => ({ key: `card ${card.id}`, query, card }));
+    this.#list.open([...hint, ...cards].map((item, i) => ({ ...item, id: `card-${i}` })), draw);
+    this.status.textContent = button?.text ?? COUNTS[cards.length] ?? `${cards.length} cards`;
+  }
+
+  // `@` and a beginning of the bot's name: the whole name.
+  #complete(text) {
+    const typed = /^@(\w*)$/.exec(text ?? '')?.[1].toLowerCase();
+    const name = town.bot?.username ?? '';
+    if (typed !== undefined && name.toLowerCase().startsWith(typed)) {
+      this.#list.open([{ key: 'name', id: 'card-name', name }], draw);
+    }
+  }
+
+  #pick({ query, card, hint, name }) {
+    this.#forget();
+    if (card) this.onPick({ query, result: card.id });
+    else if (hint) this.onStart(hint.start_parameter);
+    else this.onName(`@${name} `);
+  }
+
+  // What is shown stays until the next answer.
+  #stop() {
+    clearTimeout(this.#rest);
+    clearTimeout(this.#asking?.patience);
+    this.#asking = null;
+    this.#early.clear();
+    this.#busy(false);
+  }
+
+  #forget() {
+    this.#stop();
+    this.#list.close();
+    this.status.textContent = '';
+  }
+
+  #busy(busy) {
+    this.#field.parentElement?.classList.toggle('asking', busy);
+  }
+}
+
+/** What is typed behind the bot's name, or nothing where another name or none is in front. */
+function wordsOf(text) {
+  const [, name, words] = /^@(\w+)\s([^]*)$/.exec(text ?? '') ?? [];
+  return name?.toLowerCase() === town.bot?.username.toLowerCase() ? words.trim() : null;
+}
+
+function draw({ id, key, card, hint, name }, old) {
+  const shape = JSON.stringify([card?.title, card?.description, hint?.text]);
+  if (old?.dataset.shape === shape && old.id === id) return old;
+  const option = (kind, ...children) => h('li', { role: 'option', id, class: kind, data: { shape } }, ...children);
+  const words = (title, about) => h('span', { class: 'card-words' },
+    h('span', { class: 'card-title', dir: 'auto', text: title }), about && h('span', { class: 'card-about', dir: 'auto', text: about }));
+  if (hint) return option('hint', icon('chat'), h('span', { dir: 'auto', text: hint.text }));
+  if (name) return option('card', avatar(town.bot.id, nameOf(town.bot)), words(`@${name}`, 'Look something up, and show it here'));
+  return option('card', h('span', { class: `avatar hue-${hueOf(key)}`, 'aria-hidden': 'true', text: initialsOf(card.title).slice(0, 1) }), words(card.title, card.description));
+}
+
+// A colour that stays with the card.
+const hueOf = (key) => [...key].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)) % 9973, 7) % HUES;

@@ -1,0 +1,79 @@
+// A list over the message field. The field keeps the focus; arrows choose, Escape closes.
+
+import { follow, set } from './element.js';
+
+export class Suggestions {
+  element;
+  onPick = () => {};
+  #field;
+  #must;
+  #items = [];
+  #at = -1;
+
+  /** In a list that `must` have a chosen item the first is chosen by itself; any other waits for an arrow. */
+  constructor(field, element, { must }) {
+    this.#field = field;
+    this.element = element;
+    this.#must = must;
+    element.hidden = true;
+    element.addEventListener('pointerdown', (event) => event.preventDefault());
+    element.addEventListener('click', ({ target }) => {
+      const option = target.closest('[role=option]');
+      if (option) this.onPick(this.#items[[...element.children].indexOf(option)]);
+    });
+  }
+
+  get isOpen() {
+    return !this.element.hidden;
+  }
+
+  get items() {
+    return this.#items;
+  }
+
+  get chosen() {
+    return this.#items[this.#at];
+  }
+
+  /** Shows the items, each `{ key, … }` drawn by `draw(item, old)`; what was chosen stays chosen while it is there. */
+  open(items, draw) {
+    if (items.length === 0) return this.close();
+    const key = this.isOpen ? this.chosen?.key : undefined;
+    const at = items.findIndex((item) => item.key === key);
+    this.#items = items;
+    follow(this.element, items, (item) => item.key, draw);
+    this.element.hidden = false;
+    set(this.#field, 'aria-controls', this.element.id);
+    set(this.#field, 'aria-expanded', 'true');
+    this.#choose(this.#must ? Math.max(at, 0) : at);
+  }
+
+  close() {
+    if (!this.isOpen) return;
+    this.element.hidden = true;
+    this.#items = [];
+    this.#at = -1;
+    set(this.#field, 'aria-expanded', 'false');
+    set(this.#field, 'aria-activedescendant', null);
+  }
+
+  /** Another item, so many steps away and round the end; where none has to be chosen, none is one step, too. */
+  step(by) {
+    const none = this.#must ? 0 : 1;
+    const all = this.#items.length + none;
+    this.#choose(((this.#at + none + by + all) % all) - none);
+  }
+
+  /** What was chosen no longer is. */
+  release() {
+    if (!this.#must) this.#choose(-1);
+  }
+
+  #choose(index) {
+    this.#at = index;
+    const options = [...this.element.children];
+    options.forEach((option, i) => set(option, 'aria-selected', String(i === index)));
+    options[index]?.scrollIntoView({ block: 'nearest' });
+    set(this.#field, 'aria-activedescendant', options[index]?.id);
+  }
+}
