@@ -1,7 +1,7 @@
 //! The query API: router, guard, budgets, errors, ready pages, one file a resource.
 //!
 //! A request passes the [`gate`] (is it HTTP?), the [`front`] (whose is it, may it, what is left?) and reaches one
-//! handler of [`v2`], which takes parameters as types ([`query`]), picks from what is current, and gives back an
+//! resource of [`v2`], which takes parameters as types ([`query`]), picks from what is current, and gives back an
 //! [`Answer`] or an [`Error`].
 
 use std::sync::Arc;
@@ -14,6 +14,7 @@ use crate::game::{Current, History, Players};
 use crate::health::Readiness;
 use crate::keys::Doors;
 
+mod ask;
 mod budgets;
 mod caller;
 mod cors;
@@ -31,17 +32,19 @@ mod openapi;
 mod pages;
 mod query;
 mod redact;
+mod routes;
 mod v2;
 
+use ask::Ask;
 pub use budgets::Budgets;
-pub use caller::Caller;
+use caller::Caller;
 pub use error::{Cause, Error, Unauthorized};
 pub use gate::Timeouts;
 pub use listen::Holding;
 pub use metrics::Metrics;
 pub use openapi::document;
 pub use pages::{Answer, Page, Shelf};
-pub use query::{FamilyId, FractionId, Hours, Nickname, Query, Segment, ServerId};
+pub use query::{FamilyId, FractionId, Hours, Nickname, ServerId};
 pub use v2::Shelves;
 
 /// What the API answers from.

@@ -9,14 +9,14 @@ use bytes::Bytes;
 use http::header::{CONTENT_SECURITY_POLICY, REFERRER_POLICY};
 use http::{HeaderValue, StatusCode};
 
-use super::{Answer, Api, Page};
+use super::{Answer, Page};
 
 /// Scripts and styles from here alone; what "try it out" asks is here, too.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// The page and what it loads.
-pub(super) fn routes() -> Vec<(&'static str, MethodRouter<Arc<Api>>)> {
+pub(super) fn routes() -> Vec<(&'static str, MethodRouter)> {
     vec![
         ("/docs", get(|| async { html(include_str!("docs/page.html").into(), POLICY) })),
         ("/docs/", get(|| async { (StatusCode::PERMANENT_REDIRECT, [("location", "../docs")]) })),

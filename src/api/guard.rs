@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use http::header::{AUTHORIZATION, HeaderMap};
+use http::request::Parts;
 use http::{HeaderName, Uri};
 use jiff::Timestamp;
 
@@ -20,11 +21,10 @@ pub(super) fn guards(path: &str) -> bool {
 /// The pass of the key that a request presents.
 pub(super) async fn admit(
     doors: &Doors,
-    headers: &HeaderMap,
-    uri: &Uri,
+    request: &Parts,
     now: Timestamp,
 ) -> Result<Arc<Pass>, Error> {
-    let key = presented(headers, uri).map_err(Error::Unauthorized)?;
+    let key = presented(&request.headers, &request.uri).map_err(Error::Unauthorized)?;
     doors.admit(key, now).await.map_err(|refusal| match refusal {
         Refusal::Malformed | Refusal::Unknown => Error::Unauthorized(Unauthorized::Unknown),
         Refusal::Blocked { reason } => {

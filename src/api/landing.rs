@@ -7,13 +7,13 @@ use bytes::Bytes;
 use http::HeaderValue;
 
 use super::docs::{html, text};
-use super::{Answer, Api, Page, openapi};
+use super::{Answer, Page, openapi};
 
 const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; \
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// The page, what it loads, and the document for programs; all show the same address.
-pub(super) fn routes(public_url: &str) -> Vec<(&'static str, MethodRouter<Arc<Api>>)> {
+pub(super) fn routes(public_url: &str) -> Vec<(&'static str, MethodRouter)> {
     let page = Bytes::from(page(public_url));
     let document = openapi::document(public_url).to_json().unwrap_or_default();
     let media = HeaderValue::from_static("application/json");

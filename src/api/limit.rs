@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use parking_lot::Mutex;
 
 use crate::keys::{KeyId, Limit, Owner};
-use account::Account;
+use account::{Account, Ticket};
 
 mod account;
 mod headers;
@@ -35,7 +35,15 @@ pub(super) struct Spent {
     pub(super) refused: Option<Duration>,
     /// What is left, for the answer's headers.
     pub(super) standing: Standing,
-    ticket: Option<account::Ticket>,
+    /// What gives the request back.
+    pub(super) ticket: Option<Ticket>,
+}
+
+impl Spent {
+    /// Nothing, where asking is free.
+    pub(super) fn nothing(standing: Standing) -> Self {
+        Self { refused: None, standing, ticket: None }
+    }
 }
 
 /// What is left of a key's budget and its owner's.
@@ -95,10 +103,8 @@ impl Limiter {
     }
 
     /// Gives a request back whose answer was our failure.
-    pub(super) fn give_back(&self, asker: &Asker, spent: &Spent) {
-        if let Some(ticket) = &spent.ticket {
-            self.with(asker, |account| account.give_back(asker, ticket));
-        }
+    pub(super) fn give_back(&self, asker: &Asker, ticket: &Ticket) {
+        self.with(asker, |account| account.give_back(asker, ticket));
     }
 
     /// Forgets budgets in which nothing counts any more.
@@ -177,7 +183,7 @@ mod tests {
         for second in 0..100 {
             let spent = limiter.spend(&asker, start + Duration::from_secs(second));
             assert!(spent.refused.is_none());
-            limiter.give_back(&asker, &spent);
+            limiter.give_back(&asker, &spent.ticket.unwrap());
         }
         assert!(passes(&limiter, &asker, start + Duration::from_secs(100)));
         assert!(!passes(&limiter, &asker, start + Duration::from_secs(101)));

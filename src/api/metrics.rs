@@ -11,7 +11,7 @@ use super::error::{Error, Unauthorized};
 
 mod meter;
 
-pub(super) use meter::{Meters, method_name};
+pub(super) use meter::{Meter, method_name};
 
 const BUCKETS: [f64; 10] = [0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.01, 0.05, 0.25, 1.0, 5.0];
 

@@ -1,12 +1,9 @@
 //! Parameters: parsed once, at the edge, every wrong one told at once.
 //!
-//! A handler asks for what it needs by type, `Query((nickname, server)): Query<(Nickname, ServerId)>`, and
+//! A resource asks for what it needs by type, `let (nickname, server): (Nickname, ServerId) = ask.query()?`, and
 //! receives values that hold the rules of the API.
 
 use std::borrow::Cow;
-
-use axum::extract::{FromRequestParts, RawPathParams};
-use http::request::Parts;
 
 use super::Error;
 use crate::wire;
@@ -19,7 +16,7 @@ pub(super) use given::decoded;
 pub use parameter::{FamilyId, FractionId, Hours, Nickname, ServerId};
 
 /// One parameter of a request.
-pub trait Parameter: Sized {
+pub(super) trait Parameter: Sized {
     /// Its name, then the other names it answers to.
     const NAMES: &'static [&'static str];
 
@@ -29,11 +26,11 @@ pub trait Parameter: Sized {
 
 /// What is wrong with a parameter: a word for programs and a sentence for people.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Complaint {
+pub(super) struct Complaint {
     /// For programs.
-    pub kind: &'static str,
+    pub(super) kind: &'static str,
     /// For people.
-    pub message: &'static str,
+    pub(super) message: &'static str,
 }
 
 /// A parameter that is wrong.
@@ -58,33 +55,16 @@ impl Wrong {
     }
 }
 
-/// The parameters of the query string.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Query<T>(pub T);
-
-/// A parameter that is the last segment of the path.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Segment<T>(pub T);
-
-impl<S: Sync, T: Parameters> FromRequestParts<S> for Query<T> {
-    type Rejection = Error;
-
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Error> {
-        let given = Given::new(parts.uri.query().unwrap_or_default());
-        T::read(&given).map(Self).map_err(Error::Invalid)
-    }
+/// The parameters of a query string.
+pub(super) fn read<T: Parameters>(query: &str) -> Result<T, Error> {
+    T::read(&Given::new(query)).map_err(Error::Invalid)
 }
 
-impl<S: Send + Sync, T: Parameter> FromRequestParts<S> for Segment<T> {
-    type Rejection = Error;
-
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Error> {
-        // The only way to fail is a segment that is no text once decoded.
-        let segments = RawPathParams::from_request_parts(parts, state).await.ok();
-        let text = segments.as_ref().and_then(|segments| segments.iter().last());
-        let text = text.map_or(Err(NOT_TEXT), |(_, text)| T::read(Some(text)));
-        text.map(Self).map_err(|complaint| Error::Invalid(vec![wrong::<T>("path", complaint)]))
-    }
+/// The parameter that is the last segment of a path.
+pub(super) fn read_segment<T: Parameter>(path: &str) -> Result<T, Error> {
+    let (_, segment) = path.rsplit_once('/').unwrap_or(("", path));
+    let read = given::text(decoded(segment.as_bytes())).and_then(|text| T::read(Some(&text)));
+    read.map_err(|complaint| Error::Invalid(vec![wrong::<T>("path", complaint)]))
 }
 
 const NOT_TEXT: Complaint =
@@ -95,7 +75,7 @@ fn wrong<T: Parameter>(place: &'static str, complaint: Complaint) -> Wrong {
 }
 
 /// A parameter, or several as a tuple.
-pub trait Parameters: Sized {
+pub(super) trait Parameters: Sized {
     /// Reads all of them, or says of each wrong one what is wrong.
     fn read(given: &Given<'_>) -> Result<Self, Vec<Wrong>>;
 }

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use axum::routing::{MethodRouter, get};
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
 use jiff::{SignedDuration, Timestamp};
 
 use super::pages::Shelf;
-use super::{Api, Error, ServerId};
+use super::{Answer, Api, Ask, Error, ServerId};
 use crate::game::{Families, Ghetto, Map, Moment, Online, Server, Sobes};
 
 pub(super) mod admins;
@@ -30,28 +31,29 @@ pub(super) mod subleaders;
 /// The one path that costs nothing.
 pub(super) const FREE: &str = "/v2/key";
 
-/// Every path, and who answers it.
-pub(super) fn routes() -> Vec<(&'static str, MethodRouter<Arc<Api>>)> {
-    vec![
-        ("/v2/status", get(status::show)),
-        ("/v2/online", get(online::list)),
-        ("/v2/admins", get(admins::list)),
-        ("/v2/player/find", get(player::find::show)),
-        ("/v2/player/online", get(player::online::show)),
-        ("/v2/fractions", get(fractions::list)),
-        ("/v2/fraction", get(fraction::by_query)),
-        ("/v2/fraction/{fractionId}", get(fraction::by_path)),
-        ("/v2/leaders", get(leaders::list)),
-        ("/v2/subleaders", get(subleaders::list)),
-        ("/v2/sobes", get(sobes::list)),
-        ("/v2/history", get(history::show)),
-        ("/v2/families", get(families::list)),
-        ("/v2/family", get(family::show)),
-        ("/v2/map", get(map::show)),
-        ("/v2/ghetto", get(ghetto::show)),
-        (FREE, get(key::show)),
-    ]
-}
+/// A resource: what answers at a path.
+pub(super) type Show = for<'a> fn(Ask<'a>) -> BoxFuture<'a, Result<Answer, Error>>;
+
+/// Every path, and what answers it.
+pub(super) const ROUTES: [(&str, Show); 17] = [
+    ("/v2/status", |ask| status::show(ask).boxed()),
+    ("/v2/online", |ask| online::list(ask).boxed()),
+    ("/v2/admins", |ask| admins::list(ask).boxed()),
+    ("/v2/player/find", |ask| player::find::show(ask).boxed()),
+    ("/v2/player/online", |ask| player::online::show(ask).boxed()),
+    ("/v2/fractions", |ask| fractions::list(ask).boxed()),
+    ("/v2/fraction", |ask| fraction::by_query(ask).boxed()),
+    ("/v2/fraction/{fractionId}", |ask| fraction::by_path(ask).boxed()),
+    ("/v2/leaders", |ask| leaders::list(ask).boxed()),
+    ("/v2/subleaders", |ask| subleaders::list(ask).boxed()),
+    ("/v2/sobes", |ask| sobes::list(ask).boxed()),
+    ("/v2/history", |ask| history::show(ask).boxed()),
+    ("/v2/families", |ask| families::list(ask).boxed()),
+    ("/v2/family", |ask| family::show(ask).boxed()),
+    ("/v2/map", |ask| map::show(ask).boxed()),
+    ("/v2/ghetto", |ask| ghetto::show(ask).boxed()),
+    (FREE, |ask| key::show(ask).boxed()),
+];
 
 /// One shelf for each part of the game that pages are made from.
 #[derive(Debug, Default)]

@@ -25,7 +25,7 @@ struct Purse {
 
 /// Where an admitted request was counted.
 #[derive(Debug)]
-pub(super) struct Ticket {
+pub(in crate::api) struct Ticket {
     key: Place,
     owner: Option<Place>,
 }

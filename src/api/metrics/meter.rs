@@ -1,4 +1,3 @@
-use std::collections::HashMap;
 use std::sync::OnceLock;
 use std::time::Duration;
 
@@ -7,16 +6,6 @@ use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::histogram::Histogram;
 
 use super::{Metrics, Request, Route};
-
-/// The counters of every route, at hand.
-#[derive(Debug)]
-pub(in crate::api) struct Meters {
-    metrics: Metrics,
-    plain: HashMap<&'static str, Meter>,
-    /// Routes that end in a parameter, by what stands before it.
-    prefixed: Vec<(&'static str, Meter)>,
-    elsewhere: Meter,
-}
 
 /// The counters of one route.
 #[derive(Debug)]
@@ -28,35 +17,8 @@ pub(in crate::api) struct Meter {
     usual: OnceLock<Counter>,
 }
 
-impl Meters {
-    pub(in crate::api) fn new(metrics: &Metrics) -> Self {
-        Self {
-            metrics: metrics.clone(),
-            plain: HashMap::new(),
-            prefixed: Vec::new(),
-            // Whatever else a stranger asks for is one label.
-            elsewhere: Meter::new(metrics, "other"),
-        }
-    }
-
-    pub(in crate::api) fn add(&mut self, route: &'static str) {
-        let meter = Meter::new(&self.metrics, route);
-        match route.split_once('{') {
-            Some((prefix, _)) => self.prefixed.push((prefix, meter)),
-            None => drop(self.plain.insert(route, meter)),
-        }
-    }
-
-    /// The counters of the route that answers at a path.
-    pub(in crate::api) fn at(&self, path: &str) -> &Meter {
-        let prefixed = || self.prefixed.iter().find(|(prefix, _)| path.starts_with(prefix));
-        let meter = self.plain.get(path).or_else(|| prefixed().map(|(_, meter)| meter));
-        meter.unwrap_or(&self.elsewhere)
-    }
-}
-
 impl Meter {
-    fn new(metrics: &Metrics, route: &'static str) -> Self {
+    pub(in crate::api) fn new(metrics: &Metrics, route: &'static str) -> Self {
         let seconds = metrics.seconds.get_or_create(&Route { route }).clone();
         Self { route, metrics: metrics.clone(), seconds, usual: OnceLock::new() }
     }

@@ -5,7 +5,8 @@ use axum::response::{IntoResponse, Response};
 use http::header::{
     CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, ETAG, LAST_MODIFIED, VARY,
 };
-use http::{HeaderMap, HeaderValue, StatusCode};
+use http::request::Parts;
+use http::{HeaderMap, HeaderValue, Method, StatusCode};
 use jiff::Timestamp;
 
 use super::coding::{Accepted, Coding};
@@ -46,7 +47,7 @@ impl From<Page> for Answer {
     }
 }
 
-/// The handler's part of an answer: the rest depends on the request's headers, which no handler sees.
+/// The part of an answer that is a resource's: the rest depends on the request's headers, which no resource sees.
 impl IntoResponse for Answer {
     fn into_response(self) -> Response {
         let mut response = Response::new(Body::empty());
@@ -58,15 +59,27 @@ impl IntoResponse for Answer {
 /// What a request wants of a page.
 #[derive(Debug)]
 pub(in crate::api) struct Wishes<'a> {
-    pub(in crate::api) headers: &'a HeaderMap,
-    pub(in crate::api) head: bool,
-    pub(in crate::api) now: Timestamp,
+    headers: &'a HeaderMap,
+    head: bool,
+    now: Timestamp,
 }
 
-impl Wishes<'_> {
-    /// Completes the answer that a handler made, if it made one.
-    pub(in crate::api) async fn grant(&self, response: &mut Response) -> Result<(), Error> {
-        let Some(answer) = response.extensions_mut().remove::<Answer>() else { return Ok(()) };
+impl<'a> Wishes<'a> {
+    /// What a request wishes, if it only reads.
+    pub(in crate::api) fn of(request: &'a Parts, now: Timestamp) -> Result<Self, Error> {
+        let head = request.method == Method::HEAD;
+        if !head && request.method != Method::GET {
+            return Err(Error::MethodNotAllowed);
+        }
+        Ok(Self { headers: &request.headers, head, now })
+    }
+
+    /// Completes a response with the answer that was made.
+    pub(in crate::api) async fn grant(
+        &self,
+        answer: Answer,
+        mut response: Response,
+    ) -> Result<Response, Error> {
         let Answer { page, keep } = answer;
         let coding = page.coding(Accepted::read(self.headers).best());
         let headers = response.headers_mut();
@@ -81,7 +94,7 @@ impl Wishes<'_> {
         if tags::has(self.headers, page.tag(coding)) {
             headers.remove(CONTENT_LENGTH);
             *response.status_mut() = StatusCode::NOT_MODIFIED;
-            return Ok(());
+            return Ok(response);
         }
         let form = page.form(coding).await?;
         let headers = response.headers_mut();
@@ -93,7 +106,7 @@ impl Wishes<'_> {
         if !self.head {
             *response.body_mut() = Body::from(form.body.clone());
         }
-        Ok(())
+        Ok(response)
     }
 }
 

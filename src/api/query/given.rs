@@ -4,7 +4,7 @@ use super::{Complaint, NOT_TEXT};
 
 /// A query string, as it was sent.
 #[derive(Debug, Clone, Copy)]
-pub struct Given<'a>(&'a str);
+pub(in crate::api) struct Given<'a>(&'a str);
 
 impl<'a> Given<'a> {
     pub(super) fn new(query: &'a str) -> Self {
@@ -31,7 +31,7 @@ impl<'a> Given<'a> {
 const REPEATED: Complaint =
     Complaint { kind: "repeated", message: "A parameter was given more than once." };
 
-fn text(bytes: Cow<'_, [u8]>) -> Result<Cow<'_, str>, Complaint> {
+pub(super) fn text(bytes: Cow<'_, [u8]>) -> Result<Cow<'_, str>, Complaint> {
     match bytes {
         Cow::Borrowed(bytes) => std::str::from_utf8(bytes).map(Cow::from).map_err(|_| NOT_TEXT),
         Cow::Owned(bytes) => String::from_utf8(bytes).map(Cow::from).map_err(|_| NOT_TEXT),

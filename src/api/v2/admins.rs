@@ -1,8 +1,6 @@
 use std::sync::Arc;
 
-use axum::extract::State;
-
-use crate::api::{Answer, Api, Error, Page, Query, ServerId, pages, v2};
+use crate::api::{Answer, Ask, Error, Page, ServerId, pages, v2};
 use crate::game::{Admin, Admins, Listing};
 use crate::wire;
 
@@ -21,16 +19,15 @@ pub(in crate::api) type Shelf = pages::Shelf<(Arc<Listing>, Arc<Admins>)>;
         "timestamp": 1767225600
     })))
 )]
-pub(in crate::api) async fn list(
-    State(api): State<Arc<Api>>,
-    Query(server): Query<ServerId>,
-) -> Result<Answer, Error> {
-    let moment = api.current.moment();
+pub(in crate::api) async fn list(ask: Ask<'_>) -> Result<Answer, Error> {
+    let server: ServerId = ask.query()?;
+    let moment = ask.api.current.moment();
     let admins = v2::server_at(&moment, server)?.admins.clone().ok_or(Error::NotYet)?;
     let listing = moment.servers().get(server.0).map(Arc::clone).ok_or(Error::ServerNotFound)?;
     let timestamp = admins.timestamp();
     let part = (listing, admins);
-    let page = api.shelves.admins.page(server.0, &part, |part| render(&part.0, &part.1)).await?;
+    let page =
+        ask.api.shelves.admins.page(server.0, &part, |part| render(&part.0, &part.1)).await?;
     Ok(Answer::new(page, v2::calm(timestamp)))
 }
 

@@ -1,8 +1,4 @@
-use std::sync::Arc;
-
-use axum::extract::State;
-
-use crate::api::{Answer, Api, Error, Page, Query, ServerId, v2};
+use crate::api::{Answer, Ask, Error, Page, ServerId, v2};
 use crate::game::{Families, Family};
 use crate::wire;
 
@@ -16,12 +12,10 @@ use crate::wire;
         "timestamp": 1767225600
     })))
 )]
-pub(in crate::api) async fn list(
-    State(api): State<Arc<Api>>,
-    Query(server): Query<ServerId>,
-) -> Result<Answer, Error> {
-    let families = v2::server(&api, server)?.families.clone().ok_or(Error::NotYet)?;
-    let page = api.shelves.families.page(server.0, &families, |part| render(part)).await?;
+pub(in crate::api) async fn list(ask: Ask<'_>) -> Result<Answer, Error> {
+    let server: ServerId = ask.query()?;
+    let families = v2::server(ask.api, server)?.families.clone().ok_or(Error::NotYet)?;
+    let page = ask.api.shelves.families.page(server.0, &families, |part| render(part)).await?;
     Ok(Answer::new(page, v2::calm(families.timestamp())))
 }
 

@@ -1,8 +1,6 @@
 use std::sync::Arc;
 
-use axum::extract::State;
-
-use crate::api::{Answer, Api, Error, FamilyId, Page, Query, ServerId, v2};
+use crate::api::{Answer, Ask, Error, FamilyId, Page, ServerId, v2};
 use crate::game::{Family, Member};
 use crate::wire;
 
@@ -17,11 +15,9 @@ use crate::wire;
         "timestamp": 1767225600
     })))
 )]
-pub(in crate::api) async fn show(
-    State(api): State<Arc<Api>>,
-    Query((server, FamilyId(id))): Query<(ServerId, FamilyId)>,
-) -> Result<Answer, Error> {
-    let families = v2::server(&api, server)?.families.clone().ok_or(Error::NotYet)?;
+pub(in crate::api) async fn show(ask: Ask<'_>) -> Result<Answer, Error> {
+    let (server, FamilyId(id)): (ServerId, FamilyId) = ask.query()?;
+    let families = v2::server(ask.api, server)?.families.clone().ok_or(Error::NotYet)?;
     let family = families.get(id.into()).ok_or(Error::FamilyNotFound)?;
     let answer =
         wire::FamilyAnswer { family: detail(family), timestamp: families.timestamp().as_second() };

@@ -1,11 +1,7 @@
-use std::sync::Arc;
-
-use axum::extract::State;
-
 use super::members;
 use super::sheet::Sheet;
 use crate::api::openapi::FractionInPath;
-use crate::api::{Answer, Api, Error, FractionId, Query, Segment, ServerId, v2};
+use crate::api::{Answer, Api, Ask, Error, FractionId, ServerId, v2};
 use crate::wire;
 
 /// Members of a fraction who are online
@@ -18,11 +14,9 @@ use crate::wire;
         "timestamp": 1767225600
     })))
 )]
-pub(in crate::api) async fn by_query(
-    State(api): State<Arc<Api>>,
-    Query((server, fraction)): Query<(ServerId, FractionId)>,
-) -> Result<Answer, Error> {
-    show(&api, server, &fraction).await
+pub(in crate::api) async fn by_query(ask: Ask<'_>) -> Result<Answer, Error> {
+    let (server, fraction): (ServerId, FractionId) = ask.query()?;
+    show(ask.api, server, &fraction).await
 }
 
 /// Members of a fraction who are online, the fraction in the path
@@ -36,12 +30,10 @@ pub(in crate::api) async fn by_query(
         "timestamp": 1767225600
     })))
 )]
-pub(in crate::api) async fn by_path(
-    State(api): State<Arc<Api>>,
-    Segment(fraction): Segment<FractionId>,
-    Query(server): Query<ServerId>,
-) -> Result<Answer, Error> {
-    show(&api, server, &fraction).await
+pub(in crate::api) async fn by_path(ask: Ask<'_>) -> Result<Answer, Error> {
+    let fraction: FractionId = ask.segment()?;
+    let server: ServerId = ask.query()?;
+    show(ask.api, server, &fraction).await
 }
 
 async fn show(api: &Api, server: ServerId, fraction: &FractionId) -> Result<Answer, Error> {

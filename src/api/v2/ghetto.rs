@@ -1,8 +1,4 @@
-use std::sync::Arc;
-
-use axum::extract::State;
-
-use crate::api::{Answer, Api, Error, Page, Query, ServerId, v2};
+use crate::api::{Answer, Ask, Error, Page, ServerId, v2};
 use crate::game::{Ghetto, Point, Zone};
 use crate::wire;
 
@@ -17,12 +13,10 @@ use crate::wire;
         "timestamp": 1767225600
     })))
 )]
-pub(in crate::api) async fn show(
-    State(api): State<Arc<Api>>,
-    Query(server): Query<ServerId>,
-) -> Result<Answer, Error> {
-    let ghetto = v2::server(&api, server)?.ghetto.clone().ok_or(Error::NotYet)?;
-    let page = api.shelves.ghetto.page(server.0, &ghetto, |part| render(part)).await?;
+pub(in crate::api) async fn show(ask: Ask<'_>) -> Result<Answer, Error> {
+    let server: ServerId = ask.query()?;
+    let ghetto = v2::server(ask.api, server)?.ghetto.clone().ok_or(Error::NotYet)?;
+    let page = ask.api.shelves.ghetto.page(server.0, &ghetto, |part| render(part)).await?;
     Ok(Answer::new(page, v2::lively(ghetto.timestamp())))
 }
 

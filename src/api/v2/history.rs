@@ -1,9 +1,7 @@
 use std::sync::Arc;
 
-use axum::extract::State;
-
 use crate::api::openapi::AnyFraction;
-use crate::api::{Answer, Api, Caller, Error, FractionId, Hours, Page, Query, ServerId, v2};
+use crate::api::{Answer, Ask, Error, FractionId, Hours, Page, ServerId, v2};
 use crate::game::history::{Point, Series};
 use crate::wire;
 
@@ -18,12 +16,9 @@ use crate::wire;
         "timestamp": 1767225600
     })))
 )]
-pub(in crate::api) async fn show(
-    State(api): State<Arc<Api>>,
-    caller: Caller,
-    Query((server, fraction, Hours(hours))): Query<(ServerId, Option<FractionId>, Hours)>,
-) -> Result<Answer, Error> {
-    let online = v2::online(&api, server)?;
+pub(in crate::api) async fn show(ask: Ask<'_>) -> Result<Answer, Error> {
+    let (server, fraction, Hours(hours)): (ServerId, Option<FractionId>, Hours) = ask.query()?;
+    let online = v2::online(ask.api, server)?;
     let fraction = match &fraction {
         Some(fraction) => {
             let found = online.fractions().find(fraction.as_str());
@@ -31,7 +26,7 @@ pub(in crate::api) async fn show(
         }
         None => None,
     };
-    let series = api.history.series(server.0, fraction, hours, caller.now).await;
+    let series = ask.api.history.series(server.0, fraction, hours, ask.caller.now).await;
     let Series { step, points } = series.map_err(Error::internal)?;
     let timestamp = online.timestamp();
     let answer = wire::History {

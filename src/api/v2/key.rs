@@ -1,4 +1,4 @@
-use crate::api::{Answer, Caller, Error, Page};
+use crate::api::{Answer, Ask, Caller, Error, Page};
 use crate::wire;
 
 /// The key that asks, and what is left of its limit
@@ -14,8 +14,8 @@ use crate::wire;
         "limit": {"requests": 60, "window": 60, "remaining": 42, "reset": 18}
     })))
 )]
-pub(in crate::api) async fn show(caller: Caller) -> Result<Answer, Error> {
-    let Caller { pass, now: _, standing } = caller;
+pub(in crate::api) async fn show(ask: Ask<'_>) -> Result<Answer, Error> {
+    let Caller { pass, now: _, standing } = ask.caller;
     let (limit, left) = (standing.key.limit, standing.tight());
     let answer = wire::KeyAnswer {
         key: wire::KeyFacts {

@@ -1,10 +1,6 @@
-use std::sync::Arc;
-
-use axum::extract::State;
-
 use super::members;
 use super::sheet::Sheet;
-use crate::api::{Answer, Api, Error, Query, ServerId, v2};
+use crate::api::{Answer, Ask, Error, ServerId, v2};
 use crate::wire;
 
 /// Leaders of all fractions who are online
@@ -15,12 +11,10 @@ use crate::wire;
         "timestamp": 1767225600
     })))
 )]
-pub(in crate::api) async fn list(
-    State(api): State<Arc<Api>>,
-    Query(server): Query<ServerId>,
-) -> Result<Answer, Error> {
-    let online = v2::online(&api, server)?;
-    let page = api.shelves.online.sheet(server.0, Sheet::Leaders, &online, |online| {
+pub(in crate::api) async fn list(ask: Ask<'_>) -> Result<Answer, Error> {
+    let server: ServerId = ask.query()?;
+    let online = v2::online(ask.api, server)?;
+    let page = ask.api.shelves.online.sheet(server.0, Sheet::Leaders, &online, |online| {
         members::render(online, online.leaders())
     });
     Ok(Answer::new(page.await?, v2::lively(online.timestamp())))

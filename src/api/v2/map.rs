@@ -1,8 +1,4 @@
-use std::sync::Arc;
-
-use axum::extract::State;
-
-use crate::api::{Answer, Api, Error, Page, Query, ServerId, v2};
+use crate::api::{Answer, Ask, Error, Page, ServerId, v2};
 use crate::game::{Businesses, Houses, Map, Poi, Property};
 use crate::wire;
 
@@ -30,12 +26,10 @@ use crate::wire;
         "timestamp": 1767225600
     })))
 )]
-pub(in crate::api) async fn show(
-    State(api): State<Arc<Api>>,
-    Query(server): Query<ServerId>,
-) -> Result<Answer, Error> {
-    let map = v2::server(&api, server)?.map.clone().ok_or(Error::NotYet)?;
-    let page = api.shelves.map.page(server.0, &map, |part| render(part)).await?;
+pub(in crate::api) async fn show(ask: Ask<'_>) -> Result<Answer, Error> {
+    let server: ServerId = ask.query()?;
+    let map = v2::server(ask.api, server)?.map.clone().ok_or(Error::NotYet)?;
+    let page = ask.api.shelves.map.page(server.0, &map, |part| render(part)).await?;
     Ok(Answer::new(page, v2::calm(map.timestamp())))
 }
 

@@ -1,9 +1,5 @@
-use std::sync::Arc;
-
-use axum::extract::State;
-
 use super::sheet::Sheet;
-use crate::api::{Answer, Api, Error, Page, Query, ServerId, v2};
+use crate::api::{Answer, Ask, Error, Page, ServerId, v2};
 use crate::game::{Online, Player};
 use crate::wire;
 
@@ -20,12 +16,10 @@ use crate::wire;
         "timestamp": 1767225600
     })))
 )]
-pub(in crate::api) async fn list(
-    State(api): State<Arc<Api>>,
-    Query(server): Query<ServerId>,
-) -> Result<Answer, Error> {
-    let online = v2::online(&api, server)?;
-    let page = api.shelves.online.sheet(server.0, Sheet::Online, &online, |part| render(part));
+pub(in crate::api) async fn list(ask: Ask<'_>) -> Result<Answer, Error> {
+    let server: ServerId = ask.query()?;
+    let online = v2::online(ask.api, server)?;
+    let page = ask.api.shelves.online.sheet(server.0, Sheet::Online, &online, |part| render(part));
     Ok(Answer::new(page.await?, v2::lively(online.timestamp())))
 }
 

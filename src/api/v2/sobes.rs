@@ -1,8 +1,4 @@
-use std::sync::Arc;
-
-use axum::extract::State;
-
-use crate::api::{Answer, Api, Error, Page, Query, ServerId, v2};
+use crate::api::{Answer, Ask, Error, Page, ServerId, v2};
 use crate::game::{Fraction, Interview, Sobes};
 use crate::wire;
 
@@ -14,12 +10,10 @@ use crate::wire;
         "timestamp": 1767225600
     })))
 )]
-pub(in crate::api) async fn list(
-    State(api): State<Arc<Api>>,
-    Query(server): Query<ServerId>,
-) -> Result<Answer, Error> {
-    let sobes = v2::server(&api, server)?.sobes.clone().ok_or(Error::NotYet)?;
-    let page = api.shelves.sobes.page(server.0, &sobes, |part| render(part)).await?;
+pub(in crate::api) async fn list(ask: Ask<'_>) -> Result<Answer, Error> {
+    let server: ServerId = ask.query()?;
+    let sobes = v2::server(ask.api, server)?.sobes.clone().ok_or(Error::NotYet)?;
+    let page = ask.api.shelves.sobes.page(server.0, &sobes, |part| render(part)).await?;
     Ok(Answer::new(page, v2::calm(sobes.timestamp())))
 }
 

@@ -1,9 +1,8 @@
 use std::sync::Arc;
 
-use axum::extract::State;
 use jiff::{SignedDuration, Timestamp};
 
-use crate::api::{Answer, Api, Caller, Error, Page, pages};
+use crate::api::{Answer, Ask, Error, Page, pages};
 use crate::game::{Listing, Moment, Status};
 use crate::wire;
 
@@ -22,16 +21,13 @@ pub(in crate::api) type Shelf = pages::Shelf<Arc<Moment>>;
         "timestamp": 1767225600
     })))
 )]
-pub(in crate::api) async fn show(
-    State(api): State<Arc<Api>>,
-    caller: Caller,
-) -> Result<Answer, Error> {
-    let moment = api.current.moment();
+pub(in crate::api) async fn show(ask: Ask<'_>) -> Result<Answer, Error> {
+    let moment = ask.api.current.moment();
     // Data grows stale with time, too, so the page is made anew every second.
-    let (now, next) = (caller.now, caller.now.saturating_add(SignedDuration::from_secs(1)));
+    let (now, next) = (ask.caller.now, ask.caller.now.saturating_add(SignedDuration::from_secs(1)));
     let next = next.unwrap_or(now);
     let render = move |moment: &Arc<Moment>| render(moment, now);
-    let page = api.shelves.status.page_until(0, &moment, now, next, render).await?;
+    let page = ask.api.shelves.status.page_until(0, &moment, now, next, render).await?;
     Ok(Answer::new(page, Some(next)))
 }
 

@@ -1,9 +1,8 @@
 use std::sync::Arc;
 
-use axum::extract::State;
 use http::HeaderValue;
 
-use crate::api::{Answer, Api, Error, Nickname, Page, Query, ServerId, v2};
+use crate::api::{Answer, Ask, Error, Nickname, Page, ServerId, v2};
 use crate::game::Online;
 use crate::game::players::Record;
 use crate::wire;
@@ -24,21 +23,19 @@ use crate::wire;
         "timestamp": 1767225600
     })))
 )]
-pub(in crate::api) async fn show(
-    State(api): State<Arc<Api>>,
-    Query((nickname, server)): Query<(Nickname, ServerId)>,
-) -> Result<Answer, Error> {
-    let online = v2::server(&api, server)?.online.clone();
+pub(in crate::api) async fn show(ask: Ask<'_>) -> Result<Answer, Error> {
+    let (nickname, server): (Nickname, ServerId) = ask.query()?;
+    let online = v2::server(ask.api, server)?.online.clone();
     // Read before the record: a change in between only makes the page be made again.
-    let revision = api.players.revision();
+    let revision = ask.api.players.revision();
     let asked = (server, nickname);
-    let recent = &api.shelves.players;
+    let recent = &ask.api.shelves.players;
     let page = match recent.find(&asked, revision, online.as_ref()) {
         Some(page) => page,
         None => {
             let nickname = asked.1.as_str();
-            let record = api.players.find(server.0, nickname).await.map_err(Error::internal)?;
-            let Some(record) = record else { return Err(super::absent(&api, server).await) };
+            let record = ask.api.players.find(server.0, nickname).await.map_err(Error::internal)?;
+            let Some(record) = record else { return Err(super::absent(ask.api, server).await) };
             let page = Arc::new(page(nickname, &record, online.as_deref()));
             recent.keep(asked, revision, online.as_ref(), Arc::clone(&page));
             page

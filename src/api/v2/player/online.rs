@@ -1,9 +1,8 @@
 use std::sync::Arc;
 
-use axum::extract::State;
 use jiff::Timestamp;
 
-use crate::api::{Answer, Api, Error, Nickname, Page, Query, ServerId, v2};
+use crate::api::{Answer, Api, Ask, Error, Nickname, Page, ServerId, v2};
 use crate::wire;
 
 /// Whether a player is online
@@ -17,16 +16,14 @@ use crate::wire;
         "timestamp": 1767225600
     })))
 )]
-pub(in crate::api) async fn show(
-    State(api): State<Arc<Api>>,
-    Query((nickname, server)): Query<(Nickname, ServerId)>,
-) -> Result<Answer, Error> {
-    let online = v2::online(&api, server)?;
+pub(in crate::api) async fn show(ask: Ask<'_>) -> Result<Answer, Error> {
+    let (nickname, server): (Nickname, ServerId) = ask.query()?;
+    let online = v2::online(ask.api, server)?;
     let nickname = nickname.as_str();
     let id = online.named(nickname).map(|player| player.id);
     let last_seen = match id {
         Some(_) => Some(online.timestamp()),
-        None => last_seen(&api, server, nickname).await?,
+        None => last_seen(ask.api, server, nickname).await?,
     };
     let answer = wire::PlayerOnlineAnswer {
         status: "ok".into(),
