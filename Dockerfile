@@ -3,6 +3,8 @@ FROM rust:1.95-slim-bookworm AS build
 RUN apt-get update && apt-get install -y --no-install-recommends gcc libc6-dev && rm -rf /var/lib/apt/lists/*
 WORKDIR /src
 COPY Cargo.toml Cargo.lock ./
+# The manifest names them, and is refused where they are missing.
+COPY benches benches
 # The dependencies change seldom: built before the sources are there, they stay in the layer cache.
 RUN mkdir src && touch src/lib.rs && echo 'fn main() {}' > src/main.rs \
     && cargo build --release --locked --no-default-features && rm -rf src

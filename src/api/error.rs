@@ -186,11 +186,7 @@ impl From<Verdict> for Error {
 
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
-        let id = Uuid::from_u128(rand::random());
-        let id = uuid::Builder::from_u128(id.as_u128())
-            .with_version(uuid::Version::Random)
-            .with_variant(uuid::Variant::RFC4122)
-            .into_uuid();
+        let id = uuid::Builder::from_random_bytes(rand::random()).into_uuid();
         self.log(&id);
         let mut text = Uuid::encode_buffer();
         let text = &*id.as_hyphenated().encode_lower(&mut text);

@@ -151,7 +151,7 @@ mod tests {
     }
 
     fn owned(name: &str, requests: u32) -> Asker {
-        let owner = Some((Owner(7), limit(requests).doubled()));
+        let owner = Some((Owner(7), limit(requests).shared(std::iter::empty())));
         Asker { key: key(name), limit: limit(requests), owner }
     }
 

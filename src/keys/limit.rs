@@ -43,18 +43,22 @@ impl Limit {
         Duration::from_secs(self.seconds.get().into())
     }
 
-    /// Twice as many requests in the same window: what all keys of one owner share.
+    /// What all keys of one owner share: twice what the highest of their limits admits in the longest of their
+    /// windows. It is never tighter than one of them, however different their windows are.
     #[must_use]
-    pub fn doubled(self) -> Limit {
-        Limit { requests: self.requests.saturating_mul(NonZeroU32::MIN.saturating_add(1)), ..self }
+    pub fn shared(self, others: impl Iterator<Item = Limit> + Clone) -> Limit {
+        let seconds = others.clone().map(|other| other.seconds).fold(self.seconds, NonZeroU32::max);
+        let highest =
+            others.map(|other| other.within(seconds)).fold(self.within(seconds), NonZeroU32::max);
+        Limit { requests: highest.saturating_mul(NonZeroU32::MIN.saturating_add(1)), seconds }
     }
 
-    /// The one that admits more in the long run; of two equal ones the one that admits more at once.
-    #[must_use]
-    pub fn higher(self, other: Limit) -> Limit {
-        let rate = |a: Limit, b: Limit| u64::from(a.requests()) * u64::from(b.seconds());
-        let (mine, theirs) = (rate(self, other), rate(other, self));
-        if (mine, self.requests) >= (theirs, other.requests) { self } else { other }
+    /// How many requests this limit admits, in the long run, in a window that is no shorter than its own.
+    fn within(self, seconds: NonZeroU32) -> NonZeroU32 {
+        let requests =
+            u64::from(self.requests()) * u64::from(seconds.get()) / u64::from(self.seconds());
+        let requests = u32::try_from(requests).unwrap_or(u32::MAX);
+        NonZeroU32::new(requests).unwrap_or(self.requests)
     }
 }
 
@@ -92,6 +96,8 @@ impl fmt::Display for Limit {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     fn limit(text: &str) -> Limit {
@@ -128,9 +134,36 @@ mod tests {
     }
 
     #[test]
-    fn the_higher_one_admits_more_in_the_long_run() {
-        assert_eq!(limit("60/60s").higher(limit("2/1s")), limit("2/1s"));
-        assert_eq!(limit("60/60s").higher(limit("600/600s")), limit("600/600s"));
-        assert_eq!(limit("61/60s").higher(limit("1/1s")), limit("61/60s"));
+    fn keys_share_twice_the_highest_limit_over_the_longest_window() {
+        for (limits, shared) in [
+            (&["60/60s"][..], "120/60s"),
+            (&["60/60s", "60/60s", "600/60s"], "1200/60s"),
+            (&["3000/1h"], "6000/3600s"),
+            (&["3000/1h", "60/60s"], "7200/3600s"),
+            (&["60/60s", "5000/1h", "1/1s"], "10000/3600s"),
+            (&["4294967295/1s", "1/1d"], "4294967295/86400s"),
+        ] {
+            let limits: Vec<_> = limits.iter().copied().map(limit).collect();
+            for (at, own) in limits.iter().enumerate() {
+                let others = limits.iter().enumerate().filter(|(other, _)| *other != at);
+                assert_eq!(own.shared(others.map(|(_, other)| *other)), limit(shared));
+            }
+        }
+    }
+
+    proptest! {
+        /// However a key's limit lets it burst, what its owner's keys share lets it, too.
+        #[test]
+        fn what_is_shared_is_never_tighter_than_one_of_the_limits(
+            limits in proptest::collection::vec((1..5_000_u32, 1..=DAY), 1..6)
+        ) {
+            let limits: Vec<_> = limits.iter().map(|(q, w)| Limit::new(*q, *w).unwrap()).collect();
+            let shared = limits[0].shared(limits[1..].iter().copied());
+            for limit in limits {
+                let bursts = shared.seconds().div_ceil(limit.seconds());
+                let most = u64::from(limit.requests()) * u64::from(bursts);
+                prop_assert!(u64::from(shared.requests()) >= most.min(u32::MAX.into()));
+            }
+        }
     }
 }

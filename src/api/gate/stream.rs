@@ -19,6 +19,8 @@ use super::judge::{Judge, Ruling};
 const READ: usize = 4096;
 /// How much of an unread request is thrown away before the socket is closed on it.
 const LINGER: usize = 256 * 1024;
+/// How long that may take.
+const FAREWELL: Duration = Duration::from_secs(1);
 
 /// How long a connection may take over each of its steps.
 #[derive(Debug, Clone, Copy)]
@@ -50,8 +52,8 @@ pub(crate) struct Gate {
     state: State,
     /// Tells whoever holds the connection whether a head has begun to arrive.
     begun: Arc<AtomicBool>,
-    /// When the present head must be whole, or the wait for it is over.
-    deadline: Instant,
+    /// When the present head must be whole, or the wait for it is over; set when there is first a wait for it.
+    deadline: Option<Instant>,
     /// When the peer stopped taking what is written.
     stalled: Option<Instant>,
     timer: Option<Pin<Box<Sleep>>>,
@@ -88,7 +90,7 @@ impl Gate {
             held: Vec::new(),
             passed: Bytes::new(),
             state: State::Reading,
-            deadline: now + timeouts.head,
+            deadline: Some(now + timeouts.head),
             stalled: None,
             timer: None,
             linger: None,
@@ -117,7 +119,7 @@ impl Gate {
         };
         if self.state == State::Idle {
             self.enter(State::Reading);
-            self.deadline = Instant::now() + self.timeouts.head;
+            self.deadline = None;
         }
         self.follow(ruling, out)
     }
@@ -151,7 +153,16 @@ impl Gate {
     fn next_head(&mut self) {
         self.judge = Judge::default();
         self.enter(State::Idle);
-        self.deadline = Instant::now() + self.timeouts.idle;
+        self.deadline = None;
+    }
+
+    /// When the wait that is on ends.
+    fn deadline(&mut self) -> Instant {
+        let patience = match self.state {
+            State::Idle => self.timeouts.idle,
+            State::Reading | State::Shut | State::Ended => self.timeouts.head,
+        };
+        *self.deadline.get_or_insert_with(|| Instant::now() + patience)
     }
 
     fn refuse(&mut self, verdict: Verdict) {
@@ -163,6 +174,12 @@ impl Gate {
     fn hand_over(&mut self, out: &mut ReadBufCursor<'_>) {
         let part = self.passed.split_to(self.passed.len().min(out.remaining()));
         out.put_slice(&part);
+    }
+
+    /// Whether the wait for a head is over; if not, the task is woken when it is.
+    fn is_over(&mut self, cx: &mut Context<'_>) -> bool {
+        let deadline = self.deadline();
+        self.late(deadline, cx)
     }
 
     /// Whether `deadline` has passed; if not, the task is woken when it has. The timer is moved lazily: one that
@@ -188,7 +205,10 @@ impl Gate {
         cx: &mut Context<'_>,
     ) -> Poll<io::Result<T>> {
         if written.is_ready() {
-            self.stalled = None;
+            // While an answer is being taken, nobody is idle.
+            if self.stalled.take().is_some() && self.state == State::Idle {
+                self.deadline = Some(Instant::now() + self.timeouts.idle);
+            }
             return written;
         }
         let since = *self.stalled.get_or_insert_with(Instant::now);
@@ -227,7 +247,7 @@ impl Read for Gate {
                     }
                 }
                 Poll::Ready(Err(lost)) => return Poll::Ready(Err(lost)),
-                Poll::Pending if !gate.late(gate.deadline, cx) => return Poll::Pending,
+                Poll::Pending if !gate.is_over(cx) => return Poll::Pending,
                 Poll::Pending if gate.state == State::Idle || gate.held.is_empty() => {
                     gate.enter(State::Ended);
                 }
@@ -283,7 +303,7 @@ impl Write for Gate {
             return Poll::Ready(Ok(()));
         }
         if gate.linger.is_none() {
-            gate.deadline = Instant::now() + Duration::from_secs(1);
+            gate.deadline = Some(Instant::now() + FAREWELL);
         }
         let mut left = gate.linger.unwrap_or(LINGER);
         while left > 0 {
@@ -294,7 +314,7 @@ impl Write for Gate {
                     left = left.saturating_sub(fresh.filled().len());
                 }
                 Poll::Ready(_) => break,
-                Poll::Pending if gate.late(gate.deadline, cx) => break,
+                Poll::Pending if gate.is_over(cx) => break,
                 Poll::Pending => {
                     gate.linger = Some(left);
                     return Poll::Pending;
@@ -302,5 +322,67 @@ impl Write for Gate {
             }
         }
         Poll::Ready(Ok(()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::future::poll_fn;
+    use std::io::Write as _;
+
+    use super::*;
+
+    const HEAD: &[u8] = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n";
+
+    /// A connection on which `said` has arrived, and the other end of it. From here on time stands still.
+    async fn gate(said: &[u8]) -> (Gate, std::net::TcpStream) {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let mut peer = std::net::TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+        let (socket, _) = listener.accept().await.unwrap();
+        peer.write_all(said).unwrap();
+        socket.readable().await.unwrap();
+        tokio::time::pause();
+        (Gate::new(socket, Timeouts::default(), Arc::default(), Instant::now()), peer)
+    }
+
+    impl Gate {
+        /// What can be read at this moment: something, the end, or nothing yet.
+        async fn reads(&mut self) -> Option<Vec<u8>> {
+            let mut space = [0; READ];
+            let mut out = hyper::rt::ReadBuf::new(&mut space);
+            let read = poll_fn(|cx| {
+                Poll::Ready(Read::poll_read(Pin::new(&mut *self), cx, out.unfilled()))
+            });
+            match read.await {
+                Poll::Ready(read) => read.map(|()| Some(out.filled().to_vec())).unwrap(),
+                Poll::Pending => None,
+            }
+        }
+    }
+
+    async fn pass(seconds: u64) {
+        tokio::time::advance(Duration::from_secs(seconds)).await;
+    }
+
+    #[tokio::test]
+    async fn the_wait_for_the_next_head_begins_after_the_answer() {
+        let (mut gate, _peer) = gate(HEAD).await;
+        assert_eq!(gate.reads().await.as_deref(), Some(HEAD));
+        // So long does the answer take.
+        pass(100).await;
+        assert_eq!(gate.reads().await, None);
+        pass(74).await;
+        assert_eq!(gate.reads().await, None);
+        pass(2).await;
+        assert_eq!(gate.reads().await, Some(Vec::new()));
+    }
+
+    #[tokio::test]
+    async fn the_beginning_of_a_head_behind_another_has_the_time_of_a_head() {
+        let (mut gate, _peer) = gate(&[HEAD, b"GET / HT"].concat()).await;
+        assert_eq!(gate.reads().await.as_deref(), Some(HEAD));
+        assert_eq!(gate.reads().await, None);
+        pass(11).await;
+        assert_eq!(gate.reads().await.as_deref(), Some(Verdict::TooSlow.stand_in()));
     }
 }

@@ -5,7 +5,7 @@ use std::iter;
 use crate::bot::broke::Broke;
 use crate::bot::office::Office;
 use crate::bot::turn::Visit;
-use crate::keys::{Key, Limit, State};
+use crate::keys::{Key, State};
 use crate::text::Html;
 
 use super::letter;
@@ -19,11 +19,12 @@ pub(in crate::bot) async fn show(office: &Office, visit: &Visit) -> Result<(), B
     let mut keys = office.keys.list(visit.owner(), visit.now).await?;
     keys.retain(|key| key.state == State::Active);
     let limit = |key: &Key| key.limit.unwrap_or(office.standard);
-    let Some(highest) = keys.iter().map(limit).reduce(Limit::higher) else {
+    let mut limits = keys.iter().map(limit);
+    let Some(first) = limits.next() else {
         visit.show(office, lang.limits_none()).await;
         return Ok(());
     };
-    let shared = Some((visit.owner(), highest.doubled()));
+    let shared = Some((visit.owner(), first.shared(limits)));
     let parts = keys.iter().take(MOST).map(|key| {
         let own = limit(key);
         let now = match &office.left {

@@ -38,9 +38,7 @@ impl Pass {
     pub(super) fn new(found: Found, standard: Limit) -> Pass {
         let Found { key, siblings, count } = found;
         let limit = key.limit.unwrap_or(standard);
-        let highest = siblings
-            .iter()
-            .fold(limit, |highest, other| highest.higher(other.limit.unwrap_or(standard)));
+        let others = siblings.iter().map(|other| other.limit.unwrap_or(standard));
         Pass {
             id: key.id,
             hint: key.hint,
@@ -50,7 +48,7 @@ impl Pass {
             created_at: key.created_at,
             expires_at: key.expires_at,
             limit,
-            budget: key.owner.map(|_| highest.doubled()),
+            budget: key.owner.map(|_| limit.shared(others)),
             budget_until: siblings.iter().filter_map(|other| other.expires_at).min(),
             last_used_at: key.usage.last_used_at,
             count,

@@ -122,12 +122,12 @@ impl Store {
         })
     }
 
-    /// How many keys of each kind there are.
-    pub async fn census(&self, now: Timestamp) -> Result<Vec<Census>, db::Error> {
+    /// How many keys of each kind there are, of which there may be none.
+    pub async fn census(&self, now: Timestamp) -> Result<[Census; 3], db::Error> {
         let rows = sqlx::query(
             "SELECT kind, count(*) AS kept, total(blocked_at IS NOT NULL) AS blocked,
                     total(blocked_at IS NULL AND (expired_at IS NOT NULL OR expires_at <= ?)) AS expired
-             FROM keys GROUP BY kind ORDER BY kind",
+             FROM keys GROUP BY kind",
         )
         .bind(self.clock.latest(now).as_millisecond())
         .fetch_all(self.db.read())
@@ -139,7 +139,10 @@ impl Store {
             let kind = row.try_get::<&str, _>("kind")?.parse().map_err(damaged)?;
             Ok(Census { kind, active: kept.saturating_sub(blocked + expired), blocked, expired })
         };
-        Ok(rows.iter().map(census).collect::<Result<_, _>>()?)
+        let kept = rows.iter().map(census).collect::<Result<Vec<_>, _>>()?;
+        let none = |kind| Census { kind, active: 0, blocked: 0, expired: 0 };
+        let of = |kind| kept.iter().find(|census| census.kind == kind).copied();
+        Ok(Kind::ALL.map(|kind| of(kind).unwrap_or(none(kind))))
     }
 
     /// A row as a key, with what has been counted and not written yet.
