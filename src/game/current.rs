@@ -223,6 +223,7 @@ mod tests {
             aliases: Box::default(),
             query: false,
             queried: None,
+            listed_as: None,
         }
     }
 

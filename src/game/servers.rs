@@ -47,6 +47,8 @@ pub struct Listing {
     pub query: bool,
     /// When the server itself last changed what is shown here; `None` while only the list speaks.
     pub queried: Option<Timestamp>,
+    /// Its name by the list, once it calls itself otherwise.
+    pub listed_as: Option<Arc<str>>,
 }
 
 impl Listing {
@@ -56,12 +58,14 @@ impl Listing {
         if name.is_empty() || *self.name == *name {
             return self;
         }
+        let own = std::mem::replace(&mut self.name, name.into());
         // A server that changes its name by itself, as many do for show, is not known by each of them.
-        let by_the_list = self.queried.is_none() || self.status == Status::Offline;
-        if by_the_list && !self.aliases.contains(&self.name) {
-            self.aliases = self.aliases.iter().chain([&self.name]).cloned().collect();
+        if self.listed_as.is_none() {
+            if !self.aliases.contains(&own) {
+                self.aliases = self.aliases.iter().chain([&own]).cloned().collect();
+            }
+            self.listed_as = Some(own);
         }
-        self.name = name.into();
         self
     }
 }
@@ -160,6 +164,7 @@ mod tests {
             aliases: Box::default(),
             query,
             queried: None,
+            listed_as: None,
         }
     }
 
@@ -182,6 +187,26 @@ mod tests {
         assert_eq!(online(vec![listing(1, false)]), [10]);
         assert_eq!(online(vec![maintenance]), [10]);
         assert_eq!(online(vec![Listing { port: 1, ..listing(1, true) }]), [10]);
+    }
+
+    #[test]
+    fn of_all_names_a_server_gives_itself_only_the_lists_stays_an_alias() {
+        let name = |listing: &Listing| listing.name.to_string();
+        let mut shown = Listing { queried: Some(at(1)), ..listing(1, true) };
+        for (status, called) in [
+            (Status::Online, "One | day"),
+            (Status::Offline, "One | night"),
+            (Status::Offline, "One | week"),
+            (Status::Online, "One | day"),
+        ] {
+            shown = Listing { status, ..shown }.called(called);
+            assert_eq!(name(&shown), called);
+            assert_eq!(*shown.aliases, ["Server 1".into()]);
+        }
+        let before = Servers::new(at(1), vec![listing(1, true)]).with(at(2), shown);
+        let after = Servers::new(at(3), vec![listing(1, true)]).after(&before);
+        let again = Listing::clone(after.get(1).expect("listed")).called("One | night");
+        assert_eq!(*again.aliases, ["Server 1".into()]);
     }
 
     #[test]

@@ -157,5 +157,6 @@ fn listing(number: u32) -> Listing {
         aliases: Box::default(),
         query: false,
         queried: None,
+        listed_as: None,
     }
 }

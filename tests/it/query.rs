@@ -260,5 +260,6 @@ fn listing(port: u16) -> Listing {
         aliases: Box::default(),
         query: true,
         queried: None,
+        listed_as: None,
     }
 }

@@ -12,7 +12,7 @@ use super::Ground;
 use super::judged::Judged;
 use super::list::List;
 use super::moment::{Date, Seconds, made_at};
-use super::number::{Finite, Flag, Id, Whole};
+use super::number::{Bounded, Finite, Flag, Id, Whole};
 use super::scope::{Scope, Seen};
 use super::words::{Name, Phrase, Text};
 use crate::game::{self, Listing};
@@ -34,7 +34,7 @@ pub(super) struct Document {
 #[schemars(!default, rename = "server")]
 struct Server {
     /// Its number, by which everything else is asked.
-    number: Judged<Id<u32>>,
+    number: Judged<Id<Number>>,
     /// Its name.
     name: Judged<Name>,
     /// Where it is reached: an address or a host name.
@@ -68,6 +68,26 @@ struct Server {
     /// Whether to ask the server itself, over UDP.
     #[serde(default)]
     query: Judged<Flag>,
+}
+
+/// A server's number. The API's `serverId` is a 32-bit integer, so nobody could ask for a greater one.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+struct Number(u32);
+
+impl Bounded for Number {
+    const LEAST: i128 = 0;
+    const MOST: i128 = i32::MAX as i128;
+
+    fn of(number: i128) -> Option<Self> {
+        let number = number.try_into().ok().filter(|_| number <= Self::MOST)?;
+        Some(Self(number))
+    }
+}
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
 }
 
 /// What something is multiplied by: 1 unless said otherwise.
@@ -106,7 +126,7 @@ fn listing(
     at: &Scope<'_>,
     server: Server,
     timestamp: Timestamp,
-    seen: &mut Seen<Id<u32>>,
+    seen: &mut Seen<Id<Number>>,
 ) -> Listing {
     let Server {
         number,
@@ -126,7 +146,7 @@ fn listing(
     let Flag(query) = at.may("query", query);
     let asked = Asked { at, query };
     Listing {
-        number: at.unique("number", number, seen).0,
+        number: at.unique("number", number, seen).0.0,
         name: at.need("name", name).0,
         ip: at.need("ip", ip).0,
         port: port_of(at, port),
@@ -148,6 +168,7 @@ fn listing(
             .into(),
         query,
         queried: None,
+        listed_as: None,
     }
 }
 

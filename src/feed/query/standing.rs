@@ -96,6 +96,7 @@ mod tests {
             aliases: Box::default(),
             query: true,
             queried: None,
+            listed_as: None,
         }
     }
 

@@ -28,6 +28,7 @@ fn listing(number: u32) -> Listing {
         aliases: Box::default(),
         query: false,
         queried: None,
+        listed_as: None,
     }
 }
 
