@@ -1,5 +1,6 @@
 //! `<number>/map.json`: houses and businesses, in flat lists.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use schemars::JsonSchema;
@@ -90,8 +91,11 @@ pub(super) fn read(root: &Scope<'_>, text: &str, ground: &Ground) -> Map {
 #[derive(Default)]
 struct Reader {
     words: Words,
-    places: Vec<Arc<Poi>>,
+    places: HashMap<PlaceKey, Arc<Poi>>,
 }
+
+/// City, name, and the bits of the coordinates.
+type PlaceKey = (Arc<str>, Arc<str>, [u64; 2]);
 
 impl Reader {
     fn property(
@@ -137,11 +141,8 @@ impl Reader {
     }
 
     fn place(&mut self, poi: Poi) -> Arc<Poi> {
-        if let Some(known) = self.places.iter().rev().find(|known| ***known == poi) {
-            return Arc::clone(known);
-        }
-        let place = Arc::new(poi);
-        self.places.push(Arc::clone(&place));
-        place
+        let at = [poi.at.x.to_bits(), poi.at.y.to_bits()];
+        let key = (Arc::clone(&poi.city), Arc::clone(&poi.name), at);
+        Arc::clone(self.places.entry(key).or_insert_with(|| Arc::new(poi)))
     }
 }

@@ -177,6 +177,33 @@ fn a_moment_ahead_is_refused_after_five_minutes() {
 }
 
 #[test]
+fn a_server_number_that_no_query_can_carry_is_refused() {
+    let text =
+        |number: u32| samples::SERVERS.replace("\"number\": 5", &format!("\"number\": {number}"));
+    assert_eq!(faults("servers.json", &text(2_147_483_647)), "taken");
+    insta::assert_snapshot!(faults("servers.json", &text(2_147_483_648)), @"servers.json: $.servers[0].number must be a whole number from 0 to 2147483647, not 2147483648");
+}
+
+#[test]
+fn a_place_that_many_properties_name_is_kept_once() {
+    let house = |id| {
+        let place =
+            format!("{{\"city\": \"LS\", \"name\": \"P{}\", \"x\": 1, \"y\": 2}}", id % 20_000);
+        format!("{{\"id\": {id}, \"name\": \"H\", \"lx\": 1, \"ly\": 1, \"nearest_poi\": {place}}}")
+    };
+    let houses: Vec<String> = (0..40_000).map(house).collect();
+    let text =
+        format!("{{\"timestamp\": 1, \"houses\": [{}], \"businesses\": []}}", houses.join(","));
+    let Facts::Map(5, map) = judge("5/map.json", &text) else { panic!() };
+    let named = |name: &str| {
+        let houses = map.houses().no_owner.iter().filter_map(|house| house.nearest.as_ref());
+        houses.filter(|place| &*place.name == name).map(Arc::as_ptr).collect::<Vec<_>>()
+    };
+    let [first, second] = named("P7")[..] else { panic!() };
+    assert_eq!(first, second);
+}
+
+#[test]
 fn a_server_that_is_asked_itself_needs_no_more_than_its_address() {
     let text = r#"{"timestamp": 1, "servers": [{"number": 5, "name": "Five", "ip": "127.0.0.1", "port": 7777, "query": 1}]}"#;
     let Facts::Servers(servers) = judge("servers.json", text) else { panic!() };
