@@ -157,6 +157,31 @@ impl Handed {
             .await
     }
 
+    /// The key is to be hidden now, and nothing else to stand in its message; in `message`, when none is known.
+    pub(super) async fn hides(
+        &self,
+        key: KeyId,
+        message: Option<MessageId>,
+        now: Timestamp,
+    ) -> Result<(), Error> {
+        self.db
+            .write(move |tx| {
+                Box::pin(async move {
+                    sqlx::query(
+                        "UPDATE handed SET hide_at = ?, message = coalesce(message, ?), hidden = 0, shows = NULL
+                         WHERE key = ?",
+                    )
+                    .bind(now.as_millisecond())
+                    .bind(message.map(|message| message.0))
+                    .bind(key.as_str())
+                    .execute(tx)
+                    .await?;
+                    Ok(())
+                })
+            })
+            .await
+    }
+
     /// The key can no longer be seen.
     pub(super) async fn hidden(&self, key: KeyId) -> Result<(), Error> {
         self.set("UPDATE handed SET hidden = 1 WHERE key = ?", key).await

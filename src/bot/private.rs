@@ -69,12 +69,12 @@ pub(super) async fn said(
 
 /// A person pressed a button of the bot's.
 pub(super) async fn pressed(office: &Office, visit: &Visit, data: &str) -> Result<(), Broke> {
+    // Whoever presses something else has thought better of the new label.
+    office.rooms.close_if_open(visit.chat(), visit.now).await?;
     if let Some(lead) = Lead::read(data) {
         return query::pressed(office, visit, &lead).await;
     }
     let lang = visit.lang;
-    // Whoever presses something else has thought better of the new label.
-    office.rooms.close_if_open(visit.chat(), visit.now).await?;
     match Action::read(data) {
         Some(Action::Issue) => hand_over::new(office, visit, hand_over::default_label(lang)?).await,
         Some(Action::NotNow) => {

@@ -14,7 +14,7 @@ use crate::bot::turn::{Stage, Visit};
 use crate::keys::{ChangeError, Hand, IssueError, Issued, KeyId, Label, Order};
 use crate::text::{Html, Lang};
 
-use super::letter;
+use super::{letter, menu};
 
 /// What a key is called when its owner has not said.
 pub(in crate::bot) fn default_label(lang: Lang) -> Result<Label, Broke> {
@@ -23,6 +23,9 @@ pub(in crate::bot) fn default_label(lang: Lang) -> Result<Label, Broke> {
 
 /// A new key.
 pub(in crate::bot) async fn new(office: &Office, visit: &Visit, label: Label) -> Result<(), Broke> {
+    if let Some(key) = handed_here(office, visit).await? {
+        return menu::home(office, visit, key).await;
+    }
     if !office.handed.claim(visit.update, visit.chat(), None, visit.now).await? {
         return Ok(());
     }
@@ -38,6 +41,9 @@ pub(in crate::bot) async fn rotate(
     visit: &Visit,
     old: KeyId,
 ) -> Result<(), Broke> {
+    if let Some(key) = handed_here(office, visit).await? {
+        return menu::home(office, visit, key).await;
+    }
     if !office.handed.claim(visit.update, visit.chat(), Some(old), visit.now).await? {
         return Ok(());
     }
@@ -55,11 +61,24 @@ pub(in crate::bot) async fn hide(office: &Office, visit: &Visit, id: KeyId) -> R
     };
     handing.is_hidden = true;
     let words = letter::key(office, visit.lang, &key, &mut handing).await?;
-    office.handed.shows(id, None).await?;
-    office.handed.hidden(id).await?;
-    office.shown.lock().remove(&id);
-    visit.show(office, words).await;
+    // Noted first: an edit that can't be made now is made when the next round comes.
+    office.handed.hides(id, visit.pressed(), visit.now).await?;
+    match deliver(office, visit, &words).await {
+        Delivery::Arrived(_) | Delivery::Unreachable => {
+            office.handed.hidden(id).await?;
+            office.shown.lock().remove(&id);
+        }
+        Delivery::Refused | Delivery::Unknown => {}
+    }
     Ok(())
+}
+
+/// The key that the pressed message hands out already: the button was pressed twice, and is there no more. A menu that is
+/// open in the message has buttons of its own.
+async fn handed_here(office: &Office, visit: &Visit) -> Result<Option<KeyId>, Broke> {
+    let Some(message) = visit.pressed() else { return Ok(None) };
+    let handing = office.handed.at(visit.chat(), message).await?;
+    Ok(handing.filter(|handing| handing.shows.is_none()).map(|handing| handing.key))
 }
 
 async fn hand_over(

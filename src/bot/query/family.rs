@@ -90,6 +90,10 @@ fn find(
     name: &Name,
 ) -> Result<u64, Halt> {
     let lang = window.lang;
+    // What a button says is no matter of interpretation.
+    if let Some(id) = name.found().filter(|id| families.iter().any(|family| family.id == *id)) {
+        return Ok(id);
+    }
     let (text, offers) = match (name.is_empty(), window.habits.family) {
         // A family belongs to a server.
         (true, Some(family)) if window.habits.server == Some(at.number) => {

@@ -84,7 +84,7 @@ pub(super) fn find<'f, 'w>(
         return Err(Letter { text: lang.which_fraction(&at.title), rows }.into());
     };
     // What a button says is no matter of interpretation.
-    let said = |fraction: &&FractionCount<'_>| fraction.id.to_string() == name.as_str();
+    let said = |fraction: &&FractionCount<'_>| Some(fraction.id.into()) == name.found();
     if let Some(fraction) = fractions.iter().find(said) {
         return Ok(fraction);
     }

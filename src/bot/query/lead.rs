@@ -197,7 +197,10 @@ mod tests {
     fn name() -> impl Strategy<Value = Name> {
         // What a button carries of a name is all that it can bring back.
         let words = prop_oneof![".{0,40}", "[А-яёЁ_ 0-9.-]{0,70}"];
-        words.prop_map(|words| Name::read(&Name::typed(&words).carried()))
+        prop_oneof![
+            words.prop_map(|words| Name::read(&Name::typed(&words).carried())),
+            any::<u64>().prop_map(Name::number),
+        ]
     }
 
     fn of() -> impl Strategy<Value = Estate> {

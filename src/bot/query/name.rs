@@ -13,6 +13,9 @@ const CARRIED: usize = 28;
 /// Before a name whose letters are put into a byte each. No name begins with a gap.
 const MARK: char = ' ';
 
+/// Before the number of what was found, so that no words can be taken for one: a family may be called by a number.
+const NUMBERED: &str = "  ";
+
 /// The first and the last of the letters that have the bytes from `?` to `~` to themselves.
 const LETTERS: (char, char) = ('А', 'я');
 
@@ -21,37 +24,47 @@ const SIGNS: [(char, char); 3] = [('_', '*'), ('ё', '%'), ('Ё', '=')];
 
 /// Words as they were typed, or the number of what was found.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub(in crate::bot) struct Name(String);
+pub(in crate::bot) struct Name {
+    words: String,
+    number: Option<u64>,
+}
 
 impl Name {
     /// The words on one line; what is longer than any name is cut.
     pub(in crate::bot) fn typed(words: &str) -> Self {
-        Self(clean(words, LONGEST))
+        Self { words: clean(words, LONGEST), number: None }
     }
 
     /// The number of what was found.
     pub(in crate::bot) fn number(number: u64) -> Self {
-        Self(number.to_string())
+        Self { words: number.to_string(), number: Some(number) }
     }
 
     /// What a button said.
     pub(super) fn read(field: &str) -> Self {
-        Self(match field.strip_prefix(MARK) {
+        if let Some(number) = field.strip_prefix(NUMBERED).and_then(|digits| digits.parse().ok()) {
+            return Self::number(number);
+        }
+        let words = match field.strip_prefix(MARK) {
             Some(bytes) => bytes.chars().map(letter).collect(),
             None => field.to_owned(),
-        })
+        };
+        Self { words, number: None }
     }
 
     /// What a button says: the name itself, a Russian one that is too long for that with a byte a letter, and of what is
     /// longer still the beginning.
     pub(super) fn carried(&self) -> Cow<'_, str> {
-        if self.0.len() <= CARRIED {
-            return Cow::Borrowed(&self.0);
+        if let Some(number) = self.number {
+            return Cow::Owned(format!("{NUMBERED}{number}"));
         }
-        let bytes: Option<String> = self.0.chars().map(byte).collect();
+        if self.words.len() <= CARRIED {
+            return Cow::Borrowed(&self.words);
+        }
+        let bytes: Option<String> = self.words.chars().map(byte).collect();
         match bytes {
-            Some(bytes) if !self.0.is_ascii() => {
-                let beginning = self.0.chars().take(CARRIED - 1).collect::<String>();
+            Some(bytes) if !self.words.is_ascii() => {
+                let beginning = self.words.chars().take(CARRIED - 1).collect::<String>();
                 let beginning = beginning.trim_end();
                 if beginning.len() <= CARRIED {
                     return Cow::Owned(beginning.to_owned());
@@ -60,18 +73,23 @@ impl Name {
                 Cow::Owned([MARK].into_iter().chain(bytes.chars().take(kept)).collect())
             }
             Some(_) | None => {
-                let end = (0..=CARRIED).rev().find(|end| self.0.is_char_boundary(*end));
-                Cow::Borrowed(self.0[..end.unwrap_or(0)].trim_end())
+                let end = (0..=CARRIED).rev().find(|end| self.words.is_char_boundary(*end));
+                Cow::Borrowed(self.words[..end.unwrap_or(0)].trim_end())
             }
         }
     }
 
+    /// The number, when it is one that was found and not one that somebody typed.
+    pub(super) fn found(&self) -> Option<u64> {
+        self.number
+    }
+
     pub(in crate::bot) fn as_str(&self) -> &str {
-        &self.0
+        &self.words
     }
 
     pub(in crate::bot) fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.words.is_empty()
     }
 }
 

@@ -3,6 +3,7 @@ use std::collections::HashSet;
 use insta::assert_snapshot;
 use jiff::SignedDuration;
 use muster::keys::Token;
+use muster::sandbox::{Fault, Often, Refusal};
 
 use super::desk::{Desk, key_in, redacted};
 
@@ -297,4 +298,60 @@ async fn making_and_deleting_in_turn_ends_after_twenty_a_day() {
     assert!(desk.keys_of(&alice).await.is_empty());
     desk.later(SignedDuration::from_hours(24));
     desk.hands_a_key_to(&alice, "").await;
+}
+
+/// A key that could not be hidden when its owner asked is hidden in the next round.
+#[tokio::test]
+async fn a_key_is_hidden_although_the_edit_failed_when_asked() {
+    let desk = Desk::open().await;
+    let alice = desk.person("Alice", "en");
+    let token = desk.hands_a_key_to(&alice, "laptop").await;
+    let refusal = Refusal {
+        code: 400,
+        description: "Bad Request: not today".into(),
+        migrated_to: None,
+        retry_after: None,
+    };
+    desk.telegram().breaks("editMessageText", Fault::Refused(refusal), Often::Times(1));
+    alice.presses("🙈 Hide now").await;
+    assert_eq!(alice.toast().await, "");
+    alice.hears_nothing().await;
+    desk.round().await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("The key is hidden") && !heard.contains(token.reveal()), "{heard}");
+}
+
+/// However late the second press is dealt with.
+#[tokio::test]
+async fn a_double_tap_makes_one_key() {
+    let desk = Desk::open().await;
+    desk.forgives("message is not modified");
+    let alice = desk.person("Alice", "en");
+    alice.starts(None).await;
+    alice.hears().await;
+    alice.presses("🔑 Get a key").await;
+    let token = key_in(&alice.hears().await);
+    desk.later(SignedDuration::from_secs(11));
+    alice.forges("i").await;
+    alice.hears_nothing().await;
+    let keys = desk.keys_of(&alice).await;
+    assert_eq!(keys.len(), 1);
+    let rotate = format!("O {}", keys[0].id);
+    for data in [format!("c {}", keys[0].id), format!("o {}", keys[0].id)] {
+        alice.forges(&data).await;
+        alice.hears().await;
+    }
+    alice.presses("🔄 Rotate").await;
+    let second = key_in(&alice.hears().await);
+    assert_ne!(second.reveal(), token.reveal());
+    desk.later(SignedDuration::from_secs(11));
+    alice.forges(&rotate).await;
+    alice.hears_nothing().await;
+    assert_eq!(desk.keys_of(&alice).await.len(), 2);
+    // Once its question is open again, the old key can be rotated again.
+    alice.forges(&format!("o {}", keys[0].id)).await;
+    alice.hears().await;
+    alice.presses("🔄 Rotate").await;
+    key_in(&alice.hears().await);
+    assert_eq!(desk.keys_of(&alice).await.len(), 3);
 }

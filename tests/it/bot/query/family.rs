@@ -1,6 +1,8 @@
 use insta::assert_snapshot;
 
-use crate::bot::lookout::Lookout;
+use serde_json::json;
+
+use crate::bot::lookout::{Lookout, MADE};
 
 #[tokio::test]
 async fn who_of_a_family_is_online() {
@@ -105,4 +107,31 @@ async fn families_by_size_and_by_words() {
     "#);
     boris.says_in(&crew, "/families нет 5").await;
     assert_snapshot!(crew.hears().await, @"На сервере 05 Brainburg нет семьи с «нет» в названии. Все семьи: /families");
+}
+
+/// A button means what it was made for, even when another family is called by that number.
+#[tokio::test]
+async fn a_family_is_reached_although_another_is_called_by_its_number() {
+    let lookout = Lookout::open().await;
+    let family = |id: u32, name: &str| json!({"id": id, "name": name, "leader": "", "level": 1, "flagId": 0, "members": []});
+    let families = [family(777, "Aztecas"), family(5, "777")];
+    lookout.feeds("5/families", json!({"timestamp": MADE, "families": families}));
+    let alice = lookout.person("Alice", "en");
+    lookout.forgives("message is not modified");
+    alice.says("/family 777 5").await;
+    assert_snapshot!(alice.hears().await, @r#"
+    Which of these do you mean?
+    [Aztecas] [777]
+    "#);
+    alice.presses("Aztecas").await;
+    assert!(alice.hears().await.contains("<b>Aztecas</b>"));
+    alice.presses("🟢 Only online").await;
+    assert!(alice.hears().await.contains("<b>Aztecas</b>"));
+    alice.says("/families 5").await;
+    assert!(alice.hears().await.contains("2. <b>Aztecas</b>"));
+    alice.presses("2").await;
+    assert!(alice.hears().await.contains("🏠 <b>Aztecas</b>"));
+    // A button of older menus has the bare number.
+    alice.forges("q m5 0 0 5").await;
+    assert!(alice.hears().await.contains("🏠 <b>777</b>"));
 }

@@ -133,3 +133,21 @@ async fn only_admins_change_what_a_group_is_about() {
     [🔄 Try again]
     "#);
 }
+
+/// Whoever presses anything has thought better of the new label.
+#[tokio::test]
+async fn a_button_of_an_answer_ends_the_question_for_a_label() {
+    let lookout = Lookout::open().await;
+    let alice = lookout.person("Alice", "en");
+    lookout.hands_a_key_to(&alice, "laptop").await;
+    alice.says("/servers").await;
+    alice.hears().await;
+    let id = lookout.keys_of(&alice).await[0].id;
+    alice.forges(&format!("r {id}")).await;
+    assert!(alice.hears().await.contains("Send me the new label"));
+    alice.forges("q s 0").await;
+    alice.hears().await;
+    alice.says("thanks").await;
+    assert!(alice.hears().await.contains("I understand commands"));
+    assert_eq!(lookout.keys_of(&alice).await[0].label.as_str(), "laptop");
+}
