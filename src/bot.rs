@@ -123,6 +123,9 @@ pub enum Ended {
     /// The token opens nothing.
     #[error("Telegram does not know this bot token (TELOXIDE_TOKEN)")]
     Token,
+    /// The webhook's address is none that Telegram delivers to.
+    #[error("Telegram does not take the webhook's address (MUSTER_WEBHOOK_URL): {0}")]
+    Webhook(String),
     /// The webhook's address can't be listened on.
     #[error("the webhook can't listen on {addr} (MUSTER_WEBHOOK_ADDR): {source}")]
     Address {
@@ -219,13 +222,15 @@ impl Bot {
             let failure = match self.introduce().await {
                 Ok(()) => return Ok(true),
                 Err(Failure::BadToken) => return Err(Ended::Token),
+                // There is nothing else that Telegram could refuse here.
+                Err(Failure::Refused(why)) if self.webhook.is_some() => {
+                    return Err(Ended::Webhook(why));
+                }
                 Err(failure) => failure,
             };
             tracing::warn!(?failure, "Telegram is away; trying again");
             let wait = match failure {
-                Failure::Wait(long) => {
-                    self.office.patience.second * u32::try_from(long.as_secs()).unwrap_or(u32::MAX)
-                }
+                Failure::Wait(long) => self.office.patience.told(long),
                 _ => {
                     pause = (pause * 2).min(self.office.patience.second * 15);
                     pause
@@ -282,13 +287,18 @@ async fn admitted(office: Arc<Office>, stop: CancellationToken) {
 }
 
 async fn registered(office: Arc<Office>, stop: CancellationToken) {
-    let mut pause = office.patience.pause;
-    while let Err(failure) = profile::register(office.post.telegram()).await {
+    let (mut done, mut pause) = (0, office.patience.pause);
+    while let Err(failure) = profile::register(office.post.telegram(), &mut done).await {
         tracing::warn!(?failure, "the command menus could not be registered; trying again");
-        pause = (pause * 2).min(office.patience.second * 60);
-        tokio::select! {
-            () = stop.cancelled() => return,
-            () = tokio::time::sleep(pause) => {}
+        let wait = match failure {
+            Failure::Wait(long) => office.patience.told(long),
+            _ => {
+                pause = (pause * 2).min(office.patience.second * 60);
+                pause
+            }
+        };
+        if stop.run_until_cancelled(tokio::time::sleep(wait)).await.is_none() {
+            return;
         }
     }
 }

@@ -12,7 +12,6 @@ use super::plan::Plan;
 use super::press::Press;
 use super::turn::{Stage, Turn, Visit};
 use super::{group, leak, private, query};
-use crate::text::Lang;
 
 /// Carries a plan out, whatever happens in it; gives back what became of it, for those who count.
 pub(super) async fn attend(
@@ -88,9 +87,9 @@ async fn carry_out(
                 Some(seconds) => turn.slows(office, seconds).await,
             }
         }
-        Entry::PressedNowhere { query: _ } => {
+        Entry::PressedNowhere { query: _, lang } => {
             if let Some(press) = press {
-                press.answer(office, Some(&Lang::En.no_such_key())).await;
+                press.answer(office, Some(&lang.no_such_key())).await;
             }
             Ok(())
         }

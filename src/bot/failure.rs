@@ -16,8 +16,10 @@ pub(super) enum Failure {
     Unreachable,
     /// Nothing to do: the message already reads like that.
     Unchanged,
-    /// Not done: the message is gone, or can't be changed any more.
+    /// Nothing to do: the message is gone.
     MessageGone,
+    /// Not done: the message is there, and can't be changed or deleted like that.
+    MessageFixed,
     /// Not done: the press was answered, or is too long ago.
     TooLate,
     /// Not done: another program takes this bot's updates.
@@ -75,15 +77,15 @@ impl Failure {
             Self::Unchanged
         } else if says(&["query is too old", "query id is invalid"]) {
             Self::TooLate
+        } else if says(&["message to edit not found", "message to delete not found"]) {
+            Self::MessageGone
         } else if says(&[
-            "message to edit not found",
-            "message to delete not found",
             "message can't be edited",
             "message can't be deleted",
             "no text in the message",
             "message_id_invalid",
         ]) {
-            Self::MessageGone
+            Self::MessageFixed
         } else if says(&[
             "chat not found",
             "not enough rights to send",
@@ -121,9 +123,10 @@ mod tests {
         assert_eq!(read(400, "Bad Request: chat not found"), Failure::Unreachable);
         assert_eq!(
             read(400, "Bad Request: there is no text in the message to edit"),
-            Failure::MessageGone
+            Failure::MessageFixed
         );
         assert_eq!(read(400, "Bad Request: message to delete not found"), Failure::MessageGone);
+        assert_eq!(read(400, "Bad Request: message can't be deleted"), Failure::MessageFixed);
         assert_eq!(
             read(
                 400,

@@ -63,12 +63,13 @@ impl Flood {
             });
         }
         let asked = people.entry(person).or_default();
-        if let Some(until) = asked.silent_until.filter(|until| *until > now) {
+        let (within, most) = (self.within, self.most);
+        // A clock that was set back forgets what it has not seen yet.
+        let is_near = |until: &Timestamp| *until > now && *until <= now + within;
+        if let Some(until) = asked.silent_until.filter(is_near) {
             return Verdict::Silence(seconds(now, until));
         }
         asked.silent_until = None;
-        let (within, most) = (self.within, self.most);
-        // A clock that was set back forgets what it has not seen yet.
         asked.at.retain(|at| *at <= now && now.duration_since(*at) < within);
         if asked.at.len() < most {
             asked.at.push_back(now);
@@ -108,5 +109,14 @@ mod tests {
         assert_eq!(flood.asks(2, at(50)), Verdict::Fine);
         assert_eq!(flood.asks(1, at(100)), Verdict::Fine);
         assert_eq!(flood.asks(1, at(0)), Verdict::Fine);
+    }
+
+    #[test]
+    fn a_clock_that_is_set_back_silences_nobody() {
+        let flood = Flood::new(1, SignedDuration::from_secs(10));
+        let late = Timestamp::UNIX_EPOCH + SignedDuration::from_hours(2);
+        assert_eq!(flood.asks(1, late), Verdict::Fine);
+        assert_eq!(flood.asks(1, late), Verdict::Notice(10));
+        assert_eq!(flood.asks(1, late - SignedDuration::from_hours(1)), Verdict::Fine);
     }
 }

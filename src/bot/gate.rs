@@ -61,7 +61,7 @@ pub(super) enum Entry {
         data: String,
     },
     /// A press of a button nobody knows where.
-    PressedNowhere { query: CallbackQueryId },
+    PressedNowhere { query: CallbackQueryId, lang: Lang },
     /// A person types behind the bot's name, in whatever chat.
     Sought { by: Person, query: InlineQueryId, words: String },
     /// The group has another number now.
@@ -236,9 +236,9 @@ fn in_group(message: &Message) -> Option<InGroup> {
 }
 
 fn pressed(press: &CallbackQuery) -> Entry {
-    let query = press.id.clone();
+    let (query, lang) = (press.id.clone(), Lang::of(press.from.language_code.as_deref()));
     let (Some(message), Some(person)) = (&press.message, Person::of(&press.from)) else {
-        return Entry::PressedNowhere { query };
+        return Entry::PressedNowhere { query, lang };
     };
     let data = press.data.clone().unwrap_or_default();
     let (chat, message_id) = (message.chat(), message.id());
@@ -246,7 +246,7 @@ fn pressed(press: &CallbackQuery) -> Entry {
         return Entry::Pressed { at: InPrivate { person }, message: message_id, query, data };
     }
     if !is_group(chat) {
-        return Entry::PressedNowhere { query };
+        return Entry::PressedNowhere { query, lang };
     }
     let thread = message.regular_message().and_then(topic);
     let spot = Spot { chat: chat.id, thread };
@@ -264,4 +264,21 @@ fn membership(change: &ChatMemberUpdated) -> Entry {
 
 fn is_group(chat: &Chat) -> bool {
     chat.is_group() || chat.is_supergroup()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_press_nobody_knows_where_has_its_persons_language() {
+        let from = json!({"id": 5, "is_bot": false, "first_name": "A", "language_code": "ru"});
+        let press =
+            json!({"id": "1", "from": from, "chat_instance": "1", "inline_message_id": "1"});
+        let update = json!({"update_id": 1, "callback_query": press});
+        let entry = entry(&serde_json::from_value(update).unwrap());
+        assert!(matches!(entry, Entry::PressedNowhere { lang: Lang::Ru, .. }), "{entry:?}");
+    }
 }

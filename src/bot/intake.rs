@@ -24,12 +24,8 @@ use super::update::Sealed;
 /// How many updates may be under way before no more are taken.
 const FULL: usize = 512;
 
-/// An update that takes longer holds back the acknowledgement of later ones no more: it waits for Telegram, its effect
-/// is in the store.
-const HELD_BACK: Duration = Duration::from_secs(20);
-
-/// Nor does one that this many others have come after: Telegram brings a hundred at once, and whoever comes after those is
-/// not to wait for one who waits.
+/// An update that this many others have come after holds back their acknowledgement no more: Telegram brings a hundred at
+/// once, and whoever comes after those is not to wait for one who waits.
 const WINDOW: u32 = 50;
 
 /// So many that were dealt with are known without asking the ledger: more than Telegram brings again at once.
@@ -151,7 +147,8 @@ impl Intake {
     pub(super) fn oldest(&self, next: u32) -> Option<u32> {
         let known = self.known.lock();
         let recent = known.under_way.range(next.saturating_sub(WINDOW)..);
-        recent.into_iter().find(|(_, update)| update.since.elapsed() < HELD_BACK).map(|(id, _)| *id)
+        let held_back = self.office.patience.held_back;
+        recent.into_iter().find(|(_, update)| update.since.elapsed() < held_back).map(|(id, _)| *id)
     }
 
     /// Waits until most of what is under way now is dealt with, or until `at_most` has passed.

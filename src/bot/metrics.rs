@@ -82,6 +82,7 @@ impl Metrics {
             Some(Failure::Unreachable) => "unreachable",
             Some(Failure::Unchanged) => "unchanged",
             Some(Failure::MessageGone) => "message_gone",
+            Some(Failure::MessageFixed) => "message_fixed",
             Some(Failure::TooLate) => "too_late",
             Some(Failure::Rival) => "rival",
             Some(Failure::BadToken) => "bad_token",

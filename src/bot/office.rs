@@ -39,8 +39,8 @@ pub(super) struct Office {
     pub(super) patience: Patience,
     pub(super) public_url: String,
     pub(super) standard: Limit,
-    /// The keys that can be seen in a message now, for as long as they can. They are nowhere else.
-    pub(super) shown: Mutex<HashMap<KeyId, Token>>,
+    /// The keys that can be seen in a message now, for as long as they can, and since when. They are nowhere else.
+    pub(super) shown: Mutex<HashMap<KeyId, (Token, Timestamp)>>,
     pub(super) messages: Flood,
     pub(super) presses: Flood,
     pub(super) rhythm: Rhythm,

@@ -66,8 +66,8 @@ impl Rivalry {
 /// Asks for updates until told to stop. What was taken is not acknowledged before it is dealt with.
 pub(super) async fn poll(office: &Office, intake: &Arc<Intake>, stop: &CancellationToken) {
     let mut next = 0;
-    let mut pause = office.post.patience().pause;
-    let mut rivalry = Rivalry::new(office.post.patience().second);
+    let mut pause = office.patience.pause;
+    let mut rivalry = Rivalry::new(office.patience.second);
     loop {
         let oldest = intake.oldest(next);
         let offset = oldest.map_or(next, |oldest| oldest.min(next));
@@ -85,16 +85,18 @@ pub(super) async fn poll(office: &Office, intake: &Arc<Intake>, stop: &Cancellat
         };
         let wait = match answer {
             Ok(batch) => {
-                pause = office.post.patience().pause;
+                pause = office.patience.pause;
                 let batch: Vec<_> =
                     batch.iter().filter_map(|json| Sealed::new(json.get())).collect();
+                let mut is_full = false;
                 for (update, taken) in batch.iter().zip(intake.take(&batch).await) {
-                    if matches!(taken, Taken::Full) {
+                    is_full = matches!(taken, Taken::Full);
+                    if is_full {
                         break;
                     }
                     next = next.max(update.id.saturating_add(1));
                 }
-                if intake.oldest(next).is_some() {
+                if is_full || intake.oldest(next).is_some() {
                     tokio::select! {
                         () = stop.cancelled() => return,
                         () = intake.ease(GLANCE) => {}
@@ -102,13 +104,11 @@ pub(super) async fn poll(office: &Office, intake: &Arc<Intake>, stop: &Cancellat
                 }
                 continue;
             }
-            Err(Failure::Wait(long)) => {
-                office.post.patience().second * u32::try_from(long.as_secs()).unwrap_or(u32::MAX)
-            }
+            Err(Failure::Wait(long)) => office.patience.told(long),
             Err(Failure::Rival) => rivalry.waits(asked_at.elapsed()),
             Err(failure) => {
                 tracing::warn!(?failure, "Telegram can't be asked for updates; trying again");
-                pause = (pause * 2).min(office.post.patience().second * 15);
+                pause = (pause * 2).min(office.patience.second * 15);
                 pause
             }
         };

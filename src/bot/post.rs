@@ -29,6 +29,9 @@ use crate::text::Html;
 pub(super) use offer::{Card, Spread};
 pub(super) use picture::Print;
 
+/// How many groups that have moved are remembered before all are forgotten: Telegram tells again.
+const MOVES: usize = 1024;
+
 /// How patient the bot is with Telegram.
 #[derive(Clone, Copy, Debug)]
 pub struct Patience {
@@ -42,6 +45,9 @@ pub struct Patience {
     pub call: Duration,
     /// After this long a press is answered, whatever else takes longer.
     pub press: Duration,
+    /// After this long an update that waits for Telegram holds back the acknowledgement of later ones no more: its effect
+    /// is in the store.
+    pub held_back: Duration,
 }
 
 impl Default for Patience {
@@ -52,7 +58,15 @@ impl Default for Patience {
             deadline: Duration::from_secs(180),
             call: Duration::from_secs(15),
             press: Duration::from_millis(1_500),
+            held_back: Duration::from_secs(20),
         }
+    }
+}
+
+impl Patience {
+    /// How long to wait when Telegram says to ask again after so long.
+    pub(super) fn told(self, long: Duration) -> Duration {
+        self.second.saturating_mul(u32::try_from(long.as_secs()).unwrap_or(u32::MAX))
     }
 }
 
@@ -100,7 +114,7 @@ pub(super) enum Delivery {
 pub(super) enum Change {
     /// It reads as it should.
     Made,
-    /// There is no such message any more, or nobody to read it.
+    /// There is no such message any more that could be changed, or nobody to read it.
     Gone,
     /// Not now.
     Failed,
@@ -132,10 +146,6 @@ impl Post {
         &self.telegram
     }
 
-    pub(super) fn patience(&self) -> Patience {
-        self.patience
-    }
-
     /// Where the chat lives now.
     pub(super) fn address(&self, chat: ChatId) -> ChatId {
         self.moves.lock().get(&chat).copied().unwrap_or(chat)
@@ -143,7 +153,11 @@ impl Post {
 
     /// From now on the group is written to under its new number.
     pub(super) fn moved(&self, from: ChatId, to: ChatId) {
-        if self.moves.lock().insert(from, to).is_none() {
+        let mut moves = self.moves.lock();
+        if moves.len() >= MOVES {
+            moves.clear();
+        }
+        if moves.insert(from, to).is_none() {
             self.fresh_moves.lock().push((from, to));
         }
     }
@@ -194,7 +208,9 @@ impl Post {
             .await;
         match edited {
             Ok(_) | Err(Failure::Unchanged) => Change::Made,
-            Err(Failure::MessageGone | Failure::Unreachable) => Change::Gone,
+            Err(Failure::MessageGone | Failure::MessageFixed | Failure::Unreachable) => {
+                Change::Gone
+            }
             Err(failure) => {
                 tracing::warn!(?failure, "a message could not be edited");
                 Change::Failed
@@ -202,12 +218,12 @@ impl Post {
         }
     }
 
-    /// Deletes a message; whether it is gone.
+    /// Deletes a message; whether it is gone, by this call or before.
     pub(super) async fn erase(&self, chat: ChatId, message: MessageId) -> bool {
         let erased = self.deliver::<IgnoredAny>(chat, Again::Safe, |chat| {
             Call::of(&DeleteMessage::new(chat, message))
         });
-        erased.await.is_ok()
+        matches!(erased.await, Ok(_) | Err(Failure::MessageGone))
     }
 }
 

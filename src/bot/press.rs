@@ -23,7 +23,7 @@ impl Press {
         match entry {
             Entry::Pressed { query, .. }
             | Entry::PressedInGroup { query, .. }
-            | Entry::PressedNowhere { query } => {
+            | Entry::PressedNowhere { query, .. } => {
                 Some(Self { query: query.clone(), is_answered: Arc::default() })
             }
             Entry::Said { .. }

@@ -9,11 +9,21 @@ use teloxide::payloads::{
 use teloxide::types::{BotCommand, BotCommandScope, ChatId, Recipient};
 
 use super::failure::Failure;
-use super::telegram::Telegram;
+use super::telegram::{Call, Telegram};
 use crate::text::{Lang, Plain};
 
-/// Registers everything. English is also what people of all other languages see.
-pub(super) async fn register(telegram: &Telegram) -> Result<(), Failure> {
+/// Registers everything but what is `done`, call by call.
+pub(super) async fn register(telegram: &Telegram, done: &mut usize) -> Result<(), Failure> {
+    for call in calls().into_iter().skip(*done) {
+        telegram.make::<IgnoredAny>(call).await?;
+        *done += 1;
+    }
+    Ok(())
+}
+
+/// English is also what people of all other languages see.
+fn calls() -> Vec<Call> {
+    let mut calls = Vec::new();
     for (lang, code) in [(Lang::En, None), (Lang::En, Some(Lang::En)), (Lang::Ru, Some(Lang::Ru))] {
         for (scope, commands) in [
             (BotCommandScope::AllPrivateChats, private(lang)),
@@ -24,7 +34,7 @@ pub(super) async fn register(telegram: &Telegram) -> Result<(), Failure> {
                 Some(code) => call.language_code(code.code()),
                 None => call,
             };
-            telegram.ask::<_, IgnoredAny>(&call).await?;
+            calls.push(Call::of(&call));
         }
         let long = SetMyDescription::new().description(lang.description().as_str());
         let short =
@@ -33,10 +43,9 @@ pub(super) async fn register(telegram: &Telegram) -> Result<(), Failure> {
             Some(code) => (long.language_code(code.code()), short.language_code(code.code())),
             None => (long, short),
         };
-        telegram.ask::<_, IgnoredAny>(&long).await?;
-        telegram.ask::<_, IgnoredAny>(&short).await?;
+        calls.extend([Call::of(&long), Call::of(&short)]);
     }
-    Ok(())
+    calls
 }
 
 /// The menu of one chat, for a language that its people's apps don't speak.

@@ -15,6 +15,7 @@ pub(super) use interrupted::interrupted;
 pub(super) use rhythm::Rhythm;
 pub(super) use tell::blocked;
 
+use super::handed::VISIBLE;
 use super::lanes::Lanes;
 use super::office::Office;
 use crate::db::Error;
@@ -22,6 +23,8 @@ use crate::db::Error;
 /// Does what is due now.
 pub(super) async fn round(office: &Arc<Office>, lanes: &Lanes) -> Result<(), Error> {
     let now = office.clock.now();
+    // Whatever became of its message: no key is known here for longer.
+    office.shown.lock().retain(|_, (_, since)| now.duration_since(*since) < VISIBLE);
     // Telegram told of these when something was said there.
     for (from, to) in office.post.fresh_moves() {
         office.moved(from, to).await?;

@@ -55,6 +55,10 @@ impl Visit {
         stage: Stage,
     ) -> Result<Self, Broke> {
         let person = at.person;
+        // Nobody asked for this to be written down: where it can't be, the answer is none the worse.
+        if let Err(error) = office.rooms.met(person.chat(), person.lang()).await {
+            tracing::warn!(%error, "the language of a person could not be noted");
+        }
         let speaker = Speaker::Person(person.clone());
         let turn = Turn::open(office, person.chat().into(), speaker, update, stage).await?;
         Ok(Self { person, turn })

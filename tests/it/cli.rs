@@ -108,6 +108,15 @@ fn a_wrong_setting_is_one_sentence_that_says_what_to_write() {
         desk.refuses(&["keys", "expire", "k_12345678", "--at", "xxx"], &[]),
         desk.refuses(&["keys", "issue", "--label", "x", "--kind", "enterprise"], &[]),
         desk.refuses(&["run"], &[("TELOXIDE_TOKEN", "1:a"), ("MUSTER_WEBHOOK_SECRET", "abc")]),
+        desk.refuses(
+            &["run"],
+            &[
+                ("TELOXIDE_TOKEN", "1:a"),
+                ("MUSTER_WEBHOOK_SECRET", "abc"),
+                ("MUSTER_WEBHOOK_ADDR", "127.0.0.1:0"),
+                ("MUSTER_WEBHOOK_URL", "http://muster.example/hook"),
+            ],
+        ),
     ];
     insta::assert_snapshot!(said.join("\n"));
 }

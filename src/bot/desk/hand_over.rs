@@ -29,7 +29,6 @@ pub(in crate::bot) async fn new(office: &Office, visit: &Visit, label: Label) ->
     if !office.handed.claim(visit.update, visit.chat(), None, visit.now).await? {
         return Ok(());
     }
-    office.rooms.met(visit.chat(), visit.lang).await?;
     let order = Order::standard(visit.owner(), label);
     let issued = office.keys.issue(order, Hand::Owner, visit.now).await;
     hand_over(office, visit, issued).await
@@ -47,7 +46,6 @@ pub(in crate::bot) async fn rotate(
     if !office.handed.claim(visit.update, visit.chat(), Some(old), visit.now).await? {
         return Ok(());
     }
-    office.rooms.met(visit.chat(), visit.lang).await?;
     let issued = office.keys.rotate(visit.owner(), &old, visit.now).await;
     hand_over(office, visit, issued).await
 }
@@ -95,7 +93,7 @@ async fn hand_over(
     };
     // There is a key now: whatever breaks from here on, its owner hears of the key.
     let (id, title) = (issued.id, Html::titled(issued.label.as_str(), &letter::hint(&issued.hint)));
-    office.shown.lock().insert(id, issued.token);
+    office.shown.lock().insert(id, (issued.token, visit.now));
     let delivery = match words(office, visit, id).await {
         Ok(words) => deliver(office, visit, &words).await,
         Err(broke) => {

@@ -28,7 +28,8 @@ pub(in crate::bot) async fn key(
     key: &Key,
     handing: &mut Handing,
 ) -> Result<Letter, Error> {
-    let secret = office.shown.lock().get(&key.id).filter(|_| !handing.is_hidden).cloned();
+    let shown = office.shown.lock().get(&key.id).map(|(secret, _)| secret.clone());
+    let secret = shown.filter(|_| !handing.is_hidden);
     // After a restart nobody knows the key any more: it is hidden from then on.
     handing.is_hidden |= secret.is_none();
     let old = match (handing.old, key.owner) {

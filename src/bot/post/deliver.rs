@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IgnoredAny};
 use teloxide::types::ChatId;
 
 use super::{Patience, Post};
@@ -48,8 +48,7 @@ impl Post {
             let late = Instant::now() >= deadline;
             match failure {
                 Failure::Wait(long) if !late => {
-                    let seconds = u32::try_from(long.as_secs()).unwrap_or(u32::MAX);
-                    self.holds.lock().insert(chat, Instant::now() + self.patience.second * seconds);
+                    self.holds.lock().insert(chat, Instant::now() + self.patience.told(long));
                 }
                 Failure::Moved(to) if to != chat => self.moved(chat, to),
                 Failure::Unsent if !late => rest(&mut pause, self.patience).await,
@@ -61,6 +60,31 @@ impl Post {
         }
     }
 
+    /// Makes a call that answers something and is of no use later than that. It goes to no chat, so it waits for none, and
+    /// for no other call like it.
+    pub(super) async fn answer(
+        &self,
+        within: Duration,
+        call: impl Fn() -> Call,
+    ) -> Result<(), Failure> {
+        let tries = async {
+            let mut pause = self.patience.pause;
+            loop {
+                match self.telegram.make::<IgnoredAny>(call()).await {
+                    Ok(_) => return Ok(()),
+                    Err(Failure::Wait(long)) if self.patience.told(long) < within => {
+                        tokio::time::sleep(self.patience.told(long)).await;
+                    }
+                    Err(Failure::Unsent | Failure::Unknown) => {
+                        rest(&mut pause, self.patience).await;
+                    }
+                    Err(failure) => return Err(failure),
+                }
+            }
+        };
+        tokio::time::timeout(within, tries).await.unwrap_or(Err(Failure::TooLate))
+    }
+
     /// Until when Telegram told this chat to wait.
     fn held(&self, chat: ChatId) -> Option<Instant> {
         let (mut holds, now) = (self.holds.lock(), Instant::now());
@@ -70,7 +94,7 @@ impl Post {
 }
 
 /// Waits a little, and longer the next time.
-pub(super) async fn rest(pause: &mut Duration, patience: Patience) {
+async fn rest(pause: &mut Duration, patience: Patience) {
     tokio::time::sleep(*pause).await;
     *pause = (*pause * 2).min(patience.pause * LONGEST_PAUSE);
 }

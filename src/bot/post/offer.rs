@@ -1,19 +1,23 @@
 //! Cards for what somebody types behind the bot's name in any chat.
 
-use serde::de::IgnoredAny;
+use std::time::Duration;
+
 use teloxide::payloads::{AnswerInlineQuery, AnswerInlineQuerySetters};
 use teloxide::types::{
-    ChatId, InlineQueryId, InlineQueryResult, InlineQueryResultArticle, InlineQueryResultsButton,
+    InlineQueryId, InlineQueryResult, InlineQueryResultArticle, InlineQueryResultsButton,
     InlineQueryResultsButtonKind, InputMessageContent, InputMessageContentText, ParseMode,
 };
 
-use super::{Again, Post, no_preview};
+use super::{Post, no_preview};
 use crate::bot::failure::Failure;
 use crate::bot::telegram::Call;
 use crate::text::{Html, Plain};
 
 /// For how many seconds Telegram may show the same again: what is online changes all the time.
 const KEPT: u32 = 5;
+
+/// Whoever types has typed on by then.
+const LATE: Duration = Duration::from_secs(5);
 
 /// A card.
 pub(in crate::bot) struct Card {
@@ -38,9 +42,7 @@ impl Post {
     /// Offers the cards.
     pub(in crate::bot) async fn offer(&self, query: &InlineQueryId, spread: &Spread) {
         let results: Vec<InlineQueryResult> = spread.cards.iter().map(result).collect();
-        // No chat has to be waited for.
-        let nowhere = ChatId(0);
-        let offered = self.deliver::<IgnoredAny>(nowhere, Again::Safe, |_| {
+        let offered = self.answer(LATE, || {
             let call = AnswerInlineQuery::new(query.clone(), results.clone());
             let call = call.cache_time(KEPT).is_personal(true);
             Call::of(&match &spread.hint {
@@ -49,7 +51,7 @@ impl Post {
             })
         });
         match offered.await {
-            Ok(_) | Err(Failure::TooLate) => {}
+            Ok(()) | Err(Failure::TooLate) => {}
             Err(failure) => tracing::warn!(?failure, "cards could not be offered"),
         }
     }

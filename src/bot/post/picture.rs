@@ -94,7 +94,9 @@ impl Post {
         match edited {
             Ok(shown) => (Change::Made, shown.file()),
             Err(Failure::Unchanged) => (Change::Made, None),
-            Err(Failure::MessageGone | Failure::Unreachable) => (Change::Gone, None),
+            Err(Failure::MessageGone | Failure::MessageFixed | Failure::Unreachable) => {
+                (Change::Gone, None)
+            }
             Err(failure) => {
                 tracing::warn!(?failure, "a picture could not be changed");
                 (Change::Failed, None)

@@ -86,6 +86,10 @@ impl Bot {
                     .to_owned()),
             };
         };
+        let is_telegrams = self.telegram_api_url.as_str().trim_end_matches('/') == TELEGRAM;
+        if is_telegrams && url.scheme() != "https" {
+            return Err("MUSTER_WEBHOOK_URL: Telegram brings updates to https:// only".to_owned());
+        }
         let secret = secret.ok_or("MUSTER_WEBHOOK_SECRET: a webhook needs one")?;
         let secret =
             secret.reveal().parse().map_err(|why| format!("MUSTER_WEBHOOK_SECRET: {why}"))?;

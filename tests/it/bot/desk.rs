@@ -7,10 +7,12 @@ use std::time::Duration;
 
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
-use muster::bot::{Bot, Clock, Left, Manners, Patience, Settings, Tools};
+use muster::bot::{Bot, Clock, Ended, Left, Manners, Metrics, Patience, Settings, Tools};
 use muster::client::{self, Client};
 use muster::keys::{Doors, Key, Owner, Refusal, Store, Token};
 use muster::sandbox::MessageId;
+use prometheus_client::encoding::text::encode;
+use prometheus_client::registry::Registry;
 use tempfile::TempDir;
 use tokio_util::sync::CancellationToken;
 
@@ -76,6 +78,7 @@ impl Desk {
                 deadline: Duration::from_secs(20),
                 call: Duration::from_secs(15),
                 press: Duration::from_secs(20),
+                held_back: Duration::from_secs(20),
             },
             clock: Clock::default(),
             metrics: Default::default(),
@@ -97,6 +100,13 @@ impl Desk {
             bot.run(stop).await.unwrap();
             let _ = end.send(());
         });
+    }
+
+    /// The bot comes, and ends by itself.
+    pub async fn ends(&self) -> Ended {
+        let bot = self.bot.lock().clone();
+        let ended = tokio::time::timeout(Duration::from_secs(30), bot.run(Default::default()));
+        ended.await.expect("the bot goes on").unwrap_err()
     }
 
     /// The bot is asked to stop, and has stopped.
@@ -192,6 +202,37 @@ impl Deref for Desk {
 
     fn deref(&self) -> &Town {
         &self.town
+    }
+}
+
+/// What the bot counts, while it counts.
+#[derive(Default)]
+pub struct Counts(Arc<parking_lot::Mutex<Registry>>);
+
+impl Counts {
+    /// Counters that are shown here.
+    pub fn metrics(&self) -> Metrics {
+        Metrics::new(&mut self.0.lock())
+    }
+
+    /// How many calls of a method Telegram got.
+    pub fn calls(&self, method: &str) -> usize {
+        let mut text = String::new();
+        encode(&mut text, &self.0.lock()).unwrap();
+        let of_method = format!("method=\"{method}\"");
+        let lines = text.lines().filter(|line| line.contains(&of_method));
+        lines.map(|line| line.rsplit(' ').next().unwrap().parse::<usize>().unwrap()).sum()
+    }
+
+    /// Waits until Telegram has got so many.
+    pub async fn reach(&self, method: &str, calls: usize) {
+        let reached = async {
+            while self.calls(method) < calls {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        };
+        let reached = tokio::time::timeout(Duration::from_secs(30), reached).await;
+        reached.unwrap_or_else(|_| panic!("{} calls of {method}", self.calls(method)));
     }
 }
 

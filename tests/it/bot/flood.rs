@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 use muster::bot::Manners;
 use muster::sandbox::{Fault, Often};
 
-use super::desk::Desk;
+use super::desk::{Counts, Desk};
 use crate::town::Person;
 
 const WAIT: Duration = Duration::from_secs(3);
@@ -65,6 +65,31 @@ async fn who_has_to_wait_holds_up_not_even_the_hundredth_after() {
     }
     assert!(start.elapsed() < 2 * WAIT, "{:?}", start.elapsed());
     assert!(slow.hears().await.contains("English it is"));
+}
+
+/// Those who wait may all have waited for so long that none of them holds anything back.
+#[tokio::test]
+async fn an_intake_that_is_full_asks_no_faster() {
+    let counts = Counts::default();
+    let desk = Desk::open_with(|settings| {
+        settings.metrics = counts.metrics();
+        settings.patience.second = Duration::from_secs(1);
+        settings.patience.held_back = Duration::ZERO;
+    })
+    .await;
+    desk.telegram().breaks("sendMessage", Fault::TooMany(2 * WAIT), Often::Times(512));
+    let people: Vec<_> = (0..513).map(|n| desk.person(&format!("P{n}"), "en")).collect();
+    for person in &people {
+        person.says("/help").await;
+    }
+    counts.reach("SendMessage", 512).await;
+    let (before, start) = (counts.calls("GetUpdates"), Instant::now());
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    let asked = counts.calls("GetUpdates") - before;
+    assert!(asked <= 2 + start.elapsed().as_millis() as usize / 100, "{asked} times");
+    for person in &people {
+        assert!(person.hears().await.contains("Your keys"));
+    }
 }
 
 #[tokio::test]

@@ -33,7 +33,8 @@ async fn blocks_and_their_end_are_told_once() {
 async fn an_end_is_told_seven_days_and_one_day_before_and_when_it_comes() {
     let desk = Desk::open().await;
     let boris = desk.person("Борис", "ru");
-    boris.says("/lang ru").await;
+    // The language of the app is enough.
+    boris.says("/help").await;
     boris.hears().await;
     let end = desk.now() + SignedDuration::from_hours(24 * 30);
     let order = Order::enterprise(Owner(boris.id().0), "office".parse().unwrap()).until(end);

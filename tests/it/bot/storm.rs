@@ -1,11 +1,11 @@
 use std::collections::HashSet;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use jiff::SignedDuration;
 use muster::keys::Token;
 use muster::sandbox::{Fault, Often};
 
-use super::desk::Desk;
+use super::desk::{Counts, Desk};
 
 /// Telegram fails every third call in every way it can. Whoever hears nothing asks again; in the end everybody is
 /// answered, and nothing was issued, deleted or said twice.
@@ -92,6 +92,36 @@ async fn telegram_being_away_at_the_start_is_waited_out() {
     alice.says("/help").await;
     desk.opens();
     assert!(alice.hears().await.contains("Your keys"));
+}
+
+/// Waits as told, and makes no call again that was made.
+#[tokio::test]
+async fn menus_are_registered_from_the_refused_one_on() {
+    let counts = Counts::default();
+    let desk = Desk::shut_with(|settings| {
+        settings.metrics = counts.metrics();
+        settings.patience.second = Duration::from_millis(100);
+    })
+    .await;
+    let wait = Duration::from_secs(10);
+    desk.telegram().breaks("setMyDescription", Fault::TooMany(wait), Often::Times(1));
+    let start = Instant::now();
+    desk.opens();
+    counts.reach("SetMyShortDescription", 3).await;
+    assert!(start.elapsed() >= wait / 10, "{:?}", start.elapsed());
+    assert_eq!([counts.calls("SetMyCommands"), counts.calls("SetMyDescription")], [6, 4]);
+}
+
+#[tokio::test]
+async fn a_message_that_is_found_gone_was_deleted() {
+    let desk = Desk::open().await;
+    desk.forgives("message to delete not found");
+    let alice = desk.person("Alice", "en");
+    desk.telegram().breaks("deleteMessage", Fault::AnswerLost, Often::Times(1));
+    let message = alice.says("/check mst_mistyped").await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("typo") && !heard.contains("delete"), "{heard}");
+    assert!(desk.telegram().message(alice.bare().private(), message).is_none());
 }
 
 #[tokio::test]

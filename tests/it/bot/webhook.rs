@@ -1,6 +1,6 @@
 use std::net::SocketAddr;
 
-use muster::bot::{Secret, Webhook};
+use muster::bot::Webhook;
 use serde_json::{Value, json};
 use tokio::io::AsyncWriteExt;
 
@@ -8,14 +8,29 @@ use super::desk::Desk;
 
 const SECRET: &str = "open-sesame_1";
 
+fn webhook(url: &str, addr: SocketAddr) -> Webhook {
+    Webhook { url: url.to_owned(), addr, secret: SECRET.parse().unwrap() }
+}
+
 async fn desk() -> (Desk, String) {
     let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let addr: SocketAddr = free.local_addr().unwrap();
     drop(free);
     let url = format!("http://{addr}/hook");
-    let secret: Secret = SECRET.parse().unwrap();
-    let webhook = Webhook { url: url.clone(), addr, secret };
+    let webhook = webhook(&url, addr);
     (Desk::open_with(|settings| settings.webhook = Some(webhook)).await, url)
+}
+
+#[tokio::test]
+async fn an_address_that_telegram_does_not_take_ends_the_bot() {
+    let webhook = webhook("https://muster.example/hook", ([127, 0, 0, 1], 0).into());
+    let desk = Desk::shut_with(|settings| settings.webhook = Some(webhook)).await;
+    desk.forgives("bad webhook");
+    let ended = desk.ends().await.to_string();
+    assert!(
+        ended.starts_with("Telegram does not take the webhook's address (MUSTER_WEBHOOK_URL): ")
+    );
+    assert!(ended.contains("bad webhook"), "{ended}");
 }
 
 #[tokio::test]

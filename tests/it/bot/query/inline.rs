@@ -2,9 +2,10 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use insta::assert_snapshot;
-use muster::sandbox::Event;
+use muster::sandbox::{Event, Fault, Often};
 use serde_json::Value;
 
+use crate::bot::desk::Counts;
 use crate::bot::lookout::Lookout;
 use crate::town::Person;
 
@@ -75,6 +76,24 @@ async fn what_is_picked_stands_in_the_chat_without_what_is_private() {
     assert!(text.starts_with("👤 Carl_Johnson · 05 Brainburg\n🟢 Online · id 31"), "{text}");
     assert!(!text.contains('💵') && !text.contains("55501") && !text.contains('🔒'), "{text}");
     crew.hears_nothing().await;
+}
+
+/// Telegram told it to wait for one; nobody else is to.
+#[tokio::test]
+async fn cards_that_have_to_wait_hold_up_no_others() {
+    let counts = Counts::default();
+    let lookout = Lookout::listed(|settings| {
+        settings.metrics = counts.metrics();
+        settings.patience.second = Duration::from_secs(1);
+    })
+    .await;
+    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Boris", "en"));
+    let wait = Fault::TooMany(Duration::from_secs(60));
+    lookout.telegram().breaks("answerInlineQuery", wait, Often::Times(1));
+    alice.bare().asks_inline("");
+    counts.reach("AnswerInlineQuery", 1).await;
+    assert!(lookout.offers(&boris, "").await.1.contains("Brainburg"));
+    assert!(lookout.offers(&alice, "").await.1.contains("Brainburg"));
 }
 
 impl Lookout {
