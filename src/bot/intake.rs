@@ -151,10 +151,10 @@ impl Intake {
         recent.into_iter().find(|(_, update)| update.since.elapsed() < held_back).map(|(id, _)| *id)
     }
 
-    /// Waits until most of what is under way now is dealt with, or until `at_most` has passed.
+    /// Waits until half of what is under way now is dealt with, or until `at_most` has passed.
     pub(super) async fn ease(&self, at_most: Duration) {
         let count = || self.known.lock().under_way.len();
-        let few = count() / 4;
+        let few = count() / 2;
         let eased = async {
             while count() > few {
                 self.changed.notified().await;

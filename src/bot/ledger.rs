@@ -16,7 +16,7 @@ const KEPT: SignedDuration = SignedDuration::from_hours(48);
 pub(super) struct Ledger {
     db: Db,
     waiting: Mutex<Vec<Note>>,
-    /// Held by whoever writes: the others wait, and are written together by the next.
+    /// Held by whoever writes: the others wait, and are written together by the next. Whose note is written waits no more.
     pen: tokio::sync::Mutex<()>,
 }
 
@@ -47,22 +47,33 @@ impl Ledger {
     pub(super) async fn note(&self, update: u32, now: Timestamp) -> Result<(), Error> {
         let (written, mut mine) = oneshot::channel();
         self.waiting.lock().push(Note { update, at: now, written });
-        let pen = self.pen.lock().await;
-        let batch = std::mem::take(&mut *self.waiting.lock());
-        if !batch.is_empty() {
-            let notes: Vec<_> = batch.iter().map(|note| (note.update, note.at)).collect();
-            self.write(&notes).await?;
-            for note in batch {
-                // Nobody may be left to hear of it.
-                let _ = note.written.send(());
+        let is_written = tokio::select! {
+            biased;
+            written = &mut mine => written.is_ok(),
+            _pen = self.pen.lock() => {
+                self.write_all().await?;
+                mine.try_recv().is_ok()
             }
-        }
-        drop(pen);
-        match mine.try_recv() {
-            Ok(()) => Ok(()),
+        };
+        match is_written {
+            true => Ok(()),
             // Whoever wrote for this one as well could not.
-            Err(_) => self.write(&[(update, now)]).await,
+            false => self.write(&[(update, now)]).await,
         }
+    }
+
+    async fn write_all(&self) -> Result<(), Error> {
+        let batch = std::mem::take(&mut *self.waiting.lock());
+        if batch.is_empty() {
+            return Ok(());
+        }
+        let notes: Vec<_> = batch.iter().map(|note| (note.update, note.at)).collect();
+        self.write(&notes).await?;
+        for note in batch {
+            // Nobody may be left to hear of it.
+            let _ = note.written.send(());
+        }
+        Ok(())
     }
 
     async fn write(&self, notes: &[(u32, Timestamp)]) -> Result<(), Error> {
@@ -93,5 +104,26 @@ impl Ledger {
                 })
             })
             .await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::db::STORE;
+
+    #[tokio::test]
+    async fn whoever_notes_at_once_is_noted_and_nobody_else_is_known() {
+        let folder = tempfile::tempdir().unwrap();
+        let db = Db::open(&folder.path().join("muster.db"), &STORE).await.unwrap();
+        let (ledger, now) = (Ledger::new(db.clone()), Timestamp::from_second(1_000_000).unwrap());
+        let notes = futures_util::future::join_all((10..60).map(|id| ledger.note(id, now)));
+        assert!(notes.await.iter().all(Result::is_ok));
+        ledger.note(u32::MAX, now + KEPT).await.unwrap();
+        ledger.note(u32::MAX, now).await.unwrap();
+        let known = Ledger::new(db).known(&[9, 10, 59, 60, u32::MAX]).await.unwrap();
+        assert_eq!(known, HashSet::from([10, 59, u32::MAX]));
+        ledger.prune(now + KEPT + KEPT).await.unwrap();
+        assert_eq!(ledger.known(&[10, u32::MAX]).await.unwrap(), HashSet::from([u32::MAX]));
     }
 }

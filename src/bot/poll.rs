@@ -15,7 +15,7 @@ use super::update::Sealed;
 /// How long Telegram keeps a poll open when there is nothing.
 const OPEN: u64 = 50;
 
-/// What was taken comes again with every answer until it is dealt with, so more is asked for when most of it is; but this
+/// What was taken comes again with every answer until it is dealt with, so more is asked for when half of it is; but this
 /// often at least: nobody waits for somebody else.
 const GLANCE: Duration = Duration::from_millis(100);
 

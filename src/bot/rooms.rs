@@ -159,3 +159,45 @@ impl From<Row> for Room {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bot::habits::Habit;
+    use crate::db::STORE;
+
+    #[tokio::test]
+    async fn what_is_written_is_read_back_at_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let db = Db::open(&folder.path().join("muster.db"), &STORE).await.unwrap();
+        let rooms = Rooms::new(db.clone());
+        let (old, new, now) = (ChatId(-1), ChatId(-2), Timestamp::from_second(1_000_000).unwrap());
+        assert_eq!(rooms.spoken(old).await.unwrap(), Lang::En);
+        rooms.met(old, Lang::Ru).await.unwrap();
+        assert_eq!(rooms.spoken(old).await.unwrap(), Lang::Ru);
+        rooms.choose(old, Lang::En).await.unwrap();
+        assert_eq!(rooms.spoken(old).await.unwrap(), Lang::En);
+        rooms.adopt(old, Habit::Server(Some(5))).await.unwrap();
+        rooms.adopt(old, Habit::Family(Some(7))).await.unwrap();
+        let habits = Habits { server: Some(5), family: Some(7), ..Habits::default() };
+        assert_eq!(rooms.room(old).await.unwrap().habits, habits);
+        assert_eq!(rooms.room(new).await.unwrap().habits, Habits::default());
+        rooms.moved(old, new).await.unwrap();
+        assert_eq!(rooms.room(old).await.unwrap().habits, Habits::default());
+        assert_eq!(rooms.room(new).await.unwrap().habits, habits);
+        let question = Question { key: "k_abcdefgh".parse().unwrap(), message: Some(MessageId(9)) };
+        rooms.ask(new, question, now).await.unwrap();
+        let asked = rooms.question(new, now).await.unwrap().unwrap();
+        assert_eq!((asked.key, asked.message), (question.key, question.message));
+        let late = now + jiff::SignedDuration::from_mins(11);
+        assert!(rooms.question(new, late).await.unwrap().is_none());
+        assert!(rooms.question(old, now).await.unwrap().is_none());
+        rooms.close_if_open(new, now).await.unwrap();
+        assert!(rooms.question(new, now).await.unwrap().is_none());
+        rooms.ask(new, question, now).await.unwrap();
+        assert!(Rooms::new(db).question(new, now).await.unwrap().is_some());
+        rooms.forget(new).await.unwrap();
+        let room = rooms.room(new).await.unwrap();
+        assert!(room.asked.is_none() && room.chosen.is_none() && room.habits == Habits::default());
+    }
+}

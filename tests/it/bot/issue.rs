@@ -160,6 +160,23 @@ async fn the_same_update_again_has_no_second_effect() {
 }
 
 #[tokio::test]
+async fn an_update_that_comes_again_is_known_even_where_it_could_not_be_noted() {
+    let desk = Desk::open().await;
+    let lost = "CREATE TRIGGER lost BEFORE INSERT ON seen_updates BEGIN SELECT RAISE(IGNORE); END";
+    let making = desk
+        .store
+        .db()
+        .write(move |tx| Box::pin(async move { sqlx::query(lost).execute(tx).await.map(drop) }));
+    making.await.unwrap();
+    let alice = desk.person("Alice", "en");
+    desk.telegram().redelivers(3);
+    alice.says("/help").await;
+    assert!(alice.hears().await.contains("Your keys"));
+    desk.settled().await;
+    alice.hears_nothing().await;
+}
+
+#[tokio::test]
 async fn what_is_edited_forwarded_or_sent_through_a_bot_makes_nothing() {
     let desk = Desk::open().await;
     let (alice, bob) = (desk.person("Alice", "en"), desk.person("Bob", "en"));
