@@ -116,6 +116,14 @@ fn print(text: impl std::fmt::Display) {
     let _ = writeln!(std::io::stdout(), "{text}");
 }
 
+/// What is told this once, on standard output: whoever asked has to have it.
+fn hand_over(text: impl std::fmt::Display) -> std::io::Result<()> {
+    use std::io::Write as _;
+    let mut out = std::io::stdout();
+    writeln!(out, "{text}")?;
+    out.flush()
+}
+
 /// A word beside it, on standard error.
 fn remark(text: impl std::fmt::Display) {
     use std::io::Write as _;

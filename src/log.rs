@@ -43,8 +43,10 @@ pub enum Form {
 impl Log {
     /// Starts logging to standard error, once for the process.
     pub fn start(&self) -> Result<(), String> {
-        let filter = EnvFilter::try_new(&self.filter)
-            .map_err(|e| format!("RUST_LOG (--log-filter) is not a filter: {e}"))?;
+        let filter = EnvFilter::try_new(&self.filter).map_err(|_| {
+            "RUST_LOG (--log-filter): write a level (error, warn, info, debug, trace), or one for each part, like \
+             info,muster::bot=debug"
+        })?;
         let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
         match self.form {
             Form::Text => {

@@ -16,8 +16,8 @@ mod metrics;
 
 pub use metrics::registry;
 
-/// How long a stop waits for what has begun.
-const DRAIN: Duration = Duration::from_secs(10);
+/// How long a stop waits for what has begun; the process as a whole has ten seconds.
+pub const DRAIN: Duration = Duration::from_secs(7);
 
 /// What the operator sees.
 #[derive(Debug)]

@@ -31,13 +31,13 @@ pub struct Holding {
     pub connections: usize,
     /// How long each step of a connection may take.
     pub timeouts: Timeouts,
-    /// How long a stop waits for what has begun.
+    /// How long a stop waits for what has begun; the process as a whole has ten seconds.
     pub drain: Duration,
 }
 
 impl Default for Holding {
     fn default() -> Self {
-        let drain = Duration::from_secs(10);
+        let drain = Duration::from_secs(7);
         Self { connections: 65_536, timeouts: Timeouts::default(), drain }
     }
 }

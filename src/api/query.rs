@@ -42,14 +42,17 @@ pub struct Wrong {
 }
 
 impl Wrong {
-    pub(super) fn message(&self) -> &'static str {
-        self.complaint.message
+    pub(super) fn message(&self) -> Cow<'static, str> {
+        match self.complaint {
+            given::REPEATED => format!("{} was given more than once.", self.name).into(),
+            Complaint { message, .. } => message.into(),
+        }
     }
 
     pub(super) fn detail(&self) -> wire::Detail<'static> {
         wire::Detail {
             loc: vec![self.place.into(), self.name.into()],
-            msg: self.complaint.message.into(),
+            msg: self.message(),
             kind: self.complaint.kind.into(),
         }
     }

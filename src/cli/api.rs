@@ -19,7 +19,7 @@ pub(super) struct Api {
 
 impl Api {
     pub(super) async fn run(self) -> Result<(), Failure> {
-        let token = self.feed.token().map_err(Failure::Wrong)?;
+        let token = self.feed.token.read().map_err(Failure::Wrong)?;
         Ok(run::api(&self.store, &self.api, &self.feed, token.as_ref()).await?)
     }
 }

@@ -3,7 +3,6 @@
 use clap::Args;
 
 use super::Failure;
-use crate::keys::Limit;
 use crate::run::{self, settings};
 
 /// What the bot alone needs.
@@ -16,25 +15,17 @@ pub(super) struct Bot {
     bot: settings::Bot,
     #[command(flatten)]
     asking: settings::Asking,
-    /// The limit of a standard key: requests, then their window
-    #[arg(long, env = "MUSTER_LIMIT", default_value = "60/60s", value_name = "LIMIT")]
-    limit: Limit,
-    /// The address of the API that messages show
-    #[arg(
-        long,
-        env = "MUSTER_PUBLIC_URL",
-        default_value = "http://127.0.0.1:8080",
-        value_parser = settings::base,
-        value_name = "URL"
-    )]
-    public_url: reqwest::Url,
+    #[command(flatten)]
+    standard: settings::Standard,
+    #[command(flatten)]
+    public: settings::Public,
 }
 
 impl Bot {
     pub(super) async fn run(self) -> Result<(), Failure> {
         let settings = self
             .bot
-            .settings(self.public_url.to_string(), self.limit)
+            .settings(self.public.shown(settings::API), self.standard.limit)
             .map_err(Failure::Wrong)?
             .ok_or_else(|| Failure::Wrong("TELOXIDE_TOKEN: the bot needs a token".to_owned()))?;
         let api = self.asking.read().and_then(|asks| asks.client_elsewhere());

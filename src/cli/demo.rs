@@ -1,14 +1,12 @@
 //! `muster demo`.
 
 use std::net::SocketAddr;
-use std::num::NonZeroU32;
 use std::path::PathBuf;
 
 use clap::Args;
 use jiff::tz::TimeZone;
 
 use super::{Failure, print};
-use crate::keys::Limit;
 use crate::run::{self, Here, settings};
 
 /// Everything at once on a made-up world, with a stand-in for Telegram and a chat page: no account, no
@@ -20,26 +18,23 @@ pub(super) struct Demo {
     #[arg(long, env = "MUSTER_DEMO_DATA", value_name = "DIR")]
     data: Option<PathBuf>,
     /// The chat page [default: 127.0.0.1:8081, or a free port]
-    #[arg(long, env = "MUSTER_PAGE_ADDR", value_name = "ADDRESS")]
+    #[arg(long, env = "MUSTER_PAGE_ADDR", value_parser = settings::listener, value_name = "ADDRESS")]
     page_addr: Option<SocketAddr>,
     /// The API [default: 127.0.0.1:8080, or a free port]
-    #[arg(long, env = "MUSTER_API_ADDR", value_name = "ADDRESS")]
+    #[arg(long, env = "MUSTER_API_ADDR", value_parser = settings::listener, value_name = "ADDRESS")]
     api_addr: Option<SocketAddr>,
     /// The operator's listener [default: 127.0.0.1:9090, or a free port]
-    #[arg(long, env = "MUSTER_OPERATOR_ADDR", value_name = "ADDRESS")]
+    #[arg(long, env = "MUSTER_OPERATOR_ADDR", value_parser = settings::listener, value_name = "ADDRESS")]
     operator_addr: Option<SocketAddr>,
     /// Run no bot: print the token and the Bot API's address for a bot of one's own
     #[arg(long, env = "MUSTER_DEMO_OWN_BOT")]
     own_bot: bool,
-    /// The limit of a standard key: requests, then their window
-    #[arg(long, env = "MUSTER_LIMIT", default_value = "60/60s", value_name = "LIMIT")]
-    limit: Limit,
-    /// How many active keys one owner may have
-    #[arg(long, env = "MUSTER_KEYS_PER_OWNER", default_value = "5", value_name = "N")]
-    keys_per_owner: NonZeroU32,
-    /// The zone of times in chat; this machine's, if nothing is said
-    #[arg(long, env = "MUSTER_TIMEZONE", value_parser = settings::zone, value_name = "ZONE")]
-    timezone: Option<TimeZone>,
+    #[command(flatten)]
+    standard: settings::Standard,
+    #[command(flatten)]
+    owners: settings::Owners,
+    #[command(flatten)]
+    zone: settings::Zone,
 }
 
 impl Demo {
@@ -50,9 +45,9 @@ impl Demo {
             api: self.api_addr,
             operator: self.operator_addr,
             own_bot: self.own_bot,
-            limit: self.limit,
-            keys_per_owner: self.keys_per_owner,
-            zone: self.timezone.unwrap_or_else(TimeZone::system),
+            limit: self.standard.limit,
+            keys_per_owner: self.owners.keys_per_owner,
+            zone: self.zone.timezone.unwrap_or_else(TimeZone::system),
         };
         Ok(demo.run(|here| print(welcome(here))).await?)
     }

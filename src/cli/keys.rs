@@ -182,7 +182,7 @@ impl Common {
 
     async fn open_or_make(&self) -> Result<Store, Failure> {
         let path = self.store.database_url.path();
-        Store::open(path, self.store.keys_per_owner).await.map_err(failed)
+        Store::open(path, self.store.owners.keys_per_owner).await.map_err(failed)
     }
 
     fn done(&self, id: &KeyId, what: &str) {

@@ -6,23 +6,18 @@ use std::process::ExitCode;
 use clap::Args;
 
 use crate::api;
+use crate::run::settings;
 
 /// Print the OpenAPI document of the API
 #[derive(Args, Debug)]
 pub(super) struct OpenApi {
-    /// The address that the document shows
-    #[arg(
-        long,
-        env = "MUSTER_PUBLIC_URL",
-        value_name = "URL",
-        default_value = "http://127.0.0.1:8080"
-    )]
-    public_url: String,
+    #[command(flatten)]
+    public: settings::Public,
 }
 
 impl OpenApi {
     pub(super) fn run(self) -> ExitCode {
-        let document = match api::document(&self.public_url).to_pretty_json() {
+        let document = match api::document(&self.public.shown(settings::API)).to_pretty_json() {
             Ok(document) => document,
             Err(wrong) => return super::say(&wrong.to_string(), 1),
         };

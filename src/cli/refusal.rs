@@ -18,7 +18,7 @@ pub(super) fn tell(wrong: &clap::Error) -> ExitCode {
     if !wrong.use_stderr() {
         return if wrong.print().is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
     }
-    let text = wrong.render().to_string();
+    let text = without_user(wrong.render().to_string(), wrong);
     if wrong.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         remark(text.trim_end());
         return ExitCode::from(2);
@@ -72,6 +72,17 @@ fn variable(command: &Command, long: &str) -> Option<String> {
     let own = command.get_arguments().find(|argument| argument.get_long() == Some(long));
     let own = own.and_then(|argument| argument.get_env()?.to_str().map(str::to_owned));
     own.or_else(|| command.get_subcommands().find_map(|command| variable(command, long)))
+}
+
+/// The library repeats what it was given. Of an address, user and password stay untold.
+fn without_user(text: String, wrong: &clap::Error) -> String {
+    let Some(ContextValue::String(given)) = wrong.get(ContextKind::InvalidValue) else {
+        return text;
+    };
+    let Some((before, place)) = given.rsplit_once('@') else { return text };
+    let scheme =
+        before.split_once("://").map_or(String::new(), |(scheme, _)| format!("{scheme}://"));
+    text.replace(given, &format!("{scheme}…@{place}"))
 }
 
 /// The library repeats what it was given, which may be somebody's key in the wrong place.

@@ -23,9 +23,9 @@ pub(super) struct Run {
 
 impl Run {
     pub(super) async fn run(self) -> Result<(), Failure> {
-        let token = self.feed.token().map_err(Failure::Wrong)?;
-        let shown = self.api.shown(self.api.api_addr);
-        let bot = self.bot.settings(shown, self.api.limit).map_err(Failure::Wrong)?;
+        let token = self.feed.token.read().map_err(Failure::Wrong)?;
+        let shown = self.api.public.shown(self.api.api_addr);
+        let bot = self.bot.settings(shown, self.api.standard.limit).map_err(Failure::Wrong)?;
         let asks = self.asking.read().map_err(Failure::Wrong)?;
         let bot = bot.map(|bot| (bot, asks));
         Ok(run::whole(&self.store, &self.api, &self.feed, token.as_ref(), bot).await?)

@@ -12,7 +12,7 @@ pub async fn bot(
     api: Client,
 ) -> Result<(), Broken> {
     let asked = asked_to_stop().map_err(|why| Broken::because("signals", why))?;
-    let keys = Store::open(store.database_url.path(), store.keys_per_owner)
+    let keys = Store::open(store.database_url.path(), store.owners.keys_per_owner)
         .await
         .map_err(|why| Broken(why.to_string()))?;
     let mut parts = Parts::default();

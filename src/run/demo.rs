@@ -11,8 +11,7 @@ use std::sync::Arc;
 use jiff::tz::TimeZone;
 use tokio::net::TcpListener;
 
-use super::own_key::OwnKey;
-use super::{Broken, House, Parts, asked_to_stop, settings};
+use super::{Broken, House, Parts, asked_to_stop, own_key, settings};
 use crate::bot::{self, Clock, Manners, Patience};
 use crate::db::Location;
 use crate::feed::demo::{Demo as World, Size};
@@ -75,32 +74,32 @@ impl Demo {
         let telegram = telegram.map_err(|why| Broken::because("the stand-in for Telegram", why))?;
         if !self.own_bot {
             let settings = self.bot(&town, &telegram, house.api)?;
-            house.employ(settings, settings::Asks::default());
+            house.employ(settings, settings::Asks::default()).await?;
         }
         start_page(&mut house.parts, listener, town.clone());
 
         arrived(&house.current).await;
-        let key = OwnKey::issue(&house.keys, "demo", None).await?;
+        let key = own_key::issue(&mut house.parts, &house.keys, "demo", None).await?;
         ready(&Here {
             page,
             api: house.api,
-            key: key.token().clone(),
+            key,
             data: (home.path().to_owned(), home.is_kept()),
             telegram: self.own_bot.then(|| (telegram.url(), town.token().to_owned())),
         });
-        house.until_then(asked, key.end()).await
+        house.until(asked).await
     }
 
     async fn house(&self, home: &Home) -> Result<House, Broken> {
         let store = settings::Store {
             database_url: Location::file(home.database()),
-            keys_per_owner: self.keys_per_owner,
+            owners: settings::Owners { keys_per_owner: self.keys_per_owner },
         };
         let api = settings::Api {
             api_addr: room::find(self.api, 8080).await,
             operator_addr: room::find(self.operator, 9090).await,
-            limit: self.limit,
-            public_url: None,
+            standard: settings::Standard { limit: self.limit },
+            public: settings::Public::default(),
         };
         House::open(&store, &api, &settings::Feed::folder(home.feed()), None).await
     }

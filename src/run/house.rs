@@ -7,9 +7,8 @@ use tokio::net::TcpListener;
 
 use super::census::Census;
 use super::feeding::Feeding;
-use super::own_key::OwnKey;
 use super::parts::forever;
-use super::{Broken, Parts, ready, settings};
+use super::{Broken, Parts, own_key, ready, settings};
 use crate::api::{self, Holding};
 use crate::bot;
 use crate::feed::push;
@@ -57,9 +56,9 @@ impl House {
         let mut registry = operator::registry();
         let mut parts = Parts::default();
 
-        let keys = Store::open(store.database_url.path(), store.keys_per_owner).await;
+        let keys = Store::open(store.database_url.path(), store.owners.keys_per_owner).await;
         let keys = keys.map_err(|why| Broken(why.to_string()))?;
-        let doors = Doors::open(&keys, api.limit).await;
+        let doors = Doors::open(&keys, api.standard.limit).await;
         let doors = doors.map_err(|why| Broken::because("the key store", why.trouble))?;
         let feeding = Feeding::open(store, feed, &mut registry).await?;
         let (public, api_at) = listen("MUSTER_API_ADDR", api.api_addr).await?;
@@ -85,7 +84,7 @@ impl House {
             readiness: readiness.clone(),
             budgets: budgets.clone(),
             metrics: api::Metrics::new(&mut registry),
-            public_url: api.shown(api_at).into(),
+            public_url: api.public.shown(api_at).into(),
             shelves: api::Shelves::default(),
         };
         let token = token.and_then(|token| push::Token::new(token.reveal()));
@@ -95,7 +94,7 @@ impl House {
             let served = operator::serve(inner, operators, stop).await;
             served.map_err(|why| Broken(why.to_string()))
         });
-        parts.start("the API", |stop| {
+        parts.start_beside("the API", |stop| {
             forever(api::serve(public, answering, Holding::default(), stop))
         });
         tracing::info!("the API listens on http://{api_at}, its documentation is at /docs");
@@ -117,40 +116,34 @@ impl House {
     /// Starts the bot beside the rest, on the same keys. It is the first to be stopped.
     ///
     /// It asks this API, with a key that it makes for itself, unless it is told otherwise.
-    pub fn employ(&mut self, settings: bot::Settings, asks: settings::Asks) {
+    pub async fn employ(
+        &mut self,
+        settings: bot::Settings,
+        asks: settings::Asks,
+    ) -> Result<(), Broken> {
         let settings = bot::Settings { metrics: self.bot.clone(), ..settings };
         let (keys, budgets) = (self.keys.clone(), self.budgets.clone());
         let left: bot::Left = Arc::new(move |key, limit, owner| budgets.left(key, limit, owner));
-        let here = format!("http://{}", nearby(self.api));
-        self.parts.start("the bot", |stop| async move {
-            let own = match &asks.key {
-                Some(_) => None,
-                None => Some(OwnKey::issue(&keys, BOT, Limit::new(BUSY, 60).ok()).await?),
-            };
-            let api = asks.client(&here, own.as_ref().map(OwnKey::token)).map_err(Broken)?;
-            let tools = bot::Tools { keys, api, left: Some(left) };
-            let end = bot::run(settings, tools, stop).await;
-            if let Some(own) = own {
-                own.end().await;
+        let own = match &asks.key {
+            Some(_) => None,
+            None => {
+                let limit = Limit::new(BUSY, 60).ok();
+                Some(own_key::issue(&mut self.parts, &keys, BOT, limit).await?)
             }
-            end.map_err(|why| Broken(why.to_string()))
+        };
+        let here = format!("http://{}", nearby(self.api));
+        let api = asks.client(&here, own.as_ref()).map_err(Broken)?;
+        let tools = bot::Tools { keys, api, left: Some(left) };
+        self.parts.start("the bot", |stop| async move {
+            bot::run(settings, tools, stop).await.map_err(|why| Broken(why.to_string()))
         });
+        Ok(())
     }
 
     /// Runs until `asked`, or until a part dies; then stops everything in order and closes the store.
     pub async fn until(self, asked: impl Future<Output = ()>) -> Result<(), Broken> {
-        self.until_then(asked, async {}).await
-    }
-
-    /// The same, with something `last` to do while the store is still open.
-    pub async fn until_then(
-        self,
-        asked: impl Future<Output = ()>,
-        last: impl Future<Output = ()>,
-    ) -> Result<(), Broken> {
         let House { parts, keys, readiness, .. } = self;
         let end = parts.until(asked, || readiness.drain()).await;
-        last.await;
         keys.close().await;
         end
     }

@@ -1,53 +1,105 @@
 //! A key that the process makes for itself: it works as long as the process runs.
+//!
+//! Several processes may share one store, so none ends what another may still use: a key lives for a day, and longer only
+//! because its process says so. What a process that was killed left behind ends by itself.
 
-use jiff::Timestamp;
+use std::fmt::Display;
+use std::time::Duration;
 
-use super::Broken;
-use crate::keys::{Hand, KeyId, Kind, Label, Limit, Order, Store, Token};
+use jiff::{SignedDuration, Timestamp};
+use tokio_util::sync::CancellationToken;
 
-/// A service key, which is nobody's.
-pub(super) struct OwnKey {
-    keys: Store,
-    id: KeyId,
-    token: Token,
+use super::{Broken, Parts};
+use crate::keys::{Hand, Key, KeyId, Kind, Label, Limit, Order, State, Store, Token};
+
+const LIFE: SignedDuration = SignedDuration::from_hours(24);
+/// With so much of its life left, a key is given a new one.
+const RENEWAL: SignedDuration = SignedDuration::from_hours(16);
+/// How often it is looked at: a machine that has slept for days is soon served again.
+const BEAT: Duration = Duration::from_secs(60);
+
+/// Makes a service key, which is nobody's, and starts the part that keeps it alive and ends it. Parts that use it are
+/// to be started after this, so that they are stopped before.
+pub(super) async fn issue(
+    parts: &mut Parts,
+    keys: &Store,
+    label: &'static str,
+    limit: Option<Limit>,
+) -> Result<Token, Broken> {
+    let broken = |why: &dyn Display| Broken::because("the process's own key", why);
+    let now = Timestamp::now();
+    for left_behind in keys.all(now).await.map_err(|why| broken(&why))? {
+        if is_left_behind(&left_behind, label) {
+            end(keys, &left_behind.id).await;
+        }
+    }
+    let label: Label = label.parse().map_err(|why| broken(&why))?;
+    let order = Order::service(label).until(now + LIFE);
+    let order = match limit {
+        Some(limit) => order.limited(limit),
+        None => order,
+    };
+    let issued = keys.issue(order, Hand::Operator, now).await.map_err(|why| broken(&why))?;
+    let (keys, id) = (keys.clone(), issued.id);
+    parts.start("the process's own key", |stop| async move {
+        keep(&keys, &id, now + LIFE, stop).await;
+        end(&keys, &id).await;
+        Ok(())
+    });
+    Ok(issued.token)
 }
 
-impl OwnKey {
-    /// Makes the key. One of the same label that an earlier process could not end is ended first, so none pile up.
-    pub(super) async fn issue(
-        keys: &Store,
-        label: &'static str,
-        limit: Option<Limit>,
-    ) -> Result<Self, Broken> {
-        let broken = |why: &dyn std::fmt::Display| Broken::because("the process's own key", why);
-        let now = Timestamp::now();
-        for old in keys.all(now).await.map_err(|why| broken(&why))? {
-            if old.kind == Kind::Service && old.label.as_str() == label {
-                end(keys, &old.id).await;
-            }
+fn is_left_behind(key: &Key, label: &str) -> bool {
+    key.kind == Kind::Service && key.state == State::Expired && key.label.as_str() == label
+}
+
+/// Gives the key a new life in time, until `stop`.
+async fn keep(keys: &Store, id: &KeyId, mut until: Timestamp, stop: CancellationToken) {
+    let mut beats = tokio::time::interval(BEAT);
+    while stop.run_until_cancelled(beats.tick()).await.is_some() {
+        until = renew(keys, id, until, Timestamp::now()).await;
+    }
+}
+
+/// Until when the key lives, which is longer if its time had come to be renewed.
+async fn renew(keys: &Store, id: &KeyId, until: Timestamp, now: Timestamp) -> Timestamp {
+    if until - RENEWAL > now {
+        return until;
+    }
+    match keys.expire(id, Some(now + LIFE), now).await {
+        Ok(_) => now + LIFE,
+        Err(why) => {
+            tracing::warn!(%why, "the process's own key could not be renewed");
+            until
         }
-        let label: Label = label.parse().map_err(|why| broken(&why))?;
-        let order = Order::service(label);
-        let order = match limit {
-            Some(limit) => order.limited(limit),
-            None => order,
-        };
-        let issued = keys.issue(order, Hand::Operator, now).await.map_err(|why| broken(&why))?;
-        Ok(Self { keys: keys.clone(), id: issued.id, token: issued.token })
-    }
-
-    pub(super) fn token(&self) -> &Token {
-        &self.token
-    }
-
-    /// Ends the key.
-    pub(super) async fn end(self) {
-        end(&self.keys, &self.id).await;
     }
 }
 
 async fn end(keys: &Store, id: &KeyId) {
     if let Err(why) = keys.remove(id, Timestamp::now()).await {
         tracing::warn!(%why, "the process's own key could not be ended");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_key_is_renewed_in_time_and_after_a_long_sleep() {
+        let folder = tempfile::tempdir().unwrap();
+        let cap = 5.try_into().unwrap();
+        let keys = Store::open(&folder.path().join("muster.db"), cap).await.unwrap();
+        let begun = Timestamp::from_second(1_800_000_000).unwrap();
+        let hours = |count| begun + SignedDuration::from_hours(count);
+        let order = Order::service("own".parse().unwrap()).until(hours(24));
+        let id = keys.issue(order, Hand::Operator, begun).await.unwrap().id;
+        let mut until = hours(24);
+        for (now, renewed) in [(7, 24), (8, 32), (9, 32), (16, 40), (100, 124)] {
+            until = renew(&keys, &id, until, hours(now)).await;
+            assert_eq!(until, hours(renewed));
+            let key = keys.show(&id, hours(now)).await.unwrap().unwrap();
+            assert_eq!((key.expires_at, key.state), (Some(until), State::Active));
+        }
     }
 }

@@ -49,7 +49,27 @@ impl Parts {
     where
         F: Future<Output = Result<(), Broken>> + Send + 'static,
     {
-        let stop = CancellationToken::new();
+        self.add(name, CancellationToken::new(), part);
+    }
+
+    /// Starts a part that is told to stop at the same time as the one started before it: what both take to finish,
+    /// they take together.
+    pub fn start_beside<F>(&mut self, name: &'static str, part: impl FnOnce(CancellationToken) -> F)
+    where
+        F: Future<Output = Result<(), Broken>> + Send + 'static,
+    {
+        let stop = self.running.last().map(|before| before.stop.clone()).unwrap_or_default();
+        self.add(name, stop, part);
+    }
+
+    fn add<F>(
+        &mut self,
+        name: &'static str,
+        stop: CancellationToken,
+        part: impl FnOnce(CancellationToken) -> F,
+    ) where
+        F: Future<Output = Result<(), Broken>> + Send + 'static,
+    {
         let work = tokio::spawn(part(stop.clone()));
         let ended = self.ended.clone();
         let task = tokio::spawn(async move {
@@ -151,5 +171,27 @@ mod tests {
         let begun = Instant::now();
         parts.until(async {}, || {}).await.unwrap();
         assert_eq!(begun.elapsed(), PATIENCE);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn listeners_with_stalled_readers_leave_the_others_time_to_finish() {
+        let drain = crate::api::Holding::default().drain.max(crate::operator::DRAIN);
+        let (mut parts, diary) = (Parts::default(), Diary::default());
+        let written = Arc::clone(&diary);
+        parts.start("the store", |stop| async move {
+            stop.cancelled().await;
+            tokio::time::sleep(Duration::from_secs(2)).await;
+            written.lock().push("written");
+            Ok(())
+        });
+        let stalled = |stop: CancellationToken| async move {
+            stop.cancelled().await;
+            tokio::time::sleep(drain).await;
+            Ok(())
+        };
+        parts.start("the operator's listener", stalled);
+        parts.start_beside("the API", stalled);
+        parts.until(async {}, || {}).await.unwrap();
+        assert_eq!(*diary.lock(), ["written"]);
     }
 }

@@ -1,4 +1,5 @@
-//! Whether the process is ready: the store can be read, and everything that the game side had left is read.
+//! Whether the process is ready: the store can be read, the documents that the game side had left are looked at, and
+//! there is a list of servers.
 
 use std::sync::Arc;
 use std::time::Duration;

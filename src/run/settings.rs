@@ -15,8 +15,8 @@ use crate::db::Location;
 use crate::keys::Limit;
 
 pub use asking::{Asking, Asks};
-pub use bot::{Bot, zone};
-pub use form::base;
+pub use bot::{Bot, Zone};
+pub use form::{base, listener};
 pub use secret::Secret;
 
 /// Where keys are kept.
@@ -31,17 +31,57 @@ pub struct Store {
         value_name = "URL"
     )]
     pub database_url: Location,
+    /// What one owner may have there.
+    #[command(flatten)]
+    pub owners: Owners,
+}
+
+/// What one owner may have.
+#[derive(Args, Debug, Clone, Copy)]
+#[group(skip)]
+pub struct Owners {
     /// How many active keys one owner may have
     #[arg(long, env = "MUSTER_KEYS_PER_OWNER", default_value = "5", value_parser = form::count, value_name = "N")]
     pub keys_per_owner: NonZeroU32,
 }
+
+/// What a key may do that has nothing of its own.
+#[derive(Args, Debug, Clone, Copy)]
+#[group(skip)]
+pub struct Standard {
+    /// The limit of a standard key: requests, then their window
+    #[arg(long, env = "MUSTER_LIMIT", default_value = "60/60s", value_name = "LIMIT")]
+    pub limit: Limit,
+}
+
+/// Where people find the API.
+#[derive(Args, Debug, Clone, Default)]
+#[group(skip)]
+pub struct Public {
+    /// The address that messages, /docs and the OpenAPI document show [default: the API's own]
+    #[arg(long, env = "MUSTER_PUBLIC_URL", value_parser = base, value_name = "URL")]
+    public_url: Option<reqwest::Url>,
+}
+
+impl Public {
+    /// The address that people are shown, without a slash at its end; without a setting, where the API listens.
+    pub fn shown(&self, listening: impl std::fmt::Display) -> String {
+        match &self.public_url {
+            Some(url) => url.as_str().trim_end_matches('/').to_owned(),
+            None => format!("http://{listening}"),
+        }
+    }
+}
+
+/// Where the API listens unless it is told otherwise.
+pub const API: &str = "127.0.0.1:8080";
 
 /// The two listeners and what the public one promises.
 #[derive(Args, Debug, Clone)]
 #[group(skip)]
 pub struct Api {
     /// The public listener
-    #[arg(long, env = "MUSTER_API_ADDR", default_value = "127.0.0.1:8080", value_parser = form::listener, value_name = "ADDRESS")]
+    #[arg(long, env = "MUSTER_API_ADDR", default_value = API, value_parser = form::listener, value_name = "ADDRESS")]
     pub api_addr: SocketAddr,
     /// The operator's listener: metrics, health, the feed's door. Never public
     #[arg(
@@ -52,22 +92,12 @@ pub struct Api {
         value_name = "ADDRESS"
     )]
     pub operator_addr: SocketAddr,
-    /// The limit of a standard key: requests, then their window
-    #[arg(long, env = "MUSTER_LIMIT", default_value = "60/60s", value_name = "LIMIT")]
-    pub limit: Limit,
-    /// The address that messages, /docs and the OpenAPI document show [default: the API's own]
-    #[arg(long, env = "MUSTER_PUBLIC_URL", value_parser = base, value_name = "URL")]
-    pub public_url: Option<reqwest::Url>,
-}
-
-impl Api {
-    /// The address that people are shown, without a slash at its end.
-    pub fn shown(&self, listening: SocketAddr) -> String {
-        match &self.public_url {
-            Some(url) => url.as_str().trim_end_matches('/').to_owned(),
-            None => format!("http://{listening}"),
-        }
-    }
+    /// What a standard key may do.
+    #[command(flatten)]
+    pub standard: Standard,
+    /// Where people find it.
+    #[command(flatten)]
+    pub public: Public,
 }
 
 /// The ways in for game data.
@@ -77,6 +107,22 @@ pub struct Feed {
     /// The folder of documents; read at start and watched
     #[arg(long, env = "MUSTER_FEED_DIR", default_value = "data/feed", value_name = "DIR")]
     pub feed_dir: PathBuf,
+    /// What opens the feed's door.
+    #[command(flatten)]
+    pub token: FeedToken,
+}
+
+impl Feed {
+    /// This folder, and no door.
+    pub fn folder(feed_dir: PathBuf) -> Self {
+        Self { feed_dir, token: FeedToken::default() }
+    }
+}
+
+/// What opens the feed's door.
+#[derive(Args, Debug, Clone, Default)]
+#[group(skip)]
+pub struct FeedToken {
     /// What opens the feed's door on the operator's listener; without it the door is shut
     #[arg(long, env = "MUSTER_FEED_TOKEN", hide_env_values = true, value_name = "TOKEN")]
     feed_token: Option<Secret>,
@@ -90,14 +136,9 @@ pub struct Feed {
     feed_token_file: Option<PathBuf>,
 }
 
-impl Feed {
-    /// This folder, and no door.
-    pub fn folder(feed_dir: PathBuf) -> Self {
-        Self { feed_dir, feed_token: None, feed_token_file: None }
-    }
-
+impl FeedToken {
     /// The token, wherever it was given; the reason when its file cannot be read.
-    pub fn token(&self) -> Result<Option<Secret>, String> {
+    pub fn read(&self) -> Result<Option<Secret>, String> {
         secret::either(
             self.feed_token.as_ref(),
             "MUSTER_FEED_TOKEN_FILE",

@@ -14,7 +14,7 @@ pub async fn whole(
     let asked = asked_to_stop().map_err(|why| Broken::because("signals", why))?;
     let mut house = House::open(store, api, feed, token).await?;
     match bot {
-        Some((settings, asks)) => house.employ(settings, asks),
+        Some((settings, asks)) => house.employ(settings, asks).await?,
         None => tracing::info!("no TELOXIDE_TOKEN: everything runs but the bot"),
     }
     house.until(asked).await

@@ -95,7 +95,7 @@ fn without_a_subcommand_there_is_help_and_a_wrong_one_is_told_of_it() {
 fn a_wrong_setting_is_one_sentence_that_says_what_to_write() {
     let desk = Desk::new();
     let wrong = |name: &'static str, value: &'static str| desk.refuses(&["run"], &[(name, value)]);
-    let push = |url| desk.refuses(&["feed", "push", "--token", "x", "--url", url, "."], &[]);
+    let push = |url| desk.refuses(&["feed", "push", "--feed-token", "x", "--url", url, "."], &[]);
     let said = [
         wrong("MUSTER_KEYS_PER_OWNER", "0"),
         wrong("MUSTER_KEYS_PER_OWNER", "-1"),
@@ -103,6 +103,11 @@ fn a_wrong_setting_is_one_sentence_that_says_what_to_write() {
         wrong("MUSTER_PUBLIC_URL", "ftp://a"),
         wrong("MUSTER_PUBLIC_URL", "https://a/?q=1"),
         wrong("MUSTER_API_ADDR", "localhost:30011"),
+        desk.refuses(&["demo"], &[("MUSTER_API_ADDR", "localhost:30011")]),
+        desk.refuses(&["demo", "--keys-per-owner", "0"], &[]),
+        desk.refuses(&["openapi"], &[("MUSTER_PUBLIC_URL", "example")]),
+        wrong("RUST_LOG", "muster=loud"),
+        wrong("MUSTER_WEBHOOK_URL", "example"),
         push("127.0.0.1:30002"),
         desk.refuses(&["feed", "generate", "--out", ".", "--at", "tomorrow"], &[]),
         desk.refuses(&["keys", "expire", "k_12345678", "--at", "xxx"], &[]),
@@ -119,6 +124,55 @@ fn a_wrong_setting_is_one_sentence_that_says_what_to_write() {
         ),
     ];
     insta::assert_snapshot!(said.join("\n"));
+}
+
+#[test]
+fn a_password_in_an_address_is_never_repeated() {
+    let desk = Desk::new();
+    let said = ["postgres://muster:hunter2@db/muster", "muster:hunter2@db", "x://a:hunter@2@db"]
+        .map(|url| desk.refuses(&["run"], &[("DATABASE_URL", url)]));
+    for (said, shown) in said.iter().zip(["postgres://…@db/muster", "…@db", "x://…@db"]) {
+        let shown = format!(
+            "muster: invalid value '{shown}' for '--database-url <URL>' (DATABASE_URL): it is written sqlite://"
+        );
+        assert!(said.starts_with(&shown), "{said}");
+    }
+}
+
+#[test]
+fn the_token_of_the_feed_is_read_as_by_the_server() {
+    let desk = Desk::new();
+    let refuses = |settings: &[(&str, &str)]| desk.refuses(&["feed", "push", "."], settings);
+    let none = "muster: MUSTER_FEED_TOKEN: the feed's door opens to a token only; give the one that the running muster has";
+    assert_eq!(refuses(&[]), none);
+    assert_eq!(refuses(&[("MUSTER_FEED_TOKEN", " ")]), none);
+    assert_eq!(refuses(&[("MUSTER_FEED_TOKEN_FILE", "/dev/null")]), none);
+    let missing = refuses(&[("MUSTER_FEED_TOKEN_FILE", "/nowhere/token")]);
+    assert!(missing.starts_with("muster: MUSTER_FEED_TOKEN_FILE: /nowhere/token can't be read: "));
+    let both = [("MUSTER_FEED_TOKEN", "x"), ("MUSTER_FEED_TOKEN_FILE", "/dev/null")];
+    let (push, run) = (refuses(&both), desk.refuses(&["run"], &both));
+    assert_eq!(push, run);
+    assert!(push.contains("cannot be used with"), "{push}");
+}
+
+#[test]
+fn a_key_that_cannot_be_shown_is_no_success() {
+    let desk = Desk::new();
+    let store = desk.folder.path().join("muster.db");
+    let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_muster"))
+        .args(["keys", "issue", "--kind", "service", "--label", "x"])
+        .env("DATABASE_URL", format!("sqlite://{}", store.display()))
+        .stdout(full)
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let said = words_of(&output);
+    let last = said.lines().last().unwrap();
+    assert!(
+        last.starts_with("muster: the key k_") && last.contains("`muster keys delete k_"),
+        "{said}"
+    );
 }
 
 #[test]

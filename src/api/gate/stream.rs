@@ -328,18 +328,18 @@ impl Write for Gate {
 #[cfg(test)]
 mod tests {
     use std::future::poll_fn;
-    use std::io::Write as _;
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
     use super::*;
 
     const HEAD: &[u8] = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n";
 
     /// A connection on which `said` has arrived, and the other end of it. From here on time stands still.
-    async fn gate(said: &[u8]) -> (Gate, std::net::TcpStream) {
+    async fn gate(said: &[u8]) -> (Gate, TcpStream) {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let mut peer = std::net::TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+        let mut peer = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
         let (socket, _) = listener.accept().await.unwrap();
-        peer.write_all(said).unwrap();
+        peer.write_all(said).await.unwrap();
         socket.readable().await.unwrap();
         tokio::time::pause();
         (Gate::new(socket, Timeouts::default(), Arc::default(), Instant::now()), peer)
@@ -358,6 +358,31 @@ mod tests {
                 Poll::Pending => None,
             }
         }
+
+        /// Writes as much as can be written at this moment.
+        async fn writes(&mut self) {
+            poll_fn(|cx| {
+                let gate = &mut *self;
+                while let Poll::Ready(written) =
+                    Write::poll_write(Pin::new(&mut *gate), cx, &[b'x'; 64 * 1024])
+                {
+                    written.unwrap();
+                }
+                Poll::Ready(())
+            })
+            .await;
+        }
+    }
+
+    /// The peer takes some of what was written to it.
+    async fn takes(peer: &mut TcpStream, gate: &Gate) {
+        tokio::time::resume();
+        let mut heard = vec![0; 64 * 1024];
+        tokio::select! {
+            () = async { while peer.read(&mut heard).await.unwrap() > 0 {} } => {}
+            room = gate.socket.writable() => room.unwrap(),
+        }
+        tokio::time::pause();
     }
 
     async fn pass(seconds: u64) {
@@ -375,6 +400,20 @@ mod tests {
         assert_eq!(gate.reads().await, None);
         pass(2).await;
         assert_eq!(gate.reads().await, Some(Vec::new()));
+    }
+
+    #[tokio::test]
+    async fn nobody_is_idle_while_an_answer_is_being_taken() {
+        let (mut gate, mut peer) = gate(HEAD).await;
+        gate.reads().await;
+        gate.writes().await;
+        for _ in 0..5 {
+            assert_eq!(gate.reads().await, None);
+            pass(25).await;
+            takes(&mut peer, &gate).await;
+            gate.writes().await;
+        }
+        assert_eq!(gate.reads().await, None);
     }
 
     #[tokio::test]

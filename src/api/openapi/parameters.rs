@@ -6,8 +6,8 @@ use utoipa::openapi::schema::{ObjectBuilder, Type};
 
 use crate::api::{FamilyId, FractionId, Hours, Nickname, ServerId};
 
-/// The largest number that is read.
-const LARGEST: i32 = i32::MAX;
+/// The largest number of a server that is read.
+const LARGEST: u64 = i32::MAX as u64;
 
 impl IntoParams for ServerId {
     fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
@@ -18,7 +18,7 @@ impl IntoParams for ServerId {
 impl IntoParams for FamilyId {
     fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
         let words = "Number of the family; `familyId` is the same parameter";
-        vec![required("famId", words, whole(0, LARGEST), json!(12))]
+        vec![required("famId", words, whole(0, u64::MAX), json!(12))]
     }
 }
 
@@ -84,7 +84,7 @@ fn parameter(name: &str, words: &str, schema: ObjectBuilder, example: Value) -> 
         .example(Some(example))
 }
 
-fn whole(least: i32, most: i32) -> ObjectBuilder {
+fn whole(least: u64, most: u64) -> ObjectBuilder {
     ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(least)).maximum(Some(most))
 }
 

@@ -28,7 +28,7 @@ impl<'a> Given<'a> {
     }
 }
 
-const REPEATED: Complaint =
+pub(super) const REPEATED: Complaint =
     Complaint { kind: "repeated", message: "A parameter was given more than once." };
 
 pub(super) fn text(bytes: Cow<'_, [u8]>) -> Result<Cow<'_, str>, Complaint> {

@@ -6,7 +6,7 @@ pub struct ServerId(pub u32);
 
 /// `famId`, or `familyId`: the number of a family.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct FamilyId(pub u32);
+pub struct FamilyId(pub u64);
 
 /// `nickname`: the name of a player, as the game writes names.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -56,7 +56,7 @@ impl Parameter for FamilyId {
             kind: "int_parsing",
             message: "famId must be the whole number of a family, like 12.",
         };
-        whole(text).map(Self).ok_or(complaint)
+        digits(text).and_then(|digits| digits.parse().ok()).map(Self).ok_or(complaint)
     }
 }
 
@@ -116,11 +116,16 @@ const fn missing(message: &'static str) -> Complaint {
 
 /// Decimal digits alone, and no more than a signed 32-bit number holds.
 fn whole(text: &str) -> Option<u32> {
+    digits(text)?.parse::<i32>().ok()?.try_into().ok()
+}
+
+/// A number of decimal digits alone, without the zeros ahead of it.
+fn digits(text: &str) -> Option<&str> {
     if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
     }
     let digits = text.trim_start_matches('0');
-    if digits.is_empty() { Some(0) } else { digits.parse::<i32>().ok()?.try_into().ok() }
+    Some(if digits.is_empty() { "0" } else { digits })
 }
 
 #[cfg(test)]
@@ -157,6 +162,18 @@ mod tests {
             assert!(ServerId::read(Some(text)).is_err(), "{text}");
         }
         assert_eq!(ServerId::read(None).unwrap_err().kind, "missing");
+    }
+
+    #[test]
+    fn a_family_has_any_number_that_the_feed_can_give_it() {
+        for (text, number) in
+            [("012", 12), ("2147483648", 1 << 31), ("18446744073709551615", u64::MAX)]
+        {
+            assert_eq!(FamilyId::read(Some(text)), Ok(FamilyId(number)), "{text}");
+        }
+        for text in ["", "+1", "-1", "1.0", "18446744073709551616"] {
+            assert!(FamilyId::read(Some(text)).is_err(), "{text}");
+        }
     }
 
     #[test]

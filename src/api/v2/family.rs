@@ -18,7 +18,7 @@ use crate::wire;
 pub(in crate::api) async fn show(ask: Ask<'_>) -> Result<Answer, Error> {
     let (server, FamilyId(id)): (ServerId, FamilyId) = ask.query()?;
     let families = v2::server(ask.api, server)?.families.clone().ok_or(Error::NotYet)?;
-    let family = families.get(id.into()).ok_or(Error::FamilyNotFound)?;
+    let family = families.get(id).ok_or(Error::FamilyNotFound)?;
     let answer =
         wire::FamilyAnswer { family: detail(family), timestamp: families.timestamp().as_second() };
     let page = Page::json(&answer, Some(families.timestamp()))?;

@@ -1,6 +1,5 @@
 //! `muster feed push`: a folder of documents sent to a running muster.
 
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -16,8 +15,19 @@ use crate::feed::folder;
 use crate::feed::push::{Outcome, Sender, Unsent};
 use crate::run::settings;
 
+const NO_TOKEN: &str = "MUSTER_FEED_TOKEN: the feed's door opens to a token only; give the one that the running muster has";
+
+/// How long a connection may take to stand.
+const CONNECT: Duration = Duration::from_secs(10);
+
+/// How long a document may take to be sent, judged and answered.
+const DOCUMENT: Duration = Duration::from_secs(60);
+
+/// How long a list of players may take: it may have gigabytes, and all of it is put on a disk.
+const LIST: Duration = Duration::from_secs(3_600);
+
 /// Send a folder of documents to a running muster, and say what was refused
-#[derive(Args)]
+#[derive(Args, Debug)]
 pub(super) struct Push {
     /// The folder, laid out as a feed folder
     #[arg(value_name = "DIR")]
@@ -25,34 +35,16 @@ pub(super) struct Push {
     /// The operator's listener
     #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:9090", value_parser = settings::base)]
     url: Url,
-    /// The token that opens the feed's door
-    #[arg(
-        long,
-        env = "MUSTER_FEED_TOKEN",
-        hide_env_values = true,
-        value_name = "TOKEN",
-        required_unless_present = "token_file"
-    )]
-    token: Option<String>,
-    /// A file that holds the token
-    #[arg(long, env = "MUSTER_FEED_TOKEN_FILE", value_name = "FILE")]
-    token_file: Option<PathBuf>,
-}
-
-/// Shows no token.
-impl std::fmt::Debug for Push {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Push").field("folder", &self.folder).finish_non_exhaustive()
-    }
+    #[command(flatten)]
+    token: settings::FeedToken,
 }
 
 impl Push {
     pub(super) fn run(self) -> ExitCode {
-        let token = match self.token() {
-            Ok(token) => token,
-            Err(why) => {
-                return crate::cli::say(&format!("the token's file can't be read: {why}"), 2);
-            }
+        let token = match self.token.read() {
+            Ok(Some(token)) => token,
+            Ok(None) => return crate::cli::say(NO_TOKEN, 2),
+            Err(wrong) => return crate::cli::say(&wrong, 2),
         };
         let listed = |folder: &Path| -> io::Result<_> {
             Ok((folder::present(folder)?, folder::numbers(folder)?))
@@ -88,24 +80,22 @@ impl Push {
         }
     }
 
-    fn token(&self) -> io::Result<String> {
-        match (&self.token, &self.token_file) {
-            (Some(token), _) => Ok(token.trim().to_owned()),
-            (None, Some(file)) => Ok(fs::read_to_string(file)?.trim().to_owned()),
-            (None, None) => Ok(String::new()),
-        }
-    }
-
     async fn send(
         &self,
         addresses: &[Address],
         servers: &[u32],
-        token: &str,
+        token: &settings::Secret,
     ) -> Result<Tally, Unsent> {
-        let client = Client::builder().connect_timeout(Duration::from_secs(10)).build();
-        let client =
-            client.map_err(|wrong| Unsent::Unreachable(self.url.to_string(), wrong.to_string()))?;
-        let sender = Sender { client: &client, url: &self.url, token };
+        let client = |answer| {
+            // The token is for nobody in between.
+            let client = Client::builder().no_proxy().connect_timeout(CONNECT).read_timeout(answer);
+            client
+                .build()
+                .map_err(|wrong| Unsent::Unreachable(self.url.to_string(), wrong.to_string()))
+        };
+        let (quick, patient) = (client(DOCUMENT)?, client(LIST)?);
+        let sender = Sender { client: &quick, url: &self.url, token: token.reveal() };
+        let lister = Sender { client: &patient, ..sender };
         let bar = bar(addresses.len());
         let mut tally = Tally::default();
         for &address in addresses {
@@ -116,7 +106,7 @@ impl Push {
         }
         for &server in servers {
             bar.set_message(format!("{server}/players.ndjson"));
-            if let Some(outcome) = sender.players(&self.folder, server).await? {
+            if let Some(outcome) = lister.players(&self.folder, server).await? {
                 tally.count(&bar, &format!("{server}/players.ndjson"), outcome);
             }
         }
@@ -157,4 +147,36 @@ fn bar(length: usize) -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:32} {pos}/{len} {msg}");
     ProgressBar::new(length as u64)
         .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_listener_that_never_answers_is_not_waited_for() {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("servers.json"), "{}").unwrap();
+        let push = Push {
+            folder: folder.path().to_owned(),
+            url: format!("http://{}", listener.local_addr().unwrap()).parse().unwrap(),
+            token: settings::FeedToken::default(),
+        };
+        let (addresses, token) = (folder::present(&push.folder).unwrap(), "x".parse().unwrap());
+        let silence = async {
+            let (socket, _) = listener.accept().await.unwrap();
+            socket.readable().await.unwrap();
+            tokio::time::pause();
+            tokio::time::advance(DOCUMENT).await;
+            std::future::pending::<()>().await;
+        };
+        tokio::select! {
+            sent = push.send(&addresses, &[], &token) => {
+                let why = sent.err().unwrap().to_string();
+                assert!(why.ends_with(": nothing was heard in time"), "{why}");
+            }
+            () = silence => {}
+        }
+    }
 }

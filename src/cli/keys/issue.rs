@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use serde_json::json;
 
 use super::{Common, failed, show};
-use crate::cli::{Failure, print, remark};
+use crate::cli::{Failure, hand_over, remark};
 use crate::keys::{Hand, IssueError, Kind, Label, Limit, Order, Owner};
 
 /// What is asked for, if its parts go together.
@@ -54,17 +54,22 @@ pub(super) async fn issue(common: &Common, order: Order, now: Timestamp) -> Resu
         IssueError::Past => Failure::Wrong(format!("--expires: {why}")),
         why => failed(why),
     })?;
-    if common.json {
+    let told = if common.json {
         let mut answer = match store.show(&issued.id, now).await {
             Ok(Some(key)) => show::json(&key),
             // The key is made and is told of this once, whatever else cannot be.
             Ok(None) | Err(_) => json!({"id": issued.id.as_str(), "label": issued.label.as_str()}),
         };
         answer["key"] = issued.token.reveal().into();
-        print(answer);
+        hand_over(answer)
     } else {
         remark(format_args!("{} \"{}\"; the key is shown this once:", issued.id, issued.label));
-        print(issued.token.reveal());
-    }
-    Ok(())
+        hand_over(issued.token.reveal())
+    };
+    told.map_err(|why| {
+        let id = issued.id;
+        failed(format_args!(
+            "the key {id} was made and could not be shown ({why}): delete it with `muster keys delete {id}`"
+        ))
+    })
 }

@@ -113,6 +113,9 @@ impl Sender<'_> {
     }
 
     fn unreachable(&self, wrong: reqwest::Error) -> Unsent {
+        if wrong.is_timeout() {
+            return Unsent::Unreachable(self.place(), "nothing was heard in time".to_owned());
+        }
         let mut why = wrong.without_url().to_string();
         if why == "error sending request" {
             why = "it can't be reached".into();

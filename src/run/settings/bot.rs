@@ -10,6 +10,8 @@ use super::{Secret, form, secret};
 use crate::bot::{self, Clock, Manners, Patience, TELEGRAM, Webhook};
 use crate::keys::Limit;
 
+const MOSCOW: &str = "Europe/Moscow";
+
 /// The bot's token, and how it talks to Telegram.
 #[derive(Args, Debug, Clone)]
 #[group(skip)]
@@ -40,9 +42,17 @@ pub struct Bot {
         conflicts_with = "webhook_secret"
     )]
     webhook_secret_file: Option<PathBuf>,
-    /// The zone of times in chat
-    #[arg(long, env = "MUSTER_TIMEZONE", default_value = "Europe/Moscow", value_parser = zone, value_name = "ZONE")]
-    timezone: TimeZone,
+    #[command(flatten)]
+    zone: Zone,
+}
+
+/// The zone of times in chat.
+#[derive(Args, Debug, Clone)]
+#[group(skip)]
+pub struct Zone {
+    /// The zone of times in chat [default: Europe/Moscow; in a demo this machine's]
+    #[arg(long, env = "MUSTER_TIMEZONE", value_parser = zone, value_name = "ZONE")]
+    pub timezone: Option<TimeZone>,
 }
 
 impl Bot {
@@ -62,7 +72,7 @@ impl Bot {
             token: token.reveal().parse().map_err(|why| format!("TELOXIDE_TOKEN: {why}"))?,
             server: self.telegram_api_url.to_string(),
             webhook: self.webhook()?,
-            zone: self.timezone.clone(),
+            zone: self.zone.timezone.clone().map_or_else(|| zone(MOSCOW), Ok)?,
             public_url,
             standard,
             manners: Manners::default(),
@@ -98,6 +108,6 @@ impl Bot {
 }
 
 /// A time zone by its name.
-pub fn zone(name: &str) -> Result<TimeZone, String> {
+fn zone(name: &str) -> Result<TimeZone, String> {
     TimeZone::get(name).map_err(|_| "it is written like Europe/Moscow".to_owned())
 }

@@ -21,7 +21,7 @@ pub fn base(text: &str) -> Result<Url, &'static str> {
 }
 
 /// Where to listen.
-pub(super) fn listener(text: &str) -> Result<SocketAddr, &'static str> {
+pub fn listener(text: &str) -> Result<SocketAddr, &'static str> {
     text.parse().map_err(|_| "write an IP address and a port, like 127.0.0.1:8080")
 }
 

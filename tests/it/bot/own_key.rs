@@ -2,37 +2,61 @@
 
 use std::time::Duration;
 
-use muster::keys::{Key, KeyId, Kind};
+use jiff::Timestamp;
+use muster::keys::{Hand, Key, KeyId, Kind, Order};
 
 use super::desk::Desk;
 use super::process::{KEY, Process};
 
 #[tokio::test]
-async fn the_bots_own_key_works_is_in_nobodys_way_and_does_not_pile_up() {
+async fn the_bots_own_key_works_and_is_in_nobodys_way() {
     let desk = Desk::shut_with(|_| {}).await;
-    let first = Process::whole(&desk);
-    let left_behind = used(&desk, None).await;
-    assert_eq!((left_behind.kind, left_behind.owner), (Kind::Service, None));
-    first.dies();
-    let second = Process::whole(&desk);
-    let renewed = used(&desk, Some(left_behind.id)).await;
-    assert_eq!(desk.store.all(desk.now()).await.unwrap().len(), 1);
+    let process = Process::whole(&desk);
+    let own = used(&desk, &[]).await;
+    assert_eq!((own.kind, own.owner), (Kind::Service, None));
     let alice = desk.person("Alice", "en");
     alice.says("/list").await;
     assert!(alice.hears().await.contains("You have no keys yet"));
     desk.settled().await;
-    let log = second.stops();
+    let log = process.stops();
     assert!(!log.contains("can answer no question"), "{log}");
-    let gone = desk.store.show(&renewed.id, desk.now()).await.unwrap();
-    assert_eq!(gone, None, "a clean stop ends it");
+    assert_eq!(keys(&desk).await, [], "a clean stop ends it");
 }
 
-/// The key other than `before`, once it has opened the API.
-async fn used(desk: &Desk, before: Option<KeyId>) -> Key {
+#[tokio::test]
+async fn two_processes_on_one_store_leave_each_others_keys_alone_and_none_pile_up() {
+    let desk = Desk::shut_with(|_| {}).await;
+    desk.forgives("terminated by other getUpdates request");
+    let label = "own key of the bot".parse().unwrap();
+    let operators = Order::service(label);
+    let operators = desk.store.issue(operators, Hand::Operator, Timestamp::now()).await.unwrap().id;
+    let first = Process::whole(&desk);
+    let firsts = used(&desk, &[]).await.id;
+    let second = Process::whole(&desk);
+    let seconds = used(&desk, &[firsts]).await.id;
+    assert_eq!(keys(&desk).await, [operators, firsts, seconds]);
+    first.dies();
+    let now = Timestamp::now();
+    desk.store.expire(&firsts, Some(now), now).await.unwrap();
+    let third = Process::whole(&desk);
+    let thirds = used(&desk, &[firsts, seconds]).await.id;
+    assert_eq!(keys(&desk).await, [operators, seconds, thirds]);
+    second.stops();
+    third.stops();
+    assert_eq!(keys(&desk).await, [operators]);
+}
+
+async fn keys(desk: &Desk) -> Vec<KeyId> {
+    let keys = desk.store.all(Timestamp::now()).await.unwrap();
+    keys.into_iter().map(|key| key.id).collect()
+}
+
+/// A key that is none of those `before`, once it has opened the API.
+async fn used(desk: &Desk, before: &[KeyId]) -> Key {
     let asked = async {
         loop {
             let keys = desk.store.all(desk.now()).await.unwrap();
-            let used = |key: &Key| Some(key.id) != before && key.usage.uses > 0;
+            let used = |key: &Key| !before.contains(&key.id) && key.usage.uses > 0;
             if let Some(key) = keys.into_iter().find(used) {
                 return key;
             }

@@ -265,7 +265,9 @@ async fn the_command_names_and_counts_what_it_cannot_read() {
 
 async fn push(folder: &std::path::Path, url: &str) -> std::process::Output {
     let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_muster"));
-    command.args(["feed", "push", "--url", url, "--token", TOKEN]).arg(folder);
+    command.args(["feed", "push", "--url", url, "--feed-token", TOKEN]).arg(folder);
+    // Nobody is there: whatever went through it would not arrive.
+    command.env("HTTP_PROXY", "http://127.0.0.1:9").env_remove("NO_PROXY");
     let pushing = tokio::task::spawn_blocking(move || command.output().unwrap());
     tokio::time::timeout(std::time::Duration::from_secs(30), pushing).await.unwrap().unwrap()
 }

@@ -123,6 +123,8 @@ async fn other_parameters_have_their_rules() {
         assert_eq!(reply.status, 422, "{target}");
         assert_eq!(reply.json()["detail"][0]["loc"], serde_json::json!(loc), "{target}");
     }
+    let twice = town.ask("/v2/family?serverId=1&famId=1&familyId=1").await;
+    assert_eq!(twice.json()["error_message"], "famId was given more than once.");
 }
 
 #[tokio::test]
