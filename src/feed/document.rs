@@ -8,6 +8,7 @@ mod facts;
 mod families;
 mod fault;
 mod fractions;
+mod further;
 mod ghetto;
 mod judged;
 mod list;
@@ -34,6 +35,7 @@ pub use address::{Address, Part, World};
 pub use facts::Facts;
 pub use fault::{At, Fault, Faults};
 pub use fractions::shipped as shipped_fractions;
+pub(super) use further::unsound;
 pub use schema::schema;
 pub(super) use source::{breaks_off, too_large};
 

@@ -4,11 +4,13 @@ mod line;
 mod schema;
 mod shape;
 mod sorted;
+mod sorting;
 
 use std::io::{self, BufRead, Read};
 use std::path::Path;
 
 use super::document::{At, Faults};
+use crate::game::players::Unkept;
 
 pub use schema::schema;
 pub use sorted::Sorted;
@@ -16,13 +18,38 @@ pub use sorted::Sorted;
 /// The most bytes a line may have.
 const LONGEST: usize = 64 * 1024;
 
+/// Why a list could not be judged.
+#[derive(Debug, thiserror::Error)]
+pub enum Unjudged {
+    /// The list itself can't be read.
+    #[error("the list can't be read: {0}")]
+    List(io::Error),
+    /// What does not fit into memory can't be put aside.
+    #[error("there is no room to put the list in order: {0}")]
+    Scratch(io::Error),
+}
+
+impl From<Unjudged> for Unkept {
+    fn from(unjudged: Unjudged) -> Self {
+        Self::Source(unjudged.into())
+    }
+}
+
+impl From<Unjudged> for io::Error {
+    fn from(unjudged: Unjudged) -> Self {
+        match unjudged {
+            Unjudged::List(wrong) | Unjudged::Scratch(wrong) => wrong,
+        }
+    }
+}
+
 /// Judges a list of records whole: either they are all good, or every fault is noted in `faults`. `scratch` is a
 /// folder for what does not fit into memory.
 pub fn judge(
     mut source: impl BufRead,
     scratch: &Path,
     faults: Faults,
-) -> io::Result<Result<Sorted, Faults>> {
+) -> Result<Result<Sorted, Faults>, Unjudged> {
     let tell = |line: u64, reason: String| {
         let line = usize::try_from(line).unwrap_or(usize::MAX);
         faults.add(At::Line { line, column: None }, reason);
@@ -32,13 +59,14 @@ pub fn judge(
     for number in 1_u64.. {
         bytes.clear();
         let most = LONGEST as u64 + 1;
-        if source.by_ref().take(most).read_until(b'\n', &mut bytes)? == 0 {
+        let read = source.by_ref().take(most).read_until(b'\n', &mut bytes);
+        if read.map_err(Unjudged::List)? == 0 {
             break;
         }
         let whole = bytes.ends_with(b"\n");
         if bytes.len() as u64 == most && !whole {
             tell(number, format!("is longer than {} KiB", LONGEST / 1024));
-            skip_line(&mut source)?;
+            skip_line(&mut source).map_err(Unjudged::List)?;
             continue;
         }
         if number == 1 && bytes.starts_with(b"\xEF\xBB\xBF") {
@@ -51,11 +79,11 @@ pub fn judge(
         if text.trim_ascii().is_empty() {
             continue;
         }
-        if let Some(entry) = line::judge(text.trim_ascii(), |reason| tell(number, reason)) {
-            sorting.add(number, entry)?;
+        if let Some((id, entry)) = line::judge(text.trim_ascii(), |reason| tell(number, reason)) {
+            sorting.add(number, id, entry).map_err(Unjudged::Scratch)?;
         }
     }
-    let sorted = sorting.finish(tell)?;
+    let sorted = sorting.finish(tell).map_err(Unjudged::Scratch)?;
     Ok(if faults.is_empty() { Ok(sorted) } else { Err(faults) })
 }
 
@@ -81,9 +109,9 @@ mod tests {
     use super::*;
     use crate::game::players::Entry;
 
-    fn record(nickname: &str) -> String {
+    fn record(id: u32, nickname: &str) -> String {
         format!(
-            r#"{{"nickname":"{nickname}","id":1,"level":2,"exp":3,"money":4,"bank":5,"stats":{{"kills":6,"deaths":7,"playtime_hours":8}},"phone":9}}"#
+            r#"{{"nickname":"{nickname}","id":{id},"level":2,"exp":3,"money":4,"bank":5,"stats":{{"kills":6,"deaths":7,"playtime_hours":8}},"phone":9}}"#
         )
     }
 
@@ -101,7 +129,7 @@ mod tests {
 
     #[test]
     fn good_lines_come_out_by_nickname_with_the_documented_fields_first() {
-        let text = format!("\u{FEFF}{}\r\n\n{}", record("B_B"), record("A_A"));
+        let text = format!("\u{FEFF}{}\r\n\n{}", record(2, "B_B"), record(1, "A_A"));
         let entries = judged(text.as_bytes()).expect("good");
         assert_eq!(entries.iter().map(|e| &*e.nickname).collect::<Vec<_>>(), ["A_A", "B_B"]);
         let (before, after) = entries[0].text.split_at(entries[0].online_at);
@@ -116,8 +144,8 @@ mod tests {
             "[]",
             r#"{"id":1,"id":2,"nickname":"A_A""#,
             &long,
-            &record("A_A"),
-            &record("A_A"),
+            &record(1, "A_A"),
+            &record(1, "A_A"),
             r#"{"id":"7","nickname":"C_C","level":1,"exp":1,"money":-1,"bank":1,"fraction":{"id":1},"last_seen":"yesterday","online":2,"stats":{"kills":1,"deaths":1,"playtime_hours":1},"x":1,"x":2}"#,
         ]
         .join("\n")
@@ -145,7 +173,25 @@ mod tests {
         line 8 has a character that is not UTF-8; save the file as UTF-8
         line 9 breaks off
         line 6 `nickname` is "A_A", which line 5 has already
+        line 6 `id` is 1, which line 5 has already
         "##);
+    }
+
+    #[test]
+    fn what_not_every_reader_could_read_is_a_fault_wherever_it_stands() {
+        let with = |value: &str| record(1, "A_A").replace(":9}", &format!(":{value}}}"));
+        let deep = format!("{}{}", "[".repeat(40), "]".repeat(40));
+        let inside = record(1, "A_A").replace("\"deaths\":7", r#""deaths":7,"x":1e400"#);
+        let text = [with(r#"["\ud800"]"#), with("1e400"), with(&deep), inside].join("\n");
+        insta::assert_snapshot!(judged(text.as_bytes()).expect_err("faults"), @r"
+        line 1 `phone` cannot be read everywhere: unexpected end of hex escape
+        line 2 `phone` cannot be read everywhere: number out of range
+        line 3 `phone` has lists and objects more than 32 deep in one another
+        line 4 `stats.x` cannot be read everywhere: number out of range
+        ");
+        let zero = record(1, "A_A").replace("\"exp\":3", "\"exp\":-0");
+        let entries = judged(zero.as_bytes()).expect("good");
+        assert!(entries[0].text.contains("\"exp\":0,"), "{}", entries[0].text);
     }
 
     #[test]

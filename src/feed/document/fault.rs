@@ -3,6 +3,8 @@
 use std::cell::{Cell, RefCell};
 use std::fmt;
 
+use jiff::Timestamp;
+
 use super::Address;
 
 /// How many faults of one document are kept; the rest are counted.
@@ -39,6 +41,7 @@ pub struct Faults {
     file: String,
     list: RefCell<Vec<Fault>>,
     uncounted: Cell<usize>,
+    due: Cell<Option<Timestamp>>,
 }
 
 impl Faults {
@@ -49,7 +52,12 @@ impl Faults {
 
     /// No faults yet in a file of that name.
     pub fn in_file(file: impl Into<String>) -> Self {
-        Self { file: file.into(), list: RefCell::default(), uncounted: Cell::new(0) }
+        Self {
+            file: file.into(),
+            list: RefCell::default(),
+            uncounted: Cell::new(0),
+            due: Cell::new(None),
+        }
     }
 
     /// These and one more.
@@ -67,6 +75,17 @@ impl Faults {
         } else {
             self.uncounted.set(self.uncounted.get() + 1);
         }
+    }
+
+    /// Notes one more, which will be none from `due` on.
+    pub(super) fn add_until(&self, due: Timestamp, at: At, reason: impl Into<String>) {
+        self.due.set(Some(due));
+        self.add(at, reason);
+    }
+
+    /// From when on nothing will be wrong, if time alone cures it.
+    pub(in crate::feed) fn due(&self) -> Option<Timestamp> {
+        self.due.get().filter(|_| self.count() == 1)
     }
 
     /// Whether nothing is wrong.

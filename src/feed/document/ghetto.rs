@@ -10,6 +10,7 @@ use serde_json::value::RawValue;
 
 use super::Ground;
 use super::fractions::{Corner, point};
+use super::further::unsound;
 use super::judged::Judged;
 use super::list::List;
 use super::moment::{Seconds, made_at};
@@ -150,6 +151,9 @@ impl Reader {
             respects,
         } = known;
         let further = further.into_iter().map(|(name, value)| {
+            if let Some(why) = unsound(&value) {
+                at.need_at::<()>(&name, Judged::Wrong(why.into()));
+            }
             let name = self.words.word(name.into());
             (name, self.words.word(value.into()))
         });

@@ -30,7 +30,7 @@ pub(super) fn made_at(scope: &Scope<'_>, field: Judged<Seconds>, now: Timestamp)
     let Seconds(timestamp) = scope.need("timestamp", field);
     if timestamp.duration_since(now) > AHEAD {
         let reason = format!("is {timestamp}, more than five minutes ahead of now, {now:.0}");
-        scope.field("timestamp").fault(reason);
+        scope.field("timestamp").fault_until(timestamp - AHEAD, reason);
     }
     timestamp
 }

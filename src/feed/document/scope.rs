@@ -5,6 +5,7 @@ use std::collections::hash_map::Entry;
 use std::fmt;
 use std::hash::Hash;
 
+use jiff::Timestamp;
 use serde::Deserialize;
 
 use super::judged::Judged;
@@ -49,6 +50,11 @@ impl<'a> Scope<'a> {
 
     pub(super) fn fault(&self, reason: impl Into<String>) {
         self.faults.add(At::Path(self.to_string()), reason);
+    }
+
+    /// A fault that will be none from `due` on.
+    pub(super) fn fault_until(&self, due: Timestamp, reason: impl Into<String>) {
+        self.faults.add_until(due, At::Path(self.to_string()), reason);
     }
 
     /// Reads the whole text as an object.

@@ -5,7 +5,7 @@ use serde_json::value::RawValue;
 use super::{At, MAX_BYTES};
 
 /// How deep lists and objects may lie in one another.
-const MAX_DEPTH: usize = 32;
+pub(super) const MAX_DEPTH: usize = 32;
 
 /// The text of a document whose syntax is sound; else where and why it is not.
 pub(super) fn text(bytes: &[u8]) -> Result<&str, (At, String)> {

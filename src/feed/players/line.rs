@@ -10,6 +10,7 @@ use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use super::shape::{Field, Kind, RECORD};
+use crate::feed::document::unsound;
 use crate::game::players::Entry;
 
 /// The most characters a name may have.
@@ -21,13 +22,14 @@ pub(super) const TEXT: usize = 256;
 /// How much of a wrong value a reason quotes.
 const QUOTED: usize = 40;
 
-/// The record of a line; else everything that is wrong with it has been told.
-pub(super) fn judge(text: &str, tell: impl FnMut(String)) -> Option<Entry> {
+/// The record of a line and the account's number; else everything that is wrong with it has been told.
+pub(super) fn judge(text: &str, tell: impl FnMut(String)) -> Option<(i64, Entry)> {
     let mut judge = Judge {
         tell,
         good: true,
         out: String::with_capacity(text.len() + 64),
         online_at: 0,
+        id: 0,
         nickname: String::new(),
         last_seen: None,
     };
@@ -39,8 +41,8 @@ pub(super) fn judge(text: &str, tell: impl FnMut(String)) -> Option<Entry> {
             judge.fault(format!("column {} is not JSON: {}", wrong.column(), plain(&wrong)))
         }
     }
-    let Judge { good, out, online_at, nickname, last_seen, tell: _ } = judge;
-    good.then_some(Entry { nickname, text: out, online_at, last_seen })
+    let Judge { good, out, online_at, id, nickname, last_seen, tell: _ } = judge;
+    good.then_some((id, Entry { nickname, text: out, online_at, last_seen }))
 }
 
 struct Judge<F> {
@@ -48,6 +50,7 @@ struct Judge<F> {
     good: bool,
     out: String,
     online_at: usize,
+    id: i64,
     nickname: String,
     last_seen: Option<Timestamp>,
 }
@@ -76,6 +79,9 @@ impl<F: FnMut(String)> Judge<F> {
         }
         for (name, value) in fields {
             if shape.iter().all(|field| field.name != name) {
+                if let Some(why) = unsound(value.get()) {
+                    self.fault(format!("`{path}{name}` {why}"));
+                }
                 self.out.push(',');
                 self.name(name);
                 self.out.push_str(value.get());
@@ -87,11 +93,19 @@ impl<F: FnMut(String)> Judge<F> {
     fn value(&mut self, value: &str, field: &Field, path: &str) {
         let wrong = match field.kind {
             Kind::Number => match value.parse::<i64>() {
-                Ok(_) => return self.out.push_str(value),
+                // Not as it came: -0 is no whole number to every reader.
+                Ok(number) => return self.out.push_str(&number.to_string()),
                 Err(_) => "a whole number",
             },
             Kind::Id => match digits(value).and_then(|text| text.parse::<i64>().ok()) {
                 Some(id) => return self.out.push_str(&id.to_string()),
+                None => "a whole number",
+            },
+            Kind::Account => match digits(value).and_then(|text| text.parse::<i64>().ok()) {
+                Some(id) => {
+                    self.id = id;
+                    return self.out.push_str(&id.to_string());
+                }
                 None => "a whole number",
             },
             Kind::Nickname => match words(value, NAME) {
@@ -134,6 +148,7 @@ impl<F: FnMut(String)> Judge<F> {
             Kind::Online => self.online_at = self.out.len(),
             Kind::Number
             | Kind::Id
+            | Kind::Account
             | Kind::Nickname
             | Kind::Text
             | Kind::Moment

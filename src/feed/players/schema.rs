@@ -33,7 +33,7 @@ fn property(field: &Field) -> Value {
 fn value(kind: Kind) -> Value {
     match kind {
         Kind::Number => json!({ "type": "integer" }),
-        Kind::Id => {
+        Kind::Id | Kind::Account => {
             json!({ "anyOf": [{ "type": "integer" }, { "type": "string", "pattern": "^[0-9]+$" }] })
         }
         Kind::Nickname => json!({ "type": "string", "minLength": 1, "maxLength": NAME }),

@@ -14,6 +14,8 @@ pub(super) enum Kind {
     Number,
     /// A number that some sources write as text.
     Id,
+    /// The account's number, which no other record of the list has.
+    Account,
     Nickname,
     Text,
     Moment,
@@ -31,7 +33,7 @@ const fn may(name: &'static str, kind: Kind) -> Field {
 }
 
 pub(super) const RECORD: &[Field] = &[
-    need("id", Kind::Id),
+    need("id", Kind::Account),
     need("nickname", Kind::Nickname),
     need("level", Kind::Number),
     need("exp", Kind::Number),

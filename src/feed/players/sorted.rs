@@ -1,32 +1,22 @@
-//! Records put in order of their nicknames, through files when they don't fit into memory.
+//! A list in order of its nicknames; nicknames and ids that come twice in it.
 
-use std::cmp::{Ordering, Reverse};
-use std::collections::BinaryHeap;
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, BufWriter, ErrorKind, Seek, Write};
-use std::path::{Path, PathBuf};
-use std::vec;
+use std::cmp::Ordering;
+use std::io::{self, BufRead, ErrorKind, Write};
+use std::path::Path;
 
 use jiff::Timestamp;
 
+use super::sorting::{self, Row, word};
 use crate::game::players::Entry;
-
-/// How many bytes of records are held in memory.
-const HELD: usize = 24 << 20;
 
 /// Records that are still coming in.
 pub(super) struct Sorting {
-    scratch: PathBuf,
-    held: Vec<Numbered>,
-    bytes: usize,
-    runs: Vec<File>,
+    records: sorting::Sorting<Numbered>,
+    ids: sorting::Sorting<Owned>,
 }
 
 /// Judged records, ascending by nickname.
-pub struct Sorted {
-    runs: Vec<Run>,
-    next: BinaryHeap<Reverse<(Numbered, usize)>>,
-}
+pub struct Sorted(sorting::Sorted<Numbered>);
 
 /// A record and the line it stands in. Ordered by nickname, then line.
 #[derive(Debug, PartialEq, Eq)]
@@ -35,79 +25,49 @@ struct Numbered {
     entry: Entry,
 }
 
-enum Run {
-    Held(vec::IntoIter<Numbered>),
-    Spilled(BufReader<File>),
+/// An account's number and the line it stands in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Owned {
+    id: i64,
+    line: u64,
 }
 
 impl Sorting {
     pub(super) fn new(scratch: &Path) -> Self {
-        Self { scratch: scratch.to_owned(), held: Vec::new(), bytes: 0, runs: Vec::new() }
+        Self { records: sorting::Sorting::new(scratch), ids: sorting::Sorting::new(scratch) }
     }
 
-    pub(super) fn add(&mut self, line: u64, entry: Entry) -> io::Result<()> {
-        self.bytes += entry.text.len() + entry.nickname.len() + size_of::<Numbered>();
-        self.held.push(Numbered { line, entry });
-        if self.bytes < HELD { Ok(()) } else { self.spill() }
+    pub(super) fn add(&mut self, line: u64, id: i64, entry: Entry) -> io::Result<()> {
+        self.ids.add(Owned { id, line })?;
+        self.records.add(Numbered { line, entry })
     }
 
-    /// Everything in order. Nicknames that came twice are told by line.
-    pub(super) fn finish(mut self, mut tell: impl FnMut(u64, String)) -> io::Result<Sorted> {
+    /// Everything in order. Nicknames and ids that came twice are told by line.
+    pub(super) fn finish(self, mut tell: impl FnMut(u64, String)) -> io::Result<Sorted> {
         let mut first: Option<(String, u64)> = None;
-        let mut check = |line, nickname: &str| match &first {
-            Some((known, first)) if known == nickname => {
-                tell(line, format!("`nickname` is \"{known}\", which line {first} has already"));
+        let sorted =
+            self.records.finish(
+                |Numbered { line, entry: Entry { nickname, .. } }| match &first {
+                    Some((known, first)) if known == nickname => {
+                        tell(
+                            *line,
+                            format!("`nickname` is \"{known}\", which line {first} has already"),
+                        );
+                    }
+                    Some(_) | None => first = Some((nickname.clone(), *line)),
+                },
+            )?;
+        let mut first: Option<Owned> = None;
+        self.ids.finish(|owned| match first {
+            Some(known) if known.id == owned.id => {
+                tell(
+                    owned.line,
+                    format!("`id` is {}, which line {} has already", known.id, known.line),
+                );
             }
-            Some(_) | None => first = Some((nickname.to_owned(), line)),
-        };
-        if self.runs.is_empty() {
-            self.held.sort_unstable();
-            self.held.iter().for_each(|record| check(record.line, &record.entry.nickname));
-            return Sorted::of(vec![Run::Held(self.held.into_iter())]);
-        }
-        self.spill()?;
-        let mut all = self.merged()?;
-        while let Some(record) = all.pull()? {
-            check(record.line, &record.entry.nickname);
-        }
-        self.merged()
-    }
-
-    fn spill(&mut self) -> io::Result<()> {
-        self.bytes = 0;
-        self.held.sort_unstable();
-        let mut run = BufWriter::new(tempfile::tempfile_in(&self.scratch)?);
-        for record in self.held.drain(..) {
-            record.write(&mut run)?;
-        }
-        self.runs.push(run.into_inner().map_err(io::IntoInnerError::into_error)?);
-        Ok(())
-    }
-
-    fn merged(&self) -> io::Result<Sorted> {
-        let open = |mut run: &File| {
-            run.rewind()?;
-            Ok(Run::Spilled(BufReader::new(run.try_clone()?)))
-        };
-        Sorted::of(self.runs.iter().map(open).collect::<io::Result<_>>()?)
-    }
-}
-
-impl Sorted {
-    fn of(mut runs: Vec<Run>) -> io::Result<Self> {
-        let mut next = BinaryHeap::with_capacity(runs.len());
-        for (at, run) in runs.iter_mut().enumerate() {
-            next.extend(run.next()?.map(|record| Reverse((record, at))));
-        }
-        Ok(Self { runs, next })
-    }
-
-    fn pull(&mut self) -> io::Result<Option<Numbered>> {
-        let Some(Reverse((record, at))) = self.next.pop() else { return Ok(None) };
-        if let Some(after) = self.runs[at].next()? {
-            self.next.push(Reverse((after, at)));
-        }
-        Ok(Some(record))
+            Some(_) | None => first = Some(*owned),
+        })?;
+        Ok(Sorted(sorted))
     }
 }
 
@@ -115,20 +75,17 @@ impl Iterator for Sorted {
     type Item = io::Result<Entry>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        self.pull().map(|record| record.map(|record| record.entry)).transpose()
+        self.0.pull().map(|record| record.map(|record| record.entry)).transpose()
     }
 }
 
-impl Run {
-    fn next(&mut self) -> io::Result<Option<Numbered>> {
-        match self {
-            Self::Held(records) => Ok(records.next()),
-            Self::Spilled(file) => Numbered::read(file),
-        }
-    }
-}
+impl Row for Numbered {
+    const HELD: usize = 24 << 20;
 
-impl Numbered {
+    fn bytes(&self) -> usize {
+        self.entry.text.len() + self.entry.nickname.len() + size_of::<Self>()
+    }
+
     fn write(&self, out: &mut impl Write) -> io::Result<()> {
         let Self { line, entry: Entry { nickname, text, online_at, last_seen } } = self;
         for number in [*line, nickname.len() as u64, text.len() as u64, *online_at as u64] {
@@ -143,10 +100,7 @@ impl Numbered {
         if run.fill_buf()?.is_empty() {
             return Ok(None);
         }
-        let mut number = || {
-            let mut bytes = [0; 8];
-            run.read_exact(&mut bytes).map(|()| u64::from_le_bytes(bytes))
-        };
+        let mut number = || word(run).map(u64::from_le_bytes);
         let (line, nickname, text, online_at) = (number()?, number()?, number()?, number()?);
         let last_seen = number()?.cast_signed();
         let mut string = |length: u64| {
@@ -161,6 +115,27 @@ impl Numbered {
             last_seen: Timestamp::from_second(last_seen).ok(),
         };
         Ok(Some(Self { line, entry }))
+    }
+}
+
+impl Row for Owned {
+    const HELD: usize = 8 << 20;
+
+    fn bytes(&self) -> usize {
+        size_of::<Self>()
+    }
+
+    fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        out.write_all(&self.id.to_le_bytes())?;
+        out.write_all(&self.line.to_le_bytes())
+    }
+
+    fn read(run: &mut impl BufRead) -> io::Result<Option<Self>> {
+        if run.fill_buf()?.is_empty() {
+            return Ok(None);
+        }
+        let id = i64::from_le_bytes(word(run)?);
+        Ok(Some(Self { id, line: u64::from_le_bytes(word(run)?) }))
     }
 }
 
@@ -188,9 +163,11 @@ mod tests {
             let nickname = format!("N_{:03}", line * 7 % 999);
             let last_seen = Timestamp::from_second(line as i64).ok().filter(|_| line % 3 == 0);
             let text = format!("{{{line}}}");
-            sorting.add(line, Entry { nickname, text, online_at: 1, last_seen }).expect("room");
+            let entry = Entry { nickname, text, online_at: 1, last_seen };
+            sorting.add(line, (line * 11 % 998) as i64 - 500, entry).expect("room");
             if line % 90 == 0 {
-                sorting.spill().expect("room");
+                sorting.records.spill().expect("room");
+                sorting.ids.spill().expect("room");
             }
         }
         let mut doubles = Vec::new();
@@ -200,9 +177,11 @@ mod tests {
         assert!(entries.is_sorted_by(|a, b| a.nickname <= b.nickname));
         assert_eq!(entries[8].text, "{1}");
         assert_eq!(entries[0].last_seen, Some(Timestamp::UNIX_EPOCH));
-        assert_eq!(
-            doubles,
-            [(999, r#"`nickname` is "N_000", which line 0 has already"#.to_owned())]
-        );
+        let told = [
+            (999, r#"`nickname` is "N_000", which line 0 has already"#),
+            (998, "`id` is -500, which line 0 has already"),
+            (999, "`id` is -489, which line 1 has already"),
+        ];
+        assert_eq!(doubles, told.map(|(line, reason)| (line, reason.to_owned())));
     }
 }

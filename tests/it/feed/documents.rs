@@ -111,6 +111,12 @@ fn a_named_place_is_kept_and_further_fields_of_a_zone_are_passed_on() {
 }
 
 #[test]
+fn a_further_field_that_not_every_reader_could_read_is_named() {
+    let text = samples::GHETTO.replace("1.50", r#"1e400, "by": "\ud800""#);
+    insta::assert_snapshot!(faults("5/ghetto.json", &text), @"5/ghetto.json: $.zones[0].war cannot be read everywhere: number out of range");
+}
+
+#[test]
 fn every_fault_is_named_not_only_the_first() {
     let text = r#"{"timestamp": "now", "players": [
         {"id": -1, "name": "", "level": 1.5, "fraction": "CIA", "inUniform": 2, "isZam": "yes"},
