@@ -13,6 +13,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
+use jiff::Timestamp;
 use tokio_util::sync::CancellationToken;
 
 use super::document::{Address, Part, World};
@@ -65,7 +66,7 @@ impl Folder {
         all.sort_unstable();
         all.dedup();
         for address in all {
-            self.intake.look(address);
+            self.intake.look(address, Timestamp::now());
         }
         self.intake.has_read();
     }

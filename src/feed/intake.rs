@@ -5,6 +5,7 @@
 
 mod disk;
 mod entry;
+mod untaken;
 
 use std::collections::BTreeMap;
 use std::io;
@@ -24,6 +25,7 @@ use crate::game::Current;
 pub(super) use disk::{because, beside, open, read, settle};
 use entry::{Entry, Last};
 pub(super) use entry::{Stamp, UNSETTLED};
+pub use untaken::Untaken;
 
 /// Takes documents in from the feed folder and from pushes.
 #[derive(Debug)]
@@ -33,28 +35,8 @@ pub struct Intake {
     entries: Mutex<BTreeMap<Address, Arc<Mutex<Entry>>>>,
     was_read: watch::Sender<bool>,
     pub(super) refusals: Family<Vec<(&'static str, &'static str)>, Counter>,
-}
-
-/// Why a pushed document was not taken.
-#[derive(Debug, thiserror::Error)]
-pub enum Untaken {
-    /// It has faults.
-    #[error("{0}")]
-    Refused(Faults),
-    /// What is there is newer.
-    #[error("made at {offered}, older than what is there, made at {there}")]
-    Older {
-        /// When the pushed document was made.
-        offered: Timestamp,
-        /// When the one that is served was made.
-        there: Timestamp,
-    },
-    /// No such server is listed.
-    #[error("servers.json lists no server {0}; push the list first")]
-    UnknownServer(u32),
-    /// It could not be made durable.
-    #[error("could not be written: {0}")]
-    Disk(#[from] io::Error),
+    /// When each server's players last came in: their lists do not say when they were made.
+    pub(super) arrivals: Arc<Mutex<BTreeMap<u32, Timestamp>>>,
 }
 
 impl Intake {
@@ -65,8 +47,14 @@ impl Intake {
         if current.fractions().iter().len() == 0 {
             current.publish_fractions(document::shipped_fractions());
         }
-        let (entries, refusals) = (Mutex::default(), Family::default());
-        Ok(Self { folder, current, entries, was_read: watch::Sender::new(false), refusals })
+        Ok(Self {
+            folder,
+            current,
+            entries: Mutex::default(),
+            was_read: watch::Sender::new(false),
+            refusals: Family::default(),
+            arrivals: Arc::default(),
+        })
     }
 
     /// Whether everything that lay in the folder at the start was looked at.
@@ -101,10 +89,13 @@ impl Intake {
     }
 
     /// Looks at a document's file, and takes it if it is new and without fault. What was there before stays
-    /// otherwise, and a refusal is told once.
-    pub(super) fn look(&self, address: Address) {
+    /// otherwise, and a refusal is told once. What was refused for its moment alone is judged again once that has come.
+    pub(super) fn look(&self, address: Address, now: Timestamp) {
         let entry = self.entry(address);
         let mut entry = entry.lock();
+        if entry.due.is_some_and(|due| due <= now) {
+            *entry = Entry::default();
+        }
         let path = address.within(&self.folder);
         let stamp = match Stamp::of(&path) {
             Ok(Some(stamp)) => stamp,
@@ -132,14 +123,14 @@ impl Intake {
             return;
         }
         entry.last = content;
-        match document::judge(address, &bytes, &self.ground()) {
+        match document::judge(address, &bytes, &self.ground(now)) {
             Ok(facts) => {
-                entry.refused = false;
+                (entry.refused, entry.due) = (false, None);
                 facts.publish(&self.current);
                 tracing::debug!(document = %address, bytes = bytes.len(), "taken");
             }
             Err(faults) => {
-                entry.refused = true;
+                (entry.refused, entry.due) = (true, faults.due());
                 self.tell(&faults, address.name());
                 return;
             }
@@ -150,10 +141,11 @@ impl Intake {
 
     /// Takes a document that was sent: once this returns it is on the disk, and the next query sees it.
     pub fn take(&self, address: Address, bytes: &[u8]) -> Result<(), Untaken> {
-        let facts = document::judge(address, bytes, &self.ground()).map_err(|faults| {
-            self.count(address.name());
-            Untaken::Refused(faults)
-        })?;
+        let facts =
+            document::judge(address, bytes, &self.ground(Timestamp::now())).map_err(|faults| {
+                self.count(address.name());
+                Untaken::Refused(faults)
+            })?;
         let entry = self.entry(address);
         let mut entry = entry.lock();
         let there = self.standing(address)?;
@@ -166,7 +158,7 @@ impl Intake {
         disk::write(&path, bytes)?;
         entry.stamp = Stamp::of(&path).ok().flatten();
         entry.last = Last::Content(Sha256::digest(bytes).into());
-        entry.refused = false;
+        (entry.refused, entry.due) = (false, None);
         facts.publish(&self.current);
         drop(entry);
         self.taken(address);
@@ -192,8 +184,8 @@ impl Intake {
         })
     }
 
-    fn ground(&self) -> Ground {
-        Ground::of(&self.current, Timestamp::now())
+    fn ground(&self, now: Timestamp) -> Ground {
+        Ground::of(&self.current, now)
     }
 
     fn entry(&self, address: Address) -> Arc<Mutex<Entry>> {
@@ -220,7 +212,7 @@ impl Intake {
             return;
         }
         entry.last = told;
-        entry.refused = true;
+        (entry.refused, entry.due) = (true, None);
         self.tell(&Faults::of(address).with(At::File, reason), address.name());
     }
 
@@ -242,8 +234,36 @@ impl Intake {
         );
     }
 
+    /// Notes that players of a server came in.
+    pub(super) fn arrived(&self, server: u32, at: Timestamp) {
+        self.arrivals.lock().insert(server, at);
+    }
+
     /// Counts a refusal.
     pub(super) fn count(&self, document: &'static str) {
         self.refusals.get_or_create(&vec![("document", document)]).inc();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_lies_ahead_is_refused_once_and_taken_when_its_moment_has_come() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let intake = Intake::open(folder.path().into(), Arc::default()).expect("a feed folder");
+        let text = r#"{"timestamp": 1000300, "servers": [
+            {"number": 1, "name": "One", "ip": "127.0.0.1", "port": 7777, "query": 1}]}"#;
+        std::fs::write(folder.path().join("servers.json"), text).expect("room");
+        let look = |second| {
+            let now = Timestamp::from_second(second).expect("a moment");
+            intake.look(Address::World(World::Servers), now);
+            let refused = intake.refusals.get_or_create(&vec![("document", "servers")]).get();
+            (refused, intake.current.servers().iter().len())
+        };
+        assert_eq!(look(999_000), (1, 0));
+        assert_eq!(look(999_999), (1, 0));
+        assert_eq!(look(1_000_000), (1, 1));
     }
 }

@@ -7,6 +7,8 @@ use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
+use jiff::Timestamp;
+
 use super::disk::must_be_plain;
 use crate::feed::document::Address;
 
@@ -22,6 +24,8 @@ pub(super) struct Entry {
     pub(super) last: Last,
     /// Whether that was refused.
     pub(super) refused: bool,
+    /// From when on it would no longer be, if time alone cures it.
+    pub(super) due: Option<Timestamp>,
 }
 
 /// What was last found in place of a document.
@@ -90,10 +94,10 @@ impl Stamp {
     }
 }
 
-/// What stays the same when the file is renamed.
+/// What stays the same when the file is renamed, or is brought back from a backup.
 impl fmt::Display for Stamp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { len, file: (device, file), modified: (seconds, nanoseconds), changed: _ } = self;
-        write!(f, "{device}:{file} {len} {seconds}.{nanoseconds:09}")
+        let Self { len, file: _, modified: (seconds, nanoseconds), changed: _ } = self;
+        write!(f, "{len} {seconds}.{nanoseconds:09}")
     }
 }
