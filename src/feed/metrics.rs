@@ -1,15 +1,18 @@
 //! What the operator can measure of the feed: refusals, and how old each document is.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
 use jiff::Timestamp;
+use parking_lot::Mutex;
 use prometheus_client::collector::Collector;
 use prometheus_client::encoding::{DescriptorEncoder, EncodeMetric};
 use prometheus_client::metrics::gauge::ConstGauge;
 use prometheus_client::registry::{Registry, Unit};
 
 use super::intake::Intake;
+use super::rosters;
 use crate::game::Current;
 
 /// Adds the feed's metrics to a registry.
@@ -19,10 +22,14 @@ pub fn register(intake: &Intake, registry: &mut Registry) {
         "Documents refused, by document",
         intake.refusals.clone(),
     );
-    registry.register_collector(Box::new(Ages(Arc::clone(intake.current()))));
+    let (current, arrivals) = (Arc::clone(intake.current()), Arc::clone(&intake.arrivals));
+    registry.register_collector(Box::new(Ages { current, arrivals }));
 }
 
-struct Ages(Arc<Current>);
+struct Ages {
+    current: Arc<Current>,
+    arrivals: Arc<Mutex<BTreeMap<u32, Timestamp>>>,
+}
 
 impl fmt::Debug for Ages {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -33,21 +40,26 @@ impl fmt::Debug for Ages {
 impl Collector for Ages {
     fn encode(&self, mut encoder: DescriptorEncoder<'_>) -> Result<(), fmt::Error> {
         let now = Timestamp::now();
-        let moment = self.0.moment();
+        let moment = self.current.moment();
         let prototype = ConstGauge::new(0.0_f64);
         let mut metric = encoder.encode_descriptor(
             "muster_feed_age",
-            "Time since each document was made",
+            "Time since each document was made, or came in if it does not say",
             Some(&Unit::Seconds),
             prototype.metric_type(),
         )?;
+        let age = |made| ConstGauge::new(now.duration_since(made).as_secs_f64());
+        if let Some(listed) = moment.servers().listed() {
+            age(listed).encode(metric.encode_family(&[("document", "servers")])?)?;
+        }
+        let arrivals = self.arrivals.lock().clone();
         for listing in moment.servers().iter() {
             let Some(server) = moment.server(listing.number) else { continue };
-            for (document, made) in server.timestamps() {
-                let age = ConstGauge::new(now.duration_since(made).as_secs_f64());
+            let players = arrivals.get(&listing.number).map(|at| (rosters::NAME, *at));
+            for (document, made) in server.timestamps().chain(players) {
                 let labels =
                     [("server", listing.number.to_string()), ("document", document.to_owned())];
-                age.encode(metric.encode_family(&labels)?)?;
+                age(made).encode(metric.encode_family(&labels)?)?;
             }
         }
         Ok(())

@@ -109,6 +109,7 @@ impl From<Untaken> for Refusal {
             Untaken::Older { offered, there } => Self::Older { offered, there },
             Untaken::UnknownServer(number) => Self::UnknownServer(number),
             Untaken::Disk(wrong) => Self::Disk(wrong),
+            Untaken::Behind(wrong) => Self::Behind(wrong),
         }
     }
 }

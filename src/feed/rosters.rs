@@ -3,22 +3,26 @@
 //! Records live in the store, not in memory. The store remembers which file it has read, so a restart reads none
 //! again, and what pushes have amended since stays.
 
+mod found;
+
 use std::collections::BTreeMap;
 use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use bytes::Bytes;
 use jiff::Timestamp;
 use parking_lot::Mutex;
 use tempfile::NamedTempFile;
 use tokio_util::sync::CancellationToken;
 
 use super::document::{At, Faults};
+use super::folder;
 use super::intake::{Intake, Stamp, UNSETTLED, Untaken, because, beside, open, settle};
-use super::players::{Sorted, judge};
-use super::{folder, players};
-use crate::game::players::{Players, Unkept};
+use super::players::{Sorted, Unjudged, judge};
+use crate::game::players::{Entry, Players, Unkept};
+use found::Found;
 
 /// The document's name, and its label in metrics.
 pub(super) const NAME: &str = "players";
@@ -36,10 +40,10 @@ pub struct Rosters {
 }
 
 /// One list of a server at a time, and what was last found in the folder.
-type Turn = Arc<tokio::sync::Mutex<Option<String>>>;
+type Turn = Arc<tokio::sync::Mutex<Found>>;
 
 impl Rosters {
-    /// Beside an intake. `scratch` is a folder for what does not fit into memory.
+    /// Beside an intake. `scratch` is a folder that can be written, for what does not fit into memory.
     pub fn new(intake: Arc<Intake>, players: Players, scratch: PathBuf) -> Self {
         Self { intake, players, scratch, turns: Mutex::default() }
     }
@@ -47,6 +51,7 @@ impl Rosters {
     /// Follows the folder until told to stop; a list that is being read is given up.
     pub async fn watch(&self, stop: CancellationToken) {
         let look = async {
+            self.recall().await;
             loop {
                 self.read().await;
                 tokio::time::sleep(POLL).await;
@@ -61,39 +66,29 @@ impl Rosters {
     /// Looks at every server's list once.
     pub async fn read(&self) {
         for number in folder::numbers(self.intake.folder()).unwrap_or_default() {
-            self.look(number).await;
+            let turn = self.turn(number);
+            let mut found = turn.lock().await;
+            self.look(number, &mut found).await;
         }
     }
 
-    /// Puts a pushed list in the place of all that a server had.
-    pub(super) async fn replace(&self, server: u32, list: NamedTempFile) -> Result<(), Untaken> {
-        let turn = self.turn(server);
-        let mut found = turn.lock().await;
-        let stamp = Stamp::of(list.path())?.ok_or(io::Error::from(io::ErrorKind::NotFound))?;
-        let sorted = self.judged(server, list.path()).await?.map_err(|faults| {
-            self.intake.count(NAME);
-            Untaken::Refused(faults)
-        })?;
-        let source = stamp.to_string();
-        self.keep(server, &source, sorted).await?;
-        let path = self.path(server);
-        let kept = tokio::task::spawn_blocking(move || settle(list, &path));
-        kept.await.map_err(io::Error::other)??;
-        *found = Some(source);
-        Ok(())
+    /// Puts a pushed list in the place of all that a server had, even if who sent it goes away.
+    pub(super) async fn replace(
+        self: &Arc<Self>,
+        server: u32,
+        list: NamedTempFile,
+    ) -> Result<(), Untaken> {
+        let rosters = Arc::clone(self);
+        let work = tokio::spawn(async move { rosters.take_all(server, list).await });
+        work.await.map_err(io::Error::other)?
     }
 
-    /// Adds pushed records to what a server has, in the place of those with the same nickname.
-    pub(super) async fn amend(&self, server: u32, bytes: &[u8]) -> Result<(), Untaken> {
-        let turn = self.turn(server);
-        let _turn = turn.lock().await;
-        let faults = Faults::in_file(file(server));
-        let sorted = players::judge(bytes, &self.scratch, faults)?.map_err(|faults| {
-            self.intake.count(NAME);
-            Untaken::Refused(faults)
-        })?;
-        let entries = sorted.collect::<Result<Vec<_>, _>>()?;
-        self.players.amend(server, Timestamp::now(), entries).await.map_err(unkept)
+    /// Adds pushed records to what a server has, in the place of those with the same nickname; even if who sent
+    /// them goes away.
+    pub(super) async fn amend(self: &Arc<Self>, server: u32, bytes: Bytes) -> Result<(), Untaken> {
+        let rosters = Arc::clone(self);
+        let work = tokio::spawn(async move { rosters.take_some(server, bytes).await });
+        work.await.map_err(io::Error::other)?
     }
 
     /// An empty file on the disk that a pushed list ends up on.
@@ -110,66 +105,136 @@ impl Rosters {
         }
     }
 
-    async fn look(&self, server: u32) {
+    /// The list is on the disk before the store changes: whatever happens in between, the watcher goes on from there.
+    async fn take_all(&self, server: u32, list: NamedTempFile) -> Result<(), Untaken> {
         let turn = self.turn(server);
         let mut found = turn.lock().await;
+        let stamp = Stamp::of(list.path())?.ok_or(io::Error::from(io::ErrorKind::NotFound))?;
+        let source = stamp.to_string();
+        let sorted = self.judged(server, list.path()).await.map_err(io::Error::from)?;
+        let sorted = sorted.map_err(|faults| self.refused(faults))?;
+        let path = self.path(server);
+        let kept = tokio::task::spawn_blocking(move || settle(list, &path));
+        kept.await.map_err(io::Error::other)??;
+        if let Err(wrong) = self.keep(server, &source, sorted).await {
+            *found = Found::failed(source);
+            return Err(Untaken::Behind(wrong));
+        }
+        *found = Found::Done(source);
+        Ok(())
+    }
+
+    async fn take_some(&self, server: u32, bytes: Bytes) -> Result<(), Untaken> {
+        let turn = self.turn(server);
+        let mut found = turn.lock().await;
+        // A list that came before these records must not come after them.
+        if let Some(young) = self.look(server, &mut found).await {
+            tokio::time::sleep(young).await;
+            self.look(server, &mut found).await;
+        }
+        let (scratch, faults) = (self.scratch.clone(), Faults::in_file(file(server)));
+        let work = tokio::task::spawn_blocking(move || all(&bytes, &scratch, faults));
+        let entries = work.await.map_err(io::Error::other)?.map_err(io::Error::from)?;
+        let entries = entries.map_err(|faults| self.refused(faults))?;
+        let now = Timestamp::now();
+        self.players.amend(server, now, entries).await.map_err(unkept)?;
+        self.intake.arrived(server, now);
+        Ok(())
+    }
+
+    /// Looks at a server's list. A list that was touched just now is left alone, for as long as is returned.
+    async fn look(&self, server: u32, found: &mut Found) -> Option<Duration> {
         let path = self.path(server);
         let stamp = match Stamp::of(&path) {
             Ok(Some(stamp)) => stamp,
-            Ok(None) => return,
-            Err(wrong) => return self.unreadable(server, &mut found, &wrong),
+            Ok(None) => return None,
+            Err(wrong) => {
+                self.unreadable(server, found, &wrong);
+                return None;
+            }
         };
         let source = stamp.to_string();
-        let young = stamp.age().is_some_and(|age| age < UNSETTLED);
-        if young || *found == Some(source.clone()) {
-            return;
+        if found.settles(&source) {
+            return None;
         }
         if matches!(self.players.source(server).await, Ok(Some(read)) if read == source) {
-            *found = Some(source);
-            return;
+            *found = Found::Done(source);
+            return None;
+        }
+        let young = stamp.age().and_then(|age| UNSETTLED.checked_sub(age));
+        if young.is_some_and(|young| !young.is_zero()) {
+            return young;
         }
         let judged = self.judged(server, &path).await;
         if !matches!(Stamp::of(&path), Ok(Some(now)) if now == stamp) {
-            return;
+            return None;
         }
-        match judged {
+        *found = match judged {
             Ok(Ok(sorted)) => match self.keep(server, &source, sorted).await {
-                Ok(()) => *found = Some(source),
+                Ok(()) => Found::Done(source),
                 Err(wrong) => {
-                    tracing::error!(server, %wrong, "players could not be kept; trying again")
+                    tracing::error!(server, %wrong, "players could not be kept; trying again in a minute");
+                    Found::failed(source)
                 }
             },
             Ok(Err(faults)) => {
                 self.intake.tell(&faults, NAME);
-                *found = Some(source);
+                Found::Done(source)
             }
-            Err(wrong) => self.unreadable(server, &mut found, &wrong),
-        }
+            Err(Unjudged::Scratch(wrong)) => {
+                let scratch = self.scratch.display();
+                tracing::error!(server, %scratch, %wrong, "a list of players could not be put in order; trying again in a minute");
+                Found::failed(source)
+            }
+            Err(Unjudged::List(wrong)) => {
+                self.unreadable(server, found, &wrong);
+                return None;
+            }
+        };
+        None
     }
 
-    async fn keep(&self, server: u32, source: &str, sorted: Sorted) -> Result<(), Untaken> {
-        let source = Some(source.to_owned());
-        let kept = self.players.replace(server, Timestamp::now(), source, sorted).await;
-        let records = kept.map_err(unkept)?;
+    async fn keep(&self, server: u32, source: &str, sorted: Sorted) -> io::Result<()> {
+        let (source, now) = (Some(source.to_owned()), Timestamp::now());
+        let records = self.players.replace(server, now, source, sorted).await.map_err(unkept)?;
+        self.intake.arrived(server, now);
         tracing::info!(server, records, "players taken");
         Ok(())
     }
 
-    async fn judged(&self, server: u32, path: &Path) -> io::Result<Result<Sorted, Faults>> {
+    async fn judged(&self, server: u32, path: &Path) -> Result<Result<Sorted, Faults>, Unjudged> {
         let (path, scratch) = (path.to_owned(), self.scratch.clone());
         let faults = Faults::in_file(file(server));
         let work = tokio::task::spawn_blocking(move || {
-            let source = open(&path)?;
+            let source = open(&path).map_err(Unjudged::List)?;
             judge(BufReader::with_capacity(1 << 20, source), &scratch, faults)
         });
-        work.await.map_err(io::Error::other)?
+        work.await.unwrap_or_else(|broken| Err(Unjudged::List(io::Error::other(broken))))
     }
 
-    fn unreadable(&self, server: u32, found: &mut Option<String>, wrong: &io::Error) {
+    /// When lists came in before a restart; what one that was killed had not finished is removed.
+    async fn recall(&self) {
+        match self.players.arrivals().await {
+            Ok(arrivals) => {
+                arrivals.into_iter().for_each(|(server, at)| self.intake.arrived(server, at))
+            }
+            Err(wrong) => tracing::warn!(%wrong, "when players came in can't be read"),
+        }
+        if let Err(wrong) = self.players.tidy().await {
+            tracing::warn!(%wrong, "players that are nobody's answer can't be removed");
+        }
+    }
+
+    fn refused(&self, faults: Faults) -> Untaken {
+        self.intake.count(NAME);
+        Untaken::Refused(faults)
+    }
+
+    fn unreadable(&self, server: u32, found: &mut Found, wrong: &io::Error) {
         let reason = because(wrong);
-        if found.as_ref() != Some(&reason) {
+        if !matches!(found, Found::Unreadable(told) if *told == reason) {
             self.intake.tell(&Faults::in_file(file(server)).with(At::File, reason.clone()), NAME);
-            *found = Some(reason);
+            *found = Found::Unreadable(reason);
         }
     }
 
@@ -193,16 +258,39 @@ pub(super) fn check(folder: &Path, server: u32) -> Option<Result<(), Faults>> {
         Ok(None) => return None,
         Err(wrong) => return Some(unreadable(wrong)),
     }
-    let judged = open(&path).and_then(|source| {
+    let judged = open(&path).map_err(Unjudged::List).and_then(|source| {
         judge(BufReader::with_capacity(1 << 20, source), &std::env::temp_dir(), faults)
     });
-    Some(judged.map_or_else(unreadable, |judged| judged.map(drop)))
+    Some(match judged {
+        Ok(judged) => judged.map(drop),
+        Err(Unjudged::List(wrong)) => unreadable(wrong),
+        Err(wrong @ Unjudged::Scratch(_)) => {
+            Err(Faults::in_file(file(server)).with(At::File, wrong.to_string()))
+        }
+    })
+}
+
+/// All records of a short list.
+fn all(
+    bytes: &[u8],
+    scratch: &Path,
+    faults: Faults,
+) -> Result<Result<Vec<Entry>, Faults>, Unjudged> {
+    Ok(match judge(bytes, scratch, faults)? {
+        Ok(sorted) => Ok(sorted.collect::<io::Result<_>>().map_err(Unjudged::Scratch)?),
+        Err(faults) => Err(faults),
+    })
 }
 
 fn file(server: u32) -> String {
     format!("{server}/{NAME}.ndjson")
 }
 
-fn unkept(wrong: Unkept) -> Untaken {
-    Untaken::Disk(io::Error::other(wrong))
+/// A full disk is one, be it the store's.
+fn unkept(wrong: Unkept) -> io::Error {
+    match wrong {
+        Unkept::Source(wrong) => wrong,
+        Unkept::Store(_) if wrong.is_full() => io::Error::new(io::ErrorKind::StorageFull, wrong),
+        Unkept::Store(_) => io::Error::other(wrong),
+    }
 }

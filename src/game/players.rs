@@ -70,6 +70,13 @@ pub enum Unkept {
     Source(#[from] std::io::Error),
 }
 
+impl Unkept {
+    /// Whether there was no room left.
+    pub fn is_full(&self) -> bool {
+        matches!(self, Self::Store(wrong) if wrong.trouble == db::Trouble::Full)
+    }
+}
+
 impl From<sqlx::Error> for Unkept {
     fn from(wrong: sqlx::Error) -> Self {
         Self::Store(wrong.into())
@@ -115,6 +122,16 @@ impl Players {
                 .fetch_optional(self.db.read())
                 .await?;
         Ok(taken.and_then(|at| Timestamp::from_second(at).ok()))
+    }
+
+    /// When the current roster of each server did.
+    pub async fn arrivals(&self) -> Result<Vec<(u32, Timestamp)>, db::Error> {
+        let rows: Vec<(u32, i64)> =
+            sqlx::query_as("SELECT server, taken FROM rosters WHERE current = 1")
+                .fetch_all(self.db.read())
+                .await?;
+        let moment = |(server, at)| Some((server, Timestamp::from_second(at).ok()?));
+        Ok(rows.into_iter().filter_map(moment).collect())
     }
 
     /// Which file the current roster was read from, as its reader described it: it need not be read again.

@@ -1,5 +1,6 @@
 //! The game side: what is true of the game, and everything that brings it in and keeps it.
 
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use prometheus_client::registry::Registry;
@@ -29,7 +30,8 @@ impl Feeding {
         feed: &settings::Feed,
         registry: &mut Registry,
     ) -> Result<Self, Broken> {
-        let kept = Db::open(&store.database_url.beside("game.db"), &db::GAME).await;
+        let game = store.database_url.beside("game.db");
+        let kept = Db::open(&game, &db::GAME).await;
         let kept = kept.map_err(|why| Broken(why.to_string()))?;
         let folder = feed.feed_dir.clone();
         let current = Arc::new(Current::new());
@@ -39,7 +41,7 @@ impl Feeding {
         })?);
         crate::feed::metrics::register(&intake, registry);
         let players = Players::new(kept.clone());
-        let rosters = Arc::new(Rosters::new(Arc::clone(&intake), players.clone(), folder));
+        let rosters = Arc::new(Rosters::new(Arc::clone(&intake), players.clone(), beside(&game)));
         let (history, states) = (History::new(kept.clone()), States::new(kept));
         Ok(Self { current, intake, rosters, players, history, states })
     }
@@ -59,5 +61,13 @@ impl Feeding {
             let kept = history.keep(&current, stop).await;
             kept.map_err(|why| Broken::because("the last samples", why.trouble))
         });
+    }
+}
+
+/// The folder of a file; the feed folder may be read-only, this one never is.
+fn beside(file: &Path) -> PathBuf {
+    match file.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder.into(),
+        Some(_) | None => ".".into(),
     }
 }

@@ -67,6 +67,12 @@ pub enum Refusal {
     /// 507 when the disk is full, 503 when it fails otherwise.
     #[error("The document could not be written to the disk; nothing was changed.")]
     Disk(io::Error),
+    /// 507 or 503: it lies in the folder, and the store has failed.
+    #[error(
+        "The list lies in the feed folder now, but the players' store could not take it in: the players before are \
+         still served, and it is tried again every minute."
+    )]
+    Behind(io::Error),
     /// 500: something broke here; the log says what.
     #[error("Something went wrong here; the log has the cause.")]
     Broken,
@@ -96,10 +102,12 @@ impl Refusal {
             Self::Faulty(_) | Self::Undecodable => {
                 (StatusCode::UNPROCESSABLE_ENTITY, "VALIDATION_ERROR")
             }
-            Self::Disk(wrong) if is_full(wrong) => {
+            Self::Disk(wrong) | Self::Behind(wrong) if is_full(wrong) => {
                 (StatusCode::INSUFFICIENT_STORAGE, "STORAGE_FULL")
             }
-            Self::Disk(_) => (StatusCode::SERVICE_UNAVAILABLE, "SERVICE_UNAVAILABLE"),
+            Self::Disk(_) | Self::Behind(_) => {
+                (StatusCode::SERVICE_UNAVAILABLE, "SERVICE_UNAVAILABLE")
+            }
             Self::Broken => (StatusCode::INTERNAL_SERVER_ERROR, "INTERNAL_ERROR"),
         }
     }
@@ -148,7 +156,7 @@ impl IntoResponse for Refusal {
         let (status, error_code) = self.status();
         let error_id = Uuid::new_v4().to_string();
         match &self {
-            Self::Disk(cause) => {
+            Self::Disk(cause) | Self::Behind(cause) => {
                 tracing::error!(error_id, %cause, "a pushed document could not be written")
             }
             other => tracing::info!(

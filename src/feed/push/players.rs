@@ -71,7 +71,7 @@ impl Door {
         let sent = super::collect(body).await?;
         let work = tokio::task::spawn_blocking(move || coding.decode(sent));
         let plain = work.await.map_err(Refusal::broken)??;
-        self.rosters.amend(server, &plain).await?;
+        self.rosters.amend(server, plain).await?;
         Ok(Taken)
     }
 }

@@ -54,7 +54,9 @@ impl Players {
             })
             .await?;
         self.revise();
-        self.remove_the_rest().await?;
+        if let Err(wrong) = self.remove_the_rest().await {
+            tracing::warn!(%wrong, "the players before can't be removed yet");
+        }
         Ok(kept)
     }
 
@@ -90,10 +92,14 @@ impl Players {
         self.revision.fetch_add(1, Ordering::AcqRel);
     }
 
-    /// Removes what a roster left that is no longer current, or never came to be.
+    /// Removes what a roster left that is no longer current, or never came to be; others get their turn in between.
     pub async fn tidy(&self) -> Result<(), db::Error> {
-        let _turn = self.turn.acquire().await.map_err(|_| sqlx::Error::PoolClosed)?;
-        self.remove_the_rest().await
+        loop {
+            let _turn = self.turn.acquire().await.map_err(|_| sqlx::Error::PoolClosed)?;
+            if !self.remove_some().await? {
+                return Ok(());
+            }
+        }
     }
 
     async fn keep_all(
@@ -130,13 +136,14 @@ impl Players {
     }
 
     async fn remove_the_rest(&self) -> Result<(), db::Error> {
-        loop {
-            let left: bool =
-                self.db.write(|tx| Box::pin(async move { remove_some(tx).await })).await?;
-            if !left {
-                return Ok(());
-            }
-        }
+        while self.remove_some().await? {}
+        Ok(())
+    }
+
+    /// Whether there is more to remove.
+    async fn remove_some(&self) -> Result<bool, db::Error> {
+        let removed = self.db.write(|tx| Box::pin(async move { remove_some(tx).await })).await;
+        removed.map_err(|wrong: sqlx::Error| wrong.into())
     }
 }
 

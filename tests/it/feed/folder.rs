@@ -120,6 +120,7 @@ fn everything_good_is_there_after_one_look() {
     assert_eq!(town.current.fractions().iter().len(), 2);
     let houses = server.map.as_ref().unwrap().houses().clone();
     assert_eq!(&*houses.no_owner[0].nearest.as_ref().unwrap().name, "Bank");
+    assert!(town.refusals().contains("muster_feed_age_seconds{document=\"servers\"} "));
 }
 
 #[test]

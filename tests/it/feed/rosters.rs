@@ -17,25 +17,31 @@ const TOKEN: &str = "a token for tests";
 
 struct Hall {
     town: Town,
+    db: Db,
     players: Players,
     rosters: Arc<Rosters>,
     url: String,
 }
 
 fn line(nickname: &str, level: u32) -> String {
+    let id = nickname.bytes().fold(0, |id, byte| id * 31 % 1_000_003 + u32::from(byte));
     format!(
-        "{{\"nickname\":\"{nickname}\",\"id\":1,\"level\":{level},\"exp\":3,\"money\":4,\"bank\":5,\
+        "{{\"nickname\":\"{nickname}\",\"id\":{id},\"level\":{level},\"exp\":3,\"money\":4,\"bank\":5,\
          \"stats\":{{\"kills\":6,\"deaths\":7,\"playtime_hours\":8}}}}\n"
     )
 }
 
 impl Hall {
     async fn new() -> Self {
+        Self::sorting_in("").await
+    }
+
+    async fn sorting_in(scratch: &str) -> Self {
         let mut town = Town::new();
         town.reader.read();
-        let players =
-            Players::new(Db::open(&town.folder.path().join("game.db"), &GAME).await.unwrap());
-        let scratch: PathBuf = town.folder.path().into();
+        let db = Db::open(&town.folder.path().join("game.db"), &GAME).await.unwrap();
+        let players = Players::new(db.clone());
+        let scratch: PathBuf = town.folder.path().join(scratch);
         let rosters = Rosters::new(Arc::clone(&town.intake), players.clone(), scratch);
         let rosters = Arc::new(rosters);
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -43,7 +49,7 @@ impl Hall {
         let router = door(Arc::clone(&town.intake), Token::new(TOKEN));
         let router = router.merge(players_door(Arc::clone(&rosters), Token::new(TOKEN)));
         tokio::spawn(async move { axum::serve(listener, router).await });
-        Self { town, players, rosters, url }
+        Self { town, db, players, rosters, url }
     }
 
     async fn send(&self, method: Method, body: impl Into<reqwest::Body>, coding: &str) -> u16 {
@@ -52,8 +58,28 @@ impl Hall {
         request.send().await.unwrap().status().as_u16()
     }
 
+    /// The same hall after a restart.
+    fn restarted(self) -> Self {
+        let scratch = self.town.folder.path().into();
+        let rosters = Rosters::new(Arc::clone(&self.town.intake), self.players.clone(), scratch);
+        Self { rosters: Arc::new(rosters), ..self }
+    }
+
+    /// Lets the store grow no further, or again.
+    async fn limit(&self, pages: u32) {
+        let limit = format!("PRAGMA max_page_count = {pages}");
+        let done = self.db.write(move |tx| {
+            Box::pin(async move { sqlx::query(sqlx::AssertSqlSafe(limit)).execute(tx).await })
+        });
+        done.await.map(drop).unwrap_or_else(|wrong: sqlx::Error| panic!("{wrong}"));
+    }
+
     async fn level(&self, nickname: &str) -> Option<String> {
-        let record = self.players.find(5, nickname).await.unwrap()?;
+        self.level_on(5, nickname).await
+    }
+
+    async fn level_on(&self, server: u32, nickname: &str) -> Option<String> {
+        let record = self.players.find(server, nickname).await.unwrap()?;
         let before = record.before_online();
         let level = before.split("\"level\":").nth(1).unwrap();
         Some(level.split(',').next().unwrap().to_owned())
@@ -61,6 +87,19 @@ impl Hall {
 
     async fn levels(&self) -> [Option<String>; 3] {
         [self.level("A_A").await, self.level("B_B").await, self.level("C_C").await]
+    }
+
+    /// Looks until everything that lies in the folder now is old enough to be taken, and has been looked at.
+    async fn settled(&self) {
+        self.town.write("6/players.ndjson", &line("Z_Z", 1));
+        let wait = async {
+            while self.level_on(6, "Z_Z").await.is_none() {
+                self.rosters.read().await;
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(30), wait).await.expect("the list is taken");
+        self.rosters.read().await;
     }
 
     /// Looks until the folder's list has been taken.
@@ -133,4 +172,132 @@ async fn put_replaces_all_and_patch_some() {
     let left = fs::read_dir(hall.town.path("5")).unwrap().flatten();
     let left = left.filter(|entry| entry.file_name().to_string_lossy().starts_with('.'));
     assert_eq!(left.count(), 0, "files under way were left behind");
+}
+
+/// More than is held in memory, or than the store has room for.
+fn much(level: u32) -> String {
+    let further = format!("\"deaths\":7,\"x\":\"{}\"", "x".repeat(60_000));
+    let long = |n: u32| line(&format!("N_{n}"), level).replace("\"deaths\":7", &further);
+    (0..450).map(long).chain([line("A_A", level)]).collect()
+}
+
+#[tokio::test]
+async fn amendments_outlive_a_list_that_is_brought_back_from_a_backup() {
+    let hall = Hall::new().await;
+    let list = hall.town.path("5/players.ndjson");
+    assert_eq!(hall.send(Method::PUT, line("A_A", 1), "identity").await, 204);
+    assert_eq!(hall.send(Method::PATCH, line("B_B", 2), "identity").await, 204);
+    let copy = list.with_extension("copy");
+    fs::copy(&list, &copy).unwrap();
+    let made = fs::metadata(&list).unwrap().modified().unwrap();
+    fs::File::options().write(true).open(&copy).unwrap().set_modified(made).unwrap();
+    fs::rename(&copy, &list).unwrap();
+    let hall = hall.restarted();
+    hall.settled().await;
+    assert_eq!(hall.levels().await, levels(["1", "2", ""]));
+}
+
+#[tokio::test]
+async fn an_amendment_comes_after_the_list_that_lay_there_before_it() {
+    let hall = Hall::new().await;
+    hall.town.write("5/players.ndjson", &[line("A_A", 1), line("B_B", 1)].concat());
+    assert_eq!(hall.send(Method::PATCH, line("B_B", 2), "identity").await, 204);
+    assert_eq!(hall.levels().await, levels(["1", "2", ""]));
+    hall.settled().await;
+    assert_eq!(hall.levels().await, levels(["1", "2", ""]));
+}
+
+#[tokio::test]
+async fn what_a_full_store_could_not_take_is_said_and_taken_later() {
+    let hall = Hall::new().await;
+    assert_eq!(hall.send(Method::PUT, line("A_A", 1), "identity").await, 204);
+    hall.limit(1).await;
+    assert_eq!(hall.send(Method::PATCH, much(2), "identity").await, 507);
+    assert_eq!(hall.send(Method::PUT, much(3), "identity").await, 507);
+    assert_eq!(hall.levels().await, levels(["1", "", ""]));
+    assert_eq!(fs::read_to_string(hall.town.path("5/players.ndjson")).unwrap(), much(3));
+    hall.limit(1_000_000).await;
+    let hall = hall.restarted();
+    hall.until("A_A", "3").await;
+}
+
+#[tokio::test]
+async fn a_list_that_is_taken_in_is_taken_to_its_end_though_the_sender_goes_away() {
+    let hall = Hall::new().await;
+    let (list, path) = (much(4), hall.town.path("5/players.ndjson"));
+    let request = Client::new().put(&hall.url).bearer_auth(TOKEN).body(list.clone()).send();
+    let sending = tokio::spawn(request);
+    let there = async {
+        while !fs::metadata(&path).is_ok_and(|file| file.len() == list.len() as u64) {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(30), there).await.expect("the list is on the disk");
+    sending.abort();
+    let taken = async {
+        while hall.level("A_A").await.as_deref() != Some("4") {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(30), taken).await.expect("the list is taken");
+}
+
+#[tokio::test]
+async fn a_list_without_room_to_be_put_in_order_is_not_called_unreadable() {
+    let hall = Hall::sorting_in("nowhere").await;
+    assert_eq!(hall.send(Method::PUT, much(1), "identity").await, 503);
+    assert!(!hall.town.path("5/players.ndjson").exists());
+    hall.town.write("5/players.ndjson", &much(2));
+    hall.settled().await;
+    assert_eq!(hall.level("A_A").await, None);
+    assert!(!hall.town.refusals().contains("{document=\"players\"}"), "{}", hall.town.refusals());
+    fs::create_dir(hall.town.folder.path().join("nowhere")).unwrap();
+    hall.rosters.read().await;
+    assert_eq!(hall.level("A_A").await, None, "it was tried again at once");
+    hall.restarted().until("A_A", "2").await;
+}
+
+#[tokio::test]
+async fn an_id_that_stands_twice_is_a_fault() {
+    let hall = Hall::new().await;
+    let twice = [line("A_A", 1), line("A_A", 1).replace("A_A", "B_B")].concat();
+    assert_eq!(hall.send(Method::PUT, twice.clone(), "identity").await, 422);
+    assert_eq!(hall.send(Method::PATCH, twice, "identity").await, 422);
+}
+
+#[tokio::test]
+async fn a_start_removes_what_a_killed_process_left_and_knows_how_old_lists_are() {
+    let hall = Hall::new().await;
+    let entry = |nickname: String| muster::game::players::Entry {
+        text: format!("{{\"online\":,\"x\":\"{nickname}\"}}"),
+        nickname,
+        online_at: 10,
+        last_seen: None,
+    };
+    let good = [Ok(entry("A_A".into()))].into_iter();
+    hall.players.replace(5, jiff::Timestamp::now(), None, good).await.unwrap();
+    let long = (0..20_000).map(|n| Ok(entry(format!("{n:0200}"))));
+    let broken = long.chain([Err(std::io::Error::other("killed"))]);
+    assert!(hall.players.replace(5, jiff::Timestamp::now(), None, broken).await.is_err());
+    let rows = async || -> i64 {
+        let rows = sqlx::query_scalar("SELECT count(*) FROM players");
+        rows.fetch_one(hall.db.read()).await.unwrap()
+    };
+    assert!(rows().await > 1);
+    let age = "muster_feed_age_seconds{server=\"5\",document=\"players\"}";
+    assert!(!hall.town.refusals().contains(age));
+    let stop = tokio_util::sync::CancellationToken::new();
+    let watching = tokio::spawn({
+        let (rosters, stop) = (Arc::clone(&hall.rosters), stop.clone());
+        async move { rosters.watch(stop).await }
+    });
+    let tidy = async {
+        while rows().await != 1 {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(30), tidy).await.expect("dead rows are removed");
+    assert!(hall.town.refusals().contains(age), "{}", hall.town.refusals());
+    stop.cancel();
+    watching.await.unwrap();
 }
