@@ -3,7 +3,7 @@
 //! # From an update to an answer
 //!
 //! ```text
-//! poll ──┐                a lane for each person      ┌─▶ private ─▶ desk ┐
+//! poll ──┐                a lane a person and chat    ┌─▶ private ─▶ desk ┐
 //!        ├─▶ intake ─▶ gate ─▶ plan ─▶ lanes ─▶ attend┼─▶ group ──────────┼─▶ post ─▶ Telegram
 //! webhook┘     └─ ledger                               └─▶ leak     rounds ┘
 //! ```

@@ -1,28 +1,27 @@
-//! Carrying a plan out: the one schema of what is done with an update.
+//! Carrying a task out: the one schema of what is done with an update.
 
 use std::panic::AssertUnwindSafe;
 
 use futures_util::FutureExt;
 
 use super::broke::{Broke, Whom};
-use super::flood::Verdict;
 use super::gate::Entry;
 use super::office::Office;
-use super::plan::Plan;
+use super::plan::Task;
 use super::press::Press;
 use super::turn::{Stage, Turn, Visit};
 use super::{group, leak, private, query};
 
-/// Carries a plan out, whatever happens in it; gives back what became of it, for those who count.
+/// Carries a task out, whatever happens in it; gives back what became of it, for those who count.
 pub(super) async fn attend(
     office: &Office,
     update: u32,
-    plan: Plan,
+    task: Task,
     press: Option<Press>,
 ) -> &'static str {
-    let whom = Whom::of(&plan.entry, press.clone());
+    let whom = Whom::of(&task.entry, press.clone());
     // A panic ends this, and nothing else.
-    let work = AssertUnwindSafe(carry_out(office, update, plan, press)).catch_unwind();
+    let work = AssertUnwindSafe(carry_out(office, update, task, press)).catch_unwind();
     let broke = match work.await {
         Ok(Ok(())) => return "answered",
         Ok(Err(broke)) => broke,
@@ -43,17 +42,13 @@ fn logged(update: u32, broke: &Broke) -> String {
 async fn carry_out(
     office: &Office,
     update: u32,
-    plan: Plan,
+    task: Task,
     press: Option<Press>,
 ) -> Result<(), Broke> {
-    let Plan { entry, leak, verdict } = plan;
+    let Task { entry, leak, slows } = task;
     if let Some(leak) = leak {
-        leak::seen(office, leak).await?;
+        leak::seen(office, leak).await;
     }
-    let too_fast = match verdict {
-        Verdict::Fine => None,
-        Verdict::Notice(seconds) | Verdict::Silence(seconds) => Some(seconds),
-    };
     let stage = |message| match press.clone() {
         Some(press) => Stage::Pressed { message, press },
         None => Stage::Fresh,
@@ -61,31 +56,25 @@ async fn carry_out(
     match entry {
         Entry::Said { at, message, words } => {
             let visit = Visit::open(office, at, update, Stage::Fresh).await?;
-            match too_fast {
+            match slows {
                 None => private::said(office, &visit, message, words).await,
                 Some(seconds) => visit.slows(office, seconds).await,
             }
         }
         Entry::Pressed { at, message, query: _, data } => {
             let visit = Visit::open(office, at, update, stage(message)).await?;
-            match too_fast {
-                None => private::pressed(office, &visit, &data).await,
-                Some(seconds) => visit.slows(office, seconds).await,
-            }
+            private::pressed(office, &visit, &data).await
         }
         Entry::SaidInGroup { at, text } => {
             let turn = Turn::in_group(office, at, update, Stage::Fresh).await?;
-            match too_fast {
+            match slows {
                 None => group::said(office, &turn, &text).await,
                 Some(seconds) => turn.slows(office, seconds).await,
             }
         }
         Entry::PressedInGroup { at, by, message, query: _, data } => {
             let turn = Turn::in_group(office, at, update, stage(message)).await?;
-            match too_fast {
-                None => group::pressed(office, &turn, &by, &data).await,
-                Some(seconds) => turn.slows(office, seconds).await,
-            }
+            group::pressed(office, &turn, &by, &data).await
         }
         Entry::PressedNowhere { query: _, lang } => {
             if let Some(press) = press {

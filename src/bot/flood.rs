@@ -14,11 +14,13 @@ pub struct Manners {
     pub presses: usize,
     /// The stretch of time.
     pub within: SignedDuration,
+    /// How much may wait for its turn; who is that far behind is not listened to.
+    pub waiting: usize,
 }
 
 impl Default for Manners {
     fn default() -> Self {
-        Self { messages: 5, presses: 20, within: SignedDuration::from_secs(10) }
+        Self { messages: 5, presses: 20, within: SignedDuration::from_secs(10), waiting: 32 }
     }
 }
 

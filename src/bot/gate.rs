@@ -6,6 +6,7 @@ use teloxide::types::{
     MessageId, MessageKind, ThreadId, Update, UpdateKind, User, UserId,
 };
 
+use super::lanes::Lane;
 use super::post::Spot;
 use crate::keys::{Owner, Token};
 use crate::text::Lang;
@@ -136,19 +137,18 @@ impl Entry {
         }
     }
 
-    /// Updates with the same number are dealt with one after the other: a person's, else a chat's.
-    pub(super) fn lane(&self) -> i64 {
+    /// Updates of one lane are dealt with one after the other.
+    pub(super) fn lane(&self) -> Lane {
         match self {
-            Self::Said { at, .. } | Self::Pressed { at, .. } => at.person.chat().0,
+            Self::Said { at, .. } | Self::Pressed { at, .. } => at.person.chat().into(),
             Self::SaidInGroup { at, .. } => match &at.speaker {
-                Speaker::Person(person) => person.chat().0,
-                Speaker::Anonymous => at.spot.chat.0,
+                Speaker::Person(person) => Lane::within(at.spot.chat, person.id()),
+                Speaker::Anonymous => at.spot.chat.into(),
             },
-            Self::PressedInGroup { by, .. } => by.chat().0,
-            Self::Sought { by, .. } => by.chat().0,
-            Self::Moved { from, .. } => from.0,
-            Self::Gone(chat) => chat.0,
-            Self::PressedNowhere { .. } | Self::Nothing => 0,
+            Self::PressedInGroup { at, by, .. } => Lane::within(at.spot.chat, by.id()),
+            Self::Sought { by, .. } => by.chat().into(),
+            Self::Moved { from: chat, .. } | Self::Gone(chat) => (*chat).into(),
+            Self::PressedNowhere { .. } | Self::Nothing => ChatId(0).into(),
         }
     }
 }

@@ -119,19 +119,29 @@ impl Intake {
         };
         let (entry, leak) = (gate::entry(&update), Leak::of(&update));
         let (kind, metrics) = (entry.kind(), self.office.metrics.clone());
-        let Some(plan) = Plan::of(&self.office, entry, leak) else {
-            metrics.update(kind, "silence");
-            self.finished(id);
-            return Taken::UnderWay(done);
+        let task = match Plan::of(&self.office, entry, leak, |lane| self.lanes.waiting(lane)) {
+            Plan::InTurn(task) => task,
+            Plan::TooFast(press) => {
+                let office = Arc::clone(&self.office);
+                self.lanes.aside(async move { press.slows(&office).await });
+                metrics.update(kind, "too_fast");
+                self.finished(id);
+                return Taken::UnderWay(done);
+            }
+            Plan::Nothing => {
+                metrics.update(kind, "silence");
+                self.finished(id);
+                return Taken::UnderWay(done);
+            }
         };
-        let press = Press::of(&plan.entry);
+        let press = Press::of(&task.entry);
         if let Some(press) = press.clone() {
             tokio::spawn(press.hurries(Arc::clone(&self.office), done.clone()));
         }
         let (intake, began) = (Arc::clone(self), Instant::now());
-        self.lanes.put(plan.lane(), async move {
+        self.lanes.put(task.lane(), async move {
             let office = &intake.office;
-            let outcome = attend(office, id, plan, press).await;
+            let outcome = attend(office, id, task, press).await;
             metrics.update(kind, outcome);
             metrics.answered(began.elapsed());
             let now = office.clock.now();

@@ -1,4 +1,4 @@
-//! One after the other for each person, side by side for all.
+//! One after the other in each lane, side by side in all.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::panic::AssertUnwindSafe;
@@ -7,21 +7,51 @@ use std::sync::Arc;
 
 use futures_util::FutureExt;
 use parking_lot::Mutex;
+use teloxide::types::{ChatId, UserId};
 use tokio_util::task::TaskTracker;
 
+use crate::keys::Owner;
+
 type Job = Pin<Box<dyn Future<Output = ()> + Send>>;
+
+/// What is done one after the other: all with a person in private, or with one of several in a group. A group that has to
+/// wait for Telegram holds up nobody elsewhere, and in it nobody else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Lane {
+    chat: ChatId,
+    person: Option<UserId>,
+}
+
+impl Lane {
+    /// Of somebody in a group.
+    pub(super) fn within(chat: ChatId, person: UserId) -> Self {
+        Self { chat, person: Some(person) }
+    }
+}
+
+impl From<ChatId> for Lane {
+    fn from(chat: ChatId) -> Self {
+        Self { chat, person: None }
+    }
+}
+
+impl From<Owner> for Lane {
+    fn from(owner: Owner) -> Self {
+        ChatId(owner.0).into()
+    }
+}
 
 /// Work in lanes. Clones share them.
 #[derive(Clone, Default)]
 pub(super) struct Lanes {
-    waiting: Arc<Mutex<HashMap<i64, VecDeque<Job>>>>,
+    waiting: Arc<Mutex<HashMap<Lane, VecDeque<Job>>>>,
     errands: Arc<Mutex<HashSet<String>>>,
     workers: TaskTracker,
 }
 
 impl Lanes {
     /// Does this after all that was put into the lane before.
-    pub(super) fn put(&self, lane: i64, job: impl Future<Output = ()> + Send + 'static) {
+    pub(super) fn put(&self, lane: Lane, job: impl Future<Output = ()> + Send + 'static) {
         let mut waiting = self.waiting.lock();
         if let Some(queue) = waiting.get_mut(&lane) {
             queue.push_back(Box::pin(job));
@@ -33,10 +63,20 @@ impl Lanes {
         self.workers.spawn(async move { lanes.work(lane).await });
     }
 
-    /// The same, unless an errand of this name is still to be done.
+    /// Does this now, whatever waits.
+    pub(super) fn aside(&self, job: impl Future<Output = ()> + Send + 'static) {
+        self.workers.spawn(job);
+    }
+
+    /// How much waits in the lane.
+    pub(super) fn waiting(&self, lane: Lane) -> usize {
+        self.waiting.lock().get(&lane).map_or(0, VecDeque::len)
+    }
+
+    /// Does this after all that was put into the lane before, unless an errand of this name is still to be done.
     pub(super) fn errand(
         &self,
-        lane: i64,
+        lane: Lane,
         name: String,
         job: impl Future<Output = ()> + Send + 'static,
     ) {
@@ -57,7 +97,7 @@ impl Lanes {
         self.workers.reopen();
     }
 
-    async fn work(&self, lane: i64) {
+    async fn work(&self, lane: Lane) {
         loop {
             let job = {
                 let mut waiting = self.waiting.lock();
@@ -83,19 +123,20 @@ mod tests {
 
     #[tokio::test]
     async fn a_lane_keeps_its_order_survives_a_panic_and_holds_up_no_other() {
+        let (one, other) = (ChatId(1).into(), ChatId(2).into());
         let lanes = Lanes::default();
         let said: Arc<Mutex<Vec<u8>>> = Arc::default();
         let (open, gate) = tokio::sync::oneshot::channel::<()>();
-        lanes.put(1, async move {
+        lanes.put(one, async move {
             let _ = gate.await;
         });
-        lanes.put(1, async { panic!("oh") });
+        lanes.put(one, async { panic!("oh") });
         for number in 0..50 {
             let said = said.clone();
-            lanes.put(1, async move { said.lock().push(number) });
+            lanes.put(one, async move { said.lock().push(number) });
         }
         let (pass, passed) = tokio::sync::oneshot::channel::<()>();
-        lanes.put(2, async move {
+        lanes.put(other, async move {
             let _ = pass.send(());
         });
         passed.await.unwrap();

@@ -1,14 +1,10 @@
 //! A key where others can read it.
 
-use jiff::Timestamp;
 use teloxide::types::{ChatId, MessageEntityKind, MessageId, Update, UpdateKind};
 
-use super::broke::Broke;
-use super::desk::letter;
 use super::office::Office;
-use super::post::Delivery;
-use super::rounds::blocked;
-use crate::keys::{ChangeError, Key, Standing, State, Token};
+use crate::db::Error;
+use crate::keys::{ChangeError, Standing, State, Token};
 
 /// What the holder reads at the API.
 pub(super) const REASON: &str =
@@ -47,52 +43,52 @@ impl Leak {
     }
 }
 
-/// Blocks every live key of the message, deletes the message if that is allowed, and tells the owners in private. The chat
-/// learns nothing.
-pub(super) async fn seen(office: &Office, leak: Leak) -> Result<(), Broke> {
-    let (mut is_live, mut told) = (false, Vec::new());
-    for token in leak.tokens {
-        let now = office.clock.now();
-        let Standing::Kept(key) = office.keys.standing(&token.digest(), now).await? else {
-            continue;
-        };
-        match &key.state {
-            State::Active => {}
-            State::Blocked(block) => {
-                // Perhaps by this very message, before the process was interrupted.
-                is_live |= block.reason == REASON;
-                continue;
-            }
-            State::Expired => continue,
-        }
-        is_live = true;
-        match office.keys.block(&key.id, REASON, now).await {
-            Ok(_) => {}
-            Err(ChangeError::Store(error)) => return Err(error.into()),
-            Err(ChangeError::NotFound | ChangeError::Full { .. }) => continue,
-        }
-        tracing::warn!(key = %key.id, "a key was posted in a chat and is blocked");
-        if office.notices.first(key.id, &blocked(now), now).await? {
-            told.push((key, now));
-        }
+/// Blocks every live key of the message, and deletes the message if that is allowed. The next round tells the owners in
+/// private; the chat learns nothing.
+pub(super) async fn seen(office: &Office, leak: Leak) {
+    let mut is_live = false;
+    for token in &leak.tokens {
+        is_live |= stopped(office, token).await;
     }
     if is_live {
         office.post.erase(leak.chat, leak.message).await;
     }
-    for (key, at) in told {
-        tell(office, &key, at).await?;
-    }
-    Ok(())
 }
 
-async fn tell(office: &Office, key: &Key, at: Timestamp) -> Result<(), Broke> {
-    let Some(owner) = key.owner else { return Ok(()) };
-    let chat = ChatId(owner.0);
-    let lang = office.rooms.spoken(chat).await?;
-    let words = lang.notice_leaked(letter::title(key)).into();
-    if office.post.say(chat.into(), &words).await == Delivery::Refused {
-        // The next round tells of the block instead.
-        office.notices.untell(key.id, &blocked(at)).await?;
+/// Blocks the key; whether it was live. A store that is away is waited for: until then the update is not dealt with, and
+/// comes again after a restart.
+async fn stopped(office: &Office, token: &Token) -> bool {
+    let mut pause = office.patience.pause;
+    loop {
+        match block(office, token).await {
+            Ok(is_live) => return is_live,
+            Err(error) => {
+                tracing::error!(%error, "a key that others can read is not blocked yet; trying again");
+            }
+        }
+        tokio::time::sleep(pause).await;
+        pause = (pause * 2).min(office.patience.second * 15);
     }
-    Ok(())
+}
+
+async fn block(office: &Office, token: &Token) -> Result<bool, Error> {
+    let now = office.clock.now();
+    let Standing::Kept(key) = office.keys.standing(&token.digest(), now).await? else {
+        return Ok(false);
+    };
+    match &key.state {
+        State::Active => {}
+        // Perhaps by this very message, before the process was interrupted.
+        State::Blocked(block) => return Ok(block.reason == REASON),
+        State::Expired => return Ok(false),
+    }
+    match office.keys.block(&key.id, REASON, now).await {
+        Ok(_) => {
+            tracing::warn!(key = %key.id, "a key was posted in a chat and is blocked");
+            office.rhythm.tells_soon();
+            Ok(true)
+        }
+        Err(ChangeError::NotFound | ChangeError::Full { .. }) => Ok(true),
+        Err(ChangeError::Store(error)) => Err(error),
+    }
 }

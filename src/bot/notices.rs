@@ -1,8 +1,9 @@
 //! What owners were told of the bot's own accord.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use jiff::Timestamp;
+use parking_lot::Mutex;
 
 use crate::db::{Db, Error};
 use crate::keys::KeyId;
@@ -10,36 +11,52 @@ use crate::keys::KeyId;
 /// The notices that went out, each once.
 pub(super) struct Notices {
     db: Db,
+    /// Those that are not noted yet.
+    said: Mutex<HashSet<(KeyId, String)>>,
 }
 
 impl Notices {
     pub(super) fn new(db: Db) -> Self {
-        Self { db }
+        Self { db, said: Mutex::default() }
     }
 
-    /// Notes that this is told now; false when it was told before.
-    pub(super) async fn first(
-        &self,
-        key: KeyId,
-        about: &str,
-        now: Timestamp,
-    ) -> Result<bool, Error> {
+    /// Whether this was told.
+    pub(super) async fn knows(&self, key: KeyId, about: &str) -> Result<bool, Error> {
+        if self.said.lock().contains(&(key, about.to_owned())) {
+            return Ok(true);
+        }
+        let known =
+            sqlx::query_scalar("SELECT count(*) > 0 FROM notices WHERE key = ? AND about = ?")
+                .bind(key.as_str())
+                .bind(about)
+                .fetch_one(self.db.read())
+                .await?;
+        Ok(known)
+    }
+
+    /// This was told. It is not told again even where that can't be noted.
+    pub(super) async fn note(&self, key: KeyId, about: &str, now: Timestamp) -> Result<(), Error> {
+        let said = (key, about.to_owned());
+        self.said.lock().insert(said.clone());
         let about = about.to_owned();
-        self.db
+        let noted = self
+            .db
             .write(move |tx| {
                 Box::pin(async move {
-                    let made = sqlx::query(
-                        "INSERT OR IGNORE INTO notices (key, about, at) VALUES (?, ?, ?)",
-                    )
-                    .bind(key.as_str())
-                    .bind(about)
-                    .bind(now.as_millisecond())
-                    .execute(tx)
-                    .await?;
-                    Ok(made.rows_affected() == 1)
+                    sqlx::query("INSERT OR IGNORE INTO notices (key, about, at) VALUES (?, ?, ?)")
+                        .bind(key.as_str())
+                        .bind(about)
+                        .bind(now.as_millisecond())
+                        .execute(tx)
+                        .await?;
+                    Ok(())
                 })
             })
-            .await
+            .await;
+        if noted.is_ok() {
+            self.said.lock().remove(&said);
+        }
+        noted
     }
 
     /// The keys whose owners know of a block, in milliseconds, and of no end of it.
@@ -54,22 +71,5 @@ impl Notices {
         .fetch_all(self.db.read())
         .await?;
         Ok(rows.into_iter().filter_map(|(key, at)| Some((key.parse().ok()?, at))).collect())
-    }
-
-    /// It was not told after all.
-    pub(super) async fn untell(&self, key: KeyId, about: &str) -> Result<(), Error> {
-        let about = about.to_owned();
-        self.db
-            .write(move |tx| {
-                Box::pin(async move {
-                    sqlx::query("DELETE FROM notices WHERE key = ? AND about = ?")
-                        .bind(key.as_str())
-                        .bind(about)
-                        .execute(tx)
-                        .await?;
-                    Ok(())
-                })
-            })
-            .await
     }
 }

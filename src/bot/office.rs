@@ -9,7 +9,7 @@ use parking_lot::Mutex;
 use teloxide::types::ChatId;
 
 use super::clock::{self, Clock};
-use super::flood::Flood;
+use super::flood::{Flood, Manners};
 use super::gallery::Gallery;
 use super::handed::Handed;
 use super::ledger::Ledger;
@@ -43,6 +43,7 @@ pub(super) struct Office {
     pub(super) shown: Mutex<HashMap<KeyId, (Token, Timestamp)>>,
     pub(super) messages: Flood,
     pub(super) presses: Flood,
+    pub(super) manners: Manners,
     pub(super) rhythm: Rhythm,
     pub(super) gallery: Gallery,
     pub(super) zone: TimeZone,
@@ -83,6 +84,7 @@ impl Office {
             shown: Mutex::default(),
             messages: Flood::new(manners.messages, manners.within),
             presses: Flood::new(manners.presses, manners.within),
+            manners,
             rhythm: Rhythm::default(),
             gallery: Gallery::default(),
             zone,

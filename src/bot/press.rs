@@ -18,14 +18,16 @@ pub(super) struct Press {
 }
 
 impl Press {
+    pub(super) fn new(query: CallbackQueryId) -> Self {
+        Self { query, is_answered: Arc::default() }
+    }
+
     /// The press that the update is, if it is one.
     pub(super) fn of(entry: &Entry) -> Option<Self> {
         match entry {
             Entry::Pressed { query, .. }
             | Entry::PressedInGroup { query, .. }
-            | Entry::PressedNowhere { query, .. } => {
-                Some(Self { query: query.clone(), is_answered: Arc::default() })
-            }
+            | Entry::PressedNowhere { query, .. } => Some(Self::new(query.clone())),
             Entry::Said { .. }
             | Entry::SaidInGroup { .. }
             | Entry::Sought { .. }

@@ -13,7 +13,6 @@ use jiff::Timestamp;
 
 pub(super) use interrupted::interrupted;
 pub(super) use rhythm::Rhythm;
-pub(super) use tell::blocked;
 
 use super::handed::VISIBLE;
 use super::lanes::Lanes;

@@ -134,10 +134,11 @@ impl Turn {
         tokio::join!(edit, press.answer(office, None)).0
     }
 
-    /// Answers a press with a toast, a message with the same words.
+    /// Answers a press with a toast, a message with the same words. A press that could not wait for its toast has them in a
+    /// message too, but not before a whole group.
     pub(super) async fn toast(&self, office: &Office, words: &Plain) {
         if let Stage::Pressed { press, .. } = &self.stage
-            && press.answer(office, Some(words)).await
+            && (press.answer(office, Some(words)).await || !self.spot.chat.is_user())
         {
             return;
         }
@@ -153,10 +154,7 @@ impl Turn {
 
     /// Asks for patience: that was too fast.
     pub(super) async fn slows(&self, office: &Office, seconds: u64) -> Result<(), Broke> {
-        match &self.stage {
-            Stage::Fresh => self.say(office, &self.lang.flood(seconds).into()).await,
-            Stage::Pressed { .. } => self.toast(office, &self.lang.flood_toast(seconds)).await,
-        }
+        self.say(office, &self.lang.flood(seconds).into()).await;
         Ok(())
     }
 

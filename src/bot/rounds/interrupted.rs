@@ -40,7 +40,7 @@ pub(in crate::bot) async fn interrupted(office: &Office) -> Result<(), Error> {
 pub(super) async fn tell(office: &Arc<Office>, lanes: &Lanes, now: Timestamp) -> Result<(), Error> {
     for (key, owner) in office.handed.to_tell().await? {
         let own = Arc::clone(office);
-        lanes.errand(owner.0, format!("interrupted {key}"), async move {
+        lanes.errand(owner.into(), format!("interrupted {key}"), async move {
             if let Err(error) = doubt(&own, key, owner, now).await {
                 tracing::warn!(%error, "the owner of a key in doubt could not be told");
             }

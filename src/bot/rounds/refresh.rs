@@ -22,7 +22,7 @@ pub(super) async fn refresh(
         let Some(key) = office.keys.show(&handing.key, now).await? else { continue };
         if has_news(&handing, &key, now) {
             let (name, own) = (format!("message {}", key.id), Arc::clone(office));
-            lanes.errand(handing.chat.0, name, async move {
+            lanes.errand(handing.chat.into(), name, async move {
                 if let Err(error) = rewrite(&own, key.id).await {
                     tracing::warn!(%error, "the message of a key could not be refreshed");
                 }

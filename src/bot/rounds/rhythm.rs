@@ -30,6 +30,11 @@ impl Rhythm {
         self.told.is_over(now, SignedDuration::from_secs(15))
     }
 
+    /// There is something to tell: the next round looks for it.
+    pub(in crate::bot) fn tells_soon(&self) {
+        *self.told.0.lock() = None;
+    }
+
     /// Whether what is of no use any more is to be dropped now.
     pub(super) fn is_time_to_tidy(&self, now: Timestamp) -> bool {
         self.tidied.is_over(now, SignedDuration::from_hours(1))

@@ -7,11 +7,12 @@ use teloxide::types::ChatId;
 
 use crate::bot::desk::letter;
 use crate::bot::lanes::Lanes;
+use crate::bot::leak;
 use crate::bot::menu::{Action, Button};
 use crate::bot::office::Office;
 use crate::bot::post::{Delivery, Letter};
 use crate::db::Error;
-use crate::keys::{Block, Key, State};
+use crate::keys::{Block, Key, KeyId, Owner, State};
 use crate::text::{Html, Lang};
 
 /// What happened longer ago than this is no news.
@@ -23,7 +24,7 @@ const DAY: SignedDuration = SignedDuration::from_hours(24);
 const EARLY: SignedDuration = SignedDuration::from_hours(24 * 7);
 
 /// What a notice of a block is remembered by.
-pub(in crate::bot) fn blocked(at: Timestamp) -> String {
+fn blocked(at: Timestamp) -> String {
     format!("blocked {}", at.as_millisecond())
 }
 
@@ -39,24 +40,49 @@ pub(super) async fn tell(office: &Arc<Office>, lanes: &Lanes, now: Timestamp) ->
     }
     for key in keys {
         let Some(owner) = key.owner else { continue };
-        let Some((about, news)) = news(&key, blocks.get(&key.id).copied(), now) else { continue };
-        if !office.notices.first(key.id, &about, now).await? {
+        let open_block = blocks.get(&key.id).copied();
+        if untold(office, &key, open_block, now).await?.is_none() {
             continue;
         }
         let own = Arc::clone(office);
-        lanes.put(owner.0, async move {
-            let chat = ChatId(owner.0);
-            let lang = own.rooms.spoken(chat).await.unwrap_or(Lang::En);
-            let words =
-                Letter { text: news.words(&own, lang, &key), rows: vec![vec![list_button(lang)]] };
-            if own.post.say(chat.into(), &words).await == Delivery::Refused
-                && let Err(error) = own.notices.untell(key.id, &about).await
-            {
-                tracing::warn!(%error, "a notice could not be taken back");
+        lanes.errand(owner.into(), format!("notice {}", key.id), async move {
+            if let Err(error) = say(&own, key.id, owner).await {
+                tracing::warn!(%error, "the owner of a key could not be told of it");
             }
         });
     }
     Ok(())
+}
+
+/// Says what there is to be told by now, and only then notes it: who stops or dies before has told nothing.
+async fn say(office: &Office, id: KeyId, owner: Owner) -> Result<(), Error> {
+    let now = office.clock.now();
+    let Some(key) = office.keys.show(&id, now).await? else { return Ok(()) };
+    let open_block = office.notices.open_blocks().await?.get(&id).copied();
+    let Some((about, news)) = untold(office, &key, open_block, now).await? else { return Ok(()) };
+    let chat = ChatId(owner.0);
+    let lang = office.rooms.spoken(chat).await?;
+    let rows = vec![vec![list_button(lang)]];
+    let words = Letter { text: news.words(office, lang, &key), rows };
+    match office.post.say(chat.into(), &words).await {
+        // The next round tries again.
+        Delivery::Refused => Ok(()),
+        Delivery::Arrived(_) | Delivery::Unreachable | Delivery::Unknown => {
+            office.notices.note(id, &about, now).await
+        }
+    }
+}
+
+/// What there is to be told of a key and was not, and what it is remembered by.
+async fn untold(
+    office: &Office,
+    key: &Key,
+    open_block: Option<i64>,
+    now: Timestamp,
+) -> Result<Option<(String, News)>, Error> {
+    let Some((about, news)) = news(key, open_block, now) else { return Ok(None) };
+    let is_told = office.notices.knows(key.id, &about).await?;
+    Ok((!is_told).then_some((about, news)))
 }
 
 /// What an owner is to be told about a key.
@@ -71,6 +97,7 @@ impl News {
     fn words(&self, office: &Office, lang: Lang, key: &Key) -> Html {
         let title = letter::title(key);
         match self {
+            Self::Blocked(block) if block.reason == leak::REASON => lang.notice_leaked(title),
             Self::Blocked(block) => lang.notice_blocked(title, &letter::reason(lang, block)),
             Self::Unblocked => lang.notice_unblocked(title),
             Self::Expires(at, days) => lang.notice_expires(title, *days, &office.moment(lang, *at)),

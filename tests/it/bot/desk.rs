@@ -71,6 +71,7 @@ impl Desk {
                 messages: 10_000,
                 presses: 10_000,
                 within: SignedDuration::from_secs(10),
+                waiting: 10_000,
             },
             patience: Patience {
                 second: Duration::from_millis(10),

@@ -46,6 +46,124 @@ async fn too_many_presses_are_answered_all_the_same() {
     }
 }
 
+/// However much somebody presses while an answer has to wait: each press too many is told so at once, by a toast and by
+/// nothing else, and takes nobody's place.
+#[tokio::test]
+async fn presses_too_many_wait_for_nothing_and_are_no_messages() {
+    let desk = Desk::open_with(|settings| {
+        settings.manners = Manners { presses: 2, ..Manners::default() };
+        settings.patience.second = Duration::from_secs(1);
+        settings.patience.press = Duration::from_millis(50);
+    })
+    .await;
+    let (mallory, alice) = (desk.person("Mallory", "en"), desk.person("Alice", "en"));
+    mallory.says("/lang").await;
+    mallory.hears().await;
+    let wait = 3 * WAIT;
+    desk.telegram().breaks("sendMessage", Fault::TooMany(wait), Often::Times(1));
+    let start = Instant::now();
+    mallory.says("/help").await;
+    for _ in 0..2 {
+        mallory.forges("zzz").await;
+    }
+    for _ in 0..2 {
+        assert_eq!(mallory.toast().await, "");
+    }
+    for _ in 0..600 {
+        mallory.forges("zzz").await;
+    }
+    for _ in 0..600 {
+        assert!(mallory.toast().await.starts_with("Too fast"));
+    }
+    alice.says("/help").await;
+    assert!(alice.hears().await.contains("Your keys"));
+    assert!(start.elapsed() < wait, "{:?}", start.elapsed());
+    assert!(mallory.hears().await.contains("Your keys"));
+    for _ in 0..2 {
+        assert_eq!(mallory.hears().await, "There is no such key");
+    }
+    mallory.hears_nothing().await;
+}
+
+#[tokio::test]
+async fn who_is_far_behind_fills_nobody_elses_place() {
+    let counts = Counts::default();
+    let desk = Desk::open_with(|settings| {
+        settings.metrics = counts.metrics();
+        settings.manners.waiting = 4;
+        settings.patience.second = Duration::from_secs(1);
+    })
+    .await;
+    let (mallory, alice) = (desk.person("Mallory", "en"), desk.person("Alice", "en"));
+    let wait = 3 * WAIT;
+    desk.telegram().breaks("sendMessage", Fault::TooMany(wait), Often::Times(1));
+    mallory.says("/help").await;
+    counts.reach("SendMessage", 1).await;
+    let start = Instant::now();
+    for _ in 0..600 {
+        mallory.says("/help").await;
+    }
+    alice.says("/help").await;
+    assert!(alice.hears().await.contains("Your keys"));
+    assert!(start.elapsed() < wait, "{:?}", start.elapsed());
+    for _ in 0..5 {
+        assert!(mallory.hears().await.contains("Your keys"));
+    }
+    mallory.hears_nothing().await;
+}
+
+/// An update that is not acknowledged yet brings those after it again and again.
+#[tokio::test]
+async fn what_was_met_with_silence_is_not_answered_later() {
+    let counts = Counts::default();
+    let desk = Desk::open_with(|settings| {
+        settings.metrics = counts.metrics();
+        settings.manners = Manners { messages: 1, ..Manners::default() };
+        settings.patience.second = Duration::from_secs(1);
+    })
+    .await;
+    let slow = desk.person("Slow", "en");
+    slow.says("/lang").await;
+    slow.hears().await;
+    desk.telegram().breaks("editMessageText", Fault::TooMany(2 * WAIT), Often::Times(1));
+    let start = Instant::now();
+    slow.presses("English").await;
+    let (mallory, alice) = (desk.person("Mallory", "en"), desk.person("Alice", "en"));
+    for _ in 0..3 {
+        mallory.says("/help").await;
+    }
+    alice.says("/help").await;
+    assert!(alice.hears().await.contains("Your keys"));
+    assert!(mallory.hears().await.contains("Your keys"));
+    assert!(mallory.hears().await.contains("I'm listening again in"));
+    desk.later(SignedDuration::from_secs(11));
+    let asked = counts.calls("GetUpdates");
+    counts.reach("GetUpdates", asked + 3).await;
+    assert!(start.elapsed() < 2 * WAIT, "{:?}", start.elapsed());
+    mallory.hears_nothing().await;
+    assert!(slow.hears().await.contains("English it is"));
+}
+
+#[tokio::test]
+async fn a_group_that_has_to_wait_holds_up_none_of_its_members_elsewhere() {
+    let counts = Counts::default();
+    let desk = Desk::open_with(|settings| {
+        settings.metrics = counts.metrics();
+        settings.patience.second = Duration::from_secs(1);
+    })
+    .await;
+    let alice = desk.person("Alice", "en");
+    let crew = desk.group("Crew", &[&alice]);
+    desk.telegram().breaks("sendMessage", Fault::TooMany(2 * WAIT), Often::Times(1));
+    let start = Instant::now();
+    alice.says_in(&crew, "/new").await;
+    counts.reach("SendMessage", 1).await;
+    alice.says("/help").await;
+    assert!(alice.hears().await.contains("Your keys"));
+    assert!(start.elapsed() < 2 * WAIT, "{:?}", start.elapsed());
+    assert!(crew.hears().await.contains("in private only"));
+}
+
 /// Telegram brings at most a hundred updates that are not acknowledged.
 #[tokio::test]
 async fn who_has_to_wait_holds_up_not_even_the_hundredth_after() {

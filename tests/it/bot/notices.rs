@@ -1,8 +1,12 @@
+use std::time::Duration;
+
 use insta::assert_snapshot;
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 use muster::keys::{Hand, Order, Owner};
+use muster::sandbox::{Fault, Often};
 
 use super::desk::{Desk, redacted};
+use super::process::Process;
 
 #[tokio::test]
 async fn blocks_and_their_end_are_told_once() {
@@ -27,6 +31,27 @@ async fn blocks_and_their_end_are_told_once() {
     desk.later(SignedDuration::from_secs(16));
     desk.round().await;
     alice.hears_nothing().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_could_not_be_said_before_the_end_of_the_process_is_said_after_it() {
+    let desk = Desk::open().await;
+    desk.forgives("");
+    let alice = desk.person("Alice", "en");
+    desk.hands_a_key_to(&alice, "laptop").await;
+    desk.settled().await;
+    desk.closes().await;
+    let id = desk.keys_of(&alice).await[0].id;
+    desk.store.block(&id, "too loud", Timestamp::now()).await.unwrap();
+    let wait = Fault::TooMany(Duration::from_secs(100));
+    desk.telegram().breaks("sendMessage", wait, Often::Always);
+    let bot = Process::bot(&desk);
+    bot.says("SendMessage").await;
+    bot.dies();
+    desk.telegram().mends();
+    let bot = Process::bot(&desk);
+    assert!(alice.hears().await.contains("was blocked: too loud"));
+    bot.stops();
 }
 
 #[tokio::test]

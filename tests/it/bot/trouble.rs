@@ -35,6 +35,32 @@ async fn a_writer_held_for_long_is_told_of_and_no_press_waits_for_it() {
     assert!(desk.keys_of(&alice).await.is_empty());
 }
 
+/// Nobody posts it a second time, so the bot has to come back to it by itself.
+#[tokio::test]
+async fn keys_that_others_can_read_are_blocked_as_soon_as_the_store_can_be_written() {
+    let desk = Desk::open().await;
+    desk.telegram().privacy(false);
+    desk.forgives("message can't be deleted");
+    let (alice, boris) = (desk.person("Alice", "en"), desk.person("Boris", "en"));
+    let crew = desk.supergroup("Crew", &[&alice, &boris]);
+    let tokens = [desk.hands_a_key_to(&alice, "a").await, desk.hands_a_key_to(&boris, "b").await];
+    desk.settled().await;
+    let file = SqliteConnectOptions::new().filename(desk.folder("muster.db"));
+    let mut other = file.connect().await.unwrap();
+    other.execute("BEGIN IMMEDIATE").await.unwrap();
+    let both = format!("{} {}", tokens[0].reveal(), tokens[1].reveal());
+    alice.says_in(&crew, both.as_str()).await;
+    desk.later(SignedDuration::from_secs(11));
+    boris.says("/new").await;
+    assert!(boris.hears().await.contains("nothing was changed"));
+    other.execute("ROLLBACK").await.unwrap();
+    assert!(alice.hears().await.contains("I blocked it at once"));
+    assert!(boris.hears().await.contains("I blocked it at once"));
+    for token in tokens {
+        assert!(!desk.admits(&token).await);
+    }
+}
+
 #[tokio::test]
 async fn a_press_is_answered_although_an_answer_before_it_waits_for_telegram() {
     let desk = Desk::open_with(|settings| {
