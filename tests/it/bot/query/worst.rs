@@ -156,7 +156,7 @@ fn feeds(
         "donateMultiplier": 1, "experienceMultiplier": 2.5, "status": "online", "status_since": "2026-01-01T12:00:00Z",
         "aliases": [], "query": false,
     }, {
-        "number": u32::MAX, "name": name(2), "ip": "203.0.113.5", "port": 7777, "online": 0, "maxplayers": 0, "password": false,
+        "number": i32::MAX, "name": name(2), "ip": "203.0.113.5", "port": 7777, "online": 0, "maxplayers": 0, "password": false,
         "donateMultiplier": 1, "experienceMultiplier": 1, "status": "offline", "status_since": "2014-01-01T12:00:00Z",
         "aliases": [], "query": false,
     }]}));
