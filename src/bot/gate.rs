@@ -278,7 +278,7 @@ mod tests {
         let press =
             json!({"id": "1", "from": from, "chat_instance": "1", "inline_message_id": "1"});
         let update = json!({"update_id": 1, "callback_query": press});
-        let entry = entry(&serde_json::from_value(update).unwrap());
+        let entry = entry(&serde_json::from_str(&update.to_string()).unwrap());
         assert!(matches!(entry, Entry::PressedNowhere { lang: Lang::Ru, .. }), "{entry:?}");
     }
 }
