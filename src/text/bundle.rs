@@ -35,7 +35,7 @@ pub(super) const fn source(lang: Lang) -> [&'static str; 4] {
 }
 
 /// The message in the language. Its absence is impossible by the test over all locales.
-pub(super) fn say(lang: Lang, id: &str, args: &[Arg]) -> String {
+pub(super) fn say(lang: Lang, id: &str, args: impl IntoIterator<Item = Arg>) -> String {
     let bundle = match lang {
         Lang::En => &*EN,
         Lang::Ru => &*RU,
@@ -43,7 +43,7 @@ pub(super) fn say(lang: Lang, id: &str, args: &[Arg]) -> String {
     let Some(pattern) = bundle.get_message(id).and_then(|message| message.value()) else {
         return String::from("…");
     };
-    let args: FluentArgs<'_> = args.iter().cloned().collect();
+    let args: FluentArgs<'_> = args.into_iter().collect();
     bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned()
 }
 
@@ -73,13 +73,13 @@ pub(super) trait InPlain {
 
 impl InHtml for &str {
     fn in_html(self) -> FluentValue<'static> {
-        Html::said_up_to(self, LONGEST).as_str().to_owned().into()
+        Html::said_up_to(self, LONGEST).into_string().into()
     }
 }
 
 impl InHtml for Html {
     fn in_html(self) -> FluentValue<'static> {
-        self.as_str().to_owned().into()
+        self.into_string().into()
     }
 }
 

@@ -63,6 +63,10 @@ impl Html {
         &self.0
     }
 
+    pub(super) fn into_string(self) -> String {
+        self.0
+    }
+
     /// What a locale says, its arguments already escaped.
     pub(super) fn from_locale(text: String) -> Self {
         Self(text)

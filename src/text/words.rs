@@ -1,6 +1,6 @@
 //! The list of everything the bot can say: one method a message, one parameter an argument.
 
-use super::bundle::{Arg, InHtml, InPlain, say};
+use super::bundle::{InHtml, InPlain, say};
 use super::{Html, Lang, Plain};
 
 macro_rules! words {
@@ -17,14 +17,14 @@ macro_rules! words {
     (@method html $name:ident($($arg:ident: $what:ty),*)) => {
         #[doc = concat!("The message `", stringify!($name), "`.")]
         pub fn $name(self, $($arg: $what),*) -> Html {
-            let args: &[Arg] = &[$((stringify!($arg), InHtml::in_html($arg))),*];
+            let args = [$((stringify!($arg), InHtml::in_html($arg))),*];
             Html::from_locale(say(self, stringify!($name), args))
         }
     };
     (@method plain $name:ident($($arg:ident: $what:ty),*)) => {
         #[doc = concat!("The words `", stringify!($name), "`.")]
         pub fn $name(self, $($arg: $what),*) -> Plain {
-            let args: &[Arg] = &[$((stringify!($arg), InPlain::in_plain($arg))),*];
+            let args = [$((stringify!($arg), InPlain::in_plain($arg))),*];
             Plain::from_locale(say(self, stringify!($name), args))
         }
     };
@@ -485,7 +485,7 @@ mod tests {
                             _ => (*name, FluentValue::from("x")),
                         })
                         .collect();
-                    let said = bundle::say(lang, id, &args);
+                    let said = bundle::say(lang, id, args);
                     assert!(
                         !said.contains(['{', '}', '\u{2068}', '\u{2069}']),
                         "{lang:?} {id}: {said}"
