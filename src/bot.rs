@@ -41,6 +41,7 @@ mod private;
 mod profile;
 mod query;
 mod questions;
+mod replaced;
 pub mod resolve;
 mod rooms;
 mod rounds;

@@ -101,8 +101,15 @@ button_private_show = 💰 Show money and phones here
 button_private_hide = 🙈 Hide money and phones here
 
 servers_head =
-    🌐 <b>{ $up } of { $all } servers online</b>
-    { $players } players
+    { $all ->
+        [one] 🌐 <b>{ $up } of { $all } server online</b>
+       *[other] 🌐 <b>{ $up } of { $all } servers online</b>
+    }
+servers_players =
+    { $count ->
+        [one] { $players } player
+       *[other] { $players } players
+    }
 server_online = 🟢 { $server } — <b>{ $online }</b> of { $most }
 server_bonus = exp ×{ $times }
 server_maintenance = 🛠 { $server } — maintenance, { $since } now
@@ -120,8 +127,12 @@ level = lvl { $level }
 nobody_online = Nobody is online right now.
 nobody_in_uniform = Nobody is in uniform right now.
 fractions_head =
-    🗂 <b>Fractions</b> · { $server }
-    <b>{ $online }</b> members online
+    { $online ->
+        [one] 🗂 <b>Fractions</b> · { $server }
+            <b>{ $online }</b> member online
+       *[other] 🗂 <b>Fractions</b> · { $server }
+            <b>{ $online }</b> members online
+    }
 fractions_legend = 👔 in uniform · ⭐ leader · 🔹 deputies
 fraction_row = { $fraction } — <b>{ $online }</b>
 kind_head = { $emblem } <b>{ $kind }</b>

@@ -107,7 +107,12 @@ servers_head =
         [one] 🌐 <b>В сети { $up } из { $all } сервера</b>
        *[other] 🌐 <b>В сети { $up } из { $all } серверов</b>
     }
-    Игроков: { $players }
+servers_players =
+    { $count ->
+        [one] { $players } игрок
+        [few] { $players } игрока
+       *[other] { $players } игроков
+    }
 server_online = 🟢 { $server } — <b>{ $online }</b> из { $most }
 server_bonus = опыт ×{ $times }
 server_maintenance = 🛠 { $server } — тех. работы, уже { $since }

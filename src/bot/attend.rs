@@ -72,9 +72,9 @@ async fn carry_out(
                 Some(seconds) => turn.slows(office, seconds).await,
             }
         }
-        Entry::PressedInGroup { at, by, message, query: _, data } => {
+        Entry::PressedInGroup { at, by, message, query: _, data, carried } => {
             let turn = Turn::in_group(office, at, update, stage(message)).await?;
-            group::pressed(office, &turn, &by, &data).await
+            group::pressed(office, &turn, &by, &data, &carried).await
         }
         Entry::PressedNowhere { query: _, lang } => {
             if let Some(press) = press {

@@ -35,6 +35,11 @@ impl Clock {
     }
 }
 
+/// How many seconds somebody is told to wait: none too few, and never none.
+pub(super) fn seconds(wait: SignedDuration) -> u64 {
+    u64::try_from(wait.as_millis()).unwrap_or(0).div_ceil(1000).max(1)
+}
+
 /// A moment as a person says it: "at 18:42" today, with the day otherwise.
 pub(super) fn moment(lang: Lang, at: Timestamp, now: Timestamp, zone: &TimeZone) -> String {
     let (then, today) = (at.to_zoned(zone.clone()), now.to_zoned(zone.clone()));

@@ -5,6 +5,8 @@ use std::collections::{HashMap, VecDeque};
 use jiff::{SignedDuration, Timestamp};
 use parking_lot::Mutex;
 
+use super::clock::seconds;
+
 /// How much of one person's asking is answered.
 #[derive(Clone, Copy, Debug)]
 pub struct Manners {
@@ -48,6 +50,12 @@ struct Asked {
     silent_until: Option<Timestamp>,
 }
 
+impl Asked {
+    fn is_recent(&self, now: Timestamp, within: SignedDuration) -> bool {
+        self.at.back().is_some_and(|last| now.duration_since(*last) < within)
+    }
+}
+
 /// How many people are remembered before those who have long been quiet are dropped.
 const CROWD: usize = 4096;
 
@@ -60,16 +68,14 @@ impl Flood {
     pub(super) fn asks(&self, person: i64, now: Timestamp) -> Verdict {
         let mut people = self.people.lock();
         if people.len() >= CROWD {
-            people.retain(|_, asked| {
-                asked.at.back().is_some_and(|last| now.duration_since(*last) < self.within)
-            });
+            people.retain(|_, asked| asked.is_recent(now, self.within));
         }
         let asked = people.entry(person).or_default();
         let (within, most) = (self.within, self.most);
         // A clock that was set back forgets what it has not seen yet.
         let is_near = |until: &Timestamp| *until > now && *until <= now + within;
         if let Some(until) = asked.silent_until.filter(is_near) {
-            return Verdict::Silence(seconds(now, until));
+            return Verdict::Silence(seconds(until.duration_since(now)));
         }
         asked.silent_until = None;
         asked.at.retain(|at| *at <= now && now.duration_since(*at) < within);
@@ -79,17 +85,13 @@ impl Flood {
         }
         let until = asked.at.front().map_or(now, |first| *first + within);
         asked.silent_until = Some(until);
-        Verdict::Notice(seconds(now, until))
+        Verdict::Notice(seconds(until.duration_since(now)))
     }
 
-    /// Nothing is remembered about the person any more.
-    pub(super) fn forget(&self, person: i64) {
-        self.people.lock().remove(&person);
+    /// Drops those who have long been quiet.
+    pub(super) fn tidy(&self, now: Timestamp) {
+        self.people.lock().retain(|_, asked| asked.is_recent(now, self.within));
     }
-}
-
-fn seconds(now: Timestamp, until: Timestamp) -> u64 {
-    u64::try_from(until.duration_since(now).as_millis()).unwrap_or(0).div_ceil(1000).max(1)
 }
 
 #[cfg(test)]

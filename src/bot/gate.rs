@@ -2,8 +2,9 @@
 //! person's own chat, and nothing else can make one.
 
 use teloxide::types::{
-    CallbackQuery, CallbackQueryId, Chat, ChatId, ChatMemberUpdated, InlineQueryId, Message,
-    MessageId, MessageKind, ThreadId, Update, UpdateKind, User, UserId,
+    CallbackQuery, CallbackQueryId, Chat, ChatId, ChatMemberUpdated, InlineKeyboardButton,
+    InlineKeyboardButtonKind, InlineQueryId, Message, MessageId, MessageKind, ThreadId, Update,
+    UpdateKind, User, UserId,
 };
 
 use super::lanes::Lane;
@@ -60,6 +61,8 @@ pub(super) enum Entry {
         message: MessageId,
         query: CallbackQueryId,
         data: String,
+        /// What the buttons of the message carry. Data that comes with a press can be made up, these can't.
+        carried: Box<[String]>,
     },
     /// A press of a button nobody knows where.
     PressedNowhere { query: CallbackQueryId, lang: Lang },
@@ -249,9 +252,19 @@ fn pressed(press: &CallbackQuery) -> Entry {
         return Entry::PressedNowhere { query, lang };
     }
     let thread = message.regular_message().and_then(topic);
+    let carried = message.regular_message().map(carried).unwrap_or_default();
     let spot = Spot { chat: chat.id, thread };
     let at = InGroup { spot, speaker: Speaker::Person(person.clone()) };
-    Entry::PressedInGroup { at, by: person, message: message_id, query, data }
+    Entry::PressedInGroup { at, by: person, message: message_id, query, data, carried }
+}
+
+fn carried(message: &Message) -> Box<[String]> {
+    let rows = message.reply_markup().map(|markup| &markup.inline_keyboard);
+    let data = |button: &InlineKeyboardButton| {
+        let InlineKeyboardButtonKind::CallbackData(data) = &button.kind else { return None };
+        Some(data.clone())
+    };
+    rows.into_iter().flatten().flatten().filter_map(data).collect()
 }
 
 fn topic(message: &Message) -> Option<ThreadId> {

@@ -12,7 +12,7 @@ use super::office::Office;
 use super::post::Letter;
 use super::query::{self, Lead};
 use super::speak;
-use super::turn::Turn;
+use super::turn::{Stage, Turn};
 use crate::text::Html;
 
 /// Somebody said something that concerns the bot.
@@ -27,7 +27,24 @@ pub(super) async fn pressed(
     turn: &Turn,
     by: &Person,
     data: &str,
+    carried: &[String],
 ) -> Result<(), Broke> {
+    if let Some(claimed) = whose(data) {
+        match carried.iter().find_map(|data| whose(data)) {
+            Some(whose) if whose == claimed => {}
+            Some(_) => {
+                turn.toast(office, &turn.lang.not_yours()).await;
+                return Ok(());
+            }
+            // The menu has done its work: it was pressed twice.
+            None => {
+                if let Stage::Pressed { press, .. } = &turn.stage {
+                    press.answer(office, None).await;
+                }
+                return Ok(());
+            }
+        }
+    }
     if let Some(lead) = Lead::read(data) {
         return query::pressed(office, turn, &lead).await;
     }
@@ -60,6 +77,15 @@ pub(super) async fn pressed(
         | None => turn.toast(office, &turn.lang.no_such_key()).await,
     }
     Ok(())
+}
+
+/// Whose menu a button is of: `None` within is the admins'. Other buttons are nobody's.
+fn whose(data: &str) -> Option<Option<u64>> {
+    if let Some(lead) = Lead::read(data) {
+        return Some(lead.by);
+    }
+    let Action::Speak { lang: _, by } = Action::read(data)? else { return None };
+    Some(by)
 }
 
 async fn obey(office: &Office, turn: &Turn, command: Command) -> Result<(), Broke> {

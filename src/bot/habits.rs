@@ -25,42 +25,51 @@ pub(super) enum Habit {
     Server(Option<u32>),
     /// The fraction.
     Fraction(Option<u32>),
-    /// The family.
-    Family(Option<u64>),
+    /// The family, and the server that it is of.
+    Family {
+        /// Its number, or none.
+        family: Option<u64>,
+        /// The number of the server.
+        server: Option<u32>,
+    },
     /// Money, bank and phone in a group.
     ShowsPrivate(bool),
 }
 
 impl Rooms {
-    /// From now on the chat asks about this.
+    /// From now on the chat asks about this; about a family only while its server is the chat's.
     pub(super) async fn adopt(&self, chat: ChatId, habit: Habit) -> Result<(), Error> {
         // A family belongs to a server: on another one its number is another family's.
-        let (set, value) = match habit {
-            Habit::Server(server) => (
+        let query = match habit {
+            Habit::Server(server) => sqlx::query(
                 "INSERT INTO rooms (chat, server) VALUES (?1, ?2)
                  ON CONFLICT (chat) DO UPDATE SET server = excluded.server,
                      family = CASE WHEN server IS excluded.server THEN family END",
-                server.map(i64::from),
-            ),
-            Habit::Fraction(fraction) => (
+            )
+            .bind(chat.0)
+            .bind(server),
+            Habit::Fraction(fraction) => sqlx::query(
                 "INSERT INTO rooms (chat, fraction) VALUES (?1, ?2)
                  ON CONFLICT (chat) DO UPDATE SET fraction = excluded.fraction",
-                fraction.map(i64::from),
-            ),
-            Habit::Family(family) => (
-                "INSERT INTO rooms (chat, family) VALUES (?1, ?2)
-                 ON CONFLICT (chat) DO UPDATE SET family = excluded.family",
-                family.and_then(|number| number.try_into().ok()),
-            ),
-            Habit::ShowsPrivate(shown) => (
+            )
+            .bind(chat.0)
+            .bind(fraction),
+            Habit::Family { family, server } => sqlx::query(
+                "UPDATE rooms SET family = ?2 WHERE chat = ?1 AND (?2 IS NULL OR server = ?3)",
+            )
+            .bind(chat.0)
+            .bind(family.and_then(|number| i64::try_from(number).ok()))
+            .bind(server),
+            Habit::ShowsPrivate(shown) => sqlx::query(
                 "INSERT INTO rooms (chat, shows_private) VALUES (?1, ?2)
                  ON CONFLICT (chat) DO UPDATE SET shows_private = excluded.shows_private",
-                Some(i64::from(shown)),
-            ),
+            )
+            .bind(chat.0)
+            .bind(i64::from(shown)),
         };
         self.change(&[chat], move |tx| {
             Box::pin(async move {
-                sqlx::query(set).bind(chat.0).bind(value).execute(tx).await?;
+                query.execute(tx).await?;
                 Ok(())
             })
         })

@@ -128,6 +128,19 @@ pub(super) enum Button {
 /// Rows of buttons.
 pub(super) type Rows = Vec<Vec<Button>>;
 
+/// ◀ 2/8 ▶, from 0 to `last`, when there is more than one page; on both ends the pages go round.
+pub(super) fn pages(
+    page: usize,
+    last: usize,
+    to: impl Fn(Plain, u16) -> Button,
+) -> Option<Vec<Button>> {
+    let before = if page == 0 { last } else { page - 1 };
+    let after = if page == last { 0 } else { page + 1 };
+    let here = format!("{}/{}", page + 1, last + 1);
+    let to = |words: &str, page| to(Plain::said(words), u16::try_from(page).unwrap_or(u16::MAX));
+    (last > 0).then(|| vec![to("◀", before), to(&here, page), to("▶", after)])
+}
+
 /// The rows as Telegram takes them.
 pub(super) fn markup(rows: &Rows) -> InlineKeyboardMarkup {
     InlineKeyboardMarkup::new(rows.iter().map(|row| row.iter().map(button)))

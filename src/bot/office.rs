@@ -16,6 +16,7 @@ use super::ledger::Ledger;
 use super::metrics::Metrics;
 use super::notices::Notices;
 use super::post::{Patience, Post};
+use super::replaced::Replaced;
 use super::rooms::Rooms;
 use super::rounds::Rhythm;
 use super::telegram::Telegram;
@@ -46,6 +47,7 @@ pub(super) struct Office {
     pub(super) manners: Manners,
     pub(super) rhythm: Rhythm,
     pub(super) gallery: Gallery,
+    pub(super) replaced: Replaced,
     pub(super) zone: TimeZone,
     me: OnceLock<String>,
 }
@@ -87,6 +89,7 @@ impl Office {
             manners,
             rhythm: Rhythm::default(),
             gallery: Gallery::default(),
+            replaced: Replaced::default(),
             zone,
             me: OnceLock::new(),
         })
@@ -99,12 +102,6 @@ impl Office {
 
     pub(super) fn introduced(&self, me: String) {
         let _ = self.me.set(me);
-    }
-
-    /// Nothing is remembered about how often the person asks.
-    pub(super) fn forget_pace(&self, chat: ChatId) {
-        self.messages.forget(chat.0);
-        self.presses.forget(chat.0);
     }
 
     /// A moment in a person's words.

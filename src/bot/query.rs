@@ -100,7 +100,7 @@ pub(super) async fn pressed(office: &Office, turn: &Turn, lead: &Lead) -> Result
         remember(office, turn, &mut window, lead.look.server).await?;
     }
     if let What::Settings(step) = lead.look.what {
-        window.lang = settings::take(office, turn, step).await?;
+        window.lang = settings::take(office, turn, step, lead.look.server).await?;
         window.habits = office.rooms.room(turn.spot.chat).await?.habits;
     }
     let shown = answer(&window, &lead.look).await;

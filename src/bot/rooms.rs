@@ -178,10 +178,16 @@ mod tests {
         rooms.choose(old, Lang::En).await.unwrap();
         assert_eq!(rooms.spoken(old).await.unwrap(), Lang::En);
         rooms.adopt(old, Habit::Server(Some(5))).await.unwrap();
-        rooms.adopt(old, Habit::Family(Some(7))).await.unwrap();
+        let family = |family| Habit::Family { family: Some(family), server: Some(5) };
+        rooms.adopt(old, family(7)).await.unwrap();
         let habits = Habits { server: Some(5), family: Some(7), ..Habits::default() };
         assert_eq!(rooms.room(old).await.unwrap().habits, habits);
         assert_eq!(rooms.room(new).await.unwrap().habits, Habits::default());
+        rooms.adopt(old, Habit::Server(Some(8))).await.unwrap();
+        rooms.adopt(old, family(9)).await.unwrap();
+        assert_eq!(rooms.room(old).await.unwrap().habits.family, None, "it is of another server");
+        rooms.adopt(old, Habit::Server(Some(5))).await.unwrap();
+        rooms.adopt(old, family(7)).await.unwrap();
         rooms.moved(old, new).await.unwrap();
         assert_eq!(rooms.room(old).await.unwrap().habits, Habits::default());
         assert_eq!(rooms.room(new).await.unwrap().habits, habits);

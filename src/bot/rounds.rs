@@ -39,6 +39,8 @@ async fn tidy(office: &Office, now: Timestamp) -> Result<(), Error> {
     if office.rhythm.is_time_to_tidy(now) {
         office.ledger.prune(now).await?;
         office.handed.prune(now).await?;
+        office.messages.tidy(now);
+        office.presses.tidy(now);
     }
     Ok(())
 }

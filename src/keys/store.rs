@@ -3,6 +3,7 @@
 mod books;
 mod change;
 mod end;
+mod forgotten;
 mod history;
 mod issue;
 mod read;
@@ -18,6 +19,7 @@ pub use issue::{Hand, IssueError, Issued, Order};
 pub use read::{Census, Standing};
 pub(in crate::keys) use watch::{Changes, Found, Mark};
 
+use forgotten::Forgotten;
 use history::{Event, record};
 
 use super::clock::Clock;
@@ -31,6 +33,7 @@ pub struct Store {
     per_owner: NonZeroU32,
     clock: Arc<Clock>,
     tally: Arc<Tally>,
+    forgotten: Arc<Forgotten>,
     writing: Arc<tokio::sync::Mutex<()>>,
 }
 
@@ -42,6 +45,7 @@ impl Store {
             per_owner,
             clock: Arc::default(),
             tally: Arc::default(),
+            forgotten: Arc::default(),
             writing: Arc::default(),
         })
     }

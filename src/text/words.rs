@@ -51,11 +51,9 @@ words! {
     html broke(error_id: &str);
     html store_away();
     plain store_away_toast();
-    html service_away();
     html maybe_lost();
     plain not_yours();
     plain no_such_key();
-    plain done();
     plain moment_today(time: &str);
     plain moment(day: &str, time: &str);
     plain day(month: u64, day: u64);
@@ -223,7 +221,8 @@ words! {
     plain button_private_show();
     plain button_private_hide();
 
-    html servers_head(up: u64, all: u64, players: Html);
+    html servers_head(up: u64, all: u64);
+    html servers_players(count: u64, players: Html);
     html server_online(server: &str, online: u64, most: u64);
     html server_bonus(times: &str);
     html server_maintenance(server: &str, since: &str);
@@ -494,6 +493,55 @@ mod tests {
                         said != "…" && said.trim() == said && !said.is_empty(),
                         "{lang:?} {id}: {said:?}"
                     );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn all_that_the_bot_can_say_is_said_somewhere() {
+        let mut source = String::new();
+        let mut folders = vec![std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/bot")];
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(folder).expect("the source is there") {
+                let path = entry.expect("the source is there").path();
+                match path.is_dir() {
+                    true => folders.push(path),
+                    false => source += &std::fs::read_to_string(path).expect("source is text"),
+                }
+            }
+        }
+        let names: BTreeSet<&str> =
+            source.split(|c: char| c != '_' && !c.is_ascii_alphanumeric()).collect();
+        for (id, _) in ALL {
+            assert!(names.contains(id), "nobody says {id}");
+        }
+    }
+
+    /// What stands behind a one is one, in every message.
+    #[test]
+    fn nothing_is_counted_wrongly() {
+        for lang in Lang::ALL {
+            let many: &[&str] = match lang {
+                Lang::En => &["s"],
+                Lang::Ru => &["ов", "ей"],
+            };
+            for (id, arguments) in ALL {
+                // Beside a count stands the same number as it is written.
+                let is_counted = arguments.contains(&("count", "u64"));
+                let one = |what: &str| match what {
+                    "u64" => FluentValue::from(1_u64),
+                    "Html" if is_counted => FluentValue::from("1"),
+                    _ => FluentValue::from("x"),
+                };
+                let args: Vec<_> =
+                    arguments.iter().map(|(name, what)| (*name, one(what))).collect();
+                let said = bundle::say(lang, id, args).replace("<b>", "").replace("</b>", "");
+                let words: Vec<&str> = said.split_whitespace().collect();
+                for pair in words.windows(2).filter(|pair| pair[0] == "1") {
+                    let is_many =
+                        many.iter().any(|end| pair[1].ends_with(end)) && !pair[1].ends_with("ss");
+                    assert!(!is_many || pair[1].chars().count() < 4, "{lang:?} {id}: {said}");
                 }
             }
         }

@@ -26,7 +26,6 @@ pub(in crate::bot) async fn everything(office: &Office, visit: &Visit) -> Result
     // The keys last: once they are gone, nothing is left that could fail.
     office.rooms.forget(chat).await?;
     office.keys.forget(visit.owner(), visit.now).await?;
-    office.forget_pace(chat);
     office.shown.lock().retain(|key, _| handings.iter().all(|handing| handing.key != *key));
     visit.show(office, visit.lang.forget_done()).await;
     for message in

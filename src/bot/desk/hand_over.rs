@@ -7,6 +7,7 @@
 use teloxide::types::MessageId;
 
 use crate::bot::broke::Broke;
+use crate::bot::clock::seconds;
 use crate::bot::handed::Handing;
 use crate::bot::office::Office;
 use crate::bot::post::{Change, Delivery, Letter};
@@ -183,9 +184,6 @@ async fn take_back(office: &Office, visit: &Visit, id: KeyId) -> bool {
 
 async fn refuse(office: &Office, visit: &Visit, refusal: IssueError) -> Result<(), Broke> {
     let lang = visit.lang;
-    let seconds = |wait: jiff::SignedDuration| {
-        u64::try_from(wait.as_millis()).unwrap_or(0).div_ceil(1000).max(1)
-    };
     match refusal {
         IssueError::Full { cap } => {
             let rows = vec![vec![letter::list(lang)]];

@@ -1,6 +1,6 @@
 //! All keys of a person.
 
-use crate::bot::menu::{Action, Button, Rows};
+use crate::bot::menu::{Action, Button, Rows, pages};
 use crate::bot::office::Office;
 use crate::bot::post::Letter;
 use crate::db::Error;
@@ -32,24 +32,10 @@ pub(super) async fn page(office: &Office, reader: Reader, page: u16) -> Result<L
         parts.push(Html::lines([letter::title(key), letter::details(office, lang, key)]));
         rows.push(vec![Button::Press(name(key), Action::Card(key.id))]);
     }
-    if last > 0 {
-        rows.push(pages(page, last));
-    }
+    rows.extend(pages(page, last, |words, page| Button::Press(words, Action::List { page })));
     Ok(Letter { text: Html::paragraphs(parts), rows })
 }
 
 fn name(key: &Key) -> Plain {
     Plain::said(&format!("{} · {}", key.label.as_str(), key.hint))
-}
-
-/// ◀ 2/8 ▶; on both ends the pages go round.
-fn pages(page: usize, last: usize) -> Vec<Button> {
-    let to = |page: usize| Action::List { page: u16::try_from(page).unwrap_or(u16::MAX) };
-    let before = if page == 0 { last } else { page - 1 };
-    let after = if page == last { 0 } else { page + 1 };
-    vec![
-        Button::Press(Plain::said("◀"), to(before)),
-        Button::Press(Plain::said(&format!("{}/{}", page + 1, last + 1)), to(page)),
-        Button::Press(Plain::said("▶"), to(after)),
-    ]
 }

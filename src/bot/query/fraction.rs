@@ -34,18 +34,18 @@ pub(super) async fn show(
     let dressed = online.iter().filter(|member| member.in_uniform).count();
     let shown: Vec<_> =
         online.iter().filter(|member| !in_uniform || member.in_uniform).copied().collect();
-    let page = Page::of(shown.len(), PAGE, page);
-
     let head = Html::lines([
         lang.fraction_head(emblem(fraction), &word(&fraction.short), &at.title),
         lang.fraction_counts(count(online.len()), count(dressed)),
         staff(lang, &online),
     ]);
-    let rows = shown.iter().enumerate().skip(page.lines.start).take(page.lines.len());
+    let rows: Vec<Html> =
+        shown.iter().enumerate().map(|(number, member)| row(lang, number + 1, member)).collect();
+    let page = Page::below(&head, &rows, PAGE, page);
     let list = match shown.is_empty() {
         true if in_uniform => lang.nobody_in_uniform(),
         true => lang.nobody_online(),
-        false => Html::lines(rows.map(|(number, member)| row(lang, number + 1, member))),
+        false => Html::lines(rows[page.lines.clone()].iter().cloned()),
     };
     let name = Name::number(fraction.id.into());
     let to = |page, in_uniform| What::Fraction { name: name.clone(), page, in_uniform };

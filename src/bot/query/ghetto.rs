@@ -26,7 +26,9 @@ pub(super) async fn show(window: &Window, look: &Look) -> Result<Shown, Halt> {
     // The names of gangs and places are known from elsewhere; without them the zones are shown all the same.
     let fractions = window.fractions(&at).await.ok();
     let fractions: &[FractionCount<'_>] = fractions.as_ref().map_or(&[], |all| &all.fractions);
-    let places = window.client.map(at.number).await.map(|map| map::places(&map));
+    let map = window.client.map(at.number).await.ok();
+    let mapped = map.as_ref().map(|map| map.timestamp);
+    let places = map.map(|map| map::places(&map));
     let mut holders: BTreeMap<Option<u32>, Vec<&Zone<'_>>> = BTreeMap::new();
     for zone in answer.data.values() {
         holders.entry(zone.fraction_id).or_default().push(zone);
@@ -59,12 +61,20 @@ pub(super) async fn show(window: &Window, look: &Look) -> Result<Shown, Halt> {
     let refresh = window.under_picture(lang.button_refresh(), What::Ghetto.on(at.number));
     let letter = sheet.buttons(vec![refresh]).letter();
     let note = age::time(window, answer.timestamp);
+    // Gangs and places come from elsewhere, and may be known only later.
+    let known: Vec<_> = gangs.iter().map(|gang| (&gang.name, &gang.color)).collect();
+    let name = format!(
+        "ghetto {} {} {} {known:?} {}",
+        at.number,
+        lang.code(),
+        answer.timestamp,
+        mapped.unwrap_or_default()
+    );
     let drawing = GangMap {
         heading: Heading { title: at.title.clone(), note },
         gangs,
         places: places.unwrap_or_default(),
     };
-    let name = format!("ghetto {} {} {}", at.number, lang.code(), answer.timestamp);
     let picture = Some(Picture::new(name, Drawing::Gangs(drawing)));
     Ok(Shown { picture, letter })
 }

@@ -21,8 +21,11 @@ pub(super) async fn show(window: &Window, page: u16) -> Result<Letter, Halt> {
     };
     let Some(first) = servers.first() else { return Err(lang.no_servers().into()) };
     let up = servers.iter().filter(|server| server.status == "online").count();
-    let players = servers.iter().map(|server| i64::from(server.online)).sum();
-    let head = lang.servers_head(count(up), count(servers.len()), grouped(lang, players));
+    let players: u64 = servers.iter().map(|server| u64::from(server.online)).sum();
+    let head = Html::lines([
+        lang.servers_head(count(up), count(servers.len())),
+        lang.servers_players(players, grouped(lang, i64::try_from(players).unwrap_or(i64::MAX))),
+    ]);
     let rows: Vec<Html> = servers.iter().map(|server| row(window, server)).collect();
     let page = Page::fitting(&rows, PAGE, page);
     let rows = rows[page.lines.clone()].iter().cloned();

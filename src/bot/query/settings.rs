@@ -10,7 +10,7 @@ use super::trouble::Halt;
 use super::window::{self, Place, Window, grid, word};
 use crate::bot::broke::Broke;
 use crate::bot::habits::Habit;
-use crate::bot::menu::{Button, Rows};
+use crate::bot::menu::{Button, Rows, pages};
 use crate::bot::office::Office;
 use crate::bot::post::Letter;
 use crate::bot::profile;
@@ -23,13 +23,18 @@ pub(in crate::bot) use step::Step;
 /// Families on a page of buttons.
 const PAGE: usize = 8;
 
-/// Does what the step changes; gives back the language to go on in.
-pub(super) async fn take(office: &Office, turn: &Turn, step: Step) -> Result<Lang, Broke> {
+/// Does what the step changes; gives back the language to go on in. A family is chosen on a `server`.
+pub(super) async fn take(
+    office: &Office,
+    turn: &Turn,
+    step: Step,
+    server: Option<u32>,
+) -> Result<Lang, Broke> {
     let chat = turn.spot.chat;
     let habit = match step {
         Step::Server(server) => Habit::Server(server),
         Step::Fraction(fraction) => Habit::Fraction(fraction),
-        Step::Family(family) => Habit::Family(family),
+        Step::Family(family) => Habit::Family { family, server },
         Step::Private(shown) => Habit::ShowsPrivate(shown),
         Step::Lang(lang) => {
             office.rooms.choose(chat, lang).await?;
@@ -59,6 +64,10 @@ pub(super) async fn show(window: &Window, step: Step) -> Result<Letter, Halt> {
             let lang = |lang: Lang| button(window, lang.lang_name(), Step::Lang(lang));
             let rows = vec![Lang::ALL.map(lang).into(), vec![back(window)]];
             Ok(Letter { text: window.lang.lang_ask(), rows })
+        }
+        // The menu was of another server than the chat is about now.
+        Step::Family(Some(family)) if window.habits.family != Some(family) => {
+            families(window, 0).await
         }
         Step::Close => Ok(window.lang.settings_closed().into()),
         Step::Look
@@ -158,19 +167,13 @@ async fn families(window: &Window, page: u16) -> Result<Letter, Halt> {
     let mut rows: Rows = shown
         .map(|family| {
             let name = format!("{} · {}", word(&family.name), family.members_count);
-            vec![button(window, Plain::said(&name), Step::Family(Some(family.id)))]
+            let step = What::Settings(Step::Family(Some(family.id)));
+            vec![window.leads(Plain::said(&name), step.on(server))]
         })
         .collect();
-    if page.last > 0 {
-        let to = |words: &str, number: usize| {
-            let page = u16::try_from(number).unwrap_or(u16::MAX);
-            button(window, Plain::said(words), Step::PickFamily { page })
-        };
-        let before = if page.number == 0 { page.last } else { page.number - 1 };
-        let after = if page.number == page.last { 0 } else { page.number + 1 };
-        let here = format!("{}/{}", page.number + 1, page.last + 1);
-        rows.push(vec![to("◀", before), to(&here, page.number), to("▶", after)]);
-    }
+    rows.extend(pages(page.number, page.last, |words, page| {
+        button(window, words, Step::PickFamily { page })
+    }));
     rows.push(vec![none(window, Step::Family(None)), back(window)]);
     Ok(Letter { text: lang.settings_pick_family(count(families.len())), rows })
 }

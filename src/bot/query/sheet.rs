@@ -3,12 +3,18 @@
 use super::age;
 use super::look::{Look, What};
 use super::window::{Place, Window};
-use crate::bot::menu::{Button, Rows};
+use crate::bot::menu::{Button, Rows, pages};
 use crate::bot::post::Letter;
-use crate::text::{Html, Plain};
+use crate::text::Html;
 
 /// How long the lines of a page may be together, in the units that Telegram counts; the rest is for what is around them.
 const ROOM: usize = 3_000;
+
+/// How long a message may be, in the same units.
+const MESSAGE: usize = 4_096;
+
+/// What the sentences about old data, a server that is off and an API that is away take at most, and the age.
+const AROUND: usize = 700;
 
 /// An answer with data: what it says, and how one goes on from it.
 pub(super) struct Sheet<'a> {
@@ -28,6 +34,10 @@ pub(super) struct Page {
     pub(super) lines: std::ops::Range<usize>,
 }
 
+fn units(html: &Html) -> usize {
+    html.as_str().encode_utf16().count()
+}
+
 impl Page {
     /// The page, or the last one when there are fewer.
     pub(super) fn of(length: usize, across: usize, page: u16) -> Self {
@@ -38,11 +48,21 @@ impl Page {
 
     /// The page when lines may be too long for that many: a page then ends where a message would be too long.
     pub(super) fn fitting(rows: &[Html], across: usize, page: u16) -> Self {
+        Self::within(ROOM, rows, across, page)
+    }
+
+    /// The same where what stands above the lines may be long, too.
+    pub(super) fn below(head: &Html, rows: &[Html], across: usize, page: u16) -> Self {
+        let room = MESSAGE.saturating_sub(AROUND + units(head)).min(ROOM);
+        Self::within(room, rows, across, page)
+    }
+
+    fn within(room: usize, rows: &[Html], across: usize, page: u16) -> Self {
         let mut starts = vec![0];
         let (mut lines, mut length) = (0, 0);
         for (at, row) in rows.iter().enumerate() {
-            let more = row.as_str().encode_utf16().count() + 1;
-            if lines == across || (lines > 0 && length + more > ROOM) {
+            let more = units(row) + 1;
+            if lines == across || (lines > 0 && length + more > room) {
                 starts.push(at);
                 (lines, length) = (0, 0);
             }
@@ -73,19 +93,12 @@ impl<'a> Sheet<'a> {
         self
     }
 
-    /// ◀ 2/8 ▶, when there is more than one page; on both ends the pages go round.
+    /// Buttons to the other pages.
     pub(super) fn pages(mut self, page: &Page, at: &Place, to: impl Fn(u16) -> What) -> Self {
-        if page.last > 0 {
-            let before = if page.number == 0 { page.last } else { page.number - 1 };
-            let after = if page.number == page.last { 0 } else { page.number + 1 };
-            let leads = |words: &str, number: usize| {
-                let what = to(u16::try_from(number).unwrap_or(u16::MAX));
-                self.window.leads(Plain::said(words), what.on(at.number))
-            };
-            let here = format!("{}/{}", page.number + 1, page.last + 1);
-            let row = vec![leads("◀", before), leads(&here, page.number), leads("▶", after)];
-            self.rows.push(row);
-        }
+        let row = pages(page.number, page.last, |words, page| {
+            self.window.leads(words, to(page).on(at.number))
+        });
+        self.rows.extend(row);
         self
     }
 

@@ -1,6 +1,6 @@
 //! How an answer comes into the chat: as words or as a picture, in a message of its own or in the menu's place.
 
-use std::sync::Arc;
+use teloxide::types::MessageId;
 
 use super::lead::Origin;
 use crate::bot::broke::Broke;
@@ -39,90 +39,110 @@ pub(super) async fn show(
     origin: Option<Origin>,
     shown: Shown,
 ) -> Result<(), Broke> {
-    let Shown { picture, letter } = shown;
-    let Some(picture) = picture else {
-        match (&turn.stage, origin) {
-            // A picture can't become words: they come in a message of their own, and the picture goes.
-            (Stage::Pressed { message, press }, Some(Origin::Picture)) => {
-                tokio::join!(
-                    turn.say(office, &letter),
-                    office.post.erase(turn.spot.chat, *message),
-                    press.answer(office, None)
-                );
-            }
-            _ => turn.show(office, letter).await,
-        }
+    let Stage::Pressed { message, press } = &turn.stage else {
+        afresh(office, turn, &shown).await?;
         return Ok(());
     };
-    let frame = office.gallery.frame(&picture.name);
-    match &turn.stage {
-        Stage::Pressed { message, press } => {
-            let toast = press.answer(office, None);
-            match origin {
-                Some(Origin::Picture) => {
-                    let (hung, _) = tokio::join!(
-                        instead(office, turn, &frame, &picture, &letter, *message),
-                        toast
-                    );
-                    if hung? == Change::Gone {
-                        hang(office, turn, &frame, &picture, &letter).await?;
-                    }
-                }
-                // Words can't become a picture: it comes in a message of its own, and they go.
-                Some(Origin::Choice | Origin::Menu) | None => {
-                    let (hung, _, _) = tokio::join!(
-                        hang(office, turn, &frame, &picture, &letter),
-                        office.post.erase(turn.spot.chat, *message),
-                        toast
-                    );
-                    hung?;
-                }
+    match (&shown.picture, origin) {
+        (None, Some(Origin::Choice | Origin::Menu) | None) => {
+            turn.show(office, shown.letter).await;
+        }
+        (Some(picture), Some(Origin::Picture)) => {
+            let (hung, _) = tokio::join!(
+                instead(office, turn, picture, &shown.letter, *message),
+                press.answer(office, None)
+            );
+            if hung? == Change::Gone {
+                hang(office, turn, picture, &shown.letter).await?;
             }
         }
-        Stage::Fresh => hang(office, turn, &frame, &picture, &letter).await?,
+        (None, Some(Origin::Picture)) | (Some(_), Some(Origin::Choice | Origin::Menu) | None) => {
+            let (replaced, _) =
+                tokio::join!(replace(office, turn, &shown, *message), press.answer(office, None));
+            replaced?;
+        }
     }
     Ok(())
 }
 
+/// Words can't become a picture, nor a picture words: the answer comes in a message of its own, and what was there goes
+/// once it has come.
+async fn replace(
+    office: &Office,
+    turn: &Turn,
+    shown: &Shown,
+    message: MessageId,
+) -> Result<(), Broke> {
+    let chat = turn.spot.chat;
+    if !office.replaced.claim(chat, message) {
+        return Ok(());
+    }
+    let came = afresh(office, turn, shown).await;
+    match came {
+        Ok(Delivery::Arrived(_)) => {
+            office.post.erase(chat, message).await;
+        }
+        Ok(Delivery::Unreachable | Delivery::Refused | Delivery::Unknown) | Err(_) => {
+            office.replaced.stays(chat, message);
+        }
+    }
+    came.map(drop)
+}
+
 /// As a message of its own.
+async fn afresh(office: &Office, turn: &Turn, shown: &Shown) -> Result<Delivery, Broke> {
+    match &shown.picture {
+        Some(picture) => hang(office, turn, picture, &shown.letter).await,
+        None => Ok(say(office, turn, &shown.letter).await),
+    }
+}
+
 async fn hang(
     office: &Office,
     turn: &Turn,
-    frame: &Arc<Frame>,
     picture: &Picture,
     letter: &Letter,
-) -> Result<(), Broke> {
+) -> Result<Delivery, Broke> {
+    let frame = office.gallery.frame(&picture.name);
     let (mut delivery, mut file) =
-        office.post.hang(turn.spot, &print(office, frame, picture).await?, letter).await;
+        office.post.hang(turn.spot, &print(office, &frame, picture).await?, letter).await;
     if delivery == Delivery::Refused && frame.file().is_some() {
         frame.has_file(None);
-        let print = print(office, frame, picture).await?;
+        let print = print(office, &frame, picture).await?;
         (delivery, file) = office.post.hang(turn.spot, &print, letter).await;
     }
     if file.is_some() {
         frame.has_file(file);
     }
     match delivery {
-        Delivery::Arrived(_) | Delivery::Unreachable => {}
+        Delivery::Arrived(_) | Delivery::Unreachable => Ok(delivery),
         // Where pictures are not allowed, words may be.
-        Delivery::Refused => turn.say(office, letter).await,
+        Delivery::Refused => Ok(say(office, turn, letter).await),
         Delivery::Unknown => {
             office.post.say(turn.spot, &turn.lang.maybe_lost().into()).await;
+            Ok(delivery)
         }
     }
-    Ok(())
+}
+
+async fn say(office: &Office, turn: &Turn, letter: &Letter) -> Delivery {
+    let delivery = office.post.say(turn.spot, letter).await;
+    if delivery == Delivery::Unknown {
+        office.post.say(turn.spot, &turn.lang.maybe_lost().into()).await;
+    }
+    delivery
 }
 
 /// In the place of the picture that is there.
 async fn instead(
     office: &Office,
     turn: &Turn,
-    frame: &Arc<Frame>,
     picture: &Picture,
     letter: &Letter,
-    message: teloxide::types::MessageId,
+    message: MessageId,
 ) -> Result<Change, Broke> {
-    let print = print(office, frame, picture).await?;
+    let frame = office.gallery.frame(&picture.name);
+    let print = print(office, &frame, picture).await?;
     let (change, file) = office.post.hang_instead(turn.spot.chat, message, &print, letter).await;
     if file.is_some() {
         frame.has_file(file);

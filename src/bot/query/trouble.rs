@@ -1,7 +1,8 @@
 //! Why an answer is another one than was asked for.
 
-use std::time::Duration;
+use jiff::SignedDuration;
 
+use crate::bot::clock::seconds;
 use crate::bot::post::Letter;
 use crate::client::{Error, Missing};
 use crate::text::{Html, Lang};
@@ -36,7 +37,7 @@ impl From<Error> for Halt {
 pub(super) fn sentence(lang: Lang, error: &Error) -> Html {
     match error {
         Error::Limited { retry_after } | Error::Unavailable { retry_after: Some(retry_after) } => {
-            lang.api_wait(seconds(*retry_after))
+            lang.api_wait(seconds((*retry_after).try_into().unwrap_or(SignedDuration::MAX)))
         }
         Error::Unavailable { retry_after: None } | Error::Unauthorized { .. } => lang.api_away(),
         Error::NotFound(Missing::Server) => lang.api_no_server(),
@@ -47,8 +48,4 @@ pub(super) fn sentence(lang: Lang, error: &Error) -> Html {
             None => lang.api_away(),
         },
     }
-}
-
-fn seconds(wait: Duration) -> u64 {
-    u64::try_from(wait.as_millis()).unwrap_or(u64::MAX).div_ceil(1000).max(1)
 }

@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 use sqlx::SqliteConnection;
 
+use super::issue::DAY;
 use super::{ChangeError, Event, Store, record};
 use crate::db;
 use crate::keys::{Key, KeyId, Owner};
@@ -23,11 +24,20 @@ impl Store {
         self.end(None, *id, now).await
     }
 
-    /// Deletes all keys of a person and erases the person wherever one is kept. Gives back how many keys there were.
+    /// Deletes all keys of a person and erases the person wherever one is kept. Gives back how many keys there were. The
+    /// day's limit of new keys goes on, for as long as this process does.
     pub async fn forget(&self, owner: Owner, now: Timestamp) -> Result<u32, db::Error> {
+        let forgotten = std::sync::Arc::clone(&self.forgotten);
         self.db
             .write(move |tx| {
                 Box::pin(async move {
+                    let made: Vec<i64> = sqlx::query_scalar(
+                        "SELECT created_at FROM keys WHERE owner = ?1
+                         UNION ALL SELECT created_at FROM deleted_keys WHERE owner = ?1",
+                    )
+                    .bind(owner.0)
+                    .fetch_all(&mut *tx)
+                    .await?;
                     let ids: Vec<String> =
                         sqlx::query_scalar("SELECT id FROM keys WHERE owner = ?")
                             .bind(owner.0)
@@ -47,6 +57,7 @@ impl Store {
                     .bind(owner.0)
                     .execute(&mut *tx)
                     .await?;
+                    forgotten.note(owner, &made, now, DAY);
                     Ok(u32::try_from(ids.len()).unwrap_or(u32::MAX))
                 })
             })

@@ -1,7 +1,5 @@
 //! Making keys: new ones, and one in place of another.
 
-use std::num::NonZeroU32;
-
 use jiff::{SignedDuration, Timestamp};
 use sqlx::SqliteConnection;
 
@@ -10,7 +8,7 @@ use crate::db;
 use crate::keys::{Hint, KeyId, Kind, Label, Limit, Owner, State, Token};
 
 const PACE: SignedDuration = SignedDuration::from_secs(10);
-const DAY: SignedDuration = SignedDuration::from_hours(24);
+pub(super) const DAY: SignedDuration = SignedDuration::from_hours(24);
 const PER_DAY: u32 = 20;
 
 /// The key that somebody wants.
@@ -125,8 +123,10 @@ impl Store {
         hand: Hand,
         now: Timestamp,
     ) -> Result<Issued, IssueError> {
-        let cap = self.per_owner;
-        self.db.write(move |tx| Box::pin(make(tx, order, hand, cap, now))).await
+        let store = self.clone();
+        self.db
+            .write(move |tx| Box::pin(async move { store.make(tx, order, hand, now).await }))
+            .await
     }
 
     /// Makes a key with all the properties of another of the same owner, which lives on.
@@ -136,77 +136,114 @@ impl Store {
         old: &KeyId,
         now: Timestamp,
     ) -> Result<Issued, IssueError> {
-        let (cap, old) = (self.per_owner, *old);
+        let (store, old) = (self.clone(), *old);
+        self.db
+            .write(move |tx| Box::pin(async move { store.replace(tx, owner, old, now).await }))
+            .await
+    }
+
+    async fn replace(
+        &self,
+        tx: &mut SqliteConnection,
+        owner: Owner,
+        old: KeyId,
+        now: Timestamp,
+    ) -> Result<Issued, IssueError> {
         let seen = self.clock.latest(now);
-        self.db.write(move |tx| Box::pin(replace(tx, owner, old, cap, (now, seen)))).await
+        let key = super::read::find(tx, &old, seen)
+            .await?
+            .filter(|key| key.owner == Some(owner) && key.state == State::Active)
+            .ok_or(IssueError::NotFound)?;
+        let order = Order {
+            kind: key.kind,
+            owner: key.owner,
+            label: key.label,
+            limit: key.limit,
+            expires_at: key.expires_at,
+        };
+        let issued = self.make(tx, order, Hand::Owner, now).await?;
+        record(tx, now, &old, Some(owner), Event::Rotated, Some(issued.id.as_str())).await?;
+        Ok(issued)
     }
-}
 
-async fn replace(
-    tx: &mut SqliteConnection,
-    owner: Owner,
-    old: KeyId,
-    cap: NonZeroU32,
-    (now, seen): (Timestamp, Timestamp),
-) -> Result<Issued, IssueError> {
-    let key = super::read::find(tx, &old, seen)
-        .await?
-        .filter(|key| key.owner == Some(owner) && key.state == State::Active)
-        .ok_or(IssueError::NotFound)?;
-    let order = Order {
-        kind: key.kind,
-        owner: key.owner,
-        label: key.label,
-        limit: key.limit,
-        expires_at: key.expires_at,
-    };
-    let issued = make(tx, order, Hand::Owner, cap, now).await?;
-    record(tx, now, &old, Some(owner), Event::Rotated, Some(issued.id.as_str())).await?;
-    Ok(issued)
-}
+    async fn make(
+        &self,
+        tx: &mut SqliteConnection,
+        order: Order,
+        hand: Hand,
+        now: Timestamp,
+    ) -> Result<Issued, IssueError> {
+        let expires_at = order.expires_at.map(whole_second);
+        if expires_at.is_some_and(|end| now >= end) {
+            return Err(IssueError::Past);
+        }
+        if let (Hand::Owner, Some(owner)) = (hand, order.owner) {
+            self.keep_pace(tx, owner, now).await?;
+        }
+        let cap = self.per_owner;
+        let token = Token::draw().map_err(|_| IssueError::Random)?;
+        let (id, hint) = (unused_id(tx).await?, token.hint());
+        let made = sqlx::query(
+            "INSERT INTO keys (digest, id, hint, label, owner, kind, created_at, expires_at, limit_requests, limit_seconds)
+             SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10
+             WHERE ?5 IS NULL OR ?11 > (
+                 SELECT count(*) FROM keys
+                 WHERE owner = ?5 AND blocked_at IS NULL AND expired_at IS NULL
+                   AND (expires_at IS NULL OR expires_at > ?7))",
+        )
+        .bind(token.digest().bytes())
+        .bind(id.as_str())
+        .bind(hint.as_str())
+        .bind(order.label.as_str())
+        .bind(order.owner.map(|owner| owner.0))
+        .bind(order.kind.as_str())
+        .bind(now.as_millisecond())
+        .bind(expires_at.map(Timestamp::as_millisecond))
+        .bind(order.limit.map(Limit::requests))
+        .bind(order.limit.map(Limit::seconds))
+        .bind(cap.get())
+        .execute(&mut *tx)
+        .await?;
+        if made.rows_affected() == 0 {
+            return Err(IssueError::Full { cap: cap.get() });
+        }
+        record(tx, now, &id, order.owner, Event::Issued, Some(order.kind.as_str())).await?;
+        Ok(Issued { token, id, hint, label: order.label })
+    }
 
-async fn make(
-    tx: &mut SqliteConnection,
-    order: Order,
-    hand: Hand,
-    cap: NonZeroU32,
-    now: Timestamp,
-) -> Result<Issued, IssueError> {
-    let expires_at = order.expires_at.map(whole_second);
-    if expires_at.is_some_and(|end| now >= end) {
-        return Err(IssueError::Past);
+    /// Deleted keys count, and those of a person who was forgotten: making and deleting in turn gains nothing. Keys from a
+    /// future that a clock has left do not.
+    async fn keep_pace(
+        &self,
+        tx: &mut SqliteConnection,
+        owner: Owner,
+        now: Timestamp,
+    ) -> Result<(), IssueError> {
+        let mut made: Vec<i64> = sqlx::query_scalar(
+            "SELECT created_at FROM keys WHERE owner = ?1 AND created_at > ?2 AND created_at <= ?3
+             UNION ALL
+             SELECT created_at FROM deleted_keys WHERE owner = ?1 AND created_at > ?2 AND created_at <= ?3",
+        )
+        .bind(owner.0)
+        .bind((now - DAY).as_millisecond())
+        .bind(now.as_millisecond())
+        .fetch_all(tx)
+        .await?;
+        made.extend(self.forgotten.made(owner, now - DAY, now));
+        made.sort_unstable_by_key(|at| std::cmp::Reverse(*at));
+        let left = |made: i64, span: SignedDuration| {
+            SignedDuration::from_millis(made - now.as_millisecond()) + span
+        };
+        if let Some(wait) =
+            made.first().map(|last| left(*last, PACE)).filter(SignedDuration::is_positive)
+        {
+            return Err(IssueError::TooSoon { wait });
+        }
+        match made.get(PER_DAY as usize - 1) {
+            Some(first) => Err(IssueError::TooMany { most: PER_DAY, wait: left(*first, DAY) }),
+            None => Ok(()),
+        }
     }
-    if let (Hand::Owner, Some(owner)) = (hand, order.owner) {
-        keep_pace(tx, owner, now).await?;
-    }
-    let token = Token::draw().map_err(|_| IssueError::Random)?;
-    let (id, hint) = (unused_id(tx).await?, token.hint());
-    let made = sqlx::query(
-        "INSERT INTO keys (digest, id, hint, label, owner, kind, created_at, expires_at, limit_requests, limit_seconds)
-         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10
-         WHERE ?5 IS NULL OR ?11 > (
-             SELECT count(*) FROM keys
-             WHERE owner = ?5 AND blocked_at IS NULL AND expired_at IS NULL
-               AND (expires_at IS NULL OR expires_at > ?7))",
-    )
-    .bind(token.digest().bytes())
-    .bind(id.as_str())
-    .bind(hint.as_str())
-    .bind(order.label.as_str())
-    .bind(order.owner.map(|owner| owner.0))
-    .bind(order.kind.as_str())
-    .bind(now.as_millisecond())
-    .bind(expires_at.map(Timestamp::as_millisecond))
-    .bind(order.limit.map(Limit::requests))
-    .bind(order.limit.map(Limit::seconds))
-    .bind(cap.get())
-    .execute(&mut *tx)
-    .await?;
-    if made.rows_affected() == 0 {
-        return Err(IssueError::Full { cap: cap.get() });
-    }
-    record(tx, now, &id, order.owner, Event::Issued, Some(order.kind.as_str())).await?;
-    Ok(Issued { token, id, hint, label: order.label })
 }
 
 async fn unused_id(tx: &mut SqliteConnection) -> Result<KeyId, IssueError> {
@@ -219,37 +256,6 @@ async fn unused_id(tx: &mut SqliteConnection) -> Result<KeyId, IssueError> {
         if !taken {
             return Ok(id);
         }
-    }
-}
-
-/// Deleted keys count: making and deleting in turn gains nothing. Keys from a future that a clock has left do not.
-async fn keep_pace(
-    tx: &mut SqliteConnection,
-    owner: Owner,
-    now: Timestamp,
-) -> Result<(), IssueError> {
-    let made: Vec<i64> = sqlx::query_scalar(
-        "SELECT created_at FROM keys WHERE owner = ?1 AND created_at > ?2 AND created_at <= ?3
-         UNION ALL
-         SELECT created_at FROM deleted_keys WHERE owner = ?1 AND created_at > ?2 AND created_at <= ?3
-         ORDER BY created_at DESC",
-    )
-    .bind(owner.0)
-    .bind((now - DAY).as_millisecond())
-    .bind(now.as_millisecond())
-    .fetch_all(tx)
-    .await?;
-    let left = |made: i64, span: SignedDuration| {
-        SignedDuration::from_millis(made - now.as_millisecond()) + span
-    };
-    if let Some(wait) =
-        made.first().map(|last| left(*last, PACE)).filter(SignedDuration::is_positive)
-    {
-        return Err(IssueError::TooSoon { wait });
-    }
-    match made.get(PER_DAY as usize - 1) {
-        Some(first) => Err(IssueError::TooMany { most: PER_DAY, wait: left(*first, DAY) }),
-        None => Ok(()),
     }
 }
 

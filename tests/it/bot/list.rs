@@ -350,3 +350,28 @@ async fn the_message_of_a_key_is_its_own_again_once_the_label_has_come() {
     let heard = alice.hears().await;
     assert!(heard.starts_with("✎ 🙈 The key is hidden: <b>phone</b>"), "{heard}");
 }
+
+/// Being forgotten in between gains nothing.
+#[tokio::test]
+async fn forgetting_does_not_begin_the_day_anew() {
+    let desk = Desk::open().await;
+    let alice = desk.person("Alice", "en");
+    for _ in 0..5 {
+        for _ in 0..4 {
+            desk.hands_a_key_to(&alice, "short-lived").await;
+        }
+        alice.says("/forget").await;
+        alice.hears().await;
+        alice.presses("🗑 Yes, delete everything").await;
+        assert!(alice.hears().await.contains("Done"));
+        desk.settled().await;
+        alice.says("/new").await;
+        let heard = alice.hears().await;
+        assert!(heard.contains("One key at a time") || heard.contains("within a day"), "{heard}");
+    }
+    desk.later(SignedDuration::from_secs(11));
+    alice.says("/new").await;
+    assert!(alice.hears().await.contains("You made 20 keys within a day"));
+    desk.later(SignedDuration::from_hours(24));
+    desk.hands_a_key_to(&alice, "tomorrow").await;
+}

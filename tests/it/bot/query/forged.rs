@@ -20,7 +20,8 @@ async fn made_up_buttons_harm_nothing() {
         ("q o5 65535 Carl_Johnson", "✎ 🔑 <b>Carl_Johnson</b>"),
         ("Q l5 0", "✎ ⭐ <b>Leaders</b> · 05 Brainburg"),
         ("P l5 0", "⭐ <b>Leaders</b> · 05 Brainburg"),
-        ("q S M 7", "✎ ⚙️ <b>Your settings</b>"),
+        ("q S M 7", "✎ Which family is yours?"),
+        ("q S5 M 7", "✎ ⚙️ <b>Your settings</b>"),
     ] {
         mallory.forges(data).await;
         if begins == "no toast" {
@@ -54,6 +55,10 @@ async fn made_up_buttons_harm_nothing() {
     for data in [
         format!("q{} f5 0 0 1", base36(alice.id().0)),
         "q f5 0 0 1".to_owned(),
+        // A made-up client can say that Alice's menu is its own.
+        format!("q{own} f5 0 0 1"),
+        format!("P{own} g5"),
+        format!("s ru {}", mallory.id().0),
         format!("q{own} S P 1"),
         format!("q{own} S S 8"),
     ] {

@@ -135,7 +135,7 @@ async fn every_server() {
     boris.says_in(&crew, "/status").await;
     assert_snapshot!(crew.hears().await, @r#"
     🌐 <b>В сети 2 из 3 серверов</b>
-    Игроков: 1 481
+    1 481 игрок
 
     🟢 05 Brainburg — <b>481</b> из 1000 · опыт ×2
     🟢 08 Saint Grey — <b>1000</b> из 1000

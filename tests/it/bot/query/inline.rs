@@ -51,7 +51,7 @@ async fn cards_are_offered_in_any_chat() {
     assert_snapshot!(lookout.offers(&boris, "").await.1, @r#"
     [Все серверы | Наберите ник или фракцию и номер сервера]
     🌐 <b>В сети 2 из 3 серверов</b>
-    Игроков: 1 481
+    1 481 игрок
 
     🟢 05 Brainburg — <b>481</b> из 1000 · опыт ×2
     🟢 08 Saint Grey — <b>1000</b> из 1000

@@ -1,10 +1,10 @@
 use insta::assert_snapshot;
 use jiff::Timestamp;
 use muster::bot::Clock;
-use muster::sandbox::Body;
+use muster::sandbox::{Body, Fault, Often, Refusal};
 use serde_json::json;
 
-use crate::bot::lookout::{Lookout, player};
+use crate::bot::lookout::{Lookout, MADE, player};
 use crate::town::{Crew, Person};
 
 #[tokio::test]
@@ -173,4 +173,71 @@ fn hung(lookout: &Lookout, person: &Person, crew: Option<&Crew>) -> String {
         Body::Text(_) | Body::Service(_) => None,
     });
     photos.next().unwrap()
+}
+
+#[tokio::test]
+async fn a_double_tap_shows_one_picture() {
+    let lookout = Lookout::open().await;
+    let alice = lookout.person("Alice", "en");
+    let chat = alice.bare().private();
+    alice.says("/map").await;
+    alice.hears().await;
+    let menu = lookout.latest(&alice);
+    alice.presses("05 Brainburg").await;
+    assert!(alice.hears().await.starts_with("🖼 "));
+    lookout.settled().await;
+    alice.bare().forges(chat, menu, "Q k5 a").unwrap();
+    alice.hears_nothing().await;
+    let picture = lookout.latest(&alice);
+    alice.presses("🔨 Auctions").await;
+    assert!(alice.hears().await.starts_with("🔨 "));
+    lookout.settled().await;
+    alice.bare().forges(chat, picture, "P u5 0 a").unwrap();
+    alice.hears_nothing().await;
+    assert_eq!(messages(&lookout, &alice), 2, "the command and the auctions");
+    lookout.forgives_silence();
+}
+
+/// What is there goes only once the picture has come.
+#[tokio::test]
+async fn a_picture_that_does_not_come_leaves_the_menu() {
+    let lookout = Lookout::open().await;
+    let alice = lookout.person("Alice", "en");
+    alice.says("/map").await;
+    alice.hears().await;
+    let refusal = Refusal {
+        code: 400,
+        description: "Bad Request: not today".into(),
+        migrated_to: None,
+        retry_after: None,
+    };
+    for method in ["sendPhoto", "sendMessage"] {
+        lookout.telegram().breaks(method, Fault::Refused(refusal.clone()), Often::Times(1));
+    }
+    alice.presses("05 Brainburg").await;
+    alice.hears_nothing().await;
+    alice.presses("05 Brainburg").await;
+    assert!(alice.hears().await.starts_with("🖼 "));
+    lookout.settled().await;
+    assert_eq!(messages(&lookout, &alice), 2, "the command and the picture");
+    lookout.forgives_silence();
+}
+
+/// The names of the gangs come from elsewhere: a picture without them is not the picture with them.
+#[tokio::test]
+async fn a_picture_that_lacked_the_names_is_drawn_anew() {
+    let lookout = Lookout::listed(|_| {}).await;
+    let alice = lookout.person("Alice", "en");
+    let zone = json!({
+        "id": 1, "squareStart": {"x": 2300, "y": -1700}, "squareEnd": {"x": 2400, "y": -1600}, "color": "#00FF00",
+        "fraction_id": 11, "famId": null, "famName": null, "money": null, "respects": null,
+    });
+    lookout.feeds("5/ghetto", json!({"timestamp": MADE, "zones": [zone]}));
+    alice.says("/ghetto 5").await;
+    assert!(alice.hears().await.contains("Gang 11"));
+    let without = hung(&lookout, &alice, None);
+    lookout.feeds("5/online", json!({"timestamp": MADE, "players": []}));
+    alice.says("/ghetto 5").await;
+    assert!(alice.hears().await.contains("Grove"));
+    assert_ne!(hung(&lookout, &alice, None), without);
 }

@@ -1,6 +1,8 @@
 use insta::assert_snapshot;
 
-use crate::bot::lookout::Lookout;
+use serde_json::json;
+
+use crate::bot::lookout::{Lookout, MADE};
 
 #[tokio::test]
 async fn a_private_chat_is_asked_for_the_server_once() {
@@ -150,4 +152,27 @@ async fn a_button_of_an_answer_ends_the_question_for_a_label() {
     alice.says("thanks").await;
     assert!(alice.hears().await.contains("I understand commands"));
     assert_eq!(lookout.keys_of(&alice).await[0].label.as_str(), "laptop");
+}
+
+/// A menu from before the server was changed offers the families of that server.
+#[tokio::test]
+async fn a_family_of_another_server_is_not_chosen() {
+    let lookout = Lookout::open().await;
+    let family = json!({"id": 12, "name": "Strangers", "leader": "", "level": 1, "flagId": 0, "members": []});
+    lookout.feeds("8/families", json!({"timestamp": MADE, "families": [family]}));
+    let alice = lookout.person("Alice", "en");
+    alice.says("/settings").await;
+    alice.hears().await;
+    alice.forges("q S S 8").await;
+    assert!(alice.hears().await.contains("Server: <b>08 Saint Grey</b>"));
+    alice.forges("q S5 M 12").await;
+    assert_snapshot!(alice.hears().await, @r#"
+    ✎ Which family is yours? The server has 1.
+    [Strangers · 0]
+    [🗑 Clear] [↩️ Back]
+    "#);
+    alice.presses("↩️ Back").await;
+    assert!(alice.hears().await.contains("Family: <b>not chosen</b>"));
+    alice.forges("q S8 M 12").await;
+    assert!(alice.hears().await.contains("Family: <b>Strangers</b>"));
 }

@@ -1,5 +1,6 @@
 use std::collections::BTreeMap;
 
+use jiff::SignedDuration;
 use muster::sandbox::Body;
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -42,6 +43,7 @@ proptest! {
         number in prop_oneof![Just(0_u32), Just(1), any::<u32>(), Just(u32::MAX)],
         money in prop_oneof![Just(0_i64), any::<u32>().prop_map(i64::from), Just(i64::MAX)],
         ends in prop_oneof![Just(0_i64), -100_i64..200_000, Just(50_000_000_000)],
+        old: bool,
     ) {
         let names: Vec<String> = names.into_iter().filter(|name| !name.trim().is_empty()).collect();
         prop_assume!(!names.is_empty());
@@ -50,6 +52,13 @@ proptest! {
         tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap().block_on(async {
             let lookout = Lookout::listed(|_| {}).await;
             feeds(&lookout, many, &name, number, money, ends);
+            if old {
+                // What can stand before an answer: the server is off, and nothing newer has come for days.
+                let mut servers = servers(&name, number);
+                servers["servers"][0]["status"] = json!("maintenance");
+                lookout.feeds("servers", servers);
+                lookout.later(SignedDuration::from_hours(50));
+            }
             for language in ["en", "ru"] {
                 let person = lookout.person(&name(0), language);
                 for asked in ASKED {
@@ -151,15 +160,7 @@ fn feeds(
         })
     });
     lookout.feeds("fractions", json!(fractions));
-    lookout.feeds("servers", json!({"timestamp": MADE, "servers": [{
-        "number": 5, "name": name(0), "ip": "203.0.113.5", "port": 7777, "online": number, "maxplayers": number, "password": true,
-        "donateMultiplier": 1, "experienceMultiplier": 2.5, "status": "online", "status_since": "2026-01-01T12:00:00Z",
-        "aliases": [], "query": false,
-    }, {
-        "number": i32::MAX, "name": name(2), "ip": "203.0.113.5", "port": 7777, "online": 0, "maxplayers": 0, "password": false,
-        "donateMultiplier": 1, "experienceMultiplier": 1, "status": "offline", "status_since": "2014-01-01T12:00:00Z",
-        "aliases": [], "query": false,
-    }]}));
+    lookout.feeds("servers", servers(name, number));
     let players = all(&|at| {
         json!({
             "id": at, "name": own(at), "level": number, "fraction": 1, "position": name(at).repeat(3),
@@ -221,4 +222,40 @@ fn feeds(
         })
     });
     lookout.feeds("5/ghetto", json!({"timestamp": MADE, "zones": zones}));
+}
+
+/// Server 5, and one whose number is the largest.
+fn servers(name: &dyn Fn(usize) -> String, number: u32) -> Value {
+    json!({"timestamp": MADE, "servers": [{
+        "number": 5, "name": name(0), "ip": "203.0.113.5", "port": 7777, "online": number, "maxplayers": number, "password": true,
+        "donateMultiplier": 1, "experienceMultiplier": 2.5, "status": "online", "status_since": "2026-01-01T12:00:00Z",
+        "aliases": [], "query": false,
+    }, {
+        "number": i32::MAX, "name": name(2), "ip": "203.0.113.5", "port": 7777, "online": 0, "maxplayers": 0, "password": false,
+        "donateMultiplier": 1, "experienceMultiplier": 1, "status": "offline", "status_since": "2014-01-01T12:00:00Z",
+        "aliases": [], "query": false,
+    }]})
+}
+
+/// The longest of everything at once: emoji as names, five leaders and deputies, old data of a server that is off, and an
+/// API that is away.
+#[tokio::test]
+async fn the_longest_fraction_fits_into_a_message() {
+    let lookout = Lookout::listed(|_| {}).await;
+    let name = |_: usize| "\u{1F600}".repeat(64);
+    feeds(&lookout, 60, &name, u32::MAX, 1, 1);
+    let mut servers = servers(&name, u32::MAX);
+    servers["servers"][0]["status"] = json!("maintenance");
+    lookout.feeds("servers", servers);
+    let boris = lookout.person("Борис", "ru");
+    boris.says("/servers").await;
+    boris.hears().await;
+    boris.forges("q f5 0 0 1").await;
+    let heard = boris.hears().await;
+    assert!(heard.contains("[1/") && heard.contains("🛠"), "{heard}");
+    lookout.later(SignedDuration::from_hours(50));
+    lookout.api_ends().await;
+    boris.presses("▶").await;
+    let heard = boris.hears().await;
+    assert!(heard.starts_with("✎ 😔 ") && heard.contains("🛠") && heard.contains("⚠️"), "{heard}");
 }
