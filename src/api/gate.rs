@@ -7,7 +7,8 @@
 mod judge;
 mod stream;
 mod verdict;
+mod waits;
 
 pub(crate) use stream::Gate;
-pub use stream::Timeouts;
 pub(crate) use verdict::Verdict;
+pub use waits::Timeouts;

@@ -10,10 +10,11 @@ use bytes::Bytes;
 use hyper::rt::{Read, ReadBufCursor, Write};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
-use tokio::time::{Instant, Sleep, sleep_until};
+use tokio::time::Instant;
 
 use super::Verdict;
 use super::judge::{Judge, Ruling};
+use super::waits::{Timeouts, Waits};
 
 /// How much one read may bring: an ordinary head at once, and an idle connection keeps none of it.
 const READ: usize = 4096;
@@ -21,24 +22,6 @@ const READ: usize = 4096;
 const LINGER: usize = 256 * 1024;
 /// How long that may take.
 const FAREWELL: Duration = Duration::from_secs(1);
-
-/// How long a connection may take over each of its steps.
-#[derive(Debug, Clone, Copy)]
-pub struct Timeouts {
-    /// From a head's first byte to its last, and from the connection's start to the first head.
-    pub head: Duration,
-    /// Between an answer and the next head.
-    pub idle: Duration,
-    /// Without the peer taking a single byte of an answer.
-    pub write: Duration,
-}
-
-impl Default for Timeouts {
-    fn default() -> Self {
-        let seconds = Duration::from_secs;
-        Self { head: seconds(10), idle: seconds(75), write: seconds(30) }
-    }
-}
 
 /// One connection, as the HTTP parser sees it.
 pub(crate) struct Gate {
@@ -52,11 +35,7 @@ pub(crate) struct Gate {
     state: State,
     /// Tells whoever holds the connection whether a head has begun to arrive.
     begun: Arc<AtomicBool>,
-    /// When the present head must be whole, or the wait for it is over; set when there is first a wait for it.
-    deadline: Option<Instant>,
-    /// When the peer stopped taking what is written.
-    stalled: Option<Instant>,
-    timer: Option<Pin<Box<Sleep>>>,
+    waits: Waits,
     /// How many unread bytes may still be thrown away before the socket closes.
     linger: Option<usize>,
 }
@@ -90,9 +69,7 @@ impl Gate {
             held: Vec::new(),
             passed: Bytes::new(),
             state: State::Reading,
-            deadline: Some(now + timeouts.head),
-            stalled: None,
-            timer: None,
+            waits: Waits::until(now + timeouts.head),
             linger: None,
         }
     }
@@ -119,7 +96,7 @@ impl Gate {
         };
         if self.state == State::Idle {
             self.enter(State::Reading);
-            self.deadline = None;
+            self.waits.renew();
         }
         self.follow(ruling, out)
     }
@@ -153,16 +130,7 @@ impl Gate {
     fn next_head(&mut self) {
         self.judge = Judge::default();
         self.enter(State::Idle);
-        self.deadline = None;
-    }
-
-    /// When the wait that is on ends.
-    fn deadline(&mut self) -> Instant {
-        let patience = match self.state {
-            State::Idle => self.timeouts.idle,
-            State::Reading | State::Shut | State::Ended => self.timeouts.head,
-        };
-        *self.deadline.get_or_insert_with(|| Instant::now() + patience)
+        self.waits.renew();
     }
 
     fn refuse(&mut self, verdict: Verdict) {
@@ -178,27 +146,14 @@ impl Gate {
 
     /// Whether the wait for a head is over; if not, the task is woken when it is.
     fn is_over(&mut self, cx: &mut Context<'_>) -> bool {
-        let deadline = self.deadline();
-        self.late(deadline, cx)
+        let patience = match self.state {
+            State::Idle => self.timeouts.idle,
+            State::Reading | State::Shut | State::Ended => self.timeouts.head,
+        };
+        self.waits.is_over(patience, cx)
     }
 
-    /// Whether `deadline` has passed; if not, the task is woken when it has. The timer is moved lazily: one that
-    /// fires early looks again.
-    fn late(&mut self, deadline: Instant, cx: &mut Context<'_>) -> bool {
-        let timer = self.timer.get_or_insert_with(|| Box::pin(sleep_until(deadline)));
-        if timer.deadline() > deadline {
-            timer.as_mut().reset(deadline);
-        }
-        while timer.as_mut().poll(cx).is_ready() {
-            if Instant::now() >= deadline {
-                return true;
-            }
-            timer.as_mut().reset(deadline);
-        }
-        false
-    }
-
-    /// Says that the peer has taken something, or how long it has taken nothing.
+    /// Ends the connection when the peer has taken nothing of what is written for too long.
     fn written<T>(
         &mut self,
         written: Poll<io::Result<T>>,
@@ -206,16 +161,15 @@ impl Gate {
     ) -> Poll<io::Result<T>> {
         if written.is_ready() {
             // While an answer is being taken, nobody is idle.
-            if self.stalled.take().is_some() && self.state == State::Idle {
-                self.deadline = Some(Instant::now() + self.timeouts.idle);
+            if self.waits.is_taking_again() && self.state == State::Idle {
+                self.waits.renew();
             }
             return written;
         }
-        let since = *self.stalled.get_or_insert_with(Instant::now);
-        if self.late(since + self.timeouts.write, cx) {
-            return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
+        match self.waits.is_stalled(self.timeouts.write, cx) {
+            true => Poll::Ready(Err(io::ErrorKind::TimedOut.into())),
+            false => Poll::Pending,
         }
-        Poll::Pending
     }
 }
 
@@ -303,7 +257,7 @@ impl Write for Gate {
             return Poll::Ready(Ok(()));
         }
         if gate.linger.is_none() {
-            gate.deadline = Some(Instant::now() + FAREWELL);
+            gate.waits.renew();
         }
         let mut left = gate.linger.unwrap_or(LINGER);
         while left > 0 {
@@ -314,7 +268,7 @@ impl Write for Gate {
                     left = left.saturating_sub(fresh.filled().len());
                 }
                 Poll::Ready(_) => break,
-                Poll::Pending if gate.is_over(cx) => break,
+                Poll::Pending if gate.waits.is_over(FAREWELL, cx) => break,
                 Poll::Pending => {
                     gate.linger = Some(left);
                     return Poll::Pending;
