@@ -178,7 +178,10 @@ impl Bot {
         }
         let intake = Intake::new(Arc::clone(&self.office), self.lanes.clone());
         let background = stop.child_token();
-        let profile = tokio::spawn(registered(Arc::clone(&self.office), background.clone()));
+        // Whoever lets go of the bot before it has ended lets go of these, too.
+        let released = background.clone().drop_guard();
+        let registering = registered(Arc::clone(&self.office));
+        let profile = tokio::spawn(background.clone().run_until_cancelled_owned(registering));
         let rounds = tokio::spawn(self.clone().rounds(background.clone()));
         let admitted = tokio::spawn(admitted(Arc::clone(&self.office), background.clone()));
         match (&self.webhook, listener) {
@@ -187,7 +190,7 @@ impl Bot {
             }
             _ => poll::poll(&self.office, &intake, &stop).await,
         }
-        background.cancel();
+        drop(released);
         if tokio::time::timeout(FINISH, self.lanes.finish()).await.is_err() {
             tracing::warn!(
                 "some answers were still waiting for Telegram; they are taken up after the next start"
@@ -223,8 +226,10 @@ impl Bot {
             let failure = match self.introduce().await {
                 Ok(()) => return Ok(true),
                 Err(Failure::BadToken) => return Err(Ended::Token),
-                // There is nothing else that Telegram could refuse here.
-                Err(Failure::Refused(why)) if self.webhook.is_some() => {
+                // There is nothing else that Telegram could refuse here; a name that is not found now may be later.
+                Err(Failure::Refused(why))
+                    if self.webhook.is_some() && !why.contains("resolve") =>
+                {
                     return Err(Ended::Webhook(why));
                 }
                 Err(failure) => failure,
@@ -287,7 +292,7 @@ async fn admitted(office: Arc<Office>, stop: CancellationToken) {
     }
 }
 
-async fn registered(office: Arc<Office>, stop: CancellationToken) {
+async fn registered(office: Arc<Office>) {
     let (mut done, mut pause) = (0, office.patience.pause);
     while let Err(failure) = profile::register(office.post.telegram(), &mut done).await {
         tracing::warn!(?failure, "the command menus could not be registered; trying again");
@@ -298,8 +303,6 @@ async fn registered(office: Arc<Office>, stop: CancellationToken) {
                 pause
             }
         };
-        if stop.run_until_cancelled(tokio::time::sleep(wait)).await.is_none() {
-            return;
-        }
+        tokio::time::sleep(wait).await;
     }
 }

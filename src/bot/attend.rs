@@ -74,7 +74,7 @@ async fn carry_out(
         }
         Entry::PressedInGroup { at, by, message, query: _, data, carried } => {
             let turn = Turn::in_group(office, at, update, stage(message)).await?;
-            group::pressed(office, &turn, &by, &data, &carried).await
+            group::pressed(office, &turn, &by, &data, carried.as_deref()).await
         }
         Entry::PressedNowhere { query: _, lang } => {
             if let Some(press) = press {

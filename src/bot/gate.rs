@@ -62,7 +62,7 @@ pub(super) enum Entry {
         query: CallbackQueryId,
         data: String,
         /// What the buttons of the message carry. Data that comes with a press can be made up, these can't.
-        carried: Box<[String]>,
+        carried: Option<Box<[String]>>,
     },
     /// A press of a button nobody knows where.
     PressedNowhere { query: CallbackQueryId, lang: Lang },
@@ -252,7 +252,7 @@ fn pressed(press: &CallbackQuery) -> Entry {
         return Entry::PressedNowhere { query, lang };
     }
     let thread = message.regular_message().and_then(topic);
-    let carried = message.regular_message().map(carried).unwrap_or_default();
+    let carried = message.regular_message().map(carried);
     let spot = Spot { chat: chat.id, thread };
     let at = InGroup { spot, speaker: Speaker::Person(person.clone()) };
     Entry::PressedInGroup { at, by: person, message: message_id, query, data, carried }

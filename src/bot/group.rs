@@ -27,17 +27,19 @@ pub(super) async fn pressed(
     turn: &Turn,
     by: &Person,
     data: &str,
-    carried: &[String],
+    carried: Option<&[String]>,
 ) -> Result<(), Broke> {
     if let Some(claimed) = whose(data) {
-        match carried.iter().find_map(|data| whose(data)) {
-            Some(whose) if whose == claimed => {}
-            Some(_) => {
+        let carried = carried.map(|carried| carried.iter().find_map(|data| whose(data)));
+        match carried {
+            Some(Some(whose)) if whose == claimed => {}
+            // Telegram no longer tells what an old message carries.
+            Some(Some(_)) | None => {
                 turn.toast(office, &turn.lang.not_yours()).await;
                 return Ok(());
             }
             // The menu has done its work: it was pressed twice.
-            None => {
+            Some(None) => {
                 if let Stage::Pressed { press, .. } = &turn.stage {
                     press.answer(office, None).await;
                 }

@@ -1,7 +1,7 @@
 //! The one way in: polling and the webhook both hand their updates to [`Intake::take`].
 //!
-//! An update is acknowledged to Telegram once it is dealt with, not before: whatever ends the process, what was under way
-//! comes again. That it then has no second effect is the ledger's work, and for keys the work of the claim that stands in
+//! An update is acknowledged to Telegram once it is dealt with, or when others have waited for that long enough: whatever
+//! ends the process, what was just under way comes again. That it then has no second effect is the ledger's work, and for keys the work of the claim that stands in
 //! the store before the key does.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -77,12 +77,19 @@ impl Intake {
     /// Takes updates in, in their order.
     pub(super) async fn take(self: &Arc<Self>, updates: &[Sealed<'_>]) -> Vec<Taken> {
         let noted = self.noted(updates).await;
-        let take = |update: &Sealed<'_>| match noted.contains(&update.id) {
-            true => {
-                self.office.metrics.update("any", "again");
-                Taken::Before
-            }
-            false => self.begin(update),
+        let mut is_full = false;
+        let take = |update: &Sealed<'_>| {
+            // What comes later does not overtake what found no room.
+            let taken = match noted.contains(&update.id) {
+                true => {
+                    self.office.metrics.update("any", "again");
+                    Taken::Before
+                }
+                false if is_full => Taken::Full,
+                false => self.begin(update),
+            };
+            is_full |= matches!(taken, Taken::Full);
+            taken
         };
         updates.iter().map(take).collect()
     }

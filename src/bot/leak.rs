@@ -55,8 +55,7 @@ pub(super) async fn seen(office: &Office, leak: Leak) {
     }
 }
 
-/// Blocks the key; whether it was live. A store that is away is waited for: until then the update is not dealt with, and
-/// comes again after a restart.
+/// Blocks the key; whether it was live. A store that is away is waited for, for as long as the process runs.
 async fn stopped(office: &Office, token: &Token) -> bool {
     let mut pause = office.patience.pause;
     loop {

@@ -45,8 +45,8 @@ pub struct Patience {
     pub call: Duration,
     /// After this long a press is answered, whatever else takes longer.
     pub press: Duration,
-    /// After this long an update that waits for Telegram holds back the acknowledgement of later ones no more: its effect
-    /// is in the store.
+    /// After this long an update that is not dealt with holds back the acknowledgement of later ones no more. Nearly always
+    /// its effect is in the store, and it waits for Telegram.
     pub held_back: Duration,
 }
 

@@ -28,7 +28,7 @@ impl Replaced {
         true
     }
 
-    /// Nothing came in its place.
+    /// It stays: nothing came in its place, or it can't be deleted.
     pub(super) fn stays(&self, chat: ChatId, message: MessageId) {
         self.recent.lock().retain(|other| *other != (chat, message));
     }

@@ -128,9 +128,13 @@ impl Rosters {
         let turn = self.turn(server);
         let mut found = turn.lock().await;
         // A list that came before these records must not come after them.
+        found.is_tried_now();
         if let Some(young) = self.look(server, &mut found).await {
             tokio::time::sleep(young).await;
             self.look(server, &mut found).await;
+        }
+        if matches!(*found, Found::Failed(..)) {
+            return Err(Untaken::Disk(io::Error::other("the list in the folder is not taken yet")));
         }
         let (scratch, faults) = (self.scratch.clone(), Faults::in_file(file(server)));
         let work = tokio::task::spawn_blocking(move || all(&bytes, &scratch, faults));

@@ -1,6 +1,6 @@
 //! A key that the process makes for itself: it works as long as the process runs.
 //!
-//! Several processes may share one store, so none ends what another may still use: a key lives for a day, and longer only
+//! Several processes may share one store, so none ends what another may still use: a key lives for an hour, and longer only
 //! because its process says so. What a process that was killed left behind ends by itself.
 
 use std::fmt::Display;
@@ -12,9 +12,9 @@ use tokio_util::sync::CancellationToken;
 use super::{Broken, Parts};
 use crate::keys::{Hand, Key, KeyId, Kind, Label, Limit, Order, State, Store, Token};
 
-const LIFE: SignedDuration = SignedDuration::from_hours(24);
+const LIFE: SignedDuration = SignedDuration::from_mins(60);
 /// With so much of its life left, a key is given a new one.
-const RENEWAL: SignedDuration = SignedDuration::from_hours(16);
+const RENEWAL: SignedDuration = SignedDuration::from_mins(40);
 /// How often it is looked at: a machine that has slept for days is soon served again.
 const BEAT: Duration = Duration::from_secs(60);
 
@@ -91,14 +91,14 @@ mod tests {
         let cap = 5.try_into().unwrap();
         let keys = Store::open(&folder.path().join("muster.db"), cap).await.unwrap();
         let begun = Timestamp::from_second(1_800_000_000).unwrap();
-        let hours = |count| begun + SignedDuration::from_hours(count);
-        let order = Order::service("own".parse().unwrap()).until(hours(24));
+        let minutes = |count| begun + SignedDuration::from_mins(count);
+        let order = Order::service("own".parse().unwrap()).until(minutes(60));
         let id = keys.issue(order, Hand::Operator, begun).await.unwrap().id;
-        let mut until = hours(24);
-        for (now, renewed) in [(7, 24), (8, 32), (9, 32), (16, 40), (100, 124)] {
-            until = renew(&keys, &id, until, hours(now)).await;
-            assert_eq!(until, hours(renewed));
-            let key = keys.show(&id, hours(now)).await.unwrap().unwrap();
+        let mut until = minutes(60);
+        for (now, renewed) in [(19, 60), (20, 80), (21, 80), (40, 100), (5_000, 5_060)] {
+            until = renew(&keys, &id, until, minutes(now)).await;
+            assert_eq!(until, minutes(renewed));
+            let key = keys.show(&id, minutes(now)).await.unwrap().unwrap();
             assert_eq!((key.expires_at, key.state), (Some(until), State::Active));
         }
     }

@@ -80,7 +80,10 @@ async fn replace(
     let came = afresh(office, turn, shown).await;
     match came {
         Ok(Delivery::Arrived(_)) => {
-            office.post.erase(chat, message).await;
+            // An old message can't be deleted: its buttons go on working.
+            if !office.post.erase(chat, message).await {
+                office.replaced.stays(chat, message);
+            }
         }
         Ok(Delivery::Unreachable | Delivery::Refused | Delivery::Unknown) | Err(_) => {
             office.replaced.stays(chat, message);

@@ -27,6 +27,13 @@ impl Found {
         Self::Failed(source, Instant::now() + PAUSE)
     }
 
+    /// What failed is tried again at the next look.
+    pub(super) fn is_tried_now(&mut self) {
+        if matches!(self, Self::Failed(..)) {
+            *self = Self::Nothing;
+        }
+    }
+
     /// Whether a list from this source is to be left alone.
     pub(super) fn settles(&self, source: &str) -> bool {
         match self {

@@ -27,8 +27,8 @@ impl Store {
     /// Deletes all keys of a person and erases the person wherever one is kept. Gives back how many keys there were. The
     /// day's limit of new keys goes on, for as long as this process does.
     pub async fn forget(&self, owner: Owner, now: Timestamp) -> Result<u32, db::Error> {
-        let forgotten = std::sync::Arc::clone(&self.forgotten);
-        self.db
+        let forgotten = self
+            .db
             .write(move |tx| {
                 Box::pin(async move {
                     let made: Vec<i64> = sqlx::query_scalar(
@@ -57,11 +57,14 @@ impl Store {
                     .bind(owner.0)
                     .execute(&mut *tx)
                     .await?;
-                    forgotten.note(owner, &made, now, DAY);
-                    Ok(u32::try_from(ids.len()).unwrap_or(u32::MAX))
+                    Ok((made, u32::try_from(ids.len()).unwrap_or(u32::MAX)))
                 })
             })
-            .await
+            .await;
+        forgotten.map(|(made, count)| {
+            self.forgotten.note(owner, &made, now, DAY);
+            count
+        })
     }
 
     async fn end(&self, by: Option<Owner>, id: KeyId, now: Timestamp) -> Result<Key, ChangeError> {
