@@ -4,7 +4,7 @@ use std::fs;
 use std::io::ErrorKind;
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use sqlx::SqliteConnection;
 use sqlx::migrate::{Migrate, MigrateError, Migrator};
@@ -12,10 +12,12 @@ use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
 
-use super::{Error, OpenError};
+use super::{Error, OpenError, Trouble};
 
 /// How long a connection waits for another process to let go of the file.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// Before it is tried again where SQLite itself does not wait.
+const MOMENT: Duration = Duration::from_millis(20);
 
 /// The one connection that writes, kept for as long as the store is open.
 pub(super) async fn writer(
@@ -33,16 +35,25 @@ pub(super) async fn writer(
         .pragma("journal_size_limit", "67108864");
     let store =
         |source: sqlx::Error| OpenError::Store { path: path.into(), source: Error::from(source) };
-    let pool = SqlitePoolOptions::new()
+    let only = SqlitePoolOptions::new()
         .max_connections(1)
         .min_connections(1)
         .idle_timeout(None)
         .max_lifetime(None)
         .test_before_acquire(false)
-        .acquire_timeout(PATIENCE * 3)
-        .connect_with(options.clone())
-        .await
-        .map_err(store)?;
+        .acquire_timeout(PATIENCE * 3);
+    let begun = Instant::now();
+    let pool = loop {
+        match only.clone().connect_with(options.clone()).await.map_err(Error::from) {
+            // Where several give a new file its log at once, SQLite turns some away without waiting.
+            Err(Error { trouble: Trouble::Busy, .. }) if begun.elapsed() < PATIENCE => {
+                tokio::time::sleep(MOMENT).await;
+            }
+            opened => {
+                break opened.map_err(|source| OpenError::Store { path: path.into(), source })?;
+            }
+        }
+    };
     let mut connection = pool.acquire().await.map_err(store)?;
     migrate(&mut connection, migrations).await.map_err(|source| refusal(path, source))?;
     drop(connection);
