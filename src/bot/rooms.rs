@@ -82,7 +82,8 @@ impl Rooms {
     pub(super) async fn met(&self, chat: ChatId, lang: Lang) -> Result<(), Error> {
         const MEET: &str = "INSERT INTO rooms (chat, spoken) VALUES (?, ?)
              ON CONFLICT (chat) DO UPDATE SET spoken = excluded.spoken";
-        match self.room(chat).await?.spoken == Some(lang) {
+        // Whoever was never met is spoken to in English already.
+        match self.room(chat).await?.spoken.unwrap_or(Lang::En) == lang {
             true => Ok(()),
             false => self.set(MEET, chat, lang).await,
         }
