@@ -13,6 +13,7 @@
 //! in a handler takes it down with the next update of that chat; and the webhook it comes with has no bound. What is here
 //! instead is a screenful each: [`intake`], [`lanes`], [`poll`] and [`webhook`].
 
+mod arrival;
 mod attend;
 mod broke;
 mod clock;
@@ -55,8 +56,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::tz::TimeZone;
-use serde::de::IgnoredAny;
-use serde_json::json;
 use tokio_util::sync::CancellationToken;
 
 pub use clock::Clock;
@@ -66,9 +65,8 @@ pub use post::Patience;
 pub use telegram::{BotToken, NotAToken, TELEGRAM};
 pub use webhook::{NotASecret, Secret, Webhook};
 
-use crate::client::{self, Client};
+use crate::client::Client;
 use crate::keys::{self, KeyId, Limit, Owner};
-use failure::Failure;
 use intake::Intake;
 use lanes::Lanes;
 use office::Office;
@@ -170,7 +168,7 @@ impl Bot {
                 Some(bound.map_err(|source| Ended::Address { addr: webhook.addr, source })?)
             }
         };
-        if !self.introduced(&stop).await? {
+        if !arrival::introduced(&self.office, self.webhook.as_ref(), &stop).await? {
             return Ok(());
         }
         if let Err(error) = rounds::interrupted(&self.office).await {
@@ -180,10 +178,11 @@ impl Bot {
         let background = stop.child_token();
         // Whoever lets go of the bot before it has ended lets go of these, too.
         let released = background.clone().drop_guard();
-        let registering = registered(Arc::clone(&self.office));
-        let profile = tokio::spawn(background.clone().run_until_cancelled_owned(registering));
+        let registering = arrival::registered(Arc::clone(&self.office));
+        let registered = tokio::spawn(background.clone().run_until_cancelled_owned(registering));
+        let knocking = arrival::admitted(Arc::clone(&self.office));
+        let admitted = tokio::spawn(background.clone().run_until_cancelled_owned(knocking));
         let rounds = tokio::spawn(self.clone().rounds(background.clone()));
-        let admitted = tokio::spawn(admitted(Arc::clone(&self.office), background.clone()));
         match (&self.webhook, listener) {
             (Some(webhook), Some(listener)) => {
                 webhook::serve(listener, webhook.secret.clone(), Arc::clone(&intake), &stop).await;
@@ -196,7 +195,7 @@ impl Bot {
                 "some answers were still waiting for Telegram; they are taken up after the next start"
             );
         }
-        let _ = tokio::join!(profile, rounds, admitted);
+        let _ = tokio::join!(registered, admitted, rounds);
         Ok(())
     }
 
@@ -216,93 +215,5 @@ impl Bot {
                 _ = every.tick() => self.round().await,
             }
         }
-    }
-
-    /// Learns who the bot is, and says where updates are to come in. Telegram being away is waited for; false when told to
-    /// stop meanwhile.
-    async fn introduced(&self, stop: &CancellationToken) -> Result<bool, Ended> {
-        let mut pause = self.office.patience.pause;
-        loop {
-            let failure = match self.introduce().await {
-                Ok(()) => return Ok(true),
-                Err(Failure::BadToken) => return Err(Ended::Token),
-                // There is nothing else that Telegram could refuse here; a name that is not found now may be later.
-                Err(Failure::Refused(why))
-                    if self.webhook.is_some() && !why.contains("resolve") =>
-                {
-                    return Err(Ended::Webhook(why));
-                }
-                Err(failure) => failure,
-            };
-            tracing::warn!(?failure, "Telegram is away; trying again");
-            let wait = match failure {
-                Failure::Wait(long) => self.office.patience.told(long),
-                _ => {
-                    pause = (pause * 2).min(self.office.patience.second * 15);
-                    pause
-                }
-            };
-            tokio::select! {
-                () = stop.cancelled() => return Ok(false),
-                () = tokio::time::sleep(wait) => {}
-            }
-        }
-    }
-
-    async fn introduce(&self) -> Result<(), Failure> {
-        #[derive(serde::Deserialize)]
-        struct Me {
-            username: String,
-        }
-        let telegram = self.office.post.telegram();
-        let me: Me = telegram.call("GetMe", &json!({}), Duration::ZERO).await?;
-        match &self.webhook {
-            Some(webhook) => {
-                let call = json!({
-                    "url": webhook.url, "secret_token": webhook.secret.reveal(), "allowed_updates": poll::WANTED,
-                });
-                telegram.call::<IgnoredAny>("SetWebhook", &call, Duration::ZERO).await?;
-            }
-            None => {
-                telegram.call::<IgnoredAny>("DeleteWebhook", &json!({}), Duration::ZERO).await?;
-            }
-        }
-        tracing::info!(bot = me.username, webhook = self.webhook.is_some(), "the bot is there");
-        self.office.introduced(me.username);
-        Ok(())
-    }
-}
-
-/// Asks the API whether it lets the bot in, so that a wrong key is known before somebody asks for something.
-async fn admitted(office: Arc<Office>, stop: CancellationToken) {
-    loop {
-        let Some(answer) = stop.run_until_cancelled(office.api.key()).await else { return };
-        match answer {
-            Ok(_) => return,
-            Err(error @ client::Error::Unauthorized { .. }) => {
-                tracing::error!(%error, "the bot can answer no question (MUSTER_API_KEY)");
-                return;
-            }
-            Err(error) => tracing::debug!(%error, "the API is not there yet"),
-        }
-        if stop.run_until_cancelled(tokio::time::sleep(office.patience.second * 15)).await.is_none()
-        {
-            return;
-        }
-    }
-}
-
-async fn registered(office: Arc<Office>) {
-    let (mut done, mut pause) = (0, office.patience.pause);
-    while let Err(failure) = profile::register(office.post.telegram(), &mut done).await {
-        tracing::warn!(?failure, "the command menus could not be registered; trying again");
-        let wait = match failure {
-            Failure::Wait(long) => office.patience.told(long),
-            _ => {
-                pause = (pause * 2).min(office.patience.second * 60);
-                pause
-            }
-        };
-        tokio::time::sleep(wait).await;
     }
 }

@@ -43,11 +43,11 @@ impl Routes {
 
     /// The route of a path.
     pub(super) fn at(&self, path: &str) -> &Route {
-        let fits = |prefix| {
-            let segment: Option<&str> = path.strip_prefix(prefix);
+        let fits = |prefix: &str| {
+            let segment = path.strip_prefix(prefix);
             segment.is_some_and(|segment| !segment.is_empty() && !segment.contains('/'))
         };
-        let prefixed = || self.prefixed.iter().find(|(prefix, _)| fits(*prefix));
+        let prefixed = || self.prefixed.iter().find(|(prefix, _)| fits(prefix));
         let route = self.plain.get(path).or_else(|| prefixed().map(|(_, route)| route));
         route.unwrap_or(&self.elsewhere)
     }
