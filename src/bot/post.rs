@@ -122,8 +122,7 @@ pub(super) enum Change {
 
 #[derive(Deserialize)]
 struct Sent {
-    #[serde(flatten)]
-    id: MessageId,
+    message_id: i32,
 }
 
 /// Sends, edits and deletes messages, and answers presses.
@@ -185,7 +184,7 @@ impl Post {
             })
             .await;
         match said {
-            Ok(Sent { id }) => Delivery::Arrived(id),
+            Ok(Sent { message_id }) => Delivery::Arrived(MessageId(message_id)),
             Err(Failure::Unreachable) => Delivery::Unreachable,
             Err(Failure::Unknown) => Delivery::Unknown,
             Err(failure) => {

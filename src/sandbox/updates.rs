@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, VecDeque};
 use std::time::Duration;
 
 use jiff::Timestamp;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::sandbox::id::ChatId;
 
@@ -41,8 +41,10 @@ pub(crate) struct Update {
 }
 
 impl Update {
-    pub(crate) fn json(&self) -> Value {
-        json!({ "update_id": self.id, self.kind: self.payload })
+    pub(crate) fn into_json(self) -> Value {
+        let fields =
+            [("update_id".to_owned(), self.id.into()), (self.kind.to_owned(), self.payload)];
+        Value::Object(fields.into_iter().collect())
     }
 }
 
@@ -171,6 +173,8 @@ impl Updates {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
 
     fn queue(kinds: &[&'static str]) -> Updates {

@@ -3,8 +3,8 @@
 /// How many combining marks one character may carry: enough for any living script, too few for a flood.
 const MARKS: usize = 2;
 
-/// The text on one line, without what is invisible or turns the reading direction, and at most `longest`
-/// characters long (an ellipsis stands for the rest).
+/// The text on one line, without what is invisible or turns the reading direction, and at most `longest` long, in the
+/// units that Telegram counts (an ellipsis stands for the rest).
 pub fn clean(words: &str, longest: usize) -> String {
     let mut kept = String::with_capacity(words.len().min(longest * 4));
     let mut length = 0;
@@ -18,14 +18,16 @@ pub fn clean(words: &str, longest: usize) -> String {
         if marks > MARKS || (marks > 0 && kept.is_empty()) {
             continue;
         }
-        if length == longest {
-            kept.pop();
+        if length + c.len_utf16() > longest {
+            if length == longest {
+                kept.pop();
+            }
             kept.truncate(kept.trim_end().len());
             kept.push('…');
             return kept;
         }
         kept.push(c);
-        length += 1;
+        length += c.len_utf16();
     }
     kept.truncate(kept.trim_end().len());
     kept
@@ -77,13 +79,15 @@ mod tests {
     fn what_is_too_long_ends_in_an_ellipsis() {
         assert_eq!(clean("abcdef", 4), "abc…");
         assert_eq!(clean("abcd", 4), "abcd");
+        assert_eq!(clean("ab🎄", 4), "ab🎄");
+        assert_eq!(clean("abc🎄", 4), "abc…");
     }
 
     proptest! {
         #[test]
         fn it_is_short_one_line_and_stays_as_it_is(words in "\\PC*|.*", longest in 1_usize..40) {
             let once = clean(&words, longest);
-            prop_assert!(once.chars().count() <= longest);
+            prop_assert!(once.encode_utf16().count() <= longest);
             prop_assert!(!once.contains('\n'));
             prop_assert_eq!(clean(&once, longest), once);
         }

@@ -22,8 +22,7 @@ pub(in crate::bot) enum Print {
 /// A message with a picture, as far as it matters here.
 #[derive(Deserialize)]
 struct Shown {
-    #[serde(flatten)]
-    id: MessageId,
+    message_id: i32,
     #[serde(default)]
     photo: Vec<Size>,
 }
@@ -62,7 +61,7 @@ impl Post {
             })
             .await;
         match sent {
-            Ok(shown) => (Delivery::Arrived(shown.id), shown.file()),
+            Ok(shown) => (Delivery::Arrived(MessageId(shown.message_id)), shown.file()),
             Err(Failure::Unreachable) => (Delivery::Unreachable, None),
             Err(Failure::Unknown) => (Delivery::Unknown, None),
             Err(failure) => {

@@ -39,13 +39,12 @@ pub(super) async fn show(
         lang.fraction_counts(count(online.len()), count(dressed)),
         staff(lang, &online),
     ]);
-    let rows: Vec<Html> =
-        shown.iter().enumerate().map(|(number, member)| row(lang, number + 1, member)).collect();
-    let page = Page::below(&head, &rows, PAGE, page);
+    let page = Page::of(shown.len(), PAGE, page);
+    let rows = page.lines.clone().map(|at| row(lang, at + 1, shown[at]));
     let list = match shown.is_empty() {
         true if in_uniform => lang.nobody_in_uniform(),
         true => lang.nobody_online(),
-        false => Html::lines(rows[page.lines.clone()].iter().cloned()),
+        false => Html::lines(rows),
     };
     let name = Name::number(fraction.id.into());
     let to = |page, in_uniform| What::Fraction { name: name.clone(), page, in_uniform };

@@ -10,12 +10,6 @@ use crate::text::Html;
 /// How long the lines of a page may be together, in the units that Telegram counts; the rest is for what is around them.
 const ROOM: usize = 3_000;
 
-/// How long a message may be, in the same units.
-const MESSAGE: usize = 4_096;
-
-/// What the sentences about old data, a server that is off and an API that is away take at most, and the age.
-const AROUND: usize = 700;
-
 /// An answer with data: what it says, and how one goes on from it.
 pub(super) struct Sheet<'a> {
     window: &'a Window,
@@ -48,21 +42,11 @@ impl Page {
 
     /// The page when lines may be too long for that many: a page then ends where a message would be too long.
     pub(super) fn fitting(rows: &[Html], across: usize, page: u16) -> Self {
-        Self::within(ROOM, rows, across, page)
-    }
-
-    /// The same where what stands above the lines may be long, too.
-    pub(super) fn below(head: &Html, rows: &[Html], across: usize, page: u16) -> Self {
-        let room = MESSAGE.saturating_sub(AROUND + units(head)).min(ROOM);
-        Self::within(room, rows, across, page)
-    }
-
-    fn within(room: usize, rows: &[Html], across: usize, page: u16) -> Self {
         let mut starts = vec![0];
         let (mut lines, mut length) = (0, 0);
         for (at, row) in rows.iter().enumerate() {
             let more = units(row) + 1;
-            if lines == across || (lines > 0 && length + more > room) {
+            if lines == across || (lines > 0 && length + more > ROOM) {
                 starts.push(at);
                 (lines, length) = (0, 0);
             }

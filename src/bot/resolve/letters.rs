@@ -16,8 +16,17 @@ pub(super) fn fold(text: &str) -> Vec<char> {
 
 /// The same, word by word.
 pub(super) fn words(text: &str) -> Vec<Vec<char>> {
+    pieces(text).map(fold).filter(|word| !word.is_empty()).collect()
+}
+
+/// How many there are.
+pub(super) fn how_many_words(text: &str) -> usize {
+    pieces(text).filter(|word| !word.is_empty()).count()
+}
+
+fn pieces(text: &str) -> impl Iterator<Item = &str> {
     let is_gap = |c: char| !matches!(c, 'а'..='я') && !c.is_alphanumeric();
-    text.split(is_gap).map(fold).filter(|word| !word.is_empty()).collect()
+    text.split(is_gap)
 }
 
 fn plain(c: char) -> char {

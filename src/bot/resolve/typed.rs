@@ -95,7 +95,8 @@ impl Typed {
 
     /// The words of the name in any order, and no others.
     pub(super) fn shuffles(&self, name: &Spelling<'_>) -> bool {
-        self.any(|reading| reading.words.len() == name.words().len() && reading.covers(name))
+        let many = letters::how_many_words(name.raw);
+        self.any(|reading| reading.words.len() == many && reading.covers(name))
     }
 
     /// Some whole words of the name in any order.

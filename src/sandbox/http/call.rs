@@ -6,7 +6,8 @@ use http::{Request, Response};
 use http_body_util::Full;
 use hyper::body::Incoming;
 use percent_encoding::percent_decode_str;
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::Value;
 
 use crate::sandbox::event::{Event, Refused};
 use crate::sandbox::fault::Fault;
@@ -60,7 +61,7 @@ pub(crate) async fn answer(town: Town, request: Request<Incoming>) -> Result<Ans
         return Err(Cut);
     }
     Ok(match result {
-        Ok(result) => say(200, &json!({ "ok": true, "result": result })),
+        Ok(result) => say(200, &Done { ok: true, result }),
         Err(refusal) => refuse(&note(&town, &method, refusal)),
     })
 }
@@ -115,8 +116,15 @@ fn refuse(refusal: &Refusal) -> Answer {
     answer
 }
 
-fn say(status: u16, body: &Value) -> Answer {
-    whole(status, "application/json", Bytes::from(body.to_string()))
+/// What a method answers that was carried out.
+#[derive(Serialize)]
+struct Done {
+    ok: bool,
+    result: Value,
+}
+
+fn say(status: u16, body: &impl Serialize) -> Answer {
+    whole(status, "application/json", Bytes::from(serde_json::to_vec(body).unwrap_or_default()))
 }
 
 fn gateway() -> Answer {

@@ -71,7 +71,8 @@ async fn bring(
     pause: Duration,
 ) -> (ChatId, bool) {
     tokio::time::sleep(pause).await;
-    let mut post = client.post(&webhook.url).json(&update.json());
+    let (id, chat) = (update.id, update.chat);
+    let mut post = client.post(&webhook.url).json(&update.into_json());
     if let Some(secret) = &webhook.secret {
         post = post.header("X-Telegram-Bot-Api-Secret-Token", secret);
     }
@@ -89,8 +90,8 @@ async fn bring(
     match outcome {
         Ok(body) => {
             call::in_answer(&town, &body);
-            town.act(|state| state.updates.delivered(update.id));
-            (update.chat, true)
+            town.act(|state| state.updates.delivered(id));
+            (chat, true)
         }
         Err(why) => {
             town.act(|state| {
@@ -99,7 +100,7 @@ async fn bring(
                     webhook.last_error = Some((now, why));
                 }
             });
-            (update.chat, false)
+            (chat, false)
         }
     }
 }

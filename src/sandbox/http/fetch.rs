@@ -9,6 +9,7 @@ use crate::sandbox::method::webhook;
 use crate::sandbox::params::Params;
 use crate::sandbox::refusal::Refusal;
 use crate::sandbox::town::Town;
+use crate::sandbox::updates::Update;
 
 const LONGEST: i64 = 50;
 
@@ -33,7 +34,7 @@ pub(crate) async fn updates(town: &Town, params: &Params) -> Result<Value, Refus
         let ready =
             town.act_quietly(|state| state.poll.check(turn).map(|()| state.updates.batch(limit)))?;
         if !ready.is_empty() || Instant::now() >= until {
-            return Ok(ready.iter().map(|update| update.json()).collect());
+            return Ok(ready.into_iter().map(Update::into_json).collect());
         }
         // A wait that ends in vain comes round once more and answers with nothing.
         let _ = tokio::time::timeout_at(until, changes.changed()).await;
