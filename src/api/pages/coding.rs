@@ -36,7 +36,7 @@ impl Coding {
     /// The body in this coding. Takes long enough to be kept off the threads that serve.
     pub(super) fn apply(self, body: &[u8]) -> io::Result<Vec<u8>> {
         match self {
-            Self::Zstd => zstd::bulk::compress(body, 6),
+            Self::Zstd => zstd::bulk::compress(body, 9),
             Self::Brotli => {
                 let mut coder = brotli::CompressorWriter::new(Vec::new(), 4096, 5, 20);
                 coder.write_all(body)?;
