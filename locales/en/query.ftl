@@ -321,7 +321,7 @@ inline_nothing = Nothing found: type a nickname or a fraction
 inline_which_server = Which server? Type its number, too
 inline_away = The data service doesn't answer right now
 
-server_remembered = I’ll remember { $server }. Another one: /settings
+remembered = I’ll remember { $choice }. Another one: /settings
 settings_head = ⚙️ <b>Your settings</b>
 settings_head_group = ⚙️ <b>Settings of this group</b>
 settings_server = 🌐 Server: <b>{ $server }</b>

@@ -321,7 +321,7 @@ inline_nothing = Ничего не нашлось: наберите ник ил�
 inline_which_server = Какой сервер? Допишите его номер
 inline_away = Сервис данных сейчас не отвечает
 
-server_remembered = Запомнил: { $server }. Сменить — /settings
+remembered = Запомнил: { $choice }. Сменить — /settings
 settings_head = ⚙️ <b>Ваши настройки</b>
 settings_head_group = ⚙️ <b>Настройки этой группы</b>
 settings_server = 🌐 Сервер: <b>{ $server }</b>

@@ -54,7 +54,7 @@ use trouble::Halt;
 use window::{Private, Window};
 
 pub(super) use inline::sought;
-pub(super) use lead::{Lead, Origin};
+pub(super) use lead::Lead;
 pub(super) use look::{Look, What};
 pub(super) use typed::{Question, Topic};
 
@@ -96,8 +96,8 @@ pub(super) async fn pressed(office: &Office, turn: &Turn, lead: &Lead) -> Result
         return Ok(());
     }
     let mut window = open(office, turn, lead.by).await?;
-    if lead.origin == Origin::Choice && is_private && window.habits.server.is_none() {
-        remember(office, turn, &mut window, lead.look.server).await?;
+    if let Some(habit) = lead.adopted(&window.habits).filter(|_| is_private) {
+        remember(office, turn, &mut window, habit).await?;
     }
     if let What::Settings(step) = lead.look.what {
         window.lang = settings::take(office, turn, step, lead.look.server).await?;
@@ -107,21 +107,28 @@ pub(super) async fn pressed(office: &Office, turn: &Turn, lead: &Lead) -> Result
     shown::show(office, turn, Some(lead.origin), shown).await
 }
 
-/// From now on a private chat asks about the server that was chosen, and is told so.
+/// From now on a private chat asks about what was chosen, and is told so.
 async fn remember(
     office: &Office,
     turn: &Turn,
     window: &mut Window,
-    server: Option<u32>,
+    habit: Habit,
 ) -> Result<(), Broke> {
-    office.rooms.adopt(turn.spot.chat, Habit::Server(server)).await?;
-    window.habits.server = server;
-    let title = match server {
-        Some(number) => window.title_of(number).await.ok().flatten(),
-        None => None,
+    office.rooms.adopt(turn.spot.chat, habit).await?;
+    window.habits = office.rooms.room(turn.spot.chat).await?.habits;
+    let title = match habit {
+        Habit::Server(Some(number)) => window.title_of(number).await.ok().flatten(),
+        Habit::Fraction(Some(number)) => settings::fraction_name(window, number).await.ok(),
+        Habit::Family { family: Some(number), server: Some(server) } => {
+            settings::family_name(window, server, number).await.ok()
+        }
+        Habit::Server(None)
+        | Habit::Fraction(None)
+        | Habit::Family { .. }
+        | Habit::ShowsPrivate(_) => None,
     };
     if let (Stage::Pressed { press, .. }, Some(title)) = (&turn.stage, title) {
-        press.answer(office, Some(&window.lang.server_remembered(&title))).await;
+        press.answer(office, Some(&window.lang.remembered(&title))).await;
     }
     Ok(())
 }

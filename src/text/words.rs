@@ -372,7 +372,7 @@ words! {
     plain inline_which_server();
     plain inline_away();
 
-    plain server_remembered(server: &str);
+    plain remembered(choice: &str);
     html settings_head();
     html settings_head_group();
     html settings_server(server: &str);

@@ -94,9 +94,10 @@ fn find(
     if let Some(id) = name.found().filter(|id| families.iter().any(|family| family.id == *id)) {
         return Ok(id);
     }
+    // A family belongs to a server.
+    let is_usual_server = window.habits.server == Some(at.number);
     let (text, offers) = match (name.is_empty(), window.habits.family) {
-        // A family belongs to a server.
-        (true, Some(family)) if window.habits.server == Some(at.number) => {
+        (true, Some(family)) if is_usual_server => {
             match families.iter().any(|other| other.id == family) {
                 true => return Ok(family),
                 false => (lang.no_such_family(), Vec::new()),
@@ -105,7 +106,8 @@ fn find(
         (true, _) => {
             let mut largest: Vec<_> = families.iter().collect();
             largest.sort_by_key(|family| (Reverse(family.members_count), family.id));
-            (lang.which_family(&at.title), largest.iter().map(|family| family.id).collect())
+            let text = window.question(lang.which_family(&at.title), is_usual_server);
+            (text, largest.iter().map(|family| family.id).collect())
         }
         (false, _) => match resolve::family(name.as_str(), families) {
             Meant::One(id) => return Ok(id),
@@ -117,7 +119,8 @@ fn find(
     let found = offers.iter().filter_map(|id| families.iter().find(|family| family.id == *id));
     let button = |family: &FamilyBase<'_>| {
         let what = What::Family { name: Name::number(family.id), page: 0, online: false };
-        window.leads(Plain::said(&word(&family.name)), what.on(at.number))
+        let (words, look) = (Plain::said(&word(&family.name)), what.on(at.number));
+        if name.is_empty() { window.usual(words, look) } else { window.leads(words, look) }
     };
     Err(Letter { text, rows: grid(found.take(OFFERS).map(button), 2) }.into())
 }

@@ -70,17 +70,13 @@ pub(super) fn find<'f, 'w>(
     let lang = window.lang;
     let usual = window.habits.fraction.map(|number| Name::number(number.into()));
     let name = if name.is_empty() { usual.as_ref() } else { Some(name) };
-    let buttons = |numbers: &mut dyn Iterator<Item = u32>, across| {
-        let found = numbers.filter_map(|id| fractions.iter().find(|fraction| fraction.id == id));
-        let button = |fraction: &FractionCount<'_>| {
-            let look = to(Name::number(fraction.id.into())).on(at.number);
-            window.leads(Plain::said(&word(&fraction.short)), look)
-        };
-        grid(found.map(button).take(window::MOST), across)
-    };
+    let look = |fraction: &FractionCount<'_>| to(Name::number(fraction.id.into())).on(at.number);
+    let words = |fraction: &FractionCount<'_>| Plain::said(&word(&fraction.short));
     let Some(name) = name else {
-        let rows = buttons(&mut fractions.iter().map(|fraction| fraction.id), 4);
-        return Err(Letter { text: lang.which_fraction(&at.title), rows }.into());
+        let button = |fraction| window.usual(words(fraction), look(fraction));
+        let rows = grid(fractions.iter().map(button).take(window::MOST), 4);
+        let text = window.question(lang.which_fraction(&at.title), true);
+        return Err(Letter { text, rows }.into());
     };
     // What a button says is no matter of interpretation.
     let said = |fraction: &&FractionCount<'_>| Some(fraction.id.into()) == name.found();
@@ -96,7 +92,9 @@ pub(super) fn find<'f, 'w>(
         Meant::Near(ids) => (lang.no_such_fraction_near(count(ids.len())), ids),
         Meant::Nothing => (lang.no_such_fraction(), Vec::new()),
     };
-    Err(Letter { text, rows: buttons(&mut near.into_iter(), 3) }.into())
+    let near = near.iter().filter_map(|id| fractions.iter().find(|fraction| fraction.id == *id));
+    let button = |fraction| window.leads(words(fraction), look(fraction));
+    Err(Letter { text, rows: grid(near.map(button).take(window::MOST), 3) }.into())
 }
 
 fn staff(lang: Lang, online: &[&FractionMember<'_>]) -> Html {

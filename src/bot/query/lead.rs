@@ -5,6 +5,7 @@ use std::fmt;
 use super::look::{Estate, Look, What};
 use super::name::Name;
 use super::settings::Step;
+use crate::bot::habits::{Habit, Habits};
 
 /// What a button of a menu does.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,24 +25,45 @@ pub(in crate::bot) enum Origin {
     Menu,
     /// The question for the server: a private chat remembers the answer.
     Choice,
+    /// The question for a fraction or a family where none was named: a private chat remembers the answer.
+    Usual,
     /// A picture: another one takes its place.
     Picture,
 }
 
 impl Origin {
-    const ALL: [Self; 3] = [Self::Menu, Self::Choice, Self::Picture];
+    const ALL: [Self; 4] = [Self::Menu, Self::Choice, Self::Usual, Self::Picture];
 
     /// How a button begins.
     fn letter(self) -> char {
         match self {
             Self::Menu => 'q',
             Self::Choice => 'Q',
+            Self::Usual => 'U',
             Self::Picture => 'P',
         }
     }
 }
 
 impl Lead {
+    /// What a chat is about from now on, if this answers what it was asked for want of a habit.
+    pub(super) fn adopted(&self, habits: &Habits) -> Option<Habit> {
+        let Look { what, server } = &self.look;
+        let habit = match (self.origin, what) {
+            (Origin::Choice, _) if habits.server.is_none() => Habit::Server(*server),
+            (Origin::Usual, What::Fraction { name, .. }) if habits.fraction.is_none() => {
+                Habit::Fraction(name.found()?.try_into().ok())
+            }
+            (Origin::Usual, What::Family { name, .. })
+                if habits.family.is_none() && habits.server == *server =>
+            {
+                Habit::Family { family: name.found(), server: *server }
+            }
+            _ => return None,
+        };
+        Some(habit)
+    }
+
     /// What the button carries: 64 bytes at most.
     pub(in crate::bot) fn data(&self) -> String {
         self.to_string()
@@ -264,7 +286,7 @@ mod tests {
         }
 
         #[test]
-        fn what_is_forged_breaks_nothing(data in ".{0,64}|[qQP][0-9a-z]{0,14} [a-zA-Z][0-9]{0,11}( [^ ]{0,9}){0,4}") {
+        fn what_is_forged_breaks_nothing(data in ".{0,64}|[qQUP][0-9a-z]{0,14} [a-zA-Z][0-9]{0,11}( [^ ]{0,9}){0,4}") {
             if let Some(lead) = Lead::read(&data) {
                 prop_assert_eq!(lead.data(), data);
             }

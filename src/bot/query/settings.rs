@@ -191,13 +191,19 @@ pub(super) async fn any_server(window: &Window) -> Result<u32, Error> {
         .ok_or(Error::Unavailable { retry_after: None })
 }
 
-async fn fraction_name(window: &Window, number: u32) -> Result<String, Error> {
+/// How answers call the fraction.
+pub(super) async fn fraction_name(window: &Window, number: u32) -> Result<String, Error> {
     let fractions = window.client.fractions(any_server(window).await?).await?;
     let found = fractions.fractions.iter().find(|fraction| fraction.id == number);
     Ok(found.map_or_else(|| number.to_string(), |fraction| word(&fraction.short)))
 }
 
-async fn family_name(window: &Window, server: u32, number: u64) -> Result<String, Error> {
+/// How answers call the family.
+pub(super) async fn family_name(
+    window: &Window,
+    server: u32,
+    number: u64,
+) -> Result<String, Error> {
     let families = window.client.families(server).await?;
     let found = families.families.iter().find(|family| family.id == number);
     Ok(found.map_or_else(|| Name::number(number).as_str().to_owned(), |family| word(&family.name)))

@@ -44,7 +44,7 @@ pub(super) async fn show(
         return Ok(());
     };
     match (&shown.picture, origin) {
-        (None, Some(Origin::Choice | Origin::Menu) | None) => {
+        (None, Some(Origin::Choice | Origin::Usual | Origin::Menu) | None) => {
             turn.show(office, shown.letter).await;
         }
         (Some(picture), Some(Origin::Picture)) => {
@@ -56,7 +56,8 @@ pub(super) async fn show(
                 hang(office, turn, picture, &shown.letter).await?;
             }
         }
-        (None, Some(Origin::Picture)) | (Some(_), Some(Origin::Choice | Origin::Menu) | None) => {
+        (None, Some(Origin::Picture))
+        | (Some(_), Some(Origin::Choice | Origin::Usual | Origin::Menu) | None) => {
             let (replaced, _) =
                 tokio::join!(replace(office, turn, &shown, *message), press.answer(office, None));
             replaced?;

@@ -181,7 +181,18 @@ impl Typed<'_> {
         };
         let known = known.as_ref().map_or(&[][..], |known| &known.families);
         let what = |words: &str| What::Family { name: Name::typed(words), page: 0, online: false };
-        self.named(Sought::Family(known), what).await
+        let status = self.window.client.status().await?;
+        let split = resolve::split(self.words, &status.game, Sought::Family(known));
+        // A server alone is about the usual family there; a number alone is a family's.
+        if split.server.is_none()
+            && number(&split.what).is_none()
+            && !matches!(resolve::family(&split.what, known), Meant::One(_) | Meant::Several(_))
+            && let Meant::One(server) = resolve::server(&split.what, &status.game)
+        {
+            return Ok(what("").on(server));
+        }
+        let what = what(&split.what);
+        self.placed(&status, split, what)
     }
 
     /// Looked at on the server that was found; asks when none was, or more than one.

@@ -71,6 +71,11 @@ impl Window {
         Button::Lead(words, Lead { look, by: self.by, origin: Origin::Menu })
     }
 
+    /// A button that answers which one is usual.
+    pub(super) fn usual(&self, words: Plain, look: Look) -> Button {
+        Button::Lead(words, Lead { look, by: self.by, origin: Origin::Usual })
+    }
+
     /// The same under a picture.
     pub(super) fn under_picture(&self, words: Plain, look: Look) -> Button {
         Button::Lead(words, Lead { look, by: self.by, origin: Origin::Picture })
@@ -111,10 +116,14 @@ impl Window {
         };
         let across = if among.len() > 12 { 3 } else { 2 };
         let servers = status.game.iter().filter(|server| among.contains(&server.number));
-        let is_kept = self.is_private && self.habits.server.is_none();
-        let text =
-            Html::lines([text].into_iter().chain(is_kept.then(|| self.lang.will_remember())));
+        let text = self.question(text, self.habits.server.is_none());
         Letter { text, rows: grid(servers.take(MOST).map(button), across) }
+    }
+
+    /// A question; whoever is asked in private is told when the answer is kept.
+    pub(super) fn question(&self, text: Html, is_kept: bool) -> Html {
+        let kept = (self.is_private && is_kept).then(|| self.lang.will_remember());
+        Html::lines([text].into_iter().chain(kept))
     }
 
     /// The fractions of a server with their counts.

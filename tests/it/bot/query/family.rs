@@ -70,6 +70,7 @@ async fn several_families_fit() {
     assert_eq!(boris.toast().await, "Запомнил: 05 Brainburg. Сменить — /settings");
     assert_snapshot!(boris.hears().await, @r#"
     ✎ Какая семья? Сервер 05 Brainburg. Пришлите <code>/family</code> с названием или номером либо выберите:
+    Запомню ваш выбор. Сменить — /settings
     [Grove Street] [Grove Garden <3]
     [Семья Корлеоне]
     "#);

@@ -46,6 +46,8 @@ const TYPED: &[(&str, &str)] = &[
     ("/player екатерина андерсон 5", "No екатерина андерсон on 05 Brainburg"),
     ("/family 12 5", "🏠 <b>Grove Street</b> · 05 Brainburg"),
     ("/family семья корлеоне 5", "🏠 <b>Семья Корлеоне</b> · 05 Brainburg"),
+    ("/family brainburg", "Which family of 05 Brainburg?"),
+    ("/семья брейнбург", "Which family of 05 Brainburg?"),
     ("/families 5", "🏠 <b>3 families</b> · 05 Brainburg"),
     ("/families grove brainburg", "🔎 <b>grove</b>: 2 families · 05 Brainburg"),
     ("/families гров 5", "🔎 <b>гров</b>: 2 families · 05 Brainburg"),

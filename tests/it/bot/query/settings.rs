@@ -1,11 +1,11 @@
 use insta::assert_snapshot;
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::bot::lookout::{Lookout, MADE};
 
 #[tokio::test]
-async fn a_private_chat_is_asked_for_the_server_once() {
+async fn a_private_chat_is_asked_once() {
     let lookout = Lookout::open().await;
     let alice = lookout.person("Alice", "en");
     alice.says("/online lspd").await;
@@ -23,11 +23,64 @@ async fn a_private_chat_is_asked_for_the_server_once() {
     alice.says("/online").await;
     assert_snapshot!(alice.hears().await, @r#"
     Which fraction of 05 Brainburg?
+    I’ll remember your choice. Another one: /settings
     [LSPD] [FBI] [LSMC] [ТСР]
     [СМИ LS] [Grove] [Ballas]
     "#);
     alice.presses("LSPD").await;
     assert!(alice.hears().await.contains("<b>LSPD</b> · 05 Brainburg"));
+    assert_eq!(alice.toast().await, "I’ll remember LSPD. Another one: /settings");
+    alice.says("/online").await;
+    assert!(alice.hears().await.starts_with("👮 <b>LSPD</b> · 05 Brainburg"));
+    alice.says("/family").await;
+    assert_snapshot!(alice.hears().await, @r#"
+    Which family of 05 Brainburg? Send <code>/family</code> with its name or number, or choose:
+    I’ll remember your choice. Another one: /settings
+    [Grove Street] [Grove Garden <3]
+    [Семья Корлеоне]
+    "#);
+    alice.presses("Grove Street").await;
+    assert!(alice.hears().await.contains("<b>Grove Street</b> · 05 Brainburg"));
+    assert_eq!(alice.toast().await, "I’ll remember Grove Street. Another one: /settings");
+    alice.says("/family").await;
+    assert!(alice.hears().await.starts_with("🏠 <b>Grove Street</b> · 05 Brainburg"));
+    // Another server has another family of that number: it is asked for, and nothing is kept.
+    lookout.feeds("8/families", families_of_another_server());
+    alice.says("/family saint grey").await;
+    assert_snapshot!(alice.hears().await, @r#"
+    Which family of 08 Saint Grey? Send <code>/family</code> with its name or number, or choose:
+    [Strangers]
+    "#);
+    alice.presses("Strangers").await;
+    assert!(alice.hears().await.contains("<b>Strangers</b> · 08 Saint Grey"));
+    assert_eq!(alice.toast().await, "");
+    // An older menu changes nothing that was chosen since.
+    alice.forges("U f5 0 0   3").await;
+    assert!(alice.hears().await.contains("<b>FBI</b>"));
+    assert_eq!(alice.toast().await, "");
+    alice.says("/online").await;
+    assert!(alice.hears().await.starts_with("👮 <b>LSPD</b> · 05 Brainburg"));
+}
+
+/// A choice in a group is kept for nobody: what a group is about is for its admins to say.
+#[tokio::test]
+async fn a_group_is_asked_each_time() {
+    let lookout = Lookout::open().await;
+    let alice = lookout.person("Alice", "en");
+    let crew = lookout.supergroup("Crew", &[&alice]);
+    for _ in 0..2 {
+        alice.says_in(&crew, "/online 5").await;
+        let asked = crew.hears().await;
+        assert!(asked.starts_with("Which fraction of 05 Brainburg?\n[LSPD]"), "{asked}");
+        alice.presses_in(&crew, "LSPD").await;
+        assert!(crew.hears().await.contains("<b>LSPD</b> · 05 Brainburg"));
+        assert_eq!(alice.toast().await, "");
+    }
+}
+
+fn families_of_another_server() -> Value {
+    let family = json!({"id": 12, "name": "Strangers", "leader": "", "level": 1, "flagId": 0, "members": []});
+    json!({"timestamp": MADE, "families": [family]})
 }
 
 #[tokio::test]
