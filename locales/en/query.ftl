@@ -320,6 +320,7 @@ inline_hint = Type a nickname or a fraction, then the server's number
 inline_nothing = Nothing found: type a nickname or a fraction
 inline_which_server = Which server? Type its number, too
 inline_away = The data service doesn't answer right now
+inline_wait = The data isn't there right now, try in { $seconds } s
 
 remembered = I’ll remember { $choice }. Another one: /settings
 settings_head = ⚙️ <b>Your settings</b>

@@ -320,6 +320,7 @@ inline_hint = Наберите ник или фракцию и номер сер
 inline_nothing = Ничего не нашлось: наберите ник или фракцию
 inline_which_server = Какой сервер? Допишите его номер
 inline_away = Сервис данных сейчас не отвечает
+inline_wait = Данных сейчас нет, попробуйте через { $seconds } с
 
 remembered = Запомнил: { $choice }. Сменить — /settings
 settings_head = ⚙️ <b>Ваши настройки</b>

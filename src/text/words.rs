@@ -371,6 +371,7 @@ words! {
     plain inline_nothing();
     plain inline_which_server();
     plain inline_away();
+    plain inline_wait(seconds: u64);
 
     plain remembered(choice: &str);
     html settings_head();

@@ -1,12 +1,13 @@
 //! `@bot nick 5` and `@bot lspd 5` in any chat: the same cards, without what is told in private only.
 
+use futures_util::future::join_all;
 use teloxide::types::InlineQueryId;
 
 use super::lead::{Lead, Origin};
 use super::look::{Look, What};
 use super::name::Name;
 use super::settings;
-use super::trouble::Halt;
+use super::trouble::{self, Halt};
 use super::window::{Private, Window, word};
 use super::{PATIENCE, fraction, player, servers};
 use crate::bot::broke::Broke;
@@ -15,8 +16,9 @@ use crate::bot::office::Office;
 use crate::bot::post::{Card, Letter, Spread};
 use crate::bot::resolve::{self, Meant, Sought};
 use crate::bot::rooms::Room;
+use crate::client::Error;
 use crate::text::{Lang, Plain};
-use crate::wire::{GameServer, OnlineMember};
+use crate::wire::{GameServer, Online, OnlineMember};
 
 /// How many players are offered.
 const OFFERS: usize = 5;
@@ -42,7 +44,7 @@ pub(in crate::bot) async fn sought(
     let spread = match cards(&window, words.trim()).await {
         Ok(spread) => spread,
         Err(Halt::Said(_)) => nothing(window.lang.inline_nothing()),
-        Err(Halt::Api(_)) => nothing(window.lang.inline_away()),
+        Err(Halt::Api(error)) => remembered(&window, words.trim(), &error).await,
     };
     office.post.offer(query, &spread).await;
     Ok(())
@@ -69,13 +71,27 @@ async fn cards(window: &Window, words: &str) -> Result<Spread, Halt> {
     }
     let split = resolve::split(words, servers, Sought::Player);
     match on(window, servers, split.server) {
-        Some(at) => spread.cards.extend(players(window, at, &split.what).await?),
+        Some(at) => match players(window, at, &split.what).await {
+            Ok(cards) => spread.cards.extend(cards),
+            Err(halt) if spread.cards.is_empty() => return Err(halt),
+            // What was found is offered all the same.
+            Err(Halt::Said(_) | Halt::Api(_)) => {}
+        },
         None => spread.hint = Some(lang.inline_which_server()),
     }
     if !spread.cards.is_empty() {
         spread.hint = None;
     }
     Ok(spread)
+}
+
+/// The last good answers, which tell their age; and why there are none newer.
+async fn remembered(window: &Window, words: &str, error: &Error) -> Spread {
+    let hint = trouble::hint(window.lang, error);
+    match cards(&window.remembering(), words).await {
+        Ok(spread) => Spread { hint: Some(hint), ..spread },
+        Err(Halt::Said(_) | Halt::Api(_)) => nothing(hint),
+    }
 }
 
 /// The server that was named, the usual one when none was, or the only one there is.
@@ -112,23 +128,35 @@ async fn players(window: &Window, at: u32, words: &str) -> Result<Vec<Card>, Hal
         Meant::Nothing => resolve::nicknames(words),
     };
     names.dedup();
-    let mut cards = Vec::new();
-    for name in names.iter().take(OFFERS) {
-        let typed = Name::typed(name);
-        let look = What::Player { name: typed.clone() }.on(at);
-        let place = window.place(&look).await?;
-        match player::show(window, &look, &typed).await {
-            Ok(letter) => {
-                let member = live.data.values().find(|member| *member.name == **name);
-                let title = format!("{} · {}", word(name), place.title);
-                cards.push(card(&look, title, presence(window.lang, member), letter));
-            }
+    let (mut cards, mut failed) = (Vec::new(), None);
+    let found = names.iter().take(OFFERS).map(|name| player_card(window, at, name, &live));
+    for card in join_all(found).await {
+        match card {
+            Ok(card) => cards.push(card),
             // Nobody of that name.
             Err(Halt::Said(_)) => {}
-            Err(halt) => return Err(halt),
+            Err(halt @ Halt::Api(_)) => failed = Some(halt),
         }
     }
-    Ok(cards)
+    match failed {
+        Some(halt) if cards.is_empty() => Err(halt),
+        Some(_) | None => Ok(cards),
+    }
+}
+
+async fn player_card(
+    window: &Window,
+    at: u32,
+    name: &str,
+    live: &Online<'_>,
+) -> Result<Card, Halt> {
+    let typed = Name::typed(name);
+    let look = What::Player { name: typed.clone() }.on(at);
+    let place = window.place(&look).await?;
+    let letter = player::show(window, &look, &typed).await?;
+    let member = live.data.values().find(|member| *member.name == *name);
+    let title = format!("{} · {}", word(name), place.title);
+    Ok(card(&look, title, presence(window.lang, member), letter))
 }
 
 fn presence(lang: Lang, member: Option<&OnlineMember<'_>>) -> String {

@@ -1,11 +1,13 @@
 //! Why an answer is another one than was asked for.
 
+use std::time::Duration;
+
 use jiff::SignedDuration;
 
 use crate::bot::clock::seconds;
 use crate::bot::post::Letter;
 use crate::client::{Error, Missing};
-use crate::text::{Html, Lang};
+use crate::text::{Html, Lang, Plain};
 
 /// What ends the making of an answer before its end.
 pub(super) enum Halt {
@@ -37,7 +39,7 @@ impl From<Error> for Halt {
 pub(super) fn sentence(lang: Lang, error: &Error) -> Html {
     match error {
         Error::Limited { retry_after } | Error::Unavailable { retry_after: Some(retry_after) } => {
-            lang.api_wait(seconds((*retry_after).try_into().unwrap_or(SignedDuration::MAX)))
+            lang.api_wait(whole(*retry_after))
         }
         Error::Unavailable { retry_after: None } | Error::Unauthorized { .. } => lang.api_away(),
         Error::NotFound(Missing::Server) => lang.api_no_server(),
@@ -48,4 +50,22 @@ pub(super) fn sentence(lang: Lang, error: &Error) -> Html {
             None => lang.api_away(),
         },
     }
+}
+
+/// The same in a few words, where there is no room for a sentence.
+pub(super) fn hint(lang: Lang, error: &Error) -> Plain {
+    match error {
+        Error::Limited { retry_after } | Error::Unavailable { retry_after: Some(retry_after) } => {
+            lang.inline_wait(whole(*retry_after))
+        }
+        Error::Unavailable { retry_after: None }
+        | Error::Unauthorized { .. }
+        | Error::NotFound(_)
+        | Error::Invalid { .. }
+        | Error::Broken { .. } => lang.inline_away(),
+    }
+}
+
+fn whole(wait: Duration) -> u64 {
+    seconds(wait.try_into().unwrap_or(SignedDuration::MAX))
 }

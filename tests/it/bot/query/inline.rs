@@ -2,8 +2,9 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use insta::assert_snapshot;
+use jiff::SignedDuration;
 use muster::sandbox::{Event, Fault, Often};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::bot::desk::Counts;
 use crate::bot::lookout::Lookout;
@@ -65,6 +66,35 @@ async fn cards_are_offered_in_any_chat() {
 }
 
 #[tokio::test]
+async fn when_the_api_is_away_the_last_cards_are_offered_with_their_age() {
+    let lookout = Lookout::open().await;
+    let alice = lookout.person("Alice", "en");
+    let (_, before) = lookout.offers(&alice, "lspd 5").await;
+    assert!(before.ends_with("18:42 · 40 s ago\n"), "{before}");
+    let (_, johnson) = lookout.offers(&alice, "johnson 5").await;
+    assert!(johnson.starts_with("[Carl_Johnson"), "{johnson}");
+    lookout.api_ends().await;
+    lookout.later(SignedDuration::from_mins(2));
+    let (_, after) = lookout.offers(&alice, "lspd 5").await;
+    assert_eq!(after, before.replace("40 s ago", "2 min ago"));
+    let (_, after) = lookout.offers(&alice, "johnson 5").await;
+    assert_eq!(after, johnson.replace("40 s ago", "2 min ago"));
+    let (_, cards, button) = lookout.answer(&alice, "nicolas_reed 8").await;
+    assert_eq!(cards, json!([]));
+    assert_eq!(button["text"], "The data service doesn't answer right now");
+}
+
+/// Nothing of the eighth server has come yet.
+#[tokio::test]
+async fn whoever_types_is_told_how_long_to_wait() {
+    let lookout = Lookout::open().await;
+    let boris = lookout.person("Борис", "ru");
+    let (_, cards, button) = lookout.answer(&boris, "nicolas_reed 8").await;
+    assert_eq!(cards, json!([]));
+    assert_eq!(button["text"], "Данных сейчас нет, попробуйте через 5 с");
+}
+
+#[tokio::test]
 async fn what_is_picked_stands_in_the_chat_without_what_is_private() {
     let lookout = Lookout::open().await;
     let alice = lookout.person("Alice", "en");
@@ -99,17 +129,7 @@ async fn cards_that_have_to_wait_hold_up_no_others() {
 impl Lookout {
     /// What is offered to somebody who types this behind the bot's name, and the number of the question.
     async fn offers(&self, person: &Person, words: &str) -> (String, String) {
-        let mut events = self.telegram().watch();
-        let asked = person.bare().asks_inline(words);
-        let heard = async {
-            loop {
-                match events.recv().await.unwrap() {
-                    Event::Suggested { query, results, .. } if query == asked => return results,
-                    _ => {}
-                }
-            }
-        };
-        let results = tokio::time::timeout(Duration::from_secs(30), heard).await.unwrap();
+        let (asked, results, _) = self.answer(person, words).await;
         let mut offered = String::new();
         for card in results.as_array().unwrap() {
             let part = |value: &Value| value.as_str().unwrap_or_default().to_owned();
@@ -118,5 +138,22 @@ impl Lookout {
             writeln!(offered, "[{title} | {about}]\n{text}").unwrap();
         }
         (asked, offered)
+    }
+
+    /// The number of the question, the cards, and the button above them.
+    async fn answer(&self, person: &Person, words: &str) -> (String, Value, Value) {
+        let mut events = self.telegram().watch();
+        let asked = person.bare().asks_inline(words);
+        let heard = async {
+            loop {
+                match events.recv().await.unwrap() {
+                    Event::Suggested { query, results, button, .. } if query == asked => {
+                        return (query, results, button.unwrap_or_default());
+                    }
+                    _ => {}
+                }
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(30), heard).await.unwrap()
     }
 }
