@@ -58,6 +58,10 @@ pub fn check(folder: &Path, now: Timestamp) -> io::Result<Report> {
             Some(Err(faults)) => report.refused.push(faults),
         }
     }
+    let strays = folder::strays(folder)?.into_iter();
+    report
+        .notes
+        .extend(strays.map(|stray| format!("{stray} is not read: no document has that name")));
     match listed {
         None => report.notes.push("there is no good servers.json: no server would be known".into()),
         Some(servers) => {

@@ -18,6 +18,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::document::{Address, Part, World};
 use super::intake::Intake;
+use super::rosters;
 use notices::Notices;
 
 /// How often to look when nothing is noticed.
@@ -132,6 +133,36 @@ pub fn present(folder: &Path) -> std::io::Result<Vec<Address>> {
     Ok(addresses(folder)?.into_iter().filter(lies).collect())
 }
 
+/// What lies there as if it were a document, and is none: nothing reads it.
+pub(super) fn strays(folder: &Path) -> std::io::Result<Vec<String>> {
+    let mut strays = Vec::new();
+    for name in names(folder)? {
+        let is_number = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit());
+        match folder.join(&name).is_dir() {
+            true if is_number && number(&name).is_none() => strays.push(format!("{name}/")),
+            true => {}
+            false if World::ALL.iter().any(|world| Address::World(*world).to_string() == name) => {}
+            false => strays.extend(written(&name).then_some(name)),
+        }
+    }
+    for server in numbers(folder)? {
+        let known =
+            |name: &str| Part::ALL.iter().any(|part| name == format!("{}.json", part.name()));
+        let is_list = |name: &str| name == format!("{}.ndjson", rosters::NAME);
+        let inside = names(&folder.join(server.to_string())).unwrap_or_default();
+        let inside =
+            inside.into_iter().filter(|name| written(name) && !known(name) && !is_list(name));
+        strays.extend(inside.map(|name| format!("{server}/{name}")));
+    }
+    Ok(strays)
+}
+
+/// Whether a file is called as documents are.
+fn written(name: &str) -> bool {
+    let extension = Path::new(name).extension().unwrap_or_default();
+    extension.eq_ignore_ascii_case("json") || extension.eq_ignore_ascii_case("ndjson")
+}
+
 /// Whether anything does, be it a link to nowhere.
 pub(super) fn lies_there(path: &Path) -> bool {
     match fs::symlink_metadata(path) {
@@ -142,12 +173,60 @@ pub(super) fn lies_there(path: &Path) -> bool {
 
 /// The servers that have a folder, in their order. `05` is none: it would be another folder for 5.
 pub fn numbers(folder: &Path) -> std::io::Result<Vec<u32>> {
-    let names = fs::read_dir(folder)?.flatten().map(|entry| entry.file_name());
-    let number = |name: std::ffi::OsString| {
-        let number: u32 = name.to_str()?.parse().ok()?;
-        (name.to_str() == Some(&*number.to_string())).then_some(number)
-    };
-    let mut numbers: Vec<u32> = names.filter_map(number).collect();
+    let mut numbers: Vec<u32> = names(folder)?.iter().filter_map(|name| number(name)).collect();
     numbers.sort_unstable();
     Ok(numbers)
+}
+
+/// The server whose folder is called that.
+fn number(name: &str) -> Option<u32> {
+    name.parse().ok().filter(|number: &u32| number.to_string() == name)
+}
+
+/// What lies in a folder, in the order of its names.
+fn names(folder: &Path) -> std::io::Result<Vec<String>> {
+    let names = fs::read_dir(folder)?.flatten().map(|entry| entry.file_name());
+    let mut names: Vec<String> = names.filter_map(|name| name.into_string().ok()).collect();
+    names.sort_unstable();
+    Ok(names)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A file system may give no notices: then a look every two seconds finds the change.
+    #[tokio::test]
+    async fn without_notices_a_change_is_found_all_the_same() {
+        let place = tempfile::tempdir().unwrap();
+        let intake = Arc::new(Intake::open(place.path().into(), Arc::default()).unwrap());
+        let (wake, woken) = channel();
+        let looking = Folder::new(Arc::clone(&intake));
+        let looking = std::thread::spawn(move || looking.keep_looking(&woken, Notices::none()));
+        intake.first_read().await;
+        let mut changes = intake.current().revision();
+        let file = place.path().join("pois.json");
+        fs::write(&file, r#"[{"city": "C", "name": "N", "x": 1, "y": 2}]"#).unwrap();
+        let found = async {
+            while intake.current().moment().pois().iter().len() == 0 {
+                changes.changed().await.unwrap();
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(30), found).await.unwrap();
+        wake.send(Wake::Stop).unwrap();
+        looking.join().unwrap();
+    }
+
+    #[test]
+    fn a_burst_is_one_look() {
+        let (wake, woken) = channel();
+        for _ in 0..1_000 {
+            wake.send(Wake::Noticed).unwrap();
+        }
+        assert!(matches!(settle(&woken), Wake::Noticed));
+        assert!(woken.try_recv().is_err(), "nothing is left to look for");
+        wake.send(Wake::Noticed).unwrap();
+        wake.send(Wake::Stop).unwrap();
+        assert!(matches!(settle(&woken), Wake::Stop));
+    }
 }

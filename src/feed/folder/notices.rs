@@ -29,6 +29,12 @@ impl Notices {
         Self { watcher: watcher.ok(), followed: HashMap::new() }
     }
 
+    /// Never calls.
+    #[cfg(test)]
+    pub(super) fn none() -> Self {
+        Self { watcher: None, followed: HashMap::new() }
+    }
+
     /// Listens to these folders, also when another folder has taken the place of one.
     pub(super) fn follow(&mut self, folder: &Path, servers: &[u32]) {
         let Some(watcher) = &mut self.watcher else { return };

@@ -33,6 +33,31 @@ fn every_fault_of_a_folder_is_named() {
     insta::assert_snapshot!(said(&output));
 }
 
+/// Whoever misspells a name would otherwise wait for data that never come.
+#[test]
+fn what_no_document_is_called_is_told() {
+    let town = Town::new();
+    for name in [
+        "5/onlin.json",
+        "5/players.json",
+        "05/online.json",
+        "Servers.json",
+        "5/map.json.tmp",
+        "notes.txt",
+    ] {
+        town.write(name, "{}");
+    }
+    let output = muster(&["feed", "check"], Some(&town.path("")));
+    assert!(output.status.success());
+    insta::assert_snapshot!(said(&output), @r"
+    note: 05/ is not read: no document has that name
+    note: Servers.json is not read: no document has that name
+    note: 5/onlin.json is not read: no document has that name
+    note: 5/players.json is not read: no document has that name
+    9 documents: all would be taken.
+    ");
+}
+
 #[test]
 fn a_folder_that_is_not_there_is_one_sentence() {
     let output = muster(&["feed", "check"], Some(Path::new("/nowhere")));
