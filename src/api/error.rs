@@ -133,6 +133,19 @@ impl Error {
         }
     }
 
+    /// What a caller reads of the occurrence with this id.
+    pub(super) fn body<'a>(&self, id: &'a str) -> wire::ErrorBody<'a> {
+        wire::ErrorBody {
+            error_code: self.code().into(),
+            error_message: self.to_string().into(),
+            error_id: id.into(),
+            detail: match self {
+                Self::Invalid(wrong) => Some(wrong.iter().map(Wrong::detail).collect()),
+                _ => None,
+            },
+        }
+    }
+
     /// The header that belongs to this answer alone.
     fn header(&self) -> Option<(HeaderName, HeaderValue)> {
         match self {
@@ -190,17 +203,8 @@ impl IntoResponse for Error {
         self.log(&id);
         let mut text = Uuid::encode_buffer();
         let text = &*id.as_hyphenated().encode_lower(&mut text);
-        let body = wire::ErrorBody {
-            error_code: self.code().into(),
-            error_message: self.to_string().into(),
-            error_id: text.into(),
-            detail: match &self {
-                Self::Invalid(wrong) => Some(wrong.iter().map(Wrong::detail).collect()),
-                _ => None,
-            },
-        };
         // A body of strings always serialises.
-        let body = serde_json::to_vec(&body).unwrap_or_default();
+        let body = serde_json::to_vec(&self.body(text)).unwrap_or_default();
         let mut response = Response::new(Body::from(body));
         *response.status_mut() = self.status();
         let headers = response.headers_mut();

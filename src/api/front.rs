@@ -16,6 +16,7 @@ use hyper::body::{Body as _, Incoming};
 use jiff::Timestamp;
 use tower::Service;
 
+use super::error::ERROR_ID;
 use super::gate::Verdict;
 use super::limit::{Asker, Limiter, Spent, whole_seconds};
 use super::metrics::method_name;
@@ -85,6 +86,7 @@ impl Front {
             status = response.status().as_u16(),
             micros = took.as_micros(),
             request_id = id.and_then(|id| id.to_str().ok()),
+            error_id = response.headers().get(ERROR_ID).and_then(|id| id.to_str().ok()),
             "answered"
         );
         response

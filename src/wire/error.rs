@@ -10,7 +10,9 @@ pub struct ErrorBody<'a> {
     #[schema(example = "PLAYER_NOT_FOUND")]
     pub error_code: Cow<'a, str>,
     /// For people: what happened and what to do
-    #[schema(example = "No player of that name on server 5. Names are case sensitive.")]
+    #[schema(
+        example = "No player of this name is known on this server. Mind capital and small letters."
+    )]
     pub error_message: Cow<'a, str>,
     /// This one occurrence, also in `X-Error-Id` and in the operator's log
     #[schema(format = "uuid", example = "7c9e6679-7425-40de-944b-e07fc1f90ae7")]
@@ -28,7 +30,7 @@ pub struct Detail<'a> {
     #[schema(value_type = Vec<String>, example = json!(["query", "serverId"]))]
     pub loc: Vec<Cow<'a, str>>,
     /// For people
-    #[schema(example = "serverId must be a whole number, like 5")]
+    #[schema(example = "serverId must be the whole number of a server, like 5.")]
     pub msg: Cow<'a, str>,
     /// For programs
     #[serde(rename = "type")]

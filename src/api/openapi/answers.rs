@@ -1,4 +1,3 @@
-use serde_json::{Value, json};
 use utoipa::Modify;
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::response::{Response, ResponseBuilder};
@@ -6,6 +5,8 @@ use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityRequirement, Securi
 use utoipa::openapi::{Components, ContentBuilder, OpenApi, Ref, RefOr};
 
 use super::headers;
+use crate::api::error::{Error, Unauthorized};
+use crate::api::query::{ServerId, read};
 
 /// What every resource has in common: the key, and the answers that are not its own.
 pub(super) struct Shared;
@@ -63,10 +64,9 @@ fn describe(components: &mut Components) {
         (
             UNAUTHORIZED,
             with_headers(
-                error(
+                shown(
                     "The key is missing, malformed, unknown, deleted, expired or blocked.",
-                    "UNAUTHORIZED",
-                    "This key is not valid. Send /list to the bot to see your keys, or /new for another one.",
+                    &Error::Unauthorized(Unauthorized::Unknown),
                 ),
                 [headers::named("WWW-Authenticate")],
             ),
@@ -74,23 +74,30 @@ fn describe(components: &mut Components) {
         (
             NOT_FOUND,
             with_headers(
-                error(
+                shown(
                     "The server, player, fraction or family does not exist: `SERVER_NOT_FOUND`, `PLAYER_NOT_FOUND`, \
                 `FRACTION_NOT_FOUND` or `FAMILY_NOT_FOUND`.",
-                    "SERVER_NOT_FOUND",
-                    "There is no server with this number. /v2/status lists the servers.",
+                    &Error::ServerNotFound,
                 ),
                 headers::limits(),
             ),
         ),
-        (INVALID, with_headers(invalid(), headers::limits())),
+        (
+            INVALID,
+            with_headers(
+                shown(
+                    "A parameter is missing, repeated or malformed; `detail` names each of them.",
+                    &invalid(),
+                ),
+                headers::limits(),
+            ),
+        ),
         (
             LIMITED,
             with_headers(
-                error(
+                shown(
                     "The limit is spent. A refused request costs nothing and postpones nothing.",
-                    "RATE_LIMIT_EXCEEDED",
-                    "The limit is spent. Ask again in 12 s; /v2/key tells the limit at no cost.",
+                    &Error::LimitExceeded { seconds: 12 },
                 ),
                 headers::limits().chain([headers::named("Retry-After")]),
             ),
@@ -98,53 +105,35 @@ fn describe(components: &mut Components) {
         (
             UNAVAILABLE,
             with_headers(
-                error(
+                shown(
                     "A known server whose data has not arrived yet, or keys that cannot be checked at this moment. Costs nothing.",
-                    "SERVICE_UNAVAILABLE",
-                    "This server's data has not arrived yet. Ask again in a few seconds.",
+                    &Error::NotYet,
                 ),
                 [headers::named("Retry-After")],
             ),
         ),
         (
             OTHER,
-            error(
+            shown(
                 "Whatever else goes wrong, in the one body of all errors.",
-                "INTERNAL_ERROR",
-                "Something went wrong on our side. The operator finds it in the log by the error_id.",
+                &Error::internal("an example"),
             ),
         ),
     ];
     components.responses.extend(answers.map(|(name, answer)| (name.to_owned(), answer.into())));
 }
 
-fn invalid() -> Response {
-    let mut example =
-        body("VALIDATION_ERROR", "serverId must be the whole number of a server, like 5.");
-    example["detail"] = json!([{
-        "loc": ["query", "serverId"],
-        "msg": "serverId must be the whole number of a server, like 5.",
-        "type": "int_parsing"
-    }]);
-    shown("A parameter is missing, repeated or malformed; `detail` names each of them.", example)
+/// What is said of a server that is no number.
+fn invalid() -> Error {
+    read::<ServerId>("serverId=five").err().unwrap_or(Error::ServerNotFound)
 }
 
-fn error(words: &str, code: &str, message: &str) -> Response {
-    shown(words, body(code, message))
-}
-
-fn body(code: &str, message: &str) -> Value {
-    json!({
-        "error_code": code,
-        "error_message": message,
-        "error_id": "7c9e6679-7425-40de-944b-e07fc1f90ae7"
-    })
-}
-
-fn shown(words: &str, example: Value) -> Response {
+/// An answer with what this error says as its example.
+fn shown(words: &str, error: &Error) -> Response {
+    let example = serde_json::to_value(error.body("7c9e6679-7425-40de-944b-e07fc1f90ae7"));
     let content = ContentBuilder::new()
         .schema(Some(Ref::from_schema_name("ErrorBody")))
-        .example(Some(example))
+        .example(example.ok())
         .build();
     let response = ResponseBuilder::new().description(words).content("application/json", content);
     with_headers(response.build(), [headers::named("X-Error-Id")])
