@@ -21,7 +21,7 @@
 //! - Nothing a stranger wrote reaches a message unescaped.
 //! - Time is an argument wherever it decides something.
 //!
-//! Tests hold each of these; `tests/` says which.
+//! Each is held by tests, or by a lint.
 
 pub mod api;
 pub mod bot;
