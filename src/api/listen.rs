@@ -98,11 +98,13 @@ where
     F: Future<Output = Response<Body>>,
 {
     let opened = Instant::now();
+    // A look at the byte itself: an accepted socket is taken to be readable before anything has come.
+    let mut first = [0];
     let spoke = tokio::select! {
-        spoke = timeout(timeouts.head, socket.readable()) => spoke,
+        spoke = timeout(timeouts.head, socket.peek(&mut first)) => spoke,
         () = stop.cancelled() => return,
     };
-    if !matches!(spoke, Ok(Ok(()))) {
+    if !matches!(spoke, Ok(Ok(1..))) {
         return;
     }
     // Only costs latency when it fails.

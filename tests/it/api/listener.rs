@@ -79,6 +79,18 @@ async fn a_stop_finishes_what_has_begun() {
 }
 
 #[tokio::test]
+async fn a_stop_waits_for_nobody_who_has_said_nothing() {
+    let house = House::open().await;
+    let mut silent = house.line().await;
+    while house.connections() == 0 {
+        tokio::task::yield_now().await;
+    }
+    house.stop.cancel();
+    tokio::time::timeout(Duration::from_secs(5), house.serving).await.expect("no wait").unwrap();
+    assert!(silent.ended().await);
+}
+
+#[tokio::test]
 async fn a_peer_that_does_not_read_is_not_waited_for() {
     let house = House::with(hasty()).await;
     let key = house.key().await;
