@@ -5,14 +5,13 @@ use jiff::tz::TimeZone;
 use jiff::{Timestamp, Unit};
 
 /// A day (its beginning) or a moment, in UTC unless it says otherwise.
-pub(super) fn moment(text: &str) -> Result<Timestamp, String> {
+pub(super) fn moment(text: &str) -> Result<Timestamp, &'static str> {
     if let Ok(moment) = text.parse::<Timestamp>() {
         return Ok(moment);
     }
-    let day: Date = text
-        .parse()
-        .map_err(|_| "write a day, 2027-01-01, or a moment, 2027-01-01T12:00:00Z".to_owned())?;
-    day.to_zoned(TimeZone::UTC).map(|day| day.timestamp()).map_err(|why| why.to_string())
+    let day = text.parse().and_then(|day: Date| day.to_zoned(TimeZone::UTC));
+    day.map(|day| day.timestamp())
+        .map_err(|_| "write a day, 2027-01-01, or a moment, 2027-01-01T12:00:00Z")
 }
 
 /// A moment to the second.
@@ -30,5 +29,6 @@ mod tests {
         assert_eq!(shown(moment("2027-01-01T12:00:00+03:00").unwrap()), "2027-01-01T09:00:00Z");
         assert!(moment("tomorrow").is_err());
         assert!(moment("2027-02-30").is_err());
+        assert!(moment("9999-12-31").is_err(), "later than any moment");
     }
 }

@@ -7,6 +7,9 @@ use std::str::FromStr;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Location(PathBuf);
 
+/// What is known of the game lies beside the keys, in a file of this name.
+const GAME: &str = "game.db";
+
 impl Location {
     /// This file.
     pub fn file(path: PathBuf) -> Location {
@@ -18,9 +21,9 @@ impl Location {
         &self.0
     }
 
-    /// A file in the same folder.
-    pub fn beside(&self, name: &str) -> PathBuf {
-        self.0.with_file_name(name)
+    /// The file beside it, for what is known of the game.
+    pub fn game(&self) -> PathBuf {
+        self.0.with_file_name(GAME)
     }
 }
 
@@ -42,7 +45,13 @@ impl FromStr for Location {
         if path.is_empty() || path.ends_with('/') {
             return Err(FORM);
         }
-        Ok(Location(PathBuf::from(path)))
+        let location = Location(PathBuf::from(path));
+        if location.0 == location.game() {
+            return Err(
+                "the name game.db is taken by what is kept of the game: give the keys another",
+            );
+        }
+        Ok(location)
     }
 }
 
@@ -63,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_is_no_file() {
+    fn refuses_what_is_no_file_of_its_own() {
         for url in [
             "",
             "data.db",
@@ -72,6 +81,7 @@ mod tests {
             "sqlite://data/",
             "sqlite::memory:",
             "sqlite://a?mode=ro",
+            "sqlite://data/game.db",
         ] {
             assert!(url.parse::<Location>().is_err(), "{url}");
         }
@@ -80,6 +90,6 @@ mod tests {
     #[test]
     fn names_a_neighbour() {
         let store: Location = "sqlite://data/muster.db".parse().unwrap();
-        assert_eq!(store.beside("game.db"), Path::new("data/game.db"));
+        assert_eq!(store.game(), Path::new("data/game.db"));
     }
 }

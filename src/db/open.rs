@@ -1,7 +1,7 @@
 //! Making, opening and bringing up to date.
 
 use std::fs;
-use std::io::ErrorKind;
+use std::io::{self, ErrorKind};
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -83,7 +83,11 @@ fn close_to_others(path: &Path) -> Result<(), OpenError> {
         Ok(_) => Ok(()),
         // Never opened here: closing a second descriptor would drop the locks that SQLite holds in this process.
         Err(e) if e.kind() == ErrorKind::AlreadyExists => {
-            let mode = fs::metadata(path).map_err(wrong)?.permissions().mode();
+            let there = fs::metadata(path).map_err(wrong)?;
+            if !there.is_file() {
+                return Err(wrong(io::Error::other("it is not a plain file")));
+            }
+            let mode = there.permissions().mode();
             if mode & 0o077 == 0 {
                 return Ok(());
             }

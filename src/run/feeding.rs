@@ -30,7 +30,7 @@ impl Feeding {
         feed: &settings::Feed,
         registry: &mut Registry,
     ) -> Result<Self, Broken> {
-        let game = store.database_url.beside("game.db");
+        let game = store.database_url.game();
         let kept = Db::open(&game, &db::GAME).await;
         let kept = kept.map_err(|why| Broken(why.to_string()))?;
         let folder = feed.feed_dir.clone();

@@ -55,6 +55,15 @@ async fn what_is_no_store_is_refused_untouched() {
 }
 
 #[tokio::test]
+async fn a_folder_in_the_place_of_the_file_is_left_as_open_as_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
+    let refusal = Db::open(folder.path(), &db::STORE).await.unwrap_err();
+    assert!(refusal.to_string().ends_with("can't be opened: it is not a plain file"), "{refusal}");
+    assert_eq!(fs::metadata(folder.path()).unwrap().permissions().mode() & 0o777, 0o755);
+}
+
+#[tokio::test]
 async fn a_migration_is_all_or_nothing_and_keeps_the_data() {
     let house = House::new().await;
     let issued = house.issue(ALICE).await;
