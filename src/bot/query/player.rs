@@ -56,17 +56,14 @@ fn card(window: &Window, answer: &PlayerAnswer<'_>, seat: Option<u32>) -> Vec<Ht
         ),
         None => lang.player_no_fraction(),
     };
-    let family = family(player).map(|(name, rank)| match rank {
-        Some(rank) => lang.player_family_rank(&word(&name), rank),
-        None => lang.player_family(&word(&name)),
+    let family = further(player, "family").map(|family| match kin(&family) {
+        Some((name, Some(rank))) => lang.player_family_rank(&word(name), rank),
+        Some((name, None)) => lang.player_family(&word(name)),
+        None => lang.player_no_family(),
     });
-    let about = [
-        lang.player_level(grouped(lang, player.level), grouped(lang, player.exp)),
-        fraction,
-        family.unwrap_or_else(|| lang.player_no_family()),
-        lang.player_hours(grouped(lang, player.stats.playtime_hours)),
-    ];
-    let about = Html::lines(about);
+    let level = lang.player_level(grouped(lang, player.level), grouped(lang, player.exp));
+    let hours = lang.player_hours(grouped(lang, player.stats.playtime_hours));
+    let about = Html::lines([level, fraction].into_iter().chain(family).chain([hours]));
     match window.private {
         Private::Told => vec![presence, about, private(window, player)],
         Private::Mentioned => vec![presence, about, lang.player_private()],
@@ -76,30 +73,29 @@ fn card(window: &Window, answer: &PlayerAnswer<'_>, seat: Option<u32>) -> Vec<Ht
 
 fn private(window: &Window, player: &Player<'_>) -> Html {
     let lang = window.lang;
-    let phone = match further(player, "phone") {
-        Some(Value::Number(number)) => Some(number.to_string()),
-        Some(Value::String(words)) => Some(word(&words)),
-        _ => None,
-    };
-    Html::lines([
-        lang.player_money(money(lang, player.money)),
-        lang.player_bank(money(lang, player.bank)),
-        phone.map_or_else(|| lang.player_no_phone(), |phone| lang.player_phone(&phone)),
-    ])
+    let phone = further(player, "phone").map(|phone| match phone {
+        Value::Number(number) => lang.player_phone(&number.to_string()),
+        Value::String(words) if !words.trim().is_empty() => lang.player_phone(&word(&words)),
+        _ => lang.player_no_phone(),
+    });
+    let money_and_bank =
+        [lang.player_money(money(lang, player.money)), lang.player_bank(money(lang, player.bank))];
+    Html::lines(money_and_bank.into_iter().chain(phone))
 }
 
-/// The family and the rank in it: the game tells of it beyond the documented fields.
-fn family(player: &Player<'_>) -> Option<(String, Option<u64>)> {
-    match further(player, "family")? {
-        Value::String(name) if !name.trim().is_empty() => Some((name, None)),
+/// The name of the family and the rank in it, of who is in one.
+fn kin(family: &Value) -> Option<(&str, Option<u64>)> {
+    let (name, rank) = match family {
+        Value::String(name) => (name.as_str(), None),
         Value::Object(family) => {
-            let name = family.get("name")?.as_str()?.to_owned();
-            Some((name, family.get("rank").and_then(Value::as_u64)))
+            (family.get("name")?.as_str()?, family.get("rank").and_then(Value::as_u64))
         }
-        _ => None,
-    }
+        _ => return None,
+    };
+    (!name.trim().is_empty()).then_some((name, rank))
 }
 
+/// What the game tells beyond the documented fields; of what it tells nothing, nothing is known.
 fn further(player: &Player<'_>, field: &str) -> Option<Value> {
     let (_, json) = player.further.iter().find(|(name, _)| *name == field)?;
     serde_json::from_str(&json.0).ok()

@@ -161,6 +161,38 @@ async fn who_is_away_is_found_in_russian_too() {
     assert!(heard.starts_with("✎ 👤 <b>Ekaterina_Anderson</b>"), "{heard}");
 }
 
+/// A record without a family may be of somebody who has one: the game has not said.
+#[tokio::test]
+async fn what_the_game_does_not_tell_is_not_denied() {
+    let lookout = Lookout::open().await;
+    let alice = lookout.person("Alice", "en");
+    let record = |further: &str| {
+        format!(
+            r#"{{"id":9,"nickname":"Ryder_Wilson","level":1,"exp":0,"money":0,"bank":0,"fraction":null,"online":false,"last_seen":null,"stats":{{"kills":0,"deaths":0,"playtime_hours":2}}{further}}}"#
+        )
+    };
+    lookout.records(5, &record("")).await;
+    alice.says("/player ryder_wilson 5").await;
+    assert_snapshot!(alice.hears().await, @r#"
+    👤 <b>Ryder_Wilson</b> · 05 Brainburg
+    ⚪ Offline
+
+    🎖 Level <b>1</b> · exp 0
+    👮 In no fraction
+    ⏱ 2 h played
+
+    💵 $0 in hand
+    🏦 $0 in the bank
+
+    18:42 · 40 s ago
+    [🔄 Refresh] [🔑 Property]
+    "#);
+    lookout.records(5, &record(r#","family":"Grove Street","phone":"555-01""#)).await;
+    alice.says("/player ryder_wilson 5").await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("🏠 Grove Street\n") && heard.contains("📱 555-01\n"), "{heard}");
+}
+
 #[tokio::test]
 async fn a_menu_is_whoevers_asked_for_it() {
     let lookout = Lookout::open().await;
