@@ -18,7 +18,7 @@ mod typed;
 pub use family::{families, family};
 pub use fraction::fraction;
 pub use player::{nicknames, player};
-pub use server::server;
+pub use server::{server, surely as server_in_full};
 pub use split::{Sought, Split, split};
 
 /// What words mean among all that they could.

@@ -183,11 +183,11 @@ impl Typed<'_> {
         let what = |words: &str| What::Family { name: Name::typed(words), page: 0, online: false };
         let status = self.window.client.status().await?;
         let split = resolve::split(self.words, &status.game, Sought::Family(known));
-        // A server alone is about the usual family there; a number alone is a family's.
+        // A server's whole name alone is about the usual family there; a number alone is a family's.
         if split.server.is_none()
             && number(&split.what).is_none()
             && !matches!(resolve::family(&split.what, known), Meant::One(_) | Meant::Several(_))
-            && let Meant::One(server) = resolve::server(&split.what, &status.game)
+            && let Meant::One(server) = resolve::server_in_full(&split.what, &status.game)
         {
             return Ok(what("").on(server));
         }

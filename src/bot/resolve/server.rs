@@ -24,7 +24,7 @@ pub fn server(words: &str, servers: &[GameServer<'_>]) -> Meant<u32> {
 }
 
 /// The server that the words name in full.
-pub(super) fn surely(words: &str, servers: &[GameServer<'_>]) -> Meant<u32> {
+pub fn surely(words: &str, servers: &[GameServer<'_>]) -> Meant<u32> {
     let words = bare(words);
     if let Some(number) = number(&words) {
         let known = servers.iter().find(|server| u64::from(server.number) == number);
