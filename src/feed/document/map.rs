@@ -48,7 +48,7 @@ struct Entry {
     /// Whether it is sold by auction.
     #[serde(default)]
     has_auction: Judged<Flag>,
-    /// The least that the next bid must add.
+    /// The smallest bet that is taken.
     #[serde(default)]
     au_min_bet: Judged<Optional<Whole<i64>>>,
     /// Where bidding began.
