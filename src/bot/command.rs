@@ -160,6 +160,32 @@ pub(super) fn parse(text: &str, me: &str) -> Parsed {
     }
 }
 
+/// A command without its slash, as people write to a bot that nobody else hears. A question about the game may go on behind
+/// the name; what goes on behind another is a sentence. A key is asked about first.
+pub(super) fn bare(text: &str) -> Option<Command> {
+    let text = text.trim();
+    let (head, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let typed = head.to_lowercase();
+    let name = named(&typed).or_else(|| named(&layout::switched(&typed)))?;
+    match name {
+        Name::Query(_) => Some(command(name, rest.trim())),
+        Name::New if rest.is_empty() => Some(Command::Start(Errand::Key)),
+        Name::Start | Name::Help | Name::Lang | Name::List | Name::Limits | Name::Forget
+            if rest.is_empty() =>
+        {
+            Some(command(name, ""))
+        }
+        Name::Start
+        | Name::Help
+        | Name::Lang
+        | Name::New
+        | Name::List
+        | Name::Check
+        | Name::Limits
+        | Name::Forget => None,
+    }
+}
+
 fn named(name: &str) -> Option<Name> {
     let name = name.trim_end_matches([',', '.', '!', ':', ';']);
     NAMES.iter().find(|(_, spellings)| spellings.contains(&name)).map(|(name, _)| *name)
@@ -245,6 +271,27 @@ mod tests {
     }
 
     #[test]
+    fn a_slash_is_forgiven() {
+        for (text, meant) in [
+            ("help", Command::Help),
+            ("Помощь!", Command::Help),
+            ("рудз", Command::Help),
+            (" keys ", Command::List),
+            ("ключ", Command::Start(Errand::Key)),
+            ("start", Command::Start(Errand::None)),
+        ] {
+            assert_eq!(bare(text), Some(meant), "{text}");
+        }
+        let words = "nicolas reed 5".to_owned();
+        let meant = Command::Query(Question { topic: Topic::Player, words });
+        assert_eq!(bare("player nicolas reed 5"), Some(meant));
+        for text in ["", "hello", "new laptop", "help me", "start now", "check", "лспд", "👍", "."]
+        {
+            assert_eq!(bare(text), None, "{text}");
+        }
+    }
+
+    #[test]
     fn what_is_meant_for_others_is_told_apart() {
         assert_eq!(parse("/help@other_bot", "muster_bot"), Parsed::ForAnother);
         assert_eq!(parse("/weather@other_bot", "muster_bot"), Parsed::ForAnother);
@@ -283,6 +330,7 @@ mod tests {
         #[test]
         fn no_message_breaks_it(text in "[/.]?\\PC*|.*") {
             let _ = parse(&text, "muster_bot");
+            let _ = bare(&text);
         }
     }
 }

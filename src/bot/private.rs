@@ -50,10 +50,13 @@ pub(super) async fn said(
         }
         Parsed::Words => match office.rooms.question(visit.chat(), visit.now).await? {
             Some(question) => card::renamed(office, visit, question, &text).await,
-            None => {
-                visit.show(office, visit.lang.not_a_command()).await;
-                Ok(())
-            }
+            None => match command::bare(&text) {
+                Some(command) => obey(office, visit, message, command).await,
+                None => {
+                    visit.show(office, visit.lang.not_a_command()).await;
+                    Ok(())
+                }
+            },
         },
         Parsed::Unknown(near) if !near.is_empty() => {
             let near: Vec<String> = near.iter().map(|name| format!("/{name}")).collect();
