@@ -111,7 +111,7 @@ ask_label =
        *[other] Send me the new label for { $key }: up to { $longest } characters.
     }
 renamed = ✏️ Renamed.
-ask_rotate = Replace { $key } by a new key? The old one goes on working until you delete it, so nothing breaks while you switch over.
+ask_rotate = Replace { $key } with a new key? The old one goes on working until you delete it, so nothing breaks while you switch over.
 
 check_usage = Send me the key right after the command, or just paste it here. I delete your message at once.
 check_live = ✅ This key works.

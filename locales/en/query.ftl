@@ -39,6 +39,7 @@ command_business = A business by its number
 command_settings = Server, fraction and family
 
 age = { $time } · { $ago } ago
+age_now = { $time } · just now
 stale = ⚠️ This is { $ago } old: nothing newer has come from the game.
 seconds = { $number } s
 minutes = { $number } min
@@ -61,7 +62,7 @@ api_nothing = There is nothing like that any more. Ask once more, please.
 api_broken = 😔 The data service failed. Try again, and if it stays so, tell the operators this number: <code>{ $error_id }</code>
 
 which_server = On which server?
-will_remember = I’ll remember your choice. Another one: /settings
+will_remember = I'll remember your choice. Another one: /settings
 which_fraction = Which fraction of { $server }?
 which_of_these = Which of these do you mean?
 not_understood = I don't understand “{ $words }”: a server is enough here.
@@ -87,6 +88,7 @@ button_online = 🟢 Only online
 button_property = 🔑 Property
 button_player = 👤 Player
 button_all_lots = All
+button_all_interviews = 🎤 All
 button_houses = 🏠 Houses
 button_businesses = 🏢 Businesses
 button_map = 🗺 Map
@@ -169,7 +171,7 @@ player_private = 🔒 Money, bank and phone: in a private chat with me
 live_level = 🎖 Level <b>{ $level }</b>
 live_fraction = 👮 { $fraction } — { $rank }
 live_fraction_only = 👮 { $fraction }
-no_such_player = No { $name } on { $server }, neither online nor on record.
+no_such_player = No { $name } on { $server }, neither online nor on record. Check the nickname and the server.
 no_such_player_near =
     { $count ->
         [1] No { $name } on { $server }. Did you mean this one?
@@ -179,7 +181,7 @@ no_nickname = Nobody online on { $server } is called { $name }. A nickname is wr
 
 family_head = 🏠 <b>{ $family }</b> · { $server }
 family_facts = Level <b>{ $level }</b> · No. { $number }
-family_no_leader = ⭐ Leader: nobody
+family_no_leader = ⭐ Leader: none
 family_counts =
     { $all ->
         [one] <b>{ $online }</b> of <b>{ $all }</b> member online
@@ -228,6 +230,7 @@ staff_row = { $emblem } { $fraction }: { $names }
 
 interviews_head = 🎤 <b>Interviews</b> · { $server }
 interviews_none = None are announced right now.
+interviews_none_of = { $fraction } has announced none so far.
 interview_row = { $mark } <b>{ $time }</b> { $fraction }
 interview_place = 📍 { $place }
 interview_in = in { $time }
@@ -279,8 +282,8 @@ lot_free = 🟢 Free
 lot_offered = 🛒 On the marketplace
 lot_on_auction = 🔨 Up for auction
 lot_owner = 👤 { $name }
-no_such_house = There is no house { $number } on { $server }.
-no_such_business = There is no business { $number } on { $server }.
+no_such_house = There is no house { $number } on { $server }. All houses on the map: /houses
+no_such_business = There is no business { $number } on { $server }. All businesses on the map: /businesses
 
 map_head = 🗺 <b>Houses and businesses</b> · { $server }
 map_head_houses = 🗺 <b>Houses</b> · { $server }
@@ -297,7 +300,7 @@ gang_unknown = Gang { $number }
 chart_head = { $emblem } <b>{ $fraction }</b> · { $server } · 24 h
 chart_most = Most online: <b>{ $count }</b>, { $at }
 chart_nobody = Nobody was online in the last 24 hours.
-chart_nothing = Nothing was counted in the last 24 hours.
+chart_nothing = There is no data for the last 24 hours.
 picture_owned = owned
 picture_free = free
 picture_marketplace = marketplace
@@ -318,11 +321,12 @@ inline_online = online · lvl { $level }
 inline_offline = offline
 inline_hint = Type a nickname or a fraction, then the server's number
 inline_nothing = Nothing found: type a nickname or a fraction
+inline_nothing_on = Nothing on { $server }. Another server? Type its number, too
 inline_which_server = Which server? Type its number, too
 inline_away = The data service doesn't answer right now
 inline_wait = The data isn't there right now, try in { $seconds } s
 
-remembered = I’ll remember { $choice }. Another one: /settings
+remembered = I'll remember { $choice }. Another one: /settings
 settings_head = ⚙️ <b>Your settings</b>
 settings_head_group = ⚙️ <b>Settings of this group</b>
 settings_server = 🌐 Server: <b>{ $server }</b>

@@ -7,7 +7,7 @@ help_queries =
     /family <i>Grove Street 5</i> — кто из семьи в сети
     /servers, /fractions, /families, /leaders, /deputies, /interviews, /admins — списки
     /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — дома и бизнесы
-    /ghetto — кто держит какую зону
+    /ghetto — кто какие зоны держит
     /settings — ваш сервер, фракция и семья: тогда хватит одного /online или /family
 
     Число в конце — номер сервера; можно и название.
@@ -18,7 +18,7 @@ help_queries_group =
     /family <i>Grove Street 5</i> — кто из семьи в сети
     /servers, /fractions, /families, /leaders, /deputies, /interviews, /admins — списки
     /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — дома и бизнесы
-    /ghetto — кто держит какую зону
+    /ghetto — кто какие зоны держит
     /settings — сервер, фракция и семья этой группы (для админов): тогда хватит одного /online или /family
 command_online = Кто из фракции в сети
 command_player = Найти игрока
@@ -39,6 +39,7 @@ command_business = Бизнес по номеру
 command_settings = Сервер, фракция и семья
 
 age = { $time } · { $ago } назад
+age_now = { $time } · только что
 stale = ⚠️ Этим данным уже { $ago }: ничего новее из игры не приходило.
 seconds = { $number } с
 minutes = { $number } мин
@@ -89,6 +90,7 @@ button_online = 🟢 Кто в сети
 button_property = 🔑 Имущество
 button_player = 👤 Игрок
 button_all_lots = Всё
+button_all_interviews = 🎤 Все
 button_houses = 🏠 Дома
 button_businesses = 🏢 Бизнесы
 button_map = 🗺 Карта
@@ -123,12 +125,12 @@ fraction_counts = <b>{ $online }</b> в сети · <b>{ $dressed }</b> в фо�
 leader = ⭐ Лидер: { $names }
 leader_offline = ⭐ Лидер: не в сети
 deputies = 🔹 Замы: { $names }
-deputies_offline = 🔹 Замы: никого в сети
+deputies_offline = 🔹 Замы: не в сети
 member = { $number }. { $name } — { $rank }
 member_without_rank = { $number }. { $name }
 level = { $level } ур.
-nobody_online = Сейчас никого в сети.
-nobody_in_uniform = Сейчас никого в форме.
+nobody_online = Сейчас в сети никого нет.
+nobody_in_uniform = Сейчас в форме никого нет.
 fractions_head =
     { $online ->
         [one] 🗂 <b>Фракции</b> · { $server }
@@ -174,7 +176,7 @@ player_private = 🔒 Деньги, счёт и телефон — в лично
 live_level = 🎖 Уровень <b>{ $level }</b>
 live_fraction = 👮 { $fraction } — { $rank }
 live_fraction_only = 👮 { $fraction }
-no_such_player = Игрока { $name } на сервере { $server } нет ни в сети, ни в записях.
+no_such_player = Игрока { $name } на сервере { $server } нет ни в сети, ни в записях. Проверьте ник и сервер.
 no_such_player_near =
     { $count ->
         [1] Игрока { $name } на сервере { $server } нет. Может быть, этот?
@@ -184,7 +186,7 @@ no_nickname = Игрока { $name } на сервере { $server } нет в �
 
 family_head = 🏠 <b>{ $family }</b> · { $server }
 family_facts = Уровень <b>{ $level }</b> · № { $number }
-family_no_leader = ⭐ Лидер: никто
+family_no_leader = ⭐ Лидер: нет
 family_counts = В сети <b>{ $online }</b> из <b>{ $all }</b>
 family_count =
     { $all ->
@@ -233,6 +235,7 @@ staff_row = { $emblem } { $fraction }: { $names }
 
 interviews_head = 🎤 <b>Собеседования</b> · { $server }
 interviews_none = Сейчас ничего не объявлено.
+interviews_none_of = У { $fraction } собеседований пока не объявлено.
 interview_row = { $mark } <b>{ $time }</b> { $fraction }
 interview_place = 📍 { $place }
 interview_in = через { $time }
@@ -278,8 +281,8 @@ lot_free = 🟢 Свободен
 lot_offered = 🛒 На маркетплейсе
 lot_on_auction = 🔨 На аукционе
 lot_owner = 👤 { $name }
-no_such_house = Дома { $number } на сервере { $server } нет.
-no_such_business = Бизнеса { $number } на сервере { $server } нет.
+no_such_house = Дома { $number } на сервере { $server } нет. Все дома на карте: /houses
+no_such_business = Бизнеса { $number } на сервере { $server } нет. Все бизнесы на карте: /businesses
 
 map_head = 🗺 <b>Дома и бизнесы</b> · { $server }
 map_head_houses = 🗺 <b>Дома</b> · { $server }
@@ -297,7 +300,7 @@ gang_unknown = Банда { $number }
 chart_head = { $emblem } <b>{ $fraction }</b> · { $server } · 24 ч
 chart_most = Максимум в сети — <b>{ $count }</b> ({ $at })
 chart_nobody = За сутки никто не заходил.
-chart_nothing = За последние 24 часа ничего не сосчитано.
+chart_nothing = Данных за последние 24 часа нет.
 picture_owned = занято
 picture_free = свободно
 picture_marketplace = маркетплейс
@@ -318,6 +321,7 @@ inline_online = в сети · { $level } ур.
 inline_offline = не в сети
 inline_hint = Наберите ник или фракцию и номер сервера
 inline_nothing = Ничего не нашлось: наберите ник или фракцию
+inline_nothing_on = { $server }: не нашлось. Другой сервер? Допишите номер
 inline_which_server = Какой сервер? Допишите его номер
 inline_away = Сервис данных сейчас не отвечает
 inline_wait = Данных сейчас нет, попробуйте через { $seconds } с

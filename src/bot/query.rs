@@ -226,7 +226,7 @@ async fn made(window: &Window, look: &Look) -> Result<Shown, Halt> {
         What::Families { words, page } => families::show(window, look, words, *page).await,
         What::Leaders { page } => staff::show(window, look, Staff::Leaders, *page).await,
         What::Deputies { page } => staff::show(window, look, Staff::Deputies, *page).await,
-        What::Interviews { page } => interviews::show(window, look, *page).await,
+        What::Interviews { of, page } => interviews::show(window, look, *of, *page).await,
         What::Admins { page } => admins::show(window, look, *page).await,
         What::Auctions { of, page } => auctions::show(window, look, *of, *page).await,
         What::Property { name, page } => property::owned(window, look, name, *page).await,

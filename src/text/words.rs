@@ -176,6 +176,7 @@ words! {
     plain command_settings();
 
     html age(time: &str, ago: &str);
+    html age_now(time: &str);
     html stale(ago: &str);
     plain seconds(number: u64);
     plain minutes(number: u64);
@@ -208,6 +209,7 @@ words! {
     plain button_property();
     plain button_player();
     plain button_all_lots();
+    plain button_all_interviews();
     plain button_houses();
     plain button_businesses();
     plain button_map();
@@ -303,6 +305,7 @@ words! {
 
     html interviews_head(server: &str);
     html interviews_none();
+    html interviews_none_of(fraction: &str);
     html interview_row(mark: &str, time: &str, fraction: &str);
     html interview_place(place: &str);
     html interview_in(time: &str);
@@ -369,6 +372,7 @@ words! {
     plain inline_offline();
     plain inline_hint();
     plain inline_nothing();
+    plain inline_nothing_on(server: &str);
     plain inline_which_server();
     plain inline_away();
     plain inline_wait(seconds: u64);

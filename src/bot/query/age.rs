@@ -10,9 +10,11 @@ const STALE: i64 = 5 * 60;
 
 /// The line under an answer: `18:42 · 40 s ago`.
 pub(super) fn line(window: &Window, made: i64) -> Html {
-    let lang = window.lang;
-    let ago = span(lang, seconds(window, made));
-    lang.age(&time(window, made), &ago)
+    let (lang, time) = (window.lang, time(window, made));
+    match seconds(window, made) {
+        0 => lang.age_now(&time),
+        seconds => lang.age(&time, &span(lang, seconds)),
+    }
 }
 
 /// The time of data as it stands on a picture.

@@ -60,7 +60,11 @@ async fn cards(window: &Window, words: &str) -> Result<Spread, Halt> {
         let card = card(&look, lang.command_servers().to_string(), about, text);
         return Ok(Spread { cards: vec![card], hint: None });
     }
-    let mut spread = Spread { cards: Vec::new(), hint: Some(lang.inline_nothing()) };
+    // Nobody is called by a number: it is a server's, and the rest is still to come.
+    if words.parse::<u64>().is_ok() {
+        return Ok(nothing(lang.inline_hint()));
+    }
+    let mut spread = nothing(lang.inline_nothing());
     let fractions = window.client.fractions(settings::any_server(window).await?).await?;
     let split = resolve::split(words, servers, Sought::Fraction(&fractions.fractions));
     let meant = resolve::fraction(&split.what, &fractions.fractions);
@@ -71,12 +75,16 @@ async fn cards(window: &Window, words: &str) -> Result<Spread, Halt> {
     }
     let split = resolve::split(words, servers, Sought::Player);
     match on(window, servers, split.server) {
-        Some(at) => match players(window, at, &split.what).await {
-            Ok(cards) => spread.cards.extend(cards),
-            Err(halt) if spread.cards.is_empty() => return Err(halt),
-            // What was found is offered all the same.
-            Err(Halt::Said(_) | Halt::Api(_)) => {}
-        },
+        Some(at) => {
+            match players(window, at, &split.what).await {
+                Ok(cards) => spread.cards.extend(cards),
+                Err(halt) if spread.cards.is_empty() => return Err(halt),
+                // What was found is offered all the same.
+                Err(Halt::Said(_) | Halt::Api(_)) => {}
+            }
+            let title = window.title_of(at).await?;
+            spread.hint = title.map(|title| lang.inline_nothing_on(&title)).or(spread.hint);
+        }
         None => spread.hint = Some(lang.inline_which_server()),
     }
     if !spread.cards.is_empty() {

@@ -17,16 +17,23 @@ const GOES_ON: i64 = 30;
 
 const DAY: i64 = 24 * 60;
 
-/// Shows them by time, the next one marked.
-pub(super) async fn show(window: &Window, look: &Look, page: u16) -> Result<Letter, Halt> {
+/// Shows them by time, the next one marked: all of them, or those `of` a fraction.
+pub(super) async fn show(
+    window: &Window,
+    look: &Look,
+    of: Option<u32>,
+    page: u16,
+) -> Result<Letter, Halt> {
     let (lang, at) = (window.lang, window.place(look).await?);
     let answer = window.client.sobes(at.number).await?;
     // The emblems are an ornament: the interviews are told without them, too.
     let fractions = window.fractions(&at).await.ok();
     let fractions: &[FractionCount<'_>] = fractions.as_ref().map_or(&[], |all| &all.fractions);
+    let only = of.and_then(|of| fractions.iter().find(|fraction| fraction.id == of));
     let mut interviews: Vec<_> = answer
         .data
         .iter()
+        .filter(|(short, _)| only.is_none_or(|only| only.short == **short))
         .map(|(short, interview)| (minutes_to(window, interview), short, interview))
         .collect();
     interviews.sort_by_key(|(minutes, short, _)| (minutes.unwrap_or(i64::MAX), short.to_string()));
@@ -48,12 +55,18 @@ pub(super) async fn show(window: &Window, look: &Look, page: u16) -> Result<Lett
         let place = interview.place.as_ref().map(|place| lang.interview_place(&word_of(place)));
         Html::lines([row].into_iter().chain(place))
     });
-    let list = if interviews.is_empty() { lang.interviews_none() } else { Html::paragraphs(rows) };
+    let list = match (interviews.is_empty(), only) {
+        (false, _) => Html::paragraphs(rows),
+        (true, Some(only)) => lang.interviews_none_of(&word(&only.short)),
+        (true, None) => lang.interviews_none(),
+    };
     let sheet = Sheet::new(window, answer.timestamp).part(lang.interviews_head(&at.title));
-    let to = |page| What::Interviews { page };
+    let to = |page| What::Interviews { of, page };
     let sheet = sheet.part(list).pages(&page, &at, to);
     let refresh = sheet.refresh(to(page.number()).on(at.number));
-    Ok(sheet.buttons(vec![refresh]).letter())
+    let all = What::Interviews { of: None, page: 0 };
+    let all = of.map(|_| window.leads(lang.button_all_interviews(), all.on(at.number)));
+    Ok(sheet.buttons([refresh].into_iter().chain(all).collect()).letter())
 }
 
 /// A place may be as long as two names.

@@ -114,8 +114,9 @@ impl fmt::Display for Lead {
             | What::Fractions { page }
             | What::Leaders { page }
             | What::Deputies { page }
-            | What::Interviews { page }
+            | What::Interviews { of: None, page }
             | What::Admins { page } => write!(f, " {page}"),
+            What::Interviews { of: Some(fraction), page } => write!(f, " {page} {fraction}"),
             What::Auctions { of, page } => write!(f, " {page} {}", estate(*of)),
             What::House { number } | What::Business { number } => write!(f, " {number}"),
             What::Map { of } => write!(f, " {}", estate(*of)),
@@ -170,7 +171,10 @@ fn what(letter: &str, fields: &str) -> Option<What> {
         "M" => What::Families { words: Name::read(rest), page: page()? },
         "l" => What::Leaders { page: page()? },
         "d" => What::Deputies { page: page()? },
-        "i" => What::Interviews { page: page()? },
+        "i" => What::Interviews {
+            of: if rest.is_empty() { None } else { Some(rest.parse().ok()?) },
+            page: page()?,
+        },
         "a" => What::Admins { page: page()? },
         "u" => What::Auctions { of: read_estate(rest)?, page: page()? },
         "o" => What::Property { name: Name::read(rest), page: page()? },
@@ -254,7 +258,7 @@ mod tests {
                 What::Fractions { page },
                 What::Leaders { page },
                 What::Deputies { page },
-                What::Interviews { page },
+                What::Interviews { of: None, page },
                 What::Admins { page },
                 What::Ghetto,
             ])),
@@ -269,6 +273,7 @@ mod tests {
                 ])
             }),
             (of(), any::<u16>()).prop_map(|(of, page)| What::Auctions { of, page }),
+            any::<(u32, u16)>().prop_map(|(of, page)| What::Interviews { of: Some(of), page }),
             of().prop_map(|of| What::Map { of }),
             any::<u64>().prop_map(|number| What::House { number }),
             any::<u64>().prop_map(|number| What::Business { number }),

@@ -31,8 +31,8 @@ pub(in crate::bot) enum What {
     Leaders { page: u16 },
     /// Deputies, one line a fraction.
     Deputies { page: u16 },
-    /// Interviews by time.
-    Interviews { page: u16 },
+    /// Interviews by time: all, or a fraction's.
+    Interviews { of: Option<u32>, page: u16 },
     /// The administrators.
     Admins { page: u16 },
     /// What is up for auction.

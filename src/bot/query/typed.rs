@@ -92,12 +92,12 @@ pub(super) async fn look(window: &Window, question: &Question) -> Result<Look, H
             let (of, words) = estate(words);
             typed.on_server(What::Map { of }, &words).await
         }
-        Topic::Fractions => typed.by_fraction(What::Fractions { page: 0 }).await,
-        Topic::Leaders => typed.by_fraction(What::Leaders { page: 0 }).await,
-        Topic::Deputies => typed.by_fraction(What::Deputies { page: 0 }).await,
-        Topic::Interviews => typed.by_fraction(What::Interviews { page: 0 }).await,
+        Topic::Fractions => typed.by_fraction(|_| What::Fractions { page: 0 }).await,
+        Topic::Leaders => typed.by_fraction(|_| What::Leaders { page: 0 }).await,
+        Topic::Deputies => typed.by_fraction(|_| What::Deputies { page: 0 }).await,
+        Topic::Interviews => typed.by_fraction(|of| What::Interviews { of, page: 0 }).await,
         Topic::Admins => typed.on_server(What::Admins { page: 0 }, words).await,
-        Topic::Ghetto => typed.by_fraction(What::Ghetto).await,
+        Topic::Ghetto => typed.by_fraction(|_| What::Ghetto).await,
     }
 }
 

@@ -81,7 +81,9 @@ pub(super) async fn find(
         Meant::Near(names) => {
             (lang.no_such_player_near(words, &at.title, count(names.len())), names)
         }
-        Meant::Nothing if spellings.is_empty() => (lang.no_nickname(words, &at.title), Vec::new()),
+        Meant::Nothing if !words.is_ascii() && spellings.is_empty() => {
+            (lang.no_nickname(words, &at.title), Vec::new())
+        }
         Meant::Nothing => (lang.no_such_player(words, &at.title), Vec::new()),
     };
     let button =

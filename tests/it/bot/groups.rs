@@ -28,7 +28,7 @@ async fn keys_are_a_private_matter() {
     /family <i>Grove Street 5</i> — кто из семьи в сети
     /servers, /fractions, /families, /leaders, /deputies, /interviews, /admins — списки
     /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — дома и бизнесы
-    /ghetto — кто держит какую зону
+    /ghetto — кто какие зоны держит
     /settings — сервер, фракция и семья этой группы (для админов): тогда хватит одного /online или /family
 
     Ещё я выдаю ключи к тем же данным. Ключи — дело личное, за ними приходите ко мне в личный чат.

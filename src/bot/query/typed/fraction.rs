@@ -16,18 +16,26 @@ use crate::text::Plain;
 use crate::wire::{FractionCount, Fractions};
 
 impl Typed<'_> {
-    /// A list that has a line for each fraction: whoever names one, too, is shown the list.
-    pub(super) async fn by_fraction(self, what: What) -> Result<Look, Halt> {
+    /// A list that has a line for each fraction: whoever names one, too, is shown the list, or what it has of that one.
+    pub(super) async fn by_fraction(
+        self,
+        what: impl Fn(Option<u32>) -> What,
+    ) -> Result<Look, Halt> {
         let status = self.window.client.status().await?;
         let meant = resolve::server(self.words, &status.game);
         let is_server = matches!(meant, Meant::One(_) | Meant::Several(_));
         if self.words.trim().is_empty() || is_server {
-            return self.on_server(what, self.words).await;
+            return self.on_server(what(None), self.words).await;
         }
         let known = self.fractions().await?;
         let known = known.as_ref().map_or(&[][..], |known| &known.fractions);
         let split = resolve::split(self.words, &status.game, Sought::Fraction(known));
         let fraction = resolve::fraction(&split.what, known);
+        let of = match fraction {
+            Meant::One(id) => Some(id),
+            Meant::Several(_) | Meant::Near(_) | Meant::Nothing => None,
+        };
+        let what = what(of);
         match (fraction, &split.server) {
             (Meant::One(_) | Meant::Several(_), Some(_)) => self.placed(&status, split, what),
             (Meant::One(_) | Meant::Several(_), None) => Ok(what.anywhere()),

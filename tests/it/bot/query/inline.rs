@@ -63,6 +63,13 @@ async fn cards_are_offered_in_any_chat() {
     for nothing in ["lspd", "qwertyuiop 5", "lspd 99", "<b>", "\u{202e}", &"x".repeat(256)] {
         assert_eq!(lookout.offers(&alice, nothing).await.1, "", "{nothing}");
     }
+    for (words, hint) in [
+        ("lspd", "Which server? Type its number, too"),
+        ("5", "Type a nickname or a fraction, then the server's number"),
+        ("qwertyuiop 5", "Nothing on 05 Brainburg. Another server? Type its number, too"),
+    ] {
+        assert_eq!(lookout.answer(&alice, words).await.2["text"], hint, "{words}");
+    }
 }
 
 #[tokio::test]

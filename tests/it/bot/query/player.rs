@@ -104,7 +104,7 @@ async fn nobody_of_that_name() {
     alice.says("/player").await;
     assert_snapshot!(alice.hears().await, @"Whom shall I look for? Like this: <code>/player Nicolas_Reed 5</code> — the number is the server's.");
     alice.says("/player Nobody_Atall 5").await;
-    assert_snapshot!(alice.hears().await, @"No Nobody_Atall on 05 Brainburg, neither online nor on record.");
+    assert_snapshot!(alice.hears().await, @"No Nobody_Atall on 05 Brainburg, neither online nor on record. Check the nickname and the server.");
     alice.says("/player reed 5").await;
     assert_snapshot!(alice.hears().await, @r#"
     No reed on 05 Brainburg. Did you mean this one?

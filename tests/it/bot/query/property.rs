@@ -150,5 +150,5 @@ async fn one_house_or_business() {
     [🔄 Обновить] [👤 Carl_Johnson]
     "#);
     boris.says_in(&crew, "/biz 777 5").await;
-    assert_snapshot!(crew.hears().await, @"Бизнеса 777 на сервере 05 Brainburg нет.");
+    assert_snapshot!(crew.hears().await, @"Бизнеса 777 на сервере 05 Brainburg нет. Все бизнесы на карте: /businesses");
 }

@@ -11,37 +11,37 @@ async fn a_private_chat_is_asked_once() {
     alice.says("/online lspd").await;
     assert_snapshot!(alice.hears().await, @r#"
     On which server?
-    I’ll remember your choice. Another one: /settings
+    I'll remember your choice. Another one: /settings
     [05 Brainburg] [08 Saint Grey]
     [12 Meadow]
     "#);
     alice.presses("05 Brainburg").await;
     assert!(alice.hears().await.contains("<b>LSPD</b> · 05 Brainburg"));
-    assert_eq!(alice.toast().await, "I’ll remember 05 Brainburg. Another one: /settings");
+    assert_eq!(alice.toast().await, "I'll remember 05 Brainburg. Another one: /settings");
     alice.says("/online fbi").await;
     assert!(alice.hears().await.contains("<b>FBI</b> · 05 Brainburg"));
     alice.says("/online").await;
     assert_snapshot!(alice.hears().await, @r#"
     Which fraction of 05 Brainburg?
-    I’ll remember your choice. Another one: /settings
+    I'll remember your choice. Another one: /settings
     [LSPD] [FBI] [LSMC] [ТСР]
     [СМИ LS] [Grove] [Ballas]
     "#);
     alice.presses("LSPD").await;
     assert!(alice.hears().await.contains("<b>LSPD</b> · 05 Brainburg"));
-    assert_eq!(alice.toast().await, "I’ll remember LSPD. Another one: /settings");
+    assert_eq!(alice.toast().await, "I'll remember LSPD. Another one: /settings");
     alice.says("/online").await;
     assert!(alice.hears().await.starts_with("👮 <b>LSPD</b> · 05 Brainburg"));
     alice.says("/family").await;
     assert_snapshot!(alice.hears().await, @r#"
     Which family of 05 Brainburg? Send <code>/family</code> with its name or number, or choose:
-    I’ll remember your choice. Another one: /settings
+    I'll remember your choice. Another one: /settings
     [Grove Street] [Grove Garden <3]
     [Семья Корлеоне]
     "#);
     alice.presses("Grove Street").await;
     assert!(alice.hears().await.contains("<b>Grove Street</b> · 05 Brainburg"));
-    assert_eq!(alice.toast().await, "I’ll remember Grove Street. Another one: /settings");
+    assert_eq!(alice.toast().await, "I'll remember Grove Street. Another one: /settings");
     alice.says("/family").await;
     assert!(alice.hears().await.starts_with("🏠 <b>Grove Street</b> · 05 Brainburg"));
     // Another server has another family of that number: it is asked for, and nothing is kept.

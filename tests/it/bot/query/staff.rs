@@ -124,6 +124,34 @@ async fn interviews() {
 }
 
 #[tokio::test]
+async fn interviews_of_one_fraction() {
+    let lookout = Lookout::open().await;
+    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
+    alice.says("/interviews fbi 5").await;
+    assert_snapshot!(alice.hears().await, @r#"
+    🎤 <b>Interviews</b> · 05 Brainburg
+
+    👉 👮 <b>19:30</b> FBI · in 48 min
+    📍 Lobby
+
+    18:42 · 40 s ago
+    [🔄 Refresh] [🎤 All]
+    "#);
+    alice.presses("🎤 All").await;
+    assert!(alice.hears().await.contains("<b>19:10</b> LSPD"));
+    let crew = lookout.group("Crew", &[&boris]);
+    boris.says_in(&crew, "/sobes grove 5").await;
+    assert_snapshot!(crew.hears().await, @r#"
+    🎤 <b>Собеседования</b> · 05 Brainburg
+
+    У Grove собеседований пока не объявлено.
+
+    18:42 · 40 с назад
+    [🔄 Обновить] [🎤 Все]
+    "#);
+}
+
+#[tokio::test]
 async fn admins() {
     let lookout = Lookout::open().await;
     let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
