@@ -34,9 +34,3 @@ impl Feed {
         }
     }
 }
-
-/// What a command has to tell, on standard output.
-#[expect(clippy::print_stdout, reason = "it is what was asked for")]
-fn tell(line: impl std::fmt::Display) {
-    println!("{line}");
-}

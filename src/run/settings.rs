@@ -137,12 +137,18 @@ pub struct FeedToken {
 }
 
 impl FeedToken {
-    /// The token, wherever it was given; the reason when its file cannot be read.
+    /// The token, wherever it was given; the reason when its file cannot be read, or nobody could show it.
     pub fn read(&self) -> Result<Option<Secret>, String> {
-        secret::either(
+        let token = secret::either(
             self.feed_token.as_ref(),
             "MUSTER_FEED_TOKEN_FILE",
             self.feed_token_file.as_deref(),
-        )
+        )?;
+        match token {
+            Some(token) if token.reveal().contains(char::is_control) => {
+                Err("MUSTER_FEED_TOKEN: a token is one line of visible characters".to_owned())
+            }
+            token => Ok(token),
+        }
     }
 }

@@ -149,6 +149,12 @@ fn the_token_of_the_feed_is_read_as_by_the_server() {
     assert_eq!(refuses(&[("MUSTER_FEED_TOKEN_FILE", "/dev/null")]), none);
     let missing = refuses(&[("MUSTER_FEED_TOKEN_FILE", "/nowhere/token")]);
     assert!(missing.starts_with("muster: MUSTER_FEED_TOKEN_FILE: /nowhere/token can't be read: "));
+    let lines = [("MUSTER_FEED_TOKEN", "one\ntwo")];
+    assert_eq!(
+        refuses(&lines),
+        "muster: MUSTER_FEED_TOKEN: a token is one line of visible characters"
+    );
+    assert_eq!(desk.refuses(&["run"], &lines), refuses(&lines));
     let both = [("MUSTER_FEED_TOKEN", "x"), ("MUSTER_FEED_TOKEN_FILE", "/dev/null")];
     let (push, run) = (refuses(&both), desk.refuses(&["run"], &both));
     assert_eq!(push, run);
@@ -173,6 +179,19 @@ fn a_key_that_cannot_be_shown_is_no_success() {
         last.starts_with("muster: the key k_") && last.contains("`muster keys delete k_"),
         "{said}"
     );
+}
+
+#[test]
+fn a_reader_that_has_heard_enough_is_no_failure() {
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let output = Command::new(env!("CARGO_BIN_EXE_muster"))
+        .args(["feed", "schema"])
+        .stdout(writer)
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{}", words_of(&output));
+    assert_eq!(words_of(&output), "");
 }
 
 #[test]

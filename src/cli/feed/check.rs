@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::Args;
 use jiff::Timestamp;
 
-use super::tell;
+use crate::cli::print;
 use crate::feed::check::{Report, check};
 
 /// Judge a folder of documents, and name every fault
@@ -28,16 +28,16 @@ impl Check {
         };
         let Report { taken, lists, refused, notes } = report;
         let taken = taken.len() + lists;
-        refused.iter().for_each(tell);
+        refused.iter().for_each(print);
         for note in notes {
-            tell(format_args!("note: {note}"));
+            print(format_args!("note: {note}"));
         }
         if refused.is_empty() {
-            tell(format_args!("{}: all would be taken.", documents(taken)));
+            print(format_args!("{}: all would be taken.", documents(taken)));
             return ExitCode::SUCCESS;
         }
         let refused = documents(refused.len());
-        tell(format_args!("{refused} would be refused, {taken} would be taken."));
+        print(format_args!("{refused} would be refused, {taken} would be taken."));
         ExitCode::FAILURE
     }
 }

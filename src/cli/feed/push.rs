@@ -9,7 +9,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use reqwest::{Client, Url};
 
-use super::tell;
+use crate::cli::print;
 use crate::feed::document::Address;
 use crate::feed::folder;
 use crate::feed::push::{Outcome, Sender, Unsent};
@@ -63,15 +63,15 @@ impl Push {
         };
         match sent {
             Ok(Tally { sent, refused: 0, unread: 0 }) => {
-                tell(format_args!("{sent} documents sent, all taken."));
+                print(format_args!("{sent} documents sent, all taken."));
                 ExitCode::SUCCESS
             }
             Ok(Tally { sent, refused, unread: 0 }) => {
-                tell(format_args!("{sent} documents sent, {refused} refused."));
+                print(format_args!("{sent} documents sent, {refused} refused."));
                 ExitCode::FAILURE
             }
             Ok(Tally { sent, refused, unread }) => {
-                tell(format_args!(
+                print(format_args!(
                     "{sent} documents sent, {refused} refused; {unread} could not be read."
                 ));
                 ExitCode::FAILURE
@@ -131,12 +131,12 @@ impl Tally {
                 self.sent += 1;
                 self.refused += 1;
                 bar.suspend(|| {
-                    reasons.iter().for_each(|reason| tell(format_args!("{file}: {reason}")))
+                    reasons.iter().for_each(|reason| print(format_args!("{file}: {reason}")))
                 });
             }
             Outcome::Unread(reason) => {
                 self.unread += 1;
-                bar.suspend(|| tell(format_args!("{file}: {reason}")));
+                bar.suspend(|| print(format_args!("{file}: {reason}")));
             }
         }
     }

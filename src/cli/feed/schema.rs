@@ -6,7 +6,7 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 use serde_json::{Map, Value};
 
-use super::tell;
+use crate::cli::print;
 use crate::feed::{document, players};
 
 const DOCUMENTS: [&str; 10] = [
@@ -43,7 +43,7 @@ impl Schema {
                 Value::Object(all.collect::<Map<_, _>>())
             }
         };
-        tell(format_args!("{schema:#}"));
+        print(format_args!("{schema:#}"));
         ExitCode::SUCCESS
     }
 }
