@@ -165,6 +165,12 @@ impl Rosters {
             *found = Found::Done(source);
             return None;
         }
+        // An empty file is as often one that is still to be written: it takes nothing away.
+        if stamp.is_empty() && matches!(self.players.taken(server).await, Ok(Some(_))) {
+            let empty = "is empty: that would take away all that is served";
+            self.unreadable(server, found, &io::Error::other(empty));
+            return None;
+        }
         let young = stamp.age().and_then(|age| UNSETTLED.checked_sub(age));
         if young.is_some_and(|young| !young.is_zero()) {
             return young;

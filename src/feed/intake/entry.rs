@@ -86,6 +86,11 @@ impl Stamp {
         }))
     }
 
+    /// Whether nothing is in the file.
+    pub(in crate::feed) fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
     /// How long ago the file was last touched; `None` if that seems to lie ahead.
     pub(in crate::feed) fn age(&self) -> Option<Duration> {
         let (seconds, nanoseconds) = self.changed;

@@ -150,6 +150,23 @@ async fn a_bad_list_leaves_the_old_one_and_counts_once() {
 }
 
 #[tokio::test]
+async fn an_empty_file_takes_nothing_away_and_an_empty_push_does() {
+    let hall = Hall::new().await;
+    hall.town.write("5/players.ndjson", &line("A_A", 1));
+    hall.until("A_A", "1").await;
+    fs::write(hall.town.path("5/players.ndjson"), "").unwrap();
+    hall.settled().await;
+    assert_eq!(hall.levels().await, levels(["1", "", ""]));
+    fs::write(hall.town.path("5/players.ndjson"), line("A_A", 2)).unwrap();
+    hall.until("A_A", "2").await;
+    assert_eq!(hall.send(Method::PUT, "", "identity").await, 204);
+    hall.settled().await;
+    assert_eq!(hall.levels().await, levels(["", "", ""]));
+    let refused = "muster_feed_refusals_total{document=\"players\"} 1\n";
+    assert!(hall.town.refusals().contains(refused), "{}", hall.town.refusals());
+}
+
+#[tokio::test]
 async fn put_replaces_all_and_patch_some() {
     let hall = Hall::new().await;
     let list = [line("A_A", 1), line("B_B", 1)].concat();
