@@ -112,7 +112,9 @@ impl Office {
     /// The group lives under another number now, and all that is kept about it with it.
     pub(super) async fn moved(&self, from: ChatId, to: ChatId) -> Result<(), crate::db::Error> {
         self.post.moved(from, to);
-        self.rooms.moved(from, to).await
+        self.rooms.moved(from, to).await?;
+        self.post.noted_move(from);
+        Ok(())
     }
 
     /// A link that opens the private chat with the bot.

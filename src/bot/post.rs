@@ -4,6 +4,7 @@
 //! only for what is safe to repeat; and it never sends a message again whose first try may have arrived.
 
 mod deliver;
+mod moves;
 mod offer;
 mod picture;
 mod toast;
@@ -20,6 +21,7 @@ use teloxide::payloads::{
 use teloxide::types::{ChatId, LinkPreviewOptions, MessageId, ParseMode, ThreadId};
 
 use deliver::Again;
+use moves::Moves;
 
 use super::failure::Failure;
 use super::menu::{Rows, markup};
@@ -28,9 +30,6 @@ use crate::text::Html;
 
 pub(super) use offer::{Card, Spread};
 pub(super) use picture::Print;
-
-/// How many groups that have moved are remembered before all are forgotten: Telegram tells again.
-const MOVES: usize = 1024;
 
 /// How patient the bot is with Telegram.
 #[derive(Clone, Copy, Debug)]
@@ -130,14 +129,13 @@ pub(super) struct Post {
     telegram: Telegram,
     patience: Patience,
     holds: Mutex<HashMap<ChatId, Instant>>,
-    moves: Mutex<HashMap<ChatId, ChatId>>,
-    fresh_moves: Mutex<Vec<(ChatId, ChatId)>>,
+    moves: Mutex<Moves>,
 }
 
 impl Post {
     pub(super) fn new(telegram: Telegram, patience: Patience) -> Self {
-        let (holds, moves, fresh_moves) = Default::default();
-        Self { telegram, patience, holds, moves, fresh_moves }
+        let (holds, moves) = Default::default();
+        Self { telegram, patience, holds, moves }
     }
 
     /// Calls that are no messages: who the bot is, its menus, its updates.
@@ -147,23 +145,22 @@ impl Post {
 
     /// Where the chat lives now.
     pub(super) fn address(&self, chat: ChatId) -> ChatId {
-        self.moves.lock().get(&chat).copied().unwrap_or(chat)
+        self.moves.lock().address(chat)
     }
 
     /// From now on the group is written to under its new number.
     pub(super) fn moved(&self, from: ChatId, to: ChatId) {
-        let mut moves = self.moves.lock();
-        if moves.len() >= MOVES {
-            moves.clear();
-        }
-        if moves.insert(from, to).is_none() {
-            self.fresh_moves.lock().push((from, to));
-        }
+        self.moves.lock().learn(from, to);
     }
 
-    /// The groups that have moved since this was last asked.
-    pub(super) fn fresh_moves(&self) -> Vec<(ChatId, ChatId)> {
-        std::mem::take(&mut self.fresh_moves.lock())
+    /// The groups that have moved without the store knowing of it.
+    pub(super) fn unnoted_moves(&self) -> Vec<(ChatId, ChatId)> {
+        self.moves.lock().unnoted()
+    }
+
+    /// The store knows that the group has moved.
+    pub(super) fn noted_move(&self, from: ChatId) {
+        self.moves.lock().noted(from);
     }
 
     /// Sends a message, once.

@@ -24,8 +24,8 @@ pub(super) async fn round(office: &Arc<Office>, lanes: &Lanes) -> Result<(), Err
     let now = office.clock.now();
     // Whatever became of its message: no key is known here for longer.
     office.shown.lock().retain(|_, (_, since)| now.duration_since(*since) < VISIBLE);
-    // Telegram told of these when something was said there.
-    for (from, to) in office.post.fresh_moves() {
+    // Telegram told of these when something was said there, or the store could not be written when it told.
+    for (from, to) in office.post.unnoted_moves() {
         office.moved(from, to).await?;
     }
     refresh::refresh(office, lanes, now).await?;

@@ -104,6 +104,8 @@ impl Turn {
         update: u32,
         stage: Stage,
     ) -> Result<Self, Broke> {
+        // Old buttons of a group that has moved are pressed under its old number.
+        let spot = Spot { chat: office.post.address(spot.chat), ..spot };
         let Room { chosen, habits, .. } = office.rooms.room(spot.chat).await?;
         let lang = chosen.unwrap_or_else(|| speaker.lang());
         Ok(Self { spot, speaker, lang, habits, update, now: office.clock.now(), stage })

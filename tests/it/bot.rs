@@ -9,6 +9,7 @@ mod groups;
 mod issue;
 mod list;
 mod lookout;
+mod moved;
 mod notices;
 mod own_key;
 mod process;

@@ -1,6 +1,6 @@
 use insta::assert_snapshot;
 use muster::keys::{State, Token};
-use muster::sandbox::{Fault, Often, Refusal, Rights, Words};
+use muster::sandbox::{Rights, Words};
 use proptest::prelude::*;
 
 use super::desk::Desk;
@@ -72,30 +72,6 @@ async fn only_admins_choose_the_language_of_a_group() {
     desk.settled().await;
     bob.says_in(&moved, "/new").await;
     assert!(moved.hears().await.contains("только в личном чате"));
-}
-
-/// Telegram may tell that a group has moved only when something is said there.
-#[tokio::test]
-async fn what_was_set_moves_along_with_a_group_that_is_found_to_have_moved() {
-    let desk = Desk::open().await;
-    let alice = desk.person("Alice", "en");
-    let (before, after) = (desk.group("Crew", &[&alice]), desk.supergroup("Crew", &[&alice]));
-    alice.says_in(&before, "/lang ru").await;
-    before.hears().await;
-    desk.settled().await;
-    let moved = Refusal {
-        code: 400,
-        description: "Bad Request: group chat was upgraded to a supergroup chat".into(),
-        migrated_to: Some(after.id()),
-        retry_after: None,
-    };
-    desk.telegram().breaks("sendMessage", Fault::Refused(moved), Often::Times(1));
-    alice.says_in(&before, "/new").await;
-    assert!(after.hears().await.contains("только в личном чате"));
-    desk.round().await;
-    alice.says_in(&after, "/list").await;
-    assert!(after.hears().await.contains("только в личном чате"));
-    before.hears_nothing().await;
 }
 
 #[tokio::test]

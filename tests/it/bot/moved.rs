@@ -1,0 +1,86 @@
+//! Groups that live under another number now.
+
+use muster::sandbox::{Fault, Often, Refusal};
+
+use super::desk::Desk;
+use crate::town::Crew;
+
+/// What Telegram says to whoever writes under the old number.
+fn moved_to(after: &Crew) -> Fault {
+    Fault::Refused(Refusal {
+        code: 400,
+        description: "Bad Request: group chat was upgraded to a supergroup chat".into(),
+        migrated_to: Some(after.id()),
+        retry_after: None,
+    })
+}
+
+/// Telegram may tell that a group has moved only when something is said there.
+#[tokio::test]
+async fn what_was_set_moves_along_with_a_group_that_is_found_to_have_moved() {
+    let desk = Desk::open().await;
+    let alice = desk.person("Alice", "en");
+    let (before, after) = (desk.group("Crew", &[&alice]), desk.supergroup("Crew", &[&alice]));
+    alice.says_in(&before, "/lang ru").await;
+    before.hears().await;
+    desk.settled().await;
+    desk.telegram().breaks("sendMessage", moved_to(&after), Often::Times(1));
+    alice.says_in(&before, "/new").await;
+    assert!(after.hears().await.contains("только в личном чате"));
+    desk.round().await;
+    alice.says_in(&after, "/list").await;
+    assert!(after.hears().await.contains("только в личном чате"));
+    before.hears_nothing().await;
+}
+
+#[tokio::test]
+async fn a_move_that_could_not_be_written_down_is_written_down_later() {
+    let desk = Desk::open().await;
+    let alice = desk.person("Alice", "en");
+    let crew = desk.group("Crew", &[&alice]);
+    alice.says_in(&crew, "/lang ru").await;
+    crew.hears().await;
+    desk.settled().await;
+    desk.does("CREATE TRIGGER stuck BEFORE UPDATE ON rooms BEGIN SELECT RAISE(ABORT, 'no'); END")
+        .await;
+    let moved = desk.migrates(&crew);
+    desk.settled().await;
+    desk.round().await;
+    alice.says_in(&moved, "/list").await;
+    assert!(moved.hears().await.contains("in private only"));
+    desk.does("DROP TRIGGER stuck").await;
+    desk.round().await;
+    alice.says_in(&moved, "/list").await;
+    assert!(moved.hears().await.contains("только в личном чате"));
+    crew.hears_nothing().await;
+}
+
+/// More groups move than are remembered: Telegram tells again where the first one is.
+#[tokio::test]
+async fn a_group_whose_move_was_forgotten_is_found_again() {
+    let desk = Desk::open().await;
+    let alice = desk.person("Alice", "en");
+    let (before, after) = (desk.group("Crew", &[&alice]), desk.supergroup("Crew", &[&alice]));
+    alice.says_in(&before, "/lang ru").await;
+    before.hears().await;
+    desk.settled().await;
+    desk.telegram().breaks("sendMessage", moved_to(&after), Often::Times(1));
+    alice.says_in(&before, "/new").await;
+    assert!(after.hears().await.contains("только в личном чате"));
+    desk.round().await;
+    for _ in 0..8 {
+        for _ in 0..128 {
+            desk.migrates(&desk.group("Others", &[&alice]));
+        }
+        after.hears_nothing().await;
+    }
+    desk.round().await;
+    // Were it still remembered, nothing would be sent to the old number.
+    desk.telegram().breaks("sendMessage", moved_to(&after), Often::Times(1));
+    alice.says_in(&before, "/new").await;
+    assert!(after.hears().await.contains("in private only"));
+    alice.says_in(&before, "/new").await;
+    assert!(after.hears().await.contains("только в личном чате"));
+    before.hears_nothing().await;
+    after.hears_nothing().await;
+}
