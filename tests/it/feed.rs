@@ -1,5 +1,6 @@
 //! The feed from outside: documents, the folder, the door, the command.
 
+mod apart;
 mod command;
 mod documents;
 mod folder;
@@ -8,3 +9,4 @@ mod push;
 mod replacing;
 mod rosters;
 mod samples;
+mod turnstile;

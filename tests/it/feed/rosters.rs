@@ -15,15 +15,15 @@ use super::folder::Town;
 
 const TOKEN: &str = "a token for tests";
 
-struct Hall {
-    town: Town,
+pub struct Hall {
+    pub town: Town,
     db: Db,
     players: Players,
     rosters: Arc<Rosters>,
     url: String,
 }
 
-fn line(nickname: &str, level: u32) -> String {
+pub fn line(nickname: &str, level: u32) -> String {
     let id = nickname.bytes().fold(0, |id, byte| id * 31 % 1_000_003 + u32::from(byte));
     format!(
         "{{\"nickname\":\"{nickname}\",\"id\":{id},\"level\":{level},\"exp\":3,\"money\":4,\"bank\":5,\
@@ -32,7 +32,7 @@ fn line(nickname: &str, level: u32) -> String {
 }
 
 impl Hall {
-    async fn new() -> Self {
+    pub async fn new() -> Self {
         Self::sorting_in("").await
     }
 
@@ -52,7 +52,7 @@ impl Hall {
         Self { town, db, players, rosters, url }
     }
 
-    async fn send(&self, method: Method, body: impl Into<reqwest::Body>, coding: &str) -> u16 {
+    pub async fn send(&self, method: Method, body: impl Into<reqwest::Body>, coding: &str) -> u16 {
         let request = Client::new().request(method, &self.url).bearer_auth(TOKEN);
         let request = request.header("Content-Encoding", coding).body(body);
         request.send().await.unwrap().status().as_u16()
@@ -272,6 +272,22 @@ async fn a_list_without_room_to_be_put_in_order_is_not_called_unreadable() {
     hall.rosters.read().await;
     assert_eq!(hall.level("A_A").await, None, "it was tried again at once");
     hall.restarted().until("A_A", "2").await;
+}
+
+#[tokio::test]
+async fn an_amendment_overtakes_no_list_that_could_not_be_taken_yet() {
+    let hall = Hall::sorting_in("nowhere").await;
+    hall.town.write("5/players.ndjson", &much(2));
+    hall.settled().await;
+    for _ in 0..2 {
+        assert_eq!(hall.send(Method::PATCH, line("B_B", 3), "identity").await, 503);
+        assert_eq!(hall.levels().await, levels(["", "", ""]));
+    }
+    fs::create_dir(hall.town.folder.path().join("nowhere")).unwrap();
+    assert_eq!(hall.send(Method::PATCH, line("B_B", 3), "identity").await, 204);
+    assert_eq!(hall.levels().await, levels(["2", "3", ""]));
+    hall.rosters.read().await;
+    assert_eq!(hall.levels().await, levels(["2", "3", ""]));
 }
 
 #[tokio::test]
