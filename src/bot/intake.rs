@@ -77,21 +77,13 @@ impl Intake {
     /// Takes updates in, in their order.
     pub(super) async fn take(self: &Arc<Self>, updates: &[Sealed<'_>]) -> Vec<Taken> {
         let noted = self.noted(updates).await;
-        let mut is_full = false;
-        let take = |update: &Sealed<'_>| {
-            // What comes later does not overtake what found no room.
-            let taken = match noted.contains(&update.id) {
-                true => {
-                    self.office.metrics.update("any", "again");
-                    Taken::Before
-                }
-                false if is_full => Taken::Full,
-                false => self.begin(update),
-            };
-            is_full |= matches!(taken, Taken::Full);
-            taken
-        };
-        updates.iter().map(take).collect()
+        in_order(updates, |update| match noted.contains(&update.id) {
+            true => {
+                self.office.metrics.update("any", "again");
+                Taken::Before
+            }
+            false => self.begin(update),
+        })
     }
 
     /// Those that the ledger knows; it is asked for nothing that is known here.
@@ -193,5 +185,29 @@ impl Intake {
             update.done.cancel();
         }
         self.changed.notify_one();
+    }
+}
+
+/// What comes later does not overtake what found no room, though there may be room by then.
+fn in_order<T>(updates: &[T], begin: impl Fn(&T) -> Taken) -> Vec<Taken> {
+    let mut is_full = false;
+    let take = |update| {
+        let taken = if is_full { Taken::Full } else { begin(update) };
+        is_full = matches!(taken, Taken::Full);
+        taken
+    };
+    updates.iter().map(take).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_overtakes_what_found_no_room() {
+        let free = |place: &bool| if *place { Taken::Before } else { Taken::Full };
+        let taken = in_order(&[true, false, true, false, true], free);
+        let found_room: Vec<_> = taken.iter().map(|taken| !matches!(taken, Taken::Full)).collect();
+        assert_eq!(found_room, [true, false, false, false, false]);
     }
 }

@@ -210,6 +210,35 @@ async fn an_intake_that_is_full_asks_no_faster() {
     }
 }
 
+/// A few places are left in the intake: most of what is brought finds none, and is brought again when some have come free.
+#[tokio::test]
+async fn what_finds_no_room_is_overtaken_by_nothing_that_was_said_later() {
+    let counts = Counts::default();
+    let desk = Desk::open_with(|settings| {
+        settings.metrics = counts.metrics();
+        settings.patience.second = Duration::from_secs(1);
+        settings.patience.deadline = Duration::from_secs(600);
+    })
+    .await;
+    desk.telegram().breaks("sendMessage", Fault::TooMany(100 * WAIT), Often::Times(506));
+    for number in 0..506 {
+        desk.person(&format!("P{number}"), "en").says("/help").await;
+    }
+    counts.reach("SendMessage", 506).await;
+    let alice = desk.person("Alice", "en");
+    let asks = [("/help", "Your keys"), ("/limits", "no active keys"), ("/lang", "Which language")];
+    let asks = asks.iter().cycle().take(120);
+    for (said, _) in asks.clone() {
+        alice.says(*said).await;
+    }
+    for (at, (said, answer)) in asks.enumerate() {
+        let heard = alice.hears().await;
+        assert!(heard.contains(answer), "{at}: {said} was answered with {heard}");
+    }
+    desk.kills_the_bot();
+    desk.forgives_silence();
+}
+
 #[tokio::test]
 async fn who_has_to_wait_for_telegram_holds_up_nobody_else() {
     let desk = Desk::open_with(|settings| settings.patience.second = Duration::from_secs(1)).await;
