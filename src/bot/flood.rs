@@ -123,4 +123,19 @@ mod tests {
         assert_eq!(flood.asks(1, late), Verdict::Notice(10));
         assert_eq!(flood.asks(1, late - SignedDuration::from_hours(1)), Verdict::Fine);
     }
+    #[test]
+    fn a_crowd_lets_nobody_off_and_is_forgotten_when_it_has_gone() {
+        let flood = Flood::new(1, SignedDuration::from_secs(10));
+        let start = Timestamp::UNIX_EPOCH;
+        let at = |seconds: i64| start + SignedDuration::from_secs(seconds);
+        assert_eq!(flood.asks(-1, at(0)), Verdict::Fine);
+        assert_eq!(flood.asks(-2, at(5)), Verdict::Fine);
+        for person in 0..CROWD as i64 {
+            assert_eq!(flood.asks(person, at(9)), Verdict::Fine);
+        }
+        assert_eq!(flood.asks(-1, at(9)), Verdict::Notice(1));
+        assert_eq!(flood.asks(-2, at(12)), Verdict::Notice(3));
+        assert_eq!(flood.asks(-3, at(19)), Verdict::Fine);
+        assert_eq!(flood.people.lock().len(), 1, "who was long quiet is not remembered");
+    }
 }

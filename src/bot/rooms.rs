@@ -207,4 +207,22 @@ mod tests {
         let room = rooms.room(new).await.unwrap();
         assert!(room.asked.is_none() && room.chosen.is_none() && room.habits == Habits::default());
     }
+    #[tokio::test]
+    async fn nobody_is_spoken_to_otherwise_because_a_crowd_came_by() {
+        let folder = tempfile::tempdir().unwrap();
+        let db = Db::open(&folder.path().join("muster.db"), &STORE).await.unwrap();
+        let (rooms, now) = (Rooms::new(db), Timestamp::from_second(1_000_000).unwrap());
+        let key = "k_abcdefgh".parse().unwrap();
+        rooms.choose(ChatId(1), Lang::Ru).await.unwrap();
+        rooms.adopt(ChatId(1), Habit::Server(Some(5))).await.unwrap();
+        rooms.ask(ChatId(1), Question { key, message: None }, now).await.unwrap();
+        for chat in 1..=memory::PLACES + 1 {
+            let room = rooms.room(ChatId(chat as i64)).await.unwrap();
+            assert_eq!(room.chosen.is_some(), chat == 1);
+        }
+        assert!(rooms.memory.find(ChatId(1)).is_err(), "it is not remembered");
+        let room = rooms.room(ChatId(1)).await.unwrap();
+        assert_eq!((room.chosen, room.habits.server), (Some(Lang::Ru), Some(5)));
+        assert_eq!(rooms.question(ChatId(1), now).await.unwrap().unwrap().key, key);
+    }
 }

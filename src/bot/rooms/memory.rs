@@ -8,7 +8,7 @@ use teloxide::types::ChatId;
 use super::Room;
 
 /// How many are remembered before all are forgotten: each is read again in no time.
-const PLACES: usize = 4096;
+pub(super) const PLACES: usize = 4096;
 
 /// Chats as they are in the store.
 #[derive(Default)]

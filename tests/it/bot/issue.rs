@@ -5,7 +5,7 @@ use jiff::SignedDuration;
 use muster::keys::Token;
 use muster::sandbox::{Fault, Often, Refusal};
 
-use super::desk::{Desk, key_in, redacted};
+use super::desk::{Counts, Desk, key_in, redacted};
 
 #[tokio::test]
 async fn a_key_is_shown_once_works_at_once_and_is_hidden_after_ten_minutes() {
@@ -371,4 +371,34 @@ async fn a_double_tap_makes_one_key() {
     alice.presses("🔄 Rotate").await;
     key_in(&alice.hears().await);
     assert_eq!(desk.keys_of(&alice).await.len(), 3);
+}
+
+/// Telegram lets nothing be changed when the ten minutes are over, and the bot remembers no key for longer.
+#[tokio::test]
+async fn a_key_that_could_not_be_hidden_in_time_is_shown_by_no_button_any_more() {
+    let counts = Counts::default();
+    let desk = Desk::open_with(|settings| settings.metrics = counts.metrics()).await;
+    let alice = desk.person("Alice", "en");
+    let token = desk.hands_a_key_to(&alice, "laptop").await;
+    let fixed = Refusal {
+        code: 400,
+        description: "Bad Request: not today".into(),
+        migrated_to: None,
+        retry_after: None,
+    };
+    desk.telegram().breaks("editMessageText", Fault::Refused(fixed), Often::Always);
+    desk.later(SignedDuration::from_mins(10));
+    desk.round().await;
+    counts.reach("EditMessageText", 1).await;
+    // The clock is set back: by it, the ten minutes are not over.
+    desk.later(SignedDuration::from_mins(-5));
+    alice.says("/help").await;
+    alice.hears().await;
+    desk.telegram().mends();
+    alice.presses("🗑 Delete").await;
+    alice.hears().await;
+    alice.presses("↩️ Keep it").await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("The key is hidden") && !heard.contains(token.reveal()), "{heard}");
+    assert!(desk.admits(&token).await);
 }

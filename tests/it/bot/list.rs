@@ -1,6 +1,7 @@
 use insta::assert_snapshot;
 use jiff::SignedDuration;
 use muster::keys::{Hand, Order, Owner};
+use muster::sandbox::{Fault, Often, Refusal};
 use proptest::prelude::*;
 
 use super::desk::{Desk, redacted};
@@ -349,6 +350,37 @@ async fn the_message_of_a_key_is_its_own_again_once_the_label_has_come() {
     assert!(alice.hears().await.contains("Renamed"));
     let heard = alice.hears().await;
     assert!(heard.starts_with("✎ 🙈 The key is hidden: <b>phone</b>"), "{heard}");
+}
+
+/// The question for a label goes once the label has come; where it can't, it is still a menu of that key.
+#[tokio::test]
+async fn a_question_that_cannot_be_deleted_goes_on_working() {
+    let desk = Desk::open().await;
+    let alice = desk.person("Alice", "en");
+    let token = desk.hands_a_key_to(&alice, "laptop").await;
+    let kept = Refusal {
+        code: 400,
+        description: "Bad Request: message can't be deleted".into(),
+        migrated_to: None,
+        retry_after: None,
+    };
+    desk.telegram().breaks("deleteMessage", Fault::Refused(kept), Often::Always);
+    desk.forgives("message can't be deleted");
+    alice.says("/list").await;
+    alice.hears().await;
+    alice.presses(&format!("laptop · {}", token.hint())).await;
+    alice.hears().await;
+    alice.presses("✏️ Rename").await;
+    alice.hears().await;
+    alice.says("phone").await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("Renamed") && heard.contains("<b>phone</b>"), "{heard}");
+    desk.settled().await;
+    alice.presses("↩️ Keep it").await;
+    let heard = alice.hears().await;
+    assert!(heard.starts_with("✎ <b>phone</b>"), "{heard}");
+    alice.says("thanks").await;
+    assert!(alice.hears().await.contains("I understand commands"));
 }
 
 /// Being forgotten in between gains nothing.

@@ -223,6 +223,40 @@ async fn a_picture_that_does_not_come_leaves_the_menu() {
     lookout.forgives_silence();
 }
 
+/// Telegram deletes nothing that is older than two days.
+#[tokio::test]
+async fn a_menu_that_cannot_be_deleted_stays_and_goes_on_working() {
+    let lookout = Lookout::open().await;
+    let alice = lookout.person("Alice", "en");
+    let kept = Refusal {
+        code: 400,
+        description: "Bad Request: message can't be deleted".into(),
+        migrated_to: None,
+        retry_after: None,
+    };
+    lookout.telegram().breaks("deleteMessage", Fault::Refused(kept), Often::Always);
+    lookout.forgives("message can't be deleted");
+    alice.says("/map").await;
+    assert!(alice.hears().await.starts_with("On which server?"));
+    for toast in ["I’ll remember 05 Brainburg. Another one: /settings", ""] {
+        alice.presses("05 Brainburg").await;
+        assert!(alice.hears().await.starts_with("🖼 "));
+        assert_eq!(alice.toast().await, toast);
+        lookout.settled().await;
+    }
+    assert_eq!(messages(&lookout, &alice), 4, "the command, the question, a picture a press");
+    let picture = lookout.latest(&alice);
+    for _ in 0..2 {
+        alice.presses("🔨 Auctions").await;
+        assert!(alice.hears().await.starts_with("🔨 "));
+        assert_eq!(alice.toast().await, "");
+        lookout.settled().await;
+    }
+    alice.bare().presses(alice.bare().private(), picture, "🏠 Houses").unwrap();
+    assert!(alice.hears().await.starts_with("✎ 🖼 "));
+    assert_eq!(alice.toast().await, "");
+}
+
 /// The names of the gangs come from elsewhere: a picture without them is not the picture with them.
 #[tokio::test]
 async fn a_picture_that_lacked_the_names_is_drawn_anew() {
