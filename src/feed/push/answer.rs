@@ -159,12 +159,17 @@ impl IntoResponse for Refusal {
             Self::Disk(cause) | Self::Behind(cause) => {
                 tracing::error!(error_id, %cause, "a pushed document could not be written")
             }
-            other => tracing::info!(
-                error_id,
-                error_code,
-                faults = other.faults().map_or(0, |faults| faults.len()),
-                "push refused"
-            ),
+            Self::Faulty(faults) => {
+                let document = faults.file();
+                tracing::info!(
+                    error_id,
+                    error_code,
+                    document,
+                    faults = faults.count(),
+                    "push refused"
+                );
+            }
+            _ => tracing::info!(error_id, error_code, "push refused"),
         }
         let body = Body {
             error_code,
