@@ -139,3 +139,22 @@ macro_rules! private {
 const PRIVATE: [&str; 31] = private!(
     0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30
 );
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_answer_is_kept_until_the_next_refresh_and_half_a_minute_at_most() {
+        let at = |second| Timestamp::from_second(second).unwrap();
+        for (next, cache) in [
+            (None, "private, max-age=0"),
+            (Some(at(90)), "private, max-age=0"),
+            (Some(at(110)), "private, max-age=10"),
+            (Some(at(130)), "private, max-age=30"),
+            (Some(at(9_000)), "private, max-age=30"),
+        ] {
+            assert_eq!(Keep::Private(next).headers(at(100)).0, cache, "{next:?}");
+        }
+    }
+}

@@ -52,6 +52,28 @@ async fn a_spent_limit_says_when_to_come_back_and_v2_key_stays_free() {
     assert_eq!(reply.json()["key"]["kind"], "enterprise");
 }
 
+/// That its data have not arrived is not the caller's doing.
+#[tokio::test]
+async fn our_failures_cost_nothing() {
+    let house = House::open().await;
+    let limit = Limit::new(2, 3600).unwrap();
+    let key =
+        house.issue(Order::enterprise(house.stranger(), "a".parse().unwrap()).limited(limit)).await;
+    let key = key.token.reveal();
+    for _ in 0..5 {
+        let reply = house.get("/v2/map?serverId=1", key).await;
+        assert_eq!(reply.status, 503);
+        assert!(
+            reply.header("ratelimit").starts_with("\"key\";r=2;t="),
+            "{}",
+            reply.header("ratelimit")
+        );
+    }
+    for status in [200, 200, 429] {
+        assert_eq!(house.get("/v2/status", key).await.status, status);
+    }
+}
+
 #[tokio::test]
 async fn sixty_four_clients_of_one_key_never_exceed_its_limit() {
     let house = Arc::new(House::open().await);
