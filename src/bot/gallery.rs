@@ -1,4 +1,5 @@
-//! Pictures, each drawn once and sent to Telegram once: whoever asks for the same again gets the file that is there.
+//! Pictures, each drawn once and sent to Telegram once: whoever asks for the same again gets the file that is there. What is
+//! the same is what would be drawn, not when or by which data.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
@@ -16,7 +17,8 @@ const WALL: usize = 64;
 /// How many are drawn at once: they are drawn beside everything else that the machine does.
 const HANDS: usize = 2;
 
-/// What is drawn, from data that nothing holds on to.
+/// What is drawn.
+#[derive(PartialEq)]
 pub(super) enum Drawing {
     /// The property map.
     Map(PropertyMap),
@@ -38,7 +40,7 @@ impl Drawing {
 
 /// A picture to be shown.
 pub(super) struct Picture {
-    /// The same for the same picture only.
+    /// Its place on the wall: what it is a picture of.
     pub(super) name: String,
     /// What is on it.
     pub(super) drawing: Arc<Drawing>,
@@ -57,14 +59,14 @@ struct Wall {
 }
 
 /// One picture, as far as it has come.
-#[derive(Default)]
 pub(super) struct Frame {
+    drawing: Arc<Drawing>,
     png: OnceCell<Bytes>,
     file: Mutex<Option<String>>,
 }
 
 impl Picture {
-    /// A picture of this; `name` is the same for the same picture only.
+    /// A picture of this in the place of that name.
     pub(super) fn new(name: String, drawing: Drawing) -> Self {
         Self { name, drawing: Arc::new(drawing) }
     }
@@ -77,29 +79,32 @@ impl Default for Gallery {
 }
 
 impl Gallery {
-    /// The frame of this picture.
-    pub(super) fn frame(&self, name: &str) -> Arc<Frame> {
+    /// The frame of this picture; another one in its place is taken down.
+    pub(super) fn frame(&self, Picture { name, drawing }: &Picture) -> Arc<Frame> {
         let mut wall = self.wall.lock();
-        if let Some(frame) = wall.frames.get(name) {
-            return Arc::clone(frame);
-        }
-        while wall.order.len() >= WALL {
-            if let Some(oldest) = wall.order.pop_front() {
-                wall.frames.remove(&oldest);
+        match wall.frames.get(name) {
+            Some(frame) if frame.drawing == *drawing => return Arc::clone(frame),
+            Some(_) => {}
+            None => {
+                while wall.order.len() >= WALL {
+                    if let Some(oldest) = wall.order.pop_front() {
+                        wall.frames.remove(&oldest);
+                    }
+                }
+                wall.order.push_back(name.clone());
             }
         }
-        let frame = Arc::<Frame>::default();
-        wall.frames.insert(name.to_owned(), Arc::clone(&frame));
-        wall.order.push_back(name.to_owned());
+        let frame = Arc::new(Frame::of(Arc::clone(drawing)));
+        wall.frames.insert(name.clone(), Arc::clone(&frame));
         frame
     }
 
     /// The picture, drawn by the first who needs it.
-    pub(super) async fn png(&self, frame: &Frame, drawing: &Arc<Drawing>) -> Result<Bytes, Broke> {
+    pub(super) async fn png(&self, frame: &Frame) -> Result<Bytes, Broke> {
         let draw = async {
             let broke = Broke::Other("a picture could not be drawn");
             let Ok(_hand) = self.hands.acquire().await else { return Err(broke) };
-            let drawing = Arc::clone(drawing);
+            let drawing = Arc::clone(&frame.drawing);
             match tokio::task::spawn_blocking(move || drawing.png()).await {
                 Ok(Ok(png)) => Ok(Bytes::from(png)),
                 Ok(Err(_)) | Err(_) => Err(broke),
@@ -110,6 +115,10 @@ impl Gallery {
 }
 
 impl Frame {
+    fn of(drawing: Arc<Drawing>) -> Self {
+        Self { drawing, png: OnceCell::new(), file: Mutex::default() }
+    }
+
     /// The number under which Telegram has the picture.
     pub(super) fn file(&self) -> Option<String> {
         self.file.lock().clone()
@@ -124,17 +133,32 @@ impl Frame {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::picture::Heading;
+
+    fn picture(name: &str, title: &str) -> Picture {
+        let heading = Heading { title: title.into(), note: "18:42".into() };
+        let gangs = GangMap { heading, gangs: Vec::new(), places: Vec::new() };
+        Picture::new(name.into(), Drawing::Gangs(gangs))
+    }
 
     #[test]
     fn the_oldest_makes_room() {
         let gallery = Gallery::default();
-        let first = gallery.frame("first");
-        first.has_file(Some("7".into()));
-        assert_eq!(gallery.frame("first").file().as_deref(), Some("7"));
+        let first = picture("first", "05");
+        gallery.frame(&first).has_file(Some("7".into()));
+        assert_eq!(gallery.frame(&picture("first", "05")).file().as_deref(), Some("7"));
         for number in 0..WALL {
-            gallery.frame(&number.to_string());
+            gallery.frame(&picture(&number.to_string(), "05"));
         }
-        assert_eq!(gallery.frame("first").file(), None);
+        assert_eq!(gallery.frame(&first).file(), None);
         assert_eq!(gallery.wall.lock().frames.len(), WALL);
+    }
+
+    #[test]
+    fn what_would_be_drawn_otherwise_is_another_picture() {
+        let gallery = Gallery::default();
+        gallery.frame(&picture("first", "05 Brainburg")).has_file(Some("7".into()));
+        assert_eq!(gallery.frame(&picture("first", "05 Renamed")).file(), None);
+        assert_eq!(gallery.wall.lock().frames.len(), 1);
     }
 }

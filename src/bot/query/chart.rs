@@ -72,7 +72,7 @@ pub(super) async fn show(window: &Window, look: &Look, name: &Name) -> Result<Sh
             nothing: lang.picture_nothing().to_string(),
         },
     };
-    let name = format!("chart {} {} {} {}", at.number, fraction.id, lang.code(), history.timestamp);
+    let name = format!("chart {} {} {}", at.number, fraction.id, lang.code());
     let picture = Some(Picture::new(name, Drawing::Chart(drawing)));
     Ok(Shown { picture, letter })
 }

@@ -27,7 +27,6 @@ pub(super) async fn show(window: &Window, look: &Look) -> Result<Shown, Halt> {
     let fractions = window.fractions(&at).await.ok();
     let fractions: &[FractionCount<'_>] = fractions.as_ref().map_or(&[], |all| &all.fractions);
     let map = window.client.map(at.number).await.ok();
-    let mapped = map.as_ref().map(|map| map.timestamp);
     let places = map.map(|map| map::places(&map));
     let mut holders: BTreeMap<Option<u32>, Vec<&Zone<'_>>> = BTreeMap::new();
     for zone in answer.data.values() {
@@ -61,15 +60,7 @@ pub(super) async fn show(window: &Window, look: &Look) -> Result<Shown, Halt> {
     let refresh = window.under_picture(lang.button_refresh(), What::Ghetto.on(at.number));
     let letter = sheet.buttons(vec![refresh]).letter();
     let note = age::time(window, answer.timestamp);
-    // Gangs and places come from elsewhere, and may be known only later.
-    let known: Vec<_> = gangs.iter().map(|gang| (&gang.name, &gang.color)).collect();
-    let name = format!(
-        "ghetto {} {} {} {known:?} {}",
-        at.number,
-        lang.code(),
-        answer.timestamp,
-        mapped.unwrap_or_default()
-    );
+    let name = format!("ghetto {} {}", at.number, lang.code());
     let drawing = GangMap {
         heading: Heading { title: at.title.clone(), note },
         gangs,

@@ -72,7 +72,7 @@ pub(super) async fn show(window: &Window, look: &Look, of: Estate) -> Result<Sho
             businesses: lang.picture_businesses().to_string(),
         },
     };
-    let name = format!("map {} {of:?} {} {}", at.number, lang.code(), map.timestamp);
+    let name = format!("map {} {of:?} {}", at.number, lang.code());
     let picture = Some(Picture::new(name, Drawing::Map(drawing)));
     Ok(Shown { picture, letter })
 }

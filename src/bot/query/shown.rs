@@ -107,12 +107,12 @@ async fn hang(
     picture: &Picture,
     letter: &Letter,
 ) -> Result<Delivery, Broke> {
-    let frame = office.gallery.frame(&picture.name);
+    let frame = office.gallery.frame(picture);
     let (mut delivery, mut file) =
-        office.post.hang(turn.spot, &print(office, &frame, picture).await?, letter).await;
+        office.post.hang(turn.spot, &print(office, &frame).await?, letter).await;
     if delivery == Delivery::Refused && frame.file().is_some() {
         frame.has_file(None);
-        let print = print(office, &frame, picture).await?;
+        let print = print(office, &frame).await?;
         (delivery, file) = office.post.hang(turn.spot, &print, letter).await;
     }
     if file.is_some() {
@@ -145,8 +145,8 @@ async fn instead(
     letter: &Letter,
     message: MessageId,
 ) -> Result<Change, Broke> {
-    let frame = office.gallery.frame(&picture.name);
-    let print = print(office, &frame, picture).await?;
+    let frame = office.gallery.frame(picture);
+    let print = print(office, &frame).await?;
     let (change, file) = office.post.hang_instead(turn.spot.chat, message, &print, letter).await;
     if file.is_some() {
         frame.has_file(file);
@@ -154,9 +154,9 @@ async fn instead(
     Ok(change)
 }
 
-async fn print(office: &Office, frame: &Frame, picture: &Picture) -> Result<Print, Broke> {
+async fn print(office: &Office, frame: &Frame) -> Result<Print, Broke> {
     match frame.file() {
         Some(file) => Ok(Print::Known(file)),
-        None => Ok(Print::Fresh(office.gallery.png(frame, &picture.drawing).await?)),
+        None => Ok(Print::Fresh(office.gallery.png(frame).await?)),
     }
 }

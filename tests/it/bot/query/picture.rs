@@ -128,6 +128,12 @@ async fn a_picture_of_the_same_data_is_sent_once() {
     alice.presses("🔄 Refresh").await;
     assert_eq!(alice.toast().await, "");
     alice.hears_nothing().await;
+    // Other data, be they of the same second, are another picture.
+    let before = hung(&lookout, &alice, None);
+    lookout.feeds("5/map", json!({"timestamp": MADE, "houses": [], "businesses": []}));
+    alice.presses("🔄 Refresh").await;
+    assert!(alice.hears().await.contains("<b>0</b> free"));
+    assert_ne!(hung(&lookout, &alice, None), before);
 }
 
 #[tokio::test]
