@@ -69,6 +69,8 @@ impl Demo {
         });
 
         let town = Town::new("Muster", "muster_demo_bot");
+        // The data may be those of an earlier run, and know the numbers that it had.
+        town.counts_on_from(town.now().as_second().try_into().unwrap_or_default());
         page::people(&town).map_err(|why| Broken::because("the town", why))?;
         let telegram = Server::open(&town, SocketAddr::from(([127, 0, 0, 1], 0))).await;
         let telegram = telegram.map_err(|why| Broken::because("the stand-in for Telegram", why))?;

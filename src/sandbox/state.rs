@@ -159,6 +159,11 @@ impl State {
         id
     }
 
+    pub(crate) fn count_on_from(&mut self, number: i32) {
+        self.last_message = number;
+        self.updates.count_on_from(number.into());
+    }
+
     /// The number of the next message in a chat.
     fn next_message(&mut self, chat: ChatId) -> MessageId {
         let last = match self.chats.get_mut(&chat) {

@@ -85,6 +85,12 @@ impl Town {
         self.act(|state| state.ahead += time);
     }
 
+    /// Numbers of messages and updates go on from here. A bot remembers those that it has dealt with: a town that takes
+    /// the place of another must not begin with them again.
+    pub fn counts_on_from(&self, number: i32) {
+        self.act(|state| state.count_on_from(number));
+    }
+
     /// Everybody in town, bots too.
     #[must_use]
     pub fn people(&self) -> Vec<User> {

@@ -49,6 +49,10 @@ impl Update {
 }
 
 impl Updates {
+    pub(crate) fn count_on_from(&mut self, number: i64) {
+        self.last = number;
+    }
+
     /// Adds an update, if the bot wants its kind.
     pub(crate) fn push(
         &mut self,

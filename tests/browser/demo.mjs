@@ -5,9 +5,9 @@ import { once } from 'node:events';
 
 const PORTS = ['--page-addr', '127.0.0.1:0', '--api-addr', '127.0.0.1:0', '--operator-addr', '127.0.0.1:0'];
 
-/** Starts a demo on free ports, with its own bot or (`ownBot`) with the place left free; gives its addresses and how to end it. */
-export async function startDemo(program, { ownBot = false } = {}) {
-  const demo = spawn(program, ['demo', ...PORTS, ...(ownBot ? ['--own-bot'] : [])], {
+/** Starts a demo on free ports, with its own bot or (`ownBot`) with the place left free, its data kept in the folder `data` if there is one; gives its addresses and how to end it. */
+export async function startDemo(program, { ownBot = false, data } = {}) {
+  const demo = spawn(program, ['demo', ...PORTS, ...(ownBot ? ['--own-bot'] : []), ...(data ? ['--data', data] : [])], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, RUST_LOG: 'warn' },
   });

@@ -1,7 +1,9 @@
 // The whole demo, as somebody meets it who has just built it: page, bot, keys and API.
 
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { openBrowser, openPage } from './browser.mjs';
 import { startDemo } from './demo.mjs';
@@ -38,6 +40,19 @@ test('Start is answered, in the language of the person', async () => {
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await page.locator('.theirs .bubble', { hasText: 'Борис' }).waitFor();
   await page.getByRole('radio', { name: /Alice/ }).click();
+});
+
+test('a demo whose data were kept answers again', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'muster-demo-'));
+  for (const run of ['first', 'second']) {
+    const kept = await startDemo(process.env.MUSTER, { data });
+    const visit = await openPage(browser, kept.page, complaints);
+    await visit.getByRole('button', { name: 'Start', exact: true }).click();
+    await visit.locator('.theirs .bubble', { hasText: 'Alice' }).waitFor();
+    await visit.context().close();
+    assert.equal(await kept.stop(), 0, `the ${run} run ends well`);
+  }
+  rmSync(data, { recursive: true });
 });
 
 test('/start that is typed is answered too', async () => {
