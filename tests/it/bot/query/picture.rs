@@ -244,7 +244,7 @@ async fn a_menu_that_cannot_be_deleted_stays_and_goes_on_working() {
     lookout.forgives("message can't be deleted");
     alice.says("/map").await;
     assert!(alice.hears().await.starts_with("On which server?"));
-    for toast in ["I’ll remember 05 Brainburg. Another one: /settings", ""] {
+    for toast in ["I'll remember 05 Brainburg. Another one: /settings", ""] {
         alice.presses("05 Brainburg").await;
         assert!(alice.hears().await.starts_with("🖼 "));
         assert_eq!(alice.toast().await, toast);
