@@ -6,11 +6,11 @@ use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use sqlx::SqliteConnection;
 use sqlx::migrate::{Migrate, MigrateError, Migrator};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
+use sqlx::{Connection, SqliteConnection};
 
 use super::{Error, OpenError, Trouble};
 
@@ -41,6 +41,7 @@ pub(super) async fn writer(
         .idle_timeout(None)
         .max_lifetime(None)
         .test_before_acquire(false)
+        .after_release(|connection, _| Box::pin(is_between_transactions(connection)))
         .acquire_timeout(PATIENCE * 3);
     let begun = Instant::now();
     let pool = loop {
@@ -58,6 +59,16 @@ pub(super) async fn writer(
     migrate(&mut connection, migrations).await.map_err(|source| refusal(path, source))?;
     drop(connection);
     Ok((options, pool))
+}
+
+/// Where SQLite has ended a transaction by itself, as on a full disk, nothing is left to be rolled back, and the
+/// connection would believe itself inside for ever: it is closed, and the next write opens another.
+async fn is_between_transactions(connection: &mut SqliteConnection) -> Result<bool, sqlx::Error> {
+    if connection.is_in_transaction() {
+        // The rollback is still on its way.
+        connection.ping().await?;
+    }
+    Ok(!connection.is_in_transaction())
 }
 
 /// Connections that can only read, opened when they are needed.
@@ -105,7 +116,7 @@ async fn migrate(
     if is_current(connection, migrations).await? {
         return Ok(());
     }
-    let mut tx = sqlx::Connection::begin_with(connection, "BEGIN IMMEDIATE").await?;
+    let mut tx = connection.begin_with("BEGIN IMMEDIATE").await?;
     migrations.run_direct(None, &mut *tx, false).await?;
     tx.commit().await?;
     Ok(())

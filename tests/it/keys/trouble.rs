@@ -36,7 +36,7 @@ async fn a_writer_held_by_another_program_is_an_honest_answer() {
 async fn a_full_disk_leaves_nothing_half_done() {
     let house = House::new().await;
     let first = house.issue(ALICE).await;
-    pragma(&house, "PRAGMA max_page_count = 1").await;
+    run(&house, "PRAGMA max_page_count = 1").await.unwrap();
     let mut made = 1;
     let why = loop {
         let order = standard(muster::keys::Owner(1_000 + made));
@@ -54,15 +54,25 @@ async fn a_full_disk_leaves_nothing_half_done() {
         Ok(_) => assert!(house.admit(&first, NOON).await.is_err()),
         Err(_) => assert!(house.admit(&first, NOON).await.is_ok()),
     }
-    pragma(&house, "PRAGMA max_page_count = 1000000").await;
+    run(&house, "PRAGMA max_page_count = 1000000").await.unwrap();
     house.issue(BOB).await;
+}
+
+#[tokio::test]
+async fn a_transaction_that_sqlite_ended_by_itself_stands_in_nobodys_way() {
+    let house = House::new().await;
+    run(&house, "CREATE TABLE ballast (x)").await.unwrap();
+    run(&house, "PRAGMA max_page_count = 1").await.unwrap();
+    let why = run(&house, "INSERT INTO ballast VALUES (zeroblob(1000000))").await.unwrap_err();
+    assert_eq!(muster::db::Error::from(why).trouble, Trouble::Full);
+    house.issue(ALICE).await;
 }
 
 #[tokio::test]
 async fn a_read_only_store_is_an_honest_answer() {
     let house = House::new().await;
     let issued = house.issue(ALICE).await;
-    pragma(&house, "PRAGMA query_only = ON").await;
+    run(&house, "PRAGMA query_only = ON").await.unwrap();
     let why = house.store.delete(ALICE, &issued.id, NOON).await.unwrap_err();
     assert!(matches!(why, ChangeError::Store(why) if why.trouble == Trouble::ReadOnly));
     assert!(house.admit(&issued, NOON).await.is_ok());
@@ -96,7 +106,7 @@ async fn a_corrupt_store_is_away_however_warm_the_memory() {
     let issued = house.issue(ALICE).await;
     house.admit(&issued, NOON).await.unwrap();
     // All pages into the main file, or readers would find them in the log.
-    pragma(&house, "SELECT 1").await;
+    run(&house, "SELECT 1").await.unwrap();
     let mut other = SqliteConnectOptions::new().filename(house.path()).connect().await.unwrap();
     other.execute("PRAGMA wal_checkpoint(TRUNCATE)").await.unwrap();
     let stop = CancellationToken::new();
@@ -111,18 +121,9 @@ async fn a_corrupt_store_is_away_however_warm_the_memory() {
     watch.await.unwrap();
 }
 
-async fn pragma(house: &House, sql: &'static str) {
-    let done: Result<(), sqlx::Error> = house
-        .store
-        .db()
-        .write(move |tx| {
-            Box::pin(async move {
-                tx.execute(sql).await?;
-                Ok(())
-            })
-        })
-        .await;
-    done.unwrap();
+async fn run(house: &House, sql: &'static str) -> Result<(), sqlx::Error> {
+    let db = house.store.db();
+    db.write(move |tx| Box::pin(async move { tx.execute(sql).await.map(drop) })).await
 }
 
 /// Keys, and rows of the history that say one was issued.
