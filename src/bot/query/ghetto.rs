@@ -16,8 +16,8 @@ use crate::picture::{Gang, GangMap, Heading, Point, Square};
 use crate::text::Html;
 use crate::wire::{Corner, FractionCount, Zone};
 
-/// How many gangs the words under the picture have room for.
-const NAMED: usize = 8;
+/// How many gangs are named, as many as on the picture: the words under it have room for no more.
+const NAMED: usize = 12;
 
 /// Shows the zones.
 pub(super) async fn show(window: &Window, look: &Look) -> Result<Shown, Halt> {
