@@ -266,7 +266,7 @@ auctions_none = Nothing is up for auction right now.
 auction_row = { $number }. { $emblem } <b>{ $name }</b>
 auction_ends = ⏳ ends in { $time }, { $at }
 auction_over = ⌛ the auction is over
-auction_price = 💵 start { $start } · minimum bet { $bet }
+auction_price = 💵 start { $start } · min. bet { $bet }
 near = 📍 near { $place }, { $city }
 
 property_head =

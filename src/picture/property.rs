@@ -130,14 +130,22 @@ impl PropertyMap {
             })
         };
         let words = &self.words;
-        vec![
-            standing(Standing::Auction, &words.auction),
-            standing(Standing::Free, &words.free),
-            kind(PropertyKind::House, &words.houses),
-            standing(Standing::Marketplace, &words.marketplace),
-            standing(Standing::Owned, &words.owned),
-            kind(PropertyKind::Business, &words.businesses),
-        ]
+        let kinds =
+            [(PropertyKind::House, &words.houses), (PropertyKind::Business, &words.businesses)];
+        // A map of houses alone says nothing of businesses.
+        let mut kinds = kinds
+            .into_iter()
+            .filter(|(kind, _)| self.properties.iter().any(|property| property.kind == *kind))
+            .map(|(of, name)| kind(of, name));
+        let entries = [
+            Some(standing(Standing::Auction, &words.auction)),
+            Some(standing(Standing::Free, &words.free)),
+            kinds.next(),
+            Some(standing(Standing::Marketplace, &words.marketplace)),
+            Some(standing(Standing::Owned, &words.owned)),
+            kinds.next(),
+        ];
+        entries.into_iter().flatten().collect()
     }
 }
 

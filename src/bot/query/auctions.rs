@@ -5,7 +5,7 @@ use super::figure::count;
 use super::look::{Estate, Look, What};
 use super::sheet::{Page, Sheet};
 use super::trouble::Halt;
-use super::window::{Window, grid, word};
+use super::window::{Window, grid, phrase};
 use crate::bot::post::Letter;
 use crate::text::{Html, Plain};
 
@@ -29,7 +29,7 @@ pub(super) async fn show(
     let page = Page::of(lots.len(), PAGE, page);
     let shown = || lots.iter().enumerate().skip(page.lines.start).take(page.lines.len());
     let rows = shown().map(|(number, lot)| {
-        let name = word(&lot.property.name);
+        let name = phrase(&lot.property.name);
         let head = lang.auction_row(count(number + 1), lot.emblem(), &name);
         Html::lines([head].into_iter().chain(lot.auction(window)).chain(lot.near(window)))
     });

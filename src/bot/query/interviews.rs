@@ -4,7 +4,7 @@ use super::age;
 use super::look::{Look, What};
 use super::sheet::{Page, Sheet};
 use super::trouble::Halt;
-use super::window::{Window, emblem, word};
+use super::window::{Window, emblem, phrase, word};
 use crate::bot::post::Letter;
 use crate::text::Html;
 use crate::wire::{FractionCount, Interview};
@@ -52,7 +52,7 @@ pub(super) async fn show(
             None => lang.interview_unknown(),
         };
         let row = Html::dotted([lang.interview_row(&mark, &time, &word(short)), when]);
-        let place = interview.place.as_ref().map(|place| lang.interview_place(&word_of(place)));
+        let place = interview.place.as_ref().map(|place| lang.interview_place(&phrase(place)));
         Html::lines([row].into_iter().chain(place))
     });
     let list = match (interviews.is_empty(), only) {
@@ -67,11 +67,6 @@ pub(super) async fn show(
     let all = What::Interviews { of: None, page: 0 };
     let all = of.map(|_| window.leads(lang.button_all_interviews(), all.on(at.number)));
     Ok(sheet.buttons([refresh].into_iter().chain(all).collect()).letter())
-}
-
-/// A place may be as long as two names.
-fn word_of(place: &str) -> String {
-    crate::text::clean(place, 64)
 }
 
 /// How many minutes are left until the time of day, in the zone of the game; less than none when it has begun.

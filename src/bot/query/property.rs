@@ -7,7 +7,7 @@ use super::name::Name;
 use super::sheet::{Page, Sheet};
 use super::trouble::Halt;
 use super::who;
-use super::window::{Window, grid, word};
+use super::window::{Window, grid, phrase, word};
 use crate::bot::post::Letter;
 use crate::text::{Html, Plain};
 
@@ -35,7 +35,7 @@ pub(super) async fn owned(
     let page = Page::of(lots.len(), PAGE, page);
     let shown = || lots.iter().enumerate().skip(page.lines.start).take(page.lines.len());
     let rows = shown().map(|(number, lot)| {
-        let name = word(&lot.property.name);
+        let name = phrase(&lot.property.name);
         let row =
             lang.lot_row(count(number + 1), lot.emblem(), &name, &lot.property.id.to_string());
         let marks = (lot.property.has_auction || lot.is_offered).then(|| lot.standing(window));
@@ -77,7 +77,7 @@ pub(super) async fn card(
         .into());
     };
     let head =
-        lang.lot_head(lot.emblem(), &word(&lot.property.name), &at.title, &number.to_string());
+        lang.lot_head(lot.emblem(), &phrase(&lot.property.name), &at.title, &number.to_string());
     let owner = lot.property.owner.as_ref().map(|owner| lang.lot_owner(&word(owner)));
     let about = [Some(lot.standing(window)), owner, lot.near(window)];
     let sheet =

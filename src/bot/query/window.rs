@@ -56,8 +56,17 @@ pub(super) struct Place {
 
 /// A stranger's word, short enough for a line of a list; what can't be seen has a dash in its place.
 pub(super) fn word(words: &str) -> String {
-    let word = clean(words, WORD);
-    if word.is_empty() { "—".to_owned() } else { word }
+    visible(words, WORD)
+}
+
+/// A stranger's words that have a line to themselves: they may be as long as two names.
+pub(super) fn phrase(words: &str) -> String {
+    visible(words, 2 * WORD)
+}
+
+fn visible(words: &str, most: usize) -> String {
+    let words = clean(words, most);
+    if words.is_empty() { "—".to_owned() } else { words }
 }
 
 impl Window {

@@ -12,17 +12,17 @@ async fn auctions_by_their_end() {
 
     1. 🏠 <b>House <9></b>
     ⏳ ends in 5 min, at 18:47
-    💵 start $2,500,000 · minimum bet $50,000
+    💵 start $2,500,000 · min. bet $50,000
     📍 near Ganton Gym, Los Santos
 
     2. 🏠 <b>House 3</b>
     ⏳ ends in 1 h, at 19:42
-    💵 start $100,000 · minimum bet $5,000
+    💵 start $100,000 · min. bet $5,000
     📍 near Ganton Gym, Los Santos
 
     3. 🏢 <b>24/7 in Ganton</b>
     ⏳ ends in 25 h, on Jan 2 at 19:42
-    💵 start $900,000 · minimum bet $10,000
+    💵 start $900,000 · min. bet $10,000
     📍 near Ganton Gym, Los Santos
 
     18:42 · 40 s ago
@@ -36,7 +36,7 @@ async fn auctions_by_their_end() {
 
     1. 🏢 <b>24/7 in Ganton</b>
     ⏳ ends in 25 h, on Jan 2 at 19:42
-    💵 start $900,000 · minimum bet $10,000
+    💵 start $900,000 · min. bet $10,000
     📍 near Ganton Gym, Los Santos
 
     18:42 · 40 s ago
@@ -120,7 +120,7 @@ async fn one_house_or_business() {
     📍 near Ganton Gym, Los Santos
 
     ⏳ ends in 1 h, at 19:42
-    💵 start $100,000 · minimum bet $5,000
+    💵 start $100,000 · min. bet $5,000
 
     18:42 · 40 s ago
     [🔄 Refresh]
