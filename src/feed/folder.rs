@@ -5,6 +5,7 @@
 //! the same look a little later.
 
 mod notices;
+mod strays;
 
 use std::fs;
 use std::io::ErrorKind;
@@ -18,8 +19,9 @@ use tokio_util::sync::CancellationToken;
 
 use super::document::{Address, Part, World};
 use super::intake::Intake;
-use super::rosters;
 use notices::Notices;
+
+pub(super) use strays::strays;
 
 /// How often to look when nothing is noticed.
 const POLL: Duration = Duration::from_secs(2);
@@ -131,36 +133,6 @@ fn addresses(folder: &Path) -> std::io::Result<Vec<Address>> {
 pub fn present(folder: &Path) -> std::io::Result<Vec<Address>> {
     let lies = |address: &Address| lies_there(&address.within(folder));
     Ok(addresses(folder)?.into_iter().filter(lies).collect())
-}
-
-/// What lies there as if it were a document, and is none: nothing reads it.
-pub(super) fn strays(folder: &Path) -> std::io::Result<Vec<String>> {
-    let mut strays = Vec::new();
-    for name in names(folder)? {
-        let is_number = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit());
-        match folder.join(&name).is_dir() {
-            true if is_number && number(&name).is_none() => strays.push(format!("{name}/")),
-            true => {}
-            false if World::ALL.iter().any(|world| Address::World(*world).to_string() == name) => {}
-            false => strays.extend(written(&name).then_some(name)),
-        }
-    }
-    for server in numbers(folder)? {
-        let known =
-            |name: &str| Part::ALL.iter().any(|part| name == format!("{}.json", part.name()));
-        let is_list = |name: &str| name == format!("{}.ndjson", rosters::NAME);
-        let inside = names(&folder.join(server.to_string())).unwrap_or_default();
-        let inside =
-            inside.into_iter().filter(|name| written(name) && !known(name) && !is_list(name));
-        strays.extend(inside.map(|name| format!("{server}/{name}")));
-    }
-    Ok(strays)
-}
-
-/// Whether a file is called as documents are.
-fn written(name: &str) -> bool {
-    let extension = Path::new(name).extension().unwrap_or_default();
-    extension.eq_ignore_ascii_case("json") || extension.eq_ignore_ascii_case("ndjson")
 }
 
 /// Whether anything does, be it a link to nowhere.

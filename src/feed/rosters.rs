@@ -292,7 +292,8 @@ fn all(
     })
 }
 
-fn file(server: u32) -> String {
+/// Where a server's list lies in a feed folder.
+pub(super) fn file(server: u32) -> String {
     format!("{server}/{NAME}.ndjson")
 }
 
