@@ -9,7 +9,8 @@
 //!                                                └──────▶ keys ◀────────────┘     keys, bot, game ─▶ db
 //! ```
 //!
-//! [`run`] alone knows feed, api and bot together; [`cli`] alone knows the process.
+//! [`run`] alone knows feed, api and bot together; [`cli`] alone knows the process. Where a change belongs, and why the few
+//! unusual things are as they are, stands in `docs/inside.md`.
 //!
 //! # What always holds
 //!
