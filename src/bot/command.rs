@@ -74,11 +74,11 @@ const NAMES: [(Name, &[&str]); 27] = [
     (Name::Query(Topic::Servers), &["servers", "status", "server", "серверы", "сервера", "статус"]),
     (
         Name::Query(Topic::Player),
-        &["player", "stats", "find", "игрок", "найти", "стата", "статистика"],
+        &["player", "stats", "find", "profile", "игрок", "найти", "стата", "статистика", "профиль"],
     ),
     (
         Name::Query(Topic::Fraction),
-        &["fraction", "frac", "online", "фракция", "фрака", "онлайн", "состав"],
+        &["online", "fraction", "frac", "фракция", "фрака", "онлайн", "состав"],
     ),
     (Name::Query(Topic::Fractions), &["fractions", "fracs", "фракции", "фраки"]),
     (Name::Query(Topic::Family), &["family", "fam", "семья", "фама"]),
@@ -130,9 +130,10 @@ pub(super) fn parse(text: &str, me: &str) -> Parsed {
     let Some(typed) = head.strip_prefix(['/', '.']) else { return Parsed::Words };
     let typed = typed.to_lowercase();
     let switched = layout::switched(&typed);
+    let switched_back = layout::switched_back(&typed);
     // A full stop begins a command only where the slash of another keyboard layout was meant.
     let spellings = match head.starts_with('/') {
-        true => vec![typed, switched],
+        true => vec![typed, switched, switched_back],
         false if typed.is_ascii() => vec![],
         false => vec![switched],
     };
@@ -191,12 +192,16 @@ fn named(name: &str) -> Option<Name> {
     NAMES.iter().find(|(_, spellings)| spellings.contains(&name)).map(|(name, _)| *name)
 }
 
-/// What commands are called in the menu that can be meant with a slip of the finger.
+/// The commands that can be meant with a slip of the finger: what was nearly typed, or what they are called in the menu
+/// when that is no command that Telegram knows for one.
 fn near(spellings: &[String]) -> Vec<&'static str> {
     let typed = || spellings.iter().map(|typed| typed.split('@').next().unwrap_or(typed));
-    let is_near = |name: &&str| typed().any(|typed| resolve::is_slip(typed, name));
-    let known = NAMES.iter().filter(|(_, spellings)| spellings.iter().any(is_near));
-    known.filter_map(|(_, spellings)| spellings.first().copied()).collect()
+    let is_near = |name: &&&str| typed().any(|typed| resolve::is_slip(typed, name));
+    let near = NAMES.iter().filter_map(|(_, names)| {
+        let near = names.iter().find(is_near)?;
+        if near.is_ascii() { Some(near) } else { names.first() }
+    });
+    near.copied().collect()
 }
 
 fn command(name: Name, rest: &str) -> Command {
@@ -247,6 +252,7 @@ mod tests {
             assert_eq!(ours(text), Command::List, "{text}");
         }
         assert_eq!(ours("/ыефке"), Command::Start(Errand::None));
+        assert_eq!(ours("/rk.xb"), Command::List);
         assert_eq!(ours(".туц дом"), Command::New(Some(Ok("дом".parse().unwrap()))));
         assert_eq!(ours(".дшые\"ьгыеук_ище"), Command::List);
         assert_eq!(ours("/new\nmy laptop"), Command::New(Some(Ok("my laptop".parse().unwrap()))));
@@ -314,6 +320,9 @@ mod tests {
             ("/здфнег", &[]),
             ("/фамиля", &[]),
             ("/leadrs", &["leaders"]),
+            ("/onlin", &["online"]),
+            ("/fracton", &["fraction"]),
+            ("/онлаин", &["online"]),
             ("/nww", &[]),
             ("/", &[]),
         ] {

@@ -33,13 +33,19 @@ pub fn player<'a>(words: &str, names: impl IntoIterator<Item = &'a str>) -> Mean
 }
 
 /// The nicknames that the words can be, as the game writes them: as typed, and with capitals. Words in Russian letters are
-/// what they may be in Latin ones, the likeliest first. Empty when they are none.
+/// what they may be in Latin ones, the likeliest first. Quotes around them, and what else was put for `_`, are no part of
+/// them. Empty when they are none.
 pub fn nicknames(words: &str) -> Vec<String> {
+    let words = words.trim_matches(|sign: char| "\"'`«»“”„@ ".contains(sign));
     let typed = words.split_whitespace().take(LONGEST).collect::<Vec<_>>().join("_");
     let mut found = match typed.is_ascii() {
         true => vec![capitals(&typed)],
         false => spelled(&typed).iter().map(|spelling| capitals(spelling)).collect(),
     };
+    let parts: Vec<&str> = typed.split(['_', '-', '.']).filter(|part| !part.is_empty()).collect();
+    if typed.is_ascii() {
+        found.push(capitals(&parts.join("_")));
+    }
     found.insert(0, typed);
     found.dedup();
     found.retain(|name| is_nickname(name));
@@ -129,6 +135,11 @@ mod tests {
         assert_eq!(nicknames(" nicolas  reed "), ["nicolas_reed", "Nicolas_Reed"]);
         assert_eq!(nicknames("NICOLAS_REED"), ["NICOLAS_REED", "Nicolas_Reed"]);
         assert_eq!(nicknames("[TAG]Bob"), ["[TAG]Bob", "[tag]bob"]);
+        for typed in ["\"Nicolas_Reed\"", "@Nicolas_Reed", "«Nicolas_Reed»", "Nicolas-Reed"] {
+            assert_eq!(nicknames(typed), ["Nicolas_Reed"], "{typed}");
+        }
+        assert_eq!(nicknames("nicolas__reed").last().unwrap(), "Nicolas_Reed");
+        assert_eq!(nicknames("nicolas.reed").last().unwrap(), "Nicolas_Reed");
         for none in ["", "<b>ой</b>", "a/b", "Name_That_Is_Far_Too_Long_Here"] {
             assert_eq!(nicknames(none), Vec::<String>::new(), "{none}");
         }
