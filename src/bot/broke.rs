@@ -24,7 +24,7 @@ impl Broke {
         match self {
             Self::Store(error) => match error.trouble {
                 Trouble::Busy | Trouble::Full | Trouble::ReadOnly => true,
-                Trouble::Damaged | Trouble::Other => false,
+                Trouble::Shut | Trouble::Damaged | Trouble::Other => false,
             },
             Self::Other(_) => false,
         }

@@ -69,6 +69,8 @@ pub enum Trouble {
     Full,
     /// The file or its folder can't be written.
     ReadOnly,
+    /// The file can't be opened.
+    Shut,
     /// The file can't be read as a store.
     Damaged,
     /// Anything else.
@@ -85,6 +87,7 @@ impl fmt::Display for Trouble {
             Trouble::ReadOnly => {
                 "the store can't be written: its file or folder is read-only; nothing was changed"
             }
+            Trouble::Shut => "the file is gone, or this program has no permission to open it",
             Trouble::Damaged => "the file is not a readable store",
             Trouble::Other => "the store failed; nothing was changed",
         })
@@ -109,6 +112,7 @@ fn trouble(error: &sqlx::Error) -> Trouble {
     match code.map(|code| code & 0xff) {
         Some(5 | 6) => Trouble::Busy,
         Some(8) => Trouble::ReadOnly,
+        Some(3 | 14) => Trouble::Shut,
         Some(11 | 26) => Trouble::Damaged,
         Some(13) => Trouble::Full,
         _ => Trouble::Other,

@@ -33,6 +33,16 @@ async fn a_writer_held_by_another_program_is_an_honest_answer() {
 }
 
 #[tokio::test]
+async fn a_file_that_cannot_be_opened_is_told_from_one_that_fails() {
+    let house = House::new().await;
+    for file in fs::read_dir(house.path().parent().unwrap()).unwrap().flatten() {
+        fs::remove_file(file.path()).unwrap();
+    }
+    let why = house.store.show(&"k_12345678".parse().unwrap(), NOON).await.unwrap_err();
+    assert_eq!(why.trouble, Trouble::Shut);
+}
+
+#[tokio::test]
 async fn a_full_disk_leaves_nothing_half_done() {
     let house = House::new().await;
     let first = house.issue(ALICE).await;
