@@ -68,7 +68,10 @@ async fn say(office: &Office, id: KeyId, owner: Owner) -> Result<(), Error> {
         // The next round tries again.
         Delivery::Refused => Ok(()),
         Delivery::Arrived(_) | Delivery::Unreachable | Delivery::Unknown => {
-            office.notices.note(id, &about, now).await
+            office.notices.note(id, &about, now).await?;
+            // What happened while this was being said was not looked at.
+            office.rhythm.tells_soon();
+            Ok(())
         }
     }
 }

@@ -2,10 +2,11 @@ use std::time::Duration;
 
 use insta::assert_snapshot;
 use jiff::{SignedDuration, Timestamp};
+use muster::bot::Clock;
 use muster::keys::{Hand, Order, Owner};
 use muster::sandbox::{Fault, Often};
 
-use super::desk::{Desk, redacted};
+use super::desk::{Counts, Desk, redacted};
 use super::process::Process;
 
 #[tokio::test]
@@ -31,6 +32,32 @@ async fn blocks_and_their_end_are_told_once() {
     desk.later(SignedDuration::from_secs(16));
     desk.round().await;
     alice.hears_nothing().await;
+}
+
+/// The clock stands: nothing is told because time has passed.
+#[tokio::test]
+async fn what_happens_while_a_notice_is_on_its_way_is_told_right_after_it() {
+    let counts = Counts::default();
+    let desk = Desk::open_with(|settings| {
+        settings.clock = Clock::stopped_at(Timestamp::now());
+        settings.metrics = counts.metrics();
+        settings.patience.second = Duration::from_secs(1);
+    })
+    .await;
+    let alice = desk.person("Alice", "en");
+    desk.hands_a_key_to(&alice, "laptop").await;
+    let (id, said) = (desk.keys_of(&alice).await[0].id, counts.calls("SendMessage"));
+    let wait = Fault::TooMany(Duration::from_secs(3));
+    desk.telegram().breaks("sendMessage", wait, Often::Times(1));
+    desk.store.block(&id, "too loud", desk.now()).await.unwrap();
+    desk.later(SignedDuration::from_secs(16));
+    desk.round().await;
+    counts.reach("SendMessage", said + 1).await;
+    desk.store.unblock(&id, desk.now()).await.unwrap();
+    desk.later(SignedDuration::from_secs(16));
+    desk.round().await;
+    assert!(alice.hears().await.contains("was blocked: too loud"));
+    assert!(alice.hears().await.contains("works again"));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
