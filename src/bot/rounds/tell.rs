@@ -46,7 +46,7 @@ pub(super) async fn tell(office: &Arc<Office>, lanes: &Lanes, now: Timestamp) ->
         }
         let own = Arc::clone(office);
         lanes.errand(owner.into(), format!("notice {}", key.id), async move {
-            if let Err(error) = say(&own, key.id, owner).await {
+            if let Err(error) = say_all(&own, key.id, owner).await {
                 tracing::warn!(%error, "the owner of a key could not be told of it");
             }
         });
@@ -54,24 +54,31 @@ pub(super) async fn tell(office: &Arc<Office>, lanes: &Lanes, now: Timestamp) ->
     Ok(())
 }
 
-/// Says what there is to be told by now, and only then notes it: who stops or dies before has told nothing.
-async fn say(office: &Office, id: KeyId, owner: Owner) -> Result<(), Error> {
+/// Says what there is to be told, and what has happened meanwhile.
+async fn say_all(office: &Office, id: KeyId, owner: Owner) -> Result<(), Error> {
+    while say(office, id, owner).await? {}
+    Ok(())
+}
+
+/// Says what there is to be told by now, and only then notes it: who stops or dies before has told nothing. False when
+/// there is nothing, or it can't be said now.
+async fn say(office: &Office, id: KeyId, owner: Owner) -> Result<bool, Error> {
     let now = office.clock.now();
-    let Some(key) = office.keys.show(&id, now).await? else { return Ok(()) };
+    let Some(key) = office.keys.show(&id, now).await? else { return Ok(false) };
     let open_block = office.notices.open_blocks().await?.get(&id).copied();
-    let Some((about, news)) = untold(office, &key, open_block, now).await? else { return Ok(()) };
+    let Some((about, news)) = untold(office, &key, open_block, now).await? else {
+        return Ok(false);
+    };
     let chat = ChatId(owner.0);
     let lang = office.rooms.spoken(chat).await?;
     let rows = vec![vec![list_button(lang)]];
     let words = Letter { text: news.words(office, lang, &key), rows };
     match office.post.say(chat.into(), &words).await {
         // The next round tries again.
-        Delivery::Refused => Ok(()),
+        Delivery::Refused => Ok(false),
         Delivery::Arrived(_) | Delivery::Unreachable | Delivery::Unknown => {
             office.notices.note(id, &about, now).await?;
-            // What happened while this was being said was not looked at.
-            office.rhythm.tells_soon();
-            Ok(())
+            Ok(true)
         }
     }
 }
