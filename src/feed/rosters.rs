@@ -3,6 +3,7 @@
 //! Records live in the store, not in memory. The store remembers which file it has read, so a restart reads none
 //! again, and what pushes have amended since stays.
 
+mod check;
 mod found;
 
 use std::collections::BTreeMap;
@@ -22,6 +23,7 @@ use super::folder;
 use super::intake::{Intake, Stamp, UNSETTLED, Untaken, because, beside, open, settle};
 use super::players::{Sorted, Unjudged, judge};
 use crate::game::players::{Entry, Players, Unkept};
+pub(super) use check::check;
 use found::Found;
 
 /// The document's name, and its label in metrics.
@@ -255,29 +257,6 @@ impl Rosters {
     fn path(&self, server: u32) -> PathBuf {
         self.intake.folder().join(file(server))
     }
-}
-
-/// Judges a server's list in a folder, if there is one.
-pub(super) fn check(folder: &Path, server: u32) -> Option<Result<(), Faults>> {
-    let faults = Faults::in_file(file(server));
-    let unreadable =
-        |wrong: io::Error| Err(Faults::in_file(file(server)).with(At::File, because(&wrong)));
-    let path = folder.join(file(server));
-    match Stamp::of(&path) {
-        Ok(Some(_)) => {}
-        Ok(None) => return None,
-        Err(wrong) => return Some(unreadable(wrong)),
-    }
-    let judged = open(&path).map_err(Unjudged::List).and_then(|source| {
-        judge(BufReader::with_capacity(1 << 20, source), &std::env::temp_dir(), faults)
-    });
-    Some(match judged {
-        Ok(judged) => judged.map(drop),
-        Err(Unjudged::List(wrong)) => unreadable(wrong),
-        Err(wrong @ Unjudged::Scratch(_)) => {
-            Err(Faults::in_file(file(server)).with(At::File, wrong.to_string()))
-        }
-    })
 }
 
 /// All records of a short list.

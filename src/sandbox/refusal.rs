@@ -25,7 +25,8 @@ impl Refusal {
     }
 
     /// 400; the sentence begins in lower case unless it is a code.
-    pub(crate) fn bad(sentence: impl AsRef<str>) -> Self {
+    #[must_use]
+    pub fn bad(sentence: impl AsRef<str>) -> Self {
         Self::new(400, format!("Bad Request: {}", lowered(sentence.as_ref())))
     }
 
@@ -74,7 +75,8 @@ impl Refusal {
     }
 
     /// The group has become a supergroup.
-    pub(crate) fn migrated(to: ChatId) -> Self {
+    #[must_use]
+    pub fn migrated(to: ChatId) -> Self {
         Self { migrated_to: Some(to), ..Self::bad("group chat was upgraded to a supergroup chat") }
     }
 

@@ -3,9 +3,8 @@ use std::collections::HashSet;
 use insta::assert_snapshot;
 use jiff::SignedDuration;
 use muster::keys::Token;
-use muster::sandbox::{Fault, Often, Refusal};
 
-use super::desk::{Counts, Desk, key_in, redacted};
+use super::desk::{Desk, key_in, redacted};
 
 #[tokio::test]
 async fn a_key_is_shown_once_works_at_once_and_is_hidden_after_ten_minutes() {
@@ -49,40 +48,6 @@ async fn a_key_is_shown_once_works_at_once_and_is_hidden_after_ten_minutes() {
     assert!(desk.admits(&token).await);
     let secret = token.reveal().as_bytes();
     assert!(!desk.bytes().windows(secret.len()).any(|window| window == secret));
-}
-
-#[tokio::test]
-async fn a_key_is_hidden_at_once_when_asked() {
-    let desk = Desk::open().await;
-    let boris = desk.person("Борис", "ru");
-    let token = desk.hands_a_key_to(&boris, "").await;
-    boris.presses("🙈 Скрыть").await;
-    let heard = boris.hears().await;
-    assert_snapshot!(redacted(&heard), @r#"
-    ✎ 🙈 Ключ скрыт: <b>Мой ключ</b> <code>‹hint›</code>. Он продолжает работать. Потеряли? /list → «Заменить».
-
-    Лимит: 60 запросов в минуту.
-
-    Попробуйте, подставив свой ключ вместо <code>YOUR_KEY</code>:
-    <pre>curl -H "X-API-Key: YOUR_KEY" https://api.example/v2/status</pre>
-    [🗂 Мои ключи]
-    [🗑 Удалить]
-    "#);
-    assert!(!heard.contains(token.reveal()));
-}
-
-#[tokio::test]
-async fn a_key_is_hidden_although_the_bot_was_restarted() {
-    let desk = Desk::open().await;
-    let alice = desk.person("Alice", "en");
-    let token = desk.hands_a_key_to(&alice, "").await;
-    desk.settled().await;
-    desk.closes().await;
-    desk.opens_anew();
-    desk.later(SignedDuration::from_mins(11));
-    desk.round().await;
-    let heard = alice.hears().await;
-    assert!(heard.contains("The key is hidden") && !heard.contains(token.reveal()), "{heard}");
 }
 
 #[tokio::test]
@@ -277,29 +242,6 @@ async fn the_message_of_a_key_that_was_rotated_in_it_is_the_new_ones() {
 }
 
 #[tokio::test]
-async fn labels_are_shown_letter_for_letter_and_nothing_in_them_is_obeyed() {
-    let desk = Desk::open().await;
-    for (label, shown) in [
-        ("<b>bold</b>", "<b><b>bold</b></b>"),
-        ("&lt;i&gt; &amp;", "<b>&lt;i&gt; &amp;</b>"),
-        ("`code` *x* _y_ ~z~", "<b>`code` *x* _y_ ~z~</b>"),
-        ("[x](tg://user?id=1)", "<b>[x](tg://user?id=1)</b>"),
-        ("</b></code><tg-spoiler>", "<b></b></code><tg-spoiler></b>"),
-        ("ev\u{202e}il\u{2066}\u{200b}\u{feff}", "<b>evil</b>"),
-        ("Z\u{336}\u{336}\u{336}\u{336}\u{336}\u{336}", "<b>Z\u{336}\u{336}</b>"),
-        ("{ $key } %s \\n", "<b>{ $key } %s \\n</b>"),
-        ("👨\u{200d}👩", "<b>👨👩</b>"),
-    ] {
-        let person = desk.person("Somebody", "en");
-        person.says(format!("/new {label}").as_str()).await;
-        let heard = person.hears().await;
-        assert!(heard.contains(&format!("Your key {shown} is ready")), "{label}: {heard}");
-        person.says("/list").await;
-        assert!(person.hears().await.contains(shown), "{label}");
-    }
-}
-
-#[tokio::test]
 async fn making_and_deleting_in_turn_ends_after_twenty_a_day() {
     let desk = Desk::open().await;
     let alice = desk.person("Alice", "en");
@@ -315,27 +257,6 @@ async fn making_and_deleting_in_turn_ends_after_twenty_a_day() {
     assert!(desk.keys_of(&alice).await.is_empty());
     desk.later(SignedDuration::from_hours(24));
     desk.hands_a_key_to(&alice, "").await;
-}
-
-/// A key that could not be hidden when its owner asked is hidden in the next round.
-#[tokio::test]
-async fn a_key_is_hidden_although_the_edit_failed_when_asked() {
-    let desk = Desk::open().await;
-    let alice = desk.person("Alice", "en");
-    let token = desk.hands_a_key_to(&alice, "laptop").await;
-    let refusal = Refusal {
-        code: 400,
-        description: "Bad Request: not today".into(),
-        migrated_to: None,
-        retry_after: None,
-    };
-    desk.telegram().breaks("editMessageText", Fault::Refused(refusal), Often::Times(1));
-    alice.presses("🙈 Hide now").await;
-    assert_eq!(alice.toast().await, "");
-    alice.hears_nothing().await;
-    desk.round().await;
-    let heard = alice.hears().await;
-    assert!(heard.contains("The key is hidden") && !heard.contains(token.reveal()), "{heard}");
 }
 
 /// However late the second press is dealt with.
@@ -371,34 +292,4 @@ async fn a_double_tap_makes_one_key() {
     alice.presses("🔄 Rotate").await;
     key_in(&alice.hears().await);
     assert_eq!(desk.keys_of(&alice).await.len(), 3);
-}
-
-/// Telegram lets nothing be changed when the ten minutes are over, and the bot remembers no key for longer.
-#[tokio::test]
-async fn a_key_that_could_not_be_hidden_in_time_is_shown_by_no_button_any_more() {
-    let counts = Counts::default();
-    let desk = Desk::open_with(|settings| settings.metrics = counts.metrics()).await;
-    let alice = desk.person("Alice", "en");
-    let token = desk.hands_a_key_to(&alice, "laptop").await;
-    let fixed = Refusal {
-        code: 400,
-        description: "Bad Request: not today".into(),
-        migrated_to: None,
-        retry_after: None,
-    };
-    desk.telegram().breaks("editMessageText", Fault::Refused(fixed), Often::Always);
-    desk.later(SignedDuration::from_mins(10));
-    desk.round().await;
-    counts.reach("EditMessageText", 1).await;
-    // The clock is set back: by it, the ten minutes are not over.
-    desk.later(SignedDuration::from_mins(-5));
-    alice.says("/help").await;
-    alice.hears().await;
-    desk.telegram().mends();
-    alice.presses("🗑 Delete").await;
-    alice.hears().await;
-    alice.presses("↩️ Keep it").await;
-    let heard = alice.hears().await;
-    assert!(heard.contains("The key is hidden") && !heard.contains(token.reveal()), "{heard}");
-    assert!(desk.admits(&token).await);
 }

@@ -1,11 +1,9 @@
 use insta::assert_snapshot;
 use jiff::SignedDuration;
 use muster::keys::{Hand, Order, Owner};
-use muster::sandbox::{Fault, Often, Refusal};
 use proptest::prelude::*;
 
 use super::desk::{Desk, redacted};
-use super::process::Process;
 
 #[tokio::test]
 async fn a_key_is_renamed_rotated_and_deleted_in_its_menu() {
@@ -175,81 +173,6 @@ async fn forged_presses_read_like_a_key_that_does_not_exist() {
     assert_eq!(desk.keys_of(&alice).await[0].label.as_str(), "laptop");
 }
 
-#[tokio::test]
-async fn forgetting_leaves_nothing() {
-    let desk = Desk::open().await;
-    let alice = desk.person("Alice", "en");
-    let token = desk.hands_a_key_to(&alice, "laptop").await;
-    alice.says("/forget").await;
-    assert_snapshot!(alice.hears().await, @r#"
-    Shall I delete your key and erase everything I keep about you? The key stops working at once. There is no way back.
-    [🗑 Yes, delete everything]
-    [↩️ Keep it]
-    "#);
-    alice.presses("↩️ Keep it").await;
-    assert!(alice.hears().await.contains("everything stays"));
-    alice.says("/forget").await;
-    alice.hears().await;
-    alice.presses("🗑 Yes, delete everything").await;
-    assert_snapshot!(alice.hears().await, @"✎ 🧹 Done: your keys no longer work, and I know nothing about you any more. Come back whenever you like: /new");
-    assert!(!desk.admits(&token).await);
-    assert!(desk.keys_of(&alice).await.is_empty());
-    desk.settled().await;
-    let owner = alice.id().0;
-    for (table, column) in [
-        ("keys", "owner"),
-        ("deleted_keys", "owner"),
-        ("key_history", "owner"),
-        ("rooms", "chat"),
-        ("handed", "chat"),
-        ("questions", "chat"),
-    ] {
-        let left: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(format!(
-            "SELECT count(*) FROM {table} WHERE {column} = ?"
-        )))
-        .bind(owner)
-        .fetch_one(desk.store.db().read())
-        .await
-        .unwrap();
-        assert_eq!(left, 0, "{table}");
-    }
-}
-
-#[tokio::test]
-async fn limits_are_told() {
-    let desk = Desk::open().await;
-    let alice = desk.person("Alice", "en");
-    alice.says("/limits").await;
-    assert!(alice.hears().await.contains("no active keys"));
-    desk.hands_a_key_to(&alice, "laptop").await;
-    alice.says("/limits").await;
-    assert_snapshot!(redacted(&alice.hears().await), @r#"
-    📊 <b>Your limit</b>
-
-    <b>laptop</b> <code>‹hint›</code>
-    left now: 42 of 60 requests a minute
-    today: 0 requests, 0 refused
-    "#);
-}
-
-#[tokio::test]
-async fn limits_are_told_as_far_as_they_are_known_when_the_api_is_elsewhere() {
-    let desk = Desk::shut_with(|_| {}).await;
-    let alice = desk.person("Alice", "en");
-    let bot = Process::bot(&desk);
-    alice.says("/new laptop").await;
-    alice.hears().await;
-    alice.says("/limits").await;
-    assert_snapshot!(redacted(&alice.hears().await), @r#"
-    📊 <b>Your limit</b>
-
-    <b>laptop</b> <code>‹hint›</code>
-    Limit: 60 requests a minute.
-    today: 0 requests, 0 refused
-    "#);
-    bot.stops();
-}
-
 proptest! {
     #![proptest_config(ProptestConfig { cases: 12, ..ProptestConfig::default() })]
 
@@ -305,105 +228,4 @@ proptest! {
             desk.settled().await;
         });
     }
-}
-
-#[tokio::test]
-async fn words_after_a_label_was_not_wanted_after_all_name_nothing() {
-    let desk = Desk::open().await;
-    let alice = desk.person("Alice", "en");
-    desk.hands_a_key_to(&alice, "laptop").await;
-    let id = desk.keys_of(&alice).await[0].id;
-    alice.forges(&format!("r {id}")).await;
-    assert!(alice.hears().await.contains("Send me the new label"));
-    alice.presses("↩️ Keep it").await;
-    alice.hears().await;
-    alice.says("thanks").await;
-    assert!(alice.hears().await.contains("I understand commands"));
-    alice.forges(&format!("r {id}")).await;
-    alice.hears().await;
-    desk.later(SignedDuration::from_mins(11));
-    alice.says("much later").await;
-    let mut heard = alice.hears().await;
-    if heard.contains("The key is hidden") {
-        heard = alice.hears().await;
-    }
-    assert!(heard.contains("I understand commands"), "{heard}");
-    assert_eq!(desk.keys_of(&alice).await[0].label.as_str(), "laptop");
-    desk.forgives_silence();
-}
-
-/// A label is asked for in the very message that hands the key out.
-#[tokio::test]
-async fn the_message_of_a_key_is_its_own_again_once_the_label_has_come() {
-    let desk = Desk::open().await;
-    let alice = desk.person("Alice", "en");
-    let token = desk.hands_a_key_to(&alice, "laptop").await;
-    alice.presses("🙈 Hide now").await;
-    alice.hears().await;
-    alice.presses("🗂 My keys").await;
-    alice.hears().await;
-    alice.presses(&format!("laptop · {}", token.hint())).await;
-    alice.hears().await;
-    alice.presses("✏️ Rename").await;
-    alice.hears().await;
-    alice.says("phone").await;
-    assert!(alice.hears().await.contains("Renamed"));
-    let heard = alice.hears().await;
-    assert!(heard.starts_with("✎ 🙈 The key is hidden: <b>phone</b>"), "{heard}");
-}
-
-/// The question for a label goes once the label has come; where it can't, it is still a menu of that key.
-#[tokio::test]
-async fn a_question_that_cannot_be_deleted_goes_on_working() {
-    let desk = Desk::open().await;
-    let alice = desk.person("Alice", "en");
-    let token = desk.hands_a_key_to(&alice, "laptop").await;
-    let kept = Refusal {
-        code: 400,
-        description: "Bad Request: message can't be deleted".into(),
-        migrated_to: None,
-        retry_after: None,
-    };
-    desk.telegram().breaks("deleteMessage", Fault::Refused(kept), Often::Always);
-    desk.forgives("message can't be deleted");
-    alice.says("/list").await;
-    alice.hears().await;
-    alice.presses(&format!("laptop · {}", token.hint())).await;
-    alice.hears().await;
-    alice.presses("✏️ Rename").await;
-    alice.hears().await;
-    alice.says("phone").await;
-    let heard = alice.hears().await;
-    assert!(heard.contains("Renamed") && heard.contains("<b>phone</b>"), "{heard}");
-    desk.settled().await;
-    alice.presses("↩️ Keep it").await;
-    let heard = alice.hears().await;
-    assert!(heard.starts_with("✎ <b>phone</b>"), "{heard}");
-    alice.says("thanks").await;
-    assert!(alice.hears().await.contains("I understand commands"));
-}
-
-/// Being forgotten in between gains nothing.
-#[tokio::test]
-async fn forgetting_does_not_begin_the_day_anew() {
-    let desk = Desk::open().await;
-    let alice = desk.person("Alice", "en");
-    for _ in 0..5 {
-        for _ in 0..4 {
-            desk.hands_a_key_to(&alice, "short-lived").await;
-        }
-        alice.says("/forget").await;
-        alice.hears().await;
-        alice.presses("🗑 Yes, delete everything").await;
-        assert!(alice.hears().await.contains("Done"));
-        desk.settled().await;
-        alice.says("/new").await;
-        let heard = alice.hears().await;
-        assert!(heard.contains("One key at a time") || heard.contains("within a day"), "{heard}");
-    }
-    desk.later(SignedDuration::from_secs(11));
-    alice.says("/new").await;
-    assert!(alice.hears().await.contains("You made 20 keys within a day"));
-    desk.later(SignedDuration::from_hours(24));
-    desk.hands_a_key_to(&alice, "tomorrow").await;
 }

@@ -3,24 +3,16 @@
 use muster::sandbox::{Fault, Often, Refusal};
 
 use super::desk::Desk;
-use crate::town::Crew;
+use crate::town::{Crew, Person};
 
 /// What Telegram says to whoever writes under the old number.
 fn moved_to(after: &Crew) -> Fault {
-    Fault::Refused(Refusal {
-        code: 400,
-        description: "Bad Request: group chat was upgraded to a supergroup chat".into(),
-        migrated_to: Some(after.id()),
-        retry_after: None,
-    })
+    Fault::Refused(Refusal::migrated(after.id()))
 }
 
-/// Telegram may tell that a group has moved only when something is said there.
-#[tokio::test]
-async fn what_was_set_moves_along_with_a_group_that_is_found_to_have_moved() {
-    let desk = Desk::open().await;
-    let alice = desk.person("Alice", "en");
-    let (before, after) = (desk.group("Crew", &[&alice]), desk.supergroup("Crew", &[&alice]));
+/// A group that speaks Russian, under both its numbers: the bot has just heard of the second one.
+async fn found_to_have_moved(desk: &Desk, alice: &Person) -> (Crew, Crew) {
+    let (before, after) = (desk.group("Crew", &[alice]), desk.supergroup("Crew", &[alice]));
     alice.says_in(&before, "/lang ru").await;
     before.hears().await;
     desk.settled().await;
@@ -28,6 +20,15 @@ async fn what_was_set_moves_along_with_a_group_that_is_found_to_have_moved() {
     alice.says_in(&before, "/new").await;
     assert!(after.hears().await.contains("только в личном чате"));
     desk.round().await;
+    (before, after)
+}
+
+/// Telegram may tell that a group has moved only when something is said there.
+#[tokio::test]
+async fn what_was_set_moves_along_with_a_group_that_is_found_to_have_moved() {
+    let desk = Desk::open().await;
+    let alice = desk.person("Alice", "en");
+    let (before, after) = found_to_have_moved(&desk, &alice).await;
     alice.says_in(&after, "/list").await;
     assert!(after.hears().await.contains("только в личном чате"));
     before.hears_nothing().await;
@@ -60,14 +61,7 @@ async fn a_move_that_could_not_be_written_down_is_written_down_later() {
 async fn a_group_whose_move_was_forgotten_is_found_again() {
     let desk = Desk::open().await;
     let alice = desk.person("Alice", "en");
-    let (before, after) = (desk.group("Crew", &[&alice]), desk.supergroup("Crew", &[&alice]));
-    alice.says_in(&before, "/lang ru").await;
-    before.hears().await;
-    desk.settled().await;
-    desk.telegram().breaks("sendMessage", moved_to(&after), Often::Times(1));
-    alice.says_in(&before, "/new").await;
-    assert!(after.hears().await.contains("только в личном чате"));
-    desk.round().await;
+    let (before, after) = found_to_have_moved(&desk, &alice).await;
     for _ in 0..8 {
         for _ in 0..128 {
             desk.migrates(&desk.group("Others", &[&alice]));

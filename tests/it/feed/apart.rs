@@ -27,6 +27,15 @@ impl Hall {
         }
     }
 
+    /// What a sender is answered when its list may be judged at last, step by step.
+    async fn judged(&self, sent: JoinHandle<u16>, slow: &mut Turnstile) -> u16 {
+        while !sent.is_finished() {
+            slow.turns().await;
+            self.serves_others().await;
+        }
+        sent.await.unwrap()
+    }
+
     /// How much of a list that is being sent is on the disk.
     fn arrived(&self) -> u64 {
         let files = fs::read_dir(self.town.path("5")).unwrap().flatten();
@@ -46,11 +55,7 @@ fn an_amendment_that_waits_to_be_judged_keeps_nobody_waiting() {
         slow.turns().await;
         hall.serves_others().await;
         assert!(!patch.is_finished(), "it was judged by the thread that serves");
-        while !patch.is_finished() {
-            slow.turns().await;
-            hall.serves_others().await;
-        }
-        assert_eq!(patch.await.unwrap(), 422);
+        assert_eq!(hall.judged(patch, &mut slow).await, 422);
     });
 }
 
@@ -65,10 +70,6 @@ fn a_list_that_waits_to_be_judged_keeps_nobody_waiting() {
             hall.serves_others().await;
         }
         assert!(!put.is_finished(), "it was judged by the thread that serves");
-        while !put.is_finished() {
-            slow.turns().await;
-            hall.serves_others().await;
-        }
-        assert_eq!(put.await.unwrap(), 422);
+        assert_eq!(hall.judged(put, &mut slow).await, 422);
     });
 }

@@ -211,12 +211,7 @@ async fn a_picture_that_does_not_come_leaves_the_menu() {
     let alice = lookout.person("Alice", "en");
     alice.says("/map").await;
     alice.hears().await;
-    let refusal = Refusal {
-        code: 400,
-        description: "Bad Request: not today".into(),
-        migrated_to: None,
-        retry_after: None,
-    };
+    let refusal = Refusal::bad("not today");
     for method in ["sendPhoto", "sendMessage"] {
         lookout.telegram().breaks(method, Fault::Refused(refusal.clone()), Often::Times(1));
     }
@@ -234,12 +229,7 @@ async fn a_picture_that_does_not_come_leaves_the_menu() {
 async fn a_menu_that_cannot_be_deleted_stays_and_goes_on_working() {
     let lookout = Lookout::open().await;
     let alice = lookout.person("Alice", "en");
-    let kept = Refusal {
-        code: 400,
-        description: "Bad Request: message can't be deleted".into(),
-        migrated_to: None,
-        retry_after: None,
-    };
+    let kept = Refusal::bad("message can't be deleted");
     lookout.telegram().breaks("deleteMessage", Fault::Refused(kept), Often::Always);
     lookout.forgives("message can't be deleted");
     alice.says("/map").await;

@@ -1,0 +1,71 @@
+//! Being forgotten.
+
+use insta::assert_snapshot;
+use jiff::SignedDuration;
+
+use super::desk::Desk;
+
+#[tokio::test]
+async fn forgetting_leaves_nothing() {
+    let desk = Desk::open().await;
+    let alice = desk.person("Alice", "en");
+    let token = desk.hands_a_key_to(&alice, "laptop").await;
+    alice.says("/forget").await;
+    assert_snapshot!(alice.hears().await, @r#"
+    Shall I delete your key and erase everything I keep about you? The key stops working at once. There is no way back.
+    [🗑 Yes, delete everything]
+    [↩️ Keep it]
+    "#);
+    alice.presses("↩️ Keep it").await;
+    assert!(alice.hears().await.contains("everything stays"));
+    alice.says("/forget").await;
+    alice.hears().await;
+    alice.presses("🗑 Yes, delete everything").await;
+    assert_snapshot!(alice.hears().await, @"✎ 🧹 Done: your keys no longer work, and I know nothing about you any more. Come back whenever you like: /new");
+    assert!(!desk.admits(&token).await);
+    assert!(desk.keys_of(&alice).await.is_empty());
+    desk.settled().await;
+    let owner = alice.id().0;
+    for (table, column) in [
+        ("keys", "owner"),
+        ("deleted_keys", "owner"),
+        ("key_history", "owner"),
+        ("rooms", "chat"),
+        ("handed", "chat"),
+        ("questions", "chat"),
+    ] {
+        let left: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(format!(
+            "SELECT count(*) FROM {table} WHERE {column} = ?"
+        )))
+        .bind(owner)
+        .fetch_one(desk.store.db().read())
+        .await
+        .unwrap();
+        assert_eq!(left, 0, "{table}");
+    }
+}
+
+/// Being forgotten in between gains nothing.
+#[tokio::test]
+async fn forgetting_does_not_begin_the_day_anew() {
+    let desk = Desk::open().await;
+    let alice = desk.person("Alice", "en");
+    for _ in 0..5 {
+        for _ in 0..4 {
+            desk.hands_a_key_to(&alice, "short-lived").await;
+        }
+        alice.says("/forget").await;
+        alice.hears().await;
+        alice.presses("🗑 Yes, delete everything").await;
+        assert!(alice.hears().await.contains("Done"));
+        desk.settled().await;
+        alice.says("/new").await;
+        let heard = alice.hears().await;
+        assert!(heard.contains("One key at a time") || heard.contains("within a day"), "{heard}");
+    }
+    desk.later(SignedDuration::from_secs(11));
+    alice.says("/new").await;
+    assert!(alice.hears().await.contains("You made 20 keys within a day"));
+    desk.later(SignedDuration::from_hours(24));
+    desk.hands_a_key_to(&alice, "tomorrow").await;
+}

@@ -1,0 +1,82 @@
+//! A key that was shown is hidden.
+
+use insta::assert_snapshot;
+use jiff::SignedDuration;
+use muster::sandbox::{Fault, Often, Refusal};
+
+use super::desk::{Counts, Desk, redacted};
+
+#[tokio::test]
+async fn a_key_is_hidden_at_once_when_asked() {
+    let desk = Desk::open().await;
+    let boris = desk.person("Борис", "ru");
+    let token = desk.hands_a_key_to(&boris, "").await;
+    boris.presses("🙈 Скрыть").await;
+    let heard = boris.hears().await;
+    assert_snapshot!(redacted(&heard), @r#"
+    ✎ 🙈 Ключ скрыт: <b>Мой ключ</b> <code>‹hint›</code>. Он продолжает работать. Потеряли? /list → «Заменить».
+
+    Лимит: 60 запросов в минуту.
+
+    Попробуйте, подставив свой ключ вместо <code>YOUR_KEY</code>:
+    <pre>curl -H "X-API-Key: YOUR_KEY" https://api.example/v2/status</pre>
+    [🗂 Мои ключи]
+    [🗑 Удалить]
+    "#);
+    assert!(!heard.contains(token.reveal()));
+}
+
+#[tokio::test]
+async fn a_key_is_hidden_although_the_bot_was_restarted() {
+    let desk = Desk::open().await;
+    let alice = desk.person("Alice", "en");
+    let token = desk.hands_a_key_to(&alice, "").await;
+    desk.settled().await;
+    desk.closes().await;
+    desk.opens_anew();
+    desk.later(SignedDuration::from_mins(11));
+    desk.round().await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("The key is hidden") && !heard.contains(token.reveal()), "{heard}");
+}
+
+/// A key that could not be hidden when its owner asked is hidden in the next round.
+#[tokio::test]
+async fn a_key_is_hidden_although_the_edit_failed_when_asked() {
+    let desk = Desk::open().await;
+    let alice = desk.person("Alice", "en");
+    let token = desk.hands_a_key_to(&alice, "laptop").await;
+    let refusal = Refusal::bad("not today");
+    desk.telegram().breaks("editMessageText", Fault::Refused(refusal), Often::Times(1));
+    alice.presses("🙈 Hide now").await;
+    assert_eq!(alice.toast().await, "");
+    alice.hears_nothing().await;
+    desk.round().await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("The key is hidden") && !heard.contains(token.reveal()), "{heard}");
+}
+
+/// Telegram lets nothing be changed when the ten minutes are over, and the bot remembers no key for longer.
+#[tokio::test]
+async fn a_key_that_could_not_be_hidden_in_time_is_shown_by_no_button_any_more() {
+    let counts = Counts::default();
+    let desk = Desk::open_with(|settings| settings.metrics = counts.metrics()).await;
+    let alice = desk.person("Alice", "en");
+    let token = desk.hands_a_key_to(&alice, "laptop").await;
+    let fixed = Refusal::bad("not today");
+    desk.telegram().breaks("editMessageText", Fault::Refused(fixed), Often::Always);
+    desk.later(SignedDuration::from_mins(10));
+    desk.round().await;
+    counts.reach("EditMessageText", 1).await;
+    // The clock is set back: by it, the ten minutes are not over.
+    desk.later(SignedDuration::from_mins(-5));
+    alice.says("/help").await;
+    alice.hears().await;
+    desk.telegram().mends();
+    alice.presses("🗑 Delete").await;
+    alice.hears().await;
+    alice.presses("↩️ Keep it").await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("The key is hidden") && !heard.contains(token.reveal()), "{heard}");
+    assert!(desk.admits(&token).await);
+}

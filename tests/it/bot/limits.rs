@@ -1,0 +1,41 @@
+//! What is left of a limit.
+
+use insta::assert_snapshot;
+
+use super::desk::{Desk, redacted};
+use super::process::Process;
+
+#[tokio::test]
+async fn limits_are_told() {
+    let desk = Desk::open().await;
+    let alice = desk.person("Alice", "en");
+    alice.says("/limits").await;
+    assert!(alice.hears().await.contains("no active keys"));
+    desk.hands_a_key_to(&alice, "laptop").await;
+    alice.says("/limits").await;
+    assert_snapshot!(redacted(&alice.hears().await), @r#"
+    📊 <b>Your limit</b>
+
+    <b>laptop</b> <code>‹hint›</code>
+    left now: 42 of 60 requests a minute
+    today: 0 requests, 0 refused
+    "#);
+}
+
+#[tokio::test]
+async fn limits_are_told_as_far_as_they_are_known_when_the_api_is_elsewhere() {
+    let desk = Desk::shut_with(|_| {}).await;
+    let alice = desk.person("Alice", "en");
+    let bot = Process::bot(&desk);
+    alice.says("/new laptop").await;
+    alice.hears().await;
+    alice.says("/limits").await;
+    assert_snapshot!(redacted(&alice.hears().await), @r#"
+    📊 <b>Your limit</b>
+
+    <b>laptop</b> <code>‹hint›</code>
+    Limit: 60 requests a minute.
+    today: 0 requests, 0 refused
+    "#);
+    bot.stops();
+}
