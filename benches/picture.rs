@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 use jiff::tz::TimeZone;
 use muster::feed::demo::{Sheet, Size, World};
 use muster::picture::{
-    Chart, ChartWords, Gang, GangMap, Heading, Place, Point, Property, PropertyKind, PropertyMap,
-    PropertyWords, Sample, Square, Standing,
+    Chart, ChartLabels, Gang, GangMap, Heading, Place, Point, Property, PropertyKind, PropertyMap,
+    PropertyLabels, Sample, Square, PropertyStatus,
 };
 use serde_json::Value;
 
@@ -78,11 +78,11 @@ fn property_map(world: &World) -> PropertyMap {
     let all = |kind, name: &str| -> Vec<Property> {
         let property = |value: &Value| Property {
             kind,
-            standing: match (&value["hasAuction"], &value["onMarketplace"], &value["owner"]) {
-                (Value::Bool(true), ..) => Standing::Auction,
-                (_, Value::Bool(true), _) => Standing::Marketplace,
-                (.., Value::Null) => Standing::Free,
-                _ => Standing::Owned,
+            status: match (&value["hasAuction"], &value["onMarketplace"], &value["owner"]) {
+                (Value::Bool(true), ..) => PropertyStatus::Auction,
+                (_, Value::Bool(true), _) => PropertyStatus::Marketplace,
+                (.., Value::Null) => PropertyStatus::Free,
+                _ => PropertyStatus::Owned,
             },
             at: point(value, "lx", "ly"),
         };
@@ -90,7 +90,7 @@ fn property_map(world: &World) -> PropertyMap {
     };
     let mut properties = all(PropertyKind::House, "houses");
     properties.extend(all(PropertyKind::Business, "businesses"));
-    let words = PropertyWords {
+    let labels = PropertyLabels {
         owned: "Занято".into(),
         free: "Свободно".into(),
         marketplace: "На маркетплейсе".into(),
@@ -102,7 +102,7 @@ fn property_map(world: &World) -> PropertyMap {
         heading: heading("Недвижимость · 01 Aurora"),
         properties,
         places: places(world),
-        words,
+        labels,
     }
 }
 
@@ -148,7 +148,7 @@ fn chart(hours: i64) -> Chart {
         step: step as u32,
         zone: TimeZone::get("Europe/Moscow").unwrap(),
         samples,
-        words: ChartWords {
+        labels: ChartLabels {
             online: "В игре".into(),
             in_uniform: "В форме".into(),
             leader: "Лидер в игре".into(),

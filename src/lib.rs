@@ -10,7 +10,7 @@
 //! ```
 //!
 //! [`run`] alone knows feed, api and bot together; [`cli`] alone knows the process. Where a change belongs, and why the few
-//! unusual things are as they are, stands in `docs/inside.md`.
+//! unusual things are as they are, stands in `docs/architecture.md`.
 //!
 //! # What always holds
 //!

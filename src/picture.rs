@@ -2,21 +2,21 @@
 //!
 //! The same data gives the same bytes. Every word on a picture is the caller's, but for names that the data brings.
 
+mod basemap;
 mod canvas;
 mod chart;
-mod gangs;
-mod ground;
-mod ink;
+mod color;
+mod font;
+mod gang_map;
 mod labels;
 mod layout;
-mod palette;
-mod property;
-mod typeface;
-mod view;
+mod property_map;
+mod quantize;
+mod viewport;
 
-pub use chart::{Chart, ChartWords, Sample};
-pub use gangs::{Gang, GangMap, Square};
-pub use property::{Property, PropertyKind, PropertyMap, PropertyWords, Standing};
+pub use chart::{Chart, ChartLabels, Sample};
+pub use gang_map::{Gang, GangMap, Square};
+pub use property_map::{Property, PropertyKind, PropertyLabels, PropertyMap, PropertyStatus};
 
 /// Where something is in the game's world, which reaches 3000 units from its middle in each direction.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -50,7 +50,7 @@ pub struct Heading {
 /// A picture could not be made; the data is never the reason.
 #[derive(Debug, thiserror::Error)]
 #[error("a picture could not be drawn: {0}")]
-pub struct NotDrawn(&'static str);
+pub struct RenderError(&'static str);
 
 #[cfg(test)]
 mod tests {
@@ -64,7 +64,7 @@ mod tests {
     }
 
     fn map(properties: Vec<Property>, places: Vec<Place>, word: &str) -> PropertyMap {
-        let words = PropertyWords {
+        let labels = PropertyLabels {
             owned: word.into(),
             free: word.into(),
             marketplace: word.into(),
@@ -72,11 +72,11 @@ mod tests {
             houses: word.into(),
             businesses: word.into(),
         };
-        PropertyMap { heading: heading(word), properties, places, words }
+        PropertyMap { heading: heading(word), properties, places, labels }
     }
 
     fn chart(samples: Vec<Sample>, from: i64, to: i64) -> Chart {
-        let words = ChartWords {
+        let labels = ChartLabels {
             online: "Online".into(),
             in_uniform: "In uniform".into(),
             leader: "Leader".into(),
@@ -84,7 +84,7 @@ mod tests {
             nothing: "No data".into(),
         };
         let zone = TimeZone::get("Asia/Kathmandu").unwrap();
-        Chart { heading: heading("LSPD"), from, to, step: 60, zone, samples, words }
+        Chart { heading: heading("LSPD"), from, to, step: 60, zone, samples, labels }
     }
 
     fn gangs(gangs: Vec<Gang>) -> GangMap {
@@ -99,7 +99,7 @@ mod tests {
     }
 
     fn property(at: Point) -> Property {
-        Property { kind: PropertyKind::House, standing: Standing::Auction, at }
+        Property { kind: PropertyKind::House, status: PropertyStatus::Auction, at }
     }
 
     #[test]
@@ -114,7 +114,7 @@ mod tests {
         let nobody = |t| Sample { t, online: 0, in_uniform: 0, leader: false };
         let chart = chart((0..60).map(|minute| nobody(minute * 60)).collect(), 0, 3_600);
         let mut renamed = chart.clone();
-        renamed.words.max = "most".into();
+        renamed.labels.max = "most".into();
         assert!(chart.png().unwrap() == renamed.png().unwrap());
     }
 

@@ -8,7 +8,7 @@ mod bundle;
 mod clean;
 mod html;
 mod lang;
-mod words;
+mod messages;
 
 pub use clean::clean;
 pub use html::{Html, Plain};

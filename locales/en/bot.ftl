@@ -47,9 +47,9 @@ flood_toast =
         [one] Too fast. Wait { $seconds } second, please
        *[other] Too fast. Wait { $seconds } seconds, please
     }
-broke = 😔 Something broke on my side. Try again, and if it stays so, tell the operators this number: <code>{ $error_id }</code>
-store_away = 😔 I can't write anything down right now, so nothing was changed. Try again in a minute, please.
-store_away_toast = I can't write anything down right now. Nothing was changed, try again in a minute
+internal_error = 😔 Something broke on my side. Try again, and if it stays so, tell the operators this number: <code>{ $error_id }</code>
+store_unavailable = 😔 I can't write anything down right now, so nothing was changed. Try again in a minute, please.
+store_unavailable_toast = I can't write anything down right now. Nothing was changed, try again in a minute
 maybe_lost = My last answer may have got lost on the way. If you don't see it, ask me once more.
 not_yours = This menu belongs to whoever asked for it
 no_such_key = There is no such key

@@ -61,9 +61,9 @@ impl Whom {
     pub(super) async fn hears(&self, office: &Office, broke: &Broke, error_id: &str) {
         let Self { spot, press, lang } = self;
         let (toast, words) = match broke.passes() {
-            true => (Some(lang.store_away_toast()), lang.store_away()),
+            true => (Some(lang.store_unavailable_toast()), lang.store_unavailable()),
             // A number is copied from a message, not from a toast.
-            false => (None, lang.broke(error_id)),
+            false => (None, lang.internal_error(error_id)),
         };
         if let Some(press) = press
             && press.answer(office, toast.as_ref()).await

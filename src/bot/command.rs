@@ -137,7 +137,7 @@ fn command(name: Name, rest: &str) -> Command {
             _ => Errand::None,
         }),
         Name::Help => Command::Help,
-        Name::Lang => Command::Lang(argument.map(|name| Lang::named(name).ok_or(NotALanguage))),
+        Name::Lang => Command::Lang(argument.map(|name| Lang::from_name(name).ok_or(NotALanguage))),
         Name::New => Command::New(argument.map(str::parse)),
         Name::List => Command::List,
         Name::Check => Command::Check(argument.map(str::to_owned)),

@@ -9,7 +9,7 @@ use parking_lot::Mutex;
 use tokio::sync::{OnceCell, Semaphore};
 
 use super::broke::Broke;
-use crate::picture::{Chart, GangMap, NotDrawn, PropertyMap};
+use crate::picture::{Chart, GangMap, PropertyMap, RenderError};
 
 /// How many pictures are remembered.
 const WALL: usize = 64;
@@ -29,7 +29,7 @@ pub(super) enum Drawing {
 }
 
 impl Drawing {
-    fn png(&self) -> Result<Vec<u8>, NotDrawn> {
+    fn png(&self) -> Result<Vec<u8>, RenderError> {
         match self {
             Self::Map(map) => map.png(),
             Self::Gangs(gangs) => gangs.png(),

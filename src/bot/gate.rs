@@ -104,7 +104,7 @@ impl Person {
 
     /// The language of the person's app.
     pub(super) fn lang(&self) -> Lang {
-        Lang::of(self.language.as_deref())
+        Lang::from_telegram_code(self.language.as_deref())
     }
 
     fn of(user: &User) -> Option<Self> {
@@ -239,7 +239,8 @@ fn in_group(message: &Message) -> Option<InGroup> {
 }
 
 fn pressed(press: &CallbackQuery) -> Entry {
-    let (query, lang) = (press.id.clone(), Lang::of(press.from.language_code.as_deref()));
+    let (query, lang) =
+        (press.id.clone(), Lang::from_telegram_code(press.from.language_code.as_deref()));
     let (Some(message), Some(person)) = (&press.message, Person::of(&press.from)) else {
         return Entry::PressedNowhere { query, lang };
     };

@@ -103,8 +103,10 @@ impl Action {
             ["b", key] => Self::Home(key.parse().ok()?),
             ["F"] => Self::Forget,
             ["f"] => Self::Remain,
-            ["s", lang] => Self::Speak { lang: Lang::named(lang)?, by: None },
-            ["s", lang, by] => Self::Speak { lang: Lang::named(lang)?, by: Some(by.parse().ok()?) },
+            ["s", lang] => Self::Speak { lang: Lang::from_name(lang)?, by: None },
+            ["s", lang, by] => {
+                Self::Speak { lang: Lang::from_name(lang)?, by: Some(by.parse().ok()?) }
+            }
             _ => return None,
         };
         // One spelling a button: what was built differently was not built here.
@@ -137,7 +139,8 @@ pub(super) fn pages(
     let before = if page == 0 { last } else { page - 1 };
     let after = if page == last { 0 } else { page + 1 };
     let here = format!("{}/{}", page + 1, last + 1);
-    let to = |words: &str, page| to(Plain::said(words), u16::try_from(page).unwrap_or(u16::MAX));
+    let to =
+        |words: &str, page| to(Plain::untrusted(words), u16::try_from(page).unwrap_or(u16::MAX));
     (last > 0).then(|| vec![to("◀", before), to(&here, page), to("▶", after)])
 }
 

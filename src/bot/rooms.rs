@@ -142,7 +142,7 @@ impl Rooms {
 
 impl From<Row> for Room {
     fn from(row: Row) -> Self {
-        let lang = |code: Option<String>| code.and_then(|code| Lang::named(&code));
+        let lang = |code: Option<String>| code.and_then(|code| Lang::from_name(&code));
         let question = |key: String, asked| {
             let question = Question { key: key.parse().ok()?, message: row.message.map(MessageId) };
             Some((question, Timestamp::from_millisecond(asked).ok()?))

@@ -144,7 +144,7 @@ impl Turn {
         {
             return;
         }
-        self.say(office, &Html::said(words.as_str()).into()).await;
+        self.say(office, &Html::untrusted(words.as_str()).into()).await;
     }
 
     /// Says a message; when nobody can tell whether it arrived, says that once.

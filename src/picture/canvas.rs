@@ -4,14 +4,14 @@ use tiny_skia::{
     FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Rect, Shader, Stroke, Transform,
 };
 
-use super::ink::Ink;
-use super::typeface::Typeface;
-use super::{NotDrawn, palette};
+use super::color::Color;
+use super::font::Font;
+use super::{RenderError, quantize};
 
 /// A sheet, opaque throughout. What has no area, or no finite place, leaves no trace on it.
 pub(super) struct Canvas {
     pixmap: Pixmap,
-    typeface: Typeface,
+    typeface: Font,
 }
 
 /// How a line of text looks.
@@ -20,9 +20,9 @@ pub(super) struct Style {
     /// Height of an em in pixels.
     pub(super) size: f32,
     /// Of the letters.
-    pub(super) ink: Ink,
+    pub(super) ink: Color,
     /// A rim around the letters that parts them from a busy ground.
-    pub(super) rim: Option<Ink>,
+    pub(super) rim: Option<Color>,
 }
 
 /// Which end of a line is held by the point it is drawn at.
@@ -34,23 +34,23 @@ pub(super) enum Align {
 }
 
 impl Canvas {
-    pub(super) fn new(width: u32, height: u32, ground: Ink) -> Result<Self, NotDrawn> {
-        let mut pixmap = Pixmap::new(width, height).ok_or(NotDrawn("no such size"))?;
+    pub(super) fn new(width: u32, height: u32, basemap: Color) -> Result<Self, RenderError> {
+        let mut pixmap = Pixmap::new(width, height).ok_or(RenderError("no such size"))?;
         pixmap.fill(ground.color());
-        Ok(Self { pixmap, typeface: Typeface::embedded()? })
+        Ok(Self { pixmap, typeface: Font::embedded()? })
     }
 
-    pub(super) fn typeface(&self) -> &Typeface {
+    pub(super) fn typeface(&self) -> &Font {
         &self.typeface
     }
 
-    pub(super) fn fill(&mut self, path: Option<Path>, ink: Ink) {
+    pub(super) fn fill(&mut self, path: Option<Path>, ink: Color) {
         let Some(path) = path else { return };
         let rule = FillRule::Winding;
         self.pixmap.fill_path(&path, &paint(ink), rule, Transform::identity(), None);
     }
 
-    pub(super) fn stroke(&mut self, path: Option<Path>, width: f32, ink: Ink) {
+    pub(super) fn stroke(&mut self, path: Option<Path>, width: f32, ink: Color) {
         let Some(path) = path else { return };
         let (line_cap, line_join) = (LineCap::Round, LineJoin::Round);
         let stroke = Stroke { width, line_cap, line_join, ..Stroke::default() };
@@ -73,8 +73,8 @@ impl Canvas {
     }
 
     /// The sheet as a PNG.
-    pub(super) fn png(self) -> Result<Vec<u8>, NotDrawn> {
-        palette::png(self.pixmap.width(), self.pixmap.height(), self.pixmap.data())
+    pub(super) fn png(self) -> Result<Vec<u8>, RenderError> {
+        quantize::png(self.pixmap.width(), self.pixmap.height(), self.pixmap.data())
     }
 }
 
@@ -102,6 +102,6 @@ pub(super) fn polygon(points: &[(f32, f32)], closed: bool) -> Option<Path> {
     path.finish()
 }
 
-fn paint(ink: Ink) -> Paint<'static> {
+fn paint(ink: Color) -> Paint<'static> {
     Paint { shader: Shader::SolidColor(ink.color()), anti_alias: true, ..Paint::default() }
 }

@@ -4,9 +4,9 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use super::canvas::{Align, Canvas, Style, circle, polygon, rectangle};
-use super::ink::{Ink, LEADER, LINE, ONLINE, PAPER, QUIET, TEXT, UNIFORM};
+use super::color::{Color, LEADER, LINE, ONLINE, PAPER, QUIET, TEXT, UNIFORM};
 use super::layout::{self, Entry, HEAD};
-use super::{Heading, NotDrawn};
+use super::{Heading, RenderError};
 
 /// The counts of one fraction, or of a whole server, over some time.
 #[derive(Debug, Clone, PartialEq)]
@@ -24,7 +24,7 @@ pub struct Chart {
     /// What was counted, oldest first.
     pub samples: Vec<Sample>,
     /// The words on it.
-    pub words: ChartWords,
+    pub labels: ChartLabels,
 }
 
 /// One moment.
@@ -42,7 +42,7 @@ pub struct Sample {
 
 /// The words of a chart.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ChartWords {
+pub struct ChartLabels {
     /// The line of all.
     pub online: String,
     /// The line of those in uniform.
@@ -79,7 +79,7 @@ const PEAK: Style = Style { size: 32.0, ink: TEXT, rim: Some(PAPER) };
 
 impl Chart {
     /// The picture as a PNG.
-    pub fn png(&self) -> Result<Vec<u8>, NotDrawn> {
+    pub fn png(&self) -> Result<Vec<u8>, RenderError> {
         let mut canvas = Canvas::new(WIDTH as u32, HEIGHT as u32, PAPER)?;
         let seen: Vec<Sample> =
             self.samples.iter().copied().filter(|s| (self.from..=self.to).contains(&s.t)).collect();
@@ -98,10 +98,10 @@ impl Chart {
         }
         match highest {
             Some(highest) if highest.online == 0 => {}
-            Some(highest) => field.peak(&mut canvas, highest, &self.words.max, &self.zone),
+            Some(highest) => field.peak(&mut canvas, highest, &self.labels.max, &self.zone),
             None => {
                 let middle = (LEFT + RIGHT) / 2.0;
-                let line = canvas.typeface().fit(&self.words.nothing, PEAK.size, RIGHT - LEFT);
+                let line = canvas.typeface().fit(&self.labels.nothing, PEAK.size, RIGHT - LEFT);
                 canvas.write(&line, PEAK, Align::Middle, middle, (TOP + BOTTOM) / 2.0);
             }
         }
@@ -120,19 +120,19 @@ impl Chart {
     fn entries(&self, seen: &[Sample], dressed: bool) -> Vec<Entry> {
         let last = seen.last();
         let now = |count: fn(&Sample) -> u32| last.map_or(String::new(), |s| count(s).to_string());
-        let swatch = |name: &str, count, ink: Ink| Entry {
+        let swatch = |name: &str, count, ink: Color| Entry {
             name: name.to_owned(),
             count,
             sign: Box::new(move |canvas, x, y| {
                 canvas.fill(rectangle(x - 14.0, y - 5.0, x + 14.0, y + 5.0), ink);
             }),
         };
-        let mut entries = vec![swatch(&self.words.online, now(|s| s.online), ONLINE)];
+        let mut entries = vec![swatch(&self.labels.online, now(|s| s.online), ONLINE)];
         if dressed {
-            entries.push(swatch(&self.words.in_uniform, now(|s| s.in_uniform), UNIFORM));
+            entries.push(swatch(&self.labels.in_uniform, now(|s| s.in_uniform), UNIFORM));
         }
         if seen.iter().any(|sample| sample.leader) {
-            entries.push(swatch(&self.words.leader, String::new(), LEADER));
+            entries.push(swatch(&self.labels.leader, String::new(), LEADER));
         }
         entries
     }
@@ -223,7 +223,7 @@ impl Field {
         thin
     }
 
-    fn area(&self, canvas: &mut Canvas, run: &[Sample], count: fn(&Sample) -> u32, ink: Ink) {
+    fn area(&self, canvas: &mut Canvas, run: &[Sample], count: fn(&Sample) -> u32, ink: Color) {
         let line: Vec<_> = run.iter().map(|s| (self.x(s.t), self.y(count(s)))).collect();
         let (Some(&(first, y)), Some(&(last, _))) = (line.first(), line.last()) else { return };
         if line.len() == 1 {

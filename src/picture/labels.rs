@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::canvas::{Align, Canvas, Style};
-use super::ink::{PAPER, TEXT};
-use super::view::View;
+use super::color::{PAPER, TEXT};
+use super::viewport::Viewport;
 use super::{Place, Point};
 
 const LARGE: Style = Style { size: 34.0, ink: TEXT, rim: Some(PAPER.alpha(0.75)) };
@@ -28,7 +28,7 @@ pub(super) type Large<'a> = (&'a str, (f32, f32));
 /// Writes the large names, then those of places as far as there is room beside each other and what is `taken`.
 pub(super) fn draw(
     canvas: &mut Canvas,
-    view: &View,
+    view: &Viewport,
     large: &[Large<'_>],
     places: &[Place],
     mut taken: Vec<Bounds>,
@@ -64,7 +64,7 @@ pub(super) fn draw(
 }
 
 /// The cities and the middles of their places, those with most places first.
-pub(super) fn cities<'a>(view: &View, places: &'a [Place]) -> Vec<Large<'a>> {
+pub(super) fn cities<'a>(view: &Viewport, places: &'a [Place]) -> Vec<Large<'a>> {
     let mut found: BTreeMap<&str, (f64, f64, f64)> = BTreeMap::new();
     for place in places.iter().filter(|place| view.find(place.at).is_some()) {
         let (x, y, count) = found.entry(&place.city).or_default();
@@ -79,7 +79,7 @@ pub(super) fn cities<'a>(view: &View, places: &'a [Place]) -> Vec<Large<'a>> {
 /// Writes a name at the first spot that is free, leaving out of account the first `past` of what is taken.
 fn write(
     canvas: &mut Canvas,
-    view: &View,
+    view: &Viewport,
     name: &str,
     style: Style,
     spots: &[(f32, f32, Align)],

@@ -4,7 +4,7 @@ use tiny_skia::Path;
 
 use super::Heading;
 use super::canvas::{Align, Canvas, Style, rectangle};
-use super::ink::{Ink, PAPER, QUIET, TEXT};
+use super::color::{Color, PAPER, QUIET, TEXT};
 
 /// Between the frame's texts and the edges of the sheet.
 pub(super) const MARGIN: f32 = 32.0;
@@ -124,7 +124,7 @@ fn share(room: f32, widths: &[f32]) -> f32 {
 }
 
 /// A sign with a dark rim, so that neighbours stay apart.
-pub(super) fn rimmed(canvas: &mut Canvas, shape: Option<Path>, rim: f32, ink: Ink) {
+pub(super) fn rimmed(canvas: &mut Canvas, shape: Option<Path>, rim: f32, ink: Color) {
     canvas.stroke(shape.clone(), rim * 2.0, PAPER.alpha(0.85));
     canvas.fill(shape, ink);
 }

@@ -21,15 +21,15 @@ pub(super) const fn source(lang: Lang) -> [&'static str; 4] {
     match lang {
         Lang::En => [
             include_str!("../../locales/en/bot.ftl"),
-            include_str!("../../locales/en/desk.ftl"),
-            include_str!("../../locales/en/notice.ftl"),
-            include_str!("../../locales/en/query.ftl"),
+            include_str!("../../locales/en/keys.ftl"),
+            include_str!("../../locales/en/notifications.ftl"),
+            include_str!("../../locales/en/queries.ftl"),
         ],
         Lang::Ru => [
             include_str!("../../locales/ru/bot.ftl"),
-            include_str!("../../locales/ru/desk.ftl"),
-            include_str!("../../locales/ru/notice.ftl"),
-            include_str!("../../locales/ru/query.ftl"),
+            include_str!("../../locales/ru/keys.ftl"),
+            include_str!("../../locales/ru/notifications.ftl"),
+            include_str!("../../locales/ru/queries.ftl"),
         ],
     }
 }
@@ -73,7 +73,7 @@ pub(super) trait InPlain {
 
 impl InHtml for &str {
     fn in_html(self) -> FluentValue<'static> {
-        Html::said_up_to(self, LONGEST).into_string().into()
+        Html::untrusted_up_to(self, LONGEST).into_string().into()
     }
 }
 

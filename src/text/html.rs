@@ -14,12 +14,12 @@ pub struct Html(String);
 
 impl Html {
     /// A stranger's words: cleaned, then escaped.
-    pub fn said(words: &str) -> Self {
-        Self::said_up_to(words, LONGEST)
+    pub fn untrusted(words: &str) -> Self {
+        Self::untrusted_up_to(words, LONGEST)
     }
 
     /// Text of our own, letter for letter.
-    pub fn plain(text: &str) -> Self {
+    pub fn escaped(text: &str) -> Self {
         Self(escape(text))
     }
 
@@ -39,7 +39,7 @@ impl Html {
     }
 
     /// What somebody called a thing, and the hint it is recognised by.
-    pub fn titled(name: &str, hint: &str) -> Self {
+    pub fn key_title(name: &str, hint: &str) -> Self {
         Self(format!("<b>{}</b> <code>{}</code>", escape(&clean(name, LONGEST)), escape(hint)))
     }
 
@@ -54,7 +54,7 @@ impl Html {
     }
 
     /// Side by side with a dot between.
-    pub fn dotted(parts: impl IntoIterator<Item = Self>) -> Self {
+    pub fn dot_separated(parts: impl IntoIterator<Item = Self>) -> Self {
         Self::joined(parts, " · ")
     }
 
@@ -72,7 +72,7 @@ impl Html {
         Self(text)
     }
 
-    pub(super) fn said_up_to(words: &str, longest: usize) -> Self {
+    pub(super) fn untrusted_up_to(words: &str, longest: usize) -> Self {
         Self(escape(&clean(words, longest)))
     }
 
@@ -89,7 +89,7 @@ pub struct Plain(String);
 
 impl Plain {
     /// A stranger's words, cleaned.
-    pub fn said(words: &str) -> Self {
+    pub fn untrusted(words: &str) -> Self {
         Self(clean(words, LONGEST))
     }
 
@@ -131,19 +131,19 @@ mod tests {
 
     #[test]
     fn formatting_in_a_name_is_letters() {
-        assert_eq!(Html::said("<b>&lt;\"").as_str(), "&lt;b&gt;&amp;lt;&quot;");
+        assert_eq!(Html::untrusted("<b>&lt;\"").as_str(), "&lt;b&gt;&amp;lt;&quot;");
     }
 
     #[test]
     fn what_is_empty_leaves_no_blank_line() {
-        let parts = [Html::said("a"), Html::default(), Html::said("b")];
+        let parts = [Html::untrusted("a"), Html::default(), Html::untrusted("b")];
         assert_eq!(Html::paragraphs(parts).as_str(), "a\n\nb");
     }
 
     proptest! {
         #[test]
         fn nothing_said_opens_a_tag_or_an_entity(words in ".*") {
-            let html = Html::said(&words);
+            let html = Html::untrusted(&words);
             prop_assert!(!html.as_str().contains(['<', '>', '"']));
             for entity in html.as_str().split('&').skip(1) {
                 prop_assert!(["lt;", "gt;", "amp;", "quot;"].iter().any(|known| entity.starts_with(known)));

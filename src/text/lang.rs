@@ -14,7 +14,7 @@ impl Lang {
     pub const ALL: [Self; 2] = [Self::En, Self::Ru];
 
     /// The language of a Telegram language code: the nearest one that a person reads, English where none is known.
-    pub fn of(code: Option<&str>) -> Self {
+    pub fn from_telegram_code(code: Option<&str>) -> Self {
         let primary = code.unwrap_or_default().split(['-', '_']).next().unwrap_or_default();
         match primary.to_ascii_lowercase().as_str() {
             "ru" | "be" | "kk" | "ky" | "tg" | "tt" | "uk" | "uz" => Self::Ru,
@@ -31,7 +31,7 @@ impl Lang {
     }
 
     /// A language by its code or by the names people type.
-    pub fn named(words: &str) -> Option<Self> {
+    pub fn from_name(words: &str) -> Option<Self> {
         match words.trim().to_lowercase().as_str() {
             "en" | "eng" | "english" | "англ" | "английский" => Some(Self::En),
             "ru" | "rus" | "russian" | "рус" | "русский" => Some(Self::Ru),
@@ -46,13 +46,13 @@ mod tests {
 
     #[test]
     fn a_code_finds_the_nearest_language() {
-        assert_eq!(Lang::of(Some("ru-RU")), Lang::Ru);
-        assert_eq!(Lang::of(Some("uk")), Lang::Ru);
-        assert_eq!(Lang::of(Some("de")), Lang::En);
-        assert_eq!(Lang::of(None), Lang::En);
+        assert_eq!(Lang::from_telegram_code(Some("ru-RU")), Lang::Ru);
+        assert_eq!(Lang::from_telegram_code(Some("uk")), Lang::Ru);
+        assert_eq!(Lang::from_telegram_code(Some("de")), Lang::En);
+        assert_eq!(Lang::from_telegram_code(None), Lang::En);
         for lang in Lang::ALL {
-            assert_eq!(Lang::named(lang.code()), Some(lang));
-            assert_eq!(Lang::of(Some(lang.code())), lang);
+            assert_eq!(Lang::from_name(lang.code()), Some(lang));
+            assert_eq!(Lang::from_telegram_code(Some(lang.code())), lang);
         }
     }
 }

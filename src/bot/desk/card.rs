@@ -71,8 +71,8 @@ pub(super) async fn ask_delete(
         && let Some(heir) = office.keys.own(reader.owner, &home, reader.now).await?
     {
         parts.push(match heir.usage.last_used_at {
-            Some(last) => lang.heir_used(letter::title(&heir), &office.moment(lang, last)),
-            None => lang.heir_unused(letter::title(&heir)),
+            Some(last) => lang.replacement_used(letter::title(&heir), &office.moment(lang, last)),
+            None => lang.replacement_unused(letter::title(&heir)),
         });
     }
     Ok(Some(Letter { text: Html::paragraphs(parts), rows }))

@@ -93,7 +93,8 @@ async fn hand_over(
         }
     };
     // There is a key now: whatever breaks from here on, its owner hears of the key.
-    let (id, title) = (issued.id, Html::titled(issued.label.as_str(), &letter::hint(&issued.hint)));
+    let (id, title) =
+        (issued.id, Html::key_title(issued.label.as_str(), &letter::hint(&issued.hint)));
     office.shown.lock().insert(id, (issued.token, visit.now));
     let delivery = match words(office, visit, id).await {
         Ok(words) => deliver(office, visit, &words).await,

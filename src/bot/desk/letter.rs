@@ -13,7 +13,7 @@ use crate::text::{Html, Lang, Plain};
 
 /// What its owner calls it, and its hint.
 pub(in crate::bot) fn title(key: &Key) -> Html {
-    Html::titled(key.label.as_str(), &hint(&key.hint))
+    Html::key_title(key.label.as_str(), &hint(&key.hint))
 }
 
 /// The hint alone.

@@ -37,5 +37,5 @@ pub(super) async fn page(office: &Office, reader: Reader, page: u16) -> Result<L
 }
 
 fn name(key: &Key) -> Plain {
-    Plain::said(&format!("{} · {}", key.label.as_str(), key.hint))
+    Plain::untrusted(&format!("{} · {}", key.label.as_str(), key.hint))
 }

@@ -50,7 +50,7 @@ pub(super) fn span(lang: Lang, seconds: i64) -> String {
 pub(super) fn until(lang: Lang, seconds: i64) -> String {
     let minutes = seconds.max(0).unsigned_abs() / 60;
     match minutes {
-        0 => lang.moments().to_string(),
+        0 => lang.under_a_minute().to_string(),
         1..60 => lang.minutes(minutes).to_string(),
         60..2_880 => match minutes % 60 {
             0 => lang.hours(minutes / 60).to_string(),

@@ -44,7 +44,7 @@ pub(super) async fn show(
         false => sheet.part(Html::paragraphs(rows)),
     };
     let cards = shown().map(|(number, lot)| {
-        window.leads(Plain::said(&(number + 1).to_string()), lot.card().on(at.number))
+        window.leads(Plain::untrusted(&(number + 1).to_string()), lot.card().on(at.number))
     });
     let sheet = grid(cards, PAGE).into_iter().fold(sheet, Sheet::buttons);
     let sheet = sheet.pages(&page, &at, |page| What::Auctions { of, page });

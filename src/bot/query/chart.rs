@@ -12,7 +12,7 @@ use super::trouble::Halt;
 use super::window::{Window, emblem, word};
 use crate::bot::clock;
 use crate::bot::gallery::{Drawing, Picture};
-use crate::picture::{Chart, ChartWords, Heading, Sample};
+use crate::picture::{Chart, ChartLabels, Heading, Sample};
 use crate::text::Html;
 
 /// What the picture shows.
@@ -64,7 +64,7 @@ pub(super) async fn show(window: &Window, look: &Look, name: &Name) -> Result<Sh
         step: history.step,
         zone: window.zone.clone(),
         samples,
-        words: ChartWords {
+        labels: ChartLabels {
             online: lang.picture_online().to_string(),
             in_uniform: lang.picture_in_uniform().to_string(),
             leader: lang.picture_leader().to_string(),

@@ -75,7 +75,7 @@ impl Lot<'_> {
     pub(super) fn standing(&self, window: &Window) -> Html {
         let lang = window.lang;
         match (&self.property.owner, self.is_offered) {
-            (_, true) => lang.lot_offered(),
+            (_, true) => lang.lot_on_marketplace(),
             (_, false) if self.property.has_auction => lang.lot_on_auction(),
             (Some(_), false) => lang.lot_owned(),
             (None, false) => lang.lot_free(),
@@ -86,6 +86,6 @@ impl Lot<'_> {
     pub(super) fn owner(&self, window: &Window, at: &Place) -> Option<Button> {
         let owner = self.property.owner.as_ref()?;
         let what = What::Property { name: Name::typed(owner), page: 0 };
-        Some(window.leads(Plain::said(&format!("👤 {}", word(owner))), what.on(at.number)))
+        Some(window.leads(Plain::untrusted(&format!("👤 {}", word(owner))), what.on(at.number)))
     }
 }

@@ -43,11 +43,11 @@ pub(super) async fn show(
     let rows = shown().map(|(number, family)| {
         let name = word(&family.name);
         let row = lang.family_row(count(number + 1), &name, family.members_count.into());
-        Html::dotted([row, lang.family_level(family.level.into())])
+        Html::dot_separated([row, lang.family_level(family.level.into())])
     });
     let open = shown().map(|(number, family)| {
         let what = What::Family { name: Name::number(family.id), page: 0, online: false };
-        window.leads(Plain::said(&(number + 1).to_string()), what.on(at.number))
+        window.leads(Plain::untrusted(&(number + 1).to_string()), what.on(at.number))
     });
     let list = if families.is_empty() { lang.families_none() } else { Html::lines(rows) };
     let sheet = Sheet::new(window, answer.timestamp).part(head).part(list);

@@ -119,7 +119,7 @@ fn find(
     let found = offers.iter().filter_map(|id| families.iter().find(|family| family.id == *id));
     let button = |family: &FamilyBase<'_>| {
         let what = What::Family { name: Name::number(family.id), page: 0, online: false };
-        let (words, look) = (Plain::said(&word(&family.name)), what.on(at.number));
+        let (words, look) = (Plain::untrusted(&word(&family.name)), what.on(at.number));
         if name.is_empty() { window.usual(words, look) } else { window.leads(words, look) }
     };
     Err(Letter { text, rows: grid(found.take(OFFERS).map(button), 2) }.into())
@@ -128,10 +128,10 @@ fn find(
 fn row(lang: Lang, number: usize, member: &FamilyMember<'_>, is_there: bool) -> Html {
     let dot = if is_there { "🟢" } else { "⚪" };
     let mark = match (member.leader, member.deputy) {
-        (true, _) => Some(Html::said("⭐")),
-        (false, true) => Some(Html::said("🔹")),
+        (true, _) => Some(Html::untrusted("⭐")),
+        (false, true) => Some(Html::untrusted("🔹")),
         (false, false) => None,
     };
     let row = lang.family_member(count(number), dot, &word(&member.nickname), member.rank.into());
-    Html::dotted([row].into_iter().chain(mark))
+    Html::dot_separated([row].into_iter().chain(mark))
 }

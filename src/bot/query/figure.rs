@@ -7,13 +7,13 @@ const GAP: char = '\u{a0}';
 
 /// With its thousands apart.
 pub(super) fn grouped(lang: Lang, number: i64) -> Html {
-    Html::plain(&digits(lang, number))
+    Html::escaped(&digits(lang, number))
 }
 
 /// A sum of money.
 pub(super) fn money(lang: Lang, sum: i64) -> Html {
     let sum = digits(lang, sum);
-    Html::plain(&match lang {
+    Html::escaped(&match lang {
         Lang::En => format!("${sum}"),
         Lang::Ru => format!("{sum}{GAP}$"),
     })

@@ -71,7 +71,7 @@ pub(super) fn find<'f, 'w>(
     let usual = window.habits.fraction.map(|number| Name::number(number.into()));
     let name = if name.is_empty() { usual.as_ref() } else { Some(name) };
     let look = |fraction: &FractionCount<'_>| to(Name::number(fraction.id.into())).on(at.number);
-    let words = |fraction: &FractionCount<'_>| Plain::said(&word(&fraction.short));
+    let words = |fraction: &FractionCount<'_>| Plain::untrusted(&word(&fraction.short));
     let Some(name) = name else {
         let button = |fraction| window.usual(words(fraction), look(fraction));
         let rows = grid(fractions.iter().map(button).take(window::MOST), 4);
@@ -122,7 +122,7 @@ fn row(lang: Lang, number: usize, member: &FractionMember<'_>) -> Html {
         Some(position) => lang.member(count(number), &name, &word(position)),
         None => lang.member_without_rank(count(number), &name),
     };
-    Html::dotted([who, lang.level(member.level.into())].into_iter().chain(marks(member)))
+    Html::dot_separated([who, lang.level(member.level.into())].into_iter().chain(marks(member)))
 }
 
 /// ⭐ for a leader, 🔹 for a deputy, 👔 for who is in uniform.
@@ -135,5 +135,5 @@ fn marks(member: &FractionMember<'_>) -> Option<Html> {
     .into_iter()
     .filter_map(|(is, mark)| is.then_some(mark))
     .collect();
-    (!marks.is_empty()).then(|| Html::said(&marks))
+    (!marks.is_empty()).then(|| Html::untrusted(&marks))
 }

@@ -57,14 +57,14 @@ fn name(lang: Lang, fraction: &FractionCount<'_>) -> crate::text::Plain {
 
 fn row(lang: Lang, fraction: &FractionCount<'_>) -> Html {
     let FractionCount { short, online, in_uniform, leader_online, deputies_online, .. } = fraction;
-    let dressed = (*in_uniform > 0).then(|| Html::said(&format!("👔 {in_uniform}")));
-    let leader = leader_online.then(|| Html::said("⭐"));
+    let dressed = (*in_uniform > 0).then(|| Html::untrusted(&format!("👔 {in_uniform}")));
+    let leader = leader_online.then(|| Html::untrusted("⭐"));
     let deputies = match deputies_online {
         0 => None,
-        1 => Some(Html::said("🔹")),
-        more => Some(Html::said(&format!("🔹 {more}"))),
+        1 => Some(Html::untrusted("🔹")),
+        more => Some(Html::untrusted(&format!("🔹 {more}"))),
     };
     let marks = [dressed, leader, deputies].into_iter().flatten();
     let row = lang.fraction_row(&word(short), count(*online as usize));
-    Html::dotted([row].into_iter().chain(marks))
+    Html::dot_separated([row].into_iter().chain(marks))
 }

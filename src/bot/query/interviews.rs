@@ -51,7 +51,7 @@ pub(super) async fn show(
             Some(minutes) => lang.interview_in(&age::until(lang, minutes * 60)),
             None => lang.interview_unknown(),
         };
-        let row = Html::dotted([lang.interview_row(&mark, &time, &word(short)), when]);
+        let row = Html::dot_separated([lang.interview_row(&mark, &time, &word(short)), when]);
         let place = interview.place.as_ref().map(|place| lang.interview_place(&phrase(place)));
         Html::lines([row].into_iter().chain(place))
     });

@@ -10,7 +10,7 @@ use super::trouble::Halt;
 use super::window::{Window, word};
 use crate::bot::gallery::{Drawing, Picture};
 use crate::picture::{
-    Heading, Place, Point, Property, PropertyKind, PropertyMap, PropertyWords, Standing,
+    Heading, Place, Point, Property, PropertyKind, PropertyLabels, PropertyMap, PropertyStatus,
 };
 use crate::text::Html;
 use crate::wire;
@@ -22,28 +22,27 @@ pub(super) async fn show(window: &Window, look: &Look, of: Estate) -> Result<Sho
     let properties: Vec<Property> = estate::lots(&map, of)
         .map(|lot| Property {
             kind: if lot.is_house { PropertyKind::House } else { PropertyKind::Business },
-            standing: match (&lot.property.owner, lot.is_offered) {
-                (_, true) => Standing::Marketplace,
-                (_, false) if lot.property.has_auction => Standing::Auction,
-                (Some(_), false) => Standing::Owned,
-                (None, false) => Standing::Free,
+            status: match (&lot.property.owner, lot.is_offered) {
+                (_, true) => PropertyStatus::Marketplace,
+                (_, false) if lot.property.has_auction => PropertyStatus::Auction,
+                (Some(_), false) => PropertyStatus::Owned,
+                (None, false) => PropertyStatus::Free,
             },
             at: Point { x: lot.property.lx, y: lot.property.ly },
         })
         .collect();
-    let all = |standing| {
-        count(properties.iter().filter(|property| property.standing == standing).count())
-    };
+    let all =
+        |status| count(properties.iter().filter(|property| property.status == status).count());
     let head = match of {
         Estate::All => lang.map_head(&at.title),
         Estate::Houses => lang.map_head_houses(&at.title),
         Estate::Businesses => lang.map_head_businesses(&at.title),
     };
     let counts = lang.map_counts(
-        all(Standing::Free),
-        all(Standing::Auction),
-        all(Standing::Marketplace),
-        all(Standing::Owned),
+        all(PropertyStatus::Free),
+        all(PropertyStatus::Auction),
+        all(PropertyStatus::Marketplace),
+        all(PropertyStatus::Owned),
     );
     let sheet = Sheet::new(window, map.timestamp).part(Html::lines([head, counts]));
     let leads = |words, what: What| window.under_picture(words, what.on(at.number));
@@ -63,7 +62,7 @@ pub(super) async fn show(window: &Window, look: &Look, of: Estate) -> Result<Sho
         heading: Heading { title: at.title.clone(), note: age::time(window, map.timestamp) },
         properties,
         places: places(&map),
-        words: PropertyWords {
+        labels: PropertyLabels {
             owned: lang.picture_owned().to_string(),
             free: lang.picture_free().to_string(),
             marketplace: lang.picture_marketplace().to_string(),

@@ -39,14 +39,14 @@ pub(super) async fn owned(
         let row =
             lang.lot_row(count(number + 1), lot.emblem(), &name, &lot.property.id.to_string());
         let marks = (lot.property.has_auction || lot.is_offered).then(|| lot.standing(window));
-        let row = Html::dotted([row].into_iter().chain(marks));
+        let row = Html::dot_separated([row].into_iter().chain(marks));
         Html::lines([row].into_iter().chain(lot.near(window)))
     });
     let list = if lots.is_empty() { lang.property_none() } else { Html::lines(rows) };
     let head = lang.property_head(&word(&who.name), &at.title, count(lots.len()));
     let sheet = Sheet::new(window, map.timestamp).part(head).part(list);
     let cards = shown().map(|(number, lot)| {
-        window.leads(Plain::said(&(number + 1).to_string()), lot.card().on(at.number))
+        window.leads(Plain::untrusted(&(number + 1).to_string()), lot.card().on(at.number))
     });
     let sheet = grid(cards, PAGE.div_ceil(2)).into_iter().fold(sheet, Sheet::buttons);
     let name = Name::typed(&who.name);

@@ -66,8 +66,8 @@ fn row(window: &Window, server: &GameServer<'_>) -> Html {
     }
     let (lang, title) = (window.lang, window::place(server).title);
     let full = lang.server_online(&title, server.online.into(), server.maxplayers.into());
-    let lock = server.password.then(|| Html::said("🔒"));
+    let lock = server.password.then(|| Html::untrusted("🔒"));
     let bonus = server.experience_multiplier > 1.0;
     let bonus = bonus.then(|| lang.server_bonus(&server.experience_multiplier.to_string()));
-    Html::dotted([full].into_iter().chain(lock).chain(bonus))
+    Html::dot_separated([full].into_iter().chain(lock).chain(bonus))
 }

@@ -135,7 +135,7 @@ async fn servers(window: &Window) -> Result<Letter, Halt> {
     let servers = status.game.iter().take(window::MOST);
     let buttons = servers.map(|server| {
         let Place { number, title } = window::place(server);
-        button(window, Plain::said(&title), Step::Server(Some(number)))
+        button(window, Plain::untrusted(&title), Step::Server(Some(number)))
     });
     let mut rows = grid(buttons, if status.game.len() > 12 { 3 } else { 2 });
     rows.push(vec![none(window, Step::Server(None)), back(window)]);
@@ -146,7 +146,7 @@ async fn fractions(window: &Window) -> Result<Letter, Halt> {
     let server = any_server(window).await?;
     let fractions = window.client.fractions(server).await?;
     let buttons = fractions.fractions.iter().take(window::MOST).map(|fraction| {
-        button(window, Plain::said(&word(&fraction.short)), Step::Fraction(Some(fraction.id)))
+        button(window, Plain::untrusted(&word(&fraction.short)), Step::Fraction(Some(fraction.id)))
     });
     let mut rows = grid(buttons, 4);
     rows.push(vec![none(window, Step::Fraction(None)), back(window)]);
@@ -168,7 +168,7 @@ async fn families(window: &Window, page: u16) -> Result<Letter, Halt> {
         .map(|family| {
             let name = format!("{} · {}", word(&family.name), family.members_count);
             let step = What::Settings(Step::Family(Some(family.id)));
-            vec![window.leads(Plain::said(&name), step.on(server))]
+            vec![window.leads(Plain::untrusted(&name), step.on(server))]
         })
         .collect();
     rows.extend(pages(page.number, page.last, |words, page| {

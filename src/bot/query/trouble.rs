@@ -41,13 +41,15 @@ pub(super) fn sentence(lang: Lang, error: &Error) -> Html {
         Error::Limited { retry_after } | Error::Unavailable { retry_after: Some(retry_after) } => {
             lang.api_wait(whole(*retry_after))
         }
-        Error::Unavailable { retry_after: None } | Error::Unauthorized { .. } => lang.api_away(),
+        Error::Unavailable { retry_after: None } | Error::Unauthorized { .. } => {
+            lang.api_unavailable()
+        }
         Error::NotFound(Missing::Server) => lang.api_no_server(),
         Error::NotFound(Missing::Player | Missing::Fraction | Missing::Family | Missing::Path)
         | Error::Invalid { .. } => lang.api_nothing(),
         Error::Broken { error_id } => match error_id {
             Some(id) => lang.api_broken(id),
-            None => lang.api_away(),
+            None => lang.api_unavailable(),
         },
     }
 }
@@ -62,7 +64,7 @@ pub(super) fn hint(lang: Lang, error: &Error) -> Plain {
         | Error::Unauthorized { .. }
         | Error::NotFound(_)
         | Error::Invalid { .. }
-        | Error::Broken { .. } => lang.inline_away(),
+        | Error::Broken { .. } => lang.inline_unavailable(),
     }
 }
 

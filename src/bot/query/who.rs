@@ -86,8 +86,9 @@ pub(super) async fn find(
         }
         Meant::Nothing => (lang.no_such_player(words, &at.title), Vec::new()),
     };
-    let button =
-        |name: &String| window.leads(Plain::said(&word(name)), to(Name::typed(name)).on(at.number));
+    let button = |name: &String| {
+        window.leads(Plain::untrusted(&word(name)), to(Name::typed(name)).on(at.number))
+    };
     Err(Letter { text, rows: grid(near.iter().map(button), 2) }.into())
 }
 

@@ -119,7 +119,7 @@ impl Window {
         let button = |server: &GameServer<'_>| {
             let look = Look { what: what.clone(), server: Some(server.number) };
             Button::Lead(
-                Plain::said(&place(server).title),
+                Plain::untrusted(&place(server).title),
                 Lead { look, by: self.by, origin: Origin::Choice },
             )
         };

@@ -65,7 +65,7 @@ impl Step {
             "S" => Self::Server(number(rest)?),
             "F" => Self::Fraction(number(rest)?),
             "M" => Self::Family(number(rest)?),
-            "L" => Self::Lang(Lang::named(rest)?),
+            "L" => Self::Lang(Lang::from_name(rest)?),
             "P" => Self::Private(rest == "1"),
             _ => return None,
         })

@@ -104,7 +104,7 @@ impl Typed<'_> {
         let button = |fraction: &FractionCount<'_>| {
             let name = Name::number(fraction.id.into());
             let look = What::Fraction { name, page: 0, in_uniform: false }.anywhere();
-            window.leads(Plain::said(&word(&fraction.short)), look)
+            window.leads(Plain::untrusted(&word(&fraction.short)), look)
         };
         let rows = grid(near.map(button), 3);
         let text = match rows.is_empty() {

@@ -50,7 +50,7 @@ days =
         [few] { $number } дня
        *[other] { $number } дней
     }
-moments = меньше минуты
+under_a_minute = меньше минуты
 
 api_wait =
     { $seconds ->
@@ -58,7 +58,7 @@ api_wait =
         [few] ⏳ Данных сейчас нет. Спросите снова через { $seconds } секунды.
        *[other] ⏳ Данных сейчас нет. Спросите снова через { $seconds } секунд.
     }
-api_away = 😔 Сервис данных сейчас не отвечает. Спросите снова через минуту.
+api_unavailable = 😔 Сервис данных сейчас не отвечает. Спросите снова через минуту.
 api_no_server = Такого сервера больше нет. Все серверы: /servers
 api_nothing = Такого больше нет. Спросите ещё раз.
 api_broken = 😔 В сервисе данных что-то сломалось. Попробуйте ещё раз, а если не поможет — назовите операторам этот номер: <code>{ $error_id }</code>
@@ -121,7 +121,7 @@ server_maintenance = 🛠 { $server } — тех. работы, уже { $since 
 server_offline = 🔴 { $server } — не в сети, уже { $since }
 
 fraction_head = { $emblem } <b>{ $fraction }</b> · { $server }
-fraction_counts = <b>{ $online }</b> в сети · <b>{ $dressed }</b> в форме
+fraction_counts = <b>{ $online }</b> в сети · <b>{ $in_uniform }</b> в форме
 leader = ⭐ Лидер: { $names }
 leader_offline = ⭐ Лидер: не в сети
 deputies = 🔹 Замы: { $names }
@@ -278,7 +278,7 @@ lot_row = { $count }. { $emblem } { $name } · № { $number }
 lot_head = { $emblem } <b>{ $name }</b> · { $server } · № { $number }
 lot_owned = 🔵 Есть владелец
 lot_free = 🟢 Свободен
-lot_offered = 🛒 На маркетплейсе
+lot_on_marketplace = 🛒 На маркетплейсе
 lot_on_auction = 🔨 На аукционе
 lot_owner = 👤 { $name }
 no_such_house = Дома { $number } на сервере { $server } нет. Все дома на карте: /houses
@@ -287,7 +287,7 @@ no_such_business = Бизнеса { $number } на сервере { $server } н
 map_head = 🗺 <b>Дома и бизнесы</b> · { $server }
 map_head_houses = 🗺 <b>Дома</b> · { $server }
 map_head_businesses = 🗺 <b>Бизнесы</b> · { $server }
-map_counts = Свободно <b>{ $free }</b> · на аукционе <b>{ $auction }</b> · на маркетплейсе <b>{ $offered }</b> · занято { $owned }
+map_counts = Свободно <b>{ $free }</b> · на аукционе <b>{ $auction }</b> · на маркетплейсе <b>{ $marketplace }</b> · занято { $owned }
 ghetto_head =
     { $count ->
         [one] 🔫 <b>{ $count } зона</b> · { $server }
@@ -315,7 +315,7 @@ picture_nothing = Нет данных за эти часы
 button_auctions = 🔨 Аукционы
 button_members = 👥 Состав
 
-inline_fraction = { $online } в сети, { $dressed } в форме
+inline_fraction = { $online } в сети, { $in_uniform } в форме
 inline_member = в сети · { $fraction } · { $level } ур.
 inline_online = в сети · { $level } ур.
 inline_offline = не в сети
@@ -323,7 +323,7 @@ inline_hint = Наберите ник или фракцию и номер сер
 inline_nothing = Ничего не нашлось: наберите ник или фракцию
 inline_nothing_on = { $server }: не нашлось. Другой сервер? Допишите номер
 inline_which_server = Какой сервер? Допишите его номер
-inline_away = Сервис данных сейчас не отвечает
+inline_unavailable = Сервис данных сейчас не отвечает
 inline_wait = Данных сейчас нет, попробуйте через { $seconds } с
 
 remembered = Запомнил: { $choice }. Сменить — /settings

@@ -1,10 +1,10 @@
 //! Who holds which zone.
 
 use super::canvas::{Canvas, rectangle};
-use super::ink::{Ink, PAPER, SEA, TEXT};
+use super::color::{Color, PAPER, SEA, TEXT};
 use super::layout::{self, Entry};
-use super::view::View;
-use super::{Heading, NotDrawn, Place, Point, ground, labels};
+use super::viewport::Viewport;
+use super::{Heading, Place, Point, RenderError, basemap, labels};
 
 /// The zones of a server by who holds them.
 #[derive(Debug, Clone, PartialEq)]
@@ -44,7 +44,7 @@ const MOST: usize = 12;
 
 impl GangMap {
     /// The picture as a PNG.
-    pub fn png(&self) -> Result<Vec<u8>, NotDrawn> {
+    pub fn png(&self) -> Result<Vec<u8>, RenderError> {
         let gangs = self.inked();
         let entries = entries(&gangs);
         let side = layout::side(entries.len(), COLUMNS);
@@ -53,8 +53,8 @@ impl GangMap {
         let mut canvas = Canvas::new(side, height as u32, SEA)?;
         let corners =
             self.gangs.iter().flat_map(|gang| &gang.zones).flat_map(|zone| [zone.start, zone.end]);
-        let view = View::around(corners, 0.0, layout::HEAD, width);
-        ground::draw(&mut canvas, &view);
+        let view = Viewport::around(corners, 0.0, layout::HEAD, width);
+        basemap::draw(&mut canvas, &view);
         for (gang, ink) in &gangs {
             for zone in &gang.zones {
                 mark(&mut canvas, &view, *zone, *ink);
@@ -69,9 +69,9 @@ impl GangMap {
     }
 
     /// The gangs with their colours, those with most zones first.
-    fn inked(&self) -> Vec<(&Gang, Ink)> {
+    fn inked(&self) -> Vec<(&Gang, Color)> {
         let ink = |at, gang: &Gang| {
-            gang.color.as_deref().and_then(Ink::parse).unwrap_or_else(|| Ink::spare(at))
+            gang.color.as_deref().and_then(Color::parse).unwrap_or_else(|| Color::spare(at))
         };
         let mut gangs: Vec<_> =
             self.gangs.iter().enumerate().map(|(at, gang)| (gang, ink(at, gang))).collect();
@@ -82,7 +82,7 @@ impl GangMap {
 
 impl Gang {
     /// Where its name stands: on the zone of its own that is nearest to the middle of them all.
-    fn middle(&self, view: &View) -> Option<(f32, f32)> {
+    fn middle(&self, view: &Viewport) -> Option<(f32, f32)> {
         let centres: Vec<Point> = self.zones.iter().filter_map(Square::centre).collect();
         let count = centres.len() as f64;
         let x = centres.iter().map(|centre| centre.x).sum::<f64>() / count;
@@ -103,7 +103,7 @@ impl Square {
     }
 }
 
-fn mark(canvas: &mut Canvas, view: &View, Square { start, end }: Square, ink: Ink) {
+fn mark(canvas: &mut Canvas, view: &Viewport, Square { start, end }: Square, ink: Color) {
     if !start.is_in_world() || !end.is_in_world() {
         return;
     }
@@ -114,7 +114,7 @@ fn mark(canvas: &mut Canvas, view: &View, Square { start, end }: Square, ink: In
     canvas.stroke(rectangle(left, top, right, bottom), 2.0, rim);
 }
 
-fn entries(gangs: &[(&Gang, Ink)]) -> Vec<Entry> {
+fn entries(gangs: &[(&Gang, Color)]) -> Vec<Entry> {
     let all = gangs.iter().take(MOST);
     all.map(|&(gang, ink)| Entry {
         name: gang.name.clone(),

@@ -10,7 +10,7 @@ const CLOSEST: f64 = 800.0;
 
 /// A square of the world on a square of the sheet.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct View {
+pub(super) struct Viewport {
     west: f64,
     north: f64,
     /// Length of a side in the world.
@@ -21,7 +21,7 @@ pub(super) struct View {
     side: f32,
 }
 
-impl View {
+impl Viewport {
     /// The whole world.
     pub(super) fn world(left: f32, top: f32, side: f32) -> Self {
         Self { west: -EDGE, north: EDGE, span: 2.0 * EDGE, left, top, side }
@@ -84,7 +84,7 @@ mod tests {
 
     #[test]
     fn north_is_up_and_the_edges_are_the_edges() {
-        let view = View::world(10.0, 20.0, 600.0);
+        let view = Viewport::world(10.0, 20.0, 600.0);
         assert_eq!(view.find(at(-3000.0, 3000.0)), Some((10.0, 20.0)));
         assert_eq!(view.find(at(3000.0, -3000.0)), Some((610.0, 620.0)));
         assert_eq!(view.find(at(0.0, 0.0)), Some((310.0, 320.0)));
@@ -97,14 +97,14 @@ mod tests {
     fn a_look_at_some_points_holds_them_all_and_stays_in_the_world() {
         let points =
             [at(2900.0, -2900.0), at(1000.0, -2000.0), at(f64::NAN, 0.0), at(1e300, 1e300)];
-        let view = View::around(points.into_iter(), 0.0, 0.0, 1000.0);
+        let view = Viewport::around(points.into_iter(), 0.0, 0.0, 1000.0);
         assert!(view.find(points[0]).is_some() && view.find(points[1]).is_some());
         assert!(
             view.west >= -EDGE && view.west + view.span <= EDGE && view.north - view.span >= -EDGE
         );
-        let none = View::around(points[2..].iter().copied(), 0.0, 0.0, 1000.0);
+        let none = Viewport::around(points[2..].iter().copied(), 0.0, 0.0, 1000.0);
         assert_eq!(none.span, 2.0 * EDGE);
-        let one = View::around(points[..1].iter().copied(), 0.0, 0.0, 1000.0);
+        let one = Viewport::around(points[..1].iter().copied(), 0.0, 0.0, 1000.0);
         assert_eq!(one.span, CLOSEST);
     }
 }

@@ -3,7 +3,7 @@
 use tiny_skia::{Path, PathBuilder};
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
-use super::NotDrawn;
+use super::RenderError;
 
 /// Inter Medium, Latin and Cyrillic; the licence lies beside it.
 const FONT: &[u8] = include_bytes!("font/Inter-Medium.otf");
@@ -14,16 +14,16 @@ const LONGEST: usize = 200;
 const ELLIPSIS: char = '…';
 
 /// What letters look like.
-pub(super) struct Typeface {
+pub(super) struct Font {
     face: Face<'static>,
     /// Units of the font in one em.
     em: f32,
 }
 
-impl Typeface {
+impl Font {
     /// The typeface that is compiled in.
-    pub(super) fn embedded() -> Result<Self, NotDrawn> {
-        let face = Face::parse(FONT, 0).map_err(|_| NotDrawn("the font can't be read"))?;
+    pub(super) fn embedded() -> Result<Self, RenderError> {
+        let face = Face::parse(FONT, 0).map_err(|_| RenderError("the font can't be read"))?;
         let em = f32::from(face.units_per_em());
         Ok(Self { face, em })
     }
@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn every_letter_that_people_use_is_there() {
-        let typeface = Typeface::embedded().unwrap();
+        let typeface = Font::embedded().unwrap();
         let letters = "AZaz09 АЯаяЁёІіЇїЄєҐґЎў…·—–«»„“”’№₽₴€$%&@_[]().,:;!?+−×/\\|#'\"";
         for letter in letters.chars() {
             assert!(typeface.glyph(letter).is_some(), "{letter}");
@@ -128,7 +128,7 @@ mod tests {
 
     #[test]
     fn a_line_is_cleaned_and_cut_to_its_room() {
-        let typeface = Typeface::embedded().unwrap();
+        let typeface = Font::embedded().unwrap();
         let fit = |text: &str, room| typeface.fit(text, 20.0, room);
         assert_eq!(fit("  Grove \n Street ", 900.0), "Grove Street");
         assert_eq!(fit("🐺 Волки\u{202e}", 900.0), "Волки");

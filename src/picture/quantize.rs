@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::NotDrawn;
+use super::RenderError;
 
 /// As many as an index of a byte can name.
 const COLORS: usize = 256;
@@ -10,7 +10,7 @@ const COLORS: usize = 256;
 type Rgb = [u8; 3];
 
 /// The PNG of opaque RGBA pixels; colours beyond the palette's room are merged with their neighbours.
-pub(super) fn png(width: u32, height: u32, rgba: &[u8]) -> Result<Vec<u8>, NotDrawn> {
+pub(super) fn png(width: u32, height: u32, rgba: &[u8]) -> Result<Vec<u8>, RenderError> {
     let (pixels, _) = rgba.as_chunks::<4>();
     let counted = count(pixels);
     let (palette, index) = reduce(counted);
@@ -25,7 +25,7 @@ pub(super) fn png(width: u32, height: u32, rgba: &[u8]) -> Result<Vec<u8>, NotDr
             last.1
         })
         .collect();
-    encode(width, height, &palette, &indexed).map_err(|_| NotDrawn("the PNG can't be written"))
+    encode(width, height, &palette, &indexed).map_err(|_| RenderError("the PNG can't be written"))
 }
 
 fn encode(

@@ -48,9 +48,9 @@ words! {
     plain lang_name();
     html flood(seconds: u64);
     plain flood_toast(seconds: u64);
-    html broke(error_id: &str);
-    html store_away();
-    plain store_away_toast();
+    html internal_error(error_id: &str);
+    html store_unavailable();
+    plain store_unavailable_toast();
     html maybe_lost();
     plain not_yours();
     plain no_such_key();
@@ -123,8 +123,8 @@ words! {
     html ask_delete(key: Html);
     html ask_used(at: &str, times: u64);
     html ask_unused();
-    html heir_used(key: Html, at: &str);
-    html heir_unused(key: Html);
+    html replacement_used(key: Html, at: &str);
+    html replacement_unused(key: Html);
     html deleted(key: Html, at: &str);
     html ask_label(key: Html, longest: u64);
     html renamed();
@@ -182,10 +182,10 @@ words! {
     plain minutes(number: u64);
     plain hours(number: u64);
     plain days(number: u64);
-    plain moments();
+    plain under_a_minute();
 
     html api_wait(seconds: u64);
-    html api_away();
+    html api_unavailable();
     html api_no_server();
     html api_nothing();
     html api_broken(error_id: &str);
@@ -231,7 +231,7 @@ words! {
     html server_offline(server: &str, since: &str);
 
     html fraction_head(emblem: &str, fraction: &str, server: &str);
-    html fraction_counts(online: u64, dressed: u64);
+    html fraction_counts(online: u64, in_uniform: u64);
     html leader(names: &str);
     html leader_offline();
     html deputies(names: &str);
@@ -334,7 +334,7 @@ words! {
     html lot_head(emblem: &str, name: &str, server: &str, number: &str);
     html lot_owned();
     html lot_free();
-    html lot_offered();
+    html lot_on_marketplace();
     html lot_on_auction();
     html lot_owner(name: &str);
     html no_such_house(number: &str, server: &str);
@@ -343,7 +343,7 @@ words! {
     html map_head(server: &str);
     html map_head_houses(server: &str);
     html map_head_businesses(server: &str);
-    html map_counts(free: u64, auction: u64, offered: u64, owned: u64);
+    html map_counts(free: u64, auction: u64, marketplace: u64, owned: u64);
     html ghetto_head(server: &str, count: u64);
     html gang_row(gang: &str, count: u64);
     plain gang_nobody();
@@ -366,7 +366,7 @@ words! {
     plain button_auctions();
     plain button_members();
 
-    plain inline_fraction(online: u64, dressed: u64);
+    plain inline_fraction(online: u64, in_uniform: u64);
     plain inline_member(level: u64, fraction: &str);
     plain inline_online(level: u64);
     plain inline_offline();
@@ -374,7 +374,7 @@ words! {
     plain inline_nothing();
     plain inline_nothing_on(server: &str);
     plain inline_which_server();
-    plain inline_away();
+    plain inline_unavailable();
     plain inline_wait(seconds: u64);
 
     plain remembered(choice: &str);

@@ -49,14 +49,14 @@ days =
         [one] { $number } day
        *[other] { $number } days
     }
-moments = less than a minute
+under_a_minute = less than a minute
 
 api_wait =
     { $seconds ->
         [one] ⏳ The data isn't there right now. Ask again in { $seconds } second.
        *[other] ⏳ The data isn't there right now. Ask again in { $seconds } seconds.
     }
-api_away = 😔 The data service doesn't answer right now. Ask again in a minute, please.
+api_unavailable = 😔 The data service doesn't answer right now. Ask again in a minute, please.
 api_no_server = There is no such server any more. All of them: /servers
 api_nothing = There is nothing like that any more. Ask once more, please.
 api_broken = 😔 The data service failed. Try again, and if it stays so, tell the operators this number: <code>{ $error_id }</code>
@@ -118,7 +118,7 @@ server_maintenance = 🛠 { $server } — maintenance, { $since } now
 server_offline = 🔴 { $server } — offline, { $since } now
 
 fraction_head = { $emblem } <b>{ $fraction }</b> · { $server }
-fraction_counts = <b>{ $online }</b> online · <b>{ $dressed }</b> in uniform
+fraction_counts = <b>{ $online }</b> online · <b>{ $in_uniform }</b> in uniform
 leader = ⭐ Leader: { $names }
 leader_offline = ⭐ Leader: offline
 deputies = 🔹 Deputies: { $names }
@@ -279,7 +279,7 @@ lot_row = { $count }. { $emblem } { $name } · No. { $number }
 lot_head = { $emblem } <b>{ $name }</b> · { $server } · No. { $number }
 lot_owned = 🔵 Owned
 lot_free = 🟢 Free
-lot_offered = 🛒 On the marketplace
+lot_on_marketplace = 🛒 On the marketplace
 lot_on_auction = 🔨 Up for auction
 lot_owner = 👤 { $name }
 no_such_house = There is no house { $number } on { $server }. All houses on the map: /houses
@@ -288,7 +288,7 @@ no_such_business = There is no business { $number } on { $server }. All business
 map_head = 🗺 <b>Houses and businesses</b> · { $server }
 map_head_houses = 🗺 <b>Houses</b> · { $server }
 map_head_businesses = 🗺 <b>Businesses</b> · { $server }
-map_counts = <b>{ $free }</b> free · <b>{ $auction }</b> up for auction · <b>{ $offered }</b> on the marketplace · { $owned } owned
+map_counts = <b>{ $free }</b> free · <b>{ $auction }</b> up for auction · <b>{ $marketplace }</b> on the marketplace · { $owned } owned
 ghetto_head =
     { $count ->
         [one] 🔫 <b>{ $count } zone</b> · { $server }
@@ -315,7 +315,7 @@ picture_nothing = No data for these hours
 button_auctions = 🔨 Auctions
 button_members = 👥 Members
 
-inline_fraction = { $online } online, { $dressed } in uniform
+inline_fraction = { $online } online, { $in_uniform } in uniform
 inline_member = online · { $fraction } · lvl { $level }
 inline_online = online · lvl { $level }
 inline_offline = offline
@@ -323,7 +323,7 @@ inline_hint = Type a nickname or a fraction, then the server's number
 inline_nothing = Nothing found: type a nickname or a fraction
 inline_nothing_on = Nothing on { $server }. Another server? Type its number, too
 inline_which_server = Which server? Type its number, too
-inline_away = The data service doesn't answer right now
+inline_unavailable = The data service doesn't answer right now
 inline_wait = The data isn't there right now, try in { $seconds } s
 
 remembered = I'll remember { $choice }. Another one: /settings

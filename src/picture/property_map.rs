@@ -1,11 +1,11 @@
 //! The property map of a server: what is free, owned, for sale and under the hammer.
 
 use super::canvas::{Canvas, circle, rectangle};
-use super::ink::{AUCTION, FREE, Ink, MARKETPLACE, OWNED, SEA, TEXT};
+use super::color::{AUCTION, Color, FREE, MARKETPLACE, OWNED, SEA, TEXT};
 use super::labels::{self, Bounds};
 use super::layout::{self, Entry};
-use super::view::View;
-use super::{Heading, NotDrawn, Place, Point, ground};
+use super::viewport::Viewport;
+use super::{Heading, Place, Point, RenderError, basemap};
 
 /// The houses and businesses of a server.
 #[derive(Debug, Clone, PartialEq)]
@@ -17,7 +17,7 @@ pub struct PropertyMap {
     /// Names to find one's way by.
     pub places: Vec<Place>,
     /// The words of the legend.
-    pub words: PropertyWords,
+    pub labels: PropertyLabels,
 }
 
 /// A house or a business.
@@ -26,7 +26,7 @@ pub struct Property {
     /// Which of the two.
     pub kind: PropertyKind,
     /// What can be done with it.
-    pub standing: Standing,
+    pub status: PropertyStatus,
     /// Where it stands.
     pub at: Point,
 }
@@ -42,7 +42,7 @@ pub enum PropertyKind {
 
 /// What can be done with a property.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Standing {
+pub enum PropertyStatus {
     /// Nothing, it is somebody's.
     Owned,
     /// It is nobody's.
@@ -55,7 +55,7 @@ pub enum Standing {
 
 /// The words of the legend, each followed by a count.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PropertyWords {
+pub struct PropertyLabels {
     /// Somebody's.
     pub owned: String,
     /// Nobody's.
@@ -64,9 +64,9 @@ pub struct PropertyWords {
     pub marketplace: String,
     /// Under the hammer.
     pub auction: String,
-    /// Houses, whatever their standing.
+    /// Houses, whatever their status.
     pub houses: String,
-    /// Businesses, whatever their standing.
+    /// Businesses, whatever their status.
     pub businesses: String,
 }
 
@@ -76,19 +76,23 @@ const COLUMNS: usize = 3;
 const CROWD: f32 = 3_000.0;
 
 /// In the order they are drawn: the rarer above the commoner.
-const STANDINGS: [Standing; 4] =
-    [Standing::Owned, Standing::Free, Standing::Marketplace, Standing::Auction];
+const STATUSES: [PropertyStatus; 4] = [
+    PropertyStatus::Owned,
+    PropertyStatus::Free,
+    PropertyStatus::Marketplace,
+    PropertyStatus::Auction,
+];
 
 impl PropertyMap {
     /// The picture as a PNG.
-    pub fn png(&self) -> Result<Vec<u8>, NotDrawn> {
+    pub fn png(&self) -> Result<Vec<u8>, RenderError> {
         let entries = self.entries();
         let side = layout::side(entries.len(), COLUMNS);
         let width = side as f32;
         let height = layout::HEAD + width + layout::height(entries.len(), COLUMNS);
         let mut canvas = Canvas::new(side, height as u32, SEA)?;
-        let view = View::world(0.0, layout::HEAD, width);
-        ground::draw(&mut canvas, &view);
+        let view = Viewport::world(0.0, layout::HEAD, width);
+        basemap::draw(&mut canvas, &view);
         let wanted = self.mark(&mut canvas, &view);
         let cities = labels::cities(&view, &self.places);
         labels::draw(&mut canvas, &view, &cities, &self.places, wanted);
@@ -98,17 +102,16 @@ impl PropertyMap {
     }
 
     /// Draws every property, and says what no name may cover: what somebody could buy.
-    fn mark(&self, canvas: &mut Canvas, view: &View) -> Vec<Bounds> {
+    fn mark(&self, canvas: &mut Canvas, view: &Viewport) -> Vec<Bounds> {
         let mut wanted = Vec::new();
         // Crowds are drawn smaller, or they would hide each other.
         let times = (CROWD / self.properties.len().max(1) as f32).sqrt().clamp(0.5, 1.0);
-        for standing in STANDINGS {
-            for property in self.properties.iter().filter(|property| property.standing == standing)
-            {
+        for status in STATUSES {
+            for property in self.properties.iter().filter(|property| property.status == status) {
                 let Some((x, y)) = view.find(property.at) else { continue };
-                sign(canvas, property.kind, standing, x, y, times);
-                if standing >= Standing::Marketplace {
-                    let reach = radius(standing) * times;
+                sign(canvas, property.kind, status, x, y, times);
+                if status >= PropertyStatus::Marketplace {
+                    let reach = radius(status) * times;
                     wanted.push([x - reach, y - reach, x + reach, y + reach]);
                 }
             }
@@ -117,10 +120,10 @@ impl PropertyMap {
     }
 
     fn entries(&self) -> Vec<Entry> {
-        let standing = |standing, name: &str| {
-            let all = self.properties.iter().filter(move |property| property.standing == standing);
+        let status = |status, name: &str| {
+            let all = self.properties.iter().filter(move |property| property.status == status);
             entry(name, all.count(), move |canvas, x, y| {
-                sign(canvas, PropertyKind::House, standing, x, y, 12.0 / radius(standing));
+                sign(canvas, PropertyKind::House, status, x, y, 12.0 / radius(status));
             })
         };
         let kind = |kind, name: &str| {
@@ -129,20 +132,20 @@ impl PropertyMap {
                 canvas.stroke(shape(kind, x, y, 10.0), 3.0, TEXT);
             })
         };
-        let words = &self.words;
+        let labels = &self.labels;
         let kinds =
-            [(PropertyKind::House, &words.houses), (PropertyKind::Business, &words.businesses)];
+            [(PropertyKind::House, &labels.houses), (PropertyKind::Business, &labels.businesses)];
         // A map of houses alone says nothing of businesses.
         let mut kinds = kinds
             .into_iter()
             .filter(|(kind, _)| self.properties.iter().any(|property| property.kind == *kind))
             .map(|(of, name)| kind(of, name));
         let entries = [
-            Some(standing(Standing::Auction, &words.auction)),
-            Some(standing(Standing::Free, &words.free)),
+            Some(status(PropertyStatus::Auction, &labels.auction)),
+            Some(status(PropertyStatus::Free, &labels.free)),
             kinds.next(),
-            Some(standing(Standing::Marketplace, &words.marketplace)),
-            Some(standing(Standing::Owned, &words.owned)),
+            Some(status(PropertyStatus::Marketplace, &labels.marketplace)),
+            Some(status(PropertyStatus::Owned, &labels.owned)),
             kinds.next(),
         ];
         entries.into_iter().flatten().collect()
@@ -153,9 +156,16 @@ fn entry(name: &str, count: usize, sign: impl Fn(&mut Canvas, f32, f32) + 'stati
     Entry { name: name.to_owned(), count: count.to_string(), sign: Box::new(sign) }
 }
 
-fn sign(canvas: &mut Canvas, kind: PropertyKind, standing: Standing, x: f32, y: f32, times: f32) {
-    let shape = shape(kind, x, y, radius(standing) * times);
-    layout::rimmed(canvas, shape, 1.2 * times.min(2.0), ink(standing));
+fn sign(
+    canvas: &mut Canvas,
+    kind: PropertyKind,
+    status: PropertyStatus,
+    x: f32,
+    y: f32,
+    times: f32,
+) {
+    let shape = shape(kind, x, y, radius(status) * times);
+    layout::rimmed(canvas, shape, 1.2 * times.min(2.0), ink(status));
 }
 
 fn shape(kind: PropertyKind, x: f32, y: f32, radius: f32) -> Option<tiny_skia::Path> {
@@ -168,20 +178,20 @@ fn shape(kind: PropertyKind, x: f32, y: f32, radius: f32) -> Option<tiny_skia::P
     }
 }
 
-fn radius(standing: Standing) -> f32 {
-    match standing {
-        Standing::Owned => 4.0,
-        Standing::Free => 5.5,
-        Standing::Marketplace => 7.0,
-        Standing::Auction => 8.0,
+fn radius(status: PropertyStatus) -> f32 {
+    match status {
+        PropertyStatus::Owned => 4.0,
+        PropertyStatus::Free => 5.5,
+        PropertyStatus::Marketplace => 7.0,
+        PropertyStatus::Auction => 8.0,
     }
 }
 
-fn ink(standing: Standing) -> Ink {
-    match standing {
-        Standing::Owned => OWNED,
-        Standing::Free => FREE,
-        Standing::Marketplace => MARKETPLACE,
-        Standing::Auction => AUCTION,
+fn ink(status: PropertyStatus) -> Color {
+    match status {
+        PropertyStatus::Owned => OWNED,
+        PropertyStatus::Free => FREE,
+        PropertyStatus::Marketplace => MARKETPLACE,
+        PropertyStatus::Auction => AUCTION,
     }
 }

@@ -103,8 +103,8 @@ ask_used =
        *[other] It was used { $times } times, last { $at }.
     }
 ask_unused = Nobody has used it yet.
-heir_used = ✅ The new key { $key } is in use, last { $at }.
-heir_unused = ⚠️ Nobody has used the new key { $key } yet. Is your program switched over?
+replacement_used = ✅ The new key { $key } is in use, last { $at }.
+replacement_unused = ⚠️ Nobody has used the new key { $key } yet. Is your program switched over?
 ask_label =
     { $longest ->
         [one] Send me the new label for { $key }: { $longest } character.

@@ -1,46 +1,44 @@
 //! The colours: quiet ground, loud facts. One set for light and dark chats, since a picture brings its own ground.
 
-use tiny_skia::Color;
-
 /// A colour, and how much of it covers what is under it.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Ink {
+pub(super) struct Color {
     red: u8,
     green: u8,
     blue: u8,
     alpha: f32,
 }
 
-pub(super) const SEA: Ink = Ink::new(0x13, 0x20, 0x2c);
-pub(super) const LAND: Ink = Ink::new(0x2a, 0x3b, 0x47);
-pub(super) const TOWN: Ink = Ink::new(0x37, 0x4a, 0x57);
-pub(super) const ROAD: Ink = Ink::new(0x48, 0x5d, 0x6b);
-pub(super) const COAST: Ink = Ink::new(0x52, 0x69, 0x78);
-pub(super) const PAPER: Ink = Ink::new(0x0f, 0x18, 0x21);
-pub(super) const LINE: Ink = Ink::new(0xff, 0xff, 0xff);
-pub(super) const TEXT: Ink = Ink::new(0xf1, 0xf5, 0xf8);
-pub(super) const QUIET: Ink = Ink::new(0xa6, 0xb8, 0xc6);
+pub(super) const SEA: Color = Color::new(0x13, 0x20, 0x2c);
+pub(super) const LAND: Color = Color::new(0x2a, 0x3b, 0x47);
+pub(super) const TOWN: Color = Color::new(0x37, 0x4a, 0x57);
+pub(super) const ROAD: Color = Color::new(0x48, 0x5d, 0x6b);
+pub(super) const COAST: Color = Color::new(0x52, 0x69, 0x78);
+pub(super) const PAPER: Color = Color::new(0x0f, 0x18, 0x21);
+pub(super) const LINE: Color = Color::new(0xff, 0xff, 0xff);
+pub(super) const TEXT: Color = Color::new(0xf1, 0xf5, 0xf8);
+pub(super) const QUIET: Color = Color::new(0xa6, 0xb8, 0xc6);
 
-pub(super) const OWNED: Ink = Ink::new(0x86, 0x9d, 0xb0);
-pub(super) const FREE: Ink = Ink::new(0x3d, 0xdc, 0x84);
-pub(super) const MARKETPLACE: Ink = Ink::new(0xff, 0xc8, 0x3d);
-pub(super) const AUCTION: Ink = Ink::new(0xff, 0x4f, 0x6d);
+pub(super) const OWNED: Color = Color::new(0x86, 0x9d, 0xb0);
+pub(super) const FREE: Color = Color::new(0x3d, 0xdc, 0x84);
+pub(super) const MARKETPLACE: Color = Color::new(0xff, 0xc8, 0x3d);
+pub(super) const AUCTION: Color = Color::new(0xff, 0x4f, 0x6d);
 
-pub(super) const ONLINE: Ink = Ink::new(0x4d, 0xa8, 0xff);
-pub(super) const UNIFORM: Ink = Ink::new(0x3d, 0xdc, 0x84);
-pub(super) const LEADER: Ink = Ink::new(0xff, 0xc8, 0x3d);
+pub(super) const ONLINE: Color = Color::new(0x4d, 0xa8, 0xff);
+pub(super) const UNIFORM: Color = Color::new(0x3d, 0xdc, 0x84);
+pub(super) const LEADER: Color = Color::new(0xff, 0xc8, 0x3d);
 
 /// For gangs whose colour is missing or unreadable, in turn.
-const SPARE: [Ink; 6] = [
-    Ink::new(0x9a, 0xa7, 0xb2),
-    Ink::new(0xd9, 0x8e, 0x5f),
-    Ink::new(0x7f, 0xb5, 0xb5),
-    Ink::new(0xb8, 0x94, 0xd6),
-    Ink::new(0xc9, 0xc0, 0x7a),
-    Ink::new(0xd6, 0x85, 0xa4),
+const SPARE: [Color; 6] = [
+    Color::new(0x9a, 0xa7, 0xb2),
+    Color::new(0xd9, 0x8e, 0x5f),
+    Color::new(0x7f, 0xb5, 0xb5),
+    Color::new(0xb8, 0x94, 0xd6),
+    Color::new(0xc9, 0xc0, 0x7a),
+    Color::new(0xd6, 0x85, 0xa4),
 ];
 
-impl Ink {
+impl Color {
     const fn new(red: u8, green: u8, blue: u8) -> Self {
         Self { red, green, blue, alpha: 1.0 }
     }
@@ -80,8 +78,8 @@ impl Ink {
         (red * 299 + green * 587 + blue * 114) / 1000 < 70
     }
 
-    pub(super) fn color(self) -> Color {
-        let mut color = Color::from_rgba8(self.red, self.green, self.blue, 255);
+    pub(super) fn color(self) -> tiny_skia::Color {
+        let mut color = tiny_skia::Color::from_rgba8(self.red, self.green, self.blue, 255);
         color.set_alpha(self.alpha);
         color
     }
@@ -93,21 +91,21 @@ mod tests {
 
     #[test]
     fn colours_are_read_as_they_are_written() {
-        let violet = Some(Ink::new(0xc6, 0, 0xd4));
+        let violet = Some(Color::new(0xc6, 0, 0xd4));
         for text in ["#C600D4", "c600d4", " #C600D4 ", "#C600D4AA"] {
-            assert_eq!(Ink::parse(text), violet, "{text}");
+            assert_eq!(Color::parse(text), violet, "{text}");
         }
-        assert_eq!(Ink::parse("#fa0"), Some(Ink::new(0xff, 0xaa, 0)));
+        assert_eq!(Color::parse("#fa0"), Some(Color::new(0xff, 0xaa, 0)));
         for text in ["", "#", "#12", "#12345", "green", "#+12345", "#йцукен", "йцу", "#1234567890"]
         {
-            assert_eq!(Ink::parse(text), None, "{text}");
+            assert_eq!(Color::parse(text), None, "{text}");
         }
     }
 
     #[test]
     fn what_the_ground_would_swallow_is_known() {
-        assert!(Ink::parse("#000").is_some_and(Ink::is_dark));
-        assert!(Ink::parse("#A60000").is_some_and(Ink::is_dark));
-        assert!(!Ink::parse("#C600D4").is_some_and(Ink::is_dark));
+        assert!(Color::parse("#000").is_some_and(Color::is_dark));
+        assert!(Color::parse("#A60000").is_some_and(Color::is_dark));
+        assert!(!Color::parse("#C600D4").is_some_and(Color::is_dark));
     }
 }

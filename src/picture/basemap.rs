@@ -1,20 +1,20 @@
 //! The ground of a map: sea, land, towns and a grid. A free sketch of the coasts, so that people know where they are.
 
-mod sketch;
+mod coastline;
 
 use tiny_skia::{Path, PathBuilder};
 
 use super::Point;
 use super::canvas::{Canvas, polygon, rectangle};
-use super::ink::{COAST, LAND, LINE, ROAD, SEA, TOWN};
-use super::view::{EDGE, View};
-use sketch::{LANDS, ROADS, Shape, TOWNS, WATERS};
+use super::color::{COAST, LAND, LINE, ROAD, SEA, TOWN};
+use super::viewport::{EDGE, Viewport};
+use coastline::{LANDS, ROADS, Shape, TOWNS, WATERS};
 
 /// From one line of the grid to the next.
 const MESH: i16 = 500;
 
 /// Draws everything that lies under the facts.
-pub(super) fn draw(canvas: &mut Canvas, view: &View) {
+pub(super) fn draw(canvas: &mut Canvas, view: &Viewport) {
     let [left, top, right, bottom] = view.edges();
     canvas.fill(rectangle(left, top, right, bottom), SEA);
     for land in LANDS {
@@ -36,7 +36,7 @@ pub(super) fn draw(canvas: &mut Canvas, view: &View) {
     grid(canvas, view);
 }
 
-fn grid(canvas: &mut Canvas, view: &View) {
+fn grid(canvas: &mut Canvas, view: &Viewport) {
     for at in (-3_000..=3_000).step_by(MESH as usize) {
         let ink = LINE.alpha(if at % 1_000 == 0 { 0.09 } else { 0.04 });
         let at = f64::from(at);
@@ -47,7 +47,7 @@ fn grid(canvas: &mut Canvas, view: &View) {
 }
 
 /// A curve from the first corner to the last that keeps to the middles of the sides between.
-fn bent(view: &View, line: Shape) -> Option<Path> {
+fn bent(view: &Viewport, line: Shape) -> Option<Path> {
     let (&first, rest) = line.split_first()?;
     let at = |(x, y): (i16, i16)| view.project(Point { x: x.into(), y: y.into() });
     let mut path = PathBuilder::new();
@@ -63,7 +63,7 @@ fn bent(view: &View, line: Shape) -> Option<Path> {
 }
 
 /// A closed curve that keeps to the middles of a shape's sides.
-fn rounded(view: &View, shape: Shape) -> Option<Path> {
+fn rounded(view: &Viewport, shape: Shape) -> Option<Path> {
     let corner = |at: usize| {
         let (x, y) = shape[at % shape.len()];
         view.project(Point { x: x.into(), y: y.into() })
