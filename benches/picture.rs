@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 use jiff::tz::TimeZone;
 use muster::feed::demo::{Sheet, Size, World};
 use muster::picture::{
-    Chart, ChartLabels, Gang, GangMap, Heading, Place, Point, Property, PropertyKind, PropertyMap,
-    PropertyLabels, Sample, Square, PropertyStatus,
+    Chart, ChartLabels, Gang, GangMap, Heading, Place, Point, Property, PropertyKind,
+    PropertyLabels, PropertyMap, PropertyStatus, Sample, Square,
 };
 use serde_json::Value;
 

@@ -34,9 +34,9 @@ pub(super) enum Align {
 }
 
 impl Canvas {
-    pub(super) fn new(width: u32, height: u32, basemap: Color) -> Result<Self, RenderError> {
+    pub(super) fn new(width: u32, height: u32, background: Color) -> Result<Self, RenderError> {
         let mut pixmap = Pixmap::new(width, height).ok_or(RenderError("no such size"))?;
-        pixmap.fill(ground.color());
+        pixmap.fill(background.color());
         Ok(Self { pixmap, typeface: Font::embedded()? })
     }
 
