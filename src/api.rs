@@ -1,4 +1,4 @@
-//! The query API: router, guard, budgets, errors, ready pages, one file a resource.
+//! The query API: router, authentication, rate limits, errors, ready pages, one file a resource.
 //!
 //! A request passes the [`gate`] (is it HTTP?), the [`front`] (whose is it, may it, what is left?) and reaches one
 //! resource of [`v2`], which takes parameters as types ([`query`]), picks from what is current, and gives back an
@@ -36,16 +36,16 @@ mod routes;
 mod v2;
 
 use ask::Ask;
-pub use budgets::Budgets;
+pub use budgets::RateLimiter;
 use caller::Caller;
 pub use error::{Cause, Error, Unauthorized};
 pub use gate::Timeouts;
-pub use listen::Holding;
+pub use listen::ListenerConfig;
 pub use metrics::Metrics;
 pub use openapi::document;
 pub use pages::{Answer, Page, Shelf};
 pub use query::{FamilyId, FractionId, Hours, Nickname, ServerId};
-pub use v2::Shelves;
+pub use v2::PageCaches;
 
 /// What the API answers from.
 #[derive(Debug)]
@@ -61,17 +61,22 @@ pub struct Api {
     /// Whether the process is ready, for `/health/ready`.
     pub readiness: Readiness,
     /// What everybody has left of the limits.
-    pub budgets: Budgets,
+    pub rate_limiter: RateLimiter,
     /// What is counted.
     pub metrics: Metrics,
     /// The address that `/` and the OpenAPI document show.
     pub public_url: Box<str>,
     /// The pages that are ready.
-    pub shelves: Shelves,
+    pub page_caches: PageCaches,
 }
 
 /// Serves the API on `listener` until `stop`, then finishes what has begun.
-pub async fn serve(listener: TcpListener, api: Api, holding: Holding, stop: CancellationToken) {
+pub async fn serve(
+    listener: TcpListener,
+    api: Api,
+    config: ListenerConfig,
+    stop: CancellationToken,
+) {
     let held = api.metrics.connections().clone();
     let front = Arc::new(front::Front::new(Arc::new(api)));
     let sweeping = tokio::spawn(sweep(Arc::clone(&front)));
@@ -79,7 +84,7 @@ pub async fn serve(listener: TcpListener, api: Api, holding: Holding, stop: Canc
         let front = Arc::clone(&front);
         async move { front.answer(request).await }
     };
-    listen::serve(listener, holding, held, stop, answer).await;
+    listen::serve(listener, config, held, stop, answer).await;
     sweeping.abort();
 }
 

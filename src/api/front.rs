@@ -46,13 +46,13 @@ impl Front {
         let health = health::routes(&api.readiness);
         let open = pages.into_iter().fold(health, |open, (path, page)| open.route(path, page));
         let open = open.fallback(|| async { Error::NotFound });
-        let limiter = api.budgets.limiter();
+        let limiter = api.rate_limiter.limiter();
         Self { api, routes, open, limiter }
     }
 
     /// Lets go of pages that nobody will ask for again.
     pub(super) fn tidy(&self) {
-        self.api.shelves.tidy();
+        self.api.page_caches.tidy();
     }
 
     /// Answers a request as the gate let it through.

@@ -1,4 +1,4 @@
-//! The budgets: how many requests a key may make, and how many all keys of one owner may make together.
+//! Rate limits: how many requests a key may make, and how many all keys of one owner may make together.
 //!
 //! A key and its owner are decided together, under one lock. A request is admitted when both have room, and then
 //! counts in both; a refused one counts in neither and postpones nothing.

@@ -25,7 +25,7 @@ mod files;
 
 /// How connections are held.
 #[derive(Debug, Clone, Copy)]
-pub struct Holding {
+pub struct ListenerConfig {
     /// How many connections are held at once, as far as the process may have files open; the next one waits to be
     /// accepted.
     pub connections: usize,
@@ -35,7 +35,7 @@ pub struct Holding {
     pub drain: Duration,
 }
 
-impl Default for Holding {
+impl Default for ListenerConfig {
     fn default() -> Self {
         let drain = Duration::from_secs(7);
         Self { connections: 65_536, timeouts: Timeouts::default(), drain }
@@ -48,7 +48,7 @@ const OTHER_FILES: usize = 256;
 /// Serves `answer` on every connection until `stop`, then finishes what has begun.
 pub(super) async fn serve<A, F>(
     listener: TcpListener,
-    holding: Holding,
+    config: ListenerConfig,
     held: Gauge,
     stop: CancellationToken,
     answer: A,
@@ -56,7 +56,7 @@ pub(super) async fn serve<A, F>(
     A: Fn(http::Request<Incoming>) -> F + Clone + Send + Sync + 'static,
     F: Future<Output = Response<Body>> + Send + 'static,
 {
-    let room = files::raise().saturating_sub(OTHER_FILES).clamp(1, holding.connections);
+    let room = files::raise().saturating_sub(OTHER_FILES).clamp(1, config.connections);
     let mut open = JoinSet::new();
     loop {
         held.set(i64::try_from(open.len()).unwrap_or(i64::MAX));
@@ -67,7 +67,7 @@ pub(super) async fn serve<A, F>(
             accepted = listener.accept(), if open.len() < room => match accepted {
                 Ok((socket, _)) => {
                     let conversation =
-                        converse(socket, holding.timeouts, stop.clone(), answer.clone());
+                        converse(socket, config.timeouts, stop.clone(), answer.clone());
                     open.spawn(conversation);
                 }
                 Err(error) if is_the_peers(&error) => {}
@@ -79,7 +79,7 @@ pub(super) async fn serve<A, F>(
         }
     }
     drop(listener);
-    let drained = timeout(holding.drain, async { while open.join_next().await.is_some() {} });
+    let drained = timeout(config.drain, async { while open.join_next().await.is_some() {} });
     if drained.await.is_err() {
         tracing::warn!(connections = open.len(), "connections cut off while draining");
         open.shutdown().await;

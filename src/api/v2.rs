@@ -57,7 +57,7 @@ pub(super) const ROUTES: [(&str, Show); 17] = [
 
 /// One shelf for each part of the game that pages are made from.
 #[derive(Debug, Default)]
-pub struct Shelves {
+pub struct PageCaches {
     status: status::Shelf,
     admins: admins::Shelf,
     online: Shelf<Arc<Online>, sheet::Sheet>,
@@ -68,7 +68,7 @@ pub struct Shelves {
     players: player::Recent,
 }
 
-impl Shelves {
+impl PageCaches {
     /// Lets go of what has been replaced and was not asked for since.
     pub(super) fn tidy(&self) {
         // Recent players hold on to nothing but their own pages.

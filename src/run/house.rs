@@ -9,7 +9,7 @@ use super::census::Census;
 use super::feeding::Feeding;
 use super::parts::forever;
 use super::{Broken, Parts, own_key, ready, settings};
-use crate::api::{self, Holding};
+use crate::api::{self, ListenerConfig};
 use crate::bot;
 use crate::feed::push;
 use crate::game::{Current, History, Players};
@@ -40,7 +40,7 @@ pub struct House {
     /// Where the operator's listener is.
     pub operator: SocketAddr,
     readiness: Readiness,
-    budgets: api::Budgets,
+    rate_limiter: api::RateLimiter,
     bot: bot::Metrics,
 }
 
@@ -75,17 +75,17 @@ impl House {
         feeding.start(&mut parts);
         let Feeding { current, intake, rosters, players, history, .. } = feeding;
 
-        let (budgets, bot) = (api::Budgets::default(), bot::Metrics::new(&mut registry));
+        let (rate_limiter, bot) = (api::RateLimiter::default(), bot::Metrics::new(&mut registry));
         let answering = api::Api {
             doors,
             current: Arc::clone(&current),
             history: history.clone(),
             players: players.clone(),
             readiness: readiness.clone(),
-            budgets: budgets.clone(),
+            rate_limiter: rate_limiter.clone(),
             metrics: api::Metrics::new(&mut registry),
             public_url: api.public.shown(api_at).into(),
-            shelves: api::Shelves::default(),
+            page_caches: api::PageCaches::default(),
         };
         let token = token.and_then(|token| push::Token::new(token.reveal()));
         let routes = push::door(intake, token.clone()).merge(push::players_door(rosters, token));
@@ -95,7 +95,7 @@ impl House {
             served.map_err(|why| Broken(why.to_string()))
         });
         parts.start_beside("the API", |stop| {
-            forever(api::serve(public, answering, Holding::default(), stop))
+            forever(api::serve(public, answering, ListenerConfig::default(), stop))
         });
         tracing::info!("the API listens on http://{api_at}, its documentation is at /docs");
         tracing::info!("the operator's listener is http://{operator_at}");
@@ -108,7 +108,7 @@ impl House {
             api: api_at,
             operator: operator_at,
             readiness,
-            budgets,
+            rate_limiter,
             bot,
         })
     }
@@ -122,8 +122,9 @@ impl House {
         asks: settings::Asks,
     ) -> Result<(), Broken> {
         let settings = bot::Settings { metrics: self.bot.clone(), ..settings };
-        let (keys, budgets) = (self.keys.clone(), self.budgets.clone());
-        let left: bot::Left = Arc::new(move |key, limit, owner| budgets.left(key, limit, owner));
+        let (keys, rate_limiter) = (self.keys.clone(), self.rate_limiter.clone());
+        let left: bot::Left =
+            Arc::new(move |key, limit, owner| rate_limiter.remaining(key, limit, owner));
         let own = match &asks.key {
             Some(_) => None,
             None => {

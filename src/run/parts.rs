@@ -175,7 +175,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn listeners_with_stalled_readers_leave_the_others_time_to_finish() {
-        let drain = crate::api::Holding::default().drain.max(crate::operator::DRAIN);
+        let drain = crate::api::ListenerConfig::default().drain.max(crate::operator::DRAIN);
         let (mut parts, diary) = (Parts::default(), Diary::default());
         let written = Arc::clone(&diary);
         parts.start("the store", |stop| async move {

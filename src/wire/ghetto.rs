@@ -48,7 +48,7 @@ pub struct Zone<'a> {
     /// What else the game says about the zone
     #[serde(flatten)]
     #[schema(value_type = std::collections::HashMap<String, Value>)]
-    pub further: Entries<Cow<'a, str>, Json<'a>>,
+    pub extra_fields: Entries<Cow<'a, str>, Json<'a>>,
 }
 
 /// A corner of a zone.

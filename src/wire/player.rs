@@ -52,7 +52,7 @@ pub struct Player<'a> {
     /// What else the game says about the player
     #[serde(flatten)]
     #[schema(value_type = std::collections::HashMap<String, Value>)]
-    pub further: Entries<Cow<'a, str>, Json<'a>>,
+    pub extra_fields: Entries<Cow<'a, str>, Json<'a>>,
 }
 
 /// The fraction in a player's record.
@@ -123,7 +123,7 @@ mod tests {
     fn further_fields_keep_their_order_and_shape() {
         let text = r#"{"id":1,"nickname":"A_B","level":2,"exp":3,"money":4,"bank":5,"fraction":null,"online":false,"last_seen":"2026-01-01T00:00:00Z","stats":{"kills":6,"deaths":7,"playtime_hours":8},"zeta":[1,{"b":null}],"alpha":"x"}"#;
         let player: Player<'static> = serde_json::from_str(text).unwrap();
-        assert_eq!(player.further.len(), 2);
+        assert_eq!(player.extra_fields.len(), 2);
         assert_eq!(serde_json::to_string(&player).unwrap(), text);
     }
 }

@@ -2,12 +2,12 @@
 
 mod abuse;
 mod budget;
+mod connection;
 mod docs;
-pub mod house;
-mod line;
 mod listener;
 mod operator;
 mod pages;
 mod revocation;
 mod secrecy;
+pub mod server;
 pub mod v2;

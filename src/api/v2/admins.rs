@@ -27,7 +27,7 @@ pub(in crate::api) async fn list(ask: Ask<'_>) -> Result<Answer, Error> {
     let timestamp = admins.timestamp();
     let part = (listing, admins);
     let page =
-        ask.api.shelves.admins.page(server.0, &part, |part| render(&part.0, &part.1)).await?;
+        ask.api.page_caches.admins.page(server.0, &part, |part| render(&part.0, &part.1)).await?;
     Ok(Answer::new(page, v2::calm(timestamp)))
 }
 

@@ -15,7 +15,7 @@ use crate::wire;
 pub(in crate::api) async fn list(ask: Ask<'_>) -> Result<Answer, Error> {
     let server: ServerId = ask.query()?;
     let families = v2::server(ask.api, server)?.families.clone().ok_or(Error::NotYet)?;
-    let page = ask.api.shelves.families.page(server.0, &families, |part| render(part)).await?;
+    let page = ask.api.page_caches.families.page(server.0, &families, |part| render(part)).await?;
     Ok(Answer::new(page, v2::calm(families.timestamp())))
 }
 

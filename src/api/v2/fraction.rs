@@ -40,8 +40,9 @@ async fn show(api: &Api, server: ServerId, fraction: &FractionId) -> Result<Answ
     let online = v2::online(api, server)?;
     let fraction = online.fractions().find(fraction.as_str()).ok_or(Error::FractionNotFound)?;
     let id = fraction.id;
-    let page = api.shelves.online.sheet(server.0, Sheet::Fraction(id), &online, move |online| {
-        members::render(online, online.members(id))
-    });
+    let page =
+        api.page_caches.online.sheet(server.0, Sheet::Fraction(id), &online, move |online| {
+            members::render(online, online.members(id))
+        });
     Ok(Answer::new(page.await?, v2::lively(online.timestamp())))
 }

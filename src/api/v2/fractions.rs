@@ -17,7 +17,7 @@ pub(in crate::api) async fn list(ask: Ask<'_>) -> Result<Answer, Error> {
     let server: ServerId = ask.query()?;
     let online = v2::online(ask.api, server)?;
     let page =
-        ask.api.shelves.online.sheet(server.0, Sheet::Fractions, &online, |part| render(part));
+        ask.api.page_caches.online.sheet(server.0, Sheet::Fractions, &online, |part| render(part));
     Ok(Answer::new(page.await?, v2::lively(online.timestamp())))
 }
 

@@ -16,7 +16,7 @@ use crate::wire;
 pub(in crate::api) async fn show(ask: Ask<'_>) -> Result<Answer, Error> {
     let server: ServerId = ask.query()?;
     let ghetto = v2::server(ask.api, server)?.ghetto.clone().ok_or(Error::NotYet)?;
-    let page = ask.api.shelves.ghetto.page(server.0, &ghetto, |part| render(part)).await?;
+    let page = ask.api.page_caches.ghetto.page(server.0, &ghetto, |part| render(part)).await?;
     Ok(Answer::new(page, v2::lively(ghetto.timestamp())))
 }
 
@@ -39,7 +39,7 @@ fn zone(zone: &Zone) -> wire::Zone<'_> {
         fam_name: zone.family_name.as_deref().map(Into::into),
         money: zone.money,
         respects: zone.respects,
-        further: further
+        extra_fields: further
             .map(|(name, json)| ((&**name).into(), wire::Json((&**json).into())))
             .collect(),
     }

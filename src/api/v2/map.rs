@@ -29,7 +29,7 @@ use crate::wire;
 pub(in crate::api) async fn show(ask: Ask<'_>) -> Result<Answer, Error> {
     let server: ServerId = ask.query()?;
     let map = v2::server(ask.api, server)?.map.clone().ok_or(Error::NotYet)?;
-    let page = ask.api.shelves.map.page(server.0, &map, |part| render(part)).await?;
+    let page = ask.api.page_caches.map.page(server.0, &map, |part| render(part)).await?;
     Ok(Answer::new(page, v2::calm(map.timestamp())))
 }
 

@@ -19,7 +19,8 @@ use crate::wire;
 pub(in crate::api) async fn list(ask: Ask<'_>) -> Result<Answer, Error> {
     let server: ServerId = ask.query()?;
     let online = v2::online(ask.api, server)?;
-    let page = ask.api.shelves.online.sheet(server.0, Sheet::Online, &online, |part| render(part));
+    let page =
+        ask.api.page_caches.online.sheet(server.0, Sheet::Online, &online, |part| render(part));
     Ok(Answer::new(page.await?, v2::lively(online.timestamp())))
 }
 

@@ -13,7 +13,7 @@ use crate::wire;
 pub(in crate::api) async fn list(ask: Ask<'_>) -> Result<Answer, Error> {
     let server: ServerId = ask.query()?;
     let sobes = v2::server(ask.api, server)?.sobes.clone().ok_or(Error::NotYet)?;
-    let page = ask.api.shelves.sobes.page(server.0, &sobes, |part| render(part)).await?;
+    let page = ask.api.page_caches.sobes.page(server.0, &sobes, |part| render(part)).await?;
     Ok(Answer::new(page, v2::calm(sobes.timestamp())))
 }
 

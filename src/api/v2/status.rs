@@ -27,7 +27,7 @@ pub(in crate::api) async fn show(ask: Ask<'_>) -> Result<Answer, Error> {
     let (now, next) = (ask.caller.now, ask.caller.now.saturating_add(SignedDuration::from_secs(1)));
     let next = next.unwrap_or(now);
     let render = move |moment: &Arc<Moment>| render(moment, now);
-    let page = ask.api.shelves.status.page_until(0, &moment, now, next, render).await?;
+    let page = ask.api.page_caches.status.page_until(0, &moment, now, next, render).await?;
     Ok(Answer::new(page, Some(next)))
 }
 

@@ -97,7 +97,7 @@ fn kin(family: &Value) -> Option<(&str, Option<u64>)> {
 
 /// What the game tells beyond the documented fields; of what it tells nothing, nothing is known.
 fn further(player: &Player<'_>, field: &str) -> Option<Value> {
-    let (_, json) = player.further.iter().find(|(name, _)| *name == field)?;
+    let (_, json) = player.extra_fields.iter().find(|(name, _)| *name == field)?;
     serde_json::from_str(&json.0).ok()
 }
 

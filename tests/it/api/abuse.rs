@@ -1,13 +1,13 @@
 //! What must not work at the front door.
 
-use super::house::{House, get};
+use super::server::{TestServer, get};
 
 const UNAUTHORIZED: (u16, &str) = (401, "UNAUTHORIZED");
 
 #[tokio::test]
 async fn a_request_without_exactly_one_good_key_does_not_pass() {
-    let house = House::open().await;
-    let key = house.key().await;
+    let server = TestServer::open().await;
+    let key = server.key().await;
     let key = key.token.reveal();
     let (head, tail) = key.split_at(20);
     let swapped: String =
@@ -41,57 +41,58 @@ async fn a_request_without_exactly_one_good_key_does_not_pass() {
         format!("X-API-Key: {head}é{tail}\r\n"),
     ];
     for lines in keys {
-        let reply = house.ask(format!("GET /v2/status HTTP/1.1\r\nHost: x\r\n{lines}\r\n")).await;
+        let reply =
+            server.request(format!("GET /v2/status HTTP/1.1\r\nHost: x\r\n{lines}\r\n")).await;
         assert_eq!((reply.status, &*reply.code()), UNAUTHORIZED, "{lines:?}");
         assert_eq!(reply.header("www-authenticate"), "ApiKey");
         assert!(!reply.headers.contains_key("ratelimit"), "a 401 tells no limits");
         assert!(!String::from_utf8_lossy(&reply.body).contains(key), "a key is never echoed");
     }
-    let reply = house.get(&format!("/v2/status?api_key={key}"), "").await;
+    let reply = server.get(&format!("/v2/status?api_key={key}"), "").await;
     assert_eq!((reply.status, &*reply.code()), UNAUTHORIZED);
     assert!(reply.json()["error_message"].as_str().unwrap().contains("X-API-Key header"));
-    assert_eq!(house.get("/v2/status", key).await.status, 200);
+    assert_eq!(server.get("/v2/status", key).await.status, 200);
 }
 
 #[tokio::test]
 async fn a_key_that_cannot_be_read_changes_nothing_else_about_a_request() {
-    let house = House::open().await;
-    let key = house.key().await;
-    let mut line = house.line().await;
+    let server = TestServer::open().await;
+    let key = server.key().await;
+    let mut connection = server.connect().await;
     let ask = |what: &str| format!("{what} HTTP/1.1\r\nHost: x\r\nX-API-Key: mst_\0\r\n\r\n");
-    line.say(ask("OPTIONS /v2/status")).await;
-    assert_eq!(line.hear().await.status, 204);
-    line.say(ask("GET /health/live")).await;
-    assert_eq!(line.hear().await.status, 200);
-    line.say(ask("GET /v2/status")).await;
-    assert_eq!(line.hear().await.status, 401);
-    line.say(get("/v2/status", key.token.reveal())).await;
-    assert_eq!(line.hear().await.status, 200);
+    connection.send(ask("OPTIONS /v2/status")).await;
+    assert_eq!(connection.receive().await.status, 204);
+    connection.send(ask("GET /health/live")).await;
+    assert_eq!(connection.receive().await.status, 200);
+    connection.send(ask("GET /v2/status")).await;
+    assert_eq!(connection.receive().await.status, 401);
+    connection.send(get("/v2/status", key.token.reveal())).await;
+    assert_eq!(connection.receive().await.status, 200);
 }
 
 #[tokio::test]
 async fn the_guard_stands_before_every_path_and_method() {
-    let house = House::open().await;
-    let key = house.key().await;
+    let server = TestServer::open().await;
+    let key = server.key().await;
     for path in ["/v2", "/v2/", "/v2/nothing", "/v2/status/more", "/v2//status"] {
         for method in ["GET", "HEAD", "POST", "FOO", "DELETE"] {
             let bare = format!("{method} {path} HTTP/1.1\r\nHost: x\r\n\r\n");
-            let mut line = house.line().await;
-            line.say(bare).await;
-            let reply = line.next(method != "HEAD").await.unwrap();
+            let mut connection = server.connect().await;
+            connection.send(bare).await;
+            let reply = connection.next(method != "HEAD").await.unwrap();
             assert_eq!(reply.status, 401, "{method} {path}");
         }
-        assert_eq!(house.get(path, key.token.reveal()).await.code(), "NOT_FOUND", "{path}");
+        assert_eq!(server.get(path, key.token.reveal()).await.code(), "NOT_FOUND", "{path}");
     }
 }
 
 #[tokio::test]
 async fn other_methods_are_told_which_are_answered() {
-    let house = House::open().await;
-    let key = house.key().await;
+    let server = TestServer::open().await;
+    let key = server.key().await;
     for method in ["POST", "PUT", "DELETE", "PATCH", "FOO", "TRACE"] {
         let request = get("/v2/status", key.token.reveal()).replacen("GET", method, 1);
-        let reply = house.ask(request).await;
+        let reply = server.request(request).await;
         assert_eq!((reply.status, &*reply.code()), (405, "METHOD_NOT_ALLOWED"), "{method}");
         assert_eq!(reply.header("allow"), "GET, HEAD, OPTIONS");
     }
@@ -100,16 +101,16 @@ async fn other_methods_are_told_which_are_answered() {
         "\r\nX-HTTP-Method-Override: DELETE\r\n\r\n",
         1,
     );
-    assert_eq!(house.ask(override_header).await.status, 200);
+    assert_eq!(server.request(override_header).await.status, 200);
 }
 
 #[tokio::test]
 async fn a_browser_may_ask_whether_it_may_ask() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let preflight = "OPTIONS /v2/status HTTP/1.1\r\nHost: x\r\nOrigin: https://a.example\r\n\
                      Access-Control-Request-Method: GET\r\n\
                      Access-Control-Request-Headers: x-api-key\r\n\r\n";
-    let reply = house.ask(preflight).await;
+    let reply = server.request(preflight).await;
     assert_eq!(reply.status, 204);
     assert_eq!(reply.header("access-control-allow-origin"), "*");
     assert!(reply.header("access-control-allow-headers").contains("X-API-Key"));
@@ -118,33 +119,33 @@ async fn a_browser_may_ask_whether_it_may_ask() {
 
 #[tokio::test]
 async fn what_is_too_large_is_told_so() {
-    let house = House::open().await;
-    let key = house.key().await;
+    let server = TestServer::open().await;
+    let key = server.key().await;
     let key = key.token.reveal();
     let long = "a".repeat(4 * 1024);
-    let reply = house.get(&format!("/v2/status?{long}"), key).await;
+    let reply = server.get(&format!("/v2/status?{long}"), key).await;
     assert_eq!((reply.status, &*reply.code()), (414, "URI_TOO_LONG"));
     let wide = get("/v2/status", key).replacen(
         "\r\n\r\n",
         &format!("\r\nA: {}\r\n\r\n", "a".repeat(16 * 1024)),
         1,
     );
-    let reply = house.ask(wide).await;
+    let reply = server.request(wide).await;
     assert_eq!((reply.status, &*reply.code()), (431, "HEADERS_TOO_LARGE"));
     let body =
         get("/v2/status", key).replacen("\r\n\r\n", "\r\nContent-Length: 10000000\r\n\r\n", 1);
-    let mut line = house.line().await;
-    line.say(body + &"b".repeat(100_000)).await;
-    let reply = line.hear().await;
+    let mut connection = server.connect().await;
+    connection.send(body + &"b".repeat(100_000)).await;
+    let reply = connection.receive().await;
     assert_eq!((reply.status, &*reply.code()), (413, "PAYLOAD_TOO_LARGE"));
     let parameters = format!("/v2/status?{}a[b][c]=1", "a=1&".repeat(1000));
-    assert_eq!(house.get(&parameters, key).await.status, 200);
+    assert_eq!(server.get(&parameters, key).await.status, 200);
 }
 
 #[tokio::test]
 async fn smuggling_gets_one_refusal_and_the_connection_ends() {
-    let house = House::open().await;
-    let key = house.key().await;
+    let server = TestServer::open().await;
+    let key = server.key().await;
     let good = get("/v2/status", key.token.reveal());
     for lines in [
         "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n",
@@ -156,53 +157,53 @@ async fn smuggling_gets_one_refusal_and_the_connection_ends() {
         "A\0: b\r\n",
     ] {
         let shape = good.replacen("\r\n\r\n", &format!("\r\n{lines}\r\n"), 1);
-        let mut line = house.line().await;
-        line.say(format!("{shape}0\r\n\r\n{good}")).await;
-        let reply = line.hear().await;
+        let mut connection = server.connect().await;
+        connection.send(format!("{shape}0\r\n\r\n{good}")).await;
+        let reply = connection.receive().await;
         assert_eq!((reply.status, &*reply.code()), (400, "BAD_REQUEST"), "{lines:?}");
         assert_eq!(reply.header("connection"), "close");
-        assert!(line.ended().await, "two answers to {lines:?}");
+        assert!(connection.is_closed().await, "two answers to {lines:?}");
     }
 }
 
 #[tokio::test]
 async fn a_refusal_waits_for_the_answers_before_it() {
-    let house = House::open().await;
-    let key = house.key().await;
+    let server = TestServer::open().await;
+    let key = server.key().await;
     let good = get("/v2/status", key.token.reveal());
-    let mut line = house.line().await;
-    line.say(format!("{good}{good}GET / HTTP/9\r\n\r\n{good}")).await;
-    assert_eq!(line.hear().await.status, 200);
-    assert_eq!(line.hear().await.status, 200);
-    assert_eq!(line.hear().await.code(), "BAD_REQUEST");
-    assert!(line.ended().await);
+    let mut connection = server.connect().await;
+    connection.send(format!("{good}{good}GET / HTTP/9\r\n\r\n{good}")).await;
+    assert_eq!(connection.receive().await.status, 200);
+    assert_eq!(connection.receive().await.status, 200);
+    assert_eq!(connection.receive().await.code(), "BAD_REQUEST");
+    assert!(connection.is_closed().await);
 }
 
 #[tokio::test]
 async fn a_body_is_passed_over_with_the_connection() {
-    let house = House::open().await;
-    let key = house.key().await;
+    let server = TestServer::open().await;
+    let key = server.key().await;
     let good = get("/v2/status", key.token.reveal());
     let with_body =
         good.replacen("\r\n\r\n", &format!("\r\nContent-Length: {}\r\n\r\n", good.len()), 1);
-    let mut line = house.line().await;
-    line.say(format!("{with_body}{good}")).await;
-    let reply = line.hear().await;
+    let mut connection = server.connect().await;
+    connection.send(format!("{with_body}{good}")).await;
+    let reply = connection.receive().await;
     assert_eq!((reply.status, reply.header("connection")), (200, "close"));
-    assert!(line.ended().await, "a body was taken for a request");
+    assert!(connection.is_closed().await, "a body was taken for a request");
 }
 
 #[tokio::test]
 async fn head_answers_what_get_would() {
-    let house = House::open().await;
-    let key = house.key().await;
+    let server = TestServer::open().await;
+    let key = server.key().await;
     for (path, key) in
         [("/v2/status", key.token.reveal()), ("/v2/none", key.token.reveal()), ("/v2/status", "")]
     {
-        let full = house.get(path, key).await;
-        let mut line = house.line().await;
-        line.say(get(path, key).replacen("GET", "HEAD", 1)).await;
-        let bare = line.hear_head().await;
+        let full = server.get(path, key).await;
+        let mut connection = server.connect().await;
+        connection.send(get(path, key).replacen("GET", "HEAD", 1)).await;
+        let bare = connection.receive_head().await;
         assert_eq!(bare.status, full.status);
         for name in ["content-length", "content-type", "etag", "cache-control", "vary"] {
             assert_eq!(bare.header(name), full.header(name), "{name} of {path}");
@@ -212,10 +213,10 @@ async fn head_answers_what_get_would() {
 
 #[tokio::test]
 async fn a_store_that_cannot_be_read_is_our_failure() {
-    let house = House::open().await;
-    let key = house.key().await;
-    house.store.close().await;
-    let reply = house.get("/v2/status", key.token.reveal()).await;
+    let server = TestServer::open().await;
+    let key = server.key().await;
+    server.store.close().await;
+    let reply = server.get("/v2/status", key.token.reveal()).await;
     assert_eq!((reply.status, &*reply.code()), (503, "SERVICE_UNAVAILABLE"));
     assert!(!reply.header("retry-after").is_empty());
 }
@@ -223,17 +224,17 @@ async fn a_store_that_cannot_be_read_is_our_failure() {
 #[tokio::test]
 async fn only_the_holder_of_a_blocked_or_expired_key_is_told_which() {
     use jiff::{SignedDuration, Timestamp};
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let says = async |key: &str| {
-        let reply = house.get("/v2/status", key).await;
+        let reply = server.get("/v2/status", key).await;
         assert_eq!(reply.status, 401);
         reply.json()["error_message"].as_str().unwrap().to_owned()
     };
     let now = Timestamp::now();
-    let (blocked, expired, deleted) = (house.key().await, house.key().await, house.key().await);
-    house.store.block(&blocked.id, "it leaked", now).await.unwrap();
-    house.store.expire(&expired.id, Some(now + SignedDuration::from_secs(1)), now).await.unwrap();
-    house.store.remove(&deleted.id, now).await.unwrap();
+    let (blocked, expired, deleted) = (server.key().await, server.key().await, server.key().await);
+    server.store.block(&blocked.id, "it leaked", now).await.unwrap();
+    server.store.expire(&expired.id, Some(now + SignedDuration::from_secs(1)), now).await.unwrap();
+    server.store.remove(&deleted.id, now).await.unwrap();
     assert!(says(blocked.token.reveal()).await.contains("it leaked"));
     let never = says("mst_00000000000000000000000000000005TkmO").await;
     assert_eq!(says(deleted.token.reveal()).await, never);

@@ -6,38 +6,39 @@ use jiff::Timestamp;
 use muster::keys::{Limit, Order};
 use tokio::task::JoinSet;
 
-use super::house::{House, get};
+use super::server::{TestServer, get};
 
 #[tokio::test]
 async fn every_answer_to_a_known_key_tells_what_is_left() {
-    let house = House::open().await;
-    let key = house.key().await;
+    let server = TestServer::open().await;
+    let key = server.key().await;
     let key = key.token.reveal();
     for (path, status) in [("/v2/status", 200), ("/v2/nothing", 404)] {
-        let reply = house.get(path, key).await;
+        let reply = server.get(path, key).await;
         assert_eq!(reply.status, status);
         assert_eq!(reply.header("ratelimit-policy"), "\"key\";q=60;w=60, \"owner\";q=120;w=60");
     }
-    let reply = house.get("/v2/status", key).await;
+    let reply = server.get("/v2/status", key).await;
     assert_eq!(reply.header("ratelimit"), "\"key\";r=57;t=60, \"owner\";r=117;t=60");
     assert_eq!(reply.header("x-ratelimit-limit"), "60");
     assert_eq!(reply.header("x-ratelimit-remaining"), "57");
-    let service = house.service_key().await;
-    let reply = house.get("/v2/status", service.token.reveal()).await;
+    let service = server.service_key().await;
+    let reply = server.get("/v2/status", service.token.reveal()).await;
     assert_eq!(reply.header("ratelimit-policy"), "\"key\";q=1000000000;w=60");
 }
 
 #[tokio::test]
 async fn a_spent_limit_says_when_to_come_back_and_v2_key_stays_free() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let limit = Limit::new(3, 60).unwrap();
-    let key =
-        house.issue(Order::enterprise(house.stranger(), "a".parse().unwrap()).limited(limit)).await;
+    let key = server
+        .issue(Order::enterprise(server.new_owner(), "a".parse().unwrap()).limited(limit))
+        .await;
     let key = key.token.reveal();
-    let mut line = house.line().await;
+    let mut connection = server.connect().await;
     for status in [200, 200, 200, 429, 429] {
-        line.say(get("/v2/status", key)).await;
-        let reply = line.hear().await;
+        connection.send(get("/v2/status", key)).await;
+        let reply = connection.receive().await;
         assert_eq!(reply.status, status);
         if status == 429 {
             assert_eq!(reply.code(), "RATE_LIMIT_EXCEEDED");
@@ -46,7 +47,7 @@ async fn a_spent_limit_says_when_to_come_back_and_v2_key_stays_free() {
             assert!(reply.header("ratelimit").starts_with("\"key\";r=0;t="));
         }
     }
-    let reply = house.get("/v2/key", key).await;
+    let reply = server.get("/v2/key", key).await;
     assert_eq!(reply.status, 200);
     assert_eq!(reply.json()["limit"]["remaining"], 0);
     assert_eq!(reply.json()["key"]["kind"], "enterprise");
@@ -55,13 +56,14 @@ async fn a_spent_limit_says_when_to_come_back_and_v2_key_stays_free() {
 /// That its data have not arrived is not the caller's doing.
 #[tokio::test]
 async fn our_failures_cost_nothing() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let limit = Limit::new(2, 3600).unwrap();
-    let key =
-        house.issue(Order::enterprise(house.stranger(), "a".parse().unwrap()).limited(limit)).await;
+    let key = server
+        .issue(Order::enterprise(server.new_owner(), "a".parse().unwrap()).limited(limit))
+        .await;
     let key = key.token.reveal();
     for _ in 0..5 {
-        let reply = house.get("/v2/map?serverId=1", key).await;
+        let reply = server.get("/v2/map?serverId=1", key).await;
         assert_eq!(reply.status, 503);
         assert!(
             reply.header("ratelimit").starts_with("\"key\";r=2;t="),
@@ -70,23 +72,23 @@ async fn our_failures_cost_nothing() {
         );
     }
     for status in [200, 200, 429] {
-        assert_eq!(house.get("/v2/status", key).await.status, status);
+        assert_eq!(server.get("/v2/status", key).await.status, status);
     }
 }
 
 #[tokio::test]
 async fn sixty_four_clients_of_one_key_never_exceed_its_limit() {
-    let house = Arc::new(House::open().await);
+    let server = Arc::new(TestServer::open().await);
     let limit = Limit::new(200, 3600).unwrap();
-    let key = house.issue(Order::service("a".parse().unwrap()).limited(limit)).await;
+    let key = server.issue(Order::service("a".parse().unwrap()).limited(limit)).await;
     let mut clients = JoinSet::new();
     for _ in 0..64 {
-        let (house, request) = (Arc::clone(&house), get("/v2/status", key.token.reveal()));
+        let (server, request) = (Arc::clone(&server), get("/v2/status", key.token.reveal()));
         clients.spawn(async move {
-            let (mut line, mut admitted) = (house.line().await, 0);
+            let (mut connection, mut admitted) = (server.connect().await, 0);
             for _ in 0..10 {
-                line.say(&request).await;
-                admitted += u32::from(line.hear().await.status == 200);
+                connection.send(&request).await;
+                admitted += u32::from(connection.receive().await.status == 200);
             }
             admitted
         });
@@ -96,31 +98,31 @@ async fn sixty_four_clients_of_one_key_never_exceed_its_limit() {
 
 #[tokio::test]
 async fn changing_keys_gains_nothing() {
-    let house = House::open().await;
-    let owner = house.stranger();
+    let server = TestServer::open().await;
+    let owner = server.new_owner();
     let limit = Limit::new(5, 3600).unwrap();
     let mut admitted = 0;
     for _ in 0..4 {
         let order = Order::enterprise(owner, "a".parse().unwrap()).limited(limit);
-        let key = house.issue(order).await;
+        let key = server.issue(order).await;
         for _ in 0..8 {
-            admitted += u32::from(house.get("/v2/status", key.token.reveal()).await.status == 200);
+            admitted += u32::from(server.get("/v2/status", key.token.reveal()).await.status == 200);
         }
-        house.store.remove(&key.id, Timestamp::now()).await.unwrap();
+        server.store.remove(&key.id, Timestamp::now()).await.unwrap();
     }
     assert_eq!(admitted, 10, "twice the limit of one key, whatever the number of keys");
 }
 
 #[tokio::test]
 async fn a_changed_limit_holds_at_once() {
-    let house = House::open().await;
-    let key = house.key().await;
+    let server = TestServer::open().await;
+    let key = server.key().await;
     let reveal = key.token.reveal();
-    assert_eq!(house.get("/v2/status", reveal).await.status, 200);
+    assert_eq!(server.get("/v2/status", reveal).await.status, 200);
     let limit = |requests| Some(Limit::new(requests, 60).unwrap());
-    house.store.limit(&key.id, limit(1), Timestamp::now()).await.unwrap();
-    assert_eq!(house.get("/v2/status", reveal).await.status, 429);
-    house.store.limit(&key.id, limit(500), Timestamp::now()).await.unwrap();
-    let reply = house.get("/v2/status", reveal).await;
+    server.store.limit(&key.id, limit(1), Timestamp::now()).await.unwrap();
+    assert_eq!(server.get("/v2/status", reveal).await.status, 429);
+    server.store.limit(&key.id, limit(500), Timestamp::now()).await.unwrap();
+    let reply = server.get("/v2/status", reveal).await;
     assert_eq!((reply.status, reply.header("x-ratelimit-limit")), (200, "500"));
 }

@@ -1,6 +1,6 @@
 //! The pages for people load nothing from elsewhere, and may not.
 
-use super::house::House;
+use super::server::TestServer;
 
 /// The addresses that a page loads or leads to.
 fn links(page: &str) -> Vec<&str> {
@@ -10,9 +10,9 @@ fn links(page: &str) -> Vec<&str> {
 
 #[tokio::test]
 async fn every_page_is_whole() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     for path in ["/", "/docs"] {
-        let page = house.get(path, "").await;
+        let page = server.get(path, "").await;
         assert_eq!((page.status, page.header("content-type")), (200, "text/html; charset=utf-8"));
         let policy = page.header("content-security-policy");
         assert!(
@@ -26,16 +26,16 @@ async fn every_page_is_whole() {
         for link in links(&text) {
             let link = link.split('#').next().unwrap().trim_start_matches("./");
             assert!(!link.contains("//"), "{path} leads elsewhere: {link}");
-            assert_eq!(house.get(&format!("/{link}"), "").await.status, 200, "{path}: {link}");
+            assert_eq!(server.get(&format!("/{link}"), "").await.status, 200, "{path}: {link}");
         }
     }
 }
 
 #[tokio::test]
 async fn the_bundle_comes_packed_once_and_with_a_tag() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let ask = async |lines: &str| {
-        house.ask(format!("GET /docs/swagger-ui.js HTTP/1.1\r\nHost: x\r\n{lines}\r\n")).await
+        server.request(format!("GET /docs/swagger-ui.js HTTP/1.1\r\nHost: x\r\n{lines}\r\n")).await
     };
     let packed = ask("Accept-Encoding: gzip\r\n").await;
     assert_eq!((packed.status, packed.header("content-encoding")), (200, "gzip"));
@@ -47,7 +47,7 @@ async fn the_bundle_comes_packed_once_and_with_a_tag() {
 
 #[tokio::test]
 async fn a_slash_too_many_leads_to_the_page() {
-    let house = House::open().await;
-    let reply = house.get("/docs/", "").await;
+    let server = TestServer::open().await;
+    let reply = server.get("/docs/", "").await;
     assert_eq!((reply.status, reply.header("location")), (308, "../docs"));
 }

@@ -4,28 +4,28 @@ use muster::operator::{self, Parts};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
-use super::house::House;
-use super::line::{Line, Reply};
+use super::connection::{Connection, Reply};
+use super::server::TestServer;
 
 async fn look(address: std::net::SocketAddr, path: &str) -> Reply {
-    let mut line = Line::open(address).await;
-    line.say(format!("GET {path} HTTP/1.1\r\nHost: x\r\n\r\n")).await;
-    line.hear().await
+    let mut connection = Connection::open(address).await;
+    connection.send(format!("GET {path} HTTP/1.1\r\nHost: x\r\n\r\n")).await;
+    connection.receive().await
 }
 
 #[tokio::test]
 async fn metrics_and_readiness() {
-    let mut house = House::open().await;
-    let feed = house.readiness.part("feed");
-    let key = house.key().await;
-    house.get("/v2/status", key.token.reveal()).await;
-    house.get("/v2/status", "").await;
-    house.get("/v2/whatever", key.token.reveal()).await;
+    let mut server = TestServer::open().await;
+    let feed = server.readiness.part("feed");
+    let key = server.key().await;
+    server.get("/v2/status", key.token.reveal()).await;
+    server.get("/v2/status", "").await;
+    server.get("/v2/whatever", key.token.reveal()).await;
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     let parts = Parts {
-        registry: std::mem::take(&mut house.registry),
-        readiness: house.readiness.clone(),
+        registry: std::mem::take(&mut server.registry),
+        readiness: server.readiness.clone(),
         routes: axum::Router::new(),
     };
     let stop = CancellationToken::new();
@@ -43,14 +43,14 @@ async fn metrics_and_readiness() {
     }
     assert!(!metrics.contains(key.token.reveal()) && !metrics.contains(key.id.as_str()));
 
-    for address in [address, house.address] {
+    for address in [address, server.address] {
         assert_eq!(look(address, "/health/live").await.status, 200);
         let reply = look(address, "/health/ready").await;
         assert_eq!((reply.status, &*reply.body), (503, &b"not ready: feed\n"[..]));
     }
     feed.set(true);
     assert_eq!(look(address, "/health/ready").await.status, 200);
-    assert_eq!(look(house.address, "/metrics").await.code(), "NOT_FOUND");
+    assert_eq!(look(server.address, "/metrics").await.code(), "NOT_FOUND");
     stop.cancel();
     serving.await.unwrap().unwrap();
 }

@@ -5,11 +5,13 @@ use std::io::Read;
 use jiff::Timestamp;
 use muster::game::{Listing, Servers, Status};
 
-use super::house::{House, get};
-use super::line::Reply;
+use super::connection::Reply;
+use super::server::{TestServer, get};
 
-async fn status(house: &House, key: &str, lines: &str) -> Reply {
-    house.ask(get("/v2/status", key).replacen("\r\n\r\n", &format!("\r\n{lines}\r\n"), 1)).await
+async fn status(server: &TestServer, key: &str, lines: &str) -> Reply {
+    server
+        .request(get("/v2/status", key).replacen("\r\n\r\n", &format!("\r\n{lines}\r\n"), 1))
+        .await
 }
 
 fn listing(number: u32) -> Listing {
@@ -34,16 +36,16 @@ fn listing(number: u32) -> Listing {
 
 #[tokio::test]
 async fn a_page_has_validators_and_is_not_sent_twice() {
-    let house = House::open().await;
-    let key = house.service_key().await;
+    let server = TestServer::open().await;
+    let key = server.service_key().await;
     let key = key.token.reveal();
-    let empty = status(&house, key, "").await;
+    let empty = status(&server, key, "").await;
     assert_eq!(empty.json(), serde_json::json!({"game":[],"api":{"servers":{}},"timestamp":null}));
-    house.current.publish_servers(Servers::new(
+    server.current.publish_servers(Servers::new(
         Timestamp::from_second(784_111_777).unwrap(),
         (1..=20).map(listing).collect(),
     ));
-    let full = status(&house, key, "").await;
+    let full = status(&server, key, "").await;
     assert_eq!(full.header("last-modified"), "Sun, 06 Nov 1994 08:49:37 GMT");
     assert_eq!(full.header("vary"), "X-API-Key, Accept-Encoding");
     assert!(full.header("cache-control").starts_with("private, max-age="));
@@ -51,7 +53,7 @@ async fn a_page_has_validators_and_is_not_sent_twice() {
     assert_ne!(tag, empty.header("etag"));
     let thousand = format!("{}, {tag}", vec!["\"x\""; 1000].join(","));
     for tags in [tag.to_owned(), format!("W/{tag}"), "*".into(), format!("junk, {tag}"), thousand] {
-        let reply = status(&house, key, &format!("If-None-Match: {tags}\r\n")).await;
+        let reply = status(&server, key, &format!("If-None-Match: {tags}\r\n")).await;
         assert_eq!(reply.status, 304, "{tags}");
         for name in ["etag", "last-modified", "cache-control", "vary"] {
             assert!(!reply.header(name).is_empty(), "a 304 repeats {name}");
@@ -59,25 +61,25 @@ async fn a_page_has_validators_and_is_not_sent_twice() {
         assert!(!reply.header("ratelimit").is_empty());
     }
     for tags in ["\"x\"", "junk", "", "\"", "W/", ",,,"] {
-        let reply = status(&house, key, &format!("If-None-Match: {tags}\r\n")).await;
+        let reply = status(&server, key, &format!("If-None-Match: {tags}\r\n")).await;
         assert_eq!(reply.status, 200, "{tags}");
     }
 }
 
 #[tokio::test]
 async fn a_page_comes_in_the_coding_that_was_asked_for() {
-    let house = House::open().await;
-    let key = house.service_key().await;
+    let server = TestServer::open().await;
+    let key = server.service_key().await;
     let key = key.token.reveal();
-    let small = status(&house, key, "Accept-Encoding: gzip\r\n").await;
+    let small = status(&server, key, "Accept-Encoding: gzip\r\n").await;
     assert_eq!(small.header("content-encoding"), "", "small bodies are sent as they are");
     let servers = (1..=20).map(listing).collect();
-    house.current.publish_servers(Servers::new(Timestamp::UNIX_EPOCH, servers));
-    let plain = status(&house, key, "Accept-Encoding: ;;q=x, deflate\r\n").await;
+    server.current.publish_servers(Servers::new(Timestamp::UNIX_EPOCH, servers));
+    let plain = status(&server, key, "Accept-Encoding: ;;q=x, deflate\r\n").await;
     assert_eq!(plain.header("content-encoding"), "");
     let mut tags = vec![plain.header("etag").to_owned()];
     for coding in ["zstd", "br", "gzip"] {
-        let coded = status(&house, key, &format!("Accept-Encoding: {coding}\r\n")).await;
+        let coded = status(&server, key, &format!("Accept-Encoding: {coding}\r\n")).await;
         assert_eq!(coded.header("content-encoding"), coding);
         let mut body = Vec::new();
         let sent = &*coded.body;

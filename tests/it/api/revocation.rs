@@ -9,27 +9,27 @@ use jiff::Timestamp;
 use muster::keys::{Issued, KeyId};
 use tokio::task::JoinSet;
 
-use super::house::{self, House, get};
+use super::server::{self, TestServer, get};
 
 const KEYS: usize = 1000;
 const CLIENTS: usize = 32;
 
-struct Hammer {
-    house: House,
+struct Load {
+    server: TestServer,
     keys: Vec<Issued>,
     ended: Vec<AtomicBool>,
     /// How many deletes were acknowledged.
     done: AtomicUsize,
 }
 
-impl Hammer {
+impl Load {
     async fn new() -> Arc<Self> {
-        let (house, mut keys) = (House::open().await, Vec::new());
+        let (server, mut keys) = (TestServer::open().await, Vec::new());
         for _ in 0..KEYS {
-            keys.push(house.service_key().await);
+            keys.push(server.service_key().await);
         }
         let ended = (0..KEYS).map(|_| AtomicBool::new(false)).collect();
-        Arc::new(Self { house, keys, ended, done: AtomicUsize::new(0) })
+        Arc::new(Self { server, keys, ended, done: AtomicUsize::new(0) })
     }
 
     fn acknowledged(&self, place: usize) {
@@ -38,15 +38,15 @@ impl Hammer {
     }
 
     /// Asks with keys just before and just behind the one being deleted, until all of them are.
-    async fn swing(self: Arc<Self>, mut pick: usize) -> (usize, usize) {
-        let (mut line, mut passed, mut refused) = (self.house.line().await, 0, 0);
+    async fn send_requests(self: Arc<Self>, mut pick: usize) -> (usize, usize) {
+        let (mut connection, mut passed, mut refused) = (self.server.connect().await, 0, 0);
         loop {
             let done = self.done.load(Ordering::SeqCst);
             pick = pick.wrapping_mul(5).wrapping_add(7);
             let place = (done + pick % 16).saturating_sub(8).min(KEYS - 1);
             let ended = self.ended[place].load(Ordering::SeqCst);
-            line.say(get("/v2/status", self.keys[place].token.reveal())).await;
-            let status = line.hear().await.status;
+            connection.send(get("/v2/status", self.keys[place].token.reveal())).await;
+            let status = connection.receive().await.status;
             assert!(
                 status == 401 || (status == 200 && !ended),
                 "{status} after the delete of {place}"
@@ -60,7 +60,7 @@ impl Hammer {
     }
 
     fn clients(self: &Arc<Self>) -> JoinSet<(usize, usize)> {
-        (0..CLIENTS).map(|client| Arc::clone(self).swing(client)).collect()
+        (0..CLIENTS).map(|client| Arc::clone(self).send_requests(client)).collect()
     }
 }
 
@@ -71,43 +71,43 @@ fn both_happened(results: Vec<(usize, usize)>) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn deleted_in_this_process() {
-    let hammer = Hammer::new().await;
-    let clients = hammer.clients();
-    for (place, key) in hammer.keys.iter().enumerate() {
-        hammer.house.store.remove(&key.id, Timestamp::now()).await.unwrap();
-        hammer.acknowledged(place);
+    let load = Load::new().await;
+    let clients = load.clients();
+    for (place, key) in load.keys.iter().enumerate() {
+        load.server.store.remove(&key.id, Timestamp::now()).await.unwrap();
+        load.acknowledged(place);
     }
     both_happened(clients.join_all().await);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn deleted_by_another_process() {
-    let hammer = Hammer::new().await;
+    let load = Load::new().await;
     let mut other = Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "api::revocation::the_other_process", "--nocapture"])
-        .env("MUSTER_TEST_STORE", hammer.house.file())
+        .env("MUSTER_TEST_STORE", load.server.file())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
     let mut ids = other.stdin.take().unwrap();
     let words = BufReader::new(other.stdout.take().unwrap());
-    let clients = hammer.clients();
+    let clients = load.clients();
     let deletes = {
-        let hammer = Arc::clone(&hammer);
+        let load = Arc::clone(&load);
         tokio::task::spawn_blocking(move || {
-            for key in &hammer.keys {
+            for key in &load.keys {
                 writeln!(ids, "{}", key.id.as_str()).unwrap();
             }
             drop(ids);
             let acknowledged =
                 words.lines().filter(|line| line.as_ref().unwrap().ends_with("acknowledged"));
-            acknowledged.enumerate().for_each(|(place, _)| hammer.acknowledged(place));
+            acknowledged.enumerate().for_each(|(place, _)| load.acknowledged(place));
         })
     };
     deletes.await.unwrap();
     assert!(other.wait().unwrap().success());
-    assert_eq!(hammer.done.load(Ordering::SeqCst), KEYS);
+    assert_eq!(load.done.load(Ordering::SeqCst), KEYS);
     both_happened(clients.join_all().await);
 }
 
@@ -115,7 +115,7 @@ async fn deleted_by_another_process() {
 #[tokio::test]
 async fn the_other_process() {
     let Some(file) = std::env::var_os("MUSTER_TEST_STORE") else { return };
-    let store = house::store(file.into()).await;
+    let store = server::store(file.into()).await;
     for id in std::io::stdin().lines() {
         let id: KeyId = id.unwrap().parse().unwrap();
         store.remove(&id, Timestamp::now()).await.unwrap();
@@ -125,15 +125,15 @@ async fn the_other_process() {
 
 #[tokio::test]
 async fn a_warm_connection_is_no_refuge() {
-    let house = House::open().await;
-    let key = house.key().await;
-    let mut line = house.line().await;
-    line.say(get("/v2/status", key.token.reveal())).await;
-    assert_eq!(line.hear().await.status, 200);
-    house.store.remove(&key.id, Timestamp::now()).await.unwrap();
-    line.say(get("/v2/status", key.token.reveal())).await;
-    assert_eq!(line.hear().await.status, 401);
-    let new = house.key().await;
-    line.say(get("/v2/status", new.token.reveal())).await;
-    assert_eq!(line.hear().await.status, 200);
+    let server = TestServer::open().await;
+    let key = server.key().await;
+    let mut connection = server.connect().await;
+    connection.send(get("/v2/status", key.token.reveal())).await;
+    assert_eq!(connection.receive().await.status, 200);
+    server.store.remove(&key.id, Timestamp::now()).await.unwrap();
+    connection.send(get("/v2/status", key.token.reveal())).await;
+    assert_eq!(connection.receive().await.status, 401);
+    let new = server.key().await;
+    connection.send(get("/v2/status", new.token.reveal())).await;
+    assert_eq!(connection.receive().await.status, 200);
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use parking_lot::Mutex;
 use tracing_subscriber::fmt::MakeWriter;
 
-use super::house::{House, get};
+use super::server::{TestServer, get};
 
 /// What is logged while it listens, by this test and whatever runs beside it.
 #[derive(Clone, Default)]
@@ -44,8 +44,8 @@ async fn no_key_is_ever_logged() {
     // For the whole process: what decides which lines are worth writing is shared by all its threads.
     tracing::subscriber::set_global_default(subscriber).unwrap();
 
-    let house = House::open().await;
-    let key = house.key().await;
+    let server = TestServer::open().await;
+    let key = server.key().await;
     let secret = key.token.reveal();
     let escaped = secret.replacen("mst_", "%6Dst%5f", 1);
     let targets = [
@@ -58,19 +58,25 @@ async fn no_key_is_ever_logged() {
     ];
     for target in &targets {
         for key in [secret, "", "wrong", &secret[..39]] {
-            house.get(target, key).await;
+            server.get(target, key).await;
             let request = get(target, key);
-            house.ask(request.replacen("X-API-Key: ", "Authorization: Bearer ", 1)).await;
-            house
-                .ask(request.replacen("Host: ", &format!("X-Request-Id: {secret}\r\nHost: "), 1))
+            server.request(request.replacen("X-API-Key: ", "Authorization: Bearer ", 1)).await;
+            server
+                .request(request.replacen(
+                    "Host: ",
+                    &format!("X-Request-Id: {secret}\r\nHost: "),
+                    1,
+                ))
                 .await;
-            house.ask(request.replacen("Host: ", &format!("A\0: {secret}\r\nHost: "), 1)).await;
-            house.ask(request.replacen("GET", secret, 1)).await;
+            server
+                .request(request.replacen("Host: ", &format!("A\0: {secret}\r\nHost: "), 1))
+                .await;
+            server.request(request.replacen("GET", secret, 1)).await;
         }
     }
-    let unseen = house.key().await;
-    house.store.close().await;
-    assert_eq!(house.get("/v2/status", unseen.token.reveal()).await.status, 503);
+    let unseen = server.key().await;
+    server.store.close().await;
+    assert_eq!(server.get("/v2/status", unseen.token.reveal()).await.status, 503);
 
     let log = String::from_utf8(log.0.lock().take().unwrap()).unwrap();
     assert!(

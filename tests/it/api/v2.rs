@@ -3,6 +3,6 @@
 mod answers;
 mod client;
 mod describes;
+pub mod populated;
 mod refuses;
 mod swap;
-pub mod town;

@@ -11,8 +11,8 @@ use muster::keys::Order;
 use serde_json::{Value, json};
 
 use super::desk::Desk;
-use crate::api::house::House;
-use crate::api::v2::town::{feed, record};
+use crate::api::server::TestServer;
+use crate::api::v2::populated::{publish, publish_players};
 
 /// When every document was made: 2026-01-01 18:42 in Moscow.
 pub const MADE: i64 = 1_767_282_120;
@@ -20,7 +20,7 @@ pub const MADE: i64 = 1_767_282_120;
 /// A town with the bot in it and the API behind it.
 pub struct Lookout {
     desk: Desk,
-    pub house: House,
+    pub server: TestServer,
 }
 
 impl Deref for Lookout {
@@ -60,17 +60,17 @@ impl Lookout {
     }
 
     async fn asking(limit: &str, change: impl FnOnce(&mut Settings)) -> Self {
-        let house = House::open().await;
+        let server = TestServer::open().await;
         let order = Order::service("bot".parse().unwrap()).limited(limit.parse().unwrap());
-        let key = house.issue(order).await.token;
-        let address = format!("http://{}", house.address);
+        let key = server.issue(order).await.token;
+        let address = format!("http://{}", server.address);
         let api = Client::new(&address, key.reveal(), Patience::default()).unwrap();
         let desk = Desk::asking(api, |settings| {
             settings.zone = TimeZone::get("Europe/Moscow").unwrap();
             settings.clock = Clock::stopped_at(Timestamp::from_second(MADE + 40).unwrap());
             change(settings);
         });
-        let lookout = Self { desk: desk.await, house };
+        let lookout = Self { desk: desk.await, server };
         lookout.feeds("fractions", fractions());
         lookout.feeds("pois", pois());
         lookout.feeds("servers", servers());
@@ -81,13 +81,13 @@ impl Lookout {
     /// Puts players on record, a line each.
     pub async fn records(&self, server: u32, lines: &str) {
         let made = Timestamp::from_second(MADE).unwrap();
-        record(&self.house.players, server, made, lines).await;
+        publish_players(&self.server.players, server, made, lines).await;
     }
 
     /// The API is not there any more.
     pub async fn api_ends(&self) {
-        self.house.stop.cancel();
-        while !self.house.serving.is_finished() {
+        self.server.stop.cancel();
+        while !self.server.serving.is_finished() {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     }
@@ -95,13 +95,13 @@ impl Lookout {
     /// How many requests the API has answered.
     pub fn asked(&self) -> u64 {
         let mut text = String::new();
-        prometheus_client::encoding::text::encode(&mut text, &self.house.registry).unwrap();
+        prometheus_client::encoding::text::encode(&mut text, &self.server.registry).unwrap();
         let lines = text.lines().filter(|line| line.starts_with("muster_api_requests_total"));
         lines.map(|line| line.rsplit(' ').next().unwrap().parse::<u64>().unwrap()).sum()
     }
 
     pub fn feeds(&self, name: &str, document: Value) {
-        feed(&self.house.current, name, &document);
+        publish(&self.server.current, name, &document);
     }
 }
 

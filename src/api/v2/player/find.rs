@@ -29,7 +29,7 @@ pub(in crate::api) async fn show(ask: Ask<'_>) -> Result<Answer, Error> {
     // Read before the record: a change in between only makes the page be made again.
     let revision = ask.api.players.revision();
     let asked = (server, nickname);
-    let recent = &ask.api.shelves.players;
+    let recent = &ask.api.page_caches.players;
     let page = match recent.find(&asked, revision, online.as_ref()) {
         Some(page) => page,
         None => {

@@ -5,21 +5,21 @@ use std::sync::Arc;
 use muster::client::{Client, Error, Missing, Patience};
 use serde_json::json;
 
-use super::town::{MADE, Town};
+use super::populated::{MADE, PopulatedServer};
 
-fn client(town: &Town, key: &str) -> Client {
-    Client::new(&format!("http://{}", town.address), key, Patience::default()).unwrap()
+fn client(server: &PopulatedServer, key: &str) -> Client {
+    Client::new(&format!("http://{}", server.address), key, Patience::default()).unwrap()
 }
 
 #[tokio::test]
 async fn every_path_is_read() {
-    let town = Town::full().await;
-    let client = client(&town, town.key());
+    let server = PopulatedServer::full().await;
+    let client = client(&server, server.key());
     assert_eq!(client.status().await.unwrap().game.len(), 2);
     assert_eq!(client.key().await.unwrap().key.kind, "service");
     let carl = client.player(1, "Carl_Johnson").await.unwrap();
     assert!(carl.data.online);
-    assert_eq!(carl.data.further.get("phone").unwrap().0, "55501");
+    assert_eq!(carl.data.extra_fields.get("phone").unwrap().0, "55501");
     assert_eq!(client.player_online(1, "Big_Smoke").await.unwrap().data.id, Some(2));
     assert_eq!(client.online(1).await.unwrap().data.len(), 4);
     assert_eq!(client.fractions(1).await.unwrap().data, ["LSPD", "FBI"]);
@@ -31,14 +31,16 @@ async fn every_path_is_read() {
     assert_eq!(client.map(1).await.unwrap().houses.on_auction.len(), 1);
     assert_eq!(client.sobes(1).await.unwrap().data.len(), 1);
     assert_eq!(client.admins(1).await.unwrap().server.name, "Vinewood");
-    assert!(client.ghetto(1).await.unwrap().data.get(&17).unwrap().further.get("war").is_some());
+    assert!(
+        client.ghetto(1).await.unwrap().data.get(&17).unwrap().extra_fields.get("war").is_some()
+    );
     assert_eq!(client.history(1, Some("FBI"), 24).await.unwrap().step, 60);
 }
 
 #[tokio::test]
 async fn refusals_are_types() {
-    let town = Town::full().await;
-    let asks = client(&town, town.key());
+    let server = PopulatedServer::full().await;
+    let asks = client(&server, server.key());
     let missing = |what| Some(Error::NotFound(what));
     assert_eq!(asks.map(3).await.err(), missing(Missing::Server));
     assert_eq!(asks.player(1, "No_One").await.err(), missing(Missing::Player));
@@ -47,16 +49,16 @@ async fn refusals_are_types() {
     let Err(Error::Invalid { detail }) = asks.player(1, "a b").await else { panic!() };
     assert_eq!(detail[0].loc, ["query", "nickname"]);
     assert!(matches!(asks.map(2).await, Err(Error::Unavailable { retry_after: Some(_) })));
-    let stranger = client(&town, "mst_00000000000000000000000000000005TkmO");
-    assert!(matches!(stranger.status().await, Err(Error::Unauthorized { .. })));
+    let new_owner = client(&server, "mst_00000000000000000000000000000005TkmO");
+    assert!(matches!(new_owner.status().await, Err(Error::Unauthorized { .. })));
 }
 
 #[tokio::test]
 async fn what_has_not_changed_is_not_sent_again_and_a_change_is_seen_at_once() {
-    let town = Town::full().await;
-    let client = client(&town, town.key());
+    let server = PopulatedServer::full().await;
+    let client = client(&server, server.key());
     let (first, second) = (client.online(1).await.unwrap(), client.online(1).await.unwrap());
     assert!(Arc::ptr_eq(&first, &second));
-    town.feeds("1/online", json!({"timestamp": MADE + 1, "players": []}));
+    server.publish("1/online", json!({"timestamp": MADE + 1, "players": []}));
     assert!(client.online(1).await.unwrap().data.is_empty());
 }

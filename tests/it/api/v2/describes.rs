@@ -3,8 +3,8 @@
 use jsonschema::Validator;
 use serde_json::{Value, json};
 
+use super::populated::PopulatedServer;
 use super::refuses::PATHS;
-use super::town::Town;
 
 fn document() -> Value {
     serde_json::to_value(muster::api::document("https://muster.example/")).unwrap()
@@ -60,24 +60,24 @@ fn every_path_is_described_and_every_example_fits() {
 #[tokio::test]
 async fn every_answer_is_what_the_document_says() {
     let document = document();
-    let town = Town::full().await;
+    let server = PopulatedServer::full().await;
     for (path, given, _) in PATHS {
         let responses = &document["paths"][written(path)]["get"]["responses"];
-        for server in ["1", "2", "3", "x"] {
-            let reply = town.ask(&format!("{path}?{given}serverId={server}")).await;
+        for number in ["1", "2", "3", "x"] {
+            let reply = server.get_with_key(&format!("{path}?{given}serverId={number}")).await;
             let answer = &responses[reply.status.to_string()];
             assert!(!answer.is_null(), "{path} answers {} untold", reply.status);
             fits(&document, answer, &reply.json(), path);
         }
-        let reply = town.get(path, "").await;
+        let reply = server.get(path, "").await;
         fits(&document, &responses["401"], &reply.json(), path);
     }
 }
 
 #[tokio::test]
 async fn the_document_is_served_and_only_its_address_varies() {
-    let town = Town::listed().await;
-    let served = town.get("/openapi.json", "").await;
+    let server = PopulatedServer::listed().await;
+    let served = server.get("/openapi.json", "").await;
     assert_eq!(served.json(), document());
     let mut elsewhere = serde_json::to_value(muster::api::document("http://127.0.0.1:1")).unwrap();
     elsewhere["servers"] = json!([{"url": "https://muster.example"}]);

@@ -1,7 +1,7 @@
 //! What every path says to a request that it cannot answer.
 
-use super::town::Town;
-use crate::api::house::House;
+use super::populated::PopulatedServer;
+use crate::api::server::TestServer;
 
 /// Every path with good parameters for a server, and what else it takes.
 pub const PATHS: [(&str, &str, &[&str]); 17] = [
@@ -26,21 +26,21 @@ pub const PATHS: [(&str, &str, &[&str]); 17] = [
 
 #[tokio::test]
 async fn without_a_key_401() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     for (path, given, _) in PATHS {
-        let reply = house.get(&format!("{path}?{given}serverId=1"), "").await;
+        let reply = server.get(&format!("{path}?{given}serverId=1"), "").await;
         assert_eq!((reply.status, &*reply.code()), (401, "UNAUTHORIZED"), "{path}");
     }
 }
 
 #[tokio::test]
 async fn a_missing_parameter_is_named() {
-    let town = Town::full().await;
+    let server = PopulatedServer::full().await;
     for (path, _, parameters) in PATHS {
         if parameters.is_empty() {
             continue;
         }
-        let reply = town.ask(path).await;
+        let reply = server.get_with_key(path).await;
         assert_eq!((reply.status, &*reply.code()), (422, "VALIDATION_ERROR"), "{path}");
         let body = reply.json();
         let detail = body["detail"].as_array().unwrap();
@@ -59,7 +59,7 @@ async fn a_missing_parameter_is_named() {
 
 #[tokio::test]
 async fn a_server_that_is_no_number_422() {
-    let town = Town::full().await;
+    let server = PopulatedServer::full().await;
     let numbers = [
         "2147483648",
         "9223372036854775808",
@@ -82,7 +82,7 @@ async fn a_server_that_is_no_number_422() {
             continue;
         }
         for number in numbers {
-            let reply = town.ask(&format!("{path}?{given}serverId={number}")).await;
+            let reply = server.get_with_key(&format!("{path}?{given}serverId={number}")).await;
             assert_eq!(
                 (reply.status, &*reply.code()),
                 (422, "VALIDATION_ERROR"),
@@ -97,7 +97,7 @@ async fn a_server_that_is_no_number_422() {
 
 #[tokio::test]
 async fn other_parameters_have_their_rules() {
-    let town = Town::full().await;
+    let server = PopulatedServer::full().await;
     let long = "a".repeat(65);
     let refused = [
         ("/v2/player/find?serverId=1&nickname=", ["query", "nickname"]),
@@ -119,23 +119,23 @@ async fn other_parameters_have_their_rules() {
         (&format!("/v2/fraction/{long}?serverId=1"), ["path", "fractionId"]),
     ];
     for (target, loc) in refused {
-        let reply = town.ask(target).await;
+        let reply = server.get_with_key(target).await;
         assert_eq!(reply.status, 422, "{target}");
         assert_eq!(reply.json()["detail"][0]["loc"], serde_json::json!(loc), "{target}");
     }
-    let twice = town.ask("/v2/family?serverId=1&famId=1&familyId=1").await;
+    let twice = server.get_with_key("/v2/family?serverId=1&famId=1&familyId=1").await;
     assert_eq!(twice.json()["error_message"], "famId was given more than once.");
 }
 
 #[tokio::test]
 async fn an_unknown_server_404() {
-    let town = Town::full().await;
+    let server = PopulatedServer::full().await;
     for (path, given, parameters) in PATHS {
         if parameters.is_empty() {
             continue;
         }
         for number in ["0", "3", "0003", "2147483647"] {
-            let reply = town.ask(&format!("{path}?{given}serverId={number}")).await;
+            let reply = server.get_with_key(&format!("{path}?{given}serverId={number}")).await;
             assert_eq!(
                 (reply.status, &*reply.code()),
                 (404, "SERVER_NOT_FOUND"),
@@ -147,7 +147,7 @@ async fn an_unknown_server_404() {
 
 #[tokio::test]
 async fn an_unknown_thing_404() {
-    let town = Town::full().await;
+    let server = PopulatedServer::full().await;
     for (target, code) in [
         ("/v2/player/find?serverId=1&nickname=carl_johnson", "PLAYER_NOT_FOUND"),
         ("/v2/player/online?serverId=1&nickname=carl_johnson", "PLAYER_NOT_FOUND"),
@@ -159,19 +159,19 @@ async fn an_unknown_thing_404() {
         ("/v2/fraction/?serverId=1", "NOT_FOUND"),
         ("/v2/fraction/LSPD/x?serverId=1", "NOT_FOUND"),
     ] {
-        let reply = town.ask(target).await;
+        let reply = server.get_with_key(target).await;
         assert_eq!((reply.status, &*reply.code()), (404, code), "{target}");
     }
 }
 
 #[tokio::test]
 async fn a_known_server_without_data_503() {
-    let town = Town::full().await;
+    let server = PopulatedServer::full().await;
     for (path, given, parameters) in PATHS {
         if parameters.is_empty() {
             continue;
         }
-        let reply = town.ask(&format!("{path}?{given}serverId=2")).await;
+        let reply = server.get_with_key(&format!("{path}?{given}serverId=2")).await;
         assert_eq!((reply.status, &*reply.code()), (503, "SERVICE_UNAVAILABLE"), "{path}");
         assert!(reply.header("retry-after").parse::<u32>().unwrap() > 0, "{path}");
     }
@@ -179,8 +179,8 @@ async fn a_known_server_without_data_503() {
 
 #[tokio::test]
 async fn before_the_list_of_servers_nobody_can_say_that_a_server_is_unknown() {
-    let house = House::open().await;
-    let key = house.key().await;
-    let reply = house.get("/v2/map?serverId=1", key.token.reveal()).await;
+    let server = TestServer::open().await;
+    let key = server.key().await;
+    let reply = server.get("/v2/map?serverId=1", key.token.reveal()).await;
     assert_eq!(reply.status, 503);
 }

@@ -11,16 +11,16 @@ use parking_lot::Mutex;
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
-use super::town::{MADE, Town, feed};
-use crate::api::house::get;
-use crate::api::line::{Line, Reply};
+use super::populated::{MADE, PopulatedServer, publish};
+use crate::api::connection::{Connection, Reply};
+use crate::api::server::get;
 
 const SERVERS: u32 = 33;
 const ROUNDS: u32 = 30;
 const CODINGS: [&str; 4] = ["identity", "gzip", "br", "zstd"];
 
 /// Everything in it carries the number of its round: the time, every name, every level.
-fn publish(current: &Current, server: u32, round: u32) {
+fn publish_round(current: &Current, server: u32, round: u32) {
     let made = MADE + i64::from(round);
     let player = |id: u32| {
         json!({"id": id, "name": format!("P{id}_{round}"), "level": round, "fraction": "LSPD", "position": format!("R{round}"),
@@ -32,17 +32,17 @@ fn publish(current: &Current, server: u32, round: u32) {
                "auMinBet": 0, "auStartPrice": 0, "auTimeEnd": 0, "onMarketplace": false})
     };
     let list = |make: &dyn Fn(u32) -> Value| (1..=60).map(make).collect::<Vec<_>>();
-    feed(
+    publish(
         current,
         &format!("{server}/online"),
         &json!({"timestamp": made, "players": list(&player)}),
     );
-    feed(
+    publish(
         current,
         &format!("{server}/families"),
         &json!({"timestamp": made, "families": list(&family)}),
     );
-    feed(
+    publish(
         current,
         &format!("{server}/map"),
         &json!({"timestamp": made, "houses": list(&house), "businesses": []}),
@@ -81,7 +81,7 @@ fn unpacked(reply: &Reply) -> Value {
 
 /// Asks one thing again and again, each time with the tag of the last answer.
 async fn watch(
-    mut line: Line,
+    mut connection: Connection,
     target: String,
     key: String,
     coding: &str,
@@ -91,8 +91,8 @@ async fn watch(
     let (mut tag, mut last, mut changes) = (String::new(), -1, 0);
     while !over.load(Ordering::Relaxed) {
         let lines = format!("\r\nAccept-Encoding: {coding}\r\nIf-None-Match: {tag}\r\n\r\n");
-        line.say(get(&target, &key).replacen("\r\n\r\n", &lines, 1)).await;
-        let reply = line.hear().await;
+        connection.send(get(&target, &key).replacen("\r\n\r\n", &lines, 1)).await;
+        let reply = connection.receive().await;
         if reply.status == 304 {
             assert_eq!(reply.header("etag"), tag, "a 304 of another page");
             continue;
@@ -113,15 +113,15 @@ async fn watch(
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn readers_see_one_round_at_a_time_and_tags_that_hold() {
-    let town = Town::listed().await;
+    let server = PopulatedServer::listed().await;
     let list: Vec<Value> = (1..=SERVERS)
         .map(|number| {
             json!({"number": number, "name": "S", "ip": "203.0.113.5", "port": 7777, "online": 0, "maxplayers": 1, "password": false,
                    "donateMultiplier": 1, "experienceMultiplier": 1, "status": "online", "status_since": "2025-12-31T10:00:00Z", "query": false})
         })
         .collect();
-    town.feeds("servers", json!({"timestamp": MADE, "servers": list}));
-    (1..=SERVERS).for_each(|server| publish(&town.current, server, 0));
+    server.publish("servers", json!({"timestamp": MADE, "servers": list}));
+    (1..=SERVERS).for_each(|number| publish_round(&server.current, number, 0));
     let (over, tags) = (Arc::new(AtomicBool::new(false)), Arc::new(Mutex::new(HashMap::new())));
     let mut clients = JoinSet::new();
     for client in 0..32_u32 {
@@ -129,14 +129,14 @@ async fn readers_see_one_round_at_a_time_and_tags_that_hold() {
             [client as usize % 4];
         let target = format!("{path}serverId={}", client % SERVERS + 1);
         let coding = CODINGS[client as usize / 8];
-        let (line, key) = (town.line().await, town.key().to_owned());
+        let (connection, key) = (server.connect().await, server.key().to_owned());
         let (over, tags) = (Arc::clone(&over), Arc::clone(&tags));
-        clients.spawn(async move { watch(line, target, key, coding, &over, &tags).await });
+        clients.spawn(async move { watch(connection, target, key, coding, &over, &tags).await });
     }
-    let current = Arc::clone(&town.current);
+    let current = Arc::clone(&server.current);
     let publishing = tokio::task::spawn_blocking(move || {
         for round in 1..=ROUNDS {
-            (1..=SERVERS).for_each(|server| publish(&current, server, round));
+            (1..=SERVERS).for_each(|server| publish_round(&current, server, round));
             std::thread::sleep(Duration::from_millis(100));
         }
     });

@@ -88,10 +88,10 @@ async fn a_day_of_a_fraction() {
         let players = (1..).zip(names).map(|(id, name)| player(id, name, 9, "LSPD", "Cadet", "u"));
         let players: Vec<_> = players.collect();
         lookout.feeds("5/online", json!({"timestamp": now - minute * 60, "players": players}));
-        let server = lookout.house.current.server(5).unwrap();
-        lookout.house.history.note(5, server.online.as_ref().unwrap());
+        let server = lookout.server.current.server(5).unwrap();
+        lookout.server.history.note(5, server.online.as_ref().unwrap());
     }
-    lookout.house.history.flush().await.unwrap();
+    lookout.server.history.flush().await.unwrap();
     alice.says("/online lspd 5").await;
     alice.hears().await;
     alice.presses("📈 24 h").await;
@@ -155,9 +155,9 @@ async fn a_day_without_anybody() {
     let boris = lookout.person("Борис", "ru");
     let now = Timestamp::now().as_second();
     lookout.feeds("5/online", json!({"timestamp": now - 60, "players": []}));
-    let server = lookout.house.current.server(5).unwrap();
-    lookout.house.history.note(5, server.online.as_ref().unwrap());
-    lookout.house.history.flush().await.unwrap();
+    let server = lookout.server.current.server(5).unwrap();
+    lookout.server.history.note(5, server.online.as_ref().unwrap());
+    lookout.server.history.flush().await.unwrap();
     boris.says("/online lspd 5").await;
     boris.hears().await;
     boris.presses("📈 24 ч").await;

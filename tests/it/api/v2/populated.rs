@@ -1,4 +1,4 @@
-//! A house with a small world in it: server 1 has everything, server 2 nothing yet.
+//! A server with a small world in it: server 1 has everything, server 2 nothing yet.
 
 use std::io::BufReader;
 use std::ops::Deref;
@@ -10,65 +10,65 @@ use muster::feed::players;
 use muster::game::{Current, Players};
 use serde_json::{Value, json};
 
-use crate::api::house::House;
-use crate::api::line::Reply;
+use crate::api::connection::Reply;
+use crate::api::server::TestServer;
 
-/// When every document of the town was made: 2026-01-01.
+/// When every document of the server was made: 2026-01-01.
 pub const MADE: i64 = 1_767_225_600;
 
-pub struct Town {
-    house: House,
+pub struct PopulatedServer {
+    server: TestServer,
     key: String,
 }
 
-impl Deref for Town {
-    type Target = House;
+impl Deref for PopulatedServer {
+    type Target = TestServer;
 
-    fn deref(&self) -> &House {
-        &self.house
+    fn deref(&self) -> &TestServer {
+        &self.server
     }
 }
 
-impl Town {
+impl PopulatedServer {
     /// Two servers are listed, and nothing else is known.
     pub async fn listed() -> Self {
-        let house = House::open().await;
-        let key = house.service_key().await.token.reveal().to_owned();
-        let town = Self { house, key };
-        town.feeds("fractions", fractions());
-        town.feeds(
+        let server = TestServer::open().await;
+        let key = server.service_key().await.token.reveal().to_owned();
+        let server = Self { server, key };
+        server.publish("fractions", fractions());
+        server.publish(
             "pois",
             json!([{"city": "Los Santos", "name": "Ganton Gym", "x": 2229.5, "y": -1721.2}]),
         );
-        town.feeds("servers", servers());
-        town
+        server.publish("servers", servers());
+        server
     }
 
     /// Server 1 has everything.
     pub async fn full() -> Self {
-        let town = Self::listed().await;
-        town.feeds("1/online", online());
-        town.feeds("1/sobes", sobes());
-        town.feeds("1/families", families());
-        town.feeds("1/map", map());
-        town.feeds("1/admins", admins());
-        town.feeds("1/ghetto", ghetto());
-        town.records(1, PLAYERS).await;
-        town
+        let server = Self::listed().await;
+        server.publish("1/online", online());
+        server.publish("1/sobes", sobes());
+        server.publish("1/families", families());
+        server.publish("1/map", map());
+        server.publish("1/admins", admins());
+        server.publish("1/ghetto", ghetto());
+        server.publish_players(1, PLAYERS).await;
+        server
     }
 
-    pub fn feeds(&self, name: &str, document: Value) {
-        feed(&self.house.current, name, &document);
+    pub fn publish(&self, name: &str, document: Value) {
+        publish(&self.server.current, name, &document);
     }
 
-    pub async fn records(&self, server: u32, lines: &str) {
+    pub async fn publish_players(&self, server: u32, lines: &str) {
         let taken = Timestamp::from_second(MADE).unwrap();
-        record(&self.house.players, server, taken, lines).await;
+        publish_players(&self.server.players, server, taken, lines).await;
     }
 
     /// The answer to somebody with a key that no budget stops.
-    pub async fn ask(&self, target: &str) -> Reply {
-        self.house.get(target, &self.key).await
+    pub async fn get_with_key(&self, target: &str) -> Reply {
+        self.server.get(target, &self.key).await
     }
 
     pub fn key(&self) -> &str {
@@ -77,7 +77,7 @@ impl Town {
 }
 
 /// Judges a document and publishes it, as every way in does.
-pub fn feed(current: &Current, name: &str, document: &Value) {
+pub fn publish(current: &Current, name: &str, document: &Value) {
     let address = match name.split_once('/') {
         Some((server, part)) => {
             Address::Server(u32::from_str(server).unwrap(), Part::named(part).unwrap())
@@ -93,7 +93,7 @@ pub fn feed(current: &Current, name: &str, document: &Value) {
 }
 
 /// Puts players on record, a line each.
-pub async fn record(players: &Players, server: u32, taken: Timestamp, lines: &str) {
+pub async fn publish_players(players: &Players, server: u32, taken: Timestamp, lines: &str) {
     let scratch = tempfile::tempdir().unwrap();
     let faults = document::Faults::in_file("players.ndjson");
     let sorted = players::judge(BufReader::new(lines.as_bytes()), scratch.path(), faults);

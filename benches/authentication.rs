@@ -1,4 +1,4 @@
-//! What it costs to know that a key still lives: `cargo bench --bench doors [-- <keys in the store>]`.
+//! What it costs to know that a key still lives: `cargo bench --bench authentication [-- <keys in the store>]`.
 //!
 //! Three ways to be sure on every request: look the key up, ask SQLite whether anything was committed, or compare
 //! the mark that it keeps in shared memory.

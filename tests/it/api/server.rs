@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use jiff::Timestamp;
-use muster::api::{self, Api, Holding, Metrics, Shelves};
+use muster::api::{self, Api, ListenerConfig, Metrics, PageCaches};
 use muster::db::{self, Db};
 use muster::game::{Current, History, Players};
 use muster::health::Readiness;
@@ -18,9 +18,9 @@ use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-use super::line::{Line, Reply};
+use super::connection::{Connection, Reply};
 
-pub struct House {
+pub struct TestServer {
     pub address: SocketAddr,
     pub store: Store,
     pub current: Arc<Current>,
@@ -31,15 +31,15 @@ pub struct House {
     pub serving: JoinHandle<()>,
     pub registry: Registry,
     folder: TempDir,
-    strangers: AtomicI64,
+    owners: AtomicI64,
 }
 
-impl House {
+impl TestServer {
     pub async fn open() -> Self {
-        Self::with(Holding::default()).await
+        Self::with(ListenerConfig::default()).await
     }
 
-    pub async fn with(holding: Holding) -> Self {
+    pub async fn with(config: ListenerConfig) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let store = store(folder.path().join("muster.db")).await;
         let doors = Doors::open(&store, Limit::new(60, 60).unwrap()).await.unwrap();
@@ -53,16 +53,16 @@ impl House {
             history: history.clone(),
             players: players.clone(),
             readiness: readiness.clone(),
-            budgets: muster::api::Budgets::default(),
+            rate_limiter: muster::api::RateLimiter::default(),
             metrics: Metrics::new(&mut registry),
             public_url: "https://muster.example".into(),
-            shelves: Shelves::default(),
+            page_caches: PageCaches::default(),
         };
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let stop = CancellationToken::new();
-        let serving = tokio::spawn(api::serve(listener, api, holding, stop.clone()));
-        let strangers = AtomicI64::new(1);
+        let serving = tokio::spawn(api::serve(listener, api, config, stop.clone()));
+        let owners = AtomicI64::new(1);
         Self {
             address,
             store,
@@ -74,7 +74,7 @@ impl House {
             serving,
             registry,
             folder,
-            strangers,
+            owners,
         }
     }
 
@@ -83,8 +83,8 @@ impl House {
         self.folder.path().join("muster.db")
     }
 
-    pub fn stranger(&self) -> Owner {
-        Owner(self.strangers.fetch_add(1, Ordering::Relaxed))
+    pub fn new_owner(&self) -> Owner {
+        Owner(self.owners.fetch_add(1, Ordering::Relaxed))
     }
 
     pub async fn issue(&self, order: Order) -> Issued {
@@ -101,7 +101,7 @@ impl House {
 
     /// A key of somebody new, with the standard limit.
     pub async fn key(&self) -> Issued {
-        self.issue(Order::enterprise(self.stranger(), "site".parse().unwrap())).await
+        self.issue(Order::enterprise(self.new_owner(), "site".parse().unwrap())).await
     }
 
     /// A key that no budget stops.
@@ -110,19 +110,19 @@ impl House {
         self.issue(Order::service("service".parse().unwrap()).limited(limit)).await
     }
 
-    pub async fn line(&self) -> Line {
-        Line::open(self.address).await
+    pub async fn connect(&self) -> Connection {
+        Connection::open(self.address).await
     }
 
     /// One request on a connection of its own.
-    pub async fn ask(&self, request: impl AsRef<[u8]>) -> Reply {
-        let mut line = self.line().await;
-        line.say(request).await;
-        line.hear().await
+    pub async fn request(&self, request: impl AsRef<[u8]>) -> Reply {
+        let mut connection = self.connect().await;
+        connection.send(request).await;
+        connection.receive().await
     }
 
     pub async fn get(&self, target: &str, key: &str) -> Reply {
-        self.ask(get(target, key)).await
+        self.request(get(target, key)).await
     }
 }
 

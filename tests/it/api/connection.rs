@@ -10,9 +10,9 @@ use tokio::time::timeout;
 
 const PATIENCE: Duration = Duration::from_secs(30);
 
-pub struct Line {
+pub struct Connection {
     pub socket: TcpStream,
-    heard: Vec<u8>,
+    received: Vec<u8>,
 }
 
 #[derive(Debug, Clone)]
@@ -22,43 +22,43 @@ pub struct Reply {
     pub body: Vec<u8>,
 }
 
-impl Line {
+impl Connection {
     pub async fn open(address: SocketAddr) -> Self {
-        Self { socket: TcpStream::connect(address).await.unwrap(), heard: Vec::new() }
+        Self { socket: TcpStream::connect(address).await.unwrap(), received: Vec::new() }
     }
 
-    pub async fn say(&mut self, bytes: impl AsRef<[u8]>) {
+    pub async fn send(&mut self, bytes: impl AsRef<[u8]>) {
         self.socket.write_all(bytes.as_ref()).await.unwrap();
     }
 
     /// Says that nothing more will be said.
-    pub async fn finish(&mut self) {
+    pub async fn finish_sending(&mut self) {
         // The other side may have had enough before.
         let _ = self.socket.shutdown().await;
     }
 
     /// The next answer, with its body.
-    pub async fn hear(&mut self) -> Reply {
+    pub async fn receive(&mut self) -> Reply {
         self.next(true).await.expect("an answer")
     }
 
     /// The next answer to a HEAD.
-    pub async fn hear_head(&mut self) -> Reply {
+    pub async fn receive_head(&mut self) -> Reply {
         self.next(false).await.expect("an answer")
     }
 
     /// The next answer, or nothing when the connection has ended.
     pub async fn next(&mut self, with_body: bool) -> Option<Reply> {
         let end = loop {
-            if let Some(end) = find(&self.heard, b"\r\n\r\n") {
+            if let Some(end) = find(&self.received, b"\r\n\r\n") {
                 break end + 4;
             }
             if !self.more().await {
-                assert!(self.heard.is_empty(), "half an answer");
+                assert!(self.received.is_empty(), "half an answer");
                 return None;
             }
         };
-        let head = String::from_utf8(self.heard.drain(..end).collect()).unwrap();
+        let head = String::from_utf8(self.received.drain(..end).collect()).unwrap();
         let mut lines = head.trim_end().split("\r\n");
         let status = lines.next().unwrap().split(' ').nth(1).unwrap().parse().unwrap();
         let mut headers = HeaderMap::new();
@@ -71,20 +71,20 @@ impl Line {
             .get("content-length")
             .map_or(0, |length| length.to_str().unwrap().parse::<usize>().unwrap());
         let length = if with_body && status != 304 { length } else { 0 };
-        while self.heard.len() < length {
+        while self.received.len() < length {
             assert!(self.more().await, "half a body");
         }
-        let body = self.heard.drain(..length).collect();
+        let body = self.received.drain(..length).collect();
         Some(Reply { status, headers, body })
     }
 
     /// Whether the other side has ended the connection without another byte.
-    pub async fn ended(&mut self) -> bool {
-        !self.more().await && self.heard.is_empty()
+    pub async fn is_closed(&mut self) -> bool {
+        !self.more().await && self.received.is_empty()
     }
 
     async fn more(&mut self) -> bool {
-        let read = timeout(PATIENCE, self.socket.read_buf(&mut self.heard)).await;
+        let read = timeout(PATIENCE, self.socket.read_buf(&mut self.received)).await;
         matches!(read.expect("a word within half a minute"), Ok(1..))
     }
 }
