@@ -4,12 +4,12 @@ pub mod check;
 pub mod demo;
 pub mod document;
 pub mod folder;
-pub mod intake;
+pub mod importer;
 pub mod metrics;
+pub mod player_lists;
 pub mod players;
 pub mod push;
-pub mod query;
-pub mod rosters;
+pub mod udp_query;
 
-pub use intake::{Intake, Untaken};
-pub use rosters::Rosters;
+pub use importer::{ImportError, Importer};
+pub use player_lists::PlayerLists;

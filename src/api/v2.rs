@@ -8,7 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::pages::Shelf;
 use super::{Answer, Api, Ask, Error, ServerId};
-use crate::game::{Families, Ghetto, Map, Moment, Online, Server, Sobes};
+use crate::game::{Families, GameSnapshot, Ghetto, Map, Online, Server, Sobes};
 
 pub(super) mod admins;
 pub(super) mod families;
@@ -85,10 +85,10 @@ impl PageCaches {
 
 /// What is known of a server.
 fn server(api: &Api, number: ServerId) -> Result<Arc<Server>, Error> {
-    server_at(&api.current.moment(), number)
+    server_at(&api.current.snapshot(), number)
 }
 
-fn server_at(moment: &Moment, number: ServerId) -> Result<Arc<Server>, Error> {
+fn server_at(moment: &GameSnapshot, number: ServerId) -> Result<Arc<Server>, Error> {
     match moment.server(number.0) {
         Some(server) => Ok(server),
         None if moment.has_arrived() => Err(Error::ServerNotFound),

@@ -7,18 +7,18 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use super::document::{self, Address, Facts, Faults, Ground};
-use super::{folder, rosters};
+use super::document::{self, DocumentId, ParsedDocument, ValidationContext, ValidationErrors};
+use super::{folder, player_lists};
 
 /// What became of a folder's documents.
 #[derive(Debug, Default)]
 pub struct Report {
     /// Those that would be taken.
-    pub taken: Vec<Address>,
+    pub taken: Vec<DocumentId>,
     /// How many lists of players would be taken besides.
     pub lists: usize,
     /// Those that would be refused.
-    pub refused: Vec<Faults>,
+    pub refused: Vec<ValidationErrors>,
     /// What is no fault, and yet worth saying.
     pub notes: Vec<String>,
 }
@@ -26,42 +26,45 @@ pub struct Report {
 /// Judges every document of a folder, those first that others refer to.
 pub fn check(folder: &Path, now: Timestamp) -> io::Result<Report> {
     let numbers: BTreeSet<u32> = folder::numbers(folder)?.into_iter().collect();
-    let mut ground =
-        Ground { now, fractions: Arc::new(document::shipped_fractions()), pois: Arc::default() };
+    let mut context = ValidationContext {
+        now,
+        fractions: Arc::new(document::shipped_fractions()),
+        pois: Arc::default(),
+    };
     let mut report = Report::default();
     let mut listed = None;
-    for address in folder::present(folder)? {
-        let facts = match judge(address, &address.within(folder), &ground) {
+    for id in folder::present(folder)? {
+        let facts = match validate(id, &id.within(folder), &context) {
             Ok(facts) => facts,
             Err(faults) => {
                 report.refused.push(faults);
                 continue;
             }
         };
-        report.taken.push(address);
+        report.taken.push(id);
         match facts {
-            Facts::Fractions(fractions) => ground.fractions = Arc::new(fractions),
-            Facts::Pois(pois) => ground.pois = Arc::new(pois),
-            Facts::Servers(servers) => listed = Some(servers),
-            Facts::Online(..)
-            | Facts::Sobes(..)
-            | Facts::Families(..)
-            | Facts::Map(..)
-            | Facts::Admins(..)
-            | Facts::Ghetto(..) => {}
+            ParsedDocument::Fractions(fractions) => context.fractions = Arc::new(fractions),
+            ParsedDocument::Pois(pois) => context.pois = Arc::new(pois),
+            ParsedDocument::Servers(servers) => listed = Some(servers),
+            ParsedDocument::Online(..)
+            | ParsedDocument::Sobes(..)
+            | ParsedDocument::Families(..)
+            | ParsedDocument::Map(..)
+            | ParsedDocument::Admins(..)
+            | ParsedDocument::Ghetto(..) => {}
         }
     }
     for number in &numbers {
-        match rosters::check(folder, *number) {
+        match player_lists::check(folder, *number) {
             None => {}
             Some(Ok(())) => report.lists += 1,
             Some(Err(faults)) => report.refused.push(faults),
         }
     }
-    let strays = folder::strays(folder)?.into_iter();
+    let unknown_files = folder::unknown_files(folder)?.into_iter();
     report
         .notes
-        .extend(strays.map(|stray| format!("{stray} is not read: no document has that name")));
+        .extend(unknown_files.map(|file| format!("{file} is not read: no document has that name")));
     match listed {
         None => report.notes.push("there is no good servers.json: no server would be known".into()),
         Some(servers) => {
@@ -74,10 +77,14 @@ pub fn check(folder: &Path, now: Timestamp) -> io::Result<Report> {
     Ok(report)
 }
 
-fn judge(address: Address, path: &Path, ground: &Ground) -> Result<Facts, Faults> {
+fn validate(
+    id: DocumentId,
+    path: &Path,
+    context: &ValidationContext,
+) -> Result<ParsedDocument, ValidationErrors> {
     let unreadable = |wrong: io::Error| {
-        Faults::of(address).with(document::At::File, super::intake::because(&wrong))
+        ValidationErrors::of(id).with(document::Location::File, super::importer::because(&wrong))
     };
-    let bytes = super::intake::read(path).map_err(unreadable)?;
-    document::judge(address, &bytes, ground)
+    let bytes = super::importer::read(path).map_err(unreadable)?;
+    document::validate(id, &bytes, context)
 }

@@ -1,29 +1,29 @@
 //! Documents: what they are called, how they are judged, and the facts they turn into.
 //!
-//! A document is judged whole. Either it becomes [`Facts`], or every fault in it is named.
+//! A document is judged whole. Either it becomes [`ParsedDocument`], or every fault in it is named.
 
-mod address;
 mod admins;
-mod facts;
+mod cursor;
+mod error;
+mod extra_fields;
 mod families;
-mod fault;
+mod field;
+mod fraction_ref;
 mod fractions;
-mod further;
 mod ghetto;
-mod judged;
+mod id;
 mod list;
 mod map;
-mod membership;
-mod moment;
 mod number;
 mod online;
+mod parsed;
 mod pois;
 mod schema;
-mod scope;
 mod servers;
 mod sobes;
-mod source;
-mod words;
+mod syntax;
+mod text;
+mod time;
 
 use std::sync::Arc;
 
@@ -31,20 +31,20 @@ use jiff::Timestamp;
 
 use crate::game::{self, Fractions, Pois};
 
-pub use address::{Address, Part, World};
-pub use facts::Facts;
-pub use fault::{At, Fault, Faults};
+pub use error::{Location, ValidationError, ValidationErrors};
+pub(super) use extra_fields::check_portable;
 pub use fractions::shipped as shipped_fractions;
-pub(super) use further::unsound;
+pub use id::{DocumentId, ServerDocument, SharedDocument};
+pub use parsed::ParsedDocument;
 pub use schema::schema;
-pub(super) use source::{breaks_off, too_large};
+pub(super) use syntax::{breaks_off, too_large};
 
 /// The most bytes a document may have; `players.ndjson` is read line by line and has no such bound.
 pub const MAX_BYTES: usize = 64 * 1024 * 1024;
 
 /// What a document is judged against.
 #[derive(Debug, Clone)]
-pub struct Ground {
+pub struct ValidationContext {
     /// The moment of judgement.
     pub now: Timestamp,
     /// The fractions that a document may speak of.
@@ -53,33 +53,51 @@ pub struct Ground {
     pub pois: Arc<Pois>,
 }
 
-impl Ground {
+impl ValidationContext {
     /// What is true now.
     pub fn of(current: &game::Current, now: Timestamp) -> Self {
-        let moment = current.moment();
+        let moment = current.snapshot();
         Self { now, fractions: Arc::clone(moment.fractions()), pois: Arc::clone(moment.pois()) }
     }
 }
 
 /// Judges one document other than a list of players.
-pub fn judge(address: Address, bytes: &[u8], ground: &Ground) -> Result<Facts, Faults> {
-    let faults = Faults::of(address);
-    let text = match source::text(bytes) {
+pub fn validate(
+    id: DocumentId,
+    bytes: &[u8],
+    context: &ValidationContext,
+) -> Result<ParsedDocument, ValidationErrors> {
+    let faults = ValidationErrors::of(id);
+    let text = match syntax::text(bytes) {
         Ok(text) => text,
         Err((at, reason)) => return Err(faults.with(at, reason)),
     };
-    let root = scope::Scope::root(&faults);
-    let facts = match address {
-        Address::World(World::Servers) => Facts::Servers(servers::read(&root, text, ground)),
-        Address::World(World::Fractions) => Facts::Fractions(fractions::read(&root, text)),
-        Address::World(World::Pois) => Facts::Pois(pois::read(&root, text)),
-        Address::Server(number, part) => match part {
-            Part::Online => Facts::Online(number, online::read(&root, text, ground)),
-            Part::Sobes => Facts::Sobes(number, sobes::read(&root, text, ground)),
-            Part::Families => Facts::Families(number, families::read(&root, text, ground)),
-            Part::Map => Facts::Map(number, map::read(&root, text, ground)),
-            Part::Admins => Facts::Admins(number, admins::read(&root, text, ground)),
-            Part::Ghetto => Facts::Ghetto(number, ghetto::read(&root, text, ground)),
+    let root = cursor::Cursor::root(&faults);
+    let facts = match id {
+        DocumentId::Shared(SharedDocument::Servers) => {
+            ParsedDocument::Servers(servers::read(&root, text, context))
+        }
+        DocumentId::Shared(SharedDocument::Fractions) => {
+            ParsedDocument::Fractions(fractions::read(&root, text))
+        }
+        DocumentId::Shared(SharedDocument::Pois) => ParsedDocument::Pois(pois::read(&root, text)),
+        DocumentId::Server(number, part) => match part {
+            ServerDocument::Online => {
+                ParsedDocument::Online(number, online::read(&root, text, context))
+            }
+            ServerDocument::Sobes => {
+                ParsedDocument::Sobes(number, sobes::read(&root, text, context))
+            }
+            ServerDocument::Families => {
+                ParsedDocument::Families(number, families::read(&root, text, context))
+            }
+            ServerDocument::Map => ParsedDocument::Map(number, map::read(&root, text, context)),
+            ServerDocument::Admins => {
+                ParsedDocument::Admins(number, admins::read(&root, text, context))
+            }
+            ServerDocument::Ghetto => {
+                ParsedDocument::Ghetto(number, ghetto::read(&root, text, context))
+            }
         },
     };
     if faults.is_empty() { Ok(facts) } else { Err(faults) }

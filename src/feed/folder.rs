@@ -4,8 +4,8 @@
 //! stamp. So a lost notice, a file system without notices, and a folder that was moved away and back all come down to
 //! the same look a little later.
 
-mod notices;
-mod strays;
+mod notifications;
+mod unknown_files;
 
 use std::fs;
 use std::io::ErrorKind;
@@ -17,11 +17,11 @@ use std::time::{Duration, Instant};
 use jiff::Timestamp;
 use tokio_util::sync::CancellationToken;
 
-use super::document::{Address, Part, World};
-use super::intake::Intake;
-use notices::Notices;
+use super::document::{DocumentId, ServerDocument, SharedDocument};
+use super::importer::Importer;
+use notifications::Notifications;
 
-pub(super) use strays::strays;
+pub(super) use unknown_files::unknown_files;
 
 /// How often to look when nothing is noticed.
 const POLL: Duration = Duration::from_secs(2);
@@ -41,43 +41,43 @@ enum Wake {
 /// A feed folder and what was said about it.
 #[derive(Debug)]
 pub struct Folder {
-    intake: Arc<Intake>,
+    importer: Arc<Importer>,
     unreadable: bool,
 }
 
 impl Folder {
-    /// The folder of an intake.
-    pub fn new(intake: Arc<Intake>) -> Self {
-        Self { intake, unreadable: false }
+    /// The folder of an importer.
+    pub fn new(importer: Arc<Importer>) -> Self {
+        Self { importer, unreadable: false }
     }
 
     /// Looks at every document once, those first that others refer to.
     pub fn read(&mut self) {
-        let mut all = self.intake.known();
-        match addresses(self.intake.folder()) {
+        let mut all = self.importer.known();
+        match addresses(self.importer.folder()) {
             Ok(addresses) => {
                 self.unreadable = false;
                 all.extend(addresses);
             }
             Err(wrong) if !self.unreadable => {
                 self.unreadable = true;
-                let folder = self.intake.folder().display();
+                let folder = self.importer.folder().display();
                 tracing::warn!(%folder, %wrong, "the feed folder cannot be read; what it said is still served");
             }
             Err(_) => {}
         }
         all.sort_unstable();
         all.dedup();
-        for address in all {
-            self.intake.look(address, Timestamp::now());
+        for id in all {
+            self.importer.look(id, Timestamp::now());
         }
-        self.intake.has_read();
+        self.importer.has_read();
     }
 
     /// Watches until told to stop, on a thread of its own.
     pub async fn watch(self, stop: CancellationToken) {
         let (wake, woken) = channel();
-        let notices = Notices::new({
+        let notices = Notifications::new({
             let wake = wake.clone();
             move || drop(wake.send(Wake::Noticed))
         });
@@ -89,10 +89,12 @@ impl Folder {
         }
     }
 
-    fn keep_looking(mut self, woken: &Receiver<Wake>, mut notices: Notices) {
+    fn keep_looking(mut self, woken: &Receiver<Wake>, mut notices: Notifications) {
         loop {
-            notices
-                .follow(self.intake.folder(), &numbers(self.intake.folder()).unwrap_or_default());
+            notices.follow(
+                self.importer.folder(),
+                &numbers(self.importer.folder()).unwrap_or_default(),
+            );
             self.read();
             match woken.recv_timeout(POLL) {
                 Ok(Wake::Noticed) => {
@@ -121,17 +123,17 @@ fn settle(woken: &Receiver<Wake>) -> Wake {
 }
 
 /// Where documents may lie in a folder, those first that others refer to.
-fn addresses(folder: &Path) -> std::io::Result<Vec<Address>> {
-    let parts = |number| Part::ALL.map(|part| Address::Server(number, part));
-    let mut addresses: Vec<Address> = numbers(folder)?.into_iter().flat_map(parts).collect();
-    addresses.extend(World::ALL.map(Address::World));
+fn addresses(folder: &Path) -> std::io::Result<Vec<DocumentId>> {
+    let parts = |number| ServerDocument::ALL.map(|part| DocumentId::Server(number, part));
+    let mut addresses: Vec<DocumentId> = numbers(folder)?.into_iter().flat_map(parts).collect();
+    addresses.extend(SharedDocument::ALL.map(DocumentId::Shared));
     addresses.sort_unstable();
     Ok(addresses)
 }
 
 /// The documents that lie in a folder, those first that others refer to; whether they can be read is another matter.
-pub fn present(folder: &Path) -> std::io::Result<Vec<Address>> {
-    let lies = |address: &Address| lies_there(&address.within(folder));
+pub fn present(folder: &Path) -> std::io::Result<Vec<DocumentId>> {
+    let lies = |id: &DocumentId| lies_there(&id.within(folder));
     Ok(addresses(folder)?.into_iter().filter(lies).collect())
 }
 
@@ -171,16 +173,17 @@ mod tests {
     #[tokio::test]
     async fn without_notices_a_change_is_found_all_the_same() {
         let place = tempfile::tempdir().unwrap();
-        let intake = Arc::new(Intake::open(place.path().into(), Arc::default()).unwrap());
+        let importer = Arc::new(Importer::open(place.path().into(), Arc::default()).unwrap());
         let (wake, woken) = channel();
-        let looking = Folder::new(Arc::clone(&intake));
-        let looking = std::thread::spawn(move || looking.keep_looking(&woken, Notices::none()));
-        intake.first_read().await;
-        let mut changes = intake.current().revision();
+        let looking = Folder::new(Arc::clone(&importer));
+        let looking =
+            std::thread::spawn(move || looking.keep_looking(&woken, Notifications::none()));
+        importer.first_read().await;
+        let mut changes = importer.current().revision();
         let file = place.path().join("pois.json");
         fs::write(&file, r#"[{"city": "C", "name": "N", "x": 1, "y": 2}]"#).unwrap();
         let found = async {
-            while intake.current().moment().pois().iter().len() == 0 {
+            while importer.current().snapshot().pois().iter().len() == 0 {
                 changes.changed().await.unwrap();
             }
         };

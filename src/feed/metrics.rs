@@ -11,18 +11,18 @@ use prometheus_client::encoding::{DescriptorEncoder, EncodeMetric};
 use prometheus_client::metrics::gauge::ConstGauge;
 use prometheus_client::registry::{Registry, Unit};
 
-use super::intake::Intake;
-use super::rosters;
+use super::importer::Importer;
+use super::player_lists;
 use crate::game::Current;
 
 /// Adds the feed's metrics to a registry.
-pub fn register(intake: &Intake, registry: &mut Registry) {
+pub fn register(importer: &Importer, registry: &mut Registry) {
     registry.register(
         "muster_feed_refusals",
         "Documents refused, by document",
-        intake.refusals.clone(),
+        importer.refusals.clone(),
     );
-    let (current, arrivals) = (Arc::clone(intake.current()), Arc::clone(&intake.arrivals));
+    let (current, arrivals) = (Arc::clone(importer.current()), Arc::clone(&importer.arrivals));
     registry.register_collector(Box::new(Ages { current, arrivals }));
 }
 
@@ -40,7 +40,7 @@ impl fmt::Debug for Ages {
 impl Collector for Ages {
     fn encode(&self, mut encoder: DescriptorEncoder<'_>) -> Result<(), fmt::Error> {
         let now = Timestamp::now();
-        let moment = self.current.moment();
+        let moment = self.current.snapshot();
         let prototype = ConstGauge::new(0.0_f64);
         let mut metric = encoder.encode_descriptor(
             "muster_feed_age",
@@ -55,7 +55,7 @@ impl Collector for Ages {
         let arrivals = self.arrivals.lock().clone();
         for listing in moment.servers().iter() {
             let Some(server) = moment.server(listing.number) else { continue };
-            let players = arrivals.get(&listing.number).map(|at| (rosters::NAME, *at));
+            let players = arrivals.get(&listing.number).map(|at| (player_lists::NAME, *at));
             for (document, made) in server.timestamps().chain(players) {
                 let labels =
                     [("server", listing.number.to_string()), ("document", document.to_owned())];

@@ -9,8 +9,8 @@ mod sorting;
 use std::io::{self, BufRead, Read};
 use std::path::Path;
 
-use super::document::{At, Faults};
-use crate::game::players::Unkept;
+use super::document::{Location, ValidationErrors};
+use crate::game::players::SaveError;
 
 pub use schema::schema;
 pub use sorted::Sorted;
@@ -20,7 +20,7 @@ const LONGEST: usize = 64 * 1024;
 
 /// Why a list could not be judged.
 #[derive(Debug, thiserror::Error)]
-pub enum Unjudged {
+pub enum ReadError {
     /// The list itself can't be read.
     #[error("the list can't be read: {0}")]
     List(io::Error),
@@ -29,30 +29,30 @@ pub enum Unjudged {
     Scratch(io::Error),
 }
 
-impl From<Unjudged> for Unkept {
-    fn from(unjudged: Unjudged) -> Self {
+impl From<ReadError> for SaveError {
+    fn from(unjudged: ReadError) -> Self {
         Self::Source(unjudged.into())
     }
 }
 
-impl From<Unjudged> for io::Error {
-    fn from(unjudged: Unjudged) -> Self {
+impl From<ReadError> for io::Error {
+    fn from(unjudged: ReadError) -> Self {
         match unjudged {
-            Unjudged::List(wrong) | Unjudged::Scratch(wrong) => wrong,
+            ReadError::List(wrong) | ReadError::Scratch(wrong) => wrong,
         }
     }
 }
 
 /// Judges a list of records whole: either they are all good, or every fault is noted in `faults`. `scratch` is a
 /// folder for what does not fit into memory.
-pub fn judge(
+pub fn validate(
     mut source: impl BufRead,
     scratch: &Path,
-    faults: Faults,
-) -> Result<Result<Sorted, Faults>, Unjudged> {
+    faults: ValidationErrors,
+) -> Result<Result<Sorted, ValidationErrors>, ReadError> {
     let tell = |line: u64, reason: String| {
         let line = usize::try_from(line).unwrap_or(usize::MAX);
-        faults.add(At::Line { line, column: None }, reason);
+        faults.add(Location::Line { line, column: None }, reason);
     };
     let mut sorting = sorted::Sorting::new(scratch);
     let mut bytes = Vec::new();
@@ -60,13 +60,13 @@ pub fn judge(
         bytes.clear();
         let most = LONGEST as u64 + 1;
         let read = source.by_ref().take(most).read_until(b'\n', &mut bytes);
-        if read.map_err(Unjudged::List)? == 0 {
+        if read.map_err(ReadError::List)? == 0 {
             break;
         }
         let whole = bytes.ends_with(b"\n");
         if bytes.len() as u64 == most && !whole {
             tell(number, format!("is longer than {} KiB", LONGEST / 1024));
-            skip_line(&mut source).map_err(Unjudged::List)?;
+            skip_line(&mut source).map_err(ReadError::List)?;
             continue;
         }
         if number == 1 && bytes.starts_with(b"\xEF\xBB\xBF") {
@@ -79,11 +79,12 @@ pub fn judge(
         if text.trim_ascii().is_empty() {
             continue;
         }
-        if let Some((id, entry)) = line::judge(text.trim_ascii(), |reason| tell(number, reason)) {
-            sorting.add(number, id, entry).map_err(Unjudged::Scratch)?;
+        if let Some((id, entry)) = line::validate(text.trim_ascii(), |reason| tell(number, reason))
+        {
+            sorting.add(number, id, entry).map_err(ReadError::Scratch)?;
         }
     }
-    let sorted = sorting.finish(tell).map_err(Unjudged::Scratch)?;
+    let sorted = sorting.finish(tell).map_err(ReadError::Scratch)?;
     Ok(if faults.is_empty() { Ok(sorted) } else { Err(faults) })
 }
 
@@ -117,7 +118,7 @@ mod tests {
 
     fn judged(text: &[u8]) -> Result<Vec<Entry>, String> {
         let scratch = tempfile::tempdir().expect("a folder");
-        let judged = judge(text, scratch.path(), Faults::in_file("1/players.ndjson"));
+        let judged = validate(text, scratch.path(), ValidationErrors::in_file("1/players.ndjson"));
         match judged.expect("memory can be read") {
             Ok(sorted) => Ok(sorted.map(|entry| entry.expect("read")).collect()),
             Err(faults) => {

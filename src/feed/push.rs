@@ -1,9 +1,9 @@
 //! The feed's door on the operator's listener: documents sent over HTTP.
 
-mod answer;
 mod body;
+mod client;
+mod error;
 mod players;
-mod send;
 mod token;
 
 use std::sync::Arc;
@@ -15,50 +15,50 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, Method, Request};
 use axum::routing::any;
 
-use super::document::{Address, MAX_BYTES, Part, World};
-use super::intake::{Intake, Untaken};
+use super::document::{DocumentId, MAX_BYTES, ServerDocument, SharedDocument};
+use super::importer::{ImportError, Importer};
 
-pub use answer::Refusal;
-pub use players::players_door;
-pub use send::{Outcome, Sender, Unsent};
+pub use client::{ClientError, PushClient, PushOutcome};
+pub use error::PushError;
+pub use players::players_routes;
 pub use token::Token;
 
 /// How long a body may take to arrive.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-struct Door {
-    intake: Arc<Intake>,
+struct PushState {
+    importer: Arc<Importer>,
     token: Option<Token>,
 }
 
 /// The paths under `/feed`. Without a token the door is shut.
-pub fn door(intake: Arc<Intake>, token: Option<Token>) -> Router {
-    let door = Arc::new(Door { intake, token });
+pub fn routes(importer: Arc<Importer>, token: Option<Token>) -> Router {
+    let state = Arc::new(PushState { importer, token });
     Router::new()
         .route("/feed/{document}", any(world))
         .route("/feed/{number}/{document}", any(part))
-        .with_state(door)
+        .with_state(state)
 }
 
 async fn world(
-    State(door): State<Arc<Door>>,
+    State(state): State<Arc<PushState>>,
     Path(document): Path<String>,
     request: Request<Body>,
-) -> Result<answer::Taken, Refusal> {
-    admit(door.token.as_ref(), request.headers())?;
-    let world = World::named(name(&document)).ok_or(Refusal::NoSuchDocument)?;
-    door.take(Address::World(world), request).await
+) -> Result<error::Taken, PushError> {
+    admit(state.token.as_ref(), request.headers())?;
+    let world = SharedDocument::named(name(&document)).ok_or(PushError::NoSuchDocument)?;
+    state.take(DocumentId::Shared(world), request).await
 }
 
 async fn part(
-    State(door): State<Arc<Door>>,
+    State(state): State<Arc<PushState>>,
     Path((number, document)): Path<(String, String)>,
     request: Request<Body>,
-) -> Result<answer::Taken, Refusal> {
-    admit(door.token.as_ref(), request.headers())?;
+) -> Result<error::Taken, PushError> {
+    admit(state.token.as_ref(), request.headers())?;
     let number = self::number(&number)?;
-    let part = Part::named(name(&document)).ok_or(Refusal::NoSuchDocument)?;
-    door.take(Address::Server(number, part), request).await
+    let part = ServerDocument::named(name(&document)).ok_or(PushError::NoSuchDocument)?;
+    state.take(DocumentId::Server(number, part), request).await
 }
 
 /// A document may be called as its file is.
@@ -66,50 +66,50 @@ fn name(document: &str) -> &str {
     document.strip_suffix(".json").unwrap_or(document)
 }
 
-fn number(text: &str) -> Result<u32, Refusal> {
+fn number(text: &str) -> Result<u32, PushError> {
     let digits = text.bytes().all(|byte| byte.is_ascii_digit());
-    text.parse().ok().filter(|_| digits).ok_or(Refusal::NoSuchDocument)
+    text.parse().ok().filter(|_| digits).ok_or(PushError::NoSuchDocument)
 }
 
-fn admit(token: Option<&Token>, headers: &HeaderMap) -> Result<(), Refusal> {
-    let token = token.ok_or(Refusal::Shut)?;
-    if token.is_shown_in(headers) { Ok(()) } else { Err(Refusal::Unauthorized) }
+fn admit(token: Option<&Token>, headers: &HeaderMap) -> Result<(), PushError> {
+    let token = token.ok_or(PushError::Shut)?;
+    if token.is_shown_in(headers) { Ok(()) } else { Err(PushError::Unauthorized) }
 }
 
-async fn collect(body: Body) -> Result<Bytes, Refusal> {
+async fn collect(body: Body) -> Result<Bytes, PushError> {
     let body = tokio::time::timeout(PATIENCE, axum::body::to_bytes(body, MAX_BYTES));
-    body.await.map_err(|_| Refusal::Slow)?.map_err(|wrong| body::unread(&wrong))
+    body.await.map_err(|_| PushError::Slow)?.map_err(|wrong| body::unread(&wrong))
 }
 
-impl Door {
+impl PushState {
     async fn take(
         &self,
-        address: Address,
+        id: DocumentId,
         request: Request<Body>,
-    ) -> Result<answer::Taken, Refusal> {
+    ) -> Result<error::Taken, PushError> {
         if request.method() != Method::PUT {
-            return Err(Refusal::Method);
+            return Err(PushError::Method);
         }
         let coding = body::Coding::of(request.headers())?;
         let body = collect(request.into_body()).await?;
-        self.intake.first_read().await;
-        let intake = Arc::clone(&self.intake);
+        self.importer.first_read().await;
+        let importer = Arc::clone(&self.importer);
         let work = tokio::task::spawn_blocking(move || {
             let bytes = coding.decode(body)?;
-            intake.take(address, &bytes).map_err(Refusal::from)
+            importer.take(id, &bytes).map_err(PushError::from)
         });
-        work.await.map_err(Refusal::broken)?.map(|()| answer::Taken)
+        work.await.map_err(PushError::broken)?.map(|()| error::Taken)
     }
 }
 
-impl From<Untaken> for Refusal {
-    fn from(untaken: Untaken) -> Self {
+impl From<ImportError> for PushError {
+    fn from(untaken: ImportError) -> Self {
         match untaken {
-            Untaken::Refused(faults) => Self::Faulty(faults),
-            Untaken::Older { offered, there } => Self::Older { offered, there },
-            Untaken::UnknownServer(number) => Self::UnknownServer(number),
-            Untaken::Disk(wrong) => Self::Disk(wrong),
-            Untaken::Behind(wrong) => Self::Behind(wrong),
+            ImportError::Refused(faults) => Self::Faulty(faults),
+            ImportError::Older { offered, there } => Self::Older { offered, there },
+            ImportError::UnknownServer(number) => Self::UnknownServer(number),
+            ImportError::Disk(wrong) => Self::Disk(wrong),
+            ImportError::Behind(wrong) => Self::Behind(wrong),
         }
     }
 }

@@ -11,14 +11,14 @@ use super::{Admins, Families, Fractions, Ghetto, Map, Online, Pois, Server, Serv
 
 /// Everything at one moment.
 #[derive(Debug, Clone, Default)]
-pub struct Moment {
+pub struct GameSnapshot {
     servers: Arc<Servers>,
     fractions: Arc<Fractions>,
     pois: Arc<Pois>,
     parts: BTreeMap<u32, Arc<Server>>,
 }
 
-impl Moment {
+impl GameSnapshot {
     /// The list of servers.
     pub fn servers(&self) -> &Arc<Servers> {
         &self.servers
@@ -46,10 +46,10 @@ impl Moment {
     }
 }
 
-/// Holds the current [`Moment`]. Readers never wait; a published part is what the next reader sees.
+/// Holds the current [`GameSnapshot`]. Readers never wait; a published part is what the next reader sees.
 #[derive(Debug)]
 pub struct Current {
-    moment: ArcSwap<Moment>,
+    moment: ArcSwap<GameSnapshot>,
     writing: Mutex<()>,
     revision: watch::Sender<u64>,
 }
@@ -71,7 +71,7 @@ impl Current {
     }
 
     /// Everything, as of now.
-    pub fn moment(&self) -> Arc<Moment> {
+    pub fn snapshot(&self) -> Arc<GameSnapshot> {
         self.moment.load_full()
     }
 
@@ -183,10 +183,10 @@ impl Current {
         self.write(|moment| moment.part(number).ghetto = Some(Arc::new(ghetto)));
     }
 
-    fn write(&self, change: impl FnOnce(&mut Moment)) {
+    fn write(&self, change: impl FnOnce(&mut GameSnapshot)) {
         {
             let _turn = self.writing.lock();
-            let mut moment = Moment::clone(&self.moment.load());
+            let mut moment = GameSnapshot::clone(&self.moment.load());
             change(&mut moment);
             self.moment.store(Arc::new(moment));
         }
@@ -194,7 +194,7 @@ impl Current {
     }
 }
 
-impl Moment {
+impl GameSnapshot {
     fn part(&mut self, number: u32) -> &mut Server {
         Arc::make_mut(self.parts.entry(number).or_default())
     }
@@ -231,7 +231,7 @@ mod tests {
     fn a_server_is_known_once_it_is_listed_whatever_came_first() {
         let current = Current::new();
         current.publish_admins(1, Admins::new(Timestamp::UNIX_EPOCH, vec![]));
-        assert!(current.server(1).is_none() && !current.moment().has_arrived());
+        assert!(current.server(1).is_none() && !current.snapshot().has_arrived());
         current.publish_servers(Servers::new(Timestamp::UNIX_EPOCH, vec![listing(1), listing(2)]));
         assert!(current.server(1).is_some_and(|server| server.admins.is_some()));
         assert!(current.server(2).is_some_and(|server| server.admins.is_none()));

@@ -29,7 +29,7 @@ pub struct Zone {
     /// The respect it yields.
     pub respects: Option<i64>,
     /// What else the game side said about it: names, and values as JSON text that is passed on unchanged.
-    pub further: Box<[(Arc<str>, Arc<str>)]>,
+    pub extra_fields: Box<[(Arc<str>, Arc<str>)]>,
 }
 
 /// All zones at one moment.

@@ -2,8 +2,8 @@
 //!
 //! Every minute of a server is kept for 48 hours, then five minutes become one.
 
-mod keep;
-mod look;
+mod recorder;
+mod sample;
 mod table;
 
 use std::collections::{BTreeMap, HashMap};
@@ -14,7 +14,7 @@ use parking_lot::Mutex;
 
 use super::{Counts, FractionId, Online};
 use crate::db::{self, Db};
-use look::Look;
+use sample::Sample;
 
 /// Seconds of a fine slot.
 const MINUTE: i64 = 60;
@@ -38,7 +38,7 @@ pub struct History {
 #[derive(Debug, Default)]
 struct Noted {
     /// Looks that are not written yet, by server and minute.
-    looks: BTreeMap<(u32, i64), Arc<Look>>,
+    samples: BTreeMap<(u32, i64), Arc<Sample>>,
     /// The list that was last looked at, by server.
     last: HashMap<u32, Timestamp>,
 }
@@ -80,11 +80,11 @@ impl History {
             return;
         }
         let minute = slot(made.as_second(), MINUTE);
-        noted.looks.insert((server, minute), Arc::new(Look::at(online)));
+        noted.samples.insert((server, minute), Arc::new(Sample::at(online)));
     }
 
     /// Notes what was true in an earlier minute, unless something is noted for it.
-    pub fn recall(
+    pub fn backfill(
         &self,
         server: u32,
         at: Timestamp,
@@ -92,8 +92,8 @@ impl History {
         fractions: &[(FractionId, Counts)],
     ) {
         let minute = slot(at.as_second(), MINUTE);
-        let look = || Arc::new(Look::new(whole, fractions.iter().copied()));
-        self.noted.lock().looks.entry((server, minute)).or_insert_with(look);
+        let sample = || Arc::new(Sample::new(whole, fractions.iter().copied()));
+        self.noted.lock().samples.entry((server, minute)).or_insert_with(sample);
     }
 
     /// The last hours of a fraction, or of a whole server.
@@ -108,22 +108,25 @@ impl History {
         let step = if span <= FINE_FOR { MINUTE } else { FIVE_MINUTES };
         let since = slot(now.as_second() - span, step) + step;
         let noted = self.noted_of(server);
-        let mut looks = table::looks(&self.db, server, since).await?;
-        looks.extend(noted.range(since..).map(|(at, look)| ((*at, MINUTE), Look::clone(look))));
-        let mut slots: BTreeMap<i64, Vec<Look>> = BTreeMap::new();
-        for ((at, grain), look) in looks {
+        let mut samples = table::samples(&self.db, server, since).await?;
+        samples.extend(
+            noted.range(since..).map(|(at, sample)| ((*at, MINUTE), Sample::clone(sample))),
+        );
+        let mut slots: BTreeMap<i64, Vec<Sample>> = BTreeMap::new();
+        for ((at, grain), sample) in samples {
             if grain <= step {
-                slots.entry(slot(at, step)).or_default().push(look);
+                slots.entry(slot(at, step)).or_default().push(sample);
             }
         }
-        let point = |(at, looks): (i64, Vec<Look>)| Look::of_many(&looks).point(at, fraction);
+        let point =
+            |(at, samples): (i64, Vec<Sample>)| Sample::of_many(&samples).point(at, fraction);
         Ok(Series { step: step as u32, points: slots.into_iter().filter_map(point).collect() })
     }
 
-    fn noted_of(&self, server: u32) -> BTreeMap<i64, Arc<Look>> {
+    fn noted_of(&self, server: u32) -> BTreeMap<i64, Arc<Sample>> {
         let noted = self.noted.lock();
-        let of_server = noted.looks.range((server, i64::MIN)..=(server, i64::MAX));
-        of_server.map(|(&(_, at), look)| (at, Arc::clone(look))).collect()
+        let of_server = noted.samples.range((server, i64::MIN)..=(server, i64::MAX));
+        of_server.map(|(&(_, at), sample)| (at, Arc::clone(sample))).collect()
     }
 }
 

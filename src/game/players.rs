@@ -3,7 +3,7 @@
 //! Records that come together are a roster. A new roster is written beside the one that is served, in short
 //! transactions, and becomes current in one step; so a large one holds up neither look-ups nor other writes.
 
-mod roster;
+mod write;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -61,7 +61,7 @@ pub struct Entry {
 
 /// Why records were not kept; those that were served before still are.
 #[derive(Debug, thiserror::Error)]
-pub enum Unkept {
+pub enum SaveError {
     /// The store failed.
     #[error(transparent)]
     Store(#[from] db::Error),
@@ -70,14 +70,14 @@ pub enum Unkept {
     Source(#[from] std::io::Error),
 }
 
-impl Unkept {
+impl SaveError {
     /// Whether there was no room left.
     pub fn is_full(&self) -> bool {
         matches!(self, Self::Store(wrong) if wrong.trouble == db::Trouble::Full)
     }
 }
 
-impl From<sqlx::Error> for Unkept {
+impl From<sqlx::Error> for SaveError {
     fn from(wrong: sqlx::Error) -> Self {
         Self::Store(wrong.into())
     }

@@ -143,7 +143,7 @@ fn start_page(parts: &mut Parts, listener: TcpListener, town: Town) {
 /// Waits until the API can speak of the world.
 async fn arrived(current: &Current) {
     let mut revision = current.revision();
-    while !current.moment().has_arrived() {
+    while !current.snapshot().has_arrived() {
         if revision.changed().await.is_err() {
             return;
         }

@@ -9,18 +9,18 @@ use super::parts::forever;
 use super::{Broken, Parts, settings};
 use crate::db::{self, Db};
 use crate::feed::folder::Folder;
-use crate::feed::query::Query;
-use crate::feed::{Intake, Rosters};
-use crate::game::{Current, History, Players, States};
+use crate::feed::udp_query::UdpQuery;
+use crate::feed::{Importer, PlayerLists};
+use crate::game::{Current, History, Players, ServerStates};
 
 /// What knows of the game.
 pub(super) struct Feeding {
     pub(super) current: Arc<Current>,
-    pub(super) intake: Arc<Intake>,
-    pub(super) rosters: Arc<Rosters>,
+    pub(super) importer: Arc<Importer>,
+    pub(super) player_lists: Arc<PlayerLists>,
     pub(super) players: Players,
     pub(super) history: History,
-    states: States,
+    states: ServerStates,
 }
 
 impl Feeding {
@@ -35,26 +35,27 @@ impl Feeding {
         let kept = kept.map_err(|why| Broken(why.to_string()))?;
         let folder = feed.feed_dir.clone();
         let current = Arc::new(Current::new());
-        let intake = Intake::open(folder.clone(), Arc::clone(&current));
-        let intake = Arc::new(intake.map_err(|why| {
+        let importer = Importer::open(folder.clone(), Arc::clone(&current));
+        let importer = Arc::new(importer.map_err(|why| {
             Broken(format!("MUSTER_FEED_DIR: {} can't be used: {why}", folder.display()))
         })?);
-        crate::feed::metrics::register(&intake, registry);
+        crate::feed::metrics::register(&importer, registry);
         let players = Players::new(kept.clone());
-        let rosters = Arc::new(Rosters::new(Arc::clone(&intake), players.clone(), beside(&game)));
-        let (history, states) = (History::new(kept.clone()), States::new(kept));
-        Ok(Self { current, intake, rosters, players, history, states })
+        let player_lists =
+            Arc::new(PlayerLists::new(Arc::clone(&importer), players.clone(), beside(&game)));
+        let (history, states) = (History::new(kept.clone()), ServerStates::new(kept));
+        Ok(Self { current, importer, player_lists, players, history, states })
     }
 
     /// Starts what brings data in, and what keeps some of them.
     pub(super) fn start(&self, parts: &mut Parts) {
-        let folder = Folder::new(Arc::clone(&self.intake));
+        let folder = Folder::new(Arc::clone(&self.importer));
         parts.start("the feed folder", |stop| forever(folder.watch(stop)));
-        let rosters = Arc::clone(&self.rosters);
+        let player_lists = Arc::clone(&self.player_lists);
         parts.start("the lists of players", |stop| {
-            forever(async move { rosters.watch(stop).await })
+            forever(async move { player_lists.watch(stop).await })
         });
-        let query = Query::new(Arc::clone(&self.current), self.states.clone());
+        let query = UdpQuery::new(Arc::clone(&self.current), self.states.clone());
         parts.start("the live query", |stop| forever(async move { query.run(stop).await }));
         let (history, current) = (self.history.clone(), Arc::clone(&self.current));
         parts.start("the history", |stop| async move {

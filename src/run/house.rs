@@ -70,10 +70,10 @@ impl House {
         let (store, census) = (keys.clone(), Census::new(&mut registry));
         parts.start("the census of keys", |stop| forever(census.keep(store, stop)));
         parts.start("the doors", |stop| forever(doors.clone().watch(stop)));
-        let ready = (readiness.clone(), doors.clone(), Arc::clone(&feeding.intake));
+        let ready = (readiness.clone(), doors.clone(), Arc::clone(&feeding.importer));
         parts.start("readiness", |stop| forever(ready::keep(ready.0, ready.1, ready.2, stop)));
         feeding.start(&mut parts);
-        let Feeding { current, intake, rosters, players, history, .. } = feeding;
+        let Feeding { current, importer, player_lists, players, history, .. } = feeding;
 
         let (rate_limiter, bot) = (api::RateLimiter::default(), bot::Metrics::new(&mut registry));
         let answering = api::Api {
@@ -88,7 +88,8 @@ impl House {
             page_caches: api::PageCaches::default(),
         };
         let token = token.and_then(|token| push::Token::new(token.reveal()));
-        let routes = push::door(intake, token.clone()).merge(push::players_door(rosters, token));
+        let routes =
+            push::routes(importer, token.clone()).merge(push::players_routes(player_lists, token));
         let operators = operator::Parts { registry, readiness: readiness.clone(), routes };
         parts.start("the operator's listener", |stop| async move {
             let served = operator::serve(inner, operators, stop).await;

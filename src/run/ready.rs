@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use tokio_util::sync::CancellationToken;
 
-use crate::feed::Intake;
+use crate::feed::Importer;
 use crate::health::Readiness;
 use crate::keys::Doors;
 
@@ -16,11 +16,11 @@ const BEAT: Duration = Duration::from_millis(200);
 pub(super) async fn keep(
     readiness: Readiness,
     doors: Doors,
-    intake: Arc<Intake>,
+    importer: Arc<Importer>,
     stop: CancellationToken,
 ) {
     let (store, feed) = (readiness.part("store"), readiness.part("feed"));
-    let mut revision = intake.current().revision();
+    let mut revision = importer.current().revision();
     let mut beats = tokio::time::interval(BEAT);
     loop {
         tokio::select! {
@@ -29,6 +29,6 @@ pub(super) async fn keep(
             Ok(()) = revision.changed() => {}
         }
         store.set(doors.is_store_there());
-        feed.set(intake.was_read() && intake.current().moment().has_arrived());
+        feed.set(importer.was_read() && importer.current().snapshot().has_arrived());
     }
 }

@@ -23,9 +23,9 @@ mod layers;
 #[cfg(feature = "demo")]
 mod page;
 mod players;
-mod query;
 mod resolve;
 #[cfg(feature = "demo")]
 mod sandbox;
 #[cfg(feature = "demo")]
 mod town;
+mod udp_query;

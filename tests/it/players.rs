@@ -1,4 +1,4 @@
-//! Players on disk: rosters that replace one another, additions, look-ups meanwhile.
+//! Players on disk: player_lists that replace one another, additions, look-ups meanwhile.
 
 use std::{io, path::Path};
 

@@ -21,7 +21,7 @@ pub(in crate::api) type Shelf = pages::Shelf<(Arc<Listing>, Arc<Admins>)>;
 )]
 pub(in crate::api) async fn list(ask: Ask<'_>) -> Result<Answer, Error> {
     let server: ServerId = ask.query()?;
-    let moment = ask.api.current.moment();
+    let moment = ask.api.current.snapshot();
     let admins = v2::server_at(&moment, server)?.admins.clone().ok_or(Error::NotYet)?;
     let listing = moment.servers().get(server.0).map(Arc::clone).ok_or(Error::ServerNotFound)?;
     let timestamp = admins.timestamp();

@@ -29,7 +29,7 @@ fn render(ghetto: &Ghetto) -> Result<Page, Error> {
 }
 
 fn zone(zone: &Zone) -> wire::Zone<'_> {
-    let further = zone.further.iter();
+    let further = zone.extra_fields.iter();
     wire::Zone {
         square_start: corner(zone.start),
         square_end: corner(zone.end),

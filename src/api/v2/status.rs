@@ -3,10 +3,10 @@ use std::sync::Arc;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::api::{Answer, Ask, Error, Page, pages};
-use crate::game::{Listing, Moment, Status};
+use crate::game::{GameSnapshot, Listing, Status};
 use crate::wire;
 
-pub(in crate::api) type Shelf = pages::Shelf<Arc<Moment>>;
+pub(in crate::api) type Shelf = pages::Shelf<Arc<GameSnapshot>>;
 
 /// The game servers, and what is known of each
 #[utoipa::path(
@@ -22,16 +22,16 @@ pub(in crate::api) type Shelf = pages::Shelf<Arc<Moment>>;
     })))
 )]
 pub(in crate::api) async fn show(ask: Ask<'_>) -> Result<Answer, Error> {
-    let moment = ask.api.current.moment();
+    let moment = ask.api.current.snapshot();
     // Data grows stale with time, too, so the page is made anew every second.
     let (now, next) = (ask.caller.now, ask.caller.now.saturating_add(SignedDuration::from_secs(1)));
     let next = next.unwrap_or(now);
-    let render = move |moment: &Arc<Moment>| render(moment, now);
+    let render = move |moment: &Arc<GameSnapshot>| render(moment, now);
     let page = ask.api.page_caches.status.page_until(0, &moment, now, next, render).await?;
     Ok(Answer::new(page, Some(next)))
 }
 
-fn render(moment: &Moment, now: Timestamp) -> Result<Page, Error> {
+fn render(moment: &GameSnapshot, now: Timestamp) -> Result<Page, Error> {
     let servers = moment.servers();
     let cache = servers.iter().filter_map(|listing| {
         let server = moment.server(listing.number)?;

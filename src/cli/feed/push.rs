@@ -10,9 +10,9 @@ use indicatif::{ProgressBar, ProgressStyle};
 use reqwest::{Client, Url};
 
 use crate::cli::print;
-use crate::feed::document::Address;
+use crate::feed::document::DocumentId;
 use crate::feed::folder;
-use crate::feed::push::{Outcome, Sender, Unsent};
+use crate::feed::push::{ClientError, PushClient, PushOutcome};
 use crate::run::settings;
 
 const NO_TOKEN: &str = "MUSTER_FEED_TOKEN: the feed's door opens to a token only; give the one that the running muster has";
@@ -82,26 +82,26 @@ impl Push {
 
     async fn send(
         &self,
-        addresses: &[Address],
+        addresses: &[DocumentId],
         servers: &[u32],
         token: &settings::Secret,
-    ) -> Result<Tally, Unsent> {
+    ) -> Result<Tally, ClientError> {
         let client = |answer| {
             // The token is for nobody in between.
             let client = Client::builder().no_proxy().connect_timeout(CONNECT).read_timeout(answer);
             client
                 .build()
-                .map_err(|wrong| Unsent::Unreachable(self.url.to_string(), wrong.to_string()))
+                .map_err(|wrong| ClientError::Unreachable(self.url.to_string(), wrong.to_string()))
         };
         let (quick, patient) = (client(DOCUMENT)?, client(LIST)?);
-        let sender = Sender { client: &quick, url: &self.url, token: token.reveal() };
-        let lister = Sender { client: &patient, ..sender };
+        let sender = PushClient { client: &quick, url: &self.url, token: token.reveal() };
+        let lister = PushClient { client: &patient, ..sender };
         let bar = bar(addresses.len());
         let mut tally = Tally::default();
-        for &address in addresses {
-            bar.set_message(address.to_string());
-            let outcome = sender.document(&self.folder, address).await?;
-            tally.count(&bar, &address.to_string(), outcome);
+        for &id in addresses {
+            bar.set_message(id.to_string());
+            let outcome = sender.document(&self.folder, id).await?;
+            tally.count(&bar, &id.to_string(), outcome);
             bar.inc(1);
         }
         for &server in servers {
@@ -124,17 +124,17 @@ struct Tally {
 }
 
 impl Tally {
-    fn count(&mut self, bar: &ProgressBar, file: &str, outcome: Outcome) {
+    fn count(&mut self, bar: &ProgressBar, file: &str, outcome: PushOutcome) {
         match outcome {
-            Outcome::Taken => self.sent += 1,
-            Outcome::Refused(reasons) => {
+            PushOutcome::Taken => self.sent += 1,
+            PushOutcome::Refused(reasons) => {
                 self.sent += 1;
                 self.refused += 1;
                 bar.suspend(|| {
                     reasons.iter().for_each(|reason| print(format_args!("{file}: {reason}")))
                 });
             }
-            Outcome::Unread(reason) => {
+            PushOutcome::Unread(reason) => {
                 self.unread += 1;
                 bar.suspend(|| print(format_args!("{file}: {reason}")));
             }

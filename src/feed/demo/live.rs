@@ -15,9 +15,11 @@ use super::{
     town::Person,
     world::{Place, Size},
 };
-use crate::feed::document::{self, Address, Faults, Ground, Part};
+use crate::feed::document::{
+    self, DocumentId, ServerDocument, ValidationContext, ValidationErrors,
+};
 use crate::feed::players;
-use crate::game::players::Unkept;
+use crate::game::players::SaveError;
 use crate::game::{Current, History, Players};
 
 /// How often a server gets something new.
@@ -39,7 +41,13 @@ pub struct Demo {
 }
 
 /// What is published of a server besides who is online.
-const SLOWER: [Part; 5] = [Part::Map, Part::Ghetto, Part::Families, Part::Sobes, Part::Admins];
+const SLOWER: [ServerDocument; 5] = [
+    ServerDocument::Map,
+    ServerDocument::Ghetto,
+    ServerDocument::Families,
+    ServerDocument::Sobes,
+    ServerDocument::Admins,
+];
 
 impl Demo {
     /// The world that follows from a seed.
@@ -83,7 +91,7 @@ impl Demo {
     }
 
     /// One server a tick: who is online there, and one of the things that change more slowly.
-    async fn live(&self) -> Result<(), Unkept> {
+    async fn live(&self) -> Result<(), SaveError> {
         let mut ticks = interval(TICK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let numbers: Vec<u32> = self.world.servers().collect();
@@ -111,16 +119,16 @@ impl Demo {
     }
 
     /// Records of everybody, and the charts of the last two days.
-    async fn recall(&self) -> Result<(), Unkept> {
+    async fn recall(&self) -> Result<(), SaveError> {
         for number in self.world.servers() {
             let this = self.clone();
             let bytes = self.blocking(move || this.bytes(Sheet::Players(number), Timestamp::now()));
-            let faults = Faults::in_file(format!("{number}/players.ndjson"));
-            match players::judge(bytes.await.as_slice(), &std::env::temp_dir(), faults)? {
+            let errors = ValidationErrors::in_file(format!("{number}/players.ndjson"));
+            match players::validate(bytes.await.as_slice(), &std::env::temp_dir(), errors)? {
                 Ok(records) => {
                     self.players.replace(number, Timestamp::now(), None, records).await?;
                 }
-                Err(faults) => tracing::error!("the demo's players are refused: {faults}"),
+                Err(errors) => tracing::error!("the demo's players are refused: {errors}"),
             }
         }
         let now = Timestamp::now().as_second();
@@ -129,7 +137,7 @@ impl Demo {
         {
             let this = self.clone();
             self.blocking(move || this.remember(from, (from + STRETCH).min(now))).await;
-            self.history.flush().await.map_err(Unkept::from)?;
+            self.history.flush().await.map_err(SaveError::from)?;
         }
         Ok(())
     }
@@ -138,13 +146,13 @@ impl Demo {
         for place in &self.world.towns {
             for minute in self.world.past(place, from, to) {
                 let at = Timestamp::from_second(minute.at).unwrap_or_default();
-                self.history.recall(place.town.number, at, minute.whole, &minute.fractions);
+                self.history.backfill(place.town.number, at, minute.whole, &minute.fractions);
             }
         }
     }
 
     /// The records of those who left between two moments.
-    async fn amend(&self, before: Timestamp, now: Timestamp) -> Result<(), Unkept> {
+    async fn amend(&self, before: Timestamp, now: Timestamp) -> Result<(), SaveError> {
         for place in &self.world.towns {
             let people = |at: Timestamp| -> BTreeSet<Person> {
                 place.town.online(at.as_second()).map(|(_, person)| person).collect()
@@ -153,8 +161,9 @@ impl Demo {
             for person in people(before).difference(&people(now)) {
                 self.line(place, *person, now, &mut lines)?;
             }
-            let faults = Faults::in_file("left");
-            if let Ok(records) = players::judge(lines.as_slice(), &std::env::temp_dir(), faults)? {
+            let errors = ValidationErrors::in_file("left");
+            if let Ok(records) = players::validate(lines.as_slice(), &std::env::temp_dir(), errors)?
+            {
                 let records = records.collect::<io::Result<Vec<_>>>()?;
                 self.players.amend(place.town.number, now, records).await?;
             }
@@ -176,10 +185,10 @@ impl Demo {
 
     fn publish(&self, sheet: Sheet, now: Timestamp) {
         let Some(address) = sheet.address() else { return };
-        let ground = Ground::of(&self.current, now);
-        match document::judge(address, &self.bytes(sheet, now), &ground) {
-            Ok(facts) => facts.publish(&self.current),
-            Err(faults) => tracing::error!("the demo's document is refused: {faults}"),
+        let context = ValidationContext::of(&self.current, now);
+        match document::validate(address, &self.bytes(sheet, now), &context) {
+            Ok(parsed) => parsed.publish(&self.current),
+            Err(errors) => tracing::error!("the demo's document is refused: {errors}"),
         }
     }
 
@@ -205,30 +214,30 @@ impl Demo {
 
 impl Sheet {
     /// What the feed calls it; lists of players go another way.
-    fn address(self) -> Option<Address> {
-        use crate::feed::document::World as Shared;
+    fn address(self) -> Option<DocumentId> {
+        use crate::feed::document::SharedDocument;
         Some(match self {
-            Self::Servers => Address::World(Shared::Servers),
-            Self::Fractions => Address::World(Shared::Fractions),
-            Self::Pois => Address::World(Shared::Pois),
-            Self::Online(number) => Address::Server(number, Part::Online),
-            Self::Sobes(number) => Address::Server(number, Part::Sobes),
-            Self::Families(number) => Address::Server(number, Part::Families),
-            Self::Map(number) => Address::Server(number, Part::Map),
-            Self::Admins(number) => Address::Server(number, Part::Admins),
-            Self::Ghetto(number) => Address::Server(number, Part::Ghetto),
+            Self::Servers => DocumentId::Shared(SharedDocument::Servers),
+            Self::Fractions => DocumentId::Shared(SharedDocument::Fractions),
+            Self::Pois => DocumentId::Shared(SharedDocument::Pois),
+            Self::Online(number) => DocumentId::Server(number, ServerDocument::Online),
+            Self::Sobes(number) => DocumentId::Server(number, ServerDocument::Sobes),
+            Self::Families(number) => DocumentId::Server(number, ServerDocument::Families),
+            Self::Map(number) => DocumentId::Server(number, ServerDocument::Map),
+            Self::Admins(number) => DocumentId::Server(number, ServerDocument::Admins),
+            Self::Ghetto(number) => DocumentId::Server(number, ServerDocument::Ghetto),
             Self::Players(_) => return None,
         })
     }
 
-    fn of_part(number: u32, part: Part) -> Self {
+    fn of_part(number: u32, part: ServerDocument) -> Self {
         match part {
-            Part::Online => Self::Online(number),
-            Part::Sobes => Self::Sobes(number),
-            Part::Families => Self::Families(number),
-            Part::Map => Self::Map(number),
-            Part::Admins => Self::Admins(number),
-            Part::Ghetto => Self::Ghetto(number),
+            ServerDocument::Online => Self::Online(number),
+            ServerDocument::Sobes => Self::Sobes(number),
+            ServerDocument::Families => Self::Families(number),
+            ServerDocument::Map => Self::Map(number),
+            ServerDocument::Admins => Self::Admins(number),
+            ServerDocument::Ghetto => Self::Ghetto(number),
         }
     }
 }

@@ -3,13 +3,13 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::Ground;
-use super::judged::Judged;
+use super::ValidationContext;
+use super::cursor::{Cursor, Seen};
+use super::field::Field;
 use super::list::List;
-use super::moment::{Seconds, made_at};
 use super::number::Whole;
-use super::scope::{Scope, Seen};
-use super::words::{Name, Optional, Phrase, Text, Words};
+use super::text::{Name, Optional, Phrase, Text, Words};
+use super::time::{Seconds, made_at};
 use crate::game;
 
 /// The administrators of one server.
@@ -18,9 +18,9 @@ use crate::game;
 #[schemars(!default, rename = "admins")]
 pub(super) struct Document {
     /// When the list was made.
-    timestamp: Judged<Seconds>,
+    timestamp: Field<Seconds>,
     /// The administrators.
-    admins: Judged<List<Admin>>,
+    admins: Field<List<Admin>>,
 }
 
 /// One administrator.
@@ -29,43 +29,43 @@ pub(super) struct Document {
 #[schemars(!default, rename = "admin")]
 struct Admin {
     /// The nickname.
-    nickname: Judged<Name>,
+    nickname: Field<Name>,
     /// The short form of the name or post.
     #[serde(default)]
-    short_name: Judged<Optional<Name>>,
+    short_name: Field<Optional<Name>>,
     /// The post.
     #[serde(default)]
-    position: Judged<Optional<Phrase>>,
+    position: Field<Optional<Phrase>>,
     /// The level of powers.
-    level: Judged<Whole<u32>>,
+    level: Field<Whole<u32>>,
     /// What they are at now.
     #[serde(default)]
-    status: Judged<Optional<Phrase>>,
+    status: Field<Optional<Phrase>>,
     /// Their page on the forum.
     #[serde(default)]
-    forum_url: Judged<Optional<Phrase>>,
+    forum_url: Field<Optional<Phrase>>,
     /// Their page on VK.
     #[serde(default)]
-    vk_url: Judged<Optional<Phrase>>,
+    vk_url: Field<Optional<Phrase>>,
 }
 
-pub(super) fn read(root: &Scope<'_>, text: &str, ground: &Ground) -> game::Admins {
+pub(super) fn read(root: &Cursor<'_>, text: &str, context: &ValidationContext) -> game::Admins {
     let document: Document = root.object(text);
-    let timestamp = made_at(root, document.timestamp, ground.now);
+    let timestamp = made_at(root, document.timestamp, context.now);
     let mut seen = Seen::default();
     let mut words = Words::default();
-    let admins = root.need("admins", document.admins);
+    let admins = root.required("admins", document.admins);
     let admins = root.field("admins").each(admins, |at, admin| {
         let Admin { nickname, short_name, position, level, status, forum_url, vk_url } = admin;
         let Text(nickname) = at.unique("nickname", nickname, &mut seen);
         game::Admin {
             nickname,
-            short_name: at.may("short_name", short_name).text(),
-            position: words.one(at.may("position", position)),
-            level: at.need("level", level).0,
-            status: words.one(at.may("status", status)),
-            forum_url: at.may("forum_url", forum_url).text(),
-            vk_url: at.may("vk_url", vk_url).text(),
+            short_name: at.optional("short_name", short_name).text(),
+            position: words.one(at.optional("position", position)),
+            level: at.required("level", level).0,
+            status: words.one(at.optional("status", status)),
+            forum_url: at.optional("forum_url", forum_url).text(),
+            vk_url: at.optional("vk_url", vk_url).text(),
         }
     });
     game::Admins::new(timestamp, admins)

@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, HashMap};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::judged::Judged;
+use super::cursor::{Cursor, Seen};
+use super::field::Field;
 use super::list::List;
 use super::number::{Finite, Id};
-use super::scope::{Scope, Seen};
-use super::words::{Name, Optional, Text};
+use super::text::{Name, Optional, Text};
 use crate::game::{self, FractionId, Fractions, Point};
 
 const SHIPPED: &str = include_str!("../demo/fractions.json");
@@ -18,7 +18,7 @@ const SHIPPED: &str = include_str!("../demo/fractions.json");
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(transparent)]
 #[schemars(rename = "fractions")]
-pub(super) struct Document(Judged<List<Fraction>>);
+pub(super) struct Document(Field<List<Fraction>>);
 
 /// One fraction.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
@@ -26,21 +26,21 @@ pub(super) struct Document(Judged<List<Fraction>>);
 #[schemars(!default, rename = "fraction")]
 struct Fraction {
     /// Its number.
-    id: Judged<Id<u32>>,
+    id: Field<Id<u32>>,
     /// Its short name, the one answers carry.
-    short: Judged<Name>,
+    short: Field<Name>,
     /// Its full name by language code.
-    name: Judged<BTreeMap<String, Judged<Name>>>,
+    name: Field<BTreeMap<String, Field<Name>>>,
     /// What sort it is: `police`, `gang`, …
-    kind: Judged<Name>,
+    kind: Field<Name>,
     /// Its colour, `#RRGGBB`.
-    color: Judged<Name>,
+    color: Field<Name>,
     /// What else people call it.
     #[serde(default)]
-    aliases: Judged<List<Name>>,
+    aliases: Field<List<Name>>,
     /// Its headquarters.
     #[serde(default)]
-    hq: Judged<Optional<Corner>>,
+    hq: Field<Optional<Corner>>,
 }
 
 /// A point in the world.
@@ -49,18 +49,18 @@ struct Fraction {
 #[schemars(!default, rename = "point")]
 pub(super) struct Corner {
     /// West to east.
-    x: Judged<Finite>,
+    x: Field<Finite>,
     /// South to north.
-    y: Judged<Finite>,
+    y: Field<Finite>,
 }
 
 /// The list that comes with the program, for a feed that brings none.
 pub fn shipped() -> Fractions {
-    let faults = super::Faults::in_file("fractions.json");
-    read(&Scope::root(&faults), SHIPPED)
+    let faults = super::ValidationErrors::in_file("fractions.json");
+    read(&Cursor::root(&faults), SHIPPED)
 }
 
-pub(super) fn read(root: &Scope<'_>, text: &str) -> Fractions {
+pub(super) fn read(root: &Cursor<'_>, text: &str) -> Fractions {
     let Document(fractions) = root.list(text);
     root.fill(&fractions);
     let mut reader = Reader::default();
@@ -68,9 +68,9 @@ pub(super) fn read(root: &Scope<'_>, text: &str) -> Fractions {
 }
 
 /// A point, wherever it is spoken of.
-pub(super) fn point(at: &Scope<'_>, corner: Corner) -> Point {
+pub(super) fn point(at: &Cursor<'_>, corner: Corner) -> Point {
     let Corner { x, y } = corner;
-    Point { x: at.need("x", x).0, y: at.need("y", y).0 }
+    Point { x: at.required("x", x).0, y: at.required("y", y).0 }
 }
 
 #[derive(Default)]
@@ -82,16 +82,16 @@ struct Reader {
 }
 
 impl Reader {
-    fn fraction(&mut self, at: &Scope<'_>, fraction: Fraction) -> game::Fraction {
+    fn fraction(&mut self, at: &Cursor<'_>, fraction: Fraction) -> game::Fraction {
         let Fraction { id, short, name, kind, color, aliases, hq } = fraction;
         let Id(id) = at.unique("id", id, &mut self.ids);
         let Text(short) = at.unique("short", short, &mut self.shorts);
-        let names = at.need("name", name).into_iter().map(|(language, name)| {
-            let Text(name) = at.field("name").need_at(&language, name);
+        let names = at.required("name", name).into_iter().map(|(language, name)| {
+            let Text(name) = at.field("name").named(&language, name);
             (language.into(), name)
         });
         let names = names.collect();
-        let aliases = at.field("aliases").each(at.may("aliases", aliases), |at, alias| {
+        let aliases = at.field("aliases").each(at.optional("aliases", aliases), |at, alias| {
             let Text(alias) = alias;
             let owner = *self.aliases.entry(game::fractions::fold(&alias)).or_insert(id);
             if owner != id {
@@ -99,13 +99,13 @@ impl Reader {
             }
             alias
         });
-        let Optional(hq) = at.may("hq", hq);
+        let Optional(hq) = at.optional("hq", hq);
         game::Fraction {
             id: FractionId(id),
             short,
             names,
-            kind: at.need("kind", kind).0,
-            color: at.need("color", color).0,
+            kind: at.required("kind", kind).0,
+            color: at.required("color", color).0,
             aliases: aliases.into(),
             hq: hq.map(|hq| point(&at.field("hq"), hq)),
         }
@@ -118,8 +118,8 @@ mod tests {
 
     #[test]
     fn the_shipped_list_is_without_fault() {
-        let faults = super::super::Faults::in_file("fractions.json");
-        let list = read(&Scope::root(&faults), SHIPPED);
+        let faults = super::super::ValidationErrors::in_file("fractions.json");
+        let list = read(&Cursor::root(&faults), SHIPPED);
         assert_eq!(faults.to_string(), "");
         assert_eq!(list.find("ЛСПД").map(|lspd| &*lspd.short), Some("LSPD"));
     }

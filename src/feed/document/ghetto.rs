@@ -8,15 +8,15 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 
-use super::Ground;
+use super::ValidationContext;
+use super::cursor::{Cursor, Seen};
+use super::extra_fields::check_portable;
+use super::field::Field;
 use super::fractions::{Corner, point};
-use super::further::unsound;
-use super::judged::Judged;
 use super::list::List;
-use super::moment::{Seconds, made_at};
 use super::number::{Id, Whole};
-use super::scope::{Scope, Seen};
-use super::words::{Name, Optional, Words};
+use super::text::{Name, Optional, Words};
+use super::time::{Seconds, made_at};
 use crate::game::{self, FractionId, Point};
 
 /// The names in [`Known`].
@@ -38,16 +38,16 @@ const KNOWN: [&str; 9] = [
 #[schemars(!default, rename = "ghetto")]
 pub(super) struct Document {
     /// When the list was made.
-    timestamp: Judged<Seconds>,
+    timestamp: Field<Seconds>,
     /// The zones.
-    zones: Judged<List<Zone>>,
+    zones: Field<List<Zone>>,
 }
 
 /// What is known of a zone, and what else was said of it.
 #[derive(Debug)]
 struct Zone {
     known: Known,
-    further: Vec<(Box<str>, Box<str>)>,
+    extra_fields: Vec<(Box<str>, Box<str>)>,
 }
 
 /// One zone. Further fields are passed on unchanged.
@@ -56,44 +56,44 @@ struct Zone {
 #[schemars(!default, rename = "zone")]
 struct Known {
     /// Its number.
-    id: Judged<Id<u64>>,
+    id: Field<Id<u64>>,
     /// One corner.
     #[serde(rename = "squareStart")]
-    square_start: Judged<Corner>,
+    square_start: Field<Corner>,
     /// The opposite corner.
     #[serde(rename = "squareEnd")]
-    square_end: Judged<Corner>,
+    square_end: Field<Corner>,
     /// The colour it has on the map.
     #[serde(default)]
-    color: Judged<Optional<Name>>,
+    color: Field<Optional<Name>>,
     /// The number of the gang that holds it.
     #[serde(default)]
-    fraction_id: Judged<Optional<Id<u32>>>,
+    fraction_id: Field<Optional<Id<u32>>>,
     /// The number of the family that holds it.
     #[serde(default, rename = "famId")]
-    fam_id: Judged<Optional<Id<u64>>>,
+    fam_id: Field<Optional<Id<u64>>>,
     /// That family's name.
     #[serde(default, rename = "famName")]
-    fam_name: Judged<Optional<Name>>,
+    fam_name: Field<Optional<Name>>,
     /// What it yields.
     #[serde(default)]
-    money: Judged<Optional<Whole<i64>>>,
+    money: Field<Optional<Whole<i64>>>,
     /// The respect it yields.
     #[serde(default)]
-    respects: Judged<Optional<Whole<i64>>>,
+    respects: Field<Optional<Whole<i64>>>,
 }
 
 impl<'de> Deserialize<'de> for Zone {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let raw = <&'de RawValue>::deserialize(deserializer)?;
         let plain =
-            |wrong: serde_json::Error| serde::de::Error::custom(super::judged::plain(&wrong));
+            |wrong: serde_json::Error| serde::de::Error::custom(super::field::plain(&wrong));
         let known = serde_json::from_str(raw.get()).map_err(plain)?;
         let all: BTreeMap<Cow<'_, str>, &RawValue> =
             serde_json::from_str(raw.get()).map_err(plain)?;
-        let further = all.into_iter().filter(|(name, _)| !KNOWN.contains(&&**name));
-        let further = further.map(|(name, value)| (name.into(), value.get().into()));
-        Ok(Self { known, further: further.collect() })
+        let extra_fields = all.into_iter().filter(|(name, _)| !KNOWN.contains(&&**name));
+        let extra_fields = extra_fields.map(|(name, value)| (name.into(), value.get().into()));
+        Ok(Self { known, extra_fields: extra_fields.collect() })
     }
 }
 
@@ -111,20 +111,20 @@ impl JsonSchema for Zone {
     }
 }
 
-pub(super) fn read(root: &Scope<'_>, text: &str, ground: &Ground) -> game::Ghetto {
+pub(super) fn read(root: &Cursor<'_>, text: &str, context: &ValidationContext) -> game::Ghetto {
     let document: Document = root.object(text);
-    let timestamp = made_at(root, document.timestamp, ground.now);
+    let timestamp = made_at(root, document.timestamp, context.now);
     let mut reader = Reader::default();
-    let zones = root.need("zones", document.zones);
+    let zones = root.required("zones", document.zones);
     let zones = root.field("zones").each(zones, |at, zone| reader.zone(at, zone));
     game::Ghetto::new(timestamp, zones)
 }
 
-fn corner(at: &Scope<'_>, name: &'static str, corner: Judged<Corner>) -> Point {
+fn corner(at: &Cursor<'_>, name: &'static str, corner: Field<Corner>) -> Point {
     match corner {
-        Judged::Good(corner) => point(&at.field(name), corner),
-        Judged::Missing | Judged::Wrong(_) => {
-            at.need(name, corner);
+        Field::Valid(corner) => point(&at.field(name), corner),
+        Field::Missing | Field::Invalid(_) => {
+            at.required(name, corner);
             Point { x: 0.0, y: 0.0 }
         }
     }
@@ -137,8 +137,8 @@ struct Reader {
 }
 
 impl Reader {
-    fn zone(&mut self, at: &Scope<'_>, zone: Zone) -> game::Zone {
-        let Zone { known, further } = zone;
+    fn zone(&mut self, at: &Cursor<'_>, zone: Zone) -> game::Zone {
+        let Zone { known, extra_fields } = zone;
         let Known {
             id,
             square_start,
@@ -150,25 +150,25 @@ impl Reader {
             money,
             respects,
         } = known;
-        let further = further.into_iter().map(|(name, value)| {
-            if let Some(why) = unsound(&value) {
-                at.need_at::<()>(&name, Judged::Wrong(why.into()));
+        let extra_fields = extra_fields.into_iter().map(|(name, value)| {
+            if let Some(why) = check_portable(&value) {
+                at.named::<()>(&name, Field::Invalid(why.into()));
             }
             let name = self.words.word(name.into());
             (name, self.words.word(value.into()))
         });
-        let further: Box<[(Arc<str>, Arc<str>)]> = further.collect();
+        let extra_fields: Box<[(Arc<str>, Arc<str>)]> = extra_fields.collect();
         game::Zone {
             id: at.unique("id", id, &mut self.seen).0,
             start: corner(at, "squareStart", square_start),
             end: corner(at, "squareEnd", square_end),
-            color: self.words.one(at.may("color", color)),
-            fraction: at.may("fraction_id", fraction_id).0.map(|Id(id)| FractionId(id)),
-            family_id: at.may("famId", fam_id).0.map(|Id(id)| id),
-            family_name: self.words.one(at.may("famName", fam_name)),
-            money: at.may("money", money).0.map(|Whole(money)| money),
-            respects: at.may("respects", respects).0.map(|Whole(respects)| respects),
-            further,
+            color: self.words.one(at.optional("color", color)),
+            fraction: at.optional("fraction_id", fraction_id).0.map(|Id(id)| FractionId(id)),
+            family_id: at.optional("famId", fam_id).0.map(|Id(id)| id),
+            family_name: self.words.one(at.optional("famName", fam_name)),
+            money: at.optional("money", money).0.map(|Whole(money)| money),
+            respects: at.optional("respects", respects).0.map(|Whole(respects)| respects),
+            extra_fields,
         }
     }
 }

@@ -9,11 +9,11 @@ use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Unexpected, Visitor};
 use serde::{Deserialize, de};
 use serde_json::value::RawValue;
 
-use super::judged::Judged;
+use super::field::Field;
 
 /// A list, each item of it judged by itself.
 #[derive(Debug)]
-pub(super) struct List<T>(pub(super) Vec<Judged<T>>);
+pub(super) struct List<T>(pub(super) Vec<Field<T>>);
 
 impl<T> Default for List<T> {
     fn default() -> Self {
@@ -41,8 +41,8 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for Items<T> {
         while let Some(item) = items.next_element::<&'de RawValue>()? {
             // A list in a list would be read as an object's fields in turn.
             list.push(match item.get().starts_with('[') {
-                true => Judged::Wrong("must not be a list".into()),
-                false => Judged::from(item),
+                true => Field::Invalid("must not be a list".into()),
+                false => Field::from(item),
             });
         }
         Ok(List(list))

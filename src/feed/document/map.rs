@@ -6,14 +6,14 @@ use std::sync::Arc;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::Ground;
-use super::judged::Judged;
+use super::ValidationContext;
+use super::cursor::{Cursor, Seen};
+use super::field::Field;
 use super::list::List;
-use super::moment::{Seconds, made_at};
 use super::number::{Finite, Flag, Id, Whole};
 use super::pois::{self, Place};
-use super::scope::{Scope, Seen};
-use super::words::{Name, Optional, Owner, Words};
+use super::text::{Name, Optional, Owner, Words};
+use super::time::{Seconds, made_at};
 use crate::game::{Auction, Map, Poi, Point, Property};
 
 /// The property of one server.
@@ -22,11 +22,11 @@ use crate::game::{Auction, Map, Poi, Point, Property};
 #[schemars(!default, rename = "map")]
 pub(super) struct Document {
     /// When the lists were made.
-    timestamp: Judged<Seconds>,
+    timestamp: Field<Seconds>,
     /// Every house.
-    houses: Judged<List<Entry>>,
+    houses: Field<List<Entry>>,
     /// Every business.
-    businesses: Judged<List<Entry>>,
+    businesses: Field<List<Entry>>,
 }
 
 /// A house, or a business.
@@ -35,56 +35,56 @@ pub(super) struct Document {
 #[schemars(!default, rename = "property")]
 struct Entry {
     /// Its number among houses, or among businesses.
-    id: Judged<Id<u64>>,
+    id: Field<Id<u64>>,
     /// Its name.
-    name: Judged<Name>,
+    name: Field<Name>,
     /// Who owns it.
     #[serde(default)]
-    owner: Judged<Owner>,
+    owner: Field<Owner>,
     /// West to east.
-    lx: Judged<Finite>,
+    lx: Field<Finite>,
     /// South to north.
-    ly: Judged<Finite>,
+    ly: Field<Finite>,
     /// Whether it is sold by auction.
     #[serde(default)]
-    has_auction: Judged<Flag>,
+    has_auction: Field<Flag>,
     /// The smallest bet that is taken.
     #[serde(default)]
-    au_min_bet: Judged<Optional<Whole<i64>>>,
+    au_min_bet: Field<Optional<Whole<i64>>>,
     /// Where bidding began.
     #[serde(default)]
-    au_start_price: Judged<Optional<Whole<i64>>>,
+    au_start_price: Field<Optional<Whole<i64>>>,
     /// When the auction ends.
     #[serde(default)]
-    au_time_end: Judged<Optional<Seconds>>,
+    au_time_end: Field<Optional<Seconds>>,
     /// Whether the owner offers it.
     #[serde(default)]
-    on_marketplace: Judged<Flag>,
+    on_marketplace: Field<Flag>,
     /// The nearest place; found here when left out.
     #[serde(default, rename = "nearest_poi")]
-    nearest_poi: Judged<Optional<Place>>,
+    nearest_poi: Field<Optional<Place>>,
     /// What kind of business it is; houses have none.
     #[serde(default, rename = "type")]
-    kind: Judged<Id<u32>>,
+    kind: Field<Id<u32>>,
 }
 
-pub(super) fn read(root: &Scope<'_>, text: &str, ground: &Ground) -> Map {
+pub(super) fn read(root: &Cursor<'_>, text: &str, context: &ValidationContext) -> Map {
     let document: Document = root.object(text);
-    let timestamp = made_at(root, document.timestamp, ground.now);
+    let timestamp = made_at(root, document.timestamp, context.now);
     let mut reader = Reader::default();
-    let houses = root.need("houses", document.houses);
+    let houses = root.required("houses", document.houses);
     let mut seen = Seen::default();
     let houses = root.field("houses").each(houses, |at, entry| {
         let (property, _) = reader.property(at, entry, &mut seen);
         property
     });
-    let businesses = root.need("businesses", document.businesses);
+    let businesses = root.required("businesses", document.businesses);
     let mut seen = Seen::default();
     let businesses = root.field("businesses").each(businesses, |at, entry| {
         let (property, kind) = reader.property(at, entry, &mut seen);
-        Property { kind: Some(at.need("type", kind).0), ..property }
+        Property { kind: Some(at.required("type", kind).0), ..property }
     });
-    Map::new(timestamp, houses, businesses, Arc::clone(&ground.pois))
+    Map::new(timestamp, houses, businesses, Arc::clone(&context.pois))
 }
 
 /// Keeps one copy of each place and word that many properties share.
@@ -100,10 +100,10 @@ type PlaceKey = (Arc<str>, Arc<str>, [u64; 2]);
 impl Reader {
     fn property(
         &mut self,
-        at: &Scope<'_>,
+        at: &Cursor<'_>,
         entry: Entry,
         seen: &mut Seen<Id<u64>>,
-    ) -> (Property, Judged<Id<u32>>) {
+    ) -> (Property, Field<Id<u32>>) {
         let Entry {
             id,
             name,
@@ -118,21 +118,21 @@ impl Reader {
             nearest_poi,
             kind,
         } = entry;
-        let Flag(has_auction) = at.may("hasAuction", has_auction);
+        let Flag(has_auction) = at.optional("hasAuction", has_auction);
         let auction = Auction {
-            min_bet: at.may("auMinBet", au_min_bet).0.unwrap_or_default().0,
-            start_price: at.may("auStartPrice", au_start_price).0.unwrap_or_default().0,
-            ends: at.may("auTimeEnd", au_time_end).0.unwrap_or_default().0,
+            min_bet: at.optional("auMinBet", au_min_bet).0.unwrap_or_default().0,
+            start_price: at.optional("auStartPrice", au_start_price).0.unwrap_or_default().0,
+            ends: at.optional("auTimeEnd", au_time_end).0.unwrap_or_default().0,
         };
-        let Optional(nearest) = at.may("nearest_poi", nearest_poi);
+        let Optional(nearest) = at.optional("nearest_poi", nearest_poi);
         let nearest = nearest.map(|place| self.place(pois::poi(&at.field("nearest_poi"), place)));
         let property = Property {
             id: at.unique("id", id, seen).0,
-            name: self.words.word(at.need("name", name).0),
-            owner: at.may("owner", owner).0.map(|owner| self.words.word(owner)),
-            at: Point { x: at.need("lx", lx).0, y: at.need("ly", ly).0 },
+            name: self.words.word(at.required("name", name).0),
+            owner: at.optional("owner", owner).0.map(|owner| self.words.word(owner)),
+            at: Point { x: at.required("lx", lx).0, y: at.required("ly", ly).0 },
             auction: has_auction.then_some(auction),
-            on_marketplace: at.may("onMarketplace", on_marketplace).0,
+            on_marketplace: at.optional("onMarketplace", on_marketplace).0,
             kind: None,
             nearest_given: nearest.is_some(),
             nearest,

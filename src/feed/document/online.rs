@@ -5,14 +5,14 @@ use std::sync::Arc;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::Ground;
-use super::judged::Judged;
+use super::ValidationContext;
+use super::cursor::{Cursor, Seen};
+use super::field::Field;
+use super::fraction_ref::FractionRef;
 use super::list::List;
-use super::membership::Membership;
-use super::moment::{Seconds, made_at};
 use super::number::{Flag, Id, Whole};
-use super::scope::{Scope, Seen};
-use super::words::{Name, Optional, Phrase, Text, Words};
+use super::text::{Name, Optional, Phrase, Text, Words};
+use super::time::{Seconds, made_at};
 use crate::game::{Fractions, Online, Player};
 
 /// Who is online on one server.
@@ -21,9 +21,9 @@ use crate::game::{Fractions, Online, Player};
 #[schemars(!default, rename = "online")]
 pub(super) struct Document {
     /// When the list was made.
-    timestamp: Judged<Seconds>,
+    timestamp: Field<Seconds>,
     /// Everybody online.
-    players: Judged<List<Entry>>,
+    players: Field<List<Entry>>,
 }
 
 /// One player.
@@ -32,40 +32,40 @@ pub(super) struct Document {
 #[schemars(!default, rename = "player")]
 struct Entry {
     /// The in-game id.
-    id: Judged<Id<u32>>,
+    id: Field<Id<u32>>,
     /// The nickname.
-    name: Judged<Name>,
+    name: Field<Name>,
     /// The level.
-    level: Judged<Whole<u32>>,
+    level: Field<Whole<u32>>,
     /// The fraction: its number, its short name, or null.
     #[serde(default)]
-    fraction: Judged<Optional<Membership>>,
+    fraction: Field<Optional<FractionRef>>,
     /// The title of the rank.
     #[serde(default)]
-    position: Judged<Optional<Phrase>>,
+    position: Field<Optional<Phrase>>,
     /// On duty.
     #[serde(default)]
-    in_uniform: Judged<Flag>,
+    in_uniform: Field<Flag>,
     /// Leads the fraction.
     #[serde(default)]
-    is_leader: Judged<Flag>,
+    is_leader: Field<Flag>,
     /// Stands in for the leader.
     #[serde(default)]
-    is_zam: Judged<Flag>,
+    is_zam: Field<Flag>,
 }
 
-pub(super) fn read(root: &Scope<'_>, text: &str, ground: &Ground) -> Online {
+pub(super) fn read(root: &Cursor<'_>, text: &str, context: &ValidationContext) -> Online {
     let document: Document = root.object(text);
-    let timestamp = made_at(root, document.timestamp, ground.now);
+    let timestamp = made_at(root, document.timestamp, context.now);
     let mut reader = Reader {
-        fractions: &ground.fractions,
+        fractions: &context.fractions,
         ids: Seen::default(),
         names: Seen::default(),
         words: Words::default(),
     };
-    let players = root.need("players", document.players);
+    let players = root.required("players", document.players);
     let players = root.field("players").each(players, |at, entry| reader.player(at, entry));
-    Online::new(timestamp, players, Arc::clone(&ground.fractions))
+    Online::new(timestamp, players, Arc::clone(&context.fractions))
 }
 
 struct Reader<'a> {
@@ -76,21 +76,21 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn player(&mut self, at: &Scope<'_>, entry: Entry) -> Player {
+    fn player(&mut self, at: &Cursor<'_>, entry: Entry) -> Player {
         let Entry { id, name, level, fraction, position, in_uniform, is_leader, is_zam } = entry;
         let Id(id) = at.unique("id", id, &mut self.ids);
         let Text(name) = at.unique("name", name, &mut self.names);
-        let Optional(membership) = at.may("fraction", fraction);
+        let Optional(membership) = at.optional("fraction", fraction);
         Player {
             id,
             name,
-            level: at.need("level", level).0,
+            level: at.required("level", level).0,
             fraction: membership
                 .and_then(|membership| membership.read(&at.field("fraction"), self.fractions)),
-            position: self.words.one(at.may("position", position)),
-            in_uniform: at.may("inUniform", in_uniform).0,
-            is_leader: at.may("isLeader", is_leader).0,
-            is_deputy: at.may("isZam", is_zam).0,
+            position: self.words.one(at.optional("position", position)),
+            in_uniform: at.optional("inUniform", in_uniform).0,
+            is_leader: at.optional("isLeader", is_leader).0,
+            is_deputy: at.optional("isZam", is_zam).0,
         }
     }
 }

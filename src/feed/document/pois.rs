@@ -3,11 +3,11 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::judged::Judged;
+use super::cursor::Cursor;
+use super::field::Field;
 use super::list::List;
 use super::number::Finite;
-use super::scope::Scope;
-use super::words::Name;
+use super::text::Name;
 use crate::game::{Poi, Point, Pois};
 
 /// Places that people know, the same on every server.
@@ -22,26 +22,26 @@ pub(super) struct Document(List<Place>);
 #[schemars(!default, rename = "place")]
 pub(super) struct Place {
     /// The city it lies in, or the one it lies nearest to.
-    city: Judged<Name>,
+    city: Field<Name>,
     /// What people call it.
-    name: Judged<Name>,
+    name: Field<Name>,
     /// West to east.
-    x: Judged<Finite>,
+    x: Field<Finite>,
     /// South to north.
-    y: Judged<Finite>,
+    y: Field<Finite>,
 }
 
-pub(super) fn read(root: &Scope<'_>, text: &str) -> Pois {
+pub(super) fn read(root: &Cursor<'_>, text: &str) -> Pois {
     let Document(places) = root.list(text);
     Pois::new(root.each(places, poi))
 }
 
 /// One place, wherever it is spoken of.
-pub(super) fn poi(at: &Scope<'_>, place: Place) -> Poi {
+pub(super) fn poi(at: &Cursor<'_>, place: Place) -> Poi {
     let Place { city, name, x, y } = place;
     Poi {
-        city: at.need("city", city).0,
-        name: at.need("name", name).0,
-        at: Point { x: at.need("x", x).0, y: at.need("y", y).0 },
+        city: at.required("city", city).0,
+        name: at.required("name", name).0,
+        at: Point { x: at.required("x", x).0, y: at.required("y", y).0 },
     }
 }

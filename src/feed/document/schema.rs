@@ -2,23 +2,23 @@
 
 use schemars::{Schema, schema_for};
 
-use super::{Part, World};
+use super::{ServerDocument, SharedDocument};
 
 /// The schema of the document of that name; `None` if there is no such document.
 pub fn schema(document: &str) -> Option<Schema> {
-    let world = World::named(document).map(|world| match world {
-        World::Servers => schema_for!(super::servers::Document),
-        World::Fractions => schema_for!(super::fractions::Document),
-        World::Pois => schema_for!(super::pois::Document),
+    let world = SharedDocument::named(document).map(|world| match world {
+        SharedDocument::Servers => schema_for!(super::servers::Document),
+        SharedDocument::Fractions => schema_for!(super::fractions::Document),
+        SharedDocument::Pois => schema_for!(super::pois::Document),
     });
     world.or_else(|| {
-        Part::named(document).map(|part| match part {
-            Part::Online => schema_for!(super::online::Document),
-            Part::Sobes => schema_for!(super::sobes::Document),
-            Part::Families => schema_for!(super::families::Document),
-            Part::Map => schema_for!(super::map::Document),
-            Part::Admins => schema_for!(super::admins::Document),
-            Part::Ghetto => schema_for!(super::ghetto::Document),
+        ServerDocument::named(document).map(|part| match part {
+            ServerDocument::Online => schema_for!(super::online::Document),
+            ServerDocument::Sobes => schema_for!(super::sobes::Document),
+            ServerDocument::Families => schema_for!(super::families::Document),
+            ServerDocument::Map => schema_for!(super::map::Document),
+            ServerDocument::Admins => schema_for!(super::admins::Document),
+            ServerDocument::Ghetto => schema_for!(super::ghetto::Document),
         })
     })
 }

@@ -8,13 +8,13 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, Unexpected, Visitor};
 
-use super::Ground;
-use super::judged::Judged;
+use super::ValidationContext;
+use super::cursor::{Cursor, Seen};
+use super::field::Field;
 use super::list::List;
-use super::moment::{Date, Seconds, made_at};
 use super::number::{Bounded, Finite, Flag, Id, Whole};
-use super::scope::{Scope, Seen};
-use super::words::{Name, Phrase, Text};
+use super::text::{Name, Phrase, Text};
+use super::time::{Date, Seconds, made_at};
 use crate::game::{self, Listing};
 
 /// The game servers.
@@ -23,9 +23,9 @@ use crate::game::{self, Listing};
 #[schemars(!default, rename = "servers")]
 pub(super) struct Document {
     /// When the list was made.
-    timestamp: Judged<Seconds>,
+    timestamp: Field<Seconds>,
     /// The servers.
-    servers: Judged<List<Server>>,
+    servers: Field<List<Server>>,
 }
 
 /// One server. With `query` on, what the server itself answers may be left out.
@@ -34,40 +34,40 @@ pub(super) struct Document {
 #[schemars(!default, rename = "server")]
 struct Server {
     /// Its number, by which everything else is asked.
-    number: Judged<Id<Number>>,
+    number: Field<Id<Number>>,
     /// Its name.
-    name: Judged<Name>,
+    name: Field<Name>,
     /// Where it is reached: an address or a host name.
-    ip: Judged<Phrase>,
+    ip: Field<Phrase>,
     /// The port beside it.
-    port: Judged<Whole<u16>>,
+    port: Field<Whole<u16>>,
     /// Players on it now.
     #[serde(default)]
-    online: Judged<Whole<u32>>,
+    online: Field<Whole<u32>>,
     /// Players it has room for.
     #[serde(default)]
-    maxplayers: Judged<Whole<u32>>,
+    maxplayers: Field<Whole<u32>>,
     /// Whether a password is asked.
     #[serde(default)]
-    password: Judged<Flag>,
+    password: Field<Flag>,
     /// What donations are multiplied by.
     #[serde(default, rename = "donateMultiplier")]
-    donate_multiplier: Judged<Multiplier>,
+    donate_multiplier: Field<Multiplier>,
     /// What experience is multiplied by.
     #[serde(default, rename = "experienceMultiplier")]
-    experience_multiplier: Judged<Multiplier>,
+    experience_multiplier: Field<Multiplier>,
     /// Whether it can be played on.
     #[serde(default)]
-    status: Judged<Status>,
+    status: Field<Status>,
     /// Since when the status holds.
     #[serde(default)]
-    status_since: Judged<Date>,
+    status_since: Field<Date>,
     /// What else people call it.
     #[serde(default)]
-    aliases: Judged<List<Name>>,
+    aliases: Field<List<Name>>,
     /// Whether to ask the server itself, over UDP.
     #[serde(default)]
-    query: Judged<Flag>,
+    query: Field<Flag>,
 }
 
 /// A server's number. The API's `serverId` is a 32-bit integer, so nobody could ask for a greater one.
@@ -111,19 +111,19 @@ impl Default for Status {
     }
 }
 
-pub(super) fn read(root: &Scope<'_>, text: &str, ground: &Ground) -> game::Servers {
+pub(super) fn read(root: &Cursor<'_>, text: &str, context: &ValidationContext) -> game::Servers {
     let document: Document = root.object(text);
-    let timestamp = made_at(root, document.timestamp, ground.now);
+    let timestamp = made_at(root, document.timestamp, context.now);
     let mut seen = Seen::default();
     root.field("servers").fill(&document.servers);
-    let servers = root.need("servers", document.servers);
+    let servers = root.required("servers", document.servers);
     let servers =
         root.field("servers").each(servers, |at, server| listing(at, server, timestamp, &mut seen));
     game::Servers::new(timestamp, servers)
 }
 
 fn listing(
-    at: &Scope<'_>,
+    at: &Cursor<'_>,
     server: Server,
     timestamp: Timestamp,
     seen: &mut Seen<Id<Number>>,
@@ -143,28 +143,28 @@ fn listing(
         aliases,
         query,
     } = server;
-    let Flag(query) = at.may("query", query);
+    let Flag(query) = at.optional("query", query);
     let asked = Asked { at, query };
     Listing {
         number: at.unique("number", number, seen).0.0,
-        name: at.need("name", name).0,
-        ip: at.need("ip", ip).0,
+        name: at.required("name", name).0,
+        ip: at.required("ip", ip).0,
         port: port_of(at, port),
         online: asked.field("online", online).0,
         max_players: asked.field("maxplayers", maxplayers).0,
-        password: at.may("password", password).0,
-        donate_multiplier: at.may("donateMultiplier", donate_multiplier).0.0,
-        experience_multiplier: at.may("experienceMultiplier", experience_multiplier).0.0,
+        password: at.optional("password", password).0,
+        donate_multiplier: at.optional("donateMultiplier", donate_multiplier).0.0,
+        experience_multiplier: at.optional("experienceMultiplier", experience_multiplier).0.0,
         status: asked.field("status", status).0,
         status_since: match status_since {
-            Judged::Missing if query => timestamp,
-            Judged::Missing | Judged::Wrong(_) | Judged::Good(_) => {
-                at.need("status_since", status_since).0
+            Field::Missing if query => timestamp,
+            Field::Missing | Field::Invalid(_) | Field::Valid(_) => {
+                at.required("status_since", status_since).0
             }
         },
         aliases: at
             .field("aliases")
-            .each(at.may("aliases", aliases), |_, Text(alias)| alias)
+            .each(at.optional("aliases", aliases), |_, Text(alias)| alias)
             .into(),
         query,
         queried: None,
@@ -174,21 +174,21 @@ fn listing(
 
 /// Fields that a server which is asked over UDP tells itself.
 struct Asked<'a> {
-    at: &'a Scope<'a>,
+    at: &'a Cursor<'a>,
     query: bool,
 }
 
 impl Asked<'_> {
-    fn field<T: Default>(&self, name: &'static str, field: Judged<T>) -> T {
-        if self.query { self.at.may(name, field) } else { self.at.need(name, field) }
+    fn field<T: Default>(&self, name: &'static str, field: Field<T>) -> T {
+        if self.query { self.at.optional(name, field) } else { self.at.required(name, field) }
     }
 }
 
-fn port_of(at: &Scope<'_>, port: Judged<Whole<u16>>) -> u16 {
-    if matches!(port, Judged::Good(Whole(0))) {
+fn port_of(at: &Cursor<'_>, port: Field<Whole<u16>>) -> u16 {
+    if matches!(port, Field::Valid(Whole(0))) {
         at.field("port").fault("must be a port from 1 to 65535, not 0");
     }
-    at.need("port", port).0
+    at.required("port", port).0
 }
 
 impl<'de> Deserialize<'de> for Status {

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::Ground;
-use super::judged::Judged;
+use super::ValidationContext;
+use super::cursor::{Cursor, Seen};
+use super::field::Field;
+use super::fraction_ref::FractionRef;
 use super::list::List;
-use super::membership::Membership;
-use super::moment::{Seconds, made_at};
-use super::scope::{Scope, Seen};
-use super::words::{Optional, Phrase};
+use super::text::{Optional, Phrase};
+use super::time::{Seconds, made_at};
 use crate::game::{FractionId, Interview, Sobes};
 
 /// Announced interviews of one server, at most one a fraction.
@@ -20,9 +20,9 @@ use crate::game::{FractionId, Interview, Sobes};
 #[schemars(!default, rename = "sobes")]
 pub(super) struct Document {
     /// When the list was made.
-    timestamp: Judged<Seconds>,
+    timestamp: Field<Seconds>,
     /// The interviews.
-    interviews: Judged<List<Entry>>,
+    interviews: Field<List<Entry>>,
 }
 
 /// One interview.
@@ -31,41 +31,41 @@ pub(super) struct Document {
 #[schemars(!default, rename = "interview")]
 struct Entry {
     /// Who takes people in: the number or the short name of a fraction.
-    fraction: Judged<Membership>,
+    fraction: Field<FractionRef>,
     /// When: `18:30`.
     #[serde(default)]
-    time: Judged<Optional<Phrase>>,
+    time: Field<Optional<Phrase>>,
     /// Where.
     #[serde(default)]
-    place: Judged<Optional<Phrase>>,
+    place: Field<Optional<Phrase>>,
 }
 
-pub(super) fn read(root: &Scope<'_>, text: &str, ground: &Ground) -> Sobes {
+pub(super) fn read(root: &Cursor<'_>, text: &str, context: &ValidationContext) -> Sobes {
     let document: Document = root.object(text);
-    let timestamp = made_at(root, document.timestamp, ground.now);
+    let timestamp = made_at(root, document.timestamp, context.now);
     let mut seen = Seen::default();
-    let interviews = root.need("interviews", document.interviews);
+    let interviews = root.required("interviews", document.interviews);
     let interviews = root.field("interviews").each(interviews, |at, entry| {
         let Entry { fraction, time, place } = entry;
         Interview {
-            fraction: whose(at, fraction, ground, &mut seen),
-            time: at.may("time", time).text(),
-            place: at.may("place", place).text(),
+            fraction: whose(at, fraction, context, &mut seen),
+            time: at.optional("time", time).text(),
+            place: at.optional("place", place).text(),
         }
     });
-    Sobes::new(timestamp, interviews, Arc::clone(&ground.fractions))
+    Sobes::new(timestamp, interviews, Arc::clone(&context.fractions))
 }
 
 fn whose(
-    at: &Scope<'_>,
-    fraction: Judged<Membership>,
-    ground: &Ground,
+    at: &Cursor<'_>,
+    fraction: Field<FractionRef>,
+    context: &ValidationContext,
     seen: &mut Seen<FractionId>,
 ) -> FractionId {
-    let named = matches!(fraction, Judged::Good(_));
-    let found = at.need("fraction", fraction).read(&at.field("fraction"), &ground.fractions);
+    let named = matches!(fraction, Field::Valid(_));
+    let found = at.required("fraction", fraction).read(&at.field("fraction"), &context.fractions);
     match found {
-        Some(id) => at.unique("fraction", Judged::Good(id), seen),
+        Some(id) => at.unique("fraction", Field::Valid(id), seen),
         None => {
             if named {
                 at.field("fraction").fault("names no fraction");

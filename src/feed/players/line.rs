@@ -10,7 +10,7 @@ use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use super::shape::{Field, Kind, RECORD};
-use crate::feed::document::unsound;
+use crate::feed::document::check_portable;
 use crate::game::players::Entry;
 
 /// The most characters a name may have.
@@ -23,7 +23,7 @@ pub(super) const TEXT: usize = 256;
 const QUOTED: usize = 40;
 
 /// The record of a line and the account's number; else everything that is wrong with it has been told.
-pub(super) fn judge(text: &str, tell: impl FnMut(String)) -> Option<(i64, Entry)> {
+pub(super) fn validate(text: &str, tell: impl FnMut(String)) -> Option<(i64, Entry)> {
     let mut judge = Judge {
         tell,
         good: true,
@@ -79,7 +79,7 @@ impl<F: FnMut(String)> Judge<F> {
         }
         for (name, value) in fields {
             if shape.iter().all(|field| field.name != name) {
-                if let Some(why) = unsound(value.get()) {
+                if let Some(why) = check_portable(value.get()) {
                     self.fault(format!("`{path}{name}` {why}"));
                 }
                 self.out.push(',');

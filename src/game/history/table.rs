@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use sqlx::SqliteConnection;
 
-use super::look::Look;
+use super::sample::Sample;
 use super::{COARSE_FOR, FINE_FOR, FIVE_MINUTES, MINUTE, slot};
 use crate::db::{self, Db};
 
@@ -13,12 +13,12 @@ use crate::db::{self, Db};
 const AT_ONCE: i64 = 30 * 60;
 
 /// Every look at a server since a moment, by the start and the length of its slot.
-pub(super) async fn looks(
+pub(super) async fn samples(
     db: &Db,
     server: u32,
     since: i64,
-) -> Result<BTreeMap<(i64, i64), Look>, db::Error> {
-    let mut looks = BTreeMap::new();
+) -> Result<BTreeMap<(i64, i64), Sample>, db::Error> {
+    let mut samples = BTreeMap::new();
     for grain in [FIVE_MINUTES, MINUTE] {
         let rows: Vec<(i64, u32, u32, Vec<u8>)> = sqlx::query_as(
             "SELECT at, online, in_uniform, fractions FROM samples WHERE server = ? AND grain = ? AND at >= ?",
@@ -28,19 +28,22 @@ pub(super) async fn looks(
         .bind(since)
         .fetch_all(db.read())
         .await?;
-        looks.extend(rows.into_iter().map(|(at, online, in_uniform, packed)| {
-            ((at, grain), Look::unpacked(online, in_uniform, &packed))
+        samples.extend(rows.into_iter().map(|(at, online, in_uniform, packed)| {
+            ((at, grain), Sample::unpacked(online, in_uniform, &packed))
         }));
     }
-    Ok(looks)
+    Ok(samples)
 }
 
-/// Writes looks, in the place of those at the same minute.
-pub(super) async fn write(db: &Db, looks: Vec<((u32, i64), Arc<Look>)>) -> Result<(), db::Error> {
+/// Writes samples, in the place of those at the same minute.
+pub(super) async fn write(
+    db: &Db,
+    samples: Vec<((u32, i64), Arc<Sample>)>,
+) -> Result<(), db::Error> {
     db.write(|tx| {
         Box::pin(async move {
-            for ((server, at), look) in looks {
-                put(tx, server, MINUTE, at, &look).await?;
+            for ((server, at), sample) in samples {
+                put(tx, server, MINUTE, at, &sample).await?;
             }
             Ok::<_, sqlx::Error>(())
         })
@@ -79,10 +82,10 @@ async fn fold_some(tx: &mut SqliteConnection, until: i64) -> Result<usize, sqlx:
     .bind(AT_ONCE)
     .fetch_all(&mut *tx)
     .await?;
-    let mut slots: BTreeMap<(u32, i64), Vec<Look>> = BTreeMap::new();
+    let mut slots: BTreeMap<(u32, i64), Vec<Sample>> = BTreeMap::new();
     for (server, at, online, in_uniform, packed) in &rows {
-        let look = Look::unpacked(*online, *in_uniform, packed);
-        slots.entry((*server, slot(*at, FIVE_MINUTES))).or_default().push(look);
+        let sample = Sample::unpacked(*online, *in_uniform, packed);
+        slots.entry((*server, slot(*at, FIVE_MINUTES))).or_default().push(sample);
         sqlx::query("DELETE FROM samples WHERE server = ? AND grain = ? AND at = ?")
             .bind(server)
             .bind(MINUTE)
@@ -90,8 +93,8 @@ async fn fold_some(tx: &mut SqliteConnection, until: i64) -> Result<usize, sqlx:
             .execute(&mut *tx)
             .await?;
     }
-    for ((server, at), looks) in slots {
-        put(tx, server, FIVE_MINUTES, at, &Look::of_many(&looks)).await?;
+    for ((server, at), samples) in slots {
+        put(tx, server, FIVE_MINUTES, at, &Sample::of_many(&samples)).await?;
     }
     Ok(rows.len())
 }
@@ -101,7 +104,7 @@ async fn put(
     server: u32,
     grain: i64,
     at: i64,
-    look: &Look,
+    sample: &Sample,
 ) -> Result<(), sqlx::Error> {
     sqlx::query(
         "INSERT OR REPLACE INTO samples (server, grain, at, online, in_uniform, fractions) VALUES (?, ?, ?, ?, ?, ?)",
@@ -109,9 +112,9 @@ async fn put(
     .bind(server)
     .bind(grain)
     .bind(at)
-    .bind(look.whole.online)
-    .bind(look.whole.in_uniform)
-    .bind(look.packed())
+    .bind(sample.whole.online)
+    .bind(sample.whole.in_uniform)
+    .bind(sample.packed())
     .execute(tx)
     .await?;
     Ok(())

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use reqwest::Method;
 use tokio::task::JoinHandle;
 
-use super::rosters::{Hall, line};
+use super::player_lists::{Hall, line};
 use super::turnstile::{Turnstile, small_server};
 
 /// A list whose sender is answered as soon as it is judged.

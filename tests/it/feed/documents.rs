@@ -3,46 +3,49 @@
 use std::sync::Arc;
 
 use jiff::ToSpan;
-use muster::feed::document::{self, Address, Facts, Ground, Part, World};
+use muster::feed::document::{
+    self, DocumentId, ParsedDocument, ServerDocument, SharedDocument, ValidationContext,
+};
 use muster::game::{FractionId, Point};
 use proptest::prelude::*;
 
 use super::samples::{self, made};
 
-pub fn address(path: &str) -> Address {
+pub fn address(path: &str) -> DocumentId {
     let stem = path.strip_suffix(".json").unwrap();
     match stem.split_once('/') {
         Some((number, part)) => {
-            Address::Server(number.parse().unwrap(), Part::named(part).unwrap())
+            DocumentId::Server(number.parse().unwrap(), ServerDocument::named(part).unwrap())
         }
-        None => Address::World(World::named(stem).unwrap()),
+        None => DocumentId::Shared(SharedDocument::named(stem).unwrap()),
     }
 }
 
-fn ground() -> Ground {
+fn context() -> ValidationContext {
     let shipped = Arc::new(document::shipped_fractions());
-    let ground = Ground { now: made(), fractions: shipped, pois: Arc::default() };
-    let judged = document::judge(address("fractions.json"), samples::FRACTIONS.as_bytes(), &ground);
-    let Ok(Facts::Fractions(fractions)) = judged else { panic!("{judged:?}") };
-    Ground { fractions: Arc::new(fractions), ..ground }
+    let context = ValidationContext { now: made(), fractions: shipped, pois: Arc::default() };
+    let judged =
+        document::validate(address("fractions.json"), samples::FRACTIONS.as_bytes(), &context);
+    let Ok(ParsedDocument::Fractions(fractions)) = judged else { panic!("{judged:?}") };
+    ValidationContext { fractions: Arc::new(fractions), ..context }
 }
 
-fn judge(path: &str, text: &str) -> Facts {
-    document::judge(address(path), text.as_bytes(), &ground())
-        .unwrap_or_else(|faults| panic!("{faults}"))
+fn validate(path: &str, text: &str) -> ParsedDocument {
+    document::validate(address(path), text.as_bytes(), &context())
+        .unwrap_or_else(|errors| panic!("{errors}"))
 }
 
-fn faults(path: &str, text: &str) -> String {
-    match document::judge(address(path), text.as_bytes(), &ground()) {
+fn errors(path: &str, text: &str) -> String {
+    match document::validate(address(path), text.as_bytes(), &context()) {
         Ok(_) => "taken".to_owned(),
-        Err(faults) => faults.to_string(),
+        Err(errors) => errors.to_string(),
     }
 }
 
 #[test]
 fn a_good_document_of_each_kind_is_taken() {
     for (path, text) in samples::ALL {
-        assert_eq!(faults(path, text), "taken", "{path}");
+        assert_eq!(errors(path, text), "taken", "{path}");
     }
 }
 
@@ -70,7 +73,9 @@ fn a_schema_asks_for_what_the_judge_asks_for() {
 
 #[test]
 fn flags_are_also_zero_and_one_and_ids_also_text() {
-    let Facts::Online(5, online) = judge("5/online.json", samples::ONLINE) else { panic!() };
+    let ParsedDocument::Online(5, online) = validate("5/online.json", samples::ONLINE) else {
+        panic!()
+    };
     let abe = online.named("Abe_Long").unwrap();
     assert!(abe.in_uniform && abe.is_leader && !abe.is_deputy);
     assert_eq!(abe.fraction, Some(FractionId(1)));
@@ -81,7 +86,7 @@ fn flags_are_also_zero_and_one_and_ids_also_text() {
 fn an_owner_that_is_nothing_or_the_state_is_nobody() {
     for nobody in ["null", "\"\"", "\"The State\""] {
         let text = samples::MAP.replace("\"Abe_Long\"", nobody);
-        let Facts::Map(5, map) = judge("5/map.json", &text) else { panic!() };
+        let ParsedDocument::Map(5, map) = validate("5/map.json", &text) else { panic!() };
         assert_eq!(map.houses().no_owner.len(), 2, "{nobody}");
     }
 }
@@ -90,30 +95,33 @@ fn an_owner_that_is_nothing_or_the_state_is_nobody() {
 fn an_empty_list_is_also_empty_text_or_an_empty_object() {
     for empty in ["[]", "\"\"", "{}"] {
         let text = format!("{{\"timestamp\": 1, \"houses\": {empty}, \"businesses\": {empty}}}");
-        assert_eq!(faults("5/map.json", &text), "taken", "{empty}");
+        assert_eq!(errors("5/map.json", &text), "taken", "{empty}");
     }
-    assert_eq!(faults("pois.json", "\"\""), "taken");
+    assert_eq!(errors("pois.json", "\"\""), "taken");
     let full = r#"{"timestamp": 1, "players": {"1": {}}}"#;
-    insta::assert_snapshot!(faults("5/online.json", full), @"5/online.json: $.players must be a list, not an object");
+    insta::assert_snapshot!(errors("5/online.json", full), @"5/online.json: $.players must be a list, not an object");
 }
 
 #[test]
 fn a_named_place_is_kept_and_further_fields_of_a_zone_are_passed_on() {
-    let Facts::Map(5, map) = judge("5/map.json", samples::MAP) else { panic!() };
+    let ParsedDocument::Map(5, map) = validate("5/map.json", samples::MAP) else { panic!() };
     let shop = &map.businesses().on_auction[0];
     assert_eq!(shop.nearest.as_ref().unwrap().at, Point { x: 7.0, y: 8.0 });
     assert_eq!(shop.kind, Some(4));
-    let Facts::Ghetto(5, ghetto) = judge("5/ghetto.json", samples::GHETTO) else { panic!() };
+    let ParsedDocument::Ghetto(5, ghetto) = validate("5/ghetto.json", samples::GHETTO) else {
+        panic!()
+    };
     let zone = ghetto.zone(1).unwrap();
     assert_eq!((zone.family_id, &zone.family_name), (None, &None));
-    let further: Vec<_> = zone.further.iter().map(|(name, value)| (&**name, &**value)).collect();
+    let further: Vec<_> =
+        zone.extra_fields.iter().map(|(name, value)| (&**name, &**value)).collect();
     assert_eq!(further, [("war", r#"{"until": 1.50, "tags": ["a"]}"#)]);
 }
 
 #[test]
 fn a_further_field_that_not_every_reader_could_read_is_named() {
     let text = samples::GHETTO.replace("1.50", r#"1e400, "by": "\ud800""#);
-    insta::assert_snapshot!(faults("5/ghetto.json", &text), @"5/ghetto.json: $.zones[0].war cannot be read everywhere: number out of range");
+    insta::assert_snapshot!(errors("5/ghetto.json", &text), @"5/ghetto.json: $.zones[0].war cannot be read everywhere: number out of range");
 }
 
 #[test]
@@ -125,7 +133,7 @@ fn every_fault_is_named_not_only_the_first() {
         7,
         {"id": 4, "id": 5, "name": "Twice", "level": 1},
         {"id": 99999999999, "name": "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "level": null, "fraction": [1]}]}"#;
-    insta::assert_snapshot!(faults("5/online.json", text));
+    insta::assert_snapshot!(errors("5/online.json", text));
 }
 
 #[test]
@@ -168,7 +176,7 @@ fn every_fault_of_the_other_documents_is_named() {
         ("pois.json", r#"{"pois": []}"#),
         ("pois.json", r#"[["LS", "Bank", 1, 2]]"#),
     ];
-    let all: Vec<String> = all.into_iter().map(|(path, text)| faults(path, text)).collect();
+    let all: Vec<String> = all.into_iter().map(|(path, text)| errors(path, text)).collect();
     insta::assert_snapshot!(all.join("\n"));
 }
 
@@ -176,18 +184,18 @@ fn every_fault_of_the_other_documents_is_named() {
 fn a_moment_ahead_is_refused_after_five_minutes() {
     let text =
         |at: jiff::Timestamp| format!("{{\"timestamp\": {}, \"players\": []}}", at.as_second());
-    assert_eq!(faults("5/online.json", &text(made() + 5.minutes())), "taken");
-    insta::assert_snapshot!(faults("5/online.json", &text(made() + 301.seconds())), @"5/online.json: $.timestamp is 2026-01-31T12:05:01Z, more than five minutes ahead of now, 2026-01-31T12:00:00Z");
+    assert_eq!(errors("5/online.json", &text(made() + 5.minutes())), "taken");
+    insta::assert_snapshot!(errors("5/online.json", &text(made() + 301.seconds())), @"5/online.json: $.timestamp is 2026-01-31T12:05:01Z, more than five minutes ahead of now, 2026-01-31T12:00:00Z");
     let milliseconds = "{\"timestamp\": 1769860800000, \"players\": []}";
-    insta::assert_snapshot!(faults("5/online.json", milliseconds), @"5/online.json: $.timestamp is 1769860800000; that looks like milliseconds, write seconds");
+    insta::assert_snapshot!(errors("5/online.json", milliseconds), @"5/online.json: $.timestamp is 1769860800000; that looks like milliseconds, write seconds");
 }
 
 #[test]
 fn a_server_number_that_no_query_can_carry_is_refused() {
     let text =
         |number: u32| samples::SERVERS.replace("\"number\": 5", &format!("\"number\": {number}"));
-    assert_eq!(faults("servers.json", &text(2_147_483_647)), "taken");
-    insta::assert_snapshot!(faults("servers.json", &text(2_147_483_648)), @"servers.json: $.servers[0].number must be a whole number from 0 to 2147483647, not 2147483648");
+    assert_eq!(errors("servers.json", &text(2_147_483_647)), "taken");
+    insta::assert_snapshot!(errors("servers.json", &text(2_147_483_648)), @"servers.json: $.servers[0].number must be a whole number from 0 to 2147483647, not 2147483648");
 }
 
 #[test]
@@ -200,7 +208,7 @@ fn a_place_that_many_properties_name_is_kept_once() {
     let houses: Vec<String> = (0..40_000).map(house).collect();
     let text =
         format!("{{\"timestamp\": 1, \"houses\": [{}], \"businesses\": []}}", houses.join(","));
-    let Facts::Map(5, map) = judge("5/map.json", &text) else { panic!() };
+    let ParsedDocument::Map(5, map) = validate("5/map.json", &text) else { panic!() };
     let named = |name: &str| {
         let houses = map.houses().no_owner.iter().filter_map(|house| house.nearest.as_ref());
         houses.filter(|place| &*place.name == name).map(Arc::as_ptr).collect::<Vec<_>>()
@@ -212,7 +220,7 @@ fn a_place_that_many_properties_name_is_kept_once() {
 #[test]
 fn a_server_that_is_asked_itself_needs_no_more_than_its_address() {
     let text = r#"{"timestamp": 1, "servers": [{"number": 5, "name": "Five", "ip": "127.0.0.1", "port": 7777, "query": 1}]}"#;
-    let Facts::Servers(servers) = judge("servers.json", text) else { panic!() };
+    let ParsedDocument::Servers(servers) = validate("servers.json", text) else { panic!() };
     assert_eq!(servers.get(5).unwrap().donate_multiplier, 1.0);
 }
 
@@ -220,7 +228,7 @@ proptest! {
     #[test]
     fn arbitrary_bytes_are_judged_without_a_panic(bytes: Vec<u8>, which in 0..9usize) {
         let (path, _) = samples::ALL[which];
-        let _ = document::judge(address(path), &bytes, &ground());
+        let _ = document::validate(address(path), &bytes, &context());
     }
 
     #[test]
@@ -234,9 +242,9 @@ proptest! {
         let start = text.floor_char_boundary(cut.index(text.len()));
         let end = text.floor_char_boundary((start + length).min(text.len())).max(start);
         let damaged = format!("{}{instead}{}", &text[..start], &text[end..]);
-        if let Err(faults) = document::judge(address(path), damaged.as_bytes(), &ground()) {
-            prop_assert!(faults.count() > 0);
-            prop_assert!(faults.to_string().len() < 100_000);
+        if let Err(errors) = document::validate(address(path), damaged.as_bytes(), &context()) {
+            prop_assert!(errors.count() > 0);
+            prop_assert!(errors.to_string().len() < 100_000);
         }
     }
 }

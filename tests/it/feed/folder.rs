@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use muster::feed::Intake;
+use muster::feed::Importer;
 use muster::feed::folder::Folder;
 use muster::game::Current;
 use tempfile::TempDir;
@@ -19,7 +19,7 @@ use super::samples;
 pub struct Town {
     pub folder: TempDir,
     pub current: Arc<Current>,
-    pub intake: Arc<Intake>,
+    pub importer: Arc<Importer>,
     pub reader: Folder,
 }
 
@@ -35,10 +35,10 @@ impl Town {
     pub fn empty() -> Self {
         let folder = TempDir::new().unwrap();
         let current = Arc::new(Current::new());
-        let intake = Intake::open(folder.path().join("feed"), Arc::clone(&current)).unwrap();
-        let intake = Arc::new(intake);
-        let reader = Folder::new(Arc::clone(&intake));
-        Self { folder, current, intake, reader }
+        let importer = Importer::open(folder.path().join("feed"), Arc::clone(&current)).unwrap();
+        let importer = Arc::new(importer);
+        let reader = Folder::new(Arc::clone(&importer));
+        Self { folder, current, importer, reader }
     }
 
     pub fn path(&self, path: &str) -> std::path::PathBuf {
@@ -61,7 +61,7 @@ impl Town {
 
     pub fn refusals(&self) -> String {
         let mut registry = prometheus_client::registry::Registry::default();
-        muster::feed::metrics::register(&self.intake, &mut registry);
+        muster::feed::metrics::register(&self.importer, &mut registry);
         let mut text = String::new();
         prometheus_client::encoding::text::encode(&mut text, &registry).unwrap();
         text
@@ -69,7 +69,7 @@ impl Town {
 
     /// Starts the watcher.
     fn watched(self) -> Watched {
-        let Self { folder, current, intake: _, mut reader } = self;
+        let Self { folder, current, importer: _, mut reader } = self;
         reader.read();
         let stop = CancellationToken::new();
         let task = tokio::spawn(reader.watch(stop.clone()));

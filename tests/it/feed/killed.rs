@@ -15,7 +15,7 @@ const TOKEN: &str = "a token for tests";
 /// `muster api` on a folder, to be killed.
 struct Process {
     child: Child,
-    door: String,
+    server: String,
     client: Client,
 }
 
@@ -45,13 +45,13 @@ impl Process {
                 tokio::time::sleep(Duration::from_millis(5)).await;
             }
         };
-        let door = tokio::time::timeout(Duration::from_secs(30), listens).await;
-        let door = door.unwrap_or_else(|_| panic!("{}", said()));
-        Self { child, door, client: Client::new() }
+        let server = tokio::time::timeout(Duration::from_secs(30), listens).await;
+        let server = server.unwrap_or_else(|_| panic!("{}", said()));
+        Self { child, server, client: Client::new() }
     }
 
     async fn put(&self, document: &str, body: String) -> reqwest::Result<reqwest::Response> {
-        let url = format!("{}/feed/{document}", self.door);
+        let url = format!("{}/feed/{document}", self.server);
         self.client.put(url).bearer_auth(TOKEN).body(body).send().await
     }
 
@@ -95,7 +95,7 @@ async fn what_was_acknowledged_is_there_after_a_kill() {
             acknowledged += 1;
         }
         // One more is on its way when the process dies: it came or it did not.
-        let (client, url) = (process.client.clone(), format!("{}/feed/5/online", process.door));
+        let (client, url) = (process.client.clone(), format!("{}/feed/5/online", process.server));
         let last = online(acknowledged + 1, 800);
         let under_way = tokio::spawn(client.put(url).bearer_auth(TOKEN).body(last).send());
         tokio::task::yield_now().await;

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
 use std::sync::Arc;
 
-use muster::feed::push::{Token, door};
+use muster::feed::push::{Token, routes};
 use reqwest::{Client, Method, Response, StatusCode};
 use serde_json::Value;
 
@@ -14,21 +14,21 @@ use super::samples;
 
 const TOKEN: &str = "a token for tests";
 
-struct Door {
+struct PushServer {
     town: Town,
     url: String,
     client: Client,
 }
 
-async fn open(token: Option<Token>, town: Town) -> Door {
+async fn open(token: Option<Token>, town: Town) -> PushServer {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());
-    let router = door(Arc::clone(&town.intake), token);
+    let router = routes(Arc::clone(&town.importer), token);
     tokio::spawn(async move { axum::serve(listener, router).await });
-    Door { town, url, client: Client::new() }
+    PushServer { town, url, client: Client::new() }
 }
 
-impl Door {
+impl PushServer {
     async fn new() -> Self {
         let mut town = Town::new();
         town.reader.read();
@@ -72,35 +72,35 @@ fn online(timestamp: i64, players: usize) -> String {
 
 #[tokio::test]
 async fn a_taken_document_is_on_the_disk_and_served_at_once() {
-    let mut door = Door::new().await;
+    let mut server = PushServer::new().await;
     let text = online(1769860900, 4);
-    let response = door.put("/feed/5/online", text.clone()).await;
+    let response = server.put("/feed/5/online", text.clone()).await;
     assert_eq!(response.status(), StatusCode::NO_CONTENT);
-    assert_eq!(door.town.players(), 4);
-    assert_eq!(fs::read_to_string(door.town.path("5/online.json")).unwrap(), text);
-    let mut changes = door.town.current.revision();
+    assert_eq!(server.town.players(), 4);
+    assert_eq!(fs::read_to_string(server.town.path("5/online.json")).unwrap(), text);
+    let mut changes = server.town.current.revision();
     changes.mark_unchanged();
-    door.town.reader.read();
+    server.town.reader.read();
     assert!(!changes.has_changed().unwrap(), "the watcher took it for something new");
 }
 
 #[tokio::test]
 async fn compressed_documents_are_welcome() {
-    let door = Door::new().await;
+    let server = PushServer::new().await;
     let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
     gzip.write_all(online(1769860900, 3).as_bytes()).unwrap();
     let gzip = gzip.finish().unwrap();
     let zstd = zstd::encode_all(online(1769860901, 5).as_bytes(), 1).unwrap();
-    let taken = door.send(Method::PUT, "/feed/5/online.json", Some("gzip"), gzip).await;
-    assert_eq!((taken.status(), door.town.players()), (StatusCode::NO_CONTENT, 3));
-    let taken = door.send(Method::PUT, "/feed/5/online", Some("zstd"), zstd).await;
-    assert_eq!((taken.status(), door.town.players()), (StatusCode::NO_CONTENT, 5));
+    let taken = server.send(Method::PUT, "/feed/5/online.json", Some("gzip"), gzip).await;
+    assert_eq!((taken.status(), server.town.players()), (StatusCode::NO_CONTENT, 3));
+    let taken = server.send(Method::PUT, "/feed/5/online", Some("zstd"), zstd).await;
+    assert_eq!((taken.status(), server.town.players()), (StatusCode::NO_CONTENT, 5));
     let bomb = zstd::encode_all(std::io::repeat(b' ').take_exactly(70 << 20), 1).unwrap();
-    let refused = door.send(Method::PUT, "/feed/5/online", Some("zstd"), bomb).await;
+    let refused = server.send(Method::PUT, "/feed/5/online", Some("zstd"), bomb).await;
     assert_eq!(code(refused).await, (413, "PAYLOAD_TOO_LARGE".into()));
-    let refused = door.send(Method::PUT, "/feed/5/online", Some("gzip"), "not gzip").await;
+    let refused = server.send(Method::PUT, "/feed/5/online", Some("gzip"), "not gzip").await;
     assert_eq!(code(refused).await, (422, "VALIDATION_ERROR".into()));
-    let refused = door.send(Method::PUT, "/feed/5/online", Some("br"), "x").await;
+    let refused = server.send(Method::PUT, "/feed/5/online", Some("br"), "x").await;
     assert_eq!(code(refused).await, (415, "UNSUPPORTED_MEDIA_TYPE".into()));
 }
 
@@ -118,54 +118,54 @@ impl<R: std::io::Read> TakeExactly for R {
 
 #[tokio::test]
 async fn a_faulty_document_changes_nothing_and_hears_of_every_fault() {
-    let door = Door::new().await;
-    let before = fs::read(door.town.path("5/online.json")).unwrap();
+    let server = PushServer::new().await;
+    let before = fs::read(server.town.path("5/online.json")).unwrap();
     let text = r#"{"timestamp": 1769860900, "players": [{"id": 1, "name": "A"}, {"id": 1, "level": "x"}]}"#;
-    let response = door.put("/feed/5/online", text).await;
+    let response = server.put("/feed/5/online", text).await;
     assert_eq!(response.status(), StatusCode::UNPROCESSABLE_ENTITY);
     let body: Value = response.json().await.unwrap();
     assert_eq!(body["error_code"], "VALIDATION_ERROR");
     insta::assert_snapshot!(format!("{:#}", body["faults"]));
-    assert_eq!(door.town.players(), 2);
-    assert_eq!(fs::read(door.town.path("5/online.json")).unwrap(), before);
+    assert_eq!(server.town.players(), 2);
+    assert_eq!(fs::read(server.town.path("5/online.json")).unwrap(), before);
 }
 
 #[tokio::test]
 async fn an_empty_list_of_servers_or_fractions_takes_nothing_away() {
-    let door = Door::new().await;
+    let server = PushServer::new().await;
     for (path, text) in [
         ("/feed/servers", r#"{"timestamp": 1769860900, "servers": []}"#),
         ("/feed/servers", r#"{"timestamp": 1769860900, "servers": ""}"#),
         ("/feed/fractions", "[]"),
         ("/feed/fractions", "{}"),
     ] {
-        let refused = door.put(path, text).await;
+        let refused = server.put(path, text).await;
         assert_eq!(code(refused).await, (422, "VALIDATION_ERROR".into()), "{path} {text}");
     }
-    assert_eq!(door.town.players(), 2);
-    assert!(door.town.current.moment().fractions().find("LSPD").is_some());
+    assert_eq!(server.town.players(), 2);
+    assert!(server.town.current.snapshot().fractions().find("LSPD").is_some());
 }
 
 #[tokio::test]
 async fn what_is_there_is_never_replaced_by_something_older() {
-    let door = Door::new().await;
-    let refused = door.put("/feed/5/online", online(1769860799, 9)).await;
+    let server = PushServer::new().await;
+    let refused = server.put("/feed/5/online", online(1769860799, 9)).await;
     assert_eq!(code(refused).await, (409, "OUTDATED".into()));
-    let same = door.put("/feed/5/online", online(1769860800, 1)).await;
-    assert_eq!((same.status(), door.town.players()), (StatusCode::NO_CONTENT, 1));
+    let same = server.put("/feed/5/online", online(1769860800, 1)).await;
+    assert_eq!((same.status(), server.town.players()), (StatusCode::NO_CONTENT, 1));
     let refused =
-        door.put("/feed/servers", samples::SERVERS.replace("1769860800", "1769860799")).await;
+        server.put("/feed/servers", samples::SERVERS.replace("1769860800", "1769860799")).await;
     assert_eq!(code(refused).await, (409, "OUTDATED".into()));
 }
 
 #[tokio::test]
 async fn without_its_token_the_door_stays_shut() {
-    let door = Door::new().await;
-    let url = format!("{}/feed/5/online", door.url);
-    let refused = door.client.put(&url).body("{}").send().await.unwrap();
+    let server = PushServer::new().await;
+    let url = format!("{}/feed/5/online", server.url);
+    let refused = server.client.put(&url).body("{}").send().await.unwrap();
     assert_eq!(refused.headers()["www-authenticate"], "Bearer");
     assert_eq!(code(refused).await, (401, "UNAUTHORIZED".into()));
-    let refused = door.client.put(&url).bearer_auth("another").body("{}").send().await.unwrap();
+    let refused = server.client.put(&url).bearer_auth("another").body("{}").send().await.unwrap();
     assert_eq!(code(refused).await, (401, "UNAUTHORIZED".into()));
     let shut = open(None, Town::new()).await;
     assert_eq!(code(shut.put("/feed/5/online", "{}").await).await, (403, "FORBIDDEN".into()));
@@ -173,7 +173,7 @@ async fn without_its_token_the_door_stays_shut() {
 
 #[tokio::test]
 async fn what_is_not_there_and_what_is_not_done_is_said() {
-    let door = Door::new().await;
+    let server = PushServer::new().await;
     for path in [
         "/feed/nothing",
         "/feed/5/nothing",
@@ -182,70 +182,70 @@ async fn what_is_not_there_and_what_is_not_done_is_said() {
         "/feed/online",
         "/feed/+5/online",
     ] {
-        assert_eq!(code(door.put(path, "{}").await).await, (404, "NOT_FOUND".into()), "{path}");
+        assert_eq!(code(server.put(path, "{}").await).await, (404, "NOT_FOUND".into()), "{path}");
     }
-    let refused = door.put("/feed/6/online", online(1769860900, 1)).await;
+    let refused = server.put("/feed/6/online", online(1769860900, 1)).await;
     assert_eq!(code(refused).await, (404, "SERVER_NOT_FOUND".into()));
-    assert!(!door.town.path("6").exists());
-    let refused = door.send(Method::POST, "/feed/5/online", None, "{}").await;
+    assert!(!server.town.path("6").exists());
+    let refused = server.send(Method::POST, "/feed/5/online", None, "{}").await;
     assert_eq!(refused.headers()["allow"], "PUT");
     assert_eq!(code(refused).await, (405, "METHOD_NOT_ALLOWED".into()));
-    let refused = door.put("/feed/5/online", vec![b' '; (64 << 20) + 1]).await;
+    let refused = server.put("/feed/5/online", vec![b' '; (64 << 20) + 1]).await;
     assert_eq!(code(refused).await, (413, "PAYLOAD_TOO_LARGE".into()));
 }
 
 #[tokio::test]
 async fn a_disk_that_fails_changes_nothing_and_is_told() {
-    let door = Door::new().await;
-    let feed = door.town.path("5");
-    fs::rename(&feed, door.town.path("away")).unwrap();
+    let server = PushServer::new().await;
+    let feed = server.town.path("5");
+    fs::rename(&feed, server.town.path("away")).unwrap();
     fs::write(&feed, "in the way").unwrap();
-    let refused = door.put("/feed/5/online", online(1769860900, 7)).await;
+    let refused = server.put("/feed/5/online", online(1769860900, 7)).await;
     assert_eq!(code(refused).await, (503, "SERVICE_UNAVAILABLE".into()));
-    assert_eq!(door.town.players(), 2);
+    assert_eq!(server.town.players(), 2);
 }
 
 #[tokio::test]
 async fn what_a_crash_left_behind_is_swept_at_the_next_start() {
-    let door = Door::new().await;
-    let left = door.town.path("5/.pushed-abc");
+    let server = PushServer::new().await;
+    let left = server.town.path("5/.pushed-abc");
     fs::write(&left, "half").unwrap();
     fs::set_permissions(&left, fs::Permissions::from_mode(0o600)).unwrap();
-    let current = Arc::clone(&door.town.current);
-    muster::feed::Intake::open(door.town.path(""), current).unwrap();
+    let current = Arc::clone(&server.town.current);
+    muster::feed::Importer::open(server.town.path(""), current).unwrap();
     assert!(!left.exists());
 }
 
 #[tokio::test]
 async fn a_folder_is_sent_document_by_document() {
-    use muster::feed::push::{Outcome, Sender};
+    use muster::feed::push::{PushClient, PushOutcome};
 
     let source = Town::new();
     source.write("5/sobes.json", "{}");
     let mut town = Town::empty();
     town.reader.read();
-    let door = open(Token::new(TOKEN), town).await;
-    let url = door.url.parse().unwrap();
-    let sender = Sender { client: &door.client, url: &url, token: TOKEN };
+    let server = open(Token::new(TOKEN), town).await;
+    let url = server.url.parse().unwrap();
+    let sender = PushClient { client: &server.client, url: &url, token: TOKEN };
     let folder = source.path("");
     let mut refused = Vec::new();
     for address in muster::feed::folder::present(&folder).unwrap() {
         match sender.document(&folder, address).await.unwrap() {
-            Outcome::Taken => {}
-            Outcome::Refused(reasons) => refused.extend(reasons),
-            Outcome::Unread(reason) => panic!("{address}: {reason}"),
+            PushOutcome::Taken => {}
+            PushOutcome::Refused(reasons) => refused.extend(reasons),
+            PushOutcome::Unread(reason) => panic!("{address}: {reason}"),
         }
     }
     assert_eq!(refused, ["$.timestamp is missing", "$.interviews is missing"]);
-    assert_eq!(door.town.players(), 2);
+    assert_eq!(server.town.players(), 2);
     let address = super::documents::address("5/online.json");
-    let locked = Sender { token: "another", ..sender }.document(&folder, address).await;
+    let locked = PushClient { token: "another", ..sender }.document(&folder, address).await;
     assert!(locked.unwrap_err().to_string().contains("MUSTER_FEED_TOKEN"));
 }
 
 #[tokio::test]
 async fn the_command_names_and_counts_what_it_cannot_read() {
-    let door = Door::new().await;
+    let server = PushServer::new().await;
     let folder = Town::new();
     let path = |name: &str| folder.path(name);
     for name in ["5/online.json", "5/map.json", "5/sobes.json"] {
@@ -258,7 +258,7 @@ async fn the_command_names_and_counts_what_it_cannot_read() {
         assert!(made.success());
     }
     folder.write("6/players.ndjson", "");
-    let pushed = push(&path(""), &door.url).await;
+    let pushed = push(&path(""), &server.url).await;
     assert_eq!(pushed.status.code(), Some(1));
     insta::assert_snapshot!(String::from_utf8(pushed.stdout).unwrap());
 }

@@ -5,7 +5,7 @@ use std::ops::Deref;
 use std::str::FromStr;
 
 use jiff::Timestamp;
-use muster::feed::document::{self, Address, Ground, Part, World};
+use muster::feed::document::{self, DocumentId, ServerDocument, SharedDocument, ValidationContext};
 use muster::feed::players;
 use muster::game::{Current, Players};
 use serde_json::{Value, json};
@@ -80,23 +80,23 @@ impl PopulatedServer {
 pub fn publish(current: &Current, name: &str, document: &Value) {
     let address = match name.split_once('/') {
         Some((server, part)) => {
-            Address::Server(u32::from_str(server).unwrap(), Part::named(part).unwrap())
+            DocumentId::Server(u32::from_str(server).unwrap(), ServerDocument::named(part).unwrap())
         }
-        None => Address::World(World::named(name).unwrap()),
+        None => DocumentId::Shared(SharedDocument::named(name).unwrap()),
     };
-    let ground = Ground::of(current, Timestamp::now());
+    let context = ValidationContext::of(current, Timestamp::now());
     let bytes = serde_json::to_vec(document).unwrap();
-    let facts = document::judge(address, &bytes, &ground).unwrap_or_else(|faults| {
-        panic!("{name}: {:?}", faults.list());
+    let parsed = document::validate(address, &bytes, &context).unwrap_or_else(|errors| {
+        panic!("{name}: {:?}", errors.list());
     });
-    facts.publish(current);
+    parsed.publish(current);
 }
 
 /// Puts players on record, a line each.
 pub async fn publish_players(players: &Players, server: u32, taken: Timestamp, lines: &str) {
     let scratch = tempfile::tempdir().unwrap();
-    let faults = document::Faults::in_file("players.ndjson");
-    let sorted = players::judge(BufReader::new(lines.as_bytes()), scratch.path(), faults);
+    let errors = document::ValidationErrors::in_file("players.ndjson");
+    let sorted = players::validate(BufReader::new(lines.as_bytes()), scratch.path(), errors);
     players.replace(server, taken, None, sorted.unwrap().unwrap()).await.unwrap();
 }
 

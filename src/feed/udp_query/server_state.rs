@@ -1,0 +1,148 @@
+//! What answers and silences make of a server.
+
+use jiff::Timestamp;
+
+use super::packet::Info;
+use crate::game::{Listing, Status};
+
+/// How many questions in a row have to stay without an answer.
+const MISSES: u32 = 3;
+
+/// What is known of a server that is asked itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct ServerState {
+    /// The status and since when; nothing before the first answer or the third silence.
+    pub(super) known: Option<(Status, Timestamp)>,
+    misses: u32,
+}
+
+impl ServerState {
+    /// Where to begin: with what was known before a restart.
+    pub(super) fn new(known: Option<(Status, Timestamp)>) -> Self {
+        Self { known, misses: 0 }
+    }
+
+    /// What follows from an answer, or from none.
+    #[must_use]
+    pub(super) fn after(self, answer: Option<&Info>, listed: &Listing, now: Timestamp) -> Self {
+        let (status, misses) = match answer {
+            Some(_) => (Status::Online, 0),
+            None if self.misses + 1 < MISSES => return Self { misses: self.misses + 1, ..self },
+            None => (Status::Offline, MISSES),
+        };
+        let before = self.known.or(match listed.status {
+            Status::Maintenance => None,
+            Status::Online | Status::Offline => Some((listed.status, listed.status_since)),
+        });
+        let since = before.filter(|(before, _)| *before == status).map_or(now, |(_, since)| since);
+        Self { known: Some((status, since)), misses }
+    }
+
+    /// The server as the list is to show it. Maintenance is what the list says, and stays.
+    pub(super) fn show(
+        self,
+        answer: Option<&Info>,
+        listed: &Listing,
+        now: Timestamp,
+    ) -> Option<Listing> {
+        if listed.status == Status::Maintenance {
+            return None;
+        }
+        let (status, status_since) = self.known?;
+        let same = (listed.status, listed.status_since) == (status, status_since);
+        if answer.is_none() && same && listed.queried.is_some() {
+            return None;
+        }
+        let queried = Some(now);
+        Some(match answer {
+            Some(Info { password, online, max_players, name }) => Listing {
+                password: *password,
+                online: (*online).into(),
+                max_players: (*max_players).into(),
+                status,
+                status_since,
+                queried,
+                ..listed.clone().called(name)
+            },
+            None => {
+                let online = if status == Status::Offline { 0 } else { listed.online };
+                Listing { online, status, status_since, queried, ..listed.clone() }
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(second: i64) -> Timestamp {
+        Timestamp::from_second(second).expect("a moment")
+    }
+
+    fn listed(status: Status) -> Listing {
+        Listing {
+            number: 1,
+            name: "One".into(),
+            ip: "127.0.0.1".into(),
+            port: 7777,
+            online: 9,
+            max_players: 1000,
+            password: false,
+            donate_multiplier: 1.0,
+            experience_multiplier: 1.0,
+            status,
+            status_since: at(5),
+            aliases: Box::default(),
+            query: true,
+            queried: None,
+            listed_as: None,
+        }
+    }
+
+    fn info() -> Info {
+        Info { password: true, online: 7, max_players: 500, name: "The One".into() }
+    }
+
+    #[test]
+    fn three_silences_in_a_row_are_offline_since_the_third() {
+        let list = listed(Status::Online);
+        let mut state = ServerState::new(None);
+        for (second, answered) in [(10, false), (20, false), (30, true), (40, false), (50, false)] {
+            let answer = info();
+            state = state.after(answered.then_some(&answer), &list, at(second));
+            assert!(state.known.is_none_or(|known| known == (Status::Online, at(5))));
+        }
+        let down = state.after(None, &list, at(60));
+        assert_eq!(down.known, Some((Status::Offline, at(60))));
+        let down = down.after(None, &list, at(70));
+        assert_eq!(down.known, Some((Status::Offline, at(60))));
+        assert_eq!(down.show(None, &list, at(70)).map(|shown| shown.online), Some(0));
+        let up = down.after(Some(&info()), &list, at(80));
+        assert_eq!(up.known, Some((Status::Online, at(80))));
+    }
+
+    #[test]
+    fn a_restart_goes_on_where_it_was() {
+        let list = listed(Status::Online);
+        let state = ServerState::new(Some((Status::Offline, at(3))));
+        assert_eq!(state.after(None, &list, at(9)).known, Some((Status::Offline, at(3))));
+        let answer = info();
+        let recalled = state.show(None, &list, at(8)).expect("shown before it is asked");
+        assert_eq!((recalled.status, recalled.status_since), (Status::Offline, at(3)));
+        assert_eq!(state.show(None, &recalled, at(8)), None);
+        let back = state.after(Some(&answer), &list, at(9));
+        assert_eq!(back.known, Some((Status::Online, at(9))));
+        let shown = back.show(Some(&answer), &list, at(9)).expect("shown");
+        assert_eq!((&*shown.name, &*shown.aliases[0], shown.online), ("The One", "One", 7));
+        assert!(shown.password && shown.queried == Some(at(9)));
+    }
+
+    #[test]
+    fn maintenance_stays_what_the_list_says() {
+        let list = listed(Status::Maintenance);
+        let state = ServerState::new(None).after(Some(&info()), &list, at(9));
+        assert_eq!(state.known, Some((Status::Online, at(9))));
+        assert_eq!(state.show(Some(&info()), &list, at(9)), None);
+    }
+}

@@ -1,0 +1,69 @@
+//! What servers' own answers last said of them, and since when: a restart does not make it younger.
+
+use jiff::Timestamp;
+
+use super::Status;
+use crate::db::{self, Db};
+
+/// The states of servers that are asked themselves.
+#[derive(Clone, Debug)]
+pub struct ServerStates {
+    db: Db,
+}
+
+impl ServerStates {
+    /// The states kept in `db`.
+    #[must_use]
+    pub fn new(db: Db) -> Self {
+        Self { db }
+    }
+
+    /// The last state of a server, if it was asked at this address.
+    pub async fn last(
+        &self,
+        server: u32,
+        address: &str,
+    ) -> Result<Option<(Status, Timestamp)>, db::Error> {
+        let row: Option<(bool, i64)> = sqlx::query_as(
+            "SELECT status = 'online', since FROM states WHERE server = ? AND address = ?",
+        )
+        .bind(server)
+        .bind(address)
+        .fetch_optional(self.db.read())
+        .await?;
+        Ok(row.and_then(|(online, since)| {
+            let status = if online { Status::Online } else { Status::Offline };
+            Some((status, Timestamp::from_second(since).ok()?))
+        }))
+    }
+
+    /// Keeps a server's state. Maintenance is what the list says, and not kept.
+    pub async fn keep(
+        &self,
+        server: u32,
+        address: &str,
+        status: Status,
+        since: Timestamp,
+    ) -> Result<(), db::Error> {
+        let word = match status {
+            Status::Online => "online",
+            Status::Offline => "offline",
+            Status::Maintenance => return Ok(()),
+        };
+        let (address, since) = (address.to_owned(), since.as_second());
+        let done = self.db.write(move |tx| {
+            Box::pin(async move {
+                sqlx::query(
+                    "INSERT OR REPLACE INTO states (server, address, status, since) VALUES (?, ?, ?, ?)",
+                )
+                .bind(server)
+                .bind(address)
+                .bind(word)
+                .bind(since)
+                .execute(tx)
+                .await
+            })
+        });
+        done.await.map(drop).map_err(|wrong: sqlx::Error| wrong.into())
+    }
+}
