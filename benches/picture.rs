@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use jiff::tz::TimeZone;
-use muster::feed::demo::{Sheet, Size, World};
+use demo_world::{Document, Size, World};
 use muster::picture::{
     Chart, ChartLabels, Gang, GangMap, Heading, Place, Point, Property, PropertyKind,
     PropertyLabels, PropertyMap, PropertyStatus, Sample, Square,
@@ -55,14 +55,14 @@ fn heading(title: &str) -> Heading {
     Heading { title: title.into(), note: "18:42".into() }
 }
 
-fn sheet(world: &World, sheet: Sheet) -> Value {
+fn sheet(world: &World, sheet: Document) -> Value {
     let mut bytes = Vec::new();
     world.write(sheet, NOW, &mut bytes).unwrap();
     serde_json::from_slice(&bytes).unwrap()
 }
 
 fn places(world: &World) -> Vec<Place> {
-    let pois = sheet(world, Sheet::Pois);
+    let pois = sheet(world, Document::Pois);
     let text = |poi: &Value, name| poi[name].as_str().unwrap().to_owned();
     let place =
         |poi| Place { city: text(poi, "city"), name: text(poi, "name"), at: point(poi, "x", "y") };
@@ -74,7 +74,7 @@ fn point(value: &Value, x: &str, y: &str) -> Point {
 }
 
 fn property_map(world: &World) -> PropertyMap {
-    let map = sheet(world, Sheet::Map(1));
+    let map = sheet(world, Document::Map(1));
     let all = |kind, name: &str| -> Vec<Property> {
         let property = |value: &Value| Property {
             kind,
@@ -107,8 +107,8 @@ fn property_map(world: &World) -> PropertyMap {
 }
 
 fn gang_map(world: &World) -> GangMap {
-    let ghetto = sheet(world, Sheet::Ghetto(1));
-    let fractions = sheet(world, Sheet::Fractions);
+    let ghetto = sheet(world, Document::Ghetto(1));
+    let fractions = sheet(world, Document::Fractions);
     let mut gangs: BTreeMap<u64, Gang> = BTreeMap::new();
     for zone in ghetto["zones"].as_array().unwrap() {
         let id = zone["fraction_id"].as_u64().unwrap();

@@ -5,7 +5,7 @@ use std::{fs, path::Path, process::Command, sync::Arc, time::Duration};
 use jiff::Timestamp;
 use muster::{
     db::{Db, GAME},
-    feed::demo::{Crowd, Demo, Sheet, Size, World},
+    feed::demo::{Occupancy, Demo, Document, Size, World},
     game::{Current, History, Players},
 };
 use tokio_util::sync::CancellationToken;
@@ -17,14 +17,14 @@ const SMALL: Size = Size {
     families: 12,
     properties: 150,
     records: 400,
-    crowd: Crowd::Daily,
+    occupancy: Occupancy::Daily,
 };
 
 #[test]
 fn the_same_seed_gives_the_same_world_at_the_same_moment() {
     let (one, other) = (World::new(7, SMALL), World::new(7, SMALL));
     let different = World::new(8, SMALL);
-    for sheet in Sheet::of_server(1).into_iter().chain([Sheet::Servers]) {
+    for sheet in Document::of_server(1).into_iter().chain([Document::Servers]) {
         // Another moment in between changes nothing.
         text(&other, sheet, NOW + 999);
         assert_eq!(text(&one, sheet, NOW), text(&other, sheet, NOW), "{sheet:?}");
@@ -36,11 +36,11 @@ fn the_same_seed_gives_the_same_world_at_the_same_moment() {
 fn every_document_agrees_with_the_others() {
     let world = World::new(7, SMALL);
     let sheet = |sheet| parsed(&text(&world, sheet, NOW));
-    let records: Vec<_> = text(&world, Sheet::Players(1), NOW).lines().map(parsed).collect();
+    let records: Vec<_> = text(&world, Document::Players(1), NOW).lines().map(parsed).collect();
     let known =
         |name: &serde_json::Value| records.iter().find(|record| record["nickname"] == *name);
-    let fractions = sheet(Sheet::Fractions);
-    for player in sheet(Sheet::Online(1))["players"].as_array().expect("players") {
+    let fractions = sheet(Document::Fractions);
+    for player in sheet(Document::Online(1))["players"].as_array().expect("players") {
         let record = known(&player["name"]).expect("everybody online is on record");
         assert_eq!(record["online"], true);
         assert_eq!(record["level"], player["level"]);
@@ -52,7 +52,7 @@ fn every_document_agrees_with_the_others() {
                 || fractions.as_array().expect("a list").iter().any(listed)
         );
     }
-    for family in sheet(Sheet::Families(1))["families"].as_array().expect("families") {
+    for family in sheet(Document::Families(1))["families"].as_array().expect("families") {
         for member in family["members"].as_array().expect("members") {
             let record = known(&member["nickname"]).expect("every member is on record");
             assert_eq!(record["family"]["name"], family["name"]);
@@ -60,7 +60,7 @@ fn every_document_agrees_with_the_others() {
         }
         assert!(known(&family["leader"]).is_some());
     }
-    let map = sheet(Sheet::Map(1));
+    let map = sheet(Document::Map(1));
     for property in
         ["houses", "businesses"].iter().flat_map(|kind| map[kind].as_array().expect("a list"))
     {
@@ -73,19 +73,19 @@ fn every_document_agrees_with_the_others() {
 fn what_the_help_asks_about_is_there() {
     for seed in 1..4 {
         let world = World::new(seed, Size::DEMO);
-        let records = text(&world, Sheet::Players(5), NOW);
+        let records = text(&world, Document::Players(5), NOW);
         let named = records.lines().filter(|line| line.contains("\"Nicolas_Reed\"")).count();
         assert_eq!(named, 1);
-        let family = parsed(&text(&world, Sheet::Families(5), NOW));
+        let family = parsed(&text(&world, Document::Families(5), NOW));
         let families = family["families"].as_array().expect("families");
         assert!(families.iter().any(|family| family["name"] == "Grove Street"));
-        let map = parsed(&text(&world, Sheet::Map(5), NOW));
+        let map = parsed(&text(&world, Document::Map(5), NOW));
         let house = |house: &&serde_json::Value| house["id"] == 731;
         let house = map["houses"].as_array().expect("houses").iter().find(house).expect("a house");
         assert_eq!(house["owner"], "Nicolas_Reed");
         assert!(house["name"].as_str().expect("a name").ends_with(" 731"), "{house}");
         let day = (0..24 * 12).map(|minutes| NOW + minutes * 300);
-        let mut online = day.map(|at| text(&world, Sheet::Online(5), at));
+        let mut online = day.map(|at| text(&world, Document::Online(5), at));
         assert!(online.any(|online| online.contains("\"Nicolas_Reed\"")));
     }
 }
@@ -101,20 +101,20 @@ fn a_minute_changes_who_is_online_and_an_hour_changes_the_rest() {
             .iter()
             .any(|(name, value)| name != "timestamp" && *value != parsed(&after)[name])
     };
-    assert!(differs(Sheet::Online(1), 60));
-    for sheet in [Sheet::Map(1), Sheet::Ghetto(1), Sheet::Admins(1), Sheet::Families(1)] {
+    assert!(differs(Document::Online(1), 60));
+    for sheet in [Document::Map(1), Document::Ghetto(1), Document::Admins(1), Document::Families(1)] {
         assert!(differs(sheet, 3_600), "{sheet:?}");
     }
-    assert!(differs(Sheet::Sobes(1), 4 * 3_600));
+    assert!(differs(Document::Sobes(1), 4 * 3_600));
 }
 
 #[test]
 fn the_server_in_maintenance_is_shut_and_empty() {
     let world = World::new(7, SMALL);
-    let servers = parsed(&text(&world, Sheet::Servers, NOW));
+    let servers = parsed(&text(&world, Document::Servers, NOW));
     let last = &servers["servers"][3];
     assert_eq!((&last["status"], &last["password"]), (&"maintenance".into(), &true.into()));
-    assert_eq!(parsed(&text(&world, Sheet::Online(4), NOW))["players"], serde_json::json!([]));
+    assert_eq!(parsed(&text(&world, Document::Online(4), NOW))["players"], serde_json::json!([]));
 }
 
 #[test]
@@ -156,7 +156,7 @@ fn generate_writes_whole_documents_and_leaves_nothing_else() {
     assert_eq!(records.lines().count(), 100);
 }
 
-fn text(world: &World, sheet: Sheet, now: i64) -> String {
+fn text(world: &World, sheet: Document, now: i64) -> String {
     let mut out = Vec::new();
     world.write(sheet, now, &mut out).expect("memory takes everything");
     String::from_utf8(out).expect("UTF-8")

@@ -6,7 +6,7 @@ mod table;
 use std::sync::LazyLock;
 
 use muster::bot::resolve::{Meant, family, fraction, player, server};
-use muster::feed::demo::{Sheet, Size, World};
+use demo_world::{Document, Size, World};
 use muster::wire::{FamilyBase, FractionCount, GameServer};
 use proptest::prelude::*;
 use serde::de::DeserializeOwned;
@@ -42,7 +42,7 @@ impl Lists {
                 "kind": fraction["kind"], "color": fraction["color"], "aliases": aliases,
             })
         };
-        let mut players: Vec<String> = sheet(Sheet::Online(1))["players"]
+        let mut players: Vec<String> = sheet(Document::Online(1))["players"]
             .as_array()
             .unwrap()
             .iter()
@@ -53,15 +53,15 @@ impl Lists {
                 .map(str::to_owned),
         );
         Self {
-            servers: read(sheet(Sheet::Servers)["servers"].take()),
-            fractions: sheet(Sheet::Fractions)
+            servers: read(sheet(Document::Servers)["servers"].take()),
+            fractions: sheet(Document::Fractions)
                 .as_array()
                 .unwrap()
                 .iter()
                 .map(fraction)
                 .map(read)
                 .collect(),
-            families: read(sheet(Sheet::Families(1))["families"].take()),
+            families: read(sheet(Document::Families(1))["families"].take()),
             players,
         }
     }

@@ -37,11 +37,11 @@ async fn a_pasted_key_is_deleted_and_judged() {
         assert!(heard.contains(verdict), "{said}: {heard}");
         assert!(!heard.contains(live.reveal()));
         assert!(
-            desk.telegram().message(alice.bare().private(), message).is_none(),
+            desk.sandbox().message(alice.as_person().private(), message).is_none(),
             "{said} is still there"
         );
     }
-    desk.forgives_silence();
+    desk.allow_unread();
 }
 
 #[tokio::test]
@@ -49,12 +49,12 @@ async fn a_key_under_a_picture_is_deleted_with_it() {
     let desk = Desk::open().await;
     let alice = desk.person("Alice", "en");
     let token = desk.hands_a_key_to(&alice, "laptop").await;
-    let private = alice.bare().private();
-    let picture = || crate::sandbox::photos::png(8, 8).into();
-    let sent = alice.bare().sends_photo(private, picture(), token.reveal()).unwrap();
+    let private = alice.as_person().private();
+    let picture = || telegram_sandbox::testing::png(8, 8).into();
+    let sent = alice.as_person().sends_photo(private, picture(), token.reveal()).unwrap();
     assert!(alice.hears().await.contains("This key works"));
-    assert!(desk.telegram().message(private, sent).is_none());
-    alice.bare().sends_photo(private, picture(), "/new").unwrap();
+    assert!(desk.sandbox().message(private, sent).is_none());
+    alice.as_person().sends_photo(private, picture(), "/new").unwrap();
     assert!(alice.hears().await.contains("I understand commands"));
 }
 
@@ -62,16 +62,16 @@ async fn a_key_under_a_picture_is_deleted_with_it() {
 async fn a_forwarded_key_is_judged_too() {
     let desk = Desk::open().await;
     let (alice, bob) = (desk.person("Alice", "ru"), desk.person("Bob", "en"));
-    let crew = desk.supergroup("Crew", &[&bob, &alice]);
+    let group = desk.supergroup("Crew", &[&bob, &alice]);
     let unknown = Token::draw().unwrap();
-    desk.telegram().privacy(false);
-    let there = bob.says_in(&crew, unknown.reveal()).await;
+    desk.sandbox().set_privacy_mode(false);
+    let there = bob.says_in(&group, unknown.reveal()).await;
     alice.starts(None).await;
     alice.hears().await;
-    alice.bare().forwards(crew.id(), there, alice.bare().private()).unwrap();
+    alice.as_person().forwards(group.id(), there, alice.as_person().private()).unwrap();
     assert_snapshot!(redacted(&alice.hears().await), @r#"
     <code>‹hint›</code>
     🤷 Такого ключа я никогда не выдавал.
     "#);
-    crew.hears_nothing().await;
+    group.hears_nothing().await;
 }

@@ -7,13 +7,13 @@ use muster::keys::{Arrival, Token};
 
 use super::desk::Desk;
 use super::process::Process;
-use crate::town::Person;
+use telegram_sandbox::testing::TestPerson;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whenever_it_strikes_everybody_has_one_key_and_has_heard_of_it() {
     let desk = Desk::shut_with(|_| {}).await;
-    desk.forgives("");
-    desk.forgives_silence();
+    desk.allow_error("");
+    desk.allow_unread();
     let people: Vec<_> = (0..24).map(|n| desk.person(&format!("P{n}"), "en")).collect();
     for person in &people {
         person.says("/new").await;
@@ -37,7 +37,7 @@ async fn whenever_it_strikes_everybody_has_one_key_and_has_heard_of_it() {
         };
         tokio::time::timeout(Duration::from_secs(30), heard).await.unwrap();
     }
-    desk.settled().await;
+    desk.wait_idle().await;
     let mut shown = HashSet::new();
     for person in &people {
         let keys = desk.keys_of(person).await;
@@ -59,9 +59,9 @@ async fn whenever_it_strikes_everybody_has_one_key_and_has_heard_of_it() {
 }
 
 /// What the bot said to somebody.
-fn said(desk: &Desk, person: &Person) -> Vec<String> {
-    let chat = desk.telegram().chat(person.bare().private()).unwrap();
-    let bot = desk.telegram().bot().id;
+fn said(desk: &Desk, person: &TestPerson) -> Vec<String> {
+    let chat = desk.sandbox().chat(person.as_person().private()).unwrap();
+    let bot = desk.sandbox().bot().id;
     let of_the_bot = chat.messages.values().filter(|message| message.author == bot);
-    of_the_bot.filter_map(|message| Some(message.words()?.text.clone())).collect()
+    of_the_bot.filter_map(|message| Some(message.text()?.text.clone())).collect()
 }

@@ -1,4 +1,4 @@
-//! A town with the key desk open in it.
+//! A test Telegram with the key desk open in it.
 
 use std::num::NonZeroU32;
 use std::ops::Deref;
@@ -10,17 +10,17 @@ use jiff::{SignedDuration, Timestamp};
 use muster::bot::{Bot, Clock, Ended, Left, Manners, Metrics, Patience, Settings, Tools};
 use muster::client::{self, Client};
 use muster::keys::{Doors, Key, Owner, Refusal, Store, Token};
-use muster::sandbox::MessageId;
+use telegram_sandbox::MessageId;
 use prometheus_client::encoding::text::encode;
 use prometheus_client::registry::Registry;
 use tempfile::TempDir;
 use tokio_util::sync::CancellationToken;
 
-use crate::town::{Person, Town};
+use telegram_sandbox::testing::{TestPerson, TestTelegram};
 
-/// A town with the key desk open in it.
+/// A test Telegram with the key desk open in it.
 pub struct Desk {
-    town: Town,
+    telegram: TestTelegram,
     pub store: Store,
     pub doors: Doors,
     pub clock: Clock,
@@ -53,7 +53,7 @@ impl Desk {
 
     /// With an API for the bot to ask, which is not there yet.
     pub async fn asking(api: Client, change: impl FnOnce(&mut Settings)) -> Self {
-        let town = Town::new().await;
+        let telegram = TestTelegram::new().await;
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&folder.path().join("muster.db"), NonZeroU32::new(5).unwrap())
             .await
@@ -61,8 +61,8 @@ impl Desk {
         let standard = "60/60s".parse().unwrap();
         let doors = Doors::open(&store, standard).await.unwrap();
         let mut settings = Settings {
-            token: town.telegram().token().parse().unwrap(),
-            server: town.url(),
+            token: telegram.sandbox().token().parse().unwrap(),
+            server: telegram.url(),
             webhook: None,
             zone: TimeZone::UTC,
             public_url: "https://api.example".into(),
@@ -89,7 +89,7 @@ impl Desk {
         let bot = Bot::new(settings.clone(), tools(&store, &api)).unwrap();
         let (bot, stop) = (parking_lot::Mutex::new(bot), parking_lot::Mutex::default());
         let ended = parking_lot::Mutex::default();
-        Self { town, store, doors, clock, bot, stop, ended, settings, api, folder }
+        Self { telegram, store, doors, clock, bot, stop, ended, settings, api, folder }
     }
 
     /// The bot comes.
@@ -97,7 +97,7 @@ impl Desk {
         let (bot, stop) = (self.bot.lock().clone(), self.stop.lock().clone());
         let (end, ended) = tokio::sync::oneshot::channel();
         *self.ended.lock() = Some(ended);
-        self.town.runs(async move {
+        self.telegram.spawn_bot(async move {
             bot.run(stop).await.unwrap();
             let _ = end.send(());
         });
@@ -145,7 +145,7 @@ impl Desk {
     }
 
     /// Somebody's keys.
-    pub async fn keys_of(&self, person: &Person) -> Vec<Key> {
+    pub async fn keys_of(&self, person: &TestPerson) -> Vec<Key> {
         self.store.list(Owner(person.id().0), self.now()).await.unwrap()
     }
 
@@ -165,15 +165,15 @@ impl Desk {
     }
 
     /// Somebody asks for a key and reads it.
-    pub async fn hands_a_key_to(&self, person: &Person, label: &str) -> Token {
+    pub async fn hands_a_key_to(&self, person: &TestPerson, label: &str) -> Token {
         self.later(SignedDuration::from_secs(11));
         person.says(format!("/new {label}").as_str()).await;
         key_in(&person.hears().await)
     }
 
     /// The latest message in somebody's private chat.
-    pub fn latest(&self, person: &Person) -> MessageId {
-        let chat = self.telegram().chat(person.bare().private()).unwrap();
+    pub fn latest(&self, person: &TestPerson) -> MessageId {
+        let chat = self.sandbox().chat(person.as_person().private()).unwrap();
         *chat.messages.keys().next_back().unwrap()
     }
 
@@ -199,10 +199,10 @@ impl Desk {
 }
 
 impl Deref for Desk {
-    type Target = Town;
+    type Target = TestTelegram;
 
-    fn deref(&self) -> &Town {
-        &self.town
+    fn deref(&self) -> &TestTelegram {
+        &self.telegram
     }
 }
 

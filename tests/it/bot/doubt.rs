@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use muster::keys::Arrival;
-use muster::sandbox::{Fault, Often};
+use telegram_sandbox::{Fault, Frequency};
 
 use super::desk::Desk;
 use super::process::Process;
@@ -11,10 +11,10 @@ async fn a_key_for_somebody_who_blocked_the_bot_is_deleted() {
     let desk = Desk::shut_with(|_| {}).await;
     let alice = desk.person("Alice", "en");
     alice.says("/new").await;
-    alice.bare().blocks();
-    desk.forgives("bot was blocked by the user");
+    alice.as_person().blocks();
+    desk.allow_error("bot was blocked by the user");
     desk.opens();
-    desk.settled().await;
+    desk.wait_idle().await;
     assert!(desk.keys_of(&alice).await.is_empty());
     let made: i64 = sqlx::query_scalar("SELECT count(*) FROM deleted_keys")
         .fetch_one(desk.store.db().read())
@@ -30,9 +30,9 @@ async fn a_wait_longer_than_anybody_waits_takes_the_key_back_and_holds_up_nobody
     alice.starts(None).await;
     alice.hears().await;
     let days = Duration::from_secs(1_000_000);
-    desk.telegram().breaks("sendMessage", Fault::TooMany(days), Often::Times(1));
+    desk.sandbox().inject_fault("sendMessage", Fault::TooManyRequests(days), Frequency::Times(1));
     alice.says("/new").await;
-    desk.settled().await;
+    desk.wait_idle().await;
     alice.hears_nothing().await;
     assert!(desk.keys_of(&alice).await.is_empty());
     boris.says("/help").await;
@@ -41,15 +41,15 @@ async fn a_wait_longer_than_anybody_waits_takes_the_key_back_and_holds_up_nobody
 
 #[tokio::test]
 async fn a_key_whose_message_may_be_lost_is_marked_and_can_be_deleted() {
-    for fault in [Fault::AnswerLost, Fault::Reset, Fault::Gateway, Fault::Broken] {
+    for fault in [Fault::ResponseLost, Fault::ConnectionReset, Fault::BadGateway, Fault::ServerError] {
         let desk = Desk::open().await;
         let alice = desk.person("Alice", "en");
         alice.starts(None).await;
         alice.hears().await;
-        desk.telegram().breaks("sendMessage", fault.clone(), Often::Times(1));
+        desk.sandbox().inject_fault("sendMessage", fault.clone(), Frequency::Times(1));
         alice.says("/new").await;
         let mut heard = alice.hears().await;
-        if fault == Fault::AnswerLost {
+        if fault == Fault::ResponseLost {
             assert!(heard.contains("Your key is ready"), "{heard}");
             heard = alice.hears().await;
         }
@@ -63,8 +63,8 @@ async fn a_key_whose_message_may_be_lost_is_marked_and_can_be_deleted() {
         alice.presses("🗑 Yes, delete").await;
         assert!(alice.hears().await.contains("it no longer works"));
         assert!(desk.keys_of(&alice).await.is_empty());
-        desk.settled().await;
-        desk.forgives("");
+        desk.wait_idle().await;
+        desk.allow_error("");
     }
 }
 
@@ -75,7 +75,7 @@ async fn a_kill_between_the_key_and_its_message_leaves_one_key_marked_and_deleta
     let first = Process::bot(&desk);
     alice.starts(None).await;
     alice.hears().await;
-    desk.telegram().breaks("sendMessage", Fault::Hang, Often::Always);
+    desk.sandbox().inject_fault("sendMessage", Fault::Hang, Frequency::Always);
     alice.says("/new").await;
     let made = async {
         while desk.keys_of(&alice).await.is_empty() {
@@ -84,7 +84,7 @@ async fn a_kill_between_the_key_and_its_message_leaves_one_key_marked_and_deleta
     };
     tokio::time::timeout(Duration::from_secs(30), made).await.unwrap();
     first.dies();
-    desk.telegram().mends();
+    desk.sandbox().clear_faults();
     let second = Process::bot(&desk);
     let heard = alice.hears().await;
     assert!(heard.contains("I was interrupted"), "{heard}");
@@ -115,10 +115,10 @@ async fn a_deleted_key_opens_nothing_in_another_process_and_no_secret_is_logged(
     let heard = alice.hears().await;
     assert!(!desk.admits(&token).await);
     assert!(heard.contains("it no longer works"), "{heard}");
-    desk.settled().await;
+    desk.wait_idle().await;
     let log = process.dies();
     assert!(log.contains("the bot is there"), "{log}");
-    for secret in [token.reveal(), desk.telegram().token()] {
+    for secret in [token.reveal(), desk.sandbox().token()] {
         let line = log.lines().find(|line| line.contains(secret));
         assert!(line.is_none(), "{line:?}");
     }
@@ -143,12 +143,12 @@ async fn a_stop_finishes_what_was_taken_and_loses_nothing() {
 #[tokio::test]
 async fn a_second_poller_waits_for_the_first() {
     let desk = Desk::open().await;
-    desk.forgives("terminated by other getUpdates request");
+    desk.allow_error("terminated by other getUpdates request");
     let alice = desk.person("Alice", "en");
     alice.says("/help").await;
     alice.hears().await;
     // The first has noted that it is done; an update that two are at the same time is answered by both.
-    desk.settled().await;
+    desk.wait_idle().await;
     let second = Process::bot(&desk);
     second.says("another program takes this bot's updates").await;
     desk.closes().await;

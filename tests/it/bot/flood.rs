@@ -2,10 +2,10 @@ use std::time::{Duration, Instant};
 
 use jiff::SignedDuration;
 use muster::bot::Manners;
-use muster::sandbox::{Fault, Often};
+use telegram_sandbox::{Fault, Frequency};
 
 use super::desk::{Counts, Desk};
-use crate::town::Person;
+use telegram_sandbox::testing::TestPerson;
 
 const WAIT: Duration = Duration::from_secs(3);
 
@@ -37,12 +37,12 @@ async fn too_many_presses_are_answered_all_the_same() {
     alice.says("/lang").await;
     alice.hears().await;
     for _ in 0..3 {
-        alice.forges("zzz").await;
-        assert_eq!(alice.toast().await, "There is no such key");
+        alice.sends_callback("zzz").await;
+        assert_eq!(alice.callback_answer().await, "There is no such key");
     }
     for _ in 0..3 {
-        alice.forges("zzz").await;
-        assert!(alice.toast().await.starts_with("Too fast"));
+        alice.sends_callback("zzz").await;
+        assert!(alice.callback_answer().await.starts_with("Too fast"));
     }
 }
 
@@ -60,20 +60,20 @@ async fn presses_too_many_wait_for_nothing_and_are_no_messages() {
     mallory.says("/lang").await;
     mallory.hears().await;
     let wait = 3 * WAIT;
-    desk.telegram().breaks("sendMessage", Fault::TooMany(wait), Often::Times(1));
+    desk.sandbox().inject_fault("sendMessage", Fault::TooManyRequests(wait), Frequency::Times(1));
     let start = Instant::now();
     mallory.says("/help").await;
     for _ in 0..2 {
-        mallory.forges("zzz").await;
+        mallory.sends_callback("zzz").await;
     }
     for _ in 0..2 {
-        assert_eq!(mallory.toast().await, "");
+        assert_eq!(mallory.callback_answer().await, "");
     }
     for _ in 0..600 {
-        mallory.forges("zzz").await;
+        mallory.sends_callback("zzz").await;
     }
     for _ in 0..600 {
-        assert!(mallory.toast().await.starts_with("Too fast"));
+        assert!(mallory.callback_answer().await.starts_with("Too fast"));
     }
     alice.says("/help").await;
     assert!(alice.hears().await.contains("Your keys"));
@@ -96,7 +96,7 @@ async fn who_is_far_behind_fills_nobody_elses_place() {
     .await;
     let (mallory, alice) = (desk.person("Mallory", "en"), desk.person("Alice", "en"));
     let wait = 3 * WAIT;
-    desk.telegram().breaks("sendMessage", Fault::TooMany(wait), Often::Times(1));
+    desk.sandbox().inject_fault("sendMessage", Fault::TooManyRequests(wait), Frequency::Times(1));
     mallory.says("/help").await;
     counts.reach("SendMessage", 1).await;
     let start = Instant::now();
@@ -125,7 +125,7 @@ async fn what_was_met_with_silence_is_not_answered_later() {
     let slow = desk.person("Slow", "en");
     slow.says("/lang").await;
     slow.hears().await;
-    desk.telegram().breaks("editMessageText", Fault::TooMany(2 * WAIT), Often::Times(1));
+    desk.sandbox().inject_fault("editMessageText", Fault::TooManyRequests(2 * WAIT), Frequency::Times(1));
     let start = Instant::now();
     slow.presses("English").await;
     let (mallory, alice) = (desk.person("Mallory", "en"), desk.person("Alice", "en"));
@@ -153,15 +153,15 @@ async fn a_group_that_has_to_wait_holds_up_none_of_its_members_elsewhere() {
     })
     .await;
     let alice = desk.person("Alice", "en");
-    let crew = desk.group("Crew", &[&alice]);
-    desk.telegram().breaks("sendMessage", Fault::TooMany(2 * WAIT), Often::Times(1));
+    let group = desk.group("Crew", &[&alice]);
+    desk.sandbox().inject_fault("sendMessage", Fault::TooManyRequests(2 * WAIT), Frequency::Times(1));
     let start = Instant::now();
-    alice.says_in(&crew, "/new").await;
+    alice.says_in(&group, "/new").await;
     counts.reach("SendMessage", 1).await;
     alice.says("/help").await;
     assert!(alice.hears().await.contains("Your keys"));
     assert!(start.elapsed() < 2 * WAIT, "{:?}", start.elapsed());
-    assert!(crew.hears().await.contains("in private only"));
+    assert!(group.hears().await.contains("in private only"));
 }
 
 /// Telegram brings at most a hundred updates that are not acknowledged.
@@ -171,7 +171,7 @@ async fn who_has_to_wait_holds_up_not_even_the_hundredth_after() {
     let slow = desk.person("Slow", "en");
     slow.says("/lang").await;
     slow.hears().await;
-    desk.telegram().breaks("editMessageText", Fault::TooMany(2 * WAIT), Often::Times(1));
+    desk.sandbox().inject_fault("editMessageText", Fault::TooManyRequests(2 * WAIT), Frequency::Times(1));
     let start = Instant::now();
     slow.presses("English").await;
     let people: Vec<_> = (0..250).map(|n| desk.person(&format!("P{n}"), "en")).collect();
@@ -195,7 +195,7 @@ async fn an_intake_that_is_full_asks_no_faster() {
         settings.patience.held_back = Duration::ZERO;
     })
     .await;
-    desk.telegram().breaks("sendMessage", Fault::TooMany(2 * WAIT), Often::Times(512));
+    desk.sandbox().inject_fault("sendMessage", Fault::TooManyRequests(2 * WAIT), Frequency::Times(512));
     let people: Vec<_> = (0..513).map(|n| desk.person(&format!("P{n}"), "en")).collect();
     for person in &people {
         person.says("/help").await;
@@ -220,7 +220,7 @@ async fn what_finds_no_room_is_overtaken_by_nothing_that_was_said_later() {
         settings.patience.deadline = Duration::from_secs(600);
     })
     .await;
-    desk.telegram().breaks("sendMessage", Fault::TooMany(100 * WAIT), Often::Times(506));
+    desk.sandbox().inject_fault("sendMessage", Fault::TooManyRequests(100 * WAIT), Frequency::Times(506));
     for number in 0..506 {
         desk.person(&format!("P{number}"), "en").says("/help").await;
     }
@@ -235,19 +235,19 @@ async fn what_finds_no_room_is_overtaken_by_nothing_that_was_said_later() {
         let heard = alice.hears().await;
         assert!(heard.contains(answer), "{at}: {said} was answered with {heard}");
     }
-    desk.kills_the_bot();
-    desk.forgives_silence();
+    desk.kill_bots();
+    desk.allow_unread();
 }
 
 #[tokio::test]
 async fn who_has_to_wait_for_telegram_holds_up_nobody_else() {
     let desk = Desk::open_with(|settings| settings.patience.second = Duration::from_secs(1)).await;
     let (slow, quick) = (desk.person("Slow", "en"), desk.person("Quick", "en"));
-    desk.telegram().breaks("sendMessage", Fault::TooMany(WAIT), Often::Times(1));
+    desk.sandbox().inject_fault("sendMessage", Fault::TooManyRequests(WAIT), Frequency::Times(1));
     let start = Instant::now();
     slow.says("/help").await;
     quick.says("/help").await;
-    let heard_after = async |person: &Person| {
+    let heard_after = async |person: &TestPerson| {
         assert!(person.hears().await.contains("Your keys"));
         start.elapsed()
     };

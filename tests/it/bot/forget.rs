@@ -24,7 +24,7 @@ async fn forgetting_leaves_nothing() {
     assert_snapshot!(alice.hears().await, @"✎ 🧹 Done: your keys no longer work, and I know nothing about you any more. Come back whenever you like: /new");
     assert!(!desk.admits(&token).await);
     assert!(desk.keys_of(&alice).await.is_empty());
-    desk.settled().await;
+    desk.wait_idle().await;
     let owner = alice.id().0;
     for (table, column) in [
         ("keys", "owner"),
@@ -58,7 +58,7 @@ async fn forgetting_does_not_begin_the_day_anew() {
         alice.hears().await;
         alice.presses("🗑 Yes, delete everything").await;
         assert!(alice.hears().await.contains("Done"));
-        desk.settled().await;
+        desk.wait_idle().await;
         alice.says("/new").await;
         let heard = alice.hears().await;
         assert!(heard.contains("One key at a time") || heard.contains("within a day"), "{heard}");

@@ -1,6 +1,6 @@
 use insta::assert_snapshot;
 use muster::keys::{State, Token};
-use muster::sandbox::{Rights, Words};
+use telegram_sandbox::{Rights, Draft};
 use proptest::prelude::*;
 
 use super::desk::Desk;
@@ -9,19 +9,19 @@ use super::desk::Desk;
 async fn keys_are_a_private_matter() {
     let desk = Desk::open().await;
     let boris = desk.person("Борис", "ru");
-    let crew = desk.group("Crew", &[&boris]);
-    boris.says_in(&crew, "/new").await;
-    assert_snapshot!(crew.hears().await, @r#"
+    let group = desk.group("Crew", &[&boris]);
+    boris.says_in(&group, "/new").await;
+    assert_snapshot!(group.hears().await, @r#"
     🔒 Ключи выдаются только в личном чате.
     [Открыть личный чат → https://t.me/muster_bot?start=new]
     "#);
-    boris.says_in(&crew, "/list@muster_bot").await;
-    assert_snapshot!(crew.hears().await, @r#"
+    boris.says_in(&group, "/list@muster_bot").await;
+    assert_snapshot!(group.hears().await, @r#"
     🔒 Ключи выдаются только в личном чате.
     [Открыть личный чат → https://t.me/muster_bot?start=desk]
     "#);
-    boris.says_in(&crew, "/help@muster_bot").await;
-    assert_snapshot!(crew.hears().await, @r#"
+    boris.says_in(&group, "/help@muster_bot").await;
+    assert_snapshot!(group.hears().await, @r#"
     <b>Спросите меня об игре</b>
     /online <i>LSPD 5</i> — кто из фракции в сети, и график за сутки
     /player <i>Nicolas_Reed 5</i> — карточка игрока
@@ -39,8 +39,8 @@ async fn keys_are_a_private_matter() {
     for silence in
         ["/op", "/help", "/start", "/help@other_bot", "/weather", "hello", "/new@other_bot"]
     {
-        boris.says_in(&crew, silence).await;
-        crew.hears_nothing().await;
+        boris.says_in(&group, silence).await;
+        group.hears_nothing().await;
     }
     assert!(desk.keys_of(&boris).await.is_empty());
 }
@@ -49,27 +49,27 @@ async fn keys_are_a_private_matter() {
 async fn only_admins_choose_the_language_of_a_group() {
     let desk = Desk::open().await;
     let (alice, bob) = (desk.person("Alice", "en"), desk.person("Bob", "en"));
-    let crew = desk.supergroup("Crew", &[&alice, &bob]);
-    bob.says_in(&crew, "/lang ru").await;
-    assert_snapshot!(crew.hears().await, @"Only admins choose the language of a group.");
-    bob.says_in(&crew, "/lang").await;
-    assert_snapshot!(crew.hears().await, @"Only admins choose the language of a group.");
-    alice.says_in(&crew, "/lang").await;
-    assert_snapshot!(crew.hears().await, @r#"
+    let group = desk.supergroup("Crew", &[&alice, &bob]);
+    bob.says_in(&group, "/lang ru").await;
+    assert_snapshot!(group.hears().await, @"Only admins choose the language of a group.");
+    bob.says_in(&group, "/lang").await;
+    assert_snapshot!(group.hears().await, @"Only admins choose the language of a group.");
+    alice.says_in(&group, "/lang").await;
+    assert_snapshot!(group.hears().await, @r#"
     Which language shall I speak?
     [English] [Русский]
     "#);
-    bob.presses_in(&crew, "Русский").await;
-    assert_eq!(bob.toast().await, "This menu belongs to whoever asked for it");
-    bob.forges_in(&crew, "garbage").await;
-    assert_eq!(bob.toast().await, "There is no such key");
-    alice.presses_in(&crew, "Русский").await;
-    assert_snapshot!(crew.hears().await, @"✎ 👌 Говорим по-русски.");
-    bob.says_in(&crew, "/new").await;
-    assert!(crew.hears().await.contains("только в личном чате"));
+    bob.presses_in(&group, "Русский").await;
+    assert_eq!(bob.callback_answer().await, "This menu belongs to whoever asked for it");
+    bob.sends_callback_in(&group, "garbage").await;
+    assert_eq!(bob.callback_answer().await, "There is no such key");
+    alice.presses_in(&group, "Русский").await;
+    assert_snapshot!(group.hears().await, @"✎ 👌 Говорим по-русски.");
+    bob.says_in(&group, "/new").await;
+    assert!(group.hears().await.contains("только в личном чате"));
     // The group's setting moves along when the group does.
-    let moved = desk.migrates(&crew);
-    desk.settled().await;
+    let moved = desk.migrates(&group);
+    desk.wait_idle().await;
     bob.says_in(&moved, "/new").await;
     assert!(moved.hears().await.contains("только в личном чате"));
 }
@@ -77,30 +77,30 @@ async fn only_admins_choose_the_language_of_a_group() {
 #[tokio::test]
 async fn a_key_in_a_group_is_blocked_and_only_its_owner_learns_why() {
     let desk = Desk::open().await;
-    desk.telegram().privacy(false);
+    desk.sandbox().set_privacy_mode(false);
     let (alice, mallory) = (desk.person("Alice", "en"), desk.person("Mallory", "en"));
-    let crew = desk.supergroup("Crew", &[&alice, &mallory]);
+    let group = desk.supergroup("Crew", &[&alice, &mallory]);
     let rights = Rights { delete_messages: true, ..Rights::default() };
-    alice.bare().promotes(crew.id(), desk.telegram().bot().id, rights).unwrap();
+    alice.as_person().promotes(group.id(), desk.sandbox().bot().id, rights).unwrap();
     let own = desk.hands_a_key_to(&alice, "own").await;
-    let message = alice.says_in(&crew, format!("my key is ({})!", own.reveal()).as_str()).await;
+    let message = alice.says_in(&group, format!("my key is ({})!", own.reveal()).as_str()).await;
     let heard = alice.hears().await;
     assert!(heard.contains("I blocked it at once") && heard.contains("own"), "{heard}");
-    crew.hears_nothing().await;
-    assert!(desk.telegram().message(crew.id(), message).is_none());
+    group.hears_nothing().await;
+    assert!(desk.sandbox().message(group.id(), message).is_none());
     assert!(!desk.admits(&own).await);
     assert!(matches!(desk.keys_of(&alice).await[0].state, State::Blocked(_)));
 
     let other = desk.hands_a_key_to(&alice, "other").await;
-    mallory.says_in(&crew, format!("/check {}", other.reveal()).as_str()).await;
+    mallory.says_in(&group, format!("/check {}", other.reveal()).as_str()).await;
     assert!(alice.hears().await.contains("I blocked it at once"));
-    assert!(crew.hears().await.contains("in private only"));
+    assert!(group.hears().await.contains("in private only"));
     mallory.hears_nothing().await;
     assert!(!desk.admits(&other).await);
     // A dead key is nobody's business.
-    alice.says_in(&crew, own.reveal()).await;
-    alice.says_in(&crew, Token::draw().unwrap().reveal()).await;
-    crew.hears_nothing().await;
+    alice.says_in(&group, own.reveal()).await;
+    alice.says_in(&group, Token::draw().unwrap().reveal()).await;
+    group.hears_nothing().await;
     alice.hears_nothing().await;
     // Told once: the rounds have nothing to add.
     desk.later(jiff::SignedDuration::from_mins(1));
@@ -111,27 +111,27 @@ async fn a_key_in_a_group_is_blocked_and_only_its_owner_learns_why() {
 #[tokio::test]
 async fn masks_and_machines_own_no_keys() {
     let desk = Desk::open().await;
-    desk.telegram().privacy(false);
+    desk.sandbox().set_privacy_mode(false);
     let alice = desk.person("Alice", "en");
     let helper = desk.other_bot("Helper");
-    let crew = desk.supergroup("Crew", &[&alice, &helper]);
+    let group = desk.supergroup("Crew", &[&alice, &helper]);
     let channel = desk.channel("News", &[&alice]);
-    desk.telegram().link(channel.id(), crew.id());
-    alice.bare().hides(crew.id(), true).unwrap();
-    alice.says_in(&crew, "/new").await;
-    assert!(crew.hears().await.contains("in private only"));
-    alice.says_in(&crew, "/lang en").await;
-    assert!(crew.hears().await.contains("English it is"));
-    alice.bare().hides(crew.id(), false).unwrap();
-    alice.bare().says_as(channel.id(), crew.id(), "/new").unwrap();
-    crew.hears_nothing().await;
+    desk.sandbox().link(channel.id(), group.id());
+    alice.as_person().hides(group.id(), true).unwrap();
+    alice.says_in(&group, "/new").await;
+    assert!(group.hears().await.contains("in private only"));
+    alice.says_in(&group, "/lang en").await;
+    assert!(group.hears().await.contains("English it is"));
+    alice.as_person().hides(group.id(), false).unwrap();
+    alice.as_person().says_as(channel.id(), group.id(), "/new").unwrap();
+    group.hears_nothing().await;
     alice.says_in(&channel, "/new").await;
     channel.hears_nothing().await;
-    crew.hears_nothing().await;
-    alice.says_in(&crew, Words::new("/new").via(helper.id())).await;
-    crew.hears_nothing().await;
-    helper.says_in(&crew, "/new").await;
-    crew.hears_nothing().await;
+    group.hears_nothing().await;
+    alice.says_in(&group, Draft::new("/new").via(helper.id())).await;
+    group.hears_nothing().await;
+    helper.says_in(&group, "/new").await;
+    group.hears_nothing().await;
     assert!(desk.store.all(desk.now()).await.unwrap().is_empty());
 }
 
@@ -139,15 +139,15 @@ async fn masks_and_machines_own_no_keys() {
 async fn a_bot_that_was_removed_forgets_the_chat() {
     let desk = Desk::open().await;
     let alice = desk.person("Alice", "en");
-    let crew = desk.supergroup("Crew", &[&alice]);
-    alice.says_in(&crew, "/lang ru").await;
-    crew.hears().await;
+    let group = desk.supergroup("Crew", &[&alice]);
+    alice.says_in(&group, "/lang ru").await;
+    group.hears().await;
     // The command menu follows the answer.
-    desk.settled().await;
-    alice.bare().bans(crew.id(), desk.telegram().bot().id).unwrap();
-    desk.settled().await;
+    desk.wait_idle().await;
+    alice.as_person().bans(group.id(), desk.sandbox().bot().id).unwrap();
+    desk.wait_idle().await;
     let rooms: i64 = sqlx::query_scalar("SELECT count(*) FROM rooms WHERE chat = ?")
-        .bind(crew.id().0)
+        .bind(group.id().0)
         .fetch_one(desk.store.db().read())
         .await
         .unwrap();
@@ -172,25 +172,25 @@ proptest! {
     ) {
         tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap().block_on(async {
             let desk = Desk::open().await;
-            desk.telegram().privacy(false);
+            desk.sandbox().set_privacy_mode(false);
             let alice = desk.person("Alice", "en");
             let token = desk.hands_a_key_to(&alice, "secret-label").await;
-            let crew = match kind {
+            let group = match kind {
                 0 => desk.group("Crew", &[&alice]),
                 1 => desk.supergroup("Crew", &[&alice]),
                 2 => desk.forum("Crew", &[&alice]),
                 _ => desk.channel("Crew", &[&alice]),
             };
             if anonymous && (1..3).contains(&kind) {
-                alice.bare().hides(crew.id(), true).unwrap();
+                alice.as_person().hides(group.id(), true).unwrap();
             }
-            let topic = (kind == 2).then(|| crew.topic("Topic"));
+            let topic = (kind == 2).then(|| group.topic("Topic"));
             for (command, bot, argument) in &said {
-                let words = Words::new(&format!("{command}{bot}{argument}"));
-                let words = topic.into_iter().fold(words, Words::in_topic);
-                let message = alice.says_in(&crew, words).await;
+                let words = Draft::new(&format!("{command}{bot}{argument}"));
+                let words = topic.into_iter().fold(words, Draft::in_topic);
+                let message = alice.says_in(&group, words).await;
                 if edits {
-                    alice.bare().edits(crew.id(), message, "/list").unwrap();
+                    alice.as_person().edits(group.id(), message, "/list").unwrap();
                 }
             }
             let id = desk.keys_of(&alice).await[0].id;
@@ -200,21 +200,21 @@ proptest! {
                     "d" | "D" => format!("{data} {id} {id}"),
                     other => format!("{other} {id}"),
                 };
-                alice.forges_in(&crew, &data).await;
-                let toast = alice.toast().await;
+                alice.sends_callback_in(&group, &data).await;
+                let toast = alice.callback_answer().await;
                 prop_assert!(["There is no such key", "Такого ключа нет"].contains(&toast.as_str()), "{}", toast);
             }
-            desk.settled().await;
-            let chat = crew.chat();
-            let bot = desk.telegram().bot().id;
+            desk.wait_idle().await;
+            let chat = group.chat();
+            let bot = desk.sandbox().bot().id;
             for message in chat.messages.values().filter(|message| message.author == bot) {
-                let text = message.words().map(|words| words.text.clone()).unwrap_or_default();
+                let text = message.text().map(|words| words.text.clone()).unwrap_or_default();
                 let hint = token.hint();
                 prop_assert!(!text.contains("mst_") && !text.contains(hint.as_str()), "{}", text);
                 prop_assert!(!text.contains("secret-label") && !text.contains('1'), "{}", text);
             }
             prop_assert_eq!(desk.keys_of(&alice).await.len(), 1);
-            desk.forgives_silence();
+            desk.allow_unread();
             Ok(())
         })?;
     }

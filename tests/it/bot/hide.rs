@@ -2,7 +2,7 @@
 
 use insta::assert_snapshot;
 use jiff::SignedDuration;
-use muster::sandbox::{Fault, Often, Refusal};
+use telegram_sandbox::{Fault, Frequency, ApiError};
 
 use super::desk::{Counts, Desk, redacted};
 
@@ -31,7 +31,7 @@ async fn a_key_is_hidden_although_the_bot_was_restarted() {
     let desk = Desk::open().await;
     let alice = desk.person("Alice", "en");
     let token = desk.hands_a_key_to(&alice, "").await;
-    desk.settled().await;
+    desk.wait_idle().await;
     desk.closes().await;
     desk.opens_anew();
     desk.later(SignedDuration::from_mins(11));
@@ -46,10 +46,10 @@ async fn a_key_is_hidden_although_the_edit_failed_when_asked() {
     let desk = Desk::open().await;
     let alice = desk.person("Alice", "en");
     let token = desk.hands_a_key_to(&alice, "laptop").await;
-    let refusal = Refusal::bad("not today");
-    desk.telegram().breaks("editMessageText", Fault::Refused(refusal), Often::Times(1));
+    let refusal = ApiError::bad("not today");
+    desk.sandbox().inject_fault("editMessageText", Fault::Rejected(refusal), Frequency::Times(1));
     alice.presses("🙈 Hide now").await;
-    assert_eq!(alice.toast().await, "");
+    assert_eq!(alice.callback_answer().await, "");
     alice.hears_nothing().await;
     desk.round().await;
     let heard = alice.hears().await;
@@ -63,8 +63,8 @@ async fn a_key_that_could_not_be_hidden_in_time_is_shown_by_no_button_any_more()
     let desk = Desk::open_with(|settings| settings.metrics = counts.metrics()).await;
     let alice = desk.person("Alice", "en");
     let token = desk.hands_a_key_to(&alice, "laptop").await;
-    let fixed = Refusal::bad("not today");
-    desk.telegram().breaks("editMessageText", Fault::Refused(fixed), Often::Always);
+    let fixed = ApiError::bad("not today");
+    desk.sandbox().inject_fault("editMessageText", Fault::Rejected(fixed), Frequency::Always);
     desk.later(SignedDuration::from_mins(10));
     desk.round().await;
     counts.reach("EditMessageText", 1).await;
@@ -72,7 +72,7 @@ async fn a_key_that_could_not_be_hidden_in_time_is_shown_by_no_button_any_more()
     desk.later(SignedDuration::from_mins(-5));
     alice.says("/help").await;
     alice.hears().await;
-    desk.telegram().mends();
+    desk.sandbox().clear_faults();
     alice.presses("🗑 Delete").await;
     alice.hears().await;
     alice.presses("↩️ Keep it").await;

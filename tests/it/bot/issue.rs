@@ -111,15 +111,15 @@ async fn the_same_update_again_has_no_second_effect() {
     let desk = Desk::open().await;
     let alice = desk.person("Alice", "en");
     desk.hands_a_key_to(&alice, "one").await;
-    desk.settled().await;
+    desk.wait_idle().await;
     desk.later(SignedDuration::from_secs(30));
-    desk.telegram().redelivers(10);
-    desk.settled().await;
+    desk.sandbox().redeliver(10);
+    desk.wait_idle().await;
     alice.hears_nothing().await;
     desk.closes().await;
     desk.opens_anew();
-    desk.telegram().redelivers(10);
-    desk.settled().await;
+    desk.sandbox().redeliver(10);
+    desk.wait_idle().await;
     alice.hears_nothing().await;
     assert_eq!(desk.keys_of(&alice).await.len(), 1);
 }
@@ -134,10 +134,10 @@ async fn an_update_that_comes_again_is_known_even_where_it_could_not_be_noted() 
         .write(move |tx| Box::pin(async move { sqlx::query(lost).execute(tx).await.map(drop) }));
     making.await.unwrap();
     let alice = desk.person("Alice", "en");
-    desk.telegram().redelivers(3);
+    desk.sandbox().redeliver(3);
     alice.says("/help").await;
     assert!(alice.hears().await.contains("Your keys"));
-    desk.settled().await;
+    desk.wait_idle().await;
     alice.hears_nothing().await;
 }
 
@@ -150,12 +150,12 @@ async fn what_is_edited_forwarded_or_sent_through_a_bot_makes_nothing() {
     alice.hears().await;
     alice.edits(said, "/new").await;
     alice.hears_nothing().await;
-    let crew = desk.supergroup("Crew", &[&bob, &alice]);
-    let other = bob.says_in(&crew, "/new").await;
-    crew.hears().await;
-    alice.bare().forwards(crew.id(), other, alice.bare().private()).unwrap();
+    let group = desk.supergroup("Crew", &[&bob, &alice]);
+    let other = bob.says_in(&group, "/new").await;
+    group.hears().await;
+    alice.as_person().forwards(group.id(), other, alice.as_person().private()).unwrap();
     alice.hears_nothing().await;
-    alice.says(muster::sandbox::Words::new("/new").via(helper.id())).await;
+    alice.says(telegram_sandbox::Draft::new("/new").via(helper.id())).await;
     alice.hears_nothing().await;
     assert!(desk.keys_of(&alice).await.is_empty());
 }
@@ -165,7 +165,7 @@ async fn what_is_edited_forwarded_or_sent_through_a_bot_makes_nothing() {
 async fn what_nobody_asked_for_leaves_an_open_menu_open() {
     let desk = Desk::open().await;
     // A menu that says nothing of what happened reads the same again.
-    desk.forgives("message is not modified");
+    desk.allow_error("message is not modified");
     let alice = desk.person("Alice", "en");
     let token = desk.hands_a_key_to(&alice, "laptop").await;
     alice.presses("🗑 Delete").await;
@@ -197,7 +197,7 @@ async fn what_nobody_asked_for_leaves_an_open_menu_open() {
     alice.hears().await;
     alice.presses("🗂 My keys").await;
     alice.hears().await;
-    desk.settled().await;
+    desk.wait_idle().await;
     desk.closes().await;
     desk.opens_anew();
     desk.uses(&other).await;
@@ -263,31 +263,31 @@ async fn making_and_deleting_in_turn_ends_after_twenty_a_day() {
 #[tokio::test]
 async fn a_double_tap_makes_one_key() {
     let desk = Desk::open().await;
-    desk.forgives("message is not modified");
+    desk.allow_error("message is not modified");
     let alice = desk.person("Alice", "en");
     alice.starts(None).await;
     alice.hears().await;
     alice.presses("🔑 Get a key").await;
     let token = key_in(&alice.hears().await);
     desk.later(SignedDuration::from_secs(11));
-    alice.forges("i").await;
+    alice.sends_callback("i").await;
     alice.hears_nothing().await;
     let keys = desk.keys_of(&alice).await;
     assert_eq!(keys.len(), 1);
     let rotate = format!("O {}", keys[0].id);
     for data in [format!("c {}", keys[0].id), format!("o {}", keys[0].id)] {
-        alice.forges(&data).await;
+        alice.sends_callback(&data).await;
         alice.hears().await;
     }
     alice.presses("🔄 Rotate").await;
     let second = key_in(&alice.hears().await);
     assert_ne!(second.reveal(), token.reveal());
     desk.later(SignedDuration::from_secs(11));
-    alice.forges(&rotate).await;
+    alice.sends_callback(&rotate).await;
     alice.hears_nothing().await;
     assert_eq!(desk.keys_of(&alice).await.len(), 2);
     // Once its question is open again, the old key can be rotated again.
-    alice.forges(&format!("o {}", keys[0].id)).await;
+    alice.sends_callback(&format!("o {}", keys[0].id)).await;
     alice.hears().await;
     alice.presses("🔄 Rotate").await;
     key_in(&alice.hears().await);

@@ -1,7 +1,7 @@
 //! What keys are called.
 
 use jiff::SignedDuration;
-use muster::sandbox::{Fault, Often, Refusal};
+use telegram_sandbox::{Fault, Frequency, ApiError};
 
 use super::desk::Desk;
 
@@ -34,13 +34,13 @@ async fn words_after_a_label_was_not_wanted_after_all_name_nothing() {
     let alice = desk.person("Alice", "en");
     desk.hands_a_key_to(&alice, "laptop").await;
     let id = desk.keys_of(&alice).await[0].id;
-    alice.forges(&format!("r {id}")).await;
+    alice.sends_callback(&format!("r {id}")).await;
     assert!(alice.hears().await.contains("Send me the new label"));
     alice.presses("↩️ Keep it").await;
     alice.hears().await;
     alice.says("thanks").await;
     assert!(alice.hears().await.contains("I understand commands"));
-    alice.forges(&format!("r {id}")).await;
+    alice.sends_callback(&format!("r {id}")).await;
     alice.hears().await;
     desk.later(SignedDuration::from_mins(11));
     alice.says("much later").await;
@@ -50,7 +50,7 @@ async fn words_after_a_label_was_not_wanted_after_all_name_nothing() {
     }
     assert!(heard.contains("I understand commands"), "{heard}");
     assert_eq!(desk.keys_of(&alice).await[0].label.as_str(), "laptop");
-    desk.forgives_silence();
+    desk.allow_unread();
 }
 
 /// A label is asked for in the very message that hands the key out.
@@ -79,9 +79,9 @@ async fn a_question_that_cannot_be_deleted_goes_on_working() {
     let desk = Desk::open().await;
     let alice = desk.person("Alice", "en");
     let token = desk.hands_a_key_to(&alice, "laptop").await;
-    let kept = Refusal::bad("message can't be deleted");
-    desk.telegram().breaks("deleteMessage", Fault::Refused(kept), Often::Always);
-    desk.forgives("message can't be deleted");
+    let kept = ApiError::bad("message can't be deleted");
+    desk.sandbox().inject_fault("deleteMessage", Fault::Rejected(kept), Frequency::Always);
+    desk.allow_error("message can't be deleted");
     alice.says("/list").await;
     alice.hears().await;
     alice.presses(&format!("laptop · {}", token.hint())).await;
@@ -91,7 +91,7 @@ async fn a_question_that_cannot_be_deleted_goes_on_working() {
     alice.says("phone").await;
     let heard = alice.hears().await;
     assert!(heard.contains("Renamed") && heard.contains("<b>phone</b>"), "{heard}");
-    desk.settled().await;
+    desk.wait_idle().await;
     alice.presses("↩️ Keep it").await;
     let heard = alice.hears().await;
     assert!(heard.starts_with("✎ <b>phone</b>"), "{heard}");

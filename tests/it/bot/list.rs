@@ -52,8 +52,8 @@ async fn a_key_is_renamed_rotated_and_deleted_in_its_menu() {
     [🗑 Delete]
     [🗂 My keys]
     "#);
-    desk.settled().await;
-    assert!(desk.telegram().message(alice.bare().private(), prompt).is_none(), "it is answered");
+    desk.wait_idle().await;
+    assert!(desk.sandbox().message(alice.as_person().private(), prompt).is_none(), "it is answered");
     desk.later(SignedDuration::from_secs(11));
     alice.presses("🔄 Rotate").await;
     alice.hears().await;
@@ -133,9 +133,9 @@ async fn a_double_tap_deletes_once_and_both_are_answered() {
     alice.presses("🗑 Yes, delete").await;
     alice.presses("🗑 Yes, delete").await;
     assert!(alice.hears().await.contains("it no longer works"));
-    assert_eq!(alice.toast().await, "");
-    assert_eq!(alice.toast().await, "");
-    assert_eq!(alice.toast().await, "There is no such key");
+    assert_eq!(alice.callback_answer().await, "");
+    assert_eq!(alice.callback_answer().await, "");
+    assert_eq!(alice.callback_answer().await, "There is no such key");
     assert!(!desk.admits(&token).await);
 }
 
@@ -165,8 +165,8 @@ async fn forged_presses_read_like_a_key_that_does_not_exist() {
         String::new(),
         full,
     ] {
-        mallory.forges(&data).await;
-        assert_eq!(mallory.toast().await, "There is no such key", "{data}");
+        mallory.sends_callback(&data).await;
+        assert_eq!(mallory.callback_answer().await, "There is no such key", "{data}");
     }
     mallory.hears_nothing().await;
     assert!(desk.admits(&token).await);
@@ -182,7 +182,7 @@ proptest! {
         tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap().block_on(async {
             let desk = Desk::open().await;
             // The blocks are told of too, whenever the round comes.
-            desk.forgives_silence();
+            desk.allow_unread();
             let alice = desk.person(&name, lang);
             alice.starts(None).await;
             alice.hears().await;
@@ -210,22 +210,22 @@ proptest! {
             alice.hears().await;
             alice.says("/list").await;
             alice.hears().await;
-            desk.settled().await;
+            desk.wait_idle().await;
             for _ in 0..(made.max(1) - 1) / 6 {
                 alice.presses("▶").await;
                 alice.hears().await;
             }
             if let Some(key) = desk.keys_of(&alice).await.last() {
                 for what in ["c", "r", "o"] {
-                    alice.forges(&format!("{what} {}", key.id)).await;
+                    alice.sends_callback(&format!("{what} {}", key.id)).await;
                     alice.hears().await;
                 }
-                alice.forges(&format!("d {0} {0}", key.id)).await;
+                alice.sends_callback(&format!("d {0} {0}", key.id)).await;
                 alice.hears().await;
-                alice.forges(&format!("D {0} {0}", key.id)).await;
+                alice.sends_callback(&format!("D {0} {0}", key.id)).await;
                 alice.hears().await;
             }
-            desk.settled().await;
+            desk.wait_idle().await;
         });
     }
 }

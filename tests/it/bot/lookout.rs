@@ -1,4 +1,4 @@
-//! A town with the bot in it and the API behind it, where it is 18:42 and 40 seconds.
+//! A test Telegram with the bot in it and the API behind it, where it is 18:42 and 40 seconds.
 
 use std::ops::Deref;
 use std::time::Duration;
@@ -17,7 +17,7 @@ use crate::api::v2::populated::{publish, publish_players};
 /// When every document was made: 2026-01-01 18:42 in Moscow.
 pub const MADE: i64 = 1_767_282_120;
 
-/// A town with the bot in it and the API behind it.
+/// A test Telegram with the bot in it and the API behind it.
 pub struct Lookout {
     desk: Desk,
     pub server: TestServer,

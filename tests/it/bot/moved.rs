@@ -1,22 +1,22 @@
 //! Groups that live under another number now.
 
-use muster::sandbox::{Fault, Often, Refusal};
+use telegram_sandbox::{Fault, Frequency, ApiError};
 
 use super::desk::Desk;
-use crate::town::{Crew, Person};
+use telegram_sandbox::testing::{TestGroup, TestPerson};
 
 /// What Telegram says to whoever writes under the old number.
-fn moved_to(after: &Crew) -> Fault {
-    Fault::Refused(Refusal::migrated(after.id()))
+fn moved_to(after: &TestGroup) -> Fault {
+    Fault::Rejected(ApiError::migrated(after.id()))
 }
 
 /// A group that speaks Russian, under both its numbers: the bot has just heard of the second one.
-async fn found_to_have_moved(desk: &Desk, alice: &Person) -> (Crew, Crew) {
+async fn found_to_have_moved(desk: &Desk, alice: &TestPerson) -> (TestGroup, TestGroup) {
     let (before, after) = (desk.group("Crew", &[alice]), desk.supergroup("Crew", &[alice]));
     alice.says_in(&before, "/lang ru").await;
     before.hears().await;
-    desk.settled().await;
-    desk.telegram().breaks("sendMessage", moved_to(&after), Often::Times(1));
+    desk.wait_idle().await;
+    desk.sandbox().inject_fault("sendMessage", moved_to(&after), Frequency::Times(1));
     alice.says_in(&before, "/new").await;
     assert!(after.hears().await.contains("только в личном чате"));
     desk.round().await;
@@ -38,14 +38,14 @@ async fn what_was_set_moves_along_with_a_group_that_is_found_to_have_moved() {
 async fn a_move_that_could_not_be_written_down_is_written_down_later() {
     let desk = Desk::open().await;
     let alice = desk.person("Alice", "en");
-    let crew = desk.group("Crew", &[&alice]);
-    alice.says_in(&crew, "/lang ru").await;
-    crew.hears().await;
-    desk.settled().await;
+    let group = desk.group("Crew", &[&alice]);
+    alice.says_in(&group, "/lang ru").await;
+    group.hears().await;
+    desk.wait_idle().await;
     desk.does("CREATE TRIGGER stuck BEFORE UPDATE ON rooms BEGIN SELECT RAISE(ABORT, 'no'); END")
         .await;
-    let moved = desk.migrates(&crew);
-    desk.settled().await;
+    let moved = desk.migrates(&group);
+    desk.wait_idle().await;
     desk.round().await;
     alice.says_in(&moved, "/list").await;
     assert!(moved.hears().await.contains("in private only"));
@@ -53,7 +53,7 @@ async fn a_move_that_could_not_be_written_down_is_written_down_later() {
     desk.round().await;
     alice.says_in(&moved, "/list").await;
     assert!(moved.hears().await.contains("только в личном чате"));
-    crew.hears_nothing().await;
+    group.hears_nothing().await;
 }
 
 /// More groups move than are remembered: Telegram tells again where the first one is.
@@ -70,7 +70,7 @@ async fn a_group_whose_move_was_forgotten_is_found_again() {
     }
     desk.round().await;
     // Were it still remembered, nothing would be sent to the old number.
-    desk.telegram().breaks("sendMessage", moved_to(&after), Often::Times(1));
+    desk.sandbox().inject_fault("sendMessage", moved_to(&after), Frequency::Times(1));
     alice.says_in(&before, "/new").await;
     assert!(after.hears().await.contains("in private only"));
     alice.says_in(&before, "/new").await;

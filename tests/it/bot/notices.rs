@@ -4,7 +4,7 @@ use insta::assert_snapshot;
 use jiff::{SignedDuration, Timestamp};
 use muster::bot::Clock;
 use muster::keys::{Hand, Order, Owner};
-use muster::sandbox::{Fault, Often};
+use telegram_sandbox::{Fault, Frequency};
 
 use super::desk::{Counts, Desk, redacted};
 use super::process::Process;
@@ -47,8 +47,8 @@ async fn what_happens_while_a_notice_is_on_its_way_is_told_right_after_it() {
     let alice = desk.person("Alice", "en");
     desk.hands_a_key_to(&alice, "laptop").await;
     let (id, said) = (desk.keys_of(&alice).await[0].id, counts.calls("SendMessage"));
-    let wait = Fault::TooMany(Duration::from_secs(3));
-    desk.telegram().breaks("sendMessage", wait, Often::Times(1));
+    let wait = Fault::TooManyRequests(Duration::from_secs(3));
+    desk.sandbox().inject_fault("sendMessage", wait, Frequency::Times(1));
     desk.store.block(&id, "too loud", desk.now()).await.unwrap();
     desk.later(SignedDuration::from_secs(16));
     desk.round().await;
@@ -63,19 +63,19 @@ async fn what_happens_while_a_notice_is_on_its_way_is_told_right_after_it() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_could_not_be_said_before_the_end_of_the_process_is_said_after_it() {
     let desk = Desk::open().await;
-    desk.forgives("");
+    desk.allow_error("");
     let alice = desk.person("Alice", "en");
     desk.hands_a_key_to(&alice, "laptop").await;
-    desk.settled().await;
+    desk.wait_idle().await;
     desk.closes().await;
     let id = desk.keys_of(&alice).await[0].id;
     desk.store.block(&id, "too loud", Timestamp::now()).await.unwrap();
-    let wait = Fault::TooMany(Duration::from_secs(100));
-    desk.telegram().breaks("sendMessage", wait, Often::Always);
+    let wait = Fault::TooManyRequests(Duration::from_secs(100));
+    desk.sandbox().inject_fault("sendMessage", wait, Frequency::Always);
     let bot = Process::bot(&desk);
     bot.says("SendMessage").await;
     bot.dies();
-    desk.telegram().mends();
+    desk.sandbox().clear_faults();
     let bot = Process::bot(&desk);
     assert!(alice.hears().await.contains("was blocked: too loud"));
     bot.stops();

@@ -17,7 +17,7 @@ async fn the_bots_own_key_works_and_is_in_nobodys_way() {
     let alice = desk.person("Alice", "en");
     alice.says("/list").await;
     assert!(alice.hears().await.contains("You have no keys yet"));
-    desk.settled().await;
+    desk.wait_idle().await;
     let log = process.stops();
     assert!(!log.contains("can answer no question"), "{log}");
     assert_eq!(keys(&desk).await, [], "a clean stop ends it");
@@ -26,7 +26,7 @@ async fn the_bots_own_key_works_and_is_in_nobodys_way() {
 #[tokio::test]
 async fn two_processes_on_one_store_leave_each_others_keys_alone_and_none_pile_up() {
     let desk = Desk::shut_with(|_| {}).await;
-    desk.forgives("terminated by other getUpdates request");
+    desk.allow_error("terminated by other getUpdates request");
     let label = "own key of the bot".parse().unwrap();
     let operators = Order::service(label);
     let operators = desk.store.issue(operators, Hand::Operator, Timestamp::now()).await.unwrap().id;

@@ -60,7 +60,7 @@ impl Process {
         let child = Command::new(env!("CARGO_BIN_EXE_muster"))
             .arg(command)
             .envs(elsewhere.into_iter().filter(|_| command == "bot"))
-            .env("TELOXIDE_TOKEN", desk.telegram().token())
+            .env("TELOXIDE_TOKEN", desk.sandbox().token())
             .env("MUSTER_TELEGRAM_API_URL", desk.url())
             .env("DATABASE_URL", desk.url_of_the_store())
             .env("MUSTER_API_ADDR", "127.0.0.1:0")

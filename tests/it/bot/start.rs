@@ -101,13 +101,13 @@ async fn a_language_is_chosen_and_the_menu_follows() {
     Which language shall I speak?
     [English] [Русский]
     "#);
-    let seen = alice.menu(alice.bare().private());
+    let seen = alice.menu(alice.as_person().private());
     assert!(seen.contains(&"/new — Get a new key".to_owned()), "{seen:?}");
     alice.presses("Русский").await;
     assert_snapshot!(alice.hears().await, @"✎ 👌 Говорим по-русски.");
     alice.says("/help").await;
     assert!(alice.hears().await.contains("Ваши ключи"));
-    assert!(alice.menu(alice.bare().private()).contains(&"/new — Получить новый ключ".to_owned()));
+    assert!(alice.menu(alice.as_person().private()).contains(&"/new — Получить новый ключ".to_owned()));
     alice.says("/lang en").await;
     alice.hears().await;
     alice.says("/help").await;

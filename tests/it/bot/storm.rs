@@ -3,7 +3,7 @@ use std::time::{Duration, Instant};
 
 use jiff::SignedDuration;
 use muster::keys::Token;
-use muster::sandbox::{Fault, Often};
+use telegram_sandbox::{Fault, Frequency};
 
 use super::desk::{Counts, Desk};
 
@@ -15,27 +15,27 @@ async fn nothing_happens_twice_in_a_storm_and_everybody_is_answered_in_the_end()
         settings.patience.call = Duration::from_millis(500);
     })
     .await;
-    desk.forgives("");
-    desk.forgives_silence();
+    desk.allow_error("");
+    desk.allow_unread();
     let people: Vec<_> = (0..8).map(|n| desk.person(&format!("P{n}"), "en")).collect();
     for (seed, fault) in [
-        Fault::TooMany(Duration::from_secs(1)),
-        Fault::Broken,
-        Fault::Gateway,
-        Fault::Reset,
-        Fault::AnswerLost,
+        Fault::TooManyRequests(Duration::from_secs(1)),
+        Fault::ServerError,
+        Fault::BadGateway,
+        Fault::ConnectionReset,
+        Fault::ResponseLost,
         Fault::Hang,
     ]
     .into_iter()
     .enumerate()
     {
-        let often = Often::Randomly { seed: seed as u64, percent: 7 };
+        let often = Frequency::Randomly { seed: seed as u64, percent: 7 };
         for method in ["sendMessage", "editMessageText", "answerCallbackQuery", "deleteMessage"] {
-            desk.telegram().breaks(method, fault.clone(), often);
+            desk.sandbox().inject_fault(method, fault.clone(), often);
         }
         // A poll that hangs is waited for longer than a test may take.
         if fault != Fault::Hang {
-            desk.telegram().breaks("getUpdates", fault, often);
+            desk.sandbox().inject_fault("getUpdates", fault, often);
         }
     }
     for round in 0..6 {
@@ -44,20 +44,20 @@ async fn nothing_happens_twice_in_a_storm_and_everybody_is_answered_in_the_end()
             person.says(format!("/new r{round}").as_str()).await;
             person.says("/list").await;
         }
-        desk.settled().await;
+        desk.wait_idle().await;
         for person in &people {
             for key in desk.keys_of(person).await {
-                person.forges(&format!("D {0} {0}", key.id)).await;
+                person.sends_callback(&format!("D {0} {0}", key.id)).await;
             }
         }
-        desk.settled().await;
+        desk.wait_idle().await;
     }
-    desk.telegram().mends();
+    desk.sandbox().clear_faults();
     for person in &people {
         assert!(desk.keys_of(person).await.is_empty());
         person.says("/help").await;
     }
-    desk.settled().await;
+    desk.wait_idle().await;
     let made: i64 = sqlx::query_scalar("SELECT count(*) FROM deleted_keys")
         .fetch_one(desk.store.db().read())
         .await
@@ -65,11 +65,11 @@ async fn nothing_happens_twice_in_a_storm_and_everybody_is_answered_in_the_end()
     assert_eq!(made, 6 * 8, "one key an ask");
     let mut shown = HashSet::new();
     for person in &people {
-        let chat = desk.telegram().chat(person.bare().private()).unwrap();
+        let chat = desk.sandbox().chat(person.as_person().private()).unwrap();
         let said: Vec<String> = chat
             .messages
             .values()
-            .filter_map(|message| Some(message.words()?.text.clone()))
+            .filter_map(|message| Some(message.text()?.text.clone()))
             .collect();
         assert!(said.iter().any(|text| text.contains("A key goes into the header")), "{said:?}");
         for token in said.iter().flat_map(|text| Token::find_all(text)) {
@@ -81,13 +81,13 @@ async fn nothing_happens_twice_in_a_storm_and_everybody_is_answered_in_the_end()
 #[tokio::test]
 async fn telegram_being_away_at_the_start_is_waited_out() {
     let desk = Desk::shut_with(|_| {}).await;
-    desk.forgives("");
+    desk.allow_error("");
     let alice = desk.person("Alice", "en");
-    desk.telegram().breaks("getMe", Fault::Gateway, Often::Times(3));
-    desk.telegram().breaks(
+    desk.sandbox().inject_fault("getMe", Fault::BadGateway, Frequency::Times(3));
+    desk.sandbox().inject_fault(
         "deleteWebhook",
-        Fault::TooMany(Duration::from_secs(2)),
-        Often::Times(1),
+        Fault::TooManyRequests(Duration::from_secs(2)),
+        Frequency::Times(1),
     );
     alice.says("/help").await;
     desk.opens();
@@ -104,7 +104,7 @@ async fn menus_are_registered_from_the_refused_one_on() {
     })
     .await;
     let wait = Duration::from_secs(10);
-    desk.telegram().breaks("setMyDescription", Fault::TooMany(wait), Often::Times(1));
+    desk.sandbox().inject_fault("setMyDescription", Fault::TooManyRequests(wait), Frequency::Times(1));
     let start = Instant::now();
     desk.opens();
     counts.reach("SetMyShortDescription", 3).await;
@@ -115,34 +115,34 @@ async fn menus_are_registered_from_the_refused_one_on() {
 #[tokio::test]
 async fn a_message_that_is_found_gone_was_deleted() {
     let desk = Desk::open().await;
-    desk.forgives("message to delete not found");
+    desk.allow_error("message to delete not found");
     let alice = desk.person("Alice", "en");
-    desk.telegram().breaks("deleteMessage", Fault::AnswerLost, Often::Times(1));
+    desk.sandbox().inject_fault("deleteMessage", Fault::ResponseLost, Frequency::Times(1));
     let message = alice.says("/check mst_mistyped").await;
     let heard = alice.hears().await;
     assert!(heard.contains("typo") && !heard.contains("delete"), "{heard}");
-    assert!(desk.telegram().message(alice.bare().private(), message).is_none());
+    assert!(desk.sandbox().message(alice.as_person().private(), message).is_none());
 }
 
 #[tokio::test]
 async fn what_telegram_says_of_edits_and_presses_harms_nothing() {
     let desk = Desk::open().await;
     let alice = desk.person("Alice", "en");
-    desk.forgives("message is not modified");
-    desk.forgives("message to edit not found");
-    desk.forgives("query is too old");
+    desk.allow_error("message is not modified");
+    desk.allow_error("message to edit not found");
+    desk.allow_error("query is too old");
     let token = desk.hands_a_key_to(&alice, "laptop").await;
     alice.says("/list").await;
     alice.hears().await;
     let list =
-        *desk.telegram().chat(alice.bare().private()).unwrap().messages.keys().next_back().unwrap();
+        *desk.sandbox().chat(alice.as_person().private()).unwrap().messages.keys().next_back().unwrap();
     // The same page again: nothing to change, and the press is answered.
-    alice.bare().forges(alice.bare().private(), list, "l 0").unwrap();
-    assert_eq!(alice.toast().await, "");
+    alice.as_person().sends_callback(alice.as_person().private(), list, "l 0").unwrap();
+    assert_eq!(alice.callback_answer().await, "");
     // The message goes while its button is pressed: the answer comes as a message of its own.
     alice.presses(&format!("laptop · {}", token.hint())).await;
-    alice.bare().deletes(alice.bare().private(), list).unwrap();
+    alice.as_person().deletes(alice.as_person().private(), list).unwrap();
     let heard = alice.hears().await;
     assert!(heard.contains("standard"), "{heard}");
-    desk.forgives_silence();
+    desk.allow_unread();
 }

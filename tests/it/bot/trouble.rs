@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use jiff::SignedDuration;
-use muster::sandbox::{Fault, Often};
+use telegram_sandbox::{Fault, Frequency};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Executor};
 
@@ -17,12 +17,12 @@ async fn a_writer_held_for_long_is_told_of_and_no_press_waits_for_it() {
     let token = desk.hands_a_key_to(&alice, "laptop").await;
     alice.presses("🗑 Delete").await;
     alice.hears().await;
-    alice.toast().await;
+    alice.callback_answer().await;
     let file = SqliteConnectOptions::new().filename(desk.folder("muster.db"));
     let mut other = file.connect().await.unwrap();
     other.execute("BEGIN IMMEDIATE").await.unwrap();
     alice.presses("🗑 Yes, delete").await;
-    assert_eq!(alice.toast().await, "", "the press is answered long before the store is");
+    assert_eq!(alice.callback_answer().await, "", "the press is answered long before the store is");
     let heard = alice.hears().await;
     assert!(heard.contains("I can't write anything down right now"), "{heard}");
     alice.says("/new").await;
@@ -39,16 +39,16 @@ async fn a_writer_held_for_long_is_told_of_and_no_press_waits_for_it() {
 #[tokio::test]
 async fn keys_that_others_can_read_are_blocked_as_soon_as_the_store_can_be_written() {
     let desk = Desk::open().await;
-    desk.telegram().privacy(false);
-    desk.forgives("message can't be deleted");
+    desk.sandbox().set_privacy_mode(false);
+    desk.allow_error("message can't be deleted");
     let (alice, boris) = (desk.person("Alice", "en"), desk.person("Boris", "en"));
-    let crew = desk.supergroup("Crew", &[&alice, &boris]);
+    let group = desk.supergroup("Crew", &[&alice, &boris]);
     let tokens = [desk.hands_a_key_to(&alice, "a").await, desk.hands_a_key_to(&boris, "b").await];
-    desk.settled().await;
+    desk.wait_idle().await;
     desk.does("CREATE TRIGGER full BEFORE UPDATE ON keys BEGIN SELECT RAISE(ABORT, 'full'); END")
         .await;
     let both = format!("{} {}", tokens[0].reveal(), tokens[1].reveal());
-    alice.says_in(&crew, both.as_str()).await;
+    alice.says_in(&group, both.as_str()).await;
     for _ in 0..3 {
         boris.says("/list").await;
         assert!(boris.hears().await.contains("standard"));
@@ -73,11 +73,11 @@ async fn a_press_is_answered_although_an_answer_before_it_waits_for_telegram() {
     alice.says("/lang").await;
     alice.hears().await;
     let wait = Duration::from_secs(4);
-    desk.telegram().breaks("sendMessage", Fault::TooMany(wait), Often::Times(1));
+    desk.sandbox().inject_fault("sendMessage", Fault::TooManyRequests(wait), Frequency::Times(1));
     let start = Instant::now();
     alice.says("/help").await;
     alice.presses("Русский").await;
-    assert_eq!(alice.toast().await, "");
+    assert_eq!(alice.callback_answer().await, "");
     assert!(start.elapsed() < wait, "{:?}", start.elapsed());
     assert!(alice.hears().await.contains("Your keys"));
     assert!(alice.hears().await.contains("Говорим по-русски"));
@@ -88,7 +88,7 @@ async fn a_full_disk_makes_no_key_that_nobody_holds_and_deletes_none_that_is_sai
     let desk = Desk::open().await;
     let alice = desk.person("Alice", "en");
     let token = desk.hands_a_key_to(&alice, "laptop").await;
-    desk.settled().await;
+    desk.wait_idle().await;
     desk.does("PRAGMA max_page_count = 1").await;
     let mut handed = 1;
     let refused = loop {
@@ -105,17 +105,17 @@ async fn a_full_disk_makes_no_key_that_nobody_holds_and_deletes_none_that_is_sai
     assert!(refused.contains("nothing was changed"), "{refused}");
     assert_eq!(desk.store.all(desk.now()).await.unwrap().len(), handed);
     alice.presses("🗑 Delete").await;
-    let asked = alice.toast().await;
+    let asked = alice.callback_answer().await;
     if asked.is_empty() {
         alice.hears().await;
         alice.presses("🗑 Yes, delete").await;
-        let toast = alice.toast().await;
+        let toast = alice.callback_answer().await;
         let is_deleted = !desk.admits(&token).await;
         assert_eq!(is_deleted, toast.is_empty(), "{toast}");
     } else {
         assert!(asked.contains("Nothing was changed") && desk.admits(&token).await, "{asked}");
     }
-    desk.forgives_silence();
+    desk.allow_unread();
 }
 
 #[tokio::test]
@@ -123,7 +123,7 @@ async fn a_read_only_store_still_answers_what_can_be_read() {
     let desk = Desk::open().await;
     let alice = desk.person("Alice", "en");
     let token = desk.hands_a_key_to(&alice, "laptop").await;
-    desk.settled().await;
+    desk.wait_idle().await;
     desk.does("PRAGMA query_only = ON").await;
     desk.later(SignedDuration::from_secs(11));
     alice.says("/new").await;
@@ -131,8 +131,8 @@ async fn a_read_only_store_still_answers_what_can_be_read() {
     alice.says("/list").await;
     assert!(alice.hears().await.contains("laptop"));
     let id = desk.keys_of(&alice).await[0].id;
-    alice.forges(&format!("D {id} {id}")).await;
-    assert!(alice.toast().await.contains("Nothing was changed"));
+    alice.sends_callback(&format!("D {id} {id}")).await;
+    assert!(alice.callback_answer().await.contains("Nothing was changed"));
     assert!(desk.admits(&token).await);
     assert_eq!(desk.keys_of(&alice).await.len(), 1);
 }
@@ -146,11 +146,11 @@ async fn what_breaks_after_the_commit_is_never_told_as_if_nothing_had_happened()
         .await;
     alice.says("/new laptop").await;
     let token = key_in(&alice.hears().await);
-    desk.settled().await;
+    desk.wait_idle().await;
     alice.hears_nothing().await;
     assert!(desk.admits(&token).await);
     let id = desk.keys_of(&alice).await[0].id;
-    alice.forges(&format!("D {id} {id}")).await;
+    alice.sends_callback(&format!("D {id} {id}")).await;
     assert!(alice.hears().await.contains("it no longer works"));
     assert!(!desk.admits(&token).await);
 }

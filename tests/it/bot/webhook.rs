@@ -25,7 +25,7 @@ async fn desk() -> (Desk, String) {
 async fn an_address_that_telegram_does_not_take_ends_the_bot() {
     let webhook = webhook("https://muster.example/hook", ([127, 0, 0, 1], 0).into());
     let desk = Desk::shut_with(|settings| settings.webhook = Some(webhook)).await;
-    desk.forgives("bad webhook");
+    desk.allow_error("bad webhook");
     let ended = desk.ends().await.to_string();
     assert!(
         ended.starts_with("Telegram does not take the webhook's address (MUSTER_WEBHOOK_URL): ")
@@ -40,9 +40,9 @@ async fn updates_come_in_through_the_webhook() {
     alice.says("/new laptop").await;
     let token = super::desk::key_in(&alice.hears().await);
     assert!(desk.admits(&token).await);
-    desk.settled().await;
-    desk.telegram().redelivers(3);
-    desk.settled().await;
+    desk.wait_idle().await;
+    desk.sandbox().redeliver(3);
+    desk.wait_idle().await;
     alice.hears_nothing().await;
     assert_eq!(desk.keys_of(&alice).await.len(), 1);
 }
@@ -111,7 +111,7 @@ async fn fifty_megabytes_are_not_read() {
         sent += chunk.len();
     }
     assert!(sent < 25 << 20, "{sent} bytes went out before it was over");
-    desk.settled().await;
+    desk.wait_idle().await;
 }
 
 /// Whatever kind an update is of, and in whatever order they come: each is acknowledged, and none that is not a person's own
@@ -174,7 +174,7 @@ async fn strange_updates_are_acknowledged_and_late_ones_are_not_lost() {
     for (at, (kind, body)) in kinds.into_iter().enumerate() {
         brings(json!({"update_id": 5_000_000 + at, kind: body}).to_string()).await;
     }
-    desk.settled().await;
+    desk.wait_idle().await;
     alice.hears_nothing().await;
     assert!(desk.store.all(desk.now()).await.unwrap().is_empty());
     // Telegram promises no order between webhook posts.
@@ -186,8 +186,8 @@ async fn strange_updates_are_acknowledged_and_late_ones_are_not_lost() {
     }
     assert!(alice.hears().await.contains("no active keys"));
     assert!(alice.hears().await.contains("half\u{FFFD}"));
-    desk.settled().await;
+    desk.wait_idle().await;
     alice.hears_nothing().await;
     // The made-up press was never asked, so its answer is refused.
-    desk.forgives("query is too old");
+    desk.allow_error("query is too old");
 }

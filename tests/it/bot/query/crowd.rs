@@ -1,9 +1,9 @@
 use std::time::{Duration, Instant};
 
-use muster::sandbox::Event;
+use telegram_sandbox::Event;
 
 use crate::bot::lookout::{Lookout, player};
-use crate::town::{Person, Town};
+use telegram_sandbox::testing::{TestPerson, TestTelegram};
 
 const CHATS: usize = 200;
 const EACH: usize = 5;
@@ -18,20 +18,20 @@ async fn a_crowd_is_answered() {
         (0..40).map(|n| player(n, &format!("A_{n}"), 3, "LSPD", "Cadet", "")).collect();
     lookout.feeds("5/online", serde_json::json!({"timestamp": now, "players": players}));
     let ours = crowd(&lookout, "/fraction lspd 5").await;
-    lookout.forgives_silence();
-    let town = Town::new().await;
-    crate::sandbox::echo::echoes(&town);
-    let echo = crowd(&town, "/fraction lspd 5").await;
-    town.forgives_silence();
+    lookout.allow_unread();
+    let telegram = TestTelegram::new().await;
+    crate::echo_bot::run_echo_bot(&telegram);
+    let echo = crowd(&telegram, "/fraction lspd 5").await;
+    telegram.allow_unread();
     println!("{ours:.0} answers a second; a bot that repeats what it hears: {echo:.0}");
 }
 
 /// Answers a second.
-async fn crowd(town: &Town, asked: &str) -> f64 {
-    let people: Vec<Person> = (0..CHATS).map(|n| town.person(&format!("P{n}"), "en")).collect();
+async fn crowd(telegram: &TestTelegram, asked: &str) -> f64 {
+    let people: Vec<TestPerson> = (0..CHATS).map(|n| telegram.person(&format!("P{n}"), "en")).collect();
     people[0].says("/start").await;
     people[0].hears().await;
-    let mut events = town.telegram().watch();
+    let mut events = telegram.sandbox().subscribe();
     let begun = Instant::now();
     for _ in 0..EACH {
         for person in &people {
@@ -42,7 +42,7 @@ async fn crowd(town: &Town, asked: &str) -> f64 {
     let answers = async {
         while answered < CHATS * EACH {
             match events.recv().await {
-                Ok(Event::Sent(message)) if message.author == town.telegram().bot().id => {
+                Ok(Event::Sent(message)) if message.author == telegram.sandbox().bot().id => {
                     answered += 1;
                 }
                 Ok(_) => {}
@@ -60,7 +60,7 @@ async fn crowd(town: &Town, asked: &str) -> f64 {
 async fn a_chat_that_floods_delays_no_other() {
     let lookout = Lookout::open().await;
     let (mallory, alice) = (lookout.person("Mallory", "en"), lookout.person("Alice", "en"));
-    lookout.forgives_silence();
+    lookout.allow_unread();
     for _ in 0..300 {
         mallory.says("/fraction lspd 5").await;
     }
@@ -69,13 +69,13 @@ async fn a_chat_that_floods_delays_no_other() {
     assert!(alice.hears().await.contains("LSPD"));
     let alone = begun.elapsed();
     let answered = || {
-        let chat = lookout.telegram().chat(mallory.bare().private()).unwrap();
+        let chat = lookout.sandbox().chat(mallory.as_person().private()).unwrap();
         chat.messages
             .values()
-            .filter(|message| message.author == lookout.telegram().bot().id)
+            .filter(|message| message.author == lookout.sandbox().bot().id)
             .count()
     };
     assert!(answered() < 300, "Alice was answered after {alone:?}, behind everybody");
-    lookout.settled().await;
+    lookout.wait_idle().await;
     assert_eq!(answered(), 300);
 }

@@ -36,9 +36,9 @@ async fn who_of_a_family_is_online() {
     18:42 · 40 s ago
     [🔄 Refresh] [👥 All]
     "#);
-    let crew = lookout.group("Crew", &[&boris]);
-    boris.says_in(&crew, "/fam 77 brainburg").await;
-    assert_snapshot!(crew.hears().await, @r#"
+    let group = lookout.group("Crew", &[&boris]);
+    boris.says_in(&group, "/fam 77 brainburg").await;
+    assert_snapshot!(group.hears().await, @r#"
     🏠 <b>Семья Корлеоне</b> · 05 Brainburg
     Уровень <b>9</b> · № 77
     ⭐ Лидер: Vito_Corleone
@@ -67,7 +67,7 @@ async fn several_families_fit() {
     boris.says("/семья").await;
     assert!(boris.hears().await.starts_with("На каком сервере?"));
     boris.presses("05 Brainburg").await;
-    assert_eq!(boris.toast().await, "Запомнил: 05 Brainburg. Сменить — /settings");
+    assert_eq!(boris.callback_answer().await, "Запомнил: 05 Brainburg. Сменить — /settings");
     assert_snapshot!(boris.hears().await, @r#"
     ✎ Какая семья? Сервер 05 Brainburg. Пришлите <code>/family</code> с названием или номером либо выберите:
     Запомню ваш выбор. Сменить — /settings
@@ -94,9 +94,9 @@ async fn families_by_size_and_by_words() {
     "#);
     alice.presses("1").await;
     assert!(alice.hears().await.contains("🏠 <b>Grove Street</b>"));
-    let crew = lookout.group("Crew", &[&boris]);
-    boris.says_in(&crew, "/families grove 5").await;
-    assert_snapshot!(crew.hears().await, @r#"
+    let group = lookout.group("Crew", &[&boris]);
+    boris.says_in(&group, "/families grove 5").await;
+    assert_snapshot!(group.hears().await, @r#"
     🔎 <b>grove</b>: 2 семьи · 05 Brainburg
 
     1. <b>Grove Street</b> — 4 участника · 5 ур.
@@ -106,8 +106,8 @@ async fn families_by_size_and_by_words() {
     [1] [2]
     [🔄 Обновить]
     "#);
-    boris.says_in(&crew, "/families нет 5").await;
-    assert_snapshot!(crew.hears().await, @"На сервере 05 Brainburg нет семьи с «нет» в названии. Все семьи: /families");
+    boris.says_in(&group, "/families нет 5").await;
+    assert_snapshot!(group.hears().await, @"На сервере 05 Brainburg нет семьи с «нет» в названии. Все семьи: /families");
 }
 
 /// A button means what it was made for, even when another family is called by that number.
@@ -118,7 +118,7 @@ async fn a_family_is_reached_although_another_is_called_by_its_number() {
     let families = [family(777, "Aztecas"), family(5, "777")];
     lookout.feeds("5/families", json!({"timestamp": MADE, "families": families}));
     let alice = lookout.person("Alice", "en");
-    lookout.forgives("message is not modified");
+    lookout.allow_error("message is not modified");
     alice.says("/family 777 5").await;
     assert_snapshot!(alice.hears().await, @r#"
     Which of these do you mean?
@@ -133,6 +133,6 @@ async fn a_family_is_reached_although_another_is_called_by_its_number() {
     alice.presses("2").await;
     assert!(alice.hears().await.contains("🏠 <b>Aztecas</b>"));
     // A button of older menus has the bare number.
-    alice.forges("q m5 0 0 5").await;
+    alice.sends_callback("q m5 0 0 5").await;
     assert!(alice.hears().await.contains("🏠 <b>777</b>"));
 }

@@ -4,7 +4,7 @@ use crate::bot::lookout::Lookout;
 #[tokio::test]
 async fn made_up_buttons_harm_nothing() {
     let lookout = Lookout::open().await;
-    lookout.forgives("message is not modified");
+    lookout.allow_error("message is not modified");
     let (alice, mallory) = (lookout.person("Alice", "en"), lookout.person("Mallory", "en"));
     mallory.says("/servers").await;
     mallory.hears().await;
@@ -24,14 +24,14 @@ async fn made_up_buttons_harm_nothing() {
         ("q S M 7", "✎ Which family is yours?"),
         ("q S5 M 7", "✎ ⚙️ <b>Your settings</b>"),
     ] {
-        mallory.forges(data).await;
+        mallory.sends_callback(data).await;
         if begins == "no toast" {
-            assert_eq!(mallory.toast().await, "There is no such key", "{data}");
+            assert_eq!(mallory.callback_answer().await, "There is no such key", "{data}");
             continue;
         }
         let heard = mallory.hears().await;
         assert!(heard.starts_with(begins), "{data}: {heard}");
-        mallory.toast().await;
+        mallory.callback_answer().await;
     }
     for garbage in [
         "q",
@@ -44,14 +44,14 @@ async fn made_up_buttons_harm_nothing() {
         "q S S x",
         "P \u{1F600}",
     ] {
-        mallory.forges(garbage).await;
-        assert_eq!(mallory.toast().await, "There is no such key", "{garbage}");
+        mallory.sends_callback(garbage).await;
+        assert_eq!(mallory.callback_answer().await, "There is no such key", "{garbage}");
     }
 
     // In a group: another's menu, an anonymous admin's, and the settings.
-    let crew = lookout.supergroup("Crew", &[&alice, &mallory]);
-    alice.says_in(&crew, "/servers").await;
-    crew.hears().await;
+    let group = lookout.supergroup("Crew", &[&alice, &mallory]);
+    alice.says_in(&group, "/servers").await;
+    group.hears().await;
     let own = base36(mallory.id().0);
     for data in [
         format!("q{} f5 0 0 1", base36(alice.id().0)),
@@ -63,12 +63,12 @@ async fn made_up_buttons_harm_nothing() {
         format!("q{own} S P 1"),
         format!("q{own} S S 8"),
     ] {
-        mallory.forges_in(&crew, &data).await;
-        assert_eq!(mallory.toast().await, "This menu belongs to whoever asked for it", "{data}");
+        mallory.sends_callback_in(&group, &data).await;
+        assert_eq!(mallory.callback_answer().await, "This menu belongs to whoever asked for it", "{data}");
     }
-    crew.hears_nothing().await;
-    mallory.says_in(&crew, "/player Carl_Johnson 5").await;
-    assert!(crew.hears().await.contains("🔒"), "nothing was switched on");
+    group.hears_nothing().await;
+    mallory.says_in(&group, "/player Carl_Johnson 5").await;
+    assert!(group.hears().await.contains("🔒"), "nothing was switched on");
 }
 
 fn base36(mut number: i64) -> String {

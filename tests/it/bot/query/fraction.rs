@@ -36,9 +36,9 @@ async fn who_of_a_fraction_is_online() {
     [👥 All] [📈 24 h]
     [🔄 Refresh]
     "#);
-    let crew = lookout.supergroup("Crew", &[&alice, &boris]);
-    boris.says_in(&crew, "/frac ЛСПД 5").await;
-    assert_snapshot!(crew.hears().await, @r#"
+    let group = lookout.supergroup("Crew", &[&alice, &boris]);
+    boris.says_in(&group, "/frac ЛСПД 5").await;
+    assert_snapshot!(group.hears().await, @r#"
     👮 <b>LSPD</b> · 05 Brainburg
     <b>3</b> в сети · <b>2</b> в форме
     ⭐ Лидер: не в сети
@@ -85,9 +85,9 @@ async fn how_many_each_fraction_has() {
     18:42 · 40 s ago
     [🔄 Refresh]
     "#);
-    let crew = lookout.group("Crew", &[&boris]);
-    boris.says_in(&crew, "/fractions брейнбург").await;
-    assert_snapshot!(crew.hears().await, @r#"
+    let group = lookout.group("Crew", &[&boris]);
+    boris.says_in(&group, "/fractions брейнбург").await;
+    assert_snapshot!(group.hears().await, @r#"
     🗂 <b>Фракции</b> · 05 Brainburg
     Всего в сети <b>6</b> человек
 
@@ -131,9 +131,9 @@ async fn every_server() {
     18:42 · 40 s ago
     [🔄 Refresh]
     "#);
-    let crew = lookout.group("Crew", &[&boris]);
-    boris.says_in(&crew, "/status").await;
-    assert_snapshot!(crew.hears().await, @r#"
+    let group = lookout.group("Crew", &[&boris]);
+    boris.says_in(&group, "/status").await;
+    assert_snapshot!(group.hears().await, @r#"
     🌐 <b>В сети 2 из 3 серверов</b>
     1 481 игрок
 

@@ -42,11 +42,11 @@ async fn what_is_old_says_so_first() {
     1 января, 18:42 · 25 ч назад
     [🔄 Обновить]
     "#);
-    let crew = lookout.group("Crew", &[&boris]);
+    let group = lookout.group("Crew", &[&boris]);
     lookout.later(SignedDuration::from_hours(24 * 4));
-    boris.says_in(&crew, "/leaders 5").await;
+    boris.says_in(&group, "/leaders 5").await;
     assert!(
-        crew.hears()
+        group.hears()
             .await
             .starts_with("⚠️ Этим данным уже 5 дней: ничего новее из игры не приходило.")
     );
@@ -84,8 +84,8 @@ async fn when_the_api_is_away_the_last_answer_is_told_with_its_age() {
     [🔄 Ещё раз]
     "#);
     boris.presses("🔄 Ещё раз").await;
-    assert_eq!(boris.toast().await, "");
-    lookout.forgives("message is not modified");
+    assert_eq!(boris.callback_answer().await, "");
+    lookout.allow_error("message is not modified");
 }
 
 #[tokio::test]
@@ -140,17 +140,17 @@ async fn a_server_of_which_nothing_has_come_yet() {
 async fn five_questions_in_ten_seconds() {
     let lookout = Lookout::listed(|settings| settings.manners = Manners::default()).await;
     let (alice, bob) = (lookout.person("Alice", "en"), lookout.person("Bob", "en"));
-    let crew = lookout.supergroup("Crew", &[&alice, &bob]);
+    let group = lookout.supergroup("Crew", &[&alice, &bob]);
     for _ in 0..9 {
-        alice.says_in(&crew, "/servers").await;
+        alice.says_in(&group, "/servers").await;
     }
     for _ in 0..5 {
-        assert!(crew.hears().await.starts_with("🌐"));
+        assert!(group.hears().await.starts_with("🌐"));
     }
-    assert_eq!(crew.hears().await, "Easy, please! I'm listening again in 10 seconds.");
-    bob.says_in(&crew, "/servers").await;
-    assert!(crew.hears().await.starts_with("🌐"));
-    crew.hears_nothing().await;
+    assert_eq!(group.hears().await, "Easy, please! I'm listening again in 10 seconds.");
+    bob.says_in(&group, "/servers").await;
+    assert!(group.hears().await.starts_with("🌐"));
+    group.hears_nothing().await;
 }
 
 /// Many ask the same at once: the API is asked once for each thing.

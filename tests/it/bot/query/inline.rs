@@ -3,12 +3,12 @@ use std::time::Duration;
 
 use insta::assert_snapshot;
 use jiff::SignedDuration;
-use muster::sandbox::{Event, Fault, Often};
+use telegram_sandbox::{Event, Fault, Frequency};
 use serde_json::{Value, json};
 
 use crate::bot::desk::Counts;
 use crate::bot::lookout::Lookout;
-use crate::town::Person;
+use telegram_sandbox::testing::TestPerson;
 
 #[tokio::test]
 async fn cards_are_offered_in_any_chat() {
@@ -105,14 +105,14 @@ async fn whoever_types_is_told_how_long_to_wait() {
 async fn what_is_picked_stands_in_the_chat_without_what_is_private() {
     let lookout = Lookout::open().await;
     let alice = lookout.person("Alice", "en");
-    let crew = lookout.supergroup("Crew", &[&alice]);
+    let group = lookout.supergroup("Crew", &[&alice]);
     let (query, _) = lookout.offers(&alice, "carl johnson 5").await;
-    let picked = alice.bare().picks(&query, "q p5 Carl_Johnson", crew.id()).unwrap();
-    let message = lookout.telegram().message(crew.id(), picked).unwrap();
-    let text = &message.words().unwrap().text;
+    let picked = alice.as_person().picks(&query, "q p5 Carl_Johnson", group.id()).unwrap();
+    let message = lookout.sandbox().message(group.id(), picked).unwrap();
+    let text = &message.text().unwrap().text;
     assert!(text.starts_with("👤 Carl_Johnson · 05 Brainburg\n🟢 Online · id 31"), "{text}");
     assert!(!text.contains('💵') && !text.contains("55501") && !text.contains('🔒'), "{text}");
-    crew.hears_nothing().await;
+    group.hears_nothing().await;
 }
 
 /// Telegram told it to wait for one; nobody else is to.
@@ -125,9 +125,9 @@ async fn cards_that_have_to_wait_hold_up_no_others() {
     })
     .await;
     let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Boris", "en"));
-    let wait = Fault::TooMany(Duration::from_secs(60));
-    lookout.telegram().breaks("answerInlineQuery", wait, Often::Times(1));
-    alice.bare().asks_inline("");
+    let wait = Fault::TooManyRequests(Duration::from_secs(60));
+    lookout.sandbox().inject_fault("answerInlineQuery", wait, Frequency::Times(1));
+    alice.as_person().asks_inline("");
     counts.reach("AnswerInlineQuery", 1).await;
     assert!(lookout.offers(&boris, "").await.1.contains("Brainburg"));
     assert!(lookout.offers(&alice, "").await.1.contains("Brainburg"));
@@ -135,7 +135,7 @@ async fn cards_that_have_to_wait_hold_up_no_others() {
 
 impl Lookout {
     /// What is offered to somebody who types this behind the bot's name, and the number of the question.
-    async fn offers(&self, person: &Person, words: &str) -> (String, String) {
+    async fn offers(&self, person: &TestPerson, words: &str) -> (String, String) {
         let (asked, results, _) = self.answer(person, words).await;
         let mut offered = String::new();
         for card in results.as_array().unwrap() {
@@ -148,13 +148,13 @@ impl Lookout {
     }
 
     /// The number of the question, the cards, and the button above them.
-    async fn answer(&self, person: &Person, words: &str) -> (String, Value, Value) {
-        let mut events = self.telegram().watch();
-        let asked = person.bare().asks_inline(words);
+    async fn answer(&self, person: &TestPerson, words: &str) -> (String, Value, Value) {
+        let mut events = self.sandbox().subscribe();
+        let asked = person.as_person().asks_inline(words);
         let heard = async {
             loop {
                 match events.recv().await.unwrap() {
-                    Event::Suggested { query, results, button, .. } if query == asked => {
+                    Event::InlineAnswered { query, results, button, .. } if query == asked => {
                         return (query, results, button.unwrap_or_default());
                     }
                     _ => {}

@@ -1,11 +1,11 @@
 use insta::assert_snapshot;
 use jiff::Timestamp;
 use muster::bot::Clock;
-use muster::sandbox::{Body, Fault, Often, Refusal};
+use telegram_sandbox::{Content, Fault, Frequency, ApiError};
 use serde_json::json;
 
 use crate::bot::lookout::{Lookout, MADE, player};
-use crate::town::{Crew, Person};
+use telegram_sandbox::testing::{TestGroup, TestPerson};
 
 #[tokio::test]
 async fn the_map() {
@@ -33,11 +33,11 @@ async fn the_map() {
     "#);
     alice.presses("🔨 Auctions").await;
     assert!(alice.hears().await.starts_with("🔨 <b>1 business up for auction</b>"));
-    lookout.settled().await;
+    lookout.wait_idle().await;
     assert_eq!(messages(&lookout, &alice), 2, "the command and the auctions");
-    let crew = lookout.group("Crew", &[&boris]);
-    boris.says_in(&crew, "/map дома 5").await;
-    assert_snapshot!(crew.hears().await, @r#"
+    let group = lookout.group("Crew", &[&boris]);
+    boris.says_in(&group, "/map дома 5").await;
+    assert_snapshot!(group.hears().await, @r#"
     🖼 1056×1280
     🗺 <b>Дома</b> · 05 Brainburg
     Свободно <b>1</b> · на аукционе <b>2</b> · на маркетплейсе <b>1</b> · занято 1
@@ -64,9 +64,9 @@ async fn the_zones() {
     18:42 · 40 s ago
     [🔄 Refresh]
     "#);
-    let crew = lookout.forum("Crew", &[&boris]);
-    boris.says_in(&crew, "/ghetto 5").await;
-    assert_snapshot!(crew.hears().await, @r#"
+    let group = lookout.forum("Crew", &[&boris]);
+    boris.says_in(&group, "/ghetto 5").await;
+    assert_snapshot!(group.hears().await, @r#"
     🖼 1056×1280
     🔫 <b>4 зоны</b> · 05 Brainburg
 
@@ -104,13 +104,13 @@ async fn a_day_of_a_fraction() {
     );
     alice.presses("👥 Members").await;
     assert!(alice.hears().await.starts_with("👮 <b>LSPD</b> · 05 Brainburg\n<b>1</b> online"));
-    lookout.settled().await;
+    lookout.wait_idle().await;
     assert_eq!(messages(&lookout, &alice), 2, "the command and the members");
-    let crew = lookout.group("Crew", &[&boris]);
-    boris.says_in(&crew, "/online fbi 5").await;
-    crew.hears().await;
-    boris.presses_in(&crew, "📈 24 ч").await;
-    let heard = crew.hears().await;
+    let group = lookout.group("Crew", &[&boris]);
+    boris.says_in(&group, "/online fbi 5").await;
+    group.hears().await;
+    boris.presses_in(&group, "📈 24 ч").await;
+    let heard = group.hears().await;
     assert!(heard.starts_with("🖼 1280×860\n👮 <b>FBI</b> · 05 Brainburg · 24 ч\n"), "{heard}");
 }
 
@@ -118,15 +118,15 @@ async fn a_day_of_a_fraction() {
 async fn a_picture_of_the_same_data_is_sent_once() {
     let lookout = Lookout::open().await;
     let (alice, bob) = (lookout.person("Alice", "en"), lookout.person("Bob", "en"));
-    let crew = lookout.supergroup("Crew", &[&bob]);
-    lookout.forgives("message is not modified");
+    let group = lookout.supergroup("Crew", &[&bob]);
+    lookout.allow_error("message is not modified");
     alice.says("/map 5").await;
     alice.hears().await;
-    bob.says_in(&crew, "/map 5").await;
-    crew.hears().await;
-    assert_eq!(hung(&lookout, &alice, None), hung(&lookout, &bob, Some(&crew)));
+    bob.says_in(&group, "/map 5").await;
+    group.hears().await;
+    assert_eq!(hung(&lookout, &alice, None), hung(&lookout, &bob, Some(&group)));
     alice.presses("🔄 Refresh").await;
-    assert_eq!(alice.toast().await, "");
+    assert_eq!(alice.callback_answer().await, "");
     alice.hears_nothing().await;
     // Other data, be they of the same second, are another picture.
     let before = hung(&lookout, &alice, None);
@@ -143,9 +143,9 @@ async fn the_question_for_the_server_makes_room_for_the_picture() {
     alice.says("/map").await;
     assert!(alice.hears().await.starts_with("On which server?"));
     alice.presses("05 Brainburg").await;
-    assert!(alice.toast().await.contains("remember 05 Brainburg"));
+    assert!(alice.callback_answer().await.contains("remember 05 Brainburg"));
     assert!(alice.hears().await.starts_with("🖼 "));
-    lookout.settled().await;
+    lookout.wait_idle().await;
     assert_eq!(messages(&lookout, &alice), 2, "the command and the picture");
 }
 
@@ -166,17 +166,17 @@ async fn a_day_without_anybody() {
 }
 
 /// How many messages stand in the private chat.
-fn messages(lookout: &Lookout, person: &Person) -> usize {
-    lookout.telegram().chat(person.bare().private()).unwrap().messages.len()
+fn messages(lookout: &Lookout, person: &TestPerson) -> usize {
+    lookout.sandbox().chat(person.as_person().private()).unwrap().messages.len()
 }
 
 /// The file of the last picture in the chat.
-fn hung(lookout: &Lookout, person: &Person, crew: Option<&Crew>) -> String {
-    let chat = crew.map_or(person.bare().private(), Crew::id);
-    let chat = lookout.telegram().chat(chat).unwrap();
-    let mut photos = chat.messages.values().rev().filter_map(|message| match &message.body {
-        Body::Photo { photo, .. } => Some(photo.file_id.clone()),
-        Body::Text(_) | Body::Service(_) => None,
+fn hung(lookout: &Lookout, person: &TestPerson, group: Option<&TestGroup>) -> String {
+    let chat = group.map_or(person.as_person().private(), TestGroup::id);
+    let chat = lookout.sandbox().chat(chat).unwrap();
+    let mut photos = chat.messages.values().rev().filter_map(|message| match &message.content {
+        Content::Photo { photo, .. } => Some(photo.file_id.clone()),
+        Content::Text(_) | Content::Service(_) => None,
     });
     photos.next().unwrap()
 }
@@ -185,23 +185,23 @@ fn hung(lookout: &Lookout, person: &Person, crew: Option<&Crew>) -> String {
 async fn a_double_tap_shows_one_picture() {
     let lookout = Lookout::open().await;
     let alice = lookout.person("Alice", "en");
-    let chat = alice.bare().private();
+    let chat = alice.as_person().private();
     alice.says("/map").await;
     alice.hears().await;
     let menu = lookout.latest(&alice);
     alice.presses("05 Brainburg").await;
     assert!(alice.hears().await.starts_with("🖼 "));
-    lookout.settled().await;
-    alice.bare().forges(chat, menu, "Q k5 a").unwrap();
+    lookout.wait_idle().await;
+    alice.as_person().sends_callback(chat, menu, "Q k5 a").unwrap();
     alice.hears_nothing().await;
     let picture = lookout.latest(&alice);
     alice.presses("🔨 Auctions").await;
     assert!(alice.hears().await.starts_with("🔨 "));
-    lookout.settled().await;
-    alice.bare().forges(chat, picture, "P u5 0 a").unwrap();
+    lookout.wait_idle().await;
+    alice.as_person().sends_callback(chat, picture, "P u5 0 a").unwrap();
     alice.hears_nothing().await;
     assert_eq!(messages(&lookout, &alice), 2, "the command and the auctions");
-    lookout.forgives_silence();
+    lookout.allow_unread();
 }
 
 /// What is there goes only once the picture has come.
@@ -211,17 +211,17 @@ async fn a_picture_that_does_not_come_leaves_the_menu() {
     let alice = lookout.person("Alice", "en");
     alice.says("/map").await;
     alice.hears().await;
-    let refusal = Refusal::bad("not today");
+    let refusal = ApiError::bad("not today");
     for method in ["sendPhoto", "sendMessage"] {
-        lookout.telegram().breaks(method, Fault::Refused(refusal.clone()), Often::Times(1));
+        lookout.sandbox().inject_fault(method, Fault::Rejected(refusal.clone()), Frequency::Times(1));
     }
     alice.presses("05 Brainburg").await;
     alice.hears_nothing().await;
     alice.presses("05 Brainburg").await;
     assert!(alice.hears().await.starts_with("🖼 "));
-    lookout.settled().await;
+    lookout.wait_idle().await;
     assert_eq!(messages(&lookout, &alice), 2, "the command and the picture");
-    lookout.forgives_silence();
+    lookout.allow_unread();
 }
 
 /// Telegram deletes nothing that is older than two days.
@@ -229,28 +229,28 @@ async fn a_picture_that_does_not_come_leaves_the_menu() {
 async fn a_menu_that_cannot_be_deleted_stays_and_goes_on_working() {
     let lookout = Lookout::open().await;
     let alice = lookout.person("Alice", "en");
-    let kept = Refusal::bad("message can't be deleted");
-    lookout.telegram().breaks("deleteMessage", Fault::Refused(kept), Often::Always);
-    lookout.forgives("message can't be deleted");
+    let kept = ApiError::bad("message can't be deleted");
+    lookout.sandbox().inject_fault("deleteMessage", Fault::Rejected(kept), Frequency::Always);
+    lookout.allow_error("message can't be deleted");
     alice.says("/map").await;
     assert!(alice.hears().await.starts_with("On which server?"));
     for toast in ["I'll remember 05 Brainburg. Another one: /settings", ""] {
         alice.presses("05 Brainburg").await;
         assert!(alice.hears().await.starts_with("🖼 "));
-        assert_eq!(alice.toast().await, toast);
-        lookout.settled().await;
+        assert_eq!(alice.callback_answer().await, toast);
+        lookout.wait_idle().await;
     }
     assert_eq!(messages(&lookout, &alice), 4, "the command, the question, a picture a press");
     let picture = lookout.latest(&alice);
     for _ in 0..2 {
         alice.presses("🔨 Auctions").await;
         assert!(alice.hears().await.starts_with("🔨 "));
-        assert_eq!(alice.toast().await, "");
-        lookout.settled().await;
+        assert_eq!(alice.callback_answer().await, "");
+        lookout.wait_idle().await;
     }
-    alice.bare().presses(alice.bare().private(), picture, "🏠 Houses").unwrap();
+    alice.as_person().presses(alice.as_person().private(), picture, "🏠 Houses").unwrap();
     assert!(alice.hears().await.starts_with("✎ 🖼 "));
-    assert_eq!(alice.toast().await, "");
+    assert_eq!(alice.callback_answer().await, "");
 }
 
 /// The names of the gangs come from elsewhere: a picture without them is not the picture with them.

@@ -58,9 +58,9 @@ async fn a_card_in_private() {
 async fn a_group_is_told_of_money_only_when_its_admins_want_that() {
     let lookout = Lookout::open().await;
     let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
-    let crew = lookout.supergroup("Crew", &[&alice, &boris]);
-    alice.says_in(&crew, "/player Carl_Johnson 5").await;
-    assert_snapshot!(crew.hears().await, @r#"
+    let group = lookout.supergroup("Crew", &[&alice, &boris]);
+    alice.says_in(&group, "/player Carl_Johnson 5").await;
+    assert_snapshot!(group.hears().await, @r#"
     👤 <b>Carl_Johnson</b> · 05 Brainburg
     🟢 Online · id 31
 
@@ -74,8 +74,8 @@ async fn a_group_is_told_of_money_only_when_its_admins_want_that() {
     18:42 · 40 s ago
     [🔄 Refresh] [🔑 Property]
     "#);
-    boris.says_in(&crew, "/find Carl_Johnson 5").await;
-    assert_snapshot!(crew.hears().await, @r#"
+    boris.says_in(&group, "/find Carl_Johnson 5").await;
+    assert_snapshot!(group.hears().await, @r#"
     👤 <b>Carl_Johnson</b> · 05 Brainburg
     🟢 В сети · id 31
 
@@ -89,12 +89,12 @@ async fn a_group_is_told_of_money_only_when_its_admins_want_that() {
     18:42 · 40 с назад
     [🔄 Обновить] [🔑 Имущество]
     "#);
-    alice.says_in(&crew, "/settings").await;
-    crew.hears().await;
-    alice.presses_in(&crew, "💰 Show money and phones here").await;
-    assert!(crew.hears().await.contains("<b>shown here</b>"));
-    boris.says_in(&crew, "/find Carl_Johnson 5").await;
-    assert!(crew.hears().await.contains("📱 55501"));
+    alice.says_in(&group, "/settings").await;
+    group.hears().await;
+    alice.presses_in(&group, "💰 Show money and phones here").await;
+    assert!(group.hears().await.contains("<b>shown here</b>"));
+    boris.says_in(&group, "/find Carl_Johnson 5").await;
+    assert!(group.hears().await.contains("📱 55501"));
 }
 
 #[tokio::test]
@@ -156,7 +156,7 @@ async fn who_is_away_is_found_in_russian_too() {
     boris.says("/игрок екатерина андерсон").await;
     assert!(boris.hears().await.starts_with("На каком сервере?"));
     boris.presses("05 Brainburg").await;
-    boris.toast().await;
+    boris.callback_answer().await;
     let heard = boris.hears().await;
     assert!(heard.starts_with("✎ 👤 <b>Ekaterina_Anderson</b>"), "{heard}");
 }
@@ -197,19 +197,19 @@ async fn what_the_game_does_not_tell_is_not_denied() {
 async fn a_menu_is_whoevers_asked_for_it() {
     let lookout = Lookout::open().await;
     let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
-    let crew = lookout.supergroup("Crew", &[&alice, &boris]);
-    alice.says_in(&crew, "/player Carl_Johnson 5").await;
-    crew.hears().await;
-    boris.presses_in(&crew, "🔑 Property").await;
-    assert_eq!(boris.toast().await, "Это меню того, кто его вызвал");
-    lookout.forgives("message is not modified");
-    alice.presses_in(&crew, "🔄 Refresh").await;
-    assert_eq!(alice.toast().await, "");
-    alice.presses_in(&crew, "🔑 Property").await;
-    assert!(crew.hears().await.contains("🔑 <b>Carl_Johnson</b>"));
+    let group = lookout.supergroup("Crew", &[&alice, &boris]);
+    alice.says_in(&group, "/player Carl_Johnson 5").await;
+    group.hears().await;
+    boris.presses_in(&group, "🔑 Property").await;
+    assert_eq!(boris.callback_answer().await, "Это меню того, кто его вызвал");
+    lookout.allow_error("message is not modified");
+    alice.presses_in(&group, "🔄 Refresh").await;
+    assert_eq!(alice.callback_answer().await, "");
+    alice.presses_in(&group, "🔑 Property").await;
+    assert!(group.hears().await.contains("🔑 <b>Carl_Johnson</b>"));
     // A bot that was started anew knows nothing of the menu, and needs not.
     lookout.closes().await;
     lookout.opens_anew();
-    alice.presses_in(&crew, "👤 Player").await;
-    assert!(crew.hears().await.contains("👤 <b>Carl_Johnson</b>"));
+    alice.presses_in(&group, "👤 Player").await;
+    assert!(group.hears().await.contains("👤 <b>Carl_Johnson</b>"));
 }

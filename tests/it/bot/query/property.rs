@@ -44,9 +44,9 @@ async fn auctions_by_their_end() {
     [All] [🏠 Houses]
     [🔄 Refresh] [🗺 Map]
     "#);
-    let crew = lookout.group("Crew", &[&boris]);
-    boris.says_in(&crew, "/auctions дома 5").await;
-    assert_snapshot!(crew.hears().await, @r#"
+    let group = lookout.group("Crew", &[&boris]);
+    boris.says_in(&group, "/auctions дома 5").await;
+    assert_snapshot!(group.hears().await, @r#"
     🔨 <b>Домов на аукционе: 2</b> · 05 Brainburg
 
     1. 🏠 <b>House <9></b>
@@ -96,9 +96,9 @@ async fn what_somebody_owns() {
     18:42 · 40 s ago
     [🔄 Refresh] [👤 Carl_Johnson]
     "#);
-    let crew = lookout.group("Crew", &[&boris]);
-    boris.says_in(&crew, "/property Big_Smoke 5").await;
-    assert_snapshot!(crew.hears().await, @r#"
+    let group = lookout.group("Crew", &[&boris]);
+    boris.says_in(&group, "/property Big_Smoke 5").await;
+    assert_snapshot!(group.hears().await, @r#"
     🔑 <b>Big_Smoke</b> · 05 Brainburg · 0 объектов
 
     Ни дома, ни бизнеса.
@@ -137,9 +137,9 @@ async fn one_house_or_business() {
     "#);
     alice.says("/house").await;
     assert_snapshot!(alice.hears().await, @"Which house? Like this: <code>/house 731 5</code> — its number, then the server's.");
-    let crew = lookout.group("Crew", &[&boris]);
-    boris.says_in(&crew, "/business №18 5").await;
-    assert_snapshot!(crew.hears().await, @r#"
+    let group = lookout.group("Crew", &[&boris]);
+    boris.says_in(&group, "/business №18 5").await;
+    assert_snapshot!(group.hears().await, @r#"
     🏢 <b>Ammu-Nation</b> · 05 Brainburg · № 18
 
     🔵 Есть владелец
@@ -149,6 +149,6 @@ async fn one_house_or_business() {
     18:42 · 40 с назад
     [🔄 Обновить] [👤 Carl_Johnson]
     "#);
-    boris.says_in(&crew, "/biz 777 5").await;
-    assert_snapshot!(crew.hears().await, @"Бизнеса 777 на сервере 05 Brainburg нет. Все бизнесы на карте: /businesses");
+    boris.says_in(&group, "/biz 777 5").await;
+    assert_snapshot!(group.hears().await, @"Бизнеса 777 на сервере 05 Brainburg нет. Все бизнесы на карте: /businesses");
 }

@@ -17,7 +17,7 @@ async fn a_private_chat_is_asked_once() {
     "#);
     alice.presses("05 Brainburg").await;
     assert!(alice.hears().await.contains("<b>LSPD</b> · 05 Brainburg"));
-    assert_eq!(alice.toast().await, "I'll remember 05 Brainburg. Another one: /settings");
+    assert_eq!(alice.callback_answer().await, "I'll remember 05 Brainburg. Another one: /settings");
     alice.says("/online fbi").await;
     assert!(alice.hears().await.contains("<b>FBI</b> · 05 Brainburg"));
     alice.says("/online").await;
@@ -29,7 +29,7 @@ async fn a_private_chat_is_asked_once() {
     "#);
     alice.presses("LSPD").await;
     assert!(alice.hears().await.contains("<b>LSPD</b> · 05 Brainburg"));
-    assert_eq!(alice.toast().await, "I'll remember LSPD. Another one: /settings");
+    assert_eq!(alice.callback_answer().await, "I'll remember LSPD. Another one: /settings");
     alice.says("/online").await;
     assert!(alice.hears().await.starts_with("👮 <b>LSPD</b> · 05 Brainburg"));
     alice.says("/family").await;
@@ -41,7 +41,7 @@ async fn a_private_chat_is_asked_once() {
     "#);
     alice.presses("Grove Street").await;
     assert!(alice.hears().await.contains("<b>Grove Street</b> · 05 Brainburg"));
-    assert_eq!(alice.toast().await, "I'll remember Grove Street. Another one: /settings");
+    assert_eq!(alice.callback_answer().await, "I'll remember Grove Street. Another one: /settings");
     alice.says("/family").await;
     assert!(alice.hears().await.starts_with("🏠 <b>Grove Street</b> · 05 Brainburg"));
     // Another server has another family of that number: it is asked for, and nothing is kept.
@@ -53,11 +53,11 @@ async fn a_private_chat_is_asked_once() {
     "#);
     alice.presses("Strangers").await;
     assert!(alice.hears().await.contains("<b>Strangers</b> · 08 Saint Grey"));
-    assert_eq!(alice.toast().await, "");
+    assert_eq!(alice.callback_answer().await, "");
     // An older menu changes nothing that was chosen since.
-    alice.forges("U f5 0 0   3").await;
+    alice.sends_callback("U f5 0 0   3").await;
     assert!(alice.hears().await.contains("<b>FBI</b>"));
-    assert_eq!(alice.toast().await, "");
+    assert_eq!(alice.callback_answer().await, "");
     alice.says("/online").await;
     assert!(alice.hears().await.starts_with("👮 <b>LSPD</b> · 05 Brainburg"));
 }
@@ -67,14 +67,14 @@ async fn a_private_chat_is_asked_once() {
 async fn a_group_is_asked_each_time() {
     let lookout = Lookout::open().await;
     let alice = lookout.person("Alice", "en");
-    let crew = lookout.supergroup("Crew", &[&alice]);
+    let group = lookout.supergroup("Crew", &[&alice]);
     for _ in 0..2 {
-        alice.says_in(&crew, "/online 5").await;
-        let asked = crew.hears().await;
+        alice.says_in(&group, "/online 5").await;
+        let asked = group.hears().await;
         assert!(asked.starts_with("Which fraction of 05 Brainburg?\n[LSPD]"), "{asked}");
-        alice.presses_in(&crew, "LSPD").await;
-        assert!(crew.hears().await.contains("<b>LSPD</b> · 05 Brainburg"));
-        assert_eq!(alice.toast().await, "");
+        alice.presses_in(&group, "LSPD").await;
+        assert!(group.hears().await.contains("<b>LSPD</b> · 05 Brainburg"));
+        assert_eq!(alice.callback_answer().await, "");
     }
 }
 
@@ -154,11 +154,11 @@ async fn a_leader_needs_one_word() {
 async fn only_admins_change_what_a_group_is_about() {
     let lookout = Lookout::open().await;
     let (alice, bob) = (lookout.person("Alice", "en"), lookout.person("Bob", "en"));
-    let crew = lookout.supergroup("Crew", &[&alice, &bob]);
-    bob.says_in(&crew, "/settings").await;
-    assert_snapshot!(crew.hears().await, @"Only admins change the settings of a group.");
-    alice.says_in(&crew, "/settings").await;
-    assert_snapshot!(crew.hears().await, @r#"
+    let group = lookout.supergroup("Crew", &[&alice, &bob]);
+    bob.says_in(&group, "/settings").await;
+    assert_snapshot!(group.hears().await, @"Only admins change the settings of a group.");
+    alice.says_in(&group, "/settings").await;
+    assert_snapshot!(group.hears().await, @r#"
     ⚙️ <b>Settings of this group</b>
 
     🌐 Server: <b>not chosen</b>
@@ -173,17 +173,17 @@ async fn only_admins_change_what_a_group_is_about() {
     [💰 Show money and phones here]
     [✅ Done]
     "#);
-    bob.presses_in(&crew, "🌐 Server").await;
-    assert_eq!(bob.toast().await, "This menu belongs to whoever asked for it");
-    alice.presses_in(&crew, "🌐 Server").await;
-    crew.hears().await;
-    alice.presses_in(&crew, "08 Saint Grey").await;
-    assert!(crew.hears().await.contains("Server: <b>08 Saint Grey</b>"));
-    alice.presses_in(&crew, "✅ Done").await;
-    assert_snapshot!(crew.hears().await, @"✎ ⚙️ Saved. Whenever you need them: /settings");
+    bob.presses_in(&group, "🌐 Server").await;
+    assert_eq!(bob.callback_answer().await, "This menu belongs to whoever asked for it");
+    alice.presses_in(&group, "🌐 Server").await;
+    group.hears().await;
+    alice.presses_in(&group, "08 Saint Grey").await;
+    assert!(group.hears().await.contains("Server: <b>08 Saint Grey</b>"));
+    alice.presses_in(&group, "✅ Done").await;
+    assert_snapshot!(group.hears().await, @"✎ ⚙️ Saved. Whenever you need them: /settings");
     // Nothing of the server has arrived: the answer says so, and what to do.
-    bob.says_in(&crew, "/fractions").await;
-    assert_snapshot!(crew.hears().await, @r#"
+    bob.says_in(&group, "/fractions").await;
+    assert_snapshot!(group.hears().await, @r#"
     ⏳ The data isn't there right now. Ask again in 5 seconds.
     [🔄 Try again]
     "#);
@@ -198,9 +198,9 @@ async fn a_button_of_an_answer_ends_the_question_for_a_label() {
     alice.says("/servers").await;
     alice.hears().await;
     let id = lookout.keys_of(&alice).await[0].id;
-    alice.forges(&format!("r {id}")).await;
+    alice.sends_callback(&format!("r {id}")).await;
     assert!(alice.hears().await.contains("Send me the new label"));
-    alice.forges("q s 0").await;
+    alice.sends_callback("q s 0").await;
     alice.hears().await;
     alice.says("thanks").await;
     assert!(alice.hears().await.contains("I understand commands"));
@@ -216,9 +216,9 @@ async fn a_family_of_another_server_is_not_chosen() {
     let alice = lookout.person("Alice", "en");
     alice.says("/settings").await;
     alice.hears().await;
-    alice.forges("q S S 8").await;
+    alice.sends_callback("q S S 8").await;
     assert!(alice.hears().await.contains("Server: <b>08 Saint Grey</b>"));
-    alice.forges("q S5 M 12").await;
+    alice.sends_callback("q S5 M 12").await;
     assert_snapshot!(alice.hears().await, @r#"
     ✎ Which family is yours? The server has 1.
     [Strangers · 0]
@@ -226,6 +226,6 @@ async fn a_family_of_another_server_is_not_chosen() {
     "#);
     alice.presses("↩️ Back").await;
     assert!(alice.hears().await.contains("Family: <b>not chosen</b>"));
-    alice.forges("q S8 M 12").await;
+    alice.sends_callback("q S8 M 12").await;
     assert!(alice.hears().await.contains("Family: <b>Strangers</b>"));
 }

@@ -22,9 +22,9 @@ async fn leaders() {
     18:42 · 40 s ago
     [🔄 Refresh]
     "#);
-    let crew = lookout.group("Crew", &[&boris]);
-    boris.says_in(&crew, "/leaders 05").await;
-    assert_snapshot!(crew.hears().await, @r#"
+    let group = lookout.group("Crew", &[&boris]);
+    boris.says_in(&group, "/leaders 05").await;
+    assert_snapshot!(group.hears().await, @r#"
     ⭐ <b>Лидеры</b> · 05 Brainburg
     В сети <b>2</b> из 7
 
@@ -61,9 +61,9 @@ async fn deputies() {
     18:42 · 40 s ago
     [🔄 Refresh]
     "#);
-    let crew = lookout.group("Crew", &[&boris]);
-    boris.says_in(&crew, "/zams 5").await;
-    assert_snapshot!(crew.hears().await, @r#"
+    let group = lookout.group("Crew", &[&boris]);
+    boris.says_in(&group, "/zams 5").await;
+    assert_snapshot!(group.hears().await, @r#"
     🔹 <b>Замы</b> · 05 Brainburg
     В сети <b>1</b>
 
@@ -102,9 +102,9 @@ async fn interviews() {
     18:42 · 40 s ago
     [🔄 Refresh]
     "#);
-    let crew = lookout.group("Crew", &[&boris]);
-    boris.says_in(&crew, "/sobes 5").await;
-    assert_snapshot!(crew.hears().await, @r#"
+    let group = lookout.group("Crew", &[&boris]);
+    boris.says_in(&group, "/sobes 5").await;
+    assert_snapshot!(group.hears().await, @r#"
     🎤 <b>Собеседования</b> · 05 Brainburg
 
     🚑 <b>18:35</b> LSMC · началось 7 мин назад
@@ -139,9 +139,9 @@ async fn interviews_of_one_fraction() {
     "#);
     alice.presses("🎤 All").await;
     assert!(alice.hears().await.contains("<b>19:10</b> LSPD"));
-    let crew = lookout.group("Crew", &[&boris]);
-    boris.says_in(&crew, "/sobes grove 5").await;
-    assert_snapshot!(crew.hears().await, @r#"
+    let group = lookout.group("Crew", &[&boris]);
+    boris.says_in(&group, "/sobes grove 5").await;
+    assert_snapshot!(group.hears().await, @r#"
     🎤 <b>Собеседования</b> · 05 Brainburg
 
     У Grove собеседований пока не объявлено.
@@ -166,9 +166,9 @@ async fn admins() {
     18:42 · 40 s ago
     [🔄 Refresh]
     "#);
-    let crew = lookout.group("Crew", &[&boris]);
-    boris.says_in(&crew, "/admins 5").await;
-    assert_snapshot!(crew.hears().await, @r#"
+    let group = lookout.group("Crew", &[&boris]);
+    boris.says_in(&group, "/admins 5").await;
+    assert_snapshot!(group.hears().await, @r#"
     🛡 <b>1 из 3 администраторов в сети</b> · 05 Brainburg
 
     🟢 Frank_Tenpenny — Chief administrator

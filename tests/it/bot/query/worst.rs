@@ -1,12 +1,12 @@
 use std::collections::BTreeMap;
 
 use jiff::SignedDuration;
-use muster::sandbox::Body;
+use telegram_sandbox::Content;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
 use crate::bot::lookout::{Lookout, MADE};
-use crate::town::Person;
+use telegram_sandbox::testing::TestPerson;
 
 /// Everything that can be asked of server 5.
 const ASKED: [&str; 19] = [
@@ -67,14 +67,14 @@ proptest! {
                     for button in ["▶", "👔 In uniform", "📈 24 h", "🟢 Only online", "🏠 Houses", "👮 Fraction", "🏠 Family"] {
                         if has(&lookout, &person, button) {
                             person.presses(button).await;
-                            person.toast().await;
+                            person.callback_answer().await;
                         }
                     }
                 }
             }
-            lookout.settled().await;
-            lookout.forgives("message is not modified");
-            lookout.forgives_silence();
+            lookout.wait_idle().await;
+            lookout.allow_error("message is not modified");
+            lookout.allow_unread();
         });
     }
 }
@@ -133,10 +133,10 @@ fn is_row(line: &str) -> bool {
 }
 
 /// Whether the latest message has the button.
-fn has(lookout: &Lookout, person: &Person, button: &str) -> bool {
-    let chat = lookout.telegram().chat(person.bare().private()).unwrap();
+fn has(lookout: &Lookout, person: &TestPerson, button: &str) -> bool {
+    let chat = lookout.sandbox().chat(person.as_person().private()).unwrap();
     let Some(message) = chat.messages.values().next_back() else { return false };
-    let is_pressable = matches!(message.body, Body::Text(_) | Body::Photo { .. });
+    let is_pressable = matches!(message.content, Content::Text(_) | Content::Photo { .. });
     let markup = message.markup.as_ref();
     is_pressable && markup.is_some_and(|markup| markup.button(button).is_some())
 }
@@ -250,7 +250,7 @@ async fn the_longest_fraction_fits_into_a_message() {
     let boris = lookout.person("Борис", "ru");
     boris.says("/servers").await;
     boris.hears().await;
-    boris.forges("q f5 0 0 1").await;
+    boris.sends_callback("q f5 0 0 1").await;
     let heard = boris.hears().await;
     assert!(heard.contains("[1/") && heard.contains("🛠"), "{heard}");
     lookout.later(SignedDuration::from_hours(50));

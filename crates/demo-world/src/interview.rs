@@ -1,0 +1,83 @@
+//! Interviews: fractions that take people on announce a time and a place some hours ahead.
+
+use serde::Serialize;
+
+use crate::{
+    fraction::Fraction,
+    server::Server,
+    intervals::{DAY, MOSCOW},
+};
+
+/// An announced interview.
+#[derive(Serialize, Debug)]
+pub(crate) struct Interview<'a> {
+    fraction: &'a str,
+    time: String,
+    place: String,
+}
+
+/// An interview in every stretch of this length, in most of them.
+const STRETCH: i64 = 4 * 3_600;
+
+/// Everything announced and not yet over, one a fraction.
+pub(crate) fn interviews<'a>(
+    server: &Server,
+    fractions: &'a [Fraction],
+    now: i64,
+) -> Vec<Interview<'a>> {
+    fractions
+        .iter()
+        .filter(|fraction| fraction.interviews())
+        .filter_map(|fraction| next(server, fraction, now))
+        .collect()
+}
+
+fn next<'a>(server: &Server, fraction: &'a Fraction, now: i64) -> Option<Interview<'a>> {
+    let random = server.random.of("interview").nth(fraction.id);
+    let this = (now + MOSCOW).div_euclid(STRETCH);
+    let (random, begins) = (this..=this + 3).find_map(|stretch| {
+        let random = random.nth(stretch);
+        let quarter = random.of("time").between(0, STRETCH / 900 - 1);
+        let begins = stretch * STRETCH - MOSCOW + quarter * 900;
+        let at_night = (begins + MOSCOW).rem_euclid(DAY) < 9 * 3_600;
+        let announced = begins - random.of("ahead").between(40 * 60, 10 * 3_600);
+        let takes = 15 * 60;
+        let known = (announced..begins + takes).contains(&now);
+        (known && !at_night && random.of("held").happens(0.75)).then_some((random, begins))
+    })?;
+    let minutes = (begins + MOSCOW).rem_euclid(DAY) / 60;
+    Some(Interview {
+        fraction: &fraction.short,
+        time: format!("{:02}:{:02}", minutes / 60, minutes % 60),
+        place: random.of("place").pick(PLACES).replace("{}", &fraction.name.en),
+    })
+}
+
+const PLACES: &[&str] = &[
+    "{}, main hall",
+    "{}, main hall",
+    "{}, reception",
+    "{}, conference room",
+    "{}, 2nd floor",
+    "{}, front steps",
+    "Los Santos City Hall",
+    "Conference Center",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{random::Random, fraction, world::Size};
+
+    #[test]
+    fn there_are_some_at_any_hour_but_they_are_held_by_day() {
+        let server = Server::new(Random::new(1), 1, Size::DEMO);
+        let fractions = fraction::all();
+        let midnight = 1_800_000_000 - 1_800_000_000 % DAY - MOSCOW;
+        let evening = interviews(&server, &fractions, midnight + 16 * 3_600);
+        assert!((4..=21).contains(&evening.len()), "{}", evening.len());
+        assert!(evening.iter().all(|i| i.time.len() == 5 && i.place.len() <= 64));
+        let night = interviews(&server, &fractions, midnight + 2 * 3_600);
+        assert!(!night.is_empty() && night.iter().all(|i| i.time.as_str() >= "09:00"));
+    }
+}

@@ -1,0 +1,114 @@
+//! A chat of any kind, with its members, topics and messages.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::id::{ChatId, MessageId, UserId};
+use crate::member::{Member, Permissions};
+use crate::message::Message;
+
+/// A chat.
+#[derive(Clone, Debug)]
+pub struct Chat {
+    /// The number.
+    pub id: ChatId,
+    /// What sort of chat.
+    pub kind: Kind,
+    /// The title; in a private chat the person's name.
+    pub title: String,
+    /// The name after the `@` of a public chat.
+    pub username: Option<String>,
+    /// Everybody who is or was here, the bot too.
+    pub members: BTreeMap<UserId, Member>,
+    /// What members who are no admins may do.
+    pub permissions: Permissions,
+    /// The messages that still exist.
+    pub messages: BTreeMap<MessageId, Arc<Message>>,
+    /// The forum's topics, by the message that opened each.
+    pub topics: BTreeMap<MessageId, String>,
+    /// The supergroup this group has become.
+    pub migrated_to: Option<ChatId>,
+    /// The channel whose posts appear in this group.
+    pub linked_channel: Option<ChatId>,
+    pub(crate) last_message: i32,
+}
+
+/// What sort of chat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A person and the bot.
+    Private,
+    /// A basic group.
+    Group,
+    /// A supergroup without topics.
+    Supergroup,
+    /// A supergroup with topics.
+    Forum,
+    /// A channel.
+    Channel,
+}
+
+impl Kind {
+    /// The `type` of the Bot API.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Private => "private",
+            Self::Group => "group",
+            Self::Supergroup | Self::Forum => "supergroup",
+            Self::Channel => "channel",
+        }
+    }
+
+    /// Is it a group of any size?
+    #[must_use]
+    pub fn is_group(self) -> bool {
+        matches!(self, Self::Group | Self::Supergroup | Self::Forum)
+    }
+
+    /// Do messages have a numbering of their own here?
+    pub(crate) fn counts_alone(self) -> bool {
+        matches!(self, Self::Supergroup | Self::Forum | Self::Channel)
+    }
+}
+
+impl Chat {
+    pub(crate) fn new(id: ChatId, kind: Kind, title: &str) -> Self {
+        Self {
+            id,
+            kind,
+            title: title.to_owned(),
+            username: None,
+            members: BTreeMap::new(),
+            permissions: Permissions::default(),
+            messages: BTreeMap::new(),
+            topics: BTreeMap::new(),
+            migrated_to: None,
+            linked_channel: None,
+            last_message: 0,
+        }
+    }
+
+    /// Where this person stands; somebody never seen here is `None`.
+    #[must_use]
+    pub fn member(&self, user: UserId) -> Option<&Member> {
+        self.members.get(&user)
+    }
+
+    /// Is this person here now?
+    #[must_use]
+    pub fn holds(&self, user: UserId) -> bool {
+        self.member(user).is_some_and(Member::is_here)
+    }
+
+    /// Is this person an admin or the owner?
+    #[must_use]
+    pub fn is_admin(&self, user: UserId) -> bool {
+        self.member(user).is_some_and(Member::is_admin)
+    }
+
+    /// Those who are here now.
+    pub fn present(&self) -> impl Iterator<Item = UserId> + '_ {
+        self.members.iter().filter(|(_, member)| member.is_here()).map(|(id, _)| *id)
+    }
+}

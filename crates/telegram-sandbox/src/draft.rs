@@ -1,0 +1,57 @@
+//! What a person is about to say.
+
+use crate::entities::Styled;
+use crate::id::{MessageId, UserId};
+
+/// What a person is about to say, and how.
+#[derive(Clone, Debug)]
+pub struct Draft {
+    pub(crate) text: Styled,
+    pub(crate) reply_to: Option<MessageId>,
+    pub(crate) topic: Option<MessageId>,
+    pub(crate) via_bot: Option<UserId>,
+}
+
+impl Draft {
+    /// Typed words; commands and addresses in them are found.
+    #[must_use]
+    pub fn new(text: &str) -> Self {
+        Self { text: Styled::typed(text.trim()), reply_to: None, topic: None, via_bot: None }
+    }
+
+    /// As an answer to a message.
+    #[must_use]
+    pub fn replying(self, to: MessageId) -> Self {
+        Self { reply_to: Some(to), ..self }
+    }
+
+    /// In a topic of a forum.
+    #[must_use]
+    pub fn in_topic(self, topic: MessageId) -> Self {
+        Self { topic: Some(topic), ..self }
+    }
+
+    /// Through some bot's inline mode.
+    #[must_use]
+    pub fn via(self, bot: UserId) -> Self {
+        Self { via_bot: Some(bot), ..self }
+    }
+}
+
+impl From<&str> for Draft {
+    fn from(text: &str) -> Self {
+        Self::new(text)
+    }
+}
+
+impl From<String> for Draft {
+    fn from(text: String) -> Self {
+        Self::new(&text)
+    }
+}
+
+impl From<Styled> for Draft {
+    fn from(text: Styled) -> Self {
+        Self { text, ..Self::new("") }
+    }
+}

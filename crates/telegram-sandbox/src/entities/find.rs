@@ -1,0 +1,141 @@
+//! Commands, names, tags and addresses that the server sees in a bare text.
+
+use crate::entities::{Entity, Mark, Styled, nest, utf16};
+
+/// Adds a mark to each word that is one by itself, where no firm mark covers it.
+pub(crate) fn find(styled: &mut Styled) {
+    let mut found = Vec::new();
+    for (start, word) in words(&styled.text) {
+        if let Some((mark, length)) = judge(word) {
+            // `</b>` is a tag that somebody typed.
+            let beside = [&styled.text[..start], &styled.text[start + length..]];
+            if mark == Mark::BotCommand
+                && (beside[0].ends_with(['<', '>']) || beside[1].starts_with(['<', '>']))
+            {
+                continue;
+            }
+            let offset = utf16(&styled.text[..start]);
+            found.push(Entity::new(mark, offset, utf16(&word[..length])));
+        }
+    }
+    let firm: Vec<(usize, usize)> = styled
+        .entities
+        .iter()
+        .filter(|e| !e.mark.is_splittable() && !e.mark.is_quote())
+        .map(|e| (e.offset, e.end()))
+        .collect();
+    found.retain(|e| firm.iter().all(|(start, end)| e.end() <= *start || *end <= e.offset));
+    styled.entities.extend(found);
+    nest::sort(&mut styled.entities);
+}
+
+/// Draft and the byte each begins at, opening brackets and quotes cut off.
+fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut words = Vec::new();
+    let mut start = None;
+    for (at, c) in text.char_indices() {
+        let breaks =
+            c.is_whitespace() || matches!(c, '(' | '[' | '{' | '«' | '"' | '<' | '>' | ',' | ';');
+        match (breaks, start) {
+            (false, None) => start = Some(at),
+            (true, Some(from)) => {
+                words.push((from, &text[from..at]));
+                start = None;
+            }
+            _ => {}
+        }
+    }
+    if let Some(from) = start {
+        words.push((from, &text[from..]));
+    }
+    words.into_iter()
+}
+
+/// What a word is, and how many of its bytes belong to it.
+fn judge(word: &str) -> Option<(Mark, usize)> {
+    match word.as_bytes().first()? {
+        b'/' => command(word).map(|length| (Mark::BotCommand, length)),
+        b'@' => {
+            Some(1 + name(&word[1..])).filter(|n| (4..=33).contains(n)).map(|n| (Mark::Mention, n))
+        }
+        b'#' => tag(word).map(|length| (Mark::Hashtag, length)),
+        _ => address(word),
+    }
+}
+
+/// `/name` or `/name@bot`: Latin letters, digits and underscores, at most 64.
+fn command(word: &str) -> Option<usize> {
+    let length = name(&word[1..]);
+    if !(1..=64).contains(&length) {
+        return None;
+    }
+    let mut end = 1 + length;
+    if word[end..].starts_with('@') {
+        let bot = name(&word[end + 1..]);
+        if (3..=32).contains(&bot) {
+            end += 1 + bot;
+        }
+    }
+    // `/a/b` is a path and `/привет` a word.
+    let follows = word[end..].chars().next();
+    follows.is_none_or(|c| !c.is_alphanumeric() && c != '/').then_some(end)
+}
+
+fn name(text: &str) -> usize {
+    text.bytes().take_while(|b| b.is_ascii_alphanumeric() || *b == b'_').count()
+}
+
+fn tag(word: &str) -> Option<usize> {
+    let body: usize = word[1..]
+        .chars()
+        .take_while(|c| c.is_alphanumeric() || *c == '_')
+        .map(char::len_utf8)
+        .sum();
+    let has_letter = word[1..=body].chars().any(char::is_alphabetic);
+    (body > 0 && has_letter).then_some(1 + body)
+}
+
+fn address(word: &str) -> Option<(Mark, usize)> {
+    let bare = word.trim_end_matches(['.', '!', '?', ':', ')', ']', '}', '»', '\'', '*', '`']);
+    let rest = ["https://", "http://", "tg://"].iter().find_map(|scheme| bare.strip_prefix(scheme));
+    if rest.is_some_and(|rest| !rest.is_empty()) {
+        return Some((Mark::Url, bare.len()));
+    }
+    let (user, host) = bare.split_once('@')?;
+    let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_' | '+');
+    let is_mail = !user.is_empty()
+        && user.chars().all(fits)
+        && host.chars().all(fits)
+        && host.rsplit_once('.').is_some_and(|(name, zone)| !name.is_empty() && zone.len() >= 2);
+    is_mail.then_some((Mark::Email, bare.len()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seen(text: &str) -> Vec<String> {
+        let styled = Styled::typed(text);
+        styled.entities.iter().map(|e| format!("{} {}", e.mark.name(), styled.covered(e))).collect()
+    }
+
+    #[test]
+    fn commands_are_found_wherever_they_stand() {
+        assert_eq!(seen("/new laptop"), ["bot_command /new"]);
+        assert_eq!(seen("😀 see /list@muster_bot."), ["bot_command /list@muster_bot"]);
+        assert_eq!(seen("/usr/bin and/or /привет </b> <i>/x</i>"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn names_tags_and_addresses() {
+        assert_eq!(
+            seen("@alice #tag #1 https://a.example/?x=1, me@example.org."),
+            [
+                "mention @alice",
+                "hashtag #tag",
+                "url https://a.example/?x=1",
+                "email me@example.org"
+            ]
+        );
+    }
+}

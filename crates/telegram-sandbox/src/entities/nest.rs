@@ -1,0 +1,135 @@
+//! Marks put in order: what may not overlap is dropped, what may be cut is cut.
+
+use crate::entities::{Entity, Mark};
+
+/// Orders marks and makes them nest.
+///
+/// Quotes, links and monospace stay whole, the first of two that cross wins; bold and its like are cut where
+/// a quote or a link ends, and vanish inside monospace.
+pub(crate) fn nest(entities: Vec<Entity>) -> Vec<Entity> {
+    let (soft, firm): (Vec<_>, Vec<_>) =
+        entities.into_iter().filter(|e| e.length > 0).partition(|e| e.mark.is_splittable());
+    let (quotes, firm): (Vec<_>, Vec<_>) = firm.into_iter().partition(|e| e.mark.is_quote());
+    let quotes = disjoint(quotes);
+    let mut kept = disjoint(firm);
+    kept.retain(|e| !quotes.iter().any(|quote| crosses(quote, e) || swallows(e, quote)));
+    kept.extend(quotes);
+    let soft = pieces(soft, &kept);
+    kept.extend(soft);
+    sort(&mut kept);
+    kept
+}
+
+/// By offset, the longer first, the outer kind first.
+pub(crate) fn sort(entities: &mut [Entity]) {
+    entities.sort_by_key(|e| (e.offset, std::cmp::Reverse(e.length), e.mark.rank()));
+}
+
+fn disjoint(mut entities: Vec<Entity>) -> Vec<Entity> {
+    sort(&mut entities);
+    let mut end = 0;
+    entities.retain(|e| {
+        let free = e.offset >= end;
+        if free {
+            end = e.end();
+        }
+        free
+    });
+    entities
+}
+
+fn crosses(a: &Entity, b: &Entity) -> bool {
+    (a.offset < b.offset && b.offset < a.end() && a.end() < b.end())
+        || (b.offset < a.offset && a.offset < b.end() && b.end() < a.end())
+}
+
+fn swallows(outer: &Entity, inner: &Entity) -> bool {
+    outer.offset <= inner.offset && inner.end() <= outer.end() && outer.length > inner.length
+}
+
+/// Each kind of soft mark as one set of stretches, cut at the borders of the firm marks.
+fn pieces(soft: Vec<Entity>, firm: &[Entity]) -> Vec<Entity> {
+    let mut result = Vec::new();
+    for mark in [Mark::Bold, Mark::Italic, Mark::Underline, Mark::Strikethrough, Mark::Spoiler] {
+        for (start, end) in united(soft.iter().filter(|e| e.mark == mark)) {
+            for (start, end) in cut(start, end, firm) {
+                result.push(Entity::new(mark.clone(), start, end - start));
+            }
+        }
+    }
+    result
+}
+
+fn united<'a>(entities: impl Iterator<Item = &'a Entity>) -> Vec<(usize, usize)> {
+    let mut spans: Vec<(usize, usize)> = entities.map(|e| (e.offset, e.end())).collect();
+    spans.sort_unstable();
+    let mut result: Vec<(usize, usize)> = Vec::new();
+    for (start, end) in spans {
+        match result.last_mut() {
+            Some(last) if start <= last.1 => last.1 = last.1.max(end),
+            _ => result.push((start, end)),
+        }
+    }
+    result
+}
+
+fn cut(start: usize, end: usize, firm: &[Entity]) -> Vec<(usize, usize)> {
+    let piece = Entity::new(Mark::Bold, start, end - start);
+    let mut borders = vec![start, end];
+    for e in firm {
+        if e.mark.is_mono() || crosses(&piece, e) {
+            borders.extend([e.offset, e.end()].into_iter().filter(|at| start < *at && *at < end));
+        }
+    }
+    borders.sort_unstable();
+    borders.dedup();
+    borders
+        .windows(2)
+        .map(|pair| (pair[0], pair[1]))
+        .filter(|(from, to)| {
+            !firm.iter().any(|e| e.mark.is_mono() && e.offset <= *from && *to <= e.end())
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(mark: Mark, offset: usize, end: usize) -> Entity {
+        Entity::new(mark, offset, end - offset)
+    }
+
+    #[test]
+    fn bold_does_not_reach_into_code() {
+        let nested = nest(vec![of(Mark::Bold, 0, 9), of(Mark::Code, 3, 6)]);
+        assert_eq!(nested, [of(Mark::Bold, 0, 3), of(Mark::Code, 3, 6), of(Mark::Bold, 6, 9)]);
+    }
+
+    #[test]
+    fn a_spoiler_over_code_leaves_only_the_code() {
+        assert_eq!(
+            nest(vec![of(Mark::Spoiler, 0, 5), of(Mark::Code, 0, 5)]),
+            [of(Mark::Code, 0, 5)]
+        );
+    }
+
+    #[test]
+    fn bold_crossing_a_link_is_cut_at_its_end() {
+        let link = Mark::TextLink("https://example.org/".into());
+        let nested = nest(vec![of(link.clone(), 0, 4), of(Mark::Bold, 2, 6)]);
+        assert_eq!(nested, [of(link, 0, 4), of(Mark::Bold, 2, 4), of(Mark::Bold, 4, 6)]);
+    }
+
+    #[test]
+    fn quotes_do_not_nest() {
+        let nested = nest(vec![of(Mark::Blockquote, 0, 9), of(Mark::Blockquote, 2, 4)]);
+        assert_eq!(nested, [of(Mark::Blockquote, 0, 9)]);
+    }
+
+    #[test]
+    fn equal_marks_that_touch_become_one() {
+        let nested = nest(vec![of(Mark::Bold, 0, 2), of(Mark::Bold, 2, 4)]);
+        assert_eq!(nested, [of(Mark::Bold, 0, 4)]);
+    }
+}

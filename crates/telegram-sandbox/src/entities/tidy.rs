@@ -1,0 +1,95 @@
+//! What the server does to a text before it counts or stores it.
+
+use crate::entities::{Entity, Styled, find, nest};
+
+/// Control characters become spaces, some marks vanish, white space at both ends is cut, marks are nested.
+/// An empty result means there was nothing to say.
+pub(crate) fn tidy(styled: Styled) -> Styled {
+    let cleaned = clean(styled);
+    let mut styled = trim(cleaned);
+    styled.entities = nest::nest(styled.entities);
+    find::find(&mut styled);
+    styled
+}
+
+fn clean(styled: Styled) -> Styled {
+    let mut text = String::with_capacity(styled.text.len());
+    // Where each old UTF-16 unit has moved to.
+    let mut moved = Vec::with_capacity(styled.text.len() + 1);
+    let mut now = 0;
+    for c in styled.text.chars() {
+        moved.extend(std::iter::repeat_n(now, c.len_utf16()));
+        let kept = match c {
+            '\n' => Some('\n'),
+            '\r' => None,
+            c if c < ' ' => Some(' '),
+            '\u{2028}'..='\u{202e}' => None,
+            '\u{30a}' | '\u{333}' | '\u{33f}' => None,
+            c => Some(c),
+        };
+        if let Some(c) = kept {
+            text.push(c);
+            now += c.len_utf16();
+        }
+    }
+    moved.push(now);
+    let at = |unit: usize| moved[unit.min(moved.len() - 1)];
+    let entities = styled
+        .entities
+        .into_iter()
+        .map(|e| {
+            let (start, end) = (at(e.offset), at(e.end()));
+            Entity { offset: start, length: end - start, ..e }
+        })
+        .filter(|e| e.length > 0)
+        .collect();
+    Styled { text, entities }
+}
+
+fn trim(styled: Styled) -> Styled {
+    let blank = [' ', '\n'];
+    let kept = styled.text.trim_end_matches(blank);
+    let total = super::utf16(kept);
+    // A mark at the very start keeps the white space it covers.
+    let first = styled.entities.iter().map(|e| e.offset).min().unwrap_or(total);
+    let lead = kept.chars().take_while(|c| blank.contains(c)).count().min(first);
+    let entities = styled
+        .entities
+        .into_iter()
+        .filter(|e| e.offset < total)
+        .map(|e| {
+            let end = e.end().min(total);
+            Entity { offset: e.offset - lead, length: end - e.offset, ..e }
+        })
+        .collect();
+    Styled { text: kept.chars().skip(lead).collect(), entities }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::entities::Mark;
+
+    fn plain(text: &str) -> String {
+        tidy(Styled { text: text.into(), entities: Vec::new() }).text
+    }
+
+    #[test]
+    fn white_space_at_both_ends_is_cut() {
+        assert_eq!(plain(" \n two words \n\n"), "two words");
+        assert_eq!(plain(" \n "), "");
+    }
+
+    #[test]
+    fn controls_become_spaces_and_direction_marks_vanish() {
+        assert_eq!(plain("a\tb\r\nc\u{202e}d"), "a b\ncd");
+    }
+
+    #[test]
+    fn marks_follow_the_text_they_cover() {
+        let bold = Entity::new(Mark::Bold, 4, 2);
+        let tidied = tidy(Styled { text: " \r😀ab  ".into(), entities: vec![bold] });
+        assert_eq!(tidied.text, "😀ab");
+        assert_eq!(tidied.entities, [Entity::new(Mark::Bold, 2, 2)]);
+    }
+}

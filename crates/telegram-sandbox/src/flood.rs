@@ -1,0 +1,127 @@
+//! Flood control, when it is switched on: so many messages a time, and patience with those who ask too soon.
+
+use std::collections::{HashMap, VecDeque};
+use std::time::Duration;
+
+use jiff::Timestamp;
+
+use crate::chat::Kind;
+use crate::id::ChatId;
+use crate::error::ApiError;
+
+const SECOND: Duration = Duration::from_secs(1);
+const MINUTE: Duration = Duration::from_secs(60);
+const OVER_ALL: usize = 30;
+const IN_GROUP: usize = 20;
+const IN_PRIVATE: usize = 1;
+/// What asking too soon adds.
+const PENALTY: Duration = Duration::from_secs(3);
+
+/// Flood control.
+#[derive(Debug, Default)]
+pub(crate) struct Flood {
+    is_on: bool,
+    sent: VecDeque<(Timestamp, ChatId)>,
+    shut: HashMap<ChatId, Timestamp>,
+}
+
+impl Flood {
+    pub(crate) fn switch(&mut self, on: bool) {
+        *self = Self { is_on: on, ..Self::default() };
+    }
+
+    /// Lets a message pass, or says when to ask again: later, the more often it was asked.
+    pub(crate) fn admit(
+        &mut self,
+        chat: ChatId,
+        kind: Kind,
+        now: Timestamp,
+    ) -> Result<(), ApiError> {
+        if !self.is_on {
+            return Ok(());
+        }
+        if let Some(until) = self.shut.get_mut(&chat).filter(|until| **until > now) {
+            *until += PENALTY;
+            return Err(ApiError::flood(until.duration_since(now).unsigned_abs()));
+        }
+        self.sent.retain(|(at, _)| now.duration_since(*at).unsigned_abs() < MINUTE);
+        let (limit, window) = match kind {
+            Kind::Private => (IN_PRIVATE, SECOND),
+            Kind::Group | Kind::Supergroup | Kind::Forum | Kind::Channel => (IN_GROUP, MINUTE),
+        };
+        let waits = [
+            self.wait(limit, window, now, |to| to == chat),
+            self.wait(OVER_ALL, SECOND, now, |_| true),
+        ];
+        match waits.into_iter().flatten().max() {
+            Some(wait) => {
+                let refusal = ApiError::flood(wait);
+                self.shut.insert(chat, now + refusal.retry_after.unwrap_or(wait));
+                Err(refusal)
+            }
+            None => {
+                self.sent.push_back((now, chat));
+                Ok(())
+            }
+        }
+    }
+
+    /// How long until there is room again for one more of these within the window.
+    fn wait(
+        &self,
+        limit: usize,
+        window: Duration,
+        now: Timestamp,
+        counts: impl Fn(ChatId) -> bool,
+    ) -> Option<Duration> {
+        let ages: Vec<Duration> = self
+            .sent
+            .iter()
+            .filter(|(_, to)| counts(*to))
+            .map(|(at, _)| now.duration_since(*at).unsigned_abs())
+            .filter(|age| *age < window)
+            .collect();
+        let oldest = ages.len().checked_sub(limit).and_then(|at| ages.get(at))?;
+        Some(window - *oldest)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(seconds: i64) -> Timestamp {
+        Timestamp::from_second(1_800_000_000 + seconds).unwrap()
+    }
+
+    fn seconds(refused: Result<(), ApiError>) -> u64 {
+        refused.unwrap_err().retry_after.unwrap().as_secs()
+    }
+
+    #[test]
+    fn asking_sooner_prolongs_the_wait() {
+        let mut flood = Flood::default();
+        flood.switch(true);
+        let alice = ChatId(1);
+        assert_eq!(flood.admit(alice, Kind::Private, at(0)), Ok(()));
+        assert_eq!(seconds(flood.admit(alice, Kind::Private, at(0))), 1);
+        assert_eq!(seconds(flood.admit(alice, Kind::Private, at(0))), 4);
+        assert_eq!(seconds(flood.admit(alice, Kind::Private, at(3))), 4);
+        assert_eq!(flood.admit(ChatId(2), Kind::Private, at(3)), Ok(()));
+        assert_eq!(flood.admit(alice, Kind::Private, at(7)), Ok(()));
+    }
+
+    #[test]
+    fn twenty_a_minute_in_a_group_and_thirty_a_second_over_all() {
+        let mut flood = Flood::default();
+        flood.switch(true);
+        for second in 0..20 {
+            assert_eq!(flood.admit(ChatId(-1), Kind::Group, at(second)), Ok(()));
+        }
+        assert_eq!(seconds(flood.admit(ChatId(-1), Kind::Group, at(20))), 40);
+        for person in 1..=30 {
+            assert_eq!(flood.admit(ChatId(person), Kind::Private, at(30)), Ok(()));
+        }
+        assert_eq!(seconds(flood.admit(ChatId(31), Kind::Private, at(30))), 1);
+    }
+}

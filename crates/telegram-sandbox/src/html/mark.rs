@@ -1,0 +1,93 @@
+//! Closed tags made marks.
+
+use crate::entities::{Entity, Mark};
+use crate::html::reader::Reader;
+use crate::html::tag::Open;
+use crate::id::UserId;
+
+/// A mark in the making: `code` remembers its language until it is clear whether a `pre` is around it.
+pub(crate) struct Piece {
+    mark: Mark,
+    language: String,
+    offset: usize,
+    length: usize,
+}
+
+impl Piece {
+    pub(crate) fn entity(self) -> Entity {
+        Entity::new(self.mark, self.offset, self.length)
+    }
+}
+
+impl Reader<'_> {
+    /// Adds the mark of a closed tag; a tag around nothing leaves none.
+    pub(crate) fn close(&self, tag: Open, pieces: &mut Vec<Piece>) -> Result<(), String> {
+        let length = self.units - tag.offset;
+        if length == 0 {
+            return Ok(());
+        }
+        let same = pieces.last_mut().filter(|p| p.offset == tag.offset && p.length == length);
+        let mut language = String::new();
+        let mark = match tag.name.as_str() {
+            "b" | "strong" => Mark::Bold,
+            "i" | "em" => Mark::Italic,
+            "u" | "ins" => Mark::Underline,
+            "s" | "strike" | "del" => Mark::Strikethrough,
+            "tg-spoiler" | "span" => Mark::Spoiler,
+            "blockquote" if tag.argument.is_empty() => Mark::Blockquote,
+            "blockquote" => Mark::ExpandableBlockquote,
+            "tg-emoji" => match tag.argument.parse::<i64>() {
+                Ok(id) if id != 0 => Mark::CustomEmoji(tag.argument),
+                _ => return Err("Invalid custom emoji identifier specified".to_owned()),
+            },
+            "pre" => match same {
+                Some(code) if code.mark == Mark::Code && !code.language.is_empty() => {
+                    code.mark = Mark::Pre(Some(std::mem::take(&mut code.language)));
+                    return Ok(());
+                }
+                _ => Mark::Pre(None),
+            },
+            "code" => match same {
+                Some(pre) if pre.mark == Mark::Pre(None) && !tag.argument.is_empty() => {
+                    pre.mark = Mark::Pre(Some(tag.argument));
+                    return Ok(());
+                }
+                _ => {
+                    language = tag.argument;
+                    Mark::Code
+                }
+            },
+            _ => {
+                let url = match tag.argument {
+                    url if url.is_empty() => self.text[tag.byte..].to_owned(),
+                    url => url,
+                };
+                match link(&url) {
+                    Some(mark) => mark,
+                    None => return Ok(()),
+                }
+            }
+        };
+        pieces.push(Piece { mark, language, offset: tag.offset, length });
+        Ok(())
+    }
+}
+
+/// A link of a kind that Telegram opens; any other is silently no link at all.
+fn link(url: &str) -> Option<Mark> {
+    if let Some(id) = url.strip_prefix("tg://user?id=") {
+        return id.parse().ok().map(|id| Mark::TextMention(UserId(id)));
+    }
+    let (scheme, rest) = url.split_once("://").unwrap_or(("http", url));
+    let known = ["http", "https", "tg", "ton"].contains(&scheme.to_ascii_lowercase().as_str());
+    let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    let is_host = scheme.starts_with("tg")
+        || (host.contains('.') || host.starts_with("localhost"))
+            && !host.contains(char::is_whitespace);
+    if !known || rest.is_empty() || !is_host {
+        return None;
+    }
+    let tail = &rest[host.len()..];
+    let slash = if tail.starts_with('/') { "" } else { "/" };
+    Some(Mark::TextLink(format!("{scheme}://{host}{slash}{tail}")))
+}

@@ -1,0 +1,69 @@
+//! Parameters out of an address and a body of any kind the Bot API takes.
+
+use bytes::Bytes;
+use http::Request;
+use http::header::CONTENT_TYPE;
+use http_body_util::{BodyDataStream, BodyExt, Limited};
+use hyper::body::Incoming;
+use serde_json::Value;
+
+use crate::params::Params;
+use crate::error::ApiError;
+
+/// The largest body.
+const LIMIT: usize = 50 << 20;
+
+/// Reads the parameters of a call.
+pub(crate) async fn read(request: Request<Incoming>) -> Result<Params, ApiError> {
+    let query = request.uri().query().unwrap_or_default().to_owned();
+    let kind = request.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    let kind = kind.unwrap_or_default().to_owned();
+    let body = Limited::new(request.into_body(), LIMIT);
+    let mut params = match kind.split(';').next().unwrap_or_default().trim() {
+        "application/json" => json(&whole(body).await?)?,
+        "multipart/form-data" => multipart(&kind, body).await?,
+        _ => form(&whole(body).await?),
+    };
+    for (name, value) in form_urlencoded::parse(query.as_bytes()) {
+        params.set(name.into_owned(), value.into_owned());
+    }
+    Ok(params)
+}
+
+async fn whole(body: Limited<Incoming>) -> Result<Bytes, ApiError> {
+    Ok(body.collect().await.map_err(|_| ApiError::too_large())?.to_bytes())
+}
+
+fn json(body: &[u8]) -> Result<Params, ApiError> {
+    if body.iter().all(u8::is_ascii_whitespace) {
+        return Ok(Params::default());
+    }
+    match serde_json::from_slice(body) {
+        Ok(Value::Object(object)) => Ok(Params::from_json(object)),
+        _ => Err(ApiError::bad("can't parse JSON object")),
+    }
+}
+
+fn form(body: &[u8]) -> Params {
+    let mut params = Params::default();
+    for (name, value) in form_urlencoded::parse(body) {
+        params.set(name.into_owned(), value.into_owned());
+    }
+    params
+}
+
+async fn multipart(kind: &str, body: Limited<Incoming>) -> Result<Params, ApiError> {
+    let broken = |_| ApiError::bad("can't parse multipart/form-data request");
+    let boundary = multer::parse_boundary(kind).map_err(broken)?;
+    let mut parts = multer::Multipart::new(BodyDataStream::new(body), boundary);
+    let mut params = Params::default();
+    while let Some(part) = parts.next_field().await.map_err(broken)? {
+        let name = part.name().unwrap_or_default().to_owned();
+        if part.file_name().is_some() {
+            params.attach(name, part.bytes().await.map_err(broken)?);
+        } else {
+            params.set(name, part.text().await.map_err(broken)?);
+        }
+    }
+    Ok(params)
+}

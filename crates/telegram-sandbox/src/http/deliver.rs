@@ -1,0 +1,106 @@
+//! Updates brought to the webhook: in order within a chat, other chats meanwhile, again and again until taken.
+
+use std::collections::{BTreeSet, HashMap};
+use std::time::Duration;
+
+use tokio::task::JoinSet;
+
+use crate::http::call;
+use crate::id::ChatId;
+use crate::sandbox::Sandbox;
+use crate::updates::Update;
+use crate::webhook::Webhook;
+
+const PATIENCE: Duration = Duration::from_secs(60);
+const FIRST_PAUSE: Duration = Duration::from_millis(20);
+const LONGEST_PAUSE: Duration = Duration::from_secs(5);
+
+/// Delivers for ever.
+pub(crate) async fn deliver(town: Sandbox) {
+    let mut changes = town.changes();
+    let mut busy = BTreeSet::new();
+    let mut failures: HashMap<ChatId, u32> = HashMap::new();
+    let mut deliveries = JoinSet::new();
+    let mut client = None;
+    loop {
+        let work = town.look(|state| {
+            let webhook = state.webhook.clone()?;
+            let free = webhook.at_once.saturating_sub(busy.len());
+            let heads = state.updates.heads(&busy);
+            Some((webhook, heads.into_iter().take(free).collect::<Vec<_>>()))
+        });
+        if let Some((webhook, updates)) = work {
+            let client = client.get_or_insert_with(messenger);
+            for update in updates {
+                busy.insert(update.chat);
+                let pause = pause(failures.get(&update.chat).copied().unwrap_or(0));
+                let post = bring(town.clone(), client.clone(), webhook.clone(), update, pause);
+                deliveries.spawn(post);
+            }
+        }
+        tokio::select! {
+            changed = changes.changed() => if changed.is_err() { return },
+            Some(Ok((chat, taken))) = deliveries.join_next() => {
+                busy.remove(&chat);
+                let failed = failures.entry(chat).or_default();
+                *failed = if taken { 0 } else { failed.saturating_add(1) };
+            }
+        }
+    }
+}
+
+fn messenger() -> reqwest::Client {
+    let builder = reqwest::Client::builder().timeout(PATIENCE).no_proxy();
+    builder.redirect(reqwest::redirect::Policy::none()).build().unwrap_or_default()
+}
+
+/// How long to wait after so many failures.
+fn pause(failures: u32) -> Duration {
+    match failures {
+        0 => Duration::ZERO,
+        n => FIRST_PAUSE.saturating_mul(1 << n.min(10)).min(LONGEST_PAUSE),
+    }
+}
+
+/// Brings one update, and says whether it was taken.
+async fn bring(
+    town: Sandbox,
+    client: reqwest::Client,
+    webhook: Webhook,
+    update: Update,
+    pause: Duration,
+) -> (ChatId, bool) {
+    tokio::time::sleep(pause).await;
+    let (id, chat) = (update.id, update.chat);
+    let mut post = client.post(&webhook.url).json(&update.into_json());
+    if let Some(secret) = &webhook.secret {
+        post = post.header("X-Telegram-Bot-Api-Secret-Token", secret);
+    }
+    let outcome = match post.send().await {
+        Ok(answer) if answer.status().is_success() => {
+            answer.bytes().await.map_err(|e| e.without_url().to_string())
+        }
+        Ok(answer) => {
+            let status = answer.status();
+            let reason = status.canonical_reason().unwrap_or_default();
+            Err(format!("Wrong response from the webhook: {} {reason}", status.as_u16()))
+        }
+        Err(e) => Err(format!("Connection failed: {}", e.without_url())),
+    };
+    match outcome {
+        Ok(body) => {
+            call::in_answer(&town, &body);
+            town.act(|state| state.updates.delivered(id));
+            (chat, true)
+        }
+        Err(why) => {
+            town.act(|state| {
+                let now = state.now();
+                if let Some(webhook) = &mut state.webhook {
+                    webhook.last_error = Some((now, why));
+                }
+            });
+            (chat, false)
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! `reply_markup` read and judged.
+
+use serde_json::{Map, Value};
+
+use crate::entities::utf16;
+use crate::keyboard::{Action, Button, Markup};
+use crate::params::Params;
+use crate::error::ApiError;
+
+const BUTTONS: usize = 100;
+const BUTTONS_IN_A_ROW: usize = 8;
+const DATA_BYTES: usize = 64;
+const COPIED_UNITS: usize = 256;
+
+/// The fields that make a button do something.
+const ACTIONS: [&str; 10] = [
+    "url",
+    "callback_data",
+    "copy_text",
+    "web_app",
+    "login_url",
+    "switch_inline_query",
+    "switch_inline_query_current_chat",
+    "switch_inline_query_chosen_chat",
+    "callback_game",
+    "pay",
+];
+
+/// The `reply_markup` of a call. An inline keyboard without buttons is none.
+pub(crate) fn parse(params: &Params) -> Result<Option<Markup>, ApiError> {
+    let Some(value) = params.json("reply_markup", "reply keyboard markup")? else {
+        return Ok(None);
+    };
+    let Value::Object(object) = value else {
+        return Err(ApiError::bad("object expected as reply markup"));
+    };
+    match object.get("inline_keyboard") {
+        Some(Value::Array(rows)) => inline(rows),
+        Some(_) => Err(ApiError::bad("field \"inline_keyboard\" must be of type Array")),
+        None if object.is_empty() => Ok(None),
+        None => Ok(Some(Markup::Other(Value::Object(object)))),
+    }
+}
+
+fn inline(rows: &[Value]) -> Result<Option<Markup>, ApiError> {
+    let mut read = Vec::new();
+    for row in rows {
+        let Value::Array(row) = row else {
+            return Err(ApiError::bad(
+                "field \"inline_keyboard\" of the InlineKeyboardMarkup must be an Array of Arrays",
+            ));
+        };
+        let row: Vec<Button> = row.iter().map(button).collect::<Result<_, _>>()?;
+        if !row.is_empty() {
+            read.push(row);
+        }
+    }
+    let total: usize = read.iter().map(Vec::len).sum();
+    if total > BUTTONS || read.iter().any(|row| row.len() > BUTTONS_IN_A_ROW) {
+        return Err(ApiError::bad("reply markup is too long"));
+    }
+    Ok((total > 0).then_some(Markup::Inline(read)))
+}
+
+fn button(value: &Value) -> Result<Button, ApiError> {
+    let unread = |why: &str| ApiError::bad(format!("can't parse inline keyboard button: {why}"));
+    let Value::Object(object) = value else {
+        return Err(unread("InlineKeyboardButton must be an Object"));
+    };
+    let text = match object.get("text") {
+        Some(Value::String(text)) => text.trim(),
+        Some(_) => return Err(unread("Field \"text\" must be of type String")),
+        None => return Err(unread("Can't find field \"text\"")),
+    };
+    let mut actions = ACTIONS.iter().filter(|name| object.contains_key(**name));
+    let Some(name) = actions.next() else {
+        return Err(unread("Text buttons are unallowed in the inline keyboard"));
+    };
+    if actions.next().is_some() {
+        return Err(ApiError::bad("BUTTON_TYPE_INVALID"));
+    }
+    if text.is_empty() {
+        return Err(ApiError::bad("inline keyboard button text must be non-empty"));
+    }
+    Ok(Button { text: text.to_owned(), action: action(name, object)? })
+}
+
+fn action(name: &'static str, object: &Map<String, Value>) -> Result<Action, ApiError> {
+    let value = object.get(name).cloned().unwrap_or_default();
+    let text = value.as_str().unwrap_or_default();
+    match name {
+        "callback_data" if (1..=DATA_BYTES).contains(&text.len()) => {
+            Ok(Action::Callback(text.to_owned()))
+        }
+        "callback_data" => Err(ApiError::bad("BUTTON_DATA_INVALID")),
+        "copy_text" => {
+            let copied = value["text"].as_str().unwrap_or_default();
+            if !(1..=COPIED_UNITS).contains(&utf16(copied)) {
+                return Err(ApiError::bad("BUTTON_COPY_TEXT_INVALID"));
+            }
+            Ok(Action::Copy(copied.to_owned()))
+        }
+        "url" => url(text).map(Action::Url),
+        _ => Ok(Action::Other(name, value)),
+    }
+}
+
+fn url(text: &str) -> Result<String, ApiError> {
+    let invalid =
+        |why: &str| ApiError::bad(format!("inline keyboard button URL '{text}' is invalid: {why}"));
+    let (scheme, rest) = text.split_once("://").unwrap_or(("http", text));
+    let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    match scheme.to_ascii_lowercase().as_str() {
+        "tg" | "ton" if !rest.is_empty() => Ok(text.to_owned()),
+        "http" | "https" if host.is_empty() => Err(invalid("URL host is empty")),
+        "http" | "https" if host.contains(char::is_whitespace) || !host.contains(['.', ':']) => {
+            Err(invalid("Wrong HTTP URL"))
+        }
+        "http" | "https" => Ok(text.to_owned()),
+        _ => Err(invalid("Unsupported URL protocol")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn read(rows: Value) -> Result<Option<Markup>, String> {
+        let mut params = Params::default();
+        params.set("reply_markup".into(), json!({ "inline_keyboard": rows }).to_string());
+        parse(&params).map_err(|refusal| refusal.description)
+    }
+
+    fn refused(button: Value) -> String {
+        read(json!([[button]])).unwrap_err()
+    }
+
+    #[test]
+    fn data_is_1_to_64_bytes() {
+        assert!(read(json!([[{ "text": "a", "callback_data": "x".repeat(64) }]])).is_ok());
+        for data in [String::new(), "x".repeat(65), "ж".repeat(33)] {
+            let said = refused(json!({ "text": "a", "callback_data": data }));
+            assert_eq!(said, "Bad Request: BUTTON_DATA_INVALID");
+        }
+    }
+
+    #[test]
+    fn a_copied_text_is_1_to_256_characters() {
+        assert!(read(json!([[{ "text": "a", "copy_text": { "text": "ж".repeat(256) } }]])).is_ok());
+        for text in [String::new(), "x".repeat(257)] {
+            let said = refused(json!({ "text": "a", "copy_text": { "text": text } }));
+            assert_eq!(said, "Bad Request: BUTTON_COPY_TEXT_INVALID");
+        }
+    }
+
+    #[test]
+    fn a_button_does_one_thing_and_says_what() {
+        assert_eq!(
+            refused(json!({ "text": "a", "callback_data": "b", "url": "https://a.example" })),
+            "Bad Request: BUTTON_TYPE_INVALID"
+        );
+        assert_eq!(
+            refused(json!({ "text": "a" })),
+            "Bad Request: can't parse inline keyboard button: Text buttons are unallowed in the inline keyboard"
+        );
+        assert_eq!(
+            refused(json!({ "text": " ", "callback_data": "b" })),
+            "Bad Request: inline keyboard button text must be non-empty"
+        );
+        assert_eq!(
+            refused(json!({ "text": "a", "url": "javascript://x" })),
+            "Bad Request: inline keyboard button URL 'javascript://x' is invalid: Unsupported URL protocol"
+        );
+    }
+
+    #[test]
+    fn at_most_a_hundred_buttons_eight_in_a_row() {
+        let button = json!({ "text": "a", "callback_data": "b" });
+        let row = |n: usize| vec![button.clone(); n];
+        assert!(read(json!(vec![row(8); 12])).is_ok());
+        for rows in [vec![row(8); 13], vec![row(9)]] {
+            assert_eq!(read(json!(rows)).unwrap_err(), "Bad Request: reply markup is too long");
+        }
+    }
+
+    #[test]
+    fn no_buttons_is_no_keyboard() {
+        assert_eq!(read(json!([[], []])), Ok(None));
+    }
+}

@@ -1,0 +1,91 @@
+//! editMessageText, editMessageCaption, editMessageMedia, editMessageReplyMarkup.
+
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use crate::keyboard;
+use crate::message::{Body, Message};
+use crate::method::target::{self, Access};
+use crate::method::{photo as picture, text as words};
+use crate::params::Params;
+use crate::error::ApiError;
+use crate::state::State;
+
+pub(crate) fn text(state: &mut State, params: &Params) -> Result<Value, ApiError> {
+    let text = words::text(params)?;
+    let old = editable(state, params)?;
+    match &old.body {
+        Content::Text(_) => change(state, params, &old, Content::Text(text)),
+        Content::Photo { .. } | Content::Service(_) => {
+            Err(ApiError::bad("there is no text in the message to edit"))
+        }
+    }
+}
+
+pub(crate) fn caption(state: &mut State, params: &Params) -> Result<Value, ApiError> {
+    let caption = words::caption(params)?;
+    let old = editable(state, params)?;
+    match &old.body {
+        Content::Photo { photo, spoiler, .. } => {
+            let body = Content::Photo { photo: photo.clone(), caption, spoiler: *spoiler };
+            change(state, params, &old, body)
+        }
+        Content::Text(_) | Content::Service(_) => {
+            Err(ApiError::bad("there is no caption in the message to edit"))
+        }
+    }
+}
+
+pub(crate) fn media(state: &mut State, params: &Params) -> Result<Value, ApiError> {
+    let unread = |why: &str| ApiError::bad(format!("can't parse InputMedia: {why}"));
+    let media = params
+        .json("media", "input media")?
+        .filter(Value::is_object)
+        .ok_or_else(|| unread("expected an Object"))?;
+    if media["type"] != "photo" {
+        return Err(unread("this stand-in knows photos only"));
+    }
+    let caption = words::media_caption(&media)?;
+    let old = editable(state, params)?;
+    if matches!(old.body, Content::Service(_)) {
+        return Err(ApiError::bad("message media can't be edited"));
+    }
+    let named = media["media"].as_str().unwrap_or_default();
+    let photo = picture::take(state, params, "media", named)?;
+    let spoiler = media["has_spoiler"].as_bool().unwrap_or(false);
+    change(state, params, &old, Content::Photo { photo, caption, spoiler })
+}
+
+pub(crate) fn markup(state: &mut State, params: &Params) -> Result<Value, ApiError> {
+    let old = editable(state, params)?;
+    change(state, params, &old, old.body.clone())
+}
+
+/// The message to edit, which the bot must have written.
+fn editable(state: &State, params: &Params) -> Result<Arc<Message>, ApiError> {
+    let id = params.number("message_id", 0);
+    if params.text("chat_id").is_empty() && id == 0 {
+        return Err(ApiError::bad("message identifier is not specified"));
+    }
+    let chat = target::chat(state, params, Access::Edit)?;
+    let message = target::message(state, chat, id, "message to edit")?;
+    if message.author != state.bot.id || matches!(message.body, Content::Service(_)) {
+        return Err(ApiError::bad("message can't be edited"));
+    }
+    Ok(message)
+}
+
+/// Puts the new content in the place of the old; without buttons given, buttons go.
+fn change(state: &mut State, params: &Params, old: &Message, body: Body) -> Result<Value, ApiError> {
+    let markup = keyboard::parse(params)?;
+    if old.body == body && old.markup == markup {
+        return Err(ApiError::bad(
+            "message is not modified: specified new message content and reply markup are exactly the same as a \
+             current content and reply markup of the message",
+        ));
+    }
+    let edited = Some(state.now());
+    let message = state.replace(Message { body, markup, edited, ..old.clone() });
+    Ok(state.message_json(&message))
+}

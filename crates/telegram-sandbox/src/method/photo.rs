@@ -1,0 +1,43 @@
+//! Pictures in calls: brought along, or named by a number they already have; getFile.
+
+use serde_json::{Value, json};
+
+use crate::params::Params;
+use crate::photo::Photo;
+use crate::error::ApiError;
+use crate::state::State;
+
+/// The picture meant by a value: a part of this call, or a `file_id`. The stand-in fetches no addresses.
+pub(crate) fn take(
+    state: &mut State,
+    params: &Params,
+    name: &str,
+    value: &str,
+) -> Result<Photo, ApiError> {
+    let part = value.strip_prefix("attach://").unwrap_or(name);
+    if let Some(bytes) = params.file(part) {
+        return state.photos.keep(bytes.clone());
+    }
+    match value {
+        "" => Err(ApiError::bad("there is no photo in the request")),
+        url if url.starts_with("http://") || url.starts_with("https://") => {
+            Err(ApiError::bad("failed to get HTTP URL content"))
+        }
+        id => match state.photos.find(id) {
+            Some((photo, _)) => Ok(photo.clone()),
+            None => Err(ApiError::bad("wrong file identifier/HTTP URL specified")),
+        },
+    }
+}
+
+pub(crate) fn file(state: &State, params: &Params) -> Result<Value, ApiError> {
+    let Some((photo, _)) = state.photos.find(params.text("file_id")) else {
+        return Err(ApiError::bad("invalid file_id"));
+    };
+    Ok(json!({
+        "file_id": photo.file_id,
+        "file_unique_id": photo.unique_id(),
+        "file_size": photo.size,
+        "file_path": photo.path(),
+    }))
+}

@@ -1,0 +1,106 @@
+//! Which chat and which message a call means, and whether the bot may touch them.
+
+use std::sync::Arc;
+
+use crate::chat::{Chat, Kind};
+use crate::id::{ChatId, MessageId, UserId};
+use crate::member::Member;
+use crate::message::Message;
+use crate::params::Params;
+use crate::error::ApiError;
+use crate::state::State;
+use crate::user::Contact;
+
+/// What the bot wants in a chat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Access {
+    /// To look.
+    Read,
+    /// To change what is there.
+    Edit,
+    /// To say something.
+    Write,
+}
+
+/// The chat of a call, if the bot may have it.
+pub(crate) fn chat(state: &State, params: &Params, access: Access) -> Result<ChatId, ApiError> {
+    find(state, params.text("chat_id"), access)
+}
+
+/// A chat by number or `@name`, if the bot may have it.
+pub(crate) fn find(state: &State, chat: &str, access: Access) -> Result<ChatId, ApiError> {
+    let unknown = || ApiError::bad("chat not found");
+    if chat.is_empty() {
+        return Err(ApiError::bad("chat_id is empty"));
+    }
+    let id = match chat.strip_prefix('@') {
+        Some(name) => by_name(state, name).ok_or_else(unknown)?,
+        None => ChatId(chat.trim().parse().map_err(|_| unknown())?),
+    };
+    if id.0 > 0 {
+        return private(state, UserId(id.0), access).map(|()| id);
+    }
+    let room = state.chat(id).ok_or_else(unknown)?;
+    let member = room.member(state.bot.id).ok_or_else(unknown)?;
+    enter(room, member, access).map(|()| id)
+}
+
+/// The message of a call; `what` begins the sentence that it is not found.
+pub(crate) fn message(
+    state: &State,
+    chat: ChatId,
+    id: i64,
+    what: &str,
+) -> Result<Arc<Message>, ApiError> {
+    let id = i32::try_from(id).ok().map(MessageId);
+    id.and_then(|id| state.message(chat, id))
+        .cloned()
+        .ok_or_else(|| ApiError::bad(format!("{what} not found")))
+}
+
+fn by_name(state: &State, name: &str) -> Option<ChatId> {
+    let same = |other: &Option<String>| {
+        other.as_deref().is_some_and(|other| other.eq_ignore_ascii_case(name))
+    };
+    let mut public = state.chats.values().filter(|chat| chat.kind != Kind::Private);
+    public.find(|chat| same(&chat.username)).map(|chat| chat.id)
+}
+
+fn private(state: &State, person: UserId, access: Access) -> Result<(), ApiError> {
+    let user = state.user(person).filter(|user| user.is_known());
+    let Some(user) = user else { return Err(ApiError::bad("chat not found")) };
+    if user.is_bot && access == Access::Write {
+        return Err(ApiError::forbidden("bot can't send messages to bots"));
+    }
+    match (user.contact, access) {
+        (Contact::Gone, Access::Edit | Access::Write) => {
+            Err(ApiError::forbidden("user is deactivated"))
+        }
+        (Contact::Blocked, Access::Write) => Err(ApiError::forbidden("bot was blocked by the user")),
+        (Contact::Seen, Access::Write) => {
+            Err(ApiError::forbidden("bot can't initiate conversation with a user"))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn enter(room: &Chat, member: &Member, access: Access) -> Result<(), ApiError> {
+    let what = match room.kind {
+        Kind::Private | Kind::Group => "group",
+        Kind::Supergroup | Kind::Forum => "supergroup",
+        Kind::Channel => "channel",
+    };
+    if access == Access::Read && room.kind == Kind::Group {
+        return Ok(());
+    }
+    if let Some(to) = room.migrated_to
+        && access == Access::Write
+    {
+        return Err(ApiError::migrated(to));
+    }
+    match member {
+        Member::Banned => Err(ApiError::forbidden(&format!("bot was kicked from the {what} chat"))),
+        Member::Left => Err(ApiError::forbidden(&format!("bot is not a member of the {what} chat"))),
+        Member::Owner { .. } | Member::Admin(_) | Member::Plain | Member::Restricted(_) => Ok(()),
+    }
+}

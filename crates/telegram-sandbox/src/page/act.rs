@@ -1,0 +1,116 @@
+//! What people do on the page.
+
+use axum::Json;
+use axum::extract::State;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::id::{ChatId, MessageId, UserId};
+use crate::page::Page;
+use crate::person::{Cannot, Person};
+use crate::draft::Draft;
+
+/// Who does what.
+#[derive(Deserialize)]
+pub(super) struct Act {
+    person: i64,
+    #[serde(flatten)]
+    deed: Deed,
+}
+
+#[derive(Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case")]
+enum Deed {
+    Say { chat: i64, text: String, reply: Option<i32> },
+    Edit { chat: i64, message: i32, text: String },
+    Delete { chat: i64, message: i32 },
+    Forward { chat: i64, message: i32, to: i64 },
+    Press { chat: i64, message: i32, data: String },
+    Ask { chat: i64, text: String },
+    Pick { chat: i64, query: String, result: String, reply: Option<i32> },
+    Block,
+    Unblock,
+    Join { chat: i64 },
+    Leave { chat: i64 },
+    Invite { chat: i64, payload: Option<String> },
+    Expel { chat: i64 },
+}
+
+/// The answer has the Bot API's form: `ok`, and a result or a sentence.
+pub(super) async fn act(State(page): State<Page>, Json(act): Json<Act>) -> Json<Value> {
+    let Some(person) = page.town.find(UserId(act.person)) else {
+        return refused("Nobody of that number lives in this town.".to_owned());
+    };
+    match act.deed.done_by(&person) {
+        Ok(result) => Json(json!({ "ok": true, "result": result })),
+        Err(cannot) => {
+            let name = person.user().map_or_else(String::new, |user| user.name);
+            refused(format!("{name} {cannot}."))
+        }
+    }
+}
+
+fn refused(sentence: String) -> Json<Value> {
+    Json(json!({ "ok": false, "description": sentence }))
+}
+
+impl Deed {
+    fn done_by(self, person: &Person) -> Result<Value, Cannot> {
+        match self {
+            Self::Say { chat, text, reply } => {
+                let words = Draft::new(&text);
+                let words = match reply {
+                    Some(to) => words.replying(MessageId(to)),
+                    None => words,
+                };
+                person.says_in(ChatId(chat), words).map(|id| json!(id))
+            }
+            Self::Edit { chat, message, text } => {
+                person.edits(ChatId(chat), MessageId(message), &text).map(done)
+            }
+            Self::Delete { chat, message } => {
+                person.deletes(ChatId(chat), MessageId(message)).map(done)
+            }
+            Self::Forward { chat, message, to } => {
+                person.forwards(ChatId(chat), MessageId(message), ChatId(to)).map(|id| json!(id))
+            }
+            Self::Press { chat, message, data } => {
+                person.sends_callback(ChatId(chat), MessageId(message), &data).map(|query| json!(query))
+            }
+            Self::Ask { chat, text } => {
+                person.asks_inline_in(ChatId(chat), &text).map(|query| json!(query))
+            }
+            Self::Pick { chat, query, result, reply } => {
+                let reply = reply.map(MessageId);
+                person.replies_with(&query, &result, ChatId(chat), reply).map(|id| json!(id))
+            }
+            Self::Block => {
+                person.blocks();
+                Ok(done(()))
+            }
+            Self::Unblock => {
+                person.unblocks();
+                Ok(done(()))
+            }
+            Self::Join { chat } => person.joins(ChatId(chat)).map(done),
+            Self::Leave { chat } => person.leaves(ChatId(chat)).map(done),
+            Self::Invite { chat, payload } => invite(person, ChatId(chat), payload.as_deref()),
+            Self::Expel { chat } => person.bans(ChatId(chat), person.town().bot().id).map(done),
+        }
+    }
+}
+
+/// Adds the bot; what its link carried is then said to it there, as Telegram's apps do.
+fn invite(person: &Person, chat: ChatId, payload: Option<&str>) -> Result<Value, Cannot> {
+    let bot = person.town().bot();
+    person.adds(chat, bot.id)?;
+    if let Some(payload) = payload {
+        let name = bot.username.unwrap_or_default();
+        person.says_in(chat, format!("/start@{name} {payload}").as_str())?;
+    }
+    Ok(done(()))
+}
+
+fn done((): ()) -> Value {
+    json!(true)
+}

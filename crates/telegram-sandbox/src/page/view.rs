@@ -1,0 +1,137 @@
+//! The town as the page is told of it.
+
+use serde_json::{Value, json};
+
+use crate::chat::Chat;
+use crate::event::Event;
+use crate::id::{ChatId, UserId};
+use crate::message::Message;
+use crate::state::State;
+use crate::user::{Contact, User};
+
+/// How many messages of a chat a page is given at first.
+const LATEST: usize = 200;
+
+/// Everything.
+pub(super) fn whole(state: &State, born: i64) -> Value {
+    let groups = state.chats.values().filter(|chat| !is_private(chat.id));
+    let chats: Vec<Value> = people(state)
+        .map(|person| private(state, person))
+        .chain(groups.map(|chat| group(state, chat)))
+        .collect();
+    let messages: Vec<Value> = state
+        .chats
+        .values()
+        .flat_map(|chat| chat.messages.values().rev().take(LATEST))
+        .map(|each| message(state, each))
+        .collect();
+    json!({
+        "born": born,
+        "bot": bot(state),
+        "people": people(state).map(|person| state.user_json(person.id)).collect::<Vec<_>>(),
+        "chats": chats,
+        "messages": messages,
+    })
+}
+
+/// What one event means to a page: nothing, one thing, or more.
+pub(super) fn news(state: &State, event: &Event) -> Vec<(&'static str, Value)> {
+    match event {
+        // The message as it is now; one that is gone again is told by the event of its end.
+        Event::Sent(old) | Event::Edited(old) => state
+            .message(old.chat, old.id)
+            .map(|now| ("message", message(state, now)))
+            .into_iter()
+            .collect(),
+        Event::Deleted { chat, message } => {
+            vec![("deleted", json!({ "chat_id": chat, "message_ids": [message] }))]
+        }
+        Event::CallbackAnswered(toast) => vec![(
+            "answer",
+            json!({
+                "query": toast.query,
+                "person": toast.person,
+                "chat_id": toast.chat,
+                "text": toast.text,
+                "show_alert": toast.alert,
+                "url": toast.url,
+            }),
+        )],
+        Event::ChatAction { chat, action } => {
+            vec![("action", json!({ "chat_id": chat, "action": action }))]
+        }
+        Event::Profile => vec![("bot", bot(state))],
+        Event::Member { chat, .. } | Event::Chat(chat) => {
+            one_chat(state, *chat).map(|chat| ("chat", chat)).into_iter().collect()
+        }
+        Event::Person(id) => {
+            let Some(person) = state.user(*id).filter(|user| is_person(user)) else {
+                return Vec::new();
+            };
+            vec![("person", state.user_json(*id)), ("chat", private(state, person))]
+        }
+        Event::InlineAnswered { query, person, results, button } => vec![(
+            "offers",
+            json!({ "query": query, "person": person, "results": results, "button": button }),
+        )],
+        Event::CallbackQuery { .. } | Event::Rejected(_) => Vec::new(),
+    }
+}
+
+fn people(state: &State) -> impl Iterator<Item = &User> {
+    state.users.values().filter(|user| is_person(user))
+}
+
+fn is_person(user: &User) -> bool {
+    !user.is_bot && user.id != UserId::TELEGRAM
+}
+
+fn is_private(chat: ChatId) -> bool {
+    chat.0 > 0
+}
+
+fn bot(state: &State) -> Value {
+    let mut bot = state.user_json(state.bot.id);
+    let descriptions = state
+        .texts
+        .iter()
+        .filter(|((parameter, _), _)| *parameter == "description")
+        .map(|((_, language), text)| (language.clone(), json!(text)));
+    bot["descriptions"] = Value::Object(descriptions.collect());
+    bot
+}
+
+fn one_chat(state: &State, id: ChatId) -> Option<Value> {
+    if is_private(id) {
+        return state.user(UserId(id.0)).map(|person| private(state, person));
+    }
+    state.chat(id).map(|chat| group(state, chat))
+}
+
+/// A private chat is on the page before the person has pressed Start.
+fn private(state: &State, person: &User) -> Value {
+    let id = ChatId::private(person.id);
+    json!({
+        "id": id,
+        "type": "private",
+        "members": [],
+        "started": state.chat(id).is_some_and(|chat| !chat.messages.is_empty()),
+        "blocked": person.contact == Contact::Blocked,
+    })
+}
+
+fn group(state: &State, chat: &Chat) -> Value {
+    let mut object = state.chat_json(chat.id);
+    let members = chat.members.keys().map(|user| state.member_json(chat, *user));
+    object["members"] = members.collect();
+    object["migrated"] = json!(chat.migrated_to.is_some());
+    object
+}
+
+fn message(state: &State, message: &Message) -> Value {
+    let mut object = state.message_json(message);
+    if let Some(reaction) = &message.reaction {
+        object["reactions"] = json!([reaction]);
+    }
+    object
+}

@@ -1,0 +1,66 @@
+//! The parameters of a call, from whichever body they came.
+
+use std::collections::HashMap;
+
+use bytes::Bytes;
+use serde_json::Value;
+
+use crate::error::ApiError;
+
+/// Parameters by name, each a string, and files by the name of their part.
+#[derive(Debug, Default)]
+pub(crate) struct Params {
+    values: HashMap<String, String>,
+    files: HashMap<String, Bytes>,
+}
+
+impl Params {
+    /// From a JSON object: strings stay, anything else is kept as its JSON text.
+    pub(crate) fn from_json(object: serde_json::Map<String, Value>) -> Self {
+        let mut params = Self::default();
+        for (name, value) in object {
+            match value {
+                Value::Null => {}
+                Value::String(text) => params.set(name, text),
+                other => params.set(name, other.to_string()),
+            }
+        }
+        params
+    }
+
+    pub(crate) fn set(&mut self, name: String, value: String) {
+        self.values.insert(name, value);
+    }
+
+    pub(crate) fn attach(&mut self, name: String, file: Bytes) {
+        self.files.insert(name, file);
+    }
+
+    /// The value as text; what is absent is empty, as on the server.
+    pub(crate) fn text(&self, name: &str) -> &str {
+        self.values.get(name).map_or("", String::as_str)
+    }
+
+    pub(crate) fn file(&self, name: &str) -> Option<&Bytes> {
+        self.files.get(name)
+    }
+
+    /// A number; what is no number is the default, as on the server.
+    pub(crate) fn number(&self, name: &str, default: i64) -> i64 {
+        self.text(name).trim().parse().unwrap_or(default)
+    }
+
+    pub(crate) fn flag(&self, name: &str) -> bool {
+        matches!(self.text(name).to_ascii_lowercase().as_str(), "true" | "yes" | "1")
+    }
+
+    /// A JSON value; `what` names it in the refusal.
+    pub(crate) fn json(&self, name: &str, what: &str) -> Result<Option<Value>, ApiError> {
+        match self.text(name) {
+            "" => Ok(None),
+            text => serde_json::from_str(text)
+                .map(Some)
+                .map_err(|_| ApiError::bad(format!("can't parse {what} JSON object"))),
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! What people do.
+
+mod moves;
+mod says;
+mod touches;
+
+use crate::chat::Chat;
+use crate::id::{ChatId, UserId};
+use crate::sandbox::Sandbox;
+use crate::user::{Contact, User};
+
+/// Somebody in town, to act through.
+#[derive(Clone, Debug)]
+pub struct Person {
+    town: Sandbox,
+    id: UserId,
+}
+
+/// Why a person can't do something: their app would not offer it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Cannot {
+    /// The chat is not there, or this person is not in it.
+    #[error("is not in that chat")]
+    NotThere,
+    /// The chat does not let this person do it.
+    #[error("has no right to do that there")]
+    NoRight,
+    /// There is no such message.
+    #[error("sees no such message")]
+    NoMessage,
+    /// There is no such button.
+    #[error("sees no such button")]
+    NoButton,
+    /// Nothing of that kind was offered to this person.
+    #[error("was offered no such card")]
+    NoCard,
+    /// There is nothing to send.
+    #[error("has nothing to say")]
+    Nothing,
+    /// The picture can't be read.
+    #[error("has no such picture")]
+    NoPicture,
+}
+
+impl Person {
+    pub(crate) fn new(town: Sandbox, id: UserId) -> Self {
+        Self { town, id }
+    }
+
+    /// The person's number.
+    #[must_use]
+    pub fn id(&self) -> UserId {
+        self.id
+    }
+
+    /// The town this person lives in.
+    #[must_use]
+    pub fn town(&self) -> &Sandbox {
+        &self.town
+    }
+
+    /// The private chat with the bot, open or not.
+    #[must_use]
+    pub fn private(&self) -> ChatId {
+        ChatId::private(self.id)
+    }
+
+    /// What is known of this person.
+    #[must_use]
+    pub fn user(&self) -> Option<User> {
+        self.town.look(|state| state.user(self.id).cloned())
+    }
+
+    /// The chats this person is in, the open private chat with the bot first.
+    #[must_use]
+    pub fn chats(&self) -> Vec<Chat> {
+        self.town.look(|state| {
+            let chats = state.chats.values().filter(|chat| chat.holds(self.id));
+            let mut chats: Vec<Chat> =
+                chats.filter(|chat| chat.migrated_to.is_none()).cloned().collect();
+            chats.sort_by_key(|chat| chat.id != self.private());
+            chats
+        })
+    }
+
+    /// Blocks the bot.
+    pub fn blocks(&self) {
+        self.contact(Contact::Blocked);
+    }
+
+    /// Lets the bot write again.
+    pub fn unblocks(&self) {
+        self.contact(Contact::Open);
+    }
+
+    /// Deletes the account.
+    pub fn deletes_account(&self) {
+        self.contact(Contact::Gone);
+    }
+
+    fn contact(&self, contact: Contact) {
+        self.town.act(|state| state.change_contact(self.id, contact));
+    }
+}

@@ -1,0 +1,182 @@
+//! People come, go, rise and fall.
+
+use serde_json::json;
+
+use crate::chat::{Chat, Kind};
+use crate::event::Event;
+use crate::id::{ChatId, UserId};
+use crate::member::{Member, Permissions, Rights};
+use crate::message::Service;
+use crate::person::{Cannot, Person};
+use crate::state::State;
+use crate::user::Contact;
+
+impl Person {
+    /// Joins a chat by a link.
+    pub fn joins(&self, chat: ChatId) -> Result<(), Cannot> {
+        self.town().act(|state| {
+            let room = state.chat(chat).ok_or(Cannot::NotThere)?;
+            if room.member(self.id()) == Some(&Member::Banned) {
+                return Err(Cannot::NoRight);
+            }
+            state.stand(chat, self.id(), Member::Plain, self.id());
+            Ok(())
+        })
+    }
+
+    /// Leaves a chat.
+    pub fn leaves(&self, chat: ChatId) -> Result<(), Cannot> {
+        self.rules(chat, self.id(), Member::Left, |_| true)
+    }
+
+    /// Adds somebody, perhaps the bot.
+    pub fn adds(&self, chat: ChatId, user: UserId) -> Result<(), Cannot> {
+        self.rules(chat, user, Member::Plain, |_| true)
+    }
+
+    /// Throws somebody out for good, perhaps the bot.
+    pub fn bans(&self, chat: ChatId, user: UserId) -> Result<(), Cannot> {
+        self.rules(chat, user, Member::Banned, Member::is_admin)
+    }
+
+    /// Makes somebody an admin with these rights, perhaps the bot.
+    pub fn promotes(&self, chat: ChatId, user: UserId, rights: Rights) -> Result<(), Cannot> {
+        self.rules(chat, user, Member::Admin(rights), Member::is_admin)
+    }
+
+    /// Makes an admin a plain member again, and lifts restrictions.
+    pub fn demotes(&self, chat: ChatId, user: UserId) -> Result<(), Cannot> {
+        self.rules(chat, user, Member::Plain, Member::is_admin)
+    }
+
+    /// Lets somebody send less than others, perhaps the bot.
+    pub fn restricts(&self, chat: ChatId, user: UserId, to: Permissions) -> Result<(), Cannot> {
+        self.rules(chat, user, Member::Restricted(to), Member::is_admin)
+    }
+
+    /// Writes as the group from now on, or under the own name again. For the owner and admins.
+    pub fn hides(&self, chat: ChatId, anonymous: bool) -> Result<(), Cannot> {
+        let member = self.town().look(|state| state.chat(chat)?.member(self.id()).cloned());
+        let changed = match member.ok_or(Cannot::NotThere)? {
+            Member::Owner { .. } => Member::Owner { anonymous },
+            Member::Admin(rights) => Member::Admin(Rights { anonymous, ..rights }),
+            Member::Plain | Member::Restricted(_) | Member::Left | Member::Banned => {
+                return Err(Cannot::NoRight);
+            }
+        };
+        self.rules(chat, self.id(), changed, Member::is_admin)
+    }
+
+    /// Sets what members who are no admins may send.
+    pub fn permits(&self, chat: ChatId, permissions: Permissions) -> Result<(), Cannot> {
+        self.town().act(|state| {
+            let room = state.chats.get_mut(&chat).ok_or(Cannot::NotThere)?;
+            if !room.is_admin(self.id()) {
+                return Err(Cannot::NoRight);
+            }
+            room.permissions = permissions;
+            state.tell(Event::Chat(chat));
+            Ok(())
+        })
+    }
+
+    fn rules(
+        &self,
+        chat: ChatId,
+        user: UserId,
+        to: Member,
+        may: impl Fn(&Member) -> bool,
+    ) -> Result<(), Cannot> {
+        self.town().act(|state| {
+            let room = state.chat(chat).ok_or(Cannot::NotThere)?;
+            let own = room.member(self.id()).filter(|m| m.is_here()).ok_or(Cannot::NotThere)?;
+            if !may(own) {
+                return Err(Cannot::NoRight);
+            }
+            state.stand(chat, user, to, self.id());
+            Ok(())
+        })
+    }
+}
+
+impl State {
+    /// Changes where somebody stands in a chat, says so in the chat and tells the bot.
+    pub(crate) fn stand(&mut self, chat: ChatId, user: UserId, to: Member, by: UserId) {
+        let Some(room) = self.chats.get(&chat) else { return };
+        let before = room.clone();
+        if room.member(user) == Some(&to) {
+            return;
+        }
+        if user == self.bot.id && !to.is_here() {
+            // The last that the bot learns of a chat it is thrown out of.
+            self.report_member(&before, user, &to, by);
+        }
+        if let Some(room) = self.chats.get_mut(&chat) {
+            room.members.insert(user, to.clone());
+        }
+        if user != self.bot.id || to.is_here() {
+            self.report_member(&before, user, &to, by);
+        }
+        if before.kind.is_group() {
+            match (before.holds(user), to.is_here()) {
+                (false, true) => _ = self.note(chat, by, Service::Joined(vec![user])),
+                (true, false) => _ = self.note(chat, by, Service::Left(user)),
+                (true, true) | (false, false) => {}
+            }
+        }
+        self.tell(Event::Member { chat, user });
+    }
+
+    fn report_member(&mut self, before: &Chat, user: UserId, to: &Member, by: UserId) {
+        let is_bot = user == self.bot.id;
+        if !is_bot && !before.is_admin(self.bot.id) {
+            return;
+        }
+        let mut after = before.clone();
+        after.members.insert(user, to.clone());
+        let now = self.now();
+        let payload = json!({
+            "chat": self.chat_json(before.id),
+            "from": self.user_json(by),
+            "date": now.as_second(),
+            "old_chat_member": self.member_json(before, user),
+            "new_chat_member": self.member_json(&after, user),
+        });
+        let kind = if is_bot { "my_chat_member" } else { "chat_member" };
+        self.updates.push(before.id, kind, payload, now);
+    }
+
+    /// Opens the private chat of a person with the bot.
+    pub(crate) fn open_private(&mut self, person: UserId) {
+        let id = ChatId::private(person);
+        if self.chat(id).is_none() {
+            let name = self.user(person).map_or_else(String::new, |user| user.name.clone());
+            let mut chat = Chat::new(id, Kind::Private, &name);
+            chat.members.insert(person, Member::Plain);
+            chat.members.insert(self.bot.id, Member::Plain);
+            self.chats.insert(id, chat);
+            self.tell(Event::Chat(id));
+        }
+        self.change_contact(person, Contact::Open);
+    }
+
+    /// Changes how a person stands to the bot; blocking and unblocking reach the bot as its own membership.
+    pub(crate) fn change_contact(&mut self, person: UserId, contact: Contact) {
+        let Some(user) = self.users.get_mut(&person) else { return };
+        let was = std::mem::replace(&mut user.contact, contact);
+        if was == contact || was == Contact::Gone {
+            user.contact = was;
+            return;
+        }
+        self.tell(Event::Person(person));
+        let chat = ChatId::private(person);
+        let to = match (was, contact) {
+            (_, Contact::Blocked) => Member::Banned,
+            (Contact::Blocked, Contact::Open) => Member::Plain,
+            _ => return,
+        };
+        if self.chat(chat).is_some() {
+            self.stand(chat, self.bot.id, to, person);
+        }
+    }
+}

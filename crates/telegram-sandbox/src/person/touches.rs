@@ -1,0 +1,126 @@
+//! People press buttons and ask inline.
+
+use serde_json::json;
+
+use crate::chat::Kind;
+use crate::event::Event;
+use crate::id::{ChatId, MessageId, UserId};
+use crate::keyboard::Action;
+use crate::message::Body;
+use crate::method;
+use crate::person::{Cannot, Person};
+use crate::state::{NewMessage, State};
+
+/// How much of what is typed reaches the bot.
+const WORDS: usize = 256;
+
+impl Person {
+    /// Presses the button that says this, and gets the number of the press.
+    pub fn presses(&self, chat: ChatId, message: MessageId, label: &str) -> Result<String, Cannot> {
+        self.town().act(|state| {
+            let pressed = state.message(chat, message).ok_or(Cannot::NoMessage)?;
+            let button = pressed.markup.as_ref().and_then(|markup| markup.button(label));
+            match button.map(|button| button.action.clone()) {
+                Some(Action::Callback(data)) => state.press(self.id(), chat, message, &data),
+                _ => Err(Cannot::NoButton),
+            }
+        })
+    }
+
+    /// Sends data that no button holds, as a made-up client can, even for a message that is gone.
+    pub fn forges(&self, chat: ChatId, message: MessageId, data: &str) -> Result<String, Cannot> {
+        self.town().act(|state| state.press(self.id(), chat, message, data))
+    }
+
+    /// Types the bot's name and some words in the private chat with it, and gets the number of the question.
+    pub fn asks_inline(&self, words: &str) -> String {
+        self.town().act(|state| state.ask_inline(self.id(), "sender", words))
+    }
+
+    /// Types the bot's name and some words in a chat of any kind, and gets the number of the question.
+    pub fn asks_inline_in(&self, chat: ChatId, words: &str) -> Result<String, Cannot> {
+        if chat == self.private() {
+            return Ok(self.asks_inline(words));
+        }
+        self.town().act(|state| {
+            let room = state.chat(chat).filter(|room| room.holds(self.id()));
+            let kind = room.ok_or(Cannot::NotThere)?.kind.name();
+            Ok(state.ask_inline(self.id(), kind, words))
+        })
+    }
+
+    /// Picks one of the offered results, which then stands in the chat.
+    pub fn picks(&self, query: &str, result: &str, chat: ChatId) -> Result<MessageId, Cannot> {
+        self.replies_with(query, result, chat, None)
+    }
+
+    /// Picks one of the offered results as an answer to a message.
+    pub fn replies_with(
+        &self,
+        query: &str,
+        result: &str,
+        chat: ChatId,
+        reply_to: Option<MessageId>,
+    ) -> Result<MessageId, Cannot> {
+        self.town().act(|state| {
+            let asked = state.queries.find(query).filter(|asked| asked.person == self.id());
+            let asked = asked.ok_or(Cannot::NoCard)?.clone();
+            let offers = asked.results.as_array().ok_or(Cannot::NoCard)?;
+            let offer = offers.iter().find(|o| o["id"] == result).ok_or(Cannot::NoCard)?;
+            let text = method::content(&offer["input_message_content"]);
+            let text = text.map_err(|_| Cannot::Nothing)?;
+            let draft = state.draft(self.id(), chat, Content::Text(text))?;
+            let sent = state.send(NewMessage { via_bot: Some(state.bot.id), reply_to, ..draft })?;
+            let (person, now) = (state.user_json(self.id()), state.now());
+            let payload = json!({ "result_id": result, "from": person, "query": asked.words });
+            state.updates.push(self.private(), "chosen_inline_result", payload, now);
+            Ok(sent)
+        })
+    }
+}
+
+impl State {
+    fn ask_inline(&mut self, person: UserId, chat_type: &str, words: &str) -> String {
+        let words: String = words.chars().take(WORDS).collect();
+        let now = self.now();
+        let query = self.queries.ask(person, None, &words, now);
+        let payload = json!({
+            "id": query,
+            "from": self.user_json(person),
+            "query": words,
+            "offset": "",
+            "chat_type": chat_type,
+        });
+        self.updates.push(ChatId::private(person), "inline_query", payload, now);
+        query
+    }
+
+    fn press(
+        &mut self,
+        person: UserId,
+        chat: ChatId,
+        message: MessageId,
+        data: &str,
+    ) -> Result<String, Cannot> {
+        let room = self.chat(chat).ok_or(Cannot::NotThere)?;
+        let is_reader = room.kind == Kind::Channel;
+        if !room.holds(person) && !is_reader {
+            return Err(Cannot::NotThere);
+        }
+        let now = self.now();
+        let query = self.queries.ask(person, Some(chat), data, now);
+        if let Some(user) = self.users.get_mut(&person) {
+            user.meet();
+        }
+        let payload = json!({
+            "id": query,
+            "from": self.user_json(person),
+            "message": self.pressed_json(chat, message),
+            "chat_instance": format!("{}", chat.0.unsigned_abs().wrapping_mul(7_919)),
+            "data": data,
+        });
+        self.tell(Event::CallbackQuery { query: query.clone(), person, chat });
+        self.updates.push(chat, "callback_query", payload, now);
+        Ok(query)
+    }
+}

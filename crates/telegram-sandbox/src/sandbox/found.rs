@@ -1,0 +1,128 @@
+//! People settle and chats are founded.
+
+use crate::chat::Kind;
+use crate::event::Event;
+use crate::id::{ChatId, MessageId, UserId};
+use crate::member::{Member, Rights};
+use crate::message::Service;
+use crate::person::Person;
+use crate::state::State;
+use crate::sandbox::Sandbox;
+
+impl Sandbox {
+    /// Somebody new, with the language of their app.
+    #[must_use]
+    pub fn person(&self, name: &str, language: &str) -> Person {
+        let id = self.act(|state| state.settle(name, Some(language), false));
+        Person::new(self.clone(), id)
+    }
+
+    /// Some other bot.
+    #[must_use]
+    pub fn other_bot(&self, name: &str) -> Person {
+        let id = self.act(|state| state.settle(name, None, true));
+        Person::new(self.clone(), id)
+    }
+
+    /// A basic group: the first person owns it, and the bot is in it as a plain member.
+    #[must_use]
+    pub fn group(&self, title: &str, members: &[&Person]) -> ChatId {
+        self.gather(Kind::Group, title, members)
+    }
+
+    /// A supergroup: the first person owns it, and the bot is in it as a plain member.
+    #[must_use]
+    pub fn supergroup(&self, title: &str, members: &[&Person]) -> ChatId {
+        self.gather(Kind::Supergroup, title, members)
+    }
+
+    /// A supergroup with topics; open some with [`Sandbox::topic`].
+    #[must_use]
+    pub fn forum(&self, title: &str, members: &[&Person]) -> ChatId {
+        self.gather(Kind::Forum, title, members)
+    }
+
+    /// A channel: the first person owns it, the others read it, and the bot posts in it.
+    #[must_use]
+    pub fn channel(&self, title: &str, members: &[&Person]) -> ChatId {
+        self.gather(Kind::Channel, title, members)
+    }
+
+    /// Opens a topic in a forum.
+    pub fn topic(&self, forum: ChatId, name: &str) -> MessageId {
+        self.act(|state| {
+            let owner = state.owner(forum);
+            let opened = state.note(forum, owner, Service::TopicOpened(name.to_owned())).id;
+            if let Some(chat) = state.chats.get_mut(&forum) {
+                chat.topics.insert(opened, name.to_owned());
+            }
+            opened
+        })
+    }
+
+    /// Lets a channel's posts appear in a group.
+    pub fn link(&self, channel: ChatId, group: ChatId) {
+        self.act(|state| {
+            if let Some(group) = state.chats.get_mut(&group) {
+                group.linked_channel = Some(channel);
+            }
+        });
+    }
+
+    /// Makes a basic group a supergroup, as Telegram does when it grows: under another number.
+    pub fn migrate(&self, group: ChatId) -> ChatId {
+        self.act(|state| state.migrate(group))
+    }
+
+    fn gather(&self, kind: Kind, title: &str, members: &[&Person]) -> ChatId {
+        let members: Vec<UserId> = members.iter().map(|person| person.id()).collect();
+        self.act(|state| state.gather(kind, title, &members))
+    }
+}
+
+impl State {
+    fn gather(&mut self, kind: Kind, title: &str, members: &[UserId]) -> ChatId {
+        let id = self.found(kind, title);
+        if let Some(chat) = self.chats.get_mut(&id) {
+            for (at, person) in members.iter().enumerate() {
+                let first = at == 0;
+                let member = if first { Member::Owner { anonymous: false } } else { Member::Plain };
+                chat.members.insert(*person, member);
+            }
+        }
+        let owner = self.owner(id);
+        self.note(id, owner, Service::Created);
+        let role = match kind {
+            Kind::Channel => Member::Admin(Rights::default()),
+            Kind::Private | Kind::Group | Kind::Supergroup | Kind::Forum => Member::Plain,
+        };
+        self.stand(id, self.bot.id, role, owner);
+        self.tell(Event::Chat(id));
+        id
+    }
+
+    /// Who made the chat.
+    pub(crate) fn owner(&self, chat: ChatId) -> UserId {
+        self.chat(chat)
+            .and_then(|chat| chat.members.iter().find(|(_, m)| matches!(m, Member::Owner { .. })))
+            .map_or(UserId::TELEGRAM, |(id, _)| *id)
+    }
+
+    fn migrate(&mut self, group: ChatId) -> ChatId {
+        let Some(old) = self.chat(group).cloned() else { return group };
+        let owner = self.owner(group);
+        let id = self.found(Kind::Supergroup, &old.title);
+        if let Some(chat) = self.chats.get_mut(&id) {
+            chat.members = old.members;
+            chat.permissions = old.permissions;
+        }
+        self.note(group, owner, Service::MigratedTo(id));
+        self.note(id, owner, Service::MigratedFrom(group));
+        if let Some(old) = self.chats.get_mut(&group) {
+            old.migrated_to = Some(id);
+        }
+        self.tell(Event::Chat(group));
+        self.tell(Event::Chat(id));
+        id
+    }
+}

@@ -1,0 +1,27 @@
+//! Our bot, as the server knows it.
+
+use crate::id::UserId;
+use crate::user::{Contact, User};
+
+/// Our bot.
+#[derive(Debug)]
+pub(crate) struct Bot {
+    pub(crate) id: UserId,
+    pub(crate) name: String,
+    pub(crate) username: String,
+    /// In groups it sees only what is meant for it.
+    pub(crate) is_private: bool,
+}
+
+impl Bot {
+    pub(crate) fn user(&self) -> User {
+        User {
+            id: self.id,
+            name: self.name.clone(),
+            username: Some(self.username.clone()),
+            language: None,
+            is_bot: true,
+            contact: Contact::Seen,
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! Messages put up, replaced and taken down, and who is told.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+
+use crate::chat::{Chat, Kind};
+use crate::entities::Mark;
+use crate::event::Event;
+use crate::id::{ChatId, MessageId, UserId};
+use crate::keyboard::Markup;
+use crate::message::{Body, Message, Origin, Service};
+use crate::state::State;
+
+/// A message about to be put up.
+pub(crate) struct NewMessage {
+    pub(crate) chat: ChatId,
+    pub(crate) author: UserId,
+    pub(crate) from: Option<UserId>,
+    pub(crate) sender_chat: Option<ChatId>,
+    pub(crate) topic: Option<MessageId>,
+    pub(crate) reply_to: Option<MessageId>,
+    pub(crate) origin: Option<Origin>,
+    pub(crate) is_automatic_forward: bool,
+    pub(crate) via_bot: Option<UserId>,
+    pub(crate) body: Body,
+    pub(crate) markup: Option<Markup>,
+}
+
+impl NewMessage {
+    pub(crate) fn new(chat: ChatId, author: UserId, body: Body) -> Self {
+        Self {
+            chat,
+            author,
+            from: Some(author),
+            sender_chat: None,
+            topic: None,
+            reply_to: None,
+            origin: None,
+            is_automatic_forward: false,
+            via_bot: None,
+            body,
+            markup: None,
+        }
+    }
+
+    fn message(self, id: MessageId, date: Timestamp) -> Message {
+        Message {
+            id,
+            chat: self.chat,
+            from: self.from,
+            sender_chat: self.sender_chat,
+            author: self.author,
+            date,
+            edited: None,
+            topic: self.topic,
+            reply_to: self.reply_to,
+            origin: self.origin,
+            is_automatic_forward: self.is_automatic_forward,
+            via_bot: self.via_bot,
+            body: self.body,
+            markup: self.markup,
+            reaction: None,
+        }
+    }
+}
+
+impl State {
+    /// Puts a message up and tells whoever may see it.
+    pub(crate) fn post(&mut self, draft: NewMessage) -> Arc<Message> {
+        let id = self.next_message(draft.chat);
+        let message = Arc::new(draft.message(id, self.now()));
+        if let Some(chat) = self.chats.get_mut(&message.chat) {
+            chat.messages.insert(id, Arc::clone(&message));
+        }
+        self.tell(Event::Sent(Arc::clone(&message)));
+        self.report(&message, "message", "channel_post");
+        message
+    }
+
+    /// A line about what happened to the chat.
+    pub(crate) fn note(&mut self, chat: ChatId, by: UserId, service: Service) -> Arc<Message> {
+        self.post(NewMessage::new(chat, by, Content::Service(service)))
+    }
+
+    /// Puts another message in the place of one. Only a change of words is an edit for the bot.
+    pub(crate) fn replace(&mut self, message: Message) -> Arc<Message> {
+        let message = Arc::new(message);
+        if let Some(chat) = self.chats.get_mut(&message.chat) {
+            chat.messages.insert(message.id, Arc::clone(&message));
+        }
+        self.tell(Event::Edited(Arc::clone(&message)));
+        message
+    }
+
+    /// A person changed a message: the bot may be told.
+    pub(crate) fn report_edit(&mut self, message: &Message) {
+        self.report(message, "edited_message", "edited_channel_post");
+    }
+
+    /// Takes a message down.
+    pub(crate) fn erase(&mut self, chat: ChatId, message: MessageId) {
+        let gone = self.chats.get_mut(&chat).and_then(|chat| chat.messages.remove(&message));
+        if gone.is_some() {
+            self.tell(Event::Deleted { chat, message });
+        }
+    }
+
+    fn report(&mut self, message: &Message, kind: &'static str, in_channel: &'static str) {
+        let Some(chat) = self.chats.get(&message.chat) else { return };
+        if message.author == self.bot.id || !self.bot_sees(chat, message) {
+            return;
+        }
+        let kind = if chat.kind == Kind::Channel { in_channel } else { kind };
+        let (payload, now) = (self.message_json(message), self.now());
+        if let Some(author) = self.users.get_mut(&message.author) {
+            author.meet();
+        }
+        self.updates.push(message.chat, kind, payload, now);
+    }
+
+    /// Privacy mode: in groups a bot that is no admin sees what is meant for it.
+    fn bot_sees(&self, chat: &Chat, message: &Message) -> bool {
+        let bot = &self.bot;
+        if chat.kind == Kind::Private {
+            return true;
+        }
+        if !chat.holds(bot.id) {
+            return false;
+        }
+        if chat.is_admin(bot.id) || !bot.is_private || matches!(message.body, Content::Service(_)) {
+            return true;
+        }
+        let replies = message
+            .reply_to
+            .and_then(|id| chat.messages.get(&id))
+            .is_some_and(|original| original.author == bot.id);
+        replies || message.via_bot == Some(bot.id) || self.is_command_for_bot(message)
+    }
+
+    fn is_command_for_bot(&self, message: &Message) -> bool {
+        let Some(words) = message.words() else { return false };
+        words.entities.iter().filter(|entity| entity.mark == Mark::BotCommand).any(|entity| {
+            match words.covered(entity).split_once('@') {
+                Some((_, name)) => name.eq_ignore_ascii_case(&self.bot.username),
+                None => true,
+            }
+        })
+    }
+}

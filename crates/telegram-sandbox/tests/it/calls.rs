@@ -1,0 +1,114 @@
+//! Bodies, names of methods, texts and keyboards.
+
+use insta::assert_snapshot;
+use serde_json::{Value, json};
+
+use telegram_sandbox::testing::TestTelegram;
+
+#[tokio::test]
+async fn every_body_and_any_case_of_a_name() {
+    let town = TestTelegram::new().await;
+    let alice = town.person("Alice", "en");
+    alice.says("hi").await;
+    let root = format!("{}/bot{}", town.url(), town.sandbox().token());
+    let (http, chat) = (reqwest::Client::builder().no_proxy().build().unwrap(), alice.id().0);
+    let form = [("chat_id", chat.to_string()), ("text", "form & more".to_owned())];
+    http.post(format!("{root}/SendMessage")).form(&form).send().await.unwrap();
+    assert_snapshot!(alice.hears().await, @"form & more");
+    let body = format!(
+        "--x\r\nContent-Disposition: form-data; name=\"chat_id\"\r\n\r\n{chat}\r\n--x\r\n\
+         Content-Disposition: form-data; name=\"text\"\r\n\r\nparts\r\n--x--\r\n"
+    );
+    let multipart = http.post(format!("{root}/sendmessage")).body(body);
+    multipart.header("content-type", "multipart/form-data; boundary=x").send().await.unwrap();
+    assert_snapshot!(alice.hears().await, @"parts");
+    http.get(format!("{root}/SENDMESSAGE?chat_id={chat}&text=address")).send().await.unwrap();
+    assert_snapshot!(alice.hears().await, @"address");
+    town.calls("sendMessage", json!({ "chat_id": chat, "text": "json" })).await;
+    assert_snapshot!(alice.hears().await, @"json");
+}
+
+#[tokio::test]
+async fn wrong_tokens_and_methods() {
+    let town = TestTelegram::new().await;
+    let http = reqwest::Client::builder().no_proxy().build().unwrap();
+    let answer = http.get(format!("{}/bot1:wrong/getMe", town.url())).send().await.unwrap();
+    assert_eq!(answer.status(), 401);
+    let body = answer.text().await.unwrap();
+    assert_snapshot!(body, @r#"{"description":"Unauthorized","error_code":401,"ok":false}"#);
+    town.allow_error("Unauthorized");
+    assert_snapshot!(town.refuses("sendMoney", json!({})).await, @"Not Found: method not found");
+    assert_eq!(http.get(town.url()).send().await.unwrap().status(), 404);
+}
+
+#[tokio::test]
+async fn get_me_tells_who_the_bot_is() {
+    let town = TestTelegram::new().await;
+    let me = town.calls("getMe", json!({})).await;
+    assert_eq!((&me["username"], &me["is_bot"]), (&json!("muster_bot"), &json!(true)));
+}
+
+async fn refused(extra: Value) -> String {
+    let town = TestTelegram::new().await;
+    let alice = town.person("Alice", "en");
+    alice.says("hi").await;
+    let mut params = json!({ "chat_id": alice.id(), "text": "text", "parse_mode": "HTML" });
+    params.as_object_mut().unwrap().extend(extra.as_object().unwrap().clone());
+    town.refuses("sendMessage", params).await
+}
+
+#[tokio::test]
+async fn texts_are_refused_in_telegrams_words() {
+    let text = |text: &str| json!({ "text": text });
+    assert_snapshot!(refused(text("")).await, @"Bad Request: message text is empty");
+    assert_snapshot!(refused(text(&"x".repeat(4097))).await, @"Bad Request: message is too long");
+    assert_snapshot!(refused(text("жук <x>")).await, @r#"Bad Request: can't parse entities: Unsupported start tag "x" at byte offset 7"#);
+    assert_snapshot!(refused(text("<b>x")).await, @r#"Bad Request: can't parse entities: Can't find end tag corresponding to start tag "b""#);
+    assert_snapshot!(refused(json!({ "text": "*x*", "parse_mode": "MarkdownV2" })).await, @"Bad Request: can't parse entities: this stand-in reads HTML only");
+}
+
+#[tokio::test]
+async fn targets_are_refused_in_telegrams_words() {
+    assert_snapshot!(refused(json!({ "chat_id": "" })).await, @"Bad Request: chat_id is empty");
+    assert_snapshot!(refused(json!({ "chat_id": 404 })).await, @"Bad Request: chat not found");
+    let reply = json!({ "reply_parameters": { "message_id": 404 } });
+    assert_snapshot!(refused(reply).await, @"Bad Request: message to be replied not found");
+    assert_snapshot!(refused(json!({ "message_thread_id": 9 })).await, @"Bad Request: message thread not found");
+}
+
+#[tokio::test]
+async fn keyboards_are_refused_in_telegrams_words() {
+    let button = |button: Value| json!({ "reply_markup": { "inline_keyboard": [[button]] } });
+    let data = button(json!({ "text": "a", "callback_data": "x".repeat(65) }));
+    assert_snapshot!(refused(data).await, @"Bad Request: BUTTON_DATA_INVALID");
+    let copy = button(json!({ "text": "a", "copy_text": { "text": "" } }));
+    assert_snapshot!(refused(copy).await, @"Bad Request: BUTTON_COPY_TEXT_INVALID");
+    let two = button(json!({ "text": "a", "callback_data": "b", "url": "https://a.example" }));
+    assert_snapshot!(refused(two).await, @"Bad Request: BUTTON_TYPE_INVALID");
+    let many = vec![vec![json!({ "text": "a", "callback_data": "b" })]; 101];
+    let many = json!({ "reply_markup": { "inline_keyboard": many } });
+    assert_snapshot!(refused(many).await, @"Bad Request: reply markup is too long");
+    let empty = button(json!({ "text": "", "callback_data": "b" }));
+    assert_snapshot!(refused(empty).await, @"Bad Request: inline keyboard button text must be non-empty");
+}
+
+#[tokio::test]
+async fn formatting_arrives_tidied_and_nested() {
+    let town = TestTelegram::new().await;
+    let alice = town.person("Alice", "en");
+    alice.says("hi").await;
+    let html = "  <b>bold <i>both</i> <code>x &lt; y</code> end</b> <tg-spoiler>😀 key</tg-spoiler> /list\n\n";
+    let params = json!({ "chat_id": alice.id(), "text": html, "parse_mode": "HTML" });
+    town.calls("sendMessage", params).await;
+    assert_snapshot!(alice.hears().await, @"<b>bold <i>both</i> </b><code>x < y</code><b> end</b> <spoiler>😀 key</spoiler> /list");
+}
+
+#[tokio::test]
+async fn chat_actions_are_known_ones() {
+    let town = TestTelegram::new().await;
+    let alice = town.person("Alice", "en");
+    alice.says("hi").await;
+    town.calls("sendChatAction", json!({ "chat_id": alice.id(), "action": "typing" })).await;
+    let dancing = json!({ "chat_id": alice.id(), "action": "dancing" });
+    assert_snapshot!(town.refuses("sendChatAction", dancing).await, @"Bad Request: wrong parameter action in request");
+}

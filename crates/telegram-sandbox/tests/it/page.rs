@@ -1,0 +1,216 @@
+//! The chat page's HTTP face.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use telegram_sandbox::{Server, TestTelegram, UserId, page};
+use reqwest::{Client, Response, StatusCode};
+use serde_json::{Value, json};
+use tokio::net::TcpListener;
+use tokio_util::sync::{CancellationToken, DropGuard};
+
+/// A served page, and the town behind it.
+struct Served {
+    town: TestTelegram,
+    address: SocketAddr,
+    client: Client,
+    _stop: DropGuard,
+}
+
+impl Served {
+    async fn new() -> Self {
+        let town = TestTelegram::new("Muster", "muster_demo_bot");
+        page::people(&town).unwrap();
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let stop = CancellationToken::new();
+        tokio::spawn(page::serve(listener, town.clone(), stop.clone()));
+        Self { town, address, client: Client::new(), _stop: stop.drop_guard() }
+    }
+
+    fn someone(&self) -> UserId {
+        self.town.people().into_iter().find(|user| user.name == "Борис").unwrap().id
+    }
+
+    async fn get(&self, path: &str) -> Response {
+        self.client.get(format!("http://{}{path}", self.address)).send().await.unwrap()
+    }
+
+    /// Calls the Bot API.
+    async fn bot(&self, method: &str, params: Value) {
+        let telegram =
+            Server::open(&self.town, SocketAddr::from(([127, 0, 0, 1], 0))).await.unwrap();
+        let url = format!("{}/bot{}/{method}", telegram.url(), self.town.token());
+        let answer = self.client.post(url).json(&params).send().await.unwrap();
+        assert_eq!(answer.json::<Value>().await.unwrap()["ok"], true);
+    }
+
+    async fn act(&self, deed: Value) -> Value {
+        let url = format!("http://{}/town/act", self.address);
+        self.client.post(url).json(&deed).send().await.unwrap().json().await.unwrap()
+    }
+}
+
+/// The stream of a page, event by event.
+struct Line {
+    response: Response,
+    read: String,
+}
+
+impl Line {
+    async fn of(served: &Served) -> Self {
+        Self { response: served.get("/town/events").await, read: String::new() }
+    }
+
+    async fn next(&mut self) -> (String, Value) {
+        let heard = tokio::time::timeout(Duration::from_secs(30), async {
+            loop {
+                if let Some((event, rest)) = self.read.split_once("\n\n") {
+                    let field = |name: &str| {
+                        event.lines().find_map(|line| line.strip_prefix(name)).map(str::trim)
+                    };
+                    if let (Some(kind), Some(data)) = (field("event:"), field("data:")) {
+                        let heard = (kind.to_owned(), serde_json::from_str(data).unwrap());
+                        self.read = rest.to_owned();
+                        return heard;
+                    }
+                    self.read = rest.to_owned();
+                    continue;
+                }
+                let chunk = self.response.chunk().await.unwrap().expect("the stream ended");
+                self.read.push_str(std::str::from_utf8(&chunk).unwrap());
+            }
+        });
+        heard.await.expect("nothing came for half a minute")
+    }
+
+    async fn until(&mut self, kind: &str) -> Value {
+        loop {
+            let (heard, data) = self.next().await;
+            if heard == kind {
+                return data;
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_first_word_is_the_whole_town() {
+    let served = Served::new().await;
+    let (kind, town) = Line::of(&served).await.next().await;
+    assert_eq!(kind, "town");
+    assert_eq!(town["bot"]["username"], "muster_demo_bot");
+    let languages: Vec<&Value> =
+        town["people"].as_array().unwrap().iter().map(|p| &p["language_code"]).collect();
+    assert_eq!(languages, ["en", "ru", "en"]);
+    let chats = town["chats"].as_array().unwrap();
+    assert_eq!(chats.iter().filter(|chat| chat["type"] == "private").count(), 3);
+    let group = chats.iter().find(|chat| chat["type"] == "supergroup").unwrap();
+    assert_eq!(group["members"].as_array().unwrap().len(), 4);
+}
+
+#[tokio::test]
+async fn what_somebody_says_comes_over_the_stream_and_reaches_the_town() {
+    let served = Served::new().await;
+    let boris = served.someone();
+    let mut line = Line::of(&served).await;
+    line.until("town").await;
+    let said = served
+        .act(json!({ "person": boris, "do": "say", "chat": boris, "text": "/start <b>" }))
+        .await;
+    assert_eq!(said["ok"], true);
+    let chat = line.until("chat").await;
+    assert_eq!(chat["id"], json!(boris));
+    let message = line.until("message").await;
+    assert_eq!(message["text"], "/start <b>");
+    assert_eq!(message["entities"][0]["type"], "bot_command");
+
+    let edit = json!({ "person": boris, "do": "edit", "chat": boris, "message": said["result"], "text": "hi" });
+    assert_eq!(served.act(edit).await["ok"], true);
+    assert_eq!(line.until("message").await["text"], "hi");
+    let delete =
+        json!({ "person": boris, "do": "delete", "chat": boris, "message": said["result"] });
+    assert_eq!(served.act(delete).await["ok"], true);
+    assert_eq!(line.until("deleted").await["message_ids"], json!([said["result"]]));
+}
+
+#[tokio::test]
+async fn what_is_typed_behind_the_bots_name_is_answered_with_cards_and_one_is_picked() {
+    let served = Served::new().await;
+    let boris = served.someone();
+    let mut line = Line::of(&served).await;
+    line.until("town").await;
+    let ask = json!({ "person": boris, "do": "ask", "chat": boris, "text": "lspd" });
+    let query = served.act(ask).await["result"].clone();
+    let card = json!({
+        "type": "article", "id": "1", "title": "LSPD", "description": "3 online",
+        "input_message_content": { "message_text": "three" },
+    });
+    let button = json!({ "text": "Which server?", "start_parameter": "ask" });
+    let answer = json!({ "inline_query_id": query, "results": [card], "button": button });
+    served.bot("answerInlineQuery", answer).await;
+    let offers = line.until("offers").await;
+    assert_eq!(
+        offers,
+        json!({ "query": query, "person": boris, "results": [card], "button": button })
+    );
+
+    let pick = |result: &str| json!({ "person": boris, "do": "pick", "chat": boris, "query": query, "result": result });
+    assert_eq!(served.act(pick("2")).await["description"], "Борис was offered no such card.");
+    assert_eq!(served.act(pick("1")).await["ok"], true);
+    let message = line.until("message").await;
+    assert_eq!((&message["text"], &message["from"]["id"]), (&json!("three"), &json!(boris)));
+    assert_eq!(message["via_bot"]["username"], "muster_demo_bot");
+    let elsewhere = json!({ "person": boris, "do": "ask", "chat": -1, "text": "lspd" });
+    assert_eq!(served.act(elsewhere).await["description"], "Борис is not in that chat.");
+}
+
+#[tokio::test]
+async fn what_can_not_be_done_gets_a_sentence() {
+    let served = Served::new().await;
+    let boris = served.someone();
+    let refused =
+        served.act(json!({ "person": boris, "do": "say", "chat": -1, "text": "hi" })).await;
+    assert_eq!(refused, json!({ "ok": false, "description": "Борис is not in that chat." }));
+    let nobody = served.act(json!({ "person": 1, "do": "block" })).await;
+    assert_eq!(nobody["ok"], false);
+}
+
+#[tokio::test]
+async fn blocking_shows_in_the_chat() {
+    let served = Served::new().await;
+    let boris = served.someone();
+    let mut line = Line::of(&served).await;
+    line.until("town").await;
+    served.act(json!({ "person": boris, "do": "block" })).await;
+    assert_eq!(line.until("chat").await["blocked"], true);
+    served.act(json!({ "person": boris, "do": "unblock" })).await;
+    assert_eq!(line.until("chat").await["blocked"], false);
+}
+
+#[tokio::test]
+async fn the_page_is_whole_and_strict() {
+    let served = Served::new().await;
+    let page = served.get("/").await;
+    assert_eq!(page.headers()["content-type"], "text/html; charset=utf-8");
+    let policy = page.headers()["content-security-policy"].to_str().unwrap().to_owned();
+    assert!(policy.starts_with("default-src 'none'; script-src 'self'"));
+    let html = page.text().await.unwrap();
+    let assets = html.split('"').filter(|word| word.starts_with("/page/"));
+    for asset in assets {
+        assert_eq!(served.get(asset).await.status(), StatusCode::OK, "{asset}");
+    }
+    assert_eq!(served.get("/page/../Cargo.toml").await.status(), StatusCode::NOT_FOUND);
+    assert_eq!(served.get("/town/photo/none").await.status(), StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn strangers_names_and_plain_forms_are_refused() {
+    let served = Served::new().await;
+    let url = format!("http://{}/town/act", served.address);
+    let bent = served.client.get(&url).header("host", "evil.example").send().await.unwrap();
+    assert_eq!(bent.status(), StatusCode::FORBIDDEN);
+    let deed = json!({ "person": served.someone(), "do": "block" }).to_string();
+    let form = served.client.post(&url).header("content-type", "text/plain").body(deed);
+    assert_eq!(form.send().await.unwrap().status(), StatusCode::UNSUPPORTED_MEDIA_TYPE);
+}

@@ -1,0 +1,93 @@
+//! Everything the stand-in says is understood by a library that knows the Bot API's types.
+
+use telegram_sandbox::{Entity, Mark, Permissions, Rights, Styled, Draft};
+use serde_json::json;
+use teloxide::prelude::Requester;
+use teloxide::types::{ChatId, Update, UpdateKind, UserId};
+
+use super::{echo, photos};
+use telegram_sandbox::testing::{TestPerson, TestTelegram};
+
+/// One of everything that can happen.
+fn everything_happens(town: &TestTelegram, alice: &TestPerson, bob: &TestPerson) {
+    let (telegram, bot) = (town.sandbox(), town.sandbox().bot().id);
+    let (alice, bob) = (alice.as_person(), bob.as_person());
+    let group = telegram.group("Group", &[alice, bob]);
+    let forum = telegram.forum("Forum", &[alice, bob]);
+    let news = telegram.channel("News", &[alice]);
+    telegram.link(news, forum);
+    let said = alice.starts(Some("new")).unwrap();
+    alice.edits(alice.private(), said, "/list").unwrap();
+    alice.sends_photo(alice.private(), photos::png(80, 60).into(), "look /here").unwrap();
+    let link = Mark::TextLink("https://a.example/".into());
+    let link = Entity { mark: link, offset: 0, length: 4 };
+    alice.says(Styled { text: "here".into(), entities: vec![link] }).unwrap();
+    alice.forwards(alice.private(), said, group).unwrap();
+    bob.says_in(group, "/online").unwrap();
+    bob.leaves(group).unwrap();
+    bob.joins(group).unwrap();
+    alice.restricts(group, bob.id(), Permissions { text: true, photos: false }).unwrap();
+    alice.promotes(forum, bot, Rights::default()).unwrap();
+    alice.promotes(forum, bob.id(), Rights { anonymous: true, ..Rights::default() }).unwrap();
+    let topic = telegram.topic(forum, "Watch");
+    bob.says_in(forum, Draft::new("as the group").in_topic(topic)).unwrap();
+    alice.says_as(news, forum, "as a channel").unwrap();
+    alice.says_in(news, "post").unwrap();
+    alice.sends_callback(group, said, "data").unwrap();
+    alice.sends_callback(alice.private(), said, "data").unwrap();
+    alice.asks_inline("lspd");
+    alice.demotes(forum, bot).unwrap();
+    alice.bans(forum, bob.id()).unwrap();
+    telegram.migrate(group);
+    alice.bans(news, bot).unwrap();
+    alice.blocks();
+    alice.unblocks();
+}
+
+#[tokio::test]
+async fn every_update() {
+    let town = TestTelegram::new().await;
+    let (alice, bob) = (town.person("Alice", "ru"), town.person("Bob", "pt-br"));
+    let kinds = [
+        "message",
+        "edited_message",
+        "channel_post",
+        "callback_query",
+        "inline_query",
+        "my_chat_member",
+        "chat_member",
+    ];
+    town.calls("getUpdates", json!({ "allowed_updates": kinds })).await;
+    everything_happens(&town, &alice, &bob);
+    let updates = town.calls("getUpdates", json!({})).await;
+    let updates: Vec<Update> = serde_json::from_str(&updates.to_string()).unwrap();
+    assert!(updates.len() > 25, "{}", updates.len());
+    for update in &updates {
+        assert!(!matches!(update.kind, UpdateKind::Error(_)), "{update:?}");
+    }
+    town.allow_unread();
+}
+
+#[tokio::test]
+async fn every_answer() {
+    let town = TestTelegram::new().await;
+    let (alice, bob) = (town.person("Alice", "ru"), town.person("Bob", "pt-br"));
+    let group = town.forum("Forum", &[&alice, &bob]);
+    alice.starts(None).await;
+    let (bot, id) = (echo::bot(&town), ChatId(group.id().0));
+    let bobs = UserId(bob.id().0 as u64);
+    let permissions = Permissions { text: true, photos: false };
+    alice.as_person().restricts(group.id(), bob.id(), permissions).unwrap();
+    assert!(bot.get_chat_member(id, bobs).await.unwrap().is_restricted());
+    alice.as_person().promotes(group.id(), bob.id(), Rights::default()).unwrap();
+    assert!(bot.get_chat_member(id, bobs).await.unwrap().is_administrator());
+    assert_eq!(bot.get_chat_administrators(id).await.unwrap().len(), 2);
+    alice.as_person().bans(group.id(), bob.id()).unwrap();
+    assert!(bot.get_chat_member(id, bobs).await.unwrap().is_banned());
+    assert_eq!(bot.get_chat(id).await.unwrap().title(), Some("Forum"));
+    let private = bot.get_chat(ChatId(alice.id().0)).await.unwrap();
+    assert_eq!(private.first_name(), Some("Alice"));
+    assert_eq!(bot.get_me().await.unwrap().username(), "muster_bot");
+    assert_eq!(bot.get_webhook_info().await.unwrap().url, None);
+    assert_eq!(bot.get_chat_member_count(id).await.unwrap(), 2);
+}
