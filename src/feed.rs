@@ -1,7 +1,6 @@
 //! Documents judged and turned into facts, one file per way in.
 
 pub mod check;
-pub mod demo;
 pub mod document;
 pub mod folder;
 pub mod importer;

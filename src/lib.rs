@@ -37,7 +37,5 @@ pub mod log;
 pub mod operator;
 pub mod picture;
 pub mod run;
-#[cfg(feature = "demo")]
-pub mod sandbox;
 pub mod text;
 pub mod wire;

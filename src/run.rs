@@ -17,7 +17,7 @@ mod whole;
 pub use api::api;
 pub use bot::bot;
 #[cfg(feature = "demo")]
-pub use demo::{Demo, Here};
+pub use demo::{Demo, DemoInfo, LiveWorld};
 pub use house::House;
 pub use parts::{Broken, Parts};
 pub use signals::asked_to_stop;

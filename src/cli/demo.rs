@@ -1,4 +1,4 @@
-//! `muster demo`.
+//! `muster demo`: its flags, and the text it prints when it is up.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -7,26 +7,26 @@ use clap::Args;
 use jiff::tz::TimeZone;
 
 use super::{Failure, print};
-use crate::run::{self, Here, settings};
+use crate::run::{self, DemoInfo, settings};
 
-/// Everything at once on a made-up world, with a stand-in for Telegram and a chat page: no account, no
-/// token, no internet
+/// Run everything on a simulated world with a local Telegram sandbox and chat page: no account, token or
+/// internet needed
 #[derive(Args, Debug)]
 #[group(skip)]
 pub(super) struct Demo {
-    /// Keep the data in this folder [default: a temporary one, removed at the end]
+    /// Keep the data in this directory [default: a temporary one, removed at the end]
     #[arg(long, env = "MUSTER_DEMO_DATA", value_name = "DIR")]
     data: Option<PathBuf>,
-    /// The chat page [default: 127.0.0.1:8081, or a free port]
+    /// Address of the chat page [default: 127.0.0.1:8081, or a free port]
     #[arg(long, env = "MUSTER_PAGE_ADDR", value_parser = settings::listener, value_name = "ADDRESS")]
     page_addr: Option<SocketAddr>,
-    /// The API [default: 127.0.0.1:8080, or a free port]
+    /// Address of the API [default: 127.0.0.1:8080, or a free port]
     #[arg(long, env = "MUSTER_API_ADDR", value_parser = settings::listener, value_name = "ADDRESS")]
     api_addr: Option<SocketAddr>,
-    /// The operator's listener [default: 127.0.0.1:9090, or a free port]
+    /// Address of the operator's listener [default: 127.0.0.1:9090, or a free port]
     #[arg(long, env = "MUSTER_OPERATOR_ADDR", value_parser = settings::listener, value_name = "ADDRESS")]
     operator_addr: Option<SocketAddr>,
-    /// Run no bot: print the token and the Bot API's address for a bot of one's own
+    /// Start everything except the bot, and print the Bot API's address and token for your own bot
     #[arg(long, env = "MUSTER_DEMO_OWN_BOT")]
     own_bot: bool,
     #[command(flatten)]
@@ -49,23 +49,23 @@ impl Demo {
             keys_per_owner: self.owners.keys_per_owner,
             zone: self.zone.timezone.unwrap_or_else(TimeZone::system),
         };
-        Ok(demo.run(|here| print(welcome(here))).await?)
+        Ok(demo.run(|info| print(welcome(info))).await?)
     }
 }
 
-/// What to type on the chat page.
-const ASK: &str = "  Ask the bot, on the chat page:
+/// Examples to type on the chat page.
+const EXAMPLES: &str = "  Try the bot on the chat page:
   /online lspd 5
-  @muster_demo_bot lspd 5     in the group, too: pick a card, and it stands there";
+  @muster_demo_bot lspd 5     also in the group: pick a result to send it";
 
-/// What stands in the terminal while the demo runs.
-fn welcome(here: &Here) -> String {
-    let Here { page, api, key, data: (folder, is_kept), telegram } = here;
+/// The text in the terminal while the demo runs.
+fn welcome(info: &DemoInfo) -> String {
+    let DemoInfo { page, api, key, data: (folder, is_kept), telegram } = info;
     let folder = folder.display();
-    let stays = if *is_kept { "stays there" } else { "goes when the demo stops" };
+    let stays = if *is_kept { "is kept" } else { "is removed when the demo stops" };
     let bot = match telegram {
         Some((url, token)) => format!("  Bot API         {url}\n  Your bot's token  {token}"),
-        None => ASK.to_owned(),
+        None => EXAMPLES.to_owned(),
     };
     format!(
         "\nThe demo runs. Stop it with Ctrl-C.
@@ -76,7 +76,7 @@ fn welcome(here: &Here) -> String {
 
 {bot}
 
-  Ask the API:
+  Try the API:
   curl -H 'X-API-Key: {}' 'http://{api}/v2/status'
 
   The data is in {folder} and {stays}.
@@ -90,15 +90,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_welcome_has_all_that_one_needs() {
-        let here = Here {
+    fn the_welcome_text_has_every_address() {
+        let info = DemoInfo {
             page: SocketAddr::from(([127, 0, 0, 1], 8081)),
             api: SocketAddr::from(([127, 0, 0, 1], 8080)),
             key: crate::keys::Token::parse(b"mst_00000000000000000000000000000005TkmO").unwrap(),
             data: (PathBuf::from("/tmp/muster-demo-x"), false),
             telegram: None,
         };
-        insta::assert_snapshot!(welcome(&here), @r"
+        insta::assert_snapshot!(welcome(&info), @r"
 
         The demo runs. Stop it with Ctrl-C.
 
@@ -106,14 +106,14 @@ mod tests {
           API             http://127.0.0.1:8080
           API reference   http://127.0.0.1:8080/docs
 
-          Ask the bot, on the chat page:
+          Try the bot on the chat page:
           /online lspd 5
-          @muster_demo_bot lspd 5     in the group, too: pick a card, and it stands there
+          @muster_demo_bot lspd 5     also in the group: pick a result to send it
 
-          Ask the API:
+          Try the API:
           curl -H 'X-API-Key: mst_00000000000000000000000000000005TkmO' 'http://127.0.0.1:8080/v2/status'
 
-          The data is in /tmp/muster-demo-x and goes when the demo stops.
+          The data is in /tmp/muster-demo-x and is removed when the demo stops.
         ");
     }
 }

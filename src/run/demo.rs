@@ -1,120 +1,123 @@
-//! The demo: everything at once on a made-up world that lives, with a stand-in for Telegram and its chat page.
+//! `muster demo`: the whole product on a simulated world, with a Telegram sandbox and its chat page.
 
-mod home;
-mod room;
+mod bind;
+mod data_dir;
+mod world;
 
 use std::net::SocketAddr;
 use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use demo_world::Size;
 use jiff::tz::TimeZone;
+use telegram_sandbox::{Sandbox, Server, page};
 use tokio::net::TcpListener;
 
 use super::{Broken, House, Parts, asked_to_stop, own_key, settings};
 use crate::bot::{self, Clock, Manners, Patience};
 use crate::db::Location;
-use crate::feed::demo::{Demo as World, Size};
 use crate::game::Current;
 use crate::keys::{Limit, Token};
-use crate::sandbox::{Server, Town, page};
-use home::Home;
+use data_dir::DataDir;
 
-/// What a demo is asked for.
+pub use world::LiveWorld;
+
+/// The settings of a demo.
 #[derive(Clone, Debug)]
 pub struct Demo {
-    /// Where its data stays; without it the data goes with the demo.
+    /// The data directory; without it a temporary one.
     pub data: Option<PathBuf>,
-    /// The chat page; without it the usual address, or a free one.
+    /// Address of the chat page; without it the default port, or a free one.
     pub page: Option<SocketAddr>,
-    /// The API; without it the usual address, or a free one.
+    /// Address of the API; without it the default port, or a free one.
     pub api: Option<SocketAddr>,
-    /// The operator's listener; without it the usual address, or a free one.
+    /// Address of the operator's listener; without it the default port, or a free one.
     pub operator: Option<SocketAddr>,
-    /// Leaves the bot's place to a program of somebody's own.
+    /// Starts everything except the bot.
     pub own_bot: bool,
     /// The limit of a standard key.
     pub limit: Limit,
-    /// How many active keys one owner may have.
+    /// The most active keys an owner may have.
     pub keys_per_owner: NonZeroU32,
-    /// The zone of times in chat.
+    /// The time zone of times in chat.
     pub zone: TimeZone,
 }
 
-/// Where a running demo is found.
-pub struct Here {
+/// Addresses and credentials of a running demo.
+pub struct DemoInfo {
     /// The chat page.
     pub page: SocketAddr,
     /// The API.
     pub api: SocketAddr,
-    /// A key that works until the demo stops.
+    /// An API key that is valid until the demo stops.
     pub key: Token,
-    /// Where the data is, and whether it stays.
+    /// The data directory, and whether it is kept.
     pub data: (PathBuf, bool),
-    /// The Bot API and its token, when the bot's place was left free.
+    /// URL and token of the Bot API, if the demo runs without its bot.
     pub telegram: Option<(String, String)>,
 }
 
 impl Demo {
-    /// Runs the demo until the process is asked to stop; `ready` is told where everything is.
-    pub async fn run(self, ready: impl FnOnce(&Here)) -> Result<(), Broken> {
+    /// Runs the demo until the process is asked to stop; calls `ready` once everything is up.
+    pub async fn run(self, ready: impl FnOnce(&DemoInfo)) -> Result<(), Broken> {
         let asked = asked_to_stop().map_err(|why| Broken::because("signals", why))?;
-        let home = Home::open(self.data.as_deref())?;
-        let (listener, page) = room::open("MUSTER_PAGE_ADDR", self.page, 8081).await?;
-        let mut house = self.house(&home).await?;
-        let world = living_world(&house);
-        house.parts.start("the made-up world", |stop| async move {
+        let data = DataDir::open(self.data.as_deref())?;
+        let (listener, page) = bind::bind("MUSTER_PAGE_ADDR", self.page, 8081).await?;
+        let mut house = self.house(&data).await?;
+        let world = live_world(&house);
+        house.parts.start("the simulated world", |stop| async move {
             world.run(stop).await;
             Ok(())
         });
 
-        let town = Town::new("Muster", "muster_demo_bot");
-        // The data may be those of an earlier run, and know the numbers that it had.
-        town.counts_on_from(town.now().as_second().try_into().unwrap_or_default());
-        page::people(&town).map_err(|why| Broken::because("the town", why))?;
-        let telegram = Server::open(&town, SocketAddr::from(([127, 0, 0, 1], 0))).await;
-        let telegram = telegram.map_err(|why| Broken::because("the stand-in for Telegram", why))?;
+        let sandbox = Sandbox::new("Muster", "muster_demo_bot");
+        // Kept data may contain message and update ids of an earlier run.
+        sandbox.start_ids_at(sandbox.now().as_second().try_into().unwrap_or_default());
+        page::add_demo_users(&sandbox).map_err(|why| Broken::because("the sandbox", why))?;
+        let telegram = Server::open(&sandbox, SocketAddr::from(([127, 0, 0, 1], 0))).await;
+        let telegram = telegram.map_err(|why| Broken::because("the Telegram sandbox", why))?;
         if !self.own_bot {
-            let settings = self.bot(&town, &telegram, house.api)?;
+            let settings = self.bot(&sandbox, &telegram, house.api)?;
             house.employ(settings, settings::Asks::default()).await?;
         }
-        start_page(&mut house.parts, listener, town.clone());
+        start_page(&mut house.parts, listener, sandbox.clone());
 
-        arrived(&house.current).await;
+        wait_for_documents(&house.current).await;
         let key = own_key::issue(&mut house.parts, &house.keys, "demo", None).await?;
-        ready(&Here {
+        ready(&DemoInfo {
             page,
             api: house.api,
             key,
-            data: (home.path().to_owned(), home.is_kept()),
-            telegram: self.own_bot.then(|| (telegram.url(), town.token().to_owned())),
+            data: (data.path().to_owned(), data.is_kept()),
+            telegram: self.own_bot.then(|| (telegram.url(), sandbox.token().to_owned())),
         });
         house.until(asked).await
     }
 
-    async fn house(&self, home: &Home) -> Result<House, Broken> {
+    async fn house(&self, data: &DataDir) -> Result<House, Broken> {
         let store = settings::Store {
-            database_url: Location::file(home.database()),
+            database_url: Location::file(data.database()),
             owners: settings::Owners { keys_per_owner: self.keys_per_owner },
         };
         let api = settings::Api {
-            api_addr: room::find(self.api, 8080).await,
-            operator_addr: room::find(self.operator, 9090).await,
+            api_addr: bind::address(self.api, 8080).await,
+            operator_addr: bind::address(self.operator, 9090).await,
             standard: settings::Standard { limit: self.limit },
             public: settings::Public::default(),
         };
-        House::open(&store, &api, &settings::Feed::folder(home.feed()), None).await
+        House::open(&store, &api, &settings::Feed::folder(data.feed()), None).await
     }
 
     fn bot(
         &self,
-        town: &Town,
+        sandbox: &Sandbox,
         telegram: &Server,
         api: SocketAddr,
     ) -> Result<bot::Settings, Broken> {
-        let token = town.token().parse();
+        let token = sandbox.token().parse();
         Ok(bot::Settings {
-            token: token.map_err(|why| Broken::because("the stand-in's token", why))?,
+            token: token.map_err(|why| Broken::because("the sandbox's token", why))?,
             server: telegram.url(),
             webhook: None,
             zone: self.zone.clone(),
@@ -128,20 +131,20 @@ impl Demo {
     }
 }
 
-/// The world in the place of a game's servers; the feed folder beside it stays empty.
-fn living_world(house: &House) -> World {
+/// The simulated world instead of documents in the feed folder, which stays empty.
+fn live_world(house: &House) -> LiveWorld {
     let House { current, players, history, .. } = house;
-    World::new(1, Size::DEMO, Arc::clone(current), players.clone(), history.clone())
+    LiveWorld::new(1, Size::DEMO, Arc::clone(current), players.clone(), history.clone())
 }
 
-fn start_page(parts: &mut Parts, listener: TcpListener, town: Town) {
+fn start_page(parts: &mut Parts, listener: TcpListener, sandbox: Sandbox) {
     parts.start("the chat page", |stop| async move {
-        page::serve(listener, town, stop).await.map_err(|why| Broken(why.to_string()))
+        page::serve(listener, sandbox, stop).await.map_err(|why| Broken(why.to_string()))
     });
 }
 
-/// Waits until the API can speak of the world.
-async fn arrived(current: &Current) {
+/// Waits until the API has the world's documents.
+async fn wait_for_documents(current: &Current) {
     let mut revision = current.revision();
     while !current.snapshot().has_arrived() {
         if revision.changed().await.is_err() {

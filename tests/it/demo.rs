@@ -1,121 +1,6 @@
-//! The made-up world and the generator.
+//! `muster feed generate` and the demo.
 
-use std::{fs, path::Path, process::Command, sync::Arc, time::Duration};
-
-use jiff::Timestamp;
-use muster::{
-    db::{Db, GAME},
-    feed::demo::{Occupancy, Demo, Document, Size, World},
-    game::{Current, History, Players},
-};
-use tokio_util::sync::CancellationToken;
-
-const NOW: i64 = 1_800_000_000;
-const SMALL: Size = Size {
-    servers: 4,
-    players: 60,
-    families: 12,
-    properties: 150,
-    records: 400,
-    occupancy: Occupancy::Daily,
-};
-
-#[test]
-fn the_same_seed_gives_the_same_world_at_the_same_moment() {
-    let (one, other) = (World::new(7, SMALL), World::new(7, SMALL));
-    let different = World::new(8, SMALL);
-    for sheet in Document::of_server(1).into_iter().chain([Document::Servers]) {
-        // Another moment in between changes nothing.
-        text(&other, sheet, NOW + 999);
-        assert_eq!(text(&one, sheet, NOW), text(&other, sheet, NOW), "{sheet:?}");
-        assert_ne!(text(&one, sheet, NOW), text(&different, sheet, NOW), "{sheet:?}");
-    }
-}
-
-#[test]
-fn every_document_agrees_with_the_others() {
-    let world = World::new(7, SMALL);
-    let sheet = |sheet| parsed(&text(&world, sheet, NOW));
-    let records: Vec<_> = text(&world, Document::Players(1), NOW).lines().map(parsed).collect();
-    let known =
-        |name: &serde_json::Value| records.iter().find(|record| record["nickname"] == *name);
-    let fractions = sheet(Document::Fractions);
-    for player in sheet(Document::Online(1))["players"].as_array().expect("players") {
-        let record = known(&player["name"]).expect("everybody online is on record");
-        assert_eq!(record["online"], true);
-        assert_eq!(record["level"], player["level"]);
-        assert_eq!(record["fraction"]["name"], player["fraction"]);
-        assert_eq!(record["fraction"]["rank_name"], player["position"]);
-        let listed = |f: &serde_json::Value| f["short"] == player["fraction"];
-        assert!(
-            player["fraction"].is_null()
-                || fractions.as_array().expect("a list").iter().any(listed)
-        );
-    }
-    for family in sheet(Document::Families(1))["families"].as_array().expect("families") {
-        for member in family["members"].as_array().expect("members") {
-            let record = known(&member["nickname"]).expect("every member is on record");
-            assert_eq!(record["family"]["name"], family["name"]);
-            assert_eq!(record["id"], member["player_id"]);
-        }
-        assert!(known(&family["leader"]).is_some());
-    }
-    let map = sheet(Document::Map(1));
-    for property in
-        ["houses", "businesses"].iter().flat_map(|kind| map[kind].as_array().expect("a list"))
-    {
-        assert!(property["owner"].is_null() || known(&property["owner"]).is_some());
-        assert_eq!(property["hasAuction"] == true, property["auTimeEnd"].as_i64() > Some(NOW));
-    }
-}
-
-#[test]
-fn what_the_help_asks_about_is_there() {
-    for seed in 1..4 {
-        let world = World::new(seed, Size::DEMO);
-        let records = text(&world, Document::Players(5), NOW);
-        let named = records.lines().filter(|line| line.contains("\"Nicolas_Reed\"")).count();
-        assert_eq!(named, 1);
-        let family = parsed(&text(&world, Document::Families(5), NOW));
-        let families = family["families"].as_array().expect("families");
-        assert!(families.iter().any(|family| family["name"] == "Grove Street"));
-        let map = parsed(&text(&world, Document::Map(5), NOW));
-        let house = |house: &&serde_json::Value| house["id"] == 731;
-        let house = map["houses"].as_array().expect("houses").iter().find(house).expect("a house");
-        assert_eq!(house["owner"], "Nicolas_Reed");
-        assert!(house["name"].as_str().expect("a name").ends_with(" 731"), "{house}");
-        let day = (0..24 * 12).map(|minutes| NOW + minutes * 300);
-        let mut online = day.map(|at| text(&world, Document::Online(5), at));
-        assert!(online.any(|online| online.contains("\"Nicolas_Reed\"")));
-    }
-}
-
-#[test]
-fn a_minute_changes_who_is_online_and_an_hour_changes_the_rest() {
-    let world = World::new(7, Size { players: 300, properties: 1_000, ..SMALL });
-    let differs = |sheet, later| {
-        let (before, after) = (text(&world, sheet, NOW), text(&world, sheet, NOW + later));
-        parsed(&before)
-            .as_object()
-            .expect("a document")
-            .iter()
-            .any(|(name, value)| name != "timestamp" && *value != parsed(&after)[name])
-    };
-    assert!(differs(Document::Online(1), 60));
-    for sheet in [Document::Map(1), Document::Ghetto(1), Document::Admins(1), Document::Families(1)] {
-        assert!(differs(sheet, 3_600), "{sheet:?}");
-    }
-    assert!(differs(Document::Sobes(1), 4 * 3_600));
-}
-
-#[test]
-fn the_server_in_maintenance_is_shut_and_empty() {
-    let world = World::new(7, SMALL);
-    let servers = parsed(&text(&world, Document::Servers, NOW));
-    let last = &servers["servers"][3];
-    assert_eq!((&last["status"], &last["password"]), (&"maintenance".into(), &true.into()));
-    assert_eq!(parsed(&text(&world, Document::Online(4), NOW))["players"], serde_json::json!([]));
-}
+use std::{fs, path::Path, process::Command};
 
 #[test]
 fn generate_writes_whole_documents_and_leaves_nothing_else() {
@@ -156,12 +41,6 @@ fn generate_writes_whole_documents_and_leaves_nothing_else() {
     assert_eq!(records.lines().count(), 100);
 }
 
-fn text(world: &World, sheet: Document, now: i64) -> String {
-    let mut out = Vec::new();
-    world.write(sheet, now, &mut out).expect("memory takes everything");
-    String::from_utf8(out).expect("UTF-8")
-}
-
 fn parsed(text: &str) -> serde_json::Value {
     serde_json::from_str(text).expect("JSON")
 }
@@ -175,14 +54,36 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
+#[cfg(feature = "demo")]
+mod live {
+use std::{process::Command, sync::Arc, time::Duration};
+
+use demo_world::{Occupancy, Size};
+use jiff::Timestamp;
+use muster::{
+    db::{Db, GAME},
+    game::{Current, History, Players},
+    run::LiveWorld,
+};
+use tokio_util::sync::CancellationToken;
+
+const SMALL: Size = Size {
+    servers: 4,
+    players: 60,
+    families: 12,
+    properties: 150,
+    records: 400,
+    occupancy: Occupancy::Daily,
+};
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_living_world_is_there_at_once_and_its_records_and_charts_follow() {
     let folder = tempfile::tempdir().expect("a folder");
     let db = Db::open(&folder.path().join("game.db"), &GAME).await.expect("a store");
     let current = Arc::new(Current::new());
     let (players, history) = (Players::new(db.clone()), History::new(db));
-    let demo = Demo::new(7, SMALL, Arc::clone(&current), players.clone(), history.clone());
-    demo.show().await;
+    let demo = LiveWorld::new(7, SMALL, Arc::clone(&current), players.clone(), history.clone());
+    demo.publish_all().await;
     assert_eq!(current.servers().iter().len(), 4);
     let server = current.server(1).expect("listed");
     assert!(server.map.is_some() && server.families.is_some() && server.sobes.is_some());
@@ -215,7 +116,6 @@ async fn the_living_world_is_there_at_once_and_its_records_and_charts_follow() {
     living.await.expect("no panic");
 }
 
-#[cfg(feature = "demo")]
 #[test]
 fn a_place_that_is_taken_ends_a_demo_with_one_sentence() {
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
@@ -237,4 +137,5 @@ fn a_place_that_is_taken_ends_a_demo_with_one_sentence() {
     let said = String::from_utf8_lossy(&done.stderr);
     assert!(said.starts_with("muster: MUSTER_PAGE_ADDR: can't listen on"), "{said}");
     assert_eq!(said.lines().count(), 1, "{said}");
+}
 }

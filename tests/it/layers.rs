@@ -19,7 +19,6 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("text", &[]),
     ("picture", &[]),
     ("bot", &["client", "keys", "text", "picture", "wire", "db"]),
-    ("sandbox", &[]),
     ("operator", &["feed", "game", "health"]),
 ];
 const ABOVE_ALL: &[&str] = &["cli", "lib", "log", "main", "run"];

@@ -15,17 +15,14 @@ mod bot;
 mod cli;
 mod client;
 mod demo;
+#[cfg(feature = "demo")]
+#[path = "../../crates/telegram-sandbox/tests/it/echo_bot.rs"]
+mod echo_bot;
 mod feed;
 mod foreign;
 mod history;
 mod keys;
 mod layers;
-#[cfg(feature = "demo")]
-mod page;
 mod players;
 mod resolve;
-#[cfg(feature = "demo")]
-mod sandbox;
-#[cfg(feature = "demo")]
-mod town;
 mod udp_query;

@@ -1,5 +1,6 @@
 //! The world written as the feed's documents.
 
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 use serde::Serialize;
@@ -7,10 +8,11 @@ use serde::Serialize;
 use crate::{
     admin::Admin,
     estate::{Estate, Property},
-    fraction,
+    fraction::FRACTIONS,
     ghetto::{self, Zone},
     interview::{self, Interview},
     land,
+    membership::Membership,
     status::Status,
     server::Server,
     world::{Place, World},
@@ -80,10 +82,9 @@ impl Document {
 impl World {
     /// Writes a document as it is at that moment (Unix seconds). Nothing is written about a server that is not there.
     pub fn write(&self, document: Document, now: i64, mut out: impl Write) -> io::Result<()> {
-        let place = |number: u32| self.servers.get((number as usize).wrapping_sub(1));
         let about = match document {
             Document::Servers => return json(out, &self.servers_document(now)),
-            Document::Fractions => return out.write_all(fraction::DOCUMENT.as_bytes()),
+            Document::Fractions => return out.write_all(FRACTIONS.as_bytes()),
             Document::Pois => return out.write_all(land::PLACES.as_bytes()),
             Document::Online(number)
             | Document::Sobes(number)
@@ -91,7 +92,7 @@ impl World {
             | Document::Map(number)
             | Document::Admins(number)
             | Document::Ghetto(number)
-            | Document::Players(number) => place(number),
+            | Document::Players(number) => self.place(number),
         };
         let Some(place) = about else { return Ok(()) };
         match document {
@@ -115,6 +116,17 @@ impl World {
         }
     }
 
+    /// Writes the records of the players of a server who were online at `before` and are not at `now`, one a line.
+    pub fn write_departed(&self, server: u32, before: i64, now: i64, mut out: impl Write) -> io::Result<()> {
+        let Some(place) = self.place(server) else { return Ok(()) };
+        let online = |at| place.server.online(at).map(|(_, person)| person).collect::<BTreeSet<_>>();
+        for person in online(before).difference(&online(now)) {
+            json(&mut out, &self.record(place, *person, now))?;
+            out.write_all(b"\n")?;
+        }
+        Ok(())
+    }
+
     fn servers_document(&self, now: i64) -> ServersDocument {
         ServersDocument {
             timestamp: now,
@@ -132,10 +144,10 @@ impl World {
                     name: server.nickname(person),
                     level: server.level(person),
                     fraction: membership.map(|membership| membership.fraction.short.as_str()),
-                    position: membership.map(crate::membership::Membership::title),
+                    position: membership.map(Membership::title),
                     in_uniform: membership.is_some_and(|membership| server.in_uniform(person, membership, now)),
-                    is_leader: membership.is_some_and(crate::membership::Membership::is_leader),
-                    is_zam: membership.is_some_and(crate::membership::Membership::is_deputy),
+                    is_leader: membership.is_some_and(Membership::is_leader),
+                    is_zam: membership.is_some_and(Membership::is_deputy),
                 }
             })
             .collect();

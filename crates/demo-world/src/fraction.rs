@@ -39,13 +39,13 @@ pub(crate) enum Kind {
     Other,
 }
 
-/// The reference list as a document.
-pub(crate) const DOCUMENT: &str = include_str!("../data/fractions.json");
+/// The list of fractions, as the document `fractions.json`.
+pub const FRACTIONS: &str = include_str!("../data/fractions.json");
 
 /// The reference list.
 #[expect(clippy::expect_used, reason = "the list is compiled in, and a test reads it")]
 pub(crate) fn all() -> Vec<Fraction> {
-    serde_json::from_str(DOCUMENT).expect("fractions.json is a list of fractions")
+    serde_json::from_str(FRACTIONS).expect("fractions.json is a list of fractions")
 }
 
 impl Fraction {

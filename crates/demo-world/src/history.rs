@@ -1,4 +1,4 @@
-//! The hours before a world is first looked at, so that its charts are not empty.
+//! Minute by minute, how many players were online in a stretch of the past.
 
 use crate::{
     membership::Membership,
@@ -6,24 +6,44 @@ use crate::{
     server::Server,
     world::{Place, World},
 };
-use crate::Counts;
 
-/// How many were there in one minute: on the server, and in each fraction.
-pub(crate) struct Minute {
-    /// Its first second.
-    pub(crate) at: i64,
-    pub(crate) whole: Counts,
-    pub(crate) fractions: Vec<(FractionId, Counts)>,
+/// How many players of one server were online in one minute.
+#[derive(Debug)]
+pub struct Minute {
+    /// Unix seconds at which the minute starts.
+    pub at: i64,
+    /// All players.
+    pub total: Counts,
+    /// The members of each fraction, by the fraction's id.
+    pub fractions: Vec<(u32, Counts)>,
+}
+
+/// How many of a group are online.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Counts {
+    /// All of them.
+    pub online: u32,
+    /// Those on duty.
+    pub in_uniform: u32,
+    /// Leaders among them.
+    pub leaders: u32,
+    /// Deputies among them.
+    pub deputies: u32,
 }
 
 impl World {
-    /// Every minute of a server from one moment to before another.
-    pub(crate) fn past(&self, place: &Place, from: i64, to: i64) -> Vec<Minute> {
+    /// The minutes of a server from one moment up to another; none for a server that does not exist.
+    #[must_use]
+    pub fn history(&self, server: u32, from: i64, to: i64) -> Vec<Minute> {
+        self.place(server).map_or_else(Vec::new, |place| self.minutes(place, from, to))
+    }
+
+    fn minutes(&self, place: &Place, from: i64, to: i64) -> Vec<Minute> {
         let none =
-            || self.fractions.iter().map(|f| (FractionId(f.id), Counts::default())).collect();
+            || self.fractions.iter().map(|f| (f.id, Counts::default())).collect();
         let first = from.div_euclid(60);
         let mut minutes: Vec<Minute> = (first..to.div_euclid(60))
-            .map(|minute| Minute { at: minute * 60, whole: Counts::default(), fractions: none() })
+            .map(|minute| Minute { at: minute * 60, total: Counts::default(), fractions: none() })
             .collect();
         for (person, since, until) in place.server.sittings(from, to) {
             let membership = place.server.membership(person, &self.fractions);
@@ -34,7 +54,7 @@ impl World {
             let end = sat.end.min(minutes.len());
             for minute in minutes.get_mut(sat.start..end).unwrap_or_default() {
                 let counted = Self::count(&place.server, person, membership, minute.at);
-                add(&mut minute.whole, counted);
+                add(&mut minute.total, counted);
                 if let Some((_, counts)) = of.and_then(|of| minute.fractions.get_mut(of)) {
                     add(counts, counted);
                 }
@@ -74,11 +94,11 @@ mod tests {
         const FROM: i64 = 1_800_000_000;
         let world = World::new(1, Size { players: 80, records: 400, families: 5, ..Size::DEMO });
         let place = &world.servers[0];
-        let past = world.past(place, FROM, FROM + 3_600);
+        let past = world.history(1, FROM, FROM + 3_600);
         assert_eq!(past.len(), 60);
         for minute in past {
             let online: Vec<_> = place.server.online(minute.at).collect();
-            assert_eq!(minute.whole.online as usize, online.len());
+            assert_eq!(minute.total.online as usize, online.len());
             let lspd = |person: &u32| {
                 place.server.membership(*person, &world.fractions).is_some_and(|membership| membership.fraction.id == 1)
             };

@@ -1,27 +1,28 @@
-//! A made-up world that lives: people come and go, shifts start, auctions end, squares change hands.
+//! A simulated roleplay game as JSON documents: players come and go, shifts start, auctions end, zones change owner.
 //!
-//! Nothing of it is remembered: every fact is a function of the seed and the moment that is asked about.
+//! Nothing is stored: every fact is a function of the seed and of the moment it is read at.
 
 mod admin;
-mod random;
-mod membership;
+mod document;
 mod estate;
 mod example;
 mod family;
 mod folder;
 mod fraction;
 mod ghetto;
-mod interview;
-mod land;
-mod names;
 mod history;
-mod record;
-mod document;
-mod status;
-mod server;
+mod interview;
 mod intervals;
+mod land;
+mod membership;
+mod names;
+mod random;
+mod record;
+mod server;
+mod status;
 mod world;
 
-pub use live::Demo;
 pub use document::Document;
+pub use fraction::FRACTIONS;
+pub use history::{Counts, Minute};
 pub use world::{Occupancy, Size, World};

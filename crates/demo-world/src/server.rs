@@ -179,7 +179,7 @@ mod tests {
     const NOW: i64 = 1_800_000_000;
 
     fn server(occupancy: Occupancy) -> Server {
-        let size = Size { crowd, ..Size::DEMO };
+        let size = Size { occupancy, ..Size::DEMO };
         Server::new(Random::new(1), 1, size)
     }
 

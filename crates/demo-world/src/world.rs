@@ -74,6 +74,10 @@ impl World {
         Self { servers, fractions: fraction::all() }
     }
 
+    pub(crate) fn place(&self, server: u32) -> Option<&Place> {
+        self.servers.get((server as usize).wrapping_sub(1))
+    }
+
     /// The numbers of its servers.
     pub fn servers(&self) -> impl Iterator<Item = u32> {
         self.servers.iter().map(|place| place.server.number)

@@ -13,7 +13,7 @@ pub struct Chat {
     /// The number.
     pub id: ChatId,
     /// What sort of chat.
-    pub kind: Kind,
+    pub kind: ChatKind,
     /// The title; in a private chat the person's name.
     pub title: String,
     /// The name after the `@` of a public chat.
@@ -35,7 +35,7 @@ pub struct Chat {
 
 /// What sort of chat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ChatKind {
     /// A person and the bot.
     Private,
     /// A basic group.
@@ -48,7 +48,7 @@ pub enum Kind {
     Channel,
 }
 
-impl Kind {
+impl ChatKind {
     /// The `type` of the Bot API.
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -73,7 +73,7 @@ impl Kind {
 }
 
 impl Chat {
-    pub(crate) fn new(id: ChatId, kind: Kind, title: &str) -> Self {
+    pub(crate) fn new(id: ChatId, kind: ChatKind, title: &str) -> Self {
         Self {
             id,
             kind,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::chat::{Chat, Kind};
+use crate::chat::{Chat, ChatKind};
 use crate::id::{ChatId, UserId};
 use crate::error::ApiError;
 
@@ -46,7 +46,7 @@ impl Menus {
         language: String,
         commands: Vec<Command>,
     ) -> Result<(), ApiError> {
-        judge(&commands)?;
+        validate(&commands)?;
         if commands.is_empty() {
             self.kept.remove(&(scope, language));
         } else {
@@ -65,9 +65,9 @@ impl Menus {
         let language = language.split('-').next().unwrap_or_default();
         let mut scopes = vec![Scope::ChatMember(chat.id, person)];
         match chat.kind {
-            Kind::Private => scopes.extend([Scope::Chat(chat.id), Scope::AllPrivate]),
-            Kind::Channel => return &[],
-            Kind::Group | Kind::Supergroup | Kind::Forum => {
+            ChatKind::Private => scopes.extend([Scope::Chat(chat.id), Scope::AllPrivate]),
+            ChatKind::Channel => return &[],
+            ChatKind::Group | ChatKind::Supergroup | ChatKind::Forum => {
                 let is_admin = chat.is_admin(person);
                 scopes.extend(is_admin.then_some(Scope::ChatAdmins(chat.id)));
                 scopes.push(Scope::Chat(chat.id));
@@ -84,7 +84,7 @@ impl Menus {
     }
 }
 
-fn judge(commands: &[Command]) -> Result<(), ApiError> {
+fn validate(commands: &[Command]) -> Result<(), ApiError> {
     if commands.len() > COMMANDS {
         return Err(ApiError::bad("BOT_COMMANDS_TOO_MUCH"));
     }

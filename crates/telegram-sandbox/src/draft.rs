@@ -1,22 +1,22 @@
 //! What a person is about to say.
 
-use crate::entities::Styled;
+use crate::entities::FormattedText;
 use crate::id::{MessageId, UserId};
 
 /// What a person is about to say, and how.
 #[derive(Clone, Debug)]
 pub struct Draft {
-    pub(crate) text: Styled,
+    pub(crate) text: FormattedText,
     pub(crate) reply_to: Option<MessageId>,
     pub(crate) topic: Option<MessageId>,
     pub(crate) via_bot: Option<UserId>,
 }
 
 impl Draft {
-    /// Typed words; commands and addresses in them are found.
+    /// Typed text; commands and addresses in them are found.
     #[must_use]
     pub fn new(text: &str) -> Self {
-        Self { text: Styled::typed(text.trim()), reply_to: None, topic: None, via_bot: None }
+        Self { text: FormattedText::typed(text.trim()), reply_to: None, topic: None, via_bot: None }
     }
 
     /// As an answer to a message.
@@ -50,8 +50,8 @@ impl From<String> for Draft {
     }
 }
 
-impl From<Styled> for Draft {
-    fn from(text: Styled) -> Self {
+impl From<FormattedText> for Draft {
+    fn from(text: FormattedText) -> Self {
         Self { text, ..Self::new("") }
     }
 }

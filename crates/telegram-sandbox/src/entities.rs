@@ -12,27 +12,27 @@ pub(crate) use tidy::tidy;
 
 /// A text with its marks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Styled {
+pub struct FormattedText {
     /// The bare text.
     pub text: String,
     /// The marks, by offset, the longer first.
     pub entities: Vec<Entity>,
 }
 
-/// A mark upon a stretch of text.
+/// A kind upon a stretch of text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entity {
-    /// What the mark is.
-    pub mark: Mark,
+    /// What the kind is.
+    pub kind: EntityKind,
     /// Where it begins, in UTF-16 units.
     pub offset: usize,
     /// How far it reaches, in UTF-16 units.
     pub length: usize,
 }
 
-/// What a mark is.
+/// What a kind is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Mark {
+pub enum EntityKind {
     /// `**bold**`
     Bold,
     /// Slanted.
@@ -51,7 +51,7 @@ pub enum Mark {
     Code,
     /// A block of monospace, perhaps of a language.
     Pre(Option<String>),
-    /// A link behind words.
+    /// A link behind text.
     TextLink(String),
     /// A person without a username.
     TextMention(UserId),
@@ -69,13 +69,13 @@ pub enum Mark {
     Email,
 }
 
-impl Styled {
+impl FormattedText {
     /// A text as a person types it: commands, mentions and addresses are found by themselves.
     #[must_use]
     pub fn typed(text: &str) -> Self {
-        let mut styled = Self { text: text.to_owned(), entities: Vec::new() };
-        find::find(&mut styled);
-        styled
+        let mut formatted = Self { text: text.to_owned(), entities: Vec::new() };
+        find::find(&mut formatted);
+        formatted
     }
 
     /// The length that the limits count.
@@ -90,7 +90,7 @@ impl Styled {
         self.text.is_empty()
     }
 
-    /// What a mark covers.
+    /// What a kind covers.
     #[must_use]
     pub fn covered(&self, entity: &Entity) -> String {
         let units: Vec<u16> =
@@ -104,8 +104,8 @@ impl Styled {
 }
 
 impl Entity {
-    pub(crate) fn new(mark: Mark, offset: usize, length: usize) -> Self {
-        Self { mark, offset, length }
+    pub(crate) fn new(kind: EntityKind, offset: usize, length: usize) -> Self {
+        Self { kind, offset, length }
     }
 
     pub(crate) fn end(&self) -> usize {
@@ -114,19 +114,19 @@ impl Entity {
 
     fn json(&self, user: impl Fn(UserId) -> Value) -> Value {
         let mut object =
-            json!({ "type": self.mark.name(), "offset": self.offset, "length": self.length });
-        match &self.mark {
-            Mark::TextLink(url) => object["url"] = json!(url),
-            Mark::TextMention(id) => object["user"] = user(*id),
-            Mark::Pre(Some(language)) => object["language"] = json!(language),
-            Mark::CustomEmoji(id) => object["custom_emoji_id"] = json!(id),
+            json!({ "type": self.kind.name(), "offset": self.offset, "length": self.length });
+        match &self.kind {
+            EntityKind::TextLink(url) => object["url"] = json!(url),
+            EntityKind::TextMention(id) => object["user"] = user(*id),
+            EntityKind::Pre(Some(language)) => object["language"] = json!(language),
+            EntityKind::CustomEmoji(id) => object["custom_emoji_id"] = json!(id),
             _ => {}
         }
         object
     }
 }
 
-impl Mark {
+impl EntityKind {
     /// The `type` of the Bot API.
     #[must_use]
     pub fn name(&self) -> &'static str {

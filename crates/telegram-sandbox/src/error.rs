@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::id::ChatId;
 
-/// A call that was refused, in the server's words.
+/// A call that was refused, in the server's text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ApiError {
     /// The `error_code`, which is the HTTP status too.

@@ -1,4 +1,4 @@
-//! What happens in town, as those who watch are told.
+//! What happens in sandbox, as those who watch are told.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ pub enum Event {
         message: MessageId,
     },
     /// A person pressed a button and waits.
-    Pressed {
+    CallbackQuery {
         /// The number of the press.
         query: String,
         /// Who.
@@ -29,9 +29,9 @@ pub enum Event {
         chat: ChatId,
     },
     /// The bot answered a press.
-    Answered(CallbackAnswer),
+    CallbackAnswered(CallbackAnswer),
     /// The bot answered an inline query; the results are as it sent them.
-    Suggested {
+    InlineAnswered {
         /// The number of the query.
         query: String,
         /// Whom.
@@ -42,7 +42,7 @@ pub enum Event {
         button: Option<serde_json::Value>,
     },
     /// The bot is busy for this chat: `typing`, `upload_photo` and the like.
-    Acting {
+    ChatAction {
         /// Where.
         chat: ChatId,
         /// With what.
@@ -59,10 +59,10 @@ pub enum Event {
     },
     /// A chat was made or became another.
     Chat(ChatId),
-    /// A person came to town, or blocked or unblocked the bot.
+    /// A person came to sandbox, or blocked or unblocked the bot.
     Person(UserId),
     /// A call of the bot was refused.
-    Refused(RejectedCall),
+    Rejected(RejectedCall),
 }
 
 /// The answer to a press.
@@ -89,6 +89,6 @@ pub struct RejectedCall {
     pub method: String,
     /// The HTTP status.
     pub code: u16,
-    /// The server's words.
+    /// The server's text.
     pub description: String,
 }

@@ -11,19 +11,19 @@ use crate::error::ApiError;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// 429 that asks to wait so long.
-    TooMany(Duration),
+    TooManyRequests(Duration),
     /// 500, as the Bot API says it.
-    Broken,
+    ServerError,
     /// 502 with a page of HTML, as a proxy says it.
-    Gateway,
+    BadGateway,
     /// No answer, ever; nothing happens.
     Hang,
     /// The connection is cut; nothing happens.
-    Reset,
+    ConnectionReset,
     /// It happens, but the connection is cut before the answer.
-    AnswerLost,
-    /// The call is refused with these words.
-    Refused(ApiError),
+    ResponseLost,
+    /// The call is refused with these text.
+    Rejected(ApiError),
 }
 
 /// How often something goes wrong.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 
-use crate::chat::Kind;
+use crate::chat::ChatKind;
 use crate::id::ChatId;
 use crate::error::ApiError;
 
@@ -34,7 +34,7 @@ impl Flood {
     pub(crate) fn admit(
         &mut self,
         chat: ChatId,
-        kind: Kind,
+        kind: ChatKind,
         now: Timestamp,
     ) -> Result<(), ApiError> {
         if !self.is_on {
@@ -46,8 +46,8 @@ impl Flood {
         }
         self.sent.retain(|(at, _)| now.duration_since(*at).unsigned_abs() < MINUTE);
         let (limit, window) = match kind {
-            Kind::Private => (IN_PRIVATE, SECOND),
-            Kind::Group | Kind::Supergroup | Kind::Forum | Kind::Channel => (IN_GROUP, MINUTE),
+            ChatKind::Private => (IN_PRIVATE, SECOND),
+            ChatKind::Group | ChatKind::Supergroup | ChatKind::Forum | ChatKind::Channel => (IN_GROUP, MINUTE),
         };
         let waits = [
             self.wait(limit, window, now, |to| to == chat),
@@ -55,9 +55,9 @@ impl Flood {
         ];
         match waits.into_iter().flatten().max() {
             Some(wait) => {
-                let refusal = ApiError::flood(wait);
-                self.shut.insert(chat, now + refusal.retry_after.unwrap_or(wait));
-                Err(refusal)
+                let error = ApiError::flood(wait);
+                self.shut.insert(chat, now + error.retry_after.unwrap_or(wait));
+                Err(error)
             }
             None => {
                 self.sent.push_back((now, chat));
@@ -66,7 +66,7 @@ impl Flood {
         }
     }
 
-    /// How long until there is room again for one more of these within the window.
+    /// How long until there is chat_ref again for one more of these within the window.
     fn wait(
         &self,
         limit: usize,
@@ -103,12 +103,12 @@ mod tests {
         let mut flood = Flood::default();
         flood.switch(true);
         let alice = ChatId(1);
-        assert_eq!(flood.admit(alice, Kind::Private, at(0)), Ok(()));
-        assert_eq!(seconds(flood.admit(alice, Kind::Private, at(0))), 1);
-        assert_eq!(seconds(flood.admit(alice, Kind::Private, at(0))), 4);
-        assert_eq!(seconds(flood.admit(alice, Kind::Private, at(3))), 4);
-        assert_eq!(flood.admit(ChatId(2), Kind::Private, at(3)), Ok(()));
-        assert_eq!(flood.admit(alice, Kind::Private, at(7)), Ok(()));
+        assert_eq!(flood.admit(alice, ChatKind::Private, at(0)), Ok(()));
+        assert_eq!(seconds(flood.admit(alice, ChatKind::Private, at(0))), 1);
+        assert_eq!(seconds(flood.admit(alice, ChatKind::Private, at(0))), 4);
+        assert_eq!(seconds(flood.admit(alice, ChatKind::Private, at(3))), 4);
+        assert_eq!(flood.admit(ChatId(2), ChatKind::Private, at(3)), Ok(()));
+        assert_eq!(flood.admit(alice, ChatKind::Private, at(7)), Ok(()));
     }
 
     #[test]
@@ -116,12 +116,12 @@ mod tests {
         let mut flood = Flood::default();
         flood.switch(true);
         for second in 0..20 {
-            assert_eq!(flood.admit(ChatId(-1), Kind::Group, at(second)), Ok(()));
+            assert_eq!(flood.admit(ChatId(-1), ChatKind::Group, at(second)), Ok(()));
         }
-        assert_eq!(seconds(flood.admit(ChatId(-1), Kind::Group, at(20))), 40);
+        assert_eq!(seconds(flood.admit(ChatId(-1), ChatKind::Group, at(20))), 40);
         for person in 1..=30 {
-            assert_eq!(flood.admit(ChatId(person), Kind::Private, at(30)), Ok(()));
+            assert_eq!(flood.admit(ChatId(person), ChatKind::Private, at(30)), Ok(()));
         }
-        assert_eq!(seconds(flood.admit(ChatId(31), Kind::Private, at(30))), 1);
+        assert_eq!(seconds(flood.admit(ChatId(31), ChatKind::Private, at(30))), 1);
     }
 }

@@ -1,16 +1,16 @@
 //! The server's reading of `parse_mode=HTML`, with its complaints.
 
-mod mark;
+mod entity;
 mod reader;
 mod tag;
 
-use crate::entities::Styled;
-use mark::Piece;
+use crate::entities::FormattedText;
+use entity::Piece;
 use reader::Reader;
 use tag::Open;
 
 /// Reads HTML. The complaint is what follows `can't parse entities: `.
-pub(crate) fn parse(source: &str) -> Result<Styled, String> {
+pub(crate) fn parse(source: &str) -> Result<FormattedText, String> {
     let mut reader = Reader { source: source.as_bytes(), at: 0, text: String::new(), units: 0 };
     let mut open: Vec<Open> = Vec::new();
     let mut entities = Vec::new();
@@ -32,7 +32,7 @@ pub(crate) fn parse(source: &str) -> Result<Styled, String> {
     if let Some(tag) = open.last() {
         return Err(format!("Can't find end tag corresponding to start tag \"{}\"", tag.name));
     }
-    Ok(Styled { text: reader.text, entities: entities.into_iter().map(Piece::entity).collect() })
+    Ok(FormattedText { text: reader.text, entities: entities.into_iter().map(Piece::entity).collect() })
 }
 
 #[cfg(test)]
@@ -47,8 +47,8 @@ mod tests {
     }
 
     fn marks(source: &str) -> Vec<String> {
-        let styled = parse(source).unwrap();
-        styled.entities.iter().map(|e| format!("{:?}: {}", e.mark, styled.covered(e))).collect()
+        let formatted = parse(source).unwrap();
+        formatted.entities.iter().map(|e| format!("{:?}: {}", e.kind, formatted.covered(e))).collect()
     }
 
     #[test]
@@ -129,8 +129,8 @@ mod tests {
 
         #[test]
         fn tags_never_reach_beyond_the_text(source in "(<b>|</b>|<i>|</i>|<code>|</code>|<a href=x.y>|</a>|<blockquote>|</blockquote>| |😀|&lt;|\n|ж){0,24}") {
-            if let Ok(styled) = parse(&source) {
-                let tidied = tidy(styled);
+            if let Ok(formatted) = parse(&source) {
+                let tidied = tidy(formatted);
                 let length = utf16(&tidied.text);
                 for e in &tidied.entities {
                     assert!(e.length > 0 && e.offset + e.length <= length, "{tidied:?}");

@@ -15,7 +15,7 @@ use tokio::task::{AbortHandle, JoinSet};
 
 use crate::sandbox::Sandbox;
 
-/// A Bot API server for one town. Dropping it closes every connection at once.
+/// A Bot API server for one sandbox. Dropping it closes every connection at once.
 #[derive(Debug)]
 pub struct Server {
     address: SocketAddr,
@@ -23,13 +23,13 @@ pub struct Server {
 }
 
 impl Server {
-    /// Serves a town's Bot API on this address; port 0 takes a free one.
-    pub async fn open(town: &Sandbox, address: SocketAddr) -> std::io::Result<Self> {
+    /// Serves a sandbox's Bot API on this address; port 0 takes a free one.
+    pub async fn open(sandbox: &Sandbox, address: SocketAddr) -> std::io::Result<Self> {
         let listener = TcpListener::bind(address).await?;
         let address = listener.local_addr()?;
         let tasks = [
-            tokio::spawn(accept(listener, town.clone())).abort_handle(),
-            tokio::spawn(deliver::deliver(town.clone())).abort_handle(),
+            tokio::spawn(accept(listener, sandbox.clone())).abort_handle(),
+            tokio::spawn(deliver::deliver(sandbox.clone())).abort_handle(),
         ];
         Ok(Self { address, tasks })
     }
@@ -55,21 +55,21 @@ impl Drop for Server {
     }
 }
 
-async fn accept(listener: TcpListener, town: Sandbox) {
+async fn accept(listener: TcpListener, sandbox: Sandbox) {
     let mut connections = JoinSet::new();
     loop {
         tokio::select! {
             accepted = listener.accept() => if let Ok((stream, _)) = accepted {
-                connections.spawn(converse(stream, town.clone()));
+                connections.spawn(converse(stream, sandbox.clone()));
             },
             Some(_) = connections.join_next() => {}
         }
     }
 }
 
-async fn converse(stream: TcpStream, town: Sandbox) {
+async fn converse(stream: TcpStream, sandbox: Sandbox) {
     let _ = stream.set_nodelay(true);
-    let service = service_fn(move |request| Box::pin(call::answer(town.clone(), request)));
+    let service = service_fn(move |request| Box::pin(call::answer(sandbox.clone(), request)));
     let mut connection = http1::Builder::new().serve_connection(TokioIo::new(stream), service);
     if (&mut connection).await.is_err() {
         // A cut connection should look cut, not politely closed.

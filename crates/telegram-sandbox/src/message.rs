@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use crate::entities::Styled;
+use crate::entities::FormattedText;
 use crate::id::{ChatId, MessageId, UserId};
 use crate::keyboard::Markup;
 use crate::photo::Photo;
@@ -35,7 +35,7 @@ pub struct Message {
     /// The bot through whose inline mode it was written.
     pub via_bot: Option<UserId>,
     /// What it says.
-    pub body: Body,
+    pub content: Content,
     /// The buttons under it.
     pub markup: Option<Markup>,
     /// The bot's own reaction to it.
@@ -44,15 +44,15 @@ pub struct Message {
 
 /// What a message says.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Body {
+pub enum Content {
     /// A text.
-    Text(Styled),
+    Text(FormattedText),
     /// A picture and what is written under it.
     Photo {
         /// The picture.
         photo: Photo,
         /// What is written under it.
-        caption: Styled,
+        caption: FormattedText,
         /// Covered until it is touched.
         spoiler: bool,
     },
@@ -110,8 +110,8 @@ pub enum Origin {
 impl Message {
     /// The text, or what is written under the picture.
     #[must_use]
-    pub fn words(&self) -> Option<&Styled> {
-        match &self.body {
+    pub fn text(&self) -> Option<&FormattedText> {
+        match &self.content {
             Content::Text(text) => Some(text),
             Content::Photo { caption, .. } => Some(caption),
             Content::Service(_) => None,

@@ -1,17 +1,17 @@
 //! The Bot API's methods, each over the model alone.
 
-mod action;
-mod answer;
+mod chat_action;
+mod callback;
 mod chats;
 mod commands;
 mod delete;
-mod describe;
+mod profile;
 mod edit;
 mod me;
 mod photo;
-mod react;
+mod reaction;
 mod send;
-mod suggest;
+mod inline;
 mod target;
 mod text;
 pub(crate) mod webhook;
@@ -33,30 +33,30 @@ pub(crate) fn call(state: &mut State, method: &str, params: &Params) -> Result<V
         "getwebhookinfo" => webhook::info(state),
         "sendmessage" => send::message(state, params),
         "sendphoto" => send::photo(state, params),
-        "sendchataction" => action::send(state, params),
+        "sendchataction" => chat_action::send(state, params),
         "editmessagetext" => edit::text(state, params),
         "editmessagecaption" => edit::caption(state, params),
         "editmessagemedia" => edit::media(state, params),
         "editmessagereplymarkup" => edit::markup(state, params),
         "deletemessage" => delete::one(state, params),
         "deletemessages" => delete::many(state, params),
-        "answercallbackquery" => answer::press(state, params),
-        "answerinlinequery" => suggest::answer(state, params),
+        "answercallbackquery" => callback::press(state, params),
+        "answerinlinequery" => inline::answer(state, params),
         "setmycommands" => commands::set(state, params),
         "getmycommands" => commands::get(state, params),
         "deletemycommands" => commands::delete(state, params),
-        "setmyname" => describe::set(state, params, &describe::NAME),
-        "getmyname" => describe::get(state, params, &describe::NAME),
-        "setmydescription" => describe::set(state, params, &describe::LONG),
-        "getmydescription" => describe::get(state, params, &describe::LONG),
-        "setmyshortdescription" => describe::set(state, params, &describe::SHORT),
-        "getmyshortdescription" => describe::get(state, params, &describe::SHORT),
+        "setmyname" => profile::set(state, params, &profile::NAME),
+        "getmyname" => profile::get(state, params, &profile::NAME),
+        "setmydescription" => profile::set(state, params, &profile::LONG),
+        "getmydescription" => profile::get(state, params, &profile::LONG),
+        "setmyshortdescription" => profile::set(state, params, &profile::SHORT),
+        "getmyshortdescription" => profile::get(state, params, &profile::SHORT),
         "getchat" => chats::get(state, params),
         "getchatmember" => chats::member(state, params),
         "getchatmembercount" => chats::count(state, params),
         "getchatadministrators" => chats::administrators(state, params),
         "leavechat" => chats::leave(state, params),
-        "setmessagereaction" => react::set(state, params),
+        "setmessagereaction" => reaction::set(state, params),
         "getfile" => photo::file(state, params),
         _ => Err(ApiError::no_method()),
     }

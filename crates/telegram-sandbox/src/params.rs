@@ -54,7 +54,7 @@ impl Params {
         matches!(self.text(name).to_ascii_lowercase().as_str(), "true" | "yes" | "1")
     }
 
-    /// A JSON value; `what` names it in the refusal.
+    /// A JSON value; `what` names it in the error.
     pub(crate) fn json(&self, name: &str, what: &str) -> Result<Option<Value>, ApiError> {
         match self.text(name) {
             "" => Ok(None),

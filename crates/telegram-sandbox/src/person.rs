@@ -1,30 +1,30 @@
 //! What people do.
 
-mod moves;
-mod says;
-mod touches;
+mod membership;
+mod messages;
+mod buttons;
 
 use crate::chat::Chat;
 use crate::id::{ChatId, UserId};
 use crate::sandbox::Sandbox;
-use crate::user::{Contact, User};
+use crate::user::{Reachability, User};
 
-/// Somebody in town, to act through.
+/// Somebody in sandbox, to act through.
 #[derive(Clone, Debug)]
 pub struct Person {
-    town: Sandbox,
+    sandbox: Sandbox,
     id: UserId,
 }
 
 /// Why a person can't do something: their app would not offer it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Cannot {
+pub enum ActionError {
     /// The chat is not there, or this person is not in it.
     #[error("is not in that chat")]
-    NotThere,
+    NotInChat,
     /// The chat does not let this person do it.
     #[error("has no right to do that there")]
-    NoRight,
+    NotAllowed,
     /// There is no such message.
     #[error("sees no such message")]
     NoMessage,
@@ -33,18 +33,18 @@ pub enum Cannot {
     NoButton,
     /// Nothing of that kind was offered to this person.
     #[error("was offered no such card")]
-    NoCard,
+    NoResult,
     /// There is nothing to send.
     #[error("has nothing to say")]
-    Nothing,
+    Empty,
     /// The picture can't be read.
     #[error("has no such picture")]
-    NoPicture,
+    InvalidPhoto,
 }
 
 impl Person {
-    pub(crate) fn new(town: Sandbox, id: UserId) -> Self {
-        Self { town, id }
+    pub(crate) fn new(sandbox: Sandbox, id: UserId) -> Self {
+        Self { sandbox, id }
     }
 
     /// The person's number.
@@ -53,10 +53,10 @@ impl Person {
         self.id
     }
 
-    /// The town this person lives in.
+    /// The sandbox this person lives in.
     #[must_use]
-    pub fn town(&self) -> &Sandbox {
-        &self.town
+    pub fn sandbox(&self) -> &Sandbox {
+        &self.sandbox
     }
 
     /// The private chat with the bot, open or not.
@@ -68,13 +68,13 @@ impl Person {
     /// What is known of this person.
     #[must_use]
     pub fn user(&self) -> Option<User> {
-        self.town.look(|state| state.user(self.id).cloned())
+        self.sandbox.read(|state| state.user(self.id).cloned())
     }
 
     /// The chats this person is in, the open private chat with the bot first.
     #[must_use]
     pub fn chats(&self) -> Vec<Chat> {
-        self.town.look(|state| {
+        self.sandbox.read(|state| {
             let chats = state.chats.values().filter(|chat| chat.holds(self.id));
             let mut chats: Vec<Chat> =
                 chats.filter(|chat| chat.migrated_to.is_none()).cloned().collect();
@@ -85,20 +85,20 @@ impl Person {
 
     /// Blocks the bot.
     pub fn blocks(&self) {
-        self.contact(Contact::Blocked);
+        self.reachability(Reachability::Blocked);
     }
 
     /// Lets the bot write again.
     pub fn unblocks(&self) {
-        self.contact(Contact::Open);
+        self.reachability(Reachability::Open);
     }
 
     /// Deletes the account.
     pub fn deletes_account(&self) {
-        self.contact(Contact::Gone);
+        self.reachability(Reachability::Deleted);
     }
 
-    fn contact(&self, contact: Contact) {
-        self.town.act(|state| state.change_contact(self.id, contact));
+    fn reachability(&self, reachability: Reachability) {
+        self.sandbox.update(|state| state.set_reachability(self.id, reachability));
     }
 }

@@ -26,8 +26,8 @@ pub(crate) struct Query {
     pub(crate) person: UserId,
     /// Where the button was; an inline question has no chat.
     pub(crate) chat: Option<ChatId>,
-    /// The words of an inline question.
-    pub(crate) words: String,
+    /// The text of an inline question.
+    pub(crate) text: String,
     pub(crate) at: Timestamp,
     pub(crate) answered: bool,
     /// What the bot offered.
@@ -39,7 +39,7 @@ impl Queries {
         &mut self,
         person: UserId,
         chat: Option<ChatId>,
-        words: &str,
+        text: &str,
         at: Timestamp,
     ) -> String {
         let stale = |query: &Query| {
@@ -49,7 +49,7 @@ impl Queries {
         self.last += 1;
         let id = format!("{}", 4_400_000_000_000_000_000 + self.last);
         let results = serde_json::Value::Null;
-        let query = Query { person, chat, words: words.to_owned(), at, answered: false, results };
+        let query = Query { person, chat, text: text.to_owned(), at, answered: false, results };
         self.asked.insert(id.clone(), query);
         id
     }

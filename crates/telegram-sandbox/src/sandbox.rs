@@ -1,8 +1,8 @@
-//! The town: one lock around all that is true, and a stream of what changes.
+//! The sandbox: one lock around all that is true, and a stream of what changes.
 
-mod found;
-mod settled;
-mod trouble;
+mod chats;
+mod idle;
+mod faults;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -25,7 +25,7 @@ use crate::user::User;
 /// How many events a slow watcher may lag behind before it loses some.
 const EVENTS: usize = 4096;
 
-/// A town with one bot in it. Clones are the same town.
+/// A sandbox with one bot in it. Clones are the same sandbox.
 #[derive(Clone, Debug)]
 pub struct Sandbox {
     inner: Arc<Inner>,
@@ -39,7 +39,7 @@ struct Inner {
 }
 
 impl Sandbox {
-    /// A town with nobody in it but a bot of this name and username.
+    /// A sandbox with nobody in it but a bot of this name and username.
     #[must_use]
     pub fn new(name: &str, username: &str) -> Self {
         let id = UserId(7_000_000_001);
@@ -51,7 +51,7 @@ impl Sandbox {
         Self { inner: Arc::new(Inner { state, token, changed: watch::Sender::new(()) }) }
     }
 
-    /// The token that opens the Bot API of this town.
+    /// The token that opens the Bot API of this sandbox.
     #[must_use]
     pub fn token(&self) -> &str {
         &self.inner.token
@@ -60,71 +60,71 @@ impl Sandbox {
     /// The bot.
     #[must_use]
     pub fn bot(&self) -> User {
-        self.look(|state| state.bot.user())
+        self.read(|state| state.bot.user())
     }
 
     /// Switches privacy mode: whether the bot sees in groups only what is meant for it. It is on at first.
-    pub fn privacy(&self, on: bool) {
-        self.act(|state| state.bot.is_private = on);
+    pub fn set_privacy_mode(&self, on: bool) {
+        self.update(|state| state.bot.is_private = on);
     }
 
     /// What happens from now on. A watcher that lags thousands of events behind is told that it lost some.
     #[must_use]
-    pub fn watch(&self) -> broadcast::Receiver<Event> {
-        self.look(State::watch)
+    pub fn subscribe(&self) -> broadcast::Receiver<Event> {
+        self.read(State::subscribe)
     }
 
-    /// The town's time.
+    /// The sandbox's time.
     #[must_use]
     pub fn now(&self) -> Timestamp {
-        self.look(State::now)
+        self.read(State::now)
     }
 
-    /// Lets time pass, in town only.
-    pub fn passes(&self, time: Duration) {
-        self.act(|state| state.ahead += time);
+    /// Lets time pass, in sandbox only.
+    pub fn advance_time(&self, time: Duration) {
+        self.update(|state| state.ahead += time);
     }
 
-    /// Numbers of messages and updates go on from here. A bot remembers those that it has dealt with: a town that takes
+    /// Numbers of messages and updates go on from here. A bot remembers those that it has dealt with: a sandbox that takes
     /// the place of another must not begin with them again.
-    pub fn counts_on_from(&self, number: i32) {
-        self.act(|state| state.count_on_from(number));
+    pub fn start_ids_at(&self, number: i32) {
+        self.update(|state| state.start_ids_at(number));
     }
 
-    /// Everybody in town, bots too.
+    /// Everybody in sandbox, bots too.
     #[must_use]
     pub fn people(&self) -> Vec<User> {
-        self.look(|state| state.users.values().cloned().collect())
+        self.read(|state| state.users.values().cloned().collect())
     }
 
-    /// Somebody in town.
+    /// Somebody in sandbox.
     #[must_use]
     pub fn find(&self, id: UserId) -> Option<Person> {
-        self.look(|state| state.user(id).is_some()).then(|| Person::new(self.clone(), id))
+        self.read(|state| state.user(id).is_some()).then(|| Person::new(self.clone(), id))
     }
 
     /// A chat as it is now.
     #[must_use]
     pub fn chat(&self, id: ChatId) -> Option<Chat> {
-        self.look(|state| state.chat(id).cloned())
+        self.read(|state| state.chat(id).cloned())
     }
 
     /// A message as it is now.
     #[must_use]
     pub fn message(&self, chat: ChatId, id: MessageId) -> Option<Arc<Message>> {
-        self.look(|state| state.message(chat, id).cloned())
+        self.read(|state| state.message(chat, id).cloned())
     }
 
     /// A message as the Bot API shows it.
     #[must_use]
     pub fn json(&self, message: &Message) -> Value {
-        self.look(|state| state.message_json(message))
+        self.read(|state| state.message_json(message))
     }
 
     /// The command menu a person sees in a chat, in the person's language.
     #[must_use]
     pub fn menu(&self, chat: ChatId, person: UserId) -> Vec<Command> {
-        self.look(|state| {
+        self.read(|state| {
             let language = state.user(person).and_then(|user| user.language.as_deref());
             let Some(chat) = state.chat(chat) else { return Vec::new() };
             state.menus.shown(chat, person, language.unwrap_or_default()).to_vec()
@@ -133,36 +133,36 @@ impl Sandbox {
 
     /// The bytes of a picture.
     #[must_use]
-    pub fn picture(&self, file_id: &str) -> Option<Bytes> {
-        self.look(|state| state.photos.find(file_id).map(|(_, bytes)| bytes.clone()))
+    pub fn photo(&self, file_id: &str) -> Option<Bytes> {
+        self.read(|state| state.photos.find(file_id).map(|(_, bytes)| bytes.clone()))
     }
 
     /// The calls that were refused so far, faults on demand left out.
     #[must_use]
-    pub fn refused(&self) -> Vec<RejectedCall> {
-        self.look(|state| state.refused.clone())
+    pub fn rejected(&self) -> Vec<RejectedCall> {
+        self.read(|state| state.rejected.clone())
     }
 
     /// How many presses of buttons still wait for an answer.
     #[must_use]
     pub fn unanswered(&self) -> usize {
-        self.look(|state| state.queries.open())
+        self.read(|state| state.queries.open())
     }
 
     /// Reads.
-    pub(crate) fn look<R>(&self, read: impl FnOnce(&State) -> R) -> R {
+    pub(crate) fn read<R>(&self, read: impl FnOnce(&State) -> R) -> R {
         read(&self.inner.state.lock())
     }
 
     /// Changes, and wakes whoever waits for a change.
-    pub(crate) fn act<R>(&self, change: impl FnOnce(&mut State) -> R) -> R {
+    pub(crate) fn update<R>(&self, change: impl FnOnce(&mut State) -> R) -> R {
         let result = change(&mut self.inner.state.lock());
         self.inner.changed.send_replace(());
         result
     }
 
     /// Changes what nobody waits for.
-    pub(crate) fn act_quietly<R>(&self, change: impl FnOnce(&mut State) -> R) -> R {
+    pub(crate) fn update_silently<R>(&self, change: impl FnOnce(&mut State) -> R) -> R {
         change(&mut self.inner.state.lock())
     }
 

@@ -1,8 +1,8 @@
-//! All that is true in town, behind the one lock. Pure: it neither waits nor speaks to anyone.
+//! All that is true in sandbox, behind the one lock. Pure: it neither waits nor speaks to anyone.
 
 mod bot;
 mod json;
-mod post;
+mod messages;
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use std::time::Duration;
 use jiff::Timestamp;
 use tokio::sync::broadcast;
 
-use crate::chat::{Chat, Kind};
+use crate::chat::{Chat, ChatKind};
 use crate::commands::Menus;
 use crate::event::{Event, RejectedCall};
 use crate::fault::Faults;
@@ -22,11 +22,11 @@ use crate::photo::Photos;
 use crate::poll::Poll;
 use crate::query::Queries;
 use crate::updates::Updates;
-use crate::user::{Contact, User};
+use crate::user::{Reachability, User};
 use crate::webhook::Webhook;
 
 pub(crate) use bot::Bot;
-pub(crate) use post::NewMessage;
+pub(crate) use messages::NewMessage;
 
 /// All that is true.
 #[derive(Debug)]
@@ -42,10 +42,10 @@ pub(crate) struct State {
     pub(crate) menus: Menus,
     pub(crate) queries: Queries,
     pub(crate) photos: Photos,
-    pub(crate) refused: Vec<RejectedCall>,
+    pub(crate) rejected: Vec<RejectedCall>,
     /// Calls of the bot that have not been answered yet.
     pub(crate) calls: usize,
-    /// How far the town's clock is ahead of the world's.
+    /// How far the sandbox's clock is ahead of the world's.
     pub(crate) ahead: Duration,
     /// Profile texts by parameter and language.
     pub(crate) texts: HashMap<(&'static str, String), String>,
@@ -64,7 +64,7 @@ impl State {
             username: None,
             language: None,
             is_bot,
-            contact: Contact::Seen,
+            reachability: Reachability::Seen,
         };
         users.insert(bot.id, bot.user());
         let anonymous = User {
@@ -90,7 +90,7 @@ impl State {
             menus: Menus::default(),
             queries: Queries::default(),
             photos: Photos::default(),
-            refused: Vec::new(),
+            rejected: Vec::new(),
             calls: 0,
             ahead: Duration::ZERO,
             texts: HashMap::new(),
@@ -101,17 +101,17 @@ impl State {
         }
     }
 
-    /// The town's time.
+    /// The sandbox's time.
     pub(crate) fn now(&self) -> Timestamp {
         Timestamp::now() + self.ahead
     }
 
     /// Tells those who watch; nobody watching is fine.
-    pub(crate) fn tell(&self, event: Event) {
+    pub(crate) fn emit(&self, event: Event) {
         let _ = self.events.send(event);
     }
 
-    pub(crate) fn watch(&self) -> broadcast::Receiver<Event> {
+    pub(crate) fn subscribe(&self) -> broadcast::Receiver<Event> {
         self.events.subscribe()
     }
 
@@ -127,8 +127,8 @@ impl State {
         self.chat(chat)?.messages.get(&id)
     }
 
-    /// Lets somebody move to town.
-    pub(crate) fn settle(&mut self, name: &str, language: Option<&str>, is_bot: bool) -> UserId {
+    /// Lets somebody move to sandbox.
+    pub(crate) fn add_user(&mut self, name: &str, language: Option<&str>, is_bot: bool) -> UserId {
         self.last_user += 1;
         let id = UserId(self.last_user);
         let handle: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
@@ -139,19 +139,19 @@ impl State {
             username,
             language: language.map(str::to_owned),
             is_bot,
-            contact: Contact::Stranger,
+            reachability: Reachability::Unknown,
         };
         self.users.insert(id, user);
-        self.tell(Event::Person(id));
+        self.emit(Event::Person(id));
         id
     }
 
     /// Makes an empty chat.
-    pub(crate) fn found(&mut self, kind: Kind, title: &str) -> ChatId {
+    pub(crate) fn new_chat(&mut self, kind: ChatKind, title: &str) -> ChatId {
         self.last_chat += 1;
         let id = match kind {
-            Kind::Group | Kind::Private => ChatId(-4_000_000_000 - self.last_chat),
-            Kind::Supergroup | Kind::Forum | Kind::Channel => {
+            ChatKind::Group | ChatKind::Private => ChatId(-4_000_000_000 - self.last_chat),
+            ChatKind::Supergroup | ChatKind::Forum | ChatKind::Channel => {
                 ChatId(-1_002_000_000_000 - self.last_chat)
             }
         };
@@ -159,9 +159,9 @@ impl State {
         id
     }
 
-    pub(crate) fn count_on_from(&mut self, number: i32) {
+    pub(crate) fn start_ids_at(&mut self, number: i32) {
         self.last_message = number;
-        self.updates.count_on_from(number.into());
+        self.updates.start_ids_at(number.into());
     }
 
     /// The number of the next message in a chat.

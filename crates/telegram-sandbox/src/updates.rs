@@ -49,7 +49,7 @@ impl Update {
 }
 
 impl Updates {
-    pub(crate) fn count_on_from(&mut self, number: i64) {
+    pub(crate) fn start_ids_at(&mut self, number: i64) {
         self.last = number;
     }
 
@@ -161,12 +161,12 @@ impl Updates {
     }
 
     /// From now on the bot says itself when it has dealt with an update.
-    pub(crate) fn expect_reports(&mut self) {
+    pub(crate) fn expect_handled(&mut self) {
         self.reports = true;
     }
 
     /// The bot has dealt with an update.
-    pub(crate) fn handled(&mut self, id: i64) {
+    pub(crate) fn mark_handled(&mut self, id: i64) {
         self.undone.remove(&id);
     }
 

@@ -16,14 +16,14 @@ pub struct User {
     /// Is it a bot?
     pub is_bot: bool,
     /// How this person stands to our bot.
-    pub contact: Contact,
+    pub reachability: Reachability,
 }
 
 /// How a person stands to our bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Contact {
+pub enum Reachability {
     /// The bot has never seen the person.
-    Stranger,
+    Unknown,
     /// Seen in some group, but never spoken to in private.
     Seen,
     /// A private chat is open.
@@ -31,20 +31,20 @@ pub enum Contact {
     /// The person has blocked the bot.
     Blocked,
     /// The account is deleted.
-    Gone,
+    Deleted,
 }
 
 impl User {
     /// Has the bot ever met this person?
     #[must_use]
     pub fn is_known(&self) -> bool {
-        !matches!(self.contact, Contact::Stranger)
+        !matches!(self.reachability, Reachability::Unknown)
     }
 
     /// The bot sees the person for the first time.
     pub(crate) fn meet(&mut self) {
-        if self.contact == Contact::Stranger {
-            self.contact = Contact::Seen;
+        if self.reachability == Reachability::Unknown {
+            self.reachability = Reachability::Seen;
         }
     }
 }

@@ -7,8 +7,9 @@ use std::process::ExitCode;
 use clap::{Args, ValueEnum};
 use jiff::Timestamp;
 
+use demo_world::{Occupancy, Size, World};
+
 use crate::cli::time;
-use crate::feed::demo::{self, Size, World};
 
 /// Write a made-up world as a folder of documents
 #[derive(Args, Debug)]
@@ -63,7 +64,7 @@ impl Generate {
 
     fn write(&self) -> io::Result<()> {
         let now = self.at.unwrap_or_else(Timestamp::now).as_second();
-        World::new(self.seed, self.size()).settle(&self.out, now)
+        World::new(self.seed, self.size()).write_folder(&self.out, now)
     }
 
     fn size(&self) -> Size {
@@ -73,9 +74,9 @@ impl Generate {
             families: self.families,
             properties: self.properties,
             records: self.records,
-            crowd: match self.crowd {
-                Crowd::Full => demo::Crowd::Full,
-                Crowd::Daily => demo::Crowd::Daily,
+            occupancy: match self.crowd {
+                Crowd::Full => Occupancy::Full,
+                Crowd::Daily => Occupancy::Daily,
             },
         }
     }

@@ -12,7 +12,7 @@ use super::number::{Finite, Id};
 use super::text::{Name, Optional, Text};
 use crate::game::{self, FractionId, Fractions, Point};
 
-const SHIPPED: &str = include_str!("../demo/fractions.json");
+const SHIPPED: &str = demo_world::FRACTIONS;
 
 /// The fractions, the same on every server.
 #[derive(Debug, Default, Deserialize, JsonSchema)]

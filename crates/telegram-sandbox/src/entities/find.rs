@@ -1,35 +1,35 @@
-//! Commands, names, tags and addresses that the server sees in a bare text.
+//! Commands, mentions, hashtags and addresses that the server finds in plain text.
 
-use crate::entities::{Entity, Mark, Styled, nest, utf16};
+use crate::entities::{Entity, EntityKind, FormattedText, nest, utf16};
 
-/// Adds a mark to each word that is one by itself, where no firm mark covers it.
-pub(crate) fn find(styled: &mut Styled) {
+/// Adds an entity for each such word that no code, link or other unsplittable entity covers.
+pub(crate) fn find(formatted: &mut FormattedText) {
     let mut found = Vec::new();
-    for (start, word) in words(&styled.text) {
-        if let Some((mark, length)) = judge(word) {
+    for (start, word) in words(&formatted.text) {
+        if let Some((kind, length)) = recognize(word) {
             // `</b>` is a tag that somebody typed.
-            let beside = [&styled.text[..start], &styled.text[start + length..]];
-            if mark == Mark::BotCommand
+            let beside = [&formatted.text[..start], &formatted.text[start + length..]];
+            if kind == EntityKind::BotCommand
                 && (beside[0].ends_with(['<', '>']) || beside[1].starts_with(['<', '>']))
             {
                 continue;
             }
-            let offset = utf16(&styled.text[..start]);
-            found.push(Entity::new(mark, offset, utf16(&word[..length])));
+            let offset = utf16(&formatted.text[..start]);
+            found.push(Entity::new(kind, offset, utf16(&word[..length])));
         }
     }
-    let firm: Vec<(usize, usize)> = styled
+    let firm: Vec<(usize, usize)> = formatted
         .entities
         .iter()
-        .filter(|e| !e.mark.is_splittable() && !e.mark.is_quote())
+        .filter(|e| !e.kind.is_splittable() && !e.kind.is_quote())
         .map(|e| (e.offset, e.end()))
         .collect();
     found.retain(|e| firm.iter().all(|(start, end)| e.end() <= *start || *end <= e.offset));
-    styled.entities.extend(found);
-    nest::sort(&mut styled.entities);
+    formatted.entities.extend(found);
+    nest::sort(&mut formatted.entities);
 }
 
-/// Draft and the byte each begins at, opening brackets and quotes cut off.
+/// The words and the byte offset of each, without opening brackets and quotes.
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut words = Vec::new();
     let mut start = None;
@@ -52,13 +52,13 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
 }
 
 /// What a word is, and how many of its bytes belong to it.
-fn judge(word: &str) -> Option<(Mark, usize)> {
+fn recognize(word: &str) -> Option<(EntityKind, usize)> {
     match word.as_bytes().first()? {
-        b'/' => command(word).map(|length| (Mark::BotCommand, length)),
+        b'/' => command(word).map(|length| (EntityKind::BotCommand, length)),
         b'@' => {
-            Some(1 + name(&word[1..])).filter(|n| (4..=33).contains(n)).map(|n| (Mark::Mention, n))
+            Some(1 + name(&word[1..])).filter(|n| (4..=33).contains(n)).map(|n| (EntityKind::Mention, n))
         }
-        b'#' => tag(word).map(|length| (Mark::Hashtag, length)),
+        b'#' => tag(word).map(|length| (EntityKind::Hashtag, length)),
         _ => address(word),
     }
 }
@@ -95,11 +95,11 @@ fn tag(word: &str) -> Option<usize> {
     (body > 0 && has_letter).then_some(1 + body)
 }
 
-fn address(word: &str) -> Option<(Mark, usize)> {
+fn address(word: &str) -> Option<(EntityKind, usize)> {
     let bare = word.trim_end_matches(['.', '!', '?', ':', ')', ']', '}', '»', '\'', '*', '`']);
     let rest = ["https://", "http://", "tg://"].iter().find_map(|scheme| bare.strip_prefix(scheme));
     if rest.is_some_and(|rest| !rest.is_empty()) {
-        return Some((Mark::Url, bare.len()));
+        return Some((EntityKind::Url, bare.len()));
     }
     let (user, host) = bare.split_once('@')?;
     let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_' | '+');
@@ -107,7 +107,7 @@ fn address(word: &str) -> Option<(Mark, usize)> {
         && user.chars().all(fits)
         && host.chars().all(fits)
         && host.rsplit_once('.').is_some_and(|(name, zone)| !name.is_empty() && zone.len() >= 2);
-    is_mail.then_some((Mark::Email, bare.len()))
+    is_mail.then_some((EntityKind::Email, bare.len()))
 }
 
 #[cfg(test)]
@@ -115,8 +115,8 @@ mod tests {
     use super::*;
 
     fn seen(text: &str) -> Vec<String> {
-        let styled = Styled::typed(text);
-        styled.entities.iter().map(|e| format!("{} {}", e.mark.name(), styled.covered(e))).collect()
+        let formatted = FormattedText::typed(text);
+        formatted.entities.iter().map(|e| format!("{} {}", e.kind.name(), formatted.covered(e))).collect()
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Marks put in order: what may not overlap is dropped, what may be cut is cut.
 
-use crate::entities::{Entity, Mark};
+use crate::entities::{Entity, EntityKind};
 
 /// Orders marks and makes them nest.
 ///
@@ -8,8 +8,8 @@ use crate::entities::{Entity, Mark};
 /// a quote or a link ends, and vanish inside monospace.
 pub(crate) fn nest(entities: Vec<Entity>) -> Vec<Entity> {
     let (soft, firm): (Vec<_>, Vec<_>) =
-        entities.into_iter().filter(|e| e.length > 0).partition(|e| e.mark.is_splittable());
-    let (quotes, firm): (Vec<_>, Vec<_>) = firm.into_iter().partition(|e| e.mark.is_quote());
+        entities.into_iter().filter(|e| e.length > 0).partition(|e| e.kind.is_splittable());
+    let (quotes, firm): (Vec<_>, Vec<_>) = firm.into_iter().partition(|e| e.kind.is_quote());
     let quotes = disjoint(quotes);
     let mut kept = disjoint(firm);
     kept.retain(|e| !quotes.iter().any(|quote| crosses(quote, e) || swallows(e, quote)));
@@ -22,7 +22,7 @@ pub(crate) fn nest(entities: Vec<Entity>) -> Vec<Entity> {
 
 /// By offset, the longer first, the outer kind first.
 pub(crate) fn sort(entities: &mut [Entity]) {
-    entities.sort_by_key(|e| (e.offset, std::cmp::Reverse(e.length), e.mark.rank()));
+    entities.sort_by_key(|e| (e.offset, std::cmp::Reverse(e.length), e.kind.rank()));
 }
 
 fn disjoint(mut entities: Vec<Entity>) -> Vec<Entity> {
@@ -47,13 +47,13 @@ fn swallows(outer: &Entity, inner: &Entity) -> bool {
     outer.offset <= inner.offset && inner.end() <= outer.end() && outer.length > inner.length
 }
 
-/// Each kind of soft mark as one set of stretches, cut at the borders of the firm marks.
+/// Each kind of soft kind as one set of stretches, cut at the borders of the firm marks.
 fn pieces(soft: Vec<Entity>, firm: &[Entity]) -> Vec<Entity> {
     let mut result = Vec::new();
-    for mark in [Mark::Bold, Mark::Italic, Mark::Underline, Mark::Strikethrough, Mark::Spoiler] {
-        for (start, end) in united(soft.iter().filter(|e| e.mark == mark)) {
+    for kind in [EntityKind::Bold, EntityKind::Italic, EntityKind::Underline, EntityKind::Strikethrough, EntityKind::Spoiler] {
+        for (start, end) in united(soft.iter().filter(|e| e.kind == kind)) {
             for (start, end) in cut(start, end, firm) {
-                result.push(Entity::new(mark.clone(), start, end - start));
+                result.push(Entity::new(kind.clone(), start, end - start));
             }
         }
     }
@@ -74,10 +74,10 @@ fn united<'a>(entities: impl Iterator<Item = &'a Entity>) -> Vec<(usize, usize)>
 }
 
 fn cut(start: usize, end: usize, firm: &[Entity]) -> Vec<(usize, usize)> {
-    let piece = Entity::new(Mark::Bold, start, end - start);
+    let piece = Entity::new(EntityKind::Bold, start, end - start);
     let mut borders = vec![start, end];
     for e in firm {
-        if e.mark.is_mono() || crosses(&piece, e) {
+        if e.kind.is_mono() || crosses(&piece, e) {
             borders.extend([e.offset, e.end()].into_iter().filter(|at| start < *at && *at < end));
         }
     }
@@ -87,7 +87,7 @@ fn cut(start: usize, end: usize, firm: &[Entity]) -> Vec<(usize, usize)> {
         .windows(2)
         .map(|pair| (pair[0], pair[1]))
         .filter(|(from, to)| {
-            !firm.iter().any(|e| e.mark.is_mono() && e.offset <= *from && *to <= e.end())
+            !firm.iter().any(|e| e.kind.is_mono() && e.offset <= *from && *to <= e.end())
         })
         .collect()
 }
@@ -96,40 +96,40 @@ fn cut(start: usize, end: usize, firm: &[Entity]) -> Vec<(usize, usize)> {
 mod tests {
     use super::*;
 
-    fn of(mark: Mark, offset: usize, end: usize) -> Entity {
-        Entity::new(mark, offset, end - offset)
+    fn of(kind: EntityKind, offset: usize, end: usize) -> Entity {
+        Entity::new(kind, offset, end - offset)
     }
 
     #[test]
     fn bold_does_not_reach_into_code() {
-        let nested = nest(vec![of(Mark::Bold, 0, 9), of(Mark::Code, 3, 6)]);
-        assert_eq!(nested, [of(Mark::Bold, 0, 3), of(Mark::Code, 3, 6), of(Mark::Bold, 6, 9)]);
+        let nested = nest(vec![of(EntityKind::Bold, 0, 9), of(EntityKind::Code, 3, 6)]);
+        assert_eq!(nested, [of(EntityKind::Bold, 0, 3), of(EntityKind::Code, 3, 6), of(EntityKind::Bold, 6, 9)]);
     }
 
     #[test]
     fn a_spoiler_over_code_leaves_only_the_code() {
         assert_eq!(
-            nest(vec![of(Mark::Spoiler, 0, 5), of(Mark::Code, 0, 5)]),
-            [of(Mark::Code, 0, 5)]
+            nest(vec![of(EntityKind::Spoiler, 0, 5), of(EntityKind::Code, 0, 5)]),
+            [of(EntityKind::Code, 0, 5)]
         );
     }
 
     #[test]
     fn bold_crossing_a_link_is_cut_at_its_end() {
-        let link = Mark::TextLink("https://example.org/".into());
-        let nested = nest(vec![of(link.clone(), 0, 4), of(Mark::Bold, 2, 6)]);
-        assert_eq!(nested, [of(link, 0, 4), of(Mark::Bold, 2, 4), of(Mark::Bold, 4, 6)]);
+        let link = EntityKind::TextLink("https://example.org/".into());
+        let nested = nest(vec![of(link.clone(), 0, 4), of(EntityKind::Bold, 2, 6)]);
+        assert_eq!(nested, [of(link, 0, 4), of(EntityKind::Bold, 2, 4), of(EntityKind::Bold, 4, 6)]);
     }
 
     #[test]
     fn quotes_do_not_nest() {
-        let nested = nest(vec![of(Mark::Blockquote, 0, 9), of(Mark::Blockquote, 2, 4)]);
-        assert_eq!(nested, [of(Mark::Blockquote, 0, 9)]);
+        let nested = nest(vec![of(EntityKind::Blockquote, 0, 9), of(EntityKind::Blockquote, 2, 4)]);
+        assert_eq!(nested, [of(EntityKind::Blockquote, 0, 9)]);
     }
 
     #[test]
     fn equal_marks_that_touch_become_one() {
-        let nested = nest(vec![of(Mark::Bold, 0, 2), of(Mark::Bold, 2, 4)]);
-        assert_eq!(nested, [of(Mark::Bold, 0, 4)]);
+        let nested = nest(vec![of(EntityKind::Bold, 0, 2), of(EntityKind::Bold, 2, 4)]);
+        assert_eq!(nested, [of(EntityKind::Bold, 0, 4)]);
     }
 }

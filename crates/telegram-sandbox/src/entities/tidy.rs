@@ -1,23 +1,23 @@
 //! What the server does to a text before it counts or stores it.
 
-use crate::entities::{Entity, Styled, find, nest};
+use crate::entities::{Entity, FormattedText, find, nest};
 
 /// Control characters become spaces, some marks vanish, white space at both ends is cut, marks are nested.
 /// An empty result means there was nothing to say.
-pub(crate) fn tidy(styled: Styled) -> Styled {
-    let cleaned = clean(styled);
-    let mut styled = trim(cleaned);
-    styled.entities = nest::nest(styled.entities);
-    find::find(&mut styled);
-    styled
+pub(crate) fn tidy(formatted: FormattedText) -> FormattedText {
+    let cleaned = clean(formatted);
+    let mut formatted = trim(cleaned);
+    formatted.entities = nest::nest(formatted.entities);
+    find::find(&mut formatted);
+    formatted
 }
 
-fn clean(styled: Styled) -> Styled {
-    let mut text = String::with_capacity(styled.text.len());
+fn clean(formatted: FormattedText) -> FormattedText {
+    let mut text = String::with_capacity(formatted.text.len());
     // Where each old UTF-16 unit has moved to.
-    let mut moved = Vec::with_capacity(styled.text.len() + 1);
+    let mut moved = Vec::with_capacity(formatted.text.len() + 1);
     let mut now = 0;
-    for c in styled.text.chars() {
+    for c in formatted.text.chars() {
         moved.extend(std::iter::repeat_n(now, c.len_utf16()));
         let kept = match c {
             '\n' => Some('\n'),
@@ -34,7 +34,7 @@ fn clean(styled: Styled) -> Styled {
     }
     moved.push(now);
     let at = |unit: usize| moved[unit.min(moved.len() - 1)];
-    let entities = styled
+    let entities = formatted
         .entities
         .into_iter()
         .map(|e| {
@@ -43,17 +43,17 @@ fn clean(styled: Styled) -> Styled {
         })
         .filter(|e| e.length > 0)
         .collect();
-    Styled { text, entities }
+    FormattedText { text, entities }
 }
 
-fn trim(styled: Styled) -> Styled {
+fn trim(formatted: FormattedText) -> FormattedText {
     let blank = [' ', '\n'];
-    let kept = styled.text.trim_end_matches(blank);
+    let kept = formatted.text.trim_end_matches(blank);
     let total = super::utf16(kept);
-    // A mark at the very start keeps the white space it covers.
-    let first = styled.entities.iter().map(|e| e.offset).min().unwrap_or(total);
+    // A kind at the very start keeps the white space it covers.
+    let first = formatted.entities.iter().map(|e| e.offset).min().unwrap_or(total);
     let lead = kept.chars().take_while(|c| blank.contains(c)).count().min(first);
-    let entities = styled
+    let entities = formatted
         .entities
         .into_iter()
         .filter(|e| e.offset < total)
@@ -62,21 +62,21 @@ fn trim(styled: Styled) -> Styled {
             Entity { offset: e.offset - lead, length: end - e.offset, ..e }
         })
         .collect();
-    Styled { text: kept.chars().skip(lead).collect(), entities }
+    FormattedText { text: kept.chars().skip(lead).collect(), entities }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::entities::Mark;
+    use crate::entities::EntityKind;
 
     fn plain(text: &str) -> String {
-        tidy(Styled { text: text.into(), entities: Vec::new() }).text
+        tidy(FormattedText { text: text.into(), entities: Vec::new() }).text
     }
 
     #[test]
     fn white_space_at_both_ends_is_cut() {
-        assert_eq!(plain(" \n two words \n\n"), "two words");
+        assert_eq!(plain(" \n two text \n\n"), "two text");
         assert_eq!(plain(" \n "), "");
     }
 
@@ -87,9 +87,9 @@ mod tests {
 
     #[test]
     fn marks_follow_the_text_they_cover() {
-        let bold = Entity::new(Mark::Bold, 4, 2);
-        let tidied = tidy(Styled { text: " \r😀ab  ".into(), entities: vec![bold] });
+        let bold = Entity::new(EntityKind::Bold, 4, 2);
+        let tidied = tidy(FormattedText { text: " \r😀ab  ".into(), entities: vec![bold] });
         assert_eq!(tidied.text, "😀ab");
-        assert_eq!(tidied.entities, [Entity::new(Mark::Bold, 2, 2)]);
+        assert_eq!(tidied.entities, [Entity::new(EntityKind::Bold, 2, 2)]);
     }
 }

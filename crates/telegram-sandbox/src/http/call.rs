@@ -26,25 +26,25 @@ type Answer = Response<Full<Bytes>>;
 pub(crate) struct Cut;
 
 /// Answers one request.
-pub(crate) async fn answer(town: Sandbox, request: Request<Incoming>) -> Result<Answer, Cut> {
+pub(crate) async fn answer(sandbox: Sandbox, request: Request<Incoming>) -> Result<Answer, Cut> {
     let path = percent_decode_str(request.uri().path()).decode_utf8_lossy().into_owned();
-    if let Some(file) = path.strip_prefix(&format!("/file/bot{}/", town.token())) {
-        return Ok(picture(&town, file));
+    if let Some(file) = path.strip_prefix(&format!("/file/bot{}/", sandbox.token())) {
+        return Ok(picture(&sandbox, file));
     }
     let Some((token, method)) = path.strip_prefix("/bot").and_then(|path| path.split_once('/'))
     else {
         return Ok(refuse(&ApiError::not_found()));
     };
     let method = method.trim_end_matches('/').to_ascii_lowercase();
-    if token != town.token() {
-        return Ok(refuse(&note(&town, &method, ApiError::unauthorized())));
+    if token != sandbox.token() {
+        return Ok(refuse(&note(&sandbox, &method, ApiError::unauthorized())));
     }
     let fetches = method == "getupdates";
-    let underway = (!fetches).then(|| Underway::begin(&town));
-    let fault = town.act(|state| state.faults.strike(&method));
+    let underway = (!fetches).then(|| Underway::begin(&sandbox));
+    let fault = sandbox.update(|state| state.faults.strike(&method));
     match &fault {
         Some(Fault::TooManyRequests(wait)) => return Ok(refuse(&ApiError::flood(*wait))),
-        Some(Fault::Rejected(refusal)) => return Ok(refuse(refusal)),
+        Some(Fault::Rejected(error)) => return Ok(refuse(error)),
         Some(Fault::ServerError) => return Ok(refuse(&ApiError::broken())),
         Some(Fault::BadGateway) => return Ok(gateway()),
         Some(Fault::Hang) => std::future::pending().await,
@@ -52,9 +52,9 @@ pub(crate) async fn answer(town: Sandbox, request: Request<Incoming>) -> Result<
         Some(Fault::ResponseLost) | None => {}
     }
     let result = match body::read(request).await {
-        Err(refusal) => Err(refusal),
-        Ok(params) if fetches => fetch::updates(&town, &params).await,
-        Ok(params) => town.act(|state| method::call(state, &method, &params)),
+        Err(error) => Err(error),
+        Ok(params) if fetches => fetch::updates(&sandbox, &params).await,
+        Ok(params) => sandbox.update(|state| method::call(state, &method, &params)),
     };
     drop(underway);
     if fault.is_some() {
@@ -62,53 +62,53 @@ pub(crate) async fn answer(town: Sandbox, request: Request<Incoming>) -> Result<
     }
     Ok(match result {
         Ok(result) => say(200, &Done { ok: true, result }),
-        Err(refusal) => refuse(&note(&town, &method, refusal)),
+        Err(error) => refuse(&note(&sandbox, &method, error)),
     })
 }
 
 /// Does what a webhook asked for in its answer; what comes of it nobody is told.
-pub(crate) fn in_answer(town: &Sandbox, body: &[u8]) {
+pub(crate) fn in_answer(sandbox: &Sandbox, body: &[u8]) {
     let Ok(Value::Object(mut object)) = serde_json::from_slice(body) else { return };
     let Some(Value::String(name)) = object.remove("method") else { return };
     let (name, params) = (name.to_ascii_lowercase(), Params::from_json(object));
-    if let Err(refusal) = town.act(|state| method::call(state, &name, &params)) {
-        note(town, &name, refusal);
+    if let Err(error) = sandbox.update(|state| method::call(state, &name, &params)) {
+        note(sandbox, &name, error);
     }
 }
 
-/// Writes a refusal down.
-fn note(town: &Sandbox, method: &str, refusal: ApiError) -> ApiError {
-    town.act(|state: &mut State| {
+/// Writes a error down.
+fn note(sandbox: &Sandbox, method: &str, error: ApiError) -> ApiError {
+    sandbox.update(|state: &mut State| {
         let refused = RejectedCall {
             method: method.to_owned(),
-            code: refusal.code,
-            description: refusal.description.clone(),
+            code: error.code,
+            description: error.description.clone(),
         };
-        state.refused.push(refused.clone());
-        state.tell(Event::Rejected(refused));
+        state.rejected.push(refused.clone());
+        state.emit(Event::Rejected(refused));
     });
-    refusal
+    error
 }
 
 /// A call that has begun and not ended.
 struct Underway(Sandbox);
 
 impl Underway {
-    fn begin(town: &Sandbox) -> Self {
-        town.act(|state| state.calls += 1);
-        Self(town.clone())
+    fn begin(sandbox: &Sandbox) -> Self {
+        sandbox.update(|state| state.calls += 1);
+        Self(sandbox.clone())
     }
 }
 
 impl Drop for Underway {
     fn drop(&mut self) {
-        self.0.act(|state| state.calls -= 1);
+        self.0.update(|state| state.calls -= 1);
     }
 }
 
-fn refuse(refusal: &ApiError) -> Answer {
-    let mut answer = say(refusal.code, &refusal.json());
-    if let Some(wait) = refusal.retry_after
+fn refuse(error: &ApiError) -> Answer {
+    let mut answer = say(error.code, &error.json());
+    if let Some(wait) = error.retry_after
         && let Ok(value) = wait.as_secs().to_string().parse()
     {
         answer.headers_mut().insert(http::header::RETRY_AFTER, value);
@@ -133,8 +133,8 @@ fn gateway() -> Answer {
     whole(502, "text/html", Bytes::from_static(page.as_bytes()))
 }
 
-fn picture(town: &Sandbox, path: &str) -> Answer {
-    match town.look(|state| state.photos.at(path).cloned()) {
+fn picture(sandbox: &Sandbox, path: &str) -> Answer {
+    match sandbox.read(|state| state.photos.at(path).cloned()) {
         Some(bytes) => whole(200, "application/octet-stream", bytes),
         None => refuse(&ApiError::not_found()),
     }

@@ -16,14 +16,14 @@ const FIRST_PAUSE: Duration = Duration::from_millis(20);
 const LONGEST_PAUSE: Duration = Duration::from_secs(5);
 
 /// Delivers for ever.
-pub(crate) async fn deliver(town: Sandbox) {
-    let mut changes = town.changes();
+pub(crate) async fn deliver(sandbox: Sandbox) {
+    let mut changes = sandbox.changes();
     let mut busy = BTreeSet::new();
     let mut failures: HashMap<ChatId, u32> = HashMap::new();
     let mut deliveries = JoinSet::new();
     let mut client = None;
     loop {
-        let work = town.look(|state| {
+        let work = sandbox.read(|state| {
             let webhook = state.webhook.clone()?;
             let free = webhook.at_once.saturating_sub(busy.len());
             let heads = state.updates.heads(&busy);
@@ -34,7 +34,7 @@ pub(crate) async fn deliver(town: Sandbox) {
             for update in updates {
                 busy.insert(update.chat);
                 let pause = pause(failures.get(&update.chat).copied().unwrap_or(0));
-                let post = bring(town.clone(), client.clone(), webhook.clone(), update, pause);
+                let post = bring(sandbox.clone(), client.clone(), webhook.clone(), update, pause);
                 deliveries.spawn(post);
             }
         }
@@ -64,7 +64,7 @@ fn pause(failures: u32) -> Duration {
 
 /// Brings one update, and says whether it was taken.
 async fn bring(
-    town: Sandbox,
+    sandbox: Sandbox,
     client: reqwest::Client,
     webhook: Webhook,
     update: Update,
@@ -89,12 +89,12 @@ async fn bring(
     };
     match outcome {
         Ok(body) => {
-            call::in_answer(&town, &body);
-            town.act(|state| state.updates.delivered(id));
+            call::in_answer(&sandbox, &body);
+            sandbox.update(|state| state.updates.delivered(id));
             (chat, true)
         }
         Err(why) => {
-            town.act(|state| {
+            sandbox.update(|state| {
                 let now = state.now();
                 if let Some(webhook) = &mut state.webhook {
                     webhook.last_error = Some((now, why));

@@ -14,12 +14,12 @@ use crate::updates::Update;
 const LONGEST: i64 = 50;
 
 /// Fetches updates, confirming those before the offset.
-pub(crate) async fn updates(town: &Sandbox, params: &Params) -> Result<Value, ApiError> {
+pub(crate) async fn updates(sandbox: &Sandbox, params: &Params) -> Result<Value, ApiError> {
     let limit = params.number("limit", 100).clamp(1, 100) as usize;
     let patience = Duration::from_secs(params.number("timeout", 0).clamp(0, LONGEST) as u64);
     let until = Instant::now() + patience;
-    let mut changes = town.changes();
-    let turn = town.act(|state| {
+    let mut changes = sandbox.changes();
+    let turn = sandbox.update(|state| {
         if state.webhook.is_some() {
             return Err(ApiError::conflict(
                 "can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first",
@@ -32,7 +32,7 @@ pub(crate) async fn updates(town: &Sandbox, params: &Params) -> Result<Value, Ap
     })?;
     loop {
         let ready =
-            town.act_quietly(|state| state.poll.check(turn).map(|()| state.updates.batch(limit)))?;
+            sandbox.update_silently(|state| state.poll.check(turn).map(|()| state.updates.batch(limit)))?;
         if !ready.is_empty() || Instant::now() >= until {
             return Ok(ready.into_iter().map(Update::into_json).collect());
         }

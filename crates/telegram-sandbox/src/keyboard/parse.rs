@@ -130,7 +130,7 @@ mod tests {
     fn read(rows: Value) -> Result<Option<Markup>, String> {
         let mut params = Params::default();
         params.set("reply_markup".into(), json!({ "inline_keyboard": rows }).to_string());
-        parse(&params).map_err(|refusal| refusal.description)
+        parse(&params).map_err(|error| error.description)
     }
 
     fn refused(button: Value) -> String {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::chat::{Chat, Kind};
+use crate::chat::{Chat, ChatKind};
 use crate::id::{ChatId, UserId};
 use crate::member::Member;
 use crate::method::target::{self, Access};
@@ -54,7 +54,7 @@ pub(crate) fn get(state: &State, params: &Params) -> Result<Value, ApiError> {
 }
 
 pub(crate) fn member(state: &State, params: &Params) -> Result<Value, ApiError> {
-    let chat = room(state, params)?;
+    let chat = chat_ref(state, params)?;
     let user = UserId(params.number("user_id", 0));
     if user.0 <= 0 {
         return Err(ApiError::bad("invalid user_id specified"));
@@ -66,13 +66,13 @@ pub(crate) fn member(state: &State, params: &Params) -> Result<Value, ApiError> 
 }
 
 pub(crate) fn count(state: &State, params: &Params) -> Result<Value, ApiError> {
-    Ok(json!(room(state, params)?.present().count()))
+    Ok(json!(chat_ref(state, params)?.present().count()))
 }
 
 /// All admins but other bots.
 pub(crate) fn administrators(state: &State, params: &Params) -> Result<Value, ApiError> {
-    let chat = room(state, params)?;
-    if chat.kind == Kind::Private {
+    let chat = chat_ref(state, params)?;
+    if chat.kind == ChatKind::Private {
         return Err(ApiError::bad("there are no administrators in the private chat"));
     }
     let is_shown = |user: &UserId| {
@@ -83,16 +83,16 @@ pub(crate) fn administrators(state: &State, params: &Params) -> Result<Value, Ap
 }
 
 pub(crate) fn leave(state: &mut State, params: &Params) -> Result<Value, ApiError> {
-    let id = room(state, params)?.id;
-    if state.chat(id).is_some_and(|chat| chat.kind == Kind::Private) {
+    let id = chat_ref(state, params)?.id;
+    if state.chat(id).is_some_and(|chat| chat.kind == ChatKind::Private) {
         return Err(ApiError::bad("chat member status can't be changed in private chats"));
     }
     let bot = state.bot.id;
-    state.stand(id, bot, Member::Left, bot);
+    state.set_member(id, bot, Member::Left, bot);
     Ok(json!(true))
 }
 
-fn room<'a>(state: &'a State, params: &Params) -> Result<&'a Chat, ApiError> {
+fn chat_ref<'a>(state: &'a State, params: &Params) -> Result<&'a Chat, ApiError> {
     let id: ChatId = target::chat(state, params, Access::Edit)?;
     state.chat(id).ok_or_else(|| ApiError::bad("chat not found"))
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::chat::Kind;
+use crate::chat::ChatKind;
 use crate::commands::{Command, Scope};
 use crate::event::Event;
 use crate::id::UserId;
@@ -21,7 +21,7 @@ pub(crate) fn set(state: &mut State, params: &Params) -> Result<Value, ApiError>
     };
     let (scope, language) = (scope(state, params)?, language(params)?);
     state.menus.set(scope, language, commands)?;
-    state.tell(Event::Profile);
+    state.emit(Event::Profile);
     Ok(json!(true))
 }
 
@@ -33,7 +33,7 @@ pub(crate) fn get(state: &State, params: &Params) -> Result<Value, ApiError> {
 pub(crate) fn delete(state: &mut State, params: &Params) -> Result<Value, ApiError> {
     let (scope, language) = (scope(state, params)?, language(params)?);
     state.menus.set(scope, language, Vec::new())?;
-    state.tell(Event::Profile);
+    state.emit(Event::Profile);
     Ok(json!(true))
 }
 
@@ -81,12 +81,12 @@ fn scope(state: &State, params: &Params) -> Result<Scope, ApiError> {
         _ => return Err(unread("Can't find field \"chat_id\"")),
     };
     let chat = target::find(state, &chat, Access::Read)?;
-    match state.chat(chat).map_or(Kind::Private, |chat| chat.kind) {
-        Kind::Channel => return Err(ApiError::bad("can't change commands in channel chats")),
-        Kind::Private if scope["type"] != "chat" => {
+    match state.chat(chat).map_or(ChatKind::Private, |chat| chat.kind) {
+        ChatKind::Channel => return Err(ApiError::bad("can't change commands in channel chats")),
+        ChatKind::Private if scope["type"] != "chat" => {
             return Err(ApiError::bad("can't use specified scope in private chats"));
         }
-        Kind::Private | Kind::Group | Kind::Supergroup | Kind::Forum => {}
+        ChatKind::Private | ChatKind::Group | ChatKind::Supergroup | ChatKind::Forum => {}
     }
     match (scope["type"].as_str(), scope["user_id"].as_i64()) {
         (Some("chat"), _) => Ok(Scope::Chat(chat)),

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::chat::Kind;
+use crate::chat::ChatKind;
 use crate::member::Member;
-use crate::message::{Body, Message, Service};
+use crate::message::{Content, Message, Service};
 use crate::method::target::{self, Access};
 use crate::params::Params;
 use crate::error::ApiError;
@@ -27,7 +27,7 @@ pub(crate) fn one(state: &mut State, params: &Params) -> Result<Value, ApiError>
     let chat = target::chat(state, params, Access::Edit)?;
     let message = target::message(state, chat, id, "message to delete")?;
     deletable(state, &message)?;
-    state.erase(chat, message.id);
+    state.delete_message(chat, message.id);
     Ok(json!(true))
 }
 
@@ -53,22 +53,22 @@ pub(crate) fn many(state: &mut State, params: &Params) -> Result<Value, ApiError
         deletable(state, message)?;
     }
     for message in found {
-        state.erase(chat, message.id);
+        state.delete_message(chat, message.id);
     }
     Ok(json!(true))
 }
 
 fn deletable(state: &State, message: &Message) -> Result<(), ApiError> {
-    let Some(room) = state.chat(message.chat) else { return Ok(()) };
+    let Some(chat_ref) = state.chat(message.chat) else { return Ok(()) };
     let age = state.now().duration_since(message.date).unsigned_abs();
     let own = message.author == state.bot.id;
-    let is_admin = room.member(state.bot.id).is_some_and(Member::may_delete);
+    let is_admin = chat_ref.member(state.bot.id).is_some_and(Member::may_delete);
     let is_beginning =
-        matches!(message.body, Content::Service(Service::Created | Service::TopicOpened(_)));
-    let may = match room.kind {
-        Kind::Private => true,
-        Kind::Group => own || is_admin,
-        Kind::Supergroup | Kind::Forum | Kind::Channel => (own || is_admin) && !is_beginning,
+        matches!(message.content, Content::Service(Service::Created | Service::TopicOpened(_)));
+    let may = match chat_ref.kind {
+        ChatKind::Private => true,
+        ChatKind::Group => own || is_admin,
+        ChatKind::Supergroup | ChatKind::Forum | ChatKind::Channel => (own || is_admin) && !is_beginning,
     };
     if !may {
         return Err(ApiError::bad("message can't be deleted"));

@@ -5,17 +5,17 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use crate::keyboard;
-use crate::message::{Body, Message};
+use crate::message::{Content, Message};
 use crate::method::target::{self, Access};
-use crate::method::{photo as picture, text as words};
+use crate::method::{photo as picture, text as text};
 use crate::params::Params;
 use crate::error::ApiError;
 use crate::state::State;
 
 pub(crate) fn text(state: &mut State, params: &Params) -> Result<Value, ApiError> {
-    let text = words::text(params)?;
+    let text = text::text(params)?;
     let old = editable(state, params)?;
-    match &old.body {
+    match &old.content {
         Content::Text(_) => change(state, params, &old, Content::Text(text)),
         Content::Photo { .. } | Content::Service(_) => {
             Err(ApiError::bad("there is no text in the message to edit"))
@@ -24,12 +24,12 @@ pub(crate) fn text(state: &mut State, params: &Params) -> Result<Value, ApiError
 }
 
 pub(crate) fn caption(state: &mut State, params: &Params) -> Result<Value, ApiError> {
-    let caption = words::caption(params)?;
+    let caption = text::caption(params)?;
     let old = editable(state, params)?;
-    match &old.body {
+    match &old.content {
         Content::Photo { photo, spoiler, .. } => {
-            let body = Content::Photo { photo: photo.clone(), caption, spoiler: *spoiler };
-            change(state, params, &old, body)
+            let content = Content::Photo { photo: photo.clone(), caption, spoiler: *spoiler };
+            change(state, params, &old, content)
         }
         Content::Text(_) | Content::Service(_) => {
             Err(ApiError::bad("there is no caption in the message to edit"))
@@ -46,9 +46,9 @@ pub(crate) fn media(state: &mut State, params: &Params) -> Result<Value, ApiErro
     if media["type"] != "photo" {
         return Err(unread("this stand-in knows photos only"));
     }
-    let caption = words::media_caption(&media)?;
+    let caption = text::media_caption(&media)?;
     let old = editable(state, params)?;
-    if matches!(old.body, Content::Service(_)) {
+    if matches!(old.content, Content::Service(_)) {
         return Err(ApiError::bad("message media can't be edited"));
     }
     let named = media["media"].as_str().unwrap_or_default();
@@ -59,7 +59,7 @@ pub(crate) fn media(state: &mut State, params: &Params) -> Result<Value, ApiErro
 
 pub(crate) fn markup(state: &mut State, params: &Params) -> Result<Value, ApiError> {
     let old = editable(state, params)?;
-    change(state, params, &old, old.body.clone())
+    change(state, params, &old, old.content.clone())
 }
 
 /// The message to edit, which the bot must have written.
@@ -70,22 +70,22 @@ fn editable(state: &State, params: &Params) -> Result<Arc<Message>, ApiError> {
     }
     let chat = target::chat(state, params, Access::Edit)?;
     let message = target::message(state, chat, id, "message to edit")?;
-    if message.author != state.bot.id || matches!(message.body, Content::Service(_)) {
+    if message.author != state.bot.id || matches!(message.content, Content::Service(_)) {
         return Err(ApiError::bad("message can't be edited"));
     }
     Ok(message)
 }
 
 /// Puts the new content in the place of the old; without buttons given, buttons go.
-fn change(state: &mut State, params: &Params, old: &Message, body: Body) -> Result<Value, ApiError> {
+fn change(state: &mut State, params: &Params, old: &Message, content: Content) -> Result<Value, ApiError> {
     let markup = keyboard::parse(params)?;
-    if old.body == body && old.markup == markup {
+    if old.content == content && old.markup == markup {
         return Err(ApiError::bad(
             "message is not modified: specified new message content and reply markup are exactly the same as a \
              current content and reply markup of the message",
         ));
     }
     let edited = Some(state.now());
-    let message = state.replace(Message { body, markup, edited, ..old.clone() });
+    let message = state.replace(Message { content, markup, edited, ..old.clone() });
     Ok(state.message_json(&message))
 }

@@ -2,26 +2,26 @@
 
 use serde_json::Value;
 
-use crate::chat::Kind;
+use crate::chat::ChatKind;
 use crate::id::{ChatId, MessageId};
 use crate::keyboard;
 use crate::member::{Member, Permissions};
-use crate::message::Body;
+use crate::message::Content;
 use crate::method::target::{self, Access};
-use crate::method::{photo as picture, text as words};
+use crate::method::{photo as picture, text as text};
 use crate::params::Params;
 use crate::error::ApiError;
 use crate::state::{NewMessage, State};
 
 pub(crate) fn message(state: &mut State, params: &Params) -> Result<Value, ApiError> {
-    let text = words::text(params)?;
+    let text = text::text(params)?;
     let place = place(state, params)?;
     place.permits(state, "text messages", |allowed| allowed.text)?;
     place.post(state, params, Content::Text(text))
 }
 
 pub(crate) fn photo(state: &mut State, params: &Params) -> Result<Value, ApiError> {
-    let caption = words::caption(params)?;
+    let caption = text::caption(params)?;
     let place = place(state, params)?;
     place.permits(state, "photos", |allowed| allowed.photos)?;
     let photo = picture::take(state, params, "photo", params.text("photo"))?;
@@ -74,7 +74,7 @@ fn reply(state: &State, chat: ChatId, params: &Params) -> Result<Option<MessageI
     match target::message(state, chat, id, "message to be replied") {
         Ok(message) => Ok(Some(message.id)),
         Err(_) if may_be_gone => Ok(None),
-        Err(refusal) => Err(refusal),
+        Err(error) => Err(error),
     }
 }
 
@@ -85,32 +85,32 @@ impl Place {
         what: &str,
         may: impl Fn(Permissions) -> bool,
     ) -> Result<(), ApiError> {
-        let Some(room) = state.chat(self.chat) else {
+        let Some(chat_ref) = state.chat(self.chat) else {
             return Ok(());
         };
-        let member = room.member(state.bot.id).unwrap_or(&Member::Left);
+        let member = chat_ref.member(state.bot.id).unwrap_or(&Member::Left);
         let posts = match member {
             Member::Owner { .. } => true,
             Member::Admin(rights) => rights.post_messages,
             Member::Plain | Member::Restricted(_) | Member::Left | Member::Banned => false,
         };
-        if room.kind == Kind::Channel && !posts {
+        if chat_ref.kind == ChatKind::Channel && !posts {
             return Err(ApiError::bad("need administrator rights in the channel chat"));
         }
-        if !may(member.permissions(room.permissions)) {
+        if !may(member.permissions(chat_ref.permissions)) {
             return Err(ApiError::bad(format!("not enough rights to send {what} to the chat")));
         }
         Ok(())
     }
 
-    fn post(self, state: &mut State, params: &Params, body: Body) -> Result<Value, ApiError> {
+    fn post(self, state: &mut State, params: &Params, content: Content) -> Result<Value, ApiError> {
         let markup = keyboard::parse(params)?;
         let now = state.now();
-        let kind = state.chat(self.chat).map_or(Kind::Private, |chat| chat.kind);
+        let kind = state.chat(self.chat).map_or(ChatKind::Private, |chat| chat.kind);
         state.flood.admit(self.chat, kind, now)?;
-        let in_channel = kind == Kind::Channel;
-        let draft = NewMessage::new(self.chat, state.bot.id, body);
-        let message = state.post(NewMessage {
+        let in_channel = kind == ChatKind::Channel;
+        let draft = NewMessage::new(self.chat, state.bot.id, content);
+        let message = state.add_message(NewMessage {
             from: if in_channel { None } else { draft.from },
             sender_chat: in_channel.then_some(self.chat),
             topic: self.topic,

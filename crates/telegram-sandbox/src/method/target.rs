@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use crate::chat::{Chat, Kind};
+use crate::chat::{Chat, ChatKind};
 use crate::id::{ChatId, MessageId, UserId};
 use crate::member::Member;
 use crate::message::Message;
 use crate::params::Params;
 use crate::error::ApiError;
 use crate::state::State;
-use crate::user::Contact;
+use crate::user::Reachability;
 
 /// What the bot wants in a chat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,9 +40,9 @@ pub(crate) fn find(state: &State, chat: &str, access: Access) -> Result<ChatId, 
     if id.0 > 0 {
         return private(state, UserId(id.0), access).map(|()| id);
     }
-    let room = state.chat(id).ok_or_else(unknown)?;
-    let member = room.member(state.bot.id).ok_or_else(unknown)?;
-    enter(room, member, access).map(|()| id)
+    let chat_ref = state.chat(id).ok_or_else(unknown)?;
+    let member = chat_ref.member(state.bot.id).ok_or_else(unknown)?;
+    enter(chat_ref, member, access).map(|()| id)
 }
 
 /// The message of a call; `what` begins the sentence that it is not found.
@@ -62,7 +62,7 @@ fn by_name(state: &State, name: &str) -> Option<ChatId> {
     let same = |other: &Option<String>| {
         other.as_deref().is_some_and(|other| other.eq_ignore_ascii_case(name))
     };
-    let mut public = state.chats.values().filter(|chat| chat.kind != Kind::Private);
+    let mut public = state.chats.values().filter(|chat| chat.kind != ChatKind::Private);
     public.find(|chat| same(&chat.username)).map(|chat| chat.id)
 }
 
@@ -72,28 +72,28 @@ fn private(state: &State, person: UserId, access: Access) -> Result<(), ApiError
     if user.is_bot && access == Access::Write {
         return Err(ApiError::forbidden("bot can't send messages to bots"));
     }
-    match (user.contact, access) {
-        (Contact::Gone, Access::Edit | Access::Write) => {
+    match (user.reachability, access) {
+        (Reachability::Deleted, Access::Edit | Access::Write) => {
             Err(ApiError::forbidden("user is deactivated"))
         }
-        (Contact::Blocked, Access::Write) => Err(ApiError::forbidden("bot was blocked by the user")),
-        (Contact::Seen, Access::Write) => {
+        (Reachability::Blocked, Access::Write) => Err(ApiError::forbidden("bot was blocked by the user")),
+        (Reachability::Seen, Access::Write) => {
             Err(ApiError::forbidden("bot can't initiate conversation with a user"))
         }
         _ => Ok(()),
     }
 }
 
-fn enter(room: &Chat, member: &Member, access: Access) -> Result<(), ApiError> {
-    let what = match room.kind {
-        Kind::Private | Kind::Group => "group",
-        Kind::Supergroup | Kind::Forum => "supergroup",
-        Kind::Channel => "channel",
+fn enter(chat_ref: &Chat, member: &Member, access: Access) -> Result<(), ApiError> {
+    let what = match chat_ref.kind {
+        ChatKind::Private | ChatKind::Group => "group",
+        ChatKind::Supergroup | ChatKind::Forum => "supergroup",
+        ChatKind::Channel => "channel",
     };
-    if access == Access::Read && room.kind == Kind::Group {
+    if access == Access::Read && chat_ref.kind == ChatKind::Group {
         return Ok(());
     }
-    if let Some(to) = room.migrated_to
+    if let Some(to) = chat_ref.migrated_to
         && access == Access::Write
     {
         return Err(ApiError::migrated(to));

@@ -1,10 +1,10 @@
 //! The text of a call: read, tidied, counted.
 
-mod given;
+mod entities;
 
 use serde_json::Value;
 
-use crate::entities::{Styled, tidy};
+use crate::entities::{FormattedText, tidy};
 use crate::html;
 use crate::params::Params;
 use crate::error::ApiError;
@@ -17,30 +17,30 @@ const CAPTION: usize = 1024;
 const SOURCE: usize = 1 << 15;
 
 /// The `text` of a call, which must say something.
-pub(crate) fn text(params: &Params) -> Result<Styled, ApiError> {
+pub(crate) fn text(params: &Params) -> Result<FormattedText, ApiError> {
     let entities = params.json("entities", "message entities").unwrap_or_default();
     whole(params.text("text"), params.text("parse_mode"), entities.as_ref())
 }
 
 /// The `caption` of a call, which may be empty.
-pub(crate) fn caption(params: &Params) -> Result<Styled, ApiError> {
+pub(crate) fn caption(params: &Params) -> Result<FormattedText, ApiError> {
     let entities = params.json("caption_entities", "message entities").unwrap_or_default();
     short(params.text("caption"), params.text("parse_mode"), entities.as_ref())
 }
 
 /// The `input_message_content` of an inline result.
-pub(crate) fn content(content: &Value) -> Result<Styled, ApiError> {
+pub(crate) fn content(content: &Value) -> Result<FormattedText, ApiError> {
     let field = |name: &str| content[name].as_str().unwrap_or_default();
     whole(field("message_text"), field("parse_mode"), content.get("entities"))
 }
 
 /// The caption of an input media object.
-pub(crate) fn media_caption(media: &Value) -> Result<Styled, ApiError> {
+pub(crate) fn media_caption(media: &Value) -> Result<FormattedText, ApiError> {
     let field = |name: &str| media[name].as_str().unwrap_or_default();
     short(field("caption"), field("parse_mode"), media.get("caption_entities"))
 }
 
-fn whole(source: &str, mode: &str, entities: Option<&Value>) -> Result<Styled, ApiError> {
+fn whole(source: &str, mode: &str, entities: Option<&Value>) -> Result<FormattedText, ApiError> {
     if source.is_empty() {
         return Err(ApiError::bad("message text is empty"));
     }
@@ -52,7 +52,7 @@ fn whole(source: &str, mode: &str, entities: Option<&Value>) -> Result<Styled, A
     }
 }
 
-fn short(source: &str, mode: &str, entities: Option<&Value>) -> Result<Styled, ApiError> {
+fn short(source: &str, mode: &str, entities: Option<&Value>) -> Result<FormattedText, ApiError> {
     let caption = read(source, mode, entities)?;
     if caption.len() > CAPTION {
         return Err(ApiError::bad("message caption is too long"));
@@ -60,28 +60,28 @@ fn short(source: &str, mode: &str, entities: Option<&Value>) -> Result<Styled, A
     Ok(caption)
 }
 
-fn read(source: &str, mode: &str, entities: Option<&Value>) -> Result<Styled, ApiError> {
+fn read(source: &str, mode: &str, entities: Option<&Value>) -> Result<FormattedText, ApiError> {
     if source.len() > SOURCE {
         return Err(ApiError::bad("text is too long"));
     }
     let unread = |why: String| ApiError::bad(format!("can't parse entities: {why}"));
-    let styled = match mode.to_ascii_lowercase().as_str() {
-        "" | "none" => given::read(source, entities)?,
+    let formatted = match mode.to_ascii_lowercase().as_str() {
+        "" | "none" => entities::read(source, entities)?,
         "html" => html::parse(source).map_err(unread)?,
         "markdown" | "markdownv2" => {
             return Err(unread("this stand-in reads HTML only".to_owned()));
         }
         _ => return Err(ApiError::bad("unsupported parse_mode")),
     };
-    Ok(tidy(styled))
+    Ok(tidy(formatted))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn html(source: &str) -> Result<Styled, String> {
-        whole(source, "HTML", None).map_err(|refusal| refusal.description)
+    fn html(source: &str) -> Result<FormattedText, String> {
+        whole(source, "HTML", None).map_err(|error| error.description)
     }
 
     #[test]

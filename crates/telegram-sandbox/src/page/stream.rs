@@ -17,7 +17,7 @@ pub(super) async fn events(
     State(page): State<Page>,
 ) -> Sse<impl Stream<Item = Result<Line, Infallible>>> {
     // Watching begins before the picture is taken: what happens in between is told twice, never lost.
-    let happening = page.town.subscribe();
+    let happening = page.sandbox.subscribe();
     let watcher = Watcher { first: VecDeque::from([whole(&page)]), page, happening };
     let lines = stream::unfold(watcher, |mut watcher| async move {
         let line = watcher.next().await?;
@@ -44,7 +44,7 @@ impl Watcher {
             };
             match event {
                 Ok(event) => {
-                    let news = self.page.town.look(|state| view::news(state, &event));
+                    let news = self.page.sandbox.read(|state| view::news(state, &event));
                     self.first.extend(news.into_iter().map(|(kind, data)| line(kind, &data)));
                 }
                 Err(RecvError::Lagged(_)) => self.first.push_back(whole(&self.page)),
@@ -55,7 +55,7 @@ impl Watcher {
 }
 
 fn whole(page: &Page) -> Line {
-    line("town", &page.town.look(|state| view::whole(state, page.born)))
+    line("town", &page.sandbox.read(|state| view::whole(state, page.born)))
 }
 
 fn line(kind: &str, data: &Value) -> Line {

@@ -1,4 +1,4 @@
-//! The town as the page is told of it.
+//! The sandbox as the page is told of it.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use crate::event::Event;
 use crate::id::{ChatId, UserId};
 use crate::message::Message;
 use crate::state::State;
-use crate::user::{Contact, User};
+use crate::user::{Reachability, User};
 
 /// How many messages of a chat a page is given at first.
 const LATEST: usize = 200;
@@ -116,7 +116,7 @@ fn private(state: &State, person: &User) -> Value {
         "type": "private",
         "members": [],
         "started": state.chat(id).is_some_and(|chat| !chat.messages.is_empty()),
-        "blocked": person.contact == Contact::Blocked,
+        "blocked": person.reachability == Reachability::Blocked,
     })
 }
 

@@ -1,7 +1,7 @@
 //! Our bot, as the server knows it.
 
 use crate::id::UserId;
-use crate::user::{Contact, User};
+use crate::user::{Reachability, User};
 
 /// Our bot.
 #[derive(Debug)]
@@ -21,7 +21,7 @@ impl Bot {
             username: Some(self.username.clone()),
             language: None,
             is_bot: true,
-            contact: Contact::Seen,
+            reachability: Reachability::Seen,
         }
     }
 }

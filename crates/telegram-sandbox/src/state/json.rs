@@ -1,12 +1,12 @@
-//! The town's things in the JSON of the Bot API.
+//! The sandbox's things in the JSON of the Bot API.
 
 use jiff::Timestamp;
 use serde_json::{Value, json};
 
-use crate::chat::{Chat, Kind};
+use crate::chat::{Chat, ChatKind};
 use crate::id::{ChatId, MessageId, UserId};
 use crate::member::Member;
-use crate::message::{Body, Message, Origin, Service};
+use crate::message::{Content, Message, Origin, Service};
 use crate::photo::Photo;
 use crate::state::State;
 
@@ -28,7 +28,7 @@ impl State {
     pub(crate) fn chat_json(&self, id: ChatId) -> Value {
         let Some(chat) = self.chat(id) else { return json!({ "id": id, "type": "private" }) };
         let mut object = json!({ "id": id, "type": chat.kind.name() });
-        if chat.kind == Kind::Private {
+        if chat.kind == ChatKind::Private {
             let user = self.user_json(UserId(id.0));
             object["first_name"] = user["first_name"].clone();
             if let Some(username) = user.get("username") {
@@ -40,7 +40,7 @@ impl State {
         if let Some(username) = &chat.username {
             object["username"] = json!(username);
         }
-        if chat.kind == Kind::Forum {
+        if chat.kind == ChatKind::Forum {
             object["is_forum"] = json!(true);
         }
         object
@@ -80,7 +80,7 @@ impl State {
             message.markup.as_ref().filter(|m| !m.rows().is_empty()).map(|m| m.json()),
         );
         let author = |id| self.user_json(id);
-        match &message.body {
+        match &message.content {
             Content::Text(text) => {
                 set("text", Some(json!(text.text)));
                 set("entities", (!text.entities.is_empty()).then(|| text.json(author)));
@@ -168,7 +168,7 @@ impl State {
                     ("can_edit_stories", false),
                     ("can_delete_stories", false),
                 ]);
-                if chat.kind == Kind::Channel {
+                if chat.kind == ChatKind::Channel {
                     set(&[
                         ("can_post_messages", rights.post_messages),
                         ("can_edit_messages", rights.edit_messages),

@@ -1,85 +1,87 @@
-//! What the bot said and nobody has read yet, in the order it was said.
+//! Messages and callback answers of the bot that the test has not read yet, in the order they were sent.
 
 use std::collections::VecDeque;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::{ChatId, Event, Message, CallbackAnswer, UserId};
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::TryRecvError;
 
-use super::picture::Picture;
+use super::rendered::Rendered;
+use crate::{CallbackAnswer, ChatId, Event, Message, Sandbox, UserId};
 
-/// Hears everything in town.
-pub struct Ears {
+/// What the test has not read yet.
+pub(super) struct Inbox {
+    bot: UserId,
     events: Receiver<Event>,
-    said: VecDeque<Said>,
-    toasts: VecDeque<CallbackAnswer>,
+    messages: VecDeque<Received>,
+    answers: VecDeque<CallbackAnswer>,
 }
 
-/// Something the bot said, or said otherwise.
-#[derive(Clone)]
-pub struct Said {
-    pub message: Arc<Message>,
-    pub is_edit: bool,
+/// A message that the bot sent or edited.
+pub(super) struct Received {
+    message: Arc<Message>,
+    is_edit: bool,
 }
 
-impl Ears {
-    pub fn new(events: Receiver<Event>) -> Self {
-        Self { events, said: VecDeque::new(), toasts: VecDeque::new() }
+impl Inbox {
+    pub(super) fn new(sandbox: &Sandbox) -> Self {
+        Self {
+            bot: sandbox.bot().id,
+            events: sandbox.subscribe(),
+            messages: VecDeque::new(),
+            answers: VecDeque::new(),
+        }
     }
 
-    /// The next thing said in a chat.
-    pub fn next(&mut self, chat: ChatId) -> Option<Said> {
-        self.listen();
-        let at = self.said.iter().position(|said| said.message.chat == chat)?;
-        self.said.remove(at)
+    /// The next message in a chat.
+    pub(super) fn next(&mut self, chat: ChatId) -> Option<Received> {
+        self.receive();
+        let at = self.messages.iter().position(|received| received.message.chat == chat)?;
+        self.messages.remove(at)
     }
 
-    /// The next answer to a press of this person.
-    pub fn toast(&mut self, person: UserId) -> Option<CallbackAnswer> {
-        self.listen();
-        let at = self.toasts.iter().position(|toast| toast.person == person)?;
-        self.toasts.remove(at)
+    /// The next answer to a callback query of this person.
+    pub(super) fn callback_answer(&mut self, person: UserId) -> Option<CallbackAnswer> {
+        self.receive();
+        let at = self.answers.iter().position(|answer| answer.person == person)?;
+        self.answers.remove(at)
     }
 
-    /// All that nobody has read. An answer to a press that shows nothing needs no reader.
-    pub fn unread(&mut self) -> impl Iterator<Item = String> {
-        self.listen();
-        let said = self.said.iter().map(ToString::to_string);
-        let toasts = self.toasts.iter().filter_map(|toast| toast.text.clone());
-        said.chain(toasts).collect::<Vec<_>>().into_iter()
+    /// Everything unread. A callback answer without text needs no reader.
+    pub(super) fn unread(&mut self) -> impl Iterator<Item = String> {
+        self.receive();
+        let messages = self.messages.iter().map(ToString::to_string);
+        let answers = self.answers.iter().filter_map(|answer| answer.text.clone());
+        messages.chain(answers).collect::<Vec<_>>().into_iter()
     }
 
-    fn listen(&mut self) {
+    fn receive(&mut self) {
         loop {
             match self.events.try_recv() {
-                Ok(event) => self.take(event),
-                Err(TryRecvError::Lagged(lost)) => panic!("{lost} events were not heard"),
+                Ok(event) => self.sort(event),
+                Err(TryRecvError::Lagged(lost)) => panic!("{lost} events were lost"),
                 Err(TryRecvError::Empty | TryRecvError::Closed) => return,
             }
         }
     }
 
-    fn take(&mut self, event: Event) {
+    fn sort(&mut self, event: Event) {
         let (message, is_edit) = match event {
             Event::Sent(message) => (message, false),
             Event::Edited(message) => (message, true),
-            Event::CallbackAnswered(toast) => return self.toasts.push_back(toast),
+            Event::CallbackAnswered(answer) => return self.answers.push_back(answer),
             _ => return,
         };
-        if message.author == BOT && message.words().is_some() {
-            self.said.push_back(Said { message, is_edit });
+        if message.author == self.bot && message.text().is_some() {
+            self.messages.push_back(Received { message, is_edit });
         }
     }
 }
 
-/// The bot of every town.
-const BOT: UserId = UserId(7_000_000_001);
-
-impl fmt::Display for Said {
+impl fmt::Display for Received {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mark = if self.is_edit { "✎ " } else { "" };
-        write!(f, "{mark}{}", Picture(&self.message))
+        write!(f, "{mark}{}", Rendered(&self.message))
     }
 }

@@ -1,107 +1,106 @@
-//! Somebody in town who talks, presses and listens.
+//! A person in a test, who writes, presses buttons and reads.
 
 use std::sync::Arc;
 
-use crate::{self, ChatId, MessageId, UserId, Draft};
+use super::{Inner, TestGroup};
+use crate::{ChatId, Draft, MessageId, Person, UserId};
 
-use super::{Crew, Inner};
-
-/// Somebody in town.
-pub struct Person {
+/// A person. Whatever their app would not let them do fails the test.
+pub struct TestPerson {
     inner: Arc<Inner>,
-    bare: sandbox::Person,
+    person: Person,
 }
 
-impl Person {
-    pub(super) fn new(inner: Arc<Inner>, bare: sandbox::Person) -> Self {
-        Self { inner, bare }
+impl TestPerson {
+    pub(super) fn new(inner: Arc<Inner>, person: Person) -> Self {
+        Self { inner, person }
     }
 
-    /// The person as the stand-in knows it, for what has no word here.
-    pub fn bare(&self) -> &sandbox::Person {
-        &self.bare
+    /// The person in the sandbox, with everything a person can do.
+    pub fn as_person(&self) -> &Person {
+        &self.person
     }
 
-    /// The person's number.
+    /// The person's id.
     pub fn id(&self) -> UserId {
-        self.bare.id()
+        self.person.id()
     }
 
     /// Writes to the bot in private.
-    pub async fn says(&self, words: impl Into<Draft>) -> MessageId {
-        self.bare.says(words).unwrap()
+    pub async fn says(&self, text: impl Into<Draft>) -> MessageId {
+        self.person.says(text).unwrap()
     }
 
-    /// Writes in a chat of several.
-    pub async fn says_in(&self, crew: &Crew, words: impl Into<Draft>) -> MessageId {
-        self.bare.says_in(crew.id(), words).unwrap()
+    /// Writes in a group.
+    pub async fn says_in(&self, group: &TestGroup, text: impl Into<Draft>) -> MessageId {
+        self.person.says_in(group.id(), text).unwrap()
     }
 
-    /// Presses Start, perhaps behind a link.
+    /// Presses Start, perhaps with the payload of a deep link.
     pub async fn starts(&self, payload: Option<&str>) -> MessageId {
-        self.bare.starts(payload).unwrap()
+        self.person.starts(payload).unwrap()
     }
 
-    /// Changes what was written in private.
+    /// Edits a message in private.
     pub async fn edits(&self, message: MessageId, text: &str) {
-        self.bare.edits(self.bare.private(), message, text).unwrap();
+        self.person.edits(self.person.private(), message, text).unwrap();
     }
 
-    /// The next thing the bot says in private; `✎` stands before an edit.
+    /// The next message of the bot in private; an edited one starts with `✎`.
     pub async fn hears(&self) -> String {
-        self.inner.hears(self.bare.private()).await
+        self.inner.hears(self.person.private()).await
     }
 
-    /// The bot is done and has said nothing in private.
+    /// Fails unless the bot is idle and has sent nothing in private.
     pub async fn hears_nothing(&self) {
-        self.inner.hears_nothing(self.bare.private()).await;
+        self.inner.hears_nothing(self.person.private()).await;
     }
 
-    /// Presses a button of the latest message in private that has it.
+    /// Presses a button in private, of the latest message that has it; returns the callback query's id.
     pub async fn presses(&self, label: &str) -> String {
-        self.presses_at(self.bare.private(), label)
+        self.press(self.person.private(), label)
     }
 
-    /// Presses a button of the latest message in a chat of several that has it.
-    pub async fn presses_in(&self, crew: &Crew, label: &str) -> String {
-        self.presses_at(crew.id(), label)
+    /// Presses a button in a group, of the latest message that has it; returns the callback query's id.
+    pub async fn presses_in(&self, group: &TestGroup, label: &str) -> String {
+        self.press(group.id(), label)
     }
 
-    /// Sends made-up data as if a button of the latest message in private held it.
-    pub async fn forges(&self, data: &str) -> String {
-        self.forges_at(self.bare.private(), data)
+    /// Sends callback data as if a button of the latest message in private had it.
+    pub async fn sends_callback(&self, data: &str) -> String {
+        self.send_callback(self.person.private(), data)
     }
 
-    /// Sends made-up data as if a button of the latest message in a chat of several held it.
-    pub async fn forges_in(&self, crew: &Crew, data: &str) -> String {
-        self.forges_at(crew.id(), data)
+    /// Sends callback data as if a button of the latest message in a group had it.
+    pub async fn sends_callback_in(&self, group: &TestGroup, data: &str) -> String {
+        self.send_callback(group.id(), data)
     }
 
-    /// What the answer to a press shows; a bare confirmation shows nothing.
-    pub async fn toast(&self) -> String {
+    /// The text of the next answer to a callback query; empty if it has none.
+    pub async fn callback_answer(&self) -> String {
         let id = self.id();
-        let heard = || self.inner.ears.lock().toast(id);
-        self.inner.waits("no press was answered", heard).await.text.unwrap_or_default()
+        let found = || self.inner.inbox.lock().callback_answer(id);
+        self.inner.wait_for("no callback query was answered", found).await.text.unwrap_or_default()
     }
 
-    /// The command menu in a chat, as `/command` by `/command`.
+    /// The command menu in a chat, one `/command — description` each.
     pub fn menu(&self, chat: ChatId) -> Vec<String> {
-        let menu = self.inner.town.menu(chat, self.id());
+        let menu = self.inner.sandbox.menu(chat, self.id());
         menu.into_iter().map(|line| format!("/{} — {}", line.command, line.description)).collect()
     }
 
-    fn presses_at(&self, chat: ChatId, label: &str) -> String {
-        let room = self.inner.town.chat(chat).unwrap();
-        let with = room.messages.values().rev().find(|message| {
+    fn press(&self, chat: ChatId, label: &str) -> String {
+        let found = self.inner.sandbox.chat(chat).unwrap();
+        let with = found.messages.values().rev().find(|message| {
             message.markup.as_ref().is_some_and(|markup| markup.button(label).is_some())
         });
-        let message = with.unwrap_or_else(|| panic!("no button [{label}] in {}", room.title)).id;
-        self.bare.presses(chat, message, label).unwrap()
+        let message = with.unwrap_or_else(|| panic!("no button [{label}] in {}", found.title)).id;
+        self.person.presses(chat, message, label).unwrap()
     }
 
-    fn forges_at(&self, chat: ChatId, data: &str) -> String {
-        let room = self.inner.town.chat(chat).unwrap();
-        let latest = *room.messages.keys().next_back().unwrap();
-        self.bare.sends_callback(chat, latest, data).unwrap()
+    fn send_callback(&self, chat: ChatId, data: &str) -> String {
+        let found = self.inner.sandbox.chat(chat).unwrap();
+        let latest = *found.messages.keys().next_back().unwrap();
+        self.person.sends_callback(chat, latest, data).unwrap()
     }
 }

@@ -1,18 +1,18 @@
-//! A message as a reader of a test sees it: marks as tags, buttons in brackets, row by row.
+//! A message as text for assertions: entities as tags, buttons in brackets, one line a row.
 
 use std::fmt;
 
-use crate::{Action, Body, Button, Entity, Mark, Message, Styled};
+use crate::{Action, Button, Content, Entity, EntityKind, FormattedText, Message};
 
-/// A message to be looked at.
-pub struct Picture<'a>(pub &'a Message);
+/// A message as text.
+pub(super) struct Rendered<'a>(pub(super) &'a Message);
 
-impl fmt::Display for Picture<'_> {
+impl fmt::Display for Rendered<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Content::Photo { photo, .. } = &self.0.body {
+        if let Content::Photo { photo, .. } = &self.0.content {
             writeln!(f, "🖼 {}×{}", photo.width, photo.height)?;
         }
-        f.write_str(&tagged(self.0.words().unwrap_or(&Styled::default())))?;
+        f.write_str(&tagged(self.0.text().unwrap_or(&FormattedText::default())))?;
         for row in self.0.markup.iter().flat_map(|markup| markup.rows()) {
             let buttons: Vec<String> = row.iter().map(button).collect();
             write!(f, "\n{}", buttons.join(" "))?;
@@ -30,44 +30,44 @@ fn button(button: &Button) -> String {
     }
 }
 
-/// The text with a tag around each mark. Marks that the server finds by itself are left out.
-fn tagged(styled: &Styled) -> String {
+/// The text with a tag around each entity. Entities that the server finds by itself are left out.
+fn tagged(styled: &FormattedText) -> String {
     let mut units: Vec<(String, String)> = Vec::new();
     for c in styled.text.chars() {
         units.push((String::new(), c.to_string()));
         units.extend(std::iter::repeat_n(Default::default(), c.len_utf16() - 1));
     }
     units.push(Default::default());
-    let shown: Vec<&Entity> = styled.entities.iter().filter(|e| !tag(&e.mark).is_empty()).collect();
-    // Ends before beginnings at the same place, the inner end first.
+    let shown: Vec<&Entity> = styled.entities.iter().filter(|e| !tag(&e.kind).is_empty()).collect();
+    // At the same offset, end tags come before start tags, the innermost first.
     for e in shown.iter().rev() {
-        units[e.offset + e.length].0.push_str(&format!("</{}>", name(&e.mark)));
+        units[e.offset + e.length].0.push_str(&format!("</{}>", name(&e.kind)));
     }
     for e in shown {
-        units[e.offset].0.push_str(&format!("<{}>", tag(&e.mark)));
+        units[e.offset].0.push_str(&format!("<{}>", tag(&e.kind)));
     }
     units.into_iter().flat_map(|(tags, c)| [tags, c]).collect()
 }
 
-fn tag(mark: &Mark) -> String {
-    match mark {
-        Mark::Bold => "b".into(),
-        Mark::Italic => "i".into(),
-        Mark::Underline => "u".into(),
-        Mark::Strikethrough => "s".into(),
-        Mark::Spoiler => "spoiler".into(),
-        Mark::Blockquote => "quote".into(),
-        Mark::ExpandableBlockquote => "quote unfolds".into(),
-        Mark::Code => "code".into(),
-        Mark::Pre(None) => "pre".into(),
-        Mark::Pre(Some(language)) => format!("pre {language}"),
-        Mark::TextLink(url) => format!("a {url}"),
-        Mark::TextMention(id) => format!("person {}", id.0),
-        Mark::CustomEmoji(_) => "emoji".into(),
-        Mark::BotCommand | Mark::Mention | Mark::Hashtag | Mark::Url | Mark::Email => String::new(),
+fn tag(kind: &EntityKind) -> String {
+    match kind {
+        EntityKind::Bold => "b".into(),
+        EntityKind::Italic => "i".into(),
+        EntityKind::Underline => "u".into(),
+        EntityKind::Strikethrough => "s".into(),
+        EntityKind::Spoiler => "spoiler".into(),
+        EntityKind::Blockquote => "quote".into(),
+        EntityKind::ExpandableBlockquote => "quote unfolds".into(),
+        EntityKind::Code => "code".into(),
+        EntityKind::Pre(None) => "pre".into(),
+        EntityKind::Pre(Some(language)) => format!("pre {language}"),
+        EntityKind::TextLink(url) => format!("a {url}"),
+        EntityKind::TextMention(id) => format!("person {}", id.0),
+        EntityKind::CustomEmoji(_) => "emoji".into(),
+        EntityKind::BotCommand | EntityKind::Mention | EntityKind::Hashtag | EntityKind::Url | EntityKind::Email => String::new(),
     }
 }
 
-fn name(mark: &Mark) -> String {
-    tag(mark).split(' ').next().unwrap_or_default().to_owned()
+fn name(kind: &EntityKind) -> String {
+    tag(kind).split(' ').next().unwrap_or_default().to_owned()
 }

@@ -7,10 +7,10 @@ use telegram_sandbox::testing::TestTelegram;
 
 #[tokio::test]
 async fn every_body_and_any_case_of_a_name() {
-    let town = TestTelegram::new().await;
-    let alice = town.person("Alice", "en");
+    let telegram = TestTelegram::new().await;
+    let alice = telegram.person("Alice", "en");
     alice.says("hi").await;
-    let root = format!("{}/bot{}", town.url(), town.sandbox().token());
+    let root = format!("{}/bot{}", telegram.url(), telegram.sandbox().token());
     let (http, chat) = (reqwest::Client::builder().no_proxy().build().unwrap(), alice.id().0);
     let form = [("chat_id", chat.to_string()), ("text", "form & more".to_owned())];
     http.post(format!("{root}/SendMessage")).form(&form).send().await.unwrap();
@@ -24,37 +24,37 @@ async fn every_body_and_any_case_of_a_name() {
     assert_snapshot!(alice.hears().await, @"parts");
     http.get(format!("{root}/SENDMESSAGE?chat_id={chat}&text=address")).send().await.unwrap();
     assert_snapshot!(alice.hears().await, @"address");
-    town.calls("sendMessage", json!({ "chat_id": chat, "text": "json" })).await;
+    telegram.call("sendMessage", json!({ "chat_id": chat, "text": "json" })).await;
     assert_snapshot!(alice.hears().await, @"json");
 }
 
 #[tokio::test]
 async fn wrong_tokens_and_methods() {
-    let town = TestTelegram::new().await;
+    let telegram = TestTelegram::new().await;
     let http = reqwest::Client::builder().no_proxy().build().unwrap();
-    let answer = http.get(format!("{}/bot1:wrong/getMe", town.url())).send().await.unwrap();
+    let answer = http.get(format!("{}/bot1:wrong/getMe", telegram.url())).send().await.unwrap();
     assert_eq!(answer.status(), 401);
     let body = answer.text().await.unwrap();
     assert_snapshot!(body, @r#"{"description":"Unauthorized","error_code":401,"ok":false}"#);
-    town.allow_error("Unauthorized");
-    assert_snapshot!(town.refuses("sendMoney", json!({})).await, @"Not Found: method not found");
-    assert_eq!(http.get(town.url()).send().await.unwrap().status(), 404);
+    telegram.allow_error("Unauthorized");
+    assert_snapshot!(telegram.call_error("sendMoney", json!({})).await, @"Not Found: method not found");
+    assert_eq!(http.get(telegram.url()).send().await.unwrap().status(), 404);
 }
 
 #[tokio::test]
 async fn get_me_tells_who_the_bot_is() {
-    let town = TestTelegram::new().await;
-    let me = town.calls("getMe", json!({})).await;
+    let telegram = TestTelegram::new().await;
+    let me = telegram.call("getMe", json!({})).await;
     assert_eq!((&me["username"], &me["is_bot"]), (&json!("muster_bot"), &json!(true)));
 }
 
 async fn refused(extra: Value) -> String {
-    let town = TestTelegram::new().await;
-    let alice = town.person("Alice", "en");
+    let telegram = TestTelegram::new().await;
+    let alice = telegram.person("Alice", "en");
     alice.says("hi").await;
     let mut params = json!({ "chat_id": alice.id(), "text": "text", "parse_mode": "HTML" });
     params.as_object_mut().unwrap().extend(extra.as_object().unwrap().clone());
-    town.refuses("sendMessage", params).await
+    telegram.call_error("sendMessage", params).await
 }
 
 #[tokio::test]
@@ -94,21 +94,21 @@ async fn keyboards_are_refused_in_telegrams_words() {
 
 #[tokio::test]
 async fn formatting_arrives_tidied_and_nested() {
-    let town = TestTelegram::new().await;
-    let alice = town.person("Alice", "en");
+    let telegram = TestTelegram::new().await;
+    let alice = telegram.person("Alice", "en");
     alice.says("hi").await;
     let html = "  <b>bold <i>both</i> <code>x &lt; y</code> end</b> <tg-spoiler>😀 key</tg-spoiler> /list\n\n";
     let params = json!({ "chat_id": alice.id(), "text": html, "parse_mode": "HTML" });
-    town.calls("sendMessage", params).await;
+    telegram.call("sendMessage", params).await;
     assert_snapshot!(alice.hears().await, @"<b>bold <i>both</i> </b><code>x < y</code><b> end</b> <spoiler>😀 key</spoiler> /list");
 }
 
 #[tokio::test]
 async fn chat_actions_are_known_ones() {
-    let town = TestTelegram::new().await;
-    let alice = town.person("Alice", "en");
+    let telegram = TestTelegram::new().await;
+    let alice = telegram.person("Alice", "en");
     alice.says("hi").await;
-    town.calls("sendChatAction", json!({ "chat_id": alice.id(), "action": "typing" })).await;
+    telegram.call("sendChatAction", json!({ "chat_id": alice.id(), "action": "typing" })).await;
     let dancing = json!({ "chat_id": alice.id(), "action": "dancing" });
-    assert_snapshot!(town.refuses("sendChatAction", dancing).await, @"Bad Request: wrong parameter action in request");
+    assert_snapshot!(telegram.call_error("sendChatAction", dancing).await, @"Bad Request: wrong parameter action in request");
 }

@@ -8,43 +8,43 @@ use serde_json::json;
 
 use telegram_sandbox::testing::TestTelegram;
 
-fn get_me(town: &TestTelegram) -> reqwest::RequestBuilder {
+fn get_me(telegram: &TestTelegram) -> reqwest::RequestBuilder {
     let client = reqwest::Client::builder().no_proxy().build().unwrap();
-    client.get(format!("{}/bot{}/getMe", town.url(), town.sandbox().token()))
+    client.get(format!("{}/bot{}/getMe", telegram.url(), telegram.sandbox().token()))
 }
 
 #[tokio::test]
 async fn each_kind_of_trouble_looks_like_itself() {
-    let town = TestTelegram::new().await;
-    let breaks = |fault| town.sandbox().inject_fault("getMe", fault, Frequency::Times(1));
+    let telegram = TestTelegram::new().await;
+    let breaks = |fault| telegram.sandbox().inject_fault("getMe", fault, Frequency::Times(1));
     breaks(Fault::TooManyRequests(Duration::from_secs(7)));
-    let answer = get_me(&town).send().await.unwrap();
+    let answer = get_me(&telegram).send().await.unwrap();
     assert_eq!(
         (answer.status().as_u16(), answer.headers()["retry-after"].as_bytes()),
         (429, &b"7"[..])
     );
     assert_snapshot!(answer.text().await.unwrap(), @r#"{"description":"Too Many Requests: retry after 7","error_code":429,"ok":false,"parameters":{"retry_after":7}}"#);
     breaks(Fault::ServerError);
-    assert_eq!(get_me(&town).send().await.unwrap().status(), 500);
+    assert_eq!(get_me(&telegram).send().await.unwrap().status(), 500);
     breaks(Fault::BadGateway);
-    let answer = get_me(&town).send().await.unwrap();
+    let answer = get_me(&telegram).send().await.unwrap();
     assert_eq!(answer.status(), 502);
     assert!(answer.text().await.unwrap().starts_with("<html>"));
     breaks(Fault::ConnectionReset);
-    assert!(get_me(&town).send().await.unwrap_err().is_request());
+    assert!(get_me(&telegram).send().await.unwrap_err().is_request());
     breaks(Fault::Hang);
-    let impatient = get_me(&town).timeout(Duration::from_millis(50));
+    let impatient = get_me(&telegram).timeout(Duration::from_millis(50));
     assert!(impatient.send().await.unwrap_err().is_timeout());
-    assert_eq!(get_me(&town).send().await.unwrap().status(), 200);
+    assert_eq!(get_me(&telegram).send().await.unwrap().status(), 200);
 }
 
 #[tokio::test]
 async fn an_answer_can_be_lost_after_its_effect() {
-    let town = TestTelegram::new().await;
-    let alice = town.person("Alice", "en");
+    let telegram = TestTelegram::new().await;
+    let alice = telegram.person("Alice", "en");
     alice.says("hi").await;
-    town.sandbox().inject_fault("sendMessage", Fault::ResponseLost, Frequency::Times(1));
-    let url = format!("{}/bot{}/sendMessage", town.url(), town.sandbox().token());
+    telegram.sandbox().inject_fault("sendMessage", Fault::ResponseLost, Frequency::Times(1));
+    let url = format!("{}/bot{}/sendMessage", telegram.url(), telegram.sandbox().token());
     let params = json!({ "chat_id": alice.id(), "text": "done" });
     let client = reqwest::Client::builder().no_proxy().build().unwrap();
     assert!(client.post(url).json(&params).send().await.is_err());
@@ -53,30 +53,30 @@ async fn an_answer_can_be_lost_after_its_effect() {
 
 #[tokio::test]
 async fn trouble_lasts_until_it_is_mended() {
-    let town = TestTelegram::new().await;
-    town.sandbox().inject_fault("", Fault::ServerError, Frequency::Always);
+    let telegram = TestTelegram::new().await;
+    telegram.sandbox().inject_fault("", Fault::ServerError, Frequency::Always);
     for _ in 0..3 {
-        assert_eq!(get_me(&town).send().await.unwrap().status(), 500);
+        assert_eq!(get_me(&telegram).send().await.unwrap().status(), 500);
     }
-    town.sandbox().clear_faults();
-    assert_eq!(get_me(&town).send().await.unwrap().status(), 200);
+    telegram.sandbox().clear_faults();
+    assert_eq!(get_me(&telegram).send().await.unwrap().status(), 200);
 }
 
 #[tokio::test]
-async fn flood_control_makes_the_hasty_wait_longer() {
-    let town = TestTelegram::new().await;
-    let alice = town.person("Alice", "en");
+async fn set_flood_control_makes_the_hasty_wait_longer() {
+    let telegram = TestTelegram::new().await;
+    let alice = telegram.person("Alice", "en");
     alice.says("hi").await;
-    town.sandbox().flood_control(true);
+    telegram.sandbox().set_flood_control(true);
     let text = json!({ "chat_id": alice.id(), "text": "x" });
-    town.calls("sendMessage", text.clone()).await;
+    telegram.call("sendMessage", text.clone()).await;
     alice.hears().await;
-    assert_snapshot!(town.refuses("sendMessage", text.clone()).await, @"Too Many Requests: retry after 1");
-    let again = town.asks("sendMessage", text.clone()).await;
+    assert_snapshot!(telegram.call_error("sendMessage", text.clone()).await, @"Too Many Requests: retry after 1");
+    let again = telegram.call_raw("sendMessage", text.clone()).await;
     let wait = again["parameters"]["retry_after"].as_u64().unwrap();
     assert!((3..=4).contains(&wait), "{again}");
-    town.allow_error("Too Many Requests");
-    town.passes(Duration::from_secs(wait));
-    town.calls("sendMessage", text).await;
+    telegram.allow_error("Too Many Requests");
+    telegram.advance_time(Duration::from_secs(wait));
+    telegram.call("sendMessage", text).await;
     assert_snapshot!(alice.hears().await, @"x");
 }

@@ -1,9 +1,15 @@
 //! Echo bots of other people's libraries against the stand-in. `tests/foreign` brings the libraries and runs these tests.
 
+use std::path::PathBuf;
 use std::process::{Child, Command};
 
-use crate::foreign;
 use telegram_sandbox::testing::TestTelegram;
+
+/// The Python that has the libraries.
+fn python() -> PathBuf {
+    let folder = std::env::var_os("FOREIGN").expect("tests/foreign runs these tests");
+    PathBuf::from(folder).join("bin/python")
+}
 
 /// A process that ends with the test.
 struct Foreigner(Child);
@@ -16,13 +22,13 @@ impl Drop for Foreigner {
 }
 
 async fn talks_with(library: &str) {
-    let town = TestTelegram::new().await;
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/sandbox/foreign/echo.py");
-    let mut echo = Command::new(foreign::python());
-    echo.args([script, &town.url(), town.sandbox().token(), library]);
+    let telegram = TestTelegram::new().await;
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/foreign/echo.py");
+    let mut echo = Command::new(python());
+    echo.args([script, &telegram.url(), telegram.sandbox().token(), library]);
     let _echo = Foreigner(echo.spawn().unwrap());
-    town.allow_error("Unsupported start tag");
-    let (alice, bob) = (town.person("Alice", "ru"), town.person("Bob", "en"));
+    telegram.allow_error("Unsupported start tag");
+    let (alice, bob) = (telegram.person("Alice", "ru"), telegram.person("Bob", "en"));
     alice.says("hello & <welcome>").await;
     for said in [
         "<b>hello & <welcome></b>\n[Again]",
@@ -34,7 +40,7 @@ async fn talks_with(library: &str) {
     }
     alice.presses("Again").await;
     assert_eq!(alice.callback_answer().await, "ok");
-    let group = town.supergroup("Crew", &[&alice, &bob]);
+    let group = telegram.supergroup("Crew", &[&alice, &bob]);
     bob.says_in(&group, "/online").await;
     let mut said = Vec::new();
     for _ in 0..4 {

@@ -5,11 +5,11 @@ use serde_json::{Value, json};
 
 use telegram_sandbox::testing::TestTelegram;
 
-async fn messages(town: &TestTelegram) -> Vec<Value> {
-    let updates = town.calls("getUpdates", json!({})).await;
+async fn messages(telegram: &TestTelegram) -> Vec<Value> {
+    let updates = telegram.call("getUpdates", json!({})).await;
     let next =
         updates.as_array().unwrap().last().map_or(0, |u| u["update_id"].as_i64().unwrap() + 1);
-    town.calls("getUpdates", json!({ "offset": next })).await;
+    telegram.call("getUpdates", json!({ "offset": next })).await;
     let told = |update: &Value| {
         let kinds = ["message", "edited_message", "channel_post", "edited_channel_post"];
         let kind = kinds.into_iter().find(|kind| update.get(kind).is_some())?;
@@ -22,38 +22,38 @@ async fn messages(town: &TestTelegram) -> Vec<Value> {
 
 #[tokio::test]
 async fn privacy_mode_shows_what_is_meant_for_the_bot() {
-    let town = TestTelegram::new().await;
-    let alice = town.person("Alice", "en");
-    let group = town.supergroup("Crew", &[&alice]);
-    let sent = town.calls("sendMessage", json!({ "chat_id": group.id(), "text": "here" })).await;
+    let telegram = TestTelegram::new().await;
+    let alice = telegram.person("Alice", "en");
+    let group = telegram.supergroup("Crew", &[&alice]);
+    let sent = telegram.call("sendMessage", json!({ "chat_id": group.id(), "text": "here" })).await;
     group.hears().await;
     let mine = telegram_sandbox::MessageId(sent["message_id"].as_i64().unwrap() as i32);
     alice.says_in(&group, "chatter").await;
     alice.says_in(&group, "/help@other_bot").await;
     alice.says_in(&group, "/online").await;
     alice.says_in(&group, Draft::new("thanks").replying(mine)).await;
-    let seen = messages(&town).await;
+    let seen = messages(&telegram).await;
     assert_eq!(
         seen.iter().map(|m| m["text"].as_str().unwrap()).collect::<Vec<_>>(),
         ["/online", "thanks"]
     );
     assert_eq!(seen[1]["reply_to_message"]["text"], "here");
-    alice.as_person().promotes(group.id(), town.sandbox().bot().id, Rights::default()).unwrap();
+    alice.as_person().promotes(group.id(), telegram.sandbox().bot().id, Rights::default()).unwrap();
     alice.says_in(&group, "chatter").await;
-    assert_eq!(messages(&town).await[0]["text"], "chatter");
+    assert_eq!(messages(&telegram).await[0]["text"], "chatter");
 }
 
 #[tokio::test]
 async fn masks_are_worn_as_on_telegram() {
-    let town = TestTelegram::new().await;
-    let alice = town.person("Alice", "en");
-    let (group, news) = (town.supergroup("Crew", &[&alice]), town.channel("News", &[&alice]));
+    let telegram = TestTelegram::new().await;
+    let alice = telegram.person("Alice", "en");
+    let (group, news) = (telegram.supergroup("Crew", &[&alice]), telegram.channel("News", &[&alice]));
     alice.as_person().says_as(news.id(), group.id(), "/as_channel").unwrap();
     alice.as_person().hides(group.id(), true).unwrap();
     alice.says_in(&group, "/anonymous").await;
-    town.sandbox().link(news.id(), group.id());
+    telegram.sandbox().link(news.id(), group.id());
     alice.says_in(&news, "/post").await;
-    let seen = messages(&town).await;
+    let seen = messages(&telegram).await;
     let who =
         |m: &Value| (m["from"]["id"].as_i64(), m["sender_chat"]["id"].as_i64(), m["kind"].clone());
     let (group, news) = (Some(group.id().0), Some(news.id().0));
@@ -66,15 +66,15 @@ async fn masks_are_worn_as_on_telegram() {
 
 #[tokio::test]
 async fn edits_forwards_and_topics_say_what_they_are() {
-    let town = TestTelegram::new().await;
-    let (alice, bob) = (town.person("Alice", "en"), town.person("Bob", "en"));
+    let telegram = TestTelegram::new().await;
+    let (alice, bob) = (telegram.person("Alice", "en"), telegram.person("Bob", "en"));
     let said = alice.says("/start").await;
     alice.edits(said, "/new").await;
-    let forum = town.forum("Forum", &[&alice, &bob]);
+    let forum = telegram.forum("Forum", &[&alice, &bob]);
     let topic = forum.topic("Watch");
     alice.says_in(&forum, Draft::new("/online").in_topic(topic)).await;
     alice.as_person().forwards(alice.as_person().private(), said, forum.id()).unwrap();
-    let seen = messages(&town).await;
+    let seen = messages(&telegram).await;
     assert_eq!((&seen[1]["kind"], &seen[1]["text"]), (&json!("edited_message"), &json!("/new")));
     assert_eq!(seen[2]["message_thread_id"], json!(topic));
     assert_eq!(seen[2]["is_topic_message"], true);
@@ -83,14 +83,14 @@ async fn edits_forwards_and_topics_say_what_they_are() {
 
 #[tokio::test]
 async fn coming_and_going_reaches_the_bot() {
-    let town = TestTelegram::new().await;
-    let alice = town.person("Alice", "en");
-    let group = town.group("Crew", &[&alice]);
-    let bot = town.sandbox().bot().id;
+    let telegram = TestTelegram::new().await;
+    let alice = telegram.person("Alice", "en");
+    let group = telegram.group("Crew", &[&alice]);
+    let bot = telegram.sandbox().bot().id;
     alice.as_person().bans(group.id(), bot).unwrap();
     alice.starts(None).await;
     alice.as_person().blocks();
-    let updates = town.calls("getUpdates", json!({})).await;
+    let updates = telegram.call("getUpdates", json!({})).await;
     let mine: Vec<&Value> = updates
         .as_array()
         .unwrap()
@@ -105,11 +105,11 @@ async fn coming_and_going_reaches_the_bot() {
 
 #[tokio::test]
 async fn anybody_in_the_group_can_press_and_other_bots_can_talk() {
-    let town = TestTelegram::new().await;
-    super::echo::echoes(&town);
-    let (alice, bob) = (town.person("Alice", "en"), town.person("Bob", "en"));
-    let robot = town.other_bot("Robot");
-    let group = town.group("Crew", &[&alice, &bob, &robot]);
+    let telegram = TestTelegram::new().await;
+    super::echo_bot::run_echo_bot(&telegram);
+    let (alice, bob) = (telegram.person("Alice", "en"), telegram.person("Bob", "en"));
+    let robot = telegram.other_bot("Robot");
+    let group = telegram.group("Crew", &[&alice, &bob, &robot]);
     assert_eq!(group.chat().present().count(), 4);
     alice.says_in(&group, "/online").await;
     assert_eq!(group.hears().await, "/online\n[Again]");

@@ -3,15 +3,15 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use telegram_sandbox::{Server, TestTelegram, UserId, page};
+use telegram_sandbox::{Server, Sandbox, UserId, page};
 use reqwest::{Client, Response, StatusCode};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use tokio_util::sync::{CancellationToken, DropGuard};
 
-/// A served page, and the town behind it.
+/// A served page, and the sandbox behind it.
 struct Served {
-    town: TestTelegram,
+    sandbox: Sandbox,
     address: SocketAddr,
     client: Client,
     _stop: DropGuard,
@@ -19,17 +19,17 @@ struct Served {
 
 impl Served {
     async fn new() -> Self {
-        let town = TestTelegram::new("Muster", "muster_demo_bot");
-        page::people(&town).unwrap();
+        let sandbox = Sandbox::new("Muster", "muster_demo_bot");
+        page::add_demo_users(&sandbox).unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let stop = CancellationToken::new();
-        tokio::spawn(page::serve(listener, town.clone(), stop.clone()));
-        Self { town, address, client: Client::new(), _stop: stop.drop_guard() }
+        tokio::spawn(page::serve(listener, sandbox.clone(), stop.clone()));
+        Self { sandbox, address, client: Client::new(), _stop: stop.drop_guard() }
     }
 
     fn someone(&self) -> UserId {
-        self.town.people().into_iter().find(|user| user.name == "Борис").unwrap().id
+        self.sandbox.people().into_iter().find(|user| user.name == "Борис").unwrap().id
     }
 
     async fn get(&self, path: &str) -> Response {
@@ -39,8 +39,8 @@ impl Served {
     /// Calls the Bot API.
     async fn bot(&self, method: &str, params: Value) {
         let telegram =
-            Server::open(&self.town, SocketAddr::from(([127, 0, 0, 1], 0))).await.unwrap();
-        let url = format!("{}/bot{}/{method}", telegram.url(), self.town.token());
+            Server::open(&self.sandbox, SocketAddr::from(([127, 0, 0, 1], 0))).await.unwrap();
+        let url = format!("{}/bot{}/{method}", telegram.url(), self.sandbox.token());
         let answer = self.client.post(url).json(&params).send().await.unwrap();
         assert_eq!(answer.json::<Value>().await.unwrap()["ok"], true);
     }
@@ -97,13 +97,13 @@ impl Line {
 #[tokio::test]
 async fn the_first_word_is_the_whole_town() {
     let served = Served::new().await;
-    let (kind, town) = Line::of(&served).await.next().await;
+    let (kind, sandbox) = Line::of(&served).await.next().await;
     assert_eq!(kind, "town");
-    assert_eq!(town["bot"]["username"], "muster_demo_bot");
+    assert_eq!(sandbox["bot"]["username"], "muster_demo_bot");
     let languages: Vec<&Value> =
-        town["people"].as_array().unwrap().iter().map(|p| &p["language_code"]).collect();
+        sandbox["people"].as_array().unwrap().iter().map(|p| &p["language_code"]).collect();
     assert_eq!(languages, ["en", "ru", "en"]);
-    let chats = town["chats"].as_array().unwrap();
+    let chats = sandbox["chats"].as_array().unwrap();
     assert_eq!(chats.iter().filter(|chat| chat["type"] == "private").count(), 3);
     let group = chats.iter().find(|chat| chat["type"] == "supergroup").unwrap();
     assert_eq!(group["members"].as_array().unwrap().len(), 4);

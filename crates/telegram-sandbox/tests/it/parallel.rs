@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use tokio::task::JoinSet;
 
-use super::echo;
+use super::echo_bot;
 use telegram_sandbox::testing::TestTelegram;
 
 #[tokio::test]
@@ -13,9 +13,9 @@ async fn a_hundred_conversations_at_once() {
     let mut conversations = JoinSet::new();
     for number in 0..100 {
         conversations.spawn(async move {
-            let town = TestTelegram::new().await;
-            echo::echoes(&town);
-            let person = town.person(&format!("TestPerson {number}"), "en");
+            let telegram = TestTelegram::new().await;
+            echo_bot::run_echo_bot(&telegram);
+            let person = telegram.person(&format!("TestPerson {number}"), "en");
             for line in 0..5 {
                 person.says(format!("line {line} of {number}")).await;
                 assert_eq!(person.hears().await, format!("line {line} of {number}\n[Again]"));

@@ -6,24 +6,14 @@ use teloxide::payloads::{EditMessageMediaSetters, SendPhotoSetters};
 use teloxide::prelude::Requester;
 use teloxide::types::{InputFile, InputMedia, InputMediaPhoto, ParseMode, Recipient};
 
-use telegram_sandbox::testing::TestTelegram;
-
-/// Enough of a PNG to be measured.
-pub fn png(width: u32, height: u32) -> Vec<u8> {
-    let mut bytes = b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR".to_vec();
-    bytes.extend(width.to_be_bytes());
-    bytes.extend(height.to_be_bytes());
-    bytes.extend([8, 2, 0, 0, 0, 0, 0, 0, 0]);
-    bytes.extend(b"\0\0\0\0IDAT\0\0\0\0\0\0\0\0IEND\xae\x42\x60\x82");
-    bytes
-}
+use telegram_sandbox::testing::{TestTelegram, png};
 
 #[tokio::test]
 async fn a_picture_goes_round() {
-    let town = TestTelegram::new().await;
-    let alice = town.person("Alice", "en");
+    let telegram = TestTelegram::new().await;
+    let alice = telegram.person("Alice", "en");
     alice.says("hi").await;
-    let bot = super::echo::bot(&town);
+    let bot = super::echo_bot::bot(&telegram);
     let chat = Recipient::from(teloxide::types::ChatId(alice.id().0));
     let file = InputFile::memory(png(800, 600)).file_name("map.png");
     let sent = bot.send_photo(chat.clone(), file).caption("<b>Map</b>");
@@ -42,22 +32,22 @@ async fn a_picture_goes_round() {
         .unwrap();
     assert_snapshot!(alice.hears().await, @"✎ 🖼 50×40");
     let file = bot.get_file(id).await.unwrap();
-    let url = format!("{}/file/bot{}/{}", town.url(), town.sandbox().token(), file.path);
+    let url = format!("{}/file/bot{}/{}", telegram.url(), telegram.sandbox().token(), file.path);
     let client = reqwest::Client::builder().no_proxy().build().unwrap();
     assert_eq!(client.get(url).send().await.unwrap().bytes().await.unwrap(), png(800, 600));
 }
 
 #[tokio::test]
 async fn pictures_are_refused_in_telegrams_words() {
-    let town = TestTelegram::new().await;
-    let alice = town.person("Alice", "en");
+    let telegram = TestTelegram::new().await;
+    let alice = telegram.person("Alice", "en");
     let hi = alice.as_person().sends_photo(alice.as_person().private(), png(8, 8).into(), "look").unwrap();
     let photo = |photo: &str| json!({ "chat_id": alice.id(), "photo": photo });
-    assert_snapshot!(town.refuses("sendPhoto", photo("")).await, @"Bad Request: there is no photo in the request");
-    assert_snapshot!(town.refuses("sendPhoto", photo("nonsense")).await, @"Bad Request: wrong file identifier/HTTP URL specified");
+    assert_snapshot!(telegram.call_error("sendPhoto", photo("")).await, @"Bad Request: there is no photo in the request");
+    assert_snapshot!(telegram.call_error("sendPhoto", photo("nonsense")).await, @"Bad Request: wrong file identifier/HTTP URL specified");
     let edit = |text: Value| json!({ "chat_id": alice.id(), "message_id": hi, "text": text });
-    assert_snapshot!(town.refuses("editMessageText", edit(json!("x"))).await, @"Bad Request: message can't be edited");
-    let bot = super::echo::bot(&town);
+    assert_snapshot!(telegram.call_error("editMessageText", edit(json!("x"))).await, @"Bad Request: message can't be edited");
+    let bot = super::echo_bot::bot(&telegram);
     let chat = teloxide::types::ChatId(alice.id().0);
     for (bytes, words) in
         [(png(9000, 1001), "PHOTO_INVALID_DIMENSIONS"), (b"hello".to_vec(), "IMAGE_PROCESS_FAILED")]
@@ -67,13 +57,13 @@ async fn pictures_are_refused_in_telegrams_words() {
             format!("{refused:?}").contains("mage") || refused.to_string().contains(words),
             "{refused}"
         );
-        town.allow_error(words);
+        telegram.allow_error(words);
     }
     let sent = bot.send_photo(chat, InputFile::memory(png(8, 8))).await.unwrap();
     alice.hears().await;
     let edit = json!({ "chat_id": alice.id(), "message_id": sent.id.0, "text": "x" });
-    assert_snapshot!(town.refuses("editMessageText", edit).await, @"Bad Request: there is no text in the message to edit");
+    assert_snapshot!(telegram.call_error("editMessageText", edit).await, @"Bad Request: there is no text in the message to edit");
     let caption =
         json!({ "chat_id": alice.id(), "message_id": sent.id.0, "caption": "x".repeat(1025) });
-    assert_snapshot!(town.refuses("editMessageCaption", caption).await, @"Bad Request: message caption is too long");
+    assert_snapshot!(telegram.call_error("editMessageCaption", caption).await, @"Bad Request: message caption is too long");
 }

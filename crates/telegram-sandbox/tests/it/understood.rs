@@ -1,16 +1,16 @@
 //! Everything the stand-in says is understood by a library that knows the Bot API's types.
 
-use telegram_sandbox::{Entity, Mark, Permissions, Rights, Styled, Draft};
+use telegram_sandbox::{Entity, EntityKind, Permissions, Rights, FormattedText, Draft};
 use serde_json::json;
 use teloxide::prelude::Requester;
 use teloxide::types::{ChatId, Update, UpdateKind, UserId};
 
-use super::{echo, photos};
+use super::echo_bot;
 use telegram_sandbox::testing::{TestPerson, TestTelegram};
 
 /// One of everything that can happen.
-fn everything_happens(town: &TestTelegram, alice: &TestPerson, bob: &TestPerson) {
-    let (telegram, bot) = (town.sandbox(), town.sandbox().bot().id);
+fn everything_happens(telegram: &TestTelegram, alice: &TestPerson, bob: &TestPerson) {
+    let (telegram, bot) = (telegram.sandbox(), telegram.sandbox().bot().id);
     let (alice, bob) = (alice.as_person(), bob.as_person());
     let group = telegram.group("Group", &[alice, bob]);
     let forum = telegram.forum("Forum", &[alice, bob]);
@@ -18,10 +18,10 @@ fn everything_happens(town: &TestTelegram, alice: &TestPerson, bob: &TestPerson)
     telegram.link(news, forum);
     let said = alice.starts(Some("new")).unwrap();
     alice.edits(alice.private(), said, "/list").unwrap();
-    alice.sends_photo(alice.private(), photos::png(80, 60).into(), "look /here").unwrap();
-    let link = Mark::TextLink("https://a.example/".into());
-    let link = Entity { mark: link, offset: 0, length: 4 };
-    alice.says(Styled { text: "here".into(), entities: vec![link] }).unwrap();
+    alice.sends_photo(alice.private(), telegram_sandbox::testing::png(80, 60).into(), "look /here").unwrap();
+    let link = EntityKind::TextLink("https://a.example/".into());
+    let link = Entity { kind: link, offset: 0, length: 4 };
+    alice.says(FormattedText { text: "here".into(), entities: vec![link] }).unwrap();
     alice.forwards(alice.private(), said, group).unwrap();
     bob.says_in(group, "/online").unwrap();
     bob.leaves(group).unwrap();
@@ -46,8 +46,8 @@ fn everything_happens(town: &TestTelegram, alice: &TestPerson, bob: &TestPerson)
 
 #[tokio::test]
 async fn every_update() {
-    let town = TestTelegram::new().await;
-    let (alice, bob) = (town.person("Alice", "ru"), town.person("Bob", "pt-br"));
+    let telegram = TestTelegram::new().await;
+    let (alice, bob) = (telegram.person("Alice", "ru"), telegram.person("Bob", "pt-br"));
     let kinds = [
         "message",
         "edited_message",
@@ -57,24 +57,24 @@ async fn every_update() {
         "my_chat_member",
         "chat_member",
     ];
-    town.calls("getUpdates", json!({ "allowed_updates": kinds })).await;
-    everything_happens(&town, &alice, &bob);
-    let updates = town.calls("getUpdates", json!({})).await;
+    telegram.call("getUpdates", json!({ "allowed_updates": kinds })).await;
+    everything_happens(&telegram, &alice, &bob);
+    let updates = telegram.call("getUpdates", json!({})).await;
     let updates: Vec<Update> = serde_json::from_str(&updates.to_string()).unwrap();
     assert!(updates.len() > 25, "{}", updates.len());
     for update in &updates {
         assert!(!matches!(update.kind, UpdateKind::Error(_)), "{update:?}");
     }
-    town.allow_unread();
+    telegram.allow_unread();
 }
 
 #[tokio::test]
 async fn every_answer() {
-    let town = TestTelegram::new().await;
-    let (alice, bob) = (town.person("Alice", "ru"), town.person("Bob", "pt-br"));
-    let group = town.forum("Forum", &[&alice, &bob]);
+    let telegram = TestTelegram::new().await;
+    let (alice, bob) = (telegram.person("Alice", "ru"), telegram.person("Bob", "pt-br"));
+    let group = telegram.forum("Forum", &[&alice, &bob]);
     alice.starts(None).await;
-    let (bot, id) = (echo::bot(&town), ChatId(group.id().0));
+    let (bot, id) = (echo_bot::bot(&telegram), ChatId(group.id().0));
     let bobs = UserId(bob.id().0 as u64);
     let permissions = Permissions { text: true, photos: false };
     alice.as_person().restricts(group.id(), bob.id(), permissions).unwrap();

@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 
 use telegram_sandbox::testing::TestTelegram;
 
-async fn fetch(town: &TestTelegram, params: Value) -> Vec<Value> {
-    town.calls("getUpdates", params).await.as_array().unwrap().clone()
+async fn fetch(telegram: &TestTelegram, params: Value) -> Vec<Value> {
+    telegram.call("getUpdates", params).await.as_array().unwrap().clone()
 }
 
 fn texts(updates: &[Value]) -> Vec<&str> {
@@ -18,43 +18,43 @@ fn texts(updates: &[Value]) -> Vec<&str> {
 
 #[tokio::test]
 async fn unconfirmed_updates_come_again() {
-    let town = TestTelegram::new().await;
-    let alice = town.person("Alice", "en");
+    let telegram = TestTelegram::new().await;
+    let alice = telegram.person("Alice", "en");
     for text in ["1", "2", "3"] {
         alice.says(text).await;
     }
-    assert_eq!(texts(&fetch(&town, json!({ "limit": 2 })).await), ["1", "2"]);
-    let all = fetch(&town, json!({})).await;
+    assert_eq!(texts(&fetch(&telegram, json!({ "limit": 2 })).await), ["1", "2"]);
+    let all = fetch(&telegram, json!({})).await;
     assert_eq!(texts(&all), ["1", "2", "3"]);
     assert_eq!(all[0]["message"]["from"]["language_code"], "en");
     assert!(all[0]["message"]["from"]["id"].as_i64().unwrap() > i64::from(u32::MAX));
     let next = all[1]["update_id"].as_i64().unwrap() + 1;
-    assert_eq!(texts(&fetch(&town, json!({ "offset": next })).await), ["3"]);
-    assert!(fetch(&town, json!({ "offset": next + 1 })).await.is_empty());
-    town.wait_idle().await;
+    assert_eq!(texts(&fetch(&telegram, json!({ "offset": next })).await), ["3"]);
+    assert!(fetch(&telegram, json!({ "offset": next + 1 })).await.is_empty());
+    telegram.wait_idle().await;
 }
 
 #[tokio::test]
 async fn a_long_poll_wakes_when_something_is_said() {
-    let town = TestTelegram::new().await;
-    let alice = town.person("Alice", "en");
-    let poll = fetch(&town, json!({ "timeout": 50 }));
+    let telegram = TestTelegram::new().await;
+    let alice = telegram.person("Alice", "en");
+    let poll = fetch(&telegram, json!({ "timeout": 50 }));
     let (updates, _) = tokio::join!(poll, alice.says("hello"));
     assert_eq!(texts(&updates), ["hello"]);
 }
 
 #[tokio::test]
 async fn the_second_poller_ends_the_first() {
-    let town = TestTelegram::new().await;
-    let alice = town.person("Alice", "en");
-    let poll = || Box::pin(town.asks("getUpdates", json!({ "timeout": 50 })));
+    let telegram = TestTelegram::new().await;
+    let alice = telegram.person("Alice", "en");
+    let poll = || Box::pin(telegram.call_raw("getUpdates", json!({ "timeout": 50 })));
     let (ended, other) = first_to_end(poll(), poll()).await;
     assert_eq!(
         ended["description"],
         "Conflict: terminated by other getUpdates request; make sure that only one bot instance is running"
     );
     assert_eq!(ended["error_code"], 409);
-    town.allow_error("Conflict: terminated");
+    telegram.allow_error("Conflict: terminated");
     let (updates, _) = tokio::join!(other, alice.says("hello"));
     assert_eq!(updates["result"][0]["message"]["text"], "hello");
 }
@@ -69,30 +69,30 @@ async fn first_to_end<F: Future<Output = Value> + Unpin>(mut a: F, mut b: F) -> 
 
 #[tokio::test]
 async fn a_webhook_and_polling_exclude_each_other() {
-    let town = TestTelegram::new().await;
-    let (poll, set) = (town.asks("getUpdates", json!({ "timeout": 50 })), async {
+    let telegram = TestTelegram::new().await;
+    let (poll, set) = (telegram.call_raw("getUpdates", json!({ "timeout": 50 })), async {
         tokio::task::yield_now().await;
         // The poll may come before or after; either way it is told.
-        town.calls("setWebhook", json!({ "url": "http://127.0.0.1:1/hook" })).await
+        telegram.call("setWebhook", json!({ "url": "http://127.0.0.1:1/hook" })).await
     });
     let (ended, _) = tokio::join!(poll, set);
     assert_eq!(ended["error_code"], 409, "{ended}");
-    town.allow_error("Conflict: terminated by setWebhook request");
-    assert_snapshot!(town.refuses("getUpdates", json!({})).await, @"Conflict: can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first");
-    town.calls("deleteWebhook", json!({})).await;
-    assert!(fetch(&town, json!({})).await.is_empty());
+    telegram.allow_error("Conflict: terminated by setWebhook request");
+    assert_snapshot!(telegram.call_error("getUpdates", json!({})).await, @"Conflict: can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first");
+    telegram.call("deleteWebhook", json!({})).await;
+    assert!(fetch(&telegram, json!({})).await.is_empty());
 }
 
 #[tokio::test]
 async fn only_wanted_kinds_come() {
-    let town = TestTelegram::new().await;
-    let (alice, bob) = (town.person("Alice", "en"), town.person("Bob", "en"));
-    let group = town.supergroup("Crew", &[&alice]);
-    alice.as_person().promotes(group.id(), town.sandbox().bot().id, Rights::default()).unwrap();
-    fetch(&town, json!({ "offset": -1, "allowed_updates": ["chat_member"] })).await;
+    let telegram = TestTelegram::new().await;
+    let (alice, bob) = (telegram.person("Alice", "en"), telegram.person("Bob", "en"));
+    let group = telegram.supergroup("Crew", &[&alice]);
+    alice.as_person().promotes(group.id(), telegram.sandbox().bot().id, Rights::default()).unwrap();
+    fetch(&telegram, json!({ "offset": -1, "allowed_updates": ["chat_member"] })).await;
     alice.says("unwanted").await;
     bob.as_person().joins(group.id()).unwrap();
-    let seen = fetch(&town, json!({})).await;
+    let seen = fetch(&telegram, json!({})).await;
     let kinds: Vec<String> =
         seen.iter().map(|u| u.as_object().unwrap().keys().next().unwrap().clone()).collect();
     assert_eq!(kinds[1..], ["chat_member"], "{seen:?}");
@@ -100,23 +100,23 @@ async fn only_wanted_kinds_come() {
 
 #[tokio::test]
 async fn updates_can_come_twice_and_out_of_order() {
-    let town = TestTelegram::new().await;
-    let alice = town.person("Alice", "en");
+    let telegram = TestTelegram::new().await;
+    let alice = telegram.person("Alice", "en");
     alice.says("1").await;
     alice.says("2").await;
-    town.sandbox().reorders();
-    let batch = fetch(&town, json!({})).await;
+    telegram.sandbox().reorder_next_batch();
+    let batch = fetch(&telegram, json!({})).await;
     assert_eq!(texts(&batch), ["2", "1"]);
-    town.sandbox().redeliver(2);
+    telegram.sandbox().redeliver(2);
     let next = batch[0]["update_id"].as_i64().unwrap() + 1;
-    assert_eq!(texts(&fetch(&town, json!({ "offset": next })).await), ["1", "2"]);
-    assert!(fetch(&town, json!({ "offset": next })).await.is_empty());
+    assert_eq!(texts(&fetch(&telegram, json!({ "offset": next })).await), ["1", "2"]);
+    assert!(fetch(&telegram, json!({ "offset": next })).await.is_empty());
 }
 
 #[tokio::test]
 async fn after_a_day_an_update_is_gone() {
-    let town = TestTelegram::new().await;
-    town.person("Alice", "en").says("old").await;
-    town.passes(Duration::from_secs(24 * 3600 + 1));
-    assert!(fetch(&town, json!({})).await.is_empty());
+    let telegram = TestTelegram::new().await;
+    telegram.person("Alice", "en").says("old").await;
+    telegram.advance_time(Duration::from_secs(24 * 3600 + 1));
+    assert!(fetch(&telegram, json!({})).await.is_empty());
 }

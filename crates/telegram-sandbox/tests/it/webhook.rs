@@ -27,14 +27,14 @@ struct Desk {
 }
 
 impl Hook {
-    async fn open(town: &TestTelegram, refuses: u32, answer: Value) -> Self {
+    async fn open(telegram: &TestTelegram, refuses: u32, answer: Value) -> Self {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}/hook", listener.local_addr().unwrap());
         let (sender, brought) = mpsc::unbounded_channel();
         let desk = Desk { refuses: Arc::new(Mutex::new(refuses)), answer, brought: sender };
         let router = Router::new().route("/hook", post(take)).with_state(desk);
         let listener = listener.into_std().unwrap();
-        town.spawn_bot(async move {
+        telegram.spawn_bot(async move {
             let listener = tokio::net::TcpListener::from_std(listener).unwrap();
             axum::serve(listener, router).await.unwrap();
         });
@@ -62,11 +62,11 @@ async fn take(
 
 #[tokio::test]
 async fn an_update_comes_until_it_is_taken_with_the_secret() {
-    let town = TestTelegram::new().await;
-    let alice = town.person("Alice", "en");
-    let mut hook = Hook::open(&town, 2, json!({})).await;
+    let telegram = TestTelegram::new().await;
+    let alice = telegram.person("Alice", "en");
+    let mut hook = Hook::open(&telegram, 2, json!({})).await;
     let params = json!({ "url": hook.url, "secret_token": "abc-1_2" });
-    town.calls("setWebhook", params).await;
+    telegram.call("setWebhook", params).await;
     alice.says("1").await;
     alice.says("2").await;
     let mut texts = Vec::new();
@@ -76,8 +76,8 @@ async fn an_update_comes_until_it_is_taken_with_the_secret() {
         texts.push(update["message"]["text"].as_str().unwrap().to_owned());
     }
     assert_eq!(texts, ["1", "1", "1", "2"]);
-    town.wait_idle().await;
-    let info = town.calls("getWebhookInfo", json!({})).await;
+    telegram.wait_idle().await;
+    let info = telegram.call("getWebhookInfo", json!({})).await;
     assert_eq!((&info["url"], &info["pending_update_count"]), (&json!(hook.url), &json!(0)));
     assert_eq!(
         info["last_error_message"],
@@ -87,35 +87,35 @@ async fn an_update_comes_until_it_is_taken_with_the_secret() {
 
 #[tokio::test]
 async fn a_stuck_chat_does_not_hold_up_another() {
-    let town = TestTelegram::new().await;
-    let (alice, bob) = (town.person("Alice", "en"), town.person("Bob", "en"));
-    let mut hook = Hook::open(&town, 1, json!({})).await;
-    town.calls("setWebhook", json!({ "url": hook.url })).await;
+    let telegram = TestTelegram::new().await;
+    let (alice, bob) = (telegram.person("Alice", "en"), telegram.person("Bob", "en"));
+    let mut hook = Hook::open(&telegram, 1, json!({})).await;
+    telegram.call("setWebhook", json!({ "url": hook.url })).await;
     alice.says("stuck").await;
     assert_eq!(hook.next().await.1["message"]["text"], "stuck");
     bob.says("flows").await;
     let texts = [hook.next().await.1, hook.next().await.1];
     assert!(texts.iter().any(|update| update["message"]["text"] == "flows"));
-    town.wait_idle().await;
+    telegram.wait_idle().await;
 }
 
 #[tokio::test]
 async fn the_answer_can_hold_a_method() {
-    let town = TestTelegram::new().await;
-    let alice = town.person("Alice", "en");
+    let telegram = TestTelegram::new().await;
+    let alice = telegram.person("Alice", "en");
     let answer = json!({ "method": "sendMessage", "chat_id": alice.id(), "text": "at once" });
-    let hook = Hook::open(&town, 0, answer).await;
-    town.calls("setWebhook", json!({ "url": hook.url })).await;
+    let hook = Hook::open(&telegram, 0, answer).await;
+    telegram.call("setWebhook", json!({ "url": hook.url })).await;
     alice.says("hi").await;
     assert_snapshot!(alice.hears().await, @"at once");
 }
 
 #[tokio::test]
 async fn webhooks_are_refused_in_telegrams_words() {
-    let town = TestTelegram::new().await;
+    let telegram = TestTelegram::new().await;
     let hook = |url: &str, secret: &str| json!({ "url": url, "secret_token": secret });
-    assert_snapshot!(town.refuses("setWebhook", hook("nonsense", "")).await, @"Bad Request: invalid webhook URL specified");
-    assert_snapshot!(town.refuses("setWebhook", hook("http://127.0.0.1/", "a b")).await, @"Bad Request: secret token contains unallowed characters");
-    assert_snapshot!(town.refuses("setWebhook", hook("http://127.0.0.1/", &"a".repeat(257))).await, @"Bad Request: secret token is too long");
-    assert_snapshot!(town.refuses("setWebhook", hook("https://example.org/", "")).await, @"Bad Request: bad webhook: this stand-in delivers to http on loopback only");
+    assert_snapshot!(telegram.call_error("setWebhook", hook("nonsense", "")).await, @"Bad Request: invalid webhook URL specified");
+    assert_snapshot!(telegram.call_error("setWebhook", hook("http://127.0.0.1/", "a b")).await, @"Bad Request: secret token contains unallowed characters");
+    assert_snapshot!(telegram.call_error("setWebhook", hook("http://127.0.0.1/", &"a".repeat(257))).await, @"Bad Request: secret token is too long");
+    assert_snapshot!(telegram.call_error("setWebhook", hook("https://example.org/", "")).await, @"Bad Request: bad webhook: this stand-in delivers to http on loopback only");
 }

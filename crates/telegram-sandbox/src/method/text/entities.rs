@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::entities::{Entity, Mark, Styled};
+use crate::entities::{Entity, EntityKind, FormattedText};
 use crate::id::UserId;
 use crate::error::ApiError;
 
@@ -10,13 +10,13 @@ use crate::error::ApiError;
 const REACH: i64 = 1_000_000;
 
 /// A text with the marks given for it. Kinds that the server finds by itself are passed over.
-pub(crate) fn read(text: &str, entities: Option<&Value>) -> Result<Styled, ApiError> {
+pub(crate) fn read(text: &str, entities: Option<&Value>) -> Result<FormattedText, ApiError> {
     let given = entities.and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
     let mut read = Vec::new();
     for value in given {
         read.extend(entity(value)?);
     }
-    Ok(Styled { text: text.to_owned(), entities: read })
+    Ok(FormattedText { text: text.to_owned(), entities: read })
 }
 
 fn entity(value: &Value) -> Result<Option<Entity>, ApiError> {
@@ -29,19 +29,19 @@ fn entity(value: &Value) -> Result<Option<Entity>, ApiError> {
     };
     let (offset, length) = (number("offset")?, number("length")?);
     let text = |name: &str| value[name].as_str().map(str::to_owned);
-    let mark = match value["type"].as_str().unwrap_or_default() {
-        "bold" => Mark::Bold,
-        "italic" => Mark::Italic,
-        "underline" => Mark::Underline,
-        "strikethrough" => Mark::Strikethrough,
-        "spoiler" => Mark::Spoiler,
-        "blockquote" => Mark::Blockquote,
-        "expandable_blockquote" => Mark::ExpandableBlockquote,
-        "code" => Mark::Code,
-        "pre" => Mark::Pre(text("language").filter(|language| !language.is_empty())),
-        "text_link" => Mark::TextLink(text("url").unwrap_or_default()),
-        "text_mention" => Mark::TextMention(UserId(value["user"]["id"].as_i64().unwrap_or(0))),
-        "custom_emoji" => Mark::CustomEmoji(text("custom_emoji_id").unwrap_or_default()),
+    let kind = match value["type"].as_str().unwrap_or_default() {
+        "bold" => EntityKind::Bold,
+        "italic" => EntityKind::Italic,
+        "underline" => EntityKind::Underline,
+        "strikethrough" => EntityKind::Strikethrough,
+        "spoiler" => EntityKind::Spoiler,
+        "blockquote" => EntityKind::Blockquote,
+        "expandable_blockquote" => EntityKind::ExpandableBlockquote,
+        "code" => EntityKind::Code,
+        "pre" => EntityKind::Pre(text("language").filter(|language| !language.is_empty())),
+        "text_link" => EntityKind::TextLink(text("url").unwrap_or_default()),
+        "text_mention" => EntityKind::TextMention(UserId(value["user"]["id"].as_i64().unwrap_or(0))),
+        "custom_emoji" => EntityKind::CustomEmoji(text("custom_emoji_id").unwrap_or_default()),
         "mention" | "hashtag" | "cashtag" | "bot_command" | "url" | "email" | "phone_number"
         | "bank_card_number" => return Ok(None),
         _ => return Err(unread("Unsupported type specified")),
@@ -51,5 +51,5 @@ fn entity(value: &Value) -> Result<Option<Entity>, ApiError> {
         .ok_or_else(|| ApiError::bad(format!("receive an entity with incorrect offset {offset}")))?;
     let length = fits(length)
         .ok_or_else(|| ApiError::bad(format!("receive an entity with incorrect length {length}")))?;
-    Ok((length > 0).then(|| Entity::new(mark, offset, length)))
+    Ok((length > 0).then(|| Entity::new(kind, offset, length)))
 }

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use crate::chat::{Chat, Kind};
-use crate::entities::Mark;
+use crate::chat::{Chat, ChatKind};
+use crate::entities::EntityKind;
 use crate::event::Event;
 use crate::id::{ChatId, MessageId, UserId};
 use crate::keyboard::Markup;
-use crate::message::{Body, Message, Origin, Service};
+use crate::message::{Content, Message, Origin, Service};
 use crate::state::State;
 
 /// A message about to be put up.
@@ -23,12 +23,12 @@ pub(crate) struct NewMessage {
     pub(crate) origin: Option<Origin>,
     pub(crate) is_automatic_forward: bool,
     pub(crate) via_bot: Option<UserId>,
-    pub(crate) body: Body,
+    pub(crate) content: Content,
     pub(crate) markup: Option<Markup>,
 }
 
 impl NewMessage {
-    pub(crate) fn new(chat: ChatId, author: UserId, body: Body) -> Self {
+    pub(crate) fn new(chat: ChatId, author: UserId, content: Content) -> Self {
         Self {
             chat,
             author,
@@ -39,7 +39,7 @@ impl NewMessage {
             origin: None,
             is_automatic_forward: false,
             via_bot: None,
-            body,
+            content,
             markup: None,
         }
     }
@@ -58,7 +58,7 @@ impl NewMessage {
             origin: self.origin,
             is_automatic_forward: self.is_automatic_forward,
             via_bot: self.via_bot,
-            body: self.body,
+            content: self.content,
             markup: self.markup,
             reaction: None,
         }
@@ -67,51 +67,51 @@ impl NewMessage {
 
 impl State {
     /// Puts a message up and tells whoever may see it.
-    pub(crate) fn post(&mut self, draft: NewMessage) -> Arc<Message> {
+    pub(crate) fn add_message(&mut self, draft: NewMessage) -> Arc<Message> {
         let id = self.next_message(draft.chat);
         let message = Arc::new(draft.message(id, self.now()));
         if let Some(chat) = self.chats.get_mut(&message.chat) {
             chat.messages.insert(id, Arc::clone(&message));
         }
-        self.tell(Event::Sent(Arc::clone(&message)));
-        self.report(&message, "message", "channel_post");
+        self.emit(Event::Sent(Arc::clone(&message)));
+        self.push_update(&message, "message", "channel_post");
         message
     }
 
     /// A line about what happened to the chat.
-    pub(crate) fn note(&mut self, chat: ChatId, by: UserId, service: Service) -> Arc<Message> {
-        self.post(NewMessage::new(chat, by, Content::Service(service)))
+    pub(crate) fn service_message(&mut self, chat: ChatId, by: UserId, service: Service) -> Arc<Message> {
+        self.add_message(NewMessage::new(chat, by, Content::Service(service)))
     }
 
-    /// Puts another message in the place of one. Only a change of words is an edit for the bot.
+    /// Puts another message in the place of one. Only a change of text is an edit for the bot.
     pub(crate) fn replace(&mut self, message: Message) -> Arc<Message> {
         let message = Arc::new(message);
         if let Some(chat) = self.chats.get_mut(&message.chat) {
             chat.messages.insert(message.id, Arc::clone(&message));
         }
-        self.tell(Event::Edited(Arc::clone(&message)));
+        self.emit(Event::Edited(Arc::clone(&message)));
         message
     }
 
     /// A person changed a message: the bot may be told.
     pub(crate) fn report_edit(&mut self, message: &Message) {
-        self.report(message, "edited_message", "edited_channel_post");
+        self.push_update(message, "edited_message", "edited_channel_post");
     }
 
     /// Takes a message down.
-    pub(crate) fn erase(&mut self, chat: ChatId, message: MessageId) {
+    pub(crate) fn delete_message(&mut self, chat: ChatId, message: MessageId) {
         let gone = self.chats.get_mut(&chat).and_then(|chat| chat.messages.remove(&message));
         if gone.is_some() {
-            self.tell(Event::Deleted { chat, message });
+            self.emit(Event::Deleted { chat, message });
         }
     }
 
-    fn report(&mut self, message: &Message, kind: &'static str, in_channel: &'static str) {
+    fn push_update(&mut self, message: &Message, kind: &'static str, in_channel: &'static str) {
         let Some(chat) = self.chats.get(&message.chat) else { return };
         if message.author == self.bot.id || !self.bot_sees(chat, message) {
             return;
         }
-        let kind = if chat.kind == Kind::Channel { in_channel } else { kind };
+        let kind = if chat.kind == ChatKind::Channel { in_channel } else { kind };
         let (payload, now) = (self.message_json(message), self.now());
         if let Some(author) = self.users.get_mut(&message.author) {
             author.meet();
@@ -122,13 +122,13 @@ impl State {
     /// Privacy mode: in groups a bot that is no admin sees what is meant for it.
     fn bot_sees(&self, chat: &Chat, message: &Message) -> bool {
         let bot = &self.bot;
-        if chat.kind == Kind::Private {
+        if chat.kind == ChatKind::Private {
             return true;
         }
         if !chat.holds(bot.id) {
             return false;
         }
-        if chat.is_admin(bot.id) || !bot.is_private || matches!(message.body, Content::Service(_)) {
+        if chat.is_admin(bot.id) || !bot.is_private || matches!(message.content, Content::Service(_)) {
             return true;
         }
         let replies = message
@@ -139,9 +139,9 @@ impl State {
     }
 
     fn is_command_for_bot(&self, message: &Message) -> bool {
-        let Some(words) = message.words() else { return false };
-        words.entities.iter().filter(|entity| entity.mark == Mark::BotCommand).any(|entity| {
-            match words.covered(entity).split_once('@') {
+        let Some(text) = message.text() else { return false };
+        text.entities.iter().filter(|entity| entity.kind == EntityKind::BotCommand).any(|entity| {
+            match text.covered(entity).split_once('@') {
                 Some((_, name)) => name.eq_ignore_ascii_case(&self.bot.username),
                 None => true,
             }

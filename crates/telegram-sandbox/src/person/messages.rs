@@ -2,17 +2,17 @@
 
 use bytes::Bytes;
 
-use crate::chat::Kind;
-use crate::entities::Styled;
+use crate::chat::ChatKind;
+use crate::entities::FormattedText;
 use crate::id::{ChatId, MessageId, UserId};
-use crate::message::{Body, Message, Origin};
-use crate::person::{Cannot, Person};
+use crate::message::{Content, Message, Origin};
+use crate::person::{ActionError, Person};
 use crate::state::{NewMessage, State};
 use crate::draft::Draft;
 
 impl Person {
     /// Presses Start in the private chat, perhaps through a link with a payload.
-    pub fn starts(&self, payload: Option<&str>) -> Result<MessageId, Cannot> {
+    pub fn starts(&self, payload: Option<&str>) -> Result<MessageId, ActionError> {
         match payload {
             Some(payload) => self.says(format!("/start {payload}")),
             None => self.says("/start"),
@@ -20,19 +20,19 @@ impl Person {
     }
 
     /// Writes to the bot in private.
-    pub fn says(&self, words: impl Into<Draft>) -> Result<MessageId, Cannot> {
-        self.says_in(self.private(), words)
+    pub fn says(&self, text: impl Into<Draft>) -> Result<MessageId, ActionError> {
+        self.says_in(self.private(), text)
     }
 
     /// Writes in a chat: an anonymous admin as the group, in a channel as the channel.
-    pub fn says_in(&self, chat: ChatId, words: impl Into<Draft>) -> Result<MessageId, Cannot> {
-        let words = words.into();
-        if words.text.is_empty() {
-            return Err(Cannot::Nothing);
+    pub fn says_in(&self, chat: ChatId, text: impl Into<Draft>) -> Result<MessageId, ActionError> {
+        let text = text.into();
+        if text.text.is_empty() {
+            return Err(ActionError::Empty);
         }
-        self.town().act(|state| {
-            let draft = state.draft(self.id(), chat, Content::Text(words.text))?;
-            let (reply_to, topic, via_bot) = (words.reply_to, words.topic, words.via_bot);
+        self.sandbox().update(|state| {
+            let draft = state.draft(self.id(), chat, Content::Text(text.text))?;
+            let (reply_to, topic, via_bot) = (text.reply_to, text.topic, text.via_bot);
             state.send(NewMessage { reply_to, topic, via_bot, ..draft })
         })
     }
@@ -42,15 +42,15 @@ impl Person {
         &self,
         channel: ChatId,
         chat: ChatId,
-        words: impl Into<Draft>,
-    ) -> Result<MessageId, Cannot> {
-        let words = words.into();
-        self.town().act(|state| {
+        text: impl Into<Draft>,
+    ) -> Result<MessageId, ActionError> {
+        let text = text.into();
+        self.sandbox().update(|state| {
             if !state.chat(channel).is_some_and(|channel| channel.is_admin(self.id())) {
-                return Err(Cannot::NoRight);
+                return Err(ActionError::NotAllowed);
             }
-            let draft = state.draft(self.id(), chat, Content::Text(words.text))?;
-            let (reply_to, topic) = (words.reply_to, words.topic);
+            let draft = state.draft(self.id(), chat, Content::Text(text.text))?;
+            let (reply_to, topic) = (text.reply_to, text.topic);
             let (from, sender_chat) = (Some(UserId::CHANNEL_BOT), Some(channel));
             state.send(NewMessage { reply_to, topic, from, sender_chat, ..draft })
         })
@@ -62,32 +62,32 @@ impl Person {
         chat: ChatId,
         picture: Bytes,
         caption: &str,
-    ) -> Result<MessageId, Cannot> {
-        self.town().act(|state| {
-            let photo = state.photos.keep(picture).map_err(|_| Cannot::NoPicture)?;
-            let body = Content::Photo { photo, caption: Styled::typed(caption), spoiler: false };
-            let draft = state.draft(self.id(), chat, body)?;
+    ) -> Result<MessageId, ActionError> {
+        self.sandbox().update(|state| {
+            let photo = state.photos.keep(picture).map_err(|_| ActionError::InvalidPhoto)?;
+            let content = Content::Photo { photo, caption: FormattedText::typed(caption), spoiler: false };
+            let draft = state.draft(self.id(), chat, content)?;
             state.send(draft)
         })
     }
 
     /// Changes what one wrote.
-    pub fn edits(&self, chat: ChatId, message: MessageId, text: &str) -> Result<(), Cannot> {
-        self.town().act(|state| {
-            let old = state.message(chat, message).ok_or(Cannot::NoMessage)?;
+    pub fn edits(&self, chat: ChatId, message: MessageId, text: &str) -> Result<(), ActionError> {
+        self.sandbox().update(|state| {
+            let old = state.message(chat, message).ok_or(ActionError::NoMessage)?;
             // What a bot put into one's mouth can be deleted, but not changed.
             if old.author != self.id() || old.via_bot.is_some() {
-                return Err(Cannot::NoRight);
+                return Err(ActionError::NotAllowed);
             }
-            let text = Styled::typed(text);
-            let body = match &old.body {
+            let text = FormattedText::typed(text);
+            let content = match &old.content {
                 Content::Text(_) => Content::Text(text),
                 Content::Photo { photo, spoiler, .. } => {
                     Content::Photo { photo: photo.clone(), caption: text, spoiler: *spoiler }
                 }
-                Content::Service(_) => return Err(Cannot::NoRight),
+                Content::Service(_) => return Err(ActionError::NotAllowed),
             };
-            let edited = Message { body, edited: Some(state.now()), ..Message::clone(old) };
+            let edited = Message { content, edited: Some(state.now()), ..Message::clone(old) };
             let edited = state.replace(edited);
             state.report_edit(&edited);
             Ok(())
@@ -100,32 +100,32 @@ impl Person {
         from: ChatId,
         message: MessageId,
         to: ChatId,
-    ) -> Result<MessageId, Cannot> {
-        self.town().act(|state| {
-            let original = state.message(from, message).cloned().ok_or(Cannot::NoMessage)?;
+    ) -> Result<MessageId, ActionError> {
+        self.sandbox().update(|state| {
+            let original = state.message(from, message).cloned().ok_or(ActionError::NoMessage)?;
             if !state.chat(from).is_some_and(|chat| chat.holds(self.id())) {
-                return Err(Cannot::NotThere);
+                return Err(ActionError::NotInChat);
             }
             let date = original.date;
             let origin = original.origin.clone().unwrap_or(match original.from {
                 Some(from) => Origin::Person { from, date },
                 None => Origin::Channel { chat: from, message, date },
             });
-            let draft = state.draft(self.id(), to, original.body.clone())?;
+            let draft = state.draft(self.id(), to, original.content.clone())?;
             state.send(NewMessage { origin: Some(origin), ..draft })
         })
     }
 
     /// Deletes a message for everybody.
-    pub fn deletes(&self, chat: ChatId, message: MessageId) -> Result<(), Cannot> {
-        self.town().act(|state| {
-            let found = state.message(chat, message).ok_or(Cannot::NoMessage)?;
+    pub fn deletes(&self, chat: ChatId, message: MessageId) -> Result<(), ActionError> {
+        self.sandbox().update(|state| {
+            let found = state.message(chat, message).ok_or(ActionError::NoMessage)?;
             let is_own = found.author == self.id() || chat == self.private();
             let member = state.chat(chat).and_then(|chat| chat.member(self.id()));
             if !is_own && !member.is_some_and(|member| member.may_delete()) {
-                return Err(Cannot::NoRight);
+                return Err(ActionError::NotAllowed);
             }
-            state.erase(chat, message);
+            state.delete_message(chat, message);
             Ok(())
         })
     }
@@ -137,45 +137,45 @@ impl State {
         &mut self,
         person: UserId,
         chat: ChatId,
-        body: Body,
-    ) -> Result<NewMessage, Cannot> {
+        content: Content,
+    ) -> Result<NewMessage, ActionError> {
         if chat == ChatId::private(person) {
             self.open_private(person);
         }
-        let room = self.chat(chat).ok_or(Cannot::NotThere)?;
-        let member = room.member(person).filter(|m| m.is_here()).ok_or(Cannot::NotThere)?;
-        if room.migrated_to.is_some() {
-            return Err(Cannot::NotThere);
+        let chat_ref = self.chat(chat).ok_or(ActionError::NotInChat)?;
+        let member = chat_ref.member(person).filter(|m| m.is_here()).ok_or(ActionError::NotInChat)?;
+        if chat_ref.migrated_to.is_some() {
+            return Err(ActionError::NotInChat);
         }
-        let allowed = member.permissions(room.permissions);
-        let may = match (room.kind, &body) {
-            (Kind::Channel, _) => member.is_admin(),
+        let allowed = member.permissions(chat_ref.permissions);
+        let may = match (chat_ref.kind, &content) {
+            (ChatKind::Channel, _) => member.is_admin(),
             (_, Content::Photo { .. }) => allowed.photos,
             (_, Content::Text(_) | Content::Service(_)) => allowed.text,
         };
         if !may {
-            return Err(Cannot::NoRight);
+            return Err(ActionError::NotAllowed);
         }
-        let draft = NewMessage::new(chat, person, body);
-        Ok(match room.kind {
-            Kind::Channel => NewMessage { from: None, sender_chat: Some(chat), ..draft },
+        let draft = NewMessage::new(chat, person, content);
+        Ok(match chat_ref.kind {
+            ChatKind::Channel => NewMessage { from: None, sender_chat: Some(chat), ..draft },
             _ if member.is_anonymous() => {
                 NewMessage { from: Some(UserId::ANONYMOUS_ADMIN), sender_chat: Some(chat), ..draft }
             }
-            Kind::Private | Kind::Group | Kind::Supergroup | Kind::Forum => draft,
+            ChatKind::Private | ChatKind::Group | ChatKind::Supergroup | ChatKind::Forum => draft,
         })
     }
 
     /// Sends it. A channel's post appears in its group by itself.
-    pub(crate) fn send(&mut self, draft: NewMessage) -> Result<MessageId, Cannot> {
+    pub(crate) fn send(&mut self, draft: NewMessage) -> Result<MessageId, ActionError> {
         let topics = self.chat(draft.chat).map(|chat| &chat.topics);
         if draft.topic.is_some_and(|topic| !topics.is_some_and(|t| t.contains_key(&topic))) {
-            return Err(Cannot::NotThere);
+            return Err(ActionError::NotInChat);
         }
         if draft.reply_to.is_some_and(|id| self.message(draft.chat, id).is_none()) {
-            return Err(Cannot::NoMessage);
+            return Err(ActionError::NoMessage);
         }
-        let sent = self.post(draft);
+        let sent = self.add_message(draft);
         self.carry_over(&sent);
         Ok(sent.id)
     }
@@ -189,11 +189,11 @@ impl State {
             .collect();
         for group in linked {
             let origin = Origin::Channel { chat: post.chat, message: post.id, date: post.date };
-            self.post(NewMessage {
+            self.add_message(NewMessage {
                 sender_chat: Some(post.chat),
                 origin: Some(origin),
                 is_automatic_forward: true,
-                ..NewMessage::new(group, UserId::TELEGRAM, post.body.clone())
+                ..NewMessage::new(group, UserId::TELEGRAM, post.content.clone())
             });
         }
     }

@@ -1,4 +1,4 @@
-//! Where a demo keeps its data: a folder of its own that goes with it, or one that was named.
+//! The directory with the demo's data: temporary, or the one given with `--data`.
 
 use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
@@ -7,24 +7,24 @@ use tempfile::TempDir;
 
 use crate::run::Broken;
 
-/// A demo's folder. A temporary one is removed when this is dropped.
-pub(super) struct Home {
+/// The demo's data directory. A temporary one is removed on drop.
+pub(super) struct DataDir {
     path: PathBuf,
     temporary: Option<TempDir>,
 }
 
-impl Home {
-    pub(super) fn open(named: Option<&Path>) -> Result<Self, Broken> {
-        let refused = |why| Broken::because("the demo has no place for its data", why);
-        match named {
+impl DataDir {
+    pub(super) fn open(given: Option<&Path>) -> Result<Self, Broken> {
+        let failed = |why| Broken::because("can't create the demo's data directory", why);
+        match given {
             Some(path) => {
                 let made = std::fs::DirBuilder::new().recursive(true).mode(0o700).create(path);
-                made.map_err(refused)?;
+                made.map_err(failed)?;
                 Ok(Self { path: path.to_owned(), temporary: None })
             }
             None => {
                 let folder = tempfile::Builder::new().prefix("muster-demo-").tempdir();
-                let folder = folder.map_err(refused)?;
+                let folder = folder.map_err(failed)?;
                 Ok(Self { path: folder.path().to_owned(), temporary: Some(folder) })
             }
         }
@@ -52,13 +52,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_home_of_its_own_goes_and_a_named_one_stays() {
+    fn a_temporary_directory_is_removed_and_a_given_one_is_kept() {
         let named = tempfile::tempdir().unwrap();
-        let kept = Home::open(Some(&named.path().join("demo"))).unwrap();
-        let gone = Home::open(None).unwrap();
-        let paths = [kept.path().to_owned(), gone.path().to_owned()];
-        assert_eq!((kept.is_kept(), gone.is_kept()), (true, false));
-        drop((kept, gone));
+        let kept = DataDir::open(Some(&named.path().join("demo"))).unwrap();
+        let temporary = DataDir::open(None).unwrap();
+        let paths = [kept.path().to_owned(), temporary.path().to_owned()];
+        assert_eq!((kept.is_kept(), temporary.is_kept()), (true, false));
+        drop((kept, temporary));
         assert_eq!(paths.map(|path| path.exists()), [true, false]);
     }
 }

@@ -1,6 +1,6 @@
 //! People settle and chats are founded.
 
-use crate::chat::Kind;
+use crate::chat::ChatKind;
 use crate::event::Event;
 use crate::id::{ChatId, MessageId, UserId};
 use crate::member::{Member, Rights};
@@ -13,46 +13,46 @@ impl Sandbox {
     /// Somebody new, with the language of their app.
     #[must_use]
     pub fn person(&self, name: &str, language: &str) -> Person {
-        let id = self.act(|state| state.settle(name, Some(language), false));
+        let id = self.update(|state| state.add_user(name, Some(language), false));
         Person::new(self.clone(), id)
     }
 
     /// Some other bot.
     #[must_use]
     pub fn other_bot(&self, name: &str) -> Person {
-        let id = self.act(|state| state.settle(name, None, true));
+        let id = self.update(|state| state.add_user(name, None, true));
         Person::new(self.clone(), id)
     }
 
     /// A basic group: the first person owns it, and the bot is in it as a plain member.
     #[must_use]
     pub fn group(&self, title: &str, members: &[&Person]) -> ChatId {
-        self.gather(Kind::Group, title, members)
+        self.gather(ChatKind::Group, title, members)
     }
 
     /// A supergroup: the first person owns it, and the bot is in it as a plain member.
     #[must_use]
     pub fn supergroup(&self, title: &str, members: &[&Person]) -> ChatId {
-        self.gather(Kind::Supergroup, title, members)
+        self.gather(ChatKind::Supergroup, title, members)
     }
 
     /// A supergroup with topics; open some with [`Sandbox::topic`].
     #[must_use]
     pub fn forum(&self, title: &str, members: &[&Person]) -> ChatId {
-        self.gather(Kind::Forum, title, members)
+        self.gather(ChatKind::Forum, title, members)
     }
 
     /// A channel: the first person owns it, the others read it, and the bot posts in it.
     #[must_use]
     pub fn channel(&self, title: &str, members: &[&Person]) -> ChatId {
-        self.gather(Kind::Channel, title, members)
+        self.gather(ChatKind::Channel, title, members)
     }
 
     /// Opens a topic in a forum.
     pub fn topic(&self, forum: ChatId, name: &str) -> MessageId {
-        self.act(|state| {
+        self.update(|state| {
             let owner = state.owner(forum);
-            let opened = state.note(forum, owner, Service::TopicOpened(name.to_owned())).id;
+            let opened = state.service_message(forum, owner, Service::TopicOpened(name.to_owned())).id;
             if let Some(chat) = state.chats.get_mut(&forum) {
                 chat.topics.insert(opened, name.to_owned());
             }
@@ -62,7 +62,7 @@ impl Sandbox {
 
     /// Lets a channel's posts appear in a group.
     pub fn link(&self, channel: ChatId, group: ChatId) {
-        self.act(|state| {
+        self.update(|state| {
             if let Some(group) = state.chats.get_mut(&group) {
                 group.linked_channel = Some(channel);
             }
@@ -71,18 +71,18 @@ impl Sandbox {
 
     /// Makes a basic group a supergroup, as Telegram does when it grows: under another number.
     pub fn migrate(&self, group: ChatId) -> ChatId {
-        self.act(|state| state.migrate(group))
+        self.update(|state| state.migrate(group))
     }
 
-    fn gather(&self, kind: Kind, title: &str, members: &[&Person]) -> ChatId {
+    fn gather(&self, kind: ChatKind, title: &str, members: &[&Person]) -> ChatId {
         let members: Vec<UserId> = members.iter().map(|person| person.id()).collect();
-        self.act(|state| state.gather(kind, title, &members))
+        self.update(|state| state.gather(kind, title, &members))
     }
 }
 
 impl State {
-    fn gather(&mut self, kind: Kind, title: &str, members: &[UserId]) -> ChatId {
-        let id = self.found(kind, title);
+    fn gather(&mut self, kind: ChatKind, title: &str, members: &[UserId]) -> ChatId {
+        let id = self.new_chat(kind, title);
         if let Some(chat) = self.chats.get_mut(&id) {
             for (at, person) in members.iter().enumerate() {
                 let first = at == 0;
@@ -91,13 +91,13 @@ impl State {
             }
         }
         let owner = self.owner(id);
-        self.note(id, owner, Service::Created);
+        self.service_message(id, owner, Service::Created);
         let role = match kind {
-            Kind::Channel => Member::Admin(Rights::default()),
-            Kind::Private | Kind::Group | Kind::Supergroup | Kind::Forum => Member::Plain,
+            ChatKind::Channel => Member::Admin(Rights::default()),
+            ChatKind::Private | ChatKind::Group | ChatKind::Supergroup | ChatKind::Forum => Member::Plain,
         };
-        self.stand(id, self.bot.id, role, owner);
-        self.tell(Event::Chat(id));
+        self.set_member(id, self.bot.id, role, owner);
+        self.emit(Event::Chat(id));
         id
     }
 
@@ -111,18 +111,18 @@ impl State {
     fn migrate(&mut self, group: ChatId) -> ChatId {
         let Some(old) = self.chat(group).cloned() else { return group };
         let owner = self.owner(group);
-        let id = self.found(Kind::Supergroup, &old.title);
+        let id = self.new_chat(ChatKind::Supergroup, &old.title);
         if let Some(chat) = self.chats.get_mut(&id) {
             chat.members = old.members;
             chat.permissions = old.permissions;
         }
-        self.note(group, owner, Service::MigratedTo(id));
-        self.note(id, owner, Service::MigratedFrom(group));
+        self.service_message(group, owner, Service::MigratedTo(id));
+        self.service_message(id, owner, Service::MigratedFrom(group));
         if let Some(old) = self.chats.get_mut(&group) {
             old.migrated_to = Some(id);
         }
-        self.tell(Event::Chat(group));
-        self.tell(Event::Chat(id));
+        self.emit(Event::Chat(group));
+        self.emit(Event::Chat(id));
         id
     }
 }

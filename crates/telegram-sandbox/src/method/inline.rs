@@ -24,7 +24,7 @@ pub(crate) fn answer(state: &mut State, params: &Params) -> Result<Value, ApiErr
     }
     let mut ids = HashSet::new();
     for result in &results {
-        judge(result)?;
+        validate(result)?;
         if !ids.insert(result["id"].as_str().unwrap_or_default()) {
             return Err(ApiError::bad("RESULT_ID_DUPLICATE"));
         }
@@ -35,7 +35,7 @@ pub(crate) fn answer(state: &mut State, params: &Params) -> Result<Value, ApiErr
     let query = state.queries.answer(id, now)?;
     query.results = json!(results);
     let (query, person) = (id.to_owned(), query.person);
-    state.tell(Event::InlineAnswered { query, person, results: json!(results), button });
+    state.emit(Event::InlineAnswered { query, person, results: json!(results), button });
     Ok(json!(true))
 }
 
@@ -57,7 +57,7 @@ fn button(params: &Params) -> Result<Option<Value>, ApiError> {
     Err(ApiError::bad(wrong))
 }
 
-fn judge(result: &Value) -> Result<(), ApiError> {
+fn validate(result: &Value) -> Result<(), ApiError> {
     let unread = |why: &str| ApiError::bad(format!("can't parse inline query result: {why}"));
     if !result.is_object() {
         return Err(unread("Inline query result must be an object"));

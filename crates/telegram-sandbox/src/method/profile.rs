@@ -29,7 +29,7 @@ pub(crate) fn set(state: &mut State, params: &Params, field: &Field) -> Result<V
     }
     let language = commands::language(params)?;
     state.texts.insert((field.name, language), text.to_owned());
-    state.tell(Event::Profile);
+    state.emit(Event::Profile);
     Ok(json!(true))
 }
 

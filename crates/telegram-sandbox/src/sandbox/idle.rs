@@ -10,28 +10,28 @@ impl Sandbox {
     ///
     /// An update counts as dealt with when the bot confirms it, or, after [`Sandbox::expect_reports`], when
     /// [`Sandbox::handled`] is called for it.
-    pub async fn settled(&self) {
+    pub async fn wait_idle(&self) {
         let mut changes = self.changes();
-        while !self.look(|state| state.updates.all_done() && state.calls == 0) {
+        while !self.read(|state| state.updates.all_done() && state.calls == 0) {
             if changes.changed().await.is_err() {
                 return;
             }
         }
     }
 
-    /// Says whether the town settles within this time.
-    pub async fn settles(&self, within: Duration) -> bool {
-        tokio::time::timeout(within, self.settled()).await.is_ok()
+    /// Says whether the sandbox settles within this time.
+    pub async fn idle_within(&self, within: Duration) -> bool {
+        tokio::time::timeout(within, self.wait_idle()).await.is_ok()
     }
 
     /// From now on the bot calls [`Sandbox::handled`] when it is done with an update: one that polls confirms an
     /// update when it takes it, not when it has dealt with it.
-    pub fn expect_reports(&self) {
-        self.act(|state| state.updates.expect_handled());
+    pub fn expect_handled(&self) {
+        self.update(|state| state.updates.expect_handled());
     }
 
     /// The bot is done with an update.
-    pub fn handled(&self, update: i64) {
-        self.act(|state| state.updates.mark_handled(update));
+    pub fn mark_handled(&self, update: i64) {
+        self.update(|state| state.updates.mark_handled(update));
     }
 }

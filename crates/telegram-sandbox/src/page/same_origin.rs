@@ -11,7 +11,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 
 /// Lets in only what asks for this machine by its own name or number (a strange name means that a site
 /// has bent its own name to point here), and no site's scripts; every answer carries the strict policy.
-pub(super) async fn door(request: Request, next: Next) -> Response {
+pub(super) async fn check(request: Request, next: Next) -> Response {
     let mut response = if is_welcome(request.headers()) {
         next.run(request).await
     } else {

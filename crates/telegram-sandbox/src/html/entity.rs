@@ -1,13 +1,13 @@
 //! Closed tags made marks.
 
-use crate::entities::{Entity, Mark};
+use crate::entities::{Entity, EntityKind};
 use crate::html::reader::Reader;
 use crate::html::tag::Open;
 use crate::id::UserId;
 
-/// A mark in the making: `code` remembers its language until it is clear whether a `pre` is around it.
+/// A kind in the making: `code` remembers its language until it is clear whether a `pre` is around it.
 pub(crate) struct Piece {
-    mark: Mark,
+    kind: EntityKind,
     language: String,
     offset: usize,
     length: usize,
@@ -15,12 +15,12 @@ pub(crate) struct Piece {
 
 impl Piece {
     pub(crate) fn entity(self) -> Entity {
-        Entity::new(self.mark, self.offset, self.length)
+        Entity::new(self.kind, self.offset, self.length)
     }
 }
 
 impl Reader<'_> {
-    /// Adds the mark of a closed tag; a tag around nothing leaves none.
+    /// Adds the kind of a closed tag; a tag around nothing leaves none.
     pub(crate) fn close(&self, tag: Open, pieces: &mut Vec<Piece>) -> Result<(), String> {
         let length = self.units - tag.offset;
         if length == 0 {
@@ -28,33 +28,33 @@ impl Reader<'_> {
         }
         let same = pieces.last_mut().filter(|p| p.offset == tag.offset && p.length == length);
         let mut language = String::new();
-        let mark = match tag.name.as_str() {
-            "b" | "strong" => Mark::Bold,
-            "i" | "em" => Mark::Italic,
-            "u" | "ins" => Mark::Underline,
-            "s" | "strike" | "del" => Mark::Strikethrough,
-            "tg-spoiler" | "span" => Mark::Spoiler,
-            "blockquote" if tag.argument.is_empty() => Mark::Blockquote,
-            "blockquote" => Mark::ExpandableBlockquote,
+        let kind = match tag.name.as_str() {
+            "b" | "strong" => EntityKind::Bold,
+            "i" | "em" => EntityKind::Italic,
+            "u" | "ins" => EntityKind::Underline,
+            "s" | "strike" | "del" => EntityKind::Strikethrough,
+            "tg-spoiler" | "span" => EntityKind::Spoiler,
+            "blockquote" if tag.argument.is_empty() => EntityKind::Blockquote,
+            "blockquote" => EntityKind::ExpandableBlockquote,
             "tg-emoji" => match tag.argument.parse::<i64>() {
-                Ok(id) if id != 0 => Mark::CustomEmoji(tag.argument),
+                Ok(id) if id != 0 => EntityKind::CustomEmoji(tag.argument),
                 _ => return Err("Invalid custom emoji identifier specified".to_owned()),
             },
             "pre" => match same {
-                Some(code) if code.mark == Mark::Code && !code.language.is_empty() => {
-                    code.mark = Mark::Pre(Some(std::mem::take(&mut code.language)));
+                Some(code) if code.kind == EntityKind::Code && !code.language.is_empty() => {
+                    code.kind = EntityKind::Pre(Some(std::mem::take(&mut code.language)));
                     return Ok(());
                 }
-                _ => Mark::Pre(None),
+                _ => EntityKind::Pre(None),
             },
             "code" => match same {
-                Some(pre) if pre.mark == Mark::Pre(None) && !tag.argument.is_empty() => {
-                    pre.mark = Mark::Pre(Some(tag.argument));
+                Some(pre) if pre.kind == EntityKind::Pre(None) && !tag.argument.is_empty() => {
+                    pre.kind = EntityKind::Pre(Some(tag.argument));
                     return Ok(());
                 }
                 _ => {
                     language = tag.argument;
-                    Mark::Code
+                    EntityKind::Code
                 }
             },
             _ => {
@@ -63,20 +63,20 @@ impl Reader<'_> {
                     url => url,
                 };
                 match link(&url) {
-                    Some(mark) => mark,
+                    Some(kind) => kind,
                     None => return Ok(()),
                 }
             }
         };
-        pieces.push(Piece { mark, language, offset: tag.offset, length });
+        pieces.push(Piece { kind, language, offset: tag.offset, length });
         Ok(())
     }
 }
 
 /// A link of a kind that Telegram opens; any other is silently no link at all.
-fn link(url: &str) -> Option<Mark> {
+fn link(url: &str) -> Option<EntityKind> {
     if let Some(id) = url.strip_prefix("tg://user?id=") {
-        return id.parse().ok().map(|id| Mark::TextMention(UserId(id)));
+        return id.parse().ok().map(|id| EntityKind::TextMention(UserId(id)));
     }
     let (scheme, rest) = url.split_once("://").unwrap_or(("http", url));
     let known = ["http", "https", "tg", "ton"].contains(&scheme.to_ascii_lowercase().as_str());
@@ -89,5 +89,5 @@ fn link(url: &str) -> Option<Mark> {
     }
     let tail = &rest[host.len()..];
     let slash = if tail.starts_with('/') { "" } else { "/" };
-    Some(Mark::TextLink(format!("{scheme}://{host}{slash}{tail}")))
+    Some(EntityKind::TextLink(format!("{scheme}://{host}{slash}{tail}")))
 }

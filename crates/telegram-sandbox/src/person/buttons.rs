@@ -2,13 +2,13 @@
 
 use serde_json::json;
 
-use crate::chat::Kind;
+use crate::chat::ChatKind;
 use crate::event::Event;
 use crate::id::{ChatId, MessageId, UserId};
 use crate::keyboard::Action;
-use crate::message::Body;
+use crate::message::Content;
 use crate::method;
-use crate::person::{Cannot, Person};
+use crate::person::{ActionError, Person};
 use crate::state::{NewMessage, State};
 
 /// How much of what is typed reaches the bot.
@@ -16,41 +16,41 @@ const WORDS: usize = 256;
 
 impl Person {
     /// Presses the button that says this, and gets the number of the press.
-    pub fn presses(&self, chat: ChatId, message: MessageId, label: &str) -> Result<String, Cannot> {
-        self.town().act(|state| {
-            let pressed = state.message(chat, message).ok_or(Cannot::NoMessage)?;
+    pub fn presses(&self, chat: ChatId, message: MessageId, label: &str) -> Result<String, ActionError> {
+        self.sandbox().update(|state| {
+            let pressed = state.message(chat, message).ok_or(ActionError::NoMessage)?;
             let button = pressed.markup.as_ref().and_then(|markup| markup.button(label));
             match button.map(|button| button.action.clone()) {
                 Some(Action::Callback(data)) => state.press(self.id(), chat, message, &data),
-                _ => Err(Cannot::NoButton),
+                _ => Err(ActionError::NoButton),
             }
         })
     }
 
     /// Sends data that no button holds, as a made-up client can, even for a message that is gone.
-    pub fn forges(&self, chat: ChatId, message: MessageId, data: &str) -> Result<String, Cannot> {
-        self.town().act(|state| state.press(self.id(), chat, message, data))
+    pub fn sends_callback(&self, chat: ChatId, message: MessageId, data: &str) -> Result<String, ActionError> {
+        self.sandbox().update(|state| state.press(self.id(), chat, message, data))
     }
 
-    /// Types the bot's name and some words in the private chat with it, and gets the number of the question.
-    pub fn asks_inline(&self, words: &str) -> String {
-        self.town().act(|state| state.ask_inline(self.id(), "sender", words))
+    /// Types the bot's name and some text in the private chat with it, and gets the number of the question.
+    pub fn asks_inline(&self, text: &str) -> String {
+        self.sandbox().update(|state| state.ask_inline(self.id(), "sender", text))
     }
 
-    /// Types the bot's name and some words in a chat of any kind, and gets the number of the question.
-    pub fn asks_inline_in(&self, chat: ChatId, words: &str) -> Result<String, Cannot> {
+    /// Types the bot's name and some text in a chat of any kind, and gets the number of the question.
+    pub fn asks_inline_in(&self, chat: ChatId, text: &str) -> Result<String, ActionError> {
         if chat == self.private() {
-            return Ok(self.asks_inline(words));
+            return Ok(self.asks_inline(text));
         }
-        self.town().act(|state| {
-            let room = state.chat(chat).filter(|room| room.holds(self.id()));
-            let kind = room.ok_or(Cannot::NotThere)?.kind.name();
-            Ok(state.ask_inline(self.id(), kind, words))
+        self.sandbox().update(|state| {
+            let chat_ref = state.chat(chat).filter(|chat_ref| chat_ref.holds(self.id()));
+            let kind = chat_ref.ok_or(ActionError::NotInChat)?.kind.name();
+            Ok(state.ask_inline(self.id(), kind, text))
         })
     }
 
     /// Picks one of the offered results, which then stands in the chat.
-    pub fn picks(&self, query: &str, result: &str, chat: ChatId) -> Result<MessageId, Cannot> {
+    pub fn picks(&self, query: &str, result: &str, chat: ChatId) -> Result<MessageId, ActionError> {
         self.replies_with(query, result, chat, None)
     }
 
@@ -61,18 +61,18 @@ impl Person {
         result: &str,
         chat: ChatId,
         reply_to: Option<MessageId>,
-    ) -> Result<MessageId, Cannot> {
-        self.town().act(|state| {
+    ) -> Result<MessageId, ActionError> {
+        self.sandbox().update(|state| {
             let asked = state.queries.find(query).filter(|asked| asked.person == self.id());
-            let asked = asked.ok_or(Cannot::NoCard)?.clone();
-            let offers = asked.results.as_array().ok_or(Cannot::NoCard)?;
-            let offer = offers.iter().find(|o| o["id"] == result).ok_or(Cannot::NoCard)?;
+            let asked = asked.ok_or(ActionError::NoResult)?.clone();
+            let offers = asked.results.as_array().ok_or(ActionError::NoResult)?;
+            let offer = offers.iter().find(|o| o["id"] == result).ok_or(ActionError::NoResult)?;
             let text = method::content(&offer["input_message_content"]);
-            let text = text.map_err(|_| Cannot::Nothing)?;
+            let text = text.map_err(|_| ActionError::Empty)?;
             let draft = state.draft(self.id(), chat, Content::Text(text))?;
             let sent = state.send(NewMessage { via_bot: Some(state.bot.id), reply_to, ..draft })?;
             let (person, now) = (state.user_json(self.id()), state.now());
-            let payload = json!({ "result_id": result, "from": person, "query": asked.words });
+            let payload = json!({ "result_id": result, "from": person, "query": asked.text });
             state.updates.push(self.private(), "chosen_inline_result", payload, now);
             Ok(sent)
         })
@@ -80,14 +80,14 @@ impl Person {
 }
 
 impl State {
-    fn ask_inline(&mut self, person: UserId, chat_type: &str, words: &str) -> String {
-        let words: String = words.chars().take(WORDS).collect();
+    fn ask_inline(&mut self, person: UserId, chat_type: &str, text: &str) -> String {
+        let text: String = text.chars().take(WORDS).collect();
         let now = self.now();
-        let query = self.queries.ask(person, None, &words, now);
+        let query = self.queries.ask(person, None, &text, now);
         let payload = json!({
             "id": query,
             "from": self.user_json(person),
-            "query": words,
+            "query": text,
             "offset": "",
             "chat_type": chat_type,
         });
@@ -101,11 +101,11 @@ impl State {
         chat: ChatId,
         message: MessageId,
         data: &str,
-    ) -> Result<String, Cannot> {
-        let room = self.chat(chat).ok_or(Cannot::NotThere)?;
-        let is_reader = room.kind == Kind::Channel;
-        if !room.holds(person) && !is_reader {
-            return Err(Cannot::NotThere);
+    ) -> Result<String, ActionError> {
+        let chat_ref = self.chat(chat).ok_or(ActionError::NotInChat)?;
+        let is_reader = chat_ref.kind == ChatKind::Channel;
+        if !chat_ref.holds(person) && !is_reader {
+            return Err(ActionError::NotInChat);
         }
         let now = self.now();
         let query = self.queries.ask(person, Some(chat), data, now);
@@ -119,7 +119,7 @@ impl State {
             "chat_instance": format!("{}", chat.0.unsigned_abs().wrapping_mul(7_919)),
             "data": data,
         });
-        self.tell(Event::CallbackQuery { query: query.clone(), person, chat });
+        self.emit(Event::CallbackQuery { query: query.clone(), person, chat });
         self.updates.push(chat, "callback_query", payload, now);
         Ok(query)
     }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::message::{Body, Message};
+use crate::message::{Content, Message};
 use crate::method::target::{self, Access};
 use crate::params::Params;
 use crate::error::ApiError;
@@ -26,7 +26,7 @@ pub(crate) fn set(state: &mut State, params: &Params) -> Result<Value, ApiError>
     let chat = target::chat(state, params, Access::Edit)?;
     let id = params.number("message_id", 0);
     let message = target::message(state, chat, id, "message to react")?;
-    if matches!(message.body, Content::Service(_)) {
+    if matches!(message.content, Content::Service(_)) {
         return Err(ApiError::bad("MESSAGE_ID_INVALID"));
     }
     state.replace(Message { reaction, ..Message::clone(&message) });

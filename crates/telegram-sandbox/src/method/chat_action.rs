@@ -28,6 +28,6 @@ pub(crate) fn send(state: &mut State, params: &Params) -> Result<Value, ApiError
         return Err(ApiError::bad("wrong parameter action in request"));
     }
     let chat = target::chat(state, params, Access::Write)?;
-    state.tell(Event::ChatAction { chat, action });
+    state.emit(Event::ChatAction { chat, action });
     Ok(json!(true))
 }

@@ -28,7 +28,7 @@ pub(crate) fn press(state: &mut State, params: &Params) -> Result<Value, ApiErro
             alert: params.flag("show_alert"),
             url: shown(params.text("url")),
         };
-        state.tell(Event::CallbackAnswered(toast));
+        state.emit(Event::CallbackAnswered(toast));
     }
     Ok(json!(true))
 }

@@ -2,80 +2,80 @@
 
 use serde_json::json;
 
-use crate::chat::{Chat, Kind};
+use crate::chat::{Chat, ChatKind};
 use crate::event::Event;
 use crate::id::{ChatId, UserId};
 use crate::member::{Member, Permissions, Rights};
 use crate::message::Service;
-use crate::person::{Cannot, Person};
+use crate::person::{ActionError, Person};
 use crate::state::State;
-use crate::user::Contact;
+use crate::user::Reachability;
 
 impl Person {
     /// Joins a chat by a link.
-    pub fn joins(&self, chat: ChatId) -> Result<(), Cannot> {
-        self.town().act(|state| {
-            let room = state.chat(chat).ok_or(Cannot::NotThere)?;
-            if room.member(self.id()) == Some(&Member::Banned) {
-                return Err(Cannot::NoRight);
+    pub fn joins(&self, chat: ChatId) -> Result<(), ActionError> {
+        self.sandbox().update(|state| {
+            let chat_ref = state.chat(chat).ok_or(ActionError::NotInChat)?;
+            if chat_ref.member(self.id()) == Some(&Member::Banned) {
+                return Err(ActionError::NotAllowed);
             }
-            state.stand(chat, self.id(), Member::Plain, self.id());
+            state.set_member(chat, self.id(), Member::Plain, self.id());
             Ok(())
         })
     }
 
     /// Leaves a chat.
-    pub fn leaves(&self, chat: ChatId) -> Result<(), Cannot> {
+    pub fn leaves(&self, chat: ChatId) -> Result<(), ActionError> {
         self.rules(chat, self.id(), Member::Left, |_| true)
     }
 
     /// Adds somebody, perhaps the bot.
-    pub fn adds(&self, chat: ChatId, user: UserId) -> Result<(), Cannot> {
+    pub fn adds(&self, chat: ChatId, user: UserId) -> Result<(), ActionError> {
         self.rules(chat, user, Member::Plain, |_| true)
     }
 
     /// Throws somebody out for good, perhaps the bot.
-    pub fn bans(&self, chat: ChatId, user: UserId) -> Result<(), Cannot> {
+    pub fn bans(&self, chat: ChatId, user: UserId) -> Result<(), ActionError> {
         self.rules(chat, user, Member::Banned, Member::is_admin)
     }
 
     /// Makes somebody an admin with these rights, perhaps the bot.
-    pub fn promotes(&self, chat: ChatId, user: UserId, rights: Rights) -> Result<(), Cannot> {
+    pub fn promotes(&self, chat: ChatId, user: UserId, rights: Rights) -> Result<(), ActionError> {
         self.rules(chat, user, Member::Admin(rights), Member::is_admin)
     }
 
     /// Makes an admin a plain member again, and lifts restrictions.
-    pub fn demotes(&self, chat: ChatId, user: UserId) -> Result<(), Cannot> {
+    pub fn demotes(&self, chat: ChatId, user: UserId) -> Result<(), ActionError> {
         self.rules(chat, user, Member::Plain, Member::is_admin)
     }
 
     /// Lets somebody send less than others, perhaps the bot.
-    pub fn restricts(&self, chat: ChatId, user: UserId, to: Permissions) -> Result<(), Cannot> {
+    pub fn restricts(&self, chat: ChatId, user: UserId, to: Permissions) -> Result<(), ActionError> {
         self.rules(chat, user, Member::Restricted(to), Member::is_admin)
     }
 
     /// Writes as the group from now on, or under the own name again. For the owner and admins.
-    pub fn hides(&self, chat: ChatId, anonymous: bool) -> Result<(), Cannot> {
-        let member = self.town().look(|state| state.chat(chat)?.member(self.id()).cloned());
-        let changed = match member.ok_or(Cannot::NotThere)? {
+    pub fn hides(&self, chat: ChatId, anonymous: bool) -> Result<(), ActionError> {
+        let member = self.sandbox().read(|state| state.chat(chat)?.member(self.id()).cloned());
+        let changed = match member.ok_or(ActionError::NotInChat)? {
             Member::Owner { .. } => Member::Owner { anonymous },
             Member::Admin(rights) => Member::Admin(Rights { anonymous, ..rights }),
             Member::Plain | Member::Restricted(_) | Member::Left | Member::Banned => {
-                return Err(Cannot::NoRight);
+                return Err(ActionError::NotAllowed);
             }
         };
         self.rules(chat, self.id(), changed, Member::is_admin)
     }
 
     /// Sets what members who are no admins may send.
-    pub fn permits(&self, chat: ChatId, permissions: Permissions) -> Result<(), Cannot> {
-        self.town().act(|state| {
-            let room = state.chats.get_mut(&chat).ok_or(Cannot::NotThere)?;
-            if !room.is_admin(self.id()) {
-                return Err(Cannot::NoRight);
+    pub fn permits(&self, chat: ChatId, permissions: Permissions) -> Result<(), ActionError> {
+        self.sandbox().update(|state| {
+            let chat_ref = state.chats.get_mut(&chat).ok_or(ActionError::NotInChat)?;
+            if !chat_ref.is_admin(self.id()) {
+                return Err(ActionError::NotAllowed);
             }
-            room.permissions = permissions;
-            state.tell(Event::Chat(chat));
+            chat_ref.permissions = permissions;
+            state.emit(Event::Chat(chat));
             Ok(())
         })
     }
@@ -86,14 +86,14 @@ impl Person {
         user: UserId,
         to: Member,
         may: impl Fn(&Member) -> bool,
-    ) -> Result<(), Cannot> {
-        self.town().act(|state| {
-            let room = state.chat(chat).ok_or(Cannot::NotThere)?;
-            let own = room.member(self.id()).filter(|m| m.is_here()).ok_or(Cannot::NotThere)?;
+    ) -> Result<(), ActionError> {
+        self.sandbox().update(|state| {
+            let chat_ref = state.chat(chat).ok_or(ActionError::NotInChat)?;
+            let own = chat_ref.member(self.id()).filter(|m| m.is_here()).ok_or(ActionError::NotInChat)?;
             if !may(own) {
-                return Err(Cannot::NoRight);
+                return Err(ActionError::NotAllowed);
             }
-            state.stand(chat, user, to, self.id());
+            state.set_member(chat, user, to, self.id());
             Ok(())
         })
     }
@@ -101,30 +101,30 @@ impl Person {
 
 impl State {
     /// Changes where somebody stands in a chat, says so in the chat and tells the bot.
-    pub(crate) fn stand(&mut self, chat: ChatId, user: UserId, to: Member, by: UserId) {
-        let Some(room) = self.chats.get(&chat) else { return };
-        let before = room.clone();
-        if room.member(user) == Some(&to) {
+    pub(crate) fn set_member(&mut self, chat: ChatId, user: UserId, to: Member, by: UserId) {
+        let Some(chat_ref) = self.chats.get(&chat) else { return };
+        let before = chat_ref.clone();
+        if chat_ref.member(user) == Some(&to) {
             return;
         }
         if user == self.bot.id && !to.is_here() {
             // The last that the bot learns of a chat it is thrown out of.
             self.report_member(&before, user, &to, by);
         }
-        if let Some(room) = self.chats.get_mut(&chat) {
-            room.members.insert(user, to.clone());
+        if let Some(chat_ref) = self.chats.get_mut(&chat) {
+            chat_ref.members.insert(user, to.clone());
         }
         if user != self.bot.id || to.is_here() {
             self.report_member(&before, user, &to, by);
         }
         if before.kind.is_group() {
             match (before.holds(user), to.is_here()) {
-                (false, true) => _ = self.note(chat, by, Service::Joined(vec![user])),
-                (true, false) => _ = self.note(chat, by, Service::Left(user)),
+                (false, true) => _ = self.service_message(chat, by, Service::Joined(vec![user])),
+                (true, false) => _ = self.service_message(chat, by, Service::Left(user)),
                 (true, true) | (false, false) => {}
             }
         }
-        self.tell(Event::Member { chat, user });
+        self.emit(Event::Member { chat, user });
     }
 
     fn report_member(&mut self, before: &Chat, user: UserId, to: &Member, by: UserId) {
@@ -151,32 +151,32 @@ impl State {
         let id = ChatId::private(person);
         if self.chat(id).is_none() {
             let name = self.user(person).map_or_else(String::new, |user| user.name.clone());
-            let mut chat = Chat::new(id, Kind::Private, &name);
+            let mut chat = Chat::new(id, ChatKind::Private, &name);
             chat.members.insert(person, Member::Plain);
             chat.members.insert(self.bot.id, Member::Plain);
             self.chats.insert(id, chat);
-            self.tell(Event::Chat(id));
+            self.emit(Event::Chat(id));
         }
-        self.change_contact(person, Contact::Open);
+        self.set_reachability(person, Reachability::Open);
     }
 
     /// Changes how a person stands to the bot; blocking and unblocking reach the bot as its own membership.
-    pub(crate) fn change_contact(&mut self, person: UserId, contact: Contact) {
+    pub(crate) fn set_reachability(&mut self, person: UserId, reachability: Reachability) {
         let Some(user) = self.users.get_mut(&person) else { return };
-        let was = std::mem::replace(&mut user.contact, contact);
-        if was == contact || was == Contact::Gone {
-            user.contact = was;
+        let was = std::mem::replace(&mut user.reachability, reachability);
+        if was == reachability || was == Reachability::Deleted {
+            user.reachability = was;
             return;
         }
-        self.tell(Event::Person(person));
+        self.emit(Event::Person(person));
         let chat = ChatId::private(person);
-        let to = match (was, contact) {
-            (_, Contact::Blocked) => Member::Banned,
-            (Contact::Blocked, Contact::Open) => Member::Plain,
+        let to = match (was, reachability) {
+            (_, Reachability::Blocked) => Member::Banned,
+            (Reachability::Blocked, Reachability::Open) => Member::Plain,
             _ => return,
         };
         if self.chat(chat).is_some() {
-            self.stand(chat, self.bot.id, to, person);
+            self.set_member(chat, self.bot.id, to, person);
         }
     }
 }

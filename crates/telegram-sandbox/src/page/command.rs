@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::id::{ChatId, MessageId, UserId};
 use crate::page::Page;
-use crate::person::{Cannot, Person};
+use crate::person::{ActionError, Person};
 use crate::draft::Draft;
 
 /// Who does what.
@@ -15,12 +15,12 @@ use crate::draft::Draft;
 pub(super) struct Act {
     person: i64,
     #[serde(flatten)]
-    deed: Deed,
+    deed: Action_,
 }
 
 #[derive(Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case")]
-enum Deed {
+enum Action_ {
     Say { chat: i64, text: String, reply: Option<i32> },
     Edit { chat: i64, message: i32, text: String },
     Delete { chat: i64, message: i32 },
@@ -37,9 +37,9 @@ enum Deed {
 }
 
 /// The answer has the Bot API's form: `ok`, and a result or a sentence.
-pub(super) async fn act(State(page): State<Page>, Json(act): Json<Act>) -> Json<Value> {
-    let Some(person) = page.town.find(UserId(act.person)) else {
-        return refused("Nobody of that number lives in this town.".to_owned());
+pub(super) async fn run(State(page): State<Page>, Json(act): Json<Act>) -> Json<Value> {
+    let Some(person) = page.sandbox.find(UserId(act.person)) else {
+        return refused("Nobody of that number lives in this sandbox.".to_owned());
     };
     match act.deed.done_by(&person) {
         Ok(result) => Json(json!({ "ok": true, "result": result })),
@@ -54,16 +54,16 @@ fn refused(sentence: String) -> Json<Value> {
     Json(json!({ "ok": false, "description": sentence }))
 }
 
-impl Deed {
-    fn done_by(self, person: &Person) -> Result<Value, Cannot> {
+impl Action_ {
+    fn done_by(self, person: &Person) -> Result<Value, ActionError> {
         match self {
             Self::Say { chat, text, reply } => {
-                let words = Draft::new(&text);
-                let words = match reply {
-                    Some(to) => words.replying(MessageId(to)),
-                    None => words,
+                let text = Draft::new(&text);
+                let text = match reply {
+                    Some(to) => text.replying(MessageId(to)),
+                    None => text,
                 };
-                person.says_in(ChatId(chat), words).map(|id| json!(id))
+                person.says_in(ChatId(chat), text).map(|id| json!(id))
             }
             Self::Edit { chat, message, text } => {
                 person.edits(ChatId(chat), MessageId(message), &text).map(done)
@@ -95,14 +95,14 @@ impl Deed {
             Self::Join { chat } => person.joins(ChatId(chat)).map(done),
             Self::Leave { chat } => person.leaves(ChatId(chat)).map(done),
             Self::Invite { chat, payload } => invite(person, ChatId(chat), payload.as_deref()),
-            Self::Expel { chat } => person.bans(ChatId(chat), person.town().bot().id).map(done),
+            Self::Expel { chat } => person.bans(ChatId(chat), person.sandbox().bot().id).map(done),
         }
     }
 }
 
 /// Adds the bot; what its link carried is then said to it there, as Telegram's apps do.
-fn invite(person: &Person, chat: ChatId, payload: Option<&str>) -> Result<Value, Cannot> {
-    let bot = person.town().bot();
+fn invite(person: &Person, chat: ChatId, payload: Option<&str>) -> Result<Value, ActionError> {
+    let bot = person.sandbox().bot();
     person.adds(chat, bot.id)?;
     if let Some(payload) = payload {
         let name = bot.username.unwrap_or_default();
