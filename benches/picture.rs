@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use jiff::tz::TimeZone;
 use demo_world::{Document, Size, World};
+use jiff::tz::TimeZone;
 use muster::picture::{
     Chart, ChartLabels, Gang, GangMap, Heading, Place, Point, Property, PropertyKind,
     PropertyLabels, PropertyMap, PropertyStatus, Sample, Square,

@@ -56,86 +56,89 @@ fn names(folder: &Path) -> Vec<String> {
 
 #[cfg(feature = "demo")]
 mod live {
-use std::{process::Command, sync::Arc, time::Duration};
+    use std::{process::Command, sync::Arc, time::Duration};
 
-use demo_world::{Occupancy, Size};
-use jiff::Timestamp;
-use muster::{
-    db::{Db, GAME},
-    game::{Current, History, Players},
-    run::LiveWorld,
-};
-use tokio_util::sync::CancellationToken;
-
-const SMALL: Size = Size {
-    servers: 4,
-    players: 60,
-    families: 12,
-    properties: 150,
-    records: 400,
-    occupancy: Occupancy::Daily,
-};
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_living_world_is_there_at_once_and_its_records_and_charts_follow() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let db = Db::open(&folder.path().join("game.db"), &GAME).await.expect("a store");
-    let current = Arc::new(Current::new());
-    let (players, history) = (Players::new(db.clone()), History::new(db));
-    let demo = LiveWorld::new(7, SMALL, Arc::clone(&current), players.clone(), history.clone());
-    demo.publish_all().await;
-    assert_eq!(current.servers().iter().len(), 4);
-    let server = current.server(1).expect("listed");
-    assert!(server.map.is_some() && server.families.is_some() && server.sobes.is_some());
-    assert!(server.admins.is_some() && server.ghetto.is_some());
-    let first = server.online.clone().expect("a list").timestamp();
-
-    let stop = CancellationToken::new();
-    let living = tokio::spawn({
-        let (demo, stop) = (demo.clone(), stop.clone());
-        async move { demo.run(stop).await }
-    });
-    let arrive = async {
-        let mut published = current.revision();
-        loop {
-            let now = Timestamp::now();
-            let online =
-                current.server(1).and_then(|server| server.online.clone()).expect("a list");
-            let charted = history.series(1, None, 48, now).await.expect("a store").points.len();
-            let somebody =
-                online.players().first().map(|player| player.name.to_string()).unwrap_or_default();
-            let known = players.find(1, &somebody).await.expect("a store").is_some();
-            if online.timestamp() > first && charted > 2_800 && known {
-                return;
-            }
-            published.changed().await.expect("the world goes on");
-        }
+    use demo_world::{Occupancy, Size};
+    use jiff::Timestamp;
+    use muster::{
+        db::{Db, GAME},
+        game::{Current, History, Players},
+        run::LiveWorld,
     };
-    tokio::time::timeout(Duration::from_secs(120), arrive).await.expect("in time");
-    stop.cancel();
-    living.await.expect("no panic");
-}
+    use tokio_util::sync::CancellationToken;
 
-#[test]
-fn a_place_that_is_taken_ends_a_demo_with_one_sentence() {
-    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
-    let at = taken.local_addr().unwrap().to_string();
-    let done = Command::new(env!("CARGO_BIN_EXE_muster"))
-        .args([
-            "demo",
-            "--page-addr",
-            &at,
-            "--api-addr",
-            "127.0.0.1:0",
-            "--operator-addr",
-            "127.0.0.1:0",
-        ])
-        .env("RUST_LOG", "warn")
-        .output()
-        .unwrap();
-    assert_eq!(done.status.code(), Some(1));
-    let said = String::from_utf8_lossy(&done.stderr);
-    assert!(said.starts_with("muster: MUSTER_PAGE_ADDR: can't listen on"), "{said}");
-    assert_eq!(said.lines().count(), 1, "{said}");
-}
+    const SMALL: Size = Size {
+        servers: 4,
+        players: 60,
+        families: 12,
+        properties: 150,
+        records: 400,
+        occupancy: Occupancy::Daily,
+    };
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn the_living_world_is_there_at_once_and_its_records_and_charts_follow() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let db = Db::open(&folder.path().join("game.db"), &GAME).await.expect("a store");
+        let current = Arc::new(Current::new());
+        let (players, history) = (Players::new(db.clone()), History::new(db));
+        let demo = LiveWorld::new(7, SMALL, Arc::clone(&current), players.clone(), history.clone());
+        demo.publish_all().await;
+        assert_eq!(current.servers().iter().len(), 4);
+        let server = current.server(1).expect("listed");
+        assert!(server.map.is_some() && server.families.is_some() && server.sobes.is_some());
+        assert!(server.admins.is_some() && server.ghetto.is_some());
+        let first = server.online.clone().expect("a list").timestamp();
+
+        let stop = CancellationToken::new();
+        let living = tokio::spawn({
+            let (demo, stop) = (demo.clone(), stop.clone());
+            async move { demo.run(stop).await }
+        });
+        let arrive = async {
+            let mut published = current.revision();
+            loop {
+                let now = Timestamp::now();
+                let online =
+                    current.server(1).and_then(|server| server.online.clone()).expect("a list");
+                let charted = history.series(1, None, 48, now).await.expect("a store").points.len();
+                let somebody = online
+                    .players()
+                    .first()
+                    .map(|player| player.name.to_string())
+                    .unwrap_or_default();
+                let known = players.find(1, &somebody).await.expect("a store").is_some();
+                if online.timestamp() > first && charted > 2_800 && known {
+                    return;
+                }
+                published.changed().await.expect("the world goes on");
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(120), arrive).await.expect("in time");
+        stop.cancel();
+        living.await.expect("no panic");
+    }
+
+    #[test]
+    fn a_place_that_is_taken_ends_a_demo_with_one_sentence() {
+        let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        let at = taken.local_addr().unwrap().to_string();
+        let done = Command::new(env!("CARGO_BIN_EXE_muster"))
+            .args([
+                "demo",
+                "--page-addr",
+                &at,
+                "--api-addr",
+                "127.0.0.1:0",
+                "--operator-addr",
+                "127.0.0.1:0",
+            ])
+            .env("RUST_LOG", "warn")
+            .output()
+            .unwrap();
+        assert_eq!(done.status.code(), Some(1));
+        let said = String::from_utf8_lossy(&done.stderr);
+        assert!(said.starts_with("muster: MUSTER_PAGE_ADDR: can't listen on"), "{said}");
+        assert_eq!(said.lines().count(), 1, "{said}");
+    }
 }

@@ -5,8 +5,8 @@ mod table;
 
 use std::sync::LazyLock;
 
-use muster::bot::resolve::{Meant, family, fraction, player, server};
 use demo_world::{Document, Size, World};
+use muster::bot::resolve::{Meant, family, fraction, player, server};
 use muster::wire::{FamilyBase, FractionCount, GameServer};
 use proptest::prelude::*;
 use serde::de::DeserializeOwned;

@@ -13,8 +13,8 @@ use crate::{
     interview::{self, Interview},
     land,
     membership::Membership,
-    status::Status,
     server::Server,
+    status::Status,
     world::{Place, World},
 };
 
@@ -117,9 +117,16 @@ impl World {
     }
 
     /// Writes the records of the players of a server who were online at `before` and are not at `now`, one a line.
-    pub fn write_departed(&self, server: u32, before: i64, now: i64, mut out: impl Write) -> io::Result<()> {
+    pub fn write_departed(
+        &self,
+        server: u32,
+        before: i64,
+        now: i64,
+        mut out: impl Write,
+    ) -> io::Result<()> {
         let Some(place) = self.place(server) else { return Ok(()) };
-        let online = |at| place.server.online(at).map(|(_, person)| person).collect::<BTreeSet<_>>();
+        let online =
+            |at| place.server.online(at).map(|(_, person)| person).collect::<BTreeSet<_>>();
         for person in online(before).difference(&online(now)) {
             json(&mut out, &self.record(place, *person, now))?;
             out.write_all(b"\n")?;
@@ -145,7 +152,8 @@ impl World {
                     level: server.level(person),
                     fraction: membership.map(|membership| membership.fraction.short.as_str()),
                     position: membership.map(Membership::title),
-                    in_uniform: membership.is_some_and(|membership| server.in_uniform(person, membership, now)),
+                    in_uniform: membership
+                        .is_some_and(|membership| server.in_uniform(person, membership, now)),
                     is_leader: membership.is_some_and(Membership::is_leader),
                     is_zam: membership.is_some_and(Membership::is_deputy),
                 }
@@ -171,7 +179,10 @@ fn families_document(place: &Place, now: i64) -> FamiliesDocument {
         .map(|family| Kin {
             id: family.id,
             name: family.name(),
-            leader: family.people.first().map_or_else(String::new, |person| server.nickname(*person)),
+            leader: family
+                .people
+                .first()
+                .map_or_else(String::new, |person| server.nickname(*person)),
             level: family.level(),
             flag_id: family.flag(),
             members: (1..)

@@ -3,11 +3,11 @@
 use serde::Serialize;
 
 use crate::{
-    random::Random,
     example,
-    land::District,
-    server::{Person, Server},
     intervals::Intervals,
+    land::District,
+    random::Random,
+    server::{Person, Server},
 };
 
 /// A property of the map as the game side writes it.

@@ -1,10 +1,10 @@
 //! Families: a few are huge, most are small, and newcomers look in.
 
 use crate::{
-    random::Random,
     example,
-    server::{Person, Server},
     intervals::Intervals,
+    random::Random,
+    server::{Person, Server},
 };
 
 /// The families of one server.

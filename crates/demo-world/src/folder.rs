@@ -17,7 +17,10 @@ impl World {
                 .try_for_each(|document| self.replace(folder, document, now))?;
         }
         // The list comes last: a server is listed when its documents are there.
-        Document::SHARED.into_iter().rev().try_for_each(|document| self.replace(folder, document, now))
+        Document::SHARED
+            .into_iter()
+            .rev()
+            .try_for_each(|document| self.replace(folder, document, now))
     }
 
     /// Replaces one document. It is written beside and renamed, so that nobody reads half of it.

@@ -5,8 +5,8 @@ use serde::Serialize;
 use crate::{
     family::Families,
     fraction::{Fraction, Kind, Spot},
-    server::Server,
     intervals::Intervals,
+    server::Server,
 };
 
 /// One square of the war.
@@ -84,7 +84,12 @@ fn zone<'a>(
 }
 
 /// The gang that is nearest, measured in what its strength of the hour makes of the distance.
-fn holder<'a>(server: &Server, fractions: &'a [Fraction], at: Spot, now: i64) -> Option<&'a Fraction> {
+fn holder<'a>(
+    server: &Server,
+    fractions: &'a [Fraction],
+    at: Spot,
+    now: i64,
+) -> Option<&'a Fraction> {
     fractions
         .iter()
         .filter(|fraction| fraction.kind == Kind::Gang)
@@ -111,7 +116,7 @@ fn strength(server: &Server, gang: &Fraction, now: i64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{random::Random, fraction, world::Size};
+    use crate::{fraction, random::Random, world::Size};
 
     const NOW: i64 = 1_800_000_000;
 

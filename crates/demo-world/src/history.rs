@@ -1,8 +1,8 @@
 //! Minute by minute, how many players were online in a stretch of the past.
 
 use crate::{
-    membership::Membership,
     fraction::Fraction,
+    membership::Membership,
     server::Server,
     world::{Place, World},
 };
@@ -39,8 +39,7 @@ impl World {
     }
 
     fn minutes(&self, place: &Place, from: i64, to: i64) -> Vec<Minute> {
-        let none =
-            || self.fractions.iter().map(|f| (f.id, Counts::default())).collect();
+        let none = || self.fractions.iter().map(|f| (f.id, Counts::default())).collect();
         let first = from.div_euclid(60);
         let mut minutes: Vec<Minute> = (first..to.div_euclid(60))
             .map(|minute| Minute { at: minute * 60, total: Counts::default(), fractions: none() })
@@ -66,7 +65,9 @@ impl World {
     fn count(server: &Server, person: u32, membership: Option<Membership<'_>>, now: i64) -> Counts {
         Counts {
             online: 1,
-            in_uniform: membership.is_some_and(|membership| server.in_uniform(person, membership, now)).into(),
+            in_uniform: membership
+                .is_some_and(|membership| server.in_uniform(person, membership, now))
+                .into(),
             leaders: membership.is_some_and(Membership::is_leader).into(),
             deputies: membership.is_some_and(Membership::is_deputy).into(),
         }
@@ -100,7 +101,10 @@ mod tests {
             let online: Vec<_> = place.server.online(minute.at).collect();
             assert_eq!(minute.total.online as usize, online.len());
             let lspd = |person: &u32| {
-                place.server.membership(*person, &world.fractions).is_some_and(|membership| membership.fraction.id == 1)
+                place
+                    .server
+                    .membership(*person, &world.fractions)
+                    .is_some_and(|membership| membership.fraction.id == 1)
             };
             let officers = online.iter().filter(|(_, person)| lspd(person)).count();
             assert_eq!(minute.fractions[0].1.online as usize, officers);

@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use crate::{
     fraction::Fraction,
-    server::Server,
     intervals::{DAY, MOSCOW},
+    server::Server,
 };
 
 /// An announced interview.
@@ -67,7 +67,7 @@ const PLACES: &[&str] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{random::Random, fraction, world::Size};
+    use crate::{fraction, random::Random, world::Size};
 
     #[test]
     fn there_are_some_at_any_hour_but_they_are_held_by_day() {

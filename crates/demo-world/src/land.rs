@@ -1,6 +1,6 @@
 //! The map of San Andreas, as far as somebody who looks for a house cares.
 
-use crate::{random::Random, fraction::Spot};
+use crate::{fraction::Spot, random::Random};
 
 /// The places everybody knows, as a document.
 pub(crate) const PLACES: &str = include_str!("../data/pois.json");

@@ -2,8 +2,8 @@
 
 use crate::{
     fraction::{Fraction, Kind},
-    server::{Person, Server},
     intervals::Intervals,
+    server::{Person, Server},
 };
 
 /// Somebody's place in a fraction.
@@ -38,7 +38,11 @@ impl Server {
     }
 
     /// Where somebody serves, if anywhere.
-    pub(crate) fn membership<'a>(&self, person: Person, fractions: &'a [Fraction]) -> Option<Membership<'a>> {
+    pub(crate) fn membership<'a>(
+        &self,
+        person: Person,
+        fractions: &'a [Fraction],
+    ) -> Option<Membership<'a>> {
         if let Some(fraction) = fractions.get((person / STAFF) as usize) {
             let top = fraction.ranks().len();
             return Some(Membership {

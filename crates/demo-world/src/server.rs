@@ -1,10 +1,10 @@
 //! One server of the world: who ever played there, and who is playing now.
 
 use crate::{
-    random::Random,
     example,
-    names::{Names, Sex},
     intervals::{Intervals, crowd},
+    names::{Names, Sex},
+    random::Random,
     world::{Occupancy, Size},
 };
 
@@ -51,7 +51,9 @@ impl Server {
 
     /// A server that is being repaired has nobody on it.
     pub(crate) fn in_maintenance(&self) -> bool {
-        self.size.occupancy == Occupancy::Daily && self.size.servers > 3 && self.number == self.size.servers
+        self.size.occupancy == Occupancy::Daily
+            && self.size.servers > 3
+            && self.number == self.size.servers
     }
 
     /// Everybody who plays at that moment with the in-game id, by id.
@@ -65,7 +67,11 @@ impl Server {
         (0..seats).flat_map(move |seat| {
             let intervals = self.intervals(seat);
             (intervals.at(from)..=intervals.at(to)).filter_map(move |interval| {
-                Some((self.taken(seat, interval)?, intervals.start(interval), intervals.end(interval)))
+                Some((
+                    self.taken(seat, interval)?,
+                    intervals.start(interval),
+                    intervals.end(interval),
+                ))
             })
         })
     }

@@ -5,7 +5,7 @@ use std::net::Ipv4Addr;
 use jiff::Timestamp;
 use serde::Serialize;
 
-use crate::{record::moment, server::Server, intervals::DAY};
+use crate::{intervals::DAY, record::moment, server::Server};
 
 /// A server as the list shows it.
 #[derive(Serialize, Debug)]

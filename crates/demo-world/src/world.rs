@@ -1,9 +1,9 @@
 //! The made-up world: how big it is, and what every server of it shares.
 
 use crate::{
-    random::Random,
     family::Families,
     fraction::{self, Fraction},
+    random::Random,
     server::Server,
 };
 

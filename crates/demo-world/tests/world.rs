@@ -96,7 +96,8 @@ fn a_minute_changes_who_is_online_and_an_hour_changes_the_rest() {
             .any(|(name, value)| name != "timestamp" && *value != parsed(&after)[name])
     };
     assert!(differs(Document::Online(1), 60));
-    for sheet in [Document::Map(1), Document::Ghetto(1), Document::Admins(1), Document::Families(1)] {
+    for sheet in [Document::Map(1), Document::Ghetto(1), Document::Admins(1), Document::Families(1)]
+    {
         assert!(differs(sheet, 3_600), "{sheet:?}");
     }
     assert!(differs(Document::Sobes(1), 4 * 3_600));

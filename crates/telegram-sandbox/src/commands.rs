@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::chat::{Chat, ChatKind};
-use crate::id::{ChatId, UserId};
 use crate::error::ApiError;
+use crate::id::{ChatId, UserId};
 
 const COMMANDS: usize = 100;
 const NAME: usize = 32;

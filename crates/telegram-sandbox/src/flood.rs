@@ -6,8 +6,8 @@ use std::time::Duration;
 use jiff::Timestamp;
 
 use crate::chat::ChatKind;
-use crate::id::ChatId;
 use crate::error::ApiError;
+use crate::id::ChatId;
 
 const SECOND: Duration = Duration::from_secs(1);
 const MINUTE: Duration = Duration::from_secs(60);
@@ -47,7 +47,9 @@ impl Flood {
         self.sent.retain(|(at, _)| now.duration_since(*at).unsigned_abs() < MINUTE);
         let (limit, window) = match kind {
             ChatKind::Private => (IN_PRIVATE, SECOND),
-            ChatKind::Group | ChatKind::Supergroup | ChatKind::Forum | ChatKind::Channel => (IN_GROUP, MINUTE),
+            ChatKind::Group | ChatKind::Supergroup | ChatKind::Forum | ChatKind::Channel => {
+                (IN_GROUP, MINUTE)
+            }
         };
         let waits = [
             self.wait(limit, window, now, |to| to == chat),

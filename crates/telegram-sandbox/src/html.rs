@@ -32,7 +32,10 @@ pub(crate) fn parse(source: &str) -> Result<FormattedText, String> {
     if let Some(tag) = open.last() {
         return Err(format!("Can't find end tag corresponding to start tag \"{}\"", tag.name));
     }
-    Ok(FormattedText { text: reader.text, entities: entities.into_iter().map(Piece::entity).collect() })
+    Ok(FormattedText {
+        text: reader.text,
+        entities: entities.into_iter().map(Piece::entity).collect(),
+    })
 }
 
 #[cfg(test)]
@@ -48,7 +51,11 @@ mod tests {
 
     fn marks(source: &str) -> Vec<String> {
         let formatted = parse(source).unwrap();
-        formatted.entities.iter().map(|e| format!("{:?}: {}", e.kind, formatted.covered(e))).collect()
+        formatted
+            .entities
+            .iter()
+            .map(|e| format!("{:?}: {}", e.kind, formatted.covered(e)))
+            .collect()
     }
 
     #[test]

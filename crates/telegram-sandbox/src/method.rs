@@ -1,25 +1,25 @@
 //! The Bot API's methods, each over the model alone.
 
-mod chat_action;
 mod callback;
+mod chat_action;
 mod chats;
 mod commands;
 mod delete;
-mod profile;
 mod edit;
+mod inline;
 mod me;
 mod photo;
+mod profile;
 mod reaction;
 mod send;
-mod inline;
 mod target;
 mod text;
 pub(crate) mod webhook;
 
 use serde_json::Value;
 
-use crate::params::Params;
 use crate::error::ApiError;
+use crate::params::Params;
 use crate::state::State;
 
 pub(crate) use text::content;

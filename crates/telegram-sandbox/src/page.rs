@@ -3,8 +3,8 @@
 //! It speaks the Bot API's own nouns: a message, a chat or a member is the same JSON as the bot sees. What
 //! happens in sandbox comes as server-sent events, a whole picture first; what a person does is one POST.
 
-mod command;
 mod assets;
+mod command;
 mod demo_users;
 mod same_origin;
 mod stream;
@@ -37,7 +37,11 @@ struct Page {
 }
 
 /// Serves the page of this sandbox until it is told to stop; open pages are let go then.
-pub async fn serve(listener: TcpListener, sandbox: Sandbox, stop: CancellationToken) -> io::Result<()> {
+pub async fn serve(
+    listener: TcpListener,
+    sandbox: Sandbox,
+    stop: CancellationToken,
+) -> io::Result<()> {
     let born = sandbox.now().as_millisecond();
     let routes = Router::new()
         .route("/town/events", get(stream::events))

@@ -1,8 +1,8 @@
 //! What people do.
 
+mod buttons;
 mod membership;
 mod messages;
-mod buttons;
 
 use crate::chat::Chat;
 use crate::id::{ChatId, UserId};

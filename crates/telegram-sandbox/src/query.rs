@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 
-use crate::id::{ChatId, UserId};
 use crate::error::ApiError;
+use crate::id::{ChatId, UserId};
 
 /// How long an answer is awaited.
 const PATIENCE: Duration = Duration::from_secs(15);
@@ -66,7 +66,9 @@ impl Queries {
             .filter(|query| !query.answered)
             .filter(|query| now.duration_since(query.at).unsigned_abs() <= PATIENCE)
             .ok_or_else(|| {
-                ApiError::bad("query is too old and response timeout expired or query ID is invalid")
+                ApiError::bad(
+                    "query is too old and response timeout expired or query ID is invalid",
+                )
             })?;
         query.answered = true;
         Ok(query)

@@ -1,8 +1,8 @@
 //! The sandbox: one lock around all that is true, and a stream of what changes.
 
 mod chats;
-mod idle;
 mod faults;
+mod idle;
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -153,7 +153,8 @@ impl LiveWorld {
             let (from, to) = (before.as_second(), now.as_second());
             self.world.write_departed(server, from, to, &mut lines)?;
             let errors = ValidationErrors::in_file("departed");
-            if let Ok(records) = players::validate(lines.as_slice(), &std::env::temp_dir(), errors)? {
+            if let Ok(records) = players::validate(lines.as_slice(), &std::env::temp_dir(), errors)?
+            {
                 let records = records.collect::<io::Result<Vec<_>>>()?;
                 self.players.amend(server, now, records).await?;
             }

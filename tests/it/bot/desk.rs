@@ -10,9 +10,9 @@ use jiff::{SignedDuration, Timestamp};
 use muster::bot::{Bot, Clock, Ended, Left, Manners, Metrics, Patience, Settings, Tools};
 use muster::client::{self, Client};
 use muster::keys::{Doors, Key, Owner, Refusal, Store, Token};
-use telegram_sandbox::MessageId;
 use prometheus_client::encoding::text::encode;
 use prometheus_client::registry::Registry;
+use telegram_sandbox::MessageId;
 use tempfile::TempDir;
 use tokio_util::sync::CancellationToken;
 

@@ -41,7 +41,9 @@ async fn a_wait_longer_than_anybody_waits_takes_the_key_back_and_holds_up_nobody
 
 #[tokio::test]
 async fn a_key_whose_message_may_be_lost_is_marked_and_can_be_deleted() {
-    for fault in [Fault::ResponseLost, Fault::ConnectionReset, Fault::BadGateway, Fault::ServerError] {
+    for fault in
+        [Fault::ResponseLost, Fault::ConnectionReset, Fault::BadGateway, Fault::ServerError]
+    {
         let desk = Desk::open().await;
         let alice = desk.person("Alice", "en");
         alice.starts(None).await;

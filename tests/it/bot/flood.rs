@@ -125,7 +125,11 @@ async fn what_was_met_with_silence_is_not_answered_later() {
     let slow = desk.person("Slow", "en");
     slow.says("/lang").await;
     slow.hears().await;
-    desk.sandbox().inject_fault("editMessageText", Fault::TooManyRequests(2 * WAIT), Frequency::Times(1));
+    desk.sandbox().inject_fault(
+        "editMessageText",
+        Fault::TooManyRequests(2 * WAIT),
+        Frequency::Times(1),
+    );
     let start = Instant::now();
     slow.presses("English").await;
     let (mallory, alice) = (desk.person("Mallory", "en"), desk.person("Alice", "en"));
@@ -154,7 +158,11 @@ async fn a_group_that_has_to_wait_holds_up_none_of_its_members_elsewhere() {
     .await;
     let alice = desk.person("Alice", "en");
     let group = desk.group("Crew", &[&alice]);
-    desk.sandbox().inject_fault("sendMessage", Fault::TooManyRequests(2 * WAIT), Frequency::Times(1));
+    desk.sandbox().inject_fault(
+        "sendMessage",
+        Fault::TooManyRequests(2 * WAIT),
+        Frequency::Times(1),
+    );
     let start = Instant::now();
     alice.says_in(&group, "/new").await;
     counts.reach("SendMessage", 1).await;
@@ -171,7 +179,11 @@ async fn who_has_to_wait_holds_up_not_even_the_hundredth_after() {
     let slow = desk.person("Slow", "en");
     slow.says("/lang").await;
     slow.hears().await;
-    desk.sandbox().inject_fault("editMessageText", Fault::TooManyRequests(2 * WAIT), Frequency::Times(1));
+    desk.sandbox().inject_fault(
+        "editMessageText",
+        Fault::TooManyRequests(2 * WAIT),
+        Frequency::Times(1),
+    );
     let start = Instant::now();
     slow.presses("English").await;
     let people: Vec<_> = (0..250).map(|n| desk.person(&format!("P{n}"), "en")).collect();
@@ -195,7 +207,11 @@ async fn an_intake_that_is_full_asks_no_faster() {
         settings.patience.held_back = Duration::ZERO;
     })
     .await;
-    desk.sandbox().inject_fault("sendMessage", Fault::TooManyRequests(2 * WAIT), Frequency::Times(512));
+    desk.sandbox().inject_fault(
+        "sendMessage",
+        Fault::TooManyRequests(2 * WAIT),
+        Frequency::Times(512),
+    );
     let people: Vec<_> = (0..513).map(|n| desk.person(&format!("P{n}"), "en")).collect();
     for person in &people {
         person.says("/help").await;
@@ -220,7 +236,11 @@ async fn what_finds_no_room_is_overtaken_by_nothing_that_was_said_later() {
         settings.patience.deadline = Duration::from_secs(600);
     })
     .await;
-    desk.sandbox().inject_fault("sendMessage", Fault::TooManyRequests(100 * WAIT), Frequency::Times(506));
+    desk.sandbox().inject_fault(
+        "sendMessage",
+        Fault::TooManyRequests(100 * WAIT),
+        Frequency::Times(506),
+    );
     for number in 0..506 {
         desk.person(&format!("P{number}"), "en").says("/help").await;
     }

@@ -1,7 +1,7 @@
 use insta::assert_snapshot;
 use muster::keys::{State, Token};
-use telegram_sandbox::{Rights, Draft};
 use proptest::prelude::*;
+use telegram_sandbox::{Draft, Rights};
 
 use super::desk::Desk;
 

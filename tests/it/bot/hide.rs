@@ -2,7 +2,7 @@
 
 use insta::assert_snapshot;
 use jiff::SignedDuration;
-use telegram_sandbox::{Fault, Frequency, ApiError};
+use telegram_sandbox::{ApiError, Fault, Frequency};
 
 use super::desk::{Counts, Desk, redacted};
 

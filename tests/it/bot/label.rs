@@ -1,7 +1,7 @@
 //! What keys are called.
 
 use jiff::SignedDuration;
-use telegram_sandbox::{Fault, Frequency, ApiError};
+use telegram_sandbox::{ApiError, Fault, Frequency};
 
 use super::desk::Desk;
 

@@ -53,7 +53,10 @@ async fn a_key_is_renamed_rotated_and_deleted_in_its_menu() {
     [🗂 My keys]
     "#);
     desk.wait_idle().await;
-    assert!(desk.sandbox().message(alice.as_person().private(), prompt).is_none(), "it is answered");
+    assert!(
+        desk.sandbox().message(alice.as_person().private(), prompt).is_none(),
+        "it is answered"
+    );
     desk.later(SignedDuration::from_secs(11));
     alice.presses("🔄 Rotate").await;
     alice.hears().await;

@@ -1,6 +1,6 @@
 //! Groups that live under another number now.
 
-use telegram_sandbox::{Fault, Frequency, ApiError};
+use telegram_sandbox::{ApiError, Fault, Frequency};
 
 use super::desk::Desk;
 use telegram_sandbox::testing::{TestGroup, TestPerson};

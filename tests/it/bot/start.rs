@@ -107,7 +107,9 @@ async fn a_language_is_chosen_and_the_menu_follows() {
     assert_snapshot!(alice.hears().await, @"✎ 👌 Говорим по-русски.");
     alice.says("/help").await;
     assert!(alice.hears().await.contains("Ваши ключи"));
-    assert!(alice.menu(alice.as_person().private()).contains(&"/new — Получить новый ключ".to_owned()));
+    assert!(
+        alice.menu(alice.as_person().private()).contains(&"/new — Получить новый ключ".to_owned())
+    );
     alice.says("/lang en").await;
     alice.hears().await;
     alice.says("/help").await;

@@ -104,7 +104,11 @@ async fn menus_are_registered_from_the_refused_one_on() {
     })
     .await;
     let wait = Duration::from_secs(10);
-    desk.sandbox().inject_fault("setMyDescription", Fault::TooManyRequests(wait), Frequency::Times(1));
+    desk.sandbox().inject_fault(
+        "setMyDescription",
+        Fault::TooManyRequests(wait),
+        Frequency::Times(1),
+    );
     let start = Instant::now();
     desk.opens();
     counts.reach("SetMyShortDescription", 3).await;
@@ -134,8 +138,14 @@ async fn what_telegram_says_of_edits_and_presses_harms_nothing() {
     let token = desk.hands_a_key_to(&alice, "laptop").await;
     alice.says("/list").await;
     alice.hears().await;
-    let list =
-        *desk.sandbox().chat(alice.as_person().private()).unwrap().messages.keys().next_back().unwrap();
+    let list = *desk
+        .sandbox()
+        .chat(alice.as_person().private())
+        .unwrap()
+        .messages
+        .keys()
+        .next_back()
+        .unwrap();
     // The same page again: nothing to change, and the press is answered.
     alice.as_person().sends_callback(alice.as_person().private(), list, "l 0").unwrap();
     assert_eq!(alice.callback_answer().await, "");

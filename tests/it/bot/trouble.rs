@@ -3,9 +3,9 @@
 use std::time::{Duration, Instant};
 
 use jiff::SignedDuration;
-use telegram_sandbox::{Fault, Frequency};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Executor};
+use telegram_sandbox::{Fault, Frequency};
 
 use super::desk::{Desk, key_in};
 

@@ -55,9 +55,9 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
 fn recognize(word: &str) -> Option<(EntityKind, usize)> {
     match word.as_bytes().first()? {
         b'/' => command(word).map(|length| (EntityKind::BotCommand, length)),
-        b'@' => {
-            Some(1 + name(&word[1..])).filter(|n| (4..=33).contains(n)).map(|n| (EntityKind::Mention, n))
-        }
+        b'@' => Some(1 + name(&word[1..]))
+            .filter(|n| (4..=33).contains(n))
+            .map(|n| (EntityKind::Mention, n)),
         b'#' => tag(word).map(|length| (EntityKind::Hashtag, length)),
         _ => address(word),
     }
@@ -116,7 +116,11 @@ mod tests {
 
     fn seen(text: &str) -> Vec<String> {
         let formatted = FormattedText::typed(text);
-        formatted.entities.iter().map(|e| format!("{} {}", e.kind.name(), formatted.covered(e))).collect()
+        formatted
+            .entities
+            .iter()
+            .map(|e| format!("{} {}", e.kind.name(), formatted.covered(e)))
+            .collect()
     }
 
     #[test]

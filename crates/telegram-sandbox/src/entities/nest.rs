@@ -50,7 +50,13 @@ fn swallows(outer: &Entity, inner: &Entity) -> bool {
 /// Each kind of soft kind as one set of stretches, cut at the borders of the firm marks.
 fn pieces(soft: Vec<Entity>, firm: &[Entity]) -> Vec<Entity> {
     let mut result = Vec::new();
-    for kind in [EntityKind::Bold, EntityKind::Italic, EntityKind::Underline, EntityKind::Strikethrough, EntityKind::Spoiler] {
+    for kind in [
+        EntityKind::Bold,
+        EntityKind::Italic,
+        EntityKind::Underline,
+        EntityKind::Strikethrough,
+        EntityKind::Spoiler,
+    ] {
         for (start, end) in united(soft.iter().filter(|e| e.kind == kind)) {
             for (start, end) in cut(start, end, firm) {
                 result.push(Entity::new(kind.clone(), start, end - start));
@@ -103,7 +109,10 @@ mod tests {
     #[test]
     fn bold_does_not_reach_into_code() {
         let nested = nest(vec![of(EntityKind::Bold, 0, 9), of(EntityKind::Code, 3, 6)]);
-        assert_eq!(nested, [of(EntityKind::Bold, 0, 3), of(EntityKind::Code, 3, 6), of(EntityKind::Bold, 6, 9)]);
+        assert_eq!(
+            nested,
+            [of(EntityKind::Bold, 0, 3), of(EntityKind::Code, 3, 6), of(EntityKind::Bold, 6, 9)]
+        );
     }
 
     #[test]
@@ -118,7 +127,10 @@ mod tests {
     fn bold_crossing_a_link_is_cut_at_its_end() {
         let link = EntityKind::TextLink("https://example.org/".into());
         let nested = nest(vec![of(link.clone(), 0, 4), of(EntityKind::Bold, 2, 6)]);
-        assert_eq!(nested, [of(link, 0, 4), of(EntityKind::Bold, 2, 4), of(EntityKind::Bold, 4, 6)]);
+        assert_eq!(
+            nested,
+            [of(link, 0, 4), of(EntityKind::Bold, 2, 4), of(EntityKind::Bold, 4, 6)]
+        );
     }
 
     #[test]

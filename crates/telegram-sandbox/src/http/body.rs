@@ -7,8 +7,8 @@ use http_body_util::{BodyDataStream, BodyExt, Limited};
 use hyper::body::Incoming;
 use serde_json::Value;
 
-use crate::params::Params;
 use crate::error::ApiError;
+use crate::params::Params;
 
 /// The largest body.
 const LIMIT: usize = 50 << 20;

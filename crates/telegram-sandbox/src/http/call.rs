@@ -9,14 +9,14 @@ use percent_encoding::percent_decode_str;
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::error::ApiError;
 use crate::event::{Event, RejectedCall};
 use crate::fault::Fault;
 use crate::http::{body, fetch};
 use crate::method;
 use crate::params::Params;
-use crate::error::ApiError;
-use crate::state::State;
 use crate::sandbox::Sandbox;
+use crate::state::State;
 
 type Answer = Response<Full<Bytes>>;
 

@@ -5,9 +5,9 @@ use std::time::Duration;
 use serde_json::Value;
 use tokio::time::Instant;
 
+use crate::error::ApiError;
 use crate::method::webhook;
 use crate::params::Params;
-use crate::error::ApiError;
 use crate::sandbox::Sandbox;
 use crate::updates::Update;
 
@@ -31,8 +31,8 @@ pub(crate) async fn updates(sandbox: &Sandbox, params: &Params) -> Result<Value,
         Ok(state.poll.begin())
     })?;
     loop {
-        let ready =
-            sandbox.update_silently(|state| state.poll.check(turn).map(|()| state.updates.batch(limit)))?;
+        let ready = sandbox
+            .update_silently(|state| state.poll.check(turn).map(|()| state.updates.batch(limit)))?;
         if !ready.is_empty() || Instant::now() >= until {
             return Ok(ready.into_iter().map(Update::into_json).collect());
         }

@@ -3,9 +3,9 @@
 use serde_json::{Map, Value};
 
 use crate::entities::utf16;
+use crate::error::ApiError;
 use crate::keyboard::{Action, Button, Markup};
 use crate::params::Params;
-use crate::error::ApiError;
 
 const BUTTONS: usize = 100;
 const BUTTONS_IN_A_ROW: usize = 8;

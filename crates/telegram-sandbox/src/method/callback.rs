@@ -3,9 +3,9 @@
 use serde_json::{Value, json};
 
 use crate::entities::utf16;
-use crate::event::{Event, CallbackAnswer};
-use crate::params::Params;
 use crate::error::ApiError;
+use crate::event::{CallbackAnswer, Event};
+use crate::params::Params;
 use crate::state::State;
 
 const TOAST: usize = 200;

@@ -2,10 +2,10 @@
 
 use serde_json::{Value, json};
 
+use crate::error::ApiError;
 use crate::event::Event;
 use crate::method::target::{self, Access};
 use crate::params::Params;
-use crate::error::ApiError;
 use crate::state::State;
 
 const KNOWN: [&str; 11] = [

@@ -3,11 +3,11 @@
 use serde_json::{Value, json};
 
 use crate::chat::{Chat, ChatKind};
+use crate::error::ApiError;
 use crate::id::{ChatId, UserId};
 use crate::member::Member;
 use crate::method::target::{self, Access};
 use crate::params::Params;
-use crate::error::ApiError;
 use crate::state::State;
 
 pub(crate) fn get(state: &State, params: &Params) -> Result<Value, ApiError> {

@@ -4,11 +4,11 @@ use serde_json::{Value, json};
 
 use crate::chat::ChatKind;
 use crate::commands::{Command, Scope};
+use crate::error::ApiError;
 use crate::event::Event;
 use crate::id::UserId;
 use crate::method::target::{self, Access};
 use crate::params::Params;
-use crate::error::ApiError;
 use crate::state::State;
 
 pub(crate) fn set(state: &mut State, params: &Params) -> Result<Value, ApiError> {

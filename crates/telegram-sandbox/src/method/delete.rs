@@ -5,11 +5,11 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::chat::ChatKind;
+use crate::error::ApiError;
 use crate::member::Member;
 use crate::message::{Content, Message, Service};
 use crate::method::target::{self, Access};
 use crate::params::Params;
-use crate::error::ApiError;
 use crate::state::State;
 
 /// How long a message can be taken back.
@@ -68,7 +68,9 @@ fn deletable(state: &State, message: &Message) -> Result<(), ApiError> {
     let may = match chat_ref.kind {
         ChatKind::Private => true,
         ChatKind::Group => own || is_admin,
-        ChatKind::Supergroup | ChatKind::Forum | ChatKind::Channel => (own || is_admin) && !is_beginning,
+        ChatKind::Supergroup | ChatKind::Forum | ChatKind::Channel => {
+            (own || is_admin) && !is_beginning
+        }
     };
     if !may {
         return Err(ApiError::bad("message can't be deleted"));

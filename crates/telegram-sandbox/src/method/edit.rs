@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
+use crate::error::ApiError;
 use crate::keyboard;
 use crate::message::{Content, Message};
 use crate::method::target::{self, Access};
-use crate::method::{photo as picture, text as text};
+use crate::method::{photo as picture, text};
 use crate::params::Params;
-use crate::error::ApiError;
 use crate::state::State;
 
 pub(crate) fn text(state: &mut State, params: &Params) -> Result<Value, ApiError> {
@@ -77,7 +77,12 @@ fn editable(state: &State, params: &Params) -> Result<Arc<Message>, ApiError> {
 }
 
 /// Puts the new content in the place of the old; without buttons given, buttons go.
-fn change(state: &mut State, params: &Params, old: &Message, content: Content) -> Result<Value, ApiError> {
+fn change(
+    state: &mut State,
+    params: &Params,
+    old: &Message,
+    content: Content,
+) -> Result<Value, ApiError> {
     let markup = keyboard::parse(params)?;
     if old.content == content && old.markup == markup {
         return Err(ApiError::bad(

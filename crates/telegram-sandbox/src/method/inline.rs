@@ -4,10 +4,10 @@ use std::collections::HashSet;
 
 use serde_json::{Value, json};
 
+use crate::error::ApiError;
 use crate::event::Event;
 use crate::method::text;
 use crate::params::Params;
-use crate::error::ApiError;
 use crate::state::State;
 
 const RESULTS: usize = 50;

@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
+use crate::error::ApiError;
 use crate::params::Params;
 use crate::photo::Photo;
-use crate::error::ApiError;
 use crate::state::State;
 
 /// The picture meant by a value: a part of this call, or a `file_id`. The stand-in fetches no addresses.

@@ -3,10 +3,10 @@
 use serde_json::{Value, json};
 
 use crate::entities::utf16;
+use crate::error::ApiError;
 use crate::event::Event;
 use crate::method::commands;
 use crate::params::Params;
-use crate::error::ApiError;
 use crate::state::State;
 
 /// One of the profile's texts.

@@ -2,10 +2,10 @@
 
 use serde_json::{Value, json};
 
+use crate::error::ApiError;
 use crate::message::{Content, Message};
 use crate::method::target::{self, Access};
 use crate::params::Params;
-use crate::error::ApiError;
 use crate::state::State;
 
 /// The emoji that stand for a reaction.

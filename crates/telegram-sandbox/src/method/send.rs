@@ -3,14 +3,14 @@
 use serde_json::Value;
 
 use crate::chat::ChatKind;
+use crate::error::ApiError;
 use crate::id::{ChatId, MessageId};
 use crate::keyboard;
 use crate::member::{Member, Permissions};
 use crate::message::Content;
 use crate::method::target::{self, Access};
-use crate::method::{photo as picture, text as text};
+use crate::method::{photo as picture, text};
 use crate::params::Params;
-use crate::error::ApiError;
 use crate::state::{NewMessage, State};
 
 pub(crate) fn message(state: &mut State, params: &Params) -> Result<Value, ApiError> {

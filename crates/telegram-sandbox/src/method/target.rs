@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use crate::chat::{Chat, ChatKind};
+use crate::error::ApiError;
 use crate::id::{ChatId, MessageId, UserId};
 use crate::member::Member;
 use crate::message::Message;
 use crate::params::Params;
-use crate::error::ApiError;
 use crate::state::State;
 use crate::user::Reachability;
 
@@ -76,7 +76,9 @@ fn private(state: &State, person: UserId, access: Access) -> Result<(), ApiError
         (Reachability::Deleted, Access::Edit | Access::Write) => {
             Err(ApiError::forbidden("user is deactivated"))
         }
-        (Reachability::Blocked, Access::Write) => Err(ApiError::forbidden("bot was blocked by the user")),
+        (Reachability::Blocked, Access::Write) => {
+            Err(ApiError::forbidden("bot was blocked by the user"))
+        }
         (Reachability::Seen, Access::Write) => {
             Err(ApiError::forbidden("bot can't initiate conversation with a user"))
         }
@@ -100,7 +102,9 @@ fn enter(chat_ref: &Chat, member: &Member, access: Access) -> Result<(), ApiErro
     }
     match member {
         Member::Banned => Err(ApiError::forbidden(&format!("bot was kicked from the {what} chat"))),
-        Member::Left => Err(ApiError::forbidden(&format!("bot is not a member of the {what} chat"))),
+        Member::Left => {
+            Err(ApiError::forbidden(&format!("bot is not a member of the {what} chat")))
+        }
         Member::Owner { .. } | Member::Admin(_) | Member::Plain | Member::Restricted(_) => Ok(()),
     }
 }

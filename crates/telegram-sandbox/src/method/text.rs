@@ -5,9 +5,9 @@ mod entities;
 use serde_json::Value;
 
 use crate::entities::{FormattedText, tidy};
+use crate::error::ApiError;
 use crate::html;
 use crate::params::Params;
-use crate::error::ApiError;
 
 /// UTF-16 units after parsing.
 const TEXT: usize = 4096;

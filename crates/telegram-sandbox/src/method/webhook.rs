@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::params::Params;
 use crate::error::ApiError;
+use crate::params::Params;
 use crate::state::State;
 use crate::webhook::Webhook;
 

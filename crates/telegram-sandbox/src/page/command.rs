@@ -5,10 +5,10 @@ use axum::extract::State;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::draft::Draft;
 use crate::id::{ChatId, MessageId, UserId};
 use crate::page::Page;
 use crate::person::{ActionError, Person};
-use crate::draft::Draft;
 
 /// Who does what.
 #[derive(Deserialize)]
@@ -74,9 +74,9 @@ impl Action_ {
             Self::Forward { chat, message, to } => {
                 person.forwards(ChatId(chat), MessageId(message), ChatId(to)).map(|id| json!(id))
             }
-            Self::Press { chat, message, data } => {
-                person.sends_callback(ChatId(chat), MessageId(message), &data).map(|query| json!(query))
-            }
+            Self::Press { chat, message, data } => person
+                .sends_callback(ChatId(chat), MessageId(message), &data)
+                .map(|query| json!(query)),
             Self::Ask { chat, text } => {
                 person.asks_inline_in(ChatId(chat), &text).map(|query| json!(query))
             }

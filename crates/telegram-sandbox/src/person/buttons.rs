@@ -16,7 +16,12 @@ const WORDS: usize = 256;
 
 impl Person {
     /// Presses the button that says this, and gets the number of the press.
-    pub fn presses(&self, chat: ChatId, message: MessageId, label: &str) -> Result<String, ActionError> {
+    pub fn presses(
+        &self,
+        chat: ChatId,
+        message: MessageId,
+        label: &str,
+    ) -> Result<String, ActionError> {
         self.sandbox().update(|state| {
             let pressed = state.message(chat, message).ok_or(ActionError::NoMessage)?;
             let button = pressed.markup.as_ref().and_then(|markup| markup.button(label));
@@ -28,7 +33,12 @@ impl Person {
     }
 
     /// Sends data that no button holds, as a made-up client can, even for a message that is gone.
-    pub fn sends_callback(&self, chat: ChatId, message: MessageId, data: &str) -> Result<String, ActionError> {
+    pub fn sends_callback(
+        &self,
+        chat: ChatId,
+        message: MessageId,
+        data: &str,
+    ) -> Result<String, ActionError> {
         self.sandbox().update(|state| state.press(self.id(), chat, message, data))
     }
 

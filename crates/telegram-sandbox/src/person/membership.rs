@@ -50,7 +50,12 @@ impl Person {
     }
 
     /// Lets somebody send less than others, perhaps the bot.
-    pub fn restricts(&self, chat: ChatId, user: UserId, to: Permissions) -> Result<(), ActionError> {
+    pub fn restricts(
+        &self,
+        chat: ChatId,
+        user: UserId,
+        to: Permissions,
+    ) -> Result<(), ActionError> {
         self.rules(chat, user, Member::Restricted(to), Member::is_admin)
     }
 
@@ -89,7 +94,8 @@ impl Person {
     ) -> Result<(), ActionError> {
         self.sandbox().update(|state| {
             let chat_ref = state.chat(chat).ok_or(ActionError::NotInChat)?;
-            let own = chat_ref.member(self.id()).filter(|m| m.is_here()).ok_or(ActionError::NotInChat)?;
+            let own =
+                chat_ref.member(self.id()).filter(|m| m.is_here()).ok_or(ActionError::NotInChat)?;
             if !may(own) {
                 return Err(ActionError::NotAllowed);
             }

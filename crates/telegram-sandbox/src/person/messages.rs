@@ -3,12 +3,12 @@
 use bytes::Bytes;
 
 use crate::chat::ChatKind;
+use crate::draft::Draft;
 use crate::entities::FormattedText;
 use crate::id::{ChatId, MessageId, UserId};
 use crate::message::{Content, Message, Origin};
 use crate::person::{ActionError, Person};
 use crate::state::{NewMessage, State};
-use crate::draft::Draft;
 
 impl Person {
     /// Presses Start in the private chat, perhaps through a link with a payload.
@@ -65,7 +65,8 @@ impl Person {
     ) -> Result<MessageId, ActionError> {
         self.sandbox().update(|state| {
             let photo = state.photos.keep(picture).map_err(|_| ActionError::InvalidPhoto)?;
-            let content = Content::Photo { photo, caption: FormattedText::typed(caption), spoiler: false };
+            let content =
+                Content::Photo { photo, caption: FormattedText::typed(caption), spoiler: false };
             let draft = state.draft(self.id(), chat, content)?;
             state.send(draft)
         })
@@ -143,7 +144,8 @@ impl State {
             self.open_private(person);
         }
         let chat_ref = self.chat(chat).ok_or(ActionError::NotInChat)?;
-        let member = chat_ref.member(person).filter(|m| m.is_here()).ok_or(ActionError::NotInChat)?;
+        let member =
+            chat_ref.member(person).filter(|m| m.is_here()).ok_or(ActionError::NotInChat)?;
         if chat_ref.migrated_to.is_some() {
             return Err(ActionError::NotInChat);
         }

@@ -6,8 +6,8 @@ use crate::id::{ChatId, MessageId, UserId};
 use crate::member::{Member, Rights};
 use crate::message::Service;
 use crate::person::Person;
-use crate::state::State;
 use crate::sandbox::Sandbox;
+use crate::state::State;
 
 impl Sandbox {
     /// Somebody new, with the language of their app.
@@ -52,7 +52,8 @@ impl Sandbox {
     pub fn topic(&self, forum: ChatId, name: &str) -> MessageId {
         self.update(|state| {
             let owner = state.owner(forum);
-            let opened = state.service_message(forum, owner, Service::TopicOpened(name.to_owned())).id;
+            let opened =
+                state.service_message(forum, owner, Service::TopicOpened(name.to_owned())).id;
             if let Some(chat) = state.chats.get_mut(&forum) {
                 chat.topics.insert(opened, name.to_owned());
             }
@@ -94,7 +95,9 @@ impl State {
         self.service_message(id, owner, Service::Created);
         let role = match kind {
             ChatKind::Channel => Member::Admin(Rights::default()),
-            ChatKind::Private | ChatKind::Group | ChatKind::Supergroup | ChatKind::Forum => Member::Plain,
+            ChatKind::Private | ChatKind::Group | ChatKind::Supergroup | ChatKind::Forum => {
+                Member::Plain
+            }
         };
         self.set_member(id, self.bot.id, role, owner);
         self.emit(Event::Chat(id));

@@ -79,7 +79,12 @@ impl State {
     }
 
     /// A line about what happened to the chat.
-    pub(crate) fn service_message(&mut self, chat: ChatId, by: UserId, service: Service) -> Arc<Message> {
+    pub(crate) fn service_message(
+        &mut self,
+        chat: ChatId,
+        by: UserId,
+        service: Service,
+    ) -> Arc<Message> {
         self.add_message(NewMessage::new(chat, by, Content::Service(service)))
     }
 
@@ -128,7 +133,10 @@ impl State {
         if !chat.holds(bot.id) {
             return false;
         }
-        if chat.is_admin(bot.id) || !bot.is_private || matches!(message.content, Content::Service(_)) {
+        if chat.is_admin(bot.id)
+            || !bot.is_private
+            || matches!(message.content, Content::Service(_))
+        {
             return true;
         }
         let replies = message

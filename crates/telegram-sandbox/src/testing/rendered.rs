@@ -64,7 +64,11 @@ fn tag(kind: &EntityKind) -> String {
         EntityKind::TextLink(url) => format!("a {url}"),
         EntityKind::TextMention(id) => format!("person {}", id.0),
         EntityKind::CustomEmoji(_) => "emoji".into(),
-        EntityKind::BotCommand | EntityKind::Mention | EntityKind::Hashtag | EntityKind::Url | EntityKind::Email => String::new(),
+        EntityKind::BotCommand
+        | EntityKind::Mention
+        | EntityKind::Hashtag
+        | EntityKind::Url
+        | EntityKind::Email => String::new(),
     }
 }
 

@@ -1,8 +1,8 @@
 //! Who can be written to, and what is told of chats and members.
 
 use insta::assert_snapshot;
-use telegram_sandbox::{Permissions, Rights};
 use serde_json::json;
+use telegram_sandbox::{Permissions, Rights};
 
 use telegram_sandbox::testing::TestTelegram;
 
@@ -53,7 +53,8 @@ async fn a_group_that_grew_says_where_it_went() {
     let alice = telegram.person("Alice", "en");
     let group = telegram.group("Crew", &[&alice]);
     let grown = telegram.migrates(&group);
-    let answer = telegram.call_raw("sendMessage", json!({ "chat_id": group.id(), "text": "hello" })).await;
+    let answer =
+        telegram.call_raw("sendMessage", json!({ "chat_id": group.id(), "text": "hello" })).await;
     assert_eq!(answer["description"], "Bad Request: group chat was upgraded to a supergroup chat");
     assert_eq!(answer["parameters"]["migrate_to_chat_id"], json!(grown.id()));
     telegram.allow_error("upgraded");

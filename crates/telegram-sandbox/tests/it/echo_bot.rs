@@ -24,7 +24,8 @@ pub fn run_echo_bot(telegram: &TestTelegram) {
     let tree = reporting(telegram.sandbox().clone())
         .branch(Update::filter_message().endpoint(repeat))
         .branch(Update::filter_callback_query().endpoint(confirm));
-    let mut dispatcher = Dispatcher::builder(bot(telegram), tree).default_handler(|_| async {}).build();
+    let mut dispatcher =
+        Dispatcher::builder(bot(telegram), tree).default_handler(|_| async {}).build();
     telegram.spawn_bot(async move { dispatcher.dispatch().await });
 }
 

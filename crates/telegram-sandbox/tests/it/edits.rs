@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use insta::assert_snapshot;
-use telegram_sandbox::Rights;
 use serde_json::{Value, json};
+use telegram_sandbox::Rights;
 
 use telegram_sandbox::testing::{TestPerson, TestTelegram};
 

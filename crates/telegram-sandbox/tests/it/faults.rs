@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use insta::assert_snapshot;
-use telegram_sandbox::{Fault, Frequency};
 use serde_json::json;
+use telegram_sandbox::{Fault, Frequency};
 
 use telegram_sandbox::testing::TestTelegram;
 

@@ -1,7 +1,7 @@
 //! Who writes under which name, and what the bot sees of it.
 
-use telegram_sandbox::{Rights, Draft};
 use serde_json::{Value, json};
+use telegram_sandbox::{Draft, Rights};
 
 use telegram_sandbox::testing::TestTelegram;
 
@@ -47,7 +47,8 @@ async fn privacy_mode_shows_what_is_meant_for_the_bot() {
 async fn masks_are_worn_as_on_telegram() {
     let telegram = TestTelegram::new().await;
     let alice = telegram.person("Alice", "en");
-    let (group, news) = (telegram.supergroup("Crew", &[&alice]), telegram.channel("News", &[&alice]));
+    let (group, news) =
+        (telegram.supergroup("Crew", &[&alice]), telegram.channel("News", &[&alice]));
     alice.as_person().says_as(news.id(), group.id(), "/as_channel").unwrap();
     alice.as_person().hides(group.id(), true).unwrap();
     alice.says_in(&group, "/anonymous").await;

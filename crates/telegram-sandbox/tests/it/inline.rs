@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use insta::assert_snapshot;
-use telegram_sandbox::{ActionError, Event};
 use serde_json::{Value, json};
+use telegram_sandbox::{ActionError, Event};
 
 use telegram_sandbox::testing::TestTelegram;
 
@@ -46,7 +46,10 @@ async fn what_is_picked_stands_in_the_chat_and_reaches_the_bot_as_sent_through_i
     assert_eq!(heard["via_bot"]["id"], json!(telegram.sandbox().bot().id));
     assert_eq!(heard["reply_to_message"]["text"], "who is on duty?");
     assert_eq!(heard["entities"][0]["type"], "bold");
-    assert_eq!(alice.as_person().edits(group.id(), picked, "30 online"), Err(ActionError::NotAllowed));
+    assert_eq!(
+        alice.as_person().edits(group.id(), picked, "30 online"),
+        Err(ActionError::NotAllowed)
+    );
     telegram.allow_unread();
 }
 

@@ -24,7 +24,8 @@ async fn the_narrowest_menu_wins_in_the_persons_language() {
     assert_eq!(alice.menu(private), ["/nachat — words"]);
     assert_eq!(bob.menu(group.id()), ["/start — words"]);
     telegram.call("setMyCommands", menu("online", json!({ "type": "all_group_chats" }), "")).await;
-    telegram.call("setMyCommands", menu("settings", json!({ "type": "all_chat_administrators" }), ""))
+    telegram
+        .call("setMyCommands", menu("settings", json!({ "type": "all_chat_administrators" }), ""))
         .await;
     assert_eq!(alice.menu(group.id()), ["/settings — words"]);
     assert_eq!(bob.menu(group.id()), ["/online — words"]);

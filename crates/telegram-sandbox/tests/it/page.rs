@@ -3,9 +3,9 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use telegram_sandbox::{Server, Sandbox, UserId, page};
 use reqwest::{Client, Response, StatusCode};
 use serde_json::{Value, json};
+use telegram_sandbox::{Sandbox, Server, UserId, page};
 use tokio::net::TcpListener;
 use tokio_util::sync::{CancellationToken, DropGuard};
 

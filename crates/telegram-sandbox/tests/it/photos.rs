@@ -41,7 +41,10 @@ async fn a_picture_goes_round() {
 async fn pictures_are_refused_in_telegrams_words() {
     let telegram = TestTelegram::new().await;
     let alice = telegram.person("Alice", "en");
-    let hi = alice.as_person().sends_photo(alice.as_person().private(), png(8, 8).into(), "look").unwrap();
+    let hi = alice
+        .as_person()
+        .sends_photo(alice.as_person().private(), png(8, 8).into(), "look")
+        .unwrap();
     let photo = |photo: &str| json!({ "chat_id": alice.id(), "photo": photo });
     assert_snapshot!(telegram.call_error("sendPhoto", photo("")).await, @"Bad Request: there is no photo in the request");
     assert_snapshot!(telegram.call_error("sendPhoto", photo("nonsense")).await, @"Bad Request: wrong file identifier/HTTP URL specified");

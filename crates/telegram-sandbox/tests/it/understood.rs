@@ -1,7 +1,7 @@
 //! Everything the stand-in says is understood by a library that knows the Bot API's types.
 
-use telegram_sandbox::{Entity, EntityKind, Permissions, Rights, FormattedText, Draft};
 use serde_json::json;
+use telegram_sandbox::{Draft, Entity, EntityKind, FormattedText, Permissions, Rights};
 use teloxide::prelude::Requester;
 use teloxide::types::{ChatId, Update, UpdateKind, UserId};
 
@@ -18,7 +18,9 @@ fn everything_happens(telegram: &TestTelegram, alice: &TestPerson, bob: &TestPer
     telegram.link(news, forum);
     let said = alice.starts(Some("new")).unwrap();
     alice.edits(alice.private(), said, "/list").unwrap();
-    alice.sends_photo(alice.private(), telegram_sandbox::testing::png(80, 60).into(), "look /here").unwrap();
+    alice
+        .sends_photo(alice.private(), telegram_sandbox::testing::png(80, 60).into(), "look /here")
+        .unwrap();
     let link = EntityKind::TextLink("https://a.example/".into());
     let link = Entity { kind: link, offset: 0, length: 4 };
     alice.says(FormattedText { text: "here".into(), entities: vec![link] }).unwrap();

@@ -28,7 +28,8 @@ async fn a_crowd_is_answered() {
 
 /// Answers a second.
 async fn crowd(telegram: &TestTelegram, asked: &str) -> f64 {
-    let people: Vec<TestPerson> = (0..CHATS).map(|n| telegram.person(&format!("P{n}"), "en")).collect();
+    let people: Vec<TestPerson> =
+        (0..CHATS).map(|n| telegram.person(&format!("P{n}"), "en")).collect();
     people[0].says("/start").await;
     people[0].hears().await;
     let mut events = telegram.sandbox().subscribe();

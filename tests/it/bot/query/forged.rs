@@ -64,7 +64,11 @@ async fn made_up_buttons_harm_nothing() {
         format!("q{own} S S 8"),
     ] {
         mallory.sends_callback_in(&group, &data).await;
-        assert_eq!(mallory.callback_answer().await, "This menu belongs to whoever asked for it", "{data}");
+        assert_eq!(
+            mallory.callback_answer().await,
+            "This menu belongs to whoever asked for it",
+            "{data}"
+        );
     }
     group.hears_nothing().await;
     mallory.says_in(&group, "/player Carl_Johnson 5").await;

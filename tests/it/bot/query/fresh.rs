@@ -46,7 +46,8 @@ async fn what_is_old_says_so_first() {
     lookout.later(SignedDuration::from_hours(24 * 4));
     boris.says_in(&group, "/leaders 5").await;
     assert!(
-        group.hears()
+        group
+            .hears()
             .await
             .starts_with("⚠️ Этим данным уже 5 дней: ничего новее из игры не приходило.")
     );

@@ -3,8 +3,8 @@ use std::time::Duration;
 
 use insta::assert_snapshot;
 use jiff::SignedDuration;
-use telegram_sandbox::{Event, Fault, Frequency};
 use serde_json::{Value, json};
+use telegram_sandbox::{Event, Fault, Frequency};
 
 use crate::bot::desk::Counts;
 use crate::bot::lookout::Lookout;

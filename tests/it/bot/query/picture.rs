@@ -1,8 +1,8 @@
 use insta::assert_snapshot;
 use jiff::Timestamp;
 use muster::bot::Clock;
-use telegram_sandbox::{Content, Fault, Frequency, ApiError};
 use serde_json::json;
+use telegram_sandbox::{ApiError, Content, Fault, Frequency};
 
 use crate::bot::lookout::{Lookout, MADE, player};
 use telegram_sandbox::testing::{TestGroup, TestPerson};
@@ -213,7 +213,11 @@ async fn a_picture_that_does_not_come_leaves_the_menu() {
     alice.hears().await;
     let refusal = ApiError::bad("not today");
     for method in ["sendPhoto", "sendMessage"] {
-        lookout.sandbox().inject_fault(method, Fault::Rejected(refusal.clone()), Frequency::Times(1));
+        lookout.sandbox().inject_fault(
+            method,
+            Fault::Rejected(refusal.clone()),
+            Frequency::Times(1),
+        );
     }
     alice.presses("05 Brainburg").await;
     alice.hears_nothing().await;

@@ -1,9 +1,9 @@
 use std::collections::BTreeMap;
 
 use jiff::SignedDuration;
-use telegram_sandbox::Content;
 use proptest::prelude::*;
 use serde_json::{Value, json};
+use telegram_sandbox::Content;
 
 use crate::bot::lookout::{Lookout, MADE};
 use telegram_sandbox::testing::TestPerson;

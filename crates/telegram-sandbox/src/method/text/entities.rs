@@ -3,8 +3,8 @@
 use serde_json::Value;
 
 use crate::entities::{Entity, EntityKind, FormattedText};
-use crate::id::UserId;
 use crate::error::ApiError;
+use crate::id::UserId;
 
 /// The longest stretch the server believes in.
 const REACH: i64 = 1_000_000;
@@ -40,16 +40,20 @@ fn entity(value: &Value) -> Result<Option<Entity>, ApiError> {
         "code" => EntityKind::Code,
         "pre" => EntityKind::Pre(text("language").filter(|language| !language.is_empty())),
         "text_link" => EntityKind::TextLink(text("url").unwrap_or_default()),
-        "text_mention" => EntityKind::TextMention(UserId(value["user"]["id"].as_i64().unwrap_or(0))),
+        "text_mention" => {
+            EntityKind::TextMention(UserId(value["user"]["id"].as_i64().unwrap_or(0)))
+        }
         "custom_emoji" => EntityKind::CustomEmoji(text("custom_emoji_id").unwrap_or_default()),
         "mention" | "hashtag" | "cashtag" | "bot_command" | "url" | "email" | "phone_number"
         | "bank_card_number" => return Ok(None),
         _ => return Err(unread("Unsupported type specified")),
     };
     let fits = |number: i64| (0..=REACH).contains(&number).then_some(number as usize);
-    let offset = fits(offset)
-        .ok_or_else(|| ApiError::bad(format!("receive an entity with incorrect offset {offset}")))?;
-    let length = fits(length)
-        .ok_or_else(|| ApiError::bad(format!("receive an entity with incorrect length {length}")))?;
+    let offset = fits(offset).ok_or_else(|| {
+        ApiError::bad(format!("receive an entity with incorrect offset {offset}"))
+    })?;
+    let length = fits(length).ok_or_else(|| {
+        ApiError::bad(format!("receive an entity with incorrect length {length}"))
+    })?;
     Ok((length > 0).then(|| Entity::new(kind, offset, length)))
 }
