@@ -3,54 +3,46 @@
 //! # From an update to an answer
 //!
 //! ```text
-//! poll ──┐                a lane a person and chat    ┌─▶ private ─▶ desk ┐
-//!        ├─▶ intake ─▶ gate ─▶ plan ─▶ lanes ─▶ attend┼─▶ group ──────────┼─▶ post ─▶ Telegram
+//! poll ──┐                a queue a person and chat    ┌─▶ private ─▶ desk ┐
+//!        ├─▶ inbox ─▶ gate ─▶ plan ─▶ queues ─▶ attend┼─▶ group ──────────┼─▶ post ─▶ Telegram
 //! webhook┘     └─ ledger                               └─▶ leak     rounds ┘
 //! ```
 //!
 //! The methods and types are teloxide's; its dispatcher is not used. It acknowledges an update before it is dealt with,
 //! so a stop loses what was under way; it awaits a full queue of one chat and so lets one person hold up everybody; a panic
 //! in a handler takes it down with the next update of that chat; and the webhook it comes with has no bound. What is here
-//! instead is a screenful each: [`intake`], [`lanes`], [`poll`] and [`webhook`].
+//! instead is a screenful each: `inbox`, [`queues`], `polling` and `webhook`.
 
-mod arrival;
-mod attend;
-mod broke;
+mod callback_answer;
+mod chat;
 mod clock;
 mod command;
+mod context;
 mod desk;
-mod failure;
-mod flood;
+mod error;
 mod gallery;
-mod gate;
 mod group;
 mod habits;
 mod handed;
-mod intake;
-mod lanes;
-mod leak;
+mod handle_update;
+mod incoming;
+mod leaked_keys;
 mod ledger;
 mod menu;
 mod metrics;
 mod notices;
-mod office;
-mod plan;
-mod poll;
-mod post;
-mod press;
 mod private;
-mod profile;
 mod query;
 mod questions;
+mod queues;
 mod replaced;
 pub mod resolve;
 mod rooms;
 mod rounds;
 mod speak;
+mod startup;
 mod telegram;
-mod turn;
-mod update;
-mod webhook;
+mod updates;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -59,20 +51,18 @@ use jiff::tz::TimeZone;
 use tokio_util::sync::CancellationToken;
 
 pub use clock::Clock;
-pub use flood::Manners;
 pub use metrics::Metrics;
-pub use post::Patience;
-pub use telegram::{BotToken, NotAToken, TELEGRAM};
-pub use webhook::{NotASecret, Secret, Webhook};
+pub use telegram::{BotToken, InvalidToken, RetryPolicy, TELEGRAM_API};
+pub use updates::{FloodLimits, InvalidSecret, Webhook, WebhookSecret};
 
 use crate::client::Client;
 use crate::keys::{self, KeyId, Limit, Owner};
-use intake::Intake;
-use lanes::Lanes;
-use office::Office;
+use context::Context;
+use queues::ChatQueues;
+use updates::Inbox;
 
 /// How often the bot looks whether something is to be done that nobody asked for.
-const ROUND: Duration = Duration::from_secs(1);
+const TICK: Duration = Duration::from_secs(1);
 
 /// How long a stop waits for what is under way; the process as a whole has ten seconds.
 const FINISH: Duration = Duration::from_secs(5);
@@ -91,11 +81,11 @@ pub struct Settings {
     /// The address of the API that messages show.
     pub public_url: String,
     /// The limit of a key that has none of its own.
-    pub standard: Limit,
+    pub default_limit: Limit,
     /// Who asks how often.
-    pub manners: Manners,
+    pub flood_limits: FloodLimits,
     /// How patient it is with Telegram.
-    pub patience: Patience,
+    pub retry: RetryPolicy,
     /// The time.
     pub clock: Clock,
     /// What is counted.
@@ -104,21 +94,21 @@ pub struct Settings {
 
 /// What the bot works with.
 #[derive(Clone)]
-pub struct Tools {
+pub struct Dependencies {
     /// The key store.
     pub keys: keys::Store,
     /// The API, which it asks like anybody else.
     pub api: Client,
     /// What is left of a key's limit; `None` where the API is another process.
-    pub left: Option<Left>,
+    pub remaining: Option<RemainingRequests>,
 }
 
 /// How many requests a key has left now, from its limit, its owner and the limit that the owner's keys share.
-pub type Left = Arc<dyn Fn(KeyId, Limit, Option<(Owner, Limit)>) -> u32 + Send + Sync>;
+pub type RemainingRequests = Arc<dyn Fn(KeyId, Limit, Option<(Owner, Limit)>) -> u32 + Send + Sync>;
 
 /// Why the bot ended by itself: one sentence.
 #[derive(Debug, thiserror::Error)]
-pub enum Ended {
+pub enum BotError {
     /// The token opens nothing.
     #[error("Telegram does not know this bot token (TELOXIDE_TOKEN)")]
     Token,
@@ -141,56 +131,66 @@ pub enum Ended {
 /// The bot.
 #[derive(Clone)]
 pub struct Bot {
-    office: Arc<Office>,
-    lanes: Lanes,
+    context: Arc<Context>,
+    queues: ChatQueues,
     webhook: Option<Webhook>,
 }
 
 /// Runs the bot until told to stop.
-pub async fn run(settings: Settings, tools: Tools, stop: CancellationToken) -> Result<(), Ended> {
-    Bot::new(settings, tools)?.run(stop).await
+pub async fn run(
+    settings: Settings,
+    dependencies: Dependencies,
+    stop: CancellationToken,
+) -> Result<(), BotError> {
+    Bot::new(settings, dependencies)?.run(stop).await
 }
 
 impl Bot {
     /// The bot, at rest.
-    pub fn new(settings: Settings, tools: Tools) -> Result<Self, Ended> {
+    pub fn new(settings: Settings, dependencies: Dependencies) -> Result<Self, BotError> {
         let webhook = settings.webhook.clone();
-        let office = Arc::new(Office::new(settings, tools).map_err(Ended::Http)?);
-        Ok(Self { office, lanes: Lanes::default(), webhook })
+        let context = Arc::new(Context::new(settings, dependencies).map_err(BotError::Http)?);
+        Ok(Self { context, queues: ChatQueues::default(), webhook })
     }
 
     /// Runs until told to stop, then finishes what is under way.
-    pub async fn run(self, stop: CancellationToken) -> Result<(), Ended> {
+    pub async fn run(self, stop: CancellationToken) -> Result<(), BotError> {
         let listener = match &self.webhook {
             None => None,
             Some(webhook) => {
                 let bound = tokio::net::TcpListener::bind(webhook.addr).await;
-                Some(bound.map_err(|source| Ended::Address { addr: webhook.addr, source })?)
+                Some(bound.map_err(|source| BotError::Address { addr: webhook.addr, source })?)
             }
         };
-        if !arrival::introduced(&self.office, self.webhook.as_ref(), &stop).await? {
+        if !startup::introduced(&self.context, self.webhook.as_ref(), &stop).await? {
             return Ok(());
         }
-        if let Err(error) = rounds::interrupted(&self.office).await {
+        if let Err(error) = rounds::interrupted(&self.context).await {
             tracing::error!(%error, "keys whose message is in doubt could not be looked for");
         }
-        let intake = Intake::new(Arc::clone(&self.office), self.lanes.clone());
+        let inbox = Inbox::new(Arc::clone(&self.context), self.queues.clone());
         let background = stop.child_token();
         // Whoever lets go of the bot before it has ended lets go of these, too.
         let released = background.clone().drop_guard();
-        let registering = arrival::registered(Arc::clone(&self.office));
+        let registering = startup::registered(Arc::clone(&self.context));
         let registered = tokio::spawn(background.clone().run_until_cancelled_owned(registering));
-        let knocking = arrival::admitted(Arc::clone(&self.office));
+        let knocking = startup::admitted(Arc::clone(&self.context));
         let admitted = tokio::spawn(background.clone().run_until_cancelled_owned(knocking));
         let rounds = tokio::spawn(self.clone().rounds(background.clone()));
         match (&self.webhook, listener) {
             (Some(webhook), Some(listener)) => {
-                webhook::serve(listener, webhook.secret.clone(), Arc::clone(&intake), &stop).await;
+                updates::webhook::serve(
+                    listener,
+                    webhook.secret.clone(),
+                    Arc::clone(&inbox),
+                    &stop,
+                )
+                .await;
             }
-            _ => poll::poll(&self.office, &intake, &stop).await,
+            _ => updates::polling::poll(&self.context, &inbox, &stop).await,
         }
         drop(released);
-        if tokio::time::timeout(FINISH, self.lanes.finish()).await.is_err() {
+        if tokio::time::timeout(FINISH, self.queues.finish()).await.is_err() {
             tracing::warn!(
                 "some answers were still waiting for Telegram; they are taken up after the next start"
             );
@@ -200,19 +200,19 @@ impl Bot {
     }
 
     /// Does what is due at this moment and nobody asked for: hides keys, tells of first requests, blocks and expiries.
-    pub async fn round(&self) {
-        if let Err(error) = rounds::round(&self.office, &self.lanes).await {
+    pub async fn tick(&self) {
+        if let Err(error) = rounds::round(&self.context, &self.queues).await {
             tracing::warn!(%error, "a round could not be made");
         }
     }
 
     async fn rounds(self, stop: CancellationToken) {
-        let mut every = tokio::time::interval(ROUND);
+        let mut every = tokio::time::interval(TICK);
         every.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         loop {
             tokio::select! {
                 () = stop.cancelled() => return,
-                _ = every.tick() => self.round().await,
+                _ = every.tick() => self.tick().await,
             }
         }
     }

@@ -8,7 +8,7 @@ use bytes::Bytes;
 use parking_lot::Mutex;
 use tokio::sync::{OnceCell, Semaphore};
 
-use super::broke::Broke;
+use super::error::HandlerError;
 use crate::picture::{Chart, GangMap, PropertyMap, RenderError};
 
 /// How many pictures are remembered.
@@ -100,9 +100,9 @@ impl Gallery {
     }
 
     /// The picture, drawn by the first who needs it.
-    pub(super) async fn png(&self, frame: &Frame) -> Result<Bytes, Broke> {
+    pub(super) async fn png(&self, frame: &Frame) -> Result<Bytes, HandlerError> {
         let draw = async {
-            let broke = Broke::Other("a picture could not be drawn");
+            let broke = HandlerError::Internal("a picture could not be drawn");
             let Ok(_hand) = self.hands.acquire().await else { return Err(broke) };
             let drawing = Arc::clone(&frame.drawing);
             match tokio::task::spawn_blocking(move || drawing.png()).await {

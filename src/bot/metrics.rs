@@ -8,7 +8,7 @@ use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::{Registry, Unit};
 
-use super::failure::Failure;
+use crate::bot::telegram::ApiFailure;
 
 const BUCKETS: [f64; 10] = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0, 60.0];
 
@@ -74,21 +74,21 @@ impl Metrics {
         self.answers.observe(after.as_secs_f64());
     }
 
-    pub(super) fn call(&self, method: &'static str, failure: Option<&Failure>) {
+    pub(super) fn call(&self, method: &'static str, failure: Option<&ApiFailure>) {
         let status = match failure {
             None => "ok",
-            Some(Failure::Wait(_)) => "wait",
-            Some(Failure::Moved(_)) => "moved",
-            Some(Failure::Unreachable) => "unreachable",
-            Some(Failure::Unchanged) => "unchanged",
-            Some(Failure::MessageGone) => "message_gone",
-            Some(Failure::MessageFixed) => "message_fixed",
-            Some(Failure::TooLate) => "too_late",
-            Some(Failure::Rival) => "rival",
-            Some(Failure::BadToken) => "bad_token",
-            Some(Failure::Refused(_)) => "refused",
-            Some(Failure::Unsent) => "unsent",
-            Some(Failure::Unknown) => "unknown",
+            Some(ApiFailure::RetryAfter(_)) => "wait",
+            Some(ApiFailure::Migrated(_)) => "moved",
+            Some(ApiFailure::Unreachable) => "unreachable",
+            Some(ApiFailure::NotModified) => "unchanged",
+            Some(ApiFailure::MessageNotFound) => "message_gone",
+            Some(ApiFailure::NotEditable) => "message_fixed",
+            Some(ApiFailure::Expired) => "too_late",
+            Some(ApiFailure::Conflict) => "rival",
+            Some(ApiFailure::Unauthorized) => "bad_token",
+            Some(ApiFailure::Rejected(_)) => "refused",
+            Some(ApiFailure::NotSent) => "unsent",
+            Some(ApiFailure::Unknown) => "unknown",
         };
         self.calls.get_or_create(&Call { method, status }).inc();
     }

@@ -40,13 +40,13 @@ mod window;
 
 use std::time::Duration;
 
-use super::broke::Broke;
-use super::gate::Speaker;
 use super::group;
 use super::habits::Habit;
-use super::office::Office;
-use super::post::Letter;
-use super::turn::{Stage, Turn};
+use crate::bot::chat::{ChatContext, ReplyTarget};
+use crate::bot::context::Context;
+use crate::bot::error::HandlerError;
+use crate::bot::incoming::Sender;
+use crate::bot::telegram::OutgoingMessage;
 use crate::client::{Error, Patience};
 use shown::Shown;
 use staff::Staff;
@@ -67,55 +67,63 @@ const PATIENCE: Patience = Patience {
 };
 
 /// Somebody asks.
-pub(super) async fn asked(office: &Office, turn: &Turn, question: &Question) -> Result<(), Broke> {
+pub(super) async fn asked(
+    context: &Context,
+    chat: &ChatContext,
+    question: &Question,
+) -> Result<(), HandlerError> {
     let is_settings = question.topic == Topic::Settings;
-    if is_settings && !turn.spot.chat.is_user() && !group::may_choose(office, turn).await {
-        turn.show(office, turn.lang.settings_admins_only()).await;
+    if is_settings && !chat.destination.chat.is_user() && !group::may_choose(context, chat).await {
+        chat.reply(context, chat.lang.settings_admins_only()).await;
         return Ok(());
     }
-    let mut window = open(office, turn, None).await?;
+    let mut window = open(context, chat, None).await?;
     if is_settings {
-        window.habits = turn.habits.clone();
+        window.habits = chat.habits.clone();
     }
     let shown = match typed::look(&window, question).await {
         Ok(look) => answer(&window, &look).await,
         Err(Halt::Said(letter)) => letter.into(),
         Err(Halt::Api(error)) => match typed::look(&window.remembering(), question).await {
             Ok(look) => remembered(&window, &look, &error).await,
-            Err(_) => Letter::from(trouble::sentence(window.lang, &error)).into(),
+            Err(_) => OutgoingMessage::from(trouble::sentence(window.lang, &error)).into(),
         },
     };
-    shown::show(office, turn, None, shown).await
+    shown::show(context, chat, None, shown).await
 }
 
 /// Somebody presses a button of an answer.
-pub(super) async fn pressed(office: &Office, turn: &Turn, lead: &Lead) -> Result<(), Broke> {
-    let is_private = turn.spot.chat.is_user();
-    if !is_private && !is_theirs(office, turn, lead).await {
-        turn.toast(office, &turn.lang.not_yours()).await;
+pub(super) async fn pressed(
+    context: &Context,
+    chat: &ChatContext,
+    lead: &Lead,
+) -> Result<(), HandlerError> {
+    let is_private = chat.destination.chat.is_user();
+    if !is_private && !is_theirs(context, chat, lead).await {
+        chat.reply_short(context, &chat.lang.not_yours()).await;
         return Ok(());
     }
-    let mut window = open(office, turn, lead.by).await?;
+    let mut window = open(context, chat, lead.by).await?;
     if let Some(habit) = lead.adopted(&window.habits).filter(|_| is_private) {
-        remember(office, turn, &mut window, habit).await?;
+        remember(context, chat, &mut window, habit).await?;
     }
     if let What::Settings(step) = lead.look.what {
-        window.lang = settings::take(office, turn, step, lead.look.server).await?;
-        window.habits = office.rooms.room(turn.spot.chat).await?.habits;
+        window.lang = settings::take(context, chat, step, lead.look.server).await?;
+        window.habits = context.rooms.room(chat.destination.chat).await?.habits;
     }
     let shown = answer(&window, &lead.look).await;
-    shown::show(office, turn, Some(lead.origin), shown).await
+    shown::show(context, chat, Some(lead.origin), shown).await
 }
 
 /// From now on a private chat asks about what was chosen, and is told so.
 async fn remember(
-    office: &Office,
-    turn: &Turn,
+    context: &Context,
+    chat: &ChatContext,
     window: &mut Window,
     habit: Habit,
-) -> Result<(), Broke> {
-    office.rooms.adopt(turn.spot.chat, habit).await?;
-    window.habits = office.rooms.room(turn.spot.chat).await?.habits;
+) -> Result<(), HandlerError> {
+    context.rooms.adopt(chat.destination.chat, habit).await?;
+    window.habits = context.rooms.room(chat.destination.chat).await?.habits;
     let title = match habit {
         Habit::Server(Some(number)) => window.title_of(number).await.ok().flatten(),
         Habit::Fraction(Some(number)) => settings::fraction_name(window, number).await.ok(),
@@ -127,30 +135,34 @@ async fn remember(
         | Habit::Family { .. }
         | Habit::ShowsPrivate(_) => None,
     };
-    if let (Stage::Pressed { press, .. }, Some(title)) = (&turn.stage, title) {
-        press.answer(office, Some(&window.lang.remembered(&title))).await;
+    if let (ReplyTarget::EditMessage { press, .. }, Some(title)) = (&chat.reply_target, title) {
+        press.answer(context, Some(&window.lang.remembered(&title))).await;
     }
     Ok(())
 }
 
 /// In a group a menu is whoever's asked for it; settings, and what an anonymous admin asked for, are the admins'.
-async fn is_theirs(office: &Office, turn: &Turn, lead: &Lead) -> bool {
-    let Speaker::Person(person) = &turn.speaker else { return false };
+async fn is_theirs(context: &Context, chat: &ChatContext, lead: &Lead) -> bool {
+    let Sender::Person(person) = &chat.sender else { return false };
     let is_own = lead.by.is_none_or(|by| by == person.id().0);
     let is_admins = lead.by.is_none() || matches!(lead.look.what, What::Settings(_));
-    is_own && (!is_admins || group::may_choose(office, turn).await)
+    is_own && (!is_admins || group::may_choose(context, chat).await)
 }
 
-/// The window for this turn; `by` is who the menu belongs to already.
-async fn open(office: &Office, turn: &Turn, by: Option<u64>) -> Result<Window, Broke> {
-    let is_private = turn.spot.chat.is_user();
-    let mut habits = turn.habits.clone();
-    let asker = match &turn.speaker {
-        Speaker::Person(person) if !is_private => Some(person),
-        Speaker::Person(_) | Speaker::Anonymous => None,
+/// The window for this chat; `by` is who the menu belongs to already.
+async fn open(
+    context: &Context,
+    chat: &ChatContext,
+    by: Option<u64>,
+) -> Result<Window, HandlerError> {
+    let is_private = chat.destination.chat.is_user();
+    let mut habits = chat.habits.clone();
+    let asker = match &chat.sender {
+        Sender::Person(person) if !is_private => Some(person),
+        Sender::Person(_) | Sender::AnonymousAdmin => None,
     };
     if let Some(person) = asker {
-        let own = office.rooms.room(person.chat()).await?.habits;
+        let own = context.rooms.room(person.chat()).await?.habits;
         if habits.server.is_none() {
             (habits.server, habits.family) = (own.server, own.family);
         }
@@ -161,13 +173,13 @@ async fn open(office: &Office, turn: &Turn, by: Option<u64>) -> Result<Window, B
         false => Private::Mentioned,
     };
     Ok(Window {
-        client: office.api.with_patience(PATIENCE),
-        lang: turn.lang,
-        now: turn.now,
-        zone: office.zone.clone(),
-        by: match turn.stage {
-            Stage::Fresh => asker.map(|person| person.id().0),
-            Stage::Pressed { .. } => by,
+        client: context.api.with_patience(PATIENCE),
+        lang: chat.lang,
+        now: chat.now,
+        zone: context.zone.clone(),
+        by: match chat.reply_target {
+            ReplyTarget::NewMessage => asker.map(|person| person.id().0),
+            ReplyTarget::EditMessage { .. } => by,
         },
         habits,
         private,
@@ -191,7 +203,7 @@ async fn remembered(window: &Window, look: &Look, error: &Error) -> Shown {
         Ok(shown) => shown.after(sorry),
         Err(_) => {
             let again = window.leads(window.lang.button_again(), look.clone());
-            Letter { text: sorry, rows: vec![vec![again]] }.into()
+            OutgoingMessage { text: sorry, rows: vec![vec![again]] }.into()
         }
     }
 }

@@ -1,51 +1,55 @@
 //! The language of a chat.
 
-use super::broke::Broke;
 use super::command::NotALanguage;
-use super::gate::Speaker;
 use super::menu::{Action, Button};
-use super::office::Office;
-use super::post::Letter;
-use super::profile;
-use super::turn::Turn;
+use crate::bot::chat::ChatContext;
+use crate::bot::context::Context;
+use crate::bot::error::HandlerError;
+use crate::bot::incoming::Sender;
+use crate::bot::telegram::OutgoingMessage;
+use crate::bot::telegram::command_menus;
 use crate::text::Lang;
 
 /// `/lang`, from somebody who may choose when `may`.
 pub(super) async fn asked(
-    office: &Office,
-    turn: &Turn,
+    context: &Context,
+    chat: &ChatContext,
     wanted: Option<Result<Lang, NotALanguage>>,
     may: impl AsyncFnOnce() -> bool,
-) -> Result<(), Broke> {
+) -> Result<(), HandlerError> {
     let Ok(wanted) = wanted.transpose() else {
-        turn.show(office, turn.lang.lang_unknown()).await;
+        chat.reply(context, chat.lang.lang_unknown()).await;
         return Ok(());
     };
     if !may().await {
-        turn.show(office, turn.lang.lang_admins_only()).await;
+        chat.reply(context, chat.lang.lang_admins_only()).await;
         return Ok(());
     }
     match wanted {
-        Some(lang) => return choose(office, turn, lang).await,
+        Some(lang) => return choose(context, chat, lang).await,
         None => {
-            let by = match &turn.speaker {
-                Speaker::Person(person) if !turn.spot.chat.is_user() => Some(person.id().0),
-                Speaker::Person(_) | Speaker::Anonymous => None,
+            let by = match &chat.sender {
+                Sender::Person(person) if !chat.destination.chat.is_user() => Some(person.id().0),
+                Sender::Person(_) | Sender::AnonymousAdmin => None,
             };
             let button = |lang: Lang| Button::Press(lang.lang_name(), Action::Speak { lang, by });
             let rows = vec![Lang::ALL.map(button).into()];
-            turn.show(office, Letter { text: turn.lang.lang_ask(), rows }).await;
+            chat.reply(context, OutgoingMessage { text: chat.lang.lang_ask(), rows }).await;
         }
     }
     Ok(())
 }
 
 /// From now on the chat is spoken to in this language, and its command menu too.
-pub(super) async fn choose(office: &Office, turn: &Turn, lang: Lang) -> Result<(), Broke> {
-    let chat = turn.spot.chat;
-    office.rooms.choose(chat, lang).await?;
-    turn.show(office, lang.lang_set()).await;
-    if let Err(failure) = profile::speak(office.post.telegram(), chat, lang).await {
+pub(super) async fn choose(
+    context: &Context,
+    chat: &ChatContext,
+    lang: Lang,
+) -> Result<(), HandlerError> {
+    let id = chat.destination.chat;
+    context.rooms.choose(id, lang).await?;
+    chat.reply(context, lang.lang_set()).await;
+    if let Err(failure) = command_menus::speak(context.outbox.client(), id, lang).await {
         tracing::warn!(?failure, "the command menu of a chat could not be registered");
     }
     Ok(())

@@ -1,187 +1,21 @@
-//! One call to the Bot API.
-//!
-//! The methods and types are teloxide's. Its client is not used: on a server's fault it sleeps ten seconds inside the
-//! call, and the error it gives no longer tells what was certainly not done from what nobody can know, on which every
-//! decision to ask again rests. What it would print is the token.
+//! Calls to the Bot API: the client, its failures, and everything that is sent to a chat.
 
-use std::fmt;
-use std::str::FromStr;
-use std::time::Duration;
+mod answer_callback;
+mod chat_migrations;
+mod client;
+pub(super) mod command_menus;
+mod failure;
+mod inline_answer;
+mod messages;
+mod outbox;
+mod photo;
 
-use reqwest::RequestBuilder;
-use reqwest::header::CONTENT_TYPE;
-use reqwest::multipart::Form;
-use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
-use teloxide::requests::Payload;
+pub use client::{BotToken, InvalidToken, TELEGRAM_API};
+pub use outbox::RetryPolicy;
 
-use super::failure::Failure;
-use super::metrics::Metrics;
-
-/// Telegram's own Bot API server.
-pub const TELEGRAM: &str = "https://api.telegram.org";
-
-/// A bot's token. Nothing prints it.
-#[derive(Clone, PartialEq, Eq)]
-pub struct BotToken(String);
-
-/// Not the form of a bot's token.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a bot's token is written like 123456:ABC-DEF, as BotFather gave it")]
-pub struct NotAToken;
-
-impl FromStr for BotToken {
-    type Err = NotAToken;
-
-    fn from_str(text: &str) -> Result<Self, NotAToken> {
-        let text = text.trim();
-        let (id, secret) = text.split_once(':').ok_or(NotAToken)?;
-        let formed = !id.is_empty()
-            && id.bytes().all(|c| c.is_ascii_digit())
-            && !secret.is_empty()
-            && secret.bytes().all(|c| c.is_ascii_alphanumeric() || matches!(c, b'_' | b'-'));
-        if formed { Ok(Self(text.to_owned())) } else { Err(NotAToken) }
-    }
-}
-
-impl fmt::Debug for BotToken {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("BotToken")
-    }
-}
-
-/// A Bot API server, and the token that opens it.
-pub(super) struct Telegram {
-    http: reqwest::Client,
-    root: String,
-    /// How long a call may take beyond what it asks to wait itself.
-    patience: Duration,
-    metrics: Metrics,
-}
-
-/// A call, ready to be made.
-pub(super) struct Call {
-    method: &'static str,
-    body: Body,
-}
-
-enum Body {
-    Json(Vec<u8>),
-    Form(Form),
-}
-
-impl Call {
-    /// A method of teloxide's.
-    pub(super) fn of<P: Payload + Serialize>(call: &P) -> Self {
-        // What teloxide has as a payload is always JSON.
-        Self { method: P::NAME, body: Body::Json(serde_json::to_vec(call).unwrap_or_default()) }
-    }
-
-    /// A method that takes a file along.
-    pub(super) fn upload(method: &'static str, form: Form) -> Self {
-        Self { method, body: Body::Form(form) }
-    }
-}
-
-#[derive(Deserialize)]
-struct Success<T> {
-    result: T,
-}
-
-impl Telegram {
-    /// The server at `base`.
-    pub(super) fn new(
-        base: &str,
-        token: &BotToken,
-        patience: Duration,
-        metrics: Metrics,
-    ) -> Result<Self, reqwest::Error> {
-        let http = reqwest::Client::builder()
-            .connect_timeout(Duration::from_secs(5))
-            .tcp_nodelay(true)
-            .redirect(reqwest::redirect::Policy::none())
-            .build()?;
-        let root = format!("{}/bot{}", base.trim_end_matches('/'), token.0);
-        Ok(Self { http, root, patience, metrics })
-    }
-
-    /// Asks once. `T` is what the caller needs of the answer.
-    pub(super) async fn ask<P, T>(&self, call: &P) -> Result<T, Failure>
-    where
-        P: Payload + Serialize,
-        T: DeserializeOwned,
-    {
-        self.call(P::NAME, call, call.timeout_hint().unwrap_or_default()).await
-    }
-
-    /// Asks once for a method that teloxide has in another form.
-    pub(super) async fn call<T>(
-        &self,
-        method: &'static str,
-        body: &impl Serialize,
-        waits: Duration,
-    ) -> Result<T, Failure>
-    where
-        T: DeserializeOwned,
-    {
-        self.send(method, waits, |request| request.json(body)).await
-    }
-
-    /// Makes a call that was prepared, once.
-    pub(super) async fn make<T>(&self, call: Call) -> Result<T, Failure>
-    where
-        T: DeserializeOwned,
-    {
-        let fill = |request: RequestBuilder| match call.body {
-            Body::Json(json) => request.header(CONTENT_TYPE, "application/json").body(json),
-            Body::Form(form) => request.multipart(form),
-        };
-        self.send(call.method, Duration::ZERO, fill).await
-    }
-
-    async fn send<T>(
-        &self,
-        method: &'static str,
-        waits: Duration,
-        fill: impl FnOnce(RequestBuilder) -> RequestBuilder,
-    ) -> Result<T, Failure>
-    where
-        T: DeserializeOwned,
-    {
-        let request =
-            self.http.post(format!("{}/{method}", self.root)).timeout(self.patience + waits);
-        let outcome = match fill(request).send().await {
-            Err(e) if e.is_connect() || e.is_builder() => Err(Failure::Unsent),
-            Err(_) => Err(Failure::Unknown),
-            Ok(answer) => {
-                let status = answer.status().as_u16();
-                match answer.bytes().await {
-                    Err(_) => Err(Failure::Unknown),
-                    Ok(body) if status != 200 => Err(Failure::read(status, &body)),
-                    Ok(body) => serde_json::from_slice::<Success<T>>(&body)
-                        .map(|success| success.result)
-                        .map_err(|_| Failure::Unknown),
-                }
-            }
-        };
-        self.metrics.call(method, outcome.as_ref().err());
-        if let Err(failure) = &outcome {
-            tracing::debug!(method, ?failure, "Telegram did not do it");
-        }
-        outcome
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_token_is_read_and_never_printed() {
-        let token: BotToken = "123456:ABC-DEF_ghi".parse().unwrap();
-        assert_eq!(format!("{token:?}"), "BotToken");
-        for other in ["", "123456", ":x", "1:", "1:a b", "x:y", "1:a/b"] {
-            assert!(other.parse::<BotToken>().is_err(), "{other}");
-        }
-    }
-}
+pub(super) use client::TelegramClient;
+pub(super) use failure::ApiFailure;
+pub(super) use inline_answer::{InlineAnswer, InlineResult};
+pub(super) use messages::{Destination, EditOutcome, OutgoingMessage, SendOutcome};
+pub(super) use outbox::Outbox;
+pub(super) use photo::PhotoSource;

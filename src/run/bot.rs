@@ -16,7 +16,7 @@ pub async fn bot(
         .await
         .map_err(|why| Broken(why.to_string()))?;
     let mut parts = Parts::default();
-    let tools = bot::Tools { keys: keys.clone(), api, left: None };
+    let tools = bot::Dependencies { keys: keys.clone(), api, remaining: None };
     parts.start("the bot", |stop| async move {
         bot::run(settings, tools, stop).await.map_err(|why| Broken(why.to_string()))
     });

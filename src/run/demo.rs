@@ -15,7 +15,7 @@ use telegram_sandbox::{Sandbox, Server, page};
 use tokio::net::TcpListener;
 
 use super::{Broken, House, Parts, asked_to_stop, own_key, settings};
-use crate::bot::{self, Clock, Manners, Patience};
+use crate::bot::{self, Clock, FloodLimits, RetryPolicy};
 use crate::db::Location;
 use crate::game::Current;
 use crate::keys::{Limit, Token};
@@ -122,9 +122,9 @@ impl Demo {
             webhook: None,
             zone: self.zone.clone(),
             public_url: format!("http://{api}"),
-            standard: self.limit,
-            manners: Manners::default(),
-            patience: Patience::default(),
+            default_limit: self.limit,
+            flood_limits: FloodLimits::default(),
+            retry: RetryPolicy::default(),
             clock: Clock::default(),
             metrics: bot::Metrics::default(),
         })

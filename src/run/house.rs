@@ -124,7 +124,7 @@ impl House {
     ) -> Result<(), Broken> {
         let settings = bot::Settings { metrics: self.bot.clone(), ..settings };
         let (keys, rate_limiter) = (self.keys.clone(), self.rate_limiter.clone());
-        let left: bot::Left =
+        let left: bot::RemainingRequests =
             Arc::new(move |key, limit, owner| rate_limiter.remaining(key, limit, owner));
         let own = match &asks.key {
             Some(_) => None,
@@ -135,7 +135,7 @@ impl House {
         };
         let here = format!("http://{}", nearby(self.api));
         let api = asks.client(&here, own.as_ref()).map_err(Broken)?;
-        let tools = bot::Tools { keys, api, left: Some(left) };
+        let tools = bot::Dependencies { keys, api, remaining: Some(left) };
         self.parts.start("the bot", |stop| async move {
             bot::run(settings, tools, stop).await.map_err(|why| Broken(why.to_string()))
         });

@@ -2,9 +2,9 @@
 
 use teloxide::types::MessageId;
 
-use crate::bot::broke::Broke;
-use crate::bot::office::Office;
-use crate::bot::turn::Visit;
+use crate::bot::chat::PrivateChat;
+use crate::bot::context::Context;
+use crate::bot::error::HandlerError;
 use crate::keys::{Standing, State, Token};
 use crate::text::Html;
 
@@ -15,16 +15,16 @@ const MOST: usize = 5;
 
 /// Says how each key in the text stands.
 pub(in crate::bot) async fn keys(
-    office: &Office,
-    visit: &Visit,
+    context: &Context,
+    chat: &PrivateChat,
     message: MessageId,
     text: &str,
-) -> Result<(), Broke> {
-    let erased = office.post.erase(visit.chat(), message).await;
-    let (lang, mut parts) = (visit.lang, Vec::new());
+) -> Result<(), HandlerError> {
+    let erased = context.outbox.delete_message(chat.id(), message).await;
+    let (lang, mut parts) = (chat.lang, Vec::new());
     for token in Token::find_all(text).take(MOST) {
-        let at = |moment| office.moment(lang, moment);
-        let verdict = match office.keys.standing(&token.digest(), visit.now).await? {
+        let at = |moment| context.moment(lang, moment);
+        let verdict = match context.keys.standing(&token.digest(), chat.now).await? {
             Standing::Unknown => lang.check_unknown(),
             Standing::Deleted(when) => lang.check_deleted(&at(when)),
             Standing::Kept(key) => match &key.state {
@@ -32,7 +32,7 @@ pub(in crate::bot) async fn keys(
                 State::Blocked(block) => {
                     lang.check_blocked(&at(block.at), &letter::reason(lang, block))
                 }
-                State::Expired => lang.check_expired(&at(key.expires_at.unwrap_or(visit.now))),
+                State::Expired => lang.check_expired(&at(key.expires_at.unwrap_or(chat.now))),
             },
         };
         parts.push(Html::lines([Html::code(&format!("mst_{}", token.hint())), verdict]));
@@ -40,20 +40,19 @@ pub(in crate::bot) async fn keys(
     if !erased {
         parts.push(lang.check_remains());
     }
-    visit.show(office, Html::paragraphs(parts)).await;
+    chat.reply(context, Html::paragraphs(parts)).await;
     Ok(())
 }
 
 /// Says that this is no key.
 pub(in crate::bot) async fn mistyped(
-    office: &Office,
-    visit: &Visit,
+    context: &Context,
+    chat: &PrivateChat,
     message: MessageId,
-) -> Result<(), Broke> {
-    let erased = office.post.erase(visit.chat(), message).await;
-    let remains = (!erased).then(|| visit.lang.check_remains());
-    visit
-        .show(office, Html::paragraphs([visit.lang.check_mistyped()].into_iter().chain(remains)))
+) -> Result<(), HandlerError> {
+    let erased = context.outbox.delete_message(chat.id(), message).await;
+    let remains = (!erased).then(|| chat.lang.check_remains());
+    chat.reply(context, Html::paragraphs([chat.lang.check_mistyped()].into_iter().chain(remains)))
         .await;
     Ok(())
 }

@@ -6,175 +6,190 @@
 
 use teloxide::types::MessageId;
 
-use crate::bot::broke::Broke;
+use crate::bot::chat::{PrivateChat, ReplyTarget};
 use crate::bot::clock::seconds;
+use crate::bot::context::Context;
+use crate::bot::error::HandlerError;
 use crate::bot::handed::Handing;
-use crate::bot::office::Office;
-use crate::bot::post::{Change, Delivery, Letter};
-use crate::bot::turn::{Stage, Visit};
+use crate::bot::telegram::{EditOutcome, OutgoingMessage, SendOutcome};
 use crate::keys::{ChangeError, Hand, IssueError, Issued, KeyId, Label, Order};
 use crate::text::{Html, Lang};
 
 use super::{letter, menu};
 
 /// What a key is called when its owner has not said.
-pub(in crate::bot) fn default_label(lang: Lang) -> Result<Label, Broke> {
-    lang.default_label().as_str().parse().map_err(|_| Broke::Other("the default label is none"))
+pub(in crate::bot) fn default_label(lang: Lang) -> Result<Label, HandlerError> {
+    lang.default_label()
+        .as_str()
+        .parse()
+        .map_err(|_| HandlerError::Internal("the default label is none"))
 }
 
 /// A new key.
-pub(in crate::bot) async fn new(office: &Office, visit: &Visit, label: Label) -> Result<(), Broke> {
-    if let Some(key) = handed_here(office, visit).await? {
-        return menu::home(office, visit, key).await;
+pub(in crate::bot) async fn new(
+    context: &Context,
+    chat: &PrivateChat,
+    label: Label,
+) -> Result<(), HandlerError> {
+    if let Some(key) = handed_here(context, chat).await? {
+        return menu::home(context, chat, key).await;
     }
-    if !office.handed.claim(visit.update, visit.chat(), None, visit.now).await? {
+    if !context.handed.claim(chat.update, chat.id(), None, chat.now).await? {
         return Ok(());
     }
-    let order = Order::standard(visit.owner(), label);
-    let issued = office.keys.issue(order, Hand::Owner, visit.now).await;
-    hand_over(office, visit, issued).await
+    let order = Order::standard(chat.owner(), label);
+    let issued = context.keys.issue(order, Hand::Owner, chat.now).await;
+    hand_over(context, chat, issued).await
 }
 
 /// A new key in place of another, which lives on.
 pub(in crate::bot) async fn rotate(
-    office: &Office,
-    visit: &Visit,
+    context: &Context,
+    chat: &PrivateChat,
     old: KeyId,
-) -> Result<(), Broke> {
-    if let Some(key) = handed_here(office, visit).await? {
-        return menu::home(office, visit, key).await;
+) -> Result<(), HandlerError> {
+    if let Some(key) = handed_here(context, chat).await? {
+        return menu::home(context, chat, key).await;
     }
-    if !office.handed.claim(visit.update, visit.chat(), Some(old), visit.now).await? {
+    if !context.handed.claim(chat.update, chat.id(), Some(old), chat.now).await? {
         return Ok(());
     }
-    let issued = office.keys.rotate(visit.owner(), &old, visit.now).await;
-    hand_over(office, visit, issued).await
+    let issued = context.keys.rotate(chat.owner(), &old, chat.now).await;
+    hand_over(context, chat, issued).await
 }
 
 /// Covers the key in its message.
-pub(in crate::bot) async fn hide(office: &Office, visit: &Visit, id: KeyId) -> Result<(), Broke> {
-    let key = office.keys.own(visit.owner(), &id, visit.now).await?;
-    let (Some(key), Some(mut handing)) = (key, office.handed.of(id).await?) else {
-        visit.toast(office, &visit.lang.no_such_key()).await;
+pub(in crate::bot) async fn hide(
+    context: &Context,
+    chat: &PrivateChat,
+    id: KeyId,
+) -> Result<(), HandlerError> {
+    let key = context.keys.own(chat.owner(), &id, chat.now).await?;
+    let (Some(key), Some(mut handing)) = (key, context.handed.of(id).await?) else {
+        chat.reply_short(context, &chat.lang.no_such_key()).await;
         return Ok(());
     };
     handing.is_hidden = true;
-    let words = letter::key(office, visit.lang, &key, &mut handing).await?;
+    let words = letter::key(context, chat.lang, &key, &mut handing).await?;
     // Noted first: an edit that can't be made now is made when the next round comes.
-    office.handed.hides(id, visit.pressed(), visit.now).await?;
-    match deliver(office, visit, &words).await {
-        Delivery::Arrived(_) | Delivery::Unreachable => {
-            office.handed.hidden(id).await?;
-            office.shown.lock().remove(&id);
+    context.handed.hides(id, chat.pressed(), chat.now).await?;
+    match deliver(context, chat, &words).await {
+        SendOutcome::Sent(_) | SendOutcome::Unreachable => {
+            context.handed.hidden(id).await?;
+            context.shown.lock().remove(&id);
         }
-        Delivery::Refused | Delivery::Unknown => {}
+        SendOutcome::Rejected | SendOutcome::Unknown => {}
     }
     Ok(())
 }
 
 /// The key that the pressed message hands out already: the button was pressed twice, and is there no more. A menu that is
 /// open in the message has buttons of its own.
-async fn handed_here(office: &Office, visit: &Visit) -> Result<Option<KeyId>, Broke> {
-    let Some(message) = visit.pressed() else { return Ok(None) };
-    let handing = office.handed.at(visit.chat(), message).await?;
+async fn handed_here(context: &Context, chat: &PrivateChat) -> Result<Option<KeyId>, HandlerError> {
+    let Some(message) = chat.pressed() else { return Ok(None) };
+    let handing = context.handed.at(chat.id(), message).await?;
     Ok(handing.filter(|handing| handing.shows.is_none()).map(|handing| handing.key))
 }
 
 async fn hand_over(
-    office: &Office,
-    visit: &Visit,
+    context: &Context,
+    chat: &PrivateChat,
     issued: Result<Issued, IssueError>,
-) -> Result<(), Broke> {
+) -> Result<(), HandlerError> {
     let issued = match issued {
         Ok(issued) => issued,
         Err(refusal) => {
-            office.handed.unclaim(visit.update).await?;
-            return refuse(office, visit, refusal).await;
+            context.handed.unclaim(chat.update).await?;
+            return refuse(context, chat, refusal).await;
         }
     };
     // There is a key now: whatever breaks from here on, its owner hears of the key.
     let (id, title) =
         (issued.id, Html::key_title(issued.label.as_str(), &letter::hint(&issued.hint)));
-    office.shown.lock().insert(id, (issued.token, visit.now));
-    let delivery = match words(office, visit, id).await {
-        Ok(words) => deliver(office, visit, &words).await,
+    context.shown.lock().insert(id, (issued.token, chat.now));
+    let delivery = match words(context, chat, id).await {
+        Ok(words) => deliver(context, chat, &words).await,
         Err(broke) => {
             tracing::error!(%broke, key = %id, "the message of a new key could not be written");
-            Delivery::Unknown
+            SendOutcome::Unknown
         }
     };
     match delivery {
-        Delivery::Arrived(message) => note(office, visit, id, Some(message)).await,
-        Delivery::Unreachable => {
-            take_back(office, visit, id).await;
+        SendOutcome::Sent(message) => note(context, chat, id, Some(message)).await,
+        SendOutcome::Unreachable => {
+            take_back(context, chat, id).await;
         }
-        Delivery::Refused if take_back(office, visit, id).await => {
-            visit.say(office, &visit.lang.key_not_sent().into()).await;
+        SendOutcome::Rejected if take_back(context, chat, id).await => {
+            chat.say(context, &chat.lang.key_not_sent().into()).await;
         }
-        Delivery::Refused | Delivery::Unknown => doubt(office, visit, id, title).await,
+        SendOutcome::Rejected | SendOutcome::Unknown => doubt(context, chat, id, title).await,
     }
     Ok(())
 }
 
 /// The message that hands the key out.
-async fn words(office: &Office, visit: &Visit, id: KeyId) -> Result<Letter, Broke> {
-    let Some(key) = office.keys.own(visit.owner(), &id, visit.now).await? else {
-        return Err(Broke::Other("a key was gone right after it was made"));
+async fn words(
+    context: &Context,
+    chat: &PrivateChat,
+    id: KeyId,
+) -> Result<OutgoingMessage, HandlerError> {
+    let Some(key) = context.keys.own(chat.owner(), &id, chat.now).await? else {
+        return Err(HandlerError::Internal("a key was gone right after it was made"));
     };
     let mut handing = Handing {
         key: id,
-        chat: visit.chat(),
+        chat: chat.id(),
         message: None,
         hide_at: None,
-        old: office.handed.replaces(visit.update).await?,
+        old: context.handed.replaces(chat.update).await?,
         is_hidden: false,
         used_at: None,
         shows: None,
     };
-    Ok(letter::key(office, visit.lang, &key, &mut handing).await?)
+    Ok(letter::key(context, chat.lang, &key, &mut handing).await?)
 }
 
 /// An edit can be made again until it is certain; a message can't.
-async fn deliver(office: &Office, visit: &Visit, words: &Letter) -> Delivery {
-    let Stage::Pressed { message, press } = &visit.stage else {
-        return office.post.say(visit.chat().into(), words).await;
+async fn deliver(context: &Context, chat: &PrivateChat, words: &OutgoingMessage) -> SendOutcome {
+    let ReplyTarget::EditMessage { message, press } = &chat.reply_target else {
+        return context.outbox.send(chat.id().into(), words).await;
     };
-    match visit.edit(office, *message, press, words).await {
-        Change::Made => Delivery::Arrived(*message),
-        Change::Gone => office.post.say(visit.chat().into(), words).await,
-        Change::Failed => Delivery::Unknown,
+    match chat.edit(context, *message, press, words).await {
+        EditOutcome::Done => SendOutcome::Sent(*message),
+        EditOutcome::Gone => context.outbox.send(chat.id().into(), words).await,
+        EditOutcome::Failed => SendOutcome::Unknown,
     }
 }
 
 /// Remembers where the key is to be hidden. The key is there whether this can be written or not.
-async fn note(office: &Office, visit: &Visit, id: KeyId, message: Option<MessageId>) {
-    if let Err(error) = office.handed.handed(visit.update, id, message, visit.now).await {
+async fn note(context: &Context, chat: &PrivateChat, id: KeyId, message: Option<MessageId>) {
+    if let Err(error) = context.handed.handed(chat.update, id, message, chat.now).await {
         tracing::error!(%error, key = %id, "the message of a key could not be noted");
     }
 }
 
 /// Nobody can tell whether the key arrived: it is marked, and its owner told.
-async fn doubt(office: &Office, visit: &Visit, id: KeyId, title: Html) {
-    office.shown.lock().remove(&id);
-    if let Err(error) = office.keys.unsure(&id, visit.now).await {
+async fn doubt(context: &Context, chat: &PrivateChat, id: KeyId, title: Html) {
+    context.shown.lock().remove(&id);
+    if let Err(error) = context.keys.unsure(&id, chat.now).await {
         tracing::error!(%error, key = %id, "a key in doubt could not be marked");
     }
     // An edit that may have been made is made again to hide the key, like any other.
-    note(office, visit, id, visit.pressed()).await;
-    let rows = letter::doubt_buttons(visit.lang, id);
-    let words = Letter { text: visit.lang.key_unsure(title), rows };
-    office.post.say(visit.chat().into(), &words).await;
+    note(context, chat, id, chat.pressed()).await;
+    let rows = letter::doubt_buttons(chat.lang, id);
+    let words = OutgoingMessage { text: chat.lang.key_unsure(title), rows };
+    context.outbox.send(chat.id().into(), &words).await;
 }
 
 /// Nobody has seen the key, and nobody will; false when it could not be deleted.
-async fn take_back(office: &Office, visit: &Visit, id: KeyId) -> bool {
-    office.shown.lock().remove(&id);
-    let deleted = match office.keys.delete(visit.owner(), &id, visit.now).await {
+async fn take_back(context: &Context, chat: &PrivateChat, id: KeyId) -> bool {
+    context.shown.lock().remove(&id);
+    let deleted = match context.keys.delete(chat.owner(), &id, chat.now).await {
         Ok(_) | Err(ChangeError::NotFound | ChangeError::Full { .. }) => Ok(()),
         Err(ChangeError::Store(error)) => Err(error),
     };
     let undone = match deleted {
-        Ok(()) => office.handed.unclaim(visit.update).await,
+        Ok(()) => context.handed.unclaim(chat.update).await,
         Err(error) => Err(error),
     };
     if let Err(error) = &undone {
@@ -183,23 +198,33 @@ async fn take_back(office: &Office, visit: &Visit, id: KeyId) -> bool {
     undone.is_ok()
 }
 
-async fn refuse(office: &Office, visit: &Visit, refusal: IssueError) -> Result<(), Broke> {
-    let lang = visit.lang;
+async fn refuse(
+    context: &Context,
+    chat: &PrivateChat,
+    refusal: IssueError,
+) -> Result<(), HandlerError> {
+    let lang = chat.lang;
     match refusal {
         IssueError::Full { cap } => {
             let rows = vec![vec![letter::list(lang)]];
-            visit.show(office, Letter { text: lang.too_many(cap.into()), rows }).await;
+            chat.reply(context, OutgoingMessage { text: lang.too_many(cap.into()), rows }).await;
         }
-        IssueError::TooSoon { wait } => match visit.stage {
-            Stage::Fresh => visit.show(office, lang.too_soon(seconds(wait))).await,
-            Stage::Pressed { .. } => visit.toast(office, &lang.wait_toast(seconds(wait))).await,
+        IssueError::TooSoon { wait } => match chat.reply_target {
+            ReplyTarget::NewMessage => chat.reply(context, lang.too_soon(seconds(wait))).await,
+            ReplyTarget::EditMessage { .. } => {
+                chat.reply_short(context, &lang.wait_toast(seconds(wait))).await
+            }
         },
         IssueError::TooMany { most, wait } => {
-            let at = office.moment(lang, visit.now + wait);
-            visit.show(office, lang.too_many_today(most.into(), &at)).await;
+            let at = context.moment(lang, chat.now + wait);
+            chat.reply(context, lang.too_many_today(most.into(), &at)).await;
         }
-        IssueError::NotFound | IssueError::Past => visit.toast(office, &lang.no_such_key()).await,
-        IssueError::Random => return Err(Broke::Other("the operating system gave no randomness")),
+        IssueError::NotFound | IssueError::Past => {
+            chat.reply_short(context, &lang.no_such_key()).await
+        }
+        IssueError::Random => {
+            return Err(HandlerError::Internal("the operating system gave no randomness"));
+        }
         IssueError::Store(error) => return Err(error.into()),
     }
     Ok(())

@@ -2,11 +2,11 @@
 
 use jiff::Timestamp;
 
+use crate::bot::context::Context;
 use crate::bot::handed::{Handing, VISIBLE};
-use crate::bot::leak::REASON;
+use crate::bot::leaked_keys::REASON;
 use crate::bot::menu::{Action, Button, Rows};
-use crate::bot::office::Office;
-use crate::bot::post::Letter;
+use crate::bot::telegram::OutgoingMessage;
 use crate::db::Error;
 use crate::keys::{Arrival, Block, Hint, Key, KeyId, Kind, Limit, State, Token};
 use crate::text::{Html, Lang, Plain};
@@ -23,31 +23,31 @@ pub(in crate::bot) fn hint(hint: &Hint) -> String {
 
 /// The message that hands a key out, as it should read now.
 pub(in crate::bot) async fn key(
-    office: &Office,
+    context: &Context,
     lang: Lang,
     key: &Key,
     handing: &mut Handing,
-) -> Result<Letter, Error> {
-    let shown = office.shown.lock().get(&key.id).map(|(secret, _)| secret.clone());
+) -> Result<OutgoingMessage, Error> {
+    let shown = context.shown.lock().get(&key.id).map(|(secret, _)| secret.clone());
     let secret = shown.filter(|_| !handing.is_hidden);
     // After a restart nobody knows the key any more: it is hidden from then on.
     handing.is_hidden |= secret.is_none();
     let old = match (handing.old, key.owner) {
-        (Some(old), Some(owner)) => Some(office.keys.own(owner, &old, office.clock.now()).await?),
+        (Some(old), Some(owner)) => Some(context.keys.own(owner, &old, context.clock.now()).await?),
         _ => None,
     };
-    Ok(compose(office, lang, key, secret.as_ref(), handing.used_at, old))
+    Ok(compose(context, lang, key, secret.as_ref(), handing.used_at, old))
 }
 
 /// The same from what is known. `old` is the key that this one replaces, and within it whether it is still there.
 pub(super) fn compose(
-    office: &Office,
+    context: &Context,
     lang: Lang,
     key: &Key,
     secret: Option<&Token>,
     used_at: Option<Timestamp>,
     old: Option<Option<Key>>,
-) -> Letter {
+) -> OutgoingMessage {
     let mut parts = match secret {
         Some(secret) => {
             let is_named =
@@ -59,20 +59,23 @@ pub(super) fn compose(
         None => vec![lang.key_hidden(title(key))],
     };
     if let Some(at) = used_at {
-        parts.push(lang.key_used(&office.moment(lang, at)));
+        parts.push(lang.key_used(&context.moment(lang, at)));
     }
     match &old {
         Some(Some(old)) => parts.push(lang.key_rotated(title(old))),
         Some(None) => parts.push(lang.key_rotated_old_gone()),
         None => {}
     }
-    parts.push(limit(lang, key.limit.unwrap_or(office.standard)));
-    let example = format!("curl -H \"X-API-Key: YOUR_KEY\" {}/v2/status", office.public_url);
+    parts.push(limit(lang, key.limit.unwrap_or(context.default_limit)));
+    let example = format!("curl -H \"X-API-Key: YOUR_KEY\" {}/v2/status", context.public_url);
     parts.push(lang.key_try(Html::block(&example)));
     if secret.is_some() {
         parts.push(lang.key_warning(VISIBLE.as_mins().unsigned_abs()));
     }
-    Letter { text: Html::paragraphs(parts), rows: buttons(lang, key.id, secret, old.flatten()) }
+    OutgoingMessage {
+        text: Html::paragraphs(parts),
+        rows: buttons(lang, key.id, secret, old.flatten()),
+    }
 }
 
 fn buttons(lang: Lang, key: KeyId, secret: Option<&Token>, old: Option<Key>) -> Rows {
@@ -115,10 +118,10 @@ pub(super) fn limit(lang: Lang, limit: Limit) -> Html {
 }
 
 /// All there is to say about a key, below its title.
-pub(super) fn details(office: &Office, lang: Lang, key: &Key) -> Html {
-    let at = |moment| office.moment(lang, moment);
+pub(super) fn details(context: &Context, lang: Lang, key: &Key) -> Html {
+    let at = |moment| context.moment(lang, moment);
     let mut lines = vec![lang.list_created(kind(lang, key.kind).as_str(), &at(key.created_at))];
-    lines.push(usage(office, lang, key));
+    lines.push(usage(context, lang, key));
     match (&key.state, key.expires_at) {
         (State::Blocked(block), _) => {
             lines.push(lang.list_blocked(&at(block.at), &reason(lang, block)));
@@ -142,9 +145,9 @@ pub(in crate::bot) fn reason(lang: Lang, block: &Block) -> String {
 }
 
 /// How often it was used, and when last.
-pub(super) fn usage(office: &Office, lang: Lang, key: &Key) -> Html {
+pub(super) fn usage(context: &Context, lang: Lang, key: &Key) -> Html {
     match key.usage.last_used_at {
-        Some(last) => lang.list_used(&office.moment(lang, last), key.usage.uses),
+        Some(last) => lang.list_used(&context.moment(lang, last), key.usage.uses),
         None => lang.list_never_used(),
     }
 }

@@ -2,9 +2,9 @@
 
 use std::iter;
 
-use crate::bot::broke::Broke;
-use crate::bot::office::Office;
-use crate::bot::turn::Visit;
+use crate::bot::chat::PrivateChat;
+use crate::bot::context::Context;
+use crate::bot::error::HandlerError;
 use crate::keys::{Key, State};
 use crate::text::Html;
 
@@ -14,20 +14,23 @@ use super::letter;
 const MOST: usize = 12;
 
 /// Shows what is left now, and the day's counts, for each active key.
-pub(in crate::bot) async fn show(office: &Office, visit: &Visit) -> Result<(), Broke> {
-    let lang = visit.lang;
-    let mut keys = office.keys.list(visit.owner(), visit.now).await?;
+pub(in crate::bot) async fn show(
+    context: &Context,
+    chat: &PrivateChat,
+) -> Result<(), HandlerError> {
+    let lang = chat.lang;
+    let mut keys = context.keys.list(chat.owner(), chat.now).await?;
     keys.retain(|key| key.state == State::Active);
-    let limit = |key: &Key| key.limit.unwrap_or(office.standard);
+    let limit = |key: &Key| key.limit.unwrap_or(context.default_limit);
     let mut limits = keys.iter().map(limit);
     let Some(first) = limits.next() else {
-        visit.show(office, lang.limits_none()).await;
+        chat.reply(context, lang.limits_none()).await;
         return Ok(());
     };
-    let shared = Some((visit.owner(), first.shared(limits)));
+    let shared = Some((chat.owner(), first.shared(limits)));
     let parts = keys.iter().take(MOST).map(|key| {
         let own = limit(key);
-        let now = match &office.left {
+        let now = match &context.remaining {
             Some(left) => lang.limits_key(
                 left(key.id, own, shared).into(),
                 own.requests().into(),
@@ -38,6 +41,6 @@ pub(in crate::bot) async fn show(office: &Office, visit: &Visit) -> Result<(), B
         let today = lang.limits_today(key.usage.used_today, key.usage.refused_today);
         Html::lines([letter::title(key), now, today])
     });
-    visit.show(office, Html::paragraphs(iter::once(lang.limits_head()).chain(parts))).await;
+    chat.reply(context, Html::paragraphs(iter::once(lang.limits_head()).chain(parts))).await;
     Ok(())
 }

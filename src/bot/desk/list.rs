@@ -1,8 +1,8 @@
 //! All keys of a person.
 
+use crate::bot::context::Context;
 use crate::bot::menu::{Action, Button, Rows, pages};
-use crate::bot::office::Office;
-use crate::bot::post::Letter;
+use crate::bot::telegram::OutgoingMessage;
 use crate::db::Error;
 use crate::keys::{Key, State};
 use crate::text::{Html, Plain};
@@ -13,12 +13,16 @@ use super::{Reader, letter};
 const PAGE: usize = 6;
 
 /// A page of the list, the last one when there are fewer.
-pub(super) async fn page(office: &Office, reader: Reader, page: u16) -> Result<Letter, Error> {
+pub(super) async fn page(
+    context: &Context,
+    reader: Reader,
+    page: u16,
+) -> Result<OutgoingMessage, Error> {
     let lang = reader.lang;
-    let keys = office.keys.list(reader.owner, reader.now).await?;
+    let keys = context.keys.list(reader.owner, reader.now).await?;
     if keys.is_empty() {
         let rows = vec![vec![Button::Press(lang.button_new(), Action::Issue)]];
-        return Ok(Letter { text: lang.list_empty(), rows });
+        return Ok(OutgoingMessage { text: lang.list_empty(), rows });
     }
     let last = (keys.len() - 1) / PAGE;
     let page = usize::from(page).min(last);
@@ -29,11 +33,11 @@ pub(super) async fn page(office: &Office, reader: Reader, page: u16) -> Result<L
         if number == active {
             parts.push(lang.list_ended());
         }
-        parts.push(Html::lines([letter::title(key), letter::details(office, lang, key)]));
+        parts.push(Html::lines([letter::title(key), letter::details(context, lang, key)]));
         rows.push(vec![Button::Press(name(key), Action::Card(key.id))]);
     }
     rows.extend(pages(page, last, |words, page| Button::Press(words, Action::List { page })));
-    Ok(Letter { text: Html::paragraphs(parts), rows })
+    Ok(OutgoingMessage { text: Html::paragraphs(parts), rows })
 }
 
 fn name(key: &Key) -> Plain {

@@ -8,7 +8,7 @@ use super::look::{Look, What};
 use super::sheet::{Page, Sheet};
 use super::trouble::Halt;
 use super::window::{Window, word};
-use crate::bot::post::Letter;
+use crate::bot::telegram::OutgoingMessage;
 use crate::text::{Html, Lang};
 use crate::wire::Admin;
 
@@ -16,7 +16,7 @@ use crate::wire::Admin;
 const PAGE: usize = 20;
 
 /// Shows them, those who are online first.
-pub(super) async fn show(window: &Window, look: &Look, page: u16) -> Result<Letter, Halt> {
+pub(super) async fn show(window: &Window, look: &Look, page: u16) -> Result<OutgoingMessage, Halt> {
     let (lang, at) = (window.lang, window.place(look).await?);
     let answer = window.client.admins(at.number).await?;
     let live = window.client.online(at.number).await?;

@@ -6,7 +6,7 @@ use super::look::{Estate, Look, What};
 use super::sheet::{Page, Sheet};
 use super::trouble::Halt;
 use super::window::{Window, grid, phrase};
-use crate::bot::post::Letter;
+use crate::bot::telegram::OutgoingMessage;
 use crate::text::{Html, Plain};
 
 /// Auctions on a page.
@@ -18,7 +18,7 @@ pub(super) async fn show(
     look: &Look,
     of: Estate,
     page: u16,
-) -> Result<Letter, Halt> {
+) -> Result<OutgoingMessage, Halt> {
     let (lang, at) = (window.lang, window.place(look).await?);
     let map = window.client.map(at.number).await?;
     let now = window.now.as_second();

@@ -8,8 +8,8 @@ use super::name::Name;
 use super::sheet::{Page, Sheet};
 use super::trouble::Halt;
 use super::window::{Window, grid, word};
-use crate::bot::post::Letter;
 use crate::bot::resolve;
+use crate::bot::telegram::OutgoingMessage;
 use crate::text::{Html, Plain};
 use crate::wire::FamilyBase;
 
@@ -22,7 +22,7 @@ pub(super) async fn show(
     look: &Look,
     words: &Name,
     page: u16,
-) -> Result<Letter, Halt> {
+) -> Result<OutgoingMessage, Halt> {
     let (lang, at) = (window.lang, window.place(look).await?);
     let answer = window.client.families(at.number).await?;
     let mut families: Vec<&FamilyBase<'_>> = answer.families.iter().collect();

@@ -9,8 +9,8 @@ use super::name::Name;
 use super::sheet::{Page, Sheet};
 use super::trouble::Halt;
 use super::window::{Place, Window, grid, word};
-use crate::bot::post::Letter;
 use crate::bot::resolve::{self, Meant};
+use crate::bot::telegram::OutgoingMessage;
 use crate::text::{Html, Lang, Plain};
 use crate::wire::{FamilyBase, FamilyMember};
 
@@ -27,7 +27,7 @@ pub(super) async fn show(
     name: &Name,
     page: u16,
     only_online: bool,
-) -> Result<Letter, Halt> {
+) -> Result<OutgoingMessage, Halt> {
     let (lang, at) = (window.lang, window.place(look).await?);
     let families = window.client.families(at.number).await?;
     let id = find(window, &at, &families.families, name)?;
@@ -122,7 +122,7 @@ fn find(
         let (words, look) = (Plain::untrusted(&word(&family.name)), what.on(at.number));
         if name.is_empty() { window.usual(words, look) } else { window.leads(words, look) }
     };
-    Err(Letter { text, rows: grid(found.take(OFFERS).map(button), 2) }.into())
+    Err(OutgoingMessage { text, rows: grid(found.take(OFFERS).map(button), 2) }.into())
 }
 
 fn row(lang: Lang, number: usize, member: &FamilyMember<'_>, is_there: bool) -> Html {

@@ -6,8 +6,8 @@ use super::name::Name;
 use super::sheet::{Page, Sheet};
 use super::trouble::Halt;
 use super::window::{self, Place, Window, emblem, grid, word};
-use crate::bot::post::Letter;
 use crate::bot::resolve::{self, Meant};
+use crate::bot::telegram::OutgoingMessage;
 use crate::text::{Html, Lang, Plain};
 use crate::wire::{FractionCount, FractionMember};
 
@@ -24,7 +24,7 @@ pub(super) async fn show(
     name: &Name,
     page: u16,
     in_uniform: bool,
-) -> Result<Letter, Halt> {
+) -> Result<OutgoingMessage, Halt> {
     let (lang, at) = (window.lang, window.place(look).await?);
     let fractions = window.fractions(&at).await?;
     let others = |name| What::Fraction { name, page: 0, in_uniform };
@@ -76,7 +76,7 @@ pub(super) fn find<'f, 'w>(
         let button = |fraction| window.usual(words(fraction), look(fraction));
         let rows = grid(fractions.iter().map(button).take(window::MOST), 4);
         let text = window.question(lang.which_fraction(&at.title), true);
-        return Err(Letter { text, rows }.into());
+        return Err(OutgoingMessage { text, rows }.into());
     };
     // What a button says is no matter of interpretation.
     let said = |fraction: &&FractionCount<'_>| Some(fraction.id.into()) == name.found();
@@ -94,7 +94,7 @@ pub(super) fn find<'f, 'w>(
     };
     let near = near.iter().filter_map(|id| fractions.iter().find(|fraction| fraction.id == *id));
     let button = |fraction| window.leads(words(fraction), look(fraction));
-    Err(Letter { text, rows: grid(near.map(button).take(window::MOST), 3) }.into())
+    Err(OutgoingMessage { text, rows: grid(near.map(button).take(window::MOST), 3) }.into())
 }
 
 fn staff(lang: Lang, online: &[&FractionMember<'_>]) -> Html {

@@ -5,7 +5,7 @@ use super::look::{Look, What};
 use super::sheet::{Page, Sheet};
 use super::trouble::Halt;
 use super::window::{Window, emblem, word};
-use crate::bot::post::Letter;
+use crate::bot::telegram::OutgoingMessage;
 use crate::text::{Html, Lang};
 use crate::wire::FractionCount;
 
@@ -16,7 +16,7 @@ const PAGE: usize = 36;
 const KINDS: [&str; 7] = ["police", "army", "hospital", "government", "media", "gang", "mafia"];
 
 /// Shows a page of them.
-pub(super) async fn show(window: &Window, look: &Look, page: u16) -> Result<Letter, Halt> {
+pub(super) async fn show(window: &Window, look: &Look, page: u16) -> Result<OutgoingMessage, Halt> {
     let (lang, at) = (window.lang, window.place(look).await?);
     let answer = window.fractions(&at).await?;
     let mut fractions: Vec<&FractionCount<'_>> = answer.fractions.iter().collect();

@@ -10,12 +10,12 @@ use super::settings;
 use super::trouble::{self, Halt};
 use super::window::{Private, Window, word};
 use super::{PATIENCE, fraction, player, servers};
-use crate::bot::broke::Broke;
-use crate::bot::gate::Person;
-use crate::bot::office::Office;
-use crate::bot::post::{Card, Letter, Spread};
+use crate::bot::context::Context;
+use crate::bot::error::HandlerError;
+use crate::bot::incoming::Person;
 use crate::bot::resolve::{self, Meant, Sought};
 use crate::bot::rooms::Room;
+use crate::bot::telegram::{InlineAnswer, InlineResult, OutgoingMessage};
 use crate::client::Error;
 use crate::text::{Lang, Plain};
 use crate::wire::{GameServer, Online, OnlineMember};
@@ -25,20 +25,20 @@ const OFFERS: usize = 5;
 
 /// Offers cards for what somebody types behind the bot's name.
 pub(in crate::bot) async fn sought(
-    office: &Office,
+    context: &Context,
     person: &Person,
     query: &InlineQueryId,
     words: &str,
-) -> Result<(), Broke> {
-    let Room { chosen, habits, .. } = office.rooms.room(person.chat()).await?;
+) -> Result<(), HandlerError> {
+    let Room { chosen, habits, .. } = context.rooms.room(person.chat()).await?;
     let window = Window {
-        client: office.api.with_patience(PATIENCE),
+        client: context.api.with_patience(PATIENCE),
         lang: chosen.unwrap_or_else(|| person.lang()),
-        now: office.clock.now(),
-        zone: office.zone.clone(),
+        now: context.clock.now(),
+        zone: context.zone.clone(),
         by: None,
         habits,
-        private: Private::Left,
+        private: Private::RemainingRequests,
         is_private: false,
     };
     let spread = match cards(&window, words.trim()).await {
@@ -46,11 +46,11 @@ pub(in crate::bot) async fn sought(
         Err(Halt::Said(_)) => nothing(window.lang.inline_nothing()),
         Err(Halt::Api(error)) => remembered(&window, words.trim(), &error).await,
     };
-    office.post.offer(query, &spread).await;
+    context.outbox.answer_inline_query(query, &spread).await;
     Ok(())
 }
 
-async fn cards(window: &Window, words: &str) -> Result<Spread, Halt> {
+async fn cards(window: &Window, words: &str) -> Result<InlineAnswer, Halt> {
     let (lang, status) = (window.lang, window.client.status().await?);
     let servers = status.game.as_slice();
     if words.is_empty() {
@@ -58,7 +58,7 @@ async fn cards(window: &Window, words: &str) -> Result<Spread, Halt> {
         let look = What::Servers { page: 0 }.anywhere();
         let about = lang.inline_hint().to_string();
         let card = card(&look, lang.command_servers().to_string(), about, text);
-        return Ok(Spread { cards: vec![card], hint: None });
+        return Ok(InlineAnswer { cards: vec![card], hint: None });
     }
     // Nobody is called by a number: it is a server's, and the rest is still to come.
     if words.parse::<u64>().is_ok() {
@@ -94,10 +94,10 @@ async fn cards(window: &Window, words: &str) -> Result<Spread, Halt> {
 }
 
 /// The last good answers, which tell their age; and why there are none newer.
-async fn remembered(window: &Window, words: &str, error: &Error) -> Spread {
+async fn remembered(window: &Window, words: &str, error: &Error) -> InlineAnswer {
     let hint = trouble::hint(window.lang, error);
     match cards(&window.remembering(), words).await {
-        Ok(spread) => Spread { hint: Some(hint), ..spread },
+        Ok(spread) => InlineAnswer { hint: Some(hint), ..spread },
         Err(Halt::Said(_) | Halt::Api(_)) => nothing(hint),
     }
 }
@@ -112,7 +112,7 @@ fn on(window: &Window, servers: &[GameServer<'_>], named: Option<Meant<u32>>) ->
     }
 }
 
-async fn fraction_card(window: &Window, at: u32, id: u32) -> Result<Card, Halt> {
+async fn fraction_card(window: &Window, at: u32, id: u32) -> Result<InlineResult, Halt> {
     let name = Name::number(id.into());
     let look = What::Fraction { name: name.clone(), page: 0, in_uniform: false }.on(at);
     let place = window.place(&look).await?;
@@ -127,7 +127,7 @@ async fn fraction_card(window: &Window, at: u32, id: u32) -> Result<Card, Halt> 
 }
 
 /// Those who are surely meant, else those who may be.
-async fn players(window: &Window, at: u32, words: &str) -> Result<Vec<Card>, Halt> {
+async fn players(window: &Window, at: u32, words: &str) -> Result<Vec<InlineResult>, Halt> {
     let live = window.client.online(at).await?;
     let mut names = match resolve::player(words, live.data.values().map(|member| &*member.name)) {
         Meant::One(name) => vec![name],
@@ -157,7 +157,7 @@ async fn player_card(
     at: u32,
     name: &str,
     live: &Online<'_>,
-) -> Result<Card, Halt> {
+) -> Result<InlineResult, Halt> {
     let typed = Name::typed(name);
     let look = What::Player { name: typed.clone() }.on(at);
     let place = window.place(&look).await?;
@@ -177,12 +177,12 @@ fn presence(lang: Lang, member: Option<&OnlineMember<'_>>) -> String {
     }
 }
 
-fn card(look: &Look, title: String, about: String, letter: Letter) -> Card {
+fn card(look: &Look, title: String, about: String, letter: OutgoingMessage) -> InlineResult {
     // The name of a result only has to be its own.
     let id = Lead { look: look.clone(), by: None, origin: Origin::Menu }.data();
-    Card { id, title, about, text: letter.text }
+    InlineResult { id, title, about, text: letter.text }
 }
 
-fn nothing(hint: Plain) -> Spread {
-    Spread { cards: Vec::new(), hint: Some(hint) }
+fn nothing(hint: Plain) -> InlineAnswer {
+    InlineAnswer { cards: Vec::new(), hint: Some(hint) }
 }

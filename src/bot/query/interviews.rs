@@ -5,7 +5,7 @@ use super::look::{Look, What};
 use super::sheet::{Page, Sheet};
 use super::trouble::Halt;
 use super::window::{Window, emblem, phrase, word};
-use crate::bot::post::Letter;
+use crate::bot::telegram::OutgoingMessage;
 use crate::text::Html;
 use crate::wire::{FractionCount, Interview};
 
@@ -23,7 +23,7 @@ pub(super) async fn show(
     look: &Look,
     of: Option<u32>,
     page: u16,
-) -> Result<Letter, Halt> {
+) -> Result<OutgoingMessage, Halt> {
     let (lang, at) = (window.lang, window.place(look).await?);
     let answer = window.client.sobes(at.number).await?;
     // The emblems are an ornament: the interviews are told without them, too.

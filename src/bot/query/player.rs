@@ -10,12 +10,16 @@ use super::trouble::Halt;
 use super::who;
 use super::window::{Private, Window, word};
 use crate::bot::clock;
-use crate::bot::post::Letter;
+use crate::bot::telegram::OutgoingMessage;
 use crate::text::Html;
 use crate::wire::{OnlineMember, Player, PlayerAnswer};
 
 /// Shows the card.
-pub(super) async fn show(window: &Window, look: &Look, name: &Name) -> Result<Letter, Halt> {
+pub(super) async fn show(
+    window: &Window,
+    look: &Look,
+    name: &Name,
+) -> Result<OutgoingMessage, Halt> {
     let at = window.place(look).await?;
     let who = who::find(window, &at, name, &[], |name| What::Player { name }).await?;
     let head = window.lang.player_head(&word(&who.name), &at.title);
@@ -67,7 +71,7 @@ fn card(window: &Window, answer: &PlayerAnswer<'_>, seat: Option<u32>) -> Vec<Ht
     match window.private {
         Private::Told => vec![presence, about, private(window, player)],
         Private::Mentioned => vec![presence, about, lang.player_private()],
-        Private::Left => vec![presence, about],
+        Private::RemainingRequests => vec![presence, about],
     }
 }
 

@@ -8,7 +8,7 @@ use super::sheet::{Page, Sheet};
 use super::trouble::Halt;
 use super::who;
 use super::window::{Window, grid, phrase, word};
-use crate::bot::post::Letter;
+use crate::bot::telegram::OutgoingMessage;
 use crate::text::{Html, Plain};
 
 /// Properties on a page.
@@ -20,7 +20,7 @@ pub(super) async fn owned(
     look: &Look,
     name: &Name,
     page: u16,
-) -> Result<Letter, Halt> {
+) -> Result<OutgoingMessage, Halt> {
     let (lang, at) = (window.lang, window.place(look).await?);
     let map = window.client.map(at.number).await?;
     let mut owners: Vec<&str> =
@@ -65,7 +65,7 @@ pub(super) async fn card(
     look: &Look,
     is_house: bool,
     number: u64,
-) -> Result<Letter, Halt> {
+) -> Result<OutgoingMessage, Halt> {
     let (lang, at) = (window.lang, window.place(look).await?);
     let map = window.client.map(at.number).await?;
     let of = if is_house { Estate::Houses } else { Estate::Businesses };

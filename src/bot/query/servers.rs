@@ -6,7 +6,7 @@ use super::look::{Look, What};
 use super::sheet::{Page, Sheet};
 use super::trouble::Halt;
 use super::window::{self, Window};
-use crate::bot::post::Letter;
+use crate::bot::telegram::OutgoingMessage;
 use crate::text::Html;
 use crate::wire::GameServer;
 
@@ -14,7 +14,7 @@ use crate::wire::GameServer;
 const PAGE: usize = 36;
 
 /// Shows a page of the list.
-pub(super) async fn show(window: &Window, page: u16) -> Result<Letter, Halt> {
+pub(super) async fn show(window: &Window, page: u16) -> Result<OutgoingMessage, Halt> {
     let (lang, status) = (window.lang, window.client.status().await?);
     let (servers, Some(made)) = (&status.game, status.timestamp) else {
         return Err(lang.no_servers().into());

@@ -8,13 +8,13 @@ use super::name::Name;
 use super::sheet::Page;
 use super::trouble::Halt;
 use super::window::{self, Place, Window, grid, word};
-use crate::bot::broke::Broke;
+use crate::bot::chat::ChatContext;
+use crate::bot::context::Context;
+use crate::bot::error::HandlerError;
 use crate::bot::habits::Habit;
 use crate::bot::menu::{Button, Rows, pages};
-use crate::bot::office::Office;
-use crate::bot::post::Letter;
-use crate::bot::profile;
-use crate::bot::turn::Turn;
+use crate::bot::telegram::OutgoingMessage;
+use crate::bot::telegram::command_menus;
 use crate::client::Error;
 use crate::text::{Html, Lang, Plain};
 
@@ -25,20 +25,20 @@ const PAGE: usize = 8;
 
 /// Does what the step changes; gives back the language to go on in. A family is chosen on a `server`.
 pub(super) async fn take(
-    office: &Office,
-    turn: &Turn,
+    context: &Context,
+    chat: &ChatContext,
     step: Step,
     server: Option<u32>,
-) -> Result<Lang, Broke> {
-    let chat = turn.spot.chat;
+) -> Result<Lang, HandlerError> {
+    let id = chat.destination.chat;
     let habit = match step {
         Step::Server(server) => Habit::Server(server),
         Step::Fraction(fraction) => Habit::Fraction(fraction),
         Step::Family(family) => Habit::Family { family, server },
         Step::Private(shown) => Habit::ShowsPrivate(shown),
         Step::Lang(lang) => {
-            office.rooms.choose(chat, lang).await?;
-            if let Err(failure) = profile::speak(office.post.telegram(), chat, lang).await {
+            context.rooms.choose(id, lang).await?;
+            if let Err(failure) = command_menus::speak(context.outbox.client(), id, lang).await {
                 tracing::warn!(?failure, "the command menu of a chat could not be registered");
             }
             return Ok(lang);
@@ -48,14 +48,14 @@ pub(super) async fn take(
         | Step::PickServer
         | Step::PickFraction
         | Step::PickFamily { .. }
-        | Step::PickLang => return Ok(turn.lang),
+        | Step::PickLang => return Ok(chat.lang),
     };
-    office.rooms.adopt(chat, habit).await?;
-    Ok(turn.lang)
+    context.rooms.adopt(id, habit).await?;
+    Ok(chat.lang)
 }
 
 /// Shows the menu as it is after the step.
-pub(super) async fn show(window: &Window, step: Step) -> Result<Letter, Halt> {
+pub(super) async fn show(window: &Window, step: Step) -> Result<OutgoingMessage, Halt> {
     match step {
         Step::PickServer => servers(window).await,
         Step::PickFraction => fractions(window).await,
@@ -63,7 +63,7 @@ pub(super) async fn show(window: &Window, step: Step) -> Result<Letter, Halt> {
         Step::PickLang => {
             let lang = |lang: Lang| button(window, lang.lang_name(), Step::Lang(lang));
             let rows = vec![Lang::ALL.map(lang).into(), vec![back(window)]];
-            Ok(Letter { text: window.lang.lang_ask(), rows })
+            Ok(OutgoingMessage { text: window.lang.lang_ask(), rows })
         }
         // The menu was of another server than the chat is about now.
         Step::Family(Some(family)) if window.habits.family != Some(family) => {
@@ -80,7 +80,7 @@ pub(super) async fn show(window: &Window, step: Step) -> Result<Letter, Halt> {
 }
 
 /// What is chosen, and the buttons that change it.
-async fn menu(window: &Window) -> Letter {
+async fn menu(window: &Window) -> OutgoingMessage {
     let (lang, habits) = (window.lang, &window.habits);
     let server = match habits.server {
         Some(number) => match window.title_of(number).await {
@@ -117,20 +117,20 @@ async fn menu(window: &Window) -> Letter {
         ],
     ];
     if !window.is_private {
-        let (words, turn) = match habits.shows_private {
+        let (words, toggle) = match habits.shows_private {
             true => (lang.settings_private_shown(), lang.button_private_hide()),
             false => (lang.settings_private_hidden(), lang.button_private_show()),
         };
         lines.push(words);
-        rows.push(vec![button(window, turn, Step::Private(!habits.shows_private))]);
+        rows.push(vec![button(window, toggle, Step::Private(!habits.shows_private))]);
     }
     rows.push(vec![button(window, lang.button_close(), Step::Close)]);
     let head = if window.is_private { lang.settings_head() } else { lang.settings_head_group() };
     let text = Html::paragraphs([head, Html::lines(lines), lang.settings_foot()]);
-    Letter { text, rows }
+    OutgoingMessage { text, rows }
 }
 
-async fn servers(window: &Window) -> Result<Letter, Halt> {
+async fn servers(window: &Window) -> Result<OutgoingMessage, Halt> {
     let status = window.client.status().await?;
     let servers = status.game.iter().take(window::MOST);
     let buttons = servers.map(|server| {
@@ -139,10 +139,10 @@ async fn servers(window: &Window) -> Result<Letter, Halt> {
     });
     let mut rows = grid(buttons, if status.game.len() > 12 { 3 } else { 2 });
     rows.push(vec![none(window, Step::Server(None)), back(window)]);
-    Ok(Letter { text: window.lang.settings_pick_server(), rows })
+    Ok(OutgoingMessage { text: window.lang.settings_pick_server(), rows })
 }
 
-async fn fractions(window: &Window) -> Result<Letter, Halt> {
+async fn fractions(window: &Window) -> Result<OutgoingMessage, Halt> {
     let server = any_server(window).await?;
     let fractions = window.client.fractions(server).await?;
     let buttons = fractions.fractions.iter().take(window::MOST).map(|fraction| {
@@ -150,14 +150,14 @@ async fn fractions(window: &Window) -> Result<Letter, Halt> {
     });
     let mut rows = grid(buttons, 4);
     rows.push(vec![none(window, Step::Fraction(None)), back(window)]);
-    Ok(Letter { text: window.lang.settings_pick_fraction(), rows })
+    Ok(OutgoingMessage { text: window.lang.settings_pick_fraction(), rows })
 }
 
-async fn families(window: &Window, page: u16) -> Result<Letter, Halt> {
+async fn families(window: &Window, page: u16) -> Result<OutgoingMessage, Halt> {
     let lang = window.lang;
     let Some(server) = window.habits.server else {
         let rows = vec![vec![button(window, lang.button_server(), Step::PickServer), back(window)]];
-        return Ok(Letter { text: lang.settings_server_first(), rows });
+        return Ok(OutgoingMessage { text: lang.settings_server_first(), rows });
     };
     let answer = window.client.families(server).await?;
     let mut families: Vec<_> = answer.families.iter().collect();
@@ -175,7 +175,7 @@ async fn families(window: &Window, page: u16) -> Result<Letter, Halt> {
         button(window, words, Step::PickFamily { page })
     }));
     rows.push(vec![none(window, Step::Family(None)), back(window)]);
-    Ok(Letter { text: lang.settings_pick_family(count(families.len())), rows })
+    Ok(OutgoingMessage { text: lang.settings_pick_family(count(families.len())), rows })
 }
 
 /// The usual server, or one that knows who is online: fractions are the same on all.

@@ -4,7 +4,7 @@ use super::age;
 use super::look::{Look, What};
 use super::window::{Place, Window};
 use crate::bot::menu::{Button, Rows, pages};
-use crate::bot::post::Letter;
+use crate::bot::telegram::OutgoingMessage;
 use crate::text::Html;
 
 /// How long the lines of a page may be together, in the units that Telegram counts; the rest is for what is around them.
@@ -100,9 +100,9 @@ impl<'a> Sheet<'a> {
     }
 
     /// The answer, with its age below.
-    pub(super) fn letter(mut self) -> Letter {
+    pub(super) fn letter(mut self) -> OutgoingMessage {
         self.parts.push(age::line(self.window, self.made));
-        Letter { text: Html::paragraphs(self.parts), rows: self.rows }
+        OutgoingMessage { text: Html::paragraphs(self.parts), rows: self.rows }
     }
 }
 

@@ -3,11 +3,11 @@
 use teloxide::types::MessageId;
 
 use super::lead::Origin;
-use crate::bot::broke::Broke;
+use crate::bot::chat::{ChatContext, ReplyTarget};
+use crate::bot::context::Context;
+use crate::bot::error::HandlerError;
 use crate::bot::gallery::{Frame, Picture};
-use crate::bot::office::Office;
-use crate::bot::post::{Change, Delivery, Letter, Print};
-use crate::bot::turn::{Stage, Turn};
+use crate::bot::telegram::{EditOutcome, OutgoingMessage, PhotoSource, SendOutcome};
 use crate::text::Html;
 
 /// An answer.
@@ -15,11 +15,11 @@ pub(super) struct Shown {
     /// What stands above the words.
     pub(super) picture: Option<Picture>,
     /// The words, and how one goes on from them.
-    pub(super) letter: Letter,
+    pub(super) letter: OutgoingMessage,
 }
 
-impl From<Letter> for Shown {
-    fn from(letter: Letter) -> Self {
+impl From<OutgoingMessage> for Shown {
+    fn from(letter: OutgoingMessage) -> Self {
         Self { picture: None, letter }
     }
 }
@@ -34,32 +34,32 @@ impl Shown {
 
 /// Shows the answer; `origin` is the button that asked for it, if one did.
 pub(super) async fn show(
-    office: &Office,
-    turn: &Turn,
+    context: &Context,
+    chat: &ChatContext,
     origin: Option<Origin>,
     shown: Shown,
-) -> Result<(), Broke> {
-    let Stage::Pressed { message, press } = &turn.stage else {
-        afresh(office, turn, &shown).await?;
+) -> Result<(), HandlerError> {
+    let ReplyTarget::EditMessage { message, press } = &chat.reply_target else {
+        afresh(context, chat, &shown).await?;
         return Ok(());
     };
     match (&shown.picture, origin) {
         (None, Some(Origin::Choice | Origin::Usual | Origin::Menu) | None) => {
-            turn.show(office, shown.letter).await;
+            chat.reply(context, shown.letter).await;
         }
         (Some(picture), Some(Origin::Picture)) => {
             let (hung, _) = tokio::join!(
-                instead(office, turn, picture, &shown.letter, *message),
-                press.answer(office, None)
+                instead(context, chat, picture, &shown.letter, *message),
+                press.answer(context, None)
             );
-            if hung? == Change::Gone {
-                hang(office, turn, picture, &shown.letter).await?;
+            if hung? == EditOutcome::Gone {
+                send_photo(context, chat, picture, &shown.letter).await?;
             }
         }
         (None, Some(Origin::Picture))
         | (Some(_), Some(Origin::Choice | Origin::Usual | Origin::Menu) | None) => {
             let (replaced, _) =
-                tokio::join!(replace(office, turn, &shown, *message), press.answer(office, None));
+                tokio::join!(replace(context, chat, &shown, *message), press.answer(context, None));
             replaced?;
         }
     }
@@ -69,94 +69,99 @@ pub(super) async fn show(
 /// Words can't become a picture, nor a picture words: the answer comes in a message of its own, and what was there goes
 /// once it has come.
 async fn replace(
-    office: &Office,
-    turn: &Turn,
+    context: &Context,
+    chat: &ChatContext,
     shown: &Shown,
     message: MessageId,
-) -> Result<(), Broke> {
-    let chat = turn.spot.chat;
-    if !office.replaced.claim(chat, message) {
+) -> Result<(), HandlerError> {
+    let id = chat.destination.chat;
+    if !context.replaced.claim(id, message) {
         return Ok(());
     }
-    let came = afresh(office, turn, shown).await;
+    let came = afresh(context, chat, shown).await;
     match came {
-        Ok(Delivery::Arrived(_)) => {
+        Ok(SendOutcome::Sent(_)) => {
             // An old message can't be deleted: its buttons go on working.
-            if !office.post.erase(chat, message).await {
-                office.replaced.stays(chat, message);
+            if !context.outbox.delete_message(id, message).await {
+                context.replaced.stays(id, message);
             }
         }
-        Ok(Delivery::Unreachable | Delivery::Refused | Delivery::Unknown) | Err(_) => {
-            office.replaced.stays(chat, message);
+        Ok(SendOutcome::Unreachable | SendOutcome::Rejected | SendOutcome::Unknown) | Err(_) => {
+            context.replaced.stays(id, message);
         }
     }
     came.map(drop)
 }
 
 /// As a message of its own.
-async fn afresh(office: &Office, turn: &Turn, shown: &Shown) -> Result<Delivery, Broke> {
+async fn afresh(
+    context: &Context,
+    chat: &ChatContext,
+    shown: &Shown,
+) -> Result<SendOutcome, HandlerError> {
     match &shown.picture {
-        Some(picture) => hang(office, turn, picture, &shown.letter).await,
-        None => Ok(say(office, turn, &shown.letter).await),
+        Some(picture) => send_photo(context, chat, picture, &shown.letter).await,
+        None => Ok(say(context, chat, &shown.letter).await),
     }
 }
 
-async fn hang(
-    office: &Office,
-    turn: &Turn,
+async fn send_photo(
+    context: &Context,
+    chat: &ChatContext,
     picture: &Picture,
-    letter: &Letter,
-) -> Result<Delivery, Broke> {
-    let frame = office.gallery.frame(picture);
+    letter: &OutgoingMessage,
+) -> Result<SendOutcome, HandlerError> {
+    let frame = context.gallery.frame(picture);
     let (mut delivery, mut file) =
-        office.post.hang(turn.spot, &print(office, &frame).await?, letter).await;
-    if delivery == Delivery::Refused && frame.file().is_some() {
+        context.outbox.send_photo(chat.destination, &print(context, &frame).await?, letter).await;
+    if delivery == SendOutcome::Rejected && frame.file().is_some() {
         frame.has_file(None);
-        let print = print(office, &frame).await?;
-        (delivery, file) = office.post.hang(turn.spot, &print, letter).await;
+        let print = print(context, &frame).await?;
+        (delivery, file) = context.outbox.send_photo(chat.destination, &print, letter).await;
     }
     if file.is_some() {
         frame.has_file(file);
     }
     match delivery {
-        Delivery::Arrived(_) | Delivery::Unreachable => Ok(delivery),
+        SendOutcome::Sent(_) | SendOutcome::Unreachable => Ok(delivery),
         // Where pictures are not allowed, words may be.
-        Delivery::Refused => Ok(say(office, turn, letter).await),
-        Delivery::Unknown => {
-            office.post.say(turn.spot, &turn.lang.maybe_lost().into()).await;
+        SendOutcome::Rejected => Ok(say(context, chat, letter).await),
+        SendOutcome::Unknown => {
+            context.outbox.send(chat.destination, &chat.lang.maybe_lost().into()).await;
             Ok(delivery)
         }
     }
 }
 
-async fn say(office: &Office, turn: &Turn, letter: &Letter) -> Delivery {
-    let delivery = office.post.say(turn.spot, letter).await;
-    if delivery == Delivery::Unknown {
-        office.post.say(turn.spot, &turn.lang.maybe_lost().into()).await;
+async fn say(context: &Context, chat: &ChatContext, letter: &OutgoingMessage) -> SendOutcome {
+    let delivery = context.outbox.send(chat.destination, letter).await;
+    if delivery == SendOutcome::Unknown {
+        context.outbox.send(chat.destination, &chat.lang.maybe_lost().into()).await;
     }
     delivery
 }
 
 /// In the place of the picture that is there.
 async fn instead(
-    office: &Office,
-    turn: &Turn,
+    context: &Context,
+    chat: &ChatContext,
     picture: &Picture,
-    letter: &Letter,
+    letter: &OutgoingMessage,
     message: MessageId,
-) -> Result<Change, Broke> {
-    let frame = office.gallery.frame(picture);
-    let print = print(office, &frame).await?;
-    let (change, file) = office.post.hang_instead(turn.spot.chat, message, &print, letter).await;
+) -> Result<EditOutcome, HandlerError> {
+    let frame = context.gallery.frame(picture);
+    let print = print(context, &frame).await?;
+    let (change, file) =
+        context.outbox.edit_message_media(chat.destination.chat, message, &print, letter).await;
     if file.is_some() {
         frame.has_file(file);
     }
     Ok(change)
 }
 
-async fn print(office: &Office, frame: &Frame) -> Result<Print, Broke> {
+async fn print(context: &Context, frame: &Frame) -> Result<PhotoSource, HandlerError> {
     match frame.file() {
-        Some(file) => Ok(Print::Known(file)),
-        None => Ok(Print::Fresh(office.gallery.png(frame).await?)),
+        Some(file) => Ok(PhotoSource::FileId(file)),
+        None => Ok(PhotoSource::Upload(context.gallery.png(frame).await?)),
     }
 }

@@ -5,7 +5,7 @@ use super::look::{Look, What};
 use super::sheet::{Page, Sheet};
 use super::trouble::Halt;
 use super::window::{Window, emblem, word};
-use crate::bot::post::Letter;
+use crate::bot::telegram::OutgoingMessage;
 use crate::text::Html;
 use crate::wire::FractionMember;
 
@@ -15,7 +15,7 @@ const PAGE: usize = 36;
 /// How many of one fraction are named.
 const NAMED: usize = 3;
 
-/// Whom to name.
+/// ErrorRecipient to name.
 #[derive(Clone, Copy)]
 pub(super) enum Staff {
     Leaders,
@@ -37,7 +37,7 @@ pub(super) async fn show(
     look: &Look,
     whom: Staff,
     page: u16,
-) -> Result<Letter, Halt> {
+) -> Result<OutgoingMessage, Halt> {
     let (lang, at) = (window.lang, window.place(look).await?);
     let answer = match whom {
         Staff::Leaders => window.client.leaders(at.number).await?,

@@ -5,20 +5,20 @@ use std::time::Duration;
 use jiff::SignedDuration;
 
 use crate::bot::clock::seconds;
-use crate::bot::post::Letter;
+use crate::bot::telegram::OutgoingMessage;
 use crate::client::{Error, Missing};
 use crate::text::{Html, Lang, Plain};
 
 /// What ends the making of an answer before its end.
 pub(super) enum Halt {
     /// Something else is to be said: a question, what is near.
-    Said(Letter),
+    Said(OutgoingMessage),
     /// The API did not answer.
     Api(Error),
 }
 
-impl From<Letter> for Halt {
-    fn from(letter: Letter) -> Self {
+impl From<OutgoingMessage> for Halt {
+    fn from(letter: OutgoingMessage) -> Self {
         Self::Said(letter)
     }
 }

@@ -9,8 +9,8 @@ use super::look::{Estate, What};
 use super::name::Name;
 use super::trouble::Halt;
 use super::window::{Place, Window, grid, word};
-use crate::bot::post::Letter;
 use crate::bot::resolve::{self, Meant};
+use crate::bot::telegram::OutgoingMessage;
 use crate::client::{Error, Missing};
 use crate::text::Plain;
 use crate::wire::{Families, Online, OnlineMember, PlayerAnswer, PropertyMap};
@@ -89,7 +89,7 @@ pub(super) async fn find(
     let button = |name: &String| {
         window.leads(Plain::untrusted(&word(name)), to(Name::typed(name)).on(at.number))
     };
-    Err(Letter { text, rows: grid(near.iter().map(button), 2) }.into())
+    Err(OutgoingMessage { text, rows: grid(near.iter().map(button), 2) }.into())
 }
 
 /// Who has this nickname beyond doubt.

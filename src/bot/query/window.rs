@@ -11,7 +11,7 @@ use super::look::{Look, What};
 use super::trouble::Halt;
 use crate::bot::habits::Habits;
 use crate::bot::menu::{Button, Rows};
-use crate::bot::post::Letter;
+use crate::bot::telegram::OutgoingMessage;
 use crate::client::{Client, Error};
 use crate::text::{Html, Lang, Plain, clean};
 use crate::wire::{FractionCount, Fractions, GameServer, Status};
@@ -44,7 +44,7 @@ pub(super) enum Private {
     /// Where it is told is told.
     Mentioned,
     /// It is left out.
-    Left,
+    RemainingRequests,
 }
 
 /// A server, as answers call it.
@@ -115,7 +115,7 @@ impl Window {
         among: &[u32],
         text: Html,
         what: &What,
-    ) -> Letter {
+    ) -> OutgoingMessage {
         let button = |server: &GameServer<'_>| {
             let look = Look { what: what.clone(), server: Some(server.number) };
             Button::Lead(
@@ -126,7 +126,7 @@ impl Window {
         let across = if among.len() > 12 { 3 } else { 2 };
         let servers = status.game.iter().filter(|server| among.contains(&server.number));
         let text = self.question(text, self.habits.server.is_none());
-        Letter { text, rows: grid(servers.take(MOST).map(button), across) }
+        OutgoingMessage { text, rows: grid(servers.take(MOST).map(button), across) }
     }
 
     /// A question; whoever is asked in private is told when the answer is kept.

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use jiff::{SignedDuration, Timestamp};
 use teloxide::types::ChatId;
 
+use crate::bot::context::Context;
 use crate::bot::desk::letter;
-use crate::bot::lanes::Lanes;
-use crate::bot::leak;
+use crate::bot::leaked_keys;
 use crate::bot::menu::{Action, Button};
-use crate::bot::office::Office;
-use crate::bot::post::{Delivery, Letter};
+use crate::bot::queues::ChatQueues;
+use crate::bot::telegram::{OutgoingMessage, SendOutcome};
 use crate::db::Error;
 use crate::keys::{Block, Key, KeyId, Owner, State};
 use crate::text::{Html, Lang};
@@ -29,23 +29,27 @@ fn blocked(at: Timestamp) -> String {
 }
 
 /// Tells owners of blocks and expiries, each once.
-pub(super) async fn tell(office: &Arc<Office>, lanes: &Lanes, now: Timestamp) -> Result<(), Error> {
-    if !office.rhythm.is_time_to_tell(now) {
+pub(super) async fn tell(
+    context: &Arc<Context>,
+    queues: &ChatQueues,
+    now: Timestamp,
+) -> Result<(), Error> {
+    if !context.rhythm.is_time_to_tell(now) {
         return Ok(());
     }
-    let blocks = office.notices.open_blocks().await?;
-    let mut keys = office.keys.eventful(now - NEWS, now + EARLY, now).await?;
+    let blocks = context.notices.open_blocks().await?;
+    let mut keys = context.keys.eventful(now - NEWS, now + EARLY, now).await?;
     for id in blocks.keys() {
-        keys.extend(office.keys.show(id, now).await?.filter(|key| key.state == State::Active));
+        keys.extend(context.keys.show(id, now).await?.filter(|key| key.state == State::Active));
     }
     for key in keys {
         let Some(owner) = key.owner else { continue };
         let open_block = blocks.get(&key.id).copied();
-        if untold(office, &key, open_block, now).await?.is_none() {
+        if untold(context, &key, open_block, now).await?.is_none() {
             continue;
         }
-        let own = Arc::clone(office);
-        lanes.errand(owner.into(), format!("notice {}", key.id), async move {
+        let own = Arc::clone(context);
+        queues.put_once(owner.into(), format!("notice {}", key.id), async move {
             if let Err(error) = say_all(&own, key.id, owner).await {
                 tracing::warn!(%error, "the owner of a key could not be told of it");
             }
@@ -55,29 +59,29 @@ pub(super) async fn tell(office: &Arc<Office>, lanes: &Lanes, now: Timestamp) ->
 }
 
 /// Says what there is to be told, and what has happened meanwhile.
-async fn say_all(office: &Office, id: KeyId, owner: Owner) -> Result<(), Error> {
-    while say(office, id, owner).await? {}
+async fn say_all(context: &Context, id: KeyId, owner: Owner) -> Result<(), Error> {
+    while say(context, id, owner).await? {}
     Ok(())
 }
 
 /// Says what there is to be told by now, and only then notes it: who stops or dies before has told nothing. False when
 /// there is nothing, or it can't be said now.
-async fn say(office: &Office, id: KeyId, owner: Owner) -> Result<bool, Error> {
-    let now = office.clock.now();
-    let Some(key) = office.keys.show(&id, now).await? else { return Ok(false) };
-    let open_block = office.notices.open_blocks().await?.get(&id).copied();
-    let Some((about, news)) = untold(office, &key, open_block, now).await? else {
+async fn say(context: &Context, id: KeyId, owner: Owner) -> Result<bool, Error> {
+    let now = context.clock.now();
+    let Some(key) = context.keys.show(&id, now).await? else { return Ok(false) };
+    let open_block = context.notices.open_blocks().await?.get(&id).copied();
+    let Some((about, news)) = untold(context, &key, open_block, now).await? else {
         return Ok(false);
     };
     let chat = ChatId(owner.0);
-    let lang = office.rooms.spoken(chat).await?;
+    let lang = context.rooms.spoken(chat).await?;
     let rows = vec![vec![list_button(lang)]];
-    let words = Letter { text: news.words(office, lang, &key), rows };
-    match office.post.say(chat.into(), &words).await {
+    let words = OutgoingMessage { text: news.words(context, lang, &key), rows };
+    match context.outbox.send(chat.into(), &words).await {
         // The next round tries again.
-        Delivery::Refused => Ok(false),
-        Delivery::Arrived(_) | Delivery::Unreachable | Delivery::Unknown => {
-            office.notices.note(id, &about, now).await?;
+        SendOutcome::Rejected => Ok(false),
+        SendOutcome::Sent(_) | SendOutcome::Unreachable | SendOutcome::Unknown => {
+            context.notices.note(id, &about, now).await?;
             Ok(true)
         }
     }
@@ -85,13 +89,13 @@ async fn say(office: &Office, id: KeyId, owner: Owner) -> Result<bool, Error> {
 
 /// What there is to be told of a key and was not, and what it is remembered by.
 async fn untold(
-    office: &Office,
+    context: &Context,
     key: &Key,
     open_block: Option<i64>,
     now: Timestamp,
 ) -> Result<Option<(String, News)>, Error> {
     let Some((about, news)) = news(key, open_block, now) else { return Ok(None) };
-    let is_told = office.notices.knows(key.id, &about).await?;
+    let is_told = context.notices.knows(key.id, &about).await?;
     Ok((!is_told).then_some((about, news)))
 }
 
@@ -104,14 +108,18 @@ enum News {
 }
 
 impl News {
-    fn words(&self, office: &Office, lang: Lang, key: &Key) -> Html {
+    fn words(&self, context: &Context, lang: Lang, key: &Key) -> Html {
         let title = letter::title(key);
         match self {
-            Self::Blocked(block) if block.reason == leak::REASON => lang.notice_leaked(title),
+            Self::Blocked(block) if block.reason == leaked_keys::REASON => {
+                lang.notice_leaked(title)
+            }
             Self::Blocked(block) => lang.notice_blocked(title, &letter::reason(lang, block)),
             Self::Unblocked => lang.notice_unblocked(title),
-            Self::Expires(at, days) => lang.notice_expires(title, *days, &office.moment(lang, *at)),
-            Self::Expired(at) => lang.notice_expired(title, &office.moment(lang, *at)),
+            Self::Expires(at, days) => {
+                lang.notice_expires(title, *days, &context.moment(lang, *at))
+            }
+            Self::Expired(at) => lang.notice_expired(title, &context.moment(lang, *at)),
         }
     }
 }

@@ -7,7 +7,7 @@ use clap::Args;
 use jiff::tz::TimeZone;
 
 use super::{Secret, form, secret};
-use crate::bot::{self, Clock, Manners, Patience, TELEGRAM, Webhook};
+use crate::bot::{self, Clock, FloodLimits, RetryPolicy, TELEGRAM_API, Webhook};
 use crate::keys::Limit;
 
 const MOSCOW: &str = "Europe/Moscow";
@@ -23,7 +23,7 @@ pub struct Bot {
     #[arg(long, env = "TELOXIDE_TOKEN_FILE", value_name = "FILE", conflicts_with = "bot_token")]
     bot_token_file: Option<PathBuf>,
     /// Another Bot API server: a local one, a test one
-    #[arg(long, env = "MUSTER_TELEGRAM_API_URL", default_value = TELEGRAM, value_parser = form::web, value_name = "URL")]
+    #[arg(long, env = "MUSTER_TELEGRAM_API_URL", default_value = TELEGRAM_API, value_parser = form::web, value_name = "URL")]
     telegram_api_url: reqwest::Url,
     /// The address Telegram brings updates to, instead of being asked for them
     #[arg(long, env = "MUSTER_WEBHOOK_URL", value_parser = form::web, value_name = "URL", requires = "webhook_addr")]
@@ -74,9 +74,9 @@ impl Bot {
             webhook: self.webhook()?,
             zone: self.zone.timezone.clone().map_or_else(|| zone(MOSCOW), Ok)?,
             public_url,
-            standard,
-            manners: Manners::default(),
-            patience: Patience::default(),
+            default_limit: standard,
+            flood_limits: FloodLimits::default(),
+            retry: RetryPolicy::default(),
             clock: Clock::default(),
             metrics: bot::Metrics::default(),
         }))
@@ -96,7 +96,7 @@ impl Bot {
                     .to_owned()),
             };
         };
-        let is_telegrams = self.telegram_api_url.as_str().trim_end_matches('/') == TELEGRAM;
+        let is_telegrams = self.telegram_api_url.as_str().trim_end_matches('/') == TELEGRAM_API;
         if is_telegrams && url.scheme() != "https" {
             return Err("MUSTER_WEBHOOK_URL: Telegram brings updates to https:// only".to_owned());
         }

@@ -7,7 +7,10 @@ use std::time::Duration;
 
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
-use muster::bot::{Bot, Clock, Ended, Left, Manners, Metrics, Patience, Settings, Tools};
+use muster::bot::{
+    Bot, BotError, Clock, Dependencies, FloodLimits, Metrics, RemainingRequests, RetryPolicy,
+    Settings,
+};
 use muster::client::{self, Client};
 use muster::keys::{Doors, Key, Owner, Refusal, Store, Token};
 use prometheus_client::encoding::text::encode;
@@ -33,7 +36,7 @@ pub struct Desk {
 }
 
 impl Desk {
-    /// With manners that a test does not run into.
+    /// With flood_limits that a test does not run into.
     pub async fn open() -> Self {
         Self::open_with(|_| {}).await
     }
@@ -66,19 +69,19 @@ impl Desk {
             webhook: None,
             zone: TimeZone::UTC,
             public_url: "https://api.example".into(),
-            standard,
-            manners: Manners {
+            default_limit: standard,
+            flood_limits: FloodLimits {
                 messages: 10_000,
                 presses: 10_000,
                 within: SignedDuration::from_secs(10),
                 waiting: 10_000,
             },
-            patience: Patience {
+            retry: RetryPolicy {
                 second: Duration::from_millis(10),
                 pause: Duration::from_millis(2),
                 deadline: Duration::from_secs(20),
                 call: Duration::from_secs(15),
-                press: Duration::from_secs(20),
+                callback: Duration::from_secs(20),
                 held_back: Duration::from_secs(20),
             },
             clock: Clock::default(),
@@ -104,7 +107,7 @@ impl Desk {
     }
 
     /// The bot comes, and ends by itself.
-    pub async fn ends(&self) -> Ended {
+    pub async fn ends(&self) -> BotError {
         let bot = self.bot.lock().clone();
         let ended = tokio::time::timeout(Duration::from_secs(30), bot.run(Default::default()));
         ended.await.expect("the bot goes on").unwrap_err()
@@ -135,9 +138,9 @@ impl Desk {
     }
 
     /// What the bot does of its own accord.
-    pub async fn round(&self) {
+    pub async fn tick(&self) {
         let bot = self.bot.lock().clone();
-        bot.round().await;
+        bot.tick().await;
     }
 
     pub fn now(&self) -> Timestamp {
@@ -238,10 +241,10 @@ impl Counts {
 }
 
 /// An API that is away, and a budget of which everybody has spent 18.
-fn tools(keys: &Store, api: &Client) -> Tools {
+fn tools(keys: &Store, api: &Client) -> Dependencies {
     let api = api.clone();
-    let left: Left = Arc::new(|_, limit, _| limit.requests() - 18);
-    Tools { keys: keys.clone(), api, left: Some(left) }
+    let left: RemainingRequests = Arc::new(|_, limit, _| limit.requests() - 18);
+    Dependencies { keys: keys.clone(), api, remaining: Some(left) }
 }
 
 /// The key that a message shows.

@@ -1,7 +1,7 @@
 use std::time::{Duration, Instant};
 
 use jiff::SignedDuration;
-use muster::bot::Manners;
+use muster::bot::FloodLimits;
 use telegram_sandbox::{Fault, Frequency};
 
 use super::desk::{Counts, Desk};
@@ -11,7 +11,7 @@ const WAIT: Duration = Duration::from_secs(3);
 
 #[tokio::test]
 async fn five_are_answered_then_one_notice_then_silence_and_nobody_else_notices() {
-    let desk = Desk::open_with(|settings| settings.manners = Manners::default()).await;
+    let desk = Desk::open_with(|settings| settings.flood_limits = FloodLimits::default()).await;
     let (mallory, alice) = (desk.person("Mallory", "en"), desk.person("Alice", "en"));
     for _ in 0..50 {
         mallory.says("/help").await;
@@ -31,8 +31,8 @@ async fn five_are_answered_then_one_notice_then_silence_and_nobody_else_notices(
 
 #[tokio::test]
 async fn too_many_presses_are_answered_all_the_same() {
-    let few = Manners { presses: 3, ..Manners::default() };
-    let desk = Desk::open_with(|settings| settings.manners = few).await;
+    let few = FloodLimits { presses: 3, ..FloodLimits::default() };
+    let desk = Desk::open_with(|settings| settings.flood_limits = few).await;
     let alice = desk.person("Alice", "en");
     alice.says("/lang").await;
     alice.hears().await;
@@ -51,9 +51,9 @@ async fn too_many_presses_are_answered_all_the_same() {
 #[tokio::test]
 async fn presses_too_many_wait_for_nothing_and_are_no_messages() {
     let desk = Desk::open_with(|settings| {
-        settings.manners = Manners { presses: 2, ..Manners::default() };
-        settings.patience.second = Duration::from_secs(1);
-        settings.patience.press = Duration::from_millis(50);
+        settings.flood_limits = FloodLimits { presses: 2, ..FloodLimits::default() };
+        settings.retry.second = Duration::from_secs(1);
+        settings.retry.callback = Duration::from_millis(50);
     })
     .await;
     let (mallory, alice) = (desk.person("Mallory", "en"), desk.person("Alice", "en"));
@@ -90,8 +90,8 @@ async fn who_is_far_behind_fills_nobody_elses_place() {
     let counts = Counts::default();
     let desk = Desk::open_with(|settings| {
         settings.metrics = counts.metrics();
-        settings.manners.waiting = 4;
-        settings.patience.second = Duration::from_secs(1);
+        settings.flood_limits.waiting = 4;
+        settings.retry.second = Duration::from_secs(1);
     })
     .await;
     let (mallory, alice) = (desk.person("Mallory", "en"), desk.person("Alice", "en"));
@@ -118,8 +118,8 @@ async fn what_was_met_with_silence_is_not_answered_later() {
     let counts = Counts::default();
     let desk = Desk::open_with(|settings| {
         settings.metrics = counts.metrics();
-        settings.manners = Manners { messages: 1, ..Manners::default() };
-        settings.patience.second = Duration::from_secs(1);
+        settings.flood_limits = FloodLimits { messages: 1, ..FloodLimits::default() };
+        settings.retry.second = Duration::from_secs(1);
     })
     .await;
     let slow = desk.person("Slow", "en");
@@ -153,7 +153,7 @@ async fn a_group_that_has_to_wait_holds_up_none_of_its_members_elsewhere() {
     let counts = Counts::default();
     let desk = Desk::open_with(|settings| {
         settings.metrics = counts.metrics();
-        settings.patience.second = Duration::from_secs(1);
+        settings.retry.second = Duration::from_secs(1);
     })
     .await;
     let alice = desk.person("Alice", "en");
@@ -175,7 +175,7 @@ async fn a_group_that_has_to_wait_holds_up_none_of_its_members_elsewhere() {
 /// Telegram brings at most a hundred updates that are not acknowledged.
 #[tokio::test]
 async fn who_has_to_wait_holds_up_not_even_the_hundredth_after() {
-    let desk = Desk::open_with(|settings| settings.patience.second = Duration::from_secs(1)).await;
+    let desk = Desk::open_with(|settings| settings.retry.second = Duration::from_secs(1)).await;
     let slow = desk.person("Slow", "en");
     slow.says("/lang").await;
     slow.hears().await;
@@ -203,8 +203,8 @@ async fn an_intake_that_is_full_asks_no_faster() {
     let counts = Counts::default();
     let desk = Desk::open_with(|settings| {
         settings.metrics = counts.metrics();
-        settings.patience.second = Duration::from_secs(1);
-        settings.patience.held_back = Duration::ZERO;
+        settings.retry.second = Duration::from_secs(1);
+        settings.retry.held_back = Duration::ZERO;
     })
     .await;
     desk.sandbox().inject_fault(
@@ -232,8 +232,8 @@ async fn what_finds_no_room_is_overtaken_by_nothing_that_was_said_later() {
     let counts = Counts::default();
     let desk = Desk::open_with(|settings| {
         settings.metrics = counts.metrics();
-        settings.patience.second = Duration::from_secs(1);
-        settings.patience.deadline = Duration::from_secs(600);
+        settings.retry.second = Duration::from_secs(1);
+        settings.retry.deadline = Duration::from_secs(600);
     })
     .await;
     desk.sandbox().inject_fault(
@@ -261,7 +261,7 @@ async fn what_finds_no_room_is_overtaken_by_nothing_that_was_said_later() {
 
 #[tokio::test]
 async fn who_has_to_wait_for_telegram_holds_up_nobody_else() {
-    let desk = Desk::open_with(|settings| settings.patience.second = Duration::from_secs(1)).await;
+    let desk = Desk::open_with(|settings| settings.retry.second = Duration::from_secs(1)).await;
     let (slow, quick) = (desk.person("Slow", "en"), desk.person("Quick", "en"));
     desk.sandbox().inject_fault("sendMessage", Fault::TooManyRequests(WAIT), Frequency::Times(1));
     let start = Instant::now();

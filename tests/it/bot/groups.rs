@@ -104,7 +104,7 @@ async fn a_key_in_a_group_is_blocked_and_only_its_owner_learns_why() {
     alice.hears_nothing().await;
     // Told once: the rounds have nothing to add.
     desk.later(jiff::SignedDuration::from_mins(1));
-    desk.round().await;
+    desk.tick().await;
     alice.hears_nothing().await;
 }
 

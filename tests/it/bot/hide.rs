@@ -35,7 +35,7 @@ async fn a_key_is_hidden_although_the_bot_was_restarted() {
     desk.closes().await;
     desk.opens_anew();
     desk.later(SignedDuration::from_mins(11));
-    desk.round().await;
+    desk.tick().await;
     let heard = alice.hears().await;
     assert!(heard.contains("The key is hidden") && !heard.contains(token.reveal()), "{heard}");
 }
@@ -51,7 +51,7 @@ async fn a_key_is_hidden_although_the_edit_failed_when_asked() {
     alice.presses("🙈 Hide now").await;
     assert_eq!(alice.callback_answer().await, "");
     alice.hears_nothing().await;
-    desk.round().await;
+    desk.tick().await;
     let heard = alice.hears().await;
     assert!(heard.contains("The key is hidden") && !heard.contains(token.reveal()), "{heard}");
 }
@@ -66,7 +66,7 @@ async fn a_key_that_could_not_be_hidden_in_time_is_shown_by_no_button_any_more()
     let fixed = ApiError::bad("not today");
     desk.sandbox().inject_fault("editMessageText", Fault::Rejected(fixed), Frequency::Always);
     desk.later(SignedDuration::from_mins(10));
-    desk.round().await;
+    desk.tick().await;
     counts.reach("EditMessageText", 1).await;
     // The clock is set back: by it, the ten minutes are not over.
     desk.later(SignedDuration::from_mins(-5));

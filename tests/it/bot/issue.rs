@@ -29,10 +29,10 @@ async fn a_key_is_shown_once_works_at_once_and_is_hidden_after_ten_minutes() {
     let token = key_in(&heard);
     assert!(desk.admits(&token).await);
     desk.later(SignedDuration::from_secs(599));
-    desk.round().await;
+    desk.tick().await;
     alice.hears_nothing().await;
     desk.later(SignedDuration::from_secs(2));
-    desk.round().await;
+    desk.tick().await;
     let heard = alice.hears().await;
     assert_snapshot!(redacted(&heard), @r#"
     ✎ 🙈 The key is hidden: <b>laptop</b> <code>‹hint›</code>. It goes on working. Lost it? /list → Rotate.
@@ -56,7 +56,7 @@ async fn the_first_request_is_reported_in_the_same_message() {
     let alice = desk.person("Alice", "en");
     let token = desk.hands_a_key_to(&alice, "laptop").await;
     desk.uses(&token).await;
-    desk.round().await;
+    desk.tick().await;
     let heard = alice.hears().await;
     assert_snapshot!(redacted(&heard), @r#"
     ✎ 🔑 Your key <b>laptop</b> is ready. Tap to see it:
@@ -76,7 +76,7 @@ async fn the_first_request_is_reported_in_the_same_message() {
     "#);
     // It can still be copied.
     assert!(heard.contains(token.reveal()));
-    desk.round().await;
+    desk.tick().await;
     alice.hears_nothing().await;
 }
 
@@ -176,16 +176,16 @@ async fn what_nobody_asked_for_leaves_an_open_menu_open() {
     [🗑 Yes, delete] [↩️ Keep it]
     "#);
     desk.uses(&token).await;
-    desk.round().await;
+    desk.tick().await;
     assert_snapshot!(redacted(&alice.hears().await), @r#"
     ✎ Delete <b>laptop</b> <code>‹hint›</code>? Programs that use it will stop working at once. There is no way back.
 
     It was used 1 time, last at ‹time›.
     [🗑 Yes, delete] [↩️ Keep it]
     "#);
-    desk.round().await;
+    desk.tick().await;
     desk.later(SignedDuration::from_mins(11));
-    desk.round().await;
+    desk.tick().await;
     alice.hears_nothing().await;
     alice.presses("↩️ Keep it").await;
     let heard = alice.hears().await;
@@ -201,11 +201,11 @@ async fn what_nobody_asked_for_leaves_an_open_menu_open() {
     desk.closes().await;
     desk.opens_anew();
     desk.uses(&other).await;
-    desk.round().await;
+    desk.tick().await;
     let heard = alice.hears().await;
     assert!(heard.contains("2</b> active keys") && heard.contains("used 1 time"), "{heard}");
     desk.later(SignedDuration::from_mins(11));
-    desk.round().await;
+    desk.tick().await;
     alice.hears_nothing().await;
     assert!(desk.admits(&token).await && desk.admits(&other).await);
 }
@@ -228,14 +228,14 @@ async fn the_message_of_a_key_that_was_rotated_in_it_is_the_new_ones() {
     alice.presses("🔄 Rotate").await;
     let new = key_in(&alice.hears().await);
     desk.uses(&old).await;
-    desk.round().await;
+    desk.tick().await;
     alice.hears_nothing().await;
     desk.uses(&new).await;
-    desk.round().await;
+    desk.tick().await;
     let heard = alice.hears().await;
     assert!(heard.contains(new.reveal()) && heard.contains("First request"), "{heard}");
     desk.later(SignedDuration::from_mins(11));
-    desk.round().await;
+    desk.tick().await;
     let heard = alice.hears().await;
     assert!(heard.contains("The key is hidden") && heard.contains("still works"), "{heard}");
     alice.hears_nothing().await;

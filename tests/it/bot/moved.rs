@@ -19,7 +19,7 @@ async fn found_to_have_moved(desk: &Desk, alice: &TestPerson) -> (TestGroup, Tes
     desk.sandbox().inject_fault("sendMessage", moved_to(&after), Frequency::Times(1));
     alice.says_in(&before, "/new").await;
     assert!(after.hears().await.contains("только в личном чате"));
-    desk.round().await;
+    desk.tick().await;
     (before, after)
 }
 
@@ -46,11 +46,11 @@ async fn a_move_that_could_not_be_written_down_is_written_down_later() {
         .await;
     let moved = desk.migrates(&group);
     desk.wait_idle().await;
-    desk.round().await;
+    desk.tick().await;
     alice.says_in(&moved, "/list").await;
     assert!(moved.hears().await.contains("in private only"));
     desk.does("DROP TRIGGER stuck").await;
-    desk.round().await;
+    desk.tick().await;
     alice.says_in(&moved, "/list").await;
     assert!(moved.hears().await.contains("только в личном чате"));
     group.hears_nothing().await;
@@ -68,7 +68,7 @@ async fn a_group_whose_move_was_forgotten_is_found_again() {
         }
         after.hears_nothing().await;
     }
-    desk.round().await;
+    desk.tick().await;
     // Were it still remembered, nothing would be sent to the old number.
     desk.sandbox().inject_fault("sendMessage", moved_to(&after), Frequency::Times(1));
     alice.says_in(&before, "/new").await;

@@ -17,20 +17,20 @@ async fn blocks_and_their_end_are_told_once() {
     let id = desk.keys_of(&alice).await[0].id;
     desk.store.block(&id, "too <loud>", desk.now()).await.unwrap();
     desk.later(SignedDuration::from_secs(16));
-    desk.round().await;
+    desk.tick().await;
     assert_snapshot!(redacted(&alice.hears().await), @r#"
     ⛔ Your key <b>laptop</b> <code>‹hint›</code> was blocked: too <loud>
     [🗂 My keys]
     "#);
     desk.store.unblock(&id, desk.now()).await.unwrap();
     desk.later(SignedDuration::from_secs(16));
-    desk.round().await;
+    desk.tick().await;
     assert_snapshot!(redacted(&alice.hears().await), @r#"
     ✅ Your key <b>laptop</b> <code>‹hint›</code> works again.
     [🗂 My keys]
     "#);
     desk.later(SignedDuration::from_secs(16));
-    desk.round().await;
+    desk.tick().await;
     alice.hears_nothing().await;
 }
 
@@ -41,7 +41,7 @@ async fn what_happens_while_a_notice_is_on_its_way_is_told_right_after_it() {
     let desk = Desk::open_with(|settings| {
         settings.clock = Clock::stopped_at(Timestamp::now());
         settings.metrics = counts.metrics();
-        settings.patience.second = Duration::from_secs(1);
+        settings.retry.second = Duration::from_secs(1);
     })
     .await;
     let alice = desk.person("Alice", "en");
@@ -51,11 +51,11 @@ async fn what_happens_while_a_notice_is_on_its_way_is_told_right_after_it() {
     desk.sandbox().inject_fault("sendMessage", wait, Frequency::Times(1));
     desk.store.block(&id, "too loud", desk.now()).await.unwrap();
     desk.later(SignedDuration::from_secs(16));
-    desk.round().await;
+    desk.tick().await;
     counts.reach("SendMessage", said + 1).await;
     desk.store.unblock(&id, desk.now()).await.unwrap();
     desk.later(SignedDuration::from_secs(16));
-    desk.round().await;
+    desk.tick().await;
     assert!(alice.hears().await.contains("was blocked: too loud"));
     assert!(alice.hears().await.contains("works again"));
 }
@@ -91,17 +91,17 @@ async fn an_end_is_told_seven_days_and_one_day_before_and_when_it_comes() {
     let end = desk.now() + SignedDuration::from_hours(24 * 30);
     let order = Order::enterprise(Owner(boris.id().0), "office".parse().unwrap()).until(end);
     desk.store.issue(order, Hand::Operator, desk.now()).await.unwrap();
-    desk.round().await;
+    desk.tick().await;
     boris.hears_nothing().await;
     for (days, heard) in [(24, "через 6 дней"), (5, "через 1 день"), (1, "больше не работает")]
     {
         desk.later(SignedDuration::from_hours(24 * days));
         desk.later(SignedDuration::from_secs(60));
-        desk.round().await;
+        desk.tick().await;
         let words = boris.hears().await;
         assert!(words.contains(heard), "{heard}: {words}");
         desk.later(SignedDuration::from_mins(10));
-        desk.round().await;
+        desk.tick().await;
         boris.hears_nothing().await;
     }
 }

@@ -12,7 +12,7 @@ use super::desk::{Counts, Desk};
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nothing_happens_twice_in_a_storm_and_everybody_is_answered_in_the_end() {
     let desk = Desk::open_with(|settings| {
-        settings.patience.call = Duration::from_millis(500);
+        settings.retry.call = Duration::from_millis(500);
     })
     .await;
     desk.allow_error("");
@@ -100,7 +100,7 @@ async fn menus_are_registered_from_the_refused_one_on() {
     let counts = Counts::default();
     let desk = Desk::shut_with(|settings| {
         settings.metrics = counts.metrics();
-        settings.patience.second = Duration::from_millis(100);
+        settings.retry.second = Duration::from_millis(100);
     })
     .await;
     let wait = Duration::from_secs(10);

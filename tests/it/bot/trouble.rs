@@ -12,7 +12,7 @@ use super::desk::{Desk, key_in};
 #[tokio::test]
 async fn a_writer_held_for_long_is_told_of_and_no_press_waits_for_it() {
     let desk =
-        Desk::open_with(|settings| settings.patience.press = Duration::from_millis(50)).await;
+        Desk::open_with(|settings| settings.retry.callback = Duration::from_millis(50)).await;
     let alice = desk.person("Alice", "en");
     let token = desk.hands_a_key_to(&alice, "laptop").await;
     alice.presses("🗑 Delete").await;
@@ -65,8 +65,8 @@ async fn keys_that_others_can_read_are_blocked_as_soon_as_the_store_can_be_writt
 #[tokio::test]
 async fn a_press_is_answered_although_an_answer_before_it_waits_for_telegram() {
     let desk = Desk::open_with(|settings| {
-        settings.patience.press = Duration::from_millis(50);
-        settings.patience.second = Duration::from_secs(1);
+        settings.retry.callback = Duration::from_millis(50);
+        settings.retry.second = Duration::from_secs(1);
     })
     .await;
     let alice = desk.person("Alice", "en");

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use super::{Typed, number};
-use crate::bot::post::Letter;
 use crate::bot::query::figure::count;
 use crate::bot::query::look::{Look, What};
 use crate::bot::query::name::Name;
@@ -11,6 +10,7 @@ use crate::bot::query::settings;
 use crate::bot::query::trouble::Halt;
 use crate::bot::query::window::{grid, word};
 use crate::bot::resolve::{self, Meant, Sought};
+use crate::bot::telegram::OutgoingMessage;
 use crate::client::Error;
 use crate::text::Plain;
 use crate::wire::{FractionCount, Fractions};
@@ -111,6 +111,6 @@ impl Typed<'_> {
             true => lang.no_such_fraction(),
             false => lang.no_such_fraction_near(count(rows.iter().map(Vec::len).sum())),
         };
-        Letter { text, rows }.into()
+        OutgoingMessage { text, rows }.into()
     }
 }

@@ -1,6 +1,6 @@
 use insta::assert_snapshot;
 use jiff::SignedDuration;
-use muster::bot::Manners;
+use muster::bot::FloodLimits;
 use serde_json::json;
 
 use crate::bot::lookout::{Lookout, player};
@@ -139,7 +139,7 @@ async fn a_server_of_which_nothing_has_come_yet() {
 
 #[tokio::test]
 async fn five_questions_in_ten_seconds() {
-    let lookout = Lookout::listed(|settings| settings.manners = Manners::default()).await;
+    let lookout = Lookout::listed(|settings| settings.flood_limits = FloodLimits::default()).await;
     let (alice, bob) = (lookout.person("Alice", "en"), lookout.person("Bob", "en"));
     let group = lookout.supergroup("Crew", &[&alice, &bob]);
     for _ in 0..9 {

@@ -121,7 +121,7 @@ async fn cards_that_have_to_wait_hold_up_no_others() {
     let counts = Counts::default();
     let lookout = Lookout::listed(|settings| {
         settings.metrics = counts.metrics();
-        settings.patience.second = Duration::from_secs(1);
+        settings.retry.second = Duration::from_secs(1);
     })
     .await;
     let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Boris", "en"));

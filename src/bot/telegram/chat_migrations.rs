@@ -9,13 +9,13 @@ const MOVES: usize = 1024;
 
 /// The groups that are known to have moved.
 #[derive(Default)]
-pub(super) struct Moves {
+pub(super) struct ChatMigrations {
     known: HashMap<ChatId, ChatId>,
     /// Those that the store does not know of yet.
     unnoted: HashMap<ChatId, ChatId>,
 }
 
-impl Moves {
+impl ChatMigrations {
     /// Where the chat lives now.
     pub(super) fn address(&self, chat: ChatId) -> ChatId {
         self.known.get(&chat).copied().unwrap_or(chat)
@@ -48,7 +48,7 @@ mod tests {
 
     #[test]
     fn a_crowd_has_room_by_turns_and_each_move_is_noted_once() {
-        let (mut moves, most) = (Moves::default(), MOVES as i64);
+        let (mut moves, most) = (ChatMigrations::default(), MOVES as i64);
         let new = |old: i64| ChatId(-1_000_000 - old);
         for old in 0..most {
             moves.learn(ChatId(-old), new(old));

@@ -7,13 +7,13 @@ use teloxide::types::{
     UpdateKind, User, UserId,
 };
 
-use super::lanes::Lane;
-use super::post::Spot;
+use crate::bot::queues::QueueKey;
+use crate::bot::telegram::Destination;
 use crate::keys::{Owner, Token};
 use crate::text::Lang;
 
 /// The account through which Telegram itself speaks, and posts of a linked channel arrive.
-const TELEGRAM: UserId = UserId(777_000);
+const TELEGRAM_API: UserId = UserId(777_000);
 
 /// A person.
 #[derive(Clone, Debug)]
@@ -32,24 +32,24 @@ pub(super) struct InPrivate {
 /// Somebody in a group who may talk to the bot there.
 #[derive(Clone, Debug)]
 pub(super) struct InGroup {
-    pub(super) spot: Spot,
-    pub(super) speaker: Speaker,
+    pub(super) destination: Destination,
+    pub(super) sender: Sender,
 }
 
 /// Who speaks in a group.
 #[derive(Clone, Debug)]
-pub(super) enum Speaker {
+pub(super) enum Sender {
     /// A person.
     Person(Person),
     /// An admin who hides behind the group's name.
-    Anonymous,
+    AnonymousAdmin,
 }
 
 /// What an update is to the bot.
 #[derive(Debug)]
 pub(super) enum Entry {
     /// A person said something in private.
-    Said { at: InPrivate, message: MessageId, words: Words },
+    Said { at: InPrivate, message: MessageId, words: MessageContent },
     /// A person pressed a button in private.
     Pressed { at: InPrivate, message: MessageId, query: CallbackQueryId, data: String },
     /// Somebody in a group said something that may be for the bot.
@@ -67,7 +67,7 @@ pub(super) enum Entry {
     /// A press of a button nobody knows where.
     PressedNowhere { query: CallbackQueryId, lang: Lang },
     /// A person types behind the bot's name, in whatever chat.
-    Sought { by: Person, query: InlineQueryId, words: String },
+    InlineQuery { by: Person, query: InlineQueryId, words: String },
     /// The group has another number now.
     Moved { from: ChatId, to: ChatId },
     /// The bot was blocked or removed.
@@ -78,7 +78,7 @@ pub(super) enum Entry {
 
 /// What a person said in private.
 #[derive(Debug)]
-pub(super) enum Words {
+pub(super) enum MessageContent {
     /// A text of their own.
     Own(String),
     /// A text that is read for keys only: somebody else's, or one under a picture.
@@ -108,7 +108,7 @@ impl Person {
     }
 
     fn of(user: &User) -> Option<Self> {
-        (!user.is_bot && user.id != TELEGRAM).then(|| Self {
+        (!user.is_bot && user.id != TELEGRAM_API).then(|| Self {
             id: user.id,
             name: user.first_name.clone(),
             language: user.language_code.clone(),
@@ -116,12 +116,12 @@ impl Person {
     }
 }
 
-impl Speaker {
+impl Sender {
     /// The language to speak while none is chosen.
     pub(super) fn lang(&self) -> Lang {
         match self {
             Self::Person(person) => person.lang(),
-            Self::Anonymous => Lang::En,
+            Self::AnonymousAdmin => Lang::En,
         }
     }
 }
@@ -134,22 +134,22 @@ impl Entry {
             Self::Pressed { .. } => "press",
             Self::SaidInGroup { .. } => "group_message",
             Self::PressedInGroup { .. } | Self::PressedNowhere { .. } => "group_press",
-            Self::Sought { .. } => "inline",
+            Self::InlineQuery { .. } => "inline",
             Self::Moved { .. } | Self::Gone(_) => "membership",
             Self::Nothing => "other",
         }
     }
 
-    /// Updates of one lane are dealt with one after the other.
-    pub(super) fn lane(&self) -> Lane {
+    /// Updates of one queue are dealt with one after the other.
+    pub(super) fn queue(&self) -> QueueKey {
         match self {
             Self::Said { at, .. } | Self::Pressed { at, .. } => at.person.chat().into(),
-            Self::SaidInGroup { at, .. } => match &at.speaker {
-                Speaker::Person(person) => Lane::within(at.spot.chat, person.id()),
-                Speaker::Anonymous => at.spot.chat.into(),
+            Self::SaidInGroup { at, .. } => match &at.sender {
+                Sender::Person(person) => QueueKey::within(at.destination.chat, person.id()),
+                Sender::AnonymousAdmin => at.destination.chat.into(),
             },
-            Self::PressedInGroup { at, by, .. } => Lane::within(at.spot.chat, by.id()),
-            Self::Sought { by, .. } => by.chat().into(),
+            Self::PressedInGroup { at, by, .. } => QueueKey::within(at.destination.chat, by.id()),
+            Self::InlineQuery { by, .. } => by.chat().into(),
             Self::Moved { from: chat, .. } | Self::Gone(chat) => (*chat).into(),
             Self::PressedNowhere { .. } | Self::Nothing => ChatId(0).into(),
         }
@@ -163,7 +163,9 @@ pub(super) fn entry(update: &Update) -> Entry {
         UpdateKind::CallbackQuery(query) => pressed(query),
         UpdateKind::MyChatMember(change) => membership(change),
         UpdateKind::InlineQuery(query) => match Person::of(&query.from) {
-            Some(by) => Entry::Sought { by, query: query.id.clone(), words: query.query.clone() },
+            Some(by) => {
+                Entry::InlineQuery { by, query: query.id.clone(), words: query.query.clone() }
+            }
             None => Entry::Nothing,
         },
         // Edited messages and what channels or business accounts write is never a command.
@@ -210,12 +212,12 @@ fn said(message: &Message) -> Entry {
             return Entry::Nothing;
         }
         let words = match (message.text(), message.caption(), forwarded) {
-            (Some(text), _, false) => Words::Own(text.to_owned()),
-            (Some(text), _, true) => Words::Forwarded(text.to_owned()),
+            (Some(text), _, false) => MessageContent::Own(text.to_owned()),
+            (Some(text), _, true) => MessageContent::Forwarded(text.to_owned()),
             (None, Some(caption), _) if Token::find_all(caption).next().is_some() => {
-                Words::Forwarded(caption.to_owned())
+                MessageContent::Forwarded(caption.to_owned())
             }
-            (None, _, _) => Words::NoText,
+            (None, _, _) => MessageContent::NoText,
         };
         return Entry::Said { at: InPrivate { person }, message: message.id, words };
     }
@@ -229,13 +231,13 @@ fn in_group(message: &Message) -> Option<InGroup> {
     if !is_group(&message.chat) {
         return None;
     }
-    let speaker = match &message.sender_chat {
-        Some(mask) if mask.id == message.chat.id => Speaker::Anonymous,
+    let sender = match &message.sender_chat {
+        Some(mask) if mask.id == message.chat.id => Sender::AnonymousAdmin,
         Some(_) => return None,
-        None => Speaker::Person(message.from.as_ref().and_then(Person::of)?),
+        None => Sender::Person(message.from.as_ref().and_then(Person::of)?),
     };
     let thread = message.thread_id.filter(|_| message.is_topic_message);
-    Some(InGroup { spot: Spot { chat: message.chat.id, thread }, speaker })
+    Some(InGroup { destination: Destination { chat: message.chat.id, thread }, sender })
 }
 
 fn pressed(press: &CallbackQuery) -> Entry {
@@ -254,8 +256,8 @@ fn pressed(press: &CallbackQuery) -> Entry {
     }
     let thread = message.regular_message().and_then(topic);
     let carried = message.regular_message().map(carried);
-    let spot = Spot { chat: chat.id, thread };
-    let at = InGroup { spot, speaker: Speaker::Person(person.clone()) };
+    let destination = Destination { chat: chat.id, thread };
+    let at = InGroup { destination, sender: Sender::Person(person.clone()) };
     Entry::PressedInGroup { at, by: person, message: message_id, query, data, carried }
 }
 

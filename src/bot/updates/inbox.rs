@@ -1,4 +1,4 @@
-//! The one way in: polling and the webhook both hand their updates to [`Intake::take`].
+//! The one way in: polling and the webhook both hand their updates to [`Inbox::take`].
 //!
 //! An update is acknowledged to Telegram once it is dealt with, or when others have waited for that long enough: whatever
 //! ends the process, what was just under way comes again. That it then has no second effect is the ledger's work, and for keys the work of the claim that stands in
@@ -12,14 +12,13 @@ use parking_lot::Mutex;
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 
-use super::attend::attend;
-use super::gate;
-use super::lanes::Lanes;
-use super::leak::Leak;
-use super::office::Office;
-use super::plan::Plan;
-use super::press::Press;
-use super::update::Sealed;
+use super::admission::Admission;
+use super::raw_update::RawUpdate;
+use crate::bot::callback_answer::CallbackAnswer;
+use crate::bot::context::Context;
+use crate::bot::handle_update::attend;
+use crate::bot::leaked_keys::LeakedKeys;
+use crate::bot::queues::ChatQueues;
 
 /// How many updates may be under way before no more are taken.
 const FULL: usize = 512;
@@ -32,9 +31,9 @@ const WINDOW: u32 = 50;
 const RECENT: usize = 1024;
 
 /// Takes updates in.
-pub(super) struct Intake {
-    office: Arc<Office>,
-    lanes: Lanes,
+pub(in crate::bot) struct Inbox {
+    context: Arc<Context>,
+    queues: ChatQueues,
     known: Mutex<Known>,
     changed: Notify,
 }
@@ -52,7 +51,7 @@ struct UnderWay {
 }
 
 /// What became of an update that was offered.
-pub(super) enum Taken {
+pub(in crate::bot) enum Accepted {
     /// Nothing is to be done: it was dealt with before, or can't be read.
     Before,
     /// It is under way; the token is cancelled when it is dealt with.
@@ -62,32 +61,32 @@ pub(super) enum Taken {
 }
 
 impl Known {
-    fn of(&self, id: u32) -> Option<Taken> {
-        let under_way = self.under_way.get(&id).map(|known| Taken::UnderWay(known.done.clone()));
-        under_way.or_else(|| self.done.contains(&id).then_some(Taken::Before))
+    fn of(&self, id: u32) -> Option<Accepted> {
+        let under_way = self.under_way.get(&id).map(|known| Accepted::UnderWay(known.done.clone()));
+        under_way.or_else(|| self.done.contains(&id).then_some(Accepted::Before))
     }
 }
 
-impl Intake {
-    pub(super) fn new(office: Arc<Office>, lanes: Lanes) -> Arc<Self> {
+impl Inbox {
+    pub(in crate::bot) fn new(context: Arc<Context>, queues: ChatQueues) -> Arc<Self> {
         let (known, changed) = Default::default();
-        Arc::new(Self { office, lanes, known, changed })
+        Arc::new(Self { context, queues, known, changed })
     }
 
     /// Takes updates in, in their order.
-    pub(super) async fn take(self: &Arc<Self>, updates: &[Sealed<'_>]) -> Vec<Taken> {
+    pub(in crate::bot) async fn take(self: &Arc<Self>, updates: &[RawUpdate<'_>]) -> Vec<Accepted> {
         let noted = self.noted(updates).await;
         in_order(updates, |update| match noted.contains(&update.id) {
             true => {
-                self.office.metrics.update("any", "again");
-                Taken::Before
+                self.context.metrics.update("any", "again");
+                Accepted::Before
             }
             false => self.begin(update),
         })
     }
 
     /// Those that the ledger knows; it is asked for nothing that is known here.
-    async fn noted(&self, updates: &[Sealed<'_>]) -> HashSet<u32> {
+    async fn noted(&self, updates: &[RawUpdate<'_>]) -> HashSet<u32> {
         let new: Vec<u32> = {
             let known = self.known.lock();
             updates.iter().map(|update| update.id).filter(|id| known.of(*id).is_none()).collect()
@@ -96,10 +95,10 @@ impl Intake {
             return HashSet::new();
         }
         // When the store can't be read, they are new: nothing they ask for can be done twice then.
-        self.office.ledger.known(&new).await.unwrap_or_default()
+        self.context.ledger.known(&new).await.unwrap_or_default()
     }
 
-    fn begin(self: &Arc<Self>, update: &Sealed<'_>) -> Taken {
+    fn begin(self: &Arc<Self>, update: &RawUpdate<'_>) -> Accepted {
         let (id, done) = (update.id, CancellationToken::new());
         {
             let mut known = self.known.lock();
@@ -107,61 +106,62 @@ impl Intake {
                 return known;
             }
             if known.under_way.len() >= FULL {
-                return Taken::Full;
+                return Accepted::Full;
             }
             known.under_way.insert(id, UnderWay { since: Instant::now(), done: done.clone() });
         }
         let Some(update) = update.open() else {
             tracing::warn!(update = id, "an update can't be read, it is left out");
             self.finished(id);
-            return Taken::Before;
+            return Accepted::Before;
         };
-        let (entry, leak) = (gate::entry(&update), Leak::of(&update));
-        let (kind, metrics) = (entry.kind(), self.office.metrics.clone());
-        let task = match Plan::of(&self.office, entry, leak, |lane| self.lanes.waiting(lane)) {
-            Plan::InTurn(task) => task,
-            Plan::TooFast(press) => {
-                let office = Arc::clone(&self.office);
-                self.lanes.aside(async move { press.slows(&office).await });
-                metrics.update(kind, "too_fast");
-                self.finished(id);
-                return Taken::UnderWay(done);
-            }
-            Plan::Nothing => {
-                metrics.update(kind, "silence");
-                self.finished(id);
-                return Taken::UnderWay(done);
-            }
-        };
-        let press = Press::of(&task.entry);
+        let (entry, leak) = (crate::bot::incoming::entry(&update), LeakedKeys::of(&update));
+        let (kind, metrics) = (entry.kind(), self.context.metrics.clone());
+        let task =
+            match Admission::of(&self.context, entry, leak, |queue| self.queues.waiting(queue)) {
+                Admission::InTurn(task) => task,
+                Admission::TooFast(press) => {
+                    let context = Arc::clone(&self.context);
+                    self.queues.aside(async move { press.retry_after(&context).await });
+                    metrics.update(kind, "too_fast");
+                    self.finished(id);
+                    return Accepted::UnderWay(done);
+                }
+                Admission::Nothing => {
+                    metrics.update(kind, "silence");
+                    self.finished(id);
+                    return Accepted::UnderWay(done);
+                }
+            };
+        let press = CallbackAnswer::of(&task.entry);
         if let Some(press) = press.clone() {
-            tokio::spawn(press.hurries(Arc::clone(&self.office), done.clone()));
+            tokio::spawn(press.answer_after_timeout(Arc::clone(&self.context), done.clone()));
         }
-        let (intake, began) = (Arc::clone(self), Instant::now());
-        self.lanes.put(task.lane(), async move {
-            let office = &intake.office;
-            let outcome = attend(office, id, task, press).await;
+        let (inbox, began) = (Arc::clone(self), Instant::now());
+        self.queues.put(task.queue(), async move {
+            let context = &inbox.context;
+            let outcome = attend(context, id, task, press).await;
             metrics.update(kind, outcome);
             metrics.answered(began.elapsed());
-            let now = office.clock.now();
-            if let Err(error) = office.ledger.note(id, now).await {
+            let now = context.clock.now();
+            if let Err(error) = context.ledger.note(id, now).await {
                 tracing::error!(%error, "an update could not be noted as dealt with");
             }
-            intake.finished(id);
+            inbox.finished(id);
         });
-        Taken::UnderWay(done)
+        Accepted::UnderWay(done)
     }
 
     /// The oldest update that must not be acknowledged yet, when all before `next` were taken in.
-    pub(super) fn oldest(&self, next: u32) -> Option<u32> {
+    pub(in crate::bot) fn oldest(&self, next: u32) -> Option<u32> {
         let known = self.known.lock();
         let recent = known.under_way.range(next.saturating_sub(WINDOW)..);
-        let held_back = self.office.patience.held_back;
+        let held_back = self.context.retry.held_back;
         recent.into_iter().find(|(_, update)| update.since.elapsed() < held_back).map(|(id, _)| *id)
     }
 
     /// Waits until half of what is under way now is dealt with, or until `at_most` has passed.
-    pub(super) async fn ease(&self, at_most: Duration) {
+    pub(in crate::bot) async fn ease(&self, at_most: Duration) {
         let count = || self.known.lock().under_way.len();
         let few = count() / 2;
         let eased = async {
@@ -189,11 +189,11 @@ impl Intake {
 }
 
 /// What comes later does not overtake what found no room, though there may be room by then.
-fn in_order<T>(updates: &[T], begin: impl Fn(&T) -> Taken) -> Vec<Taken> {
+fn in_order<T>(updates: &[T], begin: impl Fn(&T) -> Accepted) -> Vec<Accepted> {
     let mut is_full = false;
     let take = |update| {
-        let taken = if is_full { Taken::Full } else { begin(update) };
-        is_full = matches!(taken, Taken::Full);
+        let taken = if is_full { Accepted::Full } else { begin(update) };
+        is_full = matches!(taken, Accepted::Full);
         taken
     };
     updates.iter().map(take).collect()
@@ -205,9 +205,10 @@ mod tests {
 
     #[test]
     fn nothing_overtakes_what_found_no_room() {
-        let free = |place: &bool| if *place { Taken::Before } else { Taken::Full };
+        let free = |place: &bool| if *place { Accepted::Before } else { Accepted::Full };
         let taken = in_order(&[true, false, true, false, true], free);
-        let found_room: Vec<_> = taken.iter().map(|taken| !matches!(taken, Taken::Full)).collect();
+        let found_room: Vec<_> =
+            taken.iter().map(|taken| !matches!(taken, Accepted::Full)).collect();
         assert_eq!(found_room, [true, false, false, false, false]);
     }
 }

@@ -4,9 +4,9 @@ use serde::Deserialize;
 use teloxide::types::Update;
 
 /// An update of which nothing but the number was read: most that come again are known by it.
-pub(super) struct Sealed<'a> {
+pub(in crate::bot) struct RawUpdate<'a> {
     /// Its number.
-    pub(super) id: u32,
+    pub(in crate::bot) id: u32,
     json: &'a str,
 }
 
@@ -15,9 +15,9 @@ struct Number {
     update_id: u32,
 }
 
-impl<'a> Sealed<'a> {
+impl<'a> RawUpdate<'a> {
     /// The update in this JSON; `None` when not even a number is there.
-    pub(super) fn new(json: &'a str) -> Option<Self> {
+    pub(in crate::bot) fn new(json: &'a str) -> Option<Self> {
         match serde_json::from_str(json) {
             Ok(Number { update_id: id }) => Some(Self { id, json }),
             Err(error) => {
@@ -28,7 +28,7 @@ impl<'a> Sealed<'a> {
     }
 
     /// All of it; `None` when it can't be read.
-    pub(super) fn open(&self) -> Option<Update> {
+    pub(in crate::bot) fn open(&self) -> Option<Update> {
         serde_json::from_str(self.json).or_else(|_| serde_json::from_str(&paired(self.json))).ok()
     }
 }
@@ -71,7 +71,7 @@ mod tests {
     #[test]
     fn half_a_character_costs_only_itself() {
         let json = r#"{"update_id":7,"message":{"message_id":1,"date":1,"chat":{"id":5,"type":"private","first_name":"a\ud83dz\\ud83d\ud83d\ude00\udc00"},"text":"hi"}}"#;
-        let update = Sealed::new(json).unwrap();
+        let update = RawUpdate::new(json).unwrap();
         assert_eq!(update.id, 7);
         let update = update.open().unwrap();
         assert_eq!(update.chat().unwrap().first_name(), Some("a\u{FFFD}z\\ud83d😀\u{FFFD}"));
@@ -79,20 +79,20 @@ mod tests {
 
     #[test]
     fn an_unknown_kind_keeps_its_number() {
-        let new = Sealed::new(r#"{"update_id":8,"something_new":{"a":1}}"#).unwrap();
+        let new = RawUpdate::new(r#"{"update_id":8,"something_new":{"a":1}}"#).unwrap();
         assert_eq!(new.open().unwrap().id.0, 8);
         let deep = format!(r#"{{"update_id":9,"x":{}{}}}"#, "[".repeat(500), "]".repeat(500));
-        let deep = Sealed::new(&deep).unwrap();
+        let deep = RawUpdate::new(&deep).unwrap();
         assert!(deep.id == 9 && deep.open().is_none());
-        assert!(Sealed::new(r#"{"update_id":9,"message":{"#).is_none());
-        assert!(Sealed::new("[]").is_none());
+        assert!(RawUpdate::new(r#"{"update_id":9,"message":{"#).is_none());
+        assert!(RawUpdate::new("[]").is_none());
     }
 
     proptest! {
         #[test]
         fn strangers_bytes_break_nothing(json in "\\PC*|(\\\\u[dD][0-9a-f]{0,3}|\\\\|é){0,9}") {
-            let _ = Sealed { id: 1, json: &json }.open();
-            let _ = Sealed::new(&json);
+            let _ = RawUpdate { id: 1, json: &json }.open();
+            let _ = RawUpdate::new(&json);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use teloxide::types::{ChatId, MessageEntityKind, MessageId, Update, UpdateKind};
 
-use super::office::Office;
+use crate::bot::context::Context;
 use crate::db::Error;
 use crate::keys::{ChangeError, Standing, State, Token};
 
@@ -11,13 +11,13 @@ pub(super) const REASON: &str =
     "it was posted where others can read it; get another key from the bot";
 
 /// Live keys that others can read: where, and in which message.
-pub(super) struct Leak {
+pub(super) struct LeakedKeys {
     pub(super) chat: ChatId,
     pub(super) message: MessageId,
     pub(super) tokens: Vec<Token>,
 }
 
-impl Leak {
+impl LeakedKeys {
     /// Keys in a message that others than their owner can read, whoever wrote it and however it got there.
     pub(super) fn of(update: &Update) -> Option<Self> {
         let (UpdateKind::Message(message)
@@ -45,34 +45,34 @@ impl Leak {
 
 /// Blocks every live key of the message, and deletes the message if that is allowed. The next round tells the owners in
 /// private; the chat learns nothing.
-pub(super) async fn seen(office: &Office, leak: Leak) {
+pub(super) async fn seen(context: &Context, leak: LeakedKeys) {
     let mut is_live = false;
     for token in &leak.tokens {
-        is_live |= stopped(office, token).await;
+        is_live |= stopped(context, token).await;
     }
     if is_live {
-        office.post.erase(leak.chat, leak.message).await;
+        context.outbox.delete_message(leak.chat, leak.message).await;
     }
 }
 
 /// Blocks the key; whether it was live. A store that is away is waited for, for as long as the process runs.
-async fn stopped(office: &Office, token: &Token) -> bool {
-    let mut pause = office.patience.pause;
+async fn stopped(context: &Context, token: &Token) -> bool {
+    let mut pause = context.retry.pause;
     loop {
-        match block(office, token).await {
+        match block(context, token).await {
             Ok(is_live) => return is_live,
             Err(error) => {
                 tracing::error!(%error, "a key that others can read is not blocked yet; trying again");
             }
         }
         tokio::time::sleep(pause).await;
-        pause = (pause * 2).min(office.patience.second * 15);
+        pause = (pause * 2).min(context.retry.second * 15);
     }
 }
 
-async fn block(office: &Office, token: &Token) -> Result<bool, Error> {
-    let now = office.clock.now();
-    let Standing::Kept(key) = office.keys.standing(&token.digest(), now).await? else {
+async fn block(context: &Context, token: &Token) -> Result<bool, Error> {
+    let now = context.clock.now();
+    let Standing::Kept(key) = context.keys.standing(&token.digest(), now).await? else {
         return Ok(false);
     };
     match &key.state {
@@ -81,10 +81,10 @@ async fn block(office: &Office, token: &Token) -> Result<bool, Error> {
         State::Blocked(block) => return Ok(block.reason == REASON),
         State::Expired => return Ok(false),
     }
-    match office.keys.block(&key.id, REASON, now).await {
+    match context.keys.block(&key.id, REASON, now).await {
         Ok(_) => {
             tracing::warn!(key = %key.id, "a key was posted in a chat and is blocked");
-            office.rhythm.tells_soon();
+            context.rhythm.tells_soon();
             Ok(true)
         }
         Err(ChangeError::NotFound | ChangeError::Full { .. }) => Ok(true),

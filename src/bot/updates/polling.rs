@@ -7,10 +7,10 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use tokio_util::sync::CancellationToken;
 
-use super::failure::Failure;
-use super::intake::{Intake, Taken};
-use super::office::Office;
-use super::update::Sealed;
+use super::inbox::{Accepted, Inbox};
+use super::raw_update::RawUpdate;
+use crate::bot::context::Context;
+use crate::bot::telegram::ApiFailure;
 
 /// How long Telegram keeps a poll open when there is nothing.
 const OPEN: u64 = 50;
@@ -20,7 +20,7 @@ const OPEN: u64 = 50;
 const GLANCE: Duration = Duration::from_millis(100);
 
 /// What the bot wants to hear of. Telegram leaves out what is not named.
-pub(super) const WANTED: [&str; 7] = [
+pub(in crate::bot) const WANTED: [&str; 7] = [
     "message",
     "edited_message",
     "channel_post",
@@ -38,13 +38,13 @@ struct Ask {
 }
 
 /// Another program that takes the same bot's updates. Telegram sends away whoever asked before; so that the two don't do
-/// so in turn for ever, the one that is sent away at once waits longer and longer, and the one that was there stays.
-struct Rivalry {
+/// so in chat for ever, the one that is sent away at once waits longer and longer, and the one that was there stays.
+struct Conflict {
     second: Duration,
     wait: Duration,
 }
 
-impl Rivalry {
+impl Conflict {
     fn new(second: Duration) -> Self {
         Self { second, wait: second }
     }
@@ -64,17 +64,17 @@ impl Rivalry {
 }
 
 /// Asks for updates until told to stop. What was taken is not acknowledged before it is dealt with.
-pub(super) async fn poll(office: &Office, intake: &Arc<Intake>, stop: &CancellationToken) {
+pub(in crate::bot) async fn poll(context: &Context, inbox: &Arc<Inbox>, stop: &CancellationToken) {
     let mut next = 0;
-    let mut pause = office.patience.pause;
-    let mut rivalry = Rivalry::new(office.patience.second);
+    let mut pause = context.retry.pause;
+    let mut rivalry = Conflict::new(context.retry.second);
     loop {
-        let oldest = intake.oldest(next);
+        let oldest = inbox.oldest(next);
         let offset = oldest.map_or(next, |oldest| oldest.min(next));
         let timeout = if oldest.is_some() { 0 } else { OPEN };
         let ask = Ask { offset, timeout, allowed_updates: WANTED };
         let asked_at = Instant::now();
-        let asked = office.post.telegram().call::<Vec<Box<RawValue>>>(
+        let asked = context.outbox.client().call::<Vec<Box<RawValue>>>(
             "GetUpdates",
             &ask,
             Duration::from_secs(timeout),
@@ -85,30 +85,30 @@ pub(super) async fn poll(office: &Office, intake: &Arc<Intake>, stop: &Cancellat
         };
         let wait = match answer {
             Ok(batch) => {
-                pause = office.patience.pause;
+                pause = context.retry.pause;
                 let batch: Vec<_> =
-                    batch.iter().filter_map(|json| Sealed::new(json.get())).collect();
+                    batch.iter().filter_map(|json| RawUpdate::new(json.get())).collect();
                 let mut is_full = false;
-                for (update, taken) in batch.iter().zip(intake.take(&batch).await) {
-                    is_full = matches!(taken, Taken::Full);
+                for (update, taken) in batch.iter().zip(inbox.take(&batch).await) {
+                    is_full = matches!(taken, Accepted::Full);
                     if is_full {
                         break;
                     }
                     next = next.max(update.id.saturating_add(1));
                 }
-                if is_full || intake.oldest(next).is_some() {
+                if is_full || inbox.oldest(next).is_some() {
                     tokio::select! {
                         () = stop.cancelled() => return,
-                        () = intake.ease(GLANCE) => {}
+                        () = inbox.ease(GLANCE) => {}
                     }
                 }
                 continue;
             }
-            Err(Failure::Wait(long)) => office.patience.told(long),
-            Err(Failure::Rival) => rivalry.waits(asked_at.elapsed()),
+            Err(ApiFailure::RetryAfter(long)) => context.retry.told(long),
+            Err(ApiFailure::Conflict) => rivalry.waits(asked_at.elapsed()),
             Err(failure) => {
                 tracing::warn!(?failure, "Telegram can't be asked for updates; trying again");
-                pause = (pause * 2).min(office.patience.second * 15);
+                pause = (pause * 2).min(context.retry.second * 15);
                 pause
             }
         };
@@ -126,7 +126,7 @@ mod tests {
     #[test]
     fn who_was_there_stays_and_who_comes_waits_longer_and_longer() {
         let second = Duration::from_secs(1);
-        let (mut first, mut newcomer) = (Rivalry::new(second), Rivalry::new(second));
+        let (mut first, mut newcomer) = (Conflict::new(second), Conflict::new(second));
         let mut held = Duration::from_secs(600);
         for wait in [2, 4, 8, 16, 30, 30] {
             let back = first.waits(held);

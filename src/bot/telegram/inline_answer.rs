@@ -8,9 +8,10 @@ use teloxide::types::{
     InlineQueryResultsButtonKind, InputMessageContent, InputMessageContentText, ParseMode,
 };
 
-use super::{Post, no_preview};
-use crate::bot::failure::Failure;
-use crate::bot::telegram::Call;
+use super::client::Call;
+use super::failure::ApiFailure;
+use super::messages::no_preview;
+use super::outbox::Outbox;
 use crate::text::{Html, Plain};
 
 /// For how many seconds Telegram may show the same again: what is online changes all the time.
@@ -20,7 +21,7 @@ const KEPT: u32 = 5;
 const LATE: Duration = Duration::from_secs(5);
 
 /// A card.
-pub(in crate::bot) struct Card {
+pub(in crate::bot) struct InlineResult {
     /// Its own name among the others.
     pub(in crate::bot) id: String,
     /// What it is about.
@@ -32,15 +33,19 @@ pub(in crate::bot) struct Card {
 }
 
 /// The cards on offer.
-pub(in crate::bot) struct Spread {
-    pub(in crate::bot) cards: Vec<Card>,
+pub(in crate::bot) struct InlineAnswer {
+    pub(in crate::bot) cards: Vec<InlineResult>,
     /// What to type, when there are none.
     pub(in crate::bot) hint: Option<Plain>,
 }
 
-impl Post {
+impl Outbox {
     /// Offers the cards.
-    pub(in crate::bot) async fn offer(&self, query: &InlineQueryId, spread: &Spread) {
+    pub(in crate::bot) async fn answer_inline_query(
+        &self,
+        query: &InlineQueryId,
+        spread: &InlineAnswer,
+    ) {
         let results: Vec<InlineQueryResult> = spread.cards.iter().map(result).collect();
         let offered = self.answer(LATE, || {
             let call = AnswerInlineQuery::new(query.clone(), results.clone());
@@ -51,13 +56,13 @@ impl Post {
             })
         });
         match offered.await {
-            Ok(()) | Err(Failure::TooLate) => {}
+            Ok(()) | Err(ApiFailure::Expired) => {}
             Err(failure) => tracing::warn!(?failure, "cards could not be offered"),
         }
     }
 }
 
-fn result(card: &Card) -> InlineQueryResult {
+fn result(card: &InlineResult) -> InlineQueryResult {
     let text = InputMessageContentText::new(card.text.as_str())
         .parse_mode(ParseMode::Html)
         .link_preview_options(no_preview());

@@ -7,29 +7,29 @@ use teloxide::types::ChatId;
 
 /// What a failed call means for whoever made it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Failure {
+pub(in crate::bot) enum ApiFailure {
     /// Not done: ask again after this long, and not before.
-    Wait(Duration),
+    RetryAfter(Duration),
     /// Not done: the group lives under another number now.
-    Moved(ChatId),
+    Migrated(ChatId),
     /// Not done: nobody can be reached there. The person blocked the bot or never started it; the group removed it.
     Unreachable,
     /// Nothing to do: the message already reads like that.
-    Unchanged,
+    NotModified,
     /// Nothing to do: the message is gone.
-    MessageGone,
+    MessageNotFound,
     /// Not done: the message is there, and can't be changed or deleted like that.
-    MessageFixed,
+    NotEditable,
     /// Not done: the press was answered, or is too long ago.
-    TooLate,
+    Expired,
     /// Not done: another program takes this bot's updates.
-    Rival,
+    Conflict,
     /// Not done: the token opens nothing.
-    BadToken,
+    Unauthorized,
     /// Not done, for a reason that asking again does not change.
-    Refused(String),
+    Rejected(String),
     /// Not done: nothing left this machine.
-    Unsent,
+    NotSent,
     /// Nobody can tell whether it was done.
     Unknown,
 }
@@ -48,23 +48,23 @@ struct Parameters {
     migrate_to_chat_id: Option<i64>,
 }
 
-impl Failure {
+impl ApiFailure {
     /// Reads an answer that is no success. A server's fault may have struck before or after the effect.
-    pub(super) fn read(status: u16, body: &[u8]) -> Self {
+    pub(in crate::bot) fn read(status: u16, body: &[u8]) -> Self {
         let Ok(Answer { description, parameters }) = serde_json::from_slice(body) else {
             return Self::Unknown;
         };
         if status == 429 || parameters.retry_after.is_some() {
-            return Self::Wait(Duration::from_secs(parameters.retry_after.unwrap_or(1)));
+            return Self::RetryAfter(Duration::from_secs(parameters.retry_after.unwrap_or(1)));
         }
         if let Some(chat) = parameters.migrate_to_chat_id {
-            return Self::Moved(ChatId(chat));
+            return Self::Migrated(ChatId(chat));
         }
         match status {
-            401 => Self::BadToken,
-            404 if description == "Not Found" => Self::BadToken,
+            401 => Self::Unauthorized,
+            404 if description == "Not Found" => Self::Unauthorized,
             403 => Self::Unreachable,
-            409 => Self::Rival,
+            409 => Self::Conflict,
             400..500 => Self::refused(description),
             _ => Self::Unknown,
         }
@@ -74,18 +74,18 @@ impl Failure {
         let words = description.to_lowercase();
         let says = |parts: &[&str]| parts.iter().any(|part| words.contains(part));
         if says(&["message is not modified"]) {
-            Self::Unchanged
+            Self::NotModified
         } else if says(&["query is too old", "query id is invalid"]) {
-            Self::TooLate
+            Self::Expired
         } else if says(&["message to edit not found", "message to delete not found"]) {
-            Self::MessageGone
+            Self::MessageNotFound
         } else if says(&[
             "message can't be edited",
             "message can't be deleted",
             "no text in the message",
             "message_id_invalid",
         ]) {
-            Self::MessageFixed
+            Self::NotEditable
         } else if says(&[
             "chat not found",
             "not enough rights to send",
@@ -94,7 +94,7 @@ impl Failure {
         ]) {
             Self::Unreachable
         } else {
-            Self::Refused(description)
+            Self::Rejected(description)
         }
     }
 }
@@ -106,7 +106,7 @@ mod tests {
     #[test]
     fn every_answer_is_told_apart() {
         let read = |status: u16, description: &str| {
-            Failure::read(
+            ApiFailure::read(
                 status,
                 format!(r#"{{"ok":false,"error_code":{status},"description":"{description}"}}"#)
                     .as_bytes(),
@@ -118,38 +118,44 @@ mod tests {
             "Forbidden: user is deactivated",
             "Forbidden: bot can't initiate conversation with a user",
         ] {
-            assert_eq!(read(403, blocked), Failure::Unreachable);
+            assert_eq!(read(403, blocked), ApiFailure::Unreachable);
         }
-        assert_eq!(read(400, "Bad Request: chat not found"), Failure::Unreachable);
+        assert_eq!(read(400, "Bad Request: chat not found"), ApiFailure::Unreachable);
         assert_eq!(
             read(400, "Bad Request: there is no text in the message to edit"),
-            Failure::MessageFixed
+            ApiFailure::NotEditable
         );
-        assert_eq!(read(400, "Bad Request: message to delete not found"), Failure::MessageGone);
-        assert_eq!(read(400, "Bad Request: message can't be deleted"), Failure::MessageFixed);
+        assert_eq!(
+            read(400, "Bad Request: message to delete not found"),
+            ApiFailure::MessageNotFound
+        );
+        assert_eq!(read(400, "Bad Request: message can't be deleted"), ApiFailure::NotEditable);
         assert_eq!(
             read(
                 400,
                 "Bad Request: message is not modified: specified new message content and reply markup are exactly the same"
             ),
-            Failure::Unchanged
+            ApiFailure::NotModified
         );
         assert_eq!(
             read(
                 400,
                 "Bad Request: query is too old and response timeout expired or query ID is invalid"
             ),
-            Failure::TooLate
+            ApiFailure::Expired
         );
-        assert_eq!(read(409, "Conflict: terminated by other getUpdates request"), Failure::Rival);
-        assert_eq!(read(401, "Unauthorized"), Failure::BadToken);
-        assert_eq!(read(500, "Internal Server Error"), Failure::Unknown);
-        assert_eq!(Failure::read(502, b"<html>"), Failure::Unknown);
-        assert!(matches!(read(400, "Bad Request: message is too long"), Failure::Refused(_)));
+        assert_eq!(
+            read(409, "Conflict: terminated by other getUpdates request"),
+            ApiFailure::Conflict
+        );
+        assert_eq!(read(401, "Unauthorized"), ApiFailure::Unauthorized);
+        assert_eq!(read(500, "Internal Server Error"), ApiFailure::Unknown);
+        assert_eq!(ApiFailure::read(502, b"<html>"), ApiFailure::Unknown);
+        assert!(matches!(read(400, "Bad Request: message is too long"), ApiFailure::Rejected(_)));
         let wait =
             br#"{"ok":false,"error_code":429,"description":"x","parameters":{"retry_after":7}}"#;
-        assert_eq!(Failure::read(429, wait), Failure::Wait(Duration::from_secs(7)));
+        assert_eq!(ApiFailure::read(429, wait), ApiFailure::RetryAfter(Duration::from_secs(7)));
         let moved = br#"{"ok":false,"error_code":400,"description":"x","parameters":{"migrate_to_chat_id":-1001}}"#;
-        assert_eq!(Failure::read(400, moved), Failure::Moved(ChatId(-1001)));
+        assert_eq!(ApiFailure::read(400, moved), ApiFailure::Migrated(ChatId(-1001)));
     }
 }

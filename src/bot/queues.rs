@@ -1,4 +1,4 @@
-//! One after the other in each lane, side by side in all.
+//! One after the other in each queue, side by side in all.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::panic::AssertUnwindSafe;
@@ -17,50 +17,50 @@ type Job = Pin<Box<dyn Future<Output = ()> + Send>>;
 /// What is done one after the other: all with a person in private, or with one of several in a group. A group that has to
 /// wait for Telegram holds up nobody elsewhere, and in it nobody else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Lane {
+pub(super) struct QueueKey {
     chat: ChatId,
     person: Option<UserId>,
 }
 
-impl Lane {
+impl QueueKey {
     /// Of somebody in a group.
     pub(super) fn within(chat: ChatId, person: UserId) -> Self {
         Self { chat, person: Some(person) }
     }
 }
 
-impl From<ChatId> for Lane {
+impl From<ChatId> for QueueKey {
     fn from(chat: ChatId) -> Self {
         Self { chat, person: None }
     }
 }
 
-impl From<Owner> for Lane {
+impl From<Owner> for QueueKey {
     fn from(owner: Owner) -> Self {
         ChatId(owner.0).into()
     }
 }
 
-/// Work in lanes. Clones share them.
+/// Work in queues. Clones share them.
 #[derive(Clone, Default)]
-pub(super) struct Lanes {
-    waiting: Arc<Mutex<HashMap<Lane, VecDeque<Job>>>>,
-    errands: Arc<Mutex<HashSet<String>>>,
+pub(super) struct ChatQueues {
+    waiting: Arc<Mutex<HashMap<QueueKey, VecDeque<Job>>>>,
+    named: Arc<Mutex<HashSet<String>>>,
     workers: TaskTracker,
 }
 
-impl Lanes {
-    /// Does this after all that was put into the lane before.
-    pub(super) fn put(&self, lane: Lane, job: impl Future<Output = ()> + Send + 'static) {
+impl ChatQueues {
+    /// Does this after all that was put into the queue before.
+    pub(super) fn put(&self, queue: QueueKey, job: impl Future<Output = ()> + Send + 'static) {
         let mut waiting = self.waiting.lock();
-        if let Some(queue) = waiting.get_mut(&lane) {
+        if let Some(queue) = waiting.get_mut(&queue) {
             queue.push_back(Box::pin(job));
             return;
         }
-        waiting.insert(lane, VecDeque::from([Box::pin(job) as Job]));
+        waiting.insert(queue, VecDeque::from([Box::pin(job) as Job]));
         drop(waiting);
-        let lanes = self.clone();
-        self.workers.spawn(async move { lanes.work(lane).await });
+        let queues = self.clone();
+        self.workers.spawn(async move { queues.work(queue).await });
     }
 
     /// Does this now, whatever waits.
@@ -68,25 +68,25 @@ impl Lanes {
         self.workers.spawn(job);
     }
 
-    /// How much waits in the lane.
-    pub(super) fn waiting(&self, lane: Lane) -> usize {
-        self.waiting.lock().get(&lane).map_or(0, VecDeque::len)
+    /// How much waits in the queue.
+    pub(super) fn waiting(&self, queue: QueueKey) -> usize {
+        self.waiting.lock().get(&queue).map_or(0, VecDeque::len)
     }
 
-    /// Does this after all that was put into the lane before, unless an errand of this name is still to be done.
-    pub(super) fn errand(
+    /// Does this after all that was put into the queue before, unless an errand of this name is still to be done.
+    pub(super) fn put_once(
         &self,
-        lane: Lane,
+        queue: QueueKey,
         name: String,
         job: impl Future<Output = ()> + Send + 'static,
     ) {
-        if !self.errands.lock().insert(name.clone()) {
+        if !self.named.lock().insert(name.clone()) {
             return;
         }
-        let errands = Arc::clone(&self.errands);
-        self.put(lane, async move {
+        let named = Arc::clone(&self.named);
+        self.put(queue, async move {
             job.await;
-            errands.lock().remove(&name);
+            named.lock().remove(&name);
         });
     }
 
@@ -97,19 +97,19 @@ impl Lanes {
         self.workers.reopen();
     }
 
-    async fn work(&self, lane: Lane) {
+    async fn work(&self, queue: QueueKey) {
         loop {
             let job = {
                 let mut waiting = self.waiting.lock();
-                match waiting.get_mut(&lane).and_then(VecDeque::pop_front) {
+                match waiting.get_mut(&queue).and_then(VecDeque::pop_front) {
                     Some(job) => job,
                     None => {
-                        waiting.remove(&lane);
+                        waiting.remove(&queue);
                         return;
                     }
                 }
             };
-            // A panic ends this job, not the lane.
+            // A panic ends this job, not the queue.
             if AssertUnwindSafe(job).catch_unwind().await.is_err() {
                 tracing::error!("a job broke");
             }
@@ -124,25 +124,25 @@ mod tests {
     #[tokio::test]
     async fn a_lane_keeps_its_order_survives_a_panic_and_holds_up_no_other() {
         let (one, other) = (ChatId(1).into(), ChatId(2).into());
-        let lanes = Lanes::default();
+        let queues = ChatQueues::default();
         let said: Arc<Mutex<Vec<u8>>> = Arc::default();
         let (open, gate) = tokio::sync::oneshot::channel::<()>();
-        lanes.put(one, async move {
+        queues.put(one, async move {
             let _ = gate.await;
         });
-        lanes.put(one, async { panic!("oh") });
+        queues.put(one, async { panic!("oh") });
         for number in 0..50 {
             let said = said.clone();
-            lanes.put(one, async move { said.lock().push(number) });
+            queues.put(one, async move { said.lock().push(number) });
         }
         let (pass, passed) = tokio::sync::oneshot::channel::<()>();
-        lanes.put(other, async move {
+        queues.put(other, async move {
             let _ = pass.send(());
         });
         passed.await.unwrap();
         assert!(said.lock().is_empty());
         open.send(()).unwrap();
-        lanes.finish().await;
+        queues.finish().await;
         assert_eq!(*said.lock(), (0..50).collect::<Vec<u8>>());
     }
 }

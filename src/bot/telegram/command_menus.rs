@@ -8,12 +8,15 @@ use teloxide::payloads::{
 };
 use teloxide::types::{BotCommand, BotCommandScope, ChatId, Recipient};
 
-use super::failure::Failure;
-use super::telegram::{Call, Telegram};
+use super::client::{Call, TelegramClient};
+use super::failure::ApiFailure;
 use crate::text::{Lang, Plain};
 
 /// Registers everything but what is `done`, call by call.
-pub(super) async fn register(telegram: &Telegram, done: &mut usize) -> Result<(), Failure> {
+pub(in crate::bot) async fn register(
+    telegram: &TelegramClient,
+    done: &mut usize,
+) -> Result<(), ApiFailure> {
     for call in calls().into_iter().skip(*done) {
         telegram.make::<IgnoredAny>(call).await?;
         *done += 1;
@@ -49,7 +52,11 @@ fn calls() -> Vec<Call> {
 }
 
 /// The menu of one chat, for a language that its people's apps don't speak.
-pub(super) async fn speak(telegram: &Telegram, chat: ChatId, lang: Lang) -> Result<(), Failure> {
+pub(in crate::bot) async fn speak(
+    telegram: &TelegramClient,
+    chat: ChatId,
+    lang: Lang,
+) -> Result<(), ApiFailure> {
     let commands = if chat.is_user() { private(lang) } else { group(lang) };
     let scope = BotCommandScope::Chat { chat_id: Recipient::Id(chat) };
     telegram.ask::<_, IgnoredAny>(&SetMyCommands::new(commands).scope(scope)).await?;
@@ -57,7 +64,10 @@ pub(super) async fn speak(telegram: &Telegram, chat: ChatId, lang: Lang) -> Resu
 }
 
 /// The chat gets the common menu again.
-pub(super) async fn forget(telegram: &Telegram, chat: ChatId) -> Result<(), Failure> {
+pub(in crate::bot) async fn forget(
+    telegram: &TelegramClient,
+    chat: ChatId,
+) -> Result<(), ApiFailure> {
     let scope = BotCommandScope::Chat { chat_id: Recipient::Id(chat) };
     telegram.ask::<_, IgnoredAny>(&DeleteMyCommands::new().scope(scope)).await?;
     Ok(())

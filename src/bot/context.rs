@@ -8,43 +8,42 @@ use jiff::tz::TimeZone;
 use parking_lot::Mutex;
 use teloxide::types::ChatId;
 
-use super::clock::{self, Clock};
-use super::flood::{Flood, Manners};
-use super::gallery::Gallery;
-use super::handed::Handed;
-use super::ledger::Ledger;
-use super::metrics::Metrics;
-use super::notices::Notices;
-use super::post::{Patience, Post};
-use super::replaced::Replaced;
-use super::rooms::Rooms;
-use super::rounds::Rhythm;
-use super::telegram::Telegram;
-use super::{Left, Settings, Tools};
+use crate::bot::clock::{self, Clock};
+use crate::bot::gallery::Gallery;
+use crate::bot::handed::Handed;
+use crate::bot::ledger::Ledger;
+use crate::bot::metrics::Metrics;
+use crate::bot::notices::Notices;
+use crate::bot::replaced::Replaced;
+use crate::bot::rooms::Rooms;
+use crate::bot::rounds::Rhythm;
+use crate::bot::telegram::{Outbox, RetryPolicy, TelegramClient};
+use crate::bot::updates::{FloodLimiter, FloodLimits};
+use crate::bot::{Dependencies, RemainingRequests, Settings};
 use crate::client::Client;
 use crate::keys::{self, KeyId, Limit, Token};
 use crate::text::Lang;
 
 /// What every handler shares.
-pub(super) struct Office {
-    pub(super) post: Post,
+pub(super) struct Context {
+    pub(super) outbox: Outbox,
     pub(super) keys: keys::Store,
     pub(super) api: Client,
     pub(super) ledger: Ledger,
     pub(super) rooms: Rooms,
     pub(super) handed: Handed,
     pub(super) notices: Notices,
-    pub(super) left: Option<Left>,
+    pub(super) remaining: Option<RemainingRequests>,
     pub(super) clock: Clock,
     pub(super) metrics: Metrics,
-    pub(super) patience: Patience,
+    pub(super) retry: RetryPolicy,
     pub(super) public_url: String,
-    pub(super) standard: Limit,
+    pub(super) default_limit: Limit,
     /// The keys that can be seen in a message now, for as long as they can, and since when. They are nowhere else.
     pub(super) shown: Mutex<HashMap<KeyId, (Token, Timestamp)>>,
-    pub(super) messages: Flood,
-    pub(super) presses: Flood,
-    pub(super) manners: Manners,
+    pub(super) messages: FloodLimiter,
+    pub(super) presses: FloodLimiter,
+    pub(super) flood_limits: FloodLimits,
     pub(super) rhythm: Rhythm,
     pub(super) gallery: Gallery,
     pub(super) replaced: Replaced,
@@ -52,41 +51,44 @@ pub(super) struct Office {
     me: OnceLock<String>,
 }
 
-impl Office {
-    pub(super) fn new(settings: Settings, tools: Tools) -> Result<Self, reqwest::Error> {
-        let Tools { keys, api, left } = tools;
+impl Context {
+    pub(super) fn new(
+        settings: Settings,
+        dependencies: Dependencies,
+    ) -> Result<Self, reqwest::Error> {
+        let Dependencies { keys, api, remaining } = dependencies;
         let Settings {
             token,
             server,
             webhook: _,
             zone,
             public_url,
-            standard,
-            manners,
-            patience,
+            default_limit,
+            flood_limits,
+            retry,
             clock,
             metrics,
         } = settings;
-        let telegram = Telegram::new(&server, &token, patience.call, metrics.clone())?;
+        let telegram = TelegramClient::new(&server, &token, retry.call, metrics.clone())?;
         let db = keys.db();
         Ok(Self {
-            post: Post::new(telegram, patience),
+            outbox: Outbox::new(telegram, retry),
             ledger: Ledger::new(db.clone()),
             rooms: Rooms::new(db.clone()),
             handed: Handed::new(db.clone()),
             notices: Notices::new(db.clone()),
             keys,
             api,
-            left,
+            remaining,
             clock,
             metrics,
-            patience,
+            retry,
             public_url: public_url.trim_end_matches('/').to_owned(),
-            standard,
+            default_limit,
             shown: Mutex::default(),
-            messages: Flood::new(manners.messages, manners.within),
-            presses: Flood::new(manners.presses, manners.within),
-            manners,
+            messages: FloodLimiter::new(flood_limits.messages, flood_limits.within),
+            presses: FloodLimiter::new(flood_limits.presses, flood_limits.within),
+            flood_limits,
             rhythm: Rhythm::default(),
             gallery: Gallery::default(),
             replaced: Replaced::default(),
@@ -111,9 +113,9 @@ impl Office {
 
     /// The group lives under another number now, and all that is kept about it with it.
     pub(super) async fn moved(&self, from: ChatId, to: ChatId) -> Result<(), crate::db::Error> {
-        self.post.moved(from, to);
+        self.outbox.moved(from, to);
         self.rooms.moved(from, to).await?;
-        self.post.noted_move(from);
+        self.outbox.noted_move(from);
         Ok(())
     }
 

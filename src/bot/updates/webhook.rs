@@ -20,8 +20,8 @@ use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
-use super::intake::{Intake, Taken};
-use super::update::Sealed;
+use super::inbox::{Accepted, Inbox};
+use super::raw_update::RawUpdate;
 
 /// No update is longer.
 const LONGEST: usize = 1024 * 1024;
@@ -42,7 +42,7 @@ const SECRET: &str = "x-telegram-bot-api-secret-token";
 
 /// What Telegram shows to be let in. Nothing prints it.
 #[derive(Clone)]
-pub struct Secret([u8; 32], String);
+pub struct WebhookSecret([u8; 32], String);
 
 /// Where Telegram is to bring updates.
 #[derive(Clone)]
@@ -52,37 +52,37 @@ pub struct Webhook {
     /// Where we listen for it.
     pub addr: SocketAddr,
     /// What Telegram shows to be let in.
-    pub secret: Secret,
+    pub secret: WebhookSecret,
 }
 
 /// Not the form of a webhook's secret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a webhook's secret is 1 to 256 characters of A-Z, a-z, 0-9, _ and -")]
-pub struct NotASecret;
+pub struct InvalidSecret;
 
-impl std::str::FromStr for Secret {
-    type Err = NotASecret;
+impl std::str::FromStr for WebhookSecret {
+    type Err = InvalidSecret;
 
-    fn from_str(text: &str) -> Result<Self, NotASecret> {
+    fn from_str(text: &str) -> Result<Self, InvalidSecret> {
         let formed = (1..=256).contains(&text.len())
             && text.bytes().all(|c| c.is_ascii_alphanumeric() || matches!(c, b'_' | b'-'));
         if formed {
             Ok(Self(Sha256::digest(text).into(), text.to_owned()))
         } else {
-            Err(NotASecret)
+            Err(InvalidSecret)
         }
     }
 }
 
-impl std::fmt::Debug for Secret {
+impl std::fmt::Debug for WebhookSecret {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("Secret")
     }
 }
 
-impl Secret {
+impl WebhookSecret {
     /// For the one call that tells Telegram.
-    pub(super) fn reveal(&self) -> &str {
+    pub(in crate::bot) fn reveal(&self) -> &str {
         &self.1
     }
 
@@ -96,10 +96,10 @@ impl Secret {
 }
 
 /// Serves Telegram until told to stop, then finishes what it has begun.
-pub(super) async fn serve(
+pub(in crate::bot) async fn serve(
     listener: TcpListener,
-    secret: Secret,
-    intake: Arc<Intake>,
+    secret: WebhookSecret,
+    inbox: Arc<Inbox>,
     stop: &CancellationToken,
 ) {
     let (graceful, places) = (GracefulShutdown::new(), Arc::new(Semaphore::new(CONNECTIONS)));
@@ -116,10 +116,10 @@ pub(super) async fn serve(
             tokio::time::sleep(Duration::from_millis(50)).await;
             continue;
         };
-        let (intake, secret) = (Arc::clone(&intake), Arc::clone(&secret));
+        let (inbox, secret) = (Arc::clone(&inbox), Arc::clone(&secret));
         let service = service_fn(move |request| {
-            let (intake, secret) = (Arc::clone(&intake), Arc::clone(&secret));
-            async move { Ok::<_, Infallible>(answer(request, &secret, &intake).await) }
+            let (inbox, secret) = (Arc::clone(&inbox), Arc::clone(&secret));
+            async move { Ok::<_, Infallible>(answer(request, &secret, &inbox).await) }
         });
         let connection = http1::Builder::new()
             .timer(TokioTimer::new())
@@ -137,18 +137,22 @@ pub(super) async fn serve(
 
 async fn answer(
     request: Request<Incoming>,
-    secret: &Secret,
-    intake: &Arc<Intake>,
+    secret: &WebhookSecret,
+    inbox: &Arc<Inbox>,
 ) -> Response<Empty<Bytes>> {
     let mut response = Response::new(Empty::new());
-    *response.status_mut() = receive(request, secret, intake).await;
+    *response.status_mut() = receive(request, secret, inbox).await;
     if response.status() == StatusCode::METHOD_NOT_ALLOWED {
         response.headers_mut().insert(header::ALLOW, header::HeaderValue::from_static("POST"));
     }
     response
 }
 
-async fn receive(request: Request<Incoming>, secret: &Secret, intake: &Arc<Intake>) -> StatusCode {
+async fn receive(
+    request: Request<Incoming>,
+    secret: &WebhookSecret,
+    inbox: &Arc<Inbox>,
+) -> StatusCode {
     if request.method() != Method::POST {
         return StatusCode::METHOD_NOT_ALLOWED;
     }
@@ -168,16 +172,18 @@ async fn receive(request: Request<Incoming>, secret: &Secret, intake: &Arc<Intak
             Ok(Err(_)) => return StatusCode::PAYLOAD_TOO_LARGE,
             Err(_) => return StatusCode::REQUEST_TIMEOUT,
         };
-    let Some(update) = std::str::from_utf8(&body).ok().and_then(Sealed::new) else {
+    let Some(update) = std::str::from_utf8(&body).ok().and_then(RawUpdate::new) else {
         return StatusCode::OK;
     };
-    match intake.take(&[update]).await.pop() {
-        Some(Taken::Before) => StatusCode::OK,
-        Some(Taken::Full) | None => StatusCode::SERVICE_UNAVAILABLE,
-        Some(Taken::UnderWay(done)) => match tokio::time::timeout(WAIT, done.cancelled()).await {
-            Ok(()) => StatusCode::OK,
-            // It comes again, and is known by then.
-            Err(_) => StatusCode::SERVICE_UNAVAILABLE,
-        },
+    match inbox.take(&[update]).await.pop() {
+        Some(Accepted::Before) => StatusCode::OK,
+        Some(Accepted::Full) | None => StatusCode::SERVICE_UNAVAILABLE,
+        Some(Accepted::UnderWay(done)) => {
+            match tokio::time::timeout(WAIT, done.cancelled()).await {
+                Ok(()) => StatusCode::OK,
+                // It comes again, and is known by then.
+                Err(_) => StatusCode::SERVICE_UNAVAILABLE,
+            }
+        }
     }
 }

@@ -6,18 +6,18 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use teloxide::types::CallbackQueryId;
 use tokio_util::sync::CancellationToken;
 
-use super::gate::Entry;
-use super::office::Office;
+use crate::bot::context::Context;
+use crate::bot::incoming::Entry;
 use crate::text::Plain;
 
 /// A press. Clones are the same one.
 #[derive(Clone)]
-pub(super) struct Press {
+pub(super) struct CallbackAnswer {
     query: CallbackQueryId,
     is_answered: Arc<AtomicBool>,
 }
 
-impl Press {
+impl CallbackAnswer {
     pub(super) fn new(query: CallbackQueryId) -> Self {
         Self { query, is_answered: Arc::default() }
     }
@@ -30,7 +30,7 @@ impl Press {
             | Entry::PressedNowhere { query, .. } => Some(Self::new(query.clone())),
             Entry::Said { .. }
             | Entry::SaidInGroup { .. }
-            | Entry::Sought { .. }
+            | Entry::InlineQuery { .. }
             | Entry::Moved { .. }
             | Entry::Gone(_)
             | Entry::Nothing => None,
@@ -38,19 +38,19 @@ impl Press {
     }
 
     /// Answers it, with words or without; false when it was answered before, and nobody reads these words.
-    pub(super) async fn answer(&self, office: &Office, words: Option<&Plain>) -> bool {
+    pub(super) async fn answer(&self, context: &Context, words: Option<&Plain>) -> bool {
         let is_first = !self.is_answered.swap(true, Ordering::Relaxed);
         if is_first {
-            office.post.toast(&self.query, words).await;
+            context.outbox.answer_callback_query(&self.query, words).await;
         }
         is_first
     }
 
     /// Answers without words when it is still not `done` after too long: whoever pressed may wait behind something slow.
-    pub(super) async fn hurries(self, office: Arc<Office>, done: CancellationToken) {
-        let wait = tokio::time::sleep(office.patience.press);
+    pub(super) async fn answer_after_timeout(self, context: Arc<Context>, done: CancellationToken) {
+        let wait = tokio::time::sleep(context.retry.callback);
         if done.run_until_cancelled(wait).await.is_some() {
-            self.answer(&office, None).await;
+            self.answer(&context, None).await;
         }
     }
 }

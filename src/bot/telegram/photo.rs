@@ -6,17 +6,19 @@ use serde::Deserialize;
 use serde_json::json;
 use teloxide::types::{ChatId, MessageId, ParseMode};
 
-use super::{Again, Change, Delivery, Letter, Post, Spot, markup};
-use crate::bot::failure::Failure;
-use crate::bot::telegram::Call;
+use super::client::Call;
+use super::failure::ApiFailure;
+use super::messages::{Destination, EditOutcome, OutgoingMessage, SendOutcome};
+use super::outbox::{Outbox, Repeat};
+use crate::bot::menu::markup;
 
 /// A picture, as it is handed to Telegram.
 #[derive(Clone)]
-pub(in crate::bot) enum Print {
+pub(in crate::bot) enum PhotoSource {
     /// One that Telegram has, by its number.
-    Known(String),
+    FileId(String),
     /// One that it has not.
-    Fresh(Bytes),
+    Upload(Bytes),
 }
 
 /// A message with a picture, as far as it matters here.
@@ -41,49 +43,49 @@ impl Shown {
 /// The field that brings the file.
 const FILE: &str = "picture";
 
-impl Post {
+impl Outbox {
     /// Sends a picture, once; gives back the number that Telegram has it under.
-    pub(in crate::bot) async fn hang(
+    pub(in crate::bot) async fn send_photo(
         &self,
-        spot: Spot,
-        print: &Print,
-        letter: &Letter,
-    ) -> (Delivery, Option<String>) {
+        destination: Destination,
+        print: &PhotoSource,
+        letter: &OutgoingMessage,
+    ) -> (SendOutcome, Option<String>) {
         let sent = self
-            .deliver::<Shown>(spot.chat, Again::Never, |chat| {
+            .deliver::<Shown>(destination.chat, Repeat::Never, |chat| {
                 let mut form = form(chat, letter).text("photo", source(print));
                 form = form.text("caption", letter.text.as_str().to_owned());
                 form = form.text("parse_mode", "HTML");
-                if let Some(thread) = spot.thread {
+                if let Some(thread) = destination.thread {
                     form = form.text("message_thread_id", thread.to_string());
                 }
                 Call::upload("SendPhoto", with(form, print))
             })
             .await;
         match sent {
-            Ok(shown) => (Delivery::Arrived(MessageId(shown.message_id)), shown.file()),
-            Err(Failure::Unreachable) => (Delivery::Unreachable, None),
-            Err(Failure::Unknown) => (Delivery::Unknown, None),
+            Ok(shown) => (SendOutcome::Sent(MessageId(shown.message_id)), shown.file()),
+            Err(ApiFailure::Unreachable) => (SendOutcome::Unreachable, None),
+            Err(ApiFailure::Unknown) => (SendOutcome::Unknown, None),
             Err(failure) => {
                 tracing::warn!(?failure, "a picture was refused");
-                (Delivery::Refused, None)
+                (SendOutcome::Rejected, None)
             }
         }
     }
 
     /// Puts a picture in the place of another.
-    pub(in crate::bot) async fn hang_instead(
+    pub(in crate::bot) async fn edit_message_media(
         &self,
         chat: ChatId,
         message: MessageId,
-        print: &Print,
-        letter: &Letter,
-    ) -> (Change, Option<String>) {
+        print: &PhotoSource,
+        letter: &OutgoingMessage,
+    ) -> (EditOutcome, Option<String>) {
         let media = json!({
             "type": "photo", "media": source(print), "caption": letter.text.as_str(), "parse_mode": ParseMode::Html,
         });
         let edited = self
-            .deliver::<Shown>(chat, Again::Safe, |chat| {
+            .deliver::<Shown>(chat, Repeat::Safe, |chat| {
                 let form = form(chat, letter)
                     .text("message_id", message.0.to_string())
                     .text("media", media.to_string());
@@ -91,20 +93,20 @@ impl Post {
             })
             .await;
         match edited {
-            Ok(shown) => (Change::Made, shown.file()),
-            Err(Failure::Unchanged) => (Change::Made, None),
-            Err(Failure::MessageGone | Failure::MessageFixed | Failure::Unreachable) => {
-                (Change::Gone, None)
-            }
+            Ok(shown) => (EditOutcome::Done, shown.file()),
+            Err(ApiFailure::NotModified) => (EditOutcome::Done, None),
+            Err(
+                ApiFailure::MessageNotFound | ApiFailure::NotEditable | ApiFailure::Unreachable,
+            ) => (EditOutcome::Gone, None),
             Err(failure) => {
                 tracing::warn!(?failure, "a picture could not be changed");
-                (Change::Failed, None)
+                (EditOutcome::Failed, None)
             }
         }
     }
 }
 
-fn form(chat: ChatId, letter: &Letter) -> Form {
+fn form(chat: ChatId, letter: &OutgoingMessage) -> Form {
     let form = Form::new().text("chat_id", chat.0.to_string());
     match serde_json::to_string(&markup(&letter.rows)) {
         Ok(buttons) if !letter.rows.is_empty() => form.text("reply_markup", buttons),
@@ -112,17 +114,17 @@ fn form(chat: ChatId, letter: &Letter) -> Form {
     }
 }
 
-fn source(print: &Print) -> String {
+fn source(print: &PhotoSource) -> String {
     match print {
-        Print::Known(file) => file.clone(),
-        Print::Fresh(_) => format!("attach://{FILE}"),
+        PhotoSource::FileId(file) => file.clone(),
+        PhotoSource::Upload(_) => format!("attach://{FILE}"),
     }
 }
 
-fn with(form: Form, print: &Print) -> Form {
+fn with(form: Form, print: &PhotoSource) -> Form {
     match print {
-        Print::Known(_) => form,
-        Print::Fresh(png) => {
+        PhotoSource::FileId(_) => form,
+        PhotoSource::Upload(png) => {
             let part = Part::stream_with_length(png.clone(), png.len() as u64);
             form.part(FILE, part.file_name("picture.png"))
         }

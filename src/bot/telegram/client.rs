@@ -1,0 +1,186 @@
+//! One call to the Bot API.
+//!
+//! The methods and types are teloxide's. Its client is not used: on a server's fault it sleeps ten seconds inside the
+//! call, and the error it gives no longer tells what was certainly not done from what nobody can know, on which every
+//! decision to ask again rests. What it would print is the token.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use reqwest::RequestBuilder;
+use reqwest::header::CONTENT_TYPE;
+use reqwest::multipart::Form;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use teloxide::requests::Payload;
+
+use super::failure::ApiFailure;
+use crate::bot::metrics::Metrics;
+
+/// Telegram's own Bot API server.
+pub const TELEGRAM_API: &str = "https://api.telegram.org";
+
+/// A bot's token. Nothing prints it.
+#[derive(Clone, PartialEq, Eq)]
+pub struct BotToken(String);
+
+/// Not the form of a bot's token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a bot's token is written like 123456:ABC-DEF, as BotFather gave it")]
+pub struct InvalidToken;
+
+impl FromStr for BotToken {
+    type Err = InvalidToken;
+
+    fn from_str(text: &str) -> Result<Self, InvalidToken> {
+        let text = text.trim();
+        let (id, secret) = text.split_once(':').ok_or(InvalidToken)?;
+        let formed = !id.is_empty()
+            && id.bytes().all(|c| c.is_ascii_digit())
+            && !secret.is_empty()
+            && secret.bytes().all(|c| c.is_ascii_alphanumeric() || matches!(c, b'_' | b'-'));
+        if formed { Ok(Self(text.to_owned())) } else { Err(InvalidToken) }
+    }
+}
+
+impl fmt::Debug for BotToken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("BotToken")
+    }
+}
+
+/// A Bot API server, and the token that opens it.
+pub(in crate::bot) struct TelegramClient {
+    http: reqwest::Client,
+    root: String,
+    /// How long a call may take beyond what it asks to wait itself.
+    retry: Duration,
+    metrics: Metrics,
+}
+
+/// A call, ready to be made.
+pub(in crate::bot) struct Call {
+    method: &'static str,
+    body: Body,
+}
+
+enum Body {
+    Json(Vec<u8>),
+    Form(Form),
+}
+
+impl Call {
+    /// A method of teloxide's.
+    pub(in crate::bot) fn of<P: Payload + Serialize>(call: &P) -> Self {
+        // What teloxide has as a payload is always JSON.
+        Self { method: P::NAME, body: Body::Json(serde_json::to_vec(call).unwrap_or_default()) }
+    }
+
+    /// A method that takes a file along.
+    pub(in crate::bot) fn upload(method: &'static str, form: Form) -> Self {
+        Self { method, body: Body::Form(form) }
+    }
+}
+
+#[derive(Deserialize)]
+struct Success<T> {
+    result: T,
+}
+
+impl TelegramClient {
+    /// The server at `base`.
+    pub(in crate::bot) fn new(
+        base: &str,
+        token: &BotToken,
+        retry: Duration,
+        metrics: Metrics,
+    ) -> Result<Self, reqwest::Error> {
+        let http = reqwest::Client::builder()
+            .connect_timeout(Duration::from_secs(5))
+            .tcp_nodelay(true)
+            .redirect(reqwest::redirect::Policy::none())
+            .build()?;
+        let root = format!("{}/bot{}", base.trim_end_matches('/'), token.0);
+        Ok(Self { http, root, retry, metrics })
+    }
+
+    /// Asks once. `T` is what the caller needs of the answer.
+    pub(in crate::bot) async fn ask<P, T>(&self, call: &P) -> Result<T, ApiFailure>
+    where
+        P: Payload + Serialize,
+        T: DeserializeOwned,
+    {
+        self.call(P::NAME, call, call.timeout_hint().unwrap_or_default()).await
+    }
+
+    /// Asks once for a method that teloxide has in another form.
+    pub(in crate::bot) async fn call<T>(
+        &self,
+        method: &'static str,
+        body: &impl Serialize,
+        waits: Duration,
+    ) -> Result<T, ApiFailure>
+    where
+        T: DeserializeOwned,
+    {
+        self.send(method, waits, |request| request.json(body)).await
+    }
+
+    /// Makes a call that was prepared, once.
+    pub(in crate::bot) async fn make<T>(&self, call: Call) -> Result<T, ApiFailure>
+    where
+        T: DeserializeOwned,
+    {
+        let fill = |request: RequestBuilder| match call.body {
+            Body::Json(json) => request.header(CONTENT_TYPE, "application/json").body(json),
+            Body::Form(form) => request.multipart(form),
+        };
+        self.send(call.method, Duration::ZERO, fill).await
+    }
+
+    async fn send<T>(
+        &self,
+        method: &'static str,
+        waits: Duration,
+        fill: impl FnOnce(RequestBuilder) -> RequestBuilder,
+    ) -> Result<T, ApiFailure>
+    where
+        T: DeserializeOwned,
+    {
+        let request = self.http.post(format!("{}/{method}", self.root)).timeout(self.retry + waits);
+        let outcome = match fill(request).send().await {
+            Err(e) if e.is_connect() || e.is_builder() => Err(ApiFailure::NotSent),
+            Err(_) => Err(ApiFailure::Unknown),
+            Ok(answer) => {
+                let status = answer.status().as_u16();
+                match answer.bytes().await {
+                    Err(_) => Err(ApiFailure::Unknown),
+                    Ok(body) if status != 200 => Err(ApiFailure::read(status, &body)),
+                    Ok(body) => serde_json::from_slice::<Success<T>>(&body)
+                        .map(|success| success.result)
+                        .map_err(|_| ApiFailure::Unknown),
+                }
+            }
+        };
+        self.metrics.call(method, outcome.as_ref().err());
+        if let Err(failure) = &outcome {
+            tracing::debug!(method, ?failure, "Telegram did not do it");
+        }
+        outcome
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_token_is_read_and_never_printed() {
+        let token: BotToken = "123456:ABC-DEF_ghi".parse().unwrap();
+        assert_eq!(format!("{token:?}"), "BotToken");
+        for other in ["", "123456", ":x", "1:", "1:a b", "x:y", "1:a/b"] {
+            assert!(other.parse::<BotToken>().is_err(), "{other}");
+        }
+    }
+}

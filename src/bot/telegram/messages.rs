@@ -1,0 +1,149 @@
+//! Messages of text and buttons: sending, editing, deleting.
+
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+use teloxide::payloads::{
+    DeleteMessage, EditMessageText, EditMessageTextSetters, SendMessage, SendMessageSetters,
+};
+use teloxide::types::{ChatId, LinkPreviewOptions, MessageId, ParseMode, ThreadId};
+
+use super::client::Call;
+use super::failure::ApiFailure;
+use super::outbox::{Outbox, Repeat};
+use crate::bot::menu::{Rows, markup};
+use crate::text::Html;
+
+/// A message to be.
+#[derive(Clone)]
+pub(in crate::bot) struct OutgoingMessage {
+    pub(in crate::bot) text: Html,
+    pub(in crate::bot) rows: Rows,
+}
+
+impl From<Html> for OutgoingMessage {
+    fn from(text: Html) -> Self {
+        Self { text, rows: Rows::new() }
+    }
+}
+
+/// A place in Telegram that messages go to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::bot) struct Destination {
+    pub(in crate::bot) chat: ChatId,
+    pub(in crate::bot) thread: Option<ThreadId>,
+}
+
+impl From<ChatId> for Destination {
+    fn from(chat: ChatId) -> Self {
+        Self { chat, thread: None }
+    }
+}
+
+/// What became of a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::bot) enum SendOutcome {
+    /// It is there.
+    Sent(MessageId),
+    /// It is certainly not there, and nothing will be: nobody can be reached.
+    Unreachable,
+    /// It is certainly not there.
+    Rejected,
+    /// Nobody can tell.
+    Unknown,
+}
+
+/// What became of a change to a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::bot) enum EditOutcome {
+    /// It reads as it should.
+    Done,
+    /// There is no such message any more that could be changed, or nobody to read it.
+    Gone,
+    /// Not now.
+    Failed,
+}
+
+#[derive(Deserialize)]
+struct Sent {
+    message_id: i32,
+}
+
+impl Outbox {
+    /// Sends a message, once.
+    pub(in crate::bot) async fn send(
+        &self,
+        destination: Destination,
+        letter: &OutgoingMessage,
+    ) -> SendOutcome {
+        let said = self
+            .deliver(destination.chat, Repeat::Never, |chat| {
+                let call = SendMessage::new(chat, letter.text.as_str())
+                    .parse_mode(ParseMode::Html)
+                    .link_preview_options(no_preview());
+                let call = match destination.thread {
+                    Some(thread) => call.message_thread_id(thread),
+                    None => call,
+                };
+                match letter.rows.is_empty() {
+                    true => Call::of(&call),
+                    false => Call::of(&call.reply_markup(markup(&letter.rows))),
+                }
+            })
+            .await;
+        match said {
+            Ok(Sent { message_id }) => SendOutcome::Sent(MessageId(message_id)),
+            Err(ApiFailure::Unreachable) => SendOutcome::Unreachable,
+            Err(ApiFailure::Unknown) => SendOutcome::Unknown,
+            Err(failure) => {
+                tracing::warn!(?failure, "a message was refused");
+                SendOutcome::Rejected
+            }
+        }
+    }
+
+    /// Makes a message read like this.
+    pub(in crate::bot) async fn edit(
+        &self,
+        chat: ChatId,
+        message: MessageId,
+        letter: &OutgoingMessage,
+    ) -> EditOutcome {
+        let edited = self
+            .deliver::<IgnoredAny>(chat, Repeat::Safe, |chat| {
+                let call = EditMessageText::new(chat, message, letter.text.as_str())
+                    .parse_mode(ParseMode::Html)
+                    .link_preview_options(no_preview())
+                    .reply_markup(markup(&letter.rows));
+                Call::of(&call)
+            })
+            .await;
+        match edited {
+            Ok(_) | Err(ApiFailure::NotModified) => EditOutcome::Done,
+            Err(
+                ApiFailure::MessageNotFound | ApiFailure::NotEditable | ApiFailure::Unreachable,
+            ) => EditOutcome::Gone,
+            Err(failure) => {
+                tracing::warn!(?failure, "a message could not be edited");
+                EditOutcome::Failed
+            }
+        }
+    }
+
+    /// Deletes a message; whether it is gone, by this call or before.
+    pub(in crate::bot) async fn delete_message(&self, chat: ChatId, message: MessageId) -> bool {
+        let erased = self.deliver::<IgnoredAny>(chat, Repeat::Safe, |chat| {
+            Call::of(&DeleteMessage::new(chat, message))
+        });
+        matches!(erased.await, Ok(_) | Err(ApiFailure::MessageNotFound))
+    }
+}
+
+pub(super) fn no_preview() -> LinkPreviewOptions {
+    LinkPreviewOptions {
+        is_disabled: true,
+        url: None,
+        prefer_small_media: false,
+        prefer_large_media: false,
+        show_above_text: false,
+    }
+}
