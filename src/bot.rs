@@ -13,14 +13,14 @@
 //! in a handler takes it down with the next update of that chat; and the webhook it comes with has no bound. What is here
 //! instead is a screenful each: `inbox`, [`queues`], `polling` and `webhook`.
 
+mod callback;
 mod callback_answer;
 mod chat;
 mod clock;
-mod command;
+mod commands;
 mod context;
 mod desk;
 mod error;
-mod gallery;
 mod group;
 mod habits;
 mod handed;
@@ -28,17 +28,17 @@ mod handle_update;
 mod incoming;
 mod leaked_keys;
 mod ledger;
-mod menu;
 mod metrics;
 mod notices;
+mod picture_cache;
 mod private;
-mod query;
+mod queries;
 mod questions;
 mod queues;
 mod replaced;
-pub mod resolve;
 mod rooms;
 mod rounds;
+pub mod search;
 mod speak;
 mod startup;
 mod telegram;

@@ -9,11 +9,11 @@ use parking_lot::Mutex;
 use teloxide::types::ChatId;
 
 use crate::bot::clock::{self, Clock};
-use crate::bot::gallery::Gallery;
 use crate::bot::handed::Handed;
 use crate::bot::ledger::Ledger;
 use crate::bot::metrics::Metrics;
 use crate::bot::notices::Notices;
+use crate::bot::picture_cache::PictureCache;
 use crate::bot::replaced::Replaced;
 use crate::bot::rooms::Rooms;
 use crate::bot::rounds::Rhythm;
@@ -45,7 +45,7 @@ pub(super) struct Context {
     pub(super) presses: FloodLimiter,
     pub(super) flood_limits: FloodLimits,
     pub(super) rhythm: Rhythm,
-    pub(super) gallery: Gallery,
+    pub(super) pictures: PictureCache,
     pub(super) replaced: Replaced,
     pub(super) zone: TimeZone,
     me: OnceLock<String>,
@@ -90,7 +90,7 @@ impl Context {
             presses: FloodLimiter::new(flood_limits.presses, flood_limits.within),
             flood_limits,
             rhythm: Rhythm::default(),
-            gallery: Gallery::default(),
+            pictures: PictureCache::default(),
             replaced: Replaced::default(),
             zone,
             me: OnceLock::new(),

@@ -4,14 +4,14 @@ use serde::Deserialize;
 use teloxide::payloads::GetChatMember;
 use teloxide::types::{ChatId, UserId};
 
-use super::command::{self, Command, Errand, Parsed};
-use super::menu::{Action, Button};
-use super::query::{self, Lead};
 use super::speak;
+use crate::bot::callback::{Button, KeyAction};
 use crate::bot::chat::{ChatContext, ReplyTarget};
+use crate::bot::commands::{self, Command, Parsed, StartPayload};
 use crate::bot::context::Context;
 use crate::bot::error::HandlerError;
 use crate::bot::incoming::{Person, Sender};
+use crate::bot::queries::{self, ViewButton};
 use crate::bot::telegram::OutgoingMessage;
 use crate::text::Html;
 
@@ -21,7 +21,9 @@ pub(super) async fn said(
     chat: &ChatContext,
     text: &str,
 ) -> Result<(), HandlerError> {
-    let Parsed::Command { command, .. } = command::parse(text, context.me()) else { return Ok(()) };
+    let Parsed::Command { command, .. } = commands::parse(text, context.me()) else {
+        return Ok(());
+    };
     obey(context, chat, command).await
 }
 
@@ -51,11 +53,11 @@ pub(super) async fn pressed(
             }
         }
     }
-    if let Some(lead) = Lead::read(data) {
-        return query::pressed(context, chat, &lead).await;
+    if let Some(lead) = ViewButton::read(data) {
+        return queries::pressed(context, chat, &lead).await;
     }
-    match Action::read(data) {
-        Some(Action::Speak { lang, by: whose }) => {
+    match KeyAction::read(data) {
+        Some(KeyAction::Speak { lang, by: whose }) => {
             if whose.is_some_and(|whose| whose != by.id().0) {
                 chat.reply_short(context, &chat.lang.not_yours()).await;
             } else if is_admin(context, chat.destination.chat, by.id()).await {
@@ -66,19 +68,19 @@ pub(super) async fn pressed(
         }
         // The buttons of the key desk were never shown here.
         Some(
-            Action::Issue
-            | Action::NotNow
-            | Action::Hide(_)
-            | Action::List { .. }
-            | Action::Card(_)
-            | Action::Rename(_)
-            | Action::AskRotate(_)
-            | Action::Rotate(_)
-            | Action::AskDelete { .. }
-            | Action::Delete { .. }
-            | Action::Home(_)
-            | Action::Forget
-            | Action::Remain,
+            KeyAction::Issue
+            | KeyAction::NotNow
+            | KeyAction::Hide(_)
+            | KeyAction::List { .. }
+            | KeyAction::Card(_)
+            | KeyAction::Rename(_)
+            | KeyAction::AskRotate(_)
+            | KeyAction::Rotate(_)
+            | KeyAction::AskDelete { .. }
+            | KeyAction::Delete { .. }
+            | KeyAction::Return(_)
+            | KeyAction::Forget
+            | KeyAction::CancelForget,
         )
         | None => chat.reply_short(context, &chat.lang.no_such_key()).await,
     }
@@ -87,23 +89,23 @@ pub(super) async fn pressed(
 
 /// Whose menu a button is of: `None` within is the admins'. Other buttons are nobody's.
 fn whose(data: &str) -> Option<Option<u64>> {
-    if let Some(lead) = Lead::read(data) {
+    if let Some(lead) = ViewButton::read(data) {
         return Some(lead.by);
     }
-    let Action::Speak { lang: _, by } = Action::read(data)? else { return None };
+    let KeyAction::Speak { lang: _, by } = KeyAction::read(data)? else { return None };
     Some(by)
 }
 
 async fn obey(context: &Context, chat: &ChatContext, command: Command) -> Result<(), HandlerError> {
     let lang = chat.lang;
     match command {
-        Command::New(_) | Command::Start(Errand::Key) => {
+        Command::New(_) | Command::Start(StartPayload::NewKey) => {
             chat.reply(context, in_private(context, chat, lang.private_only(), "new")).await;
         }
         Command::List | Command::Check(_) | Command::Limits | Command::Forget => {
             chat.reply(context, in_private(context, chat, lang.private_only(), "desk")).await;
         }
-        Command::Help | Command::Start(Errand::None) => {
+        Command::Help | Command::Start(StartPayload::None) => {
             let help = Html::paragraphs([lang.help_queries_group(), lang.help_group()]);
             chat.reply(context, in_private(context, chat, help, "desk")).await;
         }
@@ -111,7 +113,7 @@ async fn obey(context: &Context, chat: &ChatContext, command: Command) -> Result
             return speak::asked(context, chat, wanted, async || may_choose(context, chat).await)
                 .await;
         }
-        Command::Query(question) => return query::asked(context, chat, &question).await,
+        Command::Query(question) => return queries::asked(context, chat, &question).await,
     }
     Ok(())
 }

@@ -7,7 +7,7 @@ use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 use teloxide::types::{ChatId, MessageId};
 
-use super::menu::Action;
+use crate::bot::callback::KeyAction;
 use crate::db::{Db, Error};
 use crate::keys::KeyId;
 
@@ -33,7 +33,7 @@ pub(super) struct Handing {
     pub(super) is_hidden: bool,
     pub(super) used_at: Option<Timestamp>,
     /// The menu that is open in the key's place.
-    pub(super) shows: Option<Action>,
+    pub(super) shows: Option<KeyAction>,
 }
 
 impl Handing {
@@ -142,12 +142,12 @@ impl Handed {
     }
 
     /// The message of the key shows this menu in its place from now on; the key itself when `None`.
-    pub(super) async fn shows(&self, key: KeyId, menu: Option<Action>) -> Result<(), Error> {
+    pub(super) async fn shows(&self, key: KeyId, menu: Option<KeyAction>) -> Result<(), Error> {
         self.db
             .write(move |tx| {
                 Box::pin(async move {
                     sqlx::query("UPDATE handed SET shows = ? WHERE key = ?")
-                        .bind(menu.map(Action::data))
+                        .bind(menu.map(KeyAction::data))
                         .bind(key.as_str())
                         .execute(tx)
                         .await?;
@@ -248,6 +248,9 @@ fn handing(row: &SqliteRow) -> Option<Handing> {
         old: row.try_get::<Option<String>, _>("old").ok()?.and_then(|old| old.parse().ok()),
         is_hidden: row.try_get("hidden").ok()?,
         used_at: moment("used_at"),
-        shows: row.try_get::<Option<String>, _>("shows").ok()?.and_then(|data| Action::read(&data)),
+        shows: row
+            .try_get::<Option<String>, _>("shows")
+            .ok()?
+            .and_then(|data| KeyAction::read(&data)),
     })
 }

@@ -10,7 +10,7 @@ use crate::bot::context::Context;
 use crate::bot::error::{ErrorRecipient, HandlerError};
 use crate::bot::incoming::Entry;
 use crate::bot::updates::admission::Task;
-use crate::bot::{group, leaked_keys, private, query};
+use crate::bot::{group, leaked_keys, private, queries};
 
 /// Carries a task out, whatever happens in it; gives back what became of it, for those who count.
 pub(super) async fn attend(
@@ -83,7 +83,7 @@ async fn carry_out(
             Ok(())
         }
         Entry::InlineQuery { by, query, words } => {
-            query::sought(context, &by, &query, &words).await
+            queries::sought(context, &by, &query, &words).await
         }
         Entry::Moved { from, to } => Ok(context.moved(from, to).await?),
         Entry::Gone(chat) => Ok(context.rooms.forget(chat).await?),

@@ -2,15 +2,15 @@
 
 use teloxide::types::MessageId;
 
-use super::command::{self, Command, Errand, Parsed};
 use super::desk::{card, check, forget, hand_over, limits, menu};
-use super::menu::{Action, Button};
-use super::query::{self, Lead};
 use super::speak;
+use crate::bot::callback::{Button, KeyAction};
 use crate::bot::chat::PrivateChat;
+use crate::bot::commands::{self, Command, Parsed, StartPayload};
 use crate::bot::context::Context;
 use crate::bot::error::HandlerError;
 use crate::bot::incoming::MessageContent;
+use crate::bot::queries::{self, ViewButton};
 use crate::bot::telegram::OutgoingMessage;
 use crate::keys::Token;
 use crate::text::{Html, clean};
@@ -40,7 +40,7 @@ pub(super) async fn said(
     if !own {
         return Ok(());
     }
-    match command::parse(&text, context.me()) {
+    match commands::parse(&text, context.me()) {
         Parsed::Command { command, addressed: _ } => {
             context.rooms.close_if_open(chat.id(), chat.now).await?;
             obey(context, chat, message, command).await
@@ -50,7 +50,7 @@ pub(super) async fn said(
         }
         Parsed::Words => match context.rooms.question(chat.id(), chat.now).await? {
             Some(question) => card::renamed(context, chat, question, &text).await,
-            None => match command::bare(&text) {
+            None => match commands::bare(&text) {
                 Some(command) => obey(context, chat, message, command).await,
                 None => {
                     chat.reply(context, chat.lang.not_a_command()).await;
@@ -78,33 +78,37 @@ pub(super) async fn pressed(
 ) -> Result<(), HandlerError> {
     // Whoever presses something else has thought better of the new label.
     context.rooms.close_if_open(chat.id(), chat.now).await?;
-    if let Some(lead) = Lead::read(data) {
-        return query::pressed(context, chat, &lead).await;
+    if let Some(lead) = ViewButton::read(data) {
+        return queries::pressed(context, chat, &lead).await;
     }
     let lang = chat.lang;
-    match Action::read(data) {
-        Some(Action::Issue) => hand_over::new(context, chat, hand_over::default_label(lang)?).await,
-        Some(Action::NotNow) => {
+    match KeyAction::read(data) {
+        Some(KeyAction::Issue) => {
+            hand_over::new(context, chat, hand_over::default_label(lang)?).await
+        }
+        Some(KeyAction::NotNow) => {
             chat.reply(context, lang.not_now()).await;
             Ok(())
         }
-        Some(Action::Hide(key)) => hand_over::hide(context, chat, key).await,
-        Some(Action::Rename(key)) => card::rename(context, chat, key).await,
+        Some(KeyAction::Hide(key)) => hand_over::hide(context, chat, key).await,
+        Some(KeyAction::Rename(key)) => card::rename(context, chat, key).await,
         Some(
-            menu @ (Action::List { .. }
-            | Action::Card(_)
-            | Action::AskRotate(_)
-            | Action::AskDelete { .. }),
+            menu @ (KeyAction::List { .. }
+            | KeyAction::Card(_)
+            | KeyAction::AskRotate(_)
+            | KeyAction::AskDelete { .. }),
         ) => menu::open(context, chat, menu).await,
-        Some(Action::Home(key)) => menu::home(context, chat, key).await,
-        Some(Action::Rotate(key)) => hand_over::rotate(context, chat, key).await,
-        Some(Action::Delete { key, home }) => card::delete(context, chat, key, home).await,
-        Some(Action::Forget) => forget::everything(context, chat).await,
-        Some(Action::Remain) => {
+        Some(KeyAction::Return(key)) => menu::home(context, chat, key).await,
+        Some(KeyAction::Rotate(key)) => hand_over::rotate(context, chat, key).await,
+        Some(KeyAction::Delete { key, return_to: home }) => {
+            card::delete(context, chat, key, home).await
+        }
+        Some(KeyAction::Forget) => forget::everything(context, chat).await,
+        Some(KeyAction::CancelForget) => {
             chat.reply(context, lang.forget_kept()).await;
             Ok(())
         }
-        Some(Action::Speak { lang, by: _ }) => speak::choose(context, chat, lang).await,
+        Some(KeyAction::Speak { lang, by: _ }) => speak::choose(context, chat, lang).await,
         None => {
             chat.reply_short(context, &lang.no_such_key()).await;
             Ok(())
@@ -120,18 +124,18 @@ async fn obey(
 ) -> Result<(), HandlerError> {
     let lang = chat.lang;
     match command {
-        Command::Start(Errand::Key) => {
+        Command::Start(StartPayload::NewKey) => {
             let rows = vec![vec![
-                Button::Press(lang.button_new(), Action::Issue),
-                Button::Press(lang.button_not_now(), Action::NotNow),
+                Button::Press(lang.button_new(), KeyAction::Issue),
+                Button::Press(lang.button_not_now(), KeyAction::NotNow),
             ]];
             chat.reply(context, OutgoingMessage { text: lang.ask_new(), rows }).await;
             Ok(())
         }
-        Command::Start(Errand::None) => {
+        Command::Start(StartPayload::None) => {
             let name = clean(&chat.person.name, NAME);
             let greeting = if name.is_empty() { lang.greet_nameless() } else { lang.greet(&name) };
-            let rows = vec![vec![Button::Press(lang.button_new(), Action::Issue)]];
+            let rows = vec![vec![Button::Press(lang.button_new(), KeyAction::Issue)]];
             let text = Html::lines([greeting, lang.start(&docs(context))]);
             chat.reply(context, OutgoingMessage { text, rows }).await;
             Ok(())
@@ -148,7 +152,7 @@ async fn obey(
             chat.reply(context, lang.bad_label(card::LONGEST_LABEL)).await;
             Ok(())
         }
-        Command::List => menu::open(context, chat, Action::List { page: 0 }).await,
+        Command::List => menu::open(context, chat, KeyAction::List { page: 0 }).await,
         Command::Check(None) => {
             chat.reply(context, lang.check_usage()).await;
             Ok(())
@@ -156,7 +160,7 @@ async fn obey(
         Command::Check(Some(_)) => check::mistyped(context, chat, message).await,
         Command::Limits => limits::show(context, chat).await,
         Command::Forget => forget::ask(context, chat).await,
-        Command::Query(question) => query::asked(context, chat, &question).await,
+        Command::Query(question) => queries::asked(context, chat, &question).await,
     }
 }
 

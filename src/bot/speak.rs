@@ -1,8 +1,8 @@
 //! The language of a chat.
 
-use super::command::NotALanguage;
-use super::menu::{Action, Button};
+use crate::bot::callback::{Button, KeyAction};
 use crate::bot::chat::ChatContext;
+use crate::bot::commands::NotALanguage;
 use crate::bot::context::Context;
 use crate::bot::error::HandlerError;
 use crate::bot::incoming::Sender;
@@ -32,7 +32,8 @@ pub(super) async fn asked(
                 Sender::Person(person) if !chat.destination.chat.is_user() => Some(person.id().0),
                 Sender::Person(_) | Sender::AnonymousAdmin => None,
             };
-            let button = |lang: Lang| Button::Press(lang.lang_name(), Action::Speak { lang, by });
+            let button =
+                |lang: Lang| Button::Press(lang.lang_name(), KeyAction::Speak { lang, by });
             let rows = vec![Lang::ALL.map(button).into()];
             chat.reply(context, OutgoingMessage { text: chat.lang.lang_ask(), rows }).await;
         }

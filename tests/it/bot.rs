@@ -17,7 +17,7 @@ mod moved;
 mod notices;
 mod own_key;
 mod process;
-mod query;
+mod queries;
 mod revoke;
 mod start;
 mod storm;

@@ -71,7 +71,7 @@ fn no_word_in_russian_outside_the_locales() {
         let room = room_of(&file);
         // How people mistype is data about keyboards and alphabets, not words of ours.
         let path = file.to_string_lossy();
-        let typed = ["bot/command", "bot/resolve", "bot/query/typed"];
+        let typed = ["bot/commands", "bot/search", "bot/queries/arguments"];
         let typed = typed.iter().any(|place| path.contains(place));
         if typed || !["bot", "api", "cli", "run"].contains(&room.as_str()) {
             continue;

@@ -24,5 +24,5 @@ mod history;
 mod keys;
 mod layers;
 mod players;
-mod resolve;
+mod search;
 mod udp_query;

@@ -1,9 +1,9 @@
 //! One key: rename, rotate, delete.
 
+use crate::bot::callback::{Button, KeyAction, Rows};
 use crate::bot::chat::PrivateChat;
 use crate::bot::context::Context;
 use crate::bot::error::HandlerError;
-use crate::bot::menu::{Action, Button, Rows};
 use crate::bot::questions::Question;
 use crate::bot::telegram::OutgoingMessage;
 use crate::db::Error;
@@ -33,7 +33,7 @@ pub(super) async fn ask_label(
 ) -> Result<Option<OutgoingMessage>, Error> {
     let lang = reader.lang;
     let Some(key) = context.keys.own(reader.owner, &id, reader.now).await? else { return Ok(None) };
-    let rows = vec![vec![Button::Press(lang.button_keep(), Action::Card(id))]];
+    let rows = vec![vec![Button::Press(lang.button_keep(), KeyAction::Card(id))]];
     Ok(Some(OutgoingMessage { text: lang.ask_label(letter::title(&key), LONGEST_LABEL), rows }))
 }
 
@@ -46,8 +46,8 @@ pub(super) async fn ask_rotate(
     let lang = reader.lang;
     let Some(key) = context.keys.own(reader.owner, &id, reader.now).await? else { return Ok(None) };
     let rows = vec![vec![
-        Button::Press(lang.button_rotate(), Action::Rotate(id)),
-        Button::Press(lang.button_keep(), Action::Card(id)),
+        Button::Press(lang.button_rotate(), KeyAction::Rotate(id)),
+        Button::Press(lang.button_keep(), KeyAction::Card(id)),
     ]];
     let text = Html::paragraphs([lang.ask_rotate(letter::title(&key)), used(context, lang, &key)]);
     Ok(Some(OutgoingMessage { text, rows }))
@@ -63,8 +63,8 @@ pub(super) async fn ask_delete(
     let lang = reader.lang;
     let Some(key) = context.keys.own(reader.owner, &id, reader.now).await? else { return Ok(None) };
     let rows = vec![vec![
-        Button::Press(lang.button_delete_now(), Action::Delete { key: id, home }),
-        Button::Press(lang.button_keep(), Action::Home(home)),
+        Button::Press(lang.button_delete_now(), KeyAction::Delete { key: id, return_to: home }),
+        Button::Press(lang.button_keep(), KeyAction::Return(home)),
     ]];
     let mut parts = vec![lang.ask_delete(letter::title(&key)), used(context, lang, &key)];
     if home != id
@@ -88,7 +88,7 @@ pub(in crate::bot) async fn rename(
         let question = Question { key: id, message: chat.pressed() };
         context.rooms.ask(chat.id(), question, chat.now).await?;
     }
-    menu::open(context, chat, Action::Rename(id)).await
+    menu::open(context, chat, KeyAction::Rename(id)).await
 }
 
 /// The label has come.
@@ -172,11 +172,12 @@ pub(in crate::bot) async fn delete(
 
 fn card(context: &Context, lang: Lang, key: &Key) -> OutgoingMessage {
     let id = key.id;
-    let mut first = vec![Button::Press(lang.button_rename(), Action::Rename(id))];
+    let mut first = vec![Button::Press(lang.button_rename(), KeyAction::Rename(id))];
     if key.state == State::Active {
-        first.push(Button::Press(lang.button_rotate(), Action::AskRotate(id)));
+        first.push(Button::Press(lang.button_rotate(), KeyAction::AskRotate(id)));
     }
-    let delete = Button::Press(lang.button_delete(), Action::AskDelete { key: id, home: id });
+    let delete =
+        Button::Press(lang.button_delete(), KeyAction::AskDelete { key: id, return_to: id });
     let rows: Rows = vec![first, vec![delete], vec![letter::list(lang)]];
     let limit = letter::limit(lang, key.limit.unwrap_or(context.default_limit));
     let text = Html::lines([letter::title(key), letter::details(context, lang, key), limit]);

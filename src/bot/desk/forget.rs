@@ -1,9 +1,9 @@
 //! Forgetting a person.
 
+use crate::bot::callback::{Button, KeyAction};
 use crate::bot::chat::PrivateChat;
 use crate::bot::context::Context;
 use crate::bot::error::HandlerError;
-use crate::bot::menu::{Action, Button};
 use crate::bot::telegram::OutgoingMessage;
 use crate::bot::telegram::command_menus;
 
@@ -11,8 +11,8 @@ use crate::bot::telegram::command_menus;
 pub(in crate::bot) async fn ask(context: &Context, chat: &PrivateChat) -> Result<(), HandlerError> {
     let (lang, keys) = (chat.lang, context.keys.list(chat.owner(), chat.now).await?);
     let rows = vec![
-        vec![Button::Press(lang.button_forget(), Action::Forget)],
-        vec![Button::Press(lang.button_keep(), Action::Remain)],
+        vec![Button::Press(lang.button_forget(), KeyAction::Forget)],
+        vec![Button::Press(lang.button_keep(), KeyAction::CancelForget)],
     ];
     let text = lang.forget_ask(u64::try_from(keys.len()).unwrap_or(u64::MAX));
     chat.reply(context, OutgoingMessage { text, rows }).await;

@@ -2,10 +2,10 @@
 
 use jiff::Timestamp;
 
+use crate::bot::callback::{Button, KeyAction, Rows};
 use crate::bot::context::Context;
 use crate::bot::handed::{Handing, VISIBLE};
 use crate::bot::leaked_keys::REASON;
-use crate::bot::menu::{Action, Button, Rows};
 use crate::bot::telegram::OutgoingMessage;
 use crate::db::Error;
 use crate::keys::{Arrival, Block, Hint, Key, KeyId, Kind, Limit, State, Token};
@@ -79,18 +79,18 @@ pub(super) fn compose(
 }
 
 fn buttons(lang: Lang, key: KeyId, secret: Option<&Token>, old: Option<Key>) -> Rows {
-    let ask = Action::AskDelete { key, home: key };
+    let ask = KeyAction::AskDelete { key, return_to: key };
     let mut rows = match secret {
         Some(secret) => vec![vec![
             Button::Copy(lang.button_copy(), secret.clone()),
-            Button::Press(lang.button_hide(), Action::Hide(key)),
+            Button::Press(lang.button_hide(), KeyAction::Hide(key)),
         ]],
         None => vec![vec![list(lang)]],
     };
     // Of two keys it is said which one goes, and the one that is meant to go comes first.
     match old {
         Some(old) => {
-            let end = Action::AskDelete { key: old.id, home: key };
+            let end = KeyAction::AskDelete { key: old.id, return_to: key };
             rows.push(vec![Button::Press(lang.button_end_old(), end)]);
             rows.push(vec![Button::Press(lang.button_end_new(), ask)]);
         }
@@ -102,14 +102,14 @@ fn buttons(lang: Lang, key: KeyId, secret: Option<&Token>, old: Option<Key>) -> 
 /// Under a message about a key that may not have arrived.
 pub(in crate::bot) fn doubt_buttons(lang: Lang, key: KeyId) -> Rows {
     vec![vec![
-        Button::Press(lang.button_delete(), Action::AskDelete { key, home: key }),
+        Button::Press(lang.button_delete(), KeyAction::AskDelete { key, return_to: key }),
         list(lang),
     ]]
 }
 
 /// A button that opens the list.
 pub(super) fn list(lang: Lang) -> Button {
-    Button::Press(lang.button_list(), Action::List { page: 0 })
+    Button::Press(lang.button_list(), KeyAction::List { page: 0 })
 }
 
 /// The limit in words.

@@ -1,7 +1,7 @@
 //! All keys of a person.
 
+use crate::bot::callback::{Button, KeyAction, Rows, pages};
 use crate::bot::context::Context;
-use crate::bot::menu::{Action, Button, Rows, pages};
 use crate::bot::telegram::OutgoingMessage;
 use crate::db::Error;
 use crate::keys::{Key, State};
@@ -21,7 +21,7 @@ pub(super) async fn page(
     let lang = reader.lang;
     let keys = context.keys.list(reader.owner, reader.now).await?;
     if keys.is_empty() {
-        let rows = vec![vec![Button::Press(lang.button_new(), Action::Issue)]];
+        let rows = vec![vec![Button::Press(lang.button_new(), KeyAction::Issue)]];
         return Ok(OutgoingMessage { text: lang.list_empty(), rows });
     }
     let last = (keys.len() - 1) / PAGE;
@@ -34,9 +34,9 @@ pub(super) async fn page(
             parts.push(lang.list_ended());
         }
         parts.push(Html::lines([letter::title(key), letter::details(context, lang, key)]));
-        rows.push(vec![Button::Press(name(key), Action::Card(key.id))]);
+        rows.push(vec![Button::Press(name(key), KeyAction::Card(key.id))]);
     }
-    rows.extend(pages(page, last, |words, page| Button::Press(words, Action::List { page })));
+    rows.extend(pages(page, last, |words, page| Button::Press(words, KeyAction::List { page })));
     Ok(OutgoingMessage { text: Html::paragraphs(parts), rows })
 }
 

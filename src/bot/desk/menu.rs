@@ -6,11 +6,11 @@
 use jiff::Timestamp;
 use teloxide::types::MessageId;
 
+use crate::bot::callback::KeyAction;
 use crate::bot::chat::PrivateChat;
 use crate::bot::context::Context;
 use crate::bot::error::HandlerError;
 use crate::bot::handed::Handing;
-use crate::bot::menu::Action;
 use crate::bot::telegram::OutgoingMessage;
 use crate::db::Error;
 use crate::keys::KeyId;
@@ -21,7 +21,7 @@ use super::{Reader, card, letter, list};
 pub(in crate::bot) async fn open(
     context: &Context,
     chat: &PrivateChat,
-    menu: Action,
+    menu: KeyAction,
 ) -> Result<(), HandlerError> {
     let handing = handing(context, chat).await?;
     let first_use = match &handing {
@@ -61,7 +61,7 @@ pub(in crate::bot) async fn home(
             chat.reply(context, words).await;
             Ok(())
         }
-        None => open(context, chat, Action::Card(id)).await,
+        None => open(context, chat, KeyAction::Card(id)).await,
     }
 }
 
@@ -90,23 +90,25 @@ async fn restore(context: &Context, chat: &PrivateChat, message: MessageId) -> R
 pub(in crate::bot) async fn read(
     context: &Context,
     reader: Reader,
-    menu: Action,
+    menu: KeyAction,
 ) -> Result<Option<OutgoingMessage>, Error> {
     match menu {
-        Action::List { page } => list::page(context, reader, page).await.map(Some),
-        Action::Card(key) => card::read(context, reader, key).await,
-        Action::Rename(key) => card::ask_label(context, reader, key).await,
-        Action::AskRotate(key) => card::ask_rotate(context, reader, key).await,
-        Action::AskDelete { key, home } => card::ask_delete(context, reader, key, home).await,
-        Action::Issue
-        | Action::NotNow
-        | Action::Hide(_)
-        | Action::Rotate(_)
-        | Action::Delete { .. }
-        | Action::Home(_)
-        | Action::Forget
-        | Action::Remain
-        | Action::Speak { .. } => Ok(None),
+        KeyAction::List { page } => list::page(context, reader, page).await.map(Some),
+        KeyAction::Card(key) => card::read(context, reader, key).await,
+        KeyAction::Rename(key) => card::ask_label(context, reader, key).await,
+        KeyAction::AskRotate(key) => card::ask_rotate(context, reader, key).await,
+        KeyAction::AskDelete { key, return_to: home } => {
+            card::ask_delete(context, reader, key, home).await
+        }
+        KeyAction::Issue
+        | KeyAction::NotNow
+        | KeyAction::Hide(_)
+        | KeyAction::Rotate(_)
+        | KeyAction::Delete { .. }
+        | KeyAction::Return(_)
+        | KeyAction::Forget
+        | KeyAction::CancelForget
+        | KeyAction::Speak { .. } => Ok(None),
     }
 }
 

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use jiff::{SignedDuration, Timestamp};
 use teloxide::types::ChatId;
 
+use crate::bot::callback::{Button, KeyAction};
 use crate::bot::context::Context;
 use crate::bot::desk::letter;
 use crate::bot::leaked_keys;
-use crate::bot::menu::{Action, Button};
 use crate::bot::queues::ChatQueues;
 use crate::bot::telegram::{OutgoingMessage, SendOutcome};
 use crate::db::Error;
@@ -153,5 +153,5 @@ fn expiry(key: &Key, now: Timestamp) -> Option<(String, News)> {
 }
 
 fn list_button(lang: Lang) -> Button {
-    Button::Press(lang.button_list(), Action::List { page: 0 })
+    Button::Press(lang.button_list(), KeyAction::List { page: 0 })
 }

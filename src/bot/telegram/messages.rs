@@ -10,7 +10,7 @@ use teloxide::types::{ChatId, LinkPreviewOptions, MessageId, ParseMode, ThreadId
 use super::client::Call;
 use super::failure::ApiFailure;
 use super::outbox::{Outbox, Repeat};
-use crate::bot::menu::{Rows, markup};
+use crate::bot::callback::{Rows, markup};
 use crate::text::Html;
 
 /// A message to be.

@@ -10,7 +10,7 @@ use super::client::Call;
 use super::failure::ApiFailure;
 use super::messages::{Destination, EditOutcome, OutgoingMessage, SendOutcome};
 use super::outbox::{Outbox, Repeat};
-use crate::bot::menu::markup;
+use crate::bot::callback::markup;
 
 /// A picture, as it is handed to Telegram.
 #[derive(Clone)]

@@ -4,7 +4,7 @@ use teloxide::types::{CallbackQueryId, ChatId};
 
 use super::flood_limiter::{FloodDecision, FloodLimiter};
 use crate::bot::callback_answer::CallbackAnswer;
-use crate::bot::command::{self, Command, Parsed};
+use crate::bot::commands::{self, Command, Parsed};
 use crate::bot::context::Context;
 use crate::bot::incoming::{Entry, MessageContent, Person, Sender};
 use crate::bot::leaked_keys::LeakedKeys;
@@ -141,7 +141,7 @@ fn is_of_use(words: &MessageContent) -> bool {
 
 /// Whether something said in a group is for the bot.
 fn concerns(context: &Context, text: &str) -> bool {
-    match command::parse(text, context.me()) {
+    match commands::parse(text, context.me()) {
         Parsed::Command { command: Command::Start(_) | Command::Help, addressed } => addressed,
         Parsed::Command { .. } => true,
         Parsed::Unknown(_) | Parsed::ForAnother | Parsed::Words => false,

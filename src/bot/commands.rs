@@ -1,0 +1,271 @@
+//! What a person asks for: the one place where a message becomes a command.
+
+mod names;
+
+use crate::bot::queries::Question;
+use crate::bot::search::keyboard_layout;
+use crate::keys::{BadLabel, Label};
+use crate::text::Lang;
+use names::{Name, named, near};
+
+/// What the bot can be asked for, its arguments read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Command {
+    /// `/start`, or a link that starts the bot.
+    Start(StartPayload),
+    /// `/help`
+    Help,
+    /// `/lang`, with the language when one was named.
+    Lang(Option<Result<Lang, NotALanguage>>),
+    /// `/new`, with the label when one was given.
+    New(Option<Result<Label, BadLabel>>),
+    /// `/list`
+    List,
+    /// `/check`, with what stands behind it.
+    Check(Option<String>),
+    /// `/limits`
+    Limits,
+    /// `/forget`
+    Forget,
+    /// `/online`, `/map`, …: about the game.
+    Query(Question),
+}
+
+/// What a deep link was about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum StartPayload {
+    /// A key: it opens the confirmation, it never issues by itself.
+    NewKey,
+    /// Nothing in particular, or nothing we know.
+    None,
+}
+
+/// A language that the bot does not speak.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct NotALanguage;
+
+/// A message, read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Parsed {
+    /// A command of ours.
+    Command {
+        /// Which.
+        command: Command,
+        /// Whether this bot was named (`/help@thisbot`).
+        addressed: bool,
+    },
+    /// Written like a command, but none of ours; with those of ours that are one slip away.
+    Unknown(Vec<&'static str>),
+    /// A command for another bot.
+    ForAnother,
+    /// No command at all.
+    Words,
+}
+
+/// Reads a message; `me` is the bot's own user name.
+pub(super) fn parse(text: &str, me: &str) -> Parsed {
+    let text = text.trim_start();
+    let (head, rest) = match text.find(char::is_whitespace) {
+        Some(end) => text.split_at(end),
+        None => (text, ""),
+    };
+    let Some(typed) = head.strip_prefix(['/', '.']) else { return Parsed::Words };
+    let typed = typed.to_lowercase();
+    let switched = keyboard_layout::switched(&typed);
+    let switched_back = keyboard_layout::switched_back(&typed);
+    // A full stop begins a command only where the slash of another keyboard layout was meant.
+    let spellings = match head.starts_with('/') {
+        true => vec![typed, switched, switched_back],
+        false if typed.is_ascii() => vec![],
+        false => vec![switched],
+    };
+    for spelling in &spellings {
+        let (name, bot) = match spelling.split_once('@') {
+            Some((name, bot)) => (name, Some(bot)),
+            None => (spelling.as_str(), None),
+        };
+        if bot.is_some_and(|bot| !bot.eq_ignore_ascii_case(me)) {
+            continue;
+        }
+        if let Some(name) = named(name) {
+            return Parsed::Command {
+                command: command(name, rest.trim()),
+                addressed: bot.is_some(),
+            };
+        }
+    }
+    match head.strip_prefix('/') {
+        None | Some("") => Parsed::Words,
+        Some(named) => match named.split_once('@') {
+            Some((_, bot)) if !bot.eq_ignore_ascii_case(me) => Parsed::ForAnother,
+            _ => Parsed::Unknown(near(&spellings)),
+        },
+    }
+}
+
+/// A command without its slash, as people write to a bot that nobody else hears. A question about the game may go on behind
+/// the name; what goes on behind another is a sentence. A key is asked about first.
+pub(super) fn bare(text: &str) -> Option<Command> {
+    let text = text.trim();
+    let (head, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let typed = head.to_lowercase();
+    let name = named(&typed).or_else(|| named(&keyboard_layout::switched(&typed)))?;
+    match name {
+        Name::Query(_) => Some(command(name, rest.trim())),
+        Name::New if rest.is_empty() => Some(Command::Start(StartPayload::NewKey)),
+        Name::Start | Name::Help | Name::Lang | Name::List | Name::Limits | Name::Forget
+            if rest.is_empty() =>
+        {
+            Some(command(name, ""))
+        }
+        Name::Start
+        | Name::Help
+        | Name::Lang
+        | Name::New
+        | Name::List
+        | Name::Check
+        | Name::Limits
+        | Name::Forget => None,
+    }
+}
+
+fn command(name: Name, rest: &str) -> Command {
+    let argument = Some(rest).filter(|rest| !rest.is_empty());
+    match name {
+        Name::Start => Command::Start(match rest {
+            "new" => StartPayload::NewKey,
+            _ => StartPayload::None,
+        }),
+        Name::Help => Command::Help,
+        Name::Lang => Command::Lang(argument.map(|name| Lang::from_name(name).ok_or(NotALanguage))),
+        Name::New => Command::New(argument.map(str::parse)),
+        Name::List => Command::List,
+        Name::Check => Command::Check(argument.map(str::to_owned)),
+        Name::Limits => Command::Limits,
+        Name::Forget => Command::Forget,
+        Name::Query(topic) => Command::Query(Question { topic, words: rest.to_owned() }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::bot::queries::Topic;
+
+    fn ours(text: &str) -> Command {
+        match parse(text, "muster_bot") {
+            Parsed::Command { command, .. } => command,
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_command_is_read_however_it_is_typed() {
+        for text in [
+            "/list",
+            "/LIST",
+            " /list",
+            "/list@muster_bot",
+            "/List@Muster_Bot now",
+            "/keys",
+            "/дшые",
+            ".дшые",
+            "/ключи",
+            "/list,",
+        ] {
+            assert_eq!(ours(text), Command::List, "{text}");
+        }
+        assert_eq!(ours("/ыефке"), Command::Start(StartPayload::None));
+        assert_eq!(ours("/rk.xb"), Command::List);
+        assert_eq!(ours(".туц дом"), Command::New(Some(Ok("дом".parse().unwrap()))));
+        assert_eq!(ours(".дшые\"ьгыеук_ище"), Command::List);
+        assert_eq!(ours("/new\nmy laptop"), Command::New(Some(Ok("my laptop".parse().unwrap()))));
+    }
+
+    #[test]
+    fn arguments_are_read_here() {
+        assert_eq!(ours("/start new"), Command::Start(StartPayload::NewKey));
+        for payload in ["", "NEW", "new new", "../", "1' OR '1'='1", "123456789", &"x".repeat(64)] {
+            assert_eq!(
+                ours(&format!("/start {payload}")),
+                Command::Start(StartPayload::None),
+                "{payload}"
+            );
+        }
+        assert_eq!(ours("/lang"), Command::Lang(None));
+        assert_eq!(ours("/lang RU"), Command::Lang(Some(Ok(Lang::Ru))));
+        assert_eq!(ours("/lang tlh"), Command::Lang(Some(Err(NotALanguage))));
+        assert_eq!(ours("/new"), Command::New(None));
+        assert!(matches!(ours(&format!("/new {}", "x".repeat(33))), Command::New(Some(Err(_)))));
+        assert_eq!(ours("/check mst_x"), Command::Check(Some("mst_x".into())));
+    }
+
+    #[test]
+    fn a_slash_is_forgiven() {
+        for (text, meant) in [
+            ("help", Command::Help),
+            ("Помощь!", Command::Help),
+            ("рудз", Command::Help),
+            (" keys ", Command::List),
+            ("ключ", Command::Start(StartPayload::NewKey)),
+            ("start", Command::Start(StartPayload::None)),
+        ] {
+            assert_eq!(bare(text), Some(meant), "{text}");
+        }
+        let words = "nicolas reed 5".to_owned();
+        let meant = Command::Query(Question { topic: Topic::Player, words });
+        assert_eq!(bare("player nicolas reed 5"), Some(meant));
+        for text in ["", "hello", "new laptop", "help me", "start now", "check", "лспд", "👍", "."]
+        {
+            assert_eq!(bare(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_meant_for_others_is_told_apart() {
+        assert_eq!(parse("/help@other_bot", "muster_bot"), Parsed::ForAnother);
+        assert_eq!(parse("/weather@other_bot", "muster_bot"), Parsed::ForAnother);
+        assert_eq!(parse("/weather", "muster_bot"), Parsed::Unknown(vec![]));
+        assert_eq!(parse("/weather@muster_bot", "muster_bot"), Parsed::Unknown(vec![]));
+        for words in
+            ["", "hello", "/", ".", "...", ".new", ".help me", ". туц", "new", "1/2", "../new"]
+        {
+            assert_eq!(parse(words, "muster_bot"), Parsed::Words, "{words:?}");
+        }
+    }
+
+    #[test]
+    fn a_slip_is_told_what_it_can_mean() {
+        for (text, near) in [
+            ("/plyer", &["player"][..]),
+            ("/PALYER nick 5", &["player"]),
+            ("/играк@muster_bot", &["player"]),
+            ("/здфнук", &[]),
+            ("/здфнег", &[]),
+            ("/фамиля", &[]),
+            ("/leadrs", &["leaders"]),
+            ("/onlin", &["online"]),
+            ("/fracton", &["fraction"]),
+            ("/онлаин", &["online"]),
+            ("/nww", &[]),
+            ("/", &[]),
+        ] {
+            match parse(text, "muster_bot") {
+                Parsed::Unknown(found) => assert_eq!(found, near, "{text}"),
+                Parsed::Command { .. } | Parsed::ForAnother | Parsed::Words => {
+                    assert!(near.is_empty(), "{text}");
+                }
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn no_message_breaks_it(text in "[/.]?\\PC*|.*") {
+            let _ = parse(&text, "muster_bot");
+            let _ = bare(&text);
+        }
+    }
+}

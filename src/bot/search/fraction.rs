@@ -1,0 +1,69 @@
+//! Fractions: by number, short name, full name, or what else people call them.
+
+use super::candidates::{self, Candidate};
+use super::typed_text::TypedText;
+use super::{Match, server, transliteration};
+use crate::wire::FractionCount;
+
+/// A fraction, by number, short name, name or alias.
+pub fn fraction(words: &str, fractions: &[FractionCount<'_>]) -> Match<u32> {
+    if let Some(number) = server::number(words) {
+        let known = fractions.iter().find(|fraction| u64::from(fraction.id) == number);
+        return known.map_or(Match::Nothing, |fraction| Match::One(fraction.id));
+    }
+    let Some(typed) = TypedText::new(words) else { return Match::Nothing };
+    let candidates_of = candidates_of(fractions);
+    match candidates::meant(&typed, &candidates_of, &[&TypedText::fits, &TypedText::shuffles]) {
+        // Two letters are the beginning of one name and the end of another.
+        Match::One(one) if typed.letters().len() == 2 && !is_surely(words, fractions) => {
+            let mut found = candidates::near(&typed, &candidates_of);
+            found.retain(|id| *id != one);
+            found.insert(0, one);
+            Match::each(found)
+        }
+        Match::Nothing => Match::near(faint(&typed, fractions)),
+        found => found,
+    }
+}
+
+/// Whether the words are certainly a fraction's.
+pub(super) fn is_surely(words: &str, fractions: &[FractionCount<'_>]) -> bool {
+    let candidates_of = candidates_of(fractions);
+    TypedText::new(words).is_some_and(|typed| {
+        !candidates::sure(&typed, &candidates_of, &[&TypedText::fits, &TypedText::shuffles])
+            .is_empty()
+    })
+}
+
+fn candidates_of<'a>(fractions: &'a [FractionCount<'_>]) -> Vec<Candidate<'a, u32>> {
+    let names = |fraction: &'a FractionCount<'_>| {
+        let aliases = fraction.aliases.iter().map(|alias| &**alias);
+        Candidate::new(fraction.id, [&*fraction.short, &*fraction.name].into_iter().chain(aliases))
+    };
+    fractions.iter().map(names).collect()
+}
+
+/// For three letters that are nobody's: names of three letters that begin the same, and short names that share any place.
+fn faint(typed: &TypedText, fractions: &[FractionCount<'_>]) -> Vec<u32> {
+    const LETTERS: usize = 3;
+    let typed = typed.letters();
+    if typed.len() != LETTERS {
+        return Vec::new();
+    }
+    let shared = |name: &str| -> [bool; LETTERS] {
+        let name = transliteration::fold(name);
+        std::array::from_fn(|at| name.len() == LETTERS && name[at] == typed[at])
+    };
+    let mut found: Vec<(bool, u32)> = Vec::new();
+    for fraction in fractions {
+        let [begins, ..] = std::iter::once(&fraction.short)
+            .chain(&fraction.aliases)
+            .map(|name| shared(name))
+            .fold([false; LETTERS], |all, one| std::array::from_fn(|at| all[at] || one[at]));
+        if begins || shared(&fraction.short).contains(&true) {
+            found.push((!begins, fraction.id));
+        }
+    }
+    found.sort_by_key(|(later, _)| *later);
+    found.into_iter().map(|(_, id)| id).collect()
+}

@@ -1,0 +1,172 @@
+//! Nicknames: with a space for `_`, in any case, or nearly.
+
+use super::Match;
+use super::candidates::{self, Candidate};
+use super::transliteration::latin;
+use super::typed_text::{KnownName, TypedText};
+
+/// The longest nickname that the game takes.
+const LONGEST: usize = 24;
+
+/// A nickname among those who are there. Who is away can't be seen here: a part of a nickname is only ever near.
+pub fn player<'a>(words: &str, names: impl IntoIterator<Item = &'a str>) -> Match<String> {
+    let names: Vec<&str> = names.into_iter().collect();
+    let Some(typed) = TypedText::new(words) else { return Match::Nothing };
+    let candidates_of: Vec<Candidate<'_, usize>> =
+        names.iter().enumerate().map(|(at, name)| Candidate::new(at, [*name])).collect();
+    let named = |found: Vec<usize>| -> Vec<String> {
+        let mut named: Vec<String> =
+            found.iter().filter_map(|at| names.get(*at)).map(|name| (*name).to_owned()).collect();
+        named.dedup();
+        named
+    };
+    // What is typed in Latin letters may be the nickname of somebody who is away.
+    let sounds = |typed: &TypedText, name: &KnownName<'_>| typed.is_foreign() && typed.fits(name);
+    let sure = candidates::sure(&typed, &candidates_of, &[&sounds]);
+    if !sure.is_empty() {
+        return Match::each(named(sure));
+    }
+    let mut near = candidates::near(&typed, &candidates_of);
+    let parts = candidates::part(&typed, &candidates_of);
+    near.extend(parts.into_iter().filter(|at| !near.contains(at)).collect::<Vec<_>>());
+    Match::near(named(near))
+}
+
+/// The nicknames that the words can be, as the game writes them: as typed, and with capitals. Words in Russian letters are
+/// what they may be in Latin ones, the likeliest first. Quotes around them, and what else was put for `_`, are no part of
+/// them. Empty when they are none.
+pub fn nicknames(words: &str) -> Vec<String> {
+    let words = words.trim_matches(|sign: char| "\"'`«»“”„@ ".contains(sign));
+    let typed = words.split_whitespace().take(LONGEST).collect::<Vec<_>>().join("_");
+    let mut found = match typed.is_ascii() {
+        true => vec![capitals(&typed)],
+        false => spelled(&typed).iter().map(|spelling| capitals(spelling)).collect(),
+    };
+    let parts: Vec<&str> = typed.split(['_', '-', '.']).filter(|part| !part.is_empty()).collect();
+    if typed.is_ascii() {
+        found.push(capitals(&parts.join("_")));
+    }
+    found.insert(0, typed);
+    found.dedup();
+    found.retain(|name| is_nickname(name));
+    found
+}
+
+/// How many of the ways to write a name otherwise are tried, each with and without the others.
+const CHOICES: usize = 3;
+
+/// What people do besides writing each Russian letter by its first sound; the likeliest first.
+const OTHERWISE: [fn(&str) -> String; 9] = [
+    |name| name.replace("iya", "ia"),
+    |name| name.replace("iy", "y"),
+    |name| name.replace("ks", "x"),
+    hardened,
+    |name| last_replaced(name, "i", "ee"),
+    |name| name.replace('f', "ph"),
+    |name| name.replace('v', "w"),
+    |name| last_replaced(name, "u", "oo"),
+    |name| name.replace("ey", "ay"),
+];
+
+/// The words in Latin letters: letter by letter, and with some written otherwise.
+fn spelled(words: &str) -> Vec<String> {
+    let letters: Vec<char> = words.to_lowercase().replace('ё', "е").chars().collect();
+    let plain = latin(&letters).into_iter().collect::<String>().replace("dzh", "j");
+    let ways: Vec<_> = OTHERWISE.iter().filter(|way| way(&plain) != plain).take(CHOICES).collect();
+    let mut found: Vec<String> = Vec::new();
+    for chosen in 0..1_usize << ways.len() {
+        let ways = ways.iter().enumerate().filter(|(at, _)| chosen & (1 << at) != 0);
+        let spelling = ways.fold(plain.clone(), |name, (_, way)| way(&name));
+        if !found.contains(&spelling) {
+            found.push(spelling);
+        }
+    }
+    found
+}
+
+/// A `k` as English names have it: `ck` behind a vowel at the end, and a `c` before all that doesn't soften it.
+fn hardened(name: &str) -> String {
+    let letters: Vec<char> = name.chars().collect();
+    let mut hardened = String::with_capacity(name.len() + 2);
+    for (at, letter) in letters.iter().enumerate() {
+        let before = at.checked_sub(1).and_then(|at| letters.get(at));
+        hardened.push_str(match (letter, letters.get(at + 1)) {
+            ('k', None | Some('_')) if before.is_some_and(|c| "aeiou".contains(*c)) => "ck",
+            ('k', None | Some('_' | 'e' | 'i' | 'y' | 's')) => "k",
+            ('k', Some(_)) => "c",
+            _ => {
+                hardened.push(*letter);
+                continue;
+            }
+        });
+    }
+    hardened
+}
+
+fn last_replaced(name: &str, one: &str, other: &str) -> String {
+    match name.rsplit_once(one) {
+        Some((before, behind)) => [before, other, behind].concat(),
+        None => name.to_owned(),
+    }
+}
+
+fn capitals(name: &str) -> String {
+    name.split('_').map(capital).collect::<Vec<_>>().join("_")
+}
+
+fn capital(part: &str) -> String {
+    let mut letters = part.chars();
+    let first = letters.next().map(|first| first.to_ascii_uppercase());
+    first.into_iter().chain(letters.map(|letter| letter.to_ascii_lowercase())).collect()
+}
+
+fn is_nickname(name: &str) -> bool {
+    let is_sign = |byte: u8| byte.is_ascii_alphanumeric() || b"_[]()$@.=".contains(&byte);
+    (1..=LONGEST).contains(&name.len()) && name.bytes().all(is_sign)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::nicknames;
+
+    #[test]
+    fn a_nickname_is_written_as_the_game_does() {
+        assert_eq!(nicknames("Nicolas_Reed"), ["Nicolas_Reed"]);
+        assert_eq!(nicknames(" nicolas  reed "), ["nicolas_reed", "Nicolas_Reed"]);
+        assert_eq!(nicknames("NICOLAS_REED"), ["NICOLAS_REED", "Nicolas_Reed"]);
+        assert_eq!(nicknames("[TAG]Bob"), ["[TAG]Bob", "[tag]bob"]);
+        for typed in ["\"Nicolas_Reed\"", "@Nicolas_Reed", "«Nicolas_Reed»", "Nicolas-Reed"] {
+            assert_eq!(nicknames(typed), ["Nicolas_Reed"], "{typed}");
+        }
+        assert_eq!(nicknames("nicolas__reed").last().unwrap(), "Nicolas_Reed");
+        assert_eq!(nicknames("nicolas.reed").last().unwrap(), "Nicolas_Reed");
+        for none in ["", "<b>ой</b>", "a/b", "Name_That_Is_Far_Too_Long_Here"] {
+            assert_eq!(nicknames(none), Vec::<String>::new(), "{none}");
+        }
+    }
+
+    #[test]
+    fn a_russian_nickname_is_written_in_latin_letters() {
+        assert_eq!(
+            nicknames("мелисса чапман").first().map(String::as_str),
+            Some("Melissa_Chapman")
+        );
+        for (typed, name) in [
+            ("Екатерина_Андерсон", "Ekaterina_Anderson"),
+            ("екатерина андерсон", "Ekaterina_Anderson"),
+            ("николас рид", "Nicolas_Reed"),
+            ("Виктор Макаров", "Viktor_Makarov"),
+            ("виктор грант", "Victor_Grant"),
+            ("фрэнк картер", "Frenk_Carter"),
+            ("джек кларк", "Jeck_Clark"),
+            ("Алексей Кудрин", "Alexey_Kudrin"),
+            ("Юлия", "Yulia"),
+            ("Дмитрий Козлов", "Dmitry_Kozlov"),
+            ("Артём", "Artem"),
+        ] {
+            let found = nicknames(typed);
+            assert!(found.len() <= 8, "{found:?}");
+            assert!(found.iter().any(|found| found == name), "{found:?} {name}");
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! Questions about the game, in both languages and both kinds of chat.
+
+mod burst;
+mod extreme_data;
+mod family;
+mod forged_buttons;
+mod fraction;
+mod freshness;
+mod inline;
+mod pictures;
+mod player;
+mod property;
+mod settings;
+mod staff;
+mod typed_commands;
