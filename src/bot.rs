@@ -13,34 +13,28 @@
 //! in a handler takes it down with the next update of that chat; and the webhook it comes with has no bound. What is here
 //! instead is a screenful each: `inbox`, [`queues`], `polling` and `webhook`.
 
+mod background;
 mod callback;
 mod callback_answer;
 mod chat;
 mod clock;
 mod commands;
 mod context;
-mod desk;
 mod error;
 mod group;
-mod habits;
-mod handed;
 mod handle_update;
 mod incoming;
+mod keys;
+mod language;
 mod leaked_keys;
-mod ledger;
 mod metrics;
-mod notices;
 mod picture_cache;
 mod private;
 mod queries;
-mod questions;
 mod queues;
-mod replaced;
-mod rooms;
-mod rounds;
 pub mod search;
-mod speak;
 mod startup;
+mod state;
 mod telegram;
 mod updates;
 
@@ -56,7 +50,7 @@ pub use telegram::{BotToken, InvalidToken, RetryPolicy, TELEGRAM_API};
 pub use updates::{FloodLimits, InvalidSecret, Webhook, WebhookSecret};
 
 use crate::client::Client;
-use crate::keys::{self, KeyId, Limit, Owner};
+use crate::keys::{KeyId, Limit, Owner};
 use context::Context;
 use queues::ChatQueues;
 use updates::Inbox;
@@ -96,7 +90,7 @@ pub struct Settings {
 #[derive(Clone)]
 pub struct Dependencies {
     /// The key store.
-    pub keys: keys::Store,
+    pub keys: crate::keys::Store,
     /// The API, which it asks like anybody else.
     pub api: Client,
     /// What is left of a key's limit; `None` where the API is another process.
@@ -165,7 +159,7 @@ impl Bot {
         if !startup::introduced(&self.context, self.webhook.as_ref(), &stop).await? {
             return Ok(());
         }
-        if let Err(error) = rounds::interrupted(&self.context).await {
+        if let Err(error) = background::find_interrupted_issues(&self.context).await {
             tracing::error!(%error, "keys whose message is in doubt could not be looked for");
         }
         let inbox = Inbox::new(Arc::clone(&self.context), self.queues.clone());
@@ -201,7 +195,7 @@ impl Bot {
 
     /// Does what is due at this moment and nobody asked for: hides keys, tells of first requests, blocks and expiries.
     pub async fn tick(&self) {
-        if let Err(error) = rounds::round(&self.context, &self.queues).await {
+        if let Err(error) = background::tick(&self.context, &self.queues).await {
             tracing::warn!(%error, "a round could not be made");
         }
     }

@@ -7,11 +7,11 @@ use teloxide::types::{ChatId, MessageId};
 
 use crate::bot::callback_answer::CallbackAnswer;
 use crate::bot::context::Context;
-use crate::bot::desk::Reader;
 use crate::bot::error::HandlerError;
-use crate::bot::habits::Habits;
 use crate::bot::incoming::{InGroup, InPrivate, Person, Sender};
-use crate::bot::rooms::Room;
+use crate::bot::keys::Reader;
+use crate::bot::state::ChatDefaults;
+use crate::bot::state::ChatSettings;
 use crate::bot::telegram::{Destination, EditOutcome, OutgoingMessage, SendOutcome};
 use crate::keys::Owner;
 use crate::text::{Html, Lang, Plain};
@@ -22,7 +22,7 @@ pub(super) struct ChatContext {
     pub(super) sender: Sender,
     pub(super) lang: Lang,
     /// What the chat usually asks about.
-    pub(super) habits: Habits,
+    pub(super) defaults: ChatDefaults,
     pub(super) update: u32,
     pub(super) now: Timestamp,
     pub(super) reply_target: ReplyTarget,
@@ -56,7 +56,7 @@ impl PrivateChat {
     ) -> Result<Self, HandlerError> {
         let person = at.person;
         // Nobody asked for this to be written down: where it can't be, the answer is none the worse.
-        if let Err(error) = context.rooms.met(person.chat(), person.lang()).await {
+        if let Err(error) = context.chats.set_app_language(person.chat(), person.lang()).await {
             tracing::warn!(%error, "the language of a person could not be noted");
         }
         let sender = Sender::Person(person.clone());
@@ -108,13 +108,14 @@ impl ChatContext {
         // Old buttons of a group that has moved are pressed under its old number.
         let destination =
             Destination { chat: context.outbox.address(destination.chat), ..destination };
-        let Room { chosen, habits, .. } = context.rooms.room(destination.chat).await?;
+        let ChatSettings { language: chosen, defaults, .. } =
+            context.chats.settings(destination.chat).await?;
         let lang = chosen.unwrap_or_else(|| sender.lang());
         Ok(Self {
             destination,
             sender,
             lang,
-            habits,
+            defaults,
             update,
             now: context.clock.now(),
             reply_target,

@@ -9,14 +9,14 @@ use parking_lot::Mutex;
 use teloxide::types::ChatId;
 
 use crate::bot::clock::{self, Clock};
-use crate::bot::handed::Handed;
-use crate::bot::ledger::Ledger;
 use crate::bot::metrics::Metrics;
-use crate::bot::notices::Notices;
 use crate::bot::picture_cache::PictureCache;
-use crate::bot::replaced::Replaced;
-use crate::bot::rooms::Rooms;
-use crate::bot::rounds::Rhythm;
+use crate::bot::state::Chats;
+use crate::bot::state::KeyMessages;
+use crate::bot::state::ProcessedUpdates;
+use crate::bot::state::ReplacedMessages;
+use crate::bot::state::Schedule;
+use crate::bot::state::SentNotifications;
 use crate::bot::telegram::{Outbox, RetryPolicy, TelegramClient};
 use crate::bot::updates::{FloodLimiter, FloodLimits};
 use crate::bot::{Dependencies, RemainingRequests, Settings};
@@ -29,10 +29,10 @@ pub(super) struct Context {
     pub(super) outbox: Outbox,
     pub(super) keys: keys::Store,
     pub(super) api: Client,
-    pub(super) ledger: Ledger,
-    pub(super) rooms: Rooms,
-    pub(super) handed: Handed,
-    pub(super) notices: Notices,
+    pub(super) processed_updates: ProcessedUpdates,
+    pub(super) chats: Chats,
+    pub(super) key_messages: KeyMessages,
+    pub(super) sent_notifications: SentNotifications,
     pub(super) remaining: Option<RemainingRequests>,
     pub(super) clock: Clock,
     pub(super) metrics: Metrics,
@@ -44,9 +44,9 @@ pub(super) struct Context {
     pub(super) messages: FloodLimiter,
     pub(super) presses: FloodLimiter,
     pub(super) flood_limits: FloodLimits,
-    pub(super) rhythm: Rhythm,
+    pub(super) schedule: Schedule,
     pub(super) pictures: PictureCache,
-    pub(super) replaced: Replaced,
+    pub(super) replaced_messages: ReplacedMessages,
     pub(super) zone: TimeZone,
     me: OnceLock<String>,
 }
@@ -73,10 +73,10 @@ impl Context {
         let db = keys.db();
         Ok(Self {
             outbox: Outbox::new(telegram, retry),
-            ledger: Ledger::new(db.clone()),
-            rooms: Rooms::new(db.clone()),
-            handed: Handed::new(db.clone()),
-            notices: Notices::new(db.clone()),
+            processed_updates: ProcessedUpdates::new(db.clone()),
+            chats: Chats::new(db.clone()),
+            key_messages: KeyMessages::new(db.clone()),
+            sent_notifications: SentNotifications::new(db.clone()),
             keys,
             api,
             remaining,
@@ -89,9 +89,9 @@ impl Context {
             messages: FloodLimiter::new(flood_limits.messages, flood_limits.within),
             presses: FloodLimiter::new(flood_limits.presses, flood_limits.within),
             flood_limits,
-            rhythm: Rhythm::default(),
+            schedule: Schedule::default(),
             pictures: PictureCache::default(),
-            replaced: Replaced::default(),
+            replaced_messages: ReplacedMessages::default(),
             zone,
             me: OnceLock::new(),
         })
@@ -114,7 +114,7 @@ impl Context {
     /// The group lives under another number now, and all that is kept about it with it.
     pub(super) async fn moved(&self, from: ChatId, to: ChatId) -> Result<(), crate::db::Error> {
         self.outbox.moved(from, to);
-        self.rooms.moved(from, to).await?;
+        self.chats.migrate(from, to).await?;
         self.outbox.noted_move(from);
         Ok(())
     }

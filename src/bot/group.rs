@@ -4,7 +4,7 @@ use serde::Deserialize;
 use teloxide::payloads::GetChatMember;
 use teloxide::types::{ChatId, UserId};
 
-use super::speak;
+use super::language;
 use crate::bot::callback::{Button, KeyAction};
 use crate::bot::chat::{ChatContext, ReplyTarget};
 use crate::bot::commands::{self, Command, Parsed, StartPayload};
@@ -61,7 +61,7 @@ pub(super) async fn pressed(
             if whose.is_some_and(|whose| whose != by.id().0) {
                 chat.reply_short(context, &chat.lang.not_yours()).await;
             } else if is_admin(context, chat.destination.chat, by.id()).await {
-                return speak::choose(context, chat, lang).await;
+                return language::choose(context, chat, lang).await;
             } else {
                 chat.reply_short(context, &chat.lang.lang_admins_only_toast()).await;
             }
@@ -110,8 +110,10 @@ async fn obey(context: &Context, chat: &ChatContext, command: Command) -> Result
             chat.reply(context, in_private(context, chat, help, "desk")).await;
         }
         Command::Lang(wanted) => {
-            return speak::asked(context, chat, wanted, async || may_choose(context, chat).await)
-                .await;
+            return language::asked(context, chat, wanted, async || {
+                may_choose(context, chat).await
+            })
+            .await;
         }
         Command::Query(question) => return queries::asked(context, chat, &question).await,
     }

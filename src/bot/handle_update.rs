@@ -86,7 +86,7 @@ async fn carry_out(
             queries::sought(context, &by, &query, &words).await
         }
         Entry::Moved { from, to } => Ok(context.moved(from, to).await?),
-        Entry::Gone(chat) => Ok(context.rooms.forget(chat).await?),
+        Entry::Gone(chat) => Ok(context.chats.forget(chat).await?),
         Entry::Nothing => Ok(()),
     }
 }

@@ -84,7 +84,7 @@ async fn block(context: &Context, token: &Token) -> Result<bool, Error> {
     match context.keys.block(&key.id, REASON, now).await {
         Ok(_) => {
             tracing::warn!(key = %key.id, "a key was posted in a chat and is blocked");
-            context.rhythm.tells_soon();
+            context.schedule.notify_soon();
             Ok(true)
         }
         Err(ChangeError::NotFound | ChangeError::Full { .. }) => Ok(true),

@@ -2,8 +2,8 @@
 
 use teloxide::types::MessageId;
 
-use super::desk::{card, check, forget, hand_over, limits, menu};
-use super::speak;
+use super::keys::{check, forget, issue, key_menu, limits, menus};
+use super::language;
 use crate::bot::callback::{Button, KeyAction};
 use crate::bot::chat::PrivateChat;
 use crate::bot::commands::{self, Command, Parsed, StartPayload};
@@ -42,14 +42,14 @@ pub(super) async fn said(
     }
     match commands::parse(&text, context.me()) {
         Parsed::Command { command, addressed: _ } => {
-            context.rooms.close_if_open(chat.id(), chat.now).await?;
+            context.chats.clear_prompt_if_pending(chat.id(), chat.now).await?;
             obey(context, chat, message, command).await
         }
         Parsed::Words if text.trim_start().starts_with("mst_") => {
             check::mistyped(context, chat, message).await
         }
-        Parsed::Words => match context.rooms.question(chat.id(), chat.now).await? {
-            Some(question) => card::renamed(context, chat, question, &text).await,
+        Parsed::Words => match context.chats.pending_prompt(chat.id(), chat.now).await? {
+            Some(question) => key_menu::renamed(context, chat, question, &text).await,
             None => match commands::bare(&text) {
                 Some(command) => obey(context, chat, message, command).await,
                 None => {
@@ -77,38 +77,36 @@ pub(super) async fn pressed(
     data: &str,
 ) -> Result<(), HandlerError> {
     // Whoever presses something else has thought better of the new label.
-    context.rooms.close_if_open(chat.id(), chat.now).await?;
+    context.chats.clear_prompt_if_pending(chat.id(), chat.now).await?;
     if let Some(lead) = ViewButton::read(data) {
         return queries::pressed(context, chat, &lead).await;
     }
     let lang = chat.lang;
     match KeyAction::read(data) {
-        Some(KeyAction::Issue) => {
-            hand_over::new(context, chat, hand_over::default_label(lang)?).await
-        }
+        Some(KeyAction::Issue) => issue::new(context, chat, issue::default_label(lang)?).await,
         Some(KeyAction::NotNow) => {
             chat.reply(context, lang.not_now()).await;
             Ok(())
         }
-        Some(KeyAction::Hide(key)) => hand_over::hide(context, chat, key).await,
-        Some(KeyAction::Rename(key)) => card::rename(context, chat, key).await,
+        Some(KeyAction::Hide(key)) => issue::hide(context, chat, key).await,
+        Some(KeyAction::Rename(key)) => key_menu::rename(context, chat, key).await,
         Some(
             menu @ (KeyAction::List { .. }
             | KeyAction::Card(_)
             | KeyAction::AskRotate(_)
             | KeyAction::AskDelete { .. }),
-        ) => menu::open(context, chat, menu).await,
-        Some(KeyAction::Return(key)) => menu::home(context, chat, key).await,
-        Some(KeyAction::Rotate(key)) => hand_over::rotate(context, chat, key).await,
+        ) => menus::open(context, chat, menu).await,
+        Some(KeyAction::Return(key)) => menus::home(context, chat, key).await,
+        Some(KeyAction::Rotate(key)) => issue::rotate(context, chat, key).await,
         Some(KeyAction::Delete { key, return_to: home }) => {
-            card::delete(context, chat, key, home).await
+            key_menu::delete(context, chat, key, home).await
         }
         Some(KeyAction::Forget) => forget::everything(context, chat).await,
         Some(KeyAction::CancelForget) => {
             chat.reply(context, lang.forget_kept()).await;
             Ok(())
         }
-        Some(KeyAction::Speak { lang, by: _ }) => speak::choose(context, chat, lang).await,
+        Some(KeyAction::Speak { lang, by: _ }) => language::choose(context, chat, lang).await,
         None => {
             chat.reply_short(context, &lang.no_such_key()).await;
             Ok(())
@@ -145,14 +143,14 @@ async fn obey(
             chat.reply(context, Html::paragraphs(help)).await;
             Ok(())
         }
-        Command::Lang(wanted) => speak::asked(context, chat, wanted, async || true).await,
-        Command::New(None) => hand_over::new(context, chat, hand_over::default_label(lang)?).await,
-        Command::New(Some(Ok(label))) => hand_over::new(context, chat, label).await,
+        Command::Lang(wanted) => language::asked(context, chat, wanted, async || true).await,
+        Command::New(None) => issue::new(context, chat, issue::default_label(lang)?).await,
+        Command::New(Some(Ok(label))) => issue::new(context, chat, label).await,
         Command::New(Some(Err(_))) => {
-            chat.reply(context, lang.bad_label(card::LONGEST_LABEL)).await;
+            chat.reply(context, lang.bad_label(key_menu::LONGEST_LABEL)).await;
             Ok(())
         }
-        Command::List => menu::open(context, chat, KeyAction::List { page: 0 }).await,
+        Command::List => menus::open(context, chat, KeyAction::List { page: 0 }).await,
         Command::Check(None) => {
             chat.reply(context, lang.check_usage()).await;
             Ok(())

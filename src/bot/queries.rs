@@ -41,7 +41,7 @@ mod window;
 use std::time::Duration;
 
 use super::group;
-use super::habits::Habit;
+use super::state::ChatDefault;
 use crate::bot::chat::{ChatContext, ReplyTarget};
 use crate::bot::context::Context;
 use crate::bot::error::HandlerError;
@@ -79,7 +79,7 @@ pub(super) async fn asked(
     }
     let mut window = open(context, chat, None).await?;
     if is_settings {
-        window.habits = chat.habits.clone();
+        window.defaults = chat.defaults.clone();
     }
     let shown = match typed::look(&window, question).await {
         Ok(look) => answer(&window, &look).await,
@@ -104,12 +104,12 @@ pub(super) async fn pressed(
         return Ok(());
     }
     let mut window = open(context, chat, lead.by).await?;
-    if let Some(habit) = lead.adopted(&window.habits).filter(|_| is_private) {
-        remember(context, chat, &mut window, habit).await?;
+    if let Some(default) = lead.adopted(&window.defaults).filter(|_| is_private) {
+        remember(context, chat, &mut window, default).await?;
     }
     if let What::Settings(step) = lead.look.what {
         window.lang = settings::take(context, chat, step, lead.look.server).await?;
-        window.habits = context.rooms.room(chat.destination.chat).await?.habits;
+        window.defaults = context.chats.settings(chat.destination.chat).await?.defaults;
     }
     let shown = answer(&window, &lead.look).await;
     shown::show(context, chat, Some(lead.origin), shown).await
@@ -120,20 +120,20 @@ async fn remember(
     context: &Context,
     chat: &ChatContext,
     window: &mut Window,
-    habit: Habit,
+    default: ChatDefault,
 ) -> Result<(), HandlerError> {
-    context.rooms.adopt(chat.destination.chat, habit).await?;
-    window.habits = context.rooms.room(chat.destination.chat).await?.habits;
-    let title = match habit {
-        Habit::Server(Some(number)) => window.title_of(number).await.ok().flatten(),
-        Habit::Fraction(Some(number)) => settings::fraction_name(window, number).await.ok(),
-        Habit::Family { family: Some(number), server: Some(server) } => {
+    context.chats.set_default(chat.destination.chat, default).await?;
+    window.defaults = context.chats.settings(chat.destination.chat).await?.defaults;
+    let title = match default {
+        ChatDefault::Server(Some(number)) => window.title_of(number).await.ok().flatten(),
+        ChatDefault::Fraction(Some(number)) => settings::fraction_name(window, number).await.ok(),
+        ChatDefault::Family { family: Some(number), server: Some(server) } => {
             settings::family_name(window, server, number).await.ok()
         }
-        Habit::Server(None)
-        | Habit::Fraction(None)
-        | Habit::Family { .. }
-        | Habit::ShowsPrivate(_) => None,
+        ChatDefault::Server(None)
+        | ChatDefault::Fraction(None)
+        | ChatDefault::Family { .. }
+        | ChatDefault::ShowsPrivate(_) => None,
     };
     if let (ReplyTarget::EditMessage { press, .. }, Some(title)) = (&chat.reply_target, title) {
         press.answer(context, Some(&window.lang.remembered(&title))).await;
@@ -156,19 +156,19 @@ async fn open(
     by: Option<u64>,
 ) -> Result<Window, HandlerError> {
     let is_private = chat.destination.chat.is_user();
-    let mut habits = chat.habits.clone();
+    let mut defaults = chat.defaults.clone();
     let asker = match &chat.sender {
         Sender::Person(person) if !is_private => Some(person),
         Sender::Person(_) | Sender::AnonymousAdmin => None,
     };
     if let Some(person) = asker {
-        let own = context.rooms.room(person.chat()).await?.habits;
-        if habits.server.is_none() {
-            (habits.server, habits.family) = (own.server, own.family);
+        let own = context.chats.settings(person.chat()).await?.defaults;
+        if defaults.server.is_none() {
+            (defaults.server, defaults.family) = (own.server, own.family);
         }
-        habits.fraction = habits.fraction.or(own.fraction);
+        defaults.fraction = defaults.fraction.or(own.fraction);
     }
-    let private = match is_private || habits.shows_private {
+    let private = match is_private || defaults.shows_private {
         true => Private::Told,
         false => Private::Mentioned,
     };
@@ -181,7 +181,7 @@ async fn open(
             ReplyTarget::NewMessage => asker.map(|person| person.id().0),
             ReplyTarget::EditMessage { .. } => by,
         },
-        habits,
+        defaults,
         private,
         is_private,
     })

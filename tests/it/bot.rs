@@ -1,25 +1,25 @@
 //! The bot in conversation, against the stand-in for Telegram.
 
-mod check;
+mod bot_api_test;
+mod bot_test;
+mod check_keys;
 mod crash;
-mod desk;
-mod doubt;
 mod flood;
 mod forget;
 mod groups;
-mod hide;
-mod issue;
-mod label;
+mod hide_keys;
+mod internal_key;
+mod issue_keys;
+mod labels;
 mod limits;
-mod list;
-mod lookout;
+mod list_keys;
 mod moved;
-mod notices;
-mod own_key;
+mod notifications;
 mod process;
 mod queries;
-mod revoke;
+mod revocation;
 mod start;
 mod storm;
 mod trouble;
+mod uncertain_delivery;
 mod webhook;

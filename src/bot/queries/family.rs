@@ -95,8 +95,8 @@ fn find(
         return Ok(id);
     }
     // A family belongs to a server.
-    let is_usual_server = window.habits.server == Some(at.number);
-    let (text, offers) = match (name.is_empty(), window.habits.family) {
+    let is_usual_server = window.defaults.server == Some(at.number);
+    let (text, offers) = match (name.is_empty(), window.defaults.family) {
         (true, Some(family)) if is_usual_server => {
             match families.iter().any(|other| other.id == family) {
                 true => return Ok(family),

@@ -68,7 +68,7 @@ pub(super) fn find<'f, 'w>(
     to: impl Fn(Name) -> What,
 ) -> Result<&'f FractionCount<'w>, Halt> {
     let lang = window.lang;
-    let usual = window.habits.fraction.map(|number| Name::number(number.into()));
+    let usual = window.defaults.fraction.map(|number| Name::number(number.into()));
     let name = if name.is_empty() { usual.as_ref() } else { Some(name) };
     let look = |fraction: &FractionCount<'_>| to(Name::number(fraction.id.into())).on(at.number);
     let words = |fraction: &FractionCount<'_>| Plain::untrusted(&word(&fraction.short));

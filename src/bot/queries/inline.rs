@@ -13,8 +13,8 @@ use super::{PATIENCE, fraction, player, servers};
 use crate::bot::context::Context;
 use crate::bot::error::HandlerError;
 use crate::bot::incoming::Person;
-use crate::bot::rooms::Room;
 use crate::bot::search::{self, Expected, Match};
+use crate::bot::state::ChatSettings;
 use crate::bot::telegram::{InlineAnswer, InlineResult, OutgoingMessage};
 use crate::client::Error;
 use crate::text::{Lang, Plain};
@@ -30,14 +30,15 @@ pub(in crate::bot) async fn sought(
     query: &InlineQueryId,
     words: &str,
 ) -> Result<(), HandlerError> {
-    let Room { chosen, habits, .. } = context.rooms.room(person.chat()).await?;
+    let ChatSettings { language: chosen, defaults, .. } =
+        context.chats.settings(person.chat()).await?;
     let window = Window {
         client: context.api.with_patience(PATIENCE),
         lang: chosen.unwrap_or_else(|| person.lang()),
         now: context.clock.now(),
         zone: context.zone.clone(),
         by: None,
-        habits,
+        defaults,
         private: Private::RemainingRequests,
         is_private: false,
     };
@@ -108,7 +109,7 @@ fn on(window: &Window, servers: &[GameServer<'_>], named: Option<Match<u32>>) ->
         (Some(Match::One(number)), _) => Some(number),
         (Some(Match::Several(_) | Match::Near(_) | Match::Nothing), _) => None,
         (None, [only]) => Some(only.number),
-        (None, _) => window.habits.server,
+        (None, _) => window.defaults.server,
     }
 }
 

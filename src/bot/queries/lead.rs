@@ -5,7 +5,7 @@ use std::fmt;
 use super::look::{Estate, Look, What};
 use super::name::Name;
 use super::settings::Step;
-use crate::bot::habits::{Habit, Habits};
+use crate::bot::state::{ChatDefault, ChatDefaults};
 
 /// What a button of a menu does.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,22 +46,22 @@ impl Origin {
 }
 
 impl Lead {
-    /// What a chat is about from now on, if this answers what it was asked for want of a habit.
-    pub(super) fn adopted(&self, habits: &Habits) -> Option<Habit> {
+    /// What a chat is about from now on, if this answers what it was asked for want of a default.
+    pub(super) fn adopted(&self, defaults: &ChatDefaults) -> Option<ChatDefault> {
         let Look { what, server } = &self.look;
-        let habit = match (self.origin, what) {
-            (Origin::Choice, _) if habits.server.is_none() => Habit::Server(*server),
-            (Origin::Usual, What::Fraction { name, .. }) if habits.fraction.is_none() => {
-                Habit::Fraction(name.found()?.try_into().ok())
+        let default = match (self.origin, what) {
+            (Origin::Choice, _) if defaults.server.is_none() => ChatDefault::Server(*server),
+            (Origin::Usual, What::Fraction { name, .. }) if defaults.fraction.is_none() => {
+                ChatDefault::Fraction(name.found()?.try_into().ok())
             }
             (Origin::Usual, What::Family { name, .. })
-                if habits.family.is_none() && habits.server == *server =>
+                if defaults.family.is_none() && defaults.server == *server =>
             {
-                Habit::Family { family: name.found(), server: *server }
+                ChatDefault::Family { family: name.found(), server: *server }
             }
             _ => return None,
         };
-        Some(habit)
+        Some(default)
     }
 
     /// What the button carries: 64 bytes at most.

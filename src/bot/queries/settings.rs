@@ -12,7 +12,7 @@ use crate::bot::callback::{Button, Rows, pages};
 use crate::bot::chat::ChatContext;
 use crate::bot::context::Context;
 use crate::bot::error::HandlerError;
-use crate::bot::habits::Habit;
+use crate::bot::state::ChatDefault;
 use crate::bot::telegram::OutgoingMessage;
 use crate::bot::telegram::command_menus;
 use crate::client::Error;
@@ -31,13 +31,13 @@ pub(super) async fn take(
     server: Option<u32>,
 ) -> Result<Lang, HandlerError> {
     let id = chat.destination.chat;
-    let habit = match step {
-        Step::Server(server) => Habit::Server(server),
-        Step::Fraction(fraction) => Habit::Fraction(fraction),
-        Step::Family(family) => Habit::Family { family, server },
-        Step::Private(shown) => Habit::ShowsPrivate(shown),
+    let default = match step {
+        Step::Server(server) => ChatDefault::Server(server),
+        Step::Fraction(fraction) => ChatDefault::Fraction(fraction),
+        Step::Family(family) => ChatDefault::Family { family, server },
+        Step::Private(shown) => ChatDefault::ShowsPrivate(shown),
         Step::Lang(lang) => {
-            context.rooms.choose(id, lang).await?;
+            context.chats.set_language(id, lang).await?;
             if let Err(failure) = command_menus::speak(context.outbox.client(), id, lang).await {
                 tracing::warn!(?failure, "the command menu of a chat could not be registered");
             }
@@ -50,7 +50,7 @@ pub(super) async fn take(
         | Step::PickFamily { .. }
         | Step::PickLang => return Ok(chat.lang),
     };
-    context.rooms.adopt(id, habit).await?;
+    context.chats.set_default(id, default).await?;
     Ok(chat.lang)
 }
 
@@ -66,7 +66,7 @@ pub(super) async fn show(window: &Window, step: Step) -> Result<OutgoingMessage,
             Ok(OutgoingMessage { text: window.lang.lang_ask(), rows })
         }
         // The menu was of another server than the chat is about now.
-        Step::Family(Some(family)) if window.habits.family != Some(family) => {
+        Step::Family(Some(family)) if window.defaults.family != Some(family) => {
             families(window, 0).await
         }
         Step::Close => Ok(window.lang.settings_closed().into()),
@@ -81,19 +81,19 @@ pub(super) async fn show(window: &Window, step: Step) -> Result<OutgoingMessage,
 
 /// What is chosen, and the buttons that change it.
 async fn menu(window: &Window) -> OutgoingMessage {
-    let (lang, habits) = (window.lang, &window.habits);
-    let server = match habits.server {
+    let (lang, defaults) = (window.lang, &window.defaults);
+    let server = match defaults.server {
         Some(number) => match window.title_of(number).await {
             Ok(Some(title)) => title,
             Ok(None) | Err(_) => format!("{number:02}"),
         },
         None => lang.settings_no_server().to_string(),
     };
-    let fraction = match habits.fraction {
+    let fraction = match defaults.fraction {
         Some(number) => fraction_name(window, number).await.unwrap_or_else(|_| number.to_string()),
         None => lang.settings_no_fraction().to_string(),
     };
-    let family = match (habits.family, habits.server) {
+    let family = match (defaults.family, defaults.server) {
         (Some(number), Some(server)) => {
             family_name(window, server, number).await.unwrap_or_else(|_| number.to_string())
         }
@@ -117,12 +117,12 @@ async fn menu(window: &Window) -> OutgoingMessage {
         ],
     ];
     if !window.is_private {
-        let (words, toggle) = match habits.shows_private {
+        let (words, toggle) = match defaults.shows_private {
             true => (lang.settings_private_shown(), lang.button_private_hide()),
             false => (lang.settings_private_hidden(), lang.button_private_show()),
         };
         lines.push(words);
-        rows.push(vec![button(window, toggle, Step::Private(!habits.shows_private))]);
+        rows.push(vec![button(window, toggle, Step::Private(!defaults.shows_private))]);
     }
     rows.push(vec![button(window, lang.button_close(), Step::Close)]);
     let head = if window.is_private { lang.settings_head() } else { lang.settings_head_group() };
@@ -155,7 +155,7 @@ async fn fractions(window: &Window) -> Result<OutgoingMessage, Halt> {
 
 async fn families(window: &Window, page: u16) -> Result<OutgoingMessage, Halt> {
     let lang = window.lang;
-    let Some(server) = window.habits.server else {
+    let Some(server) = window.defaults.server else {
         let rows = vec![vec![button(window, lang.button_server(), Step::PickServer), back(window)]];
         return Ok(OutgoingMessage { text: lang.settings_server_first(), rows });
     };
@@ -180,7 +180,7 @@ async fn families(window: &Window, page: u16) -> Result<OutgoingMessage, Halt> {
 
 /// The usual server, or one that knows who is online: fractions are the same on all.
 pub(super) async fn any_server(window: &Window) -> Result<u32, Error> {
-    if let Some(server) = window.habits.server {
+    if let Some(server) = window.defaults.server {
         return Ok(server);
     }
     let status = window.client.status().await?;

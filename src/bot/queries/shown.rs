@@ -75,7 +75,7 @@ async fn replace(
     message: MessageId,
 ) -> Result<(), HandlerError> {
     let id = chat.destination.chat;
-    if !context.replaced.claim(id, message) {
+    if !context.replaced_messages.claim(id, message) {
         return Ok(());
     }
     let came = afresh(context, chat, shown).await;
@@ -83,11 +83,11 @@ async fn replace(
         Ok(SendOutcome::Sent(_)) => {
             // An old message can't be deleted: its buttons go on working.
             if !context.outbox.delete_message(id, message).await {
-                context.replaced.stays(id, message);
+                context.replaced_messages.release(id, message);
             }
         }
         Ok(SendOutcome::Unreachable | SendOutcome::Rejected | SendOutcome::Unknown) | Err(_) => {
-            context.replaced.stays(id, message);
+            context.replaced_messages.release(id, message);
         }
     }
     came.map(drop)

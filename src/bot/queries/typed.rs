@@ -175,7 +175,7 @@ impl Typed<'_> {
 
     /// A family: those of the usual server are known by their names.
     async fn family(self) -> Result<Look, Halt> {
-        let known = match self.window.habits.server {
+        let known = match self.window.defaults.server {
             Some(server) => self.window.client.families(server).await.ok(),
             None => None,
         };

@@ -10,7 +10,7 @@ use super::lead::{Lead, Origin};
 use super::look::{Look, What};
 use super::trouble::Halt;
 use crate::bot::callback::{Button, Rows};
-use crate::bot::habits::Habits;
+use crate::bot::state::ChatDefaults;
 use crate::bot::telegram::OutgoingMessage;
 use crate::client::{Client, Error};
 use crate::text::{Html, Lang, Plain, clean};
@@ -29,7 +29,7 @@ pub(in crate::bot) struct Window {
     /// Whose menu it is, in a group.
     pub(super) by: Option<u64>,
     /// What the chat usually asks about.
-    pub(super) habits: Habits,
+    pub(super) defaults: ChatDefaults,
     /// What becomes of money, bank and phone here.
     pub(super) private: Private,
     /// Whether a choice is remembered.
@@ -94,7 +94,7 @@ impl Window {
     pub(super) async fn place(&self, look: &Look) -> Result<Place, Halt> {
         let status = self.client.status().await?;
         let servers = status.game.as_slice();
-        let wanted = look.server.or(self.habits.server);
+        let wanted = look.server.or(self.defaults.server);
         let text = match (wanted, servers) {
             (_, []) => return Err(self.lang.no_servers().into()),
             (None, [only]) => return Ok(place(only)),
@@ -125,7 +125,7 @@ impl Window {
         };
         let across = if among.len() > 12 { 3 } else { 2 };
         let servers = status.game.iter().filter(|server| among.contains(&server.number));
-        let text = self.question(text, self.habits.server.is_none());
+        let text = self.question(text, self.defaults.server.is_none());
         OutgoingMessage { text, rows: grid(servers.take(MOST).map(button), across) }
     }
 

@@ -115,7 +115,8 @@ impl TooFast {
     /// Says so, where nobody else reads it.
     pub(in crate::bot) async fn retry_after(self, context: &Context) {
         // What was chosen may not be readable now.
-        let chosen = context.rooms.room(self.chat).await.ok().and_then(|room| room.chosen);
+        let chosen =
+            context.chats.settings(self.chat).await.ok().and_then(|settings| settings.language);
         let words = chosen.unwrap_or(self.lang).flood_toast(self.seconds);
         self.press.answer(context, Some(&words)).await;
     }

@@ -95,7 +95,7 @@ impl Inbox {
             return HashSet::new();
         }
         // When the store can't be read, they are new: nothing they ask for can be done twice then.
-        self.context.ledger.known(&new).await.unwrap_or_default()
+        self.context.processed_updates.contained(&new).await.unwrap_or_default()
     }
 
     fn begin(self: &Arc<Self>, update: &RawUpdate<'_>) -> Accepted {
@@ -144,7 +144,7 @@ impl Inbox {
             metrics.update(kind, outcome);
             metrics.answered(began.elapsed());
             let now = context.clock.now();
-            if let Err(error) = context.ledger.note(id, now).await {
+            if let Err(error) = context.processed_updates.record(id, now).await {
                 tracing::error!(%error, "an update could not be noted as dealt with");
             }
             inbox.finished(id);

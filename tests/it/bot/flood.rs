@@ -4,15 +4,15 @@ use jiff::SignedDuration;
 use muster::bot::FloodLimits;
 use telegram_sandbox::{Fault, Frequency};
 
-use super::desk::{Counts, Desk};
+use super::bot_test::{BotTest, Counts};
 use telegram_sandbox::testing::TestPerson;
 
 const WAIT: Duration = Duration::from_secs(3);
 
 #[tokio::test]
 async fn five_are_answered_then_one_notice_then_silence_and_nobody_else_notices() {
-    let desk = Desk::open_with(|settings| settings.flood_limits = FloodLimits::default()).await;
-    let (mallory, alice) = (desk.person("Mallory", "en"), desk.person("Alice", "en"));
+    let test = BotTest::start_with(|settings| settings.flood_limits = FloodLimits::default()).await;
+    let (mallory, alice) = (test.person("Mallory", "en"), test.person("Alice", "en"));
     for _ in 0..50 {
         mallory.says("/help").await;
     }
@@ -24,7 +24,7 @@ async fn five_are_answered_then_one_notice_then_silence_and_nobody_else_notices(
     let notice = mallory.hears().await;
     assert!(notice.contains("I'm listening again in"), "{notice}");
     mallory.hears_nothing().await;
-    desk.later(SignedDuration::from_secs(11));
+    test.advance(SignedDuration::from_secs(11));
     mallory.says("/help").await;
     assert!(mallory.hears().await.contains("Your keys"));
 }
@@ -32,8 +32,8 @@ async fn five_are_answered_then_one_notice_then_silence_and_nobody_else_notices(
 #[tokio::test]
 async fn too_many_presses_are_answered_all_the_same() {
     let few = FloodLimits { presses: 3, ..FloodLimits::default() };
-    let desk = Desk::open_with(|settings| settings.flood_limits = few).await;
-    let alice = desk.person("Alice", "en");
+    let test = BotTest::start_with(|settings| settings.flood_limits = few).await;
+    let alice = test.person("Alice", "en");
     alice.says("/lang").await;
     alice.hears().await;
     for _ in 0..3 {
@@ -50,17 +50,17 @@ async fn too_many_presses_are_answered_all_the_same() {
 /// nothing else, and takes nobody's place.
 #[tokio::test]
 async fn presses_too_many_wait_for_nothing_and_are_no_messages() {
-    let desk = Desk::open_with(|settings| {
+    let test = BotTest::start_with(|settings| {
         settings.flood_limits = FloodLimits { presses: 2, ..FloodLimits::default() };
         settings.retry.second = Duration::from_secs(1);
         settings.retry.callback = Duration::from_millis(50);
     })
     .await;
-    let (mallory, alice) = (desk.person("Mallory", "en"), desk.person("Alice", "en"));
+    let (mallory, alice) = (test.person("Mallory", "en"), test.person("Alice", "en"));
     mallory.says("/lang").await;
     mallory.hears().await;
     let wait = 3 * WAIT;
-    desk.sandbox().inject_fault("sendMessage", Fault::TooManyRequests(wait), Frequency::Times(1));
+    test.sandbox().inject_fault("sendMessage", Fault::TooManyRequests(wait), Frequency::Times(1));
     let start = Instant::now();
     mallory.says("/help").await;
     for _ in 0..2 {
@@ -88,15 +88,15 @@ async fn presses_too_many_wait_for_nothing_and_are_no_messages() {
 #[tokio::test]
 async fn who_is_far_behind_fills_nobody_elses_place() {
     let counts = Counts::default();
-    let desk = Desk::open_with(|settings| {
+    let test = BotTest::start_with(|settings| {
         settings.metrics = counts.metrics();
         settings.flood_limits.waiting = 4;
         settings.retry.second = Duration::from_secs(1);
     })
     .await;
-    let (mallory, alice) = (desk.person("Mallory", "en"), desk.person("Alice", "en"));
+    let (mallory, alice) = (test.person("Mallory", "en"), test.person("Alice", "en"));
     let wait = 3 * WAIT;
-    desk.sandbox().inject_fault("sendMessage", Fault::TooManyRequests(wait), Frequency::Times(1));
+    test.sandbox().inject_fault("sendMessage", Fault::TooManyRequests(wait), Frequency::Times(1));
     mallory.says("/help").await;
     counts.reach("SendMessage", 1).await;
     let start = Instant::now();
@@ -116,23 +116,23 @@ async fn who_is_far_behind_fills_nobody_elses_place() {
 #[tokio::test]
 async fn what_was_met_with_silence_is_not_answered_later() {
     let counts = Counts::default();
-    let desk = Desk::open_with(|settings| {
+    let test = BotTest::start_with(|settings| {
         settings.metrics = counts.metrics();
         settings.flood_limits = FloodLimits { messages: 1, ..FloodLimits::default() };
         settings.retry.second = Duration::from_secs(1);
     })
     .await;
-    let slow = desk.person("Slow", "en");
+    let slow = test.person("Slow", "en");
     slow.says("/lang").await;
     slow.hears().await;
-    desk.sandbox().inject_fault(
+    test.sandbox().inject_fault(
         "editMessageText",
         Fault::TooManyRequests(2 * WAIT),
         Frequency::Times(1),
     );
     let start = Instant::now();
     slow.presses("English").await;
-    let (mallory, alice) = (desk.person("Mallory", "en"), desk.person("Alice", "en"));
+    let (mallory, alice) = (test.person("Mallory", "en"), test.person("Alice", "en"));
     for _ in 0..3 {
         mallory.says("/help").await;
     }
@@ -140,7 +140,7 @@ async fn what_was_met_with_silence_is_not_answered_later() {
     assert!(alice.hears().await.contains("Your keys"));
     assert!(mallory.hears().await.contains("Your keys"));
     assert!(mallory.hears().await.contains("I'm listening again in"));
-    desk.later(SignedDuration::from_secs(11));
+    test.advance(SignedDuration::from_secs(11));
     let asked = counts.calls("GetUpdates");
     counts.reach("GetUpdates", asked + 3).await;
     assert!(start.elapsed() < 2 * WAIT, "{:?}", start.elapsed());
@@ -151,14 +151,14 @@ async fn what_was_met_with_silence_is_not_answered_later() {
 #[tokio::test]
 async fn a_group_that_has_to_wait_holds_up_none_of_its_members_elsewhere() {
     let counts = Counts::default();
-    let desk = Desk::open_with(|settings| {
+    let test = BotTest::start_with(|settings| {
         settings.metrics = counts.metrics();
         settings.retry.second = Duration::from_secs(1);
     })
     .await;
-    let alice = desk.person("Alice", "en");
-    let group = desk.group("Crew", &[&alice]);
-    desk.sandbox().inject_fault(
+    let alice = test.person("Alice", "en");
+    let group = test.group("Crew", &[&alice]);
+    test.sandbox().inject_fault(
         "sendMessage",
         Fault::TooManyRequests(2 * WAIT),
         Frequency::Times(1),
@@ -175,18 +175,18 @@ async fn a_group_that_has_to_wait_holds_up_none_of_its_members_elsewhere() {
 /// Telegram brings at most a hundred updates that are not acknowledged.
 #[tokio::test]
 async fn who_has_to_wait_holds_up_not_even_the_hundredth_after() {
-    let desk = Desk::open_with(|settings| settings.retry.second = Duration::from_secs(1)).await;
-    let slow = desk.person("Slow", "en");
+    let test = BotTest::start_with(|settings| settings.retry.second = Duration::from_secs(1)).await;
+    let slow = test.person("Slow", "en");
     slow.says("/lang").await;
     slow.hears().await;
-    desk.sandbox().inject_fault(
+    test.sandbox().inject_fault(
         "editMessageText",
         Fault::TooManyRequests(2 * WAIT),
         Frequency::Times(1),
     );
     let start = Instant::now();
     slow.presses("English").await;
-    let people: Vec<_> = (0..250).map(|n| desk.person(&format!("P{n}"), "en")).collect();
+    let people: Vec<_> = (0..250).map(|n| test.person(&format!("P{n}"), "en")).collect();
     for person in &people {
         person.says("/help").await;
     }
@@ -201,18 +201,18 @@ async fn who_has_to_wait_holds_up_not_even_the_hundredth_after() {
 #[tokio::test]
 async fn an_intake_that_is_full_asks_no_faster() {
     let counts = Counts::default();
-    let desk = Desk::open_with(|settings| {
+    let test = BotTest::start_with(|settings| {
         settings.metrics = counts.metrics();
         settings.retry.second = Duration::from_secs(1);
         settings.retry.held_back = Duration::ZERO;
     })
     .await;
-    desk.sandbox().inject_fault(
+    test.sandbox().inject_fault(
         "sendMessage",
         Fault::TooManyRequests(2 * WAIT),
         Frequency::Times(512),
     );
-    let people: Vec<_> = (0..513).map(|n| desk.person(&format!("P{n}"), "en")).collect();
+    let people: Vec<_> = (0..513).map(|n| test.person(&format!("P{n}"), "en")).collect();
     for person in &people {
         person.says("/help").await;
     }
@@ -230,22 +230,22 @@ async fn an_intake_that_is_full_asks_no_faster() {
 #[tokio::test]
 async fn what_finds_no_room_is_overtaken_by_nothing_that_was_said_later() {
     let counts = Counts::default();
-    let desk = Desk::open_with(|settings| {
+    let test = BotTest::start_with(|settings| {
         settings.metrics = counts.metrics();
         settings.retry.second = Duration::from_secs(1);
         settings.retry.deadline = Duration::from_secs(600);
     })
     .await;
-    desk.sandbox().inject_fault(
+    test.sandbox().inject_fault(
         "sendMessage",
         Fault::TooManyRequests(100 * WAIT),
         Frequency::Times(506),
     );
     for number in 0..506 {
-        desk.person(&format!("P{number}"), "en").says("/help").await;
+        test.person(&format!("P{number}"), "en").says("/help").await;
     }
     counts.reach("SendMessage", 506).await;
-    let alice = desk.person("Alice", "en");
+    let alice = test.person("Alice", "en");
     let asks = [("/help", "Your keys"), ("/limits", "no active keys"), ("/lang", "Which language")];
     let asks = asks.iter().cycle().take(120);
     for (said, _) in asks.clone() {
@@ -255,15 +255,15 @@ async fn what_finds_no_room_is_overtaken_by_nothing_that_was_said_later() {
         let heard = alice.hears().await;
         assert!(heard.contains(answer), "{at}: {said} was answered with {heard}");
     }
-    desk.kill_bots();
-    desk.allow_unread();
+    test.kill_bots();
+    test.allow_unread();
 }
 
 #[tokio::test]
 async fn who_has_to_wait_for_telegram_holds_up_nobody_else() {
-    let desk = Desk::open_with(|settings| settings.retry.second = Duration::from_secs(1)).await;
-    let (slow, quick) = (desk.person("Slow", "en"), desk.person("Quick", "en"));
-    desk.sandbox().inject_fault("sendMessage", Fault::TooManyRequests(WAIT), Frequency::Times(1));
+    let test = BotTest::start_with(|settings| settings.retry.second = Duration::from_secs(1)).await;
+    let (slow, quick) = (test.person("Slow", "en"), test.person("Quick", "en"));
+    test.sandbox().inject_fault("sendMessage", Fault::TooManyRequests(WAIT), Frequency::Times(1));
     let start = Instant::now();
     slow.says("/help").await;
     quick.says("/help").await;

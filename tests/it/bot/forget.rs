@@ -3,13 +3,13 @@
 use insta::assert_snapshot;
 use jiff::SignedDuration;
 
-use super::desk::Desk;
+use super::bot_test::BotTest;
 
 #[tokio::test]
 async fn forgetting_leaves_nothing() {
-    let desk = Desk::open().await;
-    let alice = desk.person("Alice", "en");
-    let token = desk.hands_a_key_to(&alice, "laptop").await;
+    let test = BotTest::start().await;
+    let alice = test.person("Alice", "en");
+    let token = test.issue_key_to(&alice, "laptop").await;
     alice.says("/forget").await;
     assert_snapshot!(alice.hears().await, @r#"
     Shall I delete your key and erase everything I keep about you? The key stops working at once. There is no way back.
@@ -22,9 +22,9 @@ async fn forgetting_leaves_nothing() {
     alice.hears().await;
     alice.presses("🗑 Yes, delete everything").await;
     assert_snapshot!(alice.hears().await, @"✎ 🧹 Done: your keys no longer work, and I know nothing about you any more. Come back whenever you like: /new");
-    assert!(!desk.admits(&token).await);
-    assert!(desk.keys_of(&alice).await.is_empty());
-    desk.wait_idle().await;
+    assert!(!test.accepts(&token).await);
+    assert!(test.keys_of(&alice).await.is_empty());
+    test.wait_idle().await;
     let owner = alice.id().0;
     for (table, column) in [
         ("keys", "owner"),
@@ -38,7 +38,7 @@ async fn forgetting_leaves_nothing() {
             "SELECT count(*) FROM {table} WHERE {column} = ?"
         )))
         .bind(owner)
-        .fetch_one(desk.store.db().read())
+        .fetch_one(test.store.db().read())
         .await
         .unwrap();
         assert_eq!(left, 0, "{table}");
@@ -48,24 +48,24 @@ async fn forgetting_leaves_nothing() {
 /// Being forgotten in between gains nothing.
 #[tokio::test]
 async fn forgetting_does_not_begin_the_day_anew() {
-    let desk = Desk::open().await;
-    let alice = desk.person("Alice", "en");
+    let test = BotTest::start().await;
+    let alice = test.person("Alice", "en");
     for _ in 0..5 {
         for _ in 0..4 {
-            desk.hands_a_key_to(&alice, "short-lived").await;
+            test.issue_key_to(&alice, "short-lived").await;
         }
         alice.says("/forget").await;
         alice.hears().await;
         alice.presses("🗑 Yes, delete everything").await;
         assert!(alice.hears().await.contains("Done"));
-        desk.wait_idle().await;
+        test.wait_idle().await;
         alice.says("/new").await;
         let heard = alice.hears().await;
         assert!(heard.contains("One key at a time") || heard.contains("within a day"), "{heard}");
     }
-    desk.later(SignedDuration::from_secs(11));
+    test.advance(SignedDuration::from_secs(11));
     alice.says("/new").await;
     assert!(alice.hears().await.contains("You made 20 keys within a day"));
-    desk.later(SignedDuration::from_hours(24));
-    desk.hands_a_key_to(&alice, "tomorrow").await;
+    test.advance(SignedDuration::from_hours(24));
+    test.issue_key_to(&alice, "tomorrow").await;
 }

@@ -3,13 +3,13 @@ use muster::keys::{State, Token};
 use proptest::prelude::*;
 use telegram_sandbox::{Draft, Rights};
 
-use super::desk::Desk;
+use super::bot_test::BotTest;
 
 #[tokio::test]
 async fn keys_are_a_private_matter() {
-    let desk = Desk::open().await;
-    let boris = desk.person("Борис", "ru");
-    let group = desk.group("Crew", &[&boris]);
+    let test = BotTest::start().await;
+    let boris = test.person("Борис", "ru");
+    let group = test.group("Crew", &[&boris]);
     boris.says_in(&group, "/new").await;
     assert_snapshot!(group.hears().await, @r#"
     🔒 Ключи выдаются только в личном чате.
@@ -42,14 +42,14 @@ async fn keys_are_a_private_matter() {
         boris.says_in(&group, silence).await;
         group.hears_nothing().await;
     }
-    assert!(desk.keys_of(&boris).await.is_empty());
+    assert!(test.keys_of(&boris).await.is_empty());
 }
 
 #[tokio::test]
 async fn only_admins_choose_the_language_of_a_group() {
-    let desk = Desk::open().await;
-    let (alice, bob) = (desk.person("Alice", "en"), desk.person("Bob", "en"));
-    let group = desk.supergroup("Crew", &[&alice, &bob]);
+    let test = BotTest::start().await;
+    let (alice, bob) = (test.person("Alice", "en"), test.person("Bob", "en"));
+    let group = test.supergroup("Crew", &[&alice, &bob]);
     bob.says_in(&group, "/lang ru").await;
     assert_snapshot!(group.hears().await, @"Only admins choose the language of a group.");
     bob.says_in(&group, "/lang").await;
@@ -68,55 +68,55 @@ async fn only_admins_choose_the_language_of_a_group() {
     bob.says_in(&group, "/new").await;
     assert!(group.hears().await.contains("только в личном чате"));
     // The group's setting moves along when the group does.
-    let moved = desk.migrates(&group);
-    desk.wait_idle().await;
+    let moved = test.migrates(&group);
+    test.wait_idle().await;
     bob.says_in(&moved, "/new").await;
     assert!(moved.hears().await.contains("только в личном чате"));
 }
 
 #[tokio::test]
 async fn a_key_in_a_group_is_blocked_and_only_its_owner_learns_why() {
-    let desk = Desk::open().await;
-    desk.sandbox().set_privacy_mode(false);
-    let (alice, mallory) = (desk.person("Alice", "en"), desk.person("Mallory", "en"));
-    let group = desk.supergroup("Crew", &[&alice, &mallory]);
+    let test = BotTest::start().await;
+    test.sandbox().set_privacy_mode(false);
+    let (alice, mallory) = (test.person("Alice", "en"), test.person("Mallory", "en"));
+    let group = test.supergroup("Crew", &[&alice, &mallory]);
     let rights = Rights { delete_messages: true, ..Rights::default() };
-    alice.as_person().promotes(group.id(), desk.sandbox().bot().id, rights).unwrap();
-    let own = desk.hands_a_key_to(&alice, "own").await;
+    alice.as_person().promotes(group.id(), test.sandbox().bot().id, rights).unwrap();
+    let own = test.issue_key_to(&alice, "own").await;
     let message = alice.says_in(&group, format!("my key is ({})!", own.reveal()).as_str()).await;
     let heard = alice.hears().await;
     assert!(heard.contains("I blocked it at once") && heard.contains("own"), "{heard}");
     group.hears_nothing().await;
-    assert!(desk.sandbox().message(group.id(), message).is_none());
-    assert!(!desk.admits(&own).await);
-    assert!(matches!(desk.keys_of(&alice).await[0].state, State::Blocked(_)));
+    assert!(test.sandbox().message(group.id(), message).is_none());
+    assert!(!test.accepts(&own).await);
+    assert!(matches!(test.keys_of(&alice).await[0].state, State::Blocked(_)));
 
-    let other = desk.hands_a_key_to(&alice, "other").await;
+    let other = test.issue_key_to(&alice, "other").await;
     mallory.says_in(&group, format!("/check {}", other.reveal()).as_str()).await;
     assert!(alice.hears().await.contains("I blocked it at once"));
     assert!(group.hears().await.contains("in private only"));
     mallory.hears_nothing().await;
-    assert!(!desk.admits(&other).await);
+    assert!(!test.accepts(&other).await);
     // A dead key is nobody's business.
     alice.says_in(&group, own.reveal()).await;
     alice.says_in(&group, Token::draw().unwrap().reveal()).await;
     group.hears_nothing().await;
     alice.hears_nothing().await;
     // Told once: the rounds have nothing to add.
-    desk.later(jiff::SignedDuration::from_mins(1));
-    desk.tick().await;
+    test.advance(jiff::SignedDuration::from_mins(1));
+    test.tick().await;
     alice.hears_nothing().await;
 }
 
 #[tokio::test]
 async fn masks_and_machines_own_no_keys() {
-    let desk = Desk::open().await;
-    desk.sandbox().set_privacy_mode(false);
-    let alice = desk.person("Alice", "en");
-    let helper = desk.other_bot("Helper");
-    let group = desk.supergroup("Crew", &[&alice, &helper]);
-    let channel = desk.channel("News", &[&alice]);
-    desk.sandbox().link(channel.id(), group.id());
+    let test = BotTest::start().await;
+    test.sandbox().set_privacy_mode(false);
+    let alice = test.person("Alice", "en");
+    let helper = test.other_bot("Helper");
+    let group = test.supergroup("Crew", &[&alice, &helper]);
+    let channel = test.channel("News", &[&alice]);
+    test.sandbox().link(channel.id(), group.id());
     alice.as_person().hides(group.id(), true).unwrap();
     alice.says_in(&group, "/new").await;
     assert!(group.hears().await.contains("in private only"));
@@ -132,23 +132,23 @@ async fn masks_and_machines_own_no_keys() {
     group.hears_nothing().await;
     helper.says_in(&group, "/new").await;
     group.hears_nothing().await;
-    assert!(desk.store.all(desk.now()).await.unwrap().is_empty());
+    assert!(test.store.all(test.now()).await.unwrap().is_empty());
 }
 
 #[tokio::test]
 async fn a_bot_that_was_removed_forgets_the_chat() {
-    let desk = Desk::open().await;
-    let alice = desk.person("Alice", "en");
-    let group = desk.supergroup("Crew", &[&alice]);
+    let test = BotTest::start().await;
+    let alice = test.person("Alice", "en");
+    let group = test.supergroup("Crew", &[&alice]);
     alice.says_in(&group, "/lang ru").await;
     group.hears().await;
     // The command menu follows the answer.
-    desk.wait_idle().await;
-    alice.as_person().bans(group.id(), desk.sandbox().bot().id).unwrap();
-    desk.wait_idle().await;
+    test.wait_idle().await;
+    alice.as_person().bans(group.id(), test.sandbox().bot().id).unwrap();
+    test.wait_idle().await;
     let rooms: i64 = sqlx::query_scalar("SELECT count(*) FROM rooms WHERE chat = ?")
         .bind(group.id().0)
-        .fetch_one(desk.store.db().read())
+        .fetch_one(test.store.db().read())
         .await
         .unwrap();
     assert_eq!(rooms, 0);
@@ -171,15 +171,15 @@ proptest! {
         edits: bool,
     ) {
         tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap().block_on(async {
-            let desk = Desk::open().await;
-            desk.sandbox().set_privacy_mode(false);
-            let alice = desk.person("Alice", "en");
-            let token = desk.hands_a_key_to(&alice, "secret-label").await;
+            let test = BotTest::start().await;
+            test.sandbox().set_privacy_mode(false);
+            let alice = test.person("Alice", "en");
+            let token = test.issue_key_to(&alice, "secret-label").await;
             let group = match kind {
-                0 => desk.group("Crew", &[&alice]),
-                1 => desk.supergroup("Crew", &[&alice]),
-                2 => desk.forum("Crew", &[&alice]),
-                _ => desk.channel("Crew", &[&alice]),
+                0 => test.group("Crew", &[&alice]),
+                1 => test.supergroup("Crew", &[&alice]),
+                2 => test.forum("Crew", &[&alice]),
+                _ => test.channel("Crew", &[&alice]),
             };
             if anonymous && (1..3).contains(&kind) {
                 alice.as_person().hides(group.id(), true).unwrap();
@@ -193,7 +193,7 @@ proptest! {
                     alice.as_person().edits(group.id(), message, "/list").unwrap();
                 }
             }
-            let id = desk.keys_of(&alice).await[0].id;
+            let id = test.keys_of(&alice).await[0].id;
             for data in ["i", "l 0", "F", "c", "r", "o", "O", "h", "b", "d", "D"] {
                 let data = match data {
                     "i" | "l 0" | "F" => data.to_owned(),
@@ -204,17 +204,17 @@ proptest! {
                 let toast = alice.callback_answer().await;
                 prop_assert!(["There is no such key", "Такого ключа нет"].contains(&toast.as_str()), "{}", toast);
             }
-            desk.wait_idle().await;
+            test.wait_idle().await;
             let chat = group.chat();
-            let bot = desk.sandbox().bot().id;
+            let bot = test.sandbox().bot().id;
             for message in chat.messages.values().filter(|message| message.author == bot) {
                 let text = message.text().map(|words| words.text.clone()).unwrap_or_default();
                 let hint = token.hint();
                 prop_assert!(!text.contains("mst_") && !text.contains(hint.as_str()), "{}", text);
                 prop_assert!(!text.contains("secret-label") && !text.contains('1'), "{}", text);
             }
-            prop_assert_eq!(desk.keys_of(&alice).await.len(), 1);
-            desk.allow_unread();
+            prop_assert_eq!(test.keys_of(&alice).await.len(), 1);
+            test.allow_unread();
             Ok(())
         })?;
     }

@@ -2,16 +2,16 @@
 
 use insta::assert_snapshot;
 
-use super::desk::{Desk, redacted};
+use super::bot_test::{BotTest, redacted};
 use super::process::Process;
 
 #[tokio::test]
 async fn limits_are_told() {
-    let desk = Desk::open().await;
-    let alice = desk.person("Alice", "en");
+    let test = BotTest::start().await;
+    let alice = test.person("Alice", "en");
     alice.says("/limits").await;
     assert!(alice.hears().await.contains("no active keys"));
-    desk.hands_a_key_to(&alice, "laptop").await;
+    test.issue_key_to(&alice, "laptop").await;
     alice.says("/limits").await;
     assert_snapshot!(redacted(&alice.hears().await), @r#"
     📊 <b>Your limit</b>
@@ -24,9 +24,9 @@ async fn limits_are_told() {
 
 #[tokio::test]
 async fn limits_are_told_as_far_as_they_are_known_when_the_api_is_elsewhere() {
-    let desk = Desk::shut_with(|_| {}).await;
-    let alice = desk.person("Alice", "en");
-    let bot = Process::bot(&desk);
+    let test = BotTest::stopped_with(|_| {}).await;
+    let alice = test.person("Alice", "en");
+    let bot = Process::bot(&test);
     alice.says("/new laptop").await;
     alice.hears().await;
     alice.says("/limits").await;

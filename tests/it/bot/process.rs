@@ -3,7 +3,7 @@
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use super::desk::Desk;
+use super::bot_test::BotTest;
 
 /// A key that nobody was given.
 pub const KEY: &str = "mst_00000000000000000000000000000005TkmO";
@@ -15,23 +15,23 @@ pub struct Process {
 
 impl Process {
     /// The bot, on the desk's store and Telegram, with a log of everything.
-    pub fn bot(desk: &Desk) -> Self {
-        Self::start(desk, "bot", "trace")
+    pub fn bot(test: &BotTest) -> Self {
+        Self::start(test, "bot", "trace")
     }
 
     /// Everything in one process, on the desk's store and Telegram.
-    pub fn whole(desk: &Desk) -> Self {
-        Self::start(desk, "run", "info")
+    pub fn whole(test: &BotTest) -> Self {
+        Self::start(test, "run", "info")
     }
 
     /// The same, and the address of its API.
-    pub async fn whole_at(desk: &Desk) -> (Self, String) {
-        Self::whole(desk).listens().await
+    pub async fn whole_at(test: &BotTest) -> (Self, String) {
+        Self::whole(test).listens().await
     }
 
     /// The API on the desk's store, and its address.
-    pub async fn api(desk: &Desk) -> (Self, String) {
-        Self::start(desk, "api", "info").listens().await
+    pub async fn api(test: &BotTest) -> (Self, String) {
+        Self::start(test, "api", "info").listens().await
     }
 
     async fn listens(self) -> (Self, String) {
@@ -54,18 +54,18 @@ impl Process {
         said.unwrap_or_else(|_| panic!("not said in {}", self.log()))
     }
 
-    fn start(desk: &Desk, command: &str, log_of: &str) -> Self {
+    fn start(test: &BotTest, command: &str, log_of: &str) -> Self {
         let log = tempfile::NamedTempFile::new().unwrap();
         let elsewhere = [("MUSTER_API_URL", "http://127.0.0.1:9"), ("MUSTER_API_KEY", KEY)];
         let child = Command::new(env!("CARGO_BIN_EXE_muster"))
             .arg(command)
             .envs(elsewhere.into_iter().filter(|_| command == "bot"))
-            .env("TELOXIDE_TOKEN", desk.sandbox().token())
-            .env("MUSTER_TELEGRAM_API_URL", desk.url())
-            .env("DATABASE_URL", desk.url_of_the_store())
+            .env("TELOXIDE_TOKEN", test.sandbox().token())
+            .env("MUSTER_TELEGRAM_API_URL", test.url())
+            .env("DATABASE_URL", test.store_url())
             .env("MUSTER_API_ADDR", "127.0.0.1:0")
             .env("MUSTER_OPERATOR_ADDR", "127.0.0.1:0")
-            .env("MUSTER_FEED_DIR", desk.folder("feed"))
+            .env("MUSTER_FEED_DIR", test.path("feed"))
             .env("RUST_LOG", log_of)
             .env("NO_PROXY", "127.0.0.1")
             .stdout(Stdio::null())

@@ -1,12 +1,12 @@
 use insta::assert_snapshot;
 
-use super::desk::{Desk, key_in};
+use super::bot_test::{BotTest, key_in};
 use super::process::Process;
 
 #[tokio::test]
 async fn a_greeting_in_everybodys_language() {
-    let desk = Desk::open().await;
-    let (alice, boris) = (desk.person("Alice", "en"), desk.person("Борис <b>", "ru"));
+    let test = BotTest::start().await;
+    let (alice, boris) = (test.person("Alice", "en"), test.person("Борис <b>", "ru"));
     alice.starts(None).await;
     assert_snapshot!(alice.hears().await, @r#"
     👋 Hi, Alice!
@@ -37,8 +37,8 @@ async fn a_greeting_in_everybodys_language() {
 
 #[tokio::test]
 async fn help_and_what_is_no_command() {
-    let desk = Desk::open().await;
-    let alice = desk.person("Alice", "en");
+    let test = BotTest::start().await;
+    let alice = test.person("Alice", "en");
     alice.starts(None).await;
     alice.hears().await;
     for (said, heard) in [
@@ -69,19 +69,19 @@ async fn help_and_what_is_no_command() {
         let words = alice.hears().await;
         assert!(words.contains(heard), "{said}: {words}");
     }
-    assert!(desk.keys_of(&alice).await.is_empty());
+    assert!(test.keys_of(&alice).await.is_empty());
 }
 
 #[tokio::test]
 async fn a_link_opens_the_confirmation_and_never_issues_by_itself() {
-    let desk = Desk::open().await;
-    let alice = desk.person("Alice", "en");
+    let test = BotTest::start().await;
+    let alice = test.person("Alice", "en");
     alice.starts(Some("new")).await;
     assert_snapshot!(alice.hears().await, @r#"
     Shall I make you a key?
     [🔑 Get a key] [Not now]
     "#);
-    assert!(desk.keys_of(&alice).await.is_empty());
+    assert!(test.keys_of(&alice).await.is_empty());
     alice.presses("Not now").await;
     assert_snapshot!(alice.hears().await, @"✎ All right. Whenever you need one: /new");
     alice.starts(Some("new")).await;
@@ -89,13 +89,13 @@ async fn a_link_opens_the_confirmation_and_never_issues_by_itself() {
     alice.presses("🔑 Get a key").await;
     let heard = alice.hears().await;
     assert!(heard.starts_with('✎'), "{heard}");
-    assert!(desk.admits(&key_in(&heard)).await);
+    assert!(test.accepts(&key_in(&heard)).await);
 }
 
 #[tokio::test]
 async fn a_language_is_chosen_and_the_menu_follows() {
-    let desk = Desk::open().await;
-    let alice = desk.person("Alice", "en");
+    let test = BotTest::start().await;
+    let alice = test.person("Alice", "en");
     alice.says("/lang").await;
     assert_snapshot!(alice.hears().await, @r#"
     Which language shall I speak?
@@ -118,9 +118,9 @@ async fn a_language_is_chosen_and_the_menu_follows() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn from_start_to_the_first_answer_of_the_api_and_to_the_last() {
-    let desk = Desk::open().await;
-    let (process, api) = Process::api(&desk).await;
-    let alice = desk.person("Alice", "en");
+    let test = BotTest::start().await;
+    let (process, api) = Process::api(&test).await;
+    let alice = test.person("Alice", "en");
     alice.starts(None).await;
     alice.hears().await;
     alice.presses("🔑 Get a key").await;

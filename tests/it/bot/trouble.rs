@@ -7,18 +7,18 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Executor};
 use telegram_sandbox::{Fault, Frequency};
 
-use super::desk::{Desk, key_in};
+use super::bot_test::{BotTest, key_in};
 
 #[tokio::test]
 async fn a_writer_held_for_long_is_told_of_and_no_press_waits_for_it() {
-    let desk =
-        Desk::open_with(|settings| settings.retry.callback = Duration::from_millis(50)).await;
-    let alice = desk.person("Alice", "en");
-    let token = desk.hands_a_key_to(&alice, "laptop").await;
+    let test =
+        BotTest::start_with(|settings| settings.retry.callback = Duration::from_millis(50)).await;
+    let alice = test.person("Alice", "en");
+    let token = test.issue_key_to(&alice, "laptop").await;
     alice.presses("🗑 Delete").await;
     alice.hears().await;
     alice.callback_answer().await;
-    let file = SqliteConnectOptions::new().filename(desk.folder("muster.db"));
+    let file = SqliteConnectOptions::new().filename(test.path("muster.db"));
     let mut other = file.connect().await.unwrap();
     other.execute("BEGIN IMMEDIATE").await.unwrap();
     alice.presses("🗑 Yes, delete").await;
@@ -27,53 +27,55 @@ async fn a_writer_held_for_long_is_told_of_and_no_press_waits_for_it() {
     assert!(heard.contains("I can't write anything down right now"), "{heard}");
     alice.says("/new").await;
     assert!(alice.hears().await.contains("nothing was changed"));
-    assert!(desk.admits(&token).await);
+    assert!(test.accepts(&token).await);
     other.execute("ROLLBACK").await.unwrap();
     alice.presses("🗑 Yes, delete").await;
     assert!(alice.hears().await.contains("it no longer works"));
-    assert!(!desk.admits(&token).await);
-    assert!(desk.keys_of(&alice).await.is_empty());
+    assert!(!test.accepts(&token).await);
+    assert!(test.keys_of(&alice).await.is_empty());
 }
 
 /// Nobody posts it a second time, so the bot has to come back to it by itself.
 #[tokio::test]
 async fn keys_that_others_can_read_are_blocked_as_soon_as_the_store_can_be_written() {
-    let desk = Desk::open().await;
-    desk.sandbox().set_privacy_mode(false);
-    desk.allow_error("message can't be deleted");
-    let (alice, boris) = (desk.person("Alice", "en"), desk.person("Boris", "en"));
-    let group = desk.supergroup("Crew", &[&alice, &boris]);
-    let tokens = [desk.hands_a_key_to(&alice, "a").await, desk.hands_a_key_to(&boris, "b").await];
-    desk.wait_idle().await;
-    desk.does("CREATE TRIGGER full BEFORE UPDATE ON keys BEGIN SELECT RAISE(ABORT, 'full'); END")
-        .await;
+    let test = BotTest::start().await;
+    test.sandbox().set_privacy_mode(false);
+    test.allow_error("message can't be deleted");
+    let (alice, boris) = (test.person("Alice", "en"), test.person("Boris", "en"));
+    let group = test.supergroup("Crew", &[&alice, &boris]);
+    let tokens = [test.issue_key_to(&alice, "a").await, test.issue_key_to(&boris, "b").await];
+    test.wait_idle().await;
+    test.execute_sql(
+        "CREATE TRIGGER full BEFORE UPDATE ON keys BEGIN SELECT RAISE(ABORT, 'full'); END",
+    )
+    .await;
     let both = format!("{} {}", tokens[0].reveal(), tokens[1].reveal());
     alice.says_in(&group, both.as_str()).await;
     for _ in 0..3 {
         boris.says("/list").await;
         assert!(boris.hears().await.contains("standard"));
     }
-    assert!(desk.admits(&tokens[0]).await);
-    desk.does("DROP TRIGGER full").await;
+    assert!(test.accepts(&tokens[0]).await);
+    test.execute_sql("DROP TRIGGER full").await;
     assert!(alice.hears().await.contains("I blocked it at once"));
     assert!(boris.hears().await.contains("I blocked it at once"));
     for token in tokens {
-        assert!(!desk.admits(&token).await);
+        assert!(!test.accepts(&token).await);
     }
 }
 
 #[tokio::test]
 async fn a_press_is_answered_although_an_answer_before_it_waits_for_telegram() {
-    let desk = Desk::open_with(|settings| {
+    let test = BotTest::start_with(|settings| {
         settings.retry.callback = Duration::from_millis(50);
         settings.retry.second = Duration::from_secs(1);
     })
     .await;
-    let alice = desk.person("Alice", "en");
+    let alice = test.person("Alice", "en");
     alice.says("/lang").await;
     alice.hears().await;
     let wait = Duration::from_secs(4);
-    desk.sandbox().inject_fault("sendMessage", Fault::TooManyRequests(wait), Frequency::Times(1));
+    test.sandbox().inject_fault("sendMessage", Fault::TooManyRequests(wait), Frequency::Times(1));
     let start = Instant::now();
     alice.says("/help").await;
     alice.presses("Русский").await;
@@ -85,97 +87,103 @@ async fn a_press_is_answered_although_an_answer_before_it_waits_for_telegram() {
 
 #[tokio::test]
 async fn a_full_disk_makes_no_key_that_nobody_holds_and_deletes_none_that_is_said_to_live() {
-    let desk = Desk::open().await;
-    let alice = desk.person("Alice", "en");
-    let token = desk.hands_a_key_to(&alice, "laptop").await;
-    desk.wait_idle().await;
-    desk.does("PRAGMA max_page_count = 1").await;
+    let test = BotTest::start().await;
+    let alice = test.person("Alice", "en");
+    let token = test.issue_key_to(&alice, "laptop").await;
+    test.wait_idle().await;
+    test.execute_sql("PRAGMA max_page_count = 1").await;
     let mut handed = 1;
     let refused = loop {
-        let person = desk.person("Somebody", "en");
+        let person = test.person("Somebody", "en");
         person.says("/new").await;
         let heard = person.hears().await;
         if !heard.contains("Your key is ready") {
             break heard;
         }
-        assert!(desk.admits(&key_in(&heard)).await);
+        assert!(test.accepts(&key_in(&heard)).await);
         handed += 1;
         assert!(handed < 1_000, "the disk is never full");
     };
     assert!(refused.contains("nothing was changed"), "{refused}");
-    assert_eq!(desk.store.all(desk.now()).await.unwrap().len(), handed);
+    assert_eq!(test.store.all(test.now()).await.unwrap().len(), handed);
     alice.presses("🗑 Delete").await;
     let asked = alice.callback_answer().await;
     if asked.is_empty() {
         alice.hears().await;
         alice.presses("🗑 Yes, delete").await;
         let toast = alice.callback_answer().await;
-        let is_deleted = !desk.admits(&token).await;
+        let is_deleted = !test.accepts(&token).await;
         assert_eq!(is_deleted, toast.is_empty(), "{toast}");
     } else {
-        assert!(asked.contains("Nothing was changed") && desk.admits(&token).await, "{asked}");
+        assert!(asked.contains("Nothing was changed") && test.accepts(&token).await, "{asked}");
     }
-    desk.allow_unread();
+    test.allow_unread();
 }
 
 #[tokio::test]
 async fn a_read_only_store_still_answers_what_can_be_read() {
-    let desk = Desk::open().await;
-    let alice = desk.person("Alice", "en");
-    let token = desk.hands_a_key_to(&alice, "laptop").await;
-    desk.wait_idle().await;
-    desk.does("PRAGMA query_only = ON").await;
-    desk.later(SignedDuration::from_secs(11));
+    let test = BotTest::start().await;
+    let alice = test.person("Alice", "en");
+    let token = test.issue_key_to(&alice, "laptop").await;
+    test.wait_idle().await;
+    test.execute_sql("PRAGMA query_only = ON").await;
+    test.advance(SignedDuration::from_secs(11));
     alice.says("/new").await;
     assert!(alice.hears().await.contains("nothing was changed"));
     alice.says("/list").await;
     assert!(alice.hears().await.contains("laptop"));
-    let id = desk.keys_of(&alice).await[0].id;
+    let id = test.keys_of(&alice).await[0].id;
     alice.sends_callback(&format!("D {id} {id}")).await;
     assert!(alice.callback_answer().await.contains("Nothing was changed"));
-    assert!(desk.admits(&token).await);
-    assert_eq!(desk.keys_of(&alice).await.len(), 1);
+    assert!(test.accepts(&token).await);
+    assert_eq!(test.keys_of(&alice).await.len(), 1);
 }
 
 /// The key is made and handed out before anything else can fail: what fails then costs the note about it, not the truth.
 #[tokio::test]
 async fn what_breaks_after_the_commit_is_never_told_as_if_nothing_had_happened() {
-    let desk = Desk::open().await;
-    let alice = desk.person("Alice", "en");
-    desk.does("CREATE TRIGGER full BEFORE UPDATE ON handed BEGIN SELECT RAISE(ABORT, 'full'); END")
-        .await;
+    let test = BotTest::start().await;
+    let alice = test.person("Alice", "en");
+    test.execute_sql(
+        "CREATE TRIGGER full BEFORE UPDATE ON handed BEGIN SELECT RAISE(ABORT, 'full'); END",
+    )
+    .await;
     alice.says("/new laptop").await;
     let token = key_in(&alice.hears().await);
-    desk.wait_idle().await;
+    test.wait_idle().await;
     alice.hears_nothing().await;
-    assert!(desk.admits(&token).await);
-    let id = desk.keys_of(&alice).await[0].id;
+    assert!(test.accepts(&token).await);
+    let id = test.keys_of(&alice).await[0].id;
     alice.sends_callback(&format!("D {id} {id}")).await;
     assert!(alice.hears().await.contains("it no longer works"));
-    assert!(!desk.admits(&token).await);
+    assert!(!test.accepts(&token).await);
 }
 
 #[tokio::test]
 async fn what_is_unexpected_is_told_with_its_number_and_never_as_if_it_had_worked() {
-    let desk = Desk::open().await;
-    let alice = desk.person("Alice", "en");
-    let token = desk.hands_a_key_to(&alice, "laptop").await;
-    desk.does("CREATE TRIGGER full BEFORE DELETE ON keys BEGIN SELECT RAISE(ABORT, 'full'); END")
-        .await;
+    let test = BotTest::start().await;
+    let alice = test.person("Alice", "en");
+    let token = test.issue_key_to(&alice, "laptop").await;
+    test.execute_sql(
+        "CREATE TRIGGER full BEFORE DELETE ON keys BEGIN SELECT RAISE(ABORT, 'full'); END",
+    )
+    .await;
     alice.presses("🗑 Delete").await;
     alice.hears().await;
     alice.presses("🗑 Yes, delete").await;
     assert!(alice.hears().await.contains("tell the operators this number: <code>"));
-    assert!(desk.admits(&token).await);
-    desk.does("DROP TRIGGER full").await;
-    desk.does("CREATE TRIGGER full BEFORE INSERT ON keys BEGIN SELECT RAISE(ABORT, 'full'); END")
-        .await;
-    desk.later(SignedDuration::from_secs(11));
+    assert!(test.accepts(&token).await);
+    test.execute_sql("DROP TRIGGER full").await;
+    test.execute_sql(
+        "CREATE TRIGGER full BEFORE INSERT ON keys BEGIN SELECT RAISE(ABORT, 'full'); END",
+    )
+    .await;
+    test.advance(SignedDuration::from_secs(11));
     alice.says("/new").await;
     assert!(alice.hears().await.contains("tell the operators this number: <code>"));
-    assert_eq!(desk.keys_of(&alice).await.len(), 1);
-    desk.does("DROP TRIGGER full").await;
+    assert_eq!(test.keys_of(&alice).await.len(), 1);
+    test.execute_sql("DROP TRIGGER full").await;
     alice.presses("🗑 Yes, delete").await;
     assert!(alice.hears().await.contains("it no longer works"));
-    assert!(!desk.admits(&token).await);
+    assert!(!test.accepts(&token).await);
 }

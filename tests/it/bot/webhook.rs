@@ -4,7 +4,7 @@ use muster::bot::Webhook;
 use serde_json::{Value, json};
 use tokio::io::AsyncWriteExt;
 
-use super::desk::Desk;
+use super::bot_test::BotTest;
 
 const SECRET: &str = "open-sesame_1";
 
@@ -12,21 +12,21 @@ fn webhook(url: &str, addr: SocketAddr) -> Webhook {
     Webhook { url: url.to_owned(), addr, secret: SECRET.parse().unwrap() }
 }
 
-async fn desk() -> (Desk, String) {
+async fn test() -> (BotTest, String) {
     let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let addr: SocketAddr = free.local_addr().unwrap();
     drop(free);
     let url = format!("http://{addr}/hook");
     let webhook = webhook(&url, addr);
-    (Desk::open_with(|settings| settings.webhook = Some(webhook)).await, url)
+    (BotTest::start_with(|settings| settings.webhook = Some(webhook)).await, url)
 }
 
 #[tokio::test]
 async fn an_address_that_telegram_does_not_take_ends_the_bot() {
     let webhook = webhook("https://muster.example/hook", ([127, 0, 0, 1], 0).into());
-    let desk = Desk::shut_with(|settings| settings.webhook = Some(webhook)).await;
-    desk.allow_error("bad webhook");
-    let ended = desk.ends().await.to_string();
+    let test = BotTest::stopped_with(|settings| settings.webhook = Some(webhook)).await;
+    test.allow_error("bad webhook");
+    let ended = test.run_until_error().await.to_string();
     assert!(
         ended.starts_with("Telegram does not take the webhook's address (MUSTER_WEBHOOK_URL): ")
     );
@@ -35,22 +35,22 @@ async fn an_address_that_telegram_does_not_take_ends_the_bot() {
 
 #[tokio::test]
 async fn updates_come_in_through_the_webhook() {
-    let (desk, _) = desk().await;
-    let alice = desk.person("Alice", "en");
+    let (test, _) = test().await;
+    let alice = test.person("Alice", "en");
     alice.says("/new laptop").await;
-    let token = super::desk::key_in(&alice.hears().await);
-    assert!(desk.admits(&token).await);
-    desk.wait_idle().await;
-    desk.sandbox().redeliver(3);
-    desk.wait_idle().await;
+    let token = super::bot_test::key_in(&alice.hears().await);
+    assert!(test.accepts(&token).await);
+    test.wait_idle().await;
+    test.sandbox().redeliver(3);
+    test.wait_idle().await;
     alice.hears_nothing().await;
-    assert_eq!(desk.keys_of(&alice).await.len(), 1);
+    assert_eq!(test.keys_of(&alice).await.len(), 1);
 }
 
 #[tokio::test]
 async fn nobody_but_telegram_gets_in() {
-    let (desk, url) = desk().await;
-    let alice = desk.person("Alice", "en");
+    let (test, url) = test().await;
+    let alice = test.person("Alice", "en");
     alice.says("/help").await;
     alice.hears().await;
     let http = reqwest::Client::builder().no_proxy().build().unwrap();
@@ -88,12 +88,12 @@ async fn nobody_but_telegram_gets_in() {
     let dealt_with = http.post(&url).header(header, SECRET).json(&business).send().await.unwrap();
     assert!(dealt_with.status().is_success());
     alice.hears_nothing().await;
-    assert!(desk.keys_of(&alice).await.is_empty());
+    assert!(test.keys_of(&alice).await.is_empty());
 }
 
 #[tokio::test]
 async fn fifty_megabytes_are_not_read() {
-    let (desk, url) = desk().await;
+    let (test, url) = test().await;
     let http = reqwest::Client::builder().no_proxy().build().unwrap();
     let post = || http.post(&url).header("X-Telegram-Bot-Api-Secret-Token", SECRET);
     let announced = post().body(vec![b' '; 50 << 20]).send().await;
@@ -111,15 +111,15 @@ async fn fifty_megabytes_are_not_read() {
         sent += chunk.len();
     }
     assert!(sent < 25 << 20, "{sent} bytes went out before it was over");
-    desk.wait_idle().await;
+    test.wait_idle().await;
 }
 
 /// Whatever kind an update is of, and in whatever order they come: each is acknowledged, and none that is not a person's own
 /// words in private makes a key.
 #[tokio::test]
 async fn strange_updates_are_acknowledged_and_late_ones_are_not_lost() {
-    let (desk, url) = desk().await;
-    let alice = desk.person("Alice", "en");
+    let (test, url) = test().await;
+    let alice = test.person("Alice", "en");
     alice.starts(None).await;
     alice.hears().await;
     let http = reqwest::Client::builder().no_proxy().build().unwrap();
@@ -174,9 +174,9 @@ async fn strange_updates_are_acknowledged_and_late_ones_are_not_lost() {
     for (at, (kind, body)) in kinds.into_iter().enumerate() {
         brings(json!({"update_id": 5_000_000 + at, kind: body}).to_string()).await;
     }
-    desk.wait_idle().await;
+    test.wait_idle().await;
     alice.hears_nothing().await;
-    assert!(desk.store.all(desk.now()).await.unwrap().is_empty());
+    assert!(test.store.all(test.now()).await.unwrap().is_empty());
     // Telegram promises no order between webhook posts.
     for (at, text) in
         [(5_000_101, "/limits"), (5_000_100, "/new half\\ud83d"), (5_000_100, "/new half")]
@@ -186,8 +186,8 @@ async fn strange_updates_are_acknowledged_and_late_ones_are_not_lost() {
     }
     assert!(alice.hears().await.contains("no active keys"));
     assert!(alice.hears().await.contains("half\u{FFFD}"));
-    desk.wait_idle().await;
+    test.wait_idle().await;
     alice.hears_nothing().await;
     // The made-up press was never asked, so its answer is refused.
-    desk.allow_error("query is too old");
+    test.allow_error("query is too old");
 }

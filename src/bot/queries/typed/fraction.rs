@@ -75,7 +75,7 @@ impl Typed<'_> {
         }
         let name = one.map_or_else(|| Name::typed(&split.what), |id| Name::number(id.into()));
         let look = self.placed(&status, split, page(name));
-        let is_placed = |look: &Look| look.server.or(self.window.habits.server).is_some();
+        let is_placed = |look: &Look| look.server.or(self.window.defaults.server).is_some();
         if known.is_empty() || look.as_ref().map_or(true, is_placed) {
             return look;
         }

@@ -2,7 +2,7 @@ use std::time::{Duration, Instant};
 
 use telegram_sandbox::Event;
 
-use crate::bot::lookout::{Lookout, player};
+use crate::bot::bot_api_test::{BotApiTest, player};
 use telegram_sandbox::testing::{TestPerson, TestTelegram};
 
 const CHATS: usize = 200;
@@ -12,13 +12,15 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// A thousand questions from two hundred chats at once are all answered, beside a bot that only repeats what it hears.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_crowd_is_answered() {
-    let lookout = Lookout::listed(|settings| settings.clock = muster::bot::Clock::default()).await;
+    let test =
+        BotApiTest::with_server_list(|settings| settings.clock = muster::bot::Clock::default())
+            .await;
     let now = jiff::Timestamp::now().as_second();
     let players: Vec<_> =
         (0..40).map(|n| player(n, &format!("A_{n}"), 3, "LSPD", "Cadet", "")).collect();
-    lookout.feeds("5/online", serde_json::json!({"timestamp": now, "players": players}));
-    let ours = crowd(&lookout, "/fraction lspd 5").await;
-    lookout.allow_unread();
+    test.publish("5/online", serde_json::json!({"timestamp": now, "players": players}));
+    let ours = crowd(&test, "/fraction lspd 5").await;
+    test.allow_unread();
     let telegram = TestTelegram::new().await;
     crate::echo_bot::run_echo_bot(&telegram);
     let echo = crowd(&telegram, "/fraction lspd 5").await;
@@ -59,9 +61,9 @@ async fn crowd(telegram: &TestTelegram, asked: &str) -> f64 {
 /// Whoever floods waits; nobody else does.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_chat_that_floods_delays_no_other() {
-    let lookout = Lookout::open().await;
-    let (mallory, alice) = (lookout.person("Mallory", "en"), lookout.person("Alice", "en"));
-    lookout.allow_unread();
+    let test = BotApiTest::start().await;
+    let (mallory, alice) = (test.person("Mallory", "en"), test.person("Alice", "en"));
+    test.allow_unread();
     for _ in 0..300 {
         mallory.says("/fraction lspd 5").await;
     }
@@ -70,13 +72,10 @@ async fn a_chat_that_floods_delays_no_other() {
     assert!(alice.hears().await.contains("LSPD"));
     let alone = begun.elapsed();
     let answered = || {
-        let chat = lookout.sandbox().chat(mallory.as_person().private()).unwrap();
-        chat.messages
-            .values()
-            .filter(|message| message.author == lookout.sandbox().bot().id)
-            .count()
+        let chat = test.sandbox().chat(mallory.as_person().private()).unwrap();
+        chat.messages.values().filter(|message| message.author == test.sandbox().bot().id).count()
     };
     assert!(answered() < 300, "Alice was answered after {alone:?}, behind everybody");
-    lookout.wait_idle().await;
+    test.wait_idle().await;
     assert_eq!(answered(), 300);
 }

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 use telegram_sandbox::Content;
 
-use crate::bot::lookout::{Lookout, MADE};
+use crate::bot::bot_api_test::{BotApiTest, MADE};
 use telegram_sandbox::testing::TestPerson;
 
 /// Everything that can be asked of server 5.
@@ -50,31 +50,31 @@ proptest! {
         let name = |at: usize| names[at % names.len()].clone();
         let many = if long { 300 } else { names.len() };
         tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap().block_on(async {
-            let lookout = Lookout::listed(|_| {}).await;
-            feeds(&lookout, many, &name, number, money, ends);
+            let test = BotApiTest::with_server_list(|_| {}).await;
+            feeds(&test, many, &name, number, money, ends);
             if old {
                 // What can stand before an answer: the server is off, and nothing newer has come for days.
                 let mut servers = servers(&name, number);
                 servers["servers"][0]["status"] = json!("maintenance");
-                lookout.feeds("servers", servers);
-                lookout.later(SignedDuration::from_hours(50));
+                test.publish("servers", servers);
+                test.advance(SignedDuration::from_hours(50));
             }
             for language in ["en", "ru"] {
-                let person = lookout.person(&name(0), language);
+                let person = test.person(&name(0), language);
                 for asked in ASKED {
                     person.says(asked).await;
                     person.hears().await;
                     for button in ["▶", "👔 In uniform", "📈 24 h", "🟢 Only online", "🏠 Houses", "👮 Fraction", "🏠 Family"] {
-                        if has(&lookout, &person, button) {
+                        if has(&test, &person, button) {
                             person.presses(button).await;
                             person.callback_answer().await;
                         }
                     }
                 }
             }
-            lookout.wait_idle().await;
-            lookout.allow_error("message is not modified");
-            lookout.allow_unread();
+            test.wait_idle().await;
+            test.allow_error("message is not modified");
+            test.allow_unread();
         });
     }
 }
@@ -82,10 +82,10 @@ proptest! {
 /// Every page of every list: each line stands there exactly once.
 #[tokio::test]
 async fn every_line_stands_on_exactly_one_page() {
-    let lookout = Lookout::listed(|_| {}).await;
+    let test = BotApiTest::with_server_list(|_| {}).await;
     let name = |at: usize| format!("Nobody_Atall_{at:04}");
-    feeds(&lookout, 237, &name, 7, 1_000, 100_000);
-    let alice = lookout.person("Alice", "en");
+    feeds(&test, 237, &name, 7, 1_000, 100_000);
+    let alice = test.person("Alice", "en");
     for (asked, lines) in [
         ("/online 1 5", 237),
         ("/family 1 5", 237),
@@ -133,8 +133,8 @@ fn is_row(line: &str) -> bool {
 }
 
 /// Whether the latest message has the button.
-fn has(lookout: &Lookout, person: &TestPerson, button: &str) -> bool {
-    let chat = lookout.sandbox().chat(person.as_person().private()).unwrap();
+fn has(test: &BotApiTest, person: &TestPerson, button: &str) -> bool {
+    let chat = test.sandbox().chat(person.as_person().private()).unwrap();
     let Some(message) = chat.messages.values().next_back() else { return false };
     let is_pressable = matches!(message.content, Content::Text(_) | Content::Photo { .. });
     let markup = message.markup.as_ref();
@@ -143,7 +143,7 @@ fn has(lookout: &Lookout, person: &TestPerson, button: &str) -> bool {
 
 /// So many of everything on server 5.
 fn feeds(
-    lookout: &Lookout,
+    test: &BotApiTest,
     many: usize,
     name: &dyn Fn(usize) -> String,
     number: u32,
@@ -159,8 +159,8 @@ fn feeds(
             "kind": (["police", "gang", "x"][at % 3]), "color": name(at), "aliases": [], "hq": null,
         })
     });
-    lookout.feeds("fractions", json!(fractions));
-    lookout.feeds("servers", servers(name, number));
+    test.publish("fractions", json!(fractions));
+    test.publish("servers", servers(name, number));
     let players = all(&|at| {
         json!({
             "id": at, "name": own(at), "level": number, "fraction": 1, "position": name(at).repeat(3),
@@ -175,7 +175,7 @@ fn feeds(
         })
     });
     let players: Vec<Value> = players.into_iter().chain(leaders.into_iter().skip(1)).collect();
-    lookout.feeds("5/online", json!({"timestamp": MADE, "players": players}));
+    test.publish("5/online", json!({"timestamp": MADE, "players": players}));
     let members = all(&|at| {
         json!({
             "id": at, "nickname": own(at), "rank": number, "player_id": at, "warns": 0,
@@ -188,7 +188,7 @@ fn feeds(
             "members": (if at == 0 { members.clone() } else { Vec::new() }),
         })
     });
-    lookout.feeds("5/families", json!({"timestamp": MADE, "families": families}));
+    test.publish("5/families", json!({"timestamp": MADE, "families": families}));
     let property = |at: usize, kind: Option<u32>| {
         json!({
             "id": at + 1, "name": own(at), "owner": name(0), "lx": 2495.3, "ly": -1687.5, "hasAuction": true, "auMinBet": money,
@@ -204,24 +204,24 @@ fn feeds(
             house
         })
         .collect();
-    lookout.feeds("5/map", json!({"timestamp": MADE, "houses": houses, "businesses": businesses}));
+    test.publish("5/map", json!({"timestamp": MADE, "houses": houses, "businesses": businesses}));
     let interviews =
         all(&|at| json!({"fraction": at + 1, "time": name(at), "place": name(at).repeat(4)}));
-    lookout.feeds("5/sobes", json!({"timestamp": MADE, "interviews": interviews}));
+    test.publish("5/sobes", json!({"timestamp": MADE, "interviews": interviews}));
     let admins = all(&|at| {
         json!({
             "nickname": own(at), "short_name": name(at), "position": name(at).repeat(4), "level": number, "status": null,
             "forum_url": null, "vk_url": null,
         })
     });
-    lookout.feeds("5/admins", json!({"timestamp": MADE, "admins": admins}));
+    test.publish("5/admins", json!({"timestamp": MADE, "admins": admins}));
     let zones = all(&|at| {
         json!({
             "id": at, "squareStart": {"x": at, "y": -1700}, "squareEnd": {"x": at + 100, "y": 1e9}, "color": name(at),
             "fraction_id": at % 40 + 1, "famId": null, "famName": null, "money": null, "respects": null,
         })
     });
-    lookout.feeds("5/ghetto", json!({"timestamp": MADE, "zones": zones}));
+    test.publish("5/ghetto", json!({"timestamp": MADE, "zones": zones}));
 }
 
 /// Server 5, and one whose number is the largest.
@@ -241,20 +241,20 @@ fn servers(name: &dyn Fn(usize) -> String, number: u32) -> Value {
 /// API that is away.
 #[tokio::test]
 async fn the_longest_fraction_fits_into_a_message() {
-    let lookout = Lookout::listed(|_| {}).await;
+    let test = BotApiTest::with_server_list(|_| {}).await;
     let name = |_: usize| "\u{1F600}".repeat(64);
-    feeds(&lookout, 60, &name, u32::MAX, 1, 1);
+    feeds(&test, 60, &name, u32::MAX, 1, 1);
     let mut servers = servers(&name, u32::MAX);
     servers["servers"][0]["status"] = json!("maintenance");
-    lookout.feeds("servers", servers);
-    let boris = lookout.person("Борис", "ru");
+    test.publish("servers", servers);
+    let boris = test.person("Борис", "ru");
     boris.says("/servers").await;
     boris.hears().await;
     boris.sends_callback("q f5 0 0 1").await;
     let heard = boris.hears().await;
     assert!(heard.contains("[1/") && heard.contains("🛠"), "{heard}");
-    lookout.later(SignedDuration::from_hours(50));
-    lookout.api_ends().await;
+    test.advance(SignedDuration::from_hours(50));
+    test.stop_api().await;
     boris.presses("▶").await;
     let heard = boris.hears().await;
     assert!(heard.starts_with("✎ 😔 ") && heard.contains("🛠") && heard.contains("⚠️"), "{heard}");

@@ -2,12 +2,12 @@ use insta::assert_snapshot;
 
 use serde_json::json;
 
-use crate::bot::lookout::{Lookout, MADE};
+use crate::bot::bot_api_test::{BotApiTest, MADE};
 
 #[tokio::test]
 async fn who_of_a_family_is_online() {
-    let lookout = Lookout::open().await;
-    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
+    let test = BotApiTest::start().await;
+    let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/family grove street 5").await;
     assert_snapshot!(alice.hears().await, @r#"
     🏠 <b>Grove Street</b> · 05 Brainburg
@@ -36,7 +36,7 @@ async fn who_of_a_family_is_online() {
     18:42 · 40 s ago
     [🔄 Refresh] [👥 All]
     "#);
-    let group = lookout.group("Crew", &[&boris]);
+    let group = test.group("Crew", &[&boris]);
     boris.says_in(&group, "/fam 77 brainburg").await;
     assert_snapshot!(group.hears().await, @r#"
     🏠 <b>Семья Корлеоне</b> · 05 Brainburg
@@ -53,8 +53,8 @@ async fn who_of_a_family_is_online() {
 
 #[tokio::test]
 async fn several_families_fit() {
-    let lookout = Lookout::open().await;
-    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
+    let test = BotApiTest::start().await;
+    let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/family grove 5").await;
     assert_snapshot!(alice.hears().await, @r#"
     Which of these do you mean?
@@ -78,8 +78,8 @@ async fn several_families_fit() {
 
 #[tokio::test]
 async fn families_by_size_and_by_words() {
-    let lookout = Lookout::open().await;
-    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
+    let test = BotApiTest::start().await;
+    let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/families 5").await;
     assert_snapshot!(alice.hears().await, @r#"
     🏠 <b>3 families</b> · 05 Brainburg
@@ -94,7 +94,7 @@ async fn families_by_size_and_by_words() {
     "#);
     alice.presses("1").await;
     assert!(alice.hears().await.contains("🏠 <b>Grove Street</b>"));
-    let group = lookout.group("Crew", &[&boris]);
+    let group = test.group("Crew", &[&boris]);
     boris.says_in(&group, "/families grove 5").await;
     assert_snapshot!(group.hears().await, @r#"
     🔎 <b>grove</b>: 2 семьи · 05 Brainburg
@@ -113,12 +113,12 @@ async fn families_by_size_and_by_words() {
 /// A button means what it was made for, even when another family is called by that number.
 #[tokio::test]
 async fn a_family_is_reached_although_another_is_called_by_its_number() {
-    let lookout = Lookout::open().await;
+    let test = BotApiTest::start().await;
     let family = |id: u32, name: &str| json!({"id": id, "name": name, "leader": "", "level": 1, "flagId": 0, "members": []});
     let families = [family(777, "Aztecas"), family(5, "777")];
-    lookout.feeds("5/families", json!({"timestamp": MADE, "families": families}));
-    let alice = lookout.person("Alice", "en");
-    lookout.allow_error("message is not modified");
+    test.publish("5/families", json!({"timestamp": MADE, "families": families}));
+    let alice = test.person("Alice", "en");
+    test.allow_error("message is not modified");
     alice.says("/family 777 5").await;
     assert_snapshot!(alice.hears().await, @r#"
     Which of these do you mean?

@@ -1,11 +1,11 @@
-use crate::bot::lookout::Lookout;
+use crate::bot::bot_api_test::BotApiTest;
 
 /// Buttons that were never shown, or that somebody made up: each is answered, and none opens what is not its presser's.
 #[tokio::test]
 async fn made_up_buttons_harm_nothing() {
-    let lookout = Lookout::open().await;
-    lookout.allow_error("message is not modified");
-    let (alice, mallory) = (lookout.person("Alice", "en"), lookout.person("Mallory", "en"));
+    let test = BotApiTest::start().await;
+    test.allow_error("message is not modified");
+    let (alice, mallory) = (test.person("Alice", "en"), test.person("Mallory", "en"));
     mallory.says("/servers").await;
     mallory.hears().await;
     for (data, begins) in [
@@ -49,7 +49,7 @@ async fn made_up_buttons_harm_nothing() {
     }
 
     // In a group: another's menu, an anonymous admin's, and the settings.
-    let group = lookout.supergroup("Crew", &[&alice, &mallory]);
+    let group = test.supergroup("Crew", &[&alice, &mallory]);
     alice.says_in(&group, "/servers").await;
     group.hears().await;
     let own = base36(mallory.id().0);

@@ -1,12 +1,12 @@
 use insta::assert_snapshot;
 use serde_json::json;
 
-use crate::bot::lookout::{Lookout, MADE};
+use crate::bot::bot_api_test::{BotApiTest, MADE};
 
 #[tokio::test]
 async fn who_of_a_fraction_is_online() {
-    let lookout = Lookout::open().await;
-    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
+    let test = BotApiTest::start().await;
+    let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/fraction lspd 5").await;
     assert_snapshot!(alice.hears().await, @r#"
     👮 <b>LSPD</b> · 05 Brainburg
@@ -36,7 +36,7 @@ async fn who_of_a_fraction_is_online() {
     [👥 All] [📈 24 h]
     [🔄 Refresh]
     "#);
-    let group = lookout.supergroup("Crew", &[&alice, &boris]);
+    let group = test.supergroup("Crew", &[&alice, &boris]);
     boris.says_in(&group, "/frac ЛСПД 5").await;
     assert_snapshot!(group.hears().await, @r#"
     👮 <b>LSPD</b> · 05 Brainburg
@@ -56,8 +56,8 @@ async fn who_of_a_fraction_is_online() {
 
 #[tokio::test]
 async fn how_many_each_fraction_has() {
-    let lookout = Lookout::open().await;
-    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
+    let test = BotApiTest::start().await;
+    let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/fractions 5").await;
     assert_snapshot!(alice.hears().await, @r#"
     🗂 <b>Fractions</b> · 05 Brainburg
@@ -85,7 +85,7 @@ async fn how_many_each_fraction_has() {
     18:42 · 40 s ago
     [🔄 Refresh]
     "#);
-    let group = lookout.group("Crew", &[&boris]);
+    let group = test.group("Crew", &[&boris]);
     boris.says_in(&group, "/fractions брейнбург").await;
     assert_snapshot!(group.hears().await, @r#"
     🗂 <b>Фракции</b> · 05 Brainburg
@@ -117,8 +117,8 @@ async fn how_many_each_fraction_has() {
 
 #[tokio::test]
 async fn every_server() {
-    let lookout = Lookout::open().await;
-    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
+    let test = BotApiTest::start().await;
+    let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/servers").await;
     assert_snapshot!(alice.hears().await, @r#"
     🌐 <b>2 of 3 servers online</b>
@@ -131,7 +131,7 @@ async fn every_server() {
     18:42 · 40 s ago
     [🔄 Refresh]
     "#);
-    let group = lookout.group("Crew", &[&boris]);
+    let group = test.group("Crew", &[&boris]);
     boris.says_in(&group, "/status").await;
     assert_snapshot!(group.hears().await, @r#"
     🌐 <b>В сети 2 из 3 серверов</b>
@@ -148,9 +148,9 @@ async fn every_server() {
 
 #[tokio::test]
 async fn a_server_in_maintenance_is_not_taken_for_an_empty_one() {
-    let lookout = Lookout::open().await;
-    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
-    lookout.feeds("12/online", json!({"timestamp": MADE, "players": []}));
+    let test = BotApiTest::start().await;
+    let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
+    test.publish("12/online", json!({"timestamp": MADE, "players": []}));
     alice.says("/online lspd 12").await;
     assert_snapshot!(alice.hears().await, @r#"
     🛠 12 Meadow — maintenance, 3 h now
@@ -173,8 +173,8 @@ async fn a_server_in_maintenance_is_not_taken_for_an_empty_one() {
 
 #[tokio::test]
 async fn a_single_offer_is_no_list() {
-    let lookout = Lookout::open().await;
-    let boris = lookout.person("Борис", "ru");
+    let test = BotApiTest::start().await;
+    let boris = test.person("Борис", "ru");
     boris.says("/online фббр 5").await;
     assert_snapshot!(boris.hears().await, @r#"
     Такой фракции нет. Может быть, эта? Весь список: /fractions

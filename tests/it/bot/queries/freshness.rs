@@ -3,13 +3,13 @@ use jiff::SignedDuration;
 use muster::bot::FloodLimits;
 use serde_json::json;
 
-use crate::bot::lookout::{Lookout, player};
+use crate::bot::bot_api_test::{BotApiTest, player};
 
 #[tokio::test]
 async fn what_is_old_says_so_first() {
-    let lookout = Lookout::open().await;
-    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
-    lookout.later(SignedDuration::from_mins(7));
+    let test = BotApiTest::start().await;
+    let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
+    test.advance(SignedDuration::from_mins(7));
     alice.says("/online lspd 5").await;
     assert_snapshot!(alice.hears().await, @r#"
     ⚠️ This is 7 min old: nothing newer has come from the game.
@@ -27,7 +27,7 @@ async fn what_is_old_says_so_first() {
     [👔 In uniform] [📈 24 h]
     [🔄 Refresh]
     "#);
-    lookout.later(SignedDuration::from_hours(25));
+    test.advance(SignedDuration::from_hours(25));
     boris.says("/servers").await;
     assert_snapshot!(boris.hears().await, @r#"
     ⚠️ Этим данным уже 25 ч: ничего новее из игры не приходило.
@@ -42,8 +42,8 @@ async fn what_is_old_says_so_first() {
     1 января, 18:42 · 25 ч назад
     [🔄 Обновить]
     "#);
-    let group = lookout.group("Crew", &[&boris]);
-    lookout.later(SignedDuration::from_hours(24 * 4));
+    let group = test.group("Crew", &[&boris]);
+    test.advance(SignedDuration::from_hours(24 * 4));
     boris.says_in(&group, "/leaders 5").await;
     assert!(
         group
@@ -55,12 +55,12 @@ async fn what_is_old_says_so_first() {
 
 #[tokio::test]
 async fn when_the_api_is_away_the_last_answer_is_told_with_its_age() {
-    let lookout = Lookout::open().await;
-    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
+    let test = BotApiTest::start().await;
+    let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/online lspd 5").await;
     alice.hears().await;
-    lookout.api_ends().await;
-    lookout.later(SignedDuration::from_mins(2));
+    test.stop_api().await;
+    test.advance(SignedDuration::from_mins(2));
     alice.says("/online lspd 5").await;
     assert_snapshot!(alice.hears().await, @r#"
     😔 The data service doesn't answer right now. Ask again in a minute, please.
@@ -86,13 +86,13 @@ async fn when_the_api_is_away_the_last_answer_is_told_with_its_age() {
     "#);
     boris.presses("🔄 Ещё раз").await;
     assert_eq!(boris.callback_answer().await, "");
-    lookout.allow_error("message is not modified");
+    test.allow_error("message is not modified");
 }
 
 #[tokio::test]
 async fn a_limit_is_told_with_its_seconds() {
-    let lookout = Lookout::open_with_limit("12/60s").await;
-    let alice = lookout.person("Alice", "en");
+    let test = BotApiTest::start_with_limit("12/60s").await;
+    let alice = test.person("Alice", "en");
     let mut heard = String::new();
     for _ in 0..12 {
         alice.says("/online lspd 5").await;
@@ -114,8 +114,8 @@ async fn a_limit_is_told_with_its_seconds() {
 
 #[tokio::test]
 async fn a_server_of_which_nothing_has_come_yet() {
-    let lookout = Lookout::open().await;
-    let alice = lookout.person("Alice", "en");
+    let test = BotApiTest::start().await;
+    let alice = test.person("Alice", "en");
     for command in [
         "online lspd",
         "fractions",
@@ -139,9 +139,11 @@ async fn a_server_of_which_nothing_has_come_yet() {
 
 #[tokio::test]
 async fn five_questions_in_ten_seconds() {
-    let lookout = Lookout::listed(|settings| settings.flood_limits = FloodLimits::default()).await;
-    let (alice, bob) = (lookout.person("Alice", "en"), lookout.person("Bob", "en"));
-    let group = lookout.supergroup("Crew", &[&alice, &bob]);
+    let test =
+        BotApiTest::with_server_list(|settings| settings.flood_limits = FloodLimits::default())
+            .await;
+    let (alice, bob) = (test.person("Alice", "en"), test.person("Bob", "en"));
+    let group = test.supergroup("Crew", &[&alice, &bob]);
     for _ in 0..9 {
         alice.says_in(&group, "/servers").await;
     }
@@ -157,18 +159,20 @@ async fn five_questions_in_ten_seconds() {
 /// Many ask the same at once: the API is asked once for each thing.
 #[tokio::test]
 async fn equal_questions_share_a_call() {
-    let lookout = Lookout::listed(|settings| settings.clock = muster::bot::Clock::default()).await;
+    let test =
+        BotApiTest::with_server_list(|settings| settings.clock = muster::bot::Clock::default())
+            .await;
     let now = jiff::Timestamp::now().as_second();
     let players = json!([player(1, "A_B", 3, "LSPD", "Cadet", "")]);
-    lookout.feeds("5/online", json!({"timestamp": now, "players": players}));
-    let people: Vec<_> = (0..50).map(|n| lookout.person(&format!("P{n}"), "en")).collect();
+    test.publish("5/online", json!({"timestamp": now, "players": players}));
+    let people: Vec<_> = (0..50).map(|n| test.person(&format!("P{n}"), "en")).collect();
     for person in &people {
         person.says("/online lspd 5").await;
     }
     for person in &people {
         assert!(person.hears().await.contains("<b>1</b> online"));
     }
-    let asked = lookout.asked();
+    let asked = test.api_requests();
     // Three things, fresh for seconds each, and the bot's look at its own key.
     assert!(asked < 20, "{asked} calls for 50 answers");
 }

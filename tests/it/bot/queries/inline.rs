@@ -6,15 +6,15 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 use telegram_sandbox::{Event, Fault, Frequency};
 
-use crate::bot::desk::Counts;
-use crate::bot::lookout::Lookout;
+use crate::bot::bot_api_test::BotApiTest;
+use crate::bot::bot_test::Counts;
 use telegram_sandbox::testing::TestPerson;
 
 #[tokio::test]
 async fn cards_are_offered_in_any_chat() {
-    let lookout = Lookout::open().await;
-    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
-    assert_snapshot!(lookout.offers(&alice, "lspd 5").await.1, @r#"
+    let test = BotApiTest::start().await;
+    let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
+    assert_snapshot!(test.offers(&alice, "lspd 5").await.1, @r#"
     [LSPD · 05 Brainburg | 3 online, 2 in uniform]
     👮 <b>LSPD</b> · 05 Brainburg
     <b>3</b> online · <b>2</b> in uniform
@@ -27,7 +27,7 @@ async fn cards_are_offered_in_any_chat() {
 
     18:42 · 40 s ago
     "#);
-    assert_snapshot!(lookout.offers(&boris, "nicolas_ried 5").await.1, @r#"
+    assert_snapshot!(test.offers(&boris, "nicolas_ried 5").await.1, @r#"
     [Nicolas_Reed · 05 Brainburg | в сети · 9 ур.]
     👤 <b>Nicolas_Reed</b> · 05 Brainburg
     🟢 В сети · id 2
@@ -37,7 +37,7 @@ async fn cards_are_offered_in_any_chat() {
 
     18:42 · 40 с назад
     "#);
-    assert_snapshot!(lookout.offers(&alice, "johnson 5").await.1, @r#"
+    assert_snapshot!(test.offers(&alice, "johnson 5").await.1, @r#"
     [Carl_Johnson · 05 Brainburg | online · Grove · lvl 44]
     👤 <b>Carl_Johnson</b> · 05 Brainburg
     🟢 Online · id 31
@@ -49,7 +49,7 @@ async fn cards_are_offered_in_any_chat() {
 
     18:42 · 40 s ago
     "#);
-    assert_snapshot!(lookout.offers(&boris, "").await.1, @r#"
+    assert_snapshot!(test.offers(&boris, "").await.1, @r#"
     [Все серверы | Наберите ник или фракцию и номер сервера]
     🌐 <b>В сети 2 из 3 серверов</b>
     1 481 игрок
@@ -61,32 +61,32 @@ async fn cards_are_offered_in_any_chat() {
     18:42 · 40 с назад
     "#);
     for nothing in ["lspd", "qwertyuiop 5", "lspd 99", "<b>", "\u{202e}", &"x".repeat(256)] {
-        assert_eq!(lookout.offers(&alice, nothing).await.1, "", "{nothing}");
+        assert_eq!(test.offers(&alice, nothing).await.1, "", "{nothing}");
     }
     for (words, hint) in [
         ("lspd", "Which server? Type its number, too"),
         ("5", "Type a nickname or a fraction, then the server's number"),
         ("qwertyuiop 5", "Nothing on 05 Brainburg. Another server? Type its number, too"),
     ] {
-        assert_eq!(lookout.answer(&alice, words).await.2["text"], hint, "{words}");
+        assert_eq!(test.answer(&alice, words).await.2["text"], hint, "{words}");
     }
 }
 
 #[tokio::test]
 async fn when_the_api_is_away_the_last_cards_are_offered_with_their_age() {
-    let lookout = Lookout::open().await;
-    let alice = lookout.person("Alice", "en");
-    let (_, before) = lookout.offers(&alice, "lspd 5").await;
+    let test = BotApiTest::start().await;
+    let alice = test.person("Alice", "en");
+    let (_, before) = test.offers(&alice, "lspd 5").await;
     assert!(before.ends_with("18:42 · 40 s ago\n"), "{before}");
-    let (_, johnson) = lookout.offers(&alice, "johnson 5").await;
+    let (_, johnson) = test.offers(&alice, "johnson 5").await;
     assert!(johnson.starts_with("[Carl_Johnson"), "{johnson}");
-    lookout.api_ends().await;
-    lookout.later(SignedDuration::from_mins(2));
-    let (_, after) = lookout.offers(&alice, "lspd 5").await;
+    test.stop_api().await;
+    test.advance(SignedDuration::from_mins(2));
+    let (_, after) = test.offers(&alice, "lspd 5").await;
     assert_eq!(after, before.replace("40 s ago", "2 min ago"));
-    let (_, after) = lookout.offers(&alice, "johnson 5").await;
+    let (_, after) = test.offers(&alice, "johnson 5").await;
     assert_eq!(after, johnson.replace("40 s ago", "2 min ago"));
-    let (_, cards, button) = lookout.answer(&alice, "nicolas_reed 8").await;
+    let (_, cards, button) = test.answer(&alice, "nicolas_reed 8").await;
     assert_eq!(cards, json!([]));
     assert_eq!(button["text"], "The data service doesn't answer right now");
 }
@@ -94,21 +94,21 @@ async fn when_the_api_is_away_the_last_cards_are_offered_with_their_age() {
 /// Nothing of the eighth server has come yet.
 #[tokio::test]
 async fn whoever_types_is_told_how_long_to_wait() {
-    let lookout = Lookout::open().await;
-    let boris = lookout.person("Борис", "ru");
-    let (_, cards, button) = lookout.answer(&boris, "nicolas_reed 8").await;
+    let test = BotApiTest::start().await;
+    let boris = test.person("Борис", "ru");
+    let (_, cards, button) = test.answer(&boris, "nicolas_reed 8").await;
     assert_eq!(cards, json!([]));
     assert_eq!(button["text"], "Данных сейчас нет, попробуйте через 5 с");
 }
 
 #[tokio::test]
 async fn what_is_picked_stands_in_the_chat_without_what_is_private() {
-    let lookout = Lookout::open().await;
-    let alice = lookout.person("Alice", "en");
-    let group = lookout.supergroup("Crew", &[&alice]);
-    let (query, _) = lookout.offers(&alice, "carl johnson 5").await;
+    let test = BotApiTest::start().await;
+    let alice = test.person("Alice", "en");
+    let group = test.supergroup("Crew", &[&alice]);
+    let (query, _) = test.offers(&alice, "carl johnson 5").await;
     let picked = alice.as_person().picks(&query, "q p5 Carl_Johnson", group.id()).unwrap();
-    let message = lookout.sandbox().message(group.id(), picked).unwrap();
+    let message = test.sandbox().message(group.id(), picked).unwrap();
     let text = &message.text().unwrap().text;
     assert!(text.starts_with("👤 Carl_Johnson · 05 Brainburg\n🟢 Online · id 31"), "{text}");
     assert!(!text.contains('💵') && !text.contains("55501") && !text.contains('🔒'), "{text}");
@@ -119,21 +119,21 @@ async fn what_is_picked_stands_in_the_chat_without_what_is_private() {
 #[tokio::test]
 async fn cards_that_have_to_wait_hold_up_no_others() {
     let counts = Counts::default();
-    let lookout = Lookout::listed(|settings| {
+    let test = BotApiTest::with_server_list(|settings| {
         settings.metrics = counts.metrics();
         settings.retry.second = Duration::from_secs(1);
     })
     .await;
-    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Boris", "en"));
+    let (alice, boris) = (test.person("Alice", "en"), test.person("Boris", "en"));
     let wait = Fault::TooManyRequests(Duration::from_secs(60));
-    lookout.sandbox().inject_fault("answerInlineQuery", wait, Frequency::Times(1));
+    test.sandbox().inject_fault("answerInlineQuery", wait, Frequency::Times(1));
     alice.as_person().asks_inline("");
     counts.reach("AnswerInlineQuery", 1).await;
-    assert!(lookout.offers(&boris, "").await.1.contains("Brainburg"));
-    assert!(lookout.offers(&alice, "").await.1.contains("Brainburg"));
+    assert!(test.offers(&boris, "").await.1.contains("Brainburg"));
+    assert!(test.offers(&alice, "").await.1.contains("Brainburg"));
 }
 
-impl Lookout {
+impl BotApiTest {
     /// What is offered to somebody who types this behind the bot's name, and the number of the question.
     async fn offers(&self, person: &TestPerson, words: &str) -> (String, String) {
         let (asked, results, _) = self.answer(person, words).await;

@@ -4,13 +4,13 @@ use muster::bot::Clock;
 use serde_json::json;
 use telegram_sandbox::{ApiError, Content, Fault, Frequency};
 
-use crate::bot::lookout::{Lookout, MADE, player};
+use crate::bot::bot_api_test::{BotApiTest, MADE, player};
 use telegram_sandbox::testing::{TestGroup, TestPerson};
 
 #[tokio::test]
 async fn the_map() {
-    let lookout = Lookout::open().await;
-    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
+    let test = BotApiTest::start().await;
+    let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/map 5").await;
     assert_snapshot!(alice.hears().await, @r#"
     🖼 1056×1280
@@ -33,9 +33,9 @@ async fn the_map() {
     "#);
     alice.presses("🔨 Auctions").await;
     assert!(alice.hears().await.starts_with("🔨 <b>1 business up for auction</b>"));
-    lookout.wait_idle().await;
-    assert_eq!(messages(&lookout, &alice), 2, "the command and the auctions");
-    let group = lookout.group("Crew", &[&boris]);
+    test.wait_idle().await;
+    assert_eq!(messages(&test, &alice), 2, "the command and the auctions");
+    let group = test.group("Crew", &[&boris]);
     boris.says_in(&group, "/map дома 5").await;
     assert_snapshot!(group.hears().await, @r#"
     🖼 1056×1280
@@ -50,8 +50,8 @@ async fn the_map() {
 
 #[tokio::test]
 async fn the_zones() {
-    let lookout = Lookout::open().await;
-    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
+    let test = BotApiTest::start().await;
+    let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/ghetto 5").await;
     assert_snapshot!(alice.hears().await, @r#"
     🖼 1056×1280
@@ -64,7 +64,7 @@ async fn the_zones() {
     18:42 · 40 s ago
     [🔄 Refresh]
     "#);
-    let group = lookout.forum("Crew", &[&boris]);
+    let group = test.forum("Crew", &[&boris]);
     boris.says_in(&group, "/ghetto 5").await;
     assert_snapshot!(group.hears().await, @r#"
     🖼 1056×1280
@@ -81,17 +81,17 @@ async fn the_zones() {
 
 #[tokio::test]
 async fn a_day_of_a_fraction() {
-    let lookout = Lookout::listed(|settings| settings.clock = Clock::default()).await;
-    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
+    let test = BotApiTest::with_server_list(|settings| settings.clock = Clock::default()).await;
+    let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     let now = Timestamp::now().as_second();
     for (minute, names) in [(3, &["A_A", "B_B"][..]), (2, &["A_A", "B_B", "C_C"]), (1, &["A_A"])] {
         let players = (1..).zip(names).map(|(id, name)| player(id, name, 9, "LSPD", "Cadet", "u"));
         let players: Vec<_> = players.collect();
-        lookout.feeds("5/online", json!({"timestamp": now - minute * 60, "players": players}));
-        let server = lookout.server.current.server(5).unwrap();
-        lookout.server.history.note(5, server.online.as_ref().unwrap());
+        test.publish("5/online", json!({"timestamp": now - minute * 60, "players": players}));
+        let server = test.server.current.server(5).unwrap();
+        test.server.history.note(5, server.online.as_ref().unwrap());
     }
-    lookout.server.history.flush().await.unwrap();
+    test.server.history.flush().await.unwrap();
     alice.says("/online lspd 5").await;
     alice.hears().await;
     alice.presses("📈 24 h").await;
@@ -104,9 +104,9 @@ async fn a_day_of_a_fraction() {
     );
     alice.presses("👥 Members").await;
     assert!(alice.hears().await.starts_with("👮 <b>LSPD</b> · 05 Brainburg\n<b>1</b> online"));
-    lookout.wait_idle().await;
-    assert_eq!(messages(&lookout, &alice), 2, "the command and the members");
-    let group = lookout.group("Crew", &[&boris]);
+    test.wait_idle().await;
+    assert_eq!(messages(&test, &alice), 2, "the command and the members");
+    let group = test.group("Crew", &[&boris]);
     boris.says_in(&group, "/online fbi 5").await;
     group.hears().await;
     boris.presses_in(&group, "📈 24 ч").await;
@@ -116,48 +116,48 @@ async fn a_day_of_a_fraction() {
 
 #[tokio::test]
 async fn a_picture_of_the_same_data_is_sent_once() {
-    let lookout = Lookout::open().await;
-    let (alice, bob) = (lookout.person("Alice", "en"), lookout.person("Bob", "en"));
-    let group = lookout.supergroup("Crew", &[&bob]);
-    lookout.allow_error("message is not modified");
+    let test = BotApiTest::start().await;
+    let (alice, bob) = (test.person("Alice", "en"), test.person("Bob", "en"));
+    let group = test.supergroup("Crew", &[&bob]);
+    test.allow_error("message is not modified");
     alice.says("/map 5").await;
     alice.hears().await;
     bob.says_in(&group, "/map 5").await;
     group.hears().await;
-    assert_eq!(hung(&lookout, &alice, None), hung(&lookout, &bob, Some(&group)));
+    assert_eq!(hung(&test, &alice, None), hung(&test, &bob, Some(&group)));
     alice.presses("🔄 Refresh").await;
     assert_eq!(alice.callback_answer().await, "");
     alice.hears_nothing().await;
     // Other data, be they of the same second, are another picture.
-    let before = hung(&lookout, &alice, None);
-    lookout.feeds("5/map", json!({"timestamp": MADE, "houses": [], "businesses": []}));
+    let before = hung(&test, &alice, None);
+    test.publish("5/map", json!({"timestamp": MADE, "houses": [], "businesses": []}));
     alice.presses("🔄 Refresh").await;
     assert!(alice.hears().await.contains("<b>0</b> free"));
-    assert_ne!(hung(&lookout, &alice, None), before);
+    assert_ne!(hung(&test, &alice, None), before);
 }
 
 #[tokio::test]
 async fn the_question_for_the_server_makes_room_for_the_picture() {
-    let lookout = Lookout::open().await;
-    let alice = lookout.person("Alice", "en");
+    let test = BotApiTest::start().await;
+    let alice = test.person("Alice", "en");
     alice.says("/map").await;
     assert!(alice.hears().await.starts_with("On which server?"));
     alice.presses("05 Brainburg").await;
     assert!(alice.callback_answer().await.contains("remember 05 Brainburg"));
     assert!(alice.hears().await.starts_with("🖼 "));
-    lookout.wait_idle().await;
-    assert_eq!(messages(&lookout, &alice), 2, "the command and the picture");
+    test.wait_idle().await;
+    assert_eq!(messages(&test, &alice), 2, "the command and the picture");
 }
 
 #[tokio::test]
 async fn a_day_without_anybody() {
-    let lookout = Lookout::listed(|settings| settings.clock = Clock::default()).await;
-    let boris = lookout.person("Борис", "ru");
+    let test = BotApiTest::with_server_list(|settings| settings.clock = Clock::default()).await;
+    let boris = test.person("Борис", "ru");
     let now = Timestamp::now().as_second();
-    lookout.feeds("5/online", json!({"timestamp": now - 60, "players": []}));
-    let server = lookout.server.current.server(5).unwrap();
-    lookout.server.history.note(5, server.online.as_ref().unwrap());
-    lookout.server.history.flush().await.unwrap();
+    test.publish("5/online", json!({"timestamp": now - 60, "players": []}));
+    let server = test.server.current.server(5).unwrap();
+    test.server.history.note(5, server.online.as_ref().unwrap());
+    test.server.history.flush().await.unwrap();
     boris.says("/online lspd 5").await;
     boris.hears().await;
     boris.presses("📈 24 ч").await;
@@ -166,14 +166,14 @@ async fn a_day_without_anybody() {
 }
 
 /// How many messages stand in the private chat.
-fn messages(lookout: &Lookout, person: &TestPerson) -> usize {
-    lookout.sandbox().chat(person.as_person().private()).unwrap().messages.len()
+fn messages(test: &BotApiTest, person: &TestPerson) -> usize {
+    test.sandbox().chat(person.as_person().private()).unwrap().messages.len()
 }
 
 /// The file of the last picture in the chat.
-fn hung(lookout: &Lookout, person: &TestPerson, group: Option<&TestGroup>) -> String {
+fn hung(test: &BotApiTest, person: &TestPerson, group: Option<&TestGroup>) -> String {
     let chat = group.map_or(person.as_person().private(), TestGroup::id);
-    let chat = lookout.sandbox().chat(chat).unwrap();
+    let chat = test.sandbox().chat(chat).unwrap();
     let mut photos = chat.messages.values().rev().filter_map(|message| match &message.content {
         Content::Photo { photo, .. } => Some(photo.file_id.clone()),
         Content::Text(_) | Content::Service(_) => None,
@@ -183,74 +183,70 @@ fn hung(lookout: &Lookout, person: &TestPerson, group: Option<&TestGroup>) -> St
 
 #[tokio::test]
 async fn a_double_tap_shows_one_picture() {
-    let lookout = Lookout::open().await;
-    let alice = lookout.person("Alice", "en");
+    let test = BotApiTest::start().await;
+    let alice = test.person("Alice", "en");
     let chat = alice.as_person().private();
     alice.says("/map").await;
     alice.hears().await;
-    let menu = lookout.latest(&alice);
+    let menu = test.latest_message(&alice);
     alice.presses("05 Brainburg").await;
     assert!(alice.hears().await.starts_with("🖼 "));
-    lookout.wait_idle().await;
+    test.wait_idle().await;
     alice.as_person().sends_callback(chat, menu, "Q k5 a").unwrap();
     alice.hears_nothing().await;
-    let picture = lookout.latest(&alice);
+    let picture = test.latest_message(&alice);
     alice.presses("🔨 Auctions").await;
     assert!(alice.hears().await.starts_with("🔨 "));
-    lookout.wait_idle().await;
+    test.wait_idle().await;
     alice.as_person().sends_callback(chat, picture, "P u5 0 a").unwrap();
     alice.hears_nothing().await;
-    assert_eq!(messages(&lookout, &alice), 2, "the command and the auctions");
-    lookout.allow_unread();
+    assert_eq!(messages(&test, &alice), 2, "the command and the auctions");
+    test.allow_unread();
 }
 
 /// What is there goes only once the picture has come.
 #[tokio::test]
 async fn a_picture_that_does_not_come_leaves_the_menu() {
-    let lookout = Lookout::open().await;
-    let alice = lookout.person("Alice", "en");
+    let test = BotApiTest::start().await;
+    let alice = test.person("Alice", "en");
     alice.says("/map").await;
     alice.hears().await;
     let refusal = ApiError::bad("not today");
     for method in ["sendPhoto", "sendMessage"] {
-        lookout.sandbox().inject_fault(
-            method,
-            Fault::Rejected(refusal.clone()),
-            Frequency::Times(1),
-        );
+        test.sandbox().inject_fault(method, Fault::Rejected(refusal.clone()), Frequency::Times(1));
     }
     alice.presses("05 Brainburg").await;
     alice.hears_nothing().await;
     alice.presses("05 Brainburg").await;
     assert!(alice.hears().await.starts_with("🖼 "));
-    lookout.wait_idle().await;
-    assert_eq!(messages(&lookout, &alice), 2, "the command and the picture");
-    lookout.allow_unread();
+    test.wait_idle().await;
+    assert_eq!(messages(&test, &alice), 2, "the command and the picture");
+    test.allow_unread();
 }
 
 /// Telegram deletes nothing that is older than two days.
 #[tokio::test]
 async fn a_menu_that_cannot_be_deleted_stays_and_goes_on_working() {
-    let lookout = Lookout::open().await;
-    let alice = lookout.person("Alice", "en");
+    let test = BotApiTest::start().await;
+    let alice = test.person("Alice", "en");
     let kept = ApiError::bad("message can't be deleted");
-    lookout.sandbox().inject_fault("deleteMessage", Fault::Rejected(kept), Frequency::Always);
-    lookout.allow_error("message can't be deleted");
+    test.sandbox().inject_fault("deleteMessage", Fault::Rejected(kept), Frequency::Always);
+    test.allow_error("message can't be deleted");
     alice.says("/map").await;
     assert!(alice.hears().await.starts_with("On which server?"));
     for toast in ["I'll remember 05 Brainburg. Another one: /settings", ""] {
         alice.presses("05 Brainburg").await;
         assert!(alice.hears().await.starts_with("🖼 "));
         assert_eq!(alice.callback_answer().await, toast);
-        lookout.wait_idle().await;
+        test.wait_idle().await;
     }
-    assert_eq!(messages(&lookout, &alice), 4, "the command, the question, a picture a press");
-    let picture = lookout.latest(&alice);
+    assert_eq!(messages(&test, &alice), 4, "the command, the question, a picture a press");
+    let picture = test.latest_message(&alice);
     for _ in 0..2 {
         alice.presses("🔨 Auctions").await;
         assert!(alice.hears().await.starts_with("🔨 "));
         assert_eq!(alice.callback_answer().await, "");
-        lookout.wait_idle().await;
+        test.wait_idle().await;
     }
     alice.as_person().presses(alice.as_person().private(), picture, "🏠 Houses").unwrap();
     assert!(alice.hears().await.starts_with("✎ 🖼 "));
@@ -260,18 +256,18 @@ async fn a_menu_that_cannot_be_deleted_stays_and_goes_on_working() {
 /// The names of the gangs come from elsewhere: a picture without them is not the picture with them.
 #[tokio::test]
 async fn a_picture_that_lacked_the_names_is_drawn_anew() {
-    let lookout = Lookout::listed(|_| {}).await;
-    let alice = lookout.person("Alice", "en");
+    let test = BotApiTest::with_server_list(|_| {}).await;
+    let alice = test.person("Alice", "en");
     let zone = json!({
         "id": 1, "squareStart": {"x": 2300, "y": -1700}, "squareEnd": {"x": 2400, "y": -1600}, "color": "#00FF00",
         "fraction_id": 11, "famId": null, "famName": null, "money": null, "respects": null,
     });
-    lookout.feeds("5/ghetto", json!({"timestamp": MADE, "zones": [zone]}));
+    test.publish("5/ghetto", json!({"timestamp": MADE, "zones": [zone]}));
     alice.says("/ghetto 5").await;
     assert!(alice.hears().await.contains("Gang 11"));
-    let without = hung(&lookout, &alice, None);
-    lookout.feeds("5/online", json!({"timestamp": MADE, "players": []}));
+    let without = hung(&test, &alice, None);
+    test.publish("5/online", json!({"timestamp": MADE, "players": []}));
     alice.says("/ghetto 5").await;
     assert!(alice.hears().await.contains("Grove"));
-    assert_ne!(hung(&lookout, &alice, None), without);
+    assert_ne!(hung(&test, &alice, None), without);
 }

@@ -1,11 +1,11 @@
 use insta::assert_snapshot;
 
-use crate::bot::lookout::Lookout;
+use crate::bot::bot_api_test::BotApiTest;
 
 #[tokio::test]
 async fn a_card_in_private() {
-    let lookout = Lookout::open().await;
-    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
+    let test = BotApiTest::start().await;
+    let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/player carl johnson 5").await;
     assert_snapshot!(alice.hears().await, @r#"
     👤 <b>Carl_Johnson</b> · 05 Brainburg
@@ -56,9 +56,9 @@ async fn a_card_in_private() {
 
 #[tokio::test]
 async fn a_group_is_told_of_money_only_when_its_admins_want_that() {
-    let lookout = Lookout::open().await;
-    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
-    let group = lookout.supergroup("Crew", &[&alice, &boris]);
+    let test = BotApiTest::start().await;
+    let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
+    let group = test.supergroup("Crew", &[&alice, &boris]);
     alice.says_in(&group, "/player Carl_Johnson 5").await;
     assert_snapshot!(group.hears().await, @r#"
     👤 <b>Carl_Johnson</b> · 05 Brainburg
@@ -99,8 +99,8 @@ async fn a_group_is_told_of_money_only_when_its_admins_want_that() {
 
 #[tokio::test]
 async fn nobody_of_that_name() {
-    let lookout = Lookout::open().await;
-    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
+    let test = BotApiTest::start().await;
+    let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/player").await;
     assert_snapshot!(alice.hears().await, @"Whom shall I look for? Like this: <code>/player Nicolas_Reed 5</code> — the number is the server's.");
     alice.says("/player Nobody_Atall 5").await;
@@ -125,8 +125,8 @@ async fn nobody_of_that_name() {
 
 #[tokio::test]
 async fn who_is_away_is_found_in_russian_too() {
-    let lookout = Lookout::open().await;
-    let boris = lookout.person("Борис", "ru");
+    let test = BotApiTest::start().await;
+    let boris = test.person("Борис", "ru");
     let record = |id: u32, nickname: &str| {
         format!(
             r#"{{"id":{id},"nickname":"{nickname}","level":1,"exp":0,"money":0,"bank":0,"fraction":null,"online":false,"last_seen":"2025-12-31T20:00:00Z","stats":{{"kills":0,"deaths":0,"playtime_hours":0}}}}"#
@@ -134,7 +134,7 @@ async fn who_is_away_is_found_in_russian_too() {
     };
     let names = ["Melissa_Chapman", "Ekaterina_Anderson", "Victor_Grant", "Viktor_Grant"];
     let lines: Vec<String> = (50..).zip(names).map(|(id, name)| record(id, name)).collect();
-    lookout.records(5, &lines.join("\n")).await;
+    test.add_players(5, &lines.join("\n")).await;
     for (typed, found) in [
         ("мелисса чапман", "👤 <b>Melissa_Chapman</b>"),
         ("Екатерина_Андерсон", "👤 <b>Ekaterina_Anderson</b>"),
@@ -164,14 +164,14 @@ async fn who_is_away_is_found_in_russian_too() {
 /// A record without a family may be of somebody who has one: the game has not said.
 #[tokio::test]
 async fn what_the_game_does_not_tell_is_not_denied() {
-    let lookout = Lookout::open().await;
-    let alice = lookout.person("Alice", "en");
+    let test = BotApiTest::start().await;
+    let alice = test.person("Alice", "en");
     let record = |further: &str| {
         format!(
             r#"{{"id":9,"nickname":"Ryder_Wilson","level":1,"exp":0,"money":0,"bank":0,"fraction":null,"online":false,"last_seen":null,"stats":{{"kills":0,"deaths":0,"playtime_hours":2}}{further}}}"#
         )
     };
-    lookout.records(5, &record("")).await;
+    test.add_players(5, &record("")).await;
     alice.says("/player ryder_wilson 5").await;
     assert_snapshot!(alice.hears().await, @r#"
     👤 <b>Ryder_Wilson</b> · 05 Brainburg
@@ -187,7 +187,7 @@ async fn what_the_game_does_not_tell_is_not_denied() {
     18:42 · 40 s ago
     [🔄 Refresh] [🔑 Property]
     "#);
-    lookout.records(5, &record(r#","family":"Grove Street","phone":"555-01""#)).await;
+    test.add_players(5, &record(r#","family":"Grove Street","phone":"555-01""#)).await;
     alice.says("/player ryder_wilson 5").await;
     let heard = alice.hears().await;
     assert!(heard.contains("🏠 Grove Street\n") && heard.contains("📱 555-01\n"), "{heard}");
@@ -195,21 +195,21 @@ async fn what_the_game_does_not_tell_is_not_denied() {
 
 #[tokio::test]
 async fn a_menu_is_whoevers_asked_for_it() {
-    let lookout = Lookout::open().await;
-    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
-    let group = lookout.supergroup("Crew", &[&alice, &boris]);
+    let test = BotApiTest::start().await;
+    let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
+    let group = test.supergroup("Crew", &[&alice, &boris]);
     alice.says_in(&group, "/player Carl_Johnson 5").await;
     group.hears().await;
     boris.presses_in(&group, "🔑 Property").await;
     assert_eq!(boris.callback_answer().await, "Это меню того, кто его вызвал");
-    lookout.allow_error("message is not modified");
+    test.allow_error("message is not modified");
     alice.presses_in(&group, "🔄 Refresh").await;
     assert_eq!(alice.callback_answer().await, "");
     alice.presses_in(&group, "🔑 Property").await;
     assert!(group.hears().await.contains("🔑 <b>Carl_Johnson</b>"));
     // A bot that was started anew knows nothing of the menu, and needs not.
-    lookout.closes().await;
-    lookout.opens_anew();
+    test.stop_bot().await;
+    test.restart_bot();
     alice.presses_in(&group, "👤 Player").await;
     assert!(group.hears().await.contains("👤 <b>Carl_Johnson</b>"));
 }

@@ -1,11 +1,11 @@
 use insta::assert_snapshot;
 
-use crate::bot::lookout::Lookout;
+use crate::bot::bot_api_test::BotApiTest;
 
 #[tokio::test]
 async fn auctions_by_their_end() {
-    let lookout = Lookout::open().await;
-    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
+    let test = BotApiTest::start().await;
+    let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/auctions 5").await;
     assert_snapshot!(alice.hears().await, @r#"
     🔨 <b>3 auctions</b> · 05 Brainburg
@@ -44,7 +44,7 @@ async fn auctions_by_their_end() {
     [All] [🏠 Houses]
     [🔄 Refresh] [🗺 Map]
     "#);
-    let group = lookout.group("Crew", &[&boris]);
+    let group = test.group("Crew", &[&boris]);
     boris.says_in(&group, "/auctions дома 5").await;
     assert_snapshot!(group.hears().await, @r#"
     🔨 <b>Домов на аукционе: 2</b> · 05 Brainburg
@@ -68,8 +68,8 @@ async fn auctions_by_their_end() {
 
 #[tokio::test]
 async fn what_somebody_owns() {
-    let lookout = Lookout::open().await;
-    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
+    let test = BotApiTest::start().await;
+    let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/property carl johnson 5").await;
     assert_snapshot!(alice.hears().await, @r#"
     🔑 <b>Carl_Johnson</b> · 05 Brainburg · 3 properties
@@ -96,7 +96,7 @@ async fn what_somebody_owns() {
     18:42 · 40 s ago
     [🔄 Refresh] [👤 Carl_Johnson]
     "#);
-    let group = lookout.group("Crew", &[&boris]);
+    let group = test.group("Crew", &[&boris]);
     boris.says_in(&group, "/property Big_Smoke 5").await;
     assert_snapshot!(group.hears().await, @r#"
     🔑 <b>Big_Smoke</b> · 05 Brainburg · 0 объектов
@@ -110,8 +110,8 @@ async fn what_somebody_owns() {
 
 #[tokio::test]
 async fn one_house_or_business() {
-    let lookout = Lookout::open().await;
-    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
+    let test = BotApiTest::start().await;
+    let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/house 3 5").await;
     assert_snapshot!(alice.hears().await, @r#"
     🏠 <b>House 3</b> · 05 Brainburg · No. 3
@@ -137,7 +137,7 @@ async fn one_house_or_business() {
     "#);
     alice.says("/house").await;
     assert_snapshot!(alice.hears().await, @"Which house? Like this: <code>/house 731 5</code> — its number, then the server's.");
-    let group = lookout.group("Crew", &[&boris]);
+    let group = test.group("Crew", &[&boris]);
     boris.says_in(&group, "/business №18 5").await;
     assert_snapshot!(group.hears().await, @r#"
     🏢 <b>Ammu-Nation</b> · 05 Brainburg · № 18

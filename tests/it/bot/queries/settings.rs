@@ -2,12 +2,12 @@ use insta::assert_snapshot;
 
 use serde_json::{Value, json};
 
-use crate::bot::lookout::{Lookout, MADE};
+use crate::bot::bot_api_test::{BotApiTest, MADE};
 
 #[tokio::test]
 async fn a_private_chat_is_asked_once() {
-    let lookout = Lookout::open().await;
-    let alice = lookout.person("Alice", "en");
+    let test = BotApiTest::start().await;
+    let alice = test.person("Alice", "en");
     alice.says("/online lspd").await;
     assert_snapshot!(alice.hears().await, @r#"
     On which server?
@@ -45,7 +45,7 @@ async fn a_private_chat_is_asked_once() {
     alice.says("/family").await;
     assert!(alice.hears().await.starts_with("🏠 <b>Grove Street</b> · 05 Brainburg"));
     // Another server has another family of that number: it is asked for, and nothing is kept.
-    lookout.feeds("8/families", families_of_another_server());
+    test.publish("8/families", families_of_another_server());
     alice.says("/family saint grey").await;
     assert_snapshot!(alice.hears().await, @r#"
     Which family of 08 Saint Grey? Send <code>/family</code> with its name or number, or choose:
@@ -65,9 +65,9 @@ async fn a_private_chat_is_asked_once() {
 /// A choice in a group is kept for nobody: what a group is about is for its admins to say.
 #[tokio::test]
 async fn a_group_is_asked_each_time() {
-    let lookout = Lookout::open().await;
-    let alice = lookout.person("Alice", "en");
-    let group = lookout.supergroup("Crew", &[&alice]);
+    let test = BotApiTest::start().await;
+    let alice = test.person("Alice", "en");
+    let group = test.supergroup("Crew", &[&alice]);
     for _ in 0..2 {
         alice.says_in(&group, "/online 5").await;
         let asked = group.hears().await;
@@ -85,8 +85,8 @@ fn families_of_another_server() -> Value {
 
 #[tokio::test]
 async fn a_leader_needs_one_word() {
-    let lookout = Lookout::open().await;
-    let boris = lookout.person("Борис", "ru");
+    let test = BotApiTest::start().await;
+    let boris = test.person("Борис", "ru");
     boris.says("/settings").await;
     assert_snapshot!(boris.hears().await, @r#"
     ⚙️ <b>Ваши настройки</b>
@@ -152,9 +152,9 @@ async fn a_leader_needs_one_word() {
 
 #[tokio::test]
 async fn only_admins_change_what_a_group_is_about() {
-    let lookout = Lookout::open().await;
-    let (alice, bob) = (lookout.person("Alice", "en"), lookout.person("Bob", "en"));
-    let group = lookout.supergroup("Crew", &[&alice, &bob]);
+    let test = BotApiTest::start().await;
+    let (alice, bob) = (test.person("Alice", "en"), test.person("Bob", "en"));
+    let group = test.supergroup("Crew", &[&alice, &bob]);
     bob.says_in(&group, "/settings").await;
     assert_snapshot!(group.hears().await, @"Only admins change the settings of a group.");
     alice.says_in(&group, "/settings").await;
@@ -192,28 +192,28 @@ async fn only_admins_change_what_a_group_is_about() {
 /// Whoever presses anything has thought better of the new label.
 #[tokio::test]
 async fn a_button_of_an_answer_ends_the_question_for_a_label() {
-    let lookout = Lookout::open().await;
-    let alice = lookout.person("Alice", "en");
-    lookout.hands_a_key_to(&alice, "laptop").await;
+    let test = BotApiTest::start().await;
+    let alice = test.person("Alice", "en");
+    test.issue_key_to(&alice, "laptop").await;
     alice.says("/servers").await;
     alice.hears().await;
-    let id = lookout.keys_of(&alice).await[0].id;
+    let id = test.keys_of(&alice).await[0].id;
     alice.sends_callback(&format!("r {id}")).await;
     assert!(alice.hears().await.contains("Send me the new label"));
     alice.sends_callback("q s 0").await;
     alice.hears().await;
     alice.says("thanks").await;
     assert!(alice.hears().await.contains("I understand commands"));
-    assert_eq!(lookout.keys_of(&alice).await[0].label.as_str(), "laptop");
+    assert_eq!(test.keys_of(&alice).await[0].label.as_str(), "laptop");
 }
 
 /// A menu from before the server was changed offers the families of that server.
 #[tokio::test]
 async fn a_family_of_another_server_is_not_chosen() {
-    let lookout = Lookout::open().await;
+    let test = BotApiTest::start().await;
     let family = json!({"id": 12, "name": "Strangers", "leader": "", "level": 1, "flagId": 0, "members": []});
-    lookout.feeds("8/families", json!({"timestamp": MADE, "families": [family]}));
-    let alice = lookout.person("Alice", "en");
+    test.publish("8/families", json!({"timestamp": MADE, "families": [family]}));
+    let alice = test.person("Alice", "en");
     alice.says("/settings").await;
     alice.hears().await;
     alice.sends_callback("q S S 8").await;

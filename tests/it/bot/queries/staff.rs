@@ -1,11 +1,11 @@
 use insta::assert_snapshot;
 
-use crate::bot::lookout::Lookout;
+use crate::bot::bot_api_test::BotApiTest;
 
 #[tokio::test]
 async fn leaders() {
-    let lookout = Lookout::open().await;
-    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
+    let test = BotApiTest::start().await;
+    let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/leaders 5").await;
     assert_snapshot!(alice.hears().await, @r#"
     ⭐ <b>Leaders</b> · 05 Brainburg
@@ -22,7 +22,7 @@ async fn leaders() {
     18:42 · 40 s ago
     [🔄 Refresh]
     "#);
-    let group = lookout.group("Crew", &[&boris]);
+    let group = test.group("Crew", &[&boris]);
     boris.says_in(&group, "/leaders 05").await;
     assert_snapshot!(group.hears().await, @r#"
     ⭐ <b>Лидеры</b> · 05 Brainburg
@@ -43,8 +43,8 @@ async fn leaders() {
 
 #[tokio::test]
 async fn deputies() {
-    let lookout = Lookout::open().await;
-    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
+    let test = BotApiTest::start().await;
+    let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/deputies 5").await;
     assert_snapshot!(alice.hears().await, @r#"
     🔹 <b>Deputies</b> · 05 Brainburg
@@ -61,7 +61,7 @@ async fn deputies() {
     18:42 · 40 s ago
     [🔄 Refresh]
     "#);
-    let group = lookout.group("Crew", &[&boris]);
+    let group = test.group("Crew", &[&boris]);
     boris.says_in(&group, "/zams 5").await;
     assert_snapshot!(group.hears().await, @r#"
     🔹 <b>Замы</b> · 05 Brainburg
@@ -82,8 +82,8 @@ async fn deputies() {
 
 #[tokio::test]
 async fn interviews() {
-    let lookout = Lookout::open().await;
-    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
+    let test = BotApiTest::start().await;
+    let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/interviews 5").await;
     assert_snapshot!(alice.hears().await, @r#"
     🎤 <b>Interviews</b> · 05 Brainburg
@@ -102,7 +102,7 @@ async fn interviews() {
     18:42 · 40 s ago
     [🔄 Refresh]
     "#);
-    let group = lookout.group("Crew", &[&boris]);
+    let group = test.group("Crew", &[&boris]);
     boris.says_in(&group, "/sobes 5").await;
     assert_snapshot!(group.hears().await, @r#"
     🎤 <b>Собеседования</b> · 05 Brainburg
@@ -125,8 +125,8 @@ async fn interviews() {
 
 #[tokio::test]
 async fn interviews_of_one_fraction() {
-    let lookout = Lookout::open().await;
-    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
+    let test = BotApiTest::start().await;
+    let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/interviews fbi 5").await;
     assert_snapshot!(alice.hears().await, @r#"
     🎤 <b>Interviews</b> · 05 Brainburg
@@ -139,7 +139,7 @@ async fn interviews_of_one_fraction() {
     "#);
     alice.presses("🎤 All").await;
     assert!(alice.hears().await.contains("<b>19:10</b> LSPD"));
-    let group = lookout.group("Crew", &[&boris]);
+    let group = test.group("Crew", &[&boris]);
     boris.says_in(&group, "/sobes grove 5").await;
     assert_snapshot!(group.hears().await, @r#"
     🎤 <b>Собеседования</b> · 05 Brainburg
@@ -153,8 +153,8 @@ async fn interviews_of_one_fraction() {
 
 #[tokio::test]
 async fn admins() {
-    let lookout = Lookout::open().await;
-    let (alice, boris) = (lookout.person("Alice", "en"), lookout.person("Борис", "ru"));
+    let test = BotApiTest::start().await;
+    let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/admins 5").await;
     assert_snapshot!(alice.hears().await, @r#"
     🛡 <b>1 of 3 admins online</b> · 05 Brainburg
@@ -166,7 +166,7 @@ async fn admins() {
     18:42 · 40 s ago
     [🔄 Refresh]
     "#);
-    let group = lookout.group("Crew", &[&boris]);
+    let group = test.group("Crew", &[&boris]);
     boris.says_in(&group, "/admins 5").await;
     assert_snapshot!(group.hears().await, @r#"
     🛡 <b>1 из 3 администраторов в сети</b> · 05 Brainburg

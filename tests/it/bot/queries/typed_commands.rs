@@ -1,4 +1,4 @@
-use crate::bot::lookout::Lookout;
+use crate::bot::bot_api_test::BotApiTest;
 
 /// What is typed, and how the answer begins.
 const TYPED: &[(&str, &str)] = &[
@@ -87,8 +87,8 @@ const TYPED: &[(&str, &str)] = &[
 
 #[tokio::test]
 async fn whatever_is_typed_is_understood_or_asked_about() {
-    let lookout = Lookout::open().await;
-    let alice = lookout.person("Alice", "en");
+    let test = BotApiTest::start().await;
+    let alice = test.person("Alice", "en");
     for &(typed, begins) in TYPED {
         alice.says(typed).await;
         let heard = alice.hears().await;

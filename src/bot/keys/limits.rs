@@ -1,0 +1,46 @@
+//! What is left of the limits.
+
+use std::iter;
+
+use crate::bot::chat::PrivateChat;
+use crate::bot::context::Context;
+use crate::bot::error::HandlerError;
+use crate::keys::{Key, State};
+use crate::text::Html;
+
+use super::message;
+
+/// How many keys are told of; more than an owner may have by oneself.
+const MOST: usize = 12;
+
+/// Shows what is left now, and the day's counts, for each active key.
+pub(in crate::bot) async fn show(
+    context: &Context,
+    chat: &PrivateChat,
+) -> Result<(), HandlerError> {
+    let lang = chat.lang;
+    let mut keys = context.keys.list(chat.owner(), chat.now).await?;
+    keys.retain(|key| key.state == State::Active);
+    let limit = |key: &Key| key.limit.unwrap_or(context.default_limit);
+    let mut limits = keys.iter().map(limit);
+    let Some(first) = limits.next() else {
+        chat.reply(context, lang.limits_none()).await;
+        return Ok(());
+    };
+    let shared = Some((chat.owner(), first.shared(limits)));
+    let parts = keys.iter().take(MOST).map(|key| {
+        let own = limit(key);
+        let now = match &context.remaining {
+            Some(left) => lang.limits_key(
+                left(key.id, own, shared).into(),
+                own.requests().into(),
+                lang.per(own.seconds().into()).as_str(),
+            ),
+            None => message::limit(lang, own),
+        };
+        let today = lang.limits_today(key.usage.used_today, key.usage.refused_today);
+        Html::lines([message::title(key), now, today])
+    });
+    chat.reply(context, Html::paragraphs(iter::once(lang.limits_head()).chain(parts))).await;
+    Ok(())
+}

@@ -1,0 +1,45 @@
+//! All keys of a person.
+
+use crate::bot::callback::{Button, KeyAction, Rows, pages};
+use crate::bot::context::Context;
+use crate::bot::telegram::OutgoingMessage;
+use crate::db::Error;
+use crate::keys::{Key, State};
+use crate::text::{Html, Plain};
+
+use super::{Reader, message};
+
+/// How many keys a page shows.
+const PAGE: usize = 6;
+
+/// A page of the list, the last one when there are fewer.
+pub(super) async fn page(
+    context: &Context,
+    reader: Reader,
+    page: u16,
+) -> Result<OutgoingMessage, Error> {
+    let lang = reader.lang;
+    let keys = context.keys.list(reader.owner, reader.now).await?;
+    if keys.is_empty() {
+        let rows = vec![vec![Button::Press(lang.button_new(), KeyAction::Issue)]];
+        return Ok(OutgoingMessage { text: lang.list_empty(), rows });
+    }
+    let last = (keys.len() - 1) / PAGE;
+    let page = usize::from(page).min(last);
+    let active = keys.iter().filter(|key| key.state == State::Active).count();
+    let mut parts = vec![lang.list_head(u64::try_from(active).unwrap_or(u64::MAX))];
+    let mut rows = Rows::new();
+    for (number, key) in keys.iter().enumerate().skip(page * PAGE).take(PAGE) {
+        if number == active {
+            parts.push(lang.list_ended());
+        }
+        parts.push(Html::lines([message::title(key), message::details(context, lang, key)]));
+        rows.push(vec![Button::Press(name(key), KeyAction::Card(key.id))]);
+    }
+    rows.extend(pages(page, last, |words, page| Button::Press(words, KeyAction::List { page })));
+    Ok(OutgoingMessage { text: Html::paragraphs(parts), rows })
+}
+
+fn name(key: &Key) -> Plain {
+    Plain::untrusted(&format!("{} · {}", key.label.as_str(), key.hint))
+}

@@ -1,0 +1,286 @@
+//! A test Telegram with the key desk open in it.
+
+use std::num::NonZeroU32;
+use std::ops::Deref;
+use std::sync::Arc;
+use std::time::Duration;
+
+use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp};
+use muster::bot::{
+    Bot, BotError, Clock, Dependencies, FloodLimits, Metrics, RemainingRequests, RetryPolicy,
+    Settings,
+};
+use muster::client::{self, Client};
+use muster::keys::{Doors, Key, Owner, Refusal, Store, Token};
+use prometheus_client::encoding::text::encode;
+use prometheus_client::registry::Registry;
+use telegram_sandbox::MessageId;
+use tempfile::TempDir;
+use tokio_util::sync::CancellationToken;
+
+use telegram_sandbox::testing::{TestPerson, TestTelegram};
+
+/// A test Telegram with the key desk open in it.
+pub struct BotTest {
+    telegram: TestTelegram,
+    pub store: Store,
+    pub doors: Doors,
+    pub clock: Clock,
+    bot: parking_lot::Mutex<Bot>,
+    stop: parking_lot::Mutex<CancellationToken>,
+    ended: parking_lot::Mutex<Option<tokio::sync::oneshot::Receiver<()>>>,
+    settings: Settings,
+    api: Client,
+    folder: TempDir,
+}
+
+impl BotTest {
+    /// With flood_limits that a test does not run into.
+    pub async fn start() -> Self {
+        Self::start_with(|_| {}).await
+    }
+
+    /// With some settings changed.
+    pub async fn start_with(change: impl FnOnce(&mut Settings)) -> Self {
+        let test = Self::stopped_with(change).await;
+        test.start_bot();
+        test
+    }
+
+    /// With the bot not there yet.
+    pub async fn stopped_with(change: impl FnOnce(&mut Settings)) -> Self {
+        let nowhere = Client::new("http://127.0.0.1:9", "none", client::Patience::default());
+        Self::with_api(nowhere.unwrap(), change).await
+    }
+
+    /// With an API for the bot to ask, which is not there yet.
+    pub async fn with_api(api: Client, change: impl FnOnce(&mut Settings)) -> Self {
+        let telegram = TestTelegram::new().await;
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("muster.db"), NonZeroU32::new(5).unwrap())
+            .await
+            .unwrap();
+        let standard = "60/60s".parse().unwrap();
+        let doors = Doors::open(&store, standard).await.unwrap();
+        let mut settings = Settings {
+            token: telegram.sandbox().token().parse().unwrap(),
+            server: telegram.url(),
+            webhook: None,
+            zone: TimeZone::UTC,
+            public_url: "https://api.example".into(),
+            default_limit: standard,
+            flood_limits: FloodLimits {
+                messages: 10_000,
+                presses: 10_000,
+                within: SignedDuration::from_secs(10),
+                waiting: 10_000,
+            },
+            retry: RetryPolicy {
+                second: Duration::from_millis(10),
+                pause: Duration::from_millis(2),
+                deadline: Duration::from_secs(20),
+                call: Duration::from_secs(15),
+                callback: Duration::from_secs(20),
+                held_back: Duration::from_secs(20),
+            },
+            clock: Clock::default(),
+            metrics: Default::default(),
+        };
+        change(&mut settings);
+        let clock = settings.clock.clone();
+        let bot = Bot::new(settings.clone(), tools(&store, &api)).unwrap();
+        let (bot, stop) = (parking_lot::Mutex::new(bot), parking_lot::Mutex::default());
+        let ended = parking_lot::Mutex::default();
+        Self { telegram, store, doors, clock, bot, stop, ended, settings, api, folder }
+    }
+
+    /// The bot comes.
+    pub fn start_bot(&self) {
+        let (bot, stop) = (self.bot.lock().clone(), self.stop.lock().clone());
+        let (end, ended) = tokio::sync::oneshot::channel();
+        *self.ended.lock() = Some(ended);
+        self.telegram.spawn_bot(async move {
+            bot.run(stop).await.unwrap();
+            let _ = end.send(());
+        });
+    }
+
+    /// The bot comes, and ends by itself.
+    pub async fn run_until_error(&self) -> BotError {
+        let bot = self.bot.lock().clone();
+        let ended = tokio::time::timeout(Duration::from_secs(30), bot.run(Default::default()));
+        ended.await.expect("the bot goes on").unwrap_err()
+    }
+
+    /// The bot is asked to stop, and has stopped.
+    pub async fn stop_bot(&self) {
+        self.stop.lock().cancel();
+        let ended = self.ended.lock().take().unwrap();
+        ended.await.unwrap();
+    }
+
+    /// Another bot on the same store, which knows nothing but what stands there.
+    pub fn restart_bot(&self) {
+        *self.stop.lock() = CancellationToken::new();
+        *self.bot.lock() = Bot::new(self.settings.clone(), tools(&self.store, &self.api)).unwrap();
+        self.start_bot();
+    }
+
+    /// Where the store is.
+    pub fn store_url(&self) -> String {
+        format!("sqlite://{}", self.folder.path().join("muster.db").display())
+    }
+
+    /// Lets time pass for the bot.
+    pub fn advance(&self, by: SignedDuration) {
+        self.clock.forward(by);
+    }
+
+    /// What the bot does of its own accord.
+    pub async fn tick(&self) {
+        let bot = self.bot.lock().clone();
+        bot.tick().await;
+    }
+
+    pub fn now(&self) -> Timestamp {
+        self.clock.now()
+    }
+
+    /// Somebody's keys.
+    pub async fn keys_of(&self, person: &TestPerson) -> Vec<Key> {
+        self.store.list(Owner(person.id().0), self.now()).await.unwrap()
+    }
+
+    /// Whether a key opens the API now.
+    pub async fn accepts(&self, token: &Token) -> bool {
+        match self.doors.admit(token.reveal().as_bytes(), self.now()).await {
+            Ok(_) => true,
+            Err(Refusal::StoreAway) => panic!("the store is away"),
+            Err(_) => false,
+        }
+    }
+
+    /// Makes a request with a key.
+    pub async fn use_key(&self, token: &Token) {
+        let pass = self.doors.admit(token.reveal().as_bytes(), self.now()).await.unwrap();
+        pass.used(self.now());
+    }
+
+    /// Somebody asks for a key and reads it.
+    pub async fn issue_key_to(&self, person: &TestPerson, label: &str) -> Token {
+        self.advance(SignedDuration::from_secs(11));
+        person.says(format!("/new {label}").as_str()).await;
+        key_in(&person.hears().await)
+    }
+
+    /// The latest message in somebody's private chat.
+    pub fn latest_message(&self, person: &TestPerson) -> MessageId {
+        let chat = self.sandbox().chat(person.as_person().private()).unwrap();
+        *chat.messages.keys().next_back().unwrap()
+    }
+
+    /// Meddles with the store.
+    pub async fn execute_sql(&self, sql: &'static str) {
+        let done = self
+            .store
+            .db()
+            .write(move |tx| Box::pin(async move { sqlx::query(sql).execute(tx).await.map(drop) }));
+        done.await.unwrap_or_else(|error: sqlx::Error| panic!("{error}"));
+    }
+
+    /// A folder beside the store.
+    pub fn path(&self, name: &str) -> std::path::PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// All bytes of the store.
+    pub fn store_bytes(&self) -> Vec<u8> {
+        let files = std::fs::read_dir(self.folder.path()).unwrap();
+        files.flat_map(|file| std::fs::read(file.unwrap().path()).unwrap_or_default()).collect()
+    }
+}
+
+impl Deref for BotTest {
+    type Target = TestTelegram;
+
+    fn deref(&self) -> &TestTelegram {
+        &self.telegram
+    }
+}
+
+/// What the bot counts, while it counts.
+#[derive(Default)]
+pub struct Counts(Arc<parking_lot::Mutex<Registry>>);
+
+impl Counts {
+    /// Counters that are shown here.
+    pub fn metrics(&self) -> Metrics {
+        Metrics::new(&mut self.0.lock())
+    }
+
+    /// How many calls of a method Telegram got.
+    pub fn calls(&self, method: &str) -> usize {
+        let mut text = String::new();
+        encode(&mut text, &self.0.lock()).unwrap();
+        let of_method = format!("method=\"{method}\"");
+        let lines = text.lines().filter(|line| line.contains(&of_method));
+        lines.map(|line| line.rsplit(' ').next().unwrap().parse::<usize>().unwrap()).sum()
+    }
+
+    /// Waits until Telegram has got so many.
+    pub async fn reach(&self, method: &str, calls: usize) {
+        let reached = async {
+            while self.calls(method) < calls {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        };
+        let reached = tokio::time::timeout(Duration::from_secs(30), reached).await;
+        reached.unwrap_or_else(|_| panic!("{} calls of {method}", self.calls(method)));
+    }
+}
+
+/// An API that is away, and a budget of which everybody has spent 18.
+fn tools(keys: &Store, api: &Client) -> Dependencies {
+    let api = api.clone();
+    let left: RemainingRequests = Arc::new(|_, limit, _| limit.requests() - 18);
+    Dependencies { keys: keys.clone(), api, remaining: Some(left) }
+}
+
+/// The key that a message shows.
+pub fn key_in(heard: &str) -> Token {
+    Token::find_all(heard).next().unwrap_or_else(|| panic!("no key in {heard}"))
+}
+
+/// What was heard, with whatever differs from run to run named instead.
+pub fn redacted(heard: &str) -> String {
+    let mut text = heard.to_owned();
+    for token in Token::find_all(heard) {
+        text = text.replace(token.reveal(), "‹key›");
+    }
+    text = text.replace("mst_", "");
+    while let Some(at) = text.find('…').filter(|at| *at >= 4) {
+        let hint: String = text[at - 4..].chars().take(9).collect();
+        text = text.replace(&hint, "‹hint›");
+    }
+    let chars: Vec<char> = text.chars().collect();
+    let mut kept = String::new();
+    let mut at = 0;
+    while at < chars.len() {
+        let is_time = chars.get(at..at + 5).is_some_and(|c| {
+            c[0].is_ascii_digit()
+                && c[1].is_ascii_digit()
+                && c[2] == ':'
+                && c[3].is_ascii_digit()
+                && c[4].is_ascii_digit()
+        });
+        if is_time {
+            kept.push_str("‹time›");
+            at += 5;
+        } else {
+            kept.push(chars[at]);
+            at += 1;
+        }
+    }
+    kept
+}

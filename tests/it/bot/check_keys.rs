@@ -1,0 +1,77 @@
+use insta::assert_snapshot;
+use muster::keys::Token;
+
+use super::bot_test::{BotTest, redacted};
+
+#[tokio::test]
+async fn a_pasted_key_is_deleted_and_judged() {
+    let test = BotTest::start().await;
+    let alice = test.person("Alice", "en");
+    let live = test.issue_key_to(&alice, "live").await;
+    let doomed = test.issue_key_to(&alice, "doomed").await;
+    let shut = test.issue_key_to(&alice, "shut").await;
+    let keys = test.keys_of(&alice).await;
+    let id = |label: &str| keys.iter().find(|key| key.label.as_str() == label).unwrap().id;
+    test.store.delete(muster::keys::Owner(alice.id().0), &id("doomed"), test.now()).await.unwrap();
+    let told = test.store.block(&id("shut"), "<i>too loud</i>", test.now()).await.unwrap();
+    assert_eq!(told.label.as_str(), "shut");
+    let unknown = Token::draw().unwrap();
+    for (said, verdict) in [
+        (live.reveal().to_owned(), "This key works"),
+        (format!("/check {}", live.reveal()), "This key works"),
+        (format!("is {} mine?", live.reveal()), "This key works"),
+        (format!("/new {}", live.reveal()), "This key works"),
+        (doomed.reveal().to_owned(), "was deleted"),
+        (shut.reveal().to_owned(), "<i>too loud</i>"),
+        (unknown.reveal().to_owned(), "never handed out"),
+        (live.reveal()[..39].to_owned(), "typo"),
+        (format!("/check {}", live.reveal().to_uppercase()), "typo"),
+        ("/check hello".to_owned(), "typo"),
+    ] {
+        let message = alice.says(said.as_str()).await;
+        let mut heard = alice.hears().await;
+        // The block is told of its own accord, once, whenever the round comes.
+        if heard.contains("was blocked:") && !heard.contains("This key was blocked") {
+            heard = alice.hears().await;
+        }
+        assert!(heard.contains(verdict), "{said}: {heard}");
+        assert!(!heard.contains(live.reveal()));
+        assert!(
+            test.sandbox().message(alice.as_person().private(), message).is_none(),
+            "{said} is still there"
+        );
+    }
+    test.allow_unread();
+}
+
+#[tokio::test]
+async fn a_key_under_a_picture_is_deleted_with_it() {
+    let test = BotTest::start().await;
+    let alice = test.person("Alice", "en");
+    let token = test.issue_key_to(&alice, "laptop").await;
+    let private = alice.as_person().private();
+    let picture = || telegram_sandbox::testing::png(8, 8).into();
+    let sent = alice.as_person().sends_photo(private, picture(), token.reveal()).unwrap();
+    assert!(alice.hears().await.contains("This key works"));
+    assert!(test.sandbox().message(private, sent).is_none());
+    alice.as_person().sends_photo(private, picture(), "/new").unwrap();
+    assert!(alice.hears().await.contains("I understand commands"));
+}
+
+#[tokio::test]
+async fn a_forwarded_key_is_judged_too() {
+    let test = BotTest::start().await;
+    let (alice, bob) = (test.person("Alice", "ru"), test.person("Bob", "en"));
+    let group = test.supergroup("Crew", &[&bob, &alice]);
+    let unknown = Token::draw().unwrap();
+    test.sandbox().set_privacy_mode(false);
+    let there = bob.says_in(&group, unknown.reveal()).await;
+    alice.starts(None).await;
+    alice.hears().await;
+    alice.as_person().forwards(group.id(), there, alice.as_person().private()).unwrap();
+    assert_snapshot!(redacted(&alice.hears().await), @r#"
+    <code>‹hint›</code>
+    🤷 Такого ключа я никогда не выдавал.
+    "#);
+    group.hears_nothing().await;
+}

@@ -1,0 +1,295 @@
+use std::collections::HashSet;
+
+use insta::assert_snapshot;
+use jiff::SignedDuration;
+use muster::keys::Token;
+
+use super::bot_test::{BotTest, key_in, redacted};
+
+#[tokio::test]
+async fn a_key_is_shown_once_works_at_once_and_is_hidden_after_ten_minutes() {
+    let test = BotTest::start().await;
+    let alice = test.person("Alice", "en");
+    alice.says("/new laptop").await;
+    let heard = alice.hears().await;
+    assert_snapshot!(redacted(&heard), @r#"
+    🔑 Your key <b>laptop</b> is ready. Tap to see it:
+
+    <spoiler>‹key›</spoiler>
+
+    Limit: 60 requests a minute.
+
+    Try it, with your key in place of <code>YOUR_KEY</code>:
+    <pre>curl -H "X-API-Key: YOUR_KEY" https://api.example/v2/status</pre>
+
+    ⚠️ Whoever has this key asks in your name: keep it out of public code and chats. I show it only once and hide it here in 10 minutes.
+    [📋 Copy ⧉ ‹key›] [🙈 Hide now]
+    [🗑 Delete]
+    "#);
+    let token = key_in(&heard);
+    assert!(test.accepts(&token).await);
+    test.advance(SignedDuration::from_secs(599));
+    test.tick().await;
+    alice.hears_nothing().await;
+    test.advance(SignedDuration::from_secs(2));
+    test.tick().await;
+    let heard = alice.hears().await;
+    assert_snapshot!(redacted(&heard), @r#"
+    ✎ 🙈 The key is hidden: <b>laptop</b> <code>‹hint›</code>. It goes on working. Lost it? /list → Rotate.
+
+    Limit: 60 requests a minute.
+
+    Try it, with your key in place of <code>YOUR_KEY</code>:
+    <pre>curl -H "X-API-Key: YOUR_KEY" https://api.example/v2/status</pre>
+    [🗂 My keys]
+    [🗑 Delete]
+    "#);
+    assert!(!heard.contains(token.reveal()));
+    assert!(test.accepts(&token).await);
+    let secret = token.reveal().as_bytes();
+    assert!(!test.store_bytes().windows(secret.len()).any(|window| window == secret));
+}
+
+#[tokio::test]
+async fn the_first_request_is_reported_in_the_same_message() {
+    let test = BotTest::start().await;
+    let alice = test.person("Alice", "en");
+    let token = test.issue_key_to(&alice, "laptop").await;
+    test.use_key(&token).await;
+    test.tick().await;
+    let heard = alice.hears().await;
+    assert_snapshot!(redacted(&heard), @r#"
+    ✎ 🔑 Your key <b>laptop</b> is ready. Tap to see it:
+
+    <spoiler>‹key›</spoiler>
+
+    ✅ First request at ‹time›: it works.
+
+    Limit: 60 requests a minute.
+
+    Try it, with your key in place of <code>YOUR_KEY</code>:
+    <pre>curl -H "X-API-Key: YOUR_KEY" https://api.example/v2/status</pre>
+
+    ⚠️ Whoever has this key asks in your name: keep it out of public code and chats. I show it only once and hide it here in 10 minutes.
+    [📋 Copy ⧉ ‹key›] [🙈 Hide now]
+    [🗑 Delete]
+    "#);
+    // It can still be copied.
+    assert!(heard.contains(token.reveal()));
+    test.tick().await;
+    alice.hears_nothing().await;
+}
+
+#[tokio::test]
+async fn a_hundred_at_once_make_one_and_at_the_pace_of_a_person_exactly_five() {
+    let test = BotTest::start().await;
+    let alice = test.person("Alice", "en");
+    for _ in 0..100 {
+        alice.says("/new").await;
+    }
+    let mut keys = HashSet::new();
+    for _ in 0..100 {
+        keys.extend(Token::find_all(&alice.hears().await).map(|token| token.reveal().to_owned()));
+    }
+    assert_eq!(keys.len(), 1);
+    for _ in 0..9 {
+        test.advance(SignedDuration::from_secs(11));
+        alice.says("/new").await;
+        let heard = alice.hears().await;
+        keys.extend(Token::find_all(&heard).map(|token| token.reveal().to_owned()));
+        assert!(
+            heard.contains("mst_") || heard.contains("You already have 5 active keys"),
+            "{heard}"
+        );
+    }
+    assert_eq!(keys.len(), 5);
+    assert_eq!(test.keys_of(&alice).await.len(), 5);
+}
+
+#[tokio::test]
+async fn the_same_update_again_has_no_second_effect() {
+    let test = BotTest::start().await;
+    let alice = test.person("Alice", "en");
+    test.issue_key_to(&alice, "one").await;
+    test.wait_idle().await;
+    test.advance(SignedDuration::from_secs(30));
+    test.sandbox().redeliver(10);
+    test.wait_idle().await;
+    alice.hears_nothing().await;
+    test.stop_bot().await;
+    test.restart_bot();
+    test.sandbox().redeliver(10);
+    test.wait_idle().await;
+    alice.hears_nothing().await;
+    assert_eq!(test.keys_of(&alice).await.len(), 1);
+}
+
+#[tokio::test]
+async fn an_update_that_comes_again_is_known_even_where_it_could_not_be_noted() {
+    let test = BotTest::start().await;
+    let lost = "CREATE TRIGGER lost BEFORE INSERT ON seen_updates BEGIN SELECT RAISE(IGNORE); END";
+    let making = test
+        .store
+        .db()
+        .write(move |tx| Box::pin(async move { sqlx::query(lost).execute(tx).await.map(drop) }));
+    making.await.unwrap();
+    let alice = test.person("Alice", "en");
+    test.sandbox().redeliver(3);
+    alice.says("/help").await;
+    assert!(alice.hears().await.contains("Your keys"));
+    test.wait_idle().await;
+    alice.hears_nothing().await;
+}
+
+#[tokio::test]
+async fn what_is_edited_forwarded_or_sent_through_a_bot_makes_nothing() {
+    let test = BotTest::start().await;
+    let (alice, bob) = (test.person("Alice", "en"), test.person("Bob", "en"));
+    let helper = test.other_bot("Helper");
+    let said = alice.says("hello").await;
+    alice.hears().await;
+    alice.edits(said, "/new").await;
+    alice.hears_nothing().await;
+    let group = test.supergroup("Crew", &[&bob, &alice]);
+    let other = bob.says_in(&group, "/new").await;
+    group.hears().await;
+    alice.as_person().forwards(group.id(), other, alice.as_person().private()).unwrap();
+    alice.hears_nothing().await;
+    alice.says(telegram_sandbox::Draft::new("/new").via(helper.id())).await;
+    alice.hears_nothing().await;
+    assert!(test.keys_of(&alice).await.is_empty());
+}
+
+/// A first request and the end of the ten minutes come while a menu is open in the message of the key.
+#[tokio::test]
+async fn what_nobody_asked_for_leaves_an_open_menu_open() {
+    let test = BotTest::start().await;
+    // A menu that says nothing of what happened reads the same again.
+    test.allow_error("message is not modified");
+    let alice = test.person("Alice", "en");
+    let token = test.issue_key_to(&alice, "laptop").await;
+    alice.presses("🗑 Delete").await;
+    assert_snapshot!(redacted(&alice.hears().await), @r#"
+    ✎ Delete <b>laptop</b> <code>‹hint›</code>? Programs that use it will stop working at once. There is no way back.
+
+    Nobody has used it yet.
+    [🗑 Yes, delete] [↩️ Keep it]
+    "#);
+    test.use_key(&token).await;
+    test.tick().await;
+    assert_snapshot!(redacted(&alice.hears().await), @r#"
+    ✎ Delete <b>laptop</b> <code>‹hint›</code>? Programs that use it will stop working at once. There is no way back.
+
+    It was used 1 time, last at ‹time›.
+    [🗑 Yes, delete] [↩️ Keep it]
+    "#);
+    test.tick().await;
+    test.advance(SignedDuration::from_mins(11));
+    test.tick().await;
+    alice.hears_nothing().await;
+    alice.presses("↩️ Keep it").await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("The key is hidden") && heard.contains("First request"), "{heard}");
+
+    // The same in the list that was opened in the message, and after a restart.
+    let other = test.issue_key_to(&alice, "phone").await;
+    alice.presses("🙈 Hide now").await;
+    alice.hears().await;
+    alice.presses("🗂 My keys").await;
+    alice.hears().await;
+    test.wait_idle().await;
+    test.stop_bot().await;
+    test.restart_bot();
+    test.use_key(&other).await;
+    test.tick().await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("2</b> active keys") && heard.contains("used 1 time"), "{heard}");
+    test.advance(SignedDuration::from_mins(11));
+    test.tick().await;
+    alice.hears_nothing().await;
+    assert!(test.accepts(&token).await && test.accepts(&other).await);
+}
+
+/// A message in which another key was handed out tells of that one alone.
+#[tokio::test]
+async fn the_message_of_a_key_that_was_rotated_in_it_is_the_new_ones() {
+    let test = BotTest::start().await;
+    let alice = test.person("Alice", "en");
+    let old = test.issue_key_to(&alice, "laptop").await;
+    alice.presses("🙈 Hide now").await;
+    alice.hears().await;
+    alice.presses("🗂 My keys").await;
+    alice.hears().await;
+    alice.presses(&format!("laptop · {}", old.hint())).await;
+    alice.hears().await;
+    alice.presses("🔄 Rotate").await;
+    alice.hears().await;
+    test.advance(SignedDuration::from_secs(11));
+    alice.presses("🔄 Rotate").await;
+    let new = key_in(&alice.hears().await);
+    test.use_key(&old).await;
+    test.tick().await;
+    alice.hears_nothing().await;
+    test.use_key(&new).await;
+    test.tick().await;
+    let heard = alice.hears().await;
+    assert!(heard.contains(new.reveal()) && heard.contains("First request"), "{heard}");
+    test.advance(SignedDuration::from_mins(11));
+    test.tick().await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("The key is hidden") && heard.contains("still works"), "{heard}");
+    alice.hears_nothing().await;
+}
+
+#[tokio::test]
+async fn making_and_deleting_in_turn_ends_after_twenty_a_day() {
+    let test = BotTest::start().await;
+    let alice = test.person("Alice", "en");
+    for _ in 0..20 {
+        test.issue_key_to(&alice, "").await;
+        let id = test.keys_of(&alice).await[0].id;
+        test.store.delete(muster::keys::Owner(alice.id().0), &id, test.now()).await.unwrap();
+    }
+    test.advance(SignedDuration::from_secs(11));
+    alice.says("/new").await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("You made 20 keys within a day"), "{heard}");
+    assert!(test.keys_of(&alice).await.is_empty());
+    test.advance(SignedDuration::from_hours(24));
+    test.issue_key_to(&alice, "").await;
+}
+
+/// However late the second press is dealt with.
+#[tokio::test]
+async fn a_double_tap_makes_one_key() {
+    let test = BotTest::start().await;
+    test.allow_error("message is not modified");
+    let alice = test.person("Alice", "en");
+    alice.starts(None).await;
+    alice.hears().await;
+    alice.presses("🔑 Get a key").await;
+    let token = key_in(&alice.hears().await);
+    test.advance(SignedDuration::from_secs(11));
+    alice.sends_callback("i").await;
+    alice.hears_nothing().await;
+    let keys = test.keys_of(&alice).await;
+    assert_eq!(keys.len(), 1);
+    let rotate = format!("O {}", keys[0].id);
+    for data in [format!("c {}", keys[0].id), format!("o {}", keys[0].id)] {
+        alice.sends_callback(&data).await;
+        alice.hears().await;
+    }
+    alice.presses("🔄 Rotate").await;
+    let second = key_in(&alice.hears().await);
+    assert_ne!(second.reveal(), token.reveal());
+    test.advance(SignedDuration::from_secs(11));
+    alice.sends_callback(&rotate).await;
+    alice.hears_nothing().await;
+    assert_eq!(test.keys_of(&alice).await.len(), 2);
+    // Once its question is open again, the old key can be rotated again.
+    alice.sends_callback(&format!("o {}", keys[0].id)).await;
+    alice.hears().await;
+    alice.presses("🔄 Rotate").await;
+    key_in(&alice.hears().await);
+    assert_eq!(test.keys_of(&alice).await.len(), 3);
+}

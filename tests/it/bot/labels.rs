@@ -1,0 +1,100 @@
+//! What keys are called.
+
+use jiff::SignedDuration;
+use telegram_sandbox::{ApiError, Fault, Frequency};
+
+use super::bot_test::BotTest;
+
+#[tokio::test]
+async fn labels_are_shown_letter_for_letter_and_nothing_in_them_is_obeyed() {
+    let test = BotTest::start().await;
+    for (label, shown) in [
+        ("<b>bold</b>", "<b><b>bold</b></b>"),
+        ("&lt;i&gt; &amp;", "<b>&lt;i&gt; &amp;</b>"),
+        ("`code` *x* _y_ ~z~", "<b>`code` *x* _y_ ~z~</b>"),
+        ("[x](tg://user?id=1)", "<b>[x](tg://user?id=1)</b>"),
+        ("</b></code><tg-spoiler>", "<b></b></code><tg-spoiler></b>"),
+        ("ev\u{202e}il\u{2066}\u{200b}\u{feff}", "<b>evil</b>"),
+        ("Z\u{336}\u{336}\u{336}\u{336}\u{336}\u{336}", "<b>Z\u{336}\u{336}</b>"),
+        ("{ $key } %s \\n", "<b>{ $key } %s \\n</b>"),
+        ("👨\u{200d}👩", "<b>👨👩</b>"),
+    ] {
+        let person = test.person("Somebody", "en");
+        person.says(format!("/new {label}").as_str()).await;
+        let heard = person.hears().await;
+        assert!(heard.contains(&format!("Your key {shown} is ready")), "{label}: {heard}");
+        person.says("/list").await;
+        assert!(person.hears().await.contains(shown), "{label}");
+    }
+}
+
+#[tokio::test]
+async fn words_after_a_label_was_not_wanted_after_all_name_nothing() {
+    let test = BotTest::start().await;
+    let alice = test.person("Alice", "en");
+    test.issue_key_to(&alice, "laptop").await;
+    let id = test.keys_of(&alice).await[0].id;
+    alice.sends_callback(&format!("r {id}")).await;
+    assert!(alice.hears().await.contains("Send me the new label"));
+    alice.presses("↩️ Keep it").await;
+    alice.hears().await;
+    alice.says("thanks").await;
+    assert!(alice.hears().await.contains("I understand commands"));
+    alice.sends_callback(&format!("r {id}")).await;
+    alice.hears().await;
+    test.advance(SignedDuration::from_mins(11));
+    alice.says("much later").await;
+    let mut heard = alice.hears().await;
+    if heard.contains("The key is hidden") {
+        heard = alice.hears().await;
+    }
+    assert!(heard.contains("I understand commands"), "{heard}");
+    assert_eq!(test.keys_of(&alice).await[0].label.as_str(), "laptop");
+    test.allow_unread();
+}
+
+/// A label is asked for in the very message that hands the key out.
+#[tokio::test]
+async fn the_message_of_a_key_is_its_own_again_once_the_label_has_come() {
+    let test = BotTest::start().await;
+    let alice = test.person("Alice", "en");
+    let token = test.issue_key_to(&alice, "laptop").await;
+    alice.presses("🙈 Hide now").await;
+    alice.hears().await;
+    alice.presses("🗂 My keys").await;
+    alice.hears().await;
+    alice.presses(&format!("laptop · {}", token.hint())).await;
+    alice.hears().await;
+    alice.presses("✏️ Rename").await;
+    alice.hears().await;
+    alice.says("phone").await;
+    assert!(alice.hears().await.contains("Renamed"));
+    let heard = alice.hears().await;
+    assert!(heard.starts_with("✎ 🙈 The key is hidden: <b>phone</b>"), "{heard}");
+}
+
+/// The question for a label goes once the label has come; where it can't, it is still a menu of that key.
+#[tokio::test]
+async fn a_question_that_cannot_be_deleted_goes_on_working() {
+    let test = BotTest::start().await;
+    let alice = test.person("Alice", "en");
+    let token = test.issue_key_to(&alice, "laptop").await;
+    let kept = ApiError::bad("message can't be deleted");
+    test.sandbox().inject_fault("deleteMessage", Fault::Rejected(kept), Frequency::Always);
+    test.allow_error("message can't be deleted");
+    alice.says("/list").await;
+    alice.hears().await;
+    alice.presses(&format!("laptop · {}", token.hint())).await;
+    alice.hears().await;
+    alice.presses("✏️ Rename").await;
+    alice.hears().await;
+    alice.says("phone").await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("Renamed") && heard.contains("<b>phone</b>"), "{heard}");
+    test.wait_idle().await;
+    alice.presses("↩️ Keep it").await;
+    let heard = alice.hears().await;
+    assert!(heard.starts_with("✎ <b>phone</b>"), "{heard}");
+    alice.says("thanks").await;
+    assert!(alice.hears().await.contains("I understand commands"));
+}

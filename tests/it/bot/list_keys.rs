@@ -1,0 +1,234 @@
+use insta::assert_snapshot;
+use jiff::SignedDuration;
+use muster::keys::{Hand, Order, Owner};
+use proptest::prelude::*;
+
+use super::bot_test::{BotTest, redacted};
+
+#[tokio::test]
+async fn a_key_is_renamed_rotated_and_deleted_in_its_menu() {
+    let test = BotTest::start().await;
+    let alice = test.person("Alice", "en");
+    alice.says("/list").await;
+    assert_snapshot!(alice.hears().await, @r#"
+    You have no keys yet. /new makes one.
+    [🔑 Get a key]
+    "#);
+    let old = test.issue_key_to(&alice, "laptop").await;
+    alice.says("/list").await;
+    assert_snapshot!(redacted(&alice.hears().await), @r#"
+    🗂 You have <b>1</b> active key
+
+    <b>laptop</b> <code>‹hint›</code>
+    standard, created at ‹time›
+    not used yet
+    [laptop · ‹hint›]
+    "#);
+    alice.presses(&format!("laptop · {}", old.hint())).await;
+    assert_snapshot!(redacted(&alice.hears().await), @r#"
+    ✎ <b>laptop</b> <code>‹hint›</code>
+    standard, created at ‹time›
+    not used yet
+    Limit: 60 requests a minute.
+    [✏️ Rename] [🔄 Rotate]
+    [🗑 Delete]
+    [🗂 My keys]
+    "#);
+    alice.presses("✏️ Rename").await;
+    assert_snapshot!(redacted(&alice.hears().await), @r#"
+    ✎ Send me the new label for <b>laptop</b> <code>‹hint›</code>: up to 32 characters.
+    [↩️ Keep it]
+    "#);
+    let prompt = test.latest_message(&alice);
+    alice.says("<b>дом</b> & \u{202e}co").await;
+    assert_snapshot!(redacted(&alice.hears().await), @r#"
+    ✏️ Renamed.
+
+    <b><b>дом</b> & co</b> <code>‹hint›</code>
+    standard, created at ‹time›
+    not used yet
+    Limit: 60 requests a minute.
+    [✏️ Rename] [🔄 Rotate]
+    [🗑 Delete]
+    [🗂 My keys]
+    "#);
+    test.wait_idle().await;
+    assert!(
+        test.sandbox().message(alice.as_person().private(), prompt).is_none(),
+        "it is answered"
+    );
+    test.advance(SignedDuration::from_secs(11));
+    alice.presses("🔄 Rotate").await;
+    alice.hears().await;
+    alice.presses("🔄 Rotate").await;
+    let heard = alice.hears().await;
+    assert_snapshot!(redacted(&heard), @r#"
+    ✎ 🔑 Your key <b><b>дом</b> & co</b> is ready. Tap to see it:
+
+    <spoiler>‹key›</spoiler>
+
+    The old key <b><b>дом</b> & co</b> <code>‹hint›</code> still works. Switch your program over, then delete it here.
+
+    Limit: 60 requests a minute.
+
+    Try it, with your key in place of <code>YOUR_KEY</code>:
+    <pre>curl -H "X-API-Key: YOUR_KEY" https://api.example/v2/status</pre>
+
+    ⚠️ Whoever has this key asks in your name: keep it out of public code and chats. I show it only once and hide it here in 10 minutes.
+    [📋 Copy ⧉ ‹key›] [🙈 Hide now]
+    [🗑 Delete the old one]
+    [🗑 Delete the new one]
+    "#);
+    let new = super::bot_test::key_in(&heard);
+    assert!(test.accepts(&old).await && test.accepts(&new).await);
+    alice.presses("🗑 Delete the old one").await;
+    assert_snapshot!(redacted(&alice.hears().await), @r#"
+    ✎ Delete <b><b>дом</b> & co</b> <code>‹hint›</code>? Programs that use it will stop working at once. There is no way back.
+
+    Nobody has used it yet.
+
+    ⚠️ Nobody has used the new key <b><b>дом</b> & co</b> <code>‹hint›</code> yet. Is your program switched over?
+    [🗑 Yes, delete] [↩️ Keep it]
+    "#);
+    alice.presses("🗑 Yes, delete").await;
+    let mut heard = [alice.hears().await, alice.hears().await];
+    heard.sort_by_key(|heard| !heard.contains("The old key is deleted"));
+    assert!(heard[0].contains(new.reveal()), "{}", heard[0]);
+    assert!(heard[1].contains("it no longer works"), "{}", heard[1]);
+    assert!(!test.accepts(&old).await && test.accepts(&new).await);
+}
+
+#[tokio::test]
+async fn once_deleted_is_said_the_key_opens_nothing_a_hundred_times_running() {
+    let test = BotTest::start().await;
+    let alice = test.person("Alice", "en");
+    for _ in 0..100 {
+        test.advance(SignedDuration::from_hours(3));
+        let token = test.issue_key_to(&alice, "short-lived").await;
+        assert!(test.accepts(&token).await);
+        alice.presses("🗑 Delete").await;
+        alice.hears().await;
+        alice.presses("🗑 Yes, delete").await;
+        let heard = alice.hears().await;
+        assert!(!test.accepts(&token).await);
+        assert!(heard.contains("it no longer works"), "{heard}");
+    }
+}
+
+#[tokio::test]
+async fn keeping_a_fresh_key_shows_it_again() {
+    let test = BotTest::start().await;
+    let alice = test.person("Alice", "en");
+    let token = test.issue_key_to(&alice, "laptop").await;
+    alice.presses("🗑 Delete").await;
+    assert!(!alice.hears().await.contains(token.reveal()));
+    alice.presses("↩️ Keep it").await;
+    assert!(alice.hears().await.contains(token.reveal()));
+}
+
+#[tokio::test]
+async fn a_double_tap_deletes_once_and_both_are_answered() {
+    let test = BotTest::start().await;
+    let alice = test.person("Alice", "en");
+    let token = test.issue_key_to(&alice, "laptop").await;
+    alice.presses("🗑 Delete").await;
+    alice.hears().await;
+    alice.presses("🗑 Yes, delete").await;
+    alice.presses("🗑 Yes, delete").await;
+    assert!(alice.hears().await.contains("it no longer works"));
+    assert_eq!(alice.callback_answer().await, "");
+    assert_eq!(alice.callback_answer().await, "");
+    assert_eq!(alice.callback_answer().await, "There is no such key");
+    assert!(!test.accepts(&token).await);
+}
+
+#[tokio::test]
+async fn forged_presses_read_like_a_key_that_does_not_exist() {
+    let test = BotTest::start().await;
+    let (alice, mallory) = (test.person("Alice", "en"), test.person("Mallory", "en"));
+    let token = test.issue_key_to(&alice, "laptop").await;
+    let id = test.keys_of(&alice).await[0].id;
+    mallory.starts(None).await;
+    mallory.hears().await;
+    let full = "x".repeat(64);
+    for data in [
+        format!("c {id}"),
+        format!("r {id}"),
+        format!("o {id}"),
+        format!("O {id}"),
+        format!("h {id}"),
+        format!("b {id}"),
+        format!("d {id} {id}"),
+        format!("D {id} {id}"),
+        "c k_00000000".into(),
+        "D k_00000000 k_00000000".into(),
+        "zzz".into(),
+        "l -1".into(),
+        "c  ".into(),
+        String::new(),
+        full,
+    ] {
+        mallory.sends_callback(&data).await;
+        assert_eq!(mallory.callback_answer().await, "There is no such key", "{data}");
+    }
+    mallory.hears_nothing().await;
+    assert!(test.accepts(&token).await);
+    assert_eq!(test.keys_of(&alice).await[0].label.as_str(), "laptop");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 12, ..ProptestConfig::default() })]
+
+    /// Whatever names and labels are, however many keys there are: no message and no button is ever refused.
+    #[test]
+    fn the_worst_names_labels_and_numbers_are_never_refused(name in ".{1,64}", lang in prop::sample::select(vec!["en", "ru"]), labels in proptest::collection::vec("\\PC{1,32}|[<>&\"'`\\[\\]()_*]{1,32}|(a\u{301}){1,16}|\u{1F468}\u{200D}{1,8}", 1..60)) {
+        tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap().block_on(async {
+            let test = BotTest::start().await;
+            // The blocks are told of too, whenever the round comes.
+            test.allow_unread();
+            let alice = test.person(&name, lang);
+            alice.starts(None).await;
+            alice.hears().await;
+            let mut made = 0;
+            for label in labels {
+                let Ok(label) = label.parse() else { continue };
+                let order = Order::enterprise(Owner(alice.id().0), label);
+                match test.store.issue(order, Hand::Operator, test.now()).await {
+                    Ok(issued) => {
+                        made += 1;
+                        // The first few stay active.
+                        if made < 5 {
+                            continue;
+                        }
+                        test.store.block(&issued.id, &"<&>\"'я".repeat(60), test.now()).await.unwrap();
+                    }
+                    Err(refused) => panic!("{refused}"),
+                }
+            }
+            test.execute_sql("UPDATE keys SET limit_requests = 4294967295, limit_seconds = 86399, expires_at = 253402207199000").await;
+            test.execute_sql("INSERT INTO key_usage SELECT digest, 253402207199000, 9223372036854775807, unixepoch() / 86400, 9223372036854775807, 9223372036854775807 FROM keys").await;
+            alice.says("/limits").await;
+            alice.hears().await;
+            alice.says("/forget").await;
+            alice.hears().await;
+            alice.says("/list").await;
+            alice.hears().await;
+            test.wait_idle().await;
+            for _ in 0..(made.max(1) - 1) / 6 {
+                alice.presses("▶").await;
+                alice.hears().await;
+            }
+            if let Some(key) = test.keys_of(&alice).await.last() {
+                for what in ["c", "r", "o"] {
+                    alice.sends_callback(&format!("{what} {}", key.id)).await;
+                    alice.hears().await;
+                }
+                alice.sends_callback(&format!("d {0} {0}", key.id)).await;
+                alice.hears().await;
+                alice.sends_callback(&format!("D {0} {0}", key.id)).await;
+                alice.hears().await;
+            }
+            test.wait_idle().await;
+        });
+    }
+}

@@ -1,0 +1,57 @@
+//! After "deleted" stands in the chat, the key opens nothing: asked over HTTP, a hundred times running.
+
+use reqwest::StatusCode;
+
+use super::bot_test::{BotTest, key_in};
+use super::process::Process;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn in_one_process() {
+    let test = BotTest::stopped_with(|_| {}).await;
+    let (whole, api) = Process::whole_at(&test).await;
+    deletes_a_hundred_keys(&test, &api).await;
+    whole.stops();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn in_two_processes() {
+    let test = BotTest::stopped_with(|_| {}).await;
+    let (server, api) = Process::api(&test).await;
+    let bot = Process::bot(&test);
+    deletes_a_hundred_keys(&test, &api).await;
+    bot.stops();
+    server.stops();
+}
+
+/// Everybody has one key, asks with it on a connection that stays open, and deletes it.
+async fn deletes_a_hundred_keys(test: &BotTest, api: &str) {
+    // The question may tell of the first request just before the round does.
+    test.allow_error("message is not modified");
+    let http = reqwest::Client::builder().no_proxy().build().unwrap();
+    for number in 0..100 {
+        let person = test.person(&format!("P{number}"), "en");
+        person.says("/new").await;
+        let token = key_in(&person.hears().await);
+        let asks = || {
+            let asked = http.get(format!("{api}/v2/status")).header("X-API-Key", token.reveal());
+            async move { asked.send().await.unwrap().status() }
+        };
+        assert_eq!(asks().await, StatusCode::OK);
+        person.presses("🗑 Delete").await;
+        let mut heard = person.hears().await;
+        // The first request may be told of before the question.
+        if heard.contains("First request") {
+            heard = person.hears().await;
+        }
+        assert!(heard.contains("There is no way back"), "{heard}");
+        person.presses("🗑 Yes, delete").await;
+        loop {
+            let heard = person.hears().await;
+            if heard.contains("it no longer works") {
+                break;
+            }
+            assert!(heard.contains("There is no way back"), "{heard}");
+        }
+        assert_eq!(asks().await, StatusCode::UNAUTHORIZED, "after {number}");
+    }
+}

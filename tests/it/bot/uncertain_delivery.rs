@@ -1,0 +1,161 @@
+use std::time::Duration;
+
+use muster::keys::Arrival;
+use telegram_sandbox::{Fault, Frequency};
+
+use super::bot_test::BotTest;
+use super::process::Process;
+
+#[tokio::test]
+async fn a_key_for_somebody_who_blocked_the_bot_is_deleted() {
+    let test = BotTest::stopped_with(|_| {}).await;
+    let alice = test.person("Alice", "en");
+    alice.says("/new").await;
+    alice.as_person().blocks();
+    test.allow_error("bot was blocked by the user");
+    test.start_bot();
+    test.wait_idle().await;
+    assert!(test.keys_of(&alice).await.is_empty());
+    let made: i64 = sqlx::query_scalar("SELECT count(*) FROM deleted_keys")
+        .fetch_one(test.store.db().read())
+        .await
+        .unwrap();
+    assert_eq!(made, 1);
+}
+
+#[tokio::test]
+async fn a_wait_longer_than_anybody_waits_takes_the_key_back_and_holds_up_nobody() {
+    let test = BotTest::start().await;
+    let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
+    alice.starts(None).await;
+    alice.hears().await;
+    let days = Duration::from_secs(1_000_000);
+    test.sandbox().inject_fault("sendMessage", Fault::TooManyRequests(days), Frequency::Times(1));
+    alice.says("/new").await;
+    test.wait_idle().await;
+    alice.hears_nothing().await;
+    assert!(test.keys_of(&alice).await.is_empty());
+    boris.says("/help").await;
+    assert!(boris.hears().await.contains("Ваши ключи"));
+}
+
+#[tokio::test]
+async fn a_key_whose_message_may_be_lost_is_marked_and_can_be_deleted() {
+    for fault in
+        [Fault::ResponseLost, Fault::ConnectionReset, Fault::BadGateway, Fault::ServerError]
+    {
+        let test = BotTest::start().await;
+        let alice = test.person("Alice", "en");
+        alice.starts(None).await;
+        alice.hears().await;
+        test.sandbox().inject_fault("sendMessage", fault.clone(), Frequency::Times(1));
+        alice.says("/new").await;
+        let mut heard = alice.hears().await;
+        if fault == Fault::ResponseLost {
+            assert!(heard.contains("Your key is ready"), "{heard}");
+            heard = alice.hears().await;
+        }
+        assert!(heard.contains("can't tell whether its message reached you"), "{fault:?}: {heard}");
+        let keys = test.keys_of(&alice).await;
+        assert_eq!((keys.len(), keys[0].arrival), (1, Arrival::Unsure));
+        alice.says("/list").await;
+        assert!(alice.hears().await.contains("I can't tell whether this key reached you"));
+        alice.presses("🗑 Delete").await;
+        alice.hears().await;
+        alice.presses("🗑 Yes, delete").await;
+        assert!(alice.hears().await.contains("it no longer works"));
+        assert!(test.keys_of(&alice).await.is_empty());
+        test.wait_idle().await;
+        test.allow_error("");
+    }
+}
+
+#[tokio::test]
+async fn a_kill_between_the_key_and_its_message_leaves_one_key_marked_and_deletable() {
+    let test = BotTest::stopped_with(|_| {}).await;
+    let alice = test.person("Alice", "en");
+    let first = Process::bot(&test);
+    alice.starts(None).await;
+    alice.hears().await;
+    test.sandbox().inject_fault("sendMessage", Fault::Hang, Frequency::Always);
+    alice.says("/new").await;
+    let made = async {
+        while test.keys_of(&alice).await.is_empty() {
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(30), made).await.unwrap();
+    first.dies();
+    test.sandbox().clear_faults();
+    let second = Process::bot(&test);
+    let heard = alice.hears().await;
+    assert!(heard.contains("I was interrupted"), "{heard}");
+    let keys = test.keys_of(&alice).await;
+    assert_eq!((keys.len(), keys[0].arrival), (1, Arrival::Unsure));
+    alice.presses("🗑 Delete").await;
+    alice.hears().await;
+    alice.presses("🗑 Yes, delete").await;
+    assert!(alice.hears().await.contains("it no longer works"));
+    assert!(test.keys_of(&alice).await.is_empty());
+    alice.hears_nothing().await;
+    second.dies();
+}
+
+#[tokio::test]
+async fn a_deleted_key_opens_nothing_in_another_process_and_no_secret_is_logged() {
+    let test = BotTest::stopped_with(|_| {}).await;
+    let alice = test.person("Alice", "en");
+    let process = Process::bot(&test);
+    alice.says("/new laptop").await;
+    let token = super::bot_test::key_in(&alice.hears().await);
+    assert!(test.accepts(&token).await);
+    alice.says(format!("/check {}", token.reveal()).as_str()).await;
+    alice.hears().await;
+    alice.presses("🗑 Delete").await;
+    alice.hears().await;
+    alice.presses("🗑 Yes, delete").await;
+    let heard = alice.hears().await;
+    assert!(!test.accepts(&token).await);
+    assert!(heard.contains("it no longer works"), "{heard}");
+    test.wait_idle().await;
+    let log = process.dies();
+    assert!(log.contains("the bot is there"), "{log}");
+    for secret in [token.reveal(), test.sandbox().token()] {
+        let line = log.lines().find(|line| line.contains(secret));
+        assert!(line.is_none(), "{line:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_stop_finishes_what_was_taken_and_loses_nothing() {
+    let test = BotTest::start().await;
+    let people: Vec<_> = (0..20).map(|n| test.person(&format!("P{n}"), "en")).collect();
+    for person in &people {
+        person.says("/new").await;
+    }
+    test.stop_bot().await;
+    test.restart_bot();
+    for person in &people {
+        assert!(person.hears().await.contains("Your key is ready"));
+        person.hears_nothing().await;
+        assert_eq!(test.keys_of(person).await.len(), 1);
+    }
+}
+
+#[tokio::test]
+async fn a_second_poller_waits_for_the_first() {
+    let test = BotTest::start().await;
+    test.allow_error("terminated by other getUpdates request");
+    let alice = test.person("Alice", "en");
+    alice.says("/help").await;
+    alice.hears().await;
+    // The first has noted that it is done; an update that two are at the same time is answered by both.
+    test.wait_idle().await;
+    let second = Process::bot(&test);
+    second.says("another program takes this bot's updates").await;
+    test.stop_bot().await;
+    alice.says("/help").await;
+    assert!(alice.hears().await.contains("Your keys"));
+    alice.hears_nothing().await;
+    second.dies();
+}
