@@ -9,7 +9,7 @@ use std::num::NonZeroU32;
 use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
-use muster::keys::{Doors, Limit, Order, Store, Token};
+use muster::keys::{Authenticator, Limit, NewKey, Store, Token};
 use sqlx::ConnectOptions;
 
 const IN_ROTATION: usize = 10_000;
@@ -22,7 +22,7 @@ async fn main() {
     let path = folder.path().join("muster.db");
     let store = Store::open(&path, NonZeroU32::MIN).await.unwrap();
     let tokens = fill(&store, keys).await;
-    let doors = Doors::open(&store, Limit::new(60, 60).unwrap()).await.unwrap();
+    let doors = Authenticator::open(&store, Limit::new(60, 60).unwrap()).await.unwrap();
     let now = Timestamp::now();
     println!("{keys} keys in the store, {} in rotation", tokens.len());
 
@@ -34,7 +34,7 @@ async fn main() {
     let begun = Instant::now();
     let mut looked = 0;
     while begun.elapsed() < SPAN {
-        store.standing(&tokens[looked % tokens.len()].digest(), now).await.unwrap();
+        store.status(&tokens[looked % tokens.len()].digest(), now).await.unwrap();
         looked += 1;
     }
     report("a look-up on every request", looked, begun.elapsed());
@@ -49,19 +49,19 @@ async fn main() {
     report("PRAGMA data_version on every request", times, begun.elapsed());
 
     for token in &tokens {
-        doors.admit(token.reveal().as_bytes(), now).await.unwrap();
+        doors.authenticate(token.reveal().as_bytes(), now).await.unwrap();
     }
     timed("the doors, one warm key", |_| {
-        doors.try_admit(presented(0), now).unwrap().unwrap();
+        doors.authenticate_cached(presented(0), now).unwrap().unwrap();
     });
     timed("the doors, warm keys in rotation", |at| {
-        doors.try_admit(presented(at), now).unwrap().unwrap();
+        doors.authenticate_cached(presented(at), now).unwrap().unwrap();
     });
 
     let begun = Instant::now();
     let mut strangers = 0;
     while begun.elapsed() < SPAN {
-        doors.admit(Token::draw().unwrap().reveal().as_bytes(), now).await.unwrap_err();
+        doors.authenticate(Token::generate().unwrap().reveal().as_bytes(), now).await.unwrap_err();
         strangers += 1;
     }
     report("the doors, keys of strangers", strangers, begun.elapsed());
@@ -69,9 +69,9 @@ async fn main() {
     let begun = Instant::now();
     let mut commits = 0;
     while begun.elapsed() < SPAN {
-        let order = Order::service("bench".parse().unwrap());
-        store.issue(order, muster::keys::Hand::Operator, now).await.unwrap();
-        doors.admit(presented(commits), now).await.unwrap();
+        let order = NewKey::service("bench".parse().unwrap());
+        store.issue(order, muster::keys::Issuer::Operator, now).await.unwrap();
+        doors.authenticate(presented(commits), now).await.unwrap();
         commits += 1;
     }
     report("an issue, and a warm key after it", commits, begun.elapsed());
@@ -79,7 +79,8 @@ async fn main() {
 
 /// Fills the store in one statement; only the keys in rotation are real.
 async fn fill(store: &Store, keys: usize) -> Vec<Token> {
-    let tokens: Vec<Token> = (0..IN_ROTATION.min(keys)).map(|_| Token::draw().unwrap()).collect();
+    let tokens: Vec<Token> =
+        (0..IN_ROTATION.min(keys)).map(|_| Token::generate().unwrap()).collect();
     let digests: Vec<_> = tokens.iter().map(sha256).collect();
     let others = i64::try_from(keys - tokens.len()).unwrap();
     let done: Result<(), sqlx::Error> = store

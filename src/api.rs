@@ -12,7 +12,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::game::{Current, History, Players};
 use crate::health::Readiness;
-use crate::keys::Doors;
+use crate::keys::Authenticator;
 
 mod ask;
 mod budgets;
@@ -51,7 +51,7 @@ pub use v2::PageCaches;
 #[derive(Debug)]
 pub struct Api {
     /// Who may pass.
-    pub doors: Doors,
+    pub authenticator: Authenticator,
     /// What is true of the game now.
     pub current: Arc<Current>,
     /// How many were online lately.

@@ -7,9 +7,9 @@ mod demo;
 mod feed;
 mod keys;
 mod openapi;
-mod refusal;
 mod run;
 mod time;
+mod usage_error;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -18,7 +18,7 @@ use clap::{Parser, Subcommand};
 use tokio::runtime::Runtime;
 
 use crate::log::Log;
-use crate::run::Broken;
+use crate::run::RunError;
 
 /// Live data of a roleplay game's servers, over HTTP and in Telegram.
 ///
@@ -54,17 +54,17 @@ enum Command {
 
 /// Why a command did not do what it was asked: one sentence.
 #[derive(Debug, thiserror::Error)]
-enum Failure {
+enum CommandError {
     /// A setting is wrong.
     #[error("{0}")]
-    Wrong(String),
+    Usage(String),
     /// It could not be done.
     #[error("{0}")]
     Failed(String),
 }
 
-impl From<Broken> for Failure {
-    fn from(broken: Broken) -> Self {
+impl From<RunError> for CommandError {
+    fn from(broken: RunError) -> Self {
         Self::Failed(broken.0)
     }
 }
@@ -78,10 +78,10 @@ pub fn main() -> ExitCode {
     });
     let cli = match parsed {
         Ok(cli) => cli,
-        Err(wrong) => return refusal::tell(&wrong),
+        Err(wrong) => return usage_error::report(&wrong),
     };
     if let Err(wrong) = cli.log.start() {
-        return say(&wrong, 2);
+        return fail(&wrong, 2);
     }
     let Some(command) = cli.command else { return ExitCode::SUCCESS };
     let done = match command {
@@ -96,14 +96,14 @@ pub fn main() -> ExitCode {
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        Err(Failure::Wrong(sentence)) => say(&sentence, 2),
-        Err(Failure::Failed(sentence)) => say(&sentence, 1),
+        Err(CommandError::Usage(sentence)) => fail(&sentence, 2),
+        Err(CommandError::Failed(sentence)) => fail(&sentence, 1),
     }
 }
 
-fn on_threads(work: impl Future<Output = Result<(), Failure>>) -> Result<(), Failure> {
-    let runtime =
-        Runtime::new().map_err(|why| Failure::Failed(format!("no threads to run on: {why}")))?;
+fn on_threads(work: impl Future<Output = Result<(), CommandError>>) -> Result<(), CommandError> {
+    let runtime = Runtime::new()
+        .map_err(|why| CommandError::Failed(format!("no threads to run on: {why}")))?;
     let done = runtime.block_on(work);
     // What was to be finished is finished; a thread that is still at something can't hold up the end.
     runtime.shutdown_background();
@@ -117,7 +117,7 @@ fn print(text: impl std::fmt::Display) {
 }
 
 /// What is told this once, on standard output: whoever asked has to have it.
-fn hand_over(text: impl std::fmt::Display) -> std::io::Result<()> {
+fn print_once(text: impl std::fmt::Display) -> std::io::Result<()> {
     use std::io::Write as _;
     let mut out = std::io::stdout();
     writeln!(out, "{text}")?;
@@ -125,13 +125,13 @@ fn hand_over(text: impl std::fmt::Display) -> std::io::Result<()> {
 }
 
 /// A word beside it, on standard error.
-fn remark(text: impl std::fmt::Display) {
+fn note(text: impl std::fmt::Display) {
     use std::io::Write as _;
     let _ = writeln!(std::io::stderr(), "{text}");
 }
 
-fn say(sentence: &str, code: u8) -> ExitCode {
-    remark(format_args!("muster: {sentence}"));
+fn fail(sentence: &str, code: u8) -> ExitCode {
+    note(format_args!("muster: {sentence}"));
     ExitCode::from(code)
 }
 

@@ -8,20 +8,25 @@ use std::path::Path;
 use std::pin::Pin;
 use std::sync::Arc;
 
+use sqlx::Sqlite;
 use sqlx::migrate::Migrator;
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqlitePool};
+use sqlx::query::Query;
+use sqlx::sqlite::{SqliteArguments, SqliteConnectOptions, SqliteConnection, SqlitePool};
 
-pub use error::{Error, OpenError, Trouble};
+pub use error::{Error, ErrorKind, OpenError};
 pub use location::Location;
 
-/// The migrations of the store that keeps keys and the bot's tables.
+/// The migrations of the store that holds the keys and the bot's tables.
 pub static STORE: Migrator = sqlx::migrate!("migrations/store");
 
-/// The migrations of the store that keeps what is known of the game: players, history.
+/// The migrations of the store that holds game data: players and history.
 pub static GAME: Migrator = sqlx::migrate!("migrations/game");
 
-/// What [`Db::write`] runs inside its transaction.
+/// The future that [`Db::write`] runs inside its transaction.
 pub type Work<'t, T, E> = Pin<Box<dyn Future<Output = Result<T, E>> + Send + 't>>;
+
+/// One statement with its arguments.
+pub type Statement = Query<'static, Sqlite, SqliteArguments>;
 
 /// An open SQLite file. Clones share it.
 #[derive(Clone, Debug)]
@@ -37,24 +42,23 @@ struct File {
 }
 
 impl Db {
-    /// Opens the file, making it and its folder where they are missing, and brings it up to date.
+    /// Opens the file and migrates it. A missing file and its folder are created.
     ///
-    /// The file is readable by its owner alone. One made by a newer version is refused untouched.
+    /// Only the file's owner can read it. A file written by a newer version is left untouched.
     pub async fn open(path: &Path, migrations: &'static Migrator) -> Result<Db, OpenError> {
         let (options, writer) = open::writer(path, migrations).await?;
         let readers = open::readers(&options);
         Ok(Db { file: Arc::new(File { options, readers, writer }) })
     }
 
-    /// A few connections that can only read.
+    /// The pool of read-only connections.
     pub fn read(&self) -> &SqlitePool {
         &self.file.readers
     }
 
-    /// Runs `work` in a transaction of the one writer: all of it is committed when this returns `Ok`, none
-    /// of it otherwise.
+    /// Runs `work` in a transaction of the only writer: `Ok` means that all of it is committed, `Err` that none is.
     ///
-    /// It runs in a task of its own, so a caller that goes away in the middle cuts nothing in half.
+    /// The transaction runs in its own task, so dropping the returned future does not interrupt it.
     pub async fn write<T, E, W>(&self, work: W) -> Result<T, E>
     where
         T: Send + 'static,
@@ -62,39 +66,47 @@ impl Db {
         W: for<'t> FnOnce(&'t mut SqliteConnection) -> Work<'t, T, E> + Send + 'static,
     {
         let writer = self.file.writer.clone();
-        let done = unstoppable(async move {
+        let transaction = run_to_completion(async move {
             let mut tx = writer.begin_with("BEGIN IMMEDIATE").await?;
-            let done = work(&mut tx).await?;
+            let result = work(&mut tx).await?;
             tx.commit().await?;
-            Ok(done)
+            Ok(result)
         });
-        done.await.unwrap_or_else(|| Err(sqlx::Error::PoolClosed.into()))
+        transaction.await.unwrap_or_else(|| Err(sqlx::Error::PoolClosed.into()))
     }
 
-    /// How a further connection to the same file is opened, for reading only.
+    /// Runs one statement as [`Db::write`] does. Returns the number of rows it affected.
+    pub async fn execute(&self, statement: Statement) -> Result<u64, Error> {
+        let affected = self.write::<_, sqlx::Error, _>(move |tx| {
+            Box::pin(async move { Ok(statement.execute(tx).await?.rows_affected()) })
+        });
+        Ok(affected.await?)
+    }
+
+    /// Options for another read-only connection to the same file.
     pub fn reader(&self) -> SqliteConnectOptions {
         self.file.options.clone().read_only(true)
     }
 
-    /// Where the file is.
+    /// The path of the file.
     pub fn path(&self) -> &Path {
         self.file.options.get_filename()
     }
 
-    /// Waits for what is being written and closes the file.
+    /// Waits for running writes and closes the file.
     pub async fn close(&self) {
         self.file.readers.close().await;
         self.file.writer.close().await;
     }
 }
 
-/// Runs `work` to its end even if the caller goes away in the middle. `None` when the whole process is going away.
-pub(crate) async fn unstoppable<T: Send + 'static>(
+/// Runs `work` to its end even if the returned future is dropped. `None` when the runtime is shutting down.
+pub(crate) async fn run_to_completion<T: Send + 'static>(
     work: impl Future<Output = T> + Send + 'static,
 ) -> Option<T> {
     match tokio::spawn(work).await {
-        Ok(done) => Some(done),
-        Err(lost) if lost.is_panic() => std::panic::resume_unwind(lost.into_panic()),
+        Ok(result) => Some(result),
+        Err(error) if error.is_panic() => std::panic::resume_unwind(error.into_panic()),
         Err(_) => None,
     }
 }

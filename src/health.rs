@@ -12,12 +12,12 @@ use parking_lot::RwLock;
 /// The parts that must be ready before the process is. Clones share it.
 #[derive(Debug, Clone, Default)]
 pub struct Readiness {
-    parts: Arc<RwLock<BTreeMap<&'static str, bool>>>,
+    components: Arc<RwLock<BTreeMap<&'static str, bool>>>,
 }
 
 /// One part's own switch.
 #[derive(Debug, Clone)]
-pub struct Part {
+pub struct Component {
     name: &'static str,
     readiness: Readiness,
 }
@@ -29,26 +29,26 @@ impl Readiness {
     }
 
     /// A part that is not ready until it says so.
-    pub fn part(&self, name: &'static str) -> Part {
-        self.parts.write().insert(name, false);
-        Part { name, readiness: self.clone() }
+    pub fn component(&self, name: &'static str) -> Component {
+        self.components.write().insert(name, false);
+        Component { name, readiness: self.clone() }
     }
 
     /// The parts that are not ready.
     pub fn missing(&self) -> Vec<&'static str> {
-        self.parts.read().iter().filter(|(_, ready)| !**ready).map(|(name, _)| *name).collect()
+        self.components.read().iter().filter(|(_, ready)| !**ready).map(|(name, _)| *name).collect()
     }
 
     /// From now on not ready, whatever the parts say: the process is stopping.
     pub fn drain(&self) {
-        self.parts.write().insert("draining", false);
+        self.components.write().insert("draining", false);
     }
 }
 
-impl Part {
+impl Component {
     /// Says whether the part is ready.
     pub fn set(&self, ready: bool) {
-        self.readiness.parts.write().insert(self.name, ready);
+        self.readiness.components.write().insert(self.name, ready);
     }
 }
 
@@ -82,7 +82,7 @@ mod tests {
     #[test]
     fn ready_when_every_part_is() {
         let readiness = Readiness::new();
-        let (store, feed) = (readiness.part("store"), readiness.part("feed"));
+        let (store, feed) = (readiness.component("store"), readiness.component("feed"));
         assert_eq!(readiness.missing(), ["feed", "store"]);
         store.set(true);
         feed.set(true);

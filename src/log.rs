@@ -28,12 +28,12 @@ pub struct Log {
         hide_possible_values = true,
         display_order = 1001
     )]
-    form: Form,
+    format: Format,
 }
 
 /// The dress of a log line.
 #[derive(ValueEnum, Debug, Clone, Copy)]
-pub enum Form {
+pub enum Format {
     /// For people
     Text,
     /// One JSON object a line
@@ -48,11 +48,11 @@ impl Log {
              info,muster::bot=debug"
         })?;
         let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
-        match self.form {
-            Form::Text => {
+        match self.format {
+            Format::Text => {
                 lines.with_ansi(std::io::IsTerminal::is_terminal(&std::io::stderr())).init()
             }
-            Form::Json => lines.json().flatten_event(true).init(),
+            Format::Json => lines.json().flatten_event(true).init(),
         }
         Ok(())
     }

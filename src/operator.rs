@@ -21,7 +21,7 @@ pub const DRAIN: Duration = Duration::from_secs(7);
 
 /// What the operator sees.
 #[derive(Debug)]
-pub struct Parts {
+pub struct OperatorState {
     /// Every metric of the process: begun with [`registry`], filled by each part as it is made.
     pub registry: Registry,
     /// What is ready.
@@ -33,10 +33,10 @@ pub struct Parts {
 /// Serves the operator on `listener` until `stop`, then finishes what has begun.
 pub async fn serve(
     listener: TcpListener,
-    parts: Parts,
+    state: OperatorState,
     stop: CancellationToken,
 ) -> Result<(), io::Error> {
-    let Parts { registry, readiness, routes } = parts;
+    let OperatorState { registry, readiness, routes } = state;
     let registry = Arc::new(registry);
     let router = Router::new()
         .route("/metrics", get(move || async move { metrics::show(&registry) }))

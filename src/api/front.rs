@@ -95,7 +95,7 @@ impl Front {
     /// Guard and budget; everything after them carries what is left of the budget.
     async fn admit(&self, request: &Parts, show: Option<Show>, began: Instant) -> Response {
         let now = Timestamp::now();
-        let pass = match guard::admit(&self.api.doors, request, now).await {
+        let pass = match guard::admit(&self.api.authenticator, request, now).await {
             Ok(pass) => pass,
             Err(error) => {
                 self.api.metrics.refused(&error);

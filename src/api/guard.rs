@@ -9,7 +9,7 @@ use jiff::Timestamp;
 
 use super::error::{Error, Unauthorized};
 use super::query::decoded;
-use crate::keys::{Doors, Pass, Refusal};
+use crate::keys::{AuthError, AuthenticatedKey, Authenticator};
 
 const KEY: HeaderName = HeaderName::from_static("x-api-key");
 
@@ -20,18 +20,18 @@ pub(super) fn guards(path: &str) -> bool {
 
 /// The pass of the key that a request presents.
 pub(super) async fn admit(
-    doors: &Doors,
+    authenticator: &Authenticator,
     request: &Parts,
     now: Timestamp,
-) -> Result<Arc<Pass>, Error> {
+) -> Result<Arc<AuthenticatedKey>, Error> {
     let key = presented(&request.headers, &request.uri).map_err(Error::Unauthorized)?;
-    doors.admit(key, now).await.map_err(|refusal| match refusal {
-        Refusal::Malformed | Refusal::Unknown => Error::Unauthorized(Unauthorized::Unknown),
-        Refusal::Blocked { reason } => {
+    authenticator.authenticate(key, now).await.map_err(|refusal| match refusal {
+        AuthError::Malformed | AuthError::Unknown => Error::Unauthorized(Unauthorized::Unknown),
+        AuthError::Blocked { reason } => {
             Error::Unauthorized(Unauthorized::Blocked { reason: reason.to_string() })
         }
-        Refusal::Expired { .. } => Error::Unauthorized(Unauthorized::Expired),
-        away @ Refusal::StoreAway => Error::KeysUnavailable(away.into()),
+        AuthError::Expired { .. } => Error::Unauthorized(Unauthorized::Expired),
+        away @ AuthError::StoreUnavailable => Error::KeysUnavailable(away.into()),
     })
 }
 

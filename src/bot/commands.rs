@@ -4,7 +4,7 @@ mod names;
 
 use crate::bot::queries::Question;
 use crate::bot::search::keyboard_layout;
-use crate::keys::{BadLabel, Label};
+use crate::keys::{Label, LabelError};
 use crate::text::Lang;
 use names::{Name, named, near};
 
@@ -18,7 +18,7 @@ pub(super) enum Command {
     /// `/lang`, with the language when one was named.
     Lang(Option<Result<Lang, NotALanguage>>),
     /// `/new`, with the label when one was given.
-    New(Option<Result<Label, BadLabel>>),
+    New(Option<Result<Label, LabelError>>),
     /// `/list`
     List,
     /// `/check`, with what stands behind it.

@@ -4,7 +4,7 @@ use crate::bot::callback_answer::CallbackAnswer;
 use crate::bot::context::Context;
 use crate::bot::incoming::Entry;
 use crate::bot::telegram::Destination;
-use crate::db::Trouble;
+use crate::db::ErrorKind;
 use crate::text::Lang;
 
 /// Something broke.
@@ -22,9 +22,9 @@ impl HandlerError {
     /// Whether it is of the kind that somebody is at, or that passes by itself.
     fn passes(&self) -> bool {
         match self {
-            Self::Store(error) => match error.trouble {
-                Trouble::Busy | Trouble::Full | Trouble::ReadOnly => true,
-                Trouble::Shut | Trouble::Damaged | Trouble::Other => false,
+            Self::Store(error) => match error.kind {
+                ErrorKind::Busy | ErrorKind::Full | ErrorKind::ReadOnly => true,
+                ErrorKind::CannotOpen | ErrorKind::Damaged | ErrorKind::Other => false,
             },
             Self::Internal(_) => false,
         }

@@ -4,7 +4,7 @@ use teloxide::types::{ChatId, MessageEntityKind, MessageId, Update, UpdateKind};
 
 use crate::bot::context::Context;
 use crate::db::Error;
-use crate::keys::{ChangeError, Standing, State, Token};
+use crate::keys::{ChangeError, KeyStatus, State, Token};
 
 /// What the holder reads at the API.
 pub(super) const REASON: &str =
@@ -72,7 +72,7 @@ async fn stopped(context: &Context, token: &Token) -> bool {
 
 async fn block(context: &Context, token: &Token) -> Result<bool, Error> {
     let now = context.clock.now();
-    let Standing::Kept(key) = context.keys.standing(&token.digest(), now).await? else {
+    let KeyStatus::Exists(key) = context.keys.status(&token.digest(), now).await? else {
         return Ok(false);
     };
     match &key.state {

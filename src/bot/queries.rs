@@ -47,7 +47,7 @@ use crate::bot::context::Context;
 use crate::bot::error::HandlerError;
 use crate::bot::incoming::Sender;
 use crate::bot::telegram::OutgoingMessage;
-use crate::client::{Error, Patience};
+use crate::client::{Error, Timeouts};
 use shown::Shown;
 use staff::Staff;
 use trouble::Halt;
@@ -59,7 +59,7 @@ pub(super) use look::{Look, What};
 pub(super) use typed::{Question, Topic};
 
 /// Nobody waits longer for an answer in a chat.
-const PATIENCE: Patience = Patience {
+const PATIENCE: Timeouts = Timeouts {
     connect: Duration::from_secs(1),
     attempt: Duration::from_secs(3),
     deadline: Duration::from_secs(4),
@@ -173,7 +173,7 @@ async fn open(
         false => Private::Mentioned,
     };
     Ok(Window {
-        client: context.api.with_patience(PATIENCE),
+        client: context.api.with_timeouts(PATIENCE),
         lang: chat.lang,
         now: chat.now,
         zone: context.zone.clone(),

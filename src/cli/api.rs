@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::Failure;
+use super::CommandError;
 use crate::run::{self, settings};
 
 /// What the API alone needs.
@@ -18,8 +18,8 @@ pub(super) struct Api {
 }
 
 impl Api {
-    pub(super) async fn run(self) -> Result<(), Failure> {
-        let token = self.feed.token.read().map_err(Failure::Wrong)?;
+    pub(super) async fn run(self) -> Result<(), CommandError> {
+        let token = self.feed.token.read().map_err(CommandError::Usage)?;
         Ok(run::api(&self.store, &self.api, &self.feed, token.as_ref()).await?)
     }
 }

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::Failure;
+use super::CommandError;
 use crate::run::{self, settings};
 
 /// What the bot alone needs.
@@ -14,7 +14,7 @@ pub(super) struct Bot {
     #[command(flatten)]
     bot: settings::Bot,
     #[command(flatten)]
-    asking: settings::Asking,
+    asking: settings::ApiClientArgs,
     #[command(flatten)]
     standard: settings::Standard,
     #[command(flatten)]
@@ -22,13 +22,15 @@ pub(super) struct Bot {
 }
 
 impl Bot {
-    pub(super) async fn run(self) -> Result<(), Failure> {
+    pub(super) async fn run(self) -> Result<(), CommandError> {
         let settings = self
             .bot
             .settings(self.public.shown(settings::API), self.standard.limit)
-            .map_err(Failure::Wrong)?
-            .ok_or_else(|| Failure::Wrong("TELOXIDE_TOKEN: the bot needs a token".to_owned()))?;
+            .map_err(CommandError::Usage)?
+            .ok_or_else(|| {
+                CommandError::Usage("TELOXIDE_TOKEN: the bot needs a token".to_owned())
+            })?;
         let api = self.asking.read().and_then(|asks| asks.client_elsewhere());
-        Ok(run::bot(self.store, settings, api.map_err(Failure::Wrong)?).await?)
+        Ok(run::bot(self.store, settings, api.map_err(CommandError::Usage)?).await?)
     }
 }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use jiff::tz::TimeZone;
 
-use super::{Failure, print};
+use super::{CommandError, print};
 use crate::run::{self, DemoInfo, settings};
 
 /// Run everything on a simulated world with a local Telegram sandbox and chat page: no account, token or
@@ -32,13 +32,13 @@ pub(super) struct Demo {
     #[command(flatten)]
     standard: settings::Standard,
     #[command(flatten)]
-    owners: settings::Owners,
+    owners: settings::KeyQuota,
     #[command(flatten)]
     zone: settings::Zone,
 }
 
 impl Demo {
-    pub(super) async fn run(self) -> Result<(), Failure> {
+    pub(super) async fn run(self) -> Result<(), CommandError> {
         let demo = run::Demo {
             data: self.data,
             page: self.page_addr,

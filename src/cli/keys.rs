@@ -1,13 +1,13 @@
 //! `muster keys …`: the operator's hand on keys.
 
+mod format;
 mod issue;
-mod show;
 
 use clap::{Args, Subcommand};
 use jiff::Timestamp;
 use serde_json::json;
 
-use super::{Failure, print, remark, time};
+use super::{CommandError, note, print, time};
 use crate::keys::{ChangeError, Key, KeyId, Kind, Label, Limit, Owner, State, Store};
 use crate::run::settings;
 
@@ -107,7 +107,7 @@ pub(super) enum End {
 pub(super) struct OwnLimit(Option<Limit>);
 
 impl Keys {
-    pub(super) async fn run(self) -> Result<(), Failure> {
+    pub(super) async fn run(self) -> Result<(), CommandError> {
         let now = Timestamp::now();
         match self {
             Self::Issue { label, owner, kind, expires, limit, common } => {
@@ -116,12 +116,12 @@ impl Keys {
             Self::List { owner, common } => list(&common, owner, now).await,
             Self::Show(Named { id, common }) => {
                 let store = common.open().await?;
-                let key = store.show(&id, now).await.map_err(|why| failed(why.trouble))?;
+                let key = store.get(&id, now).await.map_err(|why| failed(why.kind))?;
                 let key = key.ok_or_else(|| failed(ChangeError::NotFound))?;
                 if common.json {
-                    print(show::json(&key))
+                    print(format::json(&key))
                 } else {
-                    print(show::card(&key))
+                    print(format::card(&key))
                 }
                 Ok(())
             }
@@ -156,7 +156,7 @@ impl Keys {
                 Ok(())
             }
             Self::Delete(Named { id, common }) => {
-                let was = common.open().await?.remove(&id, now).await.map_err(failed)?;
+                let was = common.open().await?.delete_any(&id, now).await.map_err(failed)?;
                 common.done(&was.id, "deleted");
                 Ok(())
             }
@@ -166,7 +166,7 @@ impl Keys {
 
 impl Common {
     /// Opens a store that is there: a path that was mistyped is no store without keys.
-    async fn open(&self) -> Result<Store, Failure> {
+    async fn open(&self) -> Result<Store, CommandError> {
         let path = self.store.database_url.path();
         match path.try_exists() {
             Ok(true) => self.open_or_make().await,
@@ -180,7 +180,7 @@ impl Common {
         }
     }
 
-    async fn open_or_make(&self) -> Result<Store, Failure> {
+    async fn open_or_make(&self) -> Result<Store, CommandError> {
         let path = self.store.database_url.path();
         Store::open(path, self.store.owners.keys_per_owner).await.map_err(failed)
     }
@@ -189,30 +189,30 @@ impl Common {
         if self.json {
             print(json!({"id": id.as_str(), "done": what}));
         } else {
-            remark(format_args!("{id} {what}"));
+            note(format_args!("{id} {what}"));
         }
     }
 }
 
-async fn list(common: &Common, owner: Option<Owner>, now: Timestamp) -> Result<(), Failure> {
+async fn list(common: &Common, owner: Option<Owner>, now: Timestamp) -> Result<(), CommandError> {
     let store = common.open().await?;
     let keys: Vec<Key> = match owner {
         Some(owner) => store.list(owner, now).await,
         None => store.all(now).await,
     }
-    .map_err(|why| failed(why.trouble))?;
+    .map_err(|why| failed(why.kind))?;
     if common.json {
-        print(serde_json::Value::Array(keys.iter().map(show::json).collect()));
+        print(serde_json::Value::Array(keys.iter().map(format::json).collect()));
     } else if keys.is_empty() {
-        remark("no keys");
+        note("no keys");
     } else {
-        print(show::table(&keys));
+        print(format::table(&keys));
     }
     Ok(())
 }
 
-fn failed(why: impl std::fmt::Display) -> Failure {
-    Failure::Failed(why.to_string())
+fn failed(why: impl std::fmt::Display) -> CommandError {
+    CommandError::Failed(why.to_string())
 }
 
 fn id(text: &str) -> Result<KeyId, &'static str> {
@@ -251,6 +251,6 @@ fn own_limit(text: &str) -> Result<OwnLimit, String> {
         text => text
             .parse()
             .map(|limit| OwnLimit(Some(limit)))
-            .map_err(|why: crate::keys::BadLimit| why.to_string()),
+            .map_err(|why: crate::keys::LimitError| why.to_string()),
     }
 }

@@ -19,13 +19,13 @@ impl OpenApi {
     pub(super) fn run(self) -> ExitCode {
         let document = match api::document(&self.public.shown(settings::API)).to_pretty_json() {
             Ok(document) => document,
-            Err(wrong) => return super::say(&wrong.to_string(), 1),
+            Err(wrong) => return super::fail(&wrong.to_string(), 1),
         };
         match writeln!(io::stdout().lock(), "{document}") {
             Ok(()) => ExitCode::SUCCESS,
             // Whoever reads has heard enough, as `head` does.
             Err(wrong) if wrong.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-            Err(wrong) => super::say(&format!("the document cannot be written: {wrong}"), 1),
+            Err(wrong) => super::fail(&format!("the document cannot be written: {wrong}"), 1),
         }
     }
 }

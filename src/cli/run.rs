@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::Failure;
+use super::CommandError;
 use crate::run::{self, settings};
 
 /// What the whole needs.
@@ -18,16 +18,16 @@ pub(super) struct Run {
     #[command(flatten)]
     bot: settings::Bot,
     #[command(flatten)]
-    asking: settings::Asking,
+    asking: settings::ApiClientArgs,
 }
 
 impl Run {
-    pub(super) async fn run(self) -> Result<(), Failure> {
-        let token = self.feed.token.read().map_err(Failure::Wrong)?;
+    pub(super) async fn run(self) -> Result<(), CommandError> {
+        let token = self.feed.token.read().map_err(CommandError::Usage)?;
         let shown = self.api.public.shown(self.api.api_addr);
-        let bot = self.bot.settings(shown, self.api.standard.limit).map_err(Failure::Wrong)?;
-        let asks = self.asking.read().map_err(Failure::Wrong)?;
+        let bot = self.bot.settings(shown, self.api.standard.limit).map_err(CommandError::Usage)?;
+        let asks = self.asking.read().map_err(CommandError::Usage)?;
         let bot = bot.map(|bot| (bot, asks));
-        Ok(run::whole(&self.store, &self.api, &self.feed, token.as_ref(), bot).await?)
+        Ok(run::all(&self.store, &self.api, &self.feed, token.as_ref(), bot).await?)
     }
 }

@@ -5,8 +5,8 @@ use http::{HeaderMap, HeaderValue, StatusCode, header};
 use serde::de::DeserializeOwned;
 use tokio::time::Instant;
 
-use super::shelf::Kept;
-use super::{Error, Line, Missing, Parsed, Patience};
+use super::response_cache::Kept;
+use super::{Connection, Error, Missing, Parsed, Timeouts};
 use crate::wire::ErrorBody;
 
 /// The largest body that is read.
@@ -18,16 +18,16 @@ const PAUSE: Duration = Duration::from_millis(100);
 /// How long what is away is waited for; a person would rather be told.
 const AWHILE: Duration = Duration::from_secs(1);
 
-/// The answer to a request line, from as many attempts as patience allows.
+/// The answer to a request line, from as many attempts as timeouts allow.
 pub(super) async fn answer<T: DeserializeOwned + Send + Sync + 'static>(
-    line: &Line,
-    patience: &Patience,
+    connection: &Connection,
+    timeouts: &Timeouts,
     target: &str,
 ) -> Result<Parsed, Error> {
-    let deadline = Instant::now() + patience.deadline;
+    let deadline = Instant::now() + timeouts.deadline;
     let mut pause = PAUSE;
     for last in (1..=ATTEMPTS).map(|attempt| attempt == ATTEMPTS) {
-        let attempt = tokio::time::timeout_at(deadline, once::<T>(line, target));
+        let attempt = tokio::time::timeout_at(deadline, once::<T>(connection, target));
         let failure = match attempt.await {
             Ok(Ok(parsed)) => return Ok(parsed),
             Ok(Err(failure)) => failure,
@@ -38,7 +38,7 @@ pub(super) async fn answer<T: DeserializeOwned + Send + Sync + 'static>(
             Failure::Told(Error::Unavailable { retry_after: Some(wait) }) if *wait <= AWHILE => {
                 *wait
             }
-            Failure::Told(Error::Limited { retry_after }) if patience.limits => *retry_after,
+            Failure::Told(Error::Limited { retry_after }) if timeouts.limits => *retry_after,
             Failure::Told(_) => return Err(failure.into()),
         };
         if last || Instant::now() + wait >= deadline {
@@ -68,12 +68,14 @@ impl From<Failure> for Error {
 }
 
 async fn once<T: DeserializeOwned + Send + Sync + 'static>(
-    line: &Line,
+    connection: &Connection,
     target: &str,
 ) -> Result<Parsed, Failure> {
-    let kept = line.shelf.find(target);
-    let mut request =
-        line.http.get(format!("{}{target}", line.base)).header("x-api-key", &line.key);
+    let kept = connection.cache.find(target);
+    let mut request = connection
+        .http
+        .get(format!("{}{target}", connection.base))
+        .header("x-api-key", &connection.key);
     if let Some(kept) = &kept {
         request = request.header(header::IF_NONE_MATCH, &kept.etag);
     }
@@ -82,7 +84,7 @@ async fn once<T: DeserializeOwned + Send + Sync + 'static>(
     let fresh_until = Instant::now() + max_age(&headers);
     match (status, kept) {
         (StatusCode::NOT_MODIFIED, Some(kept)) => {
-            line.shelf.refresh(target, fresh_until);
+            connection.cache.refresh(target, fresh_until);
             return Ok(kept.parsed);
         }
         (StatusCode::OK, _) => {}
@@ -93,7 +95,7 @@ async fn once<T: DeserializeOwned + Send + Sync + 'static>(
     let parsed: Parsed = Arc::new(parsed);
     if let Some(etag) = headers.get(header::ETAG) {
         let kept = Kept { etag: etag.clone(), parsed: Parsed::clone(&parsed), fresh_until };
-        line.shelf.keep(target, kept, body.len());
+        connection.cache.keep(target, kept, body.len());
     }
     Ok(parsed)
 }
@@ -138,7 +140,7 @@ fn refusal(status: StatusCode, headers: &HeaderMap, body: &[u8]) -> Failure {
 
 fn broken(headers: &HeaderMap) -> Failure {
     let id = headers.get("x-error-id").and_then(|id| HeaderValue::to_str(id).ok());
-    Failure::Told(Error::Broken { error_id: id.map(str::to_owned) })
+    Failure::Told(Error::BadResponse { error_id: id.map(str::to_owned) })
 }
 
 /// How long the API has nothing newer.

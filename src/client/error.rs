@@ -34,7 +34,7 @@ pub enum Error {
     },
     /// The API failed, or answered what no client can read.
     #[error("the API failed (error id {})", error_id.as_deref().unwrap_or("unknown"))]
-    Broken {
+    BadResponse {
         /// What the operator can find the cause by.
         error_id: Option<String>,
     },
@@ -81,7 +81,7 @@ impl std::fmt::Display for Missing {
 
 /// Why a client cannot be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum Setting {
+pub enum ConfigError {
     /// The address is no `http://` or `https://` URL.
     #[error("the API's address must look like http://127.0.0.1:8080")]
     Address,

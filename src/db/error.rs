@@ -1,120 +1,105 @@
-//! What can be wrong with a store, in words for whoever runs it.
+//! Errors of a store, worded for the operator.
 
-use std::borrow::Cow;
-use std::fmt;
 use std::path::PathBuf;
 
 /// Why a store did not open. Each is one sentence.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
-    /// The folder could not be made.
-    #[error("the folder {} can't be made: {source}", path.display())]
+    /// The folder could not be created.
+    #[error("the folder {} can't be created: {source}", path.display())]
     Folder {
         /// The folder.
         path: PathBuf,
-        /// What the system says.
+        /// The cause.
         source: std::io::Error,
     },
-    /// The file could not be made, or not be closed to others.
+    /// The file could not be created, or its permissions not be restricted.
     #[error("the store {} can't be opened: {source}", path.display())]
     File {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The cause.
         source: std::io::Error,
     },
-    /// The file was written by a newer version of the program.
-    #[error("the store {} was made by a newer version of muster (its step {step} is unknown here): start that version", path.display())]
+    /// A newer version of the program wrote the file.
+    #[error("the store {} was written by a newer version of muster (unknown migration {step}): start that version", path.display())]
     Newer {
         /// The file.
         path: PathBuf,
         /// The first migration that this version doesn't know.
         step: i64,
     },
-    /// The file is no store, or is damaged, or is held by somebody else.
+    /// The file is not a store, is damaged, or is locked by another program.
     #[error("the store {} can't be opened: {source}", path.display())]
     Store {
         /// The file.
         path: PathBuf,
-        /// What is wrong.
+        /// The cause.
         source: Error,
     },
-    /// A migration failed; nothing of it is left.
-    #[error("the store {} can't be brought up to date: {source}", path.display())]
+    /// A migration failed and was rolled back.
+    #[error("the store {} can't be migrated: {source}", path.display())]
     Migration {
         /// The file.
         path: PathBuf,
-        /// What is wrong.
+        /// The cause.
         source: sqlx::migrate::MigrateError,
     },
 }
 
-/// A read or a write that failed; nothing half done is left of it.
+/// A failed read or write. A failed write is rolled back as a whole.
 #[derive(Debug, thiserror::Error)]
-#[error("{trouble}")]
+#[error("{kind}")]
 pub struct Error {
-    /// What the trouble is.
-    pub trouble: Trouble,
-    /// What the library says.
+    /// The kind of failure.
+    pub kind: ErrorKind,
+    /// The error of the library.
     #[source]
     pub source: sqlx::Error,
 }
 
-/// The ways a store fails that call for different answers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Trouble {
-    /// Somebody else holds the writer for longer than we wait.
+/// The failures of a store that need different answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ErrorKind {
+    /// Another program kept the write lock for longer than the timeout.
+    #[error("another program has locked the store; nothing was changed, try again in a moment")]
     Busy,
-    /// There is no room left.
+    /// The disk is full.
+    #[error("the disk is full; nothing was changed")]
     Full,
     /// The file or its folder can't be written.
+    #[error("the store's file or folder is read-only; nothing was changed")]
     ReadOnly,
     /// The file can't be opened.
-    Shut,
-    /// The file can't be read as a store.
+    #[error("the file is missing, or this program has no permission to open it")]
+    CannotOpen,
+    /// The file is not a readable store.
+    #[error("the file is not a readable store")]
     Damaged,
-    /// Anything else.
+    /// Any other failure.
+    #[error("the store failed; nothing was changed")]
     Other,
-}
-
-impl fmt::Display for Trouble {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Trouble::Busy => {
-                "another program holds the store; nothing was changed, try again in a moment"
-            }
-            Trouble::Full => "there is no room left on the disk; nothing was changed",
-            Trouble::ReadOnly => {
-                "the store can't be written: its file or folder is read-only; nothing was changed"
-            }
-            Trouble::Shut => "the file is gone, or this program has no permission to open it",
-            Trouble::Damaged => "the file is not a readable store",
-            Trouble::Other => "the store failed; nothing was changed",
-        })
-    }
 }
 
 impl From<sqlx::Error> for Error {
     fn from(source: sqlx::Error) -> Error {
-        Error { trouble: trouble(&source), source }
+        Error { kind: kind(&source), source }
     }
 }
 
 /// The low byte of SQLite's extended result code is the primary one.
-fn trouble(error: &sqlx::Error) -> Trouble {
+fn kind(error: &sqlx::Error) -> ErrorKind {
     let code = match error {
-        sqlx::Error::Database(database) => {
-            database.code().and_then(|code: Cow<'_, str>| code.parse::<i32>().ok())
-        }
-        sqlx::Error::PoolTimedOut => return Trouble::Busy,
+        sqlx::Error::Database(database) => database.code().and_then(|code| code.parse().ok()),
+        sqlx::Error::PoolTimedOut => return ErrorKind::Busy,
         _ => None,
     };
-    match code.map(|code| code & 0xff) {
-        Some(5 | 6) => Trouble::Busy,
-        Some(8) => Trouble::ReadOnly,
-        Some(3 | 14) => Trouble::Shut,
-        Some(11 | 26) => Trouble::Damaged,
-        Some(13) => Trouble::Full,
-        _ => Trouble::Other,
+    match code.map(|code: i32| code & 0xff) {
+        Some(5 | 6) => ErrorKind::Busy,
+        Some(8) => ErrorKind::ReadOnly,
+        Some(3 | 14) => ErrorKind::CannotOpen,
+        Some(11 | 26) => ErrorKind::Damaged,
+        Some(13) => ErrorKind::Full,
+        _ => ErrorKind::Other,
     }
 }

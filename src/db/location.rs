@@ -1,27 +1,27 @@
-//! Where a store is, as `DATABASE_URL` says it.
+//! The location of a store, as `DATABASE_URL` names it.
 
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-/// The path behind a `sqlite://` URL.
+/// The path in a `sqlite://` URL.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Location(PathBuf);
 
-/// What is known of the game lies beside the keys, in a file of this name.
+/// The name of the file for game data, in the same folder as the keys.
 const GAME: &str = "game.db";
 
 impl Location {
-    /// This file.
+    /// The location of this file.
     pub fn file(path: PathBuf) -> Location {
         Location(path)
     }
 
-    /// The file.
+    /// The path of the file.
     pub fn path(&self) -> &Path {
         &self.0
     }
 
-    /// The file beside it, for what is known of the game.
+    /// The path of the file for game data.
     pub fn game(&self) -> PathBuf {
         self.0.with_file_name(GAME)
     }
@@ -32,24 +32,22 @@ impl FromStr for Location {
 
     fn from_str(url: &str) -> Result<Location, Self::Err> {
         const FORM: &str =
-            "it is written sqlite://folder/file.db, or sqlite:///folder/file.db from the root";
+            "write sqlite://folder/file.db, or sqlite:///folder/file.db for an absolute path";
         let rest = url.strip_prefix("sqlite:").ok_or(FORM)?;
         let rest = rest.strip_prefix("//").unwrap_or(rest);
         let (path, query) = rest.split_once('?').unwrap_or((rest, "mode=rwc"));
         if query != "mode=rwc" {
-            return Err("the only option it may carry is ?mode=rwc");
+            return Err("the only supported option is ?mode=rwc");
         }
         if path.contains(":memory:") {
-            return Err("keys need a file: a store in memory would forget them");
+            return Err("keys need a file: a store in memory would lose them");
         }
         if path.is_empty() || path.ends_with('/') {
             return Err(FORM);
         }
         let location = Location(PathBuf::from(path));
         if location.0 == location.game() {
-            return Err(
-                "the name game.db is taken by what is kept of the game: give the keys another",
-            );
+            return Err("game.db is the file for game data: choose another name");
         }
         Ok(location)
     }
@@ -60,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reads_the_usual_spellings() {
+    fn accepts_the_usual_spellings() {
         for (url, path) in [
             ("sqlite://data/muster.db", "data/muster.db"),
             ("sqlite:///var/lib/muster.db", "/var/lib/muster.db"),
@@ -72,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_is_no_file_of_its_own() {
+    fn rejects_everything_but_a_file_of_its_own() {
         for url in [
             "",
             "data.db",
@@ -88,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn names_a_neighbour() {
+    fn game_data_is_in_the_same_folder() {
         let store: Location = "sqlite://data/muster.db".parse().unwrap();
         assert_eq!(store.game(), Path::new("data/game.db"));
     }

@@ -1,7 +1,7 @@
-//! Making, opening and bringing up to date.
+//! Creating, opening and migrating a file.
 
 use std::fs;
-use std::io::{self, ErrorKind};
+use std::io;
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -12,76 +12,73 @@ use sqlx::sqlite::{
 };
 use sqlx::{Connection, SqliteConnection};
 
-use super::{Error, OpenError, Trouble};
+use super::{Error, ErrorKind, OpenError};
 
-/// How long a connection waits for another process to let go of the file.
-const PATIENCE: Duration = Duration::from_secs(5);
-/// Before it is tried again where SQLite itself does not wait.
-const MOMENT: Duration = Duration::from_millis(20);
+/// How long a connection waits for another process to release its lock.
+const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+/// The pause before a retry where SQLite itself does not wait.
+const RETRY_PAUSE: Duration = Duration::from_millis(20);
 
-/// The one connection that writes, kept for as long as the store is open.
+/// The only writing connection, open for as long as the store is.
 pub(super) async fn writer(
     path: &Path,
     migrations: &'static Migrator,
 ) -> Result<(SqliteConnectOptions, SqlitePool), OpenError> {
-    close_to_others(path)?;
+    restrict_permissions(path)?;
     let options = SqliteConnectOptions::new()
         .filename(path)
-        .busy_timeout(PATIENCE)
+        .busy_timeout(BUSY_TIMEOUT)
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
         .pragma("secure_delete", "ON")
         .pragma("journal_size_limit", "67108864");
-    let store =
-        |source: sqlx::Error| OpenError::Store { path: path.into(), source: Error::from(source) };
-    let only = SqlitePoolOptions::new()
+    let failed = |source: Error| OpenError::Store { path: path.into(), source };
+    let single = SqlitePoolOptions::new()
         .max_connections(1)
         .min_connections(1)
         .idle_timeout(None)
         .max_lifetime(None)
         .test_before_acquire(false)
         .after_release(|connection, _| Box::pin(is_between_transactions(connection)))
-        .acquire_timeout(PATIENCE * 3);
-    let begun = Instant::now();
+        .acquire_timeout(BUSY_TIMEOUT * 3);
+    let started = Instant::now();
     let pool = loop {
-        match only.clone().connect_with(options.clone()).await.map_err(Error::from) {
-            // Where several give a new file its log at once, SQLite turns some away without waiting.
-            Err(Error { trouble: Trouble::Busy, .. }) if begun.elapsed() < PATIENCE => {
-                tokio::time::sleep(MOMENT).await;
+        match single.clone().connect_with(options.clone()).await.map_err(Error::from) {
+            // SQLite reports "busy" without waiting when several processes create the log of a new file.
+            Err(Error { kind: ErrorKind::Busy, .. }) if started.elapsed() < BUSY_TIMEOUT => {
+                tokio::time::sleep(RETRY_PAUSE).await;
             }
-            opened => {
-                break opened.map_err(|source| OpenError::Store { path: path.into(), source })?;
-            }
+            opened => break opened.map_err(failed)?,
         }
     };
-    let mut connection = pool.acquire().await.map_err(store)?;
-    migrate(&mut connection, migrations).await.map_err(|source| refusal(path, source))?;
+    let mut connection = pool.acquire().await.map_err(|error| failed(error.into()))?;
+    migrate(&mut connection, migrations).await.map_err(|source| migration_error(path, source))?;
     drop(connection);
     Ok((options, pool))
 }
 
-/// Where SQLite has ended a transaction by itself, as on a full disk, nothing is left to be rolled back, and the
-/// connection would believe itself inside for ever: it is closed, and the next write opens another.
+/// SQLite ends a transaction by itself on some errors, such as a full disk. There is nothing to roll back then, and
+/// the connection would count itself inside a transaction for ever: it is closed, and the next write opens another.
 async fn is_between_transactions(connection: &mut SqliteConnection) -> Result<bool, sqlx::Error> {
     if connection.is_in_transaction() {
-        // The rollback is still on its way.
+        // A queued rollback runs before this answer.
         connection.ping().await?;
     }
     Ok(!connection.is_in_transaction())
 }
 
-/// Connections that can only read, opened when they are needed.
+/// Read-only connections, opened on demand.
 pub(super) fn readers(options: &SqliteConnectOptions) -> SqlitePool {
     SqlitePoolOptions::new()
         .max_connections(4)
         .test_before_acquire(false)
-        .acquire_timeout(PATIENCE)
+        .acquire_timeout(BUSY_TIMEOUT)
         .connect_lazy_with(options.clone().read_only(true))
 }
 
-/// A folder that is missing is made 0700, and the file is 0600 before SQLite sees it; SQLite gives its log the same mode.
-fn close_to_others(path: &Path) -> Result<(), OpenError> {
+/// Creates a missing folder as 0700 and makes the file 0600 before SQLite opens it; SQLite gives its log the same mode.
+fn restrict_permissions(path: &Path) -> Result<(), OpenError> {
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         fs::DirBuilder::new()
             .recursive(true)
@@ -89,26 +86,26 @@ fn close_to_others(path: &Path) -> Result<(), OpenError> {
             .create(folder)
             .map_err(|source| OpenError::Folder { path: folder.into(), source })?;
     }
-    let wrong = |source| OpenError::File { path: path.into(), source };
+    let failed = |source| OpenError::File { path: path.into(), source };
     match fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(path) {
         Ok(_) => Ok(()),
-        // Never opened here: closing a second descriptor would drop the locks that SQLite holds in this process.
-        Err(e) if e.kind() == ErrorKind::AlreadyExists => {
-            let there = fs::metadata(path).map_err(wrong)?;
-            if !there.is_file() {
-                return Err(wrong(io::Error::other("it is not a plain file")));
+        // An existing file is not opened here: closing the descriptor would drop SQLite's locks in this process.
+        Err(e) if e.kind() == io::ErrorKind::AlreadyExists => {
+            let metadata = fs::metadata(path).map_err(failed)?;
+            if !metadata.is_file() {
+                return Err(failed(io::Error::other("it is not a plain file")));
             }
-            let mode = there.permissions().mode();
+            let mode = metadata.permissions().mode();
             if mode & 0o077 == 0 {
                 return Ok(());
             }
-            fs::set_permissions(path, fs::Permissions::from_mode(mode & !0o077)).map_err(wrong)
+            fs::set_permissions(path, fs::Permissions::from_mode(mode & !0o077)).map_err(failed)
         }
-        Err(source) => Err(wrong(source)),
+        Err(source) => Err(failed(source)),
     }
 }
 
-/// All steps that are missing are one transaction; a store that lacks none is not locked at all.
+/// Runs all missing migrations in one transaction. A store that lacks none is not locked.
 async fn migrate(
     connection: &mut SqliteConnection,
     migrations: &'static Migrator,
@@ -126,22 +123,22 @@ async fn is_current(
     connection: &mut SqliteConnection,
     migrations: &'static Migrator,
 ) -> Result<bool, MigrateError> {
-    let begun: bool = sqlx::query_scalar(
+    let has_table: bool = sqlx::query_scalar(
         "SELECT count(*) > 0 FROM sqlite_schema WHERE name = '_sqlx_migrations'",
     )
     .fetch_one(&mut *connection)
     .await?;
-    if !begun {
+    if !has_table {
         return Ok(false);
     }
     let applied = connection.list_applied_migrations(&migrations.table_name).await?;
     Ok(applied.len() == migrations.iter().count()
-        && migrations.iter().zip(&applied).all(|(known, there)| {
-            known.version == there.version && known.checksum == there.checksum
+        && migrations.iter().zip(&applied).all(|(known, applied)| {
+            known.version == applied.version && known.checksum == applied.checksum
         }))
 }
 
-fn refusal(path: &Path, source: MigrateError) -> OpenError {
+fn migration_error(path: &Path, source: MigrateError) -> OpenError {
     match source {
         MigrateError::VersionMissing(step) => OpenError::Newer { path: path.into(), step },
         MigrateError::Execute(source) => {

@@ -73,7 +73,7 @@ pub enum SaveError {
 impl SaveError {
     /// Whether there was no room left.
     pub fn is_full(&self) -> bool {
-        matches!(self, Self::Store(wrong) if wrong.trouble == db::Trouble::Full)
+        matches!(self, Self::Store(wrong) if wrong.kind == db::ErrorKind::Full)
     }
 }
 

@@ -17,7 +17,7 @@ const LENGTH: usize = 10;
 pub struct KeyId([u8; LENGTH]);
 
 impl KeyId {
-    pub(super) fn draw() -> Result<KeyId, SysError> {
+    pub(super) fn generate() -> Result<KeyId, SysError> {
         let mut id = *b"k_00000000";
         fill(&mut id[PREFIX.len()..])?;
         Ok(KeyId(id))
@@ -74,7 +74,7 @@ mod tests {
 
     #[test]
     fn reads_what_it_writes_and_nothing_else() {
-        let id = KeyId::draw().unwrap();
+        let id = KeyId::generate().unwrap();
         assert_eq!(id.to_string().parse(), Ok(id));
         for other in
             ["", "k_", "k_1234567", "k_123456789", "x_12345678", "k_1234567é", "k_1234 678"]

@@ -44,7 +44,7 @@ pub struct Key {
     /// Its own limit; without one the standard limit holds.
     pub limit: Option<Limit>,
     /// Whether its owner surely saw it.
-    pub arrival: Arrival,
+    pub delivery: DeliveryState,
     /// How it has been used.
     pub usage: Usage,
 }
@@ -71,11 +71,11 @@ pub struct Block {
 
 /// Whether the message that carried a key arrived.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Arrival {
+pub enum DeliveryState {
     /// It did, as far as anybody knows.
-    Sure,
+    Confirmed,
     /// Nobody can tell.
-    Unsure,
+    Unknown,
 }
 
 /// How a key has been used, up to this moment in this process and within seconds in others.
@@ -94,7 +94,7 @@ pub struct Usage {
 /// Not the name of a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a kind is standard, enterprise or service")]
-pub struct NotAKind;
+pub struct KindError;
 
 impl Kind {
     /// All of them.
@@ -111,10 +111,10 @@ impl Kind {
 }
 
 impl FromStr for Kind {
-    type Err = NotAKind;
+    type Err = KindError;
 
-    fn from_str(text: &str) -> Result<Kind, NotAKind> {
-        Kind::ALL.into_iter().find(|kind| kind.as_str() == text).ok_or(NotAKind)
+    fn from_str(text: &str) -> Result<Kind, KindError> {
+        Kind::ALL.into_iter().find(|kind| kind.as_str() == text).ok_or(KindError)
     }
 }
 

@@ -11,7 +11,7 @@ pub struct Label(String);
 
 /// Why a text is no label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadLabel {
+pub enum LabelError {
     /// Nothing in it can be seen.
     #[error("a label needs at least one visible character")]
     Empty,
@@ -32,18 +32,18 @@ impl Label {
 }
 
 impl FromStr for Label {
-    type Err = BadLabel;
+    type Err = LabelError;
 
     /// Runs of white space become one space; what can't be seen, or turns the text around, is dropped.
-    fn from_str(text: &str) -> Result<Label, BadLabel> {
+    fn from_str(text: &str) -> Result<Label, LabelError> {
         let visible: String =
             text.chars().filter(|c| c.is_whitespace() || !is_invisible(*c)).collect();
         let label = visible.split_whitespace().collect::<Vec<_>>().join(" ");
         if label.chars().all(is_mark) {
-            return Err(BadLabel::Empty);
+            return Err(LabelError::Empty);
         }
         if label.chars().count() > LONGEST {
-            return Err(BadLabel::Long);
+            return Err(LabelError::Long);
         }
         Ok(Label(label))
     }
@@ -95,15 +95,15 @@ mod tests {
     #[test]
     fn needs_something_to_see() {
         for nothing in ["", " ", "\u{200b}\u{200d}", "\u{2800}", "\u{301}\u{301}", "\n"] {
-            assert_eq!(nothing.parse::<Label>(), Err(BadLabel::Empty), "{nothing:?}");
+            assert_eq!(nothing.parse::<Label>(), Err(LabelError::Empty), "{nothing:?}");
         }
     }
 
     #[test]
     fn ends_at_thirty_two() {
         assert!("я".repeat(32).parse::<Label>().is_ok());
-        assert_eq!("я".repeat(33).parse::<Label>(), Err(BadLabel::Long));
-        assert_eq!(format!("a{}", "\u{301}".repeat(32)).parse::<Label>(), Err(BadLabel::Long));
+        assert_eq!("я".repeat(33).parse::<Label>(), Err(LabelError::Long));
+        assert_eq!(format!("a{}", "\u{301}".repeat(32)).parse::<Label>(), Err(LabelError::Long));
     }
 
     proptest! {

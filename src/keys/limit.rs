@@ -19,13 +19,13 @@ pub struct Limit {
 #[error(
     "a limit is written like 60/60s, 600/1m or 5000/1h: requests, then a window of at most a day"
 )]
-pub struct BadLimit;
+pub struct LimitError;
 
 impl Limit {
     /// `requests` in any `seconds`; none of the two may be zero, nor the window longer than a day.
-    pub fn new(requests: u32, seconds: u32) -> Result<Limit, BadLimit> {
-        let seconds = NonZeroU32::new(seconds).filter(|s| s.get() <= DAY).ok_or(BadLimit)?;
-        Ok(Limit { requests: NonZeroU32::new(requests).ok_or(BadLimit)?, seconds })
+    pub fn new(requests: u32, seconds: u32) -> Result<Limit, LimitError> {
+        let seconds = NonZeroU32::new(seconds).filter(|s| s.get() <= DAY).ok_or(LimitError)?;
+        Ok(Limit { requests: NonZeroU32::new(requests).ok_or(LimitError)?, seconds })
     }
 
     /// How many requests a window admits.
@@ -63,29 +63,29 @@ impl Limit {
 }
 
 impl FromStr for Limit {
-    type Err = BadLimit;
+    type Err = LimitError;
 
-    fn from_str(text: &str) -> Result<Limit, BadLimit> {
-        let (requests, window) = text.trim().split_once('/').ok_or(BadLimit)?;
+    fn from_str(text: &str) -> Result<Limit, LimitError> {
+        let (requests, window) = text.trim().split_once('/').ok_or(LimitError)?;
         let digits = window.trim_end_matches(|c: char| c.is_ascii_alphabetic());
         let unit = match &window[digits.len()..] {
             "s" | "" => 1,
             "m" => 60,
             "h" => 3_600,
             "d" => DAY,
-            _ => return Err(BadLimit),
+            _ => return Err(LimitError),
         };
         let count = if digits.is_empty() && !window.is_empty() { 1 } else { whole(digits)? };
-        Limit::new(whole(requests)?, count.checked_mul(unit).ok_or(BadLimit)?)
+        Limit::new(whole(requests)?, count.checked_mul(unit).ok_or(LimitError)?)
     }
 }
 
 /// Digits alone: no sign, no space.
-fn whole(digits: &str) -> Result<u32, BadLimit> {
+fn whole(digits: &str) -> Result<u32, LimitError> {
     if !digits.bytes().all(|digit| digit.is_ascii_digit()) {
-        return Err(BadLimit);
+        return Err(LimitError);
     }
-    digits.parse().map_err(|_| BadLimit)
+    digits.parse().map_err(|_| LimitError)
 }
 
 impl fmt::Display for Limit {
@@ -129,7 +129,7 @@ mod tests {
             "60/60s/1",
             "4294967296/1s",
         ] {
-            assert_eq!(text.parse::<Limit>(), Err(BadLimit), "{text}");
+            assert_eq!(text.parse::<Limit>(), Err(LimitError), "{text}");
         }
     }
 

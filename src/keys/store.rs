@@ -1,29 +1,29 @@
 //! Every SQL statement about keys. Whatever changes one writes its history in the same transaction.
 
-mod books;
-mod change;
-mod end;
-mod forgotten;
+mod authentication;
+mod delete;
+mod forgotten_owners;
 mod history;
 mod issue;
+mod maintenance;
 mod read;
-mod watch;
+mod update;
 
 use std::num::NonZeroU32;
 use std::path::Path;
 use std::sync::Arc;
 
-pub use change::{ChangeError, ExpireError};
-pub use history::Chapter;
-pub use issue::{Hand, IssueError, Issued, Order};
-pub use read::{Census, Standing};
-pub(in crate::keys) use watch::{Changes, Found, Mark};
+pub(in crate::keys) use authentication::{ChangeCursor, Changes, Found};
+pub use history::HistoryEntry;
+pub use issue::{IssueError, Issued, Issuer, NewKey};
+pub use read::{KeyCounts, KeyStatus};
+pub use update::{ChangeError, ExpireError};
 
-use forgotten::Forgotten;
+use forgotten_owners::ForgottenOwners;
 use history::{Event, record};
 
 use super::clock::Clock;
-use super::tally::Tally;
+use super::usage_counters::UsageCounters;
 use crate::db::{self, Db};
 
 /// Where keys are kept. Clones share it.
@@ -32,8 +32,8 @@ pub struct Store {
     db: Db,
     per_owner: NonZeroU32,
     clock: Arc<Clock>,
-    tally: Arc<Tally>,
-    forgotten: Arc<Forgotten>,
+    usage: Arc<UsageCounters>,
+    forgotten: Arc<ForgottenOwners>,
     writing: Arc<tokio::sync::Mutex<()>>,
 }
 
@@ -44,7 +44,7 @@ impl Store {
             db: Db::open(path, &db::STORE).await?,
             per_owner,
             clock: Arc::default(),
-            tally: Arc::default(),
+            usage: Arc::default(),
             forgotten: Arc::default(),
             writing: Arc::default(),
         })

@@ -26,7 +26,7 @@ pub struct Malformed;
 
 impl Token {
     /// A fresh one from the operating system's generator.
-    pub fn draw() -> Result<Token, rand::rngs::SysError> {
+    pub fn generate() -> Result<Token, rand::rngs::SysError> {
         let mut token = [0; LENGTH];
         token[..PREFIX.len()].copy_from_slice(PREFIX);
         super::id::fill(&mut token[PREFIX.len()..BODY])?;
@@ -141,7 +141,7 @@ mod tests {
 
     #[test]
     fn a_drawn_key_is_well_formed_and_new() {
-        let (one, other) = (Token::draw().unwrap(), Token::draw().unwrap());
+        let (one, other) = (Token::generate().unwrap(), Token::generate().unwrap());
         assert!(Token::parse(one.reveal().as_bytes()).is_ok());
         assert!(one != other);
     }

@@ -1,6 +1,6 @@
 //! The API alone.
 
-use super::{Broken, House, asked_to_stop, settings};
+use super::{RunError, Server, settings, shutdown_signal};
 
 /// Runs the API until the process is asked to stop.
 pub async fn api(
@@ -8,7 +8,7 @@ pub async fn api(
     api: &settings::Api,
     feed: &settings::Feed,
     token: Option<&settings::Secret>,
-) -> Result<(), Broken> {
-    let asked = asked_to_stop().map_err(|why| Broken::because("signals", why))?;
-    House::open(store, api, feed, token).await?.until(asked).await
+) -> Result<(), RunError> {
+    let asked = shutdown_signal().map_err(|why| RunError::because("signals", why))?;
+    Server::open(store, api, feed, token).await?.until(asked).await
 }

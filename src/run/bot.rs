@@ -1,6 +1,6 @@
 //! The bot alone, on the key store that the API uses.
 
-use super::{Broken, Parts, asked_to_stop, settings};
+use super::{RunError, Services, settings, shutdown_signal};
 use crate::bot;
 use crate::client::Client;
 use crate::keys::Store;
@@ -10,17 +10,17 @@ pub async fn bot(
     store: settings::Store,
     settings: bot::Settings,
     api: Client,
-) -> Result<(), Broken> {
-    let asked = asked_to_stop().map_err(|why| Broken::because("signals", why))?;
+) -> Result<(), RunError> {
+    let asked = shutdown_signal().map_err(|why| RunError::because("signals", why))?;
     let keys = Store::open(store.database_url.path(), store.owners.keys_per_owner)
         .await
-        .map_err(|why| Broken(why.to_string()))?;
-    let mut parts = Parts::default();
+        .map_err(|why| RunError(why.to_string()))?;
+    let mut services = Services::default();
     let tools = bot::Dependencies { keys: keys.clone(), api, remaining: None };
-    parts.start("the bot", |stop| async move {
-        bot::run(settings, tools, stop).await.map_err(|why| Broken(why.to_string()))
+    services.start("the bot", |stop| async move {
+        bot::run(settings, tools, stop).await.map_err(|why| RunError(why.to_string()))
     });
-    let end = parts.until(asked, || {}).await;
+    let end = services.until(asked, || {}).await;
     keys.close().await;
     end
 }

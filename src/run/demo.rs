@@ -11,10 +11,10 @@ use std::sync::Arc;
 
 use demo_world::Size;
 use jiff::tz::TimeZone;
-use telegram_sandbox::{Sandbox, Server, page};
+use telegram_sandbox::{Sandbox, Server as TelegramServer, page};
 use tokio::net::TcpListener;
 
-use super::{Broken, House, Parts, asked_to_stop, own_key, settings};
+use super::{RunError, Server, Services, internal_key, settings, shutdown_signal};
 use crate::bot::{self, Clock, FloodLimits, RetryPolicy};
 use crate::db::Location;
 use crate::game::Current;
@@ -60,13 +60,13 @@ pub struct DemoInfo {
 
 impl Demo {
     /// Runs the demo until the process is asked to stop; calls `ready` once everything is up.
-    pub async fn run(self, ready: impl FnOnce(&DemoInfo)) -> Result<(), Broken> {
-        let asked = asked_to_stop().map_err(|why| Broken::because("signals", why))?;
+    pub async fn run(self, ready: impl FnOnce(&DemoInfo)) -> Result<(), RunError> {
+        let asked = shutdown_signal().map_err(|why| RunError::because("signals", why))?;
         let data = DataDir::open(self.data.as_deref())?;
         let (listener, page) = bind::bind("MUSTER_PAGE_ADDR", self.page, 8081).await?;
-        let mut house = self.house(&data).await?;
-        let world = live_world(&house);
-        house.parts.start("the simulated world", |stop| async move {
+        let mut server = self.server(&data).await?;
+        let world = live_world(&server);
+        server.services.start("the simulated world", |stop| async move {
             world.run(stop).await;
             Ok(())
         });
@@ -74,31 +74,31 @@ impl Demo {
         let sandbox = Sandbox::new("Muster", "muster_demo_bot");
         // Kept data may contain message and update ids of an earlier run.
         sandbox.start_ids_at(sandbox.now().as_second().try_into().unwrap_or_default());
-        page::add_demo_users(&sandbox).map_err(|why| Broken::because("the sandbox", why))?;
-        let telegram = Server::open(&sandbox, SocketAddr::from(([127, 0, 0, 1], 0))).await;
-        let telegram = telegram.map_err(|why| Broken::because("the Telegram sandbox", why))?;
+        page::add_demo_users(&sandbox).map_err(|why| RunError::because("the sandbox", why))?;
+        let telegram = TelegramServer::open(&sandbox, SocketAddr::from(([127, 0, 0, 1], 0))).await;
+        let telegram = telegram.map_err(|why| RunError::because("the Telegram sandbox", why))?;
         if !self.own_bot {
-            let settings = self.bot(&sandbox, &telegram, house.api)?;
-            house.employ(settings, settings::Asks::default()).await?;
+            let settings = self.bot(&sandbox, &telegram, server.api)?;
+            server.start_bot(settings, settings::ApiClientConfig::default()).await?;
         }
-        start_page(&mut house.parts, listener, sandbox.clone());
+        start_page(&mut server.services, listener, sandbox.clone());
 
-        wait_for_documents(&house.current).await;
-        let key = own_key::issue(&mut house.parts, &house.keys, "demo", None).await?;
+        wait_for_documents(&server.current).await;
+        let key = internal_key::issue(&mut server.services, &server.keys, "demo", None).await?;
         ready(&DemoInfo {
             page,
-            api: house.api,
+            api: server.api,
             key,
             data: (data.path().to_owned(), data.is_kept()),
             telegram: self.own_bot.then(|| (telegram.url(), sandbox.token().to_owned())),
         });
-        house.until(asked).await
+        server.until(asked).await
     }
 
-    async fn house(&self, data: &DataDir) -> Result<House, Broken> {
+    async fn server(&self, data: &DataDir) -> Result<Server, RunError> {
         let store = settings::Store {
             database_url: Location::file(data.database()),
-            owners: settings::Owners { keys_per_owner: self.keys_per_owner },
+            owners: settings::KeyQuota { keys_per_owner: self.keys_per_owner },
         };
         let api = settings::Api {
             api_addr: bind::address(self.api, 8080).await,
@@ -106,18 +106,18 @@ impl Demo {
             standard: settings::Standard { limit: self.limit },
             public: settings::Public::default(),
         };
-        House::open(&store, &api, &settings::Feed::folder(data.feed()), None).await
+        Server::open(&store, &api, &settings::Feed::folder(data.feed()), None).await
     }
 
     fn bot(
         &self,
         sandbox: &Sandbox,
-        telegram: &Server,
+        telegram: &TelegramServer,
         api: SocketAddr,
-    ) -> Result<bot::Settings, Broken> {
+    ) -> Result<bot::Settings, RunError> {
         let token = sandbox.token().parse();
         Ok(bot::Settings {
-            token: token.map_err(|why| Broken::because("the sandbox's token", why))?,
+            token: token.map_err(|why| RunError::because("the sandbox's token", why))?,
             server: telegram.url(),
             webhook: None,
             zone: self.zone.clone(),
@@ -132,14 +132,14 @@ impl Demo {
 }
 
 /// The simulated world instead of documents in the feed folder, which stays empty.
-fn live_world(house: &House) -> LiveWorld {
-    let House { current, players, history, .. } = house;
+fn live_world(server: &Server) -> LiveWorld {
+    let Server { current, players, history, .. } = server;
     LiveWorld::new(1, Size::DEMO, Arc::clone(current), players.clone(), history.clone())
 }
 
-fn start_page(parts: &mut Parts, listener: TcpListener, sandbox: Sandbox) {
-    parts.start("the chat page", |stop| async move {
-        page::serve(listener, sandbox, stop).await.map_err(|why| Broken(why.to_string()))
+fn start_page(services: &mut Services, listener: TcpListener, sandbox: Sandbox) {
+    services.start("the chat page", |stop| async move {
+        page::serve(listener, sandbox, stop).await.map_err(|why| RunError(why.to_string()))
     });
 }
 

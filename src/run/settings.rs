@@ -1,8 +1,8 @@
 //! Every setting: a flag and an environment variable of the same meaning.
 
-mod asking;
+mod api_client;
 mod bot;
-mod form;
+mod parsers;
 mod secret;
 
 use std::net::SocketAddr;
@@ -14,9 +14,9 @@ use clap::Args;
 use crate::db::Location;
 use crate::keys::Limit;
 
-pub use asking::{Asking, Asks};
+pub use api_client::{ApiClientArgs, ApiClientConfig};
 pub use bot::{Bot, Zone};
-pub use form::{base, listener};
+pub use parsers::{base, listener};
 pub use secret::Secret;
 
 /// Where keys are kept.
@@ -33,15 +33,15 @@ pub struct Store {
     pub database_url: Location,
     /// What one owner may have there.
     #[command(flatten)]
-    pub owners: Owners,
+    pub owners: KeyQuota,
 }
 
 /// What one owner may have.
 #[derive(Args, Debug, Clone, Copy)]
 #[group(skip)]
-pub struct Owners {
+pub struct KeyQuota {
     /// How many active keys one owner may have
-    #[arg(long, env = "MUSTER_KEYS_PER_OWNER", default_value = "5", value_parser = form::count, value_name = "N")]
+    #[arg(long, env = "MUSTER_KEYS_PER_OWNER", default_value = "5", value_parser = parsers::count, value_name = "N")]
     pub keys_per_owner: NonZeroU32,
 }
 
@@ -81,14 +81,14 @@ pub const API: &str = "127.0.0.1:8080";
 #[group(skip)]
 pub struct Api {
     /// The public listener
-    #[arg(long, env = "MUSTER_API_ADDR", default_value = API, value_parser = form::listener, value_name = "ADDRESS")]
+    #[arg(long, env = "MUSTER_API_ADDR", default_value = API, value_parser = parsers::listener, value_name = "ADDRESS")]
     pub api_addr: SocketAddr,
     /// The operator's listener: metrics, health, the feed's door. Never public
     #[arg(
         long,
         env = "MUSTER_OPERATOR_ADDR",
         default_value = "127.0.0.1:9090",
-        value_parser = form::listener,
+        value_parser = parsers::listener,
         value_name = "ADDRESS"
     )]
     pub operator_addr: SocketAddr,

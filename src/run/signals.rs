@@ -5,7 +5,7 @@ use tokio_util::sync::CancellationToken;
 
 /// Ready when the process is asked to stop, by SIGTERM or Ctrl-C. Whoever asks a second time does not
 /// want to wait: the process then ends at once, whatever it is at.
-pub fn asked_to_stop() -> std::io::Result<impl Future<Output = ()>> {
+pub fn shutdown_signal() -> std::io::Result<impl Future<Output = ()>> {
     let mut term = signal(SignalKind::terminate())?;
     let mut int = signal(SignalKind::interrupt())?;
     let asked = CancellationToken::new();

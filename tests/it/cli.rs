@@ -5,16 +5,16 @@ use std::process::{Command, Output};
 const KEY: &str = "mst_00000000000000000000000000000005TkmO";
 
 /// A folder with a key store of its own, or without one yet.
-struct Desk {
+struct Cli {
     folder: tempfile::TempDir,
 }
 
-impl Desk {
+impl Cli {
     fn new() -> Self {
         Self { folder: tempfile::tempdir().unwrap() }
     }
 
-    fn says(&self, words: &[&str], settings: &[(&str, &str)]) -> Output {
+    fn run(&self, words: &[&str], settings: &[(&str, &str)]) -> Output {
         let store = self.folder.path().join("data/muster.db");
         Command::new(env!("CARGO_BIN_EXE_muster"))
             .args(words)
@@ -25,27 +25,27 @@ impl Desk {
     }
 
     /// What is said to a mistake in the settings.
-    fn refuses(&self, words: &[&str], settings: &[(&str, &str)]) -> String {
-        let output = self.says(words, settings);
+    fn usage_error(&self, words: &[&str], settings: &[(&str, &str)]) -> String {
+        let output = self.run(words, settings);
         assert_eq!(output.status.code(), Some(2), "{words:?} {settings:?}");
-        words_of(&output)
+        stderr(&output)
     }
 
-    fn issues(&self, kind: &str, more: &[&str]) -> serde_json::Value {
+    fn issue(&self, kind: &str, more: &[&str]) -> serde_json::Value {
         let words = ["keys", "issue", "--json", "--label", "x", "--kind", kind];
-        let output = self.says(&[&words, more].concat(), &[]);
-        assert!(output.status.success(), "{}", words_of(&output));
+        let output = self.run(&[&words, more].concat(), &[]);
+        assert!(output.status.success(), "{}", stderr(&output));
         serde_json::from_slice(&output.stdout).unwrap()
     }
 }
 
-fn words_of(output: &Output) -> String {
+fn stderr(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).trim_end().to_owned()
 }
 
 #[test]
 fn a_key_in_the_place_of_its_id_is_never_repeated() {
-    let desk = Desk::new();
+    let cli = Cli::new();
     for words in [
         &["keys", "show", KEY][..],
         &["keys", "delete", KEY],
@@ -56,46 +56,48 @@ fn a_key_in_the_place_of_its_id_is_never_repeated() {
         &["keys", "show", "k_12345678", KEY],
         &[KEY],
     ] {
-        let said = desk.refuses(words, &[]);
+        let said = cli.usage_error(words, &[]);
         assert!(!said.contains(&KEY[4..]), "{said}");
         assert_eq!(said.lines().count(), 1, "{said}");
     }
     insta::assert_snapshot!(
-        desk.refuses(&["keys", "show", KEY], &[]),
+        cli.usage_error(&["keys", "show", KEY], &[]),
         @"muster: invalid value 'mst_…' for '<ID>': that is a key itself; these commands take its public id, k_…, see `muster keys list`"
     );
 }
 
 #[test]
 fn only_issue_makes_a_store_and_says_so() {
-    let desk = Desk::new();
+    let cli = Cli::new();
     for words in [&["keys", "list"][..], &["keys", "show", "k_12345678"]] {
-        let output = desk.says(words, &[]);
+        let output = cli.run(words, &[]);
         assert_eq!(output.status.code(), Some(1));
-        assert!(words_of(&output).starts_with("muster: there is no key store at "), "{words:?}");
+        assert!(stderr(&output).starts_with("muster: there is no key store at "), "{words:?}");
     }
-    assert!(!desk.folder.path().join("data").exists());
+    assert!(!cli.folder.path().join("data").exists());
     let issue = ["keys", "issue", "--kind", "service", "--label", "x"];
-    assert!(words_of(&desk.says(&issue, &[])).starts_with("a new key store is made: "));
-    assert!(!words_of(&desk.says(&issue, &[])).contains("a new key store"));
-    assert!(desk.says(&["keys", "list"], &[]).status.success());
+    assert!(stderr(&cli.run(&issue, &[])).starts_with("a new key store is made: "));
+    assert!(!stderr(&cli.run(&issue, &[])).contains("a new key store"));
+    assert!(cli.run(&["keys", "list"], &[]).status.success());
 }
 
 #[test]
-fn without_a_subcommand_there_is_help_and_a_wrong_one_is_told_of_it() {
-    let desk = Desk::new();
-    assert!(desk.refuses(&["keys"], &[]).contains("\n  unblock "));
-    assert!(desk.refuses(&["feed"], &[]).contains("\n  push "));
+fn a_missing_subcommand_prints_help_and_an_unknown_one_is_an_error() {
+    let cli = Cli::new();
+    assert!(cli.usage_error(&["keys"], &[]).contains("\n  unblock "));
+    assert!(cli.usage_error(&["feed"], &[]).contains("\n  push "));
     let said = [&["keys", "lst"][..], &["keys", "frobnicate"], &["feed", "push", "--frob"]]
-        .map(|words| desk.refuses(words, &[]));
+        .map(|words| cli.usage_error(words, &[]));
     insta::assert_snapshot!(said.join("\n"));
 }
 
 #[test]
-fn a_wrong_setting_is_one_sentence_that_says_what_to_write() {
-    let desk = Desk::new();
-    let wrong = |name: &'static str, value: &'static str| desk.refuses(&["run"], &[(name, value)]);
-    let push = |url| desk.refuses(&["feed", "push", "--feed-token", "x", "--url", url, "."], &[]);
+fn an_invalid_setting_is_one_sentence_that_says_what_to_write() {
+    let cli = Cli::new();
+    let wrong =
+        |name: &'static str, value: &'static str| cli.usage_error(&["run"], &[(name, value)]);
+    let push =
+        |url| cli.usage_error(&["feed", "push", "--feed-token", "x", "--url", url, "."], &[]);
     let said = [
         wrong("MUSTER_KEYS_PER_OWNER", "0"),
         wrong("MUSTER_KEYS_PER_OWNER", "-1"),
@@ -103,17 +105,17 @@ fn a_wrong_setting_is_one_sentence_that_says_what_to_write() {
         wrong("MUSTER_PUBLIC_URL", "ftp://a"),
         wrong("MUSTER_PUBLIC_URL", "https://a/?q=1"),
         wrong("MUSTER_API_ADDR", "localhost:30011"),
-        desk.refuses(&["demo"], &[("MUSTER_API_ADDR", "localhost:30011")]),
-        desk.refuses(&["demo", "--keys-per-owner", "0"], &[]),
-        desk.refuses(&["openapi"], &[("MUSTER_PUBLIC_URL", "example")]),
+        cli.usage_error(&["demo"], &[("MUSTER_API_ADDR", "localhost:30011")]),
+        cli.usage_error(&["demo", "--keys-per-owner", "0"], &[]),
+        cli.usage_error(&["openapi"], &[("MUSTER_PUBLIC_URL", "example")]),
         wrong("RUST_LOG", "muster=loud"),
         wrong("MUSTER_WEBHOOK_URL", "example"),
         push("127.0.0.1:30002"),
-        desk.refuses(&["feed", "generate", "--out", ".", "--at", "tomorrow"], &[]),
-        desk.refuses(&["keys", "expire", "k_12345678", "--at", "xxx"], &[]),
-        desk.refuses(&["keys", "issue", "--label", "x", "--kind", "enterprise"], &[]),
-        desk.refuses(&["run"], &[("TELOXIDE_TOKEN", "1:a"), ("MUSTER_WEBHOOK_SECRET", "abc")]),
-        desk.refuses(
+        cli.usage_error(&["feed", "generate", "--out", ".", "--at", "tomorrow"], &[]),
+        cli.usage_error(&["keys", "expire", "k_12345678", "--at", "xxx"], &[]),
+        cli.usage_error(&["keys", "issue", "--label", "x", "--kind", "enterprise"], &[]),
+        cli.usage_error(&["run"], &[("TELOXIDE_TOKEN", "1:a"), ("MUSTER_WEBHOOK_SECRET", "abc")]),
+        cli.usage_error(
             &["run"],
             &[
                 ("TELOXIDE_TOKEN", "1:a"),
@@ -128,9 +130,9 @@ fn a_wrong_setting_is_one_sentence_that_says_what_to_write() {
 
 #[test]
 fn a_password_in_an_address_is_never_repeated() {
-    let desk = Desk::new();
+    let cli = Cli::new();
     let said = ["postgres://muster:hunter2@db/muster", "muster:hunter2@db", "x://a:hunter@2@db"]
-        .map(|url| desk.refuses(&["run"], &[("DATABASE_URL", url)]));
+        .map(|url| cli.usage_error(&["run"], &[("DATABASE_URL", url)]));
     for (said, shown) in said.iter().zip(["postgres://…@db/muster", "…@db", "x://…@db"]) {
         let shown = format!(
             "muster: invalid value '{shown}' for '--database-url <URL>' (DATABASE_URL): it is written sqlite://"
@@ -141,30 +143,30 @@ fn a_password_in_an_address_is_never_repeated() {
 
 #[test]
 fn the_token_of_the_feed_is_read_as_by_the_server() {
-    let desk = Desk::new();
-    let refuses = |settings: &[(&str, &str)]| desk.refuses(&["feed", "push", "."], settings);
+    let cli = Cli::new();
+    let usage_error = |settings: &[(&str, &str)]| cli.usage_error(&["feed", "push", "."], settings);
     let none = "muster: MUSTER_FEED_TOKEN: the feed's door opens to a token only; give the one that the running muster has";
-    assert_eq!(refuses(&[]), none);
-    assert_eq!(refuses(&[("MUSTER_FEED_TOKEN", " ")]), none);
-    assert_eq!(refuses(&[("MUSTER_FEED_TOKEN_FILE", "/dev/null")]), none);
-    let missing = refuses(&[("MUSTER_FEED_TOKEN_FILE", "/nowhere/token")]);
+    assert_eq!(usage_error(&[]), none);
+    assert_eq!(usage_error(&[("MUSTER_FEED_TOKEN", " ")]), none);
+    assert_eq!(usage_error(&[("MUSTER_FEED_TOKEN_FILE", "/dev/null")]), none);
+    let missing = usage_error(&[("MUSTER_FEED_TOKEN_FILE", "/nowhere/token")]);
     assert!(missing.starts_with("muster: MUSTER_FEED_TOKEN_FILE: /nowhere/token can't be read: "));
     let lines = [("MUSTER_FEED_TOKEN", "one\ntwo")];
     assert_eq!(
-        refuses(&lines),
+        usage_error(&lines),
         "muster: MUSTER_FEED_TOKEN: a token is one line of visible characters"
     );
-    assert_eq!(desk.refuses(&["run"], &lines), refuses(&lines));
+    assert_eq!(cli.usage_error(&["run"], &lines), usage_error(&lines));
     let both = [("MUSTER_FEED_TOKEN", "x"), ("MUSTER_FEED_TOKEN_FILE", "/dev/null")];
-    let (push, run) = (refuses(&both), desk.refuses(&["run"], &both));
+    let (push, run) = (usage_error(&both), cli.usage_error(&["run"], &both));
     assert_eq!(push, run);
     assert!(push.contains("cannot be used with"), "{push}");
 }
 
 #[test]
 fn a_key_that_cannot_be_shown_is_no_success() {
-    let desk = Desk::new();
-    let store = desk.folder.path().join("muster.db");
+    let cli = Cli::new();
+    let store = cli.folder.path().join("muster.db");
     let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
     let output = Command::new(env!("CARGO_BIN_EXE_muster"))
         .args(["keys", "issue", "--kind", "service", "--label", "x"])
@@ -173,7 +175,7 @@ fn a_key_that_cannot_be_shown_is_no_success() {
         .output()
         .unwrap();
     assert_eq!(output.status.code(), Some(1));
-    let said = words_of(&output);
+    let said = stderr(&output);
     let last = said.lines().last().unwrap();
     assert!(
         last.starts_with("muster: the key k_") && last.contains("`muster keys delete k_"),
@@ -190,25 +192,25 @@ fn a_reader_that_has_heard_enough_is_no_failure() {
         .stdout(writer)
         .output()
         .unwrap();
-    assert!(output.status.success(), "{}", words_of(&output));
-    assert_eq!(words_of(&output), "");
+    assert!(output.status.success(), "{}", stderr(&output));
+    assert_eq!(stderr(&output), "");
 }
 
 #[test]
 fn a_world_is_made_of_a_day_too() {
-    let desk = Desk::new();
-    let out = desk.folder.path().join("feed");
+    let cli = Cli::new();
+    let out = cli.folder.path().join("feed");
     let size = ["--servers", "1", "--players", "1", "--families", "0", "--properties", "0"];
     let words = ["feed", "generate", "--records", "0", "--at", "2020-01-01", "--out"];
     let words = [&words[..], &[out.to_str().unwrap()], &size].concat();
-    assert!(desk.says(&words, &[]).status.success());
+    assert!(cli.run(&words, &[]).status.success());
 }
 
 #[test]
 fn an_issued_key_is_told_with_all_that_holds_for_it() {
-    let desk = Desk::new();
+    let cli = Cli::new();
     let owned = ["--owner", "42", "--expires", "2099-01-01", "--limit", "600/60s"];
-    let key = desk.issues("enterprise", &owned);
+    let key = cli.issue("enterprise", &owned);
     assert_eq!(key["kind"], "enterprise");
     assert_eq!(key["expires_at"], "2099-01-01T00:00:00Z");
     assert_eq!(key["limit"], "600/60s");
@@ -217,23 +219,23 @@ fn an_issued_key_is_told_with_all_that_holds_for_it() {
 
 #[test]
 fn what_is_not_blocked_is_not_unblocked() {
-    let desk = Desk::new();
-    let id = desk.issues("service", &[])["id"].as_str().unwrap().to_owned();
-    let unblocked = || words_of(&desk.says(&["keys", "unblock", &id], &[]));
+    let cli = Cli::new();
+    let id = cli.issue("service", &[])["id"].as_str().unwrap().to_owned();
+    let unblocked = || stderr(&cli.run(&["keys", "unblock", &id], &[]));
     assert_eq!(unblocked(), format!("{id} was not blocked"));
-    assert!(desk.says(&["keys", "block", &id, "--reason", "why not"], &[]).status.success());
+    assert!(cli.run(&["keys", "block", &id, "--reason", "why not"], &[]).status.success());
     assert_eq!(unblocked(), format!("{id} unblocked"));
 }
 
 #[test]
 fn a_standard_key_is_given_no_end() {
-    let desk = Desk::new();
-    let id = desk.issues("standard", &["--owner", "42"])["id"].as_str().unwrap().to_owned();
-    let output = desk.says(&["keys", "expire", &id, "--at", "2099-01-01"], &[]);
+    let cli = Cli::new();
+    let id = cli.issue("standard", &["--owner", "42"])["id"].as_str().unwrap().to_owned();
+    let output = cli.run(&["keys", "expire", &id, "--at", "2099-01-01"], &[]);
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(
-        words_of(&output),
+        stderr(&output),
         "muster: a standard key lives until it is deleted: it can be given no end"
     );
-    assert!(desk.says(&["keys", "expire", &id, "--at", "never"], &[]).status.success());
+    assert!(cli.run(&["keys", "expire", &id, "--at", "never"], &[]).status.success());
 }

@@ -1,28 +1,28 @@
 //! The client against peers that are slow, broken, or say no.
 
-mod peer;
+mod test_server;
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use muster::client::{Client, Error, Missing, Patience, Setting};
+use muster::client::{Client, ConfigError, Error, Missing, Timeouts};
 
-use peer::{Peer, Reply, STATUS};
+use test_server::{Reply, STATUS, TestServer};
 
 const SOON: Duration = Duration::from_millis(300);
 
-fn hasty() -> Patience {
-    Patience { connect: SOON, attempt: SOON, deadline: 3 * SOON, limits: false }
+fn hasty() -> Timeouts {
+    Timeouts { connect: SOON, attempt: SOON, deadline: 3 * SOON, limits: false }
 }
 
 #[tokio::test]
 async fn an_unchanged_answer_is_asked_for_conditionally_and_shared() {
     let kept = Reply::ok(STATUS).header("etag", "\"a\"");
-    let peer = Peer::says([kept, Reply::status(304).header("etag", "\"a\"")]).await;
-    let client = peer.client(Patience::default());
+    let server = TestServer::replying([kept, Reply::status(304).header("etag", "\"a\"")]).await;
+    let client = server.client(Timeouts::default());
     let (first, second) = (client.status().await.unwrap(), client.status().await.unwrap());
     assert!(Arc::ptr_eq(&first, &second));
-    let heard = peer.heard();
+    let heard = server.requests();
     assert!(!heard[0].contains("if-none-match"), "{heard:?}");
     assert!(heard[1].contains("if-none-match: \"a\"\r\n"), "{heard:?}");
     assert!(heard[1].contains("x-api-key: mst_test\r\n"), "{heard:?}");
@@ -32,33 +32,34 @@ async fn an_unchanged_answer_is_asked_for_conditionally_and_shared() {
 async fn while_there_is_nothing_newer_nobody_is_asked() {
     let kept = || Reply::ok(STATUS).header("etag", "\"a\"");
     let for_a_while = kept().header("cache-control", "private, max-age=30");
-    let peer =
-        Peer::says([kept().header("cache-control", "private, max-age=0"), for_a_while]).await;
-    let client = peer.client(hasty());
+    let server =
+        TestServer::replying([kept().header("cache-control", "private, max-age=0"), for_a_while])
+            .await;
+    let client = server.client(hasty());
     for _ in 0..4 {
         client.status().await.unwrap();
     }
-    assert_eq!(peer.heard().len(), 2);
+    assert_eq!(server.requests().len(), 2);
 }
 
 #[tokio::test]
 async fn what_was_said_last_can_be_had_when_nobody_answers() {
-    let peer = Peer::says([Reply::ok(STATUS).header("etag", "\"a\"")]).await;
-    let client = peer.client(hasty());
-    assert!(client.remembering().status().await.is_err());
+    let server = TestServer::replying([Reply::ok(STATUS).header("etag", "\"a\"")]).await;
+    let client = server.client(hasty());
+    assert!(client.cached_only().status().await.is_err());
     let told = client.status().await.unwrap();
     assert!(client.status().await.is_err());
-    assert!(Arc::ptr_eq(&told, &client.remembering().status().await.unwrap()));
+    assert!(Arc::ptr_eq(&told, &client.cached_only().status().await.unwrap()));
 }
 
 #[tokio::test]
 async fn equal_questions_in_flight_are_asked_once() {
-    let peer = Peer::says([Reply::ok(STATUS)]).await;
-    let client = peer.client(Patience::default());
+    let server = TestServer::replying([Reply::ok(STATUS)]).await;
+    let client = server.client(Timeouts::default());
     let ask = || async { client.status().await.unwrap() };
     let (a, b, c) = tokio::join!(ask(), ask(), ask());
     assert!(Arc::ptr_eq(&a, &b) && Arc::ptr_eq(&b, &c));
-    assert_eq!(peer.heard().len(), 1);
+    assert_eq!(server.requests().len(), 1);
 }
 
 #[tokio::test]
@@ -72,18 +73,19 @@ async fn what_passes_is_tried_again() {
         Reply::ok(STATUS).cut(10),
     ] {
         let shown = format!("{passing:?}");
-        let peer = Peer::says([passing, Reply::ok(STATUS)]).await;
-        assert!(peer.client(Patience::default()).status().await.is_ok(), "{shown}");
-        assert_eq!(peer.heard().len(), 2, "{shown}");
+        let server = TestServer::replying([passing, Reply::ok(STATUS)]).await;
+        assert!(server.client(Timeouts::default()).status().await.is_ok(), "{shown}");
+        assert_eq!(server.requests().len(), 2, "{shown}");
     }
 }
 
 #[tokio::test]
 async fn three_attempts_are_all() {
-    let peer = Peer::says([Reply::status(502), Reply::hang_up(), Reply::status(502)]).await;
-    let answer = peer.client(Patience::default()).status().await;
+    let server =
+        TestServer::replying([Reply::status(502), Reply::hang_up(), Reply::status(502)]).await;
+    let answer = server.client(Timeouts::default()).status().await;
     assert_eq!(answer.unwrap_err(), Error::Unavailable { retry_after: None });
-    assert_eq!(peer.heard().len(), 3);
+    assert_eq!(server.requests().len(), 3);
 }
 
 #[tokio::test]
@@ -94,7 +96,7 @@ async fn a_refusal_is_told_at_once_and_never_repeated() {
         );
         Reply::status(status).body(&body).header("x-error-id", "7")
     };
-    let broken = |id: Option<&str>| Error::Broken { error_id: id.map(str::to_owned) };
+    let broken = |id: Option<&str>| Error::BadResponse { error_id: id.map(str::to_owned) };
     for (reply, expected) in [
         (error(404, "SERVER_NOT_FOUND"), Error::NotFound(Missing::Server)),
         (error(404, "PLAYER_NOT_FOUND"), Error::NotFound(Missing::Player)),
@@ -119,23 +121,25 @@ async fn a_refusal_is_told_at_once_and_never_repeated() {
         ),
     ] {
         let shown = format!("{reply:?}");
-        let peer = Peer::says([reply]).await;
-        let answer = peer.client(Patience::default()).status().await;
+        let server = TestServer::replying([reply]).await;
+        let answer = server.client(Timeouts::default()).status().await;
         assert_eq!(answer.unwrap_err(), expected, "{shown}");
-        assert_eq!(peer.heard().len(), 1, "{shown}");
+        assert_eq!(server.requests().len(), 1, "{shown}");
     }
-    let peer = Peer::says([error(422, "VALIDATION_ERROR")]).await;
-    let answer = peer.client(Patience::default()).online(5).await;
+    let server = TestServer::replying([error(422, "VALIDATION_ERROR")]).await;
+    let answer = server.client(Timeouts::default()).online(5).await;
     let Err(Error::Invalid { detail }) = answer else { panic!("{answer:?}") };
     assert_eq!(detail[0].loc, ["query", "serverId"]);
 }
 
 #[tokio::test]
 async fn a_limit_is_waited_out_only_by_those_who_asked_for_it() {
-    let peer = Peer::says([Reply::status(429).header("retry-after", "1"), Reply::ok(STATUS)]).await;
-    let client = peer.client(Patience::default());
+    let server =
+        TestServer::replying([Reply::status(429).header("retry-after", "1"), Reply::ok(STATUS)])
+            .await;
+    let client = server.client(Timeouts::default());
     let began = Instant::now();
-    let patient = client.with_patience(Patience { limits: true, ..Patience::default() });
+    let patient = client.with_timeouts(Timeouts { limits: true, ..Timeouts::default() });
     assert!(patient.status().await.is_ok());
     assert!(began.elapsed() >= Duration::from_secs(1));
 }
@@ -144,8 +148,8 @@ async fn a_limit_is_waited_out_only_by_those_who_asked_for_it() {
 async fn a_peer_that_hangs_costs_no_more_than_the_deadline() {
     for reply in [Reply::hang(), Reply::ok(STATUS).stall(10)] {
         let shown = format!("{reply:?}");
-        let peer = Peer::says([reply.clone(), reply.clone(), reply]).await;
-        let client = peer.client(hasty());
+        let server = TestServer::replying([reply.clone(), reply.clone(), reply]).await;
+        let client = server.client(hasty());
         let answer = tokio::time::timeout(Duration::from_secs(30), client.status());
         let answer = answer.await.expect("the deadline holds");
         assert_eq!(answer.unwrap_err(), Error::Unavailable { retry_after: None }, "{shown}");
@@ -160,9 +164,9 @@ async fn nobody_there_is_unavailable() {
 
 #[test]
 fn a_wrong_setting_is_named() {
-    let wrong = |base, key| Client::new(base, key, Patience::default()).err();
-    assert_eq!(wrong("localhost", "k"), Some(Setting::Address));
-    assert_eq!(wrong("ftp://localhost", "k"), Some(Setting::Address));
-    assert_eq!(wrong("http://localhost/api/", "a\nb"), Some(Setting::Key));
+    let wrong = |base, key| Client::new(base, key, Timeouts::default()).err();
+    assert_eq!(wrong("localhost", "k"), Some(ConfigError::Address));
+    assert_eq!(wrong("ftp://localhost", "k"), Some(ConfigError::Address));
+    assert_eq!(wrong("http://localhost/api/", "a\nb"), Some(ConfigError::Key));
     assert_eq!(wrong("http://localhost/api/", "k"), None);
 }

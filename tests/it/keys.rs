@@ -1,13 +1,13 @@
-//! The life of a key, at the store and at the doors.
+//! The life of a key, at the store and at the authenticator.
 
-mod caps;
 mod crash;
-mod doors;
-mod file;
-mod life;
-mod second;
-mod time;
-mod trouble;
+mod expiry;
+mod failures;
+mod lifecycle;
+mod quotas;
+mod revocation;
+mod second_process;
+mod store_file;
 mod usage;
 
 use std::num::NonZeroU32;
@@ -16,50 +16,55 @@ use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
 use muster::keys::{
-    Doors, Hand, IssueError, Issued, Key, Limit, Order, Owner, Pass, Refusal, Store,
+    AuthError, AuthenticatedKey, Authenticator, IssueError, Issued, Issuer, Key, Limit, NewKey,
+    Owner, Store,
 };
 
 const NOON: Timestamp = Timestamp::constant(1_800_000_000, 0);
 const ALICE: Owner = Owner(42);
 const BOB: Owner = Owner(77);
 
-/// A store in a folder of its own, and the doors before it.
-struct House {
+/// A store in a folder of its own, and the authenticator before it.
+struct TestStore {
     folder: tempfile::TempDir,
     store: Store,
-    doors: Doors,
+    authenticator: Authenticator,
 }
 
-impl House {
-    async fn new() -> House {
+impl TestStore {
+    async fn new() -> TestStore {
         let folder = tempfile::tempdir().unwrap();
-        let (store, doors) = open(folder.path().join("data/muster.db")).await;
-        House { folder, store, doors }
+        let (store, authenticator) = open(folder.path().join("data/muster.db")).await;
+        TestStore { folder, store, authenticator }
     }
 
     fn path(&self) -> PathBuf {
         self.folder.path().join("data/muster.db")
     }
 
-    /// Another store and other doors on the same file.
-    async fn neighbour(&self) -> (Store, Doors) {
+    /// Another store and other authenticator on the same file.
+    async fn reopen(&self) -> (Store, Authenticator) {
         open(self.path()).await
     }
 
     async fn issue(&self, owner: Owner) -> Issued {
-        self.store.issue(standard(owner), Hand::Operator, NOON).await.unwrap()
+        self.store.issue(standard(owner), Issuer::Operator, NOON).await.unwrap()
     }
 
     async fn try_issue(&self, owner: Owner, now: Timestamp) -> Result<Issued, IssueError> {
-        self.store.issue(standard(owner), Hand::Owner, now).await
+        self.store.issue(standard(owner), Issuer::Owner, now).await
     }
 
-    async fn admit(&self, issued: &Issued, now: Timestamp) -> Result<Arc<Pass>, Refusal> {
-        self.doors.admit(issued.token.reveal().as_bytes(), now).await
+    async fn authenticate(
+        &self,
+        issued: &Issued,
+        now: Timestamp,
+    ) -> Result<Arc<AuthenticatedKey>, AuthError> {
+        self.authenticator.authenticate(issued.token.reveal().as_bytes(), now).await
     }
 
-    async fn show(&self, issued: &Issued) -> Key {
-        self.store.show(&issued.id, NOON).await.unwrap().unwrap()
+    async fn get(&self, issued: &Issued) -> Key {
+        self.store.get(&issued.id, NOON).await.unwrap().unwrap()
     }
 
     async fn events(&self, issued: &Issued) -> Vec<String> {
@@ -68,14 +73,14 @@ impl House {
     }
 }
 
-async fn open(path: PathBuf) -> (Store, Doors) {
+async fn open(path: PathBuf) -> (Store, Authenticator) {
     let store = Store::open(&path, NonZeroU32::new(5).unwrap()).await.unwrap();
-    let doors = Doors::open(&store, limit("60/60s")).await.unwrap();
-    (store, doors)
+    let authenticator = Authenticator::open(&store, limit("60/60s")).await.unwrap();
+    (store, authenticator)
 }
 
-fn standard(owner: Owner) -> Order {
-    Order::standard(owner, "my site".parse().unwrap())
+fn standard(owner: Owner) -> NewKey {
+    NewKey::standard(owner, "my site".parse().unwrap())
 }
 
 fn limit(text: &str) -> Limit {

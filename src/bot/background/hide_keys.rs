@@ -21,7 +21,7 @@ pub(super) async fn update_key_messages(
     for key_message in
         context.key_messages.pending(context.schedule.first_use_since(now), now).await?
     {
-        let Some(key) = context.keys.show(&key_message.key, now).await? else { continue };
+        let Some(key) = context.keys.get(&key_message.key, now).await? else { continue };
         if has_news(&key_message, &key, now) {
             let (name, own) = (format!("message {}", key.id), Arc::clone(context));
             queues.put_once(key_message.chat.into(), name, async move {
@@ -43,7 +43,7 @@ fn has_news(key_message: &KeyMessage, key: &Key, now: Timestamp) -> bool {
 /// Makes the message of a key read as it should now. A menu that is open in it stays open.
 async fn rewrite(context: &Context, id: KeyId) -> Result<(), Error> {
     let now = context.clock.now();
-    let Some(key) = context.keys.show(&id, now).await? else { return Ok(()) };
+    let Some(key) = context.keys.get(&id, now).await? else { return Ok(()) };
     let Some(mut key_message) = context.key_messages.of_key(id).await? else { return Ok(()) };
     let Some(message) = key_message.message else { return Ok(()) };
     // The person, or the round before, may have been quicker.

@@ -25,7 +25,7 @@ pub(in crate::bot) async fn find_interrupted_issues(context: &Context) -> Result
         match made {
             None => context.key_messages.cancel_issue(claim.asked_by).await?,
             Some(key) => {
-                match context.keys.unsure(&key.id, now).await {
+                match context.keys.mark_delivery_unknown(&key.id, now).await {
                     Ok(()) | Err(ChangeError::NotFound | ChangeError::Full { .. }) => {}
                     Err(ChangeError::Store(error)) => return Err(error),
                 }
@@ -54,7 +54,7 @@ pub(super) async fn report(
 }
 
 async fn doubt(context: &Context, key: KeyId, owner: Owner, now: Timestamp) -> Result<(), Error> {
-    if let Some(known) = context.keys.own(owner, &key, now).await? {
+    if let Some(known) = context.keys.get_owned(owner, &key, now).await? {
         let lang = context.chats.language(ChatId(owner.0)).await?;
         let rows = message::doubt_buttons(lang, key);
         let words = OutgoingMessage { text: lang.key_interrupted(message::title(&known)), rows };

@@ -37,9 +37,9 @@ pub(super) async fn send(
         return Ok(());
     }
     let blocks = context.sent_notifications.open_blocks().await?;
-    let mut keys = context.keys.eventful(now - NEWS, now + EARLY, now).await?;
+    let mut keys = context.keys.blocked_or_expiring(now - NEWS, now + EARLY, now).await?;
     for id in blocks.keys() {
-        keys.extend(context.keys.show(id, now).await?.filter(|key| key.state == State::Active));
+        keys.extend(context.keys.get(id, now).await?.filter(|key| key.state == State::Active));
     }
     for key in keys {
         let Some(owner) = key.owner else { continue };
@@ -67,7 +67,7 @@ async fn say_all(context: &Context, id: KeyId, owner: Owner) -> Result<(), Error
 /// there is nothing, or it can't be said now.
 async fn say(context: &Context, id: KeyId, owner: Owner) -> Result<bool, Error> {
     let now = context.clock.now();
-    let Some(key) = context.keys.show(&id, now).await? else { return Ok(false) };
+    let Some(key) = context.keys.get(&id, now).await? else { return Ok(false) };
     let open_block = context.sent_notifications.open_blocks().await?.get(&id).copied();
     let Some((about, news)) = untold(context, &key, open_block, now).await? else {
         return Ok(false);

@@ -5,7 +5,7 @@ use teloxide::types::MessageId;
 use crate::bot::chat::PrivateChat;
 use crate::bot::context::Context;
 use crate::bot::error::HandlerError;
-use crate::keys::{Standing, State, Token};
+use crate::keys::{KeyStatus, State, Token};
 use crate::text::Html;
 
 use super::message;
@@ -24,10 +24,10 @@ pub(in crate::bot) async fn keys(
     let (lang, mut parts) = (chat.lang, Vec::new());
     for token in Token::find_all(text).take(MOST) {
         let at = |moment| context.moment(lang, moment);
-        let verdict = match context.keys.standing(&token.digest(), chat.now).await? {
-            Standing::Unknown => lang.check_unknown(),
-            Standing::Deleted(when) => lang.check_deleted(&at(when)),
-            Standing::Kept(key) => match &key.state {
+        let verdict = match context.keys.status(&token.digest(), chat.now).await? {
+            KeyStatus::Unknown => lang.check_unknown(),
+            KeyStatus::Deleted(when) => lang.check_deleted(&at(when)),
+            KeyStatus::Exists(key) => match &key.state {
                 State::Active => lang.check_live(),
                 State::Blocked(block) => {
                     lang.check_blocked(&at(block.at), &message::reason(lang, block))

@@ -12,7 +12,7 @@ use crate::bot::context::Context;
 use crate::bot::error::HandlerError;
 use crate::bot::state::KeyMessage;
 use crate::bot::telegram::{EditOutcome, OutgoingMessage, SendOutcome};
-use crate::keys::{ChangeError, Hand, IssueError, Issued, KeyId, Label, Order};
+use crate::keys::{ChangeError, IssueError, Issued, Issuer, KeyId, Label, NewKey};
 use crate::text::{Html, Lang};
 
 use super::{menus, message};
@@ -37,8 +37,8 @@ pub(in crate::bot) async fn new(
     if !context.key_messages.begin_issue(chat.update, chat.id(), None, chat.now).await? {
         return Ok(());
     }
-    let order = Order::standard(chat.owner(), label);
-    let issued = context.keys.issue(order, Hand::Owner, chat.now).await;
+    let order = NewKey::standard(chat.owner(), label);
+    let issued = context.keys.issue(order, Issuer::Owner, chat.now).await;
     hand_over(context, chat, issued).await
 }
 
@@ -64,7 +64,7 @@ pub(in crate::bot) async fn hide(
     chat: &PrivateChat,
     id: KeyId,
 ) -> Result<(), HandlerError> {
-    let key = context.keys.own(chat.owner(), &id, chat.now).await?;
+    let key = context.keys.get_owned(chat.owner(), &id, chat.now).await?;
     let (Some(key), Some(mut key_message)) = (key, context.key_messages.of_key(id).await?) else {
         chat.reply_short(context, &chat.lang.no_such_key()).await;
         return Ok(());
@@ -135,7 +135,7 @@ async fn words(
     chat: &PrivateChat,
     id: KeyId,
 ) -> Result<OutgoingMessage, HandlerError> {
-    let Some(key) = context.keys.own(chat.owner(), &id, chat.now).await? else {
+    let Some(key) = context.keys.get_owned(chat.owner(), &id, chat.now).await? else {
         return Err(HandlerError::Internal("a key was gone right after it was made"));
     };
     let mut key_message = KeyMessage {
@@ -173,7 +173,7 @@ async fn note(context: &Context, chat: &PrivateChat, id: KeyId, message: Option<
 /// Nobody can tell whether the key arrived: it is marked, and its owner told.
 async fn doubt(context: &Context, chat: &PrivateChat, id: KeyId, title: Html) {
     context.shown.lock().remove(&id);
-    if let Err(error) = context.keys.unsure(&id, chat.now).await {
+    if let Err(error) = context.keys.mark_delivery_unknown(&id, chat.now).await {
         tracing::error!(%error, key = %id, "a key in doubt could not be marked");
     }
     // An edit that may have been made is made again to hide the key, like any other.

@@ -21,7 +21,7 @@ pub(super) async fn read(
     reader: Reader,
     id: KeyId,
 ) -> Result<Option<OutgoingMessage>, Error> {
-    let key = context.keys.own(reader.owner, &id, reader.now).await?;
+    let key = context.keys.get_owned(reader.owner, &id, reader.now).await?;
     Ok(key.map(|key| card(context, reader.lang, &key)))
 }
 
@@ -32,7 +32,9 @@ pub(super) async fn ask_label(
     id: KeyId,
 ) -> Result<Option<OutgoingMessage>, Error> {
     let lang = reader.lang;
-    let Some(key) = context.keys.own(reader.owner, &id, reader.now).await? else { return Ok(None) };
+    let Some(key) = context.keys.get_owned(reader.owner, &id, reader.now).await? else {
+        return Ok(None);
+    };
     let rows = vec![vec![Button::Press(lang.button_keep(), KeyAction::Card(id))]];
     Ok(Some(OutgoingMessage { text: lang.ask_label(message::title(&key), LONGEST_LABEL), rows }))
 }
@@ -44,7 +46,9 @@ pub(super) async fn ask_rotate(
     id: KeyId,
 ) -> Result<Option<OutgoingMessage>, Error> {
     let lang = reader.lang;
-    let Some(key) = context.keys.own(reader.owner, &id, reader.now).await? else { return Ok(None) };
+    let Some(key) = context.keys.get_owned(reader.owner, &id, reader.now).await? else {
+        return Ok(None);
+    };
     let rows = vec![vec![
         Button::Press(lang.button_rotate(), KeyAction::Rotate(id)),
         Button::Press(lang.button_keep(), KeyAction::Card(id)),
@@ -61,14 +65,16 @@ pub(super) async fn ask_delete(
     home: KeyId,
 ) -> Result<Option<OutgoingMessage>, Error> {
     let lang = reader.lang;
-    let Some(key) = context.keys.own(reader.owner, &id, reader.now).await? else { return Ok(None) };
+    let Some(key) = context.keys.get_owned(reader.owner, &id, reader.now).await? else {
+        return Ok(None);
+    };
     let rows = vec![vec![
         Button::Press(lang.button_delete_now(), KeyAction::Delete { key: id, return_to: home }),
         Button::Press(lang.button_keep(), KeyAction::Return(home)),
     ]];
     let mut parts = vec![lang.ask_delete(message::title(&key)), used(context, lang, &key)];
     if home != id
-        && let Some(heir) = context.keys.own(reader.owner, &home, reader.now).await?
+        && let Some(heir) = context.keys.get_owned(reader.owner, &home, reader.now).await?
     {
         parts.push(match heir.usage.last_used_at {
             Some(last) => lang.replacement_used(message::title(&heir), &context.moment(lang, last)),
@@ -84,7 +90,7 @@ pub(in crate::bot) async fn rename(
     chat: &PrivateChat,
     id: KeyId,
 ) -> Result<(), HandlerError> {
-    if context.keys.own(chat.owner(), &id, chat.now).await?.is_some() {
+    if context.keys.get_owned(chat.owner(), &id, chat.now).await?.is_some() {
         let question = PendingPrompt { key: id, message: chat.pressed() };
         context.chats.set_prompt(chat.id(), question, chat.now).await?;
     }

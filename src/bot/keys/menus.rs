@@ -51,7 +51,7 @@ pub(in crate::bot) async fn home(
 ) -> Result<(), HandlerError> {
     match key_message(context, chat).await?.filter(|key_message| key_message.key == id) {
         Some(mut key_message) => {
-            let Some(key) = context.keys.own(chat.owner(), &id, chat.now).await? else {
+            let Some(key) = context.keys.get_owned(chat.owner(), &id, chat.now).await? else {
                 chat.reply_short(context, &chat.lang.no_such_key()).await;
                 return Ok(());
             };
@@ -77,7 +77,7 @@ async fn restore(context: &Context, chat: &PrivateChat, message: MessageId) -> R
         context.outbox.delete_message(chat.id(), message).await;
         return Ok(());
     };
-    if let Some(key) = context.keys.own(chat.owner(), &key_message.key, chat.now).await? {
+    if let Some(key) = context.keys.get_owned(chat.owner(), &key_message.key, chat.now).await? {
         key_message.is_hidden |= key_message.is_due(chat.now);
         context.key_messages.set_open_menu(key.id, None).await?;
         let words = message::key(context, chat.lang, &key, &mut key_message).await?;
@@ -121,7 +121,7 @@ async fn first_use(
     if key_message.used_at.is_some() {
         return Ok(None);
     }
-    let key = context.keys.own(chat.owner(), &key_message.key, chat.now).await?;
+    let key = context.keys.get_owned(chat.owner(), &key_message.key, chat.now).await?;
     Ok(key.and_then(|key| key.usage.last_used_at))
 }
 

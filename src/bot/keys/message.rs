@@ -8,7 +8,7 @@ use crate::bot::leaked_keys::REASON;
 use crate::bot::state::{KeyMessage, VISIBLE};
 use crate::bot::telegram::OutgoingMessage;
 use crate::db::Error;
-use crate::keys::{Arrival, Block, Hint, Key, KeyId, Kind, Limit, State, Token};
+use crate::keys::{Block, DeliveryState, Hint, Key, KeyId, Kind, Limit, State, Token};
 use crate::text::{Html, Lang, Plain};
 
 /// What its owner calls it, and its hint.
@@ -33,7 +33,9 @@ pub(in crate::bot) async fn key(
     // After a restart nobody knows the key any more: it is hidden from then on.
     key_message.is_hidden |= secret.is_none();
     let old = match (key_message.old, key.owner) {
-        (Some(old), Some(owner)) => Some(context.keys.own(owner, &old, context.clock.now()).await?),
+        (Some(old), Some(owner)) => {
+            Some(context.keys.get_owned(owner, &old, context.clock.now()).await?)
+        }
         _ => None,
     };
     Ok(compose(context, lang, key, secret.as_ref(), key_message.used_at, old))
@@ -130,7 +132,7 @@ pub(super) fn details(context: &Context, lang: Lang, key: &Key) -> Html {
         (State::Active, Some(end)) => lines.push(lang.list_expires(&at(end))),
         (State::Expired | State::Active, None) => {}
     }
-    if key.arrival == Arrival::Unsure {
+    if key.delivery == DeliveryState::Unknown {
         lines.push(lang.list_unsure());
     }
     Html::lines(lines)

@@ -33,7 +33,7 @@ pub(in crate::bot) async fn sought(
     let ChatSettings { language: chosen, defaults, .. } =
         context.chats.settings(person.chat()).await?;
     let window = Window {
-        client: context.api.with_patience(PATIENCE),
+        client: context.api.with_timeouts(PATIENCE),
         lang: chosen.unwrap_or_else(|| person.lang()),
         now: context.clock.now(),
         zone: context.zone.clone(),

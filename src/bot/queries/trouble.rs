@@ -47,7 +47,7 @@ pub(super) fn sentence(lang: Lang, error: &Error) -> Html {
         Error::NotFound(Missing::Server) => lang.api_no_server(),
         Error::NotFound(Missing::Player | Missing::Fraction | Missing::Family | Missing::Path)
         | Error::Invalid { .. } => lang.api_nothing(),
-        Error::Broken { error_id } => match error_id {
+        Error::BadResponse { error_id } => match error_id {
             Some(id) => lang.api_broken(id),
             None => lang.api_unavailable(),
         },
@@ -64,7 +64,7 @@ pub(super) fn hint(lang: Lang, error: &Error) -> Plain {
         | Error::Unauthorized { .. }
         | Error::NotFound(_)
         | Error::Invalid { .. }
-        | Error::Broken { .. } => lang.inline_unavailable(),
+        | Error::BadResponse { .. } => lang.inline_unavailable(),
     }
 }
 

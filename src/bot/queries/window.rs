@@ -72,7 +72,7 @@ fn visible(words: &str, most: usize) -> String {
 impl Window {
     /// The same window on what was seen last.
     pub(super) fn remembering(&self) -> Self {
-        Self { client: self.client.remembering(), ..self.clone() }
+        Self { client: self.client.cached_only(), ..self.clone() }
     }
 
     /// A button that leads there.

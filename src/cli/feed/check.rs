@@ -23,7 +23,7 @@ impl Check {
             Ok(report) => report,
             Err(why) => {
                 let folder = self.folder.display();
-                return crate::cli::say(&format!("{folder} can't be read: {why}"), 1);
+                return crate::cli::fail(&format!("{folder} can't be read: {why}"), 1);
             }
         };
         let Report { taken, lists, refused, notes } = report;

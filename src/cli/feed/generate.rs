@@ -57,7 +57,7 @@ impl Generate {
             Ok(()) => ExitCode::SUCCESS,
             Err(why) => {
                 let out = self.out.display();
-                crate::cli::say(&format!("the world can't be written to {out}: {why}"), 1)
+                crate::cli::fail(&format!("the world can't be written to {out}: {why}"), 1)
             }
         }
     }

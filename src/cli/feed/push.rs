@@ -43,8 +43,8 @@ impl Push {
     pub(super) fn run(self) -> ExitCode {
         let token = match self.token.read() {
             Ok(Some(token)) => token,
-            Ok(None) => return crate::cli::say(NO_TOKEN, 2),
-            Err(wrong) => return crate::cli::say(&wrong, 2),
+            Ok(None) => return crate::cli::fail(NO_TOKEN, 2),
+            Err(wrong) => return crate::cli::fail(&wrong, 2),
         };
         let listed = |folder: &Path| -> io::Result<_> {
             Ok((folder::present(folder)?, folder::numbers(folder)?))
@@ -53,13 +53,13 @@ impl Push {
             Ok(listed) => listed,
             Err(why) => {
                 let folder = self.folder.display();
-                return crate::cli::say(&format!("{folder} can't be read: {why}"), 1);
+                return crate::cli::fail(&format!("{folder} can't be read: {why}"), 1);
             }
         };
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let sent = match runtime {
             Ok(runtime) => runtime.block_on(self.send(&addresses, &servers, &token)),
-            Err(why) => return crate::cli::say(&format!("can't start: {why}"), 1),
+            Err(why) => return crate::cli::fail(&format!("can't start: {why}"), 1),
         };
         match sent {
             Ok(Tally { sent, refused: 0, unread: 0 }) => {
@@ -76,7 +76,7 @@ impl Push {
                 ));
                 ExitCode::FAILURE
             }
-            Err(why) => crate::cli::say(&why.to_string(), 1),
+            Err(why) => crate::cli::fail(&why.to_string(), 1),
         }
     }
 

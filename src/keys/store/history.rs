@@ -10,7 +10,7 @@ use crate::keys::{KeyId, Owner};
 
 /// One thing that happened to a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Chapter {
+pub struct HistoryEntry {
     /// When.
     pub at: Timestamp,
     /// What: `issued`, `blocked`, `deleted` and the like.
@@ -21,14 +21,14 @@ pub struct Chapter {
 
 impl Store {
     /// What happened to a key, deleted ones too, from its beginning.
-    pub async fn history(&self, id: &KeyId) -> Result<Vec<Chapter>, db::Error> {
+    pub async fn history(&self, id: &KeyId) -> Result<Vec<HistoryEntry>, db::Error> {
         let rows =
             sqlx::query("SELECT at, event, detail FROM key_history WHERE id = ? ORDER BY seq")
                 .bind(id.as_str())
                 .fetch_all(self.db.read())
                 .await?;
-        let chapter = |row: &sqlx::sqlite::SqliteRow| -> Result<Chapter, sqlx::Error> {
-            Ok(Chapter {
+        let chapter = |row: &sqlx::sqlite::SqliteRow| -> Result<HistoryEntry, sqlx::Error> {
+            Ok(HistoryEntry {
                 at: moment(row.try_get("at")?)?,
                 event: row.try_get("event")?,
                 detail: row.try_get("detail")?,

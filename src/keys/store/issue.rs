@@ -13,7 +13,7 @@ const PER_DAY: u32 = 20;
 
 /// The key that somebody wants.
 #[derive(Clone, Debug)]
-pub struct Order {
+pub struct NewKey {
     kind: Kind,
     owner: Option<Owner>,
     label: Label,
@@ -23,7 +23,7 @@ pub struct Order {
 
 /// Who asks for a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hand {
+pub enum Issuer {
     /// Its owner: one in 10 s, 20 in 24 h.
     Owner,
     /// The operator, whose pace is nobody's business.
@@ -86,32 +86,32 @@ impl From<sqlx::Error> for IssueError {
     }
 }
 
-impl Order {
+impl NewKey {
     /// A person's key with the standard limit.
-    pub fn standard(owner: Owner, label: Label) -> Order {
-        Order { kind: Kind::Standard, owner: Some(owner), label, limit: None, expires_at: None }
+    pub fn standard(owner: Owner, label: Label) -> NewKey {
+        NewKey { kind: Kind::Standard, owner: Some(owner), label, limit: None, expires_at: None }
     }
 
     /// A person's key that may have a limit and an end of its own.
-    pub fn enterprise(owner: Owner, label: Label) -> Order {
-        Order { kind: Kind::Enterprise, owner: Some(owner), label, limit: None, expires_at: None }
+    pub fn enterprise(owner: Owner, label: Label) -> NewKey {
+        NewKey { kind: Kind::Enterprise, owner: Some(owner), label, limit: None, expires_at: None }
     }
 
     /// A program's key.
-    pub fn service(label: Label) -> Order {
-        Order { kind: Kind::Service, owner: None, label, limit: None, expires_at: None }
+    pub fn service(label: Label) -> NewKey {
+        NewKey { kind: Kind::Service, owner: None, label, limit: None, expires_at: None }
     }
 
     /// With a limit of its own.
     #[must_use]
-    pub fn limited(self, limit: Limit) -> Order {
-        Order { limit: Some(limit), ..self }
+    pub fn limited(self, limit: Limit) -> NewKey {
+        NewKey { limit: Some(limit), ..self }
     }
 
     /// Valid until, and not at, the second `end`.
     #[must_use]
-    pub fn until(self, end: Timestamp) -> Order {
-        Order { expires_at: Some(end), ..self }
+    pub fn until(self, end: Timestamp) -> NewKey {
+        NewKey { expires_at: Some(end), ..self }
     }
 }
 
@@ -119,8 +119,8 @@ impl Store {
     /// Makes a key. It works in the first request after this returns.
     pub async fn issue(
         &self,
-        order: Order,
-        hand: Hand,
+        order: NewKey,
+        hand: Issuer,
         now: Timestamp,
     ) -> Result<Issued, IssueError> {
         let store = self.clone();
@@ -154,14 +154,14 @@ impl Store {
             .await?
             .filter(|key| key.owner == Some(owner) && key.state == State::Active)
             .ok_or(IssueError::NotFound)?;
-        let order = Order {
+        let order = NewKey {
             kind: key.kind,
             owner: key.owner,
             label: key.label,
             limit: key.limit,
             expires_at: key.expires_at,
         };
-        let issued = self.make(tx, order, Hand::Owner, now).await?;
+        let issued = self.make(tx, order, Issuer::Owner, now).await?;
         record(tx, now, &old, Some(owner), Event::Rotated, Some(issued.id.as_str())).await?;
         Ok(issued)
     }
@@ -169,19 +169,19 @@ impl Store {
     async fn make(
         &self,
         tx: &mut SqliteConnection,
-        order: Order,
-        hand: Hand,
+        order: NewKey,
+        hand: Issuer,
         now: Timestamp,
     ) -> Result<Issued, IssueError> {
         let expires_at = order.expires_at.map(whole_second);
         if expires_at.is_some_and(|end| now >= end) {
             return Err(IssueError::Past);
         }
-        if let (Hand::Owner, Some(owner)) = (hand, order.owner) {
+        if let (Issuer::Owner, Some(owner)) = (hand, order.owner) {
             self.keep_pace(tx, owner, now).await?;
         }
         let cap = self.per_owner;
-        let token = Token::draw().map_err(|_| IssueError::Random)?;
+        let token = Token::generate().map_err(|_| IssueError::Random)?;
         let (id, hint) = (unused_id(tx).await?, token.hint());
         let made = sqlx::query(
             "INSERT INTO keys (digest, id, hint, label, owner, kind, created_at, expires_at, limit_requests, limit_seconds)
@@ -248,7 +248,7 @@ impl Store {
 
 async fn unused_id(tx: &mut SqliteConnection) -> Result<KeyId, IssueError> {
     loop {
-        let id = KeyId::draw().map_err(|_| IssueError::Random)?;
+        let id = KeyId::generate().map_err(|_| IssueError::Random)?;
         let taken: bool = sqlx::query_scalar("SELECT count(*) > 0 FROM key_history WHERE id = ?")
             .bind(id.as_str())
             .fetch_one(&mut *tx)

@@ -7,14 +7,14 @@ use sqlx::{Row, SqliteConnection};
 use super::Store;
 use crate::db;
 use crate::keys::{
-    Arrival, Block, Digest, Hint, Key, KeyId, Kind, Label, Limit, Owner, State, Usage,
+    Block, DeliveryState, Digest, Hint, Key, KeyId, Kind, Label, Limit, Owner, State, Usage,
 };
 
 /// What is known about a presented key.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum KeyStatus {
     /// There is such a key; its state says whether it opens anything.
-    Kept(Box<Key>),
+    Exists(Box<Key>),
     /// There was, until this moment.
     Deleted(Timestamp),
     /// Well formed, and never issued here (or deleted long ago).
@@ -34,7 +34,7 @@ macro_rules! keys {
 
 /// How many keys of one kind there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Census {
+pub struct KeyCounts {
     /// The kind.
     pub kind: Kind,
     /// Those that open something.
@@ -49,7 +49,7 @@ pub(super) use keys;
 
 impl Store {
     /// One key by its public name.
-    pub async fn show(&self, id: &KeyId, now: Timestamp) -> Result<Option<Key>, db::Error> {
+    pub async fn get(&self, id: &KeyId, now: Timestamp) -> Result<Option<Key>, db::Error> {
         let row = sqlx::query(keys!("WHERE id = ?"))
             .bind(id.as_str())
             .fetch_optional(self.db.read())
@@ -58,13 +58,13 @@ impl Store {
     }
 
     /// One key by its public name, if it is this owner's.
-    pub async fn own(
+    pub async fn get_owned(
         &self,
         owner: Owner,
         id: &KeyId,
         now: Timestamp,
     ) -> Result<Option<Key>, db::Error> {
-        Ok(self.show(id, now).await?.filter(|key| key.owner == Some(owner)))
+        Ok(self.get(id, now).await?.filter(|key| key.owner == Some(owner)))
     }
 
     /// An owner's keys: the active ones first, each part in the order they were made.
@@ -86,7 +86,7 @@ impl Store {
     }
 
     /// The keys that were blocked after `since`, or whose end lies between that and `until`.
-    pub async fn eventful(
+    pub async fn blocked_or_expiring(
         &self,
         since: Timestamp,
         until: Timestamp,
@@ -103,13 +103,13 @@ impl Store {
     }
 
     /// What is known about a presented key.
-    pub async fn standing(&self, digest: &Digest, now: Timestamp) -> Result<Standing, db::Error> {
+    pub async fn status(&self, digest: &Digest, now: Timestamp) -> Result<KeyStatus, db::Error> {
         let row = sqlx::query(keys!("WHERE digest = ?"))
             .bind(digest.bytes())
             .fetch_optional(self.db.read())
             .await?;
         if let Some(row) = row {
-            return Ok(Standing::Kept(Box::new(self.complete(&row, now)?)));
+            return Ok(KeyStatus::Exists(Box::new(self.complete(&row, now)?)));
         }
         let deleted: Option<i64> =
             sqlx::query_scalar("SELECT deleted_at FROM deleted_keys WHERE digest = ?")
@@ -117,13 +117,13 @@ impl Store {
                 .fetch_optional(self.db.read())
                 .await?;
         Ok(match deleted {
-            Some(at) => Standing::Deleted(moment(at)?),
-            None => Standing::Unknown,
+            Some(at) => KeyStatus::Deleted(moment(at)?),
+            None => KeyStatus::Unknown,
         })
     }
 
     /// How many keys of each kind there are, of which there may be none.
-    pub async fn census(&self, now: Timestamp) -> Result<[Census; 3], db::Error> {
+    pub async fn counts(&self, now: Timestamp) -> Result<[KeyCounts; 3], db::Error> {
         let rows = sqlx::query(
             "SELECT kind, count(*) AS kept, total(blocked_at IS NOT NULL) AS blocked,
                     total(blocked_at IS NULL AND (expired_at IS NOT NULL OR expires_at <= ?)) AS expired
@@ -132,16 +132,16 @@ impl Store {
         .bind(self.clock.latest(now).as_millisecond())
         .fetch_all(self.db.read())
         .await?;
-        let census = |row: &SqliteRow| -> Result<Census, sqlx::Error> {
+        let counts = |row: &SqliteRow| -> Result<KeyCounts, sqlx::Error> {
             let sum = |column| row.try_get::<f64, _>(column).map(|sum| sum as u64);
             let (blocked, expired) = (sum("blocked")?, sum("expired")?);
             let kept = row.try_get::<i64, _>("kept")?.unsigned_abs();
             let kind = row.try_get::<&str, _>("kind")?.parse().map_err(damaged)?;
-            Ok(Census { kind, active: kept.saturating_sub(blocked + expired), blocked, expired })
+            Ok(KeyCounts { kind, active: kept.saturating_sub(blocked + expired), blocked, expired })
         };
-        let kept = rows.iter().map(census).collect::<Result<Vec<_>, _>>()?;
-        let none = |kind| Census { kind, active: 0, blocked: 0, expired: 0 };
-        let of = |kind| kept.iter().find(|census| census.kind == kind).copied();
+        let kept = rows.iter().map(counts).collect::<Result<Vec<_>, _>>()?;
+        let none = |kind| KeyCounts { kind, active: 0, blocked: 0, expired: 0 };
+        let of = |kind| kept.iter().find(|counts| counts.kind == kind).copied();
         Ok(Kind::ALL.map(|kind| of(kind).unwrap_or(none(kind))))
     }
 
@@ -149,7 +149,7 @@ impl Store {
     fn complete(&self, row: &SqliteRow, now: Timestamp) -> Result<Key, sqlx::Error> {
         let key = key(row, self.clock.latest(now))?;
         Ok(match digest(row)? {
-            Some(digest) => Key { usage: self.tally.complete(&digest, key.usage), ..key },
+            Some(digest) => Key { usage: self.usage.complete(&digest, key.usage), ..key },
             None => key,
         })
     }
@@ -193,7 +193,11 @@ pub(super) fn key(row: &SqliteRow, now: Timestamp) -> Result<Key, sqlx::Error> {
         expires_at,
         state,
         limit,
-        arrival: if row.try_get("unsure")? { Arrival::Unsure } else { Arrival::Sure },
+        delivery: if row.try_get("unsure")? {
+            DeliveryState::Unknown
+        } else {
+            DeliveryState::Confirmed
+        },
         usage: usage(row, now)?,
     })
 }

@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 
 use tokio::net::TcpListener;
 
-use crate::run::Broken;
+use crate::run::RunError;
 
 /// The given address; else the default port of localhost if it is free, else port 0.
 pub(super) async fn address(given: Option<SocketAddr>, default_port: u16) -> SocketAddr {
@@ -21,9 +21,9 @@ pub(super) async fn bind(
     setting: &str,
     given: Option<SocketAddr>,
     default_port: u16,
-) -> Result<(TcpListener, SocketAddr), Broken> {
+) -> Result<(TcpListener, SocketAddr), RunError> {
     let address = address(given, default_port).await;
-    let failed = |why| Broken(format!("{setting}: can't listen on {address}: {why}"));
+    let failed = |why| RunError(format!("{setting}: can't listen on {address}: {why}"));
     let listener = TcpListener::bind(address).await.map_err(failed)?;
     let at = listener.local_addr().map_err(failed)?;
     Ok((listener, at))

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
-use crate::run::Broken;
+use crate::run::RunError;
 
 /// The demo's data directory. A temporary one is removed on drop.
 pub(super) struct DataDir {
@@ -14,8 +14,8 @@ pub(super) struct DataDir {
 }
 
 impl DataDir {
-    pub(super) fn open(given: Option<&Path>) -> Result<Self, Broken> {
-        let failed = |why| Broken::because("can't create the demo's data directory", why);
+    pub(super) fn open(given: Option<&Path>) -> Result<Self, RunError> {
+        let failed = |why| RunError::because("can't create the demo's data directory", why);
         match given {
             Some(path) => {
                 let made = std::fs::DirBuilder::new().recursive(true).mode(0o700).create(path);

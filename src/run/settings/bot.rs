@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use jiff::tz::TimeZone;
 
-use super::{Secret, form, secret};
+use super::{Secret, parsers, secret};
 use crate::bot::{self, Clock, FloodLimits, RetryPolicy, TELEGRAM_API, Webhook};
 use crate::keys::Limit;
 
@@ -23,13 +23,13 @@ pub struct Bot {
     #[arg(long, env = "TELOXIDE_TOKEN_FILE", value_name = "FILE", conflicts_with = "bot_token")]
     bot_token_file: Option<PathBuf>,
     /// Another Bot API server: a local one, a test one
-    #[arg(long, env = "MUSTER_TELEGRAM_API_URL", default_value = TELEGRAM_API, value_parser = form::web, value_name = "URL")]
+    #[arg(long, env = "MUSTER_TELEGRAM_API_URL", default_value = TELEGRAM_API, value_parser = parsers::web, value_name = "URL")]
     telegram_api_url: reqwest::Url,
     /// The address Telegram brings updates to, instead of being asked for them
-    #[arg(long, env = "MUSTER_WEBHOOK_URL", value_parser = form::web, value_name = "URL", requires = "webhook_addr")]
+    #[arg(long, env = "MUSTER_WEBHOOK_URL", value_parser = parsers::web, value_name = "URL", requires = "webhook_addr")]
     webhook_url: Option<reqwest::Url>,
     /// Where the bot listens for them
-    #[arg(long, env = "MUSTER_WEBHOOK_ADDR", value_parser = form::listener, value_name = "ADDRESS", requires = "webhook_url")]
+    #[arg(long, env = "MUSTER_WEBHOOK_ADDR", value_parser = parsers::listener, value_name = "ADDRESS", requires = "webhook_url")]
     webhook_addr: Option<SocketAddr>,
     /// What Telegram has to show there: 1 to 256 of A-Z a-z 0-9 _ -
     #[arg(long, env = "MUSTER_WEBHOOK_SECRET", hide_env_values = true, value_name = "SECRET")]

@@ -234,7 +234,7 @@ async fn only_the_holder_of_a_blocked_or_expired_key_is_told_which() {
     let (blocked, expired, deleted) = (server.key().await, server.key().await, server.key().await);
     server.store.block(&blocked.id, "it leaked", now).await.unwrap();
     server.store.expire(&expired.id, Some(now + SignedDuration::from_secs(1)), now).await.unwrap();
-    server.store.remove(&deleted.id, now).await.unwrap();
+    server.store.delete_any(&deleted.id, now).await.unwrap();
     assert!(says(blocked.token.reveal()).await.contains("it leaked"));
     let never = says("mst_00000000000000000000000000000005TkmO").await;
     assert_eq!(says(deleted.token.reveal()).await, never);

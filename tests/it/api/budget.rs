@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use muster::keys::{Limit, Order};
+use muster::keys::{Limit, NewKey};
 use tokio::task::JoinSet;
 
 use super::server::{TestServer, get};
@@ -32,7 +32,7 @@ async fn a_spent_limit_says_when_to_come_back_and_v2_key_stays_free() {
     let server = TestServer::open().await;
     let limit = Limit::new(3, 60).unwrap();
     let key = server
-        .issue(Order::enterprise(server.new_owner(), "a".parse().unwrap()).limited(limit))
+        .issue(NewKey::enterprise(server.new_owner(), "a".parse().unwrap()).limited(limit))
         .await;
     let key = key.token.reveal();
     let mut connection = server.connect().await;
@@ -59,7 +59,7 @@ async fn our_failures_cost_nothing() {
     let server = TestServer::open().await;
     let limit = Limit::new(2, 3600).unwrap();
     let key = server
-        .issue(Order::enterprise(server.new_owner(), "a".parse().unwrap()).limited(limit))
+        .issue(NewKey::enterprise(server.new_owner(), "a".parse().unwrap()).limited(limit))
         .await;
     let key = key.token.reveal();
     for _ in 0..5 {
@@ -80,7 +80,7 @@ async fn our_failures_cost_nothing() {
 async fn sixty_four_clients_of_one_key_never_exceed_its_limit() {
     let server = Arc::new(TestServer::open().await);
     let limit = Limit::new(200, 3600).unwrap();
-    let key = server.issue(Order::service("a".parse().unwrap()).limited(limit)).await;
+    let key = server.issue(NewKey::service("a".parse().unwrap()).limited(limit)).await;
     let mut clients = JoinSet::new();
     for _ in 0..64 {
         let (server, request) = (Arc::clone(&server), get("/v2/status", key.token.reveal()));
@@ -103,12 +103,12 @@ async fn changing_keys_gains_nothing() {
     let limit = Limit::new(5, 3600).unwrap();
     let mut admitted = 0;
     for _ in 0..4 {
-        let order = Order::enterprise(owner, "a".parse().unwrap()).limited(limit);
+        let order = NewKey::enterprise(owner, "a".parse().unwrap()).limited(limit);
         let key = server.issue(order).await;
         for _ in 0..8 {
             admitted += u32::from(server.get("/v2/status", key.token.reveal()).await.status == 200);
         }
-        server.store.remove(&key.id, Timestamp::now()).await.unwrap();
+        server.store.delete_any(&key.id, Timestamp::now()).await.unwrap();
     }
     assert_eq!(admitted, 10, "twice the limit of one key, whatever the number of keys");
 }

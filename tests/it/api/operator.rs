@@ -1,6 +1,6 @@
 //! What the operator sees, and what the public does not.
 
-use muster::operator::{self, Parts};
+use muster::operator::{self, OperatorState};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
@@ -16,14 +16,14 @@ async fn look(address: std::net::SocketAddr, path: &str) -> Reply {
 #[tokio::test]
 async fn metrics_and_readiness() {
     let mut server = TestServer::open().await;
-    let feed = server.readiness.part("feed");
+    let feed = server.readiness.component("feed");
     let key = server.key().await;
     server.get("/v2/status", key.token.reveal()).await;
     server.get("/v2/status", "").await;
     server.get("/v2/whatever", key.token.reveal()).await;
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
-    let parts = Parts {
+    let parts = OperatorState {
         registry: std::mem::take(&mut server.registry),
         readiness: server.readiness.clone(),
         routes: axum::Router::new(),

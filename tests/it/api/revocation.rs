@@ -74,7 +74,7 @@ async fn deleted_in_this_process() {
     let load = Load::new().await;
     let clients = load.clients();
     for (place, key) in load.keys.iter().enumerate() {
-        load.server.store.remove(&key.id, Timestamp::now()).await.unwrap();
+        load.server.store.delete_any(&key.id, Timestamp::now()).await.unwrap();
         load.acknowledged(place);
     }
     both_happened(clients.join_all().await);
@@ -118,7 +118,7 @@ async fn the_other_process() {
     let store = server::store(file.into()).await;
     for id in std::io::stdin().lines() {
         let id: KeyId = id.unwrap().parse().unwrap();
-        store.remove(&id, Timestamp::now()).await.unwrap();
+        store.delete_any(&id, Timestamp::now()).await.unwrap();
         println!("{} acknowledged", id.as_str());
     }
 }
@@ -130,7 +130,7 @@ async fn a_warm_connection_is_no_refuge() {
     let mut connection = server.connect().await;
     connection.send(get("/v2/status", key.token.reveal())).await;
     assert_eq!(connection.receive().await.status, 200);
-    server.store.remove(&key.id, Timestamp::now()).await.unwrap();
+    server.store.delete_any(&key.id, Timestamp::now()).await.unwrap();
     connection.send(get("/v2/status", key.token.reveal())).await;
     assert_eq!(connection.receive().await.status, 401);
     let new = server.key().await;

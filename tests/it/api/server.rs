@@ -11,7 +11,7 @@ use muster::api::{self, Api, ListenerConfig, Metrics, PageCaches};
 use muster::db::{self, Db};
 use muster::game::{Current, History, Players};
 use muster::health::Readiness;
-use muster::keys::{Doors, Hand, Issued, Limit, Order, Owner, Store};
+use muster::keys::{Authenticator, Issued, Issuer, Limit, NewKey, Owner, Store};
 use prometheus_client::registry::Registry;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
@@ -42,13 +42,13 @@ impl TestServer {
     pub async fn with(config: ListenerConfig) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let store = store(folder.path().join("muster.db")).await;
-        let doors = Doors::open(&store, Limit::new(60, 60).unwrap()).await.unwrap();
+        let authenticator = Authenticator::open(&store, Limit::new(60, 60).unwrap()).await.unwrap();
         let (current, readiness) = (Arc::new(Current::new()), Readiness::new());
         let game = Db::open(&folder.path().join("game.db"), &db::GAME).await.unwrap();
         let (history, players) = (History::new(game.clone()), Players::new(game));
         let mut registry = muster::operator::registry();
         let api = Api {
-            doors,
+            authenticator,
             current: Arc::clone(&current),
             history: history.clone(),
             players: players.clone(),
@@ -87,8 +87,8 @@ impl TestServer {
         Owner(self.owners.fetch_add(1, Ordering::Relaxed))
     }
 
-    pub async fn issue(&self, order: Order) -> Issued {
-        self.store.issue(order, Hand::Operator, Timestamp::now()).await.unwrap()
+    pub async fn issue(&self, order: NewKey) -> Issued {
+        self.store.issue(order, Issuer::Operator, Timestamp::now()).await.unwrap()
     }
 
     /// How many connections the API holds, as its metrics say.
@@ -101,13 +101,13 @@ impl TestServer {
 
     /// A key of somebody new, with the standard limit.
     pub async fn key(&self) -> Issued {
-        self.issue(Order::enterprise(self.new_owner(), "site".parse().unwrap())).await
+        self.issue(NewKey::enterprise(self.new_owner(), "site".parse().unwrap())).await
     }
 
     /// A key that no budget stops.
     pub async fn service_key(&self) -> Issued {
         let limit = Limit::new(1_000_000_000, 60).unwrap();
-        self.issue(Order::service("service".parse().unwrap()).limited(limit)).await
+        self.issue(NewKey::service("service".parse().unwrap()).limited(limit)).await
     }
 
     pub async fn connect(&self) -> Connection {

@@ -6,8 +6,8 @@ use std::time::Duration;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use muster::bot::{Clock, Settings};
-use muster::client::{Client, Patience};
-use muster::keys::Order;
+use muster::client::{Client, Timeouts};
+use muster::keys::NewKey;
 use serde_json::{Value, json};
 
 use super::bot_test::BotTest;
@@ -61,10 +61,10 @@ impl BotApiTest {
 
     async fn build(limit: &str, change: impl FnOnce(&mut Settings)) -> Self {
         let server = TestServer::open().await;
-        let order = Order::service("bot".parse().unwrap()).limited(limit.parse().unwrap());
+        let order = NewKey::service("bot".parse().unwrap()).limited(limit.parse().unwrap());
         let key = server.issue(order).await.token;
         let address = format!("http://{}", server.address);
-        let api = Client::new(&address, key.reveal(), Patience::default()).unwrap();
+        let api = Client::new(&address, key.reveal(), Timeouts::default()).unwrap();
         let test = BotTest::with_api(api, |settings| {
             settings.zone = TimeZone::get("Europe/Moscow").unwrap();
             settings.clock = Clock::stopped_at(Timestamp::from_second(MADE + 40).unwrap());

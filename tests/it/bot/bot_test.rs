@@ -12,7 +12,7 @@ use muster::bot::{
     Settings,
 };
 use muster::client::{self, Client};
-use muster::keys::{Doors, Key, Owner, Refusal, Store, Token};
+use muster::keys::{AuthError, Authenticator, Key, Owner, Store, Token};
 use prometheus_client::encoding::text::encode;
 use prometheus_client::registry::Registry;
 use telegram_sandbox::MessageId;
@@ -25,7 +25,7 @@ use telegram_sandbox::testing::{TestPerson, TestTelegram};
 pub struct BotTest {
     telegram: TestTelegram,
     pub store: Store,
-    pub doors: Doors,
+    pub authenticator: Authenticator,
     pub clock: Clock,
     bot: parking_lot::Mutex<Bot>,
     stop: parking_lot::Mutex<CancellationToken>,
@@ -50,7 +50,7 @@ impl BotTest {
 
     /// With the bot not there yet.
     pub async fn stopped_with(change: impl FnOnce(&mut Settings)) -> Self {
-        let nowhere = Client::new("http://127.0.0.1:9", "none", client::Patience::default());
+        let nowhere = Client::new("http://127.0.0.1:9", "none", client::Timeouts::default());
         Self::with_api(nowhere.unwrap(), change).await
     }
 
@@ -62,7 +62,7 @@ impl BotTest {
             .await
             .unwrap();
         let standard = "60/60s".parse().unwrap();
-        let doors = Doors::open(&store, standard).await.unwrap();
+        let authenticator = Authenticator::open(&store, standard).await.unwrap();
         let mut settings = Settings {
             token: telegram.sandbox().token().parse().unwrap(),
             server: telegram.url(),
@@ -92,7 +92,7 @@ impl BotTest {
         let bot = Bot::new(settings.clone(), tools(&store, &api)).unwrap();
         let (bot, stop) = (parking_lot::Mutex::new(bot), parking_lot::Mutex::default());
         let ended = parking_lot::Mutex::default();
-        Self { telegram, store, doors, clock, bot, stop, ended, settings, api, folder }
+        Self { telegram, store, authenticator, clock, bot, stop, ended, settings, api, folder }
     }
 
     /// The bot comes.
@@ -154,16 +154,17 @@ impl BotTest {
 
     /// Whether a key opens the API now.
     pub async fn accepts(&self, token: &Token) -> bool {
-        match self.doors.admit(token.reveal().as_bytes(), self.now()).await {
+        match self.authenticator.authenticate(token.reveal().as_bytes(), self.now()).await {
             Ok(_) => true,
-            Err(Refusal::StoreAway) => panic!("the store is away"),
+            Err(AuthError::StoreUnavailable) => panic!("the store is away"),
             Err(_) => false,
         }
     }
 
     /// Makes a request with a key.
     pub async fn use_key(&self, token: &Token) {
-        let pass = self.doors.admit(token.reveal().as_bytes(), self.now()).await.unwrap();
+        let pass =
+            self.authenticator.authenticate(token.reveal().as_bytes(), self.now()).await.unwrap();
         pass.used(self.now());
     }
 

@@ -15,7 +15,7 @@ async fn a_pasted_key_is_deleted_and_judged() {
     test.store.delete(muster::keys::Owner(alice.id().0), &id("doomed"), test.now()).await.unwrap();
     let told = test.store.block(&id("shut"), "<i>too loud</i>", test.now()).await.unwrap();
     assert_eq!(told.label.as_str(), "shut");
-    let unknown = Token::draw().unwrap();
+    let unknown = Token::generate().unwrap();
     for (said, verdict) in [
         (live.reveal().to_owned(), "This key works"),
         (format!("/check {}", live.reveal()), "This key works"),
@@ -63,7 +63,7 @@ async fn a_forwarded_key_is_judged_too() {
     let test = BotTest::start().await;
     let (alice, bob) = (test.person("Alice", "ru"), test.person("Bob", "en"));
     let group = test.supergroup("Crew", &[&bob, &alice]);
-    let unknown = Token::draw().unwrap();
+    let unknown = Token::generate().unwrap();
     test.sandbox().set_privacy_mode(false);
     let there = bob.says_in(&group, unknown.reveal()).await;
     alice.starts(None).await;

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::time::Duration;
 
-use muster::keys::{Arrival, Token};
+use muster::keys::{DeliveryState, Token};
 
 use super::bot_test::BotTest;
 use super::process::Process;
@@ -47,7 +47,7 @@ async fn whenever_it_strikes_everybody_has_one_key_and_has_heard_of_it() {
             Token::find_all(&said).map(|token| token.reveal().to_owned()).collect();
         let is_told_of = said.contains("I was interrupted") && said.contains(keys[0].hint.as_str());
         match tokens.len() {
-            0 => assert!(is_told_of && keys[0].arrival == Arrival::Unsure, "{said}"),
+            0 => assert!(is_told_of && keys[0].delivery == DeliveryState::Unknown, "{said}"),
             1 => shown.extend(tokens),
             _ => panic!("said twice: {said}"),
         }

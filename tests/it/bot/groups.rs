@@ -99,7 +99,7 @@ async fn a_key_in_a_group_is_blocked_and_only_its_owner_learns_why() {
     assert!(!test.accepts(&other).await);
     // A dead key is nobody's business.
     alice.says_in(&group, own.reveal()).await;
-    alice.says_in(&group, Token::draw().unwrap().reveal()).await;
+    alice.says_in(&group, Token::generate().unwrap().reveal()).await;
     group.hears_nothing().await;
     alice.hears_nothing().await;
     // Told once: the rounds have nothing to add.

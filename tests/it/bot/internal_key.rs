@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use jiff::Timestamp;
-use muster::keys::{Hand, Key, KeyId, Kind, Order};
+use muster::keys::{Issuer, Key, KeyId, Kind, NewKey};
 
 use super::bot_test::BotTest;
 use super::process::{KEY, Process};
@@ -28,8 +28,9 @@ async fn two_processes_on_one_store_leave_each_others_keys_alone_and_none_pile_u
     let test = BotTest::stopped_with(|_| {}).await;
     test.allow_error("terminated by other getUpdates request");
     let label = "own key of the bot".parse().unwrap();
-    let operators = Order::service(label);
-    let operators = test.store.issue(operators, Hand::Operator, Timestamp::now()).await.unwrap().id;
+    let operators = NewKey::service(label);
+    let operators =
+        test.store.issue(operators, Issuer::Operator, Timestamp::now()).await.unwrap().id;
     let first = Process::whole(&test);
     let firsts = used(&test, &[]).await.id;
     let second = Process::whole(&test);

@@ -1,6 +1,6 @@
 use insta::assert_snapshot;
 use jiff::SignedDuration;
-use muster::keys::{Hand, Order, Owner};
+use muster::keys::{Issuer, NewKey, Owner};
 use proptest::prelude::*;
 
 use super::bot_test::{BotTest, redacted};
@@ -192,8 +192,8 @@ proptest! {
             let mut made = 0;
             for label in labels {
                 let Ok(label) = label.parse() else { continue };
-                let order = Order::enterprise(Owner(alice.id().0), label);
-                match test.store.issue(order, Hand::Operator, test.now()).await {
+                let order = NewKey::enterprise(Owner(alice.id().0), label);
+                match test.store.issue(order, Issuer::Operator, test.now()).await {
                     Ok(issued) => {
                         made += 1;
                         // The first few stay active.

@@ -3,7 +3,7 @@ use std::time::Duration;
 use insta::assert_snapshot;
 use jiff::{SignedDuration, Timestamp};
 use muster::bot::Clock;
-use muster::keys::{Hand, Order, Owner};
+use muster::keys::{Issuer, NewKey, Owner};
 use telegram_sandbox::{Fault, Frequency};
 
 use super::bot_test::{BotTest, Counts, redacted};
@@ -89,8 +89,8 @@ async fn an_end_is_told_seven_days_and_one_day_before_and_when_it_comes() {
     boris.says("/help").await;
     boris.hears().await;
     let end = test.now() + SignedDuration::from_hours(24 * 30);
-    let order = Order::enterprise(Owner(boris.id().0), "office".parse().unwrap()).until(end);
-    test.store.issue(order, Hand::Operator, test.now()).await.unwrap();
+    let order = NewKey::enterprise(Owner(boris.id().0), "office".parse().unwrap()).until(end);
+    test.store.issue(order, Issuer::Operator, test.now()).await.unwrap();
     test.tick().await;
     boris.hears_nothing().await;
     for (days, heard) in [(24, "через 6 дней"), (5, "через 1 день"), (1, "больше не работает")]

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use muster::keys::Arrival;
+use muster::keys::DeliveryState;
 use telegram_sandbox::{Fault, Frequency};
 
 use super::bot_test::BotTest;
@@ -57,7 +57,7 @@ async fn a_key_whose_message_may_be_lost_is_marked_and_can_be_deleted() {
         }
         assert!(heard.contains("can't tell whether its message reached you"), "{fault:?}: {heard}");
         let keys = test.keys_of(&alice).await;
-        assert_eq!((keys.len(), keys[0].arrival), (1, Arrival::Unsure));
+        assert_eq!((keys.len(), keys[0].delivery), (1, DeliveryState::Unknown));
         alice.says("/list").await;
         assert!(alice.hears().await.contains("I can't tell whether this key reached you"));
         alice.presses("🗑 Delete").await;
@@ -91,7 +91,7 @@ async fn a_kill_between_the_key_and_its_message_leaves_one_key_marked_and_deleta
     let heard = alice.hears().await;
     assert!(heard.contains("I was interrupted"), "{heard}");
     let keys = test.keys_of(&alice).await;
-    assert_eq!((keys.len(), keys[0].arrival), (1, Arrival::Unsure));
+    assert_eq!((keys.len(), keys[0].delivery), (1, DeliveryState::Unknown));
     alice.presses("🗑 Delete").await;
     alice.hears().await;
     alice.presses("🗑 Yes, delete").await;

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use muster::keys::Token;
 
-use super::{House, NOON};
+use super::{NOON, TestStore};
 
 const HANDS: u64 = 4;
 const COMMANDS: u64 = 50;
@@ -25,10 +25,10 @@ struct Told {
 
 #[tokio::test]
 async fn nothing_acknowledged_is_lost_and_nothing_else_is_there() {
-    let house = House::new().await;
+    let test = TestStore::new().await;
     let hands: Vec<_> = (0..HANDS)
         .map(|hand| {
-            let path = house.path();
+            let path = test.path();
             thread::spawn(move || work(&path, hand))
         })
         .collect();
@@ -43,7 +43,7 @@ async fn nothing_acknowledged_is_lost_and_nothing_else_is_there() {
     assert!(told.killed_issues + told.killed_deletes.len() > 0, "nobody was killed");
     assert!(!told.issued.is_empty() && !told.deleted.is_empty(), "nobody got anything done");
 
-    let (store, _) = house.neighbour().await;
+    let (store, _) = test.reopen().await;
     let there: HashSet<String> =
         store.all(NOON).await.unwrap().into_iter().map(|key| key.id.to_string()).collect();
     for id in told.issued.difference(&told.deleted) {

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use muster::client::{Client, Error, Missing, Patience};
+use muster::client::{Client, Error, Missing, Timeouts};
 use serde_json::json;
 
 use super::populated::{MADE, PopulatedServer};
 
 fn client(server: &PopulatedServer, key: &str) -> Client {
-    Client::new(&format!("http://{}", server.address), key, Patience::default()).unwrap()
+    Client::new(&format!("http://{}", server.address), key, Timeouts::default()).unwrap()
 }
 
 #[tokio::test]

@@ -1,0 +1,34 @@
+//! Whether the process is ready: the store can be read, the documents that the game side had left are looked at, and
+//! there is a list of servers.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio_util::sync::CancellationToken;
+
+use crate::feed::Importer;
+use crate::health::Readiness;
+use crate::keys::Authenticator;
+
+const BEAT: Duration = Duration::from_millis(200);
+
+/// Keeps the two answers true until `stop`.
+pub(super) async fn watch(
+    readiness: Readiness,
+    authenticator: Authenticator,
+    importer: Arc<Importer>,
+    stop: CancellationToken,
+) {
+    let (store, feed) = (readiness.component("store"), readiness.component("feed"));
+    let mut revision = importer.current().revision();
+    let mut beats = tokio::time::interval(BEAT);
+    loop {
+        tokio::select! {
+            () = stop.cancelled() => return,
+            _ = beats.tick() => {}
+            Ok(()) = revision.changed() => {}
+        }
+        store.set(authenticator.is_store_available());
+        feed.set(importer.was_read() && importer.current().snapshot().has_arrived());
+    }
+}

@@ -1,0 +1,156 @@
+//! A store that fails: honest answers, and nothing half done.
+
+use std::fs;
+use std::os::unix::fs::FileExt;
+use std::time::Duration;
+
+use muster::db::ErrorKind;
+use muster::keys::{AuthError, ChangeError, IssueError, Issuer};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Executor};
+use tokio_util::sync::CancellationToken;
+
+use super::{ALICE, BOB, NOON, TestStore, standard};
+
+#[tokio::test]
+async fn a_writer_held_by_another_program_is_an_honest_answer() {
+    let test = TestStore::new().await;
+    let issued = test.issue(ALICE).await;
+    let mut other = SqliteConnectOptions::new().filename(test.path()).connect().await.unwrap();
+    other.execute("BEGIN IMMEDIATE").await.unwrap();
+
+    let Err(IssueError::Store(issue)) = test.try_issue(BOB, NOON).await else {
+        panic!("nobody can write now");
+    };
+    let delete = test.store.delete(ALICE, &issued.id, NOON).await.unwrap_err();
+    assert_eq!(issue.kind, ErrorKind::Busy);
+    assert!(matches!(delete, ChangeError::Store(why) if why.kind == ErrorKind::Busy));
+    assert!(test.authenticate(&issued, NOON).await.is_ok());
+
+    other.execute("ROLLBACK").await.unwrap();
+    test.try_issue(BOB, NOON).await.unwrap();
+    assert_eq!(test.events(&issued).await, ["issued"]);
+}
+
+#[tokio::test]
+async fn a_file_that_cannot_be_opened_is_told_from_one_that_fails() {
+    let test = TestStore::new().await;
+    for file in fs::read_dir(test.path().parent().unwrap()).unwrap().flatten() {
+        fs::remove_file(file.path()).unwrap();
+    }
+    let why = test.store.get(&"k_12345678".parse().unwrap(), NOON).await.unwrap_err();
+    assert_eq!(why.kind, ErrorKind::CannotOpen);
+}
+
+#[tokio::test]
+async fn a_full_disk_leaves_nothing_half_done() {
+    let test = TestStore::new().await;
+    let first = test.issue(ALICE).await;
+    run(&test, "PRAGMA max_page_count = 1").await.unwrap();
+    let mut made = 1;
+    let why = loop {
+        let order = standard(muster::keys::Owner(1_000 + made));
+        match test.store.issue(order, Issuer::Operator, NOON).await {
+            Ok(_) => made += 1,
+            Err(IssueError::Store(why)) => break why,
+            Err(other) => panic!("{other}"),
+        }
+    };
+    assert_eq!(why.kind, ErrorKind::Full);
+    assert_eq!(counted(&test).await, (made, made));
+
+    // A delete may need a page too: it is done, or it is not.
+    match test.store.delete(ALICE, &first.id, NOON).await {
+        Ok(_) => assert!(test.authenticate(&first, NOON).await.is_err()),
+        Err(_) => assert!(test.authenticate(&first, NOON).await.is_ok()),
+    }
+    run(&test, "PRAGMA max_page_count = 1000000").await.unwrap();
+    test.issue(BOB).await;
+}
+
+#[tokio::test]
+async fn a_transaction_that_sqlite_ended_by_itself_stands_in_nobodys_way() {
+    let test = TestStore::new().await;
+    run(&test, "CREATE TABLE ballast (x)").await.unwrap();
+    run(&test, "PRAGMA max_page_count = 1").await.unwrap();
+    let why = run(&test, "INSERT INTO ballast VALUES (zeroblob(1000000))").await.unwrap_err();
+    assert_eq!(muster::db::Error::from(why).kind, ErrorKind::Full);
+    test.issue(ALICE).await;
+}
+
+#[tokio::test]
+async fn a_read_only_store_is_an_honest_answer() {
+    let test = TestStore::new().await;
+    let issued = test.issue(ALICE).await;
+    run(&test, "PRAGMA query_only = ON").await.unwrap();
+    let why = test.store.delete(ALICE, &issued.id, NOON).await.unwrap_err();
+    assert!(matches!(why, ChangeError::Store(why) if why.kind == ErrorKind::ReadOnly));
+    assert!(test.authenticate(&issued, NOON).await.is_ok());
+}
+
+#[tokio::test]
+async fn a_store_that_is_moved_away_is_away_until_it_is_back() {
+    let test = TestStore::new().await;
+    let issued = test.issue(ALICE).await;
+    test.authenticate(&issued, NOON).await.unwrap();
+    let stop = CancellationToken::new();
+    let watch = tokio::spawn(test.authenticator.clone().watch(stop.clone()));
+
+    let elsewhere = test.path().with_file_name("elsewhere.db");
+    fs::rename(test.path(), &elsewhere).unwrap();
+    until(|| !test.authenticator.is_store_available()).await;
+    assert_eq!(test.authenticate(&issued, NOON).await.unwrap_err(), AuthError::StoreUnavailable);
+    let typo = test.authenticator.authenticate(b"mst_typo", NOON).await.unwrap_err();
+    assert_eq!(typo, AuthError::Malformed);
+
+    fs::rename(&elsewhere, test.path()).unwrap();
+    until(|| test.authenticator.is_store_available()).await;
+    assert!(test.authenticate(&issued, NOON).await.is_ok());
+    stop.cancel();
+    watch.await.unwrap();
+}
+
+#[tokio::test]
+async fn a_corrupt_store_is_away_however_warm_the_memory() {
+    let test = TestStore::new().await;
+    let issued = test.issue(ALICE).await;
+    test.authenticate(&issued, NOON).await.unwrap();
+    // All pages into the main file, or readers would find them in the log.
+    run(&test, "SELECT 1").await.unwrap();
+    let mut other = SqliteConnectOptions::new().filename(test.path()).connect().await.unwrap();
+    other.execute("PRAGMA wal_checkpoint(TRUNCATE)").await.unwrap();
+    let stop = CancellationToken::new();
+    let watch = tokio::spawn(test.authenticator.clone().watch(stop.clone()));
+
+    let file = fs::OpenOptions::new().write(true).open(test.path()).unwrap();
+    let length = file.metadata().unwrap().len();
+    file.write_all_at(&vec![0xa5; length as usize], 0).unwrap();
+    until(|| !test.authenticator.is_store_available()).await;
+    assert_eq!(test.authenticate(&issued, NOON).await.unwrap_err(), AuthError::StoreUnavailable);
+    stop.cancel();
+    watch.await.unwrap();
+}
+
+async fn run(test: &TestStore, sql: &'static str) -> Result<(), sqlx::Error> {
+    let db = test.store.db();
+    db.write(move |tx| Box::pin(async move { tx.execute(sql).await.map(drop) })).await
+}
+
+/// Keys, and rows of the history that say one was issued.
+async fn counted(test: &TestStore) -> (i64, i64) {
+    sqlx::query_as(
+        "SELECT (SELECT count(*) FROM keys), (SELECT count(*) FROM key_history WHERE event = 'issued')",
+    )
+    .fetch_one(test.store.db().read())
+    .await
+    .unwrap()
+}
+
+async fn until(holds: impl Fn() -> bool) {
+    let waiting = async {
+        while !holds() {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(30), waiting).await.expect("it never came true");
+}

@@ -1,0 +1,177 @@
+//! Issue, rename, rotate, block, delete, forget.
+
+use muster::keys::{
+    AuthError, ChangeError, DeliveryState, IssueError, KeyStatus, Kind, NewKey, State,
+};
+
+use super::{ALICE, BOB, NOON, TestStore, limit, seconds, standard};
+
+#[tokio::test]
+async fn a_key_works_from_its_issue_until_its_deletion() {
+    let test = TestStore::new().await;
+    let issued = test.issue(ALICE).await;
+
+    let pass = test.authenticate(&issued, NOON).await.unwrap();
+    assert_eq!((pass.id, pass.owner), (issued.id, Some(ALICE)));
+    assert_eq!((pass.limit, pass.budget), (limit("60/60s"), Some(limit("120/60s"))));
+
+    test.store.delete(ALICE, &issued.id, NOON).await.unwrap();
+    assert_eq!(test.authenticate(&issued, NOON).await.unwrap_err(), AuthError::Unknown);
+    assert_eq!(test.events(&issued).await, ["issued", "deleted"]);
+    let standing = test.store.status(&issued.token.digest(), NOON).await.unwrap();
+    assert_eq!(standing, KeyStatus::Deleted(NOON));
+}
+
+#[tokio::test]
+async fn nobody_touches_a_key_of_somebody_else() {
+    let test = TestStore::new().await;
+    let issued = test.issue(ALICE).await;
+    let never = "k_00000000".parse().unwrap();
+
+    for id in [&issued.id, &never] {
+        let delete = test.store.delete(BOB, id, NOON).await.unwrap_err();
+        let rename = test.store.rename(BOB, id, "mine".parse().unwrap(), NOON).await.unwrap_err();
+        assert!(matches!(delete, ChangeError::NotFound));
+        assert!(matches!(rename, ChangeError::NotFound));
+        assert!(matches!(test.store.rotate(BOB, id, NOON).await, Err(IssueError::NotFound)));
+        assert_eq!(test.store.get_owned(BOB, id, NOON).await.unwrap(), None);
+    }
+    assert!(test.authenticate(&issued, NOON).await.is_ok());
+    assert_eq!(test.events(&issued).await, ["issued"]);
+}
+
+#[tokio::test]
+async fn a_blocked_key_says_why_until_it_is_unblocked() {
+    let test = TestStore::new().await;
+    let issued = test.issue(ALICE).await;
+    test.authenticate(&issued, NOON).await.unwrap();
+
+    test.store.block(&issued.id, "shown in a group", NOON).await.unwrap();
+    let refusal = test.authenticate(&issued, NOON).await.unwrap_err();
+    assert_eq!(refusal, AuthError::Blocked { reason: "shown in a group".into() });
+
+    test.store.unblock(&issued.id, NOON).await.unwrap();
+    assert!(test.authenticate(&issued, NOON).await.is_ok());
+    assert_eq!(test.events(&issued).await, ["issued", "blocked", "unblocked"]);
+}
+
+#[tokio::test]
+async fn a_rotated_key_lives_on_beside_the_new_one() {
+    let test = TestStore::new().await;
+    let order = NewKey::enterprise(ALICE, "shop".parse().unwrap())
+        .limited(limit("600/60s"))
+        .until(NOON + seconds(3_600));
+    let old = test.store.issue(order, muster::keys::Issuer::Operator, NOON).await.unwrap();
+    let later = NOON + seconds(10);
+    let new = test.store.rotate(ALICE, &old.id, later).await.unwrap();
+
+    assert!(test.authenticate(&old, later).await.is_ok());
+    let pass = test.authenticate(&new, later).await.unwrap();
+    assert_eq!((pass.label.as_str(), pass.limit), ("shop", limit("600/60s")));
+    assert_eq!(pass.expires_at, Some(NOON + seconds(3_600)));
+    assert_eq!(test.events(&old).await, ["issued", "rotated"]);
+}
+
+#[tokio::test]
+async fn the_highest_limit_of_an_owner_sets_the_budget_of_all() {
+    let test = TestStore::new().await;
+    let small = test.issue(ALICE).await;
+    let other = test.issue(BOB).await;
+    assert_eq!(test.authenticate(&small, NOON).await.unwrap().budget, Some(limit("120/60s")));
+
+    let order = NewKey::enterprise(ALICE, "shop".parse().unwrap());
+    let big = test.store.issue(order, muster::keys::Issuer::Operator, NOON).await.unwrap();
+    test.store.limit(&big.id, Some(limit("600/60s")), NOON).await.unwrap();
+    let pass = test.authenticate(&small, NOON).await.unwrap();
+    assert_eq!((pass.limit, pass.budget), (limit("60/60s"), Some(limit("1200/60s"))));
+    assert_eq!(test.authenticate(&other, NOON).await.unwrap().budget, Some(limit("120/60s")));
+
+    test.store.expire(&big.id, Some(NOON + seconds(60)), NOON).await.unwrap();
+    assert_eq!(test.authenticate(&small, NOON).await.unwrap().budget, Some(limit("1200/60s")));
+    let after = test.authenticate(&small, NOON + seconds(60)).await.unwrap();
+    assert_eq!(after.budget, Some(limit("120/60s")));
+}
+
+#[tokio::test]
+async fn a_service_key_is_nobodys() {
+    let test = TestStore::new().await;
+    let order = NewKey::service("bot".parse().unwrap());
+    let issued = test.store.issue(order, muster::keys::Issuer::Operator, NOON).await.unwrap();
+    let pass = test.authenticate(&issued, NOON).await.unwrap();
+    assert_eq!((pass.owner, pass.budget), (None, None));
+}
+
+#[tokio::test]
+async fn a_list_shows_the_active_keys_first() {
+    let test = TestStore::new().await;
+    let first = test.issue(ALICE).await;
+    let second = test.issue(ALICE).await;
+    test.issue(BOB).await;
+    test.store.block(&first.id, "why not", NOON).await.unwrap();
+    test.store.rename(ALICE, &second.id, "new name".parse().unwrap(), NOON).await.unwrap();
+    test.store.mark_delivery_unknown(&second.id, NOON).await.unwrap();
+
+    let keys = test.store.list(ALICE, NOON).await.unwrap();
+    let ids: Vec<_> = keys.iter().map(|key| key.id).collect();
+    assert_eq!(ids, [second.id, first.id]);
+    assert_eq!((keys[0].label.as_str(), keys[0].delivery), ("new name", DeliveryState::Unknown));
+    assert!(matches!(keys[1].state, State::Blocked(_)));
+}
+
+#[tokio::test]
+async fn a_census_counts_each_kind_by_state() {
+    let test = TestStore::new().await;
+    let blocked = test.issue(ALICE).await;
+    test.issue(ALICE).await;
+    let order = standard(BOB).until(NOON + seconds(1));
+    test.store.issue(order, muster::keys::Issuer::Operator, NOON).await.unwrap();
+    test.store.block(&blocked.id, "why not", NOON).await.unwrap();
+
+    let census = test.store.counts(NOON + seconds(1)).await.unwrap();
+    let counts = census.map(|of| (of.kind, of.active, of.blocked, of.expired));
+    // A kind of which no key is left is counted as well: who shows counts would keep the last one for ever.
+    let none = |kind| (kind, 0, 0, 0);
+    assert_eq!(counts, [(Kind::Standard, 1, 1, 1), none(Kind::Enterprise), none(Kind::Service)]);
+}
+
+#[tokio::test]
+async fn whoever_is_forgotten_is_nowhere_in_the_file() {
+    let test = TestStore::new().await;
+    let person = muster::keys::Owner(8_765_432_109);
+    let kept = test.issue(person).await;
+    let deleted = test.issue(person).await;
+    let others = test.issue(BOB).await;
+    test.store.delete(person, &deleted.id, NOON).await.unwrap();
+
+    assert_eq!(test.store.forget(person, NOON).await.unwrap(), 1);
+    assert_eq!(test.authenticate(&kept, NOON).await.unwrap_err(), AuthError::Unknown);
+    assert!(test.authenticate(&others, NOON).await.is_ok());
+    assert_eq!(test.events(&kept).await, ["issued", "deleted"]);
+    for table in ["keys", "deleted_keys", "key_history"] {
+        let sql = format!("SELECT count(*) FROM {table} WHERE owner = {}", person.0);
+        let left: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(sql))
+            .fetch_one(test.store.db().read())
+            .await
+            .unwrap();
+        assert_eq!(left, 0, "{table}");
+    }
+}
+
+#[tokio::test]
+async fn the_history_is_only_added_to() {
+    let test = TestStore::new().await;
+    test.issue(ALICE).await;
+    for sql in ["DELETE FROM key_history", "UPDATE key_history SET event = 'x', owner = NULL"] {
+        let done: Result<(), sqlx::Error> = test
+            .store
+            .db()
+            .write(move |tx| {
+                Box::pin(async move {
+                    sqlx::query(sql).execute(tx).await?;
+                    Ok(())
+                })
+            })
+            .await;
+        assert!(done.unwrap_err().to_string().contains("only added to"), "{sql}");
+    }
+}
