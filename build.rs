@@ -1,5 +1,180 @@
-//! Rebuilds when a migration is added: the macro that embeds them sees only the files that it knows.
+//! Generates one method of `text::Lang` for every message in `locales`, and checks that the languages agree.
+//!
+//! Comments in `locales/en` declare what the text alone does not say. `# $name (Type)` declares an argument: a
+//! `String` is cleaned and escaped, a `Number` chooses plural forms, `Html` is inserted as it is. Parameters have
+//! the order of the declarations. `(plain)` marks a message, or a `##` group of messages, that is not HTML.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::Path;
+use std::{env, fs};
+
+use fluent_syntax::ast::{
+    Comment, Entry, Expression, InlineExpression, Message, Pattern, PatternElement, Resource,
+};
+
+/// The first language declares the arguments.
+const LANGUAGES: [&str; 2] = ["en", "ru"];
+
+/// The messages of a language by their ids.
+type Locale = BTreeMap<String, Entity>;
+
+struct Entity {
+    file: String,
+    is_plain: bool,
+    /// Declared names and types.
+    arguments: Vec<(String, String)>,
+    /// The variables of the text; true for one that chooses a variant.
+    variables: BTreeMap<String, bool>,
+    source: String,
+}
 
 fn main() {
-    println!("cargo:rerun-if-changed=migrations");
+    // sqlx::migrate! does not notice new files by itself.
+    println!("cargo::rerun-if-changed=migrations");
+    println!("cargo::rerun-if-changed=locales");
+    if let Err(error) = generate() {
+        println!("cargo::error={error}");
+    }
+}
+
+fn generate() -> Result<(), String> {
+    let locales = LANGUAGES.iter().map(|language| read(language)).collect::<Result<Vec<_>, _>>()?;
+    let mut code = methods(&locales[0].0)?;
+    for (language, (locale, files)) in LANGUAGES.iter().zip(&locales) {
+        check(language, &locales[0].0, locale)?;
+        let path =
+            |file| format!("include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), \"/{file}\"))");
+        let files = files.iter().map(path).collect::<Vec<_>>().join(", ");
+        let _ = writeln!(code, "const {}: &[&str] = &[{files}];", language.to_uppercase());
+    }
+    let folder = env::var_os("OUT_DIR").ok_or("OUT_DIR is not set")?;
+    fs::write(Path::new(&folder).join("messages.rs"), code).map_err(|error| error.to_string())
+}
+
+/// The messages of a language, and the paths of its files.
+fn read(language: &str) -> Result<(Locale, Vec<String>), String> {
+    let folder = format!("locales/{language}");
+    let entries = fs::read_dir(&folder).map_err(|error| format!("{folder}: {error}"))?;
+    let name = |entry: fs::DirEntry| entry.file_name().to_string_lossy().into_owned();
+    let mut files: Vec<_> =
+        entries.filter_map(Result::ok).map(|entry| format!("{folder}/{}", name(entry))).collect();
+    files.sort();
+    let mut locale = Locale::new();
+    for file in &files {
+        let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
+        let resource = fluent_syntax::parser::parse(text.as_str())
+            .map_err(|(_, errors)| format!("{file}: {errors:?}"))?;
+        let mut group_is_plain = false;
+        for entry in resource.body {
+            match entry {
+                Entry::GroupComment(group) => group_is_plain = is_plain(&group),
+                Entry::Message(message) => {
+                    let id = message.id.name.to_owned();
+                    let message = entity(file, group_is_plain, message)
+                        .map_err(|error| format!("{file}: {id}: {error}"))?;
+                    if let Some(other) = locale.insert(id.clone(), message) {
+                        return Err(format!("{file}: {id} is also in {}", other.file));
+                    }
+                }
+                Entry::Comment(_) | Entry::ResourceComment(_) => {}
+                other => return Err(format!("{file}: only messages are supported: {other:?}")),
+            }
+        }
+    }
+    Ok((locale, files))
+}
+
+fn is_plain(comment: &Comment<&str>) -> bool {
+    comment.content.iter().any(|line| line.contains("(plain)"))
+}
+
+fn entity(file: &str, group_is_plain: bool, message: Message<&str>) -> Result<Entity, String> {
+    let mut arguments = Vec::new();
+    for line in message.comment.iter().flat_map(|comment| &comment.content) {
+        for declaration in line.split('$').skip(1) {
+            let (name, rest) = declaration.split_once(" (").ok_or("an argument has no type")?;
+            let kind = rest.split(')').next().unwrap_or_default();
+            arguments.push((name.to_owned(), kind.to_owned()));
+        }
+    }
+    let mut variables = BTreeMap::new();
+    collect(message.value.as_ref().ok_or("the message has no text")?, &mut variables)?;
+    let is_plain = group_is_plain || message.comment.as_ref().is_some_and(is_plain);
+    let body = vec![Entry::Message(Message { comment: None, ..message })];
+    let source = fluent_syntax::serializer::serialize(&Resource { body });
+    Ok(Entity { file: file.to_owned(), is_plain, arguments, variables, source })
+}
+
+/// Adds the variables of a text.
+fn collect(text: &Pattern<&str>, found: &mut BTreeMap<String, bool>) -> Result<(), String> {
+    for element in &text.elements {
+        let PatternElement::Placeable { expression } = element else { continue };
+        let (inline, selects) = match expression {
+            Expression::Inline(inline) => (inline, false),
+            Expression::Select { selector, variants } => {
+                variants.iter().try_for_each(|variant| collect(&variant.value, found))?;
+                (selector, true)
+            }
+        };
+        match inline {
+            InlineExpression::VariableReference { id } => {
+                *found.entry(id.name.to_owned()).or_default() |= selects;
+            }
+            InlineExpression::StringLiteral { .. } | InlineExpression::NumberLiteral { .. } => {}
+            other => return Err(format!("only variables and literals are supported: {other:?}")),
+        }
+    }
+    Ok(())
+}
+
+/// A language has the declared messages with the declared arguments.
+fn check(language: &str, declared: &Locale, locale: &Locale) -> Result<(), String> {
+    if let Some(id) = declared.keys().find(|id| !locale.contains_key(*id)) {
+        return Err(format!("locales/{language} lacks the message {id}"));
+    }
+    for (id, Entity { file, variables, .. }) in locale {
+        let Some(Entity { arguments, .. }) = declared.get(id) else {
+            return Err(format!("{file}: {id} is not in locales/{}", LANGUAGES[0]));
+        };
+        if let Some((name, _)) = arguments.iter().find(|(name, _)| !variables.contains_key(name)) {
+            return Err(format!("{file}: {id} does not use ${name}"));
+        }
+        for (name, selects) in variables {
+            match arguments.iter().find(|(declared, _)| declared == name) {
+                None => return Err(format!("{file}: {id} does not declare ${name}")),
+                Some((_, kind)) if *selects && kind != "Number" => {
+                    return Err(format!("{file}: {id} selects by ${name}, which is not a Number"));
+                }
+                Some(_) => {}
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The methods, and for the tests a table of all messages.
+fn methods(declared: &Locale) -> Result<String, String> {
+    let (mut methods, mut table) = (String::new(), String::new());
+    for (id, Entity { file, is_plain, arguments, source, .. }) in declared {
+        let (mut parameters, mut values) = (String::new(), String::new());
+        for (name, kind) in arguments {
+            let (parameter, value) = match (kind.as_str(), is_plain) {
+                ("Number", _) => ("u64", format!("{name}.into()")),
+                ("String", true) => ("&str", format!("plain_argument({name})")),
+                ("String", false) => ("&str", format!("html_argument({name})")),
+                ("Html", false) => ("Html", format!("{name}.into_string().into()")),
+                _ => return Err(format!("{file}: {id}: ${name} can't have the type {kind}")),
+            };
+            let _ = write!(parameters, ", {name}: {parameter}");
+            let _ = write!(values, "({name:?}, {value}), ");
+        }
+        let text = if *is_plain { "Plain" } else { "Html" };
+        let doc = format!("The message `{id}` in `{file}`.\n\n```text\n{source}```");
+        let _ = writeln!(methods, "#[doc = {doc:?}]\npub fn {id}(self{parameters}) -> {text} {{");
+        let _ = writeln!(methods, "{text}::from_locale(format(self, {id:?}, [{values}]))\n}}");
+        let _ = writeln!(table, "({id:?}, &{arguments:?}),");
+    }
+    let table = format!("const MESSAGES: &[(&str, &[(&str, &str)])] = &[\n{table}];");
+    Ok(format!("impl Lang {{\n{methods}}}\n#[cfg(test)]\n{table}\n"))
 }

@@ -1,6 +1,6 @@
-//! What it costs to draw: `cargo bench --bench picture [-- <folder for the pictures>]`.
+//! The cost of rendering pictures: `cargo bench --bench picture [-- <folder for the pictures>]`.
 
-#![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a bench may panic and talk")]
+#![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a benchmark may panic and print")]
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;

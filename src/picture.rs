@@ -1,15 +1,14 @@
-//! The pictures that answers carry: plain data in, the bytes of a PNG out.
-//!
-//! The same data gives the same bytes. Every word on a picture is the caller's, but for names that the data brings.
+//! Maps and charts as PNG: plain data in, bytes out. The same data gives the same bytes.
 
 mod basemap;
 mod canvas;
 mod chart;
 mod color;
 mod font;
+mod frame;
 mod gang_map;
 mod labels;
-mod layout;
+mod map;
 mod property_map;
 mod quantize;
 mod viewport;
@@ -18,7 +17,7 @@ pub use chart::{Chart, ChartLabels, Sample};
 pub use gang_map::{Gang, GangMap, Square};
 pub use property_map::{Property, PropertyKind, PropertyLabels, PropertyMap, PropertyStatus};
 
-/// Where something is in the game's world, which reaches 3000 units from its middle in each direction.
+/// A position in the world, which reaches 3000 units from its center in each direction.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Point {
     /// West to east.
@@ -27,29 +26,29 @@ pub struct Point {
     pub y: f64,
 }
 
-/// A named place that people find their way by.
+/// A named place of the game, for orientation.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Place {
-    /// The city it belongs to; its name stands in the middle of its places.
+    /// Its city, which is named at the mean position of its places.
     pub city: String,
-    /// Its own name.
+    /// The name.
     pub name: String,
-    /// Where it is.
+    /// The position.
     pub at: Point,
 }
 
-/// What stands over a picture.
+/// The heading of a picture.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Heading {
-    /// What it shows.
+    /// On the left.
     pub title: String,
-    /// When it was so, or what else is small and on the right.
+    /// Small and on the right, for example the time of the data.
     pub note: String,
 }
 
-/// A picture could not be made; the data is never the reason.
+/// Rendering failed. No data causes this.
 #[derive(Debug, thiserror::Error)]
-#[error("a picture could not be drawn: {0}")]
+#[error("rendering a picture failed: {0}")]
 pub struct RenderError(&'static str);
 
 #[cfg(test)]
@@ -63,16 +62,16 @@ mod tests {
         Heading { title: title.into(), note: "18:42".into() }
     }
 
-    fn map(properties: Vec<Property>, places: Vec<Place>, word: &str) -> PropertyMap {
+    fn map(properties: Vec<Property>, places: Vec<Place>, label: &str) -> PropertyMap {
         let labels = PropertyLabels {
-            owned: word.into(),
-            free: word.into(),
-            marketplace: word.into(),
-            auction: word.into(),
-            houses: word.into(),
-            businesses: word.into(),
+            owned: label.into(),
+            free: label.into(),
+            marketplace: label.into(),
+            auction: label.into(),
+            houses: label.into(),
+            businesses: label.into(),
         };
-        PropertyMap { heading: heading(word), properties, places, labels }
+        PropertyMap { heading: heading(label), properties, places, labels }
     }
 
     fn chart(samples: Vec<Sample>, from: i64, to: i64) -> Chart {
@@ -91,7 +90,7 @@ mod tests {
         GangMap { heading: heading("Ghetto"), gangs, places: vec![] }
     }
 
-    /// Width and height, where the PNG says them.
+    /// Width and height from the PNG header.
     fn size(png: &[u8]) -> (u32, u32) {
         assert_eq!(&png[..8], b"\x89PNG\r\n\x1a\n");
         let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
@@ -103,23 +102,23 @@ mod tests {
     }
 
     #[test]
-    fn nothing_at_all_is_a_picture_too() {
+    fn empty_data_gives_a_picture() {
         assert_eq!(size(&map(vec![], vec![], "").png().unwrap()), (1056, 1280));
         assert_eq!(size(&gangs(vec![]).png().unwrap()), (1160, 1280));
         assert_eq!(size(&chart(vec![], 0, 0).png().unwrap()), (1280, 860));
     }
 
     #[test]
-    fn where_nobody_was_no_peak_is_marked() {
-        let nobody = |t| Sample { t, online: 0, in_uniform: 0, leader: false };
-        let chart = chart((0..60).map(|minute| nobody(minute * 60)).collect(), 0, 3_600);
+    fn a_peak_of_zero_is_not_marked() {
+        let sample = |t| Sample { t, online: 0, in_uniform: 0, leader: false };
+        let chart = chart((0..60).map(|minute| sample(minute * 60)).collect(), 0, 3_600);
         let mut renamed = chart.clone();
         renamed.labels.max = "most".into();
         assert!(chart.png().unwrap() == renamed.png().unwrap());
     }
 
     #[test]
-    fn the_same_data_gives_the_same_bytes_and_other_data_others() {
+    fn the_same_data_gives_the_same_bytes() {
         let place = |name: &str, x| Place {
             city: "Los Santos".into(),
             name: name.into(),
@@ -130,14 +129,14 @@ mod tests {
         let drawn =
             map(properties.clone(), vec![one.clone(), other.clone()], "Дома").png().unwrap();
         let again = map(properties, vec![other, one], "Дома").png().unwrap();
-        assert!(drawn == again, "the order of the places changes nothing");
+        assert!(drawn == again, "the order of the places does not matter");
         let moved = map(vec![property(Point { x: 900.0, y: 5.0 })], vec![], "Дома").png().unwrap();
         assert!(drawn != moved);
     }
 
     #[test]
-    fn a_picture_takes_more_than_a_server_has_and_names_that_nobody_should_have() {
-        let crowd =
+    fn many_properties_and_unusual_names_render() {
+        let properties =
             (0..20_000).map(|n| property(Point { x: f64::from(n % 6_000) - 3_000.0, y: 0.0 }));
         let names = [
             "Имя".repeat(70),
@@ -151,13 +150,13 @@ mod tests {
             name: name.clone(),
             at: Point { x: 0.0, y: 0.0 },
         });
-        let word = "Очень длинное слово ".repeat(20);
-        let png = map(crowd.collect(), places.collect(), &word).png().unwrap();
+        let label = "Очень длинное слово ".repeat(20);
+        let png = map(properties.collect(), places.collect(), &label).png().unwrap();
         assert_eq!(size(&png), (1056, 1280));
     }
 
     #[test]
-    fn zones_of_any_colour_and_place_are_drawn() {
+    fn zones_with_any_color_and_position_render() {
         let square =
             |a: f64, b: f64| Square { start: Point { x: a, y: a }, end: Point { x: b, y: b } };
         let zones = vec![
@@ -181,7 +180,7 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(12))]
 
         #[test]
-        fn no_count_and_no_moment_breaks_a_chart(
+        fn any_samples_and_times_render_as_a_chart(
             mut samples in prop::collection::vec((any::<i64>(), any::<u32>(), any::<u32>(), any::<bool>()), 0..30),
             from in prop_oneof![Just(0), Just(i64::MIN), any::<i64>(), 1_700_000_000..1_800_000_000_i64],
             span in prop_oneof![Just(0), Just(i64::MAX), 0..10_000_000_i64],

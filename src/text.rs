@@ -1,10 +1,8 @@
-//! Every word the bot says, from Fluent bundles.
+//! All texts of the bot, from the Fluent files in `locales`.
 //!
-//! [`Lang`] has one method per message, with the message's arguments: a missing key or argument is a compile
-//! error, and a test holds every locale to the same list. What a method returns is [`Html`], which a stranger's
-//! words can enter only escaped, or [`Plain`] for buttons, toasts and menus, which Telegram never parses.
+//! [`Lang`] has one method for each message, so a missing message or argument does not compile. A method returns
+//! [`Html`], which contains untrusted text only escaped, or [`Plain`] where Telegram parses no markup.
 
-mod bundle;
 mod clean;
 mod html;
 mod lang;

@@ -1,7 +1,12 @@
-# Manners: what the bot says everywhere.
+### Messages that do not belong to keys or queries.
+### `# $name (Type)` declares an argument and `(plain)` a message or group without HTML; see build.rs.
 
+## Start and help
+
+# $name (String)
 greet = 👋 Hi, { $name }!
 greet_nameless = 👋 Hi!
+# $docs (String)
 start =
     I tell what is going on in the game: who is online, fractions, families, houses and businesses. And I hand out keys to the same data.
 
@@ -11,6 +16,7 @@ start =
     /help — everything I can do
 
     What you can ask with a key: { $docs }
+# $docs (String)
 help =
     <b>Your keys</b>
     /new <i>label</i> — a new key; the label is up to you
@@ -29,32 +35,51 @@ help_group =
     /lang — the language I speak here (for admins)
 private_only = 🔒 Keys are handed out in private only.
 not_a_command = I understand commands. /online and /player tell about the game, /new makes a key, /help shows the rest.
+# $near (String)
 unknown_command_near = I don't know that command. Did you mean { $near }?
 unknown_command = I don't know that command. /help shows what I can do.
+
+## Language
+
 lang_ask = Which language shall I speak?
 lang_set = 👌 English it is.
 lang_unknown = I speak English and Russian: <code>/lang en</code> or <code>/lang ru</code>.
 lang_admins_only = Only admins choose the language of a group.
+# (plain)
 lang_admins_only_toast = Only admins choose the language of a group
+# (plain)
 lang_name = English
+
+## Errors
+
+# $seconds (Number)
 flood =
     { $seconds ->
         [one] Easy, please! I'm listening again in { $seconds } second.
        *[other] Easy, please! I'm listening again in { $seconds } seconds.
     }
+# (plain) $seconds (Number)
 flood_toast =
     { $seconds ->
         [one] Too fast. Wait { $seconds } second, please
        *[other] Too fast. Wait { $seconds } seconds, please
     }
+# $error_id (String)
 internal_error = 😔 Something broke on my side. Try again, and if it stays so, tell the operators this number: <code>{ $error_id }</code>
 store_unavailable = 😔 I can't write anything down right now, so nothing was changed. Try again in a minute, please.
+# (plain)
 store_unavailable_toast = I can't write anything down right now. Nothing was changed, try again in a minute
 maybe_lost = My last answer may have got lost on the way. If you don't see it, ask me once more.
+
+## Short answers and dates (plain)
+
 not_yours = This menu belongs to whoever asked for it
 no_such_key = There is no such key
+# $time (String)
 moment_today = at { $time }
+# $day (String), $time (String)
 moment = on { $day } at { $time }
+# $month (Number), $day (Number)
 day =
     { $month ->
         [1] Jan { $day }
@@ -70,6 +95,7 @@ day =
         [11] Nov { $day }
        *[12] Dec { $day }
     }
+# $month (Number), $day (Number), $year (String)
 day_of_year =
     { $month ->
         [1] Jan { $day }, { $year }
@@ -86,7 +112,7 @@ day_of_year =
        *[12] Dec { $day }, { $year }
     }
 
-# The command menu and the profile.
+## Command menu and profile (plain)
 
 command_new = Get a new key
 command_list = My keys

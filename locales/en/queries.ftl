@@ -1,4 +1,7 @@
-# Queries: what the bot tells of the game.
+### Queries about the game.
+### `# $name (Type)` declares an argument and `(plain)` a message or group without HTML; see build.rs.
+
+## Help
 
 help_queries =
     <b>The game</b>
@@ -20,6 +23,9 @@ help_queries_group =
     /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — houses and businesses
     /ghetto — who holds which zone
     /settings — this group's server, fraction and family (for admins): then /online and /family alone are enough
+
+## Command menu (plain)
+
 command_online = Who of a fraction is online
 command_player = Find a player
 command_family = Who of a family is online
@@ -38,12 +44,24 @@ command_house = A house by its number
 command_business = A business by its number
 command_settings = Server, fraction and family
 
+## Age of the data
+
+# $time (String), $ago (String)
 age = { $time } · { $ago } ago
+# $time (String)
 age_now = { $time } · just now
+# $ago (String)
 stale = ⚠️ This is { $ago } old: nothing newer has come from the game.
+
+## Time spans (plain)
+
+# $number (Number)
 seconds = { $number } s
+# $number (Number)
 minutes = { $number } min
+# $number (Number)
 hours = { $number } h
+# $number (Number)
 days =
     { $number ->
         [one] { $number } day
@@ -51,6 +69,9 @@ days =
     }
 under_a_minute = less than a minute
 
+## Errors
+
+# $seconds (Number)
 api_wait =
     { $seconds ->
         [one] ⏳ The data isn't there right now. Ask again in { $seconds } second.
@@ -59,25 +80,34 @@ api_wait =
 api_unavailable = 😔 The data service doesn't answer right now. Ask again in a minute, please.
 api_no_server = There is no such server any more. All of them: /servers
 api_nothing = There is nothing like that any more. Ask once more, please.
+# $error_id (String)
 api_broken = 😔 The data service failed. Try again, and if it stays so, tell the operators this number: <code>{ $error_id }</code>
+
+## Choices and corrections
 
 which_server = On which server?
 will_remember = I'll remember your choice. Another one: /settings
+# $server (String)
 which_fraction = Which fraction of { $server }?
 which_of_these = Which of these do you mean?
+# $words (String)
 not_understood = I don't understand “{ $words }”: a server is enough here.
+# $server (String), $count (Number)
 no_such_server =
     { $count ->
         [1] There is no server “{ $server }”. Did you mean this one?
        *[other] There is no server “{ $server }”. Which one do you mean?
     }
 no_such_fraction = There is no such fraction. The whole list: /fractions
+# $count (Number)
 no_such_fraction_near =
     { $count ->
         [1] There is no such fraction. Did you mean this one? The whole list: /fractions
        *[other] There is no such fraction. Did you mean one of these? The whole list: /fractions
     }
 no_servers = The list of servers hasn't arrived yet. Ask again in a minute, please.
+
+## Buttons (plain)
 
 button_refresh = 🔄 Refresh
 button_again = 🔄 Try again
@@ -102,32 +132,50 @@ button_back = ↩️ Back
 button_private_show = 💰 Show money and phones here
 button_private_hide = 🙈 Hide money and phones here
 
+## /servers
+
+# $up (Number), $all (Number)
 servers_head =
     { $all ->
         [one] 🌐 <b>{ $up } of { $all } server online</b>
        *[other] 🌐 <b>{ $up } of { $all } servers online</b>
     }
+# $count (Number), $players (Html)
 servers_players =
     { $count ->
         [one] { $players } player
        *[other] { $players } players
     }
+# $server (String), $online (Number), $most (Number)
 server_online = 🟢 { $server } — <b>{ $online }</b> of { $most }
+# $times (String)
 server_bonus = exp ×{ $times }
+# $server (String), $since (String)
 server_maintenance = 🛠 { $server } — maintenance, { $since } now
+# $server (String), $since (String)
 server_offline = 🔴 { $server } — offline, { $since } now
 
+## Fractions
+
+# $emblem (String), $fraction (String), $server (String)
 fraction_head = { $emblem } <b>{ $fraction }</b> · { $server }
+# $online (Number), $in_uniform (Number)
 fraction_counts = <b>{ $online }</b> online · <b>{ $in_uniform }</b> in uniform
+# $names (String)
 leader = ⭐ Leader: { $names }
 leader_offline = ⭐ Leader: offline
+# $names (String)
 deputies = 🔹 Deputies: { $names }
 deputies_offline = 🔹 Deputies: nobody online
+# $number (Number), $name (String), $rank (String)
 member = { $number }. { $name } — { $rank }
+# $number (Number), $name (String)
 member_without_rank = { $number }. { $name }
+# $level (Number)
 level = lvl { $level }
 nobody_online = Nobody is online right now.
 nobody_in_uniform = Nobody is in uniform right now.
+# $server (String), $online (Number)
 fractions_head =
     { $online ->
         [one] 🗂 <b>Fractions</b> · { $server }
@@ -136,8 +184,13 @@ fractions_head =
             <b>{ $online }</b> members online
     }
 fractions_legend = 👔 in uniform · ⭐ leader · 🔹 deputies
+# $fraction (String), $online (Number)
 fraction_row = { $fraction } — <b>{ $online }</b>
+# $emblem (String), $kind (String)
 kind_head = { $emblem } <b>{ $kind }</b>
+
+## Kinds of fractions (plain)
+
 kind_police = Police
 kind_army = Army and prison
 kind_hospital = Hospitals
@@ -147,160 +200,245 @@ kind_gang = Gangs
 kind_mafia = Mafias and bikers
 kind_other = Others
 
+## Usage
+
 player_usage = Whom shall I look for? Like this: <code>/player Nicolas_Reed 5</code> — the number is the server's.
 property_usage = Whose property? Like this: <code>/property Nicolas_Reed 5</code> — the number is the server's.
 house_usage = Which house? Like this: <code>/house 731 5</code> — its number, then the server's.
 business_usage = Which business? Like this: <code>/business 18 5</code> — its number, then the server's.
 
+## /player
+
+# $name (String), $server (String)
 player_head = 👤 <b>{ $name }</b> · { $server }
+# $id (Number)
 player_online = 🟢 Online · id { $id }
+# $at (String)
 player_offline = ⚪ Last seen { $at }
 player_never_seen = ⚪ Offline
+# $level (Html), $exp (Html)
 player_level = 🎖 Level <b>{ $level }</b> · exp { $exp }
+# $fraction (String), $rank (String), $number (Number)
 player_fraction = 👮 { $fraction } — { $rank } ({ $number })
 player_no_fraction = 👮 In no fraction
+# $family (String)
 player_family = 🏠 { $family }
+# $family (String), $rank (Number)
 player_family_rank = 🏠 { $family } — rank { $rank }
 player_no_family = 🏠 In no family
+# $hours (Html)
 player_hours = ⏱ { $hours } h played
+# $sum (Html)
 player_money = 💵 { $sum } in hand
+# $sum (Html)
 player_bank = 🏦 { $sum } in the bank
+# $number (String)
 player_phone = 📱 { $number }
 player_no_phone = 📱 No phone
 player_private = 🔒 Money, bank and phone: in a private chat with me
+# $level (Number)
 live_level = 🎖 Level <b>{ $level }</b>
+# $fraction (String), $rank (String)
 live_fraction = 👮 { $fraction } — { $rank }
+# $fraction (String)
 live_fraction_only = 👮 { $fraction }
+# $name (String), $server (String)
 no_such_player = No { $name } on { $server }, neither online nor on record. Check the nickname and the server.
+# $name (String), $server (String), $count (Number)
 no_such_player_near =
     { $count ->
         [1] No { $name } on { $server }. Did you mean this one?
        *[other] No { $name } on { $server }. Did you mean one of these?
     }
+# $name (String), $server (String)
 no_nickname = Nobody online on { $server } is called { $name }. A nickname is written in Latin letters: <code>/player Nicolas_Reed 5</code>
 
+## Families
+
+# $family (String), $server (String)
 family_head = 🏠 <b>{ $family }</b> · { $server }
+# $level (Number), $number (String)
 family_facts = Level <b>{ $level }</b> · No. { $number }
 family_no_leader = ⭐ Leader: none
+# $online (Number), $all (Number)
 family_counts =
     { $all ->
         [one] <b>{ $online }</b> of <b>{ $all }</b> member online
        *[other] <b>{ $online }</b> of <b>{ $all }</b> members online
     }
+# $all (Number)
 family_count =
     { $all ->
         [one] <b>{ $all }</b> member; who is online isn't known right now
        *[other] <b>{ $all }</b> members; who is online isn't known right now
     }
 family_empty = The family has no members.
+# $number (Number), $dot (String), $name (String), $rank (Number)
 family_member = { $number }. { $dot } { $name } — rank { $rank }
+# $server (String)
 which_family = Which family of { $server }? Send <code>/family</code> with its name or number, or choose:
 no_such_family = There is no such family. All of them: /families
+# $count (Number)
 no_such_family_near =
     { $count ->
         [1] There is no such family. Did you mean this one? All of them: /families
        *[other] There is no such family. Did you mean one of these? All of them: /families
     }
+# $server (String), $count (Number)
 families_head =
     { $count ->
         [one] 🏠 <b>{ $count } family</b> · { $server }
        *[other] 🏠 <b>{ $count } families</b> · { $server }
     }
+# $server (String), $words (String), $count (Number)
 families_found =
     { $count ->
         [one] 🔎 <b>{ $words }</b>: { $count } family · { $server }
        *[other] 🔎 <b>{ $words }</b>: { $count } families · { $server }
     }
 families_none = The server has no families.
+# $words (String), $server (String)
 no_families_like = No family of { $server } has “{ $words }” in its name. All of them: /families
+# $number (Number), $family (String), $members (Number)
 family_row =
     { $members ->
         [one] { $number }. <b>{ $family }</b> — { $members } member
        *[other] { $number }. <b>{ $family }</b> — { $members } members
     }
+# $level (Number)
 family_level = lvl { $level }
 
+## Leaders and deputies
+
+# $server (String), $online (Number), $all (Number)
 leaders_head =
     ⭐ <b>Leaders</b> · { $server }
     <b>{ $online }</b> of { $all } online
+# $server (String), $online (Number)
 deputies_head =
     🔹 <b>Deputies</b> · { $server }
     <b>{ $online }</b> online
+# $emblem (String), $fraction (String), $names (String)
 staff_row = { $emblem } { $fraction }: { $names }
 
+## /interviews
+
+# $server (String)
 interviews_head = 🎤 <b>Interviews</b> · { $server }
 interviews_none = None are announced right now.
+# $fraction (String)
 interviews_none_of = { $fraction } has announced none so far.
+# $mark (String), $time (String), $fraction (String)
 interview_row = { $mark } <b>{ $time }</b> { $fraction }
+# $place (String)
 interview_place = 📍 { $place }
+# $time (String)
 interview_in = in { $time }
 interview_now = now
+# $time (String)
 interview_began = began { $time } ago
 interview_unknown = time not announced
 
+## /admins
+
+# $server (String), $online (Number), $all (Number)
 admins_head =
     { $all ->
         [one] 🛡 <b>{ $online } of { $all } admin online</b> · { $server }
        *[other] 🛡 <b>{ $online } of { $all } admins online</b> · { $server }
     }
 admins_none = The server has no list of admins.
+# $dot (String), $name (String), $position (String)
 admin_row = { $dot } { $name } — { $position }
+# $dot (String), $name (String), $level (Number)
 admin_row_level = { $dot } { $name } — level { $level }
 
+## /auctions
+
+# $server (String), $count (Number)
 auctions_head =
     { $count ->
         [one] 🔨 <b>{ $count } auction</b> · { $server }
        *[other] 🔨 <b>{ $count } auctions</b> · { $server }
     }
+# $server (String), $count (Number)
 auctions_head_houses =
     { $count ->
         [one] 🔨 <b>{ $count } house up for auction</b> · { $server }
        *[other] 🔨 <b>{ $count } houses up for auction</b> · { $server }
     }
+# $server (String), $count (Number)
 auctions_head_businesses =
     { $count ->
         [one] 🔨 <b>{ $count } business up for auction</b> · { $server }
        *[other] 🔨 <b>{ $count } businesses up for auction</b> · { $server }
     }
 auctions_none = Nothing is up for auction right now.
+# $number (Number), $emblem (String), $name (String)
 auction_row = { $number }. { $emblem } <b>{ $name }</b>
+# $time (String), $at (String)
 auction_ends = ⏳ ends in { $time }, { $at }
 auction_over = ⌛ the auction is over
+# $start (Html), $bet (Html)
 auction_price = 💵 start { $start } · min. bet { $bet }
+# $place (String), $city (String)
 near = 📍 near { $place }, { $city }
 
+## Property
+
+# $name (String), $server (String), $count (Number)
 property_head =
     { $count ->
         [one] 🔑 <b>{ $name }</b> · { $server } · { $count } property
        *[other] 🔑 <b>{ $name }</b> · { $server } · { $count } properties
     }
 property_none = Owns neither a house nor a business.
+# $count (Number), $emblem (String), $name (String), $number (String)
 lot_row = { $count }. { $emblem } { $name } · No. { $number }
+# $emblem (String), $name (String), $server (String), $number (String)
 lot_head = { $emblem } <b>{ $name }</b> · { $server } · No. { $number }
 lot_owned = 🔵 Owned
 lot_free = 🟢 Free
 lot_on_marketplace = 🛒 On the marketplace
 lot_on_auction = 🔨 Up for auction
+# $name (String)
 lot_owner = 👤 { $name }
+# $number (String), $server (String)
 no_such_house = There is no house { $number } on { $server }. All houses on the map: /houses
+# $number (String), $server (String)
 no_such_business = There is no business { $number } on { $server }. All businesses on the map: /businesses
 
+## Maps and the chart
+
+# $server (String)
 map_head = 🗺 <b>Houses and businesses</b> · { $server }
+# $server (String)
 map_head_houses = 🗺 <b>Houses</b> · { $server }
+# $server (String)
 map_head_businesses = 🗺 <b>Businesses</b> · { $server }
+# $free (Number), $auction (Number), $marketplace (Number), $owned (Number)
 map_counts = <b>{ $free }</b> free · <b>{ $auction }</b> up for auction · <b>{ $marketplace }</b> on the marketplace · { $owned } owned
+# $server (String), $count (Number)
 ghetto_head =
     { $count ->
         [one] 🔫 <b>{ $count } zone</b> · { $server }
        *[other] 🔫 <b>{ $count } zones</b> · { $server }
     }
+# $gang (String), $count (Number)
 gang_row = { $gang } — <b>{ $count }</b>
+# (plain)
 gang_nobody = Nobody
+# (plain) $number (Number)
 gang_unknown = Gang { $number }
+# $emblem (String), $fraction (String), $server (String)
 chart_head = { $emblem } <b>{ $fraction }</b> · { $server } · 24 h
+# $count (Number), $at (String)
 chart_most = Most online: <b>{ $count }</b>, { $at }
 chart_nobody = Nobody was online in the last 24 hours.
 chart_nothing = There is no data for the last 24 hours.
+
+## Texts in pictures (plain)
+
 picture_owned = owned
 picture_free = free
 picture_marketplace = marketplace
@@ -315,34 +453,52 @@ picture_nothing = No data for these hours
 button_auctions = 🔨 Auctions
 button_members = 👥 Members
 
+## Inline mode (plain)
+
+# $online (Number), $in_uniform (Number)
 inline_fraction = { $online } online, { $in_uniform } in uniform
+# $level (Number), $fraction (String)
 inline_member = online · { $fraction } · lvl { $level }
+# $level (Number)
 inline_online = online · lvl { $level }
 inline_offline = offline
 inline_hint = Type a nickname or a fraction, then the server's number
 inline_nothing = Nothing found: type a nickname or a fraction
+# $server (String)
 inline_nothing_on = Nothing on { $server }. Another server? Type its number, too
 inline_which_server = Which server? Type its number, too
 inline_unavailable = The data service doesn't answer right now
+# $seconds (Number)
 inline_wait = The data isn't there right now, try in { $seconds } s
 
+# $choice (String)
 remembered = I'll remember { $choice }. Another one: /settings
+
+## /settings
+
 settings_head = ⚙️ <b>Your settings</b>
 settings_head_group = ⚙️ <b>Settings of this group</b>
+# $server (String)
 settings_server = 🌐 Server: <b>{ $server }</b>
+# $fraction (String)
 settings_fraction = 👮 Fraction: <b>{ $fraction }</b>
+# $family (String)
 settings_family = 🏠 Family: <b>{ $family }</b>
 settings_lang = 🗣 Language: <b>English</b>
 settings_private_shown = 💰 Money, bank and phone of players: <b>shown here</b>
 settings_private_hidden = 💰 Money, bank and phone of players: <b>in private chats only</b>
+# (plain)
 settings_no_server = not chosen
+# (plain)
 settings_no_fraction = not chosen
+# (plain)
 settings_no_family = not chosen
 settings_foot = With these chosen, /online and /family alone are enough.
 settings_closed = ⚙️ Saved. Whenever you need them: /settings
 settings_admins_only = Only admins change the settings of a group.
 settings_pick_server = Which server do you usually ask about?
 settings_pick_fraction = Which fraction do you usually ask about?
+# $count (Number)
 settings_pick_family =
     { $count ->
         [one] Which family is yours? The server has { $count }.

@@ -1,73 +1,86 @@
-//! The ground of a map: sea, land, towns and a grid. A free sketch of the coasts, so that people know where they are.
+//! The basemap under the facts of a map: sea, land, towns, roads and a grid.
 
-mod coastline;
+use std::sync::LazyLock;
 
 use tiny_skia::{Path, PathBuilder};
 
 use super::Point;
 use super::canvas::{Canvas, polygon, rectangle};
-use super::color::{COAST, LAND, LINE, ROAD, SEA, TOWN};
+use super::color::{COAST, LAND, ROAD, SEA, TOWN, WHITE};
 use super::viewport::{EDGE, Viewport};
-use coastline::{LANDS, ROADS, Shape, TOWNS, WATERS};
 
-/// From one line of the grid to the next.
-const MESH: i16 = 500;
+static SHAPES: LazyLock<Vec<Shape>> =
+    LazyLock::new(|| blocks().filter_map(|block| parse(&block)).collect());
 
-/// Draws everything that lies under the facts.
-pub(super) fn draw(canvas: &mut Canvas, view: &Viewport) {
-    let [left, top, right, bottom] = view.edges();
+/// Distance between lines of the grid in world units.
+const GRID: i16 = 500;
+
+struct Shape {
+    kind: Kind,
+    corners: Vec<Point>,
+}
+
+enum Kind {
+    Land,
+    Town,
+    Road,
+    Water,
+}
+
+/// Draws the part of the basemap that the viewport shows.
+pub(super) fn draw(canvas: &mut Canvas, viewport: &Viewport) {
+    let [left, top, right, bottom] = viewport.edges();
     canvas.fill(rectangle(left, top, right, bottom), SEA);
-    for land in LANDS {
-        let path = rounded(view, land);
-        canvas.stroke(path.clone(), 10.0, COAST.alpha(0.18));
-        canvas.fill(path.clone(), LAND);
-        canvas.stroke(path, 2.0, COAST);
+    for Shape { kind, corners } in &*SHAPES {
+        let path = match kind {
+            Kind::Road => open_curve(viewport, corners),
+            Kind::Land | Kind::Town | Kind::Water => closed_curve(viewport, corners),
+        };
+        match kind {
+            Kind::Land => {
+                canvas.stroke(path.clone(), 10.0, COAST.alpha(0.18));
+                canvas.fill(path.clone(), LAND);
+                canvas.stroke(path, 2.0, COAST);
+            }
+            Kind::Town => canvas.fill(path, TOWN),
+            Kind::Road => canvas.stroke(path, 4.0, ROAD),
+            Kind::Water => {
+                canvas.fill(path.clone(), SEA);
+                canvas.stroke(path, 2.0, COAST);
+            }
+        }
     }
-    for town in TOWNS {
-        canvas.fill(rounded(view, town), TOWN);
-    }
-    for road in ROADS {
-        canvas.stroke(bent(view, road), 4.0, ROAD);
-    }
-    for water in WATERS {
-        canvas.fill(rounded(view, water), SEA);
-        canvas.stroke(rounded(view, water), 2.0, COAST);
-    }
-    grid(canvas, view);
+    draw_grid(canvas, viewport);
 }
 
-fn grid(canvas: &mut Canvas, view: &Viewport) {
-    for at in (-3_000..=3_000).step_by(MESH as usize) {
-        let ink = LINE.alpha(if at % 1_000 == 0 { 0.09 } else { 0.04 });
+fn draw_grid(canvas: &mut Canvas, viewport: &Viewport) {
+    for at in (-3_000..=3_000).step_by(GRID as usize) {
+        let color = WHITE.alpha(if at % 1_000 == 0 { 0.09 } else { 0.04 });
         let at = f64::from(at);
-        let ends = |from, to| polygon(&[view.project(from), view.project(to)], false);
-        canvas.stroke(ends(Point { x: at, y: EDGE }, Point { x: at, y: -EDGE }), 1.5, ink);
-        canvas.stroke(ends(Point { x: -EDGE, y: at }, Point { x: EDGE, y: at }), 1.5, ink);
+        let line = |from, to| polygon(&[viewport.project(from), viewport.project(to)], false);
+        canvas.stroke(line(Point { x: at, y: EDGE }, Point { x: at, y: -EDGE }), 1.5, color);
+        canvas.stroke(line(Point { x: -EDGE, y: at }, Point { x: EDGE, y: at }), 1.5, color);
     }
 }
 
-/// A curve from the first corner to the last that keeps to the middles of the sides between.
-fn bent(view: &Viewport, line: Shape) -> Option<Path> {
-    let (&first, rest) = line.split_first()?;
-    let at = |(x, y): (i16, i16)| view.project(Point { x: x.into(), y: y.into() });
+/// A curve from the first corner to the last through the middles of the sides between.
+fn open_curve(viewport: &Viewport, corners: &[Point]) -> Option<Path> {
+    let (first, rest) = corners.split_first()?;
     let mut path = PathBuilder::new();
-    let (x, y) = at(first);
+    let (x, y) = viewport.project(*first);
     path.move_to(x, y);
-    for sides in rest.windows(2) {
-        let ((x1, y1), (x2, y2)) = (at(sides[0]), at(sides[1]));
+    for side in rest.windows(2) {
+        let ((x1, y1), (x2, y2)) = (viewport.project(side[0]), viewport.project(side[1]));
         path.quad_to(x1, y1, (x1 + x2) / 2.0, (y1 + y2) / 2.0);
     }
-    let (x, y) = at(*rest.last()?);
+    let (x, y) = viewport.project(*rest.last()?);
     path.line_to(x, y);
     path.finish()
 }
 
-/// A closed curve that keeps to the middles of a shape's sides.
-fn rounded(view: &Viewport, shape: Shape) -> Option<Path> {
-    let corner = |at: usize| {
-        let (x, y) = shape[at % shape.len()];
-        view.project(Point { x: x.into(), y: y.into() })
-    };
+/// A closed curve through the middles of a shape's sides.
+fn closed_curve(viewport: &Viewport, corners: &[Point]) -> Option<Path> {
+    let corner = |at: usize| viewport.project(corners[at % corners.len()]);
     let middle = |at: usize| {
         let ((x1, y1), (x2, y2)) = (corner(at), corner(at + 1));
         ((x1 + x2) / 2.0, (y1 + y2) / 2.0)
@@ -75,10 +88,49 @@ fn rounded(view: &Viewport, shape: Shape) -> Option<Path> {
     let mut path = PathBuilder::new();
     let (x, y) = middle(0);
     path.move_to(x, y);
-    for at in 1..=shape.len() {
+    for at in 1..=corners.len() {
         let ((x1, y1), (x, y)) = (corner(at), middle(at));
         path.quad_to(x1, y1, x, y);
     }
     path.close();
     path.finish()
+}
+
+/// The shapes of the data file, each without its comments.
+fn blocks() -> impl Iterator<Item = String> {
+    let blocks = include_str!("basemap.txt").split("\n\n");
+    let content = |block: &str| {
+        block.lines().filter(|line| !line.starts_with('#')).collect::<Vec<_>>().join(" ")
+    };
+    blocks.map(content).filter(|block| !block.is_empty())
+}
+
+fn parse(block: &str) -> Option<Shape> {
+    let mut words = block.split_whitespace();
+    let kind = match words.next()? {
+        "land" => Kind::Land,
+        "town" => Kind::Town,
+        "road" => Kind::Road,
+        "water" => Kind::Water,
+        _ => return None,
+    };
+    let corner = |word: &str| {
+        let (x, y) = word.split_once(',')?;
+        Some(Point { x: x.parse().ok()?, y: y.parse().ok()? })
+    };
+    let corners = words.map(corner).collect::<Option<Vec<_>>>()?;
+    (!corners.is_empty()).then_some(Shape { kind, corners })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_shape_of_the_data_file_is_valid() {
+        assert_eq!((blocks().count(), SHAPES.len()), (20, 20));
+        let corners = SHAPES.iter().flat_map(|shape| &shape.corners);
+        assert!(corners.copied().all(Point::is_in_world));
+        assert!(parse("lake 1,2 3,4").is_none() && parse("land 1,2 3").is_none());
+    }
 }

@@ -1,4 +1,4 @@
-//! A sheet to draw on.
+//! A canvas for shapes and lines of text.
 
 use tiny_skia::{
     FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Rect, Shader, Stroke, Transform,
@@ -8,24 +8,23 @@ use super::color::Color;
 use super::font::Font;
 use super::{RenderError, quantize};
 
-/// A sheet, opaque throughout. What has no area, or no finite place, leaves no trace on it.
+/// An opaque canvas. Shapes without an area or a finite position are not drawn.
 pub(super) struct Canvas {
     pixmap: Pixmap,
-    typeface: Font,
+    font: Font,
 }
 
-/// How a line of text looks.
+/// The look of a line of text.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Style {
-    /// Height of an em in pixels.
+    /// Pixels per em.
     pub(super) size: f32,
-    /// Of the letters.
-    pub(super) ink: Color,
-    /// A rim around the letters that parts them from a busy ground.
-    pub(super) rim: Option<Color>,
+    pub(super) color: Color,
+    /// An outline of the letters that separates them from a busy background.
+    pub(super) halo: Option<Color>,
 }
 
-/// Which end of a line is held by the point it is drawn at.
+/// Which part of a line of text is at the given position.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Align {
     Left,
@@ -33,62 +32,65 @@ pub(super) enum Align {
     Right,
 }
 
+impl Align {
+    /// The left end of a line.
+    pub(super) fn left(self, x: f32, width: f32) -> f32 {
+        match self {
+            Self::Left => x,
+            Self::Middle => x - width / 2.0,
+            Self::Right => x - width,
+        }
+    }
+}
+
 impl Canvas {
     pub(super) fn new(width: u32, height: u32, background: Color) -> Result<Self, RenderError> {
         let mut pixmap = Pixmap::new(width, height).ok_or(RenderError("no such size"))?;
-        pixmap.fill(background.color());
-        Ok(Self { pixmap, typeface: Font::embedded()? })
+        pixmap.fill(background.into());
+        Ok(Self { pixmap, font: Font::embedded()? })
     }
 
-    pub(super) fn typeface(&self) -> &Font {
-        &self.typeface
+    pub(super) fn font(&self) -> &Font {
+        &self.font
     }
 
-    pub(super) fn fill(&mut self, path: Option<Path>, ink: Color) {
+    pub(super) fn fill(&mut self, path: Option<Path>, color: Color) {
         let Some(path) = path else { return };
         let rule = FillRule::Winding;
-        self.pixmap.fill_path(&path, &paint(ink), rule, Transform::identity(), None);
+        self.pixmap.fill_path(&path, &paint(color), rule, Transform::identity(), None);
     }
 
-    pub(super) fn stroke(&mut self, path: Option<Path>, width: f32, ink: Color) {
+    pub(super) fn stroke(&mut self, path: Option<Path>, width: f32, color: Color) {
         let Some(path) = path else { return };
         let (line_cap, line_join) = (LineCap::Round, LineJoin::Round);
         let stroke = Stroke { width, line_cap, line_join, ..Stroke::default() };
-        self.pixmap.stroke_path(&path, &paint(ink), &stroke, Transform::identity(), None);
+        self.pixmap.stroke_path(&path, &paint(color), &stroke, Transform::identity(), None);
     }
 
-    /// Writes a line of text that stands on `y`.
-    pub(super) fn write(&mut self, line: &str, style: Style, align: Align, x: f32, y: f32) {
-        let width = self.typeface.width(line, style.size);
-        let x = match align {
-            Align::Left => x,
-            Align::Middle => x - width / 2.0,
-            Align::Right => x - width,
-        };
-        let outline = self.typeface.outline(line, style.size, x, y);
-        if let Some(rim) = style.rim {
-            self.stroke(outline.clone(), style.size * 0.2, rim);
+    /// Draws a line of text with its baseline at `y`.
+    pub(super) fn write(&mut self, text: &str, style: Style, align: Align, x: f32, y: f32) {
+        let left = align.left(x, self.font.width(text, style.size));
+        let outline = self.font.outline(text, style.size, left, y);
+        if let Some(halo) = style.halo {
+            self.stroke(outline.clone(), style.size * 0.2, halo);
         }
-        self.fill(outline, style.ink);
+        self.fill(outline, style.color);
     }
 
-    /// The sheet as a PNG.
     pub(super) fn png(self) -> Result<Vec<u8>, RenderError> {
         quantize::png(self.pixmap.width(), self.pixmap.height(), self.pixmap.data())
     }
 }
 
-/// A rectangle from its corners.
 pub(super) fn rectangle(left: f32, top: f32, right: f32, bottom: f32) -> Option<Path> {
     Rect::from_ltrb(left, top, right, bottom).map(PathBuilder::from_rect)
 }
 
-/// A circle.
 pub(super) fn circle(x: f32, y: f32, radius: f32) -> Option<Path> {
     PathBuilder::from_circle(x, y, radius)
 }
 
-/// A line from point to point, closed or not.
+/// A line from point to point.
 pub(super) fn polygon(points: &[(f32, f32)], closed: bool) -> Option<Path> {
     let mut path = PathBuilder::new();
     let (&(x, y), rest) = points.split_first()?;
@@ -102,6 +104,6 @@ pub(super) fn polygon(points: &[(f32, f32)], closed: bool) -> Option<Path> {
     path.finish()
 }
 
-fn paint(ink: Color) -> Paint<'static> {
-    Paint { shader: Shader::SolidColor(ink.color()), anti_alias: true, ..Paint::default() }
+fn paint(color: Color) -> Paint<'static> {
+    Paint { shader: Shader::SolidColor(color.into()), anti_alias: true, ..Paint::default() }
 }

@@ -1,57 +1,57 @@
-//! How many were online, hour by hour.
+//! The chart of how many members were online.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use super::canvas::{Align, Canvas, Style, circle, polygon, rectangle};
-use super::color::{Color, LEADER, LINE, ONLINE, PAPER, QUIET, TEXT, UNIFORM};
-use super::layout::{self, Entry, HEAD};
+use super::color::{BACKGROUND, Color, LEADER, MUTED, ONLINE, TEXT, UNIFORM, WHITE};
+use super::frame::{self, Entry, HEADING};
 use super::{Heading, RenderError};
 
-/// The counts of one fraction, or of a whole server, over some time.
+/// The counts of a fraction or a whole server over time.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Chart {
-    /// What stands above.
+    /// The heading.
     pub heading: Heading,
-    /// The first moment shown, as Unix time.
+    /// The start of the time axis in Unix seconds.
     pub from: i64,
-    /// The last moment shown.
+    /// The end of the time axis.
     pub to: i64,
-    /// Seconds from one sample to the next; a longer time without one is a gap.
+    /// Seconds between samples; a longer interval is drawn as a gap.
     pub step: u32,
-    /// Whose hours stand on the axis.
+    /// The time zone of the axis.
     pub zone: TimeZone,
-    /// What was counted, oldest first.
+    /// The samples, oldest first.
     pub samples: Vec<Sample>,
-    /// The words on it.
+    /// The texts in the chart.
     pub labels: ChartLabels,
 }
 
-/// One moment.
+/// The counts at a moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sample {
-    /// Unix time.
+    /// Unix seconds.
     pub t: i64,
-    /// How many were online.
+    /// Members online.
     pub online: u32,
-    /// How many of them were in uniform.
+    /// Members in uniform.
     pub in_uniform: u32,
-    /// Whether the leader was there, where there is one.
+    /// Whether the leader was online.
     pub leader: bool,
 }
 
-/// The words of a chart.
+/// The texts in a chart.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChartLabels {
-    /// The line of all.
+    /// For the line of all members.
     pub online: String,
-    /// The line of those in uniform.
+    /// For the line of members in uniform.
     pub in_uniform: String,
-    /// The bar of the leader's presence.
+    /// For the bar that shows when the leader was online.
     pub leader: String,
-    /// The highest count, before the number.
+    /// Precedes the highest count.
     pub max: String,
-    /// Where nothing was counted at all.
+    /// Shown if there are no samples.
     pub nothing: String,
 }
 
@@ -59,101 +59,101 @@ const WIDTH: f32 = 1280.0;
 const HEIGHT: f32 = 860.0;
 const LEFT: f32 = 104.0;
 const RIGHT: f32 = WIDTH - 40.0;
-const TOP: f32 = HEAD + 64.0;
+const TOP: f32 = HEADING + 64.0;
 const BOTTOM: f32 = HEIGHT - 150.0;
 
-/// Lines across, and numbers beside them.
+/// Maximum number of horizontal grid lines above zero.
 const LINES: u32 = 5;
 
 const HOUR: i64 = 3_600;
 const DAY: i64 = 24 * HOUR;
 const QUARTER: i64 = HOUR / 4;
 
-/// From one mark below to the next: the shortest time that leaves no more of them than there is room for.
-const EVERY: [i64; 10] =
+/// Intervals of the time axis; the first that needs at most `MAX_TICKS` is used.
+const INTERVALS: [i64; 10] =
     [HOUR, 2 * HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY, 5 * DAY, 7 * DAY];
-const MARKS: i64 = 9;
+const MAX_TICKS: i64 = 9;
 
-const AXIS: Style = Style { size: 30.0, ink: QUIET, rim: None };
-const PEAK: Style = Style { size: 32.0, ink: TEXT, rim: Some(PAPER) };
+const AXIS: Style = Style { size: 30.0, color: MUTED, halo: None };
+const PEAK: Style = Style { size: 32.0, color: TEXT, halo: Some(BACKGROUND) };
 
 impl Chart {
-    /// The picture as a PNG.
+    /// Renders the chart as a PNG.
     pub fn png(&self) -> Result<Vec<u8>, RenderError> {
-        let mut canvas = Canvas::new(WIDTH as u32, HEIGHT as u32, PAPER)?;
-        let seen: Vec<Sample> =
+        let mut canvas = Canvas::new(WIDTH as u32, HEIGHT as u32, BACKGROUND)?;
+        let samples: Vec<Sample> =
             self.samples.iter().copied().filter(|s| (self.from..=self.to).contains(&s.t)).collect();
-        let highest = seen.iter().copied().rev().max_by_key(|sample| sample.online);
-        let field = Field::new(self.from, self.to, highest.map_or(0, |sample| sample.online));
-        let dressed = seen.iter().any(|sample| sample.in_uniform > 0);
-        field.counts(&mut canvas);
-        field.hours(&mut canvas, &self.zone);
-        for run in self.runs(&seen) {
-            let thin = field.thinned(run);
-            field.area(&mut canvas, &thin, |sample| sample.online, ONLINE);
-            if dressed {
-                field.area(&mut canvas, &thin, |sample| sample.in_uniform, UNIFORM);
+        let highest = samples.iter().copied().rev().max_by_key(|sample| sample.online);
+        let axes = Axes::new(self.from, self.to, highest.map_or(0, |sample| sample.online));
+        let in_uniform = samples.iter().any(|sample| sample.in_uniform > 0);
+        axes.draw_counts(&mut canvas);
+        axes.draw_times(&mut canvas, &self.zone);
+        for run in self.runs(&samples) {
+            let points = axes.reduced(run);
+            axes.draw_line(&mut canvas, &points, |sample| sample.online, ONLINE);
+            if in_uniform {
+                axes.draw_line(&mut canvas, &points, |sample| sample.in_uniform, UNIFORM);
             }
-            field.presence(&mut canvas, run, i64::from(self.step));
+            axes.draw_leader(&mut canvas, run, i64::from(self.step));
         }
         match highest {
             Some(highest) if highest.online == 0 => {}
-            Some(highest) => field.peak(&mut canvas, highest, &self.labels.max, &self.zone),
+            Some(highest) => axes.draw_peak(&mut canvas, highest, &self.labels.max, &self.zone),
             None => {
                 let middle = (LEFT + RIGHT) / 2.0;
-                let line = canvas.typeface().fit(&self.labels.nothing, PEAK.size, RIGHT - LEFT);
+                let line = canvas.font().fit(&self.labels.nothing, PEAK.size, RIGHT - LEFT);
                 canvas.write(&line, PEAK, Align::Middle, middle, (TOP + BOTTOM) / 2.0);
             }
         }
-        layout::head(&mut canvas, WIDTH, &self.heading);
-        let entries = self.entries(&seen, dressed);
-        layout::legend(&mut canvas, WIDTH, HEIGHT - layout::height(1, 1), 3, &entries);
+        frame::draw_heading(&mut canvas, WIDTH, &self.heading);
+        let legend = self.legend(&samples, in_uniform);
+        frame::draw_legend(&mut canvas, WIDTH, HEIGHT - frame::legend_height(1, 1), 3, &legend);
         canvas.png()
     }
 
-    /// The samples without a gap between them.
-    fn runs<'a>(&self, seen: &'a [Sample]) -> impl Iterator<Item = &'a [Sample]> {
+    /// The samples, split at gaps.
+    fn runs<'a>(&self, samples: &'a [Sample]) -> impl Iterator<Item = &'a [Sample]> {
         let longest = i64::from(self.step.max(1)) * 5 / 2;
-        seen.chunk_by(move |one, next| (0..=longest).contains(&(next.t.saturating_sub(one.t))))
+        samples.chunk_by(move |a, b| (0..=longest).contains(&(b.t.saturating_sub(a.t))))
     }
 
-    fn entries(&self, seen: &[Sample], dressed: bool) -> Vec<Entry> {
-        let last = seen.last();
+    fn legend(&self, samples: &[Sample], in_uniform: bool) -> Vec<Entry> {
+        let last = samples.last();
         let now = |count: fn(&Sample) -> u32| last.map_or(String::new(), |s| count(s).to_string());
-        let swatch = |name: &str, count, ink: Color| Entry {
+        let swatch = |name: &str, count, color: Color| Entry {
             name: name.to_owned(),
             count,
-            sign: Box::new(move |canvas, x, y| {
-                canvas.fill(rectangle(x - 14.0, y - 5.0, x + 14.0, y + 5.0), ink);
+            symbol: Box::new(move |canvas, x, y| {
+                canvas.fill(rectangle(x - 14.0, y - 5.0, x + 14.0, y + 5.0), color);
             }),
         };
         let mut entries = vec![swatch(&self.labels.online, now(|s| s.online), ONLINE)];
-        if dressed {
+        if in_uniform {
             entries.push(swatch(&self.labels.in_uniform, now(|s| s.in_uniform), UNIFORM));
         }
-        if seen.iter().any(|sample| sample.leader) {
+        if samples.iter().any(|sample| sample.leader) {
             entries.push(swatch(&self.labels.leader, String::new(), LEADER));
         }
         entries
     }
 }
 
-/// Where moments and counts lie on the sheet.
-struct Field {
+/// The axes of the chart.
+struct Axes {
     from: i64,
     to: i64,
-    /// Between two lines across.
-    tread: u32,
+    /// Members between two grid lines.
+    step: u32,
     top: u32,
 }
 
-impl Field {
+impl Axes {
     fn new(from: i64, to: i64, highest: u32) -> Self {
-        // One of one is no crowd: small counts stay low.
+        // Small counts should not fill the whole height.
         let highest = highest.max(LINES);
-        let tread = tread(highest);
-        let top = highest.div_ceil(tread).saturating_mul(tread);
-        Self { from, to: to.max(from.saturating_add(1)), tread, top }
+        let step = round_step(highest);
+        let top = highest.div_ceil(step).saturating_mul(step);
+        Self { from, to: to.max(from.saturating_add(1)), step, top }
     }
 
     fn x(&self, t: i64) -> f32 {
@@ -165,22 +165,23 @@ impl Field {
         BOTTOM - (BOTTOM - TOP) * (f64::from(count) / f64::from(self.top)) as f32
     }
 
-    /// The lines across.
-    fn counts(&self, canvas: &mut Canvas) {
-        for line in 0..=self.top / self.tread {
-            let count = line.saturating_mul(self.tread);
+    /// The horizontal grid lines with their counts.
+    fn draw_counts(&self, canvas: &mut Canvas) {
+        for line in 0..=self.top / self.step {
+            let count = line.saturating_mul(self.step);
             let y = self.y(count);
-            let ink = LINE.alpha(if line == 0 { 0.35 } else { 0.12 });
-            canvas.stroke(polygon(&[(LEFT, y), (RIGHT, y)], false), 2.0, ink);
+            let color = WHITE.alpha(if line == 0 { 0.35 } else { 0.12 });
+            canvas.stroke(polygon(&[(LEFT, y), (RIGHT, y)], false), 2.0, color);
             canvas.write(&short(count), AXIS, Align::Right, LEFT - 16.0, y + 10.0);
         }
     }
 
-    /// The hours, or the days, below.
-    fn hours(&self, canvas: &mut Canvas, zone: &TimeZone) {
+    /// The vertical grid lines with their hours or days.
+    fn draw_times(&self, canvas: &mut Canvas, zone: &TimeZone) {
         let span = self.to.saturating_sub(self.from);
-        let every = EVERY.into_iter().find(|every| span / every <= MARKS).unwrap_or(30 * DAY);
-        // Whole hours begin at a quarter of an hour wherever people live.
+        let interval =
+            INTERVALS.into_iter().find(|interval| span / interval <= MAX_TICKS).unwrap_or(30 * DAY);
+        // In every time zone, hours start at a quarter of a UTC hour.
         let first = self.from.div_euclid(QUARTER).saturating_mul(QUARTER);
         let mut day = 0;
         let moments = (0..).map(|at: i64| first.saturating_add(at * QUARTER));
@@ -190,55 +191,60 @@ impl Field {
             if civil.minute() != 0 || t < self.from {
                 continue;
             }
-            let midnight = civil.hour() == 0;
-            day += i64::from(midnight);
-            let due = match every < DAY {
-                true => i64::from(civil.hour()) % (every / HOUR) == 0,
-                false => midnight && day % (every / DAY) == 0,
+            let is_midnight = civil.hour() == 0;
+            day += i64::from(is_midnight);
+            let is_tick = match interval < DAY {
+                true => i64::from(civil.hour()) % (interval / HOUR) == 0,
+                false => is_midnight && day % (interval / DAY) == 0,
             };
-            if !due {
+            if !is_tick {
                 continue;
             }
-            let label = match every < DAY {
+            let label = match interval < DAY {
                 true => civil.strftime("%H:%M").to_string(),
                 false => civil.strftime("%d.%m").to_string(),
             };
             let x = self.x(t);
-            let ink = LINE.alpha(if midnight { 0.2 } else { 0.07 });
-            canvas.stroke(polygon(&[(x, TOP), (x, BOTTOM)], false), 2.0, ink);
+            let color = WHITE.alpha(if is_midnight { 0.2 } else { 0.07 });
+            canvas.stroke(polygon(&[(x, TOP), (x, BOTTOM)], false), 2.0, color);
             canvas.write(&label, AXIS, Align::Middle, x.clamp(LEFT, RIGHT - 24.0), BOTTOM + 46.0);
         }
     }
 
-    /// The highest sample of each few pixels: a line that trembles within its own width tells nothing.
-    fn thinned(&self, run: &[Sample]) -> Vec<Sample> {
+    /// The highest sample of every four pixels, so that noise does not thicken the line.
+    fn reduced(&self, run: &[Sample]) -> Vec<Sample> {
         const PIXELS: f32 = 4.0;
-        let slots = run.chunk_by(|one, next| {
-            (self.x(one.t) / PIXELS).floor() == (self.x(next.t) / PIXELS).floor()
-        });
+        let slots =
+            run.chunk_by(|a, b| (self.x(a.t) / PIXELS).floor() == (self.x(b.t) / PIXELS).floor());
         let highest = slots.filter_map(|slot| slot.iter().max_by_key(|sample| sample.online));
         let (first, last) = (run.iter().take(1), run.iter().skip(1).last());
-        let mut thin: Vec<Sample> = first.chain(highest).chain(last).copied().collect();
-        thin.dedup_by_key(|sample| sample.t);
-        thin
+        let mut points: Vec<Sample> = first.chain(highest).chain(last).copied().collect();
+        points.dedup_by_key(|sample| sample.t);
+        points
     }
 
-    fn area(&self, canvas: &mut Canvas, run: &[Sample], count: fn(&Sample) -> u32, ink: Color) {
+    fn draw_line(
+        &self,
+        canvas: &mut Canvas,
+        run: &[Sample],
+        count: fn(&Sample) -> u32,
+        color: Color,
+    ) {
         let line: Vec<_> = run.iter().map(|s| (self.x(s.t), self.y(count(s)))).collect();
         let (Some(&(first, y)), Some(&(last, _))) = (line.first(), line.last()) else { return };
         if line.len() == 1 {
-            return canvas.fill(circle(first, y, 4.0), ink);
+            return canvas.fill(circle(first, y, 4.0), color);
         }
         let mut area = line.clone();
         area.extend([(last, BOTTOM), (first, BOTTOM)]);
-        canvas.fill(polygon(&area, true), ink.alpha(0.18));
-        canvas.stroke(polygon(&line, false), 4.0, ink);
+        canvas.fill(polygon(&area, true), color.alpha(0.18));
+        canvas.stroke(polygon(&line, false), 4.0, color);
     }
 
-    /// A bar along the bottom while the leader was there.
-    fn presence(&self, canvas: &mut Canvas, run: &[Sample], step: i64) {
-        for there in run.chunk_by(|one, next| one.leader == next.leader) {
-            let (Some(first), Some(last)) = (there.first(), there.last()) else { continue };
+    /// Draws a bar at the bottom while the leader was online.
+    fn draw_leader(&self, canvas: &mut Canvas, run: &[Sample], step: i64) {
+        for part in run.chunk_by(|a, b| a.leader == b.leader) {
+            let (Some(first), Some(last)) = (part.first(), part.last()) else { continue };
             if first.leader {
                 let end = self.x(last.t.saturating_add(step)).min(RIGHT);
                 canvas.fill(rectangle(self.x(first.t), BOTTOM + 2.0, end, BOTTOM + 12.0), LEADER);
@@ -246,38 +252,38 @@ impl Field {
         }
     }
 
-    /// Marks the highest count.
-    fn peak(&self, canvas: &mut Canvas, highest: Sample, word: &str, zone: &TimeZone) {
+    /// Marks the highest count with its time.
+    fn draw_peak(&self, canvas: &mut Canvas, highest: Sample, label: &str, zone: &TimeZone) {
         let (x, y) = (self.x(highest.t), self.y(highest.online));
-        canvas.fill(circle(x, y, 12.0), PAPER);
+        canvas.fill(circle(x, y, 12.0), BACKGROUND);
         canvas.fill(circle(x, y, 8.0), TEXT);
-        let form =
+        let format =
             if self.to.saturating_sub(self.from) > DAY + HOUR { "%d.%m %H:%M" } else { "%H:%M" };
-        let hour = Timestamp::from_second(highest.t)
-            .map(|moment| zone.to_datetime(moment).strftime(form).to_string())
+        let time = Timestamp::from_second(highest.t)
+            .map(|moment| zone.to_datetime(moment).strftime(format).to_string())
             .unwrap_or_default();
-        let word = canvas.typeface().fit(word, PEAK.size, 320.0);
-        let line = format!("{word} {} · {hour}", highest.online);
-        let half = canvas.typeface().width(&line, PEAK.size) / 2.0;
+        let label = canvas.font().fit(label, PEAK.size, 320.0);
+        let line = format!("{label} {} · {time}", highest.online);
+        let half = canvas.font().width(&line, PEAK.size) / 2.0;
         let x = x.clamp(LEFT + half, (RIGHT - half).max(LEFT + half));
         canvas.write(&line, PEAK, Align::Middle, x, y - 24.0);
     }
 }
 
-/// A round number of people between two lines: 1, 2 or 5 with zeros.
-fn tread(highest: u32) -> u32 {
-    let mut tread = 1_u32;
+/// The members between two grid lines: 1, 2 or 5 times a power of ten.
+fn round_step(highest: u32) -> u32 {
+    let mut step = 1_u32;
     for times in [2, 5, 10].into_iter().cycle() {
-        if highest.div_ceil(LINES) <= tread {
-            return tread;
+        if highest.div_ceil(LINES) <= step {
+            return step;
         }
-        let base = 10_u32.pow(tread.ilog10());
-        tread = base.saturating_mul(times);
-        if tread >= 1_000_000_000 {
-            return tread;
+        let base = 10_u32.pow(step.ilog10());
+        step = base.saturating_mul(times);
+        if step >= 1_000_000_000 {
+            return step;
         }
     }
-    tread
+    step
 }
 
 /// A number that fits beside the axis.

@@ -1,6 +1,6 @@
-//! The colours: quiet ground, loud facts. One set for light and dark chats, since a picture brings its own ground.
+//! Colors of pictures: muted for the background, bright for facts. They suit light and dark chats alike.
 
-/// A colour, and how much of it covers what is under it.
+/// An opaque color and the alpha that it is drawn with.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Color {
     red: u8,
@@ -14,10 +14,10 @@ pub(super) const LAND: Color = Color::new(0x2a, 0x3b, 0x47);
 pub(super) const TOWN: Color = Color::new(0x37, 0x4a, 0x57);
 pub(super) const ROAD: Color = Color::new(0x48, 0x5d, 0x6b);
 pub(super) const COAST: Color = Color::new(0x52, 0x69, 0x78);
-pub(super) const PAPER: Color = Color::new(0x0f, 0x18, 0x21);
-pub(super) const LINE: Color = Color::new(0xff, 0xff, 0xff);
+pub(super) const BACKGROUND: Color = Color::new(0x0f, 0x18, 0x21);
+pub(super) const WHITE: Color = Color::new(0xff, 0xff, 0xff);
 pub(super) const TEXT: Color = Color::new(0xf1, 0xf5, 0xf8);
-pub(super) const QUIET: Color = Color::new(0xa6, 0xb8, 0xc6);
+pub(super) const MUTED: Color = Color::new(0xa6, 0xb8, 0xc6);
 
 pub(super) const OWNED: Color = Color::new(0x86, 0x9d, 0xb0);
 pub(super) const FREE: Color = Color::new(0x3d, 0xdc, 0x84);
@@ -28,8 +28,8 @@ pub(super) const ONLINE: Color = Color::new(0x4d, 0xa8, 0xff);
 pub(super) const UNIFORM: Color = Color::new(0x3d, 0xdc, 0x84);
 pub(super) const LEADER: Color = Color::new(0xff, 0xc8, 0x3d);
 
-/// For gangs whose colour is missing or unreadable, in turn.
-const SPARE: [Color; 6] = [
+/// Used in turn for gangs whose color is missing or invalid.
+const FALLBACKS: [Color; 6] = [
     Color::new(0x9a, 0xa7, 0xb2),
     Color::new(0xd9, 0x8e, 0x5f),
     Color::new(0x7f, 0xb5, 0xb5),
@@ -43,44 +43,41 @@ impl Color {
         Self { red, green, blue, alpha: 1.0 }
     }
 
-    /// The same colour, thinner.
     pub(super) const fn alpha(self, alpha: f32) -> Self {
         Self { alpha, ..self }
     }
 
-    /// `#RGB` or `#RRGGBB`, with or without the sign; the alpha of `#RRGGBBAA` is not for us.
+    /// Parses `#RGB`, `#RRGGBB` or `#RRGGBBAA`, with or without `#`; the alpha is ignored.
     pub(super) fn parse(text: &str) -> Option<Self> {
-        let digits = text.trim();
-        let digits = digits.strip_prefix('#').unwrap_or(digits);
-        let nibble = |at: usize| {
-            let digit = digits.get(at..=at)?;
-            u8::from_str_radix(digit, 16).ok()
-        };
+        let text = text.trim();
+        let digits = text.strip_prefix('#').unwrap_or(text);
         if !digits.bytes().all(|byte| byte.is_ascii_hexdigit()) {
             return None;
         }
-        let pair = |at: usize| Some(nibble(at)? << 4 | nibble(at + 1)?);
+        let value = |from: usize, to| u8::from_str_radix(digits.get(from..to)?, 16).ok();
         match digits.len() {
-            3 => Some(Self::new(nibble(0)? * 17, nibble(1)? * 17, nibble(2)? * 17)),
-            6 | 8 => Some(Self::new(pair(0)?, pair(2)?, pair(4)?)),
+            3 => Some(Self::new(value(0, 1)? * 17, value(1, 2)? * 17, value(2, 3)? * 17)),
+            6 | 8 => Some(Self::new(value(0, 2)?, value(2, 4)?, value(4, 6)?)),
             _ => None,
         }
     }
 
-    /// The colour that somebody without one gets, by place.
-    pub(super) fn spare(at: usize) -> Self {
-        SPARE[at % SPARE.len()]
+    /// The color of the gang at this index when it has none of its own.
+    pub(super) fn fallback(index: usize) -> Self {
+        FALLBACKS[index % FALLBACKS.len()]
     }
 
-    /// Whether it would be lost on the dark ground.
+    /// Whether it is hard to see on the basemap.
     pub(super) fn is_dark(self) -> bool {
         let [red, green, blue] = [self.red, self.green, self.blue].map(u32::from);
         (red * 299 + green * 587 + blue * 114) / 1000 < 70
     }
+}
 
-    pub(super) fn color(self) -> tiny_skia::Color {
-        let mut color = tiny_skia::Color::from_rgba8(self.red, self.green, self.blue, 255);
-        color.set_alpha(self.alpha);
+impl From<Color> for tiny_skia::Color {
+    fn from(Color { red, green, blue, alpha }: Color) -> Self {
+        let mut color = Self::from_rgba8(red, green, blue, 255);
+        color.set_alpha(alpha);
         color
     }
 }
@@ -90,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn colours_are_read_as_they_are_written() {
+    fn hex_colors_parse() {
         let violet = Some(Color::new(0xc6, 0, 0xd4));
         for text in ["#C600D4", "c600d4", " #C600D4 ", "#C600D4AA"] {
             assert_eq!(Color::parse(text), violet, "{text}");
@@ -103,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_ground_would_swallow_is_known() {
+    fn dark_colors_are_recognized() {
         assert!(Color::parse("#000").is_some_and(Color::is_dark));
         assert!(Color::parse("#A60000").is_some_and(Color::is_dark));
         assert!(!Color::parse("#C600D4").is_some_and(Color::is_dark));

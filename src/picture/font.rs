@@ -1,79 +1,73 @@
-//! The one typeface, its letters as outlines.
+//! The embedded font: measures, fits and outlines lines of text.
 
 use tiny_skia::{Path, PathBuilder};
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
 use super::RenderError;
 
-/// Inter Medium, Latin and Cyrillic; the licence lies beside it.
+/// Inter Medium, Latin and Cyrillic; its licence is in the same folder.
 const FONT: &[u8] = include_bytes!("font/Inter-Medium.otf");
 
-/// Nobody reads further, and the data may be anybody's.
-const LONGEST: usize = 200;
+/// Characters of untrusted text that are considered at all.
+const MAX_CHARACTERS: usize = 200;
 
 const ELLIPSIS: char = '…';
 
-/// What letters look like.
+/// A parsed font.
 pub(super) struct Font {
     face: Face<'static>,
-    /// Units of the font in one em.
-    em: f32,
+    units_per_em: f32,
 }
 
 impl Font {
-    /// The typeface that is compiled in.
     pub(super) fn embedded() -> Result<Self, RenderError> {
-        let face = Face::parse(FONT, 0).map_err(|_| RenderError("the font can't be read"))?;
-        let em = f32::from(face.units_per_em());
-        Ok(Self { face, em })
+        let face = Face::parse(FONT, 0).map_err(|_| RenderError("the font is invalid"))?;
+        let units_per_em = f32::from(face.units_per_em());
+        Ok(Self { face, units_per_em })
     }
 
-    /// How wide a line is.
-    pub(super) fn width(&self, line: &str, size: f32) -> f32 {
-        line.chars()
-            .filter_map(|letter| self.glyph(letter))
-            .map(|glyph| self.step(glyph, size))
+    /// The width of a line in pixels.
+    pub(super) fn width(&self, text: &str, size: f32) -> f32 {
+        text.chars()
+            .filter_map(|c| self.face.glyph_index(c))
+            .map(|glyph| self.advance(glyph, size))
             .sum()
     }
 
-    /// A line as it can be drawn: one gap where there were several, without signs that the typeface lacks, and cut to
-    /// the room with an ellipsis.
-    pub(super) fn fit(&self, text: &str, size: f32, room: f32) -> String {
-        let drawable = |letter: &char| self.glyph(*letter).is_some() || letter.is_whitespace();
-        let known: String = text.chars().take(LONGEST).filter(drawable).collect();
+    /// The text without characters that the font lacks, with single spaces, cut to a width with an ellipsis.
+    pub(super) fn fit(&self, text: &str, size: f32, max_width: f32) -> String {
+        let is_known = |c: &char| self.face.glyph_index(*c).is_some() || c.is_whitespace();
+        let known: String = text.chars().take(MAX_CHARACTERS).filter(is_known).collect();
         let mut line = known.split_whitespace().collect::<Vec<_>>().join(" ");
-        if self.width(&line, size) <= room {
+        if self.width(&line, size) <= max_width {
             return line;
         }
         while line.pop().is_some() {
             let cut = format!("{}{ELLIPSIS}", line.trim_end());
-            if self.width(&cut, size) <= room {
+            if self.width(&cut, size) <= max_width {
                 return cut;
             }
         }
         line
     }
 
-    /// The outline of a line that begins at `x` and stands on `y`; `None` when there is nothing to see.
-    pub(super) fn outline(&self, line: &str, size: f32, x: f32, y: f32) -> Option<Path> {
-        let mut pen = Pen { path: PathBuilder::new(), x, y, scale: size / self.em };
-        for glyph in line.chars().filter_map(|letter| self.glyph(letter)) {
+    /// The outline of a line that starts at `x` with its baseline at `y`.
+    pub(super) fn outline(&self, text: &str, size: f32, x: f32, y: f32) -> Option<Path> {
+        let mut pen = Pen { path: PathBuilder::new(), x, y, scale: size / self.units_per_em };
+        for glyph in text.chars().filter_map(|c| self.face.glyph_index(c)) {
             self.face.outline_glyph(glyph, &mut pen);
-            pen.x += self.step(glyph, size);
+            pen.x += self.advance(glyph, size);
         }
         pen.path.finish()
     }
 
-    fn glyph(&self, letter: char) -> Option<GlyphId> {
-        self.face.glyph_index(letter)
-    }
-
-    fn step(&self, glyph: GlyphId, size: f32) -> f32 {
-        f32::from(self.face.glyph_hor_advance(glyph).unwrap_or_default()) * size / self.em
+    fn advance(&self, glyph: GlyphId, size: f32) -> f32 {
+        let units = self.face.glyph_hor_advance(glyph).unwrap_or_default();
+        f32::from(units) * size / self.units_per_em
     }
 }
 
-/// Puts outlines where a letter stands; the font's y grows upwards.
+/// Adds glyphs to a path at a position. The y axis of the font points up.
 struct Pen {
     path: PathBuilder,
     x: f32,
@@ -118,24 +112,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_letter_that_people_use_is_there() {
-        let typeface = Font::embedded().unwrap();
+    fn the_font_has_all_letters_of_english_russian_and_ukrainian() {
+        let font = Font::embedded().unwrap();
         let letters = "AZaz09 АЯаяЁёІіЇїЄєҐґЎў…·—–«»„“”’№₽₴€$%&@_[]().,:;!?+−×/\\|#'\"";
         for letter in letters.chars() {
-            assert!(typeface.glyph(letter).is_some(), "{letter}");
+            assert!(font.face.glyph_index(letter).is_some(), "{letter}");
         }
     }
 
     #[test]
-    fn a_line_is_cleaned_and_cut_to_its_room() {
-        let typeface = Font::embedded().unwrap();
-        let fit = |text: &str, room| typeface.fit(text, 20.0, room);
+    fn text_is_cleaned_and_cut_to_a_width() {
+        let font = Font::embedded().unwrap();
+        let fit = |text: &str, max_width| font.fit(text, 20.0, max_width);
         assert_eq!(fit("  Grove \n Street ", 900.0), "Grove Street");
         assert_eq!(fit("🐺 Волки\u{202e}", 900.0), "Волки");
         assert_eq!(fit("שלום", 900.0), "");
         let cut = fit(&"Длинное имя ".repeat(50), 200.0);
         assert!(cut.starts_with("Длинное имя") && cut.ends_with('…'), "{cut}");
-        assert!(typeface.width(&cut, 20.0) <= 200.0);
+        assert!(font.width(&cut, 20.0) <= 200.0);
         assert_eq!(fit("Grove", 0.0), "");
     }
 }

@@ -1,129 +1,123 @@
-//! Who holds which zone.
+//! The map of gang zones.
+
+use std::cmp::Reverse;
 
 use super::canvas::{Canvas, rectangle};
-use super::color::{Color, PAPER, SEA, TEXT};
-use super::layout::{self, Entry};
+use super::color::{BACKGROUND, Color, TEXT};
+use super::frame::Entry;
 use super::viewport::Viewport;
-use super::{Heading, Place, Point, RenderError, basemap, labels};
+use super::{Heading, Place, Point, RenderError, labels, map};
 
-/// The zones of a server by who holds them.
+/// The gangs of a server and their zones.
 #[derive(Debug, Clone, PartialEq)]
 pub struct GangMap {
-    /// What stands above.
+    /// The heading.
     pub heading: Heading,
     /// The gangs; those with most zones come first in the legend.
     pub gangs: Vec<Gang>,
-    /// Names to find one's way by.
+    /// Places named on the map.
     pub places: Vec<Place>,
 }
 
-/// A gang and what it holds.
+/// A gang and its zones.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Gang {
-    /// What it is called.
+    /// The name.
     pub name: String,
-    /// `#RRGGBB`; any other text, or none, gets a colour that is free.
+    /// `#RRGGBB`; a fallback is used for anything else.
     pub color: Option<String>,
-    /// Its zones; what lies off the map is counted all the same.
+    /// The zones; those outside of the world are counted but not drawn.
     pub zones: Vec<Square>,
 }
 
-/// A zone by two opposite corners, in any order.
+/// A zone by two opposite corners in any order.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Square {
     /// One corner.
     pub start: Point,
-    /// The other one.
+    /// The opposite corner.
     pub end: Point,
 }
 
 const COLUMNS: usize = 2;
 
-/// A longer legend would leave the map out of sight.
-const MOST: usize = 12;
+/// Gangs in the legend; more would leave no space for the map.
+const MAX_ENTRIES: usize = 12;
 
 impl GangMap {
-    /// The picture as a PNG.
+    /// Renders the map as a PNG.
     pub fn png(&self) -> Result<Vec<u8>, RenderError> {
-        let gangs = self.inked();
-        let entries = entries(&gangs);
-        let side = layout::side(entries.len(), COLUMNS);
-        let width = side as f32;
-        let height = layout::HEAD + width + layout::height(entries.len(), COLUMNS);
-        let mut canvas = Canvas::new(side, height as u32, SEA)?;
-        let corners =
-            self.gangs.iter().flat_map(|gang| &gang.zones).flat_map(|zone| [zone.start, zone.end]);
-        let view = Viewport::around(corners, 0.0, layout::HEAD, width);
-        basemap::draw(&mut canvas, &view);
-        for (gang, ink) in &gangs {
-            for zone in &gang.zones {
-                mark(&mut canvas, &view, *zone, *ink);
+        let gangs = self.colored();
+        let legend: Vec<_> = gangs.iter().take(MAX_ENTRIES).map(entry).collect();
+        let zones = self.gangs.iter().flat_map(|gang| &gang.zones);
+        let corners = zones.flat_map(|zone| [zone.start, zone.end]);
+        let viewport = |top, side| Viewport::around(corners, top, side);
+        map::png(&self.heading, COLUMNS, &legend, viewport, |canvas, viewport| {
+            for (gang, color) in &gangs {
+                for zone in &gang.zones {
+                    draw_zone(canvas, viewport, *zone, *color);
+                }
             }
-        }
-        let names: Vec<_> =
-            gangs.iter().filter_map(|(gang, _)| Some((&*gang.name, gang.middle(&view)?))).collect();
-        labels::draw(&mut canvas, &view, &names, &self.places, Vec::new());
-        layout::head(&mut canvas, width, &self.heading);
-        layout::legend(&mut canvas, width, layout::HEAD + width, COLUMNS, &entries);
-        canvas.png()
+            let name = |(gang, _): &(&'_ Gang, Color)| gang.label_position(viewport);
+            let names: Vec<_> =
+                gangs.iter().filter_map(|gang| Some((&*gang.0.name, name(gang)?))).collect();
+            labels::draw(canvas, viewport, &names, &self.places, Vec::new());
+        })
     }
 
-    /// The gangs with their colours, those with most zones first.
-    fn inked(&self) -> Vec<(&Gang, Color)> {
-        let ink = |at, gang: &Gang| {
-            gang.color.as_deref().and_then(Color::parse).unwrap_or_else(|| Color::spare(at))
+    /// The gangs with their colors, those with most zones first.
+    fn colored(&self) -> Vec<(&Gang, Color)> {
+        let color = |at, gang: &Gang| {
+            gang.color.as_deref().and_then(Color::parse).unwrap_or_else(|| Color::fallback(at))
         };
         let mut gangs: Vec<_> =
-            self.gangs.iter().enumerate().map(|(at, gang)| (gang, ink(at, gang))).collect();
-        gangs.sort_by_key(|(gang, _)| std::cmp::Reverse(gang.zones.len()));
+            self.gangs.iter().enumerate().map(|(at, gang)| (gang, color(at, gang))).collect();
+        gangs.sort_by_key(|(gang, _)| Reverse(gang.zones.len()));
         gangs
     }
 }
 
 impl Gang {
-    /// Where its name stands: on the zone of its own that is nearest to the middle of them all.
-    fn middle(&self, view: &Viewport) -> Option<(f32, f32)> {
-        let centres: Vec<Point> = self.zones.iter().filter_map(Square::centre).collect();
-        let count = centres.len() as f64;
-        let x = centres.iter().map(|centre| centre.x).sum::<f64>() / count;
-        let y = centres.iter().map(|centre| centre.y).sum::<f64>() / count;
-        let far = |centre: &&Point| (centre.x - x).hypot(centre.y - y);
-        centres
-            .iter()
-            .min_by(|a, b| far(a).total_cmp(&far(b)))
-            .and_then(|centre| view.find(*centre))
+    /// The center of the zone that is nearest to the mean of all its zones.
+    fn label_position(&self, viewport: &Viewport) -> Option<(f32, f32)> {
+        let centers: Vec<Point> = self.zones.iter().filter_map(Square::center).collect();
+        let count = centers.len() as f64;
+        let x = centers.iter().map(|center| center.x).sum::<f64>() / count;
+        let y = centers.iter().map(|center| center.y).sum::<f64>() / count;
+        let distance = |center: &Point| (center.x - x).hypot(center.y - y);
+        let nearest = centers.iter().min_by(|a, b| distance(a).total_cmp(&distance(b)));
+        viewport.find(*nearest?)
     }
 }
 
 impl Square {
-    fn centre(&self) -> Option<Point> {
+    /// `None` unless both corners are in the world.
+    fn center(&self) -> Option<Point> {
         let Self { start, end } = self;
-        let is_seen = start.is_in_world() && end.is_in_world();
-        is_seen.then_some(Point { x: (start.x + end.x) / 2.0, y: (start.y + end.y) / 2.0 })
+        let is_in_world = start.is_in_world() && end.is_in_world();
+        is_in_world.then_some(Point { x: (start.x + end.x) / 2.0, y: (start.y + end.y) / 2.0 })
     }
 }
 
-fn mark(canvas: &mut Canvas, view: &Viewport, Square { start, end }: Square, ink: Color) {
-    if !start.is_in_world() || !end.is_in_world() {
+fn draw_zone(canvas: &mut Canvas, viewport: &Viewport, zone: Square, color: Color) {
+    if zone.center().is_none() {
         return;
     }
-    let ((x1, y1), (x2, y2)) = (view.project(start), view.project(end));
-    let (left, right, top, bottom) = (x1.min(x2), x1.max(x2), y1.min(y2), y1.max(y2));
-    canvas.fill(rectangle(left, top, right, bottom), ink.alpha(0.6));
-    let rim = if ink.is_dark() { TEXT.alpha(0.5) } else { PAPER.alpha(0.7) };
-    canvas.stroke(rectangle(left, top, right, bottom), 2.0, rim);
+    let ((x1, y1), (x2, y2)) = (viewport.project(zone.start), viewport.project(zone.end));
+    let area = rectangle(x1.min(x2), y1.min(y2), x1.max(x2), y1.max(y2));
+    canvas.fill(area.clone(), color.alpha(0.6));
+    let outline = if color.is_dark() { TEXT.alpha(0.5) } else { BACKGROUND.alpha(0.7) };
+    canvas.stroke(area, 2.0, outline);
 }
 
-fn entries(gangs: &[(&Gang, Color)]) -> Vec<Entry> {
-    let all = gangs.iter().take(MOST);
-    all.map(|&(gang, ink)| Entry {
+fn entry(&(gang, color): &(&Gang, Color)) -> Entry {
+    Entry {
         name: gang.name.clone(),
         count: gang.zones.len().to_string(),
-        sign: Box::new(move |canvas, x, y| {
+        symbol: Box::new(move |canvas, x, y| {
             let swatch = rectangle(x - 13.0, y - 13.0, x + 13.0, y + 13.0);
-            canvas.fill(swatch.clone(), ink);
+            canvas.fill(swatch.clone(), color);
             canvas.stroke(swatch, 1.5, TEXT.alpha(0.4));
         }),
-    })
-    .collect()
+    }
 }

@@ -1,171 +1,154 @@
-//! The property map of a server: what is free, owned, for sale and under the hammer.
+//! The map of houses and businesses by status.
 
 use super::canvas::{Canvas, circle, rectangle};
-use super::color::{AUCTION, Color, FREE, MARKETPLACE, OWNED, SEA, TEXT};
+use super::color::{AUCTION, Color, FREE, MARKETPLACE, OWNED, TEXT};
+use super::frame::{self, Entry};
 use super::labels::{self, Bounds};
-use super::layout::{self, Entry};
 use super::viewport::Viewport;
-use super::{Heading, Place, Point, RenderError, basemap};
+use super::{Heading, Place, Point, RenderError, map};
 
 /// The houses and businesses of a server.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PropertyMap {
-    /// What stands above.
+    /// The heading.
     pub heading: Heading,
-    /// Everything there is; what lies off the map is counted all the same.
+    /// The properties; those outside of the world are counted but not drawn.
     pub properties: Vec<Property>,
-    /// Names to find one's way by.
+    /// Places named on the map.
     pub places: Vec<Place>,
-    /// The words of the legend.
+    /// The texts of the legend.
     pub labels: PropertyLabels,
 }
 
 /// A house or a business.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Property {
-    /// Which of the two.
+    /// House or business.
     pub kind: PropertyKind,
-    /// What can be done with it.
+    /// Whether and how it can be bought.
     pub status: PropertyStatus,
-    /// Where it stands.
+    /// The position.
     pub at: Point,
 }
 
-/// What kind of property: round and square on the map.
+/// The kind of a property.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PropertyKind {
-    /// Somebody lives there.
+    /// Drawn as a circle.
     House,
-    /// Somebody earns there.
+    /// Drawn as a square.
     Business,
 }
 
-/// What can be done with a property.
+/// Whether and how a property can be bought; the rarer statuses come later and are drawn above the others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum PropertyStatus {
-    /// Nothing, it is somebody's.
+    /// It has an owner and is not for sale.
     Owned,
-    /// It is nobody's.
+    /// It has no owner.
     Free,
-    /// Its owner offers it.
+    /// Its owner offers it on the marketplace.
     Marketplace,
-    /// It goes to the highest bidder.
+    /// It is up for auction.
     Auction,
 }
 
-/// The words of the legend, each followed by a count.
+/// The texts of the legend.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PropertyLabels {
-    /// Somebody's.
+    /// For [`PropertyStatus::Owned`].
     pub owned: String,
-    /// Nobody's.
+    /// For [`PropertyStatus::Free`].
     pub free: String,
-    /// Offered by the owners.
+    /// For [`PropertyStatus::Marketplace`].
     pub marketplace: String,
-    /// Under the hammer.
+    /// For [`PropertyStatus::Auction`].
     pub auction: String,
-    /// Houses, whatever their status.
+    /// For houses of any status.
     pub houses: String,
-    /// Businesses, whatever their status.
+    /// For businesses of any status.
     pub businesses: String,
 }
 
 const COLUMNS: usize = 3;
 
-/// As many properties have room at full size.
-const CROWD: f32 = 3_000.0;
-
-/// In the order they are drawn: the rarer above the commoner.
-const STATUSES: [PropertyStatus; 4] = [
-    PropertyStatus::Owned,
-    PropertyStatus::Free,
-    PropertyStatus::Marketplace,
-    PropertyStatus::Auction,
-];
+/// Above this number of properties the symbols become smaller.
+const FULL_SIZE: f32 = 3_000.0;
 
 impl PropertyMap {
-    /// The picture as a PNG.
+    /// Renders the map as a PNG.
     pub fn png(&self) -> Result<Vec<u8>, RenderError> {
-        let entries = self.entries();
-        let side = layout::side(entries.len(), COLUMNS);
-        let width = side as f32;
-        let height = layout::HEAD + width + layout::height(entries.len(), COLUMNS);
-        let mut canvas = Canvas::new(side, height as u32, SEA)?;
-        let view = Viewport::world(0.0, layout::HEAD, width);
-        basemap::draw(&mut canvas, &view);
-        let wanted = self.mark(&mut canvas, &view);
-        let cities = labels::cities(&view, &self.places);
-        labels::draw(&mut canvas, &view, &cities, &self.places, wanted);
-        layout::head(&mut canvas, width, &self.heading);
-        layout::legend(&mut canvas, width, layout::HEAD + width, COLUMNS, &entries);
-        canvas.png()
+        map::png(&self.heading, COLUMNS, &self.legend(), Viewport::world, |canvas, viewport| {
+            let occupied = self.draw(canvas, viewport);
+            let cities = labels::cities(viewport, &self.places);
+            labels::draw(canvas, viewport, &cities, &self.places, occupied);
+        })
     }
 
-    /// Draws every property, and says what no name may cover: what somebody could buy.
-    fn mark(&self, canvas: &mut Canvas, view: &Viewport) -> Vec<Bounds> {
-        let mut wanted = Vec::new();
-        // Crowds are drawn smaller, or they would hide each other.
-        let times = (CROWD / self.properties.len().max(1) as f32).sqrt().clamp(0.5, 1.0);
-        for status in STATUSES {
-            for property in self.properties.iter().filter(|property| property.status == status) {
-                let Some((x, y)) = view.find(property.at) else { continue };
-                sign(canvas, property.kind, status, x, y, times);
-                if status >= PropertyStatus::Marketplace {
-                    let reach = radius(status) * times;
-                    wanted.push([x - reach, y - reach, x + reach, y + reach]);
-                }
+    /// Draws every property, and returns the areas of those for sale, which no name may cover.
+    fn draw(&self, canvas: &mut Canvas, viewport: &Viewport) -> Vec<Bounds> {
+        let mut for_sale = Vec::new();
+        let scale = (FULL_SIZE / self.properties.len().max(1) as f32).sqrt().clamp(0.5, 1.0);
+        let mut properties: Vec<&Property> = self.properties.iter().collect();
+        properties.sort_by_key(|property| property.status);
+        for &&Property { kind, status, at } in &properties {
+            let Some((x, y)) = viewport.find(at) else { continue };
+            draw_symbol(canvas, kind, status, x, y, scale);
+            if status >= PropertyStatus::Marketplace {
+                let radius = radius(status) * scale;
+                for_sale.push([x - radius, y - radius, x + radius, y + radius]);
             }
         }
-        wanted
+        for_sale
     }
 
-    fn entries(&self) -> Vec<Entry> {
+    /// Two rows; a map without houses or without businesses has no entry for them.
+    fn legend(&self) -> Vec<Entry> {
         let status = |status, name: &str| {
-            let all = self.properties.iter().filter(move |property| property.status == status);
-            entry(name, all.count(), move |canvas, x, y| {
-                sign(canvas, PropertyKind::House, status, x, y, 12.0 / radius(status));
-            })
+            let count = self.properties.iter().filter(|property| property.status == status).count();
+            Some(entry(name, count, move |canvas, x, y| {
+                draw_symbol(canvas, PropertyKind::House, status, x, y, 12.0 / radius(status));
+            }))
         };
         let kind = |kind, name: &str| {
-            let all = self.properties.iter().filter(move |property| property.kind == kind);
-            entry(name, all.count(), move |canvas, x, y| {
-                canvas.stroke(shape(kind, x, y, 10.0), 3.0, TEXT);
+            let count = self.properties.iter().filter(|property| property.kind == kind).count();
+            (count > 0).then(|| {
+                entry(name, count, move |canvas, x, y| {
+                    canvas.stroke(shape(kind, x, y, 10.0), 3.0, TEXT);
+                })
             })
         };
         let labels = &self.labels;
-        let kinds =
-            [(PropertyKind::House, &labels.houses), (PropertyKind::Business, &labels.businesses)];
-        // A map of houses alone says nothing of businesses.
-        let mut kinds = kinds
-            .into_iter()
-            .filter(|(kind, _)| self.properties.iter().any(|property| property.kind == *kind))
-            .map(|(of, name)| kind(of, name));
+        let (mut houses, mut businesses) = (
+            kind(PropertyKind::House, &labels.houses),
+            kind(PropertyKind::Business, &labels.businesses),
+        );
         let entries = [
-            Some(status(PropertyStatus::Auction, &labels.auction)),
-            Some(status(PropertyStatus::Free, &labels.free)),
-            kinds.next(),
-            Some(status(PropertyStatus::Marketplace, &labels.marketplace)),
-            Some(status(PropertyStatus::Owned, &labels.owned)),
-            kinds.next(),
+            status(PropertyStatus::Auction, &labels.auction),
+            status(PropertyStatus::Free, &labels.free),
+            houses.take().or_else(|| businesses.take()),
+            status(PropertyStatus::Marketplace, &labels.marketplace),
+            status(PropertyStatus::Owned, &labels.owned),
+            businesses,
         ];
         entries.into_iter().flatten().collect()
     }
 }
 
-fn entry(name: &str, count: usize, sign: impl Fn(&mut Canvas, f32, f32) + 'static) -> Entry {
-    Entry { name: name.to_owned(), count: count.to_string(), sign: Box::new(sign) }
+fn entry(name: &str, count: usize, symbol: impl Fn(&mut Canvas, f32, f32) + 'static) -> Entry {
+    Entry { name: name.to_owned(), count: count.to_string(), symbol: Box::new(symbol) }
 }
 
-fn sign(
+fn draw_symbol(
     canvas: &mut Canvas,
     kind: PropertyKind,
     status: PropertyStatus,
     x: f32,
     y: f32,
-    times: f32,
+    scale: f32,
 ) {
-    let shape = shape(kind, x, y, radius(status) * times);
-    layout::rimmed(canvas, shape, 1.2 * times.min(2.0), ink(status));
+    let shape = shape(kind, x, y, radius(status) * scale);
+    frame::draw_outlined(canvas, shape, 1.2 * scale.min(2.0), color(status));
 }
 
 fn shape(kind: PropertyKind, x: f32, y: f32, radius: f32) -> Option<tiny_skia::Path> {
@@ -187,7 +170,7 @@ fn radius(status: PropertyStatus) -> f32 {
     }
 }
 
-fn ink(status: PropertyStatus) -> Color {
+fn color(status: PropertyStatus) -> Color {
     match status {
         PropertyStatus::Owned => OWNED,
         PropertyStatus::Free => FREE,

@@ -1,31 +1,24 @@
-//! A picture with few colours as a PNG with a palette: a third of the bytes.
+//! Encodes pixels as a PNG with a palette of 256 colors, a third of the size of true color.
 
 use std::collections::HashMap;
 
 use super::RenderError;
 
-/// As many as an index of a byte can name.
-const COLORS: usize = 256;
+const MAX_COLORS: usize = 256;
 
 type Rgb = [u8; 3];
 
-/// The PNG of opaque RGBA pixels; colours beyond the palette's room are merged with their neighbours.
+/// The PNG of opaque RGBA pixels. Up to 256 colors stay exact; more are merged with similar ones.
 pub(super) fn png(width: u32, height: u32, rgba: &[u8]) -> Result<Vec<u8>, RenderError> {
     let (pixels, _) = rgba.as_chunks::<4>();
-    let counted = count(pixels);
-    let (palette, index) = reduce(counted);
-    let mut last = ([0; 3], index.get(&[0; 3]).copied().unwrap_or_default());
-    let indexed: Vec<u8> = pixels
-        .iter()
-        .map(|&[red, green, blue, _]| {
-            let color = [red, green, blue];
-            if color != last.0 {
-                last = (color, index.get(&color).copied().unwrap_or_default());
-            }
-            last.1
-        })
-        .collect();
-    encode(width, height, &palette, &indexed).map_err(|_| RenderError("the PNG can't be written"))
+    let (palette, index) = quantize(histogram(pixels));
+    let mut indexed = Vec::with_capacity(pixels.len());
+    for run in pixels.chunk_by(|a, b| a == b) {
+        let [red, green, blue, _] = run[0];
+        let color = index.get(&[red, green, blue]).copied().unwrap_or_default();
+        indexed.resize(indexed.len() + run.len(), color);
+    }
+    encode(width, height, &palette, &indexed).map_err(|_| RenderError("PNG encoding failed"))
 }
 
 fn encode(
@@ -47,10 +40,10 @@ fn encode(
     Ok(bytes)
 }
 
-/// Every colour with the number of its pixels, in an order that only the colours decide.
-fn count(pixels: &[[u8; 4]]) -> Vec<(Rgb, u32)> {
+/// The number of pixels of each color, sorted by color, so that the result is deterministic.
+fn histogram(pixels: &[[u8; 4]]) -> Vec<(Rgb, u32)> {
     let mut counts: HashMap<Rgb, u32> = HashMap::new();
-    for run in pixels.chunk_by(|one, other| one == other) {
+    for run in pixels.chunk_by(|a, b| a == b) {
         let [red, green, blue, _] = run[0];
         *counts.entry([red, green, blue]).or_default() += run.len() as u32;
     }
@@ -59,57 +52,58 @@ fn count(pixels: &[[u8; 4]]) -> Vec<(Rgb, u32)> {
     counts
 }
 
-/// A palette, and the place in it of every colour.
-fn reduce(colors: Vec<(Rgb, u32)>) -> (Vec<Rgb>, HashMap<Rgb, u8>) {
-    let mut boxes = vec![Colors::of(colors)];
-    while boxes.len() < COLORS {
-        let worst = (0..boxes.len()).max_by(|&a, &b| boxes[a].error.total_cmp(&boxes[b].error));
-        let Some(worst) = worst.filter(|&at| boxes[at].error > 0.0) else { break };
-        let (low, high) = boxes.swap_remove(worst).split();
-        boxes.extend([low, high]);
+/// The palette, and the index of every color in it: the set with the largest variance is split until there are enough.
+fn quantize(colors: Vec<(Rgb, u32)>) -> (Vec<Rgb>, HashMap<Rgb, u8>) {
+    let mut sets = vec![ColorSet::new(colors)];
+    while sets.len() < MAX_COLORS {
+        let worst = (0..sets.len()).max_by(|&a, &b| sets[a].error.total_cmp(&sets[b].error));
+        let Some(worst) = worst.filter(|&at| sets[at].error > 0.0) else { break };
+        let (low, high) = sets.swap_remove(worst).split();
+        sets.extend([low, high]);
     }
-    let palette = boxes.iter().map(|colors| colors.mean.map(|value| value.round() as u8)).collect();
+    let palette = sets.iter().map(|set| set.mean.map(|value| value.round() as u8)).collect();
     let mut index = HashMap::new();
-    for (at, colors) in (0..=u8::MAX).zip(&boxes) {
-        index.extend(colors.all.iter().map(|(color, _)| (*color, at)));
+    for (at, set) in (0..=u8::MAX).zip(&sets) {
+        index.extend(set.colors.iter().map(|(color, _)| (*color, at)));
     }
     (palette, index)
 }
 
-/// Colours that are shown as one.
-struct Colors {
-    all: Vec<(Rgb, u32)>,
+/// Colors that share an entry of the palette.
+struct ColorSet {
+    colors: Vec<(Rgb, u32)>,
     mean: [f64; 3],
-    /// Along which channel they differ most.
-    axis: usize,
-    /// How much is lost, over all pixels, in showing them as one.
+    /// The channel with the largest squared error.
+    channel: usize,
+    /// The squared error in that channel, summed over all pixels.
     error: f64,
 }
 
-impl Colors {
-    fn of(all: Vec<(Rgb, u32)>) -> Self {
-        let (mut weight, mut sum, mut squares) = (0.0, [0.0; 3], [0.0; 3]);
-        for (color, count) in &all {
+impl ColorSet {
+    fn new(colors: Vec<(Rgb, u32)>) -> Self {
+        let (mut pixels, mut sum, mut squares) = (0.0, [0.0; 3], [0.0; 3]);
+        for (color, count) in &colors {
             let count = f64::from(*count);
-            weight += count;
+            pixels += count;
             for channel in 0..3 {
                 let value = f64::from(color[channel]);
                 sum[channel] += value * count;
                 squares[channel] += value * value * count;
             }
         }
-        let mean = sum.map(|sum| if weight > 0.0 { sum / weight } else { 0.0 });
+        let mean = sum.map(|sum| if pixels > 0.0 { sum / pixels } else { 0.0 });
         let errors = [0, 1, 2].map(|at| squares[at] - mean[at] * sum[at]);
-        let axis = (0..3).max_by(|&a, &b| errors[a].total_cmp(&errors[b])).unwrap_or_default();
-        let error = if all.len() > 1 { errors[axis] } else { 0.0 };
-        Self { all, mean, axis, error }
+        let channel = (0..3).max_by(|&a, &b| errors[a].total_cmp(&errors[b])).unwrap_or_default();
+        let error = if colors.len() > 1 { errors[channel] } else { 0.0 };
+        Self { colors, mean, channel, error }
     }
 
+    /// Splits the colors at the mean of the channel.
     fn split(self) -> (Self, Self) {
-        let Self { all, mean, axis, .. } = self;
+        let Self { colors, mean, channel, .. } = self;
         let (low, high) =
-            all.into_iter().partition(|(color, _)| f64::from(color[axis]) <= mean[axis]);
-        (Self::of(low), Self::of(high))
+            colors.into_iter().partition(|(color, _)| f64::from(color[channel]) <= mean[channel]);
+        (Self::new(low), Self::new(high))
     }
 }
 
@@ -117,7 +111,8 @@ impl Colors {
 mod tests {
     use super::*;
 
-    fn decoded(png: &[u8]) -> (Vec<u8>, usize) {
+    /// The RGB pixels and the size of the palette.
+    fn decode(png: &[u8]) -> (Vec<u8>, usize) {
         let mut decoder = png::Decoder::new(std::io::Cursor::new(png));
         decoder.set_transformations(png::Transformations::EXPAND);
         let mut reader = decoder.read_info().unwrap();
@@ -128,25 +123,20 @@ mod tests {
     }
 
     #[test]
-    fn few_colours_come_back_as_they_were() {
+    fn up_to_256_colors_are_exact() {
         let rgba: Vec<u8> = (0..=255_u8).flat_map(|at| [at, 255 - at, at / 2, 255]).collect();
-        let (pixels, colors) = decoded(&png(16, 16, &rgba).unwrap());
-        let wanted: Vec<u8> = (0..=255_u8).flat_map(|at| [at, 255 - at, at / 2]).collect();
-        assert_eq!((pixels, colors), (wanted, 256));
+        let rgb: Vec<u8> = (0..=255_u8).flat_map(|at| [at, 255 - at, at / 2]).collect();
+        assert_eq!(decode(&png(16, 16, &rgba).unwrap()), (rgb, 256));
+        let one = png(2, 1, &[9, 8, 7, 255, 9, 8, 7, 255]).unwrap();
+        assert_eq!(decode(&one), (vec![9, 8, 7, 9, 8, 7], 1));
     }
 
     #[test]
-    fn one_colour_is_one() {
-        let (pixels, colors) = decoded(&png(2, 1, &[9, 8, 7, 255, 9, 8, 7, 255]).unwrap());
-        assert_eq!((pixels, colors), (vec![9, 8, 7, 9, 8, 7], 1));
-    }
-
-    #[test]
-    fn many_colours_come_back_nearly() {
+    fn more_colors_are_approximated() {
         let rgba: Vec<u8> = (0..256 * 256_u32)
             .flat_map(|at| [(at / 256) as u8, (at % 256) as u8, (at % 7) as u8, 255])
             .collect();
-        let (pixels, colors) = decoded(&png(256, 256, &rgba).unwrap());
+        let (pixels, colors) = decode(&png(256, 256, &rgba).unwrap());
         assert_eq!(colors, 256);
         for (at, &[red, green, _]) in pixels.as_chunks::<3>().0.iter().enumerate() {
             assert!(usize::from(red).abs_diff(at / 256) <= 24, "{at}: {red}");

@@ -1,64 +1,64 @@
-//! What may stand in a message.
+//! Text of messages, as types: HTML with escaped contents, and plain text.
 
 use std::fmt;
 
 use super::clean;
 
-/// The longest run of a stranger's words that a message repeats.
-const LONGEST: usize = 64;
+/// UTF-16 units after which untrusted text is cut.
+const MAX_LENGTH: usize = 64;
 
-/// The text of a message, in the HTML that Telegram reads. It is made only by this module's functions and by the
-/// locales, so whatever somebody else wrote is in it as letters, never as formatting.
+/// The text of a message in Telegram's HTML. Only this module and the locales can create it, so untrusted text is
+/// always escaped.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Html(String);
 
 impl Html {
-    /// A stranger's words: cleaned, then escaped.
-    pub fn untrusted(words: &str) -> Self {
-        Self::untrusted_up_to(words, LONGEST)
+    /// Untrusted text, cleaned and escaped.
+    pub fn untrusted(text: &str) -> Self {
+        Self::untrusted_up_to(text, MAX_LENGTH)
     }
 
-    /// Text of our own, letter for letter.
+    /// Trusted text, escaped.
     pub fn escaped(text: &str) -> Self {
         Self(escape(text))
     }
 
-    /// Text of our own, letter for letter, in a fixed-width face that a tap copies.
+    /// Trusted text in a fixed-width font; a tap copies it.
     pub fn code(text: &str) -> Self {
         Self(format!("<code>{}</code>", escape(text)))
     }
 
-    /// Text of our own, letter for letter, covered until it is tapped.
+    /// Trusted text, hidden until it is tapped.
     pub fn spoiler(text: &str) -> Self {
         Self(format!("<tg-spoiler>{}</tg-spoiler>", escape(text)))
     }
 
-    /// Text of our own, letter for letter, on lines of its own.
+    /// Trusted text as a block in a fixed-width font.
     pub fn block(text: &str) -> Self {
         Self(format!("<pre>{}</pre>", escape(text)))
     }
 
-    /// What somebody called a thing, and the hint it is recognised by.
-    pub fn key_title(name: &str, hint: &str) -> Self {
-        Self(format!("<b>{}</b> <code>{}</code>", escape(&clean(name, LONGEST)), escape(hint)))
+    /// The label of a key and its hint.
+    pub fn key_title(label: &str, hint: &str) -> Self {
+        Self(format!("<b>{}</b> <code>{}</code>", escape(&clean(label, MAX_LENGTH)), escape(hint)))
     }
 
-    /// One under the other.
+    /// The parts on separate lines.
     pub fn lines(parts: impl IntoIterator<Item = Self>) -> Self {
         Self::joined(parts, "\n")
     }
 
-    /// One under the other with a blank line between.
+    /// The parts, separated by blank lines.
     pub fn paragraphs(parts: impl IntoIterator<Item = Self>) -> Self {
         Self::joined(parts, "\n\n")
     }
 
-    /// Side by side with a dot between.
+    /// The parts on one line, separated by dots.
     pub fn dot_separated(parts: impl IntoIterator<Item = Self>) -> Self {
         Self::joined(parts, " · ")
     }
 
-    /// As Telegram reads it.
+    /// The HTML source.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -67,33 +67,33 @@ impl Html {
         self.0
     }
 
-    /// What a locale says, its arguments already escaped.
+    /// A formatted message whose arguments are already escaped.
     pub(super) fn from_locale(text: String) -> Self {
         Self(text)
     }
 
-    pub(super) fn untrusted_up_to(words: &str, longest: usize) -> Self {
-        Self(escape(&clean(words, longest)))
+    pub(super) fn untrusted_up_to(text: &str, max_length: usize) -> Self {
+        Self(escape(&clean(text, max_length)))
     }
 
-    fn joined(parts: impl IntoIterator<Item = Self>, between: &str) -> Self {
+    fn joined(parts: impl IntoIterator<Item = Self>, separator: &str) -> Self {
         let parts: Vec<String> =
             parts.into_iter().map(|part| part.0).filter(|text| !text.is_empty()).collect();
-        Self(parts.join(between))
+        Self(parts.join(separator))
     }
 }
 
-/// Text that Telegram shows letter for letter: buttons, toasts, descriptions.
+/// Text that Telegram does not parse: buttons, toasts, descriptions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plain(String);
 
 impl Plain {
-    /// A stranger's words, cleaned.
-    pub fn untrusted(words: &str) -> Self {
-        Self(clean(words, LONGEST))
+    /// Untrusted text, cleaned.
+    pub fn untrusted(text: &str) -> Self {
+        Self(clean(text, MAX_LENGTH))
     }
 
-    /// The letters.
+    /// The text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -130,20 +130,20 @@ mod tests {
     use super::Html;
 
     #[test]
-    fn formatting_in_a_name_is_letters() {
+    fn markup_in_untrusted_text_is_escaped() {
         assert_eq!(Html::untrusted("<b>&lt;\"").as_str(), "&lt;b&gt;&amp;lt;&quot;");
     }
 
     #[test]
-    fn what_is_empty_leaves_no_blank_line() {
+    fn empty_parts_leave_no_blank_line() {
         let parts = [Html::untrusted("a"), Html::default(), Html::untrusted("b")];
         assert_eq!(Html::paragraphs(parts).as_str(), "a\n\nb");
     }
 
     proptest! {
         #[test]
-        fn nothing_said_opens_a_tag_or_an_entity(words in ".*") {
-            let html = Html::untrusted(&words);
+        fn untrusted_text_opens_no_tag_and_no_entity(text in ".*") {
+            let html = Html::untrusted(&text);
             prop_assert!(!html.as_str().contains(['<', '>', '"']));
             for entity in html.as_str().split('&').skip(1) {
                 prop_assert!(["lt;", "gt;", "amp;", "quot;"].iter().any(|known| entity.starts_with(known)));

@@ -1,4 +1,4 @@
-//! The languages the bot speaks.
+//! The languages of the bot.
 
 /// A language with a complete locale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -10,10 +10,10 @@ pub enum Lang {
 }
 
 impl Lang {
-    /// Every language, in the order they are offered.
+    /// Every language, in display order.
     pub const ALL: [Self; 2] = [Self::En, Self::Ru];
 
-    /// The language of a Telegram language code: the nearest one that a person reads, English where none is known.
+    /// The language for a Telegram language code: the one its speakers most likely read, else English.
     pub fn from_telegram_code(code: Option<&str>) -> Self {
         let primary = code.unwrap_or_default().split(['-', '_']).next().unwrap_or_default();
         match primary.to_ascii_lowercase().as_str() {
@@ -22,7 +22,7 @@ impl Lang {
         }
     }
 
-    /// Its code, as Telegram and the store write it.
+    /// The language code in Telegram and in the database.
     pub fn code(self) -> &'static str {
         match self {
             Self::En => "en",
@@ -30,9 +30,9 @@ impl Lang {
         }
     }
 
-    /// A language by its code or by the names people type.
-    pub fn from_name(words: &str) -> Option<Self> {
-        match words.trim().to_lowercase().as_str() {
+    /// A language by its code or by a name that people type.
+    pub fn from_name(name: &str) -> Option<Self> {
+        match name.trim().to_lowercase().as_str() {
             "en" | "eng" | "english" | "англ" | "английский" => Some(Self::En),
             "ru" | "rus" | "russian" | "рус" | "русский" => Some(Self::Ru),
             _ => None,
@@ -45,7 +45,7 @@ mod tests {
     use super::Lang;
 
     #[test]
-    fn a_code_finds_the_nearest_language() {
+    fn codes_and_names_select_a_language() {
         assert_eq!(Lang::from_telegram_code(Some("ru-RU")), Lang::Ru);
         assert_eq!(Lang::from_telegram_code(Some("uk")), Lang::Ru);
         assert_eq!(Lang::from_telegram_code(Some("de")), Lang::En);
