@@ -1,9 +1,9 @@
-//! What it costs to know that a key still lives: `cargo bench --bench authentication [-- <keys in the store>]`.
+//! The cost of authenticating a request: `cargo bench --bench authentication [-- <keys in the store>]`.
 //!
-//! Three ways to be sure on every request: look the key up, ask SQLite whether anything was committed, or compare
-//! the mark that it keeps in shared memory.
+//! Compares three ways to notice a deleted key at once: look the key up in the store, ask SQLite whether anything was
+//! committed, or read the header of its WAL index in shared memory.
 
-#![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a bench may panic and talk")]
+#![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a benchmark may panic and print")]
 
 use std::num::NonZeroU32;
 use std::time::{Duration, Instant};
@@ -22,22 +22,22 @@ async fn main() {
     let path = folder.path().join("muster.db");
     let store = Store::open(&path, NonZeroU32::MIN).await.unwrap();
     let tokens = fill(&store, keys).await;
-    let doors = Authenticator::open(&store, Limit::new(60, 60).unwrap()).await.unwrap();
+    let authenticator = Authenticator::open(&store, Limit::new(60, 60).unwrap()).await.unwrap();
     let now = Timestamp::now();
     println!("{keys} keys in the store, {} in rotation", tokens.len());
 
-    let presented = |at: usize| tokens[at % tokens.len()].reveal().as_bytes();
-    timed("form and digest alone", |at| {
-        std::hint::black_box(Token::parse(presented(at)).unwrap().digest());
+    let key = |at: usize| tokens[at % tokens.len()].reveal().as_bytes();
+    measure("parse and digest only", |at| {
+        std::hint::black_box(Token::parse(key(at)).unwrap().digest());
     });
 
     let begun = Instant::now();
-    let mut looked = 0;
+    let mut lookups = 0;
     while begun.elapsed() < SPAN {
-        store.status(&tokens[looked % tokens.len()].digest(), now).await.unwrap();
-        looked += 1;
+        store.status(&tokens[lookups % tokens.len()].digest(), now).await.unwrap();
+        lookups += 1;
     }
-    report("a look-up on every request", looked, begun.elapsed());
+    report("a lookup on every request", lookups, begun.elapsed());
 
     let mut asked = store.db().reader().connect().await.unwrap();
     let begun = Instant::now();
@@ -49,32 +49,35 @@ async fn main() {
     report("PRAGMA data_version on every request", times, begun.elapsed());
 
     for token in &tokens {
-        doors.authenticate(token.reveal().as_bytes(), now).await.unwrap();
+        authenticator.authenticate(token.reveal().as_bytes(), now).await.unwrap();
     }
-    timed("the doors, one warm key", |_| {
-        doors.authenticate_cached(presented(0), now).unwrap().unwrap();
+    measure("authenticator, one cached key", |_| {
+        authenticator.authenticate_cached(key(0), now).unwrap().unwrap();
     });
-    timed("the doors, warm keys in rotation", |at| {
-        doors.authenticate_cached(presented(at), now).unwrap().unwrap();
+    measure("authenticator, cached keys in rotation", |at| {
+        authenticator.authenticate_cached(key(at), now).unwrap().unwrap();
     });
 
     let begun = Instant::now();
-    let mut strangers = 0;
+    let mut unknown = 0;
     while begun.elapsed() < SPAN {
-        doors.authenticate(Token::generate().unwrap().reveal().as_bytes(), now).await.unwrap_err();
-        strangers += 1;
+        authenticator
+            .authenticate(Token::generate().unwrap().reveal().as_bytes(), now)
+            .await
+            .unwrap_err();
+        unknown += 1;
     }
-    report("the doors, keys of strangers", strangers, begun.elapsed());
+    report("authenticator, unknown keys", unknown, begun.elapsed());
 
     let begun = Instant::now();
     let mut commits = 0;
     while begun.elapsed() < SPAN {
         let order = NewKey::service("bench".parse().unwrap());
         store.issue(order, muster::keys::Issuer::Operator, now).await.unwrap();
-        doors.authenticate(presented(commits), now).await.unwrap();
+        authenticator.authenticate(key(commits), now).await.unwrap();
         commits += 1;
     }
-    report("an issue, and a warm key after it", commits, begun.elapsed());
+    report("a new key, then a cached key", commits, begun.elapsed());
 }
 
 /// Fills the store in one statement; only the keys in rotation are real.
@@ -119,7 +122,7 @@ fn sha256(token: &Token) -> Vec<u8> {
     sha2::Sha256::digest(token.reveal()).to_vec()
 }
 
-fn timed(what: &str, mut once: impl FnMut(usize)) {
+fn measure(what: &str, mut once: impl FnMut(usize)) {
     (0..IN_ROTATION).for_each(&mut once);
     let begun = Instant::now();
     let mut times = 0;

@@ -1,8 +1,8 @@
-//! The query API: router, authentication, rate limits, errors, ready pages, one file a resource.
+//! The query API: a listener, tower layers, an axum router, and one file per resource of `/v2`.
 //!
-//! A request passes the [`gate`] (is it HTTP?), the [`front`] (whose is it, may it, what is left?) and reaches one
-//! resource of [`v2`], which takes parameters as types ([`query`]), picks from what is current, and gives back an
-//! [`Answer`] or an [`Error`].
+//! The listener accepts connections and parses HTTP. A request passes the layers of [`router::service`] and reaches
+//! one handler of [`v2`]. The handler reads its parameters as types, picks a page rendered from the current game
+//! data, and responds with it or with an [`Error`].
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -14,86 +14,81 @@ use crate::game::{Current, History, Players};
 use crate::health::Readiness;
 use crate::keys::Authenticator;
 
-mod ask;
-mod budgets;
-mod caller;
-mod cors;
+mod context;
 mod docs;
 mod error;
-mod front;
-mod gate;
-mod guard;
 mod landing;
-mod limit;
-mod listen;
+mod listener;
 mod metrics;
-mod open;
+mod middleware;
 mod openapi;
+mod page_caches;
 mod pages;
-mod query;
+mod parameters;
+mod rate_limiter;
 mod redact;
-mod routes;
+mod router;
 mod v2;
 
-use ask::Ask;
-pub use budgets::RateLimiter;
-use caller::Caller;
-pub use error::{Cause, Error, Unauthorized};
-pub use gate::Timeouts;
-pub use listen::ListenerConfig;
+pub use listener::{ListenerConfig, Timeouts};
 pub use metrics::Metrics;
 pub use openapi::document;
-pub use pages::{Answer, Page, Shelf};
-pub use query::{FamilyId, FractionId, Hours, Nickname, ServerId};
-pub use v2::PageCaches;
+pub use page_caches::PageCaches;
+pub use rate_limiter::RateLimiter;
 
-/// What the API answers from.
+use context::RequestContext;
+use error::{Error, Unauthorized};
+use page_caches::OnlineView;
+use pages::Page;
+use parameters::{
+    FamilyId, FractionInPath, FractionName, Hours, LastSegment, Nickname, OptionalFraction, Query,
+    ServerId,
+};
+use rate_limiter::Remaining;
+
+/// Everything the handlers and layers share.
 #[derive(Debug)]
 pub struct Api {
-    /// Who may pass.
+    /// Checks the keys of requests.
     pub authenticator: Authenticator,
-    /// What is true of the game now.
+    /// The current game data.
     pub current: Arc<Current>,
-    /// How many were online lately.
+    /// Past numbers of players online.
     pub history: History,
-    /// The players' records.
+    /// Player records.
     pub players: Players,
     /// Whether the process is ready, for `/health/ready`.
     pub readiness: Readiness,
-    /// What everybody has left of the limits.
+    /// What every key and owner has left of its limit.
     pub rate_limiter: RateLimiter,
-    /// What is counted.
+    /// The API's metrics.
     pub metrics: Metrics,
-    /// The address that `/` and the OpenAPI document show.
+    /// The address shown by `/` and the OpenAPI document.
     pub public_url: Box<str>,
-    /// The pages that are ready.
+    /// Rendered pages.
     pub page_caches: PageCaches,
 }
 
-/// Serves the API on `listener` until `stop`, then finishes what has begun.
+/// Serves the API on `listener` until `stop`, then completes the requests in progress.
 pub async fn serve(
     listener: TcpListener,
     api: Api,
     config: ListenerConfig,
     stop: CancellationToken,
 ) {
-    let held = api.metrics.connections().clone();
-    let front = Arc::new(front::Front::new(Arc::new(api)));
-    let sweeping = tokio::spawn(sweep(Arc::clone(&front)));
-    let answer = move |request| {
-        let front = Arc::clone(&front);
-        async move { front.answer(request).await }
-    };
-    listen::serve(listener, config, held, stop, answer).await;
-    sweeping.abort();
+    let api = Arc::new(api);
+    let service = router::service(&api);
+    let cleanup = tokio::spawn(clean_up(Arc::clone(&api)));
+    listener::serve(listener, config, api.metrics.connections(), stop, service).await;
+    cleanup.abort();
 }
 
-/// Forgets idle budgets now and then.
-async fn sweep(front: Arc<front::Front>) {
+/// Drops idle rate limits and pages of replaced data every minute.
+async fn clean_up(api: Arc<Api>) {
     let mut minutes = tokio::time::interval(Duration::from_secs(60));
     loop {
         minutes.tick().await;
-        front.limiter.forget(Instant::now());
-        front.tidy();
+        api.rate_limiter.forget_idle(Instant::now());
+        api.page_caches.remove_replaced();
     }
 }

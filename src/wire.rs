@@ -1,9 +1,8 @@
 //! The JSON of `/v2`: written by `api`, read by `client`. Data only, no logic.
 //!
-//! Texts are `Cow`: the API writes them straight from a snapshot, a client that reads holds `'static` ones.
+//! Texts are `Cow`: the API borrows them from a snapshot, the client owns them.
 
 mod admins;
-mod entries;
 mod error;
 mod families;
 mod fractions;
@@ -18,7 +17,6 @@ mod sobes;
 mod status;
 
 pub use admins::{Admin, Admins, ServerName};
-pub use entries::Entries;
 pub use error::{Detail, ErrorBody};
 pub use families::{Families, FamilyAnswer, FamilyBase, FamilyDetail, FamilyMember};
 pub use fractions::{FractionCount, Fractions};

@@ -1,55 +1,68 @@
-//! The interactive reference, served whole from the binary: no other host is ever asked.
+//! The interactive reference at `/docs`, served whole from the binary.
 
 use std::io::Read;
 use std::sync::{Arc, LazyLock};
 
-use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get};
 use bytes::Bytes;
-use http::header::{CONTENT_SECURITY_POLICY, REFERRER_POLICY};
-use http::{HeaderValue, StatusCode};
+use http::StatusCode;
+use http::header::{CONTENT_SECURITY_POLICY, LOCATION, REFERRER_POLICY};
 
-use super::{Answer, Page};
+use super::Api;
+use super::pages::{CachePolicy, Negotiation, Page};
 
-/// Scripts and styles from here alone; what "try it out" asks is here, too.
+/// Scripts and styles from this host only; "try it out" sends its requests to this host as well.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// The page and what it loads.
-pub(super) fn routes() -> Vec<(&'static str, MethodRouter)> {
+/// A path, and what answers it.
+pub(super) type PublicRoute = (&'static str, MethodRouter<Arc<Api>>);
+
+/// The page and the files it loads.
+pub(super) fn routes() -> Vec<PublicRoute> {
     vec![
-        ("/docs", get(|| async { html(include_str!("docs/page.html").into(), POLICY) })),
-        ("/docs/", get(|| async { (StatusCode::PERMANENT_REDIRECT, [("location", "../docs")]) })),
-        ("/docs/page.css", get(|| async { text("text/css", include_str!("docs/page.css")) })),
-        ("/docs/page.js", get(|| async { text("text/javascript", include_str!("docs/page.js")) })),
-        ("/docs/swagger-ui.css", get(|| async { Answer::public(Arc::clone(&STYLE)) })),
-        ("/docs/swagger-ui.js", get(|| async { Answer::public(Arc::clone(&BUNDLE)) })),
+        ("/docs", html(include_str!("docs/page.html").into(), POLICY)),
+        ("/docs/", get(|| async { (StatusCode::PERMANENT_REDIRECT, [(LOCATION, "../docs")]) })),
+        ("/docs/page.css", file("text/css", include_str!("docs/page.css").into())),
+        ("/docs/page.js", file("text/javascript", include_str!("docs/page.js").into())),
+        ("/docs/swagger-ui.css", page(|| Arc::clone(&STYLE))),
+        ("/docs/swagger-ui.js", page(|| Arc::clone(&SCRIPT))),
     ]
 }
 
-/// A page for people that may load no more than `policy` says.
-pub(super) fn html(content: Bytes, policy: &'static str) -> Response {
-    let headers = [(CONTENT_SECURITY_POLICY, policy), (REFERRER_POLICY, "no-referrer")];
-    let page = Page::new(HeaderValue::from_static("text/html; charset=utf-8"), content, None);
-    (headers, Answer::public(Arc::new(page))).into_response()
+/// An HTML page that may load no more than `policy` says.
+pub(super) fn html(content: Bytes, policy: &'static str) -> MethodRouter<Arc<Api>> {
+    let page = Arc::new(Page::new("text/html; charset=utf-8", content, None));
+    get(async move |negotiation: Negotiation| {
+        let headers = [(CONTENT_SECURITY_POLICY, policy), (REFERRER_POLICY, "no-referrer")];
+        (headers, negotiation.respond(&page, CachePolicy::Public).await)
+    })
 }
 
-/// A small file of our own.
-pub(super) fn text(media: &'static str, content: &'static str) -> Answer {
-    Answer::public(Arc::new(Page::new(HeaderValue::from_static(media), content.into(), None)))
+/// A file of another type.
+pub(super) fn file(media_type: &'static str, content: Bytes) -> MethodRouter<Arc<Api>> {
+    let file = Arc::new(Page::new(media_type, content, None));
+    page(move || Arc::clone(&file))
+}
+
+fn page(page: impl Fn() -> Arc<Page> + Clone + Send + Sync + 'static) -> MethodRouter<Arc<Api>> {
+    get(async move |negotiation: Negotiation| {
+        negotiation.respond(&page(), CachePolicy::Public).await
+    })
 }
 
 static STYLE: LazyLock<Arc<Page>> =
-    LazyLock::new(|| unpacked("text/css", include_bytes!("docs/swagger-ui/style.css.gz")));
-static BUNDLE: LazyLock<Arc<Page>> =
-    LazyLock::new(|| unpacked("text/javascript", include_bytes!("docs/swagger-ui/bundle.js.gz")));
+    LazyLock::new(|| decompressed("text/css", include_bytes!("docs/swagger-ui/style.css.gz")));
+static SCRIPT: LazyLock<Arc<Page>> = LazyLock::new(|| {
+    decompressed("text/javascript", include_bytes!("docs/swagger-ui/bundle.js.gz"))
+});
 
-fn unpacked(media: &'static str, packed: &[u8]) -> Arc<Page> {
+fn decompressed(media_type: &'static str, compressed: &[u8]) -> Arc<Page> {
     let mut content = Vec::new();
-    if let Err(cause) = flate2::read::GzDecoder::new(packed).read_to_end(&mut content) {
-        tracing::error!(%cause, "a part of /docs does not unpack");
+    if let Err(cause) = flate2::read::GzDecoder::new(compressed).read_to_end(&mut content) {
+        tracing::error!(%cause, "can't decompress a file of /docs");
     }
-    Arc::new(Page::new(HeaderValue::from_static(media), content.into(), None))
+    Arc::new(Page::new(media_type, content.into(), None))
 }
 
 #[cfg(test)]
@@ -61,18 +74,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_bundle_is_what_its_note_says() {
-        for packed in [
+    fn the_bundled_files_have_the_checksums_of_their_readme() {
+        for compressed in [
             &include_bytes!("docs/swagger-ui/bundle.js.gz")[..],
             include_bytes!("docs/swagger-ui/style.css.gz"),
         ] {
             let mut content = Vec::new();
-            flate2::read::GzDecoder::new(packed).read_to_end(&mut content).unwrap();
-            let mut sum = String::new();
+            flate2::read::GzDecoder::new(compressed).read_to_end(&mut content).unwrap();
+            let mut checksum = String::new();
             for byte in Sha256::digest(&content) {
-                write!(sum, "{byte:02x}").unwrap();
+                write!(checksum, "{byte:02x}").unwrap();
             }
-            assert!(include_str!("docs/swagger-ui/README.md").contains(&sum), "{sum}");
+            assert!(include_str!("docs/swagger-ui/README.md").contains(&checksum), "{checksum}");
         }
     }
 }

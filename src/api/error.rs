@@ -1,5 +1,6 @@
-//! Everything `/v2` answers that is not a success, in one body.
+//! Everything the API answers that is not a success, with one body for all errors.
 
+use std::borrow::Cow;
 use std::error::Error as StdError;
 
 use axum::body::Body;
@@ -8,37 +9,30 @@ use http::header::{ALLOW, CACHE_CONTROL, CONNECTION, CONTENT_TYPE, RETRY_AFTER, 
 use http::{HeaderName, HeaderValue, StatusCode};
 use uuid::Uuid;
 
-use super::gate::Verdict;
-use super::query::Wrong;
 use crate::wire;
 
-mod unauthorized;
-
-pub use unauthorized::Unauthorized;
-
-/// Where an error's id stands beside the body.
+/// Repeats the error id of the body.
 pub(super) const ERROR_ID: HeaderName = HeaderName::from_static("x-error-id");
-/// The methods that every public path answers.
+/// The methods that every public path supports.
 pub(super) const METHODS: HeaderValue = HeaderValue::from_static("GET, HEAD, OPTIONS");
 
-/// Why a request is not answered with what it asked for. The sentence of a variant is what the caller reads;
-/// a cause is only ever logged.
+/// Why a request fails. The message of a variant is what the caller reads; a cause is only logged.
 #[derive(Debug, thiserror::Error)]
-pub enum Error {
-    /// 400 `BAD_REQUEST`: not HTTP/1.1 as the RFC writes it; the connection ends.
+pub(super) enum Error {
+    /// 400 `BAD_REQUEST`: a request without exactly one `Host`; the connection is closed.
     #[error("This is not a well-formed HTTP/1.1 request.")]
     Malformed,
     /// 401 `UNAUTHORIZED`, with `WWW-Authenticate: ApiKey`.
     #[error("{0}")]
     Unauthorized(Unauthorized),
     /// 404 `NOT_FOUND`: no such path.
-    #[error("There is nothing at this path. /docs lists every path there is.")]
+    #[error("No such path. /docs lists all paths.")]
     NotFound,
     /// 404 `SERVER_NOT_FOUND`: a well-formed number that no server has.
     #[error("There is no server with this number. /v2/status lists the servers.")]
     ServerNotFound,
     /// 404 `PLAYER_NOT_FOUND`.
-    #[error("No player of this name is known on this server. Mind capital and small letters.")]
+    #[error("No player with this name is known on this server. Nicknames are case-sensitive.")]
     PlayerNotFound,
     /// 404 `FRACTION_NOT_FOUND`.
     #[error("There is no such fraction on this server. /v2/fractions lists the names.")]
@@ -47,106 +41,135 @@ pub enum Error {
     #[error("There is no family with this number on this server. /v2/families lists them.")]
     FamilyNotFound,
     /// 405 `METHOD_NOT_ALLOWED`, with `Allow`.
-    #[error("Only GET and HEAD are answered here: this API is for reading.")]
+    #[error("Only GET and HEAD are supported: this API is read-only.")]
     MethodNotAllowed,
-    /// 408 `REQUEST_TIMEOUT`: the request's head did not arrive in time; the connection ends.
-    #[error("The request did not arrive in time.")]
-    TooSlow,
-    /// 413 `PAYLOAD_TOO_LARGE`; the connection ends.
+    /// 413 `PAYLOAD_TOO_LARGE`; the connection is closed.
     #[error("Requests to this API have no body.")]
     BodyTooLarge,
-    /// 414 `URI_TOO_LONG`: over 4 KiB; the connection ends.
-    #[error("The address is longer than 4 KiB.")]
+    /// 414 `URI_TOO_LONG`: over 4 KiB; the connection is closed.
+    #[error("The URL is longer than 4 KiB.")]
     UriTooLong,
-    /// 422 `VALIDATION_ERROR`, with every wrong parameter under `detail`.
-    #[error("{}", .0.iter().map(Wrong::message).collect::<Vec<_>>().join(" "))]
-    Invalid(Vec<Wrong>),
+    /// 422 `VALIDATION_ERROR`, with every invalid parameter under `detail`.
+    #[error("{}", .0.iter().map(|invalid| &*invalid.message).collect::<Vec<_>>().join(" "))]
+    Invalid(Vec<InvalidParameter>),
     /// 429 `RATE_LIMIT_EXCEEDED`, with an honest `Retry-After`.
-    #[error("The limit is spent. Ask again in {seconds} s; /v2/key tells the limit at no cost.")]
+    #[error("Rate limit exceeded. Retry in {seconds} s. Calls to /v2/key are free.")]
     LimitExceeded {
-        /// Whoever waits this long is admitted.
+        /// A client that waits this long is admitted.
         seconds: u64,
     },
-    /// 431 `HEADERS_TOO_LARGE`: over 16 KiB or 100 lines; the connection ends.
-    #[error("The request's headers are larger than 16 KiB, or more than 100.")]
+    /// 431 `HEADERS_TOO_LARGE`: over 16 KiB; the connection is closed.
+    #[error("The request's headers are larger than 16 KiB.")]
     HeadersTooLarge,
-    /// 500 `INTERNAL_ERROR`: ours; the cause is in the log under the error's id.
-    #[error("Something went wrong on our side. The operator finds it in the log by the error_id.")]
+    /// 500 `INTERNAL_ERROR`: our failure; the cause is in the log under the error id.
+    #[error("Internal error. The operator can find it in the log by its error_id.")]
     Internal(#[source] Cause),
-    /// 503 `SERVICE_UNAVAILABLE`, with `Retry-After`: the keys cannot be read at this moment.
-    #[error("Keys cannot be checked at this moment. Ask again in a few seconds.")]
+    /// 503 `SERVICE_UNAVAILABLE`, with `Retry-After`: the key store can't be read.
+    #[error("Keys can't be checked at the moment. Retry in a few seconds.")]
     KeysUnavailable(#[source] Cause),
-    /// 503 `SERVICE_UNAVAILABLE`, with `Retry-After`: a known server of which this has not arrived yet.
-    #[error("This server's data has not arrived yet. Ask again in a few seconds.")]
+    /// 503 `SERVICE_UNAVAILABLE`, with `Retry-After`: a known server whose data has not arrived.
+    #[error("This server's data has not arrived yet. Retry in a few seconds.")]
     NotYet,
 }
 
-/// What broke, for the log.
-pub type Cause = Box<dyn StdError + Send + Sync>;
+/// Why a key is rejected. Only the holder of a blocked or expired key learns that; unknown, deleted and malformed
+/// keys read the same.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub(super) enum Unauthorized {
+    /// No key at all.
+    #[error(
+        "No API key. Send your key in the X-API-Key header; the bot issues one when you send it /new."
+    )]
+    Missing,
+    /// More than one header, equal or not.
+    #[error("Send exactly one X-API-Key header, with one key.")]
+    Several,
+    /// Several keys in one header.
+    #[error("X-API-Key contains more than one key. Send exactly one.")]
+    Joined,
+    /// In the URL, which others log.
+    #[error(
+        "Don't send a key in the URL. Send it in the X-API-Key header, and create a new one: this \
+         one may already be in a log."
+    )]
+    InQuery,
+    /// In another header.
+    #[error("The Authorization header is not supported. Send your key in X-API-Key.")]
+    InAuthorization,
+    /// Unknown, deleted or malformed.
+    #[error("This key is not valid. Check it for typos; /list in the bot shows your keys.")]
+    Unknown,
+    /// Blocked by the operator or after a leak.
+    #[error("This key is blocked: {reason}")]
+    Blocked {
+        /// The reason, in words for the key's holder.
+        reason: String,
+    },
+    /// Past its expiry.
+    #[error("This key has expired.")]
+    Expired,
+}
+
+/// An invalid request parameter.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct InvalidParameter {
+    /// The part of the request it is in.
+    pub(super) place: &'static str,
+    pub(super) name: &'static str,
+    /// What is wrong, for programs.
+    pub(super) kind: &'static str,
+    /// What is wrong, for people.
+    pub(super) message: Cow<'static, str>,
+}
+
+/// The cause of an internal error, for the log.
+pub(super) type Cause = Box<dyn StdError + Send + Sync>;
 
 impl Error {
-    /// Anything that is our own failure.
-    pub fn internal(cause: impl Into<Cause>) -> Self {
+    /// Any failure of our own.
+    pub(super) fn internal(cause: impl Into<Cause>) -> Self {
         Self::Internal(cause.into())
     }
 
-    fn status(&self) -> StatusCode {
+    /// The status and the `error_code` of the body.
+    fn code(&self) -> (StatusCode, &'static str) {
         match self {
-            Self::Malformed => StatusCode::BAD_REQUEST,
-            Self::Unauthorized(_) => StatusCode::UNAUTHORIZED,
-            Self::NotFound
-            | Self::ServerNotFound
-            | Self::PlayerNotFound
-            | Self::FractionNotFound
-            | Self::FamilyNotFound => StatusCode::NOT_FOUND,
-            Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
-            Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
-            Self::BodyTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            Self::UriTooLong => StatusCode::URI_TOO_LONG,
-            Self::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::LimitExceeded { .. } => StatusCode::TOO_MANY_REQUESTS,
-            Self::HeadersTooLarge => StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
-            Self::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
-            Self::KeysUnavailable(_) | Self::NotYet => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Malformed => (StatusCode::BAD_REQUEST, "BAD_REQUEST"),
+            Self::Unauthorized(_) => (StatusCode::UNAUTHORIZED, "UNAUTHORIZED"),
+            Self::NotFound => (StatusCode::NOT_FOUND, "NOT_FOUND"),
+            Self::ServerNotFound => (StatusCode::NOT_FOUND, "SERVER_NOT_FOUND"),
+            Self::PlayerNotFound => (StatusCode::NOT_FOUND, "PLAYER_NOT_FOUND"),
+            Self::FractionNotFound => (StatusCode::NOT_FOUND, "FRACTION_NOT_FOUND"),
+            Self::FamilyNotFound => (StatusCode::NOT_FOUND, "FAMILY_NOT_FOUND"),
+            Self::MethodNotAllowed => (StatusCode::METHOD_NOT_ALLOWED, "METHOD_NOT_ALLOWED"),
+            Self::BodyTooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "PAYLOAD_TOO_LARGE"),
+            Self::UriTooLong => (StatusCode::URI_TOO_LONG, "URI_TOO_LONG"),
+            Self::Invalid(_) => (StatusCode::UNPROCESSABLE_ENTITY, "VALIDATION_ERROR"),
+            Self::LimitExceeded { .. } => (StatusCode::TOO_MANY_REQUESTS, "RATE_LIMIT_EXCEEDED"),
+            Self::HeadersTooLarge => {
+                (StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE, "HEADERS_TOO_LARGE")
+            }
+            Self::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, "INTERNAL_ERROR"),
+            Self::KeysUnavailable(_) | Self::NotYet => {
+                (StatusCode::SERVICE_UNAVAILABLE, "SERVICE_UNAVAILABLE")
+            }
         }
     }
 
-    /// The word for programs.
-    pub fn code(&self) -> &'static str {
-        match self {
-            Self::Malformed => "BAD_REQUEST",
-            Self::Unauthorized(_) => "UNAUTHORIZED",
-            Self::NotFound => "NOT_FOUND",
-            Self::ServerNotFound => "SERVER_NOT_FOUND",
-            Self::PlayerNotFound => "PLAYER_NOT_FOUND",
-            Self::FractionNotFound => "FRACTION_NOT_FOUND",
-            Self::FamilyNotFound => "FAMILY_NOT_FOUND",
-            Self::MethodNotAllowed => "METHOD_NOT_ALLOWED",
-            Self::TooSlow => "REQUEST_TIMEOUT",
-            Self::BodyTooLarge => "PAYLOAD_TOO_LARGE",
-            Self::UriTooLong => "URI_TOO_LONG",
-            Self::Invalid(_) => "VALIDATION_ERROR",
-            Self::LimitExceeded { .. } => "RATE_LIMIT_EXCEEDED",
-            Self::HeadersTooLarge => "HEADERS_TOO_LARGE",
-            Self::Internal(_) => "INTERNAL_ERROR",
-            Self::KeysUnavailable(_) | Self::NotYet => "SERVICE_UNAVAILABLE",
-        }
-    }
-
-    /// What a caller reads of the occurrence with this id.
-    pub(super) fn body<'a>(&self, id: &'a str) -> wire::ErrorBody<'a> {
+    /// The body of an occurrence with this id.
+    pub(super) fn body<'a>(&'a self, id: &'a str) -> wire::ErrorBody<'a> {
         wire::ErrorBody {
-            error_code: self.code().into(),
+            error_code: self.code().1.into(),
             error_message: self.to_string().into(),
             error_id: id.into(),
             detail: match self {
-                Self::Invalid(wrong) => Some(wrong.iter().map(Wrong::detail).collect()),
+                Self::Invalid(invalid) => Some(invalid.iter().map(detail).collect()),
                 _ => None,
             },
         }
     }
 
-    /// The header that belongs to this answer alone.
+    /// The header that only this error has.
     fn header(&self) -> Option<(HeaderName, HeaderValue)> {
         match self {
             Self::Unauthorized(_) => Some((WWW_AUTHENTICATE, HeaderValue::from_static("ApiKey"))),
@@ -155,11 +178,9 @@ impl Error {
             Self::KeysUnavailable(_) | Self::NotYet => {
                 Some((RETRY_AFTER, HeaderValue::from_static("5")))
             }
-            Self::Malformed
-            | Self::TooSlow
-            | Self::BodyTooLarge
-            | Self::UriTooLong
-            | Self::HeadersTooLarge => Some((CONNECTION, HeaderValue::from_static("close"))),
+            Self::Malformed | Self::BodyTooLarge | Self::UriTooLong | Self::HeadersTooLarge => {
+                Some((CONNECTION, HeaderValue::from_static("close")))
+            }
             Self::NotFound
             | Self::ServerNotFound
             | Self::PlayerNotFound
@@ -170,30 +191,24 @@ impl Error {
         }
     }
 
-    /// The one place where an error meets the log.
+    /// Logs the error; no other place does.
     fn log(&self, id: &Uuid) {
-        let code = self.code();
+        let (status, code) = self.code();
         match self {
-            Self::Internal(cause) => {
-                tracing::error!(error_id = %id, code, cause = &**cause as &dyn StdError, "answered 500");
+            Self::Internal(cause) | Self::KeysUnavailable(cause) => {
+                let cause = &**cause as &dyn StdError;
+                tracing::error!(error_id = %id, code, cause, "answered {}", status.as_u16());
             }
-            Self::KeysUnavailable(cause) => {
-                tracing::error!(error_id = %id, code, cause = &**cause as &dyn StdError, "answered 503");
-            }
-            _ => tracing::debug!(error_id = %id, code, "refused"),
+            _ => tracing::debug!(error_id = %id, code, "rejected"),
         }
     }
 }
 
-impl From<Verdict> for Error {
-    fn from(verdict: Verdict) -> Self {
-        match verdict {
-            Verdict::Malformed => Self::Malformed,
-            Verdict::UriTooLong => Self::UriTooLong,
-            Verdict::HeadTooLarge => Self::HeadersTooLarge,
-            Verdict::BodyTooLarge => Self::BodyTooLarge,
-            Verdict::TooSlow => Self::TooSlow,
-        }
+fn detail(invalid: &InvalidParameter) -> wire::Detail<'_> {
+    wire::Detail {
+        loc: vec![invalid.place.into(), invalid.name.into()],
+        msg: (&*invalid.message).into(),
+        kind: invalid.kind.into(),
     }
 }
 
@@ -206,7 +221,7 @@ impl IntoResponse for Error {
         // A body of strings always serialises.
         let body = serde_json::to_vec(&self.body(text)).unwrap_or_default();
         let mut response = Response::new(Body::from(body));
-        *response.status_mut() = self.status();
+        *response.status_mut() = self.code().0;
         let headers = response.headers_mut();
         headers.reserve(24);
         headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));

@@ -1,28 +1,19 @@
-//! What stands at `/`: what this is, how to get a key, where to read on. And the OpenAPI document beside it.
+//! The landing page at `/`, and the OpenAPI document beside it.
 
-use std::sync::Arc;
-
-use axum::routing::{MethodRouter, get};
-use bytes::Bytes;
-use http::HeaderValue;
-
-use super::docs::{html, text};
-use super::{Answer, Page, openapi};
+use super::docs::{PublicRoute, file, html};
+use super::openapi;
 
 const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; \
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// The page, what it loads, and the document for programs; all show the same address.
-pub(super) fn routes(public_url: &str) -> Vec<(&'static str, MethodRouter)> {
-    let page = Bytes::from(page(public_url));
+/// The page, the files it loads, and the OpenAPI document, all with the same public address.
+pub(super) fn routes(public_url: &str) -> Vec<PublicRoute> {
     let document = openapi::document(public_url).to_json().unwrap_or_default();
-    let media = HeaderValue::from_static("application/json");
-    let document = Arc::new(Page::new(media, document.into(), None));
     vec![
-        ("/", get(|| async { html(page, POLICY) })),
-        ("/landing.css", get(|| async { text("text/css", include_str!("landing/page.css")) })),
-        ("/icon.svg", get(|| async { text("image/svg+xml", include_str!("landing/icon.svg")) })),
-        ("/openapi.json", get(|| async { Answer::public(document) })),
+        ("/", html(page(public_url).into(), POLICY)),
+        ("/landing.css", file("text/css", include_str!("landing/page.css").into())),
+        ("/icon.svg", file("image/svg+xml", include_str!("landing/icon.svg").into())),
+        ("/openapi.json", file("application/json", document.into())),
     ]
 }
 
@@ -35,7 +26,7 @@ fn page(public_url: &str) -> String {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn the_address_is_shown_and_cannot_become_markup() {
+    fn the_address_is_escaped() {
         let page = super::page("https://a.example/x\"><b>&/");
         assert!(page.contains("\"https://a.example/x&quot;>&lt;b>&amp;/v2/fraction?"));
     }

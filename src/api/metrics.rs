@@ -1,5 +1,9 @@
-//! What the API counts. No key, user or nickname is ever a label.
+//! The metrics of the API. No key, user or nickname is ever a label.
 
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use http::{Method, StatusCode};
 use prometheus_client::encoding::EncodeLabelSet;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
@@ -9,13 +13,9 @@ use prometheus_client::registry::{Registry, Unit};
 
 use super::error::{Error, Unauthorized};
 
-mod meter;
-
-pub(super) use meter::{Meter, method_name};
-
 const BUCKETS: [f64; 10] = [0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.01, 0.05, 0.25, 1.0, 5.0];
 
-/// The API's own counters, registered once.
+/// The counters of the API.
 #[derive(Debug, Clone)]
 pub struct Metrics {
     requests: Family<Request, Counter>,
@@ -28,14 +28,14 @@ pub struct Metrics {
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct Request {
-    route: &'static str,
+    route: String,
     method: &'static str,
     status: u16,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct Route {
-    route: &'static str,
+    route: String,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
@@ -44,7 +44,7 @@ struct Outcome {
 }
 
 impl Metrics {
-    /// Counters that begin at nothing, shown by `registry` from now on.
+    /// Registers the metrics.
     pub fn new(registry: &mut Registry) -> Self {
         let auth = Family::<Outcome, Counter>::default();
         let admitted = auth.get_or_create(&Outcome { outcome: "admitted" }).clone();
@@ -64,17 +64,17 @@ impl Metrics {
         );
         registry.register_with_unit(
             "request_duration",
-            "Time from a request's head to its answer",
+            "Time from the head of a request to its response",
             Unit::Seconds,
             metrics.seconds.clone(),
         );
-        registry.register("auth", "Requests judged by the guard, by outcome", metrics.auth.clone());
+        registry.register("auth", "Authenticated requests, by outcome", metrics.auth.clone());
         registry.register(
             "limit_refusals",
-            "Requests refused because a budget was spent",
+            "Requests rejected by a rate limit",
             metrics.limited.clone(),
         );
-        registry.register("connections", "Connections held now", metrics.connections.clone());
+        registry.register("connections", "Open connections", metrics.connections.clone());
         metrics
     }
 
@@ -90,7 +90,7 @@ impl Metrics {
         self.limited.inc();
     }
 
-    pub(super) fn refused(&self, error: &Error) {
+    pub(super) fn rejected(&self, error: &Error) {
         let outcome = match error {
             Error::Unauthorized(Unauthorized::Unknown) => "unknown",
             Error::Unauthorized(Unauthorized::Blocked { .. }) => "blocked",
@@ -99,5 +99,47 @@ impl Metrics {
             _ => "unavailable",
         };
         self.auth.get_or_create(&Outcome { outcome }).inc();
+    }
+}
+
+/// The counters of one route.
+#[derive(Debug)]
+pub(super) struct RouteCounters {
+    route: Box<str>,
+    metrics: Metrics,
+    seconds: Histogram,
+    /// The counter of a GET that was answered with 200, which is nearly every request.
+    success: OnceLock<Counter>,
+}
+
+impl RouteCounters {
+    pub(super) fn new(metrics: &Metrics, route: &str) -> Self {
+        let seconds = metrics.seconds.get_or_create(&Route { route: route.to_owned() }).clone();
+        Self { route: route.into(), metrics: metrics.clone(), seconds, success: OnceLock::new() }
+    }
+
+    pub(super) fn count(&self, method: &Method, status: StatusCode, elapsed: Duration) {
+        if *method == Method::GET && status == StatusCode::OK {
+            self.success.get_or_init(|| self.counter(method, status)).inc();
+        } else {
+            self.counter(method, status).inc();
+        }
+        self.seconds.observe(elapsed.as_secs_f64());
+    }
+
+    fn counter(&self, method: &Method, status: StatusCode) -> Counter {
+        let (route, method) = (self.route.to_string(), method_name(method));
+        let request = Request { route, method, status: status.as_u16() };
+        self.metrics.requests.get_or_create(&request).clone()
+    }
+}
+
+/// A method as a label and in the log; methods that a client makes up share one name.
+pub(super) fn method_name(method: &Method) -> &'static str {
+    match *method {
+        Method::GET => "GET",
+        Method::HEAD => "HEAD",
+        Method::OPTIONS => "OPTIONS",
+        _ => "other",
     }
 }

@@ -1,11 +1,12 @@
+//! A request's target as it may be logged.
+
 use std::borrow::Cow;
 use std::fmt;
 
 use http::Uri;
+use percent_encoding::percent_decode_str;
 
-use super::query::decoded;
-
-/// A request's target as it may be logged: decoded, with every key in it blotted out.
+/// The target, decoded, with every key in it replaced.
 pub(super) struct Redacted<'a>(pub(super) &'a Uri);
 
 impl fmt::Display for Redacted<'_> {
@@ -14,11 +15,11 @@ impl fmt::Display for Redacted<'_> {
         // Decoded until nothing changes, so that no number of escapes hides a key.
         let mut text = Cow::Borrowed(target);
         loop {
-            let once = String::from_utf8_lossy(&decoded(text.as_bytes())).into_owned();
-            if once.len() == text.len() {
+            let decoded = percent_decode_str(&text).decode_utf8_lossy().into_owned();
+            if decoded == text {
                 break;
             }
-            text = once.into();
+            text = decoded.into();
         }
         let mut rest = &*text;
         while let Some((before, after)) = rest.split_once("mst_") {
@@ -34,7 +35,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_key_is_shown_however_it_is_written() {
+    fn no_key_is_shown_however_it_is_escaped() {
         for (uri, shown) in [
             ("/v2/x?key=mst_abc123&a=b", "/v2/x?key=mst_…&a=b"),
             ("/mst_abc/mst_def", "/mst_…/mst_…"),

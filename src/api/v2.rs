@@ -1,114 +1,81 @@
-//! The paths of `/v2`, one file a resource. All of them are behind the guard: see [`super::front`].
+//! The resources of `/v2`, one file each. The layers of [`super::router`] have authenticated every request.
 
 use std::sync::Arc;
 
-use futures_util::FutureExt;
-use futures_util::future::BoxFuture;
 use jiff::{SignedDuration, Timestamp};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
-use super::pages::Shelf;
-use super::{Answer, Api, Ask, Error, ServerId};
-use crate::game::{Families, GameSnapshot, Ghetto, Map, Online, Server, Sobes};
+use super::{Api, Error, ServerId};
+use crate::game::{GameSnapshot, Online, Server};
 
-pub(super) mod admins;
-pub(super) mod families;
-pub(super) mod family;
-pub(super) mod fraction;
-pub(super) mod fractions;
-pub(super) mod ghetto;
-pub(super) mod history;
-pub(super) mod key;
-pub(super) mod leaders;
-pub(super) mod map;
+mod admins;
+mod families;
+mod family;
+mod fraction;
+mod fractions;
+mod ghetto;
+mod history;
+mod key;
+mod leaders;
+mod map;
 mod members;
-pub(super) mod online;
-pub(super) mod player;
-mod sheet;
-pub(super) mod sobes;
-pub(super) mod status;
-pub(super) mod subleaders;
+mod online;
+mod player;
+mod sobes;
+mod status;
+mod subleaders;
 
-/// The one path that costs nothing.
+/// The one path that is not rate limited.
 pub(super) const FREE: &str = "/v2/key";
 
-/// A resource: what answers at a path.
-pub(super) type Show = for<'a> fn(Ask<'a>) -> BoxFuture<'a, Result<Answer, Error>>;
-
-/// Every path, and what answers it.
-pub(super) const ROUTES: [(&str, Show); 17] = [
-    ("/v2/status", |ask| status::show(ask).boxed()),
-    ("/v2/online", |ask| online::list(ask).boxed()),
-    ("/v2/admins", |ask| admins::list(ask).boxed()),
-    ("/v2/player/find", |ask| player::find::show(ask).boxed()),
-    ("/v2/player/online", |ask| player::online::show(ask).boxed()),
-    ("/v2/fractions", |ask| fractions::list(ask).boxed()),
-    ("/v2/fraction", |ask| fraction::by_query(ask).boxed()),
-    ("/v2/fraction/{fractionId}", |ask| fraction::by_path(ask).boxed()),
-    ("/v2/leaders", |ask| leaders::list(ask).boxed()),
-    ("/v2/subleaders", |ask| subleaders::list(ask).boxed()),
-    ("/v2/sobes", |ask| sobes::list(ask).boxed()),
-    ("/v2/history", |ask| history::show(ask).boxed()),
-    ("/v2/families", |ask| families::list(ask).boxed()),
-    ("/v2/family", |ask| family::show(ask).boxed()),
-    ("/v2/map", |ask| map::show(ask).boxed()),
-    ("/v2/ghetto", |ask| ghetto::show(ask).boxed()),
-    (FREE, |ask| key::show(ask).boxed()),
-];
-
-/// One shelf for each part of the game that pages are made from.
-#[derive(Debug, Default)]
-pub struct PageCaches {
-    status: status::Shelf,
-    admins: admins::Shelf,
-    online: Shelf<Arc<Online>, sheet::Sheet>,
-    families: Shelf<Arc<Families>>,
-    map: Shelf<Arc<Map>>,
-    sobes: Shelf<Arc<Sobes>>,
-    ghetto: Shelf<Arc<Ghetto>>,
-    players: player::Recent,
+/// Every resource: its path, its handler and its part of the OpenAPI document.
+pub(super) fn routes() -> OpenApiRouter<Arc<Api>> {
+    OpenApiRouter::new()
+        .routes(routes!(status::show))
+        .routes(routes!(online::list))
+        .routes(routes!(admins::list))
+        .routes(routes!(player::find::show))
+        .routes(routes!(player::online::show))
+        .routes(routes!(fractions::list))
+        .routes(routes!(fraction::by_query))
+        .routes(routes!(fraction::by_path))
+        .routes(routes!(leaders::list))
+        .routes(routes!(subleaders::list))
+        .routes(routes!(sobes::list))
+        .routes(routes!(history::show))
+        .routes(routes!(families::list))
+        .routes(routes!(family::show))
+        .routes(routes!(map::show))
+        .routes(routes!(ghetto::show))
+        .routes(routes!(key::show))
 }
 
-impl PageCaches {
-    /// Lets go of what has been replaced and was not asked for since.
-    pub(super) fn tidy(&self) {
-        // Recent players hold on to nothing but their own pages.
-        let Self { status, admins, online, families, map, sobes, ghetto, players: _ } = self;
-        status.tidy();
-        admins.tidy();
-        online.tidy();
-        families.tidy();
-        map.tidy();
-        sobes.tidy();
-        ghetto.tidy();
-    }
+fn find_server(api: &Api, number: ServerId) -> Result<Arc<Server>, Error> {
+    find_server_in(&api.current.snapshot(), number)
 }
 
-/// What is known of a server.
-fn server(api: &Api, number: ServerId) -> Result<Arc<Server>, Error> {
-    server_at(&api.current.snapshot(), number)
-}
-
-fn server_at(moment: &GameSnapshot, number: ServerId) -> Result<Arc<Server>, Error> {
-    match moment.server(number.0) {
+fn find_server_in(snapshot: &GameSnapshot, number: ServerId) -> Result<Arc<Server>, Error> {
+    match snapshot.server(number.0) {
         Some(server) => Ok(server),
-        None if moment.has_arrived() => Err(Error::ServerNotFound),
-        // Which servers there are is not known yet.
+        None if snapshot.has_arrived() => Err(Error::ServerNotFound),
+        // The list of servers has not arrived.
         None => Err(Error::NotYet),
     }
 }
 
-/// Who is online on a server.
-fn online(api: &Api, number: ServerId) -> Result<Arc<Online>, Error> {
-    server(api, number)?.online.clone().ok_or(Error::NotYet)
+/// The players online on a server.
+fn find_online(api: &Api, number: ServerId) -> Result<Arc<Online>, Error> {
+    find_server(api, number)?.online.clone().ok_or(Error::NotYet)
 }
 
-/// When data that changes all the time is expected again.
-fn lively(data: Timestamp) -> Option<Timestamp> {
+/// When data that changes all the time is expected to change again.
+fn next_live_update(data: Timestamp) -> Option<Timestamp> {
     data.checked_add(SignedDuration::from_secs(10)).ok()
 }
 
-/// When data that changes now and then is expected again.
-fn calm(data: Timestamp) -> Option<Timestamp> {
+/// When other data is expected to change again.
+fn next_update(data: Timestamp) -> Option<Timestamp> {
     data.checked_add(SignedDuration::from_mins(1)).ok()
 }
 

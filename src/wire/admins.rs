@@ -1,3 +1,5 @@
+//! The JSON of `/v2/admins`.
+
 use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
@@ -41,7 +43,7 @@ pub struct Admin<'a> {
     /// Level
     #[schema(example = 6)]
     pub level: u32,
-    /// What the game says of the administrator now
+    /// Current status, in the game's words
     #[schema(example = "active")]
     pub status: Option<Cow<'a, str>>,
     /// Page on the forum

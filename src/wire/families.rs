@@ -1,3 +1,5 @@
+//! The JSON of `/v2/families` and `/v2/family`.
+
 use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
@@ -23,7 +25,7 @@ pub struct FamilyBase<'a> {
     /// Name
     #[schema(example = "Grove Street")]
     pub name: Cow<'a, str>,
-    /// Nickname of the leader, or null when there is none
+    /// Nickname of the leader, or null if there is none
     #[schema(example = "Carl_Johnson")]
     pub leader: Option<Cow<'a, str>>,
     /// Level
@@ -32,7 +34,7 @@ pub struct FamilyBase<'a> {
     /// Number of the flag
     #[schema(example = 3)]
     pub flag_id: u32,
-    /// How many belong to it
+    /// Number of members
     #[serde(default)]
     #[schema(example = 40)]
     pub members_count: u32,
@@ -58,7 +60,7 @@ pub struct FamilyDetail<'a> {
     /// Name
     #[schema(example = "Grove Street")]
     pub name: Cow<'a, str>,
-    /// Nickname of the leader, or null when there is none
+    /// Nickname of the leader, or null if there is none
     #[schema(example = "Carl_Johnson")]
     pub leader: Option<Cow<'a, str>>,
     /// Level
@@ -67,11 +69,11 @@ pub struct FamilyDetail<'a> {
     /// Number of the flag
     #[schema(example = 3)]
     pub flag_id: u32,
-    /// How many belong to it
+    /// Number of members
     #[serde(default)]
     #[schema(example = 40)]
     pub members_count: u32,
-    /// Who belongs to it
+    /// The members
     pub members: Vec<FamilyMember<'a>>,
 }
 
@@ -99,7 +101,7 @@ pub struct FamilyMember<'a> {
     /// Deputy of the leader
     #[serde(default)]
     pub deputy: bool,
-    /// Unix time of joining, or null when not known
+    /// Unix time of joining, or null if unknown
     #[schema(example = 1735689600)]
     pub joined_at: Option<i64>,
 }

@@ -1,12 +1,14 @@
+//! The JSON of `/v2/fractions`.
+
 use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// The fractions of a server, with what each has online: `/v2/fractions`.
+/// The fractions of a server, with their members online: `/v2/fractions`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Fractions<'a> {
-    /// Short names, as `/v2/fraction` takes them
+    /// Short names, as `/v2/fraction` accepts them
     #[schema(value_type = Vec<String>, example = json!(["LSPD", "FBI"]))]
     pub data: Vec<Cow<'a, str>>,
     /// The same fractions with their numbers, names and counts
@@ -16,7 +18,7 @@ pub struct Fractions<'a> {
     pub timestamp: i64,
 }
 
-/// A fraction and how many of its members are online.
+/// A fraction with the number of its members online.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FractionCount<'a> {
@@ -40,13 +42,13 @@ pub struct FractionCount<'a> {
     /// Deputies online
     #[schema(example = 2)]
     pub deputies_online: u32,
-    /// What sort of fraction it is
+    /// Kind of fraction
     #[schema(example = "police")]
     pub kind: Cow<'a, str>,
     /// Colour on the map
     #[schema(example = "#005EFF")]
     pub color: Cow<'a, str>,
-    /// What else people call it, in any language
+    /// Other names, in any language
     #[schema(value_type = Vec<String>, example = json!(["ЛСПД", "Полиция Лос-Сантоса"]))]
     pub aliases: Vec<Cow<'a, str>>,
 }

@@ -1,22 +1,25 @@
+//! The JSON of `/v2/ghetto`.
+
 use std::borrow::Cow;
 
+use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Entries, Json};
+use super::Json;
 
-/// The zones that gangs hold: `/v2/ghetto`.
+/// Gang zones: `/v2/ghetto`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Ghetto<'a> {
-    /// By zone
+    /// By zone number
     #[schema(value_type = std::collections::HashMap<String, Zone>)]
-    pub data: Entries<u64, Zone<'a>>,
+    pub data: IndexMap<u64, Zone<'a>>,
     /// Unix time of the last update
     #[schema(example = 1767225600)]
     pub timestamp: i64,
 }
 
-/// A zone; further fields of the game follow unchanged.
+/// A zone, with further game-specific fields.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Zone<'a> {
     /// One corner
@@ -28,7 +31,7 @@ pub struct Zone<'a> {
     /// Colour on the map
     #[schema(example = "#009327")]
     pub color: Option<Cow<'a, str>>,
-    /// Number of the gang's fraction, or null when no gang holds it
+    /// Number of the gang's fraction, or null if no gang holds the zone
     #[schema(example = 12)]
     pub fraction_id: Option<u32>,
     /// Number of the family that holds it, or null
@@ -45,10 +48,10 @@ pub struct Zone<'a> {
     /// Respect that the zone yields
     #[schema(example = 40)]
     pub respects: Option<i64>,
-    /// What else the game says about the zone
+    /// Further game-specific fields
     #[serde(flatten)]
     #[schema(value_type = std::collections::HashMap<String, Value>)]
-    pub extra_fields: Entries<Cow<'a, str>, Json<'a>>,
+    pub extra_fields: IndexMap<Cow<'a, str>, Json<'a>>,
 }
 
 /// A corner of a zone.

@@ -1,7 +1,9 @@
+//! The JSON of `/v2/history`.
+
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// How many were online over the last hours: `/v2/history`.
+/// Players online over the last hours: `/v2/history`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct History {
     /// Samples, oldest first; a gap is a time without data
@@ -14,20 +16,20 @@ pub struct History {
     pub timestamp: i64,
 }
 
-/// One moment.
+/// The numbers at one time.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Sample {
     /// Unix time
     #[schema(example = 1767225600)]
     pub t: i64,
-    /// How many were online
+    /// Players online
     #[schema(example = 14)]
     pub online: u32,
-    /// How many of them were on duty
+    /// Players online and on duty
     #[serde(rename = "inUniform")]
     #[schema(example = 9)]
     pub in_uniform: u32,
-    /// Whether the leader was there; null for a whole server
+    /// Whether the leader was online; null for a whole server
     #[schema(example = true)]
     pub leader: Option<bool>,
 }

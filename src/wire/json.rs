@@ -1,9 +1,11 @@
+//! A JSON value that is passed through as text.
+
 use std::borrow::Cow;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser};
 use serde_json::{Value, value::RawValue};
 
-/// A value as JSON text: whatever the game says beyond the documented fields, written as it came.
+/// A value as JSON text, written unchanged: the game-specific fields.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Json<'a>(pub Cow<'a, str>);
 
@@ -26,10 +28,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn text_is_written_as_it_came() {
-        let further = Json(Cow::Borrowed(r#"{"b":1.50,"a":[12345678901234567890123]}"#));
-        let text = serde_json::to_string(&further).unwrap();
-        assert_eq!(text, further.0);
+    fn text_is_written_unchanged() {
+        let value = Json(Cow::Borrowed(r#"{"b":1.50,"a":[12345678901234567890123]}"#));
+        let text = serde_json::to_string(&value).unwrap();
+        assert_eq!(text, value.0);
         assert!(serde_json::from_str::<Json<'static>>(&text).is_ok());
         assert!(serde_json::to_string(&Json(Cow::Borrowed("1}"))).is_err());
     }

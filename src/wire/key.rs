@@ -1,9 +1,11 @@
+//! The JSON of `/v2/key`.
+
 use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// The key that asks, and what is left of its limit: `/v2/key`.
+/// The caller's key, and what is left of its limit: `/v2/key`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct KeyAnswer<'a> {
     /// The key
@@ -12,7 +14,7 @@ pub struct KeyAnswer<'a> {
     pub limit: KeyLimit,
 }
 
-/// What is known about a key. The key itself is never shown.
+/// The facts about a key, without the key itself.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct KeyFacts<'a> {
     /// Public id
@@ -21,36 +23,36 @@ pub struct KeyFacts<'a> {
     /// First and last four characters
     #[schema(example = "A1b2…x9Yz")]
     pub hint: Cow<'a, str>,
-    /// Name that its owner gave it
+    /// Label set by its owner
     #[schema(example = "my site")]
     pub label: Cow<'a, str>,
     /// `standard`, `enterprise` or `service`
     #[schema(example = "standard")]
     pub kind: Cow<'a, str>,
-    /// Unix time of its making
+    /// Unix time of creation
     #[schema(example = 1767225600)]
     pub created_at: i64,
-    /// Unix time of its end, or null when it has none
+    /// Unix time of expiry, or null if it does not expire
     #[schema(example = 1798761600)]
     pub expires_at: Option<i64>,
-    /// Unix time of its last use, or null before the first
+    /// Unix time of the last use, or null before the first
     #[schema(example = 1767225600)]
     pub last_used_at: Option<i64>,
 }
 
-/// A key's limit at this moment.
+/// A key's limit and what is left of it.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct KeyLimit {
-    /// Requests that a window admits
+    /// Requests per window
     #[schema(example = 60)]
     pub requests: u32,
-    /// Seconds of the window
+    /// Length of the window in seconds
     #[schema(example = 60)]
     pub window: u32,
     /// Requests left now
     #[schema(example = 42)]
     pub remaining: u32,
-    /// Seconds until more are left
+    /// Seconds until more requests are left
     #[schema(example = 18)]
     pub reset: u32,
 }

@@ -1,9 +1,10 @@
+//! The JSON of `/v2/map`.
+
 use std::borrow::Cow;
 
+use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-
-use super::Entries;
 
 /// Houses and businesses, grouped: `/v2/map`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
@@ -17,13 +18,13 @@ pub struct PropertyMap<'a> {
     pub timestamp: i64,
 }
 
-/// Houses: each stands in one group, an empty group is an empty array.
+/// Houses: each is in one group; an empty group is an empty array.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Houses<'a> {
-    /// Somebody's
+    /// With an owner
     pub has_owner: Vec<Property<'a>>,
-    /// Nobody's
+    /// Without an owner
     pub no_owner: Vec<Property<'a>>,
     /// Up for auction
     pub on_auction: Vec<Property<'a>>,
@@ -31,13 +32,13 @@ pub struct Houses<'a> {
     pub on_marketplace: Vec<Property<'a>>,
 }
 
-/// Businesses: each stands in one group, an empty group is an empty array.
+/// Businesses: each is in one group; an empty group is an empty array.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Businesses<'a> {
-    /// Neither up for auction nor offered, by business type
+    /// Neither up for auction nor offered by the owner, by business type
     #[schema(value_type = std::collections::HashMap<String, Vec<Property>>)]
-    pub no_auction: Entries<u32, Vec<Property<'a>>>,
+    pub no_auction: IndexMap<u32, Vec<Property<'a>>>,
     /// Up for auction
     pub on_auction: Vec<Property<'a>>,
     /// Offered by the owner
@@ -53,7 +54,7 @@ pub struct Property<'a> {
     /// Name
     #[schema(example = "House 731")]
     pub name: Cow<'a, str>,
-    /// Nickname of the owner, or null when it is nobody's
+    /// Nickname of the owner, or null if there is none
     #[schema(example = "Carl_Johnson")]
     pub owner: Option<Cow<'a, str>>,
     /// x on the game's map
@@ -65,11 +66,11 @@ pub struct Property<'a> {
     /// Whether it is up for auction
     #[serde(rename = "hasAuction")]
     pub has_auction: bool,
-    /// Smallest bet, 0 without an auction
+    /// Minimum bet, 0 without an auction
     #[serde(rename = "auMinBet")]
     #[schema(example = 0)]
     pub au_min_bet: i64,
-    /// Price at the start, 0 without an auction
+    /// Starting price, 0 without an auction
     #[serde(rename = "auStartPrice")]
     #[schema(example = 0)]
     pub au_start_price: i64,
@@ -77,7 +78,7 @@ pub struct Property<'a> {
     #[serde(rename = "auTimeEnd")]
     #[schema(example = 0)]
     pub au_time_end: i64,
-    /// Nearest point of interest, or null when none is known
+    /// Nearest point of interest, or null if unknown
     pub nearest_poi: Option<NearestPoi<'a>>,
     /// Type of the business; houses have none
     #[serde(rename = "type", default, skip_serializing_if = "Option::is_none")]

@@ -1,22 +1,23 @@
+//! The JSON of `/v2/online`, `/v2/fraction`, `/v2/leaders` and `/v2/subleaders`.
+
 use std::borrow::Cow;
 
+use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::Entries;
-
-/// Members of fractions who are online: `/v2/fraction`, `/v2/leaders`, `/v2/subleaders`.
+/// Members online of fractions: `/v2/fraction`, `/v2/leaders`, `/v2/subleaders`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Members<'a> {
     /// Keys count from "1": the leader, then deputies, then by level and name
     #[schema(value_type = std::collections::HashMap<String, FractionMember>)]
-    pub data: Entries<u32, FractionMember<'a>>,
+    pub data: IndexMap<u32, FractionMember<'a>>,
     /// Unix time at which the list was obtained
     #[schema(example = 1767225600)]
     pub timestamp: i64,
 }
 
-/// A member of a fraction who is online.
+/// A member online of a fraction.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FractionMember<'a> {
@@ -35,23 +36,23 @@ pub struct FractionMember<'a> {
     /// Nickname
     #[schema(example = "Carl_Johnson")]
     pub name: Cow<'a, str>,
-    /// Title of the rank, or null when not known
+    /// Title of the rank, or null if unknown
     #[schema(example = "Captain")]
     pub position: Option<Cow<'a, str>>,
 }
 
-/// Everybody who is on a server: `/v2/online`.
+/// The players online on a server: `/v2/online`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Online<'a> {
     /// By in-game id
     #[schema(value_type = std::collections::HashMap<String, OnlineMember>)]
-    pub data: Entries<u32, OnlineMember<'a>>,
+    pub data: IndexMap<u32, OnlineMember<'a>>,
     /// Unix time at which the list was obtained
     #[schema(example = 1767225600)]
     pub timestamp: i64,
 }
 
-/// A player who is online. Outside every fraction there is neither `member` nor `position`.
+/// A player who is online. Without a fraction there is neither `member` nor `position`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OnlineMember<'a> {

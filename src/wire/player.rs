@@ -1,10 +1,13 @@
+//! The JSON of `/v2/player/find` and `/v2/player/online`.
+
 use std::borrow::Cow;
 
+use indexmap::IndexMap;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Entries, Json};
+use super::Json;
 
 /// One player of one server: `/v2/player/find`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
@@ -19,13 +22,13 @@ pub struct PlayerAnswer<'a> {
     pub timestamp: i64,
 }
 
-/// A player's record; further fields of the game follow unchanged.
+/// A player's record, with further game-specific fields.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Player<'a> {
     /// Account number
     #[schema(example = 104_221)]
     pub id: i64,
-    /// Nickname, in its own case
+    /// Nickname
     #[schema(example = "Carl_Johnson")]
     pub nickname: Cow<'a, str>,
     /// Level
@@ -34,25 +37,25 @@ pub struct Player<'a> {
     /// Experience within the level
     #[schema(example = 60)]
     pub exp: i64,
-    /// Money in hand
+    /// Cash
     #[schema(example = 15_300)]
     pub money: i64,
     /// Money in the bank
     #[schema(example = 2_450_000)]
     pub bank: i64,
-    /// The fraction, or null outside every fraction
+    /// The fraction, or null if there is none
     pub fraction: Option<PlayerFraction<'a>>,
-    /// Whether the player is on the server now
+    /// Whether the player is online
     pub online: bool,
     /// When the player was last seen
     #[schema(value_type = Option<String>, format = DateTime, example = "2026-01-01T00:00:00Z")]
     pub last_seen: Option<Timestamp>,
-    /// Figures of the whole career
+    /// Totals
     pub stats: PlayerStats,
-    /// What else the game says about the player
+    /// Further game-specific fields
     #[serde(flatten)]
     #[schema(value_type = std::collections::HashMap<String, Value>)]
-    pub extra_fields: Entries<Cow<'a, str>, Json<'a>>,
+    pub extra_fields: IndexMap<Cow<'a, str>, Json<'a>>,
 }
 
 /// The fraction in a player's record.
@@ -72,7 +75,7 @@ pub struct PlayerFraction<'a> {
     pub rank_name: Cow<'a, str>,
 }
 
-/// Figures of a player's career.
+/// A player's totals.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct PlayerStats {
     /// Kills
@@ -102,15 +105,15 @@ pub struct PlayerOnlineAnswer<'a> {
 /// Whether a player is online.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct PlayerOnline<'a> {
-    /// Nickname, in its own case
+    /// Nickname
     #[schema(example = "Carl_Johnson")]
     pub nickname: Cow<'a, str>,
-    /// Whether the player is on the server now
+    /// Whether the player is online
     pub online: bool,
     /// In-game id, or null when offline
     #[schema(example = 117)]
     pub id: Option<u32>,
-    /// When the player was last seen, or null when never recorded
+    /// When the player was last seen, or null if unknown
     #[schema(value_type = Option<String>, format = DateTime, example = "2026-01-01T00:00:00Z")]
     pub last_seen: Option<Timestamp>,
 }
@@ -120,7 +123,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn further_fields_keep_their_order_and_shape() {
+    fn extra_fields_are_passed_through_in_order() {
         let text = r#"{"id":1,"nickname":"A_B","level":2,"exp":3,"money":4,"bank":5,"fraction":null,"online":false,"last_seen":"2026-01-01T00:00:00Z","stats":{"kills":6,"deaths":7,"playtime_hours":8},"zeta":[1,{"b":null}],"alpha":"x"}"#;
         let player: Player<'static> = serde_json::from_str(text).unwrap();
         assert_eq!(player.extra_fields.len(), 2);

@@ -1,19 +1,20 @@
+//! The JSON of `/v2/status`.
+
 use std::borrow::Cow;
 
+use indexmap::IndexMap;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::Entries;
-
-/// The game servers and what is known of each: `/v2/status`.
+/// The game servers, and which data is available: `/v2/status`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Status<'a> {
     /// The servers by number
     pub game: Vec<GameServer<'a>>,
-    /// What data is there
+    /// Which data is available
     pub api: CacheStatus,
-    /// Unix time of the last update at the game's side, or null before the first
+    /// Unix time of the last update of the list, or null before the first
     #[schema(example = 1767225600)]
     pub timestamp: Option<i64>,
 }
@@ -36,45 +37,45 @@ pub struct GameServer<'a> {
     /// Players online
     #[schema(example = 481)]
     pub online: u32,
-    /// Places
+    /// Maximum number of players
     #[schema(example = 1000)]
     pub maxplayers: u32,
-    /// Whether a password is asked for
+    /// Whether a password is required
     pub password: bool,
-    /// Multiplier of donations
+    /// Donation multiplier
     #[serde(rename = "donateMultiplier")]
     #[schema(example = 1.0)]
     pub donate_multiplier: f64,
-    /// Multiplier of experience
+    /// Experience multiplier
     #[serde(rename = "experienceMultiplier")]
     #[schema(example = 2.0)]
     pub experience_multiplier: f64,
     /// `online`, `maintenance` or `offline`
     #[schema(example = "online")]
     pub status: Cow<'a, str>,
-    /// Since when it is so, or null when not known
+    /// Since when, or null if unknown
     #[schema(value_type = Option<String>, format = DateTime, example = "2026-01-01T00:00:00Z")]
     pub status_since: Option<Timestamp>,
-    /// What else people call it
+    /// Other names
     #[serde(default)]
     #[schema(value_type = Vec<String>, example = json!(["Вайнвуд"]))]
     pub aliases: Vec<Cow<'a, str>>,
 }
 
-/// What data is there, server by server.
+/// Which data is available, by server.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct CacheStatus {
     /// By server number
     #[schema(value_type = std::collections::HashMap<String, ServerCache>)]
-    pub servers: Entries<u32, ServerCache>,
+    pub servers: IndexMap<u32, ServerCache>,
 }
 
-/// What data of one server is there.
+/// Which data of one server is available.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct ServerCache {
-    /// The list of players is there and fresh
+    /// A fresh list of players is available
     pub has_online: bool,
-    /// Interviews are there
+    /// Interviews are available
     pub has_sobes: bool,
     /// Unix time of the last update; absent before the first
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -1,13 +1,13 @@
 //! The query API over real sockets.
 
-mod abuse;
-mod budget;
+mod caching;
 mod connection;
-mod docs;
+mod invalid_requests;
 mod listener;
-mod operator;
-mod pages;
+mod operator_listener;
+mod public_pages;
+mod rate_limits;
 mod revocation;
-mod secrecy;
+mod secrets_in_logs;
 pub mod server;
 pub mod v2;

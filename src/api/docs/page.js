@@ -1,12 +1,12 @@
 "use strict";
 const dark = matchMedia("(prefers-color-scheme: dark)");
-const dress = () => document.documentElement.classList.toggle("dark-mode", dark.matches);
-dark.addEventListener("change", dress);
-dress();
+const applyTheme = () => document.documentElement.classList.toggle("dark-mode", dark.matches);
+dark.addEventListener("change", applyTheme);
+applyTheme();
 
 const reference = document.getElementById("reference");
 const show = (spec) => {
-  // "Try it out" asks the host that served this page, whatever address led here.
+  // "Try it out" sends requests to the host that served this page, under any address.
   spec.servers = [{ url: new URL(".", location.href).href.replace(/\/$/, "") }];
   SwaggerUIBundle({
     spec,
@@ -21,8 +21,8 @@ const show = (spec) => {
   });
 };
 fetch("openapi.json")
-  .then((answer) => (answer.ok ? answer.json() : Promise.reject(answer.status)))
+  .then((response) => (response.ok ? response.json() : Promise.reject(response.status)))
   .then(show)
-  .catch((why) => {
-    reference.textContent = `The reference could not be loaded (${why}). Please try again in a moment.`;
+  .catch((reason) => {
+    reference.textContent = `The reference could not be loaded (${reason}). Please try again in a moment.`;
   });

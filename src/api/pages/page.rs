@@ -1,3 +1,5 @@
+//! A page: a rendered body with its validators, and its compressed forms.
+
 use std::hash::{DefaultHasher, Hasher};
 
 use bytes::Bytes;
@@ -6,111 +8,114 @@ use jiff::Timestamp;
 use serde::Serialize;
 use tokio::sync::OnceCell;
 
-use super::coding::Coding;
+use super::encoding::Encoding;
 use crate::api::Error;
 
-/// Smaller bodies are sent as they are: coding would save nothing.
-const WORTH_CODING: usize = 1024;
+/// Smaller bodies are not compressed.
+const MIN_COMPRESSED: usize = 1024;
 
-/// A body that is ready to be sent, with what identifies it.
+/// A rendered body with its validators.
 #[derive(Debug)]
-pub struct Page {
-    media: HeaderValue,
-    modified: Option<HeaderValue>,
-    plain: Form,
-    coded: [(HeaderValue, OnceCell<Form>); 3],
+pub(in crate::api) struct Page {
+    media_type: HeaderValue,
+    last_modified: Option<HeaderValue>,
+    plain: EncodedBody,
+    compressed: [(HeaderValue, OnceCell<EncodedBody>); 3],
 }
 
-/// A body in one coding.
+/// A body in one encoding.
 #[derive(Debug, Clone)]
-pub(super) struct Form {
-    pub(super) tag: HeaderValue,
+pub(super) struct EncodedBody {
+    pub(super) etag: HeaderValue,
     pub(super) length: HeaderValue,
-    pub(super) body: Bytes,
+    pub(super) bytes: Bytes,
 }
 
 impl Page {
     /// A page of JSON; `modified` is the time of the data it shows.
-    pub fn json(content: &impl Serialize, modified: Option<Timestamp>) -> Result<Self, Error> {
+    pub(in crate::api) fn json(
+        content: &impl Serialize,
+        modified: Option<Timestamp>,
+    ) -> Result<Self, Error> {
         let body = serde_json::to_vec(content).map_err(Error::internal)?;
-        Ok(Self::new(HeaderValue::from_static("application/json"), body.into(), modified))
+        Ok(Self::new("application/json", body.into(), modified))
     }
 
-    /// A page of any other kind.
-    pub fn new(media: HeaderValue, body: Bytes, modified: Option<Timestamp>) -> Self {
-        // The same bytes have the same tag, in every process of this version.
+    /// A page of any media type.
+    pub(in crate::api) fn new(
+        media_type: &'static str,
+        body: Bytes,
+        modified: Option<Timestamp>,
+    ) -> Self {
+        // The same bytes have the same tag in every process of this version.
         let mut hasher = DefaultHasher::new();
         hasher.write(&body);
-        let mark = hasher.finish();
-        let coded = Coding::MADE
-            .map(|coding| (text(format!("\"{mark:016x}-{}\"", coding.name())), OnceCell::new()));
+        let hash = hasher.finish();
+        let etag = |encoding: Encoding| text(format!("\"{hash:016x}-{}\"", encoding.name()));
         Self {
-            media,
-            modified: modified.map(date),
-            plain: Form::new(text(format!("\"{mark:016x}\"")), body),
-            coded,
+            media_type: HeaderValue::from_static(media_type),
+            last_modified: modified.map(http_date),
+            plain: EncodedBody::new(text(format!("\"{hash:016x}\"")), body),
+            compressed: Encoding::COMPRESSED.map(|encoding| (etag(encoding), OnceCell::new())),
         }
     }
 
-    pub(super) fn media(&self) -> &HeaderValue {
-        &self.media
+    pub(super) fn media_type(&self) -> &HeaderValue {
+        &self.media_type
     }
 
-    pub(super) fn modified(&self) -> Option<&HeaderValue> {
-        self.modified.as_ref()
+    pub(super) fn last_modified(&self) -> Option<&HeaderValue> {
+        self.last_modified.as_ref()
     }
 
-    /// The coding in which the body is sent to a client that prefers `best`.
-    pub(super) fn coding(&self, best: Coding) -> Coding {
-        if self.plain.body.len() < WORTH_CODING { Coding::Identity } else { best }
+    /// The encoding in which the page is sent to a client that prefers `preferred`.
+    pub(super) fn encoding(&self, preferred: Encoding) -> Encoding {
+        if self.plain.bytes.len() < MIN_COMPRESSED { Encoding::Identity } else { preferred }
     }
 
-    pub(super) fn tag(&self, coding: Coding) -> &HeaderValue {
-        match self.slot(coding) {
-            Some((tag, _)) => tag,
-            None => &self.plain.tag,
+    pub(super) fn etag(&self, encoding: Encoding) -> &HeaderValue {
+        self.compressed(encoding).map_or(&self.plain.etag, |(etag, _)| etag)
+    }
+
+    /// The body in an encoding. It is compressed on first use, once, off the threads that serve requests.
+    pub(super) async fn body(&self, encoding: Encoding) -> Result<&EncodedBody, Error> {
+        let Some((etag, cell)) = self.compressed(encoding) else { return Ok(&self.plain) };
+        if let Some(body) = cell.get() {
+            return Ok(body);
         }
-    }
-
-    /// The body in a coding, which is made on first demand, once, away from the threads that serve.
-    pub(super) async fn form(&self, coding: Coding) -> Result<&Form, Error> {
-        let Some((tag, made)) = self.slot(coding) else { return Ok(&self.plain) };
-        if let Some(form) = made.get() {
-            return Ok(form);
-        }
-        let make = made.get_or_try_init(|| async {
-            let body = self.plain.body.clone();
-            let coded = tokio::task::spawn_blocking(move || coding.apply(&body));
-            let coded = coded.await.map_err(Error::internal)?.map_err(Error::internal)?;
-            Ok(Form::new(tag.clone(), coded.into()))
+        let compress = cell.get_or_try_init(|| async {
+            let plain = self.plain.bytes.clone();
+            let bytes = tokio::task::spawn_blocking(move || encoding.compress(&plain));
+            let bytes = bytes.await.map_err(Error::internal)?.map_err(Error::internal)?;
+            Ok(EncodedBody::new(etag.clone(), bytes.into()))
         });
-        // Rare, and too large to be carried along in every request.
-        Box::pin(make).await
+        // Boxed, because it is rare and would make the future of every request larger.
+        Box::pin(compress).await
     }
 
-    fn slot(&self, coding: Coding) -> Option<&(HeaderValue, OnceCell<Form>)> {
-        let [zstd, brotli, gzip] = &self.coded;
-        match coding {
-            Coding::Zstd => Some(zstd),
-            Coding::Brotli => Some(brotli),
-            Coding::Gzip => Some(gzip),
-            Coding::Identity => None,
+    fn compressed(&self, encoding: Encoding) -> Option<&(HeaderValue, OnceCell<EncodedBody>)> {
+        let [zstd, brotli, gzip] = &self.compressed;
+        match encoding {
+            Encoding::Zstd => Some(zstd),
+            Encoding::Brotli => Some(brotli),
+            Encoding::Gzip => Some(gzip),
+            Encoding::Identity => None,
         }
     }
 }
 
-impl Form {
-    fn new(tag: HeaderValue, body: Bytes) -> Self {
-        Self { tag, length: body.len().into(), body }
+impl EncodedBody {
+    fn new(etag: HeaderValue, bytes: Bytes) -> Self {
+        Self { etag, length: bytes.len().into(), bytes }
     }
 }
 
-fn date(time: Timestamp) -> HeaderValue {
+fn http_date(time: Timestamp) -> HeaderValue {
     let printer = jiff::fmt::rfc2822::DateTimePrinter::new();
     text(printer.timestamp_to_rfc9110_string(&time).unwrap_or_default())
 }
 
-/// ASCII of our own is always a header value.
+/// Our own ASCII text is always a valid header value.
 fn text(text: String) -> HeaderValue {
     HeaderValue::from_maybe_shared(Bytes::from(text))
         .unwrap_or_else(|_| HeaderValue::from_static(""))
@@ -121,24 +126,24 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn each_coding_is_made_once_and_has_a_tag_of_its_own() {
+    async fn each_encoding_is_made_once_and_has_its_own_etag() {
         let body = Bytes::from("muster ".repeat(500));
-        let page = Page::new(HeaderValue::from_static("text/plain"), body.clone(), None);
-        let mut tags = vec![page.tag(Coding::Identity).clone()];
-        for coding in Coding::MADE {
-            assert_eq!(page.coding(coding), coding);
-            let first = page.form(coding).await.unwrap();
-            assert!(first.body.len() < body.len() / 10);
-            assert_eq!(first.body.as_ptr(), page.form(coding).await.unwrap().body.as_ptr());
-            tags.push(first.tag.clone());
+        let page = Page::new("text/plain", body.clone(), None);
+        let mut etags = vec![page.etag(Encoding::Identity).clone()];
+        for encoding in Encoding::COMPRESSED {
+            assert_eq!(page.encoding(encoding), encoding);
+            let first = page.body(encoding).await.unwrap();
+            assert!(first.bytes.len() < body.len() / 10);
+            assert_eq!(first.bytes.as_ptr(), page.body(encoding).await.unwrap().bytes.as_ptr());
+            etags.push(first.etag.clone());
         }
-        tags.sort_by(|a, b| a.as_bytes().cmp(b.as_bytes()));
-        tags.dedup();
-        assert_eq!(tags.len(), 4);
+        etags.sort_by(|a, b| a.as_bytes().cmp(b.as_bytes()));
+        etags.dedup();
+        assert_eq!(etags.len(), 4);
     }
 
     #[test]
-    fn a_date_reads_as_http_writes_it() {
-        assert_eq!(date(Timestamp::UNIX_EPOCH), "Thu, 01 Jan 1970 00:00:00 GMT");
+    fn last_modified_is_an_http_date() {
+        assert_eq!(http_date(Timestamp::UNIX_EPOCH), "Thu, 01 Jan 1970 00:00:00 GMT");
     }
 }

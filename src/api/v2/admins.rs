@@ -1,11 +1,13 @@
+//! `/v2/admins`: the administrators of a server.
+
 use std::sync::Arc;
 
-use crate::api::{Answer, Ask, Error, Page, ServerId, pages, v2};
+use axum::response::Response;
+
+use super::{find_server_in, next_update};
+use crate::api::{Error, Page, Query, RequestContext, ServerId};
 use crate::game::{Admin, Admins, Listing};
 use crate::wire;
-
-/// The server's name stands on the page, too.
-pub(in crate::api) type Shelf = pages::Shelf<(Arc<Listing>, Arc<Admins>)>;
 
 /// The administrators of a server
 #[utoipa::path(
@@ -19,16 +21,22 @@ pub(in crate::api) type Shelf = pages::Shelf<(Arc<Listing>, Arc<Admins>)>;
         "timestamp": 1767225600
     })))
 )]
-pub(in crate::api) async fn list(ask: Ask<'_>) -> Result<Answer, Error> {
-    let server: ServerId = ask.query()?;
-    let moment = ask.api.current.snapshot();
-    let admins = v2::server_at(&moment, server)?.admins.clone().ok_or(Error::NotYet)?;
-    let listing = moment.servers().get(server.0).map(Arc::clone).ok_or(Error::ServerNotFound)?;
+pub(in crate::api) async fn list(
+    context: RequestContext,
+    Query(server): Query<ServerId>,
+) -> Result<Response, Error> {
+    let snapshot = context.api.current.snapshot();
+    let admins = find_server_in(&snapshot, server)?.admins.clone().ok_or(Error::NotYet)?;
+    let listing = snapshot.servers().get(server.0).map(Arc::clone).ok_or(Error::ServerNotFound)?;
     let timestamp = admins.timestamp();
-    let part = (listing, admins);
-    let page =
-        ask.api.page_caches.admins.page(server.0, &part, |part| render(&part.0, &part.1)).await?;
-    Ok(Answer::new(page, v2::calm(timestamp)))
+    let source = (listing, admins);
+    let page = context
+        .api
+        .page_caches
+        .admins
+        .page(server.0, &source, |source| render(&source.0, &source.1))
+        .await?;
+    context.respond(page, next_update(timestamp)).await
 }
 
 fn render(listing: &Listing, admins: &Admins) -> Result<Page, Error> {

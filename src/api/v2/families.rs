@@ -1,10 +1,15 @@
-use crate::api::{Answer, Ask, Error, Page, ServerId, v2};
+//! `/v2/families`: the families of a server.
+
+use axum::response::Response;
+
+use super::{count, find_server, next_update};
+use crate::api::{Error, Page, Query, RequestContext, ServerId};
 use crate::game::{Families, Family};
 use crate::wire;
 
 /// The families of a server
 ///
-/// Members are counted here and listed by `/v2/family`.
+/// Without their members, which `/v2/family` lists.
 #[utoipa::path(
     get, path = "/v2/families", tag = "Families", operation_id = "families", params(ServerId),
     responses((status = 200, description = "The families", body = wire::Families, example = json!({
@@ -12,11 +17,14 @@ use crate::wire;
         "timestamp": 1767225600
     })))
 )]
-pub(in crate::api) async fn list(ask: Ask<'_>) -> Result<Answer, Error> {
-    let server: ServerId = ask.query()?;
-    let families = v2::server(ask.api, server)?.families.clone().ok_or(Error::NotYet)?;
-    let page = ask.api.page_caches.families.page(server.0, &families, |part| render(part)).await?;
-    Ok(Answer::new(page, v2::calm(families.timestamp())))
+pub(in crate::api) async fn list(
+    context: RequestContext,
+    Query(server): Query<ServerId>,
+) -> Result<Response, Error> {
+    let families = find_server(&context.api, server)?.families.clone().ok_or(Error::NotYet)?;
+    let page =
+        context.api.page_caches.families.page(server.0, &families, |source| render(source)).await?;
+    context.respond(page, next_update(families.timestamp())).await
 }
 
 fn render(families: &Families) -> Result<Page, Error> {
@@ -34,6 +42,6 @@ fn base(family: &Family) -> wire::FamilyBase<'_> {
         leader: family.leader.as_deref().map(Into::into),
         level: family.level,
         flag_id: family.flag_id,
-        members_count: v2::count(family.members.len()),
+        members_count: count(family.members.len()),
     }
 }

@@ -1,6 +1,11 @@
+//! `/v2/family`: one family with its members.
+
 use std::sync::Arc;
 
-use crate::api::{Answer, Ask, Error, FamilyId, Page, ServerId, v2};
+use axum::response::Response;
+
+use super::{count, find_server, next_update};
+use crate::api::{Error, FamilyId, Page, Query, RequestContext, ServerId};
 use crate::game::{Family, Member};
 use crate::wire;
 
@@ -15,14 +20,16 @@ use crate::wire;
         "timestamp": 1767225600
     })))
 )]
-pub(in crate::api) async fn show(ask: Ask<'_>) -> Result<Answer, Error> {
-    let (server, FamilyId(id)): (ServerId, FamilyId) = ask.query()?;
-    let families = v2::server(ask.api, server)?.families.clone().ok_or(Error::NotYet)?;
+pub(in crate::api) async fn show(
+    context: RequestContext,
+    Query((server, FamilyId(id))): Query<(ServerId, FamilyId)>,
+) -> Result<Response, Error> {
+    let families = find_server(&context.api, server)?.families.clone().ok_or(Error::NotYet)?;
     let family = families.get(id).ok_or(Error::FamilyNotFound)?;
     let answer =
         wire::FamilyAnswer { family: detail(family), timestamp: families.timestamp().as_second() };
     let page = Page::json(&answer, Some(families.timestamp()))?;
-    Ok(Answer::new(Arc::new(page), v2::calm(families.timestamp())))
+    context.respond(Arc::new(page), next_update(families.timestamp())).await
 }
 
 fn detail(family: &Family) -> wire::FamilyDetail<'_> {
@@ -32,7 +39,7 @@ fn detail(family: &Family) -> wire::FamilyDetail<'_> {
         leader: family.leader.as_deref().map(Into::into),
         level: family.level,
         flag_id: family.flag_id,
-        members_count: v2::count(family.members.len()),
+        members_count: count(family.members.len()),
         members: family.members.iter().map(member).collect(),
     }
 }

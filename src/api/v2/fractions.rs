@@ -1,5 +1,9 @@
-use super::sheet::Sheet;
-use crate::api::{Answer, Ask, Error, Page, ServerId, v2};
+//! `/v2/fractions`: the fractions of a server, and how many of each are online.
+
+use axum::response::Response;
+
+use super::{find_online, next_live_update};
+use crate::api::{Error, OnlineView, Page, Query, RequestContext, ServerId};
 use crate::game::{Fraction, Online};
 use crate::wire;
 
@@ -13,12 +17,18 @@ use crate::wire;
         "timestamp": 1767225600
     })))
 )]
-pub(in crate::api) async fn list(ask: Ask<'_>) -> Result<Answer, Error> {
-    let server: ServerId = ask.query()?;
-    let online = v2::online(ask.api, server)?;
+pub(in crate::api) async fn list(
+    context: RequestContext,
+    Query(server): Query<ServerId>,
+) -> Result<Response, Error> {
+    let online = find_online(&context.api, server)?;
     let page =
-        ask.api.page_caches.online.sheet(server.0, Sheet::Fractions, &online, |part| render(part));
-    Ok(Answer::new(page.await?, v2::lively(online.timestamp())))
+        context
+            .api
+            .page_caches
+            .online
+            .view(server.0, OnlineView::Fractions, &online, |source| render(source));
+    context.respond(page.await?, next_live_update(online.timestamp())).await
 }
 
 fn render(online: &Online) -> Result<Page, Error> {
@@ -43,15 +53,15 @@ fn count<'a>(online: &Online, fraction: &'a Fraction) -> wire::FractionCount<'a>
         deputies_online: counts.deputies,
         kind: (&*fraction.kind).into(),
         color: (&*fraction.color).into(),
-        aliases: called(fraction).map(Into::into).collect(),
+        aliases: other_names(fraction).map(Into::into).collect(),
     }
 }
 
-/// The aliases, then the full names of all languages, but for what is said already.
-fn called(fraction: &Fraction) -> impl Iterator<Item = &str> {
-    let said = |name: &&str| *name != &**fraction.name("en") && *name != &*fraction.short;
+/// The aliases, then the full names in all languages, without the names shown already.
+fn other_names(fraction: &Fraction) -> impl Iterator<Item = &str> {
+    let is_new = |name: &&str| *name != &**fraction.name("en") && *name != &*fraction.short;
     let aliases = fraction.aliases.iter().map(|alias| &**alias);
     let names = fraction.names.values().map(|name| &**name);
-    let fresh = names.filter(|name| fraction.aliases.iter().all(|alias| **alias != **name));
-    aliases.chain(fresh).filter(said)
+    let names = names.filter(|name| fraction.aliases.iter().all(|alias| **alias != **name));
+    aliases.chain(names).filter(is_new)
 }

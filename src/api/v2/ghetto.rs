@@ -1,8 +1,13 @@
-use crate::api::{Answer, Ask, Error, Page, ServerId, v2};
+//! `/v2/ghetto`: the zones of the gangs.
+
+use axum::response::Response;
+
+use super::{find_server, next_live_update};
+use crate::api::{Error, Page, Query, RequestContext, ServerId};
 use crate::game::{Ghetto, Point, Zone};
 use crate::wire;
 
-/// The zones that gangs hold
+/// Gang zones
 #[utoipa::path(
     get, path = "/v2/ghetto", tag = "Map", operation_id = "ghetto", params(ServerId),
     responses((status = 200, description = "The zones", body = wire::Ghetto, example = json!({
@@ -13,23 +18,26 @@ use crate::wire;
         "timestamp": 1767225600
     })))
 )]
-pub(in crate::api) async fn show(ask: Ask<'_>) -> Result<Answer, Error> {
-    let server: ServerId = ask.query()?;
-    let ghetto = v2::server(ask.api, server)?.ghetto.clone().ok_or(Error::NotYet)?;
-    let page = ask.api.page_caches.ghetto.page(server.0, &ghetto, |part| render(part)).await?;
-    Ok(Answer::new(page, v2::lively(ghetto.timestamp())))
+pub(in crate::api) async fn show(
+    context: RequestContext,
+    Query(server): Query<ServerId>,
+) -> Result<Response, Error> {
+    let ghetto = find_server(&context.api, server)?.ghetto.clone().ok_or(Error::NotYet)?;
+    let page =
+        context.api.page_caches.ghetto.page(server.0, &ghetto, |source| render(source)).await?;
+    context.respond(page, next_live_update(ghetto.timestamp())).await
 }
 
 fn render(ghetto: &Ghetto) -> Result<Page, Error> {
     let answer = wire::Ghetto {
-        data: ghetto.zones().iter().map(|held| (held.id, zone(held))).collect(),
+        data: ghetto.zones().iter().map(|it| (it.id, zone(it))).collect(),
         timestamp: ghetto.timestamp().as_second(),
     };
     Page::json(&answer, Some(ghetto.timestamp()))
 }
 
 fn zone(zone: &Zone) -> wire::Zone<'_> {
-    let further = zone.extra_fields.iter();
+    let extra_fields = zone.extra_fields.iter();
     wire::Zone {
         square_start: corner(zone.start),
         square_end: corner(zone.end),
@@ -39,7 +47,7 @@ fn zone(zone: &Zone) -> wire::Zone<'_> {
         fam_name: zone.family_name.as_deref().map(Into::into),
         money: zone.money,
         respects: zone.respects,
-        extra_fields: further
+        extra_fields: extra_fields
             .map(|(name, json)| ((&**name).into(), wire::Json((&**json).into())))
             .collect(),
     }

@@ -1,9 +1,16 @@
-use crate::api::{Answer, Ask, Caller, Error, Page};
+//! `/v2/key`: the caller's own key and limit.
+
+use std::sync::Arc;
+
+use axum::Extension;
+use axum::response::Response;
+
+use crate::api::{Error, Page, Remaining, RequestContext};
 use crate::wire;
 
-/// The key that asks, and what is left of its limit
+/// Your key, and what is left of its limit
 ///
-/// Costs nothing.
+/// Calls are free.
 #[utoipa::path(
     get, path = "/v2/key", tag = "Key", operation_id = "key",
     responses((status = 200, description = "The key", body = wire::KeyAnswer, example = json!({
@@ -14,18 +21,21 @@ use crate::wire;
         "limit": {"requests": 60, "window": 60, "remaining": 42, "reset": 18}
     })))
 )]
-pub(in crate::api) async fn show(ask: Ask<'_>) -> Result<Answer, Error> {
-    let Caller { pass, now: _, standing } = ask.caller;
-    let (limit, left) = (standing.key.limit, standing.tight());
+pub(in crate::api) async fn show(
+    context: RequestContext,
+    Extension(remaining): Extension<Remaining>,
+) -> Result<Response, Error> {
+    let key = &context.caller.key;
+    let (limit, left) = (remaining.key.limit, remaining.tightest());
     let answer = wire::KeyAnswer {
         key: wire::KeyFacts {
-            id: pass.id.as_str().into(),
-            hint: pass.hint.as_str().into(),
-            label: pass.label.as_str().into(),
-            kind: pass.kind.as_str().into(),
-            created_at: pass.created_at.as_second(),
-            expires_at: pass.expires_at.map(|end| end.as_second()),
-            last_used_at: pass.last_used_at().map(|last| last.as_second()),
+            id: key.id.as_str().into(),
+            hint: key.hint.as_str().into(),
+            label: key.label.as_str().into(),
+            kind: key.kind.as_str().into(),
+            created_at: key.created_at.as_second(),
+            expires_at: key.expires_at.map(|end| end.as_second()),
+            last_used_at: key.last_used_at().map(|last| last.as_second()),
         },
         limit: wire::KeyLimit {
             requests: limit.requests(),
@@ -34,5 +44,6 @@ pub(in crate::api) async fn show(ask: Ask<'_>) -> Result<Answer, Error> {
             reset: u32::try_from(left.seconds).unwrap_or(u32::MAX),
         },
     };
-    Ok(Page::json(&answer, None)?.into())
+    let page = Arc::new(Page::json(&answer, None)?);
+    context.respond(page, None).await
 }

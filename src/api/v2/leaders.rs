@@ -1,9 +1,13 @@
+//! `/v2/leaders`: the leaders online of all fractions.
+
+use axum::response::Response;
+
 use super::members;
-use super::sheet::Sheet;
-use crate::api::{Answer, Ask, Error, ServerId, v2};
+use super::{find_online, next_live_update};
+use crate::api::{Error, OnlineView, Query, RequestContext, ServerId};
 use crate::wire;
 
-/// Leaders of all fractions who are online
+/// Leaders online, of all fractions
 #[utoipa::path(
     get, path = "/v2/leaders", tag = "Fractions", operation_id = "leaders", params(ServerId),
     responses((status = 200, description = "The leaders", body = wire::Members, example = json!({
@@ -11,11 +15,14 @@ use crate::wire;
         "timestamp": 1767225600
     })))
 )]
-pub(in crate::api) async fn list(ask: Ask<'_>) -> Result<Answer, Error> {
-    let server: ServerId = ask.query()?;
-    let online = v2::online(ask.api, server)?;
-    let page = ask.api.page_caches.online.sheet(server.0, Sheet::Leaders, &online, |online| {
-        members::render(online, online.leaders())
-    });
-    Ok(Answer::new(page.await?, v2::lively(online.timestamp())))
+pub(in crate::api) async fn list(
+    context: RequestContext,
+    Query(server): Query<ServerId>,
+) -> Result<Response, Error> {
+    let online = find_online(&context.api, server)?;
+    let page =
+        context.api.page_caches.online.view(server.0, OnlineView::Leaders, &online, |online| {
+            members::render(online, online.leaders())
+        });
+    context.respond(page.await?, next_live_update(online.timestamp())).await
 }

@@ -1,10 +1,15 @@
-use crate::api::{Answer, Ask, Error, Page, ServerId, v2};
+//! `/v2/map`: the property of a server.
+
+use axum::response::Response;
+
+use super::{find_server, next_update};
+use crate::api::{Error, Page, Query, RequestContext, ServerId};
 use crate::game::{Businesses, Houses, Map, Poi, Property};
 use crate::wire;
 
 /// Houses and businesses
 ///
-/// Each stands in one group: up for auction, offered by its owner, or neither.
+/// Each is in one group: up for auction, offered by its owner, or neither.
 #[utoipa::path(
     get, path = "/v2/map", tag = "Map", operation_id = "map", params(ServerId),
     responses((status = 200, description = "The property", body = wire::PropertyMap, example = json!({
@@ -26,11 +31,13 @@ use crate::wire;
         "timestamp": 1767225600
     })))
 )]
-pub(in crate::api) async fn show(ask: Ask<'_>) -> Result<Answer, Error> {
-    let server: ServerId = ask.query()?;
-    let map = v2::server(ask.api, server)?.map.clone().ok_or(Error::NotYet)?;
-    let page = ask.api.page_caches.map.page(server.0, &map, |part| render(part)).await?;
-    Ok(Answer::new(page, v2::calm(map.timestamp())))
+pub(in crate::api) async fn show(
+    context: RequestContext,
+    Query(server): Query<ServerId>,
+) -> Result<Response, Error> {
+    let map = find_server(&context.api, server)?.map.clone().ok_or(Error::NotYet)?;
+    let page = context.api.page_caches.map.page(server.0, &map, |source| render(source)).await?;
+    context.respond(page, next_update(map.timestamp())).await
 }
 
 fn render(map: &Map) -> Result<Page, Error> {

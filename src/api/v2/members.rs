@@ -1,4 +1,4 @@
-//! What `/v2/fraction`, `/v2/leaders` and `/v2/subleaders` have in common.
+//! The page of `/v2/fraction`, `/v2/leaders` and `/v2/subleaders`: a list of members of fractions.
 
 use crate::api::{Error, Page};
 use crate::game::{Online, Player};

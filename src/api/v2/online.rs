@@ -1,14 +1,18 @@
-use super::sheet::Sheet;
-use crate::api::{Answer, Ask, Error, Page, ServerId, v2};
+//! `/v2/online`: the players online on a server.
+
+use axum::response::Response;
+
+use super::{find_online, next_live_update};
+use crate::api::{Error, OnlineView, Page, Query, RequestContext, ServerId};
 use crate::game::{Online, Player};
 use crate::wire;
 
-/// Everybody who is on a server
+/// The players online on a server
 ///
-/// By in-game id. A player outside every fraction has neither `member` nor `position`.
+/// By in-game id. A player without a fraction has neither `member` nor `position`.
 #[utoipa::path(
     get, path = "/v2/online", tag = "Servers", operation_id = "online", params(ServerId),
-    responses((status = 200, description = "Who is online", body = wire::Online, example = json!({
+    responses((status = 200, description = "The players online", body = wire::Online, example = json!({
         "data": {
             "7": {"inUniform": true, "isLeader": false, "isZam": true, "level": 24, "member": "LSPD", "name": "Carl_Johnson", "position": "Captain"},
             "12": {"inUniform": false, "isLeader": false, "isZam": false, "level": 3, "name": "Big_Smoke"}
@@ -16,12 +20,18 @@ use crate::wire;
         "timestamp": 1767225600
     })))
 )]
-pub(in crate::api) async fn list(ask: Ask<'_>) -> Result<Answer, Error> {
-    let server: ServerId = ask.query()?;
-    let online = v2::online(ask.api, server)?;
+pub(in crate::api) async fn list(
+    context: RequestContext,
+    Query(server): Query<ServerId>,
+) -> Result<Response, Error> {
+    let online = find_online(&context.api, server)?;
     let page =
-        ask.api.page_caches.online.sheet(server.0, Sheet::Online, &online, |part| render(part));
-    Ok(Answer::new(page.await?, v2::lively(online.timestamp())))
+        context
+            .api
+            .page_caches
+            .online
+            .view(server.0, OnlineView::Online, &online, |source| render(source));
+    context.respond(page.await?, next_live_update(online.timestamp())).await
 }
 
 fn render(online: &Online) -> Result<Page, Error> {

@@ -1,4 +1,11 @@
-use crate::api::{Answer, Ask, Error, Page, ServerId, v2};
+//! `/v2/sobes`: announced interviews.
+
+use std::borrow::Cow;
+
+use axum::response::Response;
+
+use super::{find_server, next_update};
+use crate::api::{Error, Page, Query, RequestContext, ServerId};
 use crate::game::{Fraction, Interview, Sobes};
 use crate::wire;
 
@@ -10,11 +17,14 @@ use crate::wire;
         "timestamp": 1767225600
     })))
 )]
-pub(in crate::api) async fn list(ask: Ask<'_>) -> Result<Answer, Error> {
-    let server: ServerId = ask.query()?;
-    let sobes = v2::server(ask.api, server)?.sobes.clone().ok_or(Error::NotYet)?;
-    let page = ask.api.page_caches.sobes.page(server.0, &sobes, |part| render(part)).await?;
-    Ok(Answer::new(page, v2::calm(sobes.timestamp())))
+pub(in crate::api) async fn list(
+    context: RequestContext,
+    Query(server): Query<ServerId>,
+) -> Result<Response, Error> {
+    let sobes = find_server(&context.api, server)?.sobes.clone().ok_or(Error::NotYet)?;
+    let page =
+        context.api.page_caches.sobes.page(server.0, &sobes, |source| render(source)).await?;
+    context.respond(page, next_update(sobes.timestamp())).await
 }
 
 fn render(sobes: &Sobes) -> Result<Page, Error> {
@@ -28,7 +38,7 @@ fn render(sobes: &Sobes) -> Result<Page, Error> {
 fn announced<'a>(
     fraction: &'a Fraction,
     interview: &'a Interview,
-) -> (std::borrow::Cow<'a, str>, wire::Interview<'a>) {
+) -> (Cow<'a, str>, wire::Interview<'a>) {
     let interview = wire::Interview {
         time: interview.time.as_deref().map(Into::into),
         place: interview.place.as_deref().map(Into::into),

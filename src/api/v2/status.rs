@@ -1,14 +1,15 @@
+//! `/v2/status`: the game servers, and which data is available.
+
 use std::sync::Arc;
 
+use axum::response::Response;
 use jiff::{SignedDuration, Timestamp};
 
-use crate::api::{Answer, Ask, Error, Page, pages};
+use crate::api::{Error, Page, RequestContext};
 use crate::game::{GameSnapshot, Listing, Status};
 use crate::wire;
 
-pub(in crate::api) type Shelf = pages::Shelf<Arc<GameSnapshot>>;
-
-/// The game servers, and what is known of each
+/// The game servers, and which data is available
 #[utoipa::path(
     get, path = "/v2/status", tag = "Servers", operation_id = "status",
     responses((status = 200, description = "The servers", body = wire::Status, example = json!({
@@ -21,20 +22,20 @@ pub(in crate::api) type Shelf = pages::Shelf<Arc<GameSnapshot>>;
         "timestamp": 1767225600
     })))
 )]
-pub(in crate::api) async fn show(ask: Ask<'_>) -> Result<Answer, Error> {
-    let moment = ask.api.current.snapshot();
-    // Data grows stale with time, too, so the page is made anew every second.
-    let (now, next) = (ask.caller.now, ask.caller.now.saturating_add(SignedDuration::from_secs(1)));
-    let next = next.unwrap_or(now);
-    let render = move |moment: &Arc<GameSnapshot>| render(moment, now);
-    let page = ask.api.page_caches.status.page_until(0, &moment, now, next, render).await?;
-    Ok(Answer::new(page, Some(next)))
+pub(in crate::api) async fn show(context: RequestContext) -> Result<Response, Error> {
+    let snapshot = context.api.current.snapshot();
+    // The page also says whether the data is fresh, so it is rendered every second.
+    let now = context.caller.now;
+    let next = now.saturating_add(SignedDuration::from_secs(1)).unwrap_or(now);
+    let render = move |snapshot: &Arc<GameSnapshot>| render(snapshot, now);
+    let page = context.api.page_caches.status.page_until(0, &snapshot, now, next, render).await?;
+    context.respond(page, Some(next)).await
 }
 
-fn render(moment: &GameSnapshot, now: Timestamp) -> Result<Page, Error> {
-    let servers = moment.servers();
+fn render(snapshot: &GameSnapshot, now: Timestamp) -> Result<Page, Error> {
+    let servers = snapshot.servers();
     let cache = servers.iter().filter_map(|listing| {
-        let server = moment.server(listing.number)?;
+        let server = snapshot.server(listing.number)?;
         let cache = wire::ServerCache {
             has_online: server.has_online(now),
             has_sobes: server.has_sobes(),

@@ -1,9 +1,13 @@
+//! `/v2/subleaders`: the deputies online of all fractions.
+
+use axum::response::Response;
+
 use super::members;
-use super::sheet::Sheet;
-use crate::api::{Answer, Ask, Error, ServerId, v2};
+use super::{find_online, next_live_update};
+use crate::api::{Error, OnlineView, Query, RequestContext, ServerId};
 use crate::wire;
 
-/// Deputies of all fractions who are online
+/// Deputies online, of all fractions
 #[utoipa::path(
     get, path = "/v2/subleaders", tag = "Fractions", operation_id = "subleaders", params(ServerId),
     responses((status = 200, description = "The deputies", body = wire::Members, example = json!({
@@ -11,11 +15,14 @@ use crate::wire;
         "timestamp": 1767225600
     })))
 )]
-pub(in crate::api) async fn list(ask: Ask<'_>) -> Result<Answer, Error> {
-    let server: ServerId = ask.query()?;
-    let online = v2::online(ask.api, server)?;
-    let page = ask.api.page_caches.online.sheet(server.0, Sheet::Subleaders, &online, |online| {
-        members::render(online, online.deputies())
-    });
-    Ok(Answer::new(page.await?, v2::lively(online.timestamp())))
+pub(in crate::api) async fn list(
+    context: RequestContext,
+    Query(server): Query<ServerId>,
+) -> Result<Response, Error> {
+    let online = find_online(&context.api, server)?;
+    let page =
+        context.api.page_caches.online.view(server.0, OnlineView::Subleaders, &online, |online| {
+            members::render(online, online.deputies())
+        });
+    context.respond(page.await?, next_live_update(online.timestamp())).await
 }

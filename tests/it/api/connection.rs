@@ -1,4 +1,4 @@
-//! A connection on which every byte is ours.
+//! A raw connection, to send any bytes.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -8,7 +8,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
-const PATIENCE: Duration = Duration::from_secs(30);
+const TIMEOUT: Duration = Duration::from_secs(30);
 
 pub struct Connection {
     pub socket: TcpStream,
@@ -31,30 +31,30 @@ impl Connection {
         self.socket.write_all(bytes.as_ref()).await.unwrap();
     }
 
-    /// Says that nothing more will be said.
+    /// Closes the sending side.
     pub async fn finish_sending(&mut self) {
-        // The other side may have had enough before.
+        // The server may have closed the connection.
         let _ = self.socket.shutdown().await;
     }
 
-    /// The next answer, with its body.
+    /// The next response, with its body.
     pub async fn receive(&mut self) -> Reply {
-        self.next(true).await.expect("an answer")
+        self.next(true).await.expect("a response")
     }
 
-    /// The next answer to a HEAD.
+    /// The next response to a HEAD.
     pub async fn receive_head(&mut self) -> Reply {
-        self.next(false).await.expect("an answer")
+        self.next(false).await.expect("a response")
     }
 
-    /// The next answer, or nothing when the connection has ended.
+    /// The next response, or `None` if the connection is closed.
     pub async fn next(&mut self, with_body: bool) -> Option<Reply> {
         let end = loop {
             if let Some(end) = find(&self.received, b"\r\n\r\n") {
                 break end + 4;
             }
             if !self.more().await {
-                assert!(self.received.is_empty(), "half an answer");
+                assert!(self.received.is_empty(), "half a response");
                 return None;
             }
         };
@@ -78,14 +78,14 @@ impl Connection {
         Some(Reply { status, headers, body })
     }
 
-    /// Whether the other side has ended the connection without another byte.
+    /// Whether the server has closed the connection without sending another byte.
     pub async fn is_closed(&mut self) -> bool {
         !self.more().await && self.received.is_empty()
     }
 
     async fn more(&mut self) -> bool {
-        let read = timeout(PATIENCE, self.socket.read_buf(&mut self.received)).await;
-        matches!(read.expect("a word within half a minute"), Ok(1..))
+        let read = timeout(TIMEOUT, self.socket.read_buf(&mut self.received)).await;
+        matches!(read.expect("data within half a minute"), Ok(1..))
     }
 }
 
@@ -98,7 +98,7 @@ impl Reply {
         self.headers.get(name).map_or("", |value| value.to_str().unwrap())
     }
 
-    /// The error's code; checks what holds for every error.
+    /// The `error_code`; checks what all errors have in common.
     pub fn code(&self) -> String {
         let body = self.json();
         assert_eq!(self.header("content-type"), "application/json");

@@ -1,4 +1,4 @@
-//! Slow peers, idle peers, and a stop.
+//! Slow peers, idle peers, and shutdown.
 
 use std::time::Duration;
 
@@ -10,25 +10,25 @@ use tokio::io::AsyncReadExt;
 
 use super::server::{TestServer, get};
 
-fn hasty() -> ListenerConfig {
+fn short_timeouts() -> ListenerConfig {
     let short = Duration::from_millis(300);
     let timeouts = Timeouts { head: short, idle: short, write: short };
     ListenerConfig { connections: 500, timeouts, drain: Duration::from_secs(2) }
 }
 
 #[tokio::test]
-async fn a_head_that_does_not_come_is_not_waited_for() {
-    let server = TestServer::with(hasty()).await;
+async fn a_request_that_does_not_arrive_times_out() {
+    let server = TestServer::with(short_timeouts()).await;
     let mut connection = server.connect().await;
     connection.send("GET /v2/status HTTP/1.1\r\nHo").await;
-    assert_eq!(connection.receive().await.code(), "REQUEST_TIMEOUT");
+    assert_eq!(connection.receive().await.status, 400);
     assert!(connection.is_closed().await);
-    assert!(server.connect().await.is_closed().await, "one that never speaks is closed in silence");
+    assert!(server.connect().await.is_closed().await, "without a byte there is no response");
 }
 
 #[tokio::test]
-async fn an_idle_connection_is_closed_in_silence() {
-    let server = TestServer::with(hasty()).await;
+async fn an_idle_connection_is_closed_without_a_response() {
+    let server = TestServer::with(short_timeouts()).await;
     let key = server.key().await;
     let mut connection = server.connect().await;
     connection.send(get("/v2/status", key.token.reveal())).await;
@@ -37,7 +37,7 @@ async fn an_idle_connection_is_closed_in_silence() {
 }
 
 #[tokio::test]
-async fn heads_may_come_byte_by_byte() {
+async fn a_request_may_arrive_byte_by_byte() {
     let server = TestServer::open().await;
     let key = server.key().await;
     let mut connection = server.connect().await;
@@ -50,7 +50,7 @@ async fn heads_may_come_byte_by_byte() {
 }
 
 #[tokio::test]
-async fn others_are_served_beside_many_idle_sockets() {
+async fn idle_connections_do_not_delay_others() {
     let server = TestServer::open().await;
     let key = server.key().await;
     let mut idle = Vec::new();
@@ -61,7 +61,7 @@ async fn others_are_served_beside_many_idle_sockets() {
 }
 
 #[tokio::test]
-async fn a_stop_finishes_what_has_begun() {
+async fn a_shutdown_completes_requests_in_progress() {
     let server = TestServer::open().await;
     let key = server.key().await;
     let request = get("/v2/status", key.token.reveal());
@@ -79,7 +79,7 @@ async fn a_stop_finishes_what_has_begun() {
 }
 
 #[tokio::test]
-async fn a_stop_waits_for_nobody_who_has_said_nothing() {
+async fn a_shutdown_does_not_wait_for_silent_connections() {
     let server = TestServer::open().await;
     let mut silent = server.connect().await;
     while server.connections() == 0 {
@@ -91,30 +91,30 @@ async fn a_stop_waits_for_nobody_who_has_said_nothing() {
 }
 
 #[tokio::test]
-async fn a_peer_that_does_not_read_is_not_waited_for() {
-    let server = TestServer::with(hasty()).await;
+async fn a_peer_that_does_not_read_times_out() {
+    let server = TestServer::with(short_timeouts()).await;
     let key = server.key().await;
-    let mut deaf = server.connect().await;
+    let mut stalled = server.connect().await;
     let page = "GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n";
-    // Far more than both sides' buffers hold.
-    deaf.send(page.repeat(1000)).await;
+    // Far more than the buffers of both sides hold.
+    stalled.send(page.repeat(1000)).await;
     assert_eq!(server.get("/v2/status", key.token.reveal()).await.status, 200);
-    let given_up = async {
+    let closed = async {
         while server.connections() > 0 {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
-    tokio::time::timeout(Duration::from_secs(30), given_up).await.expect("it is given up");
+    tokio::time::timeout(Duration::from_secs(30), closed).await.expect("it is closed");
     let mut received = Vec::new();
-    // Cut off in the middle: what was on its way arrives, and then no more.
-    let _ = deaf.socket.read_to_end(&mut received).await;
+    // Closed in the middle: what was sent arrives, and nothing after it.
+    let _ = stalled.socket.read_to_end(&mut received).await;
     let answers = String::from_utf8_lossy(&received).matches("HTTP/1.1 200").count();
-    assert!(answers < 1000, "all {answers} answers were kept for a peer that did not read");
+    assert!(answers < 1000, "all {answers} responses were buffered for a peer that did not read");
 }
 
-/// Pieces of requests, put together rightly and wrongly.
-fn scraps() -> impl Strategy<Value = Vec<u8>> {
-    let scrap = prop_oneof![
+/// Pieces of requests in any order.
+fn pieces() -> impl Strategy<Value = Vec<u8>> {
+    let piece = prop_oneof![
         6 => Just(b"GET / HTTP/1.1\r\n".to_vec()),
         6 => Just(b"Host: x\r\n".to_vec()),
         6 => Just(b"\r\n".to_vec()),
@@ -125,26 +125,30 @@ fn scraps() -> impl Strategy<Value = Vec<u8>> {
             .prop_map(String::into_bytes),
         1 => proptest::collection::vec(any::<u8>(), 0..8),
     ];
-    proptest::collection::vec(scrap, 1..8).prop_map(|scraps| scraps.concat())
+    proptest::collection::vec(piece, 1..8).prop_map(|pieces| pieces.concat())
 }
 
 #[tokio::test]
-async fn whatever_is_sent_only_the_front_answers() {
-    let server = TestServer::with(hasty()).await;
+async fn any_bytes_get_our_responses_or_a_bare_400() {
+    let server = TestServer::with(short_timeouts()).await;
     let mut runner = TestRunner::deterministic();
     for _ in 0..500 {
-        let sent = scraps().new_tree(&mut runner).unwrap().current();
+        let sent = pieces().new_tree(&mut runner).unwrap().current();
         let mut connection = server.connect().await;
         connection.send(&sent).await;
         connection.finish_sending().await;
         let mut received = Vec::new();
-        // A reset is as good an end as any.
+        // The connection may be reset.
         let _ = connection.socket.read_to_end(&mut received).await;
         let received = String::from_utf8_lossy(&received);
-        let statuses = received.split("HTTP/1.1 ").skip(1).filter_map(|rest| rest.get(..3));
-        let statuses = statuses.filter(|status| status.parse::<u16>().is_ok() && *status != "100");
-        let answers = statuses.count();
-        let ours = received.matches("x-content-type-options: nosniff").count();
-        assert_eq!(answers, ours, "{}: {received}", sent.escape_ascii());
+        for response in received.split("HTTP/1.1 ").skip(1) {
+            let status = response.get(..3).and_then(|status| status.parse::<u16>().ok());
+            let ours = response.contains("x-content-type-options: nosniff");
+            assert!(
+                ours || matches!(status, None | Some(100 | 400)),
+                "{}: {received}",
+                sent.escape_ascii()
+            );
+        }
     }
 }

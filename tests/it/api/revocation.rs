@@ -1,4 +1,4 @@
-//! A deleted key opens nothing: no request begun after the delete was acknowledged is answered with 200.
+//! A deleted key is rejected: no request begun after the delete was acknowledged gets a 200.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
@@ -37,7 +37,7 @@ impl Load {
         self.done.fetch_add(1, Ordering::SeqCst);
     }
 
-    /// Asks with keys just before and just behind the one being deleted, until all of them are.
+    /// Sends requests with keys just before and just after the one being deleted, until all of them are.
     async fn send_requests(self: Arc<Self>, mut pick: usize) -> (usize, usize) {
         let (mut connection, mut passed, mut refused) = (self.server.connect().await, 0, 0);
         loop {
@@ -111,7 +111,7 @@ async fn deleted_by_another_process() {
     both_happened(clients.join_all().await);
 }
 
-/// The other process of the test above; alone, it has nothing to do.
+/// The other process of the test above; does nothing by itself.
 #[tokio::test]
 async fn the_other_process() {
     let Some(file) = std::env::var_os("MUSTER_TEST_STORE") else { return };
@@ -124,7 +124,7 @@ async fn the_other_process() {
 }
 
 #[tokio::test]
-async fn a_warm_connection_is_no_refuge() {
+async fn an_open_connection_does_not_keep_a_deleted_key_valid() {
     let server = TestServer::open().await;
     let key = server.key().await;
     let mut connection = server.connect().await;

@@ -1,4 +1,4 @@
-//! The API with a key store of its own, listening on a free port.
+//! A server with its own stores, on a free port.
 
 use std::net::SocketAddr;
 use std::num::NonZeroU32;
@@ -91,7 +91,7 @@ impl TestServer {
         self.store.issue(order, Issuer::Operator, Timestamp::now()).await.unwrap()
     }
 
-    /// How many connections the API holds, as its metrics say.
+    /// The number of open connections, from the metrics.
     pub fn connections(&self) -> usize {
         let mut text = String::new();
         prometheus_client::encoding::text::encode(&mut text, &self.registry).unwrap();
@@ -99,12 +99,12 @@ impl TestServer {
         line.unwrap().parse().unwrap()
     }
 
-    /// A key of somebody new, with the standard limit.
+    /// A key of a new owner, with the standard limit.
     pub async fn key(&self) -> Issued {
         self.issue(NewKey::enterprise(self.new_owner(), "site".parse().unwrap())).await
     }
 
-    /// A key that no budget stops.
+    /// A key that is never rate limited.
     pub async fn service_key(&self) -> Issued {
         let limit = Limit::new(1_000_000_000, 60).unwrap();
         self.issue(NewKey::service("service".parse().unwrap()).limited(limit)).await
@@ -114,7 +114,7 @@ impl TestServer {
         Connection::open(self.address).await
     }
 
-    /// One request on a connection of its own.
+    /// Sends one request on its own connection.
     pub async fn request(&self, request: impl AsRef<[u8]>) -> Reply {
         let mut connection = self.connect().await;
         connection.send(request).await;

@@ -1,8 +1,8 @@
-//! Every path of `/v2`, answered from documents.
+//! Every path of `/v2`, with data.
 
-mod answers;
 mod client;
-mod describes;
+mod data_updates;
+mod errors;
+mod openapi;
 pub mod populated;
-mod refuses;
-mod swap;
+mod responses;

@@ -1,15 +1,19 @@
+//! `/v2/player/find`: a player's record.
+
 use std::sync::Arc;
 
-use http::HeaderValue;
+use axum::response::Response;
 
-use crate::api::{Answer, Ask, Error, Nickname, Page, ServerId, v2};
+use super::not_recorded;
+use crate::api::v2::{find_server, next_live_update};
+use crate::api::{Error, Nickname, Page, Query, RequestContext, ServerId};
 use crate::game::Online;
 use crate::game::players::Record;
 use crate::wire;
 
 /// A player's record
 ///
-/// Names are case sensitive. After the fields below stand whatever else the game says about the player.
+/// Nicknames are case-sensitive. The record may contain further game-specific fields.
 #[utoipa::path(
     get, path = "/v2/player/find", tag = "Players", operation_id = "playerFind", params(Nickname, ServerId),
     responses((status = 200, description = "The record", body = wire::PlayerAnswer, example = json!({
@@ -23,29 +27,31 @@ use crate::wire;
         "timestamp": 1767225600
     })))
 )]
-pub(in crate::api) async fn show(ask: Ask<'_>) -> Result<Answer, Error> {
-    let (nickname, server): (Nickname, ServerId) = ask.query()?;
-    let online = v2::server(ask.api, server)?.online.clone();
-    // Read before the record: a change in between only makes the page be made again.
-    let revision = ask.api.players.revision();
-    let asked = (server, nickname);
-    let recent = &ask.api.page_caches.players;
-    let page = match recent.find(&asked, revision, online.as_ref()) {
+pub(in crate::api) async fn show(
+    context: RequestContext,
+    Query((nickname, server)): Query<(Nickname, ServerId)>,
+) -> Result<Response, Error> {
+    let api = &context.api;
+    let online = find_server(api, server)?.online.clone();
+    // Read before the record: if the records change in between, the page is rendered again.
+    let revision = api.players.revision();
+    let player = (server, nickname);
+    let page = match api.page_caches.players.get(&player, revision, online.as_ref()) {
         Some(page) => page,
         None => {
-            let nickname = asked.1.as_str();
-            let record = ask.api.players.find(server.0, nickname).await.map_err(Error::internal)?;
-            let Some(record) = record else { return Err(super::absent(ask.api, server).await) };
-            let page = Arc::new(page(nickname, &record, online.as_deref()));
-            recent.keep(asked, revision, online.as_ref(), Arc::clone(&page));
+            let nickname = player.1.as_str();
+            let record = api.players.find(server.0, nickname).await.map_err(Error::internal)?;
+            let Some(record) = record else { return Err(not_recorded(api, server).await) };
+            let page = Arc::new(render(nickname, &record, online.as_deref()));
+            api.page_caches.players.insert(player, revision, online.as_ref(), Arc::clone(&page));
             page
         }
     };
-    Ok(Answer::new(page, online.and_then(|online| v2::lively(online.timestamp()))))
+    context.respond(page, online.and_then(|online| next_live_update(online.timestamp()))).await
 }
 
-/// The record as it is kept, with the live list's word on who is online.
-fn page(nickname: &str, record: &Record, online: Option<&Online>) -> Page {
+/// The record as it is stored, except `online`, which follows the list of players online.
+fn render(nickname: &str, record: &Record, online: Option<&Online>) -> Page {
     let is_online = online.is_some_and(|online| online.named(nickname).is_some());
     let modified = online.map_or(record.taken, |online| record.taken.max(online.timestamp()));
     let body = [
@@ -58,5 +64,5 @@ fn page(nickname: &str, record: &Record, online: Option<&Online>) -> Page {
         "}",
     ]
     .concat();
-    Page::new(HeaderValue::from_static("application/json"), body.into(), Some(modified))
+    Page::new("application/json", body.into(), Some(modified))
 }

@@ -1,4 +1,4 @@
-//! The typed client asks the real API.
+//! The typed client against the API.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ fn client(server: &PopulatedServer, key: &str) -> Client {
 }
 
 #[tokio::test]
-async fn every_path_is_read() {
+async fn every_path_is_parsed() {
     let server = PopulatedServer::full().await;
     let client = client(&server, server.key());
     assert_eq!(client.status().await.unwrap().game.len(), 2);
@@ -38,23 +38,23 @@ async fn every_path_is_read() {
 }
 
 #[tokio::test]
-async fn refusals_are_types() {
+async fn errors_are_types() {
     let server = PopulatedServer::full().await;
-    let asks = client(&server, server.key());
+    let known = client(&server, server.key());
     let missing = |what| Some(Error::NotFound(what));
-    assert_eq!(asks.map(3).await.err(), missing(Missing::Server));
-    assert_eq!(asks.player(1, "No_One").await.err(), missing(Missing::Player));
-    assert_eq!(asks.fraction(1, "nothing").await.err(), missing(Missing::Fraction));
-    assert_eq!(asks.family(1, 13).await.err(), missing(Missing::Family));
-    let Err(Error::Invalid { detail }) = asks.player(1, "a b").await else { panic!() };
+    assert_eq!(known.map(3).await.err(), missing(Missing::Server));
+    assert_eq!(known.player(1, "No_One").await.err(), missing(Missing::Player));
+    assert_eq!(known.fraction(1, "nothing").await.err(), missing(Missing::Fraction));
+    assert_eq!(known.family(1, 13).await.err(), missing(Missing::Family));
+    let Err(Error::Invalid { detail }) = known.player(1, "a b").await else { panic!() };
     assert_eq!(detail[0].loc, ["query", "nickname"]);
-    assert!(matches!(asks.map(2).await, Err(Error::Unavailable { retry_after: Some(_) })));
+    assert!(matches!(known.map(2).await, Err(Error::Unavailable { retry_after: Some(_) })));
     let new_owner = client(&server, "mst_00000000000000000000000000000005TkmO");
     assert!(matches!(new_owner.status().await, Err(Error::Unauthorized { .. })));
 }
 
 #[tokio::test]
-async fn what_has_not_changed_is_not_sent_again_and_a_change_is_seen_at_once() {
+async fn unchanged_data_is_not_sent_again_and_a_change_is_seen_at_once() {
     let server = PopulatedServer::full().await;
     let client = client(&server, server.key());
     let (first, second) = (client.online(1).await.unwrap(), client.online(1).await.unwrap());

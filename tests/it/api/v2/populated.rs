@@ -1,4 +1,4 @@
-//! A server with a small world in it: server 1 has everything, server 2 nothing yet.
+//! A server with data: game server 1 has everything, server 2 nothing yet.
 
 use std::io::BufReader;
 use std::ops::Deref;
@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use crate::api::connection::Reply;
 use crate::api::server::TestServer;
 
-/// When every document of the server was made: 2026-01-01.
+/// The time of every document: 2026-01-01.
 pub const MADE: i64 = 1_767_225_600;
 
 pub struct PopulatedServer {
@@ -30,7 +30,7 @@ impl Deref for PopulatedServer {
 }
 
 impl PopulatedServer {
-    /// Two servers are listed, and nothing else is known.
+    /// Two servers are listed; there is no other data.
     pub async fn listed() -> Self {
         let server = TestServer::open().await;
         let key = server.service_key().await.token.reveal().to_owned();
@@ -66,7 +66,7 @@ impl PopulatedServer {
         publish_players(&self.server.players, server, taken, lines).await;
     }
 
-    /// The answer to somebody with a key that no budget stops.
+    /// The response to a service key.
     pub async fn get_with_key(&self, target: &str) -> Reply {
         self.server.get(target, &self.key).await
     }
@@ -76,7 +76,7 @@ impl PopulatedServer {
     }
 }
 
-/// Judges a document and publishes it, as every way in does.
+/// Validates a document and publishes it.
 pub fn publish(current: &Current, name: &str, document: &Value) {
     let address = match name.split_once('/') {
         Some((server, part)) => {
@@ -92,7 +92,7 @@ pub fn publish(current: &Current, name: &str, document: &Value) {
     parsed.publish(current);
 }
 
-/// Puts players on record, a line each.
+/// Publishes player records, one per line.
 pub async fn publish_players(players: &Players, server: u32, taken: Timestamp, lines: &str) {
     let scratch = tempfile::tempdir().unwrap();
     let errors = document::ValidationErrors::in_file("players.ndjson");

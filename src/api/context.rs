@@ -1,0 +1,52 @@
+//! What a handler of `/v2` receives: the authenticated caller, and how to respond.
+
+use std::sync::Arc;
+
+use axum::extract::FromRequestParts;
+use axum::response::Response;
+use http::request::Parts;
+use jiff::Timestamp;
+
+use super::pages::{CachePolicy, Negotiation, Page};
+use super::{Api, Error};
+use crate::keys::AuthenticatedKey;
+
+/// The sender of a request whose key was accepted. Only the authentication layer makes one.
+#[derive(Debug, Clone)]
+pub(super) struct Caller {
+    /// The facts about the key.
+    pub(super) key: Arc<AuthenticatedKey>,
+    /// When the request began.
+    pub(super) now: Timestamp,
+}
+
+/// The context of a request of an authenticated caller: a handler that takes one can't be reached without a key.
+#[derive(Debug)]
+pub(super) struct RequestContext {
+    pub(super) api: Arc<Api>,
+    pub(super) caller: Caller,
+    negotiation: Negotiation,
+}
+
+impl RequestContext {
+    /// Responds with a page that a client may keep until `fresh_until`.
+    pub(super) async fn respond(
+        &self,
+        page: Arc<Page>,
+        fresh_until: Option<Timestamp>,
+    ) -> Result<Response, Error> {
+        let policy = CachePolicy::Private { now: self.caller.now, fresh_until };
+        self.negotiation.respond(&page, policy).await
+    }
+}
+
+impl FromRequestParts<Arc<Api>> for RequestContext {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, api: &Arc<Api>) -> Result<Self, Error> {
+        let caller = parts.extensions.remove::<Caller>();
+        let caller = caller.ok_or_else(|| Error::internal("a handler without authentication"))?;
+        let negotiation = Negotiation::take(parts);
+        Ok(Self { api: Arc::clone(api), caller, negotiation })
+    }
+}

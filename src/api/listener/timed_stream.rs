@@ -1,0 +1,308 @@
+//! A socket that ends when its peer is too slow, and closes without losing the last response.
+
+use std::io;
+use std::pin::Pin;
+use std::task::{Context, Poll, ready};
+use std::time::Duration;
+
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::TcpStream;
+use tokio::time::{Instant, Sleep, sleep_until};
+
+/// How long a connection may take for each of its steps.
+#[derive(Debug, Clone, Copy)]
+pub struct Timeouts {
+    /// From the first byte of a request head to its last, and from the start of the connection to the first head.
+    pub head: Duration,
+    /// Between a response and the next request.
+    pub idle: Duration,
+    /// For the peer to read any byte of a response.
+    pub write: Duration,
+}
+
+impl Default for Timeouts {
+    fn default() -> Self {
+        let seconds = Duration::from_secs;
+        Self { head: seconds(10), idle: seconds(75), write: seconds(30) }
+    }
+}
+
+/// How much of an unread request is discarded on close, and for how long.
+const MAX_DISCARDED: usize = 256 * 1024;
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
+
+/// Ends a request head that does not arrive in time, so that hyper answers it with a 400.
+const INVALID_END: &[u8] = b"\0\r\n\r\n";
+
+/// A socket with timeouts.
+pub(super) struct TimedStream {
+    socket: TcpStream,
+    timeouts: Timeouts,
+    /// Whether part of a request head has arrived since the last response.
+    has_partial_head: bool,
+    /// The last byte that was read.
+    last: u8,
+    /// When waiting for the peer to send ends. Set by the first read that has to wait.
+    read_deadline: Option<Instant>,
+    /// When waiting for the peer to read ends.
+    write_deadline: Option<Instant>,
+    /// Fires at the current deadline or before it.
+    timer: Option<Pin<Box<Sleep>>>,
+    has_ended: bool,
+    discarded: usize,
+}
+
+impl TimedStream {
+    /// A stream for a socket that was opened at `opened` and has received its first byte.
+    pub(super) fn new(socket: TcpStream, timeouts: Timeouts, opened: Instant) -> Self {
+        Self {
+            socket,
+            timeouts,
+            has_partial_head: true,
+            last: 0,
+            read_deadline: Some(opened + timeouts.head),
+            write_deadline: None,
+            timer: None,
+            has_ended: false,
+            discarded: 0,
+        }
+    }
+
+    /// Replaces bare LFs by NULs, which hyper rejects in a head. It would accept an LF as a line end where a proxy in
+    /// front of us does not, and the two would disagree about where a request ends. Nothing reads bodies.
+    fn reject_bare_lf(&mut self, bytes: &mut [u8]) {
+        let mut start = 0;
+        while let Some(offset) = memchr::memchr(b'\n', &bytes[start..]) {
+            let at = start + offset;
+            let before = at.checked_sub(1).map_or(self.last, |before| bytes[before]);
+            if before != b'\r' {
+                bytes[at] = 0;
+            }
+            start = at + 1;
+        }
+        self.last = bytes.last().copied().unwrap_or(self.last);
+    }
+
+    /// Whether `deadline` has passed; if not, the task is woken then. The timer is moved only when it fires, because
+    /// deadlines change with every request.
+    fn has_passed(&mut self, deadline: Instant, cx: &mut Context<'_>) -> bool {
+        let timer = self.timer.get_or_insert_with(|| Box::pin(sleep_until(deadline)));
+        if timer.deadline() > deadline {
+            timer.as_mut().reset(deadline);
+        }
+        while timer.as_mut().poll(cx).is_ready() {
+            if Instant::now() >= deadline {
+                return true;
+            }
+            timer.as_mut().reset(deadline);
+        }
+        false
+    }
+
+    /// Passes on the result of a write, or fails if the peer has read nothing for too long.
+    fn check_write<T>(
+        &mut self,
+        written: Poll<io::Result<T>>,
+        cx: &mut Context<'_>,
+    ) -> Poll<io::Result<T>> {
+        if written.is_ready() {
+            self.write_deadline = None;
+            // The next request is waited for from here on.
+            self.has_partial_head = false;
+            self.read_deadline = None;
+            return written;
+        }
+        let timeout = self.timeouts.write;
+        let deadline = *self.write_deadline.get_or_insert_with(|| Instant::now() + timeout);
+        match self.has_passed(deadline, cx) {
+            true => Poll::Ready(Err(io::ErrorKind::TimedOut.into())),
+            false => Poll::Pending,
+        }
+    }
+}
+
+impl AsyncRead for TimedStream {
+    /// A peer that sends nothing in time has ended the connection; one that sends half a head gets a 400.
+    fn poll_read(
+        self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        let this = self.get_mut();
+        if this.has_ended {
+            return Poll::Ready(Ok(()));
+        }
+        let before = buffer.filled().len();
+        if Pin::new(&mut this.socket).poll_read(cx, buffer)?.is_ready() {
+            this.has_ended = buffer.filled().len() == before;
+            if !this.has_partial_head {
+                this.has_partial_head = true;
+                this.read_deadline = None;
+            }
+            this.reject_bare_lf(&mut buffer.filled_mut()[before..]);
+            return Poll::Ready(Ok(()));
+        }
+        let Timeouts { head, idle, .. } = this.timeouts;
+        let timeout = if this.has_partial_head { head } else { idle };
+        let deadline = *this.read_deadline.get_or_insert_with(|| Instant::now() + timeout);
+        if !this.has_passed(deadline, cx) {
+            return Poll::Pending;
+        }
+        this.has_ended = true;
+        if this.has_partial_head {
+            buffer.put_slice(&INVALID_END[..INVALID_END.len().min(buffer.remaining())]);
+        }
+        Poll::Ready(Ok(()))
+    }
+}
+
+impl AsyncWrite for TimedStream {
+    fn poll_write(
+        self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        let this = self.get_mut();
+        let written = Pin::new(&mut this.socket).poll_write(cx, bytes);
+        this.check_write(written, cx)
+    }
+
+    fn poll_write_vectored(
+        self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        parts: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let this = self.get_mut();
+        let written = Pin::new(&mut this.socket).poll_write_vectored(cx, parts);
+        this.check_write(written, cx)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        true
+    }
+
+    fn poll_flush(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Poll::Ready(Ok(()))
+    }
+
+    /// Closes our side, then discards what the peer still sends: closing a socket with unread bytes resets the
+    /// connection, and the peer could lose the response.
+    fn poll_shutdown(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let this = self.get_mut();
+        ready!(Pin::new(&mut this.socket).poll_shutdown(cx))?;
+        if this.has_ended {
+            return Poll::Ready(Ok(()));
+        }
+        let deadline = *this.write_deadline.get_or_insert_with(|| Instant::now() + CLOSE_TIMEOUT);
+        let mut space = [0; 4096];
+        while this.discarded < MAX_DISCARDED {
+            let mut buffer = ReadBuf::new(&mut space);
+            match Pin::new(&mut this.socket).poll_read(cx, &mut buffer) {
+                Poll::Ready(Ok(())) if !buffer.filled().is_empty() => {
+                    this.discarded += buffer.filled().len();
+                }
+                Poll::Ready(_) => break,
+                Poll::Pending if this.has_passed(deadline, cx) => break,
+                Poll::Pending => return Poll::Pending,
+            }
+        }
+        Poll::Ready(Ok(()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::future::poll_fn;
+
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+
+    use super::*;
+
+    const HEAD: &[u8] = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n";
+
+    /// A stream that has received `sent`, and its peer. From here on time is paused.
+    async fn stream(sent: &[u8]) -> (TimedStream, TcpStream) {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let mut peer = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
+        let (socket, _) = listener.accept().await.unwrap();
+        peer.write_all(sent).await.unwrap();
+        socket.readable().await.unwrap();
+        tokio::time::pause();
+        (TimedStream::new(socket, Timeouts::default(), Instant::now()), peer)
+    }
+
+    impl TimedStream {
+        /// What can be read now; empty at the end of the stream.
+        async fn read_now(&mut self) -> Option<Vec<u8>> {
+            let mut space = [0; 4096];
+            let mut buffer = ReadBuf::new(&mut space);
+            let read = poll_fn(|cx| {
+                Poll::Ready(Pin::new(&mut *self).poll_read(cx, &mut buffer).is_ready())
+            });
+            read.await.then(|| buffer.filled().to_vec())
+        }
+
+        /// Writes as much as can be written now.
+        async fn write_now(&mut self) {
+            poll_fn(|cx| {
+                while let Poll::Ready(written) =
+                    Pin::new(&mut *self).poll_write(cx, &[b'x'; 64 * 1024])
+                {
+                    written.unwrap();
+                }
+                Poll::Ready(())
+            })
+            .await;
+        }
+    }
+
+    /// The peer reads some of what was written.
+    async fn read_some(peer: &mut TcpStream, stream: &TimedStream) {
+        tokio::time::resume();
+        let mut received = vec![0; 64 * 1024];
+        tokio::select! {
+            () = async { while peer.read(&mut received).await.unwrap() > 0 {} } => {}
+            writable = stream.socket.writable() => writable.unwrap(),
+        }
+        tokio::time::pause();
+    }
+
+    #[tokio::test]
+    async fn the_idle_timeout_starts_after_the_response() {
+        let (mut stream, _peer) = stream(HEAD).await;
+        assert_eq!(stream.read_now().await.as_deref(), Some(HEAD));
+        tokio::time::advance(Duration::from_secs(100)).await;
+        stream.write_all(b"response").await.unwrap();
+        assert_eq!(stream.read_now().await, None);
+        tokio::time::advance(Duration::from_secs(74)).await;
+        assert_eq!(stream.read_now().await, None);
+        tokio::time::advance(Duration::from_secs(2)).await;
+        assert_eq!(stream.read_now().await, Some(Vec::new()));
+    }
+
+    #[tokio::test]
+    async fn a_connection_is_not_idle_while_a_response_is_being_read() {
+        let (mut stream, mut peer) = stream(HEAD).await;
+        stream.read_now().await;
+        stream.write_now().await;
+        for _ in 0..5 {
+            assert_eq!(stream.read_now().await, None);
+            tokio::time::advance(Duration::from_secs(25)).await;
+            read_some(&mut peer, &stream).await;
+            stream.write_now().await;
+        }
+        assert_eq!(stream.read_now().await, None);
+    }
+
+    #[tokio::test]
+    async fn half_a_head_is_made_invalid_in_time_and_a_bare_lf_at_once() {
+        let (mut stream, mut peer) = stream(b"GET / HTTP/1.1\r").await;
+        assert_eq!(stream.read_now().await.as_deref(), Some(&b"GET / HTTP/1.1\r"[..]));
+        peer.write_all(b"\nA: b\nC: d").await.unwrap();
+        stream.socket.readable().await.unwrap();
+        assert_eq!(stream.read_now().await.as_deref(), Some(&b"\nA: b\0C: d"[..]));
+        tokio::time::advance(Duration::from_secs(11)).await;
+        assert_eq!(stream.read_now().await.as_deref(), Some(INVALID_END));
+        assert_eq!(stream.read_now().await, Some(Vec::new()));
+    }
+}

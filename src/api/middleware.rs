@@ -1,0 +1,37 @@
+//! The tower layers around the router, one file each, and the type of service they wrap and return.
+//!
+//! A layer is a function from a service to a service. It returns an opaque future, so no layer allocates.
+
+use std::convert::Infallible;
+
+use axum::response::Response;
+use http::Request;
+use tower::Service;
+
+mod authenticate;
+mod catch_panic;
+mod cors;
+mod rate_limit;
+mod request_size;
+mod trace;
+
+pub(super) use authenticate::authenticate;
+pub(super) use catch_panic::catch_panic;
+pub(super) use cors::cors;
+pub(super) use rate_limit::rate_limit;
+pub(super) use request_size::limit_request_size;
+pub(super) use trace::{RouteMetrics, trace};
+
+/// A service that is always ready and answers every request with a response.
+pub(super) trait HttpService<B>:
+    Service<Request<B>, Response = Response, Error = Infallible, Future: Send> + Clone + Send + 'static
+{
+}
+
+impl<B, S> HttpService<B> for S where
+    S: Service<Request<B>, Response = Response, Error = Infallible, Future: Send>
+        + Clone
+        + Send
+        + 'static
+{
+}

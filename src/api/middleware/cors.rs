@@ -1,0 +1,57 @@
+//! CORS: any page in any browser may call the API, with a key but never with cookies.
+
+use std::future::ready;
+
+use axum::body::Body;
+use axum::response::Response;
+use futures_util::future::Either;
+use http::header::{
+    ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN,
+    ACCESS_CONTROL_EXPOSE_HEADERS, ACCESS_CONTROL_MAX_AGE, ALLOW, CONTENT_LENGTH,
+    X_CONTENT_TYPE_OPTIONS,
+};
+use http::{HeaderValue, Method, Request, StatusCode};
+use hyper::body::Incoming;
+use tower::service_fn;
+
+use super::HttpService;
+use crate::api::error::METHODS;
+
+const EXPOSED: HeaderValue = HeaderValue::from_static(
+    "ETag, Last-Modified, RateLimit-Policy, RateLimit, X-RateLimit-Limit, \
+     X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, X-Error-Id, X-Request-Id",
+);
+const ALLOWED: HeaderValue = HeaderValue::from_static("X-API-Key, If-None-Match, X-Request-Id");
+
+/// Answers preflight requests, and adds the headers that every response has, whatever its status.
+pub(in crate::api) fn cors<S: HttpService<Incoming>>(mut next: S) -> impl HttpService<Incoming> {
+    service_fn(move |request: Request<Incoming>| {
+        let response = match *request.method() {
+            Method::OPTIONS => Either::Left(ready(Ok(preflight()))),
+            _ => Either::Right(next.call(request)),
+        };
+        async move {
+            let mut response = response.await?;
+            if response.status() == StatusCode::NOT_MODIFIED {
+                // The router sets it to 0, but it would have to be the length of the page.
+                response.headers_mut().remove(CONTENT_LENGTH);
+            }
+            let headers = response.headers_mut();
+            headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
+            headers.insert(ACCESS_CONTROL_EXPOSE_HEADERS, EXPOSED);
+            headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+            Ok(response)
+        }
+    })
+}
+
+fn preflight() -> Response {
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = StatusCode::NO_CONTENT;
+    let headers = response.headers_mut();
+    headers.insert(ALLOW, METHODS);
+    headers.insert(ACCESS_CONTROL_ALLOW_METHODS, METHODS);
+    headers.insert(ACCESS_CONTROL_ALLOW_HEADERS, ALLOWED);
+    headers.insert(ACCESS_CONTROL_MAX_AGE, HeaderValue::from_static("86400"));
+    response
+}

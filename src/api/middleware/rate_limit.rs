@@ -1,0 +1,61 @@
+//! Rate limiting of authenticated requests, and the headers that show what is left.
+
+use std::future::ready;
+use std::sync::Arc;
+use std::time::Instant;
+
+use axum::body::Body;
+use axum::response::IntoResponse;
+use futures_util::future::Either;
+use http::Request;
+use tower::service_fn;
+
+use super::HttpService;
+use crate::api::context::Caller;
+use crate::api::rate_limiter::{Client, Decision, whole_seconds};
+use crate::api::{Api, Error, v2};
+
+/// Counts requests of a [`Caller`] and rejects those over the limit; requests without one pass.
+pub(in crate::api) fn rate_limit<S: HttpService<Body>>(
+    api: Arc<Api>,
+    mut next: S,
+) -> impl HttpService<Body> {
+    service_fn(move |mut request: Request<Body>| {
+        let Some(Caller { key, now }) = request.extensions().get::<Caller>().cloned() else {
+            return Either::Left(next.call(request));
+        };
+        let (api, begun) = (Arc::clone(&api), Instant::now());
+        let client = Client { key: key.id, limit: key.limit, owner: key.owner.zip(key.budget) };
+        let Decision { refused, remaining, permit } = if request.uri().path() == v2::FREE {
+            let remaining = api.rate_limiter.peek(&client, begun);
+            request.extensions_mut().insert(remaining.clone());
+            Decision { refused: None, remaining, permit: None }
+        } else {
+            api.rate_limiter.admit(&client, begun)
+        };
+        let response = match refused {
+            None => {
+                key.used(now);
+                Either::Left(next.call(request))
+            }
+            Some(wait) => {
+                key.refused();
+                api.metrics.limited();
+                let error = Error::LimitExceeded { seconds: whole_seconds(wait) };
+                Either::Right(ready(Ok(error.into_response())))
+            }
+        };
+        Either::Right(async move {
+            let mut response = response.await?;
+            match permit {
+                // The caller does not pay for our failure.
+                Some(permit) if response.status().is_server_error() => {
+                    api.rate_limiter.refund(&client, &permit);
+                    api.rate_limiter.peek(&client, begun).write(response.headers_mut());
+                }
+                Some(_) | None => remaining.write(response.headers_mut()),
+            }
+            Ok(response)
+        })
+    })
+}

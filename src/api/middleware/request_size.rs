@@ -1,0 +1,59 @@
+//! Limits on the size of a request: address 4 KiB, headers 16 KiB, body 64 KiB, which is never read.
+
+use std::future::ready;
+
+use axum::body::Body;
+use axum::response::IntoResponse;
+use futures_util::future::Either;
+use http::header::{CONNECTION, HOST};
+use http::{HeaderValue, Request, Version};
+use hyper::body::{Body as _, Incoming};
+use tower::service_fn;
+
+use super::HttpService;
+use crate::api::Error;
+
+const MAX_URI: usize = 4 * 1024;
+const MAX_HEAD: usize = 16 * 1024;
+const MAX_BODY: u64 = 64 * 1024;
+
+/// Rejects requests over the limits, and hands the others on without their body.
+pub(in crate::api) fn limit_request_size<S: HttpService<Body>>(
+    mut next: S,
+) -> impl HttpService<Incoming> {
+    service_fn(move |request: Request<Incoming>| {
+        let has_body = !request.body().is_end_stream();
+        let response = match check(&request) {
+            Ok(()) => Either::Left(next.call(request.map(|_| Body::empty()))),
+            Err(error) => Either::Right(ready(Ok(error.into_response()))),
+        };
+        async move {
+            let mut response = response.await?;
+            if has_body {
+                // Nothing reads the body, so no request can follow it.
+                response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
+            }
+            Ok(response)
+        }
+    })
+}
+
+fn check(request: &Request<Incoming>) -> Result<(), Error> {
+    let headers = request.headers();
+    let target = request.uri().path_and_query().map_or(0, |target| target.as_str().len());
+    if target > MAX_URI {
+        return Err(Error::UriTooLong);
+    }
+    // A line is a name, a value, a colon, a space, and the line end.
+    let lines = headers.iter().map(|(name, value)| name.as_str().len() + value.len() + 4);
+    if target + lines.sum::<usize>() > MAX_HEAD {
+        return Err(Error::HeadersTooLarge);
+    }
+    if request.body().size_hint().lower() > MAX_BODY {
+        return Err(Error::BodyTooLarge);
+    }
+    match (headers.get_all(HOST).iter().count(), request.version()) {
+        (1, _) | (0, Version::HTTP_10) => Ok(()),
+        _ => Err(Error::Malformed),
+    }
+}

@@ -1,0 +1,138 @@
+//! Content encodings, and the one that an `Accept-Encoding` header prefers.
+
+use std::io::{self, Write};
+
+use http::HeaderValue;
+use http::header::{ACCEPT_ENCODING, HeaderMap};
+
+/// A content encoding; at equal weights an earlier one is preferred.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Encoding {
+    Zstd,
+    Brotli,
+    Gzip,
+    Identity,
+}
+
+impl Encoding {
+    pub(super) const COMPRESSED: [Self; 3] = [Self::Zstd, Self::Brotli, Self::Gzip];
+
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Zstd => "zstd",
+            Self::Brotli => "br",
+            Self::Gzip => "gzip",
+            Self::Identity => "identity",
+        }
+    }
+
+    /// Compresses a body. It takes too long for a thread that serves requests.
+    pub(super) fn compress(self, body: &[u8]) -> io::Result<Vec<u8>> {
+        match self {
+            Self::Zstd => zstd::bulk::compress(body, 9),
+            Self::Brotli => {
+                let mut encoder = brotli::CompressorWriter::new(Vec::new(), 4096, 5, 20);
+                encoder.write_all(body)?;
+                Ok(encoder.into_inner())
+            }
+            Self::Gzip => {
+                let level = flate2::Compression::default();
+                let mut encoder = flate2::write::GzEncoder::new(Vec::new(), level);
+                encoder.write_all(body)?;
+                encoder.finish()
+            }
+            Self::Identity => Ok(body.to_vec()),
+        }
+    }
+}
+
+/// The encoding that the client prefers: identity if it names none that we have, or sends garbage.
+pub(super) fn preferred(headers: &HeaderMap) -> Encoding {
+    let mut weights = [None; 5];
+    for (name, weight) in headers.get_all(ACCEPT_ENCODING).iter().flat_map(entries) {
+        let names = [&["zstd"][..], &["br"], &["gzip", "x-gzip"], &["identity"], &["*"]];
+        let named = |names: &&[&str]| names.iter().any(|known| name.eq_ignore_ascii_case(known));
+        if let Some(index) = names.iter().position(named) {
+            weights[index] = Some(weight);
+        }
+    }
+    let [zstd, brotli, gzip, identity, others] = weights;
+    let weight = |named: Option<u16>| named.or(others).unwrap_or(0);
+    let offers = [
+        (Encoding::Zstd, weight(zstd)),
+        (Encoding::Brotli, weight(brotli)),
+        (Encoding::Gzip, weight(gzip)),
+        // Always acceptable, but behind every other encoding unless it is named.
+        (Encoding::Identity, identity.unwrap_or(0).max(1)),
+    ];
+    let mut best = (Encoding::Identity, 0);
+    for offer in offers {
+        if offer.1 > best.1 {
+            best = offer;
+        }
+    }
+    best.0
+}
+
+/// The names in a header, each with its weight in thousandths.
+fn entries(value: &HeaderValue) -> impl Iterator<Item = (&str, u16)> {
+    value.to_str().unwrap_or_default().split(',').filter_map(|entry| {
+        let (name, parameters) = entry.split_once(';').unwrap_or((entry, ""));
+        let weight = parameters.trim();
+        let weight = match weight.strip_prefix("q=").or(weight.strip_prefix("Q=")) {
+            Some(weight) => thousandths(weight.trim())?,
+            None => 1000,
+        };
+        Some((name.trim(), weight))
+    })
+}
+
+fn thousandths(weight: &str) -> Option<u16> {
+    let (whole, decimals) = weight.split_once('.').unwrap_or((weight, ""));
+    if decimals.len() > 3 || !decimals.bytes().all(|digit| digit.is_ascii_digit()) {
+        return None;
+    }
+    match whole {
+        "0" => format!("{decimals:0<3}").parse().ok(),
+        "1" if decimals.bytes().all(|digit| digit == b'0') => Some(1000),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn preferred(values: &[&'static str]) -> Encoding {
+        let mut headers = HeaderMap::new();
+        for value in values {
+            headers.append(ACCEPT_ENCODING, HeaderValue::from_static(value));
+        }
+        super::preferred(&headers)
+    }
+
+    #[test]
+    fn the_best_accepted_encoding_is_preferred() {
+        assert_eq!(preferred(&[]), Encoding::Identity);
+        assert_eq!(preferred(&["gzip, deflate, br, zstd"]), Encoding::Zstd);
+        assert_eq!(preferred(&["gzip, deflate, br"]), Encoding::Brotli);
+        assert_eq!(preferred(&["gzip;q=1.0, br;q=0.5"]), Encoding::Gzip);
+        assert_eq!(preferred(&["GZIP"]), Encoding::Gzip);
+        assert_eq!(preferred(&["gzip", "br"]), Encoding::Brotli);
+        assert_eq!(preferred(&["*"]), Encoding::Zstd);
+        assert_eq!(preferred(&["*, zstd;q=0"]), Encoding::Brotli);
+        assert_eq!(preferred(&["identity"]), Encoding::Identity);
+        assert_eq!(preferred(&["identity;q=0.5, gzip;q=0.2"]), Encoding::Identity);
+        assert_eq!(preferred(&["gzip;q=0.001"]), Encoding::Gzip);
+        assert_eq!(preferred(&["deflate"]), Encoding::Identity);
+    }
+
+    #[test]
+    fn garbage_and_zero_weights_mean_identity() {
+        for text in
+            ["", ",,;;", "gzip;q=2", "gzip;q=x", "gzip;q=0", "identity;q=0", "*;q=0", "g zip"]
+        {
+            assert_eq!(preferred(&[text]), Encoding::Identity, "{text}");
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! Request parameters: parsed once, at the edge; every invalid one is reported.
+//!
+//! A handler names the types it needs, `Query((nickname, server)): Query<(Nickname, ServerId)>`, and receives values
+//! that are valid.
+
+use std::borrow::Cow;
+
+use axum::extract::FromRequestParts;
+use http::request::Parts;
+use percent_encoding::percent_decode;
+
+use super::error::{Error, InvalidParameter};
+
+mod openapi;
+mod query_string;
+mod types;
+
+pub(super) use openapi::{FractionInPath, OptionalFraction};
+use query_string::QueryString;
+pub(super) use types::{FamilyId, FractionName, Hours, Nickname, ServerId};
+
+/// One parameter of a request.
+pub(super) trait Parameter: Sized {
+    /// Its name, then other names it is accepted under.
+    const NAMES: &'static [&'static str];
+
+    /// Parses its decoded text; `None` if the request does not have it.
+    fn parse(text: Option<&str>) -> Result<Self, ParamError>;
+}
+
+/// What is wrong with a parameter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct ParamError {
+    /// For programs.
+    pub(super) kind: &'static str,
+    /// For people.
+    pub(super) message: &'static str,
+}
+
+const REPEATED: ParamError =
+    ParamError { kind: "repeated", message: "A parameter was given more than once." };
+const NOT_UTF8: ParamError =
+    ParamError { kind: "string_unicode", message: "The value is not valid UTF-8 after decoding." };
+
+/// The parameters of the query string.
+pub(super) struct Query<T>(pub(super) T);
+
+impl<T: Parameters, S: Sync> FromRequestParts<S> for Query<T> {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Error> {
+        parse_query(parts.uri.query().unwrap_or_default()).map(Self)
+    }
+}
+
+/// The parameter in the last segment of the path.
+pub(super) struct LastSegment<T>(pub(super) T);
+
+impl<T: Parameter, S: Sync> FromRequestParts<S> for LastSegment<T> {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Error> {
+        let path = parts.uri.path();
+        let (_, segment) = path.rsplit_once('/').unwrap_or(("", path));
+        let value = decode(segment).and_then(|text| T::parse(Some(&text)));
+        value.map(Self).map_err(|error| Error::Invalid(vec![invalid::<T>("path", error)]))
+    }
+}
+
+/// Parses the parameters of a query string.
+pub(super) fn parse_query<T: Parameters>(query: &str) -> Result<T, Error> {
+    T::parse(QueryString(query)).map_err(Error::Invalid)
+}
+
+/// One parameter, or several as a tuple.
+pub(super) trait Parameters: Sized {
+    /// Parses all of them, or reports every invalid one.
+    fn parse(query: QueryString<'_>) -> Result<Self, Vec<InvalidParameter>>;
+}
+
+impl<T: Parameter> Parameters for T {
+    fn parse(query: QueryString<'_>) -> Result<Self, Vec<InvalidParameter>> {
+        let value = query.get(T::NAMES).and_then(|text| T::parse(text.as_deref()));
+        value.map_err(|error| vec![invalid::<T>("query", error)])
+    }
+}
+
+macro_rules! tuples {
+    ($($name:ident),+) => {
+        impl<$($name: Parameter),+> Parameters for ($($name,)+) {
+            fn parse(query: QueryString<'_>) -> Result<Self, Vec<InvalidParameter>> {
+                let mut invalid = Vec::new();
+                let values = ($(
+                    <$name as Parameters>::parse(query).map_err(|mut more| invalid.append(&mut more)),
+                )+);
+                match values {
+                    #[expect(non_snake_case, reason = "a value is named like its type")]
+                    ($(Ok($name),)+) => Ok(($($name,)+)),
+                    _ => Err(invalid),
+                }
+            }
+        }
+    };
+}
+
+tuples!(A, B);
+tuples!(A, B, C);
+
+fn invalid<T: Parameter>(place: &'static str, error: ParamError) -> InvalidParameter {
+    let name = T::NAMES.first().copied().unwrap_or_default();
+    let message = match error {
+        REPEATED => format!("{name} was given more than once.").into(),
+        ParamError { message, .. } => message.into(),
+    };
+    InvalidParameter { place, name, kind: error.kind, message }
+}
+
+/// Percent-decodes once. A percent sign that starts no escape is kept.
+fn decode(text: &str) -> Result<Cow<'_, str>, ParamError> {
+    percent_decode(text.as_bytes()).decode_utf8().map_err(|_| NOT_UTF8)
+}

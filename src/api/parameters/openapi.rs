@@ -1,0 +1,101 @@
+//! The parameters as the OpenAPI document describes them.
+
+use serde_json::{Value, json};
+use utoipa::IntoParams;
+use utoipa::openapi::Required;
+use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
+use utoipa::openapi::schema::{ObjectBuilder, Type};
+
+use super::types::{FamilyId, FractionName, Hours, Nickname, ServerId};
+
+/// The largest server number that is accepted.
+const MAX_SERVER: u64 = i32::MAX as u64;
+
+impl IntoParams for ServerId {
+    fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
+        vec![required("serverId", "Number of the game server", whole(0, MAX_SERVER), json!(1))]
+    }
+}
+
+impl IntoParams for FamilyId {
+    fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
+        let description = "Number of the family; also accepted as `familyId`";
+        vec![required("famId", description, whole(0, u64::MAX), json!(12))]
+    }
+}
+
+impl IntoParams for Nickname {
+    fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
+        let name = ObjectBuilder::new()
+            .schema_type(Type::String)
+            .pattern(Some(r"^[A-Za-z0-9_\[\]()$@.=]{1,24}$"));
+        let description = "Nickname, case-sensitive";
+        vec![required("nickname", description, name, json!("Carl_Johnson"))]
+    }
+}
+
+impl IntoParams for FractionName {
+    fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
+        let description =
+            "Short name of the fraction as `/v2/fractions` lists it, or its number, or an alias";
+        vec![required("fractionId", description, fraction(), json!("LSPD"))]
+    }
+}
+
+/// `fractionId` as a part of the path.
+pub(in crate::api) struct FractionInPath;
+
+impl IntoParams for FractionInPath {
+    fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
+        let description = "Short name of the fraction, or its number, or an alias";
+        let parameter = parameter("fractionId", description, fraction(), json!("LSPD"));
+        vec![parameter.parameter_in(ParameterIn::Path).required(Required::True).build()]
+    }
+}
+
+/// `fractionId` where it is optional.
+pub(in crate::api) struct OptionalFraction;
+
+impl IntoParams for OptionalFraction {
+    fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
+        let description = "Short name, number or alias of a fraction; without it, all players of the server are counted";
+        let parameter = parameter("fractionId", description, fraction(), json!("LSPD"));
+        vec![parameter.required(Required::False).build()]
+    }
+}
+
+impl IntoParams for Hours {
+    fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
+        let hours = whole(1, 720).default(Some(json!(24)));
+        let parameter = parameter("hours", "How far back", hours, json!(24));
+        vec![parameter.required(Required::False).build()]
+    }
+}
+
+fn required(name: &str, description: &str, schema: ObjectBuilder, example: Value) -> Parameter {
+    parameter(name, description, schema, example).required(Required::True).build()
+}
+
+fn parameter(
+    name: &str,
+    description: &str,
+    schema: ObjectBuilder,
+    example: Value,
+) -> ParameterBuilder {
+    ParameterBuilder::new()
+        .name(name)
+        .parameter_in(ParameterIn::Query)
+        .description(Some(description))
+        .schema(Some(schema))
+        .example(Some(example))
+}
+
+fn whole(min: u64, max: u64) -> ObjectBuilder {
+    ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(min)).maximum(Some(max))
+}
+
+fn fraction() -> ObjectBuilder {
+    let visible = r"^[^\u0000-\u001F\u007F-\u009F]+$";
+    let text = ObjectBuilder::new().schema_type(Type::String).pattern(Some(visible));
+    text.min_length(Some(1)).max_length(Some(64))
+}

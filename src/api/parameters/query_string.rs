@@ -1,0 +1,58 @@
+//! A query string: finds one parameter under any of its names.
+
+use std::borrow::Cow;
+
+use percent_encoding::percent_decode_str;
+
+use super::{ParamError, REPEATED, decode};
+
+/// A query string as it was sent.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::api) struct QueryString<'a>(pub(super) &'a str);
+
+impl<'a> QueryString<'a> {
+    /// The decoded value of the one parameter that has one of these names.
+    pub(super) fn get(self, names: &[&str]) -> Result<Option<Cow<'a, str>>, ParamError> {
+        let mut found = None;
+        for pair in self.0.split('&') {
+            let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
+            let is_named = |wanted: &&str| percent_decode_str(name).eq(wanted.bytes());
+            if names.iter().any(is_named) && found.replace(value).is_some() {
+                return Err(REPEATED);
+            }
+        }
+        found.map(decode).transpose()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::NOT_UTF8;
+    use super::*;
+
+    #[test]
+    fn values_are_decoded_once() {
+        for (sent, decoded) in [
+            ("a%5Bb", "a[b"),
+            ("%2525", "%25"),
+            ("100%", "100%"),
+            ("%4", "%4"),
+            ("%zz", "%zz"),
+            ("a+b", "a+b"),
+        ] {
+            let query = format!("a={sent}");
+            assert_eq!(QueryString(&query).get(&["a"]).unwrap().as_deref(), Some(decoded));
+        }
+    }
+
+    #[test]
+    fn a_parameter_is_found_under_any_of_its_names() {
+        let query = QueryString("a=1&b[c]=2&&server%49d=5&d");
+        assert_eq!(query.get(&["serverId"]).unwrap().as_deref(), Some("5"));
+        assert_eq!(query.get(&["d"]).unwrap().as_deref(), Some(""));
+        assert_eq!(query.get(&["e"]), Ok(None));
+        assert_eq!(QueryString("a=1&a=1").get(&["a"]), Err(REPEATED));
+        assert_eq!(QueryString("a=1&b=1").get(&["a", "b"]), Err(REPEATED));
+        assert_eq!(QueryString("a=%ff").get(&["a"]), Err(NOT_UTF8));
+    }
+}

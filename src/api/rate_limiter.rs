@@ -1,0 +1,217 @@
+//! The rate limiter: how many requests a key may make, and all keys of one owner together.
+//!
+//! A key and its owner are decided together, under one lock. An admitted request counts for both; a rejected one
+//! counts for neither and postpones nothing.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasher, RandomState};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use parking_lot::Mutex;
+
+use crate::keys::{KeyId, Limit, Owner};
+use budget::Budget;
+pub(super) use budget::{Decision, Permit};
+pub(super) use remaining::Remaining;
+
+mod budget;
+mod remaining;
+mod sliding_window;
+
+const SHARDS: usize = 64;
+
+/// What every key and every owner has left. Clones share it.
+#[derive(Clone, Debug)]
+pub struct RateLimiter(Arc<Shards>);
+
+#[derive(Debug)]
+struct Shards {
+    start: Instant,
+    hasher: RandomState,
+    budgets: Box<[Mutex<HashMap<BudgetKey, Budget>>]>,
+}
+
+/// The sender of a request, with the limits that apply.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Client {
+    pub(super) key: KeyId,
+    pub(super) limit: Limit,
+    /// The owner and the limit shared by all the owner's keys; a service key has none.
+    pub(super) owner: Option<(Owner, Limit)>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum BudgetKey {
+    Owner(Owner),
+    Key(KeyId),
+}
+
+impl RateLimiter {
+    /// A limiter that has counted nothing; no later call may pass a time before `start`.
+    fn new(start: Instant) -> Self {
+        let budgets = (0..SHARDS).map(|_| Mutex::default()).collect();
+        Self(Arc::new(Shards { start, hasher: RandomState::new(), budgets }))
+    }
+
+    /// How many requests a key has left now; `owner` is its owner with the limit shared by all the owner's keys.
+    pub fn remaining(&self, key: KeyId, limit: Limit, owner: Option<(Owner, Limit)>) -> u32 {
+        self.peek(&Client { key, limit, owner }, Instant::now()).tightest().requests
+    }
+
+    /// Counts one request if both key and owner have one left.
+    pub(super) fn admit(&self, client: &Client, now: Instant) -> Decision {
+        self.with(client, |budget| budget.admit(client, self.clock(now)))
+    }
+
+    /// What is left, without counting a request.
+    pub(super) fn peek(&self, client: &Client, now: Instant) -> Remaining {
+        self.with(client, |budget| budget.peek(client, self.clock(now)))
+    }
+
+    /// Uncounts a request that was answered with a 5xx.
+    pub(super) fn refund(&self, client: &Client, permit: &Permit) {
+        self.with(client, |budget| budget.refund(client, permit));
+    }
+
+    /// Drops budgets in which no request counts any more.
+    pub(super) fn forget_idle(&self, now: Instant) {
+        let now = self.clock(now);
+        for shard in &self.0.budgets {
+            let mut budgets = shard.lock();
+            budgets.retain(|_, budget| budget.is_in_use(now));
+            if budgets.capacity() > 4 * budgets.len() {
+                budgets.shrink_to_fit();
+            }
+        }
+    }
+
+    fn with<T>(&self, client: &Client, act: impl FnOnce(&mut Budget) -> T) -> T {
+        let owner = client.owner.map(|(owner, _)| BudgetKey::Owner(owner));
+        let key = owner.unwrap_or(BudgetKey::Key(client.key));
+        let hash = self.0.hasher.hash_one(key) as usize;
+        act(self.0.budgets[hash % SHARDS].lock().entry(key).or_default())
+    }
+
+    fn clock(&self, now: Instant) -> u64 {
+        let elapsed = now.saturating_duration_since(self.0.start);
+        u64::try_from(elapsed.as_nanos()).unwrap_or(u64::MAX)
+    }
+}
+
+impl Default for RateLimiter {
+    fn default() -> Self {
+        Self::new(Instant::now())
+    }
+}
+
+/// Whole seconds, rounded up, so that waiting them is always enough.
+pub(super) fn whole_seconds(wait: Duration) -> u64 {
+    wait.as_secs() + u64::from(wait.subsec_nanos() > 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn key(name: &str) -> KeyId {
+        format!("k_{name:0>8}").parse().unwrap()
+    }
+
+    fn limit(requests: u32) -> Limit {
+        Limit::new(requests, 60).unwrap()
+    }
+
+    fn client(name: &str, requests: u32) -> Client {
+        let owner = Some((Owner(7), limit(requests).shared(std::iter::empty())));
+        Client { key: key(name), limit: limit(requests), owner }
+    }
+
+    fn is_admitted(limiter: &RateLimiter, client: &Client, now: Instant) -> bool {
+        limiter.admit(client, now).refused.is_none()
+    }
+
+    #[test]
+    fn many_keys_of_one_owner_share_twice_the_limit() {
+        let start = Instant::now();
+        let limiter = RateLimiter::new(start);
+        let admitted = ["a", "b", "c", "d"]
+            .iter()
+            .flat_map(|name| std::iter::repeat_n(client(name, 10), 15))
+            .filter(|client| is_admitted(&limiter, client, start))
+            .count();
+        assert_eq!(admitted, 20);
+        let later = start + Duration::from_secs(600);
+        limiter.forget_idle(later);
+        assert!(limiter.0.budgets.iter().all(|shard| shard.lock().is_empty()));
+        assert!(is_admitted(&limiter, &client("e", 10), later));
+    }
+
+    #[test]
+    fn the_tighter_of_key_and_owner_is_what_remains() {
+        let (limiter, owner) = (RateLimiter::default(), Some((Owner(7), limit(3))));
+        let (one, other) = (key("1"), key("2"));
+        assert_eq!(limiter.remaining(one, limit(3), owner), 3);
+        limiter.admit(&Client { key: one, limit: limit(3), owner }, Instant::now());
+        assert_eq!(limiter.remaining(one, limit(3), owner), 2);
+        assert_eq!(limiter.remaining(other, limit(3), owner), 2);
+        assert_eq!(limiter.remaining(other, limit(3), None), 3);
+    }
+
+    #[test]
+    fn a_refund_counts_for_key_and_owner() {
+        let start = Instant::now();
+        let (limiter, client) = (RateLimiter::new(start), client("a", 1));
+        for second in 0..100 {
+            let decision = limiter.admit(&client, start + Duration::from_secs(second));
+            assert!(decision.refused.is_none());
+            limiter.refund(&client, &decision.permit.unwrap());
+        }
+        assert!(is_admitted(&limiter, &client, start + Duration::from_secs(100)));
+        assert!(!is_admitted(&limiter, &client, start + Duration::from_secs(101)));
+    }
+
+    #[test]
+    fn peeking_costs_nothing() {
+        let start = Instant::now();
+        let (limiter, client) = (RateLimiter::new(start), client("a", 3));
+        for _ in 0..100 {
+            assert_eq!(limiter.peek(&client, start).key.requests, 3);
+        }
+    }
+
+    #[test]
+    fn parallel_threads_never_exceed_a_limit() {
+        let start = Instant::now();
+        let (limiter, client) = (RateLimiter::new(start), client("a", 1000));
+        let admitted: usize = std::thread::scope(|scope| {
+            let requests =
+                || (0..100).filter(|_| is_admitted(&limiter, &client, Instant::now())).count();
+            let threads: Vec<_> = (0..64).map(|_| scope.spawn(requests)).collect();
+            threads.into_iter().map(|thread| thread.join().unwrap()).sum()
+        });
+        assert_eq!(admitted, 1000);
+    }
+
+    proptest! {
+        /// A client that waits the whole seconds of `Retry-After` is admitted, whichever limit rejected it.
+        #[test]
+        fn retry_after_is_honest(
+            requests in 1..40_u32,
+            pauses in proptest::collection::vec((0..3_000_u64, 0..3_usize), 1..300),
+        ) {
+            let mut now = Instant::now();
+            let limiter = RateLimiter::new(now);
+            for (pause, key) in pauses {
+                now += Duration::from_millis(pause);
+                let client = client(["a", "b", "c"][key], requests);
+                if let Some(wait) = limiter.admit(&client, now).refused {
+                    now += Duration::from_secs(whole_seconds(wait));
+                    prop_assert!(is_admitted(&limiter, &client, now));
+                }
+            }
+        }
+    }
+}

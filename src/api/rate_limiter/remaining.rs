@@ -1,0 +1,121 @@
+//! What is left of a client's limits, and the response headers that show it.
+
+use std::fmt::Write;
+use std::sync::Arc;
+
+use bytes::{BufMut, Bytes, BytesMut};
+use http::header::{HeaderMap, HeaderName, HeaderValue};
+
+use crate::keys::Limit;
+
+const POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
+const RATE: HeaderName = HeaderName::from_static("ratelimit");
+const LIMIT: HeaderName = HeaderName::from_static("x-ratelimit-limit");
+const REMAINING: HeaderName = HeaderName::from_static("x-ratelimit-remaining");
+const RESET: HeaderName = HeaderName::from_static("x-ratelimit-reset");
+
+/// What is left for a key and for its owner.
+#[derive(Debug, Clone)]
+pub(in crate::api) struct Remaining {
+    pub(in crate::api) key: Left,
+    pub(super) owner: Option<Left>,
+    pub(super) headers: Arc<FixedHeaders>,
+}
+
+/// What is left of one limit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::api) struct Left {
+    pub(in crate::api) limit: Limit,
+    pub(in crate::api) requests: u32,
+    /// Seconds until the oldest counted request expires, or until a rejected one would be admitted.
+    pub(in crate::api) seconds: u64,
+}
+
+/// The header values that change only with the limits.
+#[derive(Debug)]
+pub(super) struct FixedHeaders {
+    policy: HeaderValue,
+    limit: HeaderValue,
+}
+
+impl FixedHeaders {
+    pub(super) fn new(key: Limit, owner: Option<Limit>) -> Self {
+        let mut policy = format!("\"key\";q={};w={}", key.requests(), key.seconds());
+        if let Some(owner) = owner {
+            // Writing to a string does not fail.
+            let _ = write!(policy, ", \"owner\";q={};w={}", owner.requests(), owner.seconds());
+        }
+        Self { policy: header_value(policy.into()), limit: key.requests().into() }
+    }
+}
+
+impl Remaining {
+    /// What is left of the limit that runs out first.
+    pub(in crate::api) fn tightest(&self) -> Left {
+        self.owner.filter(|owner| owner.requests < self.key.requests).unwrap_or(self.key)
+    }
+
+    /// Writes the headers of the IETF draft and the three older ones.
+    pub(in crate::api) fn write(&self, headers: &mut HeaderMap) {
+        let Self { key, owner, headers: fixed } = self;
+        // One allocation holds the three values that change.
+        let mut text = BytesMut::with_capacity(112);
+        let mut digits = itoa::Buffer::new();
+        let mut put = |text: &mut BytesMut, left: &Left| {
+            text.put_slice(b"r=");
+            text.put_slice(digits.format(left.requests).as_bytes());
+            text.put_slice(b";t=");
+            text.put_slice(digits.format(left.seconds).as_bytes());
+        };
+        text.put_slice(b"\"key\";");
+        put(&mut text, key);
+        if let Some(owner) = owner {
+            text.put_slice(b", \"owner\";");
+            put(&mut text, owner);
+        }
+        let rate = text.split().freeze();
+        // The older headers know one limit.
+        let tightest = self.tightest();
+        text.put_slice(digits.format(tightest.requests).as_bytes());
+        let remaining = text.split().freeze();
+        text.put_slice(digits.format(tightest.seconds).as_bytes());
+        let reset = text.freeze();
+        headers.insert(POLICY, fixed.policy.clone());
+        headers.insert(RATE, header_value(rate));
+        headers.insert(LIMIT, fixed.limit.clone());
+        headers.insert(REMAINING, header_value(remaining));
+        headers.insert(RESET, header_value(reset));
+    }
+}
+
+/// Digits and the words above are always a valid header value.
+fn header_value(text: Bytes) -> HeaderValue {
+    HeaderValue::from_maybe_shared(text).unwrap_or_else(|_| HeaderValue::from_static(""))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_headers_show_both_limits() {
+        let limit = |requests| Limit::new(requests, 60).unwrap();
+        let left = |limit, requests, seconds| Left { limit, requests, seconds };
+        let remaining = Remaining {
+            key: left(limit(60), 59, 60),
+            owner: Some(left(limit(120), 3, 12)),
+            headers: FixedHeaders::new(limit(60), Some(limit(120))).into(),
+        };
+        let mut headers = HeaderMap::new();
+        remaining.write(&mut headers);
+        insta::assert_debug_snapshot!(headers, @r#"
+        {
+            "ratelimit-policy": "\"key\";q=60;w=60, \"owner\";q=120;w=60",
+            "ratelimit": "\"key\";r=59;t=60, \"owner\";r=3;t=12",
+            "x-ratelimit-limit": "60",
+            "x-ratelimit-remaining": "3",
+            "x-ratelimit-reset": "12",
+        }
+        "#);
+    }
+}

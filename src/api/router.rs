@@ -1,0 +1,61 @@
+//! The service behind every connection: an axum router and the tower layers around it.
+
+use std::sync::Arc;
+
+use axum::routing::MethodRouter;
+use http::Method;
+use hyper::body::Incoming;
+use tower::ServiceBuilder;
+
+use super::middleware::{
+    HttpService, RouteMetrics, authenticate, catch_panic, cors, limit_request_size, rate_limit,
+    trace,
+};
+use super::{Api, Error, docs, landing, v2};
+use crate::health;
+
+/// The layers and the router. A request passes the layers from top to bottom, its response from bottom to top.
+pub(super) fn service(api: &Arc<Api>) -> impl HttpService<Incoming> + use<> {
+    let pages = public_pages(&api.public_url);
+    let (v2, document) = v2::routes().split_for_parts();
+    let paths =
+        pages.iter().map(|(path, _)| (*path).to_owned()).chain(document.paths.paths.into_keys());
+    let routes = Arc::new(RouteMetrics::new(&api.metrics, paths));
+
+    let router = pages
+        .into_iter()
+        .fold(v2.merge(health::routes(&api.readiness)), |router, (path, page)| {
+            router.route(path, page)
+        })
+        .fallback(unknown_path)
+        .method_not_allowed_fallback(|| async { Error::MethodNotAllowed })
+        .with_state(Arc::clone(api));
+
+    let (guarded, limited) = (Arc::clone(api), Arc::clone(api));
+    ServiceBuilder::new()
+        // Request id, metrics, one log line per request.
+        .layer_fn(move |next| trace(Arc::clone(&routes), next))
+        // CORS headers on every response, errors included; preflight requests need no key.
+        .layer_fn(cors)
+        // 400, 413, 414 and 431.
+        .layer_fn(limit_request_size)
+        // 401 and 503 for everything under `/v2`, unknown paths and methods included.
+        .layer_fn(move |next| authenticate(Arc::clone(&guarded), next))
+        // 429, and the rate limit headers. A 5xx from below is not counted.
+        .layer_fn(move |next| rate_limit(Arc::clone(&limited), next))
+        // A panic becomes a 500, so that it is not counted either.
+        .layer_fn(catch_panic)
+        .service(router)
+}
+
+/// The pages that need no key: the landing page, the reference, and the OpenAPI document.
+fn public_pages(public_url: &str) -> Vec<(&'static str, MethodRouter<Arc<Api>>)> {
+    [landing::routes(public_url), docs::routes()].concat()
+}
+
+async fn unknown_path(method: Method) -> Error {
+    match method {
+        Method::GET | Method::HEAD => Error::NotFound,
+        _ => Error::MethodNotAllowed,
+    }
+}

@@ -1,0 +1,56 @@
+//! The operator's listener, and what the public one does not show.
+
+use muster::operator::{self, OperatorState};
+use tokio::net::TcpListener;
+use tokio_util::sync::CancellationToken;
+
+use super::connection::{Connection, Reply};
+use super::server::TestServer;
+
+async fn get(address: std::net::SocketAddr, path: &str) -> Reply {
+    let mut connection = Connection::open(address).await;
+    connection.send(format!("GET {path} HTTP/1.1\r\nHost: x\r\n\r\n")).await;
+    connection.receive().await
+}
+
+#[tokio::test]
+async fn metrics_and_readiness() {
+    let mut server = TestServer::open().await;
+    let feed = server.readiness.component("feed");
+    let key = server.key().await;
+    server.get("/v2/status", key.token.reveal()).await;
+    server.get("/v2/status", "").await;
+    server.get("/v2/whatever", key.token.reveal()).await;
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let parts = OperatorState {
+        registry: std::mem::take(&mut server.registry),
+        readiness: server.readiness.clone(),
+        routes: axum::Router::new(),
+    };
+    let stop = CancellationToken::new();
+    let serving = tokio::spawn(operator::serve(listener, parts, stop.clone()));
+
+    let metrics = String::from_utf8(get(address, "/metrics").await.body).unwrap();
+    for line in [
+        "muster_api_requests_total{route=\"/v2/status\",method=\"GET\",status=\"200\"} 1",
+        "muster_api_requests_total{route=\"/v2/status\",method=\"GET\",status=\"401\"} 1",
+        "muster_api_requests_total{route=\"other\",method=\"GET\",status=\"404\"} 1",
+        "muster_api_auth_total{outcome=\"admitted\"} 2",
+        "muster_build_info{version=",
+    ] {
+        assert!(metrics.contains(line), "{line}\n{metrics}");
+    }
+    assert!(!metrics.contains(key.token.reveal()) && !metrics.contains(key.id.as_str()));
+
+    for address in [address, server.address] {
+        assert_eq!(get(address, "/health/live").await.status, 200);
+        let reply = get(address, "/health/ready").await;
+        assert_eq!((reply.status, &*reply.body), (503, &b"not ready: feed\n"[..]));
+    }
+    feed.set(true);
+    assert_eq!(get(address, "/health/ready").await.status, 200);
+    assert_eq!(get(server.address, "/metrics").await.code(), "NOT_FOUND");
+    stop.cancel();
+    serving.await.unwrap().unwrap();
+}

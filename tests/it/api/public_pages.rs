@@ -1,0 +1,53 @@
+//! The landing page and the reference load nothing from other hosts.
+
+use super::server::TestServer;
+
+/// The addresses that a page loads or links to.
+fn links(page: &str) -> Vec<&str> {
+    let after = |mark| page.split(mark).skip(1).filter_map(|rest: &str| rest.split('"').next());
+    after("href=\"").chain(after("src=\"")).collect()
+}
+
+#[tokio::test]
+async fn every_page_is_self_contained() {
+    let server = TestServer::open().await;
+    for path in ["/", "/docs"] {
+        let page = server.get(path, "").await;
+        assert_eq!((page.status, page.header("content-type")), (200, "text/html; charset=utf-8"));
+        let policy = page.header("content-security-policy");
+        assert!(
+            policy.starts_with("default-src 'none';") && !policy.contains("unsafe"),
+            "{policy}"
+        );
+        assert!(!policy.contains("http"), "{policy}");
+        let text = String::from_utf8(page.body).unwrap();
+        assert!(!text.contains("<style") && !text.contains("style=") && !text.contains("onclick"));
+        assert!(!text.contains("<script>"), "a script within the page");
+        for link in links(&text) {
+            let link = link.split('#').next().unwrap().trim_start_matches("./");
+            assert!(!link.contains("//"), "{path} leads elsewhere: {link}");
+            assert_eq!(server.get(&format!("/{link}"), "").await.status, 200, "{path}: {link}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_script_is_compressed_and_has_an_etag() {
+    let server = TestServer::open().await;
+    let ask = async |lines: &str| {
+        server.request(format!("GET /docs/swagger-ui.js HTTP/1.1\r\nHost: x\r\n{lines}\r\n")).await
+    };
+    let packed = ask("Accept-Encoding: gzip\r\n").await;
+    assert_eq!((packed.status, packed.header("content-encoding")), (200, "gzip"));
+    assert!(packed.body.len() < 600_000);
+    assert_eq!(packed.header("cache-control"), "public, max-age=3600");
+    let again = format!("Accept-Encoding: gzip\r\nIf-None-Match: {}\r\n", packed.header("etag"));
+    assert_eq!(ask(&again).await.status, 304);
+}
+
+#[tokio::test]
+async fn a_trailing_slash_redirects_to_the_page() {
+    let server = TestServer::open().await;
+    let reply = server.get("/docs/", "").await;
+    assert_eq!((reply.status, reply.header("location")), (308, "../docs"));
+}

@@ -1,0 +1,127 @@
+//! Rate limits over HTTP.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use muster::keys::{Limit, NewKey};
+use tokio::task::JoinSet;
+
+use super::server::{TestServer, get};
+
+#[tokio::test]
+async fn every_response_to_a_valid_key_shows_what_is_left() {
+    let server = TestServer::open().await;
+    let key = server.key().await;
+    let key = key.token.reveal();
+    for (path, status) in [("/v2/status", 200), ("/v2/nothing", 404)] {
+        let reply = server.get(path, key).await;
+        assert_eq!(reply.status, status);
+        assert_eq!(reply.header("ratelimit-policy"), "\"key\";q=60;w=60, \"owner\";q=120;w=60");
+    }
+    let reply = server.get("/v2/status", key).await;
+    assert_eq!(reply.header("ratelimit"), "\"key\";r=57;t=60, \"owner\";r=117;t=60");
+    assert_eq!(reply.header("x-ratelimit-limit"), "60");
+    assert_eq!(reply.header("x-ratelimit-remaining"), "57");
+    let service = server.service_key().await;
+    let reply = server.get("/v2/status", service.token.reveal()).await;
+    assert_eq!(reply.header("ratelimit-policy"), "\"key\";q=1000000000;w=60");
+}
+
+#[tokio::test]
+async fn a_429_says_when_to_retry_and_v2_key_is_free() {
+    let server = TestServer::open().await;
+    let limit = Limit::new(3, 60).unwrap();
+    let key = server
+        .issue(NewKey::enterprise(server.new_owner(), "a".parse().unwrap()).limited(limit))
+        .await;
+    let key = key.token.reveal();
+    let mut connection = server.connect().await;
+    for status in [200, 200, 200, 429, 429] {
+        connection.send(get("/v2/status", key)).await;
+        let reply = connection.receive().await;
+        assert_eq!(reply.status, status);
+        if status == 429 {
+            assert_eq!(reply.code(), "RATE_LIMIT_EXCEEDED");
+            let wait: u64 = reply.header("retry-after").parse().unwrap();
+            assert!((55..=60).contains(&wait), "{wait}");
+            assert!(reply.header("ratelimit").starts_with("\"key\";r=0;t="));
+        }
+    }
+    let reply = server.get("/v2/key", key).await;
+    assert_eq!(reply.status, 200);
+    assert_eq!(reply.json()["limit"]["remaining"], 0);
+    assert_eq!(reply.json()["key"]["kind"], "enterprise");
+}
+
+#[tokio::test]
+async fn a_503_costs_nothing() {
+    let server = TestServer::open().await;
+    let limit = Limit::new(2, 3600).unwrap();
+    let key = server
+        .issue(NewKey::enterprise(server.new_owner(), "a".parse().unwrap()).limited(limit))
+        .await;
+    let key = key.token.reveal();
+    for _ in 0..5 {
+        let reply = server.get("/v2/map?serverId=1", key).await;
+        assert_eq!(reply.status, 503);
+        assert!(
+            reply.header("ratelimit").starts_with("\"key\";r=2;t="),
+            "{}",
+            reply.header("ratelimit")
+        );
+    }
+    for status in [200, 200, 429] {
+        assert_eq!(server.get("/v2/status", key).await.status, status);
+    }
+}
+
+#[tokio::test]
+async fn parallel_clients_of_one_key_never_exceed_its_limit() {
+    let server = Arc::new(TestServer::open().await);
+    let limit = Limit::new(200, 3600).unwrap();
+    let key = server.issue(NewKey::service("a".parse().unwrap()).limited(limit)).await;
+    let mut clients = JoinSet::new();
+    for _ in 0..64 {
+        let (server, request) = (Arc::clone(&server), get("/v2/status", key.token.reveal()));
+        clients.spawn(async move {
+            let (mut connection, mut admitted) = (server.connect().await, 0);
+            for _ in 0..10 {
+                connection.send(&request).await;
+                admitted += u32::from(connection.receive().await.status == 200);
+            }
+            admitted
+        });
+    }
+    assert_eq!(clients.join_all().await.iter().sum::<u32>(), 200);
+}
+
+#[tokio::test]
+async fn new_keys_do_not_raise_the_limit_of_an_owner() {
+    let server = TestServer::open().await;
+    let owner = server.new_owner();
+    let limit = Limit::new(5, 3600).unwrap();
+    let mut admitted = 0;
+    for _ in 0..4 {
+        let order = NewKey::enterprise(owner, "a".parse().unwrap()).limited(limit);
+        let key = server.issue(order).await;
+        for _ in 0..8 {
+            admitted += u32::from(server.get("/v2/status", key.token.reveal()).await.status == 200);
+        }
+        server.store.delete_any(&key.id, Timestamp::now()).await.unwrap();
+    }
+    assert_eq!(admitted, 10, "twice the limit of one key, whatever the number of keys");
+}
+
+#[tokio::test]
+async fn a_changed_limit_applies_at_once() {
+    let server = TestServer::open().await;
+    let key = server.key().await;
+    let reveal = key.token.reveal();
+    assert_eq!(server.get("/v2/status", reveal).await.status, 200);
+    let limit = |requests| Some(Limit::new(requests, 60).unwrap());
+    server.store.limit(&key.id, limit(1), Timestamp::now()).await.unwrap();
+    assert_eq!(server.get("/v2/status", reveal).await.status, 429);
+    server.store.limit(&key.id, limit(500), Timestamp::now()).await.unwrap();
+    let reply = server.get("/v2/status", reveal).await;
+    assert_eq!((reply.status, reply.header("x-ratelimit-limit")), (200, "500"));
+}
