@@ -1,28 +1,28 @@
-//! **muster** tells players of a roleplay game who is on duty, who of the family is online and what is
-//! for sale: over HTTP with a key, and in Telegram, where the keys come from.
+//! **muster** serves live data of a roleplay game's servers: over HTTP to clients with an API key, and in Telegram,
+//! where the bot also issues the keys.
 //!
-//! # The rooms, in the order the data moves
+//! # Modules
 //!
 //! ```text
-//!  game side ─▶ feed ─publishes─▶ game ◀─reads─ api ─JSON─▶ client ◀─asks─ bot ─▶ text, picture
-//!                                                │  ╲▶ wire ◀╱              │
-//!                                                └──────▶ keys ◀────────────┘     keys, bot, game ─▶ db
+//!  documents ─▶ feed ─snapshots─▶ game ◀─reads─ api ─JSON─▶ client ◀─ bot ─▶ text, picture
+//!                                                │  ╲▶ wire ◀╱         │
+//!                                                └──────▶ keys ◀───────┘        keys, bot, game ─▶ db
 //! ```
 //!
-//! [`run`] alone knows feed, api and bot together; [`cli`] alone knows the process. Where a change belongs, and why the few
-//! unusual things are as they are, stands in `docs/architecture.md`.
+//! [`run`] connects the modules and [`cli`] parses the settings; nothing else depends on either. `docs/architecture.md`
+//! describes the layers, and how to add a query, a resource, a message, a document or a migration.
 //!
-//! # What always holds
+//! # Invariants
 //!
-//! - A key is shown once, has a type of its own, and nothing prints it.
-//! - Nobody is told about a key before the commit that makes it true.
-//! - No `/v2` path answers without the guard.
-//! - A bad document never empties the API.
-//! - No await under a lock.
-//! - Nothing a stranger wrote reaches a message unescaped.
-//! - Time is an argument wherever it decides something.
+//! - The secret of a key is shown once. It has its own type, without a `Debug` that shows it.
+//! - The bot reports a change to a key only after its commit.
+//! - Every `/v2` path authenticates its requests.
+//! - An invalid document does not change what the API serves.
+//! - No lock is held across an await.
+//! - Untrusted text is escaped in every message.
+//! - Time is an argument wherever it affects a decision.
 //!
-//! Each is held by tests, or by a lint.
+//! Tests and lints enforce them.
 
 pub mod api;
 pub mod bot;
