@@ -63,11 +63,10 @@ fn read(language: &str) -> Result<(Locale, Vec<String>), String> {
     let mut locale = Locale::new();
     for file in &files {
         let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
-        let resource = fluent_syntax::parser::parse(text.as_str())
-            .map_err(|(_, errors)| {
-                let line = text[..errors[0].pos.start].lines().count();
-                format!("{file}:{line}: {}", errors[0])
-            })?;
+        let resource = fluent_syntax::parser::parse(text.as_str()).map_err(|(_, errors)| {
+            let line = text[..errors[0].pos.start].lines().count();
+            format!("{file}:{line}: {}", errors[0])
+        })?;
         let mut group_is_plain = false;
         for entry in resource.body {
             match entry {
