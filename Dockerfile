@@ -1,15 +1,21 @@
-# The program without the demo, alone in a small image that runs as nobody in particular.
+# The program without the demo, in a small image with an unprivileged user.
 FROM rust:1.95-slim-bookworm AS build
 RUN apt-get update && apt-get install -y --no-install-recommends gcc libc6-dev && rm -rf /var/lib/apt/lists/*
 WORKDIR /src
 COPY Cargo.toml Cargo.lock ./
-# The manifest names them, and is refused where they are missing.
+COPY crates/demo-world/Cargo.toml crates/demo-world/
+COPY crates/telegram-sandbox/Cargo.toml crates/telegram-sandbox/
+# Cargo rejects the manifest without its benches.
 COPY benches benches
-# The dependencies change seldom: built before the sources are there, they stay in the layer cache.
-RUN mkdir src && touch src/lib.rs && echo 'fn main() {}' > src/main.rs \
-    && cargo build --release --locked --no-default-features && rm -rf src
+# Dependencies are built before the sources are copied, so that they stay in the layer cache.
+RUN mkdir src crates/demo-world/src crates/telegram-sandbox/src \
+    && touch src/lib.rs crates/demo-world/src/lib.rs crates/telegram-sandbox/src/lib.rs \
+    && echo 'fn main() {}' | tee src/main.rs > crates/telegram-sandbox/src/main.rs \
+    && cargo build --release --locked -p muster --no-default-features \
+    && rm -rf src crates/*/src
 COPY . .
-RUN touch src/lib.rs src/main.rs && cargo build --release --locked --no-default-features
+RUN touch src/lib.rs src/main.rs crates/demo-world/src/lib.rs \
+    && cargo build --release --locked -p muster --no-default-features
 
 FROM debian:bookworm-slim
 RUN useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin muster \
@@ -22,7 +28,7 @@ ENV DATABASE_URL=sqlite:///data/muster.db \
     MUSTER_FEED_DIR=/data/feed \
     MUSTER_API_ADDR=0.0.0.0:8080 \
     MUSTER_OPERATOR_ADDR=0.0.0.0:9090
-# 9090 is the operator's: publish 8080 alone.
+# 9090 is the operator's listener: publish only 8080.
 EXPOSE 8080
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD \

@@ -56,7 +56,7 @@ test('a first visit: Start, an answer, a button', async () => {
   await button(page, '2/2').waitFor();
   assert.equal(await page.locator('.key.busy').count(), 0);
   await button(page, '🔄').click();
-  await page.locator('.toast', { hasText: 'Nothing new' }).waitFor();
+  await page.locator('.notification', { hasText: 'Nothing new' }).waitFor();
   await see(page, '03-toast');
 });
 
@@ -68,7 +68,7 @@ test('a key stays covered until it is touched, and is copied', async () => {
   assert.equal(await spoiler.getAttribute('role'), 'button');
   await see(page, '04-covered');
   await button(page, 'Copy the key').click();
-  await page.locator('.toast', { hasText: 'Copied' }).waitFor();
+  await page.locator('.notification', { hasText: 'Copied' }).waitFor();
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), 'mst_00000000000000000000000000000005TkmO');
   await spoiler.focus();
   await page.keyboard.press('Enter');
@@ -125,19 +125,19 @@ test('of several askings for the menu the last one counts, however late the firs
   let release;
   let asked = 0;
   const held = new Promise((resolve) => (release = resolve));
-  await page.route('**/town/commands*', async (route) => {
+  await page.route('**/sandbox/menu*', async (route) => {
     asked += 1;
     if (asked > 1) return route.continue();
     await held;
     return route.fulfill({ json: { ok: true, result: [] } });
   });
-  const late = page.waitForEvent('requestfinished', (request) => request.url().includes('/town/commands') && asked > 1);
+  const late = page.waitForEvent('requestfinished', (request) => request.url().includes('/sandbox/menu') && asked > 1);
   await page.reload();
   const field = page.getByRole('combobox', { name: 'Message' });
   await field.fill('/');
   await page.getByRole('option').first().waitFor();
   await late;
-  const first = page.waitForEvent('requestfinished', (request) => request.url().includes('/town/commands'));
+  const first = page.waitForEvent('requestfinished', (request) => request.url().includes('/sandbox/menu'));
   release();
   await first;
   await page.evaluate(() => fetch('/page/icon.svg').then((icon) => icon.text()));
@@ -239,7 +239,7 @@ test('an answer to what is no longer asked is not shown', async () => {
     const watch = () => (window.late ||= list.textContent.includes('Too late'));
     new MutationObserver(watch).observe(list, { childList: true, subtree: true });
   });
-  const asked = page.waitForResponse('**/town/act');
+  const asked = page.waitForResponse('**/sandbox/action');
   await field.fill('@muster_demo_bot slow');
   await asked;
   await field.fill('@muster_demo_bot lspd 5');

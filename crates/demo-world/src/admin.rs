@@ -1,4 +1,4 @@
-//! The administration of a server.
+//! The administrators of a server.
 
 use serde::Serialize;
 
@@ -7,7 +7,7 @@ use crate::{
     server::{Person, Server},
 };
 
-/// An administrator as the game side writes it.
+/// An administrator in `admins.json`.
 #[derive(Serialize, Debug)]
 pub(crate) struct Admin {
     nickname: String,
@@ -21,26 +21,27 @@ pub(crate) struct Admin {
 
 impl Server {
     pub(crate) fn is_admin(&self, person: Person, fractions: &[Fraction]) -> bool {
-        (self.past_staff(fractions)..self.past_staff(fractions) + self.admins()).contains(&person)
+        (self.first_after_leaders(fractions)..self.first_after_leaders(fractions) + self.admins())
+            .contains(&person)
     }
 
-    /// Everybody who looks after the server, the chief first.
+    /// All administrators, the chief first.
     pub(crate) fn administration(&self, fractions: &[Fraction], now: i64) -> Vec<Admin> {
-        let first = self.past_staff(fractions);
+        let first = self.first_after_leaders(fractions);
         (0..self.admins())
             .filter(|at| first + at < self.people())
             .map(|at| {
                 let person = first + at;
                 let account = self.account(person);
                 let (level, short_name, position) =
-                    DESKS[(at as usize * DESKS.len()) / self.admins() as usize];
-                let there = self.seat_if_online(person, now).is_some();
+                    RANKS[(at as usize * RANKS.len()) / self.admins() as usize];
+                let is_online = self.seat_if_online(person, now).is_some();
                 Admin {
                     nickname: self.nickname(person),
                     short_name: if at == 0 { "CA" } else { short_name },
                     position: if at == 0 { "Chief Administrator" } else { position },
                     level: if at == 0 { 8 } else { level },
-                    status: if there { "online" } else { "offline" },
+                    status: if is_online { "online" } else { "offline" },
                     forum_url: format!("https://forum.example/members/{account}/"),
                     vk_url: format!("https://vk.example/id{account}"),
                 }
@@ -53,7 +54,7 @@ impl Server {
     }
 }
 
-const DESKS: &[(u32, &str, &str)] = &[
+const RANKS: &[(u32, &str, &str)] = &[
     (7, "DCA", "Deputy Chief Administrator"),
     (6, "CUR", "Curator"),
     (5, "SA", "Senior Administrator"),

@@ -1,4 +1,4 @@
-//! The world written as the feed's documents.
+//! The documents of a world and how they are written.
 
 use std::collections::BTreeSet;
 use std::io::{self, Write};
@@ -7,15 +7,15 @@ use serde::Serialize;
 
 use crate::{
     admin::Admin,
-    estate::{Estate, Property},
+    district,
     fraction::FRACTIONS,
     ghetto::{self, Zone},
     interview::{self, Interview},
-    land,
     membership::Membership,
+    property::{Property, PropertyKind},
     server::Server,
     status::Status,
-    world::{Place, World},
+    world::{ServerState, World},
 };
 
 /// One document of the world.
@@ -44,7 +44,7 @@ pub enum Document {
 }
 
 impl Document {
-    /// The documents that belong to no server.
+    /// The documents that belong to no single server.
     pub const SHARED: [Self; 3] = [Self::Servers, Self::Fractions, Self::Pois];
 
     /// Every document of a server.
@@ -61,7 +61,7 @@ impl Document {
         ]
     }
 
-    /// The server it is about, if it is about one, and the name of its file.
+    /// Its server, if it belongs to one, and its file name.
     #[must_use]
     pub fn file(self) -> (Option<u32>, &'static str) {
         match self {
@@ -80,38 +80,38 @@ impl Document {
 }
 
 impl World {
-    /// Writes a document as it is at that moment (Unix seconds). Nothing is written about a server that is not there.
+    /// Writes a document as of `now` (Unix seconds). Writes nothing for a server that does not exist.
     pub fn write(&self, document: Document, now: i64, mut out: impl Write) -> io::Result<()> {
         let about = match document {
             Document::Servers => return json(out, &self.servers_document(now)),
             Document::Fractions => return out.write_all(FRACTIONS.as_bytes()),
-            Document::Pois => return out.write_all(land::PLACES.as_bytes()),
+            Document::Pois => return out.write_all(district::POIS.as_bytes()),
             Document::Online(number)
             | Document::Sobes(number)
             | Document::Families(number)
             | Document::Map(number)
             | Document::Admins(number)
             | Document::Ghetto(number)
-            | Document::Players(number) => self.place(number),
+            | Document::Players(number) => self.server(number),
         };
-        let Some(place) = about else { return Ok(()) };
+        let Some(state) = about else { return Ok(()) };
         match document {
-            Document::Online(_) => json(out, &self.online_document(&place.server, now)),
+            Document::Online(_) => json(out, &self.online_document(&state.server, now)),
             Document::Sobes(_) => {
-                let interviews = interview::interviews(&place.server, &self.fractions, now);
+                let interviews = interview::interviews(&state.server, &self.fractions, now);
                 json(out, &SobesDocument { timestamp: now, interviews })
             }
-            Document::Families(_) => json(out, &families_document(place, now)),
-            Document::Map(_) => json(out, &map_document(&place.server, now)),
+            Document::Families(_) => json(out, &families_document(state, now)),
+            Document::Map(_) => json(out, &map_document(&state.server, now)),
             Document::Admins(_) => {
-                let admins = place.server.administration(&self.fractions, now);
+                let admins = state.server.administration(&self.fractions, now);
                 json(out, &AdminsDocument { timestamp: now, admins })
             }
             Document::Ghetto(_) => {
-                let zones = ghetto::zones(&place.server, &place.families, &self.fractions, now);
+                let zones = ghetto::zones(&state.server, &state.families, &self.fractions, now);
                 json(out, &GhettoDocument { timestamp: now, zones })
             }
-            Document::Players(_) => self.players_document(place, now, out),
+            Document::Players(_) => self.players_document(state, now, out),
             Document::Servers | Document::Fractions | Document::Pois => Ok(()),
         }
     }
@@ -124,11 +124,11 @@ impl World {
         now: i64,
         mut out: impl Write,
     ) -> io::Result<()> {
-        let Some(place) = self.place(server) else { return Ok(()) };
+        let Some(state) = self.server(server) else { return Ok(()) };
         let online =
-            |at| place.server.online(at).map(|(_, person)| person).collect::<BTreeSet<_>>();
+            |at| state.server.online(at).map(|(_, person)| person).collect::<BTreeSet<_>>();
         for person in online(before).difference(&online(now)) {
-            json(&mut out, &self.record(place, *person, now))?;
+            json(&mut out, &self.record(state, *person, now))?;
             out.write_all(b"\n")?;
         }
         Ok(())
@@ -137,7 +137,7 @@ impl World {
     fn servers_document(&self, now: i64) -> ServersDocument {
         ServersDocument {
             timestamp: now,
-            servers: self.servers.iter().map(|place| place.server.status(now)).collect(),
+            servers: self.servers.iter().map(|state| state.server.status(now)).collect(),
         }
     }
 
@@ -146,7 +146,7 @@ impl World {
             .online(now)
             .map(|(id, person)| {
                 let membership = server.membership(person, &self.fractions);
-                Playing {
+                OnlinePlayer {
                     id,
                     name: server.nickname(person),
                     level: server.level(person),
@@ -162,23 +162,28 @@ impl World {
         OnlineDocument { timestamp: now, players }
     }
 
-    fn players_document(&self, place: &Place, now: i64, mut out: impl Write) -> io::Result<()> {
-        for person in 0..place.server.size.records.min(place.server.people()) {
-            json(&mut out, &self.record(place, person, now))?;
+    fn players_document(
+        &self,
+        state: &ServerState,
+        now: i64,
+        mut out: impl Write,
+    ) -> io::Result<()> {
+        for person in 0..state.server.size.records.min(state.server.people()) {
+            json(&mut out, &self.record(state, person, now))?;
             out.write_all(b"\n")?;
         }
         Ok(())
     }
 }
 
-fn families_document(place: &Place, now: i64) -> FamiliesDocument {
-    let server = &place.server;
-    let families = place
+fn families_document(state: &ServerState, now: i64) -> FamiliesDocument {
+    let server = &state.server;
+    let families = state
         .families
         .iter()
-        .map(|family| Kin {
+        .map(|family| FamilyEntry {
             id: family.id,
-            name: family.name(),
+            name: family.name.clone(),
             leader: family
                 .people
                 .first()
@@ -204,10 +209,14 @@ fn families_document(place: &Place, now: i64) -> FamiliesDocument {
 }
 
 fn map_document(server: &Server, now: i64) -> MapDocument {
-    let all = |estate: Estate| -> Vec<Property> {
-        (0..estate.count(server)).map(|id| estate.property(server, id, now)).collect()
+    let all = |kind_of: PropertyKind| -> Vec<Property> {
+        (0..kind_of.count(server)).map(|id| kind_of.property(server, id, now)).collect()
     };
-    MapDocument { timestamp: now, houses: all(Estate::House), businesses: all(Estate::Business) }
+    MapDocument {
+        timestamp: now,
+        houses: all(PropertyKind::House),
+        businesses: all(PropertyKind::Business),
+    }
 }
 
 fn json(out: impl Write, document: &impl Serialize) -> io::Result<()> {
@@ -223,12 +232,12 @@ struct ServersDocument {
 #[derive(Serialize)]
 struct OnlineDocument<'a> {
     timestamp: i64,
-    players: Vec<Playing<'a>>,
+    players: Vec<OnlinePlayer<'a>>,
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Playing<'a> {
+struct OnlinePlayer<'a> {
     id: u32,
     name: String,
     level: u32,
@@ -248,11 +257,11 @@ struct SobesDocument<'a> {
 #[derive(Serialize)]
 struct FamiliesDocument {
     timestamp: i64,
-    families: Vec<Kin>,
+    families: Vec<FamilyEntry>,
 }
 
 #[derive(Serialize)]
-struct Kin {
+struct FamilyEntry {
     id: u32,
     name: String,
     leader: String,

@@ -1,31 +1,16 @@
-//! What the bot's help asks about by name, so that its examples can be tried: a player, his house, a family.
+//! The player, house and family that the bot's help uses as examples, so that they can be tried.
 
-use crate::{
-    estate::Estate,
-    names::Names,
-    server::{Person, Server},
-};
+/// The server of the examples.
+pub(crate) const SERVER: u32 = 5;
 
-/// The server that the examples name.
-const SERVER: u32 = 5;
+/// The number of the player: neither leader nor administrator, and online every day.
+pub(crate) const PLAYER: u32 = 150;
 
-/// Neither a leader nor an administrator, and keen enough to look in every day.
-const PLAYER: Person = 150;
+/// The player's first name and surname.
+pub(crate) const NAME: (&str, &str) = ("Nicolas", "Reed");
 
-const HOUSE: u32 = 731;
+/// The house that the player always owns.
+pub(crate) const HOUSE: u32 = 731;
 
-/// The names of the server where somebody is Nicolas_Reed.
-pub(crate) fn names(server: u32) -> Option<Names> {
-    if server == SERVER { Names::calling(PLAYER, "Nicolas", "Reed") } else { None }
-}
-
-/// What the largest family of the server is called.
-pub(crate) fn family(server: u32) -> Option<&'static str> {
-    (server == SERVER).then_some("Grove Street")
-}
-
-/// Who always has this property.
-pub(crate) fn owner(estate: Estate, server: &Server, id: u32) -> Option<Person> {
-    let is_his = (estate, server.number, id) == (Estate::House, SERVER, HOUSE);
-    (is_his && PLAYER < server.people()).then_some(PLAYER)
-}
+/// The name of the server's largest family.
+pub(crate) const FAMILY: &str = "Grove Street";

@@ -1,4 +1,4 @@
-//! The world written to a feed folder.
+//! Writes a world to a folder of documents.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::{Document, World};
 
 impl World {
-    /// Writes every document as it is at that moment (Unix seconds); those that are there are replaced.
+    /// Writes every document as of `now` (Unix seconds); existing ones are replaced.
     pub fn write_folder(&self, folder: &Path, now: i64) -> io::Result<()> {
         fs::create_dir_all(folder)?;
         for number in self.servers() {
@@ -16,14 +16,14 @@ impl World {
                 .into_iter()
                 .try_for_each(|document| self.replace(folder, document, now))?;
         }
-        // The list comes last: a server is listed when its documents are there.
+        // The server list is last: a server is listed once its documents exist.
         Document::SHARED
             .into_iter()
             .rev()
             .try_for_each(|document| self.replace(folder, document, now))
     }
 
-    /// Replaces one document. It is written beside and renamed, so that nobody reads half of it.
+    /// Replaces one document by renaming a finished file over it.
     fn replace(&self, folder: &Path, document: Document, now: i64) -> io::Result<()> {
         let (server, name) = document.file();
         let folder = server.map_or_else(|| folder.to_owned(), |no| folder.join(no.to_string()));

@@ -1,26 +1,28 @@
-//! The game's fractions, and the ranks a kind of fraction has.
+//! The fractions and their ranks.
+
+use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-/// One fraction of the reference list.
+/// A fraction of the list.
 #[derive(Deserialize, Debug)]
 pub(crate) struct Fraction {
     pub(crate) id: u32,
     pub(crate) short: String,
-    pub(crate) name: Names,
+    pub(crate) name: Translations,
     pub(crate) kind: Kind,
     pub(crate) color: String,
-    pub(crate) hq: Option<Spot>,
+    pub(crate) hq: Option<Point>,
 }
 
 #[derive(Deserialize, Debug)]
-pub(crate) struct Names {
+pub(crate) struct Translations {
     pub(crate) en: String,
 }
 
 /// A point of the map.
 #[derive(Deserialize, Debug, Clone, Copy)]
-pub(crate) struct Spot {
+pub(crate) struct Point {
     pub(crate) x: f64,
     pub(crate) y: f64,
 }
@@ -42,129 +44,59 @@ pub(crate) enum Kind {
 /// The list of fractions, as the document `fractions.json`.
 pub const FRACTIONS: &str = include_str!("../data/fractions.json");
 
-/// The reference list.
-#[expect(clippy::expect_used, reason = "the list is compiled in, and a test reads it")]
+/// Reads the list.
+#[expect(clippy::expect_used, reason = "the file is embedded, and a test reads it")]
 pub(crate) fn all() -> Vec<Fraction> {
     serde_json::from_str(FRACTIONS).expect("fractions.json is a list of fractions")
 }
 
+/// The rank names of each kind of fraction.
+#[derive(Deserialize)]
+struct Ranks<'a> {
+    #[serde(borrow)]
+    fbi: Vec<&'a str>,
+    #[serde(borrow)]
+    police: Vec<&'a str>,
+    #[serde(borrow)]
+    army: Vec<&'a str>,
+    #[serde(borrow)]
+    hospital: Vec<&'a str>,
+    #[serde(borrow)]
+    government: Vec<&'a str>,
+    #[serde(borrow)]
+    media: Vec<&'a str>,
+    #[serde(borrow)]
+    gang: Vec<&'a str>,
+    #[serde(borrow)]
+    mafia: Vec<&'a str>,
+    #[serde(borrow)]
+    other: Vec<&'a str>,
+}
+
+#[expect(clippy::expect_used, reason = "the file is embedded, and a test reads it")]
+static RANKS: LazyLock<Ranks<'static>> = LazyLock::new(|| {
+    serde_json::from_str(include_str!("../data/ranks.json")).expect("ranks.json lists ranks")
+});
+
 impl Fraction {
-    /// Titles from the lowest to the leader's; the one before it is the deputies'.
+    /// Rank names from the lowest to the leader's; the last but one is the deputies'.
     pub(crate) fn ranks(&self) -> &'static [&'static str] {
+        let ranks = &*RANKS;
         match self.kind {
-            Kind::Police if self.short == "FBI" => &[
-                "Trainee",
-                "Junior Agent",
-                "Agent",
-                "Senior Agent",
-                "Special Agent",
-                "Senior Special Agent",
-                "Inspector",
-                "Head of Department",
-                "Deputy Director",
-                "Director",
-            ],
-            Kind::Police => &[
-                "Cadet",
-                "Officer",
-                "Senior Officer",
-                "Corporal",
-                "Sergeant",
-                "Senior Sergeant",
-                "Lieutenant",
-                "Captain",
-                "Deputy Chief",
-                "Chief of Police",
-            ],
-            Kind::Army => &[
-                "Private",
-                "Corporal",
-                "Sergeant",
-                "Senior Sergeant",
-                "Warrant Officer",
-                "Lieutenant",
-                "Captain",
-                "Major",
-                "Lieutenant Colonel",
-                "General",
-            ],
-            Kind::Hospital => &[
-                "Intern",
-                "Paramedic",
-                "Nurse",
-                "Therapist",
-                "Surgeon",
-                "Senior Surgeon",
-                "Head of Ward",
-                "Head of Department",
-                "Deputy Head Doctor",
-                "Head Doctor",
-            ],
-            Kind::Government => &[
-                "Trainee",
-                "Clerk",
-                "Secretary",
-                "Consultant",
-                "Specialist",
-                "Senior Specialist",
-                "Head of Section",
-                "Head of Department",
-                "Deputy Director",
-                "Director",
-            ],
-            Kind::Media => &[
-                "Trainee",
-                "Assistant",
-                "Reporter",
-                "Correspondent",
-                "Presenter",
-                "Senior Presenter",
-                "Editor",
-                "Chief Editor",
-                "Deputy Director",
-                "General Director",
-            ],
-            Kind::Gang => &[
-                "Newcomer",
-                "Runner",
-                "Lookout",
-                "Homie",
-                "Soldier",
-                "Senior Soldier",
-                "Enforcer",
-                "Advisor",
-                "Right Hand",
-                "Boss",
-            ],
-            Kind::Mafia => &[
-                "Associate",
-                "Picciotto",
-                "Soldier",
-                "Senior Soldier",
-                "Guard",
-                "Capo",
-                "Senior Capo",
-                "Consigliere",
-                "Underboss",
-                "Don",
-            ],
-            Kind::Other => &[
-                "Recruit",
-                "Shadow",
-                "Agent",
-                "Senior Agent",
-                "Specialist",
-                "Veteran",
-                "Mentor",
-                "Coordinator",
-                "Deputy",
-                "Master",
-            ],
+            Kind::Police if self.short == "FBI" => &ranks.fbi,
+            Kind::Police => &ranks.police,
+            Kind::Army => &ranks.army,
+            Kind::Hospital => &ranks.hospital,
+            Kind::Government => &ranks.government,
+            Kind::Media => &ranks.media,
+            Kind::Gang => &ranks.gang,
+            Kind::Mafia => &ranks.mafia,
+            Kind::Other => &ranks.other,
         }
     }
 
-    /// How many people want in, compared with others.
-    pub(crate) fn pull(&self) -> u32 {
+    /// How many people join, relative to other fractions.
+    pub(crate) fn popularity(&self) -> u32 {
         match self.kind {
             Kind::Police | Kind::Army => 5,
             Kind::Gang => 6,
@@ -174,7 +106,7 @@ impl Fraction {
         }
     }
 
-    /// Whether the fraction takes people on in public interviews.
+    /// Whether the fraction recruits through public interviews.
     pub(crate) fn interviews(&self) -> bool {
         match self.kind {
             Kind::Police | Kind::Army | Kind::Hospital | Kind::Government | Kind::Media => true,
@@ -188,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_list_is_read_and_ranked() {
+    fn the_list_is_read_and_every_fraction_has_ten_ranks() {
         let all = all();
         assert_eq!(all.len(), 32);
         assert!(all.iter().all(|f| f.ranks().len() == 10));

@@ -1,15 +1,15 @@
-//! The war of the gangs: a grid over the east of Los Santos, whose borders move with the gangs' fortunes.
+//! Gang zones: a grid over the east of Los Santos whose borders move with the gangs' strength.
 
 use serde::Serialize;
 
 use crate::{
     family::Families,
-    fraction::{Fraction, Kind, Spot},
+    fraction::{Fraction, Kind, Point},
     intervals::Intervals,
     server::Server,
 };
 
-/// One square of the war.
+/// A zone in `ghetto.json`.
 #[derive(Serialize, Debug)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Zone<'a> {
@@ -37,7 +37,7 @@ const SIDE: f64 = 110.0;
 const COLUMNS: u32 = 10;
 const ROWS: u32 = 11;
 
-/// Every zone with whoever holds it at that moment.
+/// All zones and their owners.
 pub(crate) fn zones<'a>(
     server: &Server,
     families: &Families,
@@ -59,12 +59,12 @@ fn zone<'a>(
         y: SOUTH + SIDE * f64::from(id / COLUMNS),
     };
     let end = Corner { x: start.x + SIDE, y: start.y + SIDE };
-    let centre = Spot { x: start.x + SIDE / 2.0, y: start.y + SIDE / 2.0 };
+    let centre = Point { x: start.x + SIDE / 2.0, y: start.y + SIDE / 2.0 };
     let random = server.random.of("zone").nth(id);
-    // A fight for a square takes some minutes; till the next it stays with whoever won.
+    // Owners change only when a fight starts, every few minutes.
     let fights = Intervals::of(random, 3 * 60, 12 * 60);
     let fight = fights.at(now);
-    let gang = holder(server, fractions, centre, fights.start(fight))?;
+    let gang = owner(server, fractions, centre, fights.start(fight))?;
     let family = random
         .of("family")
         .happens(0.3)
@@ -77,17 +77,17 @@ fn zone<'a>(
         color: &gang.color,
         fraction_id: gang.id,
         fam_id: family.map(|family| family.id),
-        fam_name: family.map(crate::family::Family::name),
+        fam_name: family.map(|family| family.name.clone()),
         money: 1_000 * (5 + random.of("money").nth(fight).below(45)),
         respects: 1 + random.of("respects").below(9),
     })
 }
 
-/// The gang that is nearest, measured in what its strength of the hour makes of the distance.
-fn holder<'a>(
+/// The nearest gang, by distance divided by its current strength.
+fn owner<'a>(
     server: &Server,
     fractions: &'a [Fraction],
-    at: Spot,
+    at: Point,
     now: i64,
 ) -> Option<&'a Fraction> {
     fractions
@@ -95,39 +95,39 @@ fn holder<'a>(
         .filter(|fraction| fraction.kind == Kind::Gang)
         .filter_map(|gang| Some((gang, gang.hq?)))
         .min_by(|(one, a), (other, b)| {
-            let far = |gang: &Fraction, hq: &Spot| {
+            let distance = |gang: &Fraction, hq: &Point| {
                 (at.x - hq.x).hypot(at.y - hq.y) / strength(server, gang, now)
             };
-            far(one, a).total_cmp(&far(other, b))
+            distance(one, a).total_cmp(&distance(other, b))
         })
         .map(|(gang, _)| gang)
 }
 
-/// Between 0.6 and 1.6, gliding from one value to the next within two hours or so.
+/// Between 0.6 and 1.6, interpolated between values about two hours apart.
 fn strength(server: &Server, gang: &Fraction, now: i64) -> f64 {
-    let fortunes = server.random.of("fortunes").nth(gang.id);
-    let intervals = Intervals::of(fortunes, 4_000, 9_000);
+    let values = server.random.of("fortunes").nth(gang.id);
+    let intervals = Intervals::of(values, 4_000, 9_000);
     let interval = intervals.at(now);
     let passed = (now - intervals.start(interval)) as f64 / intervals.length() as f64;
-    let (this, next) = (fortunes.nth(interval).unit(), fortunes.nth(interval + 1).unit());
+    let (this, next) = (values.nth(interval).unit(), values.nth(interval + 1).unit());
     0.6 + this + (next - this) * passed
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{fraction, random::Random, world::Size};
+    use crate::{fraction, random::Random, size::Size};
 
     const NOW: i64 = 1_800_000_000;
 
     #[test]
-    fn borders_move_and_no_gang_takes_all() {
+    fn borders_move_and_no_gang_owns_everything() {
         let server = Server::new(Random::new(1), 1, Size::DEMO);
         let (families, fractions) = (Families::of(&server), fraction::all());
-        let held = |now| -> Vec<u32> {
+        let owners = |now| -> Vec<u32> {
             zones(&server, &families, &fractions, now).iter().map(|zone| zone.fraction_id).collect()
         };
-        let (before, after) = (held(NOW), held(NOW + 1_800));
+        let (before, after) = (owners(NOW), owners(NOW + 1_800));
         let changed = before.iter().zip(&after).filter(|(a, b)| a != b).count();
         assert_eq!(before.len(), 110);
         assert!((2..60).contains(&changed), "{changed}");

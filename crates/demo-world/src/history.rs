@@ -4,7 +4,7 @@ use crate::{
     fraction::Fraction,
     membership::Membership,
     server::Server,
-    world::{Place, World},
+    world::{ServerState, World},
 };
 
 /// How many players of one server were online in one minute.
@@ -35,26 +35,26 @@ impl World {
     /// The minutes of a server from one moment up to another; none for a server that does not exist.
     #[must_use]
     pub fn history(&self, server: u32, from: i64, to: i64) -> Vec<Minute> {
-        self.place(server).map_or_else(Vec::new, |place| self.minutes(place, from, to))
+        self.server(server).map_or_else(Vec::new, |state| self.minutes(state, from, to))
     }
 
-    fn minutes(&self, place: &Place, from: i64, to: i64) -> Vec<Minute> {
+    fn minutes(&self, state: &ServerState, from: i64, to: i64) -> Vec<Minute> {
         let none = || self.fractions.iter().map(|f| (f.id, Counts::default())).collect();
         let first = from.div_euclid(60);
         let mut minutes: Vec<Minute> = (first..to.div_euclid(60))
             .map(|minute| Minute { at: minute * 60, total: Counts::default(), fractions: none() })
             .collect();
-        for (person, since, until) in place.server.sittings(from, to) {
-            let membership = place.server.membership(person, &self.fractions);
-            let of = membership.and_then(|membership| at(&self.fractions, membership));
-            // A minute shows who is there when it begins.
+        for (person, since, until) in state.server.sessions(from, to) {
+            let membership = state.server.membership(person, &self.fractions);
+            let fraction = membership.and_then(|membership| index(&self.fractions, membership));
+            // A minute counts who is online when it starts.
             let (since, until) = ((since + 59).div_euclid(60), (until + 59).div_euclid(60));
-            let sat = (since.max(first) - first) as usize..(until.max(first) - first) as usize;
-            let end = sat.end.min(minutes.len());
-            for minute in minutes.get_mut(sat.start..end).unwrap_or_default() {
-                let counted = Self::count(&place.server, person, membership, minute.at);
+            let range = (since.max(first) - first) as usize..(until.max(first) - first) as usize;
+            let end = range.end.min(minutes.len());
+            for minute in minutes.get_mut(range.start..end).unwrap_or_default() {
+                let counted = Self::count(&state.server, person, membership, minute.at);
                 add(&mut minute.total, counted);
-                if let Some((_, counts)) = of.and_then(|of| minute.fractions.get_mut(of)) {
+                if let Some((_, counts)) = fraction.and_then(|at| minute.fractions.get_mut(at)) {
                     add(counts, counted);
                 }
             }
@@ -74,7 +74,7 @@ impl World {
     }
 }
 
-fn at(fractions: &[Fraction], membership: Membership<'_>) -> Option<usize> {
+fn index(fractions: &[Fraction], membership: Membership<'_>) -> Option<usize> {
     fractions.iter().position(|fraction| fraction.id == membership.fraction.id)
 }
 
@@ -88,20 +88,20 @@ fn add(counts: &mut Counts, more: Counts) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::world::Size;
+    use crate::size::Size;
 
     #[test]
-    fn the_past_is_what_was_to_be_seen() {
+    fn history_agrees_with_the_online_lists() {
         const FROM: i64 = 1_800_000_000;
         let world = World::new(1, Size { players: 80, records: 400, families: 5, ..Size::DEMO });
-        let place = &world.servers[0];
+        let state = &world.servers[0];
         let past = world.history(1, FROM, FROM + 3_600);
         assert_eq!(past.len(), 60);
         for minute in past {
-            let online: Vec<_> = place.server.online(minute.at).collect();
+            let online: Vec<_> = state.server.online(minute.at).collect();
             assert_eq!(minute.total.online as usize, online.len());
             let lspd = |person: &u32| {
-                place
+                state
                     .server
                     .membership(*person, &world.fractions)
                     .is_some_and(|membership| membership.fraction.id == 1)

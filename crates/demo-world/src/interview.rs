@@ -1,4 +1,4 @@
-//! Interviews: fractions that take people on announce a time and a place some hours ahead.
+//! Recruiting interviews of fractions, announced some hours ahead with time and place.
 
 use serde::Serialize;
 
@@ -8,7 +8,7 @@ use crate::{
     server::Server,
 };
 
-/// An announced interview.
+/// An interview in `sobes.json`.
 #[derive(Serialize, Debug)]
 pub(crate) struct Interview<'a> {
     fraction: &'a str,
@@ -16,10 +16,10 @@ pub(crate) struct Interview<'a> {
     place: String,
 }
 
-/// An interview in every stretch of this length, in most of them.
-const STRETCH: i64 = 4 * 3_600;
+/// At most one interview in each slot of this length.
+const SLOT: i64 = 4 * 3_600;
 
-/// Everything announced and not yet over, one a fraction.
+/// All announced interviews, at most one a fraction.
 pub(crate) fn interviews<'a>(
     server: &Server,
     fractions: &'a [Fraction],
@@ -34,15 +34,15 @@ pub(crate) fn interviews<'a>(
 
 fn next<'a>(server: &Server, fraction: &'a Fraction, now: i64) -> Option<Interview<'a>> {
     let random = server.random.of("interview").nth(fraction.id);
-    let this = (now + MOSCOW).div_euclid(STRETCH);
-    let (random, begins) = (this..=this + 3).find_map(|stretch| {
-        let random = random.nth(stretch);
-        let quarter = random.of("time").between(0, STRETCH / 900 - 1);
-        let begins = stretch * STRETCH - MOSCOW + quarter * 900;
+    let this = (now + MOSCOW).div_euclid(SLOT);
+    let (random, begins) = (this..=this + 3).find_map(|slot| {
+        let random = random.nth(slot);
+        let quarter = random.of("time").between(0, SLOT / 900 - 1);
+        let begins = slot * SLOT - MOSCOW + quarter * 900;
         let at_night = (begins + MOSCOW).rem_euclid(DAY) < 9 * 3_600;
         let announced = begins - random.of("ahead").between(40 * 60, 10 * 3_600);
-        let takes = 15 * 60;
-        let known = (announced..begins + takes).contains(&now);
+        let duration = 15 * 60;
+        let known = (announced..begins + duration).contains(&now);
         (known && !at_night && random.of("held").happens(0.75)).then_some((random, begins))
     })?;
     let minutes = (begins + MOSCOW).rem_euclid(DAY) / 60;
@@ -67,10 +67,10 @@ const PLACES: &[&str] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{fraction, random::Random, world::Size};
+    use crate::{fraction, random::Random, size::Size};
 
     #[test]
-    fn there_are_some_at_any_hour_but_they_are_held_by_day() {
+    fn some_are_announced_at_any_hour_and_all_are_by_day() {
         let server = Server::new(Random::new(1), 1, Size::DEMO);
         let fractions = fraction::all();
         let midnight = 1_800_000_000 - 1_800_000_000 % DAY - MOSCOW;

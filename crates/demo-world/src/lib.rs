@@ -3,26 +3,29 @@
 //! Nothing is stored: every fact is a function of the seed and of the moment it is read at.
 
 mod admin;
+mod district;
 mod document;
-mod estate;
 mod example;
 mod family;
+mod family_name;
 mod folder;
 mod fraction;
 mod ghetto;
 mod history;
 mod intervals;
 mod interview;
-mod land;
 mod membership;
 mod names;
+mod property;
 mod random;
 mod record;
 mod server;
+mod size;
 mod status;
 mod world;
 
 pub use document::Document;
 pub use fraction::FRACTIONS;
 pub use history::{Counts, Minute};
-pub use world::{Occupancy, Size, World};
+pub use size::{Occupancy, Size};
+pub use world::World;

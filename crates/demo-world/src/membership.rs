@@ -1,4 +1,4 @@
-//! Who serves in which fraction, in what rank, and whether on shift.
+//! Memberships in fractions: rank, and whether the person is on duty.
 
 use crate::{
     fraction::{Fraction, Kind},
@@ -6,16 +6,16 @@ use crate::{
     server::{Person, Server},
 };
 
-/// Somebody's place in a fraction.
+/// A person's membership in a fraction.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Membership<'a> {
     pub(crate) fraction: &'a Fraction,
-    /// From 1 up to the leader's.
+    /// From 1 to the leader's rank.
     pub(crate) rank: usize,
 }
 
-/// A leader and two deputies.
-const STAFF: u32 = 3;
+/// The first people lead the fractions: for each a leader and two deputies.
+const LEADERS: u32 = 3;
 
 impl Membership<'_> {
     pub(crate) fn title(self) -> &'static str {
@@ -32,48 +32,48 @@ impl Membership<'_> {
 }
 
 impl Server {
-    /// The first people who are neither leaders nor deputies.
-    pub(crate) fn past_staff(&self, fractions: &[Fraction]) -> Person {
-        fractions.len() as u32 * STAFF
+    /// The first person who is neither leader nor deputy.
+    pub(crate) fn first_after_leaders(&self, fractions: &[Fraction]) -> Person {
+        fractions.len() as u32 * LEADERS
     }
 
-    /// Where somebody serves, if anywhere.
+    /// A person's membership, if any.
     pub(crate) fn membership<'a>(
         &self,
         person: Person,
         fractions: &'a [Fraction],
     ) -> Option<Membership<'a>> {
-        if let Some(fraction) = fractions.get((person / STAFF) as usize) {
+        if let Some(fraction) = fractions.get((person / LEADERS) as usize) {
             let top = fraction.ranks().len();
             return Some(Membership {
                 fraction,
-                rank: if person.is_multiple_of(STAFF) { top } else { top - 1 },
+                rank: if person.is_multiple_of(LEADERS) { top } else { top - 1 },
             });
         }
-        let fate = self.fate(person).of("post");
-        let keen = 1.0 - f64::from(person) / f64::from(self.people());
-        if self.is_admin(person, fractions) || !fate.of("serves").happens(0.2 + 0.55 * keen) {
+        let random = self.person_random(person).of("post");
+        let activity = 1.0 - f64::from(person) / f64::from(self.people());
+        if self.is_admin(person, fractions) || !random.of("serves").happens(0.2 + 0.55 * activity) {
             return None;
         }
-        let mut wish = fate.of("where").below(fractions.iter().map(Fraction::pull).sum());
+        let mut left = random.of("where").below(fractions.iter().map(Fraction::popularity).sum());
         let fraction = fractions.iter().find(|fraction| {
-            let here = wish < fraction.pull();
-            wish = wish.saturating_sub(fraction.pull());
+            let here = left < fraction.popularity();
+            left = left.saturating_sub(fraction.popularity());
             here
         })?;
-        let below_staff = fraction.ranks().len() - 2;
-        let climbed = (below_staff as f64 * fate.of("rank").unit().powf(1.4)) as usize;
-        Some(Membership { fraction, rank: 1 + climbed })
+        let below_deputy = fraction.ranks().len() - 2;
+        let promotions = (below_deputy as f64 * random.of("rank").unit().powf(1.4)) as usize;
+        Some(Membership { fraction, rank: 1 + promotions })
     }
 
-    /// Whether somebody who is online wears the uniform: shifts start and end.
+    /// Whether a person who is online is on duty.
     pub(crate) fn in_uniform(&self, person: Person, membership: Membership<'_>, now: i64) -> bool {
-        let often = match membership.fraction.kind {
+        let share = match membership.fraction.kind {
             Kind::Gang | Kind::Mafia => 0.85,
             Kind::Other => 0.1,
             Kind::Police | Kind::Army | Kind::Hospital | Kind::Government | Kind::Media => 0.62,
         };
-        let shifts = Intervals::of(self.fate(person).of("shifts"), 3 * 60, 14 * 60);
-        self.fate(person).of("shift").nth(shifts.at(now)).happens(often)
+        let shifts = Intervals::of(self.person_random(person).of("shifts"), 3 * 60, 14 * 60);
+        self.person_random(person).of("shift").nth(shifts.at(now)).happens(share)
     }
 }

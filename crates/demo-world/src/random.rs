@@ -1,7 +1,7 @@
-//! Random that can be asked again: one question, one answer, in every run and on every machine.
+//! Deterministic random values: the same key gives the same value in every run and on every machine.
 
-/// A source of decisions. Each is asked by name, and none depends on what was asked before: that is what
-/// lets the world be looked at in any moment without living through the ones before it.
+/// A source of random values, derived by keys. No value depends on earlier calls, so any moment of a world can be
+/// computed directly.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Random(u64);
 
@@ -10,7 +10,7 @@ impl Random {
         Self(mix(seed ^ GOLDEN))
     }
 
-    /// The source that belongs to a subject.
+    /// The source for a named subject.
     pub(crate) fn of(self, subject: &str) -> Self {
         let fnv = subject.bytes().fold(0xcbf2_9ce4_8422_2325, |h: u64, b| {
             (h ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3)
@@ -18,37 +18,37 @@ impl Random {
         Self(mix(self.0 ^ fnv))
     }
 
-    /// The source that belongs to one of many alike.
+    /// The source for one of many alike.
     pub(crate) fn nth(self, n: impl Into<i64>) -> Self {
         Self(mix(self.0 ^ n.into().cast_unsigned().wrapping_mul(GOLDEN).wrapping_add(GOLDEN)))
     }
 
-    /// Evenly in `0.0..1.0`.
+    /// Uniform in `0.0..1.0`.
     pub(crate) fn unit(self) -> f64 {
         (self.0 >> 11) as f64 / (1_u64 << 53) as f64
     }
 
-    /// Whether something with this probability happens.
+    /// True with this probability.
     pub(crate) fn happens(self, probability: f64) -> bool {
         self.unit() < probability
     }
 
-    /// Evenly in `0..n`; `0` when there is nothing to choose from.
+    /// Uniform in `0..n`; `0` if `n` is 0.
     pub(crate) fn below(self, n: u32) -> u32 {
         ((u128::from(self.0) * u128::from(n)) >> 64) as u32
     }
 
-    /// Evenly from both ends and all between.
+    /// Uniform in `low..=high`.
     pub(crate) fn between(self, low: i64, high: i64) -> i64 {
         low + i64::from(self.below((high - low + 1).clamp(0, i64::from(u32::MAX)) as u32))
     }
 
-    /// One of a list that is never empty.
+    /// One element of a list that must not be empty.
     pub(crate) fn pick<T: Copy>(self, list: &[T]) -> T {
         list[self.below(list.len() as u32) as usize]
     }
 
-    /// Numbers below `n` in an order of its own.
+    /// The numbers below `n`, shuffled.
     pub(crate) fn shuffled(self, n: u32) -> Vec<u32> {
         let mut order: Vec<u32> = (0..n).collect();
         for last in (1..n).rev() {
@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn answers_do_not_depend_on_what_was_asked_before() {
+    fn values_do_not_depend_on_earlier_calls() {
         let server = Random::new(7).of("town");
         let first = server.nth(3).unit();
         server.nth(4).unit();
@@ -82,14 +82,14 @@ mod tests {
     }
 
     #[test]
-    fn answers_are_even() {
+    fn values_are_uniform() {
         let sum: f64 = (0..10_000).map(|n| Random::new(1).nth(n).unit()).sum();
         assert!((4_900.0..5_100.0).contains(&sum), "{sum}");
         assert_eq!(Random::new(1).below(0), 0);
     }
 
     #[test]
-    fn a_shuffle_keeps_everybody() {
+    fn a_shuffle_is_a_permutation() {
         let mut order = Random::new(5).shuffled(100);
         assert_ne!(order, (0..100).collect::<Vec<_>>());
         order.sort_unstable();

@@ -1,4 +1,4 @@
-//! Everybody's record, as `/player` shows it.
+//! Player records, the lines of `players.ndjson`.
 
 use jiff::Timestamp;
 use serde::Serialize;
@@ -6,10 +6,10 @@ use serde::Serialize;
 use crate::{
     names::Sex,
     server::Person,
-    world::{Place, World},
+    world::{ServerState, World},
 };
 
-/// A line of `players.ndjson`: the documented fields, then what this game keeps besides.
+/// A line of `players.ndjson`: the documented fields, then game-specific ones.
 #[derive(Serialize, Debug)]
 pub(crate) struct Record<'a> {
     id: u32,
@@ -18,14 +18,14 @@ pub(crate) struct Record<'a> {
     exp: u32,
     money: u64,
     bank: u64,
-    fraction: Option<Served<'a>>,
+    fraction: Option<FractionMembership<'a>>,
     online: bool,
     last_seen: Timestamp,
     stats: Stats,
     sex: &'static str,
     phone: Option<u32>,
     job: Option<&'static str>,
-    family: Option<Kin>,
+    family: Option<FamilyMembership>,
     vip: Option<&'static str>,
     warns: u32,
     law_abiding: u32,
@@ -34,7 +34,7 @@ pub(crate) struct Record<'a> {
 }
 
 #[derive(Serialize, Debug)]
-struct Served<'a> {
+struct FractionMembership<'a> {
     id: u32,
     name: &'a str,
     rank: usize,
@@ -49,74 +49,80 @@ struct Stats {
 }
 
 #[derive(Serialize, Debug)]
-struct Kin {
+struct FamilyMembership {
     id: u32,
     name: String,
     rank: u32,
 }
 
 impl World {
-    /// What is on record about somebody at that moment.
-    pub(crate) fn record(&self, place: &Place, person: Person, now: i64) -> Record<'_> {
-        let server = &place.server;
-        let fate = server.fate(person);
+    /// The record of a person as of `now`.
+    pub(crate) fn record(&self, state: &ServerState, person: Person, now: i64) -> Record<'_> {
+        let server = &state.server;
+        let random = server.person_random(person);
         let (hours, level) = (server.hours(person), server.level(person));
         let wealth = |what: &str, most: f64| {
-            (most * fate.of(what).unit().powi(4) * f64::from(hours).sqrt()) as u64
+            (most * random.of(what).unit().powi(4) * f64::from(hours).sqrt()) as u64
         };
-        let kills = fate.of("kills").below(hours + 1);
+        let kills = random.of("kills").below(hours + 1);
         let last_seen = server.last_seen(person, now);
-        let joined = place.families.of_person(person, now);
+        let joined = state.families.of_person(person, now);
         let known_since = joined.map_or(last_seen, |(_, member)| member.joined_at.min(last_seen));
-        let age = i64::from(hours) * 3_600 * fate.of("age").between(4, 20) + 86_400;
+        let age = i64::from(hours) * 3_600 * random.of("age").between(4, 20) + 86_400;
         Record {
             id: server.account(person),
             nickname: server.nickname(person),
             level,
-            exp: fate.of("exp").below(level * 4 + 4),
+            exp: random.of("exp").below(level * 4 + 4),
             money: wealth("money", 900_000.0),
             bank: wealth("bank", 6_000_000.0),
-            fraction: server.membership(person, &self.fractions).map(|membership| Served {
-                id: membership.fraction.id,
-                name: &membership.fraction.short,
-                rank: membership.rank,
-                rank_name: membership.title(),
+            fraction: server.membership(person, &self.fractions).map(|membership| {
+                FractionMembership {
+                    id: membership.fraction.id,
+                    name: &membership.fraction.short,
+                    rank: membership.rank,
+                    rank_name: membership.title(),
+                }
             }),
             online: server.seat_if_online(person, now).is_some(),
-            last_seen: moment(last_seen),
+            last_seen: timestamp(last_seen),
             stats: Stats {
                 kills,
-                deaths: kills / 2 + fate.of("deaths").below(hours / 2 + 3),
+                deaths: kills / 2 + random.of("deaths").below(hours / 2 + 3),
                 playtime_hours: hours,
             },
             sex: match server.sex(person) {
                 Sex::Male => "male",
                 Sex::Female => "female",
             },
-            phone: fate
+            phone: random
                 .of("has phone")
                 .happens(0.92)
-                .then(|| 100_000 + fate.of("phone").below(9_900_000)),
-            job: fate.of("has job").happens(0.6).then(|| fate.of("job").pick(JOBS)),
-            family: joined.map(|(family, member)| Kin {
+                .then(|| 100_000 + random.of("phone").below(9_900_000)),
+            job: random.of("has job").happens(0.6).then(|| random.of("job").pick(JOBS)),
+            family: joined.map(|(family, member)| FamilyMembership {
                 id: family.id,
-                name: family.name(),
+                name: family.name.clone(),
                 rank: member.rank,
             }),
-            vip: fate.of("has vip").happens(0.22).then(|| fate.of("vip").pick(VIPS)),
-            warns: if fate.of("warned").happens(0.9) { 0 } else { 1 + fate.of("warns").below(2) },
-            law_abiding: fate.of("law").below(101),
+            vip: random.of("has vip").happens(0.22).then(|| random.of("vip").pick(VIPS)),
+            warns: if random.of("warned").happens(0.9) {
+                0
+            } else {
+                1 + random.of("warns").below(2)
+            },
+            law_abiding: random.of("law").below(101),
             deposit: wealth("deposit", 2_000_000.0),
-            registered_at: moment((known_since - age).max(OPENED)),
+            registered_at: timestamp((known_since - age).max(OPENED)),
         }
     }
 }
 
-/// The first server opened in the autumn of 2014.
+/// When the first server opened: autumn 2014.
 const OPENED: i64 = 1_412_000_000;
 
-/// A moment of the world as documents write it.
-pub(crate) fn moment(second: i64) -> Timestamp {
+/// Unix seconds as a timestamp.
+pub(crate) fn timestamp(second: i64) -> Timestamp {
     Timestamp::from_second(second).unwrap_or_default()
 }
 

@@ -1,35 +1,36 @@
-//! One server of the world: who ever played there, and who is playing now.
+//! A server: everybody who ever played on it, and who is online.
 
 use crate::{
     example,
-    intervals::{Intervals, crowd},
+    intervals::{Intervals, daily_load},
     names::{Names, Sex},
     random::Random,
-    world::{Occupancy, Size},
+    size::{Occupancy, Size},
 };
 
-/// A server. Everything about it follows from the seed and the moment that is asked about.
+/// A server. Every fact about it is a function of the seed and the moment.
 #[derive(Debug)]
 pub(crate) struct Server {
     pub(crate) number: u32,
     pub(crate) random: Random,
     pub(crate) size: Size,
     names: Names,
-    /// Which seat a place has; people take places in interval, and so share seats.
+    /// The seat (in-game id) of each place. People are spread over the places in turn and so share seats.
     seats: Vec<u32>,
+    /// The place of each seat.
     places: Vec<u32>,
 }
 
-/// The first people lead fractions or look after the server, which takes experience.
-const STAFF: Person = 128;
+/// The first people lead fractions or administrate the server, and have played for long.
+const EXPERIENCED: Person = 128;
 
-/// Somebody who has played on the server: the lower the number, the keener.
+/// A person who has played on the server: the lower the number, the more active.
 pub(crate) type Person = u32;
 
 impl Server {
     pub(crate) fn new(seed: Random, number: u32, size: Size) -> Self {
         let random = seed.of("town").nth(number);
-        // A full server has somebody in every seat, a living one keeps some free even in the evening.
+        // With daily load some seats stay free even in the evening.
         let seats = match size.occupancy {
             Occupancy::Full => size.players,
             Occupancy::Daily => size.players + size.players / 10,
@@ -40,7 +41,10 @@ impl Server {
         for (place, seat) in (0..).zip(&seats) {
             places[*seat as usize] = place;
         }
-        let names = example::names(number).unwrap_or_else(|| Names::any(random));
+        let names = Some(example::NAME)
+            .filter(|_| number == example::SERVER)
+            .and_then(|(name, surname)| Names::with(example::PLAYER, name, surname))
+            .unwrap_or_else(|| Names::random(random));
         Self { number, random, size, names, seats, places }
     }
 
@@ -49,26 +53,26 @@ impl Server {
         self.size.records.max(self.seats.len() as u32).max(self.size.families.saturating_mul(4))
     }
 
-    /// A server that is being repaired has nobody on it.
+    /// In maintenance nobody is online.
     pub(crate) fn in_maintenance(&self) -> bool {
         self.size.occupancy == Occupancy::Daily
             && self.size.servers > 3
             && self.number == self.size.servers
     }
 
-    /// Everybody who plays at that moment with the in-game id, by id.
+    /// Everybody online at `now`, with and ordered by in-game id.
     pub(crate) fn online(&self, now: i64) -> impl Iterator<Item = (u32, Person)> {
         (0..self.seats.len() as u32).filter_map(move |seat| Some((seat, self.seated(seat, now)?)))
     }
 
-    /// Everybody who sat in any seat between two moments, with the first second and the one after the last.
-    pub(crate) fn sittings(&self, from: i64, to: i64) -> impl Iterator<Item = (Person, i64, i64)> {
+    /// Every session that overlaps `from..=to`: the person, its start and its end.
+    pub(crate) fn sessions(&self, from: i64, to: i64) -> impl Iterator<Item = (Person, i64, i64)> {
         let seats = if self.in_maintenance() { 0 } else { self.seats.len() as u32 };
         (0..seats).flat_map(move |seat| {
             let intervals = self.intervals(seat);
             (intervals.at(from)..=intervals.at(to)).filter_map(move |interval| {
                 Some((
-                    self.taken(seat, interval)?,
+                    self.seat_holder(seat, interval)?,
                     intervals.start(interval),
                     intervals.end(interval),
                 ))
@@ -76,23 +80,23 @@ impl Server {
         })
     }
 
-    /// The in-game id of somebody who plays at that moment.
+    /// The in-game id of a person who is online.
     pub(crate) fn seat_if_online(&self, person: Person, now: i64) -> Option<u32> {
         let seat = self.seat(person);
         (self.seated(seat, now) == Some(person)).then_some(seat)
     }
 
-    /// When somebody was seen last: now, the end of the last interval with a seat, or a long time ago.
+    /// When a person was last online: now, at the end of a recent session, or long ago.
     pub(crate) fn last_seen(&self, person: Person, now: i64) -> i64 {
-        const TURNS_REMEMBERED: i64 = 60;
+        const INTERVALS_CHECKED: i64 = 60;
         let seat = self.seat(person);
         let intervals = self.intervals(seat);
         let this = intervals.at(now);
-        (this - TURNS_REMEMBERED..=this)
+        (this - INTERVALS_CHECKED..=this)
             .rev()
-            .find(|interval| self.taken(seat, *interval) == Some(person))
+            .find(|interval| self.seat_holder(seat, *interval) == Some(person))
             .map_or_else(
-                || intervals.start(this - TURNS_REMEMBERED) - self.absence(person),
+                || intervals.start(this - INTERVALS_CHECKED) - self.absence(person),
                 |interval| intervals.end(interval).min(now),
             )
     }
@@ -105,29 +109,31 @@ impl Server {
         self.names.of(person).1
     }
 
-    /// The random of everything about one person.
-    pub(crate) fn fate(&self, person: Person) -> Random {
+    /// The random values about a person.
+    pub(crate) fn person_random(&self, person: Person) -> Random {
         self.random.of("person").nth(person)
     }
 
-    /// A number in the server's books that stays with the person.
+    /// The person's account number.
     pub(crate) fn account(&self, person: Person) -> u32 {
         1_000 + person
     }
 
-    /// A person somebody may have to do with: the keen more often.
-    pub(crate) fn somebody(&self, random: Random) -> Person {
+    /// A random person, active ones more often.
+    pub(crate) fn random_person(&self, random: Random) -> Person {
         let depth = random.of("depth").unit().powf(1.6);
         let reach = (f64::from(self.people()) * depth) as u32;
         random.of("who").below(reach.clamp(1, self.people()))
     }
 
-    /// Hours played: few have played much, and the keen have played more.
+    /// Hours played: more for active people, and large for few.
     pub(crate) fn hours(&self, person: Person) -> u32 {
-        let keen = 1.0 - f64::from(person) / f64::from(self.people());
-        let least = if person < STAFF { 250.0 } else { 4.0 };
-        (least + 3_200.0 * self.fate(person).of("hours").unit().powi(3) * (0.15 + 0.85 * keen))
-            as u32
+        let activity = 1.0 - f64::from(person) / f64::from(self.people());
+        let least = if person < EXPERIENCED { 250.0 } else { 4.0 };
+        (least
+            + 3_200.0
+                * self.person_random(person).of("hours").unit().powi(3)
+                * (0.15 + 0.85 * activity)) as u32
     }
 
     pub(crate) fn level(&self, person: Person) -> u32 {
@@ -142,37 +148,37 @@ impl Server {
         if self.in_maintenance() {
             return None;
         }
-        self.taken(seat, self.intervals(seat).at(now))
+        self.seat_holder(seat, self.intervals(seat).at(now))
     }
 
-    /// A person stays for a quarter of an hour or so, often for several intervals in a row.
+    /// The holder of a seat can change at the start of each interval, about every quarter of an hour.
     fn intervals(&self, seat: u32) -> Intervals {
         Intervals::of(self.random.of("sitting").nth(seat), 4 * 60, 24 * 60)
     }
 
-    fn taken(&self, seat: u32, interval: i64) -> Option<Person> {
+    fn seat_holder(&self, seat: u32, interval: i64) -> Option<Person> {
         let random = self.random.of("seat").nth(seat).nth(interval);
         let seats = self.seats.len() as f64;
-        let taken = match self.size.occupancy {
+        let probability = match self.size.occupancy {
             Occupancy::Full => 1.0,
-            // Low ids are given out first, so the high ones stay empty when few are there.
+            // Low ids are assigned first, so high ones are free when few are online.
             Occupancy::Daily => {
-                let load = crowd(self.intervals(seat).start(interval));
+                let load = daily_load(self.intervals(seat).start(interval));
                 (0.5 + (load - f64::from(seat) / seats) * 4.0).clamp(0.03, 0.97)
             }
         };
-        if !random.of("taken").happens(taken) {
+        if !random.of("taken").happens(probability) {
             return None;
         }
         let place = self.places[seat as usize];
         let sharing = (self.people() - place).div_ceil(self.seats.len() as u32);
-        let keenest = f64::from(sharing) * random.of("by").unit().powf(2.2);
-        Some(place + keenest as u32 * self.seats.len() as u32)
+        let offset = f64::from(sharing) * random.of("by").unit().powf(2.2);
+        Some(place + offset as u32 * self.seats.len() as u32)
     }
 
-    /// How long somebody who has not been seen lately has been away.
+    /// How long a person who was not online lately has been away.
     fn absence(&self, person: Person) -> i64 {
-        (self.fate(person).of("absence").unit().powi(2) * 120.0 * 86_400.0) as i64
+        (self.person_random(person).of("absence").unit().powi(2) * 120.0 * 86_400.0) as i64
     }
 }
 
@@ -190,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_sits_in_two_seats_and_the_last_seen_are_there() {
+    fn nobody_has_two_seats_and_last_seen_is_now_for_online_people() {
         let server = server(Occupancy::Daily);
         let online: Vec<_> = server.online(NOW).collect();
         let people: HashSet<_> = online.iter().map(|(_, person)| person).collect();
@@ -203,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn people_come_and_go_within_a_minute_but_not_all_at_once() {
+    fn a_minute_changes_some_of_the_online_people() {
         let server = server(Occupancy::Daily);
         let before: HashSet<_> = server.online(NOW).collect();
         let after: HashSet<_> = server.online(NOW + 60).collect();

@@ -1,13 +1,13 @@
-//! What the list of servers says about one of them.
+//! A server in the server list.
 
 use std::net::Ipv4Addr;
 
 use jiff::Timestamp;
 use serde::Serialize;
 
-use crate::{intervals::DAY, record::moment, server::Server};
+use crate::{intervals::DAY, record::timestamp, server::Server};
 
-/// A server as the list shows it.
+/// A server in `servers.json`.
 #[derive(Serialize, Debug)]
 pub(crate) struct Status {
     number: u32,
@@ -30,7 +30,7 @@ pub(crate) struct Status {
 impl Server {
     pub(crate) fn status(&self, now: i64) -> Status {
         let (name, aliases) = self.name();
-        // Today's offers; a day begins when the servers restart, in the small hours.
+        // Multipliers change at the daily restart.
         let restart = (now - RESTART).div_euclid(DAY) * DAY + RESTART;
         let offers = self.random.of("offers").nth(restart);
         Status {
@@ -44,7 +44,7 @@ impl Server {
             donate_multiplier: offers.of("donate").pick(&[1.0, 1.0, 1.0, 1.5, 2.0]),
             experience_multiplier: offers.of("experience").pick(&[1.0, 1.0, 2.0, 2.0, 3.0]),
             status: if self.in_maintenance() { "maintenance" } else { "online" },
-            status_since: moment(restart),
+            status_since: timestamp(restart),
             aliases,
             query: false,
         }
@@ -60,7 +60,7 @@ impl Server {
     }
 }
 
-/// Five in the morning in Moscow.
+/// 5 a.m. in Moscow, in seconds of the UTC day.
 const RESTART: i64 = 2 * 3_600;
 
 const NAMES: &[(&str, &str)] = &[

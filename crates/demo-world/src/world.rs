@@ -1,66 +1,29 @@
-//! The made-up world: how big it is, and what every server of it shares.
+//! The world: its servers and what they share.
 
 use crate::{
     family::Families,
     fraction::{self, Fraction},
     random::Random,
     server::Server,
+    size::Size,
 };
 
-/// How much of everything there is, and how it moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Size {
-    /// Servers.
-    pub servers: u32,
-    /// Players online on each server at the busiest hour.
-    pub players: u32,
-    /// Families on each server.
-    pub families: u32,
-    /// Houses and businesses on each server.
-    pub properties: u32,
-    /// Everybody with a record on each server.
-    pub records: u32,
-    /// How full the servers are.
-    pub occupancy: Occupancy,
-}
-
-/// How full the servers are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Occupancy {
-    /// By the hour of the day, and one server is in maintenance: a world to look at.
-    Daily,
-    /// Every server full at every hour: a load to measure with.
-    Full,
-}
-
-impl Size {
-    /// A world that is interesting to look at and cheap to run.
-    pub const DEMO: Self = Self {
-        servers: 8,
-        players: 420,
-        families: 60,
-        properties: 1_200,
-        records: 4_000,
-        occupancy: Occupancy::Daily,
-    };
-}
-
-/// A world. The same seed and size give the same world in every moment, whenever it is looked at.
+/// A simulated world. The same seed and size give the same world at any moment.
 #[derive(Debug)]
 pub struct World {
-    pub(crate) servers: Vec<Place>,
+    pub(crate) servers: Vec<ServerState>,
     pub(crate) fractions: Vec<Fraction>,
 }
 
-/// A server with what is worked out once for it.
+/// A server with its families, which are computed once.
 #[derive(Debug)]
-pub(crate) struct Place {
+pub(crate) struct ServerState {
     pub(crate) server: Server,
     pub(crate) families: Families,
 }
 
 impl World {
-    /// The world that follows from a seed.
+    /// The world of this seed and size.
     #[must_use]
     pub fn new(seed: u64, size: Size) -> Self {
         let random = Random::new(seed);
@@ -68,18 +31,18 @@ impl World {
             .map(|number| {
                 let server = Server::new(random, number, size);
                 let families = Families::of(&server);
-                Place { server, families }
+                ServerState { server, families }
             })
             .collect();
         Self { servers, fractions: fraction::all() }
     }
 
-    pub(crate) fn place(&self, server: u32) -> Option<&Place> {
-        self.servers.get((server as usize).wrapping_sub(1))
+    pub(crate) fn server(&self, number: u32) -> Option<&ServerState> {
+        self.servers.get((number as usize).wrapping_sub(1))
     }
 
-    /// The numbers of its servers.
+    /// The numbers of the servers.
     pub fn servers(&self) -> impl Iterator<Item = u32> {
-        self.servers.iter().map(|place| place.server.number)
+        self.servers.iter().map(|state| state.server.number)
     }
 }

@@ -1,8 +1,9 @@
-//! A local stand-in for Telegram, and the chat page that shows it.
+//! A local Bot API server with a chat page, to develop and test Telegram bots against.
 //!
-//! [`Sandbox`] is the model: people, chats, messages and menus behind one lock, and a stream of [`Event`]s of
-//! what changes. People act through [`Person`]; the bot through the Bot API, served by [`Server`].
-//! It is strict where the real server is: what it lets pass, Telegram lets pass.
+//! [`Sandbox`] is the model: people, chats, messages and menus behind one lock, and a stream of [`Event`]s.
+//! People act through [`Person`], the bot through the Bot API of a [`Server`]; [`page`] shows the chats in a browser.
+//! Limits and errors are those of the real server: a call that succeeds here succeeds on Telegram.
+//! Tests in Rust start with [`testing::TestTelegram`].
 
 mod chat;
 mod commands;
@@ -26,6 +27,7 @@ mod photo;
 mod poll;
 mod query;
 mod sandbox;
+mod setup;
 mod state;
 pub mod testing;
 mod updates;

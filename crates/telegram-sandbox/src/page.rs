@@ -1,14 +1,15 @@
-//! The chat page: a messenger in the browser for the people of a [`Sandbox`].
+//! The chat page: a messenger in the browser for the people of a [`Sandbox`], and an HTTP API to control it.
 //!
-//! It speaks the Bot API's own nouns: a message, a chat or a member is the same JSON as the bot sees. What
-//! happens in sandbox comes as server-sent events, a whole picture first; what a person does is one POST.
+//! Messages, chats and members are the same JSON as in the Bot API. Changes come as server-sent events, after a
+//! snapshot of everything; what a person does is one POST.
 
 mod assets;
 mod command;
+mod control;
 mod demo_users;
+mod json;
 mod same_origin;
 mod stream;
-mod view;
 
 use std::io;
 
@@ -27,42 +28,43 @@ use crate::sandbox::Sandbox;
 
 pub use demo_users::add_demo_users;
 
-/// What the page's handlers share.
+/// The state of the page's handlers.
 #[derive(Clone)]
 struct Page {
     sandbox: Sandbox,
-    /// Tells one run of the sandbox from the next, in which message numbers begin again.
-    born: i64,
+    /// When the page started, in milliseconds; message ids of different runs are unrelated.
+    started: i64,
     stop: CancellationToken,
 }
 
-/// Serves the page of this sandbox until it is told to stop; open pages are let go then.
+/// Serves the page of this sandbox until `stop`, which also ends the event streams.
 pub async fn serve(
     listener: TcpListener,
     sandbox: Sandbox,
     stop: CancellationToken,
 ) -> io::Result<()> {
-    let born = sandbox.now().as_millisecond();
+    let started = sandbox.now().as_millisecond();
     let routes = Router::new()
-        .route("/town/events", get(stream::events))
-        .route("/town/act", post(command::run))
-        .route("/town/commands", get(commands))
-        .route("/town/photo/{file_id}", get(photo))
+        .route("/sandbox/events", get(stream::events))
+        .route("/sandbox/action", post(command::run))
+        .route("/sandbox/menu", get(menu))
+        .route("/sandbox/photos/{file_id}", get(photo))
+        .merge(control::router())
         .merge(assets::router())
         .layer(middleware::from_fn(same_origin::check))
-        .with_state(Page { sandbox, born, stop: stop.clone() });
+        .with_state(Page { sandbox, started, stop: stop.clone() });
     axum::serve(listener, routes).with_graceful_shutdown(stop.cancelled_owned()).await
 }
 
-/// Who asks for the menu, and where.
+/// The person and chat of a command menu.
 #[derive(Deserialize)]
-struct Place {
+struct MenuOf {
     person: i64,
     chat: i64,
 }
 
-async fn commands(State(page): State<Page>, Query(place): Query<Place>) -> Json<Value> {
-    let menu = page.sandbox.menu(ChatId(place.chat), UserId(place.person));
+async fn menu(State(page): State<Page>, Query(of): Query<MenuOf>) -> Json<Value> {
+    let menu = page.sandbox.menu(ChatId(of.chat), UserId(of.person));
     Json(json!({ "ok": true, "result": menu }))
 }
 

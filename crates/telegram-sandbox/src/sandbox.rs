@@ -1,6 +1,5 @@
-//! The sandbox: one lock around all that is true, and a stream of what changes.
+//! The sandbox: all state behind one lock, and a stream of what changes.
 
-mod chats;
 mod faults;
 mod idle;
 
@@ -18,14 +17,16 @@ use crate::commands::Command;
 use crate::event::{Event, RejectedCall};
 use crate::id::{ChatId, MessageId, UserId};
 use crate::message::Message;
-use crate::person::Person;
 use crate::state::{Bot, State};
 use crate::user::User;
 
-/// How many events a slow watcher may lag behind before it loses some.
+/// How many events a slow subscriber may lag behind before it loses some.
 const EVENTS: usize = 4096;
 
-/// A sandbox with one bot in it. Clones are the same sandbox.
+/// The default id of the bot.
+const BOT: UserId = UserId(7_000_000_001);
+
+/// A simulated Telegram with one bot. Clones share the same state.
 #[derive(Clone, Debug)]
 pub struct Sandbox {
     inner: Arc<Inner>,
@@ -39,11 +40,21 @@ struct Inner {
 }
 
 impl Sandbox {
-    /// A sandbox with nobody in it but a bot of this name and username.
+    /// A sandbox with a bot of this name and username, a random token, and no people.
     #[must_use]
     pub fn new(name: &str, username: &str) -> Self {
-        let id = UserId(7_000_000_001);
-        let token = format!("{}:AA{:032x}", id.0, rand::random::<u128>());
+        let token = format!("{}:AA{:032x}", BOT.0, rand::random::<u128>());
+        Self::with_bot(name, username, BOT, token)
+    }
+
+    /// A sandbox whose bot has this token; the bot's id is the number before the colon. `None` without one.
+    #[must_use]
+    pub fn with_token(name: &str, username: &str, token: String) -> Option<Self> {
+        let id = UserId(token.split_once(':')?.0.parse().ok().filter(|id| *id > 0)?);
+        Some(Self::with_bot(name, username, id, token))
+    }
+
+    fn with_bot(name: &str, username: &str, id: UserId, token: String) -> Self {
         let bot =
             Bot { id, name: name.to_owned(), username: username.to_owned(), is_private: true };
         let (events, _) = broadcast::channel(EVENTS);
@@ -51,7 +62,7 @@ impl Sandbox {
         Self { inner: Arc::new(Inner { state, token, changed: watch::Sender::new(()) }) }
     }
 
-    /// The token that opens the Bot API of this sandbox.
+    /// The bot's token.
     #[must_use]
     pub fn token(&self) -> &str {
         &self.inner.token
@@ -63,44 +74,38 @@ impl Sandbox {
         self.read(|state| state.bot.user())
     }
 
-    /// Switches privacy mode: whether the bot sees in groups only what is meant for it. It is on at first.
+    /// Switches privacy mode, in which the bot sees only messages meant for it in groups. It is on at first.
     pub fn set_privacy_mode(&self, on: bool) {
         self.update(|state| state.bot.is_private = on);
     }
 
-    /// What happens from now on. A watcher that lags thousands of events behind is told that it lost some.
+    /// Events from now on. A subscriber that lags thousands of events behind loses some and is told so.
     #[must_use]
     pub fn subscribe(&self) -> broadcast::Receiver<Event> {
         self.read(State::subscribe)
     }
 
-    /// The sandbox's time.
+    /// The time in the sandbox.
     #[must_use]
     pub fn now(&self) -> Timestamp {
         self.read(State::now)
     }
 
-    /// Lets time pass, in sandbox only.
-    pub fn advance_time(&self, time: Duration) {
-        self.update(|state| state.ahead += time);
+    /// Moves the sandbox's clock forward.
+    pub fn advance_time(&self, by: Duration) {
+        self.update(|state| state.ahead += by);
     }
 
-    /// Numbers of messages and updates go on from here. A bot remembers those that it has dealt with: a sandbox that takes
-    /// the place of another must not begin with them again.
+    /// Sets the last id of messages and updates. A bot that remembers the ids of an earlier sandbox would ignore them
+    /// if they came again.
     pub fn start_ids_at(&self, number: i32) {
         self.update(|state| state.start_ids_at(number));
     }
 
-    /// Everybody in sandbox, bots too.
+    /// All people and bots.
     #[must_use]
     pub fn people(&self) -> Vec<User> {
         self.read(|state| state.users.values().cloned().collect())
-    }
-
-    /// Somebody in sandbox.
-    #[must_use]
-    pub fn find(&self, id: UserId) -> Option<Person> {
-        self.read(|state| state.user(id).is_some()).then(|| Person::new(self.clone(), id))
     }
 
     /// A chat as it is now.
@@ -131,42 +136,42 @@ impl Sandbox {
         })
     }
 
-    /// The bytes of a picture.
+    /// The bytes of a photo.
     #[must_use]
     pub fn photo(&self, file_id: &str) -> Option<Bytes> {
         self.read(|state| state.photos.find(file_id).map(|(_, bytes)| bytes.clone()))
     }
 
-    /// The calls that were refused so far, faults on demand left out.
+    /// The calls that were rejected so far, without injected faults.
     #[must_use]
     pub fn rejected(&self) -> Vec<RejectedCall> {
         self.read(|state| state.rejected.clone())
     }
 
-    /// How many presses of buttons still wait for an answer.
+    /// How many callback queries wait for an answer.
     #[must_use]
     pub fn unanswered(&self) -> usize {
         self.read(|state| state.queries.open())
     }
 
-    /// Reads.
+    /// Reads the state.
     pub(crate) fn read<R>(&self, read: impl FnOnce(&State) -> R) -> R {
         read(&self.inner.state.lock())
     }
 
-    /// Changes, and wakes whoever waits for a change.
+    /// Changes the state and wakes everything that waits for a change.
     pub(crate) fn update<R>(&self, change: impl FnOnce(&mut State) -> R) -> R {
         let result = change(&mut self.inner.state.lock());
         self.inner.changed.send_replace(());
         result
     }
 
-    /// Changes what nobody waits for.
+    /// Changes the state without waking anything.
     pub(crate) fn update_silently<R>(&self, change: impl FnOnce(&mut State) -> R) -> R {
         change(&mut self.inner.state.lock())
     }
 
-    /// Wakes after each change.
+    /// Notifies after each change.
     pub(crate) fn changes(&self) -> watch::Receiver<()> {
         self.inner.changed.subscribe()
     }

@@ -42,36 +42,36 @@ macro_rules! assets {
 const ASSETS: &[(&str, &[u8])] = assets![
     "icon.svg"
     "index.html"
-    "scripts/act.js"
+    "scripts/api.js"
     "scripts/avatar.js"
     "scripts/bubble.js"
-    "scripts/cards.js"
     "scripts/chats.js"
     "scripts/commands.js"
     "scripts/composer.js"
     "scripts/conversation.js"
     "scripts/copy.js"
-    "scripts/deeds.js"
     "scripts/dialog.js"
     "scripts/draft.js"
     "scripts/element.js"
     "scripts/entities.js"
-    "scripts/head.js"
-    "scripts/here.js"
+    "scripts/format.js"
+    "scripts/header.js"
     "scripts/icons.js"
+    "scripts/inline_results.js"
     "scripts/keyboard.js"
     "scripts/lightbox.js"
     "scripts/links.js"
     "scripts/main.js"
     "scripts/menu.js"
+    "scripts/message_menu.js"
+    "scripts/notification.js"
     "scripts/people.js"
-    "scripts/read.js"
+    "scripts/selection.js"
+    "scripts/store.js"
     "scripts/stream.js"
     "scripts/suggestions.js"
     "scripts/theme.js"
-    "scripts/toast.js"
-    "scripts/town.js"
-    "scripts/words.js"
+    "scripts/unread.js"
     "styles/bubbles.css"
     "styles/composer.css"
     "styles/layers.css"
@@ -87,7 +87,7 @@ mod tests {
 
     #[test]
     fn every_file_of_the_page_is_embedded() {
-        let web = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/sandbox/page/web");
+        let web = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/page/web");
         let mut files = Vec::new();
         for folder in ["", "scripts", "styles"] {
             for entry in std::fs::read_dir(web.join(folder)).unwrap() {

@@ -1,4 +1,4 @@
-//! What people do on the page.
+//! `POST /sandbox/action`: what a person does in a chat.
 
 use axum::Json;
 use axum::extract::State;
@@ -10,17 +10,17 @@ use crate::id::{ChatId, MessageId, UserId};
 use crate::page::Page;
 use crate::person::{ActionError, Person};
 
-/// Who does what.
+/// A person and what they do.
 #[derive(Deserialize)]
-pub(super) struct Act {
+pub(super) struct PersonAction {
     person: i64,
     #[serde(flatten)]
-    deed: Action_,
+    action: PageCommand,
 }
 
 #[derive(Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case")]
-enum Action_ {
+enum PageCommand {
     Say { chat: i64, text: String, reply: Option<i32> },
     Edit { chat: i64, message: i32, text: String },
     Delete { chat: i64, message: i32 },
@@ -36,26 +36,29 @@ enum Action_ {
     Expel { chat: i64 },
 }
 
-/// The answer has the Bot API's form: `ok`, and a result or a sentence.
-pub(super) async fn run(State(page): State<Page>, Json(act): Json<Act>) -> Json<Value> {
-    let Some(person) = page.sandbox.find(UserId(act.person)) else {
-        return refused("Nobody of that number lives in this sandbox.".to_owned());
+/// Responds like the Bot API: `ok`, and a result or a description.
+pub(super) async fn run(
+    State(page): State<Page>,
+    Json(request): Json<PersonAction>,
+) -> Json<Value> {
+    let Some(person) = page.sandbox.find(UserId(request.person)) else {
+        return error("There is no such person.".to_owned());
     };
-    match act.deed.done_by(&person) {
+    match request.action.run_as(&person) {
         Ok(result) => Json(json!({ "ok": true, "result": result })),
-        Err(cannot) => {
+        Err(failure) => {
             let name = person.user().map_or_else(String::new, |user| user.name);
-            refused(format!("{name} {cannot}."))
+            error(format!("{name} {failure}."))
         }
     }
 }
 
-fn refused(sentence: String) -> Json<Value> {
-    Json(json!({ "ok": false, "description": sentence }))
+fn error(description: String) -> Json<Value> {
+    Json(json!({ "ok": false, "description": description }))
 }
 
-impl Action_ {
-    fn done_by(self, person: &Person) -> Result<Value, ActionError> {
+impl PageCommand {
+    fn run_as(self, person: &Person) -> Result<Value, ActionError> {
         match self {
             Self::Say { chat, text, reply } => {
                 let text = Draft::new(&text);

@@ -1,14 +1,14 @@
-//! Who lives in the demo's sandbox.
+//! Example people and a group, so that the chat page is not empty.
 
 use crate::person::ActionError;
 use crate::sandbox::Sandbox;
 
-/// Three people of two languages, each with a private chat to open, and a group of all three and the bot.
-pub fn add_demo_users(sandbox: &Sandbox) -> Result<(), ActionError> {
+/// Adds three people with two languages, and a group of this title with them and the bot.
+pub fn add_demo_users(sandbox: &Sandbox, group: &str) -> Result<(), ActionError> {
     let alice = sandbox.person("Alice", "en");
     let boris = sandbox.person("Борис", "ru");
     let chen = sandbox.person("Chen", "en");
-    let group = sandbox.supergroup("LSPD · Brainburg", &[&alice, &boris, &chen]);
+    let group = sandbox.supergroup(group, &[&alice, &boris, &chen]);
     alice.says_in(group, "Duty at 18:00 tonight, everybody.")?;
     chen.says_in(group, "On my way 👮")?;
     Ok(())

@@ -11,7 +11,7 @@ use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 
 use crate::event::Event;
-use crate::page::{Page, view};
+use crate::page::{Page, json};
 
 pub(super) async fn events(
     State(page): State<Page>,
@@ -44,7 +44,7 @@ impl Watcher {
             };
             match event {
                 Ok(event) => {
-                    let news = self.page.sandbox.read(|state| view::news(state, &event));
+                    let news = self.page.sandbox.read(|state| json::changes(state, &event));
                     self.first.extend(news.into_iter().map(|(kind, data)| line(kind, &data)));
                 }
                 Err(RecvError::Lagged(_)) => self.first.push_back(whole(&self.page)),
@@ -55,7 +55,7 @@ impl Watcher {
 }
 
 fn whole(page: &Page) -> Line {
-    line("town", &page.sandbox.read(|state| view::whole(state, page.born)))
+    line("snapshot", &page.sandbox.read(|state| json::snapshot(state, page.started)))
 }
 
 fn line(kind: &str, data: &Value) -> Line {

@@ -1,30 +1,30 @@
-//! Trouble on demand: faults of the server, flood control, updates that come twice or in another order.
+//! Injected faults, flood control, and updates that come twice or out of order.
 
 use crate::fault::{Fault, Frequency};
 use crate::sandbox::Sandbox;
 
 impl Sandbox {
-    /// Plans a fault for a method, or for every method when the name is empty.
+    /// Injects a fault into calls of a method, or of every method if the name is empty.
     pub fn inject_fault(&self, method: &str, fault: Fault, often: Frequency) {
         self.update(|state| state.faults.plan(method, fault, often));
     }
 
-    /// Ends all faults.
+    /// Removes all faults.
     pub fn clear_faults(&self) {
         self.update(|state| state.faults.mend());
     }
 
-    /// Switches flood control.
+    /// Switches flood control; it is off at first.
     pub fn set_flood_control(&self, on: bool) {
         self.update(|state| state.flood.switch(on));
     }
 
-    /// The next so many updates that are taken come once more.
+    /// Delivers the next so many confirmed updates once more.
     pub fn redeliver(&self, updates: usize) {
         self.update(|state| state.updates.repeat(updates));
     }
 
-    /// The next batch of updates that is fetched comes last first.
+    /// Delivers the next batch of fetched updates in reverse order.
     pub fn reorder_next_batch(&self) {
         self.update(|state| state.updates.reorder());
     }

@@ -1,4 +1,4 @@
-//! The chat page's HTTP face.
+//! The HTTP routes of the chat page.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use telegram_sandbox::{Sandbox, Server, UserId, page};
 use tokio::net::TcpListener;
 use tokio_util::sync::{CancellationToken, DropGuard};
 
-/// A served page, and the sandbox behind it.
+/// A served page and its sandbox.
 struct Served {
     sandbox: Sandbox,
     address: SocketAddr,
@@ -20,7 +20,7 @@ struct Served {
 impl Served {
     async fn new() -> Self {
         let sandbox = Sandbox::new("Muster", "muster_demo_bot");
-        page::add_demo_users(&sandbox).unwrap();
+        page::add_demo_users(&sandbox, "LSPD · Brainburg").unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let stop = CancellationToken::new();
@@ -45,21 +45,21 @@ impl Served {
         assert_eq!(answer.json::<Value>().await.unwrap()["ok"], true);
     }
 
-    async fn act(&self, deed: Value) -> Value {
-        let url = format!("http://{}/town/act", self.address);
-        self.client.post(url).json(&deed).send().await.unwrap().json().await.unwrap()
+    async fn act(&self, action: Value) -> Value {
+        let url = format!("http://{}/sandbox/action", self.address);
+        self.client.post(url).json(&action).send().await.unwrap().json().await.unwrap()
     }
 }
 
-/// The stream of a page, event by event.
-struct Line {
+/// The event stream of a page.
+struct Stream {
     response: Response,
     read: String,
 }
 
-impl Line {
+impl Stream {
     async fn of(served: &Served) -> Self {
-        Self { response: served.get("/town/events").await, read: String::new() }
+        Self { response: served.get("/sandbox/events").await, read: String::new() }
     }
 
     async fn next(&mut self) -> (String, Value) {
@@ -95,51 +95,51 @@ impl Line {
 }
 
 #[tokio::test]
-async fn the_first_word_is_the_whole_town() {
+async fn the_first_event_is_a_snapshot_of_everything() {
     let served = Served::new().await;
-    let (kind, sandbox) = Line::of(&served).await.next().await;
-    assert_eq!(kind, "town");
-    assert_eq!(sandbox["bot"]["username"], "muster_demo_bot");
+    let (kind, snapshot) = Stream::of(&served).await.next().await;
+    assert_eq!(kind, "snapshot");
+    assert_eq!(snapshot["bot"]["username"], "muster_demo_bot");
     let languages: Vec<&Value> =
-        sandbox["people"].as_array().unwrap().iter().map(|p| &p["language_code"]).collect();
+        snapshot["people"].as_array().unwrap().iter().map(|p| &p["language_code"]).collect();
     assert_eq!(languages, ["en", "ru", "en"]);
-    let chats = sandbox["chats"].as_array().unwrap();
+    let chats = snapshot["chats"].as_array().unwrap();
     assert_eq!(chats.iter().filter(|chat| chat["type"] == "private").count(), 3);
     let group = chats.iter().find(|chat| chat["type"] == "supergroup").unwrap();
     assert_eq!(group["members"].as_array().unwrap().len(), 4);
 }
 
 #[tokio::test]
-async fn what_somebody_says_comes_over_the_stream_and_reaches_the_town() {
+async fn a_message_is_sent_edited_and_deleted() {
     let served = Served::new().await;
     let boris = served.someone();
-    let mut line = Line::of(&served).await;
-    line.until("town").await;
+    let mut stream = Stream::of(&served).await;
+    stream.until("snapshot").await;
     let said = served
         .act(json!({ "person": boris, "do": "say", "chat": boris, "text": "/start <b>" }))
         .await;
     assert_eq!(said["ok"], true);
-    let chat = line.until("chat").await;
+    let chat = stream.until("chat").await;
     assert_eq!(chat["id"], json!(boris));
-    let message = line.until("message").await;
+    let message = stream.until("message").await;
     assert_eq!(message["text"], "/start <b>");
     assert_eq!(message["entities"][0]["type"], "bot_command");
 
     let edit = json!({ "person": boris, "do": "edit", "chat": boris, "message": said["result"], "text": "hi" });
     assert_eq!(served.act(edit).await["ok"], true);
-    assert_eq!(line.until("message").await["text"], "hi");
+    assert_eq!(stream.until("message").await["text"], "hi");
     let delete =
         json!({ "person": boris, "do": "delete", "chat": boris, "message": said["result"] });
     assert_eq!(served.act(delete).await["ok"], true);
-    assert_eq!(line.until("deleted").await["message_ids"], json!([said["result"]]));
+    assert_eq!(stream.until("deleted").await["message_ids"], json!([said["result"]]));
 }
 
 #[tokio::test]
-async fn what_is_typed_behind_the_bots_name_is_answered_with_cards_and_one_is_picked() {
+async fn an_inline_query_is_answered_and_a_result_is_picked() {
     let served = Served::new().await;
     let boris = served.someone();
-    let mut line = Line::of(&served).await;
-    line.until("town").await;
+    let mut stream = Stream::of(&served).await;
+    stream.until("snapshot").await;
     let ask = json!({ "person": boris, "do": "ask", "chat": boris, "text": "lspd" });
     let query = served.act(ask).await["result"].clone();
     let card = json!({
@@ -149,7 +149,7 @@ async fn what_is_typed_behind_the_bots_name_is_answered_with_cards_and_one_is_pi
     let button = json!({ "text": "Which server?", "start_parameter": "ask" });
     let answer = json!({ "inline_query_id": query, "results": [card], "button": button });
     served.bot("answerInlineQuery", answer).await;
-    let offers = line.until("offers").await;
+    let offers = stream.until("offers").await;
     assert_eq!(
         offers,
         json!({ "query": query, "person": boris, "results": [card], "button": button })
@@ -158,7 +158,7 @@ async fn what_is_typed_behind_the_bots_name_is_answered_with_cards_and_one_is_pi
     let pick = |result: &str| json!({ "person": boris, "do": "pick", "chat": boris, "query": query, "result": result });
     assert_eq!(served.act(pick("2")).await["description"], "Борис was offered no such card.");
     assert_eq!(served.act(pick("1")).await["ok"], true);
-    let message = line.until("message").await;
+    let message = stream.until("message").await;
     assert_eq!((&message["text"], &message["from"]["id"]), (&json!("three"), &json!(boris)));
     assert_eq!(message["via_bot"]["username"], "muster_demo_bot");
     let elsewhere = json!({ "person": boris, "do": "ask", "chat": -1, "text": "lspd" });
@@ -166,7 +166,7 @@ async fn what_is_typed_behind_the_bots_name_is_answered_with_cards_and_one_is_pi
 }
 
 #[tokio::test]
-async fn what_can_not_be_done_gets_a_sentence() {
+async fn an_impossible_action_gets_a_description() {
     let served = Served::new().await;
     let boris = served.someone();
     let refused =
@@ -180,16 +180,16 @@ async fn what_can_not_be_done_gets_a_sentence() {
 async fn blocking_shows_in_the_chat() {
     let served = Served::new().await;
     let boris = served.someone();
-    let mut line = Line::of(&served).await;
-    line.until("town").await;
+    let mut stream = Stream::of(&served).await;
+    stream.until("snapshot").await;
     served.act(json!({ "person": boris, "do": "block" })).await;
-    assert_eq!(line.until("chat").await["blocked"], true);
+    assert_eq!(stream.until("chat").await["blocked"], true);
     served.act(json!({ "person": boris, "do": "unblock" })).await;
-    assert_eq!(line.until("chat").await["blocked"], false);
+    assert_eq!(stream.until("chat").await["blocked"], false);
 }
 
 #[tokio::test]
-async fn the_page_is_whole_and_strict() {
+async fn every_asset_is_served_with_a_strict_policy() {
     let served = Served::new().await;
     let page = served.get("/").await;
     assert_eq!(page.headers()["content-type"], "text/html; charset=utf-8");
@@ -201,16 +201,47 @@ async fn the_page_is_whole_and_strict() {
         assert_eq!(served.get(asset).await.status(), StatusCode::OK, "{asset}");
     }
     assert_eq!(served.get("/page/../Cargo.toml").await.status(), StatusCode::NOT_FOUND);
-    assert_eq!(served.get("/town/photo/none").await.status(), StatusCode::NOT_FOUND);
+    assert_eq!(served.get("/sandbox/photos/none").await.status(), StatusCode::NOT_FOUND);
 }
 
 #[tokio::test]
-async fn strangers_names_and_plain_forms_are_refused() {
+async fn other_hosts_and_plain_forms_are_rejected() {
     let served = Served::new().await;
-    let url = format!("http://{}/town/act", served.address);
-    let bent = served.client.get(&url).header("host", "evil.example").send().await.unwrap();
-    assert_eq!(bent.status(), StatusCode::FORBIDDEN);
-    let deed = json!({ "person": served.someone(), "do": "block" }).to_string();
-    let form = served.client.post(&url).header("content-type", "text/plain").body(deed);
+    let url = format!("http://{}/sandbox/action", served.address);
+    let rebound = served.client.get(&url).header("host", "evil.example").send().await.unwrap();
+    assert_eq!(rebound.status(), StatusCode::FORBIDDEN);
+    let action = json!({ "person": served.someone(), "do": "block" }).to_string();
+    let form = served.client.post(&url).header("content-type", "text/plain").body(action);
     assert_eq!(form.send().await.unwrap().status(), StatusCode::UNSUPPORTED_MEDIA_TYPE);
+}
+
+#[tokio::test]
+async fn other_programs_add_people_inject_faults_and_move_the_clock() {
+    let served = Served::new().await;
+    let control = async |path: &str, body: Value| {
+        let url = format!("http://{}/sandbox/{path}", served.address);
+        let response = served.client.post(url).json(&body).send().await.unwrap();
+        response.json::<Value>().await.unwrap()["result"].clone()
+    };
+    let dora = control("people", json!({ "name": "Dora", "language": "en" })).await;
+    let group = control("groups", json!({ "title": "Two", "members": [dora] })).await;
+    let said = json!({ "person": dora, "do": "say", "chat": group, "text": "hi" });
+    assert_eq!(served.act(said).await["ok"], true);
+
+    let fault =
+        json!({ "method": "getMe", "fault": "rejected", "description": "not today", "times": 1 });
+    control("faults", fault).await;
+    let telegram =
+        Server::open(&served.sandbox, SocketAddr::from(([127, 0, 0, 1], 0))).await.unwrap();
+    let url = format!("{}/bot{}/getMe", telegram.url(), served.sandbox.token());
+    let answer = async || {
+        let answer = served.client.get(&url).send().await.unwrap();
+        answer.json::<Value>().await.unwrap()
+    };
+    assert_eq!(answer().await["description"], "Bad Request: not today");
+    assert_eq!(answer().await["ok"], true);
+
+    let before = served.sandbox.now().as_second();
+    let now = control("time", json!({ "seconds": 3_600 })).await;
+    assert!(now.as_i64().unwrap() >= before + 3_600);
 }

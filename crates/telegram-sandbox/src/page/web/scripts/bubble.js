@@ -1,24 +1,24 @@
 // One message.
 
-import { act } from './act.js';
+import { perform } from './api.js';
 import { avatar, hueOf } from './avatar.js';
-import { deeds } from './deeds.js';
+import { openMessageMenu } from './message_menu.js';
 import { dress } from './entities.js';
 import { draft } from './draft.js';
 import { enlarge } from './lightbox.js';
 import { h } from './element.js';
-import { here } from './here.js';
+import { selection } from './selection.js';
 import { icon } from './icons.js';
 import { keyboard } from './keyboard.js';
 import { pointOf } from './menu.js';
-import { gist, momentOf, senderOf, serviceOf, timeOf } from './words.js';
-import { town } from './town.js';
+import { summaryOf, dateTimeOf, senderOf, serviceOf, timeOf } from './format.js';
+import { store } from './store.js';
 
 /** The message's row in the log. `joins`: it goes on the sender's previous one. */
 export function bubble(message, { joins }) {
   const service = serviceOf(message);
   if (service) return h('div', { class: 'row service', tabindex: '-1' }, h('span', { class: 'pill', dir: 'auto', text: service }));
-  const mine = message.from?.id === here.person && !message.sender_chat;
+  const mine = message.from?.id === selection.personId && !message.sender_chat;
   const row = h('article', {
     class: `row ${mine ? 'mine' : 'theirs'}${joins ? ' joins' : ''}`,
     tabindex: '-1',
@@ -27,19 +27,19 @@ export function bubble(message, { joins }) {
   const card = h('div', { class: `bubble${message.photo ? ' has-photo' : ''}` },
     head(message, mine, joins), origin(message), quoted(message, row), photo(message), body(message, stamp(message, mine)));
   if (message.photo) card.style.width = `${fitted(message.photo.at(-1)).width + 8}px`;
-  const group = here.place?.type !== 'private';
+  const group = selection.chat?.type !== 'private';
   row.append(
     ...(group && !mine ? [joins ? h('span', { class: 'avatar none' }) : face(message)] : []),
     h('div', { class: 'column' }, h('div', { class: 'beside' }, card, more(message, card)), ...[keyboard(message), reaction(message)].filter(Boolean)));
   row.addEventListener('contextmenu', (event) => {
     if (getSelection()?.toString() && row.contains(getSelection().anchorNode)) return;
     event.preventDefault();
-    deeds(message, pointOf(event, card));
+    openMessageMenu(message, pointOf(event, card));
   });
   row.addEventListener('keydown', (event) => {
     if (event.target !== row || event.key !== 'Enter') return;
     event.preventDefault();
-    deeds(message, pointOf(event, card));
+    openMessageMenu(message, pointOf(event, card));
   });
   return row;
 }
@@ -49,7 +49,7 @@ const face = (message) => avatar(ownerOf(message), senderOf(message));
 
 // Whose it is, where that is not plain, and the bot it was sent through.
 function head(message, mine, joins) {
-  const named = !mine && !joins && here.place?.type !== 'private';
+  const named = !mine && !joins && selection.chat?.type !== 'private';
   if (!named && !message.via_bot) return null;
   const rank = named && message.from?.is_bot && h('span', { class: 'rank', text: 'bot' });
   return h('div', { class: `sender ${hueOf(ownerOf(message))}`, dir: 'auto' }, named && senderOf(message), rank, via(message));
@@ -69,7 +69,7 @@ function origin({ forward_origin: from }) {
 
 function quoted({ chat, reply_to_message: reply }, row) {
   if (!reply) return null;
-  const now = town.message(chat.id, reply.message_id);
+  const now = store.message(chat.id, reply.message_id);
   const jump = () => {
     const target = row.parentElement?.querySelector(`[data-key="${reply.message_id}"]`);
     if (!target) return;
@@ -81,13 +81,13 @@ function quoted({ chat, reply_to_message: reply }, row) {
   };
   return h('button', { class: `quote ${hueOf(ownerOf(reply))}`, type: 'button', 'aria-label': 'Go to the message replied to', on: { click: jump } },
     h('span', { class: 'quote-name', dir: 'auto', text: senderOf(reply) }),
-    h('span', { class: 'quote-text', dir: 'auto', text: now ? gist(now) : 'Deleted message' }));
+    h('span', { class: 'quote-text', dir: 'auto', text: now ? summaryOf(now) : 'Deleted message' }));
 }
 
 function photo(message) {
   const size = message.photo?.at(-1);
   if (!size) return null;
-  const source = `/town/photo/${encodeURIComponent(size.file_id)}`;
+  const source = `/sandbox/photos/${encodeURIComponent(size.file_id)}`;
   const image = h('img', { src: source, ...fitted(size), alt: message.caption ?? 'Photo' });
   const button = h('button', { class: message.has_media_spoiler ? 'photo veil' : 'photo', type: 'button', 'aria-label': 'Enlarge the photo', on: {
     click: () => {
@@ -98,7 +98,7 @@ function photo(message) {
   return button;
 }
 
-// The size in the log is known before the picture is here, so that nothing jumps.
+// The size in the log is known before the picture is selection, so that nothing jumps.
 function fitted({ width, height }) {
   const scale = Math.min(1, 420 / width, 440 / height);
   return { width: Math.max(Math.round(width * scale), 120), height: Math.max(Math.round(height * scale), 60) };
@@ -108,13 +108,13 @@ function fitted({ width, height }) {
 function body(message, time) {
   const text = message.text ?? message.caption;
   if (!text && message.photo) return time;
-  if (!text) return h('div', { class: 'text muted' }, gist(message), time);
-  const say = (command) => act(here.person, { do: 'say', chat: message.chat.id, text: command });
+  if (!text) return h('div', { class: 'text muted' }, summaryOf(message), time);
+  const say = (command) => perform(selection.personId, { do: 'say', chat: message.chat.id, text: command });
   return h('div', { class: 'text', dir: 'auto' }, dress(text, message.entities ?? message.caption_entities, say), time);
 }
 
 function stamp(message, mine) {
-  const moment = message.edit_date ? `${momentOf(message.date)}, edited ${timeOf(message.edit_date)}` : momentOf(message.date);
+  const moment = message.edit_date ? `${dateTimeOf(message.date)}, edited ${timeOf(message.edit_date)}` : dateTimeOf(message.date);
   return h('span', { class: 'stamp', title: moment },
     message.edit_date && h('span', { text: 'edited' }),
     h('time', { datetime: new Date(message.date * 1000).toISOString(), text: timeOf(message.date) }),
@@ -128,6 +128,6 @@ function reaction({ reactions }) {
 
 function more(message, card) {
   return h('button', { class: 'bare more', type: 'button', tabindex: '-1', 'aria-label': 'Actions of the message', 'aria-haspopup': 'menu', on: {
-    click: (event) => deeds(message, pointOf(event, card)),
+    click: (event) => openMessageMenu(message, pointOf(event, card)),
   } }, icon('more'));
 }

@@ -2,10 +2,10 @@
 
 import { avatar } from './avatar.js';
 import { follow, h, roam, set } from './element.js';
-import { here } from './here.js';
-import { dayOf, doing, gist, nameOf, serviceOf, timeOf, titleOf } from './words.js';
-import { unread } from './read.js';
-import { town } from './town.js';
+import { selection } from './selection.js';
+import { dayOf, actionLabel, summaryOf, nameOf, serviceOf, timeOf, titleOf } from './format.js';
+import { unread } from './unread.js';
+import { store } from './store.js';
 
 const list = document.getElementById('chats');
 
@@ -14,30 +14,30 @@ export function start() {
 }
 
 export function draw() {
-  follow(list, town.chatsOf(here.person), ({ id }) => `${here.person}/${id}`, (chat, old) => {
+  follow(list, store.chatsOf(selection.personId), ({ id }) => `${selection.personId}/${id}`, (chat, old) => {
     const item = old ?? make(chat);
     const link = item.firstElementChild;
-    const last = town.last(chat.id);
-    const news = unread(here.person, chat.id);
-    set(link, 'aria-current', chat.id === here.chat ? 'page' : null);
+    const last = store.last(chat.id);
+    const news = unread(selection.personId, chat.id);
+    set(link, 'aria-current', chat.id === selection.chatId ? 'page' : null);
     item.querySelector('.chat-title').textContent = titleOf(chat);
     item.querySelector('time').textContent = last ? whenOf(last.date) : '';
     item.querySelector('.preview').replaceChildren(...preview(chat, last));
     const badge = item.querySelector('.badge');
-    badge.textContent = news && chat.id !== here.chat ? news : '';
+    badge.textContent = news && chat.id !== selection.chatId ? news : '';
     set(badge, 'aria-label', badge.textContent ? `${news} unread` : null);
     return item;
   });
 }
 
 function make(chat) {
-  const face = chat.type === 'private' ? town.bot.id : chat.id;
-  const { person } = here;
+  const face = chat.type === 'private' ? store.bot.id : chat.id;
+  const { person } = selection;
   const open = (event) => {
     // A new tab or window is the browser's own affair.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    here.go(person, chat.id);
+    selection.go(person, chat.id);
   };
   return h('li', {}, h('a', { class: 'chat', href: `#/${person}/${chat.id}`, on: { click: open } },
     avatar(face, titleOf(chat)),
@@ -53,10 +53,10 @@ function whenOf(seconds) {
 }
 
 function preview(chat, last) {
-  const action = town.action(chat.id);
-  if (action) return [h('span', { class: 'acting', text: `${doing(action)}…` })];
+  const action = store.action(chat.id);
+  if (action) return [h('span', { class: 'acting', text: `${actionLabel(action)}…` })];
   if (!last) return [chat.started === false ? 'Press Start to begin' : 'No messages yet'];
-  if (chat.type === 'private' || serviceOf(last)) return [gist(last)];
-  const who = last.from?.id === here.person ? 'You' : last.from ? last.from.first_name || nameOf(last.from) : chat.title;
-  return [h('span', { class: 'preview-name', text: `${who}: ` }), gist(last)];
+  if (chat.type === 'private' || serviceOf(last)) return [summaryOf(last)];
+  const who = last.from?.id === selection.personId ? 'You' : last.from ? last.from.first_name || nameOf(last.from) : chat.title;
+  return [h('span', { class: 'preview-name', text: `${who}: ` }), summaryOf(last)];
 }

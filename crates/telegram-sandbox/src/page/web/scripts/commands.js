@@ -1,10 +1,10 @@
 // The list of the bot's commands over the message field.
 
-import { commandsFor } from './act.js';
+import { commandsFor } from './api.js';
 import { h } from './element.js';
-import { here } from './here.js';
+import { selection } from './selection.js';
 import { Suggestions } from './suggestions.js';
-import { town } from './town.js';
+import { store } from './store.js';
 
 /** Opens on `/`, narrows while one types; arrows choose, Enter sends, Tab only fills in. */
 export class CommandMenu {
@@ -23,9 +23,9 @@ export class CommandMenu {
     this.#list.onPick = (item) => this.#pick(item, true);
   }
 
-  /** Asks anew which commands this person has here. The last asking counts, in whatever order the answers come. */
+  /** Asks anew which commands this person has selection. The last asking counts, in whatever order the answers come. */
   async reload() {
-    const { person, chat } = here;
+    const { person, chat } = selection;
     this.#asked += 1;
     const asking = this.#asked;
     if (chat === null) return;
@@ -83,7 +83,7 @@ export class CommandMenu {
 
   #pick({ command }, now) {
     this.#list.close();
-    const address = here.place.type === 'private' ? '' : `@${town.bot.username}`;
+    const address = selection.chat.type === 'private' ? '' : `@${store.bot.username}`;
     this.onPick(now ? `/${command}${address}` : `/${command} `, { now });
   }
 }

@@ -1,15 +1,15 @@
 // The field where the person writes, with what stands above and instead of it.
 
-import { act } from './act.js';
-import { Cards } from './cards.js';
+import { perform } from './api.js';
+import { Cards } from './inline_results.js';
 import { CommandMenu } from './commands.js';
 import { drafts } from './draft.js';
 import { h } from './element.js';
-import { here } from './here.js';
+import { selection } from './selection.js';
 import { icon } from './icons.js';
 import { spend, waiting } from './links.js';
-import { gist, nameOf, senderOf } from './words.js';
-import { town } from './town.js';
+import { summaryOf, nameOf, senderOf } from './format.js';
+import { store } from './store.js';
 
 const LONGEST = 4096;
 const kept = new Map();
@@ -71,35 +71,35 @@ export const offered = (offer) => cards.offered(offer);
 
 /** The chat became different: joined, left, blocked, started. */
 export function refresh() {
-  const parts = here.chat === null ? [] : instead() ?? [menu.element, cards.element, cards.status, above, bar];
+  const parts = selection.chatId === null ? [] : instead() ?? [menu.element, cards.element, cards.status, above, bar];
   const same = parts.length === foot.children.length && parts.every((part, i) => part === foot.children[i]);
   if (!same) foot.replaceChildren(...parts);
   fit();
   showIntent();
 }
 
-const address = () => `${here.person}/${here.chat}`;
+const address = () => `${selection.personId}/${selection.chatId}`;
 const inRail = () => document.activeElement?.closest('#people, #chats') != null;
 
 // A button in the composer's place, where there is one thing to do before anything can be written.
 function instead() {
-  const chat = here.place;
-  const payload = waiting(here.person);
+  const chat = selection.chat;
+  const payload = waiting(selection.personId);
   if (chat.type === 'private') {
     if (chat.blocked) return [whole('Unblock the bot', { do: 'unblock' })];
-    if (payload !== null) return [whole('Start', { do: 'say', chat: chat.id, text: `/start ${payload}`.trim() }, () => spend(here.person))];
+    if (payload !== null) return [whole('Start', { do: 'say', chat: chat.id, text: `/start ${payload}`.trim() }, () => spend(selection.personId))];
     if (!chat.started) return [whole('Start', { do: 'say', chat: chat.id, text: '/start' })];
     return null;
   }
-  const member = chat.members.find(({ user }) => user.id === here.person);
+  const member = chat.members.find(({ user }) => user.id === selection.personId);
   if (member?.status === 'left') return [whole('Join the group', { do: 'join', chat: chat.id })];
   return null;
 }
 
-function whole(text, deed, after) {
+function whole(text, command, after) {
   return h('button', { class: 'primary whole', type: 'button', text, on: {
     click: async () => {
-      if ((await act(here.person, deed)) === null) return;
+      if ((await perform(selection.personId, command)) === null) return;
       after?.();
       refresh();
       field.focus();
@@ -114,21 +114,21 @@ function commit() {
   give(intent?.kind === 'edit' ? { do: 'edit', text, message } : { do: 'say', text, reply: message });
 }
 
-// What was written goes; it comes back when the town does not take it.
-async function give(deed) {
+// What was written goes; it comes back when the store does not take it.
+async function give(command) {
   const [text, place] = [field.value, address()];
   put('');
   intend(null);
-  const done = await act(here.person, { chat: here.chat, ...deed });
+  const done = await perform(selection.personId, { chat: selection.chatId, ...command });
   if (done === null && !field.value && address() === place) put(text);
 }
 
 // The bot's button above its cards: a start in private. What is typed in a group waits there.
 function begin(parameter) {
-  const { person } = here;
-  if (here.place.type === 'private') put('');
-  here.go(person, person);
-  act(person, { do: 'say', chat: person, text: `/start ${parameter}` });
+  const { person } = selection;
+  if (selection.chat.type === 'private') put('');
+  selection.go(person, person);
+  perform(person, { do: 'say', chat: person, text: `/start ${parameter}` });
 }
 
 function onKey(event) {
@@ -140,7 +140,7 @@ function onKey(event) {
     event.stopPropagation();
     intend(null);
   } else if (event.key === 'ArrowUp' && !field.value && !intent) {
-    const last = town.messages(here.chat).findLast(({ from, text, via_bot: via }) => from?.id === here.person && text && !via);
+    const last = store.messages(selection.chatId).findLast(({ from, text, via_bot: via }) => from?.id === selection.personId && text && !via);
     if (!last) return;
     event.preventDefault();
     intend({ kind: 'edit', message: last });
@@ -180,8 +180,8 @@ function showIntent() {
   above.hidden = intent === null;
   if (intent === null) return above.replaceChildren();
   const { kind, message } = intent;
-  const title = kind === 'edit' ? 'Edit the message' : `Reply to ${message.from?.id === here.person ? 'yourself' : senderOf(message) || nameOf(message.from)}`;
+  const title = kind === 'edit' ? 'Edit the message' : `Reply to ${message.from?.id === selection.personId ? 'yourself' : senderOf(message) || nameOf(message.from)}`;
   above.replaceChildren(icon(kind),
-    h('div', { class: 'above-text' }, h('strong', { dir: 'auto', text: title }), h('span', { dir: 'auto', text: gist(message) })),
+    h('div', { class: 'above-text' }, h('strong', { dir: 'auto', text: title }), h('span', { dir: 'auto', text: summaryOf(message) })),
     h('button', { class: 'bare', type: 'button', 'aria-label': 'Cancel', on: { click: () => intend(null) } }, icon('close')));
 }

@@ -3,11 +3,11 @@
 import { avatar } from './avatar.js';
 import { bubble } from './bubble.js';
 import { follow, h, roam } from './element.js';
-import { here } from './here.js';
+import { selection } from './selection.js';
 import { icon } from './icons.js';
-import { mark, read } from './read.js';
-import { dayOf, nameOf, serviceOf } from './words.js';
-import { town } from './town.js';
+import { mark, read } from './unread.js';
+import { dayOf, nameOf, serviceOf } from './format.js';
+import { store } from './store.js';
 
 const GROUPED = 300;
 const NEAR = 120;
@@ -35,34 +35,34 @@ export function start() {
 export function enter() {
   memory.clear();
   log.replaceChildren();
-  const seen = here.chat === null ? 0 : mark(here.person, here.chat);
-  const fresh = here.chat === null ? null
-    : town.messages(here.chat).find(({ message_id: id, from }) => id > seen && from?.id !== here.person);
+  const seen = selection.chatId === null ? 0 : mark(selection.personId, selection.chatId);
+  const fresh = selection.chatId === null ? null
+    : store.messages(selection.chatId).find(({ message_id: id, from }) => id > seen && from?.id !== selection.personId);
   newFrom = seen > 0 ? (fresh?.message_id ?? null) : null;
   missed = 0;
   pinned = true;
   draw();
   log.scrollTop = log.scrollHeight;
   log.querySelector('.unread')?.scrollIntoView({ block: 'center' });
-  settle();
+  update();
   watch();
 }
 
 /** A message came, changed or went. */
 export function refresh({ kind, chat, message, fresh }) {
-  if (chat !== here.chat) return;
-  if (kind === 'message' && fresh && message.from?.id === here.person) pinned = true;
+  if (chat !== selection.chatId) return;
+  if (kind === 'message' && fresh && message.from?.id === selection.personId) pinned = true;
   else if (kind === 'message' && fresh && !pinned) missed += 1;
   draw();
   if (pinned) toEnd();
-  settle();
+  update();
   watch();
 }
 
 /** Makes the log show what is true now. */
 export function draw() {
-  const rows = here.chat === null ? [] : arrange(town.messages(here.chat));
-  if (rows.length === 0 && here.chat !== null) rows.push({ key: 'empty', empty: true });
+  const rows = selection.chatId === null ? [] : arrange(store.messages(selection.chatId));
+  if (rows.length === 0 && selection.chatId !== null) rows.push({ key: 'empty', empty: true });
   follow(log, rows, ({ key }) => key, render);
   const stop = log.querySelector('.row[tabindex="0"]') ?? [...log.querySelectorAll('.row')].at(-1);
   if (stop) stop.tabIndex = 0;
@@ -104,11 +104,11 @@ function render({ key, day, line, empty, message, joins }, old) {
 
 // Before the first message: what the bot says of itself.
 function welcome() {
-  if (here.place.type !== 'private') return h('div', { class: 'nothing' }, h('p', { text: 'No messages here yet.' }));
-  const { descriptions: said } = town.bot;
-  const about = said[here.me.language_code] || said[''] || 'Press Start, and the bot says what it can do.';
+  if (selection.chat.type !== 'private') return h('div', { class: 'nothing' }, h('p', { text: 'No messages selection yet.' }));
+  const { descriptions: said } = store.bot;
+  const about = said[selection.person.language_code] || said[''] || 'Press Start, and the bot says what it can do.';
   return h('div', { class: 'nothing' }, h('div', { class: 'welcome' },
-    avatar(town.bot.id, nameOf(town.bot)), h('h3', { text: 'What can this bot do?' }), h('p', { dir: 'auto', text: about })));
+    avatar(store.bot.id, nameOf(store.bot)), h('h3', { text: 'What can this bot do?' }), h('p', { dir: 'auto', text: about })));
 }
 
 function keepFocus(old, row) {
@@ -131,5 +131,5 @@ function toEnd(behavior = 'instant') {
 
 // What is on screen in a window that somebody looks at counts as read.
 function settle() {
-  if (here.chat !== null && document.hasFocus()) read(here.person, here.chat);
+  if (selection.chatId !== null && document.hasFocus()) read(selection.personId, selection.chatId);
 }

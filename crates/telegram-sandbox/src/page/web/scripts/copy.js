@@ -1,11 +1,11 @@
 // The clipboard, also where the browser's newer door to it is shut (plain http from another machine).
 
 import { h } from './element.js';
-import { toast } from './toast.js';
+import { notify } from './notification.js';
 
 export async function copy(text) {
   const done = await write(text);
-  toast(done ? 'Copied to the clipboard' : 'The browser did not allow copying', { bad: !done });
+  notify(done ? 'Copied to the clipboard' : 'The browser did not allow copying', { bad: !done });
   return done;
 }
 

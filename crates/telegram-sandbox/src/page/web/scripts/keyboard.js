@@ -1,13 +1,13 @@
 // Buttons under a message.
 
-import { act } from './act.js';
+import { perform } from './api.js';
 import { copy } from './copy.js';
 import { draft } from './draft.js';
 import { h, set } from './element.js';
-import { here } from './here.js';
+import { selection } from './selection.js';
 import { icon } from './icons.js';
 import { leave } from './links.js';
-import { town } from './town.js';
+import { store } from './store.js';
 
 // Telegram's clients stop waiting for the bot's answer after about this long.
 const PATIENCE = 15_000;
@@ -27,7 +27,7 @@ export function keyboard(message) {
 
 function key(message, button, at) {
   const kind = kindOf(button);
-  const name = nameOf(here.person, message, button.callback_data);
+  const name = nameOf(selection.personId, message, button.callback_data);
   const element = h('button', { class: 'key', type: 'button', data: { at, press: name }, on: {
     click: () => kind.press(message, button, element),
   } }, h('span', { class: 'key-text', dir: 'auto', text: button.text }), kind.icon && icon(kind.icon));
@@ -40,7 +40,7 @@ function kindOf(button) {
   if (button.callback_data != null) return { press };
   if (button.copy_text) return { icon: 'copy', press: take, hint: () => 'Copy' };
   if (button.url) return { icon: 'link', press: (_, { url }) => leave(url), hint: ({ url }) => url };
-  if (button.switch_inline_query_current_chat != null) return { press: (_, b) => draft(`@${town.bot.username} ${b.switch_inline_query_current_chat}`) };
+  if (button.switch_inline_query_current_chat != null) return { press: (_, b) => draft(`@${store.bot.username} ${b.switch_inline_query_current_chat}`) };
   return { press: () => {} };
 }
 
@@ -58,7 +58,7 @@ async function press(message, button, element) {
   const pressed = { timer: setTimeout(() => settle(name), PATIENCE), query: null };
   waiting.set(name, pressed);
   wait(element, true);
-  pressed.query = await act(here.person, { do: 'press', chat: message.chat.id, message: message.message_id, data: button.callback_data });
+  pressed.query = await perform(selection.personId, { do: 'press', chat: message.chat.id, message: message.message_id, data: button.callback_data });
   if (pressed.query === null || early.delete(pressed.query)) settle(name);
 }
 

@@ -1,10 +1,10 @@
-// Where an address leads: to a chat in this town, or out into the world in a new tab.
+// Where an address leads: to a chat in this store, or out into the world in a new tab.
 
-import { act } from './act.js';
-import { here } from './here.js';
+import { perform } from './api.js';
+import { selection } from './selection.js';
 import { choose, confirm } from './dialog.js';
-import { titleOf } from './words.js';
-import { town } from './town.js';
+import { titleOf } from './format.js';
+import { store } from './store.js';
 
 /** The address as a URL that may be opened, or nothing. */
 export function safe(address) {
@@ -17,7 +17,7 @@ export function safe(address) {
   }
 }
 
-/** Follows a link that leads to the bot of this town; says whether it did. */
+/** Follows a link that leads to the bot of this store; says whether it did. */
 export function open(address) {
   const link = deep(address);
   if (!link) return false;
@@ -43,17 +43,17 @@ export const waiting = (person) => payloads.get(person) ?? null;
 export const spend = (person) => payloads.delete(person);
 
 function openPrivate(payload) {
-  if (payload !== null) payloads.set(here.person, payload);
-  here.go(here.person, here.person);
-  here.dispatchEvent(new Event('move'));
+  if (payload !== null) payloads.set(selection.personId, payload);
+  selection.go(selection.personId, selection.personId);
+  selection.dispatchEvent(new Event('move'));
 }
 
 async function addToGroup(payload) {
-  const groups = town.chatsOf(here.person).filter(({ type }) => type !== 'private');
+  const groups = store.chatsOf(selection.personId).filter(({ type }) => type !== 'private');
   const chat = await choose('Add the bot to…', groups, titleOf);
   if (!chat) return;
-  const done = await act(here.person, { do: 'invite', chat: chat.id, payload });
-  if (done !== null) here.go(here.person, chat.id);
+  const done = await perform(selection.personId, { do: 'invite', chat: chat.id, payload });
+  if (done !== null) selection.go(selection.personId, chat.id);
 }
 
 function deep(address) {
@@ -63,7 +63,7 @@ function deep(address) {
   } catch {
     return null;
   }
-  const name = (town.bot?.username ?? '').toLowerCase();
+  const name = (store.bot?.username ?? '').toLowerCase();
   const at = url.protocol === 'tg:' ? url.searchParams.get('domain')
     : ['t.me', 'telegram.me'].includes(url.hostname) ? url.pathname.split('/')[1]
     : null;

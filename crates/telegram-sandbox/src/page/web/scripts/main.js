@@ -1,50 +1,50 @@
-// The page: the town's news on one side, who looks at what on the other, and the parts that show it.
+// The page: the store's news on one side, who looks at what on the other, and the parts that show it.
 
 import * as chats from './chats.js';
 import * as composer from './composer.js';
 import * as conversation from './conversation.js';
-import * as head from './head.js';
+import * as header from './header.js';
 import * as people from './people.js';
 import * as theme from './theme.js';
 import { alert } from './dialog.js';
 import { answered } from './keyboard.js';
-import { here } from './here.js';
+import { selection } from './selection.js';
 import { leave } from './links.js';
 import { listen } from './stream.js';
-import { toast } from './toast.js';
-import { town } from './town.js';
-import { unreadOf } from './read.js';
-import { titleOf } from './words.js';
+import { notify } from './notification.js';
+import { store } from './store.js';
+import { unreadOf } from './unread.js';
+import { titleOf } from './format.js';
 
 for (const part of [theme, people, chats, conversation, composer]) part.start();
 
-here.addEventListener('move', () => {
-  head.draw();
+selection.addEventListener('move', () => {
+  header.draw();
   conversation.enter();
   composer.enter();
   around();
 });
 
-town.addEventListener('change', ({ detail }) => {
+store.addEventListener('change', ({ detail }) => {
   switch (detail.kind) {
-    case 'town':
-      here.settle();
-      here.dispatchEvent(new Event('move'));
+    case 'snapshot':
+      selection.update();
+      selection.dispatchEvent(new Event('move'));
       break;
     case 'message':
     case 'deleted':
       conversation.refresh(detail);
       composer.refresh();
-      head.state();
+      header.state();
       break;
     case 'chat':
-      here.settle();
-      head.draw();
+      selection.update();
+      header.draw();
       composer.refresh();
       composer.reload();
       break;
     case 'action':
-      head.state();
+      header.state();
       break;
     case 'answer':
       answer(detail);
@@ -54,7 +54,7 @@ town.addEventListener('change', ({ detail }) => {
       break;
     case 'bot':
       composer.reload();
-      head.draw();
+      header.draw();
       conversation.draw();
       break;
   }
@@ -67,21 +67,21 @@ listen((up) => {
   const line = document.getElementById('line');
   line.textContent = up ? '' : 'Connecting to the demo…';
   document.body.classList.toggle('offline', !up);
-  head.state();
+  header.state();
 });
 
 function around() {
-  if (!town.ready) return;
+  if (!store.ready) return;
   people.draw();
   chats.draw();
-  const news = unreadOf(here.person);
-  document.title = `${news ? `(${news}) ` : ''}${here.place ? titleOf(here.place) : 'Chats'} · muster demo`;
+  const news = unreadOf(selection.personId);
+  document.title = `${news ? `(${news}) ` : ''}${selection.chat ? titleOf(selection.chat) : 'Chats'} · Telegram sandbox`;
 }
 
 function answer(detail) {
   answered(detail);
-  if (detail.person !== here.person) return;
+  if (detail.person !== selection.personId) return;
   if (detail.url) leave(detail.url);
   else if (detail.text && detail.show_alert) alert(detail.text);
-  else if (detail.text) toast(detail.text);
+  else if (detail.text) notify(detail.text);
 }

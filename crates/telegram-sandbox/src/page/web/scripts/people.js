@@ -2,10 +2,10 @@
 
 import { avatar } from './avatar.js';
 import { follow, h, roam, set } from './element.js';
-import { here } from './here.js';
-import { nameOf } from './words.js';
-import { unreadOf } from './read.js';
-import { town } from './town.js';
+import { selection } from './selection.js';
+import { nameOf } from './format.js';
+import { unreadOf } from './unread.js';
+import { store } from './store.js';
 
 const rail = document.getElementById('people');
 
@@ -18,9 +18,9 @@ export function start() {
 }
 
 export function draw() {
-  follow(rail, [...town.people.values()], ({ id }) => id, (person, old) => {
+  follow(rail, [...store.people.values()], ({ id }) => id, (person, old) => {
     const element = old ?? make(person);
-    const mine = person.id === here.person;
+    const mine = person.id === selection.personId;
     const news = unreadOf(person.id);
     set(element, 'aria-checked', String(mine));
     set(element, 'aria-label', `${nameOf(person)}, ${person.language_code ?? 'no language'}${news ? `, ${news} unread` : ''}`);
@@ -28,12 +28,12 @@ export function draw() {
     element.querySelector('.badge').textContent = news && !mine ? news : '';
     return element;
   });
-  document.getElementById('whoami').textContent = here.me ? `as ${nameOf(here.me)}` : '';
+  document.getElementById('whoami').textContent = selection.person ? `as ${nameOf(selection.person)}` : '';
 }
 
 function make(person) {
   return h('button', { class: 'person', type: 'button', role: 'radio', title: nameOf(person), on: {
-    click: () => here.go(person.id, sameChat(person.id)),
+    click: () => selection.go(person.id, sameChat(person.id)),
   } },
   avatar(person.id, nameOf(person)),
   h('span', { class: 'badge' }),
@@ -43,6 +43,6 @@ function make(person) {
 
 // One stays in the group that both see; a private chat becomes the other person's own.
 function sameChat(person) {
-  if (here.chat === null) return null;
-  return here.place?.type === 'private' ? person : here.chat;
+  if (selection.chatId === null) return null;
+  return selection.chat?.type === 'private' ? person : selection.chatId;
 }

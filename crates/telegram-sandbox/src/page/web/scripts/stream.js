@@ -1,6 +1,6 @@
 // The live line: everything at first, then each thing as it happens; after a gap everything again.
 
-import { town } from './town.js';
+import { store } from './store.js';
 
 const KINDS = ['message', 'deleted', 'chat', 'person', 'bot', 'action', 'answer', 'offers'];
 const PATIENCE = [300, 1000, 2000, 4000];
@@ -9,14 +9,14 @@ const PATIENCE = [300, 1000, 2000, 4000];
 export function listen(onLine) {
   let failures = 0;
   const open = () => {
-    const source = new EventSource('/town/events');
-    source.addEventListener('town', ({ data }) => {
+    const source = new EventSource('/sandbox/events');
+    source.addEventListener('snapshot', ({ data }) => {
       failures = 0;
       onLine(true);
-      town.replace(JSON.parse(data));
+      store.replace(JSON.parse(data));
     });
     for (const kind of KINDS) {
-      source.addEventListener(kind, ({ data }) => town.apply(kind, JSON.parse(data)));
+      source.addEventListener(kind, ({ data }) => store.apply(kind, JSON.parse(data)));
     }
     source.addEventListener('error', () => {
       onLine(false);

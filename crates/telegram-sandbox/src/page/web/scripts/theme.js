@@ -24,7 +24,7 @@ function wear(index) {
   button.setAttribute('aria-label', label);
   button.title = label;
   try {
-    localStorage.setItem('muster.theme', name);
+    localStorage.setItem('sandbox.theme', name);
   } catch {
     // A browser without storage forgets the choice.
   }
@@ -32,7 +32,7 @@ function wear(index) {
 
 function stored() {
   try {
-    return localStorage.getItem('muster.theme');
+    return localStorage.getItem('sandbox.theme');
   } catch {
     return null;
   }

@@ -1,16 +1,16 @@
-//! Houses and businesses: they are bought, go back to the state, come under the hammer and are bought again.
+//! Houses and businesses: owned for some hours, then free, auctioned and owned again.
 
 use serde::Serialize;
 
 use crate::{
+    district::District,
     example,
     intervals::Intervals,
-    land::District,
     random::Random,
     server::{Person, Server},
 };
 
-/// A property of the map as the game side writes it.
+/// A property in `map.json`.
 #[derive(Serialize, Debug)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Property {
@@ -28,22 +28,22 @@ pub(crate) struct Property {
     kind: Option<u32>,
 }
 
-/// Houses or businesses: each are counted on their own.
+/// The kind of a property; each kind has its own ids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Estate {
+pub(crate) enum PropertyKind {
     House,
     Business,
 }
 
-/// What is true of a property for the time being.
+/// Who owns a property at a moment.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Tenure {
+pub(crate) enum Ownership {
     Owned { by: Person, for_sale: bool },
     Free,
-    Hammer { start: u64, bet: u64, ends: i64 },
+    Auction { start: u64, bet: u64, ends: i64 },
 }
 
-impl Estate {
+impl PropertyKind {
     /// How many there are: a fifth of the properties are businesses.
     pub(crate) fn count(self, server: &Server) -> u32 {
         let businesses = server.size.properties / 5;
@@ -53,13 +53,15 @@ impl Estate {
         }
     }
 
-    /// Who has it at that moment.
-    pub(crate) fn tenure(self, server: &Server, id: u32, now: i64) -> Tenure {
-        if let Some(by) = example::owner(self, server, id) {
-            return Tenure::Owned { by, for_sale: false };
+    /// The state of a property at `now`.
+    pub(crate) fn ownership(self, server: &Server, id: u32, now: i64) -> Ownership {
+        let is_example =
+            (self, server.number, id) == (Self::House, example::SERVER, example::HOUSE);
+        if is_example && example::PLAYER < server.people() {
+            return Ownership::Owned { by: example::PLAYER, for_sale: false };
         }
         let random = self.random(server, id);
-        // Whoever has it keeps it for some hours; what nobody has is auctioned before the next ones get it.
+        // One owner per interval; an interval without one ends with an auction.
         let intervals = Intervals::of(random.of("tenure"), 90 * 60, 10 * 3_600);
         let interval = intervals.at(now);
         let this = random.of("turn").nth(interval);
@@ -67,37 +69,37 @@ impl Estate {
         if this.of("owned").happens(0.82) {
             let third = intervals.length() / 3;
             let for_sale = this.of("sale").happens(0.09) && (third..2 * third).contains(&since);
-            return Tenure::Owned { by: server.somebody(this.of("owner")), for_sale };
+            return Ownership::Owned { by: server.random_person(this.of("owner")), for_sale };
         }
-        let hammer = this.of("hammer").between(10 * 60, 55 * 60);
-        if ends - now > hammer {
-            return Tenure::Free;
+        let auction_length = this.of("hammer").between(10 * 60, 55 * 60);
+        if ends - now > auction_length {
+            return Ownership::Free;
         }
         let start = self.price(random);
-        // Every minute or so somebody outbids the last, and the end is where it gets hot.
-        let minutes = (hammer - (ends - now)) / 60;
+        // About one bid every three minutes.
+        let minutes = (auction_length - (ends - now)) / 60;
         let bets = (0..minutes).filter(|minute| this.of("bet").nth(*minute).happens(0.35)).count();
         let step = (start / 20).max(1_000);
-        Tenure::Hammer { start, bet: start + step * (bets as u64 + 1), ends }
+        Ownership::Auction { start, bet: start + step * (bets as u64 + 1), ends }
     }
 
     pub(crate) fn property(self, server: &Server, id: u32, now: i64) -> Property {
         let random = self.random(server, id);
-        let district = District::any(random);
+        let district = District::random(random);
         let at = district.address(random);
         let kind = self.kind(random);
         let name = match kind {
             Some(kind) => format!("{} {}", KINDS[kind as usize].0, district.name),
             None => format!("{} {id}", district.name),
         };
-        let tenure = self.tenure(server, id, now);
-        let (owner, on_marketplace) = match tenure {
-            Tenure::Owned { by, for_sale } => (Some(server.nickname(by)), for_sale),
-            Tenure::Free | Tenure::Hammer { .. } => (None, false),
+        let ownership = self.ownership(server, id, now);
+        let (owner, on_marketplace) = match ownership {
+            Ownership::Owned { by, for_sale } => (Some(server.nickname(by)), for_sale),
+            Ownership::Free | Ownership::Auction { .. } => (None, false),
         };
-        let (has_auction, au_start_price, au_min_bet, au_time_end) = match tenure {
-            Tenure::Hammer { start, bet, ends } => (true, start, bet, ends),
-            Tenure::Owned { .. } | Tenure::Free => (false, 0, 0, 0),
+        let (has_auction, au_start_price, au_min_bet, au_time_end) = match ownership {
+            Ownership::Auction { start, bet, ends } => (true, start, bet, ends),
+            Ownership::Owned { .. } | Ownership::Free => (false, 0, 0, 0),
         };
         Property {
             id,
@@ -135,7 +137,7 @@ impl Estate {
     }
 }
 
-/// What a business can be, and what one is worth.
+/// Kinds of businesses and their base price.
 const KINDS: &[(&str, u64)] = &[
     ("24/7", 900_000),
     ("Gas Station", 2_500_000),
@@ -162,7 +164,7 @@ const KINDS: &[(&str, u64)] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::world::Size;
+    use crate::size::Size;
 
     const NOW: i64 = 1_800_000_000;
 
@@ -171,35 +173,42 @@ mod tests {
     }
 
     #[test]
-    fn everything_is_to_be_found_in_the_town() {
+    fn every_state_occurs() {
         let server = server();
-        let all: Vec<_> = (0..Estate::House.count(&server))
-            .map(|id| Estate::House.tenure(&server, id, NOW))
+        let all: Vec<_> = (0..PropertyKind::House.count(&server))
+            .map(|id| PropertyKind::House.ownership(&server, id, NOW))
             .collect();
-        let share = |what: fn(&Tenure) -> bool| all.iter().filter(|t| what(t)).count();
-        let owned = share(|t| matches!(t, Tenure::Owned { .. }));
+        let share = |what: fn(&Ownership) -> bool| all.iter().filter(|t| what(t)).count();
+        let owned = share(|t| matches!(t, Ownership::Owned { .. }));
         assert!((700..900).contains(&owned), "{owned}");
-        assert!(share(|t| matches!(t, Tenure::Owned { for_sale: true, .. })) > 5);
-        assert!(share(|t| matches!(t, Tenure::Free)) > 50);
-        assert!(share(|t| matches!(t, Tenure::Hammer { .. })) > 5);
+        assert!(share(|t| matches!(t, Ownership::Owned { for_sale: true, .. })) > 5);
+        assert!(share(|t| matches!(t, Ownership::Free)) > 50);
+        assert!(share(|t| matches!(t, Ownership::Auction { .. })) > 5);
     }
 
     #[test]
-    fn an_auction_ends_when_it_said_and_somebody_else_has_it_or_nobody() {
+    fn an_auction_ends_at_the_announced_time() {
         let server = server();
         let mut ended = 0;
-        for id in 0..Estate::House.count(&server) {
-            let Tenure::Hammer { start, bet, ends } = Estate::House.tenure(&server, id, NOW) else {
+        for id in 0..PropertyKind::House.count(&server) {
+            let Ownership::Auction { start, bet, ends } =
+                PropertyKind::House.ownership(&server, id, NOW)
+            else {
                 continue;
             };
             assert!(ends > NOW && bet > start);
-            match Estate::House.tenure(&server, id, ends - 1) {
-                Tenure::Hammer { bet: last, ends: same, .. } => {
+            match PropertyKind::House.ownership(&server, id, ends - 1) {
+                Ownership::Auction { bet: last, ends: same, .. } => {
                     assert!(last >= bet && same == ends)
                 }
-                Tenure::Owned { .. } | Tenure::Free => panic!("house {id} was sold too early"),
+                Ownership::Owned { .. } | Ownership::Free => {
+                    panic!("house {id} was sold too early")
+                }
             }
-            assert!(!matches!(Estate::House.tenure(&server, id, ends), Tenure::Hammer { .. }));
+            assert!(!matches!(
+                PropertyKind::House.ownership(&server, id, ends),
+                Ownership::Auction { .. }
+            ));
             ended += 1;
         }
         assert!(ended > 5);

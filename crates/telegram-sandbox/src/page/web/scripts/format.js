@@ -1,6 +1,6 @@
 // How people, chats, times and messages are called in a line.
 
-import { town } from './town.js';
+import { store } from './store.js';
 
 export function nameOf(user) {
   if (!user) return 'Somebody';
@@ -13,7 +13,7 @@ export function senderOf(message) {
 
 /** A chat's title as its visitor sees it: a private chat bears the bot's name. */
 export function titleOf(chat) {
-  return chat.type === 'private' ? nameOf(town.bot) : chat.title;
+  return chat.type === 'private' ? nameOf(store.bot) : chat.title;
 }
 
 export function initialsOf(name) {
@@ -26,7 +26,7 @@ const dayAndMonth = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long
 const whole = new Intl.DateTimeFormat([], { dateStyle: 'full', timeStyle: 'medium' });
 
 export const timeOf = (seconds) => clock.format(seconds * 1000);
-export const momentOf = (seconds) => whole.format(seconds * 1000);
+export const dateTimeOf = (seconds) => whole.format(seconds * 1000);
 
 export function dayOf(seconds) {
   const day = new Date(seconds * 1000).toDateString();
@@ -42,7 +42,7 @@ const ACTIONS = {
   find_location: 'looking at the map',
 };
 
-export const doing = (action) => ACTIONS[action] ?? 'busy';
+export const actionLabel = (action) => ACTIONS[action] ?? 'busy';
 
 /** A service message's sentence, or nothing for a message that somebody wrote. */
 export function serviceOf(message) {
@@ -64,15 +64,15 @@ export function serviceOf(message) {
 }
 
 /** A message in one line, with what is hidden left hidden. */
-export function gist(message) {
+export function summaryOf(message) {
   const service = serviceOf(message);
   if (service) return service;
-  const text = cover(message.text ?? message.caption ?? '', message.entities ?? message.caption_entities);
+  const text = hideSpoilers(message.text ?? message.caption ?? '', message.entities ?? message.caption_entities);
   if (message.photo) return text ? `🖼 ${text}` : '🖼 Photo';
   return text || 'A message of a kind that this page does not show';
 }
 
-function cover(text, entities = []) {
+function hideSpoilers(text, entities = []) {
   let covered = text;
   for (const { type, offset, length } of entities) {
     if (type !== 'spoiler') continue;

@@ -1,4 +1,4 @@
-//! People settle and chats are founded.
+//! Creates people, bots, groups, channels and topics.
 
 use crate::chat::ChatKind;
 use crate::event::Event;
@@ -10,42 +10,48 @@ use crate::sandbox::Sandbox;
 use crate::state::State;
 
 impl Sandbox {
-    /// Somebody new, with the language of their app.
+    /// A new person, with the language of their app.
     #[must_use]
     pub fn person(&self, name: &str, language: &str) -> Person {
         let id = self.update(|state| state.add_user(name, Some(language), false));
         Person::new(self.clone(), id)
     }
 
-    /// Some other bot.
+    /// Another bot.
     #[must_use]
     pub fn other_bot(&self, name: &str) -> Person {
         let id = self.update(|state| state.add_user(name, None, true));
         Person::new(self.clone(), id)
     }
 
+    /// The person or bot with this id.
+    #[must_use]
+    pub fn find(&self, id: UserId) -> Option<Person> {
+        self.read(|state| state.user(id).is_some()).then(|| Person::new(self.clone(), id))
+    }
+
     /// A basic group: the first person owns it, and the bot is in it as a plain member.
     #[must_use]
     pub fn group(&self, title: &str, members: &[&Person]) -> ChatId {
-        self.gather(ChatKind::Group, title, members)
+        self.create_chat(ChatKind::Group, title, members)
     }
 
     /// A supergroup: the first person owns it, and the bot is in it as a plain member.
     #[must_use]
     pub fn supergroup(&self, title: &str, members: &[&Person]) -> ChatId {
-        self.gather(ChatKind::Supergroup, title, members)
+        self.create_chat(ChatKind::Supergroup, title, members)
     }
 
     /// A supergroup with topics; open some with [`Sandbox::topic`].
     #[must_use]
     pub fn forum(&self, title: &str, members: &[&Person]) -> ChatId {
-        self.gather(ChatKind::Forum, title, members)
+        self.create_chat(ChatKind::Forum, title, members)
     }
 
     /// A channel: the first person owns it, the others read it, and the bot posts in it.
     #[must_use]
     pub fn channel(&self, title: &str, members: &[&Person]) -> ChatId {
-        self.gather(ChatKind::Channel, title, members)
+        self.create_chat(ChatKind::Channel, title, members)
     }
 
     /// Opens a topic in a forum.
@@ -61,7 +67,7 @@ impl Sandbox {
         })
     }
 
-    /// Lets a channel's posts appear in a group.
+    /// Links a channel to a group, where its posts appear.
     pub fn link(&self, channel: ChatId, group: ChatId) {
         self.update(|state| {
             if let Some(group) = state.chats.get_mut(&group) {
@@ -70,19 +76,19 @@ impl Sandbox {
         });
     }
 
-    /// Makes a basic group a supergroup, as Telegram does when it grows: under another number.
+    /// Upgrades a basic group to a supergroup, which gives it another id.
     pub fn migrate(&self, group: ChatId) -> ChatId {
         self.update(|state| state.migrate(group))
     }
 
-    fn gather(&self, kind: ChatKind, title: &str, members: &[&Person]) -> ChatId {
+    fn create_chat(&self, kind: ChatKind, title: &str, members: &[&Person]) -> ChatId {
         let members: Vec<UserId> = members.iter().map(|person| person.id()).collect();
-        self.update(|state| state.gather(kind, title, &members))
+        self.update(|state| state.create_chat(kind, title, &members))
     }
 }
 
 impl State {
-    fn gather(&mut self, kind: ChatKind, title: &str, members: &[UserId]) -> ChatId {
+    fn create_chat(&mut self, kind: ChatKind, title: &str, members: &[UserId]) -> ChatId {
         let id = self.new_chat(kind, title);
         if let Some(chat) = self.chats.get_mut(&id) {
             for (at, person) in members.iter().enumerate() {
@@ -104,7 +110,7 @@ impl State {
         id
     }
 
-    /// Who made the chat.
+    /// The owner of the chat.
     pub(crate) fn owner(&self, chat: ChatId) -> UserId {
         self.chat(chat)
             .and_then(|chat| chat.members.iter().find(|(_, m)| matches!(m, Member::Owner { .. })))

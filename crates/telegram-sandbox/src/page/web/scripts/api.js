@@ -1,17 +1,17 @@
-// What people do. The town's answer comes over the stream; here one only learns whether it was allowed.
+// What people do. The store's answer comes over the stream; here one only learns whether it was allowed.
 
-import { toast } from './toast.js';
+import { notify } from './notification.js';
 
 /** Does one thing as one person; gives what came of it, or null after a refusal, which becomes a toast. */
-export async function act(person, deed) {
-  const answer = await send({ person, ...deed });
-  if (!answer.ok) toast(answer.description, { bad: true });
+export async function perform(person, command) {
+  const answer = await send({ person, ...command });
+  if (!answer.ok) notify(answer.description, { bad: true });
   return answer.ok ? answer.result : null;
 }
 
 async function send(body) {
   try {
-    const response = await fetch('/town/act', {
+    const response = await fetch('/sandbox/action', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
@@ -25,7 +25,7 @@ async function send(body) {
 /** The commands that the bot registered for this person in this chat, or null when the demo does not answer. */
 export async function commandsFor(person, chat) {
   try {
-    const response = await fetch(`/town/commands?person=${person}&chat=${chat}`);
+    const response = await fetch(`/sandbox/menu?person=${person}&chat=${chat}`);
     return (await response.json()).result ?? null;
   } catch {
     return null;

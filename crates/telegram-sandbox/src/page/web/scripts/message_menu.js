@@ -1,21 +1,21 @@
 // What can be done with a message.
 
-import { act } from './act.js';
+import { perform } from './api.js';
 import { choose, confirm, listing } from './dialog.js';
 import { copy } from './copy.js';
 import { h } from './element.js';
-import { here } from './here.js';
+import { selection } from './selection.js';
 import { intend } from './draft.js';
 import { menu } from './menu.js';
-import { gist, titleOf } from './words.js';
-import { town } from './town.js';
+import { summaryOf, titleOf } from './format.js';
+import { store } from './store.js';
 
 /** Opens the message's menu at a point. */
-export function deeds(message, point) {
+export function openMessageMenu(message, point) {
   const text = message.text ?? message.caption;
-  const own = message.from?.id === here.person;
-  const rank = here.place?.members?.find(({ user }) => user.id === here.person)?.status;
-  const mayDelete = own || here.place?.type === 'private' || ['creator', 'administrator'].includes(rank);
+  const own = message.from?.id === selection.personId;
+  const rank = selection.chat?.members?.find(({ user }) => user.id === selection.personId)?.status;
+  const mayDelete = own || selection.chat?.type === 'private' || ['creator', 'administrator'].includes(rank);
   menu([
     { icon: 'reply', text: 'Reply', run: () => intend('reply', message) },
     text && { icon: 'copy', text: 'Copy text', run: () => copy(text) },
@@ -27,15 +27,15 @@ export function deeds(message, point) {
 }
 
 async function forward(message) {
-  const to = await choose('Forward to…', town.chatsOf(here.person), titleOf);
+  const to = await choose('Forward to…', store.chatsOf(selection.personId), titleOf);
   if (!to) return;
-  const done = await act(here.person, { do: 'forward', chat: message.chat.id, message: message.message_id, to: to.id });
-  if (done !== null) here.go(here.person, to.id);
+  const done = await perform(selection.personId, { do: 'forward', chat: message.chat.id, message: message.message_id, to: to.id });
+  if (done !== null) selection.go(selection.personId, to.id);
 }
 
 async function remove(message) {
-  const sure = await confirm({ title: 'Delete this message?', text: gist(message).slice(0, 120), yes: 'Delete', danger: true });
-  if (sure) await act(here.person, { do: 'delete', chat: message.chat.id, message: message.message_id });
+  const sure = await confirm({ title: 'Delete this message?', text: summaryOf(message).slice(0, 120), yes: 'Delete', danger: true });
+  if (sure) await perform(selection.personId, { do: 'delete', chat: message.chat.id, message: message.message_id });
 }
 
 function inspect(message) {

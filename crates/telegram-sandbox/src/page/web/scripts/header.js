@@ -1,27 +1,27 @@
-// Above the conversation: whom one talks to, what they do, and what can be done here.
+// Above the conversation: whom one talks to, what they do, and what can be done selection.
 
-import { act } from './act.js';
+import { perform } from './api.js';
 import { avatar } from './avatar.js';
 import { confirm, listing } from './dialog.js';
 import { h } from './element.js';
-import { here } from './here.js';
+import { selection } from './selection.js';
 import { icon } from './icons.js';
 import { menu, pointOf } from './menu.js';
-import { doing, nameOf, titleOf } from './words.js';
-import { town } from './town.js';
+import { actionLabel, nameOf, titleOf } from './format.js';
+import { store } from './store.js';
 
 const head = document.getElementById('head');
 const subtitle = h('p', { class: 'subtitle' });
 
 export function draw() {
-  const chat = here.place;
-  if (!chat) return head.replaceChildren(h('p', { class: 'subtitle', text: 'Choose a chat' }));
+  const chat = selection.chat;
+  if (!chat) return header.replaceChildren(h('p', { class: 'subtitle', text: 'Choose a chat' }));
   const button = h('button', { class: 'round', type: 'button', 'aria-label': 'Chat menu', 'aria-haspopup': 'menu', on: {
     click: (event) => menu(items(chat), pointOf(event, button), 'Chat'),
   } }, icon('more'));
-  head.replaceChildren(
-    h('button', { class: 'round back', type: 'button', 'aria-label': 'Back to the chats', on: { click: () => here.go(here.person) } }, icon('back')),
-    avatar(chat.type === 'private' ? town.bot.id : chat.id, titleOf(chat)),
+  header.replaceChildren(
+    h('button', { class: 'round back', type: 'button', 'aria-label': 'Back to the chats', on: { click: () => selection.go(selection.personId) } }, icon('back')),
+    avatar(chat.type === 'private' ? store.bot.id : chat.id, titleOf(chat)),
     h('div', { class: 'titles' }, h('h2', { dir: 'auto', text: titleOf(chat) }), subtitle),
     button);
   state();
@@ -29,17 +29,17 @@ export function draw() {
 
 /** Only the line that changes with every typing. */
 export function state() {
-  const chat = here.place;
+  const chat = selection.chat;
   if (!chat) return;
-  const action = town.action(chat.id);
+  const action = store.action(chat.id);
   subtitle.classList.toggle('acting', Boolean(action));
   if (document.body.classList.contains('offline')) {
     subtitle.replaceChildren('connecting…');
   } else if (action) {
-    const who = chat.type === 'private' ? '' : `${nameOf(town.bot)} is `;
-    subtitle.replaceChildren(`${who}${doing(action)}`, h('span', { class: 'dots', 'aria-hidden': 'true' }, h('i'), h('i'), h('i')));
+    const who = chat.type === 'private' ? '' : `${nameOf(store.bot)} is `;
+    subtitle.replaceChildren(`${who}${actionLabel(action)}`, h('span', { class: 'dots', 'aria-hidden': 'true' }, h('i'), h('i'), h('i')));
   } else {
-    subtitle.replaceChildren(chat.type === 'private' ? `bot · @${town.bot.username}` : countOf(chat));
+    subtitle.replaceChildren(chat.type === 'private' ? `bot · @${store.bot.username}` : countOf(chat));
   }
 }
 
@@ -55,27 +55,27 @@ function countOf(chat) {
 function items(chat) {
   if (chat.type === 'private') {
     return [chat.blocked
-      ? { icon: 'join', text: 'Unblock the bot', run: () => act(here.person, { do: 'unblock' }) }
+      ? { icon: 'join', text: 'Unblock the bot', run: () => perform(selection.personId, { do: 'unblock' }) }
       : { icon: 'block', text: 'Block the bot', danger: true, run: block }];
   }
-  const me = chat.members.find(({ user }) => user.id === here.person);
-  const bot = chat.members.find(({ user }) => user.id === town.bot.id);
+  const me = chat.members.find(({ user }) => user.id === selection.personId);
+  const bot = chat.members.find(({ user }) => user.id === store.bot.id);
   const botIn = bot && !['left', 'kicked'].includes(bot.status);
   const leads = ['creator', 'administrator'].includes(me?.status);
   return [
     { icon: 'people', text: 'Members', run: () => members(chat) },
     leads && (botIn
-      ? { icon: 'block', text: 'Remove the bot', danger: true, run: () => act(here.person, { do: 'expel', chat: chat.id }) }
-      : { icon: 'join', text: 'Add the bot', run: () => act(here.person, { do: 'invite', chat: chat.id }) }),
+      ? { icon: 'block', text: 'Remove the bot', danger: true, run: () => perform(selection.personId, { do: 'expel', chat: chat.id }) }
+      : { icon: 'join', text: 'Add the bot', run: () => perform(selection.personId, { do: 'invite', chat: chat.id }) }),
     me?.status === 'left'
-      ? { icon: 'join', text: 'Join', run: () => act(here.person, { do: 'join', chat: chat.id }) }
-      : { icon: 'leave', text: 'Leave', danger: true, run: () => act(here.person, { do: 'leave', chat: chat.id }) },
+      ? { icon: 'join', text: 'Join', run: () => perform(selection.personId, { do: 'join', chat: chat.id }) }
+      : { icon: 'leave', text: 'Leave', danger: true, run: () => perform(selection.personId, { do: 'leave', chat: chat.id }) },
   ];
 }
 
 async function block() {
   const sure = await confirm({ title: 'Block the bot?', text: 'It can no longer write to this person until they unblock it.', yes: 'Block', danger: true });
-  if (sure) await act(here.person, { do: 'block' });
+  if (sure) await perform(selection.personId, { do: 'block' });
 }
 
 const RANKS = { creator: 'owner', administrator: 'admin' };

@@ -1,13 +1,13 @@
 // What the bot offers to somebody who types `@its_name words`, over the message field.
 
-import { act } from './act.js';
+import { perform } from './api.js';
 import { avatar } from './avatar.js';
 import { h } from './element.js';
-import { here } from './here.js';
+import { selection } from './selection.js';
 import { icon } from './icons.js';
 import { Suggestions } from './suggestions.js';
-import { initialsOf, nameOf } from './words.js';
-import { town } from './town.js';
+import { initialsOf, nameOf } from './format.js';
+import { store } from './store.js';
 
 // So long a rest in typing is a question.
 const REST = 250;
@@ -87,7 +87,7 @@ export class Cards {
     const asking = { query: null, patience: setTimeout(() => this.#stop(), PATIENCE) };
     this.#asking = asking;
     this.#busy(true);
-    const query = await act(here.person, { do: 'ask', chat: here.chat, text: words });
+    const query = await perform(selection.personId, { do: 'ask', chat: selection.chatId, text: words });
     if (this.#asking !== asking) return;
     asking.query = query;
     const offer = this.#early.get(query);
@@ -106,7 +106,7 @@ export class Cards {
   // `@` and a beginning of the bot's name: the whole name.
   #complete(text) {
     const typed = /^@(\w*)$/.exec(text ?? '')?.[1].toLowerCase();
-    const name = town.bot?.username ?? '';
+    const name = store.bot?.username ?? '';
     if (typed !== undefined && name.toLowerCase().startsWith(typed)) {
       this.#list.open([{ key: 'name', id: 'card-name', name }], draw);
     }
@@ -142,7 +142,7 @@ export class Cards {
 /** What is typed behind the bot's name, or nothing where another name or none is in front. */
 function wordsOf(text) {
   const [, name, words] = /^@(\w+)\s([^]*)$/.exec(text ?? '') ?? [];
-  return name?.toLowerCase() === town.bot?.username.toLowerCase() ? words.trim() : null;
+  return name?.toLowerCase() === store.bot?.username.toLowerCase() ? words.trim() : null;
 }
 
 function draw({ id, key, card, hint, name }, old) {
@@ -152,7 +152,7 @@ function draw({ id, key, card, hint, name }, old) {
   const words = (title, about) => h('span', { class: 'card-words' },
     h('span', { class: 'card-title', dir: 'auto', text: title }), about && h('span', { class: 'card-about', dir: 'auto', text: about }));
   if (hint) return option('hint', icon('chat'), h('span', { dir: 'auto', text: hint.text }));
-  if (name) return option('card', avatar(town.bot.id, nameOf(town.bot)), words(`@${name}`, 'Look something up, and show it here'));
+  if (name) return option('card', avatar(store.bot.id, nameOf(store.bot)), words(`@${name}`, 'Look something up, and show it here'));
   return option('card', h('span', { class: `avatar hue-${hueOf(key)}`, 'aria-hidden': 'true', text: initialsOf(card.title).slice(0, 1) }), words(card.title, card.description));
 }
 

@@ -13,7 +13,7 @@ use crate::user::{Reachability, User};
 const LATEST: usize = 200;
 
 /// Everything.
-pub(super) fn whole(state: &State, born: i64) -> Value {
+pub(super) fn snapshot(state: &State, started: i64) -> Value {
     let groups = state.chats.values().filter(|chat| !is_private(chat.id));
     let chats: Vec<Value> = people(state)
         .map(|person| private(state, person))
@@ -26,7 +26,7 @@ pub(super) fn whole(state: &State, born: i64) -> Value {
         .map(|each| message(state, each))
         .collect();
     json!({
-        "born": born,
+        "started": started,
         "bot": bot(state),
         "people": people(state).map(|person| state.user_json(person.id)).collect::<Vec<_>>(),
         "chats": chats,
@@ -35,7 +35,7 @@ pub(super) fn whole(state: &State, born: i64) -> Value {
 }
 
 /// What one event means to a page: nothing, one thing, or more.
-pub(super) fn news(state: &State, event: &Event) -> Vec<(&'static str, Value)> {
+pub(super) fn changes(state: &State, event: &Event) -> Vec<(&'static str, Value)> {
     match event {
         // The message as it is now; one that is gone again is told by the event of its end.
         Event::Sent(old) | Event::Edited(old) => state

@@ -2,9 +2,9 @@
 
 import { h } from './element.js';
 
-export function toast(text, { bad = false } = {}) {
-  const board = document.getElementById('toasts');
-  const note = h('div', { class: bad ? 'toast bad' : 'toast', dir: 'auto', text });
+export function notify(text, { bad = false } = {}) {
+  const board = document.getElementById('notifications');
+  const note = h('div', { class: bad ? 'notification bad' : 'notification', dir: 'auto', text });
   board.append(note);
   while (board.children.length > 3) board.firstElementChild.remove();
   const stay = Math.min(2200 + text.length * 45, 8000);

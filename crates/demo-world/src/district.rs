@@ -1,21 +1,21 @@
-//! The map of San Andreas, as far as somebody who looks for a house cares.
+//! Districts of San Andreas, and addresses in them.
 
-use crate::{fraction::Spot, random::Random};
+use crate::{fraction::Point, random::Random};
 
-/// The places everybody knows, as a document.
-pub(crate) const PLACES: &str = include_str!("../data/pois.json");
+/// Well-known places, as the document `pois.json`.
+pub(crate) const POIS: &str = include_str!("../data/pois.json");
 
 /// A built-up rectangle: west, south, east, north.
 pub(crate) struct District {
     pub(crate) name: &'static str,
     edges: [f64; 4],
-    /// How many addresses it has, compared with others.
+    /// How many addresses it has, relative to other districts.
     addresses: u32,
 }
 
 impl District {
-    /// A district, the large ones more often.
-    pub(crate) fn any(random: Random) -> &'static Self {
+    /// A random district, weighted by addresses.
+    pub(crate) fn random(random: Random) -> &'static Self {
         let mut left = random.of("district").below(DISTRICTS.iter().map(|d| d.addresses).sum());
         DISTRICTS
             .iter()
@@ -27,8 +27,8 @@ impl District {
             .unwrap_or(&DISTRICTS[0])
     }
 
-    /// An address on one of its streets, which run along the compass.
-    pub(crate) fn address(&self, random: Random) -> Spot {
+    /// A random address on a street; streets run north-south and east-west.
+    pub(crate) fn address(&self, random: Random) -> Point {
         const BLOCK: f64 = 64.0;
         const SETBACK: f64 = 14.0;
         let [west, south, east, north] = self.edges;
@@ -42,11 +42,11 @@ impl District {
         } else {
             y = ((y / BLOCK).round() * BLOCK + side).clamp(south, north);
         }
-        Spot { x: tenths(x), y: tenths(y) }
+        Point { x: tenths(x), y: tenths(y) }
     }
 }
 
-/// The game's documents carry a decimal.
+/// Rounded to one decimal, as in the game's documents.
 pub(crate) fn tenths(value: f64) -> f64 {
     (value * 10.0).round() / 10.0
 }
@@ -157,10 +157,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn addresses_lie_in_their_district_and_on_the_map() {
+    fn addresses_are_inside_their_district() {
         for n in 0..5_000 {
             let random = Random::new(1).nth(n);
-            let district = District::any(random);
+            let district = District::random(random);
             let [west, south, east, north] = district.edges;
             let at = district.address(random);
             assert!((west - 0.1..=east + 0.1).contains(&at.x), "{} {at:?}", district.name);

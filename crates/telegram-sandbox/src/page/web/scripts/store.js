@@ -1,9 +1,9 @@
-// What is known of the town: its people, chats and messages, in the Bot API's own words.
+// What is known of the store: its people, chats and messages, in the Bot API's own words.
 
 /** Tells with `change` (detail: what, and which) whenever something became different. */
-class Town extends EventTarget {
+class Store extends EventTarget {
   ready = false;
-  born = 0;
+  started = 0;
   bot = null;
   people = new Map();
   chats = new Map();
@@ -11,16 +11,16 @@ class Town extends EventTarget {
   #actions = new Map();
 
   /** Everything anew: the stream's first word, and its word after every gap. */
-  replace({ born, bot, people, chats, messages }) {
+  replace({ started, bot, people, chats, messages }) {
     this.ready = true;
-    this.born = born;
+    this.started = started;
     this.bot = bot;
     this.people = new Map(people.map((person) => [person.id, person]));
     this.chats = new Map(chats.map((chat) => [chat.id, chat]));
     this.#messages = new Map(chats.map((chat) => [chat.id, new Map()]));
     this.#actions.clear();
     for (const message of messages) this.#of(message.chat.id).set(message.message_id, message);
-    this.#tell('town');
+    this.#emit('snapshot');
   }
 
   /** One thing that happened. */
@@ -31,24 +31,24 @@ class Town extends EventTarget {
         const fresh = !messages.has(news.message_id);
         messages.set(news.message_id, news);
         if (news.from?.id === this.bot.id) this.#actions.delete(news.chat.id);
-        return this.#tell('message', { chat: news.chat.id, message: news, fresh });
+        return this.#emit('message', { chat: news.chat.id, message: news, fresh });
       }
       case 'deleted':
         for (const id of news.message_ids) this.#of(news.chat_id).delete(id);
-        return this.#tell('deleted', { chat: news.chat_id, ids: news.message_ids });
+        return this.#emit('deleted', { chat: news.chat_id, ids: news.message_ids });
       case 'chat':
         this.chats.set(news.id, news);
-        return this.#tell('chat', { chat: news.id });
+        return this.#emit('chat', { chat: news.id });
       case 'person':
         this.people.set(news.id, news);
-        return this.#tell('person');
+        return this.#emit('person');
       case 'bot':
         this.bot = news;
-        return this.#tell('bot');
+        return this.#emit('bot');
       case 'action':
         return this.#act(news);
       default:
-        return this.#tell(kind, news);
+        return this.#emit(kind, news);
     }
   }
 
@@ -86,17 +86,17 @@ class Town extends EventTarget {
   #act({ chat_id: chat, action: name }) {
     const token = { name };
     this.#actions.set(chat, token);
-    this.#tell('action', { chat });
+    this.#emit('action', { chat });
     setTimeout(() => {
       if (this.#actions.get(chat) !== token) return;
       this.#actions.delete(chat);
-      this.#tell('action', { chat });
+      this.#emit('action', { chat });
     }, 5000);
   }
 
-  #tell(kind, detail = {}) {
+  #emit(kind, detail = {}) {
     this.dispatchEvent(new CustomEvent('change', { detail: { kind, ...detail } }));
   }
 }
 
-export const town = new Town();
+export const store = new Store();
