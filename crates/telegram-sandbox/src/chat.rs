@@ -10,19 +10,19 @@ use crate::message::Message;
 /// A chat.
 #[derive(Clone, Debug)]
 pub struct Chat {
-    /// The number.
+    /// The chat's id.
     pub id: ChatId,
-    /// What sort of chat.
+    /// The kind of a chat.
     pub kind: ChatKind,
     /// The title; in a private chat the person's name.
     pub title: String,
     /// The name after the `@` of a public chat.
     pub username: Option<String>,
-    /// Everybody who is or was here, the bot too.
+    /// Everybody who is or was a member, including the bot.
     pub members: BTreeMap<UserId, Member>,
-    /// What members who are no admins may do.
+    /// What members who are not admins may send.
     pub permissions: Permissions,
-    /// The messages that still exist.
+    /// The messages, without deleted ones.
     pub messages: BTreeMap<MessageId, Arc<Message>>,
     /// The forum's topics, by the message that opened each.
     pub topics: BTreeMap<MessageId, String>,
@@ -33,7 +33,7 @@ pub struct Chat {
     pub(crate) last_message: i32,
 }
 
-/// What sort of chat.
+/// The kind of a chat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChatKind {
     /// A person and the bot.
@@ -60,13 +60,13 @@ impl ChatKind {
         }
     }
 
-    /// Is it a group of any size?
+    /// Whether it is a group of any kind.
     #[must_use]
     pub fn is_group(self) -> bool {
         matches!(self, Self::Group | Self::Supergroup | Self::Forum)
     }
 
-    /// Do messages have a numbering of their own here?
+    /// Whether message ids are counted per chat.
     pub(crate) fn counts_alone(self) -> bool {
         matches!(self, Self::Supergroup | Self::Forum | Self::Channel)
     }
@@ -89,25 +89,25 @@ impl Chat {
         }
     }
 
-    /// Where this person stands; somebody never seen here is `None`.
+    /// The membership of this person; `None` for someone who never was a member.
     #[must_use]
     pub fn member(&self, user: UserId) -> Option<&Member> {
         self.members.get(&user)
     }
 
-    /// Is this person here now?
+    /// Whether this person is a member now.
     #[must_use]
     pub fn holds(&self, user: UserId) -> bool {
         self.member(user).is_some_and(Member::is_here)
     }
 
-    /// Is this person an admin or the owner?
+    /// Whether this person is an admin or the owner.
     #[must_use]
     pub fn is_admin(&self, user: UserId) -> bool {
         self.member(user).is_some_and(Member::is_admin)
     }
 
-    /// Those who are here now.
+    /// The current members.
     pub fn present(&self) -> impl Iterator<Item = UserId> + '_ {
         self.members.iter().filter(|(_, member)| member.is_here()).map(|(id, _)| *id)
     }

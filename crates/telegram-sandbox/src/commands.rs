@@ -1,4 +1,4 @@
-//! The bot's command menus: per scope and language, the narrowest wins.
+//! Command menus per scope and language; the narrowest scope wins.
 
 use std::collections::BTreeMap;
 
@@ -12,16 +12,16 @@ const COMMANDS: usize = 100;
 const NAME: usize = 32;
 const DESCRIPTION: usize = 256;
 
-/// One line of a menu.
+/// A command in a menu.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Command {
-    /// What is typed after the slash.
+    /// The text after the slash.
     pub command: String,
-    /// What it does.
+    /// The description shown in the menu.
     pub description: String,
 }
 
-/// For whom a menu is.
+/// The scope of a menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Scope {
     Default,
@@ -33,10 +33,10 @@ pub(crate) enum Scope {
     ChatMember(ChatId, UserId),
 }
 
-/// All the menus.
+/// All menus.
 #[derive(Debug, Default)]
 pub(crate) struct Menus {
-    kept: BTreeMap<(Scope, String), Vec<Command>>,
+    stored: BTreeMap<(Scope, String), Vec<Command>>,
 }
 
 impl Menus {
@@ -48,20 +48,20 @@ impl Menus {
     ) -> Result<(), ApiError> {
         validate(&commands)?;
         if commands.is_empty() {
-            self.kept.remove(&(scope, language));
+            self.stored.remove(&(scope, language));
         } else {
-            self.kept.insert((scope, language), commands);
+            self.stored.insert((scope, language), commands);
         }
         Ok(())
     }
 
     pub(crate) fn get(&self, scope: Scope, language: &str) -> &[Command] {
-        self.kept.get(&(scope, language.to_owned())).map_or(&[], Vec::as_slice)
+        self.stored.get(&(scope, language.to_owned())).map_or(&[], Vec::as_slice)
     }
 
     /// The menu this person sees in this chat.
     pub(crate) fn shown(&self, chat: &Chat, person: UserId, language: &str) -> &[Command] {
-        // `pt-br` is asked for as `pt`: menus know two letters.
+        // Menus have two-letter languages: `pt-br` is looked up as `pt`.
         let language = language.split('-').next().unwrap_or_default();
         let mut scopes = vec![Scope::ChatMember(chat.id, person)];
         match chat.kind {

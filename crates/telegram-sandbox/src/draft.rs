@@ -1,9 +1,9 @@
-//! What a person is about to say.
+//! A text that a person is about to send.
 
 use crate::entities::FormattedText;
 use crate::id::{MessageId, UserId};
 
-/// What a person is about to say, and how.
+/// A text that a person is about to send, and how.
 #[derive(Clone, Debug)]
 pub struct Draft {
     pub(crate) text: FormattedText,
@@ -13,13 +13,13 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// Typed text; commands and addresses in them are found.
+    /// Typed text; commands, mentions and addresses in it become entities.
     #[must_use]
     pub fn new(text: &str) -> Self {
         Self { text: FormattedText::typed(text.trim()), reply_to: None, topic: None, via_bot: None }
     }
 
-    /// As an answer to a message.
+    /// As a reply to a message.
     #[must_use]
     pub fn replying(self, to: MessageId) -> Self {
         Self { reply_to: Some(to), ..self }
@@ -31,7 +31,7 @@ impl Draft {
         Self { topic: Some(topic), ..self }
     }
 
-    /// Through some bot's inline mode.
+    /// Through the inline mode of a bot.
     #[must_use]
     pub fn via(self, bot: UserId) -> Self {
         Self { via_bot: Some(bot), ..self }

@@ -1,4 +1,4 @@
-//! Formatted text: a string and marks upon it, measured in UTF-16 units.
+//! Formatted text: a string and its entities, measured in UTF-16 units.
 
 mod find;
 mod nest;
@@ -10,52 +10,52 @@ use crate::id::UserId;
 
 pub(crate) use tidy::tidy;
 
-/// A text with its marks.
+/// A text with entities.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FormattedText {
-    /// The bare text.
+    /// The plain text.
     pub text: String,
-    /// The marks, by offset, the longer first.
+    /// The entities by offset, longer ones first.
     pub entities: Vec<Entity>,
 }
 
-/// A kind upon a stretch of text.
+/// Formatting or meaning of a part of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entity {
-    /// What the kind is.
+    /// The kind.
     pub kind: EntityKind,
-    /// Where it begins, in UTF-16 units.
+    /// The start, in UTF-16 units.
     pub offset: usize,
-    /// How far it reaches, in UTF-16 units.
+    /// The length, in UTF-16 units.
     pub length: usize,
 }
 
-/// What a kind is.
+/// The kind of an entity.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EntityKind {
     /// `**bold**`
     Bold,
-    /// Slanted.
+    /// Italic.
     Italic,
     /// Underlined.
     Underline,
     /// Struck out.
     Strikethrough,
-    /// Covered until touched.
+    /// Hidden until clicked.
     Spoiler,
     /// A quotation.
     Blockquote,
-    /// A quotation that unfolds.
+    /// A quotation that can be expanded.
     ExpandableBlockquote,
     /// Monospace within a line.
     Code,
-    /// A block of monospace, perhaps of a language.
+    /// A block of code, with an optional language.
     Pre(Option<String>),
-    /// A link behind text.
+    /// A link with a text of its own.
     TextLink(String),
-    /// A person without a username.
+    /// A mention of a person by id.
     TextMention(UserId),
-    /// A picture among the letters.
+    /// A custom emoji.
     CustomEmoji(String),
     /// `/command`
     BotCommand,
@@ -63,14 +63,14 @@ pub enum EntityKind {
     Mention,
     /// `#tag`
     Hashtag,
-    /// An address written out.
+    /// A URL written out.
     Url,
     /// A mail address.
     Email,
 }
 
 impl FormattedText {
-    /// A text as a person types it: commands, mentions and addresses are found by themselves.
+    /// Typed text; commands, mentions and addresses in it become entities.
     #[must_use]
     pub fn typed(text: &str) -> Self {
         let mut formatted = Self { text: text.to_owned(), entities: Vec::new() };
@@ -78,19 +78,19 @@ impl FormattedText {
         formatted
     }
 
-    /// The length that the limits count.
+    /// The length in UTF-16 units, which the limits count.
     #[must_use]
     pub fn len(&self) -> usize {
         utf16(&self.text)
     }
 
-    /// Is there nothing?
+    /// Whether the text is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.text.is_empty()
     }
 
-    /// What a kind covers.
+    /// The text of an entity.
     #[must_use]
     pub fn covered(&self, entity: &Entity) -> String {
         let units: Vec<u16> =
@@ -151,7 +151,7 @@ impl EntityKind {
         }
     }
 
-    /// Marks that can be cut into pieces, each piece meaning the same.
+    /// Kinds that can be split without changing their meaning.
     fn is_splittable(&self) -> bool {
         matches!(
             self,
@@ -163,12 +163,12 @@ impl EntityKind {
         matches!(self, Self::Blockquote | Self::ExpandableBlockquote)
     }
 
-    /// Marks that neither hold others nor are held.
+    /// Kinds that can't be nested.
     fn is_mono(&self) -> bool {
         matches!(self, Self::Code | Self::Pre(_))
     }
 
-    /// Where it stands among marks of the same stretch: the outer first.
+    /// The order among entities of the same range: outer ones first.
     fn rank(&self) -> u8 {
         match self {
             Self::Blockquote | Self::ExpandableBlockquote => 0,
@@ -184,7 +184,7 @@ impl EntityKind {
     }
 }
 
-/// How many UTF-16 units a text takes.
+/// The length of a text in UTF-16 units.
 pub(crate) fn utf16(text: &str) -> usize {
     text.chars().map(char::len_utf16).sum()
 }

@@ -1,4 +1,4 @@
-//! How the Bot API says no.
+//! Errors of the Bot API.
 
 use std::time::Duration;
 
@@ -6,16 +6,16 @@ use serde_json::{Value, json};
 
 use crate::id::ChatId;
 
-/// A call that was refused, in the server's text.
+/// An error of the Bot API, with the server's text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ApiError {
-    /// The `error_code`, which is the HTTP status too.
+    /// The `error_code`, which is also the HTTP status.
     pub code: u16,
     /// The `description`.
     pub description: String,
-    /// The chat a group has become.
+    /// The supergroup that a group was upgraded to.
     pub migrated_to: Option<ChatId>,
-    /// When to ask again.
+    /// How long to wait before retrying.
     pub retry_after: Option<Duration>,
 }
 
@@ -24,7 +24,7 @@ impl ApiError {
         Self { code, description, migrated_to: None, retry_after: None }
     }
 
-    /// 400; the sentence begins in lower case unless it is a code.
+    /// 400. The first letter becomes lower case, unless the text is a code.
     #[must_use]
     pub fn bad(sentence: impl AsRef<str>) -> Self {
         Self::new(400, format!("Bad Request: {}", lowered(sentence.as_ref())))
@@ -50,7 +50,7 @@ impl ApiError {
         Self::new(404, "Not Found: method not found".to_owned())
     }
 
-    /// 404, for what is not even a method.
+    /// 404 for a path that is not a method.
     pub(crate) fn not_found() -> Self {
         Self::new(404, "Not Found".to_owned())
     }
@@ -74,7 +74,7 @@ impl ApiError {
         Self::new(500, "Internal Server Error".to_owned())
     }
 
-    /// The group has become a supergroup.
+    /// 400 for a group that was upgraded to a supergroup.
     #[must_use]
     pub fn migrated(to: ChatId) -> Self {
         Self { migrated_to: Some(to), ..Self::bad("group chat was upgraded to a supergroup chat") }

@@ -1,94 +1,94 @@
-//! What happens in sandbox, as those who watch are told.
+//! Events of a sandbox, for subscribers.
 
 use std::sync::Arc;
 
 use crate::id::{ChatId, MessageId, UserId};
 use crate::message::Message;
 
-/// Something happened.
+/// A change in the sandbox.
 #[derive(Clone, Debug)]
 pub enum Event {
-    /// A message appeared.
+    /// A message was sent.
     Sent(Arc<Message>),
-    /// A message was replaced by this one, or its buttons or reaction were.
+    /// A message, its buttons or its reaction changed.
     Edited(Arc<Message>),
-    /// A message is gone.
+    /// A message was deleted.
     Deleted {
-        /// From which chat.
+        /// The chat.
         chat: ChatId,
-        /// Which one.
+        /// The message.
         message: MessageId,
     },
-    /// A person pressed a button and waits.
+    /// A person pressed a button.
     CallbackQuery {
-        /// The number of the press.
+        /// The id of the callback query.
         query: String,
-        /// Who.
+        /// The person.
         person: UserId,
-        /// Where.
+        /// The chat.
         chat: ChatId,
     },
-    /// The bot answered a press.
+    /// The bot answered a callback query.
     CallbackAnswered(CallbackAnswer),
     /// The bot answered an inline query; the results are as it sent them.
     InlineAnswered {
-        /// The number of the query.
+        /// The id of the inline query.
         query: String,
-        /// Whom.
+        /// The person.
         person: UserId,
-        /// What can be picked.
+        /// The results.
         results: serde_json::Value,
-        /// The button above them, which leads to the private chat.
+        /// The button above the results, which opens the private chat.
         button: Option<serde_json::Value>,
     },
-    /// The bot is busy for this chat: `typing`, `upload_photo` and the like.
+    /// A chat action of the bot, such as `typing`.
     ChatAction {
-        /// Where.
+        /// The chat.
         chat: ChatId,
-        /// With what.
+        /// The action.
         action: String,
     },
-    /// The bot's command menus, its name or its description changed.
+    /// The bot's command menus, name or descriptions changed.
     Profile,
-    /// Somebody came, went, rose or fell.
+    /// A membership changed.
     Member {
-        /// Where.
+        /// The chat.
         chat: ChatId,
-        /// Who.
+        /// The person.
         user: UserId,
     },
-    /// A chat was made or became another.
+    /// A chat was created or migrated.
     Chat(ChatId),
-    /// A person came to sandbox, or blocked or unblocked the bot.
+    /// A person was added, or blocked or unblocked the bot.
     Person(UserId),
-    /// A call of the bot was refused.
+    /// A call of the bot was rejected.
     Rejected(RejectedCall),
 }
 
-/// The answer to a press.
+/// The answer to a callback query.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CallbackAnswer {
-    /// The number of the press.
+    /// The id of the callback query.
     pub query: String,
-    /// Who pressed.
+    /// The person who pressed the button.
     pub person: UserId,
-    /// Where.
+    /// The chat.
     pub chat: ChatId,
-    /// What is shown; nothing when the press was only confirmed.
+    /// The text to show, if any.
     pub text: Option<String>,
-    /// Shown until closed?
+    /// Whether the text is shown as an alert.
     pub alert: bool,
-    /// An address to open.
+    /// A URL to open.
     pub url: Option<String>,
 }
 
-/// A call that was refused.
+/// A call that was rejected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RejectedCall {
     /// The method, in lower case.
     pub method: String,
     /// The HTTP status.
     pub code: u16,
-    /// The server's text.
+    /// The error's description.
     pub description: String,
 }

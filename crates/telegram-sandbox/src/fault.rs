@@ -1,4 +1,4 @@
-//! What can go wrong between the bot and Telegram, on demand.
+//! Faults injected into calls of the Bot API.
 
 use std::time::Duration;
 
@@ -7,93 +7,93 @@ use rand::{RngExt, SeedableRng};
 
 use crate::error::ApiError;
 
-/// One way to go wrong.
+/// A fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// 429 that asks to wait so long.
+    /// 429 with this time to wait.
     TooManyRequests(Duration),
-    /// 500, as the Bot API says it.
+    /// 500, as the Bot API sends it.
     ServerError,
-    /// 502 with a page of HTML, as a proxy says it.
+    /// 502 with an HTML page, as a proxy sends it.
     BadGateway,
-    /// No answer, ever; nothing happens.
+    /// No response; the call is not carried out.
     Hang,
-    /// The connection is cut; nothing happens.
+    /// The connection is reset; the call is not carried out.
     ConnectionReset,
-    /// It happens, but the connection is cut before the answer.
+    /// The call is carried out, but the connection is reset before the response.
     ResponseLost,
-    /// The call is refused with these text.
+    /// The call is rejected with this error.
     Rejected(ApiError),
 }
 
-/// How often something goes wrong.
+/// How often a fault occurs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Frequency {
-    /// The next so many times.
+    /// In the next so many calls.
     Times(u32),
-    /// Until it is mended.
+    /// Until faults are cleared.
     Always,
-    /// By chance, the same for the same seed.
+    /// At random, reproducible for a seed.
     Randomly {
-        /// Where the dice start.
+        /// The seed.
         seed: u64,
-        /// Of a hundred calls, about so many go wrong.
+        /// The percentage of calls that fail.
         percent: u8,
     },
 }
 
-/// All that is to go wrong.
+/// All injected faults.
 #[derive(Debug, Default)]
 pub(crate) struct Faults {
-    planned: Vec<Plan>,
+    injected: Vec<InjectedFault>,
 }
 
 #[derive(Debug)]
-struct Plan {
-    /// In lower case; none means every method.
+struct InjectedFault {
+    /// In lower case; `None` means every method.
     method: Option<String>,
     fault: Fault,
-    when: When,
+    when: Occurrence,
 }
 
 #[derive(Debug)]
-enum When {
+enum Occurrence {
     Times(u32),
     Always,
-    Dice(Box<StdRng>, u8),
+    Random(Box<StdRng>, u8),
 }
 
 impl Faults {
-    pub(crate) fn plan(&mut self, method: &str, fault: Fault, often: Frequency) {
+    pub(crate) fn inject(&mut self, method: &str, fault: Fault, often: Frequency) {
         let method = (!method.is_empty()).then(|| method.to_ascii_lowercase());
         let when = match often {
-            Frequency::Times(times) => When::Times(times),
-            Frequency::Always => When::Always,
+            Frequency::Times(times) => Occurrence::Times(times),
+            Frequency::Always => Occurrence::Always,
             Frequency::Randomly { seed, percent } => {
-                When::Dice(Box::new(StdRng::seed_from_u64(seed)), percent)
+                Occurrence::Random(Box::new(StdRng::seed_from_u64(seed)), percent)
             }
         };
-        self.planned.push(Plan { method, fault, when });
+        self.injected.push(InjectedFault { method, fault, when });
     }
 
-    pub(crate) fn mend(&mut self) {
-        self.planned.clear();
+    pub(crate) fn clear(&mut self) {
+        self.injected.clear();
     }
 
-    /// What goes wrong with this call, if anything.
-    pub(crate) fn strike(&mut self, method: &str) -> Option<Fault> {
-        let mut plans = self.planned.iter_mut();
+    /// The fault of this call, if any.
+    pub(crate) fn next_fault(&mut self, method: &str) -> Option<Fault> {
+        let mut plans = self.injected.iter_mut();
         let plan = plans.find_map(|plan| {
-            let meant = plan.method.as_deref().is_none_or(|name| name == method);
-            (meant && plan.when.comes()).then(|| plan.fault.clone())
+            let matches = plan.method.as_deref().is_none_or(|name| name == method);
+            (matches && plan.when.occurs()).then(|| plan.fault.clone())
         });
-        self.planned.retain(|plan| !matches!(plan.when, When::Times(0)));
+        self.injected.retain(|plan| !matches!(plan.when, Occurrence::Times(0)));
         plan
     }
 }
 
-impl When {
-    fn comes(&mut self) -> bool {
+impl Occurrence {
+    fn occurs(&mut self) -> bool {
         match self {
             Self::Times(0) => false,
             Self::Times(left) => {
@@ -101,7 +101,7 @@ impl When {
                 true
             }
             Self::Always => true,
-            Self::Dice(dice, percent) => dice.random_range(0..100) < *percent,
+            Self::Random(random, percent) => random.random_range(0..100) < *percent,
         }
     }
 }
@@ -111,21 +111,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn so_many_times_and_for_one_method() {
+    fn a_fault_occurs_so_many_times_in_one_method() {
         let mut faults = Faults::default();
-        faults.plan("sendMessage", Fault::ServerError, Frequency::Times(2));
-        let struck: Vec<bool> = ["sendmessage", "getme", "sendmessage", "sendmessage"]
-            .map(|method| faults.strike(method).is_some())
+        faults.inject("sendMessage", Fault::ServerError, Frequency::Times(2));
+        let occurred: Vec<bool> = ["sendmessage", "getme", "sendmessage", "sendmessage"]
+            .map(|method| faults.next_fault(method).is_some())
             .into();
-        assert_eq!(struck, [true, false, true, false]);
+        assert_eq!(occurred, [true, false, true, false]);
     }
 
     #[test]
-    fn chance_repeats_itself() {
+    fn random_faults_are_reproducible() {
         let run = || {
             let mut faults = Faults::default();
-            faults.plan("", Fault::BadGateway, Frequency::Randomly { seed: 7, percent: 30 });
-            (0..100).map(|_| faults.strike("getme").is_some()).collect::<Vec<_>>()
+            faults.inject("", Fault::BadGateway, Frequency::Randomly { seed: 7, percent: 30 });
+            (0..100).map(|_| faults.next_fault("getme").is_some()).collect::<Vec<_>>()
         };
         assert_eq!(run(), run());
         let hits = run().iter().filter(|hit| **hit).count();

@@ -1,4 +1,4 @@
-//! Flood control, when it is switched on: so many messages a time, and patience with those who ask too soon.
+//! Flood control: limits on messages per chat and overall, with longer waits for early retries.
 
 use std::collections::{HashMap, VecDeque};
 use std::time::Duration;
@@ -14,7 +14,7 @@ const MINUTE: Duration = Duration::from_secs(60);
 const OVER_ALL: usize = 30;
 const IN_GROUP: usize = 20;
 const IN_PRIVATE: usize = 1;
-/// What asking too soon adds.
+/// Added to the wait by each early retry.
 const PENALTY: Duration = Duration::from_secs(3);
 
 /// Flood control.
@@ -30,7 +30,7 @@ impl Flood {
         *self = Self { is_on: on, ..Self::default() };
     }
 
-    /// Lets a message pass, or says when to ask again: later, the more often it was asked.
+    /// Admits a message, or returns how long to wait; early retries prolong the wait.
     pub(crate) fn admit(
         &mut self,
         chat: ChatId,
@@ -68,7 +68,7 @@ impl Flood {
         }
     }
 
-    /// How long until there is chat_ref again for one more of these within the window.
+    /// How long until one more of these fits into the window.
     fn wait(
         &self,
         limit: usize,
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn asking_sooner_prolongs_the_wait() {
+    fn an_early_retry_prolongs_the_wait() {
         let mut flood = Flood::default();
         flood.switch(true);
         let alice = ChatId(1);

@@ -1,4 +1,4 @@
-//! The server's reading of `parse_mode=HTML`, with its complaints.
+//! Parses `parse_mode=HTML` as the server does, with its error messages.
 
 mod entity;
 mod reader;
@@ -9,7 +9,7 @@ use entity::Piece;
 use reader::Reader;
 use tag::Open;
 
-/// Reads HTML. The complaint is what follows `can't parse entities: `.
+/// Parses HTML. The error is the text after `can't parse entities: `.
 pub(crate) fn parse(source: &str) -> Result<FormattedText, String> {
     let mut reader = Reader { source: source.as_bytes(), at: 0, text: String::new(), units: 0 };
     let mut open: Vec<Open> = Vec::new();
@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn complaints_name_the_byte() {
+    fn errors_name_the_byte_offset() {
         for (source, said) in [
             ("жук <x>", r#"Unsupported start tag "x" at byte offset 7"#),
             ("<B><X>", r#"Unsupported start tag "x" at byte offset 3"#),
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn every_tag_is_its_mark() {
+    fn every_tag_has_its_entity() {
         assert_eq!(
             marks("<strong>a</strong><em>b</em><ins>c</ins><del>d</del>"),
             ["Bold: a", "Italic: b", "Underline: c", "Strikethrough: d"]
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn links_that_lead_nowhere_are_plain_text() {
+    fn invalid_links_are_plain_text() {
         assert_eq!(
             marks("<a href='https://a.example?x=1&amp;y=2'>a</a>"),
             [r#"TextLink("https://a.example/?x=1&y=2"): a"#]

@@ -34,13 +34,13 @@ impl Server {
         Ok(Self { address, tasks })
     }
 
-    /// Where it listens.
+    /// The address it listens on.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// What stands before `/bot<token>/` in every address.
+    /// The base URL, before `/bot<token>/`.
     #[must_use]
     pub fn url(&self) -> String {
         format!("http://{}", self.address)
@@ -60,19 +60,19 @@ async fn accept(listener: TcpListener, sandbox: Sandbox) {
     loop {
         tokio::select! {
             accepted = listener.accept() => if let Ok((stream, _)) = accepted {
-                connections.spawn(converse(stream, sandbox.clone()));
+                connections.spawn(serve_connection(stream, sandbox.clone()));
             },
             Some(_) = connections.join_next() => {}
         }
     }
 }
 
-async fn converse(stream: TcpStream, sandbox: Sandbox) {
+async fn serve_connection(stream: TcpStream, sandbox: Sandbox) {
     let _ = stream.set_nodelay(true);
     let service = service_fn(move |request| Box::pin(call::answer(sandbox.clone(), request)));
     let mut connection = http1::Builder::new().serve_connection(TokioIo::new(stream), service);
     if (&mut connection).await.is_err() {
-        // A cut connection should look cut, not politely closed.
+        // Reset instead of a clean shutdown.
         let _ = connection.into_parts().io.into_inner().set_zero_linger();
     }
 }

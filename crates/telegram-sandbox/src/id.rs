@@ -1,28 +1,28 @@
-//! Numbers that name people, chats and messages, kept apart by type.
+//! Ids of people, chats and messages.
 
 use serde::Serialize;
 
-/// A person or a bot.
+/// The id of a person or bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(transparent)]
 pub struct UserId(pub i64);
 
-/// A chat. The bot's private chat with a person bears the person's number.
+/// The id of a chat; a private chat has the id of its person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(transparent)]
 pub struct ChatId(pub i64);
 
-/// A message within its chat.
+/// The id of a message within its chat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(transparent)]
 pub struct MessageId(pub i32);
 
 impl UserId {
-    /// Who appears to write when an admin hides behind the group.
+    /// The sender shown for anonymous admins.
     pub const ANONYMOUS_ADMIN: Self = Self(1_087_968_824);
-    /// Who appears to write when somebody writes as a channel.
+    /// The sender shown for messages written as a channel.
     pub const CHANNEL_BOT: Self = Self(136_817_688);
-    /// Who brings a channel's posts into its group.
+    /// The sender of a channel's posts in its linked group.
     pub const TELEGRAM: Self = Self(777_000);
 }
 

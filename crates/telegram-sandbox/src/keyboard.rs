@@ -1,4 +1,4 @@
-//! The buttons under a message, and the rules they are held to.
+//! Buttons under a message.
 
 mod parse;
 
@@ -6,39 +6,39 @@ use serde_json::{Value, json};
 
 pub(crate) use parse::parse;
 
-/// What comes with a message to press.
+/// The `reply_markup` of a message.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Markup {
     /// Buttons under the message, row by row.
     Inline(Vec<Vec<Button>>),
-    /// A keyboard in place of the phone's, its removal, or a demand to reply: kept as it came.
+    /// A reply keyboard, its removal or a forced reply, stored as received.
     Other(Value),
 }
 
 /// One button under a message.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Button {
-    /// What stands on it.
+    /// The label.
     pub text: String,
-    /// What it does.
+    /// The action.
     pub action: Action,
 }
 
 /// What a button does.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
-    /// Tells the bot.
+    /// Sends a callback query with this data.
     Callback(String),
-    /// Opens an address.
+    /// Opens a URL.
     Url(String),
     /// Copies a text.
     Copy(String),
-    /// Anything else: its field and value.
+    /// Any other action, as its field and value.
     Other(&'static str, Value),
 }
 
 impl Markup {
-    /// The rows of buttons under the message, if these are such.
+    /// The rows of an inline keyboard; empty for other markup.
     #[must_use]
     pub fn rows(&self) -> &[Vec<Button>] {
         match self {
@@ -47,7 +47,7 @@ impl Markup {
         }
     }
 
-    /// The button that says this.
+    /// The button with this label.
     #[must_use]
     pub fn button(&self, text: &str) -> Option<&Button> {
         self.rows().iter().flatten().find(|button| button.text == text)

@@ -1,33 +1,33 @@
-//! Where somebody stands in a chat, and what follows from it.
+//! Memberships in a chat, and the rights that come with them.
 
-/// Where somebody stands in a chat.
+/// A person's membership in a chat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Member {
-    /// Made the chat.
+    /// The owner.
     Owner {
-        /// Writes as the group.
+        /// Whether messages appear as the group's.
         anonymous: bool,
     },
-    /// Helps to run it.
+    /// An admin.
     Admin(Rights),
-    /// Is simply here.
+    /// An ordinary member.
     Plain,
-    /// Is here with fewer permissions than others.
+    /// A member with fewer permissions than others.
     Restricted(Permissions),
-    /// Was here and left.
+    /// A former member.
     Left,
-    /// Was thrown out and can't come back.
+    /// Banned.
     Banned,
 }
 
-/// What an admin may do, as far as it decides anything here.
+/// The rights of an admin, as far as the sandbox uses them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rights {
-    /// Writes as the group.
+    /// Whether messages appear as the group's.
     pub anonymous: bool,
-    /// May delete what others wrote.
+    /// May delete others' messages.
     pub delete_messages: bool,
-    /// May throw out and restrict.
+    /// May ban and restrict members.
     pub restrict_members: bool,
     /// May appoint admins.
     pub promote_members: bool,
@@ -66,7 +66,7 @@ impl Default for Rights {
 }
 
 impl Member {
-    /// Is it somebody who is in the chat now?
+    /// Whether the person is in the chat.
     #[must_use]
     pub fn is_here(&self) -> bool {
         match self {
@@ -75,13 +75,13 @@ impl Member {
         }
     }
 
-    /// Owner or admin?
+    /// Whether the person is the owner or an admin.
     #[must_use]
     pub fn is_admin(&self) -> bool {
         matches!(self, Self::Owner { .. } | Self::Admin(_))
     }
 
-    /// Does this admin write as the group?
+    /// Whether this admin writes as the group.
     #[must_use]
     pub fn is_anonymous(&self) -> bool {
         match self {
@@ -91,7 +91,7 @@ impl Member {
         }
     }
 
-    /// May this member delete what others wrote?
+    /// Whether this member may delete others' messages.
     #[must_use]
     pub fn may_delete(&self) -> bool {
         match self {
@@ -101,7 +101,7 @@ impl Member {
         }
     }
 
-    /// What this member may send, given what the chat lets everybody send.
+    /// What this member may send, given the chat's permissions.
     #[must_use]
     pub fn permissions(&self, all: Permissions) -> Permissions {
         match self {

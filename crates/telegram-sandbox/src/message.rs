@@ -1,4 +1,4 @@
-//! What is written in a chat.
+//! Messages.
 
 use jiff::Timestamp;
 
@@ -7,108 +7,108 @@ use crate::id::{ChatId, MessageId, UserId};
 use crate::keyboard::Markup;
 use crate::photo::Photo;
 
-/// One message. It never changes: an edit puts another in its place.
+/// A message. It is immutable: an edit replaces it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Message {
-    /// The number within the chat.
+    /// The id within the chat.
     pub id: MessageId,
-    /// Where it stands.
+    /// The chat.
     pub chat: ChatId,
-    /// Who appears to have written it.
+    /// The sender that is shown.
     pub from: Option<UserId>,
-    /// The chat in whose name it was written.
+    /// The chat it was sent on behalf of.
     pub sender_chat: Option<ChatId>,
-    /// Who wrote it in truth; the bot never learns it.
+    /// The real author, which the bot does not see.
     pub author: UserId,
-    /// When.
+    /// The time.
     pub date: Timestamp,
-    /// When it was last edited.
+    /// The time of the last edit.
     pub edited: Option<Timestamp>,
-    /// The forum topic it belongs to.
+    /// The forum topic.
     pub topic: Option<MessageId>,
-    /// The message it answers.
+    /// The message it replies to.
     pub reply_to: Option<MessageId>,
-    /// Where it was forwarded from.
+    /// The origin of a forwarded message.
     pub origin: Option<Origin>,
-    /// A channel's post that appeared in its group by itself.
+    /// Whether it is a channel's post forwarded to the linked group.
     pub is_automatic_forward: bool,
-    /// The bot through whose inline mode it was written.
+    /// The bot whose inline mode it was sent with.
     pub via_bot: Option<UserId>,
-    /// What it says.
+    /// The content.
     pub content: Content,
     /// The buttons under it.
     pub markup: Option<Markup>,
-    /// The bot's own reaction to it.
+    /// The bot's reaction.
     pub reaction: Option<String>,
 }
 
-/// What a message says.
+/// The content of a message.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Content {
     /// A text.
     Text(FormattedText),
-    /// A picture and what is written under it.
+    /// A photo with a caption.
     Photo {
-        /// The picture.
+        /// The photo.
         photo: Photo,
-        /// What is written under it.
+        /// The caption.
         caption: FormattedText,
-        /// Covered until it is touched.
+        /// Whether it is hidden until clicked.
         spoiler: bool,
     },
-    /// Something that happened to the chat.
+    /// A service message.
     Service(Service),
 }
 
-/// Something that happened to the chat.
+/// A service message.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Service {
-    /// These came.
+    /// New members.
     Joined(Vec<UserId>),
-    /// This one went.
+    /// A member left.
     Left(UserId),
-    /// The chat was made.
+    /// The chat was created.
     Created,
     /// A topic was opened.
     TopicOpened(String),
     /// The title changed.
     Titled(String),
-    /// The group became this supergroup.
+    /// The group was upgraded to this supergroup.
     MigratedTo(ChatId),
-    /// This supergroup was that group.
+    /// The supergroup was upgraded from this group.
     MigratedFrom(ChatId),
 }
 
-/// Where a forwarded message comes from.
+/// The origin of a forwarded message.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Origin {
-    /// Somebody's message.
+    /// A person's message.
     Person {
-        /// Who wrote it.
+        /// The author.
         from: UserId,
-        /// When.
+        /// The time.
         date: Timestamp,
     },
-    /// Somebody's who hides the account.
+    /// The message of a person who hides the account.
     Hidden {
         /// The name shown.
         name: String,
-        /// When.
+        /// The time.
         date: Timestamp,
     },
     /// A channel's post.
     Channel {
-        /// Which channel.
+        /// The channel.
         chat: ChatId,
-        /// Which post.
+        /// The post.
         message: MessageId,
-        /// When.
+        /// The time.
         date: Timestamp,
     },
 }
 
 impl Message {
-    /// The text, or what is written under the picture.
+    /// The text or caption.
     #[must_use]
     pub fn text(&self) -> Option<&FormattedText> {
         match &self.content {

@@ -1,4 +1,4 @@
-//! The Bot API's methods, each over the model alone.
+//! The methods of the Bot API.
 
 mod callback;
 mod chat_action;
@@ -24,7 +24,7 @@ use crate::state::State;
 
 pub(crate) use text::content;
 
-/// Calls a method by its name in lower case. `getupdates` waits, so it lives with the server.
+/// Calls a method by its name in lower case. `getupdates` waits, so it is in `http::fetch`.
 pub(crate) fn call(state: &mut State, method: &str, params: &Params) -> Result<Value, ApiError> {
     match method {
         "getme" => me::get(state),

@@ -1,4 +1,4 @@
-//! The parameters of a call, from whichever body they came.
+//! The parameters of a call.
 
 use std::collections::HashMap;
 
@@ -15,7 +15,7 @@ pub(crate) struct Params {
 }
 
 impl Params {
-    /// From a JSON object: strings stay, anything else is kept as its JSON text.
+    /// From a JSON object: strings as they are, other values as JSON text.
     pub(crate) fn from_json(object: serde_json::Map<String, Value>) -> Self {
         let mut params = Self::default();
         for (name, value) in object {
@@ -36,7 +36,7 @@ impl Params {
         self.files.insert(name, file);
     }
 
-    /// The value as text; what is absent is empty, as on the server.
+    /// The value as text; empty if absent, as on the server.
     pub(crate) fn text(&self, name: &str) -> &str {
         self.values.get(name).map_or("", String::as_str)
     }
@@ -45,7 +45,7 @@ impl Params {
         self.files.get(name)
     }
 
-    /// A number; what is no number is the default, as on the server.
+    /// A number; the default for anything else, as on the server.
     pub(crate) fn number(&self, name: &str, default: i64) -> i64 {
         self.text(name).trim().parse().unwrap_or(default)
     }

@@ -1,4 +1,4 @@
-//! What people do.
+//! People, who act as in a Telegram app.
 
 mod buttons;
 mod membership;
@@ -9,20 +9,20 @@ use crate::id::{ChatId, UserId};
 use crate::sandbox::Sandbox;
 use crate::user::{Reachability, User};
 
-/// Somebody in sandbox, to act through.
+/// A person in the sandbox.
 #[derive(Clone, Debug)]
 pub struct Person {
     sandbox: Sandbox,
     id: UserId,
 }
 
-/// Why a person can't do something: their app would not offer it.
+/// An action that a Telegram app would not offer this person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ActionError {
-    /// The chat is not there, or this person is not in it.
+    /// The chat does not exist, or the person is not in it.
     #[error("is not in that chat")]
     NotInChat,
-    /// The chat does not let this person do it.
+    /// The person lacks the right.
     #[error("has no right to do that there")]
     NotAllowed,
     /// There is no such message.
@@ -31,13 +31,13 @@ pub enum ActionError {
     /// There is no such button.
     #[error("sees no such button")]
     NoButton,
-    /// Nothing of that kind was offered to this person.
+    /// There is no such inline result.
     #[error("was offered no such card")]
     NoResult,
-    /// There is nothing to send.
+    /// The text is empty.
     #[error("has nothing to say")]
     Empty,
-    /// The picture can't be read.
+    /// The photo can't be read.
     #[error("has no such picture")]
     InvalidPhoto,
 }
@@ -47,31 +47,31 @@ impl Person {
         Self { sandbox, id }
     }
 
-    /// The person's number.
+    /// The person's id.
     #[must_use]
     pub fn id(&self) -> UserId {
         self.id
     }
 
-    /// The sandbox this person lives in.
+    /// The sandbox.
     #[must_use]
     pub fn sandbox(&self) -> &Sandbox {
         &self.sandbox
     }
 
-    /// The private chat with the bot, open or not.
+    /// The private chat with the bot, started or not.
     #[must_use]
     pub fn private(&self) -> ChatId {
         ChatId::private(self.id)
     }
 
-    /// What is known of this person.
+    /// The person's account.
     #[must_use]
     pub fn user(&self) -> Option<User> {
         self.sandbox.read(|state| state.user(self.id).cloned())
     }
 
-    /// The chats this person is in, the open private chat with the bot first.
+    /// The chats the person is in, the private chat with the bot first.
     #[must_use]
     pub fn chats(&self) -> Vec<Chat> {
         self.sandbox.read(|state| {
@@ -88,7 +88,7 @@ impl Person {
         self.reachability(Reachability::Blocked);
     }
 
-    /// Lets the bot write again.
+    /// Unblocks the bot.
     pub fn unblocks(&self) {
         self.reachability(Reachability::Open);
     }

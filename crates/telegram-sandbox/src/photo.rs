@@ -1,4 +1,4 @@
-//! Pictures: judged, kept and found again by their number.
+//! Photos: validated, stored and found by id.
 
 use std::collections::HashMap;
 
@@ -10,10 +10,10 @@ const BYTES: usize = 10 << 20;
 const SIDES: u64 = 10_000;
 const RATIO: u64 = 20;
 
-/// A picture that the server keeps.
+/// A stored photo.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Photo {
-    /// The number by which it can be sent again.
+    /// The `file_id`.
     pub file_id: String,
     /// In pixels.
     pub width: u32,
@@ -24,26 +24,26 @@ pub struct Photo {
 }
 
 impl Photo {
-    /// The number that is the same for the same picture whoever asks.
+    /// The `file_unique_id`.
     pub(crate) fn unique_id(&self) -> &str {
         self.file_id.rsplit('-').next().unwrap_or_default()
     }
 
-    /// Where its bytes are served, under `/file/bot<token>/`.
+    /// The path of its bytes under `/file/bot<token>/`.
     pub(crate) fn path(&self) -> String {
         format!("photos/file_{}.png", self.unique_id())
     }
 }
 
-/// All the pictures.
+/// All photos.
 #[derive(Debug, Default)]
 pub(crate) struct Photos {
-    kept: HashMap<String, (Photo, Bytes)>,
+    stored: HashMap<String, (Photo, Bytes)>,
 }
 
 impl Photos {
-    /// Judges a picture and keeps it.
-    pub(crate) fn keep(&mut self, bytes: Bytes) -> Result<Photo, ApiError> {
+    /// Validates and stores a photo.
+    pub(crate) fn store(&mut self, bytes: Bytes) -> Result<Photo, ApiError> {
         if bytes.is_empty() {
             return Err(ApiError::bad("file must be non-empty"));
         }
@@ -57,22 +57,22 @@ impl Photos {
         if short == 0 || long + short > SIDES || long > short * RATIO {
             return Err(ApiError::bad("PHOTO_INVALID_DIMENSIONS"));
         }
-        let file_id = format!("AgACAgIAAxkBAAI-{}", self.kept.len() + 1);
+        let file_id = format!("AgACAgIAAxkBAAI-{}", self.stored.len() + 1);
         let photo = Photo { file_id, width, height, size: bytes.len() };
-        self.kept.insert(photo.file_id.clone(), (photo.clone(), bytes));
+        self.stored.insert(photo.file_id.clone(), (photo.clone(), bytes));
         Ok(photo)
     }
 
     pub(crate) fn find(&self, file_id: &str) -> Option<&(Photo, Bytes)> {
-        self.kept.get(file_id)
+        self.stored.get(file_id)
     }
 
     pub(crate) fn at(&self, path: &str) -> Option<&Bytes> {
-        self.kept.values().find(|(photo, _)| photo.path() == path).map(|(_, bytes)| bytes)
+        self.stored.values().find(|(photo, _)| photo.path() == path).map(|(_, bytes)| bytes)
     }
 }
 
-/// Width and height of a PNG or JPEG that is there from its first byte to its last.
+/// Width and height of a complete PNG or JPEG.
 fn size(bytes: &[u8]) -> Option<(u32, u32)> {
     png(bytes).or_else(|| jpeg(bytes))
 }
@@ -105,7 +105,7 @@ fn jpeg(bytes: &[u8]) -> Option<(u32, u32)> {
 mod tests {
     use super::*;
 
-    /// Enough of a PNG to be measured.
+    /// The start of a PNG, enough to read its size.
     fn picture(width: u32, height: u32) -> Bytes {
         let mut bytes = b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR".to_vec();
         bytes.extend(width.to_be_bytes());
@@ -116,22 +116,22 @@ mod tests {
     }
 
     fn refused(bytes: impl Into<Bytes>) -> String {
-        Photos::default().keep(bytes.into()).unwrap_err().description
+        Photos::default().store(bytes.into()).unwrap_err().description
     }
 
     #[test]
-    fn a_picture_is_measured_and_found_again() {
+    fn a_photo_is_measured_and_found() {
         let mut photos = Photos::default();
-        let photo = photos.keep(picture(800, 600)).unwrap();
+        let photo = photos.store(picture(800, 600)).unwrap();
         assert_eq!((photo.width, photo.height), (800, 600));
         assert_eq!(photos.find(&photo.file_id).unwrap().1, picture(800, 600));
         assert!(photos.at(&photo.path()).is_some());
     }
 
     #[test]
-    fn sides_and_ratio_are_held() {
-        assert!(Photos::default().keep(picture(5000, 5000)).is_ok());
-        assert!(Photos::default().keep(picture(2000, 100)).is_ok());
+    fn size_and_ratio_are_limited() {
+        assert!(Photos::default().store(picture(5000, 5000)).is_ok());
+        assert!(Photos::default().store(picture(2000, 100)).is_ok());
         for (width, height) in [(5001, 5000), (2001, 100), (100, 2001), (0, 5)] {
             let said = refused(picture(width, height));
             assert_eq!(said, "Bad Request: PHOTO_INVALID_DIMENSIONS");
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_picture_is_refused() {
+    fn other_files_are_rejected() {
         assert_eq!(refused(&b"hello"[..]), "Bad Request: IMAGE_PROCESS_FAILED");
         assert_eq!(refused(picture(8, 8).slice(..40)), "Bad Request: IMAGE_PROCESS_FAILED");
         assert_eq!(refused(&b""[..]), "Bad Request: file must be non-empty");

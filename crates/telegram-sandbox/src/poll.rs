@@ -1,31 +1,31 @@
-//! Whose turn it is to fetch updates.
+//! Only one `getUpdates` waits at a time.
 
 use crate::error::ApiError;
 
-/// Only the latest caller fetches; the one before is told why it no longer does.
+/// Only the latest caller waits; an earlier one gets a conflict.
 #[derive(Debug, Default)]
 pub(crate) struct Poll {
-    turn: u64,
+    session: u64,
     reason: &'static str,
 }
 
 impl Poll {
-    /// A caller begins to wait, and whoever waited before is sent away.
+    /// Starts a wait and interrupts the one before.
     pub(crate) fn begin(&mut self) -> u64 {
         self.interrupt(
             "terminated by other getUpdates request; make sure that only one bot instance is running",
         );
-        self.turn
+        self.session
     }
 
-    /// Sends away whoever waits.
+    /// Interrupts the caller that waits.
     pub(crate) fn interrupt(&mut self, reason: &'static str) {
-        self.turn += 1;
+        self.session += 1;
         self.reason = reason;
     }
 
-    /// May the caller of this turn still wait?
-    pub(crate) fn check(&self, turn: u64) -> Result<(), ApiError> {
-        if self.turn == turn { Ok(()) } else { Err(ApiError::conflict(self.reason)) }
+    /// An error if the wait was interrupted.
+    pub(crate) fn check(&self, session: u64) -> Result<(), ApiError> {
+        if self.session == session { Ok(()) } else { Err(ApiError::conflict(self.reason)) }
     }
 }

@@ -1,4 +1,4 @@
-//! Presses of buttons and inline questions that wait for the bot's answer.
+//! Callback queries and inline queries.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -8,34 +8,34 @@ use jiff::Timestamp;
 use crate::error::ApiError;
 use crate::id::{ChatId, UserId};
 
-/// How long an answer is awaited.
-const PATIENCE: Duration = Duration::from_secs(15);
-/// How long what was offered can be picked: somebody who types asks with every few letters.
-const KEPT: Duration = Duration::from_secs(60 * 60);
+/// How long the bot may take to answer.
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(15);
+/// How long inline queries and their results are kept.
+const RETENTION: Duration = Duration::from_secs(60 * 60);
 
-/// All that was asked.
+/// All queries.
 #[derive(Debug, Default)]
 pub(crate) struct Queries {
     last: u64,
-    asked: HashMap<String, Query>,
+    queries: HashMap<String, Query>,
 }
 
-/// One press or inline question.
+/// A callback query or an inline query.
 #[derive(Clone, Debug)]
 pub(crate) struct Query {
     pub(crate) person: UserId,
-    /// Where the button was; an inline question has no chat.
+    /// The chat of the button; `None` for an inline query.
     pub(crate) chat: Option<ChatId>,
-    /// The text of an inline question.
+    /// The text of an inline query.
     pub(crate) text: String,
     pub(crate) at: Timestamp,
     pub(crate) answered: bool,
-    /// What the bot offered.
+    /// The bot's results.
     pub(crate) results: serde_json::Value,
 }
 
 impl Queries {
-    pub(crate) fn ask(
+    pub(crate) fn add(
         &mut self,
         person: UserId,
         chat: Option<ChatId>,
@@ -43,28 +43,28 @@ impl Queries {
         at: Timestamp,
     ) -> String {
         let stale = |query: &Query| {
-            query.chat.is_none() && at.duration_since(query.at).unsigned_abs() > KEPT
+            query.chat.is_none() && at.duration_since(query.at).unsigned_abs() > RETENTION
         };
-        self.asked.retain(|_, query| !stale(query));
+        self.queries.retain(|_, query| !stale(query));
         self.last += 1;
         let id = format!("{}", 4_400_000_000_000_000_000 + self.last);
         let results = serde_json::Value::Null;
         let query = Query { person, chat, text: text.to_owned(), at, answered: false, results };
-        self.asked.insert(id.clone(), query);
+        self.queries.insert(id.clone(), query);
         id
     }
 
     pub(crate) fn find(&self, id: &str) -> Option<&Query> {
-        self.asked.get(id)
+        self.queries.get(id)
     }
 
-    /// The query to answer, once and in time.
+    /// Marks a query as answered; fails if it was answered before or is too old.
     pub(crate) fn answer(&mut self, id: &str, now: Timestamp) -> Result<&mut Query, ApiError> {
         let query = self
-            .asked
+            .queries
             .get_mut(id)
             .filter(|query| !query.answered)
-            .filter(|query| now.duration_since(query.at).unsigned_abs() <= PATIENCE)
+            .filter(|query| now.duration_since(query.at).unsigned_abs() <= ANSWER_TIMEOUT)
             .ok_or_else(|| {
                 ApiError::bad(
                     "query is too old and response timeout expired or query ID is invalid",
@@ -74,8 +74,8 @@ impl Queries {
         Ok(query)
     }
 
-    /// Presses that the bot has not answered.
-    pub(crate) fn open(&self) -> usize {
-        self.asked.values().filter(|query| query.chat.is_some() && !query.answered).count()
+    /// The number of unanswered callback queries.
+    pub(crate) fn unanswered(&self) -> usize {
+        self.queries.values().filter(|query| query.chat.is_some() && !query.answered).count()
     }
 }

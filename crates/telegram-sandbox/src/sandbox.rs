@@ -151,7 +151,7 @@ impl Sandbox {
     /// How many callback queries wait for an answer.
     #[must_use]
     pub fn unanswered(&self) -> usize {
-        self.read(|state| state.queries.open())
+        self.read(|state| state.queries.unanswered())
     }
 
     /// Reads the state.

@@ -1,4 +1,4 @@
-//! All that is true in sandbox, behind the one lock. Pure: it neither waits nor speaks to anyone.
+//! The state behind the lock. It neither waits nor does I/O.
 
 mod bot;
 mod json;
@@ -28,7 +28,7 @@ use crate::webhook::Webhook;
 pub(crate) use bot::Bot;
 pub(crate) use messages::NewMessage;
 
-/// All that is true.
+/// The state of a sandbox.
 #[derive(Debug)]
 pub(crate) struct State {
     pub(crate) bot: Bot,
@@ -43,9 +43,9 @@ pub(crate) struct State {
     pub(crate) queries: Queries,
     pub(crate) photos: Photos,
     pub(crate) rejected: Vec<RejectedCall>,
-    /// Calls of the bot that have not been answered yet.
+    /// The number of running calls.
     pub(crate) calls: usize,
-    /// How far the sandbox's clock is ahead of the world's.
+    /// How far the sandbox's clock is ahead.
     pub(crate) ahead: Duration,
     /// Profile texts by parameter and language.
     pub(crate) texts: HashMap<(&'static str, String), String>,
@@ -101,12 +101,12 @@ impl State {
         }
     }
 
-    /// The sandbox's time.
+    /// The time in the sandbox.
     pub(crate) fn now(&self) -> Timestamp {
         Timestamp::now() + self.ahead
     }
 
-    /// Tells those who watch; nobody watching is fine.
+    /// Sends an event to all subscribers.
     pub(crate) fn emit(&self, event: Event) {
         let _ = self.events.send(event);
     }
@@ -127,7 +127,7 @@ impl State {
         self.chat(chat)?.messages.get(&id)
     }
 
-    /// Lets somebody move to sandbox.
+    /// Adds a person or bot.
     pub(crate) fn add_user(&mut self, name: &str, language: Option<&str>, is_bot: bool) -> UserId {
         self.last_user += 1;
         let id = UserId(self.last_user);
@@ -146,7 +146,7 @@ impl State {
         id
     }
 
-    /// Makes an empty chat.
+    /// Creates an empty chat.
     pub(crate) fn new_chat(&mut self, kind: ChatKind, title: &str) -> ChatId {
         self.last_chat += 1;
         let id = match kind {
@@ -164,7 +164,7 @@ impl State {
         self.updates.start_ids_at(number.into());
     }
 
-    /// The number of the next message in a chat.
+    /// The id of the next message in a chat.
     fn next_message(&mut self, chat: ChatId) -> MessageId {
         let last = match self.chats.get_mut(&chat) {
             Some(chat) if chat.kind.counts_alone() => &mut chat.last_message,

@@ -1,4 +1,4 @@
-//! What waits for the bot to be read.
+//! The queue of updates.
 
 use std::collections::{BTreeSet, VecDeque};
 use std::time::Duration;
@@ -8,9 +8,9 @@ use serde_json::Value;
 
 use crate::id::ChatId;
 
-const KEPT: Duration = Duration::from_secs(24 * 60 * 60);
+const RETENTION: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Kinds that come only when asked for by name.
+/// Kinds that are delivered only if `allowed_updates` names them.
 const ON_DEMAND: [&str; 3] = ["chat_member", "message_reaction", "message_reaction_count"];
 
 /// The queue of updates.
@@ -19,21 +19,21 @@ pub(crate) struct Updates {
     last: i64,
     queue: VecDeque<Update>,
     allowed: BTreeSet<String>,
-    /// Numbers that the bot has been given, or will be, and has not dealt with.
-    undone: BTreeSet<i64>,
-    /// Does the bot tell when it has dealt with an update?
-    reports: bool,
-    /// How many updates are to come once more after they were taken.
+    /// Ids of updates that the bot has not handled.
+    unhandled: BTreeSet<i64>,
+    /// Whether updates are marked as handled explicitly.
+    is_explicit: bool,
+    /// How many confirmed updates are delivered once more.
     repeats: usize,
-    /// Is the next batch to come last first?
-    reorders: bool,
+    /// Whether the next batch is reversed.
+    is_reversed: bool,
 }
 
-/// One update.
+/// An update.
 #[derive(Clone, Debug)]
 pub(crate) struct Update {
     pub(crate) id: i64,
-    /// Whose order it must keep: the chat, or the person where there is no chat.
+    /// The chat, or the person if there is no chat, within which order is kept.
     pub(crate) chat: ChatId,
     pub(crate) since: Timestamp,
     kind: &'static str,
@@ -65,7 +65,7 @@ impl Updates {
             return;
         }
         self.last = if self.last == 0 { 100_000_001 } else { self.last + 1 };
-        self.undone.insert(self.last);
+        self.unhandled.insert(self.last);
         self.queue.push_back(Update { id: self.last, chat, since: now, kind, payload });
     }
 
@@ -77,7 +77,7 @@ impl Updates {
         }
     }
 
-    /// `allowed_updates`; nothing given leaves it as it was, an empty list means the usual ones.
+    /// Sets `allowed_updates`: `None` changes nothing, an empty list means the default kinds.
     pub(crate) fn allow(&mut self, kinds: Option<Vec<String>>) {
         if let Some(kinds) = kinds {
             self.allowed = kinds.into_iter().collect();
@@ -88,66 +88,66 @@ impl Updates {
         self.allowed.iter().map(String::as_str).collect()
     }
 
-    /// Forgets what the bot has confirmed, and what nobody fetched for a day. A negative offset keeps the last
-    /// so many.
+    /// Drops updates that are confirmed or older than a day. A negative offset keeps that many from
+    /// the end.
     pub(crate) fn confirm(&mut self, offset: i64, now: Timestamp) {
-        let stale = |update: &Update| now.duration_since(update.since).unsigned_abs() > KEPT;
+        let stale = |update: &Update| now.duration_since(update.since).unsigned_abs() > RETENTION;
         let last = usize::try_from(offset.saturating_neg()).unwrap_or(0);
         let dropped = if last > 0 { self.queue.len().saturating_sub(last) } else { 0 };
         for (at, update) in std::mem::take(&mut self.queue).into_iter().enumerate() {
             let taken = update.id < offset || at < dropped;
             if stale(&update) {
-                self.undone.remove(&update.id);
+                self.unhandled.remove(&update.id);
             } else if taken && self.repeats > 0 {
                 self.repeats -= 1;
                 self.queue.push_back(update);
             } else if taken {
-                self.take(update.id);
+                self.confirm_one(update.id);
             } else {
                 self.queue.push_back(update);
             }
         }
     }
 
-    /// The next ones to fetch, at most so many.
+    /// The next updates to fetch.
     pub(crate) fn batch(&mut self, limit: usize) -> Vec<Update> {
         let mut batch: Vec<Update> = self.queue.iter().take(limit).cloned().collect();
-        if batch.len() > 1 && std::mem::take(&mut self.reorders) {
+        if batch.len() > 1 && std::mem::take(&mut self.is_reversed) {
             batch.reverse();
         }
         batch
     }
 
-    /// The next so many updates that are taken come once more.
+    /// Delivers the next so many confirmed updates once more.
     pub(crate) fn repeat(&mut self, updates: usize) {
         self.repeats = updates;
     }
 
-    /// The next batch comes last first.
+    /// Reverses the next batch.
     pub(crate) fn reorder(&mut self) {
-        self.reorders = true;
+        self.is_reversed = true;
     }
 
-    /// The oldest of each chat that is not being delivered now.
-    pub(crate) fn heads(&self, busy: &BTreeSet<ChatId>) -> Vec<Update> {
+    /// The oldest update of each chat that is not busy.
+    pub(crate) fn oldest_per_chat(&self, busy: &BTreeSet<ChatId>) -> Vec<Update> {
         let mut seen = busy.clone();
         self.queue.iter().filter(|update| seen.insert(update.chat)).cloned().collect()
     }
 
-    /// A webhook took this one.
+    /// Confirms an update that the webhook accepted.
     pub(crate) fn delivered(&mut self, id: i64) {
         if self.repeats > 0 {
             self.repeats -= 1;
             return;
         }
         self.queue.retain(|update| update.id != id);
-        self.take(id);
+        self.confirm_one(id);
     }
 
-    /// The bot has an update: without reports of its own that is all that will be known.
-    fn take(&mut self, id: i64) {
-        if !self.reports {
-            self.undone.remove(&id);
+    /// A confirmed update counts as handled, unless updates are marked explicitly.
+    fn confirm_one(&mut self, id: i64) {
+        if !self.is_explicit {
+            self.unhandled.remove(&id);
         }
     }
 
@@ -156,22 +156,22 @@ impl Updates {
     }
 
     pub(crate) fn clear(&mut self) {
-        self.undone.clear();
+        self.unhandled.clear();
         self.queue.clear();
     }
 
-    /// From now on the bot says itself when it has dealt with an update.
+    /// From now on updates are marked as handled explicitly.
     pub(crate) fn expect_handled(&mut self) {
-        self.reports = true;
+        self.is_explicit = true;
     }
 
-    /// The bot has dealt with an update.
+    /// Marks an update as handled.
     pub(crate) fn mark_handled(&mut self, id: i64) {
-        self.undone.remove(&id);
+        self.unhandled.remove(&id);
     }
 
     pub(crate) fn all_done(&self) -> bool {
-        self.undone.is_empty()
+        self.unhandled.is_empty()
     }
 }
 
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn a_day_later_nothing_is_left() {
+    fn updates_are_dropped_after_a_day() {
         let mut updates = queue(&["message"]);
         updates.confirm(0, Timestamp::UNIX_EPOCH + Duration::from_secs(86_401));
         assert_eq!(updates.waiting(), 0);
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn some_kinds_come_only_when_asked_for() {
+    fn some_kinds_must_be_allowed_by_name() {
         let mut updates = queue(&["message", "chat_member"]);
         assert_eq!(updates.waiting(), 1);
         updates.allow(Some(vec!["chat_member".into()]));

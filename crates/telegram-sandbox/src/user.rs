@@ -1,32 +1,32 @@
-//! Those who write: people, our bot, other bots.
+//! People and bots.
 
 use crate::id::UserId;
 
-/// One who can write.
+/// A person or bot.
 #[derive(Clone, Debug)]
 pub struct User {
-    /// The number.
+    /// The id.
     pub id: UserId,
-    /// First name, as typed by its owner.
+    /// The first name.
     pub name: String,
-    /// The name after the `@`, where there is one.
+    /// The name after the `@`, if any.
     pub username: Option<String>,
     /// The language of the person's app, as an IETF tag.
     pub language: Option<String>,
-    /// Is it a bot?
+    /// Whether it is a bot.
     pub is_bot: bool,
-    /// How this person stands to our bot.
+    /// Whether the bot can write to this person.
     pub reachability: Reachability,
 }
 
-/// How a person stands to our bot.
+/// Whether the bot can write to a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reachability {
     /// The bot has never seen the person.
     Unknown,
-    /// Seen in some group, but never spoken to in private.
+    /// Seen in a group, but the private chat is not started.
     Seen,
-    /// A private chat is open.
+    /// The private chat is started.
     Open,
     /// The person has blocked the bot.
     Blocked,
@@ -35,13 +35,13 @@ pub enum Reachability {
 }
 
 impl User {
-    /// Has the bot ever met this person?
+    /// Whether the bot has ever seen this person.
     #[must_use]
     pub fn is_known(&self) -> bool {
         !matches!(self.reachability, Reachability::Unknown)
     }
 
-    /// The bot sees the person for the first time.
+    /// Records that the bot has seen the person.
     pub(crate) fn meet(&mut self) {
         if self.reachability == Reachability::Unknown {
             self.reachability = Reachability::Seen;

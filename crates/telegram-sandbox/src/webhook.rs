@@ -1,15 +1,15 @@
-//! Where updates are brought to, instead of being fetched.
+//! The webhook that updates are delivered to.
 
 use jiff::Timestamp;
 
-/// A webhook that is set.
+/// The webhook.
 #[derive(Clone, Debug)]
 pub(crate) struct Webhook {
     pub(crate) url: String,
-    /// Sent along, so that the receiver knows the sender.
+    /// The `secret_token`.
     pub(crate) secret: Option<String>,
-    /// How many deliveries at once.
+    /// The number of parallel deliveries.
     pub(crate) at_once: usize,
-    /// What went wrong last, and when.
+    /// The last error and its time.
     pub(crate) last_error: Option<(Timestamp, String)>,
 }

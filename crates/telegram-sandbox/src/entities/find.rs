@@ -7,7 +7,7 @@ pub(crate) fn find(formatted: &mut FormattedText) {
     let mut found = Vec::new();
     for (start, word) in words(&formatted.text) {
         if let Some((kind, length)) = recognize(word) {
-            // `</b>` is a tag that somebody typed.
+            // `</b>` is a typed tag, not a command.
             let beside = [&formatted.text[..start], &formatted.text[start + length..]];
             if kind == EntityKind::BotCommand
                 && (beside[0].ends_with(['<', '>']) || beside[1].starts_with(['<', '>']))
@@ -51,7 +51,7 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     words.into_iter()
 }
 
-/// What a word is, and how many of its bytes belong to it.
+/// The kind of a word, and how many of its bytes belong to the entity.
 fn recognize(word: &str) -> Option<(EntityKind, usize)> {
     match word.as_bytes().first()? {
         b'/' => command(word).map(|length| (EntityKind::BotCommand, length)),
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn commands_are_found_wherever_they_stand() {
+    fn commands_are_found_anywhere_in_the_text() {
         assert_eq!(seen("/new laptop"), ["bot_command /new"]);
         assert_eq!(seen("😀 see /list@muster_bot."), ["bot_command /list@muster_bot"]);
         assert_eq!(seen("/usr/bin and/or /привет </b> <i>/x</i>"), Vec::<String>::new());

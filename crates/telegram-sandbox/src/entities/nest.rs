@@ -1,11 +1,11 @@
-//! Marks put in order: what may not overlap is dropped, what may be cut is cut.
+//! Sorts and nests entities: overlapping ones are split or dropped.
 
 use crate::entities::{Entity, EntityKind};
 
-/// Orders marks and makes them nest.
+/// Sorts entities and makes them nest.
 ///
-/// Quotes, links and monospace stay whole, the first of two that cross wins; bold and its like are cut where
-/// a quote or a link ends, and vanish inside monospace.
+/// Quotes, links and code stay whole, and the first of two that overlap wins; bold and other splittable kinds are
+/// split where a quote or link ends, and removed inside code.
 pub(crate) fn nest(entities: Vec<Entity>) -> Vec<Entity> {
     let (soft, firm): (Vec<_>, Vec<_>) =
         entities.into_iter().filter(|e| e.length > 0).partition(|e| e.kind.is_splittable());
@@ -20,7 +20,7 @@ pub(crate) fn nest(entities: Vec<Entity>) -> Vec<Entity> {
     kept
 }
 
-/// By offset, the longer first, the outer kind first.
+/// By offset, then longer ones first, then outer kinds first.
 pub(crate) fn sort(entities: &mut [Entity]) {
     entities.sort_by_key(|e| (e.offset, std::cmp::Reverse(e.length), e.kind.rank()));
 }
@@ -47,7 +47,7 @@ fn swallows(outer: &Entity, inner: &Entity) -> bool {
     outer.offset <= inner.offset && inner.end() <= outer.end() && outer.length > inner.length
 }
 
-/// Each kind of soft kind as one set of stretches, cut at the borders of the firm marks.
+/// Splittable entities, merged per kind and split at the borders of the others.
 fn pieces(soft: Vec<Entity>, firm: &[Entity]) -> Vec<Entity> {
     let mut result = Vec::new();
     for kind in [
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn bold_crossing_a_link_is_cut_at_its_end() {
+    fn bold_overlapping_a_link_is_split_at_its_end() {
         let link = EntityKind::TextLink("https://example.org/".into());
         let nested = nest(vec![of(link.clone(), 0, 4), of(EntityKind::Bold, 2, 6)]);
         assert_eq!(
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_marks_that_touch_become_one() {
+    fn adjacent_entities_of_one_kind_are_merged() {
         let nested = nest(vec![of(EntityKind::Bold, 0, 2), of(EntityKind::Bold, 2, 4)]);
         assert_eq!(nested, [of(EntityKind::Bold, 0, 4)]);
     }

@@ -1,9 +1,9 @@
-//! What the server does to a text before it counts or stores it.
+//! Normalizes a text before it is counted and stored.
 
 use crate::entities::{Entity, FormattedText, find, nest};
 
-/// Control characters become spaces, some marks vanish, white space at both ends is cut, marks are nested.
-/// An empty result means there was nothing to say.
+/// Replaces control characters, drops some entities, trims whitespace and nests entities.
+/// An empty result means that there is nothing to send.
 pub(crate) fn tidy(formatted: FormattedText) -> FormattedText {
     let cleaned = clean(formatted);
     let mut formatted = trim(cleaned);
@@ -14,7 +14,7 @@ pub(crate) fn tidy(formatted: FormattedText) -> FormattedText {
 
 fn clean(formatted: FormattedText) -> FormattedText {
     let mut text = String::with_capacity(formatted.text.len());
-    // Where each old UTF-16 unit has moved to.
+    // The new position of each old UTF-16 unit.
     let mut moved = Vec::with_capacity(formatted.text.len() + 1);
     let mut now = 0;
     for c in formatted.text.chars() {
@@ -50,7 +50,7 @@ fn trim(formatted: FormattedText) -> FormattedText {
     let blank = [' ', '\n'];
     let kept = formatted.text.trim_end_matches(blank);
     let total = super::utf16(kept);
-    // A kind at the very start keeps the white space it covers.
+    // An entity at the start keeps its leading whitespace.
     let first = formatted.entities.iter().map(|e| e.offset).min().unwrap_or(total);
     let lead = kept.chars().take_while(|c| blank.contains(c)).count().min(first);
     let entities = formatted
@@ -75,18 +75,18 @@ mod tests {
     }
 
     #[test]
-    fn white_space_at_both_ends_is_cut() {
+    fn whitespace_is_trimmed() {
         assert_eq!(plain(" \n two text \n\n"), "two text");
         assert_eq!(plain(" \n "), "");
     }
 
     #[test]
-    fn controls_become_spaces_and_direction_marks_vanish() {
+    fn control_characters_become_spaces_and_direction_marks_are_removed() {
         assert_eq!(plain("a\tb\r\nc\u{202e}d"), "a b\ncd");
     }
 
     #[test]
-    fn marks_follow_the_text_they_cover() {
+    fn entities_move_with_their_text() {
         let bold = Entity::new(EntityKind::Bold, 4, 2);
         let tidied = tidy(FormattedText { text: " \r😀ab  ".into(), entities: vec![bold] });
         assert_eq!(tidied.text, "😀ab");

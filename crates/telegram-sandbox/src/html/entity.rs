@@ -1,11 +1,11 @@
-//! Closed tags made marks.
+//! Turns closed tags into entities.
 
 use crate::entities::{Entity, EntityKind};
 use crate::html::reader::Reader;
 use crate::html::tag::Open;
 use crate::id::UserId;
 
-/// A kind in the making: `code` remembers its language until it is clear whether a `pre` is around it.
+/// An unfinished entity: `code` keeps its language until it is known whether a `pre` surrounds it.
 pub(crate) struct Piece {
     kind: EntityKind,
     language: String,
@@ -20,7 +20,7 @@ impl Piece {
 }
 
 impl Reader<'_> {
-    /// Adds the kind of a closed tag; a tag around nothing leaves none.
+    /// Adds the entity of a closed tag, unless the tag is empty.
     pub(crate) fn close(&self, tag: Open, pieces: &mut Vec<Piece>) -> Result<(), String> {
         let length = self.units - tag.offset;
         if length == 0 {
@@ -73,7 +73,7 @@ impl Reader<'_> {
     }
 }
 
-/// A link of a kind that Telegram opens; any other is silently no link at all.
+/// A link that Telegram can open; other links are dropped without an error.
 fn link(url: &str) -> Option<EntityKind> {
     if let Some(id) = url.strip_prefix("tg://user?id=") {
         return id.parse().ok().map(|id| EntityKind::TextMention(UserId(id)));

@@ -34,7 +34,7 @@ impl Reader<'_> {
         &self.source[from..self.at]
     }
 
-    /// The character that `&…;` stands for; what stands for none stays as it is.
+    /// The character of a reference `&…;`; `None` if it is not one.
     pub(crate) fn reference(&mut self) -> Option<char> {
         let rest = &self.source[self.at + 1..];
         let run = |from: usize, fits: fn(&u8) -> bool| {

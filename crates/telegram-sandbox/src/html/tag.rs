@@ -21,7 +21,7 @@ const TAGS: [&str; 16] = [
     "blockquote",
 ];
 
-/// A tag that waits for its end.
+/// An open tag.
 pub(crate) struct Open {
     pub(crate) name: String,
     pub(crate) argument: String,

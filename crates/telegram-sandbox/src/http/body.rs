@@ -1,4 +1,4 @@
-//! Parameters out of an address and a body of any kind the Bot API takes.
+//! Reads parameters from the query string and from JSON, form and multipart bodies.
 
 use bytes::Bytes;
 use http::Request;

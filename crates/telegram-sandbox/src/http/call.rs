@@ -1,4 +1,4 @@
-//! One request: the token checked, the fault that was planned, the method, the answer.
+//! Handles one request: token, injected fault, method, response.
 
 use bytes::Bytes;
 use http::header::CONTENT_TYPE;
@@ -20,64 +20,67 @@ use crate::state::State;
 
 type Answer = Response<Full<Bytes>>;
 
-/// The connection is cut instead of an answer.
+/// The connection is reset instead of a response.
 #[derive(Debug, thiserror::Error)]
 #[error("the connection is cut on demand")]
-pub(crate) struct Cut;
+pub(crate) struct ConnectionCut;
 
-/// Answers one request.
-pub(crate) async fn answer(sandbox: Sandbox, request: Request<Incoming>) -> Result<Answer, Cut> {
+/// Handles one request.
+pub(crate) async fn answer(
+    sandbox: Sandbox,
+    request: Request<Incoming>,
+) -> Result<Answer, ConnectionCut> {
     let path = percent_decode_str(request.uri().path()).decode_utf8_lossy().into_owned();
     if let Some(file) = path.strip_prefix(&format!("/file/bot{}/", sandbox.token())) {
-        return Ok(picture(&sandbox, file));
+        return Ok(photo_response(&sandbox, file));
     }
     let Some((token, method)) = path.strip_prefix("/bot").and_then(|path| path.split_once('/'))
     else {
-        return Ok(refuse(&ApiError::not_found()));
+        return Ok(error_response(&ApiError::not_found()));
     };
     let method = method.trim_end_matches('/').to_ascii_lowercase();
     if token != sandbox.token() {
-        return Ok(refuse(&note(&sandbox, &method, ApiError::unauthorized())));
+        return Ok(error_response(&record_error(&sandbox, &method, ApiError::unauthorized())));
     }
-    let fetches = method == "getupdates";
-    let underway = (!fetches).then(|| Underway::begin(&sandbox));
-    let fault = sandbox.update(|state| state.faults.strike(&method));
+    let is_fetch = method == "getupdates";
+    let running = (!is_fetch).then(|| RunningCall::begin(&sandbox));
+    let fault = sandbox.update(|state| state.faults.next_fault(&method));
     match &fault {
-        Some(Fault::TooManyRequests(wait)) => return Ok(refuse(&ApiError::flood(*wait))),
-        Some(Fault::Rejected(error)) => return Ok(refuse(error)),
-        Some(Fault::ServerError) => return Ok(refuse(&ApiError::broken())),
-        Some(Fault::BadGateway) => return Ok(gateway()),
+        Some(Fault::TooManyRequests(wait)) => return Ok(error_response(&ApiError::flood(*wait))),
+        Some(Fault::Rejected(error)) => return Ok(error_response(error)),
+        Some(Fault::ServerError) => return Ok(error_response(&ApiError::broken())),
+        Some(Fault::BadGateway) => return Ok(bad_gateway()),
         Some(Fault::Hang) => std::future::pending().await,
-        Some(Fault::ConnectionReset) => return Err(Cut),
+        Some(Fault::ConnectionReset) => return Err(ConnectionCut),
         Some(Fault::ResponseLost) | None => {}
     }
     let result = match body::read(request).await {
         Err(error) => Err(error),
-        Ok(params) if fetches => fetch::updates(&sandbox, &params).await,
+        Ok(params) if is_fetch => fetch::updates(&sandbox, &params).await,
         Ok(params) => sandbox.update(|state| method::call(state, &method, &params)),
     };
-    drop(underway);
+    drop(running);
     if fault.is_some() {
-        return Err(Cut);
+        return Err(ConnectionCut);
     }
     Ok(match result {
-        Ok(result) => say(200, &Done { ok: true, result }),
-        Err(error) => refuse(&note(&sandbox, &method, error)),
+        Ok(result) => json_response(200, &Success { ok: true, result }),
+        Err(error) => error_response(&record_error(&sandbox, &method, error)),
     })
 }
 
-/// Does what a webhook asked for in its answer; what comes of it nobody is told.
-pub(crate) fn in_answer(sandbox: &Sandbox, body: &[u8]) {
+/// Carries out the method call in a webhook's response; its result is discarded.
+pub(crate) fn call_in_response(sandbox: &Sandbox, body: &[u8]) {
     let Ok(Value::Object(mut object)) = serde_json::from_slice(body) else { return };
     let Some(Value::String(name)) = object.remove("method") else { return };
     let (name, params) = (name.to_ascii_lowercase(), Params::from_json(object));
     if let Err(error) = sandbox.update(|state| method::call(state, &name, &params)) {
-        note(sandbox, &name, error);
+        record_error(sandbox, &name, error);
     }
 }
 
-/// Writes a error down.
-fn note(sandbox: &Sandbox, method: &str, error: ApiError) -> ApiError {
+/// Records a rejected call.
+fn record_error(sandbox: &Sandbox, method: &str, error: ApiError) -> ApiError {
     sandbox.update(|state: &mut State| {
         let refused = RejectedCall {
             method: method.to_owned(),
@@ -90,24 +93,24 @@ fn note(sandbox: &Sandbox, method: &str, error: ApiError) -> ApiError {
     error
 }
 
-/// A call that has begun and not ended.
-struct Underway(Sandbox);
+/// A running call.
+struct RunningCall(Sandbox);
 
-impl Underway {
+impl RunningCall {
     fn begin(sandbox: &Sandbox) -> Self {
         sandbox.update(|state| state.calls += 1);
         Self(sandbox.clone())
     }
 }
 
-impl Drop for Underway {
+impl Drop for RunningCall {
     fn drop(&mut self) {
         self.0.update(|state| state.calls -= 1);
     }
 }
 
-fn refuse(error: &ApiError) -> Answer {
-    let mut answer = say(error.code, &error.json());
+fn error_response(error: &ApiError) -> Answer {
+    let mut answer = json_response(error.code, &error.json());
     if let Some(wait) = error.retry_after
         && let Ok(value) = wait.as_secs().to_string().parse()
     {
@@ -116,31 +119,31 @@ fn refuse(error: &ApiError) -> Answer {
     answer
 }
 
-/// What a method answers that was carried out.
+/// The response to a successful call.
 #[derive(Serialize)]
-struct Done {
+struct Success {
     ok: bool,
     result: Value,
 }
 
-fn say(status: u16, body: &impl Serialize) -> Answer {
-    whole(status, "application/json", Bytes::from(serde_json::to_vec(body).unwrap_or_default()))
+fn json_response(status: u16, body: &impl Serialize) -> Answer {
+    response(status, "application/json", Bytes::from(serde_json::to_vec(body).unwrap_or_default()))
 }
 
-fn gateway() -> Answer {
+fn bad_gateway() -> Answer {
     let page = "<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>\r\n\
                 <center><h1>502 Bad Gateway</h1></center>\r\n<hr><center>nginx/1.18.0</center>\r\n</body>\r\n</html>\r\n";
-    whole(502, "text/html", Bytes::from_static(page.as_bytes()))
+    response(502, "text/html", Bytes::from_static(page.as_bytes()))
 }
 
-fn picture(sandbox: &Sandbox, path: &str) -> Answer {
+fn photo_response(sandbox: &Sandbox, path: &str) -> Answer {
     match sandbox.read(|state| state.photos.at(path).cloned()) {
-        Some(bytes) => whole(200, "application/octet-stream", bytes),
-        None => refuse(&ApiError::not_found()),
+        Some(bytes) => response(200, "application/octet-stream", bytes),
+        None => error_response(&ApiError::not_found()),
     }
 }
 
-fn whole(status: u16, kind: &'static str, body: Bytes) -> Answer {
+fn response(status: u16, kind: &'static str, body: Bytes) -> Answer {
     let mut answer = Response::new(Full::new(body));
     *answer.status_mut() = http::StatusCode::from_u16(status).unwrap_or_default();
     answer.headers_mut().insert(CONTENT_TYPE, http::HeaderValue::from_static(kind));

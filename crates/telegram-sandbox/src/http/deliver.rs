@@ -1,4 +1,4 @@
-//! Updates brought to the webhook: in order within a chat, other chats meanwhile, again and again until taken.
+//! Delivers updates to the webhook: in order within a chat, chats in parallel, with retries.
 
 use std::collections::{BTreeSet, HashMap};
 use std::time::Duration;
@@ -11,11 +11,11 @@ use crate::sandbox::Sandbox;
 use crate::updates::Update;
 use crate::webhook::Webhook;
 
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 const FIRST_PAUSE: Duration = Duration::from_millis(20);
 const LONGEST_PAUSE: Duration = Duration::from_secs(5);
 
-/// Delivers for ever.
+/// Delivers updates until dropped.
 pub(crate) async fn deliver(sandbox: Sandbox) {
     let mut changes = sandbox.changes();
     let mut busy = BTreeSet::new();
@@ -26,15 +26,16 @@ pub(crate) async fn deliver(sandbox: Sandbox) {
         let work = sandbox.read(|state| {
             let webhook = state.webhook.clone()?;
             let free = webhook.at_once.saturating_sub(busy.len());
-            let heads = state.updates.heads(&busy);
-            Some((webhook, heads.into_iter().take(free).collect::<Vec<_>>()))
+            let oldest = state.updates.oldest_per_chat(&busy);
+            Some((webhook, oldest.into_iter().take(free).collect::<Vec<_>>()))
         });
         if let Some((webhook, updates)) = work {
-            let client = client.get_or_insert_with(messenger);
+            let client = client.get_or_insert_with(http_client);
             for update in updates {
                 busy.insert(update.chat);
                 let pause = pause(failures.get(&update.chat).copied().unwrap_or(0));
-                let post = bring(sandbox.clone(), client.clone(), webhook.clone(), update, pause);
+                let post =
+                    deliver_one(sandbox.clone(), client.clone(), webhook.clone(), update, pause);
                 deliveries.spawn(post);
             }
         }
@@ -49,12 +50,12 @@ pub(crate) async fn deliver(sandbox: Sandbox) {
     }
 }
 
-fn messenger() -> reqwest::Client {
-    let builder = reqwest::Client::builder().timeout(PATIENCE).no_proxy();
+fn http_client() -> reqwest::Client {
+    let builder = reqwest::Client::builder().timeout(TIMEOUT).no_proxy();
     builder.redirect(reqwest::redirect::Policy::none()).build().unwrap_or_default()
 }
 
-/// How long to wait after so many failures.
+/// The pause after so many failures.
 fn pause(failures: u32) -> Duration {
     match failures {
         0 => Duration::ZERO,
@@ -62,8 +63,8 @@ fn pause(failures: u32) -> Duration {
     }
 }
 
-/// Brings one update, and says whether it was taken.
-async fn bring(
+/// Delivers one update; returns whether it was accepted.
+async fn deliver_one(
     sandbox: Sandbox,
     client: reqwest::Client,
     webhook: Webhook,
@@ -89,7 +90,7 @@ async fn bring(
     };
     match outcome {
         Ok(body) => {
-            call::in_answer(&sandbox, &body);
+            call::call_in_response(&sandbox, &body);
             sandbox.update(|state| state.updates.delivered(id));
             (chat, true)
         }

@@ -1,4 +1,4 @@
-//! getUpdates: updates fetched, or waited for.
+//! `getUpdates`: is_fetch updates or waits for them.
 
 use std::time::Duration;
 
@@ -13,13 +13,13 @@ use crate::updates::Update;
 
 const LONGEST: i64 = 50;
 
-/// Fetches updates, confirming those before the offset.
+/// Fetches updates and confirms those before the offset.
 pub(crate) async fn updates(sandbox: &Sandbox, params: &Params) -> Result<Value, ApiError> {
     let limit = params.number("limit", 100).clamp(1, 100) as usize;
-    let patience = Duration::from_secs(params.number("timeout", 0).clamp(0, LONGEST) as u64);
-    let until = Instant::now() + patience;
+    let timeout = Duration::from_secs(params.number("timeout", 0).clamp(0, LONGEST) as u64);
+    let until = Instant::now() + timeout;
     let mut changes = sandbox.changes();
-    let turn = sandbox.update(|state| {
+    let session = sandbox.update(|state| {
         if state.webhook.is_some() {
             return Err(ApiError::conflict(
                 "can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first",
@@ -31,12 +31,13 @@ pub(crate) async fn updates(sandbox: &Sandbox, params: &Params) -> Result<Value,
         Ok(state.poll.begin())
     })?;
     loop {
-        let ready = sandbox
-            .update_silently(|state| state.poll.check(turn).map(|()| state.updates.batch(limit)))?;
+        let ready = sandbox.update_silently(|state| {
+            state.poll.check(session).map(|()| state.updates.batch(limit))
+        })?;
         if !ready.is_empty() || Instant::now() >= until {
             return Ok(ready.into_iter().map(Update::into_json).collect());
         }
-        // A wait that ends in vain comes round once more and answers with nothing.
+        // After a timeout the loop runs once more and returns nothing.
         let _ = tokio::time::timeout_at(until, changes.changed()).await;
     }
 }

@@ -1,4 +1,4 @@
-//! `reply_markup` read and judged.
+//! Parses and validates `reply_markup`.
 
 use serde_json::{Map, Value};
 
@@ -12,7 +12,7 @@ const BUTTONS_IN_A_ROW: usize = 8;
 const DATA_BYTES: usize = 64;
 const COPIED_UNITS: usize = 256;
 
-/// The fields that make a button do something.
+/// The fields that define a button's action.
 const ACTIONS: [&str; 10] = [
     "url",
     "callback_data",
@@ -26,7 +26,7 @@ const ACTIONS: [&str; 10] = [
     "pay",
 ];
 
-/// The `reply_markup` of a call. An inline keyboard without buttons is none.
+/// The `reply_markup` of a call; `None` for an inline keyboard without buttons.
 pub(crate) fn parse(params: &Params) -> Result<Option<Markup>, ApiError> {
     let Some(value) = params.json("reply_markup", "reply keyboard markup")? else {
         return Ok(None);
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn a_button_does_one_thing_and_says_what() {
+    fn a_button_has_a_label_and_one_action() {
         assert_eq!(
             refused(json!({ "text": "a", "callback_data": "b", "url": "https://a.example" })),
             "Bad Request: BUTTON_TYPE_INVALID"
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn no_buttons_is_no_keyboard() {
+    fn a_keyboard_without_buttons_is_dropped() {
         assert_eq!(read(json!([[], []])), Ok(None));
     }
 }

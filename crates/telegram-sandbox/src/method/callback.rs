@@ -1,4 +1,4 @@
-//! answerCallbackQuery.
+//! `answerCallbackQuery`.
 
 use serde_json::{Value, json};
 

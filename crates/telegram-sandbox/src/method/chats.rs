@@ -69,7 +69,7 @@ pub(crate) fn count(state: &State, params: &Params) -> Result<Value, ApiError> {
     Ok(json!(chat_ref(state, params)?.present().count()))
 }
 
-/// All admins but other bots.
+/// All admins except other bots.
 pub(crate) fn administrators(state: &State, params: &Params) -> Result<Value, ApiError> {
     let chat = chat_ref(state, params)?;
     if chat.kind == ChatKind::Private {

@@ -37,7 +37,7 @@ pub(crate) fn delete(state: &mut State, params: &Params) -> Result<Value, ApiErr
     Ok(json!(true))
 }
 
-/// A two-letter language, or none for everybody.
+/// A two-letter language; empty for all.
 pub(crate) fn language(params: &Params) -> Result<String, ApiError> {
     let language = params.text("language_code");
     let is_code = language.len() == 2 && language.bytes().all(|b| b.is_ascii_lowercase());
@@ -56,7 +56,7 @@ fn command(value: &Value) -> Result<Command, ApiError> {
         let text = value[name].as_str().map(str::to_owned);
         text.ok_or_else(|| unread(&format!("Can't find field \"{name}\"")))
     };
-    // The slash is forgiven, as it is by the server.
+    // The server accepts a leading slash.
     let name = text("command")?;
     let command = name.strip_prefix('/').unwrap_or(&name).to_owned();
     Ok(Command { command, description: text("description")? })

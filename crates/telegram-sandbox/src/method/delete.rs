@@ -12,7 +12,7 @@ use crate::method::target::{self, Access};
 use crate::params::Params;
 use crate::state::State;
 
-/// How long a message can be taken back.
+/// How long a message can be deleted.
 const TAKEN_BACK: Duration = Duration::from_secs(48 * 60 * 60);
 const AT_ONCE: usize = 100;
 
@@ -31,7 +31,7 @@ pub(crate) fn one(state: &mut State, params: &Params) -> Result<Value, ApiError>
     Ok(json!(true))
 }
 
-/// All or none; those that are gone already are passed over.
+/// Deletes all or none; messages that do not exist are skipped.
 pub(crate) fn many(state: &mut State, params: &Params) -> Result<Value, ApiError> {
     let ids = match params.json("message_ids", "message_ids")? {
         Some(Value::Array(ids)) if !ids.is_empty() => ids,

@@ -44,7 +44,7 @@ pub(crate) fn media(state: &mut State, params: &Params) -> Result<Value, ApiErro
         .filter(Value::is_object)
         .ok_or_else(|| unread("expected an Object"))?;
     if media["type"] != "photo" {
-        return Err(unread("this stand-in knows photos only"));
+        return Err(unread("this sandbox knows photos only"));
     }
     let caption = text::media_caption(&media)?;
     let old = editable(state, params)?;
@@ -76,7 +76,7 @@ fn editable(state: &State, params: &Params) -> Result<Arc<Message>, ApiError> {
     Ok(message)
 }
 
-/// Puts the new content in the place of the old; without buttons given, buttons go.
+/// Replaces the content; without `reply_markup` the buttons are removed.
 fn change(
     state: &mut State,
     params: &Params,

@@ -43,7 +43,7 @@ fn button(params: &Params) -> Result<Option<Value>, ApiError> {
     let what = "inline query results button";
     let Some(button) = params.json("button", what)? else { return Ok(None) };
     let Some(start) = button["start_parameter"].as_str() else {
-        let why = "this stand-in knows buttons with a start parameter only";
+        let why = "this sandbox knows buttons with a start parameter only";
         return Err(ApiError::bad(format!("can't parse {what}: {why}")));
     };
     let fits = |b: u8| b.is_ascii_alphanumeric() || b == b'_' || b == b'-';
@@ -71,6 +71,6 @@ fn validate(result: &Value) -> Result<(), ApiError> {
             Err(ApiError::bad("ARTICLE_TITLE_EMPTY"))
         }
         Some("article") => text::content(&result["input_message_content"]).map(|_| ()),
-        _ => Err(unread("this stand-in knows articles only")),
+        _ => Err(unread("this sandbox knows articles only")),
     }
 }

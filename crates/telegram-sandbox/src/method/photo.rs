@@ -1,4 +1,4 @@
-//! Pictures in calls: brought along, or named by a number they already have; getFile.
+//! Photos in calls, uploaded or by `file_id`; `getFile`.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use crate::params::Params;
 use crate::photo::Photo;
 use crate::state::State;
 
-/// The picture meant by a value: a part of this call, or a `file_id`. The stand-in fetches no addresses.
+/// The photo of a value: an uploaded part or a `file_id`. The sandbox fetches no URLs.
 pub(crate) fn take(
     state: &mut State,
     params: &Params,
@@ -16,7 +16,7 @@ pub(crate) fn take(
 ) -> Result<Photo, ApiError> {
     let part = value.strip_prefix("attach://").unwrap_or(name);
     if let Some(bytes) = params.file(part) {
-        return state.photos.keep(bytes.clone());
+        return state.photos.store(bytes.clone());
     }
     match value {
         "" => Err(ApiError::bad("there is no photo in the request")),

@@ -9,7 +9,7 @@ use crate::method::commands;
 use crate::params::Params;
 use crate::state::State;
 
-/// One of the profile's texts.
+/// A text of the profile.
 pub(crate) struct Field {
     name: &'static str,
     limit: usize,

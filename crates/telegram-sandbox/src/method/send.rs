@@ -29,7 +29,7 @@ pub(crate) fn photo(state: &mut State, params: &Params) -> Result<Value, ApiErro
     place.post(state, params, Content::Photo { photo, caption, spoiler })
 }
 
-/// Where a message is to go.
+/// The destination of a message.
 struct Place {
     chat: ChatId,
     topic: Option<MessageId>,
@@ -55,7 +55,7 @@ fn topic(state: &State, chat: ChatId, id: i64) -> Result<Option<MessageId>, ApiE
         .ok_or_else(|| ApiError::bad("message thread not found"))
 }
 
-/// `reply_parameters`, or what was before them.
+/// `reply_parameters`, or the older `reply_to_message_id`.
 fn reply(state: &State, chat: ChatId, params: &Params) -> Result<Option<MessageId>, ApiError> {
     let (id, may_be_gone) = match params.json("reply_parameters", "reply parameters")? {
         Some(Value::Object(reply)) if reply.is_empty() => return Ok(None),

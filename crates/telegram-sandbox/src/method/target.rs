@@ -1,4 +1,4 @@
-//! Which chat and which message a call means, and whether the bot may touch them.
+//! Finds the chat and message of a call and checks the bot's access.
 
 use std::sync::Arc;
 
@@ -11,23 +11,23 @@ use crate::params::Params;
 use crate::state::State;
 use crate::user::Reachability;
 
-/// What the bot wants in a chat.
+/// The access a call needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Access {
-    /// To look.
+    /// To read.
     Read,
-    /// To change what is there.
+    /// To change messages.
     Edit,
-    /// To say something.
+    /// To send messages.
     Write,
 }
 
-/// The chat of a call, if the bot may have it.
+/// The chat of a call, if the bot has access.
 pub(crate) fn chat(state: &State, params: &Params, access: Access) -> Result<ChatId, ApiError> {
     find(state, params.text("chat_id"), access)
 }
 
-/// A chat by number or `@name`, if the bot may have it.
+/// A chat by id or `@name`, if the bot has access.
 pub(crate) fn find(state: &State, chat: &str, access: Access) -> Result<ChatId, ApiError> {
     let unknown = || ApiError::bad("chat not found");
     if chat.is_empty() {
@@ -45,7 +45,7 @@ pub(crate) fn find(state: &State, chat: &str, access: Access) -> Result<ChatId, 
     enter(chat_ref, member, access).map(|()| id)
 }
 
-/// The message of a call; `what` begins the sentence that it is not found.
+/// The message of a call; `what` names it in the error.
 pub(crate) fn message(
     state: &State,
     chat: ChatId,

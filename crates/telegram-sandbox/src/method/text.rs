@@ -1,4 +1,4 @@
-//! The text of a call: read, tidied, counted.
+//! Reads, normalizes and measures the texts of a call.
 
 mod entities;
 
@@ -16,7 +16,7 @@ const CAPTION: usize = 1024;
 /// Bytes before parsing.
 const SOURCE: usize = 1 << 15;
 
-/// The `text` of a call, which must say something.
+/// The `text` of a call, which must not be empty.
 pub(crate) fn text(params: &Params) -> Result<FormattedText, ApiError> {
     let entities = params.json("entities", "message entities").unwrap_or_default();
     whole(params.text("text"), params.text("parse_mode"), entities.as_ref())
@@ -69,7 +69,7 @@ fn read(source: &str, mode: &str, entities: Option<&Value>) -> Result<FormattedT
         "" | "none" => entities::read(source, entities)?,
         "html" => html::parse(source).map_err(unread)?,
         "markdown" | "markdownv2" => {
-            return Err(unread("this stand-in reads HTML only".to_owned()));
+            return Err(unread("this sandbox reads HTML only".to_owned()));
         }
         _ => return Err(ApiError::bad("unsupported parse_mode")),
     };
@@ -95,14 +95,14 @@ mod tests {
     }
 
     #[test]
-    fn there_must_be_something_to_say() {
+    fn empty_texts_are_rejected() {
         assert_eq!(html("").unwrap_err(), "Bad Request: message text is empty");
         assert_eq!(html(" \n").unwrap_err(), "Bad Request: text must be non-empty");
         assert_eq!(html("<b></b>").unwrap_err(), "Bad Request: text must be non-empty");
     }
 
     #[test]
-    fn the_mode_must_be_known() {
+    fn an_unknown_parse_mode_is_rejected() {
         let refused = whole("x", "BBCode", None).unwrap_err();
         assert_eq!(refused.description, "Bad Request: unsupported parse_mode");
     }

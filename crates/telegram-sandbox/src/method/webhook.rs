@@ -24,10 +24,10 @@ pub(crate) fn set(state: &mut State, params: &Params) -> Result<Value, ApiError>
     let Ok(parsed) = reqwest::Url::parse(url) else {
         return Err(ApiError::bad("invalid webhook URL specified"));
     };
-    // The real server wants https; this one never leaves the machine, so it wants loopback.
+    // Telegram requires https; the sandbox delivers to loopback only.
     let host = parsed.host_str().unwrap_or_default();
     if parsed.scheme() != "http" || !["127.0.0.1", "localhost", "[::1]"].contains(&host) {
-        return Err(ApiError::bad("bad webhook: this stand-in delivers to http on loopback only"));
+        return Err(ApiError::bad("bad webhook: this sandbox delivers to http on loopback only"));
     }
     forget(state, params);
     state.updates.allow(allowed(params));
@@ -75,7 +75,7 @@ fn forget(state: &mut State, params: &Params) {
     }
 }
 
-/// `allowed_updates`; what can't be read leaves them as they were.
+/// `allowed_updates`; `None` if it can't be parsed, which changes nothing.
 pub(crate) fn allowed(params: &Params) -> Option<Vec<String>> {
     let list = serde_json::from_str::<Vec<String>>(params.text("allowed_updates")).ok()?;
     Some(list.into_iter().map(|kind| kind.to_ascii_lowercase()).collect())

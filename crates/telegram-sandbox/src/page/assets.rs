@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_points_to_another_host() {
+    fn nothing_refers_to_another_host() {
         for (name, bytes) in ASSETS {
             let text = std::str::from_utf8(bytes).unwrap();
             let outside = ["src=\"http", "href=\"http", "url(http", "from 'http", "fetch('http"];

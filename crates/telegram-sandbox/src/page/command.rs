@@ -103,7 +103,7 @@ impl PageCommand {
     }
 }
 
-/// Adds the bot; what its link carried is then said to it there, as Telegram's apps do.
+/// Adds the bot, then sends it the payload of the link, as Telegram's apps do.
 fn invite(person: &Person, chat: ChatId, payload: Option<&str>) -> Result<Value, ActionError> {
     let bot = person.sandbox().bot();
     person.adds(chat, bot.id)?;

@@ -1,4 +1,4 @@
-//! The sandbox as the page is told of it.
+//! The JSON that the page gets: a snapshot, and what each event changes.
 
 use serde_json::{Value, json};
 
@@ -9,7 +9,7 @@ use crate::message::Message;
 use crate::state::State;
 use crate::user::{Reachability, User};
 
-/// How many messages of a chat a page is given at first.
+/// How many messages of each chat a snapshot has.
 const LATEST: usize = 200;
 
 /// Everything.
@@ -34,10 +34,10 @@ pub(super) fn snapshot(state: &State, started: i64) -> Value {
     })
 }
 
-/// What one event means to a page: nothing, one thing, or more.
+/// The changes that an event means for the page.
 pub(super) fn changes(state: &State, event: &Event) -> Vec<(&'static str, Value)> {
     match event {
-        // The message as it is now; one that is gone again is told by the event of its end.
+        // The current message; if it was deleted meanwhile, that event follows.
         Event::Sent(old) | Event::Edited(old) => state
             .message(old.chat, old.id)
             .map(|now| ("message", message(state, now)))
@@ -108,7 +108,7 @@ fn one_chat(state: &State, id: ChatId) -> Option<Value> {
     state.chat(id).map(|chat| group(state, chat))
 }
 
-/// A private chat is on the page before the person has pressed Start.
+/// A private chat, which the page shows even before the person pressed Start.
 fn private(state: &State, person: &User) -> Value {
     let id = ChatId::private(person.id);
     json!({

@@ -1,4 +1,4 @@
-//! Who may come in: the page runs on somebody's own machine, where any site they visit could knock.
+//! Rejects requests of other sites, which could otherwise reach the page on the user's machine.
 
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -9,10 +9,10 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
      connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; \
      require-trusted-types-for 'script'";
 
-/// Lets in only what asks for this machine by its own name or number (a strange name means that a site
-/// has bent its own name to point here), and no site's scripts; every answer carries the strict policy.
+/// Admits only requests to localhost or an IP address (another name means DNS rebinding) that do not come from
+/// another site's scripts; every response has a strict content security policy.
 pub(super) async fn check(request: Request, next: Next) -> Response {
-    let mut response = if is_welcome(request.headers()) {
+    let mut response = if is_same_origin(request.headers()) {
         next.run(request).await
     } else {
         (StatusCode::FORBIDDEN, "This page answers only at its own address.").into_response()
@@ -24,15 +24,15 @@ pub(super) async fn check(request: Request, next: Next) -> Response {
     response
 }
 
-fn is_welcome(headers: &HeaderMap) -> bool {
+fn is_same_origin(headers: &HeaderMap) -> bool {
     let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
     let site = text(header::HeaderName::from_static("sec-fetch-site"));
     let navigates = text(header::HeaderName::from_static("sec-fetch-mode")) == Some("navigate");
-    text(header::HOST).is_some_and(is_own_name)
+    text(header::HOST).is_some_and(is_local_host)
         && (navigates || site.is_none_or(|site| matches!(site, "same-origin" | "none")))
 }
 
-fn is_own_name(host: &str) -> bool {
+fn is_local_host(host: &str) -> bool {
     let Ok(authority) = host.parse::<axum::http::uri::Authority>() else { return false };
     let name = authority.host();
     let number = name.trim_start_matches('[').trim_end_matches(']');
@@ -43,35 +43,51 @@ fn is_own_name(host: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn welcome(pairs: &[(&'static str, &'static str)]) -> bool {
+    fn is_admitted(pairs: &[(&'static str, &'static str)]) -> bool {
         let mut headers = HeaderMap::new();
         for (name, value) in pairs {
             headers.insert(*name, HeaderValue::from_static(value));
         }
-        is_welcome(&headers)
+        is_same_origin(&headers)
     }
 
     #[test]
-    fn own_names_and_numbers_are_welcome() {
+    fn localhost_and_ip_addresses_are_admitted() {
         for host in ["localhost:8081", "127.0.0.1:8081", "[::1]:8081", "192.168.1.5"] {
-            assert!(welcome(&[("host", host)]), "{host}");
+            assert!(is_admitted(&[("host", host)]), "{host}");
         }
     }
 
     #[test]
-    fn a_name_bent_to_point_here_is_not() {
+    fn other_host_names_are_rejected() {
         for host in ["evil.example:8081", "127.0.0.1.evil.example", "localhost.evil.example", ""] {
-            assert!(!welcome(&[("host", host)]), "{host}");
+            assert!(!is_admitted(&[("host", host)]), "{host}");
         }
-        assert!(!welcome(&[]));
+        assert!(!is_admitted(&[]));
     }
 
     #[test]
-    fn another_sites_scripts_are_not_but_its_links_are() {
+    fn scripts_of_other_sites_are_rejected_but_links_are_admitted() {
         let host = ("host", "localhost:8081");
-        assert!(!welcome(&[host, ("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "cors")]));
-        assert!(!welcome(&[host, ("sec-fetch-site", "same-site"), ("sec-fetch-mode", "no-cors")]));
-        assert!(welcome(&[host, ("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate")]));
-        assert!(welcome(&[host, ("sec-fetch-site", "same-origin"), ("sec-fetch-mode", "cors")]));
+        assert!(!is_admitted(&[
+            host,
+            ("sec-fetch-site", "cross-site"),
+            ("sec-fetch-mode", "cors")
+        ]));
+        assert!(!is_admitted(&[
+            host,
+            ("sec-fetch-site", "same-site"),
+            ("sec-fetch-mode", "no-cors")
+        ]));
+        assert!(is_admitted(&[
+            host,
+            ("sec-fetch-site", "cross-site"),
+            ("sec-fetch-mode", "navigate")
+        ]));
+        assert!(is_admitted(&[
+            host,
+            ("sec-fetch-site", "same-origin"),
+            ("sec-fetch-mode", "cors")
+        ]));
     }
 }

@@ -1,10 +1,10 @@
-//! The live line to a page: the whole picture at first and after every gap, else each thing as it happens.
+//! `GET /sandbox/events`: a snapshot at pending and after lost events, then every change.
 
 use std::collections::VecDeque;
 use std::convert::Infallible;
 
 use axum::extract::State;
-use axum::response::sse::{Event as Line, KeepAlive, Sse};
+use axum::response::sse::{Event as SseEvent, KeepAlive, Sse};
 use futures_util::{Stream, stream};
 use serde_json::Value;
 use tokio::sync::broadcast::Receiver;
@@ -15,49 +15,50 @@ use crate::page::{Page, json};
 
 pub(super) async fn events(
     State(page): State<Page>,
-) -> Sse<impl Stream<Item = Result<Line, Infallible>>> {
-    // Watching begins before the picture is taken: what happens in between is told twice, never lost.
-    let happening = page.sandbox.subscribe();
-    let watcher = Watcher { first: VecDeque::from([whole(&page)]), page, happening };
-    let lines = stream::unfold(watcher, |mut watcher| async move {
-        let line = watcher.next().await?;
-        Some((Ok(line), watcher))
+) -> Sse<impl Stream<Item = Result<SseEvent, Infallible>>> {
+    // Subscribe before the snapshot: an event in between comes twice rather than never.
+    let events = page.sandbox.subscribe();
+    let subscription = Subscription { pending: VecDeque::from([snapshot(&page)]), page, events };
+    let events_json = stream::unfold(subscription, |mut subscription| async move {
+        let next = subscription.next().await?;
+        Some((Ok(next), subscription))
     });
-    Sse::new(lines).keep_alive(KeepAlive::default())
+    Sse::new(events_json).keep_alive(KeepAlive::default())
 }
 
-struct Watcher {
+struct Subscription {
     page: Page,
-    happening: Receiver<Event>,
-    first: VecDeque<Line>,
+    events: Receiver<Event>,
+    pending: VecDeque<SseEvent>,
 }
 
-impl Watcher {
-    async fn next(&mut self) -> Option<Line> {
+impl Subscription {
+    async fn next(&mut self) -> Option<SseEvent> {
         loop {
-            if let Some(line) = self.first.pop_front() {
-                return Some(line);
+            if let Some(next) = self.pending.pop_front() {
+                return Some(next);
             }
             let event = tokio::select! {
                 () = self.page.stop.cancelled() => return None,
-                event = self.happening.recv() => event,
+                event = self.events.recv() => event,
             };
             match event {
                 Ok(event) => {
-                    let news = self.page.sandbox.read(|state| json::changes(state, &event));
-                    self.first.extend(news.into_iter().map(|(kind, data)| line(kind, &data)));
+                    let changes = self.page.sandbox.read(|state| json::changes(state, &event));
+                    self.pending
+                        .extend(changes.into_iter().map(|(kind, data)| sse_event(kind, &data)));
                 }
-                Err(RecvError::Lagged(_)) => self.first.push_back(whole(&self.page)),
+                Err(RecvError::Lagged(_)) => self.pending.push_back(snapshot(&self.page)),
                 Err(RecvError::Closed) => return None,
             }
         }
     }
 }
 
-fn whole(page: &Page) -> Line {
-    line("snapshot", &page.sandbox.read(|state| json::snapshot(state, page.started)))
+fn snapshot(page: &Page) -> SseEvent {
+    sse_event("snapshot", &page.sandbox.read(|state| json::snapshot(state, page.started)))
 }
 
-fn line(kind: &str, data: &Value) -> Line {
-    Line::default().event(kind).data(data.to_string())
+fn sse_event(kind: &str, data: &Value) -> SseEvent {
+    SseEvent::default().event(kind).data(data.to_string())
 }

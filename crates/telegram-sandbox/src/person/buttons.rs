@@ -1,4 +1,4 @@
-//! People press buttons and ask inline.
+//! People press buttons and use the inline mode.
 
 use serde_json::json;
 
@@ -11,11 +11,11 @@ use crate::method;
 use crate::person::{ActionError, Person};
 use crate::state::{NewMessage, State};
 
-/// How much of what is typed reaches the bot.
+/// The longest inline query, in characters.
 const WORDS: usize = 256;
 
 impl Person {
-    /// Presses the button that says this, and gets the number of the press.
+    /// Presses the button with this label; returns the callback query's id.
     pub fn presses(
         &self,
         chat: ChatId,
@@ -32,7 +32,7 @@ impl Person {
         })
     }
 
-    /// Sends data that no button holds, as a made-up client can, even for a message that is gone.
+    /// Sends callback data that no button has, as a modified app can, even for a deleted message.
     pub fn sends_callback(
         &self,
         chat: ChatId,
@@ -42,12 +42,12 @@ impl Person {
         self.sandbox().update(|state| state.press(self.id(), chat, message, data))
     }
 
-    /// Types the bot's name and some text in the private chat with it, and gets the number of the question.
+    /// Types an inline query in the private chat with the bot; returns its id.
     pub fn asks_inline(&self, text: &str) -> String {
         self.sandbox().update(|state| state.ask_inline(self.id(), "sender", text))
     }
 
-    /// Types the bot's name and some text in a chat of any kind, and gets the number of the question.
+    /// Types an inline query in a chat; returns its id.
     pub fn asks_inline_in(&self, chat: ChatId, text: &str) -> Result<String, ActionError> {
         if chat == self.private() {
             return Ok(self.asks_inline(text));
@@ -59,12 +59,12 @@ impl Person {
         })
     }
 
-    /// Picks one of the offered results, which then stands in the chat.
+    /// Sends an inline result to the chat.
     pub fn picks(&self, query: &str, result: &str, chat: ChatId) -> Result<MessageId, ActionError> {
         self.replies_with(query, result, chat, None)
     }
 
-    /// Picks one of the offered results as an answer to a message.
+    /// Sends an inline result as a reply to a message.
     pub fn replies_with(
         &self,
         query: &str,
@@ -93,7 +93,7 @@ impl State {
     fn ask_inline(&mut self, person: UserId, chat_type: &str, text: &str) -> String {
         let text: String = text.chars().take(WORDS).collect();
         let now = self.now();
-        let query = self.queries.ask(person, None, &text, now);
+        let query = self.queries.add(person, None, &text, now);
         let payload = json!({
             "id": query,
             "from": self.user_json(person),
@@ -118,7 +118,7 @@ impl State {
             return Err(ActionError::NotInChat);
         }
         let now = self.now();
-        let query = self.queries.ask(person, Some(chat), data, now);
+        let query = self.queries.add(person, Some(chat), data, now);
         if let Some(user) = self.users.get_mut(&person) {
             user.meet();
         }

@@ -1,4 +1,4 @@
-//! People come, go, rise and fall.
+//! People join, leave, add, ban, promote and restrict.
 
 use serde_json::json;
 
@@ -29,27 +29,27 @@ impl Person {
         self.rules(chat, self.id(), Member::Left, |_| true)
     }
 
-    /// Adds somebody, perhaps the bot.
+    /// Adds a person or the bot.
     pub fn adds(&self, chat: ChatId, user: UserId) -> Result<(), ActionError> {
         self.rules(chat, user, Member::Plain, |_| true)
     }
 
-    /// Throws somebody out for good, perhaps the bot.
+    /// Bans a person or the bot.
     pub fn bans(&self, chat: ChatId, user: UserId) -> Result<(), ActionError> {
         self.rules(chat, user, Member::Banned, Member::is_admin)
     }
 
-    /// Makes somebody an admin with these rights, perhaps the bot.
+    /// Makes a person or the bot an admin with these rights.
     pub fn promotes(&self, chat: ChatId, user: UserId, rights: Rights) -> Result<(), ActionError> {
         self.rules(chat, user, Member::Admin(rights), Member::is_admin)
     }
 
-    /// Makes an admin a plain member again, and lifts restrictions.
+    /// Makes someone an ordinary member again.
     pub fn demotes(&self, chat: ChatId, user: UserId) -> Result<(), ActionError> {
         self.rules(chat, user, Member::Plain, Member::is_admin)
     }
 
-    /// Lets somebody send less than others, perhaps the bot.
+    /// Restricts what a person or the bot may send.
     pub fn restricts(
         &self,
         chat: ChatId,
@@ -59,7 +59,7 @@ impl Person {
         self.rules(chat, user, Member::Restricted(to), Member::is_admin)
     }
 
-    /// Writes as the group from now on, or under the own name again. For the owner and admins.
+    /// Switches whether this owner or admin writes as the group.
     pub fn hides(&self, chat: ChatId, anonymous: bool) -> Result<(), ActionError> {
         let member = self.sandbox().read(|state| state.chat(chat)?.member(self.id()).cloned());
         let changed = match member.ok_or(ActionError::NotInChat)? {
@@ -72,7 +72,7 @@ impl Person {
         self.rules(chat, self.id(), changed, Member::is_admin)
     }
 
-    /// Sets what members who are no admins may send.
+    /// Sets what members who are not admins may send.
     pub fn permits(&self, chat: ChatId, permissions: Permissions) -> Result<(), ActionError> {
         self.sandbox().update(|state| {
             let chat_ref = state.chats.get_mut(&chat).ok_or(ActionError::NotInChat)?;
@@ -106,7 +106,7 @@ impl Person {
 }
 
 impl State {
-    /// Changes where somebody stands in a chat, says so in the chat and tells the bot.
+    /// Changes a membership, with its service message and update.
     pub(crate) fn set_member(&mut self, chat: ChatId, user: UserId, to: Member, by: UserId) {
         let Some(chat_ref) = self.chats.get(&chat) else { return };
         let before = chat_ref.clone();
@@ -114,7 +114,7 @@ impl State {
             return;
         }
         if user == self.bot.id && !to.is_here() {
-            // The last that the bot learns of a chat it is thrown out of.
+            // The bot gets this update although it is no longer in the chat.
             self.report_member(&before, user, &to, by);
         }
         if let Some(chat_ref) = self.chats.get_mut(&chat) {
@@ -152,7 +152,7 @@ impl State {
         self.updates.push(before.id, kind, payload, now);
     }
 
-    /// Opens the private chat of a person with the bot.
+    /// Starts the private chat of a person with the bot.
     pub(crate) fn open_private(&mut self, person: UserId) {
         let id = ChatId::private(person);
         if self.chat(id).is_none() {
@@ -166,7 +166,7 @@ impl State {
         self.set_reachability(person, Reachability::Open);
     }
 
-    /// Changes how a person stands to the bot; blocking and unblocking reach the bot as its own membership.
+    /// Changes whether the bot can reach a person; blocking and unblocking are updates of the bot's membership.
     pub(crate) fn set_reachability(&mut self, person: UserId, reachability: Reachability) {
         let Some(user) = self.users.get_mut(&person) else { return };
         let was = std::mem::replace(&mut user.reachability, reachability);

@@ -1,4 +1,4 @@
-//! People write, change, pass on and delete messages.
+//! People send, edit, forward and delete messages.
 
 use bytes::Bytes;
 
@@ -11,7 +11,7 @@ use crate::person::{ActionError, Person};
 use crate::state::{NewMessage, State};
 
 impl Person {
-    /// Presses Start in the private chat, perhaps through a link with a payload.
+    /// Presses Start in the private chat, perhaps with the payload of a deep link.
     pub fn starts(&self, payload: Option<&str>) -> Result<MessageId, ActionError> {
         match payload {
             Some(payload) => self.says(format!("/start {payload}")),
@@ -24,7 +24,7 @@ impl Person {
         self.says_in(self.private(), text)
     }
 
-    /// Writes in a chat: an anonymous admin as the group, in a channel as the channel.
+    /// Writes in a chat: anonymous admins as the group, in a channel as the channel.
     pub fn says_in(&self, chat: ChatId, text: impl Into<Draft>) -> Result<MessageId, ActionError> {
         let text = text.into();
         if text.text.is_empty() {
@@ -37,7 +37,7 @@ impl Person {
         })
     }
 
-    /// Writes in a group as a channel of one's own.
+    /// Writes in a group as the person's own channel.
     pub fn says_as(
         &self,
         channel: ChatId,
@@ -56,7 +56,7 @@ impl Person {
         })
     }
 
-    /// Sends a picture.
+    /// Sends a photo.
     pub fn sends_photo(
         &self,
         chat: ChatId,
@@ -64,7 +64,7 @@ impl Person {
         caption: &str,
     ) -> Result<MessageId, ActionError> {
         self.sandbox().update(|state| {
-            let photo = state.photos.keep(picture).map_err(|_| ActionError::InvalidPhoto)?;
+            let photo = state.photos.store(picture).map_err(|_| ActionError::InvalidPhoto)?;
             let content =
                 Content::Photo { photo, caption: FormattedText::typed(caption), spoiler: false };
             let draft = state.draft(self.id(), chat, content)?;
@@ -72,11 +72,11 @@ impl Person {
         })
     }
 
-    /// Changes what one wrote.
+    /// Edits a message of this person.
     pub fn edits(&self, chat: ChatId, message: MessageId, text: &str) -> Result<(), ActionError> {
         self.sandbox().update(|state| {
             let old = state.message(chat, message).ok_or(ActionError::NoMessage)?;
-            // What a bot put into one's mouth can be deleted, but not changed.
+            // A message sent through a bot can be deleted but not edited.
             if old.author != self.id() || old.via_bot.is_some() {
                 return Err(ActionError::NotAllowed);
             }
@@ -95,7 +95,7 @@ impl Person {
         })
     }
 
-    /// Passes a message on to another chat.
+    /// Forwards a message to another chat.
     pub fn forwards(
         &self,
         from: ChatId,
@@ -133,7 +133,7 @@ impl Person {
 }
 
 impl State {
-    /// What a person is about to send, under the name it will appear.
+    /// A message of this person with the sender it will show.
     pub(crate) fn draft(
         &mut self,
         person: UserId,
@@ -168,7 +168,7 @@ impl State {
         })
     }
 
-    /// Sends it. A channel's post appears in its group by itself.
+    /// Sends a message. A channel's post is forwarded to its linked group.
     pub(crate) fn send(&mut self, draft: NewMessage) -> Result<MessageId, ActionError> {
         let topics = self.chat(draft.chat).map(|chat| &chat.topics);
         if draft.topic.is_some_and(|topic| !topics.is_some_and(|t| t.contains_key(&topic))) {

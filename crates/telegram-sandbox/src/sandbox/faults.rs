@@ -6,12 +6,12 @@ use crate::sandbox::Sandbox;
 impl Sandbox {
     /// Injects a fault into calls of a method, or of every method if the name is empty.
     pub fn inject_fault(&self, method: &str, fault: Fault, often: Frequency) {
-        self.update(|state| state.faults.plan(method, fault, often));
+        self.update(|state| state.faults.inject(method, fault, often));
     }
 
     /// Removes all faults.
     pub fn clear_faults(&self) {
-        self.update(|state| state.faults.mend());
+        self.update(|state| state.faults.clear());
     }
 
     /// Switches flood control; it is off at first.

@@ -1,15 +1,15 @@
-//! Our bot, as the server knows it.
+//! The bot's account.
 
 use crate::id::UserId;
 use crate::user::{Reachability, User};
 
-/// Our bot.
+/// The bot's account.
 #[derive(Debug)]
 pub(crate) struct Bot {
     pub(crate) id: UserId,
     pub(crate) name: String,
     pub(crate) username: String,
-    /// In groups it sees only what is meant for it.
+    /// Privacy mode: in groups it sees only messages meant for it.
     pub(crate) is_private: bool,
 }
 

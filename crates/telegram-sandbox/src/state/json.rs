@@ -1,4 +1,4 @@
-//! The sandbox's things in the JSON of the Bot API.
+//! Users, chats, messages and members as JSON of the Bot API.
 
 use jiff::Timestamp;
 use serde_json::{Value, json};
@@ -46,7 +46,7 @@ impl State {
         object
     }
 
-    /// A message with the one it answers.
+    /// A message with the one it replies to.
     pub(crate) fn message_json(&self, message: &Message) -> Value {
         let mut object = self.bare_message_json(message);
         let answered = message.reply_to.or(message.topic);
@@ -134,7 +134,7 @@ impl State {
         }
     }
 
-    /// What a press tells of its message: where it is gone, only that it was.
+    /// The message of a callback query; an inaccessible message if it was deleted.
     pub(crate) fn pressed_json(&self, chat: ChatId, message: MessageId) -> Value {
         match self.message(chat, message) {
             Some(message) => self.message_json(message),
@@ -142,7 +142,7 @@ impl State {
         }
     }
 
-    /// Somebody's standing in a chat.
+    /// A membership.
     pub(crate) fn member_json(&self, chat: &Chat, user: UserId) -> Value {
         let member = chat.member(user).unwrap_or(&Member::Left);
         let mut object = json!({ "status": member.status(), "user": self.user_json(user) });
@@ -204,7 +204,7 @@ impl State {
     }
 }
 
-/// One size of a picture.
+/// A size of a photo.
 pub(crate) fn photo_json(photo: &Photo) -> Value {
     json!({
         "file_id": photo.file_id,

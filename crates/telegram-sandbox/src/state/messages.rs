@@ -1,4 +1,4 @@
-//! Messages put up, replaced and taken down, and who is told.
+//! Adds, replaces and deletes messages, with their events and updates.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::keyboard::Markup;
 use crate::message::{Content, Message, Origin, Service};
 use crate::state::State;
 
-/// A message about to be put up.
+/// A message that has no id yet.
 pub(crate) struct NewMessage {
     pub(crate) chat: ChatId,
     pub(crate) author: UserId,
@@ -66,7 +66,7 @@ impl NewMessage {
 }
 
 impl State {
-    /// Puts a message up and tells whoever may see it.
+    /// Adds a message, with its event and update.
     pub(crate) fn add_message(&mut self, draft: NewMessage) -> Arc<Message> {
         let id = self.next_message(draft.chat);
         let message = Arc::new(draft.message(id, self.now()));
@@ -78,7 +78,7 @@ impl State {
         message
     }
 
-    /// A line about what happened to the chat.
+    /// Adds a service message.
     pub(crate) fn service_message(
         &mut self,
         chat: ChatId,
@@ -88,7 +88,7 @@ impl State {
         self.add_message(NewMessage::new(chat, by, Content::Service(service)))
     }
 
-    /// Puts another message in the place of one. Only a change of text is an edit for the bot.
+    /// Replaces a message. Only a change of its text is an update.
     pub(crate) fn replace(&mut self, message: Message) -> Arc<Message> {
         let message = Arc::new(message);
         if let Some(chat) = self.chats.get_mut(&message.chat) {
@@ -98,12 +98,12 @@ impl State {
         message
     }
 
-    /// A person changed a message: the bot may be told.
+    /// Pushes the update for a message that a person edited.
     pub(crate) fn report_edit(&mut self, message: &Message) {
         self.push_update(message, "edited_message", "edited_channel_post");
     }
 
-    /// Takes a message down.
+    /// Deletes a message.
     pub(crate) fn delete_message(&mut self, chat: ChatId, message: MessageId) {
         let gone = self.chats.get_mut(&chat).and_then(|chat| chat.messages.remove(&message));
         if gone.is_some() {
@@ -124,7 +124,7 @@ impl State {
         self.updates.push(message.chat, kind, payload, now);
     }
 
-    /// Privacy mode: in groups a bot that is no admin sees what is meant for it.
+    /// Whether the bot gets this message: in groups privacy mode applies unless it is an admin.
     fn bot_sees(&self, chat: &Chat, message: &Message) -> bool {
         let bot = &self.bot;
         if chat.kind == ChatKind::Private {

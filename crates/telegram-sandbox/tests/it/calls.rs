@@ -1,4 +1,4 @@
-//! Bodies, names of methods, texts and keyboards.
+//! Request bodies, method names, texts and keyboards.
 
 use insta::assert_snapshot;
 use serde_json::{Value, json};
@@ -42,7 +42,7 @@ async fn wrong_tokens_and_methods() {
 }
 
 #[tokio::test]
-async fn get_me_tells_who_the_bot_is() {
+async fn get_me_describes_the_bot() {
     let telegram = TestTelegram::new().await;
     let me = telegram.call("getMe", json!({})).await;
     assert_eq!((&me["username"], &me["is_bot"]), (&json!("muster_bot"), &json!(true)));
@@ -58,17 +58,17 @@ async fn refused(extra: Value) -> String {
 }
 
 #[tokio::test]
-async fn texts_are_refused_in_telegrams_words() {
+async fn invalid_texts_get_telegrams_errors() {
     let text = |text: &str| json!({ "text": text });
     assert_snapshot!(refused(text("")).await, @"Bad Request: message text is empty");
     assert_snapshot!(refused(text(&"x".repeat(4097))).await, @"Bad Request: message is too long");
     assert_snapshot!(refused(text("жук <x>")).await, @r#"Bad Request: can't parse entities: Unsupported start tag "x" at byte offset 7"#);
     assert_snapshot!(refused(text("<b>x")).await, @r#"Bad Request: can't parse entities: Can't find end tag corresponding to start tag "b""#);
-    assert_snapshot!(refused(json!({ "text": "*x*", "parse_mode": "MarkdownV2" })).await, @"Bad Request: can't parse entities: this stand-in reads HTML only");
+    assert_snapshot!(refused(json!({ "text": "*x*", "parse_mode": "MarkdownV2" })).await, @"Bad Request: can't parse entities: this sandbox reads HTML only");
 }
 
 #[tokio::test]
-async fn targets_are_refused_in_telegrams_words() {
+async fn invalid_targets_get_telegrams_errors() {
     assert_snapshot!(refused(json!({ "chat_id": "" })).await, @"Bad Request: chat_id is empty");
     assert_snapshot!(refused(json!({ "chat_id": 404 })).await, @"Bad Request: chat not found");
     let reply = json!({ "reply_parameters": { "message_id": 404 } });
@@ -77,7 +77,7 @@ async fn targets_are_refused_in_telegrams_words() {
 }
 
 #[tokio::test]
-async fn keyboards_are_refused_in_telegrams_words() {
+async fn invalid_keyboards_get_telegrams_errors() {
     let button = |button: Value| json!({ "reply_markup": { "inline_keyboard": [[button]] } });
     let data = button(json!({ "text": "a", "callback_data": "x".repeat(65) }));
     assert_snapshot!(refused(data).await, @"Bad Request: BUTTON_DATA_INVALID");
@@ -93,7 +93,7 @@ async fn keyboards_are_refused_in_telegrams_words() {
 }
 
 #[tokio::test]
-async fn formatting_arrives_tidied_and_nested() {
+async fn formatting_is_normalized_and_nested() {
     let telegram = TestTelegram::new().await;
     let alice = telegram.person("Alice", "en");
     alice.says("hi").await;
@@ -104,7 +104,7 @@ async fn formatting_arrives_tidied_and_nested() {
 }
 
 #[tokio::test]
-async fn chat_actions_are_known_ones() {
+async fn unknown_chat_actions_are_rejected() {
     let telegram = TestTelegram::new().await;
     let alice = telegram.person("Alice", "en");
     alice.says("hi").await;

@@ -1,4 +1,4 @@
-//! Who can be written to, and what is told of chats and members.
+//! Access to chats, and information about chats and members.
 
 use insta::assert_snapshot;
 use serde_json::json;
@@ -7,7 +7,7 @@ use telegram_sandbox::{Permissions, Rights};
 use telegram_sandbox::testing::TestTelegram;
 
 #[tokio::test]
-async fn only_who_started_the_bot_can_be_written_to() {
+async fn the_bot_can_write_only_to_people_who_started_it() {
     let telegram = TestTelegram::new().await;
     let (alice, bob) = (telegram.person("Alice", "en"), telegram.person("Bob", "ru"));
     let to_bob = json!({ "chat_id": bob.id(), "text": "hello" });
@@ -28,7 +28,7 @@ async fn only_who_started_the_bot_can_be_written_to() {
 }
 
 #[tokio::test]
-async fn a_bot_that_is_thrown_out_is_told() {
+async fn a_banned_bot_gets_an_update() {
     let telegram = TestTelegram::new().await;
     let alice = telegram.person("Alice", "en");
     let bot = telegram.sandbox().bot().id;
@@ -48,7 +48,7 @@ async fn a_bot_that_is_thrown_out_is_told() {
 }
 
 #[tokio::test]
-async fn a_group_that_grew_says_where_it_went() {
+async fn a_migrated_group_names_its_supergroup() {
     let telegram = TestTelegram::new().await;
     let alice = telegram.person("Alice", "en");
     let group = telegram.group("Crew", &[&alice]);
@@ -65,7 +65,7 @@ async fn a_group_that_grew_says_where_it_went() {
 }
 
 #[tokio::test]
-async fn rights_to_write_are_held() {
+async fn permissions_to_send_are_checked() {
     let telegram = TestTelegram::new().await;
     let alice = telegram.person("Alice", "en");
     let bot = telegram.sandbox().bot().id;
@@ -83,7 +83,7 @@ async fn rights_to_write_are_held() {
 }
 
 #[tokio::test]
-async fn members_and_admins_are_told() {
+async fn members_and_admins_are_listed() {
     let telegram = TestTelegram::new().await;
     let (alice, bob) = (telegram.person("Alice", "en"), telegram.person("Bob", "ru"));
     let group = telegram.group("Crew", &[&alice, &bob]);
@@ -101,7 +101,7 @@ async fn members_and_admins_are_told() {
 }
 
 #[tokio::test]
-async fn reactions_are_known_emoji_on_messages_that_are_there() {
+async fn reactions_are_known_emoji_on_existing_messages() {
     let telegram = TestTelegram::new().await;
     let alice = telegram.person("Alice", "en");
     let hi = alice.says("hi").await;

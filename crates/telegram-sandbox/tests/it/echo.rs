@@ -22,7 +22,7 @@ async fn alice_talks_with_a_bot() {
 }
 
 #[tokio::test]
-async fn a_bot_in_a_group_hears_what_is_meant_for_it() {
+async fn a_bot_in_a_group_gets_messages_meant_for_it() {
     let telegram = TestTelegram::new().await;
     run_echo_bot(&telegram);
     let (alice, bob) = (telegram.person("Alice", "ru"), telegram.person("Bob", "en"));
@@ -46,7 +46,7 @@ async fn a_bot_in_a_group_hears_what_is_meant_for_it() {
 
 #[tokio::test]
 #[should_panic = "unread: /start"]
-async fn what_nobody_read_fails_the_test() {
+async fn an_unread_message_fails_the_test() {
     let telegram = TestTelegram::new().await;
     run_echo_bot(&telegram);
     telegram.person("Alice", "ru").starts(None).await;
@@ -54,14 +54,14 @@ async fn what_nobody_read_fails_the_test() {
 
 #[tokio::test]
 #[should_panic = "sendmessage was refused: Bad Request: chat not found"]
-async fn a_refused_call_fails_the_test() {
+async fn a_rejected_call_fails_the_test() {
     let telegram = TestTelegram::new().await;
     telegram.call_raw("sendMessage", serde_json::json!({ "chat_id": 1, "text": "x" })).await;
 }
 
 #[tokio::test]
 #[should_panic = "presses without an answer: 1"]
-async fn an_unanswered_press_fails_the_test() {
+async fn an_unanswered_callback_query_fails_the_test() {
     let telegram = TestTelegram::new().await;
     let alice = telegram.person("Alice", "ru");
     alice.says("hi").await;

@@ -11,14 +11,14 @@ use telegram_sandbox::testing::TestTelegram;
 
 type Tree = Handler<'static, ResponseResult<()>, DpHandlerDescription>;
 
-/// The library's bot, pointed at this telegram.
+/// A teloxide bot for this sandbox.
 pub fn bot(telegram: &TestTelegram) -> Bot {
     let client = reqwest::Client::builder().no_proxy().build().unwrap();
     let bot = Bot::with_client(telegram.sandbox().token(), client);
     bot.set_api_url(telegram.url().parse().unwrap())
 }
 
-/// Lets a bot that repeats what it hears live in telegram.
+/// Runs a bot that repeats every message.
 pub fn run_echo_bot(telegram: &TestTelegram) {
     telegram.sandbox().expect_handled();
     let tree = reporting(telegram.sandbox().clone())
@@ -29,7 +29,7 @@ pub fn run_echo_bot(telegram: &TestTelegram) {
     telegram.spawn_bot(async move { dispatcher.dispatch().await });
 }
 
-/// Tells the telegram when an update has been dealt with.
+/// Marks each update as handled once its handler is done.
 fn reporting(telegram: telegram_sandbox::Sandbox) -> Tree {
     let report = move |deps: DependencyMap, handle: Cont<'static, ResponseResult<()>>| {
         let (telegram, update) = (telegram.clone(), deps.get::<Update>());

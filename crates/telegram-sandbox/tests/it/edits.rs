@@ -15,7 +15,7 @@ async fn said(telegram: &TestTelegram, person: &TestPerson, text: &str) -> Value
 }
 
 #[tokio::test]
-async fn edits_take_the_place_of_what_was_there() {
+async fn an_edit_replaces_the_message() {
     let telegram = TestTelegram::new().await;
     let alice = telegram.person("Alice", "en");
     let hi = alice.says("hi").await;
@@ -31,7 +31,7 @@ async fn edits_take_the_place_of_what_was_there() {
 }
 
 #[tokio::test]
-async fn buttons_go_when_none_are_given() {
+async fn an_edit_without_markup_removes_the_buttons() {
     let telegram = TestTelegram::new().await;
     let alice = telegram.person("Alice", "en");
     alice.says("hi").await;
@@ -50,7 +50,7 @@ async fn buttons_go_when_none_are_given() {
 }
 
 #[tokio::test]
-async fn in_private_everything_goes_for_two_days() {
+async fn in_private_every_message_can_be_deleted_for_two_days() {
     let telegram = TestTelegram::new().await;
     let alice = telegram.person("Alice", "en");
     let hi = alice.says("hi").await;
@@ -63,7 +63,7 @@ async fn in_private_everything_goes_for_two_days() {
 }
 
 #[tokio::test]
-async fn in_groups_only_an_admin_deletes_what_others_wrote() {
+async fn in_groups_only_admins_delete_others_messages() {
     let telegram = TestTelegram::new().await;
     let alice = telegram.person("Alice", "en");
     let group = telegram.supergroup("Crew", &[&alice]);
@@ -80,7 +80,7 @@ async fn in_groups_only_an_admin_deletes_what_others_wrote() {
 }
 
 #[tokio::test]
-async fn several_are_deleted_and_the_gone_passed_over() {
+async fn several_messages_are_deleted_and_missing_ones_skipped() {
     let telegram = TestTelegram::new().await;
     let alice = telegram.person("Alice", "en");
     let (one, two) = (alice.says("1").await, alice.says("2").await);

@@ -1,4 +1,4 @@
-//! Trouble on demand.
+//! Injected faults.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ fn get_me(telegram: &TestTelegram) -> reqwest::RequestBuilder {
 }
 
 #[tokio::test]
-async fn each_kind_of_trouble_looks_like_itself() {
+async fn each_fault_has_its_response() {
     let telegram = TestTelegram::new().await;
     let breaks = |fault| telegram.sandbox().inject_fault("getMe", fault, Frequency::Times(1));
     breaks(Fault::TooManyRequests(Duration::from_secs(7)));
@@ -39,7 +39,7 @@ async fn each_kind_of_trouble_looks_like_itself() {
 }
 
 #[tokio::test]
-async fn an_answer_can_be_lost_after_its_effect() {
+async fn a_response_can_be_lost_after_the_call() {
     let telegram = TestTelegram::new().await;
     let alice = telegram.person("Alice", "en");
     alice.says("hi").await;
@@ -52,7 +52,7 @@ async fn an_answer_can_be_lost_after_its_effect() {
 }
 
 #[tokio::test]
-async fn trouble_lasts_until_it_is_mended() {
+async fn a_fault_lasts_until_it_is_cleared() {
     let telegram = TestTelegram::new().await;
     telegram.sandbox().inject_fault("", Fault::ServerError, Frequency::Always);
     for _ in 0..3 {
@@ -63,7 +63,7 @@ async fn trouble_lasts_until_it_is_mended() {
 }
 
 #[tokio::test]
-async fn set_flood_control_makes_the_hasty_wait_longer() {
+async fn flood_control_prolongs_the_wait_of_early_retries() {
     let telegram = TestTelegram::new().await;
     let alice = telegram.person("Alice", "en");
     alice.says("hi").await;

@@ -1,4 +1,4 @@
-//! Echo bots of other people's libraries against the stand-in. `tests/foreign` brings the libraries and runs these tests.
+//! Echo bots written with other libraries. `tests/foreign` installs the libraries and runs these tests.
 
 use std::path::PathBuf;
 use std::process::{Child, Command};

@@ -1,4 +1,4 @@
-//! Who writes under which name, and what the bot sees of it.
+//! Senders in groups, and which messages the bot gets.
 
 use serde_json::{Value, json};
 use telegram_sandbox::{Draft, Rights};
@@ -21,7 +21,7 @@ async fn messages(telegram: &TestTelegram) -> Vec<Value> {
 }
 
 #[tokio::test]
-async fn privacy_mode_shows_what_is_meant_for_the_bot() {
+async fn privacy_mode_hides_messages_not_meant_for_the_bot() {
     let telegram = TestTelegram::new().await;
     let alice = telegram.person("Alice", "en");
     let group = telegram.supergroup("Crew", &[&alice]);
@@ -44,7 +44,7 @@ async fn privacy_mode_shows_what_is_meant_for_the_bot() {
 }
 
 #[tokio::test]
-async fn masks_are_worn_as_on_telegram() {
+async fn anonymous_admins_and_channels_are_shown_as_senders() {
     let telegram = TestTelegram::new().await;
     let alice = telegram.person("Alice", "en");
     let (group, news) =
@@ -66,7 +66,7 @@ async fn masks_are_worn_as_on_telegram() {
 }
 
 #[tokio::test]
-async fn edits_forwards_and_topics_say_what_they_are() {
+async fn edits_forwards_and_topics_are_marked() {
     let telegram = TestTelegram::new().await;
     let (alice, bob) = (telegram.person("Alice", "en"), telegram.person("Bob", "en"));
     let said = alice.says("/start").await;
@@ -83,7 +83,7 @@ async fn edits_forwards_and_topics_say_what_they_are() {
 }
 
 #[tokio::test]
-async fn coming_and_going_reaches_the_bot() {
+async fn joins_and_leaves_are_updates() {
     let telegram = TestTelegram::new().await;
     let alice = telegram.person("Alice", "en");
     let group = telegram.group("Crew", &[&alice]);
@@ -105,7 +105,7 @@ async fn coming_and_going_reaches_the_bot() {
 }
 
 #[tokio::test]
-async fn anybody_in_the_group_can_press_and_other_bots_can_talk() {
+async fn any_member_can_press_and_other_bots_can_write() {
     let telegram = TestTelegram::new().await;
     super::echo_bot::run_echo_bot(&telegram);
     let (alice, bob) = (telegram.person("Alice", "en"), telegram.person("Bob", "en"));

@@ -1,4 +1,4 @@
-//! What people type behind the bot's name, what it offers, and what they pick.
+//! Inline queries, their results, and what people pick.
 
 use std::time::Duration;
 
@@ -30,7 +30,7 @@ async fn updates(telegram: &TestTelegram, kind: &str) -> Vec<Value> {
 }
 
 #[tokio::test]
-async fn what_is_picked_stands_in_the_chat_and_reaches_the_bot_as_sent_through_it() {
+async fn a_picked_result_is_sent_via_the_bot() {
     let telegram = TestTelegram::new().await;
     let alice = telegram.person("Alice", "en");
     let group = telegram.supergroup("Crew", &[&alice]);
@@ -54,7 +54,7 @@ async fn what_is_picked_stands_in_the_chat_and_reaches_the_bot_as_sent_through_i
 }
 
 #[tokio::test]
-async fn the_bot_learns_in_what_kind_of_chat_somebody_types_but_not_in_which() {
+async fn an_inline_query_names_the_kind_of_chat_but_not_the_chat() {
     let telegram = TestTelegram::new().await;
     let (alice, boris) = (telegram.person("Alice", "en"), telegram.person("Boris", "ru"));
     let (small, group) = (telegram.group("Few", &[&alice]), telegram.supergroup("Crew", &[&alice]));
@@ -73,7 +73,7 @@ async fn the_bot_learns_in_what_kind_of_chat_somebody_types_but_not_in_which() {
 }
 
 #[tokio::test]
-async fn only_what_was_offered_to_oneself_can_be_picked() {
+async fn only_results_offered_to_the_same_person_can_be_picked() {
     let telegram = TestTelegram::new().await;
     let (alice, boris) = (telegram.person("Alice", "en"), telegram.person("Boris", "ru"));
     let (mine, his) = (alice.as_person().private(), boris.as_person().private());
@@ -108,7 +108,7 @@ async fn a_query_is_answered_once_and_in_time() {
 }
 
 #[tokio::test]
-async fn the_button_above_the_cards_leads_to_the_private_chat() {
+async fn the_button_above_the_results_opens_the_private_chat() {
     let telegram = TestTelegram::new().await;
     let alice = telegram.person("Alice", "en");
     let query = alice.as_person().asks_inline("lspd");
@@ -126,7 +126,7 @@ async fn the_button_above_the_cards_leads_to_the_private_chat() {
         assert_eq!(refused, format!("Bad Request: {refusal}"));
     }
     let app = answer(json!({ "text": "Which?", "web_app": { "url": "https://a.example" } }));
-    assert_snapshot!(telegram.call_error("answerInlineQuery", app).await, @"Bad Request: can't parse inline query results button: this stand-in knows buttons with a start parameter only");
+    assert_snapshot!(telegram.call_error("answerInlineQuery", app).await, @"Bad Request: can't parse inline query results button: this sandbox knows buttons with a start parameter only");
     let button = json!({ "text": "Which server?", "start_parameter": "ask" });
     telegram.call("answerInlineQuery", answer(button.clone())).await;
     let offered = loop {

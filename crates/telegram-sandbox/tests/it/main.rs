@@ -1,7 +1,8 @@
-//! Tests of the sandbox over HTTP, against the real server's answers and with real bot libraries.
+//! Tests of the sandbox over HTTP, with the real server's errors and with real bot libraries.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, unreachable_pub, reason = "a test may panic")]
 
+mod callback_queries;
 mod calls;
 mod chats;
 mod echo;
@@ -15,7 +16,6 @@ mod menus;
 mod page;
 mod parallel;
 mod photos;
-mod presses;
-mod understood;
+mod teloxide_parses;
 mod updates;
 mod webhook;

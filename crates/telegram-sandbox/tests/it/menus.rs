@@ -39,7 +39,7 @@ async fn the_narrowest_menu_wins_in_the_persons_language() {
 }
 
 #[tokio::test]
-async fn menus_are_refused_in_telegrams_words() {
+async fn invalid_menus_get_telegrams_errors() {
     let telegram = TestTelegram::new().await;
     let default = || json!({ "type": "default" });
     let mut said = Vec::new();
@@ -67,7 +67,7 @@ async fn menus_are_refused_in_telegrams_words() {
 }
 
 #[tokio::test]
-async fn descriptions_are_kept_per_language() {
+async fn descriptions_are_stored_per_language() {
     let telegram = TestTelegram::new().await;
     telegram.call("setMyDescription", json!({ "description": "Keys" })).await;
     let russian = json!({ "description": "Ключи", "language_code": "ru" });

@@ -1,4 +1,4 @@
-//! A hundred towns at once.
+//! A hundred sandboxes in parallel.
 
 use std::time::{Duration, Instant};
 

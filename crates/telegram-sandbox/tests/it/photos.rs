@@ -1,4 +1,4 @@
-//! Pictures sent, sent again, changed and fetched.
+//! Photos: sent, sent again, edited and fetched.
 
 use insta::assert_snapshot;
 use serde_json::{Value, json};
@@ -9,7 +9,7 @@ use teloxide::types::{InputFile, InputMedia, InputMediaPhoto, ParseMode, Recipie
 use telegram_sandbox::testing::{TestTelegram, png};
 
 #[tokio::test]
-async fn a_picture_goes_round() {
+async fn a_photo_is_sent_edited_and_fetched() {
     let telegram = TestTelegram::new().await;
     let alice = telegram.person("Alice", "en");
     alice.says("hi").await;
@@ -38,7 +38,7 @@ async fn a_picture_goes_round() {
 }
 
 #[tokio::test]
-async fn pictures_are_refused_in_telegrams_words() {
+async fn invalid_photos_get_telegrams_errors() {
     let telegram = TestTelegram::new().await;
     let alice = telegram.person("Alice", "en");
     let hi = alice

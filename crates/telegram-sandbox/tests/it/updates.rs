@@ -1,4 +1,4 @@
-//! Updates fetched: order, confirmation, waiting, conflicts, kinds.
+//! `getUpdates`: order, confirmation, waiting, conflicts, kinds.
 
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ fn texts(updates: &[Value]) -> Vec<&str> {
 }
 
 #[tokio::test]
-async fn unconfirmed_updates_come_again() {
+async fn unconfirmed_updates_are_delivered_again() {
     let telegram = TestTelegram::new().await;
     let alice = telegram.person("Alice", "en");
     for text in ["1", "2", "3"] {
@@ -35,7 +35,7 @@ async fn unconfirmed_updates_come_again() {
 }
 
 #[tokio::test]
-async fn a_long_poll_wakes_when_something_is_said() {
+async fn a_long_poll_returns_on_a_new_message() {
     let telegram = TestTelegram::new().await;
     let alice = telegram.person("Alice", "en");
     let poll = fetch(&telegram, json!({ "timeout": 50 }));
@@ -44,7 +44,7 @@ async fn a_long_poll_wakes_when_something_is_said() {
 }
 
 #[tokio::test]
-async fn the_second_poller_ends_the_first() {
+async fn a_second_poller_interrupts_the_first() {
     let telegram = TestTelegram::new().await;
     let alice = telegram.person("Alice", "en");
     let poll = || Box::pin(telegram.call_raw("getUpdates", json!({ "timeout": 50 })));
@@ -59,7 +59,7 @@ async fn the_second_poller_ends_the_first() {
     assert_eq!(updates["result"][0]["message"]["text"], "hello");
 }
 
-/// Whichever ends first, and the other one.
+/// The result of the future that ends first, and the other future.
 async fn first_to_end<F: Future<Output = Value> + Unpin>(mut a: F, mut b: F) -> (Value, F) {
     tokio::select! {
         ended = &mut a => (ended, b),
@@ -72,7 +72,7 @@ async fn a_webhook_and_polling_exclude_each_other() {
     let telegram = TestTelegram::new().await;
     let (poll, set) = (telegram.call_raw("getUpdates", json!({ "timeout": 50 })), async {
         tokio::task::yield_now().await;
-        // The poll may come before or after; either way it is told.
+        // The poll may start before or after; it fails in both cases.
         telegram.call("setWebhook", json!({ "url": "http://127.0.0.1:1/hook" })).await
     });
     let (ended, _) = tokio::join!(poll, set);
@@ -84,7 +84,7 @@ async fn a_webhook_and_polling_exclude_each_other() {
 }
 
 #[tokio::test]
-async fn only_wanted_kinds_come() {
+async fn only_allowed_updates_are_delivered() {
     let telegram = TestTelegram::new().await;
     let (alice, bob) = (telegram.person("Alice", "en"), telegram.person("Bob", "en"));
     let group = telegram.supergroup("Crew", &[&alice]);
@@ -114,7 +114,7 @@ async fn updates_can_come_twice_and_out_of_order() {
 }
 
 #[tokio::test]
-async fn after_a_day_an_update_is_gone() {
+async fn an_update_is_dropped_after_a_day() {
     let telegram = TestTelegram::new().await;
     telegram.person("Alice", "en").says("old").await;
     telegram.advance_time(Duration::from_secs(24 * 3600 + 1));

@@ -1,4 +1,4 @@
-//! Updates brought to a webhook.
+//! Webhooks.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use tokio::sync::mpsc;
 
 use telegram_sandbox::testing::TestTelegram;
 
-/// Somebody who takes updates, and refuses some first.
+/// A webhook receiver that rejects some updates at first.
 struct Hook {
     url: String,
     brought: mpsc::UnboundedReceiver<(HeaderMap, Value)>,
@@ -61,7 +61,7 @@ async fn take(
 }
 
 #[tokio::test]
-async fn an_update_comes_until_it_is_taken_with_the_secret() {
+async fn an_update_is_retried_until_accepted_and_has_the_secret() {
     let telegram = TestTelegram::new().await;
     let alice = telegram.person("Alice", "en");
     let mut hook = Hook::open(&telegram, 2, json!({})).await;
@@ -86,7 +86,7 @@ async fn an_update_comes_until_it_is_taken_with_the_secret() {
 }
 
 #[tokio::test]
-async fn a_stuck_chat_does_not_hold_up_another() {
+async fn a_failing_chat_does_not_delay_another() {
     let telegram = TestTelegram::new().await;
     let (alice, bob) = (telegram.person("Alice", "en"), telegram.person("Bob", "en"));
     let mut hook = Hook::open(&telegram, 1, json!({})).await;
@@ -100,7 +100,7 @@ async fn a_stuck_chat_does_not_hold_up_another() {
 }
 
 #[tokio::test]
-async fn the_answer_can_hold_a_method() {
+async fn a_response_can_call_a_method() {
     let telegram = TestTelegram::new().await;
     let alice = telegram.person("Alice", "en");
     let answer = json!({ "method": "sendMessage", "chat_id": alice.id(), "text": "at once" });
@@ -111,11 +111,11 @@ async fn the_answer_can_hold_a_method() {
 }
 
 #[tokio::test]
-async fn webhooks_are_refused_in_telegrams_words() {
+async fn invalid_webhooks_get_telegrams_errors() {
     let telegram = TestTelegram::new().await;
     let hook = |url: &str, secret: &str| json!({ "url": url, "secret_token": secret });
     assert_snapshot!(telegram.call_error("setWebhook", hook("nonsense", "")).await, @"Bad Request: invalid webhook URL specified");
     assert_snapshot!(telegram.call_error("setWebhook", hook("http://127.0.0.1/", "a b")).await, @"Bad Request: secret token contains unallowed characters");
     assert_snapshot!(telegram.call_error("setWebhook", hook("http://127.0.0.1/", &"a".repeat(257))).await, @"Bad Request: secret token is too long");
-    assert_snapshot!(telegram.call_error("setWebhook", hook("https://example.org/", "")).await, @"Bad Request: bad webhook: this stand-in delivers to http on loopback only");
+    assert_snapshot!(telegram.call_error("setWebhook", hook("https://example.org/", "")).await, @"Bad Request: bad webhook: this sandbox delivers to http on loopback only");
 }

@@ -1,4 +1,4 @@
-//! Marks given by the caller instead of a `parse_mode`.
+//! Entities given in the call instead of a `parse_mode`.
 
 use serde_json::Value;
 
@@ -6,10 +6,10 @@ use crate::entities::{Entity, EntityKind, FormattedText};
 use crate::error::ApiError;
 use crate::id::UserId;
 
-/// The longest stretch the server believes in.
+/// The largest offset and length that the server accepts.
 const REACH: i64 = 1_000_000;
 
-/// A text with the marks given for it. Kinds that the server finds by itself are passed over.
+/// A text with the given entities, without the kinds that the server finds by itself.
 pub(crate) fn read(text: &str, entities: Option<&Value>) -> Result<FormattedText, ApiError> {
     let given = entities.and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
     let mut read = Vec::new();

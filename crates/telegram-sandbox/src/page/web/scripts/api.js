@@ -1,8 +1,8 @@
-// What people do. The store's answer comes over the stream; here one only learns whether it was allowed.
+// Requests to the sandbox. Their effects come over the event stream; the response only says whether they were allowed.
 
 import { notify } from './notification.js';
 
-/** Does one thing as one person; gives what came of it, or null after a refusal, which becomes a toast. */
+/** Performs an action as a person; returns its result, or null after an error, which is shown as a notification. */
 export async function perform(person, command) {
   const answer = await send({ person, ...command });
   if (!answer.ok) notify(answer.description, { bad: true });
@@ -22,7 +22,7 @@ async function send(body) {
   }
 }
 
-/** The commands that the bot registered for this person in this chat, or null when the demo does not answer. */
+/** The bot's commands for this person in this chat, or null if the demo does not respond. */
 export async function commandsFor(person, chat) {
   try {
     const response = await fetch(`/sandbox/menu?person=${person}&chat=${chat}`);

@@ -1,4 +1,4 @@
-// A face of initials, in a colour that stays with its owner.
+// Avatars: initials on a colour that depends on the id.
 
 import { h } from './element.js';
 import { initialsOf } from './format.js';
@@ -6,7 +6,7 @@ import { store } from './store.js';
 
 const HUES = 7;
 
-/** The colour's class for an id. */
+/** The class of the colour for an id. */
 export const hueOf = (id) => (id === store.bot?.id ? 'hue-bot' : `hue-${Math.abs(id) % HUES}`);
 
 export function avatar(id, name) {

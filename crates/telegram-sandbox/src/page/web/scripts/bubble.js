@@ -1,4 +1,4 @@
-// One message.
+// A message in the conversation.
 
 import { perform } from './api.js';
 import { avatar, hueOf } from './avatar.js';
@@ -14,7 +14,7 @@ import { pointOf } from './menu.js';
 import { summaryOf, dateTimeOf, senderOf, serviceOf, timeOf } from './format.js';
 import { store } from './store.js';
 
-/** The message's row in the log. `joins`: it goes on the sender's previous one. */
+/** The message's row. `joins`: it continues the sender's previous message. */
 export function bubble(message, { joins }) {
   const service = serviceOf(message);
   if (service) return h('div', { class: 'row service', tabindex: '-1' }, h('span', { class: 'pill', dir: 'auto', text: service }));
@@ -47,7 +47,7 @@ export function bubble(message, { joins }) {
 const ownerOf = (message) => message.sender_chat?.id ?? message.from?.id ?? 0;
 const face = (message) => avatar(ownerOf(message), senderOf(message));
 
-// Whose it is, where that is not plain, and the bot it was sent through.
+// The sender, unless it is obvious, and the bot it was sent through.
 function head(message, mine, joins) {
   const named = !mine && !joins && selection.chat?.type !== 'private';
   if (!named && !message.via_bot) return null;
@@ -98,13 +98,13 @@ function photo(message) {
   return button;
 }
 
-// The size in the log is known before the picture is selection, so that nothing jumps.
+// The size is set before the photo has loaded, so that nothing moves.
 function fitted({ width, height }) {
   const scale = Math.min(1, 420 / width, 440 / height);
   return { width: Math.max(Math.round(width * scale), 120), height: Math.max(Math.round(height * scale), 60) };
 }
 
-// The time floats at the end of the last line, or below it when there is no room.
+// The time floats at the end of the last line, or below it if there is no space.
 function body(message, time) {
   const text = message.text ?? message.caption;
   if (!text && message.photo) return time;

@@ -1,4 +1,4 @@
-// The list of chats that the person sees.
+// The list of the person's chats.
 
 import { avatar } from './avatar.js';
 import { follow, h, roam, set } from './element.js';
@@ -34,7 +34,7 @@ function make(chat) {
   const face = chat.type === 'private' ? store.bot.id : chat.id;
   const { person } = selection;
   const open = (event) => {
-    // A new tab or window is the browser's own affair.
+    // The browser handles new tabs and windows.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     selection.go(person, chat.id);

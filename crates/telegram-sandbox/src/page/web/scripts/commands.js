@@ -1,4 +1,4 @@
-// The list of the bot's commands over the message field.
+// The list of the bot's commands above the message field.
 
 import { commandsFor } from './api.js';
 import { h } from './element.js';
@@ -6,7 +6,7 @@ import { selection } from './selection.js';
 import { Suggestions } from './suggestions.js';
 import { store } from './store.js';
 
-/** Opens on `/`, narrows while one types; arrows choose, Enter sends, Tab only fills in. */
+/** Opens on `/` and filters while typing; arrows select, Enter sends, Tab completes. */
 export class CommandMenu {
   element = h('ul', { id: 'commands', class: 'suggestions', role: 'listbox', 'aria-label': 'Commands' });
   onPick = () => {};
@@ -23,7 +23,7 @@ export class CommandMenu {
     this.#list.onPick = (item) => this.#pick(item, true);
   }
 
-  /** Asks anew which commands this person has selection. The last asking counts, in whatever order the answers come. */
+  /** Loads the commands of this person in this chat. The latest request counts, in whatever order responses arrive. */
   async reload() {
     const { person, chat } = selection;
     this.#asked += 1;
@@ -38,7 +38,7 @@ export class CommandMenu {
     if (document.activeElement === this.#field) this.filter();
   }
 
-  /** The button beside the field: everything, whatever is written. */
+  /** The menu button: shows all commands, whatever is typed. */
   toggle() {
     if (this.#list.isOpen) return this.#list.close();
     this.#dismissed = false;
@@ -46,7 +46,7 @@ export class CommandMenu {
     this.#open(this.#all);
   }
 
-  /** Follows the field: `/`, `/pl`… open, anything else closes. */
+  /** Opens for `/`, `/pl`… in the field and closes for anything else. */
   filter() {
     const typed = /^\/(\w*)$/.exec(this.#field.value)?.[1];
     if (typed === undefined) {
@@ -57,7 +57,7 @@ export class CommandMenu {
     this.#open(this.#all.filter(({ command }) => command.startsWith(typed.toLowerCase())));
   }
 
-  /** Takes the keys that belong to an open list; says whether it took one. */
+  /** Handles the keys of an open list; returns whether it handled one. */
   onKey(event) {
     if (!this.#list.isOpen || event.isComposing) return false;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -1,4 +1,4 @@
-// The field where the person writes, with what stands above and instead of it.
+// The message field, what is shown above it, and what replaces it.
 
 import { perform } from './api.js';
 import { Cards } from './inline_results.js';
@@ -52,7 +52,7 @@ export function start() {
   });
 }
 
-/** Another chat or person: their draft, and whatever stands in the composer's place. */
+/** Another chat or person: shows their draft, or what replaces the composer. */
 export function enter() {
   intent = null;
   field.value = kept.get(address()) ?? '';
@@ -63,13 +63,13 @@ export function enter() {
   if (!matchMedia('(pointer: coarse)').matches && field.isConnected && !inRail()) field.focus({ preventScroll: true });
 }
 
-/** The bot's commands became different. */
+/** The bot's commands changed. */
 export const reload = () => menu.reload();
 
-/** The bot answered somebody who types its name. */
+/** The bot answered an inline query. */
 export const offered = (offer) => cards.offered(offer);
 
-/** The chat became different: joined, left, blocked, started. */
+/** The chat changed: joined, left, blocked, started. */
 export function refresh() {
   const parts = selection.chatId === null ? [] : instead() ?? [menu.element, cards.element, cards.status, above, bar];
   const same = parts.length === foot.children.length && parts.every((part, i) => part === foot.children[i]);
@@ -81,7 +81,7 @@ export function refresh() {
 const address = () => `${selection.personId}/${selection.chatId}`;
 const inRail = () => document.activeElement?.closest('#people, #chats') != null;
 
-// A button in the composer's place, where there is one thing to do before anything can be written.
+// A button instead of the composer, when something must be done before writing.
 function instead() {
   const chat = selection.chat;
   const payload = waiting(selection.personId);
@@ -114,7 +114,7 @@ function commit() {
   give(intent?.kind === 'edit' ? { do: 'edit', text, message } : { do: 'say', text, reply: message });
 }
 
-// What was written goes; it comes back when the store does not take it.
+// The field is cleared; the text comes back if sending fails.
 async function give(command) {
   const [text, place] = [field.value, address()];
   put('');
@@ -123,7 +123,7 @@ async function give(command) {
   if (done === null && !field.value && address() === place) put(text);
 }
 
-// The bot's button above its cards: a start in private. What is typed in a group waits there.
+// The button above the results opens the private chat. What is typed in a group stays as its draft.
 function begin(parameter) {
   const { person } = selection;
   if (selection.chat.type === 'private') put('');
@@ -161,7 +161,7 @@ function changed() {
   cards.filter(intent?.kind === 'edit' ? null : field.value);
 }
 
-// As high as its text, which can only be measured while it is on the page.
+// As high as its text, which can only be measured while it is displayed.
 function fit() {
   field.style.height = 'auto';
   if (field.isConnected) field.style.height = `${field.scrollHeight}px`;

@@ -1,4 +1,4 @@
-// The log of the open chat: days, groups of one sender, the line of what is new, and staying at the end.
+// The messages of the open chat: days, groups of one sender, the unread line, and scrolling.
 
 import { avatar } from './avatar.js';
 import { bubble } from './bubble.js';
@@ -31,7 +31,7 @@ export function start() {
   addEventListener('focus', settle);
 }
 
-/** Shows the open chat from its first new message on. */
+/** Shows the open chat from its first unread message on. */
 export function enter() {
   memory.clear();
   log.replaceChildren();
@@ -48,7 +48,7 @@ export function enter() {
   watch();
 }
 
-/** A message came, changed or went. */
+/** A message was sent, changed or deleted. */
 export function refresh({ kind, chat, message, fresh }) {
   if (chat !== selection.chatId) return;
   if (kind === 'message' && fresh && message.from?.id === selection.personId) pinned = true;
@@ -59,7 +59,7 @@ export function refresh({ kind, chat, message, fresh }) {
   watch();
 }
 
-/** Makes the log show what is true now. */
+/** Redraws the messages. */
 export function draw() {
   const rows = selection.chatId === null ? [] : arrange(store.messages(selection.chatId));
   if (rows.length === 0 && selection.chatId !== null) rows.push({ key: 'empty', empty: true });
@@ -88,7 +88,7 @@ function goesOn(before, message) {
     && message.date - before.date < GROUPED && !serviceOf(before) && !serviceOf(message);
 }
 
-// An element is drawn again only when what it shows became different.
+// An element is redrawn only if its content changed.
 function render({ key, day, line, empty, message, joins }, old) {
   if (day) return old ?? h('div', { class: 'day' }, h('span', { class: 'pill', text: day }));
   if (line) return old ?? h('div', { class: 'unread' }, h('span', { text: line }));
@@ -102,9 +102,9 @@ function render({ key, day, line, empty, message, joins }, old) {
   return row;
 }
 
-// Before the first message: what the bot says of itself.
+// Before the first message: the bot's description.
 function welcome() {
-  if (selection.chat.type !== 'private') return h('div', { class: 'nothing' }, h('p', { text: 'No messages selection yet.' }));
+  if (selection.chat.type !== 'private') return h('div', { class: 'nothing' }, h('p', { text: 'No messages here yet.' }));
   const { descriptions: said } = store.bot;
   const about = said[selection.person.language_code] || said[''] || 'Press Start, and the bot says what it can do.';
   return h('div', { class: 'nothing' }, h('div', { class: 'welcome' },
@@ -129,7 +129,7 @@ function toEnd(behavior = 'instant') {
   log.scrollTo({ top: log.scrollHeight, behavior: calm.matches ? 'instant' : behavior });
 }
 
-// What is on screen in a window that somebody looks at counts as read.
+// What is visible in a focused window counts as read.
 function settle() {
   if (selection.chatId !== null && document.hasFocus()) read(selection.personId, selection.chatId);
 }

@@ -1,4 +1,4 @@
-// The clipboard, also where the browser's newer door to it is shut (plain http from another machine).
+// The clipboard, also where `navigator.clipboard` is unavailable (plain http from another machine).
 
 import { h } from './element.js';
 import { notify } from './notification.js';

@@ -1,10 +1,10 @@
-// Questions and sights that stand in front of everything else. The browser keeps the focus inside.
+// Modal dialogs. The browser keeps the focus inside.
 
 import { h } from './element.js';
 import { avatar } from './avatar.js';
 import { icon } from './icons.js';
 
-/** Shows a dialog with these children until it closes; gives the value it was closed with. */
+/** Shows a dialog with these children until it closes; returns the value it was closed with. */
 export function show({ label, class: names = '' }, ...children) {
   const dialog = h('dialog', { class: `dialog ${names}`, 'aria-label': label }, ...children);
   document.body.append(dialog);
@@ -20,7 +20,7 @@ export function show({ label, class: names = '' }, ...children) {
   });
 }
 
-/** What the bot wants to be read before anything else. */
+/** An alert of the bot. */
 export function alert(text) {
   return show({ label: 'The bot says' },
     h('p', { class: 'dialog-text', dir: 'auto', text }),
@@ -37,7 +37,7 @@ export async function confirm({ title, text, yes, danger = false }) {
   return answer === 'yes';
 }
 
-/** One of several chats, or nothing. */
+/** Lets the person choose a chat; returns null if none is chosen. */
 export async function choose(title, chats, nameOf) {
   const id = await show({ label: title },
     h('h2', { text: title }),
@@ -47,7 +47,7 @@ export async function choose(title, chats, nameOf) {
   return chats.find((chat) => String(chat.id) === id);
 }
 
-/** A list to read. */
+/** A dialog with a list. */
 export function listing(title, ...rows) {
   return show({ label: title },
     h('form', { method: 'dialog', class: 'dialog-head' }, h('h2', { text: title }), closing()),

@@ -1,13 +1,13 @@
-// Words put into the message field from elsewhere.
+// Text put into the message field by other parts of the page.
 
-/** The composer listens for `draft` and takes the text over. */
+/** The composer listens for `draft` and takes the text. */
 export const drafts = new EventTarget();
 
 export function draft(text) {
   drafts.dispatchEvent(new CustomEvent('draft', { detail: text }));
 }
 
-/** What the person is about to answer or to change; the composer shows it above the field. */
+/** The message to reply to or edit; the composer shows it above the field. */
 export function intend(kind, message) {
   drafts.dispatchEvent(new CustomEvent('intent', { detail: { kind, message } }));
 }

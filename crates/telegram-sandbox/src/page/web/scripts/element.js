@@ -1,4 +1,4 @@
-// Elements from code. Text becomes text nodes, never markup.
+// Creates DOM elements. Text becomes text nodes, never markup.
 
 /** An element: properties, listeners (`on`), attributes, then children. */
 export function h(tag, { class: names, text, on, data, ...attributes } = {}, ...children) {
@@ -12,13 +12,13 @@ export function h(tag, { class: names, text, on, data, ...attributes } = {}, ...
   return element;
 }
 
-/** Sets an attribute, or takes it away when the value is null or false. */
+/** Sets an attribute, or removes it if the value is null or false. */
 export function set(element, name, value) {
   if (value == null || value === false) element.removeAttribute(name);
   else element.setAttribute(name, value === true ? '' : value);
 }
 
-/** Makes the parent's children follow `items`, keeping the elements (and their focus) whose key stays. */
+/** Updates the parent's children to `items`, keeping elements (and their focus) whose key stays. */
 export function follow(parent, items, keyOf, draw) {
   const old = new Map([...parent.children].map((child) => [child.dataset.key, child]));
   let place = parent.firstElementChild;
@@ -38,7 +38,7 @@ export function follow(parent, items, keyOf, draw) {
   for (const gone of old.values()) gone.remove();
 }
 
-/** Arrow keys (and Home, End) walk over what `selector` finds inside; one tab stop for all. */
+/** Arrow keys, Home and End move between the elements of `selector`, which share one tab stop. */
 export function roam(parent, selector, { keys = ['ArrowUp', 'ArrowDown'], onMove } = {}) {
   parent.addEventListener('keydown', (event) => {
     const from = event.target.closest(selector);

@@ -5,7 +5,7 @@ import { icon } from './icons.js';
 import { copy } from './copy.js';
 import { open, safe } from './links.js';
 
-/** The text as nodes; `say(command)` is what a tapped command does. */
+/** The text as nodes; a clicked command calls `say(command)`. */
 export function dress(text, entities, say) {
   const root = document.createDocumentFragment();
   const ordered = [...(entities ?? [])].sort((a, b) => a.offset - b.offset || b.length - a.length);
@@ -34,7 +34,7 @@ function fill(parent, text, from, to, entities, say) {
   parent.append(text.slice(at, to));
 }
 
-// What begins before `end` goes inside; what reaches over it is cut there and goes on after it.
+// Entities that start before `end` go inside; those that end after it are split there.
 function takeInner(queue, end) {
   const inner = [];
   const rest = [];
@@ -48,7 +48,7 @@ function takeInner(queue, end) {
   return inner;
 }
 
-/** The element around an entity, and the element that takes its text. */
+/** The element of an entity, and the element for its text. */
 function wrap(entity, text, say) {
   switch (entity.type) {
     case 'bold':
@@ -136,7 +136,7 @@ function unveil(outer) {
   if (focused) (heart.querySelector('[tabindex], a, button') ?? outer.closest('[data-key]'))?.focus();
 }
 
-/** Makes an element a button without taking it out of the line of text. */
+/** Makes an element a button that stays inline. */
 function pressable(element, press) {
   element.setAttribute('role', 'button');
   element.tabIndex = 0;

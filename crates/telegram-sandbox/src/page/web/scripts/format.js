@@ -1,4 +1,4 @@
-// How people, chats, times and messages are called in a line.
+// Names of people and chats, times, and one-line summaries of messages.
 
 import { store } from './store.js';
 
@@ -11,7 +11,7 @@ export function senderOf(message) {
   return message.sender_chat?.title ?? nameOf(message.from);
 }
 
-/** A chat's title as its visitor sees it: a private chat bears the bot's name. */
+/** A chat's title; a private chat has the bot's name. */
 export function titleOf(chat) {
   return chat.type === 'private' ? nameOf(store.bot) : chat.title;
 }
@@ -44,7 +44,7 @@ const ACTIONS = {
 
 export const actionLabel = (action) => ACTIONS[action] ?? 'busy';
 
-/** A service message's sentence, or nothing for a message that somebody wrote. */
+/** The text of a service message, or null for other messages. */
 export function serviceOf(message) {
   const who = senderOf(message);
   if (message.new_chat_members) {
@@ -63,7 +63,7 @@ export function serviceOf(message) {
   return null;
 }
 
-/** A message in one line, with what is hidden left hidden. */
+/** A message in one line, with hidden text left hidden. */
 export function summaryOf(message) {
   const service = serviceOf(message);
   if (service) return service;

@@ -1,4 +1,4 @@
-// Above the conversation: whom one talks to, what they do, and what can be done selection.
+// The header of the conversation: title, status and menu.
 
 import { perform } from './api.js';
 import { avatar } from './avatar.js';
@@ -27,7 +27,7 @@ export function draw() {
   state();
 }
 
-/** Only the line that changes with every typing. */
+/** Redraws only the status line. */
 export function state() {
   const chat = selection.chat;
   if (!chat) return;

@@ -29,7 +29,7 @@ const PATHS = {
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** A picture beside words; it says nothing to a screen reader. */
+/** A decorative icon, hidden from screen readers. */
 export function icon(name) {
   const svg = document.createElementNS(SVG, 'svg');
   const path = document.createElementNS(SVG, 'path');

@@ -1,4 +1,4 @@
-// What the bot offers to somebody who types `@its_name words`, over the message field.
+// Inline results for `@bot query`, above the message field.
 
 import { perform } from './api.js';
 import { avatar } from './avatar.js';
@@ -9,29 +9,29 @@ import { Suggestions } from './suggestions.js';
 import { initialsOf, nameOf } from './format.js';
 import { store } from './store.js';
 
-// So long a rest in typing is a question.
+// A query is sent after this pause in typing.
 const REST = 250;
-// Telegram's clients stop waiting for the bot's answer after about this long.
+// Telegram's apps wait about this long for the bot's answer.
 const PATIENCE = 15_000;
 const HUES = 7;
 const COUNTS = ['No cards', 'One card'];
 
-/** Follows the field while it begins with the bot's name; arrows choose, and Enter without a choice is left to the field. */
+/** Active while the field starts with the bot's name; arrows select, and Enter without a selection belongs to the field. */
 export class Cards {
   element = h('ul', { id: 'cards', class: 'suggestions', role: 'listbox', 'aria-label': 'Cards of the bot' });
   status = h('p', { class: 'offscreen', role: 'status' });
-  /** Hears of the query and the result that were picked. */
+  /** Called with the query and the picked result. */
   onPick = () => {};
-  /** Hears what the private chat is to be started with. */
+  /** Called with the payload to start the private chat with. */
   onStart = () => {};
-  /** Hears what the field is to hold. */
+  /** Called with the new text of the field. */
   onName = () => {};
   #field;
   #list;
   #words = null;
   #rest = 0;
   #asking = null;
-  // Answers can come over the stream before the question itself is confirmed.
+  // The answer can arrive over the event stream before the response to the query.
   #early = new Map();
 
   constructor(field) {
@@ -40,13 +40,13 @@ export class Cards {
     this.#list.onPick = (item) => this.#pick(item);
   }
 
-  /** Another chat or person: nothing that was asked before counts. */
+  /** Another chat or person: drops earlier queries. */
   enter() {
     this.#forget();
     this.#words = null;
   }
 
-  /** Follows the field, where it holds what can be sent through the bot. */
+  /** Follows the text of the field. */
   filter(text) {
     const words = wordsOf(text);
     if (words === null) {
@@ -61,13 +61,13 @@ export class Cards {
     this.#rest = setTimeout(() => this.#ask(words), REST);
   }
 
-  /** The bot answered somebody's question. */
+  /** The bot answered an inline query. */
   offered(offer) {
     if (this.#asking?.query === offer.query) this.#show(offer);
     else if (this.#asking?.query === null) this.#early.set(offer.query, offer);
   }
 
-  /** Takes the keys that belong to open cards; says whether it took one. */
+  /** Handles the keys of open results; returns whether it handled one. */
   onKey(event) {
     if (!this.#list.isOpen || event.isComposing) return false;
     const { chosen, items } = this.#list;
@@ -103,7 +103,7 @@ export class Cards {
     this.status.textContent = button?.text ?? COUNTS[cards.length] ?? `${cards.length} cards`;
   }
 
-  // `@` and a beginning of the bot's name: the whole name.
+  // Completes `@` and the beginning of the bot's name.
   #complete(text) {
     const typed = /^@(\w*)$/.exec(text ?? '')?.[1].toLowerCase();
     const name = store.bot?.username ?? '';
@@ -119,7 +119,7 @@ export class Cards {
     else this.onName(`@${name} `);
   }
 
-  // What is shown stays until the next answer.
+  // The results stay until the next answer.
   #stop() {
     clearTimeout(this.#rest);
     clearTimeout(this.#asking?.patience);
@@ -139,7 +139,7 @@ export class Cards {
   }
 }
 
-/** What is typed behind the bot's name, or nothing where another name or none is in front. */
+/** The text after the bot's name, or null without it. */
 function wordsOf(text) {
   const [, name, words] = /^@(\w+)\s([^]*)$/.exec(text ?? '') ?? [];
   return name?.toLowerCase() === store.bot?.username.toLowerCase() ? words.trim() : null;
@@ -156,5 +156,5 @@ function draw({ id, key, card, hint, name }, old) {
   return option('card', h('span', { class: `avatar hue-${hueOf(key)}`, 'aria-hidden': 'true', text: initialsOf(card.title).slice(0, 1) }), words(card.title, card.description));
 }
 
-// A colour that stays with the card.
+// A colour that depends on the result.
 const hueOf = (key) => [...key].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)) % 9973, 7) % HUES;

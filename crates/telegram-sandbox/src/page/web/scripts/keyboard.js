@@ -9,15 +9,15 @@ import { icon } from './icons.js';
 import { leave } from './links.js';
 import { store } from './store.js';
 
-// Telegram's clients stop waiting for the bot's answer after about this long.
+// Telegram's apps wait about this long for the bot's answer.
 const PATIENCE = 15_000;
 const waiting = new Map();
-// Answers can come over the stream before the press itself is confirmed.
+// The answer can arrive over the event stream before the response to the press.
 const early = new Set();
 
 const nameOf = (person, message, data) => `${person}/${message.chat.id}/${message.message_id}/${data}`;
 
-/** The rows of a message's buttons, or nothing. */
+/** The rows of a message's buttons, or null. */
 export function keyboard(message) {
   const rows = message.reply_markup?.inline_keyboard;
   if (!rows?.length) return null;
@@ -62,7 +62,7 @@ async function press(message, button, element) {
   if (pressed.query === null || early.delete(pressed.query)) settle(name);
 }
 
-/** The bot answered a press: its button is free again. */
+/** The bot answered a callback query: its button is enabled again. */
 export function answered({ query }) {
   const name = [...waiting.keys()].find((key) => waiting.get(key).query === query);
   if (name) settle(name);

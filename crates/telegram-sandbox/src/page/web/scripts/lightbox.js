@@ -1,4 +1,4 @@
-// A photo over the whole window; a press shows it at its own size and back.
+// A photo over the whole window; a click toggles its original size.
 
 import { h } from './element.js';
 import { closing, show } from './dialog.js';

@@ -1,4 +1,4 @@
-// Where an address leads: to a chat in this store, or out into the world in a new tab.
+// Links: to a chat of this sandbox, or to another site in a new tab.
 
 import { perform } from './api.js';
 import { selection } from './selection.js';
@@ -6,7 +6,7 @@ import { choose, confirm } from './dialog.js';
 import { titleOf } from './format.js';
 import { store } from './store.js';
 
-/** The address as a URL that may be opened, or nothing. */
+/** The address as a URL that may be opened, or null. */
 export function safe(address) {
   const whole = /^[a-z][a-z0-9+.-]*:/i.test(address) ? address : `https://${address}`;
   try {
@@ -17,7 +17,7 @@ export function safe(address) {
   }
 }
 
-/** Follows a link that leads to the bot of this store; says whether it did. */
+/** Follows a link to the bot of this sandbox; returns whether it was one. */
 export function open(address) {
   const link = deep(address);
   if (!link) return false;
@@ -26,7 +26,7 @@ export function open(address) {
   return true;
 }
 
-/** Follows any link: inside when it leads inside, else in a new tab after a question. */
+/** Follows any link: within the page, or in a new tab after a confirmation. */
 export async function leave(address) {
   const url = safe(address);
   if (!url || open(url)) return;
@@ -35,10 +35,10 @@ export async function leave(address) {
   }
 }
 
-// What a `?start=` link asked for, until the person presses Start.
+// The payload of a `?start=` link, until the person presses Start.
 const payloads = new Map();
 
-/** The payload that waits for this person's Start: a string, or null when none waits. */
+/** The payload for this person's Start, or null. */
 export const waiting = (person) => payloads.get(person) ?? null;
 export const spend = (person) => payloads.delete(person);
 

@@ -1,4 +1,4 @@
-// The page: the store's news on one side, who looks at what on the other, and the parts that show it.
+// Connects the event stream and the selection to the parts of the page.
 
 import * as chats from './chats.js';
 import * as composer from './composer.js';

@@ -1,4 +1,4 @@
-// A small menu beside what was pressed.
+// A context menu.
 
 import { h, roam } from './element.js';
 import { icon } from './icons.js';
@@ -53,7 +53,7 @@ function place(list, x, y) {
   list.style.top = `${Math.max(gap, Math.min(y, innerHeight - height - gap))}px`;
 }
 
-/** Where a menu for this element belongs: the pointer, or the element itself for a key press. */
+/** The position of an element's menu: the pointer, or the element for a key press. */
 export function pointOf(event, element) {
   if (event.clientX || event.clientY) return { x: event.clientX, y: event.clientY };
   const { left, bottom } = element.getBoundingClientRect();

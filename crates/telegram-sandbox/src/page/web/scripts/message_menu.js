@@ -1,4 +1,4 @@
-// What can be done with a message.
+// The context menu of a message.
 
 import { perform } from './api.js';
 import { choose, confirm, listing } from './dialog.js';

@@ -1,4 +1,4 @@
-// A short word at the edge of the conversation, gone by itself.
+// Short notifications over the conversation, which disappear by themselves.
 
 import { h } from './element.js';
 

@@ -1,4 +1,4 @@
-// The rail of people: who one is right now.
+// The list of people to act as.
 
 import { avatar } from './avatar.js';
 import { follow, h, roam, set } from './element.js';
@@ -41,7 +41,7 @@ function make(person) {
   h('span', { class: 'language', text: person.language_code ?? '' }));
 }
 
-// One stays in the group that both see; a private chat becomes the other person's own.
+// Stay in a group that both are in; for a private chat switch to the other person's.
 function sameChat(person) {
   if (selection.chatId === null) return null;
   return selection.chat?.type === 'private' ? person : selection.chatId;

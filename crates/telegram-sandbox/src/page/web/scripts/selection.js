@@ -1,4 +1,4 @@
-// Who looks, and at which chat. It lives in the address, so that reload, a second tab and Back all work.
+// The selected person and chat, kept in the URL so that reload, a second tab and Back work.
 
 import { store } from './store.js';
 
@@ -14,7 +14,7 @@ class Selection extends EventTarget {
     phone.addEventListener('change', () => this.update());
   }
 
-  /** The person who acts, as the store knows them. */
+  /** The selected person. */
   get person() {
     return store.people.get(this.personId);
   }
@@ -26,11 +26,11 @@ class Selection extends EventTarget {
   go(person, chat = null) {
     const address = chat === null ? `#/${person}` : `#/${person}/${chat}`;
     if (location.hash !== address) location.hash = address;
-    // The browser tells of a new address later; what is typed by then belongs to the new place.
+    // `hashchange` fires later; what is typed until then belongs to the new chat.
     this.update();
   }
 
-  /** Makes the address true, or the nearest thing that can be. */
+  /** Selects the person and chat of the URL, or the nearest existing ones. */
   update() {
     if (!store.ready) return;
     const [person, chat] = location.hash.slice(2).split('/').map(Number);

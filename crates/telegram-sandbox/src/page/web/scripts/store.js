@@ -1,6 +1,6 @@
-// What is known of the store: its people, chats and messages, in the Bot API's own words.
+// The people, chats and messages of the sandbox, as JSON of the Bot API.
 
-/** Tells with `change` (detail: what, and which) whenever something became different. */
+/** Fires `change` (detail: the kind and what changed) after every change. */
 class Store extends EventTarget {
   ready = false;
   started = 0;
@@ -10,7 +10,7 @@ class Store extends EventTarget {
   #messages = new Map();
   #actions = new Map();
 
-  /** Everything anew: the stream's first word, and its word after every gap. */
+  /** Replaces everything with a snapshot. */
   replace({ started, bot, people, chats, messages }) {
     this.ready = true;
     this.started = started;
@@ -23,7 +23,7 @@ class Store extends EventTarget {
     this.#emit('snapshot');
   }
 
-  /** One thing that happened. */
+  /** Applies one event. */
   apply(kind, news) {
     switch (kind) {
       case 'message': {
@@ -65,12 +65,12 @@ class Store extends EventTarget {
     return this.messages(chat).at(-1);
   }
 
-  /** What the bot is busy with in the chat, such as `typing`. */
+  /** The bot's chat action, such as `typing`. */
   action(chat) {
     return this.#actions.get(chat)?.name;
   }
 
-  /** The chats that a person sees, the liveliest first. */
+  /** A person's chats, the most recent first. */
   chatsOf(person) {
     const seen = [...this.chats.values()].filter(({ id, type, members, migrated }) =>
       migrated ? false : type === 'private' ? id === person : members.some((member) => member.user.id === person));

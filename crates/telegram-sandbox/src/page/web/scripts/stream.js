@@ -1,11 +1,11 @@
-// The live line: everything at first, then each thing as it happens; after a gap everything again.
+// The event stream: a snapshot at first and after every reconnect, then every change.
 
 import { store } from './store.js';
 
 const KINDS = ['message', 'deleted', 'chat', 'person', 'bot', 'action', 'answer', 'offers'];
 const PATIENCE = [300, 1000, 2000, 4000];
 
-/** Keeps the line open for ever; `onLine(up)` hears when it breaks and comes back. */
+/** Keeps the stream open; calls `onLine(up)` when it breaks and comes back. */
 export function listen(onLine) {
   let failures = 0;
   const open = () => {

@@ -1,4 +1,4 @@
-// A list over the message field. The field keeps the focus; arrows choose, Escape closes.
+// A list above the message field. The field keeps the focus; arrows select, Escape closes.
 
 import { follow, set } from './element.js';
 
@@ -10,7 +10,7 @@ export class Suggestions {
   #items = [];
   #at = -1;
 
-  /** In a list that `must` have a chosen item the first is chosen by itself; any other waits for an arrow. */
+  /** With `must` the first item is selected at once, else only after an arrow key. */
   constructor(field, element, { must }) {
     this.#field = field;
     this.element = element;
@@ -35,7 +35,7 @@ export class Suggestions {
     return this.#items[this.#at];
   }
 
-  /** Shows the items, each `{ key, … }` drawn by `draw(item, old)`; what was chosen stays chosen while it is there. */
+  /** Shows the items, each `{ key, … }` drawn by `draw(item, old)`; the selection stays while its item is listed. */
   open(items, draw) {
     if (items.length === 0) return this.close();
     const key = this.isOpen ? this.chosen?.key : undefined;
@@ -57,14 +57,14 @@ export class Suggestions {
     set(this.#field, 'aria-activedescendant', null);
   }
 
-  /** Another item, so many steps away and round the end; where none has to be chosen, none is one step, too. */
+  /** Moves the selection by so many steps, around the ends; without `must` "none" is one of the steps. */
   step(by) {
     const none = this.#must ? 0 : 1;
     const all = this.#items.length + none;
     this.#choose(((this.#at + none + by + all) % all) - none);
   }
 
-  /** What was chosen no longer is. */
+  /** Clears the selection. */
   release() {
     if (!this.#must) this.#choose(-1);
   }

@@ -1,4 +1,4 @@
-// Light, dark, or as the system has it.
+// The theme: light, dark, or the system's.
 
 import { icon } from './icons.js';
 
@@ -26,7 +26,7 @@ function wear(index) {
   try {
     localStorage.setItem('sandbox.theme', name);
   } catch {
-    // A browser without storage forgets the choice.
+    // Without storage the choice is lost on reload.
   }
 }
 

@@ -1,4 +1,4 @@
-// How far each person has read. Kept in this browser, forgotten when the store is started anew.
+// How far each person has read, kept in the browser until the sandbox is restarted.
 
 import { store } from './store.js';
 
@@ -15,7 +15,7 @@ function load() {
   return marks;
 }
 
-/** The last message that the person has seen in the chat. */
+/** The last message that the person has read in the chat. */
 export function mark(person, chat) {
   return load()[`${person}/${chat}`] ?? 0;
 }
@@ -27,7 +27,7 @@ export function read(person, chat) {
   try {
     localStorage.setItem('sandbox.read', JSON.stringify(marks));
   } catch {
-    // A browser without storage only counts until the reload.
+    // Without storage the marks are lost on reload.
   }
 }
 

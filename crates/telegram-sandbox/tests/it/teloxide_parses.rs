@@ -1,4 +1,4 @@
-//! Everything the stand-in says is understood by a library that knows the Bot API's types.
+//! Every update and response can be parsed by teloxide.
 
 use serde_json::json;
 use telegram_sandbox::{Draft, Entity, EntityKind, FormattedText, Permissions, Rights};
@@ -8,8 +8,8 @@ use teloxide::types::{ChatId, Update, UpdateKind, UserId};
 use super::echo_bot;
 use telegram_sandbox::testing::{TestPerson, TestTelegram};
 
-/// One of everything that can happen.
-fn everything_happens(telegram: &TestTelegram, alice: &TestPerson, bob: &TestPerson) {
+/// Causes every kind of update once.
+fn cause_every_update(telegram: &TestTelegram, alice: &TestPerson, bob: &TestPerson) {
     let (telegram, bot) = (telegram.sandbox(), telegram.sandbox().bot().id);
     let (alice, bob) = (alice.as_person(), bob.as_person());
     let group = telegram.group("Group", &[alice, bob]);
@@ -60,7 +60,7 @@ async fn every_update() {
         "chat_member",
     ];
     telegram.call("getUpdates", json!({ "allowed_updates": kinds })).await;
-    everything_happens(&telegram, &alice, &bob);
+    cause_every_update(&telegram, &alice, &bob);
     let updates = telegram.call("getUpdates", json!({})).await;
     let updates: Vec<Update> = serde_json::from_str(&updates.to_string()).unwrap();
     assert!(updates.len() > 25, "{}", updates.len());

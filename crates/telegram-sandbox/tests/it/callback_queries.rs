@@ -1,4 +1,4 @@
-//! Buttons pressed, answers in time and late.
+//! Callback queries, answered in time and late.
 
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ async fn presses(telegram: &TestTelegram) -> Vec<Value> {
 }
 
 #[tokio::test]
-async fn a_press_is_answered_once_and_in_time() {
+async fn a_callback_query_is_answered_once_and_in_time() {
     let telegram = TestTelegram::new().await;
     let alice = telegram.person("Alice", "en");
     button(&telegram, &alice).await;
@@ -42,7 +42,7 @@ async fn a_press_is_answered_once_and_in_time() {
 }
 
 #[tokio::test]
-async fn forged_data_arrives_as_it_is_even_for_a_message_that_is_gone() {
+async fn made_up_callback_data_is_delivered_even_for_a_deleted_message() {
     let telegram = TestTelegram::new().await;
     let alice = telegram.person("Alice", "en");
     let hi = alice.says("hi").await;
