@@ -9,7 +9,6 @@ use crate::bot::callback_answer::CallbackAnswer;
 use crate::bot::context::Context;
 use crate::bot::error::HandlerError;
 use crate::bot::incoming::{InGroup, InPrivate, Person, Sender};
-use crate::bot::keys::Reader;
 use crate::bot::state::ChatDefaults;
 use crate::bot::state::ChatSettings;
 use crate::bot::telegram::{Destination, EditOutcome, OutgoingMessage, SendOutcome};
@@ -67,11 +66,6 @@ impl PrivateChat {
 
     pub(super) fn owner(&self) -> Owner {
         self.person.owner()
-    }
-
-    /// For whom the desk writes.
-    pub(super) fn reader(&self) -> Reader {
-        Reader { owner: self.owner(), lang: self.lang, now: self.now }
     }
 
     pub(super) fn id(&self) -> ChatId {

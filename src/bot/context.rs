@@ -1,27 +1,23 @@
 //! What every handler shares.
 
-use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use parking_lot::Mutex;
 use teloxide::types::ChatId;
 
 use crate::bot::clock::{self, Clock};
 use crate::bot::metrics::Metrics;
 use crate::bot::picture_cache::PictureCache;
-use crate::bot::state::Chats;
-use crate::bot::state::KeyMessages;
-use crate::bot::state::ProcessedUpdates;
-use crate::bot::state::ReplacedMessages;
-use crate::bot::state::Schedule;
-use crate::bot::state::SentNotifications;
+use crate::bot::state::{
+    Chats, KeyMessages, ProcessedUpdates, ReplacedMessages, Schedule, SentNotifications,
+    VisibleSecrets,
+};
 use crate::bot::telegram::{Outbox, RetryPolicy, TelegramClient};
 use crate::bot::updates::{FloodLimiter, FloodLimits};
 use crate::bot::{Dependencies, RemainingRequests, Settings};
 use crate::client::Client;
-use crate::keys::{self, KeyId, Limit, Token};
+use crate::keys::{self, Limit};
 use crate::text::Lang;
 
 /// What every handler shares.
@@ -39,8 +35,7 @@ pub(super) struct Context {
     pub(super) retry: RetryPolicy,
     pub(super) public_url: String,
     pub(super) default_limit: Limit,
-    /// The keys that can be seen in a message now, for as long as they can, and since when. They are nowhere else.
-    pub(super) shown: Mutex<HashMap<KeyId, (Token, Timestamp)>>,
+    pub(super) visible_secrets: VisibleSecrets,
     pub(super) messages: FloodLimiter,
     pub(super) presses: FloodLimiter,
     pub(super) flood_limits: FloodLimits,
@@ -85,7 +80,7 @@ impl Context {
             retry,
             public_url: public_url.trim_end_matches('/').to_owned(),
             default_limit,
-            shown: Mutex::default(),
+            visible_secrets: VisibleSecrets::default(),
             messages: FloodLimiter::new(flood_limits.messages, flood_limits.within),
             presses: FloodLimiter::new(flood_limits.presses, flood_limits.within),
             flood_limits,

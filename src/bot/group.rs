@@ -61,7 +61,7 @@ pub(super) async fn pressed(
             if whose.is_some_and(|whose| whose != by.id().0) {
                 chat.reply_short(context, &chat.lang.not_yours()).await;
             } else if is_admin(context, chat.destination.chat, by.id()).await {
-                return language::choose(context, chat, lang).await;
+                return language::set(context, chat, lang).await;
             } else {
                 chat.reply_short(context, &chat.lang.lang_admins_only_toast()).await;
             }
@@ -110,7 +110,7 @@ async fn obey(context: &Context, chat: &ChatContext, command: Command) -> Result
             chat.reply(context, in_private(context, chat, help, "desk")).await;
         }
         Command::Lang(wanted) => {
-            return language::asked(context, chat, wanted, async || {
+            return language::command(context, chat, wanted, async || {
                 may_choose(context, chat).await
             })
             .await;

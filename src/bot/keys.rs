@@ -1,23 +1,32 @@
-//! The key desk: where a person gets a key in ten seconds, sees what it is used for, and kills it in two taps.
+//! Key commands and key menus of private chats.
 
 pub(super) mod check;
+pub(super) mod delete;
 pub(super) mod forget;
 pub(super) mod issue;
-pub(super) mod key_menu;
+mod key_menu;
 pub(super) mod limits;
-pub(super) mod list;
+mod list;
 pub(super) mod menus;
 pub(super) mod message;
+pub(super) mod rename;
 
 use jiff::Timestamp;
 
+use crate::bot::chat::PrivateChat;
 use crate::keys::Owner;
 use crate::text::Lang;
 
-/// For whom something about keys is written, and when.
+/// The owner that a text about keys is written for, the language, and the current time.
 #[derive(Clone, Copy)]
-pub(super) struct Reader {
+pub(super) struct Recipient {
     pub(super) owner: Owner,
     pub(super) lang: Lang,
     pub(super) now: Timestamp,
+}
+
+impl From<&PrivateChat> for Recipient {
+    fn from(chat: &PrivateChat) -> Self {
+        Self { owner: chat.owner(), lang: chat.lang, now: chat.now }
+    }
 }

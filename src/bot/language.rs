@@ -1,48 +1,44 @@
-//! The language of a chat.
+//! `/lang`: the language of a chat.
 
-use crate::bot::callback::{Button, KeyAction};
-use crate::bot::chat::ChatContext;
-use crate::bot::commands::NotALanguage;
-use crate::bot::context::Context;
-use crate::bot::error::HandlerError;
-use crate::bot::incoming::Sender;
-use crate::bot::telegram::OutgoingMessage;
-use crate::bot::telegram::command_menus;
+use super::callback::{Button, KeyAction};
+use super::chat::ChatContext;
+use super::commands::NotALanguage;
+use super::context::Context;
+use super::error::HandlerError;
+use super::incoming::Sender;
+use super::telegram::{OutgoingMessage, command_menus};
 use crate::text::Lang;
 
-/// `/lang`, from somebody who may choose when `may`.
-pub(super) async fn asked(
+/// Answers `/lang`; `may_change` tells whether the person may change the language of the chat.
+pub(super) async fn command(
     context: &Context,
     chat: &ChatContext,
     wanted: Option<Result<Lang, NotALanguage>>,
-    may: impl AsyncFnOnce() -> bool,
+    may_change: impl AsyncFnOnce() -> bool,
 ) -> Result<(), HandlerError> {
     let Ok(wanted) = wanted.transpose() else {
         chat.reply(context, chat.lang.lang_unknown()).await;
         return Ok(());
     };
-    if !may().await {
+    if !may_change().await {
         chat.reply(context, chat.lang.lang_admins_only()).await;
         return Ok(());
     }
-    match wanted {
-        Some(lang) => return choose(context, chat, lang).await,
-        None => {
-            let by = match &chat.sender {
-                Sender::Person(person) if !chat.destination.chat.is_user() => Some(person.id().0),
-                Sender::Person(_) | Sender::AnonymousAdmin => None,
-            };
-            let button =
-                |lang: Lang| Button::Press(lang.lang_name(), KeyAction::Speak { lang, by });
-            let rows = vec![Lang::ALL.map(button).into()];
-            chat.reply(context, OutgoingMessage { text: chat.lang.lang_ask(), rows }).await;
-        }
+    if let Some(lang) = wanted {
+        return set(context, chat, lang).await;
     }
+    let by = match &chat.sender {
+        Sender::Person(person) if !chat.destination.chat.is_user() => Some(person.id().0),
+        Sender::Person(_) | Sender::AnonymousAdmin => None,
+    };
+    let button = |lang: Lang| Button::Press(lang.lang_name(), KeyAction::Speak { lang, by });
+    let rows = vec![Lang::ALL.map(button).into()];
+    chat.reply(context, OutgoingMessage { text: chat.lang.lang_ask(), rows }).await;
     Ok(())
 }
 
-/// From now on the chat is spoken to in this language, and its command menu too.
-pub(super) async fn choose(
+/// Sets the language of the chat and of its command menu.
+pub(super) async fn set(
     context: &Context,
     chat: &ChatContext,
     lang: Lang,

@@ -3,12 +3,9 @@
 use teloxide::types::{ChatId, MessageEntityKind, MessageId, Update, UpdateKind};
 
 use crate::bot::context::Context;
+use crate::bot::keys::message::LEAKED;
 use crate::db::Error;
 use crate::keys::{ChangeError, KeyStatus, State, Token};
-
-/// What the holder reads at the API.
-pub(super) const REASON: &str =
-    "it was posted where others can read it; get another key from the bot";
 
 /// Live keys that others can read: where, and in which message.
 pub(super) struct LeakedKeys {
@@ -78,10 +75,10 @@ async fn block(context: &Context, token: &Token) -> Result<bool, Error> {
     match &key.state {
         State::Active => {}
         // Perhaps by this very message, before the process was interrupted.
-        State::Blocked(block) => return Ok(block.reason == REASON),
+        State::Blocked(block) => return Ok(block.reason == LEAKED),
         State::Expired => return Ok(false),
     }
-    match context.keys.block(&key.id, REASON, now).await {
+    match context.keys.block(&key.id, LEAKED, now).await {
         Ok(_) => {
             tracing::warn!(key = %key.id, "a key was posted in a chat and is blocked");
             context.schedule.notify_soon();

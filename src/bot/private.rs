@@ -2,7 +2,7 @@
 
 use teloxide::types::MessageId;
 
-use super::keys::{check, forget, issue, key_menu, limits, menus};
+use super::keys::{check, delete, forget, issue, limits, menus, rename};
 use super::language;
 use crate::bot::callback::{Button, KeyAction};
 use crate::bot::chat::PrivateChat;
@@ -12,7 +12,7 @@ use crate::bot::error::HandlerError;
 use crate::bot::incoming::MessageContent;
 use crate::bot::queries::{self, ViewButton};
 use crate::bot::telegram::OutgoingMessage;
-use crate::keys::Token;
+use crate::keys::{Label, Token};
 use crate::text::{Html, clean};
 
 /// The longest name a greeting repeats.
@@ -49,7 +49,7 @@ pub(super) async fn said(
             check::mistyped(context, chat, message).await
         }
         Parsed::Words => match context.chats.pending_prompt(chat.id(), chat.now).await? {
-            Some(question) => key_menu::renamed(context, chat, question, &text).await,
+            Some(prompt) => rename::set_label(context, chat, prompt, &text).await,
             None => match commands::bare(&text) {
                 Some(command) => obey(context, chat, message, command).await,
                 None => {
@@ -89,24 +89,24 @@ pub(super) async fn pressed(
             Ok(())
         }
         Some(KeyAction::Hide(key)) => issue::hide(context, chat, key).await,
-        Some(KeyAction::Rename(key)) => key_menu::rename(context, chat, key).await,
+        Some(KeyAction::Rename(key)) => rename::prompt(context, chat, key).await,
         Some(
             menu @ (KeyAction::List { .. }
             | KeyAction::Card(_)
             | KeyAction::AskRotate(_)
             | KeyAction::AskDelete { .. }),
         ) => menus::open(context, chat, menu).await,
-        Some(KeyAction::Return(key)) => menus::home(context, chat, key).await,
+        Some(KeyAction::Return(key)) => menus::return_to(context, chat, key).await,
         Some(KeyAction::Rotate(key)) => issue::rotate(context, chat, key).await,
-        Some(KeyAction::Delete { key, return_to: home }) => {
-            key_menu::delete(context, chat, key, home).await
+        Some(KeyAction::Delete { key, return_to }) => {
+            delete::delete(context, chat, key, return_to).await
         }
         Some(KeyAction::Forget) => forget::everything(context, chat).await,
         Some(KeyAction::CancelForget) => {
             chat.reply(context, lang.forget_kept()).await;
             Ok(())
         }
-        Some(KeyAction::Speak { lang, by: _ }) => language::choose(context, chat, lang).await,
+        Some(KeyAction::Speak { lang, by: _ }) => language::set(context, chat, lang).await,
         None => {
             chat.reply_short(context, &lang.no_such_key()).await;
             Ok(())
@@ -143,11 +143,11 @@ async fn obey(
             chat.reply(context, Html::paragraphs(help)).await;
             Ok(())
         }
-        Command::Lang(wanted) => language::asked(context, chat, wanted, async || true).await,
+        Command::Lang(wanted) => language::command(context, chat, wanted, async || true).await,
         Command::New(None) => issue::new(context, chat, issue::default_label(lang)?).await,
         Command::New(Some(Ok(label))) => issue::new(context, chat, label).await,
         Command::New(Some(Err(_))) => {
-            chat.reply(context, lang.bad_label(key_menu::LONGEST_LABEL)).await;
+            chat.reply(context, lang.bad_label(Label::MAX_CHARS.into())).await;
             Ok(())
         }
         Command::List => menus::open(context, chat, KeyAction::List { page: 0 }).await,

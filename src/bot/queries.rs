@@ -133,7 +133,7 @@ async fn remember(
         ChatDefault::Server(None)
         | ChatDefault::Fraction(None)
         | ChatDefault::Family { .. }
-        | ChatDefault::ShowsPrivate(_) => None,
+        | ChatDefault::ShowPrivate(_) => None,
     };
     if let (ReplyTarget::EditMessage { press, .. }, Some(title)) = (&chat.reply_target, title) {
         press.answer(context, Some(&window.lang.remembered(&title))).await;
@@ -168,7 +168,7 @@ async fn open(
         }
         defaults.fraction = defaults.fraction.or(own.fraction);
     }
-    let private = match is_private || defaults.shows_private {
+    let private = match is_private || defaults.show_private {
         true => Private::Told,
         false => Private::Mentioned,
     };

@@ -1,4 +1,4 @@
-//! What the bot remembers about chats, keys' messages, updates and notifications.
+//! What the bot remembers: chat settings, key messages, processed updates and sent notifications.
 
 mod chats;
 mod key_messages;
@@ -6,10 +6,12 @@ mod processed_updates;
 mod replaced_messages;
 mod schedule;
 mod sent_notifications;
+mod visible_secrets;
 
 pub(super) use chats::{ChatDefault, ChatDefaults, ChatSettings, Chats, PendingPrompt};
-pub(super) use key_messages::{AWAITED, KeyMessage, KeyMessages, VISIBLE};
+pub(super) use key_messages::{FIRST_USE, KeyMessage, KeyMessages, VISIBLE};
 pub(super) use processed_updates::ProcessedUpdates;
 pub(super) use replaced_messages::ReplacedMessages;
 pub(super) use schedule::Schedule;
 pub(super) use sent_notifications::SentNotifications;
+pub(super) use visible_secrets::VisibleSecrets;

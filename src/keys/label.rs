@@ -3,8 +3,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-const LONGEST: usize = 32;
-
 /// One to 32 visible characters, on one line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label(String);
@@ -21,6 +19,9 @@ pub enum LabelError {
 }
 
 impl Label {
+    /// How many characters a label has at most.
+    pub const MAX_CHARS: u8 = 32;
+
     /// The text, still unescaped: a stranger wrote it.
     pub fn as_str(&self) -> &str {
         &self.0
@@ -42,7 +43,7 @@ impl FromStr for Label {
         if label.chars().all(is_mark) {
             return Err(LabelError::Empty);
         }
-        if label.chars().count() > LONGEST {
+        if label.chars().count() > usize::from(Label::MAX_CHARS) {
             return Err(LabelError::Long);
         }
         Ok(Label(label))

@@ -19,6 +19,7 @@ mod process;
 mod queries;
 mod revocation;
 mod start;
+mod store_migration;
 mod storm;
 mod trouble;
 mod uncertain_delivery;

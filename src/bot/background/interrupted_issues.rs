@@ -1,4 +1,4 @@
-//! Keys that were being handed out when the last process ended.
+//! Keys that were being issued when the last process ended: their owners are told that the message may be lost.
 
 use std::sync::Arc;
 
@@ -12,55 +12,61 @@ use crate::bot::telegram::{OutgoingMessage, SendOutcome};
 use crate::db::Error;
 use crate::keys::{ChangeError, KeyId, Owner};
 
-/// Finds the keys that the last process made and may not have handed out.
+/// Finds the keys that the last process created and may not have delivered.
 pub(in crate::bot) async fn find_interrupted_issues(context: &Context) -> Result<(), Error> {
     let now = context.clock.now();
-    for claim in context.key_messages.unfinished_issues().await? {
-        let known = context.key_messages.in_chat(claim.chat).await?;
-        let keys = context.keys.list(Owner(claim.chat.0), now).await?;
-        let made = keys.into_iter().find(|key| {
-            key.created_at.as_millisecond() >= claim.at.as_millisecond()
+    for intent in context.key_messages.unfinished_issues().await? {
+        let known = context.key_messages.in_chat(intent.chat).await?;
+        let keys = context.keys.list(Owner(intent.chat.0), now).await?;
+        let created = keys.into_iter().find(|key| {
+            key.created_at.as_millisecond() >= intent.requested_at.as_millisecond()
                 && known.iter().all(|key_message| key_message.key != key.id)
         });
-        match made {
-            None => context.key_messages.cancel_issue(claim.asked_by).await?,
-            Some(key) => {
-                match context.keys.mark_delivery_unknown(&key.id, now).await {
-                    Ok(()) | Err(ChangeError::NotFound | ChangeError::Full { .. }) => {}
-                    Err(ChangeError::Store(error)) => return Err(error),
-                }
-                context.key_messages.mark_interrupted(claim.asked_by, key.id).await?;
-            }
+        let Some(key) = created else {
+            context.key_messages.cancel_issue(intent.update).await?;
+            continue;
+        };
+        match context.keys.mark_delivery_unknown(&key.id, now).await {
+            Ok(()) | Err(ChangeError::NotFound | ChangeError::Full { .. }) => {}
+            Err(ChangeError::Store(error)) => return Err(error),
         }
+        context.key_messages.mark_interrupted(intent.update, key.id).await?;
     }
     Ok(())
 }
 
-/// Tells their owners that the message is in doubt.
+/// Queues a message to each owner who has not been told yet.
 pub(super) async fn report(
     context: &Arc<Context>,
     queues: &ChatQueues,
     now: Timestamp,
 ) -> Result<(), Error> {
     for (key, owner) in context.key_messages.unreported_interruptions().await? {
-        let own = Arc::clone(context);
-        queues.put_once(owner.into(), format!("interrupted {key}"), async move {
-            if let Err(error) = doubt(&own, key, owner, now).await {
-                tracing::warn!(%error, "the owner of a key in doubt could not be told");
+        let (name, context) = (format!("interrupted {key}"), Arc::clone(context));
+        queues.put_once(owner.into(), name, async move {
+            if let Err(error) = report_one(&context, key, owner, now).await {
+                tracing::warn!(%error, "the owner of an interrupted key could not be told");
             }
         });
     }
     Ok(())
 }
 
-async fn doubt(context: &Context, key: KeyId, owner: Owner, now: Timestamp) -> Result<(), Error> {
-    if let Some(known) = context.keys.get_owned(owner, &key, now).await? {
-        let lang = context.chats.language(ChatId(owner.0)).await?;
-        let rows = message::doubt_buttons(lang, key);
-        let words = OutgoingMessage { text: lang.key_interrupted(message::title(&known)), rows };
-        if context.outbox.send(ChatId(owner.0).into(), &words).await == SendOutcome::Rejected {
+async fn report_one(
+    context: &Context,
+    id: KeyId,
+    owner: Owner,
+    now: Timestamp,
+) -> Result<(), Error> {
+    if let Some(key) = context.keys.get_owned(owner, &id, now).await? {
+        let chat = ChatId(owner.0);
+        let lang = context.chats.language(chat).await?;
+        let rows = message::unknown_delivery_buttons(lang, id);
+        let text = OutgoingMessage { text: lang.key_interrupted(message::title(&key)), rows };
+        if context.outbox.send(chat.into(), &text).await == SendOutcome::Rejected {
+            // The next tick tries again.
             return Ok(());
         }
     }
-    context.key_messages.mark_reported(key).await
+    context.key_messages.mark_reported(id).await
 }

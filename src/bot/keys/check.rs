@@ -1,4 +1,4 @@
-//! Whether a key works. The message with the key is deleted, whatever the answer.
+//! `/check`: tells whether a key works. The message with the key is deleted in any case.
 
 use teloxide::types::MessageId;
 
@@ -10,23 +10,23 @@ use crate::text::Html;
 
 use super::message;
 
-/// How many keys of one message are answered for.
-const MOST: usize = 5;
+/// How many keys of one message are checked.
+const MAX_KEYS: usize = 5;
 
-/// Says how each key in the text stands.
+/// Replies with the state of each key in the text.
 pub(in crate::bot) async fn keys(
     context: &Context,
     chat: &PrivateChat,
     message: MessageId,
     text: &str,
 ) -> Result<(), HandlerError> {
-    let erased = context.outbox.delete_message(chat.id(), message).await;
+    let is_deleted = context.outbox.delete_message(chat.id(), message).await;
     let (lang, mut parts) = (chat.lang, Vec::new());
-    for token in Token::find_all(text).take(MOST) {
-        let at = |moment| context.moment(lang, moment);
-        let verdict = match context.keys.status(&token.digest(), chat.now).await? {
+    for token in Token::find_all(text).take(MAX_KEYS) {
+        let at = |time| context.moment(lang, time);
+        let result = match context.keys.status(&token.digest(), chat.now).await? {
             KeyStatus::Unknown => lang.check_unknown(),
-            KeyStatus::Deleted(when) => lang.check_deleted(&at(when)),
+            KeyStatus::Deleted(time) => lang.check_deleted(&at(time)),
             KeyStatus::Exists(key) => match &key.state {
                 State::Active => lang.check_live(),
                 State::Blocked(block) => {
@@ -35,24 +35,26 @@ pub(in crate::bot) async fn keys(
                 State::Expired => lang.check_expired(&at(key.expires_at.unwrap_or(chat.now))),
             },
         };
-        parts.push(Html::lines([Html::code(&format!("mst_{}", token.hint())), verdict]));
+        parts.push(Html::lines([Html::code(&format!("mst_{}", token.hint())), result]));
     }
-    if !erased {
-        parts.push(lang.check_remains());
-    }
-    chat.reply(context, Html::paragraphs(parts)).await;
+    reply(context, chat, is_deleted, parts).await;
     Ok(())
 }
 
-/// Says that this is no key.
+/// Replies that the text is not a valid key.
 pub(in crate::bot) async fn mistyped(
     context: &Context,
     chat: &PrivateChat,
     message: MessageId,
 ) -> Result<(), HandlerError> {
-    let erased = context.outbox.delete_message(chat.id(), message).await;
-    let remains = (!erased).then(|| chat.lang.check_remains());
-    chat.reply(context, Html::paragraphs([chat.lang.check_mistyped()].into_iter().chain(remains)))
-        .await;
+    let is_deleted = context.outbox.delete_message(chat.id(), message).await;
+    reply(context, chat, is_deleted, vec![chat.lang.check_mistyped()]).await;
     Ok(())
+}
+
+async fn reply(context: &Context, chat: &PrivateChat, is_deleted: bool, mut parts: Vec<Html>) {
+    if !is_deleted {
+        parts.push(chat.lang.check_remains());
+    }
+    chat.reply(context, Html::paragraphs(parts)).await;
 }

@@ -1,13 +1,12 @@
-//! Forgetting a person.
+//! `/forget`: deletes everything stored about a person.
 
 use crate::bot::callback::{Button, KeyAction};
 use crate::bot::chat::PrivateChat;
 use crate::bot::context::Context;
 use crate::bot::error::HandlerError;
-use crate::bot::telegram::OutgoingMessage;
-use crate::bot::telegram::command_menus;
+use crate::bot::telegram::{OutgoingMessage, command_menus};
 
-/// Asks whether everything is to go.
+/// Asks for confirmation.
 pub(in crate::bot) async fn ask(context: &Context, chat: &PrivateChat) -> Result<(), HandlerError> {
     let (lang, keys) = (chat.lang, context.keys.list(chat.owner(), chat.now).await?);
     let rows = vec![
@@ -19,30 +18,25 @@ pub(in crate::bot) async fn ask(context: &Context, chat: &PrivateChat) -> Result
     Ok(())
 }
 
-/// Deletes all keys and whatever is kept about the person; says so once it is true.
+/// Deletes the person's keys and settings, and reports it after the commit.
 pub(in crate::bot) async fn everything(
     context: &Context,
     chat: &PrivateChat,
 ) -> Result<(), HandlerError> {
-    let id = chat.id();
-    let messages = context.key_messages.in_chat(id).await?;
-    // The keys last: once they are gone, nothing is left that could fail.
-    context.chats.forget(id).await?;
+    let key_messages = context.key_messages.in_chat(chat.id()).await?;
+    // The keys come last: after they are deleted, nothing that is left can fail.
+    context.chats.forget(chat.id()).await?;
     context.keys.forget(chat.owner(), chat.now).await?;
-    context
-        .shown
-        .lock()
-        .retain(|key, _| messages.iter().all(|key_message| key_message.key != *key));
-    chat.reply(context, chat.lang.forget_done()).await;
-    for message in messages
-        .iter()
-        .filter(|key_message| !key_message.is_hidden)
-        .filter_map(|key_message| key_message.message)
-    {
-        context.outbox.delete_message(id, message).await;
+    for key_message in &key_messages {
+        context.visible_secrets.remove(key_message.key);
     }
-    if let Err(failure) = command_menus::forget(context.outbox.client(), id).await {
-        tracing::warn!(?failure, "the command menu of a chat could not be taken back");
+    chat.reply(context, chat.lang.forget_done()).await;
+    let visible = key_messages.iter().filter(|key_message| !key_message.is_hidden);
+    for message in visible.filter_map(|key_message| key_message.message) {
+        context.outbox.delete_message(chat.id(), message).await;
+    }
+    if let Err(failure) = command_menus::forget(context.outbox.client(), chat.id()).await {
+        tracing::warn!(?failure, "the command menu of a chat could not be deleted");
     }
     Ok(())
 }

@@ -1,8 +1,8 @@
-//! KeyMessage a key out: the claim, the key, the message, in this order.
+//! Issues keys: `/new` and rotation, and hiding a key on request.
 //!
-//! The claim stands in the store before the key, so an update that comes twice makes one key, and a process that dies in
-//! between leaves a trace. A key whose message certainly never arrived is deleted; one whose message may have arrived is
-//! marked, and its owner told.
+//! The request is recorded before the key is created, so an update that is delivered twice creates one key and a crash in
+//! between is noticed. A key whose message was certainly not delivered is deleted. If the delivery is unknown, the key is
+//! marked and its owner is told.
 
 use teloxide::types::MessageId;
 
@@ -17,48 +17,40 @@ use crate::text::{Html, Lang};
 
 use super::{menus, message};
 
-/// What a key is called when its owner has not said.
+/// The label of a key whose owner gave none.
 pub(in crate::bot) fn default_label(lang: Lang) -> Result<Label, HandlerError> {
-    lang.default_label()
-        .as_str()
-        .parse()
-        .map_err(|_| HandlerError::Internal("the default label is none"))
+    let label = lang.default_label().as_str().parse();
+    label.map_err(|_| HandlerError::Internal("the default label is invalid"))
 }
 
-/// A new key.
+/// Issues a key.
 pub(in crate::bot) async fn new(
     context: &Context,
     chat: &PrivateChat,
     label: Label,
 ) -> Result<(), HandlerError> {
-    if let Some(key) = handed_here(context, chat).await? {
-        return menus::home(context, chat, key).await;
-    }
-    if !context.key_messages.begin_issue(chat.update, chat.id(), None, chat.now).await? {
+    if !begin(context, chat, None).await? {
         return Ok(());
     }
-    let order = NewKey::standard(chat.owner(), label);
-    let issued = context.keys.issue(order, Issuer::Owner, chat.now).await;
-    hand_over(context, chat, issued).await
+    let key = NewKey::standard(chat.owner(), label);
+    let issued = context.keys.issue(key, Issuer::Owner, chat.now).await;
+    deliver(context, chat, issued).await
 }
 
-/// A new key in place of another, which lives on.
+/// Issues a key in place of another one, which stays valid.
 pub(in crate::bot) async fn rotate(
     context: &Context,
     chat: &PrivateChat,
-    old: KeyId,
+    replaced: KeyId,
 ) -> Result<(), HandlerError> {
-    if let Some(key) = handed_here(context, chat).await? {
-        return menus::home(context, chat, key).await;
-    }
-    if !context.key_messages.begin_issue(chat.update, chat.id(), Some(old), chat.now).await? {
+    if !begin(context, chat, Some(replaced)).await? {
         return Ok(());
     }
-    let issued = context.keys.rotate(chat.owner(), &old, chat.now).await;
-    hand_over(context, chat, issued).await
+    let issued = context.keys.rotate(chat.owner(), &replaced, chat.now).await;
+    deliver(context, chat, issued).await
 }
 
-/// Covers the key in its message.
+/// Hides the key in its message.
 pub(in crate::bot) async fn hide(
     context: &Context,
     chat: &PrivateChat,
@@ -70,151 +62,162 @@ pub(in crate::bot) async fn hide(
         return Ok(());
     };
     key_message.is_hidden = true;
-    let words = message::key(context, chat.lang, &key, &mut key_message).await?;
-    // Noted first: an edit that can't be made now is made when the next round comes.
+    let text = message::render(context, chat.lang, &key, &mut key_message).await?;
+    // Written first: if the edit fails, the next background tick repeats it.
     context.key_messages.schedule_hide(id, chat.pressed(), chat.now).await?;
-    match deliver(context, chat, &words).await {
+    match send(context, chat, &text).await {
         SendOutcome::Sent(_) | SendOutcome::Unreachable => {
             context.key_messages.mark_hidden(id).await?;
-            context.shown.lock().remove(&id);
+            context.visible_secrets.remove(id);
         }
         SendOutcome::Rejected | SendOutcome::Unknown => {}
     }
     Ok(())
 }
 
-/// The key that the pressed message hands out already: the button was pressed twice, and is there no more. A menu that is
-/// open in the message has buttons of its own.
-async fn handed_here(context: &Context, chat: &PrivateChat) -> Result<Option<KeyId>, HandlerError> {
-    let Some(message) = chat.pressed() else { return Ok(None) };
-    let key_message = context.key_messages.at(chat.id(), message).await?;
-    Ok(key_message
-        .filter(|key_message| key_message.shows.is_none())
-        .map(|key_message| key_message.key))
+/// Records the request. False when the update already requested a key, or its button was pressed twice.
+async fn begin(
+    context: &Context,
+    chat: &PrivateChat,
+    replaced: Option<KeyId>,
+) -> Result<bool, HandlerError> {
+    // The message shows a key and no menu: the pressed button was replaced by that key.
+    if let Some(message) = chat.pressed()
+        && let Some(key_message) = context.key_messages.at(chat.id(), message).await?
+        && key_message.open_menu.is_none()
+    {
+        menus::return_to(context, chat, key_message.key).await?;
+        return Ok(false);
+    }
+    Ok(context.key_messages.begin_issue(chat.update, chat.id(), replaced, chat.now).await?)
 }
 
-async fn hand_over(
+/// Sends the new key to its owner.
+async fn deliver(
     context: &Context,
     chat: &PrivateChat,
     issued: Result<Issued, IssueError>,
 ) -> Result<(), HandlerError> {
     let issued = match issued {
         Ok(issued) => issued,
-        Err(refusal) => {
+        Err(error) => {
             context.key_messages.cancel_issue(chat.update).await?;
-            return refuse(context, chat, refusal).await;
+            return refuse(context, chat, error).await;
         }
     };
-    // There is a key now: whatever breaks from here on, its owner hears of the key.
+    // The key exists: from here on its owner is told of it, whatever else fails.
     let (id, title) =
         (issued.id, Html::key_title(issued.label.as_str(), &message::hint(&issued.hint)));
-    context.shown.lock().insert(id, (issued.token, chat.now));
-    let delivery = match words(context, chat, id).await {
-        Ok(words) => deliver(context, chat, &words).await,
-        Err(broke) => {
-            tracing::error!(%broke, key = %id, "the message of a new key could not be written");
+    context.visible_secrets.insert(id, issued.token, chat.now);
+    let outcome = match first_text(context, chat, id).await {
+        Ok(text) => send(context, chat, &text).await,
+        Err(error) => {
+            tracing::error!(%error, key = %id, "the message of a new key could not be rendered");
             SendOutcome::Unknown
         }
     };
-    match delivery {
-        SendOutcome::Sent(message) => note(context, chat, id, Some(message)).await,
+    match outcome {
+        SendOutcome::Sent(message) => record(context, chat, id, Some(message)).await,
         SendOutcome::Unreachable => {
-            take_back(context, chat, id).await;
+            revoke(context, chat, id).await;
         }
-        SendOutcome::Rejected if take_back(context, chat, id).await => {
+        SendOutcome::Rejected if revoke(context, chat, id).await => {
             chat.say(context, &chat.lang.key_not_sent().into()).await;
         }
-        SendOutcome::Rejected | SendOutcome::Unknown => doubt(context, chat, id, title).await,
+        SendOutcome::Rejected | SendOutcome::Unknown => {
+            report_unknown_delivery(context, chat, id, title).await;
+        }
     }
     Ok(())
 }
 
-/// The message that hands the key out.
-async fn words(
+/// The message that shows the key for the first time.
+async fn first_text(
     context: &Context,
     chat: &PrivateChat,
     id: KeyId,
 ) -> Result<OutgoingMessage, HandlerError> {
     let Some(key) = context.keys.get_owned(chat.owner(), &id, chat.now).await? else {
-        return Err(HandlerError::Internal("a key was gone right after it was made"));
+        return Err(HandlerError::Internal("a key disappeared right after it was issued"));
     };
     let mut key_message = KeyMessage {
         key: id,
         chat: chat.id(),
         message: None,
         hide_at: None,
-        old: context.key_messages.replaced_key(chat.update).await?,
+        replaced_key: context.key_messages.replaced_key(chat.update).await?,
         is_hidden: false,
-        used_at: None,
-        shows: None,
+        first_used_at: None,
+        open_menu: None,
     };
-    Ok(message::key(context, chat.lang, &key, &mut key_message).await?)
+    Ok(message::render(context, chat.lang, &key, &mut key_message).await?)
 }
 
-/// An edit can be made again until it is certain; a message can't.
-async fn deliver(context: &Context, chat: &PrivateChat, words: &OutgoingMessage) -> SendOutcome {
+/// Edits the pressed message, or sends a new one. Edits are repeated until the outcome is certain; messages are not.
+async fn send(context: &Context, chat: &PrivateChat, text: &OutgoingMessage) -> SendOutcome {
     let ReplyTarget::EditMessage { message, press } = &chat.reply_target else {
-        return context.outbox.send(chat.id().into(), words).await;
+        return context.outbox.send(chat.id().into(), text).await;
     };
-    match chat.edit(context, *message, press, words).await {
+    match chat.edit(context, *message, press, text).await {
         EditOutcome::Done => SendOutcome::Sent(*message),
-        EditOutcome::Gone => context.outbox.send(chat.id().into(), words).await,
+        EditOutcome::Gone => context.outbox.send(chat.id().into(), text).await,
         EditOutcome::Failed => SendOutcome::Unknown,
     }
 }
 
-/// Remembers where the key is to be hidden. The key is there whether this can be written or not.
-async fn note(context: &Context, chat: &PrivateChat, id: KeyId, message: Option<MessageId>) {
+/// Records the key's message, where the key will be hidden. The key was sent, so a failed write is only logged.
+async fn record(context: &Context, chat: &PrivateChat, id: KeyId, message: Option<MessageId>) {
     if let Err(error) = context.key_messages.record(chat.update, id, message, chat.now).await {
-        tracing::error!(%error, key = %id, "the message of a key could not be noted");
+        tracing::error!(%error, key = %id, "the message of a key could not be recorded");
     }
 }
 
-/// Nobody can tell whether the key arrived: it is marked, and its owner told.
-async fn doubt(context: &Context, chat: &PrivateChat, id: KeyId, title: Html) {
-    context.shown.lock().remove(&id);
+/// Marks the key and tells its owner that its message may be lost.
+async fn report_unknown_delivery(context: &Context, chat: &PrivateChat, id: KeyId, title: Html) {
+    context.visible_secrets.remove(id);
     if let Err(error) = context.keys.mark_delivery_unknown(&id, chat.now).await {
-        tracing::error!(%error, key = %id, "a key in doubt could not be marked");
+        tracing::error!(%error, key = %id, "a key of unknown delivery could not be marked");
     }
-    // An edit that may have been made is made again to hide the key, like any other.
-    note(context, chat, id, chat.pressed()).await;
-    let rows = message::doubt_buttons(chat.lang, id);
-    let words = OutgoingMessage { text: chat.lang.key_unsure(title), rows };
-    context.outbox.send(chat.id().into(), &words).await;
+    // If the edit was made after all, the background tick edits the message again to hide the key.
+    record(context, chat, id, chat.pressed()).await;
+    let rows = message::unknown_delivery_buttons(chat.lang, id);
+    let text = OutgoingMessage { text: chat.lang.key_unsure(title), rows };
+    context.outbox.send(chat.id().into(), &text).await;
 }
 
-/// Nobody has seen the key, and nobody will; false when it could not be deleted.
-async fn take_back(context: &Context, chat: &PrivateChat, id: KeyId) -> bool {
-    context.shown.lock().remove(&id);
-    let deleted = match context.keys.delete(chat.owner(), &id, chat.now).await {
-        Ok(_) | Err(ChangeError::NotFound | ChangeError::Full { .. }) => Ok(()),
-        Err(ChangeError::Store(error)) => Err(error),
+/// Deletes a key that nobody has seen; false when that failed.
+async fn revoke(context: &Context, chat: &PrivateChat, id: KeyId) -> bool {
+    context.visible_secrets.remove(id);
+    let revoked = async {
+        match context.keys.delete(chat.owner(), &id, chat.now).await {
+            Ok(_) | Err(ChangeError::NotFound | ChangeError::Full { .. }) => {}
+            Err(ChangeError::Store(error)) => return Err(error),
+        }
+        context.key_messages.cancel_issue(chat.update).await
     };
-    let undone = match deleted {
-        Ok(()) => context.key_messages.cancel_issue(chat.update).await,
-        Err(error) => Err(error),
-    };
-    if let Err(error) = &undone {
-        tracing::error!(%error, key = %id, "a key that never arrived could not be taken back");
+    let revoked = revoked.await;
+    if let Err(error) = &revoked {
+        tracing::error!(%error, key = %id, "an undelivered key could not be deleted");
     }
-    undone.is_ok()
+    revoked.is_ok()
 }
 
+/// Tells the person why there is no key.
 async fn refuse(
     context: &Context,
     chat: &PrivateChat,
-    refusal: IssueError,
+    error: IssueError,
 ) -> Result<(), HandlerError> {
     let lang = chat.lang;
-    match refusal {
+    match error {
         IssueError::Full { cap } => {
-            let rows = vec![vec![message::list(lang)]];
+            let rows = vec![vec![message::list_button(lang)]];
             chat.reply(context, OutgoingMessage { text: lang.too_many(cap.into()), rows }).await;
         }
         IssueError::TooSoon { wait } => match chat.reply_target {
             ReplyTarget::NewMessage => chat.reply(context, lang.too_soon(seconds(wait))).await,
             ReplyTarget::EditMessage { .. } => {
-                chat.reply_short(context, &lang.wait_toast(seconds(wait))).await
+                chat.reply_short(context, &lang.wait_toast(seconds(wait))).await;
             }
         },
         IssueError::TooMany { most, wait } => {
@@ -222,7 +225,7 @@ async fn refuse(
             chat.reply(context, lang.too_many_today(most.into(), &at)).await;
         }
         IssueError::NotFound | IssueError::Past => {
-            chat.reply_short(context, &lang.no_such_key()).await
+            chat.reply_short(context, &lang.no_such_key()).await;
         }
         IssueError::Random => {
             return Err(HandlerError::Internal("the operating system gave no randomness"));

@@ -1,4 +1,4 @@
-//! What is left of the limits.
+//! `/limits`: what is left of each key's limit now, and its requests of today.
 
 use std::iter;
 
@@ -10,10 +10,10 @@ use crate::text::Html;
 
 use super::message;
 
-/// How many keys are told of; more than an owner may have by oneself.
-const MOST: usize = 12;
+/// How many keys are shown; more than a person can create.
+const MAX_KEYS: usize = 12;
 
-/// Shows what is left now, and the day's counts, for each active key.
+/// Shows the limits of the active keys.
 pub(in crate::bot) async fn show(
     context: &Context,
     chat: &PrivateChat,
@@ -28,11 +28,11 @@ pub(in crate::bot) async fn show(
         return Ok(());
     };
     let shared = Some((chat.owner(), first.shared(limits)));
-    let parts = keys.iter().take(MOST).map(|key| {
+    let parts = keys.iter().take(MAX_KEYS).map(|key| {
         let own = limit(key);
         let now = match &context.remaining {
-            Some(left) => lang.limits_key(
-                left(key.id, own, shared).into(),
+            Some(remaining) => lang.limits_key(
+                remaining(key.id, own, shared).into(),
                 own.requests().into(),
                 lang.per(own.seconds().into()).as_str(),
             ),

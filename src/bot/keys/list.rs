@@ -1,4 +1,4 @@
-//! All keys of a person.
+//! `/list`: all keys of a person, by page.
 
 use crate::bot::callback::{Button, KeyAction, Rows, pages};
 use crate::bot::context::Context;
@@ -7,19 +7,19 @@ use crate::db::Error;
 use crate::keys::{Key, State};
 use crate::text::{Html, Plain};
 
-use super::{Reader, message};
+use super::{Recipient, message};
 
 /// How many keys a page shows.
 const PAGE: usize = 6;
 
-/// A page of the list, the last one when there are fewer.
+/// A page of the list; the last one if there are fewer pages.
 pub(super) async fn page(
     context: &Context,
-    reader: Reader,
+    recipient: Recipient,
     page: u16,
 ) -> Result<OutgoingMessage, Error> {
-    let lang = reader.lang;
-    let keys = context.keys.list(reader.owner, reader.now).await?;
+    let lang = recipient.lang;
+    let keys = context.keys.list(recipient.owner, recipient.now).await?;
     if keys.is_empty() {
         let rows = vec![vec![Button::Press(lang.button_new(), KeyAction::Issue)]];
         return Ok(OutgoingMessage { text: lang.list_empty(), rows });

@@ -1,7 +1,7 @@
-//! Menus: a page of the list, one key, a question about it.
+//! Opens and closes key menus.
 //!
-//! What a menu reads is a function of its button and of the store, so whatever happens to a key can be told in a message in
-//! which a menu is open: it is written again, and stays the menu that it was.
+//! The text of a menu depends only on its button and the store. When something happens to a key while a menu is open in its
+//! message, the menu is rendered again and stays open.
 
 use jiff::Timestamp;
 use teloxide::types::MessageId;
@@ -13,9 +13,9 @@ use crate::bot::error::HandlerError;
 use crate::bot::state::KeyMessage;
 use crate::bot::telegram::OutgoingMessage;
 use crate::db::Error;
-use crate::keys::KeyId;
+use crate::keys::{Key, KeyId};
 
-use super::{Reader, key_menu, list, message};
+use super::{Recipient, key_menu, list, message};
 
 /// Opens the menu in the message whose button was pressed.
 pub(in crate::bot) async fn open(
@@ -23,82 +23,98 @@ pub(in crate::bot) async fn open(
     chat: &PrivateChat,
     menu: KeyAction,
 ) -> Result<(), HandlerError> {
-    let key_message = key_message(context, chat).await?;
+    let key_message = pressed_key_message(context, chat).await?;
     let first_use = match &key_message {
         Some(key_message) => first_use(context, chat, key_message).await?,
         None => None,
     };
-    let Some(words) = read(context, chat.reader(), menu).await? else {
+    let Some(text) = render(context, chat.into(), menu).await? else {
         chat.reply_short(context, &chat.lang.no_such_key()).await;
         return Ok(());
     };
-    // Noted first: should the edit be lost, the message is written again when its key is to be hidden.
+    // Written first: if the edit is lost, the message is edited again when its key is hidden.
     if let Some(key_message) = key_message {
         context.key_messages.set_open_menu(key_message.key, Some(menu)).await?;
         if let Some(at) = first_use {
             context.key_messages.mark_used(key_message.key, at).await?;
         }
     }
-    chat.reply(context, words).await;
+    chat.reply(context, text).await;
     Ok(())
 }
 
-/// Back to the key from a question: to the message that hands it out, where this is that message.
-pub(in crate::bot) async fn home(
+/// Goes back to the key: to its own message if the button was pressed there, else to its menu.
+pub(in crate::bot) async fn return_to(
     context: &Context,
     chat: &PrivateChat,
     id: KeyId,
 ) -> Result<(), HandlerError> {
-    match key_message(context, chat).await?.filter(|key_message| key_message.key == id) {
-        Some(mut key_message) => {
-            let Some(key) = context.keys.get_owned(chat.owner(), &id, chat.now).await? else {
-                chat.reply_short(context, &chat.lang.no_such_key()).await;
-                return Ok(());
-            };
-            key_message.is_hidden |= key_message.is_due(chat.now);
-            context.key_messages.set_open_menu(id, None).await?;
-            let words = message::key(context, chat.lang, &key, &mut key_message).await?;
-            chat.reply(context, words).await;
+    match pressed_key_message(context, chat).await?.filter(|key_message| key_message.key == id) {
+        Some(key_message) => {
+            match restored(context, chat, key_message).await? {
+                Some(text) => chat.reply(context, text).await,
+                None => chat.reply_short(context, &chat.lang.no_such_key()).await,
+            }
             Ok(())
         }
         None => open(context, chat, KeyAction::Card(id)).await,
     }
 }
 
-/// The menu in this message has done its work: the message hands out its key again, or goes.
+/// Closes the menu in this message: the message shows its key again, or is deleted.
 pub(super) async fn close(context: &Context, chat: &PrivateChat, message: MessageId) {
-    if let Err(error) = restore(context, chat, message).await {
-        tracing::warn!(%error, "a menu could not be closed");
+    let closed: Result<(), Error> = async {
+        let Some(key_message) = context.key_messages.at(chat.id(), message).await? else {
+            context.outbox.delete_message(chat.id(), message).await;
+            return Ok(());
+        };
+        if let Some(text) = restored(context, chat, key_message).await? {
+            context.outbox.edit(chat.id(), message, &text).await;
+        }
+        Ok(())
+    }
+    .await;
+    if let Err(error) = closed {
+        tracing::warn!(%error, "a key menu could not be closed");
     }
 }
 
-async fn restore(context: &Context, chat: &PrivateChat, message: MessageId) -> Result<(), Error> {
-    let Some(mut key_message) = context.key_messages.at(chat.id(), message).await? else {
-        context.outbox.delete_message(chat.id(), message).await;
-        return Ok(());
-    };
-    if let Some(key) = context.keys.get_owned(chat.owner(), &key_message.key, chat.now).await? {
-        key_message.is_hidden |= key_message.is_due(chat.now);
-        context.key_messages.set_open_menu(key.id, None).await?;
-        let words = message::key(context, chat.lang, &key, &mut key_message).await?;
-        context.outbox.edit(chat.id(), message, &words).await;
-    }
-    Ok(())
-}
-
-/// What the menu reads now; `None` when there is no such key, or no such menu.
-pub(in crate::bot) async fn read(
+/// Closes the open menu and gives back the text of the key's message; `None` when there is no such key.
+async fn restored(
     context: &Context,
-    reader: Reader,
+    chat: &PrivateChat,
+    mut key_message: KeyMessage,
+) -> Result<Option<OutgoingMessage>, Error> {
+    let key = context.keys.get_owned(chat.owner(), &key_message.key, chat.now).await?;
+    let Some(key) = key else { return Ok(None) };
+    key_message.is_hidden |= key_message.is_due(chat.now);
+    context.key_messages.set_open_menu(key.id, None).await?;
+    message::render(context, chat.lang, &key, &mut key_message).await.map(Some)
+}
+
+/// The current text of the menu; `None` when there is no such key, or the action opens no menu.
+pub(in crate::bot) async fn render(
+    context: &Context,
+    recipient: Recipient,
     menu: KeyAction,
 ) -> Result<Option<OutgoingMessage>, Error> {
-    match menu {
-        KeyAction::List { page } => list::page(context, reader, page).await.map(Some),
-        KeyAction::Card(key) => key_menu::read(context, reader, key).await,
-        KeyAction::Rename(key) => key_menu::ask_label(context, reader, key).await,
-        KeyAction::AskRotate(key) => key_menu::ask_rotate(context, reader, key).await,
-        KeyAction::AskDelete { key, return_to: home } => {
-            key_menu::ask_delete(context, reader, key, home).await
+    let lang = recipient.lang;
+    Ok(match menu {
+        KeyAction::List { page } => Some(list::page(context, recipient, page).await?),
+        KeyAction::Card(id) => owned_key(context, recipient, id)
+            .await?
+            .map(|key| key_menu::details(context, lang, &key)),
+        KeyAction::Rename(id) => {
+            owned_key(context, recipient, id).await?.map(|key| key_menu::ask_label(lang, &key))
+        }
+        KeyAction::AskRotate(id) => owned_key(context, recipient, id)
+            .await?
+            .map(|key| key_menu::ask_rotate(context, lang, &key)),
+        KeyAction::AskDelete { key: id, return_to } => {
+            match owned_key(context, recipient, id).await? {
+                Some(key) => Some(key_menu::ask_delete(context, recipient, &key, return_to).await?),
+                None => None,
+            }
         }
         KeyAction::Issue
         | KeyAction::NotNow
@@ -108,25 +124,36 @@ pub(in crate::bot) async fn read(
         | KeyAction::Return(_)
         | KeyAction::Forget
         | KeyAction::CancelForget
-        | KeyAction::Speak { .. } => Ok(None),
-    }
+        | KeyAction::Speak { .. } => None,
+    })
 }
 
-/// A first request that nobody has told of yet: the menu that is opened does.
+async fn owned_key(
+    context: &Context,
+    recipient: Recipient,
+    id: KeyId,
+) -> Result<Option<Key>, Error> {
+    context.keys.get_owned(recipient.owner, &id, recipient.now).await
+}
+
+/// The first request of the key, if its owner has not been told yet: the menu that is opened shows it.
 async fn first_use(
     context: &Context,
     chat: &PrivateChat,
     key_message: &KeyMessage,
 ) -> Result<Option<Timestamp>, Error> {
-    if key_message.used_at.is_some() {
+    if key_message.first_used_at.is_some() {
         return Ok(None);
     }
     let key = context.keys.get_owned(chat.owner(), &key_message.key, chat.now).await?;
     Ok(key.and_then(|key| key.usage.last_used_at))
 }
 
-/// The key that the pressed message hands out.
-async fn key_message(context: &Context, chat: &PrivateChat) -> Result<Option<KeyMessage>, Error> {
+/// The key that the pressed message shows.
+async fn pressed_key_message(
+    context: &Context,
+    chat: &PrivateChat,
+) -> Result<Option<KeyMessage>, Error> {
     match chat.pressed() {
         Some(message) => context.key_messages.at(chat.id(), message).await,
         None => Ok(None),

@@ -35,7 +35,7 @@ pub(super) async fn take(
         Step::Server(server) => ChatDefault::Server(server),
         Step::Fraction(fraction) => ChatDefault::Fraction(fraction),
         Step::Family(family) => ChatDefault::Family { family, server },
-        Step::Private(shown) => ChatDefault::ShowsPrivate(shown),
+        Step::Private(shown) => ChatDefault::ShowPrivate(shown),
         Step::Lang(lang) => {
             context.chats.set_language(id, lang).await?;
             if let Err(failure) = command_menus::speak(context.outbox.client(), id, lang).await {
@@ -117,12 +117,12 @@ async fn menu(window: &Window) -> OutgoingMessage {
         ],
     ];
     if !window.is_private {
-        let (words, toggle) = match defaults.shows_private {
+        let (words, toggle) = match defaults.show_private {
             true => (lang.settings_private_shown(), lang.button_private_hide()),
             false => (lang.settings_private_hidden(), lang.button_private_show()),
         };
         lines.push(words);
-        rows.push(vec![button(window, toggle, Step::Private(!defaults.shows_private))]);
+        rows.push(vec![button(window, toggle, Step::Private(!defaults.show_private))]);
     }
     rows.push(vec![button(window, lang.button_close(), Step::Close)]);
     let head = if window.is_private { lang.settings_head() } else { lang.settings_head_group() };

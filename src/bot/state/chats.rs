@@ -1,244 +1,244 @@
-//! How each chat is spoken to.
+//! Settings of each chat: its language, its defaults and its pending prompt.
 
 mod defaults;
-mod memory;
 mod pending_prompts;
 
 use jiff::Timestamp;
-use sqlx::sqlite::SqliteConnection;
+use quick_cache::sync::Cache;
 use teloxide::types::{ChatId, MessageId};
 
-use crate::db::{Db, Error, Work};
-use crate::text::Lang;
 pub(in crate::bot) use defaults::{ChatDefault, ChatDefaults};
-use memory::Memory;
 pub(in crate::bot) use pending_prompts::PendingPrompt;
 
-/// The chats that the bot remembers something about. Nobody else writes these tables, so what was read stays true until it
-/// is changed here.
+use crate::db::{Db, Error, Statement};
+use crate::text::Lang;
+
+/// How many chats are cached.
+const CACHED: usize = 4096;
+
+/// The settings of all chats. Nothing else writes their tables, so a cached entry is valid until it is changed here.
 pub(in crate::bot) struct Chats {
     db: Db,
-    memory: Memory,
+    cache: Cache<ChatId, ChatSettings>,
 }
 
-/// What is known of one chat.
+/// The settings of one chat.
 #[derive(Clone, Default)]
 pub(in crate::bot) struct ChatSettings {
-    /// The language that was chosen for it.
+    /// The language chosen with `/lang` or `/settings`.
     pub(in crate::bot) language: Option<Lang>,
-    /// The language that its person was last met in.
+    /// The language of the person's Telegram app.
     app_language: Option<Lang>,
-    /// What it usually asks about.
+    /// The server, fraction and family of queries that name none.
     pub(in crate::bot) defaults: ChatDefaults,
-    /// What was asked there last, and when.
-    pub(in crate::bot) prompt: Option<(PendingPrompt, Timestamp)>,
+    prompt: Option<PendingPrompt>,
 }
 
 #[derive(sqlx::FromRow)]
 struct Row {
-    chosen: Option<String>,
-    spoken: Option<String>,
-    server: Option<i64>,
-    fraction: Option<i64>,
-    family: Option<i64>,
-    shows_private: Option<bool>,
+    language: Option<String>,
+    app_language: Option<String>,
+    server: Option<u32>,
+    fraction: Option<u32>,
+    family: Option<u64>,
+    show_private: Option<bool>,
     key: Option<String>,
     message: Option<i32>,
-    asked: Option<i64>,
+    asked_at: Option<i64>,
 }
 
 impl Chats {
     pub(in crate::bot) fn new(db: Db) -> Self {
-        Self { db, memory: Memory::default() }
+        Self { db, cache: Cache::new(CACHED) }
     }
 
-    /// The chat as it is now.
+    /// The current settings of the chat.
     pub(in crate::bot) async fn settings(&self, chat: ChatId) -> Result<ChatSettings, Error> {
+        self.cache.get_or_insert_async(&chat, self.read(chat)).await
+    }
+
+    async fn read(&self, chat: ChatId) -> Result<ChatSettings, Error> {
         const READ: &str =
-            "SELECT chosen, spoken, server, fraction, family, shows_private, key, message, asked
-             FROM (SELECT ? AS chat) LEFT JOIN rooms USING (chat) LEFT JOIN questions USING (chat)";
-        let moment = match self.memory.find(chat) {
-            Ok(room) => return Ok(room),
-            Err(moment) => moment,
-        };
+            "SELECT language, app_language, server, fraction, family, show_private, key, message, asked_at
+             FROM (SELECT ? AS chat) LEFT JOIN chats USING (chat) LEFT JOIN pending_prompts USING (chat)";
         let row: Row = sqlx::query_as(READ).bind(chat.0).fetch_one(self.db.read()).await?;
-        let room = ChatSettings::from(row);
-        self.memory.keep(chat, &room, moment);
-        Ok(room)
+        Ok(row.into())
     }
 
-    /// The language for a message that nobody asked for.
+    /// The language of messages that nobody in the chat requested.
     pub(in crate::bot) async fn language(&self, chat: ChatId) -> Result<Lang, Error> {
-        let room = self.settings(chat).await?;
-        Ok(room.language.or(room.app_language).unwrap_or(Lang::En))
+        let settings = self.settings(chat).await?;
+        Ok(settings.language.or(settings.app_language).unwrap_or(Lang::En))
     }
 
-    /// From now on the chat is spoken to in this language.
+    /// Sets the language of the chat.
     pub(in crate::bot) async fn set_language(&self, chat: ChatId, lang: Lang) -> Result<(), Error> {
-        const CHOOSE: &str = "INSERT INTO rooms (chat, chosen) VALUES (?, ?)
-             ON CONFLICT (chat) DO UPDATE SET chosen = excluded.chosen";
-        self.set(CHOOSE, chat, lang).await
+        const SET: &str = "INSERT INTO chats (chat, language) VALUES (?, ?)
+             ON CONFLICT (chat) DO UPDATE SET language = excluded.language";
+        self.execute(chat, sqlx::query(SET).bind(chat.0).bind(lang.code())).await
     }
 
-    /// The person of this chat reads this language, for when something has to be told.
+    /// Remembers the language of the person's app. English is the default and is written only to replace another language.
     pub(in crate::bot) async fn set_app_language(
         &self,
         chat: ChatId,
         lang: Lang,
     ) -> Result<(), Error> {
-        const MEET: &str = "INSERT INTO rooms (chat, spoken) VALUES (?, ?)
-             ON CONFLICT (chat) DO UPDATE SET spoken = excluded.spoken";
-        // Whoever was never met is spoken to in English already.
-        match self.settings(chat).await?.app_language.unwrap_or(Lang::En) == lang {
-            true => Ok(()),
-            false => self.set(MEET, chat, lang).await,
+        const SET: &str = "INSERT INTO chats (chat, app_language) VALUES (?, ?)
+             ON CONFLICT (chat) DO UPDATE SET app_language = excluded.app_language";
+        if self.settings(chat).await?.app_language.unwrap_or(Lang::En) == lang {
+            return Ok(());
         }
+        self.execute(chat, sqlx::query(SET).bind(chat.0).bind(lang.code())).await
     }
 
-    /// The group lives under another number; its settings move along.
+    /// Moves the settings of a group that became a supergroup to its new id.
     pub(in crate::bot) async fn migrate(&self, from: ChatId, to: ChatId) -> Result<(), Error> {
-        self.change(&[from, to], move |tx| {
-            Box::pin(async move {
-                sqlx::query("UPDATE OR REPLACE rooms SET chat = ? WHERE chat = ?")
-                    .bind(to.0)
-                    .bind(from.0)
-                    .execute(tx)
-                    .await?;
-                Ok(())
-            })
-        })
-        .await
+        const MOVE: &str = "UPDATE OR REPLACE chats SET chat = ? WHERE chat = ?";
+        let moved = self.execute(from, sqlx::query(MOVE).bind(to.0).bind(from.0)).await;
+        self.cache.remove(&to);
+        moved
     }
 
-    /// Nothing is remembered about the chat any more.
+    /// Deletes everything stored about the chat.
     pub(in crate::bot) async fn forget(&self, chat: ChatId) -> Result<(), Error> {
-        self.change(&[chat], move |tx| {
+        let deleted = self.db.write(move |tx| {
             Box::pin(async move {
-                for erase in
-                    ["DELETE FROM rooms WHERE chat = ?", "DELETE FROM questions WHERE chat = ?"]
-                {
-                    sqlx::query(erase).bind(chat.0).execute(&mut *tx).await?;
+                for delete in [
+                    "DELETE FROM chats WHERE chat = ?",
+                    "DELETE FROM pending_prompts WHERE chat = ?",
+                ] {
+                    sqlx::query(delete).bind(chat.0).execute(&mut *tx).await?;
                 }
                 Ok(())
             })
-        })
-        .await
+        });
+        let deleted = deleted.await;
+        self.cache.remove(&chat);
+        deleted
     }
 
-    /// Changes what is known of these chats: the one way to write.
-    pub(in crate::bot) async fn change<W>(&self, chats: &[ChatId], work: W) -> Result<(), Error>
-    where
-        W: for<'t> FnOnce(&'t mut SqliteConnection) -> Work<'t, (), Error> + Send + 'static,
-    {
-        let changed = self.db.write(work).await;
-        self.memory.forget(chats);
-        changed
-    }
-
-    async fn set(&self, how: &'static str, chat: ChatId, lang: Lang) -> Result<(), Error> {
-        self.change(&[chat], move |tx| {
-            Box::pin(async move {
-                sqlx::query(how).bind(chat.0).bind(lang.code()).execute(tx).await?;
-                Ok(())
-            })
-        })
-        .await
+    /// Runs a statement that changes one chat.
+    async fn execute(&self, chat: ChatId, query: Statement) -> Result<(), Error> {
+        let done = self.db.execute(query).await;
+        // Removed after the commit, also when it failed. A read that began before finds its placeholder gone and caches nothing.
+        self.cache.remove(&chat);
+        done.map(drop)
     }
 }
 
 impl From<Row> for ChatSettings {
     fn from(row: Row) -> Self {
         let lang = |code: Option<String>| code.and_then(|code| Lang::from_name(&code));
-        let question = |key: String, asked| {
-            let question =
-                PendingPrompt { key: key.parse().ok()?, message: row.message.map(MessageId) };
-            Some((question, Timestamp::from_millisecond(asked).ok()?))
-        };
         Self {
-            language: lang(row.chosen),
-            app_language: lang(row.spoken),
+            language: lang(row.language),
+            app_language: lang(row.app_language),
             defaults: ChatDefaults {
-                server: row.server.and_then(|number| number.try_into().ok()),
-                fraction: row.fraction.and_then(|number| number.try_into().ok()),
-                family: row.family.and_then(|number| number.try_into().ok()),
-                shows_private: row.shows_private.unwrap_or(false),
+                server: row.server,
+                fraction: row.fraction,
+                family: row.family,
+                show_private: row.show_private.unwrap_or(false),
             },
-            prompt: row.key.zip(row.asked).and_then(|(key, asked)| question(key, asked)),
+            prompt: row.key.zip(row.asked_at).and_then(|(key, asked_at)| {
+                Some(PendingPrompt {
+                    key: key.parse().ok()?,
+                    message: row.message.map(MessageId),
+                    asked_at: Timestamp::from_millisecond(asked_at).ok()?,
+                })
+            }),
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
-    use crate::bot::state::ChatDefault;
     use crate::db::STORE;
 
-    #[tokio::test]
-    async fn what_is_written_is_read_back_at_once() {
+    async fn chats() -> (tempfile::TempDir, Db, Chats) {
         let folder = tempfile::tempdir().unwrap();
         let db = Db::open(&folder.path().join("muster.db"), &STORE).await.unwrap();
-        let rooms = Chats::new(db.clone());
-        let (old, new, now) = (ChatId(-1), ChatId(-2), Timestamp::from_second(1_000_000).unwrap());
-        assert_eq!(rooms.language(old).await.unwrap(), Lang::En);
-        rooms.set_app_language(old, Lang::Ru).await.unwrap();
-        assert_eq!(rooms.language(old).await.unwrap(), Lang::Ru);
-        rooms.set_language(old, Lang::En).await.unwrap();
-        assert_eq!(rooms.language(old).await.unwrap(), Lang::En);
-        rooms.set_default(old, ChatDefault::Server(Some(5))).await.unwrap();
-        let family = |family| ChatDefault::Family { family: Some(family), server: Some(5) };
-        rooms.set_default(old, family(7)).await.unwrap();
-        let defaults = ChatDefaults { server: Some(5), family: Some(7), ..ChatDefaults::default() };
-        assert_eq!(rooms.settings(old).await.unwrap().defaults, defaults);
-        assert_eq!(rooms.settings(new).await.unwrap().defaults, ChatDefaults::default());
-        rooms.set_default(old, ChatDefault::Server(Some(8))).await.unwrap();
-        rooms.set_default(old, family(9)).await.unwrap();
-        assert_eq!(
-            rooms.settings(old).await.unwrap().defaults.family,
-            None,
-            "it is of another server"
-        );
-        rooms.set_default(old, ChatDefault::Server(Some(5))).await.unwrap();
-        rooms.set_default(old, family(7)).await.unwrap();
-        rooms.migrate(old, new).await.unwrap();
-        assert_eq!(rooms.settings(old).await.unwrap().defaults, ChatDefaults::default());
-        assert_eq!(rooms.settings(new).await.unwrap().defaults, defaults);
-        let question =
-            PendingPrompt { key: "k_abcdefgh".parse().unwrap(), message: Some(MessageId(9)) };
-        rooms.set_prompt(new, question, now).await.unwrap();
-        let asked = rooms.pending_prompt(new, now).await.unwrap().unwrap();
-        assert_eq!((asked.key, asked.message), (question.key, question.message));
-        let late = now + jiff::SignedDuration::from_mins(11);
-        assert!(rooms.pending_prompt(new, late).await.unwrap().is_none());
-        assert!(rooms.pending_prompt(old, now).await.unwrap().is_none());
-        rooms.clear_prompt_if_pending(new, now).await.unwrap();
-        assert!(rooms.pending_prompt(new, now).await.unwrap().is_none());
-        rooms.set_prompt(new, question, now).await.unwrap();
-        assert!(Chats::new(db).pending_prompt(new, now).await.unwrap().is_some());
-        rooms.forget(new).await.unwrap();
-        let room = rooms.settings(new).await.unwrap();
-        assert!(
-            room.prompt.is_none()
-                && room.language.is_none()
-                && room.defaults == ChatDefaults::default()
-        );
+        (folder, db.clone(), Chats::new(db))
     }
+
+    fn prompt(asked_at: Timestamp) -> PendingPrompt {
+        PendingPrompt { key: "k_abcdefgh".parse().unwrap(), message: Some(MessageId(9)), asked_at }
+    }
+
     #[tokio::test]
-    async fn nobody_is_spoken_to_otherwise_because_a_crowd_came_by() {
-        let folder = tempfile::tempdir().unwrap();
-        let db = Db::open(&folder.path().join("muster.db"), &STORE).await.unwrap();
-        let (rooms, now) = (Chats::new(db), Timestamp::from_second(1_000_000).unwrap());
-        let key = "k_abcdefgh".parse().unwrap();
-        rooms.set_language(ChatId(1), Lang::Ru).await.unwrap();
-        rooms.set_default(ChatId(1), ChatDefault::Server(Some(5))).await.unwrap();
-        rooms.set_prompt(ChatId(1), PendingPrompt { key, message: None }, now).await.unwrap();
-        for chat in 1..=memory::PLACES + 1 {
-            let room = rooms.settings(ChatId(chat as i64)).await.unwrap();
-            assert_eq!(room.language.is_some(), chat == 1);
+    async fn written_settings_are_read_back_at_once() {
+        let (_folder, db, chats) = chats().await;
+        let (old, new, now) = (ChatId(-1), ChatId(-2), Timestamp::from_second(1_000_000).unwrap());
+        assert_eq!(chats.language(old).await.unwrap(), Lang::En);
+        chats.set_app_language(old, Lang::Ru).await.unwrap();
+        assert_eq!(chats.language(old).await.unwrap(), Lang::Ru);
+        chats.set_language(old, Lang::En).await.unwrap();
+        assert_eq!(chats.language(old).await.unwrap(), Lang::En);
+        chats.set_default(old, ChatDefault::Server(Some(5))).await.unwrap();
+        let family = |family| ChatDefault::Family { family: Some(family), server: Some(5) };
+        chats.set_default(old, family(7)).await.unwrap();
+        let defaults = ChatDefaults { server: Some(5), family: Some(7), ..ChatDefaults::default() };
+        assert_eq!(chats.settings(old).await.unwrap().defaults, defaults);
+        assert_eq!(chats.settings(new).await.unwrap().defaults, ChatDefaults::default());
+        chats.set_default(old, ChatDefault::Server(Some(8))).await.unwrap();
+        chats.set_default(old, family(9)).await.unwrap();
+        let cleared = chats.settings(old).await.unwrap().defaults.family;
+        assert_eq!(cleared, None, "the family belongs to another server");
+        chats.set_default(old, ChatDefault::Server(Some(5))).await.unwrap();
+        chats.set_default(old, family(7)).await.unwrap();
+        chats.migrate(old, new).await.unwrap();
+        assert_eq!(chats.settings(old).await.unwrap().defaults, ChatDefaults::default());
+        assert_eq!(chats.settings(new).await.unwrap().defaults, defaults);
+        chats.set_prompt(new, prompt(now)).await.unwrap();
+        let reopened = Chats::new(db);
+        let settings = reopened.settings(new).await.unwrap();
+        assert_eq!((settings.language, settings.defaults), (Some(Lang::En), defaults));
+        assert_eq!(
+            reopened.pending_prompt(new, now).await.unwrap().unwrap().message,
+            Some(MessageId(9))
+        );
+        chats.clear_prompt(new).await.unwrap();
+        assert!(chats.pending_prompt(new, now).await.unwrap().is_none());
+        chats.forget(new).await.unwrap();
+        assert_eq!(chats.language(new).await.unwrap(), Lang::En);
+        assert_eq!(chats.settings(new).await.unwrap().language, None);
+    }
+
+    /// A read that began before a write must not put the old settings into the cache after it.
+    #[tokio::test]
+    async fn concurrent_reads_never_cache_outdated_settings() {
+        let (_folder, _db, chats) = chats().await;
+        let (chats, chat) = (Arc::new(chats), ChatId(1));
+        for server in 1..=200 {
+            let readers = (0..4).map(|_| {
+                let chats = Arc::clone(&chats);
+                tokio::spawn(async move { chats.settings(chat).await.map(drop) })
+            });
+            let readers: Vec<_> = readers.collect();
+            chats.set_default(chat, ChatDefault::Server(Some(server))).await.unwrap();
+            assert_eq!(chats.settings(chat).await.unwrap().defaults.server, Some(server));
+            for reader in readers {
+                reader.await.unwrap().unwrap();
+            }
+            assert_eq!(chats.settings(chat).await.unwrap().defaults.server, Some(server));
         }
-        assert!(rooms.memory.find(ChatId(1)).is_err(), "it is not remembered");
-        let room = rooms.settings(ChatId(1)).await.unwrap();
-        assert_eq!((room.language, room.defaults.server), (Some(Lang::Ru), Some(5)));
-        assert_eq!(rooms.pending_prompt(ChatId(1), now).await.unwrap().unwrap().key, key);
+    }
+
+    #[tokio::test]
+    async fn the_cache_is_bounded_and_evicted_settings_are_read_again() {
+        let (_folder, _db, chats) = chats().await;
+        let now = Timestamp::from_second(1_000_000).unwrap();
+        chats.set_language(ChatId(1), Lang::Ru).await.unwrap();
+        chats.set_prompt(ChatId(1), prompt(now)).await.unwrap();
+        for chat in 1..=2 * CACHED {
+            let settings = chats.settings(ChatId(chat as i64)).await.unwrap();
+            assert_eq!(settings.language.is_some(), chat == 1);
+        }
+        assert!(chats.cache.len() <= CACHED);
+        chats.cache.remove(&ChatId(1));
+        assert_eq!(chats.settings(ChatId(1)).await.unwrap().language, Some(Lang::Ru));
+        assert!(chats.pending_prompt(ChatId(1), now).await.unwrap().is_some());
     }
 }

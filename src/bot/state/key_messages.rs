@@ -1,4 +1,4 @@
-//! The messages that hand keys out.
+//! The messages that show keys: where they are, when the key is hidden, which menu is open in them.
 
 mod issue_intents;
 
@@ -11,33 +11,38 @@ use crate::bot::callback::KeyAction;
 use crate::db::{Db, Error};
 use crate::keys::KeyId;
 
-/// How long a key can be seen in its message.
+/// How long a key stays visible in its message.
 pub(in crate::bot) const VISIBLE: SignedDuration = SignedDuration::from_mins(10);
 
-/// How long a first request is waited for.
-pub(in crate::bot) const AWAITED: SignedDuration = SignedDuration::from_hours(30 * 24);
+/// How long the bot watches for the first request of a key.
+pub(in crate::bot) const FIRST_USE: SignedDuration = SignedDuration::from_hours(30 * 24);
 
-/// The messages that hand keys out.
+/// How long a finished row is kept: Telegram may deliver its update again for a day.
+const KEPT: SignedDuration = SignedDuration::from_hours(48);
+
+/// The messages that show keys.
 pub(in crate::bot) struct KeyMessages {
     db: Db,
 }
 
-/// A message that hands a key out.
+/// The message that shows a key.
 #[derive(Clone, Debug)]
 pub(in crate::bot) struct KeyMessage {
     pub(in crate::bot) key: KeyId,
     pub(in crate::bot) chat: ChatId,
+    /// `None` while nobody knows whether the message was sent.
     pub(in crate::bot) message: Option<MessageId>,
     pub(in crate::bot) hide_at: Option<Timestamp>,
-    pub(in crate::bot) old: Option<KeyId>,
+    /// The key that this one replaces.
+    pub(in crate::bot) replaced_key: Option<KeyId>,
     pub(in crate::bot) is_hidden: bool,
-    pub(in crate::bot) used_at: Option<Timestamp>,
-    /// The menu that is open in the key's place.
-    pub(in crate::bot) shows: Option<KeyAction>,
+    pub(in crate::bot) first_used_at: Option<Timestamp>,
+    /// The menu that the message shows instead of the key.
+    pub(in crate::bot) open_menu: Option<KeyAction>,
 }
 
 impl KeyMessage {
-    /// Whether the key has been seen for long enough.
+    /// Whether the key has been visible for long enough.
     pub(in crate::bot) fn is_due(&self, now: Timestamp) -> bool {
         self.hide_at.is_some_and(|at| at <= now)
     }
@@ -46,7 +51,7 @@ impl KeyMessage {
 macro_rules! select {
     ($rest:literal) => {
         concat!(
-            "SELECT key, chat, message, hide_at, old, hidden, used_at, shows FROM handed ",
+            "SELECT key, chat, message, hide_at, replaced_key, is_hidden, first_used_at, open_menu FROM key_messages ",
             $rest
         )
     };
@@ -57,36 +62,32 @@ impl KeyMessages {
         Self { db }
     }
 
-    /// The key the update asked for is in this message; in none that anybody knows of when `None`. Whatever key was in the
-    /// message before is there no more.
+    /// Records the key that the update created and the message that shows it; `None` when its delivery is unknown. A key
+    /// that the message showed before is no longer in it.
     pub(in crate::bot) async fn record(
         &self,
-        asked_by: u32,
+        update: u32,
         key: KeyId,
         message: Option<MessageId>,
         now: Timestamp,
     ) -> Result<(), Error> {
+        const DISPLACE: &str = "UPDATE key_messages SET message = NULL, is_hidden = 1
+             WHERE message = ? AND update_id <> ?
+               AND chat = (SELECT chat FROM key_messages WHERE update_id = ?2)";
+        const RECORD: &str =
+            "UPDATE key_messages SET key = ?, message = ?, hide_at = ? WHERE update_id = ?";
+        let message = message.map(|message| message.0);
         self.db
             .write(move |tx| {
                 Box::pin(async move {
-                    sqlx::query(
-                        "UPDATE handed SET message = NULL, hidden = 1
-                         WHERE message = ? AND asked_by <> ?
-                           AND chat = (SELECT chat FROM handed WHERE asked_by = ?2)",
-                    )
-                    .bind(message.map(|message| message.0))
-                    .bind(i64::from(asked_by))
-                    .execute(&mut *tx)
-                    .await?;
-                    sqlx::query(
-                        "UPDATE handed SET key = ?, message = ?, hide_at = ? WHERE asked_by = ?",
-                    )
-                    .bind(key.as_str())
-                    .bind(message.map(|message| message.0))
-                    .bind((now + VISIBLE).as_millisecond())
-                    .bind(i64::from(asked_by))
-                    .execute(tx)
-                    .await?;
+                    sqlx::query(DISPLACE).bind(message).bind(update).execute(&mut *tx).await?;
+                    sqlx::query(RECORD)
+                        .bind(key.as_str())
+                        .bind(message)
+                        .bind((now + VISIBLE).as_millisecond())
+                        .bind(update)
+                        .execute(tx)
+                        .await?;
                     Ok(())
                 })
             })
@@ -95,166 +96,108 @@ impl KeyMessages {
 
     /// The message of a key.
     pub(in crate::bot) async fn of_key(&self, key: KeyId) -> Result<Option<KeyMessage>, Error> {
-        let row = sqlx::query(select!("WHERE key = ?"))
-            .bind(key.as_str())
-            .fetch_optional(self.db.read())
-            .await?;
-        Ok(row.as_ref().and_then(key_message))
+        let query = sqlx::query(select!("WHERE key = ?")).bind(key.as_str());
+        Ok(query.fetch_optional(self.db.read()).await?.as_ref().and_then(key_message))
     }
 
-    /// The key of a message.
+    /// The key that a message shows.
     pub(in crate::bot) async fn at(
         &self,
         chat: ChatId,
         message: MessageId,
     ) -> Result<Option<KeyMessage>, Error> {
-        let row = sqlx::query(select!("WHERE chat = ? AND message = ? AND key IS NOT NULL"))
+        let query = sqlx::query(select!("WHERE chat = ? AND message = ? AND key IS NOT NULL"))
             .bind(chat.0)
-            .bind(message.0)
-            .fetch_optional(self.db.read())
-            .await?;
-        Ok(row.as_ref().and_then(key_message))
+            .bind(message.0);
+        Ok(query.fetch_optional(self.db.read()).await?.as_ref().and_then(key_message))
     }
 
-    /// The messages of a chat.
+    /// All key messages of a chat.
     pub(in crate::bot) async fn in_chat(&self, chat: ChatId) -> Result<Vec<KeyMessage>, Error> {
-        let rows = sqlx::query(select!("WHERE chat = ? AND key IS NOT NULL"))
-            .bind(chat.0)
-            .fetch_all(self.db.read())
-            .await?;
-        Ok(rows.iter().filter_map(key_message).collect())
+        let query = sqlx::query(select!("WHERE chat = ? AND key IS NOT NULL")).bind(chat.0);
+        Ok(query.fetch_all(self.db.read()).await?.iter().filter_map(key_message).collect())
     }
 
-    /// The messages whose key is to be hidden, or whose key, handed out since then, nobody has used yet.
+    /// The messages whose key is due to be hidden, or was issued after `since` and has not been used yet.
     pub(in crate::bot) async fn pending(
         &self,
         since: Timestamp,
         now: Timestamp,
     ) -> Result<Vec<KeyMessage>, Error> {
-        let rows = sqlx::query(select!(
-            "WHERE message IS NOT NULL AND ((hidden = 0 AND hide_at <= ?1) OR (used_at IS NULL AND at > ?2))"
+        let query = sqlx::query(select!(
+            "WHERE message IS NOT NULL
+               AND ((is_hidden = 0 AND hide_at <= ?1) OR (first_used_at IS NULL AND requested_at > ?2))"
         ))
         .bind(now.as_millisecond())
-        .bind(since.as_millisecond())
-        .fetch_all(self.db.read())
-        .await?;
-        Ok(rows.iter().filter_map(key_message).collect())
+        .bind(since.as_millisecond());
+        Ok(query.fetch_all(self.db.read()).await?.iter().filter_map(key_message).collect())
     }
 
-    /// The message of the key shows this menu in its place from now on; the key itself when `None`.
+    /// Records the menu that the key's message shows; `None` when it shows the key itself.
     pub(in crate::bot) async fn set_open_menu(
         &self,
         key: KeyId,
         menu: Option<KeyAction>,
     ) -> Result<(), Error> {
-        self.db
-            .write(move |tx| {
-                Box::pin(async move {
-                    sqlx::query("UPDATE handed SET shows = ? WHERE key = ?")
-                        .bind(menu.map(KeyAction::data))
-                        .bind(key.as_str())
-                        .execute(tx)
-                        .await?;
-                    Ok(())
-                })
-            })
-            .await
+        let query = sqlx::query("UPDATE key_messages SET open_menu = ? WHERE key = ?")
+            .bind(menu.map(KeyAction::data))
+            .bind(key.to_string());
+        self.db.execute(query).await.map(drop)
     }
 
-    /// The key is to be hidden now, and nothing else to stand in its message; in `message`, when none is known.
+    /// Makes the key due to be hidden and closes the open menu. `message` is recorded if none is known.
     pub(in crate::bot) async fn schedule_hide(
         &self,
         key: KeyId,
         message: Option<MessageId>,
         now: Timestamp,
     ) -> Result<(), Error> {
-        self.db
-            .write(move |tx| {
-                Box::pin(async move {
-                    sqlx::query(
-                        "UPDATE handed SET hide_at = ?, message = coalesce(message, ?), hidden = 0, shows = NULL
-                         WHERE key = ?",
-                    )
-                    .bind(now.as_millisecond())
-                    .bind(message.map(|message| message.0))
-                    .bind(key.as_str())
-                    .execute(tx)
-                    .await?;
-                    Ok(())
-                })
-            })
-            .await
+        const SCHEDULE: &str = "UPDATE key_messages
+             SET hide_at = ?, message = coalesce(message, ?), is_hidden = 0, open_menu = NULL WHERE key = ?";
+        let query = sqlx::query(SCHEDULE)
+            .bind(now.as_millisecond())
+            .bind(message.map(|message| message.0))
+            .bind(key.to_string());
+        self.db.execute(query).await.map(drop)
     }
 
-    /// The key can no longer be seen.
+    /// Records that the key is no longer visible.
     pub(in crate::bot) async fn mark_hidden(&self, key: KeyId) -> Result<(), Error> {
-        self.set("UPDATE handed SET hidden = 1 WHERE key = ?", key).await
+        let query = sqlx::query("UPDATE key_messages SET is_hidden = 1 WHERE key = ?");
+        self.db.execute(query.bind(key.to_string())).await.map(drop)
     }
 
-    /// The key was used for the first time, and its owner told so.
+    /// Records that the key's first request was reported to its owner.
     pub(in crate::bot) async fn mark_used(&self, key: KeyId, at: Timestamp) -> Result<(), Error> {
-        self.db
-            .write(move |tx| {
-                Box::pin(async move {
-                    sqlx::query("UPDATE handed SET used_at = ? WHERE key = ?")
-                        .bind(at.as_millisecond())
-                        .bind(key.as_str())
-                        .execute(tx)
-                        .await?;
-                    Ok(())
-                })
-            })
-            .await
+        let query = sqlx::query("UPDATE key_messages SET first_used_at = ? WHERE key = ?");
+        self.db.execute(query.bind(at.as_millisecond()).bind(key.to_string())).await.map(drop)
     }
 
-    /// Drops what nothing will happen to any more.
+    /// Deletes rows that no update or background job needs any more.
     pub(in crate::bot) async fn prune(&self, now: Timestamp) -> Result<(), Error> {
-        self.db
-            .write(move |tx| {
-                Box::pin(async move {
-                    sqlx::query(
-                        "DELETE FROM handed WHERE at < ?1 AND hidden = 1 AND (used_at IS NOT NULL OR at < ?2)",
-                    )
-                    .bind((now - SignedDuration::from_hours(48)).as_millisecond())
-                    .bind((now - AWAITED).as_millisecond())
-                    .execute(tx)
-                    .await?;
-                    Ok(())
-                })
-            })
-            .await
-    }
-
-    async fn set(&self, how: &'static str, key: KeyId) -> Result<(), Error> {
-        self.db
-            .write(move |tx| {
-                Box::pin(async move {
-                    sqlx::query(how).bind(key.as_str()).execute(tx).await?;
-                    Ok(())
-                })
-            })
-            .await
+        const PRUNE: &str = "DELETE FROM key_messages
+             WHERE requested_at < ?1 AND is_hidden = 1 AND (first_used_at IS NOT NULL OR requested_at < ?2)";
+        let query = sqlx::query(PRUNE)
+            .bind((now - KEPT).as_millisecond())
+            .bind((now - FIRST_USE).as_millisecond());
+        self.db.execute(query).await.map(drop)
     }
 }
 
 fn key_message(row: &SqliteRow) -> Option<KeyMessage> {
-    let moment = |column| {
-        row.try_get::<Option<i64>, _>(column)
-            .ok()
-            .flatten()
-            .and_then(|at| Timestamp::from_millisecond(at).ok())
+    let time = |column| -> Option<Timestamp> {
+        Timestamp::from_millisecond(row.try_get::<Option<i64>, _>(column).ok()??).ok()
     };
+    let text = |column| row.try_get::<Option<&str>, _>(column).ok().flatten();
     Some(KeyMessage {
-        key: row.try_get::<&str, _>("key").ok()?.parse().ok()?,
+        key: text("key")?.parse().ok()?,
         chat: ChatId(row.try_get("chat").ok()?),
         message: row.try_get::<Option<i32>, _>("message").ok()?.map(MessageId),
-        hide_at: moment("hide_at"),
-        old: row.try_get::<Option<String>, _>("old").ok()?.and_then(|old| old.parse().ok()),
-        is_hidden: row.try_get("hidden").ok()?,
-        used_at: moment("used_at"),
-        shows: row
-            .try_get::<Option<String>, _>("shows")
-            .ok()?
-            .and_then(|data| KeyAction::read(&data)),
+        hide_at: time("hide_at"),
+        replaced_key: text("replaced_key").and_then(|key| key.parse().ok()),
+        is_hidden: row.try_get("is_hidden").ok()?,
+        first_used_at: time("first_used_at"),
+        // A menu that an older version stored in another form counts as closed.
+        open_menu: text("open_menu").and_then(KeyAction::read),
     })
 }

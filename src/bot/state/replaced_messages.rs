@@ -1,21 +1,21 @@
-//! Messages in whose place another one came: what is pressed in them once more was pressed twice.
+//! Messages that were recently replaced by another one: a second press of their buttons is a double tap.
 
 use std::collections::VecDeque;
 
 use parking_lot::Mutex;
 use teloxide::types::{ChatId, MessageId};
 
-/// How many are remembered: a second press comes within seconds.
+/// How many messages are remembered: a second press comes within seconds.
 const REMEMBERED: usize = 1_024;
 
-/// The messages that were replaced last.
+/// The messages that were replaced last. A queue and not a cache, because the oldest has to go first.
 #[derive(Default)]
 pub(in crate::bot) struct ReplacedMessages {
     recent: Mutex<VecDeque<(ChatId, MessageId)>>,
 }
 
 impl ReplacedMessages {
-    /// The message is being replaced; false when it was before.
+    /// Marks the message as replaced; false when it already is.
     pub(in crate::bot) fn claim(&self, chat: ChatId, message: MessageId) -> bool {
         let mut recent = self.recent.lock();
         if recent.contains(&(chat, message)) {
@@ -28,7 +28,7 @@ impl ReplacedMessages {
         true
     }
 
-    /// It stays: nothing came in its place, or it can't be deleted.
+    /// Withdraws the mark: the message was not replaced, or it can't be deleted.
     pub(in crate::bot) fn release(&self, chat: ChatId, message: MessageId) {
         self.recent.lock().retain(|other| *other != (chat, message));
     }
@@ -39,7 +39,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_message_is_replaced_once() {
+    fn a_message_is_claimed_once_until_released() {
         let (replaced, chat) = (ReplacedMessages::default(), ChatId(1));
         assert!(replaced.claim(chat, MessageId(1)));
         assert!(!replaced.claim(chat, MessageId(1)));

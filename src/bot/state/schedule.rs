@@ -1,54 +1,54 @@
-//! What is due at this round, and what not yet.
+//! When the background jobs last ran.
 
 use jiff::{SignedDuration, Timestamp};
 use parking_lot::Mutex;
 
-use super::AWAITED;
+use super::FIRST_USE;
 
-/// When things were last done.
+/// The last run of each job.
 #[derive(Default)]
 pub(in crate::bot) struct Schedule {
-    looked: Last,
-    told: Last,
-    tidied: Last,
+    all_first_uses: LastRun,
+    notifications: LastRun,
+    pruning: LastRun,
 }
 
 #[derive(Default)]
-struct Last(Mutex<Option<Timestamp>>);
+struct LastRun(Mutex<Option<Timestamp>>);
 
 impl Schedule {
-    /// Since when handed keys are looked at for a first request now: the fresh ones each time, the others now and then.
+    /// Keys issued since this time are checked for a first request now: recent ones every time, all of them once a minute.
     pub(in crate::bot) fn first_use_since(&self, now: Timestamp) -> Timestamp {
-        match self.looked.is_over(now, SignedDuration::from_mins(1)) {
-            true => now - AWAITED,
+        match self.all_first_uses.start_if_due(now, SignedDuration::from_mins(1)) {
+            true => now - FIRST_USE,
             false => now - SignedDuration::from_hours(1),
         }
     }
 
-    /// Whether all keys are to be looked through now.
+    /// Whether all keys are to be checked for notifications now.
     pub(in crate::bot) fn is_time_to_notify(&self, now: Timestamp) -> bool {
-        self.told.is_over(now, SignedDuration::from_secs(15))
+        self.notifications.start_if_due(now, SignedDuration::from_secs(15))
     }
 
-    /// There is something to tell: the next round looks for it.
+    /// Makes the next tick check for notifications.
     pub(in crate::bot) fn notify_soon(&self) {
-        *self.told.0.lock() = None;
+        *self.notifications.0.lock() = None;
     }
 
-    /// Whether what is of no use any more is to be dropped now.
+    /// Whether outdated rows are to be deleted now.
     pub(in crate::bot) fn is_time_to_prune(&self, now: Timestamp) -> bool {
-        self.tidied.is_over(now, SignedDuration::from_hours(1))
+        self.pruning.start_if_due(now, SignedDuration::from_hours(1))
     }
 }
 
-impl Last {
-    /// Whether the last time is long enough ago; if so, now is the last time.
-    fn is_over(&self, now: Timestamp, every: SignedDuration) -> bool {
+impl LastRun {
+    /// Whether the interval is over, or the clock was set back; if so, a new one starts.
+    fn start_if_due(&self, now: Timestamp, interval: SignedDuration) -> bool {
         let mut last = self.0.lock();
-        let is_over = last.is_none_or(|last| now < last || now.duration_since(last) >= every);
-        if is_over {
+        let is_due = last.is_none_or(|last| now < last || now.duration_since(last) >= interval);
+        if is_due {
             *last = Some(now);
         }
-        is_over
+        is_due
     }
 }

@@ -1,4 +1,4 @@
-//! What owners were told of the bot's own accord.
+//! Notifications that key owners have received, each once.
 
 use std::collections::{HashMap, HashSet};
 
@@ -8,73 +8,58 @@ use parking_lot::Mutex;
 use crate::db::{Db, Error};
 use crate::keys::KeyId;
 
-/// The notices that went out, each once.
+/// The notifications that were sent.
 pub(in crate::bot) struct SentNotifications {
     db: Db,
-    /// Those that are not noted yet.
-    said: Mutex<HashSet<(KeyId, String)>>,
+    /// Those that are sent but not yet written.
+    unwritten: Mutex<HashSet<(KeyId, String)>>,
 }
 
 impl SentNotifications {
     pub(in crate::bot) fn new(db: Db) -> Self {
-        Self { db, said: Mutex::default() }
+        Self { db, unwritten: Mutex::default() }
     }
 
-    /// Whether this was told.
-    pub(in crate::bot) async fn contains(&self, key: KeyId, about: &str) -> Result<bool, Error> {
-        if self.said.lock().contains(&(key, about.to_owned())) {
+    /// Whether the owner was notified of this event.
+    pub(in crate::bot) async fn contains(&self, key: KeyId, event: &str) -> Result<bool, Error> {
+        const READ: &str =
+            "SELECT count(*) > 0 FROM sent_notifications WHERE key = ? AND event = ?";
+        if self.unwritten.lock().contains(&(key, event.to_owned())) {
             return Ok(true);
         }
-        let known =
-            sqlx::query_scalar("SELECT count(*) > 0 FROM notices WHERE key = ? AND about = ?")
-                .bind(key.as_str())
-                .bind(about)
-                .fetch_one(self.db.read())
-                .await?;
-        Ok(known)
+        let query = sqlx::query_scalar(READ).bind(key.as_str()).bind(event);
+        Ok(query.fetch_one(self.db.read()).await?)
     }
 
-    /// This was told. It is not told again even where that can't be noted.
+    /// Records a notification. If the write fails, it is remembered in memory, so it is not sent twice.
     pub(in crate::bot) async fn record(
         &self,
         key: KeyId,
-        about: &str,
+        event: &str,
         now: Timestamp,
     ) -> Result<(), Error> {
-        let said = (key, about.to_owned());
-        self.said.lock().insert(said.clone());
-        let about = about.to_owned();
-        let noted = self
-            .db
-            .write(move |tx| {
-                Box::pin(async move {
-                    sqlx::query("INSERT OR IGNORE INTO notices (key, about, at) VALUES (?, ?, ?)")
-                        .bind(key.as_str())
-                        .bind(about)
-                        .bind(now.as_millisecond())
-                        .execute(tx)
-                        .await?;
-                    Ok(())
-                })
-            })
-            .await;
-        if noted.is_ok() {
-            self.said.lock().remove(&said);
-        }
-        noted
+        const RECORD: &str =
+            "INSERT OR IGNORE INTO sent_notifications (key, event, sent_at) VALUES (?, ?, ?)";
+        let sent = (key, event.to_owned());
+        self.unwritten.lock().insert(sent.clone());
+        let query = sqlx::query(RECORD)
+            .bind(key.to_string())
+            .bind(event.to_owned())
+            .bind(now.as_millisecond());
+        self.db.execute(query).await?;
+        self.unwritten.lock().remove(&sent);
+        Ok(())
     }
 
-    /// The keys whose owners know of a block, in milliseconds, and of no end of it.
+    /// The keys whose owners were notified of a block but not of its end, with the time of the block in milliseconds.
     pub(in crate::bot) async fn open_blocks(&self) -> Result<HashMap<KeyId, i64>, Error> {
-        let rows: Vec<(String, i64)> = sqlx::query_as(
-            "SELECT key, CAST(substr(about, 9) AS INTEGER) FROM notices AS told
-             WHERE about GLOB 'blocked *' AND NOT EXISTS (
-                 SELECT 1 FROM notices
-                 WHERE key = told.key AND about = 'unblocked ' || substr(told.about, 9))
-             ORDER BY 2",
-        )
-        .fetch_all(self.db.read())
-        .await?;
+        const READ: &str =
+            "SELECT key, CAST(substr(event, 9) AS INTEGER) FROM sent_notifications AS sent
+             WHERE event GLOB 'blocked *' AND NOT EXISTS (
+                 SELECT 1 FROM sent_notifications
+                 WHERE key = sent.key AND event = 'unblocked ' || substr(sent.event, 9))
+             ORDER BY 2";
+        let rows: Vec<(String, i64)> = sqlx::query_as(READ).fetch_all(self.db.read()).await?;
         Ok(rows.into_iter().filter_map(|(key, at)| Some((key.parse().ok()?, at))).collect())
     }
 }

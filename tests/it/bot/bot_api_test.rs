@@ -1,4 +1,4 @@
-//! A test Telegram with the bot in it and the API behind it, where it is 18:42 and 40 seconds.
+//! The fixture of the query tests: a bot with an API and game data, at 18:42:40.
 
 use std::ops::Deref;
 use std::time::Duration;
@@ -14,10 +14,10 @@ use super::bot_test::BotTest;
 use crate::api::server::TestServer;
 use crate::api::v2::populated::{publish, publish_players};
 
-/// When every document was made: 2026-01-01 18:42 in Moscow.
+/// The time of every document: 2026-01-01 18:42 in Moscow.
 pub const MADE: i64 = 1_767_282_120;
 
-/// A test Telegram with the bot in it and the API behind it.
+/// A bot under test with an API that has game data.
 pub struct BotApiTest {
     bot: BotTest,
     pub server: TestServer,
@@ -32,12 +32,12 @@ impl Deref for BotApiTest {
 }
 
 impl BotApiTest {
-    /// Three servers; all is known of 05 Brainburg.
+    /// Three servers, with all data of 05 Brainburg.
     pub async fn start() -> Self {
         Self::start_with_limit("1000000/60s").await
     }
 
-    /// The same, and the bot may ask so often.
+    /// The same, with a limit on the bot's key.
     pub async fn start_with_limit(limit: &str) -> Self {
         let test = Self::build(limit, |_| {}).await;
         for (name, document) in [
@@ -54,7 +54,7 @@ impl BotApiTest {
         test
     }
 
-    /// Three servers, and nothing else is known.
+    /// Three servers without further data.
     pub async fn with_server_list(change: impl FnOnce(&mut Settings)) -> Self {
         Self::build("1000000/60s", change).await
     }
@@ -78,13 +78,13 @@ impl BotApiTest {
         test
     }
 
-    /// Puts players on record, a line each.
+    /// Stores player records, one per line.
     pub async fn add_players(&self, server: u32, lines: &str) {
         let made = Timestamp::from_second(MADE).unwrap();
         publish_players(&self.server.players, server, made, lines).await;
     }
 
-    /// The API is not there any more.
+    /// Stops the API.
     pub async fn stop_api(&self) {
         self.server.stop.cancel();
         while !self.server.serving.is_finished() {
@@ -92,7 +92,7 @@ impl BotApiTest {
         }
     }
 
-    /// How many requests the API has answered.
+    /// How many requests the API has answered so far.
     pub fn api_requests(&self) -> u64 {
         let mut text = String::new();
         prometheus_client::encoding::text::encode(&mut text, &self.server.registry).unwrap();
@@ -156,7 +156,7 @@ fn servers() -> Value {
     ]})
 }
 
-/// A player of a fraction as the list of players has one.
+/// A member of a fraction, as in the list of players.
 pub fn player(
     id: u32,
     name: &str,

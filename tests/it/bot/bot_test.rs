@@ -1,4 +1,4 @@
-//! A test Telegram with the key desk open in it.
+//! The fixture of the bot tests: a Telegram sandbox, a store and a bot.
 
 use std::num::NonZeroU32;
 use std::ops::Deref;
@@ -21,7 +21,7 @@ use tokio_util::sync::CancellationToken;
 
 use telegram_sandbox::testing::{TestPerson, TestTelegram};
 
-/// A test Telegram with the key desk open in it.
+/// A bot under test, with its sandbox and its store.
 pub struct BotTest {
     telegram: TestTelegram,
     pub store: Store,
@@ -36,28 +36,35 @@ pub struct BotTest {
 }
 
 impl BotTest {
-    /// With flood_limits that a test does not run into.
+    /// Starts a bot with flood limits that no test reaches.
     pub async fn start() -> Self {
         Self::start_with(|_| {}).await
     }
 
-    /// With some settings changed.
+    /// Starts a bot with changed settings.
     pub async fn start_with(change: impl FnOnce(&mut Settings)) -> Self {
         let test = Self::stopped_with(change).await;
         test.start_bot();
         test
     }
 
-    /// With the bot not there yet.
+    /// Prepares a bot without starting it.
     pub async fn stopped_with(change: impl FnOnce(&mut Settings)) -> Self {
-        let nowhere = Client::new("http://127.0.0.1:9", "none", client::Timeouts::default());
-        Self::with_api(nowhere.unwrap(), change).await
+        Self::with_api(no_api(), change).await
     }
 
-    /// With an API for the bot to ask, which is not there yet.
+    /// Prepares a bot that queries this API, without starting it.
     pub async fn with_api(api: Client, change: impl FnOnce(&mut Settings)) -> Self {
-        let telegram = TestTelegram::new().await;
-        let folder = tempfile::tempdir().unwrap();
+        Self::on_store(TestTelegram::new().await, tempfile::tempdir().unwrap(), api, change).await
+    }
+
+    /// Prepares a bot on a store that may exist in the folder, without starting it.
+    pub async fn on_store(
+        telegram: TestTelegram,
+        folder: TempDir,
+        api: Client,
+        change: impl FnOnce(&mut Settings),
+    ) -> Self {
         let store = Store::open(&folder.path().join("muster.db"), NonZeroU32::new(5).unwrap())
             .await
             .unwrap();
@@ -95,7 +102,7 @@ impl BotTest {
         Self { telegram, store, authenticator, clock, bot, stop, ended, settings, api, folder }
     }
 
-    /// The bot comes.
+    /// Starts the bot.
     pub fn start_bot(&self) {
         let (bot, stop) = (self.bot.lock().clone(), self.stop.lock().clone());
         let (end, ended) = tokio::sync::oneshot::channel();
@@ -106,38 +113,38 @@ impl BotTest {
         });
     }
 
-    /// The bot comes, and ends by itself.
+    /// Runs the bot until it fails.
     pub async fn run_until_error(&self) -> BotError {
         let bot = self.bot.lock().clone();
         let ended = tokio::time::timeout(Duration::from_secs(30), bot.run(Default::default()));
         ended.await.expect("the bot goes on").unwrap_err()
     }
 
-    /// The bot is asked to stop, and has stopped.
+    /// Stops the bot and waits for its end.
     pub async fn stop_bot(&self) {
         self.stop.lock().cancel();
         let ended = self.ended.lock().take().unwrap();
         ended.await.unwrap();
     }
 
-    /// Another bot on the same store, which knows nothing but what stands there.
+    /// Starts a new bot on the same store, without the memory of the old one.
     pub fn restart_bot(&self) {
         *self.stop.lock() = CancellationToken::new();
         *self.bot.lock() = Bot::new(self.settings.clone(), tools(&self.store, &self.api)).unwrap();
         self.start_bot();
     }
 
-    /// Where the store is.
+    /// The URL of the store.
     pub fn store_url(&self) -> String {
         format!("sqlite://{}", self.folder.path().join("muster.db").display())
     }
 
-    /// Lets time pass for the bot.
+    /// Moves the bot's clock.
     pub fn advance(&self, by: SignedDuration) {
         self.clock.forward(by);
     }
 
-    /// What the bot does of its own accord.
+    /// Runs the background jobs that are due.
     pub async fn tick(&self) {
         let bot = self.bot.lock().clone();
         bot.tick().await;
@@ -147,12 +154,12 @@ impl BotTest {
         self.clock.now()
     }
 
-    /// Somebody's keys.
+    /// The keys of a person.
     pub async fn keys_of(&self, person: &TestPerson) -> Vec<Key> {
         self.store.list(Owner(person.id().0), self.now()).await.unwrap()
     }
 
-    /// Whether a key opens the API now.
+    /// Whether the API accepts a key now.
     pub async fn accepts(&self, token: &Token) -> bool {
         match self.authenticator.authenticate(token.reveal().as_bytes(), self.now()).await {
             Ok(_) => true,
@@ -168,20 +175,20 @@ impl BotTest {
         pass.used(self.now());
     }
 
-    /// Somebody asks for a key and reads it.
+    /// A person requests a key and reads it.
     pub async fn issue_key_to(&self, person: &TestPerson, label: &str) -> Token {
         self.advance(SignedDuration::from_secs(11));
         person.says(format!("/new {label}").as_str()).await;
         key_in(&person.hears().await)
     }
 
-    /// The latest message in somebody's private chat.
+    /// The latest message in a person's private chat.
     pub fn latest_message(&self, person: &TestPerson) -> MessageId {
         let chat = self.sandbox().chat(person.as_person().private()).unwrap();
         *chat.messages.keys().next_back().unwrap()
     }
 
-    /// Meddles with the store.
+    /// Runs a statement on the store.
     pub async fn execute_sql(&self, sql: &'static str) {
         let done = self
             .store
@@ -190,7 +197,7 @@ impl BotTest {
         done.await.unwrap_or_else(|error: sqlx::Error| panic!("{error}"));
     }
 
-    /// A folder beside the store.
+    /// A path beside the store.
     pub fn path(&self, name: &str) -> std::path::PathBuf {
         self.folder.path().join(name)
     }
@@ -210,17 +217,17 @@ impl Deref for BotTest {
     }
 }
 
-/// What the bot counts, while it counts.
+/// The bot's counters.
 #[derive(Default)]
 pub struct Counts(Arc<parking_lot::Mutex<Registry>>);
 
 impl Counts {
-    /// Counters that are shown here.
+    /// Metrics that are counted here.
     pub fn metrics(&self) -> Metrics {
         Metrics::new(&mut self.0.lock())
     }
 
-    /// How many calls of a method Telegram got.
+    /// How many calls of a method Telegram received.
     pub fn calls(&self, method: &str) -> usize {
         let mut text = String::new();
         encode(&mut text, &self.0.lock()).unwrap();
@@ -229,7 +236,7 @@ impl Counts {
         lines.map(|line| line.rsplit(' ').next().unwrap().parse::<usize>().unwrap()).sum()
     }
 
-    /// Waits until Telegram has got so many.
+    /// Waits until Telegram has received so many calls.
     pub async fn reach(&self, method: &str, calls: usize) {
         let reached = async {
             while self.calls(method) < calls {
@@ -241,19 +248,24 @@ impl Counts {
     }
 }
 
-/// An API that is away, and a budget of which everybody has spent 18.
+/// An API that does not exist.
+pub fn no_api() -> Client {
+    Client::new("http://127.0.0.1:9", "none", client::Timeouts::default()).unwrap()
+}
+
+/// An API without data, and limits of which every key has used 18 requests.
 fn tools(keys: &Store, api: &Client) -> Dependencies {
     let api = api.clone();
     let left: RemainingRequests = Arc::new(|_, limit, _| limit.requests() - 18);
     Dependencies { keys: keys.clone(), api, remaining: Some(left) }
 }
 
-/// The key that a message shows.
+/// The key in a text.
 pub fn key_in(heard: &str) -> Token {
     Token::find_all(heard).next().unwrap_or_else(|| panic!("no key in {heard}"))
 }
 
-/// What was heard, with whatever differs from run to run named instead.
+/// A text with keys, hints and times replaced by names.
 pub fn redacted(heard: &str) -> String {
     let mut text = heard.to_owned();
     for token in Token::find_all(heard) {

@@ -1,10 +1,12 @@
+//! `/check` and pasted keys.
+
 use insta::assert_snapshot;
 use muster::keys::Token;
 
 use super::bot_test::{BotTest, redacted};
 
 #[tokio::test]
-async fn a_pasted_key_is_deleted_and_judged() {
+async fn a_pasted_key_is_deleted_and_checked() {
     let test = BotTest::start().await;
     let alice = test.person("Alice", "en");
     let live = test.issue_key_to(&alice, "live").await;
@@ -30,7 +32,7 @@ async fn a_pasted_key_is_deleted_and_judged() {
     ] {
         let message = alice.says(said.as_str()).await;
         let mut heard = alice.hears().await;
-        // The block is told of its own accord, once, whenever the round comes.
+        // The notification of the block arrives at some point in between.
         if heard.contains("was blocked:") && !heard.contains("This key was blocked") {
             heard = alice.hears().await;
         }
@@ -45,7 +47,7 @@ async fn a_pasted_key_is_deleted_and_judged() {
 }
 
 #[tokio::test]
-async fn a_key_under_a_picture_is_deleted_with_it() {
+async fn a_key_in_a_caption_is_deleted_with_the_photo() {
     let test = BotTest::start().await;
     let alice = test.person("Alice", "en");
     let token = test.issue_key_to(&alice, "laptop").await;
@@ -59,7 +61,7 @@ async fn a_key_under_a_picture_is_deleted_with_it() {
 }
 
 #[tokio::test]
-async fn a_forwarded_key_is_judged_too() {
+async fn a_forwarded_key_is_checked_too() {
     let test = BotTest::start().await;
     let (alice, bob) = (test.person("Alice", "ru"), test.person("Bob", "en"));
     let group = test.supergroup("Crew", &[&bob, &alice]);

@@ -1,4 +1,4 @@
-//! Being forgotten.
+//! `/forget`.
 
 use insta::assert_snapshot;
 use jiff::SignedDuration;
@@ -6,7 +6,7 @@ use jiff::SignedDuration;
 use super::bot_test::BotTest;
 
 #[tokio::test]
-async fn forgetting_leaves_nothing() {
+async fn forget_deletes_everything() {
     let test = BotTest::start().await;
     let alice = test.person("Alice", "en");
     let token = test.issue_key_to(&alice, "laptop").await;
@@ -30,9 +30,9 @@ async fn forgetting_leaves_nothing() {
         ("keys", "owner"),
         ("deleted_keys", "owner"),
         ("key_history", "owner"),
-        ("rooms", "chat"),
-        ("handed", "chat"),
-        ("questions", "chat"),
+        ("chats", "chat"),
+        ("key_messages", "chat"),
+        ("pending_prompts", "chat"),
     ] {
         let left: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(format!(
             "SELECT count(*) FROM {table} WHERE {column} = ?"
@@ -45,9 +45,9 @@ async fn forgetting_leaves_nothing() {
     }
 }
 
-/// Being forgotten in between gains nothing.
+/// Keys issued before a `/forget` still count.
 #[tokio::test]
-async fn forgetting_does_not_begin_the_day_anew() {
+async fn forget_does_not_reset_the_daily_limit() {
     let test = BotTest::start().await;
     let alice = test.person("Alice", "en");
     for _ in 0..5 {

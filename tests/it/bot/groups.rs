@@ -146,7 +146,7 @@ async fn a_bot_that_was_removed_forgets_the_chat() {
     test.wait_idle().await;
     alice.as_person().bans(group.id(), test.sandbox().bot().id).unwrap();
     test.wait_idle().await;
-    let rooms: i64 = sqlx::query_scalar("SELECT count(*) FROM rooms WHERE chat = ?")
+    let rooms: i64 = sqlx::query_scalar("SELECT count(*) FROM chats WHERE chat = ?")
         .bind(group.id().0)
         .fetch_one(test.store.db().read())
         .await

@@ -1,4 +1,4 @@
-//! A key that was shown is hidden.
+//! Hiding keys in their messages.
 
 use insta::assert_snapshot;
 use jiff::SignedDuration;
@@ -7,7 +7,7 @@ use telegram_sandbox::{ApiError, Fault, Frequency};
 use super::bot_test::{BotTest, Counts, redacted};
 
 #[tokio::test]
-async fn a_key_is_hidden_at_once_when_asked() {
+async fn a_key_is_hidden_on_request() {
     let test = BotTest::start().await;
     let boris = test.person("Борис", "ru");
     let token = test.issue_key_to(&boris, "").await;
@@ -27,7 +27,7 @@ async fn a_key_is_hidden_at_once_when_asked() {
 }
 
 #[tokio::test]
-async fn a_key_is_hidden_although_the_bot_was_restarted() {
+async fn a_key_is_hidden_after_a_restart() {
     let test = BotTest::start().await;
     let alice = test.person("Alice", "en");
     let token = test.issue_key_to(&alice, "").await;
@@ -40,9 +40,8 @@ async fn a_key_is_hidden_although_the_bot_was_restarted() {
     assert!(heard.contains("The key is hidden") && !heard.contains(token.reveal()), "{heard}");
 }
 
-/// A key that could not be hidden when its owner asked is hidden in the next round.
 #[tokio::test]
-async fn a_key_is_hidden_although_the_edit_failed_when_asked() {
+async fn a_key_is_hidden_by_the_next_tick_if_the_edit_failed() {
     let test = BotTest::start().await;
     let alice = test.person("Alice", "en");
     let token = test.issue_key_to(&alice, "laptop").await;
@@ -56,9 +55,9 @@ async fn a_key_is_hidden_although_the_edit_failed_when_asked() {
     assert!(heard.contains("The key is hidden") && !heard.contains(token.reveal()), "{heard}");
 }
 
-/// Telegram lets nothing be changed when the ten minutes are over, and the bot remembers no key for longer.
+/// All edits fail when the ten minutes are over; the bot drops the key from memory nevertheless.
 #[tokio::test]
-async fn a_key_that_could_not_be_hidden_in_time_is_shown_by_no_button_any_more() {
+async fn a_key_that_could_not_be_hidden_in_time_is_not_shown_again() {
     let counts = Counts::default();
     let test = BotTest::start_with(|settings| settings.metrics = counts.metrics()).await;
     let alice = test.person("Alice", "en");
@@ -68,7 +67,7 @@ async fn a_key_that_could_not_be_hidden_in_time_is_shown_by_no_button_any_more()
     test.advance(SignedDuration::from_mins(10));
     test.tick().await;
     counts.reach("EditMessageText", 1).await;
-    // The clock is set back: by it, the ten minutes are not over.
+    // With the clock set back, the ten minutes are not over.
     test.advance(SignedDuration::from_mins(-5));
     alice.says("/help").await;
     alice.hears().await;

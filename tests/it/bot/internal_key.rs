@@ -1,4 +1,4 @@
-//! In one process the bot asks the API with a key that it makes for itself.
+//! The internal key of the bot: in a single process it issues its own key for the API.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use super::bot_test::BotTest;
 use super::process::{KEY, Process};
 
 #[tokio::test]
-async fn the_bots_own_key_works_and_is_in_nobodys_way() {
+async fn the_internal_key_works_and_is_not_listed() {
     let test = BotTest::stopped_with(|_| {}).await;
     let process = Process::whole(&test);
     let own = used(&test, &[]).await;
@@ -24,7 +24,7 @@ async fn the_bots_own_key_works_and_is_in_nobodys_way() {
 }
 
 #[tokio::test]
-async fn two_processes_on_one_store_leave_each_others_keys_alone_and_none_pile_up() {
+async fn processes_on_one_store_keep_each_others_internal_keys_and_leave_none_behind() {
     let test = BotTest::stopped_with(|_| {}).await;
     test.allow_error("terminated by other getUpdates request");
     let label = "own key of the bot".parse().unwrap();
@@ -52,7 +52,7 @@ async fn keys(test: &BotTest) -> Vec<KeyId> {
     keys.into_iter().map(|key| key.id).collect()
 }
 
-/// A key that is none of those `before`, once it has opened the API.
+/// The first key besides `before` that was used for a request.
 async fn used(test: &BotTest, before: &[KeyId]) -> Key {
     let asked = async {
         loop {
@@ -68,7 +68,7 @@ async fn used(test: &BotTest, before: &[KeyId]) -> Key {
 }
 
 #[test]
-fn the_bot_alone_is_told_where_the_api_is_and_what_opens_it() {
+fn the_bot_process_requires_the_api_url_and_key() {
     let starts = |settings: &[(&str, &str)]| {
         let folder = tempfile::tempdir().unwrap();
         let store = format!("sqlite://{}", folder.path().join("muster.db").display());

@@ -1,3 +1,5 @@
+//! Issuing keys: once per request, within the limits, and the message that shows them.
+
 use std::collections::HashSet;
 
 use insta::assert_snapshot;
@@ -7,7 +9,7 @@ use muster::keys::Token;
 use super::bot_test::{BotTest, key_in, redacted};
 
 #[tokio::test]
-async fn a_key_is_shown_once_works_at_once_and_is_hidden_after_ten_minutes() {
+async fn a_key_is_shown_once_works_immediately_and_is_hidden_after_ten_minutes() {
     let test = BotTest::start().await;
     let alice = test.person("Alice", "en");
     alice.says("/new laptop").await;
@@ -74,14 +76,14 @@ async fn the_first_request_is_reported_in_the_same_message() {
     [📋 Copy ⧉ ‹key›] [🙈 Hide now]
     [🗑 Delete]
     "#);
-    // It can still be copied.
+    // The copy button remains.
     assert!(heard.contains(token.reveal()));
     test.tick().await;
     alice.hears_nothing().await;
 }
 
 #[tokio::test]
-async fn a_hundred_at_once_make_one_and_at_the_pace_of_a_person_exactly_five() {
+async fn a_hundred_concurrent_requests_issue_one_key_and_slower_ones_at_most_five() {
     let test = BotTest::start().await;
     let alice = test.person("Alice", "en");
     for _ in 0..100 {
@@ -107,7 +109,7 @@ async fn a_hundred_at_once_make_one_and_at_the_pace_of_a_person_exactly_five() {
 }
 
 #[tokio::test]
-async fn the_same_update_again_has_no_second_effect() {
+async fn a_redelivered_update_has_no_second_effect() {
     let test = BotTest::start().await;
     let alice = test.person("Alice", "en");
     test.issue_key_to(&alice, "one").await;
@@ -125,9 +127,10 @@ async fn the_same_update_again_has_no_second_effect() {
 }
 
 #[tokio::test]
-async fn an_update_that_comes_again_is_known_even_where_it_could_not_be_noted() {
+async fn a_redelivered_update_is_recognised_even_if_it_could_not_be_recorded() {
     let test = BotTest::start().await;
-    let lost = "CREATE TRIGGER lost BEFORE INSERT ON seen_updates BEGIN SELECT RAISE(IGNORE); END";
+    let lost =
+        "CREATE TRIGGER lost BEFORE INSERT ON processed_updates BEGIN SELECT RAISE(IGNORE); END";
     let making = test
         .store
         .db()
@@ -142,7 +145,7 @@ async fn an_update_that_comes_again_is_known_even_where_it_could_not_be_noted() 
 }
 
 #[tokio::test]
-async fn what_is_edited_forwarded_or_sent_through_a_bot_makes_nothing() {
+async fn edited_forwarded_and_inline_messages_issue_no_key() {
     let test = BotTest::start().await;
     let (alice, bob) = (test.person("Alice", "en"), test.person("Bob", "en"));
     let helper = test.other_bot("Helper");
@@ -160,11 +163,11 @@ async fn what_is_edited_forwarded_or_sent_through_a_bot_makes_nothing() {
     assert!(test.keys_of(&alice).await.is_empty());
 }
 
-/// A first request and the end of the ten minutes come while a menu is open in the message of the key.
+/// The first request and the end of the ten minutes happen while a menu is open in the key's message.
 #[tokio::test]
-async fn what_nobody_asked_for_leaves_an_open_menu_open() {
+async fn background_edits_leave_an_open_menu_open() {
     let test = BotTest::start().await;
-    // A menu that says nothing of what happened reads the same again.
+    // A menu that does not mention the event is unchanged by the edit.
     test.allow_error("message is not modified");
     let alice = test.person("Alice", "en");
     let token = test.issue_key_to(&alice, "laptop").await;
@@ -191,7 +194,7 @@ async fn what_nobody_asked_for_leaves_an_open_menu_open() {
     let heard = alice.hears().await;
     assert!(heard.contains("The key is hidden") && heard.contains("First request"), "{heard}");
 
-    // The same in the list that was opened in the message, and after a restart.
+    // The same with the list open in the message, and after a restart.
     let other = test.issue_key_to(&alice, "phone").await;
     alice.presses("🙈 Hide now").await;
     alice.hears().await;
@@ -210,9 +213,9 @@ async fn what_nobody_asked_for_leaves_an_open_menu_open() {
     assert!(test.accepts(&token).await && test.accepts(&other).await);
 }
 
-/// A message in which another key was handed out tells of that one alone.
+/// A message that shows another key reports the events of that key only.
 #[tokio::test]
-async fn the_message_of_a_key_that_was_rotated_in_it_is_the_new_ones() {
+async fn after_a_rotation_the_message_belongs_to_the_new_key() {
     let test = BotTest::start().await;
     let alice = test.person("Alice", "en");
     let old = test.issue_key_to(&alice, "laptop").await;
@@ -242,7 +245,7 @@ async fn the_message_of_a_key_that_was_rotated_in_it_is_the_new_ones() {
 }
 
 #[tokio::test]
-async fn making_and_deleting_in_turn_ends_after_twenty_a_day() {
+async fn at_most_twenty_keys_are_issued_per_day_even_if_they_are_deleted() {
     let test = BotTest::start().await;
     let alice = test.person("Alice", "en");
     for _ in 0..20 {
@@ -259,9 +262,9 @@ async fn making_and_deleting_in_turn_ends_after_twenty_a_day() {
     test.issue_key_to(&alice, "").await;
 }
 
-/// However late the second press is dealt with.
+/// Even if the second press is handled late.
 #[tokio::test]
-async fn a_double_tap_makes_one_key() {
+async fn a_double_tap_issues_one_key() {
     let test = BotTest::start().await;
     test.allow_error("message is not modified");
     let alice = test.person("Alice", "en");
@@ -286,7 +289,7 @@ async fn a_double_tap_makes_one_key() {
     alice.sends_callback(&rotate).await;
     alice.hears_nothing().await;
     assert_eq!(test.keys_of(&alice).await.len(), 2);
-    // Once its question is open again, the old key can be rotated again.
+    // When the question is open again, the old key can be rotated again.
     alice.sends_callback(&format!("o {}", keys[0].id)).await;
     alice.hears().await;
     alice.presses("🔄 Rotate").await;

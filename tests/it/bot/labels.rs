@@ -1,4 +1,4 @@
-//! What keys are called.
+//! Labels of keys and the prompt for a new one.
 
 use jiff::SignedDuration;
 use telegram_sandbox::{ApiError, Fault, Frequency};
@@ -6,7 +6,7 @@ use telegram_sandbox::{ApiError, Fault, Frequency};
 use super::bot_test::BotTest;
 
 #[tokio::test]
-async fn labels_are_shown_letter_for_letter_and_nothing_in_them_is_obeyed() {
+async fn labels_are_shown_verbatim_and_their_markup_has_no_effect() {
     let test = BotTest::start().await;
     for (label, shown) in [
         ("<b>bold</b>", "<b><b>bold</b></b>"),
@@ -29,7 +29,7 @@ async fn labels_are_shown_letter_for_letter_and_nothing_in_them_is_obeyed() {
 }
 
 #[tokio::test]
-async fn words_after_a_label_was_not_wanted_after_all_name_nothing() {
+async fn text_after_a_cancelled_or_expired_prompt_renames_nothing() {
     let test = BotTest::start().await;
     let alice = test.person("Alice", "en");
     test.issue_key_to(&alice, "laptop").await;
@@ -53,9 +53,9 @@ async fn words_after_a_label_was_not_wanted_after_all_name_nothing() {
     test.allow_unread();
 }
 
-/// A label is asked for in the very message that hands the key out.
+/// The prompt for a label is shown in the message of the key itself.
 #[tokio::test]
-async fn the_message_of_a_key_is_its_own_again_once_the_label_has_come() {
+async fn the_key_message_is_restored_after_the_rename() {
     let test = BotTest::start().await;
     let alice = test.person("Alice", "en");
     let token = test.issue_key_to(&alice, "laptop").await;
@@ -73,9 +73,9 @@ async fn the_message_of_a_key_is_its_own_again_once_the_label_has_come() {
     assert!(heard.starts_with("✎ 🙈 The key is hidden: <b>phone</b>"), "{heard}");
 }
 
-/// The question for a label goes once the label has come; where it can't, it is still a menu of that key.
+/// The prompt is deleted after the rename. If that fails, it remains a working menu of the key.
 #[tokio::test]
-async fn a_question_that_cannot_be_deleted_goes_on_working() {
+async fn a_prompt_that_cannot_be_deleted_keeps_working() {
     let test = BotTest::start().await;
     let alice = test.person("Alice", "en");
     let token = test.issue_key_to(&alice, "laptop").await;

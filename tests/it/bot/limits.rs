@@ -1,4 +1,4 @@
-//! What is left of a limit.
+//! `/limits`.
 
 use insta::assert_snapshot;
 
@@ -6,7 +6,7 @@ use super::bot_test::{BotTest, redacted};
 use super::process::Process;
 
 #[tokio::test]
-async fn limits_are_told() {
+async fn limits_show_what_is_left_and_the_requests_of_today() {
     let test = BotTest::start().await;
     let alice = test.person("Alice", "en");
     alice.says("/limits").await;
@@ -23,7 +23,7 @@ async fn limits_are_told() {
 }
 
 #[tokio::test]
-async fn limits_are_told_as_far_as_they_are_known_when_the_api_is_elsewhere() {
+async fn limits_show_what_is_known_when_the_api_is_another_process() {
     let test = BotTest::stopped_with(|_| {}).await;
     let alice = test.person("Alice", "en");
     let bot = Process::bot(&test);

@@ -1,3 +1,5 @@
+//! The list of keys and the menu of one key.
+
 use insta::assert_snapshot;
 use jiff::SignedDuration;
 use muster::keys::{Issuer, NewKey, Owner};
@@ -99,7 +101,7 @@ async fn a_key_is_renamed_rotated_and_deleted_in_its_menu() {
 }
 
 #[tokio::test]
-async fn once_deleted_is_said_the_key_opens_nothing_a_hundred_times_running() {
+async fn a_key_is_rejected_once_its_deletion_is_reported_a_hundred_times() {
     let test = BotTest::start().await;
     let alice = test.person("Alice", "en");
     for _ in 0..100 {
@@ -116,7 +118,7 @@ async fn once_deleted_is_said_the_key_opens_nothing_a_hundred_times_running() {
 }
 
 #[tokio::test]
-async fn keeping_a_fresh_key_shows_it_again() {
+async fn cancelling_the_deletion_shows_a_new_key_again() {
     let test = BotTest::start().await;
     let alice = test.person("Alice", "en");
     let token = test.issue_key_to(&alice, "laptop").await;
@@ -127,7 +129,7 @@ async fn keeping_a_fresh_key_shows_it_again() {
 }
 
 #[tokio::test]
-async fn a_double_tap_deletes_once_and_both_are_answered() {
+async fn a_double_tap_deletes_once_and_both_presses_are_answered() {
     let test = BotTest::start().await;
     let alice = test.person("Alice", "en");
     let token = test.issue_key_to(&alice, "laptop").await;
@@ -143,7 +145,7 @@ async fn a_double_tap_deletes_once_and_both_are_answered() {
 }
 
 #[tokio::test]
-async fn forged_presses_read_like_a_key_that_does_not_exist() {
+async fn forged_callbacks_get_the_reply_for_an_unknown_key() {
     let test = BotTest::start().await;
     let (alice, mallory) = (test.person("Alice", "en"), test.person("Mallory", "en"));
     let token = test.issue_key_to(&alice, "laptop").await;
@@ -179,12 +181,12 @@ async fn forged_presses_read_like_a_key_that_does_not_exist() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 12, ..ProptestConfig::default() })]
 
-    /// Whatever names and labels are, however many keys there are: no message and no button is ever refused.
+    /// Telegram accepts every message and button, for all names, labels and numbers of keys.
     #[test]
-    fn the_worst_names_labels_and_numbers_are_never_refused(name in ".{1,64}", lang in prop::sample::select(vec!["en", "ru"]), labels in proptest::collection::vec("\\PC{1,32}|[<>&\"'`\\[\\]()_*]{1,32}|(a\u{301}){1,16}|\u{1F468}\u{200D}{1,8}", 1..60)) {
+    fn extreme_names_labels_and_numbers_are_accepted(name in ".{1,64}", lang in prop::sample::select(vec!["en", "ru"]), labels in proptest::collection::vec("\\PC{1,32}|[<>&\"'`\\[\\]()_*]{1,32}|(a\u{301}){1,16}|\u{1F468}\u{200D}{1,8}", 1..60)) {
         tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap().block_on(async {
             let test = BotTest::start().await;
-            // The blocks are told of too, whenever the round comes.
+            // The blocks are notified too, at some point.
             test.allow_unread();
             let alice = test.person(&name, lang);
             alice.starts(None).await;

@@ -43,7 +43,7 @@ async fn a_move_that_could_not_be_written_down_is_written_down_later() {
     group.hears().await;
     test.wait_idle().await;
     test.execute_sql(
-        "CREATE TRIGGER stuck BEFORE UPDATE ON rooms BEGIN SELECT RAISE(ABORT, 'no'); END",
+        "CREATE TRIGGER stuck BEFORE UPDATE ON chats BEGIN SELECT RAISE(ABORT, 'no'); END",
     )
     .await;
     let moved = test.migrates(&group);

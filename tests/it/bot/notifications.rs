@@ -1,3 +1,5 @@
+//! Notifications of blocks and expiries.
+
 use std::time::Duration;
 
 use insta::assert_snapshot;
@@ -10,7 +12,7 @@ use super::bot_test::{BotTest, Counts, redacted};
 use super::process::Process;
 
 #[tokio::test]
-async fn blocks_and_their_end_are_told_once() {
+async fn blocks_and_unblocks_are_notified_once() {
     let test = BotTest::start().await;
     let alice = test.person("Alice", "en");
     test.issue_key_to(&alice, "laptop").await;
@@ -34,9 +36,9 @@ async fn blocks_and_their_end_are_told_once() {
     alice.hears_nothing().await;
 }
 
-/// The clock stands: nothing is told because time has passed.
+/// The clock is stopped, so no notification is due because of time.
 #[tokio::test]
-async fn what_happens_while_a_notice_is_on_its_way_is_told_right_after_it() {
+async fn an_event_during_a_notification_is_notified_right_after_it() {
     let counts = Counts::default();
     let test = BotTest::start_with(|settings| {
         settings.clock = Clock::stopped_at(Timestamp::now());
@@ -61,7 +63,7 @@ async fn what_happens_while_a_notice_is_on_its_way_is_told_right_after_it() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_could_not_be_said_before_the_end_of_the_process_is_said_after_it() {
+async fn an_unsent_notification_is_sent_after_a_restart() {
     let test = BotTest::start().await;
     test.allow_error("");
     let alice = test.person("Alice", "en");
@@ -82,10 +84,10 @@ async fn what_could_not_be_said_before_the_end_of_the_process_is_said_after_it()
 }
 
 #[tokio::test]
-async fn an_end_is_told_seven_days_and_one_day_before_and_when_it_comes() {
+async fn an_expiry_is_notified_seven_days_before_one_day_before_and_at_its_time() {
     let test = BotTest::start().await;
     let boris = test.person("Борис", "ru");
-    // The language of the app is enough.
+    // The language of the app is remembered.
     boris.says("/help").await;
     boris.hears().await;
     let end = test.now() + SignedDuration::from_hours(24 * 30);

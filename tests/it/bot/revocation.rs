@@ -1,4 +1,4 @@
-//! After "deleted" stands in the chat, the key opens nothing: asked over HTTP, a hundred times running.
+//! After the bot reports a deletion, the API rejects the key: a hundred times over HTTP.
 
 use reqwest::StatusCode;
 
@@ -6,7 +6,7 @@ use super::bot_test::{BotTest, key_in};
 use super::process::Process;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn in_one_process() {
+async fn deleted_keys_are_rejected_in_one_process() {
     let test = BotTest::stopped_with(|_| {}).await;
     let (whole, api) = Process::whole_at(&test).await;
     deletes_a_hundred_keys(&test, &api).await;
@@ -14,7 +14,7 @@ async fn in_one_process() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn in_two_processes() {
+async fn deleted_keys_are_rejected_across_two_processes() {
     let test = BotTest::stopped_with(|_| {}).await;
     let (server, api) = Process::api(&test).await;
     let bot = Process::bot(&test);
@@ -23,9 +23,9 @@ async fn in_two_processes() {
     server.stops();
 }
 
-/// Everybody has one key, asks with it on a connection that stays open, and deletes it.
+/// Each person gets a key, uses it on a persistent connection, and deletes it.
 async fn deletes_a_hundred_keys(test: &BotTest, api: &str) {
-    // The question may tell of the first request just before the round does.
+    // The question may report the first request just before the background job does.
     test.allow_error("message is not modified");
     let http = reqwest::Client::builder().no_proxy().build().unwrap();
     for number in 0..100 {
@@ -39,7 +39,7 @@ async fn deletes_a_hundred_keys(test: &BotTest, api: &str) {
         assert_eq!(asks().await, StatusCode::OK);
         person.presses("🗑 Delete").await;
         let mut heard = person.hears().await;
-        // The first request may be told of before the question.
+        // The first request may be reported before the question.
         if heard.contains("First request") {
             heard = person.hears().await;
         }

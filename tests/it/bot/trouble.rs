@@ -145,7 +145,7 @@ async fn what_breaks_after_the_commit_is_never_told_as_if_nothing_had_happened()
     let test = BotTest::start().await;
     let alice = test.person("Alice", "en");
     test.execute_sql(
-        "CREATE TRIGGER full BEFORE UPDATE ON handed BEGIN SELECT RAISE(ABORT, 'full'); END",
+        "CREATE TRIGGER full BEFORE UPDATE ON key_messages BEGIN SELECT RAISE(ABORT, 'full'); END",
     )
     .await;
     alice.says("/new laptop").await;

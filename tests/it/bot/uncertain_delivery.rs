@@ -1,3 +1,5 @@
+//! Keys whose messages were not delivered, or may not have been.
+
 use std::time::Duration;
 
 use muster::keys::DeliveryState;
@@ -7,7 +9,7 @@ use super::bot_test::BotTest;
 use super::process::Process;
 
 #[tokio::test]
-async fn a_key_for_somebody_who_blocked_the_bot_is_deleted() {
+async fn a_key_for_a_person_who_blocked_the_bot_is_deleted() {
     let test = BotTest::stopped_with(|_| {}).await;
     let alice = test.person("Alice", "en");
     alice.says("/new").await;
@@ -24,7 +26,7 @@ async fn a_key_for_somebody_who_blocked_the_bot_is_deleted() {
 }
 
 #[tokio::test]
-async fn a_wait_longer_than_anybody_waits_takes_the_key_back_and_holds_up_nobody() {
+async fn a_retry_after_of_days_deletes_the_key_and_delays_no_other_chat() {
     let test = BotTest::start().await;
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.starts(None).await;
@@ -40,7 +42,7 @@ async fn a_wait_longer_than_anybody_waits_takes_the_key_back_and_holds_up_nobody
 }
 
 #[tokio::test]
-async fn a_key_whose_message_may_be_lost_is_marked_and_can_be_deleted() {
+async fn a_key_of_unknown_delivery_is_marked_and_can_be_deleted() {
     for fault in
         [Fault::ResponseLost, Fault::ConnectionReset, Fault::BadGateway, Fault::ServerError]
     {
@@ -71,7 +73,7 @@ async fn a_key_whose_message_may_be_lost_is_marked_and_can_be_deleted() {
 }
 
 #[tokio::test]
-async fn a_kill_between_the_key_and_its_message_leaves_one_key_marked_and_deletable() {
+async fn a_kill_between_issue_and_delivery_leaves_one_marked_key_that_can_be_deleted() {
     let test = BotTest::stopped_with(|_| {}).await;
     let alice = test.person("Alice", "en");
     let first = Process::bot(&test);
@@ -102,7 +104,7 @@ async fn a_kill_between_the_key_and_its_message_leaves_one_key_marked_and_deleta
 }
 
 #[tokio::test]
-async fn a_deleted_key_opens_nothing_in_another_process_and_no_secret_is_logged() {
+async fn a_deleted_key_is_rejected_by_another_process_and_no_secret_is_logged() {
     let test = BotTest::stopped_with(|_| {}).await;
     let alice = test.person("Alice", "en");
     let process = Process::bot(&test);
@@ -127,7 +129,7 @@ async fn a_deleted_key_opens_nothing_in_another_process_and_no_secret_is_logged(
 }
 
 #[tokio::test]
-async fn a_stop_finishes_what_was_taken_and_loses_nothing() {
+async fn a_stop_finishes_accepted_updates_and_loses_none() {
     let test = BotTest::start().await;
     let people: Vec<_> = (0..20).map(|n| test.person(&format!("P{n}"), "en")).collect();
     for person in &people {
@@ -143,13 +145,13 @@ async fn a_stop_finishes_what_was_taken_and_loses_nothing() {
 }
 
 #[tokio::test]
-async fn a_second_poller_waits_for_the_first() {
+async fn a_second_poller_waits_until_the_first_stops() {
     let test = BotTest::start().await;
     test.allow_error("terminated by other getUpdates request");
     let alice = test.person("Alice", "en");
     alice.says("/help").await;
     alice.hears().await;
-    // The first has noted that it is done; an update that two are at the same time is answered by both.
+    // Wait until the first recorded the update: two processes that handle it at once both answer it.
     test.wait_idle().await;
     let second = Process::bot(&test);
     second.says("another program takes this bot's updates").await;

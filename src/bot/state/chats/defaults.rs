@@ -1,82 +1,76 @@
-//! What a chat usually asks about.
+//! The server, fraction and family that a chat's queries use when they name none.
 
 use teloxide::types::ChatId;
 
 use super::Chats;
 use crate::db::Error;
 
-/// What is meant where nothing is said.
+/// The defaults of a chat.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::bot) struct ChatDefaults {
-    /// The server.
+    /// The number of the server.
     pub(in crate::bot) server: Option<u32>,
-    /// The fraction, by number.
+    /// The number of the fraction.
     pub(in crate::bot) fraction: Option<u32>,
-    /// The family, by number.
+    /// The number of the family.
     pub(in crate::bot) family: Option<u64>,
-    /// Whether a group is told of money, bank and phone.
-    pub(in crate::bot) shows_private: bool,
+    /// Whether a group sees money, bank and phone.
+    pub(in crate::bot) show_private: bool,
 }
 
-/// One of them.
+/// A change of one default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::bot) enum ChatDefault {
     /// The server.
     Server(Option<u32>),
     /// The fraction.
     Fraction(Option<u32>),
-    /// The family, and the server that it is of.
+    /// The family, and the server it belongs to.
     Family {
-        /// Its number, or none.
+        /// The number of the family.
         family: Option<u64>,
         /// The number of the server.
         server: Option<u32>,
     },
     /// Money, bank and phone in a group.
-    ShowsPrivate(bool),
+    ShowPrivate(bool),
 }
 
 impl Chats {
-    /// From now on the chat asks about this; about a family only while its server is the chat's.
+    /// Sets one default. A family is set only while its server is the chat's default.
     pub(in crate::bot) async fn set_default(
         &self,
         chat: ChatId,
         default: ChatDefault,
     ) -> Result<(), Error> {
-        // A family belongs to a server: on another one its number is another family's.
+        // Family numbers are unique per server only, so another server clears the family.
         let query = match default {
             ChatDefault::Server(server) => sqlx::query(
-                "INSERT INTO rooms (chat, server) VALUES (?1, ?2)
+                "INSERT INTO chats (chat, server) VALUES (?1, ?2)
                  ON CONFLICT (chat) DO UPDATE SET server = excluded.server,
                      family = CASE WHEN server IS excluded.server THEN family END",
             )
             .bind(chat.0)
             .bind(server),
             ChatDefault::Fraction(fraction) => sqlx::query(
-                "INSERT INTO rooms (chat, fraction) VALUES (?1, ?2)
+                "INSERT INTO chats (chat, fraction) VALUES (?1, ?2)
                  ON CONFLICT (chat) DO UPDATE SET fraction = excluded.fraction",
             )
             .bind(chat.0)
             .bind(fraction),
             ChatDefault::Family { family, server } => sqlx::query(
-                "UPDATE rooms SET family = ?2 WHERE chat = ?1 AND (?2 IS NULL OR server = ?3)",
+                "UPDATE chats SET family = ?2 WHERE chat = ?1 AND (?2 IS NULL OR server = ?3)",
             )
             .bind(chat.0)
             .bind(family.and_then(|number| i64::try_from(number).ok()))
             .bind(server),
-            ChatDefault::ShowsPrivate(shown) => sqlx::query(
-                "INSERT INTO rooms (chat, shows_private) VALUES (?1, ?2)
-                 ON CONFLICT (chat) DO UPDATE SET shows_private = excluded.shows_private",
+            ChatDefault::ShowPrivate(show) => sqlx::query(
+                "INSERT INTO chats (chat, show_private) VALUES (?1, ?2)
+                 ON CONFLICT (chat) DO UPDATE SET show_private = excluded.show_private",
             )
             .bind(chat.0)
-            .bind(i64::from(shown)),
+            .bind(i64::from(show)),
         };
-        self.change(&[chat], move |tx| {
-            Box::pin(async move {
-                query.execute(tx).await?;
-                Ok(())
-            })
-        })
-        .await
+        self.execute(chat, query).await
     }
 }

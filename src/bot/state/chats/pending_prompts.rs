@@ -1,4 +1,4 @@
-//! What the bot waits to be told.
+//! Prompts that wait for a person's next message: the new label of a key.
 
 use jiff::{SignedDuration, Timestamp};
 use teloxide::types::{ChatId, MessageId};
@@ -7,67 +7,52 @@ use super::Chats;
 use crate::db::Error;
 use crate::keys::KeyId;
 
-/// How long an answer is waited for.
-const OPEN: SignedDuration = SignedDuration::from_mins(10);
+/// How long a prompt waits for the answer.
+const VALID: SignedDuration = SignedDuration::from_mins(10);
 
-/// What is to be told: the label of a key.
+/// A prompt for the label of a key.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::bot) struct PendingPrompt {
     pub(in crate::bot) key: KeyId,
-    /// The message that asks.
+    /// The message that shows the prompt.
     pub(in crate::bot) message: Option<MessageId>,
+    pub(in crate::bot) asked_at: Timestamp,
 }
 
 impl Chats {
-    /// The next words in this chat are a label for the key.
+    /// Stores the prompt, in place of an earlier one: the next text in this chat answers it.
     pub(in crate::bot) async fn set_prompt(
         &self,
         chat: ChatId,
-        question: PendingPrompt,
-        now: Timestamp,
+        prompt: PendingPrompt,
     ) -> Result<(), Error> {
-        self.change(&[chat], move |tx| {
-            Box::pin(async move {
-                sqlx::query(
-                    "INSERT OR REPLACE INTO questions (chat, key, message, asked) VALUES (?, ?, ?, ?)",
-                )
-                .bind(chat.0)
-                .bind(question.key.as_str())
-                .bind(question.message.map(|message| message.0))
-                .bind(now.as_millisecond())
-                .execute(tx)
-                .await?;
-                Ok(())
-            })
-        })
-        .await
+        const SET: &str = "INSERT OR REPLACE INTO pending_prompts (chat, key, message, asked_at)
+             VALUES (?, ?, ?, ?)";
+        let query = sqlx::query(SET)
+            .bind(chat.0)
+            .bind(prompt.key.to_string())
+            .bind(prompt.message.map(|message| message.0))
+            .bind(prompt.asked_at.as_millisecond());
+        self.execute(chat, query).await
     }
 
-    /// The question that is open, one a chat at most.
+    /// The prompt of the chat, unless it is too old.
     pub(in crate::bot) async fn pending_prompt(
         &self,
         chat: ChatId,
         now: Timestamp,
     ) -> Result<Option<PendingPrompt>, Error> {
-        let asked = self.settings(chat).await?.prompt;
-        Ok(asked.filter(|(_, asked)| *asked > now - OPEN).map(|(question, _)| question))
+        let prompt = self.settings(chat).await?.prompt;
+        Ok(prompt.filter(|prompt| prompt.asked_at > now - VALID))
     }
 
-    /// Nothing is waited for any more.
+    /// Clears the prompt.
     pub(in crate::bot) async fn clear_prompt(&self, chat: ChatId) -> Result<(), Error> {
-        self.change(&[chat], move |tx| {
-            Box::pin(async move {
-                sqlx::query("DELETE FROM questions WHERE chat = ?")
-                    .bind(chat.0)
-                    .execute(tx)
-                    .await?;
-                Ok(())
-            })
-        })
-        .await
+        const CLEAR: &str = "DELETE FROM pending_prompts WHERE chat = ?";
+        self.execute(chat, sqlx::query(CLEAR).bind(chat.0)).await
     }
 
-    /// Nothing is waited for any more; costs a write only when something was.
+    /// Clears the prompt if there is one; writes nothing otherwise.
     pub(in crate::bot) async fn clear_prompt_if_pending(
         &self,
         chat: ChatId,

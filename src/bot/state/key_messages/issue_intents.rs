@@ -1,4 +1,4 @@
-//! What stands in the store before a key does: which update asked for it.
+//! Idempotent issuing: the update that requests a key is recorded before the key is created.
 
 use jiff::Timestamp;
 use sqlx::Row;
@@ -9,119 +9,91 @@ use super::KeyMessages;
 use crate::db::Error;
 use crate::keys::{KeyId, Owner};
 
-/// An update that asked for a key, and no more is known.
+/// An update that requested a key; whether the key was created is unknown.
 pub(in crate::bot) struct IssueIntent {
-    pub(in crate::bot) asked_by: u32,
+    pub(in crate::bot) update: u32,
     pub(in crate::bot) chat: ChatId,
-    pub(in crate::bot) at: Timestamp,
+    pub(in crate::bot) requested_at: Timestamp,
 }
 
 impl KeyMessages {
-    /// The update asks for a key; false when it has asked before.
+    /// Records that the update requests a key; false when it already did.
     pub(in crate::bot) async fn begin_issue(
         &self,
-        asked_by: u32,
+        update: u32,
         chat: ChatId,
-        old: Option<KeyId>,
+        replaced_key: Option<KeyId>,
         now: Timestamp,
     ) -> Result<bool, Error> {
-        self.db
-            .write(move |tx| {
-                Box::pin(async move {
-                    let made = sqlx::query(
-                        "INSERT OR IGNORE INTO handed (asked_by, chat, at, old) VALUES (?, ?, ?, ?)",
-                    )
-                    .bind(i64::from(asked_by))
-                    .bind(chat.0)
-                    .bind(now.as_millisecond())
-                    .bind(old.as_ref().map(KeyId::as_str))
-                    .execute(tx)
-                    .await?;
-                    Ok(made.rows_affected() == 1)
-                })
-            })
-            .await
+        const BEGIN: &str =
+            "INSERT OR IGNORE INTO key_messages (update_id, chat, requested_at, replaced_key)
+             VALUES (?, ?, ?, ?)";
+        let query = sqlx::query(BEGIN)
+            .bind(update)
+            .bind(chat.0)
+            .bind(now.as_millisecond())
+            .bind(replaced_key.map(|key| key.to_string()));
+        Ok(self.db.execute(query).await? == 1)
     }
 
-    /// The update got no key after all.
-    pub(in crate::bot) async fn cancel_issue(&self, asked_by: u32) -> Result<(), Error> {
-        self.db
-            .write(move |tx| {
-                Box::pin(async move {
-                    sqlx::query("DELETE FROM handed WHERE asked_by = ?")
-                        .bind(i64::from(asked_by))
-                        .execute(tx)
-                        .await?;
-                    Ok(())
-                })
-            })
-            .await
+    /// Deletes the request of an update that got no key.
+    pub(in crate::bot) async fn cancel_issue(&self, update: u32) -> Result<(), Error> {
+        let query = sqlx::query("DELETE FROM key_messages WHERE update_id = ?").bind(update);
+        self.db.execute(query).await.map(drop)
     }
 
-    /// The key that the one asked for is to replace.
-    pub(in crate::bot) async fn replaced_key(&self, asked_by: u32) -> Result<Option<KeyId>, Error> {
-        let old: Option<Option<String>> =
-            sqlx::query_scalar("SELECT old FROM handed WHERE asked_by = ?")
-                .bind(i64::from(asked_by))
+    /// The key that the requested one replaces.
+    pub(in crate::bot) async fn replaced_key(&self, update: u32) -> Result<Option<KeyId>, Error> {
+        let key: Option<Option<String>> =
+            sqlx::query_scalar("SELECT replaced_key FROM key_messages WHERE update_id = ?")
+                .bind(update)
                 .fetch_optional(self.db.read())
                 .await?;
-        Ok(old.flatten().and_then(|old| old.parse().ok()))
+        Ok(key.flatten().and_then(|key| key.parse().ok()))
     }
 
-    /// The updates that asked for a key when the last process ended.
+    /// The requests that were unfinished when the last process ended.
     pub(in crate::bot) async fn unfinished_issues(&self) -> Result<Vec<IssueIntent>, Error> {
-        let rows = sqlx::query("SELECT asked_by, chat, at FROM handed WHERE key IS NULL")
-            .fetch_all(self.db.read())
-            .await?;
-        let claim = |row: &SqliteRow| {
+        const READ: &str =
+            "SELECT update_id, chat, requested_at FROM key_messages WHERE key IS NULL";
+        let intent = |row: &SqliteRow| {
             Some(IssueIntent {
-                asked_by: row.try_get("asked_by").ok()?,
+                update: row.try_get("update_id").ok()?,
                 chat: ChatId(row.try_get("chat").ok()?),
-                at: Timestamp::from_millisecond(row.try_get("at").ok()?).ok()?,
+                requested_at: Timestamp::from_millisecond(row.try_get("requested_at").ok()?)
+                    .ok()?,
             })
         };
-        Ok(rows.iter().filter_map(claim).collect())
+        Ok(sqlx::query(READ).fetch_all(self.db.read()).await?.iter().filter_map(intent).collect())
     }
 
-    /// The claim got this key, and its owner has to be told that the message is in doubt.
+    /// Records the key of an unfinished request; its owner is yet to be told that its message may be lost.
     pub(in crate::bot) async fn mark_interrupted(
         &self,
-        asked_by: u32,
+        update: u32,
         key: KeyId,
     ) -> Result<(), Error> {
-        self.db
-            .write(move |tx| {
-                Box::pin(async move {
-                    sqlx::query("UPDATE handed SET key = ?, to_tell = 1 WHERE asked_by = ?")
-                        .bind(key.as_str())
-                        .bind(i64::from(asked_by))
-                        .execute(tx)
-                        .await?;
-                    Ok(())
-                })
-            })
-            .await
+        const MARK: &str =
+            "UPDATE key_messages SET key = ?, report_interruption = 1 WHERE update_id = ?";
+        self.db.execute(sqlx::query(MARK).bind(key.to_string()).bind(update)).await.map(drop)
     }
 
-    /// Whose owner has to be told that the message is in doubt.
+    /// The keys whose owners are yet to be told that the message may be lost.
     pub(in crate::bot) async fn unreported_interruptions(
         &self,
     ) -> Result<Vec<(KeyId, Owner)>, Error> {
-        let rows =
-            sqlx::query("SELECT key, chat FROM handed WHERE to_tell = 1 AND key IS NOT NULL")
-                .fetch_all(self.db.read())
-                .await?;
-        let pair = |row: &SqliteRow| {
-            Some((
-                row.try_get::<&str, _>("key").ok()?.parse().ok()?,
-                Owner(row.try_get("chat").ok()?),
-            ))
-        };
-        Ok(rows.iter().filter_map(pair).collect())
+        const READ: &str =
+            "SELECT key, chat FROM key_messages WHERE report_interruption = 1 AND key IS NOT NULL";
+        let rows: Vec<(String, i64)> = sqlx::query_as(READ).fetch_all(self.db.read()).await?;
+        Ok(rows
+            .into_iter()
+            .filter_map(|(key, chat)| Some((key.parse().ok()?, Owner(chat))))
+            .collect())
     }
 
-    /// The owner was told.
+    /// Records that the owner was told.
     pub(in crate::bot) async fn mark_reported(&self, key: KeyId) -> Result<(), Error> {
-        self.set("UPDATE handed SET to_tell = 0 WHERE key = ?", key).await
+        let query = sqlx::query("UPDATE key_messages SET report_interruption = 0 WHERE key = ?");
+        self.db.execute(query.bind(key.to_string())).await.map(drop)
     }
 }

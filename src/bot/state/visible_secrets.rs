@@ -1,0 +1,35 @@
+//! The keys that are visible in a message, for as long as they are. They are stored nowhere else.
+
+use std::collections::HashMap;
+
+use jiff::Timestamp;
+use parking_lot::Mutex;
+
+use super::VISIBLE;
+use crate::keys::{KeyId, Token};
+
+/// The visible keys, in memory only: after a restart they are unknown.
+#[derive(Default)]
+pub(in crate::bot) struct VisibleSecrets(Mutex<HashMap<KeyId, (Token, Timestamp)>>);
+
+impl VisibleSecrets {
+    /// Adds a key that is about to be sent.
+    pub(in crate::bot) fn insert(&self, key: KeyId, token: Token, now: Timestamp) {
+        self.0.lock().insert(key, (token, now));
+    }
+
+    /// The key, if it may still be shown.
+    pub(in crate::bot) fn get(&self, key: KeyId) -> Option<Token> {
+        self.0.lock().get(&key).map(|(token, _)| token.clone())
+    }
+
+    /// Removes a key: it is hidden, deleted, or was not sent.
+    pub(in crate::bot) fn remove(&self, key: KeyId) {
+        self.0.lock().remove(&key);
+    }
+
+    /// Removes the keys that were visible for long enough, whatever happened to their messages.
+    pub(in crate::bot) fn remove_expired(&self, now: Timestamp) {
+        self.0.lock().retain(|_, (_, since)| now.duration_since(*since) < VISIBLE);
+    }
+}
