@@ -8,10 +8,10 @@ use std::path::Path;
 use std::pin::Pin;
 use std::sync::Arc;
 
-use sqlx::Sqlite;
 use sqlx::migrate::Migrator;
 use sqlx::query::Query;
 use sqlx::sqlite::{SqliteArguments, SqliteConnectOptions, SqliteConnection, SqlitePool};
+use sqlx::{Connection, Sqlite};
 
 pub use error::{Error, ErrorKind, OpenError};
 pub use location::Location;
@@ -81,6 +81,33 @@ impl Db {
             Box::pin(async move { Ok(statement.execute(tx).await?.rows_affected()) })
         });
         Ok(affected.await?)
+    }
+
+    /// Like [`Db::write`], with another SQLite file attached as `attached`.
+    pub async fn write_attached<T, E, W>(&self, file: &Path, work: W) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<sqlx::Error> + Send + 'static,
+        W: for<'t> FnOnce(&'t mut SqliteConnection) -> Work<'t, T, E> + Send + 'static,
+    {
+        let (writer, file) = (self.file.writer.clone(), file.to_string_lossy().into_owned());
+        let done = run_to_completion(async move {
+            let mut connection = writer.acquire().await?;
+            sqlx::query("ATTACH ? AS attached").bind(file).execute(&mut *connection).await?;
+            let done = async {
+                let mut tx = connection.begin_with("BEGIN IMMEDIATE").await?;
+                let done = work(&mut tx).await?;
+                tx.commit().await?;
+                Ok(done)
+            };
+            let done = done.await;
+            if sqlx::query("DETACH attached").execute(&mut *connection).await.is_err() {
+                // A connection that still has the file attached cannot attach the next one.
+                connection.close().await?;
+            }
+            done
+        });
+        done.await.unwrap_or_else(|| Err(sqlx::Error::PoolClosed.into()))
     }
 
     /// Options for another read-only connection to the same file.

@@ -1,14 +1,15 @@
-//! Documents judged and turned into facts, one file per way in.
+//! Documents from the game side: validated, published as snapshots; one file for each way in.
 
 pub mod check;
 pub mod document;
+mod files;
 pub mod folder;
 pub mod importer;
 pub mod metrics;
 pub mod player_lists;
-pub mod players;
 pub mod push;
 pub mod udp_query;
+pub mod watcher;
 
 pub use importer::{ImportError, Importer};
 pub use player_lists::PlayerLists;

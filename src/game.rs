@@ -1,7 +1,7 @@
-//! The nouns of the game, and the one holder of what is true now.
+//! The game's data: servers, players, fractions, families, property and gang territory.
 //!
-//! A part of a server (who is online, its families, its map, …) is an immutable value that is indexed once,
-//! when it is made, and replaced whole. Nothing here knows HTTP or JSON.
+//! Each part of a server is an immutable value that is indexed once and replaced whole. Nothing here knows HTTP or
+//! JSON.
 
 pub mod admins;
 pub mod current;

@@ -1,4 +1,4 @@
-//! A feed folder judged without a server: what would be taken, and every fault of what would not.
+//! Checks a feed folder without a server: which documents are valid, and all errors of the others.
 
 use std::collections::BTreeSet;
 use std::io;
@@ -7,42 +7,41 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use super::document::{self, DocumentId, ParsedDocument, ValidationContext, ValidationErrors};
-use super::{folder, player_lists};
+use super::document::{
+    self, DocumentId, Location, ParsedDocument, ValidationContext, ValidationErrors,
+};
+use super::{files, folder, player_lists};
 
-/// What became of a folder's documents.
+/// The result of a check.
 #[derive(Debug, Default)]
 pub struct Report {
-    /// Those that would be taken.
-    pub taken: Vec<DocumentId>,
-    /// How many lists of players would be taken besides.
+    /// The documents that would be imported.
+    pub valid: Vec<DocumentId>,
+    /// The number of lists of players that would be imported.
     pub lists: usize,
-    /// Those that would be refused.
-    pub refused: Vec<ValidationErrors>,
-    /// What is no fault, and yet worth saying.
+    /// The documents that would be refused.
+    pub invalid: Vec<ValidationErrors>,
+    /// Remarks that are not errors.
     pub notes: Vec<String>,
 }
 
-/// Judges every document of a folder, those first that others refer to.
-pub fn check(folder: &Path, now: Timestamp) -> io::Result<Report> {
-    let numbers: BTreeSet<u32> = folder::numbers(folder)?.into_iter().collect();
-    let mut context = ValidationContext {
-        now,
-        fractions: Arc::new(document::shipped_fractions()),
-        pois: Arc::default(),
-    };
+/// Validates every document of a folder. Documents that others refer to come first.
+pub async fn check(folder: &Path, now: Timestamp) -> io::Result<Report> {
+    let numbers: BTreeSet<u32> = folder::server_numbers(folder)?.into_iter().collect();
+    let fractions = Arc::new(document::shipped_fractions());
+    let mut context = ValidationContext { now, fractions, pois: Arc::default() };
     let mut report = Report::default();
     let mut listed = None;
-    for id in folder::present(folder)? {
-        let facts = match validate(id, &id.within(folder), &context) {
-            Ok(facts) => facts,
-            Err(faults) => {
-                report.refused.push(faults);
+    for id in folder::documents(folder)? {
+        let parsed = match validate(id, &id.within(folder), &context) {
+            Ok(parsed) => parsed,
+            Err(errors) => {
+                report.invalid.push(errors);
                 continue;
             }
         };
-        report.taken.push(id);
-        match facts {
+        report.valid.push(id);
+        match parsed {
             ParsedDocument::Fractions(fractions) => context.fractions = Arc::new(fractions),
             ParsedDocument::Pois(pois) => context.pois = Arc::new(pois),
             ParsedDocument::Servers(servers) => listed = Some(servers),
@@ -55,23 +54,24 @@ pub fn check(folder: &Path, now: Timestamp) -> io::Result<Report> {
         }
     }
     for number in &numbers {
-        match player_lists::check(folder, *number) {
+        match player_lists::check(folder, *number).await {
             None => {}
             Some(Ok(())) => report.lists += 1,
-            Some(Err(faults)) => report.refused.push(faults),
+            Some(Err(errors)) => report.invalid.push(errors),
         }
     }
-    let unknown_files = folder::unknown_files(folder)?.into_iter();
-    report
-        .notes
-        .extend(unknown_files.map(|file| format!("{file} is not read: no document has that name")));
+    let ignored = |file| format!("{file} is ignored: no document has this name");
+    report.notes.extend(folder::unknown_files(folder)?.into_iter().map(ignored));
     match listed {
-        None => report.notes.push("there is no good servers.json: no server would be known".into()),
+        None => {
+            report.notes.push("there is no valid servers.json, so no server would be known".into());
+        }
         Some(servers) => {
-            let strangers = numbers.iter().filter(|&&number| servers.get(number).is_none());
-            let note =
-                |number| format!("{number}/ is not served: servers.json lists no server {number}");
-            report.notes.extend(strangers.map(note));
+            let unlisted = numbers.iter().filter(|&&number| servers.get(number).is_none());
+            let note = |number| {
+                format!("{number}/ is not served: servers.json does not list server {number}")
+            };
+            report.notes.extend(unlisted.map(note));
         }
     }
     Ok(report)
@@ -82,9 +82,8 @@ fn validate(
     path: &Path,
     context: &ValidationContext,
 ) -> Result<ParsedDocument, ValidationErrors> {
-    let unreadable = |wrong: io::Error| {
-        ValidationErrors::of(id).with(document::Location::File, super::importer::because(&wrong))
-    };
-    let bytes = super::importer::read(path).map_err(unreadable)?;
+    let unreadable =
+        |error: io::Error| ValidationErrors::of(id).with(Location::File, files::reason(&error));
+    let bytes = files::read(path).map_err(unreadable)?;
     document::validate(id, &bytes, context)
 }

@@ -1,11 +1,10 @@
-//! Documents: what they are called, how they are judged, and the facts they turn into.
+//! Documents of the feed: their names, their validation, and what they are parsed into.
 //!
-//! A document is judged whole. Either it becomes [`ParsedDocument`], or every fault in it is named.
+//! A document is validated whole: the result is a [`ParsedDocument`] or all of its [`ValidationErrors`].
 
 mod admins;
 mod cursor;
 mod error;
-mod extra_fields;
 mod families;
 mod field;
 mod fraction_ref;
@@ -15,9 +14,12 @@ mod id;
 mod list;
 mod map;
 mod number;
+mod object;
 mod online;
 mod parsed;
+mod player_record;
 mod pois;
+mod scalar;
 mod schema;
 mod servers;
 mod sobes;
@@ -32,73 +34,65 @@ use jiff::Timestamp;
 use crate::game::{self, Fractions, Pois};
 
 pub use error::{Location, ValidationError, ValidationErrors};
-pub(super) use extra_fields::check_portable;
 pub use fractions::shipped as shipped_fractions;
 pub use id::{DocumentId, ServerDocument, SharedDocument};
 pub use parsed::ParsedDocument;
+pub(super) use player_record::read as read_player_record;
 pub use schema::schema;
-pub(super) use syntax::{breaks_off, too_large};
+pub(super) use syntax::{is_incomplete, too_large};
 
-/// The most bytes a document may have; `players.ndjson` is read line by line and has no such bound.
+/// The most bytes a document may have; `players.ndjson` is read line by line and has no such limit.
 pub const MAX_BYTES: usize = 64 * 1024 * 1024;
 
-/// What a document is judged against.
+/// What a document is validated against.
 #[derive(Debug, Clone)]
 pub struct ValidationContext {
-    /// The moment of judgement.
+    /// The current time.
     pub now: Timestamp,
-    /// The fractions that a document may speak of.
+    /// The fractions that a document may refer to.
     pub fractions: Arc<Fractions>,
-    /// The places that property may be near to.
+    /// The points of interest among which the nearest to a property is found.
     pub pois: Arc<Pois>,
 }
 
 impl ValidationContext {
-    /// What is true now.
+    /// The context of the current game data.
     pub fn of(current: &game::Current, now: Timestamp) -> Self {
-        let moment = current.snapshot();
-        Self { now, fractions: Arc::clone(moment.fractions()), pois: Arc::clone(moment.pois()) }
+        let snapshot = current.snapshot();
+        Self { now, fractions: Arc::clone(snapshot.fractions()), pois: Arc::clone(snapshot.pois()) }
     }
 }
 
-/// Judges one document other than a list of players.
+/// Validates one document other than a list of players.
 pub fn validate(
     id: DocumentId,
     bytes: &[u8],
     context: &ValidationContext,
 ) -> Result<ParsedDocument, ValidationErrors> {
-    let faults = ValidationErrors::of(id);
+    use ParsedDocument as Parsed;
+
+    let errors = ValidationErrors::of(id);
     let text = match syntax::text(bytes) {
         Ok(text) => text,
-        Err((at, reason)) => return Err(faults.with(at, reason)),
+        Err((at, reason)) => return Err(errors.with(at, reason)),
     };
-    let root = cursor::Cursor::root(&faults);
-    let facts = match id {
-        DocumentId::Shared(SharedDocument::Servers) => {
-            ParsedDocument::Servers(servers::read(&root, text, context))
-        }
-        DocumentId::Shared(SharedDocument::Fractions) => {
-            ParsedDocument::Fractions(fractions::read(&root, text))
-        }
-        DocumentId::Shared(SharedDocument::Pois) => ParsedDocument::Pois(pois::read(&root, text)),
-        DocumentId::Server(number, part) => match part {
-            ServerDocument::Online => {
-                ParsedDocument::Online(number, online::read(&root, text, context))
-            }
-            ServerDocument::Sobes => {
-                ParsedDocument::Sobes(number, sobes::read(&root, text, context))
-            }
+    let root = cursor::Cursor::root(&errors);
+    let parsed = match id {
+        DocumentId::Shared(document) => match document {
+            SharedDocument::Servers => Parsed::Servers(servers::read(&root, text, context)),
+            SharedDocument::Fractions => Parsed::Fractions(fractions::read(&root, text)),
+            SharedDocument::Pois => Parsed::Pois(pois::read(&root, text)),
+        },
+        DocumentId::Server(number, document) => match document {
+            ServerDocument::Online => Parsed::Online(number, online::read(&root, text, context)),
+            ServerDocument::Sobes => Parsed::Sobes(number, sobes::read(&root, text, context)),
             ServerDocument::Families => {
-                ParsedDocument::Families(number, families::read(&root, text, context))
+                Parsed::Families(number, families::read(&root, text, context))
             }
-            ServerDocument::Map => ParsedDocument::Map(number, map::read(&root, text, context)),
-            ServerDocument::Admins => {
-                ParsedDocument::Admins(number, admins::read(&root, text, context))
-            }
-            ServerDocument::Ghetto => {
-                ParsedDocument::Ghetto(number, ghetto::read(&root, text, context))
-            }
+            ServerDocument::Map => Parsed::Map(number, map::read(&root, text, context)),
+            ServerDocument::Admins => Parsed::Admins(number, admins::read(&root, text, context)),
+            ServerDocument::Ghetto => Parsed::Ghetto(number, ghetto::read(&root, text, context)),
         },
     };
-    if faults.is_empty() { Ok(facts) } else { Err(faults) }
+    if errors.is_empty() { Ok(parsed) } else { Err(errors) }
 }

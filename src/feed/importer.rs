@@ -1,11 +1,10 @@
-//! Where every way in ends: a document is judged, and published or refused.
+//! Imports documents: validates them and publishes or refuses them, whichever way they came.
 //!
-//! Each document has a turn of its own, so what a push has just written and what the folder's watcher sees next are
-//! never confused, and a slow disk under one document holds up no other.
+//! Each document has a lock of its own, so that an upload and the scan that finds its file are not confused, and a slow
+//! disk under one document delays no other.
 
-mod disk;
+mod document_state;
 mod error;
-mod file_state;
 
 use std::collections::BTreeMap;
 use std::io;
@@ -22,57 +21,58 @@ use tokio::sync::watch;
 use super::document::{
     self, DocumentId, Location, ServerDocument, SharedDocument, ValidationContext, ValidationErrors,
 };
+use super::files::{self, FileVersion, SETTLE_TIME};
 use crate::game::Current;
+use document_state::{DocumentState, Last};
 
-pub(super) use disk::{because, beside, open, read, settle};
 pub use error::ImportError;
-use file_state::{Entry, Last};
-pub(super) use file_state::{Stamp, UNSETTLED};
 
-/// Takes documents in from the feed folder and from pushes.
+/// How many errors of a refused document are logged.
+const LOGGED: usize = 5;
+
+/// Imports documents from the feed folder and from uploads.
 #[derive(Debug)]
 pub struct Importer {
     folder: PathBuf,
     current: Arc<Current>,
-    entries: Mutex<BTreeMap<DocumentId, Arc<Mutex<Entry>>>>,
-    was_read: watch::Sender<bool>,
+    states: Mutex<BTreeMap<DocumentId, Arc<Mutex<DocumentState>>>>,
+    scanned: watch::Sender<bool>,
     pub(super) refusals: Family<Vec<(&'static str, &'static str)>, Counter>,
-    /// When each server's players last came in: their lists do not say when they were made.
-    pub(super) arrivals: Arc<Mutex<BTreeMap<u32, Timestamp>>>,
+    /// When the players of each server last arrived; their lists have no timestamp.
+    pub(super) players_received: Arc<Mutex<BTreeMap<u32, Timestamp>>>,
 }
 
 impl Importer {
-    /// Opens a feed folder, which is made when missing. Until it brings a list of fractions, the shipped one holds.
+    /// Opens a feed folder, creating it if missing. Until it has a list of fractions, the built-in one is used.
     pub fn open(folder: PathBuf, current: Arc<Current>) -> io::Result<Self> {
         std::fs::create_dir_all(&folder)?;
-        disk::sweep(&folder);
+        files::delete_temporary(&folder);
         if current.fractions().iter().len() == 0 {
             current.publish_fractions(document::shipped_fractions());
         }
         Ok(Self {
             folder,
             current,
-            entries: Mutex::default(),
-            was_read: watch::Sender::new(false),
+            states: Mutex::default(),
+            scanned: watch::Sender::new(false),
             refusals: Family::default(),
-            arrivals: Arc::default(),
+            players_received: Arc::default(),
         })
     }
 
-    /// Whether everything that lay in the folder at the start was looked at.
-    pub fn was_read(&self) -> bool {
-        *self.was_read.borrow()
+    /// Whether all files that were in the folder at the start have been read.
+    pub fn is_scanned(&self) -> bool {
+        *self.scanned.borrow()
     }
 
-    /// Waits until everything that lay in the folder at the start was looked at: before that nobody can say
-    /// whether what is pushed is older.
-    pub(super) async fn first_read(&self) {
-        // The sender lives as long as this importer.
-        let _ = self.was_read.subscribe().wait_for(|read| *read).await;
+    /// Waits for the first scan: before it, uploads cannot be compared with the documents in the folder.
+    pub(super) async fn scanned(&self) {
+        // The sender lives as long as the importer.
+        let _ = self.scanned.subscribe().wait_for(|scanned| *scanned).await;
     }
 
-    pub(super) fn has_read(&self) {
-        self.was_read.send_replace(true);
+    pub(super) fn set_scanned(&self) {
+        self.scanned.send_replace(true);
     }
 
     /// The feed folder.
@@ -80,172 +80,167 @@ impl Importer {
         &self.folder
     }
 
-    /// What is true now.
+    /// The current game data.
     pub fn current(&self) -> &Arc<Current> {
         &self.current
     }
 
     /// Every document that was ever seen.
     pub(super) fn known(&self) -> Vec<DocumentId> {
-        self.entries.lock().keys().copied().collect()
+        self.states.lock().keys().copied().collect()
     }
 
-    /// Looks at a document's file, and takes it if it is new and without fault. What was there before stays
-    /// otherwise, and a refusal is told once. What was refused for its moment alone is judged again once that has come.
-    pub(super) fn look(&self, id: DocumentId, now: Timestamp) {
-        let entry = self.entry(id);
-        let mut entry = entry.lock();
-        if entry.due.is_some_and(|due| due <= now) {
-            *entry = Entry::default();
+    /// Imports a document from its file if it is new and valid; otherwise the last version stays. A refusal is logged
+    /// once. A document that was only refused for a time in the future is imported when that has come.
+    pub(super) fn import_file(&self, id: DocumentId, now: Timestamp) {
+        let state = self.state(id);
+        let mut state = state.lock();
+        if state.valid_from.is_some_and(|at| at <= now) {
+            *state = DocumentState::default();
         }
         let path = id.within(&self.folder);
-        let stamp = match Stamp::of(&path) {
-            Ok(Some(stamp)) => stamp,
-            Ok(None) => return entry.vanished(id),
-            Err(wrong) => return self.unreadable(id, &mut entry, disk::because(&wrong)),
+        let version = match FileVersion::of(&path) {
+            Ok(Some(version)) => version,
+            Ok(None) => return state.set_missing(id),
+            Err(error) => return self.unreadable(id, &mut state, files::reason(&error)),
         };
-        if entry.stamp.as_ref() == Some(&stamp) {
+        if state.version.as_ref() == Some(&version) {
             return;
         }
-        if stamp.len > document::MAX_BYTES as u64 {
-            entry.stamp = Some(stamp);
-            return self.unreadable(id, &mut entry, document::too_large());
+        if version.len > document::MAX_BYTES as u64 {
+            state.version = Some(version);
+            return self.unreadable(id, &mut state, document::too_large());
         }
-        let bytes = match disk::read(&path) {
+        let bytes = match files::read(&path) {
             Ok(bytes) => bytes,
-            Err(wrong) => return self.unreadable(id, &mut entry, disk::because(&wrong)),
+            Err(error) => return self.unreadable(id, &mut state, files::reason(&error)),
         };
-        let young = stamp.age().is_some_and(|age| age < UNSETTLED);
-        entry.stamp = (!young).then_some(stamp);
+        let is_fresh = version.age().is_some_and(|age| age < SETTLE_TIME);
+        state.version = (!is_fresh).then_some(version);
         let content = Last::Content(Sha256::digest(&bytes).into());
-        if entry.last == content {
+        if state.last == content || (is_fresh && document::is_incomplete(&bytes)) {
             return;
         }
-        if young && document::breaks_off(&bytes) {
-            return;
-        }
-        entry.last = content;
-        match document::validate(id, &bytes, &self.context(now)) {
-            Ok(facts) => {
-                (entry.refused, entry.due) = (false, None);
-                facts.publish(&self.current);
-                tracing::debug!(document = %id, bytes = bytes.len(), "taken");
+        state.last = content;
+        match document::validate(id, &bytes, &ValidationContext::of(&self.current, now)) {
+            Ok(parsed) => {
+                (state.refused, state.valid_from) = (false, None);
+                parsed.publish(&self.current);
+                tracing::debug!(document = %id, bytes = bytes.len(), "imported");
             }
-            Err(faults) => {
-                (entry.refused, entry.due) = (true, faults.due());
-                self.tell(&faults, id.name());
+            Err(errors) => {
+                (state.refused, state.valid_from) = (true, errors.valid_from());
+                self.report(&errors, id.name());
                 return;
             }
         }
-        drop(entry);
-        self.taken(id);
+        drop(state);
+        self.imported(id);
     }
 
-    /// Takes a document that was sent: once this returns it is on the disk, and the next query sees it.
-    pub fn take(&self, id: DocumentId, bytes: &[u8]) -> Result<(), ImportError> {
-        let facts =
-            document::validate(id, bytes, &self.context(Timestamp::now())).map_err(|faults| {
-                self.count(id.name());
-                ImportError::Refused(faults)
-            })?;
-        let entry = self.entry(id);
-        let mut entry = entry.lock();
-        let there = self.standing(id)?;
-        if let (Some(offered), Some(there)) = (facts.timestamp(), there)
-            && offered < there
+    /// Imports an uploaded document: afterwards it is on disk, and the next query sees it.
+    pub fn import(&self, id: DocumentId, bytes: &[u8]) -> Result<(), ImportError> {
+        let context = ValidationContext::of(&self.current, Timestamp::now());
+        let parsed = document::validate(id, bytes, &context).map_err(|errors| {
+            self.count_refusal(id.name());
+            ImportError::Invalid(errors)
+        })?;
+        let state = self.state(id);
+        let mut state = state.lock();
+        let current = self.current_timestamp(id)?;
+        if let (Some(uploaded), Some(current)) = (parsed.timestamp(), current)
+            && uploaded < current
         {
-            return Err(ImportError::Older { offered, there });
+            return Err(ImportError::Older { uploaded, current });
         }
         let path = id.within(&self.folder);
-        disk::write(&path, bytes)?;
-        entry.stamp = Stamp::of(&path).ok().flatten();
-        entry.last = Last::Content(Sha256::digest(bytes).into());
-        (entry.refused, entry.due) = (false, None);
-        facts.publish(&self.current);
-        drop(entry);
-        self.taken(id);
+        files::write(&path, bytes)?;
+        *state = DocumentState {
+            version: FileVersion::of(&path).ok().flatten(),
+            last: Last::Content(Sha256::digest(bytes).into()),
+            refused: false,
+            valid_from: None,
+        };
+        parsed.publish(&self.current);
+        drop(state);
+        self.imported(id);
         Ok(())
     }
 
-    /// When what is served now was made.
-    fn standing(&self, id: DocumentId) -> Result<Option<Timestamp>, ImportError> {
-        let moment = self.current.snapshot();
-        let (number, part) = match id {
-            DocumentId::Shared(SharedDocument::Servers) => return Ok(moment.servers().listed()),
+    /// When the current version of a document was made.
+    fn current_timestamp(&self, id: DocumentId) -> Result<Option<Timestamp>, ImportError> {
+        let snapshot = self.current.snapshot();
+        let (number, document) = match id {
+            DocumentId::Shared(SharedDocument::Servers) => return Ok(snapshot.servers().listed()),
             DocumentId::Shared(SharedDocument::Fractions | SharedDocument::Pois) => {
                 return Ok(None);
             }
-            DocumentId::Server(number, part) => (number, part),
+            DocumentId::Server(number, document) => (number, document),
         };
-        let server = moment.server(number).ok_or(ImportError::UnknownServer(number))?;
-        Ok(match part {
-            ServerDocument::Online => server.online.as_ref().map(|part| part.timestamp()),
-            ServerDocument::Sobes => server.sobes.as_ref().map(|part| part.timestamp()),
-            ServerDocument::Families => server.families.as_ref().map(|part| part.timestamp()),
-            ServerDocument::Map => server.map.as_ref().map(|part| part.timestamp()),
-            ServerDocument::Admins => server.admins.as_ref().map(|part| part.timestamp()),
-            ServerDocument::Ghetto => server.ghetto.as_ref().map(|part| part.timestamp()),
+        let server = snapshot.server(number).ok_or(ImportError::UnknownServer(number))?;
+        Ok(match document {
+            ServerDocument::Online => server.online.as_ref().map(|online| online.timestamp()),
+            ServerDocument::Sobes => server.sobes.as_ref().map(|sobes| sobes.timestamp()),
+            ServerDocument::Families => server.families.as_ref().map(|list| list.timestamp()),
+            ServerDocument::Map => server.map.as_ref().map(|map| map.timestamp()),
+            ServerDocument::Admins => server.admins.as_ref().map(|admins| admins.timestamp()),
+            ServerDocument::Ghetto => server.ghetto.as_ref().map(|ghetto| ghetto.timestamp()),
         })
     }
 
-    fn context(&self, now: Timestamp) -> ValidationContext {
-        ValidationContext::of(&self.current, now)
+    fn state(&self, id: DocumentId) -> Arc<Mutex<DocumentState>> {
+        Arc::clone(self.states.lock().entry(id).or_default())
     }
 
-    fn entry(&self, id: DocumentId) -> Arc<Mutex<Entry>> {
-        Arc::clone(self.entries.lock().entry(id).or_default())
-    }
-
-    /// New fractions may clear documents that were refused for speaking of them.
-    fn taken(&self, id: DocumentId) {
+    /// After new fractions, refused documents are read again: they may refer to them.
+    fn imported(&self, id: DocumentId) {
         if id != DocumentId::Shared(SharedDocument::Fractions) {
             return;
         }
-        let entries: Vec<_> = self.entries.lock().values().cloned().collect();
-        for entry in entries {
-            let mut entry = entry.lock();
-            if entry.refused {
-                *entry = Entry::default();
+        let states: Vec<_> = self.states.lock().values().cloned().collect();
+        for state in states {
+            let mut state = state.lock();
+            if state.refused {
+                *state = DocumentState::default();
             }
         }
     }
 
-    fn unreadable(&self, id: DocumentId, entry: &mut Entry, reason: String) {
-        let told = Last::Unreadable(reason.clone());
-        if entry.last == told {
+    fn unreadable(&self, id: DocumentId, state: &mut DocumentState, reason: String) {
+        let last = Last::Unreadable(reason.clone());
+        if state.last == last {
             return;
         }
-        entry.last = told;
-        (entry.refused, entry.due) = (true, None);
-        self.tell(&ValidationErrors::of(id).with(Location::File, reason), id.name());
+        state.last = last;
+        (state.refused, state.valid_from) = (true, None);
+        self.report(&ValidationErrors::of(id).with(Location::File, reason), id.name());
     }
 
-    /// Counts a refusal and tells of it.
-    pub(super) fn tell(&self, faults: &ValidationErrors, document: &'static str) {
-        const TOLD: usize = 5;
-        self.count(document);
-        let list = faults.list();
-        let first: Vec<String> = list.iter().take(TOLD).map(ToString::to_string).collect();
-        let more = match faults.count() {
-            all if all > TOLD => format!("; `muster feed check` names {} more", all - TOLD),
+    /// Counts and logs a refusal.
+    pub(super) fn report(&self, errors: &ValidationErrors, document: &'static str) {
+        self.count_refusal(document);
+        let list = errors.list();
+        let first: Vec<String> = list.iter().take(LOGGED).map(ToString::to_string).collect();
+        let more = match errors.count() {
+            all if all > LOGGED => format!("; `muster feed check` shows {} more", all - LOGGED),
             _ => String::new(),
         };
         tracing::warn!(
-            document = faults.file(),
-            faults = faults.count(),
-            "refused, what was there before is still served: {}{more}",
+            document = errors.file(),
+            errors = errors.count(),
+            "refused, the last version is still served: {}{more}",
             first.join("; "),
         );
     }
 
-    /// Notes that players of a server came in.
-    pub(super) fn arrived(&self, server: u32, at: Timestamp) {
-        self.arrivals.lock().insert(server, at);
+    /// Counts a refusal.
+    pub(super) fn count_refusal(&self, document: &'static str) {
+        self.refusals.get_or_create(&vec![("document", document)]).inc();
     }
 
-    /// Counts a refusal.
-    pub(super) fn count(&self, document: &'static str) {
-        self.refusals.get_or_create(&vec![("document", document)]).inc();
+    /// Notes when the players of a server arrived.
+    pub(super) fn set_players_received(&self, server: u32, at: Timestamp) {
+        self.players_received.lock().insert(server, at);
     }
 }
 
@@ -254,20 +249,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_lies_ahead_is_refused_once_and_taken_when_its_moment_has_come() {
+    fn a_document_from_the_future_is_refused_once_and_imported_when_its_time_has_come() {
         let folder = tempfile::tempdir().expect("a folder");
         let importer = Importer::open(folder.path().into(), Arc::default()).expect("a feed folder");
         let text = r#"{"timestamp": 1000300, "servers": [
             {"number": 1, "name": "One", "ip": "127.0.0.1", "port": 7777, "query": 1}]}"#;
-        std::fs::write(folder.path().join("servers.json"), text).expect("room");
-        let look = |second| {
-            let now = Timestamp::from_second(second).expect("a moment");
-            importer.look(DocumentId::Shared(SharedDocument::Servers), now);
+        std::fs::write(folder.path().join("servers.json"), text).expect("a file");
+        let import = |second| {
+            let now = Timestamp::from_second(second).expect("a time");
+            importer.import_file(DocumentId::Shared(SharedDocument::Servers), now);
             let refused = importer.refusals.get_or_create(&vec![("document", "servers")]).get();
             (refused, importer.current.servers().iter().len())
         };
-        assert_eq!(look(999_000), (1, 0));
-        assert_eq!(look(999_999), (1, 0));
-        assert_eq!(look(1_000_000), (1, 1));
+        assert_eq!(import(999_000), (1, 0));
+        assert_eq!(import(999_999), (1, 0));
+        assert_eq!(import(1_000_000), (1, 1));
     }
 }

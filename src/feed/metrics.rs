@@ -1,4 +1,4 @@
-//! What the operator can measure of the feed: refusals, and how old each document is.
+//! Metrics of the feed: refusals, and the age of each document.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -22,13 +22,14 @@ pub fn register(importer: &Importer, registry: &mut Registry) {
         "Documents refused, by document",
         importer.refusals.clone(),
     );
-    let (current, arrivals) = (Arc::clone(importer.current()), Arc::clone(&importer.arrivals));
-    registry.register_collector(Box::new(Ages { current, arrivals }));
+    let current = Arc::clone(importer.current());
+    let players_received = Arc::clone(&importer.players_received);
+    registry.register_collector(Box::new(Ages { current, players_received }));
 }
 
 struct Ages {
     current: Arc<Current>,
-    arrivals: Arc<Mutex<BTreeMap<u32, Timestamp>>>,
+    players_received: Arc<Mutex<BTreeMap<u32, Timestamp>>>,
 }
 
 impl fmt::Debug for Ages {
@@ -40,22 +41,22 @@ impl fmt::Debug for Ages {
 impl Collector for Ages {
     fn encode(&self, mut encoder: DescriptorEncoder<'_>) -> Result<(), fmt::Error> {
         let now = Timestamp::now();
-        let moment = self.current.snapshot();
+        let snapshot = self.current.snapshot();
         let prototype = ConstGauge::new(0.0_f64);
         let mut metric = encoder.encode_descriptor(
             "muster_feed_age",
-            "Time since each document was made, or came in if it does not say",
+            "Time since each document was made, or received if it has no timestamp",
             Some(&Unit::Seconds),
             prototype.metric_type(),
         )?;
         let age = |made| ConstGauge::new(now.duration_since(made).as_secs_f64());
-        if let Some(listed) = moment.servers().listed() {
+        if let Some(listed) = snapshot.servers().listed() {
             age(listed).encode(metric.encode_family(&[("document", "servers")])?)?;
         }
-        let arrivals = self.arrivals.lock().clone();
-        for listing in moment.servers().iter() {
-            let Some(server) = moment.server(listing.number) else { continue };
-            let players = arrivals.get(&listing.number).map(|at| (player_lists::NAME, *at));
+        let received = self.players_received.lock().clone();
+        for listing in snapshot.servers().iter() {
+            let Some(server) = snapshot.server(listing.number) else { continue };
+            let players = received.get(&listing.number).map(|at| (player_lists::NAME, *at));
             for (document, made) in server.timestamps().chain(players) {
                 let labels =
                     [("server", listing.number.to_string()), ("document", document.to_owned())];

@@ -1,13 +1,13 @@
-//! `players.ndjson` on its way to the players' store, from the folder and from pushes.
+//! Imports lists of players, `players.ndjson`, from the folder and from uploads into the players' database.
 //!
-//! Records live in the store, not in memory. The store remembers which file it has read, so a restart reads none
-//! again, and what pushes have amended since stays.
+//! The database remembers the version of the file it was read from, so that a restart reads no file again and keeps what
+//! uploads have amended since.
 
-mod check;
 mod list_state;
+mod read;
 
 use std::collections::BTreeMap;
-use std::io::{self, BufReader};
+use std::io::{self, BufRead, BufReader, Cursor};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,281 +19,280 @@ use tempfile::NamedTempFile;
 use tokio_util::sync::CancellationToken;
 
 use super::document::{Location, ValidationErrors};
+use super::files::{self, FileVersion, SETTLE_TIME};
 use super::folder;
-use super::importer::{ImportError, Importer, Stamp, UNSETTLED, because, beside, open, settle};
-use super::players::{ReadError, Sorted, validate};
-use crate::game::players::{Entry, Players, SaveError};
-pub(super) use check::check;
+use super::importer::{ImportError, Importer};
+use crate::game::players::{Players, SaveError, Staging};
 use list_state::ListState;
 
-/// The document's name, and its label in metrics.
+pub use read::{ReadError, read};
+
+/// The name of the document in metrics.
 pub(super) const NAME: &str = "players";
 
-/// How often the folder is looked at: lists of players are long and rare.
-const POLL: Duration = Duration::from_secs(2);
+/// How often the folder is scanned.
+const SCAN_INTERVAL: Duration = Duration::from_secs(2);
 
-/// Takes lists of players in.
+/// Imports lists of players.
 #[derive(Debug)]
 pub struct PlayerLists {
     importer: Arc<Importer>,
     players: Players,
-    scratch: PathBuf,
-    turns: Mutex<BTreeMap<u32, Turn>>,
+    temporary: PathBuf,
+    states: Mutex<BTreeMap<u32, LockedState>>,
 }
 
-/// One list of a server at a time, and what was last found in the folder.
-type Turn = Arc<tokio::sync::Mutex<ListState>>;
+/// Locked while a list of the server is imported.
+type LockedState = Arc<tokio::sync::Mutex<ListState>>;
 
 impl PlayerLists {
-    /// Beside an importer. `scratch` is a folder that can be written, for what does not fit into memory.
-    pub fn new(importer: Arc<Importer>, players: Players, scratch: PathBuf) -> Self {
-        Self { importer, players, scratch, turns: Mutex::default() }
+    /// Imports into `players`. `temporary` is a writable folder for the files in which lists are sorted.
+    pub fn new(importer: Arc<Importer>, players: Players, temporary: PathBuf) -> Self {
+        Self { importer, players, temporary, states: Mutex::default() }
     }
 
-    /// Follows the folder until told to stop; a list that is being read is given up.
+    /// Watches the folder until `stop`; an import that is running then is abandoned.
     pub async fn watch(&self, stop: CancellationToken) {
-        let look = async {
-            self.recall().await;
+        let watch = async {
+            self.recover().await;
             loop {
-                self.read().await;
-                tokio::time::sleep(POLL).await;
+                self.scan().await;
+                tokio::time::sleep(SCAN_INTERVAL).await;
             }
         };
         tokio::select! {
-            () = look => {}
+            () = watch => {}
             () = stop.cancelled() => {}
         }
     }
 
-    /// Looks at every server's list once.
-    pub async fn read(&self) {
-        for number in folder::numbers(self.importer.folder()).unwrap_or_default() {
-            let turn = self.turn(number);
-            let mut found = turn.lock().await;
-            self.look(number, &mut found).await;
+    /// Imports every list that has changed.
+    pub async fn scan(&self) {
+        for server in folder::server_numbers(self.importer.folder()).unwrap_or_default() {
+            let state = self.state(server);
+            let mut state = state.lock().await;
+            self.import_file(server, &mut state).await;
         }
     }
 
-    /// Puts a pushed list in the place of all that a server had, even if who sent it goes away.
+    /// Replaces all records of a server with an uploaded list, even if the client disconnects.
     pub(super) async fn replace(
         self: &Arc<Self>,
         server: u32,
         list: NamedTempFile,
     ) -> Result<(), ImportError> {
-        let player_lists = Arc::clone(self);
-        let work = tokio::spawn(async move { player_lists.take_all(server, list).await });
+        let this = Arc::clone(self);
+        let work = tokio::spawn(async move { this.import_all(server, list).await });
         work.await.map_err(io::Error::other)?
     }
 
-    /// Adds pushed records to what a server has, in the place of those with the same nickname; even if who sent
-    /// them goes away.
+    /// Adds uploaded records, replacing those with the same nickname, even if the client disconnects.
     pub(super) async fn amend(
         self: &Arc<Self>,
         server: u32,
         bytes: Bytes,
     ) -> Result<(), ImportError> {
-        let player_lists = Arc::clone(self);
-        let work = tokio::spawn(async move { player_lists.take_some(server, bytes).await });
+        let this = Arc::clone(self);
+        let work = tokio::spawn(async move { this.import_some(server, bytes).await });
         work.await.map_err(io::Error::other)?
     }
 
-    /// An empty file on the disk that a pushed list ends up on.
-    pub(super) fn sheet(&self, server: u32) -> Result<NamedTempFile, ImportError> {
-        Ok(beside(&self.path(server))?)
+    /// An empty temporary file on the disk of the feed folder.
+    pub(super) fn temporary_file(&self, server: u32) -> Result<NamedTempFile, ImportError> {
+        Ok(files::temporary(&self.path(server))?)
     }
 
-    /// Players are kept for servers that are listed.
-    pub(super) async fn must_list(&self, server: u32) -> Result<(), ImportError> {
-        self.importer.first_read().await;
+    /// Refuses a server that is not listed.
+    pub(super) async fn must_be_listed(&self, server: u32) -> Result<(), ImportError> {
+        self.importer.scanned().await;
         match self.importer.current().server(server) {
             Some(_) => Ok(()),
             None => Err(ImportError::UnknownServer(server)),
         }
     }
 
-    /// The list is on the disk before the store changes: whatever happens in between, the watcher goes on from there.
-    async fn take_all(&self, server: u32, list: NamedTempFile) -> Result<(), ImportError> {
-        let turn = self.turn(server);
-        let mut found = turn.lock().await;
-        let stamp = Stamp::of(list.path())?.ok_or(io::Error::from(io::ErrorKind::NotFound))?;
-        let source = stamp.to_string();
-        let sorted = self.judged(server, list.path()).await.map_err(io::Error::from)?;
-        let sorted = sorted.map_err(|faults| self.refused(faults))?;
+    /// The list is in the folder before the database changes: if the process dies in between, the next scan imports it.
+    async fn import_all(&self, server: u32, list: NamedTempFile) -> Result<(), ImportError> {
+        let state = self.state(server);
+        let mut state = state.lock().await;
+        let version =
+            FileVersion::of(list.path())?.ok_or(io::Error::from(io::ErrorKind::NotFound))?;
+        let version = version.to_string();
+        let records = self.read_file(server, list.path()).await.map_err(SaveError::from);
+        let records = records.map_err(io::Error::from)?.map_err(|errors| self.refuse(errors))?;
         let path = self.path(server);
-        let kept = tokio::task::spawn_blocking(move || settle(list, &path));
-        kept.await.map_err(io::Error::other)??;
-        if let Err(wrong) = self.keep(server, &source, sorted).await {
-            *found = ListState::failed(source);
-            return Err(ImportError::Behind(wrong));
+        let persisted = tokio::task::spawn_blocking(move || files::persist(list, &path));
+        persisted.await.map_err(io::Error::other)??;
+        if let Err(error) = self.save(server, &version, &records).await {
+            *state = ListState::failed(version);
+            return Err(ImportError::NotServed(error.into()));
         }
-        *found = ListState::Done(source);
+        *state = ListState::Done(version);
         Ok(())
     }
 
-    async fn take_some(&self, server: u32, bytes: Bytes) -> Result<(), ImportError> {
-        let turn = self.turn(server);
-        let mut found = turn.lock().await;
-        // A list that came before these records must not come after them.
-        found.is_tried_now();
-        if let Some(young) = self.look(server, &mut found).await {
-            tokio::time::sleep(young).await;
-            self.look(server, &mut found).await;
+    async fn import_some(&self, server: u32, bytes: Bytes) -> Result<(), ImportError> {
+        let state = self.state(server);
+        let mut state = state.lock().await;
+        // A list that arrived before these records must not be imported after them.
+        state.retry();
+        if let Some(wait) = self.import_file(server, &mut state).await {
+            tokio::time::sleep(wait).await;
+            self.import_file(server, &mut state).await;
         }
-        if matches!(*found, ListState::Failed(..)) {
+        if matches!(*state, ListState::Failed(..)) {
             return Err(ImportError::Disk(io::Error::other(
-                "the list in the folder is not taken yet",
+                "the list in the folder is not imported yet",
             )));
         }
-        let (scratch, faults) = (self.scratch.clone(), ValidationErrors::in_file(file(server)));
-        let work = tokio::task::spawn_blocking(move || all(&bytes, &scratch, faults));
-        let entries = work.await.map_err(io::Error::other)?.map_err(io::Error::from)?;
-        let entries = entries.map_err(|faults| self.refused(faults))?;
+        let records = self.read(server, Cursor::new(bytes)).await.map_err(SaveError::from);
+        let records = records.map_err(io::Error::from)?.map_err(|errors| self.refuse(errors))?;
         let now = Timestamp::now();
-        self.players.amend(server, now, entries).await.map_err(unkept)?;
-        self.importer.arrived(server, now);
+        self.players.amend(server, now, &records).await.map_err(io::Error::from)?;
+        self.importer.set_players_received(server, now);
         Ok(())
     }
 
-    /// Looks at a server's list. A list that was touched just now is left alone, for as long as is returned.
-    async fn look(&self, server: u32, found: &mut ListState) -> Option<Duration> {
+    /// Imports a server's list if it has changed. A list that was changed just now is left alone; the result is how
+    /// long to wait.
+    async fn import_file(&self, server: u32, state: &mut ListState) -> Option<Duration> {
         let path = self.path(server);
-        let stamp = match Stamp::of(&path) {
-            Ok(Some(stamp)) => stamp,
+        let file = match FileVersion::of(&path) {
+            Ok(Some(file)) => file,
             Ok(None) => return None,
-            Err(wrong) => {
-                self.unreadable(server, found, &wrong);
+            Err(error) => {
+                self.unreadable(server, state, &error);
                 return None;
             }
         };
-        let source = stamp.to_string();
-        if found.settles(&source) {
+        let version = file.to_string();
+        if state.is_settled(&version) {
             return None;
         }
-        if matches!(self.players.source(server).await, Ok(Some(read)) if read == source) {
-            *found = ListState::Done(source);
+        if matches!(self.players.source(server).await, Ok(Some(source)) if source == version) {
+            *state = ListState::Done(version);
             return None;
         }
-        // An empty file is as often one that is still to be written: it takes nothing away.
-        if stamp.is_empty() && matches!(self.players.taken(server).await, Ok(Some(_))) {
-            let empty = "is empty: that would take away all that is served";
-            self.unreadable(server, found, &io::Error::other(empty));
+        // An empty file may be one that is about to be written.
+        if file.len == 0 && matches!(self.players.received(server).await, Ok(Some(_))) {
+            let empty = "is empty: that would remove all players that are served now";
+            self.unreadable(server, state, &io::Error::other(empty));
             return None;
         }
-        let young = stamp.age().and_then(|age| UNSETTLED.checked_sub(age));
-        if young.is_some_and(|young| !young.is_zero()) {
-            return young;
+        let wait = file.age().and_then(|age| SETTLE_TIME.checked_sub(age));
+        if wait.is_some_and(|wait| !wait.is_zero()) {
+            return wait;
         }
-        let judged = self.judged(server, &path).await;
-        if !matches!(Stamp::of(&path), Ok(Some(now)) if now == stamp) {
+        let records = self.read_file(server, &path).await;
+        if !matches!(FileVersion::of(&path), Ok(Some(now)) if now == file) {
             return None;
         }
-        *found = match judged {
-            Ok(Ok(sorted)) => match self.keep(server, &source, sorted).await {
-                Ok(()) => ListState::Done(source),
-                Err(wrong) => {
-                    tracing::error!(server, %wrong, "players could not be kept; trying again in a minute");
-                    ListState::failed(source)
-                }
-            },
-            Ok(Err(faults)) => {
-                self.importer.tell(&faults, NAME);
-                ListState::Done(source)
+        let saved = match records {
+            Ok(Ok(records)) => self.save(server, &version, &records).await,
+            Ok(Err(errors)) => {
+                self.importer.report(&errors, NAME);
+                Ok(())
             }
-            Err(ReadError::Scratch(wrong)) => {
-                let scratch = self.scratch.display();
-                tracing::error!(server, %scratch, %wrong, "a list of players could not be put in order; trying again in a minute");
-                ListState::failed(source)
-            }
-            Err(ReadError::List(wrong)) => {
-                self.unreadable(server, found, &wrong);
+            Err(ReadError::Staging(error)) => Err(error),
+            Err(ReadError::Source(error)) => {
+                self.unreadable(server, state, &error);
                 return None;
+            }
+        };
+        *state = match saved {
+            Ok(()) => ListState::Done(version),
+            Err(error) => {
+                tracing::error!(server, %error, "players could not be imported; retrying in a minute");
+                ListState::failed(version)
             }
         };
         None
     }
 
-    async fn keep(&self, server: u32, source: &str, sorted: Sorted) -> io::Result<()> {
-        let (source, now) = (Some(source.to_owned()), Timestamp::now());
-        let records = self.players.replace(server, now, source, sorted).await.map_err(unkept)?;
-        self.importer.arrived(server, now);
-        tracing::info!(server, records, "players taken");
+    async fn save(&self, server: u32, version: &str, records: &Staging) -> Result<(), SaveError> {
+        let (version, now) = (Some(version.to_owned()), Timestamp::now());
+        let count = self.players.replace(server, now, version, records).await?;
+        self.importer.set_players_received(server, now);
+        tracing::info!(server, records = count, "players imported");
         Ok(())
     }
 
-    async fn judged(
+    async fn read_file(
         &self,
         server: u32,
         path: &Path,
-    ) -> Result<Result<Sorted, ValidationErrors>, ReadError> {
-        let (path, scratch) = (path.to_owned(), self.scratch.clone());
-        let faults = ValidationErrors::in_file(file(server));
-        let work = tokio::task::spawn_blocking(move || {
-            let source = open(&path).map_err(ReadError::List)?;
-            validate(BufReader::with_capacity(1 << 20, source), &scratch, faults)
-        });
-        work.await.unwrap_or_else(|broken| Err(ReadError::List(io::Error::other(broken))))
+    ) -> Result<Result<Staging, ValidationErrors>, ReadError> {
+        let source = files::open(path).map_err(ReadError::Source)?;
+        self.read(server, BufReader::with_capacity(1 << 20, source)).await
     }
 
-    /// When lists came in before a restart; what one that was killed had not finished is removed.
-    async fn recall(&self) {
-        match self.players.arrivals().await {
-            Ok(arrivals) => {
-                arrivals.into_iter().for_each(|(server, at)| self.importer.arrived(server, at))
+    async fn read(
+        &self,
+        server: u32,
+        source: impl BufRead + Send + 'static,
+    ) -> Result<Result<Staging, ValidationErrors>, ReadError> {
+        let errors = ValidationErrors::in_file(folder::player_list(server));
+        read(source, &self.temporary, errors).await
+    }
+
+    /// Restores when lists arrived before a restart, and deletes what a killed process has left.
+    async fn recover(&self) {
+        match self.players.all_received().await {
+            Ok(all) => {
+                for (server, at) in all {
+                    self.importer.set_players_received(server, at);
+                }
             }
-            Err(wrong) => tracing::warn!(%wrong, "when players came in can't be read"),
+            Err(error) => tracing::warn!(%error, "when players arrived can't be read"),
         }
-        if let Err(wrong) = self.players.tidy().await {
-            tracing::warn!(%wrong, "players that are nobody's answer can't be removed");
+        if let Err(error) = Staging::clean_up(&self.temporary) {
+            tracing::warn!(%error, "temporary files of players can't be deleted");
         }
-    }
-
-    fn refused(&self, faults: ValidationErrors) -> ImportError {
-        self.importer.count(NAME);
-        ImportError::Refused(faults)
-    }
-
-    fn unreadable(&self, server: u32, found: &mut ListState, wrong: &io::Error) {
-        let reason = because(wrong);
-        if !matches!(found, ListState::Unreadable(told) if *told == reason) {
-            self.importer.tell(
-                &ValidationErrors::in_file(file(server)).with(Location::File, reason.clone()),
-                NAME,
-            );
-            *found = ListState::Unreadable(reason);
+        if let Err(error) = self.players.clean_up().await {
+            tracing::warn!(%error, "obsolete players can't be deleted");
         }
     }
 
-    fn turn(&self, server: u32) -> Turn {
-        Arc::clone(self.turns.lock().entry(server).or_default())
+    fn refuse(&self, errors: ValidationErrors) -> ImportError {
+        self.importer.count_refusal(NAME);
+        ImportError::Invalid(errors)
+    }
+
+    fn unreadable(&self, server: u32, state: &mut ListState, error: &io::Error) {
+        let reason = files::reason(error);
+        if !matches!(state, ListState::Unreadable(last) if *last == reason) {
+            let errors = ValidationErrors::in_file(folder::player_list(server));
+            self.importer.report(&errors.with(Location::File, reason.clone()), NAME);
+            *state = ListState::Unreadable(reason);
+        }
+    }
+
+    fn state(&self, server: u32) -> LockedState {
+        Arc::clone(self.states.lock().entry(server).or_default())
     }
 
     fn path(&self, server: u32) -> PathBuf {
-        self.importer.folder().join(file(server))
+        self.importer.folder().join(folder::player_list(server))
     }
 }
 
-/// All records of a short list.
-fn all(
-    bytes: &[u8],
-    scratch: &Path,
-    faults: ValidationErrors,
-) -> Result<Result<Vec<Entry>, ValidationErrors>, ReadError> {
-    Ok(match validate(bytes, scratch, faults)? {
-        Ok(sorted) => Ok(sorted.collect::<io::Result<_>>().map_err(ReadError::Scratch)?),
-        Err(faults) => Err(faults),
+/// Validates a server's list in a folder; `None` if there is none.
+pub(super) async fn check(folder: &Path, server: u32) -> Option<Result<(), ValidationErrors>> {
+    let path = folder.join(folder::player_list(server));
+    let errors = || ValidationErrors::in_file(folder::player_list(server));
+    let records = match FileVersion::of(&path)
+        .and_then(|version| version.map(|_| files::open(&path)).transpose())
+    {
+        Ok(None) => return None,
+        Ok(Some(source)) => {
+            let source = BufReader::with_capacity(1 << 20, source);
+            read(source, &std::env::temp_dir(), errors()).await
+        }
+        Err(error) => Err(ReadError::Source(error)),
+    };
+    Some(match records {
+        Ok(records) => records.map(drop),
+        Err(ReadError::Source(error)) => Err(errors().with(Location::File, files::reason(&error))),
+        Err(error) => Err(errors().with(Location::File, error.to_string())),
     })
-}
-
-/// Where a server's list lies in a feed folder.
-pub(super) fn file(server: u32) -> String {
-    format!("{server}/{NAME}.ndjson")
-}
-
-/// A full disk is one, be it the store's.
-fn unkept(wrong: SaveError) -> io::Error {
-    match wrong {
-        SaveError::Source(wrong) => wrong,
-        SaveError::Store(_) if wrong.is_full() => io::Error::new(io::ErrorKind::StorageFull, wrong),
-        SaveError::Store(_) => io::Error::other(wrong),
-    }
 }

@@ -1,4 +1,4 @@
-//! The feed's door on the operator's listener: documents sent over HTTP.
+//! Uploads of documents over HTTP, on the operator's listener.
 
 mod body;
 mod client;
@@ -7,109 +7,77 @@ mod players;
 mod token;
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::Router;
-use axum::body::{Body, Bytes};
+use axum::body::Body;
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, Method, Request};
+use axum::http::{Method, Request, StatusCode};
 use axum::routing::any;
 
-use super::document::{DocumentId, MAX_BYTES, ServerDocument, SharedDocument};
-use super::importer::{ImportError, Importer};
+use super::document::{DocumentId, ServerDocument, SharedDocument};
+use super::importer::Importer;
 
 pub use client::{ClientError, PushClient, PushOutcome};
 pub use error::PushError;
 pub use players::players_routes;
 pub use token::Token;
 
-/// How long a body may take to arrive.
-const PATIENCE: Duration = Duration::from_secs(120);
-
 struct PushState {
     importer: Arc<Importer>,
     token: Option<Token>,
 }
 
-/// The paths under `/feed`. Without a token the door is shut.
+/// The routes of documents under `/feed`. Without a token uploads are disabled.
 pub fn routes(importer: Arc<Importer>, token: Option<Token>) -> Router {
-    let state = Arc::new(PushState { importer, token });
     Router::new()
-        .route("/feed/{document}", any(world))
-        .route("/feed/{number}/{document}", any(part))
-        .with_state(state)
+        .route("/feed/{document}", any(shared_document))
+        .route("/feed/{number}/{document}", any(server_document))
+        .with_state(Arc::new(PushState { importer, token }))
 }
 
-async fn world(
+async fn shared_document(
     State(state): State<Arc<PushState>>,
     Path(document): Path<String>,
     request: Request<Body>,
-) -> Result<error::Taken, PushError> {
-    admit(state.token.as_ref(), request.headers())?;
-    let world = SharedDocument::named(name(&document)).ok_or(PushError::NoSuchDocument)?;
-    state.take(DocumentId::Shared(world), request).await
+) -> Result<StatusCode, PushError> {
+    token::authorize(state.token.as_ref(), request.headers())?;
+    let document = SharedDocument::named(name(&document)).ok_or(PushError::NoSuchDocument)?;
+    state.import(DocumentId::Shared(document), request).await
 }
 
-async fn part(
+async fn server_document(
     State(state): State<Arc<PushState>>,
     Path((number, document)): Path<(String, String)>,
     request: Request<Body>,
-) -> Result<error::Taken, PushError> {
-    admit(state.token.as_ref(), request.headers())?;
-    let number = self::number(&number)?;
-    let part = ServerDocument::named(name(&document)).ok_or(PushError::NoSuchDocument)?;
-    state.take(DocumentId::Server(number, part), request).await
+) -> Result<StatusCode, PushError> {
+    token::authorize(state.token.as_ref(), request.headers())?;
+    let number = error::server_number(&number)?;
+    let document = ServerDocument::named(name(&document)).ok_or(PushError::NoSuchDocument)?;
+    state.import(DocumentId::Server(number, document), request).await
 }
 
-/// A document may be called as its file is.
+/// The name of a document, with or without the extension of its file.
 fn name(document: &str) -> &str {
     document.strip_suffix(".json").unwrap_or(document)
 }
 
-fn number(text: &str) -> Result<u32, PushError> {
-    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
-    text.parse().ok().filter(|_| digits).ok_or(PushError::NoSuchDocument)
-}
-
-fn admit(token: Option<&Token>, headers: &HeaderMap) -> Result<(), PushError> {
-    let token = token.ok_or(PushError::Shut)?;
-    if token.is_shown_in(headers) { Ok(()) } else { Err(PushError::Unauthorized) }
-}
-
-async fn collect(body: Body) -> Result<Bytes, PushError> {
-    let body = tokio::time::timeout(PATIENCE, axum::body::to_bytes(body, MAX_BYTES));
-    body.await.map_err(|_| PushError::Slow)?.map_err(|wrong| body::unread(&wrong))
-}
-
 impl PushState {
-    async fn take(
+    async fn import(
         &self,
         id: DocumentId,
         request: Request<Body>,
-    ) -> Result<error::Taken, PushError> {
+    ) -> Result<StatusCode, PushError> {
         if request.method() != Method::PUT {
-            return Err(PushError::Method);
+            return Err(PushError::Method("PUT"));
         }
-        let coding = body::Coding::of(request.headers())?;
-        let body = collect(request.into_body()).await?;
-        self.importer.first_read().await;
+        let encoding = body::Encoding::of(request.headers())?;
+        let body = body::collect(request.into_body()).await?;
+        self.importer.scanned().await;
         let importer = Arc::clone(&self.importer);
         let work = tokio::task::spawn_blocking(move || {
-            let bytes = coding.decode(body)?;
-            importer.take(id, &bytes).map_err(PushError::from)
+            let bytes = encoding.decode(body)?;
+            importer.import(id, &bytes).map_err(PushError::from)
         });
-        work.await.map_err(PushError::broken)?.map(|()| error::Taken)
-    }
-}
-
-impl From<ImportError> for PushError {
-    fn from(untaken: ImportError) -> Self {
-        match untaken {
-            ImportError::Refused(faults) => Self::Faulty(faults),
-            ImportError::Older { offered, there } => Self::Older { offered, there },
-            ImportError::UnknownServer(number) => Self::UnknownServer(number),
-            ImportError::Disk(wrong) => Self::Disk(wrong),
-            ImportError::Behind(wrong) => Self::Behind(wrong),
-        }
+        work.await.map_err(PushError::internal)?.map(|()| StatusCode::NO_CONTENT)
     }
 }

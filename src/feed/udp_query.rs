@@ -1,4 +1,4 @@
-//! Live query: servers that the list says so of are asked themselves, over UDP, as the game's own browser does.
+//! Queries game servers over UDP, with the protocol of SA-MP and open.mp, for those that the list says so of.
 
 mod client;
 mod packet;
@@ -17,18 +17,18 @@ use crate::game::{Current, ServerStates, Servers};
 use packet::Info;
 use server_state::ServerState;
 
-/// Asks servers how they are.
+/// Queries game servers.
 #[derive(Debug, Clone)]
 pub struct UdpQuery {
     current: Arc<Current>,
     states: ServerStates,
-    /// How often each server is asked.
-    every: Duration,
+    /// How often each server is queried.
+    interval: Duration,
     /// How long an answer may take.
-    patience: Duration,
+    timeout: Duration,
 }
 
-/// Which server, and where it is asked.
+/// A server and its address.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Target {
     number: u32,
@@ -37,40 +37,40 @@ struct Target {
 }
 
 impl UdpQuery {
-    /// Asks every ten seconds.
+    /// Queries every ten seconds.
     #[must_use]
     pub fn new(current: Arc<Current>, states: ServerStates) -> Self {
-        let (every, patience) = (Duration::from_secs(10), Duration::from_secs(3));
-        Self { current, states, every, patience }
+        let (interval, timeout) = (Duration::from_secs(10), Duration::from_secs(3));
+        Self { current, states, interval, timeout }
     }
 
-    /// The same at another pace.
+    /// The same with another interval and timeout.
     #[must_use]
-    pub fn paced(self, every: Duration, patience: Duration) -> Self {
-        Self { every, patience, ..self }
+    pub fn with_times(self, interval: Duration, timeout: Duration) -> Self {
+        Self { interval, timeout, ..self }
     }
 
-    /// Asks until told to stop, whichever servers the list names meanwhile.
+    /// Queries the servers that the current list names, until `stop`.
     pub async fn run(&self, stop: CancellationToken) {
         let mut published = self.current.revision();
-        let mut asked: BTreeMap<Target, CancellationToken> = BTreeMap::new();
-        let mut asking = JoinSet::new();
+        let mut running: BTreeMap<Target, CancellationToken> = BTreeMap::new();
+        let mut tasks = JoinSet::new();
         let mut listed: Option<Arc<Servers>> = None;
         loop {
             let servers = self.current.servers();
             if listed.as_ref().is_none_or(|last| !Arc::ptr_eq(last, &servers)) {
-                let wanted = addresses(&servers);
-                asked.retain(|address, stop| {
-                    let stays = wanted.contains(address);
+                let wanted = targets(&servers);
+                running.retain(|target, stop| {
+                    let stays = wanted.contains(target);
                     if !stays {
                         stop.cancel();
                     }
                     stays
                 });
-                for address in wanted {
-                    asked.entry(address).or_insert_with_key(|address| {
+                for target in wanted {
+                    running.entry(target).or_insert_with_key(|target| {
                         let stop = stop.child_token();
-                        asking.spawn(self.clone().keep_asking(address.clone(), stop.clone()));
+                        tasks.spawn(self.clone().query_repeatedly(target.clone(), stop.clone()));
                         stop
                     });
                 }
@@ -78,71 +78,71 @@ impl UdpQuery {
             }
             tokio::select! {
                 changed = published.changed() => if changed.is_err() { break },
-                Some(_) = asking.join_next() => {}
+                Some(_) = tasks.join_next() => {}
                 () = stop.cancelled() => break,
             }
         }
-        while asking.join_next().await.is_some() {}
+        while tasks.join_next().await.is_some() {}
     }
 
-    async fn keep_asking(self, address: Target, stop: CancellationToken) {
-        let place = format!("{}:{}", address.host, address.port);
-        let known = self.states.last(address.number, &place).await.unwrap_or_else(|wrong| {
-            tracing::warn!(server = address.number, %wrong, "since when it is up or down can't be read");
+    async fn query_repeatedly(self, target: Target, stop: CancellationToken) {
+        let address = format!("{}:{}", target.host, target.port);
+        let known = self.states.last(target.number, &address).await.unwrap_or_else(|error| {
+            tracing::warn!(server = target.number, %error, "the last state can't be read");
             None
         });
         let mut state = ServerState::new(known);
-        self.show(&address, state, None, Timestamp::now());
-        let mut turns = interval_at(Instant::now() + self.stagger(address.number), self.every);
-        turns.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        self.publish(&target, state, None, Timestamp::now());
+        let mut ticks = interval_at(Instant::now() + self.stagger(target.number), self.interval);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             tokio::select! {
-                _ = turns.tick() => {}
+                _ = ticks.tick() => {}
                 () = stop.cancelled() => return,
             }
             tokio::select! {
-                () = self.ask(&address, &place, &mut state) => {}
+                () = self.query(&target, &address, &mut state) => {}
                 () = stop.cancelled() => return,
             }
         }
     }
 
-    async fn ask(&self, address: &Target, place: &str, state: &mut ServerState) {
-        let answer = client::query(&address.host, address.port, self.patience).await;
+    async fn query(&self, target: &Target, address: &str, state: &mut ServerState) {
+        let answer = client::query(&target.host, target.port, self.timeout).await;
         let now = Timestamp::now();
         let servers = self.current.servers();
-        let Some(listed) = servers.get(address.number) else { return };
+        let Some(listed) = servers.get(target.number) else { return };
         let before = state.known;
         *state = state.after(answer.as_ref(), listed, now);
         if let Some((status, since)) = state.known.filter(|known| before != Some(*known)) {
-            tracing::info!(server = address.number, ?status, "by its own word");
-            // Kept before it is shown, so that nobody has seen what a restart forgets.
-            if let Err(wrong) = self.states.keep(address.number, place, status, since).await {
-                tracing::warn!(server = address.number, %wrong, "since when it is up or down can't be kept");
+            tracing::info!(server = target.number, ?status, "the server's status changed");
+            // Saved before it is published, so that a restart does not change what was shown.
+            if let Err(error) = self.states.save(target.number, address, status, since).await {
+                tracing::warn!(server = target.number, %error, "the state can't be saved");
             }
         }
-        self.show(address, *state, answer.as_ref(), now);
+        self.publish(target, *state, answer.as_ref(), now);
     }
 
-    fn show(&self, address: &Target, state: ServerState, answer: Option<&Info>, now: Timestamp) {
+    fn publish(&self, target: &Target, state: ServerState, answer: Option<&Info>, now: Timestamp) {
         self.current.revise_servers(|servers| {
-            let listed = servers.get(address.number)?;
-            let same = listed.query && *listed.ip == *address.host && listed.port == address.port;
-            let shown = state.show(answer, listed, now).filter(|_| same)?;
+            let listed = servers.get(target.number)?;
+            let same = listed.query && *listed.ip == *target.host && listed.port == target.port;
+            let shown = state.listing(answer, listed, now).filter(|_| same)?;
             Some(servers.with(now, shown))
         });
     }
 
-    /// Servers take turns, so that their questions don't leave all at once.
+    /// A different delay for each server, so that not all queries are sent at once.
     fn stagger(&self, number: u32) -> Duration {
         const GOLDEN: f64 = 0.618_033_988_749_894_9;
-        self.every.mul_f64((f64::from(number) * GOLDEN).fract())
+        self.interval.mul_f64((f64::from(number) * GOLDEN).fract())
     }
 }
 
-fn addresses(servers: &Servers) -> Vec<Target> {
-    let asked = servers.iter().filter(|listing| listing.query);
-    asked
+fn targets(servers: &Servers) -> Vec<Target> {
+    let queried = servers.iter().filter(|listing| listing.query);
+    queried
         .map(|listing| Target {
             number: listing.number,
             host: Arc::clone(&listing.ip),

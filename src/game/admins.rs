@@ -9,13 +9,13 @@ use jiff::Timestamp;
 pub struct Admin {
     /// The nickname.
     pub nickname: Arc<str>,
-    /// The short form of the name or post.
+    /// The short form of the name or position.
     pub short_name: Option<Arc<str>>,
-    /// The post.
+    /// The position.
     pub position: Option<Arc<str>>,
-    /// The level of powers.
+    /// The admin level.
     pub level: u32,
-    /// What they are at now, in the game side's words.
+    /// The current status, as the game side words it.
     pub status: Option<Arc<str>>,
     /// Their page on the forum.
     pub forum_url: Option<Arc<str>>,
@@ -23,7 +23,7 @@ pub struct Admin {
     pub vk_url: Option<Arc<str>>,
 }
 
-/// All administrators at one moment.
+/// All administrators at one time.
 #[derive(Debug)]
 pub struct Admins {
     timestamp: Timestamp,
@@ -41,7 +41,7 @@ impl Admins {
         self.timestamp
     }
 
-    /// All of them, in the order given.
+    /// All administrators, in the order given.
     pub fn list(&self) -> &[Admin] {
         &self.list
     }

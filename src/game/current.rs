@@ -1,4 +1,4 @@
-//! The one holder of what is true now.
+//! The current game data, replaced snapshot by snapshot.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use tokio::sync::watch;
 
 use super::{Admins, Families, Fractions, Ghetto, Map, Online, Pois, Server, Servers, Sobes};
 
-/// Everything at one moment.
+/// All game data at one time.
 #[derive(Debug, Clone, Default)]
 pub struct GameSnapshot {
     servers: Arc<Servers>,
@@ -34,7 +34,7 @@ impl GameSnapshot {
         &self.pois
     }
 
-    /// What is known of a server on the list, be it nothing yet; `None` if no such server is listed.
+    /// The data of a server, empty before any has arrived; `None` if the server is not listed.
     pub fn server(&self, number: u32) -> Option<Arc<Server>> {
         self.servers.get(number)?;
         Some(self.parts.get(&number).cloned().unwrap_or_default())
@@ -46,10 +46,10 @@ impl GameSnapshot {
     }
 }
 
-/// Holds the current [`GameSnapshot`]. Readers never wait; a published part is what the next reader sees.
+/// Holds the current [`GameSnapshot`]. Readers never wait; the next reader sees what was published.
 #[derive(Debug)]
 pub struct Current {
-    moment: ArcSwap<GameSnapshot>,
+    snapshot: ArcSwap<GameSnapshot>,
     writing: Mutex<()>,
     revision: watch::Sender<u64>,
 }
@@ -61,134 +61,137 @@ impl Default for Current {
 }
 
 impl Current {
-    /// A world of which nothing is known.
+    /// No data yet.
     pub fn new() -> Self {
         Self {
-            moment: ArcSwap::default(),
+            snapshot: ArcSwap::default(),
             writing: Mutex::default(),
             revision: watch::Sender::new(0),
         }
     }
 
-    /// Everything, as of now.
+    /// The current snapshot.
     pub fn snapshot(&self) -> Arc<GameSnapshot> {
-        self.moment.load_full()
+        self.snapshot.load_full()
     }
 
     /// The list of servers.
     pub fn servers(&self) -> Arc<Servers> {
-        Arc::clone(&self.moment.load().servers)
+        Arc::clone(&self.snapshot.load().servers)
     }
 
     /// The reference list of fractions.
     pub fn fractions(&self) -> Arc<Fractions> {
-        Arc::clone(&self.moment.load().fractions)
+        Arc::clone(&self.snapshot.load().fractions)
     }
 
     /// The points of interest.
     pub fn pois(&self) -> Arc<Pois> {
-        Arc::clone(&self.moment.load().pois)
+        Arc::clone(&self.snapshot.load().pois)
     }
 
-    /// What is known of a server on the list; `None` if no such server is listed.
+    /// The data of a server; `None` if it is not listed.
     pub fn server(&self, number: u32) -> Option<Arc<Server>> {
-        self.moment.load().server(number)
+        self.snapshot.load().server(number)
     }
 
-    /// Wakes whoever watches it after each publication.
+    /// Changes with every publication.
     pub fn revision(&self) -> watch::Receiver<u64> {
         self.revision.subscribe()
     }
 
     /// Publishes a new list of servers.
     pub fn publish_servers(&self, servers: Servers) {
-        self.write(|moment| moment.servers = Arc::new(servers.after(&moment.servers)));
+        self.write(|snapshot| snapshot.servers = Arc::new(servers.after(&snapshot.servers)));
     }
 
-    /// Changes the list of servers as it is now; `None` leaves it alone.
+    /// Changes the current list of servers; `None` leaves it as it is.
     pub fn revise_servers(&self, revise: impl FnOnce(&Servers) -> Option<Servers>) {
-        self.write(|moment| {
-            if let Some(servers) = revise(&moment.servers) {
-                moment.servers = Arc::new(servers);
+        self.write(|snapshot| {
+            if let Some(servers) = revise(&snapshot.servers) {
+                snapshot.servers = Arc::new(servers);
             }
         });
     }
 
-    /// Publishes the reference list and reads by it what refers to fractions.
+    /// Publishes the reference list and updates what refers to fractions.
     pub fn publish_fractions(&self, fractions: Fractions) {
         let fractions = Arc::new(fractions);
-        self.write(|moment| {
-            for server in moment.parts.values_mut() {
+        self.write(|snapshot| {
+            for server in snapshot.parts.values_mut() {
                 let server = Arc::make_mut(server);
-                let under = |online: Arc<Online>| Arc::new(online.under(Arc::clone(&fractions)));
-                server.online = server.online.take().map(under);
-                let under = |sobes: Arc<Sobes>| Arc::new(sobes.under(Arc::clone(&fractions)));
-                server.sobes = server.sobes.take().map(under);
+                let update =
+                    |online: Arc<Online>| Arc::new(online.with_fractions(Arc::clone(&fractions)));
+                server.online = server.online.take().map(update);
+                let update =
+                    |sobes: Arc<Sobes>| Arc::new(sobes.with_fractions(Arc::clone(&fractions)));
+                server.sobes = server.sobes.take().map(update);
             }
-            moment.fractions = fractions;
+            snapshot.fractions = fractions;
         });
     }
 
-    /// Publishes the points of interest and finds the nearest ones anew.
+    /// Publishes the points of interest and finds the nearest ones again.
     pub fn publish_pois(&self, pois: Pois) {
         let pois = Arc::new(pois);
-        self.write(|moment| {
-            for server in moment.parts.values_mut() {
+        self.write(|snapshot| {
+            for server in snapshot.parts.values_mut() {
                 let server = Arc::make_mut(server);
-                let among = |map: Arc<Map>| Arc::new(map.among(Arc::clone(&pois)));
-                server.map = server.map.take().map(among);
+                let update = |map: Arc<Map>| Arc::new(map.with_pois(Arc::clone(&pois)));
+                server.map = server.map.take().map(update);
             }
-            moment.pois = pois;
+            snapshot.pois = pois;
         });
     }
 
     /// Publishes who is online on a server.
     pub fn publish_online(&self, number: u32, online: Online) {
-        self.write(|moment| {
-            let same = Arc::ptr_eq(online.fractions(), &moment.fractions);
-            let online = if same { online } else { online.under(Arc::clone(&moment.fractions)) };
-            moment.part(number).online = Some(Arc::new(online));
+        self.write(|snapshot| {
+            let same = Arc::ptr_eq(online.fractions(), &snapshot.fractions);
+            let online =
+                if same { online } else { online.with_fractions(Arc::clone(&snapshot.fractions)) };
+            snapshot.part(number).online = Some(Arc::new(online));
         });
     }
 
     /// Publishes a server's families.
     pub fn publish_families(&self, number: u32, families: Families) {
-        self.write(|moment| moment.part(number).families = Some(Arc::new(families)));
+        self.write(|snapshot| snapshot.part(number).families = Some(Arc::new(families)));
     }
 
     /// Publishes a server's property.
     pub fn publish_map(&self, number: u32, map: Map) {
-        self.write(|moment| {
-            let same = Arc::ptr_eq(map.pois(), &moment.pois);
-            let map = if same { map } else { map.among(Arc::clone(&moment.pois)) };
-            moment.part(number).map = Some(Arc::new(map));
+        self.write(|snapshot| {
+            let same = Arc::ptr_eq(map.pois(), &snapshot.pois);
+            let map = if same { map } else { map.with_pois(Arc::clone(&snapshot.pois)) };
+            snapshot.part(number).map = Some(Arc::new(map));
         });
     }
 
     /// Publishes a server's interviews.
     pub fn publish_sobes(&self, number: u32, sobes: Sobes) {
-        self.write(|moment| {
-            let sobes = sobes.under(Arc::clone(&moment.fractions));
-            moment.part(number).sobes = Some(Arc::new(sobes));
+        self.write(|snapshot| {
+            let sobes = sobes.with_fractions(Arc::clone(&snapshot.fractions));
+            snapshot.part(number).sobes = Some(Arc::new(sobes));
         });
     }
 
     /// Publishes a server's administrators.
     pub fn publish_admins(&self, number: u32, admins: Admins) {
-        self.write(|moment| moment.part(number).admins = Some(Arc::new(admins)));
+        self.write(|snapshot| snapshot.part(number).admins = Some(Arc::new(admins)));
     }
 
     /// Publishes a server's gang territory.
     pub fn publish_ghetto(&self, number: u32, ghetto: Ghetto) {
-        self.write(|moment| moment.part(number).ghetto = Some(Arc::new(ghetto)));
+        self.write(|snapshot| snapshot.part(number).ghetto = Some(Arc::new(ghetto)));
     }
 
     fn write(&self, change: impl FnOnce(&mut GameSnapshot)) {
         {
-            let _turn = self.writing.lock();
-            let mut moment = GameSnapshot::clone(&self.moment.load());
-            change(&mut moment);
-            self.moment.store(Arc::new(moment));
+            let _lock = self.writing.lock();
+            let mut snapshot = GameSnapshot::clone(&self.snapshot.load());
+            change(&mut snapshot);
+            self.snapshot.store(Arc::new(snapshot));
         }
         self.revision.send_modify(|revision| *revision += 1);
     }
@@ -228,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn a_server_is_known_once_it_is_listed_whatever_came_first() {
+    fn a_server_has_its_data_once_it_is_listed() {
         let current = Current::new();
         current.publish_admins(1, Admins::new(Timestamp::UNIX_EPOCH, vec![]));
         assert!(current.server(1).is_none() && !current.snapshot().has_arrived());
@@ -239,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn publishing_one_part_leaves_the_others_as_they_are() {
+    fn publishing_one_part_keeps_the_others() {
         let current = Current::new();
         current.publish_servers(Servers::new(Timestamp::UNIX_EPOCH, vec![listing(1)]));
         current.publish_admins(1, Admins::new(Timestamp::UNIX_EPOCH, vec![]));
@@ -253,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn every_publication_wakes_those_who_watch() {
+    fn every_publication_changes_the_revision() {
         let current = Current::new();
         let watcher = current.revision();
         current.publish_admins(1, Admins::new(Timestamp::UNIX_EPOCH, vec![]));

@@ -15,13 +15,13 @@ pub struct Family {
     pub leader: Option<Arc<str>>,
     /// Its level.
     pub level: u32,
-    /// The picture on its flag.
+    /// The picture of its flag.
     pub flag_id: u32,
-    /// Who belongs to it, in the order given.
+    /// Its members, in the order given.
     pub members: Box<[Member]>,
 }
 
-/// One who belongs to a family.
+/// A member of a family.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Member {
     /// The number of the membership.
@@ -30,19 +30,19 @@ pub struct Member {
     pub nickname: Arc<str>,
     /// The rank in the family.
     pub rank: u32,
-    /// The player's account.
+    /// The number of the account.
     pub player_id: u64,
-    /// How often warned.
+    /// The number of warnings.
     pub warns: u32,
-    /// Leads the family.
+    /// Whether this is the leader.
     pub leader: bool,
-    /// Stands in for the leader.
+    /// Whether this is a deputy of the leader.
     pub deputy: bool,
-    /// Since when, where known.
+    /// When they joined, if known.
     pub joined_at: Option<Timestamp>,
 }
 
-/// All families at one moment.
+/// All families at one time.
 #[derive(Debug)]
 pub struct Families {
     timestamp: Timestamp,
@@ -63,7 +63,7 @@ impl Families {
         self.timestamp
     }
 
-    /// All of them, in the order given.
+    /// All families, in the order given.
     pub fn list(&self) -> &[Family] {
         &self.list
     }
@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_family_is_found_by_its_number_whatever_the_order() {
+    fn a_family_is_found_by_its_number() {
         let family = |id| Family {
             id,
             name: format!("Family {id}").into(),

@@ -1,4 +1,4 @@
-//! The reference list of fractions: what they are called and how people ask for them.
+//! The reference list of fractions: numbers, names and aliases.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
@@ -21,28 +21,28 @@ impl fmt::Display for FractionId {
 pub struct Fraction {
     /// Its number.
     pub id: FractionId,
-    /// Its short name, the one answers carry: `LSPD`.
+    /// Its short name, which the API answers with: `LSPD`.
     pub short: Arc<str>,
     /// Its full name by language code.
     pub names: BTreeMap<Arc<str>, Arc<str>>,
-    /// What sort it is: `police`, `gang`, …
+    /// Its kind: `police`, `gang`, …
     pub kind: Arc<str>,
     /// Its colour, `#RRGGBB`.
     pub color: Arc<str>,
-    /// What else people call it.
+    /// Other names that people use.
     pub aliases: Box<[Arc<str>]>,
-    /// Its headquarters, for those that have one.
+    /// Its headquarters, if it has any.
     pub hq: Option<Point>,
 }
 
 impl Fraction {
-    /// The full name in a language; English, then the short name, stand in for a missing one.
+    /// The full name in a language; falls back to English, then to the short name.
     pub fn name(&self, language: &str) -> &Arc<str> {
         self.names.get(language).or_else(|| self.names.get("en")).unwrap_or(&self.short)
     }
 }
 
-/// The reference list, in its own order.
+/// The reference list.
 #[derive(Debug, Default)]
 pub struct Fractions {
     list: Box<[Arc<Fraction>]>,
@@ -52,7 +52,7 @@ pub struct Fractions {
 }
 
 impl Fractions {
-    /// Indexes the list. Of two claims to the same number, short name or alias the first stands.
+    /// Indexes the list. If two fractions have the same number, short name or alias, the first one gets it.
     pub fn new(list: Vec<Fraction>) -> Self {
         let list: Box<[Arc<Fraction>]> = list.into_iter().map(Arc::new).collect();
         let mut by_id = HashMap::new();
@@ -68,7 +68,7 @@ impl Fractions {
         Self { list, by_id, by_short, by_alias }
     }
 
-    /// All of them, in the list's own order.
+    /// All fractions, in the order of the list.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &Arc<Fraction>> {
         self.list.iter()
     }
@@ -78,7 +78,7 @@ impl Fractions {
         self.place(id).and_then(|at| self.list.get(at))
     }
 
-    /// What a person means: the short name exactly, or the number, or an alias in any case.
+    /// The fraction with exactly this short name, or this number, or this alias in any case.
     pub fn find(&self, text: &str) -> Option<&Arc<Fraction>> {
         self.short(text).or_else(|| self.number(text)).or_else(|| self.alias(text))
     }
@@ -104,7 +104,7 @@ impl Fractions {
     }
 }
 
-/// How two spellings of an alias are made one: case, `ё`, and the width of gaps don't count.
+/// The form of an alias for comparisons, without differences of case, `ё` and whitespace.
 pub fn fold(text: &str) -> String {
     let lower = text.to_lowercase().replace('ё', "е");
     lower.split_whitespace().collect::<Vec<_>>().join(" ")

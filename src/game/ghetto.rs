@@ -1,4 +1,4 @@
-//! The zones that gangs fight over.
+//! Gang territory: the zones that gangs fight over.
 
 use std::sync::Arc;
 
@@ -16,23 +16,23 @@ pub struct Zone {
     pub start: Point,
     /// The opposite corner.
     pub end: Point,
-    /// The colour it has on the map.
+    /// Its colour on the map.
     pub color: Option<Arc<str>>,
     /// The gang that holds it.
     pub fraction: Option<FractionId>,
     /// The family that holds it.
     pub family_id: Option<u64>,
-    /// That family's name.
+    /// The name of that family.
     pub family_name: Option<Arc<str>>,
-    /// What it yields.
+    /// The money it yields.
     pub money: Option<i64>,
     /// The respect it yields.
     pub respects: Option<i64>,
-    /// What else the game side said about it: names, and values as JSON text that is passed on unchanged.
+    /// Further fields: their names, and their values as JSON text that is passed on unchanged.
     pub extra_fields: Box<[(Arc<str>, Arc<str>)]>,
 }
 
-/// All zones at one moment.
+/// All zones at one time.
 #[derive(Debug)]
 pub struct Ghetto {
     timestamp: Timestamp,
@@ -51,7 +51,7 @@ impl Ghetto {
         self.timestamp
     }
 
-    /// All of them, by number.
+    /// All zones, by number.
     pub fn zones(&self) -> &[Zone] {
         &self.zones
     }

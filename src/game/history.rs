@@ -1,6 +1,6 @@
-//! How many were online over the last thirty days: what charts and alerts read.
+//! The history of player counts over the last thirty days, for charts.
 //!
-//! Every minute of a server is kept for 48 hours, then five minutes become one.
+//! One sample a minute of each server is kept for 48 hours; then five minutes become one sample.
 
 mod recorder;
 mod sample;
@@ -28,22 +28,22 @@ const FINE_FOR: i64 = 48 * 3_600;
 /// How long coarse slots are kept, in seconds.
 const COARSE_FOR: i64 = 30 * 24 * 3_600;
 
-/// The samples of all servers. What is noted is part of every answer at once, and is written a little later.
+/// The samples of all servers. Pending samples are part of every answer at once and are written a little later.
 #[derive(Clone, Debug)]
 pub struct History {
     db: Db,
-    noted: Arc<Mutex<Noted>>,
+    pending: Arc<Mutex<Pending>>,
 }
 
 #[derive(Debug, Default)]
-struct Noted {
-    /// Looks that are not written yet, by server and minute.
+struct Pending {
+    /// Samples that are not written yet, by server and minute.
     samples: BTreeMap<(u32, i64), Arc<Sample>>,
-    /// The list that was last looked at, by server.
+    /// The timestamp of the list that was last sampled, by server.
     last: HashMap<u32, Timestamp>,
 }
 
-/// A stretch of samples, oldest first. Where nothing is known there is no point.
+/// A series of samples, oldest first. Slots without data have no point.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Series {
     /// Seconds from one point to the next where none is missing.
@@ -52,7 +52,7 @@ pub struct Series {
     pub points: Vec<Point>,
 }
 
-/// What was true in one slot of time.
+/// The counts of one time slot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Point {
     /// The start of the slot.
@@ -61,7 +61,7 @@ pub struct Point {
     pub online: u32,
     /// How many of them were on duty.
     pub in_uniform: u32,
-    /// Whether the fraction's leader was there; `None` for a whole server.
+    /// Whether the leader of the fraction was online; `None` for a whole server.
     pub leader: Option<bool>,
 }
 
@@ -69,21 +69,21 @@ impl History {
     /// The samples kept in `db`.
     #[must_use]
     pub fn new(db: Db) -> Self {
-        Self { db, noted: Arc::default() }
+        Self { db, pending: Arc::default() }
     }
 
-    /// Notes what a server's list of players shows. Of several in one minute the last one stands.
-    pub fn note(&self, server: u32, online: &Online) {
+    /// Samples a server's list of players. The last list of a minute counts.
+    pub fn record(&self, server: u32, online: &Online) {
         let made = online.timestamp();
-        let mut noted = self.noted.lock();
-        if noted.last.insert(server, made) == Some(made) {
+        let mut pending = self.pending.lock();
+        if pending.last.insert(server, made) == Some(made) {
             return;
         }
         let minute = slot(made.as_second(), MINUTE);
-        noted.samples.insert((server, minute), Arc::new(Sample::at(online)));
+        pending.samples.insert((server, minute), Arc::new(Sample::at(online)));
     }
 
-    /// Notes what was true in an earlier minute, unless something is noted for it.
+    /// Adds a sample of an earlier minute, unless there is one pending.
     pub fn backfill(
         &self,
         server: u32,
@@ -93,10 +93,10 @@ impl History {
     ) {
         let minute = slot(at.as_second(), MINUTE);
         let sample = || Arc::new(Sample::new(whole, fractions.iter().copied()));
-        self.noted.lock().samples.entry((server, minute)).or_insert_with(sample);
+        self.pending.lock().samples.entry((server, minute)).or_insert_with(sample);
     }
 
-    /// The last hours of a fraction, or of a whole server.
+    /// The last hours of a fraction or of a whole server.
     pub async fn series(
         &self,
         server: u32,
@@ -107,10 +107,10 @@ impl History {
         let span = i64::from(hours) * 3_600;
         let step = if span <= FINE_FOR { MINUTE } else { FIVE_MINUTES };
         let since = slot(now.as_second() - span, step) + step;
-        let noted = self.noted_of(server);
+        let pending = self.pending_of(server);
         let mut samples = table::samples(&self.db, server, since).await?;
         samples.extend(
-            noted.range(since..).map(|(at, sample)| ((*at, MINUTE), Sample::clone(sample))),
+            pending.range(since..).map(|(at, sample)| ((*at, MINUTE), Sample::clone(sample))),
         );
         let mut slots: BTreeMap<i64, Vec<Sample>> = BTreeMap::new();
         for ((at, grain), sample) in samples {
@@ -123,14 +123,14 @@ impl History {
         Ok(Series { step: step as u32, points: slots.into_iter().filter_map(point).collect() })
     }
 
-    fn noted_of(&self, server: u32) -> BTreeMap<i64, Arc<Sample>> {
-        let noted = self.noted.lock();
-        let of_server = noted.samples.range((server, i64::MIN)..=(server, i64::MAX));
+    fn pending_of(&self, server: u32) -> BTreeMap<i64, Arc<Sample>> {
+        let pending = self.pending.lock();
+        let of_server = pending.samples.range((server, i64::MIN)..=(server, i64::MAX));
         of_server.map(|(&(_, at), sample)| (at, Arc::clone(sample))).collect()
     }
 }
 
-/// The start of the slot that a moment lies in.
+/// The start of the slot that contains a second.
 fn slot(second: i64, length: i64) -> i64 {
     second.div_euclid(length) * length
 }

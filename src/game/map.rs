@@ -1,4 +1,4 @@
-//! Houses and businesses of one server, grouped by what can be done with them.
+//! The houses and businesses of one server, grouped by owner and offer.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,28 +14,28 @@ pub struct Property {
     pub id: u64,
     /// Its name.
     pub name: Arc<str>,
-    /// The owner's nickname, if somebody owns it.
+    /// The nickname of the owner, if it has one.
     pub owner: Option<Arc<str>>,
-    /// Where it stands.
+    /// Its position.
     pub at: Point,
-    /// The auction it is sold in, if it is.
+    /// Its auction, if it is on auction.
     pub auction: Option<Auction>,
-    /// Offered by its owner.
+    /// Whether the owner offers it on the marketplace.
     pub on_marketplace: bool,
-    /// What kind of business; `None` for a house.
+    /// The kind of business; `None` for a house.
     pub kind: Option<u32>,
-    /// The nearest place: as the game side said, else as found here.
+    /// The nearest point of interest: given by the game side, or computed.
     pub nearest: Option<Arc<Poi>>,
-    /// Whether the game side named the nearest place.
+    /// Whether the game side gave the nearest point of interest.
     pub nearest_given: bool,
 }
 
-/// The sale of a property to whoever bids most.
+/// An auction of a property.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Auction {
-    /// The least that the next bid must add.
+    /// The minimum bet.
     pub min_bet: i64,
-    /// Where bidding began.
+    /// The starting price.
     pub start_price: i64,
     /// When it ends.
     pub ends: Timestamp,
@@ -44,13 +44,13 @@ pub struct Auction {
 /// Houses, each in one group.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Houses {
-    /// Owned, and not for sale.
+    /// With an owner and not for sale.
     pub has_owner: Box<[Property]>,
-    /// Owned by nobody.
+    /// Without an owner.
     pub no_owner: Box<[Property]>,
-    /// Sold by auction.
+    /// On auction.
     pub on_auction: Box<[Property]>,
-    /// Offered by the owner.
+    /// On the marketplace.
     pub on_marketplace: Box<[Property]>,
 }
 
@@ -59,13 +59,13 @@ pub struct Houses {
 pub struct Businesses {
     /// Not for sale, by kind.
     pub no_auction: BTreeMap<u32, Box<[Property]>>,
-    /// Sold by auction.
+    /// On auction.
     pub on_auction: Box<[Property]>,
-    /// Offered by the owner.
+    /// On the marketplace.
     pub on_marketplace: Box<[Property]>,
 }
 
-/// All property at one moment.
+/// All property at one time.
 #[derive(Debug, Clone)]
 pub struct Map {
     timestamp: Timestamp,
@@ -75,7 +75,7 @@ pub struct Map {
 }
 
 impl Map {
-    /// Groups flat lists, and finds the nearest place of whatever came without one.
+    /// Groups flat lists and finds the nearest points of interest where none were given.
     pub fn new(
         timestamp: Timestamp,
         houses: Vec<Property>,
@@ -84,18 +84,18 @@ impl Map {
     ) -> Self {
         let (houses, businesses) = (Houses::group(houses), Businesses::group(businesses));
         let mut map = Self { timestamp, pois, houses, businesses };
-        map.place();
+        map.find_nearest();
         map
     }
 
-    /// The same property among other places.
-    pub fn among(&self, pois: Arc<Pois>) -> Self {
+    /// The same property with other points of interest.
+    pub fn with_pois(&self, pois: Arc<Pois>) -> Self {
         let mut map = Self { pois, ..self.clone() };
-        map.place();
+        map.find_nearest();
         map
     }
 
-    /// The places that the nearest ones were found among.
+    /// The points of interest among which the nearest were found.
     pub fn pois(&self) -> &Arc<Pois> {
         &self.pois
     }
@@ -115,7 +115,7 @@ impl Map {
         &self.businesses
     }
 
-    fn place(&mut self) {
+    fn find_nearest(&mut self) {
         let houses = self.houses.all_mut();
         let businesses = self.businesses.all_mut();
         for property in houses.chain(businesses).filter(|property| !property.nearest_given) {
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn nearest_places_follow_the_places_unless_the_game_side_named_one() {
+    fn nearest_points_are_computed_unless_the_game_side_gave_one() {
         let named = Property {
             nearest: Some(Arc::new(poi("named", 0.0))),
             nearest_given: true,
@@ -244,7 +244,7 @@ mod tests {
             houses.map(|house| house.nearest.as_ref().map(|poi| poi.name.to_string())).collect()
         };
         assert_eq!(nearest(&map), [None, Some("named".into())]);
-        let map = map.among(Arc::new(Pois::new(vec![poi("far", 90.0), poi("near", 5.0)])));
+        let map = map.with_pois(Arc::new(Pois::new(vec![poi("far", 90.0), poi("near", 5.0)])));
         assert_eq!(nearest(&map), [Some("near".into()), Some("named".into())]);
     }
 }

@@ -1,4 +1,4 @@
-//! Who is online on one server, indexed the ways people ask.
+//! Who is online on one server, indexed by id, name and fraction.
 
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -7,40 +7,40 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::fractions::{Fraction, FractionId, Fractions};
 
-/// How old a list may be and still speak for now.
+/// How old a list may be to count as current.
 pub const FRESH_FOR: SignedDuration = SignedDuration::from_mins(5);
 
 /// One player who is online.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Player {
-    /// The in-game id, good until the player leaves.
+    /// The in-game id, valid until the player leaves.
     pub id: u32,
     /// The nickname.
     pub name: Arc<str>,
     /// The level.
     pub level: u32,
-    /// The fraction, for those who serve in one.
+    /// The fraction, if any.
     pub fraction: Option<FractionId>,
     /// The title of the rank.
     pub position: Option<Arc<str>>,
-    /// On duty.
+    /// Whether the player is on duty.
     pub in_uniform: bool,
-    /// Leads the fraction.
+    /// Whether the player leads the fraction.
     pub is_leader: bool,
-    /// Stands in for the leader.
+    /// Whether the player is a deputy of the leader.
     pub is_deputy: bool,
 }
 
-/// How many of a group are online.
+/// The numbers of players of a group who are online.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// All of them.
+    /// All players.
     pub online: u32,
-    /// Those on duty.
+    /// Players on duty.
     pub in_uniform: u32,
-    /// Leaders among them.
+    /// Leaders.
     pub leaders: u32,
-    /// Deputies among them.
+    /// Deputies.
     pub deputies: u32,
 }
 
@@ -55,14 +55,14 @@ impl Counts {
     }
 }
 
-/// Everybody online at one moment.
+/// All players who are online at one time.
 #[derive(Debug)]
 pub struct Online {
     timestamp: Timestamp,
     fractions: Arc<Fractions>,
     players: Arc<[Player]>,
     by_name: Arc<[u32]>,
-    /// One for each fraction of the reference list, in its order.
+    /// One group for each fraction of the reference list, in its order.
     groups: Box<[Group]>,
     total: Counts,
 }
@@ -84,8 +84,8 @@ impl Online {
         Self::indexed(timestamp, players.into(), by_name, fractions)
     }
 
-    /// The same players under another reference list.
-    pub fn under(&self, fractions: Arc<Fractions>) -> Self {
+    /// The same players with another reference list.
+    pub fn with_fractions(&self, fractions: Arc<Fractions>) -> Self {
         Self::indexed(
             self.timestamp,
             Arc::clone(&self.players),
@@ -122,34 +122,34 @@ impl Online {
         self.timestamp
     }
 
-    /// Whether the list still speaks for `now`.
+    /// Whether the list is current at `now`.
     pub fn is_fresh(&self, now: Timestamp) -> bool {
         now.duration_since(self.timestamp) <= FRESH_FOR
     }
 
-    /// The reference list that the players' fractions are read by.
+    /// The reference list of the players' fractions.
     pub fn fractions(&self) -> &Arc<Fractions> {
         &self.fractions
     }
 
-    /// Everybody, by in-game id.
+    /// All players, by in-game id.
     pub fn players(&self) -> &[Player] {
         &self.players
     }
 
-    /// Who has this in-game id.
+    /// The player with this in-game id.
     pub fn player(&self, id: u32) -> Option<&Player> {
         self.players.binary_search_by_key(&id, |player| player.id).ok().map(|at| &self.players[at])
     }
 
-    /// Who has exactly this name, byte for byte.
+    /// The player with exactly this name.
     pub fn named(&self, name: &str) -> Option<&Player> {
         let name_at = |&at: &u32| &*self.players[at as usize].name;
         let found = self.by_name.binary_search_by(|at| name_at(at).cmp(name)).ok()?;
         Some(&self.players[self.by_name[found] as usize])
     }
 
-    /// The fraction a player serves in.
+    /// The fraction of a player.
     pub fn fraction_of(&self, player: &Player) -> Option<&Arc<Fraction>> {
         player.fraction.and_then(|id| self.fractions.get(id))
     }
@@ -160,12 +160,12 @@ impl Online {
         members.iter().map(|&at| &self.players[at as usize])
     }
 
-    /// How many of a fraction are online.
+    /// The counts of a fraction.
     pub fn counts(&self, id: FractionId) -> Counts {
         self.group(id).map_or_else(Counts::default, |group| group.counts)
     }
 
-    /// How many are online at all, whatever they serve in.
+    /// The counts of the whole server.
     pub fn total(&self) -> Counts {
         self.total
     }
@@ -278,13 +278,13 @@ mod tests {
 
     #[test]
     fn another_reference_list_regroups_the_same_players() {
-        let online = online().under(reference(&[1]));
+        let online = online().with_fractions(reference(&[1]));
         assert_eq!(names(online.leaders()), ["Leader_Of"]);
         assert_eq!(online.players().len(), 7);
     }
 
     #[test]
-    fn a_list_speaks_for_five_minutes() {
+    fn a_list_is_current_for_five_minutes() {
         let online = online();
         let after = |seconds| Timestamp::from_second(seconds).expect("in range");
         assert!(online.is_fresh(after(300)));

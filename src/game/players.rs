@@ -1,8 +1,9 @@
-//! Everybody with a record, kept on disk: a server may have millions.
+//! The records of all players, kept on disk: a server may have millions.
 //!
-//! Records that come together are a roster. A new roster is written beside the one that is served, in short
-//! transactions, and becomes current in one step; so a large one holds up neither look-ups nor other writes.
+//! Records that arrive together form a list. A new list is written beside the current one, in short transactions, and
+//! becomes current in one step, so that a long list delays neither reads nor other writes.
 
+mod staging;
 mod write;
 
 use std::sync::Arc;
@@ -13,131 +14,139 @@ use tokio::sync::Semaphore;
 
 use crate::db::{self, Db};
 
+pub use staging::{Duplicate, StagedRecord, Staging};
+
 /// The records of all servers.
 #[derive(Clone, Debug)]
 pub struct Players {
     db: Db,
-    /// One roster is written at a time.
-    turn: Arc<Semaphore>,
-    /// Rises with every change of what is served.
+    /// One list is written at a time.
+    write_permit: Arc<Semaphore>,
+    /// Increases with every change of what is served.
     revision: Arc<AtomicU64>,
 }
 
-/// What is on record about one player.
+/// The record of one player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
     text: Box<str>,
     online_at: usize,
-    /// When the player was last seen, if that is known.
+    /// When the player was last seen, if known.
     pub last_seen: Option<Timestamp>,
-    /// When the record came in.
-    pub taken: Timestamp,
+    /// When the record arrived.
+    pub received: Timestamp,
 }
 
 impl Record {
-    /// The text of the record up to where the value of `online` belongs.
+    /// The JSON text of the record up to the value of `online`.
     pub fn before_online(&self) -> &str {
         self.text.get(..self.online_at).unwrap_or_default()
     }
 
-    /// The text of the record after the value of `online`.
+    /// The JSON text of the record after the value of `online`.
     pub fn after_online(&self) -> &str {
         self.text.get(self.online_at..).unwrap_or_default()
     }
 }
 
-/// A record that was judged good, ready to be kept.
+/// A validated record, ready to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
-    /// Whose it is.
+pub struct NewRecord {
+    /// The nickname of the player.
     pub nickname: String,
-    /// Its text, without the value of `online`.
+    /// The JSON text, without the value of `online`.
     pub text: String,
-    /// Where that value belongs.
+    /// The offset of that value in the text.
     pub online_at: usize,
-    /// When the player was last seen, if that is known.
+    /// When the player was last seen, if known.
     pub last_seen: Option<Timestamp>,
 }
 
-/// Why records were not kept; those that were served before still are.
+/// Why records were not stored; the previous ones are still served.
 #[derive(Debug, thiserror::Error)]
 pub enum SaveError {
-    /// The store failed.
+    /// The database failed.
     #[error(transparent)]
     Store(#[from] db::Error),
-    /// The records themselves could not be read to the end.
-    #[error("the records can't be read: {0}")]
-    Source(#[from] std::io::Error),
-}
-
-impl SaveError {
-    /// Whether there was no room left.
-    pub fn is_full(&self) -> bool {
-        matches!(self, Self::Store(wrong) if wrong.kind == db::ErrorKind::Full)
-    }
+    /// A file failed.
+    #[error(transparent)]
+    File(#[from] std::io::Error),
 }
 
 impl From<sqlx::Error> for SaveError {
-    fn from(wrong: sqlx::Error) -> Self {
-        Self::Store(wrong.into())
+    fn from(error: sqlx::Error) -> Self {
+        Self::Store(error.into())
+    }
+}
+
+impl From<SaveError> for std::io::Error {
+    fn from(error: SaveError) -> Self {
+        match error {
+            SaveError::File(error) => error,
+            SaveError::Store(error) if error.kind == db::ErrorKind::Full => {
+                Self::new(std::io::ErrorKind::StorageFull, error)
+            }
+            SaveError::Store(error) => Self::other(error),
+        }
     }
 }
 
 impl Players {
-    /// The records kept in `db`.
+    /// The records stored in `db`.
     #[must_use]
     pub fn new(db: Db) -> Self {
-        Self { db, turn: Arc::new(Semaphore::new(1)), revision: Arc::default() }
+        Self { db, write_permit: Arc::new(Semaphore::new(1)), revision: Arc::default() }
     }
 
-    /// What was read after the same revision as now is still true.
+    /// What was read at this revision is still current while the revision is the same.
     #[must_use]
     pub fn revision(&self) -> u64 {
         self.revision.load(Ordering::Acquire)
     }
 
-    /// The record of exactly this nickname.
+    /// The record with exactly this nickname.
     pub async fn find(&self, server: u32, nickname: &str) -> Result<Option<Record>, db::Error> {
         let row: Option<(String, i64, Option<i64>, i64)> = sqlx::query_as(
-            "SELECT record, online_at, last_seen, players.taken FROM rosters JOIN players ON roster = id
+            "SELECT record, online_at, last_seen, players.received FROM player_lists JOIN players ON list = id
              WHERE server = ? AND current = 1 AND nickname = ?",
         )
         .bind(server)
         .bind(nickname)
         .fetch_optional(self.db.read())
         .await?;
-        Ok(row.map(|(text, online_at, last_seen, taken)| Record {
+        Ok(row.map(|(text, online_at, last_seen, received)| Record {
             text: text.into(),
             online_at: usize::try_from(online_at).unwrap_or_default(),
             last_seen: last_seen.and_then(|at| Timestamp::from_second(at).ok()),
-            taken: Timestamp::from_second(taken).unwrap_or_default(),
+            received: Timestamp::from_second(received).unwrap_or_default(),
         }))
     }
 
-    /// Whether any records of a server have come, and when the current roster did.
-    pub async fn taken(&self, server: u32) -> Result<Option<Timestamp>, db::Error> {
-        let taken: Option<i64> =
-            sqlx::query_scalar("SELECT taken FROM rosters WHERE server = ? AND current = 1")
-                .bind(server)
-                .fetch_optional(self.db.read())
-                .await?;
-        Ok(taken.and_then(|at| Timestamp::from_second(at).ok()))
+    /// When the current list of a server arrived; `None` if it has none.
+    pub async fn received(&self, server: u32) -> Result<Option<Timestamp>, db::Error> {
+        let received: Option<i64> = sqlx::query_scalar(
+            "SELECT received FROM player_lists WHERE server = ? AND current = 1",
+        )
+        .bind(server)
+        .fetch_optional(self.db.read())
+        .await?;
+        Ok(received.and_then(|at| Timestamp::from_second(at).ok()))
     }
 
-    /// When the current roster of each server did.
-    pub async fn arrivals(&self) -> Result<Vec<(u32, Timestamp)>, db::Error> {
+    /// When the current list of each server arrived.
+    pub async fn all_received(&self) -> Result<Vec<(u32, Timestamp)>, db::Error> {
         let rows: Vec<(u32, i64)> =
-            sqlx::query_as("SELECT server, taken FROM rosters WHERE current = 1")
+            sqlx::query_as("SELECT server, received FROM player_lists WHERE current = 1")
                 .fetch_all(self.db.read())
                 .await?;
-        let moment = |(server, at)| Some((server, Timestamp::from_second(at).ok()?));
-        Ok(rows.into_iter().filter_map(moment).collect())
+        let arrival = |(server, at)| Some((server, Timestamp::from_second(at).ok()?));
+        Ok(rows.into_iter().filter_map(arrival).collect())
     }
 
-    /// Which file the current roster was read from, as its reader described it: it need not be read again.
+    /// The version of the file that the current list was read from, which need not be read again.
     pub async fn source(&self, server: u32) -> Result<Option<String>, db::Error> {
         let source: Option<Option<String>> =
-            sqlx::query_scalar("SELECT source FROM rosters WHERE server = ? AND current = 1")
+            sqlx::query_scalar("SELECT source FROM player_lists WHERE server = ? AND current = 1")
                 .bind(server)
                 .fetch_optional(self.db.read())
                 .await?;

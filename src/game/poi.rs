@@ -1,4 +1,4 @@
-//! Points of interest, and which of them is nearest.
+//! Points of interest and the nearest of them.
 
 use std::sync::Arc;
 
@@ -18,18 +18,18 @@ impl Point {
     }
 }
 
-/// A named place that people know.
+/// A named place.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Poi {
-    /// The city it lies in, or the one it lies nearest to.
+    /// The city it is in, or the nearest one.
     pub city: Arc<str>,
-    /// What people call it.
+    /// Its name.
     pub name: Arc<str>,
-    /// Where it is.
+    /// Its position.
     pub at: Point,
 }
 
-/// Every known place.
+/// All points of interest.
 #[derive(Debug, Clone, Default)]
 pub struct Pois(Box<[Arc<Poi>]>);
 
@@ -39,7 +39,7 @@ impl Pois {
         Self(places.into_iter().map(Arc::new).collect())
     }
 
-    /// The place nearest to a point; the earlier one when two are equally far.
+    /// The place nearest to a point; the first one of equally near ones.
     pub fn nearest(&self, to: Point) -> Option<&Arc<Poi>> {
         let distance = |place: &&Arc<Poi>| place.at.squared_distance(to);
         self.0.iter().min_by(|a, b| distance(a).total_cmp(&distance(b)))

@@ -1,4 +1,4 @@
-//! What is known of one server.
+//! The data of one server.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use jiff::Timestamp;
 
 use super::{Admins, Families, Ghetto, Map, Online, Sobes};
 
-/// The parts of one server at one moment; a part that has not arrived yet is `None`.
+/// The parts of one server at one time; a part that has not arrived yet is `None`.
 #[derive(Debug, Clone, Default)]
 pub struct Server {
     /// Who is online.
@@ -24,7 +24,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// Whether there is a list of who is online that still speaks for `now`.
+    /// Whether there is an online list that is current at `now`.
     pub fn has_online(&self, now: Timestamp) -> bool {
         self.online.as_ref().is_some_and(|online| online.is_fresh(now))
     }
@@ -39,7 +39,7 @@ impl Server {
         self.timestamps().map(|(_, made)| made).max()
     }
 
-    /// What has arrived, by name, and when each was made.
+    /// The parts that have arrived, by name, and when each was made.
     pub fn timestamps(&self) -> impl Iterator<Item = (&'static str, Timestamp)> {
         let Self { online, families, map, sobes, admins, ghetto } = self;
         let all = [

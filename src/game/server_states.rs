@@ -1,31 +1,31 @@
-//! What servers' own answers last said of them, and since when: a restart does not make it younger.
+//! The last state of each queried server and when it began, kept over restarts.
 
 use jiff::Timestamp;
 
 use super::Status;
 use crate::db::{self, Db};
 
-/// The states of servers that are asked themselves.
+/// The states of servers that are queried over UDP.
 #[derive(Clone, Debug)]
 pub struct ServerStates {
     db: Db,
 }
 
 impl ServerStates {
-    /// The states kept in `db`.
+    /// The states stored in `db`.
     #[must_use]
     pub fn new(db: Db) -> Self {
         Self { db }
     }
 
-    /// The last state of a server, if it was asked at this address.
+    /// The last state of a server, if it was queried at this address.
     pub async fn last(
         &self,
         server: u32,
         address: &str,
     ) -> Result<Option<(Status, Timestamp)>, db::Error> {
         let row: Option<(bool, i64)> = sqlx::query_as(
-            "SELECT status = 'online', since FROM states WHERE server = ? AND address = ?",
+            "SELECT status = 'online', since FROM server_states WHERE server = ? AND address = ?",
         )
         .bind(server)
         .bind(address)
@@ -37,8 +37,8 @@ impl ServerStates {
         }))
     }
 
-    /// Keeps a server's state. Maintenance is what the list says, and not kept.
-    pub async fn keep(
+    /// Saves the state of a server. Maintenance comes from the list and is not saved.
+    pub async fn save(
         &self,
         server: u32,
         address: &str,
@@ -54,7 +54,7 @@ impl ServerStates {
         let done = self.db.write(move |tx| {
             Box::pin(async move {
                 sqlx::query(
-                    "INSERT OR REPLACE INTO states (server, address, status, since) VALUES (?, ?, ?, ?)",
+                    "INSERT OR REPLACE INTO server_states (server, address, status, since) VALUES (?, ?, ?, ?)",
                 )
                 .bind(server)
                 .bind(address)

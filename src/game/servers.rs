@@ -8,58 +8,58 @@ use jiff::Timestamp;
 /// Whether a server can be played on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Status {
-    /// It can.
+    /// It can be played on.
     Online,
-    /// It is being worked on.
+    /// It is under maintenance.
     Maintenance,
-    /// It does not answer.
+    /// It is down.
     Offline,
 }
 
-/// A server as the list shows it.
+/// A server as it is listed.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Listing {
-    /// Its number, by which everything else is asked.
+    /// Its number, which identifies it in the API.
     pub number: u32,
     /// Its name.
     pub name: Arc<str>,
-    /// Where it is reached: an address or a host name.
+    /// Its address or host name.
     pub ip: Arc<str>,
-    /// The port beside it.
+    /// Its port.
     pub port: u16,
-    /// Players on it now.
+    /// The number of players online.
     pub online: u32,
-    /// Players it has room for.
+    /// The maximum number of players.
     pub max_players: u32,
-    /// Whether a password is asked.
+    /// Whether it requires a password.
     pub password: bool,
-    /// What donations are multiplied by.
+    /// The multiplier of donations.
     pub donate_multiplier: f64,
-    /// What experience is multiplied by.
+    /// The multiplier of experience.
     pub experience_multiplier: f64,
     /// Whether it can be played on.
     pub status: Status,
-    /// Since when the status holds.
+    /// When the status last changed.
     pub status_since: Timestamp,
-    /// What else people call it.
+    /// Other names that people use.
     pub aliases: Box<[Arc<str>]>,
-    /// Whether the server itself is asked, over UDP.
+    /// Whether the server itself is queried over UDP.
     pub query: bool,
-    /// When the server itself last changed what is shown here; `None` while only the list speaks.
+    /// When an answer of the server itself last changed this; `None` before the first one.
     pub queried: Option<Timestamp>,
-    /// Its name by the list, once it calls itself otherwise.
+    /// Its name in the list, if it names itself otherwise.
     pub listed_as: Option<Arc<str>>,
 }
 
 impl Listing {
-    /// The same server under the name that it gives itself; the list's name goes on being understood.
+    /// The same server with the name that it gives itself; the name in the list becomes an alias.
     #[must_use]
     pub fn called(mut self, name: &str) -> Self {
         if name.is_empty() || *self.name == *name {
             return self;
         }
         let own = std::mem::replace(&mut self.name, name.into());
-        // A server that changes its name by itself, as many do for show, is not known by each of them.
+        // Many servers change their own name again and again; only the name in the list becomes an alias.
         if self.listed_as.is_none() {
             if !self.aliases.contains(&own) {
                 self.aliases = self.aliases.iter().chain([&own]).cloned().collect();
@@ -70,7 +70,7 @@ impl Listing {
     }
 }
 
-/// All servers at one moment.
+/// All servers at one time.
 #[derive(Debug, Clone, Default)]
 pub struct Servers {
     timestamp: Option<Timestamp>,
@@ -85,17 +85,17 @@ impl Servers {
         Self { timestamp: Some(timestamp), listed: Some(timestamp), list }
     }
 
-    /// When the list was last true; `None` before the first one.
+    /// When the list was last updated; `None` before the first one.
     pub fn timestamp(&self) -> Option<Timestamp> {
         self.timestamp
     }
 
-    /// When the list itself was made, whatever servers answered since.
+    /// When the list itself was made, without later answers of servers.
     pub fn listed(&self) -> Option<Timestamp> {
         self.listed
     }
 
-    /// All of them, by number.
+    /// All servers, by number.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &Arc<Listing>> {
         self.list.values()
     }
@@ -105,7 +105,7 @@ impl Servers {
         self.list.get(&number)
     }
 
-    /// The same list with one server shown otherwise; unchanged if it is not on the list.
+    /// The same list with one server replaced; unchanged if it is not listed.
     pub fn with(&self, timestamp: Timestamp, listing: Listing) -> Self {
         let mut list = self.list.clone();
         if let Some(shown) = list.get_mut(&listing.number) {
@@ -114,8 +114,7 @@ impl Servers {
         Self { timestamp: self.timestamp.max(Some(timestamp)), listed: self.listed, list }
     }
 
-    /// This list after `before`: what a server itself has answered outlives a new list, except that the list alone
-    /// speaks of maintenance.
+    /// This list after `before`: what a server itself has answered stays, unless the list says maintenance.
     #[must_use]
     pub(super) fn after(mut self, before: &Self) -> Self {
         for listing in
@@ -173,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_server_answered_outlives_a_new_list() {
+    fn what_a_server_answered_stays_after_a_new_list() {
         let before =
             Servers::new(at(1), vec![listing(1, true), listing(2, true), listing(3, false)]);
         let before =
@@ -190,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn of_all_names_a_server_gives_itself_only_the_lists_stays_an_alias() {
+    fn only_the_name_in_the_list_becomes_an_alias() {
         let name = |listing: &Listing| listing.name.to_string();
         let mut shown = Listing { queried: Some(at(1)), ..listing(1, true) };
         for (status, called) in [
@@ -210,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn a_server_that_is_not_listed_cannot_be_shown() {
+    fn a_server_that_is_not_listed_is_not_added() {
         let servers = Servers::new(at(1), vec![listing(1, true)]).with(at(2), listing(9, true));
         assert_eq!(servers.iter().len(), 1);
         assert_eq!(servers.timestamp(), Some(at(2)));

@@ -1,4 +1,4 @@
-//! Interviews: when and where a fraction takes people in.
+//! Interviews: when and where fractions recruit.
 
 use std::sync::Arc;
 
@@ -9,15 +9,15 @@ use super::fractions::{Fraction, FractionId, Fractions};
 /// One announced interview.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Interview {
-    /// Who takes people in.
+    /// The fraction that recruits.
     pub fraction: FractionId,
-    /// When, as the game says it: `18:30`.
+    /// The time, as the game words it: `18:30`.
     pub time: Option<Arc<str>>,
-    /// Where.
+    /// The place.
     pub place: Option<Arc<str>>,
 }
 
-/// All announced interviews of one server, at most one a fraction.
+/// All announced interviews of one server, at most one for each fraction.
 #[derive(Debug)]
 pub struct Sobes {
     timestamp: Timestamp,
@@ -35,8 +35,8 @@ impl Sobes {
         Self { timestamp, fractions, interviews: interviews.into() }
     }
 
-    /// The same interviews under another reference list.
-    pub fn under(&self, fractions: Arc<Fractions>) -> Self {
+    /// The same interviews with another reference list.
+    pub fn with_fractions(&self, fractions: Arc<Fractions>) -> Self {
         Self { timestamp: self.timestamp, fractions, interviews: Arc::clone(&self.interviews) }
     }
 

@@ -8,8 +8,8 @@ use prometheus_client::registry::Registry;
 use super::services::forever;
 use super::{RunError, Services, settings};
 use crate::db::{self, Db};
-use crate::feed::folder::Folder;
 use crate::feed::udp_query::UdpQuery;
+use crate::feed::watcher::FolderWatcher;
 use crate::feed::{Importer, PlayerLists};
 use crate::game::{Current, History, Players, ServerStates};
 
@@ -49,7 +49,7 @@ impl GameData {
 
     /// Starts what brings data in, and what keeps some of them.
     pub(super) fn start(&self, services: &mut Services) {
-        let folder = Folder::new(Arc::clone(&self.importer));
+        let folder = FolderWatcher::new(Arc::clone(&self.importer));
         services.start("the feed folder", |stop| forever(folder.watch(stop)));
         let player_lists = Arc::clone(&self.player_lists);
         services.start("the lists of players", |stop| {

@@ -29,6 +29,6 @@ pub(super) async fn watch(
             Ok(()) = revision.changed() => {}
         }
         store.set(authenticator.is_store_available());
-        feed.set(importer.was_read() && importer.current().snapshot().has_arrived());
+        feed.set(importer.is_scanned() && importer.current().snapshot().has_arrived());
     }
 }

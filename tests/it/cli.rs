@@ -145,7 +145,7 @@ fn a_password_in_an_address_is_never_repeated() {
 fn the_token_of_the_feed_is_read_as_by_the_server() {
     let cli = Cli::new();
     let usage_error = |settings: &[(&str, &str)]| cli.usage_error(&["feed", "push", "."], settings);
-    let none = "muster: MUSTER_FEED_TOKEN: the feed's door opens to a token only; give the one that the running muster has";
+    let none = "muster: MUSTER_FEED_TOKEN: uploads need a token; set the one of the running muster";
     assert_eq!(usage_error(&[]), none);
     assert_eq!(usage_error(&[("MUSTER_FEED_TOKEN", " ")]), none);
     assert_eq!(usage_error(&[("MUSTER_FEED_TOKEN_FILE", "/dev/null")]), none);

@@ -64,9 +64,9 @@ async fn a_minute_has_one_sample_and_a_gap_none() {
     let folder = tempfile::tempdir().expect("a folder");
     let history = open(folder.path()).await;
     for (second, officers) in [(0, 1), (20, 3), (60, 0), (300, 5)] {
-        history.note(1, &online(START + second, officers));
+        history.record(1, &online(START + second, officers));
     }
-    history.note(2, &online(START, 9));
+    history.record(2, &online(START, 9));
     for written in [false, true] {
         if written {
             history.flush().await.expect("written");
@@ -87,7 +87,7 @@ async fn only_the_hours_asked_for_are_told() {
     let folder = tempfile::tempdir().expect("a folder");
     let history = open(folder.path()).await;
     for minute in [0, 1, 60, 61] {
-        history.note(1, &online(START + minute * 60, 1));
+        history.record(1, &online(START + minute * 60, 1));
     }
     let series = history.series(1, None, 1, at(START + 61 * 60 + 59)).await.expect("read");
     assert_eq!(told(&series), "60: 2/1, 61: 2/1");
@@ -98,7 +98,7 @@ async fn after_two_days_five_minutes_are_one_and_after_thirty_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
     let history = open(folder.path()).await;
     for (minute, officers) in [(0, 2), (1, 4), (2, 6), (5, 7), (13, 1)] {
-        history.note(1, &online(START + minute * 60, officers));
+        history.record(1, &online(START + minute * 60, officers));
     }
     history.flush().await.expect("written");
     let two_days = START + 48 * 3_600;

@@ -1,12 +1,13 @@
-//! Players on disk: player_lists that replace one another, additions, look-ups meanwhile.
+//! Players on disk: lists that replace one another, amendments, reads meanwhile, the migration of older files.
 
-use std::{io, path::Path};
+use std::path::Path;
 
 use jiff::Timestamp;
 use muster::{
     db::{Db, GAME},
-    game::players::{Entry, Players},
+    game::players::{Duplicate, NewRecord, Players, StagedRecord, Staging},
 };
+use sqlx::migrate::Migrator;
 
 const NOW: Timestamp = Timestamp::UNIX_EPOCH;
 
@@ -14,9 +15,9 @@ async fn open(folder: &Path) -> Players {
     Players::new(Db::open(&folder.join("game.db"), &GAME).await.expect("a store"))
 }
 
-fn entry(nickname: &str, level: u32) -> Entry {
+fn record(nickname: &str, level: u32) -> NewRecord {
     let before = format!("{{\"nickname\":\"{nickname}\",\"online\":");
-    Entry {
+    NewRecord {
         nickname: nickname.into(),
         online_at: before.len(),
         text: format!("{before},\"level\":{level}}}"),
@@ -24,8 +25,14 @@ fn entry(nickname: &str, level: u32) -> Entry {
     }
 }
 
-fn list(entries: Vec<Entry>) -> impl Iterator<Item = io::Result<Entry>> + Send {
-    entries.into_iter().map(Ok)
+/// Sorted records, one a line, each with an id of its own.
+pub async fn staged(folder: &Path, records: Vec<NewRecord>) -> Staging {
+    let staged = |(line, record)| StagedRecord { line, id: line, record };
+    let records: Vec<_> = (1..).zip(records).map(staged).collect();
+    let mut staging = Staging::create(folder).await.expect("a file");
+    staging.insert(&records).await.expect("inserted");
+    assert!(staging.sort().await.expect("sorted"));
+    staging
 }
 
 async fn level(players: &Players, server: u32, nickname: &str) -> Option<String> {
@@ -39,28 +46,29 @@ async fn level(players: &Players, server: u32, nickname: &str) -> Option<String>
 async fn records_are_found_byte_for_byte_on_their_own_server() {
     let folder = tempfile::tempdir().expect("a folder");
     let players = open(folder.path()).await;
-    assert_eq!(players.taken(1).await.expect("a store"), None);
-    players.replace(1, NOW, None, list(vec![entry("Nicolas_Reed", 5)])).await.expect("kept");
-    players.replace(2, NOW, None, list(vec![entry("nicolas_reed", 7)])).await.expect("kept");
+    assert_eq!(players.received(1).await.expect("a store"), None);
+    for (server, nickname, level) in [(1, "Nicolas_Reed", 5), (2, "nicolas_reed", 7)] {
+        let records = staged(folder.path(), vec![record(nickname, level)]).await;
+        assert_eq!(players.replace(server, NOW, None, &records).await.expect("saved"), 1);
+    }
     assert_eq!(level(&players, 1, "Nicolas_Reed").await.as_deref(), Some("5"));
     assert_eq!(level(&players, 2, "nicolas_reed").await.as_deref(), Some("7"));
-    for (server, stranger) in
+    for (server, other) in
         [(1, "nicolas_reed"), (1, "Nicolas_Reed "), (1, "Nicolas%"), (3, "Nicolas_Reed")]
     {
-        assert_eq!(level(&players, server, stranger).await, None, "{server} {stranger}");
+        assert_eq!(level(&players, server, other).await, None, "{server} {other}");
     }
-    assert_eq!(players.taken(1).await.expect("a store"), Some(NOW));
+    assert_eq!(players.received(1).await.expect("a store"), Some(NOW));
 }
 
 #[tokio::test]
-async fn a_new_roster_replaces_all_and_an_amendment_some() {
+async fn a_new_list_replaces_all_records_and_an_amendment_some() {
     let folder = tempfile::tempdir().expect("a folder");
     let players = open(folder.path()).await;
-    players
-        .replace(1, NOW, Some("first".into()), list(vec![entry("A_A", 1), entry("B_B", 1)]))
-        .await
-        .expect("kept");
-    players.amend(1, NOW, vec![entry("B_B", 2), entry("C_C", 2)]).await.expect("kept");
+    let first = staged(folder.path(), vec![record("B_B", 1), record("A_A", 1)]).await;
+    players.replace(1, NOW, Some("first".into()), &first).await.expect("saved");
+    let some = staged(folder.path(), vec![record("B_B", 2), record("C_C", 2)]).await;
+    players.amend(1, NOW, &some).await.expect("saved");
     let all = async |players: &Players| {
         let mut levels = Vec::new();
         for name in ["A_A", "B_B", "C_C"] {
@@ -69,60 +77,145 @@ async fn a_new_roster_replaces_all_and_an_amendment_some() {
         levels.join(" ")
     };
     assert_eq!(all(&players).await, "1 2 2");
-    players.replace(1, NOW, None, list(vec![entry("C_C", 3)])).await.expect("kept");
+    let second = staged(folder.path(), vec![record("C_C", 3)]).await;
+    players.replace(1, NOW, None, &second).await.expect("saved");
     assert_eq!(all(&players).await, "  3");
     assert_eq!(players.source(1).await.expect("a store").as_deref(), Some("first"));
-    players.amend(9, NOW, vec![entry("D_D", 4)]).await.expect("kept");
+    let other = staged(folder.path(), vec![record("D_D", 4)]).await;
+    players.amend(9, NOW, &other).await.expect("saved");
     assert_eq!(level(&players, 9, "D_D").await.as_deref(), Some("4"));
     drop(players);
     assert_eq!(all(&open(folder.path()).await).await, "  3");
 }
 
 #[tokio::test]
-async fn a_roster_that_breaks_off_changes_nothing_and_leaves_nothing() {
+async fn a_list_that_does_not_fit_changes_nothing_and_leaves_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
     let db = Db::open(&folder.path().join("game.db"), &GAME).await.expect("a store");
     let players = Players::new(db.clone());
-    players.replace(1, NOW, None, list(vec![entry("A_A", 1)])).await.expect("kept");
-    let broken = (0..20_000)
-        .map(|n| Ok(entry(&format!("N_{n:05}"), n)))
-        .chain([Err(io::Error::other("gone")), Ok(entry("A_A", 9))]);
-    assert!(players.replace(1, NOW, None, broken).await.is_err());
+    let old = staged(folder.path(), vec![record("A_A", 1)]).await;
+    players.replace(1, NOW, None, &old).await.expect("saved");
+    let many = (0..20_000).map(|n| record(&format!("N_{n:05}"), n)).collect();
+    let many = staged(folder.path(), many).await;
+    let limit = db.write(|tx| {
+        Box::pin(async move { sqlx::query("PRAGMA max_page_count = 200").execute(tx).await })
+    });
+    limit.await.map(drop).unwrap_or_else(|error: sqlx::Error| panic!("{error}"));
+    assert!(players.replace(1, NOW, None, &many).await.is_err());
     assert_eq!(level(&players, 1, "A_A").await.as_deref(), Some("1"));
     assert_eq!(level(&players, 1, "N_00001").await, None);
-    players.tidy().await.expect("a store");
-    let rows: i64 = sqlx::query_scalar("SELECT count(*) FROM players")
-        .fetch_one(db.read())
-        .await
-        .expect("rows");
-    assert_eq!(rows, 1);
+    let rows = async || -> i64 {
+        let rows = sqlx::query_scalar("SELECT count(*) FROM players").fetch_one(db.read());
+        rows.await.expect("rows")
+    };
+    assert!(rows().await > 1, "the limit was too small for one transaction");
+    players.clean_up().await.expect("a store");
+    assert_eq!(rows().await, 1);
+}
+
+#[tokio::test]
+async fn nicknames_and_ids_that_occur_twice_are_reported() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut staging = Staging::create(folder.path()).await.expect("a file");
+    let staged = |(line, id, nickname)| StagedRecord { line, id, record: record(nickname, 1) };
+    let lines = [(1, 7, "B_B"), (2, 8, "A_\"A"), (4, 7, "A_\"A"), (5, 7, "C_C"), (6, -1, "a_a")];
+    staging.insert(&lines.map(staged)).await.expect("inserted");
+    assert!(!staging.sort().await.expect("sorted"));
+    let mut duplicates = Vec::new();
+    staging.duplicates(|duplicate| duplicates.push(duplicate)).await.expect("read");
+    let duplicate = |field, value: &str, line, first| {
+        let value = value.to_owned();
+        Duplicate { field, value, line, first }
+    };
+    let expected = [
+        duplicate("nickname", r#""A_\"A""#, 4, 2),
+        duplicate("id", "7", 4, 1),
+        duplicate("id", "7", 5, 1),
+    ];
+    assert_eq!(duplicates, expected);
+    let file = std::fs::read_dir(folder.path()).expect("a folder").count();
+    drop(staging);
+    assert_eq!((file, std::fs::read_dir(folder.path()).expect("a folder").count()), (1, 0));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn look_ups_go_on_and_see_whole_rosters_while_others_are_written() {
+async fn reads_go_on_and_see_whole_lists_while_others_are_written() {
     const PEOPLE: u32 = 800;
     let folder = tempfile::tempdir().expect("a folder");
     let players = open(folder.path()).await;
-    let roster = |round: u32| {
-        (0..PEOPLE).map(move |n| Ok::<_, io::Error>(entry(&format!("N_{n:05}"), round)))
+    let list = async |round: u32| {
+        let records = (0..PEOPLE).map(move |n| record(&format!("N_{n:05}"), round));
+        staged(folder.path(), records.collect()).await
     };
-    players.replace(1, NOW, None, roster(0)).await.expect("kept");
+    players.replace(1, NOW, None, &list(0).await).await.expect("saved");
+    let mut lists = Vec::new();
+    for round in 1..=4 {
+        lists.push(list(round).await);
+    }
     let writer = tokio::spawn({
         let players = players.clone();
         async move {
-            for round in 1..=4 {
-                players.replace(1, NOW, None, roster(round)).await.expect("kept");
+            for list in lists {
+                players.replace(1, NOW, None, &list).await.expect("saved");
             }
         }
     });
-    let (mut last, mut looked) = (0, 0);
+    let (mut last, mut reads) = (0, 0);
     while !writer.is_finished() {
-        let name = format!("N_{:05}", looked * 37 % PEOPLE);
-        let round = level(&players, 1, &name).await.expect("everybody is always there");
+        let name = format!("N_{:05}", reads * 37 % PEOPLE);
+        let round = level(&players, 1, &name).await.expect("every record is always there");
         let round: u32 = round.parse().expect("a number");
-        assert!(round >= last, "an older roster after a newer one");
-        (last, looked) = (round, looked + 1);
+        assert!(round >= last, "an older list after a newer one");
+        (last, reads) = (round, reads + 1);
     }
     writer.await.expect("written");
     assert_eq!(level(&players, 1, "N_00000").await.as_deref(), Some("4"));
+}
+
+#[tokio::test]
+async fn a_file_of_before_the_rename_keeps_its_players_history_and_states() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("game.db");
+    let before = GAME.iter().filter(|step| step.version < 4).cloned().collect();
+    let before: &'static Migrator = Box::leak(Box::new(Migrator::with_migrations(before)));
+    let db = Db::open(&path, before).await.expect("a store");
+    let filled = db.write(|tx| {
+        Box::pin(async move {
+            sqlx::raw_sql(
+                r#"INSERT INTO rosters VALUES (3, 1, 100, '10 1.0', 1), (5, 1, 90, NULL, 0);
+                   INSERT INTO players VALUES (3, 'A_A', '{"nickname":"A_A","online":,"level":5}', 28, 80, 100),
+                   (5, 'B_B', '{"online":}', 10, NULL, 90);
+                   INSERT INTO samples VALUES (1, 60, 120, 7, 3, x'');
+                   INSERT INTO states VALUES (1, '127.0.0.1:7777', 'offline', 50);"#,
+            )
+            .execute(tx)
+            .await
+        })
+    });
+    filled.await.map(drop).unwrap_or_else(|error: sqlx::Error| panic!("{error}"));
+    db.close().await;
+    let db = Db::open(&path, &GAME).await.expect("a migrated store");
+    let players = Players::new(db.clone());
+    let old = players.find(1, "A_A").await.expect("a store").expect("the record");
+    assert_eq!(
+        (old.before_online(), old.after_online()),
+        ("{\"nickname\":\"A_A\",\"online\":", ",\"level\":5}")
+    );
+    assert_eq!(old.last_seen.map(Timestamp::as_second), Some(80));
+    assert_eq!(old.received.as_second(), 100);
+    assert_eq!(players.source(1).await.expect("a store").as_deref(), Some("10 1.0"));
+    assert_eq!(players.find(1, "B_B").await.expect("a store"), None);
+    let states = muster::game::ServerStates::new(db.clone());
+    let state = states.last(1, "127.0.0.1:7777").await.expect("a store").expect("a state");
+    assert_eq!((state.0, state.1.as_second()), (muster::game::Status::Offline, 50));
+    let samples: i64 =
+        sqlx::query_scalar("SELECT online FROM samples").fetch_one(db.read()).await.expect("rows");
+    assert_eq!(samples, 7);
+    players.clean_up().await.expect("a store");
+    let lists: Vec<i64> =
+        sqlx::query_scalar("SELECT id FROM player_lists").fetch_all(db.read()).await.expect("rows");
+    assert_eq!(lists, [3]);
+    let new = staged(folder.path(), vec![record("C_C", 1)]).await;
+    players.replace(1, NOW, None, &new).await.expect("saved");
+    assert_eq!(level(&players, 1, "C_C").await.as_deref(), Some("1"));
 }

@@ -129,7 +129,7 @@ impl Town {
         current.publish_servers(Servers::new(Timestamp::now(), vec![listing(port)]));
         let db = Db::open(&folder.join("game.db"), &GAME).await.expect("a store");
         let query =
-            UdpQuery::new(Arc::clone(&current), ServerStates::new(db)).paced(EVERY, PATIENCE);
+            UdpQuery::new(Arc::clone(&current), ServerStates::new(db)).with_times(EVERY, PATIENCE);
         let stop = CancellationToken::new();
         let asking = tokio::spawn({
             let stop = stop.clone();

@@ -1,4 +1,4 @@
-//! `muster feed check`: what would become of a folder's documents.
+//! `muster feed check`: validates the documents of a folder.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use crate::cli::print;
 use crate::feed::check::{Report, check};
 
-/// Judge a folder of documents, and name every fault
+/// Validate a folder of documents and print every error
 #[derive(Args, Debug)]
 pub(super) struct Check {
     /// The folder, laid out as a feed folder
@@ -19,24 +19,27 @@ pub(super) struct Check {
 
 impl Check {
     pub(super) fn run(self) -> ExitCode {
-        let report = match check(&self.folder, Timestamp::now()) {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+        let report =
+            runtime.and_then(|runtime| runtime.block_on(check(&self.folder, Timestamp::now())));
+        let report = match report {
             Ok(report) => report,
             Err(why) => {
                 let folder = self.folder.display();
                 return crate::cli::fail(&format!("{folder} can't be read: {why}"), 1);
             }
         };
-        let Report { taken, lists, refused, notes } = report;
-        let taken = taken.len() + lists;
-        refused.iter().for_each(print);
+        let Report { valid, lists, invalid, notes } = report;
+        let taken = valid.len() + lists;
+        invalid.iter().for_each(print);
         for note in notes {
             print(format_args!("note: {note}"));
         }
-        if refused.is_empty() {
+        if invalid.is_empty() {
             print(format_args!("{}: all would be taken.", documents(taken)));
             return ExitCode::SUCCESS;
         }
-        let refused = documents(refused.len());
+        let refused = documents(invalid.len());
         print(format_args!("{refused} would be refused, {taken} would be taken."));
         ExitCode::FAILURE
     }

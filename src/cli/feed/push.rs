@@ -15,7 +15,7 @@ use crate::feed::folder;
 use crate::feed::push::{ClientError, PushClient, PushOutcome};
 use crate::run::settings;
 
-const NO_TOKEN: &str = "MUSTER_FEED_TOKEN: the feed's door opens to a token only; give the one that the running muster has";
+const NO_TOKEN: &str = "MUSTER_FEED_TOKEN: uploads need a token; set the one of the running muster";
 
 /// How long a connection may take to stand.
 const CONNECT: Duration = Duration::from_secs(10);
@@ -47,7 +47,7 @@ impl Push {
             Err(wrong) => return crate::cli::fail(&wrong, 2),
         };
         let listed = |folder: &Path| -> io::Result<_> {
-            Ok((folder::present(folder)?, folder::numbers(folder)?))
+            Ok((folder::documents(folder)?, folder::server_numbers(folder)?))
         };
         let (addresses, servers) = match listed(&self.folder) {
             Ok(listed) => listed,
@@ -126,7 +126,7 @@ struct Tally {
 impl Tally {
     fn count(&mut self, bar: &ProgressBar, file: &str, outcome: PushOutcome) {
         match outcome {
-            PushOutcome::Taken => self.sent += 1,
+            PushOutcome::Imported => self.sent += 1,
             PushOutcome::Refused(reasons) => {
                 self.sent += 1;
                 self.refused += 1;
@@ -134,7 +134,7 @@ impl Tally {
                     reasons.iter().for_each(|reason| print(format_args!("{file}: {reason}")))
                 });
             }
-            PushOutcome::Unread(reason) => {
+            PushOutcome::Unreadable(reason) => {
                 self.unread += 1;
                 bar.suspend(|| print(format_args!("{file}: {reason}")));
             }
@@ -163,7 +163,7 @@ mod tests {
             url: format!("http://{}", listener.local_addr().unwrap()).parse().unwrap(),
             token: settings::FeedToken::default(),
         };
-        let (addresses, token) = (folder::present(&push.folder).unwrap(), "x".parse().unwrap());
+        let (addresses, token) = (folder::documents(&push.folder).unwrap(), "x".parse().unwrap());
         let silence = async {
             let (socket, _) = listener.accept().await.unwrap();
             socket.readable().await.unwrap();
@@ -174,7 +174,7 @@ mod tests {
         tokio::select! {
             sent = push.send(&addresses, &[], &token) => {
                 let why = sent.err().unwrap().to_string();
-                assert!(why.ends_with(": nothing was heard in time"), "{why}");
+                assert!(why.ends_with(": it did not answer in time"), "{why}");
             }
             () = silence => {}
         }

@@ -7,7 +7,7 @@ use clap::builder::PossibleValuesParser;
 use serde_json::{Map, Value};
 
 use crate::cli::print;
-use crate::feed::{document, players};
+use crate::feed::document;
 
 const DOCUMENTS: [&str; 10] = [
     "servers",
@@ -32,10 +32,7 @@ pub(super) struct Schema {
 
 impl Schema {
     pub(super) fn run(self) -> ExitCode {
-        let of = |name: &str| match name {
-            "players" => players::schema(),
-            document => document::schema(document).map_or(Value::Null, Value::from),
-        };
+        let of = |name: &str| document::schema(name).map_or(Value::Null, Value::from);
         let schema = match self.document {
             Some(name) => of(&name),
             None => {

@@ -5,10 +5,10 @@ use serde::Deserialize;
 
 use super::ValidationContext;
 use super::cursor::{Cursor, Seen};
-use super::field::Field;
+use super::field::{Field, Optional};
 use super::list::List;
 use super::number::Whole;
-use super::text::{Name, Optional, Phrase, Text, Words};
+use super::text::{Name, Phrase, Text, Words};
 use super::time::{Seconds, made_at};
 use crate::game;
 
@@ -30,15 +30,15 @@ pub(super) struct Document {
 struct Admin {
     /// The nickname.
     nickname: Field<Name>,
-    /// The short form of the name or post.
+    /// The short form of the name or position.
     #[serde(default)]
     short_name: Field<Optional<Name>>,
-    /// The post.
+    /// The position.
     #[serde(default)]
     position: Field<Optional<Phrase>>,
-    /// The level of powers.
+    /// The admin level.
     level: Field<Whole<u32>>,
-    /// What they are at now.
+    /// The current status.
     #[serde(default)]
     status: Field<Optional<Phrase>>,
     /// Their page on the forum.

@@ -1,4 +1,4 @@
-//! Where the judge stands in a document, and how fields are taken from there.
+//! A position in a document, from which fields are read and errors are reported.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -8,25 +8,28 @@ use std::hash::Hash;
 use jiff::Timestamp;
 use serde::Deserialize;
 
-use super::field::Field;
+use super::field::{Field, plain};
 use super::list::List;
 use super::{Location, ValidationErrors};
 
-/// A place in a document. A fault found there is noted, and something harmless stands in, so that judgement goes on.
+/// A position in a document. Where a value is invalid, the error is added and a default takes its place, so that
+/// validation continues.
 pub(super) struct Cursor<'a> {
     parent: Option<&'a Cursor<'a>>,
     step: Step<'a>,
-    faults: &'a ValidationErrors,
+    errors: &'a ValidationErrors,
 }
 
+#[derive(Clone, Copy)]
 enum Step<'a> {
     Root,
-    Field(&'static str),
-    Named(&'a str),
+    /// The root of a line in a file that has one JSON object on each line.
+    Line(usize),
+    Field(&'a str),
     Item(usize),
 }
 
-/// What was seen of something that must not come twice, and where.
+/// The values of a unique field, and where each was first found.
 pub(super) struct Seen<T>(HashMap<T, String>);
 
 impl<T> Default for Seen<T> {
@@ -36,31 +39,62 @@ impl<T> Default for Seen<T> {
 }
 
 impl<'a> Cursor<'a> {
-    pub(super) fn root(faults: &'a ValidationErrors) -> Self {
-        Self { parent: None, step: Step::Root, faults }
+    /// The root of a document.
+    pub(super) fn root(errors: &'a ValidationErrors) -> Self {
+        Self { parent: None, step: Step::Root, errors }
     }
 
-    pub(super) fn field(&'a self, name: &'static str) -> Self {
-        Self { parent: Some(self), step: Step::Field(name), faults: self.faults }
+    /// The root of one line.
+    pub(super) fn line(errors: &'a ValidationErrors, line: usize) -> Self {
+        Self { parent: None, step: Step::Line(line), errors }
+    }
+
+    /// A field of this object.
+    pub(super) fn field(&'a self, name: &'a str) -> Self {
+        Self { parent: Some(self), step: Step::Field(name), errors: self.errors }
     }
 
     fn item(&'a self, index: usize) -> Self {
-        Self { parent: Some(self), step: Step::Item(index), faults: self.faults }
+        Self { parent: Some(self), step: Step::Item(index), errors: self.errors }
     }
 
-    pub(super) fn fault(&self, reason: impl Into<String>) {
-        self.faults.add(Location::Path(self.to_string()), reason);
+    /// Reports an error here.
+    pub(super) fn error(&self, reason: impl Into<String>) {
+        let (at, reason) = self.located(reason.into());
+        self.errors.add(at, reason);
     }
 
-    /// A fault that will be none from `due` on.
-    pub(super) fn fault_until(&self, due: Timestamp, reason: impl Into<String>) {
-        self.faults.add_until(due, Location::Path(self.to_string()), reason);
+    /// Reports an error that no longer holds from `due` on.
+    pub(super) fn error_until(&self, due: Timestamp, reason: impl Into<String>) {
+        let (at, reason) = self.located(reason.into());
+        self.errors.add_until(due, at, reason);
+    }
+
+    /// An error in a line is located by the line; its reason starts with the field.
+    fn located(&self, reason: String) -> (Location, String) {
+        let path = self.to_string();
+        match self.line_number() {
+            None => (Location::Path(path), reason),
+            Some(line) if path.is_empty() => (Location::Line { line, column: None }, reason),
+            Some(line) => {
+                let path = path.trim_start_matches('.');
+                (Location::Line { line, column: None }, format!("`{path}` {reason}"))
+            }
+        }
+    }
+
+    fn line_number(&self) -> Option<usize> {
+        match (self.parent, self.step) {
+            (Some(parent), _) => parent.line_number(),
+            (None, Step::Line(line)) => Some(line),
+            (None, Step::Root | Step::Field(_) | Step::Item(_)) => None,
+        }
     }
 
     /// Reads the whole text as an object.
     pub(super) fn object<'de, T: Deserialize<'de> + Default>(&self, text: &'de str) -> T {
         if text.trim_ascii_start().starts_with('[') {
-            self.fault("must be an object, not a list");
+            self.error("must be an object, not a list");
             return T::default();
         }
         self.list(text)
@@ -70,37 +104,31 @@ impl<'a> Cursor<'a> {
     pub(super) fn list<'de, T: Deserialize<'de> + Default>(&self, text: &'de str) -> T {
         match serde_json::from_str(text) {
             Ok(document) => self.unwrap(document),
-            Err(wrong) => {
-                self.fault(super::field::plain(&wrong));
+            Err(error) => {
+                self.error(plain(&error));
                 T::default()
             }
         }
     }
 
-    /// A field that must be there.
-    pub(super) fn required<T: Default>(&self, name: &'static str, field: Field<T>) -> T {
+    /// A field that must be present.
+    pub(super) fn required<T: Default>(&self, name: &str, field: Field<T>) -> T {
         match field {
             Field::Missing => {
-                self.field(name).fault("is missing");
+                self.field(name).error("is missing");
                 T::default()
             }
             Field::Invalid(_) | Field::Valid(_) => self.field(name).unwrap(field),
         }
     }
 
-    /// A field whose name the document chose.
-    pub(super) fn named<T: Default>(&self, name: &str, field: Field<T>) -> T {
-        let step = Step::Named(name);
-        Cursor { parent: Some(self), step, faults: self.faults }.unwrap(field)
-    }
-
-    /// A field that may be left out.
-    pub(super) fn optional<T: Default>(&self, name: &'static str, field: Field<T>) -> T {
+    /// A field that may be absent.
+    pub(super) fn optional<T: Default>(&self, name: &str, field: Field<T>) -> T {
         self.field(name).unwrap(field)
     }
 
-    /// A field that must be there, and differ from those seen before.
-    pub(super) fn unique<T>(&self, name: &'static str, field: Field<T>, seen: &mut Seen<T>) -> T
+    /// A field that must be present and differ from all seen before.
+    pub(super) fn unique<T>(&self, name: &str, field: Field<T>, seen: &mut Seen<T>) -> T
     where
         T: Default + Clone + Eq + Hash + fmt::Display,
     {
@@ -108,7 +136,7 @@ impl<'a> Cursor<'a> {
             match seen.0.entry(value.clone()) {
                 Entry::Occupied(first) => {
                     let (value, first) = (first.key(), first.get());
-                    self.field(name).fault(format!("is {value}, which {first} has already"));
+                    self.field(name).error(format!("is {value}, already used by {first}"));
                 }
                 Entry::Vacant(vacant) => {
                     vacant.insert(self.to_string());
@@ -118,36 +146,36 @@ impl<'a> Cursor<'a> {
         self.required(name, field)
     }
 
-    /// Finds fault with an empty list where one would take away all that is served.
-    pub(super) fn fill<T>(&self, list: &Field<List<T>>) {
+    /// Reports an empty list where publishing one would remove everything.
+    pub(super) fn not_empty<T>(&self, list: &Field<List<T>>) {
         if matches!(list, Field::Valid(List(items)) if items.is_empty()) {
-            self.fault("must not be empty: that would take away all that is served");
+            self.error("must not be empty: that would remove everything that is served now");
         }
     }
 
-    /// Each item of a list; a wrong item is noted and left out.
+    /// Reads each item of a list; invalid items are reported and left out.
     pub(super) fn each<T, U>(
         &self,
         list: List<T>,
         mut read: impl FnMut(&Cursor<'_>, T) -> U,
     ) -> Vec<U> {
-        let mut facts = Vec::with_capacity(list.0.len());
+        let mut values = Vec::with_capacity(list.0.len());
         for (index, item) in list.0.into_iter().enumerate() {
             let cursor = self.item(index);
             match item {
-                Field::Valid(item) => facts.push(read(&cursor, item)),
-                Field::Invalid(reason) => cursor.fault(reason),
-                Field::Missing => cursor.fault("is missing"),
+                Field::Valid(item) => values.push(read(&cursor, item)),
+                Field::Invalid(reason) => cursor.error(reason),
+                Field::Missing => cursor.error("is missing"),
             }
         }
-        facts
+        values
     }
 
-    /// What was read; what stands in for it where it is wrong.
+    /// The value here, or its default if it is absent or invalid.
     pub(super) fn unwrap<T: Default>(&self, field: Field<T>) -> T {
         match field {
             Field::Valid(value) => return value,
-            Field::Invalid(reason) => self.fault(reason),
+            Field::Invalid(reason) => self.error(reason),
             Field::Missing => {}
         }
         T::default()
@@ -161,7 +189,8 @@ impl fmt::Display for Cursor<'_> {
         }
         match self.step {
             Step::Root => f.write_str("$"),
-            Step::Field(name) | Step::Named(name) => write!(f, ".{name}"),
+            Step::Line(_) => Ok(()),
+            Step::Field(name) => write!(f, ".{name}"),
             Step::Item(index) => write!(f, "[{index}]"),
         }
     }

@@ -1,23 +1,23 @@
-//! What is wrong with a document, said so that the person who runs the game side can mend it.
+//! The errors that validation finds in a document, each with its location.
 
-use std::cell::{Cell, RefCell};
 use std::fmt;
 
 use jiff::Timestamp;
+use parking_lot::Mutex;
 
 use super::DocumentId;
 
-/// How many faults of one document are kept; the rest are counted.
+/// How many errors of one document are kept; further ones are only counted.
 const KEPT: usize = 10_000;
 
-/// Where in a document.
+/// A location in a document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Location {
     /// The file as a whole.
     File,
     /// A value: `$.players[3].level`.
     Path(String),
-    /// A place in the text; both count from 1.
+    /// A position in the text; both numbers start at 1.
     Line {
         /// The line.
         line: usize,
@@ -26,86 +26,88 @@ pub enum Location {
     },
 }
 
-/// One thing that is wrong.
+/// One validation error.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ValidationError {
-    /// Where.
+    /// Where it is.
     pub at: Location,
-    /// What, as the rest of a sentence that begins with the place.
+    /// What is wrong, as the rest of a sentence that starts with the location.
     pub reason: String,
 }
 
-/// Everything that is wrong with one document.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// All validation errors of one document.
+#[derive(Debug)]
 pub struct ValidationErrors {
     file: String,
-    list: RefCell<Vec<ValidationError>>,
-    uncounted: Cell<usize>,
-    due: Cell<Option<Timestamp>>,
+    found: Mutex<Found>,
+}
+
+#[derive(Debug, Default)]
+struct Found {
+    list: Vec<ValidationError>,
+    omitted: usize,
+    valid_from: Option<Timestamp>,
 }
 
 impl ValidationErrors {
-    /// No faults yet in the document at `address`.
+    /// An empty list for a document.
     pub fn of(id: DocumentId) -> Self {
         Self::in_file(id.to_string())
     }
 
-    /// No faults yet in a file of that name.
+    /// An empty list for a file.
     pub fn in_file(file: impl Into<String>) -> Self {
-        Self {
-            file: file.into(),
-            list: RefCell::default(),
-            uncounted: Cell::new(0),
-            due: Cell::new(None),
-        }
+        Self { file: file.into(), found: Mutex::default() }
     }
 
-    /// These and one more.
+    /// Adds an error and returns the list.
     #[must_use]
     pub fn with(self, at: Location, reason: impl Into<String>) -> Self {
         self.add(at, reason);
         self
     }
 
-    /// Notes one more.
+    /// Adds an error.
     pub fn add(&self, at: Location, reason: impl Into<String>) {
-        let mut list = self.list.borrow_mut();
-        if list.len() < KEPT {
-            list.push(ValidationError { at, reason: reason.into() });
+        let mut found = self.found.lock();
+        if found.list.len() < KEPT {
+            found.list.push(ValidationError { at, reason: reason.into() });
         } else {
-            self.uncounted.set(self.uncounted.get() + 1);
+            found.omitted += 1;
         }
     }
 
-    /// Notes one more, which will be none from `due` on.
+    /// Adds an error that no longer holds from `due` on.
     pub(super) fn add_until(&self, due: Timestamp, at: Location, reason: impl Into<String>) {
-        self.due.set(Some(due));
+        self.found.lock().valid_from = Some(due);
         self.add(at, reason);
     }
 
-    /// From when on nothing will be wrong, if time alone cures it.
-    pub(in crate::feed) fn due(&self) -> Option<Timestamp> {
-        self.due.get().filter(|_| self.count() == 1)
+    /// When the document becomes valid by itself, if its only error is a time in the future.
+    pub(in crate::feed) fn valid_from(&self) -> Option<Timestamp> {
+        let valid_from = self.found.lock().valid_from;
+        valid_from.filter(|_| self.count() == 1)
     }
 
-    /// Whether nothing is wrong.
+    /// Whether there are none.
     pub fn is_empty(&self) -> bool {
-        self.list.borrow().is_empty()
+        self.count() == 0
     }
 
-    /// How many there are.
+    /// The number of errors, including those that are not kept.
     pub fn count(&self) -> usize {
-        self.list.borrow().len() + self.uncounted.get()
+        let found = self.found.lock();
+        found.list.len() + found.omitted
     }
 
-    /// The file they are in, as it lies in the feed folder.
+    /// The file they are in, relative to the feed folder.
     pub fn file(&self) -> &str {
         &self.file
     }
 
-    /// Those that were kept, in the order found.
+    /// The errors that are kept, in the order found.
     pub fn list(&self) -> Vec<ValidationError> {
-        self.list.borrow().clone()
+        self.found.lock().list.clone()
     }
 }
 
@@ -126,15 +128,15 @@ impl fmt::Display for ValidationError {
     }
 }
 
-/// One line a fault, each with the name of the file.
+/// One line for each error, starting with the name of the file.
 impl fmt::Display for ValidationErrors {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let list = self.list.borrow();
-        for (index, fault) in list.iter().enumerate() {
+        let found = self.found.lock();
+        for (index, error) in found.list.iter().enumerate() {
             let gap = if index == 0 { "" } else { "\n" };
-            write!(f, "{gap}{}: {fault}", self.file)?;
+            write!(f, "{gap}{}: {error}", self.file)?;
         }
-        match self.uncounted.get() {
+        match found.omitted {
             0 => Ok(()),
             more => write!(f, "\n{}: and {more} more", self.file),
         }

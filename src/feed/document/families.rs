@@ -6,10 +6,10 @@ use serde::Deserialize;
 
 use super::ValidationContext;
 use super::cursor::{Cursor, Seen};
-use super::field::Field;
+use super::field::{Field, Optional};
 use super::list::List;
 use super::number::{Flag, Id, Whole};
-use super::text::{Name, Optional, Text};
+use super::text::{Name, Text};
 use super::time::{Seconds, made_at};
 use crate::game;
 
@@ -40,12 +40,12 @@ struct Family {
     level: Field<Whole<u32>>,
     /// The picture on its flag.
     flag_id: Field<Whole<u32>>,
-    /// Who belongs to it.
+    /// The members.
     #[serde(default)]
     members: Field<List<Member>>,
 }
 
-/// One who belongs to a family.
+/// A member of a family.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, expecting = "a member")]
 #[schemars(!default, rename = "member")]
@@ -58,16 +58,16 @@ struct Member {
     rank: Field<Whole<u32>>,
     /// The player's account.
     player_id: Field<Id<u64>>,
-    /// How often warned.
+    /// The number of warnings.
     #[serde(default)]
     warns: Field<Whole<u32>>,
-    /// Leads the family.
+    /// Whether this is the leader.
     #[serde(default)]
     leader: Field<Flag>,
-    /// Stands in for the leader.
+    /// Whether this is a deputy of the leader.
     #[serde(default)]
     deputy: Field<Flag>,
-    /// Since when; 0 if not known.
+    /// When they joined; 0 if unknown.
     #[serde(default)]
     joined_at: Field<Optional<Seconds>>,
 }

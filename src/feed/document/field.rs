@@ -1,24 +1,34 @@
-//! A field that was read, whatever it held: a wrong one does not keep the others from being judged.
+//! A field of a document: missing, invalid or valid, so that one invalid field does not hide the others.
 
 use std::borrow::Cow;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 
-/// How much of a wrong value a reason quotes.
-const QUOTED: usize = 60;
+use super::scalar::shorten;
 
-/// What stood in a field.
+/// What a field holds.
 #[derive(Debug, Default)]
 pub(super) enum Field<T> {
-    /// Nothing did.
+    /// The field is absent.
     #[default]
     Missing,
-    /// Something else than belongs there, and why.
+    /// The value is not acceptable, and why.
     Invalid(Box<str>),
-    /// What belongs there.
+    /// The value.
     Valid(T),
+}
+
+/// A value that may be left out, also as `null`, `""`, `{}` or -1.
+#[derive(Debug, Clone)]
+pub(super) struct Optional<T>(pub(super) Option<T>);
+
+impl<T> Default for Optional<T> {
+    fn default() -> Self {
+        Self(None)
+    }
 }
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Field<T> {
@@ -31,7 +41,20 @@ impl<'de, T: Deserialize<'de>> From<&'de RawValue> for Field<T> {
     fn from(raw: &'de RawValue) -> Self {
         match serde_json::from_str(raw.get()) {
             Ok(value) => Self::Valid(value),
-            Err(wrong) => Self::Invalid(reason(&wrong).into()),
+            Err(error) => Self::Invalid(reason(&error).into()),
+        }
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Optional<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let raw = <&'de RawValue>::deserialize(deserializer)?;
+        match raw.get() {
+            "null" | "\"\"" | "{}" | "-1" => Ok(Self(None)),
+            text => match serde_json::from_str(text) {
+                Ok(value) => Ok(Self(Some(value))),
+                Err(error) => Err(D::Error::custom(plain(&error))),
+            },
         }
     }
 }
@@ -50,49 +73,58 @@ impl<T: JsonSchema> JsonSchema for Field<T> {
     }
 }
 
-/// The library's sentence without its position, which is meaningless inside a value.
-pub(super) fn plain(wrong: &serde_json::Error) -> String {
-    let text = wrong.to_string();
-    let position = format!(" at line {} column {}", wrong.line(), wrong.column());
+impl<T: JsonSchema> JsonSchema for Optional<T> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        format!("Optional{}", T::schema_name()).into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let value = generator.subschema_for::<T>();
+        json_schema!({
+            "anyOf": [value, { "enum": [null, "", {}, -1], "description": "None." }]
+        })
+    }
+}
+
+/// The message of a JSON error without its position, which has no meaning inside a value.
+pub(super) fn plain(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    let position = format!(" at line {} column {}", error.line(), error.column());
     text.strip_suffix(&position).unwrap_or(&text).to_owned()
 }
 
-fn reason(wrong: &serde_json::Error) -> String {
-    let text = plain(wrong);
-    let text = text.replace("expected a map", "expected an object");
+/// The message of a JSON error in the words of our own errors.
+fn reason(error: &serde_json::Error) -> String {
+    let text = plain(error);
     let unexpected =
         text.strip_prefix("invalid type: ").or_else(|| text.strip_prefix("invalid value: "));
     if let Some((found, expected)) = unexpected.and_then(|rest| rest.rsplit_once(", expected ")) {
-        return format!("must be {expected}, not {}", name(found));
+        let expected = if expected == "a map" { "an object" } else { expected };
+        return format!("must be {expected}, not {}", value(found));
     }
     if let Some(field) = text.strip_prefix("duplicate field ") {
         return format!("has the field {field} twice");
     }
     if text == "number out of range" {
-        return "is a number out of all bounds".into();
+        return "is too large for a number".into();
     }
     text
 }
 
-fn name(found: &str) -> Cow<'_, str> {
+/// How an error names the value that serde describes as `found`.
+fn value(found: &str) -> Cow<'_, str> {
+    let kinds = ["string ", "integer ", "floating point ", "boolean "];
     match found {
         "sequence" => "a list".into(),
         "map" => "an object".into(),
-        "unit value" | "null" => "null".into(),
+        "unit value" => "null".into(),
         _ => {
-            let bare = found
-                .strip_prefix("string ")
-                .or_else(|| found.strip_prefix("integer "))
-                .or_else(|| found.strip_prefix("floating point "))
-                .or_else(|| found.strip_prefix("boolean "));
+            let bare = kinds.iter().find_map(|kind| found.strip_prefix(kind));
             shorten(bare.unwrap_or(found).trim_matches('`'))
         }
-    }
-}
-
-fn shorten(text: &str) -> Cow<'_, str> {
-    match text.char_indices().nth(QUOTED) {
-        Some((end, _)) => format!("{}…", &text[..end]).into(),
-        None => text.into(),
     }
 }

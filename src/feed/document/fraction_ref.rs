@@ -1,14 +1,13 @@
-//! How a document names a fraction: by number or by short name.
+//! A reference to a fraction, by number or by short name.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use schemars::{Schema, json_schema};
 use serde::Deserialize;
-use serde::de::{Deserializer, Error, Unexpected, Visitor};
 
 use super::cursor::Cursor;
+use super::scalar::{FromScalar, Scalar, scalar};
 use crate::game::{FractionId, Fractions};
 
 /// A fraction, as a document names it.
@@ -20,6 +19,8 @@ pub(super) enum FractionRef {
     Short(Arc<str>),
 }
 
+scalar!([] FractionRef);
+
 impl Default for FractionRef {
     fn default() -> Self {
         Self::Number(0)
@@ -27,14 +28,14 @@ impl Default for FractionRef {
 }
 
 impl FractionRef {
-    /// The fraction that is meant. 0 is nobody's number unless the reference list has it.
+    /// The fraction in the reference list. 0 means none unless the list has that number.
     pub(super) fn read(&self, at: &Cursor<'_>, fractions: &Fractions) -> Option<FractionId> {
         let found = match self {
             Self::Number(number) => fractions.get(FractionId(*number)),
             Self::Short(short) => fractions.short(short),
         };
         if found.is_none() && !matches!(self, Self::Number(0)) {
-            at.fault(format!("is {self}, and fractions.json knows no such fraction"));
+            at.error(format!("is {self}, which is not in fractions.json"));
         }
         found.map(|fraction| fraction.id)
     }
@@ -49,45 +50,22 @@ impl fmt::Display for FractionRef {
     }
 }
 
-impl<'de> Deserialize<'de> for FractionRef {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(NumberOrShort)
-    }
-}
-
-struct NumberOrShort;
-
-impl Visitor<'_> for NumberOrShort {
-    type Value = FractionRef;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the number or the short name of a fraction")
-    }
-
-    fn visit_u64<E: Error>(self, number: u64) -> Result<FractionRef, E> {
-        let number = u32::try_from(number);
-        number.map(FractionRef::Number).map_err(|_| E::custom("is a number that no fraction has"))
-    }
-
-    fn visit_str<E: Error>(self, text: &str) -> Result<FractionRef, E> {
-        if text.is_empty() {
-            return Err(E::invalid_value(Unexpected::Str(text), &self));
+impl FromScalar for FractionRef {
+    fn from_scalar(value: Scalar<'_>) -> Result<Self, String> {
+        match value {
+            Scalar::Integer(number) if number >= 0 => u32::try_from(number)
+                .map(Self::Number)
+                .map_err(|_| "is not the number of any fraction".into()),
+            Scalar::Text(text) if !text.is_empty() => {
+                let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+                let number = text.parse().ok().filter(|_| digits);
+                Ok(number.map_or_else(|| Self::Short(text.into()), Self::Number))
+            }
+            _ => Err(value.is_not("the number or the short name of a fraction")),
         }
-        let number = text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok());
-        Ok(number.flatten().map_or_else(|| FractionRef::Short(text.into()), FractionRef::Number))
-    }
-}
-
-impl JsonSchema for FractionRef {
-    fn inline_schema() -> bool {
-        true
     }
 
-    fn schema_name() -> Cow<'static, str> {
-        "FractionRef".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+    fn schema() -> Schema {
         json_schema!({
             "anyOf": [{ "type": "integer", "minimum": 0 }, { "type": "string", "minLength": 1 }],
             "description": "A fraction: its number or its short name."

@@ -6,15 +6,15 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::cursor::{Cursor, Seen};
-use super::field::Field;
+use super::field::{Field, Optional};
 use super::list::List;
 use super::number::{Finite, Id};
-use super::text::{Name, Optional, Text};
+use super::text::{Name, Text};
 use crate::game::{self, FractionId, Fractions, Point};
 
 const SHIPPED: &str = demo_world::FRACTIONS;
 
-/// The fractions, the same on every server.
+/// The fractions, which are the same on every server.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(transparent)]
 #[schemars(rename = "fractions")]
@@ -27,15 +27,15 @@ pub(super) struct Document(Field<List<Fraction>>);
 struct Fraction {
     /// Its number.
     id: Field<Id<u32>>,
-    /// Its short name, the one answers carry.
+    /// Its short name, which the API answers with.
     short: Field<Name>,
     /// Its full name by language code.
     name: Field<BTreeMap<String, Field<Name>>>,
-    /// What sort it is: `police`, `gang`, …
+    /// Its kind: `police`, `gang`, …
     kind: Field<Name>,
     /// Its colour, `#RRGGBB`.
     color: Field<Name>,
-    /// What else people call it.
+    /// Other names that people use.
     #[serde(default)]
     aliases: Field<List<Name>>,
     /// Its headquarters.
@@ -54,20 +54,20 @@ pub(super) struct Corner {
     y: Field<Finite>,
 }
 
-/// The list that comes with the program, for a feed that brings none.
+/// The built-in list, used until the feed has one.
 pub fn shipped() -> Fractions {
-    let faults = super::ValidationErrors::in_file("fractions.json");
-    read(&Cursor::root(&faults), SHIPPED)
+    let errors = super::ValidationErrors::in_file("fractions.json");
+    read(&Cursor::root(&errors), SHIPPED)
 }
 
 pub(super) fn read(root: &Cursor<'_>, text: &str) -> Fractions {
     let Document(fractions) = root.list(text);
-    root.fill(&fractions);
+    root.not_empty(&fractions);
     let mut reader = Reader::default();
     Fractions::new(root.each(root.unwrap(fractions), |at, fraction| reader.fraction(at, fraction)))
 }
 
-/// A point, wherever it is spoken of.
+/// Reads a point.
 pub(super) fn point(at: &Cursor<'_>, corner: Corner) -> Point {
     let Corner { x, y } = corner;
     Point { x: at.required("x", x).0, y: at.required("y", y).0 }
@@ -77,7 +77,7 @@ pub(super) fn point(at: &Cursor<'_>, corner: Corner) -> Point {
 struct Reader {
     ids: Seen<Id<u32>>,
     shorts: Seen<Name>,
-    /// Folded aliases, and the number of the fraction that has each.
+    /// The number of the fraction that has each folded alias.
     aliases: HashMap<String, u32>,
 }
 
@@ -87,7 +87,7 @@ impl Reader {
         let Id(id) = at.unique("id", id, &mut self.ids);
         let Text(short) = at.unique("short", short, &mut self.shorts);
         let names = at.required("name", name).into_iter().map(|(language, name)| {
-            let Text(name) = at.field("name").named(&language, name);
+            let Text(name) = at.field("name").optional(&language, name);
             (language.into(), name)
         });
         let names = names.collect();
@@ -95,7 +95,7 @@ impl Reader {
             let Text(alias) = alias;
             let owner = *self.aliases.entry(game::fractions::fold(&alias)).or_insert(id);
             if owner != id {
-                at.fault(format!("is {alias:?}, which fraction {owner} is called already"));
+                at.error(format!("is {alias:?}, already an alias of fraction {owner}"));
             }
             alias
         });
@@ -117,10 +117,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_shipped_list_is_without_fault() {
-        let faults = super::super::ValidationErrors::in_file("fractions.json");
-        let list = read(&Cursor::root(&faults), SHIPPED);
-        assert_eq!(faults.to_string(), "");
+    fn the_shipped_list_is_valid() {
+        let errors = super::super::ValidationErrors::in_file("fractions.json");
+        let list = read(&Cursor::root(&errors), SHIPPED);
+        assert_eq!(errors.to_string(), "");
         assert_eq!(list.find("ЛСПД").map(|lspd| &*lspd.short), Some("LSPD"));
     }
 }

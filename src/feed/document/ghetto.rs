@@ -1,118 +1,85 @@
 //! `<number>/ghetto.json`: gang territory.
 
-use std::borrow::Cow;
-use std::collections::BTreeMap;
-use std::sync::Arc;
-
-use schemars::{JsonSchema, Schema, SchemaGenerator};
+use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer};
-use serde_json::value::RawValue;
 
 use super::ValidationContext;
 use super::cursor::{Cursor, Seen};
-use super::extra_fields::check_portable;
-use super::field::Field;
+use super::field::{Field, Optional};
 use super::fractions::{Corner, point};
 use super::list::List;
 use super::number::{Id, Whole};
-use super::text::{Name, Optional, Words};
+use super::object::{ExtraFields, Object};
+use super::text::{Name, Words};
 use super::time::{Seconds, made_at};
 use crate::game::{self, FractionId, Point};
-
-/// The names in [`Known`].
-const KNOWN: [&str; 9] = [
-    "id",
-    "squareStart",
-    "squareEnd",
-    "color",
-    "fraction_id",
-    "famId",
-    "famName",
-    "money",
-    "respects",
-];
 
 /// The zones of one server.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, expecting = "an object with `timestamp` and `zones`")]
 #[schemars(!default, rename = "ghetto")]
-pub(super) struct Document {
+pub(super) struct Document<'a> {
     /// When the list was made.
     timestamp: Field<Seconds>,
     /// The zones.
-    zones: Field<List<Zone>>,
-}
-
-/// What is known of a zone, and what else was said of it.
-#[derive(Debug)]
-struct Zone {
-    known: Known,
-    extra_fields: Vec<(Box<str>, Box<str>)>,
+    #[serde(borrow)]
+    zones: Field<List<Zone<'a>>>,
 }
 
 /// One zone. Further fields are passed on unchanged.
-#[derive(Debug, Default, Deserialize, JsonSchema)]
-#[serde(default, expecting = "a zone")]
-#[schemars(!default, rename = "zone")]
-struct Known {
+#[derive(Debug, JsonSchema)]
+#[schemars(rename = "zone")]
+struct Zone<'a> {
     /// Its number.
     id: Field<Id<u64>>,
     /// One corner.
-    #[serde(rename = "squareStart")]
+    #[schemars(rename = "squareStart")]
     square_start: Field<Corner>,
     /// The opposite corner.
-    #[serde(rename = "squareEnd")]
+    #[schemars(rename = "squareEnd")]
     square_end: Field<Corner>,
-    /// The colour it has on the map.
-    #[serde(default)]
+    /// Its colour on the map.
+    #[schemars(default)]
     color: Field<Optional<Name>>,
     /// The number of the gang that holds it.
-    #[serde(default)]
+    #[schemars(default)]
     fraction_id: Field<Optional<Id<u32>>>,
     /// The number of the family that holds it.
-    #[serde(default, rename = "famId")]
-    fam_id: Field<Optional<Id<u64>>>,
-    /// That family's name.
-    #[serde(default, rename = "famName")]
-    fam_name: Field<Optional<Name>>,
-    /// What it yields.
-    #[serde(default)]
+    #[schemars(default, rename = "famId")]
+    family_id: Field<Optional<Id<u64>>>,
+    /// The name of that family.
+    #[schemars(default, rename = "famName")]
+    family_name: Field<Optional<Name>>,
+    /// The money it yields.
+    #[schemars(default)]
     money: Field<Optional<Whole<i64>>>,
     /// The respect it yields.
-    #[serde(default)]
+    #[schemars(default)]
     respects: Field<Optional<Whole<i64>>>,
+    #[schemars(skip)]
+    extra: ExtraFields<'a>,
 }
 
-impl<'de> Deserialize<'de> for Zone {
+impl<'de: 'a, 'a> Deserialize<'de> for Zone<'a> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let raw = <&'de RawValue>::deserialize(deserializer)?;
-        let plain =
-            |wrong: serde_json::Error| serde::de::Error::custom(super::field::plain(&wrong));
-        let known = serde_json::from_str(raw.get()).map_err(plain)?;
-        let all: BTreeMap<Cow<'_, str>, &RawValue> =
-            serde_json::from_str(raw.get()).map_err(plain)?;
-        let extra_fields = all.into_iter().filter(|(name, _)| !KNOWN.contains(&&**name));
-        let extra_fields = extra_fields.map(|(name, value)| (name.into(), value.get().into()));
-        Ok(Self { known, extra_fields: extra_fields.collect() })
-    }
-}
-
-impl JsonSchema for Zone {
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn schema_name() -> Cow<'static, str> {
-        Known::schema_name()
-    }
-
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        generator.subschema_for::<Known>()
+        let mut object = Object::deserialize(deserializer)?;
+        Ok(Self {
+            id: object.take("id"),
+            square_start: object.take("squareStart"),
+            square_end: object.take("squareEnd"),
+            color: object.take("color"),
+            fraction_id: object.take("fraction_id"),
+            family_id: object.take("famId"),
+            family_name: object.take("famName"),
+            money: object.take("money"),
+            respects: object.take("respects"),
+            extra: object.rest(),
+        })
     }
 }
 
 pub(super) fn read(root: &Cursor<'_>, text: &str, context: &ValidationContext) -> game::Ghetto {
-    let document: Document = root.object(text);
+    let document: Document<'_> = root.object(text);
     let timestamp = made_at(root, document.timestamp, context.now);
     let mut reader = Reader::default();
     let zones = root.required("zones", document.zones);
@@ -137,35 +104,33 @@ struct Reader {
 }
 
 impl Reader {
-    fn zone(&mut self, at: &Cursor<'_>, zone: Zone) -> game::Zone {
-        let Zone { known, extra_fields } = zone;
-        let Known {
+    fn zone(&mut self, at: &Cursor<'_>, zone: Zone<'_>) -> game::Zone {
+        let Zone {
             id,
             square_start,
             square_end,
             color,
             fraction_id,
-            fam_id,
-            fam_name,
+            family_id,
+            family_name,
             money,
             respects,
-        } = known;
-        let extra_fields = extra_fields.into_iter().map(|(name, value)| {
-            if let Some(why) = check_portable(&value) {
-                at.named::<()>(&name, Field::Invalid(why.into()));
-            }
+            extra,
+        } = zone;
+        extra.report_repeated(at);
+        let extra_fields = extra.read(at).map(|(name, value)| {
             let name = self.words.word(name.into());
             (name, self.words.word(value.into()))
         });
-        let extra_fields: Box<[(Arc<str>, Arc<str>)]> = extra_fields.collect();
+        let extra_fields = extra_fields.collect();
         game::Zone {
             id: at.unique("id", id, &mut self.seen).0,
             start: corner(at, "squareStart", square_start),
             end: corner(at, "squareEnd", square_end),
             color: self.words.one(at.optional("color", color)),
             fraction: at.optional("fraction_id", fraction_id).0.map(|Id(id)| FractionId(id)),
-            family_id: at.optional("famId", fam_id).0.map(|Id(id)| id),
-            family_name: self.words.one(at.optional("famName", fam_name)),
+            family_id: at.optional("famId", family_id).0.map(|Id(id)| id),
+            family_name: self.words.one(at.optional("famName", family_name)),
             money: at.optional("money", money).0.map(|Whole(money)| money),
             respects: at.optional("respects", respects).0.map(|Whole(respects)| respects),
             extra_fields,

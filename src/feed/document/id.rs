@@ -1,9 +1,9 @@
-//! Which document: its name, and the server it speaks of.
+//! The id of a document: its name and, for most, the number of a server.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-/// A document that belongs to no server.
+/// A document about all servers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SharedDocument {
     /// The reference list of fractions.
@@ -14,7 +14,7 @@ pub enum SharedDocument {
     Servers,
 }
 
-/// A document about one part of a server.
+/// A document about one server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ServerDocument {
     /// Who is online.
@@ -31,20 +31,20 @@ pub enum ServerDocument {
     Ghetto,
 }
 
-/// Which document. The order is the one to read them in: what others refer to comes first.
+/// The id of a document. Documents that others refer to are ordered first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum DocumentId {
-    /// One that belongs to no server.
+    /// A document about all servers.
     Shared(SharedDocument),
-    /// One about a server.
+    /// A document about the server with this number.
     Server(u32, ServerDocument),
 }
 
 impl SharedDocument {
-    /// All of them.
+    /// All documents of this kind.
     pub const ALL: [Self; 3] = [Self::Fractions, Self::Pois, Self::Servers];
 
-    /// The name in addresses.
+    /// The name in paths.
     pub fn name(self) -> &'static str {
         match self {
             Self::Fractions => "fractions",
@@ -53,18 +53,18 @@ impl SharedDocument {
         }
     }
 
-    /// The document of that name.
+    /// The document with this name.
     pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|world| world.name() == name)
+        Self::ALL.into_iter().find(|document| document.name() == name)
     }
 }
 
 impl ServerDocument {
-    /// All of them.
+    /// All documents of this kind.
     pub const ALL: [Self; 6] =
         [Self::Online, Self::Sobes, Self::Families, Self::Map, Self::Admins, Self::Ghetto];
 
-    /// The name in addresses.
+    /// The name in paths.
     pub fn name(self) -> &'static str {
         match self {
             Self::Online => "online",
@@ -76,22 +76,22 @@ impl ServerDocument {
         }
     }
 
-    /// The document of that name.
+    /// The document with this name.
     pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|part| part.name() == name)
+        Self::ALL.into_iter().find(|document| document.name() == name)
     }
 }
 
 impl DocumentId {
-    /// The document's name, without its server.
+    /// The name of the document, without the server.
     pub fn name(self) -> &'static str {
         match self {
-            Self::Shared(world) => world.name(),
-            Self::Server(_, part) => part.name(),
+            Self::Shared(document) => document.name(),
+            Self::Server(_, document) => document.name(),
         }
     }
 
-    /// The server it speaks of.
+    /// The number of its server.
     pub fn server(self) -> Option<u32> {
         match self {
             Self::Shared(_) => None,
@@ -99,18 +99,18 @@ impl DocumentId {
         }
     }
 
-    /// Where it lies in a feed folder.
+    /// Its path in a feed folder.
     pub fn within(self, folder: &Path) -> PathBuf {
         folder.join(self.to_string())
     }
 }
 
-/// The path within a feed folder: `5/online.json`.
+/// The path relative to a feed folder: `5/online.json`.
 impl fmt::Display for DocumentId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Shared(world) => write!(f, "{}.json", world.name()),
-            Self::Server(number, part) => write!(f, "{number}/{}.json", part.name()),
+            Self::Shared(document) => write!(f, "{}.json", document.name()),
+            Self::Server(number, document) => write!(f, "{number}/{}.json", document.name()),
         }
     }
 }

@@ -1,17 +1,17 @@
-//! Lists, which real sources write as `""` or `{}` when nothing is in them.
+//! Lists, which some sources write as `""` or `{}` when they are empty.
 
 use std::borrow::Cow;
 use std::fmt;
 use std::marker::PhantomData;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Unexpected, Visitor};
-use serde::{Deserialize, de};
+use serde::Deserialize;
+use serde::de::{Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Unexpected, Visitor};
 use serde_json::value::RawValue;
 
 use super::field::Field;
 
-/// A list, each item of it judged by itself.
+/// A list whose items are validated one by one.
 #[derive(Debug)]
 pub(super) struct List<T>(pub(super) Vec<Field<T>>);
 
@@ -23,13 +23,13 @@ impl<T> Default for List<T> {
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for List<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(Items(PhantomData))
+        deserializer.deserialize_any(ListVisitor(PhantomData))
     }
 }
 
-struct Items<T>(PhantomData<T>);
+struct ListVisitor<T>(PhantomData<T>);
 
-impl<'de, T: Deserialize<'de>> Visitor<'de> for Items<T> {
+impl<'de, T: Deserialize<'de>> Visitor<'de> for ListVisitor<T> {
     type Value = List<T>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -39,7 +39,7 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for Items<T> {
     fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<List<T>, A::Error> {
         let mut list = Vec::new();
         while let Some(item) = items.next_element::<&'de RawValue>()? {
-            // A list in a list would be read as an object's fields in turn.
+            // serde would read a list as the fields of a struct in their order.
             list.push(match item.get().starts_with('[') {
                 true => Field::Invalid("must not be a list".into()),
                 false => Field::from(item),
@@ -49,17 +49,17 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for Items<T> {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<List<T>, A::Error> {
-        match fields.next_entry::<de::IgnoredAny, de::IgnoredAny>()? {
+        match fields.next_entry::<IgnoredAny, IgnoredAny>()? {
             None => Ok(List::default()),
             Some(_) => Err(A::Error::invalid_type(Unexpected::Map, &self)),
         }
     }
 
     fn visit_str<E: Error>(self, text: &str) -> Result<List<T>, E> {
-        if text.is_empty() {
-            return Ok(List::default());
+        match text {
+            "" => Ok(List::default()),
+            _ => Err(E::invalid_type(Unexpected::Str(text), &self)),
         }
-        Err(E::invalid_type(Unexpected::Str(text), &self))
     }
 }
 

@@ -8,11 +8,11 @@ use serde::Deserialize;
 
 use super::ValidationContext;
 use super::cursor::{Cursor, Seen};
-use super::field::Field;
+use super::field::{Field, Optional};
 use super::list::List;
 use super::number::{Finite, Flag, Id, Whole};
 use super::pois::{self, Place};
-use super::text::{Name, Optional, Owner, Words};
+use super::text::{Name, Owner, Words};
 use super::time::{Seconds, made_at};
 use crate::game::{Auction, Map, Poi, Point, Property};
 
@@ -34,36 +34,36 @@ pub(super) struct Document {
 #[serde(default, rename_all = "camelCase", expecting = "a house or a business")]
 #[schemars(!default, rename = "property")]
 struct Entry {
-    /// Its number among houses, or among businesses.
+    /// Its number among houses or among businesses.
     id: Field<Id<u64>>,
     /// Its name.
     name: Field<Name>,
-    /// Who owns it.
+    /// The owner.
     #[serde(default)]
     owner: Field<Owner>,
     /// West to east.
     lx: Field<Finite>,
     /// South to north.
     ly: Field<Finite>,
-    /// Whether it is sold by auction.
+    /// Whether it is on auction.
     #[serde(default)]
     has_auction: Field<Flag>,
-    /// The smallest bet that is taken.
+    /// The minimum bet.
     #[serde(default)]
     au_min_bet: Field<Optional<Whole<i64>>>,
-    /// Where bidding began.
+    /// The starting price.
     #[serde(default)]
     au_start_price: Field<Optional<Whole<i64>>>,
     /// When the auction ends.
     #[serde(default)]
     au_time_end: Field<Optional<Seconds>>,
-    /// Whether the owner offers it.
+    /// Whether the owner offers it on the marketplace.
     #[serde(default)]
     on_marketplace: Field<Flag>,
-    /// The nearest place; found here when left out.
+    /// The nearest point of interest; computed when absent.
     #[serde(default, rename = "nearest_poi")]
     nearest_poi: Field<Optional<Place>>,
-    /// What kind of business it is; houses have none.
+    /// The kind of business; houses have none.
     #[serde(default, rename = "type")]
     kind: Field<Id<u32>>,
 }
@@ -87,7 +87,7 @@ pub(super) fn read(root: &Cursor<'_>, text: &str, context: &ValidationContext) -
     Map::new(timestamp, houses, businesses, Arc::clone(&context.pois))
 }
 
-/// Keeps one copy of each place and word that many properties share.
+/// Shares one copy of each place and word among all properties.
 #[derive(Default)]
 struct Reader {
     words: Words,

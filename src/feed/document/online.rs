@@ -7,11 +7,11 @@ use serde::Deserialize;
 
 use super::ValidationContext;
 use super::cursor::{Cursor, Seen};
-use super::field::Field;
+use super::field::{Field, Optional};
 use super::fraction_ref::FractionRef;
 use super::list::List;
 use super::number::{Flag, Id, Whole};
-use super::text::{Name, Optional, Phrase, Text, Words};
+use super::text::{Name, Phrase, Text, Words};
 use super::time::{Seconds, made_at};
 use crate::game::{Fractions, Online, Player};
 
@@ -22,7 +22,7 @@ use crate::game::{Fractions, Online, Player};
 pub(super) struct Document {
     /// When the list was made.
     timestamp: Field<Seconds>,
-    /// Everybody online.
+    /// All players who are online.
     players: Field<List<Entry>>,
 }
 
@@ -43,13 +43,13 @@ struct Entry {
     /// The title of the rank.
     #[serde(default)]
     position: Field<Optional<Phrase>>,
-    /// On duty.
+    /// Whether the player is on duty.
     #[serde(default)]
     in_uniform: Field<Flag>,
-    /// Leads the fraction.
+    /// Whether the player leads the fraction.
     #[serde(default)]
     is_leader: Field<Flag>,
-    /// Stands in for the leader.
+    /// Whether the player is a deputy of the leader.
     #[serde(default)]
     is_zam: Field<Flag>,
 }
@@ -80,13 +80,13 @@ impl Reader<'_> {
         let Entry { id, name, level, fraction, position, in_uniform, is_leader, is_zam } = entry;
         let Id(id) = at.unique("id", id, &mut self.ids);
         let Text(name) = at.unique("name", name, &mut self.names);
-        let Optional(membership) = at.optional("fraction", fraction);
+        let Optional(reference) = at.optional("fraction", fraction);
         Player {
             id,
             name,
             level: at.required("level", level).0,
-            fraction: membership
-                .and_then(|membership| membership.read(&at.field("fraction"), self.fractions)),
+            fraction: reference
+                .and_then(|reference| reference.read(&at.field("fraction"), self.fractions)),
             position: self.words.one(at.optional("position", position)),
             in_uniform: at.optional("inUniform", in_uniform).0,
             is_leader: at.optional("isLeader", is_leader).0,

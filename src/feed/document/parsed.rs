@@ -1,4 +1,4 @@
-//! What a document turned into.
+//! A parsed document, ready to be published.
 
 use jiff::Timestamp;
 
@@ -6,7 +6,7 @@ use crate::game::{
     Admins, Current, Families, Fractions, Ghetto, Map, Online, Pois, Servers, Sobes,
 };
 
-/// What a document without fault says.
+/// The content of a valid document.
 #[derive(Debug)]
 pub enum ParsedDocument {
     /// The list of servers.
@@ -30,7 +30,7 @@ pub enum ParsedDocument {
 }
 
 impl ParsedDocument {
-    /// When the document was made, for those that say so.
+    /// When the document was made, if it has a timestamp.
     pub fn timestamp(&self) -> Option<Timestamp> {
         match self {
             Self::Servers(servers) => servers.timestamp(),
@@ -44,7 +44,7 @@ impl ParsedDocument {
         }
     }
 
-    /// Makes it what is true now.
+    /// Publishes the content.
     pub fn publish(self, current: &Current) {
         match self {
             Self::Servers(servers) => current.publish_servers(servers),

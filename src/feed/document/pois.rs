@@ -10,20 +10,20 @@ use super::number::Finite;
 use super::text::Name;
 use crate::game::{Poi, Point, Pois};
 
-/// Places that people know, the same on every server.
+/// Points of interest, which are the same on every server.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(transparent)]
 #[schemars(rename = "pois")]
 pub(super) struct Document(List<Place>);
 
-/// A place that people know.
+/// A point of interest.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, expecting = "a place with `city`, `name`, `x` and `y`")]
 #[schemars(!default, rename = "place")]
 pub(super) struct Place {
-    /// The city it lies in, or the one it lies nearest to.
+    /// The city it is in, or the nearest one.
     city: Field<Name>,
-    /// What people call it.
+    /// Its name.
     name: Field<Name>,
     /// West to east.
     x: Field<Finite>,
@@ -36,7 +36,7 @@ pub(super) fn read(root: &Cursor<'_>, text: &str) -> Pois {
     Pois::new(root.each(places, poi))
 }
 
-/// One place, wherever it is spoken of.
+/// Reads a point of interest.
 pub(super) fn poi(at: &Cursor<'_>, place: Place) -> Poi {
     let Place { city, name, x, y } = place;
     Poi {

@@ -1,11 +1,14 @@
-//! The JSON Schema of each document, made from the types that read it.
+//! The JSON Schema of each document, generated from the types that read it.
 
 use schemars::{Schema, schema_for};
 
 use super::{ServerDocument, SharedDocument};
 
-/// The schema of the document of that name; `None` if there is no such document.
+/// The schema of a document, by name; `None` if there is no such document.
 pub fn schema(document: &str) -> Option<Schema> {
+    if document == "players" {
+        return Some(schema_for!(super::player_record::Record<'_>));
+    }
     let world = SharedDocument::named(document).map(|world| match world {
         SharedDocument::Servers => schema_for!(super::servers::Document),
         SharedDocument::Fractions => schema_for!(super::fractions::Document),
@@ -18,7 +21,7 @@ pub fn schema(document: &str) -> Option<Schema> {
             ServerDocument::Families => schema_for!(super::families::Document),
             ServerDocument::Map => schema_for!(super::map::Document),
             ServerDocument::Admins => schema_for!(super::admins::Document),
-            ServerDocument::Ghetto => schema_for!(super::ghetto::Document),
+            ServerDocument::Ghetto => schema_for!(super::ghetto::Document<'_>),
         })
     })
 }

@@ -1,18 +1,17 @@
 //! `servers.json`: the list of servers.
 
-use std::borrow::Cow;
 use std::fmt;
 
 use jiff::Timestamp;
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use schemars::{JsonSchema, Schema, json_schema};
 use serde::Deserialize;
-use serde::de::{Deserializer, Error, Unexpected, Visitor};
 
 use super::ValidationContext;
 use super::cursor::{Cursor, Seen};
 use super::field::Field;
 use super::list::List;
-use super::number::{Bounded, Finite, Flag, Id, Whole};
+use super::number::{Finite, Flag, Id, Integer, Whole};
+use super::scalar::{FromScalar, Scalar, scalar};
 use super::text::{Name, Phrase, Text};
 use super::time::{Date, Seconds, made_at};
 use crate::game::{self, Listing};
@@ -28,58 +27,58 @@ pub(super) struct Document {
     servers: Field<List<Server>>,
 }
 
-/// One server. With `query` on, what the server itself answers may be left out.
+/// One server. With `query`, the fields that the server itself answers are optional.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, expecting = "a server")]
 #[schemars(!default, rename = "server")]
 struct Server {
-    /// Its number, by which everything else is asked.
+    /// Its number, which identifies it in the API.
     number: Field<Id<Number>>,
     /// Its name.
     name: Field<Name>,
-    /// Where it is reached: an address or a host name.
+    /// Its address or host name.
     ip: Field<Phrase>,
-    /// The port beside it.
+    /// Its port.
     port: Field<Whole<u16>>,
-    /// Players on it now.
+    /// The number of players online.
     #[serde(default)]
     online: Field<Whole<u32>>,
-    /// Players it has room for.
+    /// The maximum number of players.
     #[serde(default)]
     maxplayers: Field<Whole<u32>>,
-    /// Whether a password is asked.
+    /// Whether it requires a password.
     #[serde(default)]
     password: Field<Flag>,
-    /// What donations are multiplied by.
+    /// The multiplier of donations.
     #[serde(default, rename = "donateMultiplier")]
     donate_multiplier: Field<Multiplier>,
-    /// What experience is multiplied by.
+    /// The multiplier of experience.
     #[serde(default, rename = "experienceMultiplier")]
     experience_multiplier: Field<Multiplier>,
     /// Whether it can be played on.
     #[serde(default)]
     status: Field<Status>,
-    /// Since when the status holds.
+    /// When the status last changed.
     #[serde(default)]
     status_since: Field<Date>,
-    /// What else people call it.
+    /// Other names that people use.
     #[serde(default)]
     aliases: Field<List<Name>>,
-    /// Whether to ask the server itself, over UDP.
+    /// Whether to query the server itself over UDP.
     #[serde(default)]
     query: Field<Flag>,
 }
 
-/// A server's number. The API's `serverId` is a 32-bit integer, so nobody could ask for a greater one.
+/// A server's number. `serverId` is a signed 32-bit integer in the API, so greater numbers are not addressable.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 struct Number(u32);
 
-impl Bounded for Number {
-    const LEAST: i128 = 0;
-    const MOST: i128 = i32::MAX as i128;
+impl Integer for Number {
+    const MIN: i128 = 0;
+    const MAX: i128 = i32::MAX as i128;
 
     fn of(number: i128) -> Option<Self> {
-        let number = number.try_into().ok().filter(|_| number <= Self::MOST)?;
+        let number = number.try_into().ok().filter(|_| number <= Self::MAX)?;
         Some(Self(number))
     }
 }
@@ -90,7 +89,7 @@ impl fmt::Display for Number {
     }
 }
 
-/// What something is multiplied by: 1 unless said otherwise.
+/// A multiplier, 1 by default.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(transparent)]
 #[schemars(inline)]
@@ -102,8 +101,11 @@ impl Default for Multiplier {
     }
 }
 
+/// The status of a server.
 #[derive(Debug, Clone, Copy)]
 struct Status(game::Status);
+
+scalar!([] Status);
 
 impl Default for Status {
     fn default() -> Self {
@@ -115,7 +117,7 @@ pub(super) fn read(root: &Cursor<'_>, text: &str, context: &ValidationContext) -
     let document: Document = root.object(text);
     let timestamp = made_at(root, document.timestamp, context.now);
     let mut seen = Seen::default();
-    root.field("servers").fill(&document.servers);
+    root.field("servers").not_empty(&document.servers);
     let servers = root.required("servers", document.servers);
     let servers =
         root.field("servers").each(servers, |at, server| listing(at, server, timestamp, &mut seen));
@@ -144,18 +146,18 @@ fn listing(
         query,
     } = server;
     let Flag(query) = at.optional("query", query);
-    let asked = Asked { at, query };
+    let queried = Queried { at, query };
     Listing {
         number: at.unique("number", number, seen).0.0,
         name: at.required("name", name).0,
         ip: at.required("ip", ip).0,
-        port: port_of(at, port),
-        online: asked.field("online", online).0,
-        max_players: asked.field("maxplayers", maxplayers).0,
+        port: self::port(at, port),
+        online: queried.field("online", online).0,
+        max_players: queried.field("maxplayers", maxplayers).0,
         password: at.optional("password", password).0,
         donate_multiplier: at.optional("donateMultiplier", donate_multiplier).0.0,
         experience_multiplier: at.optional("experienceMultiplier", experience_multiplier).0.0,
-        status: asked.field("status", status).0,
+        status: queried.field("status", status).0,
         status_since: match status_since {
             Field::Missing if query => timestamp,
             Field::Missing | Field::Invalid(_) | Field::Valid(_) => {
@@ -172,60 +174,37 @@ fn listing(
     }
 }
 
-/// Fields that a server which is asked over UDP tells itself.
-struct Asked<'a> {
+/// Reads the fields that are optional for a server that is queried over UDP.
+struct Queried<'a> {
     at: &'a Cursor<'a>,
     query: bool,
 }
 
-impl Asked<'_> {
+impl Queried<'_> {
     fn field<T: Default>(&self, name: &'static str, field: Field<T>) -> T {
         if self.query { self.at.optional(name, field) } else { self.at.required(name, field) }
     }
 }
 
-fn port_of(at: &Cursor<'_>, port: Field<Whole<u16>>) -> u16 {
+fn port(at: &Cursor<'_>, port: Field<Whole<u16>>) -> u16 {
     if matches!(port, Field::Valid(Whole(0))) {
-        at.field("port").fault("must be a port from 1 to 65535, not 0");
+        at.field("port").error("must be a port from 1 to 65535, not 0");
     }
     at.required("port", port).0
 }
 
-impl<'de> Deserialize<'de> for Status {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Word;
-
-        impl Visitor<'_> for Word {
-            type Value = Status;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("`online`, `maintenance` or `offline`")
-            }
-
-            fn visit_str<E: Error>(self, word: &str) -> Result<Status, E> {
-                match word {
-                    "online" => Ok(Status(game::Status::Online)),
-                    "maintenance" => Ok(Status(game::Status::Maintenance)),
-                    "offline" => Ok(Status(game::Status::Offline)),
-                    _ => Err(E::invalid_value(Unexpected::Str(word), &self)),
-                }
-            }
+impl FromScalar for Status {
+    fn from_scalar(value: Scalar<'_>) -> Result<Self, String> {
+        let word = if let Scalar::Text(word) = &value { &**word } else { "" };
+        match word {
+            "online" => Ok(Self(game::Status::Online)),
+            "maintenance" => Ok(Self(game::Status::Maintenance)),
+            "offline" => Ok(Self(game::Status::Offline)),
+            _ => Err(value.is_not("`online`, `maintenance` or `offline`")),
         }
-
-        deserializer.deserialize_any(Word)
-    }
-}
-
-impl JsonSchema for Status {
-    fn inline_schema() -> bool {
-        true
     }
 
-    fn schema_name() -> Cow<'static, str> {
-        "Status".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+    fn schema() -> Schema {
         json_schema!({ "enum": ["online", "maintenance", "offline"] })
     }
 }

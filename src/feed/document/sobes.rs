@@ -7,14 +7,14 @@ use serde::Deserialize;
 
 use super::ValidationContext;
 use super::cursor::{Cursor, Seen};
-use super::field::Field;
+use super::field::{Field, Optional};
 use super::fraction_ref::FractionRef;
 use super::list::List;
-use super::text::{Optional, Phrase};
+use super::text::Phrase;
 use super::time::{Seconds, made_at};
 use crate::game::{FractionId, Interview, Sobes};
 
-/// Announced interviews of one server, at most one a fraction.
+/// Announced interviews of one server, at most one for each fraction.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, expecting = "an object with `timestamp` and `interviews`")]
 #[schemars(!default, rename = "sobes")]
@@ -30,12 +30,12 @@ pub(super) struct Document {
 #[serde(default, expecting = "an interview")]
 #[schemars(!default, rename = "interview")]
 struct Entry {
-    /// Who takes people in: the number or the short name of a fraction.
+    /// The fraction that recruits: its number or its short name.
     fraction: Field<FractionRef>,
-    /// When: `18:30`.
+    /// The time: `18:30`.
     #[serde(default)]
     time: Field<Optional<Phrase>>,
-    /// Where.
+    /// The place.
     #[serde(default)]
     place: Field<Optional<Phrase>>,
 }
@@ -48,7 +48,7 @@ pub(super) fn read(root: &Cursor<'_>, text: &str, context: &ValidationContext) -
     let interviews = root.field("interviews").each(interviews, |at, entry| {
         let Entry { fraction, time, place } = entry;
         Interview {
-            fraction: whose(at, fraction, context, &mut seen),
+            fraction: fraction_of(at, fraction, context, &mut seen),
             time: at.optional("time", time).text(),
             place: at.optional("place", place).text(),
         }
@@ -56,7 +56,7 @@ pub(super) fn read(root: &Cursor<'_>, text: &str, context: &ValidationContext) -
     Sobes::new(timestamp, interviews, Arc::clone(&context.fractions))
 }
 
-fn whose(
+fn fraction_of(
     at: &Cursor<'_>,
     fraction: Field<FractionRef>,
     context: &ValidationContext,
@@ -68,7 +68,7 @@ fn whose(
         Some(id) => at.unique("fraction", Field::Valid(id), seen),
         None => {
             if named {
-                at.field("fraction").fault("names no fraction");
+                at.field("fraction").error("must name a fraction");
             }
             FractionId::default()
         }

@@ -1,100 +1,47 @@
-//! Moments: Unix seconds, or ISO 8601 where a document says so.
-
-use std::borrow::Cow;
-use std::fmt;
+//! Times: Unix seconds, or ISO 8601 where a document allows it.
 
 use jiff::{SignedDuration, Timestamp};
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use schemars::{Schema, json_schema};
 use serde::Deserialize;
-use serde::de::{Deserializer, Error, Unexpected, Visitor};
 
 use super::cursor::Cursor;
 use super::field::Field;
+use super::scalar::{FromScalar, Scalar, scalar};
 
-/// How far ahead of ours the game side's clock may be.
+/// How far the clock of the game side may be ahead of ours.
 const AHEAD: SignedDuration = SignedDuration::from_mins(5);
 
-/// Seconds in the year 5138: whoever is beyond has counted milliseconds.
+/// The first second that is taken for milliseconds: it is in the year 5138.
 const SURELY_MILLISECONDS: i64 = 100_000_000_000;
 
-/// A moment in Unix seconds.
+/// A time in Unix seconds.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Seconds(pub(super) Timestamp);
 
-/// A moment in Unix seconds or in ISO 8601.
+/// A time in Unix seconds or in ISO 8601.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Date(pub(super) Timestamp);
 
-/// The moment a document was made, which cannot lie ahead.
+scalar!([] Seconds);
+scalar!([] Date);
+
+/// The time a document was made, which must not be in the future.
 pub(super) fn made_at(cursor: &Cursor<'_>, field: Field<Seconds>, now: Timestamp) -> Timestamp {
     let Seconds(timestamp) = cursor.required("timestamp", field);
     if timestamp.duration_since(now) > AHEAD {
-        let reason = format!("is {timestamp}, more than five minutes ahead of now, {now:.0}");
-        cursor.field("timestamp").fault_until(timestamp - AHEAD, reason);
+        let reason =
+            format!("is {timestamp}, more than five minutes after the current time, {now:.0}");
+        cursor.field("timestamp").error_until(timestamp - AHEAD, reason);
     }
     timestamp
 }
 
-impl<'de> Deserialize<'de> for Seconds {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(Moment { as_text: false }).map(Self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Date {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(Moment { as_text: true }).map(Self)
-    }
-}
-
-struct Moment {
-    as_text: bool,
-}
-
-impl Visitor<'_> for Moment {
-    type Value = Timestamp;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.as_text {
-            "a moment like \"2026-01-31T18:30:00Z\", or in Unix seconds"
-        } else {
-            "a moment in Unix seconds"
-        })
+impl FromScalar for Seconds {
+    fn from_scalar(value: Scalar<'_>) -> Result<Self, String> {
+        unix_time(&value, "a Unix time in seconds").map(Self)
     }
 
-    fn visit_i64<E: Error>(self, seconds: i64) -> Result<Timestamp, E> {
-        Err(E::invalid_value(Unexpected::Signed(seconds), &self))
-    }
-
-    fn visit_u64<E: Error>(self, seconds: u64) -> Result<Timestamp, E> {
-        let wrong = || E::invalid_value(Unexpected::Unsigned(seconds), &self);
-        let seconds = i64::try_from(seconds).map_err(|_| wrong())?;
-        if seconds >= SURELY_MILLISECONDS {
-            return Err(E::custom(format!(
-                "is {seconds}; that looks like milliseconds, write seconds"
-            )));
-        }
-        Timestamp::from_second(seconds).map_err(|_| wrong())
-    }
-
-    fn visit_str<E: Error>(self, text: &str) -> Result<Timestamp, E> {
-        match text.parse() {
-            Ok(moment) if self.as_text => Ok(moment),
-            Ok(_) | Err(_) => Err(E::invalid_type(Unexpected::Str(text), &self)),
-        }
-    }
-}
-
-impl JsonSchema for Seconds {
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn schema_name() -> Cow<'static, str> {
-        "Seconds".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+    fn schema() -> Schema {
         json_schema!({
             "type": "integer",
             "minimum": 0,
@@ -104,17 +51,29 @@ impl JsonSchema for Seconds {
     }
 }
 
-impl JsonSchema for Date {
-    fn inline_schema() -> bool {
-        true
+impl FromScalar for Date {
+    fn from_scalar(value: Scalar<'_>) -> Result<Self, String> {
+        let parsed = if let Scalar::Text(text) = &value { text.parse().ok() } else { None };
+        let expected = "a time like \"2026-01-31T18:30:00Z\" or a Unix time in seconds";
+        parsed.map_or_else(|| unix_time(&value, expected), Ok).map(Self)
     }
 
-    fn schema_name() -> Cow<'static, str> {
-        "Date".into()
+    fn schema() -> Schema {
+        let text = json_schema!({ "type": "string", "format": "date-time" });
+        json_schema!({ "anyOf": [text, Seconds::schema()] })
     }
+}
 
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        let seconds = Seconds::json_schema(generator);
-        json_schema!({ "anyOf": [{ "type": "string", "format": "date-time" }, seconds] })
+fn unix_time(value: &Scalar<'_>, expected: &str) -> Result<Timestamp, String> {
+    let seconds = match value {
+        Scalar::Integer(seconds) => i64::try_from(*seconds).ok().filter(|&seconds| seconds >= 0),
+        _ => None,
+    };
+    match seconds {
+        Some(seconds) if seconds >= SURELY_MILLISECONDS => {
+            Err(format!("is {seconds}, which looks like milliseconds; use seconds"))
+        }
+        Some(seconds) => Timestamp::from_second(seconds).map_err(|_| value.is_not(expected)),
+        None => Err(value.is_not(expected)),
     }
 }

@@ -1,4 +1,4 @@
-//! Why a pushed document was not taken.
+//! Why an uploaded document or list of players was not imported.
 
 use std::io;
 
@@ -6,27 +6,30 @@ use jiff::Timestamp;
 
 use crate::feed::document::ValidationErrors;
 
-/// Why a pushed document was not taken.
+/// Why an uploaded document was not imported.
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
-    /// It has faults.
-    #[error("{0}")]
-    Refused(ValidationErrors),
-    /// What is there is newer.
-    #[error("made at {offered}, older than what is there, made at {there}")]
+    /// It is not valid.
+    #[error("The document has errors; nothing was changed.")]
+    Invalid(ValidationErrors),
+    /// The current document is newer.
+    #[error("The document was made at {uploaded}; the current one is newer, made at {current}.")]
     Older {
-        /// When the pushed document was made.
-        offered: Timestamp,
-        /// When the one that is served was made.
-        there: Timestamp,
+        /// When the uploaded document was made.
+        uploaded: Timestamp,
+        /// When the current document was made.
+        current: Timestamp,
     },
-    /// No such server is listed.
-    #[error("servers.json lists no server {0}; push the list first")]
+    /// The list of servers does not have the server.
+    #[error("servers.json does not list server {0}; upload /feed/servers first.")]
     UnknownServer(u32),
-    /// It could not be made durable.
-    #[error("could not be written: {0}")]
+    /// It could not be written.
+    #[error("The document could not be written to the disk; nothing was changed.")]
     Disk(#[from] io::Error),
-    /// It lies in the feed folder, but is not served yet.
-    #[error("could not be kept yet: {0}")]
-    Behind(io::Error),
+    /// It was written to the feed folder, but is not served yet.
+    #[error(
+        "The list was saved in the feed folder but could not be imported. The previous players are still served; \
+         the import is retried every minute."
+    )]
+    NotServed(io::Error),
 }

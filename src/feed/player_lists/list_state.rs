@@ -1,45 +1,45 @@
-//! What is remembered of a server's list in the folder.
+//! What was last done with a server's list of players in the feed folder.
 
 use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// How long to wait before a list that could not be put in order or kept is tried again.
+/// How long to wait before a list that could not be stored is tried again.
 const PAUSE: Duration = Duration::from_secs(60);
 
-/// What was last found in the place of a server's list.
+/// What was last done with a list; lists are told apart by the version of their file.
 #[derive(Debug, Default)]
 pub(super) enum ListState {
-    /// Nothing yet.
+    /// No list was seen yet.
     #[default]
-    Nothing,
-    /// A list that was taken, or refused.
+    Unknown,
+    /// This list was stored or refused.
     Done(String),
-    /// A list that cannot be read, and why.
+    /// The list cannot be read, and why.
     Unreadable(String),
-    /// A list that could not be put in order or kept, and when to try again.
+    /// This list could not be stored, and when to try again.
     Failed(String, Instant),
 }
 
 impl ListState {
-    /// A list that could not be put in order or kept just now.
-    pub(super) fn failed(source: String) -> Self {
-        Self::Failed(source, Instant::now() + PAUSE)
+    /// The state of a list that could not be stored just now.
+    pub(super) fn failed(version: String) -> Self {
+        Self::Failed(version, Instant::now() + PAUSE)
     }
 
-    /// What failed is tried again at the next look.
-    pub(super) fn is_tried_now(&mut self) {
+    /// Lets a failed list be tried again at once.
+    pub(super) fn retry(&mut self) {
         if matches!(self, Self::Failed(..)) {
-            *self = Self::Nothing;
+            *self = Self::Unknown;
         }
     }
 
-    /// Whether a list from this source is to be left alone.
-    pub(super) fn settles(&self, source: &str) -> bool {
+    /// Whether there is nothing to do now for a list of this version.
+    pub(super) fn is_settled(&self, version: &str) -> bool {
         match self {
-            Self::Nothing | Self::Unreadable(_) => false,
-            Self::Done(done) => done == source,
-            Self::Failed(failed, again) => failed == source && Instant::now() < *again,
+            Self::Unknown | Self::Unreadable(_) => false,
+            Self::Done(done) => done == version,
+            Self::Failed(failed, again) => failed == version && Instant::now() < *again,
         }
     }
 }
@@ -49,12 +49,12 @@ mod tests {
     use super::*;
 
     #[tokio::test(start_paused = true)]
-    async fn what_failed_is_left_alone_for_a_while_and_what_is_new_is_not() {
+    async fn a_failed_list_is_retried_after_a_pause_and_a_new_one_at_once() {
         let failed = ListState::failed("10 1.0".into());
-        assert!(failed.settles("10 1.0") && !failed.settles("11 1.0"));
+        assert!(failed.is_settled("10 1.0") && !failed.is_settled("11 1.0"));
         tokio::time::advance(PAUSE).await;
-        assert!(!failed.settles("10 1.0"));
-        assert!(ListState::Done("10 1.0".into()).settles("10 1.0"));
-        assert!(!ListState::Unreadable("10 1.0".into()).settles("10 1.0"));
+        assert!(!failed.is_settled("10 1.0"));
+        assert!(ListState::Done("10 1.0".into()).is_settled("10 1.0"));
+        assert!(!ListState::Unreadable("10 1.0".into()).is_settled("10 1.0"));
     }
 }

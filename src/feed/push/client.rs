@@ -1,4 +1,4 @@
-//! The other side of the door: a folder's document sent to a running muster.
+//! The client of `muster feed push`: uploads the documents of a folder to a running muster.
 
 use std::path::Path;
 
@@ -6,132 +6,134 @@ use reqwest::{Client, RequestBuilder, StatusCode, Url};
 use serde::Deserialize;
 
 use crate::feed::document::DocumentId;
-use crate::feed::folder::lies_there;
-use crate::feed::importer::{because, open, read};
+use crate::feed::{files, folder};
 
-/// What became of a sent document.
+/// The result of an upload.
 #[derive(Debug, PartialEq, Eq)]
 pub enum PushOutcome {
-    /// Taken, and served.
-    Taken,
-    /// Not taken, and why, one line a reason.
+    /// Imported and served.
+    Imported,
+    /// Refused, with one line for each reason.
     Refused(Vec<String>),
-    /// Not sent: the file cannot be read, and why.
-    Unread(String),
+    /// Not sent, because the file cannot be read, and why.
+    Unreadable(String),
 }
 
-/// Why nothing could be sent.
+/// Why uploads are not possible at all.
 #[derive(Debug, thiserror::Error)]
 pub enum ClientError {
-    /// No answer came.
+    /// There was no response.
     #[error("no answer from {0}: {1}")]
     Unreachable(String, String),
-    /// Something else answers there than the feed's door.
+    /// Another server answered.
     #[error("{0} is not the operator's listener (MUSTER_OPERATOR_ADDR)")]
-    Elsewhere(String),
-    /// The door is shut, or the token does not open it.
+    NotOperator(String),
+    /// Uploads are disabled, or the token is wrong.
     #[error("{0}")]
-    Locked(String),
+    Unauthorized(String),
 }
 
 #[derive(Deserialize, Default)]
 #[serde(default)]
-struct Body {
+struct ErrorBody {
     error_message: String,
-    faults: Vec<Named>,
+    faults: Vec<Fault>,
 }
 
 #[derive(Deserialize)]
-struct Named {
+struct Fault {
     path: String,
     reason: String,
 }
 
-/// Where documents are sent, and with which token.
+/// Where documents are uploaded to.
 pub struct PushClient<'a> {
-    /// Sends.
+    /// The HTTP client.
     pub client: &'a Client,
     /// The operator's listener.
     pub url: &'a Url,
-    /// The feed's token.
+    /// The feed token.
     pub token: &'a str,
 }
 
 impl PushClient<'_> {
-    /// Sends one document of a folder.
+    /// Uploads one document of a folder.
     pub async fn document(
         &self,
         folder: &Path,
         id: DocumentId,
     ) -> Result<PushOutcome, ClientError> {
         let file = id.to_string();
-        let bytes = match read(&folder.join(&file)).and_then(|bytes| zstd::encode_all(&*bytes, 3)) {
-            Ok(bytes) => bytes,
-            Err(wrong) => return Ok(PushOutcome::Unread(because(&wrong))),
-        };
+        let bytes =
+            match files::read(&folder.join(&file)).and_then(|bytes| zstd::encode_all(&*bytes, 3)) {
+                Ok(bytes) => bytes,
+                Err(error) => return Ok(PushOutcome::Unreadable(files::reason(&error))),
+            };
         let name = file.trim_end_matches(".json");
         self.put(name, |request| request.header("Content-Encoding", "zstd").body(bytes)).await
     }
 
-    /// Sends a server's list of players, if the folder has one; it is never whole in memory.
+    /// Uploads a server's list of players, if the folder has one, without reading it into memory.
     pub async fn players(
         &self,
         folder: &Path,
         server: u32,
     ) -> Result<Option<PushOutcome>, ClientError> {
-        let name = format!("{server}/players");
-        let path = folder.join(format!("{name}.ndjson"));
-        if !lies_there(&path) {
+        let path = folder.join(folder::player_list(server));
+        if !files::exists(&path) {
             return Ok(None);
         }
-        let list = match open(&path) {
+        let list = match files::open(&path) {
             Ok(list) => tokio::fs::File::from_std(list),
-            Err(wrong) => return Ok(Some(PushOutcome::Unread(because(&wrong)))),
+            Err(error) => return Ok(Some(PushOutcome::Unreadable(files::reason(&error)))),
         };
-        self.put(&name, |request| request.body(list)).await.map(Some)
+        self.put(&format!("{server}/players"), |request| request.body(list)).await.map(Some)
     }
 
     async fn put(
         &self,
         name: &str,
-        with: impl FnOnce(RequestBuilder) -> RequestBuilder,
+        fill: impl FnOnce(RequestBuilder) -> RequestBuilder,
     ) -> Result<PushOutcome, ClientError> {
-        let request = with(self.client.put(self.target(name)).bearer_auth(self.token));
-        let response = request.send().await.map_err(|wrong| self.unreachable(wrong))?;
+        let request = fill(self.client.put(self.target(name)).bearer_auth(self.token));
+        let response = request.send().await.map_err(|error| self.unreachable(error))?;
         let status = response.status();
         if status == StatusCode::NO_CONTENT {
-            return Ok(PushOutcome::Taken);
+            return Ok(PushOutcome::Imported);
         }
         if status == StatusCode::METHOD_NOT_ALLOWED {
-            return Err(ClientError::Elsewhere(self.place()));
+            return Err(ClientError::NotOperator(self.address()));
         }
-        let Body { error_message, faults } = response.json().await.unwrap_or_default();
-        let said = match error_message.is_empty() {
+        let ErrorBody { error_message, faults } = response.json().await.unwrap_or_default();
+        let message = match error_message.is_empty() {
             true => format!("the answer was {status}"),
             false => error_message,
         };
         if status == StatusCode::UNAUTHORIZED || status == StatusCode::FORBIDDEN {
-            return Err(ClientError::Locked(said));
+            return Err(ClientError::Unauthorized(message));
         }
         if faults.is_empty() {
-            return Ok(PushOutcome::Refused(vec![said]));
+            return Ok(PushOutcome::Refused(vec![message]));
         }
-        let reasons = faults.into_iter().map(|Named { path, reason }| format!("{path} {reason}"));
+        let reasons = faults.into_iter().map(|Fault { path, reason }| format!("{path} {reason}"));
         Ok(PushOutcome::Refused(reasons.collect()))
     }
 
-    fn unreachable(&self, wrong: reqwest::Error) -> ClientError {
-        if wrong.is_timeout() {
-            return ClientError::Unreachable(self.place(), "nothing was heard in time".to_owned());
+    fn unreachable(&self, error: reqwest::Error) -> ClientError {
+        if error.is_timeout() {
+            return ClientError::Unreachable(
+                self.address(),
+                "it did not answer in time".to_owned(),
+            );
         }
-        let mut why = wrong.without_url().to_string();
+        let mut why = error.without_url().to_string();
         if why == "error sending request" {
             why = "it can't be reached".into();
         }
-        ClientError::Unreachable(self.place(), why)
+        ClientError::Unreachable(self.address(), why)
     }
 
-    fn place(&self) -> String {
+    fn address(&self) -> String {
         let host = self.url.host_str().unwrap_or_default();
         format!("{host}:{}", self.url.port_or_known_default().unwrap_or(80))
     }

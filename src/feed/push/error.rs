@@ -1,197 +1,179 @@
-//! What the feed's door answers.
+//! The errors of an upload as HTTP answers.
 
 use std::io;
 
 use axum::Json;
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use jiff::Timestamp;
 use serde::Serialize;
 use uuid::Uuid;
 
-use crate::feed::document::{MAX_BYTES, ValidationErrors};
+use crate::feed::document::{MAX_BYTES, ValidationError};
+use crate::feed::importer::ImportError;
 
-/// 204: on the disk, and what the next query sees.
-pub(super) struct Taken;
-
-/// Why a push is refused.
+/// Why an upload is refused.
 #[derive(Debug, thiserror::Error)]
 pub enum PushError {
     /// 403: no token is set.
-    #[error("The feed's door is shut: start muster with MUSTER_FEED_TOKEN to open it.")]
-    Shut,
+    #[error("Uploads are disabled: start muster with MUSTER_FEED_TOKEN to enable them.")]
+    Disabled,
     /// 401: the token is missing or wrong.
-    #[error("Send the feed's token as Authorization: Bearer <MUSTER_FEED_TOKEN>.")]
+    #[error("Send the feed token as Authorization: Bearer <MUSTER_FEED_TOKEN>.")]
     Unauthorized,
-    /// 404: no document has this address.
+    /// 404: no document has this path.
     #[error(
-        "No document has this address. There are /feed/servers, /feed/fractions, /feed/pois, and \
+        "There is no document at this path. The documents are /feed/servers, /feed/fractions, /feed/pois, and \
          /feed/<number>/ with online, sobes, families, map, admins, ghetto, players."
     )]
     NoSuchDocument,
-    /// 404: the list has no such server.
-    #[error("servers.json lists no server {0}: push /feed/servers first.")]
-    UnknownServer(u32),
-    /// 405: documents are put.
-    #[error("Send documents with PUT.")]
-    Method,
-    /// 408: the body came too slowly.
+    /// 405: only these methods are allowed.
+    #[error("{}", method_message(.0))]
+    Method(&'static str),
+    /// 408: the body arrived too slowly.
     #[error("The document took too long to arrive.")]
     Slow,
-    /// 400: the body broke off.
-    #[error("The document broke off before its end.")]
-    Cut,
-    /// 409: what is there is newer.
-    #[error("The document was made at {offered}; the one there is newer, made at {there}.")]
-    Older {
-        /// When the pushed document was made.
-        offered: Timestamp,
-        /// When the one that is served was made.
-        there: Timestamp,
-    },
+    /// 400: the body is incomplete.
+    #[error("The document was cut off before its end.")]
+    Incomplete,
     /// 413: larger than a document may be.
     #[error("The document is larger than {} MiB.", MAX_BYTES / 1024 / 1024)]
     TooLarge,
-    /// 415: compressed in a way unknown here.
+    /// 415: an unknown compression.
     #[error("Compress the document with gzip or zstd, or not at all.")]
-    Coding,
-    /// 405: lists of players are put or patched.
-    #[error("Send all players with PUT, or some with PATCH.")]
-    PlayersMethod,
+    Encoding,
     /// 422: not compressed as it says.
     #[error("The document is not compressed as Content-Encoding says; nothing was changed.")]
     Undecodable,
-    /// 422: the document has faults, all of them named.
-    #[error("The document has faults; nothing was changed.")]
-    Faulty(ValidationErrors),
-    /// 507 when the disk is full, 503 when it fails otherwise.
-    #[error("The document could not be written to the disk; nothing was changed.")]
-    Disk(io::Error),
-    /// 507 or 503: it lies in the folder, and the store has failed.
-    #[error(
-        "The list lies in the feed folder now, but the players' store could not take it in: the players before are \
-         still served, and it is tried again every minute."
-    )]
-    Behind(io::Error),
-    /// 500: something broke here; the log says what.
-    #[error("Something went wrong here; the log has the cause.")]
-    Broken,
+    /// 404, 409, 422, 503 or 507: the document was not imported.
+    #[error(transparent)]
+    Import(#[from] ImportError),
+    /// 500: an internal error, which is logged.
+    #[error("Internal error; its cause is in the log.")]
+    Internal,
+}
+
+impl From<io::Error> for PushError {
+    fn from(error: io::Error) -> Self {
+        Self::Import(ImportError::Disk(error))
+    }
 }
 
 impl PushError {
-    /// Something broke here.
-    pub(super) fn broken(cause: tokio::task::JoinError) -> Self {
-        tracing::error!(%cause, "a push broke");
-        Self::Broken
+    /// An internal error, which is logged here.
+    pub(super) fn internal(cause: tokio::task::JoinError) -> Self {
+        tracing::error!(%cause, "an upload panicked");
+        Self::Internal
     }
 
     fn status(&self) -> (StatusCode, &'static str) {
         match self {
-            Self::Shut => (StatusCode::FORBIDDEN, "FORBIDDEN"),
+            Self::Disabled => (StatusCode::FORBIDDEN, "FORBIDDEN"),
             Self::Unauthorized => (StatusCode::UNAUTHORIZED, "UNAUTHORIZED"),
             Self::NoSuchDocument => (StatusCode::NOT_FOUND, "NOT_FOUND"),
-            Self::UnknownServer(_) => (StatusCode::NOT_FOUND, "SERVER_NOT_FOUND"),
-            Self::Method | Self::PlayersMethod => {
-                (StatusCode::METHOD_NOT_ALLOWED, "METHOD_NOT_ALLOWED")
-            }
+            Self::Method(_) => (StatusCode::METHOD_NOT_ALLOWED, "METHOD_NOT_ALLOWED"),
             Self::Slow => (StatusCode::REQUEST_TIMEOUT, "REQUEST_TIMEOUT"),
-            Self::Cut => (StatusCode::BAD_REQUEST, "BAD_REQUEST"),
-            Self::Older { .. } => (StatusCode::CONFLICT, "OUTDATED"),
+            Self::Incomplete => (StatusCode::BAD_REQUEST, "BAD_REQUEST"),
             Self::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "PAYLOAD_TOO_LARGE"),
-            Self::Coding => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "UNSUPPORTED_MEDIA_TYPE"),
-            Self::Faulty(_) | Self::Undecodable => {
+            Self::Encoding => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "UNSUPPORTED_MEDIA_TYPE"),
+            Self::Undecodable | Self::Import(ImportError::Invalid(_)) => {
                 (StatusCode::UNPROCESSABLE_ENTITY, "VALIDATION_ERROR")
             }
-            Self::Disk(wrong) | Self::Behind(wrong) if is_full(wrong) => {
-                (StatusCode::INSUFFICIENT_STORAGE, "STORAGE_FULL")
+            Self::Import(ImportError::UnknownServer(_)) => {
+                (StatusCode::NOT_FOUND, "SERVER_NOT_FOUND")
             }
-            Self::Disk(_) | Self::Behind(_) => {
-                (StatusCode::SERVICE_UNAVAILABLE, "SERVICE_UNAVAILABLE")
+            Self::Import(ImportError::Older { .. }) => (StatusCode::CONFLICT, "OUTDATED"),
+            Self::Import(ImportError::Disk(error) | ImportError::NotServed(error)) => {
+                match is_full(error) {
+                    true => (StatusCode::INSUFFICIENT_STORAGE, "STORAGE_FULL"),
+                    false => (StatusCode::SERVICE_UNAVAILABLE, "SERVICE_UNAVAILABLE"),
+                }
             }
-            Self::Broken => (StatusCode::INTERNAL_SERVER_ERROR, "INTERNAL_ERROR"),
+            Self::Internal => (StatusCode::INTERNAL_SERVER_ERROR, "INTERNAL_ERROR"),
         }
     }
 
-    fn faults(&self) -> Option<Vec<Named<'_>>> {
-        let Self::Faulty(faults) = self else { return None };
-        let named = |fault: crate::feed::document::ValidationError| Named {
-            file: faults.file(),
-            path: fault.at.to_string(),
-            reason: fault.reason,
+    fn log(&self, error_id: &str, error_code: &str) {
+        match self {
+            Self::Import(ImportError::Disk(cause) | ImportError::NotServed(cause)) => {
+                tracing::error!(error_id, %cause, "an uploaded document could not be written");
+            }
+            Self::Import(ImportError::Invalid(errors)) => {
+                let (document, errors) = (errors.file(), errors.count());
+                tracing::info!(error_id, error_code, document, errors, "upload refused");
+            }
+            _ => tracing::info!(error_id, error_code, "upload refused"),
+        }
+    }
+
+    fn faults(&self) -> Option<Vec<Fault<'_>>> {
+        let Self::Import(ImportError::Invalid(errors)) = self else { return None };
+        let fault = |ValidationError { at, reason }| Fault {
+            file: errors.file(),
+            path: at.to_string(),
+            reason,
         };
-        Some(faults.list().into_iter().map(named).collect())
+        Some(errors.list().into_iter().map(fault).collect())
+    }
+
+    fn header(&self) -> Option<(HeaderName, &'static str)> {
+        match self {
+            Self::Method(allowed) => Some((header::ALLOW, *allowed)),
+            Self::Unauthorized => Some((header::WWW_AUTHENTICATE, "Bearer")),
+            _ => None,
+        }
     }
 }
 
-/// Whether a write failed for want of room.
-pub(super) fn is_full(wrong: &io::Error) -> bool {
+fn method_message(allowed: &str) -> &'static str {
+    match allowed {
+        "PUT" => "Send documents with PUT.",
+        _ => "Send all players with PUT, or some with PATCH.",
+    }
+}
+
+/// Whether a write failed because the disk is full.
+pub(super) fn is_full(error: &io::Error) -> bool {
     use io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
-    matches!(wrong.kind(), StorageFull | QuotaExceeded | FileTooLarge)
+    matches!(error.kind(), StorageFull | QuotaExceeded | FileTooLarge)
+}
+
+/// The number of a server in a path.
+pub(super) fn server_number(text: &str) -> Result<u32, PushError> {
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|_| digits).ok_or(PushError::NoSuchDocument)
 }
 
 #[derive(Serialize)]
 struct Body<'a> {
     error_code: &'a str,
     error_message: String,
-    error_id: String,
+    error_id: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    faults: Option<Vec<Named<'a>>>,
+    faults: Option<Vec<Fault<'a>>>,
 }
 
 #[derive(Serialize)]
-struct Named<'a> {
+struct Fault<'a> {
     file: &'a str,
     path: String,
     reason: String,
-}
-
-impl IntoResponse for Taken {
-    fn into_response(self) -> Response {
-        StatusCode::NO_CONTENT.into_response()
-    }
 }
 
 impl IntoResponse for PushError {
     fn into_response(self) -> Response {
         let (status, error_code) = self.status();
         let error_id = Uuid::new_v4().to_string();
-        match &self {
-            Self::Disk(cause) | Self::Behind(cause) => {
-                tracing::error!(error_id, %cause, "a pushed document could not be written")
-            }
-            Self::Faulty(faults) => {
-                let document = faults.file();
-                tracing::info!(
-                    error_id,
-                    error_code,
-                    document,
-                    faults = faults.count(),
-                    "push refused"
-                );
-            }
-            _ => tracing::info!(error_id, error_code, "push refused"),
-        }
-        let body = Body {
-            error_code,
-            error_message: self.to_string(),
-            error_id: error_id.clone(),
-            faults: self.faults(),
-        };
+        self.log(&error_id, error_code);
+        let (error_message, faults) = (self.to_string(), self.faults());
+        let body = Body { error_code, error_message, error_id: &error_id, faults };
         let mut response = (status, Json(body)).into_response();
         let headers = response.headers_mut();
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
         if let Ok(id) = HeaderValue::from_str(&error_id) {
             headers.insert(HeaderName::from_static("x-error-id"), id);
         }
-        match self {
-            Self::Method => drop(headers.insert(header::ALLOW, HeaderValue::from_static("PUT"))),
-            Self::PlayersMethod => {
-                drop(headers.insert(header::ALLOW, HeaderValue::from_static("PUT, PATCH")));
-            }
-            Self::Unauthorized => {
-                drop(headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer")));
-            }
-            _ => {}
+        if let Some((name, value)) = self.header() {
+            headers.insert(name, HeaderValue::from_static(value));
         }
         response
     }

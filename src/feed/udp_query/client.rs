@@ -1,4 +1,4 @@
-//! One question to one server.
+//! One query to one server.
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr, SocketAddrV4};
@@ -9,12 +9,12 @@ use tokio::time::timeout;
 
 use super::packet::{self, Info};
 
-/// What the server at `host` says of itself; `None` when nothing good comes in time.
+/// The answer of the server at `host`; `None` without a valid answer in time.
 ///
-/// Each question has a socket of its own that hears only the server it asks: an answer that comes too late finds
-/// nobody, a stranger isn't heard, and whoever forges the sender has to guess the port as well.
-pub(super) async fn query(host: &str, port: u16, patience: Duration) -> Option<Info> {
-    timeout(patience, answer(host, port)).await.ok()?.ok()
+/// Each query has a socket of its own that is connected to the server: late answers and datagrams of others are dropped,
+/// and a forger of the sender has to guess the port as well.
+pub(super) async fn query(host: &str, port: u16, limit: Duration) -> Option<Info> {
+    timeout(limit, answer(host, port)).await.ok()?.ok()
 }
 
 async fn answer(host: &str, port: u16) -> io::Result<Info> {
@@ -23,12 +23,12 @@ async fn answer(host: &str, port: u16) -> io::Result<Info> {
         SocketAddr::V6(_) => None,
     });
     let address: SocketAddrV4 =
-        address.ok_or_else(|| io::Error::other("the protocol knows IPv4 addresses only"))?;
+        address.ok_or_else(|| io::Error::other("the protocol supports IPv4 addresses only"))?;
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).await?;
     socket.connect(address).await?;
     let question = packet::question(address);
     socket.send(&question).await?;
-    // A byte more than an answer may have shows which ones were cut.
+    // One byte more than the longest answer, to tell apart those that were cut.
     let mut bytes = vec![0; packet::LONGEST + 1];
     loop {
         let length = socket.recv(&mut bytes).await?;

@@ -1,36 +1,36 @@
-//! The question `i` of the SA-MP query protocol, and its answer. Pure: bytes in, facts out.
+//! The query `i` of the SA-MP query protocol and its answer, as bytes.
 
 use std::net::SocketAddrV4;
 
 use encoding_rs::WINDOWS_1251;
 
-/// Bytes of a question, and of the header that an answer repeats.
+/// The bytes of a query, which are the header of its answer.
 const HEADER: usize = 11;
 
-/// No answer is longer: a name of a few hundred bytes, mode and language.
+/// The most bytes of an answer: a name of a few hundred bytes, mode and language.
 pub(super) const LONGEST: usize = 4_096;
 
-/// The most characters of a name that are shown.
+/// The most characters of a name that are kept.
 const NAME: usize = 64;
 
-/// The question.
+/// The query to a server.
 pub(super) fn question(to: SocketAddrV4) -> [u8; HEADER] {
     let [a, b, c, d] = to.ip().octets();
     let [low, high] = to.port().to_le_bytes();
     [b'S', b'A', b'M', b'P', a, b, c, d, low, high, b'i']
 }
 
-/// What a server says of itself.
+/// A server's answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Info {
     pub(super) password: bool,
     pub(super) online: u16,
     pub(super) max_players: u16,
-    /// What it calls itself, fit to be shown; empty if it has nothing to say.
+    /// Its name in printable characters; may be empty.
     pub(super) name: String,
 }
 
-/// The answer to a question; `None` if these bytes are anything else.
+/// Parses the answer to a query; `None` if the bytes are anything else.
 pub(super) fn answer(question: &[u8; HEADER], bytes: &[u8]) -> Option<Info> {
     if bytes.len() > LONGEST {
         return None;
@@ -45,7 +45,7 @@ pub(super) fn answer(question: &[u8; HEADER], bytes: &[u8]) -> Option<Info> {
     let max_players = u16::from_le_bytes([byte(&mut rest)?, byte(&mut rest)?]);
     let name = text(&mut rest)?;
     let (_mode, _language) = (text(&mut rest)?, text(&mut rest)?);
-    Some(Info { password, online, max_players, name: shown(name) })
+    Some(Info { password, online, max_players, name: printable(name) })
 }
 
 fn byte(rest: &mut &[u8]) -> Option<u8> {
@@ -62,8 +62,8 @@ fn text<'a>(rest: &mut &'a [u8]) -> Option<&'a [u8]> {
     Some(text)
 }
 
-/// UTF-8 where it is, Windows-1251 elsewhere; without what can't be seen, in one line of a bearable length.
-fn shown(name: &[u8]) -> String {
+/// Decodes UTF-8, or else Windows-1251, to one line of limited length without control characters.
+fn printable(name: &[u8]) -> String {
     let text = match std::str::from_utf8(name) {
         Ok(text) => text.into(),
         Err(_) => WINDOWS_1251.decode_without_bom_handling(name).0,
@@ -100,12 +100,12 @@ mod tests {
     }
 
     #[test]
-    fn the_question_is_the_protocol_s() {
+    fn the_query_is_as_the_protocol_says() {
         assert_eq!(question(ASKED), *b"SAMP\xCB\x00\x71\x05\x61\x1Ei");
     }
 
     #[test]
-    fn names_are_read_in_both_encodings_and_made_fit_to_show() {
+    fn names_are_decoded_and_made_printable() {
         let name = |bytes: &[u8]| {
             read(&packed(1, 7, 1000, [bytes, b"RP", b"RU"])).expect("an answer").name
         };
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn anything_else_is_no_answer() {
+    fn other_bytes_are_not_an_answer() {
         let good = packed(0, 7, 1000, [b"One", b"RP", b"RU"]);
         assert!(read(&good).is_some_and(|info| !info.password && info.online == 7));
         for length in 0..good.len() {
@@ -137,13 +137,13 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_packed_is_read(password: bool, online: u16, max: u16, name in "[a-zа-я|]{0,40}", mode: Vec<u8>) {
+        fn an_answer_is_parsed_as_packed(password: bool, online: u16, max: u16, name in "[a-zа-я|]{0,40}", mode: Vec<u8>) {
             let bytes = packed(password.into(), online, max, [name.as_bytes(), &mode, b""]);
             prop_assert_eq!(read(&bytes), Some(Info { password, online, max_players: max, name }));
         }
 
         #[test]
-        fn no_bytes_break_it(mut bytes: Vec<u8>, real: bool) {
+        fn arbitrary_bytes_do_not_panic(mut bytes: Vec<u8>, real: bool) {
             if real {
                 bytes.splice(0..0, question(ASKED));
             }

@@ -1,28 +1,28 @@
-//! What answers and silences make of a server.
+//! The state of a queried server, from its answers and missing answers.
 
 use jiff::Timestamp;
 
 use super::packet::Info;
 use crate::game::{Listing, Status};
 
-/// How many questions in a row have to stay without an answer.
+/// How many queries in a row must fail before a server counts as offline.
 const MISSES: u32 = 3;
 
-/// What is known of a server that is asked itself.
+/// The state of a queried server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct ServerState {
-    /// The status and since when; nothing before the first answer or the third silence.
+    /// The status and when it began; `None` before the first answer or the third failure.
     pub(super) known: Option<(Status, Timestamp)>,
     misses: u32,
 }
 
 impl ServerState {
-    /// Where to begin: with what was known before a restart.
+    /// The state to start with: what was known before a restart.
     pub(super) fn new(known: Option<(Status, Timestamp)>) -> Self {
         Self { known, misses: 0 }
     }
 
-    /// What follows from an answer, or from none.
+    /// The state after an answer or a failure.
     #[must_use]
     pub(super) fn after(self, answer: Option<&Info>, listed: &Listing, now: Timestamp) -> Self {
         let (status, misses) = match answer {
@@ -38,8 +38,8 @@ impl ServerState {
         Self { known: Some((status, since)), misses }
     }
 
-    /// The server as the list is to show it. Maintenance is what the list says, and stays.
-    pub(super) fn show(
+    /// The server as it is to be listed; `None` if nothing changes. Maintenance comes from the list and stays.
+    pub(super) fn listing(
         self,
         answer: Option<&Info>,
         listed: &Listing,
@@ -77,7 +77,7 @@ mod tests {
     use super::*;
 
     fn at(second: i64) -> Timestamp {
-        Timestamp::from_second(second).expect("a moment")
+        Timestamp::from_second(second).expect("a time")
     }
 
     fn listed(status: Status) -> Listing {
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn three_silences_in_a_row_are_offline_since_the_third() {
+    fn three_failures_in_a_row_mean_offline_since_the_third() {
         let list = listed(Status::Online);
         let mut state = ServerState::new(None);
         for (second, answered) in [(10, false), (20, false), (30, true), (40, false), (50, false)] {
@@ -117,32 +117,32 @@ mod tests {
         assert_eq!(down.known, Some((Status::Offline, at(60))));
         let down = down.after(None, &list, at(70));
         assert_eq!(down.known, Some((Status::Offline, at(60))));
-        assert_eq!(down.show(None, &list, at(70)).map(|shown| shown.online), Some(0));
+        assert_eq!(down.listing(None, &list, at(70)).map(|shown| shown.online), Some(0));
         let up = down.after(Some(&info()), &list, at(80));
         assert_eq!(up.known, Some((Status::Online, at(80))));
     }
 
     #[test]
-    fn a_restart_goes_on_where_it_was() {
+    fn a_restart_continues_with_the_last_state() {
         let list = listed(Status::Online);
         let state = ServerState::new(Some((Status::Offline, at(3))));
         assert_eq!(state.after(None, &list, at(9)).known, Some((Status::Offline, at(3))));
         let answer = info();
-        let recalled = state.show(None, &list, at(8)).expect("shown before it is asked");
+        let recalled = state.listing(None, &list, at(8)).expect("shown before it is asked");
         assert_eq!((recalled.status, recalled.status_since), (Status::Offline, at(3)));
-        assert_eq!(state.show(None, &recalled, at(8)), None);
+        assert_eq!(state.listing(None, &recalled, at(8)), None);
         let back = state.after(Some(&answer), &list, at(9));
         assert_eq!(back.known, Some((Status::Online, at(9))));
-        let shown = back.show(Some(&answer), &list, at(9)).expect("shown");
+        let shown = back.listing(Some(&answer), &list, at(9)).expect("shown");
         assert_eq!((&*shown.name, &*shown.aliases[0], shown.online), ("The One", "One", 7));
         assert!(shown.password && shown.queried == Some(at(9)));
     }
 
     #[test]
-    fn maintenance_stays_what_the_list_says() {
+    fn maintenance_stays_as_listed() {
         let list = listed(Status::Maintenance);
         let state = ServerState::new(None).after(Some(&info()), &list, at(9));
         assert_eq!(state.known, Some((Status::Online, at(9))));
-        assert_eq!(state.show(Some(&info()), &list, at(9)), None);
+        assert_eq!(state.listing(Some(&info()), &list, at(9)), None);
     }
 }

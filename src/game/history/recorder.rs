@@ -1,4 +1,4 @@
-//! Keeping: lists of players are noted as they are published, and written together.
+//! Records samples of published lists of players and writes them in batches.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -12,22 +12,22 @@ use super::{FINE_FOR, History, MINUTE, slot, table};
 use crate::db;
 use crate::game::{Current, Online};
 
-/// How often what was noted is written.
-const WRITTEN: Duration = Duration::from_secs(15);
+/// How often pending samples are written.
+const WRITE_INTERVAL: Duration = Duration::from_secs(15);
 
-/// How often old samples are folded and forgotten.
-const FOLDED: Duration = Duration::from_secs(5 * 60);
+/// How often old samples are compacted and deleted.
+const COMPACT_INTERVAL: Duration = Duration::from_secs(5 * 60);
 
 impl History {
-    /// Notes every list that `current` gets, until told to stop; then writes what is left.
+    /// Samples every published list until `stop`, then writes the pending samples.
     pub async fn keep(&self, current: &Current, stop: CancellationToken) -> Result<(), db::Error> {
         let mut published = current.revision();
-        let (mut write, mut fold) = (interval(WRITTEN), interval(FOLDED));
+        let (mut write, mut fold) = (interval(WRITE_INTERVAL), interval(COMPACT_INTERVAL));
         write.set_missed_tick_behavior(MissedTickBehavior::Delay);
         fold.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut seen = HashMap::new();
         loop {
-            self.look_at(current, &mut seen);
+            self.record_new(current, &mut seen);
             let done = tokio::select! {
                 changed = published.changed() => {
                     if changed.is_err() { break }
@@ -37,51 +37,51 @@ impl History {
                 _ = fold.tick() => self.fold(Timestamp::now()).await,
                 () = stop.cancelled() => break,
             };
-            if let Err(wrong) = done {
-                tracing::warn!(%wrong, "samples of who is online can't be written yet");
+            if let Err(error) = done {
+                tracing::warn!(%error, "samples can't be written yet");
             }
         }
-        self.look_at(current, &mut seen);
+        self.record_new(current, &mut seen);
         self.flush().await
     }
 
-    /// Writes what was noted. What can't be written stays noted.
+    /// Writes the pending samples; they stay pending if that fails.
     pub async fn flush(&self) -> Result<(), db::Error> {
         let samples: Vec<_> = {
-            let noted = self.noted.lock();
-            noted.samples.iter().map(|(key, sample)| (*key, Arc::clone(sample))).collect()
+            let pending = self.pending.lock();
+            pending.samples.iter().map(|(key, sample)| (*key, Arc::clone(sample))).collect()
         };
         if samples.is_empty() {
             return Ok(());
         }
         table::write(&self.db, samples.clone()).await?;
-        let mut noted = self.noted.lock();
+        let mut pending = self.pending.lock();
         for (key, written) in samples {
-            if noted.samples.get(&key).is_some_and(|sample| Arc::ptr_eq(sample, &written)) {
-                noted.samples.remove(&key);
+            if pending.samples.get(&key).is_some_and(|sample| Arc::ptr_eq(sample, &written)) {
+                pending.samples.remove(&key);
             }
         }
         Ok(())
     }
 
-    /// Makes five minutes one where they are old enough, and forgets what is too old.
+    /// Compacts old samples and deletes those that are too old.
     pub async fn fold(&self, now: Timestamp) -> Result<(), db::Error> {
-        // A store that could not be written for two days keeps its newest.
+        // If nothing could be written for two days, only the newest samples stay pending.
         let oldest = slot(now.as_second() - FINE_FOR, MINUTE);
-        self.noted.lock().samples.retain(|(_, at), _| *at >= oldest);
+        self.pending.lock().samples.retain(|(_, at), _| *at >= oldest);
         while table::fold(&self.db, now.as_second()).await? {}
         Ok(())
     }
 
-    fn look_at(&self, current: &Current, seen: &mut HashMap<u32, Arc<Online>>) {
-        let moment = current.snapshot();
-        for number in moment.servers().iter().map(|listing| listing.number) {
-            let Some(online) = moment.server(number).and_then(|server| server.online.clone())
+    fn record_new(&self, current: &Current, seen: &mut HashMap<u32, Arc<Online>>) {
+        let snapshot = current.snapshot();
+        for number in snapshot.servers().iter().map(|listing| listing.number) {
+            let Some(online) = snapshot.server(number).and_then(|server| server.online.clone())
             else {
                 continue;
             };
             if seen.get(&number).is_none_or(|last| !Arc::ptr_eq(last, &online)) {
-                self.note(number, &online);
+                self.record(number, &online);
                 seen.insert(number, online);
             }
         }

@@ -1,4 +1,4 @@
-//! One look at a server's list of players, and how it is packed.
+//! A sample of a server's list of players, and its binary form.
 
 use std::collections::BTreeMap;
 
@@ -7,14 +7,14 @@ use jiff::Timestamp;
 use super::Point;
 use crate::game::{Counts, FractionId, Online};
 
-/// How many were there, on the whole server and in each fraction.
+/// The player counts of a whole server and of each fraction.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Sample {
     pub(super) whole: Group,
     fractions: BTreeMap<u32, Group>,
 }
 
-/// How many of a group were there.
+/// The player counts of a group.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Group {
     pub(super) online: u16,
@@ -22,7 +22,7 @@ pub(super) struct Group {
     leader: bool,
 }
 
-/// Bytes of a packed fraction: number, both counts, leader.
+/// The bytes of a packed fraction: number, both counts, leader.
 const PACKED: usize = 4 + 2 + 2 + 1;
 
 impl Sample {
@@ -41,7 +41,7 @@ impl Sample {
         }
     }
 
-    /// Several samples as one: the mean of the counts, and whether the leader was there at all.
+    /// Combines samples: the mean of the counts, and whether the leader was ever online.
     pub(super) fn of_many(samples: &[Self]) -> Self {
         if let [one] = samples {
             return one.clone();
@@ -57,7 +57,7 @@ impl Sample {
         }
     }
 
-    /// What the look says of a fraction, or of the whole server; `None` if it knew no such fraction.
+    /// The counts of a fraction or of the whole server; `None` if the fraction did not exist.
     pub(super) fn point(&self, at: i64, fraction: Option<FractionId>) -> Option<Point> {
         let (group, leader) = match fraction {
             None => (self.whole, None),
@@ -137,14 +137,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_packed_comes_back() {
+    fn a_packed_sample_unpacks_to_the_same() {
         let sample = sample(500, true);
         assert_eq!(Sample::unpacked(500, 250, &sample.packed()), sample);
         assert_eq!(Sample::unpacked(0, 0, b"garbage"), Sample::default());
     }
 
     #[test]
-    fn many_become_their_mean() {
+    fn several_samples_combine_to_their_mean() {
         let one = Sample::of_many(&[sample(10, false), sample(13, true), sample(11, false)]);
         assert_eq!(one.point(60, None).map(|p| (p.online, p.leader)), Some((11, None)));
         let lspd = one.point(60, Some(FractionId(1)));

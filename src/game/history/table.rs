@@ -1,4 +1,4 @@
-//! The samples' table: every statement about it.
+//! The SQL statements about the table of samples.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -9,10 +9,10 @@ use super::sample::Sample;
 use super::{COARSE_FOR, FINE_FOR, FIVE_MINUTES, MINUTE, slot};
 use crate::db::{self, Db};
 
-/// How many seconds become coarse in one transaction.
+/// How many seconds of samples one transaction compacts.
 const AT_ONCE: i64 = 30 * 60;
 
-/// Every look at a server since a moment, by the start and the length of its slot.
+/// The samples of a server since a second, by the start and the length of their slots.
 pub(super) async fn samples(
     db: &Db,
     server: u32,
@@ -35,7 +35,7 @@ pub(super) async fn samples(
     Ok(samples)
 }
 
-/// Writes samples, in the place of those at the same minute.
+/// Writes samples, replacing those of the same minutes.
 pub(super) async fn write(
     db: &Db,
     samples: Vec<((u32, i64), Arc<Sample>)>,
@@ -52,7 +52,7 @@ pub(super) async fn write(
     .map_err(db::Error::from)
 }
 
-/// Makes five minutes one where they are old enough, and forgets what is too old. Whether there is more to do.
+/// Compacts old samples and deletes those that are too old. Whether there is more to do.
 pub(super) async fn fold(db: &Db, now: i64) -> Result<bool, db::Error> {
     let until = slot(now - FINE_FOR, FIVE_MINUTES);
     let folded: usize = db

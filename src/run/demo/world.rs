@@ -13,7 +13,7 @@ use tokio_util::sync::CancellationToken;
 use crate::feed::document::{
     self, DocumentId, ServerDocument, SharedDocument, ValidationContext, ValidationErrors,
 };
-use crate::feed::players;
+use crate::feed::player_lists;
 use crate::game::players::SaveError;
 use crate::game::{self, Current, FractionId, History, Players};
 
@@ -113,9 +113,10 @@ impl LiveWorld {
             let records = move || this.bytes(Document::Players(server), Timestamp::now());
             let bytes = self.blocking(records).await;
             let errors = ValidationErrors::in_file(format!("{server}/players.ndjson"));
-            match players::validate(bytes.as_slice(), &std::env::temp_dir(), errors)? {
+            let source = io::Cursor::new(bytes);
+            match player_lists::read(source, &std::env::temp_dir(), errors).await? {
                 Ok(records) => {
-                    self.players.replace(server, Timestamp::now(), None, records).await?;
+                    self.players.replace(server, Timestamp::now(), None, &records).await?;
                 }
                 Err(errors) => tracing::error!("the demo's players are invalid: {errors}"),
             }
@@ -153,10 +154,10 @@ impl LiveWorld {
             let (from, to) = (before.as_second(), now.as_second());
             self.world.write_departed(server, from, to, &mut lines)?;
             let errors = ValidationErrors::in_file("departed");
-            if let Ok(records) = players::validate(lines.as_slice(), &std::env::temp_dir(), errors)?
-            {
-                let records = records.collect::<io::Result<Vec<_>>>()?;
-                self.players.amend(server, now, records).await?;
+            let source = io::Cursor::new(lines);
+            let records = player_lists::read(source, &std::env::temp_dir(), errors).await?;
+            if let Ok(records) = records {
+                self.players.amend(server, now, &records).await?;
             }
         }
         Ok(())

@@ -50,10 +50,10 @@ fn what_no_document_is_called_is_told() {
     let output = muster(&["feed", "check"], Some(&town.path("")));
     assert!(output.status.success());
     insta::assert_snapshot!(said(&output), @r"
-    note: 05/ is not read: no document has that name
-    note: Servers.json is not read: no document has that name
-    note: 5/onlin.json is not read: no document has that name
-    note: 5/players.json is not read: no document has that name
+    note: 05/ is ignored: no document has this name
+    note: Servers.json is ignored: no document has this name
+    note: 5/onlin.json is ignored: no document has this name
+    note: 5/players.json is ignored: no document has this name
     9 documents: all would be taken.
     ");
 }

@@ -121,7 +121,7 @@ fn a_named_place_is_kept_and_further_fields_of_a_zone_are_passed_on() {
 #[test]
 fn a_further_field_that_not_every_reader_could_read_is_named() {
     let text = samples::GHETTO.replace("1.50", r#"1e400, "by": "\ud800""#);
-    insta::assert_snapshot!(errors("5/ghetto.json", &text), @"5/ghetto.json: $.zones[0].war cannot be read everywhere: number out of range");
+    insta::assert_snapshot!(errors("5/ghetto.json", &text), @"5/ghetto.json: $.zones[0].war is not portable JSON: number out of range");
 }
 
 #[test]
@@ -185,9 +185,9 @@ fn a_moment_ahead_is_refused_after_five_minutes() {
     let text =
         |at: jiff::Timestamp| format!("{{\"timestamp\": {}, \"players\": []}}", at.as_second());
     assert_eq!(errors("5/online.json", &text(made() + 5.minutes())), "taken");
-    insta::assert_snapshot!(errors("5/online.json", &text(made() + 301.seconds())), @"5/online.json: $.timestamp is 2026-01-31T12:05:01Z, more than five minutes ahead of now, 2026-01-31T12:00:00Z");
+    insta::assert_snapshot!(errors("5/online.json", &text(made() + 301.seconds())), @"5/online.json: $.timestamp is 2026-01-31T12:05:01Z, more than five minutes after the current time, 2026-01-31T12:00:00Z");
     let milliseconds = "{\"timestamp\": 1769860800000, \"players\": []}";
-    insta::assert_snapshot!(errors("5/online.json", milliseconds), @"5/online.json: $.timestamp is 1769860800000; that looks like milliseconds, write seconds");
+    insta::assert_snapshot!(errors("5/online.json", milliseconds), @"5/online.json: $.timestamp is 1769860800000, which looks like milliseconds; use seconds");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use muster::feed::Importer;
-use muster::feed::folder::Folder;
+use muster::feed::watcher::FolderWatcher;
 use muster::game::Current;
 use tempfile::TempDir;
 use tokio::task::JoinHandle;
@@ -20,7 +20,7 @@ pub struct Town {
     pub folder: TempDir,
     pub current: Arc<Current>,
     pub importer: Arc<Importer>,
-    pub reader: Folder,
+    pub watcher: FolderWatcher,
 }
 
 impl Town {
@@ -37,8 +37,8 @@ impl Town {
         let current = Arc::new(Current::new());
         let importer = Importer::open(folder.path().join("feed"), Arc::clone(&current)).unwrap();
         let importer = Arc::new(importer);
-        let reader = Folder::new(Arc::clone(&importer));
-        Self { folder, current, importer, reader }
+        let watcher = FolderWatcher::new(Arc::clone(&importer));
+        Self { folder, current, importer, watcher }
     }
 
     pub fn path(&self, path: &str) -> std::path::PathBuf {
@@ -69,10 +69,10 @@ impl Town {
 
     /// Starts the watcher.
     fn watched(self) -> Watched {
-        let Self { folder, current, importer: _, mut reader } = self;
-        reader.read();
+        let Self { folder, current, importer: _, mut watcher } = self;
+        watcher.scan();
         let stop = CancellationToken::new();
-        let task = tokio::spawn(reader.watch(stop.clone()));
+        let task = tokio::spawn(watcher.watch(stop.clone()));
         Watched { folder, current, stop, task }
     }
 }
@@ -114,7 +114,7 @@ fn online(names: &[&str]) -> String {
 #[test]
 fn everything_good_is_there_after_one_look() {
     let mut town = Town::new();
-    town.reader.read();
+    town.watcher.scan();
     let server = town.current.server(5).unwrap();
     assert_eq!(server.timestamps().count(), 6);
     assert_eq!(town.current.fractions().iter().len(), 2);
@@ -126,11 +126,11 @@ fn everything_good_is_there_after_one_look() {
 #[test]
 fn a_bad_document_leaves_the_old_one_served_and_counts_once() {
     let mut town = Town::new();
-    town.reader.read();
+    town.watcher.scan();
     let before = town.current.server(5).unwrap();
     town.write("5/online.json", "{\"timestamp\": 1, \"players\": [{}]}");
     for _ in 0..3 {
-        town.reader.read();
+        town.watcher.scan();
     }
     let after = town.current.server(5).unwrap();
     assert!(Arc::ptr_eq(before.online.as_ref().unwrap(), after.online.as_ref().unwrap()));
@@ -140,32 +140,32 @@ fn a_bad_document_leaves_the_old_one_served_and_counts_once() {
         town.refusals()
     );
     town.write("5/online.json", &online(&["A", "B", "C"]));
-    town.reader.read();
+    town.watcher.scan();
     assert_eq!(town.players(), 3);
 }
 
 #[test]
 fn nothing_is_published_again_that_has_not_changed() {
     let mut town = Town::new();
-    town.reader.read();
+    town.watcher.scan();
     let mut changes = town.current.revision();
     changes.mark_unchanged();
     town.write("5/online.json", samples::ONLINE);
-    town.reader.read();
+    town.watcher.scan();
     assert!(!changes.has_changed().unwrap());
 }
 
 #[test]
 fn a_half_written_document_is_read_again_when_it_grows() {
     let mut town = Town::new();
-    town.reader.read();
+    town.watcher.scan();
     let whole = online(&["A", "B", "C"]);
     let path = town.path("5/online.json");
     fs::write(&path, &whole[..whole.len() / 2]).unwrap();
-    town.reader.read();
+    town.watcher.scan();
     assert_eq!(town.players(), 2);
     fs::write(&path, &whole).unwrap();
-    town.reader.read();
+    town.watcher.scan();
     assert_eq!(town.players(), 3);
 }
 
@@ -174,20 +174,20 @@ fn refused_for_an_unknown_fraction_it_is_taken_once_the_list_knows_it() {
     let mut town = Town::new();
     let text = samples::ONLINE.replace("LSPD", "NEW");
     town.write("5/online.json", &text);
-    town.reader.read();
+    town.watcher.scan();
     assert_eq!(town.players(), 0);
     town.write(
         "fractions.json",
         &samples::FRACTIONS.replace("\"FBI\", \"name\"", "\"NEW\", \"name\""),
     );
-    town.reader.read();
+    town.watcher.scan();
     assert_eq!(town.players(), 2);
 }
 
 #[test]
 fn what_is_no_readable_file_is_refused_by_name_and_the_rest_is_read() {
     let mut town = Town::new();
-    town.reader.read();
+    town.watcher.scan();
     let replace = |path: &str| {
         fs::remove_file(town.path(path)).unwrap();
         town.path(path)
@@ -202,7 +202,7 @@ fn what_is_no_readable_file_is_refused_by_name_and_the_rest_is_read() {
     symlink(town.path(""), town.path("6")).unwrap();
     fs::create_dir(town.path("05")).unwrap();
     town.write("5/admins.json", &samples::ADMINS.replace("Boss_Man", "New_Boss"));
-    town.reader.read();
+    town.watcher.scan();
     let server = town.current.server(5).unwrap();
     assert_eq!(server.timestamps().count(), 6);
     assert_eq!(&*server.admins.as_ref().unwrap().list()[0].nickname, "New_Boss");
@@ -216,12 +216,12 @@ fn what_is_no_readable_file_is_refused_by_name_and_the_rest_is_read() {
 #[test]
 fn what_a_vanished_folder_said_is_still_served() {
     let mut town = Town::new();
-    town.reader.read();
+    town.watcher.scan();
     fs::remove_dir_all(town.path("")).unwrap();
-    town.reader.read();
+    town.watcher.scan();
     assert_eq!(town.players(), 2);
     town.write("5/online.json", &online(&["A"]));
-    town.reader.read();
+    town.watcher.scan();
     assert_eq!(town.players(), 1);
 }
 

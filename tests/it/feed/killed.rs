@@ -1,4 +1,4 @@
-//! The feed's door of a whole process: one that is killed, and one whose disk is full.
+//! Uploads to a whole process: one that is killed, and one whose disk is full.
 
 use std::path::Path;
 use std::process::{Child, Command, Stdio};

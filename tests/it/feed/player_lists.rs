@@ -1,4 +1,4 @@
-//! Lists of players, from the folder and through the door.
+//! Lists of players, from the folder and from uploads.
 
 use std::fs;
 use std::path::PathBuf;
@@ -12,6 +12,7 @@ use muster::game::players::Players;
 use reqwest::{Client, Method};
 
 use super::folder::Town;
+use crate::players::staged;
 
 const TOKEN: &str = "a token for tests";
 
@@ -38,7 +39,7 @@ impl Hall {
 
     async fn sorting_in(scratch: &str) -> Self {
         let mut town = Town::new();
-        town.reader.read();
+        town.watcher.scan();
         let db = Db::open(&town.folder.path().join("game.db"), &GAME).await.unwrap();
         let players = Players::new(db.clone());
         let scratch: PathBuf = town.folder.path().join(scratch);
@@ -92,22 +93,20 @@ impl Hall {
 
     /// Looks until everything that lies in the folder now is old enough to be taken, and has been looked at.
     async fn settled(&self) {
-        self.town.write("6/players.ndjson", &line("Z_Z", 1));
-        let wait = async {
-            while self.level_on(6, "Z_Z").await.is_none() {
-                self.player_lists.read().await;
-                tokio::time::sleep(Duration::from_millis(20)).await;
-            }
-        };
-        tokio::time::timeout(Duration::from_secs(30), wait).await.expect("the list is taken");
-        self.player_lists.read().await;
+        self.town.write("marker.txt", "");
+        let marker = || fs::metadata(self.town.path("marker.txt")).unwrap().modified().unwrap();
+        while marker().elapsed().is_ok_and(|age| age < Duration::from_millis(1_100)) {
+            self.player_lists.scan().await;
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        self.player_lists.scan().await;
     }
 
     /// Looks until the folder's list has been taken.
     async fn until(&self, nickname: &str, level: &str) {
         let wait = async {
             while self.level(nickname).await.as_deref() != Some(level) {
-                self.player_lists.read().await;
+                self.player_lists.scan().await;
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
         };
@@ -127,7 +126,7 @@ async fn a_list_in_the_folder_is_taken_once_and_amendments_outlive_a_restart() {
     assert_eq!(hall.send(Method::PATCH, line("B_B", 2), "identity").await, 204);
     let scratch = hall.town.folder.path().into();
     let again = PlayerLists::new(Arc::clone(&hall.town.importer), hall.players.clone(), scratch);
-    again.read().await;
+    again.scan().await;
     assert_eq!(hall.levels().await, levels(["1", "2", ""]));
 }
 
@@ -140,12 +139,12 @@ async fn a_bad_list_leaves_the_old_one_and_counts_once() {
     let refused = "muster_feed_refusals_total{document=\"players\"} 1\n";
     let wait = async {
         while !hall.town.refusals().contains(refused) {
-            hall.player_lists.read().await;
+            hall.player_lists.scan().await;
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
     tokio::time::timeout(Duration::from_secs(30), wait).await.expect("the list is refused");
-    hall.player_lists.read().await;
+    hall.player_lists.scan().await;
     assert!(hall.town.refusals().contains(refused));
     assert_eq!(hall.levels().await, levels(["1", "", ""]));
 }
@@ -177,7 +176,7 @@ async fn put_replaces_all_and_patch_some() {
     assert_eq!(fs::read_to_string(hall.town.path("5/players.ndjson")).unwrap(), list);
     assert_eq!(hall.send(Method::PATCH, line("C_C", 3), "identity").await, 204);
     assert_eq!(hall.levels().await, levels(["1", "1", "3"]));
-    hall.player_lists.read().await;
+    hall.player_lists.scan().await;
     assert_eq!(hall.levels().await, levels(["1", "1", "3"]), "the watcher read it anew");
     assert_eq!(hall.send(Method::PUT, line("B_B", 9), "identity").await, 204);
     assert_eq!(hall.levels().await, levels(["", "9", ""]));
@@ -270,7 +269,7 @@ async fn a_list_without_room_to_be_put_in_order_is_not_called_unreadable() {
     assert_eq!(hall.level("A_A").await, None);
     assert!(!hall.town.refusals().contains("{document=\"players\"}"), "{}", hall.town.refusals());
     fs::create_dir(hall.town.folder.path().join("nowhere")).unwrap();
-    hall.player_lists.read().await;
+    hall.player_lists.scan().await;
     assert_eq!(hall.level("A_A").await, None, "it was tried again at once");
     hall.restarted().until("A_A", "2").await;
 }
@@ -287,7 +286,7 @@ async fn an_amendment_overtakes_no_list_that_could_not_be_taken_yet() {
     fs::create_dir(hall.town.folder.path().join("nowhere")).unwrap();
     assert_eq!(hall.send(Method::PATCH, line("B_B", 3), "identity").await, 204);
     assert_eq!(hall.levels().await, levels(["2", "3", ""]));
-    hall.player_lists.read().await;
+    hall.player_lists.scan().await;
     assert_eq!(hall.levels().await, levels(["2", "3", ""]));
 }
 
@@ -302,17 +301,24 @@ async fn an_id_that_stands_twice_is_a_fault() {
 #[tokio::test]
 async fn a_start_removes_what_a_killed_process_left_and_knows_how_old_lists_are() {
     let hall = Hall::new().await;
-    let entry = |nickname: String| muster::game::players::Entry {
+    let record = |nickname: String| muster::game::players::NewRecord {
         text: format!("{{\"online\":,\"x\":\"{nickname}\"}}"),
         nickname,
         online_at: 10,
         last_seen: None,
     };
-    let good = [Ok(entry("A_A".into()))].into_iter();
-    hall.players.replace(5, jiff::Timestamp::now(), None, good).await.unwrap();
-    let long = (0..20_000).map(|n| Ok(entry(format!("{n:0200}"))));
-    let broken = long.chain([Err(std::io::Error::other("killed"))]);
-    assert!(hall.players.replace(5, jiff::Timestamp::now(), None, broken).await.is_err());
+    let now = jiff::Timestamp::now();
+    let one = staged(hall.town.folder.path(), vec![record("A_A".into())]).await;
+    hall.players.replace(5, now, None, &one).await.unwrap();
+    let many = (0..20_000).map(|n| record(format!("{n:0200}"))).collect();
+    let many = staged(hall.town.folder.path(), many).await;
+    let pages: u32 =
+        sqlx::query_scalar("PRAGMA page_count").fetch_one(hall.db.read()).await.unwrap();
+    hall.limit(pages + 1_000).await;
+    assert!(hall.players.replace(5, now, None, &many).await.is_err());
+    hall.limit(1_000_000).await;
+    let leftover = hall.town.folder.path().join(".players-killed.db");
+    fs::write(&leftover, "").unwrap();
     let rows = async || -> i64 {
         let rows = sqlx::query_scalar("SELECT count(*) FROM players");
         rows.fetch_one(hall.db.read()).await.unwrap()
@@ -332,6 +338,7 @@ async fn a_start_removes_what_a_killed_process_left_and_knows_how_old_lists_are(
     };
     tokio::time::timeout(Duration::from_secs(30), tidy).await.expect("dead rows are removed");
     assert!(hall.town.refusals().contains(age), "{}", hall.town.refusals());
+    assert!(!leftover.exists());
     stop.cancel();
     watching.await.unwrap();
 }

@@ -1,4 +1,4 @@
-//! The feed's door, over real HTTP.
+//! Uploads over real HTTP.
 
 use std::fs;
 use std::io::Write;
@@ -31,7 +31,7 @@ async fn open(token: Option<Token>, town: Town) -> PushServer {
 impl PushServer {
     async fn new() -> Self {
         let mut town = Town::new();
-        town.reader.read();
+        town.watcher.scan();
         open(Token::new(TOKEN), town).await
     }
 
@@ -80,7 +80,7 @@ async fn a_taken_document_is_on_the_disk_and_served_at_once() {
     assert_eq!(fs::read_to_string(server.town.path("5/online.json")).unwrap(), text);
     let mut changes = server.town.current.revision();
     changes.mark_unchanged();
-    server.town.reader.read();
+    server.town.watcher.scan();
     assert!(!changes.has_changed().unwrap(), "the watcher took it for something new");
 }
 
@@ -223,17 +223,17 @@ async fn a_folder_is_sent_document_by_document() {
     let source = Town::new();
     source.write("5/sobes.json", "{}");
     let mut town = Town::empty();
-    town.reader.read();
+    town.watcher.scan();
     let server = open(Token::new(TOKEN), town).await;
     let url = server.url.parse().unwrap();
     let sender = PushClient { client: &server.client, url: &url, token: TOKEN };
     let folder = source.path("");
     let mut refused = Vec::new();
-    for address in muster::feed::folder::present(&folder).unwrap() {
+    for address in muster::feed::folder::documents(&folder).unwrap() {
         match sender.document(&folder, address).await.unwrap() {
-            PushOutcome::Taken => {}
+            PushOutcome::Imported => {}
             PushOutcome::Refused(reasons) => refused.extend(reasons),
-            PushOutcome::Unread(reason) => panic!("{address}: {reason}"),
+            PushOutcome::Unreadable(reason) => panic!("{address}: {reason}"),
         }
     }
     assert_eq!(refused, ["$.timestamp is missing", "$.interviews is missing"]);

@@ -20,7 +20,7 @@ fn generation(number: u32) -> String {
 fn a_reader_never_sees_a_mixture() {
     let mut town = Town::new();
     town.write("5/online.json", &generation(1));
-    town.reader.read();
+    town.watcher.scan();
     let done = Arc::new(AtomicBool::new(false));
     let readers: Vec<_> = (0..4)
         .map(|_| {
@@ -45,7 +45,7 @@ fn a_reader_never_sees_a_mixture() {
         .collect();
     for number in 2..200 {
         town.write("5/online.json", &generation(number));
-        town.reader.read();
+        town.watcher.scan();
     }
     done.store(true, Ordering::Relaxed);
     for reader in readers {

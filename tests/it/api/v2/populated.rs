@@ -1,12 +1,12 @@
 //! A server with data: game server 1 has everything, server 2 nothing yet.
 
-use std::io::BufReader;
+use std::io::Cursor;
 use std::ops::Deref;
 use std::str::FromStr;
 
 use jiff::Timestamp;
 use muster::feed::document::{self, DocumentId, ServerDocument, SharedDocument, ValidationContext};
-use muster::feed::players;
+use muster::feed::player_lists;
 use muster::game::{Current, Players};
 use serde_json::{Value, json};
 
@@ -96,8 +96,9 @@ pub fn publish(current: &Current, name: &str, document: &Value) {
 pub async fn publish_players(players: &Players, server: u32, taken: Timestamp, lines: &str) {
     let scratch = tempfile::tempdir().unwrap();
     let errors = document::ValidationErrors::in_file("players.ndjson");
-    let sorted = players::validate(BufReader::new(lines.as_bytes()), scratch.path(), errors);
-    players.replace(server, taken, None, sorted.unwrap().unwrap()).await.unwrap();
+    let source = Cursor::new(lines.as_bytes().to_vec());
+    let records = player_lists::read(source, scratch.path(), errors).await.unwrap().unwrap();
+    players.replace(server, taken, None, &records).await.unwrap();
 }
 
 fn fractions() -> Value {

@@ -86,7 +86,7 @@ async fn history() {
     let minute = jiff::Timestamp::now().as_second() / 60 * 60;
     for (made, players) in [(minute - 60, json!([])), (minute, json!([police()]))] {
         server.publish("1/online", json!({"timestamp": made, "players": players}));
-        server.history.note(1, server.current.server(1).unwrap().online.as_ref().unwrap());
+        server.history.record(1, server.current.server(1).unwrap().online.as_ref().unwrap());
     }
     let body = server
         .body("/v2/history?serverId=1&fractionId=LSPD")

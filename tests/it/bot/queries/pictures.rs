@@ -89,7 +89,7 @@ async fn a_day_of_a_fraction() {
         let players: Vec<_> = players.collect();
         test.publish("5/online", json!({"timestamp": now - minute * 60, "players": players}));
         let server = test.server.current.server(5).unwrap();
-        test.server.history.note(5, server.online.as_ref().unwrap());
+        test.server.history.record(5, server.online.as_ref().unwrap());
     }
     test.server.history.flush().await.unwrap();
     alice.says("/online lspd 5").await;
@@ -156,7 +156,7 @@ async fn a_day_without_anybody() {
     let now = Timestamp::now().as_second();
     test.publish("5/online", json!({"timestamp": now - 60, "players": []}));
     let server = test.server.current.server(5).unwrap();
-    test.server.history.note(5, server.online.as_ref().unwrap());
+    test.server.history.record(5, server.online.as_ref().unwrap());
     test.server.history.flush().await.unwrap();
     boris.says("/online lspd 5").await;
     boris.hears().await;

@@ -1,0 +1,148 @@
+//! Files of the feed: read within limits, written durably, and compared by version.
+
+use std::fmt;
+use std::fs::{self, File, Metadata};
+use std::io::{self, ErrorKind, Read, Write};
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use tempfile::NamedTempFile;
+
+use super::document::MAX_BYTES;
+
+/// The prefix of files that are still being written, by which leftovers are found.
+const TEMPORARY: &str = ".pushed-";
+
+/// How long a file must be unchanged before its times are sure to reveal the next change.
+pub(super) const SETTLE_TIME: Duration = Duration::from_secs(1);
+
+/// Metadata of a file that differs after every change.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct FileVersion {
+    pub(super) len: u64,
+    file: (u64, u64),
+    modified: (i64, i64),
+    changed: (i64, i64),
+}
+
+impl FileVersion {
+    /// The version of a regular file; `None` if there is none.
+    pub(super) fn of(path: &Path) -> io::Result<Option<Self>> {
+        let metadata = match fs::metadata(path) {
+            Ok(metadata) => metadata,
+            Err(error) => {
+                return match error.kind() {
+                    ErrorKind::NotFound | ErrorKind::NotADirectory => Ok(None),
+                    _ => Err(error),
+                };
+            }
+        };
+        must_be_regular(&metadata)?;
+        Ok(Some(Self {
+            len: metadata.len(),
+            file: (metadata.dev(), metadata.ino()),
+            modified: (metadata.mtime(), metadata.mtime_nsec()),
+            changed: (metadata.ctime(), metadata.ctime_nsec()),
+        }))
+    }
+
+    /// How long ago the file was last changed; `None` if that is in the future.
+    pub(super) fn age(&self) -> Option<Duration> {
+        let (seconds, nanoseconds) = self.changed;
+        let since = Duration::new(seconds.try_into().ok()?, nanoseconds.try_into().ok()?);
+        SystemTime::now().duration_since(SystemTime::UNIX_EPOCH + since).ok()
+    }
+}
+
+/// The part that stays the same when the file is renamed or restored from a backup.
+impl fmt::Display for FileVersion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { len, file: _, modified: (seconds, nanoseconds), changed: _ } = self;
+        write!(f, "{len} {seconds}.{nanoseconds:09}")
+    }
+}
+
+/// Opens a regular file. Anything else is refused unopened, because opening a pipe would block.
+pub(super) fn open(path: &Path) -> io::Result<File> {
+    must_be_regular(&fs::metadata(path)?)?;
+    File::open(path)
+}
+
+/// Reads a file, at most one byte more than a document may have.
+pub(super) fn read(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    open(path)?.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// Whether there is anything at a path, be it a broken link.
+pub(super) fn exists(path: &Path) -> bool {
+    match fs::symlink_metadata(path) {
+        Ok(_) => true,
+        Err(error) => !matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory),
+    }
+}
+
+/// Replaces a file durably; if this fails, the old file stays.
+pub(super) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = temporary(path)?;
+    file.write_all(bytes)?;
+    persist(file, path)
+}
+
+/// An empty temporary file in the folder of `path`, which is created if missing.
+pub(super) fn temporary(path: &Path) -> io::Result<NamedTempFile> {
+    let folder = folder_of(path)?;
+    if !folder.is_dir() {
+        fs::create_dir_all(folder)?;
+        folder.parent().map_or(Ok(()), sync)?;
+    }
+    tempfile::Builder::new().prefix(TEMPORARY).tempfile_in(folder)
+}
+
+/// Renames a temporary file to `path` in the same folder, durably.
+pub(super) fn persist(file: NamedTempFile, path: &Path) -> io::Result<()> {
+    file.as_file().sync_all()?;
+    file.persist(path).map_err(|error| error.error)?;
+    sync(folder_of(path)?)
+}
+
+/// Deletes the temporary files that a killed process has left in a feed folder.
+pub(super) fn delete_temporary(folder: &Path) {
+    let folders = children(folder).into_iter().filter(|path| path.is_dir());
+    for path in folders.chain([folder.to_owned()]).flat_map(|folder| children(&folder)) {
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        if name.starts_with(TEMPORARY)
+            && let Err(error) = fs::remove_file(&path)
+        {
+            tracing::warn!(file = %path.display(), %error, "a temporary file can't be deleted");
+        }
+    }
+}
+
+/// Why a file cannot be read, as the rest of a sentence that starts with the file.
+pub(super) fn reason(error: &io::Error) -> String {
+    match error.kind() {
+        ErrorKind::PermissionDenied => "cannot be read: permission denied".into(),
+        _ if error.raw_os_error().is_none() => error.to_string(),
+        _ => format!("cannot be read: {error}"),
+    }
+}
+
+fn must_be_regular(metadata: &Metadata) -> io::Result<()> {
+    if metadata.is_file() { Ok(()) } else { Err(io::Error::other("is not a regular file")) }
+}
+
+fn children(folder: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    entries.flatten().map(|entry| entry.path()).collect()
+}
+
+fn folder_of(path: &Path) -> io::Result<&Path> {
+    path.parent().ok_or_else(|| io::Error::other("has no folder"))
+}
+
+fn sync(folder: &Path) -> io::Result<()> {
+    File::open(folder)?.sync_all()
+}

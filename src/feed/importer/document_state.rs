@@ -1,0 +1,47 @@
+//! What the importer remembers about the file of one document.
+
+use jiff::Timestamp;
+
+use crate::feed::document::DocumentId;
+use crate::feed::files::FileVersion;
+
+/// What is remembered about the file of one document.
+#[derive(Debug, Default)]
+pub(super) struct DocumentState {
+    /// The version that was last read; `None` if the file has to be read again.
+    pub(super) version: Option<FileVersion>,
+    /// What was last found.
+    pub(super) last: Last,
+    /// Whether that was refused.
+    pub(super) refused: bool,
+    /// When a refused document becomes valid by itself.
+    pub(super) valid_from: Option<Timestamp>,
+}
+
+/// What was last found at the path of a document.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) enum Last {
+    /// Nothing yet.
+    #[default]
+    Nothing,
+    /// Content with this digest.
+    Content([u8; 32]),
+    /// A file that cannot be read, and why.
+    Unreadable(String),
+    /// The file was deleted.
+    Deleted,
+}
+
+impl DocumentState {
+    /// Notes that there is no file; logged once if there was one before.
+    pub(super) fn set_missing(&mut self, id: DocumentId) {
+        self.version = None;
+        match self.last {
+            Last::Nothing | Last::Deleted => {}
+            Last::Content(_) | Last::Unreadable(_) => {
+                self.last = Last::Deleted;
+                tracing::warn!(document = %id, "deleted; its last version is still served");
+            }
+        }
+    }
+}

@@ -1,0 +1,235 @@
+//! Reads a list of players line by line, in bounded memory, into a database that sorts it.
+
+use std::io::{self, BufRead, Read};
+use std::path::Path;
+
+use tokio::sync::mpsc;
+
+use crate::feed::document::{Location, ValidationErrors, read_player_record};
+use crate::game::players::{Duplicate, SaveError, StagedRecord, Staging};
+
+/// The most bytes a line may have.
+const LONGEST: usize = 64 * 1024;
+
+/// How many bytes of records are passed on at once.
+const BATCH: usize = 2 << 20;
+
+/// Why a list could not be read.
+#[derive(Debug, thiserror::Error)]
+pub enum ReadError {
+    /// The list itself can't be read.
+    #[error("the list can't be read: {0}")]
+    Source(io::Error),
+    /// The temporary database can't be written.
+    #[error("the list can't be sorted: {0}")]
+    Staging(#[from] SaveError),
+}
+
+impl From<ReadError> for SaveError {
+    fn from(error: ReadError) -> Self {
+        match error {
+            ReadError::Source(error) => Self::File(error),
+            ReadError::Staging(error) => error,
+        }
+    }
+}
+
+/// Validates a list whole: the result is all of its records, or the errors of all its lines. The records are sorted in
+/// a temporary file in `folder`.
+pub async fn read(
+    source: impl BufRead + Send + 'static,
+    folder: &Path,
+    errors: ValidationErrors,
+) -> Result<Result<Staging, ValidationErrors>, ReadError> {
+    let mut staging = Staging::create(folder).await?;
+    let (sender, mut batches) = mpsc::channel(1);
+    let validation = tokio::task::spawn_blocking(move || {
+        validate(source, &errors, &sender)?;
+        Ok::<_, io::Error>(errors)
+    });
+    while let Some(batch) = batches.recv().await {
+        staging.insert(&batch).await?;
+    }
+    let errors = validation.await.unwrap_or_else(|error| Err(io::Error::other(error)));
+    let errors = errors.map_err(ReadError::Source)?;
+    if !staging.sort().await? {
+        staging.duplicates(|duplicate| add_duplicate(&errors, &duplicate)).await?;
+    }
+    Ok(if errors.is_empty() { Ok(staging) } else { Err(errors) })
+}
+
+/// Stops early if nobody receives the records any more.
+fn validate(
+    mut source: impl BufRead,
+    errors: &ValidationErrors,
+    sender: &mpsc::Sender<Vec<StagedRecord>>,
+) -> io::Result<()> {
+    let error = |line, reason: &str| errors.add(Location::Line { line, column: None }, reason);
+    let (mut batch, mut size) = (Vec::new(), 0);
+    let mut bytes = Vec::new();
+    for line in 1.. {
+        bytes.clear();
+        let most = LONGEST as u64 + 1;
+        if source.by_ref().take(most).read_until(b'\n', &mut bytes)? == 0 {
+            break;
+        }
+        if bytes.len() as u64 == most && !bytes.ends_with(b"\n") {
+            error(line, &format!("is longer than {} KiB", LONGEST / 1024));
+            source.skip_until(b'\n')?;
+            continue;
+        }
+        if line == 1 && bytes.starts_with(b"\xEF\xBB\xBF") {
+            bytes.drain(..3);
+        }
+        let Ok(text) = std::str::from_utf8(&bytes) else {
+            error(line, "has a character that is not UTF-8; save the file as UTF-8");
+            continue;
+        };
+        let text = text.trim_ascii();
+        if text.is_empty() {
+            continue;
+        }
+        let Some((id, record)) = read_player_record(line, text, errors) else { continue };
+        size += record.text.len();
+        batch.push(StagedRecord { line: line as i64, id, record });
+        if size >= BATCH {
+            size = 0;
+            if sender.blocking_send(std::mem::take(&mut batch)).is_err() {
+                return Ok(());
+            }
+        }
+    }
+    // Without a receiver nobody needs them.
+    let _ = sender.blocking_send(batch);
+    Ok(())
+}
+
+fn add_duplicate(errors: &ValidationErrors, duplicate: &Duplicate) {
+    let Duplicate { field, value, line, first } = duplicate;
+    let line = usize::try_from(*line).unwrap_or_default();
+    let reason = format!("`{field}` is {value}, already used by line {first}");
+    errors.add(Location::Line { line, column: None }, reason);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn record(id: u32, nickname: &str) -> String {
+        format!(
+            r#"{{"nickname":"{nickname}","id":{id},"level":2,"exp":3,"money":4,"bank":5,"stats":{{"kills":6,"deaths":7,"playtime_hours":8}},"phone":9}}"#
+        )
+    }
+
+    /// The records in the order of their lines, or the errors.
+    fn validated(text: &[u8]) -> Result<Vec<StagedRecord>, String> {
+        let errors = ValidationErrors::in_file("1/players.ndjson");
+        let (sender, mut batches) = mpsc::channel(8);
+        validate(text, &errors, &sender).expect("memory can be read");
+        drop(sender);
+        let mut records = Vec::new();
+        while let Some(batch) = batches.blocking_recv() {
+            records.extend(batch);
+        }
+        let list: Vec<_> = errors.list().iter().map(ToString::to_string).collect();
+        if list.is_empty() { Ok(records) } else { Err(list.join("\n")) }
+    }
+
+    async fn all_errors(text: &[u8]) -> String {
+        let folder = tempfile::tempdir().expect("a folder");
+        let errors = ValidationErrors::in_file("1/players.ndjson");
+        let source = io::Cursor::new(text.to_vec());
+        let read = read(source, folder.path(), errors).await.expect("a list that can be read");
+        let errors = read.expect_err("errors");
+        errors.list().iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+    }
+
+    #[test]
+    fn records_are_rewritten_with_the_documented_fields_first() {
+        let text = format!("\u{FEFF}{}\r\n\n{}", record(2, "B_B"), record(1, "A_\\u0041"));
+        let records = validated(text.as_bytes()).expect("valid");
+        let staged: Vec<_> = records
+            .iter()
+            .map(|staged| (staged.line, staged.id, &*staged.record.nickname))
+            .collect();
+        assert_eq!(staged, [(1, 2, "B_B"), (3, 1, "A_A")]);
+        let text = &records[1].record.text;
+        let (before, after) = text.split_at(records[1].record.online_at);
+        insta::assert_snapshot!(format!("{before}…{after}"), @r#"{"id":1,"nickname":"A_\u0041","level":2,"exp":3,"money":4,"bank":5,"fraction":null,"online":…,"last_seen":null,"stats":{"kills":6,"deaths":7,"playtime_hours":8},"phone":9}"#);
+    }
+
+    #[tokio::test]
+    async fn every_error_of_every_line_is_reported() {
+        let long = format!("{{\"x\":\"{}\"}}", "x".repeat(LONGEST));
+        let mut text = [
+            r#"{"id":"x","nickname":"","level":1.5,"exp":[],"money":null,"stats":{"kills":true}}"#,
+            "[]",
+            r#"{"id":1,"id":2,"nickname":"A_A""#,
+            &long,
+            &record(1, "A_A"),
+            &record(1, "A_A"),
+            r#"{"id":"7","nickname":"C_C","level":1,"exp":1,"money":-1,"bank":1,"fraction":{"id":1},"last_seen":"yesterday","online":2,"stats":{"kills":1,"deaths":1,"playtime_hours":1},"x":1,"x":2}"#,
+        ]
+        .join("\n")
+        .into_bytes();
+        text.extend(b"\n\xC8\n{\"id\":");
+        insta::assert_snapshot!(all_errors(&text).await, @r##"
+        line 1 `id` must be a whole number, not "x"
+        line 1 `nickname` must not be blank
+        line 1 `level` must be a whole number, not 1.5
+        line 1 `exp` must be a whole number, not a list
+        line 1 `money` must be a whole number, not null
+        line 1 `bank` is missing
+        line 1 `stats.kills` must be a whole number, not true
+        line 1 `stats.deaths` is missing
+        line 1 `stats.playtime_hours` is missing
+        line 2 must be an object, the record of a player
+        line 3 is incomplete
+        line 4 is longer than 64 KiB
+        line 7 has the field `x` twice
+        line 7 `fraction.name` is missing
+        line 7 `fraction.rank` is missing
+        line 7 `fraction.rank_name` is missing
+        line 7 `online` must be true or false, not 2
+        line 7 `last_seen` must be a time like "2026-01-31T18:30:00Z" or a Unix time in seconds, not "yesterday"
+        line 8 has a character that is not UTF-8; save the file as UTF-8
+        line 9 is incomplete
+        line 6 `nickname` is "A_A", already used by line 5
+        line 6 `id` is 1, already used by line 5
+        "##);
+    }
+
+    #[test]
+    fn values_that_some_readers_reject_are_errors_at_any_depth() {
+        let with = |value: &str| record(1, "A_A").replace(":9}", &format!(":{value}}}"));
+        let deep = format!("{}{}", "[".repeat(40), "]".repeat(40));
+        let inside = record(1, "A_A").replace("\"deaths\":7", r#""deaths":7,"x":1e400"#);
+        let text = [with(r#"["\ud800"]"#), with("1e400"), with(&deep), inside].join("\n");
+        insta::assert_snapshot!(validated(text.as_bytes()).expect_err("errors"), @r"
+        line 1 `phone` is not portable JSON: unexpected end of hex escape
+        line 2 `phone` is not portable JSON: number out of range
+        line 3 `phone` has lists and objects nested more than 32 deep
+        line 4 `stats.x` is not portable JSON: number out of range
+        ");
+        let zero = record(1, "A_A").replace("\"exp\":3", "\"exp\":-0");
+        let records = validated(zero.as_bytes()).expect("valid");
+        assert!(records[0].record.text.contains("\"exp\":0,"), "{}", records[0].record.text);
+    }
+
+    #[test]
+    fn an_empty_list_is_valid() {
+        assert!(validated(b"").expect("valid").is_empty());
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn arbitrary_bytes_do_not_panic(bytes: Vec<u8>) {
+            drop(validated(&bytes));
+        }
+
+        #[test]
+        fn text_like_json_does_not_panic(text in r#"(\{"(id|nickname|stats|x)":([0-9]{1,3}|"[a-z"\\]{0,3}|\[|\{|null)[,}]{0,2}\n?){0,6}"#) {
+            drop(validated(text.as_bytes()));
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! A temporary database in which SQLite sorts the records of a new list and finds duplicates.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use futures_util::TryStreamExt;
+use jiff::Timestamp;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
+use sqlx::{ConnectOptions, Connection, QueryBuilder, Sqlite, SqliteConnection};
+use tempfile::TempPath;
+
+use super::{NewRecord, SaveError};
+
+/// The prefix of the files, by which leftovers of a killed process are found.
+const PREFIX: &str = ".players-";
+
+/// How many records one statement inserts: few enough for the number of variables that SQLite allows.
+const ROWS: usize = 500;
+
+/// The records of a new list in a temporary file, which is deleted on drop.
+#[derive(Debug)]
+pub struct Staging {
+    file: TempPath,
+    connection: SqliteConnection,
+    has_duplicates: bool,
+}
+
+/// A record and where it comes from.
+#[derive(Debug)]
+pub struct StagedRecord {
+    /// The line it was read from.
+    pub line: i64,
+    /// The number of the account.
+    pub id: i64,
+    /// The record.
+    pub record: NewRecord,
+}
+
+/// A value that two lines share although it must be unique.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Duplicate {
+    /// The field.
+    pub field: &'static str,
+    /// Its value, as JSON.
+    pub value: String,
+    /// The later line.
+    pub line: i64,
+    /// The first line with this value.
+    pub first: i64,
+}
+
+impl Staging {
+    /// An empty database in a folder.
+    pub async fn create(folder: &Path) -> Result<Self, SaveError> {
+        let file = tempfile::Builder::new().prefix(PREFIX).suffix(".db").tempfile_in(folder)?;
+        let file = file.into_temp_path();
+        let mut connection = SqliteConnectOptions::new()
+            .filename(&file)
+            .journal_mode(SqliteJournalMode::Off)
+            .synchronous(SqliteSynchronous::Off)
+            // In kibibytes; it also limits the memory that SQLite sorts in.
+            .pragma("cache_size", "-16384")
+            .disable_statement_logging()
+            .connect()
+            .await?;
+        sqlx::query(
+            "CREATE TABLE records (line INTEGER PRIMARY KEY, id INTEGER NOT NULL, nickname TEXT NOT NULL COLLATE BINARY,
+             record TEXT NOT NULL, online_at INTEGER NOT NULL, last_seen INTEGER) STRICT",
+        )
+        .execute(&mut connection)
+        .await?;
+        Ok(Self { file, connection, has_duplicates: false })
+    }
+
+    /// Deletes the files that killed processes have left in a folder.
+    pub fn clean_up(folder: &Path) -> io::Result<()> {
+        for entry in fs::read_dir(folder)? {
+            let entry = entry?;
+            if entry.file_name().to_string_lossy().starts_with(PREFIX) {
+                fs::remove_file(entry.path())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds records with ascending lines.
+    pub async fn insert(&mut self, records: &[StagedRecord]) -> Result<(), SaveError> {
+        let mut tx = self.connection.begin().await?;
+        for some in records.chunks(ROWS) {
+            let mut insert = QueryBuilder::<Sqlite>::new(
+                "INSERT INTO records (line, id, nickname, record, online_at, last_seen) ",
+            );
+            insert.push_values(some, |mut row, StagedRecord { line, id, record }| {
+                row.push_bind(line)
+                    .push_bind(id)
+                    .push_bind(record.nickname.as_str())
+                    .push_bind(record.text.as_str())
+                    .push_bind(record.online_at as i64)
+                    .push_bind(record.last_seen.map(Timestamp::as_second));
+            });
+            insert.build().execute(&mut *tx).await?;
+        }
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// Sorts the records. Whether all nicknames and all ids are unique.
+    pub async fn sort(&mut self) -> Result<bool, SaveError> {
+        for index in [
+            "CREATE UNIQUE INDEX by_nickname ON records (nickname)",
+            "CREATE UNIQUE INDEX by_id ON records (id)",
+        ] {
+            match sqlx::query(index).execute(&mut self.connection).await {
+                Ok(_) => {}
+                Err(sqlx::Error::Database(error)) if error.is_unique_violation() => {
+                    self.has_duplicates = true;
+                }
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Ok(!self.has_duplicates)
+    }
+
+    /// Passes on every duplicate: those of nicknames, then those of ids.
+    pub async fn duplicates(
+        &mut self,
+        mut each: impl FnMut(Duplicate) + Send,
+    ) -> Result<(), SaveError> {
+        for (field, query) in [
+            (
+                "nickname",
+                "SELECT json_quote(nickname), line, first FROM
+                 (SELECT nickname, line, min(line) OVER (PARTITION BY nickname) AS first FROM records)
+                 WHERE line > first ORDER BY nickname, line",
+            ),
+            (
+                "id",
+                "SELECT json_quote(id), line, first FROM
+                 (SELECT id, line, min(line) OVER (PARTITION BY id) AS first FROM records)
+                 WHERE line > first ORDER BY id, line",
+            ),
+        ] {
+            let mut rows = sqlx::query_as::<_, (String, i64, i64)>(query).fetch(&mut self.connection);
+            while let Some((value, line, first)) = rows.try_next().await? {
+                each(Duplicate { field, value, line, first });
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn file(&self) -> &Path {
+        &self.file
+    }
+}
