@@ -1,11 +1,11 @@
-// A bot that says everything a message can hold, so that the page can be tried without the real one's words.
+// A bot that sends every kind of message, so that the page can be tested without muster's own bot.
 
 import { deflateSync } from 'node:zlib';
 import { crc32 } from './crc.mjs';
 
 const KEY = 'mst_00000000000000000000000000000005TkmO';
 
-/** Answers until `stop` is called. */
+/** Runs until `stop` is called. */
 export async function startBot({ telegram, token }) {
   const ending = new AbortController();
   const call = async (method, body) => {
@@ -118,7 +118,7 @@ let held = null;
 async function sought(call, { id, query }) {
   const offer = (results, more = {}) => call('answerInlineQuery', { inline_query_id: id, results, ...more });
   const card = (name, title, description, words) => ({ type: 'article', id: name, title, description, input_message_content: { message_text: words, parse_mode: 'HTML' } });
-  // What is asked as `slow` is answered when the next question is there.
+  // The query `slow` is answered when the next one arrives.
   if (query === 'slow') {
     held = () => offer([card('slow', 'Too late', 'Nobody waits for this', 'too late')]);
     return undefined;

@@ -1,4 +1,4 @@
-// A browser whose pages are watched: what leaves the origin, and what the console complains about.
+// A browser that records requests to other origins and errors on the console.
 
 import { chromium } from 'playwright-core';
 
@@ -8,7 +8,7 @@ export function openBrowser() {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: OPTIONS });
 }
 
-/** A page at the demo's address; `complaints` fills while it is used. */
+/** A page at the demo's address; `complaints` collects its errors. */
 export async function openPage(browser, address, complaints, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 820 }, reducedMotion: 'reduce', ...options });
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: address });

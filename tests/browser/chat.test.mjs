@@ -1,4 +1,4 @@
-// The chat page, used as people use it.
+// Tests of the chat page in a browser.
 
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync } from 'node:fs';
@@ -31,7 +31,7 @@ afterEach(async () => {
   assert.deepEqual(complaints.splice(0), []);
 });
 
-/** Writes in the open chat. */
+/** Sends a message in the open chat. */
 async function say(page, text) {
   await page.getByRole('combobox', { name: 'Message' }).fill(text);
   await page.keyboard.press('Escape');
@@ -60,7 +60,7 @@ test('a first visit: Start, an answer, a button', async () => {
   await see(page, '03-toast');
 });
 
-test('a key stays covered until it is touched, and is copied', async () => {
+test('a key is hidden until it is clicked, and can be copied', async () => {
   const page = await open();
   await say(page, '/new');
   const spoiler = page.locator('.spoiler').last();
@@ -85,7 +85,7 @@ test('a key stays covered until it is touched, and is copied', async () => {
   await page.locator('.stamp', { hasText: 'edited' }).last().waitFor();
 });
 
-test('the command menu follows the person, the chat and the keys', async () => {
+test('the command menu depends on the person and chat and is used by keyboard', async () => {
   const page = await open();
   const options = page.getByRole('option');
   const field = page.getByRole('combobox', { name: 'Message' });
@@ -120,7 +120,7 @@ test('the command menu follows the person, the chat and the keys', async () => {
   await see(page, '08-group');
 });
 
-test('of several askings for the menu the last one counts, however late the first is answered', async () => {
+test('the latest request for the menu counts, even if an earlier one is answered later', async () => {
   const page = await open();
   let release;
   let asked = 0;
@@ -144,7 +144,7 @@ test('of several askings for the menu the last one counts, however late the firs
   assert.equal(await page.getByRole('option').count(), 4);
 });
 
-test('a click on a chat or a person holds at once', async () => {
+test('a click on a chat or person takes effect at once', async () => {
   const page = await open();
   const heads = await page.evaluate(() => {
     const seen = () => `${document.getElementById('whoami').textContent}: ${document.querySelector('#head h2').textContent}`;
@@ -159,7 +159,7 @@ test('a click on a chat or a person holds at once', async () => {
   await page.locator('#head h2', { hasText: 'LSPD' }).waitFor();
 });
 
-test('what the bot offers behind its name is chosen and stands in the chat', async () => {
+test('an inline result is picked and sent to the chat', async () => {
   const [page, boris] = [await open(), await open()];
   const field = page.getByRole('combobox', { name: 'Message' });
   const cards = page.getByRole('listbox', { name: 'Cards of the bot' });
@@ -207,7 +207,7 @@ test('what the bot offers behind its name is chosen and stands in the chat', asy
   assert.equal(await field.inputValue(), '@muster_demo_bot lspd 5');
 });
 
-test('the button above the cards starts the private chat, and what was typed waits in the group', async () => {
+test('the button above the results starts the private chat, and the draft stays in the group', async () => {
   const page = await open({ colorScheme: 'dark' });
   const field = page.getByRole('combobox', { name: 'Message' });
   const hint = page.getByRole('option', { name: 'Which server?' });
@@ -231,7 +231,7 @@ test('the button above the cards starts the private chat, and what was typed wai
   await message(page, 'Bartholomew').locator('.via').waitFor();
 });
 
-test('an answer to what is no longer asked is not shown', async () => {
+test('the answer to an outdated query is not shown', async () => {
   const page = await open();
   const field = page.getByRole('combobox', { name: 'Message' });
   await page.evaluate(() => {
@@ -249,7 +249,7 @@ test('an answer to what is no longer asked is not shown', async () => {
   await page.getByRole('listbox', { name: 'Cards of the bot' }).waitFor({ state: 'hidden' });
 });
 
-test('a photo opens over the window and closes again', async () => {
+test('a photo opens full size and closes', async () => {
   const page = await open();
   await say(page, '/map');
   await page.locator('.photo').last().click();
@@ -260,7 +260,7 @@ test('a photo opens over the window and closes again', async () => {
   await photo.waitFor({ state: 'detached' });
 });
 
-test('every kind of text is shown, and none becomes markup', async () => {
+test('every entity is shown, and no text becomes markup', async () => {
   const page = await open();
   await say(page, '/all');
   const text = message(page, 'plain block').locator('.text');
@@ -278,7 +278,7 @@ test('every kind of text is shown, and none becomes markup', async () => {
   await message(page, '/start deep').waitFor();
 });
 
-test('a message is answered, changed, passed on and deleted from its menu, by keys alone', async () => {
+test('a message is replied to, edited, forwarded and deleted from its menu by keyboard', async () => {
   const page = await open();
   await person(page, 'Chen').click();
   await chat(page, 'LSPD').click();
@@ -314,7 +314,7 @@ test('a message is answered, changed, passed on and deleted from its menu, by ke
   await page.getByText('Forwarded from Chen').waitFor({ state: 'detached' });
 });
 
-test('what one says, the others get at once, unread', async () => {
+test('a message reaches the others at once as unread', async () => {
   const [alice, boris] = [await open(), await open()];
   await alice.goto(`${demo.page}/`);
   await person(boris, /Борис/).click();
@@ -325,7 +325,7 @@ test('what one says, the others get at once, unread', async () => {
   await message(alice, 'кто на смене?').waitFor();
 });
 
-test('a blocked bot can be let in again', async () => {
+test('a blocked bot can be unblocked', async () => {
   const page = await open();
   await person(page, 'Chen').click();
   await page.getByRole('button', { name: 'Chat menu' }).click();
@@ -335,7 +335,7 @@ test('a blocked bot can be let in again', async () => {
   await page.getByRole('button', { name: 'Unblock the bot' }).waitFor({ state: 'detached' });
 });
 
-test('dark, by the system and by choice', async () => {
+test('the dark theme follows the system and the switch', async () => {
   const page = await open({ colorScheme: 'dark' });
   await chat(page, 'LSPD').click();
   await page.locator('.row').first().waitFor();
@@ -349,7 +349,7 @@ test('dark, by the system and by choice', async () => {
   assert.notEqual(await ground(), dark);
 });
 
-test('a phone shows the list, then the chat, without a sideways scroll', async () => {
+test('a phone shows the list, then the chat, without horizontal scrolling', async () => {
   const page = await open({ ...PHONE });
   assert.equal(await page.locator('.conversation').isHidden(), true);
   await see(page, '14-phone-list');

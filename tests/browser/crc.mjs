@@ -1,4 +1,4 @@
-// The checksum of a PNG's chunks; Node has its own only since version 22.
+// The checksum of PNG chunks; Node has one only since version 22.
 
 const TABLE = Array.from({ length: 256 }, (_, n) => {
   let c = n;

@@ -1,18 +1,18 @@
-// `muster demo`, started for one test run.
+// Starts `muster demo` for a test run.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 const PORTS = ['--page-addr', '127.0.0.1:0', '--api-addr', '127.0.0.1:0', '--operator-addr', '127.0.0.1:0'];
 
-/** Starts a demo on free ports, with its own bot or (`ownBot`) with the place left free, its data kept in the folder `data` if there is one; gives its addresses and how to end it. */
+/** Starts a demo on free ports, with or (`ownBot`) without its bot, with its data in the folder `data` if given; returns its addresses and `stop`. */
 export async function startDemo(program, { ownBot = false, data } = {}) {
   const demo = spawn(program, ['demo', ...PORTS, ...(ownBot ? ['--own-bot'] : []), ...(data ? ['--data', data] : [])], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, RUST_LOG: 'warn' },
   });
   const words = await spoken(demo);
-  const find = (pattern) => pattern.exec(words)?.[1] ?? fail(`the demo did not say ${pattern}`);
+  const find = (pattern) => pattern.exec(words)?.[1] ?? fail(`the demo did not print ${pattern}`);
   return {
     page: find(/Chat page\s+(\S+)/),
     api: find(/API\s+(http\S+)/),

@@ -1,4 +1,4 @@
-// The whole demo, as somebody meets it who has just built it: page, bot, keys and API.
+// The whole demo: page, bot, keys and API.
 
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -26,13 +26,13 @@ after(async () => {
   assert.equal(existsSync(demo.folder), false, 'and leaves nothing behind');
 });
 
-test('the printed key opens the API', async () => {
+test('the printed key is accepted by the API', async () => {
   const answer = await ask(demo.key);
   assert.equal(answer.status, 200);
   assert.ok((await answer.json()).game.length > 0);
 });
 
-test('Start is answered, in the language of the person', async () => {
+test('Start is answered in the language of the person', async () => {
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await page.locator('.theirs .bubble', { hasText: 'Alice' }).waitFor();
   await see('20-demo-start');
@@ -42,7 +42,7 @@ test('Start is answered, in the language of the person', async () => {
   await page.getByRole('radio', { name: /Alice/ }).click();
 });
 
-test('a demo whose data were kept answers again', async () => {
+test('a demo with kept data responds again', async () => {
   const data = mkdtempSync(join(tmpdir(), 'muster-demo-'));
   for (const run of ['first', 'second']) {
     const kept = await startDemo(process.env.MUSTER, { data });
@@ -55,7 +55,7 @@ test('a demo whose data were kept answers again', async () => {
   rmSync(data, { recursive: true });
 });
 
-test('/start that is typed is answered too', async () => {
+test('a typed /start is answered', async () => {
   const field = page.getByRole('combobox', { name: 'Message' });
   const before = await page.locator('.theirs .bubble').count();
   await field.fill('/start');
@@ -64,7 +64,7 @@ test('/start that is typed is answered too', async () => {
   await page.locator('.theirs .bubble').nth(before).waitFor();
 });
 
-test('the slash opens the menu that the bot registered', async () => {
+test('a slash opens the command menu of the bot', async () => {
   const field = page.getByRole('combobox', { name: 'Message' });
   await field.fill('/ne');
   await page.getByRole('option', { name: '/new' }).waitFor();
@@ -74,7 +74,7 @@ test('the slash opens the menu that the bot registered', async () => {
   await see('22-demo-key');
 });
 
-test('the bot’s name and some words offer cards in the group, and one is posted', async () => {
+test('an inline query shows results in the group, and one is sent', async () => {
   const field = page.getByRole('combobox', { name: 'Message' });
   await page.locator('.chat', { hasText: 'LSPD · Brainburg' }).click();
   await field.fill('@muster_demo_bot lspd 5');
@@ -90,7 +90,7 @@ test('the bot’s name and some words offer cards in the group, and one is poste
   await page.locator('.theirs .bubble', { hasText: 'Alice' }).nth(1).waitFor();
 });
 
-test('the key in the message opens the API, until its button deletes it', async () => {
+test('the key in the message is accepted by the API until its button deletes it', async () => {
   await page.locator('.spoiler').click();
   const key = /mst_\w{36}/.exec(await page.locator('.spoiler').innerText())[0];
   assert.equal((await ask(key)).status, 200);

@@ -3,7 +3,7 @@
 use std::{fs, path::Path, process::Command};
 
 #[test]
-fn generate_writes_whole_documents_and_leaves_nothing_else() {
+fn generate_writes_every_document_and_no_other_file() {
     let out = tempfile::tempdir().expect("a folder");
     for _ in 0..2 {
         let done = Command::new(env!("CARGO_BIN_EXE_muster"))
@@ -77,7 +77,7 @@ mod live {
     };
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-    async fn the_living_world_is_there_at_once_and_its_records_and_charts_follow() {
+    async fn the_live_world_is_published_at_once_and_records_and_charts_follow() {
         let folder = tempfile::tempdir().expect("a folder");
         let db = Db::open(&folder.path().join("game.db"), &GAME).await.expect("a store");
         let current = Arc::new(Current::new());
@@ -120,7 +120,7 @@ mod live {
     }
 
     #[test]
-    fn a_place_that_is_taken_ends_a_demo_with_one_sentence() {
+    fn a_port_in_use_ends_the_demo_with_one_sentence() {
         let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
         let at = taken.local_addr().unwrap().to_string();
         let done = Command::new(env!("CARGO_BIN_EXE_muster"))

@@ -15,26 +15,26 @@ const SMALL: Size = Size {
 };
 
 #[test]
-fn the_same_seed_gives_the_same_world_at_the_same_moment() {
+fn the_same_seed_gives_the_same_world() {
     let (one, other) = (World::new(7, SMALL), World::new(7, SMALL));
     let different = World::new(8, SMALL);
-    for sheet in Document::of_server(1).into_iter().chain([Document::Servers]) {
-        // Another moment in between changes nothing.
-        text(&other, sheet, NOW + 999);
-        assert_eq!(text(&one, sheet, NOW), text(&other, sheet, NOW), "{sheet:?}");
-        assert_ne!(text(&one, sheet, NOW), text(&different, sheet, NOW), "{sheet:?}");
+    for document in Document::of_server(1).into_iter().chain([Document::Servers]) {
+        // Reading another moment in between has no effect.
+        text(&other, document, NOW + 999);
+        assert_eq!(text(&one, document, NOW), text(&other, document, NOW), "{document:?}");
+        assert_ne!(text(&one, document, NOW), text(&different, document, NOW), "{document:?}");
     }
 }
 
 #[test]
-fn every_document_agrees_with_the_others() {
+fn the_documents_are_consistent() {
     let world = World::new(7, SMALL);
-    let sheet = |sheet| parsed(&text(&world, sheet, NOW));
+    let document = |document| parsed(&text(&world, document, NOW));
     let records: Vec<_> = text(&world, Document::Players(1), NOW).lines().map(parsed).collect();
     let known =
         |name: &serde_json::Value| records.iter().find(|record| record["nickname"] == *name);
-    let fractions = sheet(Document::Fractions);
-    for player in sheet(Document::Online(1))["players"].as_array().expect("players") {
+    let fractions = document(Document::Fractions);
+    for player in document(Document::Online(1))["players"].as_array().expect("players") {
         let record = known(&player["name"]).expect("everybody online is on record");
         assert_eq!(record["online"], true);
         assert_eq!(record["level"], player["level"]);
@@ -46,7 +46,7 @@ fn every_document_agrees_with_the_others() {
                 || fractions.as_array().expect("a list").iter().any(listed)
         );
     }
-    for family in sheet(Document::Families(1))["families"].as_array().expect("families") {
+    for family in document(Document::Families(1))["families"].as_array().expect("families") {
         for member in family["members"].as_array().expect("members") {
             let record = known(&member["nickname"]).expect("every member is on record");
             assert_eq!(record["family"]["name"], family["name"]);
@@ -54,7 +54,7 @@ fn every_document_agrees_with_the_others() {
         }
         assert!(known(&family["leader"]).is_some());
     }
-    let map = sheet(Document::Map(1));
+    let map = document(Document::Map(1));
     for property in
         ["houses", "businesses"].iter().flat_map(|kind| map[kind].as_array().expect("a list"))
     {
@@ -64,7 +64,7 @@ fn every_document_agrees_with_the_others() {
 }
 
 #[test]
-fn what_the_help_asks_about_is_there() {
+fn the_examples_of_the_help_exist() {
     for seed in 1..4 {
         let world = World::new(seed, Size::DEMO);
         let records = text(&world, Document::Players(5), NOW);
@@ -85,10 +85,10 @@ fn what_the_help_asks_about_is_there() {
 }
 
 #[test]
-fn a_minute_changes_who_is_online_and_an_hour_changes_the_rest() {
+fn a_minute_changes_the_online_list_and_an_hour_the_rest() {
     let world = World::new(7, Size { players: 300, properties: 1_000, ..SMALL });
-    let differs = |sheet, later| {
-        let (before, after) = (text(&world, sheet, NOW), text(&world, sheet, NOW + later));
+    let differs = |document, later| {
+        let (before, after) = (text(&world, document, NOW), text(&world, document, NOW + later));
         parsed(&before)
             .as_object()
             .expect("a document")
@@ -96,15 +96,15 @@ fn a_minute_changes_who_is_online_and_an_hour_changes_the_rest() {
             .any(|(name, value)| name != "timestamp" && *value != parsed(&after)[name])
     };
     assert!(differs(Document::Online(1), 60));
-    for sheet in [Document::Map(1), Document::Ghetto(1), Document::Admins(1), Document::Families(1)]
+    for document in [Document::Map(1), Document::Ghetto(1), Document::Admins(1), Document::Families(1)]
     {
-        assert!(differs(sheet, 3_600), "{sheet:?}");
+        assert!(differs(document, 3_600), "{document:?}");
     }
     assert!(differs(Document::Sobes(1), 4 * 3_600));
 }
 
 #[test]
-fn the_server_in_maintenance_is_shut_and_empty() {
+fn the_server_in_maintenance_is_locked_and_empty() {
     let world = World::new(7, SMALL);
     let servers = parsed(&text(&world, Document::Servers, NOW));
     let last = &servers["servers"][3];
@@ -112,9 +112,9 @@ fn the_server_in_maintenance_is_shut_and_empty() {
     assert_eq!(parsed(&text(&world, Document::Online(4), NOW))["players"], serde_json::json!([]));
 }
 
-fn text(world: &World, sheet: Document, now: i64) -> String {
+fn text(world: &World, document: Document, now: i64) -> String {
     let mut out = Vec::new();
-    world.write(sheet, now, &mut out).expect("memory takes everything");
+    world.write(document, now, &mut out).expect("memory takes everything");
     String::from_utf8(out).expect("UTF-8")
 }
 

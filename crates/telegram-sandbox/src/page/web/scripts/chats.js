@@ -32,7 +32,7 @@ export function draw() {
 
 function make(chat) {
   const face = chat.type === 'private' ? store.bot.id : chat.id;
-  const { person } = selection;
+  const { personId: person } = selection;
   const open = (event) => {
     // The browser handles new tabs and windows.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;

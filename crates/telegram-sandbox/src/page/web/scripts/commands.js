@@ -25,7 +25,7 @@ export class CommandMenu {
 
   /** Loads the commands of this person in this chat. The latest request counts, in whatever order responses arrive. */
   async reload() {
-    const { person, chat } = selection;
+    const { personId: person, chatId: chat } = selection;
     this.#asked += 1;
     const asking = this.#asked;
     if (chat === null) return;

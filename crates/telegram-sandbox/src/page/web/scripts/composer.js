@@ -125,7 +125,7 @@ async function give(command) {
 
 // The button above the results opens the private chat. What is typed in a group stays as its draft.
 function begin(parameter) {
-  const { person } = selection;
+  const { personId: person } = selection;
   if (selection.chat.type === 'private') put('');
   selection.go(person, person);
   perform(person, { do: 'say', chat: person, text: `/start ${parameter}` });

@@ -28,7 +28,7 @@ export function start() {
   new ResizeObserver(() => pinned && toEnd()).observe(log);
   log.addEventListener('load', () => pinned && toEnd(), true);
   roam(log, '.row');
-  addEventListener('focus', settle);
+  addEventListener('focus', markVisibleAsRead);
 }
 
 /** Shows the open chat from its first unread message on. */
@@ -44,7 +44,7 @@ export function enter() {
   draw();
   log.scrollTop = log.scrollHeight;
   log.querySelector('.unread')?.scrollIntoView({ block: 'center' });
-  update();
+  markVisibleAsRead();
   watch();
 }
 
@@ -55,7 +55,7 @@ export function refresh({ kind, chat, message, fresh }) {
   else if (kind === 'message' && fresh && !pinned) missed += 1;
   draw();
   if (pinned) toEnd();
-  update();
+  markVisibleAsRead();
   watch();
 }
 
@@ -130,6 +130,6 @@ function toEnd(behavior = 'instant') {
 }
 
 // What is visible in a focused window counts as read.
-function settle() {
+function markVisibleAsRead() {
   if (selection.chatId !== null && document.hasFocus()) read(selection.personId, selection.chatId);
 }

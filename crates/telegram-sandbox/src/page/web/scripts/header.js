@@ -15,11 +15,11 @@ const subtitle = h('p', { class: 'subtitle' });
 
 export function draw() {
   const chat = selection.chat;
-  if (!chat) return header.replaceChildren(h('p', { class: 'subtitle', text: 'Choose a chat' }));
+  if (!chat) return head.replaceChildren(h('p', { class: 'subtitle', text: 'Choose a chat' }));
   const button = h('button', { class: 'round', type: 'button', 'aria-label': 'Chat menu', 'aria-haspopup': 'menu', on: {
     click: (event) => menu(items(chat), pointOf(event, button), 'Chat'),
   } }, icon('more'));
-  header.replaceChildren(
+  head.replaceChildren(
     h('button', { class: 'round back', type: 'button', 'aria-label': 'Back to the chats', on: { click: () => selection.go(selection.personId) } }, icon('back')),
     avatar(chat.type === 'private' ? store.bot.id : chat.id, titleOf(chat)),
     h('div', { class: 'titles' }, h('h2', { dir: 'auto', text: titleOf(chat) }), subtitle),

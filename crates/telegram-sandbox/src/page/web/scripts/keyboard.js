@@ -55,21 +55,21 @@ async function take(_, button, element) {
 async function press(message, button, element) {
   const name = element.dataset.press;
   if (waiting.has(name)) return;
-  const pressed = { timer: setTimeout(() => settle(name), PATIENCE), query: null };
+  const pressed = { timer: setTimeout(() => release(name), PATIENCE), query: null };
   waiting.set(name, pressed);
   wait(element, true);
   pressed.query = await perform(selection.personId, { do: 'press', chat: message.chat.id, message: message.message_id, data: button.callback_data });
-  if (pressed.query === null || early.delete(pressed.query)) settle(name);
+  if (pressed.query === null || early.delete(pressed.query)) release(name);
 }
 
 /** The bot answered a callback query: its button is enabled again. */
 export function answered({ query }) {
   const name = [...waiting.keys()].find((key) => waiting.get(key).query === query);
-  if (name) settle(name);
+  if (name) release(name);
   else early.add(query);
 }
 
-function settle(name) {
+function release(name) {
   clearTimeout(waiting.get(name)?.timer);
   waiting.delete(name);
   for (const element of document.querySelectorAll('.key')) if (element.dataset.press === name) wait(element, false);
