@@ -96,7 +96,8 @@ fn a_minute_changes_the_online_list_and_an_hour_the_rest() {
             .any(|(name, value)| name != "timestamp" && *value != parsed(&after)[name])
     };
     assert!(differs(Document::Online(1), 60));
-    for document in [Document::Map(1), Document::Ghetto(1), Document::Admins(1), Document::Families(1)]
+    for document in
+        [Document::Map(1), Document::Ghetto(1), Document::Admins(1), Document::Families(1)]
     {
         assert!(differs(document, 3_600), "{document:?}");
     }
