@@ -143,7 +143,8 @@ impl Bot {
     /// The bot, at rest.
     pub fn new(settings: Settings, dependencies: Dependencies) -> Result<Self, BotError> {
         let webhook = settings.webhook.clone();
-        let context = Arc::new(Context::new(settings, dependencies).map_err(BotError::Http)?);
+        let context =
+            Arc::new(Context::new(settings, dependencies, commands::menu).map_err(BotError::Http)?);
         Ok(Self { context, queues: ChatQueues::default(), webhook })
     }
 

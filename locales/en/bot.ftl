@@ -75,6 +75,7 @@ maybe_lost = My last answer may have got lost on the way. If you don't see it, a
 
 not_yours = This menu belongs to whoever asked for it
 no_such_key = There is no such key
+menu_out_of_date = This menu is out of date. Send the command again.
 # $time (String)
 moment_today = at { $time }
 # $day (String), $time (String)

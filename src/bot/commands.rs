@@ -6,7 +6,9 @@ use crate::bot::queries::Question;
 use crate::bot::search::keyboard_layout;
 use crate::keys::{Label, LabelError};
 use crate::text::Lang;
-use names::{Name, named, near};
+use names::{CommandName, named, near};
+
+pub(super) use names::menu;
 
 /// What the bot can be asked for, its arguments read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -111,39 +113,46 @@ pub(super) fn bare(text: &str) -> Option<Command> {
     let typed = head.to_lowercase();
     let name = named(&typed).or_else(|| named(&keyboard_layout::switched(&typed)))?;
     match name {
-        Name::Query(_) => Some(command(name, rest.trim())),
-        Name::New if rest.is_empty() => Some(Command::Start(StartPayload::NewKey)),
-        Name::Start | Name::Help | Name::Lang | Name::List | Name::Limits | Name::Forget
+        CommandName::Query(_) => Some(command(name, rest.trim())),
+        CommandName::New if rest.is_empty() => Some(Command::Start(StartPayload::NewKey)),
+        CommandName::Start
+        | CommandName::Help
+        | CommandName::Lang
+        | CommandName::List
+        | CommandName::Limits
+        | CommandName::Forget
             if rest.is_empty() =>
         {
             Some(command(name, ""))
         }
-        Name::Start
-        | Name::Help
-        | Name::Lang
-        | Name::New
-        | Name::List
-        | Name::Check
-        | Name::Limits
-        | Name::Forget => None,
+        CommandName::Start
+        | CommandName::Help
+        | CommandName::Lang
+        | CommandName::New
+        | CommandName::List
+        | CommandName::Check
+        | CommandName::Limits
+        | CommandName::Forget => None,
     }
 }
 
-fn command(name: Name, rest: &str) -> Command {
+fn command(name: CommandName, rest: &str) -> Command {
     let argument = Some(rest).filter(|rest| !rest.is_empty());
     match name {
-        Name::Start => Command::Start(match rest {
+        CommandName::Start => Command::Start(match rest {
             "new" => StartPayload::NewKey,
             _ => StartPayload::None,
         }),
-        Name::Help => Command::Help,
-        Name::Lang => Command::Lang(argument.map(|name| Lang::from_name(name).ok_or(NotALanguage))),
-        Name::New => Command::New(argument.map(str::parse)),
-        Name::List => Command::List,
-        Name::Check => Command::Check(argument.map(str::to_owned)),
-        Name::Limits => Command::Limits,
-        Name::Forget => Command::Forget,
-        Name::Query(topic) => Command::Query(Question { topic, words: rest.to_owned() }),
+        CommandName::Help => Command::Help,
+        CommandName::Lang => {
+            Command::Lang(argument.map(|name| Lang::from_name(name).ok_or(NotALanguage)))
+        }
+        CommandName::New => Command::New(argument.map(str::parse)),
+        CommandName::List => Command::List,
+        CommandName::Check => Command::Check(argument.map(str::to_owned)),
+        CommandName::Limits => Command::Limits,
+        CommandName::Forget => Command::Forget,
+        CommandName::Query(command) => Command::Query(Question { command, words: rest.to_owned() }),
     }
 }
 
@@ -152,7 +161,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::bot::queries::Topic;
+    use crate::bot::queries::commands;
 
     fn ours(text: &str) -> Command {
         match parse(text, "muster_bot") {
@@ -215,7 +224,8 @@ mod tests {
             assert_eq!(bare(text), Some(meant), "{text}");
         }
         let words = "nicolas reed 5".to_owned();
-        let meant = Command::Query(Question { topic: Topic::Player, words });
+        let command = commands().find(|command| command.names.contains(&"player")).unwrap();
+        let meant = Command::Query(Question { command, words });
         assert_eq!(bare("player nicolas reed 5"), Some(meant));
         for text in ["", "hello", "new laptop", "help me", "start now", "check", "лспд", "👍", "."]
         {

@@ -13,6 +13,7 @@ use crate::bot::state::{
     Chats, KeyMessages, ProcessedUpdates, ReplacedMessages, Schedule, SentNotifications,
     VisibleSecrets,
 };
+use crate::bot::telegram::command_menus::CommandList;
 use crate::bot::telegram::{Outbox, RetryPolicy, TelegramClient};
 use crate::bot::updates::{FloodLimiter, FloodLimits};
 use crate::bot::{Dependencies, RemainingRequests, Settings};
@@ -41,6 +42,8 @@ pub(super) struct Context {
     pub(super) flood_limits: FloodLimits,
     pub(super) schedule: Schedule,
     pub(super) pictures: PictureCache,
+    /// What the command menus show.
+    pub(super) command_list: CommandList,
     pub(super) replaced_messages: ReplacedMessages,
     pub(super) zone: TimeZone,
     me: OnceLock<String>,
@@ -50,6 +53,7 @@ impl Context {
     pub(super) fn new(
         settings: Settings,
         dependencies: Dependencies,
+        command_list: CommandList,
     ) -> Result<Self, reqwest::Error> {
         let Dependencies { keys, api, remaining } = dependencies;
         let Settings {
@@ -86,6 +90,7 @@ impl Context {
             flood_limits,
             schedule: Schedule::default(),
             pictures: PictureCache::default(),
+            command_list,
             replaced_messages: ReplacedMessages::default(),
             zone,
             me: OnceLock::new(),

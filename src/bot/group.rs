@@ -5,14 +5,14 @@ use teloxide::payloads::GetChatMember;
 use teloxide::types::{ChatId, UserId};
 
 use super::language;
-use crate::bot::callback::{Button, KeyAction};
+use crate::bot::callback::{ButtonData, KeyAction, LanguageChoice};
 use crate::bot::chat::{ChatContext, ReplyTarget};
 use crate::bot::commands::{self, Command, Parsed, StartPayload};
 use crate::bot::context::Context;
 use crate::bot::error::HandlerError;
 use crate::bot::incoming::{Person, Sender};
 use crate::bot::queries::{self, ViewButton};
-use crate::bot::telegram::OutgoingMessage;
+use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::text::Html;
 
 /// Somebody said something that concerns the bot.
@@ -53,47 +53,32 @@ pub(super) async fn pressed(
             }
         }
     }
-    if let Some(lead) = ViewButton::read(data) {
-        return queries::pressed(context, chat, &lead).await;
+    if let Some(button) = ViewButton::decode(data) {
+        return queries::pressed(context, chat, &button).await;
     }
-    match KeyAction::read(data) {
-        Some(KeyAction::Speak { lang, by: whose }) => {
-            if whose.is_some_and(|whose| whose != by.id().0) {
-                chat.reply_short(context, &chat.lang.not_yours()).await;
-            } else if is_admin(context, chat.destination.chat, by.id()).await {
-                return language::set(context, chat, lang).await;
-            } else {
-                chat.reply_short(context, &chat.lang.lang_admins_only_toast()).await;
-            }
+    if let Some(LanguageChoice { lang, owner }) = LanguageChoice::decode(data) {
+        if owner.is_some_and(|owner| owner != by.id().0) {
+            chat.reply_short(context, &chat.lang.not_yours()).await;
+        } else if is_admin(context, chat.destination.chat, by.id()).await {
+            return language::set(context, chat, lang).await;
+        } else {
+            chat.reply_short(context, &chat.lang.lang_admins_only_toast()).await;
         }
-        // The buttons of the key desk were never shown here.
-        Some(
-            KeyAction::Issue
-            | KeyAction::NotNow
-            | KeyAction::Hide(_)
-            | KeyAction::List { .. }
-            | KeyAction::Card(_)
-            | KeyAction::Rename(_)
-            | KeyAction::AskRotate(_)
-            | KeyAction::Rotate(_)
-            | KeyAction::AskDelete { .. }
-            | KeyAction::Delete { .. }
-            | KeyAction::Return(_)
-            | KeyAction::Forget
-            | KeyAction::CancelForget,
-        )
-        | None => chat.reply_short(context, &chat.lang.no_such_key()).await,
+        return Ok(());
     }
+    // Buttons about keys are never sent to a group.
+    let answer = match KeyAction::decode(data) {
+        Some(_) => chat.lang.no_such_key(),
+        None => chat.lang.menu_out_of_date(),
+    };
+    chat.reply_short(context, &answer).await;
     Ok(())
 }
 
-/// Whose menu a button is of: `None` within is the admins'. Other buttons are nobody's.
+/// The person whose menu a button is of; `None` within is the admins'. Other buttons belong to nobody.
 fn whose(data: &str) -> Option<Option<u64>> {
-    if let Some(lead) = ViewButton::read(data) {
-        return Some(lead.by);
-    }
-    let KeyAction::Speak { lang: _, by } = KeyAction::read(data)? else { return None };
-    Some(by)
+    let owner = ViewButton::decode(data).map(|button| button.owner);
+    owner.or_else(|| LanguageChoice::decode(data).map(|choice| choice.owner))
 }
 
 async fn obey(context: &Context, chat: &ChatContext, command: Command) -> Result<(), HandlerError> {
@@ -121,7 +106,7 @@ async fn obey(context: &Context, chat: &ChatContext, command: Command) -> Result
 }
 
 fn in_private(context: &Context, chat: &ChatContext, text: Html, errand: &str) -> OutgoingMessage {
-    let link = context.link(errand).map(|url| vec![Button::Link(chat.lang.button_private(), url)]);
+    let link = context.link(errand).map(|url| vec![Button::link(chat.lang.button_private(), url)]);
     OutgoingMessage { text, rows: link.into_iter().collect() }
 }
 

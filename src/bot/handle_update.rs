@@ -83,7 +83,7 @@ async fn carry_out(
             Ok(())
         }
         Entry::InlineQuery { by, query, words } => {
-            queries::sought(context, &by, &query, &words).await
+            queries::answer_inline_query(context, &by, &query, &words).await
         }
         Entry::Moved { from, to } => Ok(context.moved(from, to).await?),
         Entry::Gone(chat) => Ok(context.chats.forget(chat).await?),

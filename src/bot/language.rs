@@ -1,12 +1,12 @@
 //! `/lang`: the language of a chat.
 
-use super::callback::{Button, KeyAction};
+use super::callback::LanguageChoice;
 use super::chat::ChatContext;
 use super::commands::NotALanguage;
 use super::context::Context;
 use super::error::HandlerError;
 use super::incoming::Sender;
-use super::telegram::{OutgoingMessage, command_menus};
+use super::telegram::{Button, OutgoingMessage, command_menus};
 use crate::text::Lang;
 
 /// Answers `/lang`; `may_change` tells whether the person may change the language of the chat.
@@ -27,11 +27,11 @@ pub(super) async fn command(
     if let Some(lang) = wanted {
         return set(context, chat, lang).await;
     }
-    let by = match &chat.sender {
+    let owner = match &chat.sender {
         Sender::Person(person) if !chat.destination.chat.is_user() => Some(person.id().0),
         Sender::Person(_) | Sender::AnonymousAdmin => None,
     };
-    let button = |lang: Lang| Button::Press(lang.lang_name(), KeyAction::Speak { lang, by });
+    let button = |lang: Lang| Button::press(lang.lang_name(), LanguageChoice { lang, owner });
     let rows = vec![Lang::ALL.map(button).into()];
     chat.reply(context, OutgoingMessage { text: chat.lang.lang_ask(), rows }).await;
     Ok(())
@@ -46,7 +46,7 @@ pub(super) async fn set(
     let id = chat.destination.chat;
     context.chats.set_language(id, lang).await?;
     chat.reply(context, lang.lang_set()).await;
-    if let Err(failure) = command_menus::speak(context.outbox.client(), id, lang).await {
+    if let Err(failure) = command_menus::set_language(context.outbox.client(), context.command_list, id, lang).await {
         tracing::warn!(?failure, "the command menu of a chat could not be registered");
     }
     Ok(())

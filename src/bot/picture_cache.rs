@@ -1,20 +1,19 @@
-//! Pictures, each drawn once and sent to Telegram once: whoever asks for the same again gets the file that is there. What is
-//! the same is what would be drawn, not when or by which data.
+//! Pictures, each rendered once and uploaded to Telegram once. A picture is the same as long as the same would be drawn,
+//! whenever and from whichever data.
 
-use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 
 use bytes::Bytes;
 use parking_lot::Mutex;
+use quick_cache::unsync::Cache;
 use tokio::sync::{OnceCell, Semaphore};
 
-use super::error::HandlerError;
 use crate::picture::{Chart, GangMap, PropertyMap, RenderError};
 
 /// How many pictures are remembered.
 const MAX_PICTURES: usize = 64;
 
-/// How many are drawn at once: they are drawn beside everything else that the machine does.
+/// How many are rendered at once, so that the machine has time for everything else.
 const MAX_RENDERS: usize = 2;
 
 /// What is drawn.
@@ -40,93 +39,85 @@ impl Drawing {
 
 /// A picture to be shown.
 pub(super) struct Picture {
-    /// Its place on the wall: what it is a picture of.
-    pub(super) name: String,
-    /// What is on it.
-    pub(super) drawing: Arc<Drawing>,
-}
-
-/// The pictures that were shown last.
-pub(super) struct PictureCache {
-    wall: Mutex<Wall>,
-    hands: Semaphore,
-}
-
-#[derive(Default)]
-struct Wall {
-    frames: HashMap<String, Arc<CachedPicture>>,
-    order: VecDeque<String>,
-}
-
-/// One picture, as far as it has come.
-pub(super) struct CachedPicture {
+    /// What it is a picture of.
+    name: String,
     drawing: Arc<Drawing>,
-    png: OnceCell<Bytes>,
-    file: Mutex<Option<String>>,
 }
 
 impl Picture {
-    /// A picture of this in the place of that name.
+    /// A picture of this name.
     pub(super) fn new(name: String, drawing: Drawing) -> Self {
         Self { name, drawing: Arc::new(drawing) }
     }
 }
 
+/// The pictures that were shown last.
+pub(super) struct PictureCache {
+    pictures: Mutex<Cache<String, Arc<CachedPicture>>>,
+    renders: Semaphore,
+}
+
+/// A picture, with what is known of it so far.
+pub(super) struct CachedPicture {
+    drawing: Arc<Drawing>,
+    png: OnceCell<Bytes>,
+    file_id: Mutex<Option<String>>,
+}
+
+/// A picture could not be rendered.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct NotRendered;
+
 impl Default for PictureCache {
     fn default() -> Self {
-        Self { wall: Mutex::default(), hands: Semaphore::new(MAX_RENDERS) }
+        Self {
+            pictures: Mutex::new(Cache::new(MAX_PICTURES)),
+            renders: Semaphore::new(MAX_RENDERS),
+        }
     }
 }
 
 impl PictureCache {
-    /// The frame of this picture; another one in its place is taken down.
-    pub(super) fn frame(&self, Picture { name, drawing }: &Picture) -> Arc<CachedPicture> {
-        let mut wall = self.wall.lock();
-        match wall.frames.get(name) {
-            Some(frame) if frame.drawing == *drawing => return Arc::clone(frame),
-            Some(_) => {}
-            None => {
-                while wall.order.len() >= MAX_PICTURES {
-                    if let Some(oldest) = wall.order.pop_front() {
-                        wall.frames.remove(&oldest);
-                    }
-                }
-                wall.order.push_back(name.clone());
+    /// What is known of the picture; one of the same name that shows something else is forgotten.
+    pub(super) fn get(&self, Picture { name, drawing }: &Picture) -> Arc<CachedPicture> {
+        let mut pictures = self.pictures.lock();
+        match pictures.get(name) {
+            Some(cached) if cached.drawing == *drawing => Arc::clone(cached),
+            Some(_) | None => {
+                let cached = Arc::new(CachedPicture::new(Arc::clone(drawing)));
+                pictures.insert(name.clone(), Arc::clone(&cached));
+                cached
             }
         }
-        let frame = Arc::new(CachedPicture::of(Arc::clone(drawing)));
-        wall.frames.insert(name.clone(), Arc::clone(&frame));
-        frame
     }
 
-    /// The picture, drawn by the first who needs it.
-    pub(super) async fn png(&self, frame: &CachedPicture) -> Result<Bytes, HandlerError> {
-        let draw = async {
-            let broke = HandlerError::Internal("a picture could not be drawn");
-            let Ok(_hand) = self.hands.acquire().await else { return Err(broke) };
-            let drawing = Arc::clone(&frame.drawing);
+    /// The picture as a file, rendered by the first who needs it.
+    pub(super) async fn png(&self, cached: &CachedPicture) -> Result<Bytes, NotRendered> {
+        let render = async {
+            let Ok(_permit) = self.renders.acquire().await else { return Err(NotRendered) };
+            let drawing = Arc::clone(&cached.drawing);
             match tokio::task::spawn_blocking(move || drawing.png()).await {
                 Ok(Ok(png)) => Ok(Bytes::from(png)),
-                Ok(Err(_)) | Err(_) => Err(broke),
+                Ok(Err(_)) | Err(_) => Err(NotRendered),
             }
         };
-        frame.png.get_or_try_init(|| draw).await.cloned()
+        cached.png.get_or_try_init(|| render).await.cloned()
     }
 }
 
 impl CachedPicture {
-    fn of(drawing: Arc<Drawing>) -> Self {
-        Self { drawing, png: OnceCell::new(), file: Mutex::default() }
+    fn new(drawing: Arc<Drawing>) -> Self {
+        Self { drawing, png: OnceCell::new(), file_id: Mutex::default() }
     }
 
-    /// The number under which Telegram has the picture.
-    pub(super) fn file(&self) -> Option<String> {
-        self.file.lock().clone()
+    /// The id of the file that Telegram has.
+    pub(super) fn file_id(&self) -> Option<String> {
+        self.file_id.lock().clone()
     }
 
-    /// Telegram has the picture under this number, or not any more.
-    pub(super) fn has_file(&self, file: Option<String>) {
-        *self.file.lock() = file;
+    /// Sets the id of the file that Telegram has; `None` when it no longer has it.
+    pub(super) fn set_file_id(&self, file_id: Option<String>) {
+        *self.file_id.lock() = file_id;
     }
 }
 
@@ -142,23 +133,24 @@ mod tests {
     }
 
     #[test]
-    fn the_oldest_makes_room() {
-        let pictures = PictureCache::default();
+    fn a_picture_is_remembered_and_the_number_of_pictures_is_bounded() {
+        let cache = PictureCache::default();
         let first = picture("first", "05");
-        pictures.frame(&first).has_file(Some("7".into()));
-        assert_eq!(pictures.frame(&picture("first", "05")).file().as_deref(), Some("7"));
-        for number in 0..MAX_PICTURES {
-            pictures.frame(&picture(&number.to_string(), "05"));
+        cache.get(&first).set_file_id(Some("7".into()));
+        assert_eq!(cache.get(&picture("first", "05")).file_id().as_deref(), Some("7"));
+        for number in 0..10 * MAX_PICTURES {
+            let number = number.to_string();
+            cache.get(&picture(&number, "05")).set_file_id(Some(number.clone()));
+            assert_eq!(cache.get(&picture(&number, "05")).file_id(), Some(number));
         }
-        assert_eq!(pictures.frame(&first).file(), None);
-        assert_eq!(pictures.wall.lock().frames.len(), MAX_PICTURES);
+        assert!(cache.pictures.lock().len() <= MAX_PICTURES);
     }
 
     #[test]
-    fn what_would_be_drawn_otherwise_is_another_picture() {
-        let pictures = PictureCache::default();
-        pictures.frame(&picture("first", "05 Brainburg")).has_file(Some("7".into()));
-        assert_eq!(pictures.frame(&picture("first", "05 Renamed")).file(), None);
-        assert_eq!(pictures.wall.lock().frames.len(), 1);
+    fn a_picture_that_would_look_different_is_another_one() {
+        let cache = PictureCache::default();
+        cache.get(&picture("first", "05 Brainburg")).set_file_id(Some("7".into()));
+        assert_eq!(cache.get(&picture("first", "05 Renamed")).file_id(), None);
+        assert_eq!(cache.pictures.lock().len(), 1);
     }
 }

@@ -4,14 +4,14 @@ use teloxide::types::MessageId;
 
 use super::keys::{check, delete, forget, issue, limits, menus, rename};
 use super::language;
-use crate::bot::callback::{Button, KeyAction};
+use crate::bot::callback::{ButtonData, KeyAction, LanguageChoice};
 use crate::bot::chat::PrivateChat;
 use crate::bot::commands::{self, Command, Parsed, StartPayload};
 use crate::bot::context::Context;
 use crate::bot::error::HandlerError;
 use crate::bot::incoming::MessageContent;
 use crate::bot::queries::{self, ViewButton};
-use crate::bot::telegram::OutgoingMessage;
+use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::keys::{Label, Token};
 use crate::text::{Html, clean};
 
@@ -78,11 +78,14 @@ pub(super) async fn pressed(
 ) -> Result<(), HandlerError> {
     // Whoever presses something else has thought better of the new label.
     context.chats.clear_prompt_if_pending(chat.id(), chat.now).await?;
-    if let Some(lead) = ViewButton::read(data) {
-        return queries::pressed(context, chat, &lead).await;
+    if let Some(button) = ViewButton::decode(data) {
+        return queries::pressed(context, chat, &button).await;
+    }
+    if let Some(choice) = LanguageChoice::decode(data) {
+        return language::set(context, chat, choice.lang).await;
     }
     let lang = chat.lang;
-    match KeyAction::read(data) {
+    match KeyAction::decode(data) {
         Some(KeyAction::Issue) => issue::new(context, chat, issue::default_label(lang)?).await,
         Some(KeyAction::NotNow) => {
             chat.reply(context, lang.not_now()).await;
@@ -106,9 +109,8 @@ pub(super) async fn pressed(
             chat.reply(context, lang.forget_kept()).await;
             Ok(())
         }
-        Some(KeyAction::Speak { lang, by: _ }) => language::set(context, chat, lang).await,
         None => {
-            chat.reply_short(context, &lang.no_such_key()).await;
+            chat.reply_short(context, &lang.menu_out_of_date()).await;
             Ok(())
         }
     }
@@ -124,8 +126,8 @@ async fn obey(
     match command {
         Command::Start(StartPayload::NewKey) => {
             let rows = vec![vec![
-                Button::Press(lang.button_new(), KeyAction::Issue),
-                Button::Press(lang.button_not_now(), KeyAction::NotNow),
+                Button::press(lang.button_new(), KeyAction::Issue),
+                Button::press(lang.button_not_now(), KeyAction::NotNow),
             ]];
             chat.reply(context, OutgoingMessage { text: lang.ask_new(), rows }).await;
             Ok(())
@@ -133,7 +135,7 @@ async fn obey(
         Command::Start(StartPayload::None) => {
             let name = clean(&chat.person.name, NAME);
             let greeting = if name.is_empty() { lang.greet_nameless() } else { lang.greet(&name) };
-            let rows = vec![vec![Button::Press(lang.button_new(), KeyAction::Issue)]];
+            let rows = vec![vec![Button::press(lang.button_new(), KeyAction::Issue)]];
             let text = Html::lines([greeting, lang.start(&docs(context))]);
             chat.reply(context, OutgoingMessage { text, rows }).await;
             Ok(())

@@ -1,249 +1,203 @@
-//! The window on the API: what players, fractions and families ask every day, in every chat.
+//! Queries about the game, in every chat: the list of all queries, and what each of them consists of.
 //!
 //! ```text
-//! /fraction лспд 5 ──▶ typed ──▶ Look ◀── press ◀── [🔄] [▶]
-//!                                  │
-//!                     one file a query: asks the client, makes a sheet ──▶ the answer, with its age
+//! /online лспд 5 ──▶ arguments ──▶ View ◀── ViewButton ◀── [🔄] [▶]
+//!                                   │
+//!                         one file per query: reads the API, makes the answer
 //! ```
 //!
-//! A [`Look`] says all that an answer is made from, and every button holds one. When the API does not answer, the
-//! answer is made once more from what the client was told last, with a sentence about it before.
+//! A [`View`] holds everything that an answer is made from, and every button under an answer carries one. When the API
+//! does not respond, the last good answer is shown with a sentence about it. Buttons of one query show another one
+//! through the list: a query's file uses `super::Player`, not `super::player`.
 
 mod admins;
-mod age;
+mod arguments;
 mod auctions;
 mod chart;
-mod estate;
+mod context;
+mod errors;
 mod families;
 mod family;
-mod figure;
+mod find_player;
 mod fraction;
 mod fractions;
+mod freshness;
 mod ghetto;
+mod handlers;
 mod inline;
 mod interviews;
-mod lead;
-mod look;
+mod lot;
+mod lots;
 mod map;
 mod name;
+mod numbers;
+mod paged_message;
 mod player;
 mod property;
+mod rendered;
 mod servers;
 mod settings;
-mod sheet;
-mod shown;
 mod staff;
-mod trouble;
-mod typed;
-mod who;
-mod window;
+mod view_button;
 
-use std::time::Duration;
+use std::fmt;
 
-use super::group;
-use super::state::ChatDefault;
-use crate::bot::chat::{ChatContext, ReplyTarget};
-use crate::bot::context::Context;
-use crate::bot::error::HandlerError;
-use crate::bot::incoming::Sender;
-use crate::bot::telegram::OutgoingMessage;
-use crate::client::{Error, Timeouts};
-use shown::Shown;
-use staff::Staff;
-use trouble::Halt;
-use window::{Private, Window};
+use futures_util::future::BoxFuture;
+use serde::{Deserialize, Serialize};
 
-pub(super) use inline::sought;
-pub(super) use lead::Lead as ViewButton;
-pub(super) use look::{Look, What};
-pub(super) use typed::{Question, Topic};
+use crate::bot::state::{ChatDefault, ChatDefaults};
+use crate::text::{Lang, Plain};
+use arguments::Arguments;
+use context::QueryContext;
+use errors::Interrupt;
+use rendered::Rendered;
 
-/// Nobody waits longer for an answer in a chat.
-const PATIENCE: Timeouts = Timeouts {
-    connect: Duration::from_secs(1),
-    attempt: Duration::from_secs(3),
-    deadline: Duration::from_secs(4),
-    limits: false,
-};
+pub(super) use handlers::{asked, pressed};
+pub(super) use inline::answer_inline_query;
+pub(super) use view_button::ViewButton;
 
-/// Somebody asks.
-pub(super) async fn asked(
-    context: &Context,
-    chat: &ChatContext,
-    question: &Question,
-) -> Result<(), HandlerError> {
-    let is_settings = question.topic == Topic::Settings;
-    if is_settings && !chat.destination.chat.is_user() && !group::may_choose(context, chat).await {
-        chat.reply(context, chat.lang.settings_admins_only()).await;
-        return Ok(());
-    }
-    let mut window = open(context, chat, None).await?;
-    if is_settings {
-        window.defaults = chat.defaults.clone();
-    }
-    let shown = match typed::look(&window, question).await {
-        Ok(look) => answer(&window, &look).await,
-        Err(Halt::Said(letter)) => letter.into(),
-        Err(Halt::Api(error)) => match typed::look(&window.remembering(), question).await {
-            Ok(look) => remembered(&window, &look, &error).await,
-            Err(_) => OutgoingMessage::from(trouble::sentence(window.lang, &error)).into(),
-        },
-    };
-    shown::show(context, chat, None, shown).await
-}
+/// Declares the list: what can be viewed, and the commands.
+macro_rules! queries {
+    ($($file:ident::$query:ident,)*) => {
+        $(use $file::$query;)*
 
-/// Somebody presses a button of an answer.
-pub(super) async fn pressed(
-    context: &Context,
-    chat: &ChatContext,
-    lead: &ViewButton,
-) -> Result<(), HandlerError> {
-    let is_private = chat.destination.chat.is_user();
-    if !is_private && !is_theirs(context, chat, lead).await {
-        chat.reply_short(context, &chat.lang.not_yours()).await;
-        return Ok(());
-    }
-    let mut window = open(context, chat, lead.by).await?;
-    if let Some(default) = lead.adopted(&window.defaults).filter(|_| is_private) {
-        remember(context, chat, &mut window, default).await?;
-    }
-    if let What::Settings(step) = lead.look.what {
-        window.lang = settings::take(context, chat, step, lead.look.server).await?;
-        window.defaults = context.chats.settings(chat.destination.chat).await?.defaults;
-    }
-    let shown = answer(&window, &lead.look).await;
-    shown::show(context, chat, Some(lead.origin), shown).await
-}
-
-/// From now on a private chat asks about what was chosen, and is told so.
-async fn remember(
-    context: &Context,
-    chat: &ChatContext,
-    window: &mut Window,
-    default: ChatDefault,
-) -> Result<(), HandlerError> {
-    context.chats.set_default(chat.destination.chat, default).await?;
-    window.defaults = context.chats.settings(chat.destination.chat).await?.defaults;
-    let title = match default {
-        ChatDefault::Server(Some(number)) => window.title_of(number).await.ok().flatten(),
-        ChatDefault::Fraction(Some(number)) => settings::fraction_name(window, number).await.ok(),
-        ChatDefault::Family { family: Some(number), server: Some(server) } => {
-            settings::family_name(window, server, number).await.ok()
+        /// What can be viewed: each query with its arguments.
+        #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+        enum ViewKind {
+            $($query($query),)*
         }
-        ChatDefault::Server(None)
-        | ChatDefault::Fraction(None)
-        | ChatDefault::Family { .. }
-        | ChatDefault::ShowPrivate(_) => None,
-    };
-    if let (ReplyTarget::EditMessage { press, .. }, Some(title)) = (&chat.reply_target, title) {
-        press.answer(context, Some(&window.lang.remembered(&title))).await;
-    }
-    Ok(())
-}
 
-/// In a group a menu is whoever's asked for it; settings, and what an anonymous admin asked for, are the admins'.
-async fn is_theirs(context: &Context, chat: &ChatContext, lead: &ViewButton) -> bool {
-    let Sender::Person(person) = &chat.sender else { return false };
-    let is_own = lead.by.is_none_or(|by| by == person.id().0);
-    let is_admins = lead.by.is_none() || matches!(lead.look.what, What::Settings(_));
-    is_own && (!is_admins || group::may_choose(context, chat).await)
-}
+        $(impl From<$query> for ViewKind {
+            fn from(query: $query) -> Self {
+                Self::$query(query)
+            }
+        })*
 
-/// The window for this chat; `by` is who the menu belongs to already.
-async fn open(
-    context: &Context,
-    chat: &ChatContext,
-    by: Option<u64>,
-) -> Result<Window, HandlerError> {
-    let is_private = chat.destination.chat.is_user();
-    let mut defaults = chat.defaults.clone();
-    let asker = match &chat.sender {
-        Sender::Person(person) if !is_private => Some(person),
-        Sender::Person(_) | Sender::AnonymousAdmin => None,
-    };
-    if let Some(person) = asker {
-        let own = context.chats.settings(person.chat()).await?.defaults;
-        if defaults.server.is_none() {
-            (defaults.server, defaults.family) = (own.server, own.family);
+        /// Every command, query by query.
+        const COMMANDS: &[&[QueryCommand]] = &[$($query::COMMANDS,)*];
+
+        impl View {
+            /// Makes the answer.
+            async fn answer(&self, context: &QueryContext) -> Result<Rendered, Interrupt> {
+                match &self.kind {
+                    $(ViewKind::$query(query) => query.answer(context, self.server).await,)*
+                }
+            }
+
+            /// Whether the answer is about one server.
+            fn is_on_server(&self) -> bool {
+                match &self.kind {
+                    $(ViewKind::$query(_) => $query::ON_SERVER,)*
+                }
+            }
+
+            /// The default of the chat that is chosen by picking this where nothing was named.
+            fn default_choice(&self, defaults: &ChatDefaults) -> Option<ChatDefault> {
+                match &self.kind {
+                    $(ViewKind::$query(query) => query.default_choice(self.server, defaults),)*
+                }
+            }
         }
-        defaults.fraction = defaults.fraction.or(own.fraction);
-    }
-    let private = match is_private || defaults.show_private {
-        true => Private::Told,
-        false => Private::Mentioned,
     };
-    Ok(Window {
-        client: context.api.with_timeouts(PATIENCE),
-        lang: chat.lang,
-        now: chat.now,
-        zone: context.zone.clone(),
-        by: match chat.reply_target {
-            ReplyTarget::NewMessage => asker.map(|person| person.id().0),
-            ReplyTarget::EditMessage { .. } => by,
-        },
-        defaults,
-        private,
-        is_private,
-    })
 }
 
-/// The answer; when the API is away, the last good one.
-async fn answer(window: &Window, look: &Look) -> Shown {
-    match render(window, look).await {
-        Ok(shown) => shown,
-        Err(Halt::Said(letter)) => letter.into(),
-        Err(Halt::Api(error)) => remembered(window, look, &error).await,
+// Every query, in the order of the command menu. Buttons carry the position: a new query goes to the end, or the prefix of
+// `ViewButton` changes.
+queries! {
+    fraction::Fraction,
+    player::Player,
+    family::Family,
+    servers::Servers,
+    fractions::Fractions,
+    staff::Staff,
+    interviews::Interviews,
+    admins::Admins,
+    families::Families,
+    auctions::Auctions,
+    map::Map,
+    ghetto::Ghetto,
+    property::Property,
+    lot::LotCard,
+    chart::Chart,
+    settings::Settings,
+}
+
+/// A query: the arguments that its buttons carry. Its file holds its commands, how they are read, and its answer.
+trait Query: Clone + Into<ViewKind> {
+    /// Its commands.
+    const COMMANDS: &'static [QueryCommand];
+
+    /// Whether the answer is about one server.
+    const ON_SERVER: bool = true;
+
+    /// Makes the answer. Without a `server` it is about the chat's.
+    async fn answer(
+        &self,
+        context: &QueryContext,
+        server: Option<u32>,
+    ) -> Result<Rendered, Interrupt>;
+
+    /// The default of a chat that this choice sets, if the chat has none yet.
+    fn default_choice(
+        &self,
+        _server: Option<u32>,
+        _defaults: &ChatDefaults,
+    ) -> Option<ChatDefault> {
+        None
+    }
+
+    /// This on a server.
+    fn on(self, server: u32) -> View {
+        View { kind: self.into(), server: Some(server) }
+    }
+
+    /// This on the chat's server.
+    fn anywhere(self) -> View {
+        View { kind: self.into(), server: None }
     }
 }
 
-/// The last good answer, with a sentence about why it is not a new one.
-async fn remembered(window: &Window, look: &Look, error: &Error) -> Shown {
-    let sorry = trouble::sentence(window.lang, error);
-    match render(&window.remembering(), look).await {
-        Ok(shown) => shown.after(sorry),
-        Err(_) => {
-            let again = window.leads(window.lang.button_again(), look.clone());
-            OutgoingMessage { text: sorry, rows: vec![vec![again]] }.into()
-        }
+/// A command that asks a query.
+pub(super) struct QueryCommand {
+    /// Its names: the one in the menu first, then what people type instead.
+    pub(super) names: &'static [&'static str],
+    /// Its line in the command menu; `None` for a command that is not in it.
+    pub(super) description: Option<fn(Lang) -> Plain>,
+    /// Reads what was typed behind it.
+    parse: for<'a> fn(Arguments<'a>) -> BoxFuture<'a, Result<View, Interrupt>>,
+}
+
+/// A command with what was typed behind it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Question {
+    pub(super) command: &'static QueryCommand,
+    pub(super) words: String,
+}
+
+/// What is viewed, and on which server.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct View {
+    /// `None` is the chat's server.
+    #[serde(with = "crate::bot::callback::optional_number")]
+    server: Option<u32>,
+    kind: ViewKind,
+}
+
+/// Every command, in the order of the menu.
+pub(super) fn commands() -> impl Iterator<Item = &'static QueryCommand> {
+    COMMANDS.iter().copied().flatten()
+}
+
+impl PartialEq for QueryCommand {
+    fn eq(&self, other: &Self) -> bool {
+        self.names == other.names
     }
 }
 
-/// The answer; when the server can't be played on, that comes first: an empty list then means something else.
-async fn render(window: &Window, look: &Look) -> Result<Shown, Halt> {
-    let shown = made(window, look).await?;
-    if matches!(look.what, What::Servers { .. } | What::Settings(_)) {
-        return Ok(shown);
-    }
-    Ok(match servers::shut_at(window, look).await {
-        Some(sentence) => shown.after(sentence),
-        None => shown,
-    })
-}
+impl Eq for QueryCommand {}
 
-async fn made(window: &Window, look: &Look) -> Result<Shown, Halt> {
-    let letter = match &look.what {
-        What::Map { of } => return map::show(window, look, *of).await,
-        What::Ghetto => return ghetto::show(window, look).await,
-        What::Chart { name } => return chart::show(window, look, name).await,
-        What::Servers { page } => servers::show(window, *page).await,
-        What::Fraction { name, page, in_uniform } => {
-            fraction::show(window, look, name, *page, *in_uniform).await
-        }
-        What::Fractions { page } => fractions::show(window, look, *page).await,
-        What::Settings(step) => settings::show(window, *step).await,
-        What::Player { name } => player::show(window, look, name).await,
-        What::Family { name, page, online } => {
-            family::show(window, look, name, *page, *online).await
-        }
-        What::Families { words, page } => families::show(window, look, words, *page).await,
-        What::Leaders { page } => staff::show(window, look, Staff::Leaders, *page).await,
-        What::Deputies { page } => staff::show(window, look, Staff::Deputies, *page).await,
-        What::Interviews { of, page } => interviews::show(window, look, *of, *page).await,
-        What::Admins { page } => admins::show(window, look, *page).await,
-        What::Auctions { of, page } => auctions::show(window, look, *of, *page).await,
-        What::Property { name, page } => property::owned(window, look, name, *page).await,
-        What::House { number } => property::card(window, look, true, *number).await,
-        What::Business { number } => property::card(window, look, false, *number).await,
-    };
-    Ok(letter?.into())
+impl fmt::Debug for QueryCommand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.names.first()).finish()
+    }
 }

@@ -83,7 +83,9 @@ pub(super) async fn admitted(context: Arc<Context>) {
 /// Registers the command menus.
 pub(super) async fn registered(context: Arc<Context>) {
     let (mut done, mut pause) = (0, context.retry.pause);
-    while let Err(failure) = command_menus::register(context.outbox.client(), &mut done).await {
+    while let Err(failure) =
+        command_menus::register(context.outbox.client(), context.command_list, &mut done).await
+    {
         tracing::warn!(?failure, "the command menus could not be registered; trying again");
         tokio::time::sleep(wait(&context, &failure, &mut pause, 60)).await;
     }

@@ -1,7 +1,9 @@
 //! The languages of the bot.
 
+use serde::{Deserialize, Serialize};
+
 /// A language with a complete locale.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Lang {
     /// English
     En,

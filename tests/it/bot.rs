@@ -2,6 +2,7 @@
 
 mod bot_api_test;
 mod bot_test;
+mod callback_data;
 mod check_keys;
 mod crash;
 mod flood;

@@ -1,17 +1,17 @@
 //! `/forget`: deletes everything stored about a person.
 
-use crate::bot::callback::{Button, KeyAction};
+use crate::bot::callback::KeyAction;
 use crate::bot::chat::PrivateChat;
 use crate::bot::context::Context;
 use crate::bot::error::HandlerError;
-use crate::bot::telegram::{OutgoingMessage, command_menus};
+use crate::bot::telegram::{Button, OutgoingMessage, command_menus};
 
 /// Asks for confirmation.
 pub(in crate::bot) async fn ask(context: &Context, chat: &PrivateChat) -> Result<(), HandlerError> {
     let (lang, keys) = (chat.lang, context.keys.list(chat.owner(), chat.now).await?);
     let rows = vec![
-        vec![Button::Press(lang.button_forget(), KeyAction::Forget)],
-        vec![Button::Press(lang.button_keep(), KeyAction::CancelForget)],
+        vec![Button::press(lang.button_forget(), KeyAction::Forget)],
+        vec![Button::press(lang.button_keep(), KeyAction::CancelForget)],
     ];
     let text = lang.forget_ask(u64::try_from(keys.len()).unwrap_or(u64::MAX));
     chat.reply(context, OutgoingMessage { text, rows }).await;

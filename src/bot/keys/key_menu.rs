@@ -1,8 +1,8 @@
 //! The menus of one key: its details, and the questions before it is renamed, rotated or deleted.
 
-use crate::bot::callback::{Button, KeyAction, Rows};
+use crate::bot::callback::KeyAction;
 use crate::bot::context::Context;
-use crate::bot::telegram::OutgoingMessage;
+use crate::bot::telegram::{Button, OutgoingMessage, Rows};
 use crate::db::Error;
 use crate::keys::{Key, KeyId, Label, State};
 use crate::text::{Html, Lang};
@@ -12,14 +12,14 @@ use super::{Recipient, message};
 /// The details of the key, with buttons to rename, rotate and delete it.
 pub(super) fn details(context: &Context, lang: Lang, key: &Key) -> OutgoingMessage {
     let id = key.id;
-    let mut first = vec![Button::Press(lang.button_rename(), KeyAction::Rename(id))];
+    let mut first = vec![Button::press(lang.button_rename(), KeyAction::Rename(id))];
     if key.state == State::Active {
-        first.push(Button::Press(lang.button_rotate(), KeyAction::AskRotate(id)));
+        first.push(Button::press(lang.button_rotate(), KeyAction::AskRotate(id)));
     }
     let delete = KeyAction::AskDelete { key: id, return_to: id };
     let rows: Rows = vec![
         first,
-        vec![Button::Press(lang.button_delete(), delete)],
+        vec![Button::press(lang.button_delete(), delete)],
         vec![message::list_button(lang)],
     ];
     let limit = message::limit(lang, key.limit.unwrap_or(context.default_limit));
@@ -29,15 +29,15 @@ pub(super) fn details(context: &Context, lang: Lang, key: &Key) -> OutgoingMessa
 
 /// Asks for the new label, which the next text in this chat is.
 pub(super) fn ask_label(lang: Lang, key: &Key) -> OutgoingMessage {
-    let rows = vec![vec![Button::Press(lang.button_keep(), KeyAction::Card(key.id))]];
+    let rows = vec![vec![Button::press(lang.button_keep(), KeyAction::Card(key.id))]];
     OutgoingMessage { text: lang.ask_label(message::title(key), Label::MAX_CHARS.into()), rows }
 }
 
 /// Asks whether to issue a new key in place of this one.
 pub(super) fn ask_rotate(context: &Context, lang: Lang, key: &Key) -> OutgoingMessage {
     let rows = vec![vec![
-        Button::Press(lang.button_rotate(), KeyAction::Rotate(key.id)),
-        Button::Press(lang.button_keep(), KeyAction::Card(key.id)),
+        Button::press(lang.button_rotate(), KeyAction::Rotate(key.id)),
+        Button::press(lang.button_keep(), KeyAction::Card(key.id)),
     ]];
     let text =
         Html::paragraphs([lang.ask_rotate(message::title(key)), last_use(context, lang, key)]);
@@ -53,8 +53,8 @@ pub(super) async fn ask_delete(
 ) -> Result<OutgoingMessage, Error> {
     let Recipient { owner, lang, now } = recipient;
     let rows = vec![vec![
-        Button::Press(lang.button_delete_now(), KeyAction::Delete { key: key.id, return_to }),
-        Button::Press(lang.button_keep(), KeyAction::Return(return_to)),
+        Button::press(lang.button_delete_now(), KeyAction::Delete { key: key.id, return_to }),
+        Button::press(lang.button_keep(), KeyAction::Return(return_to)),
     ]];
     let mut parts = vec![lang.ask_delete(message::title(key)), last_use(context, lang, key)];
     if return_to != key.id

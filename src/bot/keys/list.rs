@@ -1,8 +1,8 @@
 //! `/list`: all keys of a person, by page.
 
-use crate::bot::callback::{Button, KeyAction, Rows, pages};
+use crate::bot::callback::KeyAction;
 use crate::bot::context::Context;
-use crate::bot::telegram::OutgoingMessage;
+use crate::bot::telegram::{Button, OutgoingMessage, Rows, pages};
 use crate::db::Error;
 use crate::keys::{Key, State};
 use crate::text::{Html, Plain};
@@ -21,22 +21,22 @@ pub(super) async fn page(
     let lang = recipient.lang;
     let keys = context.keys.list(recipient.owner, recipient.now).await?;
     if keys.is_empty() {
-        let rows = vec![vec![Button::Press(lang.button_new(), KeyAction::Issue)]];
+        let rows = vec![vec![Button::press(lang.button_new(), KeyAction::Issue)]];
         return Ok(OutgoingMessage { text: lang.list_empty(), rows });
     }
-    let last = (keys.len() - 1) / PAGE;
-    let page = usize::from(page).min(last);
+    let last = u16::try_from((keys.len() - 1) / PAGE).unwrap_or(u16::MAX);
+    let page = page.min(last);
     let active = keys.iter().filter(|key| key.state == State::Active).count();
     let mut parts = vec![lang.list_head(u64::try_from(active).unwrap_or(u64::MAX))];
     let mut rows = Rows::new();
-    for (number, key) in keys.iter().enumerate().skip(page * PAGE).take(PAGE) {
+    for (number, key) in keys.iter().enumerate().skip(usize::from(page) * PAGE).take(PAGE) {
         if number == active {
             parts.push(lang.list_ended());
         }
         parts.push(Html::lines([message::title(key), message::details(context, lang, key)]));
-        rows.push(vec![Button::Press(name(key), KeyAction::Card(key.id))]);
+        rows.push(vec![Button::press(name(key), KeyAction::Card(key.id))]);
     }
-    rows.extend(pages(page, last, |words, page| Button::Press(words, KeyAction::List { page })));
+    rows.extend(pages(page, last, |words, page| Button::press(words, KeyAction::List { page })));
     Ok(OutgoingMessage { text: Html::paragraphs(parts), rows })
 }
 

@@ -123,8 +123,7 @@ pub(in crate::bot) async fn render(
         | KeyAction::Delete { .. }
         | KeyAction::Return(_)
         | KeyAction::Forget
-        | KeyAction::CancelForget
-        | KeyAction::Speak { .. } => None,
+        | KeyAction::CancelForget => None,
     })
 }
 

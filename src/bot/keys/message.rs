@@ -2,10 +2,10 @@
 
 use jiff::Timestamp;
 
-use crate::bot::callback::{Button, KeyAction, Rows};
+use crate::bot::callback::KeyAction;
 use crate::bot::context::Context;
 use crate::bot::state::{KeyMessage, VISIBLE};
-use crate::bot::telegram::OutgoingMessage;
+use crate::bot::telegram::{Button, OutgoingMessage, Rows};
 use crate::db::Error;
 use crate::keys::{Block, DeliveryState, Hint, Key, KeyId, Kind, Limit, State, Token};
 use crate::text::{Html, Lang, Plain};
@@ -83,8 +83,8 @@ fn buttons(lang: Lang, key: KeyId, secret: Option<&Token>, replaced: Option<Key>
     let ask = KeyAction::AskDelete { key, return_to: key };
     let mut rows = match secret {
         Some(secret) => vec![vec![
-            Button::Copy(lang.button_copy(), secret.clone()),
-            Button::Press(lang.button_hide(), KeyAction::Hide(key)),
+            Button::copy(lang.button_copy(), secret.reveal().to_owned()),
+            Button::press(lang.button_hide(), KeyAction::Hide(key)),
         ]],
         None => vec![vec![list_button(lang)]],
     };
@@ -92,10 +92,10 @@ fn buttons(lang: Lang, key: KeyId, secret: Option<&Token>, replaced: Option<Key>
     match replaced {
         Some(replaced) => {
             let ask_replaced = KeyAction::AskDelete { key: replaced.id, return_to: key };
-            rows.push(vec![Button::Press(lang.button_end_old(), ask_replaced)]);
-            rows.push(vec![Button::Press(lang.button_end_new(), ask)]);
+            rows.push(vec![Button::press(lang.button_end_old(), ask_replaced)]);
+            rows.push(vec![Button::press(lang.button_end_new(), ask)]);
         }
-        None => rows.push(vec![Button::Press(lang.button_delete(), ask)]),
+        None => rows.push(vec![Button::press(lang.button_delete(), ask)]),
     }
     rows
 }
@@ -103,12 +103,12 @@ fn buttons(lang: Lang, key: KeyId, secret: Option<&Token>, replaced: Option<Key>
 /// The buttons of a message about a key that may not have been delivered.
 pub(in crate::bot) fn unknown_delivery_buttons(lang: Lang, key: KeyId) -> Rows {
     let ask = KeyAction::AskDelete { key, return_to: key };
-    vec![vec![Button::Press(lang.button_delete(), ask), list_button(lang)]]
+    vec![vec![Button::press(lang.button_delete(), ask), list_button(lang)]]
 }
 
 /// The button that opens the list of keys.
 pub(in crate::bot) fn list_button(lang: Lang) -> Button {
-    Button::Press(lang.button_list(), KeyAction::List { page: 0 })
+    Button::press(lang.button_list(), KeyAction::List { page: 0 })
 }
 
 /// The text of a limit.

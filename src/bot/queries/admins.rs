@@ -1,43 +1,65 @@
-//! `/admins`: who of the administrators is online.
+//! `/admins`: which administrators are online.
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
 
-use super::figure::count;
-use super::look::{Look, What};
-use super::sheet::{Page, Sheet};
-use super::trouble::Halt;
-use super::window::{Window, word};
-use crate::bot::telegram::OutgoingMessage;
+use serde::{Deserialize, Serialize};
+
+use super::context::{QueryContext, word};
+use super::errors::Interrupt;
+use super::numbers::count;
+use super::paged_message::{Page, PagedMessage};
+use super::rendered::Rendered;
+use super::{Query, QueryCommand};
 use crate::text::{Html, Lang};
 use crate::wire::Admin;
 
 /// Administrators on a page.
 const PAGE: usize = 20;
 
-/// Shows them, those who are online first.
-pub(super) async fn show(window: &Window, look: &Look, page: u16) -> Result<OutgoingMessage, Halt> {
-    let (lang, at) = (window.lang, window.place(look).await?);
-    let answer = window.client.admins(at.number).await?;
-    let live = window.client.online(at.number).await?;
-    let online: HashSet<&str> = live.data.values().map(|member| &*member.name).collect();
-    let is_there = |admin: &Admin<'_>| online.contains(&*admin.nickname);
-    let mut admins: Vec<&Admin<'_>> = answer.admins.iter().collect();
-    admins.sort_by_key(|admin| (!is_there(admin), Reverse(admin.level), &*admin.nickname));
-    let there = admins.iter().filter(|admin| is_there(admin)).count();
-    let page = Page::of(admins.len(), PAGE, page);
-    let rows = admins[page.lines.clone()].iter().map(|admin| row(lang, admin, is_there(admin)));
-    let list = if admins.is_empty() { lang.admins_none() } else { Html::lines(rows) };
-    let head = lang.admins_head(&at.title, count(there), count(admins.len()));
-    let made = answer.timestamp.min(live.timestamp);
-    let to = |page| What::Admins { page };
-    let sheet = Sheet::new(window, made).part(head).part(list).pages(&page, &at, to);
-    let refresh = sheet.refresh(to(page.number()).on(at.number));
-    Ok(sheet.buttons(vec![refresh]).letter())
+/// A page of the administrators.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Admins {
+    pub(super) page: u16,
 }
 
-fn row(lang: Lang, admin: &Admin<'_>, is_there: bool) -> Html {
-    let (dot, name) = (if is_there { "🟢" } else { "⚪" }, word(&admin.nickname));
+impl Query for Admins {
+    const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
+        names: &["admins", "adm", "админы", "адм"],
+        description: Some(Lang::command_admins),
+        parse: |arguments| Box::pin(arguments.on_server(Admins { page: 0 })),
+    }];
+
+    /// Those who are online come first.
+    async fn answer(
+        &self,
+        context: &QueryContext,
+        server: Option<u32>,
+    ) -> Result<Rendered, Interrupt> {
+        let (lang, server) = (context.lang, context.server(server, self).await?);
+        let answer = context.client.admins(server.number).await?;
+        let live = context.client.online(server.number).await?;
+        let online: HashSet<&str> = live.data.values().map(|member| &*member.name).collect();
+        let is_online = |admin: &Admin<'_>| online.contains(&*admin.nickname);
+        let mut admins: Vec<&Admin<'_>> = answer.admins.iter().collect();
+        admins.sort_by_key(|admin| (!is_online(admin), Reverse(admin.level), &*admin.nickname));
+        let online = admins.iter().filter(|admin| is_online(admin)).count();
+        let page = Page::of(admins.len(), PAGE, self.page);
+        let rows =
+            admins[page.lines.clone()].iter().map(|admin| row(lang, admin, is_online(admin)));
+        let list = if admins.is_empty() { lang.admins_none() } else { Html::lines(rows) };
+        let head = lang.admins_head(&server.title, count(online), count(admins.len()));
+        let timestamp = answer.timestamp.min(live.timestamp);
+        let to = |page| Self { page };
+        let message = PagedMessage::new(context, timestamp).part(head).part(list);
+        let message = message.pages(&page, &server, to);
+        let refresh = message.refresh(to(page.number).on(server.number));
+        Ok(message.buttons(vec![refresh]).message().into())
+    }
+}
+
+fn row(lang: Lang, admin: &Admin<'_>, is_online: bool) -> Html {
+    let (dot, name) = (if is_online { "🟢" } else { "⚪" }, word(&admin.nickname));
     match admin.position.as_ref().or(admin.short_name.as_ref()) {
         Some(position) => lang.admin_row(dot, &name, &word(position)),
         None => lang.admin_row_level(dot, &name, admin.level.into()),

@@ -1,78 +1,90 @@
-//! The button under a fraction: its last 24 hours as a picture.
+//! The chart of a fraction's last 24 hours: a button under `/online`.
 
 use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
 
-use super::age;
+use super::context::{QueryContext, emblem, word};
+use super::errors::Interrupt;
 use super::fraction;
-use super::look::{Look, What};
+use super::freshness;
 use super::name::Name;
-use super::sheet::Sheet;
-use super::shown::Shown;
-use super::trouble::Halt;
-use super::window::{Window, emblem, word};
+use super::paged_message::PagedMessage;
+use super::rendered::Rendered;
+use super::view_button::ButtonPlace;
+use super::{Fraction, Query, QueryCommand};
 use crate::bot::clock;
 use crate::bot::picture_cache::{Drawing, Picture};
-use crate::picture::{Chart, ChartLabels, Heading, Sample};
+use crate::picture::{self, ChartLabels, Heading, Sample};
 use crate::text::Html;
 
 /// What the picture shows.
 const HOURS: u32 = 24;
 
-/// Shows the chart.
-pub(super) async fn show(window: &Window, look: &Look, name: &Name) -> Result<Shown, Halt> {
-    let (lang, at) = (window.lang, window.place(look).await?);
-    let fractions = window.fractions(&at).await?;
-    let fraction =
-        fraction::find(window, &at, &fractions.fractions, name, |name| What::Chart { name })?;
-    let short = word(&fraction.short);
-    let history = window.client.history(at.number, Some(&fraction.short), HOURS).await?;
-    let samples: Vec<Sample> = history
-        .data
-        .iter()
-        .map(|sample| Sample {
+/// The chart of a fraction.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Chart {
+    pub(super) fraction: Name,
+}
+
+impl Query for Chart {
+    const COMMANDS: &'static [QueryCommand] = &[];
+
+    async fn answer(
+        &self,
+        context: &QueryContext,
+        server: Option<u32>,
+    ) -> Result<Rendered, Interrupt> {
+        let (lang, server) = (context.lang, context.server(server, self).await?);
+        let fractions = context.fractions(&server).await?;
+        let to = |fraction| Self { fraction };
+        let fraction = fraction::find(context, &server, &fractions.fractions, &self.fraction, to)?;
+        let short = word(&fraction.short);
+        let history = context.client.history(server.number, Some(&fraction.short), HOURS).await?;
+        let sample = |sample: &crate::wire::Sample| Sample {
             t: sample.t,
             online: sample.online,
             in_uniform: sample.in_uniform,
             leader: sample.leader.unwrap_or(false),
-        })
-        .collect();
-    let facts = match samples.iter().rev().max_by_key(|sample| sample.online) {
-        Some(most) if most.online == 0 => lang.chart_nobody(),
-        Some(most) => {
-            let moment = Timestamp::from_second(most.t).unwrap_or(window.now);
-            let moment = clock::moment(lang, moment, window.now, &window.zone);
-            lang.chart_most(most.online.into(), &moment)
-        }
-        None => lang.chart_nothing(),
-    };
-    let head = lang.chart_head(emblem(fraction), &short, &at.title);
-    let sheet = Sheet::new(window, history.timestamp).part(Html::lines([head, facts]));
-    let name = Name::number(fraction.id.into());
-    let members = What::Fraction { name: name.clone(), page: 0, in_uniform: false };
-    let buttons = vec![
-        window.under_picture(lang.button_refresh(), What::Chart { name }.on(at.number)),
-        window.under_picture(lang.button_members(), members.on(at.number)),
-    ];
-    let letter = sheet.buttons(buttons).letter();
-    let drawing = Chart {
-        heading: Heading {
-            title: format!("{short} · {}", at.title),
-            note: age::time(window, history.timestamp),
-        },
-        from: history.timestamp - i64::from(HOURS) * 3_600,
-        to: history.timestamp,
-        step: history.step,
-        zone: window.zone.clone(),
-        samples,
-        labels: ChartLabels {
-            online: lang.picture_online().to_string(),
-            in_uniform: lang.picture_in_uniform().to_string(),
-            leader: lang.picture_leader().to_string(),
-            max: lang.picture_max().to_string(),
-            nothing: lang.picture_nothing().to_string(),
-        },
-    };
-    let name = format!("chart {} {} {}", at.number, fraction.id, lang.code());
-    let picture = Some(Picture::new(name, Drawing::Chart(drawing)));
-    Ok(Shown { picture, letter })
+        };
+        let samples: Vec<Sample> = history.data.iter().map(sample).collect();
+        let facts = match samples.iter().rev().max_by_key(|sample| sample.online) {
+            Some(most) if most.online == 0 => lang.chart_nobody(),
+            Some(most) => {
+                let at = Timestamp::from_second(most.t).unwrap_or(context.now);
+                let at = clock::moment(lang, at, context.now, &context.zone);
+                lang.chart_most(most.online.into(), &at)
+            }
+            None => lang.chart_nothing(),
+        };
+        let head = lang.chart_head(emblem(fraction), &short, &server.title);
+        let message =
+            PagedMessage::new(context, history.timestamp).part(Html::lines([head, facts]));
+        let button = |text, view| context.button_at(ButtonPlace::Picture, text, view);
+        let chart = to(Name::Id(fraction.id.into()));
+        let buttons = vec![
+            button(lang.button_refresh(), chart.on(server.number)),
+            button(lang.button_members(), Fraction::members(fraction.id).on(server.number)),
+        ];
+        let name = format!("chart {} {} {}", server.number, fraction.id, lang.code());
+        let drawing = picture::Chart {
+            heading: Heading {
+                title: format!("{short} · {}", server.title),
+                note: freshness::time(context, history.timestamp),
+            },
+            from: history.timestamp - i64::from(HOURS) * 3_600,
+            to: history.timestamp,
+            step: history.step,
+            zone: context.zone.clone(),
+            samples,
+            labels: ChartLabels {
+                online: lang.picture_online().to_string(),
+                in_uniform: lang.picture_in_uniform().to_string(),
+                leader: lang.picture_leader().to_string(),
+                max: lang.picture_max().to_string(),
+                nothing: lang.picture_nothing().to_string(),
+            },
+        };
+        let picture = Picture::new(name, Drawing::Chart(drawing));
+        Ok(Rendered { picture: Some(picture), message: message.buttons(buttons).message() })
+    }
 }

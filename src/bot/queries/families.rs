@@ -2,58 +2,84 @@
 
 use std::cmp::Reverse;
 
-use super::figure::count;
-use super::look::{Look, What};
+use serde::{Deserialize, Serialize};
+
+use super::arguments;
+use super::context::{QueryContext, grid, word};
+use super::errors::Interrupt;
 use super::name::Name;
-use super::sheet::{Page, Sheet};
-use super::trouble::Halt;
-use super::window::{Window, grid, word};
-use crate::bot::search;
-use crate::bot::telegram::OutgoingMessage;
-use crate::text::{Html, Plain};
+use super::numbers::count;
+use super::paged_message::{Page, PagedMessage};
+use super::rendered::Rendered;
+use super::{Family, Query, QueryCommand};
+use crate::bot::search::{self, Expected};
+use crate::text::{Html, Lang, Plain};
 use crate::wire::FamilyBase;
 
 /// Families on a page.
 const PAGE: usize = 10;
 
-/// Shows a page of them, with a button for each.
-pub(super) async fn show(
-    window: &Window,
-    look: &Look,
-    words: &Name,
-    page: u16,
-) -> Result<OutgoingMessage, Halt> {
-    let (lang, at) = (window.lang, window.place(look).await?);
-    let answer = window.client.families(at.number).await?;
-    let mut families: Vec<&FamilyBase<'_>> = answer.families.iter().collect();
-    if !words.is_empty() {
-        let found = search::families(words.as_str(), &answer.families);
-        families.retain(|family| found.contains(&family.id));
+/// A page of the families.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Families {
+    /// Words of their names; all families when empty.
+    pub(super) words: Name,
+    pub(super) page: u16,
+}
+
+impl Query for Families {
+    const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
+        names: &["families", "fams", "семьи", "фамы"],
+        description: Some(Lang::command_families),
+        parse: |arguments| {
+            Box::pin(async move {
+                let page = |words| Families { words, page: 0 };
+                match arguments::number(arguments.words) {
+                    Some(_) => arguments.on_server(page(Name::default())).await,
+                    None => arguments.named(Expected::Words, page).await,
+                }
+            })
+        },
+    }];
+
+    async fn answer(
+        &self,
+        context: &QueryContext,
+        server: Option<u32>,
+    ) -> Result<Rendered, Interrupt> {
+        let (lang, server) = (context.lang, context.server(server, self).await?);
+        let answer = context.client.families(server.number).await?;
+        let words = self.words.text();
+        let mut families: Vec<&FamilyBase<'_>> = answer.families.iter().collect();
+        if !words.is_empty() {
+            let found = search::families(&words, &answer.families);
+            families.retain(|family| found.contains(&family.id));
+        }
+        families.sort_by_key(|family| (Reverse(family.members_count), family.id));
+        if families.is_empty() && !words.is_empty() {
+            return Err(lang.no_families_like(&words, &server.title).into());
+        }
+        let page = Page::of(families.len(), PAGE, self.page);
+        let head = match words.is_empty() {
+            true => lang.families_head(&server.title, count(families.len())),
+            false => lang.families_found(&server.title, &words, count(families.len())),
+        };
+        let rows = page.items(&families).map(|(at, family)| {
+            let name = word(&family.name);
+            let row = lang.family_row(count(at + 1), &name, family.members_count.into());
+            Html::dot_separated([row, lang.family_level(family.level.into())])
+        });
+        let buttons = page.items(&families).map(|(at, family)| {
+            let members = Family::members(family.id).on(server.number);
+            context.button(Plain::untrusted(&(at + 1).to_string()), members)
+        });
+        let list = if families.is_empty() { lang.families_none() } else { Html::lines(rows) };
+        let message = PagedMessage::new(context, answer.timestamp).part(head).part(list);
+        let rows = grid(buttons, PAGE.div_ceil(2));
+        let message = rows.into_iter().fold(message, PagedMessage::buttons);
+        let to = |page| Self { words: self.words.clone(), page };
+        let message = message.pages(&page, &server, to);
+        let refresh = message.refresh(to(page.number).on(server.number));
+        Ok(message.buttons(vec![refresh]).message().into())
     }
-    families.sort_by_key(|family| (Reverse(family.members_count), family.id));
-    if families.is_empty() && !words.is_empty() {
-        return Err(lang.no_families_like(words.as_str(), &at.title).into());
-    }
-    let page = Page::of(families.len(), PAGE, page);
-    let head = match words.is_empty() {
-        true => lang.families_head(&at.title, count(families.len())),
-        false => lang.families_found(&at.title, words.as_str(), count(families.len())),
-    };
-    let shown = || families.iter().enumerate().skip(page.lines.start).take(page.lines.len());
-    let rows = shown().map(|(number, family)| {
-        let name = word(&family.name);
-        let row = lang.family_row(count(number + 1), &name, family.members_count.into());
-        Html::dot_separated([row, lang.family_level(family.level.into())])
-    });
-    let open = shown().map(|(number, family)| {
-        let what = What::Family { name: Name::number(family.id), page: 0, online: false };
-        window.leads(Plain::untrusted(&(number + 1).to_string()), what.on(at.number))
-    });
-    let list = if families.is_empty() { lang.families_none() } else { Html::lines(rows) };
-    let sheet = Sheet::new(window, answer.timestamp).part(head).part(list);
-    let sheet = grid(open, PAGE.div_ceil(2)).into_iter().fold(sheet, Sheet::buttons);
-    let to = |page| What::Families { words: words.clone(), page };
-    let sheet = sheet.pages(&page, &at, to);
-    let refresh = sheet.refresh(to(page.number()).on(at.number));
-    Ok(sheet.buttons(vec![refresh]).letter())
 }

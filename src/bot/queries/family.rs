@@ -1,15 +1,21 @@
-//! `/family`: one family, who belongs to it and who of them is online.
+//! `/family`: the members of a family, and which of them are online.
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
 
-use super::figure::count;
-use super::look::{Look, What};
+use serde::{Deserialize, Serialize};
+
+use super::arguments::{self, Arguments};
+use super::context::{QueryContext, ServerRef, grid, word};
+use super::errors::Interrupt;
 use super::name::Name;
-use super::sheet::{Page, Sheet};
-use super::trouble::Halt;
-use super::window::{Place, Window, grid, word};
-use crate::bot::search::{self, Match};
+use super::numbers::count;
+use super::paged_message::{Page, PagedMessage};
+use super::rendered::Rendered;
+use super::view_button::ButtonPlace;
+use super::{Query, QueryCommand, View};
+use crate::bot::search::{self, Expected, Match};
+use crate::bot::state::{ChatDefault, ChatDefaults};
 use crate::bot::telegram::OutgoingMessage;
 use crate::text::{Html, Lang, Plain};
 use crate::wire::{FamilyBase, FamilyMember};
@@ -17,116 +23,167 @@ use crate::wire::{FamilyBase, FamilyMember};
 /// Members on a page.
 const PAGE: usize = 20;
 
-/// How many families are offered.
-const OFFERS: usize = 10;
+/// How many families a question offers.
+const MAX_OFFERS: usize = 10;
 
-/// Shows a page of the members, or of those who are online.
-pub(super) async fn show(
-    window: &Window,
-    look: &Look,
-    name: &Name,
-    page: u16,
-    only_online: bool,
-) -> Result<OutgoingMessage, Halt> {
-    let (lang, at) = (window.lang, window.place(look).await?);
-    let families = window.client.families(at.number).await?;
-    let id = find(window, &at, &families.families, name)?;
-    let answer = window.client.family(at.number, id).await?;
-    // Without the list of players the family is shown all the same.
-    let live = window.client.online(at.number).await.ok();
-    let online: Option<HashSet<&str>> =
-        live.as_ref().map(|live| live.data.values().map(|member| &*member.name).collect());
-    let is_there = |member: &FamilyMember<'_>| {
-        online.as_ref().is_some_and(|online| online.contains(&*member.nickname))
-    };
-    let family = &answer.family;
-    let mut members: Vec<&FamilyMember<'_>> = family.members.iter().collect();
-    members.sort_by_key(|member| {
-        (!member.leader, !member.deputy, Reverse(member.rank), &*member.nickname)
-    });
-    let there = members.iter().filter(|member| is_there(member)).count();
-    let all = members.len();
-    members.retain(|member| !only_online || is_there(member));
-    let page = Page::of(members.len(), PAGE, page);
-
-    let counts = match &online {
-        Some(_) => lang.family_counts(count(there), count(all)),
-        None => lang.family_count(count(all)),
-    };
-    let head = Html::lines([
-        lang.family_head(&word(&family.name), &at.title),
-        lang.family_facts(family.level.into(), &family.id.to_string()),
-        match &family.leader {
-            Some(leader) => lang.leader(&word(leader)),
-            None => lang.family_no_leader(),
-        },
-        counts,
-    ]);
-    let rows = members.iter().enumerate().skip(page.lines.start).take(page.lines.len());
-    let rows = rows.map(|(number, member)| row(lang, number + 1, member, is_there(member)));
-    let list = match members.is_empty() {
-        true if only_online => lang.nobody_online(),
-        true => lang.family_empty(),
-        false => Html::lines(rows),
-    };
-    let name = Name::number(family.id);
-    let to = |page, online| What::Family { name: name.clone(), page, online };
-    let made = live.map_or(answer.timestamp, |live| live.timestamp.min(answer.timestamp));
-    let sheet = Sheet::new(window, made).part(head).part(list);
-    let sheet = sheet.pages(&page, &at, |page| to(page, only_online));
-    let filter = if only_online { lang.button_all() } else { lang.button_online() };
-    let buttons = vec![
-        sheet.refresh(to(page.number(), only_online).on(at.number)),
-        window.leads(filter, to(0, !only_online).on(at.number)),
-    ];
-    Ok(sheet.buttons(buttons).letter())
+/// A page of the members of a family.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Family {
+    /// The chat's family when empty.
+    pub(super) name: Name,
+    pub(super) page: u16,
+    pub(super) only_online: bool,
 }
 
-/// The number of the family that was meant; asks with buttons when it is not clear.
+impl Family {
+    /// The first page of a family that was found.
+    pub(super) fn members(id: u64) -> Self {
+        Self { name: Name::Id(id), page: 0, only_online: false }
+    }
+}
+
+impl Query for Family {
+    const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
+        names: &["family", "fam", "семья", "фама"],
+        description: Some(Lang::command_family),
+        parse: |arguments| Box::pin(parse(arguments)),
+    }];
+
+    async fn answer(
+        &self,
+        context: &QueryContext,
+        server: Option<u32>,
+    ) -> Result<Rendered, Interrupt> {
+        let (lang, server) = (context.lang, context.server(server, self).await?);
+        let families = context.client.families(server.number).await?;
+        let id = find(context, &server, &families.families, &self.name)?;
+        let answer = context.client.family(server.number, id).await?;
+        // Without the list of players the members are shown without their presence.
+        let live = context.client.online(server.number).await.ok();
+        let online: Option<HashSet<&str>> =
+            live.as_ref().map(|live| live.data.values().map(|member| &*member.name).collect());
+        let is_online = |member: &FamilyMember<'_>| {
+            online.as_ref().is_some_and(|online| online.contains(&*member.nickname))
+        };
+        let family = &answer.family;
+        let mut members: Vec<&FamilyMember<'_>> = family.members.iter().collect();
+        members.sort_by_key(|member| {
+            (!member.leader, !member.deputy, Reverse(member.rank), &*member.nickname)
+        });
+        let counts = match &online {
+            Some(_) => {
+                let present = members.iter().filter(|member| is_online(member)).count();
+                lang.family_counts(count(present), count(members.len()))
+            }
+            None => lang.family_count(count(members.len())),
+        };
+        members.retain(|member| !self.only_online || is_online(member));
+        let page = Page::of(members.len(), PAGE, self.page);
+        let head = Html::lines([
+            lang.family_head(&word(&family.name), &server.title),
+            lang.family_facts(family.level.into(), &family.id.to_string()),
+            match &family.leader {
+                Some(leader) => lang.leader(&word(leader)),
+                None => lang.family_no_leader(),
+            },
+            counts,
+        ]);
+        let rows = page.items(&members);
+        let rows = rows.map(|(at, member)| row(lang, at + 1, member, is_online(member)));
+        let list = match members.is_empty() {
+            true if self.only_online => lang.nobody_online(),
+            true => lang.family_empty(),
+            false => Html::lines(rows),
+        };
+        let to = |page, only_online| Self { page, only_online, ..Self::members(family.id) };
+        let timestamp = live.map_or(answer.timestamp, |live| live.timestamp.min(answer.timestamp));
+        let message = PagedMessage::new(context, timestamp).part(head).part(list);
+        let message = message.pages(&page, &server, |page| to(page, self.only_online));
+        let filter = if self.only_online { lang.button_all() } else { lang.button_online() };
+        let buttons = vec![
+            message.refresh(to(page.number, self.only_online).on(server.number)),
+            context.button(filter, to(0, !self.only_online).on(server.number)),
+        ];
+        Ok(message.buttons(buttons).message().into())
+    }
+
+    /// The family, while its server is the chat's.
+    fn default_choice(&self, server: Option<u32>, defaults: &ChatDefaults) -> Option<ChatDefault> {
+        let is_unset = defaults.family.is_none() && defaults.server == server;
+        is_unset.then(|| ChatDefault::Family { family: self.name.id(), server })
+    }
+}
+
+/// A family; those of the chat's server are known by their names.
+async fn parse(arguments: Arguments<'_>) -> Result<View, Interrupt> {
+    let context = arguments.context;
+    let known = match context.defaults.server {
+        Some(server) => context.client.families(server).await.ok(),
+        None => None,
+    };
+    let known = known.as_ref().map_or(&[][..], |known| &known.families);
+    let status = context.client.status().await?;
+    let split = search::split(arguments.words, &status.game, Expected::Family(known));
+    let page = |name| Family { name, page: 0, only_online: false };
+    // The whole name of a server alone means the chat's family there; a number alone is a family's.
+    if split.server.is_none()
+        && arguments::number(&split.what).is_none()
+        && !matches!(search::family(&split.what, known), Match::One(_) | Match::Several(_))
+        && let Match::One(server) = search::server_in_full(&split.what, &status.game)
+    {
+        return Ok(page(Name::default()).on(server));
+    }
+    let family = page(Name::typed(&split.what));
+    arguments.placed(&status, split, family.into())
+}
+
+/// The id of the family that was meant; the question for it when it is not clear.
 fn find(
-    window: &Window,
-    at: &Place,
+    context: &QueryContext,
+    server: &ServerRef,
     families: &[FamilyBase<'_>],
     name: &Name,
-) -> Result<u64, Halt> {
-    let lang = window.lang;
-    // What a button says is no matter of interpretation.
-    if let Some(id) = name.found().filter(|id| families.iter().any(|family| family.id == *id)) {
+) -> Result<u64, Interrupt> {
+    let lang = context.lang;
+    let known = |id: &u64| families.iter().any(|family| family.id == *id);
+    // An id needs no search.
+    if let Some(id) = name.id().filter(known) {
         return Ok(id);
     }
-    // A family belongs to a server.
-    let is_usual_server = window.defaults.server == Some(at.number);
-    let (text, offers) = match (name.is_empty(), window.defaults.family) {
-        (true, Some(family)) if is_usual_server => {
-            match families.iter().any(|other| other.id == family) {
-                true => return Ok(family),
-                false => (lang.no_such_family(), Vec::new()),
-            }
-        }
+    // The chat's family belongs to the chat's server.
+    let is_default_server = context.defaults.server == Some(server.number);
+    let (text, offers) = match (name.is_empty(), context.defaults.family) {
+        (true, Some(family)) if is_default_server => match known(&family) {
+            true => return Ok(family),
+            false => (lang.no_such_family(), Vec::new()),
+        },
         (true, _) => {
             let mut largest: Vec<_> = families.iter().collect();
             largest.sort_by_key(|family| (Reverse(family.members_count), family.id));
-            let text = window.question(lang.which_family(&at.title), is_usual_server);
+            let text = context.question(lang.which_family(&server.title), is_default_server);
             (text, largest.iter().map(|family| family.id).collect())
         }
-        (false, _) => match search::family(name.as_str(), families) {
+        (false, _) => match search::family(&name.text(), families) {
             Match::One(id) => return Ok(id),
             Match::Several(ids) => (lang.which_of_these(), ids),
             Match::Near(ids) => (lang.no_such_family_near(count(ids.len())), ids),
             Match::Nothing => (lang.no_such_family(), Vec::new()),
         },
     };
+    let place = match name.is_empty() {
+        true => ButtonPlace::DefaultQuestion,
+        false => ButtonPlace::Message,
+    };
     let found = offers.iter().filter_map(|id| families.iter().find(|family| family.id == *id));
     let button = |family: &FamilyBase<'_>| {
-        let what = What::Family { name: Name::number(family.id), page: 0, online: false };
-        let (words, look) = (Plain::untrusted(&word(&family.name)), what.on(at.number));
-        if name.is_empty() { window.usual(words, look) } else { window.leads(words, look) }
+        let members = Family::members(family.id).on(server.number);
+        context.button_at(place, Plain::untrusted(&word(&family.name)), members)
     };
-    Err(OutgoingMessage { text, rows: grid(found.take(OFFERS).map(button), 2) }.into())
+    Err(OutgoingMessage { text, rows: grid(found.take(MAX_OFFERS).map(button), 2) }.into())
 }
 
-fn row(lang: Lang, number: usize, member: &FamilyMember<'_>, is_there: bool) -> Html {
-    let dot = if is_there { "🟢" } else { "⚪" };
+fn row(lang: Lang, number: usize, member: &FamilyMember<'_>, is_online: bool) -> Html {
+    let dot = if is_online { "🟢" } else { "⚪" };
     let mark = match (member.leader, member.deputy) {
         (true, _) => Some(Html::untrusted("⭐")),
         (false, true) => Some(Html::untrusted("🔹")),

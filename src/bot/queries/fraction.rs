@@ -1,12 +1,18 @@
-//! `/fraction`: who of a fraction is online.
+//! `/online`: which members of a fraction are online.
 
-use super::figure::count;
-use super::look::{Look, What};
+use serde::{Deserialize, Serialize};
+
+use super::arguments::Arguments;
+use super::context::{MAX_BUTTONS, QueryContext, ServerRef, emblem, grid, word};
+use super::errors::Interrupt;
 use super::name::Name;
-use super::sheet::{Page, Sheet};
-use super::trouble::Halt;
-use super::window::{self, Place, Window, emblem, grid, word};
-use crate::bot::search::{self, Match};
+use super::numbers::count;
+use super::paged_message::{Page, PagedMessage};
+use super::rendered::Rendered;
+use super::view_button::ButtonPlace;
+use super::{Chart, Query, QueryCommand, View};
+use crate::bot::search::{self, Expected, Match};
+use crate::bot::state::{ChatDefault, ChatDefaults};
 use crate::bot::telegram::OutgoingMessage;
 use crate::text::{Html, Lang, Plain};
 use crate::wire::{FractionCount, FractionMember};
@@ -17,74 +23,142 @@ const PAGE: usize = 20;
 /// How many leaders or deputies are named in one line.
 const NAMED: usize = 5;
 
-/// Shows a page of the members, or of those in uniform.
-pub(super) async fn show(
-    window: &Window,
-    look: &Look,
-    name: &Name,
-    page: u16,
-    in_uniform: bool,
-) -> Result<OutgoingMessage, Halt> {
-    let (lang, at) = (window.lang, window.place(look).await?);
-    let fractions = window.fractions(&at).await?;
-    let others = |name| What::Fraction { name, page: 0, in_uniform };
-    let fraction = find(window, &at, &fractions.fractions, name, others)?;
-    let members = window.client.fraction(at.number, &fraction.short).await?;
-    let online: Vec<&FractionMember<'_>> = members.data.values().collect();
-    let dressed = online.iter().filter(|member| member.in_uniform).count();
-    let shown: Vec<_> =
-        online.iter().filter(|member| !in_uniform || member.in_uniform).copied().collect();
-    let head = Html::lines([
-        lang.fraction_head(emblem(fraction), &word(&fraction.short), &at.title),
-        lang.fraction_counts(count(online.len()), count(dressed)),
-        staff(lang, &online),
-    ]);
-    let page = Page::of(shown.len(), PAGE, page);
-    let rows = page.lines.clone().map(|at| row(lang, at + 1, shown[at]));
-    let list = match shown.is_empty() {
-        true if in_uniform => lang.nobody_in_uniform(),
-        true => lang.nobody_online(),
-        false => Html::lines(rows),
-    };
-    let name = Name::number(fraction.id.into());
-    let to = |page, in_uniform| What::Fraction { name: name.clone(), page, in_uniform };
-    let sheet = Sheet::new(window, members.timestamp).part(head).part(list);
-    let sheet = sheet.pages(&page, &at, |page| to(page, in_uniform));
-    let filter = if in_uniform { lang.button_all() } else { lang.button_in_uniform() };
-    let others = vec![
-        window.leads(filter, to(0, !in_uniform).on(at.number)),
-        window.leads(lang.button_chart(), What::Chart { name: name.clone() }.on(at.number)),
-    ];
-    let refresh = sheet.refresh(to(page.number(), in_uniform).on(at.number));
-    Ok(sheet.buttons(others).buttons(vec![refresh]).letter())
+/// A page of the members of a fraction who are online.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Fraction {
+    /// The chat's fraction when empty.
+    pub(super) name: Name,
+    pub(super) page: u16,
+    /// Only those in uniform.
+    pub(super) in_uniform: bool,
 }
 
-/// The fraction that was meant; asks with buttons when it is not clear.
-pub(super) fn find<'f, 'w>(
-    window: &Window,
-    at: &Place,
+impl Fraction {
+    /// The first page of a fraction that was found.
+    pub(super) fn members(id: u32) -> Self {
+        Self { name: Name::Id(id.into()), page: 0, in_uniform: false }
+    }
+}
+
+impl Query for Fraction {
+    const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
+        names: &["online", "fraction", "frac", "фракция", "фрака", "онлайн", "состав"],
+        description: Some(Lang::command_online),
+        parse: |arguments| Box::pin(parse(arguments)),
+    }];
+
+    async fn answer(
+        &self,
+        context: &QueryContext,
+        server: Option<u32>,
+    ) -> Result<Rendered, Interrupt> {
+        let (lang, server) = (context.lang, context.server(server, self).await?);
+        let fractions = context.fractions(&server).await?;
+        let to = |name| Self { name, page: 0, ..*self };
+        let fraction = find(context, &server, &fractions.fractions, &self.name, to)?;
+        let members = context.client.fraction(server.number, &fraction.short).await?;
+        let online: Vec<&FractionMember<'_>> = members.data.values().collect();
+        let in_uniform = online.iter().filter(|member| member.in_uniform).count();
+        let shown: Vec<_> =
+            online.iter().filter(|member| !self.in_uniform || member.in_uniform).collect();
+        let head = Html::lines([
+            lang.fraction_head(emblem(fraction), &word(&fraction.short), &server.title),
+            lang.fraction_counts(count(online.len()), count(in_uniform)),
+            leader(lang, &online),
+            deputies(lang, &online),
+        ]);
+        let page = Page::of(shown.len(), PAGE, self.page);
+        let rows = page.items(&shown).map(|(at, member)| row(lang, at + 1, member));
+        let list = match shown.is_empty() {
+            true if self.in_uniform => lang.nobody_in_uniform(),
+            true => lang.nobody_online(),
+            false => Html::lines(rows),
+        };
+        let to = |page, in_uniform| Self { page, in_uniform, ..Self::members(fraction.id) };
+        let message = PagedMessage::new(context, members.timestamp).part(head).part(list);
+        let message = message.pages(&page, &server, |page| to(page, self.in_uniform));
+        let filter = if self.in_uniform { lang.button_all() } else { lang.button_in_uniform() };
+        let chart = Chart { fraction: Name::Id(fraction.id.into()) };
+        let others = vec![
+            context.button(filter, to(0, !self.in_uniform).on(server.number)),
+            context.button(lang.button_chart(), chart.on(server.number)),
+        ];
+        let refresh = message.refresh(to(page.number, self.in_uniform).on(server.number));
+        Ok(message.buttons(others).buttons(vec![refresh]).message().into())
+    }
+
+    fn default_choice(&self, _: Option<u32>, defaults: &ChatDefaults) -> Option<ChatDefault> {
+        let id = self.name.id().filter(|_| defaults.fraction.is_none())?;
+        Some(ChatDefault::Fraction(id.try_into().ok()))
+    }
+}
+
+/// A fraction. One that is clear is kept by its id, so that the longest name fits into a button.
+async fn parse(arguments: Arguments<'_>) -> Result<View, Interrupt> {
+    let page = |name| Fraction { name, page: 0, in_uniform: false };
+    // A number alone is a server's.
+    if arguments.is_unnamed() {
+        return arguments.on_server(page(Name::default())).await;
+    }
+    let words = arguments.words;
+    let known = arguments.known_fractions().await?;
+    let known = known.as_ref().map_or(&[][..], |known| &known.fractions);
+    let clear = |words: &str| match search::fraction(words, known) {
+        Match::One(id) => Some(id),
+        Match::Several(_) | Match::Near(_) | Match::Nothing => None,
+    };
+    let status = arguments.context.client.status().await?;
+    let split = search::split(words, &status.game, Expected::Fraction(known));
+    let id = clear(&split.what);
+    let is_placed = id.is_some() && matches!(split.server, Some(Match::One(_)));
+    // A server alone means the chat's fraction there.
+    if !is_placed
+        && let Match::One(server) = search::server(words, &status.game)
+        && clear(words).is_none()
+    {
+        return Ok(page(Name::default()).on(server));
+    }
+    let name = id.map_or_else(|| Name::typed(&split.what), |id| Name::Id(id.into()));
+    let view = arguments.placed(&status, split, page(name).into());
+    let has_server = |view: &View| view.server.or(arguments.context.defaults.server).is_some();
+    if known.is_empty() || view.as_ref().map_or(true, has_server) {
+        return view;
+    }
+    // For a fraction that no server has the server is not asked.
+    match search::fraction(words, known) {
+        Match::One(_) | Match::Several(_) => view,
+        Match::Near(near) => Err(arguments.no_such_fraction(&near, known)),
+        Match::Nothing => Err(arguments.no_such_fraction(&[], known)),
+    }
+}
+
+/// The fraction that was meant; the question for it when it is not clear.
+pub(super) fn find<'f, 'w, Q: Query>(
+    context: &QueryContext,
+    server: &ServerRef,
     fractions: &'f [FractionCount<'w>],
     name: &Name,
-    to: impl Fn(Name) -> What,
-) -> Result<&'f FractionCount<'w>, Halt> {
-    let lang = window.lang;
-    let usual = window.defaults.fraction.map(|number| Name::number(number.into()));
-    let name = if name.is_empty() { usual.as_ref() } else { Some(name) };
-    let look = |fraction: &FractionCount<'_>| to(Name::number(fraction.id.into())).on(at.number);
-    let words = |fraction: &FractionCount<'_>| Plain::untrusted(&word(&fraction.short));
-    let Some(name) = name else {
-        let button = |fraction| window.usual(words(fraction), look(fraction));
-        let rows = grid(fractions.iter().map(button).take(window::MOST), 4);
-        let text = window.question(lang.which_fraction(&at.title), true);
-        return Err(OutgoingMessage { text, rows }.into());
+    to: impl Fn(Name) -> Q,
+) -> Result<&'f FractionCount<'w>, Interrupt> {
+    let lang = context.lang;
+    let by_id = |id: u64| fractions.iter().find(|fraction| u64::from(fraction.id) == id);
+    let button = |place, fraction: &FractionCount<'_>| {
+        let view = to(Name::Id(fraction.id.into())).on(server.number);
+        context.button_at(place, Plain::untrusted(&word(&fraction.short)), view)
     };
-    // What a button says is no matter of interpretation.
-    let said = |fraction: &&FractionCount<'_>| Some(fraction.id.into()) == name.found();
-    if let Some(fraction) = fractions.iter().find(said) {
+    let default = context.defaults.fraction.map(|id| Name::Id(id.into()));
+    let Some(name) = Some(name).filter(|name| !name.is_empty()).or(default.as_ref()) else {
+        let buttons = fractions.iter().take(MAX_BUTTONS);
+        let buttons = buttons.map(|fraction| button(ButtonPlace::DefaultQuestion, fraction));
+        let text = context.question(lang.which_fraction(&server.title), true);
+        return Err(OutgoingMessage { text, rows: grid(buttons, 4) }.into());
+    };
+    // An id needs no search.
+    if let Some(fraction) = name.id().and_then(by_id) {
         return Ok(fraction);
     }
-    let (text, near) = match search::fraction(name.as_str(), fractions) {
-        Match::One(id) => match fractions.iter().find(|fraction| fraction.id == id) {
+    let (text, near) = match search::fraction(&name.text(), fractions) {
+        Match::One(id) => match by_id(id.into()) {
             Some(fraction) => return Ok(fraction),
             None => (lang.no_such_fraction(), Vec::new()),
         },
@@ -92,40 +166,50 @@ pub(super) fn find<'f, 'w>(
         Match::Near(ids) => (lang.no_such_fraction_near(count(ids.len())), ids),
         Match::Nothing => (lang.no_such_fraction(), Vec::new()),
     };
-    let near = near.iter().filter_map(|id| fractions.iter().find(|fraction| fraction.id == *id));
-    let button = |fraction| window.leads(words(fraction), look(fraction));
-    Err(OutgoingMessage { text, rows: grid(near.map(button).take(window::MOST), 3) }.into())
+    let near = near.iter().filter_map(|id| by_id((*id).into()));
+    let buttons = near.map(|fraction| button(ButtonPlace::Message, fraction)).take(MAX_BUTTONS);
+    Err(OutgoingMessage { text, rows: grid(buttons, 3) }.into())
 }
 
-fn staff(lang: Lang, online: &[&FractionMember<'_>]) -> Html {
-    let named = |is: fn(&FractionMember<'_>) -> bool| {
-        let those: Vec<String> =
-            online.iter().filter(|member| is(member)).map(|member| word(&member.name)).collect();
-        let more = those.len().saturating_sub(NAMED);
-        let names = those[..those.len().min(NAMED)].join(", ");
-        (!those.is_empty()).then(|| if more > 0 { format!("{names} +{more}") } else { names })
-    };
-    let leader = match named(|member| member.is_leader) {
-        Some(leader) => lang.leader(&leader),
+fn leader(lang: Lang, online: &[&FractionMember<'_>]) -> Html {
+    match names(online, |member| member.is_leader) {
+        Some(names) => lang.leader(&names),
         None => lang.leader_offline(),
-    };
-    let deputies = match named(|member| member.is_zam && !member.is_leader) {
-        Some(deputies) => lang.deputies(&deputies),
+    }
+}
+
+fn deputies(lang: Lang, online: &[&FractionMember<'_>]) -> Html {
+    match names(online, |member| member.is_zam && !member.is_leader) {
+        Some(names) => lang.deputies(&names),
         None => lang.deputies_offline(),
-    };
-    Html::lines([leader, deputies])
+    }
+}
+
+/// The first names of those who match, and how many there are more.
+fn names(
+    online: &[&FractionMember<'_>],
+    matches: impl Fn(&FractionMember<'_>) -> bool,
+) -> Option<String> {
+    let all: Vec<String> =
+        online.iter().filter(|member| matches(member)).map(|member| word(&member.name)).collect();
+    let names = all[..all.len().min(NAMED)].join(", ");
+    match all.len() {
+        0 => None,
+        few if few <= NAMED => Some(names),
+        many => Some(format!("{names} +{}", many - NAMED)),
+    }
 }
 
 fn row(lang: Lang, number: usize, member: &FractionMember<'_>) -> Html {
     let name = word(&member.name);
-    let who = match &member.position {
+    let row = match &member.position {
         Some(position) => lang.member(count(number), &name, &word(position)),
         None => lang.member_without_rank(count(number), &name),
     };
-    Html::dot_separated([who, lang.level(member.level.into())].into_iter().chain(marks(member)))
+    Html::dot_separated([row, lang.level(member.level.into())].into_iter().chain(marks(member)))
 }
 
-/// ⭐ for a leader, 🔹 for a deputy, 👔 for who is in uniform.
+/// ⭐ for a leader, 🔹 for a deputy, 👔 for a member in uniform.
 fn marks(member: &FractionMember<'_>) -> Option<Html> {
     let marks: String = [
         (member.is_leader, "⭐"),

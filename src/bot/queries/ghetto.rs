@@ -3,71 +3,89 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use super::age;
-use super::figure::count;
-use super::look::{Look, What};
-use super::map;
-use super::sheet::Sheet;
-use super::shown::Shown;
-use super::trouble::Halt;
-use super::window::{Window, word};
+use serde::{Deserialize, Serialize};
+
+use super::context::{QueryContext, word};
+use super::errors::Interrupt;
+use super::freshness;
+use super::lots;
+use super::numbers::count;
+use super::paged_message::PagedMessage;
+use super::rendered::Rendered;
+use super::view_button::ButtonPlace;
+use super::{Query, QueryCommand};
 use crate::bot::picture_cache::{Drawing, Picture};
 use crate::picture::{Gang, GangMap, Heading, Point, Square};
-use crate::text::Html;
+use crate::text::{Html, Lang};
 use crate::wire::{Corner, FractionCount, Zone};
 
-/// How many gangs are named, as many as on the picture: the words under it have room for no more.
+/// How many gangs are named, as many as in the picture: a caption has no space for more.
 const NAMED: usize = 12;
 
-/// Shows the zones.
-pub(super) async fn show(window: &Window, look: &Look) -> Result<Shown, Halt> {
-    let (lang, at) = (window.lang, window.place(look).await?);
-    let answer = window.client.ghetto(at.number).await?;
-    // The names of gangs and places are known from elsewhere; without them the zones are shown all the same.
-    let fractions = window.fractions(&at).await.ok();
-    let fractions: &[FractionCount<'_>] = fractions.as_ref().map_or(&[], |all| &all.fractions);
-    let map = window.client.map(at.number).await.ok();
-    let places = map.map(|map| map::places(&map));
-    let mut holders: BTreeMap<Option<u32>, Vec<&Zone<'_>>> = BTreeMap::new();
-    for zone in answer.data.values() {
-        holders.entry(zone.fraction_id).or_default().push(zone);
+/// The zones of the gangs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Ghetto {}
+
+impl Query for Ghetto {
+    const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
+        names: &["ghetto", "гетто", "зоны"],
+        description: Some(Lang::command_ghetto),
+        parse: |arguments| Box::pin(arguments.by_fraction(|_| Ghetto {})),
+    }];
+
+    async fn answer(
+        &self,
+        context: &QueryContext,
+        server: Option<u32>,
+    ) -> Result<Rendered, Interrupt> {
+        let (lang, server) = (context.lang, context.server(server, self).await?);
+        let answer = context.client.ghetto(server.number).await?;
+        // Without the names of gangs and landmarks the zones are shown all the same.
+        let fractions = context.fractions(&server).await.ok();
+        let fractions: &[FractionCount<'_>] = fractions.as_ref().map_or(&[], |all| &all.fractions);
+        let map = context.client.map(server.number).await.ok();
+        let mut holders: BTreeMap<Option<u32>, Vec<&Zone<'_>>> = BTreeMap::new();
+        for zone in answer.data.values() {
+            holders.entry(zone.fraction_id).or_default().push(zone);
+        }
+        let mut gangs: Vec<Gang> =
+            holders.into_iter().map(|(id, zones)| gang(lang, fractions, id, &zones)).collect();
+        gangs.sort_by_key(|gang| Reverse(gang.zones.len()));
+        let all = gangs.iter().map(|gang| gang.zones.len()).sum();
+        let rows =
+            gangs.iter().take(NAMED).map(|gang| lang.gang_row(&gang.name, count(gang.zones.len())));
+        let refresh = self.clone().on(server.number);
+        let refresh = context.button_at(ButtonPlace::Picture, lang.button_refresh(), refresh);
+        let message = PagedMessage::new(context, answer.timestamp)
+            .part(lang.ghetto_head(&server.title, count(all)))
+            .part(Html::lines(rows))
+            .buttons(vec![refresh])
+            .message();
+        let name = format!("ghetto {} {}", server.number, lang.code());
+        let drawing = GangMap {
+            heading: Heading {
+                title: server.title,
+                note: freshness::time(context, answer.timestamp),
+            },
+            gangs,
+            places: map.map(|map| lots::landmarks(&map)).unwrap_or_default(),
+        };
+        Ok(Rendered { picture: Some(Picture::new(name, Drawing::Gangs(drawing))), message })
     }
-    let mut gangs: Vec<Gang> = holders
-        .into_iter()
-        .map(|(id, zones)| {
-            let known = fractions.iter().find(|fraction| Some(fraction.id) == id);
-            Gang {
-                name: match (known, id) {
-                    (Some(gang), _) => word(&gang.short),
-                    (None, Some(id)) => lang.gang_unknown(id.into()).to_string(),
-                    (None, None) => lang.gang_nobody().to_string(),
-                },
-                color: match (known, id) {
-                    (Some(gang), _) => Some(gang.color.to_string()),
-                    (None, Some(_)) => zones[0].color.as_ref().map(ToString::to_string),
-                    (None, None) => None,
-                },
-                zones: zones.iter().map(|zone| square(zone)).collect(),
-            }
-        })
-        .collect();
-    gangs.sort_by_key(|gang| Reverse(gang.zones.len()));
-    let all = gangs.iter().map(|gang| gang.zones.len()).sum();
-    let rows =
-        gangs.iter().take(NAMED).map(|gang| lang.gang_row(&gang.name, count(gang.zones.len())));
-    let head = lang.ghetto_head(&at.title, count(all));
-    let sheet = Sheet::new(window, answer.timestamp).part(head).part(Html::lines(rows));
-    let refresh = window.under_picture(lang.button_refresh(), What::Ghetto.on(at.number));
-    let letter = sheet.buttons(vec![refresh]).letter();
-    let note = age::time(window, answer.timestamp);
-    let name = format!("ghetto {} {}", at.number, lang.code());
-    let drawing = GangMap {
-        heading: Heading { title: at.title.clone(), note },
-        gangs,
-        places: places.unwrap_or_default(),
+}
+
+/// The gang that holds these zones; without an `id` nobody holds them.
+fn gang(lang: Lang, fractions: &[FractionCount<'_>], id: Option<u32>, zones: &[&Zone<'_>]) -> Gang {
+    let known = fractions.iter().find(|fraction| Some(fraction.id) == id);
+    let color_of_zone = || zones.first().and_then(|zone| zone.color.as_ref());
+    let (name, color) = match (known, id) {
+        (Some(gang), _) => (word(&gang.short), Some(gang.color.to_string())),
+        (None, Some(id)) => {
+            (lang.gang_unknown(id.into()).to_string(), color_of_zone().map(ToString::to_string))
+        }
+        (None, None) => (lang.gang_nobody().to_string(), None),
     };
-    let picture = Some(Picture::new(name, Drawing::Gangs(drawing)));
-    Ok(Shown { picture, letter })
+    Gang { name, color, zones: zones.iter().map(|zone| square(zone)).collect() }
 }
 
 fn square(zone: &Zone<'_>) -> Square {

@@ -1,135 +1,139 @@
-//! `@bot nick 5` and `@bot lspd 5` in any chat: the same cards, without what is told in private only.
+//! Inline mode: `@bot nick 5` and `@bot lspd 5` in any chat show the same answers, without private fields.
 
 use futures_util::future::join_all;
 use teloxide::types::InlineQueryId;
 
-use super::lead::{Lead, Origin};
-use super::look::{Look, What};
+use super::context::{PrivateFields, QueryContext, ServerRef, word};
+use super::errors::{self, Interrupt};
+use super::handlers::TIMEOUTS;
 use super::name::Name;
-use super::settings;
-use super::trouble::{self, Halt};
-use super::window::{Private, Window, word};
-use super::{PATIENCE, fraction, player, servers};
+use super::view_button::{ButtonPlace, ViewButton};
+use super::{Fraction, Player, Query, Servers, View};
 use crate::bot::context::Context;
 use crate::bot::error::HandlerError;
 use crate::bot::incoming::Person;
 use crate::bot::search::{self, Expected, Match};
 use crate::bot::state::ChatSettings;
-use crate::bot::telegram::{InlineAnswer, InlineResult, OutgoingMessage};
+use crate::bot::telegram::{InlineAnswer, InlineResult};
 use crate::client::Error;
 use crate::text::{Lang, Plain};
 use crate::wire::{GameServer, Online, OnlineMember};
 
 /// How many players are offered.
-const OFFERS: usize = 5;
+const MAX_PLAYERS: usize = 5;
 
-/// Offers cards for what somebody types behind the bot's name.
-pub(in crate::bot) async fn sought(
+/// Answers what a person types behind the bot's name.
+pub(in crate::bot) async fn answer_inline_query(
     context: &Context,
     person: &Person,
-    query: &InlineQueryId,
+    id: &InlineQueryId,
     words: &str,
 ) -> Result<(), HandlerError> {
-    let ChatSettings { language: chosen, defaults, .. } =
-        context.chats.settings(person.chat()).await?;
-    let window = Window {
-        client: context.api.with_timeouts(PATIENCE),
-        lang: chosen.unwrap_or_else(|| person.lang()),
+    let ChatSettings { language, defaults, .. } = context.chats.settings(person.chat()).await?;
+    let query = QueryContext {
+        client: context.api.with_timeouts(TIMEOUTS),
+        lang: language.unwrap_or_else(|| person.lang()),
         now: context.clock.now(),
         zone: context.zone.clone(),
-        by: None,
+        owner: None,
         defaults,
-        private: Private::RemainingRequests,
+        private_fields: PrivateFields::Omit,
         is_private: false,
     };
-    let spread = match cards(&window, words.trim()).await {
-        Ok(spread) => spread,
-        Err(Halt::Said(_)) => nothing(window.lang.inline_nothing()),
-        Err(Halt::Api(error)) => remembered(&window, words.trim(), &error).await,
+    let answer = match results(&query, words.trim()).await {
+        Ok(answer) => answer,
+        Err(Interrupt::Reply(_)) => nothing(query.lang.inline_nothing()),
+        Err(Interrupt::Api(error)) => last_good_results(&query, words.trim(), &error).await,
     };
-    context.outbox.answer_inline_query(query, &spread).await;
+    context.outbox.answer_inline_query(id, &answer).await;
     Ok(())
 }
 
-async fn cards(window: &Window, words: &str) -> Result<InlineAnswer, Halt> {
-    let (lang, status) = (window.lang, window.client.status().await?);
+async fn results(context: &QueryContext, words: &str) -> Result<InlineAnswer, Interrupt> {
+    let (lang, status) = (context.lang, context.client.status().await?);
     let servers = status.game.as_slice();
     if words.is_empty() {
-        let text = servers::show(window, 0).await?;
-        let look = What::Servers { page: 0 }.anywhere();
+        let title = lang.command_servers().to_string();
         let about = lang.inline_hint().to_string();
-        let card = card(&look, lang.command_servers().to_string(), about, text);
-        return Ok(InlineAnswer { cards: vec![card], hint: None });
+        let servers = result(context, &Servers { page: 0 }.anywhere(), title, about).await?;
+        return Ok(InlineAnswer { cards: vec![servers], hint: None });
     }
-    // Nobody is called by a number: it is a server's, and the rest is still to come.
+    // No nickname is a number: it is a server's, and the rest is still to be typed.
     if words.parse::<u64>().is_ok() {
         return Ok(nothing(lang.inline_hint()));
     }
-    let mut spread = nothing(lang.inline_nothing());
-    let fractions = window.client.fractions(settings::any_server(window).await?).await?;
+    let mut answer = nothing(lang.inline_nothing());
+    let fractions = context.client.fractions(context.any_server().await?).await?;
     let split = search::split(words, servers, Expected::Fraction(&fractions.fractions));
     let meant = search::fraction(&split.what, &fractions.fractions);
-    match (meant, on(window, servers, split.server)) {
-        (Match::One(id), Some(at)) => spread.cards.push(fraction_card(window, at, id).await?),
-        (Match::One(_), None) => spread.hint = Some(lang.inline_which_server()),
+    match (meant, server_of(context, servers, split.server)) {
+        (Match::One(id), Some(server)) => answer.cards.push(fraction(context, server, id).await?),
+        (Match::One(_), None) => answer.hint = Some(lang.inline_which_server()),
         (Match::Several(_) | Match::Near(_) | Match::Nothing, _) => {}
     }
     let split = search::split(words, servers, Expected::Player);
-    match on(window, servers, split.server) {
-        Some(at) => {
-            match players(window, at, &split.what).await {
-                Ok(cards) => spread.cards.extend(cards),
-                Err(halt) if spread.cards.is_empty() => return Err(halt),
+    match server_of(context, servers, split.server) {
+        Some(server) => {
+            match players(context, server, &split.what).await {
+                Ok(players) => answer.cards.extend(players),
+                Err(interrupt) if answer.cards.is_empty() => return Err(interrupt),
                 // What was found is offered all the same.
-                Err(Halt::Said(_) | Halt::Api(_)) => {}
+                Err(Interrupt::Reply(_) | Interrupt::Api(_)) => {}
             }
-            let title = window.title_of(at).await?;
-            spread.hint = title.map(|title| lang.inline_nothing_on(&title)).or(spread.hint);
+            let title = context.title_of(server).await?;
+            answer.hint = title.map(|title| lang.inline_nothing_on(&title)).or(answer.hint);
         }
-        None => spread.hint = Some(lang.inline_which_server()),
+        None => answer.hint = Some(lang.inline_which_server()),
     }
-    if !spread.cards.is_empty() {
-        spread.hint = None;
+    if !answer.cards.is_empty() {
+        answer.hint = None;
     }
-    Ok(spread)
+    Ok(answer)
 }
 
-/// The last good answers, which tell their age; and why there are none newer.
-async fn remembered(window: &Window, words: &str, error: &Error) -> InlineAnswer {
-    let hint = trouble::hint(window.lang, error);
-    match cards(&window.remembering(), words).await {
-        Ok(spread) => InlineAnswer { hint: Some(hint), ..spread },
-        Err(Halt::Said(_) | Halt::Api(_)) => nothing(hint),
+/// The last good answers, which show their age, with a hint why there are none newer.
+async fn last_good_results(context: &QueryContext, words: &str, error: &Error) -> InlineAnswer {
+    let hint = errors::hint(context.lang, error);
+    match results(&context.on_last_good(), words).await {
+        Ok(answer) => InlineAnswer { hint: Some(hint), ..answer },
+        Err(Interrupt::Reply(_) | Interrupt::Api(_)) => nothing(hint),
     }
 }
 
-/// The server that was named, the usual one when none was, or the only one there is.
-fn on(window: &Window, servers: &[GameServer<'_>], named: Option<Match<u32>>) -> Option<u32> {
+/// The server that was named, the person's when none was, or the only one that there is.
+fn server_of(
+    context: &QueryContext,
+    servers: &[GameServer<'_>],
+    named: Option<Match<u32>>,
+) -> Option<u32> {
     match (named, servers) {
         (Some(Match::One(number)), _) => Some(number),
         (Some(Match::Several(_) | Match::Near(_) | Match::Nothing), _) => None,
         (None, [only]) => Some(only.number),
-        (None, _) => window.defaults.server,
+        (None, _) => context.defaults.server,
     }
 }
 
-async fn fraction_card(window: &Window, at: u32, id: u32) -> Result<InlineResult, Halt> {
-    let name = Name::number(id.into());
-    let look = What::Fraction { name: name.clone(), page: 0, in_uniform: false }.on(at);
-    let place = window.place(&look).await?;
-    let fractions = window.fractions(&place).await?;
-    let letter = fraction::show(window, &look, &name, 0, false).await?;
+async fn fraction(context: &QueryContext, server: u32, id: u32) -> Result<InlineResult, Interrupt> {
+    let query = Fraction::members(id);
+    let server = context.server(Some(server), &query).await?;
+    let fractions = context.fractions(&server).await?;
     let known = fractions.fractions.iter().find(|fraction| fraction.id == id);
-    let title = known.map_or_else(String::new, |fraction| word(&fraction.short));
+    let short = known.map_or_else(String::new, |fraction| word(&fraction.short));
     let about = known.map(|fraction| {
-        window.lang.inline_fraction(fraction.online.into(), fraction.in_uniform.into()).to_string()
+        context.lang.inline_fraction(fraction.online.into(), fraction.in_uniform.into()).to_string()
     });
-    Ok(card(&look, format!("{title} · {}", place.title), about.unwrap_or_default(), letter))
+    let title = format!("{short} · {}", server.title);
+    result(context, &query.on(server.number), title, about.unwrap_or_default()).await
 }
 
-/// Those who are surely meant, else those who may be.
-async fn players(window: &Window, at: u32, words: &str) -> Result<Vec<InlineResult>, Halt> {
-    let live = window.client.online(at).await?;
+/// The players who are certainly meant, otherwise those who may be.
+async fn players(
+    context: &QueryContext,
+    server: u32,
+    words: &str,
+) -> Result<Vec<InlineResult>, Interrupt> {
+    let live = context.client.online(server).await?;
     let mut names = match search::player(words, live.data.values().map(|member| &*member.name)) {
         Match::One(name) => vec![name],
         Match::Several(names) => names,
@@ -137,35 +141,33 @@ async fn players(window: &Window, at: u32, words: &str) -> Result<Vec<InlineResu
         Match::Nothing => search::nicknames(words),
     };
     names.dedup();
-    let (mut cards, mut failed) = (Vec::new(), None);
-    let found = names.iter().take(OFFERS).map(|name| player_card(window, at, name, &live));
-    for card in join_all(found).await {
-        match card {
-            Ok(card) => cards.push(card),
-            // Nobody of that name.
-            Err(Halt::Said(_)) => {}
-            Err(halt @ Halt::Api(_)) => failed = Some(halt),
+    let (mut found, mut failed) = (Vec::new(), None);
+    let players = names.iter().take(MAX_PLAYERS);
+    for player in join_all(players.map(|name| player(context, server, name, &live))).await {
+        match player {
+            Ok(player) => found.push(player),
+            // There is no player of that name.
+            Err(Interrupt::Reply(_)) => {}
+            Err(interrupt @ Interrupt::Api(_)) => failed = Some(interrupt),
         }
     }
     match failed {
-        Some(halt) if cards.is_empty() => Err(halt),
-        Some(_) | None => Ok(cards),
+        Some(interrupt) if found.is_empty() => Err(interrupt),
+        Some(_) | None => Ok(found),
     }
 }
 
-async fn player_card(
-    window: &Window,
-    at: u32,
+async fn player(
+    context: &QueryContext,
+    server: u32,
     name: &str,
     live: &Online<'_>,
-) -> Result<InlineResult, Halt> {
-    let typed = Name::typed(name);
-    let look = What::Player { name: typed.clone() }.on(at);
-    let place = window.place(&look).await?;
-    let letter = player::show(window, &look, &typed).await?;
+) -> Result<InlineResult, Interrupt> {
+    let query = Player { name: Name::typed(name) };
+    let ServerRef { title, .. } = context.server(Some(server), &query).await?;
     let member = live.data.values().find(|member| *member.name == *name);
-    let title = format!("{} · {}", word(name), place.title);
-    Ok(card(&look, title, presence(window.lang, member), letter))
+    let title = format!("{} · {title}", word(name));
+    result(context, &query.on(server), title, presence(context.lang, member)).await
 }
 
 fn presence(lang: Lang, member: Option<&OnlineMember<'_>>) -> String {
@@ -178,10 +180,17 @@ fn presence(lang: Lang, member: Option<&OnlineMember<'_>>) -> String {
     }
 }
 
-fn card(look: &Look, title: String, about: String, letter: OutgoingMessage) -> InlineResult {
-    // The name of a result only has to be its own.
-    let id = Lead { look: look.clone(), by: None, origin: Origin::Menu }.data();
-    InlineResult { id, title, about, text: letter.text }
+/// An answer as an inline result.
+async fn result(
+    context: &QueryContext,
+    view: &View,
+    title: String,
+    about: String,
+) -> Result<InlineResult, Interrupt> {
+    let text = view.answer(context).await?.message.text;
+    // The id of a result only has to differ from the others.
+    let id = ViewButton { place: ButtonPlace::Message, owner: None, view: view.clone() };
+    Ok(InlineResult { id: id.into(), title, about, text })
 }
 
 fn nothing(hint: Plain) -> InlineAnswer {

@@ -1,118 +1,116 @@
-//! Names in buttons.
+//! What a query names: words as they were typed, or the id of what was found.
 
 use std::borrow::Cow;
+
+use encoding_rs::WINDOWS_1251;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::text::clean;
 
 /// Nothing that has a name has a longer one.
-const LONGEST: usize = 64;
+const MAX_LENGTH: usize = 64;
 
-/// The most bytes of a name in a button: with the longest of everything else it stays within 64.
-const CARRIED: usize = 28;
+/// The most bytes of a name in a button: with the longest of everything else the button stays within its limit.
+const MAX_BYTES: usize = 28;
 
-/// Before a name whose letters are put into a byte each. No name begins with a gap.
-const MARK: char = ' ';
+/// The first byte of an id. No name begins with a control character.
+const ID: u8 = 1;
 
-/// Before the number of what was found, so that no words can be taken for one: a family may be called by a number.
-const NUMBERED: &str = "  ";
+/// The first byte of a name that has letters beyond Latin and Cyrillic.
+const UTF_8: u8 = 2;
 
-/// The first and the last of the letters that have the bytes from `?` to `~` to themselves.
-const LETTERS: (char, char) = ('А', 'я');
+/// What a query names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Name {
+    /// Words, on one line; what is longer than any name is cut.
+    Typed(String),
+    /// The id of what was found.
+    Id(u64),
+}
 
-/// What else is in Russian names, in place of signs that are not.
-const SIGNS: [(char, char); 3] = [('_', '*'), ('ё', '%'), ('Ё', '=')];
-
-/// Words as they were typed, or the number of what was found.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub(in crate::bot) struct Name {
-    words: String,
-    number: Option<u64>,
+impl Default for Name {
+    fn default() -> Self {
+        Self::Typed(String::new())
+    }
 }
 
 impl Name {
-    /// The words on one line; what is longer than any name is cut.
-    pub(in crate::bot) fn typed(words: &str) -> Self {
-        Self { words: clean(words, LONGEST), number: None }
+    /// Words as they were typed.
+    pub(super) fn typed(words: &str) -> Self {
+        Self::Typed(clean(words, MAX_LENGTH))
     }
 
-    /// The number of what was found.
-    pub(in crate::bot) fn number(number: u64) -> Self {
-        Self { words: number.to_string(), number: Some(number) }
-    }
-
-    /// What a button said.
-    pub(super) fn read(field: &str) -> Self {
-        if let Some(number) = field.strip_prefix(NUMBERED).and_then(|digits| digits.parse().ok()) {
-            return Self::number(number);
+    /// The id, if it is one that was found and not one that was typed.
+    pub(super) fn id(&self) -> Option<u64> {
+        match self {
+            Self::Typed(_) => None,
+            Self::Id(id) => Some(*id),
         }
-        let words = match field.strip_prefix(MARK) {
-            Some(bytes) => bytes.chars().map(letter).collect(),
-            None => field.to_owned(),
+    }
+
+    /// The words; an id in digits.
+    pub(super) fn text(&self) -> Cow<'_, str> {
+        match self {
+            Self::Typed(words) => words.into(),
+            Self::Id(id) => id.to_string().into(),
+        }
+    }
+
+    /// Whether nothing was named.
+    pub(super) fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+impl Serialize for Name {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Typed(words) => serializer.serialize_bytes(&beginning(words)),
+            Self::Id(id) => {
+                let used = 8 - id.leading_zeros() as usize / 8;
+                serializer.serialize_bytes(&[&[ID], &id.to_le_bytes()[..used]].concat())
+            }
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Name {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let malformed = || D::Error::custom("not a name");
+        Ok(match <&[u8]>::deserialize(deserializer)? {
+            [ID, bytes @ ..] => {
+                let mut id = [0; 8];
+                id.get_mut(..bytes.len()).ok_or_else(malformed)?.copy_from_slice(bytes);
+                Self::Id(u64::from_le_bytes(id))
+            }
+            [UTF_8, bytes @ ..] => {
+                Self::typed(std::str::from_utf8(bytes).map_err(|_| malformed())?)
+            }
+            bytes => Self::typed(&WINDOWS_1251.decode_without_bom_handling(bytes).0),
+        })
+    }
+}
+
+/// As much of the beginning of the words as fits into a button.
+fn beginning(words: &str) -> Vec<u8> {
+    let mut words = words;
+    loop {
+        let bytes = encoded(words);
+        let Some((last, _)) = words.char_indices().next_back().filter(|_| bytes.len() > MAX_BYTES)
+        else {
+            return bytes;
         };
-        Self { words, number: None }
-    }
-
-    /// What a button says: the name itself, a Russian one that is too long for that with a byte a letter, and of what is
-    /// longer still the beginning.
-    pub(super) fn carried(&self) -> Cow<'_, str> {
-        if let Some(number) = self.number {
-            return Cow::Owned(format!("{NUMBERED}{number}"));
-        }
-        if self.words.len() <= CARRIED {
-            return Cow::Borrowed(&self.words);
-        }
-        let bytes: Option<String> = self.words.chars().map(byte).collect();
-        match bytes {
-            Some(bytes) if !self.words.is_ascii() => {
-                let beginning = self.words.chars().take(CARRIED - 1).collect::<String>();
-                let beginning = beginning.trim_end();
-                if beginning.len() <= CARRIED {
-                    return Cow::Owned(beginning.to_owned());
-                }
-                let kept = beginning.chars().count();
-                Cow::Owned([MARK].into_iter().chain(bytes.chars().take(kept)).collect())
-            }
-            Some(_) | None => {
-                let end = (0..=CARRIED).rev().find(|end| self.words.is_char_boundary(*end));
-                Cow::Borrowed(self.words[..end.unwrap_or(0)].trim_end())
-            }
-        }
-    }
-
-    /// The number, when it is one that was found and not one that somebody typed.
-    pub(super) fn found(&self) -> Option<u64> {
-        self.number
-    }
-
-    pub(in crate::bot) fn as_str(&self) -> &str {
-        &self.words
-    }
-
-    pub(in crate::bot) fn is_empty(&self) -> bool {
-        self.words.is_empty()
+        words = words[..last].trim_end();
     }
 }
 
-/// The letter in a byte; `None` for what has none.
-fn byte(letter: char) -> Option<char> {
-    let (first, last) = LETTERS;
-    if (first..=last).contains(&letter) {
-        return char::from_u32(letter as u32 - first as u32 + '?' as u32);
+/// A byte per letter where the words are Latin and Cyrillic, UTF-8 elsewhere.
+fn encoded(words: &str) -> Vec<u8> {
+    match WINDOWS_1251.encode(words) {
+        (bytes, _, false) => bytes.into_owned(),
+        (_, _, true) => [&[UTF_8], words.as_bytes()].concat(),
     }
-    if let Some((_, sign)) = SIGNS.iter().find(|(special, _)| *special == letter) {
-        return Some(*sign);
-    }
-    let is_own = (' '..'?').contains(&letter) && SIGNS.iter().all(|(_, sign)| *sign != letter);
-    is_own.then_some(letter)
-}
-
-/// The letter that is in the byte.
-fn letter(byte: char) -> char {
-    if ('?'..='~').contains(&byte) {
-        let (first, _) = LETTERS;
-        return char::from_u32(byte as u32 - '?' as u32 + first as u32).unwrap_or(byte);
-    }
-    SIGNS.iter().find(|(_, sign)| *sign == byte).map_or(byte, |(special, _)| *special)
 }
 
 #[cfg(test)]
@@ -120,12 +118,13 @@ mod tests {
     use super::Name;
 
     fn carried(words: &str) -> String {
-        Name::read(&Name::typed(words).carried()).as_str().to_owned()
+        let bytes = postcard::to_allocvec(&Name::typed(words)).unwrap();
+        postcard::from_bytes::<Name>(&bytes).unwrap().text().into_owned()
     }
 
     #[test]
     fn a_name_is_kept_as_it_was_typed() {
-        assert_eq!(Name::typed("  nicolas \u{202e} reed ").as_str(), "nicolas reed");
+        assert_eq!(Name::typed("  nicolas \u{202e} reed ").text(), "nicolas reed");
         for words in [
             "nicolas reed",
             "екатерина андерсон",
@@ -134,18 +133,24 @@ mod tests {
             "Артём Ёлкин-Задунайский",
             "[Клан] Великий Новгород",
         ] {
-            assert_eq!(Name::typed(words).as_str(), words);
-            if !words.contains('[') {
-                assert_eq!(carried(words), words);
-            }
+            assert_eq!(Name::typed(words).text(), words);
+            assert_eq!(carried(words), words);
         }
     }
 
     #[test]
-    fn a_button_has_room_for_the_beginning_of_anything() {
+    fn a_button_carries_the_beginning_of_a_long_name() {
         assert_eq!(carried("Семья Корлеоне Великолепная и Ужасная"), "Семья Корлеоне Великолепная");
-        assert_eq!(carried("[Клан] Великий Новгород"), "[Клан] Великий Н");
+        assert_eq!(carried("日本の家族はとても大きいです"), "日本の家族はとても");
         assert_eq!(carried(&"a".repeat(99)), "a".repeat(28));
-        assert_eq!(carried("aaaaaaaaaaaaaaaaaaaaaaaaaa ё bbb"), "aaaaaaaaaaaaaaaaaaaaaaaaaa");
+        assert_eq!(carried("aaaaaaaaaaaaaaaaaaaaaaaaaa 日 bbb"), "aaaaaaaaaaaaaaaaaaaaaaaaaa");
+    }
+
+    #[test]
+    fn an_id_is_not_taken_for_words() {
+        for id in [0, 12, 255, 256, u64::MAX] {
+            let bytes = postcard::to_allocvec(&Name::Id(id)).unwrap();
+            assert_eq!(postcard::from_bytes::<Name>(&bytes), Ok(Name::Id(id)));
+        }
     }
 }

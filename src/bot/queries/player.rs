@@ -1,54 +1,93 @@
-//! `/player`: somebody's card.
+//! `/player`: the profile of a player.
 
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::figure::{grouped, money};
-use super::look::{Look, What};
+use super::context::{PrivateFields, QueryContext, word};
+use super::errors::Interrupt;
+use super::find_player;
 use super::name::Name;
-use super::sheet::Sheet;
-use super::trouble::Halt;
-use super::who;
-use super::window::{Private, Window, word};
+use super::numbers::{grouped, money};
+use super::paged_message::PagedMessage;
+use super::rendered::Rendered;
+use super::{Property, Query, QueryCommand};
 use crate::bot::clock;
-use crate::bot::telegram::OutgoingMessage;
-use crate::text::Html;
-use crate::wire::{OnlineMember, Player, PlayerAnswer};
+use crate::bot::search::Expected;
+use crate::text::{Html, Lang};
+use crate::wire::{self, OnlineMember, PlayerAnswer};
 
-/// Shows the card.
-pub(super) async fn show(
-    window: &Window,
-    look: &Look,
-    name: &Name,
-) -> Result<OutgoingMessage, Halt> {
-    let at = window.place(look).await?;
-    let who = who::find(window, &at, name, &[], |name| What::Player { name }).await?;
-    let head = window.lang.player_head(&word(&who.name), &at.title);
-    let (parts, made) = match (&who.record, who.seat()) {
-        (Some(record), seat) => (card(window, record, seat.map(|(id, _)| id)), record.timestamp),
-        (None, Some((id, member))) => {
-            let made = who.live.as_ref().map_or(0, |live| live.timestamp);
-            (vec![window.lang.player_online(id.into()), live(window, member)], made)
-        }
-        (None, None) => return Err(window.lang.no_such_player(name.as_str(), &at.title).into()),
-    };
-    let mut parts = parts.into_iter();
-    let first = Html::lines([head].into_iter().chain(parts.next()));
-    let sheet = parts.fold(Sheet::new(window, made).part(first), Sheet::part);
-    let name = Name::typed(&who.name);
-    let buttons = vec![
-        sheet.refresh(What::Player { name: name.clone() }.on(at.number)),
-        window.leads(window.lang.button_property(), What::Property { name, page: 0 }.on(at.number)),
-    ];
-    Ok(sheet.buttons(buttons).letter())
+/// The profile of a player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Player {
+    pub(super) name: Name,
 }
 
-/// Where the player is, what for, and what of.
-fn card(window: &Window, answer: &PlayerAnswer<'_>, seat: Option<u32>) -> Vec<Html> {
-    let (lang, player) = (window.lang, &answer.data);
-    let presence = match (seat, player.last_seen) {
+impl Query for Player {
+    const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
+        names: &[
+            "player",
+            "stats",
+            "find",
+            "profile",
+            "игрок",
+            "найти",
+            "стата",
+            "статистика",
+            "профиль",
+        ],
+        description: Some(Lang::command_player),
+        parse: |arguments| {
+            Box::pin(async move {
+                if arguments.is_unnamed() {
+                    return Err(arguments.context.lang.player_usage().into());
+                }
+                arguments.named(Expected::Player, |name| Player { name }).await
+            })
+        },
+    }];
+
+    async fn answer(
+        &self,
+        context: &QueryContext,
+        server: Option<u32>,
+    ) -> Result<Rendered, Interrupt> {
+        let (lang, server) = (context.lang, context.server(server, self).await?);
+        let to = |name| Self { name };
+        let player = find_player::find(context, &server, &self.name, &[], to).await?;
+        let head = lang.player_head(&word(&player.name), &server.title);
+        let (parts, timestamp) = match (&player.record, player.online()) {
+            (Some(record), online) => {
+                (recorded(context, record, online.map(|(id, _)| id)), record.timestamp)
+            }
+            (None, Some((id, member))) => {
+                let timestamp = player.live.as_ref().map_or(0, |live| live.timestamp);
+                (vec![lang.player_online(id.into()), unrecorded(lang, member)], timestamp)
+            }
+            (None, None) => {
+                return Err(lang.no_such_player(&self.name.text(), &server.title).into());
+            }
+        };
+        let mut parts = parts.into_iter();
+        let first = Html::lines([head].into_iter().chain(parts.next()));
+        let message = PagedMessage::new(context, timestamp).part(first);
+        let message = parts.fold(message, PagedMessage::part);
+        let name = Name::typed(&player.name);
+        let property = Property { owner: name.clone(), page: 0 };
+        let buttons = vec![
+            message.refresh(Self { name }.on(server.number)),
+            context.button(lang.button_property(), property.on(server.number)),
+        ];
+        Ok(message.buttons(buttons).message().into())
+    }
+}
+
+/// Presence, position and possessions of a player with a record; `id` is the in-game id of who is online.
+fn recorded(context: &QueryContext, answer: &PlayerAnswer<'_>, id: Option<u32>) -> Vec<Html> {
+    let (lang, player) = (context.lang, &answer.data);
+    let presence = match (id, player.last_seen) {
         (Some(id), _) => lang.player_online(id.into()),
         (None, Some(seen)) => {
-            lang.player_offline(&clock::moment(lang, seen, window.now, &window.zone))
+            lang.player_offline(&clock::moment(lang, seen, context.now, &context.zone))
         }
         (None, None) => lang.player_never_seen(),
     };
@@ -60,7 +99,7 @@ fn card(window: &Window, answer: &PlayerAnswer<'_>, seat: Option<u32>) -> Vec<Ht
         ),
         None => lang.player_no_fraction(),
     };
-    let family = further(player, "family").map(|family| match kin(&family) {
+    let family = extra_field(player, "family").map(|family| match name_and_rank(&family) {
         Some((name, Some(rank))) => lang.player_family_rank(&word(name), rank),
         Some((name, None)) => lang.player_family(&word(name)),
         None => lang.player_no_family(),
@@ -68,16 +107,15 @@ fn card(window: &Window, answer: &PlayerAnswer<'_>, seat: Option<u32>) -> Vec<Ht
     let level = lang.player_level(grouped(lang, player.level), grouped(lang, player.exp));
     let hours = lang.player_hours(grouped(lang, player.stats.playtime_hours));
     let about = Html::lines([level, fraction].into_iter().chain(family).chain([hours]));
-    match window.private {
-        Private::Told => vec![presence, about, private(window, player)],
-        Private::Mentioned => vec![presence, about, lang.player_private()],
-        Private::RemainingRequests => vec![presence, about],
+    match context.private_fields {
+        PrivateFields::Show => vec![presence, about, private_fields(lang, player)],
+        PrivateFields::Mention => vec![presence, about, lang.player_private()],
+        PrivateFields::Omit => vec![presence, about],
     }
 }
 
-fn private(window: &Window, player: &Player<'_>) -> Html {
-    let lang = window.lang;
-    let phone = further(player, "phone").map(|phone| match phone {
+fn private_fields(lang: Lang, player: &wire::Player<'_>) -> Html {
+    let phone = extra_field(player, "phone").map(|phone| match phone {
         Value::Number(number) => lang.player_phone(&number.to_string()),
         Value::String(words) if !words.trim().is_empty() => lang.player_phone(&word(&words)),
         _ => lang.player_no_phone(),
@@ -87,8 +125,8 @@ fn private(window: &Window, player: &Player<'_>) -> Html {
     Html::lines(money_and_bank.into_iter().chain(phone))
 }
 
-/// The name of the family and the rank in it, of who is in one.
-fn kin(family: &Value) -> Option<(&str, Option<u64>)> {
+/// The name of the family and the rank in it, of a player who is in one.
+fn name_and_rank(family: &Value) -> Option<(&str, Option<u64>)> {
     let (name, rank) = match family {
         Value::String(name) => (name.as_str(), None),
         Value::Object(family) => {
@@ -99,21 +137,19 @@ fn kin(family: &Value) -> Option<(&str, Option<u64>)> {
     (!name.trim().is_empty()).then_some((name, rank))
 }
 
-/// What the game tells beyond the documented fields; of what it tells nothing, nothing is known.
-fn further(player: &Player<'_>, field: &str) -> Option<Value> {
+/// A field that the game sends beyond the documented ones.
+fn extra_field(player: &wire::Player<'_>, field: &str) -> Option<Value> {
     let (_, json) = player.extra_fields.iter().find(|(name, _)| *name == field)?;
     serde_json::from_str(&json.0).ok()
 }
 
-/// What the live list says of somebody without a record.
-fn live(window: &Window, member: &OnlineMember<'_>) -> Html {
-    let lang = window.lang;
+/// What the live list knows of a player without a record.
+fn unrecorded(lang: Lang, member: &OnlineMember<'_>) -> Html {
     let level = lang.live_level(member.level.into());
-    match (&member.member, &member.position) {
-        (Some(fraction), Some(position)) => {
-            Html::lines([level, lang.live_fraction(&word(fraction), &word(position))])
-        }
-        (Some(fraction), None) => Html::lines([level, lang.live_fraction_only(&word(fraction))]),
-        (None, _) => Html::lines([level, lang.player_no_fraction()]),
-    }
+    let fraction = match (&member.member, &member.position) {
+        (Some(fraction), Some(position)) => lang.live_fraction(&word(fraction), &word(position)),
+        (Some(fraction), None) => lang.live_fraction_only(&word(fraction)),
+        (None, _) => lang.player_no_fraction(),
+    };
+    Html::lines([level, fraction])
 }

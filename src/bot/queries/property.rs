@@ -1,89 +1,85 @@
-//! `/property`, `/house` and `/business`: what somebody owns, and one of it.
+//! `/property`: what a player owns.
 
-use super::estate::{self, Lot};
-use super::figure::count;
-use super::look::{Estate, Look, What};
+use serde::{Deserialize, Serialize};
+
+use super::context::{QueryContext, grid, phrase, word};
+use super::errors::Interrupt;
+use super::find_player;
+use super::lots::{Lot, PropertyFilter};
 use super::name::Name;
-use super::sheet::{Page, Sheet};
-use super::trouble::Halt;
-use super::who;
-use super::window::{Window, grid, phrase, word};
-use crate::bot::telegram::OutgoingMessage;
-use crate::text::{Html, Plain};
+use super::numbers::count;
+use super::paged_message::{Page, PagedMessage};
+use super::rendered::Rendered;
+use super::{Player, Query, QueryCommand};
+use crate::bot::search::Expected;
+use crate::text::{Html, Lang, Plain};
 
-/// Properties on a page.
+/// Lots on a page.
 const PAGE: usize = 10;
 
-/// Shows a page of what somebody owns.
-pub(super) async fn owned(
-    window: &Window,
-    look: &Look,
-    name: &Name,
-    page: u16,
-) -> Result<OutgoingMessage, Halt> {
-    let (lang, at) = (window.lang, window.place(look).await?);
-    let map = window.client.map(at.number).await?;
-    let mut owners: Vec<&str> =
-        estate::lots(&map, Estate::All).filter_map(|lot| lot.property.owner.as_deref()).collect();
-    owners.sort_unstable();
-    owners.dedup();
-    let to = |name| What::Property { name, page: 0 };
-    let who = who::find(window, &at, name, &owners, to).await?;
-    let lots: Vec<Lot<'_>> = estate::lots(&map, Estate::All)
-        .filter(|lot| lot.property.owner.as_deref() == Some(&*who.name))
-        .collect();
-    let page = Page::of(lots.len(), PAGE, page);
-    let shown = || lots.iter().enumerate().skip(page.lines.start).take(page.lines.len());
-    let rows = shown().map(|(number, lot)| {
-        let name = phrase(&lot.property.name);
-        let row =
-            lang.lot_row(count(number + 1), lot.emblem(), &name, &lot.property.id.to_string());
-        let marks = (lot.property.has_auction || lot.is_offered).then(|| lot.standing(window));
-        let row = Html::dot_separated([row].into_iter().chain(marks));
-        Html::lines([row].into_iter().chain(lot.near(window)))
-    });
-    let list = if lots.is_empty() { lang.property_none() } else { Html::lines(rows) };
-    let head = lang.property_head(&word(&who.name), &at.title, count(lots.len()));
-    let sheet = Sheet::new(window, map.timestamp).part(head).part(list);
-    let cards = shown().map(|(number, lot)| {
-        window.leads(Plain::untrusted(&(number + 1).to_string()), lot.card().on(at.number))
-    });
-    let sheet = grid(cards, PAGE.div_ceil(2)).into_iter().fold(sheet, Sheet::buttons);
-    let name = Name::typed(&who.name);
-    let to = |page| What::Property { name: name.clone(), page };
-    let sheet = sheet.pages(&page, &at, to);
-    let buttons = vec![
-        sheet.refresh(to(page.number()).on(at.number)),
-        window.leads(lang.button_player(), What::Player { name: name.clone() }.on(at.number)),
-    ];
-    Ok(sheet.buttons(buttons).letter())
+/// A page of a player's lots.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Property {
+    pub(super) owner: Name,
+    pub(super) page: u16,
 }
 
-/// Shows one house or business.
-pub(super) async fn card(
-    window: &Window,
-    look: &Look,
-    is_house: bool,
-    number: u64,
-) -> Result<OutgoingMessage, Halt> {
-    let (lang, at) = (window.lang, window.place(look).await?);
-    let map = window.client.map(at.number).await?;
-    let of = if is_house { Estate::Houses } else { Estate::Businesses };
-    let Some(lot) = estate::lots(&map, of).find(|lot| lot.property.id == number) else {
-        return Err(match is_house {
-            true => lang.no_such_house(&number.to_string(), &at.title),
-            false => lang.no_such_business(&number.to_string(), &at.title),
-        }
-        .into());
-    };
-    let head =
-        lang.lot_head(lot.emblem(), &phrase(&lot.property.name), &at.title, &number.to_string());
-    let owner = lot.property.owner.as_ref().map(|owner| lang.lot_owner(&word(owner)));
-    let about = [Some(lot.standing(window)), owner, lot.near(window)];
-    let sheet =
-        Sheet::new(window, map.timestamp).part(head).part(Html::lines(about.into_iter().flatten()));
-    let sheet = lot.auction(window).into_iter().fold(sheet, Sheet::part);
-    let refresh = sheet.refresh(lot.card().on(at.number));
-    let buttons = [Some(refresh), lot.owner(window, &at)];
-    Ok(sheet.buttons(buttons.into_iter().flatten().collect()).letter())
+impl Query for Property {
+    const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
+        names: &["property", "props", "имущество", "недвижимость"],
+        description: Some(Lang::command_property),
+        parse: |arguments| {
+            Box::pin(async move {
+                if arguments.is_unnamed() {
+                    return Err(arguments.context.lang.property_usage().into());
+                }
+                arguments.named(Expected::Player, |owner| Property { owner, page: 0 }).await
+            })
+        },
+    }];
+
+    async fn answer(
+        &self,
+        context: &QueryContext,
+        server: Option<u32>,
+    ) -> Result<Rendered, Interrupt> {
+        let (lang, server) = (context.lang, context.server(server, self).await?);
+        let map = context.client.map(server.number).await?;
+        let all = PropertyFilter::All.lots(&map);
+        let mut owners: Vec<&str> = all.filter_map(|lot| lot.property.owner.as_deref()).collect();
+        owners.sort_unstable();
+        owners.dedup();
+        let to = |owner| Self { owner, page: 0 };
+        let player = find_player::find(context, &server, &self.owner, &owners, to).await?;
+        let lots: Vec<Lot<'_>> = PropertyFilter::All
+            .lots(&map)
+            .filter(|lot| lot.property.owner.as_deref() == Some(&*player.name))
+            .collect();
+        let page = Page::of(lots.len(), PAGE, self.page);
+        let rows = page.items(&lots).map(|(at, lot)| {
+            let (name, number) = (phrase(&lot.property.name), lot.property.id.to_string());
+            let row = lang.lot_row(count(at + 1), lot.emblem(), &name, &number);
+            let state = lot.property.has_auction || lot.is_offered;
+            let state = state.then(|| lot.state(context));
+            let row = Html::dot_separated([row].into_iter().chain(state));
+            Html::lines([row].into_iter().chain(lot.near(context)))
+        });
+        let list = if lots.is_empty() { lang.property_none() } else { Html::lines(rows) };
+        let head = lang.property_head(&word(&player.name), &server.title, count(lots.len()));
+        let message = PagedMessage::new(context, map.timestamp).part(head).part(list);
+        let cards = page.items(&lots).map(|(at, lot)| {
+            context.button(Plain::untrusted(&(at + 1).to_string()), lot.card().on(server.number))
+        });
+        let rows = grid(cards, PAGE.div_ceil(2));
+        let message = rows.into_iter().fold(message, PagedMessage::buttons);
+        let name = Name::typed(&player.name);
+        let to = |page| Self { owner: name.clone(), page };
+        let message = message.pages(&page, &server, to);
+        let player = Player { name: name.clone() };
+        let buttons = vec![
+            message.refresh(to(page.number).on(server.number)),
+            context.button(lang.button_player(), player.on(server.number)),
+        ];
+        Ok(message.buttons(buttons).message().into())
+    }
 }

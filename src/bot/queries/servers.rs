@@ -1,46 +1,68 @@
-//! `/servers`: every server, whether it can be played on and how full it is.
+//! `/servers`: every server, its state and how full it is.
 
-use super::age;
-use super::figure::{count, grouped};
-use super::look::{Look, What};
-use super::sheet::{Page, Sheet};
-use super::trouble::Halt;
-use super::window::{self, Window};
-use crate::bot::telegram::OutgoingMessage;
-use crate::text::Html;
+use serde::{Deserialize, Serialize};
+
+use super::context::{QueryContext, ServerRef};
+use super::errors::Interrupt;
+use super::freshness;
+use super::numbers::{count, grouped};
+use super::paged_message::{Page, PagedMessage};
+use super::rendered::Rendered;
+use super::{Query, QueryCommand};
+use crate::text::{Html, Lang};
 use crate::wire::GameServer;
 
 /// Servers on a page.
 const PAGE: usize = 36;
 
-/// Shows a page of the list.
-pub(super) async fn show(window: &Window, page: u16) -> Result<OutgoingMessage, Halt> {
-    let (lang, status) = (window.lang, window.client.status().await?);
-    let (servers, Some(made)) = (&status.game, status.timestamp) else {
-        return Err(lang.no_servers().into());
-    };
-    let Some(first) = servers.first() else { return Err(lang.no_servers().into()) };
-    let up = servers.iter().filter(|server| server.status == "online").count();
-    let players: u64 = servers.iter().map(|server| u64::from(server.online)).sum();
-    let head = Html::lines([
-        lang.servers_head(count(up), count(servers.len())),
-        lang.servers_players(players, grouped(lang, i64::try_from(players).unwrap_or(i64::MAX))),
-    ]);
-    let rows: Vec<Html> = servers.iter().map(|server| row(window, server)).collect();
-    let page = Page::fitting(&rows, PAGE, page);
-    let rows = rows[page.lines.clone()].iter().cloned();
-    let sheet = Sheet::new(window, made).part(head).part(Html::lines(rows));
-    let refresh = sheet.refresh(What::Servers { page: page.number() }.anywhere());
-    let sheet = sheet.pages(&page, &window::place(first), |page| What::Servers { page });
-    Ok(sheet.buttons(vec![refresh]).letter())
+/// A page of the servers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Servers {
+    pub(super) page: u16,
 }
 
-/// What is to be said of a server that nobody can play on.
-fn shut(window: &Window, server: &GameServer<'_>) -> Option<Html> {
-    let (lang, title) = (window.lang, window::place(server).title);
+impl Query for Servers {
+    const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
+        names: &["servers", "status", "server", "серверы", "сервера", "статус"],
+        description: Some(Lang::command_servers),
+        parse: |_| Box::pin(async { Ok(Servers { page: 0 }.anywhere()) }),
+    }];
+
+    const ON_SERVER: bool = false;
+
+    async fn answer(
+        &self,
+        context: &QueryContext,
+        _server: Option<u32>,
+    ) -> Result<Rendered, Interrupt> {
+        let (lang, status) = (context.lang, context.client.status().await?);
+        let servers = &status.game;
+        let (Some(timestamp), Some(first)) = (status.timestamp, servers.first()) else {
+            return Err(lang.no_servers().into());
+        };
+        let up = servers.iter().filter(|server| server.status == "online").count();
+        let players: u64 = servers.iter().map(|server| u64::from(server.online)).sum();
+        let total = grouped(lang, i64::try_from(players).unwrap_or(i64::MAX));
+        let head = Html::lines([
+            lang.servers_head(count(up), count(servers.len())),
+            lang.servers_players(players, total),
+        ]);
+        let rows: Vec<Html> = servers.iter().map(|server| row(context, server)).collect();
+        let page = Page::fitting(&rows, PAGE, self.page);
+        let list = Html::lines(rows[page.lines.clone()].iter().cloned());
+        let message = PagedMessage::new(context, timestamp).part(head).part(list);
+        let message = message.pages(&page, &first.into(), |page| Self { page });
+        let refresh = message.refresh(Self { page: page.number }.anywhere());
+        Ok(message.buttons(vec![refresh]).message().into())
+    }
+}
+
+/// The sentence about a server that nobody can play on.
+fn closed(context: &QueryContext, server: &GameServer<'_>) -> Option<Html> {
+    let (lang, title) = (context.lang, ServerRef::from(server).title);
     let since = || {
         let since = server.status_since.map_or(0, |since| since.as_second());
-        age::span(lang, window.now.as_second().saturating_sub(since))
+        freshness::duration(lang, context.now.as_second().saturating_sub(since))
     };
     match &*server.status {
         "online" => None,
@@ -49,25 +71,25 @@ fn shut(window: &Window, server: &GameServer<'_>) -> Option<Html> {
     }
 }
 
-/// The same of the server that is looked at.
-pub(super) async fn shut_at(window: &Window, look: &Look) -> Option<Html> {
-    let status = window.client.status().await.ok()?;
-    let at = window.place(look).await.ok()?;
-    status
-        .game
-        .iter()
-        .find(|server| server.number == at.number)
-        .and_then(|server| shut(window, server))
+/// The same about the server of an answer: an empty list then means something else.
+pub(super) async fn closed_server(context: &QueryContext, server: Option<u32>) -> Option<Html> {
+    let status = context.client.status().await.ok()?;
+    let number = match (server.or(context.defaults.server), status.game.as_slice()) {
+        (Some(number), _) => number,
+        (None, [only]) => only.number,
+        (None, _) => return None,
+    };
+    closed(context, status.game.iter().find(|server| server.number == number)?)
 }
 
-fn row(window: &Window, server: &GameServer<'_>) -> Html {
-    if let Some(shut) = shut(window, server) {
-        return shut;
+fn row(context: &QueryContext, server: &GameServer<'_>) -> Html {
+    if let Some(closed) = closed(context, server) {
+        return closed;
     }
-    let (lang, title) = (window.lang, window::place(server).title);
-    let full = lang.server_online(&title, server.online.into(), server.maxplayers.into());
+    let (lang, title) = (context.lang, ServerRef::from(server).title);
+    let players = lang.server_online(&title, server.online.into(), server.maxplayers.into());
     let lock = server.password.then(|| Html::untrusted("🔒"));
     let bonus = server.experience_multiplier > 1.0;
     let bonus = bonus.then(|| lang.server_bonus(&server.experience_multiplier.to_string()));
-    Html::dot_separated([full].into_iter().chain(lock).chain(bonus))
+    Html::dot_separated([players].into_iter().chain(lock).chain(bonus))
 }

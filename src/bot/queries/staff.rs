@@ -1,12 +1,14 @@
-//! `/leaders` and `/deputies`: one line a fraction.
+//! `/leaders` and `/deputies`: one line per fraction.
 
-use super::figure::count;
-use super::look::{Look, What};
-use super::sheet::{Page, Sheet};
-use super::trouble::Halt;
-use super::window::{Window, emblem, word};
-use crate::bot::telegram::OutgoingMessage;
-use crate::text::Html;
+use serde::{Deserialize, Serialize};
+
+use super::context::{QueryContext, emblem, word};
+use super::errors::Interrupt;
+use super::numbers::count;
+use super::paged_message::{Page, PagedMessage};
+use super::rendered::Rendered;
+use super::{Query, QueryCommand};
+use crate::text::{Html, Lang};
 use crate::wire::FractionMember;
 
 /// Fractions on a page.
@@ -15,61 +17,72 @@ const PAGE: usize = 36;
 /// How many of one fraction are named.
 const NAMED: usize = 3;
 
-/// ErrorRecipient to name.
-#[derive(Clone, Copy)]
-pub(super) enum Staff {
-    Leaders,
-    Deputies,
+/// A page of the fractions with their leaders or deputies who are online.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Staff {
+    /// Deputies instead of leaders.
+    pub(super) deputies: bool,
+    pub(super) page: u16,
 }
 
-impl Staff {
-    fn what(self, page: u16) -> What {
-        match self {
-            Self::Leaders => What::Leaders { page },
-            Self::Deputies => What::Deputies { page },
-        }
+impl Query for Staff {
+    const COMMANDS: &'static [QueryCommand] = &[
+        QueryCommand {
+            names: &["leaders", "leader", "лидеры", "лидер"],
+            description: Some(Lang::command_leaders),
+            parse: |arguments| {
+                Box::pin(arguments.by_fraction(|_| Staff { deputies: false, page: 0 }))
+            },
+        },
+        QueryCommand {
+            names: &["deputies", "deputy", "zams", "subleaders", "замы", "заместители"],
+            description: Some(Lang::command_deputies),
+            parse: |arguments| {
+                Box::pin(arguments.by_fraction(|_| Staff { deputies: true, page: 0 }))
+            },
+        },
+    ];
+
+    async fn answer(
+        &self,
+        context: &QueryContext,
+        server: Option<u32>,
+    ) -> Result<Rendered, Interrupt> {
+        let (lang, server) = (context.lang, context.server(server, self).await?);
+        let answer = match self.deputies {
+            true => context.client.subleaders(server.number).await?,
+            false => context.client.leaders(server.number).await?,
+        };
+        let listed = context.fractions(&server).await?;
+        let fractions = &listed.fractions;
+        let rows: Vec<Html> = fractions
+            .iter()
+            .map(|fraction| {
+                let members = answer.data.values().filter(|one| one.member == fraction.short);
+                lang.staff_row(emblem(fraction), &word(&fraction.short), &names(members))
+            })
+            .collect();
+        let page = Page::fitting(&rows, PAGE, self.page);
+        let head = match self.deputies {
+            true => lang.deputies_head(&server.title, count(answer.data.len())),
+            false => {
+                let online = fractions.iter().filter(|fraction| fraction.leader_online).count();
+                lang.leaders_head(&server.title, count(online), count(fractions.len()))
+            }
+        };
+        let to = |page| Self { page, ..*self };
+        let message = PagedMessage::new(context, answer.timestamp.min(listed.timestamp))
+            .part(head)
+            .part(Html::lines(rows[page.lines.clone()].iter().cloned()))
+            .pages(&page, &server, to);
+        let refresh = message.refresh(to(page.number).on(server.number));
+        Ok(message.buttons(vec![refresh]).message().into())
     }
 }
 
-/// Shows a page of the fractions with those of them who are online.
-pub(super) async fn show(
-    window: &Window,
-    look: &Look,
-    whom: Staff,
-    page: u16,
-) -> Result<OutgoingMessage, Halt> {
-    let (lang, at) = (window.lang, window.place(look).await?);
-    let answer = match whom {
-        Staff::Leaders => window.client.leaders(at.number).await?,
-        Staff::Deputies => window.client.subleaders(at.number).await?,
-    };
-    let listed = window.fractions(&at).await?;
-    let fractions = &listed.fractions;
-    let rows: Vec<Html> = fractions
-        .iter()
-        .map(|fraction| {
-            let those = answer.data.values().filter(|member| member.member == fraction.short);
-            lang.staff_row(emblem(fraction), &word(&fraction.short), &names(those))
-        })
-        .collect();
-    let page = Page::fitting(&rows, PAGE, page);
-    let head = match whom {
-        Staff::Leaders => {
-            let there = fractions.iter().filter(|fraction| fraction.leader_online).count();
-            lang.leaders_head(&at.title, count(there), count(fractions.len()))
-        }
-        Staff::Deputies => lang.deputies_head(&at.title, count(answer.data.len())),
-    };
-    let sheet = Sheet::new(window, answer.timestamp.min(listed.timestamp)).part(head);
-    let sheet = sheet.part(Html::lines(rows[page.lines.clone()].iter().cloned()));
-    let sheet = sheet.pages(&page, &at, |page| whom.what(page));
-    let refresh = sheet.refresh(whom.what(page.number()).on(at.number));
-    Ok(sheet.buttons(vec![refresh]).letter())
-}
-
-/// The names, or a dash where nobody is.
-fn names<'a>(those: impl Iterator<Item = &'a FractionMember<'a>>) -> String {
-    let names: Vec<String> = those.map(|member| word(&member.name)).collect();
+/// The names, or a dash where there are none.
+fn names<'a>(members: impl Iterator<Item = &'a FractionMember<'a>>) -> String {
+    let names: Vec<String> = members.map(|member| word(&member.name)).collect();
     match names.len() {
         0 => "—".to_owned(),
         few if few <= NAMED => names.join(", "),

@@ -7,7 +7,7 @@ use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 use teloxide::types::{ChatId, MessageId};
 
-use crate::bot::callback::KeyAction;
+use crate::bot::callback::{ButtonData, KeyAction};
 use crate::db::{Db, Error};
 use crate::keys::KeyId;
 
@@ -140,7 +140,7 @@ impl KeyMessages {
         menu: Option<KeyAction>,
     ) -> Result<(), Error> {
         let query = sqlx::query("UPDATE key_messages SET open_menu = ? WHERE key = ?")
-            .bind(menu.map(KeyAction::data))
+            .bind(menu.map(String::from))
             .bind(key.to_string());
         self.db.execute(query).await.map(drop)
     }
@@ -198,6 +198,6 @@ fn key_message(row: &SqliteRow) -> Option<KeyMessage> {
         is_hidden: row.try_get("is_hidden").ok()?,
         first_used_at: time("first_used_at"),
         // A menu that an older version stored in another form counts as closed.
-        open_menu: text("open_menu").and_then(KeyAction::read),
+        open_menu: text("open_menu").and_then(KeyAction::decode),
     })
 }

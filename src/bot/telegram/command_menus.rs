@@ -1,5 +1,4 @@
-//! What Telegram shows of the bot before anything is said: descriptions, and a command menu for each kind of chat in
-//! each language.
+//! What Telegram shows of the bot before a conversation: descriptions, and a command menu for each kind of chat and language.
 
 use serde::de::IgnoredAny;
 use teloxide::payloads::{
@@ -12,27 +11,31 @@ use super::client::{Call, TelegramClient};
 use super::failure::ApiFailure;
 use crate::text::{Lang, Plain};
 
-/// Registers everything but what is `done`, call by call.
+/// The commands of a menu with their descriptions, in a language; of private chats where the flag says so.
+pub(in crate::bot) type CommandList = fn(Lang, bool) -> Vec<(&'static str, Plain)>;
+
+/// Registers everything, call by call, except for the calls that are `done`.
 pub(in crate::bot) async fn register(
     telegram: &TelegramClient,
+    commands: CommandList,
     done: &mut usize,
 ) -> Result<(), ApiFailure> {
-    for call in calls().into_iter().skip(*done) {
+    for call in calls(commands).into_iter().skip(*done) {
         telegram.make::<IgnoredAny>(call).await?;
         *done += 1;
     }
     Ok(())
 }
 
-/// English is also what people of all other languages see.
-fn calls() -> Vec<Call> {
+/// People of all other languages see the English menu.
+fn calls(list: CommandList) -> Vec<Call> {
     let mut calls = Vec::new();
     for (lang, code) in [(Lang::En, None), (Lang::En, Some(Lang::En)), (Lang::Ru, Some(Lang::Ru))] {
         for (scope, commands) in [
-            (BotCommandScope::AllPrivateChats, private(lang)),
-            (BotCommandScope::AllGroupChats, group(lang)),
+            (BotCommandScope::AllPrivateChats, list(lang, true)),
+            (BotCommandScope::AllGroupChats, list(lang, false)),
         ] {
-            let call = SetMyCommands::new(commands).scope(scope);
+            let call = SetMyCommands::new(bot_commands(commands)).scope(scope);
             let call = match code {
                 Some(code) => call.language_code(code.code()),
                 None => call,
@@ -51,19 +54,20 @@ fn calls() -> Vec<Call> {
     calls
 }
 
-/// The menu of one chat, for a language that its people's apps don't speak.
-pub(in crate::bot) async fn speak(
+/// Sets the menu of one chat, for a language that the apps of its people may not have.
+pub(in crate::bot) async fn set_language(
     telegram: &TelegramClient,
+    commands: CommandList,
     chat: ChatId,
     lang: Lang,
 ) -> Result<(), ApiFailure> {
-    let commands = if chat.is_user() { private(lang) } else { group(lang) };
+    let commands = bot_commands(commands(lang, chat.is_user()));
     let scope = BotCommandScope::Chat { chat_id: Recipient::Id(chat) };
     telegram.ask::<_, IgnoredAny>(&SetMyCommands::new(commands).scope(scope)).await?;
     Ok(())
 }
 
-/// The chat gets the common menu again.
+/// Gives the chat the common menu again.
 pub(in crate::bot) async fn forget(
     telegram: &TelegramClient,
     chat: ChatId,
@@ -73,48 +77,6 @@ pub(in crate::bot) async fn forget(
     Ok(())
 }
 
-fn private(lang: Lang) -> Vec<BotCommand> {
-    let keys = [
-        ("new", lang.command_new()),
-        ("list", lang.command_list()),
-        ("check", lang.command_check()),
-        ("limits", lang.command_limits()),
-    ];
-    let rest = [
-        ("lang", lang.command_lang()),
-        ("help", lang.command_help()),
-        ("forget", lang.command_forget()),
-    ];
-    keys.into_iter().chain(queries(lang)).chain(rest).map(command).collect()
-}
-
-fn group(lang: Lang) -> Vec<BotCommand> {
-    let rest = [("lang", lang.command_lang()), ("help", lang.command_help())];
-    queries(lang).into_iter().chain(rest).map(command).collect()
-}
-
-fn queries(lang: Lang) -> [(&'static str, Plain); 17] {
-    [
-        ("online", lang.command_online()),
-        ("player", lang.command_player()),
-        ("family", lang.command_family()),
-        ("servers", lang.command_servers()),
-        ("fractions", lang.command_fractions()),
-        ("leaders", lang.command_leaders()),
-        ("deputies", lang.command_deputies()),
-        ("interviews", lang.command_interviews()),
-        ("admins", lang.command_admins()),
-        ("families", lang.command_families()),
-        ("auctions", lang.command_auctions()),
-        ("map", lang.command_map()),
-        ("ghetto", lang.command_ghetto()),
-        ("property", lang.command_property()),
-        ("house", lang.command_house()),
-        ("business", lang.command_business()),
-        ("settings", lang.command_settings()),
-    ]
-}
-
-fn command((name, what): (&'static str, Plain)) -> BotCommand {
-    BotCommand::new(name, what.as_str())
+fn bot_commands(commands: Vec<(&'static str, Plain)>) -> Vec<BotCommand> {
+    commands.iter().map(|(name, text)| BotCommand::new(*name, text.as_str())).collect()
 }

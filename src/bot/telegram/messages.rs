@@ -9,8 +9,8 @@ use teloxide::types::{ChatId, LinkPreviewOptions, MessageId, ParseMode, ThreadId
 
 use super::client::Call;
 use super::failure::ApiFailure;
+use super::keyboard::{Rows, markup};
 use super::outbox::{Outbox, Repeat};
-use crate::bot::callback::{Rows, markup};
 use crate::text::Html;
 
 /// A message to be.

@@ -8,9 +8,9 @@ use teloxide::types::{ChatId, MessageId, ParseMode};
 
 use super::client::Call;
 use super::failure::ApiFailure;
+use super::keyboard::markup;
 use super::messages::{Destination, EditOutcome, OutgoingMessage, SendOutcome};
 use super::outbox::{Outbox, Repeat};
-use crate::bot::callback::markup;
 
 /// A picture, as it is handed to Telegram.
 #[derive(Clone)]

@@ -7,6 +7,8 @@ use telegram_sandbox::{Fault, Frequency};
 use super::bot_test::{BotTest, Counts};
 use telegram_sandbox::testing::TestPerson;
 
+const OUT_OF_DATE: &str = "This menu is out of date. Send the command again.";
+
 const WAIT: Duration = Duration::from_secs(3);
 
 #[tokio::test]
@@ -38,7 +40,7 @@ async fn too_many_presses_are_answered_all_the_same() {
     alice.hears().await;
     for _ in 0..3 {
         alice.sends_callback("zzz").await;
-        assert_eq!(alice.callback_answer().await, "There is no such key");
+        assert_eq!(alice.callback_answer().await, OUT_OF_DATE);
     }
     for _ in 0..3 {
         alice.sends_callback("zzz").await;
@@ -80,7 +82,7 @@ async fn presses_too_many_wait_for_nothing_and_are_no_messages() {
     assert!(start.elapsed() < wait, "{:?}", start.elapsed());
     assert!(mallory.hears().await.contains("Your keys"));
     for _ in 0..2 {
-        assert_eq!(mallory.hears().await, "There is no such key");
+        assert_eq!(mallory.hears().await, OUT_OF_DATE);
     }
     mallory.hears_nothing().await;
 }

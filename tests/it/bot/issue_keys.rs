@@ -7,6 +7,7 @@ use jiff::SignedDuration;
 use muster::keys::Token;
 
 use super::bot_test::{BotTest, key_in, redacted};
+use crate::bot::callback_data::key_action;
 
 #[tokio::test]
 async fn a_key_is_shown_once_works_immediately_and_is_hidden_after_ten_minutes() {
@@ -273,24 +274,24 @@ async fn a_double_tap_issues_one_key() {
     alice.presses("🔑 Get a key").await;
     let token = key_in(&alice.hears().await);
     test.advance(SignedDuration::from_secs(11));
-    alice.sends_callback("i").await;
+    alice.sends_callback(&key_action("i")).await;
     alice.hears_nothing().await;
     let keys = test.keys_of(&alice).await;
     assert_eq!(keys.len(), 1);
     let rotate = format!("O {}", keys[0].id);
     for data in [format!("c {}", keys[0].id), format!("o {}", keys[0].id)] {
-        alice.sends_callback(&data).await;
+        alice.sends_callback(&key_action(&data)).await;
         alice.hears().await;
     }
     alice.presses("🔄 Rotate").await;
     let second = key_in(&alice.hears().await);
     assert_ne!(second.reveal(), token.reveal());
     test.advance(SignedDuration::from_secs(11));
-    alice.sends_callback(&rotate).await;
+    alice.sends_callback(&key_action(&rotate)).await;
     alice.hears_nothing().await;
     assert_eq!(test.keys_of(&alice).await.len(), 2);
     // When the question is open again, the old key can be rotated again.
-    alice.sends_callback(&format!("o {}", keys[0].id)).await;
+    alice.sends_callback(&key_action(&format!("o {}", keys[0].id))).await;
     alice.hears().await;
     alice.presses("🔄 Rotate").await;
     key_in(&alice.hears().await);

@@ -4,6 +4,7 @@ use jiff::SignedDuration;
 use telegram_sandbox::{ApiError, Fault, Frequency};
 
 use super::bot_test::BotTest;
+use crate::bot::callback_data::key_action;
 
 #[tokio::test]
 async fn labels_are_shown_verbatim_and_their_markup_has_no_effect() {
@@ -34,13 +35,13 @@ async fn text_after_a_cancelled_or_expired_prompt_renames_nothing() {
     let alice = test.person("Alice", "en");
     test.issue_key_to(&alice, "laptop").await;
     let id = test.keys_of(&alice).await[0].id;
-    alice.sends_callback(&format!("r {id}")).await;
+    alice.sends_callback(&key_action(&format!("r {id}"))).await;
     assert!(alice.hears().await.contains("Send me the new label"));
     alice.presses("↩️ Keep it").await;
     alice.hears().await;
     alice.says("thanks").await;
     assert!(alice.hears().await.contains("I understand commands"));
-    alice.sends_callback(&format!("r {id}")).await;
+    alice.sends_callback(&key_action(&format!("r {id}"))).await;
     alice.hears().await;
     test.advance(SignedDuration::from_mins(11));
     alice.says("much later").await;

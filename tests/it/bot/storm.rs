@@ -6,6 +6,7 @@ use muster::keys::Token;
 use telegram_sandbox::{Fault, Frequency};
 
 use super::bot_test::{BotTest, Counts};
+use crate::bot::callback_data::key_action;
 
 /// Telegram fails every third call in every way it can. Whoever hears nothing asks again; in the end everybody is
 /// answered, and nothing was issued, deleted or said twice.
@@ -47,7 +48,7 @@ async fn nothing_happens_twice_in_a_storm_and_everybody_is_answered_in_the_end()
         test.wait_idle().await;
         for person in &people {
             for key in test.keys_of(person).await {
-                person.sends_callback(&format!("D {0} {0}", key.id)).await;
+                person.sends_callback(&key_action(&format!("D {0} {0}", key.id))).await;
             }
         }
         test.wait_idle().await;
@@ -147,7 +148,10 @@ async fn what_telegram_says_of_edits_and_presses_harms_nothing() {
         .next_back()
         .unwrap();
     // The same page again: nothing to change, and the press is answered.
-    alice.as_person().sends_callback(alice.as_person().private(), list, "l 0").unwrap();
+    alice
+        .as_person()
+        .sends_callback(alice.as_person().private(), list, &key_action("l 0"))
+        .unwrap();
     assert_eq!(alice.callback_answer().await, "");
     // The message goes while its button is pressed: the answer comes as a message of its own.
     alice.presses(&format!("laptop · {}", token.hint())).await;

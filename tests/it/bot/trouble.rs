@@ -8,6 +8,7 @@ use sqlx::{ConnectOptions, Executor};
 use telegram_sandbox::{Fault, Frequency};
 
 use super::bot_test::{BotTest, key_in};
+use crate::bot::callback_data::key_action;
 
 #[tokio::test]
 async fn a_writer_held_for_long_is_told_of_and_no_press_waits_for_it() {
@@ -133,7 +134,7 @@ async fn a_read_only_store_still_answers_what_can_be_read() {
     alice.says("/list").await;
     assert!(alice.hears().await.contains("laptop"));
     let id = test.keys_of(&alice).await[0].id;
-    alice.sends_callback(&format!("D {id} {id}")).await;
+    alice.sends_callback(&key_action(&format!("D {id} {id}"))).await;
     assert!(alice.callback_answer().await.contains("Nothing was changed"));
     assert!(test.accepts(&token).await);
     assert_eq!(test.keys_of(&alice).await.len(), 1);
@@ -154,7 +155,7 @@ async fn what_breaks_after_the_commit_is_never_told_as_if_nothing_had_happened()
     alice.hears_nothing().await;
     assert!(test.accepts(&token).await);
     let id = test.keys_of(&alice).await[0].id;
-    alice.sends_callback(&format!("D {id} {id}")).await;
+    alice.sends_callback(&key_action(&format!("D {id} {id}"))).await;
     assert!(alice.hears().await.contains("it no longer works"));
     assert!(!test.accepts(&token).await);
 }

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use telegram_sandbox::Content;
 
 use crate::bot::bot_api_test::{BotApiTest, MADE};
+use crate::bot::callback_data::view;
 use telegram_sandbox::testing::TestPerson;
 
 /// Everything that can be asked of server 5.
@@ -250,7 +251,7 @@ async fn the_longest_fraction_fits_into_a_message() {
     let boris = test.person("Борис", "ru");
     boris.says("/servers").await;
     boris.hears().await;
-    boris.sends_callback("q f5 0 0 1").await;
+    boris.sends_callback(&view(None, "q f5 0 0 1")).await;
     let heard = boris.hears().await;
     assert!(heard.contains("[1/") && heard.contains("🛠"), "{heard}");
     test.advance(SignedDuration::from_hours(50));

@@ -3,6 +3,7 @@ use insta::assert_snapshot;
 use serde_json::json;
 
 use crate::bot::bot_api_test::{BotApiTest, MADE};
+use crate::bot::callback_data::view;
 
 #[tokio::test]
 async fn who_of_a_family_is_online() {
@@ -132,7 +133,7 @@ async fn a_family_is_reached_although_another_is_called_by_its_number() {
     assert!(alice.hears().await.contains("2. <b>Aztecas</b>"));
     alice.presses("2").await;
     assert!(alice.hears().await.contains("🏠 <b>Aztecas</b>"));
-    // A button of older menus has the bare number.
-    alice.sends_callback("q m5 0 0 5").await;
+    // Words that are a number are an id, too.
+    alice.sends_callback(&view(None, "q m5 0 0 5")).await;
     assert!(alice.hears().await.contains("🏠 <b>777</b>"));
 }

@@ -1,4 +1,7 @@
 use crate::bot::bot_api_test::BotApiTest;
+use crate::bot::callback_data::{language, view};
+
+const OUT_OF_DATE: &str = "This menu is out of date. Send the command again.";
 
 /// Buttons that were never shown, or that somebody made up: each is answered, and none opens what is not its presser's.
 #[tokio::test]
@@ -9,7 +12,6 @@ async fn made_up_buttons_harm_nothing() {
     mallory.says("/servers").await;
     mallory.hears().await;
     for (data, begins) in [
-        ("q s65535", "no toast"),
         ("q f5 65535 1 1", "✎ 👮 <b>LSPD</b> · 05 Brainburg"),
         ("q f4294967295 0 0 1", "✎ There is no server “4294967295”"),
         ("q p5 <b>x</b>", "✎ No <b>x</b> on 05 Brainburg"),
@@ -24,44 +26,32 @@ async fn made_up_buttons_harm_nothing() {
         ("q S M 7", "✎ Which family is yours?"),
         ("q S5 M 7", "✎ ⚙️ <b>Your settings</b>"),
     ] {
-        mallory.sends_callback(data).await;
-        if begins == "no toast" {
-            assert_eq!(mallory.callback_answer().await, "There is no such key", "{data}");
-            continue;
-        }
+        mallory.sends_callback(&view(None, data)).await;
         let heard = mallory.hears().await;
         assert!(heard.starts_with(begins), "{data}: {heard}");
         mallory.callback_answer().await;
     }
-    for garbage in [
-        "q",
-        "q ",
-        "q f",
-        "q f5",
-        "Q p",
-        "qzzzzzzzzzzzzzz s 0",
-        "q s 65536",
-        "q S S x",
-        "P \u{1F600}",
-    ] {
-        mallory.sends_callback(garbage).await;
-        assert_eq!(mallory.callback_answer().await, "There is no such key", "{garbage}");
+    for data in
+        ["q", "V", "V====", "VAA", "V \u{1F600}", "K", "KAAAA", "L", "LAg", "X", &"V".repeat(64)]
+    {
+        mallory.sends_callback(data).await;
+        assert_eq!(mallory.callback_answer().await, OUT_OF_DATE, "{data}");
     }
 
     // In a group: another's menu, an anonymous admin's, and the settings.
     let group = test.supergroup("Crew", &[&alice, &mallory]);
     alice.says_in(&group, "/servers").await;
     group.hears().await;
-    let own = base36(mallory.id().0);
+    let own = mallory.id().0;
     for data in [
-        format!("q{} f5 0 0 1", base36(alice.id().0)),
-        "q f5 0 0 1".to_owned(),
-        // A made-up client can say that Alice's menu is its own.
-        format!("q{own} f5 0 0 1"),
-        format!("P{own} g5"),
-        format!("s ru {}", mallory.id().0),
-        format!("q{own} S P 1"),
-        format!("q{own} S S 8"),
+        view(Some(alice.id().0), "q f5 0 0 1"),
+        view(None, "q f5 0 0 1"),
+        // A modified client can claim that Alice's menu is its own.
+        view(Some(own), "q f5 0 0 1"),
+        view(Some(own), "P g5"),
+        language(true, own),
+        view(Some(own), "q S P 1"),
+        view(Some(own), "q S S 8"),
     ] {
         mallory.sends_callback_in(&group, &data).await;
         assert_eq!(
@@ -75,11 +65,33 @@ async fn made_up_buttons_harm_nothing() {
     assert!(group.hears().await.contains("🔒"), "nothing was switched on");
 }
 
-fn base36(mut number: i64) -> String {
-    let mut digits = String::new();
-    while number > 0 {
-        digits.insert(0, char::from_digit(u32::try_from(number % 36).unwrap(), 36).unwrap());
-        number /= 36;
+/// Buttons of menus from before the form of their data changed: each is answered, and does nothing.
+#[tokio::test]
+async fn buttons_of_an_older_version_are_out_of_date() {
+    let test = BotApiTest::start().await;
+    let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
+    let token = test.issue_key_to(&alice, "laptop").await;
+    let id = test.keys_of(&alice).await[0].id;
+    for person in [&alice, &boris] {
+        person.says("/servers").await;
+        person.hears().await;
     }
-    digits
+    let crew = test.supergroup("Crew", &[&alice]);
+    alice.says_in(&crew, "/servers").await;
+    crew.hears().await;
+    let keys = [format!("d {id} {id}"), format!("D {id} {id}"), format!("c {id}")];
+    let others =
+        ["i", "l 0", "F", "s ru", "q s 0", "Q l5 0", "q S L ru", "P g5"].map(str::to_owned);
+    for data in keys.into_iter().chain(others) {
+        alice.sends_callback(&data).await;
+        assert_eq!(alice.callback_answer().await, OUT_OF_DATE, "{data}");
+        alice.sends_callback_in(&crew, &data).await;
+        assert_eq!(alice.callback_answer().await, OUT_OF_DATE, "{data}");
+    }
+    boris.sends_callback("q s 0").await;
+    let answer = boris.callback_answer().await;
+    assert_eq!(answer, "Это меню устарело. Отправьте команду ещё раз.");
+    alice.hears_nothing().await;
+    crew.hears_nothing().await;
+    assert!(test.accepts(&token).await);
 }

@@ -8,6 +8,7 @@ use telegram_sandbox::{Event, Fault, Frequency};
 
 use crate::bot::bot_api_test::BotApiTest;
 use crate::bot::bot_test::Counts;
+use crate::bot::callback_data::view;
 use telegram_sandbox::testing::TestPerson;
 
 #[tokio::test]
@@ -107,7 +108,8 @@ async fn what_is_picked_stands_in_the_chat_without_what_is_private() {
     let alice = test.person("Alice", "en");
     let group = test.supergroup("Crew", &[&alice]);
     let (query, _) = test.offers(&alice, "carl johnson 5").await;
-    let picked = alice.as_person().picks(&query, "q p5 Carl_Johnson", group.id()).unwrap();
+    let picked =
+        alice.as_person().picks(&query, &view(None, "q p5 Carl_Johnson"), group.id()).unwrap();
     let message = test.sandbox().message(group.id(), picked).unwrap();
     let text = &message.text().unwrap().text;
     assert!(text.starts_with("👤 Carl_Johnson · 05 Brainburg\n🟢 Online · id 31"), "{text}");

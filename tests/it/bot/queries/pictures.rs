@@ -6,6 +6,7 @@ use telegram_sandbox::{ApiError, Content, Fault, Frequency};
 
 use crate::bot::bot_api_test::{BotApiTest, MADE, player};
 use telegram_sandbox::testing::{TestGroup, TestPerson};
+use crate::bot::callback_data::view;
 
 #[tokio::test]
 async fn the_map() {
@@ -192,13 +193,13 @@ async fn a_double_tap_shows_one_picture() {
     alice.presses("05 Brainburg").await;
     assert!(alice.hears().await.starts_with("🖼 "));
     test.wait_idle().await;
-    alice.as_person().sends_callback(chat, menu, "Q k5 a").unwrap();
+    alice.as_person().sends_callback(chat, menu, &view(None, "Q k5 a")).unwrap();
     alice.hears_nothing().await;
     let picture = test.latest_message(&alice);
     alice.presses("🔨 Auctions").await;
     assert!(alice.hears().await.starts_with("🔨 "));
     test.wait_idle().await;
-    alice.as_person().sends_callback(chat, picture, "P u5 0 a").unwrap();
+    alice.as_person().sends_callback(chat, picture, &view(None, "P u5 0 a")).unwrap();
     alice.hears_nothing().await;
     assert_eq!(messages(&test, &alice), 2, "the command and the auctions");
     test.allow_unread();

@@ -3,6 +3,7 @@ use insta::assert_snapshot;
 use serde_json::{Value, json};
 
 use crate::bot::bot_api_test::{BotApiTest, MADE};
+use crate::bot::callback_data::{key_action, view};
 
 #[tokio::test]
 async fn a_private_chat_is_asked_once() {
@@ -55,7 +56,7 @@ async fn a_private_chat_is_asked_once() {
     assert!(alice.hears().await.contains("<b>Strangers</b> · 08 Saint Grey"));
     assert_eq!(alice.callback_answer().await, "");
     // An older menu changes nothing that was chosen since.
-    alice.sends_callback("U f5 0 0   3").await;
+    alice.sends_callback(&view(None, "U f5 0 0 #3")).await;
     assert!(alice.hears().await.contains("<b>FBI</b>"));
     assert_eq!(alice.callback_answer().await, "");
     alice.says("/online").await;
@@ -198,9 +199,9 @@ async fn a_button_of_an_answer_ends_the_question_for_a_label() {
     alice.says("/servers").await;
     alice.hears().await;
     let id = test.keys_of(&alice).await[0].id;
-    alice.sends_callback(&format!("r {id}")).await;
+    alice.sends_callback(&key_action(&format!("r {id}"))).await;
     assert!(alice.hears().await.contains("Send me the new label"));
-    alice.sends_callback("q s 0").await;
+    alice.sends_callback(&view(None, "q s 0")).await;
     alice.hears().await;
     alice.says("thanks").await;
     assert!(alice.hears().await.contains("I understand commands"));
@@ -216,9 +217,9 @@ async fn a_family_of_another_server_is_not_chosen() {
     let alice = test.person("Alice", "en");
     alice.says("/settings").await;
     alice.hears().await;
-    alice.sends_callback("q S S 8").await;
+    alice.sends_callback(&view(None, "q S S 8")).await;
     assert!(alice.hears().await.contains("Server: <b>08 Saint Grey</b>"));
-    alice.sends_callback("q S5 M 12").await;
+    alice.sends_callback(&view(None, "q S5 M 12")).await;
     assert_snapshot!(alice.hears().await, @r#"
     ✎ Which family is yours? The server has 1.
     [Strangers · 0]
@@ -226,6 +227,6 @@ async fn a_family_of_another_server_is_not_chosen() {
     "#);
     alice.presses("↩️ Back").await;
     assert!(alice.hears().await.contains("Family: <b>not chosen</b>"));
-    alice.sends_callback("q S8 M 12").await;
+    alice.sends_callback(&view(None, "q S8 M 12")).await;
     assert!(alice.hears().await.contains("Family: <b>Strangers</b>"));
 }

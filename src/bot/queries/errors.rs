@@ -1,4 +1,4 @@
-//! Why an answer is another one than was asked for.
+//! Why something else than the answer is shown.
 
 use std::time::Duration;
 
@@ -9,27 +9,27 @@ use crate::bot::telegram::OutgoingMessage;
 use crate::client::{Error, Missing};
 use crate::text::{Html, Lang, Plain};
 
-/// What ends the making of an answer before its end.
-pub(super) enum Halt {
-    /// Something else is to be said: a question, what is near.
-    Said(OutgoingMessage),
+/// What ends the making of an answer early.
+pub(super) enum Interrupt {
+    /// Something else is shown: a question, or what is similar.
+    Reply(OutgoingMessage),
     /// The API did not answer.
     Api(Error),
 }
 
-impl From<OutgoingMessage> for Halt {
-    fn from(letter: OutgoingMessage) -> Self {
-        Self::Said(letter)
+impl From<OutgoingMessage> for Interrupt {
+    fn from(message: OutgoingMessage) -> Self {
+        Self::Reply(message)
     }
 }
 
-impl From<Html> for Halt {
+impl From<Html> for Interrupt {
     fn from(text: Html) -> Self {
-        Self::Said(text.into())
+        Self::Reply(text.into())
     }
 }
 
-impl From<Error> for Halt {
+impl From<Error> for Interrupt {
     fn from(error: Error) -> Self {
         Self::Api(error)
     }
@@ -39,7 +39,7 @@ impl From<Error> for Halt {
 pub(super) fn sentence(lang: Lang, error: &Error) -> Html {
     match error {
         Error::Limited { retry_after } | Error::Unavailable { retry_after: Some(retry_after) } => {
-            lang.api_wait(whole(*retry_after))
+            lang.api_wait(whole_seconds(*retry_after))
         }
         Error::Unavailable { retry_after: None } | Error::Unauthorized { .. } => {
             lang.api_unavailable()
@@ -54,11 +54,11 @@ pub(super) fn sentence(lang: Lang, error: &Error) -> Html {
     }
 }
 
-/// The same in a few words, where there is no room for a sentence.
+/// The same in a few words, for the button above inline results.
 pub(super) fn hint(lang: Lang, error: &Error) -> Plain {
     match error {
         Error::Limited { retry_after } | Error::Unavailable { retry_after: Some(retry_after) } => {
-            lang.inline_wait(whole(*retry_after))
+            lang.inline_wait(whole_seconds(*retry_after))
         }
         Error::Unavailable { retry_after: None }
         | Error::Unauthorized { .. }
@@ -68,6 +68,6 @@ pub(super) fn hint(lang: Lang, error: &Error) -> Plain {
     }
 }
 
-fn whole(wait: Duration) -> u64 {
+fn whole_seconds(wait: Duration) -> u64 {
     seconds(wait.try_into().unwrap_or(SignedDuration::MAX))
 }

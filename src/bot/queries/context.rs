@@ -1,0 +1,196 @@
+//! What an answer is made from: the API, and how the person who asked is spoken to.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+
+use super::errors::Interrupt;
+use super::numbers::count;
+use super::view_button::{ButtonPlace, ViewButton};
+use super::{Query, View, ViewKind};
+use crate::bot::state::ChatDefaults;
+use crate::bot::telegram::{Button, OutgoingMessage, Rows};
+use crate::client::{Client, Error};
+use crate::text::{Html, Lang, Plain, clean};
+use crate::wire::{FractionCount, Fractions, GameServer, Status};
+
+/// How much of a name a line repeats; twenty lines of the longest then fit into a message.
+const WORD: usize = 32;
+
+/// The most buttons under one question; Telegram takes 100.
+pub(super) const MAX_BUTTONS: usize = 96;
+
+/// What an answer is made from.
+#[derive(Clone)]
+pub(super) struct QueryContext {
+    pub(super) client: Client,
+    pub(super) lang: Lang,
+    pub(super) now: Timestamp,
+    pub(super) zone: TimeZone,
+    /// The person whose menu it is, in a group.
+    pub(super) owner: Option<u64>,
+    /// What the chat asks about where nothing is named.
+    pub(super) defaults: ChatDefaults,
+    pub(super) private_fields: PrivateFields,
+    /// Whether the chat is private: choices are remembered there.
+    pub(super) is_private: bool,
+}
+
+/// What is done with money, bank and phone of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum PrivateFields {
+    /// They are shown.
+    Show,
+    /// The answer says where they are shown.
+    Mention,
+    /// They are left out.
+    Omit,
+}
+
+/// A server, as answers call it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct ServerRef {
+    pub(super) number: u32,
+    /// The number and the name: `05 Brainburg`.
+    pub(super) title: String,
+}
+
+impl From<&GameServer<'_>> for ServerRef {
+    fn from(server: &GameServer<'_>) -> Self {
+        let title = format!("{:02} {}", server.number, word(&server.name));
+        Self { number: server.number, title: title.trim_end().to_owned() }
+    }
+}
+
+impl QueryContext {
+    /// The same on the last good answers of the API.
+    pub(super) fn on_last_good(&self) -> Self {
+        Self { client: self.client.cached_only(), ..self.clone() }
+    }
+
+    /// A button that shows this.
+    pub(super) fn button(&self, text: Plain, view: View) -> Button {
+        self.button_at(ButtonPlace::Message, text, view)
+    }
+
+    /// The same under something else than an answer in words.
+    pub(super) fn button_at(&self, place: ButtonPlace, text: Plain, view: View) -> Button {
+        Button::press(text, ViewButton { place, owner: self.owner, view })
+    }
+
+    /// The server that was meant: the one that was named, or the chat's. Otherwise the question for it, with a button for
+    /// the same query on each server.
+    pub(super) async fn server(
+        &self,
+        server: Option<u32>,
+        query: &impl Query,
+    ) -> Result<ServerRef, Interrupt> {
+        let status = self.client.status().await?;
+        let servers = status.game.as_slice();
+        let text = match (server.or(self.defaults.server), servers) {
+            (_, []) => return Err(self.lang.no_servers().into()),
+            (None, [only]) => return Ok(only.into()),
+            (None, _) => self.lang.which_server(),
+            (Some(number), _) => match servers.iter().find(|server| server.number == number) {
+                Some(server) => return Ok(server.into()),
+                None => self.lang.no_such_server(&number.to_string(), count(servers.len())),
+            },
+        };
+        let all: Vec<u32> = servers.iter().map(|server| server.number).collect();
+        Err(self.which_server(&status, &all, text, &query.clone().into()).into())
+    }
+
+    /// A question with a button for each of the servers; a private chat remembers the answer.
+    pub(super) fn which_server(
+        &self,
+        status: &Status<'_>,
+        offered: &[u32],
+        text: Html,
+        kind: &ViewKind,
+    ) -> OutgoingMessage {
+        let button = |server: &GameServer<'_>| {
+            let view = View { kind: kind.clone(), server: Some(server.number) };
+            let title = ServerRef::from(server).title;
+            self.button_at(ButtonPlace::ServerQuestion, Plain::untrusted(&title), view)
+        };
+        let across = if offered.len() > 12 { 3 } else { 2 };
+        let servers = status.game.iter().filter(|server| offered.contains(&server.number));
+        let text = self.question(text, self.defaults.server.is_none());
+        OutgoingMessage { text, rows: grid(servers.take(MAX_BUTTONS).map(button), across) }
+    }
+
+    /// A question. In private it says when the answer is remembered.
+    pub(super) fn question(&self, text: Html, is_remembered: bool) -> Html {
+        let note = (self.is_private && is_remembered).then(|| self.lang.will_remember());
+        Html::lines([text].into_iter().chain(note))
+    }
+
+    /// The fractions of a server with their counts.
+    pub(super) async fn fractions(
+        &self,
+        server: &ServerRef,
+    ) -> Result<Arc<Fractions<'static>>, Error> {
+        self.client.fractions(server.number).await
+    }
+
+    /// What answers call the server with this number.
+    pub(super) async fn title_of(&self, number: u32) -> Result<Option<String>, Error> {
+        let status = self.client.status().await?;
+        let server = status.game.iter().find(|server| server.number == number);
+        Ok(server.map(|server| ServerRef::from(server).title))
+    }
+
+    /// The chat's server, or one whose players are known: fractions are the same on all.
+    pub(super) async fn any_server(&self) -> Result<u32, Error> {
+        if let Some(server) = self.defaults.server {
+            return Ok(server);
+        }
+        let status = self.client.status().await?;
+        let known = status.api.servers.iter().find(|(_, cache)| cache.has_online);
+        let first = || status.game.first().map(|server| server.number);
+        let number = known.map(|(number, _)| *number).or_else(first);
+        number.ok_or(Error::Unavailable { retry_after: None })
+    }
+}
+
+/// A name from the game, short enough for a line of a list; a dash where nothing of it can be seen.
+pub(super) fn word(name: &str) -> String {
+    visible(name, WORD)
+}
+
+/// A name that has a line to itself: it may be twice as long.
+pub(super) fn phrase(name: &str) -> String {
+    visible(name, 2 * WORD)
+}
+
+fn visible(name: &str, longest: usize) -> String {
+    let name = clean(name, longest);
+    if name.is_empty() { "—".to_owned() } else { name }
+}
+
+/// Buttons side by side, so many a row.
+pub(super) fn grid(buttons: impl Iterator<Item = Button>, across: usize) -> Rows {
+    let mut rows = Rows::new();
+    for button in buttons {
+        match rows.last_mut() {
+            Some(row) if row.len() < across => row.push(button),
+            _ => rows.push(vec![button]),
+        }
+    }
+    rows
+}
+
+/// The emblem of a kind of fraction.
+pub(super) fn emblem(fraction: &FractionCount<'_>) -> &'static str {
+    match &*fraction.kind {
+        "police" => "👮",
+        "army" => "🪖",
+        "hospital" => "🚑",
+        "government" => "🏛",
+        "media" => "📻",
+        "gang" => "🔫",
+        "mafia" => "🕴",
+        _ => "🏷",
+    }
+}

@@ -1,0 +1,178 @@
+//! Handlers of query commands and of the buttons under answers.
+
+use std::time::Duration;
+
+use super::arguments::Arguments;
+use super::context::{PrivateFields, QueryContext};
+use super::errors::{self, Interrupt};
+use super::rendered::{self, Rendered};
+use super::settings;
+use super::view_button::ViewButton;
+use super::{Question, View, ViewKind, servers};
+use crate::bot::chat::{ChatContext, ReplyTarget};
+use crate::bot::context::Context;
+use crate::bot::error::HandlerError;
+use crate::bot::incoming::Sender;
+use crate::bot::state::ChatDefault;
+use crate::bot::telegram::OutgoingMessage;
+use crate::client::{Error, Timeouts};
+
+/// How long the API may take for an answer in a chat.
+pub(super) const TIMEOUTS: Timeouts = Timeouts {
+    connect: Duration::from_secs(1),
+    attempt: Duration::from_secs(3),
+    deadline: Duration::from_secs(4),
+    limits: false,
+};
+
+/// Handles a command.
+pub(in crate::bot) async fn asked(
+    context: &Context,
+    chat: &ChatContext,
+    question: &Question,
+) -> Result<(), HandlerError> {
+    let mut query = query_context(context, chat, None).await?;
+    let rendered = match parse(&query, question).await {
+        Ok(view) => {
+            if let ViewKind::Settings(_) = view.kind {
+                if !chat.destination.chat.is_user()
+                    && !crate::bot::group::may_choose(context, chat).await
+                {
+                    chat.reply(context, chat.lang.settings_admins_only()).await;
+                    return Ok(());
+                }
+                query.defaults = chat.defaults.clone();
+            }
+            answer(&query, &view).await
+        }
+        Err(Interrupt::Reply(message)) => message.into(),
+        Err(Interrupt::Api(error)) => match parse(&query.on_last_good(), question).await {
+            Ok(view) => last_good_answer(&query, &view, &error).await,
+            Err(_) => OutgoingMessage::from(errors::sentence(query.lang, &error)).into(),
+        },
+    };
+    rendered::show(context, chat, None, rendered).await
+}
+
+async fn parse(query: &QueryContext, question: &Question) -> Result<View, Interrupt> {
+    (question.command.parse)(Arguments { context: query, words: &question.words }).await
+}
+
+/// Handles a press of a button under an answer.
+pub(in crate::bot) async fn pressed(
+    context: &Context,
+    chat: &ChatContext,
+    button: &ViewButton,
+) -> Result<(), HandlerError> {
+    let is_private = chat.destination.chat.is_user();
+    if !is_private && !may_press(context, chat, button).await {
+        chat.reply_short(context, &chat.lang.not_yours()).await;
+        return Ok(());
+    }
+    let mut query = query_context(context, chat, button.owner).await?;
+    if let Some(default) = button.chosen_default(&query.defaults).filter(|_| is_private) {
+        remember(context, chat, &mut query, default).await?;
+    }
+    if let ViewKind::Settings(step) = button.view.kind {
+        query.lang = step.apply(context, chat, button.view.server).await?;
+        query.defaults = context.chats.settings(chat.destination.chat).await?.defaults;
+    }
+    let rendered = answer(&query, &button.view).await;
+    rendered::show(context, chat, Some(button.place), rendered).await
+}
+
+/// Makes the choice the default of a private chat, and says so.
+async fn remember(
+    context: &Context,
+    chat: &ChatContext,
+    query: &mut QueryContext,
+    default: ChatDefault,
+) -> Result<(), HandlerError> {
+    context.chats.set_default(chat.destination.chat, default).await?;
+    query.defaults = context.chats.settings(chat.destination.chat).await?.defaults;
+    let title = settings::title_of(query, default).await;
+    if let (ReplyTarget::EditMessage { press, .. }, Some(title)) = (&chat.reply_target, title) {
+        press.answer(context, Some(&query.lang.remembered(&title))).await;
+    }
+    Ok(())
+}
+
+/// Whether the person may press the button in a group: a menu belongs to the person who asked for it; settings, and what an
+/// anonymous admin asked for, belong to the admins.
+async fn may_press(context: &Context, chat: &ChatContext, button: &ViewButton) -> bool {
+    let Sender::Person(person) = &chat.sender else { return false };
+    let is_own = button.owner.is_none_or(|owner| owner == person.id().0);
+    let is_admins = button.owner.is_none() || matches!(button.view.kind, ViewKind::Settings(_));
+    is_own && (!is_admins || crate::bot::group::may_choose(context, chat).await)
+}
+
+/// What the answer is made from; `owner` is the person whose menu was pressed.
+async fn query_context(
+    context: &Context,
+    chat: &ChatContext,
+    owner: Option<u64>,
+) -> Result<QueryContext, HandlerError> {
+    let is_private = chat.destination.chat.is_user();
+    let mut defaults = chat.defaults.clone();
+    let person = match &chat.sender {
+        Sender::Person(person) if !is_private => Some(person),
+        Sender::Person(_) | Sender::AnonymousAdmin => None,
+    };
+    if let Some(person) = person {
+        let own = context.chats.settings(person.chat()).await?.defaults;
+        if defaults.server.is_none() {
+            (defaults.server, defaults.family) = (own.server, own.family);
+        }
+        defaults.fraction = defaults.fraction.or(own.fraction);
+    }
+    let private_fields = match is_private || defaults.show_private {
+        true => PrivateFields::Show,
+        false => PrivateFields::Mention,
+    };
+    Ok(QueryContext {
+        client: context.api.with_timeouts(TIMEOUTS),
+        lang: chat.lang,
+        now: chat.now,
+        zone: context.zone.clone(),
+        owner: match chat.reply_target {
+            ReplyTarget::NewMessage => person.map(|person| person.id().0),
+            ReplyTarget::EditMessage { .. } => owner,
+        },
+        defaults,
+        private_fields,
+        is_private,
+    })
+}
+
+/// The answer; the last good one when the API is away.
+async fn answer(query: &QueryContext, view: &View) -> Rendered {
+    match complete(query, view).await {
+        Ok(rendered) => rendered,
+        Err(Interrupt::Reply(message)) => message.into(),
+        Err(Interrupt::Api(error)) => last_good_answer(query, view, &error).await,
+    }
+}
+
+/// The last good answer, after a sentence about why it is not a new one.
+async fn last_good_answer(query: &QueryContext, view: &View, error: &Error) -> Rendered {
+    let sentence = errors::sentence(query.lang, error);
+    match complete(&query.on_last_good(), view).await {
+        Ok(rendered) => rendered.after(sentence),
+        Err(_) => {
+            let again = query.button(query.lang.button_again(), view.clone());
+            OutgoingMessage { text: sentence, rows: vec![vec![again]] }.into()
+        }
+    }
+}
+
+/// The answer, after a sentence about its server where that can't be played on.
+async fn complete(query: &QueryContext, view: &View) -> Result<Rendered, Interrupt> {
+    let rendered = view.answer(query).await?;
+    if !view.is_on_server() {
+        return Ok(rendered);
+    }
+    Ok(match servers::closed_server(query, view.server).await {
+        Some(sentence) => rendered.after(sentence),
+        None => rendered,
+    })
+}

@@ -1,0 +1,172 @@
+//! An answer on its way into the chat: a text or a picture, in a new message or in the place of the menu.
+
+use teloxide::types::MessageId;
+
+use super::view_button::ButtonPlace;
+use crate::bot::chat::{ChatContext, ReplyTarget};
+use crate::bot::context::Context;
+use crate::bot::error::HandlerError;
+use crate::bot::picture_cache::{CachedPicture, Picture};
+use crate::bot::telegram::{EditOutcome, OutgoingMessage, PhotoSource, SendOutcome};
+use crate::text::Html;
+
+/// An answer.
+pub(super) struct Rendered {
+    /// The picture above the text.
+    pub(super) picture: Option<Picture>,
+    /// The text and the buttons.
+    pub(super) message: OutgoingMessage,
+}
+
+impl From<OutgoingMessage> for Rendered {
+    fn from(message: OutgoingMessage) -> Self {
+        Self { picture: None, message }
+    }
+}
+
+impl Rendered {
+    /// The same with a sentence before it.
+    pub(super) fn after(mut self, sentence: Html) -> Self {
+        self.message.text = Html::paragraphs([sentence, self.message.text]);
+        self
+    }
+}
+
+/// Shows the answer; `place` is what the button was under, if one was pressed.
+pub(super) async fn show(
+    context: &Context,
+    chat: &ChatContext,
+    place: Option<ButtonPlace>,
+    rendered: Rendered,
+) -> Result<(), HandlerError> {
+    let ReplyTarget::EditMessage { message, press } = &chat.reply_target else {
+        send(context, chat, &rendered).await?;
+        return Ok(());
+    };
+    let was_picture = place == Some(ButtonPlace::Picture);
+    match &rendered.picture {
+        None if !was_picture => chat.reply(context, rendered.message).await,
+        Some(picture) if was_picture => {
+            let edit = edit_photo(context, chat, picture, &rendered.message, *message);
+            if tokio::join!(edit, press.answer(context, None)).0? == EditOutcome::Gone {
+                send_photo(context, chat, picture, &rendered.message).await?;
+            }
+        }
+        Some(_) | None => {
+            let replace = replace(context, chat, &rendered, *message);
+            tokio::join!(replace, press.answer(context, None)).0?;
+        }
+    }
+    Ok(())
+}
+
+/// Telegram can't turn a text into a picture or back: the answer is sent as a new message, and the old one is deleted once
+/// it has arrived.
+async fn replace(
+    context: &Context,
+    chat: &ChatContext,
+    rendered: &Rendered,
+    message: MessageId,
+) -> Result<(), HandlerError> {
+    let chat_id = chat.destination.chat;
+    if !context.replaced_messages.claim(chat_id, message) {
+        return Ok(());
+    }
+    let sent = send(context, chat, rendered).await;
+    let is_replaced = match sent {
+        Ok(SendOutcome::Sent(_)) => context.outbox.delete_message(chat_id, message).await,
+        Ok(SendOutcome::Unreachable | SendOutcome::Rejected | SendOutcome::Unknown) | Err(_) => {
+            false
+        }
+    };
+    // Where the message stays, its buttons go on working.
+    if !is_replaced {
+        context.replaced_messages.release(chat_id, message);
+    }
+    sent.map(drop)
+}
+
+/// Sends the answer as a new message.
+async fn send(
+    context: &Context,
+    chat: &ChatContext,
+    rendered: &Rendered,
+) -> Result<SendOutcome, HandlerError> {
+    match &rendered.picture {
+        Some(picture) => send_photo(context, chat, picture, &rendered.message).await,
+        None => Ok(send_text(context, chat, &rendered.message).await),
+    }
+}
+
+async fn send_photo(
+    context: &Context,
+    chat: &ChatContext,
+    picture: &Picture,
+    message: &OutgoingMessage,
+) -> Result<SendOutcome, HandlerError> {
+    let cached = context.pictures.get(picture);
+    let mut source = photo_source(context, &cached).await?;
+    let (mut outcome, mut file_id) =
+        context.outbox.send_photo(chat.destination, &source, message).await;
+    if outcome == SendOutcome::Rejected && cached.file_id().is_some() {
+        cached.set_file_id(None);
+        source = photo_source(context, &cached).await?;
+        (outcome, file_id) = context.outbox.send_photo(chat.destination, &source, message).await;
+    }
+    if file_id.is_some() {
+        cached.set_file_id(file_id);
+    }
+    match outcome {
+        SendOutcome::Sent(_) | SendOutcome::Unreachable => Ok(outcome),
+        // Where pictures are not allowed, a text may be.
+        SendOutcome::Rejected => Ok(send_text(context, chat, message).await),
+        SendOutcome::Unknown => {
+            context.outbox.send(chat.destination, &chat.lang.maybe_lost().into()).await;
+            Ok(outcome)
+        }
+    }
+}
+
+async fn send_text(
+    context: &Context,
+    chat: &ChatContext,
+    message: &OutgoingMessage,
+) -> SendOutcome {
+    let outcome = context.outbox.send(chat.destination, message).await;
+    if outcome == SendOutcome::Unknown {
+        context.outbox.send(chat.destination, &chat.lang.maybe_lost().into()).await;
+    }
+    outcome
+}
+
+/// Puts the picture in the place of the one that is there.
+async fn edit_photo(
+    context: &Context,
+    chat: &ChatContext,
+    picture: &Picture,
+    message: &OutgoingMessage,
+    edited: MessageId,
+) -> Result<EditOutcome, HandlerError> {
+    let cached = context.pictures.get(picture);
+    let source = photo_source(context, &cached).await?;
+    let chat_id = chat.destination.chat;
+    let (outcome, file_id) =
+        context.outbox.edit_message_media(chat_id, edited, &source, message).await;
+    if file_id.is_some() {
+        cached.set_file_id(file_id);
+    }
+    Ok(outcome)
+}
+
+async fn photo_source(
+    context: &Context,
+    cached: &CachedPicture,
+) -> Result<PhotoSource, HandlerError> {
+    match cached.file_id() {
+        Some(file_id) => Ok(PhotoSource::FileId(file_id)),
+        None => match context.pictures.png(cached).await {
+            Ok(png) => Ok(PhotoSource::Upload(png)),
+            Err(_) => Err(HandlerError::Internal("a picture could not be drawn")),
+        },
+    }
+}

@@ -1,0 +1,211 @@
+//! Buttons under answers: each carries everything that the answer it leads to is made from.
+
+use serde::{Deserialize, Serialize};
+
+use super::View;
+use crate::bot::callback::{ButtonData, optional_number};
+use crate::bot::state::{ChatDefault, ChatDefaults};
+
+/// A button that shows an answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::bot) struct ViewButton {
+    /// What the button is under.
+    pub(super) place: ButtonPlace,
+    /// The person whose menu it is, in a group.
+    #[serde(with = "optional_number")]
+    pub(in crate::bot) owner: Option<u64>,
+    /// What it shows.
+    pub(super) view: View,
+}
+
+/// What a button is under.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum ButtonPlace {
+    /// A text: another text takes its place.
+    Message,
+    /// The question for the server: a private chat remembers the answer.
+    ServerQuestion,
+    /// The question for a fraction or family where none was named: a private chat remembers the answer.
+    DefaultQuestion,
+    /// A picture: another picture takes its place.
+    Picture,
+}
+
+impl ButtonData for ViewButton {
+    const PREFIX: char = 'V';
+}
+
+impl From<ViewButton> for String {
+    fn from(button: ViewButton) -> Self {
+        button.encode()
+    }
+}
+
+impl ViewButton {
+    /// The default that the chat gets from now on, if this answers a question that was asked because it had none.
+    pub(super) fn chosen_default(&self, defaults: &ChatDefaults) -> Option<ChatDefault> {
+        match self.place {
+            ButtonPlace::ServerQuestion if defaults.server.is_none() => {
+                Some(ChatDefault::Server(self.view.server))
+            }
+            ButtonPlace::DefaultQuestion => self.view.default_choice(defaults),
+            ButtonPlace::ServerQuestion | ButtonPlace::Message | ButtonPlace::Picture => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::bot::callback::MAX_BYTES;
+    use crate::bot::queries::lots::{LotKind, PropertyFilter};
+    use crate::bot::queries::name::Name;
+    use crate::bot::queries::paged_message::MAX_PAGE;
+    use crate::bot::queries::settings::Settings;
+    use crate::bot::queries::staff::Staff;
+    use crate::bot::queries::*;
+    use crate::text::Lang;
+
+    /// Telegram's ids of people are shorter than 52 bits.
+    const MAX_OWNER: u64 = (1 << 52) - 1;
+
+    fn name() -> impl Strategy<Value = Name> {
+        let words = prop_oneof![".{0,70}", "[А-яёЁ_ 0-9.-]{0,70}", "[a-z]{30,70}", "[a-zé]{30,70}"];
+        prop_oneof![words.prop_map(|words| Name::typed(&words)), any::<u64>().prop_map(Name::Id)]
+    }
+
+    fn filter() -> impl Strategy<Value = PropertyFilter> {
+        prop::sample::select(PropertyFilter::ALL.to_vec())
+    }
+
+    fn settings() -> impl Strategy<Value = Settings> {
+        prop_oneof![
+            prop::sample::select(vec![
+                Settings::Menu,
+                Settings::Close,
+                Settings::PickServer,
+                Settings::PickFraction,
+                Settings::PickLang
+            ]),
+            (0..=MAX_PAGE).prop_map(|page| Settings::PickFamily { page }),
+            any::<Option<u32>>().prop_map(Settings::Server),
+            any::<Option<u32>>().prop_map(Settings::Fraction),
+            any::<Option<u64>>().prop_map(Settings::Family),
+            any::<bool>().prop_map(Settings::PrivateFields),
+            prop::sample::select(Lang::ALL.to_vec()).prop_map(Settings::Lang),
+        ]
+    }
+
+    fn kind() -> impl Strategy<Value = ViewKind> {
+        let named = (name(), 0..=MAX_PAGE, any::<bool>(), filter());
+        prop_oneof![
+            named.prop_flat_map(|(name, page, flag, filter)| {
+                prop::sample::select(vec![
+                    Player { name: name.clone() }.into(),
+                    Chart { fraction: name.clone() }.into(),
+                    Fraction { name: name.clone(), page, in_uniform: flag }.into(),
+                    Family { name: name.clone(), page, only_online: flag }.into(),
+                    Families { words: name.clone(), page }.into(),
+                    Property { owner: name, page }.into(),
+                    Servers { page }.into(),
+                    Fractions { page }.into(),
+                    Staff { deputies: flag, page }.into(),
+                    Admins { page }.into(),
+                    Auctions { filter, page }.into(),
+                    Map { filter }.into(),
+                    ViewKind::from(Ghetto {}),
+                ])
+            }),
+            (any::<Option<u32>>(), 0..=MAX_PAGE).prop_map(|(fraction, page)| Interviews {
+                fraction,
+                page
+            }
+            .into()),
+            (any::<bool>(), any::<u64>()).prop_map(|(is_house, number)| {
+                let kind = if is_house { LotKind::House } else { LotKind::Business };
+                LotCard { kind, number }.into()
+            }),
+            settings().prop_map(ViewKind::from),
+        ]
+    }
+
+    fn button() -> impl Strategy<Value = ViewButton> {
+        let place = prop::sample::select(vec![
+            ButtonPlace::Message,
+            ButtonPlace::ServerQuestion,
+            ButtonPlace::DefaultQuestion,
+            ButtonPlace::Picture,
+        ]);
+        (place, prop::option::of(0..=MAX_OWNER), any::<Option<u32>>(), kind()).prop_map(
+            |(place, owner, server, kind)| ViewButton { place, owner, view: View { server, kind } },
+        )
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 2_000, ..ProptestConfig::default() })]
+
+        #[test]
+        fn a_button_fits_and_decodes_to_what_it_carries(button in button()) {
+            let data = button.encode();
+            prop_assert!((1..=MAX_BYTES).contains(&data.len()), "{} {button:?}", data.len());
+            // A name that is too long for a button is cut once, and stays the same from then on.
+            let decoded = ViewButton::decode(&data);
+            prop_assert!(decoded.is_some(), "{button:?}");
+            prop_assert_eq!(decoded.unwrap().encode(), data);
+        }
+
+        #[test]
+        fn forged_data_is_refused_or_decodes_to_itself(data in ".{0,64}|V[A-Za-z0-9_-]{0,63}") {
+            if let Some(button) = ViewButton::decode(&data) {
+                prop_assert_eq!(button.encode(), data);
+            }
+        }
+    }
+
+    #[test]
+    fn the_longest_button_takes_all_64_bytes() {
+        let name = Name::typed(&"я".repeat(28));
+        let kind = Fraction { name, page: MAX_PAGE, in_uniform: true }.into();
+        let view = View { server: Some(u32::MAX), kind };
+        let button = ViewButton { place: ButtonPlace::Picture, owner: Some(MAX_OWNER), view };
+        assert_eq!(button.encode().len(), MAX_BYTES);
+        assert_eq!(ViewButton::decode(&button.encode()), Some(button));
+    }
+
+    /// A change of these lines is a change of the form: it needs a new prefix.
+    #[test]
+    fn the_form_of_a_button_stays() {
+        let kinds: [ViewKind; 16] = [
+            Fraction { name: Name::typed("ЛСПД"), page: 1, in_uniform: true }.into(),
+            Player { name: Name::typed("Carl_Johnson") }.into(),
+            Family { name: Name::Id(12), page: 0, only_online: false }.into(),
+            Servers { page: 0 }.into(),
+            Fractions { page: 0 }.into(),
+            Staff { deputies: true, page: 0 }.into(),
+            Interviews { fraction: Some(1), page: 0 }.into(),
+            Admins { page: 0 }.into(),
+            Families { words: Name::typed("日本"), page: 0 }.into(),
+            Auctions { filter: PropertyFilter::Houses, page: 0 }.into(),
+            Map { filter: PropertyFilter::All }.into(),
+            Ghetto {}.into(),
+            Property { owner: Name::typed("Carl_Johnson"), page: 0 }.into(),
+            LotCard { kind: LotKind::Business, number: 18 }.into(),
+            Chart { fraction: Name::Id(1) }.into(),
+            Settings::PickFamily { page: 2 }.into(),
+        ];
+        let data = kinds.map(|kind| {
+            let view = View { server: Some(5), kind };
+            ViewButton { place: ButtonPlace::Message, owner: Some(77_000), view }.encode()
+        });
+        insta::assert_snapshot!(data.join("\n"), @"");
+    }
+
+    #[test]
+    fn a_button_of_an_older_version_is_refused() {
+        for data in ["q s 0", "Q l5 0", "P f5 0 0   1", "q2x S P 1", "U m5 0 0 x"] {
+            assert_eq!(ViewButton::decode(data), None, "{data}");
+        }
+    }
+}
