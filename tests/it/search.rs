@@ -1,4 +1,4 @@
-//! What people type, and what must come of it.
+//! What people type, and what it must match.
 
 mod split;
 mod table;
@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-/// The lists of the demo's world, with every server that it has a name for.
+/// The lists of the demo world, with every server that it has a name for.
 struct Lists {
     servers: Vec<GameServer<'static>>,
     fractions: Vec<FractionCount<'static>>,
@@ -21,7 +21,7 @@ struct Lists {
 }
 
 impl Lists {
-    fn of_the_demo() -> &'static Self {
+    fn of_demo_world() -> &'static Self {
         static LISTS: LazyLock<Lists> = LazyLock::new(Lists::made);
         &LISTS
     }
@@ -104,8 +104,8 @@ fn named<T>(meant: Match<T>, name: impl Fn(T) -> String) -> Match<String> {
     }
 }
 
-/// `= A` this one · `? A | B` exactly these · `~ A | B` near, these first if any are named · `-` nothing.
-fn judge(wanted: &str, meant: &Match<String>) -> bool {
+/// Whether the match is the wanted one. `= A` this one · `? A | B` exactly these · `~ A | B` similar, these first if any are named · `-` nothing.
+fn is_as_wanted(wanted: &str, meant: &Match<String>) -> bool {
     let (kind, names) = wanted.split_at(1);
     let names: Vec<&str> =
         names.split('|').map(str::trim).filter(|name| !name.is_empty()).collect();
@@ -120,17 +120,17 @@ fn judge(wanted: &str, meant: &Match<String>) -> bool {
     }
 }
 
-/// What of the table does not come out as it says.
+/// The rows of the table that do not match as wanted.
 fn wrong(table: &[(&str, &str)], meant: impl Fn(&str) -> Match<String>) -> Vec<String> {
     let all = table.iter().map(|(typed, wanted)| (typed, wanted, meant(typed)));
-    all.filter(|(_, wanted, meant)| !judge(wanted, meant))
+    all.filter(|(_, wanted, meant)| !is_as_wanted(wanted, meant))
         .map(|(typed, wanted, meant)| format!("{typed:?} is {meant:?}, not {wanted}"))
         .collect()
 }
 
 #[test]
-fn what_people_type_is_understood() {
-    let lists = Lists::of_the_demo();
+fn typed_words_match_as_wanted() {
+    let lists = Lists::of_demo_world();
     let tables = [table::SERVERS, table::FRACTIONS, table::FAMILIES, table::PLAYERS];
     assert!(tables.iter().map(|table| table.len()).sum::<usize>() >= 150);
     let wrong = [
@@ -144,8 +144,8 @@ fn what_people_type_is_understood() {
 }
 
 #[test]
-fn a_name_as_people_write_it_leads_to_no_other_server_when_nobody_listed_it() {
-    let mut servers = Lists::of_the_demo().servers.clone();
+fn a_spelling_that_is_no_alias_matches_no_other_server() {
+    let mut servers = Lists::of_demo_world().servers.clone();
     let written: Vec<(u32, String)> = servers
         .iter_mut()
         .flat_map(|server| {
@@ -156,7 +156,7 @@ fn a_name_as_people_write_it_leads_to_no_other_server_when_nobody_listed_it() {
     let mut understood = 0;
     for (number, alias) in &written {
         match server(alias, &servers) {
-            // What a server is called by another name altogether nobody can know.
+            // A nickname that shares nothing with the name can't be matched.
             Match::One(found) if alias == "Эмбер" => assert_eq!(found, 31, "{alias}"),
             Match::One(found) => {
                 assert_eq!(found, *number, "{alias}");
@@ -172,8 +172,8 @@ fn a_name_as_people_write_it_leads_to_no_other_server_when_nobody_listed_it() {
 }
 
 #[test]
-fn names_are_always_themselves() {
-    let lists = Lists::of_the_demo();
+fn every_name_matches_itself() {
+    let lists = Lists::of_demo_world();
     for one in &lists.servers {
         assert_eq!(server(&one.name, &lists.servers), Match::One(one.number));
         assert_eq!(server(&one.number.to_string(), &lists.servers), Match::One(one.number));
@@ -194,7 +194,7 @@ fn names_are_always_themselves() {
 }
 
 #[test]
-fn a_slip_of_the_finger_leads_nowhere_else() {
+fn a_typo_matches_nothing_else() {
     fn holds<T: PartialEq>(meant: &Match<T>, id: &T) -> bool {
         match meant {
             Match::One(found) => found == id,
@@ -202,29 +202,29 @@ fn a_slip_of_the_finger_leads_nowhere_else() {
             Match::Nothing => false,
         }
     }
-    let lists = Lists::of_the_demo();
+    let lists = Lists::of_demo_world();
     let mut wrong = Vec::new();
     for one in &lists.servers {
         for name in one.aliases.iter().chain([&one.name]) {
-            let slips = slips(name).into_iter();
+            let slips = typos(name).into_iter();
             wrong.extend(slips.filter(|slip| !holds(&server(slip, &lists.servers), &one.number)));
         }
     }
     for one in &lists.fractions {
         for name in one.aliases.iter().chain([&one.short]) {
-            let slips = slips(name).into_iter();
+            let slips = typos(name).into_iter();
             wrong.extend(slips.filter(|slip| !holds(&fraction(slip, &lists.fractions), &one.id)));
         }
     }
     for one in lists.families.iter().step_by(10) {
-        let slips = slips(&one.name).into_iter();
+        let slips = typos(&one.name).into_iter();
         wrong.extend(slips.filter(|slip| !holds(&family(slip, &lists.families), &one.id)));
     }
     assert_eq!(wrong, Vec::<String>::new());
 }
 
-/// A name with a letter left out, or two of them swapped, in every place; names of a few letters are too near each other.
-fn slips(name: &str) -> Vec<String> {
+/// A name with a letter missing, or two of them swapped, in every place; short names are too similar to each other.
+fn typos(name: &str) -> Vec<String> {
     let letters: Vec<char> = name.chars().collect();
     let mut slips = Vec::new();
     for at in (0..letters.len()).filter(|_| letters.len() > 4) {
@@ -241,7 +241,7 @@ fn slips(name: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_crowd_and_a_wall_of_text_cost_no_time() {
+fn many_players_and_long_texts_take_little_time() {
     let names: Vec<String> = (0..1_000).map(|n| format!("Firstname{n}_Aaaaa{n:04}")).collect();
     let all = || names.iter().map(String::as_str);
     let begun = std::time::Instant::now();
@@ -252,7 +252,7 @@ fn a_crowd_and_a_wall_of_text_cost_no_time() {
     {
         let _ = player(&typed, all());
     }
-    // Seconds would be a catastrophe; an unoptimised build takes a part of one.
+    // An unoptimised build takes a fraction of a second.
     assert!(begun.elapsed().as_secs() < 10, "{:?}", begun.elapsed());
 }
 
@@ -267,8 +267,8 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
     #[test]
-    fn nothing_typed_breaks_it(typed in prop_oneof!["\\PC{0,80}", "(?s).{0,40}", "[№#0-9а-яa-z_ ,-]{0,24}"]) {
-        let lists = Lists::of_the_demo();
+    fn no_words_panic(typed in prop_oneof!["\\PC{0,80}", "(?s).{0,40}", "[№#0-9а-яa-z_ ,-]{0,24}"]) {
+        let lists = Lists::of_demo_world();
         for meant in [lists.server(&typed), lists.fraction(&typed), lists.family(&typed), lists.player(&typed)] {
             match meant {
                 Match::One(_) | Match::Nothing => {}
@@ -279,7 +279,7 @@ proptest! {
     }
 
     #[test]
-    fn a_nickname_is_itself_among_any_others(names in prop::collection::hash_set(name(), 1..40)) {
+    fn a_nickname_matches_itself_among_any_others(names in prop::collection::hash_set(name(), 1..40)) {
         let names: Vec<String> = names.into_iter().collect();
         for name in &names {
             prop_assert_eq!(player(name, names.iter().map(String::as_str)), Match::One(name.clone()));
@@ -287,7 +287,7 @@ proptest! {
     }
 
     #[test]
-    fn a_family_is_itself_or_asked_about(names in prop::collection::hash_set(name(), 1..20)) {
+    fn a_family_matches_itself_or_several(names in prop::collection::hash_set(name(), 1..20)) {
         let families: Vec<FamilyBase<'_>> = (1..)
             .zip(&names)
             .map(|(id, name)| FamilyBase {
@@ -302,7 +302,7 @@ proptest! {
         for one in &families {
             match family(&one.name, &families) {
                 Match::One(found) => prop_assert_eq!(found, one.id),
-                // A number may be a name and an id.
+                // A number may be both a name and an id.
                 Match::Several(found) => prop_assert!(found.contains(&one.id)),
                 other => prop_assert!(false, "{:?} is {other:?}", one.name),
             }

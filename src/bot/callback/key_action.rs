@@ -164,7 +164,22 @@ mod tests {
         ];
         let language = LanguageChoice { lang: Lang::Ru, owner: Some(7_000_000_000) };
         let data = actions.iter().map(ButtonData::encode).chain([language.encode()]);
-        insta::assert_snapshot!(data.collect::<Vec<_>>().join("\n"), @"");
+        insta::assert_snapshot!(data.collect::<Vec<_>>().join("\n"), @r"
+        KAA
+        KAQ
+        KAgprXzNmWjgxYlF4
+        KA6wC
+        KBAprXzNmWjgxYlF4
+        KBQprXzNmWjgxYlF4
+        KBgprXzNmWjgxYlF4
+        KBwprXzNmWjgxYlF4
+        KCAprXzNmWjgxYlF4CmtfMDAwMDAwMDA
+        KCQprXzNmWjgxYlF4CmtfMDAwMDAwMDA
+        KCgprXzNmWjgxYlF4
+        KCw
+        KDA
+        LAYGM7oka
+        ");
     }
 
     #[test]

@@ -199,7 +199,24 @@ mod tests {
             let view = View { server: Some(5), kind };
             ViewButton { place: ButtonPlace::Message, owner: Some(77_000), view }.encode()
         });
-        insta::assert_snapshot!(data.join("\n"), @"");
+        insta::assert_snapshot!(data.join("\n"), @r"
+        VAMnZBAYABMvRz8QBAQ
+        VAMnZBAYBDENhcmxfSm9obnNvbg
+        VAMnZBAYCAgEMAAA
+        VAMnZBAYDAA
+        VAMnZBAYEAA
+        VAMnZBAYFAQA
+        VAMnZBAYGAQEA
+        VAMnZBAYHAA
+        VAMnZBAYIBwLml6XmnKwA
+        VAMnZBAYJAQA
+        VAMnZBAYKAA
+        VAMnZBAYL
+        VAMnZBAYMDENhcmxfSm9obnNvbgA
+        VAMnZBAYNARI
+        VAMnZBAYOAgEB
+        VAMnZBAYPBAI
+        ");
     }
 
     #[test]

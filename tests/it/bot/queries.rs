@@ -1,4 +1,4 @@
-//! Questions about the game, in both languages and both kinds of chat.
+//! Conversations about the game, in both languages and both kinds of chat.
 
 mod burst;
 mod extreme_data;

@@ -1,11 +1,11 @@
-//! A line of arguments, taken apart.
+//! Splitting a line of arguments.
 
 use muster::bot::search::{Expected, Match, Split, split};
 use proptest::prelude::*;
 
 use super::Lists;
 
-/// A server: its number, `?` and several, `~` and near ones, `!` for one that is not there, `-` for none named.
+/// A server: its number, `?` and several, `~` and similar ones, `!` for one that does not exist, `-` for none named.
 fn shown(Split { what, server }: Split) -> String {
     let server = match server {
         None => "-".to_owned(),
@@ -18,8 +18,8 @@ fn shown(Split { what, server }: Split) -> String {
 }
 
 #[test]
-fn lines_are_taken_apart() {
-    let lists = Lists::of_the_demo();
+fn lines_are_split() {
+    let lists = Lists::of_demo_world();
     let (fraction, family) =
         (Expected::Fraction(&lists.fractions), Expected::Family(&lists.families));
     let (player, number, words) = (Expected::Player, Expected::Number, Expected::Words);
@@ -104,8 +104,8 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
     #[test]
-    fn no_line_breaks_it(line in prop_oneof!["\\PC{0,60}", "(5|lspd|red|hill|№|на|,| ){0,12}"]) {
-        let lists = Lists::of_the_demo();
+    fn no_line_panics(line in prop_oneof!["\\PC{0,60}", "(5|lspd|red|hill|№|на|,| ){0,12}"]) {
+        let lists = Lists::of_demo_world();
         let all = [
             Expected::Fraction(&lists.fractions),
             Expected::Family(&lists.families),
@@ -124,8 +124,8 @@ proptest! {
 }
 
 #[test]
-fn a_long_line_is_taken_apart_at_its_ends() {
-    let lists = Lists::of_the_demo();
+fn a_long_line_is_split_at_its_ends() {
+    let lists = Lists::of_demo_world();
     for part in ["a ", "s#", "5 ", "s# "] {
         let line = format!("{} 5", part.repeat(1_500));
         for sought in [Expected::Fraction(&lists.fractions), Expected::Player, Expected::Words] {

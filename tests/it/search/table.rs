@@ -1,4 +1,4 @@
-//! `= A` this one · `? A | B` exactly these · `~ A | B` near, these first if any are named · `-` nothing.
+//! Words and what they must match: `= A` this one · `? A | B` exactly these · `~ A | B` similar, these first if any are named · `-` nothing.
 
 /// Servers.
 pub(super) const SERVERS: &[(&str, &str)] = &[
@@ -259,7 +259,7 @@ pub(super) const FRACTIONS: &[(&str, &str)] = &[
     ("<b>", "~ Ballas"),
 ];
 
-/// Families of the demo's first server.
+/// Families of the first server of the demo world.
 pub(super) const FAMILIES: &[(&str, &str)] = &[
     ("Golden Dynasty", "= Golden Dynasty"),
     ("golden dynasty", "= Golden Dynasty"),
@@ -293,7 +293,7 @@ pub(super) const FAMILIES: &[(&str, &str)] = &[
     ("nobody at all", "-"),
 ];
 
-/// Nicknames among those of the demo's first server, `Ivan_Petrov` and `ivan_petrov`.
+/// Nicknames among those of the first server of the demo world, `Ivan_Petrov` and `ivan_petrov`.
 pub(super) const PLAYERS: &[(&str, &str)] = &[
     ("Nicolas_Reed", "= Nicolas_Reed"),
     ("nicolas_reed", "= Nicolas_Reed"),

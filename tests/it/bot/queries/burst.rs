@@ -1,3 +1,5 @@
+//! Many updates at once: throughput, and chats that do not delay each other.
+
 use std::time::{Duration, Instant};
 
 use telegram_sandbox::Event;
@@ -9,9 +11,9 @@ const CHATS: usize = 200;
 const EACH: usize = 5;
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A thousand questions from two hundred chats at once are all answered, beside a bot that only repeats what it hears.
+/// A thousand commands from two hundred chats at once are all answered; a bot that only echoes is the comparison.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_crowd_is_answered() {
+async fn a_burst_is_answered() {
     let test =
         BotApiTest::with_server_list(|settings| settings.clock = muster::bot::Clock::default())
             .await;
@@ -19,17 +21,17 @@ async fn a_crowd_is_answered() {
     let players: Vec<_> =
         (0..40).map(|n| player(n, &format!("A_{n}"), 3, "LSPD", "Cadet", "")).collect();
     test.publish("5/online", serde_json::json!({"timestamp": now, "players": players}));
-    let ours = crowd(&test, "/fraction lspd 5").await;
+    let ours = answers_per_second(&test, "/fraction lspd 5").await;
     test.allow_unread();
     let telegram = TestTelegram::new().await;
     crate::echo_bot::run_echo_bot(&telegram);
-    let echo = crowd(&telegram, "/fraction lspd 5").await;
+    let echo = answers_per_second(&telegram, "/fraction lspd 5").await;
     telegram.allow_unread();
     println!("{ours:.0} answers a second; a bot that repeats what it hears: {echo:.0}");
 }
 
-/// Answers a second.
-async fn crowd(telegram: &TestTelegram, asked: &str) -> f64 {
+/// Answers per second.
+async fn answers_per_second(telegram: &TestTelegram, asked: &str) -> f64 {
     let people: Vec<TestPerson> =
         (0..CHATS).map(|n| telegram.person(&format!("P{n}"), "en")).collect();
     people[0].says("/start").await;
@@ -58,7 +60,7 @@ async fn crowd(telegram: &TestTelegram, asked: &str) -> f64 {
     (CHATS * EACH) as f64 / begun.elapsed().as_secs_f64()
 }
 
-/// Whoever floods waits; nobody else does.
+/// A chat that floods waits; others do not.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_chat_that_floods_delays_no_other() {
     let test = BotApiTest::start().await;

@@ -1,3 +1,5 @@
+//! The largest and strangest data that the feed accepts.
+
 use std::collections::BTreeMap;
 
 use jiff::SignedDuration;
@@ -9,7 +11,7 @@ use crate::bot::bot_api_test::{BotApiTest, MADE};
 use crate::bot::callback_data::view;
 use telegram_sandbox::testing::TestPerson;
 
-/// Everything that can be asked of server 5.
+/// Every query about server 5.
 const ASKED: [&str; 19] = [
     "/servers",
     "/fractions 5",
@@ -35,9 +37,9 @@ const ASKED: [&str; 19] = [
 proptest! {
     #![proptest_config(ProptestConfig { cases: 8, ..ProptestConfig::default() })]
 
-    /// Whatever names, numbers and lengths the feed brings: no message, picture or button is ever refused.
+    /// Telegram rejects no message, picture or button, whatever names, numbers and lengths the feed has.
     #[test]
-    fn the_worst_of_the_feed_is_never_refused(
+    fn extreme_data_is_never_rejected(
         names in proptest::collection::vec(
             "\\PC{1,64}|[<>&\"'`\\[\\]()_*]{1,64}|(a\u{301}){1,32}|(\u{1F468}\u{200D}){1,32}|[\u{202e}\u{200b}]{1,9}|\u{1F600}{64}|.{1,64}", 1..30),
         long: bool,
@@ -54,7 +56,7 @@ proptest! {
             let test = BotApiTest::with_server_list(|_| {}).await;
             feeds(&test, many, &name, number, money, ends);
             if old {
-                // What can stand before an answer: the server is off, and nothing newer has come for days.
+                // Sentences before an answer: the server is closed, and the data is days old.
                 let mut servers = servers(&name, number);
                 servers["servers"][0]["status"] = json!("maintenance");
                 test.publish("servers", servers);
@@ -80,9 +82,9 @@ proptest! {
     }
 }
 
-/// Every page of every list: each line stands there exactly once.
+/// Every page of every list: each line is there exactly once.
 #[tokio::test]
-async fn every_line_stands_on_exactly_one_page() {
+async fn every_line_is_on_exactly_one_page() {
     let test = BotApiTest::with_server_list(|_| {}).await;
     let name = |at: usize| format!("Nobody_Atall_{at:04}");
     feeds(&test, 237, &name, 7, 1_000, 100_000);
@@ -115,7 +117,7 @@ async fn every_line_stands_on_exactly_one_page() {
     }
 }
 
-/// How many pages the row of pages tells of.
+/// How many pages there are, from the row of page buttons.
 fn pages(heard: &str) -> Option<usize> {
     let (_, rest) = heard.split_once("[◀] [1/")?;
     rest.split_once(']')?.0.parse().ok()
@@ -142,7 +144,7 @@ fn has(test: &BotApiTest, person: &TestPerson, button: &str) -> bool {
     is_pressable && markup.is_some_and(|markup| markup.button(button).is_some())
 }
 
-/// So many of everything on server 5.
+/// Publishes so many of everything on server 5.
 fn feeds(
     test: &BotApiTest,
     many: usize,
@@ -151,7 +153,7 @@ fn feeds(
     money: i64,
     ends: i64,
 ) {
-    // A name that nobody else has.
+    // A name that is unique.
     let own = |at: usize| format!("{}{at}", name(at).chars().take(58).collect::<String>());
     let all = |one: &dyn Fn(usize) -> Value| (0..many).map(one).collect::<Vec<_>>();
     let fractions = all(&|at| {
@@ -238,8 +240,8 @@ fn servers(name: &dyn Fn(usize) -> String, number: u32) -> Value {
     }]})
 }
 
-/// The longest of everything at once: emoji as names, five leaders and deputies, old data of a server that is off, and an
-/// API that is away.
+/// The longest of everything at once: emoji as names, five leaders and deputies, old data of a closed server, and an API
+/// that is away.
 #[tokio::test]
 async fn the_longest_fraction_fits_into_a_message() {
     let test = BotApiTest::with_server_list(|_| {}).await;

@@ -1,3 +1,5 @@
+//! `/family` and `/families`.
+
 use insta::assert_snapshot;
 
 use serde_json::json;
@@ -6,7 +8,7 @@ use crate::bot::bot_api_test::{BotApiTest, MADE};
 use crate::bot::callback_data::view;
 
 #[tokio::test]
-async fn who_of_a_family_is_online() {
+async fn family_members_and_their_presence() {
     let test = BotApiTest::start().await;
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/family grove street 5").await;
@@ -53,7 +55,7 @@ async fn who_of_a_family_is_online() {
 }
 
 #[tokio::test]
-async fn several_families_fit() {
+async fn several_families_match() {
     let test = BotApiTest::start().await;
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/family grove 5").await;
@@ -111,9 +113,9 @@ async fn families_by_size_and_by_words() {
     assert_snapshot!(group.hears().await, @"На сервере 05 Brainburg нет семьи с «нет» в названии. Все семьи: /families");
 }
 
-/// A button means what it was made for, even when another family is called by that number.
+/// A button keeps its family, even when the name of another one is that id.
 #[tokio::test]
-async fn a_family_is_reached_although_another_is_called_by_its_number() {
+async fn a_family_is_found_although_its_id_is_the_name_of_another() {
     let test = BotApiTest::start().await;
     let family = |id: u32, name: &str| json!({"id": id, "name": name, "leader": "", "level": 1, "flagId": 0, "members": []});
     let families = [family(777, "Aztecas"), family(5, "777")];

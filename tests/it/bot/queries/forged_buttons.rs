@@ -1,11 +1,13 @@
+//! Forged buttons, and buttons of older versions.
+
 use crate::bot::bot_api_test::BotApiTest;
 use crate::bot::callback_data::{language, view};
 
 const OUT_OF_DATE: &str = "This menu is out of date. Send the command again.";
 
-/// Buttons that were never shown, or that somebody made up: each is answered, and none opens what is not its presser's.
+/// Buttons that were never shown: each press is answered, and none shows or changes what belongs to somebody else.
 #[tokio::test]
-async fn made_up_buttons_harm_nothing() {
+async fn forged_buttons_do_no_harm() {
     let test = BotApiTest::start().await;
     test.allow_error("message is not modified");
     let (alice, mallory) = (test.person("Alice", "en"), test.person("Mallory", "en"));

@@ -1,10 +1,12 @@
+//! `/online`, `/fractions` and `/servers`.
+
 use insta::assert_snapshot;
 use serde_json::json;
 
 use crate::bot::bot_api_test::{BotApiTest, MADE};
 
 #[tokio::test]
-async fn who_of_a_fraction_is_online() {
+async fn fraction_members_online() {
     let test = BotApiTest::start().await;
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/fraction lspd 5").await;
@@ -55,7 +57,7 @@ async fn who_of_a_fraction_is_online() {
 }
 
 #[tokio::test]
-async fn how_many_each_fraction_has() {
+async fn counts_of_all_fractions() {
     let test = BotApiTest::start().await;
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/fractions 5").await;
@@ -116,7 +118,7 @@ async fn how_many_each_fraction_has() {
 }
 
 #[tokio::test]
-async fn every_server() {
+async fn all_servers() {
     let test = BotApiTest::start().await;
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/servers").await;
@@ -147,7 +149,7 @@ async fn every_server() {
 }
 
 #[tokio::test]
-async fn a_server_in_maintenance_is_not_taken_for_an_empty_one() {
+async fn a_server_in_maintenance_is_not_shown_as_empty() {
     let test = BotApiTest::start().await;
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     test.publish("12/online", json!({"timestamp": MADE, "players": []}));
@@ -172,7 +174,7 @@ async fn a_server_in_maintenance_is_not_taken_for_an_empty_one() {
 }
 
 #[tokio::test]
-async fn a_single_offer_is_no_list() {
+async fn a_single_suggestion_is_worded_as_one() {
     let test = BotApiTest::start().await;
     let boris = test.person("Борис", "ru");
     boris.says("/online фббр 5").await;

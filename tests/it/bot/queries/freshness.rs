@@ -1,3 +1,5 @@
+//! The age of answers, and what is shown while the API is away.
+
 use insta::assert_snapshot;
 use jiff::SignedDuration;
 use muster::bot::FloodLimits;
@@ -6,7 +8,7 @@ use serde_json::json;
 use crate::bot::bot_api_test::{BotApiTest, player};
 
 #[tokio::test]
-async fn what_is_old_says_so_first() {
+async fn old_data_begins_with_a_warning() {
     let test = BotApiTest::start().await;
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     test.advance(SignedDuration::from_mins(7));
@@ -54,7 +56,7 @@ async fn what_is_old_says_so_first() {
 }
 
 #[tokio::test]
-async fn when_the_api_is_away_the_last_answer_is_told_with_its_age() {
+async fn while_the_api_is_away_the_last_answer_is_shown_with_its_age() {
     let test = BotApiTest::start().await;
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/online lspd 5").await;
@@ -78,7 +80,7 @@ async fn when_the_api_is_away_the_last_answer_is_told_with_its_age() {
     [👔 In uniform] [📈 24 h]
     [🔄 Refresh]
     "#);
-    // Nobody has asked for this before.
+    // There is no earlier answer to this.
     boris.says("/map 5").await;
     assert_snapshot!(boris.hears().await, @r#"
     😔 Сервис данных сейчас не отвечает. Спросите снова через минуту.
@@ -90,7 +92,7 @@ async fn when_the_api_is_away_the_last_answer_is_told_with_its_age() {
 }
 
 #[tokio::test]
-async fn a_limit_is_told_with_its_seconds() {
+async fn a_rate_limit_is_shown_with_its_seconds() {
     let test = BotApiTest::start_with_limit("12/60s").await;
     let alice = test.person("Alice", "en");
     let mut heard = String::new();
@@ -101,7 +103,7 @@ async fn a_limit_is_told_with_its_seconds() {
             break;
         }
     }
-    // What was told before is told again.
+    // Earlier answers are shown again.
     assert!(heard.contains("👮 <b>LSPD</b> · 05 Brainburg"), "{heard}");
     alice.says("/map 5").await;
     let heard = alice.hears().await;
@@ -113,7 +115,7 @@ async fn a_limit_is_told_with_its_seconds() {
 }
 
 #[tokio::test]
-async fn a_server_of_which_nothing_has_come_yet() {
+async fn a_server_without_data_yet() {
     let test = BotApiTest::start().await;
     let alice = test.person("Alice", "en");
     for command in [
@@ -138,7 +140,7 @@ async fn a_server_of_which_nothing_has_come_yet() {
 }
 
 #[tokio::test]
-async fn five_questions_in_ten_seconds() {
+async fn five_commands_in_ten_seconds() {
     let test =
         BotApiTest::with_server_list(|settings| settings.flood_limits = FloodLimits::default())
             .await;
@@ -156,9 +158,9 @@ async fn five_questions_in_ten_seconds() {
     group.hears_nothing().await;
 }
 
-/// Many ask the same at once: the API is asked once for each thing.
+/// Equal queries at the same time call the API once for each resource.
 #[tokio::test]
-async fn equal_questions_share_a_call() {
+async fn equal_queries_share_a_call() {
     let test =
         BotApiTest::with_server_list(|settings| settings.clock = muster::bot::Clock::default())
             .await;
@@ -173,6 +175,6 @@ async fn equal_questions_share_a_call() {
         assert!(person.hears().await.contains("<b>1</b> online"));
     }
     let asked = test.api_requests();
-    // Three things, fresh for seconds each, and the bot's look at its own key.
+    // Three resources, each fresh for seconds, and the bot's check of its own key.
     assert!(asked < 20, "{asked} calls for 50 answers");
 }

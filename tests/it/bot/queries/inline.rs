@@ -1,3 +1,5 @@
+//! Inline mode.
+
 use std::fmt::Write;
 use std::time::Duration;
 
@@ -12,7 +14,7 @@ use crate::bot::callback_data::view;
 use telegram_sandbox::testing::TestPerson;
 
 #[tokio::test]
-async fn cards_are_offered_in_any_chat() {
+async fn results_are_offered_in_any_chat() {
     let test = BotApiTest::start().await;
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     assert_snapshot!(test.offers(&alice, "lspd 5").await.1, @r#"
@@ -74,7 +76,7 @@ async fn cards_are_offered_in_any_chat() {
 }
 
 #[tokio::test]
-async fn when_the_api_is_away_the_last_cards_are_offered_with_their_age() {
+async fn while_the_api_is_away_the_last_results_are_offered_with_their_age() {
     let test = BotApiTest::start().await;
     let alice = test.person("Alice", "en");
     let (_, before) = test.offers(&alice, "lspd 5").await;
@@ -92,9 +94,9 @@ async fn when_the_api_is_away_the_last_cards_are_offered_with_their_age() {
     assert_eq!(button["text"], "The data service doesn't answer right now");
 }
 
-/// Nothing of the eighth server has come yet.
+/// There is no data about the eighth server yet.
 #[tokio::test]
-async fn whoever_types_is_told_how_long_to_wait() {
+async fn a_hint_says_how_long_to_wait() {
     let test = BotApiTest::start().await;
     let boris = test.person("Борис", "ru");
     let (_, cards, button) = test.answer(&boris, "nicolas_reed 8").await;
@@ -103,7 +105,7 @@ async fn whoever_types_is_told_how_long_to_wait() {
 }
 
 #[tokio::test]
-async fn what_is_picked_stands_in_the_chat_without_what_is_private() {
+async fn a_picked_result_has_no_private_fields() {
     let test = BotApiTest::start().await;
     let alice = test.person("Alice", "en");
     let group = test.supergroup("Crew", &[&alice]);
@@ -117,9 +119,9 @@ async fn what_is_picked_stands_in_the_chat_without_what_is_private() {
     group.hears_nothing().await;
 }
 
-/// Telegram told it to wait for one; nobody else is to.
+/// Telegram asks to wait for one person only.
 #[tokio::test]
-async fn cards_that_have_to_wait_hold_up_no_others() {
+async fn results_that_wait_do_not_delay_others() {
     let counts = Counts::default();
     let test = BotApiTest::with_server_list(|settings| {
         settings.metrics = counts.metrics();
@@ -136,7 +138,7 @@ async fn cards_that_have_to_wait_hold_up_no_others() {
 }
 
 impl BotApiTest {
-    /// What is offered to somebody who types this behind the bot's name, and the number of the question.
+    /// Types this behind the bot's name; returns the id of the query and its results.
     async fn offers(&self, person: &TestPerson, words: &str) -> (String, String) {
         let (asked, results, _) = self.answer(person, words).await;
         let mut offered = String::new();
@@ -149,7 +151,7 @@ impl BotApiTest {
         (asked, offered)
     }
 
-    /// The number of the question, the cards, and the button above them.
+    /// The id of the query, the results, and the button above them.
     async fn answer(&self, person: &TestPerson, words: &str) -> (String, Value, Value) {
         let mut events = self.sandbox().subscribe();
         let asked = person.as_person().asks_inline(words);

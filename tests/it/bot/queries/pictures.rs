@@ -1,3 +1,5 @@
+//! Maps and charts.
+
 use insta::assert_snapshot;
 use jiff::Timestamp;
 use muster::bot::Clock;
@@ -9,7 +11,7 @@ use telegram_sandbox::testing::{TestGroup, TestPerson};
 use crate::bot::callback_data::view;
 
 #[tokio::test]
-async fn the_map() {
+async fn property_map() {
     let test = BotApiTest::start().await;
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/map 5").await;
@@ -50,7 +52,7 @@ async fn the_map() {
 }
 
 #[tokio::test]
-async fn the_zones() {
+async fn gang_zones() {
     let test = BotApiTest::start().await;
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/ghetto 5").await;
@@ -81,7 +83,7 @@ async fn the_zones() {
 }
 
 #[tokio::test]
-async fn a_day_of_a_fraction() {
+async fn chart_of_a_fraction() {
     let test = BotApiTest::with_server_list(|settings| settings.clock = Clock::default()).await;
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     let now = Timestamp::now().as_second();
@@ -116,7 +118,7 @@ async fn a_day_of_a_fraction() {
 }
 
 #[tokio::test]
-async fn a_picture_of_the_same_data_is_sent_once() {
+async fn the_same_picture_is_uploaded_once() {
     let test = BotApiTest::start().await;
     let (alice, bob) = (test.person("Alice", "en"), test.person("Bob", "en"));
     let group = test.supergroup("Crew", &[&bob]);
@@ -125,20 +127,20 @@ async fn a_picture_of_the_same_data_is_sent_once() {
     alice.hears().await;
     bob.says_in(&group, "/map 5").await;
     group.hears().await;
-    assert_eq!(hung(&test, &alice, None), hung(&test, &bob, Some(&group)));
+    assert_eq!(photo_of(&test, &alice, None), photo_of(&test, &bob, Some(&group)));
     alice.presses("🔄 Refresh").await;
     assert_eq!(alice.callback_answer().await, "");
     alice.hears_nothing().await;
-    // Other data, be they of the same second, are another picture.
-    let before = hung(&test, &alice, None);
+    // Other data are another picture, even of the same second.
+    let before = photo_of(&test, &alice, None);
     test.publish("5/map", json!({"timestamp": MADE, "houses": [], "businesses": []}));
     alice.presses("🔄 Refresh").await;
     assert!(alice.hears().await.contains("<b>0</b> free"));
-    assert_ne!(hung(&test, &alice, None), before);
+    assert_ne!(photo_of(&test, &alice, None), before);
 }
 
 #[tokio::test]
-async fn the_question_for_the_server_makes_room_for_the_picture() {
+async fn the_picture_replaces_the_question_for_the_server() {
     let test = BotApiTest::start().await;
     let alice = test.person("Alice", "en");
     alice.says("/map").await;
@@ -151,7 +153,7 @@ async fn the_question_for_the_server_makes_room_for_the_picture() {
 }
 
 #[tokio::test]
-async fn a_day_without_anybody() {
+async fn chart_without_players() {
     let test = BotApiTest::with_server_list(|settings| settings.clock = Clock::default()).await;
     let boris = test.person("Борис", "ru");
     let now = Timestamp::now().as_second();
@@ -166,13 +168,13 @@ async fn a_day_without_anybody() {
     assert!(heard.contains("24 ч\nЗа сутки никто не заходил.\n"), "{heard}");
 }
 
-/// How many messages stand in the private chat.
+/// How many messages there are in the private chat.
 fn messages(test: &BotApiTest, person: &TestPerson) -> usize {
     test.sandbox().chat(person.as_person().private()).unwrap().messages.len()
 }
 
 /// The file of the last picture in the chat.
-fn hung(test: &BotApiTest, person: &TestPerson, group: Option<&TestGroup>) -> String {
+fn photo_of(test: &BotApiTest, person: &TestPerson, group: Option<&TestGroup>) -> String {
     let chat = group.map_or(person.as_person().private(), TestGroup::id);
     let chat = test.sandbox().chat(chat).unwrap();
     let mut photos = chat.messages.values().rev().filter_map(|message| match &message.content {
@@ -205,9 +207,9 @@ async fn a_double_tap_shows_one_picture() {
     test.allow_unread();
 }
 
-/// What is there goes only once the picture has come.
+/// The menu is deleted only after the picture has arrived.
 #[tokio::test]
-async fn a_picture_that_does_not_come_leaves_the_menu() {
+async fn a_picture_that_does_not_arrive_leaves_the_menu() {
     let test = BotApiTest::start().await;
     let alice = test.person("Alice", "en");
     alice.says("/map").await;
@@ -225,9 +227,9 @@ async fn a_picture_that_does_not_come_leaves_the_menu() {
     test.allow_unread();
 }
 
-/// Telegram deletes nothing that is older than two days.
+/// Telegram deletes no message that is older than two days.
 #[tokio::test]
-async fn a_menu_that_cannot_be_deleted_stays_and_goes_on_working() {
+async fn a_menu_that_cannot_be_deleted_keeps_working() {
     let test = BotApiTest::start().await;
     let alice = test.person("Alice", "en");
     let kept = ApiError::bad("message can't be deleted");
@@ -254,9 +256,9 @@ async fn a_menu_that_cannot_be_deleted_stays_and_goes_on_working() {
     assert_eq!(alice.callback_answer().await, "");
 }
 
-/// The names of the gangs come from elsewhere: a picture without them is not the picture with them.
+/// A picture without the names of the gangs is not the picture with them.
 #[tokio::test]
-async fn a_picture_that_lacked_the_names_is_drawn_anew() {
+async fn a_picture_without_names_is_rendered_again_with_them() {
     let test = BotApiTest::with_server_list(|_| {}).await;
     let alice = test.person("Alice", "en");
     let zone = json!({
@@ -266,9 +268,9 @@ async fn a_picture_that_lacked_the_names_is_drawn_anew() {
     test.publish("5/ghetto", json!({"timestamp": MADE, "zones": [zone]}));
     alice.says("/ghetto 5").await;
     assert!(alice.hears().await.contains("Gang 11"));
-    let without = hung(&test, &alice, None);
+    let without = photo_of(&test, &alice, None);
     test.publish("5/online", json!({"timestamp": MADE, "players": []}));
     alice.says("/ghetto 5").await;
     assert!(alice.hears().await.contains("Grove"));
-    assert_ne!(hung(&test, &alice, None), without);
+    assert_ne!(photo_of(&test, &alice, None), without);
 }

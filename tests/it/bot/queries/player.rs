@@ -1,9 +1,11 @@
+//! `/player`, and who may press the buttons under it.
+
 use insta::assert_snapshot;
 
 use crate::bot::bot_api_test::BotApiTest;
 
 #[tokio::test]
-async fn a_card_in_private() {
+async fn profile_in_private() {
     let test = BotApiTest::start().await;
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/player carl johnson 5").await;
@@ -40,7 +42,7 @@ async fn a_card_in_private() {
     18:42 · 40 с назад
     [🔄 Обновить] [🔑 Имущество]
     "#);
-    // Somebody who is there, and of whom nothing is on record.
+    // A player who is online and has no record.
     boris.says("/найти ALEX_SIDOROV 5").await;
     assert_snapshot!(boris.hears().await, @r#"
     👤 <b>Alex_Sidorov</b> · 05 Brainburg
@@ -55,7 +57,7 @@ async fn a_card_in_private() {
 }
 
 #[tokio::test]
-async fn a_group_is_told_of_money_only_when_its_admins_want_that() {
+async fn a_group_sees_money_only_if_its_admins_allow_it() {
     let test = BotApiTest::start().await;
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     let group = test.supergroup("Crew", &[&alice, &boris]);
@@ -98,7 +100,7 @@ async fn a_group_is_told_of_money_only_when_its_admins_want_that() {
 }
 
 #[tokio::test]
-async fn nobody_of_that_name() {
+async fn unknown_nicknames() {
     let test = BotApiTest::start().await;
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/player").await;
@@ -124,7 +126,7 @@ async fn nobody_of_that_name() {
 }
 
 #[tokio::test]
-async fn who_is_away_is_found_in_russian_too() {
+async fn an_offline_player_is_found_by_a_russian_spelling() {
     let test = BotApiTest::start().await;
     let boris = test.person("Борис", "ru");
     let record = |id: u32, nickname: &str| {
@@ -152,7 +154,7 @@ async fn who_is_away_is_found_in_russian_too() {
         let heard = boris.hears().await;
         assert!(heard.starts_with(found), "{typed}: {heard}");
     }
-    // Asked for the server, the words are the same.
+    // The question for the server keeps the words.
     boris.says("/игрок екатерина андерсон").await;
     assert!(boris.hears().await.starts_with("На каком сервере?"));
     boris.presses("05 Brainburg").await;
@@ -161,9 +163,9 @@ async fn who_is_away_is_found_in_russian_too() {
     assert!(heard.starts_with("✎ 👤 <b>Ekaterina_Anderson</b>"), "{heard}");
 }
 
-/// A record without a family may be of somebody who has one: the game has not said.
+/// A record without the field may belong to a player who has a family.
 #[tokio::test]
-async fn what_the_game_does_not_tell_is_not_denied() {
+async fn missing_fields_are_not_shown_as_none() {
     let test = BotApiTest::start().await;
     let alice = test.person("Alice", "en");
     let record = |further: &str| {
@@ -194,7 +196,7 @@ async fn what_the_game_does_not_tell_is_not_denied() {
 }
 
 #[tokio::test]
-async fn a_menu_is_whoevers_asked_for_it() {
+async fn a_menu_belongs_to_the_person_who_asked() {
     let test = BotApiTest::start().await;
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     let group = test.supergroup("Crew", &[&alice, &boris]);
@@ -207,7 +209,7 @@ async fn a_menu_is_whoevers_asked_for_it() {
     assert_eq!(alice.callback_answer().await, "");
     alice.presses_in(&group, "🔑 Property").await;
     assert!(group.hears().await.contains("🔑 <b>Carl_Johnson</b>"));
-    // A bot that was started anew knows nothing of the menu, and needs not.
+    // After a restart the buttons still carry everything.
     test.stop_bot().await;
     test.restart_bot();
     alice.presses_in(&group, "👤 Player").await;

@@ -1,9 +1,11 @@
+//! `/auctions`, `/property`, `/house` and `/business`.
+
 use insta::assert_snapshot;
 
 use crate::bot::bot_api_test::BotApiTest;
 
 #[tokio::test]
-async fn auctions_by_their_end() {
+async fn auctions_by_end() {
     let test = BotApiTest::start().await;
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/auctions 5").await;
@@ -67,7 +69,7 @@ async fn auctions_by_their_end() {
 }
 
 #[tokio::test]
-async fn what_somebody_owns() {
+async fn property_of_a_player() {
     let test = BotApiTest::start().await;
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/property carl johnson 5").await;

@@ -1,3 +1,5 @@
+//! `/settings`, and the defaults that a private chat remembers.
+
 use insta::assert_snapshot;
 
 use serde_json::{Value, json};
@@ -6,7 +8,7 @@ use crate::bot::bot_api_test::{BotApiTest, MADE};
 use crate::bot::callback_data::{key_action, view};
 
 #[tokio::test]
-async fn a_private_chat_is_asked_once() {
+async fn a_private_chat_remembers_choices() {
     let test = BotApiTest::start().await;
     let alice = test.person("Alice", "en");
     alice.says("/online lspd").await;
@@ -45,7 +47,7 @@ async fn a_private_chat_is_asked_once() {
     assert_eq!(alice.callback_answer().await, "I'll remember Grove Street. Another one: /settings");
     alice.says("/family").await;
     assert!(alice.hears().await.starts_with("🏠 <b>Grove Street</b> · 05 Brainburg"));
-    // Another server has another family of that number: it is asked for, and nothing is kept.
+    // The same id is another family on another server: the bot asks, and remembers nothing.
     test.publish("8/families", families_of_another_server());
     alice.says("/family saint grey").await;
     assert_snapshot!(alice.hears().await, @r#"
@@ -55,7 +57,7 @@ async fn a_private_chat_is_asked_once() {
     alice.presses("Strangers").await;
     assert!(alice.hears().await.contains("<b>Strangers</b> · 08 Saint Grey"));
     assert_eq!(alice.callback_answer().await, "");
-    // An older menu changes nothing that was chosen since.
+    // An older menu does not overwrite a later choice.
     alice.sends_callback(&view(None, "U f5 0 0 #3")).await;
     assert!(alice.hears().await.contains("<b>FBI</b>"));
     assert_eq!(alice.callback_answer().await, "");
@@ -63,9 +65,9 @@ async fn a_private_chat_is_asked_once() {
     assert!(alice.hears().await.starts_with("👮 <b>LSPD</b> · 05 Brainburg"));
 }
 
-/// A choice in a group is kept for nobody: what a group is about is for its admins to say.
+/// A choice in a group is not remembered: only its admins set its defaults.
 #[tokio::test]
-async fn a_group_is_asked_each_time() {
+async fn a_group_does_not_remember_choices() {
     let test = BotApiTest::start().await;
     let alice = test.person("Alice", "en");
     let group = test.supergroup("Crew", &[&alice]);
@@ -85,7 +87,7 @@ fn families_of_another_server() -> Value {
 }
 
 #[tokio::test]
-async fn a_leader_needs_one_word() {
+async fn with_defaults_a_command_needs_no_arguments() {
     let test = BotApiTest::start().await;
     let boris = test.person("Борис", "ru");
     boris.says("/settings").await;
@@ -152,7 +154,7 @@ async fn a_leader_needs_one_word() {
 }
 
 #[tokio::test]
-async fn only_admins_change_what_a_group_is_about() {
+async fn only_admins_change_the_settings_of_a_group() {
     let test = BotApiTest::start().await;
     let (alice, bob) = (test.person("Alice", "en"), test.person("Bob", "en"));
     let group = test.supergroup("Crew", &[&alice, &bob]);
@@ -182,7 +184,7 @@ async fn only_admins_change_what_a_group_is_about() {
     assert!(group.hears().await.contains("Server: <b>08 Saint Grey</b>"));
     alice.presses_in(&group, "✅ Done").await;
     assert_snapshot!(group.hears().await, @"✎ ⚙️ Saved. Whenever you need them: /settings");
-    // Nothing of the server has arrived: the answer says so, and what to do.
+    // There is no data of the server: the answer says so, and what to do.
     bob.says_in(&group, "/fractions").await;
     assert_snapshot!(group.hears().await, @r#"
     ⏳ The data isn't there right now. Ask again in 5 seconds.
@@ -190,9 +192,9 @@ async fn only_admins_change_what_a_group_is_about() {
     "#);
 }
 
-/// Whoever presses anything has thought better of the new label.
+/// Pressing any button cancels the prompt for a label.
 #[tokio::test]
-async fn a_button_of_an_answer_ends_the_question_for_a_label() {
+async fn a_button_under_an_answer_cancels_the_label_prompt() {
     let test = BotApiTest::start().await;
     let alice = test.person("Alice", "en");
     test.issue_key_to(&alice, "laptop").await;
@@ -208,9 +210,9 @@ async fn a_button_of_an_answer_ends_the_question_for_a_label() {
     assert_eq!(test.keys_of(&alice).await[0].label.as_str(), "laptop");
 }
 
-/// A menu from before the server was changed offers the families of that server.
+/// A menu from before the server was changed offers families of the old one.
 #[tokio::test]
-async fn a_family_of_another_server_is_not_chosen() {
+async fn a_family_of_another_server_is_not_set() {
     let test = BotApiTest::start().await;
     let family = json!({"id": 12, "name": "Strangers", "leader": "", "level": 1, "flagId": 0, "members": []});
     test.publish("8/families", json!({"timestamp": MADE, "families": [family]}));

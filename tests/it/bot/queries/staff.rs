@@ -1,3 +1,5 @@
+//! `/leaders`, `/deputies`, `/interviews` and `/admins`.
+
 use insta::assert_snapshot;
 
 use crate::bot::bot_api_test::BotApiTest;

@@ -1,6 +1,8 @@
+//! Commands as people type them.
+
 use crate::bot::bot_api_test::BotApiTest;
 
-/// What is typed, and how the answer begins.
+/// What is typed, and the beginning of the answer.
 const TYPED: &[(&str, &str)] = &[
     ("/online lspd 5", "👮 <b>LSPD</b> · 05 Brainburg"),
     ("/ONLINE LSPD 05", "👮 <b>LSPD</b> · 05 Brainburg"),
@@ -86,7 +88,7 @@ const TYPED: &[(&str, &str)] = &[
 ];
 
 #[tokio::test]
-async fn whatever_is_typed_is_understood_or_asked_about() {
+async fn every_spelling_is_understood_or_asked_about() {
     let test = BotApiTest::start().await;
     let alice = test.person("Alice", "en");
     for &(typed, begins) in TYPED {
