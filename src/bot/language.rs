@@ -46,7 +46,9 @@ pub(super) async fn set(
     let id = chat.destination.chat;
     context.chats.set_language(id, lang).await?;
     chat.reply(context, lang.lang_set()).await;
-    if let Err(failure) = command_menus::set_language(context.outbox.client(), context.command_list, id, lang).await {
+    if let Err(failure) =
+        command_menus::set_language(context.outbox.client(), context.command_list, id, lang).await
+    {
         tracing::warn!(?failure, "the command menu of a chat could not be registered");
     }
     Ok(())

@@ -1,8 +1,8 @@
-//! What somebody meant by what was typed. No questions asked here: words and lists in, what they can mean out.
+//! Matches typed words against servers, fractions, families and nicknames.
 //!
-//! People write `5`, `05` and `№5`; `Брейнбург` for Brainburg; `лспд` with the keyboard on either side; a space where a
-//! nickname has `_`; and they mistype. What can mean one thing only is that thing; what can mean two is both of them, and
-//! never one picked for them; what means nothing has what is near.
+//! People write `5`, `05` and `№5`; `Брейнбург` for Brainburg; `лспд` on either keyboard layout; a space where a nickname
+//! has `_`; and they make typos. Words that can mean one thing only mean that thing. Words that can mean two things match
+//! both, and none is picked for the person. Words that mean nothing come with what is similar.
 
 mod candidates;
 mod edit_distance;
@@ -19,38 +19,38 @@ mod typed_text;
 pub use family::{families, family};
 pub use fraction::fraction;
 pub use player::{nicknames, player};
-pub use server::{server, surely as server_in_full};
+pub use server::{in_full as server_in_full, server};
 pub use split::{Expected, Split, split};
 
-/// What words mean among all that they could.
+/// What words mean.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Match<T> {
-    /// This.
+    /// One thing.
     One(T),
-    /// Each of these as well as the others.
+    /// Any of these things.
     Several(Vec<T>),
-    /// None of these, but they are near: the nearest first.
+    /// Nothing, but these are similar, the most similar first.
     Near(Vec<T>),
     /// Nothing.
     Nothing,
 }
 
-/// Nothing that has a name has a longer one.
-const LONGEST: usize = 64;
+/// The longest name of anything.
+const MAX_LENGTH: usize = 64;
 
-/// How many near misses are offered.
-const OFFERS: usize = 6;
+/// How many similar things are offered.
+const MAX_SIMILAR: usize = 6;
 
-/// Whether one slip of the finger makes one word the other; a short word is too near to many.
-pub fn is_slip(one: &str, other: &str) -> bool {
-    const SHORT: usize = 4;
+/// Whether one typo makes one word the other. Short words are too similar to many others.
+pub fn is_one_typo(one: &str, other: &str) -> bool {
+    const MIN_LENGTH: usize = 4;
     let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
-    one.len().min(other.len()) >= SHORT && edit_distance::slips(&one, &other, 1) == Some(1)
+    one.len().min(other.len()) >= MIN_LENGTH && edit_distance::typos(&one, &other, 1) == Some(1)
 }
 
 impl<T> Match<T> {
-    /// All of `found`, as what is meant.
-    fn each(mut found: Vec<T>) -> Self {
+    /// All of `found` are meant.
+    fn any_of(mut found: Vec<T>) -> Self {
         match found.len() {
             0 => Self::Nothing,
             1 => found.pop().map_or(Self::Nothing, Self::One),
@@ -58,9 +58,9 @@ impl<T> Match<T> {
         }
     }
 
-    /// The first of `found`, as what is near.
-    fn near(mut found: Vec<T>) -> Self {
-        found.truncate(OFFERS);
+    /// The first of `found` are similar.
+    fn similar(mut found: Vec<T>) -> Self {
+        found.truncate(MAX_SIMILAR);
         if found.is_empty() { Self::Nothing } else { Self::Near(found) }
     }
 }

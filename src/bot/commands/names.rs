@@ -46,7 +46,7 @@ pub(super) fn named(name: &str) -> Option<CommandName> {
 /// would not recognise that name as a command.
 pub(super) fn near(spellings: &[String]) -> Vec<&'static str> {
     let typed = || spellings.iter().map(|typed| typed.split('@').next().unwrap_or(typed));
-    let is_near = |name: &&&str| typed().any(|typed| search::is_slip(typed, name));
+    let is_near = |name: &&&str| typed().any(|typed| search::is_one_typo(typed, name));
     let near = all().filter_map(|(_, names)| {
         let near = names.iter().find(is_near)?;
         if near.is_ascii() { Some(*near) } else { names.first().copied() }

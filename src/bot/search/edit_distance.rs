@@ -1,9 +1,11 @@
-//! How many slips of the fingers lie between two words.
+//! How many typos lie between two words.
 
 use std::mem::swap;
 
-/// Letters left out, put in, mistaken or swapped with the next; `None` when there are more than `most`.
-pub(super) fn slips(one: &[char], other: &[char], most: usize) -> Option<usize> {
+/// Counts letters that are missing, added, wrong or swapped with the next; `None` when there are more than `most`.
+///
+/// `strsim` has no bound, which the thousands of nicknames of a server need.
+pub(super) fn typos(one: &[char], other: &[char], most: usize) -> Option<usize> {
     if one.len().abs_diff(other.len()) > most {
         return None;
     }
@@ -21,18 +23,18 @@ pub(super) fn slips(one: &[char], other: &[char], most: usize) -> Option<usize> 
             }
             row.push(least);
         }
-        if row.iter().all(|slips| *slips > most) {
+        if row.iter().all(|typos| *typos > most) {
             return None;
         }
-        // The oldest row is written over next.
+        // The oldest row is overwritten next.
         swap(&mut before, &mut above);
         swap(&mut above, &mut row);
     }
-    above.last().copied().filter(|slips| *slips <= most)
+    above.last().copied().filter(|typos| *typos <= most)
 }
 
-/// How many slips a word of this length may have and still be known.
-pub(super) fn forgiven(length: usize) -> usize {
+/// How many typos a word of this length may have.
+pub(super) fn allowed(length: usize) -> usize {
     match length {
         0..=2 => 0,
         3..=4 => 1,
@@ -46,10 +48,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn slips_are_counted() {
+    fn typos_are_counted() {
         let count = |a: &str, b: &str| {
             let letters = |text: &str| text.chars().collect::<Vec<_>>();
-            slips(&letters(a), &letters(b), 3)
+            typos(&letters(a), &letters(b), 3)
         };
         assert_eq!(count("reed", "reed"), Some(0));
         assert_eq!(count("ried", "reed"), Some(1));

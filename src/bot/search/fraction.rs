@@ -1,41 +1,41 @@
-//! Fractions: by number, short name, full name, or what else people call them.
+//! Fractions: by id, short name, full name or alias.
 
 use super::candidates::{self, Candidate};
 use super::typed_text::TypedText;
 use super::{Match, server, transliteration};
 use crate::wire::FractionCount;
 
-/// A fraction, by number, short name, name or alias.
+/// A fraction, by id, short name, name or alias.
 pub fn fraction(words: &str, fractions: &[FractionCount<'_>]) -> Match<u32> {
     if let Some(number) = server::number(words) {
         let known = fractions.iter().find(|fraction| u64::from(fraction.id) == number);
         return known.map_or(Match::Nothing, |fraction| Match::One(fraction.id));
     }
     let Some(typed) = TypedText::new(words) else { return Match::Nothing };
-    let candidates_of = candidates_of(fractions);
-    match candidates::meant(&typed, &candidates_of, &[&TypedText::fits, &TypedText::shuffles]) {
+    let candidates = candidates(fractions);
+    match candidates::meant(&typed, &candidates, &[&TypedText::fits, &TypedText::shuffles]) {
         // Two letters are the beginning of one name and the end of another.
-        Match::One(one) if typed.letters().len() == 2 && !is_surely(words, fractions) => {
-            let mut found = candidates::near(&typed, &candidates_of);
+        Match::One(one) if typed.letters().len() == 2 && !is_certain(words, fractions) => {
+            let mut found = candidates::similar(&typed, &candidates);
             found.retain(|id| *id != one);
             found.insert(0, one);
-            Match::each(found)
+            Match::any_of(found)
         }
-        Match::Nothing => Match::near(faint(&typed, fractions)),
+        Match::Nothing => Match::similar(three_letters(&typed, fractions)),
         found => found,
     }
 }
 
-/// Whether the words are certainly a fraction's.
-pub(super) fn is_surely(words: &str, fractions: &[FractionCount<'_>]) -> bool {
-    let candidates_of = candidates_of(fractions);
+/// Whether the words are certainly the name of a fraction.
+pub(super) fn is_certain(words: &str, fractions: &[FractionCount<'_>]) -> bool {
+    let candidates = candidates(fractions);
     TypedText::new(words).is_some_and(|typed| {
-        !candidates::sure(&typed, &candidates_of, &[&TypedText::fits, &TypedText::shuffles])
+        !candidates::certain(&typed, &candidates, &[&TypedText::fits, &TypedText::shuffles])
             .is_empty()
     })
 }
 
-fn candidates_of<'a>(fractions: &'a [FractionCount<'_>]) -> Vec<Candidate<'a, u32>> {
+fn candidates<'a>(fractions: &'a [FractionCount<'_>]) -> Vec<Candidate<'a, u32>> {
     let names = |fraction: &'a FractionCount<'_>| {
         let aliases = fraction.aliases.iter().map(|alias| &**alias);
         Candidate::new(fraction.id, [&*fraction.short, &*fraction.name].into_iter().chain(aliases))
@@ -43,8 +43,9 @@ fn candidates_of<'a>(fractions: &'a [FractionCount<'_>]) -> Vec<Candidate<'a, u3
     fractions.iter().map(names).collect()
 }
 
-/// For three letters that are nobody's: names of three letters that begin the same, and short names that share any place.
-fn faint(typed: &TypedText, fractions: &[FractionCount<'_>]) -> Vec<u32> {
+/// For three letters that are no name: names of three letters with the same first letter, and short names with a letter in
+/// the same place.
+fn three_letters(typed: &TypedText, fractions: &[FractionCount<'_>]) -> Vec<u32> {
     const LETTERS: usize = 3;
     let typed = typed.letters();
     if typed.len() != LETTERS {

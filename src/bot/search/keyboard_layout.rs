@@ -1,9 +1,9 @@
-//! Letters typed while the keyboard stood on the other alphabet.
+//! Text typed on the wrong keyboard layout, Russian or Latin.
 
 const RUSSIAN: &str = "йцукенгшщзхъфывапролджэячсмитьбю.\"?№";
 const LATIN: &str = "qwertyuiop[]asdfghjkl;'zxcvbnm,./@&#";
 
-/// The same keys on the Latin layout; what is on no key of the other stays as it is.
+/// The same keys on the Latin layout; characters without a counterpart stay.
 pub(in crate::bot) fn switched(typed: &str) -> String {
     typed.chars().map(|c| key(c, RUSSIAN, LATIN)).collect()
 }
@@ -22,7 +22,7 @@ mod tests {
     use super::{LATIN, RUSSIAN, switched, switched_back};
 
     #[test]
-    fn every_key_has_its_partner() {
+    fn every_key_has_a_counterpart() {
         assert_eq!(RUSSIAN.chars().count(), LATIN.chars().count());
         assert_eq!(switched("дшьшеы"), "limits");
         assert_eq!(switched("list_1"), "list_1");

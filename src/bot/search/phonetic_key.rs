@@ -1,13 +1,13 @@
-//! What stays of a name that was heard and written down in another alphabet: its consonants.
+//! Phonetic keys: what remains of a name that was heard and written in another alphabet, its consonants.
 
-/// The consonants of a word in a spelling of their own, after `*` when a vowel comes first. A letter that is now a consonant
-/// and now a vowel makes two of them.
+/// The consonants of a word, after `*` when a vowel comes first. There are two keys, because `w` may be a consonant or a
+/// vowel.
 pub(super) fn phonetic_keys(letters: &[char]) -> [String; 2] {
     [heard(letters, Some('v')), heard(letters, None)]
 }
 
 fn heard(letters: &[char], w: Option<char>) -> String {
-    let mut phonetic_keys = String::new();
+    let mut key = String::new();
     let mut at = 0;
     while let Some(&letter) = letters.get(at) {
         let next = letters.get(at + 1).copied().unwrap_or(' ');
@@ -23,7 +23,7 @@ fn heard(letters: &[char], w: Option<char>) -> String {
             ('т', 'с') | ('t', 's') => (Some("c"), 2),
             ('c', 'e' | 'i' | 'y') => (Some("s"), 1),
             ('q', 'u') => {
-                push(&mut phonetic_keys, 'k');
+                push(&mut key, 'k');
                 (None, 2)
             }
             ('c' | 'q', _) => (Some("k"), 1),
@@ -52,32 +52,32 @@ fn heard(letters: &[char], w: Option<char>) -> String {
             ('ч', _) => (Some("C"), 1),
             ('ш' | 'щ', _) => (Some("S"), 1),
             (letter, _) if letter.is_ascii_digit() || "bdfgklmnprstvz".contains(letter) => {
-                push(&mut phonetic_keys, letter);
+                push(&mut key, letter);
                 (Some(""), 1)
             }
-            // A vowel is forgotten, unless it is the first to be heard.
+            // Only a vowel at the beginning counts.
             _ => {
-                if phonetic_keys.is_empty() {
-                    phonetic_keys.push('*');
+                if key.is_empty() {
+                    key.push('*');
                 }
                 (Some(""), 1)
             }
         };
         match (sound, w) {
-            (Some(sound), _) => sound.chars().for_each(|sound| push(&mut phonetic_keys, sound)),
-            (None, Some(w)) => push(&mut phonetic_keys, w),
-            (None, None) if phonetic_keys.is_empty() => phonetic_keys.push('*'),
+            (Some(sound), _) => sound.chars().for_each(|sound| push(&mut key, sound)),
+            (None, Some(w)) => push(&mut key, w),
+            (None, None) if key.is_empty() => key.push('*'),
             (None, None) => {}
         }
         at += length;
     }
-    phonetic_keys
+    key
 }
 
-/// Double consonants sound like one.
-fn push(phonetic_keys: &mut String, sound: char) {
-    if !phonetic_keys.ends_with(sound) {
-        phonetic_keys.push(sound);
+/// Adds a sound; double consonants sound like one.
+fn push(key: &mut String, sound: char) {
+    if !key.ends_with(sound) {
+        key.push(sound);
     }
 }
 
@@ -87,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_sounds_alike_has_the_same_bones() {
+    fn names_that_sound_alike_have_the_same_key() {
         for (one, other) in [
             ("Brainburg", "Брэйнбург"),
             ("Eastvale", "Иствейл"),
@@ -103,10 +103,7 @@ mod tests {
             ("Yorkton", "Йорктон"),
         ] {
             let (one, other) = (phonetic_keys(&fold(one)), phonetic_keys(&fold(other)));
-            assert!(
-                one.iter().any(|phonetic_keys| other.contains(phonetic_keys)),
-                "{one:?} {other:?}"
-            );
+            assert!(one.iter().any(|key| other.contains(key)), "{one:?} {other:?}");
         }
         assert_ne!(phonetic_keys(&fold("Amber"))[0], phonetic_keys(&fold("Camber"))[0]);
     }

@@ -1,18 +1,19 @@
-//! Nicknames: with a space for `_`, in any case, or nearly.
+//! Nicknames: with a space for `_`, in any case, with typos, or in Russian letters.
 
 use super::Match;
 use super::candidates::{self, Candidate};
 use super::transliteration::latin;
 use super::typed_text::{KnownName, TypedText};
 
-/// The longest nickname that the game takes.
-const LONGEST: usize = 24;
+/// The longest nickname that the game allows.
+const MAX_NICKNAME: usize = 24;
 
-/// A nickname among those who are there. Who is away can't be seen here: a part of a nickname is only ever near.
+/// A nickname among those of online players. The words may also mean an offline player, so a part of a nickname is only
+/// similar, never a match.
 pub fn player<'a>(words: &str, names: impl IntoIterator<Item = &'a str>) -> Match<String> {
     let names: Vec<&str> = names.into_iter().collect();
     let Some(typed) = TypedText::new(words) else { return Match::Nothing };
-    let candidates_of: Vec<Candidate<'_, usize>> =
+    let candidates: Vec<Candidate<'_, usize>> =
         names.iter().enumerate().map(|(at, name)| Candidate::new(at, [*name])).collect();
     let named = |found: Vec<usize>| -> Vec<String> {
         let mut named: Vec<String> =
@@ -20,24 +21,24 @@ pub fn player<'a>(words: &str, names: impl IntoIterator<Item = &'a str>) -> Matc
         named.dedup();
         named
     };
-    // What is typed in Latin letters may be the nickname of somebody who is away.
+    // Words in Latin letters may be the exact nickname of an offline player.
     let sounds = |typed: &TypedText, name: &KnownName<'_>| typed.is_foreign() && typed.fits(name);
-    let sure = candidates::sure(&typed, &candidates_of, &[&sounds]);
+    let sure = candidates::certain(&typed, &candidates, &[&sounds]);
     if !sure.is_empty() {
-        return Match::each(named(sure));
+        return Match::any_of(named(sure));
     }
-    let mut near = candidates::near(&typed, &candidates_of);
-    let parts = candidates::part(&typed, &candidates_of);
+    let mut near = candidates::similar(&typed, &candidates);
+    let parts = candidates::part(&typed, &candidates);
     near.extend(parts.into_iter().filter(|at| !near.contains(at)).collect::<Vec<_>>());
-    Match::near(named(near))
+    Match::similar(named(near))
 }
 
-/// The nicknames that the words can be, as the game writes them: as typed, and with capitals. Words in Russian letters are
-/// what they may be in Latin ones, the likeliest first. Quotes around them, and what else was put for `_`, are no part of
-/// them. Empty when they are none.
+/// The nicknames that the words can be, as the game writes them: as typed, and capitalised. Words in Russian letters are
+/// transliterated, the likeliest spelling first. Quotes around the words are dropped, and other separators become `_`.
+/// Empty when the words can't be a nickname.
 pub fn nicknames(words: &str) -> Vec<String> {
     let words = words.trim_matches(|sign: char| "\"'`«»“”„@ ".contains(sign));
-    let typed = words.split_whitespace().take(LONGEST).collect::<Vec<_>>().join("_");
+    let typed = words.split_whitespace().take(MAX_NICKNAME).collect::<Vec<_>>().join("_");
     let mut found = match typed.is_ascii() {
         true => vec![capitals(&typed)],
         false => spelled(&typed).iter().map(|spelling| capitals(spelling)).collect(),
@@ -52,11 +53,11 @@ pub fn nicknames(words: &str) -> Vec<String> {
     found
 }
 
-/// How many of the ways to write a name otherwise are tried, each with and without the others.
-const CHOICES: usize = 3;
+/// How many of the other spellings are tried, each with and without the others.
+const MAX_CHANGES: usize = 3;
 
-/// What people do besides writing each Russian letter by its first sound; the likeliest first.
-const OTHERWISE: [fn(&str) -> String; 9] = [
+/// Spellings besides the first sound of each Russian letter; the likeliest first.
+const SPELLINGS: [fn(&str) -> String; 9] = [
     |name| name.replace("iya", "ia"),
     |name| name.replace("iy", "y"),
     |name| name.replace("ks", "x"),
@@ -68,15 +69,16 @@ const OTHERWISE: [fn(&str) -> String; 9] = [
     |name| name.replace("ey", "ay"),
 ];
 
-/// The words in Latin letters: letter by letter, and with some written otherwise.
+/// The words in Latin letters: letter by letter, and with some of the other spellings.
 fn spelled(words: &str) -> Vec<String> {
     let letters: Vec<char> = words.to_lowercase().replace('ё', "е").chars().collect();
     let plain = latin(&letters).into_iter().collect::<String>().replace("dzh", "j");
-    let ways: Vec<_> = OTHERWISE.iter().filter(|way| way(&plain) != plain).take(CHOICES).collect();
+    let spellings: Vec<_> =
+        SPELLINGS.iter().filter(|spelling| spelling(&plain) != plain).take(MAX_CHANGES).collect();
     let mut found: Vec<String> = Vec::new();
-    for chosen in 0..1_usize << ways.len() {
-        let ways = ways.iter().enumerate().filter(|(at, _)| chosen & (1 << at) != 0);
-        let spelling = ways.fold(plain.clone(), |name, (_, way)| way(&name));
+    for chosen in 0..1_usize << spellings.len() {
+        let spellings = spellings.iter().enumerate().filter(|(at, _)| chosen & (1 << at) != 0);
+        let spelling = spellings.fold(plain.clone(), |name, (_, spelling)| spelling(&name));
         if !found.contains(&spelling) {
             found.push(spelling);
         }
@@ -84,7 +86,7 @@ fn spelled(words: &str) -> Vec<String> {
     found
 }
 
-/// A `k` as English names have it: `ck` behind a vowel at the end, and a `c` before all that doesn't soften it.
+/// `k` as in English names: `ck` after a vowel at the end, and `c` before letters that don't soften it.
 fn hardened(name: &str) -> String {
     let letters: Vec<char> = name.chars().collect();
     let mut hardened = String::with_capacity(name.len() + 2);
@@ -122,7 +124,7 @@ fn capital(part: &str) -> String {
 
 fn is_nickname(name: &str) -> bool {
     let is_sign = |byte: u8| byte.is_ascii_alphanumeric() || b"_[]()$@.=".contains(&byte);
-    (1..=LONGEST).contains(&name.len()) && name.bytes().all(is_sign)
+    (1..=MAX_NICKNAME).contains(&name.len()) && name.bytes().all(is_sign)
 }
 
 #[cfg(test)]

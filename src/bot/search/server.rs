@@ -1,66 +1,63 @@
-//! Servers: by number, or by name as people hear it.
+//! Servers: by number, or by name, also by its sound.
 
 use super::Match;
 use super::candidates::{self, Candidate};
-use super::edit_distance::slips;
+use super::edit_distance::typos;
 use super::phonetic_key::phonetic_keys;
 use super::transliteration::latin;
 use super::typed_text::{KnownName, TypedText};
 use crate::wire::GameServer;
 
-/// Fewer consonants are those of many words.
-const BONES: usize = 3;
+/// Fewer consonants are too common.
+const MIN_CONSONANTS: usize = 3;
 
-/// What people put before or behind a number.
-const AROUND: [&str; 10] =
+/// Words that people put before or after a number.
+const SERVER_WORDS: [&str; 10] =
     ["server", "сервер", "сервере", "serv", "серв", "srv", "на", "on", "no", "s"];
 
 /// A server, by number or name.
 pub fn server(words: &str, servers: &[GameServer<'_>]) -> Match<u32> {
-    match surely(words, servers) {
-        Match::Nothing => perhaps(words, servers),
+    match in_full(words, servers) {
+        Match::Nothing => in_part(words, servers),
         found => found,
     }
 }
 
-/// The server that the words name in full.
-pub fn surely(words: &str, servers: &[GameServer<'_>]) -> Match<u32> {
+/// The server whose number or full name the words are.
+pub fn in_full(words: &str, servers: &[GameServer<'_>]) -> Match<u32> {
     let words = bare(words);
     if let Some(number) = number(&words) {
         let known = servers.iter().find(|server| u64::from(server.number) == number);
         return known.map_or(Match::Nothing, |server| Match::One(server.number));
     }
     let Some(typed) = TypedText::new(&words) else { return Match::Nothing };
-    let candidates_of = candidates_of(servers);
-    let found = candidates::sure(&typed, &candidates_of, &[&TypedText::fits, &sounds]);
+    let candidates = candidates(servers);
+    let found = candidates::certain(&typed, &candidates, &[&TypedText::fits, &sounds]);
     match (found.is_empty(), numbered(&words, servers)) {
         (true, Some(both)) => both,
-        _ => Match::each(found),
+        _ => Match::any_of(found),
     }
 }
 
-/// The servers that the words are a beginning of, or near to.
-pub(super) fn perhaps(words: &str, servers: &[GameServer<'_>]) -> Match<u32> {
+/// The servers whose names begin with the words or are similar.
+pub(super) fn in_part(words: &str, servers: &[GameServer<'_>]) -> Match<u32> {
     let words = bare(words);
     let Some(typed) = TypedText::new(&words).filter(|_| number(&words).is_none()) else {
         return Match::Nothing;
     };
-    let candidates_of = candidates_of(servers);
-    let found = candidates::part(&typed, &candidates_of);
+    let candidates = candidates(servers);
+    let found = candidates::part(&typed, &candidates);
     if !found.is_empty() {
-        return Match::each(found);
+        return Match::any_of(found);
     }
-    let mut near = candidates::near(&typed, &candidates_of);
+    let mut near = candidates::similar(&typed, &candidates);
     near.extend(
-        begun(&typed, &candidates_of)
-            .into_iter()
-            .filter(|id| !near.contains(id))
-            .collect::<Vec<_>>(),
+        begun(&typed, &candidates).into_iter().filter(|id| !near.contains(id)).collect::<Vec<_>>(),
     );
-    Match::near(near)
+    Match::similar(near)
 }
 
-/// The number that the words are, with whatever people put around it.
+/// The number in the words, without the words around it.
 pub(super) fn number(words: &str) -> Option<u64> {
     digits(&bare(words))
 }
@@ -69,11 +66,11 @@ fn digits(word: &str) -> Option<u64> {
     let digits = word.trim_matches(|c: char| "#№[]().,:;".contains(c)).trim();
     let digits = digits.strip_suffix("-й").or(digits.strip_suffix('й')).unwrap_or(digits);
     let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-    // A number that is too long for any server is a number all the same.
+    // A number that is too long for any server is still a number.
     is_number.then(|| digits.parse().unwrap_or(u64::MAX))
 }
 
-/// `05 Brainburg` and `brainburg 5`: number and name. Where they disagree it can be either.
+/// `05 Brainburg` and `brainburg 5`: number and name. If they disagree, either may be meant.
 fn numbered(words: &str, servers: &[GameServer<'_>]) -> Option<Match<u32>> {
     let first = words.split_once(char::is_whitespace);
     let last = words.rsplit_once(char::is_whitespace).map(|(rest, last)| (last, rest));
@@ -81,7 +78,7 @@ fn numbered(words: &str, servers: &[GameServer<'_>]) -> Option<Match<u32>> {
         .into_iter()
         .flatten()
         .find(|(digits, rest)| number(digits).is_some() && number(rest).is_none())?;
-    match (surely(digits, servers), surely(rest, servers)) {
+    match (in_full(digits, servers), in_full(rest, servers)) {
         (Match::One(number), Match::One(named)) if number != named => {
             Some(Match::Several(vec![number, named]))
         }
@@ -90,21 +87,21 @@ fn numbered(words: &str, servers: &[GameServer<'_>]) -> Option<Match<u32>> {
     }
 }
 
-/// The words without those that only say that it is a server.
+/// The words without those that only announce a server.
 fn bare(words: &str) -> String {
     let all: Vec<&str> = words.split_whitespace().collect();
     let around = |word: &&str| {
         let word = word.to_lowercase();
         let word = word.trim_end_matches(['.', ':']);
-        AROUND.contains(&word) || word == "№" || word == "#"
+        SERVER_WORDS.contains(&word) || word == "№" || word == "#"
     };
     if let [one] = all.as_slice() {
-        // `s5`, `server5`: the word sticks to the number.
+        // `s5`, `server5`: the word is joined to the number.
         let lower = one.to_lowercase();
         let rest = lower.trim_start_matches(char::is_alphabetic);
         let before = &lower[..lower.len() - rest.len()];
         let rest = rest.trim_start_matches(['#', '№', '-', '_']);
-        if AROUND.contains(&before) && digits(rest).is_some() {
+        if SERVER_WORDS.contains(&before) && digits(rest).is_some() {
             return rest.to_owned();
         }
     }
@@ -112,7 +109,7 @@ fn bare(words: &str) -> String {
     if kept.is_empty() { all.join(" ") } else { kept.join(" ") }
 }
 
-fn candidates_of<'a>(servers: &'a [GameServer<'_>]) -> Vec<Candidate<'a, u32>> {
+fn candidates<'a>(servers: &'a [GameServer<'_>]) -> Vec<Candidate<'a, u32>> {
     let names = |server: &'a GameServer<'_>| {
         let aliases = server.aliases.iter().map(|alias| &**alias);
         Candidate::new(server.number, std::iter::once(&*server.name).chain(aliases))
@@ -120,23 +117,21 @@ fn candidates_of<'a>(servers: &'a [GameServer<'_>]) -> Vec<Candidate<'a, u32>> {
     servers.iter().map(names).collect()
 }
 
-/// The same consonants, and not too different vowels: the fewer consonants, the less different.
+/// Whether the consonants are the same and the vowels similar: the fewer consonants, the more similar.
 fn sounds(typed: &TypedText, name: &KnownName<'_>) -> bool {
     let heard = latin(typed.letters());
-    let most = |phonetic_keys: &str| {
+    let most = |key: &str| {
         let length = heard.len().max(name.latin().len());
-        if phonetic_keys.len() > BONES + 1 { length * 2 / 5 } else { length / 5 }
+        if key.len() > MIN_CONSONANTS + 1 { length * 2 / 5 } else { length / 5 }
     };
     let same = phonetic_keys(name.letters());
-    phonetic_keys(typed.letters()).iter().any(|phonetic_keys| {
-        is_enough(phonetic_keys)
-            && same.contains(phonetic_keys)
-            && slips(&heard, name.latin(), most(phonetic_keys)).is_some()
+    phonetic_keys(typed.letters()).iter().any(|key| {
+        is_enough(key) && same.contains(key) && typos(&heard, name.latin(), most(key)).is_some()
     })
 }
 
-/// The servers whose names begin like what was heard.
-fn begun(typed: &TypedText, candidates_of: &[Candidate<'_, u32>]) -> Vec<u32> {
+/// The servers whose names begin with the same sounds.
+fn begun(typed: &TypedText, candidates: &[Candidate<'_, u32>]) -> Vec<u32> {
     let typed = phonetic_keys(typed.letters());
     let begins = |name: &KnownName<'_>| {
         let name = phonetic_keys(name.letters());
@@ -144,10 +139,10 @@ fn begun(typed: &TypedText, candidates_of: &[Candidate<'_, u32>]) -> Vec<u32> {
             .iter()
             .any(|typed| is_enough(typed) && name.iter().any(|name| name.starts_with(typed)))
     };
-    let all = candidates_of.iter().filter(|thing| thing.names.iter().any(begins));
+    let all = candidates.iter().filter(|thing| thing.names.iter().any(begins));
     all.map(|thing| thing.id).collect()
 }
 
-fn is_enough(phonetic_keys: &str) -> bool {
-    phonetic_keys.trim_start_matches('*').len() >= BONES
+fn is_enough(key: &str) -> bool {
+    key.trim_start_matches('*').len() >= MIN_CONSONANTS
 }

@@ -1,10 +1,10 @@
-//! Letters that stand for each other: by sound, by look, by being written twice.
+//! Letters of both alphabets that are equivalent: by sound, by look, or doubled.
 
-/// The letters and digits of a text, small, `ё` as `е`.
+/// The letters and digits of a text in lower case, `ё` as `е`.
 pub(super) fn fold(text: &str) -> Vec<char> {
     let mut letters = Vec::with_capacity(text.len());
     for c in text.chars() {
-        // For most letters the tables of all alphabets need not be searched.
+        // Most letters need no Unicode tables.
         match c {
             'a'..='z' | '0'..='9' | 'а'..='я' => letters.push(c),
             'A'..='Z' => letters.push(c.to_ascii_lowercase()),
@@ -19,7 +19,7 @@ pub(super) fn words(text: &str) -> Vec<Vec<char>> {
     pieces(text).map(fold).filter(|word| !word.is_empty()).collect()
 }
 
-/// How many there are.
+/// How many words there are.
 pub(super) fn how_many_words(text: &str) -> usize {
     pieces(text).filter(|word| !word.is_empty()).count()
 }
@@ -33,13 +33,13 @@ fn plain(c: char) -> char {
     if c == 'ё' { 'е' } else { c }
 }
 
-/// Whether a name can be written like this: in the other alphabet by sound, or in a mixture of both by look.
+/// Whether a name can be spelled like this: in the other alphabet by sound, or in a mixture of both by look.
 pub(super) fn fits(typed: &[char], name: &[char]) -> bool {
     if typed.is_empty() {
         return false;
     }
     let ends = ends(typed, name);
-    // An `e` at the end of an English name is not heard.
+    // The `e` at the end of an English name is silent.
     let is_heard = typed.len() > 2 && !typed.iter().any(char::is_ascii);
     let silent = |(last, rest): (&char, &[char])| *last == 'e' && ends & 1 << rest.len() != 0;
     ends & 1 << name.len() != 0
@@ -61,12 +61,12 @@ fn looks(text: &[char]) -> impl Iterator<Item = char> {
     text.iter().map(|c| LOOKS.iter().find(|(letter, _)| letter == c).map_or(*c, |(_, look)| *look))
 }
 
-/// Every length of the name's beginning that the whole of `typed` can stand for, as bits.
+/// The lengths of all beginnings of the name that the whole of `typed` can spell, as bits.
 fn ends(typed: &[char], name: &[char]) -> u128 {
-    if typed.len() > super::LONGEST || name.len() > super::LONGEST {
+    if typed.len() > super::MAX_LENGTH || name.len() > super::MAX_LENGTH {
         return 0;
     }
-    let mut reached = [0_u128; super::LONGEST + 1];
+    let mut reached = [0_u128; super::MAX_LENGTH + 1];
     reached[0] = 1;
     for at in 0..=typed.len() {
         let mut done = 0;
@@ -81,16 +81,16 @@ fn ends(typed: &[char], name: &[char]) -> u128 {
             {
                 step(1, 1);
             }
-            // Whoever writes a double letter once, or a single one twice, is understood; in short names each letter counts.
-            if is_doubled(typed, at) && name.len() >= DOUBLED {
+            // A double letter may be written once, and a single one twice, except in short names.
+            if is_doubled(typed, at) && name.len() >= MIN_DOUBLED {
                 step(1, 0);
             }
-            if is_doubled(name, on) && name.len() >= DOUBLED {
+            if is_doubled(name, on) && name.len() >= MIN_DOUBLED {
                 step(0, 1);
             }
             alike(left, right, &mut step);
             alike(right, left, |of_name, of_typed| step(of_typed, of_name));
-            // Whoever spells `LSMC` aloud in Russian says `с`.
+            // Spelled aloud in Russian, the `C` of `LSMC` is `с`.
             if let (Some('с'), Some('c')) = (left.first(), right.first()) {
                 step(1, 1);
             }
@@ -99,7 +99,7 @@ fn ends(typed: &[char], name: &[char]) -> u128 {
     reached[typed.len()]
 }
 
-/// The place of the lowest bit.
+/// The position of the lowest bit.
 fn first(bits: u128) -> Option<usize> {
     (bits != 0).then_some(bits.trailing_zeros() as usize)
 }
@@ -109,7 +109,7 @@ fn is_doubled(text: &[char], at: usize) -> bool {
     at > 1 && text.get(at) == before(1) && before(1) != before(2)
 }
 
-/// Finds how many letters at the beginning of each can stand for each other.
+/// Finds how many letters at the beginning of each are equivalent.
 fn alike(cyrillic: &[char], latin: &[char], mut found: impl FnMut(usize, usize)) {
     let Some((first, rest)) = cyrillic.split_first() else { return };
     for (further, likeness) in likenesses(*first) {
@@ -149,10 +149,10 @@ pub(super) fn latin(text: &[char]) -> Vec<char> {
     latin
 }
 
-/// As long a name is said more than spelled.
-const DOUBLED: usize = 5;
+/// In names of this length and longer doubled letters don't matter.
+const MIN_DOUBLED: usize = 5;
 
-/// Cyrillic letters, and the Latin ones that look the same.
+/// Cyrillic letters, and the Latin letters that look the same.
 const LOOKS: &[(char, char)] = &[
     ('а', 'a'),
     ('в', 'b'),
@@ -169,11 +169,11 @@ const LOOKS: &[(char, char)] = &[
     ('х', 'x'),
 ];
 
-/// Letters of one alphabet that people take for each other.
+/// Letters of one alphabet that people confuse.
 const CONFUSED: &[(char, char)] =
     &[('е', 'э'), ('э', 'е'), ('и', 'й'), ('й', 'и'), ('и', 'ы'), ('ы', 'и')];
 
-/// What is Cyrillic, by first letter: what follows that letter, and how it sounds in Latin letters.
+/// Cyrillic sounds by first letter: the letters that follow it, and the sound in Latin letters.
 const ALIKE: &[(char, &[(&str, &str)])] = &[
     ('а', &[("", "a"), ("й", "i"), ("у", "ow")]),
     ('б', &[("", "b")]),
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_known_in_the_other_alphabet() {
+    fn names_match_in_the_other_alphabet() {
         for (typed, name) in [
             ("лспд", "LSPD"),
             ("лсмс", "LSMC"),
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn beginnings_are_known_too() {
+    fn beginnings_match_too() {
         assert!(begins(&fold("браинб"), &fold("Brainburg")));
         assert!(begins(&fold("бра"), &fold("Brainburg")));
         assert!(!begins(&fold("рай"), &fold("Brainburg")));

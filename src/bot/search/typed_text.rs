@@ -1,29 +1,29 @@
-//! What was typed, and what it would be with the keyboard on the other alphabet.
+//! Typed words, also as if typed on the other keyboard layout, and how they compare with names.
 
 use std::cell::OnceCell;
 
-use super::LONGEST;
-use super::edit_distance::{forgiven, slips};
+use super::MAX_LENGTH;
+use super::edit_distance::{allowed, typos};
 use super::keyboard_layout;
 use super::transliteration::{self, begins, fits, fold, latin};
 
-/// Words as they were typed.
+/// Typed words.
 pub(super) struct TypedText {
     raw: String,
-    /// As typed first, then as if typed on the other layouts.
+    /// As typed, then as if typed on the other layouts.
     readings: Vec<Reading>,
 }
 
-/// One way to read what was typed.
+/// One reading of the words.
 struct Reading {
     letters: Vec<char>,
     latin: Vec<char>,
     words: Vec<Vec<char>>,
-    /// Whether the keyboard was on the other layout. Its letters are the right ones then, and need no likeness.
+    /// Whether this is as if typed on the other layout: its letters then need no transliteration.
     is_switched: bool,
 }
 
-/// A name that words are compared with. Most are told apart at a glance, so the rest is worked out when it is looked at.
+/// A name that words are compared with. Most names differ at once, so the other forms are computed on demand.
 pub(super) struct KnownName<'a> {
     raw: &'a str,
     letters: OnceCell<Vec<char>>,
@@ -31,24 +31,24 @@ pub(super) struct KnownName<'a> {
     words: OnceCell<Vec<Vec<char>>>,
 }
 
-/// More words than this belong to no name.
-const WORDS: usize = 8;
+/// The most words of a name.
+const MAX_WORDS: usize = 8;
 
 /// Fewer letters begin too many names.
-const PART: usize = 2;
+const MIN_PART: usize = 2;
 
 impl TypedText {
-    /// Words that may be a name; `None` when they are longer than any name, or empty.
+    /// `None` when the words are empty or longer than any name.
     pub(super) fn new(words: &str) -> Option<Self> {
         let raw = words.trim();
-        if raw.is_empty() || raw.chars().nth(LONGEST).is_some() {
+        if raw.is_empty() || raw.chars().nth(MAX_LENGTH).is_some() {
             return None;
         }
         let lower = raw.to_lowercase();
         let has_letters = raw.contains(char::is_alphanumeric);
         let mut readings = vec![Reading::new(raw, false)];
         for other in [keyboard_layout::switched(&lower), keyboard_layout::switched_back(&lower)] {
-            // No name has the signs that lie on the letters of the other layout.
+            // No name has the signs that are on the letter keys of the other layout.
             let is_name = other.chars().all(|c| c.is_alphanumeric() || " _-".contains(c));
             if is_name && has_letters && other != lower {
                 readings.push(Reading::new(&other, true));
@@ -57,70 +57,70 @@ impl TypedText {
         Some(Self { raw: raw.to_owned(), readings })
     }
 
-    /// Letters and digits as typed.
+    /// The letters and digits as typed.
     pub(super) fn letters(&self) -> &[char] {
         self.readings.first().map_or(&[], |reading| &reading.letters)
     }
 
-    /// Sign by sign.
+    /// Equal character by character.
     pub(super) fn is(&self, name: &KnownName<'_>) -> bool {
         self.raw == name.raw
     }
 
-    /// Whatever the case, the gaps and the signs.
+    /// Equal regardless of case, spaces and signs.
     pub(super) fn is_same(&self, name: &KnownName<'_>) -> bool {
         !name.letters().is_empty() && self.letters() == name.letters()
     }
 
-    /// On the other layout.
+    /// Equal on the other layout.
     pub(super) fn is_switched(&self, name: &KnownName<'_>) -> bool {
         let mut others = self.readings.iter().skip(1);
         !name.letters().is_empty() && others.any(|other| other.letters == name.letters())
     }
 
-    /// In an alphabet that the names are not in.
+    /// Whether the words are in another alphabet than nicknames.
     pub(super) fn is_foreign(&self) -> bool {
         !self.raw.is_ascii()
     }
 
-    /// In either alphabet, by sound and look.
+    /// Equal in either alphabet, by sound and look.
     pub(super) fn fits(&self, name: &KnownName<'_>) -> bool {
         fits(self.letters(), name.letters())
     }
 
-    /// On the other layout, and in the other alphabet as well.
+    /// The same on the other layout.
     pub(super) fn fits_switched(&self, name: &KnownName<'_>) -> bool {
         self.readings.iter().skip(1).any(|other| fits(&other.letters, name.letters()))
     }
 
-    /// The words of the name in any order, and no others.
+    /// All words of the name, in any order.
     pub(super) fn shuffles(&self, name: &KnownName<'_>) -> bool {
         let many = transliteration::how_many_words(name.raw);
         self.any(|reading| reading.words.len() == many && reading.covers(name))
     }
 
-    /// Some whole words of the name in any order.
+    /// Some whole words of the name, in any order.
     pub(super) fn is_words(&self, name: &KnownName<'_>) -> bool {
-        self.any(|reading| reading.letters.len() >= PART && reading.covers(name))
+        self.any(|reading| reading.letters.len() >= MIN_PART && reading.covers(name))
     }
 
     /// The beginning of the name, or of some of its words in any order, or their initials.
     pub(super) fn is_part(&self, name: &KnownName<'_>) -> bool {
         let [first, others @ ..] = self.readings.as_slice() else { return false };
         let is_beginning = begins(&first.letters, name.letters());
-        // A single letter says something only beside a word.
+        // A single letter counts only beside a word.
         let is_said = |word: &Vec<char>| word.len() > 1;
         let are_said =
-            first.words.iter().all(is_said) || first.words.iter().any(|word| word.len() > PART);
+            first.words.iter().all(is_said) || first.words.iter().any(|word| word.len() > MIN_PART);
         let are_words = || are_said && covered(&first.words, name.words(), &begins);
         let is_switched = |other: &Reading| {
-            other.letters.len() > PART && name.letters().starts_with(&other.letters)
+            other.letters.len() > MIN_PART && name.letters().starts_with(&other.letters)
         };
-        first.letters.len() >= PART && (is_beginning || are_words())
+        first.letters.len() >= MIN_PART && (is_beginning || are_words())
             || others.iter().any(is_switched)
     }
 
-    /// Somewhere within the name, or its first letter.
+    /// Anywhere within the name, or its first letter.
     pub(super) fn is_within(&self, name: &KnownName<'_>) -> bool {
         let [first, ..] = self.readings.as_slice() else { return false };
         let within = |part: &[char], all: &[char]| all.windows(part.len()).any(|some| some == part);
@@ -134,24 +134,24 @@ impl TypedText {
         }
     }
 
-    /// Most of what was typed is how the name begins.
+    /// The name begins with most of what was typed.
     pub(super) fn is_longer(&self, name: &KnownName<'_>) -> bool {
         const LETTERS: usize = 4;
         let begun = self.letters().iter().zip(name.letters()).take_while(|(a, b)| a == b).count();
         begun >= LETTERS && begun * 3 >= self.letters().len() * 2
     }
 
-    /// Words of the name in any order, each with a slip or two.
-    pub(super) fn slips_in_words(&self, name: &KnownName<'_>) -> bool {
+    /// Words of the name in any order, each with few typos.
+    pub(super) fn typos_in_words(&self, name: &KnownName<'_>) -> bool {
         let [first, ..] = self.readings.as_slice() else { return false };
         first.words.len() > 1
             && covered(&first.words, name.words(), &|typed, word| {
-                let most = forgiven(typed.len().min(word.len()));
-                slips(&latin(typed), &latin(word), most).is_some()
+                let most = allowed(typed.len().min(word.len()));
+                typos(&latin(typed), &latin(word), most).is_some()
             })
     }
 
-    /// A long word of the name, beside words that are not.
+    /// A long word of the name beside other words.
     pub(super) fn shares_word(&self, name: &KnownName<'_>) -> bool {
         const LETTERS: usize = 4;
         let [first, ..] = self.readings.as_slice() else { return false };
@@ -159,9 +159,9 @@ impl TypedText {
         first.words.len() > 1 && long.any(|typed| name.words().iter().any(|word| fits(typed, word)))
     }
 
-    /// How many slips lie between, in whichever reading there are fewest.
-    pub(super) fn slips(&self, name: &KnownName<'_>) -> Option<usize> {
-        self.readings.iter().filter_map(|reading| reading.slips(name)).min()
+    /// The number of typos, in the reading with the fewest.
+    pub(super) fn typos(&self, name: &KnownName<'_>) -> Option<usize> {
+        self.readings.iter().filter_map(|reading| reading.typos(name)).min()
     }
 
     fn any(&self, fits: impl Fn(&Reading) -> bool) -> bool {
@@ -176,7 +176,7 @@ impl Reading {
         Self { letters, latin, words: transliteration::words(text), is_switched }
     }
 
-    /// Whether each word is one of the name's.
+    /// Whether each word is a word of the name.
     fn covers(&self, name: &KnownName<'_>) -> bool {
         match self.is_switched {
             true => self.words.iter().all(|word| name.words().contains(word)),
@@ -184,15 +184,15 @@ impl Reading {
         }
     }
 
-    /// How many slips lie between it and a name.
-    fn slips(&self, name: &KnownName<'_>) -> Option<usize> {
-        let most = forgiven(self.letters.len().min(name.letters().len()));
-        let direct = slips(&self.letters, name.letters(), most);
+    /// The number of typos.
+    fn typos(&self, name: &KnownName<'_>) -> Option<usize> {
+        let most = allowed(self.letters.len().min(name.letters().len()));
+        let direct = typos(&self.letters, name.letters(), most);
         let is_same = self.latin == self.letters && name.latin() == name.letters();
         if self.is_switched || is_same {
             return direct;
         }
-        direct.into_iter().chain(slips(&self.latin, name.latin(), most)).min()
+        direct.into_iter().chain(typos(&self.latin, name.latin(), most)).min()
     }
 }
 
@@ -215,19 +215,19 @@ impl<'a> KnownName<'a> {
     }
 }
 
-/// Whether each typed word stands for a word of the name, or for the initials of some that follow each other; none twice.
+/// Whether each typed word matches a word of the name, or is the initials of consecutive ones; none is used twice.
 fn covered(
     typed: &[Vec<char>],
     name: &[Vec<char>],
-    stands: &dyn Fn(&[char], &[char]) -> bool,
+    matches: &dyn Fn(&[char], &[char]) -> bool,
 ) -> bool {
-    if typed.len() > WORDS || name.len() > WORDS || typed.is_empty() {
+    if typed.len() > MAX_WORDS || name.len() > MAX_WORDS || typed.is_empty() {
         return false;
     }
-    // Which words of the name can be taken, as bits, when the typed ones so far have their places.
+    // Which words of the name may be used by the typed words so far, as bits.
     let mut reached = vec![0_u32];
     for word in typed {
-        let ones = (0..name.len()).filter(|at| stands(word, &name[*at])).map(|at| 1 << at);
+        let ones = (0..name.len()).filter(|at| matches(word, &name[*at])).map(|at| 1 << at);
         let some = (0..name.len()).filter_map(|at| {
             let count = initials(word, &name[at..])?;
             Some(((1 << count) - 1) << at)

@@ -7,8 +7,8 @@ use serde_json::json;
 use telegram_sandbox::{ApiError, Content, Fault, Frequency};
 
 use crate::bot::bot_api_test::{BotApiTest, MADE, player};
-use telegram_sandbox::testing::{TestGroup, TestPerson};
 use crate::bot::callback_data::view;
+use telegram_sandbox::testing::{TestGroup, TestPerson};
 
 #[tokio::test]
 async fn property_map() {
