@@ -1,4 +1,4 @@
-//! What a person asks for: the one place where a message becomes a command.
+//! Parses messages into commands.
 
 mod names;
 
@@ -10,7 +10,7 @@ use names::{CommandName, named, near};
 
 pub(super) use names::menu;
 
-/// What the bot can be asked for, its arguments read.
+/// A command with its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Command {
     /// `/start`, or a link that starts the bot.
@@ -23,48 +23,48 @@ pub(super) enum Command {
     New(Option<Result<Label, LabelError>>),
     /// `/list`
     List,
-    /// `/check`, with what stands behind it.
+    /// `/check`, with its argument.
     Check(Option<String>),
     /// `/limits`
     Limits,
     /// `/forget`
     Forget,
-    /// `/online`, `/map`, …: about the game.
+    /// `/online`, `/map`, …: a query about the game.
     Query(Question),
 }
 
-/// What a deep link was about.
+/// The payload of a deep link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum StartPayload {
-    /// A key: it opens the confirmation, it never issues by itself.
+    /// A new key: it asks for confirmation, and never issues one by itself.
     NewKey,
-    /// Nothing in particular, or nothing we know.
+    /// None, or an unknown one.
     None,
 }
 
-/// A language that the bot does not speak.
+/// A language without a locale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct NotALanguage;
 
-/// A message, read.
+/// A parsed message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Parsed {
-    /// A command of ours.
+    /// A command of this bot.
     Command {
         /// Which.
         command: Command,
-        /// Whether this bot was named (`/help@thisbot`).
+        /// Whether the message names this bot (`/help@thisbot`).
         addressed: bool,
     },
-    /// Written like a command, but none of ours; with those of ours that are one slip away.
+    /// An unknown command, with the known ones that are one typo away.
     Unknown(Vec<&'static str>),
     /// A command for another bot.
     ForAnother,
-    /// No command at all.
+    /// No command.
     Words,
 }
 
-/// Reads a message; `me` is the bot's own user name.
+/// Parses a message; `me` is the bot's own user name.
 pub(super) fn parse(text: &str, me: &str) -> Parsed {
     let text = text.trim_start();
     let (head, rest) = match text.find(char::is_whitespace) {
@@ -105,8 +105,8 @@ pub(super) fn parse(text: &str, me: &str) -> Parsed {
     }
 }
 
-/// A command without its slash, as people write to a bot that nobody else hears. A question about the game may go on behind
-/// the name; what goes on behind another is a sentence. A key is asked about first.
+/// Parses a command without its slash, as people write in private. Only queries may have arguments: other commands with
+/// further words are sentences. A key needs confirmation.
 pub(super) fn bare(text: &str) -> Option<Command> {
     let text = text.trim();
     let (head, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn a_command_is_read_however_it_is_typed() {
+    fn commands_are_parsed_in_every_spelling() {
         for text in [
             "/list",
             "/LIST",
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn arguments_are_read_here() {
+    fn arguments_are_parsed() {
         assert_eq!(ours("/start new"), Command::Start(StartPayload::NewKey));
         for payload in ["", "NEW", "new new", "../", "1' OR '1'='1", "123456789", &"x".repeat(64)] {
             assert_eq!(
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn a_slash_is_forgiven() {
+    fn a_missing_slash_is_accepted() {
         for (text, meant) in [
             ("help", Command::Help),
             ("Помощь!", Command::Help),
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_meant_for_others_is_told_apart() {
+    fn commands_for_other_bots_are_recognised() {
         assert_eq!(parse("/help@other_bot", "muster_bot"), Parsed::ForAnother);
         assert_eq!(parse("/weather@other_bot", "muster_bot"), Parsed::ForAnother);
         assert_eq!(parse("/weather", "muster_bot"), Parsed::Unknown(vec![]));
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn a_slip_is_told_what_it_can_mean() {
+    fn a_typo_gets_a_suggestion() {
         for (text, near) in [
             ("/plyer", &["player"][..]),
             ("/PALYER nick 5", &["player"]),
@@ -273,7 +273,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_message_breaks_it(text in "[/.]?\\PC*|.*") {
+        fn no_message_panics(text in "[/.]?\\PC*|.*") {
             let _ = parse(&text, "muster_bot");
             let _ = bare(&text);
         }

@@ -1,11 +1,11 @@
-//! Numbers as people of a language write them.
+//! Numbers in the format of a language.
 
 use crate::text::{Html, Lang};
 
-/// A number does not end on another line than it began.
+/// A no-break space: a number is not split between lines.
 const GAP: char = '\u{a0}';
 
-/// With its thousands apart.
+/// A number with grouped thousands.
 pub(super) fn grouped(lang: Lang, number: i64) -> Html {
     Html::escaped(&digits(lang, number))
 }
@@ -19,7 +19,7 @@ pub(super) fn money(lang: Lang, sum: i64) -> Html {
     })
 }
 
-/// A whole number that chooses plurals.
+/// A number that selects plural forms.
 pub(super) fn count(length: usize) -> u64 {
     u64::try_from(length).unwrap_or(u64::MAX)
 }
@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn thousands_stand_apart() {
+    fn thousands_are_grouped() {
         let (money, grouped) = (
             |lang, sum| money(lang, sum).as_str().to_owned(),
             |lang, number| grouped(lang, number).as_str().to_owned(),
@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sum_stays_in_one_piece_in_a_sentence() {
+    fn a_sum_keeps_its_no_break_spaces_in_a_sentence() {
         let line = Lang::Ru.player_money(money(Lang::Ru, 7_672_000));
         assert!(line.as_str().ends_with(" 7\u{a0}672\u{a0}000\u{a0}$"), "{line:?}");
     }
