@@ -1,12 +1,11 @@
-//! The command line: settings, commands, and the sentence a wrong one gets.
+//! The command line: settings, commands, and error messages of one sentence.
 
-mod api;
-mod bot;
 #[cfg(feature = "demo")]
 mod demo;
 mod feed;
 mod keys;
 mod openapi;
+mod output;
 mod run;
 mod time;
 mod usage_error;
@@ -19,10 +18,11 @@ use tokio::runtime::Runtime;
 
 use crate::log::Log;
 use crate::run::RunError;
+use output::fail;
 
 /// Live data of a roleplay game's servers, over HTTP and in Telegram.
 ///
-/// Every setting is a flag and an environment variable; there is no settings file. A secret can also be
+/// Every setting is a flag and an environment variable; there is no configuration file. A secret can also be
 /// read from a file: append _FILE to the variable's name.
 #[derive(Parser, Debug)]
 #[command(version, max_term_width = 100, disable_help_subcommand = true)]
@@ -33,18 +33,18 @@ struct Cli {
     command: Option<Command>,
 }
 
-/// What can be asked of the program.
+/// The commands.
 #[derive(Subcommand, Debug)]
 enum Command {
-    /// Runs API, feed and bot in one process; what happens without a command
+    /// Run the API, feed and bot in one process (default)
     Run(Box<run::Run>),
     #[cfg(feature = "demo")]
     Demo(demo::Demo),
-    /// Runs the API alone
-    Api(api::Api),
-    /// Runs the bot alone, on the key store that the API uses
-    Bot(Box<bot::Bot>),
-    /// The operator's hand on keys; takes effect at once, while the server runs
+    /// Run the API alone
+    Api(run::Api),
+    /// Run the bot alone, on the key store that the API uses
+    Bot(Box<run::Bot>),
+    /// Manage API keys, also while the server is running
     #[command(subcommand)]
     Keys(keys::Keys),
     Feed(feed::Feed),
@@ -52,87 +52,62 @@ enum Command {
     OpenApi(openapi::OpenApi),
 }
 
-/// Why a command did not do what it was asked: one sentence.
+/// Why a command failed, in one sentence.
 #[derive(Debug, thiserror::Error)]
 enum CommandError {
-    /// A setting is wrong.
+    /// A setting or an argument is invalid.
     #[error("{0}")]
     Usage(String),
-    /// It could not be done.
+    /// Anything else.
     #[error("{0}")]
     Failed(String),
 }
 
 impl From<RunError> for CommandError {
-    fn from(broken: RunError) -> Self {
-        Self::Failed(broken.0)
+    fn from(error: RunError) -> Self {
+        Self::Failed(error.0)
     }
 }
 
-/// Runs what the arguments ask for. A wrong setting is one sentence and exit 2, a failed start one sentence and exit 1.
+/// Runs the command of the arguments. The exit code is 2 for an invalid setting and 1 for any other failure.
 pub fn main() -> ExitCode {
-    let said: Vec<OsString> = std::env::args_os().collect();
-    let parsed = Cli::try_parse_from(&said).and_then(|cli| match cli.command {
+    let args: Vec<OsString> = std::env::args_os().collect();
+    let parsed = Cli::try_parse_from(&args).and_then(|cli| match cli.command {
         Some(_) => Ok(cli),
-        None => Cli::try_parse_from(said.into_iter().chain(["run".into()])),
+        None => Cli::try_parse_from(args.into_iter().chain(["run".into()])),
     });
     let cli = match parsed {
         Ok(cli) => cli,
-        Err(wrong) => return usage_error::report(&wrong),
+        Err(error) => return usage_error::report(&error),
     };
-    if let Err(wrong) = cli.log.start() {
-        return fail(&wrong, 2);
+    if let Err(error) = cli.log.start() {
+        return fail(&error, 2);
     }
     let Some(command) = cli.command else { return ExitCode::SUCCESS };
-    let done = match command {
-        Command::Run(run) => on_threads(run.run()),
+    let result = match command {
+        Command::Run(run) => block_on(run.run()),
         #[cfg(feature = "demo")]
-        Command::Demo(demo) => on_threads(demo.run()),
-        Command::Api(api) => on_threads(api.run()),
-        Command::Bot(bot) => on_threads(bot.run()),
-        Command::Keys(keys) => on_threads(keys.run()),
+        Command::Demo(demo) => block_on(demo.run()),
+        Command::Api(api) => block_on(api.run()),
+        Command::Bot(bot) => block_on(bot.run()),
+        Command::Keys(keys) => block_on(keys.run()),
         Command::Feed(feed) => return feed.run(),
         Command::OpenApi(openapi) => return openapi.run(),
     };
-    match done {
+    match result {
         Ok(()) => ExitCode::SUCCESS,
-        Err(CommandError::Usage(sentence)) => fail(&sentence, 2),
-        Err(CommandError::Failed(sentence)) => fail(&sentence, 1),
+        Err(CommandError::Usage(message)) => fail(&message, 2),
+        Err(CommandError::Failed(message)) => fail(&message, 1),
     }
 }
 
-fn on_threads(work: impl Future<Output = Result<(), CommandError>>) -> Result<(), CommandError> {
+fn block_on(command: impl Future<Output = Result<(), CommandError>>) -> Result<(), CommandError> {
     let runtime = Runtime::new()
-        .map_err(|why| CommandError::Failed(format!("no threads to run on: {why}")))?;
-    let done = runtime.block_on(work);
-    // What was to be finished is finished; a thread that is still at something can't hold up the end.
+        .map_err(|why| CommandError::Failed(format!("the threads could not be started: {why}")))?;
+    let result = runtime.block_on(command);
+    // A blocked thread must not delay the exit.
     runtime.shutdown_background();
-    done
-}
-
-/// What a command was asked for, on standard output. A reader that went away is no failure.
-fn print(text: impl std::fmt::Display) {
-    use std::io::Write as _;
-    let _ = writeln!(std::io::stdout(), "{text}");
-}
-
-/// What is told this once, on standard output: whoever asked has to have it.
-fn print_once(text: impl std::fmt::Display) -> std::io::Result<()> {
-    use std::io::Write as _;
-    let mut out = std::io::stdout();
-    writeln!(out, "{text}")?;
-    out.flush()
-}
-
-/// A word beside it, on standard error.
-fn note(text: impl std::fmt::Display) {
-    use std::io::Write as _;
-    let _ = writeln!(std::io::stderr(), "{text}");
-}
-
-fn fail(sentence: &str, code: u8) -> ExitCode {
-    note(format_args!("muster: {sentence}"));
-    ExitCode::from(code)
+    result
 }
 
 #[cfg(test)]
@@ -142,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_command_contradicts_itself() {
+    fn the_arguments_are_consistent() {
         Cli::command().debug_assert();
     }
 }

@@ -1,8 +1,7 @@
-//! The typed client of our own API that the bot asks with.
+//! The typed client of our own API, used by the bot.
 //!
-//! One method a path. Equal questions in flight are asked once; an answer is kept with its `ETag`, given again while the API
-//! says that there is nothing newer, and then asked for again only if it has changed; what is safe is tried again within a
-//! deadline. What went wrong is a type.
+//! There is one method per path. Equal concurrent requests share one response. Responses are cached with their `ETag`:
+//! a fresh one is returned without a request, a stale one is revalidated. Safe failures are retried until a deadline.
 
 mod attempt;
 mod error;
@@ -33,9 +32,9 @@ pub struct Timeouts {
     pub connect: Duration,
     /// For one attempt, connection included.
     pub attempt: Duration,
-    /// For an answer in all, attempts and pauses included.
+    /// For a response in all, attempts and pauses included.
     pub deadline: Duration,
-    /// Whether a limit that is reached is waited out when the deadline allows it.
+    /// Whether to wait out a rate limit when the deadline allows it.
     pub limits: bool,
 }
 
@@ -50,12 +49,12 @@ impl Default for Timeouts {
     }
 }
 
-/// Asks the API. Cheap to clone; clones share connections and kept answers.
+/// A client of the API. Clones share connections and cached responses.
 #[derive(Clone)]
 pub struct Client {
     connection: Arc<Connection>,
     timeouts: Timeouts,
-    asks: bool,
+    cached_only: bool,
 }
 
 struct Connection {
@@ -66,11 +65,14 @@ struct Connection {
     in_flight: InFlight,
 }
 
-/// An answer of any type, as it is shared and kept.
+/// The parsed response of a method.
+pub type Answer<T> = Result<Arc<T>, Error>;
+
+/// A parsed response of any type.
 type Parsed = Arc<dyn Any + Send + Sync>;
 
 impl Client {
-    /// A client for the API at `base` that asks with `key`.
+    /// A client for the API at `base` that authenticates with `key`.
     pub fn new(base: &str, key: &str, timeouts: Timeouts) -> Result<Self, ConfigError> {
         let url = Url::parse(base).map_err(|_| ConfigError::Address)?;
         if !matches!(url.scheme(), "http" | "https") || !url.has_host() {
@@ -85,45 +87,38 @@ impl Client {
             .redirect(redirect::Policy::none())
             .no_proxy()
             .build()
-            .map_err(|_| ConfigError::Stack)?;
+            .map_err(|_| ConfigError::Tls)?;
         let base = url.as_str().trim_end_matches('/').to_owned();
         let (cache, in_flight) = (ResponseCache::default(), InFlight::default());
-        Ok(Self {
-            connection: Arc::new(Connection { http, base, key, cache, in_flight }),
-            timeouts,
-            asks: true,
-        })
+        let connection = Arc::new(Connection { http, base, key, cache, in_flight });
+        Ok(Self { connection, timeouts, cached_only: false })
     }
 
-    /// The same client with other timeouts for the whole answer; connections keep theirs.
+    /// The same client with other timeouts; the timeouts of connections stay.
     #[must_use]
     pub fn with_timeouts(&self, timeouts: Timeouts) -> Self {
         Self { timeouts, ..self.clone() }
     }
 
-    /// The same client, but it asks nobody: it gives what it was told last, however long ago.
+    /// The same client without requests: it returns cached responses, however old.
     #[must_use]
     pub fn cached_only(&self) -> Self {
-        Self { asks: false, ..self.clone() }
+        Self { cached_only: true, ..self.clone() }
     }
 
     /// `/v2/status`
-    pub async fn status(&self) -> Result<Arc<wire::Status<'static>>, Error> {
-        self.ask(Request::about("/v2/status")).await
+    pub async fn status(&self) -> Answer<wire::Status<'static>> {
+        self.get(Request::new("/v2/status")).await
     }
 
-    /// `/v2/key`: the key that this client asks with.
-    pub async fn key(&self) -> Result<Arc<wire::KeyAnswer<'static>>, Error> {
-        self.ask(Request::about("/v2/key")).await
+    /// `/v2/key`: the key of this client.
+    pub async fn key(&self) -> Answer<wire::KeyAnswer<'static>> {
+        self.get(Request::new("/v2/key")).await
     }
 
     /// `/v2/player/find`
-    pub async fn player(
-        &self,
-        server: u32,
-        nickname: &str,
-    ) -> Result<Arc<wire::PlayerAnswer<'static>>, Error> {
-        self.ask(Request::on("/v2/player/find", server).with("nickname", nickname)).await
+    pub async fn player(&self, server: u32, nickname: &str) -> Answer<wire::PlayerAnswer<'static>> {
+        self.get(Request::of_server("/v2/player/find", server).with("nickname", nickname)).await
     }
 
     /// `/v2/player/online`
@@ -131,71 +126,63 @@ impl Client {
         &self,
         server: u32,
         nickname: &str,
-    ) -> Result<Arc<wire::PlayerOnlineAnswer<'static>>, Error> {
-        self.ask(Request::on("/v2/player/online", server).with("nickname", nickname)).await
+    ) -> Answer<wire::PlayerOnlineAnswer<'static>> {
+        self.get(Request::of_server("/v2/player/online", server).with("nickname", nickname)).await
     }
 
     /// `/v2/online`
-    pub async fn online(&self, server: u32) -> Result<Arc<wire::Online<'static>>, Error> {
-        self.ask(Request::on("/v2/online", server)).await
+    pub async fn online(&self, server: u32) -> Answer<wire::Online<'static>> {
+        self.get(Request::of_server("/v2/online", server)).await
     }
 
     /// `/v2/fractions`
-    pub async fn fractions(&self, server: u32) -> Result<Arc<wire::Fractions<'static>>, Error> {
-        self.ask(Request::on("/v2/fractions", server)).await
+    pub async fn fractions(&self, server: u32) -> Answer<wire::Fractions<'static>> {
+        self.get(Request::of_server("/v2/fractions", server)).await
     }
 
     /// `/v2/fraction`: by short name, number or alias.
-    pub async fn fraction(
-        &self,
-        server: u32,
-        fraction: &str,
-    ) -> Result<Arc<wire::Members<'static>>, Error> {
-        self.ask(Request::on("/v2/fraction", server).with("fractionId", fraction)).await
+    pub async fn fraction(&self, server: u32, fraction: &str) -> Answer<wire::Members<'static>> {
+        self.get(Request::of_server("/v2/fraction", server).with("fractionId", fraction)).await
     }
 
     /// `/v2/leaders`
-    pub async fn leaders(&self, server: u32) -> Result<Arc<wire::Members<'static>>, Error> {
-        self.ask(Request::on("/v2/leaders", server)).await
+    pub async fn leaders(&self, server: u32) -> Answer<wire::Members<'static>> {
+        self.get(Request::of_server("/v2/leaders", server)).await
     }
 
     /// `/v2/subleaders`
-    pub async fn subleaders(&self, server: u32) -> Result<Arc<wire::Members<'static>>, Error> {
-        self.ask(Request::on("/v2/subleaders", server)).await
+    pub async fn subleaders(&self, server: u32) -> Answer<wire::Members<'static>> {
+        self.get(Request::of_server("/v2/subleaders", server)).await
     }
 
     /// `/v2/families`
-    pub async fn families(&self, server: u32) -> Result<Arc<wire::Families<'static>>, Error> {
-        self.ask(Request::on("/v2/families", server)).await
+    pub async fn families(&self, server: u32) -> Answer<wire::Families<'static>> {
+        self.get(Request::of_server("/v2/families", server)).await
     }
 
     /// `/v2/family`
-    pub async fn family(
-        &self,
-        server: u32,
-        family: u64,
-    ) -> Result<Arc<wire::FamilyAnswer<'static>>, Error> {
-        self.ask(Request::on("/v2/family", server).with("famId", &family.to_string())).await
+    pub async fn family(&self, server: u32, family: u64) -> Answer<wire::FamilyAnswer<'static>> {
+        self.get(Request::of_server("/v2/family", server).with("famId", &family.to_string())).await
     }
 
     /// `/v2/map`
-    pub async fn map(&self, server: u32) -> Result<Arc<wire::PropertyMap<'static>>, Error> {
-        self.ask(Request::on("/v2/map", server)).await
+    pub async fn map(&self, server: u32) -> Answer<wire::PropertyMap<'static>> {
+        self.get(Request::of_server("/v2/map", server)).await
     }
 
     /// `/v2/sobes`
-    pub async fn sobes(&self, server: u32) -> Result<Arc<wire::Sobes<'static>>, Error> {
-        self.ask(Request::on("/v2/sobes", server)).await
+    pub async fn sobes(&self, server: u32) -> Answer<wire::Sobes<'static>> {
+        self.get(Request::of_server("/v2/sobes", server)).await
     }
 
     /// `/v2/admins`
-    pub async fn admins(&self, server: u32) -> Result<Arc<wire::Admins<'static>>, Error> {
-        self.ask(Request::on("/v2/admins", server)).await
+    pub async fn admins(&self, server: u32) -> Answer<wire::Admins<'static>> {
+        self.get(Request::of_server("/v2/admins", server)).await
     }
 
     /// `/v2/ghetto`
-    pub async fn ghetto(&self, server: u32) -> Result<Arc<wire::Ghetto<'static>>, Error> {
-        self.ask(Request::on("/v2/ghetto", server)).await
+    pub async fn ghetto(&self, server: u32) -> Answer<wire::Ghetto<'static>> {
+        self.get(Request::of_server("/v2/ghetto", server)).await
     }
 
     /// `/v2/history`: of one fraction, or of the whole server.
@@ -204,31 +191,31 @@ impl Client {
         server: u32,
         fraction: Option<&str>,
         hours: u32,
-    ) -> Result<Arc<wire::History>, Error> {
-        let request = Request::on("/v2/history", server).with("hours", &hours.to_string());
-        self.ask(match fraction {
+    ) -> Answer<wire::History> {
+        let request = Request::of_server("/v2/history", server).with("hours", &hours.to_string());
+        self.get(match fraction {
             Some(fraction) => request.with("fractionId", fraction),
             None => request,
         })
         .await
     }
 
-    async fn ask<T: DeserializeOwned + Send + Sync + 'static>(
+    async fn get<T: DeserializeOwned + Send + Sync + 'static>(
         &self,
         request: Request,
-    ) -> Result<Arc<T>, Error> {
+    ) -> Answer<T> {
         let target = request.target();
-        let kept = self.connection.cache.find(&target);
-        let known = kept.filter(|kept| !self.asks || Instant::now() < kept.fresh_until);
-        if let Some(known) = known.and_then(|kept| kept.parsed.downcast::<T>().ok()) {
-            return Ok(known);
+        let cached = self.connection.cache.get(&target);
+        let usable = cached.filter(|it| self.cached_only || Instant::now() < it.fresh_until);
+        if let Some(parsed) = usable.and_then(|cached| cached.parsed.downcast::<T>().ok()) {
+            return Ok(parsed);
         }
-        if !self.asks {
+        if self.cached_only {
             return Err(Error::Unavailable { retry_after: None });
         }
-        let asked = attempt::answer::<T>(&self.connection, &self.timeouts, &target);
-        let parsed =
-            self.connection.in_flight.share((target.clone(), self.timeouts.limits), asked).await?;
+        let response = attempt::response::<T>(&self.connection, &self.timeouts, &target);
+        let key = (target.clone(), self.timeouts.limits);
+        let parsed = self.connection.in_flight.share(key, response).await?;
         parsed.downcast::<T>().map_err(|_| Error::BadResponse { error_id: None })
     }
 }

@@ -1,4 +1,4 @@
-//! Whether the process lives, and whether it is ready: the same two answers on both listeners.
+//! Health checks: whether the process is alive and ready, served on both listeners.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -9,13 +9,13 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use parking_lot::RwLock;
 
-/// The parts that must be ready before the process is. Clones share it.
+/// The components that must be ready before the process is. Clones share it.
 #[derive(Debug, Clone, Default)]
 pub struct Readiness {
     components: Arc<RwLock<BTreeMap<&'static str, bool>>>,
 }
 
-/// One part's own switch.
+/// The readiness of one component.
 #[derive(Debug, Clone)]
 pub struct Component {
     name: &'static str,
@@ -23,30 +23,30 @@ pub struct Component {
 }
 
 impl Readiness {
-    /// Nothing to wait for yet.
+    /// A readiness without components.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// A part that is not ready until it says so.
+    /// Adds a component, which is not ready yet.
     pub fn component(&self, name: &'static str) -> Component {
         self.components.write().insert(name, false);
         Component { name, readiness: self.clone() }
     }
 
-    /// The parts that are not ready.
+    /// The components that are not ready.
     pub fn missing(&self) -> Vec<&'static str> {
         self.components.read().iter().filter(|(_, ready)| !**ready).map(|(name, _)| *name).collect()
     }
 
-    /// From now on not ready, whatever the parts say: the process is stopping.
+    /// Marks the process as stopping: it is not ready from now on.
     pub fn drain(&self) {
         self.components.write().insert("draining", false);
     }
 }
 
 impl Component {
-    /// Says whether the part is ready.
+    /// Sets whether the component is ready.
     pub fn set(&self, ready: bool) {
         self.readiness.components.write().insert(self.name, ready);
     }
@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ready_when_every_part_is() {
+    fn the_process_is_ready_when_every_component_is() {
         let readiness = Readiness::new();
         let (store, feed) = (readiness.component("store"), readiness.component("feed"));
         assert_eq!(readiness.missing(), ["feed", "store"]);

@@ -1,10 +1,10 @@
-//! What a key is, where it is kept, and who may pass.
+//! API keys: their format, their store, and the authentication of a request.
 //!
-//! A [`Token`] is the secret a person holds, a [`Digest`] is all that is kept of it, and a [`Key`] is the
-//! record beside it: three types, one direction. [`Store`] holds every SQL statement, [`Authenticator`] answer
-//! whether a presented key may pass.
+//! A [`Token`] is the secret itself, a [`Digest`] is the only form of it that is stored, and a [`Key`] is the record
+//! of a key. [`Store`] holds every SQL statement about keys, and [`Authenticator`] checks a presented key.
 
 mod authenticator;
+mod base62;
 mod clock;
 mod id;
 mod key;

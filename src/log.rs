@@ -1,14 +1,14 @@
-//! The subscriber: what is logged, and in which dress.
+//! The log: its settings and its subscriber.
 
 use clap::{Args, ValueEnum};
 use tracing_subscriber::EnvFilter;
 
-/// How much is logged and how it looks.
+/// The settings of the log.
 #[derive(Args, Debug, Clone)]
 #[group(skip)]
 #[command(next_help_heading = "Logging")]
 pub struct Log {
-    /// What is logged: a level, or a level for each part of the program
+    /// Log filter: a level, or a level for each module
     #[arg(
         long = "log-filter",
         env = "RUST_LOG",
@@ -18,7 +18,7 @@ pub struct Log {
         display_order = 1000
     )]
     filter: String,
-    /// How a line of the log looks: text for people, json for machines
+    /// Log format: text or json
     #[arg(
         long = "log",
         env = "MUSTER_LOG",
@@ -31,20 +31,20 @@ pub struct Log {
     format: Format,
 }
 
-/// The dress of a log line.
+/// The format of log lines.
 #[derive(ValueEnum, Debug, Clone, Copy)]
 pub enum Format {
-    /// For people
+    /// Readable text
     Text,
-    /// One JSON object a line
+    /// One JSON object per line
     Json,
 }
 
 impl Log {
-    /// Starts logging to standard error, once for the process.
+    /// Starts the log on standard error. Called once per process.
     pub fn start(&self) -> Result<(), String> {
         let filter = EnvFilter::try_new(&self.filter).map_err(|_| {
-            "RUST_LOG (--log-filter): write a level (error, warn, info, debug, trace), or one for each part, like \
+            "RUST_LOG (--log-filter): write a level (error, warn, info, debug, trace), or one for each module, like \
              info,muster::bot=debug"
         })?;
         let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);

@@ -1,4 +1,4 @@
-//! The process: arguments in, one call, an exit code out.
+//! The `muster` program.
 
 use std::process::ExitCode;
 

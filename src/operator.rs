@@ -1,4 +1,6 @@
-//! The operator's listener, never public: metrics, health, and the feed's door.
+//! The operator's private listener: metrics, health checks, and feed uploads.
+
+mod metrics;
 
 use std::io;
 use std::sync::Arc;
@@ -12,25 +14,23 @@ use tokio_util::sync::CancellationToken;
 
 use crate::health::{self, Readiness};
 
-mod metrics;
-
 pub use metrics::registry;
 
-/// How long a stop waits for what has begun; the process as a whole has ten seconds.
+/// How long a stop waits for open requests; the process as a whole has ten seconds.
 pub const DRAIN: Duration = Duration::from_secs(7);
 
-/// What the operator sees.
+/// What the listener serves.
 #[derive(Debug)]
 pub struct OperatorState {
-    /// Every metric of the process: begun with [`registry`], filled by each part as it is made.
+    /// All metrics of the process: created by [`registry`], filled by every module.
     pub registry: Registry,
-    /// What is ready.
+    /// Whether the process is ready.
     pub readiness: Readiness,
-    /// Further paths: the feed's door.
+    /// Further routes: feed uploads.
     pub routes: Router,
 }
 
-/// Serves the operator on `listener` until `stop`, then finishes what has begun.
+/// Serves `listener` until `stop`, then finishes open requests.
 pub async fn serve(
     listener: TcpListener,
     state: OperatorState,
@@ -39,13 +39,13 @@ pub async fn serve(
     let OperatorState { registry, readiness, routes } = state;
     let registry = Arc::new(registry);
     let router = Router::new()
-        .route("/metrics", get(move || async move { metrics::show(&registry) }))
+        .route("/metrics", get(move || async move { metrics::render(&registry) }))
         .merge(health::routes(&readiness))
         .merge(routes);
     let serving =
         axum::serve(listener, router).with_graceful_shutdown(stop.clone().cancelled_owned());
     tokio::select! {
-        ended = serving.into_future() => ended,
+        result = serving.into_future() => result,
         () = async { stop.cancelled().await; tokio::time::sleep(DRAIN).await } => Ok(()),
     }
 }

@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use clap::Args;
 use jiff::tz::TimeZone;
 
-use super::{CommandError, print};
+use super::CommandError;
+use super::output::print;
 use crate::run::{self, DemoInfo, settings};
 
 /// Run everything on a simulated world with a local Telegram sandbox and chat page: no account, token or

@@ -1,15 +1,15 @@
-//! `muster feed …`: work on the game side's documents.
-
-use std::process::ExitCode;
-
-use clap::{Args, Subcommand};
+//! `muster feed …`: tools for feed documents.
 
 mod check;
 mod generate;
 mod push;
 mod schema;
 
-/// Check, describe, make up and send the documents that bring the game's data
+use std::process::ExitCode;
+
+use clap::{Args, Subcommand};
+
+/// Validate, describe, generate and upload feed documents
 #[derive(Args, Debug)]
 pub(super) struct Feed {
     #[command(subcommand)]

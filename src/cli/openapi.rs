@@ -1,10 +1,11 @@
-//! `muster openapi`: the API's own description.
+//! `muster openapi`: prints the OpenAPI document.
 
-use std::io::{self, Write};
+use std::io;
 use std::process::ExitCode;
 
 use clap::Args;
 
+use super::output::{fail, print_once};
 use crate::api;
 use crate::run::settings;
 
@@ -17,15 +18,16 @@ pub(super) struct OpenApi {
 
 impl OpenApi {
     pub(super) fn run(self) -> ExitCode {
-        let document = match api::document(&self.public.shown(settings::API)).to_pretty_json() {
+        let url = self.public.or_listener(settings::DEFAULT_API_ADDR);
+        let document = match api::document(&url).to_pretty_json() {
             Ok(document) => document,
-            Err(wrong) => return super::fail(&wrong.to_string(), 1),
+            Err(error) => return fail(&error.to_string(), 1),
         };
-        match writeln!(io::stdout().lock(), "{document}") {
+        match print_once(document) {
             Ok(()) => ExitCode::SUCCESS,
-            // Whoever reads has heard enough, as `head` does.
-            Err(wrong) if wrong.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-            Err(wrong) => super::fail(&format!("the document cannot be written: {wrong}"), 1),
+            // The reader has closed the pipe, as `head` does.
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+            Err(error) => fail(&format!("the document cannot be written: {error}"), 1),
         }
     }
 }

@@ -1,103 +1,81 @@
-//! What a command line that cannot be followed is told.
+//! Errors in the arguments: clap's own messages, with secrets redacted.
 
-use std::borrow::Cow;
-use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, CommandFactory};
 
-use super::{Cli, fail, note};
+use super::Cli;
+use super::output::{fail, note};
 
-/// How every key begins.
-const KEY: &str = "mst_";
-
-/// Help and version go to standard output as they are, help that was not asked for goes beside it, and a mistake is cut
-/// down to one sentence.
-pub(super) fn report(wrong: &clap::Error) -> ExitCode {
-    if !wrong.use_stderr() {
-        return if wrong.print().is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
+/// Prints help and version to standard output, and an error to standard error.
+pub(super) fn report(error: &clap::Error) -> ExitCode {
+    if !error.use_stderr() {
+        return if error.print().is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
     }
-    let text = without_user(wrong.render().to_string(), wrong);
-    if wrong.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
-        note(text.trim_end());
-        return ExitCode::from(2);
-    }
-    let sentence = match wrong.kind() {
-        ErrorKind::UnknownArgument | ErrorKind::InvalidSubcommand => {
-            format!("{}; {}", first(&text), hint(&text))
+    let text = redact_keys(&redact_password(error));
+    let text = text.trim_end().trim_start_matches("error: ");
+    match error.kind() {
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            note(text);
+            ExitCode::from(2)
         }
-        _ => named(first(&text), wrong),
-    };
-    fail(&without_keys(&sentence), 2)
-}
-
-/// The first sentence of the library's text.
-fn first(text: &str) -> String {
-    let lines = text.lines().take_while(|line| !line.trim().is_empty()).map(str::trim);
-    lines.collect::<Vec<_>>().join(" ").trim_start_matches("error: ").to_owned()
-}
-
-/// What the library thinks was meant, or where to read what there is.
-fn hint(text: &str) -> String {
-    let mut tips = text.lines().filter_map(|line| line.trim().strip_prefix("tip: "));
-    // That a flag could be a value is what nobody meant.
-    if let Some(tip) = tips.find(|tip| !tip.starts_with("to pass ")) {
-        return tip.to_owned();
+        // With clap's suggestion and usage.
+        ErrorKind::UnknownArgument | ErrorKind::InvalidSubcommand => fail(text, 2),
+        _ => {
+            let sentence = text.lines().take_while(|line| !line.trim().is_empty()).map(str::trim);
+            fail(&with_variable(sentence.collect::<Vec<_>>().join(" "), error), 2)
+        }
     }
-    let usage = text.lines().find_map(|line| line.strip_prefix("Usage: ")).unwrap_or("muster");
-    let command = usage.split(' ').take_while(|word| word.starts_with(char::is_alphabetic));
-    format!("see `{} --help`", command.collect::<Vec<_>>().join(" "))
 }
 
-/// A flag is a variable too: where the flag was not given, it is the variable that is wrong.
-fn named(sentence: String, wrong: &clap::Error) -> String {
-    let Some(ContextValue::String(flag)) = wrong.get(ContextKind::InvalidArg) else {
+/// Adds the environment variable to the name of the flag: the value may come from either.
+fn with_variable(sentence: String, error: &clap::Error) -> String {
+    let Some(ContextValue::String(flag)) = error.get(ContextKind::InvalidArg) else {
         return sentence;
     };
-    let flag_alone = flag.split(' ').next().unwrap_or_default();
-    let given = |said: OsString| {
-        said.to_str().is_some_and(|said| said.split('=').next() == Some(flag_alone))
-    };
-    if std::env::args_os().any(given) {
-        return sentence;
-    }
-    match variable(&Cli::command(), flag_alone.trim_start_matches("--")) {
-        Some(variable) => sentence.replace(&format!("'{flag}'"), &format!("'{flag}' ({variable})")),
+    match variable(&Cli::command(), flag) {
+        Some(variable) => {
+            sentence.replacen(&format!("'{flag}'"), &format!("'{flag}' ({variable})"), 1)
+        }
         None => sentence,
     }
 }
 
-fn variable(command: &Command, long: &str) -> Option<String> {
-    let own = command.get_arguments().find(|argument| argument.get_long() == Some(long));
+fn variable(command: &Command, flag: &str) -> Option<String> {
+    let own = command.get_arguments().find(|argument| argument.to_string() == flag);
     let own = own.and_then(|argument| argument.get_env()?.to_str().map(str::to_owned));
-    own.or_else(|| command.get_subcommands().find_map(|command| variable(command, long)))
+    own.or_else(|| command.get_subcommands().find_map(|command| variable(command, flag)))
 }
 
-/// The library repeats what it was given. Of an address, user and password stay untold.
-fn without_user(text: String, wrong: &clap::Error) -> String {
-    let Some(ContextValue::String(given)) = wrong.get(ContextKind::InvalidValue) else {
+/// clap repeats an invalid value. User and password of an address are replaced.
+fn redact_password(error: &clap::Error) -> String {
+    let text = error.render().to_string();
+    let Some(ContextValue::String(value)) = error.get(ContextKind::InvalidValue) else {
         return text;
     };
-    let Some((before, place)) = given.rsplit_once('@') else { return text };
-    let scheme =
-        before.split_once("://").map_or(String::new(), |(scheme, _)| format!("{scheme}://"));
-    text.replace(given, &format!("{scheme}…@{place}"))
+    let Some((before, place)) = value.rsplit_once('@') else { return text };
+    let scheme = before.split_once("://").map_or("", |(scheme, _)| scheme);
+    let separator = if scheme.is_empty() { "" } else { "://" };
+    text.replace(value, &format!("{scheme}{separator}…@{place}"))
 }
 
-/// The library repeats what it was given, which may be somebody's key in the wrong place.
-fn without_keys(text: &str) -> Cow<'_, str> {
-    if !text.contains(KEY) {
-        return text.into();
-    }
-    let mut parts = text.split(KEY);
-    let mut shown = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        shown.push_str(KEY);
-        shown.push('…');
-        shown.push_str(part.trim_start_matches(|c: char| c.is_ascii_alphanumeric()));
-    }
-    shown.into()
+/// clap repeats unexpected arguments, which may be an API key, or a bot's token such as `123456789:AAF…`.
+fn redact_keys(text: &str) -> String {
+    let is_secret = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-');
+    let words = text.split_inclusive(|c: char| !is_secret(c) && c != ':');
+    words
+        .map(|word| {
+            let secret = word.trim_end_matches(|c: char| !is_secret(c));
+            let rest = &word[secret.len()..];
+            let (id, token) = secret.rsplit_once(':').unwrap_or_default();
+            match secret.find("mst_") {
+                Some(start) => format!("{}mst_…{rest}", &secret[..start]),
+                None if token.len() >= 30 => format!("{id}:…{rest}"),
+                None => word.to_owned(),
+            }
+        })
+        .collect()
 }
 
 #[cfg(test)]
@@ -105,19 +83,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_key_is_never_repeated() {
+    fn keys_and_tokens_are_redacted() {
         let key = "mst_00000000000000000000000000000005TkmO";
-        let text = format!("invalid value '{key}' for '<ID>', nor {key}x");
-        assert_eq!(without_keys(&text), "invalid value 'mst_…' for '<ID>', nor mst_…");
-    }
-
-    #[test]
-    fn the_hint_is_a_tip_or_the_way_to_help() {
-        let text = "error: unrecognized\n\n  tip: a similar subcommand exists: 'list'\n\nUsage: muster keys <COMMAND>";
-        assert_eq!(hint(text), "a similar subcommand exists: 'list'");
-        assert_eq!(
-            hint("Usage: muster feed push [OPTIONS] <DIR>"),
-            "see `muster feed push --help`"
-        );
+        let text = format!("invalid value '{key}' for '<ID>', nor {key}x\n  --a=x{key}");
+        let redacted = "invalid value 'mst_…' for '<ID>', nor mst_…\n  --a=xmst_…";
+        assert_eq!(redact_keys(&text), redacted);
+        let token = "123456789:AAFabcdefghijklmnopqrstuvwxyz-_1234";
+        assert_eq!(redact_keys(&format!("'{token}' wasn't")), "'123456789:…' wasn't");
+        let harmless =
+            "error: unexpected argument '--a:b' found\n\n  tip: see http://127.0.0.1:80/x";
+        assert_eq!(redact_keys(harmless), harmless);
     }
 }

@@ -1,3 +1,5 @@
+//! One response from as many attempts as the timeouts allow.
+
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -5,43 +7,44 @@ use http::{HeaderMap, HeaderValue, StatusCode, header};
 use serde::de::DeserializeOwned;
 use tokio::time::Instant;
 
-use super::response_cache::Kept;
+use super::response_cache::CachedResponse;
 use super::{Connection, Error, Missing, Parsed, Timeouts};
 use crate::wire::ErrorBody;
 
 /// The largest body that is read.
-const BODY: usize = 64 * 1024 * 1024;
-/// Attempts at one answer.
-const ATTEMPTS: u32 = 3;
-/// The pause after the first attempt that failed; each later one is twice as long.
-const PAUSE: Duration = Duration::from_millis(100);
-/// How long what is away is waited for; a person would rather be told.
-const AWHILE: Duration = Duration::from_secs(1);
+const MAX_BODY: usize = 64 * 1024 * 1024;
+const MAX_ATTEMPTS: u32 = 3;
+/// The pause after the first failed attempt; each later one is twice as long.
+const FIRST_PAUSE: Duration = Duration::from_millis(100);
+/// The longest `Retry-After` of an unavailable API that is waited out: nobody wants to wait longer in a chat.
+const MAX_UNAVAILABLE_WAIT: Duration = Duration::from_secs(1);
 
-/// The answer to a request line, from as many attempts as timeouts allow.
-pub(super) async fn answer<T: DeserializeOwned + Send + Sync + 'static>(
+/// Requests `target` until there is a response, an error that a retry cannot help, or no time left.
+pub(super) async fn response<T: DeserializeOwned + Send + Sync + 'static>(
     connection: &Connection,
     timeouts: &Timeouts,
     target: &str,
 ) -> Result<Parsed, Error> {
     let deadline = Instant::now() + timeouts.deadline;
-    let mut pause = PAUSE;
-    for last in (1..=ATTEMPTS).map(|attempt| attempt == ATTEMPTS) {
-        let attempt = tokio::time::timeout_at(deadline, once::<T>(connection, target));
+    let mut pause = FIRST_PAUSE;
+    for is_last in (1..=MAX_ATTEMPTS).map(|attempt| attempt == MAX_ATTEMPTS) {
+        let attempt = tokio::time::timeout_at(deadline, send::<T>(connection, target));
         let failure = match attempt.await {
             Ok(Ok(parsed)) => return Ok(parsed),
             Ok(Err(failure)) => failure,
             Err(_) => return Err(Error::Unavailable { retry_after: None }),
         };
         let wait = match &failure {
-            Failure::Passing => pause,
-            Failure::Told(Error::Unavailable { retry_after: Some(wait) }) if *wait <= AWHILE => {
+            Failure::Transient => pause,
+            Failure::Final(Error::Unavailable { retry_after: Some(wait) })
+                if *wait <= MAX_UNAVAILABLE_WAIT =>
+            {
                 *wait
             }
-            Failure::Told(Error::Limited { retry_after }) if timeouts.limits => *retry_after,
-            Failure::Told(_) => return Err(failure.into()),
+            Failure::Final(Error::Limited { retry_after }) if timeouts.limits => *retry_after,
+            Failure::Final(_) => return Err(failure.into()),
         };
-        if last || Instant::now() + wait >= deadline {
+        if is_last || Instant::now() + wait >= deadline {
             return Err(failure.into());
         }
         tokio::time::sleep(wait).await;
@@ -52,98 +55,100 @@ pub(super) async fn answer<T: DeserializeOwned + Send + Sync + 'static>(
 
 /// Why an attempt failed.
 enum Failure {
-    /// By what passes: no connection, no answer in time, one cut short, a gateway without a peer.
-    Passing,
-    /// By what the API said.
-    Told(Error),
+    /// No connection, a timeout, a truncated response, or a gateway without its upstream.
+    Transient,
+    /// An answer of the API.
+    Final(Error),
 }
 
 impl From<Failure> for Error {
     fn from(failure: Failure) -> Self {
         match failure {
-            Failure::Passing => Self::Unavailable { retry_after: None },
-            Failure::Told(error) => error,
+            Failure::Transient => Self::Unavailable { retry_after: None },
+            Failure::Final(error) => error,
         }
     }
 }
 
-async fn once<T: DeserializeOwned + Send + Sync + 'static>(
+/// One attempt. It revalidates a cached response.
+async fn send<T: DeserializeOwned + Send + Sync + 'static>(
     connection: &Connection,
     target: &str,
 ) -> Result<Parsed, Failure> {
-    let kept = connection.cache.find(target);
-    let mut request = connection
-        .http
-        .get(format!("{}{target}", connection.base))
-        .header("x-api-key", &connection.key);
-    if let Some(kept) = &kept {
-        request = request.header(header::IF_NONE_MATCH, &kept.etag);
+    let cached = connection.cache.get(target);
+    let url = format!("{}{target}", connection.base);
+    let mut request = connection.http.get(url).header("x-api-key", &connection.key);
+    if let Some(cached) = &cached {
+        request = request.header(header::IF_NONE_MATCH, &cached.etag);
     }
-    let answer = request.send().await.map_err(|_| Failure::Passing)?;
-    let (status, headers) = (answer.status(), answer.headers().clone());
+    let response = request.send().await.map_err(|_| Failure::Transient)?;
+    let (status, headers) = (response.status(), response.headers().clone());
     let fresh_until = Instant::now() + max_age(&headers);
-    match (status, kept) {
-        (StatusCode::NOT_MODIFIED, Some(kept)) => {
-            connection.cache.refresh(target, fresh_until);
-            return Ok(kept.parsed);
+    match (status, cached) {
+        (StatusCode::NOT_MODIFIED, Some(cached)) => {
+            let parsed = Parsed::clone(&cached.parsed);
+            connection.cache.insert(target, CachedResponse { fresh_until, ..cached });
+            return Ok(parsed);
         }
         (StatusCode::OK, _) => {}
-        _ => return Err(refusal(status, &headers, &read(answer).await?)),
+        _ => return Err(failure(status, &headers, &read(response).await?)),
     }
-    let body = read(answer).await?;
-    let parsed: T = serde_json::from_slice(&body).map_err(|_| broken(&headers))?;
+    let body = read(response).await?;
+    let parsed: T = serde_json::from_slice(&body).map_err(|_| bad_response(&headers))?;
     let parsed: Parsed = Arc::new(parsed);
     if let Some(etag) = headers.get(header::ETAG) {
-        let kept = Kept { etag: etag.clone(), parsed: Parsed::clone(&parsed), fresh_until };
-        connection.cache.keep(target, kept, body.len());
+        let (etag, parsed) = (etag.clone(), Parsed::clone(&parsed));
+        let size = body.len();
+        connection.cache.insert(target, CachedResponse { etag, parsed, size, fresh_until });
     }
     Ok(parsed)
 }
 
-/// The whole body; the bound is on what it unpacks to.
-async fn read(mut answer: reqwest::Response) -> Result<Vec<u8>, Failure> {
-    if answer.content_length().is_some_and(|length| length > BODY as u64) {
-        return Err(broken(answer.headers()));
+/// The whole body. The bound counts decompressed bytes.
+async fn read(mut response: reqwest::Response) -> Result<Vec<u8>, Failure> {
+    if response.content_length().is_some_and(|length| length > MAX_BODY as u64) {
+        return Err(bad_response(response.headers()));
     }
     let mut body = Vec::new();
-    while let Some(chunk) = answer.chunk().await.map_err(|_| Failure::Passing)? {
-        if body.len() + chunk.len() > BODY {
-            return Err(broken(answer.headers()));
+    while let Some(chunk) = response.chunk().await.map_err(|_| Failure::Transient)? {
+        if body.len() + chunk.len() > MAX_BODY {
+            return Err(bad_response(response.headers()));
         }
         body.extend_from_slice(&chunk);
     }
     Ok(body)
 }
 
-/// What an answer other than a success means.
-fn refusal(status: StatusCode, headers: &HeaderMap, body: &[u8]) -> Failure {
-    let told = serde_json::from_slice::<ErrorBody<'static>>(body).ok();
-    Failure::Told(match (status, told) {
-        (StatusCode::BAD_GATEWAY | StatusCode::GATEWAY_TIMEOUT, _) => return Failure::Passing,
+/// The meaning of a response other than a success.
+fn failure(status: StatusCode, headers: &HeaderMap, body: &[u8]) -> Failure {
+    let body = serde_json::from_slice::<ErrorBody<'static>>(body).ok();
+    Failure::Final(match (status, body) {
+        (StatusCode::BAD_GATEWAY | StatusCode::GATEWAY_TIMEOUT, _) => return Failure::Transient,
         (StatusCode::SERVICE_UNAVAILABLE, _) => {
-            let Some(wait) = retry_after(headers) else { return Failure::Passing };
+            let Some(wait) = retry_after(headers) else { return Failure::Transient };
             Error::Unavailable { retry_after: Some(wait) }
         }
         (StatusCode::TOO_MANY_REQUESTS, _) => {
             Error::Limited { retry_after: retry_after(headers).unwrap_or(Duration::from_secs(1)) }
         }
-        (StatusCode::UNAUTHORIZED, told) => Error::Unauthorized {
-            message: told.map(|told| told.error_message.into_owned()).unwrap_or_default(),
+        (StatusCode::UNAUTHORIZED, body) => Error::Unauthorized {
+            message: body.map(|body| body.error_message.into_owned()).unwrap_or_default(),
         },
-        (StatusCode::NOT_FOUND, Some(told)) => Error::NotFound(Missing::of(&told.error_code)),
-        (StatusCode::UNPROCESSABLE_ENTITY, Some(told)) => {
-            Error::Invalid { detail: told.detail.unwrap_or_default() }
+        (StatusCode::NOT_FOUND, Some(body)) => {
+            Error::NotFound(Missing::from_code(&body.error_code))
         }
-        _ => return broken(headers),
+        (StatusCode::UNPROCESSABLE_ENTITY, Some(body)) => {
+            Error::Invalid { detail: body.detail.unwrap_or_default() }
+        }
+        _ => return bad_response(headers),
     })
 }
 
-fn broken(headers: &HeaderMap) -> Failure {
+fn bad_response(headers: &HeaderMap) -> Failure {
     let id = headers.get("x-error-id").and_then(|id| HeaderValue::to_str(id).ok());
-    Failure::Told(Error::BadResponse { error_id: id.map(str::to_owned) })
+    Failure::Final(Error::BadResponse { error_id: id.map(str::to_owned) })
 }
 
-/// How long the API has nothing newer.
 fn max_age(headers: &HeaderMap) -> Duration {
     let control = headers.get(header::CACHE_CONTROL).and_then(|control| control.to_str().ok());
     let mut directives = control.unwrap_or_default().split(',');

@@ -1,46 +1,48 @@
+//! Errors of the client.
+
 use std::time::Duration;
 
 use crate::wire::Detail;
 
-/// Why there is no answer.
+/// Why there is no response.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum Error {
-    /// The thing that was asked for does not exist.
+    /// The requested thing does not exist.
     #[error("there is no such {0}")]
     NotFound(Missing),
-    /// A parameter cannot be what it is.
-    #[error("{}", detail.first().map_or("a parameter is wrong", |first| &*first.msg))]
+    /// A parameter is invalid.
+    #[error("{}", detail.first().map_or("a parameter is invalid", |first| &*first.msg))]
     Invalid {
-        /// Every parameter that is wrong.
+        /// Every invalid parameter.
         detail: Vec<Detail<'static>>,
     },
-    /// The key's limit is reached.
-    #[error("the key's limit is reached for {} s", retry_after.as_secs())]
+    /// The key's rate limit is exceeded.
+    #[error("the key's rate limit is exceeded, retry in {} s", retry_after.as_secs())]
     Limited {
-        /// A question after this is admitted.
+        /// When to retry.
         retry_after: Duration,
     },
-    /// The key is not, or no longer, good.
-    #[error("the API refuses the key: {message}")]
+    /// The key is not accepted.
+    #[error("the API rejects the key: {message}")]
     Unauthorized {
-        /// The API's own words.
+        /// The API's message.
         message: String,
     },
-    /// The API, or the data asked for, is not there at the moment.
-    #[error("not there at the moment")]
+    /// The API, or the requested data, is unavailable.
+    #[error("the API is unavailable")]
     Unavailable {
-        /// When it may be, if the API knows.
+        /// When to retry, if the API knows.
         retry_after: Option<Duration>,
     },
-    /// The API failed, or answered what no client can read.
+    /// The API failed, or its response cannot be read.
     #[error("the API failed (error id {})", error_id.as_deref().unwrap_or("unknown"))]
     BadResponse {
-        /// What the operator can find the cause by.
+        /// The id of the error in the API's log.
         error_id: Option<String>,
     },
 }
 
-/// What does not exist.
+/// The thing that does not exist.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Missing {
     /// A server of that number.
@@ -51,12 +53,12 @@ pub enum Missing {
     Fraction,
     /// A family of that number.
     Family,
-    /// The path itself: the API is another version, or its address is wrong.
+    /// The path: the API is another version, or its address is wrong.
     Path,
 }
 
 impl Missing {
-    pub(super) fn of(code: &str) -> Self {
+    pub(super) fn from_code(code: &str) -> Self {
         match code {
             "SERVER_NOT_FOUND" => Self::Server,
             "PLAYER_NOT_FOUND" => Self::Player,
@@ -79,16 +81,16 @@ impl std::fmt::Display for Missing {
     }
 }
 
-/// Why a client cannot be made.
+/// Why a client cannot be built.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum ConfigError {
-    /// The address is no `http://` or `https://` URL.
+    /// The address is not an `http://` or `https://` URL.
     #[error("the API's address must look like http://127.0.0.1:8080")]
     Address,
-    /// The key cannot stand in a header.
-    #[error("the API key has characters that no key has")]
+    /// The key is not a valid header value.
+    #[error("the API key contains invalid characters")]
     Key,
-    /// The TLS stack does not start.
-    #[error("the TLS stack does not start")]
-    Stack,
+    /// The TLS library failed to start.
+    #[error("the TLS library failed to start")]
+    Tls,
 }

@@ -1,110 +1,97 @@
-use std::collections::HashMap;
-use std::sync::Arc;
+//! Requests in flight: equal ones share one response.
 
-use parking_lot::Mutex;
-use tokio::sync::OnceCell;
+use quick_cache::Weighter;
+use quick_cache::sync::Cache;
 
 use super::{Error, Parsed};
 
-/// A request line, and whether its asker waits limits out.
-type Name = (String, bool);
-type Cell = Arc<OnceCell<Result<Parsed, Error>>>;
+/// A request target, and whether the caller waits out rate limits.
+type Key = (String, bool);
+type Response = Result<Parsed, Error>;
 
-/// Questions that are being asked. Whoever asks the same meanwhile waits for the same answer.
-#[derive(Default)]
-pub(super) struct InFlight(Mutex<HashMap<Name, Cell>>);
+/// Holds a placeholder for every request in flight, and nothing else.
+pub(super) struct InFlight(Cache<Key, Response, Weightless>);
+
+/// Keeps responses from being evicted before they are removed.
+#[derive(Clone)]
+struct Weightless;
+
+impl Weighter<Key, Response> for Weightless {
+    fn weight(&self, _: &Key, _: &Response) -> u64 {
+        0
+    }
+}
+
+impl Default for InFlight {
+    fn default() -> Self {
+        Self(Cache::with_weighter(64, 64, Weightless))
+    }
+}
 
 impl InFlight {
-    /// The answer of `asked`, or of an equal question that is under way. If its asker gives up, a waiting one takes over.
+    /// The response to `request`, or to an equal one in flight. If that one is cancelled, a waiting caller takes over.
     pub(super) async fn share(
         &self,
-        name: Name,
-        asked: impl Future<Output = Result<Parsed, Error>>,
-    ) -> Result<Parsed, Error> {
-        let cell = Arc::clone(self.0.lock().entry(name.clone()).or_default());
-        let seat = Seat { in_flight: self, name, cell };
-        let answer = seat.cell.get_or_init(|| asked).await.clone();
-        seat.land();
-        answer
-    }
-}
-
-/// A place on a flight; the last to leave a flight that never landed clears it away.
-struct Seat<'a> {
-    in_flight: &'a InFlight,
-    name: Name,
-    cell: Cell,
-}
-
-impl Seat<'_> {
-    /// Later questions start a flight of their own.
-    fn land(&self) {
-        let mut in_flight = self.in_flight.0.lock();
-        if in_flight.get(&self.name).is_some_and(|cell| Arc::ptr_eq(cell, &self.cell)) {
-            in_flight.remove(&self.name);
-        }
-    }
-}
-
-impl Drop for Seat<'_> {
-    fn drop(&mut self) {
-        // The map holds one, this seat the other.
-        let mut in_flight = self.in_flight.0.lock();
-        let mine = in_flight.get(&self.name).is_some_and(|cell| Arc::ptr_eq(cell, &self.cell));
-        if mine && Arc::strong_count(&self.cell) == 2 {
-            in_flight.remove(&self.name);
+        key: Key,
+        request: impl Future<Output = Response>,
+    ) -> Response {
+        match self.0.get_value_or_guard_async(&key).await {
+            Ok(response) => response,
+            Err(guard) => {
+                let response = request.await;
+                let _ = guard.insert(response.clone());
+                self.0.remove(&key);
+                response
+            }
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
     use std::sync::atomic::{AtomicUsize, Ordering};
 
+    use futures_util::poll;
     use tokio::sync::Notify;
 
     use super::*;
 
-    fn name() -> Name {
+    fn key() -> Key {
         ("/v2/status".to_owned(), false)
     }
 
     #[tokio::test]
-    async fn equal_questions_are_asked_once() {
-        let (in_flight, asked, go) = (InFlight::default(), AtomicUsize::new(0), Notify::new());
-        let ask = || {
-            in_flight.share(name(), async {
-                asked.fetch_add(1, Ordering::Relaxed);
+    async fn equal_requests_are_sent_once_and_share_errors() {
+        let (in_flight, sent, go) = (InFlight::default(), AtomicUsize::new(0), Notify::new());
+        let send = |response: Response| {
+            let (in_flight, sent, go) = (&in_flight, &sent, &go);
+            in_flight.share(key(), async move {
+                sent.fetch_add(1, Ordering::Relaxed);
                 go.notified().await;
-                Ok(Arc::new(7_u32) as Parsed)
+                response
             })
         };
-        let (first, second, ()) = tokio::join!(ask(), ask(), async { go.notify_one() });
+        let one = || Ok(Arc::new(7_u32) as Parsed);
+        let (first, second, ()) = tokio::join!(send(one()), send(one()), async { go.notify_one() });
         assert!(Arc::ptr_eq(&first.unwrap(), &second.unwrap()));
-        assert_eq!(asked.load(Ordering::Relaxed), 1);
-        assert!(in_flight.0.lock().is_empty());
+        let error = || Err(Error::Unavailable { retry_after: None });
+        let (first, second, ()) =
+            tokio::join!(send(error()), send(error()), async { go.notify_one() });
+        assert!(first.is_err() && second.is_err());
+        assert_eq!(sent.load(Ordering::Relaxed), 2);
+        assert!(in_flight.0.is_empty());
     }
 
     #[tokio::test]
-    async fn a_waiting_one_takes_over_and_nothing_stays_behind() {
+    async fn a_waiting_caller_takes_over_from_a_cancelled_one() {
         let in_flight = InFlight::default();
-        let mut hangs = Box::pin(in_flight.share(name(), std::future::pending()));
-        assert!(futures_poll(hangs.as_mut()).await);
-        let mut waits = Box::pin(in_flight.share(name(), async { Ok(Arc::new(1_u32) as Parsed) }));
-        assert!(futures_poll(waits.as_mut()).await);
-        drop(hangs);
-        assert!(waits.await.is_ok());
-
-        let hangs = in_flight.share(name(), std::future::pending());
-        tokio::select! { biased; _ = hangs => unreachable!("it hangs"), () = std::future::ready(()) => {} }
-        assert!(in_flight.0.lock().is_empty());
-    }
-
-    /// Polls once; whether it is still waiting.
-    async fn futures_poll<F: Future + Unpin>(mut future: F) -> bool {
-        std::future::poll_fn(|cx| {
-            std::task::Poll::Ready(std::pin::Pin::new(&mut future).poll(cx).is_pending())
-        })
-        .await
+        let mut hanging = Box::pin(in_flight.share(key(), std::future::pending()));
+        assert!(poll!(hanging.as_mut()).is_pending());
+        let mut waiting = Box::pin(in_flight.share(key(), async { Ok(Arc::new(1_u32) as Parsed) }));
+        assert!(poll!(waiting.as_mut()).is_pending());
+        drop(hanging);
+        assert!(waiting.await.is_ok());
+        assert!(in_flight.0.is_empty());
     }
 }

@@ -1,28 +1,29 @@
-use std::fmt::Write;
+//! The target of a request: a path and its percent-encoded parameters.
 
-/// A path and its parameters, as they stand in a request line.
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+
+/// Everything but the unreserved characters of RFC 3986.
+const RESERVED: &AsciiSet =
+    &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
+
+/// A path with parameters.
 pub(super) struct Request(String);
 
 impl Request {
-    pub(super) fn about(path: &str) -> Self {
+    pub(super) fn new(path: &str) -> Self {
         Self(path.to_owned())
     }
 
-    pub(super) fn on(path: &str, server: u32) -> Self {
-        Self::about(path).with("serverId", &server.to_string())
+    /// A request about one server.
+    pub(super) fn of_server(path: &str, server: u32) -> Self {
+        Self::new(path).with("serverId", &server.to_string())
     }
 
     pub(super) fn with(mut self, name: &str, value: &str) -> Self {
         self.0.push(if self.0.contains('?') { '&' } else { '?' });
         self.0.push_str(name);
         self.0.push('=');
-        for byte in value.bytes() {
-            if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
-                self.0.push(char::from(byte));
-            } else {
-                let _ = write!(self.0, "%{byte:02X}");
-            }
-        }
+        self.0.extend(utf8_percent_encode(value, RESERVED));
         self
     }
 
@@ -36,8 +37,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_cannot_leave_their_parameter() {
-        let request = Request::on("/v2/player/find", 5).with("nickname", "a&b=[C] +ё%\n");
+    fn values_are_percent_encoded() {
+        let request = Request::of_server("/v2/player/find", 5).with("nickname", "a&b=[C] +ё%\n");
         assert_eq!(
             request.target(),
             "/v2/player/find?serverId=5&nickname=a%26b%3D%5BC%5D%20%2B%D1%91%25%0A"

@@ -1,88 +1,57 @@
-use std::collections::HashMap;
+//! A bounded cache of parsed responses and their `ETag`s.
 
 use http::HeaderValue;
 use parking_lot::Mutex;
+use quick_cache::Weighter;
+use quick_cache::unsync::Cache;
 use tokio::time::Instant;
 
 use super::Parsed;
 
-/// Bytes of bodies that are kept, as they were on the wire.
-const ROOM: usize = 64 * 1024 * 1024;
-/// How many answers are kept.
-const PLACES: usize = 1024;
+/// The most bytes of bodies, as they were received.
+const MAX_BYTES: u64 = 64 * 1024 * 1024;
+/// The most responses.
+const MAX_RESPONSES: u64 = 1024;
 
-/// Answers kept with their `ETag`, the longest unread ones dropped first.
-#[derive(Default)]
-pub(super) struct ResponseCache(Mutex<Entries>);
+/// The cache, by request target. It is not sharded: one response may take nearly all of it.
+pub(super) struct ResponseCache(Mutex<Cache<String, CachedResponse, BySize>>);
 
-#[derive(Default)]
-struct Entries {
-    by_target: HashMap<String, Entry>,
-    size: usize,
-    clock: u64,
-}
-
-struct Entry {
-    answer: Kept,
-    size: usize,
-    read: u64,
-}
-
-/// A kept answer.
+/// A cached response.
 #[derive(Clone)]
-pub(super) struct Kept {
+pub(super) struct CachedResponse {
     pub(super) etag: HeaderValue,
     pub(super) parsed: Parsed,
+    /// The size of the body in bytes.
+    pub(super) size: usize,
     /// Until then the API has nothing newer.
     pub(super) fresh_until: Instant,
 }
 
-impl ResponseCache {
-    /// What is kept for a request line.
-    pub(super) fn find(&self, target: &str) -> Option<Kept> {
-        let mut entries = self.0.lock();
-        entries.clock += 1;
-        let clock = entries.clock;
-        let entry = entries.by_target.get_mut(target)?;
-        entry.read = clock;
-        Some(entry.answer.clone())
-    }
+/// Weighs a response by its size. The minimum keeps the number of responses within bounds as well.
+#[derive(Clone)]
+struct BySize;
 
-    /// The API has said again what is kept, and until when it has nothing newer.
-    pub(super) fn refresh(&self, target: &str, fresh_until: Instant) {
-        if let Some(entry) = self.0.lock().by_target.get_mut(target) {
-            entry.answer.fresh_until = fresh_until;
-        }
-    }
-
-    /// Keeps an answer, in place of an older one.
-    pub(super) fn keep(&self, target: &str, answer: Kept, size: usize) {
-        let mut entries = self.0.lock();
-        entries.drop_one(target);
-        if size > ROOM {
-            return;
-        }
-        while entries.size + size > ROOM || entries.by_target.len() >= PLACES {
-            let Some(oldest) = entries.oldest() else { break };
-            entries.drop_one(&oldest);
-        }
-        entries.clock += 1;
-        let read = entries.clock;
-        entries.size += size;
-        entries.by_target.insert(target.to_owned(), Entry { answer, size, read });
+impl Weighter<String, CachedResponse> for BySize {
+    fn weight(&self, _: &String, response: &CachedResponse) -> u64 {
+        (response.size as u64).max(MAX_BYTES / MAX_RESPONSES)
     }
 }
 
-impl Entries {
-    fn oldest(&self) -> Option<String> {
-        let oldest = self.by_target.iter().min_by_key(|(_, entry)| entry.read);
-        oldest.map(|(target, _)| target.clone())
+impl Default for ResponseCache {
+    fn default() -> Self {
+        Self(Mutex::new(Cache::with_weighter(MAX_RESPONSES as usize, MAX_BYTES, BySize)))
+    }
+}
+
+impl ResponseCache {
+    /// The cached response to a request.
+    pub(super) fn get(&self, target: &str) -> Option<CachedResponse> {
+        self.0.lock().get(target).cloned()
     }
 
-    fn drop_one(&mut self, target: &str) {
-        if let Some(entry) = self.by_target.remove(target) {
-            self.size -= entry.size;
-        }
+    /// Caches a response in place of an older one. One that is too large only removes the older one.
+    pub(super) fn insert(&self, target: &str, response: CachedResponse) {
+        self.0.lock().insert(target.to_owned(), response);
     }
 }
 
@@ -92,27 +61,25 @@ mod tests {
 
     use super::*;
 
-    fn keep(cache: &ResponseCache, target: &str, size: usize) {
+    fn insert(cache: &ResponseCache, target: &str, size: u64) {
         let etag = HeaderValue::from_static("\"a\"");
-        let answer = Kept { etag, parsed: Arc::new(()), fresh_until: Instant::now() };
-        cache.keep(target, answer, size);
+        let (parsed, size) = (Arc::new(()), size as usize);
+        cache.insert(target, CachedResponse { etag, parsed, size, fresh_until: Instant::now() });
     }
 
     #[test]
-    fn the_longest_unread_goes_first_and_the_room_is_never_exceeded() {
+    fn bytes_and_responses_are_bounded() {
         let cache = ResponseCache::default();
-        keep(&cache, "/a", ROOM / 2);
-        keep(&cache, "/b", ROOM / 2);
-        assert!(cache.find("/a").is_some());
-        keep(&cache, "/c", ROOM / 2);
-        assert!(cache.find("/b").is_none() && cache.find("/a").is_some());
-        keep(&cache, "/a", ROOM + 1);
-        assert!(cache.find("/a").is_none(), "too large to keep, and the old one is no longer true");
-        for number in 0..2 * PLACES {
-            keep(&cache, &number.to_string(), 1);
+        for number in 0..10 {
+            insert(&cache, &format!("/{number}"), MAX_BYTES / 3);
+            assert!(cache.0.lock().weight() <= MAX_BYTES);
         }
-        let entries = cache.0.lock();
-        assert_eq!(entries.by_target.len(), PLACES);
-        assert_eq!(entries.size, entries.by_target.values().map(|entry| entry.size).sum::<usize>());
+        insert(&cache, "/9", MAX_BYTES + 1);
+        assert!(cache.get("/9").is_none(), "the older response is outdated");
+        for number in 0..2 * MAX_RESPONSES {
+            insert(&cache, &number.to_string(), 1);
+        }
+        assert!(cache.0.lock().len() as u64 <= MAX_RESPONSES);
+        assert!(cache.0.lock().weight() <= MAX_BYTES);
     }
 }

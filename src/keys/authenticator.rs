@@ -1,9 +1,9 @@
-//! Who may pass.
+//! Authentication of a presented key, from a cache that is checked against the store on every request.
 //!
-//! A key that was let in is remembered, and the memory is held against the store's own mark of its last commit on
-//! every request. The order makes it safe: take the mark, then look up. A delete that was acknowledged before
-//! the request began has moved the mark, whichever process did it, and a memory that is not right as of the mark
-//! is brought up to date before it answers.
+//! SQLite rewrites the header of the WAL index with every commit. Each request first reads that header, then looks up
+//! the cache: a cached key counts only if the cache is known to be correct as of that header. A deletion that was
+//! acknowledged before the request began has changed the header, whichever process made it, and a cache behind the
+//! header is brought up to date before it answers.
 
 mod authenticated_key;
 mod cache;
@@ -30,11 +30,11 @@ use cache::KeyCache;
 use store_health::StoreHealth;
 use wal_header::WalIndex;
 
-const BEAT: Duration = Duration::from_secs(1);
-/// How often a memory is brought up to date in one go while others keep committing.
-const TRIES: usize = 4;
+const HEALTH_CHECK_INTERVAL: Duration = Duration::from_secs(1);
+/// How often one call tries to update the cache while other processes keep committing.
+const MAX_UPDATE_ATTEMPTS: usize = 4;
 
-/// Answers whether a presented key may pass. Clones share it.
+/// Checks presented keys. Clones share it.
 #[derive(Clone)]
 pub struct Authenticator {
     inner: Arc<Inner>,
@@ -43,162 +43,146 @@ pub struct Authenticator {
 struct Inner {
     store: Store,
     standard: Limit,
-    /// Without one, every request asks the store.
+    /// Without one, every request queries the store.
     index: Option<WalIndex>,
-    memory: KeyCache,
-    reader: Mutex<Reader>,
+    cache: KeyCache,
+    changes: Mutex<ChangeReader>,
     health: StoreHealth,
-    troubled: AtomicBool,
+    is_failing: AtomicBool,
 }
 
-/// Reads changes on a connection of its own, so that no flood of unknown keys can hold it up.
-struct Reader {
+/// Reads changes on its own connection, so that a flood of unknown keys cannot delay it.
+struct ChangeReader {
     connection: SqliteConnection,
-    mark: ChangeCursor,
+    cursor: ChangeCursor,
 }
 
-/// Why a presented key does not pass.
+/// Why a presented key is not accepted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AuthError {
-    /// It has not the form of a key, or its checksum is wrong.
-    #[error("not the form of a key")]
+    /// It is not in the format of a key, or its checksum is wrong.
+    #[error("not a key")]
     Malformed,
-    /// Never issued, or deleted: the two read the same.
+    /// It was never issued, or it was deleted: the two are not distinguished.
     #[error("no such key")]
     Unknown,
-    /// Shut, for a reason that its holder may read.
+    /// It is blocked.
     #[error("blocked: {reason}")]
     Blocked {
-        /// Why, in words for its holder.
+        /// Why, worded for its owner.
         reason: Arc<str>,
     },
-    /// Its end has come.
+    /// It has expired.
     #[error("expired at {at}")]
     Expired {
-        /// When it ended.
+        /// When it expired.
         at: Timestamp,
     },
-    /// The store can't be read, so nobody can tell.
+    /// The store can't be read, so the key can't be checked.
     #[error("the key store can't be read")]
     StoreUnavailable,
 }
 
+type AuthResult = Result<Arc<AuthenticatedKey>, AuthError>;
+
 impl Authenticator {
-    /// Opens the authenticator before a store. `standard` is the limit of a key that has none of its own.
+    /// An authenticator for a store. `standard` is the limit of keys without their own.
     pub async fn open(store: &Store, standard: Limit) -> Result<Authenticator, db::Error> {
         let mut connection = store.db().reader().connect().await?;
-        let mark = ChangeCursor::now(&mut connection).await?;
-        let mut holder = store.db().reader().connect().await?;
-        Store::probe(&mut holder).await?;
-        let index = WalIndex::of(holder).await?;
+        let cursor = ChangeCursor::latest(&mut connection).await?;
+        let index = WalIndex::open(store.db()).await?;
         if index.is_none() {
-            tracing::warn!("the store has no WAL index: every request asks the store");
+            tracing::warn!("the store has no WAL index: every request queries the store");
         }
-        let health = StoreHealth::of(store.db(), index.is_some()).map_err(sqlx::Error::Io)?;
+        let health = StoreHealth::new(store.db(), index.is_some()).map_err(sqlx::Error::Io)?;
         let inner = Inner {
             store: store.clone(),
             standard,
             index,
-            memory: KeyCache::default(),
-            reader: Mutex::new(Reader { connection, mark }),
+            cache: KeyCache::default(),
+            changes: Mutex::new(ChangeReader { connection, cursor }),
             health,
-            troubled: AtomicBool::new(false),
+            is_failing: AtomicBool::new(false),
         };
         Ok(Authenticator { inner: Arc::new(inner) })
     }
 
-    /// Looks every second whether the store is still there, until `stop`. Run it for as long as the authenticator are open.
+    /// Checks every second until `stop` whether the store is still available.
     pub async fn watch(self, stop: CancellationToken) {
-        let mut beats = tokio::time::interval(BEAT);
-        beats.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
-        while stop.run_until_cancelled(beats.tick()).await.is_some() {
+        let mut ticks = tokio::time::interval(HEALTH_CHECK_INTERVAL);
+        ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        while stop.run_until_cancelled(ticks.tick()).await.is_some() {
             self.inner.health.check(self.inner.store.db()).await;
         }
     }
 
-    /// Whether the store can be read, as of the last look.
+    /// Whether the store could be read at the last check.
     pub fn is_store_available(&self) -> bool {
-        !self.inner.health.is_away()
+        self.inner.health.is_available()
     }
 
-    /// Whether the presented key may pass at this moment.
-    pub async fn authenticate(
-        &self,
-        presented: &[u8],
-        now: Timestamp,
-    ) -> Result<Arc<AuthenticatedKey>, AuthError> {
-        let digest = read(presented)?;
+    /// Checks a presented key.
+    pub async fn authenticate(&self, presented: &[u8], now: Timestamp) -> AuthResult {
+        let digest = digest(presented)?;
         let now = self.inner.store.latest(now);
-        match self.inner.remembered(&digest, now) {
-            Some(answer) => answer,
-            // Rare, and too large to be carried along in every request.
-            None => Box::pin(self.inner.ask(digest, now)).await,
+        match self.inner.cached(&digest, now) {
+            Some(result) => result,
+            // Rare, and too large for the future of every request.
+            None => Box::pin(self.inner.query(digest, now)).await,
         }
     }
 
-    /// [`Authenticator::authenticate`] where the answer is at hand; `None` where the store has to be asked.
-    pub fn authenticate_cached(
-        &self,
-        presented: &[u8],
-        now: Timestamp,
-    ) -> Option<Result<Arc<AuthenticatedKey>, AuthError>> {
-        match read(presented) {
-            Ok(digest) => self.inner.remembered(&digest, self.inner.store.latest(now)),
-            Err(refusal) => Some(Err(refusal)),
+    /// [`Authenticator::authenticate`] from the cache alone; `None` where the store has to be queried.
+    pub fn authenticate_cached(&self, presented: &[u8], now: Timestamp) -> Option<AuthResult> {
+        match digest(presented) {
+            Ok(digest) => self.inner.cached(&digest, self.inner.store.latest(now)),
+            Err(error) => Some(Err(error)),
         }
     }
 }
 
-fn read(presented: &[u8]) -> Result<Digest, AuthError> {
+fn digest(presented: &[u8]) -> Result<Digest, AuthError> {
     let token = Token::parse(presented).map_err(|Malformed| AuthError::Malformed)?;
     Ok(token.digest())
 }
 
 impl Inner {
-    /// The answer from memory, if it is right as of a mark taken now.
-    fn remembered(
-        &self,
-        digest: &Digest,
-        now: Timestamp,
-    ) -> Option<Result<Arc<AuthenticatedKey>, AuthError>> {
-        if self.health.is_away() {
+    /// The result from the cache, if the cache is correct as of a header read now.
+    fn cached(&self, digest: &Digest, now: Timestamp) -> Option<AuthResult> {
+        if !self.health.is_available() {
             return Some(Err(AuthError::StoreUnavailable));
         }
-        let stamp = self.index.as_ref()?.stamp()?;
-        let pass = self.memory.get_as_of(digest, stamp)??;
-        judge(pass, now)
+        let header = self.index.as_ref()?.header()?;
+        let key = self.cache.get_as_of(digest, header)??;
+        check(key, now)
     }
 
-    async fn ask(
-        &self,
-        digest: Digest,
-        now: Timestamp,
-    ) -> Result<Arc<AuthenticatedKey>, AuthError> {
-        let answer = self.catch_up_and_find(digest, now).await;
-        let troubled = answer.is_err();
-        if self.troubled.swap(troubled, Ordering::Relaxed) != troubled {
-            match &answer {
-                Err(error) => tracing::error!(%error, "the key store failed a look-up"),
-                Ok(_) => tracing::info!("the key store answers again"),
+    async fn query(&self, digest: Digest, now: Timestamp) -> AuthResult {
+        let result = self.update_and_find(digest, now).await;
+        let is_failing = result.is_err();
+        if self.is_failing.swap(is_failing, Ordering::Relaxed) != is_failing {
+            match &result {
+                Err(error) => tracing::error!(%error, "a query of the key store failed"),
+                Ok(_) => tracing::info!("the key store can be queried again"),
             }
         }
-        answer.unwrap_or(Err(AuthError::StoreUnavailable))
+        result.unwrap_or(Err(AuthError::StoreUnavailable))
     }
 
-    async fn catch_up_and_find(
+    async fn update_and_find(
         &self,
         digest: Digest,
         now: Timestamp,
-    ) -> Result<Result<Arc<AuthenticatedKey>, AuthError>, sqlx::Error> {
+    ) -> Result<AuthResult, sqlx::Error> {
         if let Some(index) = &self.index
-            && !self.is_surely_absent(index, &digest)
+            && !self.is_known_absent(index, &digest)
         {
-            self.catch_up(index).await?;
-            if let Some(answer) = self.memory.get(&digest).and_then(|pass| judge(pass, now)) {
-                return Ok(answer);
+            self.update_cache(index).await?;
+            if let Some(result) = self.cache.get(&digest).and_then(|key| check(key, now)) {
+                return Ok(result);
             }
         }
-        let stamp = self.index.as_ref().and_then(WalIndex::stamp);
+        let header = self.index.as_ref().and_then(WalIndex::header);
         let Some(found) = self.store.find(&digest, now).await? else {
             return Ok(Err(AuthError::Unknown));
         };
@@ -211,37 +195,37 @@ impl Inner {
                 return Ok(Err(AuthError::Expired { at: found.key.expires_at.unwrap_or(now) }));
             }
         }
-        let pass = Arc::new(AuthenticatedKey::new(found, self.standard));
-        if let Some(stamp) = stamp {
-            self.memory.keep(digest, &pass, stamp);
+        let key = Arc::new(AuthenticatedKey::new(found, self.standard));
+        if let Some(header) = header {
+            self.cache.insert(digest, &key, header);
         }
-        Ok(Ok(pass))
+        Ok(Ok(key))
     }
 
-    /// Whether the memory is right as of now and has no such pass: strangers wait for nobody's catching up.
-    fn is_surely_absent(&self, index: &WalIndex, digest: &Digest) -> bool {
-        let known = index.stamp().and_then(|stamp| self.memory.get_as_of(digest, stamp));
-        known.is_some_and(|pass| pass.is_none())
+    /// Whether the cache is up to date and lacks the key: unknown keys need not wait for an update.
+    fn is_known_absent(&self, index: &WalIndex, digest: &Digest) -> bool {
+        let cached = index.header().and_then(|header| self.cache.get_as_of(digest, header));
+        cached.is_some_and(|key| key.is_none())
     }
 
-    /// Brings the memory up to date with a moment after this was called. One does it, the others wait.
-    async fn catch_up(&self, index: &WalIndex) -> Result<(), sqlx::Error> {
-        let mut reader = self.reader.lock().await;
-        for _ in 0..TRIES {
-            let before = index.stamp();
-            if before.is_some_and(|stamp| self.memory.is_as_of(stamp)) {
+    /// Brings the cache up to date with some moment after the call. One caller does it, the others wait.
+    async fn update_cache(&self, index: &WalIndex) -> Result<(), sqlx::Error> {
+        let mut reader = self.changes.lock().await;
+        for _ in 0..MAX_UPDATE_ATTEMPTS {
+            let before = index.header();
+            if before.is_some_and(|header| self.cache.is_as_of(header)) {
                 return Ok(());
             }
-            let Reader { connection, mark } = &mut *reader;
-            let (latest, changes) = mark.changes(connection).await?;
-            // Only what was read between two equal marks is the whole truth as of that mark. Anything else may
-            // hold a change that the mark does not know, and a pass read before it would slip in unseen.
-            let as_of = before.filter(|_| index.stamp() == before);
+            let ChangeReader { connection, cursor } = &mut *reader;
+            let (latest, changes) = cursor.changes(connection).await?;
+            // Only changes read between two equal headers are complete as of that header. Otherwise a change may be
+            // missing, and a key cached before it would stay valid.
+            let as_of = before.filter(|_| index.header() == before);
             match changes {
-                Changes::These(changed) => self.memory.forget(&changed, as_of),
-                Changes::All => self.memory.clear(as_of),
+                Changes::Keys(changed) => self.cache.remove(&changed, as_of),
+                Changes::All => self.cache.clear(as_of),
             }
-            *mark = latest;
+            *cursor = latest;
             if as_of.is_some() {
                 return Ok(());
             }
@@ -250,15 +234,12 @@ impl Inner {
     }
 }
 
-/// `None` when the pass says no longer what its owner's keys may do together.
-fn judge(
-    pass: Arc<AuthenticatedKey>,
-    now: Timestamp,
-) -> Option<Result<Arc<AuthenticatedKey>, AuthError>> {
-    match pass.has_ended(now) {
+/// `None` when the owner's shared budget in the key is outdated.
+fn check(key: Arc<AuthenticatedKey>, now: Timestamp) -> Option<AuthResult> {
+    match key.expired_at(now) {
         Some(at) => Some(Err(AuthError::Expired { at })),
-        None if pass.is_outdated(now) => None,
-        None => Some(Ok(pass)),
+        None if key.is_outdated(now) => None,
+        None => Some(Ok(key)),
     }
 }
 

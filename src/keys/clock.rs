@@ -1,10 +1,10 @@
-//! The latest moment this process has seen: a wall clock that steps back revives no expired key.
+//! A clock that never runs backwards, so that a corrected wall clock revives no expired key.
 
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use jiff::Timestamp;
 
-/// Only ever moves on.
+/// The latest time this process has seen.
 #[derive(Debug)]
 pub(super) struct Clock {
     millisecond: AtomicI64,
@@ -17,7 +17,7 @@ impl Default for Clock {
 }
 
 impl Clock {
-    /// `now`, or the latest moment seen if that was later.
+    /// `now`, or the latest time seen if that was later.
     pub(super) fn latest(&self, now: Timestamp) -> Timestamp {
         let current = now.as_millisecond();
         let mut seen = self.millisecond.load(Ordering::Relaxed);
@@ -35,7 +35,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn does_not_step_back() {
+    fn never_runs_backwards() {
         let (clock, noon) = (Clock::default(), Timestamp::constant(1_800_000_000, 0));
         assert_eq!(clock.latest(noon), noon);
         assert_eq!(clock.latest(noon - SignedDuration::from_hours(2)), noon);

@@ -1,4 +1,4 @@
-//! The record of a key, as its owner and the operator may see it.
+//! The record of a key, as its owner and the operator see it.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,100 +7,100 @@ use jiff::Timestamp;
 
 use super::{Hint, KeyId, Label, Limit};
 
-/// A Telegram user id: the one thing known about whoever holds a key.
+/// A Telegram user id: all that is known about the owner of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Owner(pub i64);
 
-/// What sort of key it is.
+/// The kind of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Kind {
-    /// Handed out by the bot.
+    /// Issued by the bot.
     Standard,
-    /// Made by the operator for a person, often with a limit and an end of its own.
+    /// Issued by the operator to a person; may have its own limit and expiry.
     Enterprise,
-    /// For a program of the operator's; it has no owner.
+    /// For one of the operator's programs; has no owner.
     Service,
 }
 
-/// Everything kept about a key but the key.
+/// All that is stored about a key, except the key itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Key {
-    /// Its public name.
+    /// The public id.
     pub id: KeyId,
-    /// How its owner recognises it.
+    /// The first and last characters of the key.
     pub hint: Hint,
-    /// What its owner calls it.
+    /// The name that the owner gave it.
     pub label: Label,
-    /// Whose it is; a service key is nobody's.
+    /// The owner; a service key has none.
     pub owner: Option<Owner>,
-    /// What sort it is.
+    /// The kind.
     pub kind: Kind,
-    /// When it was made.
+    /// When it was issued.
     pub created_at: Timestamp,
-    /// When it ends, to the second.
+    /// When it expires, in whole seconds.
     pub expires_at: Option<Timestamp>,
-    /// Whether it opens anything now.
+    /// Whether it is accepted now.
     pub state: State,
-    /// Its own limit; without one the standard limit holds.
+    /// Its own limit. `None` means the standard limit.
     pub limit: Option<Limit>,
-    /// Whether its owner surely saw it.
+    /// Whether the message with the key reached its owner.
     pub delivery: DeliveryState,
-    /// How it has been used.
+    /// How often it has been used.
     pub usage: Usage,
 }
 
-/// Whether a key opens anything.
+/// Whether a key is accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum State {
-    /// It does.
+    /// It is accepted.
     Active,
-    /// The operator, or a leak, has shut it.
+    /// The operator has blocked it, or it was blocked because it leaked.
     Blocked(Block),
-    /// Its end has come.
+    /// Its expiry has passed.
     Expired,
 }
 
-/// Why and since when a key is shut.
+/// When and why a key was blocked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block {
-    /// Since when.
+    /// When.
     pub at: Timestamp,
-    /// Why, in words for its holder.
+    /// Why, worded for the owner.
     pub reason: String,
 }
 
-/// Whether the message that carried a key arrived.
+/// Whether the message with a key was delivered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DeliveryState {
-    /// It did, as far as anybody knows.
+    /// Delivered, as far as is known.
     Confirmed,
-    /// Nobody can tell.
+    /// The answer of Telegram got lost: the message may have been delivered or not.
     Unknown,
 }
 
-/// How a key has been used, up to this moment in this process and within seconds in others.
+/// How often a key has been used: up to date in this process, within seconds in others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Usage {
-    /// The last admitted request.
+    /// The time of the last admitted request.
     pub last_used_at: Option<Timestamp>,
-    /// Admitted requests ever.
+    /// All admitted requests.
     pub uses: u64,
-    /// Admitted requests of this day (UTC).
+    /// Admitted requests of the current day (UTC).
     pub used_today: u64,
-    /// Requests of this day (UTC) that a limit refused.
+    /// Requests of the current day (UTC) that a limit refused.
     pub refused_today: u64,
 }
 
-/// Not the name of a kind.
+/// The text is not a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a kind is standard, enterprise or service")]
 pub struct KindError;
 
 impl Kind {
-    /// All of them.
+    /// All kinds.
     pub const ALL: [Kind; 3] = [Kind::Standard, Kind::Enterprise, Kind::Service];
 
-    /// Its name in the store, in JSON and on the command line.
+    /// The name in the store, in JSON and on the command line.
     pub fn as_str(self) -> &'static str {
         match self {
             Kind::Standard => "standard",

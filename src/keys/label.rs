@@ -1,28 +1,30 @@
-//! The name a person gives to a key.
+//! The label that an owner gives to a key.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// One to 32 visible characters, on one line.
+use unicode_general_category::{GeneralCategory, get_general_category};
+
+/// One line of 1 to 32 visible characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label(String);
 
-/// Why a text is no label.
+/// Why a text is not a label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LabelError {
-    /// Nothing in it can be seen.
+    /// It has no visible character.
     #[error("a label needs at least one visible character")]
     Empty,
-    /// More than 32 characters.
+    /// It has more than 32 characters.
     #[error("a label has at most 32 characters")]
     Long,
 }
 
 impl Label {
-    /// How many characters a label has at most.
+    /// The most characters of a label.
     pub const MAX_CHARS: u8 = 32;
 
-    /// The text, still unescaped: a stranger wrote it.
+    /// The text as its owner wrote it: untrusted and not escaped.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -35,7 +37,7 @@ impl Label {
 impl FromStr for Label {
     type Err = LabelError;
 
-    /// Runs of white space become one space; what can't be seen, or turns the text around, is dropped.
+    /// Joins runs of white space into one space and drops invisible and direction-changing characters.
     fn from_str(text: &str) -> Result<Label, LabelError> {
         let visible: String =
             text.chars().filter(|c| c.is_whitespace() || !is_invisible(*c)).collect();
@@ -56,22 +58,20 @@ impl fmt::Display for Label {
     }
 }
 
-/// Controls, zero-width and bidirectional characters, fillers, private use and tags.
+/// Controls, format characters, private use, variation selectors, tags, and blank letters; as in `text::clean`.
 fn is_invisible(c: char) -> bool {
-    c.is_control()
+    use GeneralCategory::{Control, Format, PrivateUse};
+    matches!(get_general_category(c), Control | Format | PrivateUse)
         || matches!(c,
-            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
-            | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{e000}'..='\u{f8ff}'
-            | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}'
+            '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}' | '\u{2065}' | '\u{2800}'
+            | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{ffa0}' | '\u{fff0}'..='\u{fff8}' | '\u{fffe}' | '\u{ffff}'
             | '\u{e0000}'..='\u{10ffff}')
 }
 
-/// Marks that sit on another character.
+/// Marks that combine with the character before them.
 fn is_mark(c: char) -> bool {
-    matches!(c,
-        '\u{300}'..='\u{36f}' | '\u{483}'..='\u{489}' | '\u{1ab0}'..='\u{1aff}'
-        | '\u{1dc0}'..='\u{1dff}' | '\u{20d0}'..='\u{20ff}' | '\u{fe20}'..='\u{fe2f}')
+    use GeneralCategory::{EnclosingMark, NonspacingMark, SpacingMark};
+    matches!(get_general_category(c), EnclosingMark | NonspacingMark | SpacingMark)
 }
 
 #[cfg(test)]
@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn is_cleaned_up() {
+    fn white_space_and_invisible_characters_are_cleaned_up() {
         for (given, kept) in [
             ("my site", "my site"),
             ("  my \n\t site ", "my site"),
@@ -94,14 +94,14 @@ mod tests {
     }
 
     #[test]
-    fn needs_something_to_see() {
+    fn a_label_without_a_visible_character_is_refused() {
         for nothing in ["", " ", "\u{200b}\u{200d}", "\u{2800}", "\u{301}\u{301}", "\n"] {
             assert_eq!(nothing.parse::<Label>(), Err(LabelError::Empty), "{nothing:?}");
         }
     }
 
     #[test]
-    fn ends_at_thirty_two() {
+    fn thirty_two_characters_are_the_most() {
         assert!("я".repeat(32).parse::<Label>().is_ok());
         assert_eq!("я".repeat(33).parse::<Label>(), Err(LabelError::Long));
         assert_eq!(format!("a{}", "\u{301}".repeat(32)).parse::<Label>(), Err(LabelError::Long));
@@ -109,7 +109,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn reading_twice_changes_nothing(text in "\\PC{0,40}") {
+        fn parsing_twice_changes_nothing(text in "\\PC{0,40}") {
             if let Ok(label) = text.parse::<Label>() {
                 prop_assert_eq!(label.as_str().parse::<Label>(), Ok(label.clone()));
             }

@@ -1,4 +1,4 @@
-//! How much a key may ask for.
+//! The request limit of a key.
 
 use std::fmt;
 use std::num::NonZeroU32;
@@ -7,28 +7,28 @@ use std::time::Duration;
 
 const DAY: u32 = 86_400;
 
-/// So many requests in a window of so many seconds, written `60/60s`.
+/// A number of requests in a sliding window of seconds, written `60/60s`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Limit {
     requests: NonZeroU32,
     seconds: NonZeroU32,
 }
 
-/// Why a text is no limit.
+/// The text is not a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "a limit is written like 60/60s, 600/1m or 5000/1h: requests, then a window of at most a day"
+    "write a limit as requests/window, like 60/60s, 600/1m or 5000/1h; the window is at most a day"
 )]
 pub struct LimitError;
 
 impl Limit {
-    /// `requests` in any `seconds`; none of the two may be zero, nor the window longer than a day.
+    /// `requests` in any `seconds`. Neither may be zero, and the window is at most a day.
     pub fn new(requests: u32, seconds: u32) -> Result<Limit, LimitError> {
         let seconds = NonZeroU32::new(seconds).filter(|s| s.get() <= DAY).ok_or(LimitError)?;
         Ok(Limit { requests: NonZeroU32::new(requests).ok_or(LimitError)?, seconds })
     }
 
-    /// How many requests a window admits.
+    /// The requests that a window admits.
     pub fn requests(self) -> u32 {
         self.requests.get()
     }
@@ -43,8 +43,8 @@ impl Limit {
         Duration::from_secs(self.seconds.get().into())
     }
 
-    /// What all keys of one owner share: twice what the highest of their limits admits in the longest of their
-    /// windows. It is never tighter than one of them, however different their windows are.
+    /// The budget that all keys of one owner share: twice what the highest of their limits admits in the longest of
+    /// their windows. It is never tighter than one of the limits, however different their windows are.
     #[must_use]
     pub fn shared(self, others: impl Iterator<Item = Limit> + Clone) -> Limit {
         let seconds = others.clone().map(|other| other.seconds).fold(self.seconds, NonZeroU32::max);
@@ -53,7 +53,7 @@ impl Limit {
         Limit { requests: highest.saturating_mul(NonZeroU32::MIN.saturating_add(1)), seconds }
     }
 
-    /// How many requests this limit admits, in the long run, in a window that is no shorter than its own.
+    /// The average number of requests this limit admits in a window at least as long as its own.
     fn within(self, seconds: NonZeroU32) -> NonZeroU32 {
         let requests =
             u64::from(self.requests()) * u64::from(seconds.get()) / u64::from(self.seconds());
@@ -75,13 +75,13 @@ impl FromStr for Limit {
             "d" => DAY,
             _ => return Err(LimitError),
         };
-        let count = if digits.is_empty() && !window.is_empty() { 1 } else { whole(digits)? };
-        Limit::new(whole(requests)?, count.checked_mul(unit).ok_or(LimitError)?)
+        let count = if digits.is_empty() && !window.is_empty() { 1 } else { number(digits)? };
+        Limit::new(number(requests)?, count.checked_mul(unit).ok_or(LimitError)?)
     }
 }
 
-/// Digits alone: no sign, no space.
-fn whole(digits: &str) -> Result<u32, LimitError> {
+/// Digits only: `parse` alone would accept a sign.
+fn number(digits: &str) -> Result<u32, LimitError> {
     if !digits.bytes().all(|digit| digit.is_ascii_digit()) {
         return Err(LimitError);
     }
@@ -105,16 +105,16 @@ mod tests {
     }
 
     #[test]
-    fn reads_the_usual_spellings() {
-        for (text, read) in
+    fn accepts_the_usual_spellings() {
+        for (text, parsed) in
             [("60/60s", "60/60s"), ("600/1m", "600/60s"), ("5000/h", "5000/3600s"), ("1/1", "1/1s")]
         {
-            assert_eq!(limit(text).to_string(), read);
+            assert_eq!(limit(text).to_string(), parsed);
         }
     }
 
     #[test]
-    fn refuses_the_rest() {
+    fn rejects_everything_else() {
         for text in [
             "",
             "60",
@@ -152,9 +152,9 @@ mod tests {
     }
 
     proptest! {
-        /// However a key's limit lets it burst, what its owner's keys share lets it, too.
+        /// A burst that a key's own limit admits also fits the shared budget.
         #[test]
-        fn what_is_shared_is_never_tighter_than_one_of_the_limits(
+        fn the_shared_budget_is_never_tighter_than_one_of_the_limits(
             limits in proptest::collection::vec((1..5_000_u32, 1..=DAY), 1..6)
         ) {
             let limits: Vec<_> = limits.iter().map(|(q, w)| Limit::new(*q, *w).unwrap()).collect();

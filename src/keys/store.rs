@@ -1,4 +1,4 @@
-//! Every SQL statement about keys. Whatever changes one writes its history in the same transaction.
+//! Every SQL statement about keys. A change and its history row are written in one transaction.
 
 mod authentication;
 mod delete;
@@ -7,63 +7,69 @@ mod history;
 mod issue;
 mod maintenance;
 mod read;
+mod row;
 mod update;
 
 use std::num::NonZeroU32;
 use std::path::Path;
 use std::sync::Arc;
 
-pub(in crate::keys) use authentication::{ChangeCursor, Changes, Found};
+use jiff::Timestamp;
+
+pub(in crate::keys) use authentication::{ChangeCursor, Changes, FoundKey};
 pub use history::HistoryEntry;
 pub use issue::{IssueError, Issued, Issuer, NewKey};
 pub use read::{KeyCounts, KeyStatus};
 pub use update::{ChangeError, ExpireError};
 
-use forgotten_owners::ForgottenOwners;
-use history::{Event, record};
-
 use super::clock::Clock;
 use super::usage_counters::UsageCounters;
 use crate::db::{self, Db};
+use forgotten_owners::ForgottenOwners;
 
-/// Where keys are kept. Clones share it.
+/// The key store. Clones share it.
 #[derive(Clone)]
 pub struct Store {
     db: Db,
-    per_owner: NonZeroU32,
+    max_per_owner: NonZeroU32,
     clock: Arc<Clock>,
     usage: Arc<UsageCounters>,
     forgotten: Arc<ForgottenOwners>,
-    writing: Arc<tokio::sync::Mutex<()>>,
+    usage_write: Arc<tokio::sync::Mutex<()>>,
 }
 
 impl Store {
-    /// Opens the store at `path`, where one owner may have `per_owner` active keys.
-    pub async fn open(path: &Path, per_owner: NonZeroU32) -> Result<Store, db::OpenError> {
+    /// Opens the store at `path`. One owner can have `max_per_owner` active keys.
+    pub async fn open(path: &Path, max_per_owner: NonZeroU32) -> Result<Store, db::OpenError> {
         Ok(Store {
             db: Db::open(path, &db::STORE).await?,
-            per_owner,
+            max_per_owner,
             clock: Arc::default(),
             usage: Arc::default(),
             forgotten: Arc::default(),
-            writing: Arc::default(),
+            usage_write: Arc::default(),
         })
     }
 
-    /// The file, for the tables that others keep in it.
+    /// The file, for the bot's tables in it.
     pub fn db(&self) -> &Db {
         &self.db
     }
 
-    /// How many active keys one owner may have.
-    pub fn per_owner(&self) -> u32 {
-        self.per_owner.get()
+    /// How many active keys one owner can have.
+    pub fn max_per_owner(&self) -> u32 {
+        self.max_per_owner.get()
     }
 
-    /// Writes what has been counted, and closes the file.
+    /// `now`, or the latest time this store has seen if that was later.
+    pub(super) fn latest(&self, now: Timestamp) -> Timestamp {
+        self.clock.latest(now)
+    }
+
+    /// Writes the counted usage and closes the file.
     pub async fn close(&self) {
-        if let Err(error) = self.flush(jiff::Timestamp::now()).await {
-            tracing::error!(%error, cause = ?error.source, "the last counts of key uses are lost");
+        if let Err(error) = self.flush(Timestamp::now()).await {
+            tracing::error!(%error, cause = ?error.source, "the last counts of key usage are lost");
         }
         self.db.close().await;
     }

@@ -1,71 +1,73 @@
-//! The secret itself: its form, its checksum, and what is kept of it.
+//! The secret itself: its format, its checksum, and its digest.
 
 use sha2::{Digest as _, Sha256};
 
+use super::base62;
+
 const PREFIX: &[u8; 4] = b"mst_";
-const ALPHABET: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-const BODY: usize = 34;
+/// Where the checksum starts.
+const CHECKSUM_AT: usize = 34;
 const LENGTH: usize = 40;
 
-/// A key as its holder knows it. Nothing prints it but [`Token::reveal`].
+/// A key as its owner knows it. Only [`Token::reveal`] returns its text.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token([u8; LENGTH]);
 
-/// SHA-256 of a whole token: all that is kept of it.
+/// SHA-256 of a whole token: the only form of it that is stored.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Digest([u8; 32]);
 
-/// The first four and last four characters after the prefix, for people to tell keys apart.
+/// The first and last four characters after the prefix, so that people can tell keys apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hint(String);
 
-/// Not the form of a key, or its checksum is wrong.
+/// The text is not in the format of a key, or its checksum is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("this is not the form of a key")]
+#[error("this is not a key")]
 pub struct Malformed;
 
 impl Token {
-    /// A fresh one from the operating system's generator.
+    /// A new token from the operating system's random generator.
     pub fn generate() -> Result<Token, rand::rngs::SysError> {
         let mut token = [0; LENGTH];
         token[..PREFIX.len()].copy_from_slice(PREFIX);
-        super::id::fill(&mut token[PREFIX.len()..BODY])?;
+        base62::fill_random(&mut token[PREFIX.len()..CHECKSUM_AT])?;
         let checksum = checksum(&token);
-        token[BODY..].copy_from_slice(&checksum);
+        token[CHECKSUM_AT..].copy_from_slice(&checksum);
         Ok(Token(token))
     }
 
-    /// Reads a presented key. Whatever is not one is refused before any hashing.
+    /// Parses a presented key. Malformed input is rejected before any hashing.
     pub fn parse(presented: &[u8]) -> Result<Token, Malformed> {
         let token: [u8; LENGTH] = presented.try_into().map_err(|_| Malformed)?;
-        let formed = token.starts_with(PREFIX)
+        let is_valid = token.starts_with(PREFIX)
             && token[PREFIX.len()..].iter().all(u8::is_ascii_alphanumeric)
-            && token[BODY..] == checksum(&token);
-        if formed { Ok(Token(token)) } else { Err(Malformed) }
+            && token[CHECKSUM_AT..] == checksum(&token);
+        if is_valid { Ok(Token(token)) } else { Err(Malformed) }
     }
 
-    /// Every key that a text shows, in the order of the text.
+    /// Every key in a text, in order.
     pub fn find_all(text: &str) -> impl Iterator<Item = Token> + '_ {
         memchr::memmem::find_iter(text.as_bytes(), PREFIX).filter_map(|start| {
             text.as_bytes().get(start..start + LENGTH).and_then(|seen| Token::parse(seen).ok())
         })
     }
 
-    /// The key in full, for the one message that hands it out.
+    /// The full key, for the one message that shows it.
     pub fn reveal(&self) -> &str {
-        // Only ASCII ever gets in.
+        // The bytes are always ASCII.
         std::str::from_utf8(&self.0).unwrap_or_default()
     }
 
-    /// What the store knows it by.
+    /// The digest that the store holds.
     pub fn digest(&self) -> Digest {
         Digest(Sha256::digest(self.0).into())
     }
 
-    /// What its owner may be shown later.
+    /// The part that may be shown later.
     pub fn hint(&self) -> Hint {
-        let shown = self.reveal();
-        Hint(format!("{}…{}", &shown[PREFIX.len()..PREFIX.len() + 4], &shown[LENGTH - 4..]))
+        let text = self.reveal();
+        Hint(format!("{}…{}", &text[PREFIX.len()..PREFIX.len() + 4], &text[LENGTH - 4..]))
     }
 }
 
@@ -80,7 +82,7 @@ impl Digest {
 }
 
 impl Hint {
-    /// As `Ab3x…9Zk1`.
+    /// The hint as text, such as `Ab3x…9Zk1`.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -96,13 +98,13 @@ impl std::fmt::Display for Hint {
     }
 }
 
-/// CRC-32 of all that stands before it, six base62 characters, padded with zeros on the left.
-fn checksum(token: &[u8; LENGTH]) -> [u8; LENGTH - BODY] {
-    let mut rest = crc32fast::hash(&token[..BODY]);
-    let mut digits = [b'0'; LENGTH - BODY];
+/// CRC-32 of everything before it, as six base62 characters padded with zeros on the left.
+fn checksum(token: &[u8; LENGTH]) -> [u8; LENGTH - CHECKSUM_AT] {
+    let mut value = crc32fast::hash(&token[..CHECKSUM_AT]);
+    let mut digits = [b'0'; LENGTH - CHECKSUM_AT];
     for digit in digits.iter_mut().rev() {
-        *digit = ALPHABET[(rest % 62) as usize];
-        rest /= 62;
+        *digit = base62::ALPHABET[(value % 62) as usize];
+        value /= 62;
     }
     digits
 }
@@ -121,7 +123,7 @@ mod tests {
     ];
 
     #[test]
-    fn known_keys_are_well_formed() {
+    fn known_keys_are_valid() {
         for known in KNOWN {
             assert_eq!(Token::parse(known.as_bytes()).ok().unwrap().reveal(), known);
         }
@@ -140,14 +142,14 @@ mod tests {
     }
 
     #[test]
-    fn a_drawn_key_is_well_formed_and_new() {
+    fn generated_keys_are_valid_and_differ() {
         let (one, other) = (Token::generate().unwrap(), Token::generate().unwrap());
         assert!(Token::parse(one.reveal().as_bytes()).is_ok());
         assert!(one != other);
     }
 
     #[test]
-    fn keys_are_found_wherever_a_text_shows_them() {
+    fn find_all_finds_every_key_in_a_text() {
         let text =
             format!("look: {}, mst_short and ({})\nключ{}mst_", KNOWN[0], KNOWN[1], KNOWN[2]);
         let found: Vec<_> = Token::find_all(&text).map(|token| token.reveal().to_owned()).collect();
@@ -156,7 +158,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn any_single_change_is_noticed(at in 0..LENGTH, to in any::<u8>()) {
+        fn any_changed_byte_is_detected(at in 0..LENGTH, to in any::<u8>()) {
             let mut bytes = KNOWN[3].as_bytes().to_vec();
             prop_assume!(bytes[at] != to);
             bytes[at] = to;
@@ -164,16 +166,16 @@ mod tests {
         }
 
         #[test]
-        fn strangers_bytes_are_never_a_key(bytes in prop::collection::vec(any::<u8>(), 0..100)) {
+        fn arbitrary_bytes_are_never_a_key(bytes in prop::collection::vec(any::<u8>(), 0..100)) {
             prop_assert!(Token::parse(&bytes).is_err());
         }
 
         #[test]
         fn any_body_with_its_checksum_is_a_key(body in "[0-9A-Za-z]{30}") {
             let mut token = [0; LENGTH];
-            token[..BODY].copy_from_slice(format!("mst_{body}").as_bytes());
+            token[..CHECKSUM_AT].copy_from_slice(format!("mst_{body}").as_bytes());
             let digits = checksum(&token);
-            token[BODY..].copy_from_slice(&digits);
+            token[CHECKSUM_AT..].copy_from_slice(&digits);
             prop_assert!(Token::parse(&token).is_ok());
         }
     }

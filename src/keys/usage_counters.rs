@@ -1,4 +1,4 @@
-//! Uses that were counted and not written yet: no request waits for a write.
+//! Usage that is counted in memory and written in batches, so that no request waits for a write.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -9,13 +9,13 @@ use parking_lot::Mutex;
 
 use super::{Digest, Usage};
 
-/// One count a key, shared by whoever holds a pass for it.
+/// One counter per key, shared with every [`super::AuthenticatedKey`] of that key.
 #[derive(Default)]
 pub(super) struct UsageCounters {
-    counts: Mutex<HashMap<Digest, Arc<UsageCounter>>>,
+    counters: Mutex<HashMap<Digest, Arc<UsageCounter>>>,
 }
 
-/// What one key did since it was last written.
+/// The usage of one key since its last write.
 #[derive(Debug)]
 pub(super) struct UsageCounter {
     uses: AtomicU64,
@@ -23,7 +23,7 @@ pub(super) struct UsageCounter {
     last_used: AtomicI64,
 }
 
-/// What a batch writes of one count.
+/// The usage that one write adds to a key.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct UsageDelta {
     pub(super) uses: u64,
@@ -42,37 +42,37 @@ impl Default for UsageCounter {
 }
 
 impl UsageCounters {
-    /// The count of a key.
-    pub(super) fn of(&self, digest: Digest) -> Arc<UsageCounter> {
-        self.counts.lock().entry(digest).or_default().clone()
+    /// The counter of a key.
+    pub(super) fn counter(&self, digest: Digest) -> Arc<UsageCounter> {
+        self.counters.lock().entry(digest).or_default().clone()
     }
 
-    /// What is not written yet. Counts that are, and that no pass holds, are dropped.
+    /// The counters with unwritten usage. Drops empty counters that nobody else holds.
     pub(super) fn unwritten(&self) -> Vec<(Digest, Arc<UsageCounter>)> {
-        let mut counts = self.counts.lock();
-        counts.retain(|_, count| Arc::strong_count(count) > 1 || !count.read().is_nothing());
-        let full = counts.iter().filter(|(_, count)| !count.read().is_nothing());
-        full.map(|(digest, count)| (*digest, count.clone())).collect()
+        let mut counters = self.counters.lock();
+        counters.retain(|_, counter| Arc::strong_count(counter) > 1 || !counter.read().is_empty());
+        let unwritten = counters.iter().filter(|(_, counter)| !counter.read().is_empty());
+        unwritten.map(|(digest, counter)| (*digest, counter.clone())).collect()
     }
 
-    /// Adds what is not written yet to what is.
+    /// Adds the unwritten usage to the written.
     pub(super) fn complete(&self, digest: &Digest, written: Usage) -> Usage {
-        let Some(count) = self.counts.lock().get(digest).cloned() else {
+        let Some(counter) = self.counters.lock().get(digest).cloned() else {
             return written;
         };
-        let more = count.read();
+        let unwritten = counter.read();
         Usage {
-            last_used_at: written.last_used_at.max(more.last_used_at),
-            uses: written.uses + more.uses,
-            used_today: written.used_today + more.uses,
-            refused_today: written.refused_today + more.refused,
+            last_used_at: written.last_used_at.max(unwritten.last_used_at),
+            uses: written.uses + unwritten.uses,
+            used_today: written.used_today + unwritten.uses,
+            refused_today: written.refused_today + unwritten.refused,
         }
     }
 }
 
 impl UsageCounter {
     /// Counts an admitted request.
-    pub(super) fn used(&self, now: Timestamp) {
+    pub(super) fn record_use(&self, now: Timestamp) {
         self.uses.fetch_add(1, Ordering::Relaxed);
         let now = now.as_millisecond();
         if self.last_used.load(Ordering::Relaxed) < now {
@@ -81,11 +81,11 @@ impl UsageCounter {
     }
 
     /// Counts a request that a limit refused.
-    pub(super) fn refused(&self) {
+    pub(super) fn record_refusal(&self) {
         self.refused.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// What is not written yet.
+    /// The unwritten usage.
     pub(super) fn read(&self) -> UsageDelta {
         let last_used = Timestamp::from_millisecond(self.last_used.load(Ordering::Relaxed));
         UsageDelta {
@@ -95,15 +95,15 @@ impl UsageCounter {
         }
     }
 
-    /// Takes off what has been written; what came since stays for the next batch.
-    pub(super) fn written(&self, taken: UsageDelta) {
-        self.uses.fetch_sub(taken.uses, Ordering::Relaxed);
-        self.refused.fetch_sub(taken.refused, Ordering::Relaxed);
+    /// Subtracts what has been written; usage counted since stays for the next batch.
+    pub(super) fn subtract(&self, written: UsageDelta) {
+        self.uses.fetch_sub(written.uses, Ordering::Relaxed);
+        self.refused.fetch_sub(written.refused, Ordering::Relaxed);
     }
 }
 
 impl UsageDelta {
-    fn is_nothing(&self) -> bool {
+    fn is_empty(&self) -> bool {
         self.uses == 0 && self.refused == 0
     }
 }

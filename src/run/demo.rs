@@ -61,7 +61,7 @@ pub struct DemoInfo {
 impl Demo {
     /// Runs the demo until the process is asked to stop; calls `ready` once everything is up.
     pub async fn run(self, ready: impl FnOnce(&DemoInfo)) -> Result<(), RunError> {
-        let asked = shutdown_signal().map_err(|why| RunError::because("signals", why))?;
+        let shutdown = shutdown_signal()?;
         let data = DataDir::open(self.data.as_deref())?;
         let (listener, page) = bind::bind("MUSTER_PAGE_ADDR", self.page, 8081).await?;
         let mut server = self.server(&data).await?;
@@ -93,7 +93,7 @@ impl Demo {
             data: (data.path().to_owned(), data.is_kept()),
             telegram: self.own_bot.then(|| (telegram.url(), sandbox.token().to_owned())),
         });
-        server.until(asked).await
+        server.run_until(shutdown).await
     }
 
     async fn server(&self, data: &DataDir) -> Result<Server, RunError> {

@@ -1,7 +1,7 @@
-//! A key that the process makes for itself: it works as long as the process runs.
+//! A service key that the process issues to itself and that is valid while the process runs.
 //!
-//! Several processes may share one store, so none ends what another may still use: a key lives for an hour, and longer only
-//! because its process says so. What a process that was killed left behind ends by itself.
+//! Several processes may share one store, so none deletes a key that another may still use: a key is valid for an hour, and
+//! its process extends it. The key of a killed process expires by itself.
 
 use std::fmt::Display;
 use std::time::Duration;
@@ -12,72 +12,71 @@ use tokio_util::sync::CancellationToken;
 use super::{RunError, Services};
 use crate::keys::{Issuer, Key, KeyId, Kind, Label, Limit, NewKey, State, Store, Token};
 
-const LIFE: SignedDuration = SignedDuration::from_mins(60);
-/// With so much of its life left, a key is given a new one.
-const RENEWAL: SignedDuration = SignedDuration::from_mins(40);
-/// How often it is looked at: a machine that has slept for days is soon served again.
-const BEAT: Duration = Duration::from_secs(60);
+const LIFETIME: SignedDuration = SignedDuration::from_mins(60);
+/// A key with less time left than this is extended.
+const RENEW_BEFORE: SignedDuration = SignedDuration::from_mins(40);
+/// Short, so that the key is soon valid again on a machine that has slept for days.
+const CHECK_INTERVAL: Duration = Duration::from_secs(60);
 
-/// Makes a service key, which is nobody's, and starts the part that keeps it alive and ends it. Services that use it are
-/// to be started after this, so that they are stopped before.
+/// Issues a key and starts the service that extends it and finally deletes it. Services that use the key must be started
+/// later, so that they stop earlier.
 pub(super) async fn issue(
     services: &mut Services,
     keys: &Store,
     label: &'static str,
     limit: Option<Limit>,
 ) -> Result<Token, RunError> {
-    let broken = |why: &dyn Display| RunError::because("the process's own key", why);
+    let failed = |why: &dyn Display| RunError::because("the process's own key", why);
     let now = Timestamp::now();
-    for left_behind in keys.all(now).await.map_err(|why| broken(&why))? {
-        if is_left_behind(&left_behind, label) {
-            end(keys, &left_behind.id).await;
+    for key in keys.all(now).await.map_err(|why| failed(&why))? {
+        if is_left_behind(&key, label) {
+            delete(keys, &key.id).await;
         }
     }
-    let label: Label = label.parse().map_err(|why| broken(&why))?;
-    let order = NewKey::service(label).until(now + LIFE);
-    let order = match limit {
-        Some(limit) => order.limited(limit),
-        None => order,
-    };
-    let issued = keys.issue(order, Issuer::Operator, now).await.map_err(|why| broken(&why))?;
+    let label: Label = label.parse().map_err(|why| failed(&why))?;
+    let mut key = NewKey::service(label).until(now + LIFETIME);
+    if let Some(limit) = limit {
+        key = key.limited(limit);
+    }
+    let issued = keys.issue(key, Issuer::Operator, now).await.map_err(|why| failed(&why))?;
     let (keys, id) = (keys.clone(), issued.id);
     services.start("the process's own key", |stop| async move {
-        keep(&keys, &id, now + LIFE, stop).await;
-        end(&keys, &id).await;
+        keep_valid(&keys, &id, now + LIFETIME, stop).await;
+        delete(&keys, &id).await;
         Ok(())
     });
     Ok(issued.token)
 }
 
+/// Whether a killed process left the key behind.
 fn is_left_behind(key: &Key, label: &str) -> bool {
     key.kind == Kind::Service && key.state == State::Expired && key.label.as_str() == label
 }
 
-/// Gives the key a new life in time, until `stop`.
-async fn keep(keys: &Store, id: &KeyId, mut until: Timestamp, stop: CancellationToken) {
-    let mut beats = tokio::time::interval(BEAT);
-    while stop.run_until_cancelled(beats.tick()).await.is_some() {
+async fn keep_valid(keys: &Store, id: &KeyId, mut until: Timestamp, stop: CancellationToken) {
+    let mut ticks = tokio::time::interval(CHECK_INTERVAL);
+    while stop.run_until_cancelled(ticks.tick()).await.is_some() {
         until = renew(keys, id, until, Timestamp::now()).await;
     }
 }
 
-/// Until when the key lives, which is longer if its time had come to be renewed.
+/// Extends the key if it is due. Returns its expiry.
 async fn renew(keys: &Store, id: &KeyId, until: Timestamp, now: Timestamp) -> Timestamp {
-    if until - RENEWAL > now {
+    if until - RENEW_BEFORE > now {
         return until;
     }
-    match keys.expire(id, Some(now + LIFE), now).await {
-        Ok(_) => now + LIFE,
-        Err(why) => {
-            tracing::warn!(%why, "the process's own key could not be renewed");
+    match keys.expire(id, Some(now + LIFETIME), now).await {
+        Ok(_) => now + LIFETIME,
+        Err(error) => {
+            tracing::warn!(%error, "the process's own key could not be renewed");
             until
         }
     }
 }
 
-async fn end(keys: &Store, id: &KeyId) {
-    if let Err(why) = keys.delete_any(id, Timestamp::now()).await {
-        tracing::warn!(%why, "the process's own key could not be ended");
+async fn delete(keys: &Store, id: &KeyId) {
+    if let Err(error) = keys.delete_any(id, Timestamp::now()).await {
+        tracing::warn!(%error, "the process's own key could not be deleted");
     }
 }
 
@@ -90,10 +89,10 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let cap = 5.try_into().unwrap();
         let keys = Store::open(&folder.path().join("muster.db"), cap).await.unwrap();
-        let begun = Timestamp::from_second(1_800_000_000).unwrap();
-        let minutes = |count| begun + SignedDuration::from_mins(count);
-        let order = NewKey::service("own".parse().unwrap()).until(minutes(60));
-        let id = keys.issue(order, Issuer::Operator, begun).await.unwrap().id;
+        let start = Timestamp::from_second(1_800_000_000).unwrap();
+        let minutes = |count| start + SignedDuration::from_mins(count);
+        let key = NewKey::service("own".parse().unwrap()).until(minutes(60));
+        let id = keys.issue(key, Issuer::Operator, start).await.unwrap().id;
         let mut until = minutes(60);
         for (now, renewed) in [(19, 60), (20, 80), (21, 80), (40, 100), (5_000, 5_060)] {
             until = renew(&keys, &id, until, minutes(now)).await;

@@ -1,4 +1,4 @@
-//! How many keys there are, as a metric: counted now and then, not whenever somebody looks.
+//! The number of keys as a metric, counted periodically rather than at every scrape.
 
 use std::time::Duration;
 
@@ -8,9 +8,9 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::registry::Registry;
 use tokio_util::sync::CancellationToken;
 
-use crate::keys::{self, Store};
+use crate::keys::{KeyCounts, Store};
 
-const PERIOD: Duration = Duration::from_secs(15);
+const INTERVAL: Duration = Duration::from_secs(15);
 
 /// Keys by kind and state.
 #[derive(Clone, Default)]
@@ -25,20 +25,20 @@ impl KeyMetrics {
 
     /// Counts until `stop`.
     pub(super) async fn run(self, store: Store, stop: CancellationToken) {
-        let mut rounds = tokio::time::interval(PERIOD);
-        while stop.run_until_cancelled(rounds.tick()).await.is_some() {
+        let mut ticks = tokio::time::interval(INTERVAL);
+        while stop.run_until_cancelled(ticks.tick()).await.is_some() {
             match store.counts(Timestamp::now()).await {
-                Ok(census) => census.iter().for_each(|kind| self.show(kind)),
+                Ok(counts) => counts.iter().for_each(|kind| self.set(kind)),
                 Err(error) => tracing::warn!(%error, "the keys could not be counted"),
             }
         }
     }
 
-    fn show(&self, census: &keys::KeyCounts) {
+    fn set(&self, counts: &KeyCounts) {
         let states =
-            [("active", census.active), ("blocked", census.blocked), ("expired", census.expired)];
+            [("active", counts.active), ("blocked", counts.blocked), ("expired", counts.expired)];
         for (state, count) in states {
-            let labels = [("kind", census.kind.as_str()), ("state", state)];
+            let labels = [("kind", counts.kind.as_str()), ("state", state)];
             self.0.get_or_create(&labels).set(i64::try_from(count).unwrap_or(i64::MAX));
         }
     }

@@ -1,5 +1,4 @@
-//! Whether the process is ready: the store can be read, the documents that the game side had left are looked at, and
-//! there is a list of servers.
+//! Whether the process is ready: the store can be read, the feed folder has been read, and there is a list of servers.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,9 +9,9 @@ use crate::feed::Importer;
 use crate::health::Readiness;
 use crate::keys::Authenticator;
 
-const BEAT: Duration = Duration::from_millis(200);
+const INTERVAL: Duration = Duration::from_millis(200);
 
-/// Keeps the two answers true until `stop`.
+/// Updates the readiness of store and feed until `stop`.
 pub(super) async fn watch(
     readiness: Readiness,
     authenticator: Authenticator,
@@ -21,11 +20,11 @@ pub(super) async fn watch(
 ) {
     let (store, feed) = (readiness.component("store"), readiness.component("feed"));
     let mut revision = importer.current().revision();
-    let mut beats = tokio::time::interval(BEAT);
+    let mut ticks = tokio::time::interval(INTERVAL);
     loop {
         tokio::select! {
             () = stop.cancelled() => return,
-            _ = beats.tick() => {}
+            _ = ticks.tick() => {}
             Ok(()) = revision.changed() => {}
         }
         store.set(authenticator.is_store_available());

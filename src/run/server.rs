@@ -1,4 +1,4 @@
-//! Everything but the bot: the key store and its doors, the feed, the two listeners.
+//! Everything but the bot: the key store, the feed, the public and the operator's listener.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use tokio::net::TcpListener;
 
 use super::game_data::GameData;
 use super::key_metrics::KeyMetrics;
-use super::services::forever;
+use super::services::infallible;
 use super::{RunError, Services, internal_key, readiness, settings};
 use crate::api::{self, ListenerConfig};
 use crate::bot;
@@ -17,35 +17,35 @@ use crate::health::Readiness;
 use crate::keys::{Authenticator, Limit, Store};
 use crate::operator;
 
-/// What the bot's own key is called.
-const BOT: &str = "own key of the bot";
+/// The label of the bot's own key.
+const BOT_KEY_LABEL: &str = "own key of the bot";
 
-/// How much the bot may ask in a minute: everybody's questions in chat come with its key.
-const BUSY: u32 = 100_000;
+/// The bot's requests per minute: all queries in chats use its key.
+const BOT_REQUESTS: u32 = 100_000;
 
-/// What the rest of the process may know of the running API.
+/// The running process without the bot.
 pub struct Server {
-    /// The parts that run, for more to be started beside them.
+    /// The running services; more can be started.
     pub services: Services,
     /// The key store.
     pub keys: Store,
-    /// What is true of the game.
+    /// The current game data.
     pub current: Arc<Current>,
-    /// Who has a record.
+    /// The records of players.
     pub players: Players,
-    /// How many were online.
+    /// The history of player counts.
     pub history: History,
-    /// Where the API listens.
+    /// The address of the API.
     pub api: SocketAddr,
-    /// Where the operator's listener is.
+    /// The address of the operator's listener.
     pub operator: SocketAddr,
     readiness: Readiness,
     rate_limiter: api::RateLimiter,
-    bot: bot::Metrics,
+    bot_metrics: bot::Metrics,
 }
 
 impl Server {
-    /// Opens the store and starts every part.
+    /// Opens the stores and listeners and starts every service.
     pub async fn open(
         store: &settings::Store,
         api: &settings::Api,
@@ -57,29 +57,34 @@ impl Server {
         let mut services = Services::default();
 
         let keys = Store::open(store.database_url.path(), store.owners.keys_per_owner).await;
-        let keys = keys.map_err(|why| RunError(why.to_string()))?;
+        let keys = keys.map_err(RunError::new)?;
         let authenticator = Authenticator::open(&keys, api.standard.limit).await;
         let authenticator =
             authenticator.map_err(|why| RunError::because("the key store", why.kind))?;
         let game_data = GameData::open(store, feed, &mut registry).await?;
-        let (public, api_at) = listen("MUSTER_API_ADDR", api.api_addr).await?;
-        let (inner, operator_at) = listen("MUSTER_OPERATOR_ADDR", api.operator_addr).await?;
-        let maintenance = keys.clone();
+        let (public_listener, api_addr) = bind("MUSTER_API_ADDR", api.api_addr).await?;
+        let (operator_listener, operator_addr) =
+            bind("MUSTER_OPERATOR_ADDR", api.operator_addr).await?;
+
+        let store = keys.clone();
         services.start("the key store", |stop| async move {
-            maintenance.run_maintenance(stop).await.map_err(|why| RunError(why.kind.to_string()))
+            store.run_maintenance(stop).await.map_err(|why| RunError::new(why.kind))
         });
-        let (store, key_metrics) = (keys.clone(), KeyMetrics::new(&mut registry));
-        services.start("the metrics of keys", |stop| forever(key_metrics.run(store, stop)));
-        services
-            .start("the check of the key store", |stop| forever(authenticator.clone().watch(stop)));
-        let ready = (readiness.clone(), authenticator.clone(), Arc::clone(&game_data.importer));
-        services
-            .start("readiness", |stop| forever(readiness::watch(ready.0, ready.1, ready.2, stop)));
+        let (store, metrics) = (keys.clone(), KeyMetrics::new(&mut registry));
+        services.start("the metrics of keys", |stop| infallible(metrics.run(store, stop)));
+        let watched = authenticator.clone();
+        services.start("the check of the key store", |stop| infallible(watched.watch(stop)));
+        let (checked, importer) = (authenticator.clone(), Arc::clone(&game_data.importer));
+        let reported = readiness.clone();
+        services.start("readiness", |stop| {
+            infallible(readiness::watch(reported, checked, importer, stop))
+        });
         game_data.start(&mut services);
         let GameData { current, importer, player_lists, players, history, .. } = game_data;
 
-        let (rate_limiter, bot) = (api::RateLimiter::default(), bot::Metrics::new(&mut registry));
-        let answering = api::Api {
+        let rate_limiter = api::RateLimiter::default();
+        let bot_metrics = bot::Metrics::new(&mut registry);
+        let api = api::Api {
             authenticator,
             current: Arc::clone(&current),
             history: history.clone(),
@@ -87,87 +92,87 @@ impl Server {
             readiness: readiness.clone(),
             rate_limiter: rate_limiter.clone(),
             metrics: api::Metrics::new(&mut registry),
-            public_url: api.public.shown(api_at).into(),
+            public_url: api.public.or_listener(api_addr).into(),
             page_caches: api::PageCaches::default(),
         };
         let token = token.and_then(|token| push::Token::new(token.reveal()));
         let routes =
             push::routes(importer, token.clone()).merge(push::players_routes(player_lists, token));
-        let operators = operator::OperatorState { registry, readiness: readiness.clone(), routes };
+        let operator = operator::OperatorState { registry, readiness: readiness.clone(), routes };
         services.start("the operator's listener", |stop| async move {
-            let served = operator::serve(inner, operators, stop).await;
-            served.map_err(|why| RunError(why.to_string()))
+            operator::serve(operator_listener, operator, stop).await.map_err(RunError::new)
         });
         services.start_with_previous("the API", |stop| {
-            forever(api::serve(public, answering, ListenerConfig::default(), stop))
+            infallible(api::serve(public_listener, api, ListenerConfig::default(), stop))
         });
-        tracing::info!("the API listens on http://{api_at}, its documentation is at /docs");
-        tracing::info!("the operator's listener is http://{operator_at}");
+        tracing::info!("the API listens on http://{api_addr}, its documentation is at /docs");
+        tracing::info!("the operator's listener is http://{operator_addr}");
         Ok(Server {
             services,
             keys,
             current,
             players,
             history,
-            api: api_at,
-            operator: operator_at,
+            api: api_addr,
+            operator: operator_addr,
             readiness,
             rate_limiter,
-            bot,
+            bot_metrics,
         })
     }
 
-    /// Starts the bot beside the rest, on the same keys. It is the first to be stopped.
+    /// Starts the bot on the same key store. It is the first to be stopped.
     ///
-    /// It asks this API, with a key that it makes for itself, unless it is told otherwise.
+    /// By default it queries this API, with a key that the process issues to itself.
     pub async fn start_bot(
         &mut self,
         settings: bot::Settings,
-        asks: settings::ApiClientConfig,
+        client: settings::ApiClientConfig,
     ) -> Result<(), RunError> {
-        let settings = bot::Settings { metrics: self.bot.clone(), ..settings };
+        let settings = bot::Settings { metrics: self.bot_metrics.clone(), ..settings };
         let (keys, rate_limiter) = (self.keys.clone(), self.rate_limiter.clone());
-        let left: bot::RemainingRequests =
+        let remaining: bot::RemainingRequests =
             Arc::new(move |key, limit, owner| rate_limiter.remaining(key, limit, owner));
-        let own = match &asks.key {
+        let own_key = match &client.key {
             Some(_) => None,
             None => {
-                let limit = Limit::new(BUSY, 60).ok();
-                Some(internal_key::issue(&mut self.services, &keys, BOT, limit).await?)
+                let limit = Limit::new(BOT_REQUESTS, 60).ok();
+                let services = &mut self.services;
+                Some(internal_key::issue(services, &keys, BOT_KEY_LABEL, limit).await?)
             }
         };
-        let here = format!("http://{}", nearby(self.api));
-        let api = asks.client(&here, own.as_ref()).map_err(RunError)?;
-        let tools = bot::Dependencies { keys, api, remaining: Some(left) };
+        let own_api = format!("http://{}", reachable(self.api));
+        let api = client.local_client(&own_api, own_key.as_ref()).map_err(RunError)?;
+        let dependencies = bot::Dependencies { keys, api, remaining: Some(remaining) };
         self.services.start("the bot", |stop| async move {
-            bot::run(settings, tools, stop).await.map_err(|why| RunError(why.to_string()))
+            bot::run(settings, dependencies, stop).await.map_err(RunError::new)
         });
         Ok(())
     }
 
-    /// Runs until `asked`, or until a part dies; then stops everything in order and closes the store.
-    pub async fn until(self, asked: impl Future<Output = ()>) -> Result<(), RunError> {
+    /// Runs until `shutdown`, or until a service fails; then stops all services and closes the store.
+    pub async fn run_until(self, shutdown: impl Future<Output = ()>) -> Result<(), RunError> {
         let Server { services, keys, readiness, .. } = self;
-        let end = services.until(asked, || readiness.drain()).await;
+        let result = services.run_until(shutdown, || readiness.drain()).await;
         keys.close().await;
-        end
+        result
     }
 }
 
-/// Where a process on the same machine finds this listener.
-fn nearby(listening: SocketAddr) -> SocketAddr {
-    let ip = match listening.ip() {
+/// The address at which a process on the same machine reaches a listener.
+fn reachable(listener: SocketAddr) -> SocketAddr {
+    let ip = match listener.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
         IpAddr::V6(ip) if ip.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
         ip => ip,
     };
-    SocketAddr::new(ip, listening.port())
+    SocketAddr::new(ip, listener.port())
 }
 
-/// A listener, and where it really listens: port 0 means any that is free.
-async fn listen(setting: &str, addr: SocketAddr) -> Result<(TcpListener, SocketAddr), RunError> {
-    let refused = |why| RunError(format!("{setting}: can't listen on {addr}: {why}"));
-    let listener = TcpListener::bind(addr).await.map_err(refused)?;
-    let at = listener.local_addr().map_err(refused)?;
-    Ok((listener, at))
+/// A listener and its actual address: port 0 means any free port.
+async fn bind(setting: &str, addr: SocketAddr) -> Result<(TcpListener, SocketAddr), RunError> {
+    let failed = |why| RunError(format!("{setting}: can't listen on {addr}: {why}"));
+    let listener = TcpListener::bind(addr).await.map_err(failed)?;
+    let addr = listener.local_addr().map_err(failed)?;
+    Ok((listener, addr))
 }

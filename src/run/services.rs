@@ -1,31 +1,36 @@
-//! The parts of the process: started in order, watched together, stopped in the opposite order.
+//! The services of the process: started in order, watched together, stopped in reverse order.
 
 use std::{fmt::Display, time::Duration};
 
 use tokio::{sync::mpsc, task::JoinHandle, time::Instant};
 use tokio_util::sync::CancellationToken;
 
-/// How long all parts together may take to finish what they have begun.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// How long all services together may take to stop.
+const STOP_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Why the process ends in failure: one sentence.
+/// Why the process failed, in one sentence.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct RunError(pub String);
 
 impl RunError {
-    /// A sentence from what could not be done and why.
+    /// An error with the message of another.
+    pub fn new(error: impl Display) -> Self {
+        Self(error.to_string())
+    }
+
+    /// An error of the form "what: why".
     pub fn because(what: impl Display, why: impl Display) -> Self {
         Self(format!("{what}: {why}"))
     }
 }
 
-/// What runs. A part that ends before it was asked to takes the others down with it, in order, so that a
-/// supervisor restarts the whole.
+/// The running services. If one ends before it is asked to, all others are stopped as well, so that a supervisor can
+/// restart the process.
 pub struct Services {
     running: Vec<Service>,
-    ended: mpsc::UnboundedSender<Ended>,
-    endings: mpsc::UnboundedReceiver<Ended>,
+    results: mpsc::UnboundedSender<ServiceResult>,
+    ended: mpsc::UnboundedReceiver<ServiceResult>,
 }
 
 struct Service {
@@ -34,89 +39,88 @@ struct Service {
     task: JoinHandle<()>,
 }
 
-type Ended = (&'static str, Result<(), RunError>);
+type ServiceResult = (&'static str, Result<(), RunError>);
 
 impl Default for Services {
     fn default() -> Self {
-        let (ended, endings) = mpsc::unbounded_channel();
-        Self { running: Vec::new(), ended, endings }
+        let (results, ended) = mpsc::unbounded_channel();
+        Self { running: Vec::new(), results, ended }
     }
 }
 
 impl Services {
-    /// Starts a part. It is to run until its token is cancelled, and to return once it has finished what it began.
-    pub fn start<F>(&mut self, name: &'static str, part: impl FnOnce(CancellationToken) -> F)
+    /// Starts a service. It must run until its token is cancelled, and return once it has stopped cleanly.
+    pub fn start<F>(&mut self, name: &'static str, service: impl FnOnce(CancellationToken) -> F)
     where
         F: Future<Output = Result<(), RunError>> + Send + 'static,
     {
-        self.add(name, CancellationToken::new(), part);
+        self.add(name, CancellationToken::new(), service);
     }
 
-    /// Starts a part that is told to stop at the same time as the one started before it: what both take to finish,
-    /// they take together.
+    /// Starts a service that is stopped together with the one before it, so that the two drain at the same time.
     pub fn start_with_previous<F>(
         &mut self,
         name: &'static str,
-        part: impl FnOnce(CancellationToken) -> F,
+        service: impl FnOnce(CancellationToken) -> F,
     ) where
         F: Future<Output = Result<(), RunError>> + Send + 'static,
     {
-        let stop = self.running.last().map(|before| before.stop.clone()).unwrap_or_default();
-        self.add(name, stop, part);
+        let stop = self.running.last().map(|previous| previous.stop.clone()).unwrap_or_default();
+        self.add(name, stop, service);
     }
 
     fn add<F>(
         &mut self,
         name: &'static str,
         stop: CancellationToken,
-        part: impl FnOnce(CancellationToken) -> F,
+        service: impl FnOnce(CancellationToken) -> F,
     ) where
         F: Future<Output = Result<(), RunError>> + Send + 'static,
     {
-        let work = tokio::spawn(part(stop.clone()));
-        let ended = self.ended.clone();
+        let work = tokio::spawn(service(stop.clone()));
+        let results = self.results.clone();
         let task = tokio::spawn(async move {
-            let end = work.await.unwrap_or_else(|panic| Err(RunError(panic.to_string())));
-            // Nobody listens any more once the process is on its way out.
-            let _ = ended.send((name, end));
+            let result = work.await.unwrap_or_else(|panic| Err(RunError::new(panic)));
+            // The receiver is gone once the process is exiting.
+            let _ = results.send((name, result));
         });
         self.running.push(Service { name, stop, task });
     }
 
-    /// Runs until `asked`, or until a part ends by itself; then stops every part, the last started first.
-    /// `draining` is called before the first of them is told.
-    pub async fn until(
+    /// Runs until `shutdown`, or until a service ends by itself; then stops all services, the last started first.
+    /// `on_shutdown` is called before the first of them is stopped.
+    pub async fn run_until(
         mut self,
-        asked: impl Future<Output = ()>,
-        draining: impl FnOnce(),
+        shutdown: impl Future<Output = ()>,
+        on_shutdown: impl FnOnce(),
     ) -> Result<(), RunError> {
-        let end = tokio::select! {
-            () = asked => Ok(()),
-            Some((name, end)) = self.endings.recv() => Err(match end {
-                Ok(()) => RunError(format!("{name} ended by itself")),
+        let result = tokio::select! {
+            () = shutdown => Ok(()),
+            Some((name, result)) = self.ended.recv() => Err(match result {
+                Ok(()) => RunError(format!("{name} stopped unexpectedly")),
                 Err(why) => RunError::because(name, why),
             }),
         };
-        draining();
-        let deadline = Instant::now() + PATIENCE;
+        on_shutdown();
+        let deadline = Instant::now() + STOP_TIMEOUT;
         while let Some(Service { name, stop, task }) = self.running.pop() {
             stop.cancel();
             if tokio::time::timeout_at(deadline, task).await.is_err() {
-                tracing::warn!(part = name, "did not finish in time");
+                tracing::warn!(service = name, "did not stop in time");
             }
         }
-        while let Ok((name, result)) = self.endings.try_recv() {
-            if let Err(why) = result {
-                tracing::error!(part = name, %why, "ended badly");
+        while let Ok((name, result)) = self.ended.try_recv() {
+            if let Err(error) = result {
+                tracing::error!(service = name, %error, "did not stop cleanly");
             }
         }
-        end
+        result
     }
 }
 
-/// A part that only ends when it is told to.
-pub(super) async fn forever(part: impl Future<Output = ()>) -> Result<(), RunError> {
-    part.await;
+/// A service that cannot fail.
+pub(super) async fn infallible(service: impl Future<Output = ()>) -> Result<(), RunError> {
+    service.await;
     Ok(())
 }
 
@@ -128,59 +132,59 @@ mod tests {
 
     use super::*;
 
-    type Diary = Arc<Mutex<Vec<&'static str>>>;
+    type Log = Arc<Mutex<Vec<&'static str>>>;
 
-    fn diarist(services: &mut Services, name: &'static str, diary: &Diary) {
-        let diary = diary.clone();
+    fn start_logging(services: &mut Services, name: &'static str, log: &Log) {
+        let log = log.clone();
         services.start(name, move |stop| async move {
             stop.cancelled().await;
-            diary.lock().push(name);
+            log.lock().push(name);
             Ok(())
         });
     }
 
     #[tokio::test]
     async fn stops_the_last_started_first() {
-        let (mut services, diary) = (Services::default(), Diary::default());
+        let (mut services, log) = (Services::default(), Log::default());
         for name in ["store", "api", "bot"] {
-            diarist(&mut services, name, &diary);
+            start_logging(&mut services, name, &log);
         }
-        services.until(async {}, || diary.lock().push("draining")).await.unwrap();
-        assert_eq!(*diary.lock(), ["draining", "bot", "api", "store"]);
+        services.run_until(async {}, || log.lock().push("draining")).await.unwrap();
+        assert_eq!(*log.lock(), ["draining", "bot", "api", "store"]);
     }
 
     #[tokio::test]
-    async fn a_part_that_dies_takes_the_others_down_and_says_why() {
-        let (mut services, diary) = (Services::default(), Diary::default());
-        diarist(&mut services, "api", &diary);
+    async fn a_failed_service_stops_the_others_and_names_the_cause() {
+        let (mut services, log) = (Services::default(), Log::default());
+        start_logging(&mut services, "api", &log);
         services.start("feed", |_| async { Err(RunError("the disk is gone".to_owned())) });
-        let end = services.until(std::future::pending(), || {}).await;
-        assert_eq!(end.unwrap_err().to_string(), "feed: the disk is gone");
-        assert_eq!(*diary.lock(), ["api"]);
+        let result = services.run_until(std::future::pending(), || {}).await;
+        assert_eq!(result.unwrap_err().to_string(), "feed: the disk is gone");
+        assert_eq!(*log.lock(), ["api"]);
     }
 
     #[tokio::test]
-    async fn a_panic_is_an_end_like_any_other() {
+    async fn a_panic_is_a_failure_of_its_service() {
         let mut services = Services::default();
         services.start("bot", |_| async { panic!("oh") });
-        let end = services.until(std::future::pending(), || {}).await;
-        assert!(end.unwrap_err().to_string().starts_with("bot: "));
+        let result = services.run_until(std::future::pending(), || {}).await;
+        assert!(result.unwrap_err().to_string().starts_with("bot: "));
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_part_that_never_finishes_is_left_behind_after_ten_seconds() {
+    async fn a_service_that_never_stops_is_abandoned_after_ten_seconds() {
         let mut services = Services::default();
         services.start("slow", |_| std::future::pending());
-        let begun = Instant::now();
-        services.until(async {}, || {}).await.unwrap();
-        assert_eq!(begun.elapsed(), PATIENCE);
+        let started = Instant::now();
+        services.run_until(async {}, || {}).await.unwrap();
+        assert_eq!(started.elapsed(), STOP_TIMEOUT);
     }
 
     #[tokio::test(start_paused = true)]
-    async fn listeners_with_stalled_readers_leave_the_others_time_to_finish() {
+    async fn stalled_listeners_leave_the_others_time_to_stop() {
         let drain = crate::api::ListenerConfig::default().drain.max(crate::operator::DRAIN);
-        let (mut services, diary) = (Services::default(), Diary::default());
-        let written = Arc::clone(&diary);
+        let (mut services, log) = (Services::default(), Log::default());
+        let written = Arc::clone(&log);
         services.start("the store", |stop| async move {
             stop.cancelled().await;
             tokio::time::sleep(Duration::from_secs(2)).await;
@@ -194,7 +198,7 @@ mod tests {
         };
         services.start("the operator's listener", stalled);
         services.start_with_previous("the API", stalled);
-        services.until(async {}, || {}).await.unwrap();
-        assert_eq!(*diary.lock(), ["written"]);
+        services.run_until(async {}, || {}).await.unwrap();
+        assert_eq!(*log.lock(), ["written"]);
     }
 }

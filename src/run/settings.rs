@@ -1,4 +1,4 @@
-//! Every setting: a flag and an environment variable of the same meaning.
+//! All settings: each is a flag and an environment variable of the same meaning.
 
 mod api_client;
 mod bot;
@@ -19,11 +19,11 @@ pub use bot::{Bot, Zone};
 pub use parsers::{base, listener};
 pub use secret::Secret;
 
-/// Where keys are kept.
+/// The key store.
 #[derive(Args, Debug, Clone)]
 #[group(skip)]
 pub struct Store {
-    /// The key store; its folder is made when it is missing
+    /// The key store; its folder is created if missing
     #[arg(
         long,
         env = "DATABASE_URL",
@@ -31,12 +31,12 @@ pub struct Store {
         value_name = "URL"
     )]
     pub database_url: Location,
-    /// What one owner may have there.
+    /// The quota of an owner.
     #[command(flatten)]
     pub owners: KeyQuota,
 }
 
-/// What one owner may have.
+/// The quota of an owner.
 #[derive(Args, Debug, Clone, Copy)]
 #[group(skip)]
 pub struct KeyQuota {
@@ -45,88 +45,88 @@ pub struct KeyQuota {
     pub keys_per_owner: NonZeroU32,
 }
 
-/// What a key may do that has nothing of its own.
+/// The limit of keys without their own.
 #[derive(Args, Debug, Clone, Copy)]
 #[group(skip)]
 pub struct Standard {
-    /// The limit of a standard key: requests, then their window
+    /// The rate limit of a standard key: requests per window
     #[arg(long, env = "MUSTER_LIMIT", default_value = "60/60s", value_name = "LIMIT")]
     pub limit: Limit,
 }
 
-/// Where people find the API.
+/// The public address of the API.
 #[derive(Args, Debug, Clone, Default)]
 #[group(skip)]
 pub struct Public {
-    /// The address that messages, /docs and the OpenAPI document show [default: the API's own]
+    /// The address shown in messages, at /docs and in the OpenAPI document [default: the API's own]
     #[arg(long, env = "MUSTER_PUBLIC_URL", value_parser = base, value_name = "URL")]
     public_url: Option<reqwest::Url>,
 }
 
 impl Public {
-    /// The address that people are shown, without a slash at its end; without a setting, where the API listens.
-    pub fn shown(&self, listening: impl std::fmt::Display) -> String {
+    /// The address without a trailing slash; without a setting, that of the API's listener.
+    pub fn or_listener(&self, listener: impl std::fmt::Display) -> String {
         match &self.public_url {
             Some(url) => url.as_str().trim_end_matches('/').to_owned(),
-            None => format!("http://{listening}"),
+            None => format!("http://{listener}"),
         }
     }
 }
 
-/// Where the API listens unless it is told otherwise.
-pub const API: &str = "127.0.0.1:8080";
+/// The default address of the API.
+pub const DEFAULT_API_ADDR: &str = "127.0.0.1:8080";
 
-/// The two listeners and what the public one promises.
+/// The two listeners, and the limit of the public one.
 #[derive(Args, Debug, Clone)]
 #[group(skip)]
 pub struct Api {
-    /// The public listener
-    #[arg(long, env = "MUSTER_API_ADDR", default_value = API, value_parser = parsers::listener, value_name = "ADDRESS")]
+    /// Address of the public listener
+    #[arg(long, env = "MUSTER_API_ADDR", default_value = DEFAULT_API_ADDR, value_parser = listener, value_name = "ADDRESS")]
     pub api_addr: SocketAddr,
-    /// The operator's listener: metrics, health, the feed's door. Never public
+    /// Address of the operator's listener: metrics, health checks, feed uploads. Keep it private
     #[arg(
         long,
         env = "MUSTER_OPERATOR_ADDR",
         default_value = "127.0.0.1:9090",
-        value_parser = parsers::listener,
+        value_parser = listener,
         value_name = "ADDRESS"
     )]
     pub operator_addr: SocketAddr,
-    /// What a standard key may do.
+    /// The limit of a standard key.
     #[command(flatten)]
     pub standard: Standard,
-    /// Where people find it.
+    /// The public address.
     #[command(flatten)]
     pub public: Public,
 }
 
-/// The ways in for game data.
+/// The sources of game data.
 #[derive(Args, Debug, Clone)]
 #[group(skip)]
 pub struct Feed {
-    /// The folder of documents; read at start and watched
+    /// The folder with feed documents, read at start and watched for changes
     #[arg(long, env = "MUSTER_FEED_DIR", default_value = "data/feed", value_name = "DIR")]
     pub feed_dir: PathBuf,
-    /// What opens the feed's door.
+    /// The token for uploads.
     #[command(flatten)]
     pub token: FeedToken,
 }
 
 impl Feed {
-    /// This folder, and no door.
+    /// This folder, without uploads.
     pub fn folder(feed_dir: PathBuf) -> Self {
         Self { feed_dir, token: FeedToken::default() }
     }
 }
 
-/// What opens the feed's door.
+/// The token for uploads of feed documents.
 #[derive(Args, Debug, Clone, Default)]
 #[group(skip)]
 pub struct FeedToken {
-    /// What opens the feed's door on the operator's listener; without it the door is shut
+    /// Token for uploading feed documents; uploads are disabled without it
     #[arg(long, env = "MUSTER_FEED_TOKEN", hide_env_values = true, value_name = "TOKEN")]
     feed_token: Option<Secret>,
-    /// A file with that token
+    /// File with that token
     #[arg(
         long,
         env = "MUSTER_FEED_TOKEN_FILE",
@@ -137,13 +137,10 @@ pub struct FeedToken {
 }
 
 impl FeedToken {
-    /// The token, wherever it was given; the reason when its file cannot be read, or nobody could show it.
+    /// The token; an error if its file cannot be read, or if it cannot be sent in a header.
     pub fn read(&self) -> Result<Option<Secret>, String> {
-        let token = secret::either(
-            self.feed_token.as_ref(),
-            "MUSTER_FEED_TOKEN_FILE",
-            self.feed_token_file.as_deref(),
-        )?;
+        let file = self.feed_token_file.as_deref();
+        let token = Secret::read(self.feed_token.as_ref(), "MUSTER_FEED_TOKEN_FILE", file)?;
         match token {
             Some(token) if token.reveal().contains(char::is_control) => {
                 Err("MUSTER_FEED_TOKEN: a token is one line of visible characters".to_owned())

@@ -1,23 +1,25 @@
-//! Being asked to stop.
+//! The shutdown signal of the process: SIGTERM or Ctrl-C.
 
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 
-/// Ready when the process is asked to stop, by SIGTERM or Ctrl-C. Whoever asks a second time does not
-/// want to wait: the process then ends at once, whatever it is at.
-pub fn shutdown_signal() -> std::io::Result<impl Future<Output = ()>> {
-    let mut term = signal(SignalKind::terminate())?;
-    let mut int = signal(SignalKind::interrupt())?;
-    let asked = CancellationToken::new();
-    let told = asked.clone();
+use super::RunError;
+
+/// A future that is ready when the process is asked to stop. A second signal ends the process at once.
+pub fn shutdown_signal() -> Result<impl Future<Output = ()>, RunError> {
+    let failed = |why| RunError::because("signals", why);
+    let mut term = signal(SignalKind::terminate()).map_err(failed)?;
+    let mut int = signal(SignalKind::interrupt()).map_err(failed)?;
+    let shutdown = CancellationToken::new();
+    let received = shutdown.clone();
     tokio::spawn(async move {
         either(&mut term, &mut int).await;
-        tracing::info!("stopping; ask again to stop at once");
-        told.cancel();
+        tracing::info!("shutting down; press Ctrl-C again to force");
+        received.cancel();
         either(&mut term, &mut int).await;
         std::process::exit(130);
     });
-    Ok(async move { asked.cancelled().await })
+    Ok(async move { shutdown.cancelled().await })
 }
 
 async fn either(a: &mut Signal, b: &mut Signal) {

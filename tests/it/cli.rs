@@ -1,10 +1,10 @@
-//! The program as its operator types it: what is taken, and the sentence for what is not.
+//! The command line: what it accepts, and its error messages.
 
 use std::process::{Command, Output};
 
 const KEY: &str = "mst_00000000000000000000000000000005TkmO";
 
-/// A folder with a key store of its own, or without one yet.
+/// The program with its own folder, which has no key store yet.
 struct Cli {
     folder: tempfile::TempDir,
 }
@@ -14,26 +14,26 @@ impl Cli {
         Self { folder: tempfile::tempdir().unwrap() }
     }
 
-    fn run(&self, words: &[&str], settings: &[(&str, &str)]) -> Output {
+    fn run(&self, args: &[&str], settings: &[(&str, &str)]) -> Output {
         let store = self.folder.path().join("data/muster.db");
         Command::new(env!("CARGO_BIN_EXE_muster"))
-            .args(words)
+            .args(args)
             .env("DATABASE_URL", format!("sqlite://{}", store.display()))
             .envs(settings.iter().copied())
             .output()
             .unwrap()
     }
 
-    /// What is said to a mistake in the settings.
-    fn usage_error(&self, words: &[&str], settings: &[(&str, &str)]) -> String {
-        let output = self.run(words, settings);
-        assert_eq!(output.status.code(), Some(2), "{words:?} {settings:?}");
+    /// The message for an invalid setting.
+    fn usage_error(&self, args: &[&str], settings: &[(&str, &str)]) -> String {
+        let output = self.run(args, settings);
+        assert_eq!(output.status.code(), Some(2), "{args:?} {settings:?}");
         stderr(&output)
     }
 
     fn issue(&self, kind: &str, more: &[&str]) -> serde_json::Value {
-        let words = ["keys", "issue", "--json", "--label", "x", "--kind", kind];
-        let output = self.run(&[&words, more].concat(), &[]);
+        let args = ["keys", "issue", "--json", "--label", "x", "--kind", kind];
+        let output = self.run(&[&args, more].concat(), &[]);
         assert!(output.status.success(), "{}", stderr(&output));
         serde_json::from_slice(&output.stdout).unwrap()
     }
@@ -44,9 +44,9 @@ fn stderr(output: &Output) -> String {
 }
 
 #[test]
-fn a_key_in_the_place_of_its_id_is_never_repeated() {
+fn a_key_given_as_an_argument_is_never_repeated() {
     let cli = Cli::new();
-    for words in [
+    for args in [
         &["keys", "show", KEY][..],
         &["keys", "delete", KEY],
         &["keys", "block", KEY, "--reason", "x"],
@@ -56,28 +56,27 @@ fn a_key_in_the_place_of_its_id_is_never_repeated() {
         &["keys", "show", "k_12345678", KEY],
         &[KEY],
     ] {
-        let said = cli.usage_error(words, &[]);
-        assert!(!said.contains(&KEY[4..]), "{said}");
-        assert_eq!(said.lines().count(), 1, "{said}");
+        let message = cli.usage_error(args, &[]);
+        assert!(!message.contains(&KEY[4..]), "{message}");
     }
     insta::assert_snapshot!(
         cli.usage_error(&["keys", "show", KEY], &[]),
-        @"muster: invalid value 'mst_…' for '<ID>': that is a key itself; these commands take its public id, k_…, see `muster keys list`"
+        @"muster: invalid value 'mst_…' for '<ID>': this is a key; write its public id, k_…, as shown by `muster keys list`"
     );
 }
 
 #[test]
-fn only_issue_makes_a_store_and_says_so() {
+fn only_issue_creates_a_store() {
     let cli = Cli::new();
-    for words in [&["keys", "list"][..], &["keys", "show", "k_12345678"]] {
-        let output = cli.run(words, &[]);
+    for args in [&["keys", "list"][..], &["keys", "show", "k_12345678"]] {
+        let output = cli.run(args, &[]);
         assert_eq!(output.status.code(), Some(1));
-        assert!(stderr(&output).starts_with("muster: there is no key store at "), "{words:?}");
+        assert!(stderr(&output).starts_with("muster: there is no key store at "), "{args:?}");
     }
     assert!(!cli.folder.path().join("data").exists());
     let issue = ["keys", "issue", "--kind", "service", "--label", "x"];
-    assert!(stderr(&cli.run(&issue, &[])).starts_with("a new key store is made: "));
-    assert!(!stderr(&cli.run(&issue, &[])).contains("a new key store"));
+    assert!(stderr(&cli.run(&issue, &[])).starts_with("created a new key store: "));
+    assert!(!stderr(&cli.run(&issue, &[])).contains("created a new key store"));
     assert!(cli.run(&["keys", "list"], &[]).status.success());
 }
 
@@ -86,9 +85,9 @@ fn a_missing_subcommand_prints_help_and_an_unknown_one_is_an_error() {
     let cli = Cli::new();
     assert!(cli.usage_error(&["keys"], &[]).contains("\n  unblock "));
     assert!(cli.usage_error(&["feed"], &[]).contains("\n  push "));
-    let said = [&["keys", "lst"][..], &["keys", "frobnicate"], &["feed", "push", "--frob"]]
-        .map(|words| cli.usage_error(words, &[]));
-    insta::assert_snapshot!(said.join("\n"));
+    let message = [&["keys", "lst"][..], &["keys", "frobnicate"], &["feed", "push", "--frob"]]
+        .map(|args| cli.usage_error(args, &[]));
+    insta::assert_snapshot!(message.join("\n"));
 }
 
 #[test]
@@ -98,7 +97,7 @@ fn an_invalid_setting_is_one_sentence_that_says_what_to_write() {
         |name: &'static str, value: &'static str| cli.usage_error(&["run"], &[(name, value)]);
     let push =
         |url| cli.usage_error(&["feed", "push", "--feed-token", "x", "--url", url, "."], &[]);
-    let said = [
+    let message = [
         wrong("MUSTER_KEYS_PER_OWNER", "0"),
         wrong("MUSTER_KEYS_PER_OWNER", "-1"),
         wrong("MUSTER_PUBLIC_URL", "example"),
@@ -125,24 +124,25 @@ fn an_invalid_setting_is_one_sentence_that_says_what_to_write() {
             ],
         ),
     ];
-    insta::assert_snapshot!(said.join("\n"));
+    insta::assert_snapshot!(message.join("\n"));
 }
 
 #[test]
 fn a_password_in_an_address_is_never_repeated() {
     let cli = Cli::new();
-    let said = ["postgres://muster:hunter2@db/muster", "muster:hunter2@db", "x://a:hunter@2@db"]
+    let message = ["postgres://muster:hunter2@db/muster", "muster:hunter2@db", "x://a:hunter@2@db"]
         .map(|url| cli.usage_error(&["run"], &[("DATABASE_URL", url)]));
-    for (said, shown) in said.iter().zip(["postgres://…@db/muster", "…@db", "x://…@db"]) {
+    for (message, shown) in message.iter().zip(["postgres://…@db/muster", "…@db", "x://…@db"])
+    {
         let shown = format!(
-            "muster: invalid value '{shown}' for '--database-url <URL>' (DATABASE_URL): it is written sqlite://"
+            "muster: invalid value '{shown}' for '--database-url <URL>' (DATABASE_URL): write sqlite://"
         );
-        assert!(said.starts_with(&shown), "{said}");
+        assert!(message.starts_with(&shown), "{message}");
     }
 }
 
 #[test]
-fn the_token_of_the_feed_is_read_as_by_the_server() {
+fn push_and_run_read_the_feed_token_alike() {
     let cli = Cli::new();
     let usage_error = |settings: &[(&str, &str)]| cli.usage_error(&["feed", "push", "."], settings);
     let none = "muster: MUSTER_FEED_TOKEN: uploads need a token; set the one of the running muster";
@@ -164,7 +164,7 @@ fn the_token_of_the_feed_is_read_as_by_the_server() {
 }
 
 #[test]
-fn a_key_that_cannot_be_shown_is_no_success() {
+fn a_key_that_cannot_be_printed_is_a_failure() {
     let cli = Cli::new();
     let store = cli.folder.path().join("muster.db");
     let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
@@ -175,16 +175,16 @@ fn a_key_that_cannot_be_shown_is_no_success() {
         .output()
         .unwrap();
     assert_eq!(output.status.code(), Some(1));
-    let said = stderr(&output);
-    let last = said.lines().last().unwrap();
+    let message = stderr(&output);
+    let last = message.lines().last().unwrap();
     assert!(
         last.starts_with("muster: the key k_") && last.contains("`muster keys delete k_"),
-        "{said}"
+        "{message}"
     );
 }
 
 #[test]
-fn a_reader_that_has_heard_enough_is_no_failure() {
+fn a_closed_pipe_is_not_a_failure() {
     let (reader, writer) = std::io::pipe().unwrap();
     drop(reader);
     let output = Command::new(env!("CARGO_BIN_EXE_muster"))
@@ -197,17 +197,17 @@ fn a_reader_that_has_heard_enough_is_no_failure() {
 }
 
 #[test]
-fn a_world_is_made_of_a_day_too() {
+fn a_world_can_be_generated_for_a_day() {
     let cli = Cli::new();
     let out = cli.folder.path().join("feed");
     let size = ["--servers", "1", "--players", "1", "--families", "0", "--properties", "0"];
-    let words = ["feed", "generate", "--records", "0", "--at", "2020-01-01", "--out"];
-    let words = [&words[..], &[out.to_str().unwrap()], &size].concat();
-    assert!(cli.run(&words, &[]).status.success());
+    let args = ["feed", "generate", "--records", "0", "--at", "2020-01-01", "--out"];
+    let args = [&args[..], &[out.to_str().unwrap()], &size].concat();
+    assert!(cli.run(&args, &[]).status.success());
 }
 
 #[test]
-fn an_issued_key_is_told_with_all_that_holds_for_it() {
+fn an_issued_key_is_printed_with_all_its_properties() {
     let cli = Cli::new();
     let owned = ["--owner", "42", "--expires", "2099-01-01", "--limit", "600/60s"];
     let key = cli.issue("enterprise", &owned);
@@ -218,7 +218,7 @@ fn an_issued_key_is_told_with_all_that_holds_for_it() {
 }
 
 #[test]
-fn what_is_not_blocked_is_not_unblocked() {
+fn unblocking_tells_whether_the_key_was_blocked() {
     let cli = Cli::new();
     let id = cli.issue("service", &[])["id"].as_str().unwrap().to_owned();
     let unblocked = || stderr(&cli.run(&["keys", "unblock", &id], &[]));
@@ -228,14 +228,11 @@ fn what_is_not_blocked_is_not_unblocked() {
 }
 
 #[test]
-fn a_standard_key_is_given_no_end() {
+fn a_standard_key_cannot_expire() {
     let cli = Cli::new();
     let id = cli.issue("standard", &["--owner", "42"])["id"].as_str().unwrap().to_owned();
     let output = cli.run(&["keys", "expire", &id, "--at", "2099-01-01"], &[]);
     assert_eq!(output.status.code(), Some(1));
-    assert_eq!(
-        stderr(&output),
-        "muster: a standard key lives until it is deleted: it can be given no end"
-    );
+    assert_eq!(stderr(&output), "muster: a standard key cannot expire, only be deleted");
     assert!(cli.run(&["keys", "expire", &id, "--at", "never"], &[]).status.success());
 }

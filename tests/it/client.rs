@@ -1,4 +1,4 @@
-//! The client against peers that are slow, broken, or say no.
+//! The client against servers that are slow, broken, or reject requests.
 
 mod test_server;
 
@@ -9,33 +9,33 @@ use muster::client::{Client, ConfigError, Error, Missing, Timeouts};
 
 use test_server::{Reply, STATUS, TestServer};
 
-const SOON: Duration = Duration::from_millis(300);
+const SHORT: Duration = Duration::from_millis(300);
 
-fn hasty() -> Timeouts {
-    Timeouts { connect: SOON, attempt: SOON, deadline: 3 * SOON, limits: false }
+fn short_timeouts() -> Timeouts {
+    Timeouts { connect: SHORT, attempt: SHORT, deadline: 3 * SHORT, limits: false }
 }
 
 #[tokio::test]
-async fn an_unchanged_answer_is_asked_for_conditionally_and_shared() {
+async fn a_stale_response_is_revalidated_and_shared() {
     let kept = Reply::ok(STATUS).header("etag", "\"a\"");
     let server = TestServer::replying([kept, Reply::status(304).header("etag", "\"a\"")]).await;
     let client = server.client(Timeouts::default());
     let (first, second) = (client.status().await.unwrap(), client.status().await.unwrap());
     assert!(Arc::ptr_eq(&first, &second));
-    let heard = server.requests();
-    assert!(!heard[0].contains("if-none-match"), "{heard:?}");
-    assert!(heard[1].contains("if-none-match: \"a\"\r\n"), "{heard:?}");
-    assert!(heard[1].contains("x-api-key: mst_test\r\n"), "{heard:?}");
+    let requests = server.requests();
+    assert!(!requests[0].contains("if-none-match"), "{requests:?}");
+    assert!(requests[1].contains("if-none-match: \"a\"\r\n"), "{requests:?}");
+    assert!(requests[1].contains("x-api-key: mst_test\r\n"), "{requests:?}");
 }
 
 #[tokio::test]
-async fn while_there_is_nothing_newer_nobody_is_asked() {
+async fn a_fresh_response_needs_no_request() {
     let kept = || Reply::ok(STATUS).header("etag", "\"a\"");
     let for_a_while = kept().header("cache-control", "private, max-age=30");
     let server =
         TestServer::replying([kept().header("cache-control", "private, max-age=0"), for_a_while])
             .await;
-    let client = server.client(hasty());
+    let client = server.client(short_timeouts());
     for _ in 0..4 {
         client.status().await.unwrap();
     }
@@ -43,28 +43,28 @@ async fn while_there_is_nothing_newer_nobody_is_asked() {
 }
 
 #[tokio::test]
-async fn what_was_said_last_can_be_had_when_nobody_answers() {
+async fn the_last_response_is_available_without_a_server() {
     let server = TestServer::replying([Reply::ok(STATUS).header("etag", "\"a\"")]).await;
-    let client = server.client(hasty());
+    let client = server.client(short_timeouts());
     assert!(client.cached_only().status().await.is_err());
-    let told = client.status().await.unwrap();
+    let response = client.status().await.unwrap();
     assert!(client.status().await.is_err());
-    assert!(Arc::ptr_eq(&told, &client.cached_only().status().await.unwrap()));
+    assert!(Arc::ptr_eq(&response, &client.cached_only().status().await.unwrap()));
 }
 
 #[tokio::test]
-async fn equal_questions_in_flight_are_asked_once() {
+async fn equal_concurrent_requests_are_sent_once() {
     let server = TestServer::replying([Reply::ok(STATUS)]).await;
     let client = server.client(Timeouts::default());
-    let ask = || async { client.status().await.unwrap() };
-    let (a, b, c) = tokio::join!(ask(), ask(), ask());
+    let send = || async { client.status().await.unwrap() };
+    let (a, b, c) = tokio::join!(send(), send(), send());
     assert!(Arc::ptr_eq(&a, &b) && Arc::ptr_eq(&b, &c));
     assert_eq!(server.requests().len(), 1);
 }
 
 #[tokio::test]
-async fn what_passes_is_tried_again() {
-    for passing in [
+async fn transient_failures_are_retried() {
+    for transient in [
         Reply::hang_up(),
         Reply::status(502),
         Reply::status(504),
@@ -72,15 +72,15 @@ async fn what_passes_is_tried_again() {
         Reply::status(503).header("retry-after", "0"),
         Reply::ok(STATUS).cut(10),
     ] {
-        let shown = format!("{passing:?}");
-        let server = TestServer::replying([passing, Reply::ok(STATUS)]).await;
+        let shown = format!("{transient:?}");
+        let server = TestServer::replying([transient, Reply::ok(STATUS)]).await;
         assert!(server.client(Timeouts::default()).status().await.is_ok(), "{shown}");
         assert_eq!(server.requests().len(), 2, "{shown}");
     }
 }
 
 #[tokio::test]
-async fn three_attempts_are_all() {
+async fn there_are_at_most_three_attempts() {
     let server =
         TestServer::replying([Reply::status(502), Reply::hang_up(), Reply::status(502)]).await;
     let answer = server.client(Timeouts::default()).status().await;
@@ -89,7 +89,7 @@ async fn three_attempts_are_all() {
 }
 
 #[tokio::test]
-async fn a_refusal_is_told_at_once_and_never_repeated() {
+async fn a_rejection_is_final() {
     let error = |status, code: &str| {
         let body = format!(
             r#"{{"error_code":"{code}","error_message":"Because.","error_id":"7","detail":[{{"loc":["query","serverId"],"msg":"m","type":"t"}}]}}"#
@@ -133,23 +133,23 @@ async fn a_refusal_is_told_at_once_and_never_repeated() {
 }
 
 #[tokio::test]
-async fn a_limit_is_waited_out_only_by_those_who_asked_for_it() {
+async fn a_rate_limit_is_waited_out_on_request() {
     let server =
         TestServer::replying([Reply::status(429).header("retry-after", "1"), Reply::ok(STATUS)])
             .await;
     let client = server.client(Timeouts::default());
     let began = Instant::now();
-    let patient = client.with_timeouts(Timeouts { limits: true, ..Timeouts::default() });
-    assert!(patient.status().await.is_ok());
+    let waiting = client.with_timeouts(Timeouts { limits: true, ..Timeouts::default() });
+    assert!(waiting.status().await.is_ok());
     assert!(began.elapsed() >= Duration::from_secs(1));
 }
 
 #[tokio::test]
-async fn a_peer_that_hangs_costs_no_more_than_the_deadline() {
+async fn a_hanging_server_is_bounded_by_the_deadline() {
     for reply in [Reply::hang(), Reply::ok(STATUS).stall(10)] {
         let shown = format!("{reply:?}");
         let server = TestServer::replying([reply.clone(), reply.clone(), reply]).await;
-        let client = server.client(hasty());
+        let client = server.client(short_timeouts());
         let answer = tokio::time::timeout(Duration::from_secs(30), client.status());
         let answer = answer.await.expect("the deadline holds");
         assert_eq!(answer.unwrap_err(), Error::Unavailable { retry_after: None }, "{shown}");
@@ -157,13 +157,13 @@ async fn a_peer_that_hangs_costs_no_more_than_the_deadline() {
 }
 
 #[tokio::test]
-async fn nobody_there_is_unavailable() {
-    let client = Client::new("http://127.0.0.1:1", "mst_test", hasty()).unwrap();
+async fn a_refused_connection_is_unavailable() {
+    let client = Client::new("http://127.0.0.1:1", "mst_test", short_timeouts()).unwrap();
     assert_eq!(client.status().await.unwrap_err(), Error::Unavailable { retry_after: None });
 }
 
 #[test]
-fn a_wrong_setting_is_named() {
+fn an_invalid_configuration_is_named() {
     let wrong = |base, key| Client::new(base, key, Timeouts::default()).err();
     assert_eq!(wrong("localhost", "k"), Some(ConfigError::Address));
     assert_eq!(wrong("ftp://localhost", "k"), Some(ConfigError::Address));

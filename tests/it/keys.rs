@@ -1,4 +1,4 @@
-//! The life of a key, at the store and at the authenticator.
+//! The key store and the authenticator.
 
 mod crash;
 mod expiry;
@@ -24,7 +24,7 @@ const NOON: Timestamp = Timestamp::constant(1_800_000_000, 0);
 const ALICE: Owner = Owner(42);
 const BOB: Owner = Owner(77);
 
-/// A store in a folder of its own, and the authenticator before it.
+/// A store in its own folder, and its authenticator.
 struct TestStore {
     folder: tempfile::TempDir,
     store: Store,
@@ -42,7 +42,7 @@ impl TestStore {
         self.folder.path().join("data/muster.db")
     }
 
-    /// Another store and other authenticator on the same file.
+    /// Another store and authenticator on the same file.
     async fn reopen(&self) -> (Store, Authenticator) {
         open(self.path()).await
     }
@@ -69,7 +69,7 @@ impl TestStore {
 
     async fn events(&self, issued: &Issued) -> Vec<String> {
         let history = self.store.history(&issued.id).await.unwrap();
-        history.into_iter().map(|chapter| chapter.event).collect()
+        history.into_iter().map(|entry| entry.event).collect()
     }
 }
 

@@ -6,13 +6,13 @@ use std::process::ExitCode;
 use clap::Args;
 use jiff::Timestamp;
 
-use crate::cli::print;
+use crate::cli::output::{fail, print};
 use crate::feed::check::{Report, check};
 
 /// Validate a folder of documents and print every error
 #[derive(Args, Debug)]
 pub(super) struct Check {
-    /// The folder, laid out as a feed folder
+    /// The folder, in the layout of a feed folder
     #[arg(value_name = "DIR")]
     folder: PathBuf,
 }
@@ -26,7 +26,7 @@ impl Check {
             Ok(report) => report,
             Err(why) => {
                 let folder = self.folder.display();
-                return crate::cli::fail(&format!("{folder} can't be read: {why}"), 1);
+                return fail(&format!("{folder} can't be read: {why}"), 1);
             }
         };
         let Report { valid, lists, invalid, notes } = report;

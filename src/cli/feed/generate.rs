@@ -1,20 +1,20 @@
-//! `muster feed generate`: a made-up world as a folder of documents.
+//! `muster feed generate`: writes a simulated world as a folder of documents.
 
 use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
+use demo_world::{Occupancy, Size, World};
 use jiff::Timestamp;
 
-use demo_world::{Occupancy, Size, World};
-
+use crate::cli::output::fail;
 use crate::cli::time;
 
-/// Write a made-up world as a folder of documents
+/// Write a simulated world as a folder of documents
 #[derive(Args, Debug)]
 pub(super) struct Generate {
-    /// The folder to write to; documents that are there are replaced
+    /// The folder to write to; existing documents are replaced
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
     /// How many servers
@@ -32,11 +32,11 @@ pub(super) struct Generate {
     /// Players with a record on each server
     #[arg(long, default_value_t = 20_000, value_name = "N", value_parser = clap::value_parser!(u32).range(..=100_000_000))]
     records: u32,
-    /// The same seed writes the same world at the same moment
+    /// The same seed and time give the same documents
     #[arg(long, default_value_t = 1, value_name = "N")]
     seed: u64,
-    /// The moment that is written, or a day (2026-01-01); now, if nothing is said
-    #[arg(long, value_name = "TIME", value_parser = time::moment)]
+    /// The time of the world, or a day (2026-01-01) [default: now]
+    #[arg(long, value_name = "TIME", value_parser = time::parse)]
     at: Option<Timestamp>,
     /// How full the servers are
     #[arg(long, default_value = "full", value_enum)]
@@ -45,7 +45,7 @@ pub(super) struct Generate {
 
 #[derive(ValueEnum, Clone, Copy, Debug)]
 enum Crowd {
-    /// As many online as was asked for
+    /// As many online as --players says
     Full,
     /// By the hour of the day, and one server in maintenance
     Daily,
@@ -57,7 +57,7 @@ impl Generate {
             Ok(()) => ExitCode::SUCCESS,
             Err(why) => {
                 let out = self.out.display();
-                crate::cli::fail(&format!("the world can't be written to {out}: {why}"), 1)
+                fail(&format!("the world can't be written to {out}: {why}"), 1)
             }
         }
     }

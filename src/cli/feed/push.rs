@@ -1,4 +1,4 @@
-//! `muster feed push`: a folder of documents sent to a running muster.
+//! `muster feed push`: uploads a folder of documents to a running muster.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use reqwest::{Client, Url};
 
-use crate::cli::print;
+use crate::cli::output::{fail, print};
 use crate::feed::document::DocumentId;
 use crate::feed::folder;
 use crate::feed::push::{ClientError, PushClient, PushOutcome};
@@ -17,22 +17,22 @@ use crate::run::settings;
 
 const NO_TOKEN: &str = "MUSTER_FEED_TOKEN: uploads need a token; set the one of the running muster";
 
-/// How long a connection may take to stand.
-const CONNECT: Duration = Duration::from_secs(10);
+/// The timeout of a connection.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How long a document may take to be sent, judged and answered.
-const DOCUMENT: Duration = Duration::from_secs(60);
+/// The timeout of the upload of a document, validation included.
+const DOCUMENT_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// How long a list of players may take: it may have gigabytes, and all of it is put on a disk.
-const LIST: Duration = Duration::from_secs(3_600);
+/// The timeout of the upload of a list of players, which may have gigabytes.
+const LIST_TIMEOUT: Duration = Duration::from_secs(3_600);
 
-/// Send a folder of documents to a running muster, and say what was refused
+/// Upload a folder of documents to a running muster and report rejections
 #[derive(Args, Debug)]
 pub(super) struct Push {
-    /// The folder, laid out as a feed folder
+    /// The folder, in the layout of a feed folder
     #[arg(value_name = "DIR")]
     folder: PathBuf,
-    /// The operator's listener
+    /// Address of the operator's listener
     #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:9090", value_parser = settings::base)]
     url: Url,
     #[command(flatten)]
@@ -43,8 +43,8 @@ impl Push {
     pub(super) fn run(self) -> ExitCode {
         let token = match self.token.read() {
             Ok(Some(token)) => token,
-            Ok(None) => return crate::cli::fail(NO_TOKEN, 2),
-            Err(wrong) => return crate::cli::fail(&wrong, 2),
+            Ok(None) => return fail(NO_TOKEN, 2),
+            Err(error) => return fail(&error, 2),
         };
         let listed = |folder: &Path| -> io::Result<_> {
             Ok((folder::documents(folder)?, folder::server_numbers(folder)?))
@@ -53,30 +53,30 @@ impl Push {
             Ok(listed) => listed,
             Err(why) => {
                 let folder = self.folder.display();
-                return crate::cli::fail(&format!("{folder} can't be read: {why}"), 1);
+                return fail(&format!("{folder} can't be read: {why}"), 1);
             }
         };
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let sent = match runtime {
             Ok(runtime) => runtime.block_on(self.send(&addresses, &servers, &token)),
-            Err(why) => return crate::cli::fail(&format!("can't start: {why}"), 1),
+            Err(why) => return fail(&format!("can't start: {why}"), 1),
         };
         match sent {
-            Ok(Tally { sent, refused: 0, unread: 0 }) => {
+            Ok(Results { sent, refused: 0, unread: 0 }) => {
                 print(format_args!("{sent} documents sent, all taken."));
                 ExitCode::SUCCESS
             }
-            Ok(Tally { sent, refused, unread: 0 }) => {
+            Ok(Results { sent, refused, unread: 0 }) => {
                 print(format_args!("{sent} documents sent, {refused} refused."));
                 ExitCode::FAILURE
             }
-            Ok(Tally { sent, refused, unread }) => {
+            Ok(Results { sent, refused, unread }) => {
                 print(format_args!(
                     "{sent} documents sent, {refused} refused; {unread} could not be read."
                 ));
                 ExitCode::FAILURE
             }
-            Err(why) => crate::cli::fail(&why.to_string(), 1),
+            Err(why) => fail(&why.to_string(), 1),
         }
     }
 
@@ -85,45 +85,46 @@ impl Push {
         addresses: &[DocumentId],
         servers: &[u32],
         token: &settings::Secret,
-    ) -> Result<Tally, ClientError> {
+    ) -> Result<Results, ClientError> {
         let client = |answer| {
-            // The token is for nobody in between.
-            let client = Client::builder().no_proxy().connect_timeout(CONNECT).read_timeout(answer);
+            // The token must not reach a proxy.
+            let client =
+                Client::builder().no_proxy().connect_timeout(CONNECT_TIMEOUT).read_timeout(answer);
             client
                 .build()
                 .map_err(|wrong| ClientError::Unreachable(self.url.to_string(), wrong.to_string()))
         };
-        let (quick, patient) = (client(DOCUMENT)?, client(LIST)?);
+        let (quick, patient) = (client(DOCUMENT_TIMEOUT)?, client(LIST_TIMEOUT)?);
         let sender = PushClient { client: &quick, url: &self.url, token: token.reveal() };
         let lister = PushClient { client: &patient, ..sender };
         let bar = bar(addresses.len());
-        let mut tally = Tally::default();
+        let mut results = Results::default();
         for &id in addresses {
             bar.set_message(id.to_string());
             let outcome = sender.document(&self.folder, id).await?;
-            tally.count(&bar, &id.to_string(), outcome);
+            results.count(&bar, &id.to_string(), outcome);
             bar.inc(1);
         }
         for &server in servers {
             bar.set_message(format!("{server}/players.ndjson"));
             if let Some(outcome) = lister.players(&self.folder, server).await? {
-                tally.count(&bar, &format!("{server}/players.ndjson"), outcome);
+                results.count(&bar, &format!("{server}/players.ndjson"), outcome);
             }
         }
         bar.finish_and_clear();
-        Ok(tally)
+        Ok(results)
     }
 }
 
-/// What became of the documents.
+/// The results of the uploads.
 #[derive(Default)]
-struct Tally {
+struct Results {
     sent: usize,
     refused: usize,
     unread: usize,
 }
 
-impl Tally {
+impl Results {
     fn count(&mut self, bar: &ProgressBar, file: &str, outcome: PushOutcome) {
         match outcome {
             PushOutcome::Imported => self.sent += 1,
@@ -142,7 +143,7 @@ impl Tally {
     }
 }
 
-/// Draws nothing where nobody watches.
+/// The progress bar, hidden unless standard error is a terminal.
 fn bar(length: usize) -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:32} {pos}/{len} {msg}");
     ProgressBar::new(length as u64)
@@ -154,7 +155,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_listener_that_never_answers_is_not_waited_for() {
+    async fn a_listener_that_never_answers_times_out() {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("servers.json"), "{}").unwrap();
@@ -168,7 +169,7 @@ mod tests {
             let (socket, _) = listener.accept().await.unwrap();
             socket.readable().await.unwrap();
             tokio::time::pause();
-            tokio::time::advance(DOCUMENT).await;
+            tokio::time::advance(DOCUMENT_TIMEOUT).await;
             std::future::pending::<()>().await;
         };
         tokio::select! {

@@ -1,4 +1,4 @@
-//! `muster feed schema`: what documents look like, for programs.
+//! `muster feed schema`: prints the JSON Schema of the documents.
 
 use std::process::ExitCode;
 
@@ -6,7 +6,7 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 use serde_json::{Map, Value};
 
-use crate::cli::print;
+use crate::cli::output::print;
 use crate::feed::document;
 
 const DOCUMENTS: [&str; 10] = [
@@ -22,10 +22,10 @@ const DOCUMENTS: [&str; 10] = [
     "players",
 ];
 
-/// Print the JSON Schema of a document, or of all of them by name
+/// Print the JSON Schema of one document, or of all, by name
 #[derive(Args, Debug)]
 pub(super) struct Schema {
-    /// The document, or `players` for a line of players.ndjson; all of them, if none is named
+    /// The document, or `players` for a line of players.ndjson [default: all]
     #[arg(value_name = "DOCUMENT", value_parser = PossibleValuesParser::new(DOCUMENTS))]
     document: Option<String>,
 }

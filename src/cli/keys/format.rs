@@ -1,4 +1,4 @@
-//! Keys as an operator reads them: a table, a card, JSON.
+//! Keys as a table, as details, and as JSON.
 
 use jiff::Timestamp;
 use serde_json::{Value, json};
@@ -6,9 +6,9 @@ use serde_json::{Value, json};
 use crate::cli::time;
 use crate::keys::{DeliveryState, Key, Limit, State};
 
-const NOTHING: &str = "–";
+const NONE: &str = "–";
 
-/// One line a key, under a heading.
+/// One line per key, below a heading.
 pub(super) fn table(keys: &[Key]) -> String {
     let heading = ["ID", "HINT", "LABEL", "OWNER", "KIND", "STATE", "LIMIT", "USES", "LAST USED"];
     let mut rows = vec![heading.map(str::to_owned)];
@@ -17,12 +17,12 @@ pub(super) fn table(keys: &[Key]) -> String {
             key.id.to_string(),
             key.hint.to_string(),
             key.label.to_string(),
-            or_nothing(key.owner),
+            or_dash(key.owner),
             key.kind.to_string(),
             state(key).to_owned(),
-            or_nothing(key.limit),
+            or_dash(key.limit),
             key.usage.uses.to_string(),
-            or_nothing(key.usage.last_used_at.map(time::shown)),
+            or_dash(key.usage.last_used_at.map(time::format)),
         ]
     }));
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
@@ -34,36 +34,39 @@ pub(super) fn table(keys: &[Key]) -> String {
     rows.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// One line a fact.
-pub(super) fn card(key: &Key) -> String {
-    let mut facts = vec![
+/// One line per property.
+pub(super) fn details(key: &Key) -> String {
+    let mut lines = vec![
         ("id", key.id.to_string()),
         ("hint", key.hint.to_string()),
         ("label", key.label.to_string()),
-        ("owner", or_nothing(key.owner)),
+        ("owner", or_dash(key.owner)),
         ("kind", key.kind.to_string()),
         ("state", state(key).to_owned()),
-        ("created", time::shown(key.created_at)),
-        ("expires", key.expires_at.map_or("never".to_owned(), time::shown)),
+        ("created", time::format(key.created_at)),
+        ("expires", key.expires_at.map_or("never".to_owned(), time::format)),
         ("limit", key.limit.map_or("standard".to_owned(), |limit| limit.to_string())),
-        ("last used", key.usage.last_used_at.map_or("never".to_owned(), time::shown)),
+        ("last used", key.usage.last_used_at.map_or("never".to_owned(), time::format)),
         ("uses", key.usage.uses.to_string()),
     ];
     if let State::Blocked(block) = &key.state {
-        facts.push(("blocked", time::shown(block.at)));
-        facts.push(("reason", block.reason.clone()));
+        lines.push(("blocked", time::format(block.at)));
+        lines.push(("reason", block.reason.clone()));
     }
     if key.delivery == DeliveryState::Unknown {
-        facts.push(("arrival", "its message may never have reached its owner".to_owned()));
+        lines.push((
+            "delivery",
+            "the message with the key may not have reached its owner".to_owned(),
+        ));
     }
-    facts.iter().map(|(name, fact)| format!("{name:<10} {fact}")).collect::<Vec<_>>().join("\n")
+    lines.iter().map(|(name, value)| format!("{name:<10} {value}")).collect::<Vec<_>>().join("\n")
 }
 
-/// Every fact, under names that stay.
+/// Every property, under stable names.
 pub(super) fn json(key: &Key) -> Value {
-    let moment = |moment: Option<Timestamp>| moment.map(time::shown);
+    let time = |time: Option<Timestamp>| time.map(time::format);
     let (blocked_at, reason) = match &key.state {
-        State::Blocked(block) => (Some(time::shown(block.at)), Some(block.reason.as_str())),
+        State::Blocked(block) => (Some(time::format(block.at)), Some(block.reason.as_str())),
         State::Active | State::Expired => (None, None),
     };
     json!({
@@ -73,12 +76,12 @@ pub(super) fn json(key: &Key) -> Value {
         "owner": key.owner.map(|owner| owner.0),
         "kind": key.kind.as_str(),
         "state": state(key),
-        "created_at": time::shown(key.created_at),
-        "expires_at": moment(key.expires_at),
+        "created_at": time::format(key.created_at),
+        "expires_at": time(key.expires_at),
         "blocked_at": blocked_at,
         "blocked_reason": reason,
         "limit": key.limit.map(|limit: Limit| limit.to_string()),
-        "last_used_at": moment(key.usage.last_used_at),
+        "last_used_at": time(key.usage.last_used_at),
         "uses": key.usage.uses,
         "arrival_unsure": key.delivery == DeliveryState::Unknown,
     })
@@ -92,6 +95,6 @@ fn state(key: &Key) -> &'static str {
     }
 }
 
-fn or_nothing(value: Option<impl ToString>) -> String {
-    value.map_or(NOTHING.to_owned(), |value| value.to_string())
+fn or_dash(value: Option<impl ToString>) -> String {
+    value.map_or(NONE.to_owned(), |value| value.to_string())
 }

@@ -1,42 +1,42 @@
-//! Everything the guard needs to know of a caller, without asking again.
+//! An authenticated key, with everything a request needs to know about it.
 
 use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use crate::keys::store::Found;
+use crate::keys::store::FoundKey;
 use crate::keys::usage_counters::UsageCounter;
 use crate::keys::{Hint, KeyId, Kind, Label, Limit, Owner};
 
-/// A key that was let in.
+/// A key that was authenticated.
 #[derive(Debug)]
 pub struct AuthenticatedKey {
-    /// Its public name.
+    /// The public id.
     pub id: KeyId,
-    /// How its owner recognises it.
+    /// The first and last characters of the key.
     pub hint: Hint,
-    /// What its owner calls it.
+    /// The name that the owner gave it.
     pub label: Label,
-    /// What sort it is.
+    /// The kind.
     pub kind: Kind,
-    /// Whose it is; a service key is nobody's.
+    /// The owner; a service key has none.
     pub owner: Option<Owner>,
-    /// When it was made.
+    /// When it was issued.
     pub created_at: Timestamp,
-    /// When it ends.
+    /// When it expires.
     pub expires_at: Option<Timestamp>,
-    /// What it may ask for.
+    /// Its limit.
     pub limit: Limit,
-    /// What all keys of its owner may ask for together; a service key has no such budget.
+    /// The budget that all keys of its owner share; a service key has none.
     pub budget: Option<Limit>,
     budget_until: Option<Timestamp>,
     last_used_at: Option<Timestamp>,
-    count: Arc<UsageCounter>,
+    counter: Arc<UsageCounter>,
 }
 
 impl AuthenticatedKey {
-    pub(super) fn new(found: Found, standard: Limit) -> AuthenticatedKey {
-        let Found { key, siblings, count } = found;
+    pub(super) fn new(found: FoundKey, standard: Limit) -> AuthenticatedKey {
+        let FoundKey { key, siblings, counter } = found;
         let limit = key.limit.unwrap_or(standard);
         let others = siblings.iter().map(|other| other.limit.unwrap_or(standard));
         AuthenticatedKey {
@@ -51,30 +51,30 @@ impl AuthenticatedKey {
             budget: key.owner.map(|_| limit.shared(others)),
             budget_until: siblings.iter().filter_map(|other| other.expires_at).min(),
             last_used_at: key.usage.last_used_at,
-            count,
+            counter,
         }
     }
 
     /// Counts an admitted request.
     pub fn used(&self, now: Timestamp) {
-        self.count.used(now);
+        self.counter.record_use(now);
     }
 
     /// Counts a request that a limit refused.
     pub fn refused(&self) {
-        self.count.refused();
+        self.counter.record_refusal();
     }
 
-    /// The last admitted request.
+    /// The time of the last admitted request.
     pub fn last_used_at(&self) -> Option<Timestamp> {
-        self.last_used_at.max(self.count.read().last_used_at)
+        self.last_used_at.max(self.counter.read().last_used_at)
     }
 
-    pub(super) fn has_ended(&self, now: Timestamp) -> Option<Timestamp> {
+    pub(super) fn expired_at(&self, now: Timestamp) -> Option<Timestamp> {
         self.expires_at.filter(|end| now >= *end)
     }
 
-    /// Whether another key of the owner, that may have raised the budget, has ended since.
+    /// Whether another key of the owner, which may have raised the budget, has expired since.
     pub(super) fn is_outdated(&self, now: Timestamp) -> bool {
         self.budget_until.is_some_and(|end| now >= end)
     }

@@ -1,4 +1,4 @@
-//! Whether the store is there, seen with fresh eyes: connections that are open already would not notice.
+//! Whether the store is available, checked with new connections: open ones would not notice a lost file.
 
 use std::ffi::OsString;
 use std::io;
@@ -10,74 +10,83 @@ use std::time::Duration;
 use sqlx::{ConnectOptions, Connection};
 
 use crate::db::Db;
+use crate::keys::Store;
 
-const PATIENCE: Duration = Duration::from_secs(5);
+const CHECK_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// The last answer, and the files that it was about.
+/// The result of the last check, and the files that belong to the open store.
 #[derive(Debug)]
 pub(super) struct StoreHealth {
     files: Vec<(PathBuf, Identity)>,
-    away: AtomicBool,
+    is_available: AtomicBool,
 }
 
-/// Device and number: a file by another name is the same, one put in its place is not.
+/// Device and inode: a renamed file keeps them, a replaced one doesn't.
 type Identity = (u64, u64);
 
 #[derive(Debug, thiserror::Error)]
-enum Away {
-    #[error("{} is gone: {source}", path.display())]
-    Gone { path: PathBuf, source: io::Error },
-    #[error("{} is not the file that was opened; start again to use it", path.display())]
+enum CheckError {
+    #[error("{} is missing: {source}", path.display())]
+    Missing { path: PathBuf, source: io::Error },
+    #[error("{} was replaced by another file; restart to use it", path.display())]
     Replaced { path: PathBuf },
     #[error("it can't be read: {0}")]
     Unreadable(#[from] sqlx::Error),
     #[error("it does not answer")]
-    Silent,
+    Timeout,
 }
 
 impl StoreHealth {
-    /// Of an open store, and of its WAL index if marks are read from one.
-    pub(super) fn of(db: &Db, with_index: bool) -> io::Result<StoreHealth> {
-        let mut index = OsString::from(db.path());
-        index.push("-shm");
-        let index = with_index.then(|| PathBuf::from(index));
-        let files = [Some(db.path().to_owned()), index];
-        let files =
-            files.into_iter().flatten().map(|path| identity(&path).map(|found| (path, found)));
-        Ok(StoreHealth { files: files.collect::<Result<_, _>>()?, away: AtomicBool::new(false) })
+    /// The health of an open store, including its WAL index if one is used.
+    pub(super) fn new(db: &Db, with_index: bool) -> io::Result<StoreHealth> {
+        let index = with_index.then(|| index_path(db));
+        let paths = [Some(db.path().to_owned()), index].into_iter().flatten();
+        let files = paths.map(|path| identity(&path).map(|found| (path, found)));
+        Ok(StoreHealth {
+            files: files.collect::<Result<_, _>>()?,
+            is_available: AtomicBool::new(true),
+        })
     }
 
-    /// Whether the store was away when it was last looked at.
-    pub(super) fn is_away(&self) -> bool {
-        self.away.load(Ordering::Relaxed)
+    /// Whether the store was available at the last check.
+    pub(super) fn is_available(&self) -> bool {
+        self.is_available.load(Ordering::Relaxed)
     }
 
-    /// Looks again.
+    /// Checks again.
     pub(super) async fn check(&self, db: &Db) {
-        let felt = tokio::time::timeout(PATIENCE, self.look(db)).await.unwrap_or(Err(Away::Silent));
-        let was_away = self.away.swap(felt.is_err(), Ordering::Relaxed);
-        match felt {
-            Err(why) if !was_away => {
-                tracing::error!(%why, "the key store is away: every key is answered 503")
+        let read = tokio::time::timeout(CHECK_TIMEOUT, self.read(db)).await;
+        let result = read.unwrap_or(Err(CheckError::Timeout));
+        let was_available = self.is_available.swap(result.is_ok(), Ordering::Relaxed);
+        match result {
+            Err(error) if was_available => {
+                tracing::error!(%error, "the key store is unavailable: every key gets 503")
             }
-            Ok(()) if was_away => tracing::info!("the key store is back"),
+            Ok(()) if !was_available => tracing::info!("the key store is available again"),
             Err(_) | Ok(()) => {}
         }
     }
 
-    async fn look(&self, db: &Db) -> Result<(), Away> {
+    async fn read(&self, db: &Db) -> Result<(), CheckError> {
         for (path, known) in &self.files {
             match identity(path) {
                 Ok(found) if found == *known => {}
-                Ok(_) => return Err(Away::Replaced { path: path.clone() }),
-                Err(source) => return Err(Away::Gone { path: path.clone(), source }),
+                Ok(_) => return Err(CheckError::Replaced { path: path.clone() }),
+                Err(source) => return Err(CheckError::Missing { path: path.clone(), source }),
             }
         }
-        let mut fresh = db.reader().connect().await?;
-        crate::keys::Store::probe(&mut fresh).await?;
-        fresh.close().await?;
+        let mut connection = db.reader().connect().await?;
+        Store::probe(&mut connection).await?;
+        connection.close().await?;
         Ok(())
     }
+}
+
+/// The path of a store's WAL index.
+pub(super) fn index_path(db: &Db) -> PathBuf {
+    let mut path = OsString::from(db.path());
+    path.push("-shm");
+    path.into()
 }
 
 fn identity(path: &Path) -> io::Result<Identity> {

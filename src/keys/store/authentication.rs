@@ -1,21 +1,23 @@
-//! What those who remember keys ask: one key with all that bears on it, and what has changed since.
+//! Queries of the authenticator: a key with its siblings, and the keys that changed since the last look.
+
+use std::sync::Arc;
 
 use jiff::Timestamp;
 use sqlx::{Row, SqliteConnection};
 
 use super::Store;
-use super::read::{damaged, key, keys, moment};
+use super::row::{key, limit, optional_time, select_keys};
 use crate::keys::usage_counters::UsageCounter;
 use crate::keys::{Digest, Key, Limit};
 
-/// More changes than this are not told one by one.
-const MANY: i64 = 5_000;
+/// With more changes than this, all keys count as changed.
+const MAX_CHANGES: i64 = 5_000;
 
-/// A key and the other active keys of its owner, with whom it shares a budget.
-pub(in crate::keys) struct Found {
+/// A key and the other active keys of its owner, with which it shares a budget.
+pub(in crate::keys) struct FoundKey {
     pub(in crate::keys) key: Key,
     pub(in crate::keys) siblings: Vec<Sibling>,
-    pub(in crate::keys) count: std::sync::Arc<UsageCounter>,
+    pub(in crate::keys) counter: Arc<UsageCounter>,
 }
 
 /// Another active key of the same owner.
@@ -24,42 +26,38 @@ pub(in crate::keys) struct Sibling {
     pub(in crate::keys) expires_at: Option<Timestamp>,
 }
 
-/// The last change somebody knows of.
+/// The last change that was read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::keys) struct ChangeCursor {
     seq: i64,
     nonce: i64,
 }
 
-/// What has to be forgotten.
+/// The keys that changed.
 pub(in crate::keys) enum Changes {
-    These(Vec<Digest>),
+    Keys(Vec<Digest>),
     All,
 }
 
 impl Store {
-    /// Reads a little of what every answer needs.
+    /// A small read of every table that authentication needs.
     pub(in crate::keys) async fn probe(reader: &mut SqliteConnection) -> Result<(), sqlx::Error> {
-        ChangeCursor::now(&mut *reader).await?;
+        ChangeCursor::latest(&mut *reader).await?;
         sqlx::query("SELECT digest, id FROM keys ORDER BY digest LIMIT 1")
             .fetch_optional(reader)
             .await?;
         Ok(())
     }
 
-    pub(in crate::keys) fn latest(&self, now: Timestamp) -> Timestamp {
-        self.clock.latest(now)
-    }
-
     pub(in crate::keys) async fn find(
         &self,
         digest: &Digest,
         now: Timestamp,
-    ) -> Result<Option<Found>, sqlx::Error> {
+    ) -> Result<Option<FoundKey>, sqlx::Error> {
         let rows = sqlx::query(concat!(
             "SELECT k.*, s.digest IS NOT NULL AS has_sibling, s.limit_requests AS s_requests,
                     s.limit_seconds AS s_seconds, s.expires_at AS s_expires_at FROM (",
-            keys!("WHERE digest = ?1"),
+            select_keys!("WHERE digest = ?1"),
             ") AS k LEFT JOIN keys AS s ON s.owner = k.owner AND s.digest <> k.digest AND s.blocked_at IS NULL
              AND s.expired_at IS NULL AND (s.expires_at IS NULL OR s.expires_at > ?2)"
         ))
@@ -72,26 +70,20 @@ impl Store {
         };
         let mut siblings = Vec::new();
         for row in &rows {
-            if !row.try_get::<bool, _>("has_sibling")? {
-                continue;
+            if row.try_get::<bool, _>("has_sibling")? {
+                let limit = limit(row, "s_requests", "s_seconds")?;
+                let expires_at = optional_time(row, "s_expires_at")?;
+                siblings.push(Sibling { limit, expires_at });
             }
-            let limit = match (row.try_get("s_requests")?, row.try_get("s_seconds")?) {
-                (Some(requests), Some(seconds)) => {
-                    Some(Limit::new(requests, seconds).map_err(damaged)?)
-                }
-                _ => None,
-            };
-            let expires_at =
-                row.try_get::<Option<i64>, _>("s_expires_at")?.map(moment).transpose()?;
-            siblings.push(Sibling { limit, expires_at });
         }
-        Ok(Some(Found { key: key(first, now)?, siblings, count: self.usage.of(*digest) }))
+        let counter = self.usage.counter(*digest);
+        Ok(Some(FoundKey { key: key(first, now)?, siblings, counter }))
     }
 }
 
 impl ChangeCursor {
-    /// Where the store is now.
-    pub(in crate::keys) async fn now(
+    /// The latest change in the store.
+    pub(in crate::keys) async fn latest(
         reader: &mut SqliteConnection,
     ) -> Result<ChangeCursor, sqlx::Error> {
         let row = sqlx::query("SELECT seq, nonce FROM key_changes ORDER BY seq DESC LIMIT 1")
@@ -100,8 +92,8 @@ impl ChangeCursor {
         Ok(ChangeCursor { seq: row.try_get("seq")?, nonce: row.try_get("nonce")? })
     }
 
-    /// What has changed since, and where the store is now. The row of the mark itself has to be there still:
-    /// otherwise this is another copy of the store, or one that has moved on too far.
+    /// The changes since, and the latest one. Without the cursor's own row, this is another copy of the store, or old
+    /// changes were purged: everything may have changed.
     pub(in crate::keys) async fn changes(
         self,
         reader: &mut SqliteConnection,
@@ -110,23 +102,25 @@ impl ChangeCursor {
             "SELECT seq, nonce, digest FROM key_changes WHERE seq >= ? ORDER BY seq LIMIT ?",
         )
         .bind(self.seq)
-        .bind(MANY)
+        .bind(MAX_CHANGES)
         .fetch_all(&mut *reader)
         .await?;
-        let mut marks = Vec::with_capacity(rows.len());
+        let mut cursors = Vec::with_capacity(rows.len());
         let mut changed = Vec::with_capacity(rows.len());
         for row in &rows {
-            let mark = ChangeCursor { seq: row.try_get("seq")?, nonce: row.try_get("nonce")? };
-            if mark != self {
+            let cursor = ChangeCursor { seq: row.try_get("seq")?, nonce: row.try_get("nonce")? };
+            if cursor != self {
                 changed.extend(Digest::from_bytes(row.try_get("digest")?));
             }
-            marks.push(mark);
+            cursors.push(cursor);
         }
-        match marks.last() {
-            Some(last) if marks.first() == Some(&self) && (marks.len() as i64) < MANY => {
-                Ok((*last, Changes::These(changed)))
+        match cursors.last() {
+            Some(last)
+                if cursors.first() == Some(&self) && (cursors.len() as i64) < MAX_CHANGES =>
+            {
+                Ok((*last, Changes::Keys(changed)))
             }
-            _ => Ok((ChangeCursor::now(reader).await?, Changes::All)),
+            _ => Ok((ChangeCursor::latest(reader).await?, Changes::All)),
         }
     }
 }

@@ -1,91 +1,94 @@
-//! Ending keys: by their owner, by the operator, by being forgotten.
+//! Deletion of keys: by their owner, by the operator, and with all data of an owner.
 
 use jiff::Timestamp;
 use sqlx::SqliteConnection;
 
+use super::history::{Event, record};
 use super::issue::DAY;
-use super::{ChangeError, Event, Store, record};
+use super::{ChangeError, Store, read};
 use crate::db;
 use crate::keys::{Key, KeyId, Owner};
 
 impl Store {
-    /// Deletes a key of this owner for good. Gives back the key as it was.
+    /// Deletes a key of this owner. Returns the key as it was.
     pub async fn delete(
         &self,
         owner: Owner,
         id: &KeyId,
         now: Timestamp,
     ) -> Result<Key, ChangeError> {
-        self.end(Some(owner), *id, now).await
+        self.delete_if(*id, now, move |key| key.owner == Some(owner)).await
     }
 
-    /// Deletes any key for good, in the operator's name. Gives back the key as it was.
+    /// Deletes any key, for the operator. Returns the key as it was.
     pub async fn delete_any(&self, id: &KeyId, now: Timestamp) -> Result<Key, ChangeError> {
-        self.end(None, *id, now).await
+        self.delete_if(*id, now, |_| true).await
     }
 
-    /// Deletes all keys of a person and erases the person wherever one is kept. Gives back how many keys there were. The
-    /// day's limit of new keys goes on, for as long as this process does.
+    async fn delete_if(
+        &self,
+        id: KeyId,
+        now: Timestamp,
+        condition: impl FnOnce(&Key) -> bool + Send + 'static,
+    ) -> Result<Key, ChangeError> {
+        let deleted = self.db.write(move |tx| {
+            Box::pin(async move {
+                let key = read::find(tx, &id, now).await?.filter(condition);
+                let key = key.ok_or(ChangeError::NotFound)?;
+                delete_row(tx, &id, now).await?;
+                record(tx, now, &id, key.owner, Event::Deleted, None).await?;
+                Ok(key)
+            })
+        });
+        deleted.await
+    }
+
+    /// Deletes all keys of an owner and erases the owner from every table. Returns the number of keys. The day's limit
+    /// of new keys stays in force as long as this process runs.
     pub async fn forget(&self, owner: Owner, now: Timestamp) -> Result<u32, db::Error> {
-        let forgotten = self
-            .db
-            .write(move |tx| {
-                Box::pin(async move {
-                    let made: Vec<i64> = sqlx::query_scalar(
-                        "SELECT created_at FROM keys WHERE owner = ?1
-                         UNION ALL SELECT created_at FROM deleted_keys WHERE owner = ?1",
-                    )
-                    .bind(owner.0)
-                    .fetch_all(&mut *tx)
-                    .await?;
-                    let ids: Vec<String> =
-                        sqlx::query_scalar("SELECT id FROM keys WHERE owner = ?")
-                            .bind(owner.0)
-                            .fetch_all(&mut *tx)
-                            .await?;
-                    for id in ids.iter().filter_map(|id| id.parse::<KeyId>().ok()) {
-                        bury(tx, &id, now).await?;
-                        record(tx, now, &id, None, Event::Deleted, None).await?;
-                    }
-                    sqlx::query("UPDATE deleted_keys SET owner = NULL WHERE owner = ?")
-                        .bind(owner.0)
-                        .execute(&mut *tx)
-                        .await?;
-                    sqlx::query(
-                        "UPDATE key_history SET owner = NULL, detail = NULL WHERE owner = ?",
-                    )
-                    .bind(owner.0)
-                    .execute(&mut *tx)
-                    .await?;
-                    Ok((made, u32::try_from(ids.len()).unwrap_or(u32::MAX)))
-                })
-            })
-            .await;
-        forgotten.map(|(made, count)| {
-            self.forgotten.note(owner, &made, now, DAY);
-            count
-        })
-    }
-
-    async fn end(&self, by: Option<Owner>, id: KeyId, now: Timestamp) -> Result<Key, ChangeError> {
-        self.db
-            .write(move |tx| {
-                Box::pin(async move {
-                    let key = super::read::find(tx, &id, now)
-                        .await?
-                        .filter(|key| by.is_none() || key.owner == by)
-                        .ok_or(ChangeError::NotFound)?;
-                    bury(tx, &id, now).await?;
-                    record(tx, now, &id, key.owner, Event::Deleted, None).await?;
-                    Ok(key)
-                })
-            })
-            .await
+        let (issued, count) =
+            self.db.write(move |tx| Box::pin(forget_owner(tx, owner, now))).await?;
+        self.forgotten.insert(owner, &issued, now, DAY);
+        Ok(count)
     }
 }
 
-/// Only the digest stays, to tell a deleted key from a mistyped one.
-async fn bury(tx: &mut SqliteConnection, id: &KeyId, now: Timestamp) -> Result<(), sqlx::Error> {
+/// Returns when the owner's keys were issued, and how many of them were deleted.
+async fn forget_owner(
+    tx: &mut SqliteConnection,
+    owner: Owner,
+    now: Timestamp,
+) -> Result<(Vec<i64>, u32), db::Error> {
+    let issued: Vec<i64> = sqlx::query_scalar(
+        "SELECT created_at FROM keys WHERE owner = ?1
+         UNION ALL SELECT created_at FROM deleted_keys WHERE owner = ?1",
+    )
+    .bind(owner.0)
+    .fetch_all(&mut *tx)
+    .await?;
+    let ids: Vec<String> = sqlx::query_scalar("SELECT id FROM keys WHERE owner = ?")
+        .bind(owner.0)
+        .fetch_all(&mut *tx)
+        .await?;
+    for id in ids.iter().filter_map(|id| id.parse::<KeyId>().ok()) {
+        delete_row(tx, &id, now).await?;
+        record(tx, now, &id, None, Event::Deleted, None).await?;
+    }
+    for statement in [
+        "UPDATE deleted_keys SET owner = NULL WHERE owner = ?",
+        "UPDATE key_history SET owner = NULL, detail = NULL WHERE owner = ?",
+    ] {
+        sqlx::query(statement).bind(owner.0).execute(&mut *tx).await?;
+    }
+    Ok((issued, u32::try_from(ids.len()).unwrap_or(u32::MAX)))
+}
+
+/// Keeps only the digest, which tells a deleted key from a mistyped one.
+async fn delete_row(
+    tx: &mut SqliteConnection,
+    id: &KeyId,
+    now: Timestamp,
+) -> Result<(), sqlx::Error> {
     sqlx::query(
         "INSERT INTO deleted_keys (digest, owner, created_at, deleted_at)
          SELECT digest, owner, created_at, ? FROM keys WHERE id = ?",

@@ -1,44 +1,44 @@
-//! What happened to keys: rows that are only ever added.
+//! The history of keys, which is only ever appended to.
 
 use jiff::Timestamp;
 use sqlx::{Row, SqliteConnection};
 
 use super::Store;
-use super::read::moment;
+use super::row::time;
 use crate::db;
 use crate::keys::{KeyId, Owner};
 
-/// One thing that happened to a key.
+/// One event in the history of a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HistoryEntry {
     /// When.
     pub at: Timestamp,
-    /// What: `issued`, `blocked`, `deleted` and the like.
+    /// What: `issued`, `blocked`, `deleted` and so on.
     pub event: String,
-    /// The reason of a block, the new end, the new limit, the id of the key that took its place.
+    /// The reason of a block, the new expiry, the new limit, or the id of the replacing key.
     pub detail: Option<String>,
 }
 
 impl Store {
-    /// What happened to a key, deleted ones too, from its beginning.
+    /// The history of a key, deleted ones included, oldest entry first.
     pub async fn history(&self, id: &KeyId) -> Result<Vec<HistoryEntry>, db::Error> {
         let rows =
             sqlx::query("SELECT at, event, detail FROM key_history WHERE id = ? ORDER BY seq")
                 .bind(id.as_str())
                 .fetch_all(self.db.read())
                 .await?;
-        let chapter = |row: &sqlx::sqlite::SqliteRow| -> Result<HistoryEntry, sqlx::Error> {
+        let entry = |row: &sqlx::sqlite::SqliteRow| -> Result<HistoryEntry, sqlx::Error> {
             Ok(HistoryEntry {
-                at: moment(row.try_get("at")?)?,
+                at: time(row.try_get("at")?)?,
                 event: row.try_get("event")?,
                 detail: row.try_get("detail")?,
             })
         };
-        Ok(rows.iter().map(chapter).collect::<Result<_, _>>()?)
+        Ok(rows.iter().map(entry).collect::<Result<_, _>>()?)
     }
 }
 
-/// What can happen to a key, as its history names it.
+/// The events of a key.
 #[derive(Clone, Copy)]
 pub(super) enum Event {
     Issued,
@@ -47,13 +47,14 @@ pub(super) enum Event {
     Deleted,
     Blocked,
     Unblocked,
-    Expiry,
-    Limit,
-    Unsure,
+    ExpiryChanged,
+    LimitChanged,
+    DeliveryUnknown,
     Expired,
 }
 
 impl Event {
+    /// The name in the store.
     fn as_str(self) -> &'static str {
         match self {
             Event::Issued => "issued",
@@ -62,15 +63,15 @@ impl Event {
             Event::Deleted => "deleted",
             Event::Blocked => "blocked",
             Event::Unblocked => "unblocked",
-            Event::Expiry => "expiry",
-            Event::Limit => "limit",
-            Event::Unsure => "unsure",
+            Event::ExpiryChanged => "expiry",
+            Event::LimitChanged => "limit",
+            Event::DeliveryUnknown => "unsure",
             Event::Expired => "expired",
         }
     }
 }
 
-/// Adds to the history, in the transaction of the change itself.
+/// Appends an entry, in the transaction of the change itself.
 pub(super) async fn record(
     tx: &mut SqliteConnection,
     now: Timestamp,

@@ -1,17 +1,19 @@
-//! Making keys: new ones, and one in place of another.
+//! Issuing keys: new ones, and replacements of existing ones.
 
 use jiff::{SignedDuration, Timestamp};
 use sqlx::SqliteConnection;
 
-use super::{Event, Store, record};
+use super::history::{Event, record};
+use super::{Store, read};
 use crate::db;
-use crate::keys::{Hint, KeyId, Kind, Label, Limit, Owner, State, Token};
+use crate::keys::{Hint, Key, KeyId, Kind, Label, Limit, Owner, State, Token};
 
-const PACE: SignedDuration = SignedDuration::from_secs(10);
+/// The shortest time between two keys of one owner.
+const MIN_INTERVAL: SignedDuration = SignedDuration::from_secs(10);
 pub(super) const DAY: SignedDuration = SignedDuration::from_hours(24);
-const PER_DAY: u32 = 20;
+const MAX_PER_DAY: u32 = 20;
 
-/// The key that somebody wants.
+/// The properties of a key to be issued.
 #[derive(Clone, Debug)]
 pub struct NewKey {
     kind: Kind,
@@ -21,59 +23,59 @@ pub struct NewKey {
     expires_at: Option<Timestamp>,
 }
 
-/// Who asks for a key.
+/// Who issues a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Issuer {
-    /// Its owner: one in 10 s, 20 in 24 h.
+    /// Its owner: at most one in 10 s and 20 in 24 h.
     Owner,
-    /// The operator, whose pace is nobody's business.
+    /// The operator, without these limits.
     Operator,
 }
 
-/// A key that now works. This is the only time it can be seen.
+/// A key that was just issued. Its token cannot be read again later.
 #[derive(Clone)]
 pub struct Issued {
     /// The secret.
     pub token: Token,
-    /// Its public name.
+    /// The public id.
     pub id: KeyId,
-    /// How it will be recognised.
+    /// The first and last characters of the key.
     pub hint: Hint,
-    /// What it is called.
+    /// The label.
     pub label: Label,
 }
 
-/// Why no key was made. Nothing was changed.
+/// Why no key was issued. Nothing was changed.
 #[derive(Debug, thiserror::Error)]
 pub enum IssueError {
-    /// The owner has as many active keys as one may have.
+    /// The owner has the maximum number of active keys.
     #[error("this owner already has {cap} active keys: delete one first")]
     Full {
-        /// How many one may have.
+        /// The maximum.
         cap: u32,
     },
-    /// The owner made one a moment ago.
-    #[error("this owner made a key a moment ago: the next one can be made in {} s", wait.as_secs().max(1))]
+    /// The owner issued another key a moment ago.
+    #[error("this owner created a key a moment ago: the next one is possible in {} s", wait.as_secs().max(1))]
     TooSoon {
-        /// How long from now the next one can be made.
+        /// How long to wait.
         wait: SignedDuration,
     },
-    /// The owner made as many within 24 hours as one may make.
-    #[error("this owner made {most} keys within 24 hours: the next one can be made in {} min", wait.as_mins() + 1)]
+    /// The owner issued the maximum number of keys within 24 hours.
+    #[error("this owner created {most} keys within 24 hours: the next one is possible in {} min", wait.as_mins() + 1)]
     TooMany {
-        /// How many one may make.
+        /// The maximum.
         most: u32,
-        /// How long from now the next one can be made.
+        /// How long to wait.
         wait: SignedDuration,
     },
-    /// The key would be expired at once.
-    #[error("the expiry lies in the past")]
+    /// The expiry has already passed.
+    #[error("the expiry is in the past")]
     Past,
-    /// There is no such active key to put another in place of, or it is somebody else's.
+    /// The key to replace does not exist, is not active, or belongs to another owner.
     #[error("there is no such active key")]
     NotFound,
-    /// The operating system gave no randomness.
-    #[error("the operating system gave no randomness")]
+    /// The operating system returned no random bytes.
+    #[error("the operating system returned no random bytes")]
     Random,
     /// The store failed.
     #[error(transparent)]
@@ -92,23 +94,23 @@ impl NewKey {
         NewKey { kind: Kind::Standard, owner: Some(owner), label, limit: None, expires_at: None }
     }
 
-    /// A person's key that may have a limit and an end of its own.
+    /// A person's key that may have its own limit and expiry.
     pub fn enterprise(owner: Owner, label: Label) -> NewKey {
         NewKey { kind: Kind::Enterprise, owner: Some(owner), label, limit: None, expires_at: None }
     }
 
-    /// A program's key.
+    /// A key for a program.
     pub fn service(label: Label) -> NewKey {
         NewKey { kind: Kind::Service, owner: None, label, limit: None, expires_at: None }
     }
 
-    /// With a limit of its own.
+    /// The same with its own limit.
     #[must_use]
     pub fn limited(self, limit: Limit) -> NewKey {
         NewKey { limit: Some(limit), ..self }
     }
 
-    /// Valid until, and not at, the second `end`.
+    /// The same with an expiry. It is valid before `end`, in whole seconds.
     #[must_use]
     pub fn until(self, end: Timestamp) -> NewKey {
         NewKey { expires_at: Some(end), ..self }
@@ -116,20 +118,20 @@ impl NewKey {
 }
 
 impl Store {
-    /// Makes a key. It works in the first request after this returns.
+    /// Issues a key. It is accepted as soon as this returns.
     pub async fn issue(
         &self,
-        order: NewKey,
-        hand: Issuer,
+        key: NewKey,
+        issuer: Issuer,
         now: Timestamp,
     ) -> Result<Issued, IssueError> {
         let store = self.clone();
         self.db
-            .write(move |tx| Box::pin(async move { store.make(tx, order, hand, now).await }))
+            .write(move |tx| Box::pin(async move { store.insert(tx, key, issuer, now).await }))
             .await
     }
 
-    /// Makes a key with all the properties of another of the same owner, which lives on.
+    /// Issues a key with all properties of another one of the same owner. The other one stays active.
     pub async fn rotate(
         &self,
         owner: Owner,
@@ -149,41 +151,35 @@ impl Store {
         old: KeyId,
         now: Timestamp,
     ) -> Result<Issued, IssueError> {
-        let seen = self.clock.latest(now);
-        let key = super::read::find(tx, &old, seen)
-            .await?
-            .filter(|key| key.owner == Some(owner) && key.state == State::Active)
-            .ok_or(IssueError::NotFound)?;
-        let order = NewKey {
-            kind: key.kind,
-            owner: key.owner,
-            label: key.label,
-            limit: key.limit,
-            expires_at: key.expires_at,
-        };
-        let issued = self.make(tx, order, Issuer::Owner, now).await?;
+        let Key { kind, label, limit, expires_at, .. } =
+            read::find(tx, &old, self.clock.latest(now))
+                .await?
+                .filter(|key| key.owner == Some(owner) && key.state == State::Active)
+                .ok_or(IssueError::NotFound)?;
+        let key = NewKey { kind, owner: Some(owner), label, limit, expires_at };
+        let issued = self.insert(tx, key, Issuer::Owner, now).await?;
         record(tx, now, &old, Some(owner), Event::Rotated, Some(issued.id.as_str())).await?;
         Ok(issued)
     }
 
-    async fn make(
+    async fn insert(
         &self,
         tx: &mut SqliteConnection,
-        order: NewKey,
-        hand: Issuer,
+        key: NewKey,
+        issuer: Issuer,
         now: Timestamp,
     ) -> Result<Issued, IssueError> {
-        let expires_at = order.expires_at.map(whole_second);
+        let expires_at = key.expires_at.map(whole_second);
         if expires_at.is_some_and(|end| now >= end) {
             return Err(IssueError::Past);
         }
-        if let (Issuer::Owner, Some(owner)) = (hand, order.owner) {
-            self.keep_pace(tx, owner, now).await?;
+        if let (Issuer::Owner, Some(owner)) = (issuer, key.owner) {
+            self.check_rate(tx, owner, now).await?;
         }
-        let cap = self.per_owner;
+        let cap = self.max_per_owner();
         let token = Token::generate().map_err(|_| IssueError::Random)?;
         let (id, hint) = (unused_id(tx).await?, token.hint());
-        let made = sqlx::query(
+        let inserted = sqlx::query(
             "INSERT INTO keys (digest, id, hint, label, owner, kind, created_at, expires_at, limit_requests, limit_seconds)
              SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10
              WHERE ?5 IS NULL OR ?11 > (
@@ -194,32 +190,32 @@ impl Store {
         .bind(token.digest().bytes())
         .bind(id.as_str())
         .bind(hint.as_str())
-        .bind(order.label.as_str())
-        .bind(order.owner.map(|owner| owner.0))
-        .bind(order.kind.as_str())
+        .bind(key.label.as_str())
+        .bind(key.owner.map(|owner| owner.0))
+        .bind(key.kind.as_str())
         .bind(now.as_millisecond())
         .bind(expires_at.map(Timestamp::as_millisecond))
-        .bind(order.limit.map(Limit::requests))
-        .bind(order.limit.map(Limit::seconds))
-        .bind(cap.get())
+        .bind(key.limit.map(Limit::requests))
+        .bind(key.limit.map(Limit::seconds))
+        .bind(cap)
         .execute(&mut *tx)
         .await?;
-        if made.rows_affected() == 0 {
-            return Err(IssueError::Full { cap: cap.get() });
+        if inserted.rows_affected() == 0 {
+            return Err(IssueError::Full { cap });
         }
-        record(tx, now, &id, order.owner, Event::Issued, Some(order.kind.as_str())).await?;
-        Ok(Issued { token, id, hint, label: order.label })
+        record(tx, now, &id, key.owner, Event::Issued, Some(key.kind.as_str())).await?;
+        Ok(Issued { token, id, hint, label: key.label })
     }
 
-    /// Deleted keys count, and those of a person who was forgotten: making and deleting in turn gains nothing. Keys from a
-    /// future that a clock has left do not.
-    async fn keep_pace(
+    /// Counts deleted keys and those of a forgotten owner as well: deleting gains no new ones. Keys from the future, issued
+    /// before the clock was set back, do not count.
+    async fn check_rate(
         &self,
         tx: &mut SqliteConnection,
         owner: Owner,
         now: Timestamp,
     ) -> Result<(), IssueError> {
-        let mut made: Vec<i64> = sqlx::query_scalar(
+        let mut issued: Vec<i64> = sqlx::query_scalar(
             "SELECT created_at FROM keys WHERE owner = ?1 AND created_at > ?2 AND created_at <= ?3
              UNION ALL
              SELECT created_at FROM deleted_keys WHERE owner = ?1 AND created_at > ?2 AND created_at <= ?3",
@@ -229,18 +225,20 @@ impl Store {
         .bind(now.as_millisecond())
         .fetch_all(tx)
         .await?;
-        made.extend(self.forgotten.made(owner, now - DAY, now));
-        made.sort_unstable_by_key(|at| std::cmp::Reverse(*at));
-        let left = |made: i64, span: SignedDuration| {
-            SignedDuration::from_millis(made - now.as_millisecond()) + span
+        issued.extend(self.forgotten.issued(owner, now - DAY, now));
+        issued.sort_unstable_by_key(|at| std::cmp::Reverse(*at));
+        let remaining = |issued: i64, span: SignedDuration| {
+            SignedDuration::from_millis(issued - now.as_millisecond()) + span
         };
         if let Some(wait) =
-            made.first().map(|last| left(*last, PACE)).filter(SignedDuration::is_positive)
+            issued.first().map(|last| remaining(*last, MIN_INTERVAL)).filter(|it| it.is_positive())
         {
             return Err(IssueError::TooSoon { wait });
         }
-        match made.get(PER_DAY as usize - 1) {
-            Some(first) => Err(IssueError::TooMany { most: PER_DAY, wait: left(*first, DAY) }),
+        match issued.get(MAX_PER_DAY as usize - 1) {
+            Some(first) => {
+                Err(IssueError::TooMany { most: MAX_PER_DAY, wait: remaining(*first, DAY) })
+            }
             None => Ok(()),
         }
     }
@@ -249,17 +247,17 @@ impl Store {
 async fn unused_id(tx: &mut SqliteConnection) -> Result<KeyId, IssueError> {
     loop {
         let id = KeyId::generate().map_err(|_| IssueError::Random)?;
-        let taken: bool = sqlx::query_scalar("SELECT count(*) > 0 FROM key_history WHERE id = ?")
+        let is_used: bool = sqlx::query_scalar("SELECT count(*) > 0 FROM key_history WHERE id = ?")
             .bind(id.as_str())
             .fetch_one(&mut *tx)
             .await?;
-        if !taken {
+        if !is_used {
             return Ok(id);
         }
     }
 }
 
-/// Keys end to the second.
+/// Expiries are whole seconds.
 pub(super) fn whole_second(end: Timestamp) -> Timestamp {
     Timestamp::from_second(end.as_second()).unwrap_or(end)
 }

@@ -1,4 +1,4 @@
-//! What the store does by itself: writes counts, records expiries, throws away what has had its time.
+//! Background work on the store: writes usage, records expiries, purges old rows.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,95 +8,110 @@ use sqlx::{Row, SqliteConnection};
 use tokio::time::{Instant, MissedTickBehavior};
 use tokio_util::sync::CancellationToken;
 
-use super::read::day;
-use super::{Event, Store, record};
+use super::Store;
+use super::history::{Event, record};
+use super::row::day;
 use crate::db;
-use crate::keys::usage_counters::{UsageCounter, UsageDelta};
+use crate::keys::usage_counters::UsageDelta;
 use crate::keys::{Digest, KeyId, Owner};
 
-/// So much is lost after a kill at most.
-const ROUND: Duration = Duration::from_secs(3);
-const HOUR: Duration = Duration::from_secs(3_600);
-/// So many counts are written before others may write.
+/// The most usage that a kill loses.
+const FLUSH_INTERVAL: Duration = Duration::from_secs(3);
+const PURGE_INTERVAL: Duration = Duration::from_secs(3_600);
+/// The counters that one transaction writes, so that other writers need not wait long.
 const BATCH: usize = 500;
 const KEEP_DIGESTS: SignedDuration = SignedDuration::from_hours(90 * 24);
-/// How long the owner of a deleted key counts in the day's limit.
+/// How long a deleted key counts in its owner's limit of new keys.
 const KEEP_OWNERS: SignedDuration = SignedDuration::from_hours(24);
 const KEEP_CHANGES: i64 = 1_000;
 
 impl Store {
-    /// Keeps the books until `stop`, and leaves none open: run it for as long as keys are in use.
+    /// Maintains the store until `stop`, then writes the remaining usage. Runs for as long as keys are in use.
     pub async fn run_maintenance(self, stop: CancellationToken) -> Result<(), db::Error> {
-        let mut rounds = tokio::time::interval(ROUND);
-        rounds.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut ticks = tokio::time::interval(FLUSH_INTERVAL);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut next_purge = Instant::now();
-        while stop.run_until_cancelled(rounds.tick()).await.is_some() {
+        while stop.run_until_cancelled(ticks.tick()).await.is_some() {
             let now = Timestamp::now();
-            let mut done = self.flush(now).await.and(self.record_expiries(now).await.map(drop));
-            if done.is_ok() && Instant::now() >= next_purge {
-                next_purge = Instant::now() + HOUR;
-                done = self.purge(now).await;
+            let mut result = self.flush(now).await.and(self.record_expiries(now).await.map(drop));
+            if result.is_ok() && Instant::now() >= next_purge {
+                next_purge = Instant::now() + PURGE_INTERVAL;
+                result = self.purge(now).await;
             }
-            if let Err(error) = done {
-                tracing::warn!(%error, cause = ?error.source, "the books of the key store wait for the next round");
+            if let Err(error) = result {
+                tracing::warn!(%error, cause = ?error.source, "maintenance of the key store failed and will be retried");
             }
         }
         self.flush(Timestamp::now()).await
     }
 
-    /// Writes what has been counted. What can't be written stays counted.
+    /// Writes the counted usage. Usage that can't be written stays counted.
     pub async fn flush(&self, now: Timestamp) -> Result<(), db::Error> {
         let store = self.clone();
-        db::run_to_completion(async move { store.write_counts(now).await })
+        db::run_to_completion(async move { store.write_usage(now).await })
             .await
             .unwrap_or_else(|| Err(sqlx::Error::PoolClosed.into()))
     }
 
-    async fn write_counts(&self, now: Timestamp) -> Result<(), db::Error> {
-        let _one_at_a_time = self.writing.lock().await;
+    async fn write_usage(&self, now: Timestamp) -> Result<(), db::Error> {
+        let _one_at_a_time = self.usage_write.lock().await;
         for batch in self.usage.unwritten().chunks(BATCH) {
-            let taken: Arc<[(Digest, UsageDelta)]> = batch
-                .iter()
-                .map(|(digest, count): &(Digest, Arc<UsageCounter>)| (*digest, count.read()))
-                .collect();
-            let rows = taken.clone();
-            self.db.write(move |tx| Box::pin(write_usage(tx, rows, now))).await?;
-            for ((_, count), (_, taken)) in batch.iter().zip(taken.iter()) {
-                count.written(*taken);
+            let deltas: Arc<[_]> =
+                batch.iter().map(|(digest, counter)| (*digest, counter.read())).collect();
+            let rows = deltas.clone();
+            self.db.write(move |tx| Box::pin(write_rows(tx, rows, now))).await?;
+            for ((_, counter), (_, written)) in batch.iter().zip(deltas.iter()) {
+                counter.subtract(*written);
             }
         }
         Ok(())
     }
 
-    /// Writes down which keys have come to their end, so that no clock can take it back. Gives back how many.
+    /// Marks keys whose expiry has passed, so that no clock can revive them. Returns how many.
     pub async fn record_expiries(&self, now: Timestamp) -> Result<usize, db::Error> {
         let now = self.clock.latest(now);
-        let due: bool = sqlx::query_scalar(
+        let is_due: bool = sqlx::query_scalar(
             "SELECT count(*) > 0 FROM keys
              WHERE expires_at IS NOT NULL AND expired_at IS NULL AND expires_at <= ?",
         )
         .bind(now.as_millisecond())
         .fetch_one(self.db.read())
         .await?;
-        if !due {
+        if !is_due {
             return Ok(0);
         }
-        self.db.write(move |tx| Box::pin(end_expired(tx, now))).await
+        self.db.write(move |tx| Box::pin(mark_expired(tx, now))).await
     }
 
-    /// Throws away digests of keys deleted 90 days ago, and whatever else has had its time.
+    /// Purges digests of keys deleted 90 days ago, and other rows that are no longer needed.
     pub async fn purge(&self, now: Timestamp) -> Result<(), db::Error> {
-        self.db.write(move |tx| Box::pin(throw_away(tx, now))).await
+        for (statement, bound) in [
+            (
+                "DELETE FROM deleted_keys WHERE deleted_at < ?",
+                (now - KEEP_DIGESTS).as_millisecond(),
+            ),
+            (
+                "UPDATE deleted_keys SET owner = NULL WHERE owner IS NOT NULL AND created_at < ?",
+                (now - KEEP_OWNERS).as_millisecond(),
+            ),
+            (
+                "DELETE FROM key_changes WHERE seq <= (SELECT max(seq) FROM key_changes) - ?",
+                KEEP_CHANGES,
+            ),
+        ] {
+            self.db.execute(sqlx::query(statement).bind(bound)).await?;
+        }
+        Ok(())
     }
 }
 
-/// A key that was deleted meanwhile has no row to count in, and gets none.
-async fn write_usage(
+/// A key that was deleted meanwhile gets no row.
+async fn write_rows(
     tx: &mut SqliteConnection,
     rows: Arc<[(Digest, UsageDelta)]>,
     now: Timestamp,
 ) -> Result<(), db::Error> {
-    for (digest, taken) in rows.iter() {
+    for (digest, delta) in rows.iter() {
         sqlx::query(
             "INSERT INTO key_usage (digest, last_used_at, uses, day, used_today, refused_today)
              SELECT digest, ?2, ?3, ?4, ?3, ?5 FROM keys WHERE digest = ?1
@@ -109,45 +124,29 @@ async fn write_usage(
                  day = excluded.day",
         )
         .bind(digest.bytes())
-        .bind(taken.last_used_at.map(Timestamp::as_millisecond))
-        .bind(i64::try_from(taken.uses).unwrap_or(i64::MAX))
+        .bind(delta.last_used_at.map(Timestamp::as_millisecond))
+        .bind(i64::try_from(delta.uses).unwrap_or(i64::MAX))
         .bind(day(now))
-        .bind(i64::try_from(taken.refused).unwrap_or(i64::MAX))
+        .bind(i64::try_from(delta.refused).unwrap_or(i64::MAX))
         .execute(&mut *tx)
         .await?;
     }
     Ok(())
 }
 
-async fn end_expired(tx: &mut SqliteConnection, now: Timestamp) -> Result<usize, db::Error> {
-    let ended = sqlx::query(
+async fn mark_expired(tx: &mut SqliteConnection, now: Timestamp) -> Result<usize, db::Error> {
+    let expired = sqlx::query(
         "UPDATE keys SET expired_at = ?1
          WHERE expires_at IS NOT NULL AND expired_at IS NULL AND expires_at <= ?1 RETURNING id, owner",
     )
     .bind(now.as_millisecond())
     .fetch_all(&mut *tx)
     .await?;
-    for row in &ended {
+    for row in &expired {
         let owner = row.try_get::<Option<i64>, _>("owner")?.map(Owner);
         if let Ok(id) = row.try_get::<&str, _>("id")?.parse::<KeyId>() {
             record(tx, now, &id, owner, Event::Expired, None).await?;
         }
     }
-    Ok(ended.len())
-}
-
-async fn throw_away(tx: &mut SqliteConnection, now: Timestamp) -> Result<(), db::Error> {
-    sqlx::query("DELETE FROM deleted_keys WHERE deleted_at < ?")
-        .bind((now - KEEP_DIGESTS).as_millisecond())
-        .execute(&mut *tx)
-        .await?;
-    sqlx::query("UPDATE deleted_keys SET owner = NULL WHERE owner IS NOT NULL AND created_at < ?")
-        .bind((now - KEEP_OWNERS).as_millisecond())
-        .execute(&mut *tx)
-        .await?;
-    sqlx::query("DELETE FROM key_changes WHERE seq <= (SELECT max(seq) FROM key_changes) - ?")
-        .bind(KEEP_CHANGES)
-        .execute(&mut *tx)
-        .await?;
-    Ok(())
+    Ok(expired.len())
 }

@@ -1,23 +1,24 @@
-//! Changing a key that lives on: its name, its block, its end, its limit.
+//! Changes of a key: label, block, expiry, limit, delivery.
 
 use jiff::Timestamp;
 use sqlx::SqliteConnection;
 
+use super::history::{Event, record};
 use super::issue::whole_second;
-use super::{Event, Store, record};
-use crate::db;
+use super::{Store, read};
+use crate::db::{self, Statement};
 use crate::keys::{Key, KeyId, Kind, Label, Limit, Owner, State};
 
 /// Why nothing was changed.
 #[derive(Debug, thiserror::Error)]
 pub enum ChangeError {
-    /// There is no such key, or it is somebody else's: the two read the same.
+    /// The key does not exist, or belongs to another owner: the two are not distinguished.
     #[error("there is no such key")]
     NotFound,
-    /// The key would become active again, and its owner has as many active ones as one may have.
-    #[error("its owner already has {cap} active keys: one has to go first")]
+    /// The key would become active again, and its owner has the maximum number of active keys.
+    #[error("its owner already has {cap} active keys: delete one first")]
     Full {
-        /// How many one may have.
+        /// The maximum.
         cap: u32,
     },
     /// The store failed.
@@ -25,13 +26,13 @@ pub enum ChangeError {
     Store(#[from] db::Error),
 }
 
-/// Why a key was given no other end.
+/// Why the expiry of a key was not changed.
 #[derive(Debug, thiserror::Error)]
 pub enum ExpireError {
-    /// It is a standard key, which has no end.
-    #[error("a standard key lives until it is deleted: it can be given no end")]
+    /// It is a standard key, which cannot expire.
+    #[error("a standard key cannot expire, only be deleted")]
     Endless,
-    /// As for any other change.
+    /// Any change can fail like this.
     #[error(transparent)]
     Change(#[from] ChangeError),
 }
@@ -40,6 +41,13 @@ impl From<sqlx::Error> for ChangeError {
     fn from(error: sqlx::Error) -> ChangeError {
         ChangeError::Store(error.into())
     }
+}
+
+/// What a change writes: a statement about the key, to be completed with its id, and an entry in the history.
+struct Change {
+    statement: Statement,
+    event: Event,
+    detail: Option<String>,
 }
 
 impl Store {
@@ -51,172 +59,134 @@ impl Store {
         label: Label,
         now: Timestamp,
     ) -> Result<(), ChangeError> {
-        let id = *id;
-        self.change(id, now, move |tx, key| {
-            Box::pin(async move {
-                if key.owner != Some(owner) {
-                    return Err(ChangeError::NotFound);
-                }
-                sqlx::query("UPDATE keys SET label = ? WHERE id = ?")
-                    .bind(label.as_str())
-                    .bind(id.as_str())
-                    .execute(&mut *tx)
-                    .await?;
-                // A label is the person's own words; the history has no use for them.
-                record(tx, now, &id, key.owner, Event::Renamed, None).await?;
-                Ok(())
-            })
-        })
-        .await
+        let renamed = self.change(id, now, move |key| {
+            let statement = sqlx::query("UPDATE keys SET label = ? WHERE id = ?");
+            let statement = statement.bind(label.as_str().to_owned());
+            // The label is the owner's own text, so the history does not repeat it.
+            let change = Change { statement, event: Event::Renamed, detail: None };
+            (key.owner == Some(owner)).then_some(change)
+        });
+        let (_, is_changed) = renamed.await?;
+        is_changed.then_some(()).ok_or(ChangeError::NotFound)
     }
 
-    /// Shuts a key until it is unblocked. The holder reads the reason. Gives back the key as it was, for its owner to be told.
+    /// Blocks a key. Its owner can read the reason. Returns the key as it was.
     pub async fn block(
         &self,
         id: &KeyId,
         reason: &str,
         now: Timestamp,
     ) -> Result<Key, ChangeError> {
-        let (id, reason) = (*id, reason.to_owned());
-        self.change(id, now, move |tx, key| {
-            Box::pin(async move {
+        let reason = reason.to_owned();
+        let blocked = self.change(id, now, move |_| {
+            let statement =
                 sqlx::query("UPDATE keys SET blocked_at = ?, blocked_reason = ? WHERE id = ?")
                     .bind(now.as_millisecond())
-                    .bind(&reason)
-                    .bind(id.as_str())
-                    .execute(&mut *tx)
-                    .await?;
-                record(tx, now, &id, key.owner, Event::Blocked, Some(&reason)).await?;
-                Ok(key)
-            })
-        })
-        .await
+                    .bind(reason.clone());
+            Some(Change { statement, event: Event::Blocked, detail: Some(reason) })
+        });
+        Ok(blocked.await?.0)
     }
 
-    /// Opens a blocked key again. Gives back the key as it was.
+    /// Unblocks a key. Returns the key as it was.
     pub async fn unblock(&self, id: &KeyId, now: Timestamp) -> Result<Key, ChangeError> {
-        let (id, cap) = (*id, self.per_owner());
-        self.change(id, now, move |tx, key| {
-            Box::pin(async move {
-                if !matches!(key.state, State::Blocked(_)) {
-                    return Ok(key);
-                }
-                sqlx::query(
-                    "UPDATE keys SET blocked_at = NULL, blocked_reason = NULL WHERE id = ?",
-                )
-                .bind(id.as_str())
-                .execute(&mut *tx)
-                .await?;
-                stay_within(tx, &key, cap, now).await?;
-                record(tx, now, &id, key.owner, Event::Unblocked, None).await?;
-                Ok(key)
-            })
-        })
-        .await
+        let unblocked = self.change(id, now, |key| {
+            let statement = sqlx::query(
+                "UPDATE keys SET blocked_at = NULL, blocked_reason = NULL WHERE id = ?",
+            );
+            let change = Change { statement, event: Event::Unblocked, detail: None };
+            matches!(key.state, State::Blocked(_)).then_some(change)
+        });
+        Ok(unblocked.await?.0)
     }
 
-    /// Sets or lifts the end of a key; an end in the past ends it now, and a standard key can be given none.
-    /// Gives back the key as it was.
+    /// Sets or removes the expiry of a key. One in the past expires the key now. Returns the key as it was.
     pub async fn expire(
         &self,
         id: &KeyId,
         end: Option<Timestamp>,
         now: Timestamp,
     ) -> Result<Key, ExpireError> {
-        let (id, cap, end) = (*id, self.per_owner(), end.map(whole_second));
-        let changed = self.change(id, now, move |tx, key| {
-            Box::pin(async move {
-                if key.kind == Kind::Standard && end.is_some() {
-                    return Ok(None);
-                }
-                let over = end.is_some_and(|end| now >= end);
+        let end = end.map(whole_second);
+        let changed = self.change(id, now, move |key| {
+            let is_over = end.is_some_and(|end| now >= end);
+            let statement =
                 sqlx::query("UPDATE keys SET expires_at = ?, expired_at = ? WHERE id = ?")
                     .bind(end.map(Timestamp::as_millisecond))
-                    .bind(over.then(|| now.as_millisecond()))
-                    .bind(id.as_str())
-                    .execute(&mut *tx)
-                    .await?;
-                stay_within(tx, &key, cap, now).await?;
-                let until = end.map(|end| end.to_string());
-                record(tx, now, &id, key.owner, Event::Expiry, until.as_deref()).await?;
-                Ok(Some(key))
-            })
+                    .bind(is_over.then(|| now.as_millisecond()));
+            let detail = end.map(|end| end.to_string());
+            let change = Change { statement, event: Event::ExpiryChanged, detail };
+            (key.kind != Kind::Standard || end.is_none()).then_some(change)
         });
-        changed.await?.ok_or(ExpireError::Endless)
+        let (key, is_changed) = changed.await?;
+        is_changed.then_some(key).ok_or(ExpireError::Endless)
     }
 
-    /// Gives a key a limit of its own, or takes it away. Gives back the key as it was.
+    /// Sets or removes a key's own limit. Returns the key as it was.
     pub async fn limit(
         &self,
         id: &KeyId,
         limit: Option<Limit>,
         now: Timestamp,
     ) -> Result<Key, ChangeError> {
-        let id = *id;
-        self.change(id, now, move |tx, key| {
-            Box::pin(async move {
+        let changed = self.change(id, now, move |_| {
+            let statement =
                 sqlx::query("UPDATE keys SET limit_requests = ?, limit_seconds = ? WHERE id = ?")
                     .bind(limit.map(Limit::requests))
-                    .bind(limit.map(Limit::seconds))
-                    .bind(id.as_str())
-                    .execute(&mut *tx)
-                    .await?;
-                let text = limit.map(|limit| limit.to_string());
-                record(tx, now, &id, key.owner, Event::Limit, text.as_deref()).await?;
-                Ok(key)
-            })
-        })
-        .await
+                    .bind(limit.map(Limit::seconds));
+            let detail = limit.map(|limit| limit.to_string());
+            Some(Change { statement, event: Event::LimitChanged, detail })
+        });
+        Ok(changed.await?.0)
     }
 
-    /// Notes that nobody can tell whether the message with this key arrived.
+    /// Marks that the message with this key may not have been delivered.
     pub async fn mark_delivery_unknown(
         &self,
         id: &KeyId,
         now: Timestamp,
     ) -> Result<(), ChangeError> {
-        let id = *id;
-        self.change(id, now, move |tx, key| {
-            Box::pin(async move {
-                sqlx::query("UPDATE keys SET unsure = 1 WHERE id = ?")
-                    .bind(id.as_str())
-                    .execute(&mut *tx)
-                    .await?;
-                record(tx, now, &id, key.owner, Event::Unsure, None).await?;
-                Ok(())
-            })
-        })
-        .await
+        let marked = self.change(id, now, |_| {
+            let statement = sqlx::query("UPDATE keys SET unsure = 1 WHERE id = ?");
+            Some(Change { statement, event: Event::DeliveryUnknown, detail: None })
+        });
+        marked.await.map(drop)
     }
 
-    async fn change<T, W>(&self, id: KeyId, now: Timestamp, work: W) -> Result<T, ChangeError>
-    where
-        T: Send + 'static,
-        W: for<'t> FnOnce(&'t mut SqliteConnection, Key) -> db::Work<'t, T, ChangeError>
-            + Send
-            + 'static,
-    {
-        let seen = self.clock.latest(now);
-        self.db
-            .write(move |tx| {
-                Box::pin(async move {
-                    let key =
-                        super::read::find(tx, &id, seen).await?.ok_or(ChangeError::NotFound)?;
-                    work(tx, key).await
-                })
+    /// Applies the change that `decide` returns, if any. Returns the key as it was, and whether it was changed.
+    async fn change(
+        &self,
+        id: &KeyId,
+        now: Timestamp,
+        decide: impl FnOnce(&Key) -> Option<Change> + Send + 'static,
+    ) -> Result<(Key, bool), ChangeError> {
+        let (id, latest, cap) = (*id, self.clock.latest(now), self.max_per_owner());
+        let change = self.db.write(move |tx| {
+            Box::pin(async move {
+                let key = read::find(tx, &id, latest).await?.ok_or(ChangeError::NotFound)?;
+                let Some(Change { statement, event, detail }) = decide(&key) else {
+                    return Ok((key, false));
+                };
+                statement.bind(id.as_str()).execute(&mut *tx).await?;
+                if matches!(event, Event::Unblocked | Event::ExpiryChanged) {
+                    check_cap(tx, &key, cap, now).await?;
+                }
+                record(tx, now, &id, key.owner, event, detail.as_deref()).await?;
+                Ok((key, true))
             })
-            .await
+        });
+        change.await
     }
 }
 
-/// A key that comes back to life counts like a new one.
-async fn stay_within(
+/// A key that becomes active again counts like a new one.
+async fn check_cap(
     tx: &mut SqliteConnection,
-    was: &Key,
+    before: &Key,
     cap: u32,
     now: Timestamp,
 ) -> Result<(), ChangeError> {
-    let Some(owner) = was.owner.filter(|_| was.state != State::Active) else {
+    let Some(owner) = before.owner.filter(|_| before.state != State::Active) else {
         return Ok(());
     };
     let active: u32 = sqlx::query_scalar(

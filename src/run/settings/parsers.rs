@@ -1,33 +1,39 @@
-//! How settings are written, and the sentence for one that is not.
+//! Parsers of setting values, with error messages that say what to write.
 
 use std::net::SocketAddr;
 use std::num::NonZeroU32;
 
+use jiff::tz::TimeZone;
 use reqwest::Url;
 
-/// Where something is reached on the web.
+/// A web address.
 pub(super) fn web(text: &str) -> Result<Url, &'static str> {
     let url = Url::parse(text).ok().filter(|url| matches!(url.scheme(), "http" | "https"));
     url.ok_or("write an address like https://api.example, with http:// or https://")
 }
 
-/// An address that others are made from.
+/// A web address to which paths can be appended.
 pub fn base(text: &str) -> Result<Url, &'static str> {
     let url = web(text)?;
     match (url.query(), url.fragment()) {
         (None, None) => Ok(url),
-        (Some(_), _) | (_, Some(_)) => Err("write it without ? and #: paths are put behind it"),
+        (Some(_), _) | (_, Some(_)) => Err("write it without ? and #: paths are appended to it"),
     }
 }
 
-/// Where to listen.
+/// The address of a listener.
 pub fn listener(text: &str) -> Result<SocketAddr, &'static str> {
     text.parse().map_err(|_| "write an IP address and a port, like 127.0.0.1:8080")
 }
 
-/// How many, at least one.
+/// A number of at least one.
 pub(super) fn count(text: &str) -> Result<NonZeroU32, &'static str> {
     text.parse().map_err(|_| "write a whole number, 1 or more")
+}
+
+/// A time zone.
+pub(super) fn time_zone(name: &str) -> Result<TimeZone, String> {
+    TimeZone::get(name).map_err(|_| "write a time zone like Europe/Moscow".to_owned())
 }
 
 #[cfg(test)]
@@ -35,11 +41,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_is_of_the_web_and_carries_no_question() {
-        for good in ["http://127.0.0.1:8080", "https://api.example/muster/"] {
-            assert!(base(good).is_ok(), "{good}");
+    fn a_base_is_a_web_address_without_a_query() {
+        for valid in ["http://127.0.0.1:8080", "https://api.example/muster/"] {
+            assert!(base(valid).is_ok(), "{valid}");
         }
-        let faulty = [
+        let invalid = [
             "",
             "example",
             "127.0.0.1:80",
@@ -49,8 +55,8 @@ mod tests {
             "https://a/?q=1",
             "https://a/#b",
         ];
-        for faulty in faulty {
-            assert!(base(faulty).is_err(), "{faulty}");
+        for invalid in invalid {
+            assert!(base(invalid).is_err(), "{invalid}");
         }
     }
 }

@@ -1,11 +1,11 @@
-//! A setting that nothing prints.
+//! A secret setting, which is never printed.
 
 use std::convert::Infallible;
 use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
 
-/// A token or a password from the settings.
+/// A token or a password.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret(String);
 
@@ -13,6 +13,24 @@ impl Secret {
     /// The secret itself, for the one place that uses it.
     pub fn reveal(&self) -> &str {
         &self.0
+    }
+
+    /// The content of the file, or else the given value. An empty secret counts as none.
+    pub(super) fn read(
+        given: Option<&Secret>,
+        file_setting: &str,
+        file: Option<&Path>,
+    ) -> Result<Option<Secret>, String> {
+        let secret = match file {
+            None => given.cloned(),
+            Some(file) => match std::fs::read_to_string(file) {
+                Ok(text) => Some(Secret(text.trim().to_owned())),
+                Err(why) => {
+                    return Err(format!("{file_setting}: {} can't be read: {why}", file.display()));
+                }
+            },
+        };
+        Ok(secret.filter(|secret| !secret.0.is_empty()))
     }
 }
 
@@ -30,22 +48,6 @@ impl fmt::Debug for Secret {
     }
 }
 
-/// The secret that was given as such, or that stands in a file; an empty one is none.
-pub(super) fn either(
-    given: Option<&Secret>,
-    setting: &str,
-    file: Option<&Path>,
-) -> Result<Option<Secret>, String> {
-    let secret = match file {
-        None => given.cloned(),
-        Some(file) => match std::fs::read_to_string(file) {
-            Ok(text) => Some(Secret(text.trim().to_owned())),
-            Err(why) => return Err(format!("{setting}: {} can't be read: {why}", file.display())),
-        },
-    };
-    Ok(secret.filter(|secret| !secret.0.is_empty()))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -57,14 +59,14 @@ mod tests {
     }
 
     #[test]
-    fn a_file_gives_its_text_without_the_line_end_and_a_missing_one_is_named() {
+    fn a_file_is_read_without_its_line_end_and_a_missing_one_is_named() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("token");
         std::fs::write(&file, "abc\n").unwrap();
-        assert_eq!(either(None, "X_FILE", Some(&file)).unwrap().unwrap().reveal(), "abc");
+        let read = |file: &Path| Secret::read(None, "X_FILE", Some(file));
+        assert_eq!(read(&file).unwrap().unwrap().reveal(), "abc");
         std::fs::write(&file, "\n").unwrap();
-        assert_eq!(either(None, "X_FILE", Some(&file)), Ok(None));
-        let missing = folder.path().join("none");
-        assert!(either(None, "X_FILE", Some(&missing)).unwrap_err().starts_with("X_FILE: "));
+        assert_eq!(read(&file), Ok(None));
+        assert!(read(&folder.path().join("none")).unwrap_err().starts_with("X_FILE: "));
     }
 }

@@ -1,4 +1,4 @@
-//! A server that says what it is told to say, one reply a request.
+//! A server with scripted replies, one per request.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -9,13 +9,13 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
 
-/// The shortest good answer of `/v2/status`.
+/// The shortest valid response of `/v2/status`.
 pub const STATUS: &str = r#"{"game":[],"api":{"servers":{}},"timestamp":null}"#;
 
 #[derive(Debug, Clone)]
 pub struct Reply {
     bytes: Option<String>,
-    /// How much of it is said before the silence or the end.
+    /// How much of it is sent before the stall or the end.
     until: usize,
     stalls: bool,
 }
@@ -61,7 +61,7 @@ impl Reply {
         self
     }
 
-    /// The last bytes never come, and the connection stays.
+    /// Without the last bytes, on a connection that stays open.
     pub fn stall(self, bytes: usize) -> Self {
         Self { stalls: true, ..self.cut(bytes) }
     }
@@ -69,22 +69,22 @@ impl Reply {
 
 pub struct TestServer {
     address: String,
-    heard: Arc<Mutex<Vec<String>>>,
+    requests: Arc<Mutex<Vec<String>>>,
     task: JoinHandle<()>,
 }
 
 impl TestServer {
-    /// Answers one connection after another with the replies; then it listens and says nothing.
+    /// Answers one connection after another with the replies; later ones get no answer.
     pub async fn replying(replies: impl Into<VecDeque<Reply>>) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = format!("http://{}", listener.local_addr().unwrap());
-        let heard = Arc::new(Mutex::new(Vec::new()));
-        let (ears, mut replies) = (Arc::clone(&heard), replies.into());
+        let requests = Arc::new(Mutex::new(Vec::new()));
+        let (received, mut replies) = (Arc::clone(&requests), replies.into());
         let task = tokio::spawn(async move {
             let mut stalled = Vec::new();
             while let Ok((mut socket, _)) = listener.accept().await {
                 let request = head(&mut socket).await;
-                ears.lock().push(request);
+                received.lock().push(request);
                 let reply = replies.pop_front().unwrap_or_else(Reply::hang);
                 if let Some(bytes) = &reply.bytes {
                     let _ =
@@ -95,16 +95,16 @@ impl TestServer {
                 }
             }
         });
-        Self { address, heard, task }
+        Self { address, requests, task }
     }
 
-    pub fn client(&self, patience: Timeouts) -> Client {
-        Client::new(&self.address, "mst_test", patience).unwrap()
+    pub fn client(&self, timeouts: Timeouts) -> Client {
+        Client::new(&self.address, "mst_test", timeouts).unwrap()
     }
 
-    /// The heads of all requests so far, header names in lower case.
+    /// The heads of all requests so far.
     pub fn requests(&self) -> Vec<String> {
-        self.heard.lock().clone()
+        self.requests.lock().clone()
     }
 }
 

@@ -1,4 +1,4 @@
-//! `kill -9` while keys are made and deleted.
+//! `kill -9` while keys are issued and deleted.
 
 use std::collections::HashSet;
 use std::io::Read;
@@ -11,12 +11,12 @@ use muster::keys::Token;
 
 use super::{NOON, TestStore};
 
-const HANDS: u64 = 4;
+const WORKERS: u64 = 4;
 const COMMANDS: u64 = 50;
 
-/// What one hand was told, and what it can't know because it was killed.
+/// What one worker's commands acknowledged, and what is unknown because they were killed.
 #[derive(Default)]
-struct Told {
+struct Outcome {
     issued: HashSet<String>,
     deleted: HashSet<String>,
     killed_issues: usize,
@@ -24,53 +24,53 @@ struct Told {
 }
 
 #[tokio::test]
-async fn nothing_acknowledged_is_lost_and_nothing_else_is_there() {
+async fn a_kill_loses_nothing_acknowledged_and_leaves_nothing_else() {
     let test = TestStore::new().await;
-    let hands: Vec<_> = (0..HANDS)
-        .map(|hand| {
+    let workers: Vec<_> = (0..WORKERS)
+        .map(|worker| {
             let path = test.path();
-            thread::spawn(move || work(&path, hand))
+            thread::spawn(move || work(&path, worker))
         })
         .collect();
-    let mut told = Told::default();
-    for hand in hands {
-        let mine = hand.join().unwrap();
-        told.issued.extend(mine.issued);
-        told.deleted.extend(mine.deleted);
-        told.killed_issues += mine.killed_issues;
-        told.killed_deletes.extend(mine.killed_deletes);
+    let mut outcome = Outcome::default();
+    for worker in workers {
+        let mine = worker.join().unwrap();
+        outcome.issued.extend(mine.issued);
+        outcome.deleted.extend(mine.deleted);
+        outcome.killed_issues += mine.killed_issues;
+        outcome.killed_deletes.extend(mine.killed_deletes);
     }
-    assert!(told.killed_issues + told.killed_deletes.len() > 0, "nobody was killed");
-    assert!(!told.issued.is_empty() && !told.deleted.is_empty(), "nobody got anything done");
+    assert!(outcome.killed_issues + outcome.killed_deletes.len() > 0, "nobody was killed");
+    assert!(!outcome.issued.is_empty() && !outcome.deleted.is_empty(), "nobody got anything done");
 
     let (store, _) = test.reopen().await;
-    let there: HashSet<String> =
+    let present: HashSet<String> =
         store.all(NOON).await.unwrap().into_iter().map(|key| key.id.to_string()).collect();
-    for id in told.issued.difference(&told.deleted) {
-        assert!(there.contains(id) || told.killed_deletes.contains(id), "{id} is lost");
+    for id in outcome.issued.difference(&outcome.deleted) {
+        assert!(present.contains(id) || outcome.killed_deletes.contains(id), "{id} is lost");
     }
-    assert!(told.deleted.is_disjoint(&there), "a deleted key is back");
-    assert!(there.difference(&told.issued).count() <= told.killed_issues, "too many keys");
+    assert!(outcome.deleted.is_disjoint(&present), "a deleted key is back");
+    assert!(present.difference(&outcome.issued).count() <= outcome.killed_issues, "too many keys");
 
-    let sound: String =
+    let integrity: String =
         sqlx::query_scalar("PRAGMA integrity_check").fetch_one(store.db().read()).await.unwrap();
-    assert_eq!(sound, "ok");
-    let torn: i64 = sqlx::query_scalar(
+    assert_eq!(integrity, "ok");
+    let mismatch: i64 = sqlx::query_scalar(
         "SELECT (SELECT count(*) FROM key_history WHERE event = 'issued')
               - (SELECT count(*) FROM key_history WHERE event = 'deleted') - (SELECT count(*) FROM keys)",
     )
     .fetch_one(store.db().read())
     .await
     .unwrap();
-    assert_eq!(torn, 0, "history and keys disagree");
+    assert_eq!(mismatch, 0, "history and keys disagree");
 }
 
-/// Makes and deletes keys by turns; every third command is killed after a few milliseconds more than the last one.
-fn work(store: &Path, hand: u64) -> Told {
-    let mut told = Told::default();
+/// Issues and deletes keys in turn. Every third command is killed, each a few milliseconds later than the one before.
+fn work(store: &Path, worker: u64) -> Outcome {
+    let mut outcome = Outcome::default();
     let mut mine: Vec<String> = Vec::new();
     for at in 0..COMMANDS {
-        let delay = (at % 3 == 0).then(|| Duration::from_millis((at * 7 + hand * 3) % 60));
+        let delay = (at % 3 == 0).then(|| Duration::from_millis((at * 7 + worker * 3) % 60));
         if at % 2 == 0 || mine.is_empty() {
             match muster(
                 store,
@@ -80,21 +80,21 @@ fn work(store: &Path, hand: u64) -> Told {
                 Some(answer) => {
                     let id = public_id(&answer);
                     mine.push(id.clone());
-                    told.issued.insert(id);
+                    outcome.issued.insert(id);
                 }
-                None => told.killed_issues += 1,
+                None => outcome.killed_issues += 1,
             }
         } else if let Some(id) = mine.pop() {
             match muster(store, &["delete", &id], delay) {
-                Some(_) => told.deleted.insert(id),
-                None => told.killed_deletes.insert(id),
+                Some(_) => outcome.deleted.insert(id),
+                None => outcome.killed_deletes.insert(id),
             };
         }
     }
-    told
+    outcome
 }
 
-/// What the command printed if it ended well, `None` if it was killed first.
+/// The command's output, or `None` if it was killed first.
 fn muster(store: &Path, args: &[&str], killed_after: Option<Duration>) -> Option<String> {
     let mut child = Command::new(env!("CARGO_BIN_EXE_muster"))
         .arg("keys")
@@ -108,11 +108,11 @@ fn muster(store: &Path, args: &[&str], killed_after: Option<Duration>) -> Option
         thread::sleep(delay);
         child.kill().unwrap();
     }
-    let (mut out, mut words) = (String::new(), String::new());
+    let (mut out, mut messages) = (String::new(), String::new());
     child.stdout.take().unwrap().read_to_string(&mut out).unwrap();
-    child.stderr.take().unwrap().read_to_string(&mut words).unwrap();
+    child.stderr.take().unwrap().read_to_string(&mut messages).unwrap();
     let end = child.wait().unwrap();
-    assert!(end.success() || killed_after.is_some(), "{args:?}: {words}");
+    assert!(end.success() || killed_after.is_some(), "{args:?}: {messages}");
     end.success().then_some(out)
 }
 

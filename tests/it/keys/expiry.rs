@@ -1,27 +1,27 @@
-//! Expiry, and clocks that step back.
+//! Expiry, and clocks that run backwards.
 
 use muster::keys::{AuthError, ExpireError, IssueError, Issued, Issuer, NewKey, State};
 
 use super::{ALICE, NOON, TestStore, seconds};
 
-async fn until_one(test: &TestStore) -> Issued {
-    let order = NewKey::enterprise(ALICE, "shop".parse().unwrap()).until(NOON + seconds(3_600));
-    test.store.issue(order, Issuer::Operator, NOON).await.unwrap()
+async fn issue_for_an_hour(test: &TestStore) -> Issued {
+    let key = NewKey::enterprise(ALICE, "shop".parse().unwrap()).until(NOON + seconds(3_600));
+    test.store.issue(key, Issuer::Operator, NOON).await.unwrap()
 }
 
 #[tokio::test]
-async fn a_key_ends_to_the_second() {
+async fn a_key_expires_to_the_second() {
     let test = TestStore::new().await;
-    let issued = until_one(&test).await;
+    let issued = issue_for_an_hour(&test).await;
     let end = NOON + seconds(3_600);
     assert!(test.authenticate(&issued, end - seconds(1)).await.is_ok());
     assert_eq!(test.authenticate(&issued, end).await.unwrap_err(), AuthError::Expired { at: end });
 }
 
 #[tokio::test]
-async fn a_clock_that_steps_back_revives_nothing() {
+async fn a_clock_set_back_revives_nothing() {
     let test = TestStore::new().await;
-    let issued = until_one(&test).await;
+    let issued = issue_for_an_hour(&test).await;
     let refused = AuthError::Expired { at: NOON + seconds(3_600) };
     assert!(test.authenticate(&issued, NOON).await.is_ok());
     assert_eq!(test.authenticate(&issued, NOON + seconds(3_600)).await.unwrap_err(), refused);
@@ -38,9 +38,9 @@ async fn a_clock_that_steps_back_revives_nothing() {
 }
 
 #[tokio::test]
-async fn the_operator_can_end_a_key_and_take_it_back() {
+async fn the_operator_can_expire_and_revive_a_key() {
     let test = TestStore::new().await;
-    let issued = until_one(&test).await;
+    let issued = issue_for_an_hour(&test).await;
     test.authenticate(&issued, NOON).await.unwrap();
 
     test.store.expire(&issued.id, Some(NOON), NOON).await.unwrap();
@@ -53,7 +53,7 @@ async fn the_operator_can_end_a_key_and_take_it_back() {
 }
 
 #[tokio::test]
-async fn a_standard_key_can_be_given_no_end() {
+async fn a_standard_key_cannot_expire() {
     let test = TestStore::new().await;
     let issued = test.issue(ALICE).await;
     for end in [NOON, NOON + seconds(3_600)] {
@@ -65,14 +65,14 @@ async fn a_standard_key_can_be_given_no_end() {
 }
 
 #[tokio::test]
-async fn nothing_is_issued_that_has_ended_already() {
+async fn an_expiry_in_the_past_is_rejected() {
     let test = TestStore::new().await;
-    let order = NewKey::enterprise(ALICE, "shop".parse().unwrap()).until(NOON);
-    assert!(matches!(test.store.issue(order, Issuer::Operator, NOON).await, Err(IssueError::Past)));
+    let key = NewKey::enterprise(ALICE, "shop".parse().unwrap()).until(NOON);
+    assert!(matches!(test.store.issue(key, Issuer::Operator, NOON).await, Err(IssueError::Past)));
 }
 
 #[tokio::test]
-async fn digests_of_deleted_keys_go_after_ninety_days() {
+async fn digests_of_deleted_keys_are_purged_after_ninety_days() {
     use muster::keys::KeyStatus;
     let test = TestStore::new().await;
     let issued = test.issue(ALICE).await;

@@ -1,4 +1,4 @@
-//! A store that fails: honest answers, and nothing half done.
+//! A failing store: accurate errors, and no partial changes.
 
 use std::fs;
 use std::os::unix::fs::FileExt;
@@ -13,7 +13,7 @@ use tokio_util::sync::CancellationToken;
 use super::{ALICE, BOB, NOON, TestStore, standard};
 
 #[tokio::test]
-async fn a_writer_held_by_another_program_is_an_honest_answer() {
+async fn a_lock_of_another_program_is_reported_as_busy() {
     let test = TestStore::new().await;
     let issued = test.issue(ALICE).await;
     let mut other = SqliteConnectOptions::new().filename(test.path()).connect().await.unwrap();
@@ -33,7 +33,7 @@ async fn a_writer_held_by_another_program_is_an_honest_answer() {
 }
 
 #[tokio::test]
-async fn a_file_that_cannot_be_opened_is_told_from_one_that_fails() {
+async fn a_missing_file_is_reported_as_such() {
     let test = TestStore::new().await;
     for file in fs::read_dir(test.path().parent().unwrap()).unwrap().flatten() {
         fs::remove_file(file.path()).unwrap();
@@ -43,7 +43,7 @@ async fn a_file_that_cannot_be_opened_is_told_from_one_that_fails() {
 }
 
 #[tokio::test]
-async fn a_full_disk_leaves_nothing_half_done() {
+async fn a_full_disk_leaves_no_partial_change() {
     let test = TestStore::new().await;
     let first = test.issue(ALICE).await;
     run(&test, "PRAGMA max_page_count = 1").await.unwrap();
@@ -57,9 +57,9 @@ async fn a_full_disk_leaves_nothing_half_done() {
         }
     };
     assert_eq!(why.kind, ErrorKind::Full);
-    assert_eq!(counted(&test).await, (made, made));
+    assert_eq!(counts(&test).await, (made, made));
 
-    // A delete may need a page too: it is done, or it is not.
+    // A deletion may need a page as well, so it may fail or not.
     match test.store.delete(ALICE, &first.id, NOON).await {
         Ok(_) => assert!(test.authenticate(&first, NOON).await.is_err()),
         Err(_) => assert!(test.authenticate(&first, NOON).await.is_ok()),
@@ -69,7 +69,7 @@ async fn a_full_disk_leaves_nothing_half_done() {
 }
 
 #[tokio::test]
-async fn a_transaction_that_sqlite_ended_by_itself_stands_in_nobodys_way() {
+async fn a_transaction_that_sqlite_ended_does_not_block_later_ones() {
     let test = TestStore::new().await;
     run(&test, "CREATE TABLE ballast (x)").await.unwrap();
     run(&test, "PRAGMA max_page_count = 1").await.unwrap();
@@ -79,7 +79,7 @@ async fn a_transaction_that_sqlite_ended_by_itself_stands_in_nobodys_way() {
 }
 
 #[tokio::test]
-async fn a_read_only_store_is_an_honest_answer() {
+async fn a_read_only_store_is_reported_as_such() {
     let test = TestStore::new().await;
     let issued = test.issue(ALICE).await;
     run(&test, "PRAGMA query_only = ON").await.unwrap();
@@ -89,7 +89,7 @@ async fn a_read_only_store_is_an_honest_answer() {
 }
 
 #[tokio::test]
-async fn a_store_that_is_moved_away_is_away_until_it_is_back() {
+async fn a_store_is_unavailable_while_its_file_is_moved_away() {
     let test = TestStore::new().await;
     let issued = test.issue(ALICE).await;
     test.authenticate(&issued, NOON).await.unwrap();
@@ -111,11 +111,11 @@ async fn a_store_that_is_moved_away_is_away_until_it_is_back() {
 }
 
 #[tokio::test]
-async fn a_corrupt_store_is_away_however_warm_the_memory() {
+async fn a_corrupt_store_is_unavailable_even_with_a_warm_cache() {
     let test = TestStore::new().await;
     let issued = test.issue(ALICE).await;
     test.authenticate(&issued, NOON).await.unwrap();
-    // All pages into the main file, or readers would find them in the log.
+    // All pages must be in the main file: readers would find them in the log.
     run(&test, "SELECT 1").await.unwrap();
     let mut other = SqliteConnectOptions::new().filename(test.path()).connect().await.unwrap();
     other.execute("PRAGMA wal_checkpoint(TRUNCATE)").await.unwrap();
@@ -136,8 +136,8 @@ async fn run(test: &TestStore, sql: &'static str) -> Result<(), sqlx::Error> {
     db.write(move |tx| Box::pin(async move { tx.execute(sql).await.map(drop) })).await
 }
 
-/// Keys, and rows of the history that say one was issued.
-async fn counted(test: &TestStore) -> (i64, i64) {
+/// The number of keys, and of `issued` rows in the history.
+async fn counts(test: &TestStore) -> (i64, i64) {
     sqlx::query_as(
         "SELECT (SELECT count(*) FROM keys), (SELECT count(*) FROM key_history WHERE event = 'issued')",
     )

@@ -1,13 +1,13 @@
-//! Issue, rename, rotate, block, delete, forget.
+//! Issuing, renaming, rotating, blocking, deleting and forgetting.
 
 use muster::keys::{
-    AuthError, ChangeError, DeliveryState, IssueError, KeyStatus, Kind, NewKey, State,
+    AuthError, ChangeError, DeliveryState, IssueError, Issuer, KeyStatus, Kind, NewKey, State,
 };
 
 use super::{ALICE, BOB, NOON, TestStore, limit, seconds, standard};
 
 #[tokio::test]
-async fn a_key_works_from_its_issue_until_its_deletion() {
+async fn a_key_is_valid_from_issue_to_deletion() {
     let test = TestStore::new().await;
     let issued = test.issue(ALICE).await;
 
@@ -18,12 +18,12 @@ async fn a_key_works_from_its_issue_until_its_deletion() {
     test.store.delete(ALICE, &issued.id, NOON).await.unwrap();
     assert_eq!(test.authenticate(&issued, NOON).await.unwrap_err(), AuthError::Unknown);
     assert_eq!(test.events(&issued).await, ["issued", "deleted"]);
-    let standing = test.store.status(&issued.token.digest(), NOON).await.unwrap();
-    assert_eq!(standing, KeyStatus::Deleted(NOON));
+    let status = test.store.status(&issued.token.digest(), NOON).await.unwrap();
+    assert_eq!(status, KeyStatus::Deleted(NOON));
 }
 
 #[tokio::test]
-async fn nobody_touches_a_key_of_somebody_else() {
+async fn another_owners_key_reads_as_missing() {
     let test = TestStore::new().await;
     let issued = test.issue(ALICE).await;
     let never = "k_00000000".parse().unwrap();
@@ -41,7 +41,7 @@ async fn nobody_touches_a_key_of_somebody_else() {
 }
 
 #[tokio::test]
-async fn a_blocked_key_says_why_until_it_is_unblocked() {
+async fn a_blocked_key_is_rejected_with_its_reason() {
     let test = TestStore::new().await;
     let issued = test.issue(ALICE).await;
     test.authenticate(&issued, NOON).await.unwrap();
@@ -56,12 +56,12 @@ async fn a_blocked_key_says_why_until_it_is_unblocked() {
 }
 
 #[tokio::test]
-async fn a_rotated_key_lives_on_beside_the_new_one() {
+async fn a_rotated_key_stays_valid_beside_the_new_one() {
     let test = TestStore::new().await;
-    let order = NewKey::enterprise(ALICE, "shop".parse().unwrap())
+    let key = NewKey::enterprise(ALICE, "shop".parse().unwrap())
         .limited(limit("600/60s"))
         .until(NOON + seconds(3_600));
-    let old = test.store.issue(order, muster::keys::Issuer::Operator, NOON).await.unwrap();
+    let old = test.store.issue(key, Issuer::Operator, NOON).await.unwrap();
     let later = NOON + seconds(10);
     let new = test.store.rotate(ALICE, &old.id, later).await.unwrap();
 
@@ -79,8 +79,8 @@ async fn the_highest_limit_of_an_owner_sets_the_budget_of_all() {
     let other = test.issue(BOB).await;
     assert_eq!(test.authenticate(&small, NOON).await.unwrap().budget, Some(limit("120/60s")));
 
-    let order = NewKey::enterprise(ALICE, "shop".parse().unwrap());
-    let big = test.store.issue(order, muster::keys::Issuer::Operator, NOON).await.unwrap();
+    let key = NewKey::enterprise(ALICE, "shop".parse().unwrap());
+    let big = test.store.issue(key, Issuer::Operator, NOON).await.unwrap();
     test.store.limit(&big.id, Some(limit("600/60s")), NOON).await.unwrap();
     let pass = test.authenticate(&small, NOON).await.unwrap();
     assert_eq!((pass.limit, pass.budget), (limit("60/60s"), Some(limit("1200/60s"))));
@@ -93,10 +93,10 @@ async fn the_highest_limit_of_an_owner_sets_the_budget_of_all() {
 }
 
 #[tokio::test]
-async fn a_service_key_is_nobodys() {
+async fn a_service_key_has_no_owner() {
     let test = TestStore::new().await;
-    let order = NewKey::service("bot".parse().unwrap());
-    let issued = test.store.issue(order, muster::keys::Issuer::Operator, NOON).await.unwrap();
+    let key = NewKey::service("bot".parse().unwrap());
+    let issued = test.store.issue(key, Issuer::Operator, NOON).await.unwrap();
     let pass = test.authenticate(&issued, NOON).await.unwrap();
     assert_eq!((pass.owner, pass.budget), (None, None));
 }
@@ -119,23 +119,23 @@ async fn a_list_shows_the_active_keys_first() {
 }
 
 #[tokio::test]
-async fn a_census_counts_each_kind_by_state() {
+async fn keys_are_counted_by_kind_and_state() {
     let test = TestStore::new().await;
     let blocked = test.issue(ALICE).await;
     test.issue(ALICE).await;
-    let order = standard(BOB).until(NOON + seconds(1));
-    test.store.issue(order, muster::keys::Issuer::Operator, NOON).await.unwrap();
+    let key = standard(BOB).until(NOON + seconds(1));
+    test.store.issue(key, Issuer::Operator, NOON).await.unwrap();
     test.store.block(&blocked.id, "why not", NOON).await.unwrap();
 
-    let census = test.store.counts(NOON + seconds(1)).await.unwrap();
-    let counts = census.map(|of| (of.kind, of.active, of.blocked, of.expired));
-    // A kind of which no key is left is counted as well: who shows counts would keep the last one for ever.
+    let counts = test.store.counts(NOON + seconds(1)).await.unwrap();
+    let counts = counts.map(|of| (of.kind, of.active, of.blocked, of.expired));
+    // Zeros are included, or a metric would keep the last count for ever.
     let none = |kind| (kind, 0, 0, 0);
     assert_eq!(counts, [(Kind::Standard, 1, 1, 1), none(Kind::Enterprise), none(Kind::Service)]);
 }
 
 #[tokio::test]
-async fn whoever_is_forgotten_is_nowhere_in_the_file() {
+async fn a_forgotten_owner_is_nowhere_in_the_file() {
     let test = TestStore::new().await;
     let person = muster::keys::Owner(8_765_432_109);
     let kept = test.issue(person).await;
@@ -158,7 +158,7 @@ async fn whoever_is_forgotten_is_nowhere_in_the_file() {
 }
 
 #[tokio::test]
-async fn the_history_is_only_added_to() {
+async fn the_history_is_append_only() {
     let test = TestStore::new().await;
     test.issue(ALICE).await;
     for sql in ["DELETE FROM key_history", "UPDATE key_history SET event = 'x', owner = NULL"] {

@@ -1,37 +1,37 @@
-//! How many keys one owner can have, however hard they try.
+//! The quota of an owner.
 
 use muster::keys::{ChangeError, IssueError, Issuer, Owner};
 
 use super::{ALICE, BOB, NOON, TestStore, seconds, standard};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_hundred_at_once_make_exactly_five() {
+async fn a_hundred_concurrent_requests_issue_exactly_five_keys() {
     let test = TestStore::new().await;
     let (other, _) = test.reopen().await;
-    let mut asking = tokio::task::JoinSet::new();
+    let mut requests = tokio::task::JoinSet::new();
     for at in 0..100 {
         let store = if at % 2 == 0 { test.store.clone() } else { other.clone() };
-        // Ten seconds apart by their own clocks, so that only the cap stands in the way.
+        // Ten seconds apart by their own clocks, so that only the cap limits them.
         let now = NOON + seconds(at * 10);
-        let hand = if at % 3 == 0 { Issuer::Operator } else { Issuer::Owner };
-        asking.spawn(async move { store.issue(standard(ALICE), hand, now).await });
+        let issuer = if at % 3 == 0 { Issuer::Operator } else { Issuer::Owner };
+        requests.spawn(async move { store.issue(standard(ALICE), issuer, now).await });
     }
-    let (mut made, mut full) = (0, 0);
-    while let Some(answer) = asking.join_next().await {
+    let (mut issued, mut full) = (0, 0);
+    while let Some(answer) = requests.join_next().await {
         match answer.unwrap() {
-            Ok(_) => made += 1,
+            Ok(_) => issued += 1,
             Err(IssueError::Full { cap: 5 }) => full += 1,
             Err(IssueError::TooMany { .. } | IssueError::TooSoon { .. }) => full += 1,
             Err(other) => panic!("{other}"),
         }
     }
-    assert_eq!((made, full), (5, 95));
+    assert_eq!((issued, full), (5, 95));
     assert_eq!(test.store.list(ALICE, NOON).await.unwrap().len(), 5);
     test.issue(BOB).await;
 }
 
 #[tokio::test]
-async fn one_in_ten_seconds() {
+async fn one_key_per_ten_seconds() {
     let test = TestStore::new().await;
     let first = test.try_issue(ALICE, NOON).await.unwrap();
     test.store.delete(ALICE, &first.id, NOON).await.unwrap();
@@ -46,7 +46,7 @@ async fn one_in_ten_seconds() {
 }
 
 #[tokio::test]
-async fn twenty_in_a_day_the_deleted_ones_too() {
+async fn twenty_keys_per_day_including_deleted_ones() {
     let test = TestStore::new().await;
     let mut now = NOON;
     for _ in 0..20 {
@@ -62,7 +62,7 @@ async fn twenty_in_a_day_the_deleted_ones_too() {
 }
 
 #[tokio::test]
-async fn what_comes_back_to_life_counts_like_a_new_one() {
+async fn a_reactivated_key_counts_like_a_new_one() {
     let test = TestStore::new().await;
     let blocked = test.issue(ALICE).await;
     test.store.block(&blocked.id, "why not", NOON).await.unwrap();
@@ -76,7 +76,7 @@ async fn what_comes_back_to_life_counts_like_a_new_one() {
 }
 
 #[tokio::test]
-async fn a_clock_that_stepped_back_does_not_lock_anybody_out() {
+async fn a_clock_set_back_locks_nobody_out() {
     let test = TestStore::new().await;
     test.try_issue(Owner(1), NOON).await.unwrap();
     test.try_issue(Owner(1), NOON - seconds(7_200)).await.unwrap();

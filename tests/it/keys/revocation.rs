@@ -1,4 +1,4 @@
-//! Revocation: whoever deletes, no request that begins after the delete was acknowledged gets in.
+//! Revocation: no request that begins after a deletion was acknowledged is authenticated, whichever process deleted the key.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -14,32 +14,32 @@ const CLIENTS: usize = 32;
 
 struct Load {
     keys: Vec<Issued>,
-    /// Set once the delete of the key was acknowledged.
-    dead: Vec<AtomicBool>,
+    /// Set once the deletion of the key was acknowledged.
+    deleted: Vec<AtomicBool>,
     over: AtomicBool,
     admitted: AtomicUsize,
     refused: AtomicUsize,
 }
 
 impl Load {
-    async fn before(test: &TestStore) -> Arc<Load> {
+    async fn new(test: &TestStore) -> Arc<Load> {
         let mut keys = Vec::with_capacity(KEYS);
         for at in 0..KEYS {
-            let order = NewKey::standard(Owner(1_000 + at as i64), "load".parse().unwrap());
-            keys.push(test.store.issue(order, Issuer::Operator, NOON).await.unwrap());
+            let key = NewKey::standard(Owner(1_000 + at as i64), "load".parse().unwrap());
+            keys.push(test.store.issue(key, Issuer::Operator, NOON).await.unwrap());
         }
-        let dead = (0..KEYS).map(|_| AtomicBool::new(false)).collect();
+        let deleted = (0..KEYS).map(|_| AtomicBool::new(false)).collect();
         Arc::new(Load {
             keys,
-            dead,
+            deleted,
             over: AtomicBool::new(false),
             admitted: AtomicUsize::new(0),
             refused: AtomicUsize::new(0),
         })
     }
 
-    /// 32 clients with warm keys, until it is over.
-    fn hammer(self: &Arc<Load>, test: &TestStore) -> JoinSet<()> {
+    /// Starts 32 clients with cached keys, which run until `over`.
+    fn start_clients(self: &Arc<Load>, test: &TestStore) -> JoinSet<()> {
         let mut clients = JoinSet::new();
         for client in 0..CLIENTS {
             let (load, authenticator) = (self.clone(), test.authenticator.clone());
@@ -47,14 +47,14 @@ impl Load {
                 let mut at = client * 31;
                 while !load.over.load(Ordering::SeqCst) {
                     at = (at + 7) % KEYS;
-                    let was_dead = load.dead[at].load(Ordering::SeqCst);
+                    let was_deleted = load.deleted[at].load(Ordering::SeqCst);
                     let answer = authenticator
                         .authenticate(load.keys[at].token.reveal().as_bytes(), NOON)
                         .await;
                     match answer {
-                        Ok(pass) => {
-                            assert!(!was_dead, "a deleted key got in");
-                            assert_eq!(pass.id, load.keys[at].id);
+                        Ok(key) => {
+                            assert!(!was_deleted, "a deleted key was accepted");
+                            assert_eq!(key.id, load.keys[at].id);
                             load.admitted.fetch_add(1, Ordering::Relaxed);
                         }
                         Err(AuthError::Unknown) => {
@@ -70,7 +70,7 @@ impl Load {
     }
 
     fn mark_deleted(&self, at: usize) {
-        self.dead[at].store(true, Ordering::SeqCst);
+        self.deleted[at].store(true, Ordering::SeqCst);
     }
 
     async fn end(&self, mut clients: JoinSet<()>) {
@@ -84,10 +84,10 @@ impl Load {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn a_key_deleted_in_this_process_never_gets_in_again() {
+async fn a_key_deleted_in_this_process_is_rejected_at_once() {
     let test = TestStore::new().await;
-    let load = Load::before(&test).await;
-    let clients = load.hammer(&test);
+    let load = Load::new(&test).await;
+    let clients = load.start_clients(&test);
     for at in 0..KEYS {
         let (id, owner) = (load.keys[at].id, Owner(1_000 + at as i64));
         test.store.delete(owner, &id, NOON).await.unwrap();
@@ -99,10 +99,10 @@ async fn a_key_deleted_in_this_process_never_gets_in_again() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn a_key_deleted_by_another_process_never_gets_in_again() {
+async fn a_key_deleted_by_another_process_is_rejected_at_once() {
     let test = TestStore::new().await;
-    let load = Load::before(&test).await;
-    let clients = load.hammer(&test);
+    let load = Load::new(&test).await;
+    let clients = load.start_clients(&test);
     let (killer, path) = (load.clone(), test.path());
     let deleting = tokio::task::spawn_blocking(move || {
         let mut second = SecondProcess::start(&path);
@@ -118,31 +118,31 @@ async fn a_key_deleted_by_another_process_never_gets_in_again() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_key_made_elsewhere_gets_in_at_once() {
+async fn a_key_issued_by_another_store_is_accepted_at_once() {
     let test = TestStore::new().await;
     let (other, _) = test.reopen().await;
     for owner in 0..100 {
-        let order = NewKey::standard(Owner(owner + 1), "new".parse().unwrap());
-        let issued = other.issue(order, Issuer::Operator, NOON).await.unwrap();
+        let key = NewKey::standard(Owner(owner + 1), "new".parse().unwrap());
+        let issued = other.issue(key, Issuer::Operator, NOON).await.unwrap();
         assert_eq!(test.authenticate(&issued, NOON).await.unwrap().id, issued.id);
         let known = test.authenticator.authenticate_cached(issued.token.reveal().as_bytes(), NOON);
-        assert!(known.is_some_and(|answer| answer.is_ok()), "it is remembered");
+        assert!(known.is_some_and(|answer| answer.is_ok()), "it is cached");
     }
 }
 
 #[tokio::test]
-async fn writing_counts_makes_nobody_forget() {
+async fn writing_usage_keeps_the_cache() {
     let test = TestStore::new().await;
     let issued = test.issue(ALICE).await;
-    let pass = test.authenticate(&issued, NOON).await.unwrap();
-    pass.used(NOON);
+    let key = test.authenticate(&issued, NOON).await.unwrap();
+    key.used(NOON);
     test.store.flush(NOON).await.unwrap();
     let again = test.authenticate(&issued, NOON).await.unwrap();
-    assert!(Arc::ptr_eq(&pass, &again), "the same pass, not another look-up");
+    assert!(Arc::ptr_eq(&key, &again), "the same key, not another look-up");
 }
 
 #[tokio::test]
-async fn a_change_by_another_program_is_seen() {
+async fn a_change_by_another_program_is_noticed() {
     use sqlx::ConnectOptions;
     let test = TestStore::new().await;
     let issued = test.issue(ALICE).await;
@@ -160,7 +160,7 @@ async fn a_change_by_another_program_is_seen() {
 }
 
 #[tokio::test]
-async fn a_mark_that_was_swept_away_forgets_everything() {
+async fn a_purged_change_cursor_clears_the_cache() {
     use sqlx::ConnectOptions;
     let test = TestStore::new().await;
     let issued = test.issue(ALICE).await;
@@ -176,7 +176,7 @@ async fn a_mark_that_was_swept_away_forgets_everything() {
 }
 
 #[tokio::test]
-async fn strangers_are_refused_without_a_look_up() {
+async fn malformed_keys_are_rejected_without_a_query() {
     let test = TestStore::new().await;
     let never = Token::generate().unwrap();
     assert_eq!(
@@ -186,6 +186,6 @@ async fn strangers_are_refused_without_a_look_up() {
     let shouted = never.reveal().to_uppercase();
     for presented in [&b""[..], b" ", b"mst_", shouted.as_bytes(), &[0xff; 40], &[b'a'; 15_000]] {
         let answer = test.authenticator.authenticate_cached(presented, NOON);
-        assert_eq!(answer.expect("no look-up").unwrap_err(), AuthError::Malformed);
+        assert_eq!(answer.expect("no query").unwrap_err(), AuthError::Malformed);
     }
 }

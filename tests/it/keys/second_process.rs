@@ -1,4 +1,4 @@
-//! A second process on the same store: this test binary again, told what to do through its standard input.
+//! A second process on the same store: this test binary again, controlled through its standard input.
 
 use std::io::{BufRead, BufReader, Write};
 use std::num::NonZeroU32;
@@ -11,9 +11,9 @@ use super::NOON;
 
 const STORE: &str = "MUSTER_TEST_SECOND_PROCESS";
 
-/// Does nothing unless a [`SecondProcess`] started it.
+/// Does nothing unless started by a [`SecondProcess`].
 #[tokio::test]
-async fn deletes_what_it_is_told() {
+async fn delete_keys_from_stdin() {
     let Ok(path) = std::env::var(STORE) else {
         return;
     };
@@ -28,39 +28,39 @@ async fn deletes_what_it_is_told() {
 /// A process that deletes keys.
 pub(super) struct SecondProcess {
     child: Child,
-    asks: ChildStdin,
-    hears: BufReader<ChildStdout>,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
 }
 
 impl SecondProcess {
     pub(super) fn start(store: &Path) -> SecondProcess {
         let mut child = Command::new(std::env::current_exe().unwrap())
-            .args(["keys::second_process::deletes_what_it_is_told", "--exact", "--nocapture"])
+            .args(["keys::second_process::delete_keys_from_stdin", "--exact", "--nocapture"])
             .env(STORE, store)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
-        let asks = child.stdin.take().unwrap();
-        let hears = BufReader::new(child.stdout.take().unwrap());
-        SecondProcess { child, asks, hears }
+        let input = child.stdin.take().unwrap();
+        let output = BufReader::new(child.stdout.take().unwrap());
+        SecondProcess { child, input, output }
     }
 
-    /// Returns once it says that the key is deleted.
+    /// Returns once the process has acknowledged the deletion.
     pub(super) fn delete(&mut self, id: &KeyId) {
-        writeln!(self.asks, "{id}").unwrap();
+        writeln!(self.input, "{id}").unwrap();
         let done = format!("deleted {id}");
         let mut line = String::new();
         while !line.contains(&done) {
             line.clear();
-            assert_ne!(self.hears.read_line(&mut line).unwrap(), 0, "it is gone");
+            assert_ne!(self.output.read_line(&mut line).unwrap(), 0, "the process has ended");
         }
     }
 
     pub(super) fn stop(self) {
-        // Heard to its end: a harness that can't print complains.
-        let SecondProcess { mut child, asks, hears: _to_the_end } = self;
-        drop(asks);
+        // The output stays open to the end: the test harness fails when it cannot print.
+        let SecondProcess { mut child, input, output: _open_to_the_end } = self;
+        drop(input);
         child.wait().unwrap();
     }
 }

@@ -1,4 +1,4 @@
-//! The file: who may read it, which versions are taken, what a migration leaves behind.
+//! The store's file: permissions, versions, migrations.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -10,7 +10,7 @@ use sqlx::{AssertSqlSafe, SqlSafeStr};
 use super::{ALICE, NOON, TestStore};
 
 #[tokio::test]
-async fn only_its_owner_may_read_it() {
+async fn only_the_files_owner_can_read_it() {
     let test = TestStore::new().await;
     test.issue(ALICE).await;
     let mode = |path: &std::path::Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
@@ -21,7 +21,7 @@ async fn only_its_owner_may_read_it() {
 }
 
 #[tokio::test]
-async fn a_file_that_is_open_to_others_is_closed_to_them() {
+async fn permissions_of_others_are_removed() {
     let test = TestStore::new().await;
     test.store.close().await;
     fs::set_permissions(test.path(), fs::Permissions::from_mode(0o644)).unwrap();
@@ -30,21 +30,21 @@ async fn a_file_that_is_open_to_others_is_closed_to_them() {
 }
 
 #[tokio::test]
-async fn a_newer_store_is_refused_with_a_sentence() {
+async fn a_newer_store_is_rejected() {
     let test = TestStore::new().await;
     let issued = test.issue(ALICE).await;
     run(&test, "INSERT INTO _sqlx_migrations VALUES (9999, 'later', '2030-01-01', TRUE, x'00', 1)")
         .await;
-    let refusal = Db::open(&test.path(), &db::STORE).await.unwrap_err();
-    assert!(matches!(refusal, OpenError::Newer { step: 9999, .. }), "{refusal}");
-    assert!(refusal.to_string().contains("newer version"));
+    let error = Db::open(&test.path(), &db::STORE).await.unwrap_err();
+    assert!(matches!(error, OpenError::Newer { step: 9999, .. }), "{error}");
+    assert!(error.to_string().contains("newer version"));
     assert!(test.authenticate(&issued, NOON).await.is_ok());
 }
 
 #[tokio::test]
-async fn what_is_no_store_is_refused_untouched() {
+async fn another_file_is_rejected_untouched() {
     let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("letter.txt");
+    let path = folder.path().join("notes.txt");
     let text = "Dear reader, ".repeat(100);
     fs::write(&path, &text).unwrap();
     assert!(matches!(Db::open(&path, &db::STORE).await, Err(OpenError::Store { .. })));
@@ -52,11 +52,11 @@ async fn what_is_no_store_is_refused_untouched() {
 }
 
 #[tokio::test]
-async fn a_folder_in_the_place_of_the_file_is_left_as_open_as_it_is() {
+async fn a_folder_in_place_of_the_file_keeps_its_permissions() {
     let folder = tempfile::tempdir().unwrap();
     fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
-    let refusal = Db::open(folder.path(), &db::STORE).await.unwrap_err();
-    assert!(refusal.to_string().ends_with("can't be opened: it is not a plain file"), "{refusal}");
+    let error = Db::open(folder.path(), &db::STORE).await.unwrap_err();
+    assert!(error.to_string().ends_with("can't be opened: it is not a plain file"), "{error}");
     assert_eq!(fs::metadata(folder.path()).unwrap().permissions().mode() & 0o777, 0o755);
 }
 
@@ -79,7 +79,7 @@ async fn a_migration_is_all_or_nothing_and_keeps_the_data() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn many_may_make_the_same_store_at_once() {
+async fn concurrent_processes_can_create_the_same_store() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a/b/muster.db");
     let mut opening = tokio::task::JoinSet::new();
@@ -92,7 +92,7 @@ async fn many_may_make_the_same_store_at_once() {
     }
 }
 
-/// The store's own steps, and some more.
+/// The store's migrations, followed by these.
 fn later(steps: &[&'static str]) -> &'static Migrator {
     let mut all: Vec<Migration> = db::STORE.iter().cloned().collect();
     for (at, step) in steps.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Counts: exact after a clean stop, and no write on the way.
+//! Usage counts: exact after a clean stop, and written in the background.
 
 use muster::keys::Usage;
 use tokio_util::sync::CancellationToken;
@@ -6,39 +6,39 @@ use tokio_util::sync::CancellationToken;
 use super::{ALICE, NOON, TestStore, seconds};
 
 #[tokio::test]
-async fn uses_are_counted_at_once_and_written_later() {
+async fn usage_is_counted_at_once_and_written_later() {
     let test = TestStore::new().await;
     let issued = test.issue(ALICE).await;
-    let pass = test.authenticate(&issued, NOON).await.unwrap();
-    assert_eq!(pass.last_used_at(), None);
+    let key = test.authenticate(&issued, NOON).await.unwrap();
+    assert_eq!(key.last_used_at(), None);
     for second in 0..3 {
-        pass.used(NOON + seconds(second));
+        key.used(NOON + seconds(second));
     }
-    pass.refused();
+    key.refused();
     let counted =
         Usage { last_used_at: Some(NOON + seconds(2)), uses: 3, used_today: 3, refused_today: 1 };
     assert_eq!(test.get(&issued).await.usage, counted);
-    assert_eq!(pass.last_used_at(), counted.last_used_at);
+    assert_eq!(key.last_used_at(), counted.last_used_at);
 
     let (other, _) = test.reopen().await;
-    let there = other.get(&issued.id, NOON).await.unwrap().unwrap();
-    assert_eq!(there.usage, Usage::default());
+    let stored = other.get(&issued.id, NOON).await.unwrap().unwrap();
+    assert_eq!(stored.usage, Usage::default());
     test.store.flush(NOON).await.unwrap();
     test.store.flush(NOON).await.unwrap();
-    let there = other.get(&issued.id, NOON).await.unwrap().unwrap();
-    assert_eq!(there.usage, counted);
+    let stored = other.get(&issued.id, NOON).await.unwrap().unwrap();
+    assert_eq!(stored.usage, counted);
     assert_eq!(test.get(&issued).await.usage, counted);
 }
 
 #[tokio::test]
-async fn a_new_day_begins_at_nothing() {
+async fn a_new_day_starts_at_zero() {
     let test = TestStore::new().await;
     let issued = test.issue(ALICE).await;
-    let pass = test.authenticate(&issued, NOON).await.unwrap();
+    let key = test.authenticate(&issued, NOON).await.unwrap();
     let tomorrow = NOON + seconds(86_400);
-    pass.used(NOON);
+    key.used(NOON);
     test.store.flush(NOON).await.unwrap();
-    pass.used(tomorrow);
+    key.used(tomorrow);
     test.store.flush(tomorrow).await.unwrap();
     let usage = test.store.get(&issued.id, tomorrow).await.unwrap().unwrap().usage;
     assert_eq!((usage.uses, usage.used_today), (2, 1));
@@ -49,7 +49,7 @@ async fn counts_are_exact_after_a_clean_stop() {
     let test = TestStore::new().await;
     let issued = test.issue(ALICE).await;
     let stop = CancellationToken::new();
-    let books = tokio::spawn(test.store.clone().run_maintenance(stop.clone()));
+    let maintenance = tokio::spawn(test.store.clone().run_maintenance(stop.clone()));
     let flushing = tokio::spawn({
         let (store, stop) = (test.store.clone(), stop.clone());
         async move {
@@ -75,20 +75,20 @@ async fn counts_are_exact_after_a_clean_stop() {
         done.unwrap();
     }
     stop.cancel();
-    books.await.unwrap().unwrap();
+    maintenance.await.unwrap().unwrap();
     flushing.await.unwrap();
     let (restarted, _) = test.reopen().await;
     assert_eq!(restarted.get(&issued.id, NOON).await.unwrap().unwrap().usage.uses, 4_000);
 }
 
 #[tokio::test]
-async fn counts_of_a_deleted_key_go_with_it() {
+async fn usage_of_a_deleted_key_is_deleted_with_it() {
     let test = TestStore::new().await;
     let issued = test.issue(ALICE).await;
-    let pass = test.authenticate(&issued, NOON).await.unwrap();
-    pass.used(NOON);
+    let key = test.authenticate(&issued, NOON).await.unwrap();
+    key.used(NOON);
     test.store.flush(NOON).await.unwrap();
-    pass.used(NOON);
+    key.used(NOON);
     test.store.delete(ALICE, &issued.id, NOON).await.unwrap();
     test.store.flush(NOON).await.unwrap();
     let left: i64 = sqlx::query_scalar("SELECT count(*) FROM key_usage")

@@ -1,0 +1,53 @@
+//! Parsers of the arguments of `muster keys`.
+
+use jiff::Timestamp;
+
+use crate::cli::time;
+use crate::keys::{KeyId, Limit, LimitError, Owner};
+
+/// A new expiry.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::cli) enum End {
+    Now,
+    At(Timestamp),
+    Never,
+}
+
+/// A key's own limit, or `None` for the standard one.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::cli) struct OwnLimit(pub(super) Option<Limit>);
+
+pub(super) fn id(text: &str) -> Result<KeyId, &'static str> {
+    text.parse().map_err(|_| match text.contains("mst_") {
+        true => "this is a key; write its public id, k_…, as shown by `muster keys list`",
+        false => "a public id is k_ and eight characters, as shown by `muster keys list`",
+    })
+}
+
+pub(super) fn owner(text: &str) -> Result<Owner, &'static str> {
+    let id = text.parse().ok().filter(|id| *id > 0);
+    id.map(Owner).ok_or("a Telegram user id is a positive number")
+}
+
+pub(super) fn reason(text: &str) -> Result<String, &'static str> {
+    let text = text.trim();
+    match text.chars().count() {
+        1..=200 if !text.chars().any(char::is_control) => Ok(text.to_owned()),
+        _ => Err("a reason is one line of 1 to 200 characters"),
+    }
+}
+
+pub(super) fn end(text: &str) -> Result<End, String> {
+    match text {
+        "now" => Ok(End::Now),
+        "never" => Ok(End::Never),
+        text => time::parse(text).map(End::At).map_err(|why| format!("{why}, now, or never")),
+    }
+}
+
+pub(super) fn own_limit(text: &str) -> Result<OwnLimit, LimitError> {
+    match text {
+        "standard" => Ok(OwnLimit(None)),
+        text => text.parse().map(|limit| OwnLimit(Some(limit))),
+    }
+}
