@@ -1,162 +1,283 @@
-//! The house keeps its shape: which room may use which, and texts only where texts live.
+//! Checks the architecture: which module may use which, import cycles, and where certain code may be.
 
-use std::{
-    collections::BTreeMap,
-    fs,
-    path::{Path, PathBuf},
-};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
 
-/// A room, and the rooms it may use. What stands in no row may use everything.
-const ROOMS: &[(&str, &[&str])] = &[
+/// The modules that each module may use.
+const MODULES: &[(&str, &[&str])] = &[
+    ("api", &["game", "health", "keys", "wire"]),
+    ("bot", &["client", "db", "keys", "picture", "text", "wire"]),
+    ("client", &["wire"]),
     ("db", &[]),
-    ("keys", &["db"]),
+    ("feed", &["game"]),
     ("game", &["db"]),
     ("health", &[]),
-    ("feed", &["game"]),
-    ("wire", &[]),
-    ("api", &["game", "health", "keys", "wire"]),
-    ("client", &["wire"]),
-    ("text", &[]),
-    ("picture", &[]),
-    ("bot", &["client", "keys", "text", "picture", "wire", "db"]),
+    ("keys", &["db"]),
     ("operator", &["feed", "game", "health"]),
+    ("picture", &[]),
+    ("text", &[]),
+    ("wire", &[]),
 ];
-const ABOVE_ALL: &[&str] = &["cli", "lib", "log", "main", "run"];
+
+/// The modules that may use every other one.
+const PROCESS: &[&str] = &["cli", "lib", "log", "main", "run"];
 
 #[test]
-fn every_room_uses_only_what_it_may() {
-    let allowed: BTreeMap<_, _> = ROOMS.iter().copied().collect();
-    let mut broken = Vec::new();
-    for file in sources() {
-        let room = room_of(&file);
-        let Some(may) = allowed.get(room.as_str()) else {
-            assert!(ABOVE_ALL.contains(&room.as_str()), "no row for {}", file.display());
+fn modules_use_only_what_they_may() {
+    let allowed: BTreeMap<_, _> = MODULES.iter().copied().collect();
+    let mut violations = Vec::new();
+    for file in Tree::read("src").files {
+        let Some(allowed) = allowed.get(unit(&file.module)) else {
+            assert!(PROCESS.contains(&unit(&file.module)), "{} has no row", file.module);
             continue;
         };
-        for used in rooms_used(&code_of(&file)) {
-            if used != room && !may.contains(&used.as_str()) {
-                broken.push(format!("{} uses {used}", file.display()));
+        for used in &file.uses {
+            if unit(used) != unit(&file.module) && !allowed.contains(&unit(used)) {
+                violations.push(format!("{} uses {used}", file.module));
             }
         }
     }
-    assert!(broken.is_empty(), "{}", broken.join("\n"));
+    assert_eq!(violations, [""; 0]);
 }
 
 #[test]
-fn the_nouns_of_the_game_know_neither_json_nor_http() {
-    for file in sources().into_iter().filter(|file| room_of(file) == "game") {
-        let code = code_of(&file);
+fn every_file_says_what_it_holds() {
+    for root in roots() {
+        for file in Tree::read(&root).files {
+            assert!(file.text.starts_with("//! "), "{root}/{} has no //! line", file.module);
+        }
+    }
+}
+
+#[test]
+fn game_knows_neither_json_nor_http() {
+    for file in Tree::read("src").files.iter().filter(|file| unit(&file.module) == "game") {
         for foreign in ["serde::", "serde_json", "axum", "hyper", "http::"] {
-            assert!(!code.contains(foreign), "{} knows {foreign}", file.display());
+            assert!(!file.code.contains(foreign), "{} uses {foreign}", file.module);
         }
     }
 }
 
 #[test]
-fn statements_about_keys_live_in_the_key_store() {
-    for file in sources() {
-        let code = code_of(&file);
-        let about_keys = ["FROM keys", "INTO keys", "UPDATE keys"].iter().any(|s| code.contains(s));
-        assert!(
-            !about_keys || room_of(&file) == "keys",
-            "{} speaks SQL about keys",
-            file.display()
-        );
+fn only_the_key_store_has_statements_about_keys() {
+    for file in Tree::read("src").files.iter().filter(|file| unit(&file.module) != "keys") {
+        for statement in ["FROM keys", "INTO keys", "UPDATE keys"] {
+            assert!(!file.code.contains(statement), "{} contains {statement}", file.module);
+        }
     }
 }
 
 #[test]
-fn no_word_in_russian_outside_the_locales() {
-    for file in sources() {
-        let room = room_of(&file);
-        // How people mistype is data about keyboards and alphabets, not words of ours.
-        let path = file.to_string_lossy();
-        let typed = ["bot/commands", "bot/search", "bot/queries/arguments", "bot/queries/lots"];
-        let typed = typed.iter().any(|place| path.contains(place));
-        if typed || !["bot", "api", "cli", "run"].contains(&room.as_str()) {
+fn russian_text_is_only_in_the_locales() {
+    for file in Tree::read("src").files {
+        // What people type is data, not text of the bot.
+        let is_input = file.module.starts_with("bot/search");
+        if is_input || !["bot", "api", "cli", "run"].contains(&unit(&file.module)) {
             continue;
         }
-        for (at, line) in without_command_names(&code_of(&file)).lines().enumerate() {
-            // What else a fraction is called is the game side's, also in an example.
-            if line.contains("\"aliases\"") {
-                continue;
-            }
-            let words = line.split(|c: char| !('а'..='я').contains(&c)).filter(|w| w.len() > 2);
-            assert_eq!(words.count(), 0, "{}:{} speaks Russian: {line}", file.display(), at + 1);
-        }
-    }
-}
-
-/// The code without the names of commands, which are typed, too.
-fn without_command_names(code: &str) -> String {
-    let mut parts = code.split("names: &[");
-    let first = parts.next().unwrap_or_default().to_owned();
-    parts.fold(first, |before, part| before + part.split_once(']').map_or(part, |(_, rest)| rest))
-}
-
-fn sources() -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|e| e == "rs") {
-                found.push(path);
+        // Aliases of fractions in an example document are data of the game.
+        for line in file.code.lines().filter(|line| !line.contains("\"aliases\"")) {
+            let is_russian = |c: char| ('а'..='я').contains(&c);
+            // A single lower-case word is a name of a command.
+            for part in line.split('"').filter(|part| !part.chars().all(is_russian)) {
+                let mut words = part.split(|c| !is_russian(c));
+                assert!(words.all(|word| word.len() <= 2), "{}: {line}", file.module);
             }
         }
     }
-    assert!(found.len() > 10, "the sources are where they were");
-    found
 }
 
-fn room_of(file: &Path) -> String {
-    let inside = file.strip_prefix(Path::new(env!("CARGO_MANIFEST_DIR")).join("src")).unwrap();
-    inside.iter().next().unwrap().to_str().unwrap().trim_end_matches(".rs").to_owned()
+/// The source of a crate.
+struct Tree {
+    files: Vec<File>,
 }
 
-/// The file without comments and without its unit tests, which stand last in a file and may reach further.
-fn code_of(file: &Path) -> String {
-    let text = fs::read_to_string(file).unwrap();
-    let text = text.split("#[cfg(test)]\nmod tests {").next().unwrap();
-    text.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n")
+struct File {
+    /// The path without extension, relative to the root.
+    module: String,
+    text: String,
+    /// The text without comments and unit tests.
+    code: String,
+    /// The modules of the same crate that the code names.
+    uses: BTreeSet<String>,
 }
 
-/// The first names after `crate::`, those of a braced list included.
-fn rooms_used(code: &str) -> Vec<String> {
-    let name = |text: &str| -> String {
-        text.trim_start().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect()
-    };
-    let mut found = Vec::new();
-    for after in code.split("crate::").skip(1) {
-        let Some(list) = after.strip_prefix('{') else {
-            found.push(name(after));
-            continue;
+impl Tree {
+    fn read(root: &str) -> Self {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(root);
+        let mut files: Vec<File> = Vec::new();
+        let mut folders = vec![root.clone()];
+        while let Some(folder) = folders.pop() {
+            for path in entries(&folder) {
+                if path.is_dir() {
+                    folders.push(path);
+                } else if path.extension().is_some_and(|extension| extension == "rs") {
+                    let module = path.strip_prefix(&root).unwrap().with_extension("");
+                    let text = fs::read_to_string(&path).unwrap();
+                    files.push(File {
+                        module: module.to_str().unwrap().to_owned(),
+                        code: code(&text),
+                        text,
+                        uses: BTreeSet::new(),
+                    });
+                }
+            }
+        }
+        let modules: BTreeSet<String> = files.iter().map(|file| file.module.clone()).collect();
+        for file in &mut files {
+            let used = paths(&file.code).into_iter();
+            file.uses = used.filter_map(|path| resolve(&modules, &file.module, &path)).collect();
+        }
+        Self { files }
+    }
+
+    /// The modules of a folder that use themselves through others. A file and its folder are one module.
+    fn cyclic(&self, folder: &str) -> Vec<String> {
+        let inside = |module: &str| match folder {
+            "" => Some(unit(module).to_owned()),
+            _ => Some(unit(module.strip_prefix(folder)?.strip_prefix('/')?).to_owned()),
         };
-        let (mut depth, mut start) = (0, 0);
-        for (at, c) in list.char_indices() {
-            match c {
-                '{' => depth += 1,
-                '}' if depth == 0 => {
-                    found.push(name(&list[start..at]));
-                    break;
-                }
-                '}' => depth -= 1,
-                ',' if depth == 0 => {
-                    found.push(name(&list[start..at]));
-                    start = at + 1;
-                }
-                _ => {}
+        let mut edges: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        for file in self.files.iter().filter(|file| !["lib", "main"].contains(&&*file.module)) {
+            let Some(from) = inside(&file.module) else { continue };
+            let used = file.uses.iter().filter_map(|used| inside(used));
+            edges.entry(from.clone()).or_default().extend(used.filter(|used| *used != from));
+        }
+        let reaches_itself = |module: &&String| {
+            let (mut seen, mut queue) = (BTreeSet::new(), vec![*module]);
+            while let Some(next) = queue.pop() {
+                let used = edges.get(next).into_iter().flatten();
+                queue.extend(used.filter(|used| seen.insert(*used)));
             }
+            seen.contains(module)
+        };
+        edges.keys().filter(reaches_itself).cloned().collect()
+    }
+}
+
+/// The first component of a module path.
+fn unit(module: &str) -> &str {
+    module.split('/').next().unwrap()
+}
+
+/// The source folders of all crates.
+fn roots() -> Vec<String> {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates");
+    let name = |path: PathBuf| path.file_name().unwrap().to_str().unwrap().to_owned();
+    let crates = entries(&crates).into_iter().map(|path| format!("crates/{}/src", name(path)));
+    [String::from("src")].into_iter().chain(crates).collect()
+}
+
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect()
+}
+
+/// The text without comments and without unit tests, which are last in a file and may use anything.
+fn code(text: &str) -> String {
+    let text = text.split("#[cfg(test)]\nmod tests {").next().unwrap();
+    let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+    code.flat_map(|line| [line, "\n"]).collect()
+}
+
+/// The paths in `use` items, with braces expanded, and those in expressions that begin with `crate` or `super`.
+fn paths(code: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for (at, _) in code.match_indices("use ") {
+        let start = code[..at].rfind('\n').map_or(0, |end| end + 1);
+        let visibility = code[start..at].trim();
+        if visibility.is_empty() || visibility.starts_with("pub") {
+            expand("", code[at + 4..].split(';').next().unwrap(), &mut found);
         }
     }
-    found.retain(|room| !room.is_empty());
+    let is_path = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
+    for words in code.split(|c| !is_path(c)) {
+        if words.starts_with("crate::") || words.starts_with("super::") {
+            found.push(words.trim_end_matches(':').to_owned());
+        }
+    }
     found
 }
 
+/// Adds the paths of a `use` tree.
+fn expand(prefix: &str, tree: &str, found: &mut Vec<String>) {
+    let tree = tree.trim();
+    let Some((head, list)) = tree.split_once('{') else {
+        let path = tree.split(" as ").next().unwrap();
+        return found.push(format!("{prefix}{path}"));
+    };
+    let list = list.rsplit_once('}').unwrap().0;
+    let (mut depth, mut start) = (0, 0);
+    for (at, c) in list.char_indices().chain([(list.len(), ',')]) {
+        match c {
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            ',' if depth == 0 => {
+                if !list[start..at].trim().is_empty() {
+                    expand(&format!("{prefix}{head}"), &list[start..at], found);
+                }
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The module that a path in another one names, if it is of the same crate.
+fn resolve(modules: &BTreeSet<String>, module: &str, path: &str) -> Option<String> {
+    let mut base: Vec<&str> = module.split('/').collect();
+    let mut names = path.split("::").peekable();
+    let is_module = |base: &[&str], name| modules.contains(&[base, &[name]].concat().join("/"));
+    match names.peek().copied()? {
+        "crate" => {
+            names.next();
+            base.clear();
+        }
+        "self" => {
+            names.next();
+        }
+        "super" => {
+            while names.next_if_eq(&"super").is_some() {
+                base.pop();
+            }
+        }
+        name if is_module(&base, name) => {}
+        _ => return None,
+    }
+    while let Some(name) = names.next_if(|name| is_module(&base, name)) {
+        base.push(name);
+    }
+    let used = base.join("/");
+    (!used.is_empty() && used != module).then_some(used)
+}
+
 #[test]
-fn the_reader_of_paths_reads_them() {
-    let code = "use crate::{a::{x, y}, b, c::d};\nuse crate::e::f; crate::g()";
-    assert_eq!(rooms_used(code), ["a", "b", "c", "e", "g"]);
+fn paths_resolve_to_modules() {
+    let code = "use crate::{a::{x, y as z}, b, c::d};\npub use super::e::{self, F};\nuse g::h;\nsuper::super::i()";
+    let modules = ["a", "b", "c", "c/d", "m", "m/e", "m/n", "m/n/g", "i"].map(str::to_owned);
+    let modules = BTreeSet::from(modules);
+    let used = paths(code).into_iter().filter_map(|path| resolve(&modules, "m/n", &path));
+    let used: BTreeSet<String> = used.collect();
+    assert_eq!(used.into_iter().collect::<Vec<_>>(), ["a", "b", "c/d", "i", "m/e", "m/n/g"]);
+}
+
+#[test]
+fn cycles_are_found() {
+    let file = |module: &str, uses: &[&str]| File {
+        module: module.into(),
+        text: String::new(),
+        code: String::new(),
+        uses: uses.iter().map(|used| (*used).to_owned()).collect(),
+    };
+    let tree = Tree {
+        files: vec![
+            file("a", &["b"]),
+            file("b/x", &["c", "b/y"]),
+            file("b/y", &["b/x"]),
+            file("c", &["a"]),
+            file("d", &["a"]),
+        ],
+    };
+    assert_eq!(tree.cyclic(""), ["a", "b", "c"]);
+    assert_eq!(tree.cyclic("b"), ["x", "y"]);
 }
