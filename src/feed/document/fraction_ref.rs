@@ -4,7 +4,6 @@ use std::fmt;
 use std::sync::Arc;
 
 use schemars::{Schema, json_schema};
-use serde::Deserialize;
 
 use super::cursor::Cursor;
 use super::scalar::{FromScalar, Scalar, scalar};

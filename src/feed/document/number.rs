@@ -3,7 +3,6 @@
 use std::fmt;
 
 use schemars::{Schema, json_schema};
-use serde::Deserialize;
 
 use super::scalar::{FromScalar, Scalar, scalar};
 

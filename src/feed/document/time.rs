@@ -2,7 +2,6 @@
 
 use jiff::{SignedDuration, Timestamp};
 use schemars::{Schema, json_schema};
-use serde::Deserialize;
 
 use super::cursor::Cursor;
 use super::field::Field;
