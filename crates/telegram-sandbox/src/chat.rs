@@ -97,7 +97,7 @@ impl Chat {
 
     /// Whether this person is a member now.
     #[must_use]
-    pub fn holds(&self, user: UserId) -> bool {
+    pub fn has_member(&self, user: UserId) -> bool {
         self.member(user).is_some_and(Member::is_here)
     }
 

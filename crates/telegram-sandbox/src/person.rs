@@ -75,7 +75,7 @@ impl Person {
     #[must_use]
     pub fn chats(&self) -> Vec<Chat> {
         self.sandbox.read(|state| {
-            let chats = state.chats.values().filter(|chat| chat.holds(self.id));
+            let chats = state.chats.values().filter(|chat| chat.has_member(self.id));
             let mut chats: Vec<Chat> =
                 chats.filter(|chat| chat.migrated_to.is_none()).cloned().collect();
             chats.sort_by_key(|chat| chat.id != self.private());

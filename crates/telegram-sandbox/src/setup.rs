@@ -59,7 +59,7 @@ impl Sandbox {
         self.update(|state| {
             let owner = state.owner(forum);
             let opened =
-                state.service_message(forum, owner, Service::TopicOpened(name.to_owned())).id;
+                state.add_service_message(forum, owner, Service::TopicOpened(name.to_owned())).id;
             if let Some(chat) = state.chats.get_mut(&forum) {
                 chat.topics.insert(opened, name.to_owned());
             }
@@ -98,7 +98,7 @@ impl State {
             }
         }
         let owner = self.owner(id);
-        self.service_message(id, owner, Service::Created);
+        self.add_service_message(id, owner, Service::Created);
         let role = match kind {
             ChatKind::Channel => Member::Admin(Rights::default()),
             ChatKind::Private | ChatKind::Group | ChatKind::Supergroup | ChatKind::Forum => {
@@ -125,8 +125,8 @@ impl State {
             chat.members = old.members;
             chat.permissions = old.permissions;
         }
-        self.service_message(group, owner, Service::MigratedTo(id));
-        self.service_message(id, owner, Service::MigratedFrom(group));
+        self.add_service_message(group, owner, Service::MigratedTo(id));
+        self.add_service_message(id, owner, Service::MigratedFrom(group));
         if let Some(old) = self.chats.get_mut(&group) {
             old.migrated_to = Some(id);
         }

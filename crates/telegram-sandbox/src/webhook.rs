@@ -9,7 +9,7 @@ pub(crate) struct Webhook {
     /// The `secret_token`.
     pub(crate) secret: Option<String>,
     /// The number of parallel deliveries.
-    pub(crate) at_once: usize,
+    pub(crate) max_connections: usize,
     /// The last error and its time.
     pub(crate) last_error: Option<(Timestamp, String)>,
 }

@@ -25,7 +25,7 @@ pub(crate) async fn deliver(sandbox: Sandbox) {
     loop {
         let work = sandbox.read(|state| {
             let webhook = state.webhook.clone()?;
-            let free = webhook.at_once.saturating_sub(busy.len());
+            let free = webhook.max_connections.saturating_sub(busy.len());
             let oldest = state.updates.oldest_per_chat(&busy);
             Some((webhook, oldest.into_iter().take(free).collect::<Vec<_>>()))
         });

@@ -34,7 +34,7 @@ pub(crate) fn set(state: &mut State, params: &Params) -> Result<Value, ApiError>
     state.webhook = Some(Webhook {
         url: url.to_owned(),
         secret: (!secret.is_empty()).then(|| secret.to_owned()),
-        at_once: params.number("max_connections", 40).clamp(1, 100) as usize,
+        max_connections: params.number("max_connections", 40).clamp(1, 100) as usize,
         last_error: None,
     });
     state.poll.interrupt("terminated by setWebhook request");
@@ -55,7 +55,7 @@ pub(crate) fn info(state: &State) -> Result<Value, ApiError> {
     });
     if let Some(webhook) = &state.webhook {
         info["url"] = json!(webhook.url);
-        info["max_connections"] = json!(webhook.at_once);
+        info["max_connections"] = json!(webhook.max_connections);
         info["ip_address"] = json!("127.0.0.1");
         if let Some((at, message)) = &webhook.last_error {
             info["last_error_date"] = json!(at.as_second());

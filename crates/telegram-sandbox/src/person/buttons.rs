@@ -53,7 +53,7 @@ impl Person {
             return Ok(self.asks_inline(text));
         }
         self.sandbox().update(|state| {
-            let chat_ref = state.chat(chat).filter(|chat_ref| chat_ref.holds(self.id()));
+            let chat_ref = state.chat(chat).filter(|chat_ref| chat_ref.has_member(self.id()));
             let kind = chat_ref.ok_or(ActionError::NotInChat)?.kind.name();
             Ok(state.ask_inline(self.id(), kind, text))
         })
@@ -114,7 +114,7 @@ impl State {
     ) -> Result<String, ActionError> {
         let chat_ref = self.chat(chat).ok_or(ActionError::NotInChat)?;
         let is_reader = chat_ref.kind == ChatKind::Channel;
-        if !chat_ref.holds(person) && !is_reader {
+        if !chat_ref.has_member(person) && !is_reader {
             return Err(ActionError::NotInChat);
         }
         let now = self.now();
@@ -125,7 +125,7 @@ impl State {
         let payload = json!({
             "id": query,
             "from": self.user_json(person),
-            "message": self.pressed_json(chat, message),
+            "message": self.callback_message_json(chat, message),
             "chat_instance": format!("{}", chat.0.unsigned_abs().wrapping_mul(7_919)),
             "data": data,
         });

@@ -26,27 +26,27 @@ impl Person {
 
     /// Leaves a chat.
     pub fn leaves(&self, chat: ChatId) -> Result<(), ActionError> {
-        self.rules(chat, self.id(), Member::Left, |_| true)
+        self.change_member(chat, self.id(), Member::Left, |_| true)
     }
 
     /// Adds a person or the bot.
     pub fn adds(&self, chat: ChatId, user: UserId) -> Result<(), ActionError> {
-        self.rules(chat, user, Member::Plain, |_| true)
+        self.change_member(chat, user, Member::Plain, |_| true)
     }
 
     /// Bans a person or the bot.
     pub fn bans(&self, chat: ChatId, user: UserId) -> Result<(), ActionError> {
-        self.rules(chat, user, Member::Banned, Member::is_admin)
+        self.change_member(chat, user, Member::Banned, Member::is_admin)
     }
 
     /// Makes a person or the bot an admin with these rights.
     pub fn promotes(&self, chat: ChatId, user: UserId, rights: Rights) -> Result<(), ActionError> {
-        self.rules(chat, user, Member::Admin(rights), Member::is_admin)
+        self.change_member(chat, user, Member::Admin(rights), Member::is_admin)
     }
 
     /// Makes someone an ordinary member again.
     pub fn demotes(&self, chat: ChatId, user: UserId) -> Result<(), ActionError> {
-        self.rules(chat, user, Member::Plain, Member::is_admin)
+        self.change_member(chat, user, Member::Plain, Member::is_admin)
     }
 
     /// Restricts what a person or the bot may send.
@@ -56,7 +56,7 @@ impl Person {
         user: UserId,
         to: Permissions,
     ) -> Result<(), ActionError> {
-        self.rules(chat, user, Member::Restricted(to), Member::is_admin)
+        self.change_member(chat, user, Member::Restricted(to), Member::is_admin)
     }
 
     /// Switches whether this owner or admin writes as the group.
@@ -69,7 +69,7 @@ impl Person {
                 return Err(ActionError::NotAllowed);
             }
         };
-        self.rules(chat, self.id(), changed, Member::is_admin)
+        self.change_member(chat, self.id(), changed, Member::is_admin)
     }
 
     /// Sets what members who are not admins may send.
@@ -85,7 +85,7 @@ impl Person {
         })
     }
 
-    fn rules(
+    fn change_member(
         &self,
         chat: ChatId,
         user: UserId,
@@ -115,25 +115,27 @@ impl State {
         }
         if user == self.bot.id && !to.is_here() {
             // The bot gets this update although it is no longer in the chat.
-            self.report_member(&before, user, &to, by);
+            self.push_member_update(&before, user, &to, by);
         }
         if let Some(chat_ref) = self.chats.get_mut(&chat) {
             chat_ref.members.insert(user, to.clone());
         }
         if user != self.bot.id || to.is_here() {
-            self.report_member(&before, user, &to, by);
+            self.push_member_update(&before, user, &to, by);
         }
         if before.kind.is_group() {
-            match (before.holds(user), to.is_here()) {
-                (false, true) => _ = self.service_message(chat, by, Service::Joined(vec![user])),
-                (true, false) => _ = self.service_message(chat, by, Service::Left(user)),
+            match (before.has_member(user), to.is_here()) {
+                (false, true) => {
+                    _ = self.add_service_message(chat, by, Service::Joined(vec![user]))
+                }
+                (true, false) => _ = self.add_service_message(chat, by, Service::Left(user)),
                 (true, true) | (false, false) => {}
             }
         }
         self.emit(Event::Member { chat, user });
     }
 
-    fn report_member(&mut self, before: &Chat, user: UserId, to: &Member, by: UserId) {
+    fn push_member_update(&mut self, before: &Chat, user: UserId, to: &Member, by: UserId) {
         let is_bot = user == self.bot.id;
         if !is_bot && !before.is_admin(self.bot.id) {
             return;

@@ -104,7 +104,7 @@ impl Person {
     ) -> Result<MessageId, ActionError> {
         self.sandbox().update(|state| {
             let original = state.message(from, message).cloned().ok_or(ActionError::NoMessage)?;
-            if !state.chat(from).is_some_and(|chat| chat.holds(self.id())) {
+            if !state.chat(from).is_some_and(|chat| chat.has_member(self.id())) {
                 return Err(ActionError::NotInChat);
             }
             let date = original.date;

@@ -48,15 +48,15 @@ impl State {
 
     /// A message with the one it replies to.
     pub(crate) fn message_json(&self, message: &Message) -> Value {
-        let mut object = self.bare_message_json(message);
+        let mut object = self.message_json_without_reply(message);
         let answered = message.reply_to.or(message.topic);
         if let Some(original) = answered.and_then(|id| self.message(message.chat, id)) {
-            object["reply_to_message"] = self.bare_message_json(original);
+            object["reply_to_message"] = self.message_json_without_reply(original);
         }
         object
     }
 
-    fn bare_message_json(&self, message: &Message) -> Value {
+    fn message_json_without_reply(&self, message: &Message) -> Value {
         let mut object = json!({
             "message_id": message.id,
             "date": seconds(message.date),
@@ -135,7 +135,7 @@ impl State {
     }
 
     /// The message of a callback query; an inaccessible message if it was deleted.
-    pub(crate) fn pressed_json(&self, chat: ChatId, message: MessageId) -> Value {
+    pub(crate) fn callback_message_json(&self, chat: ChatId, message: MessageId) -> Value {
         match self.message(chat, message) {
             Some(message) => self.message_json(message),
             None => json!({ "chat": self.chat_json(chat), "message_id": message, "date": 0 }),

@@ -79,7 +79,7 @@ impl State {
     }
 
     /// Adds a service message.
-    pub(crate) fn service_message(
+    pub(crate) fn add_service_message(
         &mut self,
         chat: ChatId,
         by: UserId,
@@ -130,7 +130,7 @@ impl State {
         if chat.kind == ChatKind::Private {
             return true;
         }
-        if !chat.holds(bot.id) {
+        if !chat.has_member(bot.id) {
             return false;
         }
         if chat.is_admin(bot.id)
