@@ -1,12 +1,12 @@
-//! The feed from outside: documents, the folder, the door, the command.
+//! The feed from outside: documents, the folder, uploads, the commands.
 
-mod apart;
+mod blocking_thread;
 mod command;
+mod crash;
 mod documents;
 mod folder;
-mod killed;
+mod not_blocking;
 mod player_lists;
 mod push;
 mod replacing;
 mod samples;
-mod turnstile;

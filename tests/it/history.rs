@@ -1,4 +1,4 @@
-//! Samples of who is online: noted, written, folded, read.
+//! Samples of who is online: recorded, written, compacted, read.
 
 use std::{path::Path, sync::Arc, time::Duration};
 
@@ -83,7 +83,7 @@ async fn a_minute_has_one_sample_and_a_gap_none() {
 }
 
 #[tokio::test]
-async fn only_the_hours_asked_for_are_told() {
+async fn only_the_requested_hours_are_returned() {
     let folder = tempfile::tempdir().expect("a folder");
     let history = open(folder.path()).await;
     for minute in [0, 1, 60, 61] {
@@ -94,7 +94,7 @@ async fn only_the_hours_asked_for_are_told() {
 }
 
 #[tokio::test]
-async fn after_two_days_five_minutes_are_one_and_after_thirty_nothing() {
+async fn samples_are_compacted_after_two_days_and_deleted_after_thirty() {
     let folder = tempfile::tempdir().expect("a folder");
     let history = open(folder.path()).await;
     for (minute, officers) in [(0, 2), (1, 4), (2, 6), (5, 7), (13, 1)] {
@@ -116,7 +116,7 @@ async fn after_two_days_five_minutes_are_one_and_after_thirty_nothing() {
 }
 
 #[tokio::test]
-async fn what_is_published_is_kept_and_a_clean_stop_loses_nothing() {
+async fn published_lists_are_recorded_and_a_clean_stop_loses_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
     let current = Arc::new(Current::new());
     current.publish_servers(Servers::new(at(START), vec![listing(1)]));

@@ -1,4 +1,4 @@
-//! Live query: real datagrams, and servers that answer well, badly, late or not at all.
+//! Queries over UDP: real datagrams, and servers that answer well, badly, late or not at all.
 
 mod foreign;
 
@@ -15,24 +15,24 @@ use tokio_util::sync::CancellationToken;
 
 const EVERY: Duration = Duration::from_millis(60);
 const PATIENCE: Duration = Duration::from_millis(200);
-/// Longer than anything here takes.
+/// A limit for everything here.
 const AT_MOST: Duration = Duration::from_secs(30);
 
 #[tokio::test]
-async fn what_a_server_says_of_itself_is_shown() {
+async fn a_server_s_answer_is_published() {
     let game = Game::start(|question| vec![reply(question, 1, 345, b"\xC1\xF0\xE5\xE9\xED")]).await;
     let folder = tempfile::tempdir().expect("a folder");
-    let town = Town::start(folder.path(), game.port).await;
-    let shown = town.until(|listing| listing.queried.is_some()).await;
+    let list = QueriedList::start(folder.path(), game.port).await;
+    let shown = list.until(|listing| listing.queried.is_some()).await;
     assert_eq!((&*shown.name, shown.online, shown.max_players), ("Брейн", 345, 1000));
     assert!(shown.password && shown.status == Status::Online);
     assert_eq!(shown.status_since, Timestamp::UNIX_EPOCH, "it was online before");
     assert!(shown.aliases.contains(&"One".into()), "the list's name is still understood");
-    town.stop().await;
+    list.stop().await;
 }
 
 #[tokio::test]
-async fn only_the_good_answer_of_the_server_itself_counts() {
+async fn only_a_valid_answer_of_the_server_itself_counts() {
     let stranger = UdpSocket::bind("127.0.0.1:0").await.expect("a socket");
     let game = Game::start(|question| {
         let good = reply(question, 0, 77, b"Good");
@@ -46,7 +46,7 @@ async fn only_the_good_answer_of_the_server_itself_counts() {
     })
     .await;
     let folder = tempfile::tempdir().expect("a folder");
-    let town = Town::start(folder.path(), game.port).await;
+    let list = QueriedList::start(folder.path(), game.port).await;
     let forger = tokio::spawn({
         let asked = Arc::clone(&game.asked);
         async move {
@@ -62,68 +62,68 @@ async fn only_the_good_answer_of_the_server_itself_counts() {
     });
     for _ in 0..5 {
         let before = Timestamp::now();
-        let shown = town.until(|listing| listing.queried.is_some_and(|at| at > before)).await;
+        let shown = list.until(|listing| listing.queried.is_some_and(|at| at > before)).await;
         assert_eq!((&*shown.name, shown.online), ("Good", 77));
     }
     forger.abort();
-    town.stop().await;
+    list.stop().await;
 }
 
 #[tokio::test]
-async fn a_silent_server_is_offline_and_stays_so_over_a_restart() {
+async fn a_silent_server_is_offline_also_after_a_restart() {
     let silent = Game::start(|_| vec![]).await;
     let folder = tempfile::tempdir().expect("a folder");
     let began = Timestamp::now();
-    let town = Town::start(folder.path(), silent.port).await;
-    let down = town.until(|listing| listing.status == Status::Offline).await;
+    let list = QueriedList::start(folder.path(), silent.port).await;
+    let down = list.until(|listing| listing.status == Status::Offline).await;
     assert!(down.status_since >= began && down.online == 0);
     assert!(silent.questions() >= 3, "three questions stayed unanswered");
-    town.stop().await;
+    list.stop().await;
 
-    let town = Town::start(folder.path(), silent.port).await;
-    let still = town.until(|listing| listing.status == Status::Offline).await;
+    let list = QueriedList::start(folder.path(), silent.port).await;
+    let still = list.until(|listing| listing.status == Status::Offline).await;
     let second = |at: Timestamp| at.as_second();
     assert_eq!(second(still.status_since), second(down.status_since));
-    // A new list does not know better.
-    town.current.publish_servers(Servers::new(Timestamp::now(), vec![listing(silent.port)]));
-    let shown = town.current.servers().get(1).expect("listed").status;
+    // A new list does not change it.
+    list.current.publish_servers(Servers::new(Timestamp::now(), vec![listing(silent.port)]));
+    let shown = list.current.servers().get(1).expect("listed").status;
     assert_eq!(shown, Status::Offline);
-    town.stop().await;
+    list.stop().await;
 }
 
 #[tokio::test]
-async fn an_answer_to_an_older_question_is_no_answer() {
+async fn an_answer_to_an_earlier_query_is_ignored() {
     let late = Game::start_late().await;
     let folder = tempfile::tempdir().expect("a folder");
-    let town = Town::start(folder.path(), late.port).await;
-    let down = town.until(|listing| listing.status == Status::Offline).await;
+    let list = QueriedList::start(folder.path(), late.port).await;
+    let down = list.until(|listing| listing.status == Status::Offline).await;
     assert_ne!(&*down.name, "Late");
-    town.stop().await;
+    list.stop().await;
 }
 
 #[tokio::test]
-async fn a_server_is_asked_from_when_to_when_the_list_says_so() {
+async fn a_server_is_queried_while_the_list_says_so() {
     let game = Game::start(|question| vec![reply(question, 0, 5, b"Asked")]).await;
     let folder = tempfile::tempdir().expect("a folder");
-    let town = Town::start(folder.path(), game.port).await;
-    town.until(|listing| listing.online == 5).await;
+    let list = QueriedList::start(folder.path(), game.port).await;
+    list.until(|listing| listing.online == 5).await;
     let quiet = Listing { query: false, online: 3, ..listing(game.port) };
-    town.current.publish_servers(Servers::new(Timestamp::now(), vec![quiet]));
-    let shown = town.until(|listing| listing.online == 3).await;
+    list.current.publish_servers(Servers::new(Timestamp::now(), vec![quiet]));
+    let shown = list.until(|listing| listing.online == 3).await;
     assert_eq!(&*shown.name, "One");
-    town.current.publish_servers(Servers::new(Timestamp::now(), vec![listing(game.port)]));
-    town.until(|listing| listing.online == 5).await;
-    town.stop().await;
+    list.current.publish_servers(Servers::new(Timestamp::now(), vec![listing(game.port)]));
+    list.until(|listing| listing.online == 5).await;
+    list.stop().await;
 }
 
-/// A list with one server that is asked, and whoever asks it.
-struct Town {
+/// A list with one queried server, and the task that queries it.
+struct QueriedList {
     current: Arc<Current>,
     stop: CancellationToken,
     asking: JoinHandle<()>,
 }
 
-impl Town {
+impl QueriedList {
     async fn start(folder: &Path, port: u16) -> Self {
         let current = Arc::new(Current::new());
         current.publish_servers(Servers::new(Timestamp::now(), vec![listing(port)]));
@@ -158,7 +158,7 @@ impl Town {
     }
 }
 
-/// A question, and who asked it.
+/// A query and its sender.
 type Asked = ([u8; 11], SocketAddr);
 
 /// A game server's query port.
@@ -177,7 +177,7 @@ impl Game {
         .await
     }
 
-    /// Answers each question when the next one comes.
+    /// Answers each query when the next one arrives.
     async fn start_late() -> Self {
         let mut last = None;
         Self::answering(move |question, from| {

@@ -58,7 +58,7 @@ pub async fn read(
     Ok(if errors.is_empty() { Ok(staging) } else { Err(errors) })
 }
 
-/// Stops early if nobody receives the records any more.
+/// Validates all lines. Stops early if the receiver is gone.
 fn validate(
     mut source: impl BufRead,
     errors: &ValidationErrors,
@@ -99,7 +99,7 @@ fn validate(
             }
         }
     }
-    // Without a receiver nobody needs them.
+    // Without a receiver the records are not needed.
     let _ = sender.blocking_send(batch);
     Ok(())
 }

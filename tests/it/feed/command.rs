@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
-use super::folder::Town;
+use super::folder::FeedFolder;
 
 fn muster(arguments: &[&str], folder: Option<&Path>) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_muster"));
@@ -15,28 +15,28 @@ fn said(output: &Output) -> String {
 }
 
 #[test]
-fn a_good_folder_is_called_good() {
-    let town = Town::new();
-    let output = muster(&["feed", "check"], Some(&town.path("")));
+fn a_valid_folder_passes() {
+    let feed = FeedFolder::new();
+    let output = muster(&["feed", "check"], Some(&feed.path("")));
     assert!(output.status.success());
     insta::assert_snapshot!(said(&output), @"9 documents: all would be taken.");
 }
 
 #[test]
-fn every_fault_of_a_folder_is_named() {
-    let town = Town::new();
-    town.write("5/online.json", "{\"timestamp\": 1, \"players\": [{\"id\": 1}]}");
-    town.write("5/map.json", "{\"timestamp\": 1,\n \"houses\": [");
-    town.write("7/sobes.json", "{\"timestamp\": 1, \"interviews\": {}}");
-    let output = muster(&["feed", "check"], Some(&town.path("")));
+fn every_error_of_a_folder_is_printed() {
+    let feed = FeedFolder::new();
+    feed.write("5/online.json", "{\"timestamp\": 1, \"players\": [{\"id\": 1}]}");
+    feed.write("5/map.json", "{\"timestamp\": 1,\n \"houses\": [");
+    feed.write("7/sobes.json", "{\"timestamp\": 1, \"interviews\": {}}");
+    let output = muster(&["feed", "check"], Some(&feed.path("")));
     assert_eq!(output.status.code(), Some(1));
     insta::assert_snapshot!(said(&output));
 }
 
-/// Whoever misspells a name would otherwise wait for data that never come.
+/// Without the note, a misspelt name would be noticed only by missing data.
 #[test]
-fn what_no_document_is_called_is_told() {
-    let town = Town::new();
+fn files_with_unknown_names_are_noted() {
+    let feed = FeedFolder::new();
     for name in [
         "5/onlin.json",
         "5/players.json",
@@ -45,9 +45,9 @@ fn what_no_document_is_called_is_told() {
         "5/map.json.tmp",
         "notes.txt",
     ] {
-        town.write(name, "{}");
+        feed.write(name, "{}");
     }
-    let output = muster(&["feed", "check"], Some(&town.path("")));
+    let output = muster(&["feed", "check"], Some(&feed.path("")));
     assert!(output.status.success());
     insta::assert_snapshot!(said(&output), @r"
     note: 05/ is ignored: no document has this name
@@ -59,23 +59,23 @@ fn what_no_document_is_called_is_told() {
 }
 
 #[test]
-fn a_folder_that_is_not_there_is_one_sentence() {
+fn a_missing_folder_is_one_sentence() {
     let output = muster(&["feed", "check"], Some(Path::new("/nowhere")));
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(String::from_utf8_lossy(&output.stderr).lines().count(), 1);
 }
 
 #[test]
-fn what_is_no_plain_file_is_named_and_not_waited_for() {
-    let town = Town::new();
+fn other_than_regular_files_are_errors_and_not_waited_for() {
+    let feed = FeedFolder::new();
     for path in ["5/online.json", "5/players.ndjson"] {
-        let pipe = town.path(path);
+        let pipe = feed.path(path);
         let _ = std::fs::remove_file(&pipe);
         assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
     }
-    std::fs::remove_file(town.path("5/map.json")).unwrap();
-    std::fs::create_dir(town.path("5/map.json")).unwrap();
-    let judged = within_patience(move || muster(&["feed", "check"], Some(&town.path(""))));
+    std::fs::remove_file(feed.path("5/map.json")).unwrap();
+    std::fs::create_dir(feed.path("5/map.json")).unwrap();
+    let judged = within_patience(move || muster(&["feed", "check"], Some(&feed.path(""))));
     assert_eq!(judged.status.code(), Some(1));
     insta::assert_snapshot!(said(&judged));
 }

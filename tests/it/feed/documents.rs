@@ -1,4 +1,4 @@
-//! Documents judged: what is let pass, and every fault of what is not.
+//! Validation of documents: what is accepted, and every error of what is not.
 
 use std::sync::Arc;
 
@@ -43,14 +43,14 @@ fn errors(path: &str, text: &str) -> String {
 }
 
 #[test]
-fn a_good_document_of_each_kind_is_taken() {
+fn a_valid_document_of_each_kind_is_accepted() {
     for (path, text) in samples::ALL {
         assert_eq!(errors(path, text), "taken", "{path}");
     }
 }
 
 #[test]
-fn good_documents_fit_their_schemas() {
+fn valid_documents_match_their_schemas() {
     for (path, text) in samples::ALL {
         let schema = document::schema(address(path).name()).unwrap();
         let validator = jsonschema::validator_for(schema.as_value()).unwrap();
@@ -64,7 +64,7 @@ fn good_documents_fit_their_schemas() {
 }
 
 #[test]
-fn a_schema_asks_for_what_the_judge_asks_for() {
+fn a_schema_requires_what_validation_requires() {
     let schema = document::schema("online").unwrap();
     insta::assert_snapshot!(schema.pointer("/required").unwrap(), @r#"["timestamp","players"]"#);
     let player = schema.pointer("/$defs/player/required").unwrap();
@@ -83,7 +83,7 @@ fn flags_are_also_zero_and_one_and_ids_also_text() {
 }
 
 #[test]
-fn an_owner_that_is_nothing_or_the_state_is_nobody() {
+fn an_empty_owner_and_the_state_mean_nobody() {
     for nobody in ["null", "\"\"", "\"The State\""] {
         let text = samples::MAP.replace("\"Abe_Long\"", nobody);
         let ParsedDocument::Map(5, map) = validate("5/map.json", &text) else { panic!() };
@@ -103,7 +103,7 @@ fn an_empty_list_is_also_empty_text_or_an_empty_object() {
 }
 
 #[test]
-fn a_named_place_is_kept_and_further_fields_of_a_zone_are_passed_on() {
+fn a_given_place_is_kept_and_extra_fields_of_a_zone_are_passed_on() {
     let ParsedDocument::Map(5, map) = validate("5/map.json", samples::MAP) else { panic!() };
     let shop = &map.businesses().on_auction[0];
     assert_eq!(shop.nearest.as_ref().unwrap().at, Point { x: 7.0, y: 8.0 });
@@ -119,13 +119,13 @@ fn a_named_place_is_kept_and_further_fields_of_a_zone_are_passed_on() {
 }
 
 #[test]
-fn a_further_field_that_not_every_reader_could_read_is_named() {
+fn an_extra_field_that_some_readers_reject_is_an_error() {
     let text = samples::GHETTO.replace("1.50", r#"1e400, "by": "\ud800""#);
     insta::assert_snapshot!(errors("5/ghetto.json", &text), @"5/ghetto.json: $.zones[0].war is not portable JSON: number out of range");
 }
 
 #[test]
-fn every_fault_is_named_not_only_the_first() {
+fn every_error_is_reported() {
     let text = r#"{"timestamp": "now", "players": [
         {"id": -1, "name": "", "level": 1.5, "fraction": "CIA", "inUniform": 2, "isZam": "yes"},
         {"id": 3, "name": "Abe", "level": 1},
@@ -137,7 +137,7 @@ fn every_fault_is_named_not_only_the_first() {
 }
 
 #[test]
-fn every_fault_of_the_other_documents_is_named() {
+fn every_error_of_the_other_documents_is_reported() {
     let all = [
         (
             "servers.json",
@@ -181,7 +181,7 @@ fn every_fault_of_the_other_documents_is_named() {
 }
 
 #[test]
-fn a_moment_ahead_is_refused_after_five_minutes() {
+fn a_timestamp_over_five_minutes_ahead_is_refused() {
     let text =
         |at: jiff::Timestamp| format!("{{\"timestamp\": {}, \"players\": []}}", at.as_second());
     assert_eq!(errors("5/online.json", &text(made() + 5.minutes())), "taken");
@@ -191,7 +191,7 @@ fn a_moment_ahead_is_refused_after_five_minutes() {
 }
 
 #[test]
-fn a_server_number_that_no_query_can_carry_is_refused() {
+fn a_server_number_beyond_the_api_s_range_is_refused() {
     let text =
         |number: u32| samples::SERVERS.replace("\"number\": 5", &format!("\"number\": {number}"));
     assert_eq!(errors("servers.json", &text(2_147_483_647)), "taken");
@@ -199,7 +199,7 @@ fn a_server_number_that_no_query_can_carry_is_refused() {
 }
 
 #[test]
-fn a_place_that_many_properties_name_is_kept_once() {
+fn a_place_that_many_properties_give_is_stored_once() {
     let house = |id| {
         let place =
             format!("{{\"city\": \"LS\", \"name\": \"P{}\", \"x\": 1, \"y\": 2}}", id % 20_000);
@@ -218,7 +218,7 @@ fn a_place_that_many_properties_name_is_kept_once() {
 }
 
 #[test]
-fn a_server_that_is_asked_itself_needs_no_more_than_its_address() {
+fn a_queried_server_needs_only_its_address() {
     let text = r#"{"timestamp": 1, "servers": [{"number": 5, "name": "Five", "ip": "127.0.0.1", "port": 7777, "query": 1}]}"#;
     let ParsedDocument::Servers(servers) = validate("servers.json", text) else { panic!() };
     assert_eq!(servers.get(5).unwrap().donate_multiplier, 1.0);
@@ -226,13 +226,13 @@ fn a_server_that_is_asked_itself_needs_no_more_than_its_address() {
 
 proptest! {
     #[test]
-    fn arbitrary_bytes_are_judged_without_a_panic(bytes: Vec<u8>, which in 0..9usize) {
+    fn arbitrary_bytes_do_not_panic(bytes: Vec<u8>, which in 0..9usize) {
         let (path, _) = samples::ALL[which];
         let _ = document::validate(address(path), &bytes, &context());
     }
 
     #[test]
-    fn a_damaged_document_is_judged_without_a_panic(
+    fn a_damaged_document_does_not_panic(
         which in 0..9usize,
         cut in any::<prop::sample::Index>(),
         length in 0..20usize,

@@ -1,4 +1,4 @@
-//! The feed folder with real files.
+//! The feed folder, with real files.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -15,21 +15,21 @@ use tokio_util::sync::CancellationToken;
 
 use super::samples;
 
-/// A feed folder with all good documents, and what reads it.
-pub struct Town {
+/// A feed folder with all valid documents, and its watcher.
+pub struct FeedFolder {
     pub folder: TempDir,
     pub current: Arc<Current>,
     pub importer: Arc<Importer>,
     pub watcher: FolderWatcher,
 }
 
-impl Town {
+impl FeedFolder {
     pub fn new() -> Self {
-        let town = Self::empty();
+        let feed = Self::empty();
         for (path, text) in samples::ALL {
-            town.write(path, text);
+            feed.write(path, text);
         }
-        town
+        feed
     }
 
     pub fn empty() -> Self {
@@ -45,7 +45,7 @@ impl Town {
         self.folder.path().join("feed").join(path)
     }
 
-    /// Writes beside and renames, as writers should.
+    /// Writes a temporary file and renames it, as writers should.
     pub fn write(&self, path: &str, text: &str) {
         let path = self.path(path);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
@@ -112,85 +112,85 @@ fn online(names: &[&str]) -> String {
 }
 
 #[test]
-fn everything_good_is_there_after_one_look() {
-    let mut town = Town::new();
-    town.watcher.scan();
-    let server = town.current.server(5).unwrap();
+fn every_valid_document_is_imported_by_one_scan() {
+    let mut feed = FeedFolder::new();
+    feed.watcher.scan();
+    let server = feed.current.server(5).unwrap();
     assert_eq!(server.timestamps().count(), 6);
-    assert_eq!(town.current.fractions().iter().len(), 2);
+    assert_eq!(feed.current.fractions().iter().len(), 2);
     let houses = server.map.as_ref().unwrap().houses().clone();
     assert_eq!(&*houses.no_owner[0].nearest.as_ref().unwrap().name, "Bank");
-    assert!(town.refusals().contains("muster_feed_age_seconds{document=\"servers\"} "));
+    assert!(feed.refusals().contains("muster_feed_age_seconds{document=\"servers\"} "));
 }
 
 #[test]
-fn a_bad_document_leaves_the_old_one_served_and_counts_once() {
-    let mut town = Town::new();
-    town.watcher.scan();
-    let before = town.current.server(5).unwrap();
-    town.write("5/online.json", "{\"timestamp\": 1, \"players\": [{}]}");
+fn an_invalid_document_keeps_the_old_one_and_counts_once() {
+    let mut feed = FeedFolder::new();
+    feed.watcher.scan();
+    let before = feed.current.server(5).unwrap();
+    feed.write("5/online.json", "{\"timestamp\": 1, \"players\": [{}]}");
     for _ in 0..3 {
-        town.watcher.scan();
+        feed.watcher.scan();
     }
-    let after = town.current.server(5).unwrap();
+    let after = feed.current.server(5).unwrap();
     assert!(Arc::ptr_eq(before.online.as_ref().unwrap(), after.online.as_ref().unwrap()));
     assert!(
-        town.refusals().contains("muster_feed_refusals_total{document=\"online\"} 1\n"),
+        feed.refusals().contains("muster_feed_refusals_total{document=\"online\"} 1\n"),
         "{}",
-        town.refusals()
+        feed.refusals()
     );
-    town.write("5/online.json", &online(&["A", "B", "C"]));
-    town.watcher.scan();
-    assert_eq!(town.players(), 3);
+    feed.write("5/online.json", &online(&["A", "B", "C"]));
+    feed.watcher.scan();
+    assert_eq!(feed.players(), 3);
 }
 
 #[test]
-fn nothing_is_published_again_that_has_not_changed() {
-    let mut town = Town::new();
-    town.watcher.scan();
-    let mut changes = town.current.revision();
+fn unchanged_documents_are_not_published_again() {
+    let mut feed = FeedFolder::new();
+    feed.watcher.scan();
+    let mut changes = feed.current.revision();
     changes.mark_unchanged();
-    town.write("5/online.json", samples::ONLINE);
-    town.watcher.scan();
+    feed.write("5/online.json", samples::ONLINE);
+    feed.watcher.scan();
     assert!(!changes.has_changed().unwrap());
 }
 
 #[test]
 fn a_half_written_document_is_read_again_when_it_grows() {
-    let mut town = Town::new();
-    town.watcher.scan();
+    let mut feed = FeedFolder::new();
+    feed.watcher.scan();
     let whole = online(&["A", "B", "C"]);
-    let path = town.path("5/online.json");
+    let path = feed.path("5/online.json");
     fs::write(&path, &whole[..whole.len() / 2]).unwrap();
-    town.watcher.scan();
-    assert_eq!(town.players(), 2);
+    feed.watcher.scan();
+    assert_eq!(feed.players(), 2);
     fs::write(&path, &whole).unwrap();
-    town.watcher.scan();
-    assert_eq!(town.players(), 3);
+    feed.watcher.scan();
+    assert_eq!(feed.players(), 3);
 }
 
 #[test]
-fn refused_for_an_unknown_fraction_it_is_taken_once_the_list_knows_it() {
-    let mut town = Town::new();
+fn a_document_with_an_unknown_fraction_is_imported_once_the_list_has_it() {
+    let mut feed = FeedFolder::new();
     let text = samples::ONLINE.replace("LSPD", "NEW");
-    town.write("5/online.json", &text);
-    town.watcher.scan();
-    assert_eq!(town.players(), 0);
-    town.write(
+    feed.write("5/online.json", &text);
+    feed.watcher.scan();
+    assert_eq!(feed.players(), 0);
+    feed.write(
         "fractions.json",
         &samples::FRACTIONS.replace("\"FBI\", \"name\"", "\"NEW\", \"name\""),
     );
-    town.watcher.scan();
-    assert_eq!(town.players(), 2);
+    feed.watcher.scan();
+    assert_eq!(feed.players(), 2);
 }
 
 #[test]
-fn what_is_no_readable_file_is_refused_by_name_and_the_rest_is_read() {
-    let mut town = Town::new();
-    town.watcher.scan();
+fn unreadable_files_are_refused_and_the_rest_is_imported() {
+    let mut feed = FeedFolder::new();
+    feed.watcher.scan();
     let replace = |path: &str| {
-        fs::remove_file(town.path(path)).unwrap();
-        town.path(path)
+        fs::remove_file(feed.path(path)).unwrap();
+        feed.path(path)
     };
     let circle = replace("5/online.json");
     symlink(&circle, &circle).unwrap();
@@ -199,14 +199,14 @@ fn what_is_no_readable_file_is_refused_by_name_and_the_rest_is_read() {
     symlink("/nowhere/at/all", nothing).unwrap();
     let large = fs::File::create(replace("5/families.json")).unwrap();
     large.set_len(2 << 30).unwrap();
-    symlink(town.path(""), town.path("6")).unwrap();
-    fs::create_dir(town.path("05")).unwrap();
-    town.write("5/admins.json", &samples::ADMINS.replace("Boss_Man", "New_Boss"));
-    town.watcher.scan();
-    let server = town.current.server(5).unwrap();
+    symlink(feed.path(""), feed.path("6")).unwrap();
+    fs::create_dir(feed.path("05")).unwrap();
+    feed.write("5/admins.json", &samples::ADMINS.replace("Boss_Man", "New_Boss"));
+    feed.watcher.scan();
+    let server = feed.current.server(5).unwrap();
     assert_eq!(server.timestamps().count(), 6);
     assert_eq!(&*server.admins.as_ref().unwrap().list()[0].nickname, "New_Boss");
-    let refusals = town.refusals();
+    let refusals = feed.refusals();
     for document in ["online", "map", "families"] {
         let line = format!("muster_feed_refusals_total{{document=\"{document}\"}} 1\n");
         assert!(refusals.contains(&line), "{refusals}");
@@ -214,49 +214,49 @@ fn what_is_no_readable_file_is_refused_by_name_and_the_rest_is_read() {
 }
 
 #[test]
-fn what_a_vanished_folder_said_is_still_served() {
-    let mut town = Town::new();
-    town.watcher.scan();
-    fs::remove_dir_all(town.path("")).unwrap();
-    town.watcher.scan();
-    assert_eq!(town.players(), 2);
-    town.write("5/online.json", &online(&["A"]));
-    town.watcher.scan();
-    assert_eq!(town.players(), 1);
+fn documents_of_a_deleted_folder_are_still_served() {
+    let mut feed = FeedFolder::new();
+    feed.watcher.scan();
+    fs::remove_dir_all(feed.path("")).unwrap();
+    feed.watcher.scan();
+    assert_eq!(feed.players(), 2);
+    feed.write("5/online.json", &online(&["A"]));
+    feed.watcher.scan();
+    assert_eq!(feed.players(), 1);
 }
 
 #[tokio::test]
-async fn a_changed_document_is_noticed() {
-    let town = Town::new().watched();
-    write(&town.feed().join("5/online.json"), &online(&["A", "B", "C"]));
-    town.until("the change", |current| {
+async fn a_changed_document_is_imported() {
+    let feed = FeedFolder::new().watched();
+    write(&feed.feed().join("5/online.json"), &online(&["A", "B", "C"]));
+    feed.until("the change", |current| {
         let server = current.server(5).unwrap();
         server.online.as_ref().unwrap().players().len() == 3
     })
     .await;
-    fs::rename(town.feed(), town.folder.path().join("away")).unwrap();
-    fs::create_dir_all(town.feed().join("5")).unwrap();
-    write(&town.feed().join("5/online.json"), &online(&["A"]));
-    town.until("the new folder", |current| {
+    fs::rename(feed.feed(), feed.folder.path().join("away")).unwrap();
+    fs::create_dir_all(feed.feed().join("5")).unwrap();
+    write(&feed.feed().join("5/online.json"), &online(&["A"]));
+    feed.until("the new folder", |current| {
         let server = current.server(5).unwrap();
         server.online.as_ref().unwrap().players().len() == 1
     })
     .await;
-    town.stop().await;
+    feed.stop().await;
 }
 
 #[tokio::test]
-async fn a_new_server_is_noticed() {
-    let town = Town::new().watched();
-    fs::create_dir(town.feed().join("6")).unwrap();
-    write(&town.feed().join("6/admins.json"), samples::ADMINS);
+async fn a_new_server_is_imported() {
+    let feed = FeedFolder::new().watched();
+    fs::create_dir(feed.feed().join("6")).unwrap();
+    write(&feed.feed().join("6/admins.json"), samples::ADMINS);
     let servers = samples::SERVERS.replace("\"number\": 5", "\"number\": 6");
-    write(&town.feed().join("servers.json"), &servers);
-    town.until("the new server", |current| {
+    write(&feed.feed().join("servers.json"), &servers);
+    feed.until("the new server", |current| {
         current.server(6).is_some_and(|server| server.admins.is_some())
     })
     .await;
-    town.stop().await;
+    feed.stop().await;
 }
 
 fn write(path: &Path, text: &str) {

@@ -9,30 +9,30 @@ use muster::feed::push::{Token, routes};
 use reqwest::{Client, Method, Response, StatusCode};
 use serde_json::Value;
 
-use super::folder::Town;
+use super::folder::FeedFolder;
 use super::samples;
 
 const TOKEN: &str = "a token for tests";
 
 struct PushServer {
-    town: Town,
+    feed: FeedFolder,
     url: String,
     client: Client,
 }
 
-async fn open(token: Option<Token>, town: Town) -> PushServer {
+async fn open(token: Option<Token>, feed: FeedFolder) -> PushServer {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());
-    let router = routes(Arc::clone(&town.importer), token);
+    let router = routes(Arc::clone(&feed.importer), token);
     tokio::spawn(async move { axum::serve(listener, router).await });
-    PushServer { town, url, client: Client::new() }
+    PushServer { feed, url, client: Client::new() }
 }
 
 impl PushServer {
     async fn new() -> Self {
-        let mut town = Town::new();
-        town.watcher.scan();
-        open(Token::new(TOKEN), town).await
+        let mut feed = FeedFolder::new();
+        feed.watcher.scan();
+        open(Token::new(TOKEN), feed).await
     }
 
     async fn put(&self, path: &str, body: impl Into<reqwest::Body>) -> Response {
@@ -71,30 +71,30 @@ fn online(timestamp: i64, players: usize) -> String {
 }
 
 #[tokio::test]
-async fn a_taken_document_is_on_the_disk_and_served_at_once() {
+async fn an_accepted_document_is_on_disk_and_served_at_once() {
     let mut server = PushServer::new().await;
     let text = online(1769860900, 4);
     let response = server.put("/feed/5/online", text.clone()).await;
     assert_eq!(response.status(), StatusCode::NO_CONTENT);
-    assert_eq!(server.town.players(), 4);
-    assert_eq!(fs::read_to_string(server.town.path("5/online.json")).unwrap(), text);
-    let mut changes = server.town.current.revision();
+    assert_eq!(server.feed.players(), 4);
+    assert_eq!(fs::read_to_string(server.feed.path("5/online.json")).unwrap(), text);
+    let mut changes = server.feed.current.revision();
     changes.mark_unchanged();
-    server.town.watcher.scan();
+    server.feed.watcher.scan();
     assert!(!changes.has_changed().unwrap(), "the watcher took it for something new");
 }
 
 #[tokio::test]
-async fn compressed_documents_are_welcome() {
+async fn compressed_documents_are_accepted() {
     let server = PushServer::new().await;
     let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
     gzip.write_all(online(1769860900, 3).as_bytes()).unwrap();
     let gzip = gzip.finish().unwrap();
     let zstd = zstd::encode_all(online(1769860901, 5).as_bytes(), 1).unwrap();
     let taken = server.send(Method::PUT, "/feed/5/online.json", Some("gzip"), gzip).await;
-    assert_eq!((taken.status(), server.town.players()), (StatusCode::NO_CONTENT, 3));
+    assert_eq!((taken.status(), server.feed.players()), (StatusCode::NO_CONTENT, 3));
     let taken = server.send(Method::PUT, "/feed/5/online", Some("zstd"), zstd).await;
-    assert_eq!((taken.status(), server.town.players()), (StatusCode::NO_CONTENT, 5));
+    assert_eq!((taken.status(), server.feed.players()), (StatusCode::NO_CONTENT, 5));
     let bomb = zstd::encode_all(std::io::repeat(b' ').take_exactly(70 << 20), 1).unwrap();
     let refused = server.send(Method::PUT, "/feed/5/online", Some("zstd"), bomb).await;
     assert_eq!(code(refused).await, (413, "PAYLOAD_TOO_LARGE".into()));
@@ -117,21 +117,21 @@ impl<R: std::io::Read> TakeExactly for R {
 }
 
 #[tokio::test]
-async fn a_faulty_document_changes_nothing_and_hears_of_every_fault() {
+async fn an_invalid_document_changes_nothing_and_every_error_is_answered() {
     let server = PushServer::new().await;
-    let before = fs::read(server.town.path("5/online.json")).unwrap();
+    let before = fs::read(server.feed.path("5/online.json")).unwrap();
     let text = r#"{"timestamp": 1769860900, "players": [{"id": 1, "name": "A"}, {"id": 1, "level": "x"}]}"#;
     let response = server.put("/feed/5/online", text).await;
     assert_eq!(response.status(), StatusCode::UNPROCESSABLE_ENTITY);
     let body: Value = response.json().await.unwrap();
     assert_eq!(body["error_code"], "VALIDATION_ERROR");
     insta::assert_snapshot!(format!("{:#}", body["faults"]));
-    assert_eq!(server.town.players(), 2);
-    assert_eq!(fs::read(server.town.path("5/online.json")).unwrap(), before);
+    assert_eq!(server.feed.players(), 2);
+    assert_eq!(fs::read(server.feed.path("5/online.json")).unwrap(), before);
 }
 
 #[tokio::test]
-async fn an_empty_list_of_servers_or_fractions_takes_nothing_away() {
+async fn an_empty_list_of_servers_or_fractions_removes_nothing() {
     let server = PushServer::new().await;
     for (path, text) in [
         ("/feed/servers", r#"{"timestamp": 1769860900, "servers": []}"#),
@@ -142,24 +142,24 @@ async fn an_empty_list_of_servers_or_fractions_takes_nothing_away() {
         let refused = server.put(path, text).await;
         assert_eq!(code(refused).await, (422, "VALIDATION_ERROR".into()), "{path} {text}");
     }
-    assert_eq!(server.town.players(), 2);
-    assert!(server.town.current.snapshot().fractions().find("LSPD").is_some());
+    assert_eq!(server.feed.players(), 2);
+    assert!(server.feed.current.snapshot().fractions().find("LSPD").is_some());
 }
 
 #[tokio::test]
-async fn what_is_there_is_never_replaced_by_something_older() {
+async fn an_older_document_is_refused() {
     let server = PushServer::new().await;
     let refused = server.put("/feed/5/online", online(1769860799, 9)).await;
     assert_eq!(code(refused).await, (409, "OUTDATED".into()));
     let same = server.put("/feed/5/online", online(1769860800, 1)).await;
-    assert_eq!((same.status(), server.town.players()), (StatusCode::NO_CONTENT, 1));
+    assert_eq!((same.status(), server.feed.players()), (StatusCode::NO_CONTENT, 1));
     let refused =
         server.put("/feed/servers", samples::SERVERS.replace("1769860800", "1769860799")).await;
     assert_eq!(code(refused).await, (409, "OUTDATED".into()));
 }
 
 #[tokio::test]
-async fn without_its_token_the_door_stays_shut() {
+async fn uploads_require_the_token() {
     let server = PushServer::new().await;
     let url = format!("{}/feed/5/online", server.url);
     let refused = server.client.put(&url).body("{}").send().await.unwrap();
@@ -167,12 +167,12 @@ async fn without_its_token_the_door_stays_shut() {
     assert_eq!(code(refused).await, (401, "UNAUTHORIZED".into()));
     let refused = server.client.put(&url).bearer_auth("another").body("{}").send().await.unwrap();
     assert_eq!(code(refused).await, (401, "UNAUTHORIZED".into()));
-    let shut = open(None, Town::new()).await;
+    let shut = open(None, FeedFolder::new()).await;
     assert_eq!(code(shut.put("/feed/5/online", "{}").await).await, (403, "FORBIDDEN".into()));
 }
 
 #[tokio::test]
-async fn what_is_not_there_and_what_is_not_done_is_said() {
+async fn unknown_paths_and_methods_are_refused() {
     let server = PushServer::new().await;
     for path in [
         "/feed/nothing",
@@ -186,7 +186,7 @@ async fn what_is_not_there_and_what_is_not_done_is_said() {
     }
     let refused = server.put("/feed/6/online", online(1769860900, 1)).await;
     assert_eq!(code(refused).await, (404, "SERVER_NOT_FOUND".into()));
-    assert!(!server.town.path("6").exists());
+    assert!(!server.feed.path("6").exists());
     let refused = server.send(Method::POST, "/feed/5/online", None, "{}").await;
     assert_eq!(refused.headers()["allow"], "PUT");
     assert_eq!(code(refused).await, (405, "METHOD_NOT_ALLOWED".into()));
@@ -195,36 +195,36 @@ async fn what_is_not_there_and_what_is_not_done_is_said() {
 }
 
 #[tokio::test]
-async fn a_disk_that_fails_changes_nothing_and_is_told() {
+async fn a_failing_disk_changes_nothing_and_is_reported() {
     let server = PushServer::new().await;
-    let feed = server.town.path("5");
-    fs::rename(&feed, server.town.path("away")).unwrap();
+    let feed = server.feed.path("5");
+    fs::rename(&feed, server.feed.path("away")).unwrap();
     fs::write(&feed, "in the way").unwrap();
     let refused = server.put("/feed/5/online", online(1769860900, 7)).await;
     assert_eq!(code(refused).await, (503, "SERVICE_UNAVAILABLE".into()));
-    assert_eq!(server.town.players(), 2);
+    assert_eq!(server.feed.players(), 2);
 }
 
 #[tokio::test]
-async fn what_a_crash_left_behind_is_swept_at_the_next_start() {
+async fn leftovers_of_a_crash_are_deleted_at_the_next_start() {
     let server = PushServer::new().await;
-    let left = server.town.path("5/.pushed-abc");
+    let left = server.feed.path("5/.pushed-abc");
     fs::write(&left, "half").unwrap();
     fs::set_permissions(&left, fs::Permissions::from_mode(0o600)).unwrap();
-    let current = Arc::clone(&server.town.current);
-    muster::feed::Importer::open(server.town.path(""), current).unwrap();
+    let current = Arc::clone(&server.feed.current);
+    muster::feed::Importer::open(server.feed.path(""), current).unwrap();
     assert!(!left.exists());
 }
 
 #[tokio::test]
-async fn a_folder_is_sent_document_by_document() {
+async fn a_folder_is_uploaded_document_by_document() {
     use muster::feed::push::{PushClient, PushOutcome};
 
-    let source = Town::new();
+    let source = FeedFolder::new();
     source.write("5/sobes.json", "{}");
-    let mut town = Town::empty();
-    town.watcher.scan();
-    let server = open(Token::new(TOKEN), town).await;
+    let mut feed = FeedFolder::empty();
+    feed.watcher.scan();
+    let server = open(Token::new(TOKEN), feed).await;
     let url = server.url.parse().unwrap();
     let sender = PushClient { client: &server.client, url: &url, token: TOKEN };
     let folder = source.path("");
@@ -237,16 +237,16 @@ async fn a_folder_is_sent_document_by_document() {
         }
     }
     assert_eq!(refused, ["$.timestamp is missing", "$.interviews is missing"]);
-    assert_eq!(server.town.players(), 2);
+    assert_eq!(server.feed.players(), 2);
     let address = super::documents::address("5/online.json");
     let locked = PushClient { token: "another", ..sender }.document(&folder, address).await;
     assert!(locked.unwrap_err().to_string().contains("MUSTER_FEED_TOKEN"));
 }
 
 #[tokio::test]
-async fn the_command_names_and_counts_what_it_cannot_read() {
+async fn the_command_prints_and_counts_unreadable_files() {
     let server = PushServer::new().await;
-    let folder = Town::new();
+    let folder = FeedFolder::new();
     let path = |name: &str| folder.path(name);
     for name in ["5/online.json", "5/map.json", "5/sobes.json"] {
         fs::remove_file(path(name)).unwrap();
@@ -266,19 +266,19 @@ async fn the_command_names_and_counts_what_it_cannot_read() {
 async fn push(folder: &std::path::Path, url: &str) -> std::process::Output {
     let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_muster"));
     command.args(["feed", "push", "--url", url, "--feed-token", TOKEN]).arg(folder);
-    // Nobody is there: whatever went through it would not arrive.
+    // A proxy that does not exist: requests through it would fail.
     command.env("HTTP_PROXY", "http://127.0.0.1:9").env_remove("NO_PROXY");
     let pushing = tokio::task::spawn_blocking(move || command.output().unwrap());
     tokio::time::timeout(std::time::Duration::from_secs(30), pushing).await.unwrap().unwrap()
 }
 
 #[tokio::test]
-async fn the_command_says_once_that_this_is_another_listener() {
+async fn the_command_recognises_another_listener() {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());
     let other = axum::Router::new().fallback(|| async { StatusCode::METHOD_NOT_ALLOWED });
     tokio::spawn(async move { axum::serve(listener, other).await });
-    let pushed = push(&Town::new().path(""), &url).await;
+    let pushed = push(&FeedFolder::new().path(""), &url).await;
     assert_eq!(pushed.status.code(), Some(1));
     let said = String::from_utf8(pushed.stderr).unwrap();
     assert!(said.ends_with(" is not the operator's listener (MUSTER_OPERATOR_ADDR)\n"), "{said}");

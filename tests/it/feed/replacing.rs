@@ -1,11 +1,11 @@
-//! Readers while documents are replaced: always one document, never two halves.
+//! Readers while documents are replaced: they see one document, never a mixture.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::folder::Town;
+use super::folder::FeedFolder;
 
-/// Every player's level, the timestamp and the names carry the generation.
+/// A document whose levels, timestamp and names have the generation.
 fn generation(number: u32) -> String {
     let player = |id| {
         format!(
@@ -18,13 +18,13 @@ fn generation(number: u32) -> String {
 
 #[test]
 fn a_reader_never_sees_a_mixture() {
-    let mut town = Town::new();
-    town.write("5/online.json", &generation(1));
-    town.watcher.scan();
+    let mut feed = FeedFolder::new();
+    feed.write("5/online.json", &generation(1));
+    feed.watcher.scan();
     let done = Arc::new(AtomicBool::new(false));
     let readers: Vec<_> = (0..4)
         .map(|_| {
-            let (current, done) = (Arc::clone(&town.current), Arc::clone(&done));
+            let (current, done) = (Arc::clone(&feed.current), Arc::clone(&done));
             std::thread::spawn(move || {
                 let mut newest = 0;
                 while !done.load(Ordering::Relaxed) {
@@ -44,12 +44,12 @@ fn a_reader_never_sees_a_mixture() {
         })
         .collect();
     for number in 2..200 {
-        town.write("5/online.json", &generation(number));
-        town.watcher.scan();
+        feed.write("5/online.json", &generation(number));
+        feed.watcher.scan();
     }
     done.store(true, Ordering::Relaxed);
     for reader in readers {
         reader.join().unwrap();
     }
-    assert_eq!(town.current.server(5).unwrap().online.as_ref().unwrap().players()[0].level, 199);
+    assert_eq!(feed.current.server(5).unwrap().online.as_ref().unwrap().players()[0].level, 199);
 }

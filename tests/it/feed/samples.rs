@@ -1,8 +1,8 @@
-//! One good document of each kind.
+//! One valid document of each kind.
 
 use jiff::Timestamp;
 
-/// When the good documents were made.
+/// When the valid documents were made.
 pub fn made() -> Timestamp {
     "2026-01-31T12:00:00Z".parse().unwrap()
 }

@@ -1,4 +1,4 @@
-//! Other people's clients against the game server that these tests play: it speaks the protocol that they know.
+//! Clients of other projects against the fake game server of these tests.
 //! `tests/foreign` brings the clients and runs these tests.
 
 use std::process::{Command, Stdio};

@@ -12,7 +12,7 @@ use super::samples;
 
 const TOKEN: &str = "a token for tests";
 
-/// `muster api` on a folder, to be killed.
+/// A process of `muster api` that can be killed.
 struct Process {
     child: Child,
     server: String,
@@ -20,10 +20,10 @@ struct Process {
 }
 
 impl Process {
-    /// Starts it; no file that it writes may grow over so many kilobytes.
+    /// Starts the process; no file that it writes may exceed so many kilobytes.
     async fn start(folder: &Path, kilobytes: &str) -> Self {
         let log = NamedTempFile::new().unwrap();
-        // Whoever ignores the signal is told by the write that it did not fit.
+        // With the signal ignored, the write fails instead.
         let limited = format!("trap '' XFSZ; ulimit -f {kilobytes}; exec \"$0\" api");
         let child = Command::new("bash")
             .args(["-c", &limited, env!("CARGO_BIN_EXE_muster")])
@@ -77,7 +77,7 @@ fn online(timestamp: i64, players: usize) -> String {
 const START: i64 = 1_769_860_900;
 
 #[tokio::test]
-async fn what_was_acknowledged_is_there_after_a_kill() {
+async fn acknowledged_uploads_survive_a_kill() {
     let folder = TempDir::new().unwrap();
     let mut acknowledged = START;
     for pushes in [1, 2, 3, 5, 8] {
@@ -94,7 +94,7 @@ async fn what_was_acknowledged_is_there_after_a_kill() {
             assert_eq!(taken.status(), StatusCode::NO_CONTENT);
             acknowledged += 1;
         }
-        // One more is on its way when the process dies: it came or it did not.
+        // One more upload is under way when the process dies: it may or may not be there.
         let (client, url) = (process.client.clone(), format!("{}/feed/5/online", process.server));
         let last = online(acknowledged + 1, 800);
         let under_way = tokio::spawn(client.put(url).bearer_auth(TOKEN).body(last).send());
@@ -111,7 +111,7 @@ async fn what_was_acknowledged_is_there_after_a_kill() {
 }
 
 #[tokio::test]
-async fn a_full_disk_is_said_and_changes_nothing() {
+async fn a_full_disk_is_reported_and_changes_nothing() {
     let folder = TempDir::new().unwrap();
     let process = Process::start(folder.path(), "1024").await;
     let listed = process.put("servers", samples::SERVERS.to_owned()).await.unwrap();

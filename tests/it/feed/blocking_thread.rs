@@ -1,29 +1,29 @@
-//! The one thread that a small server has for slow work, of which the test says when it works.
+//! The only blocking thread of a small runtime, released step by step by the test.
 
 use std::sync::mpsc;
 
 use tokio::runtime::{Builder, Handle, Runtime};
 use tokio::sync::oneshot;
 
-/// One thread serves, and one does slow work.
+/// A runtime with one worker thread and one blocking thread.
 pub fn small_server() -> Runtime {
     Builder::new_current_thread().max_blocking_threads(1).enable_all().build().unwrap()
 }
 
-/// Holds up the slow work.
-pub struct Turnstile {
+/// Occupies the blocking thread.
+pub struct BlockingThread {
     opens: mpsc::Sender<()>,
 }
 
-impl Turnstile {
-    /// Nothing slow is done from now on.
+impl BlockingThread {
+    /// Blocks all blocking work from now on.
     pub async fn shut() -> Self {
-        let (turnstile, stands) = Self::queued();
+        let (blocking_thread, stands) = Self::queued();
         stands.await.unwrap();
-        turnstile
+        blocking_thread
     }
 
-    /// What slow work waits by now is done, and none that comes after it.
+    /// Lets through the blocking work that is queued now, and none after it.
     pub async fn turns(&mut self) {
         let (next, stands) = Self::queued();
         let _ = self.opens.send(());
