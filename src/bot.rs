@@ -1,38 +1,37 @@
-//! The Telegram bot: a key desk in private chats, a window on the API in every chat.
+//! The Telegram bot: API keys in private chats, queries about the game in every chat.
 //!
 //! # From an update to an answer
 //!
 //! ```text
-//! poll ──┐                a queue a person and chat    ┌─▶ private ─▶ desk ┐
-//!        ├─▶ inbox ─▶ gate ─▶ plan ─▶ queues ─▶ attend┼─▶ group ──────────┼─▶ post ─▶ Telegram
-//! webhook┘     └─ ledger                               └─▶ leak     rounds ┘
+//! polling ─┐            ┌─ finished: seen before, nothing to do, too fast
+//!          ├─▶ inbox ───┤
+//! webhook ─┘            └─ admitted ─▶ Dispatcher ─▶ guard ─▶ schema ─▶ one handler ─▶ outbox ─▶ Telegram
 //! ```
 //!
-//! The methods and types are teloxide's; its dispatcher is not used. It acknowledges an update before it is dealt with,
-//! so a stop loses what was under way; it awaits a full queue of one chat and so lets one person hold up everybody; a panic
-//! in a handler takes it down with the next update of that chat; and the webhook it comes with has no bound. What is here
-//! instead is a screenful each: `inbox`, [`queues`], `polling` and `webhook`.
+//! [`updates::Inbox`] is where the stock set-up of teloxide is replaced: an update is acknowledged when it is handled, not
+//! when it is received, and no more are let in than every queue behind it can hold, so no chat can block another.
+//! [`mod@schema`] is the tree of handlers; its guard keeps a panic from ending the Dispatcher's worker.
 
+mod admission;
 mod background;
 mod callback;
-mod callback_answer;
 mod chat;
 mod clock;
 mod commands;
 mod context;
 mod error;
-mod group;
-mod handle_update;
-mod incoming;
+mod group_chat;
 mod keys;
 mod language;
 mod leaked_keys;
 mod metrics;
 mod picture_cache;
-mod private;
+mod private_chat;
 mod queries;
 mod queues;
+mod schema;
 pub mod search;
+mod service_updates;
 mod startup;
 mod state;
 mod telegram;
@@ -41,7 +40,13 @@ mod updates;
 use std::sync::Arc;
 use std::time::Duration;
 
+use futures_util::FutureExt;
 use jiff::tz::TimeZone;
+use teloxide::dispatching::Dispatcher;
+use teloxide::dptree;
+use teloxide::error_handlers::IgnoringErrorHandlerSafe;
+use teloxide::types::Update;
+use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 
 pub use clock::Clock;
@@ -51,70 +56,72 @@ pub use updates::{FloodLimits, InvalidSecret, Webhook, WebhookSecret};
 
 use crate::client::Client;
 use crate::keys::{KeyId, Limit, Owner};
+use admission::{Admission, Admitted};
 use context::Context;
-use queues::ChatQueues;
-use updates::Inbox;
+use queues::QueueKey;
+use schema::schema;
+use updates::{Inbox, Listener, MAX_IN_FLIGHT};
 
-/// How often the bot looks whether something is to be done that nobody asked for.
+/// How often the background jobs are looked for.
 const TICK: Duration = Duration::from_secs(1);
 
-/// How long a stop waits for what is under way; the process as a whole has ten seconds.
+/// How long a stop waits for updates in flight; the whole process has ten seconds.
 const FINISH: Duration = Duration::from_secs(5);
 
-/// What the bot is told at the start.
+/// The bot's settings.
 #[derive(Clone)]
 pub struct Settings {
-    /// Its token.
+    /// The bot's token.
     pub token: BotToken,
     /// The Bot API server.
     pub server: String,
-    /// Where updates come in; `None` is long polling.
+    /// The webhook that receives updates; `None` is long polling.
     pub webhook: Option<Webhook>,
-    /// The zone of times in chat.
+    /// The time zone of times in chats.
     pub zone: TimeZone,
-    /// The address of the API that messages show.
+    /// The public address of the API, as messages show it.
     pub public_url: String,
-    /// The limit of a key that has none of its own.
+    /// The limit of keys without one of their own.
     pub default_limit: Limit,
-    /// Who asks how often.
+    /// How many messages and callbacks of a person are answered.
     pub flood_limits: FloodLimits,
-    /// How patient it is with Telegram.
+    /// How long to wait for Telegram.
     pub retry: RetryPolicy,
-    /// The time.
+    /// The clock.
     pub clock: Clock,
-    /// What is counted.
+    /// The metrics.
     pub metrics: Metrics,
 }
 
-/// What the bot works with.
+/// What the bot depends on.
 #[derive(Clone)]
 pub struct Dependencies {
     /// The key store.
     pub keys: crate::keys::Store,
-    /// The API, which it asks like anybody else.
+    /// The client for our own API.
     pub api: Client,
-    /// What is left of a key's limit; `None` where the API is another process.
+    /// How many requests a key has left; `None` if the API is another process.
     pub remaining: Option<RemainingRequests>,
 }
 
 /// How many requests a key has left now, from its limit, its owner and the limit that the owner's keys share.
 pub type RemainingRequests = Arc<dyn Fn(KeyId, Limit, Option<(Owner, Limit)>) -> u32 + Send + Sync>;
 
-/// Why the bot ended by itself: one sentence.
+/// Why the bot ended by itself, in one sentence.
 #[derive(Debug, thiserror::Error)]
 pub enum BotError {
-    /// The token opens nothing.
+    /// Telegram does not know the token.
     #[error("Telegram does not know this bot token (TELOXIDE_TOKEN)")]
     Token,
-    /// The webhook's address is none that Telegram delivers to.
-    #[error("Telegram does not take the webhook's address (MUSTER_WEBHOOK_URL): {0}")]
+    /// Telegram rejected the webhook's address.
+    #[error("Telegram rejected the webhook's address (MUSTER_WEBHOOK_URL): {0}")]
     Webhook(String),
     /// The webhook's address can't be listened on.
     #[error("the webhook can't listen on {addr} (MUSTER_WEBHOOK_ADDR): {source}")]
     Address {
         /// The address.
         addr: std::net::SocketAddr,
-        /// What the system says.
+        /// The system's error.
         source: std::io::Error,
     },
     /// The HTTP client could not be made.
@@ -122,15 +129,16 @@ pub enum BotError {
     Http(#[source] reqwest::Error),
 }
 
-/// The bot.
+/// The bot. Clones are the same one.
 #[derive(Clone)]
 pub struct Bot {
     context: Arc<Context>,
-    queues: ChatQueues,
     webhook: Option<Webhook>,
+    limits: FloodLimits,
+    teloxide: teloxide::Bot,
 }
 
-/// Runs the bot until told to stop.
+/// Runs the bot until `stop` is cancelled.
 pub async fn run(
     settings: Settings,
     dependencies: Dependencies,
@@ -140,15 +148,16 @@ pub async fn run(
 }
 
 impl Bot {
-    /// The bot, at rest.
+    /// A bot that does not run yet.
     pub fn new(settings: Settings, dependencies: Dependencies) -> Result<Self, BotError> {
-        let webhook = settings.webhook.clone();
+        let (webhook, limits) = (settings.webhook.clone(), settings.flood_limits);
+        let teloxide = startup::teloxide_bot(&settings)?;
         let context =
             Arc::new(Context::new(settings, dependencies, commands::menu).map_err(BotError::Http)?);
-        Ok(Self { context, queues: ChatQueues::default(), webhook })
+        Ok(Self { context, webhook, limits, teloxide })
     }
 
-    /// Runs until told to stop, then finishes what is under way.
+    /// Runs until `stop` is cancelled, then finishes what is in flight.
     pub async fn run(self, stop: CancellationToken) -> Result<(), BotError> {
         let listener = match &self.webhook {
             None => None,
@@ -157,58 +166,116 @@ impl Bot {
                 Some(bound.map_err(|source| BotError::Address { addr: webhook.addr, source })?)
             }
         };
-        if !startup::introduced(&self.context, self.webhook.as_ref(), &stop).await? {
+        if !startup::get_me(&self.context, self.webhook.as_ref(), &stop).await? {
             return Ok(());
         }
         if let Err(error) = background::find_interrupted_issues(&self.context).await {
             tracing::error!(%error, "keys whose message is in doubt could not be looked for");
         }
-        let inbox = Inbox::new(Arc::clone(&self.context), self.queues.clone());
         let background = stop.child_token();
-        // Whoever lets go of the bot before it has ended lets go of these, too.
-        let released = background.clone().drop_guard();
-        let registering = startup::registered(Arc::clone(&self.context));
-        let registered = tokio::spawn(background.clone().run_until_cancelled_owned(registering));
-        let knocking = startup::admitted(Arc::clone(&self.context));
-        let admitted = tokio::spawn(background.clone().run_until_cancelled_owned(knocking));
-        let rounds = tokio::spawn(self.clone().rounds(background.clone()));
-        match (&self.webhook, listener) {
-            (Some(webhook), Some(listener)) => {
-                updates::webhook::serve(
-                    listener,
-                    webhook.secret.clone(),
-                    Arc::clone(&inbox),
-                    &stop,
-                )
-                .await;
+        // Dropping the running bot ends these tasks, too.
+        let running = background.clone().drop_guard();
+        let spawn = |task| tokio::spawn(background.clone().run_until_cancelled_owned(task));
+        let menus = spawn(startup::set_commands(Arc::clone(&self.context)).boxed());
+        let key = spawn(startup::check_api_key(Arc::clone(&self.context)).boxed());
+        let ticks = spawn(self.clone().tick_every_second().boxed());
+        let (inbox, admitted) = self.inbox();
+        let dispatch = self.dispatch(&inbox, admitted);
+        let receive = async {
+            match (&self.webhook, listener) {
+                (Some(webhook), Some(listener)) => {
+                    let (secret, inbox) = (webhook.secret.clone(), Arc::clone(&inbox));
+                    updates::webhook::serve(listener, secret, inbox, &stop).await;
+                }
+                _ => {
+                    let (outbox, retry) = (&self.context.outbox, self.context.retry);
+                    updates::polling::poll(outbox, retry, &inbox, &stop).await;
+                }
             }
-            _ => updates::polling::poll(&self.context, &inbox, &stop).await,
+            drop(running);
+            inbox.close();
+        };
+        let finish = async {
+            receive.await;
+            tokio::time::timeout(FINISH, async {
+                inbox.drained().await;
+                self.context.locks.finish().await;
+            })
+            .await
+        };
+        // The Dispatcher ends with the inbox, but background jobs may go on.
+        let dispatch = async {
+            dispatch.await;
+            std::future::pending::<()>().await;
+        };
+        tokio::select! {
+            () = dispatch => {}
+            finished = finish => if finished.is_err() {
+                tracing::warn!(
+                    "some answers were still waiting for Telegram; they are sent after the next start"
+                );
+            }
         }
-        drop(released);
-        if tokio::time::timeout(FINISH, self.queues.finish()).await.is_err() {
-            tracing::warn!(
-                "some answers were still waiting for Telegram; they are taken up after the next start"
-            );
-        }
-        let _ = tokio::join!(registered, admitted, rounds);
+        let _ = tokio::join!(menus, key, ticks);
         Ok(())
     }
 
-    /// Does what is due at this moment and nobody asked for: hides keys, tells of first requests, blocks and expiries.
+    /// Runs the background jobs that are due now: hiding keys, reporting first requests, blocks and expiries.
     pub async fn tick(&self) {
-        if let Err(error) = background::tick(&self.context, &self.queues).await {
-            tracing::warn!(%error, "a round could not be made");
+        if let Err(error) = background::tick(&self.context, &self.context.locks).await {
+            tracing::warn!(%error, "the background jobs that are due could not be found");
         }
     }
 
-    async fn rounds(self, stop: CancellationToken) {
+    async fn tick_every_second(self) {
         let mut every = tokio::time::interval(TICK);
         every.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         loop {
+            every.tick().await;
+            self.tick().await;
+        }
+    }
+
+    fn inbox(&self) -> (Arc<Inbox<Admitted>>, mpsc::Receiver<Update>) {
+        let admission = Admission::new(Arc::clone(&self.context), self.limits);
+        let admit = move |update: &_, queued, done: &_| admission.decide(update, queued, done);
+        let (processed, metrics) =
+            (Arc::clone(&self.context.processed_updates), self.context.metrics.clone());
+        Inbox::new(Box::new(admit), processed, metrics, self.context.retry.held_back)
+    }
+
+    /// Dispatches what was admitted, until the inbox is closed and everything is handled.
+    async fn dispatch(&self, inbox: &Arc<Inbox<Admitted>>, mut admitted: mpsc::Receiver<Update>) {
+        let mut dispatcher = Dispatcher::builder(self.teloxide.clone(), schema())
+            .dependencies(dptree::deps![Arc::clone(&self.context), Arc::clone(inbox)])
+            .distribution_function(|update| Some(QueueKey::of(update)))
+            .worker_queue_size(MAX_IN_FLIGHT)
+            // The default one logs whole updates.
+            .default_handler(|_| async {})
+            .build();
+        let mut pause = self.context.retry.pause;
+        loop {
+            let is_started = CancellationToken::new();
+            let listener = Listener::new(&mut admitted, is_started.clone());
+            let listening =
+                dispatcher.try_dispatch_with_listener(listener, IgnoringErrorHandlerSafe::new());
+            // Its getMe has no timeout, and sleeps for ten seconds after a 5xx.
+            let is_late = async {
+                tokio::time::sleep(self.context.retry.call).await;
+                if is_started.is_cancelled() {
+                    std::future::pending::<()>().await;
+                }
+            };
             tokio::select! {
-                () = stop.cancelled() => return,
-                _ = every.tick() => self.tick().await,
+                listened = listening => if listened.is_ok() {
+                    return;
+                },
+                () = is_late => {}
             }
+            // The error itself is not logged: it can hold the address, and with it the token.
+            tracing::warn!("teloxide's getMe failed; trying again");
+            tokio::time::sleep(pause).await;
+            pause = (pause * 2).min(self.context.retry.second * 15);
         }
     }
 }

@@ -19,8 +19,8 @@ pub(super) async fn tick(context: &Arc<Context>, queues: &ChatQueues) -> Result<
     let now = context.clock.now();
     context.visible_secrets.remove_expired(now);
     // Telegram reported these while sending, or the store could not be written then.
-    for (from, to) in context.outbox.unnoted_moves() {
-        context.moved(from, to).await?;
+    for (from, to) in context.outbox.unstored_migrations() {
+        context.migrate(from, to).await?;
     }
     hide_keys::update_key_messages(context, queues, now).await?;
     interrupted_issues::report(context, queues, now).await?;
@@ -28,8 +28,6 @@ pub(super) async fn tick(context: &Arc<Context>, queues: &ChatQueues) -> Result<
     if context.schedule.is_time_to_prune(now) {
         context.processed_updates.prune(now).await?;
         context.key_messages.prune(now).await?;
-        context.messages.tidy(now);
-        context.presses.tidy(now);
     }
     Ok(())
 }

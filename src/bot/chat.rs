@@ -1,73 +1,197 @@
-//! One chat of a conversation.
+//! Who speaks, and where: the chats that handlers receive, and how a handler answers in them.
 
 use std::ops::Deref;
+use std::sync::Arc;
 
 use jiff::Timestamp;
-use teloxide::types::{ChatId, MessageId};
+use teloxide::types::{CallbackQuery, Chat, ChatId, Message, MessageId, UpdateId, User, UserId};
 
-use crate::bot::callback_answer::CallbackAnswer;
-use crate::bot::context::Context;
-use crate::bot::error::HandlerError;
-use crate::bot::incoming::{InGroup, InPrivate, Person, Sender};
-use crate::bot::state::ChatDefaults;
-use crate::bot::state::ChatSettings;
-use crate::bot::telegram::{Destination, EditOutcome, OutgoingMessage, SendOutcome};
+use super::context::Context;
+use super::error::HandlerError;
+use super::state::{ChatDefaults, ChatSettings};
+use super::telegram::{CallbackAnswer, Destination, EditOutcome, OutgoingMessage, SendOutcome};
 use crate::keys::Owner;
 use crate::text::{Html, Lang, Plain};
 
-/// What somebody did in whatever chat, and how it is answered.
+/// The account of Telegram itself, which also forwards the posts of a linked channel.
+const TELEGRAM: UserId = UserId(777_000);
+
+/// A person: neither a bot nor Telegram itself.
+#[derive(Clone, Debug)]
+pub(super) struct Person {
+    id: UserId,
+    pub(super) name: String,
+    language: Option<String>,
+}
+
+/// Who speaks in a group.
+#[derive(Clone, Debug)]
+pub(super) enum Sender {
+    /// A person.
+    Person(Person),
+    /// An admin who writes in the name of the group.
+    AnonymousAdmin,
+}
+
+impl Person {
+    /// The person of a user; `None` for bots and Telegram itself.
+    pub(super) fn of(user: &User) -> Option<Self> {
+        (!user.is_bot && user.id != TELEGRAM).then(|| Self {
+            id: user.id,
+            name: user.first_name.clone(),
+            language: user.language_code.clone(),
+        })
+    }
+
+    /// The person who wrote this message in their own private chat.
+    pub(super) fn in_private(message: &Message) -> Option<Self> {
+        let person = message.from.as_ref().and_then(Self::of)?;
+        (message.chat.is_private() && person.chat() == message.chat.id).then_some(person)
+    }
+
+    /// The owner of keys that this person is.
+    pub(super) fn owner(&self) -> Owner {
+        Owner(i64::try_from(self.id.0).unwrap_or(i64::MAX))
+    }
+
+    /// The person's private chat.
+    pub(super) fn chat(&self) -> ChatId {
+        self.id.into()
+    }
+
+    /// The person's user id.
+    pub(super) fn id(&self) -> UserId {
+        self.id
+    }
+
+    /// The language of the person's app.
+    pub(super) fn lang(&self) -> Lang {
+        Lang::from_telegram_code(self.language.as_deref())
+    }
+}
+
+impl Sender {
+    /// Who wrote this message in a group; `None` for channels, bots and messages outside of groups.
+    pub(super) fn in_group(message: &Message) -> Option<Self> {
+        if !is_group(&message.chat) {
+            return None;
+        }
+        match &message.sender_chat {
+            Some(sender) if sender.id == message.chat.id => Some(Self::AnonymousAdmin),
+            Some(_) => None,
+            None => message.from.as_ref().and_then(Person::of).map(Self::Person),
+        }
+    }
+
+    /// Whether the sender is the person with this user id.
+    pub(super) fn is(&self, id: u64) -> bool {
+        matches!(self, Self::Person(person) if person.id.0 == id)
+    }
+
+    /// The language to use while the chat has chosen none.
+    pub(super) fn lang(&self) -> Lang {
+        match self {
+            Self::Person(person) => person.lang(),
+            Self::AnonymousAdmin => Lang::En,
+        }
+    }
+}
+
+/// Whether the chat is a group.
+pub(super) fn is_group(chat: &Chat) -> bool {
+    chat.is_group() || chat.is_supergroup()
+}
+
+/// The chat and topic of a message.
+pub(super) fn destination(message: &Message) -> Destination {
+    let thread = message.thread_id.filter(|_| message.is_topic_message);
+    Destination { chat: message.chat.id, thread }
+}
+
+/// Where the answer goes.
+pub(super) enum ReplyTarget {
+    /// Into a new message.
+    NewMessage,
+    /// Into the message whose button was pressed.
+    EditMessage {
+        /// The message.
+        message: MessageId,
+        /// The callback, which has to be answered as well.
+        callback: CallbackAnswer,
+    },
+}
+
+/// A chat in which somebody speaks to the bot, and how it is answered.
 pub(super) struct ChatContext {
     pub(super) destination: Destination,
     pub(super) sender: Sender,
     pub(super) lang: Lang,
-    /// What the chat usually asks about.
+    /// The chat's default server, fraction and family.
     pub(super) defaults: ChatDefaults,
     pub(super) update: u32,
     pub(super) now: Timestamp,
     pub(super) reply_target: ReplyTarget,
 }
 
-/// A chat with a person in private: what has to do with keys takes nothing else.
+/// A private chat with a person. Whatever concerns keys takes this type, and nothing else can make one.
 pub(super) struct PrivateChat {
     pub(super) person: Person,
     chat: ChatContext,
 }
 
-/// Where the answer goes.
-pub(super) enum ReplyTarget {
-    /// Into a message of its own.
-    NewMessage,
-    /// Into the message whose button was pressed.
-    EditMessage {
-        /// The message.
-        message: MessageId,
-        /// The press, which wants an answer too.
-        press: CallbackAnswer,
-    },
-}
+/// A group in which somebody speaks to the bot.
+pub(super) struct GroupChat(ChatContext);
 
 impl PrivateChat {
-    pub(super) async fn open(
-        context: &Context,
-        at: InPrivate,
-        update: u32,
-        reply_target: ReplyTarget,
-    ) -> Result<Self, HandlerError> {
-        let person = at.person;
-        // Nobody asked for this to be written down: where it can't be, the answer is none the worse.
-        if let Err(error) = context.chats.set_app_language(person.chat(), person.lang()).await {
-            tracing::warn!(%error, "the language of a person could not be noted");
-        }
-        let sender = Sender::Person(person.clone());
-        let chat =
-            ChatContext::open(context, person.chat().into(), sender, update, reply_target).await?;
-        Ok(Self { person, chat })
+    /// The private chat of a message.
+    pub(super) async fn of_message(
+        context: Arc<Context>,
+        update: UpdateId,
+        message: Message,
+    ) -> Result<Option<Arc<Self>>, HandlerError> {
+        let Some(person) = Person::in_private(&message) else { return Ok(None) };
+        Self::open(&context, person, update, ReplyTarget::NewMessage).await.map(Some)
     }
 
+    /// The private chat of a pressed button.
+    pub(super) async fn of_callback(
+        context: Arc<Context>,
+        update: UpdateId,
+        callback: CallbackAnswer,
+        query: CallbackQuery,
+    ) -> Result<Option<Arc<Self>>, HandlerError> {
+        let (Some(message), Some(person)) = (&query.message, Person::of(&query.from)) else {
+            return Ok(None);
+        };
+        if message.chat().id != person.chat() {
+            return Ok(None);
+        }
+        let target = ReplyTarget::EditMessage { message: message.id(), callback };
+        Self::open(&context, person, update, target).await.map(Some)
+    }
+
+    async fn open(
+        context: &Context,
+        person: Person,
+        update: UpdateId,
+        reply_target: ReplyTarget,
+    ) -> Result<Arc<Self>, HandlerError> {
+        // The language is for messages that nobody asked for; the answer does not depend on it.
+        if let Err(error) = context.chats.set_app_language(person.chat(), person.lang()).await {
+            tracing::warn!(%error, "the language of a person could not be stored");
+        }
+        let sender = Sender::Person(person.clone());
+        let destination = person.chat().into();
+        let chat = ChatContext::open(context, destination, sender, update, reply_target).await?;
+        Ok(Arc::new(Self { person, chat }))
+    }
+
+    /// The owner of the person's keys.
     pub(super) fn owner(&self) -> Owner {
         self.person.owner()
     }
 
+    /// The chat's id.
     pub(super) fn id(&self) -> ChatId {
         self.person.chat()
     }
@@ -81,92 +205,127 @@ impl Deref for PrivateChat {
     }
 }
 
-impl ChatContext {
-    pub(super) async fn in_group(
-        context: &Context,
-        at: InGroup,
-        update: u32,
-        reply_target: ReplyTarget,
-    ) -> Result<Self, HandlerError> {
-        Self::open(context, at.destination, at.sender, update, reply_target).await
+impl GroupChat {
+    /// The group of a message.
+    pub(super) async fn of_message(
+        context: Arc<Context>,
+        update: UpdateId,
+        message: Message,
+    ) -> Result<Option<Arc<Self>>, HandlerError> {
+        let Some(sender) = Sender::in_group(&message) else { return Ok(None) };
+        let target = ReplyTarget::NewMessage;
+        let chat = ChatContext::open(&context, destination(&message), sender, update, target);
+        Ok(Some(Arc::new(Self(chat.await?))))
     }
 
-    /// The chat's language, or the language of whoever asks while none is chosen.
+    /// The group of a pressed button.
+    pub(super) async fn of_callback(
+        context: Arc<Context>,
+        update: UpdateId,
+        callback: CallbackAnswer,
+        query: CallbackQuery,
+    ) -> Result<Option<Arc<Self>>, HandlerError> {
+        let (Some(message), Some(person)) = (&query.message, Person::of(&query.from)) else {
+            return Ok(None);
+        };
+        if !is_group(message.chat()) {
+            return Ok(None);
+        }
+        let target = ReplyTarget::EditMessage { message: message.id(), callback };
+        let destination =
+            message.regular_message().map_or_else(|| message.chat().id.into(), destination);
+        let sender = Sender::Person(person);
+        let chat = ChatContext::open(&context, destination, sender, update, target);
+        Ok(Some(Arc::new(Self(chat.await?))))
+    }
+}
+
+impl Deref for GroupChat {
+    type Target = ChatContext;
+
+    fn deref(&self) -> &ChatContext {
+        &self.0
+    }
+}
+
+impl ChatContext {
+    /// Reads the chat's language and defaults; while no language is chosen it is the sender's.
     async fn open(
         context: &Context,
         destination: Destination,
         sender: Sender,
-        update: u32,
+        update: UpdateId,
         reply_target: ReplyTarget,
     ) -> Result<Self, HandlerError> {
-        // Old buttons of a group that has moved are pressed under its old number.
+        // Old buttons of a group that was upgraded are pressed under its old id.
         let destination =
-            Destination { chat: context.outbox.address(destination.chat), ..destination };
+            Destination { chat: context.outbox.current_id(destination.chat), ..destination };
         let ChatSettings { language: chosen, defaults, .. } =
             context.chats.settings(destination.chat).await?;
         let lang = chosen.unwrap_or_else(|| sender.lang());
-        Ok(Self {
-            destination,
-            sender,
-            lang,
-            defaults,
-            update,
-            now: context.clock.now(),
-            reply_target,
-        })
+        let (update, now) = (update.0, context.clock.now());
+        Ok(Self { destination, sender, lang, defaults, update, now, reply_target })
     }
 
-    /// Answers: with a message, or by making the menu read like this.
-    pub(super) async fn reply(&self, context: &Context, letter: impl Into<OutgoingMessage>) {
-        let letter = letter.into();
+    /// Answers: in a new message, or by editing the one whose button was pressed.
+    pub(super) async fn reply(&self, context: &Context, message: impl Into<OutgoingMessage>) {
+        let message = message.into();
         match &self.reply_target {
-            ReplyTarget::NewMessage => self.say(context, &letter).await,
-            ReplyTarget::EditMessage { message, press } => {
-                if self.edit(context, *message, press, &letter).await == EditOutcome::Gone {
-                    self.say(context, &letter).await;
+            ReplyTarget::NewMessage => self.send(context, &message).await,
+            ReplyTarget::EditMessage { message: id, callback } => {
+                if self.edit(context, *id, callback, &message).await == EditOutcome::Gone {
+                    self.send(context, &message).await;
                 }
             }
         }
     }
 
-    /// Makes the menu read like this, and answers the press.
+    /// Edits the message whose button was pressed, and answers the callback.
     pub(super) async fn edit(
         &self,
         context: &Context,
-        message: MessageId,
-        press: &CallbackAnswer,
-        letter: &OutgoingMessage,
+        id: MessageId,
+        callback: &CallbackAnswer,
+        message: &OutgoingMessage,
     ) -> EditOutcome {
-        let edit = context.outbox.edit(self.destination.chat, message, letter);
-        tokio::join!(edit, press.answer(context, None)).0
+        let edit = context.outbox.edit(self.destination.chat, id, message);
+        tokio::join!(edit, callback.answer(&context.outbox, None)).0
     }
 
-    /// Answers a press with a toast, a message with the same words. A press that could not wait for its toast has them in a
-    /// message too, but not before a whole group.
-    pub(super) async fn reply_short(&self, context: &Context, words: &Plain) {
-        if let ReplyTarget::EditMessage { press, .. } = &self.reply_target
-            && (press.answer(context, Some(words)).await || !self.destination.chat.is_user())
+    /// Answers a callback with a short text, a message with the same text. If the callback was already answered without
+    /// one, the text is sent as a message, but not to a whole group.
+    pub(super) async fn reply_short(&self, context: &Context, text: &Plain) {
+        if let ReplyTarget::EditMessage { callback, .. } = &self.reply_target
+            && (callback.answer(&context.outbox, Some(text)).await
+                || !self.destination.chat.is_user())
         {
             return;
         }
-        self.say(context, &Html::untrusted(words.as_str()).into()).await;
+        self.send(context, &Html::untrusted(text.as_str()).into()).await;
     }
 
-    /// Says a message; when nobody can tell whether it arrived, says that once.
-    pub(super) async fn say(&self, context: &Context, letter: &OutgoingMessage) {
-        if context.outbox.send(self.destination, letter).await == SendOutcome::Unknown {
+    /// Sends a message; if its arrival is unknown, says so once.
+    pub(super) async fn send(&self, context: &Context, message: &OutgoingMessage) {
+        if context.outbox.send(self.destination, message).await == SendOutcome::Unknown {
             context.outbox.send(self.destination, &self.lang.maybe_lost().into()).await;
         }
     }
 
-    /// Asks for retry: that was too fast.
-    pub(super) async fn retry_after(
-        &self,
-        context: &Context,
-        seconds: u64,
-    ) -> Result<(), HandlerError> {
-        self.say(context, &self.lang.flood(seconds).into()).await;
-        Ok(())
+    /// Answers a callback without a text.
+    pub(super) async fn answer_callback(&self, context: &Context) {
+        if let ReplyTarget::EditMessage { callback, .. } = &self.reply_target {
+            callback.answer(&context.outbox, None).await;
+        }
+    }
+
+    /// Whether the sender may change what holds for the whole group. If Telegram can't tell, they may not.
+    pub(super) async fn sender_is_admin(&self, context: &Context) -> bool {
+        match &self.sender {
+            Sender::AnonymousAdmin => true,
+            Sender::Person(person) => {
+                context.outbox.is_admin(self.destination.chat, person.id).await
+            }
+        }
     }
 
     /// The message whose button was pressed.

@@ -1,4 +1,4 @@
-//! What time it is, and how it is told.
+//! The clock, and how moments are written in chats.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -8,7 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::text::Lang;
 
-/// The wall clock, which a test can stop and set forward. Clones show the same time.
+/// The wall clock, which tests can stop and set forward. Clones show the same time.
 #[derive(Clone, Debug, Default)]
 pub struct Clock {
     stopped: Option<Timestamp>,
@@ -16,7 +16,7 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// A clock that goes no further by itself.
+    /// A clock that stands still.
     pub fn stopped_at(now: Timestamp) -> Self {
         Self { stopped: Some(now), ahead: Arc::default() }
     }
@@ -35,12 +35,12 @@ impl Clock {
     }
 }
 
-/// How many seconds somebody is told to wait: none too few, and never none.
+/// The wait in whole seconds, rounded up, at least one.
 pub(super) fn seconds(wait: SignedDuration) -> u64 {
     u64::try_from(wait.as_millis()).unwrap_or(0).div_ceil(1000).max(1)
 }
 
-/// A moment as a person says it: "at 18:42" today, with the day otherwise.
+/// A moment in a chat: "at 18:42" today, with the day otherwise.
 pub(super) fn moment(lang: Lang, at: Timestamp, now: Timestamp, zone: &TimeZone) -> String {
     let (then, today) = (at.to_zoned(zone.clone()), now.to_zoned(zone.clone()));
     let time = format!("{:02}:{:02}", then.hour(), then.minute());
@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_moment_is_told_in_the_persons_words_and_zone() {
+    fn a_moment_is_written_in_the_persons_language_and_zone() {
         let zone = TimeZone::get("Europe/Moscow").unwrap();
         let now: Timestamp = "2026-11-20T20:30:00Z".parse().unwrap();
         let told = |lang, at: &str| moment(lang, at.parse().unwrap(), now, &zone);

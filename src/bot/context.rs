@@ -1,6 +1,6 @@
-//! What every handler shares.
+//! The context that every handler receives: stores, clients, settings.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -9,24 +9,24 @@ use teloxide::types::ChatId;
 use crate::bot::clock::{self, Clock};
 use crate::bot::metrics::Metrics;
 use crate::bot::picture_cache::PictureCache;
+use crate::bot::queues::ChatQueues;
 use crate::bot::state::{
     Chats, KeyMessages, ProcessedUpdates, ReplacedMessages, Schedule, SentNotifications,
     VisibleSecrets,
 };
 use crate::bot::telegram::command_menus::CommandList;
 use crate::bot::telegram::{Outbox, RetryPolicy, TelegramClient};
-use crate::bot::updates::{FloodLimiter, FloodLimits};
 use crate::bot::{Dependencies, RemainingRequests, Settings};
 use crate::client::Client;
 use crate::keys::{self, Limit};
 use crate::text::Lang;
 
-/// What every handler shares.
+/// What all handlers share.
 pub(super) struct Context {
-    pub(super) outbox: Outbox,
+    pub(super) outbox: Arc<Outbox>,
     pub(super) keys: keys::Store,
     pub(super) api: Client,
-    pub(super) processed_updates: ProcessedUpdates,
+    pub(super) processed_updates: Arc<ProcessedUpdates>,
     pub(super) chats: Chats,
     pub(super) key_messages: KeyMessages,
     pub(super) sent_notifications: SentNotifications,
@@ -37,9 +37,7 @@ pub(super) struct Context {
     pub(super) public_url: String,
     pub(super) default_limit: Limit,
     pub(super) visible_secrets: VisibleSecrets,
-    pub(super) messages: FloodLimiter,
-    pub(super) presses: FloodLimiter,
-    pub(super) flood_limits: FloodLimits,
+    pub(super) locks: ChatQueues,
     pub(super) schedule: Schedule,
     pub(super) pictures: PictureCache,
     /// What the command menus show.
@@ -63,7 +61,7 @@ impl Context {
             zone,
             public_url,
             default_limit,
-            flood_limits,
+            flood_limits: _,
             retry,
             clock,
             metrics,
@@ -71,8 +69,8 @@ impl Context {
         let telegram = TelegramClient::new(&server, &token, retry.call, metrics.clone())?;
         let db = keys.db();
         Ok(Self {
-            outbox: Outbox::new(telegram, retry),
-            processed_updates: ProcessedUpdates::new(db.clone()),
+            outbox: Arc::new(Outbox::new(telegram, retry)),
+            processed_updates: Arc::new(ProcessedUpdates::new(db.clone())),
             chats: Chats::new(db.clone()),
             key_messages: KeyMessages::new(db.clone()),
             sent_notifications: SentNotifications::new(db.clone()),
@@ -85,9 +83,7 @@ impl Context {
             public_url: public_url.trim_end_matches('/').to_owned(),
             default_limit,
             visible_secrets: VisibleSecrets::default(),
-            messages: FloodLimiter::new(flood_limits.messages, flood_limits.within),
-            presses: FloodLimiter::new(flood_limits.presses, flood_limits.within),
-            flood_limits,
+            locks: ChatQueues::default(),
             schedule: Schedule::default(),
             pictures: PictureCache::default(),
             command_list,
@@ -97,30 +93,30 @@ impl Context {
         })
     }
 
-    /// The bot's own user name, once Telegram has told it.
+    /// The bot's user name; empty until `getMe` has succeeded.
     pub(super) fn me(&self) -> &str {
         self.me.get().map_or("", String::as_str)
     }
 
-    pub(super) fn introduced(&self, me: String) {
+    pub(super) fn set_me(&self, me: String) {
         let _ = self.me.set(me);
     }
 
-    /// A moment in a person's words.
+    /// A moment as it is written in chats.
     pub(super) fn moment(&self, lang: Lang, at: Timestamp) -> String {
         clock::moment(lang, at, self.clock.now(), &self.zone)
     }
 
-    /// The group lives under another number now, and all that is kept about it with it.
-    pub(super) async fn moved(&self, from: ChatId, to: ChatId) -> Result<(), crate::db::Error> {
-        self.outbox.moved(from, to);
+    /// Moves everything that is stored about a group to its new id.
+    pub(super) async fn migrate(&self, from: ChatId, to: ChatId) -> Result<(), crate::db::Error> {
+        self.outbox.migrate(from, to);
         self.chats.migrate(from, to).await?;
-        self.outbox.noted_move(from);
+        self.outbox.migration_stored(from);
         Ok(())
     }
 
     /// A link that opens the private chat with the bot.
-    pub(super) fn link(&self, errand: &str) -> Option<reqwest::Url> {
-        reqwest::Url::parse(&format!("https://t.me/{}?start={errand}", self.me())).ok()
+    pub(super) fn link(&self, payload: &str) -> Option<reqwest::Url> {
+        reqwest::Url::parse(&format!("https://t.me/{}?start={payload}", self.me())).ok()
     }
 }

@@ -1,13 +1,10 @@
-//! Something broke: what it was stands in the log, and whoever asked is told so.
+//! What handlers fail with, and who is told about it.
 
-use crate::bot::callback_answer::CallbackAnswer;
-use crate::bot::context::Context;
-use crate::bot::incoming::Entry;
-use crate::bot::telegram::Destination;
+use super::telegram::{CallbackAnswer, Destination, Outbox};
 use crate::db::ErrorKind;
 use crate::text::Lang;
 
-/// Something broke.
+/// Why a handler failed. The cause goes to the log, never to the person.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum HandlerError {
     /// The store can't be read or written.
@@ -19,8 +16,8 @@ pub(super) enum HandlerError {
 }
 
 impl HandlerError {
-    /// Whether it is of the kind that somebody is at, or that passes by itself.
-    fn passes(&self) -> bool {
+    /// Whether it is known to the operator or passes by itself.
+    fn is_temporary(&self) -> bool {
         match self {
             Self::Store(error) => match error.kind {
                 ErrorKind::Busy | ErrorKind::Full | ErrorKind::ReadOnly => true,
@@ -31,48 +28,51 @@ impl HandlerError {
     }
 }
 
-/// Who is told, and how. The language is the one of their app: what they have chosen may not be readable now.
+/// Who is told when a handler fails. The language is the one of the person's app: the chosen one may not be readable then.
+#[derive(Clone)]
 pub(super) struct ErrorRecipient {
     destination: Option<Destination>,
-    press: Option<CallbackAnswer>,
+    callback: Option<CallbackAnswer>,
     lang: Lang,
 }
 
 impl ErrorRecipient {
-    /// Whoever asked.
-    pub(super) fn of(entry: &Entry, press: Option<CallbackAnswer>) -> Self {
-        let (destination, lang) = match entry {
-            Entry::Said { at, .. } | Entry::Pressed { at, .. } => {
-                (Some(at.person.chat().into()), at.person.lang())
-            }
-            Entry::SaidInGroup { at, .. } | Entry::PressedInGroup { at, .. } => {
-                (Some(at.destination), at.sender.lang())
-            }
-            Entry::PressedNowhere { .. }
-            | Entry::InlineQuery { .. }
-            | Entry::Moved { .. }
-            | Entry::Gone(_)
-            | Entry::Nothing => (None, Lang::En),
-        };
-        Self { destination, press, lang }
+    /// Somebody in this chat.
+    pub(super) fn new(destination: Destination, lang: Lang) -> Self {
+        Self { destination: Some(destination), callback: None, lang }
     }
 
-    /// Says what happened, in one sentence: that it has to wait, or by which number the cause is found in the log.
-    pub(super) async fn apologise(&self, context: &Context, broke: &HandlerError, error_id: &str) {
-        let Self { destination, press, lang } = self;
-        let (toast, words) = match broke.passes() {
+    /// Nobody: no person asked.
+    pub(super) fn nobody() -> Self {
+        Self { destination: None, callback: None, lang: Lang::En }
+    }
+
+    /// The same recipient, who pressed a button.
+    pub(super) fn answering(self, callback: CallbackAnswer) -> Self {
+        Self { callback: Some(callback), ..self }
+    }
+
+    /// The callback of the pressed button.
+    pub(super) fn callback(&self) -> Option<CallbackAnswer> {
+        self.callback.clone()
+    }
+
+    /// Says in one sentence that it failed: to try again later, or the id under which the log has the cause.
+    pub(super) async fn apologise(&self, outbox: &Outbox, error: &HandlerError, error_id: &str) {
+        let Self { destination, callback, lang } = self;
+        let (short, text) = match error.is_temporary() {
             true => (Some(lang.store_unavailable_toast()), lang.store_unavailable()),
-            // A number is copied from a message, not from a toast.
+            // An id can be copied from a message, not from a callback's answer.
             false => (None, lang.internal_error(error_id)),
         };
-        if let Some(press) = press
-            && press.answer(context, toast.as_ref()).await
-            && toast.is_some()
+        if let Some(callback) = callback
+            && callback.answer(outbox, short.as_ref()).await
+            && short.is_some()
         {
             return;
         }
         if let Some(destination) = destination {
-            context.outbox.send(*destination, &words.into()).await;
+            outbox.send(*destination, &text.into()).await;
         }
     }
 }

@@ -1,11 +1,10 @@
 //! `/lang`: the language of a chat.
 
 use super::callback::LanguageChoice;
-use super::chat::ChatContext;
+use super::chat::{ChatContext, Sender};
 use super::commands::NotALanguage;
 use super::context::Context;
 use super::error::HandlerError;
-use super::incoming::Sender;
 use super::telegram::{Button, OutgoingMessage, command_menus};
 use crate::text::Lang;
 

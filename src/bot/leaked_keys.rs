@@ -1,4 +1,4 @@
-//! A key where others can read it.
+//! Keys that others can read: posted in a group or channel.
 
 use teloxide::types::{ChatId, MessageEntityKind, MessageId, Update, UpdateKind};
 
@@ -7,7 +7,7 @@ use crate::bot::keys::message::LEAKED;
 use crate::db::Error;
 use crate::keys::{ChangeError, KeyStatus, State, Token};
 
-/// Live keys that others can read: where, and in which message.
+/// Keys that others can read, and the message they are in.
 pub(super) struct LeakedKeys {
     pub(super) chat: ChatId,
     pub(super) message: MessageId,
@@ -15,7 +15,7 @@ pub(super) struct LeakedKeys {
 }
 
 impl LeakedKeys {
-    /// Keys in a message that others than their owner can read, whoever wrote it and however it got there.
+    /// The keys of a message outside of private chats, whatever their author.
     pub(super) fn of(update: &Update) -> Option<Self> {
         let (UpdateKind::Message(message)
         | UpdateKind::EditedMessage(message)
@@ -40,26 +40,26 @@ impl LeakedKeys {
     }
 }
 
-/// Blocks every live key of the message, and deletes the message if that is allowed. The next round tells the owners in
-/// private; the chat learns nothing.
-pub(super) async fn seen(context: &Context, leak: LeakedKeys) {
+/// Blocks every active key of the message, and deletes the message if the bot may. The background job notifies the owners
+/// in private; the chat gets no answer.
+pub(super) async fn block(context: &Context, leak: &LeakedKeys) {
     let mut is_live = false;
     for token in &leak.tokens {
-        is_live |= stopped(context, token).await;
+        is_live |= block_when_possible(context, token).await;
     }
     if is_live {
         context.outbox.delete_message(leak.chat, leak.message).await;
     }
 }
 
-/// Blocks the key; whether it was live. A store that is away is waited for, for as long as the process runs.
-async fn stopped(context: &Context, token: &Token) -> bool {
+/// Blocks the key; true if it was active. Repeats until the store can be written.
+async fn block_when_possible(context: &Context, token: &Token) -> bool {
     let mut pause = context.retry.pause;
     loop {
-        match block(context, token).await {
+        match block_one(context, token).await {
             Ok(is_live) => return is_live,
             Err(error) => {
-                tracing::error!(%error, "a key that others can read is not blocked yet; trying again");
+                tracing::error!(%error, "a leaked key could not be blocked yet; trying again");
             }
         }
         tokio::time::sleep(pause).await;
@@ -67,20 +67,20 @@ async fn stopped(context: &Context, token: &Token) -> bool {
     }
 }
 
-async fn block(context: &Context, token: &Token) -> Result<bool, Error> {
+async fn block_one(context: &Context, token: &Token) -> Result<bool, Error> {
     let now = context.clock.now();
     let KeyStatus::Exists(key) = context.keys.status(&token.digest(), now).await? else {
         return Ok(false);
     };
     match &key.state {
         State::Active => {}
-        // Perhaps by this very message, before the process was interrupted.
+        // Maybe by this very message, before the process was interrupted.
         State::Blocked(block) => return Ok(block.reason == LEAKED),
         State::Expired => return Ok(false),
     }
     match context.keys.block(&key.id, LEAKED, now).await {
         Ok(_) => {
-            tracing::warn!(key = %key.id, "a key was posted in a chat and is blocked");
+            tracing::warn!(key = %key.id, "a key was posted in a chat and is now blocked");
             context.schedule.notify_soon();
             Ok(true)
         }

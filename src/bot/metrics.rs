@@ -1,4 +1,4 @@
-//! What the bot counts. No person, chat or key is ever a label.
+//! The bot's metrics. No person, chat or key is ever a label.
 
 use std::time::Duration;
 
@@ -8,11 +8,9 @@ use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::{Registry, Unit};
 
-use crate::bot::telegram::ApiFailure;
-
 const BUCKETS: [f64; 10] = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0, 60.0];
 
-/// The bot's own counters. Clones count together.
+/// The bot's metrics. Clones share their counters.
 #[derive(Clone, Debug)]
 pub struct Metrics {
     updates: Family<Update, Counter>,
@@ -43,7 +41,7 @@ impl Default for Metrics {
 }
 
 impl Metrics {
-    /// Counters that begin at nothing, shown by `registry` from now on.
+    /// Metrics at zero, registered with `registry`.
     pub fn new(registry: &mut Registry) -> Self {
         let metrics = Self::default();
         let registry = registry.sub_registry_with_prefix("muster_bot");
@@ -66,30 +64,18 @@ impl Metrics {
         metrics
     }
 
+    /// Counts an update.
     pub(super) fn update(&self, kind: &'static str, outcome: &'static str) {
         self.updates.get_or_create(&Update { kind, outcome }).inc();
     }
 
+    /// Records the time from an update to its answer.
     pub(super) fn answered(&self, after: Duration) {
         self.answers.observe(after.as_secs_f64());
     }
 
-    pub(super) fn call(&self, method: &'static str, failure: Option<&ApiFailure>) {
-        let status = match failure {
-            None => "ok",
-            Some(ApiFailure::RetryAfter(_)) => "wait",
-            Some(ApiFailure::Migrated(_)) => "moved",
-            Some(ApiFailure::Unreachable) => "unreachable",
-            Some(ApiFailure::NotModified) => "unchanged",
-            Some(ApiFailure::MessageNotFound) => "message_gone",
-            Some(ApiFailure::NotEditable) => "message_fixed",
-            Some(ApiFailure::Expired) => "too_late",
-            Some(ApiFailure::Conflict) => "rival",
-            Some(ApiFailure::Unauthorized) => "bad_token",
-            Some(ApiFailure::Rejected(_)) => "refused",
-            Some(ApiFailure::NotSent) => "unsent",
-            Some(ApiFailure::Unknown) => "unknown",
-        };
+    /// Counts a call to Telegram; `status` is "ok" or the name of its failure.
+    pub(super) fn call(&self, method: &'static str, status: &'static str) {
         self.calls.get_or_create(&Call { method, status }).inc();
     }
 }

@@ -1,21 +1,19 @@
-//! One after the other in each queue, side by side in all.
+//! The lock of one person in one chat: updates and background jobs about the same person never overlap.
 
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{HashMap, HashSet};
 use std::panic::AssertUnwindSafe;
-use std::pin::Pin;
 use std::sync::Arc;
 
 use futures_util::FutureExt;
 use parking_lot::Mutex;
-use teloxide::types::{ChatId, UserId};
+use teloxide::types::{ChatId, Update, UserId};
+use tokio::sync::OwnedMutexGuard;
 use tokio_util::task::TaskTracker;
 
 use crate::keys::Owner;
 
-type Job = Pin<Box<dyn Future<Output = ()> + Send>>;
-
-/// What is done one after the other: all with a person in private, or with one of several in a group. A group that has to
-/// wait for Telegram holds up nobody elsewhere, and in it nobody else.
+/// What is handled in order: everything of a private chat, or of one person in a group. A group that has to wait for
+/// Telegram delays no other chat, and a person in it delays nobody else there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct QueueKey {
     chat: ChatId,
@@ -23,9 +21,14 @@ pub(super) struct QueueKey {
 }
 
 impl QueueKey {
-    /// Of somebody in a group.
-    pub(super) fn within(chat: ChatId, person: UserId) -> Self {
-        Self { chat, person: Some(person) }
+    /// The key of an update; also the Dispatcher's distribution function.
+    pub(super) fn of(update: &Update) -> Self {
+        let person = update.from().map(|user| user.id);
+        match update.chat() {
+            Some(chat) if chat.is_private() => chat.id.into(),
+            Some(chat) => Self { chat: chat.id, person },
+            None => person.map_or(ChatId(0), ChatId::from).into(),
+        }
     }
 }
 
@@ -41,78 +44,69 @@ impl From<Owner> for QueueKey {
     }
 }
 
-/// Work in queues. Clones share them.
+/// The locks that are held or waited for, and the background jobs that wait for one. Clones share them.
 #[derive(Clone, Default)]
 pub(super) struct ChatQueues {
-    waiting: Arc<Mutex<HashMap<QueueKey, VecDeque<Job>>>>,
-    named: Arc<Mutex<HashSet<String>>>,
-    workers: TaskTracker,
+    locks: Arc<Mutex<HashMap<QueueKey, Arc<tokio::sync::Mutex<()>>>>>,
+    jobs: Arc<Mutex<HashSet<String>>>,
+    tasks: TaskTracker,
+}
+
+/// A lock that is held.
+pub(super) struct ChatLock<'a> {
+    locks: &'a ChatQueues,
+    key: QueueKey,
+    held: Option<OwnedMutexGuard<()>>,
 }
 
 impl ChatQueues {
-    /// Does this after all that was put into the queue before.
-    pub(super) fn put(&self, queue: QueueKey, job: impl Future<Output = ()> + Send + 'static) {
-        let mut waiting = self.waiting.lock();
-        if let Some(queue) = waiting.get_mut(&queue) {
-            queue.push_back(Box::pin(job));
-            return;
-        }
-        waiting.insert(queue, VecDeque::from([Box::pin(job) as Job]));
-        drop(waiting);
-        let queues = self.clone();
-        self.workers.spawn(async move { queues.work(queue).await });
+    /// Takes the lock, after everyone who already waits for it.
+    pub(super) async fn lock(&self, key: QueueKey) -> ChatLock<'_> {
+        let lock = Arc::clone(self.locks.lock().entry(key).or_default());
+        ChatLock { locks: self, key, held: Some(lock.lock_owned().await) }
     }
 
-    /// Does this now, whatever waits.
-    pub(super) fn aside(&self, job: impl Future<Output = ()> + Send + 'static) {
-        self.workers.spawn(job);
-    }
-
-    /// How much waits in the queue.
-    pub(super) fn waiting(&self, queue: QueueKey) -> usize {
-        self.waiting.lock().get(&queue).map_or(0, VecDeque::len)
-    }
-
-    /// Does this after all that was put into the queue before, unless an errand of this name is still to be done.
+    /// Runs a background job under the lock, unless a job of this name is still waiting or running.
     pub(super) fn put_once(
         &self,
-        queue: QueueKey,
+        key: QueueKey,
         name: String,
         job: impl Future<Output = ()> + Send + 'static,
     ) {
-        if !self.named.lock().insert(name.clone()) {
+        if !self.jobs.lock().insert(name.clone()) {
             return;
         }
-        let named = Arc::clone(&self.named);
-        self.put(queue, async move {
-            job.await;
-            named.lock().remove(&name);
+        let locks = self.clone();
+        self.tasks.spawn(async move {
+            let lock = locks.lock(key).await;
+            if AssertUnwindSafe(job).catch_unwind().await.is_err() {
+                tracing::error!(job = name, "a background job panicked");
+            }
+            locks.jobs.lock().remove(&name);
+            drop(lock);
         });
     }
 
-    /// Waits until all is done.
-    pub(super) async fn finish(&self) {
-        self.workers.close();
-        self.workers.wait().await;
-        self.workers.reopen();
+    /// Runs a job without a lock. [`ChatQueues::finish`] waits for it.
+    pub(super) fn spawn(&self, job: impl Future<Output = ()> + Send + 'static) {
+        self.tasks.spawn(job);
     }
 
-    async fn work(&self, queue: QueueKey) {
-        loop {
-            let job = {
-                let mut waiting = self.waiting.lock();
-                match waiting.get_mut(&queue).and_then(VecDeque::pop_front) {
-                    Some(job) => job,
-                    None => {
-                        waiting.remove(&queue);
-                        return;
-                    }
-                }
-            };
-            // A panic ends this job, not the queue.
-            if AssertUnwindSafe(job).catch_unwind().await.is_err() {
-                tracing::error!("a job broke");
-            }
+    /// Waits until all jobs are done.
+    pub(super) async fn finish(&self) {
+        self.tasks.close();
+        self.tasks.wait().await;
+        self.tasks.reopen();
+    }
+}
+
+impl Drop for ChatLock<'_> {
+    fn drop(&mut self) {
+        let mut locks = self.locks.locks.lock();
+        self.held = None;
+        // The map holds the last reference: nobody waits.
+        if locks.get(&self.key).is_some_and(|lock| Arc::strong_count(lock) == 1) {
+            locks.remove(&self.key);
         }
     }
 }
@@ -122,27 +116,23 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_lane_keeps_its_order_survives_a_panic_and_holds_up_no_other() {
+    async fn jobs_keep_their_order_survive_a_panic_and_delay_no_other_chat() {
         let (one, other) = (ChatId(1).into(), ChatId(2).into());
-        let queues = ChatQueues::default();
-        let said: Arc<Mutex<Vec<u8>>> = Arc::default();
-        let (open, gate) = tokio::sync::oneshot::channel::<()>();
-        queues.put(one, async move {
-            let _ = gate.await;
-        });
-        queues.put(one, async { panic!("oh") });
+        let locks = ChatQueues::default();
+        let done: Arc<Mutex<Vec<u8>>> = Arc::default();
+        let held = locks.lock(one).await;
+        locks.put_once(one, "panics".into(), async { panic!("on purpose") });
         for number in 0..50 {
-            let said = said.clone();
-            queues.put(one, async move { said.lock().push(number) });
+            let done = done.clone();
+            locks.put_once(one, number.to_string(), async move { done.lock().push(number) });
+            tokio::task::yield_now().await;
         }
-        let (pass, passed) = tokio::sync::oneshot::channel::<()>();
-        queues.put(other, async move {
-            let _ = pass.send(());
-        });
-        passed.await.unwrap();
-        assert!(said.lock().is_empty());
-        open.send(()).unwrap();
-        queues.finish().await;
-        assert_eq!(*said.lock(), (0..50).collect::<Vec<u8>>());
+        locks.put_once(one, "0".into(), async { unreachable!("it waits already") });
+        drop(locks.lock(other).await);
+        assert!(done.lock().is_empty());
+        drop(held);
+        locks.finish().await;
+        assert_eq!(*done.lock(), (0..50).collect::<Vec<u8>>());
+        assert!(locks.locks.lock().is_empty() && locks.jobs.lock().is_empty());
     }
 }

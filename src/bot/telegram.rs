@@ -1,11 +1,12 @@
 //! Calls to the Bot API: the client, its failures, and everything that is sent to a chat.
 
-mod answer_callback;
+mod callback_answer;
 mod chat_migrations;
 mod client;
 pub(super) mod command_menus;
 mod failure;
 mod inline_answer;
+mod is_admin;
 mod keyboard;
 mod messages;
 mod outbox;
@@ -14,7 +15,8 @@ mod photo;
 pub use client::{BotToken, InvalidToken, TELEGRAM_API};
 pub use outbox::RetryPolicy;
 
-pub(super) use client::TelegramClient;
+pub(super) use callback_answer::CallbackAnswer;
+pub(super) use client::{TelegramClient, http_client};
 pub(super) use failure::ApiFailure;
 pub(super) use inline_answer::{InlineAnswer, InlineResult};
 pub(super) use keyboard::{Button, Rows, pages};

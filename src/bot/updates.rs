@@ -1,8 +1,8 @@
-//! The ways in: long polling and the webhook, once-only delivery, flood limits and acknowledgement.
+//! How updates arrive: long polling and the webhook, once-only delivery, flood limits, acknowledgement.
 
-pub(super) mod admission;
 pub(super) mod flood_limiter;
 pub(super) mod inbox;
+pub(super) mod listener;
 pub(super) mod polling;
 pub(super) mod raw_update;
 pub(super) mod webhook;
@@ -10,5 +10,6 @@ pub(super) mod webhook;
 pub use flood_limiter::FloodLimits;
 pub use webhook::{InvalidSecret, Webhook, WebhookSecret};
 
-pub(super) use flood_limiter::FloodLimiter;
-pub(super) use inbox::Inbox;
+pub(super) use flood_limiter::{FloodDecision, FloodLimiter};
+pub(super) use inbox::{Decision, Inbox, MAX_IN_FLIGHT};
+pub(super) use listener::Listener;

@@ -122,7 +122,7 @@ async fn deliver(
             revoke(context, chat, id).await;
         }
         SendOutcome::Rejected if revoke(context, chat, id).await => {
-            chat.say(context, &chat.lang.key_not_sent().into()).await;
+            chat.send(context, &chat.lang.key_not_sent().into()).await;
         }
         SendOutcome::Rejected | SendOutcome::Unknown => {
             report_unknown_delivery(context, chat, id, title).await;
@@ -155,10 +155,10 @@ async fn first_text(
 
 /// Edits the pressed message, or sends a new one. Edits are repeated until the outcome is certain; messages are not.
 async fn send(context: &Context, chat: &PrivateChat, text: &OutgoingMessage) -> SendOutcome {
-    let ReplyTarget::EditMessage { message, press } = &chat.reply_target else {
+    let ReplyTarget::EditMessage { message, callback } = &chat.reply_target else {
         return context.outbox.send(chat.id().into(), text).await;
     };
-    match chat.edit(context, *message, press, text).await {
+    match chat.edit(context, *message, callback, text).await {
         EditOutcome::Done => SendOutcome::Sent(*message),
         EditOutcome::Gone => context.outbox.send(chat.id().into(), text).await,
         EditOutcome::Failed => SendOutcome::Unknown,

@@ -9,10 +9,9 @@ use super::rendered::{self, Rendered};
 use super::settings;
 use super::view_button::ViewButton;
 use super::{Question, View, ViewKind, servers};
-use crate::bot::chat::{ChatContext, ReplyTarget};
+use crate::bot::chat::{ChatContext, ReplyTarget, Sender};
 use crate::bot::context::Context;
 use crate::bot::error::HandlerError;
-use crate::bot::incoming::Sender;
 use crate::bot::state::ChatDefault;
 use crate::bot::telegram::OutgoingMessage;
 use crate::client::{Error, Timeouts};
@@ -35,9 +34,7 @@ pub(in crate::bot) async fn asked(
     let rendered = match parse(&query, question).await {
         Ok(view) => {
             if let ViewKind::Settings(_) = view.kind {
-                if !chat.destination.chat.is_user()
-                    && !crate::bot::group::may_choose(context, chat).await
-                {
+                if !chat.destination.chat.is_user() && !chat.sender_is_admin(context).await {
                     chat.reply(context, chat.lang.settings_admins_only()).await;
                     return Ok(());
                 }
@@ -91,8 +88,8 @@ async fn remember(
     context.chats.set_default(chat.destination.chat, default).await?;
     query.defaults = context.chats.settings(chat.destination.chat).await?.defaults;
     let title = settings::title_of(query, default).await;
-    if let (ReplyTarget::EditMessage { press, .. }, Some(title)) = (&chat.reply_target, title) {
-        press.answer(context, Some(&query.lang.remembered(&title))).await;
+    if let (ReplyTarget::EditMessage { callback, .. }, Some(title)) = (&chat.reply_target, title) {
+        callback.answer(&context.outbox, Some(&query.lang.remembered(&title))).await;
     }
     Ok(())
 }
@@ -103,7 +100,7 @@ async fn may_press(context: &Context, chat: &ChatContext, button: &ViewButton) -
     let Sender::Person(person) = &chat.sender else { return false };
     let is_own = button.owner.is_none_or(|owner| owner == person.id().0);
     let is_admins = button.owner.is_none() || matches!(button.view.kind, ViewKind::Settings(_));
-    is_own && (!is_admins || crate::bot::group::may_choose(context, chat).await)
+    is_own && (!is_admins || chat.sender_is_admin(context).await)
 }
 
 /// What the answer is made from; `owner` is the person whose menu was pressed.

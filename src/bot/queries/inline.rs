@@ -11,7 +11,6 @@ use super::view_button::{ButtonPlace, ViewButton};
 use super::{Fraction, Player, Query, Servers, View};
 use crate::bot::context::Context;
 use crate::bot::error::HandlerError;
-use crate::bot::incoming::Person;
 use crate::bot::search::{self, Expected, Match};
 use crate::bot::state::ChatSettings;
 use crate::bot::telegram::{InlineAnswer, InlineResult};

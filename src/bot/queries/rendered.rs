@@ -39,7 +39,7 @@ pub(super) async fn show(
     place: Option<ButtonPlace>,
     rendered: Rendered,
 ) -> Result<(), HandlerError> {
-    let ReplyTarget::EditMessage { message, press } = &chat.reply_target else {
+    let ReplyTarget::EditMessage { message, callback } = &chat.reply_target else {
         send(context, chat, &rendered).await?;
         return Ok(());
     };
@@ -48,13 +48,13 @@ pub(super) async fn show(
         None if !was_picture => chat.reply(context, rendered.message).await,
         Some(picture) if was_picture => {
             let edit = edit_photo(context, chat, picture, &rendered.message, *message);
-            if tokio::join!(edit, press.answer(context, None)).0? == EditOutcome::Gone {
+            if tokio::join!(edit, callback.answer(&context.outbox, None)).0? == EditOutcome::Gone {
                 send_photo(context, chat, picture, &rendered.message).await?;
             }
         }
         Some(_) | None => {
             let replace = replace(context, chat, &rendered, *message);
-            tokio::join!(replace, press.answer(context, None)).0?;
+            tokio::join!(replace, callback.answer(&context.outbox, None)).0?;
         }
     }
     Ok(())

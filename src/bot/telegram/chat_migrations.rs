@@ -1,44 +1,43 @@
-//! Groups that live under another number now.
+//! Groups that became supergroups and have another id now.
 
 use std::collections::HashMap;
 
 use teloxide::types::ChatId;
 
-/// How many are remembered before all are forgotten: Telegram tells again.
-const MOVES: usize = 1024;
+/// How many are remembered before all are forgotten: Telegram repeats the new id on the next call.
+const MOST: usize = 1024;
 
-/// The groups that are known to have moved.
+/// The migrations that are known.
 #[derive(Default)]
 pub(super) struct ChatMigrations {
     known: HashMap<ChatId, ChatId>,
-    /// Those that the store does not know of yet.
-    unnoted: HashMap<ChatId, ChatId>,
+    unstored: HashMap<ChatId, ChatId>,
 }
 
 impl ChatMigrations {
-    /// Where the chat lives now.
-    pub(super) fn address(&self, chat: ChatId) -> ChatId {
+    /// The id that the chat has now.
+    pub(super) fn current_id(&self, chat: ChatId) -> ChatId {
         self.known.get(&chat).copied().unwrap_or(chat)
     }
 
-    /// The group lives there now.
-    pub(super) fn learn(&mut self, from: ChatId, to: ChatId) {
-        if self.known.len() >= MOVES && !self.known.contains_key(&from) {
+    /// The group has this id from now on.
+    pub(super) fn add(&mut self, from: ChatId, to: ChatId) {
+        if self.known.len() >= MOST && !self.known.contains_key(&from) {
             self.known.clear();
         }
         if self.known.insert(from, to) != Some(to) {
-            self.unnoted.insert(from, to);
+            self.unstored.insert(from, to);
         }
     }
 
-    /// Those that the store does not know of yet.
-    pub(super) fn unnoted(&self) -> Vec<(ChatId, ChatId)> {
-        self.unnoted.iter().map(|(from, to)| (*from, *to)).collect()
+    /// The migrations that the store does not know of yet.
+    pub(super) fn unstored(&self) -> Vec<(ChatId, ChatId)> {
+        self.unstored.iter().map(|(from, to)| (*from, *to)).collect()
     }
 
     /// The store knows of this one.
-    pub(super) fn noted(&mut self, from: ChatId) {
-        self.unnoted.remove(&from);
+    pub(super) fn mark_stored(&mut self, from: ChatId) {
+        self.unstored.remove(&from);
     }
 }
 
@@ -47,23 +46,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_crowd_has_room_by_turns_and_each_move_is_noted_once() {
-        let (mut moves, most) = (ChatMigrations::default(), MOVES as i64);
+    fn migrations_are_bounded_and_each_is_stored_once() {
+        let (mut migrations, most) = (ChatMigrations::default(), MOST as i64);
         let new = |old: i64| ChatId(-1_000_000 - old);
         for old in 0..most {
-            moves.learn(ChatId(-old), new(old));
-            moves.noted(ChatId(-old));
+            migrations.add(ChatId(-old), new(old));
+            migrations.mark_stored(ChatId(-old));
         }
-        moves.learn(ChatId(0), new(0));
-        assert_eq!(moves.address(ChatId(-1)), new(1), "what is known makes no room for itself");
-        assert!(moves.unnoted().is_empty());
-        moves.learn(ChatId(-most), new(most));
-        assert_eq!(moves.address(ChatId(-most)), new(most));
-        assert_eq!((moves.address(ChatId(-1)), moves.known.len()), (ChatId(-1), 1));
-        assert_eq!(moves.unnoted(), [(ChatId(-most), new(most))]);
-        moves.learn(ChatId(-1), new(1));
-        moves.learn(ChatId(-1), new(1));
-        assert_eq!((moves.address(ChatId(-1)), moves.unnoted().len()), (new(1), 2));
-        assert_eq!(moves.address(ChatId(7)), ChatId(7));
+        migrations.add(ChatId(0), new(0));
+        assert_eq!(migrations.current_id(ChatId(-1)), new(1), "a known one evicts nothing");
+        assert!(migrations.unstored().is_empty());
+        migrations.add(ChatId(-most), new(most));
+        assert_eq!(migrations.current_id(ChatId(-most)), new(most));
+        assert_eq!((migrations.current_id(ChatId(-1)), migrations.known.len()), (ChatId(-1), 1));
+        assert_eq!(migrations.unstored(), [(ChatId(-most), new(most))]);
+        migrations.add(ChatId(-1), new(1));
+        migrations.add(ChatId(-1), new(1));
+        assert_eq!((migrations.current_id(ChatId(-1)), migrations.unstored().len()), (new(1), 2));
+        assert_eq!(migrations.current_id(ChatId(7)), ChatId(7));
     }
 }

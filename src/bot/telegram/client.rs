@@ -1,8 +1,8 @@
 //! One call to the Bot API.
 //!
-//! The methods and types are teloxide's. Its client is not used: on a server's fault it sleeps ten seconds inside the
-//! call, and the error it gives no longer tells what was certainly not done from what nobody can know, on which every
-//! decision to ask again rests. What it would print is the token.
+//! The methods and types are teloxide's, its client is not: after a 5xx it sleeps for ten seconds inside the call, and its
+//! errors do not tell "certainly not done" from "unknown", on which every decision to repeat a call rests. Its `Debug`
+//! shows the token.
 
 use std::fmt;
 use std::str::FromStr;
@@ -18,16 +18,16 @@ use teloxide::requests::Payload;
 use super::failure::ApiFailure;
 use crate::bot::metrics::Metrics;
 
-/// Telegram's own Bot API server.
+/// The address of Telegram's own Bot API server.
 pub const TELEGRAM_API: &str = "https://api.telegram.org";
 
-/// A bot's token. Nothing prints it.
+/// A bot's token. Its `Debug` does not show it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct BotToken(String);
 
-/// Not the form of a bot's token.
+/// The text does not have the form of a bot's token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a bot's token is written like 123456:ABC-DEF, as BotFather gave it")]
+#[error("a bot's token looks like 123456:ABC-DEF; BotFather issues it")]
 pub struct InvalidToken;
 
 impl FromStr for BotToken {
@@ -44,22 +44,29 @@ impl FromStr for BotToken {
     }
 }
 
+impl BotToken {
+    /// The token itself, for teloxide's bot.
+    pub(in crate::bot) fn reveal(&self) -> &str {
+        &self.0
+    }
+}
+
 impl fmt::Debug for BotToken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("BotToken")
     }
 }
 
-/// A Bot API server, and the token that opens it.
+/// A Bot API server and the token of this bot.
 pub(in crate::bot) struct TelegramClient {
     http: reqwest::Client,
     root: String,
-    /// How long a call may take beyond what it asks to wait itself.
-    retry: Duration,
+    /// How long a call may take, beyond the time that it asks Telegram to wait.
+    timeout: Duration,
     metrics: Metrics,
 }
 
-/// A call, ready to be made.
+/// A call that is ready to be sent.
 pub(in crate::bot) struct Call {
     method: &'static str,
     body: Body,
@@ -71,16 +78,25 @@ enum Body {
 }
 
 impl Call {
-    /// A method of teloxide's.
+    /// A call of one of teloxide's methods.
     pub(in crate::bot) fn of<P: Payload + Serialize>(call: &P) -> Self {
-        // What teloxide has as a payload is always JSON.
+        // teloxide's payloads always serialise.
         Self { method: P::NAME, body: Body::Json(serde_json::to_vec(call).unwrap_or_default()) }
     }
 
-    /// A method that takes a file along.
+    /// A call that uploads a file.
     pub(in crate::bot) fn upload(method: &'static str, form: Form) -> Self {
         Self { method, body: Body::Form(form) }
     }
+}
+
+/// The HTTP client for calls to a Bot API server.
+pub(in crate::bot) fn http_client() -> Result<reqwest::Client, reqwest::Error> {
+    reqwest::Client::builder()
+        .connect_timeout(Duration::from_secs(5))
+        .tcp_nodelay(true)
+        .redirect(reqwest::redirect::Policy::none())
+        .build()
 }
 
 #[derive(Deserialize)]
@@ -89,23 +105,19 @@ struct Success<T> {
 }
 
 impl TelegramClient {
-    /// The server at `base`.
+    /// A client of the server at `base`.
     pub(in crate::bot) fn new(
         base: &str,
         token: &BotToken,
-        retry: Duration,
+        timeout: Duration,
         metrics: Metrics,
     ) -> Result<Self, reqwest::Error> {
-        let http = reqwest::Client::builder()
-            .connect_timeout(Duration::from_secs(5))
-            .tcp_nodelay(true)
-            .redirect(reqwest::redirect::Policy::none())
-            .build()?;
+        let http = http_client()?;
         let root = format!("{}/bot{}", base.trim_end_matches('/'), token.0);
-        Ok(Self { http, root, retry, metrics })
+        Ok(Self { http, root, timeout, metrics })
     }
 
-    /// Asks once. `T` is what the caller needs of the answer.
+    /// Makes a call once. `T` is what the caller needs of the result.
     pub(in crate::bot) async fn ask<P, T>(&self, call: &P) -> Result<T, ApiFailure>
     where
         P: Payload + Serialize,
@@ -114,7 +126,7 @@ impl TelegramClient {
         self.call(P::NAME, call, call.timeout_hint().unwrap_or_default()).await
     }
 
-    /// Asks once for a method that teloxide has in another form.
+    /// Makes a call once, of a method that teloxide has in another form.
     pub(in crate::bot) async fn call<T>(
         &self,
         method: &'static str,
@@ -127,7 +139,7 @@ impl TelegramClient {
         self.send(method, waits, |request| request.json(body)).await
     }
 
-    /// Makes a call that was prepared, once.
+    /// Makes a prepared call once.
     pub(in crate::bot) async fn make<T>(&self, call: Call) -> Result<T, ApiFailure>
     where
         T: DeserializeOwned,
@@ -148,7 +160,8 @@ impl TelegramClient {
     where
         T: DeserializeOwned,
     {
-        let request = self.http.post(format!("{}/{method}", self.root)).timeout(self.retry + waits);
+        let request =
+            self.http.post(format!("{}/{method}", self.root)).timeout(self.timeout + waits);
         let outcome = match fill(request).send().await {
             Err(e) if e.is_connect() || e.is_builder() => Err(ApiFailure::NotSent),
             Err(_) => Err(ApiFailure::Unknown),
@@ -163,9 +176,9 @@ impl TelegramClient {
                 }
             }
         };
-        self.metrics.call(method, outcome.as_ref().err());
+        self.metrics.call(method, outcome.as_ref().err().map_or("ok", ApiFailure::name));
         if let Err(failure) = &outcome {
-            tracing::debug!(method, ?failure, "Telegram did not do it");
+            tracing::debug!(method, ?failure, "a call to Telegram failed");
         }
         outcome
     }
@@ -176,7 +189,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_token_is_read_and_never_printed() {
+    fn a_token_is_parsed_and_never_printed() {
         let token: BotToken = "123456:ABC-DEF_ghi".parse().unwrap();
         assert_eq!(format!("{token:?}"), "BotToken");
         for other in ["", "123456", ":x", "1:", "1:a b", "x:y", "1:a/b"] {

@@ -1,36 +1,36 @@
-//! Why a call to Telegram failed: the one place where its answers are told apart.
+//! Why a call to the Bot API failed: the one place that tells Telegram's errors apart.
 
 use std::time::Duration;
 
 use serde::Deserialize;
 use teloxide::types::ChatId;
 
-/// What a failed call means for whoever made it.
+/// Why a call failed, and what the caller knows then.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::bot) enum ApiFailure {
-    /// Not done: ask again after this long, and not before.
+    /// Not done: to be repeated after this long and not before.
     RetryAfter(Duration),
-    /// Not done: the group lives under another number now.
+    /// Not done: the group has this id now.
     Migrated(ChatId),
-    /// Not done: nobody can be reached there. The person blocked the bot or never started it; the group removed it.
+    /// Not done: the person blocked the bot or never started it, or the group removed it.
     Unreachable,
-    /// Nothing to do: the message already reads like that.
+    /// Nothing to do: the message already has this content.
     NotModified,
-    /// Nothing to do: the message is gone.
+    /// Nothing to do: the message does not exist.
     MessageNotFound,
-    /// Not done: the message is there, and can't be changed or deleted like that.
+    /// Not done: the message exists and can't be edited or deleted like this.
     NotEditable,
-    /// Not done: the press was answered, or is too long ago.
+    /// Not done: the query was answered before, or is too old.
     Expired,
-    /// Not done: another program takes this bot's updates.
+    /// Not done: another program receives this bot's updates.
     Conflict,
-    /// Not done: the token opens nothing.
+    /// Not done: Telegram does not know the token.
     Unauthorized,
-    /// Not done, for a reason that asking again does not change.
+    /// Not done, for a reason that a repetition does not change.
     Rejected(String),
-    /// Not done: nothing left this machine.
+    /// Not done: the request was not sent.
     NotSent,
-    /// Nobody can tell whether it was done.
+    /// Done or not done.
     Unknown,
 }
 
@@ -49,7 +49,25 @@ struct Parameters {
 }
 
 impl ApiFailure {
-    /// Reads an answer that is no success. A server's fault may have struck before or after the effect.
+    /// The name, as the metrics show it.
+    pub(in crate::bot) fn name(&self) -> &'static str {
+        match self {
+            Self::RetryAfter(_) => "wait",
+            Self::Migrated(_) => "moved",
+            Self::Unreachable => "unreachable",
+            Self::NotModified => "unchanged",
+            Self::MessageNotFound => "message_gone",
+            Self::NotEditable => "message_fixed",
+            Self::Expired => "too_late",
+            Self::Conflict => "rival",
+            Self::Unauthorized => "bad_token",
+            Self::Rejected(_) => "refused",
+            Self::NotSent => "unsent",
+            Self::Unknown => "unknown",
+        }
+    }
+
+    /// Reads a response that is no success. A 5xx may come before or after the effect.
     pub(in crate::bot) fn read(status: u16, body: &[u8]) -> Self {
         let Ok(Answer { description, parameters }) = serde_json::from_slice(body) else {
             return Self::Unknown;
@@ -65,14 +83,14 @@ impl ApiFailure {
             404 if description == "Not Found" => Self::Unauthorized,
             403 => Self::Unreachable,
             409 => Self::Conflict,
-            400..500 => Self::refused(description),
+            400..500 => Self::of_description(description),
             _ => Self::Unknown,
         }
     }
 
-    fn refused(description: String) -> Self {
-        let words = description.to_lowercase();
-        let says = |parts: &[&str]| parts.iter().any(|part| words.contains(part));
+    fn of_description(description: String) -> Self {
+        let text = description.to_lowercase();
+        let says = |parts: &[&str]| parts.iter().any(|part| text.contains(part));
         if says(&["message is not modified"]) {
             Self::NotModified
         } else if says(&["query is too old", "query id is invalid"]) {
@@ -104,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_answer_is_told_apart() {
+    fn errors_are_told_apart() {
         let read = |status: u16, description: &str| {
             ApiFailure::read(
                 status,

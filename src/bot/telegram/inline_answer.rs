@@ -1,4 +1,4 @@
-//! Cards for what somebody types behind the bot's name in any chat.
+//! Answers to inline queries, which people type behind the bot's name in any chat.
 
 use std::time::Duration;
 
@@ -14,33 +14,33 @@ use super::messages::no_preview;
 use super::outbox::Outbox;
 use crate::text::{Html, Plain};
 
-/// For how many seconds Telegram may show the same again: what is online changes all the time.
+/// How many seconds Telegram may cache an answer: what it shows changes all the time.
 const KEPT: u32 = 5;
 
-/// Whoever types has typed on by then.
+/// By then the person has typed on.
 const LATE: Duration = Duration::from_secs(5);
 
-/// A card.
+/// One result of an inline query.
 pub(in crate::bot) struct InlineResult {
-    /// Its own name among the others.
+    /// Its id, unique within the answer.
     pub(in crate::bot) id: String,
-    /// What it is about.
+    /// The title.
     pub(in crate::bot) title: String,
-    /// A line below that.
+    /// A line below the title.
     pub(in crate::bot) about: String,
-    /// What is said when it is picked.
+    /// The message that is sent when it is picked.
     pub(in crate::bot) text: Html,
 }
 
-/// The cards on offer.
+/// An answer to an inline query.
 pub(in crate::bot) struct InlineAnswer {
     pub(in crate::bot) cards: Vec<InlineResult>,
-    /// What to type, when there are none.
+    /// What to type if there are no results.
     pub(in crate::bot) hint: Option<Plain>,
 }
 
 impl Outbox {
-    /// Offers the cards.
+    /// Answers an inline query.
     pub(in crate::bot) async fn answer_inline_query(
         &self,
         query: &InlineQueryId,
@@ -57,7 +57,7 @@ impl Outbox {
         });
         match offered.await {
             Ok(()) | Err(ApiFailure::Expired) => {}
-            Err(failure) => tracing::warn!(?failure, "cards could not be offered"),
+            Err(failure) => tracing::warn!(?failure, "an inline query could not be answered"),
         }
     }
 }

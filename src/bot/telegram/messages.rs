@@ -13,7 +13,7 @@ use super::keyboard::{Rows, markup};
 use super::outbox::{Outbox, Repeat};
 use crate::text::Html;
 
-/// A message to be.
+/// A message that is to be sent.
 #[derive(Clone)]
 pub(in crate::bot) struct OutgoingMessage {
     pub(in crate::bot) text: Html,
@@ -26,7 +26,7 @@ impl From<Html> for OutgoingMessage {
     }
 }
 
-/// A place in Telegram that messages go to.
+/// The chat, and in a forum the topic, that a message goes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::bot) struct Destination {
     pub(in crate::bot) chat: ChatId,
@@ -39,27 +39,27 @@ impl From<ChatId> for Destination {
     }
 }
 
-/// What became of a message.
+/// What became of a message that was sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::bot) enum SendOutcome {
-    /// It is there.
+    /// It arrived.
     Sent(MessageId),
-    /// It is certainly not there, and nothing will be: nobody can be reached.
+    /// It certainly did not arrive, and no other will: nobody can be reached there.
     Unreachable,
-    /// It is certainly not there.
+    /// It certainly did not arrive.
     Rejected,
-    /// Nobody can tell.
+    /// It may have arrived.
     Unknown,
 }
 
-/// What became of a change to a message.
+/// What became of an edit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::bot) enum EditOutcome {
-    /// It reads as it should.
+    /// The message has the new content.
     Done,
-    /// There is no such message any more that could be changed, or nobody to read it.
+    /// There is no message that could be edited, or nobody to read it.
     Gone,
-    /// Not now.
+    /// It failed; another attempt may succeed.
     Failed,
 }
 
@@ -73,47 +73,47 @@ impl Outbox {
     pub(in crate::bot) async fn send(
         &self,
         destination: Destination,
-        letter: &OutgoingMessage,
+        message: &OutgoingMessage,
     ) -> SendOutcome {
-        let said = self
+        let sent = self
             .deliver(destination.chat, Repeat::Never, |chat| {
-                let call = SendMessage::new(chat, letter.text.as_str())
+                let call = SendMessage::new(chat, message.text.as_str())
                     .parse_mode(ParseMode::Html)
                     .link_preview_options(no_preview());
                 let call = match destination.thread {
                     Some(thread) => call.message_thread_id(thread),
                     None => call,
                 };
-                match letter.rows.is_empty() {
+                match message.rows.is_empty() {
                     true => Call::of(&call),
-                    false => Call::of(&call.reply_markup(markup(&letter.rows))),
+                    false => Call::of(&call.reply_markup(markup(&message.rows))),
                 }
             })
             .await;
-        match said {
+        match sent {
             Ok(Sent { message_id }) => SendOutcome::Sent(MessageId(message_id)),
             Err(ApiFailure::Unreachable) => SendOutcome::Unreachable,
             Err(ApiFailure::Unknown) => SendOutcome::Unknown,
             Err(failure) => {
-                tracing::warn!(?failure, "a message was refused");
+                tracing::warn!(?failure, "a message was rejected");
                 SendOutcome::Rejected
             }
         }
     }
 
-    /// Makes a message read like this.
+    /// Edits a message.
     pub(in crate::bot) async fn edit(
         &self,
         chat: ChatId,
-        message: MessageId,
-        letter: &OutgoingMessage,
+        id: MessageId,
+        message: &OutgoingMessage,
     ) -> EditOutcome {
         let edited = self
             .deliver::<IgnoredAny>(chat, Repeat::Safe, |chat| {
-                let call = EditMessageText::new(chat, message, letter.text.as_str())
+                let call = EditMessageText::new(chat, id, message.text.as_str())
                     .parse_mode(ParseMode::Html)
                     .link_preview_options(no_preview())
-                    .reply_markup(markup(&letter.rows));
+                    .reply_markup(markup(&message.rows));
                 Call::of(&call)
             })
             .await;
@@ -129,12 +129,12 @@ impl Outbox {
         }
     }
 
-    /// Deletes a message; whether it is gone, by this call or before.
+    /// Deletes a message; true if it is gone, by this call or before.
     pub(in crate::bot) async fn delete_message(&self, chat: ChatId, message: MessageId) -> bool {
-        let erased = self.deliver::<IgnoredAny>(chat, Repeat::Safe, |chat| {
+        let deleted = self.deliver::<IgnoredAny>(chat, Repeat::Safe, |chat| {
             Call::of(&DeleteMessage::new(chat, message))
         });
-        matches!(erased.await, Ok(_) | Err(ApiFailure::MessageNotFound))
+        matches!(deleted.await, Ok(_) | Err(ApiFailure::MessageNotFound))
     }
 }
 

@@ -1,7 +1,6 @@
-//! Making calls to the Bot API until they succeed, as far as repeating them is safe.
+//! Calls to chats, with retries: per chat, as long as Telegram says, and only where repeating is safe.
 //!
-//! It waits as long as Telegram says, per chat, so that a chat which has to wait delays no other; it repeats only what is safe to repeat; and
-//! it never sends a message again whose first attempt may have arrived.
+//! A chat that has to wait delays no other. A message is never sent again if its first attempt may have arrived.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -14,21 +13,21 @@ use super::chat_migrations::ChatMigrations;
 use super::client::{Call, TelegramClient};
 use super::failure::ApiFailure;
 
-/// How patient the bot is with Telegram.
+/// How long the bot waits for Telegram, and how often it tries again.
 #[derive(Clone, Copy, Debug)]
 pub struct RetryPolicy {
     /// How long a second of "retry after" lasts.
     pub second: Duration,
-    /// The first pause before something is tried again; each further one is twice as long.
+    /// The first pause before another attempt; each further one is twice as long.
     pub pause: Duration,
-    /// How long one answer may take in all.
+    /// How long all attempts of one call may take.
     pub deadline: Duration,
     /// How long one call may take.
     pub call: Duration,
-    /// After this long a press is answered, whatever else takes longer.
+    /// When a callback query is answered without a text, if its handler is not done by then.
     pub callback: Duration,
-    /// After this long an update that is not dealt with holds back the acknowledgement of later ones no more. Nearly always
-    /// its effect is in the store, and it waits for Telegram.
+    /// How long an unfinished update holds back the acknowledgement of later ones. Its effect is nearly always in the store
+    /// by then, and it waits for Telegram.
     pub held_back: Duration,
 }
 
@@ -46,68 +45,68 @@ impl Default for RetryPolicy {
 }
 
 impl RetryPolicy {
-    /// How long to wait when Telegram says to ask again after so long.
-    pub(in crate::bot) fn told(self, long: Duration) -> Duration {
+    /// How long to wait when Telegram says to retry after this long.
+    pub(in crate::bot) fn after(self, long: Duration) -> Duration {
         self.second.saturating_mul(u32::try_from(long.as_secs()).unwrap_or(u32::MAX))
     }
 }
 
-/// Sends, edits and deletes messages, and answers presses.
-pub(in crate::bot) struct Outbox {
-    telegram: TelegramClient,
-    retry: RetryPolicy,
-    holds: Mutex<HashMap<ChatId, Instant>>,
-    moves: Mutex<ChatMigrations>,
-}
-
-impl Outbox {
-    pub(in crate::bot) fn new(telegram: TelegramClient, retry: RetryPolicy) -> Self {
-        let (holds, moves) = Default::default();
-        Self { telegram, retry, holds, moves }
-    }
-
-    /// Calls that are no messages: who the bot is, its menus, its updates.
-    pub(in crate::bot) fn client(&self) -> &TelegramClient {
-        &self.telegram
-    }
-
-    /// Where the chat lives now.
-    pub(in crate::bot) fn address(&self, chat: ChatId) -> ChatId {
-        self.moves.lock().address(chat)
-    }
-
-    /// From now on the group is written to under its new number.
-    pub(in crate::bot) fn moved(&self, from: ChatId, to: ChatId) {
-        self.moves.lock().learn(from, to);
-    }
-
-    /// The groups that have moved without the store knowing of it.
-    pub(in crate::bot) fn unnoted_moves(&self) -> Vec<(ChatId, ChatId)> {
-        self.moves.lock().unnoted()
-    }
-
-    /// The store knows that the group has moved.
-    pub(in crate::bot) fn noted_move(&self, from: ChatId) {
-        self.moves.lock().noted(from);
-    }
-}
-
-/// The longest pause between two tries, in first pauses.
+/// The longest pause between two attempts, in first pauses.
 const LONGEST_PAUSE: u32 = 16;
 
-/// Whether a call may be made again when nobody knows what became of it.
+/// Whether a call may be made again while the outcome of the first attempt is unknown.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Repeat {
     Safe,
     Never,
 }
 
+/// Sends, edits and deletes messages, and answers callback and inline queries.
+pub(in crate::bot) struct Outbox {
+    client: TelegramClient,
+    retry: RetryPolicy,
+    /// Until when Telegram said to wait, per chat.
+    waits: Mutex<HashMap<ChatId, Instant>>,
+    migrations: Mutex<ChatMigrations>,
+}
+
 impl Outbox {
-    /// Makes a call to a chat. Telegram is waited for as it tells to, unless that is longer than anybody would.
+    /// An outbox that sends with this client.
+    pub(in crate::bot) fn new(client: TelegramClient, retry: RetryPolicy) -> Self {
+        let (waits, migrations) = Default::default();
+        Self { client, retry, waits, migrations }
+    }
+
+    /// The client, for calls that go to no chat.
+    pub(in crate::bot) fn client(&self) -> &TelegramClient {
+        &self.client
+    }
+
+    /// The id that the chat has now: a group that was upgraded has another one.
+    pub(in crate::bot) fn current_id(&self, chat: ChatId) -> ChatId {
+        self.migrations.lock().current_id(chat)
+    }
+
+    /// From now on messages to the group go to its new id.
+    pub(in crate::bot) fn migrate(&self, from: ChatId, to: ChatId) {
+        self.migrations.lock().add(from, to);
+    }
+
+    /// The migrations that the store does not know of yet.
+    pub(in crate::bot) fn unstored_migrations(&self) -> Vec<(ChatId, ChatId)> {
+        self.migrations.lock().unstored()
+    }
+
+    /// The store knows of this group's migration.
+    pub(in crate::bot) fn migration_stored(&self, from: ChatId) {
+        self.migrations.lock().mark_stored(from);
+    }
+
+    /// Makes a call to a chat. Waits as long as Telegram says, unless that is beyond the deadline.
     pub(super) async fn deliver<T>(
         &self,
         chat: ChatId,
-        again: Repeat,
+        repeat: Repeat,
         call: impl Fn(ChatId) -> Call,
     ) -> Result<T, ApiFailure>
     where
@@ -116,68 +115,67 @@ impl Outbox {
         let deadline = Instant::now() + self.retry.deadline;
         let mut pause = self.retry.pause;
         loop {
-            let chat = self.address(chat);
-            if let Some(until) = self.held(chat) {
+            let chat = self.current_id(chat);
+            if let Some(until) = self.wait_until(chat) {
                 if until > deadline {
                     return Err(ApiFailure::RetryAfter(until - Instant::now()));
                 }
                 tokio::time::sleep_until(until.into()).await;
                 continue;
             }
-            let failure = match self.telegram.make(call(chat)).await {
+            let failure = match self.client.make(call(chat)).await {
                 Ok(done) => return Ok(done),
                 Err(failure) => failure,
             };
             let late = Instant::now() >= deadline;
             match failure {
                 ApiFailure::RetryAfter(long) if !late => {
-                    self.holds.lock().insert(chat, Instant::now() + self.retry.told(long));
+                    self.waits.lock().insert(chat, Instant::now() + self.retry.after(long));
                 }
-                ApiFailure::Migrated(to) if to != chat => self.moved(chat, to),
-                ApiFailure::NotSent if !late => rest(&mut pause, self.retry).await,
-                ApiFailure::Unknown if again == Repeat::Safe && !late => {
-                    rest(&mut pause, self.retry).await;
+                ApiFailure::Migrated(to) if to != chat => self.migrate(chat, to),
+                ApiFailure::NotSent if !late => pause_before_retry(&mut pause, self.retry).await,
+                ApiFailure::Unknown if repeat == Repeat::Safe && !late => {
+                    pause_before_retry(&mut pause, self.retry).await;
                 }
                 failure => return Err(failure),
             }
         }
     }
 
-    /// Makes a call that answers something and is of no use later than that. It goes to no chat, so it waits for none, and
-    /// for no other call like it.
+    /// Makes a call that answers a query and is of no use after `within`. It goes to no chat, so it waits for none.
     pub(super) async fn answer(
         &self,
         within: Duration,
         call: impl Fn() -> Call,
     ) -> Result<(), ApiFailure> {
-        let tries = async {
+        let attempts = async {
             let mut pause = self.retry.pause;
             loop {
-                match self.telegram.make::<IgnoredAny>(call()).await {
+                match self.client.make::<IgnoredAny>(call()).await {
                     Ok(_) => return Ok(()),
-                    Err(ApiFailure::RetryAfter(long)) if self.retry.told(long) < within => {
-                        tokio::time::sleep(self.retry.told(long)).await;
+                    Err(ApiFailure::RetryAfter(long)) if self.retry.after(long) < within => {
+                        tokio::time::sleep(self.retry.after(long)).await;
                     }
                     Err(ApiFailure::NotSent | ApiFailure::Unknown) => {
-                        rest(&mut pause, self.retry).await;
+                        pause_before_retry(&mut pause, self.retry).await;
                     }
                     Err(failure) => return Err(failure),
                 }
             }
         };
-        tokio::time::timeout(within, tries).await.unwrap_or(Err(ApiFailure::Expired))
+        tokio::time::timeout(within, attempts).await.unwrap_or(Err(ApiFailure::Expired))
     }
 
-    /// Until when Telegram told this chat to wait.
-    fn held(&self, chat: ChatId) -> Option<Instant> {
-        let (mut holds, now) = (self.holds.lock(), Instant::now());
-        holds.retain(|_, until| *until > now);
-        holds.get(&chat).copied()
+    /// Until when Telegram said to wait with this chat.
+    fn wait_until(&self, chat: ChatId) -> Option<Instant> {
+        let (mut waits, now) = (self.waits.lock(), Instant::now());
+        waits.retain(|_, until| *until > now);
+        waits.get(&chat).copied()
     }
 }
 
-/// Waits a little, and longer the next time.
-async fn rest(pause: &mut Duration, retry: RetryPolicy) {
+/// Waits, and twice as long the next time.
+async fn pause_before_retry(pause: &mut Duration, retry: RetryPolicy) {
     tokio::time::sleep(*pause).await;
     *pause = (*pause * 2).min(retry.pause * LONGEST_PAUSE);
 }

@@ -1,4 +1,4 @@
-//! Pictures with words below.
+//! Photos with a caption and buttons.
 
 use bytes::Bytes;
 use reqwest::multipart::{Form, Part};
@@ -12,18 +12,18 @@ use super::keyboard::markup;
 use super::messages::{Destination, EditOutcome, OutgoingMessage, SendOutcome};
 use super::outbox::{Outbox, Repeat};
 
-/// A picture, as it is handed to Telegram.
+/// Where Telegram gets a photo from.
 #[derive(Clone)]
 pub(in crate::bot) enum PhotoSource {
-    /// One that Telegram has, by its number.
+    /// A photo that Telegram already has, by its file id.
     FileId(String),
-    /// One that it has not.
+    /// A PNG to upload.
     Upload(Bytes),
 }
 
-/// A message with a picture, as far as it matters here.
+/// The fields of a message with a photo that are used here.
 #[derive(Deserialize)]
-struct Shown {
+struct PhotoMessage {
     message_id: i32,
     #[serde(default)]
     photo: Vec<Size>,
@@ -34,95 +34,95 @@ struct Size {
     file_id: String,
 }
 
-impl Shown {
-    fn file(self) -> Option<String> {
+impl PhotoMessage {
+    fn file_id(self) -> Option<String> {
         self.photo.into_iter().next_back().map(|size| size.file_id)
     }
 }
 
-/// The field that brings the file.
+/// The name of the form's field with the file.
 const FILE: &str = "picture";
 
 impl Outbox {
-    /// Sends a picture, once; gives back the number that Telegram has it under.
+    /// Sends a photo, once; returns its file id as well.
     pub(in crate::bot) async fn send_photo(
         &self,
         destination: Destination,
-        print: &PhotoSource,
-        letter: &OutgoingMessage,
+        photo: &PhotoSource,
+        message: &OutgoingMessage,
     ) -> (SendOutcome, Option<String>) {
         let sent = self
-            .deliver::<Shown>(destination.chat, Repeat::Never, |chat| {
-                let mut form = form(chat, letter).text("photo", source(print));
-                form = form.text("caption", letter.text.as_str().to_owned());
+            .deliver::<PhotoMessage>(destination.chat, Repeat::Never, |chat| {
+                let mut form = form(chat, message).text("photo", source(photo));
+                form = form.text("caption", message.text.as_str().to_owned());
                 form = form.text("parse_mode", "HTML");
                 if let Some(thread) = destination.thread {
                     form = form.text("message_thread_id", thread.to_string());
                 }
-                Call::upload("SendPhoto", with(form, print))
+                Call::upload("SendPhoto", with(form, photo))
             })
             .await;
         match sent {
-            Ok(shown) => (SendOutcome::Sent(MessageId(shown.message_id)), shown.file()),
+            Ok(sent) => (SendOutcome::Sent(MessageId(sent.message_id)), sent.file_id()),
             Err(ApiFailure::Unreachable) => (SendOutcome::Unreachable, None),
             Err(ApiFailure::Unknown) => (SendOutcome::Unknown, None),
             Err(failure) => {
-                tracing::warn!(?failure, "a picture was refused");
+                tracing::warn!(?failure, "a photo was rejected");
                 (SendOutcome::Rejected, None)
             }
         }
     }
 
-    /// Puts a picture in the place of another.
+    /// Replaces the photo of a message; returns its file id as well.
     pub(in crate::bot) async fn edit_message_media(
         &self,
         chat: ChatId,
-        message: MessageId,
-        print: &PhotoSource,
-        letter: &OutgoingMessage,
+        id: MessageId,
+        photo: &PhotoSource,
+        message: &OutgoingMessage,
     ) -> (EditOutcome, Option<String>) {
         let media = json!({
-            "type": "photo", "media": source(print), "caption": letter.text.as_str(), "parse_mode": ParseMode::Html,
+            "type": "photo", "media": source(photo), "caption": message.text.as_str(), "parse_mode": ParseMode::Html,
         });
         let edited = self
-            .deliver::<Shown>(chat, Repeat::Safe, |chat| {
-                let form = form(chat, letter)
-                    .text("message_id", message.0.to_string())
+            .deliver::<PhotoMessage>(chat, Repeat::Safe, |chat| {
+                let form = form(chat, message)
+                    .text("message_id", id.0.to_string())
                     .text("media", media.to_string());
-                Call::upload("EditMessageMedia", with(form, print))
+                Call::upload("EditMessageMedia", with(form, photo))
             })
             .await;
         match edited {
-            Ok(shown) => (EditOutcome::Done, shown.file()),
+            Ok(sent) => (EditOutcome::Done, sent.file_id()),
             Err(ApiFailure::NotModified) => (EditOutcome::Done, None),
             Err(
                 ApiFailure::MessageNotFound | ApiFailure::NotEditable | ApiFailure::Unreachable,
             ) => (EditOutcome::Gone, None),
             Err(failure) => {
-                tracing::warn!(?failure, "a picture could not be changed");
+                tracing::warn!(?failure, "a photo could not be replaced");
                 (EditOutcome::Failed, None)
             }
         }
     }
 }
 
-fn form(chat: ChatId, letter: &OutgoingMessage) -> Form {
+fn form(chat: ChatId, message: &OutgoingMessage) -> Form {
     let form = Form::new().text("chat_id", chat.0.to_string());
-    match serde_json::to_string(&markup(&letter.rows)) {
-        Ok(buttons) if !letter.rows.is_empty() => form.text("reply_markup", buttons),
+    match serde_json::to_string(&markup(&message.rows)) {
+        Ok(buttons) if !message.rows.is_empty() => form.text("reply_markup", buttons),
         Ok(_) | Err(_) => form,
     }
 }
 
-fn source(print: &PhotoSource) -> String {
-    match print {
+fn source(photo: &PhotoSource) -> String {
+    match photo {
         PhotoSource::FileId(file) => file.clone(),
         PhotoSource::Upload(_) => format!("attach://{FILE}"),
     }
 }
 
-fn with(form: Form, print: &PhotoSource) -> Form {
-    match print {
+fn with(form: Form, photo: &PhotoSource) -> Form {
+    match photo {
         PhotoSource::FileId(_) => form,
         PhotoSource::Upload(png) => {
             let part = Part::stream_with_length(png.clone(), png.len() as u64);

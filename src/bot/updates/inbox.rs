@@ -1,202 +1,259 @@
-//! The one way in: polling and the webhook both hand their updates to [`Inbox::take`].
+//! Accepts updates from polling and the webhook: once only, bounded, acknowledged when handled.
 //!
-//! An update is acknowledged to Telegram once it is dealt with, or when others have waited for that long enough: whatever
-//! ends the process, what was just under way comes again. That it then has no second effect is the ledger's work, and for keys the work of the claim that stands in
-//! the store before the key does.
+//! An update counts as unfinished until its handler has ended and its id is stored. Telegram is told of it no earlier, so
+//! whatever ends the process, an unfinished update is delivered again. No more than [`MAX_IN_FLIGHT`] updates are unfinished
+//! at a time, so no queue behind the inbox can be full.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use jiff::Timestamp;
 use parking_lot::Mutex;
-use tokio::sync::Notify;
+use teloxide::types::Update;
+use tokio::sync::{Notify, mpsc};
 use tokio_util::sync::CancellationToken;
 
-use super::admission::Admission;
 use super::raw_update::RawUpdate;
-use crate::bot::callback_answer::CallbackAnswer;
-use crate::bot::context::Context;
-use crate::bot::handle_update::attend;
-use crate::bot::leaked_keys::LeakedKeys;
-use crate::bot::queues::ChatQueues;
+use crate::bot::metrics::Metrics;
+use crate::bot::queues::QueueKey;
+use crate::bot::state::ProcessedUpdates;
 
-/// How many updates may be under way before no more are taken.
-const FULL: usize = 512;
+/// How many updates may be unfinished before no more are accepted.
+pub(in crate::bot) const MAX_IN_FLIGHT: usize = 512;
 
-/// An update that this many others have come after holds back their acknowledgement no more: Telegram brings a hundred at
-/// once, and whoever comes after those is not to wait for one who waits.
-const WINDOW: u32 = 50;
+/// An update no longer holds back the acknowledgement of later ones once this many others have followed it: Telegram
+/// delivers a hundred at a time, and those behind it must not wait for one that waits.
+const HOLD_BACK_WINDOW: u32 = 50;
 
-/// So many that were dealt with are known without asking the ledger: more than Telegram brings again at once.
+/// How many finished updates are known without a look into the store: more than Telegram delivers at a time.
 const RECENT: usize = 1024;
 
-/// Takes updates in.
-pub(in crate::bot) struct Inbox {
-    context: Arc<Context>,
-    queues: ChatQueues,
-    known: Mutex<Known>,
-    changed: Notify,
-}
+/// Decides what happens to an update, given how many of the same queue are unfinished; the token is cancelled when the
+/// update is finished.
+pub(in crate::bot) type Admit<T> =
+    Box<dyn Fn(&Update, usize, &CancellationToken) -> Decision<T> + Send + Sync>;
 
-/// What became of the updates of late.
-#[derive(Default)]
-struct Known {
-    under_way: BTreeMap<u32, UnderWay>,
-    done: BTreeSet<u32>,
-}
-
-struct UnderWay {
-    since: Instant,
-    done: CancellationToken,
+/// What happens to an update.
+pub(in crate::bot) enum Decision<T> {
+    /// It is dispatched.
+    Dispatch(T),
+    /// It is finished at once; the words are its labels in the metrics.
+    Finish {
+        /// The kind of update.
+        kind: &'static str,
+        /// Why it is not dispatched.
+        outcome: &'static str,
+    },
 }
 
 /// What became of an update that was offered.
 pub(in crate::bot) enum Accepted {
-    /// Nothing is to be done: it was dealt with before, or can't be read.
-    Before,
-    /// It is under way; the token is cancelled when it is dealt with.
-    UnderWay(CancellationToken),
-    /// There is no room now.
+    /// It was handled before, or can't be read.
+    Finished,
+    /// It is being handled; the token is cancelled when that is done.
+    InFlight(CancellationToken),
+    /// Too many updates are unfinished.
     Full,
 }
 
-impl Known {
+/// The updates that are being handled, each with what admission found out about it.
+pub(in crate::bot) struct Inbox<T> {
+    admit: Admit<T>,
+    processed: Arc<ProcessedUpdates>,
+    metrics: Metrics,
+    hold_back: Duration,
+    queue: Mutex<Option<mpsc::Sender<Update>>>,
+    state: Mutex<State<T>>,
+    changed: Notify,
+}
+
+struct State<T> {
+    in_flight: BTreeMap<u32, InFlight<T>>,
+    queued: HashMap<QueueKey, usize>,
+    finished: BTreeSet<u32>,
+}
+
+struct InFlight<T> {
+    since: Instant,
+    done: CancellationToken,
+    /// Where it is queued, once it is admitted.
+    admitted: Option<(QueueKey, Arc<T>)>,
+}
+
+impl<T> State<T> {
     fn of(&self, id: u32) -> Option<Accepted> {
-        let under_way = self.under_way.get(&id).map(|known| Accepted::UnderWay(known.done.clone()));
-        under_way.or_else(|| self.done.contains(&id).then_some(Accepted::Before))
+        let in_flight = self.in_flight.get(&id).map(|known| Accepted::InFlight(known.done.clone()));
+        in_flight.or_else(|| self.finished.contains(&id).then_some(Accepted::Finished))
+    }
+
+    fn remove(&mut self, id: u32) -> Option<CancellationToken> {
+        let InFlight { since: _, done, admitted } = self.in_flight.remove(&id)?;
+        if let Some((key, _)) = admitted
+            && let Some(count) = self.queued.get_mut(&key)
+        {
+            *count -= 1;
+            if *count == 0 {
+                self.queued.remove(&key);
+            }
+        }
+        Some(done)
     }
 }
 
-impl Inbox {
-    pub(in crate::bot) fn new(context: Arc<Context>, queues: ChatQueues) -> Arc<Self> {
-        let (known, changed) = Default::default();
-        Arc::new(Self { context, queues, known, changed })
+impl<T: Send + Sync + 'static> Inbox<T> {
+    /// An inbox, and the queue of what it dispatches.
+    pub(in crate::bot) fn new(
+        admit: Admit<T>,
+        processed: Arc<ProcessedUpdates>,
+        metrics: Metrics,
+        hold_back: Duration,
+    ) -> (Arc<Self>, mpsc::Receiver<Update>) {
+        let (sender, receiver) = mpsc::channel(MAX_IN_FLIGHT);
+        let state =
+            State { in_flight: BTreeMap::new(), queued: HashMap::new(), finished: BTreeSet::new() };
+        let (queue, state) = (Mutex::new(Some(sender)), Mutex::new(state));
+        let changed = Notify::new();
+        let inbox = Self { admit, processed, metrics, hold_back, queue, state, changed };
+        (Arc::new(inbox), receiver)
     }
 
-    /// Takes updates in, in their order.
-    pub(in crate::bot) async fn take(self: &Arc<Self>, updates: &[RawUpdate<'_>]) -> Vec<Accepted> {
-        let noted = self.noted(updates).await;
-        in_order(updates, |update| match noted.contains(&update.id) {
+    /// Accepts updates in their order.
+    pub(super) async fn accept(&self, updates: &[RawUpdate<'_>]) -> Vec<Accepted> {
+        let processed = self.processed_of(updates).await;
+        in_order(updates, |update| match processed.contains(&update.id) {
             true => {
-                self.context.metrics.update("any", "again");
-                Accepted::Before
+                self.metrics.update("any", "again");
+                Accepted::Finished
             }
-            false => self.begin(update),
+            false => self.accept_one(update),
         })
     }
 
-    /// Those that the ledger knows; it is asked for nothing that is known here.
-    async fn noted(&self, updates: &[RawUpdate<'_>]) -> HashSet<u32> {
+    /// Those that the store knows; it is not asked about updates that are known here.
+    async fn processed_of(&self, updates: &[RawUpdate<'_>]) -> HashSet<u32> {
         let new: Vec<u32> = {
-            let known = self.known.lock();
-            updates.iter().map(|update| update.id).filter(|id| known.of(*id).is_none()).collect()
+            let state = self.state.lock();
+            updates.iter().map(|update| update.id).filter(|id| state.of(*id).is_none()).collect()
         };
         if new.is_empty() {
             return HashSet::new();
         }
-        // When the store can't be read, they are new: nothing they ask for can be done twice then.
-        self.context.processed_updates.contained(&new).await.unwrap_or_default()
+        // If the store can't be read they count as new: nothing can be done twice without the store.
+        self.processed.contained(&new).await.unwrap_or_default()
     }
 
-    fn begin(self: &Arc<Self>, update: &RawUpdate<'_>) -> Accepted {
+    fn accept_one(&self, update: &RawUpdate<'_>) -> Accepted {
         let (id, done) = (update.id, CancellationToken::new());
         {
-            let mut known = self.known.lock();
-            if let Some(known) = known.of(id) {
+            let mut state = self.state.lock();
+            if let Some(known) = state.of(id) {
                 return known;
             }
-            if known.under_way.len() >= FULL {
+            if state.in_flight.len() >= MAX_IN_FLIGHT {
                 return Accepted::Full;
             }
-            known.under_way.insert(id, UnderWay { since: Instant::now(), done: done.clone() });
+            let new = InFlight { since: Instant::now(), done: done.clone(), admitted: None };
+            state.in_flight.insert(id, new);
         }
-        let Some(update) = update.open() else {
-            tracing::warn!(update = id, "an update can't be read, it is left out");
-            self.finished(id);
-            return Accepted::Before;
+        let Some(update) = update.parse() else {
+            tracing::warn!(update = id, "an update can't be read and is skipped");
+            self.finish(id);
+            return Accepted::Finished;
         };
-        let (entry, leak) = (crate::bot::incoming::entry(&update), LeakedKeys::of(&update));
-        let (kind, metrics) = (entry.kind(), self.context.metrics.clone());
-        let task =
-            match Admission::of(&self.context, entry, leak, |queue| self.queues.waiting(queue)) {
-                Admission::InTurn(task) => task,
-                Admission::TooFast(press) => {
-                    let context = Arc::clone(&self.context);
-                    self.queues.aside(async move { press.retry_after(&context).await });
-                    metrics.update(kind, "too_fast");
-                    self.finished(id);
-                    return Accepted::UnderWay(done);
+        let key = QueueKey::of(&update);
+        let queued = self.state.lock().queued.get(&key).copied().unwrap_or(0);
+        match (self.admit)(&update, queued, &done) {
+            Decision::Finish { kind, outcome } => {
+                self.metrics.update(kind, outcome);
+                self.finish(id);
+            }
+            Decision::Dispatch(admitted) => {
+                {
+                    let mut state = self.state.lock();
+                    *state.queued.entry(key).or_default() += 1;
+                    if let Some(update) = state.in_flight.get_mut(&id) {
+                        update.admitted = Some((key, Arc::new(admitted)));
+                    }
                 }
-                Admission::Nothing => {
-                    metrics.update(kind, "silence");
-                    self.finished(id);
-                    return Accepted::UnderWay(done);
+                let queue = self.queue.lock().clone();
+                // The queue has room for all that are in flight; it is closed when the bot stops.
+                if queue.is_none_or(|queue| queue.try_send(update).is_err()) {
+                    self.state.lock().remove(id);
+                    return Accepted::Full;
                 }
-            };
-        let press = CallbackAnswer::of(&task.entry);
-        if let Some(press) = press.clone() {
-            tokio::spawn(press.answer_after_timeout(Arc::clone(&self.context), done.clone()));
+            }
         }
-        let (inbox, began) = (Arc::clone(self), Instant::now());
-        self.queues.put(task.queue(), async move {
-            let context = &inbox.context;
-            let outcome = attend(context, id, task, press).await;
-            metrics.update(kind, outcome);
-            metrics.answered(began.elapsed());
-            let now = context.clock.now();
-            if let Err(error) = context.processed_updates.record(id, now).await {
-                tracing::error!(%error, "an update could not be noted as dealt with");
-            }
-            inbox.finished(id);
-        });
-        Accepted::UnderWay(done)
+        Accepted::InFlight(done)
     }
 
-    /// The oldest update that must not be acknowledged yet, when all before `next` were taken in.
-    pub(in crate::bot) fn oldest(&self, next: u32) -> Option<u32> {
-        let known = self.known.lock();
-        let recent = known.under_way.range(next.saturating_sub(WINDOW)..);
-        let held_back = self.context.retry.held_back;
-        recent.into_iter().find(|(_, update)| update.since.elapsed() < held_back).map(|(id, _)| *id)
+    /// What admission found out about an update that is in flight.
+    pub(in crate::bot) fn admitted(&self, id: u32) -> Option<(QueueKey, Arc<T>)> {
+        self.state.lock().in_flight.get(&id)?.admitted.clone()
     }
 
-    /// Waits until half of what is under way now is dealt with, or until `at_most` has passed.
-    pub(in crate::bot) async fn ease(&self, at_most: Duration) {
-        let count = || self.known.lock().under_way.len();
-        let few = count() / 2;
-        let eased = async {
-            while count() > few {
-                self.changed.notified().await;
+    /// The update is handled: its id is stored, then it may be acknowledged.
+    pub(in crate::bot) async fn complete(&self, id: u32, now: Timestamp) {
+        if let Err(error) = self.processed.record(id, now).await {
+            tracing::error!(%error, "the id of a processed update could not be stored");
+        }
+        self.finish(id);
+    }
+
+    fn finish(&self, id: u32) {
+        let done = {
+            let mut state = self.state.lock();
+            state.finished.insert(id);
+            if state.finished.len() > RECENT {
+                state.finished.pop_first();
             }
+            state.remove(id)
         };
-        let _ = tokio::time::timeout(at_most, eased).await;
-    }
-
-    fn finished(&self, id: u32) {
-        let under_way = {
-            let mut known = self.known.lock();
-            known.done.insert(id);
-            if known.done.len() > RECENT {
-                known.done.pop_first();
-            }
-            known.under_way.remove(&id)
-        };
-        if let Some(update) = under_way {
-            update.done.cancel();
+        if let Some(done) = done {
+            done.cancel();
         }
         self.changed.notify_one();
     }
+
+    /// The oldest update that must not be acknowledged yet, when all before `next` were accepted.
+    pub(super) fn oldest(&self, next: u32) -> Option<u32> {
+        let state = self.state.lock();
+        let mut recent = state.in_flight.range(next.saturating_sub(HOLD_BACK_WINDOW)..);
+        recent.find(|(_, update)| update.since.elapsed() < self.hold_back).map(|(id, _)| *id)
+    }
+
+    /// Waits until half of what is in flight now is finished, or until `at_most` has passed.
+    pub(super) async fn ease(&self, at_most: Duration) {
+        let half = self.state.lock().in_flight.len() / 2;
+        let _ = tokio::time::timeout(at_most, self.drained_to(half)).await;
+    }
+
+    /// Waits until everything is finished.
+    pub(in crate::bot) async fn drained(&self) {
+        self.drained_to(0).await;
+    }
+
+    async fn drained_to(&self, most: usize) {
+        while self.state.lock().in_flight.len() > most {
+            self.changed.notified().await;
+        }
+    }
+
+    /// Dispatches nothing more.
+    pub(in crate::bot) fn close(&self) {
+        *self.queue.lock() = None;
+    }
 }
 
-/// What comes later does not overtake what found no room, though there may be room by then.
-fn in_order<T>(updates: &[T], begin: impl Fn(&T) -> Accepted) -> Vec<Accepted> {
+/// After the first update that found the inbox full, no later one is accepted, though there may be room by then.
+fn in_order<T>(updates: &[T], accept: impl Fn(&T) -> Accepted) -> Vec<Accepted> {
     let mut is_full = false;
-    let take = |update| {
-        let taken = if is_full { Accepted::Full } else { begin(update) };
-        is_full = matches!(taken, Accepted::Full);
-        taken
+    let accept = |update| {
+        let accepted = if is_full { Accepted::Full } else { accept(update) };
+        is_full = matches!(accepted, Accepted::Full);
+        accepted
     };
-    updates.iter().map(take).collect()
+    updates.iter().map(accept).collect()
 }
 
 #[cfg(test)]
@@ -204,11 +261,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_overtakes_what_found_no_room() {
-        let free = |place: &bool| if *place { Accepted::Before } else { Accepted::Full };
-        let taken = in_order(&[true, false, true, false, true], free);
-        let found_room: Vec<_> =
-            taken.iter().map(|taken| !matches!(taken, Accepted::Full)).collect();
-        assert_eq!(found_room, [true, false, false, false, false]);
+    fn no_update_overtakes_one_that_found_the_inbox_full() {
+        let has_room =
+            |has_room: &bool| if *has_room { Accepted::Finished } else { Accepted::Full };
+        let accepted = in_order(&[true, false, true, false, true], has_room);
+        let accepted: Vec<_> =
+            accepted.iter().map(|accepted| !matches!(accepted, Accepted::Full)).collect();
+        assert_eq!(accepted, [true, false, false, false, false]);
     }
 }

@@ -1,6 +1,5 @@
-//! Long polling.
+//! Long polling, acknowledging what is finished.
 
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
@@ -9,18 +8,17 @@ use tokio_util::sync::CancellationToken;
 
 use super::inbox::{Accepted, Inbox};
 use super::raw_update::RawUpdate;
-use crate::bot::context::Context;
-use crate::bot::telegram::ApiFailure;
+use crate::bot::telegram::{ApiFailure, Outbox, RetryPolicy};
 
-/// How long Telegram keeps a poll open when there is nothing.
+/// How many seconds Telegram keeps a poll open while there are no updates.
 const OPEN: u64 = 50;
 
-/// What was taken comes again with every answer until it is dealt with, so more is asked for when half of it is; but this
-/// often at least: nobody waits for somebody else.
-const GLANCE: Duration = Duration::from_millis(100);
+/// Unfinished updates are delivered again with every poll, so the next poll waits until half of them are finished, but not
+/// longer than this.
+const LONGEST_PAUSE: Duration = Duration::from_millis(100);
 
-/// What the bot wants to hear of. Telegram leaves out what is not named.
-pub(in crate::bot) const WANTED: [&str; 7] = [
+/// The kinds of updates that the bot handles. Telegram sends no others.
+pub(in crate::bot) const ALLOWED_UPDATES: [&str; 7] = [
     "message",
     "edited_message",
     "channel_post",
@@ -31,14 +29,14 @@ pub(in crate::bot) const WANTED: [&str; 7] = [
 ];
 
 #[derive(Serialize)]
-struct Ask {
+struct GetUpdates {
     offset: u32,
     timeout: u64,
     allowed_updates: [&'static str; 7],
 }
 
-/// Another program that takes the same bot's updates. Telegram sends away whoever asked before; so that the two don't do
-/// so in chat for ever, the one that is sent away at once waits longer and longer, and the one that was there stays.
+/// Another program that polls for the same bot. Telegram ends the older poll with a conflict; so that the two do not end
+/// each other's polls for ever, a program whose polls end at once waits longer and longer, and the other one stays.
 struct Conflict {
     second: Duration,
     wait: Duration,
@@ -49,48 +47,54 @@ impl Conflict {
         Self { second, wait: second }
     }
 
-    /// How long to wait after having been sent away, having been let in for so long.
-    fn waits(&mut self, held: Duration) -> Duration {
+    /// How long to wait after a conflict that ended a poll of this length.
+    fn wait_after(&mut self, held: Duration) -> Duration {
         self.wait = match held >= self.second * 2 {
             true => self.second,
             false => (self.wait * 2).min(self.second * 30),
         };
         tracing::warn!(
-            "another program takes this bot's updates (a second bot on the same token?); asking again in {:?}",
+            "another program receives this bot's updates (a second bot on the same token?); polling again in {:?}",
             self.wait
         );
         self.wait
     }
 }
 
-/// Asks for updates until told to stop. What was taken is not acknowledged before it is dealt with.
-pub(in crate::bot) async fn poll(context: &Context, inbox: &Arc<Inbox>, stop: &CancellationToken) {
+/// Polls until `stop` is cancelled. The offset is the oldest update that is unfinished: what is not finished is not
+/// acknowledged.
+pub(in crate::bot) async fn poll<T: Send + Sync + 'static>(
+    outbox: &Outbox,
+    retry: RetryPolicy,
+    inbox: &Inbox<T>,
+    stop: &CancellationToken,
+) {
     let mut next = 0;
-    let mut pause = context.retry.pause;
-    let mut rivalry = Conflict::new(context.retry.second);
+    let mut pause = retry.pause;
+    let mut conflict = Conflict::new(retry.second);
     loop {
         let oldest = inbox.oldest(next);
         let offset = oldest.map_or(next, |oldest| oldest.min(next));
         let timeout = if oldest.is_some() { 0 } else { OPEN };
-        let ask = Ask { offset, timeout, allowed_updates: WANTED };
-        let asked_at = Instant::now();
-        let asked = context.outbox.client().call::<Vec<Box<RawValue>>>(
+        let poll = GetUpdates { offset, timeout, allowed_updates: ALLOWED_UPDATES };
+        let polled_at = Instant::now();
+        let polling = outbox.client().call::<Vec<Box<RawValue>>>(
             "GetUpdates",
-            &ask,
+            &poll,
             Duration::from_secs(timeout),
         );
         let answer = tokio::select! {
             () = stop.cancelled() => return,
-            answer = asked => answer,
+            answer = polling => answer,
         };
         let wait = match answer {
             Ok(batch) => {
-                pause = context.retry.pause;
+                pause = retry.pause;
                 let batch: Vec<_> =
                     batch.iter().filter_map(|json| RawUpdate::new(json.get())).collect();
                 let mut is_full = false;
-                for (update, taken) in batch.iter().zip(inbox.take(&batch).await) {
-                    is_full = matches!(taken, Accepted::Full);
+                for (update, accepted) in batch.iter().zip(inbox.accept(&batch).await) {
+                    is_full = matches!(accepted, Accepted::Full);
                     if is_full {
                         break;
                     }
@@ -99,16 +103,16 @@ pub(in crate::bot) async fn poll(context: &Context, inbox: &Arc<Inbox>, stop: &C
                 if is_full || inbox.oldest(next).is_some() {
                     tokio::select! {
                         () = stop.cancelled() => return,
-                        () = inbox.ease(GLANCE) => {}
+                        () = inbox.ease(LONGEST_PAUSE) => {}
                     }
                 }
                 continue;
             }
-            Err(ApiFailure::RetryAfter(long)) => context.retry.told(long),
-            Err(ApiFailure::Conflict) => rivalry.waits(asked_at.elapsed()),
+            Err(ApiFailure::RetryAfter(long)) => retry.after(long),
+            Err(ApiFailure::Conflict) => conflict.wait_after(polled_at.elapsed()),
             Err(failure) => {
-                tracing::warn!(?failure, "Telegram can't be asked for updates; trying again");
-                pause = (pause * 2).min(context.retry.second * 15);
+                tracing::warn!(?failure, "Telegram can't be polled for updates; trying again");
+                pause = (pause * 2).min(retry.second * 15);
                 pause
             }
         };
@@ -124,14 +128,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_was_there_stays_and_who_comes_waits_longer_and_longer() {
+    fn the_first_program_stays_and_the_second_waits_longer_and_longer() {
         let second = Duration::from_secs(1);
         let (mut first, mut newcomer) = (Conflict::new(second), Conflict::new(second));
         let mut held = Duration::from_secs(600);
         for wait in [2, 4, 8, 16, 30, 30] {
-            let back = first.waits(held);
+            let back = first.wait_after(held);
             assert_eq!(back, second);
-            held = newcomer.waits(back);
+            held = newcomer.wait_after(back);
             assert_eq!(held.as_secs(), wait);
         }
     }

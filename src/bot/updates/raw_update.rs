@@ -1,39 +1,39 @@
-//! An update as Telegram sends it, read so that nothing a stranger wrote can hold up the updates after it.
+//! The JSON of one update, parsed so that nothing a stranger wrote can stop the updates after it.
 
 use serde::Deserialize;
 use teloxide::types::Update;
 
-/// An update of which nothing but the number was read: most that come again are known by it.
+/// An update of which only the id is parsed: that suffices for those that are delivered again.
 pub(in crate::bot) struct RawUpdate<'a> {
-    /// Its number.
+    /// The update's id.
     pub(in crate::bot) id: u32,
     json: &'a str,
 }
 
 #[derive(Deserialize)]
-struct Number {
+struct Id {
     update_id: u32,
 }
 
 impl<'a> RawUpdate<'a> {
-    /// The update in this JSON; `None` when not even a number is there.
+    /// The update in this JSON; `None` if it has no id.
     pub(in crate::bot) fn new(json: &'a str) -> Option<Self> {
         match serde_json::from_str(json) {
-            Ok(Number { update_id: id }) => Some(Self { id, json }),
+            Ok(Id { update_id: id }) => Some(Self { id, json }),
             Err(error) => {
-                tracing::warn!(%error, "an update without a number is left out");
+                tracing::warn!(%error, "an update without an id is skipped");
                 None
             }
         }
     }
 
-    /// All of it; `None` when it can't be read.
-    pub(in crate::bot) fn open(&self) -> Option<Update> {
+    /// The whole update; `None` if it can't be parsed.
+    pub(in crate::bot) fn parse(&self) -> Option<Update> {
         serde_json::from_str(self.json).or_else(|_| serde_json::from_str(&paired(self.json))).ok()
     }
 }
 
-/// The same JSON with every lone surrogate replaced: half a character can't be read as a string.
+/// The same JSON with every lone surrogate replaced, as serde can't read half a character.
 fn paired(json: &str) -> String {
     let mut kept = String::with_capacity(json.len());
     let mut rest = json;
@@ -56,7 +56,7 @@ fn paired(json: &str) -> String {
     kept
 }
 
-/// The surrogate that an escape at the beginning of the text stands for.
+/// The surrogate of the escape at the beginning of the text.
 fn surrogate(escape: &str) -> Option<u16> {
     let digits = escape.strip_prefix("\\u")?.get(..4)?;
     u16::from_str_radix(digits, 16).ok().filter(|code| (0xD800..=0xDFFF).contains(code))
@@ -69,29 +69,29 @@ mod tests {
     use super::*;
 
     #[test]
-    fn half_a_character_costs_only_itself() {
+    fn a_lone_surrogate_is_replaced() {
         let json = r#"{"update_id":7,"message":{"message_id":1,"date":1,"chat":{"id":5,"type":"private","first_name":"a\ud83dz\\ud83d\ud83d\ude00\udc00"},"text":"hi"}}"#;
         let update = RawUpdate::new(json).unwrap();
         assert_eq!(update.id, 7);
-        let update = update.open().unwrap();
+        let update = update.parse().unwrap();
         assert_eq!(update.chat().unwrap().first_name(), Some("a\u{FFFD}z\\ud83d😀\u{FFFD}"));
     }
 
     #[test]
-    fn an_unknown_kind_keeps_its_number() {
+    fn an_unknown_kind_keeps_its_id() {
         let new = RawUpdate::new(r#"{"update_id":8,"something_new":{"a":1}}"#).unwrap();
-        assert_eq!(new.open().unwrap().id.0, 8);
+        assert_eq!(new.parse().unwrap().id.0, 8);
         let deep = format!(r#"{{"update_id":9,"x":{}{}}}"#, "[".repeat(500), "]".repeat(500));
         let deep = RawUpdate::new(&deep).unwrap();
-        assert!(deep.id == 9 && deep.open().is_none());
+        assert!(deep.id == 9 && deep.parse().is_none());
         assert!(RawUpdate::new(r#"{"update_id":9,"message":{"#).is_none());
         assert!(RawUpdate::new("[]").is_none());
     }
 
     proptest! {
         #[test]
-        fn strangers_bytes_break_nothing(json in "\\PC*|(\\\\u[dD][0-9a-f]{0,3}|\\\\|é){0,9}") {
-            let _ = RawUpdate { id: 1, json: &json }.open();
+        fn arbitrary_input_never_panics(json in "\\PC*|(\\\\u[dD][0-9a-f]{0,3}|\\\\|é){0,9}") {
+            let _ = RawUpdate { id: 1, json: &json }.parse();
             let _ = RawUpdate::new(&json);
         }
     }

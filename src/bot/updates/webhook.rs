@@ -1,6 +1,7 @@
-//! The webhook: one small door for Telegram alone.
+//! The webhook: an HTTP server for Telegram alone.
 //!
-//! An update is answered with 200 once it is dealt with; when too many are under way it is 503, and Telegram comes again.
+//! An update is answered with 200 when it is finished. If too many are unfinished the answer is 503, and Telegram delivers the
+//! update again.
 
 use std::convert::Infallible;
 use std::net::SocketAddr;
@@ -23,41 +24,41 @@ use tokio_util::sync::CancellationToken;
 use super::inbox::{Accepted, Inbox};
 use super::raw_update::RawUpdate;
 
-/// No update is longer.
-const LONGEST: usize = 1024 * 1024;
+/// The longest body that is read; no update is longer.
+const MAX_BODY: usize = 1024 * 1024;
 
-/// Connections at once; Telegram opens 40 of its own accord.
-const CONNECTIONS: usize = 128;
+/// Connections at a time; Telegram opens up to 40.
+const MAX_CONNECTIONS: usize = 128;
 
-/// How long a connection may take to say what it wants.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// How long the head of a request may take, and then its body.
+const READ_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How long Telegram is kept waiting for one update.
-const WAIT: Duration = Duration::from_secs(45);
+/// How long Telegram waits for one update to be finished.
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(45);
 
-/// How long a stop waits for what is being answered.
+/// How long a stop waits for open requests.
 const FINISH: Duration = Duration::from_secs(4);
 
 const SECRET: &str = "x-telegram-bot-api-secret-token";
 
-/// What Telegram shows to be let in. Nothing prints it.
+/// The secret token that Telegram sends with every update. Its `Debug` does not show it.
 #[derive(Clone)]
 pub struct WebhookSecret([u8; 32], String);
 
-/// Where Telegram is to bring updates.
+/// Where Telegram delivers updates.
 #[derive(Clone)]
 pub struct Webhook {
-    /// The address that Telegram is told.
+    /// The address that is registered with Telegram.
     pub url: String,
-    /// Where we listen for it.
+    /// The local address to listen on.
     pub addr: SocketAddr,
-    /// What Telegram shows to be let in.
+    /// The secret token that Telegram sends.
     pub secret: WebhookSecret,
 }
 
-/// Not the form of a webhook's secret.
+/// The text does not have the form of a webhook's secret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a webhook's secret is 1 to 256 characters of A-Z, a-z, 0-9, _ and -")]
+#[error("a webhook's secret has 1 to 256 characters of A-Z, a-z, 0-9, _ and -")]
 pub struct InvalidSecret;
 
 impl std::str::FromStr for WebhookSecret {
@@ -81,38 +82,38 @@ impl std::fmt::Debug for WebhookSecret {
 }
 
 impl WebhookSecret {
-    /// For the one call that tells Telegram.
+    /// The secret itself, for the call that registers the webhook.
     pub(in crate::bot) fn reveal(&self) -> &str {
         &self.1
     }
 
-    /// Whether exactly this was shown, exactly once; the time it takes says nothing about how much of it was right.
-    fn opens(&self, headers: &HeaderMap) -> bool {
-        let mut shown = headers.get_all(SECRET).iter();
-        let (Some(first), None) = (shown.next(), shown.next()) else { return false };
-        let shown: [u8; 32] = Sha256::digest(first.as_bytes()).into();
-        self.0.iter().zip(shown).fold(0, |unequal, (own, shown)| unequal | (own ^ shown)) == 0
+    /// Whether the headers hold exactly this secret, exactly once. Compares in constant time.
+    fn matches(&self, headers: &HeaderMap) -> bool {
+        let mut sent = headers.get_all(SECRET).iter();
+        let (Some(first), None) = (sent.next(), sent.next()) else { return false };
+        let sent: [u8; 32] = Sha256::digest(first.as_bytes()).into();
+        self.0.iter().zip(sent).fold(0, |difference, (own, sent)| difference | (own ^ sent)) == 0
     }
 }
 
-/// Serves Telegram until told to stop, then finishes what it has begun.
-pub(in crate::bot) async fn serve(
+/// Serves until `stop` is cancelled, then finishes the open requests.
+pub(in crate::bot) async fn serve<T: Send + Sync + 'static>(
     listener: TcpListener,
     secret: WebhookSecret,
-    inbox: Arc<Inbox>,
+    inbox: Arc<Inbox<T>>,
     stop: &CancellationToken,
 ) {
-    let (graceful, places) = (GracefulShutdown::new(), Arc::new(Semaphore::new(CONNECTIONS)));
+    let (graceful, slots) = (GracefulShutdown::new(), Arc::new(Semaphore::new(MAX_CONNECTIONS)));
     let secret = Arc::new(secret);
     loop {
         let accepted = tokio::select! {
             () = stop.cancelled() => break,
             accepted = async {
-                let place = Arc::clone(&places).acquire_owned().await;
-                (listener.accept().await, place)
+                let slot = Arc::clone(&slots).acquire_owned().await;
+                (listener.accept().await, slot)
             } => accepted,
         };
-        let (Ok((stream, _)), place) = accepted else {
+        let (Ok((stream, _)), slot) = accepted else {
             tokio::time::sleep(Duration::from_millis(50)).await;
             continue;
         };
@@ -123,11 +124,11 @@ pub(in crate::bot) async fn serve(
         });
         let connection = http1::Builder::new()
             .timer(TokioTimer::new())
-            .header_read_timeout(PATIENCE)
+            .header_read_timeout(READ_TIMEOUT)
             .serve_connection(TokioIo::new(stream), service);
         let connection = graceful.watch(connection);
         tokio::spawn(async move {
-            let _place = place;
+            let _slot = slot;
             let _ = connection.await;
         });
     }
@@ -135,10 +136,10 @@ pub(in crate::bot) async fn serve(
     let _ = tokio::time::timeout(FINISH, graceful.shutdown()).await;
 }
 
-async fn answer(
+async fn answer<T: Send + Sync + 'static>(
     request: Request<Incoming>,
     secret: &WebhookSecret,
-    inbox: &Arc<Inbox>,
+    inbox: &Inbox<T>,
 ) -> Response<Empty<Bytes>> {
     let mut response = Response::new(Empty::new());
     *response.status_mut() = receive(request, secret, inbox).await;
@@ -148,40 +149,42 @@ async fn answer(
     response
 }
 
-async fn receive(
+async fn receive<T: Send + Sync + 'static>(
     request: Request<Incoming>,
     secret: &WebhookSecret,
-    inbox: &Arc<Inbox>,
+    inbox: &Inbox<T>,
 ) -> StatusCode {
     if request.method() != Method::POST {
         return StatusCode::METHOD_NOT_ALLOWED;
     }
-    if !secret.opens(request.headers()) {
+    if !secret.matches(request.headers()) {
         return StatusCode::UNAUTHORIZED;
     }
-    let said = request.headers().get(header::CONTENT_LENGTH);
-    let said = said.and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
-    if said.is_some_and(|length| length > LONGEST) {
+    let length = request.headers().get(header::CONTENT_LENGTH);
+    let length = length.and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
+    if length.is_some_and(|length| length > MAX_BODY) {
         return StatusCode::PAYLOAD_TOO_LARGE;
     }
-    let body =
-        match tokio::time::timeout(PATIENCE, Limited::new(request.into_body(), LONGEST).collect())
-            .await
-        {
-            Ok(Ok(body)) => body.to_bytes(),
-            Ok(Err(_)) => return StatusCode::PAYLOAD_TOO_LARGE,
-            Err(_) => return StatusCode::REQUEST_TIMEOUT,
-        };
+    let body = match tokio::time::timeout(
+        READ_TIMEOUT,
+        Limited::new(request.into_body(), MAX_BODY).collect(),
+    )
+    .await
+    {
+        Ok(Ok(body)) => body.to_bytes(),
+        Ok(Err(_)) => return StatusCode::PAYLOAD_TOO_LARGE,
+        Err(_) => return StatusCode::REQUEST_TIMEOUT,
+    };
     let Some(update) = std::str::from_utf8(&body).ok().and_then(RawUpdate::new) else {
         return StatusCode::OK;
     };
-    match inbox.take(&[update]).await.pop() {
-        Some(Accepted::Before) => StatusCode::OK,
+    match inbox.accept(&[update]).await.pop() {
+        Some(Accepted::Finished) => StatusCode::OK,
         Some(Accepted::Full) | None => StatusCode::SERVICE_UNAVAILABLE,
-        Some(Accepted::UnderWay(done)) => {
-            match tokio::time::timeout(WAIT, done.cancelled()).await {
+        Some(Accepted::InFlight(done)) => {
+            match tokio::time::timeout(ANSWER_TIMEOUT, done.cancelled()).await {
                 Ok(()) => StatusCode::OK,
-                // It comes again, and is known by then.
+                // It is delivered again, and known by then.
                 Err(_) => StatusCode::SERVICE_UNAVAILABLE,
             }
         }

@@ -79,9 +79,9 @@ impl BotTest {
             default_limit: standard,
             flood_limits: FloodLimits {
                 messages: 10_000,
-                presses: 10_000,
+                callbacks: 10_000,
                 within: SignedDuration::from_secs(10),
-                waiting: 10_000,
+                queued: 10_000,
             },
             retry: RetryPolicy {
                 second: Duration::from_millis(10),
@@ -253,10 +253,15 @@ pub fn no_api() -> Client {
     Client::new("http://127.0.0.1:9", "none", client::Timeouts::default()).unwrap()
 }
 
-/// An API without data, and limits of which every key has used 18 requests.
+/// The requests that every key of these tests has spent. A limit below it makes the handler panic that shows it.
+pub const SPENT: u32 = 18;
+
+/// An API without data, and limits of which every key has used the same number of requests.
 fn tools(keys: &Store, api: &Client) -> Dependencies {
     let api = api.clone();
-    let left: RemainingRequests = Arc::new(|_, limit, _| limit.requests() - 18);
+    let left: RemainingRequests = Arc::new(|_, limit, _| {
+        limit.requests().checked_sub(SPENT).expect("a limit on which this test panics")
+    });
     Dependencies { keys: keys.clone(), api, remaining: Some(left) }
 }
 

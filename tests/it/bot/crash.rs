@@ -1,4 +1,4 @@
-//! kill -9 whenever it strikes: nobody gets two keys, and nobody has one without knowing.
+//! kill -9 at any moment: nobody gets two keys, and nobody has a key without knowing of it.
 
 use std::collections::HashSet;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use super::process::Process;
 use telegram_sandbox::testing::TestPerson;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whenever_it_strikes_everybody_has_one_key_and_has_heard_of_it() {
+async fn after_kills_at_any_moment_everybody_has_one_key_and_knows_of_it() {
     let test = BotTest::stopped_with(|_| {}).await;
     test.allow_error("");
     test.allow_unread();

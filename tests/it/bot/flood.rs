@@ -1,3 +1,5 @@
+//! Flood limits, and chats that have to wait: nobody else is delayed.
+
 use std::time::{Duration, Instant};
 
 use jiff::SignedDuration;
@@ -12,7 +14,7 @@ const OUT_OF_DATE: &str = "This menu is out of date. Send the command again.";
 const WAIT: Duration = Duration::from_secs(3);
 
 #[tokio::test]
-async fn five_are_answered_then_one_notice_then_silence_and_nobody_else_notices() {
+async fn after_five_messages_one_notice_then_silence_and_others_are_not_affected() {
     let test = BotTest::start_with(|settings| settings.flood_limits = FloodLimits::default()).await;
     let (mallory, alice) = (test.person("Mallory", "en"), test.person("Alice", "en"));
     for _ in 0..50 {
@@ -32,8 +34,8 @@ async fn five_are_answered_then_one_notice_then_silence_and_nobody_else_notices(
 }
 
 #[tokio::test]
-async fn too_many_presses_are_answered_all_the_same() {
-    let few = FloodLimits { presses: 3, ..FloodLimits::default() };
+async fn callbacks_over_the_limit_are_answered_too() {
+    let few = FloodLimits { callbacks: 3, ..FloodLimits::default() };
     let test = BotTest::start_with(|settings| settings.flood_limits = few).await;
     let alice = test.person("Alice", "en");
     alice.says("/lang").await;
@@ -48,12 +50,12 @@ async fn too_many_presses_are_answered_all_the_same() {
     }
 }
 
-/// However much somebody presses while an answer has to wait: each press too many is told so at once, by a toast and by
-/// nothing else, and takes nobody's place.
+/// While an answer has to wait, each callback over the limit is answered at once, with a short text and no message, and is
+/// not queued.
 #[tokio::test]
-async fn presses_too_many_wait_for_nothing_and_are_no_messages() {
+async fn callbacks_over_the_limit_are_answered_at_once_and_without_a_message() {
     let test = BotTest::start_with(|settings| {
-        settings.flood_limits = FloodLimits { presses: 2, ..FloodLimits::default() };
+        settings.flood_limits = FloodLimits { callbacks: 2, ..FloodLimits::default() };
         settings.retry.second = Duration::from_secs(1);
         settings.retry.callback = Duration::from_millis(50);
     })
@@ -88,11 +90,11 @@ async fn presses_too_many_wait_for_nothing_and_are_no_messages() {
 }
 
 #[tokio::test]
-async fn who_is_far_behind_fills_nobody_elses_place() {
+async fn a_long_queue_of_one_person_does_not_fill_the_inbox() {
     let counts = Counts::default();
     let test = BotTest::start_with(|settings| {
         settings.metrics = counts.metrics();
-        settings.flood_limits.waiting = 4;
+        settings.flood_limits.queued = 4;
         settings.retry.second = Duration::from_secs(1);
     })
     .await;
@@ -114,9 +116,9 @@ async fn who_is_far_behind_fills_nobody_elses_place() {
     mallory.hears_nothing().await;
 }
 
-/// An update that is not acknowledged yet brings those after it again and again.
+/// An update that is not acknowledged yet makes Telegram deliver those after it again and again.
 #[tokio::test]
-async fn what_was_met_with_silence_is_not_answered_later() {
+async fn ignored_updates_are_not_answered_later() {
     let counts = Counts::default();
     let test = BotTest::start_with(|settings| {
         settings.metrics = counts.metrics();
@@ -151,7 +153,7 @@ async fn what_was_met_with_silence_is_not_answered_later() {
 }
 
 #[tokio::test]
-async fn a_group_that_has_to_wait_holds_up_none_of_its_members_elsewhere() {
+async fn a_group_that_has_to_wait_delays_its_members_in_no_other_chat() {
     let counts = Counts::default();
     let test = BotTest::start_with(|settings| {
         settings.metrics = counts.metrics();
@@ -174,9 +176,9 @@ async fn a_group_that_has_to_wait_holds_up_none_of_its_members_elsewhere() {
     assert!(group.hears().await.contains("in private only"));
 }
 
-/// Telegram brings at most a hundred updates that are not acknowledged.
+/// Telegram delivers at most a hundred unacknowledged updates.
 #[tokio::test]
-async fn who_has_to_wait_holds_up_not_even_the_hundredth_after() {
+async fn a_chat_that_has_to_wait_delays_not_even_the_hundredth_update_after_it() {
     let test = BotTest::start_with(|settings| settings.retry.second = Duration::from_secs(1)).await;
     let slow = test.person("Slow", "en");
     slow.says("/lang").await;
@@ -199,9 +201,9 @@ async fn who_has_to_wait_holds_up_not_even_the_hundredth_after() {
     assert!(slow.hears().await.contains("English it is"));
 }
 
-/// Those who wait may all have waited for so long that none of them holds anything back.
+/// All in-flight updates may be so old that none of them holds back the acknowledgement.
 #[tokio::test]
-async fn an_intake_that_is_full_asks_no_faster() {
+async fn a_full_inbox_is_polled_no_faster() {
     let counts = Counts::default();
     let test = BotTest::start_with(|settings| {
         settings.metrics = counts.metrics();
@@ -228,9 +230,9 @@ async fn an_intake_that_is_full_asks_no_faster() {
     }
 }
 
-/// A few places are left in the intake: most of what is brought finds none, and is brought again when some have come free.
+/// The inbox has little room left: most updates find it full, and are delivered again when there is room.
 #[tokio::test]
-async fn what_finds_no_room_is_overtaken_by_nothing_that_was_said_later() {
+async fn updates_that_found_the_inbox_full_are_not_overtaken_by_later_ones() {
     let counts = Counts::default();
     let test = BotTest::start_with(|settings| {
         settings.metrics = counts.metrics();
@@ -262,7 +264,7 @@ async fn what_finds_no_room_is_overtaken_by_nothing_that_was_said_later() {
 }
 
 #[tokio::test]
-async fn who_has_to_wait_for_telegram_holds_up_nobody_else() {
+async fn a_chat_that_has_to_wait_for_telegram_delays_nobody_else() {
     let test = BotTest::start_with(|settings| settings.retry.second = Duration::from_secs(1)).await;
     let (slow, quick) = (test.person("Slow", "en"), test.person("Quick", "en"));
     test.sandbox().inject_fault("sendMessage", Fault::TooManyRequests(WAIT), Frequency::Times(1));
@@ -274,6 +276,6 @@ async fn who_has_to_wait_for_telegram_holds_up_nobody_else() {
         start.elapsed()
     };
     let (one, other) = tokio::join!(heard_after(&slow), heard_after(&quick));
-    // Whoever met the fault waited as told; the other did not.
+    // The person with the fault waited as long as Telegram said; the other one did not.
     assert!(one.max(other) >= WAIT && one.min(other) < WAIT, "{one:?} {other:?}");
 }

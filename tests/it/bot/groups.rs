@@ -1,3 +1,5 @@
+//! The bot in groups.
+
 use insta::assert_snapshot;
 use muster::keys::{State, Token};
 use proptest::prelude::*;
@@ -47,7 +49,7 @@ async fn keys_are_a_private_matter() {
 }
 
 #[tokio::test]
-async fn only_admins_choose_the_language_of_a_group() {
+async fn only_admins_set_the_language_of_a_group() {
     let test = BotTest::start().await;
     let (alice, bob) = (test.person("Alice", "en"), test.person("Bob", "en"));
     let group = test.supergroup("Crew", &[&alice, &bob]);
@@ -69,7 +71,7 @@ async fn only_admins_choose_the_language_of_a_group() {
     assert_snapshot!(group.hears().await, @"✎ 👌 Говорим по-русски.");
     bob.says_in(&group, "/new").await;
     assert!(group.hears().await.contains("только в личном чате"));
-    // The group's setting moves along when the group does.
+    // The group's setting moves to its new id.
     let moved = test.migrates(&group);
     test.wait_idle().await;
     bob.says_in(&moved, "/new").await;
@@ -77,7 +79,7 @@ async fn only_admins_choose_the_language_of_a_group() {
 }
 
 #[tokio::test]
-async fn a_key_in_a_group_is_blocked_and_only_its_owner_learns_why() {
+async fn a_key_posted_in_a_group_is_blocked_and_only_its_owner_is_notified() {
     let test = BotTest::start().await;
     test.sandbox().set_privacy_mode(false);
     let (alice, mallory) = (test.person("Alice", "en"), test.person("Mallory", "en"));
@@ -99,19 +101,19 @@ async fn a_key_in_a_group_is_blocked_and_only_its_owner_learns_why() {
     assert!(group.hears().await.contains("in private only"));
     mallory.hears_nothing().await;
     assert!(!test.accepts(&other).await);
-    // A dead key is nobody's business.
+    // Nobody is notified of an inactive key.
     alice.says_in(&group, own.reveal()).await;
     alice.says_in(&group, Token::generate().unwrap().reveal()).await;
     group.hears_nothing().await;
     alice.hears_nothing().await;
-    // Told once: the rounds have nothing to add.
+    // Notified once: the background jobs add nothing.
     test.advance(jiff::SignedDuration::from_mins(1));
     test.tick().await;
     alice.hears_nothing().await;
 }
 
 #[tokio::test]
-async fn masks_and_machines_own_no_keys() {
+async fn anonymous_admins_channels_and_bots_own_no_keys() {
     let test = BotTest::start().await;
     test.sandbox().set_privacy_mode(false);
     let alice = test.person("Alice", "en");
@@ -144,7 +146,7 @@ async fn a_bot_that_was_removed_forgets_the_chat() {
     let group = test.supergroup("Crew", &[&alice]);
     alice.says_in(&group, "/lang ru").await;
     group.hears().await;
-    // The command menu follows the answer.
+    // The command menu is set after the answer.
     test.wait_idle().await;
     alice.as_person().bans(group.id(), test.sandbox().bot().id).unwrap();
     test.wait_idle().await;

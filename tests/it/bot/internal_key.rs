@@ -19,7 +19,7 @@ async fn the_internal_key_works_and_is_not_listed() {
     assert!(alice.hears().await.contains("You have no keys yet"));
     test.wait_idle().await;
     let log = process.stops();
-    assert!(!log.contains("can answer no question"), "{log}");
+    assert!(!log.contains("can answer no query"), "{log}");
     assert_eq!(keys(&test).await, [], "a clean stop ends it");
 }
 

@@ -1,11 +1,11 @@
-//! `muster` as a process of its own, which can be killed.
+//! `muster` as a separate process, which can be killed.
 
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use super::bot_test::BotTest;
 
-/// A key that nobody was given.
+/// A key that does not exist.
 pub const KEY: &str = "mst_00000000000000000000000000000005TkmO";
 
 pub struct Process {

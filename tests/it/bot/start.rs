@@ -1,10 +1,12 @@
+//! Greetings, help, deep links and the language.
+
 use insta::assert_snapshot;
 
 use super::bot_test::{BotTest, key_in};
 use super::process::Process;
 
 #[tokio::test]
-async fn a_greeting_in_everybodys_language() {
+async fn the_greeting_is_in_the_persons_language() {
     let test = BotTest::start().await;
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис <b>", "ru"));
     alice.starts(None).await;
@@ -36,7 +38,7 @@ async fn a_greeting_in_everybodys_language() {
 }
 
 #[tokio::test]
-async fn help_and_what_is_no_command() {
+async fn help_and_unknown_texts() {
     let test = BotTest::start().await;
     let alice = test.person("Alice", "en");
     alice.starts(None).await;
@@ -73,7 +75,7 @@ async fn help_and_what_is_no_command() {
 }
 
 #[tokio::test]
-async fn a_link_opens_the_confirmation_and_never_issues_by_itself() {
+async fn a_deep_link_opens_the_confirmation_and_issues_nothing() {
     let test = BotTest::start().await;
     let alice = test.person("Alice", "en");
     alice.starts(Some("new")).await;
@@ -93,7 +95,7 @@ async fn a_link_opens_the_confirmation_and_never_issues_by_itself() {
 }
 
 #[tokio::test]
-async fn a_language_is_chosen_and_the_menu_follows() {
+async fn setting_the_language_changes_the_command_menu() {
     let test = BotTest::start().await;
     let alice = test.person("Alice", "en");
     alice.says("/lang").await;
@@ -117,7 +119,7 @@ async fn a_language_is_chosen_and_the_menu_follows() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn from_start_to_the_first_answer_of_the_api_and_to_the_last() {
+async fn from_start_to_the_first_api_request_and_to_the_deletion() {
     let test = BotTest::start().await;
     let (process, api) = Process::api(&test).await;
     let alice = test.person("Alice", "en");
@@ -135,7 +137,7 @@ async fn from_start_to_the_first_answer_of_the_api_and_to_the_last() {
     };
     let answer = asks();
     assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
-    // Another process has counted it, and has told the store within seconds.
+    // Another process counted it and stored the count within seconds.
     assert!(alice.hears().await.contains("First request at"));
     alice.presses("🗑 Delete").await;
     alice.hears().await;

@@ -1,3 +1,5 @@
+//! Telegram failing in every way: nothing happens twice.
+
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
@@ -8,10 +10,10 @@ use telegram_sandbox::{Fault, Frequency};
 use super::bot_test::{BotTest, Counts};
 use crate::bot::callback_data::key_action;
 
-/// Telegram fails every third call in every way it can. Whoever hears nothing asks again; in the end everybody is
-/// answered, and nothing was issued, deleted or said twice.
+/// Telegram fails every third call in every possible way. People who get no answer ask again; in the end everybody is
+/// answered, and nothing was issued, deleted or sent twice.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nothing_happens_twice_in_a_storm_and_everybody_is_answered_in_the_end() {
+async fn with_every_third_call_failing_nothing_happens_twice_and_everybody_is_answered() {
     let test = BotTest::start_with(|settings| {
         settings.retry.call = Duration::from_millis(500);
     })
@@ -80,7 +82,7 @@ async fn nothing_happens_twice_in_a_storm_and_everybody_is_answered_in_the_end()
 }
 
 #[tokio::test]
-async fn telegram_being_away_at_the_start_is_waited_out() {
+async fn the_bot_waits_for_telegram_at_its_start() {
     let test = BotTest::stopped_with(|_| {}).await;
     test.allow_error("");
     let alice = test.person("Alice", "en");
@@ -95,9 +97,9 @@ async fn telegram_being_away_at_the_start_is_waited_out() {
     assert!(alice.hears().await.contains("Your keys"));
 }
 
-/// Waits as told, and makes no call again that was made.
+/// It waits as long as Telegram says, and repeats no call that has succeeded.
 #[tokio::test]
-async fn menus_are_registered_from_the_refused_one_on() {
+async fn command_menus_are_set_from_the_rejected_one_on() {
     let counts = Counts::default();
     let test = BotTest::stopped_with(|settings| {
         settings.metrics = counts.metrics();
@@ -118,7 +120,7 @@ async fn menus_are_registered_from_the_refused_one_on() {
 }
 
 #[tokio::test]
-async fn a_message_that_is_found_gone_was_deleted() {
+async fn a_message_that_does_not_exist_counts_as_deleted() {
     let test = BotTest::start().await;
     test.allow_error("message to delete not found");
     let alice = test.person("Alice", "en");
@@ -130,7 +132,7 @@ async fn a_message_that_is_found_gone_was_deleted() {
 }
 
 #[tokio::test]
-async fn what_telegram_says_of_edits_and_presses_harms_nothing() {
+async fn errors_of_edits_and_callback_answers_do_no_harm() {
     let test = BotTest::start().await;
     let alice = test.person("Alice", "en");
     test.allow_error("message is not modified");
@@ -147,13 +149,13 @@ async fn what_telegram_says_of_edits_and_presses_harms_nothing() {
         .keys()
         .next_back()
         .unwrap();
-    // The same page again: nothing to change, and the press is answered.
+    // The same page again: nothing to change, and the callback is answered.
     alice
         .as_person()
         .sends_callback(alice.as_person().private(), list, &key_action("l 0"))
         .unwrap();
     assert_eq!(alice.callback_answer().await, "");
-    // The message goes while its button is pressed: the answer comes as a message of its own.
+    // The message is deleted while its button is pressed: the answer is a new message.
     alice.presses(&format!("laptop · {}", token.hint())).await;
     alice.as_person().deletes(alice.as_person().private(), list).unwrap();
     let heard = alice.hears().await;

@@ -1,4 +1,4 @@
-//! A store that fails under the key desk: honest messages, and nothing half done.
+//! A failing store and failing handlers: honest messages, and nothing half done.
 
 use std::time::{Duration, Instant};
 
@@ -7,11 +7,11 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Executor};
 use telegram_sandbox::{Fault, Frequency};
 
-use super::bot_test::{BotTest, key_in};
+use super::bot_test::{BotTest, SPENT, key_in};
 use crate::bot::callback_data::key_action;
 
 #[tokio::test]
-async fn a_writer_held_for_long_is_told_of_and_no_press_waits_for_it() {
+async fn a_locked_store_is_reported_and_no_callback_waits_for_it() {
     let test =
         BotTest::start_with(|settings| settings.retry.callback = Duration::from_millis(50)).await;
     let alice = test.person("Alice", "en");
@@ -36,9 +36,9 @@ async fn a_writer_held_for_long_is_told_of_and_no_press_waits_for_it() {
     assert!(test.keys_of(&alice).await.is_empty());
 }
 
-/// Nobody posts it a second time, so the bot has to come back to it by itself.
+/// Nobody posts the message a second time, so the bot has to try again by itself.
 #[tokio::test]
-async fn keys_that_others_can_read_are_blocked_as_soon_as_the_store_can_be_written() {
+async fn leaked_keys_are_blocked_as_soon_as_the_store_can_be_written() {
     let test = BotTest::start().await;
     test.sandbox().set_privacy_mode(false);
     test.allow_error("message can't be deleted");
@@ -66,7 +66,7 @@ async fn keys_that_others_can_read_are_blocked_as_soon_as_the_store_can_be_writt
 }
 
 #[tokio::test]
-async fn a_press_is_answered_although_an_answer_before_it_waits_for_telegram() {
+async fn a_callback_is_answered_while_an_earlier_answer_waits_for_telegram() {
     let test = BotTest::start_with(|settings| {
         settings.retry.callback = Duration::from_millis(50);
         settings.retry.second = Duration::from_secs(1);
@@ -87,7 +87,7 @@ async fn a_press_is_answered_although_an_answer_before_it_waits_for_telegram() {
 }
 
 #[tokio::test]
-async fn a_full_disk_makes_no_key_that_nobody_holds_and_deletes_none_that_is_said_to_live() {
+async fn on_a_full_disk_no_key_is_issued_or_deleted() {
     let test = BotTest::start().await;
     let alice = test.person("Alice", "en");
     let token = test.issue_key_to(&alice, "laptop").await;
@@ -122,7 +122,7 @@ async fn a_full_disk_makes_no_key_that_nobody_holds_and_deletes_none_that_is_sai
 }
 
 #[tokio::test]
-async fn a_read_only_store_still_answers_what_can_be_read() {
+async fn a_read_only_store_still_answers_reads() {
     let test = BotTest::start().await;
     let alice = test.person("Alice", "en");
     let token = test.issue_key_to(&alice, "laptop").await;
@@ -140,9 +140,9 @@ async fn a_read_only_store_still_answers_what_can_be_read() {
     assert_eq!(test.keys_of(&alice).await.len(), 1);
 }
 
-/// The key is made and handed out before anything else can fail: what fails then costs the note about it, not the truth.
+/// The key is issued and sent before anything else can fail; what fails then does not change the answer.
 #[tokio::test]
-async fn what_breaks_after_the_commit_is_never_told_as_if_nothing_had_happened() {
+async fn a_failure_after_the_commit_is_not_reported_as_nothing_changed() {
     let test = BotTest::start().await;
     let alice = test.person("Alice", "en");
     test.execute_sql(
@@ -161,7 +161,7 @@ async fn what_breaks_after_the_commit_is_never_told_as_if_nothing_had_happened()
 }
 
 #[tokio::test]
-async fn what_is_unexpected_is_told_with_its_number_and_never_as_if_it_had_worked() {
+async fn an_unexpected_error_is_reported_with_its_id() {
     let test = BotTest::start().await;
     let alice = test.person("Alice", "en");
     let token = test.issue_key_to(&alice, "laptop").await;
@@ -187,4 +187,28 @@ async fn what_is_unexpected_is_told_with_its_number_and_never_as_if_it_had_worke
     alice.presses("🗑 Yes, delete").await;
     assert!(alice.hears().await.contains("it no longer works"));
     assert!(!test.accepts(&token).await);
+}
+
+#[tokio::test]
+async fn a_panic_in_a_handler_is_one_apology_and_the_bot_goes_on() {
+    let test = BotTest::start().await;
+    let (alice, boris) = (test.person("Alice", "en"), test.person("Boris", "en"));
+    test.issue_key_to(&alice, "laptop").await;
+    let key = test.keys_of(&alice).await.remove(0).id;
+    let too_low = format!("{}/60s", SPENT - 1).parse().unwrap();
+    test.store.limit(&key, Some(too_low), test.now()).await.unwrap();
+    for _ in 0..3 {
+        alice.says("/limits").await;
+        alice.says("/list").await;
+        boris.says("/help").await;
+        let heard = alice.hears().await;
+        assert!(heard.contains("tell the operators this number"), "{heard}");
+        assert!(alice.hears().await.contains("laptop"), "the next update of the chat is answered");
+        assert!(boris.hears().await.contains("Your keys"));
+    }
+    test.wait_idle().await;
+    test.sandbox().redeliver(9);
+    test.wait_idle().await;
+    alice.hears_nothing().await;
+    boris.hears_nothing().await;
 }

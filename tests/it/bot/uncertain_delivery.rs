@@ -121,7 +121,7 @@ async fn a_deleted_key_is_rejected_by_another_process_and_no_secret_is_logged() 
     assert!(heard.contains("it no longer works"), "{heard}");
     test.wait_idle().await;
     let log = process.dies();
-    assert!(log.contains("the bot is there"), "{log}");
+    assert!(log.contains("the bot is logged in"), "{log}");
     for secret in [token.reveal(), test.sandbox().token()] {
         let line = log.lines().find(|line| line.contains(secret));
         assert!(line.is_none(), "{line:?}");
@@ -154,7 +154,7 @@ async fn a_second_poller_waits_until_the_first_stops() {
     // Wait until the first recorded the update: two processes that handle it at once both answer it.
     test.wait_idle().await;
     let second = Process::bot(&test);
-    second.says("another program takes this bot's updates").await;
+    second.says("another program receives this bot's updates").await;
     test.stop_bot().await;
     alice.says("/help").await;
     assert!(alice.hears().await.contains("Your keys"));

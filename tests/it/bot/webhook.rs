@@ -1,7 +1,11 @@
+//! The webhook.
+
 use std::net::SocketAddr;
+use std::time::Duration;
 
 use muster::bot::Webhook;
 use serde_json::{Value, json};
+use telegram_sandbox::{Fault, Frequency};
 use tokio::io::AsyncWriteExt;
 
 use super::bot_test::BotTest;
@@ -22,19 +26,17 @@ async fn test() -> (BotTest, String) {
 }
 
 #[tokio::test]
-async fn an_address_that_telegram_does_not_take_ends_the_bot() {
+async fn a_rejected_webhook_address_ends_the_bot() {
     let webhook = webhook("https://muster.example/hook", ([127, 0, 0, 1], 0).into());
     let test = BotTest::stopped_with(|settings| settings.webhook = Some(webhook)).await;
     test.allow_error("bad webhook");
     let ended = test.run_until_error().await.to_string();
-    assert!(
-        ended.starts_with("Telegram does not take the webhook's address (MUSTER_WEBHOOK_URL): ")
-    );
+    assert!(ended.starts_with("Telegram rejected the webhook's address (MUSTER_WEBHOOK_URL): "));
     assert!(ended.contains("bad webhook"), "{ended}");
 }
 
 #[tokio::test]
-async fn updates_come_in_through_the_webhook() {
+async fn updates_arrive_through_the_webhook() {
     let (test, _) = test().await;
     let alice = test.person("Alice", "en");
     alice.says("/new laptop").await;
@@ -48,7 +50,7 @@ async fn updates_come_in_through_the_webhook() {
 }
 
 #[tokio::test]
-async fn nobody_but_telegram_gets_in() {
+async fn only_requests_with_the_secret_are_accepted() {
     let (test, url) = test().await;
     let alice = test.person("Alice", "en");
     alice.says("/help").await;
@@ -73,7 +75,7 @@ async fn nobody_but_telegram_gets_in() {
     ] {
         assert_eq!(request.send().await.unwrap().status().as_u16(), status);
     }
-    // Half a character in a name, and a business message, are dealt with like anything else.
+    // A lone surrogate in a name, and a business message, are handled like anything else.
     let half = format!(
         r#"{{"update_id":4000002,"message":{{"message_id":2,"date":1,"text":"/start","from":{{"id":{0},"is_bot":false,"first_name":"A\ud83d"}},"chat":{{"id":{0},"type":"private","first_name":"A"}}}}}}"#,
         alice.id().0
@@ -92,13 +94,13 @@ async fn nobody_but_telegram_gets_in() {
 }
 
 #[tokio::test]
-async fn fifty_megabytes_are_not_read() {
+async fn a_body_of_fifty_megabytes_is_not_read() {
     let (test, url) = test().await;
     let http = reqwest::Client::builder().no_proxy().build().unwrap();
     let post = || http.post(&url).header("X-Telegram-Bot-Api-Secret-Token", SECRET);
     let announced = post().body(vec![b' '; 50 << 20]).send().await;
     assert!(announced.is_err() || announced.unwrap().status().as_u16() == 413);
-    // One whose length nobody knows before is read no further than an update can be long.
+    // A body of unknown length is read only as far as an update can be long.
     let address = url.trim_start_matches("http://").trim_end_matches("/hook");
     let mut line = tokio::net::TcpStream::connect(address).await.unwrap();
     let head = format!(
@@ -114,10 +116,9 @@ async fn fifty_megabytes_are_not_read() {
     test.wait_idle().await;
 }
 
-/// Whatever kind an update is of, and in whatever order they come: each is acknowledged, and none that is not a person's own
-/// words in private makes a key.
+/// Updates of all kinds and in any order are acknowledged, and only a person's own private message issues a key.
 #[tokio::test]
-async fn strange_updates_are_acknowledged_and_late_ones_are_not_lost() {
+async fn updates_of_unknown_kinds_are_acknowledged_and_late_ones_are_not_lost() {
     let (test, url) = test().await;
     let alice = test.person("Alice", "en");
     alice.starts(None).await;
@@ -188,6 +189,68 @@ async fn strange_updates_are_acknowledged_and_late_ones_are_not_lost() {
     assert!(alice.hears().await.contains("half\u{FFFD}"));
     test.wait_idle().await;
     alice.hears_nothing().await;
-    // The made-up press was never asked, so its answer is refused.
+    // The sandbox does not know the made-up callback query, so its answer is rejected.
     test.allow_error("query is too old");
+}
+
+/// A full inbox takes nothing more; what it refused is delivered again and answered once.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_full_webhook_answers_503_and_takes_the_update_later() {
+    let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let url = format!("http://{free}/hook");
+    let webhook = webhook(&url, free);
+    let test = BotTest::start_with(|settings| {
+        settings.webhook = Some(webhook);
+        settings.retry.second = Duration::from_secs(1);
+    })
+    .await;
+    let alice = test.person("Alice", "en");
+    alice.starts(None).await;
+    alice.hears().await;
+    let wait = Duration::from_secs(8);
+    test.sandbox().inject_fault("sendMessage", Fault::TooManyRequests(wait), Frequency::Times(1));
+    let http = reqwest::Client::builder().no_proxy().build().unwrap();
+    let id = alice.id().0;
+    let post = |number: u32, text: &str| {
+        let update = json!({"update_id": 6_000_000 + number, "message": {
+            "message_id": 1000 + number, "date": 1, "text": text,
+            "from": {"id": id, "is_bot": false, "first_name": "A", "language_code": "en"},
+            "chat": {"id": id, "type": "private", "first_name": "A"}}});
+        let post = http.post(&url).header("X-Telegram-Bot-Api-Secret-Token", SECRET).json(&update);
+        post.send()
+    };
+    // The first update waits for Telegram, the others are queued behind it; no request waits for its answer.
+    let mut refused = None;
+    for chunk in 0..20 {
+        let posts = (0..50).map(|number| {
+            tokio::time::timeout(Duration::from_millis(300), post(chunk * 50 + number, "/help"))
+        });
+        for answer in futures_util::future::join_all(posts).await.into_iter().flatten() {
+            refused = Some(answer.unwrap().status().as_u16());
+        }
+        if refused.is_some() {
+            break;
+        }
+    }
+    assert_eq!(refused, Some(503));
+    // Delivered again until it is accepted, as Telegram does.
+    let mut statuses = Vec::new();
+    while statuses.last() != Some(&200) {
+        statuses.push(post(5000, "/limits").await.unwrap().status().as_u16());
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    assert_eq!(statuses.first(), Some(&503));
+    assert!(statuses[..statuses.len() - 1].iter().all(|status| *status == 503), "{statuses:?}");
+    let again = post(5000, "/limits").await.unwrap().status().as_u16();
+    assert_eq!(again, 200, "it is known");
+    test.wait_idle().await;
+    let (mut helped, mut limits) = (0, 0);
+    while limits == 0 {
+        match alice.hears().await {
+            text if text.contains("no active keys") => limits += 1,
+            _ => helped += 1,
+        }
+    }
+    assert!(helped >= 500, "{helped} answers before it");
+    alice.hears_nothing().await;
 }

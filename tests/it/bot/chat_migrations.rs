@@ -1,17 +1,17 @@
-//! Groups that live under another number now.
+//! Groups that were upgraded and have another id.
 
 use telegram_sandbox::{ApiError, Fault, Frequency};
 
 use super::bot_test::BotTest;
 use telegram_sandbox::testing::{TestGroup, TestPerson};
 
-/// What Telegram says to whoever writes under the old number.
+/// What Telegram answers to a message to the old id.
 fn moved_to(after: &TestGroup) -> Fault {
     Fault::Rejected(ApiError::migrated(after.id()))
 }
 
-/// A group that speaks Russian, under both its numbers: the bot has just heard of the second one.
-async fn found_to_have_moved(test: &BotTest, alice: &TestPerson) -> (TestGroup, TestGroup) {
+/// A group whose language is Russian, with its old and its new id; the bot has just learned the new one.
+async fn migrated_group(test: &BotTest, alice: &TestPerson) -> (TestGroup, TestGroup) {
     let (before, after) = (test.group("Crew", &[alice]), test.supergroup("Crew", &[alice]));
     alice.says_in(&before, "/lang ru").await;
     before.hears().await;
@@ -23,19 +23,19 @@ async fn found_to_have_moved(test: &BotTest, alice: &TestPerson) -> (TestGroup, 
     (before, after)
 }
 
-/// Telegram may tell that a group has moved only when something is said there.
+/// Telegram may report the new id only when something is sent to the group.
 #[tokio::test]
-async fn what_was_set_moves_along_with_a_group_that_is_found_to_have_moved() {
+async fn settings_move_to_the_new_id_of_a_group() {
     let test = BotTest::start().await;
     let alice = test.person("Alice", "en");
-    let (before, after) = found_to_have_moved(&test, &alice).await;
+    let (before, after) = migrated_group(&test, &alice).await;
     alice.says_in(&after, "/list").await;
     assert!(after.hears().await.contains("только в личном чате"));
     before.hears_nothing().await;
 }
 
 #[tokio::test]
-async fn a_move_that_could_not_be_written_down_is_written_down_later() {
+async fn a_migration_that_could_not_be_stored_is_stored_later() {
     let test = BotTest::start().await;
     let alice = test.person("Alice", "en");
     let group = test.group("Crew", &[&alice]);
@@ -58,12 +58,12 @@ async fn a_move_that_could_not_be_written_down_is_written_down_later() {
     group.hears_nothing().await;
 }
 
-/// More groups move than are remembered: Telegram tells again where the first one is.
+/// More groups migrate than are remembered: Telegram reports the id of the first one again.
 #[tokio::test]
-async fn a_group_whose_move_was_forgotten_is_found_again() {
+async fn a_forgotten_migration_is_learned_again() {
     let test = BotTest::start().await;
     let alice = test.person("Alice", "en");
-    let (before, after) = found_to_have_moved(&test, &alice).await;
+    let (before, after) = migrated_group(&test, &alice).await;
     for _ in 0..8 {
         for _ in 0..128 {
             test.migrates(&test.group("Others", &[&alice]));
@@ -71,7 +71,7 @@ async fn a_group_whose_move_was_forgotten_is_found_again() {
         after.hears_nothing().await;
     }
     test.tick().await;
-    // Were it still remembered, nothing would be sent to the old number.
+    // If it were still remembered, nothing would be sent to the old id.
     test.sandbox().inject_fault("sendMessage", moved_to(&after), Frequency::Times(1));
     alice.says_in(&before, "/new").await;
     assert!(after.hears().await.contains("in private only"));

@@ -1,0 +1,253 @@
+//! Admission: what an update is, decided before it waits in a queue, and whether its sender is within the flood limits.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use teloxide::types::{CallbackQuery, ChatId, Message, MessageKind, Update, UpdateKind};
+use tokio_util::sync::CancellationToken;
+
+use super::chat::{Person, Sender, destination, is_group};
+use super::commands::{self, Command, Parsed};
+use super::context::Context;
+use super::error::ErrorRecipient;
+use super::leaked_keys::LeakedKeys;
+use super::telegram::CallbackAnswer;
+use super::updates::{Decision, FloodDecision, FloodLimiter, FloodLimits};
+use crate::keys::Token;
+use crate::text::Lang;
+
+/// What is known of an update that is dispatched.
+pub(super) struct Admitted {
+    /// The kind, as the metrics count it.
+    pub(super) kind: &'static str,
+    /// What the sender hears, if anything.
+    pub(super) reply: Reply,
+    /// When it was received.
+    pub(super) since: Instant,
+    /// Keys that others can read in it.
+    pub(super) leak: Option<LeakedKeys>,
+    /// The callback that has to be answered.
+    pub(super) callback: Option<CallbackAnswer>,
+    /// Who is told when the handler fails.
+    pub(super) recipient: ErrorRecipient,
+}
+
+/// What the sender of an update hears.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Reply {
+    /// The answer of a handler.
+    Handler,
+    /// After how many seconds to try again.
+    RetryAfter(u64),
+    /// Nothing; only the leaked keys are handled.
+    Nothing,
+}
+
+/// Decides about updates.
+pub(super) struct Admission {
+    context: Arc<Context>,
+    limits: FloodLimits,
+    messages: FloodLimiter,
+    callbacks: FloodLimiter,
+}
+
+/// An update that the bot handles.
+struct Request {
+    kind: &'static str,
+    recipient: ErrorRecipient,
+    counts_as: Option<CountsAs>,
+}
+
+/// Which flood limit an update counts against. The bot's own affairs, such as an upgraded group, count against none.
+enum CountsAs {
+    Message(ChatId),
+    Callback { person: Person, chat: ChatId },
+    InlineQuery(Person),
+}
+
+impl Admission {
+    /// Admission with these limits.
+    pub(super) fn new(context: Arc<Context>, limits: FloodLimits) -> Self {
+        let limiter = |most| FloodLimiter::new(most, limits.within);
+        let (messages, callbacks) = (limiter(limits.messages), limiter(limits.callbacks));
+        Self { context, limits, messages, callbacks }
+    }
+
+    /// Decides about an update of whose queue `queued` others are unfinished. `done` is cancelled when it is finished.
+    pub(super) fn decide(
+        &self,
+        update: &Update,
+        queued: usize,
+        done: &CancellationToken,
+    ) -> Decision<Admitted> {
+        let leak = LeakedKeys::of(update);
+        let (kind, request) = match self.request(update) {
+            Ok(request) => (request.kind, Some(request)),
+            Err(kind) => (kind, None),
+        };
+        let only_leak = |leak: Option<LeakedKeys>| match leak {
+            None => Decision::Finish { kind, outcome: "silence" },
+            leak @ Some(_) => Decision::Dispatch(Admitted {
+                kind,
+                reply: Reply::Nothing,
+                since: Instant::now(),
+                leak,
+                callback: None,
+                recipient: ErrorRecipient::nobody(),
+            }),
+        };
+        let Some(Request { kind: _, recipient, counts_as }) = request else {
+            return only_leak(leak);
+        };
+        let verdict = counts_as
+            .as_ref()
+            .map_or(FloodDecision::Allow, |counts_as| self.verdict(counts_as, queued));
+        let reply = match (counts_as, verdict) {
+            (_, FloodDecision::Allow) => Reply::Handler,
+            (Some(CountsAs::Message(_)), FloodDecision::Notify(seconds)) => {
+                Reply::RetryAfter(seconds)
+            }
+            (
+                Some(CountsAs::Callback { person, chat }),
+                FloodDecision::Notify(seconds) | FloodDecision::Ignore(seconds),
+            ) => {
+                if let Some(callback) = recipient.callback() {
+                    self.refuse(callback, chat, person.lang(), seconds);
+                }
+                return Decision::Finish { kind, outcome: "too_fast" };
+            }
+            // The next typed letter is another inline query.
+            (Some(CountsAs::InlineQuery(_) | CountsAs::Message(_)) | None, _) => {
+                return only_leak(leak);
+            }
+        };
+        let callback = recipient.callback();
+        if let Some(callback) = callback.clone() {
+            let (outbox, after) = (Arc::clone(&self.context.outbox), self.context.retry.callback);
+            tokio::spawn(callback.answer_after_timeout(outbox, after, done.clone()));
+        }
+        let since = Instant::now();
+        Decision::Dispatch(Admitted { kind, reply, since, leak, callback, recipient })
+    }
+
+    fn verdict(&self, counts_as: &CountsAs, queued: usize) -> FloodDecision {
+        // A chat that has to wait must not fill the inbox.
+        if queued > self.limits.queued {
+            return FloodDecision::Ignore(self.limits.within.unsigned_abs().as_secs());
+        }
+        let now = self.context.clock.now();
+        match counts_as {
+            CountsAs::Message(sender) => self.messages.check(sender.0, now),
+            CountsAs::Callback { person, .. } | CountsAs::InlineQuery(person) => {
+                self.callbacks.check(person.chat().0, now)
+            }
+        }
+    }
+
+    /// Answers a callback too many. It waits in no queue.
+    fn refuse(&self, callback: CallbackAnswer, chat: ChatId, lang: Lang, seconds: u64) {
+        let context = Arc::clone(&self.context);
+        self.context.locks.spawn(async move {
+            // The chosen language may not be readable now.
+            let chosen =
+                context.chats.settings(chat).await.ok().and_then(|settings| settings.language);
+            let text = chosen.unwrap_or(lang).flood_toast(seconds);
+            callback.answer(&context.outbox, Some(&text)).await;
+        });
+    }
+
+    /// The request that the update is; otherwise only its kind.
+    fn request(&self, update: &Update) -> Result<Request, &'static str> {
+        match &update.kind {
+            UpdateKind::Message(message) => self.message(message),
+            UpdateKind::CallbackQuery(query) => Ok(callback(query)),
+            UpdateKind::MyChatMember(change) if !change.new_chat_member.is_present() => {
+                Ok(Request::internal("membership"))
+            }
+            UpdateKind::InlineQuery(query) => {
+                let person = Person::of(&query.from).ok_or("other")?;
+                let (recipient, counts_as) =
+                    (ErrorRecipient::nobody(), Some(CountsAs::InlineQuery(person)));
+                Ok(Request { kind: "inline", recipient, counts_as })
+            }
+            // Edited messages and what channels or business accounts write are never commands.
+            _ => Err("other"),
+        }
+    }
+
+    fn message(&self, message: &Message) -> Result<Request, &'static str> {
+        if message.migrate_to_chat_id().or(message.migrate_from_chat_id()).is_some() {
+            return Ok(Request::internal("membership"));
+        }
+        let is_own = message.via_bot.is_none() && message.sender_business_bot.is_none();
+        if !is_own || !matches!(message.kind, MessageKind::Common(_)) {
+            return Err("other");
+        }
+        let is_forwarded = message.forward_origin().is_some();
+        if message.chat.is_private() {
+            let person = Person::in_private(message).ok_or("other")?;
+            // A forwarded text is read for keys only.
+            if is_forwarded
+                && message.text().is_some_and(|text| Token::find_all(text).next().is_none())
+            {
+                return Err("message");
+            }
+            let recipient = ErrorRecipient::new(person.chat().into(), person.lang());
+            let counts_as = Some(CountsAs::Message(person.chat()));
+            return Ok(Request { kind: "message", recipient, counts_as });
+        }
+        let (Some(text), Some(sender)) = (message.text(), Sender::in_group(message)) else {
+            return Err("other");
+        };
+        if is_forwarded {
+            return Err("other");
+        }
+        if !self.is_for_the_bot(text) {
+            return Err("group_message");
+        }
+        let counts_as = Some(CountsAs::Message(match &sender {
+            Sender::Person(person) => person.chat(),
+            Sender::AnonymousAdmin => message.chat.id,
+        }));
+        let recipient = ErrorRecipient::new(destination(message), sender.lang());
+        Ok(Request { kind: "group_message", recipient, counts_as })
+    }
+
+    /// Whether a text in a group is for this bot.
+    fn is_for_the_bot(&self, text: &str) -> bool {
+        match commands::parse(text, self.context.me()) {
+            Parsed::Command { command: Command::Start(_) | Command::Help, addressed } => addressed,
+            Parsed::Command { .. } => true,
+            Parsed::Unknown(_) | Parsed::ForAnother | Parsed::Words => false,
+        }
+    }
+}
+
+impl Request {
+    /// One that nobody asked for in words.
+    fn internal(kind: &'static str) -> Self {
+        Self { kind, recipient: ErrorRecipient::nobody(), counts_as: None }
+    }
+}
+
+fn callback(query: &CallbackQuery) -> Request {
+    let answer = CallbackAnswer::new(query.id.clone());
+    let (place, person) = (query.message.as_ref(), Person::of(&query.from));
+    let (Some(message), Some(person)) = (place, person) else {
+        let recipient = ErrorRecipient::nobody().answering(answer);
+        return Request { kind: "group_press", recipient, counts_as: None };
+    };
+    let chat = message.chat();
+    let kind = match chat.id == person.chat() {
+        true => "press",
+        false => "group_press",
+    };
+    let is_known = chat.id == person.chat() || is_group(chat);
+    let place = message.regular_message().map_or_else(|| chat.id.into(), destination);
+    let recipient = match is_known {
+        true => ErrorRecipient::new(place, person.lang()),
+        false => ErrorRecipient::nobody(),
+    };
+    let counts_as = is_known.then_some(CountsAs::Callback { person, chat: chat.id });
+    Request { kind, recipient: recipient.answering(answer), counts_as }
+}

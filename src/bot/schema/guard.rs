@@ -1,0 +1,70 @@
+//! The middleware around the whole tree: in order, never overlapping, never unwinding, acknowledged last.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, Location};
+use std::sync::Arc;
+
+use futures_util::FutureExt;
+use teloxide::dispatching::{DpHandlerDescription, UpdateHandler};
+use teloxide::dptree::di::DependencyMap;
+use teloxide::dptree::{
+    Cont, HandlerDescription, HandlerSignature, Type, from_fn_with_description,
+};
+use teloxide::types::{Update, UpdateId};
+
+use crate::bot::admission::Admitted;
+use crate::bot::context::Context;
+use crate::bot::error::HandlerError;
+use crate::bot::updates::Inbox;
+
+type Outcome = Result<(), HandlerError>;
+
+/// Runs the rest of the tree under the lock of the person and chat. A failure or panic ends in one apology; the update is
+/// acknowledged whatever happened.
+pub(super) fn guard() -> UpdateHandler<HandlerError> {
+    let needs =
+        [Type::of::<Arc<Context>>(), Type::of::<Arc<Inbox<Admitted>>>(), Type::of::<Update>()];
+    let signature = HandlerSignature::Other {
+        obligations: needs.into_iter().map(|needed| (needed, Location::caller())).collect(),
+        guaranteed_outcomes: BTreeSet::from([Type::of::<UpdateId>(), Type::of::<Arc<Admitted>>()]),
+        conditional_outcomes: BTreeSet::new(),
+        continues: true,
+    };
+    let description = DpHandlerDescription::user_defined();
+    from_fn_with_description(description, run_guarded, signature)
+}
+
+async fn run_guarded(
+    mut deps: DependencyMap,
+    next: Cont<'static, Outcome>,
+) -> ControlFlow<Outcome, DependencyMap> {
+    let (context, inbox) = (deps.get::<Arc<Context>>(), deps.get::<Arc<Inbox<Admitted>>>());
+    let id = deps.get::<Update>().id;
+    let Some((key, admitted)) = inbox.admitted(id.0) else { return ControlFlow::Break(Ok(())) };
+    deps.insert(id);
+    deps.insert(Arc::clone(&admitted));
+    let lock = context.locks.lock(key).await;
+    let rest = AssertUnwindSafe(async { next(deps).await }).catch_unwind().await;
+    let error = match rest {
+        Ok(ControlFlow::Break(Ok(())) | ControlFlow::Continue(_)) => None,
+        Ok(ControlFlow::Break(Err(error))) => Some(error),
+        Err(_) => Some(HandlerError::Internal("a handler panicked")),
+    };
+    if let Some(error) = &error {
+        let error_id = log(id, error);
+        admitted.recipient.apologise(&context.outbox, error, &error_id).await;
+    }
+    drop(lock);
+    context.metrics.update(admitted.kind, if error.is_none() { "answered" } else { "broke" });
+    context.metrics.answered(admitted.since.elapsed());
+    inbox.complete(id.0, context.clock.now()).await;
+    ControlFlow::Break(Ok(()))
+}
+
+/// Logs the error; returns the id under which the log has it.
+fn log(update: UpdateId, error: &HandlerError) -> String {
+    let (error_id, cause) = (uuid::Uuid::new_v4().to_string(), std::error::Error::source(error));
+    tracing::error!(error_id, update = update.0, %error, cause, "a handler failed");
+    error_id
+}

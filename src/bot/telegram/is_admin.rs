@@ -1,0 +1,20 @@
+//! Whether somebody is an admin of a group.
+
+use serde::Deserialize;
+use teloxide::payloads::GetChatMember;
+use teloxide::types::{ChatId, UserId};
+
+use super::outbox::Outbox;
+
+#[derive(Deserialize)]
+struct Member {
+    status: String,
+}
+
+impl Outbox {
+    /// Whether the user is an admin of the group. If Telegram can't tell, the answer is no.
+    pub(in crate::bot) async fn is_admin(&self, chat: ChatId, user: UserId) -> bool {
+        let member = self.client().ask::<_, Member>(&GetChatMember::new(chat, user)).await;
+        member.is_ok_and(|member| matches!(member.status.as_str(), "creator" | "administrator"))
+    }
+}
