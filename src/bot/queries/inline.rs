@@ -9,6 +9,7 @@ use super::handlers::TIMEOUTS;
 use super::name::Name;
 use super::view_button::{ButtonPlace, ViewButton};
 use super::{Fraction, Player, Query, Servers, View};
+use crate::bot::chat::Person;
 use crate::bot::context::Context;
 use crate::bot::error::HandlerError;
 use crate::bot::search::{self, Expected, Match};

@@ -1,6 +1,7 @@
 //! No update falls through the dispatch tree: every command and every button is answered.
 
 use std::collections::{HashSet, VecDeque};
+use std::time::Duration;
 
 use telegram_sandbox::testing::{TestGroup, TestPerson};
 use telegram_sandbox::{Action, ChatId};
@@ -15,10 +16,12 @@ async fn every_command_and_every_button_of_a_private_chat_is_answered() {
     let test = BotApiTest::start().await;
     let alice = test.person("Alice", "en");
     test.allow_unread();
+    // The callbacks are sent from the latest message, whatever that is.
+    test.allow_error("there is no text in the message to edit");
     let chat = alice.as_person().private();
     alice.starts(None).await;
     alice.hears().await;
-    for command in commands(&alice, chat) {
+    for command in commands(&alice, chat).await {
         alice.says(command.as_str()).await;
         let heard = alice.hears().await;
         assert!(!heard.contains("I don't know that command"), "{command}: {heard}");
@@ -46,7 +49,8 @@ async fn every_command_and_every_button_of_a_group_is_answered() {
     let bot = "muster_bot";
     let private = ["/new", "/list", "/check", "/limits", "/forget"].map(str::to_owned);
     let addressed = ["/start", "/help"].map(|command| format!("{command}@{bot}"));
-    for command in commands(&alice, group.id()).into_iter().chain(private).chain(addressed) {
+    let commands = commands(&alice, group.id()).await;
+    for command in commands.into_iter().chain(private).chain(addressed) {
         alice.says_in(&group, command.as_str()).await;
         if command != "/help" {
             group.hears().await;
@@ -63,10 +67,15 @@ async fn every_command_and_every_button_of_a_group_is_answered() {
     assert!(pressed.len() > 10, "{} buttons", pressed.len());
 }
 
-/// The commands of the menu, without their descriptions.
-fn commands(person: &TestPerson, chat: ChatId) -> Vec<String> {
+/// The commands of the menu, without their descriptions. The bot sets it while it already answers.
+async fn commands(person: &TestPerson, chat: ChatId) -> Vec<String> {
+    let is_set = async {
+        while person.menu(chat).len() < 15 {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(30), is_set).await.expect("a command menu");
     let menu = person.menu(chat);
-    assert!(menu.len() > 15, "{menu:?}");
     menu.iter().map(|line| line.split(' ').next().unwrap().to_owned()).collect()
 }
 
