@@ -23,6 +23,31 @@ const MODULES: &[(&str, &[&str])] = &[
 /// The modules that may use every other one.
 const PROCESS: &[&str] = &["cli", "lib", "log", "main", "run"];
 
+/// The layers inside `bot`, lowest first. A module may use those of lower layers, and the listed ones outside of `bot`.
+const BOT_LAYERS: &[&[(&str, &[&str])]] = &[
+    &[
+        ("callback", &["keys", "text"]),
+        ("clock", &["text"]),
+        ("metrics", &[]),
+        ("picture_cache", &["picture"]),
+        ("queues", &["keys"]),
+        ("search", &["wire"]),
+    ],
+    &[("state", &["db", "keys", "text"]), ("telegram", &["text"])],
+    &[("error", &["db", "text"]), ("updates", &[])],
+    &[("context", &["client", "db", "keys", "text"])],
+    &[("chat", &["keys", "text"]), ("service_updates", &["text"])],
+    &[("keys", &["db", "keys", "text"]), ("queries", &["client", "picture", "text", "wire"])],
+    &[
+        ("background", &["db", "keys", "text"]),
+        ("commands", &["keys", "text"]),
+        ("leaked_keys", &["db", "keys"]),
+    ],
+    &[("admission", &["keys", "text"]), ("language", &["text"])],
+    &[("group_chat", &["text"]), ("private_chat", &["keys", "text"])],
+    &[("schema", &["keys", "text"]), ("startup", &["client"])],
+];
+
 #[test]
 fn modules_use_only_what_they_may() {
     let allowed: BTreeMap<_, _> = MODULES.iter().copied().collect();
@@ -39,6 +64,52 @@ fn modules_use_only_what_they_may() {
         }
     }
     assert_eq!(violations, [""; 0]);
+}
+
+#[test]
+fn layers_of_the_bot_use_only_lower_layers() {
+    let layer = |module: &str| {
+        let module = unit(module.strip_prefix("bot/")?);
+        let mut rows = BOT_LAYERS.iter().enumerate().flat_map(|(level, layer)| {
+            layer.iter().map(move |(name, outside)| (level, *name, *outside))
+        });
+        Some(
+            rows.find(|(_, name, _)| *name == module)
+                .unwrap_or_else(|| panic!("bot/{module} is in no layer")),
+        )
+    };
+    let mut violations = Vec::new();
+    for file in Tree::read("src").files {
+        let Some((level, name, outside)) = layer(&file.module) else { continue };
+        for used in &file.uses {
+            let is_allowed = match layer(used) {
+                Some((lower, other, _)) => lower < level || other == name,
+                None => used == "bot" || outside.contains(&unit(used)),
+            };
+            if !is_allowed {
+                violations.push(format!("{} uses {used}", file.module));
+            }
+        }
+    }
+    assert_eq!(violations, [""; 0]);
+}
+
+#[test]
+fn no_folder_has_an_import_cycle() {
+    let mut cycles = Vec::new();
+    for root in roots() {
+        let tree = Tree::read(&root);
+        let folders: BTreeSet<_> = tree
+            .files
+            .iter()
+            .map(|file| file.module.rsplit_once('/').map_or("", |(folder, _)| folder))
+            .collect();
+        for folder in folders {
+            let cyclic = tree.cyclic(folder).into_iter();
+            cycles.extend(cyclic.map(|module| format!("{root}/{folder}/{module}")));
+        }
+    }
+    assert_eq!(cycles, [""; 0]);
 }
 
 #[test]
