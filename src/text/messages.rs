@@ -63,9 +63,12 @@ mod tests {
 
     use super::*;
 
+    /// An id, and the names and types of its arguments.
+    type Message = (&'static str, &'static [(&'static str, &'static str)]);
+
     /// Every message in every language with this number. HTML beside a count is that count as it is displayed.
     fn examples(number: u64) -> impl Iterator<Item = (Lang, &'static str, String)> {
-        let message = move |(lang, (id, arguments)): (Lang, &'static (&str, &[(&str, &str)]))| {
+        let message = move |(lang, (id, arguments)): (Lang, &'static Message)| {
             let is_counted = arguments.contains(&("count", "Number"));
             let value = |kind: &str| match kind {
                 "Number" => FluentValue::from(number),
