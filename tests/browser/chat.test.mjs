@@ -57,7 +57,7 @@ test('a first visit: Start, an answer, a button', async () => {
   assert.equal(await page.locator('.key.busy').count(), 0);
   await button(page, '🔄').click();
   await page.locator('.notification', { hasText: 'Nothing new' }).waitFor();
-  await see(page, '03-toast');
+  await see(page, '03-notification');
 });
 
 test('a key is hidden until it is clicked, and can be copied', async () => {
