@@ -56,6 +56,9 @@ pub(super) use handlers::{asked, pressed};
 pub(super) use inline::answer_inline_query;
 pub(super) use view_button::ViewButton;
 
+/// An answer, or what is shown instead of it.
+type Answer = Result<Rendered, Interrupt>;
+
 /// Declares the list: what can be viewed, and the commands.
 macro_rules! queries {
     ($($file:ident::$query:ident,)*) => {
@@ -78,7 +81,7 @@ macro_rules! queries {
 
         impl View {
             /// Makes the answer.
-            async fn answer(&self, context: &QueryContext) -> Result<Rendered, Interrupt> {
+            async fn answer(&self, context: &QueryContext) -> Answer {
                 match &self.kind {
                     $(ViewKind::$query(query) => query.answer(context, self.server).await,)*
                 }
@@ -131,11 +134,7 @@ trait Query: Clone + Into<ViewKind> {
     const ON_SERVER: bool = true;
 
     /// Makes the answer. Without a `server` it is about the chat's.
-    async fn answer(
-        &self,
-        context: &QueryContext,
-        server: Option<u32>,
-    ) -> Result<Rendered, Interrupt>;
+    async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer;
 
     /// The default of a chat that this choice sets, if the chat has none yet.
     fn default_choice(

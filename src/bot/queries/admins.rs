@@ -5,12 +5,10 @@ use std::collections::HashSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::context::{QueryContext, word};
-use super::errors::Interrupt;
+use super::context::word;
 use super::numbers::count;
 use super::paged_message::{Page, PagedMessage};
-use super::rendered::Rendered;
-use super::{Query, QueryCommand};
+use super::{Answer, Query, QueryCommand, QueryContext};
 use crate::text::{Html, Lang};
 use crate::wire::Admin;
 
@@ -31,11 +29,7 @@ impl Query for Admins {
     }];
 
     /// Those who are online come first.
-    async fn answer(
-        &self,
-        context: &QueryContext,
-        server: Option<u32>,
-    ) -> Result<Rendered, Interrupt> {
+    async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let answer = context.client.admins(server.number).await?;
         let live = context.client.online(server.number).await?;

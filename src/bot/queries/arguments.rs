@@ -2,11 +2,10 @@
 
 use std::sync::Arc;
 
-use super::context::{QueryContext, grid, word};
-use super::errors::Interrupt;
+use super::context::{grid, word};
 use super::name::Name;
 use super::numbers::count;
-use super::{Fraction, Query, View, ViewKind};
+use super::{Fraction, Interrupt, Query, QueryContext, View, ViewKind};
 use crate::bot::search::{self, Expected, Match, Split};
 use crate::bot::telegram::OutgoingMessage;
 use crate::client::Error;

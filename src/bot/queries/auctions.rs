@@ -3,13 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::arguments::Arguments;
-use super::context::{QueryContext, grid, phrase};
-use super::errors::Interrupt;
+use super::context::{grid, phrase};
 use super::lots::{Lot, PropertyFilter};
 use super::numbers::count;
 use super::paged_message::{Page, PagedMessage};
-use super::rendered::Rendered;
-use super::{Map, Query, QueryCommand};
+use super::{Answer, Map, Query, QueryCommand, QueryContext};
 use crate::text::{Html, Lang, Plain};
 
 /// Auctions on a page.
@@ -35,11 +33,7 @@ impl Query for Auctions {
         },
     }];
 
-    async fn answer(
-        &self,
-        context: &QueryContext,
-        server: Option<u32>,
-    ) -> Result<Rendered, Interrupt> {
+    async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let map = context.client.map(server.number).await?;
         let now = context.now.as_second();

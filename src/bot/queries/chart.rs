@@ -3,15 +3,13 @@
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::context::{QueryContext, emblem, word};
-use super::errors::Interrupt;
+use super::context::{emblem, word};
 use super::fraction;
 use super::freshness;
 use super::name::Name;
 use super::paged_message::PagedMessage;
-use super::rendered::Rendered;
 use super::view_button::ButtonPlace;
-use super::{Fraction, Query, QueryCommand};
+use super::{Answer, Fraction, Query, QueryCommand, QueryContext, Rendered};
 use crate::bot::clock;
 use crate::bot::picture_cache::{Drawing, Picture};
 use crate::picture::{self, ChartLabels, Heading, Sample};
@@ -29,11 +27,7 @@ pub(super) struct Chart {
 impl Query for Chart {
     const COMMANDS: &'static [QueryCommand] = &[];
 
-    async fn answer(
-        &self,
-        context: &QueryContext,
-        server: Option<u32>,
-    ) -> Result<Rendered, Interrupt> {
+    async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let fractions = context.fractions(&server).await?;
         let to = |fraction| Self { fraction };

@@ -5,13 +5,11 @@ use std::cmp::Reverse;
 use serde::{Deserialize, Serialize};
 
 use super::arguments;
-use super::context::{QueryContext, grid, word};
-use super::errors::Interrupt;
+use super::context::{grid, word};
 use super::name::Name;
 use super::numbers::count;
 use super::paged_message::{Page, PagedMessage};
-use super::rendered::Rendered;
-use super::{Family, Query, QueryCommand};
+use super::{Answer, Family, Query, QueryCommand, QueryContext};
 use crate::bot::search::{self, Expected};
 use crate::text::{Html, Lang, Plain};
 use crate::wire::FamilyBase;
@@ -42,11 +40,7 @@ impl Query for Families {
         },
     }];
 
-    async fn answer(
-        &self,
-        context: &QueryContext,
-        server: Option<u32>,
-    ) -> Result<Rendered, Interrupt> {
+    async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let answer = context.client.families(server.number).await?;
         let words = self.words.text();

@@ -6,14 +6,12 @@ use std::collections::HashSet;
 use serde::{Deserialize, Serialize};
 
 use super::arguments::{self, Arguments};
-use super::context::{QueryContext, ServerRef, grid, word};
-use super::errors::Interrupt;
+use super::context::{ServerRef, grid, word};
 use super::name::Name;
 use super::numbers::count;
 use super::paged_message::{Page, PagedMessage};
-use super::rendered::Rendered;
 use super::view_button::ButtonPlace;
-use super::{Query, QueryCommand, View};
+use super::{Answer, Interrupt, Query, QueryCommand, QueryContext, View};
 use crate::bot::search::{self, Expected, Match};
 use crate::bot::state::{ChatDefault, ChatDefaults};
 use crate::bot::telegram::OutgoingMessage;
@@ -49,11 +47,7 @@ impl Query for Family {
         parse: |arguments| Box::pin(parse(arguments)),
     }];
 
-    async fn answer(
-        &self,
-        context: &QueryContext,
-        server: Option<u32>,
-    ) -> Result<Rendered, Interrupt> {
+    async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let families = context.client.families(server.number).await?;
         let id = find(context, &server, &families.families, &self.name)?;

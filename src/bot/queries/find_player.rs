@@ -3,12 +3,11 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use super::Query;
-use super::context::{QueryContext, ServerRef, grid, word};
-use super::errors::Interrupt;
+use super::context::{ServerRef, grid, word};
 use super::lots::PropertyFilter;
 use super::name::Name;
 use super::numbers::count;
+use super::{Interrupt, Query, QueryContext};
 use crate::bot::search::{self, Match};
 use crate::bot::telegram::OutgoingMessage;
 use crate::client::{Error, Missing};

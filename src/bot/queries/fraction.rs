@@ -3,14 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use super::arguments::Arguments;
-use super::context::{MAX_BUTTONS, QueryContext, ServerRef, emblem, grid, word};
-use super::errors::Interrupt;
+use super::context::{MAX_BUTTONS, ServerRef, emblem, grid, word};
 use super::name::Name;
 use super::numbers::count;
 use super::paged_message::{Page, PagedMessage};
-use super::rendered::Rendered;
 use super::view_button::ButtonPlace;
-use super::{Chart, Query, QueryCommand, View};
+use super::{Answer, Chart, Interrupt, Query, QueryCommand, QueryContext, View};
 use crate::bot::search::{self, Expected, Match};
 use crate::bot::state::{ChatDefault, ChatDefaults};
 use crate::bot::telegram::OutgoingMessage;
@@ -47,11 +45,7 @@ impl Query for Fraction {
         parse: |arguments| Box::pin(parse(arguments)),
     }];
 
-    async fn answer(
-        &self,
-        context: &QueryContext,
-        server: Option<u32>,
-    ) -> Result<Rendered, Interrupt> {
+    async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let fractions = context.fractions(&server).await?;
         let to = |name| Self { name, page: 0, ..*self };

@@ -2,12 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::context::{QueryContext, emblem, word};
-use super::errors::Interrupt;
+use super::context::{emblem, word};
 use super::numbers::count;
 use super::paged_message::{Page, PagedMessage};
-use super::rendered::Rendered;
-use super::{Query, QueryCommand};
+use super::{Answer, Query, QueryCommand, QueryContext};
 use crate::text::{Html, Lang, Plain};
 use crate::wire::FractionCount;
 
@@ -30,11 +28,7 @@ impl Query for Fractions {
         parse: |arguments| Box::pin(arguments.by_fraction(|_| Fractions { page: 0 })),
     }];
 
-    async fn answer(
-        &self,
-        context: &QueryContext,
-        server: Option<u32>,
-    ) -> Result<Rendered, Interrupt> {
+    async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let answer = context.fractions(&server).await?;
         let mut fractions: Vec<&FractionCount<'_>> = answer.fractions.iter().collect();

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use super::context::QueryContext;
+use super::QueryContext;
 use crate::text::{Html, Lang};
 
 /// Older data comes with a warning: five minutes, in seconds.

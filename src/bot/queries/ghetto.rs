@@ -5,15 +5,13 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::context::{QueryContext, word};
-use super::errors::Interrupt;
+use super::context::word;
 use super::freshness;
 use super::lots;
 use super::numbers::count;
 use super::paged_message::PagedMessage;
-use super::rendered::Rendered;
 use super::view_button::ButtonPlace;
-use super::{Query, QueryCommand};
+use super::{Answer, Query, QueryCommand, QueryContext, Rendered};
 use crate::bot::picture_cache::{Drawing, Picture};
 use crate::picture::{Gang, GangMap, Heading, Point, Square};
 use crate::text::{Html, Lang};
@@ -33,11 +31,7 @@ impl Query for Ghetto {
         parse: |arguments| Box::pin(arguments.by_fraction(|_| Ghetto {})),
     }];
 
-    async fn answer(
-        &self,
-        context: &QueryContext,
-        server: Option<u32>,
-    ) -> Result<Rendered, Interrupt> {
+    async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let answer = context.client.ghetto(server.number).await?;
         // Without the names of gangs and landmarks the zones are shown all the same.

@@ -2,12 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::context::{QueryContext, emblem, phrase, word};
-use super::errors::Interrupt;
+use super::context::{emblem, phrase, word};
 use super::freshness;
 use super::paged_message::{Page, PagedMessage};
-use super::rendered::Rendered;
-use super::{Query, QueryCommand};
+use super::{Answer, Query, QueryCommand, QueryContext};
 use crate::text::{Html, Lang};
 use crate::wire::{FractionCount, Interview};
 
@@ -37,11 +35,7 @@ impl Query for Interviews {
     }];
 
     /// By time, the next one marked.
-    async fn answer(
-        &self,
-        context: &QueryContext,
-        server: Option<u32>,
-    ) -> Result<Rendered, Interrupt> {
+    async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let answer = context.client.sobes(server.number).await?;
         // Without the fractions the interviews are shown without emblems.

@@ -3,12 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::arguments::{Arguments, without_number_words};
-use super::context::{QueryContext, phrase, word};
-use super::errors::Interrupt;
+use super::context::{phrase, word};
 use super::lots::{LotKind, PropertyFilter};
 use super::paged_message::PagedMessage;
-use super::rendered::Rendered;
-use super::{Map, Query, QueryCommand, View};
+use super::{Answer, Interrupt, Map, Query, QueryCommand, QueryContext, View};
 use crate::text::{Html, Lang};
 
 /// One house or business.
@@ -46,11 +44,7 @@ impl Query for LotCard {
         },
     ];
 
-    async fn answer(
-        &self,
-        context: &QueryContext,
-        server: Option<u32>,
-    ) -> Result<Rendered, Interrupt> {
+    async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let map = context.client.map(server.number).await?;
         let number = self.number.to_string();

@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::context::{QueryContext, ServerRef, word};
+use super::context::{ServerRef, word};
 use super::freshness;
 use super::name::Name;
 use super::numbers::money;
-use super::{LotCard, Property, Query};
+use super::{LotCard, Property, Query, QueryContext};
 use crate::bot::clock;
 use crate::bot::telegram::Button;
 use crate::picture::{Place, Point};

@@ -3,15 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use super::arguments::Arguments;
-use super::context::QueryContext;
-use super::errors::Interrupt;
 use super::freshness;
 use super::lots::{self, Lot, LotKind, PropertyFilter};
 use super::numbers::count;
 use super::paged_message::PagedMessage;
-use super::rendered::Rendered;
 use super::view_button::ButtonPlace;
-use super::{Auctions, Query, QueryCommand};
+use super::{Answer, Auctions, Query, QueryCommand, QueryContext, Rendered};
 use crate::bot::picture_cache::{Drawing, Picture};
 use crate::picture::{
     Heading, Point, Property, PropertyKind, PropertyLabels, PropertyMap, PropertyStatus,
@@ -36,11 +33,7 @@ impl Query for Map {
         },
     }];
 
-    async fn answer(
-        &self,
-        context: &QueryContext,
-        server: Option<u32>,
-    ) -> Result<Rendered, Interrupt> {
+    async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let map = context.client.map(server.number).await?;
         let properties: Vec<Property> = self.filter.lots(&map).map(property).collect();

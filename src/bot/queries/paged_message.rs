@@ -1,8 +1,8 @@
 //! An answer with data, and the pages of a list: whole lines, each on exactly one page.
 
-use super::context::{QueryContext, ServerRef};
+use super::context::ServerRef;
 use super::freshness;
-use super::{Query, View};
+use super::{Query, QueryContext, View};
 use crate::bot::telegram::{Button, OutgoingMessage, Rows, pages};
 use crate::text::{Html, Plain};
 

@@ -3,14 +3,12 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::context::{PrivateFields, QueryContext, word};
-use super::errors::Interrupt;
+use super::context::{PrivateFields, word};
 use super::find_player;
 use super::name::Name;
 use super::numbers::{grouped, money};
 use super::paged_message::PagedMessage;
-use super::rendered::Rendered;
-use super::{Property, Query, QueryCommand};
+use super::{Answer, Property, Query, QueryCommand, QueryContext};
 use crate::bot::clock;
 use crate::bot::search::Expected;
 use crate::text::{Html, Lang};
@@ -46,11 +44,7 @@ impl Query for Player {
         },
     }];
 
-    async fn answer(
-        &self,
-        context: &QueryContext,
-        server: Option<u32>,
-    ) -> Result<Rendered, Interrupt> {
+    async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let to = |name| Self { name };
         let player = find_player::find(context, &server, &self.name, &[], to).await?;

@@ -2,15 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::context::{QueryContext, grid, phrase, word};
-use super::errors::Interrupt;
+use super::context::{grid, phrase, word};
 use super::find_player;
 use super::lots::{Lot, PropertyFilter};
 use super::name::Name;
 use super::numbers::count;
 use super::paged_message::{Page, PagedMessage};
-use super::rendered::Rendered;
-use super::{Player, Query, QueryCommand};
+use super::{Answer, Player, Query, QueryCommand, QueryContext};
 use crate::bot::search::Expected;
 use crate::text::{Html, Lang, Plain};
 
@@ -38,11 +36,7 @@ impl Query for Property {
         },
     }];
 
-    async fn answer(
-        &self,
-        context: &QueryContext,
-        server: Option<u32>,
-    ) -> Result<Rendered, Interrupt> {
+    async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let map = context.client.map(server.number).await?;
         let all = PropertyFilter::All.lots(&map);

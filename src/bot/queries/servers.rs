@@ -2,13 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::context::{QueryContext, ServerRef};
-use super::errors::Interrupt;
+use super::context::ServerRef;
 use super::freshness;
 use super::numbers::{count, grouped};
 use super::paged_message::{Page, PagedMessage};
-use super::rendered::Rendered;
-use super::{Query, QueryCommand};
+use super::{Answer, Query, QueryCommand, QueryContext};
 use crate::text::{Html, Lang};
 use crate::wire::GameServer;
 
@@ -30,11 +28,7 @@ impl Query for Servers {
 
     const ON_SERVER: bool = false;
 
-    async fn answer(
-        &self,
-        context: &QueryContext,
-        _server: Option<u32>,
-    ) -> Result<Rendered, Interrupt> {
+    async fn answer(&self, context: &QueryContext, _server: Option<u32>) -> Answer {
         let (lang, status) = (context.lang, context.client.status().await?);
         let servers = &status.game;
         let (Some(timestamp), Some(first)) = (status.timestamp, servers.first()) else {

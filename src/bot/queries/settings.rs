@@ -4,12 +4,10 @@ use std::cmp::Reverse;
 
 use serde::{Deserialize, Serialize};
 
-use super::context::{MAX_BUTTONS, QueryContext, ServerRef, grid, word};
-use super::errors::Interrupt;
+use super::context::{MAX_BUTTONS, ServerRef, grid, word};
 use super::numbers::count;
 use super::paged_message::Page;
-use super::rendered::Rendered;
-use super::{Query, QueryCommand};
+use super::{Answer, Interrupt, Query, QueryCommand, QueryContext};
 use crate::bot::chat::ChatContext;
 use crate::bot::context::Context;
 use crate::bot::error::HandlerError;
@@ -58,11 +56,7 @@ impl Query for Settings {
     const ON_SERVER: bool = false;
 
     /// The menu as it is after the step.
-    async fn answer(
-        &self,
-        context: &QueryContext,
-        _server: Option<u32>,
-    ) -> Result<Rendered, Interrupt> {
+    async fn answer(&self, context: &QueryContext, _server: Option<u32>) -> Answer {
         let message = match *self {
             Self::PickServer => servers(context).await?,
             Self::PickFraction => fractions(context).await?,

@@ -2,12 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::context::{QueryContext, emblem, word};
-use super::errors::Interrupt;
+use super::context::{emblem, word};
 use super::numbers::count;
 use super::paged_message::{Page, PagedMessage};
-use super::rendered::Rendered;
-use super::{Query, QueryCommand};
+use super::{Answer, Query, QueryCommand, QueryContext};
 use crate::text::{Html, Lang};
 use crate::wire::FractionMember;
 
@@ -43,11 +41,7 @@ impl Query for Staff {
         },
     ];
 
-    async fn answer(
-        &self,
-        context: &QueryContext,
-        server: Option<u32>,
-    ) -> Result<Rendered, Interrupt> {
+    async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let answer = match self.deputies {
             true => context.client.subleaders(server.number).await?,
