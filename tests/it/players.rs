@@ -183,7 +183,7 @@ async fn a_file_of_before_the_rename_keeps_its_players_history_and_states() {
         Box::pin(async move {
             sqlx::raw_sql(
                 r#"INSERT INTO rosters VALUES (3, 1, 100, '10 1.0', 1), (5, 1, 90, NULL, 0);
-                   INSERT INTO players VALUES (3, 'A_A', '{"nickname":"A_A","online":,"level":5}', 28, 80, 100),
+                   INSERT INTO players VALUES (3, 'A_A', '{"nickname":"A_A","online":,"level":5}', 27, 80, 100),
                    (5, 'B_B', '{"online":}', 10, NULL, 90);
                    INSERT INTO samples VALUES (1, 60, 120, 7, 3, x'');
                    INSERT INTO states VALUES (1, '127.0.0.1:7777', 'offline', 50);"#,
