@@ -82,10 +82,10 @@ fn the_bot_process_requires_the_api_url_and_key() {
         String::from_utf8(done.stderr).unwrap()
     };
     let (url, key) = (("MUSTER_API_URL", "http://127.0.0.1:9"), ("MUSTER_API_KEY", KEY));
-    assert!(starts(&[key]).contains("MUSTER_API_URL: the bot alone has to know the API"));
-    assert!(starts(&[url]).contains("MUSTER_API_KEY: the bot alone needs a key"));
+    assert!(starts(&[key]).contains("MUSTER_API_URL: the bot alone needs the API's address"));
+    assert!(starts(&[url]).contains("MUSTER_API_KEY: the bot alone needs its own key"));
     let cut = &KEY[..39];
     let said = starts(&[url, ("MUSTER_API_KEY", cut)]);
-    assert!(said.contains("MUSTER_API_KEY: that is no key") && !said.contains(cut), "{said}");
+    assert!(said.contains("MUSTER_API_KEY: this is not a key") && !said.contains(cut), "{said}");
     assert!(starts(&[("MUSTER_API_URL", "ftp://x"), key]).contains("MUSTER_API_URL"));
 }
