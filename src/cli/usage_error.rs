@@ -34,7 +34,10 @@ fn with_variable(sentence: String, error: &clap::Error) -> String {
     let Some(ContextValue::String(flag)) = error.get(ContextKind::InvalidArg) else {
         return sentence;
     };
-    match variable(&Cli::command(), flag) {
+    let mut command = Cli::command();
+    // Names of flags are complete only after this.
+    command.build();
+    match variable(&command, flag) {
         Some(variable) => {
             sentence.replacen(&format!("'{flag}'"), &format!("'{flag}' ({variable})"), 1)
         }
