@@ -16,6 +16,7 @@ mod admission;
 mod background;
 mod callback;
 mod chat;
+mod chat_locks;
 mod clock;
 mod commands;
 mod context;
@@ -28,7 +29,6 @@ mod metrics;
 mod picture_cache;
 mod private_chat;
 mod queries;
-mod queues;
 mod schema;
 pub mod search;
 mod service_updates;
@@ -57,8 +57,8 @@ pub use updates::{FloodLimits, InvalidSecret, Webhook, WebhookSecret};
 use crate::client::Client;
 use crate::keys::{KeyId, Limit, Owner};
 use admission::{Admission, Admitted};
+use chat_locks::QueueKey;
 use context::Context;
-use queues::QueueKey;
 use schema::schema;
 use updates::{Inbox, Listener, MAX_IN_FLIGHT};
 
@@ -222,7 +222,7 @@ impl Bot {
 
     /// Runs the background jobs that are due now: hiding keys, reporting first requests, blocks and expiries.
     pub async fn tick(&self) {
-        if let Err(error) = background::tick(&self.context, &self.context.locks).await {
+        if let Err(error) = background::tick(&self.context).await {
             tracing::warn!(%error, "the background jobs that are due could not be found");
         }
     }

@@ -11,20 +11,19 @@ use std::sync::Arc;
 pub(super) use interrupted_issues::find_interrupted_issues;
 
 use super::context::Context;
-use super::queues::ChatQueues;
 use crate::db::Error;
 
 /// Runs the jobs that are due.
-pub(super) async fn tick(context: &Arc<Context>, queues: &ChatQueues) -> Result<(), Error> {
+pub(super) async fn tick(context: &Arc<Context>) -> Result<(), Error> {
     let now = context.clock.now();
     context.visible_secrets.remove_expired(now);
     // Telegram reported these while sending, or the store could not be written then.
     for (from, to) in context.outbox.unstored_migrations() {
         context.migrate(from, to).await?;
     }
-    hide_keys::update_key_messages(context, queues, now).await?;
-    interrupted_issues::report(context, queues, now).await?;
-    notifications::send_due(context, queues, now).await?;
+    hide_keys::update_key_messages(context, now).await?;
+    interrupted_issues::report(context, now).await?;
+    notifications::send_due(context, now).await?;
     if context.schedule.is_time_to_prune(now) {
         context.processed_updates.prune(now).await?;
         context.key_messages.prune(now).await?;

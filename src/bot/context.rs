@@ -6,10 +6,10 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use teloxide::types::ChatId;
 
+use crate::bot::chat_locks::ChatLocks;
 use crate::bot::clock::{self, Clock};
 use crate::bot::metrics::Metrics;
 use crate::bot::picture_cache::PictureCache;
-use crate::bot::queues::ChatQueues;
 use crate::bot::state::{
     Chats, KeyMessages, ProcessedUpdates, ReplacedMessages, Schedule, SentNotifications,
     VisibleSecrets,
@@ -37,7 +37,7 @@ pub(super) struct Context {
     pub(super) public_url: String,
     pub(super) default_limit: Limit,
     pub(super) visible_secrets: VisibleSecrets,
-    pub(super) locks: ChatQueues,
+    pub(super) locks: ChatLocks,
     pub(super) schedule: Schedule,
     pub(super) pictures: PictureCache,
     /// What the command menus show.
@@ -83,7 +83,7 @@ impl Context {
             public_url: public_url.trim_end_matches('/').to_owned(),
             default_limit,
             visible_secrets: VisibleSecrets::default(),
-            locks: ChatQueues::default(),
+            locks: ChatLocks::default(),
             schedule: Schedule::default(),
             pictures: PictureCache::default(),
             command_list,

@@ -27,10 +27,10 @@ const PROCESS: &[&str] = &["cli", "lib", "log", "main", "run"];
 const BOT_LAYERS: &[&[(&str, &[&str])]] = &[
     &[
         ("callback", &["keys", "text"]),
+        ("chat_locks", &["keys"]),
         ("clock", &["text"]),
         ("metrics", &[]),
         ("picture_cache", &["picture"]),
-        ("queues", &["keys"]),
         ("search", &["wire"]),
     ],
     &[("state", &["db", "keys", "text"]), ("telegram", &["text"])],

@@ -6,7 +6,6 @@ use jiff::Timestamp;
 
 use crate::bot::context::Context;
 use crate::bot::keys::{Recipient, menus, message};
-use crate::bot::queues::ChatQueues;
 use crate::bot::state::KeyMessage;
 use crate::bot::telegram::EditOutcome;
 use crate::db::Error;
@@ -15,16 +14,15 @@ use crate::keys::{Key, KeyId, Owner};
 /// Queues an edit of each message that is out of date.
 pub(super) async fn update_key_messages(
     context: &Arc<Context>,
-    queues: &ChatQueues,
     now: Timestamp,
 ) -> Result<(), Error> {
     let since = context.schedule.first_use_since(now);
     for key_message in context.key_messages.pending(since, now).await? {
         let Some(key) = context.keys.get(&key_message.key, now).await? else { continue };
         if is_outdated(&key_message, &key, now) {
-            let (name, context) = (format!("message {}", key.id), Arc::clone(context));
-            queues.put_once(key_message.chat.into(), name, async move {
-                if let Err(error) = update(&context, key.id).await {
+            let (name, shared) = (format!("message {}", key.id), Arc::clone(context));
+            context.locks.run_once(key_message.chat.into(), name, async move {
+                if let Err(error) = update(&shared, key.id).await {
                     tracing::warn!(%error, "the message of a key could not be updated");
                 }
             });

@@ -7,7 +7,6 @@ use teloxide::types::ChatId;
 
 use crate::bot::context::Context;
 use crate::bot::keys::message;
-use crate::bot::queues::ChatQueues;
 use crate::bot::telegram::{OutgoingMessage, SendOutcome};
 use crate::db::Error;
 use crate::keys::{ChangeError, KeyId, Owner};
@@ -36,15 +35,11 @@ pub(in crate::bot) async fn find_interrupted_issues(context: &Context) -> Result
 }
 
 /// Queues a message to each owner who has not been told yet.
-pub(super) async fn report(
-    context: &Arc<Context>,
-    queues: &ChatQueues,
-    now: Timestamp,
-) -> Result<(), Error> {
+pub(super) async fn report(context: &Arc<Context>, now: Timestamp) -> Result<(), Error> {
     for (key, owner) in context.key_messages.unreported_interruptions().await? {
-        let (name, context) = (format!("interrupted {key}"), Arc::clone(context));
-        queues.put_once(owner.into(), name, async move {
-            if let Err(error) = report_one(&context, key, owner, now).await {
+        let (name, shared) = (format!("interrupted {key}"), Arc::clone(context));
+        context.locks.run_once(owner.into(), name, async move {
+            if let Err(error) = report_one(&shared, key, owner, now).await {
                 tracing::warn!(%error, "the owner of an interrupted key could not be told");
             }
         });

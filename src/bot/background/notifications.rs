@@ -7,7 +7,6 @@ use teloxide::types::ChatId;
 
 use crate::bot::context::Context;
 use crate::bot::keys::message;
-use crate::bot::queues::ChatQueues;
 use crate::bot::telegram::{OutgoingMessage, SendOutcome};
 use crate::db::Error;
 use crate::keys::{Block, Key, KeyId, Owner, State};
@@ -23,11 +22,7 @@ const LAST_WARNING: SignedDuration = SignedDuration::from_hours(24);
 const FIRST_WARNING: SignedDuration = SignedDuration::from_hours(24 * 7);
 
 /// Queues the notifications that are due.
-pub(super) async fn send_due(
-    context: &Arc<Context>,
-    queues: &ChatQueues,
-    now: Timestamp,
-) -> Result<(), Error> {
+pub(super) async fn send_due(context: &Arc<Context>, now: Timestamp) -> Result<(), Error> {
     if !context.schedule.is_time_to_notify(now) {
         return Ok(());
     }
@@ -43,9 +38,9 @@ pub(super) async fn send_due(
         if unsent(context, &key, open_block, now).await?.is_none() {
             continue;
         }
-        let (name, context) = (format!("notification {}", key.id), Arc::clone(context));
-        queues.put_once(owner.into(), name, async move {
-            if let Err(error) = send_all(&context, key.id, owner).await {
+        let (name, shared) = (format!("notification {}", key.id), Arc::clone(context));
+        context.locks.run_once(owner.into(), name, async move {
+            if let Err(error) = send_all(&shared, key.id, owner).await {
                 tracing::warn!(%error, "the owner of a key could not be notified");
             }
         });

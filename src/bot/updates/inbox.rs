@@ -15,8 +15,8 @@ use tokio::sync::{Notify, mpsc};
 use tokio_util::sync::CancellationToken;
 
 use super::raw_update::RawUpdate;
+use crate::bot::chat_locks::QueueKey;
 use crate::bot::metrics::Metrics;
-use crate::bot::queues::QueueKey;
 use crate::bot::state::ProcessedUpdates;
 
 /// How many updates may be unfinished before no more are accepted.

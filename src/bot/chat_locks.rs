@@ -46,7 +46,7 @@ impl From<Owner> for QueueKey {
 
 /// The locks that are held or waited for, and the background jobs that wait for one. Clones share them.
 #[derive(Clone, Default)]
-pub(super) struct ChatQueues {
+pub(super) struct ChatLocks {
     locks: Arc<Mutex<HashMap<QueueKey, Arc<tokio::sync::Mutex<()>>>>>,
     jobs: Arc<Mutex<HashSet<String>>>,
     tasks: TaskTracker,
@@ -54,12 +54,12 @@ pub(super) struct ChatQueues {
 
 /// A lock that is held.
 pub(super) struct ChatLock<'a> {
-    locks: &'a ChatQueues,
+    locks: &'a ChatLocks,
     key: QueueKey,
     held: Option<OwnedMutexGuard<()>>,
 }
 
-impl ChatQueues {
+impl ChatLocks {
     /// Takes the lock, after everyone who already waits for it.
     pub(super) async fn lock(&self, key: QueueKey) -> ChatLock<'_> {
         let lock = Arc::clone(self.locks.lock().entry(key).or_default());
@@ -67,7 +67,7 @@ impl ChatQueues {
     }
 
     /// Runs a background job under the lock, unless a job of this name is still waiting or running.
-    pub(super) fn put_once(
+    pub(super) fn run_once(
         &self,
         key: QueueKey,
         name: String,
@@ -87,7 +87,7 @@ impl ChatQueues {
         });
     }
 
-    /// Runs a job without a lock. [`ChatQueues::finish`] waits for it.
+    /// Runs a job without a lock. [`ChatLocks::finish`] waits for it.
     pub(super) fn spawn(&self, job: impl Future<Output = ()> + Send + 'static) {
         self.tasks.spawn(job);
     }
@@ -118,16 +118,16 @@ mod tests {
     #[tokio::test]
     async fn jobs_keep_their_order_survive_a_panic_and_delay_no_other_chat() {
         let (one, other) = (ChatId(1).into(), ChatId(2).into());
-        let locks = ChatQueues::default();
+        let locks = ChatLocks::default();
         let done: Arc<Mutex<Vec<u8>>> = Arc::default();
         let held = locks.lock(one).await;
-        locks.put_once(one, "panics".into(), async { panic!("on purpose") });
+        locks.run_once(one, "panics".into(), async { panic!("on purpose") });
         for number in 0..50 {
             let done = done.clone();
-            locks.put_once(one, number.to_string(), async move { done.lock().push(number) });
+            locks.run_once(one, number.to_string(), async move { done.lock().push(number) });
             tokio::task::yield_now().await;
         }
-        locks.put_once(one, "0".into(), async { unreachable!("it waits already") });
+        locks.run_once(one, "0".into(), async { unreachable!("it waits already") });
         drop(locks.lock(other).await);
         assert!(done.lock().is_empty());
         drop(held);
