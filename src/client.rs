@@ -3,7 +3,7 @@
 //! There is one method per path. Equal concurrent requests share one response. Responses are cached with their `ETag`:
 //! a fresh one is returned without a request, a stale one is revalidated. Safe failures are retried until a deadline.
 
-mod attempt;
+mod conditional_request;
 mod error;
 mod in_flight;
 mod request;
@@ -213,7 +213,8 @@ impl Client {
         if self.cached_only {
             return Err(Error::Unavailable { retry_after: None });
         }
-        let response = attempt::response::<T>(&self.connection, &self.timeouts, &target);
+        let response =
+            conditional_request::response::<T>(&self.connection, &self.timeouts, &target);
         let key = (target.clone(), self.timeouts.limits);
         let parsed = self.connection.in_flight.share(key, response).await?;
         parsed.downcast::<T>().map_err(|_| Error::BadResponse { error_id: None })

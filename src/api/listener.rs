@@ -17,10 +17,10 @@ use tokio::time::{Instant, sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
 use super::middleware::HttpService;
-use timed_stream::TimedStream;
-pub use timed_stream::Timeouts;
+use stream_timeouts::TimedStream;
+pub use stream_timeouts::Timeouts;
 
-mod timed_stream;
+mod stream_timeouts;
 
 /// Limits on connections.
 #[derive(Debug, Clone, Copy)]

@@ -1,7 +1,7 @@
 //! Rendered pages: rendered once per change of the data, compressed once per encoding, sent with validators.
 
+mod accept_encoding;
 mod cache;
-mod encoding;
 mod etag;
 mod negotiation;
 mod page;

@@ -13,11 +13,11 @@ use super::error::{Error, InvalidParameter};
 
 mod openapi;
 mod query_string;
-mod types;
+mod validation;
 
 pub(super) use openapi::{FractionInPath, OptionalFraction};
 use query_string::QueryString;
-pub(super) use types::{FamilyId, FractionName, Hours, Nickname, ServerId};
+pub(super) use validation::{FamilyId, FractionName, Hours, Nickname, ServerId};
 
 /// One parameter of a request.
 pub(super) trait Parameter: Sized {

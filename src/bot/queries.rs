@@ -23,7 +23,6 @@ mod fraction;
 mod fractions;
 mod freshness;
 mod ghetto;
-mod handlers;
 mod inline;
 mod interviews;
 mod lot;
@@ -34,9 +33,10 @@ mod numbers;
 mod paged_message;
 mod player;
 mod property;
-mod rendered;
+mod run_query;
 mod servers;
 mod settings;
+mod show_answer;
 mod staff;
 mod view_button;
 
@@ -50,10 +50,10 @@ use crate::text::{Lang, Plain};
 use arguments::Arguments;
 use context::QueryContext;
 use errors::Interrupt;
-use rendered::Rendered;
+use show_answer::Rendered;
 
-pub(super) use handlers::{asked, pressed};
 pub(super) use inline::answer_inline_query;
+pub(super) use run_query::{asked, pressed};
 pub(super) use view_button::ViewButton;
 
 /// An answer, or what is shown instead of it.

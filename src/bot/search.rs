@@ -12,7 +12,7 @@ pub(super) mod keyboard_layout;
 mod phonetic_key;
 mod player;
 mod server;
-mod split;
+mod split_server;
 mod transliteration;
 mod typed_text;
 
@@ -20,7 +20,7 @@ pub use family::{families, family};
 pub use fraction::fraction;
 pub use player::{nicknames, player};
 pub use server::{in_full as server_in_full, server};
-pub use split::{Expected, Split, split};
+pub use split_server::{Expected, Split, split};
 
 /// What words mean.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@
 //! files. So a lost notification, a file system without them, and a folder that was moved away and back need no code
 //! of their own.
 
-mod notifications;
+mod file_events;
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -15,7 +15,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::folder;
 use super::importer::Importer;
-use notifications::Notifications;
+use file_events::Notifications;
 
 /// How often to scan without notifications.
 const SCAN_INTERVAL: Duration = Duration::from_secs(2);

@@ -3,8 +3,8 @@
 //! Records that arrive together form a list. A new list is written beside the current one, in short transactions, and
 //! becomes current in one step, so that a long list delays neither reads nor other writes.
 
+mod replace_list;
 mod staging;
-mod write;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};

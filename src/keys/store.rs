@@ -5,7 +5,7 @@ mod delete;
 mod forgotten_owners;
 mod history;
 mod issue;
-mod maintenance;
+mod periodic_writes;
 mod read;
 mod row;
 mod update;

@@ -12,7 +12,7 @@ use http::request::Parts;
 use http::{HeaderMap, HeaderValue, Method, StatusCode};
 use jiff::Timestamp;
 
-use super::encoding::{Encoding, preferred};
+use super::accept_encoding::{Encoding, preferred};
 use super::etag;
 use super::page::Page;
 use crate::api::Error;

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use serde::Serialize;
 use tokio::sync::OnceCell;
 
-use super::encoding::Encoding;
+use super::accept_encoding::Encoding;
 use crate::api::Error;
 
 /// Smaller bodies are not compressed.

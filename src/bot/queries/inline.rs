@@ -5,8 +5,8 @@ use teloxide::types::InlineQueryId;
 
 use super::context::{PrivateFields, QueryContext, ServerRef, word};
 use super::errors::{self, Interrupt};
-use super::handlers::TIMEOUTS;
 use super::name::Name;
+use super::run_query::TIMEOUTS;
 use super::view_button::{ButtonPlace, ViewButton};
 use super::{Fraction, Player, Query, Servers, View};
 use crate::bot::chat::Person;

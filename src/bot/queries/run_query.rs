@@ -5,8 +5,8 @@ use std::time::Duration;
 use super::arguments::Arguments;
 use super::context::{PrivateFields, QueryContext};
 use super::errors::{self, Interrupt};
-use super::rendered::{self, Rendered};
 use super::settings;
+use super::show_answer::{self, Rendered};
 use super::view_button::ViewButton;
 use super::{Question, View, ViewKind, servers};
 use crate::bot::chat::{ChatContext, ReplyTarget, Sender};
@@ -48,7 +48,7 @@ pub(in crate::bot) async fn asked(
             Err(_) => OutgoingMessage::from(errors::sentence(query.lang, &error)).into(),
         },
     };
-    rendered::show(context, chat, None, rendered).await
+    show_answer::show(context, chat, None, rendered).await
 }
 
 async fn parse(query: &QueryContext, question: &Question) -> Result<View, Interrupt> {
@@ -75,7 +75,7 @@ pub(in crate::bot) async fn pressed(
         query.defaults = context.chats.settings(chat.destination.chat).await?.defaults;
     }
     let rendered = answer(&query, &button.view).await;
-    rendered::show(context, chat, Some(button.place), rendered).await
+    show_answer::show(context, chat, Some(button.place), rendered).await
 }
 
 /// Makes the choice the default of a private chat, and says so.
