@@ -1,10 +1,13 @@
 //! The lock of one person in one chat: updates and background jobs about the same person never overlap.
 
 use std::collections::{HashMap, HashSet};
+use std::future::poll_fn;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
+use std::task::Poll;
 
 use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
 use parking_lot::Mutex;
 use teloxide::types::{ChatId, Update, UserId};
 use tokio::sync::OwnedMutexGuard;
@@ -44,26 +47,42 @@ impl From<Owner> for QueueKey {
     }
 }
 
+type Locks = Mutex<HashMap<QueueKey, Arc<tokio::sync::Mutex<()>>>>;
+
 /// The locks that are held or waited for, and the background jobs that wait for one. Clones share them.
 #[derive(Clone, Default)]
 pub(super) struct ChatLocks {
-    locks: Arc<Mutex<HashMap<QueueKey, Arc<tokio::sync::Mutex<()>>>>>,
+    locks: Arc<Locks>,
     jobs: Arc<Mutex<HashSet<String>>>,
     tasks: TaskTracker,
 }
 
 /// A lock that is held.
-pub(super) struct ChatLock<'a> {
-    locks: &'a ChatLocks,
+pub(super) struct ChatLock {
+    locks: Arc<Locks>,
     key: QueueKey,
     held: Option<OwnedMutexGuard<()>>,
 }
 
 impl ChatLocks {
-    /// Takes the lock, after everyone who already waits for it.
-    pub(super) async fn lock(&self, key: QueueKey) -> ChatLock<'_> {
+    /// Queues for the lock, behind everyone who already waits for it; the returned future waits.
+    pub(super) async fn enqueue(&self, key: QueueKey) -> BoxFuture<'static, ChatLock> {
         let lock = Arc::clone(self.locks.lock().entry(key).or_default());
-        ChatLock { locks: self, key, held: Some(lock.lock_owned().await) }
+        let mut locking = lock.lock_owned().boxed();
+        // The mutex queues when it is polled first.
+        let held = poll_fn(|cx| match locking.as_mut().poll(cx) {
+            Poll::Ready(held) => Poll::Ready(Some(held)),
+            Poll::Pending => Poll::Ready(None),
+        });
+        let (held, locks) = (held.await, Arc::clone(&self.locks));
+        let lock = async move {
+            let held = match held {
+                Some(held) => held,
+                None => locking.await,
+            };
+            ChatLock { locks, key, held: Some(held) }
+        };
+        lock.boxed()
     }
 
     /// Runs a background job under the lock, unless a job of this name is still waiting or running.
@@ -78,7 +97,7 @@ impl ChatLocks {
         }
         let locks = self.clone();
         self.tasks.spawn(async move {
-            let lock = locks.lock(key).await;
+            let lock = locks.enqueue(key).await.await;
             if AssertUnwindSafe(job).catch_unwind().await.is_err() {
                 tracing::error!(job = name, "a background job panicked");
             }
@@ -100,9 +119,9 @@ impl ChatLocks {
     }
 }
 
-impl Drop for ChatLock<'_> {
+impl Drop for ChatLock {
     fn drop(&mut self) {
-        let mut locks = self.locks.locks.lock();
+        let mut locks = self.locks.lock();
         self.held = None;
         // The map holds the last reference: nobody waits.
         if locks.get(&self.key).is_some_and(|lock| Arc::strong_count(lock) == 1) {
@@ -120,7 +139,7 @@ mod tests {
         let (one, other) = (ChatId(1).into(), ChatId(2).into());
         let locks = ChatLocks::default();
         let done: Arc<Mutex<Vec<u8>>> = Arc::default();
-        let held = locks.lock(one).await;
+        let held = locks.enqueue(one).await.await;
         locks.run_once(one, "panics".into(), async { panic!("on purpose") });
         for number in 0..50 {
             let done = done.clone();
@@ -128,7 +147,7 @@ mod tests {
             tokio::task::yield_now().await;
         }
         locks.run_once(one, "0".into(), async { unreachable!("it waits already") });
-        drop(locks.lock(other).await);
+        drop(locks.enqueue(other).await.await);
         assert!(done.lock().is_empty());
         drop(held);
         locks.finish().await;

@@ -44,21 +44,27 @@ async fn run_guarded(
     let Some((key, admitted)) = inbox.admitted(id.0) else { return ControlFlow::Break(Ok(())) };
     deps.insert(id);
     deps.insert(Arc::clone(&admitted));
-    let lock = context.locks.lock(key).await;
-    let rest = AssertUnwindSafe(async { next(deps).await }).catch_unwind().await;
-    let error = match rest {
-        Ok(ControlFlow::Break(Ok(())) | ControlFlow::Continue(_)) => None,
-        Ok(ControlFlow::Break(Err(error))) => Some(error),
-        Err(_) => Some(HandlerError::Internal("a handler panicked")),
-    };
-    if let Some(error) = &error {
-        let error_id = log(id, error);
-        admitted.recipient.apologise(&context.outbox, error, &error_id).await;
-    }
-    drop(lock);
-    context.metrics.update(admitted.kind, if error.is_none() { "answered" } else { "broke" });
-    context.metrics.answered(admitted.since.elapsed());
-    inbox.complete(id.0, context.clock.now()).await;
+    // The Dispatcher can take a worker for idle that has just received an update, and then it waits for the worker. So a
+    // worker only queues the update, and the handler, which may wait for Telegram, runs in a task of its own.
+    let lock = context.locks.enqueue(key).await;
+    tokio::spawn(async move {
+        let lock = lock.await;
+        let rest = AssertUnwindSafe(async { next(deps).await }).catch_unwind().await;
+        let error = match rest {
+            Ok(ControlFlow::Break(Ok(())) | ControlFlow::Continue(_)) => None,
+            Ok(ControlFlow::Break(Err(error))) => Some(error),
+            Err(_) => Some(HandlerError::Internal("a handler panicked")),
+        };
+        if let Some(error) = &error {
+            let error_id = log(id, error);
+            admitted.recipient.apologise(&context.outbox, error, &error_id).await;
+        }
+        drop(lock);
+        let outcome = if error.is_none() { "answered" } else { "broke" };
+        context.metrics.update(admitted.kind, outcome);
+        context.metrics.answered(admitted.since.elapsed());
+        inbox.complete(id.0, context.clock.now()).await;
+    });
     ControlFlow::Break(Ok(()))
 }
 
