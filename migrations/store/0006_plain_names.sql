@@ -36,6 +36,11 @@ ALTER TABLE sent_notifications RENAME COLUMN at TO sent_at;
 CREATE TRIGGER delete_notifications_with_key AFTER DELETE ON keys BEGIN
     DELETE FROM sent_notifications WHERE key = OLD.id;
 END;
+-- A notification can be on its way while its key is deleted.
+CREATE TRIGGER no_notification_without_key BEFORE INSERT ON sent_notifications
+WHEN NOT EXISTS (SELECT 1 FROM keys WHERE id = NEW.key) BEGIN
+    SELECT RAISE(IGNORE);
+END;
 
 -- Updates that were handled: Telegram may deliver them again for a day.
 ALTER TABLE seen_updates RENAME TO processed_updates;

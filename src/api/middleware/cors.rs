@@ -1,4 +1,6 @@
 //! CORS: any page in any browser may call the API, with a key but never with cookies.
+//!
+//! Programs send no `Origin`, and most requests come from programs: they are spared the headers that only browsers read.
 
 use std::future::ready;
 
@@ -7,7 +9,7 @@ use axum::response::Response;
 use futures_util::future::Either;
 use http::header::{
     ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN,
-    ACCESS_CONTROL_EXPOSE_HEADERS, ACCESS_CONTROL_MAX_AGE, ALLOW, CONTENT_LENGTH,
+    ACCESS_CONTROL_EXPOSE_HEADERS, ACCESS_CONTROL_MAX_AGE, ALLOW, CONTENT_LENGTH, ORIGIN, VARY,
     X_CONTENT_TYPE_OPTIONS,
 };
 use http::{HeaderValue, Method, Request, StatusCode};
@@ -23,9 +25,10 @@ const EXPOSED: HeaderValue = HeaderValue::from_static(
 );
 const ALLOWED: HeaderValue = HeaderValue::from_static("X-API-Key, If-None-Match, X-Request-Id");
 
-/// Answers preflight requests, and adds the headers that every response has, whatever its status.
+/// Answers preflight requests, and adds the headers that do not depend on a response's status.
 pub(in crate::api) fn cors<S: HttpService<Incoming>>(mut next: S) -> impl HttpService<Incoming> {
     service_fn(move |request: Request<Incoming>| {
+        let is_cross_origin = request.headers().contains_key(ORIGIN);
         let response = match *request.method() {
             Method::OPTIONS => Either::Left(ready(Ok(preflight()))),
             _ => Either::Right(next.call(request)),
@@ -39,7 +42,12 @@ pub(in crate::api) fn cors<S: HttpService<Incoming>>(mut next: S) -> impl HttpSe
             let headers = response.headers_mut();
             headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
             headers.insert(ACCESS_CONTROL_EXPOSE_HEADERS, EXPOSED);
-            headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+            headers.insert(
+                ORIGIN,
+                VARY,
+                X_CONTENT_TYPE_OPTIONS,
+                HeaderValue::from_static("nosniff"),
+            );
             Ok(response)
         }
     })

@@ -92,7 +92,7 @@ impl CachePolicy {
                 let index = usize::try_from(seconds).unwrap_or(0).min(PRIVATE.len() - 1);
                 (value(PRIVATE[index]), value("X-API-Key, Accept-Encoding"))
             }
-            Self::Public => (value("public, max-age=3600"), value("Accept-Encoding")),
+            Self::Public => (value("public, max-age=3600"), value("Accept-Encoding, Origin")),
         }
     }
 }

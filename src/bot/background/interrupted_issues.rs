@@ -53,6 +53,10 @@ async fn report_one(
     owner: Owner,
     now: Timestamp,
 ) -> Result<(), Error> {
+    // Checked again: an earlier job may have told the owner since the tick has looked.
+    if !context.key_messages.unreported_interruptions().await?.contains(&(id, owner)) {
+        return Ok(());
+    }
     if let Some(key) = context.keys.get_owned(owner, &id, now).await? {
         let chat = ChatId(owner.0);
         let lang = context.chats.language(chat).await?;

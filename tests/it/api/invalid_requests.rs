@@ -115,6 +115,34 @@ async fn a_preflight_request_needs_no_key() {
 }
 
 #[tokio::test]
+async fn responses_to_browsers_have_cors_headers_whatever_the_status() {
+    let server = TestServer::open().await;
+    let key = server.key().await;
+    let key = key.token.reveal();
+    let etag = server.get("/v2/status", key).await.header("etag").to_owned();
+    for (path, key, extra, status) in [
+        ("/v2/status", key, String::new(), 200),
+        ("/v2/status", key, format!("If-None-Match: {etag}\r\n"), 304),
+        ("/v2/status", "", String::new(), 401),
+        ("/v2/none", key, String::new(), 404),
+        ("/openapi.json", "", String::new(), 200),
+    ] {
+        for (origin, allowed) in [("", ""), ("Origin: https://a.example\r\n", "*")] {
+            let request =
+                get(path, key).replacen("\r\n\r\n", &format!("\r\n{extra}{origin}\r\n"), 1);
+            let reply = server.request(request).await;
+            assert_eq!(reply.status, status, "{path} {extra}");
+            assert_eq!(reply.header("access-control-allow-origin"), allowed, "{path} {extra}");
+            let exposed = reply.header("access-control-expose-headers").contains("ETag");
+            assert_eq!(exposed, !origin.is_empty(), "{path} {extra}");
+            let vary = reply.headers.get_all("vary").iter();
+            let varies = vary.filter(|vary| vary.to_str().unwrap().contains("Origin")).count();
+            assert_eq!(varies, usize::from(!origin.is_empty() || path == "/openapi.json"));
+        }
+    }
+}
+
+#[tokio::test]
 async fn requests_over_the_size_limits_are_rejected() {
     let server = TestServer::open().await;
     let key = server.key().await;
