@@ -14,7 +14,6 @@ use crate::game::{Current, History, Players};
 use crate::health::Readiness;
 use crate::keys::Authenticator;
 
-mod context;
 mod docs;
 mod error;
 mod landing;
@@ -27,6 +26,7 @@ mod pages;
 mod parameters;
 mod rate_limiter;
 mod redact;
+mod request_context;
 mod router;
 mod v2;
 
@@ -36,7 +36,6 @@ pub use openapi::document;
 pub use page_caches::PageCaches;
 pub use rate_limiter::RateLimiter;
 
-use context::RequestContext;
 use error::{Error, Unauthorized};
 use page_caches::OnlineView;
 use pages::Page;
@@ -45,6 +44,7 @@ use parameters::{
     ServerId,
 };
 use rate_limiter::Remaining;
+use request_context::RequestContext;
 
 /// Everything the handlers and layers share.
 #[derive(Debug)]

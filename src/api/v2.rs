@@ -2,16 +2,18 @@
 
 use std::sync::Arc;
 
+use axum::response::Response;
 use jiff::{SignedDuration, Timestamp};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::{Api, Error, ServerId};
-use crate::game::{GameSnapshot, Online, Server};
+use super::{Api, Error, OnlineView, Page, RequestContext, ServerId};
+use crate::game::Online;
 
 mod admins;
 mod families;
 mod family;
+mod find_server;
 mod fraction;
 mod fractions;
 mod ghetto;
@@ -25,6 +27,8 @@ mod player;
 mod sobes;
 mod status;
 mod subleaders;
+
+use find_server::{find_online, find_server, find_server_in};
 
 /// The one path that is not rate limited.
 pub(super) const FREE: &str = "/v2/key";
@@ -51,22 +55,17 @@ pub(super) fn routes() -> OpenApiRouter<Arc<Api>> {
         .routes(routes!(key::show))
 }
 
-fn find_server(api: &Api, number: ServerId) -> Result<Arc<Server>, Error> {
-    find_server_in(&api.current.snapshot(), number)
-}
-
-fn find_server_in(snapshot: &GameSnapshot, number: ServerId) -> Result<Arc<Server>, Error> {
-    match snapshot.server(number.0) {
-        Some(server) => Ok(server),
-        None if snapshot.has_arrived() => Err(Error::ServerNotFound),
-        // The list of servers has not arrived.
-        None => Err(Error::NotYet),
-    }
-}
-
-/// The players online on a server.
-fn find_online(api: &Api, number: ServerId) -> Result<Arc<Online>, Error> {
-    find_server(api, number)?.online.clone().ok_or(Error::NotYet)
+/// Responds with a page about the players online, rendered once per list.
+async fn respond_online(
+    context: RequestContext,
+    server: ServerId,
+    view: OnlineView,
+    render: impl FnOnce(&Online) -> Result<Page, Error> + Send + 'static,
+) -> Result<Response, Error> {
+    let online = find_online(&context.api, server)?;
+    let pages = &context.api.page_caches.online;
+    let page = pages.view(server.0, view, &online, |online| render(online)).await?;
+    context.respond(page, next_live_update(online.timestamp())).await
 }
 
 /// When data that changes all the time is expected to change again.

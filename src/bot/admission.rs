@@ -7,9 +7,9 @@ use teloxide::types::{CallbackQuery, ChatId, Message, MessageKind, Update, Updat
 use tokio_util::sync::CancellationToken;
 
 use super::chat::{Person, Sender, destination, is_group};
-use super::commands::{self, Command, Parsed};
 use super::context::Context;
 use super::error::ErrorRecipient;
+use super::group_chat;
 use super::leaked_keys::LeakedKeys;
 use super::telegram::CallbackAnswer;
 use super::updates::{Decision, FloodDecision, FloodLimiter, FloodLimits};
@@ -202,7 +202,7 @@ impl Admission {
         if is_forwarded {
             return Err("other");
         }
-        if !self.is_for_the_bot(text) {
+        if !group_chat::is_for_the_bot(text, self.context.me()) {
             return Err("group_message");
         }
         let counts_as = Some(CountsAs::Message(match &sender {
@@ -211,15 +211,6 @@ impl Admission {
         }));
         let recipient = ErrorRecipient::new(destination(message), sender.lang());
         Ok(Request { kind: "group_message", recipient, counts_as })
-    }
-
-    /// Whether a text in a group is for this bot.
-    fn is_for_the_bot(&self, text: &str) -> bool {
-        match commands::parse(text, self.context.me()) {
-            Parsed::Command { command: Command::Start(_) | Command::Help, addressed } => addressed,
-            Parsed::Command { .. } => true,
-            Parsed::Unknown(_) | Parsed::ForAnother | Parsed::Words => false,
-        }
     }
 }
 

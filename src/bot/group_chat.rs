@@ -1,4 +1,5 @@
-//! Handlers of groups: queries, the language, and one fixed line instead of anything about keys.
+//! Groups: which texts are for the bot, and the handlers that no query has: the language, and one fixed line instead of
+//! anything about keys.
 
 use std::sync::Arc;
 
@@ -15,6 +16,15 @@ use super::telegram::{Button, OutgoingMessage};
 use crate::text::{Html, Lang};
 
 type Outcome = Result<(), HandlerError>;
+
+/// Whether a text in a group is for this bot. `/start` and `/help` are shared by all bots, so they need its name.
+pub(super) fn is_for_the_bot(text: &str, me: &str) -> bool {
+    match commands::parse(text, me) {
+        Parsed::Command { command: Command::Start(_) | Command::Help, addressed } => addressed,
+        Parsed::Command { .. } => true,
+        Parsed::Unknown(_) | Parsed::ForAnother | Parsed::Words => false,
+    }
+}
 
 /// The command of a message in a group.
 pub(super) fn command(context: Arc<Context>, message: Message) -> Option<Command> {

@@ -43,8 +43,9 @@ const BOT_LAYERS: &[&[(&str, &[&str])]] = &[
         ("commands", &["keys", "text"]),
         ("leaked_keys", &["db", "keys"]),
     ],
-    &[("admission", &["keys", "text"]), ("language", &["text"])],
+    &[("language", &["text"])],
     &[("group_chat", &["text"]), ("private_chat", &["keys", "text"])],
+    &[("admission", &["keys", "text"])],
     &[("schema", &["keys", "text"]), ("startup", &["client"])],
 ];
 

@@ -11,7 +11,7 @@ use percent_encoding::percent_decode_str;
 use tower::service_fn;
 
 use super::HttpService;
-use crate::api::context::Caller;
+use crate::api::request_context::Caller;
 use crate::api::{Api, Error, Unauthorized};
 use crate::keys::AuthError;
 

@@ -40,14 +40,15 @@ pub(in crate::api) fn cors<S: HttpService<Incoming>>(mut next: S) -> impl HttpSe
                 response.headers_mut().remove(CONTENT_LENGTH);
             }
             let headers = response.headers_mut();
-            headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
-            headers.insert(ACCESS_CONTROL_EXPOSE_HEADERS, EXPOSED);
-            headers.insert(
-                ORIGIN,
-                VARY,
-                X_CONTENT_TYPE_OPTIONS,
-                HeaderValue::from_static("nosniff"),
-            );
+            if is_cross_origin {
+                headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
+                headers.insert(ACCESS_CONTROL_EXPOSE_HEADERS, EXPOSED);
+                // Pages that a shared cache may keep name it themselves.
+                if headers.get(VARY).is_none_or(|vary| !vary.as_bytes().ends_with(b"Origin")) {
+                    headers.append(VARY, HeaderValue::from_static("Origin"));
+                }
+            }
+            headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
             Ok(response)
         }
     })

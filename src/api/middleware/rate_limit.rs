@@ -11,8 +11,8 @@ use http::Request;
 use tower::service_fn;
 
 use super::HttpService;
-use crate::api::context::Caller;
 use crate::api::rate_limiter::{Client, Decision, whole_seconds};
+use crate::api::request_context::Caller;
 use crate::api::{Api, Error, v2};
 
 /// Counts requests of a [`Caller`] and rejects those over the limit; requests without one pass.

@@ -2,7 +2,7 @@
 
 use axum::response::Response;
 
-use super::{find_online, next_live_update};
+use super::respond_online;
 use crate::api::{Error, OnlineView, Page, Query, RequestContext, ServerId};
 use crate::game::{Fraction, Online};
 use crate::wire;
@@ -21,14 +21,7 @@ pub(in crate::api) async fn list(
     context: RequestContext,
     Query(server): Query<ServerId>,
 ) -> Result<Response, Error> {
-    let online = find_online(&context.api, server)?;
-    let page =
-        context
-            .api
-            .page_caches
-            .online
-            .view(server.0, OnlineView::Fractions, &online, |source| render(source));
-    context.respond(page.await?, next_live_update(online.timestamp())).await
+    respond_online(context, server, OnlineView::Fractions, render).await
 }
 
 fn render(online: &Online) -> Result<Page, Error> {

@@ -3,7 +3,7 @@
 use axum::response::Response;
 
 use super::members;
-use super::{find_online, next_live_update};
+use super::respond_online;
 use crate::api::{Error, OnlineView, Query, RequestContext, ServerId};
 use crate::wire;
 
@@ -19,10 +19,8 @@ pub(in crate::api) async fn list(
     context: RequestContext,
     Query(server): Query<ServerId>,
 ) -> Result<Response, Error> {
-    let online = find_online(&context.api, server)?;
-    let page =
-        context.api.page_caches.online.view(server.0, OnlineView::Subleaders, &online, |online| {
-            members::render(online, online.deputies())
-        });
-    context.respond(page.await?, next_live_update(online.timestamp())).await
+    respond_online(context, server, OnlineView::Subleaders, |online| {
+        members::render(online, online.deputies())
+    })
+    .await
 }
