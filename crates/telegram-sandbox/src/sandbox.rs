@@ -1,7 +1,7 @@
 //! The sandbox: all state behind one lock, and a stream of what changes.
 
-mod faults;
 mod idle;
+mod inject;
 
 use std::sync::Arc;
 use std::time::Duration;
