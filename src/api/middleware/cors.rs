@@ -6,6 +6,7 @@ use std::future::ready;
 
 use axum::body::Body;
 use axum::response::Response;
+use futures_util::TryFutureExt;
 use futures_util::future::Either;
 use http::header::{
     ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN,
@@ -33,8 +34,7 @@ pub(in crate::api) fn cors<S: HttpService<Incoming>>(mut next: S) -> impl HttpSe
             Method::OPTIONS => Either::Left(ready(Ok(preflight()))),
             _ => Either::Right(next.call(request)),
         };
-        async move {
-            let mut response = response.await?;
+        response.map_ok(move |mut response| {
             if response.status() == StatusCode::NOT_MODIFIED {
                 // The router sets it to 0, but it would have to be the length of the page.
                 response.headers_mut().remove(CONTENT_LENGTH);
@@ -49,8 +49,8 @@ pub(in crate::api) fn cors<S: HttpService<Incoming>>(mut next: S) -> impl HttpSe
                 }
             }
             headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
-            Ok(response)
-        }
+            response
+        })
     })
 }
 

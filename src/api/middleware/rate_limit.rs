@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use axum::body::Body;
 use axum::response::IntoResponse;
+use futures_util::TryFutureExt;
 use futures_util::future::Either;
 use http::Request;
 use tower::service_fn;
@@ -45,8 +46,7 @@ pub(in crate::api) fn rate_limit<S: HttpService<Body>>(
                 Either::Right(ready(Ok(error.into_response())))
             }
         };
-        Either::Right(async move {
-            let mut response = response.await?;
+        Either::Right(response.map_ok(move |mut response| {
             match permit {
                 // The caller does not pay for our failure.
                 Some(permit) if response.status().is_server_error() => {
@@ -55,7 +55,7 @@ pub(in crate::api) fn rate_limit<S: HttpService<Body>>(
                 }
                 Some(_) | None => remaining.write(response.headers_mut()),
             }
-            Ok(response)
-        })
+            response
+        }))
     })
 }

@@ -4,6 +4,7 @@ use std::future::ready;
 
 use axum::body::Body;
 use axum::response::IntoResponse;
+use futures_util::TryFutureExt;
 use futures_util::future::Either;
 use http::header::{CONNECTION, HOST};
 use http::{HeaderValue, Request, Version};
@@ -27,14 +28,13 @@ pub(in crate::api) fn limit_request_size<S: HttpService<Body>>(
             Ok(()) => Either::Left(next.call(request.map(|_| Body::empty()))),
             Err(error) => Either::Right(ready(Ok(error.into_response()))),
         };
-        async move {
-            let mut response = response.await?;
+        response.map_ok(move |mut response| {
             if has_body {
                 // Nothing reads the body, so no request can follow it.
                 response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
             }
-            Ok(response)
-        }
+            response
+        })
     })
 }
 

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Instant;
 
+use futures_util::TryFutureExt;
 use http::header::HeaderMap;
 use http::{HeaderName, HeaderValue, Request};
 use hyper::body::Incoming;
@@ -28,9 +29,7 @@ pub(in crate::api) fn trace<S: HttpService<Incoming>>(
         let method = request.method().clone();
         let request_id = request_id(request.headers()).cloned();
         let target = tracing::enabled!(Level::DEBUG).then(|| Redacted(request.uri()).to_string());
-        let response = next.call(request);
-        async move {
-            let mut response = response.await?;
+        next.call(request).map_ok(move |mut response| {
             if let Some(id) = &request_id {
                 response.headers_mut().insert(REQUEST_ID, id.clone());
             }
@@ -45,8 +44,8 @@ pub(in crate::api) fn trace<S: HttpService<Incoming>>(
                 error_id = response.headers().get(ERROR_ID).and_then(|id| id.to_str().ok()),
                 "answered"
             );
-            Ok(response)
-        }
+            response
+        })
     })
 }
 

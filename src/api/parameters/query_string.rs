@@ -16,7 +16,11 @@ impl<'a> QueryString<'a> {
         let mut found = None;
         for pair in self.0.split('&') {
             let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
-            let is_named = |wanted: &&str| percent_decode_str(name).eq(wanted.bytes());
+            let is_encoded = name.contains('%');
+            let is_named = |wanted: &&str| match is_encoded {
+                true => percent_decode_str(name).eq(wanted.bytes()),
+                false => name == *wanted,
+            };
             if names.iter().any(is_named) && found.replace(value).is_some() {
                 return Err(REPEATED);
             }

@@ -57,7 +57,9 @@ async fn run_guarded(
         };
         if let Some(error) = &error {
             let error_id = log(id, error);
-            admitted.recipient.apologise(&context.outbox, error, &error_id).await;
+            let apology = admitted.recipient.apologise(&context.outbox, error, &error_id);
+            // Even if this panics, the update is acknowledged.
+            let _ = AssertUnwindSafe(apology).catch_unwind().await;
         }
         drop(lock);
         let outcome = if error.is_none() { "answered" } else { "broke" };
