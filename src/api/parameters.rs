@@ -62,7 +62,7 @@ impl<T: Parameter, S: Sync> FromRequestParts<S> for LastSegment<T> {
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Error> {
         let path = parts.uri.path();
         let (_, segment) = path.rsplit_once('/').unwrap_or(("", path));
-        let value = decode(segment).and_then(|text| T::parse(Some(&text)));
+        let value = decode(segment.as_bytes()).and_then(|text| T::parse(Some(&text)));
         value.map(Self).map_err(|error| Error::Invalid(vec![invalid::<T>("path", error)]))
     }
 }
@@ -116,6 +116,6 @@ fn invalid<T: Parameter>(place: &'static str, error: ParamError) -> InvalidParam
 }
 
 /// Percent-decodes once. A percent sign that starts no escape is kept.
-fn decode(text: &str) -> Result<Cow<'_, str>, ParamError> {
-    percent_decode(text.as_bytes()).decode_utf8().map_err(|_| NOT_UTF8)
+fn decode(text: &[u8]) -> Result<Cow<'_, str>, ParamError> {
+    percent_decode(text).decode_utf8().map_err(|_| NOT_UTF8)
 }
