@@ -10,6 +10,7 @@ mod id;
 mod key;
 mod label;
 mod limit;
+mod owner_limit;
 mod store;
 mod token;
 mod usage_counters;

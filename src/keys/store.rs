@@ -5,6 +5,7 @@ mod delete;
 mod forgotten_owners;
 mod history;
 mod issue;
+mod issue_rate_limit;
 mod periodic_writes;
 mod read;
 mod row;

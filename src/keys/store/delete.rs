@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use sqlx::SqliteConnection;
 
 use super::history::{Event, record};
-use super::issue::DAY;
+use super::issue_rate_limit::DAY;
 use super::{ChangeError, Store, read};
 use crate::db;
 use crate::keys::{Key, KeyId, Owner};

@@ -8,11 +8,6 @@ use super::{Store, read};
 use crate::db;
 use crate::keys::{Hint, Key, KeyId, Kind, Label, Limit, Owner, State, Token};
 
-/// The shortest time between two keys of one owner.
-const MIN_INTERVAL: SignedDuration = SignedDuration::from_secs(10);
-pub(super) const DAY: SignedDuration = SignedDuration::from_hours(24);
-const MAX_PER_DAY: u32 = 20;
-
 /// The properties of a key to be issued.
 #[derive(Clone, Debug)]
 pub struct NewKey {
@@ -174,7 +169,7 @@ impl Store {
             return Err(IssueError::Past);
         }
         if let (Issuer::Owner, Some(owner)) = (issuer, key.owner) {
-            self.check_rate(tx, owner, now).await?;
+            self.check_issue_rate(tx, owner, now).await?;
         }
         let cap = self.max_per_owner();
         let token = Token::generate().map_err(|_| IssueError::Random)?;
@@ -205,42 +200,6 @@ impl Store {
         }
         record(tx, now, &id, key.owner, Event::Issued, Some(key.kind.as_str())).await?;
         Ok(Issued { token, id, hint, label: key.label })
-    }
-
-    /// Counts deleted keys and those of a forgotten owner as well: deleting gains no new ones. Keys from the future, issued
-    /// before the clock was set back, do not count.
-    async fn check_rate(
-        &self,
-        tx: &mut SqliteConnection,
-        owner: Owner,
-        now: Timestamp,
-    ) -> Result<(), IssueError> {
-        let mut issued: Vec<i64> = sqlx::query_scalar(
-            "SELECT created_at FROM keys WHERE owner = ?1 AND created_at > ?2 AND created_at <= ?3
-             UNION ALL
-             SELECT created_at FROM deleted_keys WHERE owner = ?1 AND created_at > ?2 AND created_at <= ?3",
-        )
-        .bind(owner.0)
-        .bind((now - DAY).as_millisecond())
-        .bind(now.as_millisecond())
-        .fetch_all(tx)
-        .await?;
-        issued.extend(self.forgotten.issued(owner, now - DAY, now));
-        issued.sort_unstable_by_key(|at| std::cmp::Reverse(*at));
-        let remaining = |issued: i64, span: SignedDuration| {
-            SignedDuration::from_millis(issued - now.as_millisecond()) + span
-        };
-        if let Some(wait) =
-            issued.first().map(|last| remaining(*last, MIN_INTERVAL)).filter(|it| it.is_positive())
-        {
-            return Err(IssueError::TooSoon { wait });
-        }
-        match issued.get(MAX_PER_DAY as usize - 1) {
-            Some(first) => {
-                Err(IssueError::TooMany { most: MAX_PER_DAY, wait: remaining(*first, DAY) })
-            }
-            None => Ok(()),
-        }
     }
 }
 
