@@ -36,13 +36,15 @@ macro_rules! handler {
     };
 }
 
-/// A handler of a private chat.
+/// A handler of a private chat; behind a pattern, the branch of the values that match it.
 macro_rules! private {
+    ([$($pattern:tt)+] => $($handler:tt)+) => { case![$($pattern)+].endpoint(private!($($handler)+)) };
     ($handler:path $(, $value:ident: $type:ty)*) => { handler!($handler, PrivateChat $(, $value: $type)*) };
 }
 
-/// A handler of a group.
+/// The same for groups.
 macro_rules! group {
+    ([$($pattern:tt)+] => $($handler:tt)+) => { case![$($pattern)+].endpoint(group!($($handler)+)) };
     ($handler:path $(, $value:ident: $type:ty)*) => { handler!($handler, GroupChat $(, $value: $type)*) };
 }
 
@@ -69,70 +71,59 @@ pub(super) fn schema() -> UpdateHandler<HandlerError> {
 }
 
 fn private_message() -> UpdateHandler<HandlerError> {
+    use private_chat as own;
     try_filter_map(PrivateChat::of_message)
         .branch(
             dptree::filter_map(retry_after)
-                .endpoint(private!(private_chat::retry_after, seconds: u64)),
+                .endpoint(private!(own::retry_after, seconds: u64)),
         )
         .chain(dptree::filter_map(PrivateText::of_message))
-        .branch(case![PrivateText::None].endpoint(private!(private_chat::not_a_command)))
+        .branch(private!([PrivateText::None] => own::not_a_command))
         .branch(
-            case![PrivateText::Keys(text)]
-                .endpoint(private!(private_chat::check_keys, message: Message, text: String)),
+            private!([PrivateText::Keys(text)] => own::check_keys, message: Message, text: String),
         )
-        .branch(
-            case![PrivateText::MistypedKey]
-                .endpoint(private!(private_chat::mistyped_key, message: Message)),
-        )
-        .branch(
-            case![PrivateText::UnknownCommand(similar)]
-                .endpoint(private!(private_chat::unknown_command, similar: Vec<&'static str>)),
-        )
+        .branch(private!([PrivateText::MistypedKey] => own::mistyped_key, message: Message))
+        .branch(private!(
+            [PrivateText::UnknownCommand(similar)] => own::unknown_command, similar: Vec<&'static str>
+        ))
         .branch(
             case![PrivateText::Command(command)]
-                .chain(try_filter_map(private_chat::close_prompt))
+                .chain(try_filter_map(own::close_prompt))
                 .chain(private_command()),
         )
         .branch(
             case![PrivateText::Other(text)]
                 .branch(
-                    try_filter_map(private_chat::pending_prompt)
-                        .endpoint(private!(private_chat::set_label, prompt: Prompt, text: String)),
+                    try_filter_map(own::pending_prompt)
+                        .endpoint(private!(own::set_label, prompt: Prompt, text: String)),
                 )
-                .branch(dptree::filter_map(private_chat::bare_command).chain(private_command()))
-                .endpoint(private!(private_chat::not_a_command)),
+                .branch(dptree::filter_map(own::bare_command).chain(private_command()))
+                .endpoint(private!(own::not_a_command)),
         )
 }
 
 fn private_command() -> UpdateHandler<HandlerError> {
     use private_chat as own;
     dptree::entry()
-        .branch(case![Command::Query(question)].endpoint(private!(query, question: Question)))
+        .branch(private!([Command::Query(question)] => query, question: Question))
+        .branch(private!([Command::New(label)] => own::new_key, label: Wanted<Label, LabelError>))
+        .branch(private!([Command::List] => own::list_keys))
         .branch(
-            case![Command::New(label)]
-                .endpoint(private!(own::new_key, label: Wanted<Label, LabelError>)),
+            private!([Command::Check(rest)] => own::check, message: Message, rest: Option<String>),
         )
-        .branch(case![Command::List].endpoint(private!(own::list_keys)))
+        .branch(private!([Command::Limits] => limits::show))
+        .branch(private!([Command::Forget] => forget::ask))
+        .branch(private!([Command::Start(payload)] => own::start, payload: StartPayload))
         .branch(
-            case![Command::Check(rest)]
-                .endpoint(private!(own::check, message: Message, rest: Option<String>)),
+            private!([Command::Lang(wanted)] => own::language, wanted: Wanted<Lang, NotALanguage>),
         )
-        .branch(case![Command::Limits].endpoint(private!(limits::show)))
-        .branch(case![Command::Forget].endpoint(private!(forget::ask)))
-        .branch(
-            case![Command::Start(payload)].endpoint(private!(own::start, payload: StartPayload)),
-        )
-        .branch(
-            case![Command::Lang(wanted)]
-                .endpoint(private!(own::language, wanted: Wanted<Lang, NotALanguage>)),
-        )
-        .branch(case![Command::Help].endpoint(private!(own::help)))
+        .branch(private!([Command::Help] => own::help))
 }
 
 fn private_button() -> UpdateHandler<HandlerError> {
     use private_chat as own;
     try_filter_map(PrivateChat::of_callback)
-        .chain(try_filter_map(private_chat::close_prompt))
+        .chain(try_filter_map(own::close_prompt))
         .branch(
             dptree::filter_map(|query: CallbackQuery| ViewButton::decode(&query.data?))
                 .endpoint(private!(view, button: ViewButton)),
@@ -143,25 +134,20 @@ fn private_button() -> UpdateHandler<HandlerError> {
         )
         .branch(
             dptree::filter_map(|query: CallbackQuery| KeyAction::decode(&query.data?))
-                .branch(case![KeyAction::Issue].endpoint(private!(own::issue)))
-                .branch(case![KeyAction::NotNow].endpoint(private!(own::not_now)))
-                .branch(case![KeyAction::Hide(key)].endpoint(private!(issue::hide, key: KeyId)))
-                .branch(
-                    case![KeyAction::Rename(key)].endpoint(private!(rename::prompt, key: KeyId)),
-                )
-                .branch(case![KeyAction::Rotate(key)].endpoint(private!(issue::rotate, key: KeyId)))
-                .branch(
-                    case![KeyAction::Delete { key, return_to }]
-                        .endpoint(private!(own::delete_key, keys: (KeyId, KeyId))),
-                )
-                .branch(
-                    case![KeyAction::Return(key)].endpoint(private!(menus::return_to, key: KeyId)),
-                )
-                .branch(case![KeyAction::Forget].endpoint(private!(forget::everything)))
-                .branch(case![KeyAction::CancelForget].endpoint(private!(own::cancel_forget)))
+                .branch(private!([KeyAction::Issue] => own::issue))
+                .branch(private!([KeyAction::NotNow] => own::not_now))
+                .branch(private!([KeyAction::Hide(key)] => issue::hide, key: KeyId))
+                .branch(private!([KeyAction::Rename(key)] => rename::prompt, key: KeyId))
+                .branch(private!([KeyAction::Rotate(key)] => issue::rotate, key: KeyId))
+                .branch(private!(
+                    [KeyAction::Delete { key, return_to }] => own::delete_key, keys: (KeyId, KeyId)
+                ))
+                .branch(private!([KeyAction::Return(key)] => menus::return_to, key: KeyId))
+                .branch(private!([KeyAction::Forget] => forget::everything))
+                .branch(private!([KeyAction::CancelForget] => own::cancel_forget))
                 .endpoint(private!(menus::open, action: KeyAction)),
         )
-        .endpoint(private!(private_chat::unknown_button))
+        .endpoint(private!(own::unknown_button))
 }
 
 fn group_message() -> UpdateHandler<HandlerError> {
@@ -169,32 +155,30 @@ fn group_message() -> UpdateHandler<HandlerError> {
     try_filter_map(GroupChat::of_message)
         .branch(dptree::filter_map(retry_after).endpoint(group!(own::retry_after, seconds: u64)))
         .chain(dptree::filter_map(group_chat::command))
-        .branch(case![Command::Query(question)].endpoint(group!(query, question: Question)))
-        .branch(case![Command::New(label)].endpoint(group!(own::new_key)))
-        .branch(case![Command::Start(payload)].endpoint(group!(own::start, payload: StartPayload)))
+        .branch(group!([Command::Query(question)] => query, question: Question))
+        .branch(group!([Command::New(label)] => own::new_key))
+        .branch(group!([Command::Start(payload)] => own::start, payload: StartPayload))
         .branch(
-            case![Command::Lang(wanted)]
-                .endpoint(group!(own::language, wanted: Wanted<Lang, NotALanguage>)),
+            group!([Command::Lang(wanted)] => own::language, wanted: Wanted<Lang, NotALanguage>),
         )
-        .branch(case![Command::Help].endpoint(group!(own::help)))
-        .branch(case![Command::List].endpoint(group!(own::private_only)))
-        .branch(case![Command::Check(rest)].endpoint(group!(own::private_only)))
-        .branch(case![Command::Limits].endpoint(group!(own::private_only)))
-        .branch(case![Command::Forget].endpoint(group!(own::private_only)))
+        .branch(group!([Command::Help] => own::help))
+        .branch(group!([Command::List] => own::private_only))
+        .branch(group!([Command::Check(rest)] => own::private_only))
+        .branch(group!([Command::Limits] => own::private_only))
+        .branch(group!([Command::Forget] => own::private_only))
 }
 
 fn group_button() -> UpdateHandler<HandlerError> {
     use group_chat as own;
     try_filter_map(GroupChat::of_callback)
         .chain(dptree::map(GroupButton::of_callback))
-        .branch(case![GroupButton::View(button)].endpoint(group!(view, button: ViewButton)))
+        .branch(group!([GroupButton::View(button)] => view, button: ViewButton))
         .branch(
-            case![GroupButton::Language(choice)]
-                .endpoint(group!(own::set_language, choice: LanguageChoice)),
+            group!([GroupButton::Language(choice)] => own::set_language, choice: LanguageChoice),
         )
-        .branch(case![GroupButton::NotYours].endpoint(group!(own::not_yours)))
-        .branch(case![GroupButton::PressedTwice].endpoint(group!(own::pressed_twice)))
-        .branch(case![GroupButton::Key].endpoint(group!(own::key_button)))
+        .branch(group!([GroupButton::NotYours] => own::not_yours))
+        .branch(group!([GroupButton::PressedTwice] => own::pressed_twice))
+        .branch(group!([GroupButton::Key] => own::key_button))
         .endpoint(group!(own::out_of_date))
 }
 
