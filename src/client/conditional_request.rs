@@ -70,7 +70,6 @@ impl From<Failure> for Error {
     }
 }
 
-/// One attempt. It revalidates a cached response.
 async fn send<T: DeserializeOwned + Send + Sync + 'static>(
     connection: &Connection,
     target: &str,

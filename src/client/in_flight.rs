@@ -50,42 +50,14 @@ impl InFlight {
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
-    use std::sync::atomic::{AtomicUsize, Ordering};
 
     use futures_util::poll;
-    use tokio::sync::Notify;
 
     use super::*;
 
-    fn key() -> Key {
-        ("/v2/status".to_owned(), false)
-    }
-
-    #[tokio::test]
-    async fn equal_requests_are_sent_once_and_share_errors() {
-        let (in_flight, sent, go) = (InFlight::default(), AtomicUsize::new(0), Notify::new());
-        let send = |response: Response| {
-            let (in_flight, sent, go) = (&in_flight, &sent, &go);
-            in_flight.share(key(), async move {
-                sent.fetch_add(1, Ordering::Relaxed);
-                go.notified().await;
-                response
-            })
-        };
-        let one = || Ok(Arc::new(7_u32) as Parsed);
-        let (first, second, ()) = tokio::join!(send(one()), send(one()), async { go.notify_one() });
-        assert!(Arc::ptr_eq(&first.unwrap(), &second.unwrap()));
-        let error = || Err(Error::Unavailable { retry_after: None });
-        let (first, second, ()) =
-            tokio::join!(send(error()), send(error()), async { go.notify_one() });
-        assert!(first.is_err() && second.is_err());
-        assert_eq!(sent.load(Ordering::Relaxed), 2);
-        assert!(in_flight.0.is_empty());
-    }
-
     #[tokio::test]
     async fn a_waiting_caller_takes_over_from_a_cancelled_one() {
-        let in_flight = InFlight::default();
+        let (in_flight, key) = (InFlight::default(), || ("/v2/status".to_owned(), false));
         let mut hanging = Box::pin(in_flight.share(key(), std::future::pending()));
         assert!(poll!(hanging.as_mut()).is_pending());
         let mut waiting = Box::pin(in_flight.share(key(), async { Ok(Arc::new(1_u32) as Parsed) }));

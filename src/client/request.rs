@@ -5,7 +5,6 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 /// Everything but the unreserved characters of RFC 3986.
 const RESERVED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
-/// A path with parameters.
 pub(super) struct Request(String);
 
 impl Request {
@@ -13,7 +12,6 @@ impl Request {
         Self(path.to_owned())
     }
 
-    /// A request about one server.
     pub(super) fn of_server(path: &str, server: u32) -> Self {
         Self::new(path).with("serverId", &server.to_string())
     }

@@ -16,7 +16,6 @@ const MAX_RESPONSES: u64 = 1024;
 /// The cache, by request target. It is not sharded: one response may take nearly all of it.
 pub(super) struct ResponseCache(Mutex<Cache<String, CachedResponse, BySize>>);
 
-/// A cached response.
 #[derive(Clone)]
 pub(super) struct CachedResponse {
     pub(super) etag: HeaderValue,
@@ -44,7 +43,6 @@ impl Default for ResponseCache {
 }
 
 impl ResponseCache {
-    /// The cached response to a request.
     pub(super) fn get(&self, target: &str) -> Option<CachedResponse> {
         self.0.lock().get(target).cloned()
     }

@@ -54,12 +54,15 @@ async fn the_last_response_is_available_without_a_server() {
 
 #[tokio::test]
 async fn equal_concurrent_requests_are_sent_once() {
-    let server = TestServer::replying([Reply::ok(STATUS)]).await;
+    let server = TestServer::replying([Reply::ok(STATUS), Reply::status(500)]).await;
     let client = server.client(Timeouts::default());
     let send = || async { client.status().await.unwrap() };
     let (a, b, c) = tokio::join!(send(), send(), send());
     assert!(Arc::ptr_eq(&a, &b) && Arc::ptr_eq(&b, &c));
     assert_eq!(server.requests().len(), 1);
+    let (a, b) = tokio::join!(client.status(), client.status());
+    assert!(a.is_err() && b.is_err());
+    assert_eq!(server.requests().len(), 2, "an error is shared, too");
 }
 
 #[tokio::test]
