@@ -65,23 +65,14 @@ mod tests {
     fn map(properties: Vec<Property>, places: Vec<Place>, label: &str) -> PropertyMap {
         let labels = PropertyLabels {
             owned: label.into(),
-            free: label.into(),
-            marketplace: label.into(),
             auction: label.into(),
-            houses: label.into(),
-            businesses: label.into(),
+            ..PropertyLabels::default()
         };
         PropertyMap { heading: heading(label), properties, places, labels }
     }
 
     fn chart(samples: Vec<Sample>, from: i64, to: i64) -> Chart {
-        let labels = ChartLabels {
-            online: "Online".into(),
-            in_uniform: "In uniform".into(),
-            leader: "Leader".into(),
-            max: "max".into(),
-            nothing: "No data".into(),
-        };
+        let labels = ChartLabels { online: "Online".into(), ..ChartLabels::default() };
         let zone = TimeZone::get("Asia/Kathmandu").unwrap();
         Chart { heading: heading("LSPD"), from, to, step: 60, zone, samples, labels }
     }

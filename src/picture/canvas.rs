@@ -33,7 +33,6 @@ pub(super) enum Align {
 }
 
 impl Align {
-    /// The left end of a line.
     pub(super) fn left(self, x: f32, width: f32) -> f32 {
         match self {
             Self::Left => x,
@@ -90,7 +89,6 @@ pub(super) fn circle(x: f32, y: f32, radius: f32) -> Option<Path> {
     PathBuilder::from_circle(x, y, radius)
 }
 
-/// A line from point to point.
 pub(super) fn polygon(points: &[(f32, f32)], closed: bool) -> Option<Path> {
     let mut path = PathBuilder::new();
     let (&(x, y), rest) = points.split_first()?;

@@ -41,7 +41,7 @@ pub struct Sample {
 }
 
 /// The texts in a chart.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ChartLabels {
     /// For the line of all members.
     pub online: String,
@@ -138,7 +138,6 @@ impl Chart {
     }
 }
 
-/// The axes of the chart.
 struct Axes {
     from: i64,
     to: i64,
@@ -165,7 +164,6 @@ impl Axes {
         BOTTOM - (BOTTOM - TOP) * (f64::from(count) / f64::from(self.top)) as f32
     }
 
-    /// The horizontal grid lines with their counts.
     fn draw_counts(&self, canvas: &mut Canvas) {
         for line in 0..=self.top / self.step {
             let count = line.saturating_mul(self.step);
@@ -176,7 +174,6 @@ impl Axes {
         }
     }
 
-    /// The vertical grid lines with their hours or days.
     fn draw_times(&self, canvas: &mut Canvas, zone: &TimeZone) {
         let span = self.to.saturating_sub(self.from);
         let interval =
@@ -272,18 +269,9 @@ impl Axes {
 
 /// The members between two grid lines: 1, 2 or 5 times a power of ten.
 fn round_step(highest: u32) -> u32 {
-    let mut step = 1_u32;
-    for times in [2, 5, 10].into_iter().cycle() {
-        if highest.div_ceil(LINES) <= step {
-            return step;
-        }
-        let base = 10_u32.pow(step.ilog10());
-        step = base.saturating_mul(times);
-        if step >= 1_000_000_000 {
-            return step;
-        }
-    }
-    step
+    let least = highest.div_ceil(LINES);
+    let mut steps = (0..9).flat_map(|power| [1, 2, 5].map(|times| times * 10_u32.pow(power)));
+    steps.find(|step| *step >= least).unwrap_or(1_000_000_000)
 }
 
 /// A number that fits beside the axis.

@@ -13,7 +13,6 @@ const MAX_CHARACTERS: usize = 200;
 
 const ELLIPSIS: char = '…';
 
-/// A parsed font.
 pub(super) struct Font {
     face: Face<'static>,
     units_per_em: f32,
@@ -26,7 +25,6 @@ impl Font {
         Ok(Self { face, units_per_em })
     }
 
-    /// The width of a line in pixels.
     pub(super) fn width(&self, text: &str, size: f32) -> f32 {
         text.chars()
             .filter_map(|c| self.face.glyph_index(c))

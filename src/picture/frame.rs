@@ -1,15 +1,12 @@
 //! The frame of a picture: the heading above and the legend below.
 
-use tiny_skia::Path;
-
 use super::Heading;
 use super::canvas::{Align, Canvas, Style, rectangle};
-use super::color::{BACKGROUND, Color, MUTED, TEXT};
+use super::color::{BACKGROUND, MUTED, TEXT};
 
 /// Telegram scales larger pictures down.
-const MAX_SIDE: f32 = 1280.0;
+pub(super) const MAX_SIDE: f32 = 1280.0;
 
-/// The height of the heading.
 pub(super) const HEADING: f32 = 92.0;
 
 const MARGIN: f32 = 32.0;
@@ -32,17 +29,14 @@ const SIZES: [f32; 3] = [31.0, 28.0, 25.0];
 const TITLE: Style = Style { size: 42.0, color: TEXT, halo: None };
 const NOTE: Style = Style { size: 30.0, color: MUTED, halo: None };
 
-/// Draws a symbol around a point.
 type Symbol = Box<dyn Fn(&mut Canvas, f32, f32)>;
 
-/// An entry of the legend.
 pub(super) struct Entry {
     pub(super) name: String,
     pub(super) count: String,
     pub(super) symbol: Symbol,
 }
 
-/// Draws the heading over the whole width.
 pub(super) fn draw_heading(canvas: &mut Canvas, width: f32, heading: &Heading) {
     canvas.fill(rectangle(0.0, 0.0, width, HEADING), BACKGROUND);
     let inner = width - 2.0 * MARGIN;
@@ -53,16 +47,10 @@ pub(super) fn draw_heading(canvas: &mut Canvas, width: f32, heading: &Heading) {
     canvas.write(&note, NOTE, Align::Right, width - MARGIN, 60.0);
 }
 
-/// The side of a square map that leaves a picture with such a legend at its full height.
-pub(super) fn map_side(entries: usize, columns: usize) -> u32 {
-    (MAX_SIDE - HEADING - legend_height(entries, columns)) as u32
-}
-
 pub(super) fn legend_height(entries: usize, columns: usize) -> f32 {
     ROW * entries.div_ceil(columns) as f32 + 28.0
 }
 
-/// Draws the legend, row by row.
 pub(super) fn draw_legend(
     canvas: &mut Canvas,
     width: f32,
@@ -128,12 +116,6 @@ fn max_width(total: f32, widths: &[f32]) -> f32 {
         (remaining, count) = (remaining - width, count - 1.0);
     }
     remaining / count.max(1.0)
-}
-
-/// Draws a symbol with a dark outline that separates it from its neighbors.
-pub(super) fn draw_outlined(canvas: &mut Canvas, shape: Option<Path>, outline: f32, color: Color) {
-    canvas.stroke(shape.clone(), outline * 2.0, BACKGROUND.alpha(0.85));
-    canvas.fill(shape, color);
 }
 
 #[cfg(test)]

@@ -103,17 +103,16 @@ fn draw_label(
             y + style.size * 0.25 + MARGIN / 2.0,
         ];
         let is_free = !occupied[ignored..].iter().any(|other| overlap(bounds, *other));
-        if is_free && is_inside(bounds, viewport.edges()) {
+        let [left, top, right, bottom] = viewport.edges();
+        let is_inside =
+            bounds[0] >= left && bounds[1] >= top && bounds[2] <= right && bounds[3] <= bottom;
+        if is_free && is_inside {
             canvas.write(&text, style, align, x, y);
             occupied.push(bounds);
             return true;
         }
     }
     false
-}
-
-fn is_inside([left, top, right, bottom]: Bounds, outer: Bounds) -> bool {
-    left >= outer[0] && top >= outer[1] && right <= outer[2] && bottom <= outer[3]
 }
 
 fn overlap(a: Bounds, b: Bounds) -> bool {

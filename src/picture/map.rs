@@ -2,7 +2,7 @@
 
 use super::canvas::Canvas;
 use super::color::SEA;
-use super::frame::{self, Entry, HEADING};
+use super::frame::{self, Entry, HEADING, MAX_SIDE};
 use super::viewport::Viewport;
 use super::{Heading, RenderError, basemap};
 
@@ -14,10 +14,10 @@ pub(super) fn png(
     viewport: impl FnOnce(f32, f32) -> Viewport,
     draw: impl FnOnce(&mut Canvas, &Viewport),
 ) -> Result<Vec<u8>, RenderError> {
-    let side = frame::map_side(legend.len(), columns);
-    let width = side as f32;
-    let height = HEADING + width + frame::legend_height(legend.len(), columns);
-    let mut canvas = Canvas::new(side, height as u32, SEA)?;
+    let legend_height = frame::legend_height(legend.len(), columns);
+    let width = (MAX_SIDE - HEADING - legend_height).trunc();
+    let height = HEADING + width + legend_height;
+    let mut canvas = Canvas::new(width as u32, height as u32, SEA)?;
     let viewport = viewport(HEADING, width);
     basemap::draw(&mut canvas, &viewport);
     draw(&mut canvas, &viewport);

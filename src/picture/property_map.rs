@@ -1,8 +1,10 @@
 //! The map of houses and businesses by status.
 
+use serde::{Deserialize, Serialize};
+
 use super::canvas::{Canvas, circle, rectangle};
-use super::color::{AUCTION, Color, FREE, MARKETPLACE, OWNED, TEXT};
-use super::frame::{self, Entry};
+use super::color::{AUCTION, BACKGROUND, Color, FREE, MARKETPLACE, OWNED, TEXT};
+use super::frame::Entry;
 use super::labels::{self, Bounds};
 use super::viewport::Viewport;
 use super::{Heading, Place, Point, RenderError, map};
@@ -32,7 +34,7 @@ pub struct Property {
 }
 
 /// The kind of a property.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum PropertyKind {
     /// Drawn as a circle.
     House,
@@ -54,7 +56,7 @@ pub enum PropertyStatus {
 }
 
 /// The texts of the legend.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PropertyLabels {
     /// For [`PropertyStatus::Owned`].
     pub owned: String,
@@ -148,7 +150,9 @@ fn draw_symbol(
     scale: f32,
 ) {
     let shape = shape(kind, x, y, radius(status) * scale);
-    frame::draw_outlined(canvas, shape, 1.2 * scale.min(2.0), color(status));
+    // A dark outline separates it from its neighbors.
+    canvas.stroke(shape.clone(), 2.4 * scale.min(2.0), BACKGROUND.alpha(0.85));
+    canvas.fill(shape, color(status));
 }
 
 fn shape(kind: PropertyKind, x: f32, y: f32, radius: f32) -> Option<tiny_skia::Path> {

@@ -13,7 +13,6 @@ const MIN_SPAN: f64 = 800.0;
 pub(super) struct Viewport {
     west: f64,
     north: f64,
-    /// Side length in the world.
     span: f64,
     top: f32,
     /// Side length in pixels.
@@ -21,7 +20,6 @@ pub(super) struct Viewport {
 }
 
 impl Viewport {
-    /// The whole world.
     pub(super) fn world(top: f32, side: f32) -> Self {
         Self { west: -EDGE, north: EDGE, span: 2.0 * EDGE, top, side }
     }
