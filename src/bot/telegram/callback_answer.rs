@@ -9,7 +9,6 @@ use teloxide::types::CallbackQueryId;
 use tokio_util::sync::CancellationToken;
 
 use super::client::Call;
-use super::failure::ApiFailure;
 use super::outbox::Outbox;
 use crate::text::Plain;
 
@@ -24,7 +23,6 @@ pub(in crate::bot) struct CallbackAnswer {
 }
 
 impl CallbackAnswer {
-    /// The answer to this query.
     pub(in crate::bot) fn new(query: CallbackQueryId) -> Self {
         Self { query, is_answered: Arc::default() }
     }
@@ -33,7 +31,12 @@ impl CallbackAnswer {
     pub(in crate::bot) async fn answer(&self, outbox: &Outbox, text: Option<&Plain>) -> bool {
         let is_first = !self.is_answered.swap(true, Ordering::Relaxed);
         if is_first {
-            outbox.answer_callback_query(&self.query, text).await;
+            let call = AnswerCallbackQuery::new(self.query.clone());
+            let call = match text {
+                Some(text) => call.text(text.as_str()),
+                None => call,
+            };
+            outbox.answer(EXPIRY, || Call::of(&call)).await;
         }
         is_first
     }
@@ -48,20 +51,6 @@ impl CallbackAnswer {
         let wait = tokio::time::sleep(timeout);
         if done.run_until_cancelled(wait).await.is_some() {
             self.answer(&outbox, None).await;
-        }
-    }
-}
-
-impl Outbox {
-    async fn answer_callback_query(&self, query: &CallbackQueryId, text: Option<&Plain>) {
-        let call = AnswerCallbackQuery::new(query.clone());
-        let call = match text {
-            Some(text) => call.text(text.as_str()),
-            None => call,
-        };
-        match self.answer(EXPIRY, || Call::of(&call)).await {
-            Ok(()) | Err(ApiFailure::Expired) => {}
-            Err(failure) => tracing::warn!(?failure, "a callback query could not be answered"),
         }
     }
 }

@@ -7,7 +7,6 @@ use teloxide::types::ChatId;
 /// How many are remembered before all are forgotten: Telegram repeats the new id on the next call.
 const MOST: usize = 1024;
 
-/// The migrations that are known.
 #[derive(Default)]
 pub(super) struct ChatMigrations {
     known: HashMap<ChatId, ChatId>,
@@ -15,7 +14,6 @@ pub(super) struct ChatMigrations {
 }
 
 impl ChatMigrations {
-    /// The id that the chat has now.
     pub(super) fn current_id(&self, chat: ChatId) -> ChatId {
         self.known.get(&chat).copied().unwrap_or(chat)
     }

@@ -66,7 +66,6 @@ pub(in crate::bot) struct TelegramClient {
     metrics: Metrics,
 }
 
-/// A call that is ready to be sent.
 pub(in crate::bot) struct Call {
     method: &'static str,
     body: Body,
@@ -78,13 +77,11 @@ enum Body {
 }
 
 impl Call {
-    /// A call of one of teloxide's methods.
     pub(in crate::bot) fn of<P: Payload + Serialize>(call: &P) -> Self {
         // teloxide's payloads always serialise.
         Self { method: P::NAME, body: Body::Json(serde_json::to_vec(call).unwrap_or_default()) }
     }
 
-    /// A call that uploads a file.
     pub(in crate::bot) fn upload(method: &'static str, form: Form) -> Self {
         Self { method, body: Body::Form(form) }
     }
@@ -105,7 +102,6 @@ struct Success<T> {
 }
 
 impl TelegramClient {
-    /// A client of the server at `base`.
     pub(in crate::bot) fn new(
         base: &str,
         token: &BotToken,
@@ -117,33 +113,21 @@ impl TelegramClient {
         Ok(Self { http, root, timeout, metrics })
     }
 
-    /// Makes a call once. `T` is what the caller needs of the result.
-    pub(in crate::bot) async fn ask<P, T>(&self, call: &P) -> Result<T, ApiFailure>
-    where
-        P: Payload + Serialize,
-        T: DeserializeOwned,
-    {
-        self.call(P::NAME, call, call.timeout_hint().unwrap_or_default()).await
-    }
-
     /// Makes a call once, of a method that teloxide has in another form.
-    pub(in crate::bot) async fn call<T>(
+    pub(in crate::bot) async fn call<T: DeserializeOwned>(
         &self,
         method: &'static str,
         body: &impl Serialize,
         waits: Duration,
-    ) -> Result<T, ApiFailure>
-    where
-        T: DeserializeOwned,
-    {
+    ) -> Result<T, ApiFailure> {
         self.send(method, waits, |request| request.json(body)).await
     }
 
-    /// Makes a prepared call once.
-    pub(in crate::bot) async fn make<T>(&self, call: Call) -> Result<T, ApiFailure>
-    where
-        T: DeserializeOwned,
-    {
+    /// Makes a call once. `T` is what the caller needs of the result.
+    pub(in crate::bot) async fn make<T: DeserializeOwned>(
+        &self,
+        call: Call,
+    ) -> Result<T, ApiFailure> {
         let fill = |request: RequestBuilder| match call.body {
             Body::Json(json) => request.header(CONTENT_TYPE, "application/json").body(json),
             Body::Form(form) => request.multipart(form),
@@ -151,15 +135,12 @@ impl TelegramClient {
         self.send(call.method, Duration::ZERO, fill).await
     }
 
-    async fn send<T>(
+    async fn send<T: DeserializeOwned>(
         &self,
         method: &'static str,
         waits: Duration,
         fill: impl FnOnce(RequestBuilder) -> RequestBuilder,
-    ) -> Result<T, ApiFailure>
-    where
-        T: DeserializeOwned,
-    {
+    ) -> Result<T, ApiFailure> {
         let request =
             self.http.post(format!("{}/{method}", self.root)).timeout(self.timeout + waits);
         let outcome = match fill(request).send().await {

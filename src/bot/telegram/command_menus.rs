@@ -63,8 +63,8 @@ pub(in crate::bot) async fn set_language(
 ) -> Result<(), ApiFailure> {
     let commands = bot_commands(commands(lang, chat.is_user()));
     let scope = BotCommandScope::Chat { chat_id: Recipient::Id(chat) };
-    telegram.ask::<_, IgnoredAny>(&SetMyCommands::new(commands).scope(scope)).await?;
-    Ok(())
+    let call = Call::of(&SetMyCommands::new(commands).scope(scope));
+    telegram.make::<IgnoredAny>(call).await.map(drop)
 }
 
 /// Gives the chat the common menu again.
@@ -73,8 +73,8 @@ pub(in crate::bot) async fn forget(
     chat: ChatId,
 ) -> Result<(), ApiFailure> {
     let scope = BotCommandScope::Chat { chat_id: Recipient::Id(chat) };
-    telegram.ask::<_, IgnoredAny>(&DeleteMyCommands::new().scope(scope)).await?;
-    Ok(())
+    let call = Call::of(&DeleteMyCommands::new().scope(scope));
+    telegram.make::<IgnoredAny>(call).await.map(drop)
 }
 
 fn bot_commands(commands: Vec<(&'static str, Plain)>) -> Vec<BotCommand> {

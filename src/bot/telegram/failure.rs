@@ -90,86 +90,54 @@ impl ApiFailure {
 
     fn of_description(description: String) -> Self {
         let text = description.to_lowercase();
-        let says = |parts: &[&str]| parts.iter().any(|part| text.contains(part));
-        if says(&["message is not modified"]) {
-            Self::NotModified
-        } else if says(&["query is too old", "query id is invalid"]) {
-            Self::Expired
-        } else if says(&["message to edit not found", "message to delete not found"]) {
-            Self::MessageNotFound
-        } else if says(&[
-            "message can't be edited",
-            "message can't be deleted",
-            "no text in the message",
-            "message_id_invalid",
-        ]) {
-            Self::NotEditable
-        } else if says(&[
-            "chat not found",
-            "not enough rights to send",
-            "user not found",
-            "peer_id_invalid",
-        ]) {
-            Self::Unreachable
-        } else {
-            Self::Rejected(description)
-        }
+        let known = DESCRIPTIONS.iter().find(|(part, _)| text.contains(part));
+        known.map_or(Self::Rejected(description), |(_, failure)| failure.clone())
     }
 }
 
+/// What Telegram's descriptions of a bad request contain.
+static DESCRIPTIONS: [(&str, ApiFailure); 13] = [
+    ("message is not modified", ApiFailure::NotModified),
+    ("query is too old", ApiFailure::Expired),
+    ("query id is invalid", ApiFailure::Expired),
+    ("message to edit not found", ApiFailure::MessageNotFound),
+    ("message to delete not found", ApiFailure::MessageNotFound),
+    ("message can't be edited", ApiFailure::NotEditable),
+    ("message can't be deleted", ApiFailure::NotEditable),
+    ("no text in the message", ApiFailure::NotEditable),
+    ("message_id_invalid", ApiFailure::NotEditable),
+    ("chat not found", ApiFailure::Unreachable),
+    ("not enough rights to send", ApiFailure::Unreachable),
+    ("user not found", ApiFailure::Unreachable),
+    ("peer_id_invalid", ApiFailure::Unreachable),
+];
+
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
 
     #[test]
     fn errors_are_told_apart() {
-        let read = |status: u16, description: &str| {
-            ApiFailure::read(
-                status,
-                format!(r#"{{"ok":false,"error_code":{status},"description":"{description}"}}"#)
-                    .as_bytes(),
-            )
-        };
-        for blocked in [
-            "Forbidden: bot was blocked by the user",
-            "Forbidden: bot was kicked from the group chat",
-            "Forbidden: user is deactivated",
-            "Forbidden: bot can't initiate conversation with a user",
+        for (status, description, failure) in [
+            (403, "Forbidden: bot was blocked by the user", ApiFailure::Unreachable),
+            (400, "Bad Request: chat not found", ApiFailure::Unreachable),
+            (400, "Bad Request: there is no text in the message to edit", ApiFailure::NotEditable),
+            (400, "Bad Request: message to delete not found", ApiFailure::MessageNotFound),
+            (400, "Bad Request: message can't be deleted", ApiFailure::NotEditable),
+            (400, "Bad Request: message is not modified: specified new", ApiFailure::NotModified),
+            (400, "Bad Request: query is too old and response timeout", ApiFailure::Expired),
+            (400, "Bad Request: message is too long", ApiFailure::Rejected(String::new())),
+            (409, "Conflict: terminated by other getUpdates request", ApiFailure::Conflict),
+            (401, "Unauthorized", ApiFailure::Unauthorized),
+            (500, "Internal Server Error", ApiFailure::Unknown),
         ] {
-            assert_eq!(read(403, blocked), ApiFailure::Unreachable);
+            let body = json!({"ok": false, "error_code": status, "description": description});
+            let read = ApiFailure::read(status, body.to_string().as_bytes());
+            assert_eq!(read.name(), failure.name(), "{description}");
         }
-        assert_eq!(read(400, "Bad Request: chat not found"), ApiFailure::Unreachable);
-        assert_eq!(
-            read(400, "Bad Request: there is no text in the message to edit"),
-            ApiFailure::NotEditable
-        );
-        assert_eq!(
-            read(400, "Bad Request: message to delete not found"),
-            ApiFailure::MessageNotFound
-        );
-        assert_eq!(read(400, "Bad Request: message can't be deleted"), ApiFailure::NotEditable);
-        assert_eq!(
-            read(
-                400,
-                "Bad Request: message is not modified: specified new message content and reply markup are exactly the same"
-            ),
-            ApiFailure::NotModified
-        );
-        assert_eq!(
-            read(
-                400,
-                "Bad Request: query is too old and response timeout expired or query ID is invalid"
-            ),
-            ApiFailure::Expired
-        );
-        assert_eq!(
-            read(409, "Conflict: terminated by other getUpdates request"),
-            ApiFailure::Conflict
-        );
-        assert_eq!(read(401, "Unauthorized"), ApiFailure::Unauthorized);
-        assert_eq!(read(500, "Internal Server Error"), ApiFailure::Unknown);
         assert_eq!(ApiFailure::read(502, b"<html>"), ApiFailure::Unknown);
-        assert!(matches!(read(400, "Bad Request: message is too long"), ApiFailure::Rejected(_)));
         let wait =
             br#"{"ok":false,"error_code":429,"description":"x","parameters":{"retry_after":7}}"#;
         assert_eq!(ApiFailure::read(429, wait), ApiFailure::RetryAfter(Duration::from_secs(7)));

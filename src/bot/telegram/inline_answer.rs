@@ -9,7 +9,6 @@ use teloxide::types::{
 };
 
 use super::client::Call;
-use super::failure::ApiFailure;
 use super::messages::no_preview;
 use super::outbox::Outbox;
 use crate::text::{Html, Plain};
@@ -20,19 +19,14 @@ const KEPT: u32 = 5;
 /// By then the person has typed on.
 const LATE: Duration = Duration::from_secs(5);
 
-/// One result of an inline query.
 pub(in crate::bot) struct InlineResult {
-    /// Its id, unique within the answer.
     pub(in crate::bot) id: String,
-    /// The title.
     pub(in crate::bot) title: String,
-    /// A line below the title.
     pub(in crate::bot) about: String,
     /// The message that is sent when it is picked.
     pub(in crate::bot) text: Html,
 }
 
-/// An answer to an inline query.
 pub(in crate::bot) struct InlineAnswer {
     pub(in crate::bot) cards: Vec<InlineResult>,
     /// What to type if there are no results.
@@ -40,25 +34,21 @@ pub(in crate::bot) struct InlineAnswer {
 }
 
 impl Outbox {
-    /// Answers an inline query.
     pub(in crate::bot) async fn answer_inline_query(
         &self,
         query: &InlineQueryId,
-        spread: &InlineAnswer,
+        inline_answer: &InlineAnswer,
     ) {
-        let results: Vec<InlineQueryResult> = spread.cards.iter().map(result).collect();
-        let offered = self.answer(LATE, || {
+        let results: Vec<InlineQueryResult> = inline_answer.cards.iter().map(result).collect();
+        let answer = self.answer(LATE, || {
             let call = AnswerInlineQuery::new(query.clone(), results.clone());
             let call = call.cache_time(KEPT).is_personal(true);
-            Call::of(&match &spread.hint {
+            Call::of(&match &inline_answer.hint {
                 Some(hint) => call.button(button(hint)),
                 None => call,
             })
         });
-        match offered.await {
-            Ok(()) | Err(ApiFailure::Expired) => {}
-            Err(failure) => tracing::warn!(?failure, "an inline query could not be answered"),
-        }
+        answer.await;
     }
 }
 

@@ -4,6 +4,7 @@ use serde::Deserialize;
 use teloxide::payloads::GetChatMember;
 use teloxide::types::{ChatId, UserId};
 
+use super::client::Call;
 use super::outbox::Outbox;
 
 #[derive(Deserialize)]
@@ -14,7 +15,9 @@ struct Member {
 impl Outbox {
     /// Whether the user is an admin of the group. If Telegram can't tell, the answer is no.
     pub(in crate::bot) async fn is_admin(&self, chat: ChatId, user: UserId) -> bool {
-        let member = self.client().ask::<_, Member>(&GetChatMember::new(chat, user)).await;
-        member.is_ok_and(|member| matches!(member.status.as_str(), "creator" | "administrator"))
+        let member = self.client().make::<Member>(Call::of(&GetChatMember::new(chat, user)));
+        member
+            .await
+            .is_ok_and(|member| matches!(member.status.as_str(), "creator" | "administrator"))
     }
 }

@@ -13,7 +13,6 @@ use super::keyboard::{Rows, markup};
 use super::outbox::{Outbox, Repeat};
 use crate::text::Html;
 
-/// A message that is to be sent.
 #[derive(Clone)]
 pub(in crate::bot) struct OutgoingMessage {
     pub(in crate::bot) text: Html,
@@ -63,6 +62,34 @@ pub(in crate::bot) enum EditOutcome {
     Failed,
 }
 
+impl From<ApiFailure> for SendOutcome {
+    fn from(failure: ApiFailure) -> Self {
+        match failure {
+            ApiFailure::Unreachable => Self::Unreachable,
+            ApiFailure::Unknown => Self::Unknown,
+            failure => {
+                tracing::warn!(?failure, "a message was rejected");
+                Self::Rejected
+            }
+        }
+    }
+}
+
+impl From<ApiFailure> for EditOutcome {
+    fn from(failure: ApiFailure) -> Self {
+        match failure {
+            ApiFailure::NotModified => Self::Done,
+            ApiFailure::MessageNotFound | ApiFailure::NotEditable | ApiFailure::Unreachable => {
+                Self::Gone
+            }
+            failure => {
+                tracing::warn!(?failure, "a message could not be edited");
+                Self::Failed
+            }
+        }
+    }
+}
+
 #[derive(Deserialize)]
 struct Sent {
     message_id: i32,
@@ -90,18 +117,11 @@ impl Outbox {
                 }
             })
             .await;
-        match sent {
-            Ok(Sent { message_id }) => SendOutcome::Sent(MessageId(message_id)),
-            Err(ApiFailure::Unreachable) => SendOutcome::Unreachable,
-            Err(ApiFailure::Unknown) => SendOutcome::Unknown,
-            Err(failure) => {
-                tracing::warn!(?failure, "a message was rejected");
-                SendOutcome::Rejected
-            }
-        }
+        sent.map_or_else(SendOutcome::from, |Sent { message_id }| {
+            SendOutcome::Sent(MessageId(message_id))
+        })
     }
 
-    /// Edits a message.
     pub(in crate::bot) async fn edit(
         &self,
         chat: ChatId,
@@ -117,16 +137,7 @@ impl Outbox {
                 Call::of(&call)
             })
             .await;
-        match edited {
-            Ok(_) | Err(ApiFailure::NotModified) => EditOutcome::Done,
-            Err(
-                ApiFailure::MessageNotFound | ApiFailure::NotEditable | ApiFailure::Unreachable,
-            ) => EditOutcome::Gone,
-            Err(failure) => {
-                tracing::warn!(?failure, "a message could not be edited");
-                EditOutcome::Failed
-            }
-        }
+        edited.map_or_else(EditOutcome::from, |_| EditOutcome::Done)
     }
 
     /// Deletes a message; true if it is gone, by this call or before.

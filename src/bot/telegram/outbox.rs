@@ -71,7 +71,6 @@ pub(in crate::bot) struct Outbox {
 }
 
 impl Outbox {
-    /// An outbox that sends with this client.
     pub(in crate::bot) fn new(client: TelegramClient, retry: RetryPolicy) -> Self {
         let (waits, migrations) = Default::default();
         Self { client, retry, waits, migrations }
@@ -103,15 +102,12 @@ impl Outbox {
     }
 
     /// Makes a call to a chat. Waits as long as Telegram says, unless that is beyond the deadline.
-    pub(super) async fn deliver<T>(
+    pub(super) async fn deliver<T: DeserializeOwned>(
         &self,
         chat: ChatId,
         repeat: Repeat,
         call: impl Fn(ChatId) -> Call,
-    ) -> Result<T, ApiFailure>
-    where
-        T: DeserializeOwned,
-    {
+    ) -> Result<T, ApiFailure> {
         let deadline = Instant::now() + self.retry.deadline;
         let mut pause = self.retry.pause;
         loop {
@@ -143,11 +139,7 @@ impl Outbox {
     }
 
     /// Makes a call that answers a query and is of no use after `within`. It goes to no chat, so it waits for none.
-    pub(super) async fn answer(
-        &self,
-        within: Duration,
-        call: impl Fn() -> Call,
-    ) -> Result<(), ApiFailure> {
+    pub(super) async fn answer(&self, within: Duration, call: impl Fn() -> Call) {
         let attempts = async {
             let mut pause = self.retry.pause;
             loop {
@@ -163,7 +155,10 @@ impl Outbox {
                 }
             }
         };
-        tokio::time::timeout(within, attempts).await.unwrap_or(Err(ApiFailure::Expired))
+        match tokio::time::timeout(within, attempts).await {
+            Ok(Ok(()) | Err(ApiFailure::Expired)) | Err(_) => {}
+            Ok(Err(failure)) => tracing::warn!(?failure, "a query could not be answered"),
+        }
     }
 
     /// Until when Telegram said to wait with this chat.

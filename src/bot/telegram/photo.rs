@@ -7,7 +7,6 @@ use serde_json::json;
 use teloxide::types::{ChatId, MessageId, ParseMode};
 
 use super::client::Call;
-use super::failure::ApiFailure;
 use super::keyboard::markup;
 use super::messages::{Destination, EditOutcome, OutgoingMessage, SendOutcome};
 use super::outbox::{Outbox, Repeat};
@@ -53,23 +52,22 @@ impl Outbox {
     ) -> (SendOutcome, Option<String>) {
         let sent = self
             .deliver::<PhotoMessage>(destination.chat, Repeat::Never, |chat| {
-                let mut form = form(chat, message).text("photo", source(photo));
-                form = form.text("caption", message.text.as_str().to_owned());
-                form = form.text("parse_mode", "HTML");
-                if let Some(thread) = destination.thread {
-                    form = form.text("message_thread_id", thread.to_string());
-                }
-                Call::upload("SendPhoto", with(form, photo))
+                let form = form(chat, message, photo)
+                    .text("photo", source(photo))
+                    .text("caption", message.text.as_str().to_owned())
+                    .text("parse_mode", "HTML");
+                Call::upload(
+                    "SendPhoto",
+                    match destination.thread {
+                        Some(thread) => form.text("message_thread_id", thread.to_string()),
+                        None => form,
+                    },
+                )
             })
             .await;
         match sent {
             Ok(sent) => (SendOutcome::Sent(MessageId(sent.message_id)), sent.file_id()),
-            Err(ApiFailure::Unreachable) => (SendOutcome::Unreachable, None),
-            Err(ApiFailure::Unknown) => (SendOutcome::Unknown, None),
-            Err(failure) => {
-                tracing::warn!(?failure, "a photo was rejected");
-                (SendOutcome::Rejected, None)
-            }
+            Err(failure) => (failure.into(), None),
         }
     }
 
@@ -86,31 +84,31 @@ impl Outbox {
         });
         let edited = self
             .deliver::<PhotoMessage>(chat, Repeat::Safe, |chat| {
-                let form = form(chat, message)
-                    .text("message_id", id.0.to_string())
-                    .text("media", media.to_string());
-                Call::upload("EditMessageMedia", with(form, photo))
+                let form = form(chat, message, photo).text("message_id", id.0.to_string());
+                Call::upload("EditMessageMedia", form.text("media", media.to_string()))
             })
             .await;
         match edited {
             Ok(sent) => (EditOutcome::Done, sent.file_id()),
-            Err(ApiFailure::NotModified) => (EditOutcome::Done, None),
-            Err(
-                ApiFailure::MessageNotFound | ApiFailure::NotEditable | ApiFailure::Unreachable,
-            ) => (EditOutcome::Gone, None),
-            Err(failure) => {
-                tracing::warn!(?failure, "a photo could not be replaced");
-                (EditOutcome::Failed, None)
-            }
+            Err(failure) => (failure.into(), None),
         }
     }
 }
 
-fn form(chat: ChatId, message: &OutgoingMessage) -> Form {
-    let form = Form::new().text("chat_id", chat.0.to_string());
-    match serde_json::to_string(&markup(&message.rows)) {
-        Ok(buttons) if !message.rows.is_empty() => form.text("reply_markup", buttons),
-        Ok(_) | Err(_) => form,
+/// The fields that both calls have: the chat, the buttons, and the file if it is uploaded.
+fn form(chat: ChatId, message: &OutgoingMessage, photo: &PhotoSource) -> Form {
+    let mut form = Form::new().text("chat_id", chat.0.to_string());
+    if !message.rows.is_empty()
+        && let Ok(buttons) = serde_json::to_string(&markup(&message.rows))
+    {
+        form = form.text("reply_markup", buttons);
+    }
+    match photo {
+        PhotoSource::FileId(_) => form,
+        PhotoSource::Upload(png) => {
+            let part = Part::stream_with_length(png.clone(), png.len() as u64);
+            form.part(FILE, part.file_name("picture.png"))
+        }
     }
 }
 
@@ -118,15 +116,5 @@ fn source(photo: &PhotoSource) -> String {
     match photo {
         PhotoSource::FileId(file) => file.clone(),
         PhotoSource::Upload(_) => format!("attach://{FILE}"),
-    }
-}
-
-fn with(form: Form, photo: &PhotoSource) -> Form {
-    match photo {
-        PhotoSource::FileId(_) => form,
-        PhotoSource::Upload(png) => {
-            let part = Part::stream_with_length(png.clone(), png.len() as u64);
-            form.part(FILE, part.file_name("picture.png"))
-        }
     }
 }
