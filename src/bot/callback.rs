@@ -4,28 +4,26 @@
 //! typed values only, and a handler checks that the key or the menu belongs to the person who pressed.
 
 mod key_action;
-mod language_choice;
 pub(super) mod optional_number;
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
 pub(super) use key_action::KeyAction;
-pub(super) use language_choice::LanguageChoice;
+
+use crate::text::Lang;
 
 /// The most bytes that Telegram takes.
 #[cfg(test)]
 pub(super) const MAX_BYTES: usize = 64;
 
-/// A set of buttons.
 pub(super) trait ButtonData: Serialize + DeserializeOwned {
     /// The first character of the data: it names the set and the version of its form. A set whose form changes takes a new
     /// character, and none is ever used again. Taken: `K`, `L`, `V`; before them `D F O P Q U b c d f h i l n o q r s`.
     const PREFIX: char;
 
-    /// What the button carries.
     fn encode(&self) -> String {
         let mut data = String::from(Self::PREFIX);
         // Serialising into memory does not fail.
@@ -40,4 +38,17 @@ pub(super) trait ButtonData: Serialize + DeserializeOwned {
         // One spelling per button: data that is encoded differently was not encoded here.
         (value.encode() == data).then_some(value)
     }
+}
+
+/// A button of the language menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct LanguageChoice {
+    pub(super) lang: Lang,
+    /// The person whose menu it is, in a group.
+    #[serde(with = "optional_number")]
+    pub(super) owner: Option<u64>,
+}
+
+impl ButtonData for LanguageChoice {
+    const PREFIX: char = 'L';
 }

@@ -4,10 +4,13 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use teloxide::types::{CallbackQuery, Chat, ChatId, Message, MessageId, UpdateId, User, UserId};
+use teloxide::types::{
+    CallbackQuery, Chat, ChatId, MaybeInaccessibleMessage, Message, MessageId, UpdateId, User,
+    UserId,
+};
 
 use super::context::Context;
-use super::error::HandlerError;
+use super::error::{HandlerError, HandlerResult};
 use super::state::{ChatDefaults, ChatSettings};
 use super::telegram::{CallbackAnswer, Destination, EditOutcome, OutgoingMessage, SendOutcome};
 use crate::keys::Owner;
@@ -19,15 +22,13 @@ const TELEGRAM: UserId = UserId(777_000);
 /// A person: neither a bot nor Telegram itself.
 #[derive(Clone, Debug)]
 pub(super) struct Person {
-    id: UserId,
+    pub(super) id: UserId,
     pub(super) name: String,
     language: Option<String>,
 }
 
-/// Who speaks in a group.
 #[derive(Clone, Debug)]
 pub(super) enum Sender {
-    /// A person.
     Person(Person),
     /// An admin who writes in the name of the group.
     AnonymousAdmin,
@@ -54,17 +55,10 @@ impl Person {
         Owner(i64::try_from(self.id.0).unwrap_or(i64::MAX))
     }
 
-    /// The person's private chat.
     pub(super) fn chat(&self) -> ChatId {
         self.id.into()
     }
 
-    /// The person's user id.
-    pub(super) fn id(&self) -> UserId {
-        self.id
-    }
-
-    /// The language of the person's app.
     pub(super) fn lang(&self) -> Lang {
         Lang::from_telegram_code(self.language.as_deref())
     }
@@ -97,7 +91,6 @@ impl Sender {
     }
 }
 
-/// Whether the chat is a group.
 pub(super) fn is_group(chat: &Chat) -> bool {
     chat.is_group() || chat.is_supergroup()
 }
@@ -108,13 +101,10 @@ pub(super) fn destination(message: &Message) -> Destination {
     Destination { chat: message.chat.id, thread }
 }
 
-/// Where the answer goes.
 pub(super) enum ReplyTarget {
-    /// Into a new message.
     NewMessage,
     /// Into the message whose button was pressed.
     EditMessage {
-        /// The message.
         message: MessageId,
         /// The callback, which has to be answered as well.
         callback: CallbackAnswer,
@@ -139,11 +129,9 @@ pub(super) struct PrivateChat {
     chat: ChatContext,
 }
 
-/// A group in which somebody speaks to the bot.
 pub(super) struct GroupChat(ChatContext);
 
 impl PrivateChat {
-    /// The private chat of a message.
     pub(super) async fn of_message(
         context: Arc<Context>,
         update: UpdateId,
@@ -153,21 +141,18 @@ impl PrivateChat {
         Self::open(&context, person, update, ReplyTarget::NewMessage).await.map(Some)
     }
 
-    /// The private chat of a pressed button.
     pub(super) async fn of_callback(
         context: Arc<Context>,
         update: UpdateId,
         callback: CallbackAnswer,
         query: CallbackQuery,
     ) -> Result<Option<Arc<Self>>, HandlerError> {
-        let (Some(message), Some(person)) = (&query.message, Person::of(&query.from)) else {
-            return Ok(None);
-        };
-        if message.chat().id != person.chat() {
-            return Ok(None);
+        match pressed_by(&query, callback) {
+            Some((person, message, target)) if message.chat().id == person.chat() => {
+                Self::open(&context, person, update, target).await.map(Some)
+            }
+            Some(_) | None => Ok(None),
         }
-        let target = ReplyTarget::EditMessage { message: message.id(), callback };
-        Self::open(&context, person, update, target).await.map(Some)
     }
 
     async fn open(
@@ -186,12 +171,10 @@ impl PrivateChat {
         Ok(Arc::new(Self { person, chat }))
     }
 
-    /// The owner of the person's keys.
     pub(super) fn owner(&self) -> Owner {
         self.person.owner()
     }
 
-    /// The chat's id.
     pub(super) fn id(&self) -> ChatId {
         self.person.chat()
     }
@@ -206,7 +189,6 @@ impl Deref for PrivateChat {
 }
 
 impl GroupChat {
-    /// The group of a message.
     pub(super) async fn of_message(
         context: Arc<Context>,
         update: UpdateId,
@@ -218,26 +200,33 @@ impl GroupChat {
         Ok(Some(Arc::new(Self(chat.await?))))
     }
 
-    /// The group of a pressed button.
     pub(super) async fn of_callback(
         context: Arc<Context>,
         update: UpdateId,
         callback: CallbackAnswer,
         query: CallbackQuery,
     ) -> Result<Option<Arc<Self>>, HandlerError> {
-        let (Some(message), Some(person)) = (&query.message, Person::of(&query.from)) else {
+        let Some((person, message, target)) =
+            pressed_by(&query, callback).filter(|(_, message, _)| is_group(message.chat()))
+        else {
             return Ok(None);
         };
-        if !is_group(message.chat()) {
-            return Ok(None);
-        }
-        let target = ReplyTarget::EditMessage { message: message.id(), callback };
         let destination =
             message.regular_message().map_or_else(|| message.chat().id.into(), destination);
         let sender = Sender::Person(person);
         let chat = ChatContext::open(&context, destination, sender, update, target);
         Ok(Some(Arc::new(Self(chat.await?))))
     }
+}
+
+/// Who pressed a button, the message it is under, and where the answer goes.
+fn pressed_by(
+    query: &CallbackQuery,
+    callback: CallbackAnswer,
+) -> Option<(Person, &MaybeInaccessibleMessage, ReplyTarget)> {
+    let message = query.message.as_ref()?;
+    let target = ReplyTarget::EditMessage { message: message.id(), callback };
+    Some((Person::of(&query.from)?, message, target))
 }
 
 impl Deref for GroupChat {
@@ -270,14 +259,12 @@ impl ChatContext {
     /// Answers: in a new message, or by editing the one whose button was pressed.
     pub(super) async fn reply(&self, context: &Context, message: impl Into<OutgoingMessage>) {
         let message = message.into();
-        match &self.reply_target {
-            ReplyTarget::NewMessage => self.send(context, &message).await,
-            ReplyTarget::EditMessage { message: id, callback } => {
-                if self.edit(context, *id, callback, &message).await == EditOutcome::Gone {
-                    self.send(context, &message).await;
-                }
-            }
+        if let ReplyTarget::EditMessage { message: id, callback } = &self.reply_target
+            && self.edit(context, *id, callback, &message).await != EditOutcome::Gone
+        {
+            return;
         }
+        self.send(context, &message).await;
     }
 
     /// Edits the message whose button was pressed, and answers the callback.
@@ -305,10 +292,12 @@ impl ChatContext {
     }
 
     /// Sends a message; if its arrival is unknown, says so once.
-    pub(super) async fn send(&self, context: &Context, message: &OutgoingMessage) {
-        if context.outbox.send(self.destination, message).await == SendOutcome::Unknown {
+    pub(super) async fn send(&self, context: &Context, message: &OutgoingMessage) -> SendOutcome {
+        let outcome = context.outbox.send(self.destination, message).await;
+        if outcome == SendOutcome::Unknown {
             context.outbox.send(self.destination, &self.lang.maybe_lost().into()).await;
         }
+        outcome
     }
 
     /// Answers a callback without a text.
@@ -328,11 +317,25 @@ impl ChatContext {
         }
     }
 
-    /// The message whose button was pressed.
     pub(super) fn pressed(&self) -> Option<MessageId> {
         match &self.reply_target {
             ReplyTarget::NewMessage => None,
             ReplyTarget::EditMessage { message, .. } => Some(*message),
         }
     }
+}
+
+pub(super) async fn retry_after(
+    context: &Context,
+    chat: &ChatContext,
+    seconds: u64,
+) -> HandlerResult {
+    chat.send(context, &chat.lang.flood(seconds).into()).await;
+    Ok(())
+}
+
+/// Replies to a button of an older version, or a forged one.
+pub(super) async fn unknown_button(context: &Context, chat: &ChatContext) -> HandlerResult {
+    chat.reply_short(context, &chat.lang.menu_out_of_date()).await;
+    Ok(())
 }

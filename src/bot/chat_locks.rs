@@ -1,7 +1,6 @@
 //! The lock of one person in one chat: updates and background jobs about the same person never overlap.
 
 use std::collections::{HashMap, HashSet};
-use std::future::poll_fn;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::task::Poll;
@@ -57,7 +56,6 @@ pub(super) struct ChatLocks {
     tasks: TaskTracker,
 }
 
-/// A lock that is held.
 pub(super) struct ChatLock {
     locks: Arc<Locks>,
     key: QueueKey,
@@ -70,15 +68,11 @@ impl ChatLocks {
         let lock = Arc::clone(self.locks.lock().entry(key).or_default());
         let mut locking = lock.lock_owned().boxed();
         // The mutex queues when it is polled first.
-        let held = poll_fn(|cx| match locking.as_mut().poll(cx) {
-            Poll::Ready(held) => Poll::Ready(Some(held)),
-            Poll::Pending => Poll::Ready(None),
-        });
-        let (held, locks) = (held.await, Arc::clone(&self.locks));
+        let (held, locks) = (futures_util::poll!(&mut locking), Arc::clone(&self.locks));
         let lock = async move {
             let held = match held {
-                Some(held) => held,
-                None => locking.await,
+                Poll::Ready(held) => held,
+                Poll::Pending => locking.await,
             };
             ChatLock { locks, key, held: Some(held) }
         };
@@ -111,7 +105,6 @@ impl ChatLocks {
         self.tasks.spawn(job);
     }
 
-    /// Waits until all jobs are done.
     pub(super) async fn finish(&self) {
         self.tasks.close();
         self.tasks.wait().await;

@@ -14,14 +14,13 @@ use crate::bot::state::{
     Chats, KeyMessages, ProcessedUpdates, ReplacedMessages, Schedule, SentNotifications,
     VisibleSecrets,
 };
-use crate::bot::telegram::command_menus::CommandList;
+use crate::bot::telegram::command_menus::{self, CommandList};
 use crate::bot::telegram::{Outbox, RetryPolicy, TelegramClient};
 use crate::bot::{Dependencies, RemainingRequests, Settings};
 use crate::client::Client;
 use crate::keys::{self, Limit};
 use crate::text::Lang;
 
-/// What all handlers share.
 pub(super) struct Context {
     pub(super) outbox: Arc<Outbox>,
     pub(super) keys: keys::Store,
@@ -113,6 +112,13 @@ impl Context {
         self.chats.migrate(from, to).await?;
         self.outbox.migration_stored(from);
         Ok(())
+    }
+
+    pub(super) async fn set_command_menu(&self, chat: ChatId, lang: Lang) {
+        let (client, list) = (self.outbox.client(), self.command_list);
+        if let Err(failure) = command_menus::set_language(client, list, chat, lang).await {
+            tracing::warn!(?failure, "the command menu of a chat could not be set");
+        }
     }
 
     /// A link that opens the private chat with the bot.

@@ -10,10 +10,11 @@ pub(super) enum HandlerError {
     /// The store can't be read or written.
     #[error(transparent)]
     Store(#[from] crate::db::Error),
-    /// Anything else.
     #[error("{0}")]
     Internal(&'static str),
 }
+
+pub(super) type HandlerResult = Result<(), HandlerError>;
 
 impl HandlerError {
     /// Whether it is known to the operator or passes by itself.
@@ -52,7 +53,6 @@ impl ErrorRecipient {
         Self { callback: Some(callback), ..self }
     }
 
-    /// The callback of the pressed button.
     pub(super) fn callback(&self) -> Option<CallbackAnswer> {
         self.callback.clone()
     }

@@ -3,19 +3,19 @@
 
 use std::sync::Arc;
 
-use teloxide::types::{CallbackQuery, InlineKeyboardButton, InlineKeyboardButtonKind, Message};
+use teloxide::types::{CallbackQuery, InlineKeyboardButtonKind, Message};
 
 use super::callback::{ButtonData, KeyAction, LanguageChoice};
 use super::chat::GroupChat;
 use super::commands::{self, Command, NotALanguage, Parsed, StartPayload};
 use super::context::Context;
-use super::error::HandlerError;
+use super::error::HandlerResult;
 use super::language;
 use super::queries::ViewButton;
 use super::telegram::{Button, OutgoingMessage};
 use crate::text::{Html, Lang};
 
-type Outcome = Result<(), HandlerError>;
+pub(super) use super::chat::{retry_after, unknown_button as out_of_date};
 
 /// Whether a text in a group is for this bot. `/start` and `/help` are shared by all bots, so they need its name.
 pub(super) fn is_for_the_bot(text: &str, me: &str) -> bool {
@@ -26,7 +26,6 @@ pub(super) fn is_for_the_bot(text: &str, me: &str) -> bool {
     }
 }
 
-/// The command of a message in a group.
 pub(super) fn command(context: Arc<Context>, message: Message) -> Option<Command> {
     match commands::parse(message.text()?, context.me()) {
         Parsed::Command { command, .. } => Some(command),
@@ -34,16 +33,13 @@ pub(super) fn command(context: Arc<Context>, message: Message) -> Option<Command
     }
 }
 
-/// What a pressed button of a group does.
 #[derive(Clone, Debug)]
 pub(super) enum GroupButton {
     /// The menu is somebody else's, or its data is forged.
     NotYours,
     /// The message has no such menu any more: the button was pressed twice.
     PressedTwice,
-    /// Opens a view.
     View(ViewButton),
-    /// Sets the group's language.
     Language(LanguageChoice),
     /// A button about keys, which groups never show.
     Key,
@@ -71,17 +67,12 @@ impl GroupButton {
     }
 }
 
-/// The data of the buttons of a message.
 fn carried(message: &Message) -> impl Iterator<Item = &str> {
     let rows = message.reply_markup().map(|markup| &markup.inline_keyboard);
-    rows.into_iter().flatten().flatten().filter_map(callback_data)
-}
-
-fn callback_data(button: &InlineKeyboardButton) -> Option<&str> {
-    match &button.kind {
-        InlineKeyboardButtonKind::CallbackData(data) => Some(data),
+    rows.into_iter().flatten().flatten().filter_map(|button| match &button.kind {
+        InlineKeyboardButtonKind::CallbackData(data) => Some(data.as_str()),
         _ => None,
-    }
+    })
 }
 
 /// The person whose menu a button belongs to: `Some(None)` are the admins. Other buttons belong to nobody.
@@ -90,45 +81,40 @@ fn owner_of(data: &str) -> Option<Option<u64>> {
     owner.or_else(|| LanguageChoice::decode(data).map(|choice| choice.owner))
 }
 
-/// Replies that the sender was too fast.
-pub(super) async fn retry_after(context: &Context, chat: &GroupChat, seconds: u64) -> Outcome {
-    chat.send(context, &chat.lang.flood(seconds).into()).await;
-    Ok(())
-}
-
 /// Replies that keys are a private matter; the button opens the private chat.
-pub(super) async fn private_only(context: &Context, chat: &GroupChat) -> Outcome {
+pub(super) async fn private_only(context: &Context, chat: &GroupChat) -> HandlerResult {
     chat.reply(context, in_private(context, chat, chat.lang.private_only(), "desk")).await;
     Ok(())
 }
 
 /// `/new`: the same, and the button opens the confirmation.
-pub(super) async fn new_key(context: &Context, chat: &GroupChat) -> Outcome {
+pub(super) async fn new_key(context: &Context, chat: &GroupChat) -> HandlerResult {
     chat.reply(context, in_private(context, chat, chat.lang.private_only(), "new")).await;
     Ok(())
 }
 
-/// `/help`
-pub(super) async fn help(context: &Context, chat: &GroupChat) -> Outcome {
+pub(super) async fn help(context: &Context, chat: &GroupChat) -> HandlerResult {
     let help = Html::paragraphs([chat.lang.help_queries_group(), chat.lang.help_group()]);
     chat.reply(context, in_private(context, chat, help, "desk")).await;
     Ok(())
 }
 
-/// `/start`
-pub(super) async fn start(context: &Context, chat: &GroupChat, payload: StartPayload) -> Outcome {
+pub(super) async fn start(
+    context: &Context,
+    chat: &GroupChat,
+    payload: StartPayload,
+) -> HandlerResult {
     match payload {
         StartPayload::NewKey => new_key(context, chat).await,
         StartPayload::None => help(context, chat).await,
     }
 }
 
-/// `/lang`
 pub(super) async fn language(
     context: &Context,
     chat: &GroupChat,
     wanted: Option<Result<Lang, NotALanguage>>,
-) -> Outcome {
+) -> HandlerResult {
     language::command(context, chat, wanted, async || chat.sender_is_admin(context).await).await
 }
 
@@ -137,7 +123,7 @@ pub(super) async fn set_language(
     context: &Context,
     chat: &GroupChat,
     LanguageChoice { lang, owner }: LanguageChoice,
-) -> Outcome {
+) -> HandlerResult {
     if owner.is_some_and(|owner| !chat.sender.is(owner)) {
         return not_yours(context, chat).await;
     }
@@ -148,27 +134,19 @@ pub(super) async fn set_language(
     Ok(())
 }
 
-/// Replies that the menu belongs to somebody else.
-pub(super) async fn not_yours(context: &Context, chat: &GroupChat) -> Outcome {
+pub(super) async fn not_yours(context: &Context, chat: &GroupChat) -> HandlerResult {
     chat.reply_short(context, &chat.lang.not_yours()).await;
     Ok(())
 }
 
 /// Answers the callback without a text.
-pub(super) async fn pressed_twice(context: &Context, chat: &GroupChat) -> Outcome {
+pub(super) async fn pressed_twice(context: &Context, chat: &GroupChat) -> HandlerResult {
     chat.answer_callback(context).await;
     Ok(())
 }
 
-/// Replies to a button about keys.
-pub(super) async fn key_button(context: &Context, chat: &GroupChat) -> Outcome {
+pub(super) async fn key_button(context: &Context, chat: &GroupChat) -> HandlerResult {
     chat.reply_short(context, &chat.lang.no_such_key()).await;
-    Ok(())
-}
-
-/// Replies to a button of an older version.
-pub(super) async fn out_of_date(context: &Context, chat: &GroupChat) -> Outcome {
-    chat.reply_short(context, &chat.lang.menu_out_of_date()).await;
     Ok(())
 }
 

@@ -4,8 +4,8 @@ use super::callback::LanguageChoice;
 use super::chat::{ChatContext, Sender};
 use super::commands::NotALanguage;
 use super::context::Context;
-use super::error::HandlerError;
-use super::telegram::{Button, OutgoingMessage, command_menus};
+use super::error::HandlerResult;
+use super::telegram::{Button, OutgoingMessage};
 use crate::text::Lang;
 
 /// Answers `/lang`; `may_change` tells whether the person may change the language of the chat.
@@ -14,7 +14,7 @@ pub(super) async fn command(
     chat: &ChatContext,
     wanted: Option<Result<Lang, NotALanguage>>,
     may_change: impl AsyncFnOnce() -> bool,
-) -> Result<(), HandlerError> {
+) -> HandlerResult {
     let Ok(wanted) = wanted.transpose() else {
         chat.reply(context, chat.lang.lang_unknown()).await;
         return Ok(());
@@ -27,7 +27,7 @@ pub(super) async fn command(
         return set(context, chat, lang).await;
     }
     let owner = match &chat.sender {
-        Sender::Person(person) if !chat.destination.chat.is_user() => Some(person.id().0),
+        Sender::Person(person) if !chat.destination.chat.is_user() => Some(person.id.0),
         Sender::Person(_) | Sender::AnonymousAdmin => None,
     };
     let button = |lang: Lang| Button::press(lang.lang_name(), LanguageChoice { lang, owner });
@@ -37,18 +37,10 @@ pub(super) async fn command(
 }
 
 /// Sets the language of the chat and of its command menu.
-pub(super) async fn set(
-    context: &Context,
-    chat: &ChatContext,
-    lang: Lang,
-) -> Result<(), HandlerError> {
+pub(super) async fn set(context: &Context, chat: &ChatContext, lang: Lang) -> HandlerResult {
     let id = chat.destination.chat;
     context.chats.set_language(id, lang).await?;
     chat.reply(context, lang.lang_set()).await;
-    if let Err(failure) =
-        command_menus::set_language(context.outbox.client(), context.command_list, id, lang).await
-    {
-        tracing::warn!(?failure, "the command menu of a chat could not be registered");
-    }
+    context.set_command_menu(id, lang).await;
     Ok(())
 }

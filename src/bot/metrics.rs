@@ -64,12 +64,10 @@ impl Metrics {
         metrics
     }
 
-    /// Counts an update.
     pub(super) fn update(&self, kind: &'static str, outcome: &'static str) {
         self.updates.get_or_create(&Update { kind, outcome }).inc();
     }
 
-    /// Records the time from an update to its answer.
     pub(super) fn answered(&self, after: Duration) {
         self.answers.observe(after.as_secs_f64());
     }

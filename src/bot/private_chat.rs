@@ -8,20 +8,23 @@ use super::callback::{KeyAction, LanguageChoice};
 use super::chat::PrivateChat;
 use super::commands::{self, Command, NotALanguage, Parsed, StartPayload};
 use super::context::Context;
-use super::error::HandlerError;
-use super::keys::{check, delete, issue, menus, rename};
+use super::error::{HandlerError, HandlerResult};
+use super::keys::{issue, menus};
 use super::language;
 use super::state::PendingPrompt as Prompt;
 use super::telegram::{Button, OutgoingMessage};
-use crate::keys::{KeyId, Label, LabelError, Token};
+use crate::keys::{Label, LabelError, Token};
 use crate::text::{Html, Lang, clean};
+
+pub(super) use super::chat::{retry_after, unknown_button};
+pub(super) use super::commands::bare as bare_command;
+pub(super) use super::keys::check::{keys as check_keys, mistyped as mistyped_key};
+pub(super) use super::keys::delete::delete as delete_key;
+pub(super) use super::keys::rename::set_label;
 
 /// The longest name that a greeting repeats.
 const LONGEST_NAME: usize = 32;
 
-type Outcome = Result<(), HandlerError>;
-
-/// What a private message says.
 #[derive(Clone, Debug)]
 pub(super) enum PrivateText {
     /// No text: a picture, a sticker, a voice message.
@@ -30,16 +33,13 @@ pub(super) enum PrivateText {
     Keys(String),
     /// Something like a key.
     MistypedKey,
-    /// A command.
     Command(Command),
     /// An unknown command, with the known ones that resemble it.
     UnknownCommand(Vec<&'static str>),
-    /// Anything else.
     Other(String),
 }
 
 impl PrivateText {
-    /// Reads a private message.
     pub(super) fn of_message(context: Arc<Context>, message: Message) -> Option<Self> {
         let Some(text) = message.text() else {
             let caption = message.caption().filter(|caption| has_key(caption));
@@ -65,14 +65,7 @@ fn has_key(text: &str) -> bool {
     Token::find_all(text).next().is_some()
 }
 
-/// Replies that the person was too fast.
-pub(super) async fn retry_after(context: &Context, chat: &PrivateChat, seconds: u64) -> Outcome {
-    chat.send(context, &chat.lang.flood(seconds).into()).await;
-    Ok(())
-}
-
-/// Replies that the bot understands commands only.
-pub(super) async fn not_a_command(context: &Context, chat: &PrivateChat) -> Outcome {
+pub(super) async fn not_a_command(context: &Context, chat: &PrivateChat) -> HandlerResult {
     chat.reply(context, chat.lang.not_a_command()).await;
     Ok(())
 }
@@ -82,7 +75,7 @@ pub(super) async fn unknown_command(
     context: &Context,
     chat: &PrivateChat,
     similar: Vec<&'static str>,
-) -> Outcome {
+) -> HandlerResult {
     let text = match similar.is_empty() {
         true => chat.lang.unknown_command(),
         false => {
@@ -95,7 +88,11 @@ pub(super) async fn unknown_command(
 }
 
 /// `/start`: a greeting, or the confirmation that a deep link opens.
-pub(super) async fn start(context: &Context, chat: &PrivateChat, payload: StartPayload) -> Outcome {
+pub(super) async fn start(
+    context: &Context,
+    chat: &PrivateChat,
+    payload: StartPayload,
+) -> HandlerResult {
     let lang = chat.lang;
     let new = Button::press(lang.button_new(), KeyAction::Issue);
     let message = match payload {
@@ -114,19 +111,17 @@ pub(super) async fn start(context: &Context, chat: &PrivateChat, payload: StartP
     Ok(())
 }
 
-/// `/help`
-pub(super) async fn help(context: &Context, chat: &PrivateChat) -> Outcome {
+pub(super) async fn help(context: &Context, chat: &PrivateChat) -> HandlerResult {
     let help = [chat.lang.help_queries(), chat.lang.help(&docs(context))];
     chat.reply(context, Html::paragraphs(help)).await;
     Ok(())
 }
 
-/// `/lang`
 pub(super) async fn language(
     context: &Context,
     chat: &PrivateChat,
     wanted: Option<Result<Lang, NotALanguage>>,
-) -> Outcome {
+) -> HandlerResult {
     language::command(context, chat, wanted, async || true).await
 }
 
@@ -135,7 +130,7 @@ pub(super) async fn new_key(
     context: &Context,
     chat: &PrivateChat,
     label: Option<Result<Label, LabelError>>,
-) -> Outcome {
+) -> HandlerResult {
     match label {
         None => issue(context, chat).await,
         Some(Ok(label)) => issue::new(context, chat, label).await,
@@ -146,19 +141,16 @@ pub(super) async fn new_key(
     }
 }
 
-/// A new key with the default label.
-pub(super) async fn issue(context: &Context, chat: &PrivateChat) -> Outcome {
+pub(super) async fn issue(context: &Context, chat: &PrivateChat) -> HandlerResult {
     issue::new(context, chat, issue::default_label(chat.lang)?).await
 }
 
-/// Replies that no key is made.
-pub(super) async fn not_now(context: &Context, chat: &PrivateChat) -> Outcome {
+pub(super) async fn not_now(context: &Context, chat: &PrivateChat) -> HandlerResult {
     chat.reply(context, chat.lang.not_now()).await;
     Ok(())
 }
 
-/// `/list`
-pub(super) async fn list_keys(context: &Context, chat: &PrivateChat) -> Outcome {
+pub(super) async fn list_keys(context: &Context, chat: &PrivateChat) -> HandlerResult {
     menus::open(context, chat, KeyAction::List { page: 0 }).await
 }
 
@@ -168,76 +160,25 @@ pub(super) async fn check(
     chat: &PrivateChat,
     message: Message,
     rest: Option<String>,
-) -> Outcome {
+) -> HandlerResult {
     if rest.is_some() {
-        return check::mistyped(context, chat, message.id).await;
+        return mistyped_key(context, chat, message).await;
     }
     chat.reply(context, chat.lang.check_usage()).await;
     Ok(())
 }
 
-/// Replies how the keys in the text are, and deletes the message.
-pub(super) async fn check_keys(
-    context: &Context,
-    chat: &PrivateChat,
-    message: Message,
-    text: String,
-) -> Outcome {
-    check::keys(context, chat, message.id, &text).await
-}
-
-/// Replies that this is no key, and deletes the message.
-pub(super) async fn mistyped_key(
-    context: &Context,
-    chat: &PrivateChat,
-    message: Message,
-) -> Outcome {
-    check::mistyped(context, chat, message.id).await
-}
-
-/// The text is the new label of a key.
-pub(super) async fn set_label(
-    context: &Context,
-    chat: &PrivateChat,
-    prompt: Prompt,
-    text: String,
-) -> Outcome {
-    rename::set_label(context, chat, prompt, &text).await
-}
-
-/// Deletes a key; `return_to` is the key whose message asked.
-pub(super) async fn delete_key(
-    context: &Context,
-    chat: &PrivateChat,
-    (key, return_to): (KeyId, KeyId),
-) -> Outcome {
-    delete::delete(context, chat, key, return_to).await
-}
-
-/// Sets the language.
 pub(super) async fn set_language(
     context: &Context,
     chat: &PrivateChat,
     choice: LanguageChoice,
-) -> Outcome {
+) -> HandlerResult {
     language::set(context, chat, choice.lang).await
 }
 
-/// Replies that nothing is forgotten.
-pub(super) async fn cancel_forget(context: &Context, chat: &PrivateChat) -> Outcome {
+pub(super) async fn cancel_forget(context: &Context, chat: &PrivateChat) -> HandlerResult {
     chat.reply(context, chat.lang.forget_kept()).await;
     Ok(())
-}
-
-/// Replies to a button of an older version, or a forged one.
-pub(super) async fn unknown_button(context: &Context, chat: &PrivateChat) -> Outcome {
-    chat.reply_short(context, &chat.lang.menu_out_of_date()).await;
-    Ok(())
-}
-
-/// A command without its slash.
-pub(super) fn bare_command(text: String) -> Option<Command> {
-    commands::bare(&text)
 }
 
 /// A command or a button closes the pending prompt: the person has changed their mind.

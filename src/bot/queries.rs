@@ -14,7 +14,6 @@ mod admins;
 mod arguments;
 mod auctions;
 mod chart;
-mod context;
 mod errors;
 mod families;
 mod family;
@@ -33,6 +32,7 @@ mod numbers;
 mod paged_message;
 mod player;
 mod property;
+mod query_context;
 mod run_query;
 mod servers;
 mod settings;
@@ -40,24 +40,22 @@ mod show_answer;
 mod staff;
 mod view_button;
 
-use std::fmt;
-
 use futures_util::future::BoxFuture;
 use serde::{Deserialize, Serialize};
 
 use crate::bot::state::{ChatDefault, ChatDefaults};
 use crate::text::{Lang, Plain};
 use arguments::Arguments;
-use context::QueryContext;
 use errors::Interrupt;
-use show_answer::Rendered;
+use query_context::QueryContext;
+use show_answer::AnswerMessage;
 
 pub(super) use inline::answer_inline_query;
 pub(super) use run_query::{asked, pressed};
 pub(super) use view_button::ViewButton;
 
 /// An answer, or what is shown instead of it.
-type Answer = Result<Rendered, Interrupt>;
+type Answer = Result<AnswerMessage, Interrupt>;
 
 /// Declares the list: what can be viewed, and the commands.
 macro_rules! queries {
@@ -80,14 +78,12 @@ macro_rules! queries {
         const COMMANDS: &[&[QueryCommand]] = &[$($query::COMMANDS,)*];
 
         impl View {
-            /// Makes the answer.
             async fn answer(&self, context: &QueryContext) -> Answer {
                 match &self.kind {
                     $(ViewKind::$query(query) => query.answer(context, self.server).await,)*
                 }
             }
 
-            /// Whether the answer is about one server.
             fn is_on_server(&self) -> bool {
                 match &self.kind {
                     $(ViewKind::$query(_) => $query::ON_SERVER,)*
@@ -127,10 +123,8 @@ queries! {
 
 /// A query: the arguments that its buttons carry. Its file holds its commands, how they are read, and its answer.
 trait Query: Clone + Into<ViewKind> {
-    /// Its commands.
     const COMMANDS: &'static [QueryCommand];
 
-    /// Whether the answer is about one server.
     const ON_SERVER: bool = true;
 
     /// Makes the answer. Without a `server` it is about the chat's.
@@ -145,18 +139,16 @@ trait Query: Clone + Into<ViewKind> {
         None
     }
 
-    /// This on a server.
     fn on(self, server: u32) -> View {
         View { kind: self.into(), server: Some(server) }
     }
 
-    /// This on the chat's server.
     fn anywhere(self) -> View {
         View { kind: self.into(), server: None }
     }
 }
 
-/// A command that asks a query.
+#[derive(Debug)]
 pub(super) struct QueryCommand {
     /// Its names: the one in the menu first, then what people type instead.
     pub(super) names: &'static [&'static str],
@@ -166,14 +158,12 @@ pub(super) struct QueryCommand {
     parse: for<'a> fn(Arguments<'a>) -> BoxFuture<'a, Result<View, Interrupt>>,
 }
 
-/// A command with what was typed behind it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(super) struct Question {
     pub(super) command: &'static QueryCommand,
     pub(super) words: String,
 }
 
-/// What is viewed, and on which server.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct View {
     /// `None` is the chat's server.
@@ -185,18 +175,4 @@ pub(super) struct View {
 /// Every command, in the order of the menu.
 pub(super) fn commands() -> impl Iterator<Item = &'static QueryCommand> {
     COMMANDS.iter().copied().flatten()
-}
-
-impl PartialEq for QueryCommand {
-    fn eq(&self, other: &Self) -> bool {
-        self.names == other.names
-    }
-}
-
-impl Eq for QueryCommand {}
-
-impl fmt::Debug for QueryCommand {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.names.first()).finish()
-    }
 }

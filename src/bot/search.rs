@@ -20,7 +20,7 @@ pub use family::{families, family};
 pub use fraction::fraction;
 pub use player::{nicknames, player};
 pub use server::{in_full as server_in_full, server};
-pub use split_server::{Expected, Split, split};
+pub use split_server::{Expected, SplitLine, split_server};
 
 /// What words mean.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,11 +49,23 @@ pub fn is_one_typo(one: &str, other: &str) -> bool {
 }
 
 impl<T> Match<T> {
+    /// The one thing that is meant.
+    pub fn one(self) -> Option<T> {
+        match self {
+            Self::One(one) => Some(one),
+            Self::Several(_) | Self::Near(_) | Self::Nothing => None,
+        }
+    }
+
+    /// Whether one or several things are meant.
+    pub fn is_found(&self) -> bool {
+        matches!(self, Self::One(_) | Self::Several(_))
+    }
+
     /// All of `found` are meant.
     fn any_of(mut found: Vec<T>) -> Self {
         match found.len() {
-            0 => Self::Nothing,
-            1 => found.pop().map_or(Self::Nothing, Self::One),
+            0 | 1 => found.pop().map_or(Self::Nothing, Self::One),
             _ => Self::Several(found),
         }
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use teloxide::types::{CallbackQuery, ChatId, ChatMemberUpdated, Message};
 
 use super::context::Context;
-use super::error::HandlerError;
+use super::error::HandlerResult;
 use super::telegram::CallbackAnswer;
 use crate::text::Lang;
 
@@ -23,19 +23,15 @@ pub(super) fn migration(message: Message) -> Option<Migration> {
     to.or_else(|| Some(Migration { from: *message.migrate_from_chat_id()?, to: chat }))
 }
 
-/// Moves what is stored about the group to its new id.
 pub(super) async fn migrated(
     context: Arc<Context>,
     Migration { from, to }: Migration,
-) -> Result<(), HandlerError> {
+) -> HandlerResult {
     Ok(context.migrate(from, to).await?)
 }
 
 /// Forgets the chat that the bot was blocked in or removed from.
-pub(super) async fn bot_removed(
-    context: Arc<Context>,
-    change: ChatMemberUpdated,
-) -> Result<(), HandlerError> {
+pub(super) async fn bot_removed(context: Arc<Context>, change: ChatMemberUpdated) -> HandlerResult {
     Ok(context.chats.forget(change.chat.id).await?)
 }
 
@@ -44,7 +40,7 @@ pub(super) async fn unknown_button(
     context: Arc<Context>,
     callback: CallbackAnswer,
     query: CallbackQuery,
-) -> Result<(), HandlerError> {
+) -> HandlerResult {
     let lang = Lang::from_telegram_code(query.from.language_code.as_deref());
     callback.answer(&context.outbox, Some(&lang.no_such_key())).await;
     Ok(())

@@ -89,7 +89,6 @@ pub(super) async fn check_api_key(context: Arc<Context>) {
     }
 }
 
-/// Sets the command menus.
 pub(super) async fn set_commands(context: Arc<Context>) {
     let (mut done, mut pause) = (0, context.retry.pause);
     while let Err(failure) =

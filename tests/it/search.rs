@@ -6,7 +6,7 @@ mod table;
 use std::sync::LazyLock;
 
 use demo_world::{Document, Size, World};
-use muster::bot::search::{Match, family, fraction, player, server};
+use muster::bot::search::{Match, family, fraction, nicknames, player, server};
 use muster::wire::{FamilyBase, FractionCount, GameServer};
 use proptest::prelude::*;
 use serde::de::DeserializeOwned;
@@ -49,8 +49,16 @@ impl Lists {
             .map(|player| player["name"].as_str().unwrap().to_owned())
             .collect();
         players.extend(
-            ["Nicolas_Reed", "Nikita_Orlov", "Ivan_Petrov", "ivan_petrov", "[TAG]Bob"]
-                .map(str::to_owned),
+            [
+                "Nicolas_Reed",
+                "Nikita_Orlov",
+                "Jane",
+                "Shchukin",
+                "Ivan_Petrov",
+                "ivan_petrov",
+                "[TAG]Bob",
+            ]
+            .map(str::to_owned),
         );
         Self {
             servers: read(sheet(Document::Servers)["servers"].take()),
@@ -254,6 +262,19 @@ fn many_players_and_long_texts_take_little_time() {
     }
     // An unoptimised build takes a fraction of a second.
     assert!(begun.elapsed().as_secs() < 10, "{:?}", begun.elapsed());
+}
+
+#[test]
+fn a_nickname_is_written_as_the_game_does() {
+    for (typed, written) in table::NICKNAMES {
+        assert_eq!(nicknames(typed), *written, "{typed}");
+    }
+    for (typed, name) in table::RUSSIAN_NICKNAMES {
+        let found = nicknames(typed);
+        assert!(found.len() <= 8, "{found:?}");
+        assert!(found.iter().any(|found| found == name), "{found:?} {name}");
+    }
+    assert_eq!(nicknames("мелисса чапман").first().unwrap(), "Melissa_Chapman");
 }
 
 fn name() -> impl Strategy<Value = String> {

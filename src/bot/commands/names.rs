@@ -1,45 +1,48 @@
 //! What commands are called.
 
-use crate::bot::queries::{self, QueryCommand};
+use super::{Command, NotALanguage, StartPayload};
+use crate::bot::queries::{self, Question};
 use crate::bot::search;
 use crate::text::{Lang, Plain};
 
-/// The names of the other commands: the one in the menu first, then what people type instead.
-const NAMES: [(CommandName, &[&str]); 8] = [
-    (CommandName::Start, &["start", "старт", "начать", "begin"]),
-    (CommandName::Help, &["help", "помощь", "справка", "h", "?"]),
-    (CommandName::Lang, &["lang", "language", "язык"]),
-    (CommandName::New, &["new", "newkey", "new_key", "key", "новый", "ключ"]),
-    (CommandName::List, &["list", "keys", "mykeys", "my_keys", "список", "ключи"]),
-    (CommandName::Check, &["check", "проверить", "проверка"]),
-    (CommandName::Limits, &["limits", "limit", "лимит", "лимиты"]),
-    (CommandName::Forget, &["forget", "forgetme", "forget_me", "забудь", "забыть"]),
+/// The names of a command: the one in the menu first, then what people type instead.
+type Names = &'static [&'static str];
+
+type Read = fn(&str) -> Command;
+
+/// The other commands, and how their arguments are read.
+const COMMANDS: [(Names, Read); 8] = [
+    (&["start", "старт", "начать", "begin"], |rest| match rest {
+        "new" => Command::Start(StartPayload::NewKey),
+        _ => Command::Start(StartPayload::None),
+    }),
+    (&["help", "помощь", "справка", "h", "?"], |_| Command::Help),
+    (&["lang", "language", "язык"], |rest| {
+        Command::Lang(argument(rest).map(|name| Lang::from_name(name).ok_or(NotALanguage)))
+    }),
+    (&["new", "newkey", "new_key", "key", "новый", "ключ"], |rest| {
+        Command::New(argument(rest).map(str::parse))
+    }),
+    (&["list", "keys", "mykeys", "my_keys", "список", "ключи"], |_| Command::List),
+    (&["check", "проверить", "проверка"], |rest| {
+        Command::Check(argument(rest).map(str::to_owned))
+    }),
+    (&["limits", "limit", "лимит", "лимиты"], |_| Command::Limits),
+    (&["forget", "forgetme", "forget_me", "забудь", "забыть"], |_| Command::Forget),
 ];
 
-/// A command, without its arguments.
-#[derive(Clone, Copy)]
-pub(super) enum CommandName {
-    Start,
-    Help,
-    Lang,
-    New,
-    List,
-    Check,
-    Limits,
-    Forget,
-    Query(&'static QueryCommand),
+fn argument(rest: &str) -> Option<&str> {
+    Some(rest).filter(|rest| !rest.is_empty())
 }
 
-/// Every command with its names.
-fn all() -> impl Iterator<Item = (CommandName, &'static [&'static str])> {
-    let queries = queries::commands().map(|command| (CommandName::Query(command), command.names));
-    NAMES.into_iter().chain(queries)
-}
-
-/// The command of that name.
-pub(super) fn named(name: &str) -> Option<CommandName> {
+/// The command of that name, with the words behind it.
+pub(super) fn named(name: &str, rest: &str) -> Option<Command> {
     let name = name.trim_end_matches([',', '.', '!', ':', ';']);
-    all().find(|(_, names)| names.contains(&name)).map(|(command, _)| command)
+    if let Some((_, read)) = COMMANDS.iter().find(|(names, _)| names.contains(&name)) {
+        return Some(read(rest));
+    }
+    let command = queries::commands().find(|command| command.names.contains(&name))?;
+    Some(Command::Query(Question { command, words: rest.to_owned() }))
 }
 
 /// The commands that can be meant with one typo: the name that was nearly typed, or the one in the menu where Telegram
@@ -47,7 +50,8 @@ pub(super) fn named(name: &str) -> Option<CommandName> {
 pub(super) fn near(spellings: &[String]) -> Vec<&'static str> {
     let typed = || spellings.iter().map(|typed| typed.split('@').next().unwrap_or(typed));
     let is_near = |name: &&&str| typed().any(|typed| search::is_one_typo(typed, name));
-    let near = all().filter_map(|(_, names)| {
+    let all = COMMANDS.iter().map(|(names, _)| *names);
+    let near = all.chain(queries::commands().map(|command| command.names)).filter_map(|names| {
         let near = names.iter().find(is_near)?;
         if near.is_ascii() { Some(*near) } else { names.first().copied() }
     });

@@ -1,10 +1,10 @@
 //! `/check`: tells whether a key works. The message with the key is deleted in any case.
 
-use teloxide::types::MessageId;
+use teloxide::types::Message;
 
 use crate::bot::chat::PrivateChat;
 use crate::bot::context::Context;
-use crate::bot::error::HandlerError;
+use crate::bot::error::HandlerResult;
 use crate::keys::{KeyStatus, State, Token};
 use crate::text::Html;
 
@@ -17,12 +17,12 @@ const MAX_KEYS: usize = 5;
 pub(in crate::bot) async fn keys(
     context: &Context,
     chat: &PrivateChat,
-    message: MessageId,
-    text: &str,
-) -> Result<(), HandlerError> {
-    let is_deleted = context.outbox.delete_message(chat.id(), message).await;
+    message: Message,
+    text: String,
+) -> HandlerResult {
+    let is_deleted = context.outbox.delete_message(chat.id(), message.id).await;
     let (lang, mut parts) = (chat.lang, Vec::new());
-    for token in Token::find_all(text).take(MAX_KEYS) {
+    for token in Token::find_all(&text).take(MAX_KEYS) {
         let at = |time| context.moment(lang, time);
         let result = match context.keys.status(&token.digest(), chat.now).await? {
             KeyStatus::Unknown => lang.check_unknown(),
@@ -45,9 +45,9 @@ pub(in crate::bot) async fn keys(
 pub(in crate::bot) async fn mistyped(
     context: &Context,
     chat: &PrivateChat,
-    message: MessageId,
-) -> Result<(), HandlerError> {
-    let is_deleted = context.outbox.delete_message(chat.id(), message).await;
+    message: Message,
+) -> HandlerResult {
+    let is_deleted = context.outbox.delete_message(chat.id(), message.id).await;
     reply(context, chat, is_deleted, vec![chat.lang.check_mistyped()]).await;
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use crate::bot::chat::PrivateChat;
 use crate::bot::context::Context;
-use crate::bot::error::HandlerError;
+use crate::bot::error::HandlerResult;
 use crate::bot::telegram::OutgoingMessage;
 use crate::keys::{ChangeError, KeyId};
 
@@ -12,9 +12,8 @@ use super::{menus, message};
 pub(in crate::bot) async fn delete(
     context: &Context,
     chat: &PrivateChat,
-    id: KeyId,
-    return_to: KeyId,
-) -> Result<(), HandlerError> {
+    (id, return_to): (KeyId, KeyId),
+) -> HandlerResult {
     let key_message = context.key_messages.of_key(id).await?;
     let key = match context.keys.delete(chat.owner(), &id, chat.now).await {
         Ok(key) => key,

@@ -3,11 +3,10 @@
 use crate::bot::callback::KeyAction;
 use crate::bot::chat::PrivateChat;
 use crate::bot::context::Context;
-use crate::bot::error::HandlerError;
+use crate::bot::error::HandlerResult;
 use crate::bot::telegram::{Button, OutgoingMessage, command_menus};
 
-/// Asks for confirmation.
-pub(in crate::bot) async fn ask(context: &Context, chat: &PrivateChat) -> Result<(), HandlerError> {
+pub(in crate::bot) async fn ask(context: &Context, chat: &PrivateChat) -> HandlerResult {
     let (lang, keys) = (chat.lang, context.keys.list(chat.owner(), chat.now).await?);
     let rows = vec![
         vec![Button::press(lang.button_forget(), KeyAction::Forget)],
@@ -19,10 +18,7 @@ pub(in crate::bot) async fn ask(context: &Context, chat: &PrivateChat) -> Result
 }
 
 /// Deletes the person's keys and settings, and reports it after the commit.
-pub(in crate::bot) async fn everything(
-    context: &Context,
-    chat: &PrivateChat,
-) -> Result<(), HandlerError> {
+pub(in crate::bot) async fn everything(context: &Context, chat: &PrivateChat) -> HandlerResult {
     let key_messages = context.key_messages.in_chat(chat.id()).await?;
     // The keys come last: after they are deleted, nothing that is left can fail.
     context.chats.forget(chat.id()).await?;

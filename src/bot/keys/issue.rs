@@ -9,7 +9,7 @@ use teloxide::types::MessageId;
 use crate::bot::chat::{PrivateChat, ReplyTarget};
 use crate::bot::clock::seconds;
 use crate::bot::context::Context;
-use crate::bot::error::HandlerError;
+use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::state::KeyMessage;
 use crate::bot::telegram::{EditOutcome, OutgoingMessage, SendOutcome};
 use crate::keys::{ChangeError, IssueError, Issued, Issuer, KeyId, Label, NewKey};
@@ -23,12 +23,11 @@ pub(in crate::bot) fn default_label(lang: Lang) -> Result<Label, HandlerError> {
     label.map_err(|_| HandlerError::Internal("the default label is invalid"))
 }
 
-/// Issues a key.
 pub(in crate::bot) async fn new(
     context: &Context,
     chat: &PrivateChat,
     label: Label,
-) -> Result<(), HandlerError> {
+) -> HandlerResult {
     if !begin(context, chat, None).await? {
         return Ok(());
     }
@@ -42,7 +41,7 @@ pub(in crate::bot) async fn rotate(
     context: &Context,
     chat: &PrivateChat,
     replaced: KeyId,
-) -> Result<(), HandlerError> {
+) -> HandlerResult {
     if !begin(context, chat, Some(replaced)).await? {
         return Ok(());
     }
@@ -50,12 +49,11 @@ pub(in crate::bot) async fn rotate(
     deliver(context, chat, issued).await
 }
 
-/// Hides the key in its message.
 pub(in crate::bot) async fn hide(
     context: &Context,
     chat: &PrivateChat,
     id: KeyId,
-) -> Result<(), HandlerError> {
+) -> HandlerResult {
     let key = context.keys.get_owned(chat.owner(), &id, chat.now).await?;
     let (Some(key), Some(mut key_message)) = (key, context.key_messages.of_key(id).await?) else {
         chat.reply_short(context, &chat.lang.no_such_key()).await;
@@ -92,12 +90,11 @@ async fn begin(
     Ok(context.key_messages.begin_issue(chat.update, chat.id(), replaced, chat.now).await?)
 }
 
-/// Sends the new key to its owner.
 async fn deliver(
     context: &Context,
     chat: &PrivateChat,
     issued: Result<Issued, IssueError>,
-) -> Result<(), HandlerError> {
+) -> HandlerResult {
     let issued = match issued {
         Ok(issued) => issued,
         Err(error) => {
@@ -202,12 +199,7 @@ async fn revoke(context: &Context, chat: &PrivateChat, id: KeyId) -> bool {
     revoked.is_ok()
 }
 
-/// Tells the person why there is no key.
-async fn refuse(
-    context: &Context,
-    chat: &PrivateChat,
-    error: IssueError,
-) -> Result<(), HandlerError> {
+async fn refuse(context: &Context, chat: &PrivateChat, error: IssueError) -> HandlerResult {
     let lang = chat.lang;
     match error {
         IssueError::Full { cap } => {

@@ -4,7 +4,7 @@ use std::iter;
 
 use crate::bot::chat::PrivateChat;
 use crate::bot::context::Context;
-use crate::bot::error::HandlerError;
+use crate::bot::error::HandlerResult;
 use crate::keys::{Key, State};
 use crate::text::Html;
 
@@ -13,11 +13,7 @@ use super::message;
 /// How many keys are shown; more than a person can create.
 const MAX_KEYS: usize = 12;
 
-/// Shows the limits of the active keys.
-pub(in crate::bot) async fn show(
-    context: &Context,
-    chat: &PrivateChat,
-) -> Result<(), HandlerError> {
+pub(in crate::bot) async fn show(context: &Context, chat: &PrivateChat) -> HandlerResult {
     let lang = chat.lang;
     let mut keys = context.keys.list(chat.owner(), chat.now).await?;
     keys.retain(|key| key.state == State::Active);

@@ -9,10 +9,8 @@ use crate::text::{Html, Plain};
 
 use super::{Recipient, message};
 
-/// How many keys a page shows.
 const PAGE: usize = 6;
 
-/// A page of the list; the last one if there are fewer pages.
 pub(super) async fn page(
     context: &Context,
     recipient: Recipient,

@@ -3,17 +3,16 @@
 //! The text of a menu depends only on its button and the store. When something happens to a key while a menu is open in its
 //! message, the menu is rendered again and stays open.
 
-use jiff::Timestamp;
 use teloxide::types::MessageId;
 
 use crate::bot::callback::KeyAction;
 use crate::bot::chat::PrivateChat;
 use crate::bot::context::Context;
-use crate::bot::error::HandlerError;
+use crate::bot::error::HandlerResult;
 use crate::bot::state::KeyMessage;
 use crate::bot::telegram::OutgoingMessage;
 use crate::db::Error;
-use crate::keys::{Key, KeyId};
+use crate::keys::KeyId;
 
 use super::{Recipient, key_menu, list, message};
 
@@ -22,11 +21,15 @@ pub(in crate::bot) async fn open(
     context: &Context,
     chat: &PrivateChat,
     menu: KeyAction,
-) -> Result<(), HandlerError> {
+) -> HandlerResult {
     let key_message = pressed_key_message(context, chat).await?;
     let first_use = match &key_message {
-        Some(key_message) => first_use(context, chat, key_message).await?,
-        None => None,
+        // The menu shows the first request of a key, if its owner has not been told yet.
+        Some(key_message) if key_message.first_used_at.is_none() => {
+            let key = context.keys.get_owned(chat.owner(), &key_message.key, chat.now).await?;
+            key.and_then(|key| key.usage.last_used_at)
+        }
+        Some(_) | None => None,
     };
     let Some(text) = render(context, chat.into(), menu).await? else {
         chat.reply_short(context, &chat.lang.no_such_key()).await;
@@ -48,7 +51,7 @@ pub(in crate::bot) async fn return_to(
     context: &Context,
     chat: &PrivateChat,
     id: KeyId,
-) -> Result<(), HandlerError> {
+) -> HandlerResult {
     match pressed_key_message(context, chat).await?.filter(|key_message| key_message.key == id) {
         Some(key_message) => {
             match restored(context, chat, key_message).await? {
@@ -99,23 +102,18 @@ pub(in crate::bot) async fn render(
     menu: KeyAction,
 ) -> Result<Option<OutgoingMessage>, Error> {
     let lang = recipient.lang;
+    let key = async |id: KeyId| context.keys.get_owned(recipient.owner, &id, recipient.now).await;
     Ok(match menu {
         KeyAction::List { page } => Some(list::page(context, recipient, page).await?),
-        KeyAction::Card(id) => owned_key(context, recipient, id)
-            .await?
-            .map(|key| key_menu::details(context, lang, &key)),
-        KeyAction::Rename(id) => {
-            owned_key(context, recipient, id).await?.map(|key| key_menu::ask_label(lang, &key))
+        KeyAction::Card(id) => key(id).await?.map(|key| key_menu::details(context, lang, &key)),
+        KeyAction::Rename(id) => key(id).await?.map(|key| key_menu::ask_label(lang, &key)),
+        KeyAction::AskRotate(id) => {
+            key(id).await?.map(|key| key_menu::ask_rotate(context, lang, &key))
         }
-        KeyAction::AskRotate(id) => owned_key(context, recipient, id)
-            .await?
-            .map(|key| key_menu::ask_rotate(context, lang, &key)),
-        KeyAction::AskDelete { key: id, return_to } => {
-            match owned_key(context, recipient, id).await? {
-                Some(key) => Some(key_menu::ask_delete(context, recipient, &key, return_to).await?),
-                None => None,
-            }
-        }
+        KeyAction::AskDelete { key: id, return_to } => match key(id).await? {
+            Some(key) => Some(key_menu::ask_delete(context, recipient, &key, return_to).await?),
+            None => None,
+        },
         KeyAction::Issue
         | KeyAction::NotNow
         | KeyAction::Hide(_)
@@ -125,27 +123,6 @@ pub(in crate::bot) async fn render(
         | KeyAction::Forget
         | KeyAction::CancelForget => None,
     })
-}
-
-async fn owned_key(
-    context: &Context,
-    recipient: Recipient,
-    id: KeyId,
-) -> Result<Option<Key>, Error> {
-    context.keys.get_owned(recipient.owner, &id, recipient.now).await
-}
-
-/// The first request of the key, if its owner has not been told yet: the menu that is opened shows it.
-async fn first_use(
-    context: &Context,
-    chat: &PrivateChat,
-    key_message: &KeyMessage,
-) -> Result<Option<Timestamp>, Error> {
-    if key_message.first_used_at.is_some() {
-        return Ok(None);
-    }
-    let key = context.keys.get_owned(chat.owner(), &key_message.key, chat.now).await?;
-    Ok(key.and_then(|key| key.usage.last_used_at))
 }
 
 /// The key that the pressed message shows.

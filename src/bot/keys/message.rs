@@ -1,7 +1,5 @@
 //! How a key is shown: its message, and the texts about keys that menus share.
 
-use jiff::Timestamp;
-
 use crate::bot::callback::KeyAction;
 use crate::bot::context::Context;
 use crate::bot::state::{KeyMessage, VISIBLE};
@@ -14,12 +12,10 @@ use crate::text::{Html, Lang, Plain};
 pub(in crate::bot) const LEAKED: &str =
     "it was posted where others can read it; get another key from the bot";
 
-/// The label and the hint of a key.
 pub(in crate::bot) fn title(key: &Key) -> Html {
     Html::key_title(key.label.as_str(), &hint(&key.hint))
 }
 
-/// The hint of a key.
 pub(in crate::bot) fn hint(hint: &Hint) -> String {
     format!("mst_{hint}")
 }
@@ -34,25 +30,14 @@ pub(in crate::bot) async fn render(
     let secret = context.visible_secrets.get(key.id).filter(|_| !key_message.is_hidden);
     // After a restart the key itself is unknown, so it stays hidden.
     key_message.is_hidden |= secret.is_none();
+    // The key that this one replaces; its inner value is `None` when that key is deleted.
     let replaced = match (key_message.replaced_key, key.owner) {
         (Some(replaced), Some(owner)) => {
             Some(context.keys.get_owned(owner, &replaced, context.clock.now()).await?)
         }
         _ => None,
     };
-    Ok(compose(context, lang, key, secret.as_ref(), key_message.first_used_at, replaced))
-}
-
-/// `replaced` is the key that this one replaces; its inner value is `None` when that key is deleted.
-fn compose(
-    context: &Context,
-    lang: Lang,
-    key: &Key,
-    secret: Option<&Token>,
-    first_used_at: Option<Timestamp>,
-    replaced: Option<Option<Key>>,
-) -> OutgoingMessage {
-    let mut parts = match secret {
+    let mut parts = match &secret {
         Some(secret) => {
             let label = key.label.as_str();
             let is_default = Lang::ALL.iter().any(|lang| lang.default_label().as_str() == label);
@@ -61,7 +46,7 @@ fn compose(
         }
         None => vec![lang.key_hidden(title(key))],
     };
-    if let Some(at) = first_used_at {
+    if let Some(at) = key_message.first_used_at {
         parts.push(lang.key_used(&context.moment(lang, at)));
     }
     match &replaced {
@@ -75,8 +60,8 @@ fn compose(
     if secret.is_some() {
         parts.push(lang.key_warning(VISIBLE.as_mins().unsigned_abs()));
     }
-    let rows = buttons(lang, key.id, secret, replaced.flatten());
-    OutgoingMessage { text: Html::paragraphs(parts), rows }
+    let rows = buttons(lang, key.id, secret.as_ref(), replaced.flatten());
+    Ok(OutgoingMessage { text: Html::paragraphs(parts), rows })
 }
 
 fn buttons(lang: Lang, key: KeyId, secret: Option<&Token>, replaced: Option<Key>) -> Rows {
@@ -106,12 +91,10 @@ pub(in crate::bot) fn unknown_delivery_buttons(lang: Lang, key: KeyId) -> Rows {
     vec![vec![Button::press(lang.button_delete(), ask), list_button(lang)]]
 }
 
-/// The button that opens the list of keys.
 pub(in crate::bot) fn list_button(lang: Lang) -> Button {
     Button::press(lang.button_list(), KeyAction::List { page: 0 })
 }
 
-/// The text of a limit.
 pub(super) fn limit(lang: Lang, limit: Limit) -> Html {
     lang.key_limit(limit.requests().into(), lang.per(limit.seconds().into()).as_str())
 }

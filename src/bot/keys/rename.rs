@@ -3,7 +3,7 @@
 use crate::bot::callback::KeyAction;
 use crate::bot::chat::PrivateChat;
 use crate::bot::context::Context;
-use crate::bot::error::HandlerError;
+use crate::bot::error::HandlerResult;
 use crate::bot::state::PendingPrompt;
 use crate::bot::telegram::OutgoingMessage;
 use crate::keys::{ChangeError, KeyId, Label};
@@ -11,12 +11,11 @@ use crate::text::Html;
 
 use super::{key_menu, menus};
 
-/// Prompts for a label; the next text in this chat answers it.
 pub(in crate::bot) async fn prompt(
     context: &Context,
     chat: &PrivateChat,
     id: KeyId,
-) -> Result<(), HandlerError> {
+) -> HandlerResult {
     if context.keys.get_owned(chat.owner(), &id, chat.now).await?.is_some() {
         let prompt = PendingPrompt { key: id, message: chat.pressed(), asked_at: chat.now };
         context.chats.set_prompt(chat.id(), prompt).await?;
@@ -29,8 +28,8 @@ pub(in crate::bot) async fn set_label(
     context: &Context,
     chat: &PrivateChat,
     prompt: PendingPrompt,
-    text: &str,
-) -> Result<(), HandlerError> {
+    text: String,
+) -> HandlerResult {
     let lang = chat.lang;
     let Ok(label) = text.parse::<Label>() else {
         chat.reply(context, lang.bad_label(Label::MAX_CHARS.into())).await;

@@ -5,9 +5,9 @@ use std::collections::HashSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::context::word;
 use super::numbers::count;
 use super::paged_message::{Page, PagedMessage};
+use super::query_context::word;
 use super::{Answer, Query, QueryCommand, QueryContext};
 use crate::text::{Html, Lang};
 use crate::wire::Admin;
@@ -15,7 +15,6 @@ use crate::wire::Admin;
 /// Administrators on a page.
 const PAGE: usize = 20;
 
-/// A page of the administrators.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Admins {
     pub(super) page: u16,
@@ -44,11 +43,12 @@ impl Query for Admins {
         let list = if admins.is_empty() { lang.admins_none() } else { Html::lines(rows) };
         let head = lang.admins_head(&server.title, count(online), count(admins.len()));
         let timestamp = answer.timestamp.min(live.timestamp);
-        let to = |page| Self { page };
-        let message = PagedMessage::new(context, timestamp).part(head).part(list);
-        let message = message.pages(&page, &server, to);
-        let refresh = message.refresh(to(page.number).on(server.number));
-        Ok(message.buttons(vec![refresh]).message().into())
+        let to = |page| Self { page }.on(server.number);
+        PagedMessage::new(context, timestamp)
+            .part(head)
+            .part(list)
+            .pages(&page, to)
+            .refreshed(to(page.number), [])
     }
 }
 

@@ -2,17 +2,17 @@
 
 use std::sync::Arc;
 
-use super::context::{grid, word};
+use super::lots::PropertyFilter;
 use super::name::Name;
 use super::numbers::count;
+use super::query_context::{grid, word};
 use super::{Fraction, Interrupt, Query, QueryContext, View, ViewKind};
-use crate::bot::search::{self, Expected, Match, Split};
+use crate::bot::search::{self, Expected, Match, SplitLine};
 use crate::bot::telegram::OutgoingMessage;
 use crate::client::Error;
-use crate::text::Plain;
+use crate::text::{Html, Lang, Plain};
 use crate::wire::{FractionCount, Fractions, Status};
 
-/// The words behind a command, and what they are read with.
 #[derive(Clone, Copy)]
 pub(super) struct Arguments<'a> {
     pub(super) context: &'a QueryContext,
@@ -33,8 +33,8 @@ impl Arguments<'_> {
         }
         let status = self.context.client.status().await?;
         let meant = search::server(self.words, &status.game);
-        if !matches!(meant, Match::One(_) | Match::Several(_)) {
-            let split = search::split(self.words, &status.game, Expected::Words);
+        if !meant.is_found() {
+            let split = search::split_server(self.words, &status.game, Expected::Words);
             if let Some(Match::One(server)) = split.server {
                 return Err(self.not_understood(&status, &split.what, server, &kind));
             }
@@ -42,16 +42,36 @@ impl Arguments<'_> {
         self.found(&status, self.words, meant, kind)
     }
 
-    /// A name, and perhaps a server.
     pub(super) async fn named<Q: Query>(
         self,
         expected: Expected<'_>,
         query: impl Fn(Name) -> Q,
     ) -> Result<View, Interrupt> {
         let status = self.context.client.status().await?;
-        let split = search::split(self.words, &status.game, expected);
+        let split = search::split_server(self.words, &status.game, expected);
         let query = query(Name::typed(&split.what));
         self.placed(&status, split, query.into())
+    }
+
+    /// A player, and perhaps a server; the usage where no name was typed.
+    pub(super) async fn player<Q: Query>(
+        self,
+        usage: fn(Lang) -> Html,
+        query: impl Fn(Name) -> Q,
+    ) -> Result<View, Interrupt> {
+        match self.is_unnamed() {
+            true => Err(usage(self.context.lang).into()),
+            false => self.named(Expected::Player, query).await,
+        }
+    }
+
+    /// Houses, businesses or both, and perhaps a server.
+    pub(super) async fn filtered<Q: Query>(
+        self,
+        query: impl Fn(PropertyFilter) -> Q,
+    ) -> Result<View, Interrupt> {
+        let (filter, words) = PropertyFilter::from_words(self.words);
+        Arguments { words: &words, ..self }.on_server(query(filter)).await
     }
 
     /// A number and a server; `None` where either is missing. The server may only be missing where it `may_be_default`.
@@ -61,7 +81,7 @@ impl Arguments<'_> {
         query: impl Fn(u64) -> Q,
     ) -> Result<Option<View>, Interrupt> {
         let status = self.context.client.status().await?;
-        let split = search::split(self.words, &status.game, Expected::Number);
+        let split = search::split_server(self.words, &status.game, Expected::Number);
         match number(&split.what) {
             Some(number) if may_be_default || split.server.is_some() => {
                 self.placed(&status, split, query(number).into()).map(Some)
@@ -77,19 +97,14 @@ impl Arguments<'_> {
     ) -> Result<View, Interrupt> {
         let status = self.context.client.status().await?;
         let meant = search::server(self.words, &status.game);
-        let is_server = matches!(meant, Match::One(_) | Match::Several(_));
-        if self.words.trim().is_empty() || is_server {
+        if self.words.trim().is_empty() || meant.is_found() {
             return self.on_server(query(None)).await;
         }
         let known = self.known_fractions().await?;
         let known = known.as_ref().map_or(&[][..], |known| &known.fractions);
-        let split = search::split(self.words, &status.game, Expected::Fraction(known));
+        let split = search::split_server(self.words, &status.game, Expected::Fraction(known));
         let fraction = search::fraction(&split.what, known);
-        let id = match fraction {
-            Match::One(id) => Some(id),
-            Match::Several(_) | Match::Near(_) | Match::Nothing => None,
-        };
-        let query = query(id);
+        let query = query(fraction.clone().one());
         match (fraction, &split.server) {
             (Match::One(_) | Match::Several(_), Some(_)) => {
                 self.placed(&status, split, query.into())
@@ -111,7 +126,7 @@ impl Arguments<'_> {
     pub(super) fn placed(
         self,
         status: &Status<'_>,
-        split: Split,
+        split: SplitLine,
         kind: ViewKind,
     ) -> Result<View, Interrupt> {
         let Some(server) = split.server else { return Ok(View { kind, server: None }) };
@@ -180,7 +195,6 @@ impl Arguments<'_> {
     }
 }
 
-/// A bare number.
 pub(super) fn number(words: &str) -> Option<u64> {
     words.trim().trim_start_matches(['#', '№']).trim_start().parse().ok()
 }

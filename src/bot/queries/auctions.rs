@@ -2,18 +2,16 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::arguments::Arguments;
-use super::context::{grid, phrase};
 use super::lots::{Lot, PropertyFilter};
 use super::numbers::count;
 use super::paged_message::{Page, PagedMessage};
+use super::query_context::phrase;
 use super::{Answer, Map, Query, QueryCommand, QueryContext};
-use crate::text::{Html, Lang, Plain};
+use crate::text::{Html, Lang};
 
 /// Auctions on a page.
 const PAGE: usize = 8;
 
-/// A page of the auctions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Auctions {
     pub(super) filter: PropertyFilter,
@@ -24,13 +22,7 @@ impl Query for Auctions {
     const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
         names: &["auctions", "auction", "auc", "аукционы", "аукцион", "аук", "ауки"],
         description: Some(Lang::command_auctions),
-        parse: |arguments| {
-            Box::pin(async move {
-                let (filter, words) = PropertyFilter::from_words(arguments.words);
-                let arguments = Arguments { words: &words, ..arguments };
-                arguments.on_server(Auctions { filter, page: 0 }).await
-            })
-        },
+        parse: |arguments| Box::pin(arguments.filtered(|filter| Auctions { filter, page: 0 })),
     }];
 
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
@@ -55,21 +47,14 @@ impl Query for Auctions {
                 lang.auctions_head_businesses(&server.title, count(lots.len()))
             }
         };
-        let message = PagedMessage::new(context, map.timestamp).part(head).part(list);
-        let cards = page.items(&lots).map(|(at, lot)| {
-            context.button(Plain::untrusted(&(at + 1).to_string()), lot.card().on(server.number))
-        });
-        let message = grid(cards, PAGE).into_iter().fold(message, PagedMessage::buttons);
-        let to = |filter, page| Self { filter, page };
-        let message = message.pages(&page, &server, |page| to(self.filter, page));
-        let filters = self
-            .filter
-            .others(context, |text, filter| context.button(text, to(filter, 0).on(server.number)));
-        let map = Map { filter: self.filter };
-        let buttons = vec![
-            message.refresh(to(self.filter, page.number).on(server.number)),
-            context.button(lang.button_map(), map.on(server.number)),
-        ];
-        Ok(message.buttons(filters).buttons(buttons).message().into())
+        let to = |filter, page| Self { filter, page }.on(server.number);
+        let map_button = Map { filter: self.filter }.on(server.number);
+        PagedMessage::new(context, map.timestamp)
+            .part(head)
+            .part(list)
+            .numbers(&page, &lots, PAGE, |lot| lot.card().on(server.number))
+            .pages(&page, |page| to(self.filter, page))
+            .row(self.filter.others(lang, |filter| to(filter, 0)))
+            .refreshed(to(self.filter, page.number), [(lang.button_map(), map_button)])
     }
 }

@@ -3,22 +3,20 @@
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::context::{emblem, word};
 use super::fraction;
 use super::freshness;
 use super::name::Name;
 use super::paged_message::PagedMessage;
-use super::view_button::ButtonPlace;
-use super::{Answer, Fraction, Query, QueryCommand, QueryContext, Rendered};
+use super::query_context::{emblem, word};
+use super::{Answer, Fraction, Query, QueryCommand, QueryContext};
 use crate::bot::clock;
-use crate::bot::picture_cache::{Drawing, Picture};
+use crate::bot::picture_cache::Drawing;
 use crate::picture::{self, ChartLabels, Heading, Sample};
 use crate::text::Html;
 
 /// What the picture shows.
 const HOURS: u32 = 24;
 
-/// The chart of a fraction.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Chart {
     pub(super) fraction: Name,
@@ -29,7 +27,7 @@ impl Query for Chart {
 
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
-        let fractions = context.fractions(&server).await?;
+        let fractions = context.client.fractions(server.number).await?;
         let to = |fraction| Self { fraction };
         let fraction = fraction::find(context, &server, &fractions.fractions, &self.fraction, to)?;
         let short = word(&fraction.short);
@@ -51,14 +49,6 @@ impl Query for Chart {
             None => lang.chart_nothing(),
         };
         let head = lang.chart_head(emblem(fraction), &short, &server.title);
-        let message =
-            PagedMessage::new(context, history.timestamp).part(Html::lines([head, facts]));
-        let button = |text, view| context.button_at(ButtonPlace::Picture, text, view);
-        let chart = to(Name::Id(fraction.id.into()));
-        let buttons = vec![
-            button(lang.button_refresh(), chart.on(server.number)),
-            button(lang.button_members(), Fraction::members(fraction.id).on(server.number)),
-        ];
         let name = format!("chart {} {} {}", server.number, fraction.id, lang.code());
         let drawing = picture::Chart {
             heading: Heading {
@@ -78,7 +68,13 @@ impl Query for Chart {
                 nothing: lang.picture_nothing().to_string(),
             },
         };
-        let picture = Picture::new(name, Drawing::Chart(drawing));
-        Ok(Rendered { picture: Some(picture), message: message.buttons(buttons).message() })
+        let members = Fraction::members(fraction.id).on(server.number);
+        PagedMessage::new(context, history.timestamp)
+            .picture(name, Drawing::Chart(drawing))
+            .part(Html::lines([head, facts]))
+            .refreshed(
+                to(Name::Id(fraction.id.into())).on(server.number),
+                [(lang.button_members(), members)],
+            )
     }
 }

@@ -5,19 +5,18 @@ use std::cmp::Reverse;
 use serde::{Deserialize, Serialize};
 
 use super::arguments;
-use super::context::{grid, word};
 use super::name::Name;
 use super::numbers::count;
 use super::paged_message::{Page, PagedMessage};
+use super::query_context::word;
 use super::{Answer, Family, Query, QueryCommand, QueryContext};
 use crate::bot::search::{self, Expected};
-use crate::text::{Html, Lang, Plain};
+use crate::text::{Html, Lang};
 use crate::wire::FamilyBase;
 
 /// Families on a page.
 const PAGE: usize = 10;
 
-/// A page of the families.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Families {
     /// Words of their names; all families when empty.
@@ -63,17 +62,14 @@ impl Query for Families {
             let row = lang.family_row(count(at + 1), &name, family.members_count.into());
             Html::dot_separated([row, lang.family_level(family.level.into())])
         });
-        let buttons = page.items(&families).map(|(at, family)| {
-            let members = Family::members(family.id).on(server.number);
-            context.button(Plain::untrusted(&(at + 1).to_string()), members)
-        });
         let list = if families.is_empty() { lang.families_none() } else { Html::lines(rows) };
-        let message = PagedMessage::new(context, answer.timestamp).part(head).part(list);
-        let rows = grid(buttons, PAGE.div_ceil(2));
-        let message = rows.into_iter().fold(message, PagedMessage::buttons);
-        let to = |page| Self { words: self.words.clone(), page };
-        let message = message.pages(&page, &server, to);
-        let refresh = message.refresh(to(page.number).on(server.number));
-        Ok(message.buttons(vec![refresh]).message().into())
+        let to = |page| Self { words: self.words.clone(), page }.on(server.number);
+        let members = |family: &&FamilyBase<'_>| Family::members(family.id).on(server.number);
+        PagedMessage::new(context, answer.timestamp)
+            .part(head)
+            .part(list)
+            .numbers(&page, &families, PAGE.div_ceil(2), members)
+            .pages(&page, to)
+            .refreshed(to(page.number), [])
     }
 }

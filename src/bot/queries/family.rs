@@ -6,10 +6,10 @@ use std::collections::HashSet;
 use serde::{Deserialize, Serialize};
 
 use super::arguments::{self, Arguments};
-use super::context::{ServerRef, grid, word};
 use super::name::Name;
 use super::numbers::count;
 use super::paged_message::{Page, PagedMessage};
+use super::query_context::{ServerRef, grid, word};
 use super::view_button::ButtonPlace;
 use super::{Answer, Interrupt, Query, QueryCommand, QueryContext, View};
 use crate::bot::search::{self, Expected, Match};
@@ -24,7 +24,6 @@ const PAGE: usize = 20;
 /// How many families a question offers.
 const MAX_OFFERS: usize = 10;
 
-/// A page of the members of a family.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Family {
     /// The chat's family when empty.
@@ -89,16 +88,16 @@ impl Query for Family {
             true => lang.family_empty(),
             false => Html::lines(rows),
         };
-        let to = |page, only_online| Self { page, only_online, ..Self::members(family.id) };
+        let to = |page, only_online| {
+            Self { page, only_online, ..Self::members(family.id) }.on(server.number)
+        };
         let timestamp = live.map_or(answer.timestamp, |live| live.timestamp.min(answer.timestamp));
-        let message = PagedMessage::new(context, timestamp).part(head).part(list);
-        let message = message.pages(&page, &server, |page| to(page, self.only_online));
         let filter = if self.only_online { lang.button_all() } else { lang.button_online() };
-        let buttons = vec![
-            message.refresh(to(page.number, self.only_online).on(server.number)),
-            context.button(filter, to(0, !self.only_online).on(server.number)),
-        ];
-        Ok(message.buttons(buttons).message().into())
+        PagedMessage::new(context, timestamp)
+            .part(head)
+            .part(list)
+            .pages(&page, |page| to(page, self.only_online))
+            .refreshed(to(page.number, self.only_online), [(filter, to(0, !self.only_online))])
     }
 
     /// The family, while its server is the chat's.
@@ -117,12 +116,12 @@ async fn parse(arguments: Arguments<'_>) -> Result<View, Interrupt> {
     };
     let known = known.as_ref().map_or(&[][..], |known| &known.families);
     let status = context.client.status().await?;
-    let split = search::split(arguments.words, &status.game, Expected::Family(known));
+    let split = search::split_server(arguments.words, &status.game, Expected::Family(known));
     let page = |name| Family { name, page: 0, only_online: false };
     // The whole name of a server alone means the chat's family there; a number alone is a family's.
     if split.server.is_none()
         && arguments::number(&split.what).is_none()
-        && !matches!(search::family(&split.what, known), Match::One(_) | Match::Several(_))
+        && !search::family(&split.what, known).is_found()
         && let Match::One(server) = search::server_in_full(&split.what, &status.game)
     {
         return Ok(page(Name::default()).on(server));

@@ -3,22 +3,19 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use super::context::{ServerRef, grid, word};
 use super::lots::PropertyFilter;
 use super::name::Name;
 use super::numbers::count;
+use super::query_context::{ServerRef, grid, word};
 use super::{Interrupt, Query, QueryContext};
 use crate::bot::search::{self, Match};
 use crate::bot::telegram::OutgoingMessage;
 use crate::client::{Error, Missing};
 use crate::text::Plain;
-use crate::wire::{Families, Online, OnlineMember, PlayerAnswer, PropertyMap};
+use crate::wire::{Online, OnlineMember, PlayerAnswer};
 
-/// A player that was found.
 pub(super) struct FoundPlayer {
-    /// The nickname in its own spelling.
     pub(super) name: String,
-    /// The record, if the game has one.
     pub(super) record: Option<Arc<PlayerAnswer<'static>>>,
     /// The players on the server, where they are known.
     pub(super) live: Option<Arc<Online<'static>>>,
@@ -65,8 +62,8 @@ pub(super) async fn find<Q: Query>(
         let name = record.data.nickname.to_string();
         return Ok(FoundPlayer { name, record: Some(record.clone()), live });
     }
-    let absent = AbsentPlayers::on(context, server).await;
-    let known: Vec<&str> = unique(known.into_iter().chain(absent.names()));
+    let absent = absent_players(context, server).await;
+    let known: Vec<&str> = unique(known.into_iter().chain(absent.iter().map(String::as_str)));
     let meant = match (found.is_empty(), meant) {
         (false, _) => {
             Match::Several(found.iter().map(|record| record.data.nickname.to_string()).collect())
@@ -91,7 +88,6 @@ pub(super) async fn find<Q: Query>(
     Err(OutgoingMessage { text, rows: grid(near.iter().map(button), 2) }.into())
 }
 
-/// The player with this nickname.
 async fn with_record(
     context: &QueryContext,
     server: &ServerRef,
@@ -106,31 +102,18 @@ async fn with_record(
     Ok(FoundPlayer { name, record, live })
 }
 
-/// Where players are named who may be offline.
-struct AbsentPlayers {
-    map: Option<Arc<PropertyMap<'static>>>,
-    families: Option<Arc<Families<'static>>>,
+/// Owners of property and leaders of families, who may be offline; what is not known just now names nobody.
+async fn absent_players(context: &QueryContext, server: &ServerRef) -> Vec<String> {
+    let map = context.client.map(server.number);
+    let (map, families) = tokio::join!(map, context.client.families(server.number));
+    let (map, families) = (map.ok(), families.ok());
+    let lots = map.iter().flat_map(|map| PropertyFilter::All.lots(map));
+    let owners = lots.filter_map(|lot| lot.property.owner.as_deref());
+    let families = families.iter().flat_map(|all| &all.families);
+    let leaders = families.filter_map(|family| family.leader.as_deref());
+    owners.chain(leaders).map(str::to_owned).collect()
 }
 
-impl AbsentPlayers {
-    /// Reads them; what is not known just now names nobody.
-    async fn on(context: &QueryContext, server: &ServerRef) -> Self {
-        let map = context.client.map(server.number);
-        let families = context.client.families(server.number);
-        let (map, families) = tokio::join!(map, families);
-        Self { map: map.ok(), families: families.ok() }
-    }
-
-    /// Owners of property and leaders of families.
-    fn names(&self) -> impl Iterator<Item = &str> {
-        let lots = self.map.iter().flat_map(|map| PropertyFilter::All.lots(map));
-        let owners = lots.filter_map(|lot| lot.property.owner.as_deref());
-        let families = self.families.iter().flat_map(|all| &all.families);
-        owners.chain(families.filter_map(|family| family.leader.as_deref()))
-    }
-}
-
-/// Each of the names once.
 fn unique<'a>(names: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
     let mut seen = HashSet::new();
     names.filter(|name| seen.insert(*name)).collect()

@@ -3,10 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::arguments::Arguments;
-use super::context::{MAX_BUTTONS, ServerRef, emblem, grid, word};
 use super::name::Name;
 use super::numbers::count;
 use super::paged_message::{Page, PagedMessage};
+use super::query_context::{MAX_BUTTONS, ServerRef, emblem, grid, word};
 use super::view_button::ButtonPlace;
 use super::{Answer, Chart, Interrupt, Query, QueryCommand, QueryContext, View};
 use crate::bot::search::{self, Expected, Match};
@@ -21,7 +21,6 @@ const PAGE: usize = 20;
 /// How many leaders or deputies are named in one line.
 const NAMED: usize = 5;
 
-/// A page of the members of a fraction who are online.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Fraction {
     /// The chat's fraction when empty.
@@ -47,7 +46,7 @@ impl Query for Fraction {
 
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
-        let fractions = context.fractions(&server).await?;
+        let fractions = context.client.fractions(server.number).await?;
         let to = |name| Self { name, page: 0, ..*self };
         let fraction = find(context, &server, &fractions.fractions, &self.name, to)?;
         let members = context.client.fraction(server.number, &fraction.short).await?;
@@ -55,11 +54,16 @@ impl Query for Fraction {
         let in_uniform = online.iter().filter(|member| member.in_uniform).count();
         let shown: Vec<_> =
             online.iter().filter(|member| !self.in_uniform || member.in_uniform).collect();
+        let named = |of: fn(&FractionMember<'_>) -> bool| {
+            names(online.iter().copied().filter(|member| of(member)), NAMED)
+        };
+        let leaders = named(|member| member.is_leader);
+        let deputies = named(|member| member.is_zam && !member.is_leader);
         let head = Html::lines([
             lang.fraction_head(emblem(fraction), &word(&fraction.short), &server.title),
             lang.fraction_counts(count(online.len()), count(in_uniform)),
-            leader(lang, &online),
-            deputies(lang, &online),
+            leaders.map_or_else(|| lang.leader_offline(), |names| lang.leader(&names)),
+            deputies.map_or_else(|| lang.deputies_offline(), |names| lang.deputies(&names)),
         ]);
         let page = Page::of(shown.len(), PAGE, self.page);
         let rows = page.items(&shown).map(|(at, member)| row(lang, at + 1, member));
@@ -68,17 +72,20 @@ impl Query for Fraction {
             true => lang.nobody_online(),
             false => Html::lines(rows),
         };
-        let to = |page, in_uniform| Self { page, in_uniform, ..Self::members(fraction.id) };
-        let message = PagedMessage::new(context, members.timestamp).part(head).part(list);
-        let message = message.pages(&page, &server, |page| to(page, self.in_uniform));
+        let to = |page, in_uniform| {
+            Self { page, in_uniform, ..Self::members(fraction.id) }.on(server.number)
+        };
         let filter = if self.in_uniform { lang.button_all() } else { lang.button_in_uniform() };
         let chart = Chart { fraction: Name::Id(fraction.id.into()) };
-        let others = vec![
-            context.button(filter, to(0, !self.in_uniform).on(server.number)),
-            context.button(lang.button_chart(), chart.on(server.number)),
-        ];
-        let refresh = message.refresh(to(page.number, self.in_uniform).on(server.number));
-        Ok(message.buttons(others).buttons(vec![refresh]).message().into())
+        PagedMessage::new(context, members.timestamp)
+            .part(head)
+            .part(list)
+            .pages(&page, |page| to(page, self.in_uniform))
+            .row([
+                (filter, to(0, !self.in_uniform)),
+                (lang.button_chart(), chart.on(server.number)),
+            ])
+            .refreshed(to(page.number, self.in_uniform), [])
     }
 
     fn default_choice(&self, _: Option<u32>, defaults: &ChatDefaults) -> Option<ChatDefault> {
@@ -97,12 +104,9 @@ async fn parse(arguments: Arguments<'_>) -> Result<View, Interrupt> {
     let words = arguments.words;
     let known = arguments.known_fractions().await?;
     let known = known.as_ref().map_or(&[][..], |known| &known.fractions);
-    let clear = |words: &str| match search::fraction(words, known) {
-        Match::One(id) => Some(id),
-        Match::Several(_) | Match::Near(_) | Match::Nothing => None,
-    };
+    let clear = |words: &str| search::fraction(words, known).one();
     let status = arguments.context.client.status().await?;
-    let split = search::split(words, &status.game, Expected::Fraction(known));
+    let split = search::split_server(words, &status.game, Expected::Fraction(known));
     let id = clear(&split.what);
     let is_placed = id.is_some() && matches!(split.server, Some(Match::One(_)));
     // A server alone means the chat's fraction there.
@@ -165,32 +169,17 @@ pub(super) fn find<'f, 'w, Q: Query>(
     Err(OutgoingMessage { text, rows: grid(buttons, 3) }.into())
 }
 
-fn leader(lang: Lang, online: &[&FractionMember<'_>]) -> Html {
-    match names(online, |member| member.is_leader) {
-        Some(names) => lang.leader(&names),
-        None => lang.leader_offline(),
-    }
-}
-
-fn deputies(lang: Lang, online: &[&FractionMember<'_>]) -> Html {
-    match names(online, |member| member.is_zam && !member.is_leader) {
-        Some(names) => lang.deputies(&names),
-        None => lang.deputies_offline(),
-    }
-}
-
-/// The first names of those who match, and how many there are more.
-fn names(
-    online: &[&FractionMember<'_>],
-    matches: impl Fn(&FractionMember<'_>) -> bool,
+/// The first names, and how many there are more; `None` without any.
+pub(super) fn names<'m>(
+    members: impl Iterator<Item = &'m FractionMember<'m>>,
+    most: usize,
 ) -> Option<String> {
-    let all: Vec<String> =
-        online.iter().filter(|member| matches(member)).map(|member| word(&member.name)).collect();
-    let names = all[..all.len().min(NAMED)].join(", ");
+    let all: Vec<String> = members.map(|member| word(&member.name)).collect();
+    let names = all[..all.len().min(most)].join(", ");
     match all.len() {
         0 => None,
-        few if few <= NAMED => Some(names),
-        many => Some(format!("{names} +{}", many - NAMED)),
+        few if few <= most => Some(names),
+        many => Some(format!("{names} +{}", many - most)),
     }
 }
 

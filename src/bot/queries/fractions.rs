@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::context::{emblem, word};
 use super::numbers::count;
 use super::paged_message::{Page, PagedMessage};
+use super::query_context::{emblem, word};
 use super::{Answer, Query, QueryCommand, QueryContext};
 use crate::text::{Html, Lang, Plain};
 use crate::wire::FractionCount;
@@ -15,7 +15,6 @@ const PAGE: usize = 36;
 /// The kinds, in the order they are shown.
 const KINDS: [&str; 7] = ["police", "army", "hospital", "government", "media", "gang", "mafia"];
 
-/// A page of the fractions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Fractions {
     pub(super) page: u16,
@@ -30,7 +29,7 @@ impl Query for Fractions {
 
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
-        let answer = context.fractions(&server).await?;
+        let answer = context.client.fractions(server.number).await?;
         let mut fractions: Vec<&FractionCount<'_>> = answer.fractions.iter().collect();
         fractions.sort_by_key(|fraction| rank(fraction));
         let online = fractions.iter().map(|fraction| u64::from(fraction.online)).sum();
@@ -42,13 +41,13 @@ impl Query for Fractions {
             let head = first.map(|first| lang.kind_head(emblem(first), name(lang, first).as_str()));
             Html::lines(head.into_iter().chain(kind.iter().map(|fraction| row(lang, fraction))))
         });
-        let message = PagedMessage::new(context, answer.timestamp)
+        let to = |page| Self { page }.on(server.number);
+        PagedMessage::new(context, answer.timestamp)
             .part(lang.fractions_head(&server.title, online))
             .part(Html::paragraphs(parts))
             .part(lang.fractions_legend())
-            .pages(&page, &server, |page| Self { page });
-        let refresh = message.refresh(Self { page: page.number }.on(server.number));
-        Ok(message.buttons(vec![refresh]).message().into())
+            .pages(&page, to)
+            .refreshed(to(page.number), [])
     }
 }
 

@@ -5,14 +5,13 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::context::word;
 use super::freshness;
 use super::lots;
 use super::numbers::count;
 use super::paged_message::PagedMessage;
-use super::view_button::ButtonPlace;
-use super::{Answer, Query, QueryCommand, QueryContext, Rendered};
-use crate::bot::picture_cache::{Drawing, Picture};
+use super::query_context::word;
+use super::{Answer, Query, QueryCommand, QueryContext};
+use crate::bot::picture_cache::Drawing;
 use crate::picture::{Gang, GangMap, Heading, Point, Square};
 use crate::text::{Html, Lang};
 use crate::wire::{Corner, FractionCount, Zone};
@@ -20,7 +19,6 @@ use crate::wire::{Corner, FractionCount, Zone};
 /// How many gangs are named, as many as in the picture: a caption has no space for more.
 const NAMED: usize = 12;
 
-/// The zones of the gangs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Ghetto {}
 
@@ -35,7 +33,7 @@ impl Query for Ghetto {
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let answer = context.client.ghetto(server.number).await?;
         // Without the names of gangs and landmarks the zones are shown all the same.
-        let fractions = context.fractions(&server).await.ok();
+        let fractions = context.client.fractions(server.number).await.ok();
         let fractions: &[FractionCount<'_>] = fractions.as_ref().map_or(&[], |all| &all.fractions);
         let map = context.client.map(server.number).await.ok();
         let mut holders: BTreeMap<Option<u32>, Vec<&Zone<'_>>> = BTreeMap::new();
@@ -46,15 +44,12 @@ impl Query for Ghetto {
             holders.into_iter().map(|(id, zones)| gang(lang, fractions, id, &zones)).collect();
         gangs.sort_by_key(|gang| Reverse(gang.zones.len()));
         let all = gangs.iter().map(|gang| gang.zones.len()).sum();
-        let rows =
-            gangs.iter().take(NAMED).map(|gang| lang.gang_row(&gang.name, count(gang.zones.len())));
-        let refresh = self.clone().on(server.number);
-        let refresh = context.button_at(ButtonPlace::Picture, lang.button_refresh(), refresh);
-        let message = PagedMessage::new(context, answer.timestamp)
-            .part(lang.ghetto_head(&server.title, count(all)))
-            .part(Html::lines(rows))
-            .buttons(vec![refresh])
-            .message();
+        let head = lang.ghetto_head(&server.title, count(all));
+        let rows: Vec<Html> = gangs
+            .iter()
+            .take(NAMED)
+            .map(|gang| lang.gang_row(&gang.name, count(gang.zones.len())))
+            .collect();
         let name = format!("ghetto {} {}", server.number, lang.code());
         let drawing = GangMap {
             heading: Heading {
@@ -64,7 +59,11 @@ impl Query for Ghetto {
             gangs,
             places: map.map(|map| lots::landmarks(&map)).unwrap_or_default(),
         };
-        Ok(Rendered { picture: Some(Picture::new(name, Drawing::Gangs(drawing))), message })
+        PagedMessage::new(context, answer.timestamp)
+            .picture(name, Drawing::Gangs(drawing))
+            .part(head)
+            .part(Html::lines(rows))
+            .refreshed(self.clone().on(server.number), [])
     }
 }
 

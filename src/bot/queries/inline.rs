@@ -3,15 +3,16 @@
 use futures_util::future::join_all;
 use teloxide::types::InlineQueryId;
 
-use super::context::{PrivateFields, QueryContext, ServerRef, word};
 use super::errors::{self, Interrupt};
 use super::name::Name;
+use super::query_context::{PrivateFields, QueryContext, ServerRef, word};
 use super::run_query::TIMEOUTS;
 use super::view_button::{ButtonPlace, ViewButton};
 use super::{Fraction, Player, Query, Servers, View};
+use crate::bot::callback::ButtonData;
 use crate::bot::chat::Person;
 use crate::bot::context::Context;
-use crate::bot::error::HandlerError;
+use crate::bot::error::HandlerResult;
 use crate::bot::search::{self, Expected, Match};
 use crate::bot::state::ChatSettings;
 use crate::bot::telegram::{InlineAnswer, InlineResult};
@@ -19,16 +20,14 @@ use crate::client::Error;
 use crate::text::{Lang, Plain};
 use crate::wire::{GameServer, Online, OnlineMember};
 
-/// How many players are offered.
 const MAX_PLAYERS: usize = 5;
 
-/// Answers what a person types behind the bot's name.
 pub(in crate::bot) async fn answer_inline_query(
     context: &Context,
     person: &Person,
     id: &InlineQueryId,
     words: &str,
-) -> Result<(), HandlerError> {
+) -> HandlerResult {
     let ChatSettings { language, defaults, .. } = context.chats.settings(person.chat()).await?;
     let query = QueryContext {
         client: context.api.with_timeouts(TIMEOUTS),
@@ -64,14 +63,14 @@ async fn results(context: &QueryContext, words: &str) -> Result<InlineAnswer, In
     }
     let mut answer = nothing(lang.inline_nothing());
     let fractions = context.client.fractions(context.any_server().await?).await?;
-    let split = search::split(words, servers, Expected::Fraction(&fractions.fractions));
+    let split = search::split_server(words, servers, Expected::Fraction(&fractions.fractions));
     let meant = search::fraction(&split.what, &fractions.fractions);
     match (meant, server_of(context, servers, split.server)) {
         (Match::One(id), Some(server)) => answer.cards.push(fraction(context, server, id).await?),
         (Match::One(_), None) => answer.hint = Some(lang.inline_which_server()),
         (Match::Several(_) | Match::Near(_) | Match::Nothing, _) => {}
     }
-    let split = search::split(words, servers, Expected::Player);
+    let split = search::split_server(words, servers, Expected::Player);
     match server_of(context, servers, split.server) {
         Some(server) => {
             match players(context, server, &split.what).await {
@@ -107,8 +106,7 @@ fn server_of(
     named: Option<Match<u32>>,
 ) -> Option<u32> {
     match (named, servers) {
-        (Some(Match::One(number)), _) => Some(number),
-        (Some(Match::Several(_) | Match::Near(_) | Match::Nothing), _) => None,
+        (Some(named), _) => named.one(),
         (None, [only]) => Some(only.number),
         (None, _) => context.defaults.server,
     }
@@ -117,7 +115,7 @@ fn server_of(
 async fn fraction(context: &QueryContext, server: u32, id: u32) -> Result<InlineResult, Interrupt> {
     let query = Fraction::members(id);
     let server = context.server(Some(server), &query).await?;
-    let fractions = context.fractions(&server).await?;
+    let fractions = context.client.fractions(server.number).await?;
     let known = fractions.fractions.iter().find(|fraction| fraction.id == id);
     let short = known.map_or_else(String::new, |fraction| word(&fraction.short));
     let about = known.map(|fraction| {
@@ -190,7 +188,7 @@ async fn result(
     let text = view.answer(context).await?.message.text;
     // The id of a result only has to differ from the others.
     let id = ViewButton { place: ButtonPlace::Message, owner: None, view: view.clone() };
-    Ok(InlineResult { id: id.into(), title, about, text })
+    Ok(InlineResult { id: id.encode(), title, about, text })
 }
 
 fn nothing(hint: Plain) -> InlineAnswer {

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::context::{emblem, phrase, word};
 use super::freshness;
 use super::paged_message::{Page, PagedMessage};
+use super::query_context::{emblem, phrase, word};
 use super::{Answer, Query, QueryCommand, QueryContext};
 use crate::text::{Html, Lang};
 use crate::wire::{FractionCount, Interview};
@@ -17,7 +17,6 @@ const GOES_ON: i64 = 30;
 
 const MINUTES_OF_DAY: i64 = 24 * 60;
 
-/// A page of the interviews.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Interviews {
     /// The fraction's id; all fractions when `None`.
@@ -39,7 +38,7 @@ impl Query for Interviews {
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let answer = context.client.sobes(server.number).await?;
         // Without the fractions the interviews are shown without emblems.
-        let fractions = context.fractions(&server).await.ok();
+        let fractions = context.client.fractions(server.number).await.ok();
         let fractions: &[FractionCount<'_>] = fractions.as_ref().map_or(&[], |all| &all.fractions);
         let only = self.fraction.and_then(|id| fractions.iter().find(|fraction| fraction.id == id));
         let mut interviews: Vec<_> = answer
@@ -72,17 +71,13 @@ impl Query for Interviews {
             (true, Some(only)) => lang.interviews_none_of(&word(&only.short)),
             (true, None) => lang.interviews_none(),
         };
-        let to = |page| Self { page, ..*self };
-        let message = PagedMessage::new(context, answer.timestamp)
+        let to = |fraction, page| Self { fraction, page }.on(server.number);
+        let all = self.fraction.map(|_| (lang.button_all_interviews(), to(None, 0)));
+        PagedMessage::new(context, answer.timestamp)
             .part(lang.interviews_head(&server.title))
             .part(list)
-            .pages(&page, &server, to);
-        let refresh = message.refresh(to(page.number).on(server.number));
-        let all = self.fraction.map(|_| {
-            let all = Self { fraction: None, page: 0 };
-            context.button(lang.button_all_interviews(), all.on(server.number))
-        });
-        Ok(message.buttons([refresh].into_iter().chain(all).collect()).message().into())
+            .pages(&page, |page| to(self.fraction, page))
+            .refreshed(to(self.fraction, page.number), all)
     }
 }
 

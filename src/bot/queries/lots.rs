@@ -2,48 +2,32 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::context::{ServerRef, word};
 use super::freshness;
 use super::name::Name;
 use super::numbers::money;
-use super::{LotCard, Property, Query, QueryContext};
+use super::query_context::{ServerRef, word};
+use super::{LotCard, Property, Query, QueryContext, View};
 use crate::bot::clock;
-use crate::bot::telegram::Button;
-use crate::picture::{Place, Point};
-use crate::text::{Html, Plain};
+use crate::picture::{Place, Point, PropertyKind, PropertyStatus};
+use crate::text::{Html, Lang, Plain};
 use crate::wire::{self, NearestPoi, PropertyMap};
 
-/// Which lots are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum PropertyFilter {
-    /// Houses and businesses.
     All,
-    /// Houses.
     Houses,
-    /// Businesses.
     Businesses,
 }
 
-/// What a lot is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub(super) enum LotKind {
-    /// A house.
-    House,
-    /// A business.
-    Business,
-}
-
-/// A house or a business.
 #[derive(Clone, Copy)]
 pub(super) struct Lot<'m> {
     pub(super) property: &'m wire::Property<'m>,
-    pub(super) kind: LotKind,
+    pub(super) kind: PropertyKind,
     /// Whether its owner offers it on the marketplace.
     pub(super) is_offered: bool,
 }
 
 impl PropertyFilter {
-    /// Every filter.
     pub(super) const ALL: [Self; 3] = [Self::All, Self::Houses, Self::Businesses];
 
     /// Takes the filter out of the words of a command.
@@ -68,16 +52,16 @@ impl PropertyFilter {
     /// Buttons to the other filters.
     pub(super) fn others(
         self,
-        context: &QueryContext,
-        button: impl Fn(Plain, Self) -> Button,
-    ) -> Vec<Button> {
-        let text = |filter| match filter {
-            Self::All => context.lang.button_all_lots(),
-            Self::Houses => context.lang.button_houses(),
-            Self::Businesses => context.lang.button_businesses(),
+        lang: Lang,
+        to: impl Fn(Self) -> View,
+    ) -> impl Iterator<Item = (Plain, View)> {
+        let text = move |filter| match filter {
+            Self::All => lang.button_all_lots(),
+            Self::Houses => lang.button_houses(),
+            Self::Businesses => lang.button_businesses(),
         };
-        let others = Self::ALL.into_iter().filter(|other| *other != self);
-        others.map(|other| button(text(other), other)).collect()
+        let others = Self::ALL.into_iter().filter(move |other| *other != self);
+        others.map(move |other| (text(other), to(other)))
     }
 
     /// The lots of the map that it lets through, houses first.
@@ -85,34 +69,31 @@ impl PropertyFilter {
         let lot = |kind, is_offered| move |property| Lot { property, kind, is_offered };
         let (houses, businesses) = (&map.houses, &map.businesses);
         let kept = houses.has_owner.iter().chain(&houses.no_owner).chain(&houses.on_auction);
-        let offered = houses.on_marketplace.iter().map(lot(LotKind::House, true));
-        let houses = kept.map(lot(LotKind::House, false)).chain(offered);
+        let offered = houses.on_marketplace.iter().map(lot(PropertyKind::House, true));
+        let houses = kept.map(lot(PropertyKind::House, false)).chain(offered);
         let kept = businesses.no_auction.values().flatten().chain(&businesses.on_auction);
-        let offered = businesses.on_marketplace.iter().map(lot(LotKind::Business, true));
-        let businesses = kept.map(lot(LotKind::Business, false)).chain(offered);
+        let offered = businesses.on_marketplace.iter().map(lot(PropertyKind::Business, true));
+        let businesses = kept.map(lot(PropertyKind::Business, false)).chain(offered);
         houses.chain(businesses).filter(move |lot| match self {
             Self::All => true,
-            Self::Houses => lot.kind == LotKind::House,
-            Self::Businesses => lot.kind == LotKind::Business,
+            Self::Houses => lot.kind == PropertyKind::House,
+            Self::Businesses => lot.kind == PropertyKind::Business,
         })
     }
 }
 
 impl Lot<'_> {
-    /// 🏠 or 🏢.
     pub(super) fn emblem(&self) -> &'static str {
         match self.kind {
-            LotKind::House => "🏠",
-            LotKind::Business => "🏢",
+            PropertyKind::House => "🏠",
+            PropertyKind::Business => "🏢",
         }
     }
 
-    /// The query for it alone.
     pub(super) fn card(&self) -> LotCard {
         LotCard { kind: self.kind, number: self.property.id }
     }
 
-    /// The nearest landmark with its city.
     pub(super) fn near(&self, context: &QueryContext) -> Option<Html> {
         let place = self.property.nearest_poi.as_ref()?;
         Some(context.lang.near(&word(&place.name), &word(&place.city)))
@@ -136,23 +117,31 @@ impl Lot<'_> {
         Some(Html::lines([end, lang.auction_price(money(lang, start), money(lang, bet))]))
     }
 
-    /// Its state, in a line.
-    pub(super) fn state(&self, context: &QueryContext) -> Html {
-        let lang = context.lang;
+    pub(super) fn status(&self) -> PropertyStatus {
         match (&self.property.owner, self.is_offered) {
-            (_, true) => lang.lot_on_marketplace(),
-            (_, false) if self.property.has_auction => lang.lot_on_auction(),
-            (Some(_), false) => lang.lot_owned(),
-            (None, false) => lang.lot_free(),
+            (_, true) => PropertyStatus::Marketplace,
+            (_, false) if self.property.has_auction => PropertyStatus::Auction,
+            (Some(_), false) => PropertyStatus::Owned,
+            (None, false) => PropertyStatus::Free,
+        }
+    }
+
+    /// Its status, in a line.
+    pub(super) fn state(&self, lang: Lang) -> Html {
+        match self.status() {
+            PropertyStatus::Marketplace => lang.lot_on_marketplace(),
+            PropertyStatus::Auction => lang.lot_on_auction(),
+            PropertyStatus::Owned => lang.lot_owned(),
+            PropertyStatus::Free => lang.lot_free(),
         }
     }
 
     /// A button that shows what else the owner has.
-    pub(super) fn owner(&self, context: &QueryContext, server: &ServerRef) -> Option<Button> {
+    pub(super) fn owner(&self, server: &ServerRef) -> Option<(Plain, View)> {
         let owner = self.property.owner.as_ref()?;
         let property = Property { owner: Name::typed(owner), page: 0 };
         let text = Plain::untrusted(&format!("👤 {}", word(owner)));
-        Some(context.button(text, property.on(server.number)))
+        Some((text, property.on(server.number)))
     }
 }
 

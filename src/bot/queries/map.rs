@@ -2,20 +2,15 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::arguments::Arguments;
 use super::freshness;
-use super::lots::{self, Lot, LotKind, PropertyFilter};
+use super::lots::{self, Lot, PropertyFilter};
 use super::numbers::count;
 use super::paged_message::PagedMessage;
-use super::view_button::ButtonPlace;
-use super::{Answer, Auctions, Query, QueryCommand, QueryContext, Rendered};
-use crate::bot::picture_cache::{Drawing, Picture};
-use crate::picture::{
-    Heading, Point, Property, PropertyKind, PropertyLabels, PropertyMap, PropertyStatus,
-};
+use super::{Answer, Auctions, Query, QueryCommand, QueryContext};
+use crate::bot::picture_cache::Drawing;
+use crate::picture::{Heading, Point, Property, PropertyLabels, PropertyMap, PropertyStatus};
 use crate::text::{Html, Lang};
 
-/// The map of houses, businesses or both.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Map {
     pub(super) filter: PropertyFilter,
@@ -25,17 +20,16 @@ impl Query for Map {
     const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
         names: &["map", "карта"],
         description: Some(Lang::command_map),
-        parse: |arguments| {
-            Box::pin(async move {
-                let (filter, words) = PropertyFilter::from_words(arguments.words);
-                Arguments { words: &words, ..arguments }.on_server(Map { filter }).await
-            })
-        },
+        parse: |arguments| Box::pin(arguments.filtered(|filter| Map { filter })),
     }];
 
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let map = context.client.map(server.number).await?;
+        let property = |lot: Lot<'_>| {
+            let at = Point { x: lot.property.lx, y: lot.property.ly };
+            Property { kind: lot.kind, status: lot.status(), at }
+        };
         let properties: Vec<Property> = self.filter.lots(&map).map(property).collect();
         let all =
             |status| count(properties.iter().filter(|property| property.status == status).count());
@@ -50,18 +44,8 @@ impl Query for Map {
             all(PropertyStatus::Marketplace),
             all(PropertyStatus::Owned),
         );
-        let button = |text, view| context.button_at(ButtonPlace::Picture, text, view);
-        let to = |filter| Self { filter }.on(server.number);
-        let auctions = Auctions { filter: self.filter, page: 0 };
-        let message = PagedMessage::new(context, map.timestamp)
-            .part(Html::lines([head, counts]))
-            .buttons(self.filter.others(context, |text, filter| button(text, to(filter))))
-            .buttons(vec![
-                button(lang.button_refresh(), to(self.filter)),
-                button(lang.button_auctions(), auctions.on(server.number)),
-            ])
-            .message();
-        let name = format!("map {} {:?} {}", server.number, self.filter, lang.code());
+        let number = server.number;
+        let name = format!("map {number} {:?} {}", self.filter, lang.code());
         let drawing = PropertyMap {
             heading: Heading { title: server.title, note: freshness::time(context, map.timestamp) },
             properties,
@@ -75,22 +59,12 @@ impl Query for Map {
                 businesses: lang.picture_businesses().to_string(),
             },
         };
-        Ok(Rendered { picture: Some(Picture::new(name, Drawing::Map(drawing))), message })
-    }
-}
-
-fn property(lot: Lot<'_>) -> Property {
-    Property {
-        kind: match lot.kind {
-            LotKind::House => PropertyKind::House,
-            LotKind::Business => PropertyKind::Business,
-        },
-        status: match (&lot.property.owner, lot.is_offered) {
-            (_, true) => PropertyStatus::Marketplace,
-            (_, false) if lot.property.has_auction => PropertyStatus::Auction,
-            (Some(_), false) => PropertyStatus::Owned,
-            (None, false) => PropertyStatus::Free,
-        },
-        at: Point { x: lot.property.lx, y: lot.property.ly },
+        let to = |filter| Self { filter }.on(number);
+        let auctions = Auctions { filter: self.filter, page: 0 }.on(number);
+        PagedMessage::new(context, map.timestamp)
+            .picture(name, Drawing::Map(drawing))
+            .part(Html::lines([head, counts]))
+            .row(self.filter.others(lang, to))
+            .refreshed(to(self.filter), [(lang.button_auctions(), auctions)])
     }
 }

@@ -20,12 +20,10 @@ const ID: u8 = 1;
 /// The first byte of a name that has letters beyond Latin and Cyrillic.
 const UTF_8: u8 = 2;
 
-/// What a query names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Name {
     /// Words, on one line; what is longer than any name is cut.
     Typed(String),
-    /// The id of what was found.
     Id(u64),
 }
 
@@ -36,7 +34,6 @@ impl Default for Name {
 }
 
 impl Name {
-    /// Words as they were typed.
     pub(super) fn typed(words: &str) -> Self {
         Self::Typed(clean(words, MAX_LENGTH))
     }
@@ -57,7 +54,6 @@ impl Name {
         }
     }
 
-    /// Whether nothing was named.
     pub(super) fn is_empty(&self) -> bool {
         *self == Self::default()
     }

@@ -5,12 +5,10 @@ use crate::text::{Html, Lang};
 /// A no-break space: a number is not split between lines.
 const GAP: char = '\u{a0}';
 
-/// A number with grouped thousands.
 pub(super) fn grouped(lang: Lang, number: i64) -> Html {
     Html::escaped(&digits(lang, number))
 }
 
-/// A sum of money.
 pub(super) fn money(lang: Lang, sum: i64) -> Html {
     let sum = digits(lang, sum);
     Html::escaped(&match lang {

@@ -1,8 +1,10 @@
 //! An answer with data, and the pages of a list: whole lines, each on exactly one page.
 
-use super::context::ServerRef;
 use super::freshness;
-use super::{Query, QueryContext, View};
+use super::query_context::grid;
+use super::view_button::ButtonPlace;
+use super::{Answer, AnswerMessage, QueryContext, View};
+use crate::bot::picture_cache::{Drawing, Picture};
 use crate::bot::telegram::{Button, OutgoingMessage, Rows, pages};
 use crate::text::{Html, Plain};
 
@@ -18,15 +20,12 @@ pub(super) struct PagedMessage<'a> {
     parts: Vec<Html>,
     timestamp: i64,
     rows: Rows,
+    picture: Option<Picture>,
 }
 
-/// One page of a list.
 pub(super) struct Page {
-    /// Its number, from 0.
     pub(super) number: u16,
-    /// The number of the last page.
     last: u16,
-    /// Where its lines are in the list.
     pub(super) lines: std::ops::Range<usize>,
 }
 
@@ -74,47 +73,70 @@ fn capped(page: usize) -> u16 {
 }
 
 impl<'a> PagedMessage<'a> {
-    /// An answer with data of this time.
     pub(super) fn new(context: &'a QueryContext, timestamp: i64) -> Self {
         let parts = freshness::warning(context, timestamp).into_iter().collect();
-        Self { context, parts, timestamp, rows: Rows::new() }
+        Self { context, parts, timestamp, rows: Rows::new(), picture: None }
     }
 
-    /// Adds a part, with a blank line before it.
+    pub(super) fn picture(self, name: String, drawing: Drawing) -> Self {
+        Self { picture: Some(Picture::new(name, drawing)), ..self }
+    }
+
     pub(super) fn part(mut self, part: Html) -> Self {
         self.parts.push(part);
         self
     }
 
-    /// Adds buttons to the other pages.
-    pub(super) fn pages<Q: Query>(
-        mut self,
-        page: &Page,
-        server: &ServerRef,
-        to: impl Fn(u16) -> Q,
-    ) -> Self {
-        let row = page.buttons(|text, page| self.context.button(text, to(page).on(server.number)));
-        self.rows.extend(row);
-        self
-    }
-
-    /// Adds a row of buttons.
-    pub(super) fn buttons(mut self, row: Vec<Button>) -> Self {
+    pub(super) fn row(mut self, buttons: impl IntoIterator<Item = (Plain, View)>) -> Self {
+        let row: Vec<Button> =
+            buttons.into_iter().map(|(text, view)| self.button(text, view)).collect();
         if !row.is_empty() {
             self.rows.push(row);
         }
         self
     }
 
-    /// A button that makes the answer again.
-    pub(super) fn refresh(&self, view: View) -> Button {
-        self.context.button(self.context.lang.button_refresh(), view)
+    /// Adds a button with the number of each line of the page.
+    pub(super) fn numbers<T>(
+        mut self,
+        page: &Page,
+        list: &[T],
+        across: usize,
+        to: impl Fn(&T) -> View,
+    ) -> Self {
+        let buttons = page
+            .items(list)
+            .map(|(at, item)| self.button(Plain::untrusted(&(at + 1).to_string()), to(item)));
+        let rows = grid(buttons, across);
+        self.rows.extend(rows);
+        self
     }
 
-    /// The answer, with its age below.
-    pub(super) fn message(mut self) -> OutgoingMessage {
-        self.parts.push(freshness::line(self.context, self.timestamp));
-        OutgoingMessage { text: Html::paragraphs(self.parts), rows: self.rows }
+    pub(super) fn pages(mut self, page: &Page, to: impl Fn(u16) -> View) -> Self {
+        let row = page.buttons(|text, page| self.button(text, to(page)));
+        self.rows.extend(row);
+        self
+    }
+
+    /// The answer, with its age below, and a last row of buttons: one that makes it again from this view, and `others`.
+    pub(super) fn refreshed(
+        self,
+        view: View,
+        others: impl IntoIterator<Item = (Plain, View)>,
+    ) -> Answer {
+        let refresh = (self.context.lang.button_refresh(), view);
+        let mut done = self.row([refresh].into_iter().chain(others));
+        done.parts.push(freshness::line(done.context, done.timestamp));
+        let message = OutgoingMessage { text: Html::paragraphs(done.parts), rows: done.rows };
+        Ok(AnswerMessage { picture: done.picture, message })
+    }
+
+    fn button(&self, text: Plain, view: View) -> Button {
+        let place = match self.picture {
+            Some(_) => ButtonPlace::Picture,
+            None => ButtonPlace::Message,
+        };
+        self.context.button_at(place, text, view)
     }
 }
 
@@ -136,14 +158,6 @@ mod tests {
                 shown.extend(page.lines);
             }
             prop_assert_eq!(shown, (0..rows.len()).collect::<Vec<_>>());
-        }
-
-        #[test]
-        fn every_line_is_on_exactly_one_page(length in 0_usize..2_000, across in 1_usize..50) {
-            let last = Page::of(length, across, MAX_PAGE).last;
-            let pages = (0..=last).map(|page| Page::of(length, across, page));
-            let shown: Vec<usize> = pages.flat_map(|page| page.lines).collect();
-            prop_assert_eq!(shown, (0..length).collect::<Vec<_>>());
         }
     }
 }

@@ -3,18 +3,16 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::context::{PrivateFields, word};
 use super::find_player;
 use super::name::Name;
 use super::numbers::{grouped, money};
 use super::paged_message::PagedMessage;
+use super::query_context::{PrivateFields, word};
 use super::{Answer, Property, Query, QueryCommand, QueryContext};
 use crate::bot::clock;
-use crate::bot::search::Expected;
 use crate::text::{Html, Lang};
 use crate::wire::{self, OnlineMember, PlayerAnswer};
 
-/// The profile of a player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Player {
     pub(super) name: Name,
@@ -34,14 +32,7 @@ impl Query for Player {
             "профиль",
         ],
         description: Some(Lang::command_player),
-        parse: |arguments| {
-            Box::pin(async move {
-                if arguments.is_unnamed() {
-                    return Err(arguments.context.lang.player_usage().into());
-                }
-                arguments.named(Expected::Player, |name| Player { name }).await
-            })
-        },
+        parse: |arguments| Box::pin(arguments.player(Lang::player_usage, |name| Player { name })),
     }];
 
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
@@ -63,15 +54,11 @@ impl Query for Player {
         };
         let mut parts = parts.into_iter();
         let first = Html::lines([head].into_iter().chain(parts.next()));
-        let message = PagedMessage::new(context, timestamp).part(first);
-        let message = parts.fold(message, PagedMessage::part);
         let name = Name::typed(&player.name);
-        let property = Property { owner: name.clone(), page: 0 };
-        let buttons = vec![
-            message.refresh(Self { name }.on(server.number)),
-            context.button(lang.button_property(), property.on(server.number)),
-        ];
-        Ok(message.buttons(buttons).message().into())
+        let property = Property { owner: name.clone(), page: 0 }.on(server.number);
+        parts
+            .fold(PagedMessage::new(context, timestamp).part(first), PagedMessage::part)
+            .refreshed(Self { name }.on(server.number), [(lang.button_property(), property)])
     }
 }
 

@@ -2,20 +2,18 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::context::{grid, phrase, word};
 use super::find_player;
 use super::lots::{Lot, PropertyFilter};
 use super::name::Name;
 use super::numbers::count;
 use super::paged_message::{Page, PagedMessage};
+use super::query_context::{phrase, word};
 use super::{Answer, Player, Query, QueryCommand, QueryContext};
-use crate::bot::search::Expected;
-use crate::text::{Html, Lang, Plain};
+use crate::text::{Html, Lang};
 
 /// Lots on a page.
 const PAGE: usize = 10;
 
-/// A page of a player's lots.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Property {
     pub(super) owner: Name,
@@ -27,12 +25,7 @@ impl Query for Property {
         names: &["property", "props", "имущество", "недвижимость"],
         description: Some(Lang::command_property),
         parse: |arguments| {
-            Box::pin(async move {
-                if arguments.is_unnamed() {
-                    return Err(arguments.context.lang.property_usage().into());
-                }
-                arguments.named(Expected::Player, |owner| Property { owner, page: 0 }).await
-            })
+            Box::pin(arguments.player(Lang::property_usage, |owner| Property { owner, page: 0 }))
         },
     }];
 
@@ -54,26 +47,20 @@ impl Query for Property {
             let (name, number) = (phrase(&lot.property.name), lot.property.id.to_string());
             let row = lang.lot_row(count(at + 1), lot.emblem(), &name, &number);
             let state = lot.property.has_auction || lot.is_offered;
-            let state = state.then(|| lot.state(context));
+            let state = state.then(|| lot.state(lang));
             let row = Html::dot_separated([row].into_iter().chain(state));
             Html::lines([row].into_iter().chain(lot.near(context)))
         });
         let list = if lots.is_empty() { lang.property_none() } else { Html::lines(rows) };
         let head = lang.property_head(&word(&player.name), &server.title, count(lots.len()));
-        let message = PagedMessage::new(context, map.timestamp).part(head).part(list);
-        let cards = page.items(&lots).map(|(at, lot)| {
-            context.button(Plain::untrusted(&(at + 1).to_string()), lot.card().on(server.number))
-        });
-        let rows = grid(cards, PAGE.div_ceil(2));
-        let message = rows.into_iter().fold(message, PagedMessage::buttons);
         let name = Name::typed(&player.name);
-        let to = |page| Self { owner: name.clone(), page };
-        let message = message.pages(&page, &server, to);
-        let player = Player { name: name.clone() };
-        let buttons = vec![
-            message.refresh(to(page.number).on(server.number)),
-            context.button(lang.button_player(), player.on(server.number)),
-        ];
-        Ok(message.buttons(buttons).message().into())
+        let to = |page| Self { owner: name.clone(), page }.on(server.number);
+        let player = Player { name: name.clone() }.on(server.number);
+        PagedMessage::new(context, map.timestamp)
+            .part(head)
+            .part(list)
+            .numbers(&page, &lots, PAGE.div_ceil(2), |lot| lot.card().on(server.number))
+            .pages(&page, to)
+            .refreshed(to(page.number), [(lang.button_player(), player)])
     }
 }

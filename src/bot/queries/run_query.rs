@@ -3,15 +3,15 @@
 use std::time::Duration;
 
 use super::arguments::Arguments;
-use super::context::{PrivateFields, QueryContext};
 use super::errors::{self, Interrupt};
+use super::query_context::{PrivateFields, QueryContext};
 use super::settings;
-use super::show_answer::{self, Rendered};
+use super::show_answer::{self, AnswerMessage};
 use super::view_button::ViewButton;
 use super::{Question, View, ViewKind, servers};
 use crate::bot::chat::{ChatContext, ReplyTarget, Sender};
 use crate::bot::context::Context;
-use crate::bot::error::HandlerError;
+use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::state::ChatDefault;
 use crate::bot::telegram::OutgoingMessage;
 use crate::client::{Error, Timeouts};
@@ -24,12 +24,11 @@ pub(super) const TIMEOUTS: Timeouts = Timeouts {
     limits: false,
 };
 
-/// Handles a command.
 pub(in crate::bot) async fn asked(
     context: &Context,
     chat: &ChatContext,
     question: &Question,
-) -> Result<(), HandlerError> {
+) -> HandlerResult {
     let mut query = query_context(context, chat, None).await?;
     let rendered = match parse(&query, question).await {
         Ok(view) => {
@@ -55,12 +54,11 @@ async fn parse(query: &QueryContext, question: &Question) -> Result<View, Interr
     (question.command.parse)(Arguments { context: query, words: &question.words }).await
 }
 
-/// Handles a press of a button under an answer.
 pub(in crate::bot) async fn pressed(
     context: &Context,
     chat: &ChatContext,
     button: &ViewButton,
-) -> Result<(), HandlerError> {
+) -> HandlerResult {
     let is_private = chat.destination.chat.is_user();
     if !is_private && !may_press(context, chat, button).await {
         chat.reply_short(context, &chat.lang.not_yours()).await;
@@ -84,7 +82,7 @@ async fn remember(
     chat: &ChatContext,
     query: &mut QueryContext,
     default: ChatDefault,
-) -> Result<(), HandlerError> {
+) -> HandlerResult {
     context.chats.set_default(chat.destination.chat, default).await?;
     query.defaults = context.chats.settings(chat.destination.chat).await?.defaults;
     let title = settings::title_of(query, default).await;
@@ -98,7 +96,7 @@ async fn remember(
 /// anonymous admin asked for, belong to the admins.
 async fn may_press(context: &Context, chat: &ChatContext, button: &ViewButton) -> bool {
     let Sender::Person(person) = &chat.sender else { return false };
-    let is_own = button.owner.is_none_or(|owner| owner == person.id().0);
+    let is_own = button.owner.is_none_or(|owner| owner == person.id.0);
     let is_admins = button.owner.is_none() || matches!(button.view.kind, ViewKind::Settings(_));
     is_own && (!is_admins || chat.sender_is_admin(context).await)
 }
@@ -132,7 +130,7 @@ async fn query_context(
         now: chat.now,
         zone: context.zone.clone(),
         owner: match chat.reply_target {
-            ReplyTarget::NewMessage => person.map(|person| person.id().0),
+            ReplyTarget::NewMessage => person.map(|person| person.id.0),
             ReplyTarget::EditMessage { .. } => owner,
         },
         defaults,
@@ -142,7 +140,7 @@ async fn query_context(
 }
 
 /// The answer; the last good one when the API is away.
-async fn answer(query: &QueryContext, view: &View) -> Rendered {
+async fn answer(query: &QueryContext, view: &View) -> AnswerMessage {
     match complete(query, view).await {
         Ok(rendered) => rendered,
         Err(Interrupt::Reply(message)) => message.into(),
@@ -151,7 +149,7 @@ async fn answer(query: &QueryContext, view: &View) -> Rendered {
 }
 
 /// The last good answer, after a sentence about why it is not a new one.
-async fn last_good_answer(query: &QueryContext, view: &View, error: &Error) -> Rendered {
+async fn last_good_answer(query: &QueryContext, view: &View, error: &Error) -> AnswerMessage {
     let sentence = errors::sentence(query.lang, error);
     match complete(&query.on_last_good(), view).await {
         Ok(rendered) => rendered.after(sentence),
@@ -163,7 +161,7 @@ async fn last_good_answer(query: &QueryContext, view: &View, error: &Error) -> R
 }
 
 /// The answer, after a sentence about its server where that can't be played on.
-async fn complete(query: &QueryContext, view: &View) -> Result<Rendered, Interrupt> {
+async fn complete(query: &QueryContext, view: &View) -> Result<AnswerMessage, Interrupt> {
     let rendered = view.answer(query).await?;
     if !view.is_on_server() {
         return Ok(rendered);

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::context::ServerRef;
 use super::freshness;
 use super::numbers::{count, grouped};
 use super::paged_message::{Page, PagedMessage};
+use super::query_context::ServerRef;
 use super::{Answer, Query, QueryCommand, QueryContext};
 use crate::text::{Html, Lang};
 use crate::wire::GameServer;
@@ -13,7 +13,6 @@ use crate::wire::GameServer;
 /// Servers on a page.
 const PAGE: usize = 36;
 
-/// A page of the servers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Servers {
     pub(super) page: u16,
@@ -44,10 +43,11 @@ impl Query for Servers {
         let rows: Vec<Html> = servers.iter().map(|server| row(context, server)).collect();
         let page = Page::fitting(&rows, PAGE, self.page);
         let list = Html::lines(rows[page.lines.clone()].iter().cloned());
-        let message = PagedMessage::new(context, timestamp).part(head).part(list);
-        let message = message.pages(&page, &first.into(), |page| Self { page });
-        let refresh = message.refresh(Self { page: page.number }.anywhere());
-        Ok(message.buttons(vec![refresh]).message().into())
+        PagedMessage::new(context, timestamp)
+            .part(head)
+            .part(list)
+            .pages(&page, |page| Self { page }.on(first.number))
+            .refreshed(Self { page: page.number }.anywhere(), [])
     }
 }
 

@@ -4,16 +4,15 @@ use std::cmp::Reverse;
 
 use serde::{Deserialize, Serialize};
 
-use super::context::{MAX_BUTTONS, ServerRef, grid, word};
 use super::numbers::count;
 use super::paged_message::Page;
+use super::query_context::{MAX_BUTTONS, ServerRef, grid, word};
 use super::{Answer, Interrupt, Query, QueryCommand, QueryContext};
 use crate::bot::chat::ChatContext;
 use crate::bot::context::Context;
 use crate::bot::error::HandlerError;
 use crate::bot::state::ChatDefault;
-use crate::bot::telegram::{Button, OutgoingMessage, Rows, command_menus};
-use crate::client::Error;
+use crate::bot::telegram::{Button, OutgoingMessage, Rows};
 use crate::text::{Html, Lang, Plain};
 
 /// Families on a page of buttons.
@@ -22,25 +21,18 @@ const PAGE: usize = 8;
 /// A step in the menu of settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Settings {
-    /// Show them.
     Menu,
-    /// Close the menu.
     Close,
-    /// Offer the servers.
     PickServer,
-    /// Offer the fractions.
     PickFraction,
-    /// Offer a page of the families.
-    PickFamily { page: u16 },
-    /// Offer the languages.
+    PickFamily {
+        page: u16,
+    },
     PickLang,
-    /// Set this server, or none.
     Server(Option<u32>),
-    /// Set this fraction, or none.
     Fraction(Option<u32>),
     /// Set this family, or none. The server of the view is the family's.
     Family(Option<u64>),
-    /// Set this language.
     Lang(Lang),
     /// Show money, bank and phone in a group, or not.
     PrivateFields(bool),
@@ -98,16 +90,7 @@ impl Settings {
             Self::PrivateFields(shown) => ChatDefault::ShowPrivate(shown),
             Self::Lang(lang) => {
                 context.chats.set_language(chat_id, lang).await?;
-                if let Err(failure) = command_menus::set_language(
-                    context.outbox.client(),
-                    context.command_list,
-                    chat_id,
-                    lang,
-                )
-                .await
-                {
-                    tracing::warn!(?failure, "the command menu of a chat could not be set");
-                }
+                context.set_command_menu(chat_id, lang).await;
                 return Ok(lang);
             }
             Self::Menu
@@ -125,23 +108,22 @@ impl Settings {
 /// What is chosen, and the buttons that change it.
 async fn menu(context: &QueryContext) -> OutgoingMessage {
     let (lang, defaults) = (context.lang, &context.defaults);
+    let title = async |default| title_of(context, default).await;
     let server = match defaults.server {
-        Some(number) => match context.title_of(number).await {
-            Ok(Some(title)) => title,
-            Ok(None) | Err(_) => format!("{number:02}"),
-        },
+        Some(number) => {
+            title(ChatDefault::Server(Some(number))).await.unwrap_or_else(|| format!("{number:02}"))
+        }
         None => lang.settings_no_server().to_string(),
     };
     let fraction = match defaults.fraction {
-        Some(id) => fraction_name(context, id).await.unwrap_or_else(|_| id.to_string()),
+        Some(id) => title(ChatDefault::Fraction(Some(id))).await.unwrap_or_else(|| id.to_string()),
         None => lang.settings_no_fraction().to_string(),
     };
-    let family = match (defaults.family, defaults.server) {
-        (Some(id), Some(server)) => {
-            family_name(context, server, id).await.unwrap_or_else(|_| id.to_string())
-        }
-        (Some(id), None) => id.to_string(),
-        (None, _) => lang.settings_no_family().to_string(),
+    let family = match defaults.family {
+        Some(id) => title(ChatDefault::Family { family: Some(id), server: defaults.server })
+            .await
+            .unwrap_or_else(|| id.to_string()),
+        None => lang.settings_no_family().to_string(),
     };
     let mut lines = vec![
         lang.settings_server(&server),
@@ -219,31 +201,25 @@ async fn families(context: &QueryContext, page: u16) -> Result<OutgoingMessage, 
     Ok(OutgoingMessage { text: lang.settings_pick_family(count(families.len())), rows })
 }
 
-/// What answers call the default.
+/// What answers call the default; `None` while the API does not tell.
 pub(super) async fn title_of(context: &QueryContext, default: ChatDefault) -> Option<String> {
     match default {
-        ChatDefault::Server(Some(number)) => context.title_of(number).await.ok().flatten(),
-        ChatDefault::Fraction(Some(id)) => fraction_name(context, id).await.ok(),
+        ChatDefault::Server(Some(number)) => context.title_of(number).await.ok()?,
+        ChatDefault::Fraction(Some(id)) => {
+            let answer = context.client.fractions(context.any_server().await.ok()?).await.ok()?;
+            let found = answer.fractions.iter().find(|fraction| fraction.id == id);
+            Some(found.map_or_else(|| id.to_string(), |fraction| word(&fraction.short)))
+        }
         ChatDefault::Family { family: Some(id), server: Some(server) } => {
-            family_name(context, server, id).await.ok()
+            let answer = context.client.families(server).await.ok()?;
+            let found = answer.families.iter().find(|family| family.id == id);
+            Some(found.map_or_else(|| id.to_string(), |family| word(&family.name)))
         }
         ChatDefault::Server(None)
         | ChatDefault::Fraction(None)
         | ChatDefault::Family { .. }
         | ChatDefault::ShowPrivate(_) => None,
     }
-}
-
-async fn fraction_name(context: &QueryContext, id: u32) -> Result<String, Error> {
-    let answer = context.client.fractions(context.any_server().await?).await?;
-    let found = answer.fractions.iter().find(|fraction| fraction.id == id);
-    Ok(found.map_or_else(|| id.to_string(), |fraction| word(&fraction.short)))
-}
-
-async fn family_name(context: &QueryContext, server: u32, id: u64) -> Result<String, Error> {
-    let answer = context.client.families(server).await?;
-    let found = answer.families.iter().find(|family| family.id == id);
-    Ok(found.map_or_else(|| id.to_string(), |family| word(&family.name)))
 }
 
 fn button(context: &QueryContext, text: Plain, step: Settings) -> Button {

@@ -5,26 +5,23 @@ use teloxide::types::MessageId;
 use super::view_button::ButtonPlace;
 use crate::bot::chat::{ChatContext, ReplyTarget};
 use crate::bot::context::Context;
-use crate::bot::error::HandlerError;
+use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::picture_cache::{CachedPicture, Picture};
 use crate::bot::telegram::{EditOutcome, OutgoingMessage, PhotoSource, SendOutcome};
 use crate::text::Html;
 
-/// An answer.
-pub(super) struct Rendered {
-    /// The picture above the text.
+pub(super) struct AnswerMessage {
     pub(super) picture: Option<Picture>,
-    /// The text and the buttons.
     pub(super) message: OutgoingMessage,
 }
 
-impl From<OutgoingMessage> for Rendered {
+impl From<OutgoingMessage> for AnswerMessage {
     fn from(message: OutgoingMessage) -> Self {
         Self { picture: None, message }
     }
 }
 
-impl Rendered {
+impl AnswerMessage {
     /// The same with a sentence before it.
     pub(super) fn after(mut self, sentence: Html) -> Self {
         self.message.text = Html::paragraphs([sentence, self.message.text]);
@@ -37,8 +34,8 @@ pub(super) async fn show(
     context: &Context,
     chat: &ChatContext,
     place: Option<ButtonPlace>,
-    rendered: Rendered,
-) -> Result<(), HandlerError> {
+    rendered: AnswerMessage,
+) -> HandlerResult {
     let ReplyTarget::EditMessage { message, callback } = &chat.reply_target else {
         send(context, chat, &rendered).await?;
         return Ok(());
@@ -65,9 +62,9 @@ pub(super) async fn show(
 async fn replace(
     context: &Context,
     chat: &ChatContext,
-    rendered: &Rendered,
+    rendered: &AnswerMessage,
     message: MessageId,
-) -> Result<(), HandlerError> {
+) -> HandlerResult {
     let chat_id = chat.destination.chat;
     if !context.replaced_messages.claim(chat_id, message) {
         return Ok(());
@@ -86,15 +83,14 @@ async fn replace(
     sent.map(drop)
 }
 
-/// Sends the answer as a new message.
 async fn send(
     context: &Context,
     chat: &ChatContext,
-    rendered: &Rendered,
+    rendered: &AnswerMessage,
 ) -> Result<SendOutcome, HandlerError> {
     match &rendered.picture {
         Some(picture) => send_photo(context, chat, picture, &rendered.message).await,
-        None => Ok(send_text(context, chat, &rendered.message).await),
+        None => Ok(chat.send(context, &rendered.message).await),
     }
 }
 
@@ -119,24 +115,12 @@ async fn send_photo(
     match outcome {
         SendOutcome::Sent(_) | SendOutcome::Unreachable => Ok(outcome),
         // Where pictures are not allowed, a text may be.
-        SendOutcome::Rejected => Ok(send_text(context, chat, message).await),
+        SendOutcome::Rejected => Ok(chat.send(context, message).await),
         SendOutcome::Unknown => {
             context.outbox.send(chat.destination, &chat.lang.maybe_lost().into()).await;
             Ok(outcome)
         }
     }
-}
-
-async fn send_text(
-    context: &Context,
-    chat: &ChatContext,
-    message: &OutgoingMessage,
-) -> SendOutcome {
-    let outcome = context.outbox.send(chat.destination, message).await;
-    if outcome == SendOutcome::Unknown {
-        context.outbox.send(chat.destination, &chat.lang.maybe_lost().into()).await;
-    }
-    outcome
 }
 
 /// Puts the picture in the place of the one that is there.

@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::context::{emblem, word};
+use super::fraction::names;
 use super::numbers::count;
 use super::paged_message::{Page, PagedMessage};
+use super::query_context::{emblem, word};
 use super::{Answer, Query, QueryCommand, QueryContext};
 use crate::text::{Html, Lang};
-use crate::wire::FractionMember;
 
 /// Fractions on a page.
 const PAGE: usize = 36;
@@ -15,7 +15,6 @@ const PAGE: usize = 36;
 /// How many of one fraction are named.
 const NAMED: usize = 3;
 
-/// A page of the fractions with their leaders or deputies who are online.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Staff {
     /// Deputies instead of leaders.
@@ -47,13 +46,14 @@ impl Query for Staff {
             true => context.client.subleaders(server.number).await?,
             false => context.client.leaders(server.number).await?,
         };
-        let listed = context.fractions(&server).await?;
+        let listed = context.client.fractions(server.number).await?;
         let fractions = &listed.fractions;
         let rows: Vec<Html> = fractions
             .iter()
             .map(|fraction| {
                 let members = answer.data.values().filter(|one| one.member == fraction.short);
-                lang.staff_row(emblem(fraction), &word(&fraction.short), &names(members))
+                let names = names(members, NAMED).unwrap_or_else(|| "—".to_owned());
+                lang.staff_row(emblem(fraction), &word(&fraction.short), &names)
             })
             .collect();
         let page = Page::fitting(&rows, PAGE, self.page);
@@ -64,22 +64,11 @@ impl Query for Staff {
                 lang.leaders_head(&server.title, count(online), count(fractions.len()))
             }
         };
-        let to = |page| Self { page, ..*self };
-        let message = PagedMessage::new(context, answer.timestamp.min(listed.timestamp))
+        let to = |page| Self { page, ..*self }.on(server.number);
+        PagedMessage::new(context, answer.timestamp.min(listed.timestamp))
             .part(head)
             .part(Html::lines(rows[page.lines.clone()].iter().cloned()))
-            .pages(&page, &server, to);
-        let refresh = message.refresh(to(page.number).on(server.number));
-        Ok(message.buttons(vec![refresh]).message().into())
-    }
-}
-
-/// The names, or a dash where there are none.
-fn names<'a>(members: impl Iterator<Item = &'a FractionMember<'a>>) -> String {
-    let names: Vec<String> = members.map(|member| word(&member.name)).collect();
-    match names.len() {
-        0 => "—".to_owned(),
-        few if few <= NAMED => names.join(", "),
-        many => format!("{} +{}", names[..NAMED].join(", "), many - NAMED),
+            .pages(&page, to)
+            .refreshed(to(page.number), [])
     }
 }

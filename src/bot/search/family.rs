@@ -29,11 +29,7 @@ pub fn families(words: &str, families: &[FamilyBase<'_>]) -> Vec<u64> {
 
 /// Whether the words are certainly the name of a family.
 pub(super) fn is_certain(words: &str, families: &[FamilyBase<'_>]) -> bool {
-    let candidates = candidates(families);
-    TypedText::new(words).is_some_and(|typed| {
-        !candidates::certain(&typed, &candidates, &[&TypedText::fits, &TypedText::shuffles])
-            .is_empty()
-    })
+    candidates::is_certain(words, &candidates(families))
 }
 
 fn candidates<'a>(families: &'a [FamilyBase<'_>]) -> Vec<Candidate<'a, u64>> {

@@ -28,11 +28,7 @@ pub fn fraction(words: &str, fractions: &[FractionCount<'_>]) -> Match<u32> {
 
 /// Whether the words are certainly the name of a fraction.
 pub(super) fn is_certain(words: &str, fractions: &[FractionCount<'_>]) -> bool {
-    let candidates = candidates(fractions);
-    TypedText::new(words).is_some_and(|typed| {
-        !candidates::certain(&typed, &candidates, &[&TypedText::fits, &TypedText::shuffles])
-            .is_empty()
-    })
+    candidates::is_certain(words, &candidates(fractions))
 }
 
 fn candidates<'a>(fractions: &'a [FractionCount<'_>]) -> Vec<Candidate<'a, u32>> {

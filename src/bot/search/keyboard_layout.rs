@@ -1,20 +1,18 @@
 //! Text typed on the wrong keyboard layout, Russian or Latin.
 
+use super::transliteration::counterpart;
+
 const RUSSIAN: &str = "йцукенгшщзхъфывапролджэячсмитьбю.\"?№";
 const LATIN: &str = "qwertyuiop[]asdfghjkl;'zxcvbnm,./@&#";
 
 /// The same keys on the Latin layout; characters without a counterpart stay.
 pub(in crate::bot) fn switched(typed: &str) -> String {
-    typed.chars().map(|c| key(c, RUSSIAN, LATIN)).collect()
+    typed.chars().map(|c| counterpart(c, RUSSIAN, LATIN)).collect()
 }
 
 /// The same keys on the Russian layout.
 pub(in crate::bot) fn switched_back(typed: &str) -> String {
-    typed.chars().map(|c| key(c, LATIN, RUSSIAN)).collect()
-}
-
-fn key(c: char, from: &str, to: &str) -> char {
-    from.chars().zip(to.chars()).find(|(from, _)| *from == c).map_or(c, |(_, to)| to)
+    typed.chars().map(|c| counterpart(c, LATIN, RUSSIAN)).collect()
 }
 
 #[cfg(test)]

@@ -21,7 +21,7 @@ pub enum Expected<'a> {
 
 /// A line after splitting.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Split {
+pub struct SplitLine {
     /// The line without the server. Empty only if the line is.
     pub what: String,
     /// The server, if one was named; `Nothing` is a number that no server has.
@@ -43,7 +43,7 @@ enum End {
 
 /// Splits a line. A server named in full is taken from the end or the beginning; one named in part only if the whole line
 /// can't be meant.
-pub fn split(line: &str, servers: &[GameServer<'_>], expected: Expected<'_>) -> Split {
+pub fn split_server(line: &str, servers: &[GameServer<'_>], expected: Expected<'_>) -> SplitLine {
     let words: Vec<&str> = line
         .split_whitespace()
         .map(|word| word.trim_matches([',', ';']))
@@ -51,7 +51,7 @@ pub fn split(line: &str, servers: &[GameServer<'_>], expected: Expected<'_>) -> 
         .collect();
     let whole = words.join(" ");
     if words.len() < 2 || expected.is_certain(&whole) {
-        return Split { what: whole, server: None };
+        return SplitLine { what: whole, server: None };
     }
     let longest = MAX_WORDS.min(words.len() - 1);
     let last = (1..=longest).rev().map(|long| (words.split_at(words.len() - long), End::Last));
@@ -66,18 +66,22 @@ pub fn split(line: &str, servers: &[GameServer<'_>], expected: Expected<'_>) -> 
         }
         let found = in_full(&server, servers);
         if found != Match::Nothing && !expected.ends_before(&server, &found, end) {
-            return Split { what, server: Some(found) };
+            return SplitLine { what, server: Some(found) };
         }
     }
-    uncertain(&words, servers, expected).unwrap_or(Split { what: whole, server: None })
+    uncertain(&words, servers, expected).unwrap_or(SplitLine { what: whole, server: None })
 }
 
 /// Takes the last word as a server that is not named in full.
-fn uncertain(words: &[&str], servers: &[GameServer<'_>], expected: Expected<'_>) -> Option<Split> {
+fn uncertain(
+    words: &[&str],
+    servers: &[GameServer<'_>],
+    expected: Expected<'_>,
+) -> Option<SplitLine> {
     let (last, before) = words.split_last()?;
     let what = before.join(" ");
     if number(last).is_some() && !matches!(expected, Expected::Words) {
-        return Some(Split { what, server: Some(Match::Nothing) });
+        return Some(SplitLine { what, server: Some(Match::Nothing) });
     }
     if last.chars().count() < MIN_LETTERS || expected.is_possible(&words.join(" ")) {
         return None;
@@ -87,7 +91,7 @@ fn uncertain(words: &[&str], servers: &[GameServer<'_>], expected: Expected<'_>)
         found @ Match::Near(_) if expected.is_certain(&what) => found,
         Match::One(_) | Match::Several(_) | Match::Near(_) | Match::Nothing => return None,
     };
-    Some(Split { what, server: Some(server) })
+    Some(SplitLine { what, server: Some(server) })
 }
 
 impl Expected<'_> {

@@ -7,14 +7,13 @@ use super::edit_distance::{allowed, typos};
 use super::keyboard_layout;
 use super::transliteration::{self, begins, fits, fold, latin};
 
-/// Typed words.
 pub(super) struct TypedText {
     raw: String,
-    /// As typed, then as if typed on the other layouts.
-    readings: Vec<Reading>,
+    typed: Reading,
+    /// As if typed on the other layouts.
+    switched: Vec<Reading>,
 }
 
-/// One reading of the words.
 struct Reading {
     letters: Vec<char>,
     latin: Vec<char>,
@@ -46,20 +45,20 @@ impl TypedText {
         }
         let lower = raw.to_lowercase();
         let has_letters = raw.contains(char::is_alphanumeric);
-        let mut readings = vec![Reading::new(raw, false)];
+        let mut switched = Vec::new();
         for other in [keyboard_layout::switched(&lower), keyboard_layout::switched_back(&lower)] {
             // No name has the signs that are on the letter keys of the other layout.
             let is_name = other.chars().all(|c| c.is_alphanumeric() || " _-".contains(c));
             if is_name && has_letters && other != lower {
-                readings.push(Reading::new(&other, true));
+                switched.push(Reading::new(&other, true));
             }
         }
-        Some(Self { raw: raw.to_owned(), readings })
+        Some(Self { raw: raw.to_owned(), typed: Reading::new(raw, false), switched })
     }
 
     /// The letters and digits as typed.
     pub(super) fn letters(&self) -> &[char] {
-        self.readings.first().map_or(&[], |reading| &reading.letters)
+        &self.typed.letters
     }
 
     /// Equal character by character.
@@ -74,8 +73,8 @@ impl TypedText {
 
     /// Equal on the other layout.
     pub(super) fn is_switched(&self, name: &KnownName<'_>) -> bool {
-        let mut others = self.readings.iter().skip(1);
-        !name.letters().is_empty() && others.any(|other| other.letters == name.letters())
+        let is_other = |other: &Reading| other.letters == name.letters();
+        !name.letters().is_empty() && self.switched.iter().any(is_other)
     }
 
     /// Whether the words are in another alphabet than nicknames.
@@ -90,23 +89,23 @@ impl TypedText {
 
     /// The same on the other layout.
     pub(super) fn fits_switched(&self, name: &KnownName<'_>) -> bool {
-        self.readings.iter().skip(1).any(|other| fits(&other.letters, name.letters()))
+        self.switched.iter().any(|other| fits(&other.letters, name.letters()))
     }
 
     /// All words of the name, in any order.
     pub(super) fn shuffles(&self, name: &KnownName<'_>) -> bool {
         let many = transliteration::how_many_words(name.raw);
-        self.any(|reading| reading.words.len() == many && reading.covers(name))
+        self.readings().any(|reading| reading.words.len() == many && reading.covers(name))
     }
 
     /// Some whole words of the name, in any order.
     pub(super) fn is_words(&self, name: &KnownName<'_>) -> bool {
-        self.any(|reading| reading.letters.len() >= MIN_PART && reading.covers(name))
+        self.readings().any(|reading| reading.letters.len() >= MIN_PART && reading.covers(name))
     }
 
     /// The beginning of the name, or of some of its words in any order, or their initials.
     pub(super) fn is_part(&self, name: &KnownName<'_>) -> bool {
-        let [first, others @ ..] = self.readings.as_slice() else { return false };
+        let (first, others) = (&self.typed, &self.switched);
         let is_beginning = begins(&first.letters, name.letters());
         // A single letter counts only beside a word.
         let is_said = |word: &Vec<char>| word.len() > 1;
@@ -122,7 +121,7 @@ impl TypedText {
 
     /// Anywhere within the name, or its first letter.
     pub(super) fn is_within(&self, name: &KnownName<'_>) -> bool {
-        let [first, ..] = self.readings.as_slice() else { return false };
+        let first = &self.typed;
         let within = |part: &[char], all: &[char]| all.windows(part.len()).any(|some| some == part);
         match first.letters.len() {
             0 => false,
@@ -143,9 +142,8 @@ impl TypedText {
 
     /// Words of the name in any order, each with few typos.
     pub(super) fn typos_in_words(&self, name: &KnownName<'_>) -> bool {
-        let [first, ..] = self.readings.as_slice() else { return false };
-        first.words.len() > 1
-            && covered(&first.words, name.words(), &|typed, word| {
+        self.typed.words.len() > 1
+            && covered(&self.typed.words, name.words(), &|typed, word| {
                 let most = allowed(typed.len().min(word.len()));
                 typos(&latin(typed), &latin(word), most).is_some()
             })
@@ -154,18 +152,18 @@ impl TypedText {
     /// A long word of the name beside other words.
     pub(super) fn shares_word(&self, name: &KnownName<'_>) -> bool {
         const LETTERS: usize = 4;
-        let [first, ..] = self.readings.as_slice() else { return false };
+        let first = &self.typed;
         let mut long = first.words.iter().filter(|word| word.len() >= LETTERS);
         first.words.len() > 1 && long.any(|typed| name.words().iter().any(|word| fits(typed, word)))
     }
 
     /// The number of typos, in the reading with the fewest.
     pub(super) fn typos(&self, name: &KnownName<'_>) -> Option<usize> {
-        self.readings.iter().filter_map(|reading| reading.typos(name)).min()
+        self.readings().filter_map(|reading| reading.typos(name)).min()
     }
 
-    fn any(&self, fits: impl Fn(&Reading) -> bool) -> bool {
-        self.readings.iter().any(fits)
+    fn readings(&self) -> impl Iterator<Item = &Reading> {
+        std::iter::once(&self.typed).chain(&self.switched)
     }
 }
 
@@ -184,7 +182,6 @@ impl Reading {
         }
     }
 
-    /// The number of typos.
     fn typos(&self, name: &KnownName<'_>) -> Option<usize> {
         let most = allowed(self.letters.len().min(name.letters().len()));
         let direct = typos(&self.letters, name.letters(), most);

@@ -13,7 +13,6 @@ pub(in crate::bot) use pending_prompts::PendingPrompt;
 use crate::db::{Db, Error, Statement};
 use crate::text::Lang;
 
-/// How many chats are cached.
 const CACHED: usize = 4096;
 
 /// The settings of all chats. Nothing else writes their tables, so a cached entry is valid until it is changed here.
@@ -22,12 +21,10 @@ pub(in crate::bot) struct Chats {
     cache: Cache<ChatId, ChatSettings>,
 }
 
-/// The settings of one chat.
 #[derive(Clone, Default)]
 pub(in crate::bot) struct ChatSettings {
     /// The language chosen with `/lang` or `/settings`.
     pub(in crate::bot) language: Option<Lang>,
-    /// The language of the person's Telegram app.
     app_language: Option<Lang>,
     /// The server, fraction and family of queries that name none.
     pub(in crate::bot) defaults: ChatDefaults,
@@ -52,7 +49,6 @@ impl Chats {
         Self { db, cache: Cache::new(CACHED) }
     }
 
-    /// The current settings of the chat.
     pub(in crate::bot) async fn settings(&self, chat: ChatId) -> Result<ChatSettings, Error> {
         self.cache.get_or_insert_async(&chat, self.read(chat)).await
     }
@@ -71,7 +67,6 @@ impl Chats {
         Ok(settings.language.or(settings.app_language).unwrap_or(Lang::En))
     }
 
-    /// Sets the language of the chat.
     pub(in crate::bot) async fn set_language(&self, chat: ChatId, lang: Lang) -> Result<(), Error> {
         const SET: &str = "INSERT INTO chats (chat, language) VALUES (?, ?)
              ON CONFLICT (chat) DO UPDATE SET language = excluded.language";
@@ -100,7 +95,6 @@ impl Chats {
         moved
     }
 
-    /// Deletes everything stored about the chat.
     pub(in crate::bot) async fn forget(&self, chat: ChatId) -> Result<(), Error> {
         let deleted = self.db.write(move |tx| {
             Box::pin(async move {
@@ -168,42 +162,18 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn written_settings_are_read_back_at_once() {
-        let (_folder, db, chats) = chats().await;
-        let (old, new, now) = (ChatId(-1), ChatId(-2), Timestamp::from_second(1_000_000).unwrap());
-        assert_eq!(chats.language(old).await.unwrap(), Lang::En);
-        chats.set_app_language(old, Lang::Ru).await.unwrap();
-        assert_eq!(chats.language(old).await.unwrap(), Lang::Ru);
-        chats.set_language(old, Lang::En).await.unwrap();
-        assert_eq!(chats.language(old).await.unwrap(), Lang::En);
-        chats.set_default(old, ChatDefault::Server(Some(5))).await.unwrap();
+    async fn another_server_clears_the_family() {
+        let (_folder, _db, chats) = chats().await;
+        let (chat, other) = (ChatId(-1), ChatId(-2));
         let family = |family| ChatDefault::Family { family: Some(family), server: Some(5) };
-        chats.set_default(old, family(7)).await.unwrap();
-        let defaults = ChatDefaults { server: Some(5), family: Some(7), ..ChatDefaults::default() };
-        assert_eq!(chats.settings(old).await.unwrap().defaults, defaults);
-        assert_eq!(chats.settings(new).await.unwrap().defaults, ChatDefaults::default());
-        chats.set_default(old, ChatDefault::Server(Some(8))).await.unwrap();
-        chats.set_default(old, family(9)).await.unwrap();
-        let cleared = chats.settings(old).await.unwrap().defaults.family;
-        assert_eq!(cleared, None, "the family belongs to another server");
-        chats.set_default(old, ChatDefault::Server(Some(5))).await.unwrap();
-        chats.set_default(old, family(7)).await.unwrap();
-        chats.migrate(old, new).await.unwrap();
-        assert_eq!(chats.settings(old).await.unwrap().defaults, ChatDefaults::default());
-        assert_eq!(chats.settings(new).await.unwrap().defaults, defaults);
-        chats.set_prompt(new, prompt(now)).await.unwrap();
-        let reopened = Chats::new(db);
-        let settings = reopened.settings(new).await.unwrap();
-        assert_eq!((settings.language, settings.defaults), (Some(Lang::En), defaults));
-        assert_eq!(
-            reopened.pending_prompt(new, now).await.unwrap().unwrap().message,
-            Some(MessageId(9))
-        );
-        chats.clear_prompt(new).await.unwrap();
-        assert!(chats.pending_prompt(new, now).await.unwrap().is_none());
-        chats.forget(new).await.unwrap();
-        assert_eq!(chats.language(new).await.unwrap(), Lang::En);
-        assert_eq!(chats.settings(new).await.unwrap().language, None);
+        chats.set_default(other, ChatDefault::Server(Some(5))).await.unwrap();
+        chats.set_default(other, family(7)).await.unwrap();
+        for (server, kept) in [(5, Some(7)), (5, Some(7)), (8, None)] {
+            chats.set_default(chat, ChatDefault::Server(Some(server))).await.unwrap();
+            chats.set_default(chat, family(7)).await.unwrap();
+            assert_eq!(chats.settings(chat).await.unwrap().defaults.family, kept);
+        }
+        assert_eq!(chats.settings(other).await.unwrap().defaults.family, Some(7));
     }
 
     /// A read that began before a write must not put the old settings into the cache after it.

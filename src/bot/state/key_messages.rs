@@ -20,7 +20,6 @@ pub(in crate::bot) const FIRST_USE: SignedDuration = SignedDuration::from_hours(
 /// How long a finished row is kept: Telegram may deliver its update again for a day.
 const KEPT: SignedDuration = SignedDuration::from_hours(48);
 
-/// The messages that show keys.
 pub(in crate::bot) struct KeyMessages {
     db: Db,
 }
@@ -33,7 +32,6 @@ pub(in crate::bot) struct KeyMessage {
     /// `None` while nobody knows whether the message was sent.
     pub(in crate::bot) message: Option<MessageId>,
     pub(in crate::bot) hide_at: Option<Timestamp>,
-    /// The key that this one replaces.
     pub(in crate::bot) replaced_key: Option<KeyId>,
     pub(in crate::bot) is_hidden: bool,
     pub(in crate::bot) first_used_at: Option<Timestamp>,
@@ -42,7 +40,6 @@ pub(in crate::bot) struct KeyMessage {
 }
 
 impl KeyMessage {
-    /// Whether the key has been visible for long enough.
     pub(in crate::bot) fn is_due(&self, now: Timestamp) -> bool {
         self.hide_at.is_some_and(|at| at <= now)
     }
@@ -94,7 +91,6 @@ impl KeyMessages {
             .await
     }
 
-    /// The message of a key.
     pub(in crate::bot) async fn of_key(&self, key: KeyId) -> Result<Option<KeyMessage>, Error> {
         let query = sqlx::query(select!("WHERE key = ?")).bind(key.as_str());
         Ok(query.fetch_optional(self.db.read()).await?.as_ref().and_then(key_message))
@@ -112,7 +108,6 @@ impl KeyMessages {
         Ok(query.fetch_optional(self.db.read()).await?.as_ref().and_then(key_message))
     }
 
-    /// All key messages of a chat.
     pub(in crate::bot) async fn in_chat(&self, chat: ChatId) -> Result<Vec<KeyMessage>, Error> {
         let query = sqlx::query(select!("WHERE chat = ? AND key IS NOT NULL")).bind(chat.0);
         Ok(query.fetch_all(self.db.read()).await?.iter().filter_map(key_message).collect())
@@ -140,7 +135,7 @@ impl KeyMessages {
         menu: Option<KeyAction>,
     ) -> Result<(), Error> {
         let query = sqlx::query("UPDATE key_messages SET open_menu = ? WHERE key = ?")
-            .bind(menu.map(String::from))
+            .bind(menu.map(|menu| menu.encode()))
             .bind(key.to_string());
         self.db.execute(query).await.map(drop)
     }

@@ -12,7 +12,6 @@ use crate::db::{Db, Error};
 /// Telegram redelivers an update for a day; ids are kept for two.
 const KEPT: SignedDuration = SignedDuration::from_hours(48);
 
-/// The processed updates.
 pub(in crate::bot) struct ProcessedUpdates {
     db: Db,
     waiting: Mutex<Vec<Pending>>,
@@ -20,7 +19,6 @@ pub(in crate::bot) struct ProcessedUpdates {
     write_lock: tokio::sync::Mutex<()>,
 }
 
-/// An update that waits to be written.
 struct Pending {
     update: u32,
     at: Timestamp,
@@ -83,7 +81,6 @@ impl ProcessedUpdates {
         self.db.execute(sqlx::query(WRITE).bind(json!(updates).to_string())).await.map(drop)
     }
 
-    /// Deletes ids that Telegram no longer redelivers.
     pub(in crate::bot) async fn prune(&self, now: Timestamp) -> Result<(), Error> {
         let query = sqlx::query("DELETE FROM processed_updates WHERE processed_at < ?");
         self.db.execute(query.bind((now - KEPT).as_millisecond())).await.map(drop)

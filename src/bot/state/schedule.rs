@@ -5,7 +5,6 @@ use parking_lot::Mutex;
 
 use super::FIRST_USE;
 
-/// The last run of each job.
 #[derive(Default)]
 pub(in crate::bot) struct Schedule {
     all_first_uses: LastRun,

@@ -8,7 +8,6 @@ use parking_lot::Mutex;
 use crate::db::{Db, Error};
 use crate::keys::KeyId;
 
-/// The notifications that were sent.
 pub(in crate::bot) struct SentNotifications {
     db: Db,
     /// Those that are sent but not yet written.

@@ -8,17 +8,14 @@ use parking_lot::Mutex;
 use super::VISIBLE;
 use crate::keys::{KeyId, Token};
 
-/// The visible keys, in memory only: after a restart they are unknown.
 #[derive(Default)]
 pub(in crate::bot) struct VisibleSecrets(Mutex<HashMap<KeyId, (Token, Timestamp)>>);
 
 impl VisibleSecrets {
-    /// Adds a key that is about to be sent.
     pub(in crate::bot) fn insert(&self, key: KeyId, token: Token, now: Timestamp) {
         self.0.lock().insert(key, (token, now));
     }
 
-    /// The key, if it may still be shown.
     pub(in crate::bot) fn get(&self, key: KeyId) -> Option<Token> {
         self.0.lock().get(&key).map(|(token, _)| token.clone())
     }

@@ -4,27 +4,24 @@ use teloxide::types::{
     CopyTextButton, InlineKeyboardButton, InlineKeyboardButtonKind, InlineKeyboardMarkup,
 };
 
+use crate::bot::callback::ButtonData;
 use crate::text::Plain;
 
 /// A button. It may carry a key to copy, so nothing prints it.
 #[derive(Clone)]
 pub(in crate::bot) struct Button(InlineKeyboardButton);
 
-/// Rows of buttons.
 pub(in crate::bot) type Rows = Vec<Vec<Button>>;
 
 impl Button {
-    /// A button that sends this data back to the bot.
-    pub(in crate::bot) fn press(text: Plain, data: impl Into<String>) -> Self {
-        Self::new(&text, InlineKeyboardButtonKind::CallbackData(data.into()))
+    pub(in crate::bot) fn press(text: Plain, data: impl ButtonData) -> Self {
+        Self::new(&text, InlineKeyboardButtonKind::CallbackData(data.encode()))
     }
 
-    /// A button that copies a text.
     pub(in crate::bot) fn copy(text: Plain, copied: String) -> Self {
         Self::new(&text, InlineKeyboardButtonKind::CopyText(CopyTextButton { text: copied }))
     }
 
-    /// A button that opens an address.
     pub(in crate::bot) fn link(text: Plain, url: reqwest::Url) -> Self {
         Self::new(&text, InlineKeyboardButtonKind::Url(url))
     }
@@ -47,7 +44,6 @@ pub(in crate::bot) fn pages(
     (last > 0).then(|| vec![to("◀", before), to(&here, page), to("▶", after)])
 }
 
-/// The rows as Telegram takes them.
 pub(in crate::bot) fn markup(rows: &Rows) -> InlineKeyboardMarkup {
     InlineKeyboardMarkup::new(rows.iter().map(|row| row.iter().map(|button| button.0.clone())))
 }

@@ -1,12 +1,12 @@
 //! Splitting a line of arguments.
 
-use muster::bot::search::{Expected, Match, Split, split};
+use muster::bot::search::{Expected, Match, SplitLine, split_server};
 use proptest::prelude::*;
 
 use super::Lists;
 
 /// A server: its number, `?` and several, `~` and similar ones, `!` for one that does not exist, `-` for none named.
-fn shown(Split { what, server }: Split) -> String {
+fn shown(SplitLine { what, server }: SplitLine) -> String {
     let server = match server {
         None => "-".to_owned(),
         Some(Match::One(number)) => number.to_string(),
@@ -96,7 +96,7 @@ fn lines_are_split() {
         (words, "silver wolves", "silver wolves @ -"),
     ];
     for (sought, line, wanted) in table {
-        assert_eq!(shown(split(line, &lists.servers, sought)), wanted, "{line}");
+        assert_eq!(shown(split_server(line, &lists.servers, sought)), wanted, "{line}");
     }
 }
 
@@ -114,8 +114,8 @@ proptest! {
             Expected::Words,
         ];
         for sought in all {
-            let found = split(&line, &lists.servers, sought);
-            prop_assert_eq!(&found, &split(&line, &lists.servers, sought));
+            let found = split_server(&line, &lists.servers, sought);
+            prop_assert_eq!(&found, &split_server(&line, &lists.servers, sought));
             if found.what.is_empty() {
                 prop_assert_eq!(found.server, None);
             }
@@ -129,7 +129,11 @@ fn a_long_line_is_split_at_its_ends() {
     for part in ["a ", "s#", "5 ", "s# "] {
         let line = format!("{} 5", part.repeat(1_500));
         for sought in [Expected::Fraction(&lists.fractions), Expected::Player, Expected::Words] {
-            assert_eq!(split(&line, &lists.servers, sought).server, Some(Match::One(5)), "{part}");
+            assert_eq!(
+                split_server(&line, &lists.servers, sought).server,
+                Some(Match::One(5)),
+                "{part}"
+            );
         }
     }
 }

@@ -310,6 +310,8 @@ pub(super) const PLAYERS: &[(&str, &str)] = &[
     ("nicolas r", "~ Nicolas_Reed"),
     ("nicolas unknown", "~"),
     ("Никита Орлов", "= Nikita_Orlov"),
+    ("Джейн", "= Jane"),
+    ("щукин", "= Shchukin"),
     ("Nikita_Orlov", "= Nikita_Orlov"),
     ("nikita_orlow", "~ Nikita_Orlov"),
     ("ybrbnf jhkjd", "~ Nikita_Orlov"),
@@ -321,4 +323,37 @@ pub(super) const PLAYERS: &[(&str, &str)] = &[
     ("[tag]bob", "= [TAG]Bob"),
     ("Somebody_Else", "-"),
     ("_", "-"),
+];
+
+/// Nicknames as they are typed, and as the game may write them.
+pub(super) const NICKNAMES: &[(&str, &[&str])] = &[
+    ("Nicolas_Reed", &["Nicolas_Reed"]),
+    (" nicolas  reed ", &["nicolas_reed", "Nicolas_Reed"]),
+    ("NICOLAS_REED", &["NICOLAS_REED", "Nicolas_Reed"]),
+    ("[TAG]Bob", &["[TAG]Bob", "[tag]bob"]),
+    ("\"Nicolas_Reed\"", &["Nicolas_Reed"]),
+    ("@Nicolas_Reed", &["Nicolas_Reed"]),
+    ("«Nicolas_Reed»", &["Nicolas_Reed"]),
+    ("Nicolas-Reed", &["Nicolas_Reed"]),
+    ("nicolas__reed", &["nicolas__reed", "Nicolas__Reed", "Nicolas_Reed"]),
+    ("nicolas.reed", &["nicolas.reed", "Nicolas.reed", "Nicolas_Reed"]),
+    ("", &[]),
+    ("<b>ой</b>", &[]),
+    ("a/b", &[]),
+    ("Name_That_Is_Far_Too_Long_Here", &[]),
+];
+
+/// Nicknames in Russian letters, and what must be among the spellings.
+pub(super) const RUSSIAN_NICKNAMES: &[(&str, &str)] = &[
+    ("Екатерина_Андерсон", "Ekaterina_Anderson"),
+    ("екатерина андерсон", "Ekaterina_Anderson"),
+    ("николас рид", "Nicolas_Reed"),
+    ("Виктор Макаров", "Viktor_Makarov"),
+    ("виктор грант", "Victor_Grant"),
+    ("фрэнк картер", "Frenk_Carter"),
+    ("джек кларк", "Jeck_Clark"),
+    ("Алексей Кудрин", "Alexey_Kudrin"),
+    ("Юлия", "Yulia"),
+    ("Дмитрий Козлов", "Dmitry_Kozlov"),
+    ("Артём", "Artem"),
 ];

@@ -5,31 +5,22 @@ use teloxide::types::ChatId;
 use super::Chats;
 use crate::db::Error;
 
-/// The defaults of a chat.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::bot) struct ChatDefaults {
-    /// The number of the server.
     pub(in crate::bot) server: Option<u32>,
-    /// The number of the fraction.
     pub(in crate::bot) fraction: Option<u32>,
-    /// The number of the family.
     pub(in crate::bot) family: Option<u64>,
     /// Whether a group sees money, bank and phone.
     pub(in crate::bot) show_private: bool,
 }
 
-/// A change of one default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::bot) enum ChatDefault {
-    /// The server.
     Server(Option<u32>),
-    /// The fraction.
     Fraction(Option<u32>),
     /// The family, and the server it belongs to.
     Family {
-        /// The number of the family.
         family: Option<u64>,
-        /// The number of the server.
         server: Option<u32>,
     },
     /// Money, bank and phone in a group.

@@ -10,11 +10,9 @@ use crate::keys::KeyId;
 /// How long a prompt waits for the answer.
 const VALID: SignedDuration = SignedDuration::from_mins(10);
 
-/// A prompt for the label of a key.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::bot) struct PendingPrompt {
     pub(in crate::bot) key: KeyId,
-    /// The message that shows the prompt.
     pub(in crate::bot) message: Option<MessageId>,
     pub(in crate::bot) asked_at: Timestamp,
 }
@@ -36,7 +34,6 @@ impl Chats {
         self.execute(chat, query).await
     }
 
-    /// The prompt of the chat, unless it is too old.
     pub(in crate::bot) async fn pending_prompt(
         &self,
         chat: ChatId,
@@ -46,7 +43,6 @@ impl Chats {
         Ok(prompt.filter(|prompt| prompt.asked_at > now - VALID))
     }
 
-    /// Clears the prompt.
     pub(in crate::bot) async fn clear_prompt(&self, chat: ChatId) -> Result<(), Error> {
         const CLEAR: &str = "DELETE FROM pending_prompts WHERE chat = ?";
         self.execute(chat, sqlx::query(CLEAR).bind(chat.0)).await

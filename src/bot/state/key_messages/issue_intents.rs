@@ -36,13 +36,11 @@ impl KeyMessages {
         Ok(self.db.execute(query).await? == 1)
     }
 
-    /// Deletes the request of an update that got no key.
     pub(in crate::bot) async fn cancel_issue(&self, update: u32) -> Result<(), Error> {
         let query = sqlx::query("DELETE FROM key_messages WHERE update_id = ?").bind(update);
         self.db.execute(query).await.map(drop)
     }
 
-    /// The key that the requested one replaces.
     pub(in crate::bot) async fn replaced_key(&self, update: u32) -> Result<Option<KeyId>, Error> {
         let key: Option<Option<String>> =
             sqlx::query_scalar("SELECT replaced_key FROM key_messages WHERE update_id = ?")
@@ -91,7 +89,6 @@ impl KeyMessages {
             .collect())
     }
 
-    /// Records that the owner was told.
     pub(in crate::bot) async fn mark_reported(&self, key: KeyId) -> Result<(), Error> {
         let query = sqlx::query("UPDATE key_messages SET report_interruption = 0 WHERE key = ?");
         self.db.execute(query.bind(key.to_string())).await.map(drop)

@@ -1,7 +1,5 @@
 //! What an answer is made from: the API, and how the person who asked is spoken to.
 
-use std::sync::Arc;
-
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
@@ -13,7 +11,7 @@ use crate::bot::state::ChatDefaults;
 use crate::bot::telegram::{Button, OutgoingMessage, Rows};
 use crate::client::{Client, Error};
 use crate::text::{Html, Lang, Plain, clean};
-use crate::wire::{FractionCount, Fractions, GameServer, Status};
+use crate::wire::{FractionCount, GameServer, Status};
 
 /// How much of a name a line repeats; twenty lines of the longest then fit into a message.
 const WORD: usize = 32;
@@ -21,7 +19,6 @@ const WORD: usize = 32;
 /// The most buttons under one question; Telegram takes 100.
 pub(super) const MAX_BUTTONS: usize = 96;
 
-/// What an answer is made from.
 #[derive(Clone)]
 pub(super) struct QueryContext {
     pub(super) client: Client,
@@ -40,15 +37,12 @@ pub(super) struct QueryContext {
 /// What is done with money, bank and phone of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PrivateFields {
-    /// They are shown.
     Show,
     /// The answer says where they are shown.
     Mention,
-    /// They are left out.
     Omit,
 }
 
-/// A server, as answers call it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct ServerRef {
     pub(super) number: u32,
@@ -69,7 +63,6 @@ impl QueryContext {
         Self { client: self.client.cached_only(), ..self.clone() }
     }
 
-    /// A button that shows this.
     pub(super) fn button(&self, text: Plain, view: View) -> Button {
         self.button_at(ButtonPlace::Message, text, view)
     }
@@ -126,14 +119,6 @@ impl QueryContext {
         Html::lines([text].into_iter().chain(note))
     }
 
-    /// The fractions of a server with their counts.
-    pub(super) async fn fractions(
-        &self,
-        server: &ServerRef,
-    ) -> Result<Arc<Fractions<'static>>, Error> {
-        self.client.fractions(server.number).await
-    }
-
     /// What answers call the server with this number.
     pub(super) async fn title_of(&self, number: u32) -> Result<Option<String>, Error> {
         let status = self.client.status().await?;
@@ -181,7 +166,6 @@ pub(super) fn grid(buttons: impl Iterator<Item = Button>, across: usize) -> Rows
     rows
 }
 
-/// The emblem of a kind of fraction.
 pub(super) fn emblem(fraction: &FractionCount<'_>) -> &'static str {
     match &*fraction.kind {
         "police" => "👮",
