@@ -77,12 +77,10 @@ impl Sender {
         }
     }
 
-    /// Whether the sender is the person with this user id.
     pub(super) fn is(&self, id: u64) -> bool {
         matches!(self, Self::Person(person) if person.id.0 == id)
     }
 
-    /// The language to use while the chat has chosen none.
     pub(super) fn lang(&self) -> Lang {
         match self {
             Self::Person(person) => person.lang(),
@@ -300,7 +298,6 @@ impl ChatContext {
         outcome
     }
 
-    /// Answers a callback without a text.
     pub(super) async fn answer_callback(&self, context: &Context) {
         if let ReplyTarget::EditMessage { callback, .. } = &self.reply_target {
             callback.answer(&context.outbox, None).await;

@@ -39,7 +39,6 @@ pub(super) struct Context {
     pub(super) locks: ChatLocks,
     pub(super) schedule: Schedule,
     pub(super) pictures: PictureCache,
-    /// What the command menus show.
     pub(super) command_list: CommandList,
     pub(super) replaced_messages: ReplacedMessages,
     pub(super) zone: TimeZone,
@@ -101,7 +100,6 @@ impl Context {
         let _ = self.me.set(me);
     }
 
-    /// A moment as it is written in chats.
     pub(super) fn moment(&self, lang: Lang, at: Timestamp) -> String {
         clock::moment(lang, at, self.clock.now(), &self.zone)
     }

@@ -38,7 +38,6 @@ pub(super) struct ErrorRecipient {
 }
 
 impl ErrorRecipient {
-    /// Somebody in this chat.
     pub(super) fn new(destination: Destination, lang: Lang) -> Self {
         Self { destination: Some(destination), callback: None, lang }
     }

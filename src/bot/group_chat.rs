@@ -139,7 +139,6 @@ pub(super) async fn not_yours(context: &Context, chat: &GroupChat) -> HandlerRes
     Ok(())
 }
 
-/// Answers the callback without a text.
 pub(super) async fn pressed_twice(context: &Context, chat: &GroupChat) -> HandlerResult {
     chat.answer_callback(context).await;
     Ok(())

@@ -74,7 +74,6 @@ macro_rules! queries {
             }
         })*
 
-        /// Every command, query by query.
         const COMMANDS: &[&[QueryCommand]] = &[$($query::COMMANDS,)*];
 
         impl View {

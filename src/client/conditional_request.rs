@@ -53,7 +53,6 @@ pub(super) async fn response<T: DeserializeOwned + Send + Sync + 'static>(
     Err(Error::Unavailable { retry_after: None })
 }
 
-/// Why an attempt failed.
 enum Failure {
     /// No connection, a timeout, a truncated response, or a gateway without its upstream.
     Transient,

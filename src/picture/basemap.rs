@@ -27,7 +27,6 @@ enum Kind {
     Water,
 }
 
-/// Draws the part of the basemap that the viewport shows.
 pub(super) fn draw(canvas: &mut Canvas, viewport: &Viewport) {
     let [left, top, right, bottom] = viewport.edges();
     canvas.fill(rectangle(left, top, right, bottom), SEA);

@@ -14,7 +14,6 @@ pub(super) struct Canvas {
     font: Font,
 }
 
-/// The look of a line of text.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Style {
     /// Pixels per em.

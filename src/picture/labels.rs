@@ -14,7 +14,6 @@ const SMALL: Style =
 /// Longer names are cut.
 const MAX_WIDTH: f32 = 340.0;
 
-/// Places named on a map.
 const MAX_PLACES: usize = 48;
 
 /// Distance between names.

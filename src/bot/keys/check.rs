@@ -10,10 +10,8 @@ use crate::text::Html;
 
 use super::message;
 
-/// How many keys of one message are checked.
 const MAX_KEYS: usize = 5;
 
-/// Replies with the state of each key in the text.
 pub(in crate::bot) async fn keys(
     context: &Context,
     chat: &PrivateChat,

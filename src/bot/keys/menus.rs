@@ -125,7 +125,6 @@ pub(in crate::bot) async fn render(
     })
 }
 
-/// The key that the pressed message shows.
 async fn pressed_key_message(
     context: &Context,
     chat: &PrivateChat,

@@ -12,7 +12,6 @@ use super::{Answer, Query, QueryCommand, QueryContext};
 use crate::text::{Html, Lang};
 use crate::wire::Admin;
 
-/// Administrators on a page.
 const PAGE: usize = 20;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

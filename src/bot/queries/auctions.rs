@@ -9,7 +9,6 @@ use super::query_context::phrase;
 use super::{Answer, Map, Query, QueryCommand, QueryContext};
 use crate::text::{Html, Lang};
 
-/// Auctions on a page.
 const PAGE: usize = 8;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

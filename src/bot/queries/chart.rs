@@ -14,7 +14,6 @@ use crate::bot::picture_cache::Drawing;
 use crate::picture::{self, ChartLabels, Heading, Sample};
 use crate::text::Html;
 
-/// What the picture shows.
 const HOURS: u32 = 24;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

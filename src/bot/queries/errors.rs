@@ -13,7 +13,6 @@ use crate::text::{Html, Lang, Plain};
 pub(super) enum Interrupt {
     /// Something else is shown: a question, or what is similar.
     Reply(OutgoingMessage),
-    /// The API did not answer.
     Api(Error),
 }
 

@@ -14,7 +14,6 @@ use crate::bot::search::{self, Expected};
 use crate::text::{Html, Lang};
 use crate::wire::FamilyBase;
 
-/// Families on a page.
 const PAGE: usize = 10;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -18,7 +18,6 @@ use crate::bot::telegram::OutgoingMessage;
 use crate::text::{Html, Lang, Plain};
 use crate::wire::{FamilyBase, FamilyMember};
 
-/// Members on a page.
 const PAGE: usize = 20;
 
 /// How many families a question offers.
@@ -33,7 +32,6 @@ pub(super) struct Family {
 }
 
 impl Family {
-    /// The first page of a family that was found.
     pub(super) fn members(id: u64) -> Self {
         Self { name: Name::Id(id), page: 0, only_online: false }
     }

@@ -15,7 +15,6 @@ use crate::bot::telegram::OutgoingMessage;
 use crate::text::{Html, Lang, Plain};
 use crate::wire::{FractionCount, FractionMember};
 
-/// Members on a page.
 const PAGE: usize = 20;
 
 /// How many leaders or deputies are named in one line.
@@ -31,7 +30,6 @@ pub(super) struct Fraction {
 }
 
 impl Fraction {
-    /// The first page of a fraction that was found.
     pub(super) fn members(id: u32) -> Self {
         Self { name: Name::Id(id.into()), page: 0, in_uniform: false }
     }

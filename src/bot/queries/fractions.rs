@@ -9,7 +9,6 @@ use super::{Answer, Query, QueryCommand, QueryContext};
 use crate::text::{Html, Lang, Plain};
 use crate::wire::FractionCount;
 
-/// Fractions on a page.
 const PAGE: usize = 36;
 
 /// The kinds, in the order they are shown.

@@ -178,7 +178,6 @@ fn presence(lang: Lang, member: Option<&OnlineMember<'_>>) -> String {
     }
 }
 
-/// An answer as an inline result.
 async fn result(
     context: &QueryContext,
     view: &View,

@@ -9,7 +9,6 @@ use super::{Answer, Query, QueryCommand, QueryContext};
 use crate::text::{Html, Lang};
 use crate::wire::{FractionCount, Interview};
 
-/// Interviews on a page.
 const PAGE: usize = 12;
 
 /// For so many minutes after its start an interview is shown as going on; then it is tomorrow's.

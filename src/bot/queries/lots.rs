@@ -49,7 +49,6 @@ impl PropertyFilter {
         (filter, rest.join(" "))
     }
 
-    /// Buttons to the other filters.
     pub(super) fn others(
         self,
         lang: Lang,

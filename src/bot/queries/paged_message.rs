@@ -57,7 +57,6 @@ impl Page {
         Self { number, last, lines: starts[at]..end }
     }
 
-    /// The buttons to the other pages, if there are any.
     pub(super) fn buttons(&self, to: impl Fn(Plain, u16) -> Button) -> Option<Vec<Button>> {
         pages(self.number, self.last, to)
     }

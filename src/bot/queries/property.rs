@@ -11,7 +11,6 @@ use super::query_context::{phrase, word};
 use super::{Answer, Player, Query, QueryCommand, QueryContext};
 use crate::text::{Html, Lang};
 
-/// Lots on a page.
 const PAGE: usize = 10;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

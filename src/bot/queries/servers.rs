@@ -10,7 +10,6 @@ use super::{Answer, Query, QueryCommand, QueryContext};
 use crate::text::{Html, Lang};
 use crate::wire::GameServer;
 
-/// Servers on a page.
 const PAGE: usize = 36;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -15,7 +15,6 @@ use crate::bot::state::ChatDefault;
 use crate::bot::telegram::{Button, OutgoingMessage, Rows};
 use crate::text::{Html, Lang, Plain};
 
-/// Families on a page of buttons.
 const PAGE: usize = 8;
 
 /// A step in the menu of settings.

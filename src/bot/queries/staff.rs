@@ -9,10 +9,8 @@ use super::query_context::{emblem, word};
 use super::{Answer, Query, QueryCommand, QueryContext};
 use crate::text::{Html, Lang};
 
-/// Fractions on a page.
 const PAGE: usize = 36;
 
-/// How many of one fraction are named.
 const NAMED: usize = 3;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

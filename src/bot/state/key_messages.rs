@@ -156,7 +156,6 @@ impl KeyMessages {
         self.db.execute(query).await.map(drop)
     }
 
-    /// Records that the key is no longer visible.
     pub(in crate::bot) async fn mark_hidden(&self, key: KeyId) -> Result<(), Error> {
         let query = sqlx::query("UPDATE key_messages SET is_hidden = 1 WHERE key = ?");
         self.db.execute(query.bind(key.to_string())).await.map(drop)
