@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
-use bytes::{BufMut, Bytes, BytesMut};
+use bytes::Bytes;
 use http::header::{HeaderMap, HeaderName, HeaderValue};
 
 use crate::keys::Limit;
@@ -58,34 +58,40 @@ impl Remaining {
     /// Writes the headers of the IETF draft and the three older ones.
     pub(in crate::api) fn write(&self, headers: &mut HeaderMap) {
         let Self { key, owner, headers: fixed } = self;
-        // One allocation holds the three values that change.
-        let mut text = BytesMut::with_capacity(112);
-        let mut digits = itoa::Buffer::new();
-        let mut put = |text: &mut BytesMut, left: &Left| {
-            text.put_slice(b"r=");
-            text.put_slice(digits.format(left.requests).as_bytes());
-            text.put_slice(b";t=");
-            text.put_slice(digits.format(left.seconds).as_bytes());
-        };
-        text.put_slice(b"\"key\";");
-        put(&mut text, key);
-        if let Some(owner) = owner {
-            text.put_slice(b", \"owner\";");
-            put(&mut text, owner);
-        }
-        let rate = text.split().freeze();
         // The older headers know one limit.
         let tightest = self.tightest();
-        text.put_slice(digits.format(tightest.requests).as_bytes());
-        let remaining = text.split().freeze();
-        text.put_slice(digits.format(tightest.seconds).as_bytes());
-        let reset = text.freeze();
+        // One allocation holds the three values that change.
+        let mut text = Vec::with_capacity(112);
+        text.extend_from_slice(b"\"key\";");
+        put(&mut text, key);
+        if let Some(owner) = owner {
+            text.extend_from_slice(b", \"owner\";");
+            put(&mut text, owner);
+        }
+        let rate_end = text.len();
+        put_number(&mut text, tightest.requests);
+        let remaining_end = text.len();
+        put_number(&mut text, tightest.seconds);
+        let text = Bytes::from(text);
+        let (rate, remaining) = (text.slice(..rate_end), text.slice(rate_end..remaining_end));
+        let reset = text.slice(remaining_end..);
         headers.insert(POLICY, fixed.policy.clone());
         headers.insert(RATE, header_value(rate));
         headers.insert(LIMIT, fixed.limit.clone());
         headers.insert(REMAINING, header_value(remaining));
         headers.insert(RESET, header_value(reset));
     }
+}
+
+fn put(text: &mut Vec<u8>, left: &Left) {
+    text.extend_from_slice(b"r=");
+    put_number(text, left.requests);
+    text.extend_from_slice(b";t=");
+    put_number(text, left.seconds);
+}
+
+fn put_number(text: &mut Vec<u8>, number: impl itoa::Integer) {
+    text.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
 }
 
 /// Digits and the words above are always a valid header value.
