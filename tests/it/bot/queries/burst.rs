@@ -65,7 +65,6 @@ async fn answers_per_second(telegram: &TestTelegram, asked: &str) -> f64 {
 async fn a_chat_that_floods_delays_no_other() {
     let test = BotApiTest::start().await;
     let (mallory, alice) = (test.person("Mallory", "en"), test.person("Alice", "en"));
-    test.allow_unread();
     for _ in 0..300 {
         mallory.says("/fraction lspd 5").await;
     }
@@ -73,11 +72,11 @@ async fn a_chat_that_floods_delays_no_other() {
     alice.says("/fraction lspd 5").await;
     assert!(alice.hears().await.contains("LSPD"));
     let alone = begun.elapsed();
-    let answered = || {
-        let chat = test.sandbox().chat(mallory.as_person().private()).unwrap();
-        chat.messages.values().filter(|message| message.author == test.sandbox().bot().id).count()
-    };
-    assert!(answered() < 300, "Alice was answered after {alone:?}, behind everybody");
-    test.wait_idle().await;
-    assert_eq!(answered(), 300);
+    let chat = test.sandbox().chat(mallory.as_person().private()).unwrap();
+    let bot = test.sandbox().bot().id;
+    let answered = chat.messages.values().filter(|message| message.author == bot).count();
+    assert!(answered < 300, "Alice was answered after {alone:?}, behind everybody");
+    for _ in 0..300 {
+        mallory.hears().await;
+    }
 }
