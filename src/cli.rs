@@ -39,7 +39,7 @@ enum Command {
     /// Run the API, feed and bot in one process (default)
     Run(Box<run::Run>),
     #[cfg(feature = "demo")]
-    Demo(demo::Demo),
+    Demo(crate::run::Demo),
     /// Run the API alone
     Api(run::Api),
     /// Run the bot alone, on the key store that the API uses
@@ -87,7 +87,7 @@ pub fn main() -> ExitCode {
     let result = match command {
         Command::Run(run) => block_on(run.run()),
         #[cfg(feature = "demo")]
-        Command::Demo(demo) => block_on(demo.run()),
+        Command::Demo(demo) => block_on(demo::run(demo)),
         Command::Api(api) => block_on(api.run()),
         Command::Bot(bot) => block_on(bot.run()),
         Command::Keys(keys) => block_on(keys.run()),

@@ -5,7 +5,6 @@ mod demo;
 mod game_data;
 mod internal_key;
 mod key_metrics;
-mod modes;
 mod readiness;
 mod server;
 mod services;
@@ -14,7 +13,6 @@ mod signals;
 
 #[cfg(feature = "demo")]
 pub use demo::{Demo, DemoInfo, LiveWorld};
-pub use modes::{all, api, bot};
 pub use server::Server;
 pub use services::{RunError, Services};
 pub use signals::shutdown_signal;

@@ -1,57 +1,11 @@
-//! `muster demo`: its flags, and the text it prints when it is up.
-
-use std::net::SocketAddr;
-use std::path::PathBuf;
-
-use clap::Args;
-use jiff::tz::TimeZone;
+//! `muster demo`: the text it prints when it is up.
 
 use super::CommandError;
 use super::output::print;
-use crate::run::{self, DemoInfo, settings};
+use crate::run::{Demo, DemoInfo};
 
-/// Run everything on a simulated world with a local Telegram sandbox and chat page: no account, token or
-/// internet needed
-#[derive(Args, Debug)]
-#[group(skip)]
-pub(super) struct Demo {
-    /// Keep the data in this directory [default: a temporary one, removed at the end]
-    #[arg(long, env = "MUSTER_DEMO_DATA", value_name = "DIR")]
-    data: Option<PathBuf>,
-    /// Address of the chat page [default: 127.0.0.1:8081, or a free port]
-    #[arg(long, env = "MUSTER_PAGE_ADDR", value_parser = settings::listener, value_name = "ADDRESS")]
-    page_addr: Option<SocketAddr>,
-    /// Address of the API [default: 127.0.0.1:8080, or a free port]
-    #[arg(long, env = "MUSTER_API_ADDR", value_parser = settings::listener, value_name = "ADDRESS")]
-    api_addr: Option<SocketAddr>,
-    /// Address of the operator's listener [default: 127.0.0.1:9090, or a free port]
-    #[arg(long, env = "MUSTER_OPERATOR_ADDR", value_parser = settings::listener, value_name = "ADDRESS")]
-    operator_addr: Option<SocketAddr>,
-    /// Start everything except the bot, and print the Bot API's address and token for your own bot
-    #[arg(long, env = "MUSTER_DEMO_OWN_BOT")]
-    own_bot: bool,
-    #[command(flatten)]
-    standard: settings::Standard,
-    #[command(flatten)]
-    owners: settings::KeyQuota,
-    #[command(flatten)]
-    zone: settings::Zone,
-}
-
-impl Demo {
-    pub(super) async fn run(self) -> Result<(), CommandError> {
-        let demo = run::Demo {
-            data: self.data,
-            page: self.page_addr,
-            api: self.api_addr,
-            operator: self.operator_addr,
-            own_bot: self.own_bot,
-            limit: self.standard.limit,
-            keys_per_owner: self.owners.keys_per_owner,
-            zone: self.zone.timezone.unwrap_or_else(TimeZone::system),
-        };
-        Ok(demo.run(|info| print(welcome(info))).await?)
-    }
+pub(super) async fn run(demo: Demo) -> Result<(), CommandError> {
+    Ok(demo.run(|info| print(welcome(info))).await?)
 }
 
 /// Examples to type on the chat page.
@@ -88,6 +42,9 @@ fn welcome(info: &DemoInfo) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::net::SocketAddr;
+    use std::path::PathBuf;
+
     use super::*;
 
     #[test]

@@ -163,7 +163,7 @@ impl Common {
     async fn open(&self) -> Result<Store, CommandError> {
         let path = self.store.database_url.path();
         match path.try_exists() {
-            Ok(true) => self.open_or_create().await,
+            Ok(true) => Ok(self.store.open().await?),
             Ok(false) => {
                 let path = path.display();
                 Err(failed(format_args!("there is no key store at {path} (DATABASE_URL)")))
@@ -172,11 +172,6 @@ impl Common {
                 Err(failed(format_args!("the store {} can't be opened: {why}", path.display())))
             }
         }
-    }
-
-    async fn open_or_create(&self) -> Result<Store, CommandError> {
-        let path = self.store.database_url.path();
-        Store::open(path, self.store.owners.keys_per_owner).await.map_err(failed)
     }
 
     fn report(&self, id: &KeyId, result: &str) {

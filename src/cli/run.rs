@@ -1,20 +1,17 @@
-//! `muster run`, `muster api` and `muster bot`: the flags of each, and the checks of their settings.
+//! `muster run`, `muster api` and `muster bot`: the flags of each, the checks of their settings, and what each starts.
 
 use clap::Args;
 
 use super::CommandError;
-use crate::run::{self, settings};
+use crate::bot;
+use crate::run::{RunError, Server, Services, settings, shutdown_signal};
 
 /// The settings of `muster run`.
 #[derive(Args, Debug)]
 #[group(skip)]
 pub(super) struct Run {
     #[command(flatten)]
-    store: settings::Store,
-    #[command(flatten)]
-    api: settings::Api,
-    #[command(flatten)]
-    feed: settings::Feed,
+    api: Api,
     #[command(flatten)]
     bot: settings::Bot,
     #[command(flatten)]
@@ -50,25 +47,35 @@ pub(super) struct Bot {
 }
 
 impl Run {
+    /// Runs API, feed and bot until the process is asked to stop; without settings of the bot, all but the bot.
     pub(super) async fn run(self) -> Result<(), CommandError> {
-        let token = self.feed.token.read().map_err(CommandError::Usage)?;
-        let public_url = self.api.public.or_listener(self.api.api_addr);
-        let bot = self.bot.settings(public_url, self.api.standard.limit);
+        let Self { api: Api { store, api, feed }, bot, client } = self;
+        let token = feed.token.read().map_err(CommandError::Usage)?;
+        let bot = bot.settings(api.public.or_listener(api.api_addr), api.standard.limit);
         let bot = bot.map_err(CommandError::Usage)?;
-        let client = self.client.read().map_err(CommandError::Usage)?;
-        let bot = bot.map(|settings| (settings, client));
-        Ok(run::all(&self.store, &self.api, &self.feed, token.as_ref(), bot).await?)
+        let client = client.read().map_err(CommandError::Usage)?;
+        let shutdown = shutdown_signal()?;
+        let mut server = Server::open(&store, &api, &feed, token.as_ref()).await?;
+        match bot {
+            Some(settings) => server.start_bot(settings, client).await?,
+            None => tracing::info!("no TELOXIDE_TOKEN: everything runs but the bot"),
+        }
+        Ok(server.run_until(shutdown).await?)
     }
 }
 
 impl Api {
+    /// Runs API and feed until the process is asked to stop.
     pub(super) async fn run(self) -> Result<(), CommandError> {
         let token = self.feed.token.read().map_err(CommandError::Usage)?;
-        Ok(run::api(&self.store, &self.api, &self.feed, token.as_ref()).await?)
+        let shutdown = shutdown_signal()?;
+        let server = Server::open(&self.store, &self.api, &self.feed, token.as_ref()).await?;
+        Ok(server.run_until(shutdown).await?)
     }
 }
 
 impl Bot {
+    /// Runs the bot, on the key store that the API uses, until the process is asked to stop.
     pub(super) async fn run(self) -> Result<(), CommandError> {
         let public_url = self.public.or_listener(settings::DEFAULT_API_ADDR);
         let settings = self.bot.settings(public_url, self.standard.limit);
@@ -76,7 +83,17 @@ impl Bot {
             settings.ok_or_else(|| "TELOXIDE_TOKEN: the bot needs a token".to_owned())
         });
         let settings = settings.map_err(CommandError::Usage)?;
-        let client = self.client.read().and_then(|config| config.remote_client());
-        Ok(run::bot(&self.store, settings, client.map_err(CommandError::Usage)?).await?)
+        let api = self.client.read().and_then(|config| config.remote_client());
+        let api = api.map_err(CommandError::Usage)?;
+        let shutdown = shutdown_signal()?;
+        let keys = self.store.open().await?;
+        let mut services = Services::default();
+        let dependencies = bot::Dependencies { keys: keys.clone(), api, remaining: None };
+        services.start("the bot", |stop| async move {
+            bot::run(settings, dependencies, stop).await.map_err(RunError::new)
+        });
+        let result = services.run_until(shutdown, || {}).await;
+        keys.close().await;
+        Ok(result?)
     }
 }

@@ -1,9 +1,7 @@
 //! Checks a feed folder without a server: which documents are valid, and all errors of the others.
 
-use std::collections::BTreeSet;
 use std::io;
 use std::path::Path;
-use std::sync::Arc;
 
 use jiff::Timestamp;
 
@@ -11,6 +9,7 @@ use super::document::{
     self, DocumentId, Location, ParsedDocument, ValidationContext, ValidationErrors,
 };
 use super::{files, folder, player_lists};
+use crate::game::Current;
 
 /// The result of a check.
 #[derive(Debug, Default)]
@@ -27,30 +26,17 @@ pub struct Report {
 
 /// Validates every document of a folder. Documents that others refer to come first.
 pub async fn check(folder: &Path, now: Timestamp) -> io::Result<Report> {
-    let numbers: BTreeSet<u32> = folder::server_numbers(folder)?.into_iter().collect();
-    let fractions = Arc::new(document::shipped_fractions());
-    let mut context = ValidationContext { now, fractions, pois: Arc::default() };
+    let numbers = folder::server_numbers(folder)?;
+    let current = Current::new();
+    current.publish_fractions(document::shipped_fractions());
     let mut report = Report::default();
-    let mut listed = None;
     for id in folder::documents(folder)? {
-        let parsed = match validate(id, &id.within(folder), &context) {
-            Ok(parsed) => parsed,
-            Err(errors) => {
-                report.invalid.push(errors);
-                continue;
+        match validate(id, &id.within(folder), &ValidationContext::of(&current, now)) {
+            Ok(parsed) => {
+                report.valid.push(id);
+                parsed.publish(&current);
             }
-        };
-        report.valid.push(id);
-        match parsed {
-            ParsedDocument::Fractions(fractions) => context.fractions = Arc::new(fractions),
-            ParsedDocument::Pois(pois) => context.pois = Arc::new(pois),
-            ParsedDocument::Servers(servers) => listed = Some(servers),
-            ParsedDocument::Online(..)
-            | ParsedDocument::Sobes(..)
-            | ParsedDocument::Families(..)
-            | ParsedDocument::Map(..)
-            | ParsedDocument::Admins(..)
-            | ParsedDocument::Ghetto(..) => {}
+            Err(errors) => report.invalid.push(errors),
         }
     }
     for number in &numbers {
@@ -62,17 +48,14 @@ pub async fn check(folder: &Path, now: Timestamp) -> io::Result<Report> {
     }
     let ignored = |file| format!("{file} is ignored: no document has this name");
     report.notes.extend(folder::unknown_files(folder)?.into_iter().map(ignored));
-    match listed {
-        None => {
-            report.notes.push("there is no valid servers.json, so no server would be known".into());
-        }
-        Some(servers) => {
-            let unlisted = numbers.iter().filter(|&&number| servers.get(number).is_none());
-            let note = |number| {
-                format!("{number}/ is not served: servers.json does not list server {number}")
-            };
-            report.notes.extend(unlisted.map(note));
-        }
+    let snapshot = current.snapshot();
+    if snapshot.has_arrived() {
+        let unlisted = numbers.iter().filter(|&&number| snapshot.servers.get(number).is_none());
+        let note =
+            |number| format!("{number}/ is not served: servers.json does not list server {number}");
+        report.notes.extend(unlisted.map(note));
+    } else {
+        report.notes.push("there is no valid servers.json, so no server would be known".into());
     }
     Ok(report)
 }

@@ -59,7 +59,7 @@ impl ValidationContext {
     /// The context of the current game data.
     pub fn of(current: &game::Current, now: Timestamp) -> Self {
         let snapshot = current.snapshot();
-        Self { now, fractions: Arc::clone(snapshot.fractions()), pois: Arc::clone(snapshot.pois()) }
+        Self { now, fractions: Arc::clone(&snapshot.fractions), pois: Arc::clone(&snapshot.pois) }
     }
 }
 

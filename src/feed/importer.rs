@@ -19,7 +19,7 @@ use sha2::{Digest, Sha256};
 use tokio::sync::watch;
 
 use super::document::{
-    self, DocumentId, Location, ServerDocument, SharedDocument, ValidationContext, ValidationErrors,
+    self, DocumentId, Location, SharedDocument, ValidationContext, ValidationErrors,
 };
 use super::files::{self, FileVersion, SETTLE_TIME};
 use crate::game::Current;
@@ -171,21 +171,15 @@ impl Importer {
     fn current_timestamp(&self, id: DocumentId) -> Result<Option<Timestamp>, ImportError> {
         let snapshot = self.current.snapshot();
         let (number, document) = match id {
-            DocumentId::Shared(SharedDocument::Servers) => return Ok(snapshot.servers().listed()),
+            DocumentId::Shared(SharedDocument::Servers) => return Ok(snapshot.servers.listed),
             DocumentId::Shared(SharedDocument::Fractions | SharedDocument::Pois) => {
                 return Ok(None);
             }
             DocumentId::Server(number, document) => (number, document),
         };
         let server = snapshot.server(number).ok_or(ImportError::UnknownServer(number))?;
-        Ok(match document {
-            ServerDocument::Online => server.online.as_ref().map(|online| online.timestamp()),
-            ServerDocument::Sobes => server.sobes.as_ref().map(|sobes| sobes.timestamp()),
-            ServerDocument::Families => server.families.as_ref().map(|list| list.timestamp()),
-            ServerDocument::Map => server.map.as_ref().map(|map| map.timestamp()),
-            ServerDocument::Admins => server.admins.as_ref().map(|admins| admins.timestamp()),
-            ServerDocument::Ghetto => server.ghetto.as_ref().map(|ghetto| ghetto.timestamp()),
-        })
+        let mut timestamps = server.timestamps();
+        Ok(timestamps.find(|(name, _)| *name == document.name()).map(|(_, made)| made))
     }
 
     fn state(&self, id: DocumentId) -> Arc<Mutex<DocumentState>> {

@@ -50,11 +50,11 @@ impl Collector for Ages {
             prototype.metric_type(),
         )?;
         let age = |made| ConstGauge::new(now.duration_since(made).as_secs_f64());
-        if let Some(listed) = snapshot.servers().listed() {
+        if let Some(listed) = snapshot.servers.listed {
             age(listed).encode(metric.encode_family(&[("document", "servers")])?)?;
         }
         let received = self.players_received.lock().clone();
-        for listing in snapshot.servers().iter() {
+        for listing in snapshot.servers.iter() {
             let Some(server) = snapshot.server(listing.number) else { continue };
             let players = received.get(&listing.number).map(|at| (player_lists::NAME, *at));
             for (document, made) in server.timestamps().chain(players) {

@@ -12,6 +12,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::extract::{Path, State};
 use axum::http::{Method, Request, StatusCode};
+use axum::middleware::from_fn_with_state;
 use axum::routing::any;
 
 use super::document::{DocumentId, ServerDocument, SharedDocument};
@@ -22,38 +23,32 @@ pub use error::PushError;
 pub use players::players_routes;
 pub use token::Token;
 
-struct PushState {
-    importer: Arc<Importer>,
-    token: Option<Token>,
-}
-
 /// The routes of documents under `/feed`. Without a token uploads are disabled.
 pub fn routes(importer: Arc<Importer>, token: Option<Token>) -> Router {
     Router::new()
         .route("/feed/{document}", any(shared_document))
         .route("/feed/{number}/{document}", any(server_document))
-        .with_state(Arc::new(PushState { importer, token }))
+        .route_layer(from_fn_with_state(token, token::authorize))
+        .with_state(importer)
 }
 
 async fn shared_document(
-    State(state): State<Arc<PushState>>,
+    State(importer): State<Arc<Importer>>,
     Path(document): Path<String>,
     request: Request<Body>,
 ) -> Result<StatusCode, PushError> {
-    token::authorize(state.token.as_ref(), request.headers())?;
     let document = SharedDocument::named(name(&document)).ok_or(PushError::NoSuchDocument)?;
-    state.import(DocumentId::Shared(document), request).await
+    import(importer, DocumentId::Shared(document), request).await
 }
 
 async fn server_document(
-    State(state): State<Arc<PushState>>,
+    State(importer): State<Arc<Importer>>,
     Path((number, document)): Path<(String, String)>,
     request: Request<Body>,
 ) -> Result<StatusCode, PushError> {
-    token::authorize(state.token.as_ref(), request.headers())?;
     let number = error::server_number(&number)?;
     let document = ServerDocument::named(name(&document)).ok_or(PushError::NoSuchDocument)?;
-    state.import(DocumentId::Server(number, document), request).await
+    import(importer, DocumentId::Server(number, document), request).await
 }
 
 /// The name of a document, with or without the extension of its file.
@@ -61,23 +56,20 @@ fn name(document: &str) -> &str {
     document.strip_suffix(".json").unwrap_or(document)
 }
 
-impl PushState {
-    async fn import(
-        &self,
-        id: DocumentId,
-        request: Request<Body>,
-    ) -> Result<StatusCode, PushError> {
-        if request.method() != Method::PUT {
-            return Err(PushError::Method("PUT"));
-        }
-        let encoding = body::Encoding::of(request.headers())?;
-        let body = body::collect(request.into_body()).await?;
-        self.importer.scanned().await;
-        let importer = Arc::clone(&self.importer);
-        let work = tokio::task::spawn_blocking(move || {
-            let bytes = encoding.decode(body)?;
-            importer.import(id, &bytes).map_err(PushError::from)
-        });
-        work.await.map_err(PushError::internal)?.map(|()| StatusCode::NO_CONTENT)
+async fn import(
+    importer: Arc<Importer>,
+    id: DocumentId,
+    request: Request<Body>,
+) -> Result<StatusCode, PushError> {
+    if request.method() != Method::PUT {
+        return Err(PushError::Method("PUT"));
     }
+    let encoding = body::Encoding::of(request.headers())?;
+    let body = body::collect(request.into_body()).await?;
+    importer.scanned().await;
+    let work = tokio::task::spawn_blocking(move || {
+        let bytes = encoding.decode(body)?;
+        importer.import(id, &bytes).map_err(PushError::from)
+    });
+    work.await.map_err(PushError::internal)?.map(|()| StatusCode::NO_CONTENT)
 }

@@ -132,7 +132,7 @@ mod tests {
         let file = folder.path().join("pois.json");
         fs::write(&file, r#"[{"city": "C", "name": "N", "x": 1, "y": 2}]"#).unwrap();
         let found = async {
-            while importer.current().snapshot().pois().iter().len() == 0 {
+            while importer.current().snapshot().pois.iter().len() == 0 {
                 changes.changed().await.unwrap();
             }
         };

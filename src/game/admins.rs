@@ -26,23 +26,8 @@ pub struct Admin {
 /// All administrators at one time.
 #[derive(Debug)]
 pub struct Admins {
-    timestamp: Timestamp,
-    list: Box<[Admin]>,
-}
-
-impl Admins {
-    /// The administrators, in the order given.
-    pub fn new(timestamp: Timestamp, list: Vec<Admin>) -> Self {
-        Self { timestamp, list: list.into() }
-    }
-
     /// When the game side made the list.
-    pub fn timestamp(&self) -> Timestamp {
-        self.timestamp
-    }
-
+    pub timestamp: Timestamp,
     /// All administrators, in the order given.
-    pub fn list(&self) -> &[Admin] {
-        &self.list
-    }
+    pub list: Vec<Admin>,
 }

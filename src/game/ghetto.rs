@@ -35,29 +35,16 @@ pub struct Zone {
 /// All zones at one time.
 #[derive(Debug)]
 pub struct Ghetto {
-    timestamp: Timestamp,
-    zones: Box<[Zone]>,
+    /// When the game side made the list.
+    pub timestamp: Timestamp,
+    /// All zones, by number.
+    pub zones: Vec<Zone>,
 }
 
 impl Ghetto {
     /// The zones, by number.
     pub fn new(timestamp: Timestamp, mut zones: Vec<Zone>) -> Self {
         zones.sort_by_key(|zone| zone.id);
-        Self { timestamp, zones: zones.into() }
-    }
-
-    /// When the game side made the list.
-    pub fn timestamp(&self) -> Timestamp {
-        self.timestamp
-    }
-
-    /// All zones, by number.
-    pub fn zones(&self) -> &[Zone] {
-        &self.zones
-    }
-
-    /// The zone with this number.
-    pub fn zone(&self, id: u64) -> Option<&Zone> {
-        self.zones.binary_search_by_key(&id, |zone| zone.id).ok().map(|at| &self.zones[at])
+        Self { timestamp, zones }
     }
 }

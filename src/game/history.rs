@@ -74,7 +74,7 @@ impl History {
 
     /// Samples a server's list of players. The last list of a minute counts.
     pub fn record(&self, server: u32, online: &Online) {
-        let made = online.timestamp();
+        let made = online.timestamp;
         let mut pending = self.pending.lock();
         if pending.last.insert(server, made) == Some(made) {
             return;

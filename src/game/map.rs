@@ -68,10 +68,14 @@ pub struct Businesses {
 /// All property at one time.
 #[derive(Debug, Clone)]
 pub struct Map {
-    timestamp: Timestamp,
-    pois: Arc<Pois>,
-    houses: Houses,
-    businesses: Businesses,
+    /// When the game side made the lists.
+    pub timestamp: Timestamp,
+    /// The points of interest among which the nearest were found.
+    pub(super) pois: Arc<Pois>,
+    /// The houses.
+    pub houses: Houses,
+    /// The businesses.
+    pub businesses: Businesses,
 }
 
 impl Map {
@@ -93,26 +97,6 @@ impl Map {
         let mut map = Self { pois, ..self.clone() };
         map.find_nearest();
         map
-    }
-
-    /// The points of interest among which the nearest were found.
-    pub fn pois(&self) -> &Arc<Pois> {
-        &self.pois
-    }
-
-    /// When the game side made the lists.
-    pub fn timestamp(&self) -> Timestamp {
-        self.timestamp
-    }
-
-    /// The houses.
-    pub fn houses(&self) -> &Houses {
-        &self.houses
-    }
-
-    /// The businesses.
-    pub fn businesses(&self) -> &Businesses {
-        &self.businesses
     }
 
     fn find_nearest(&mut self) {
@@ -220,15 +204,15 @@ mod tests {
             Property { kind: Some(7), auction: Some(AUCTION), ..property(4) },
         ];
         let map = Map::new(Timestamp::UNIX_EPOCH, houses, businesses, Arc::default());
-        let Houses { has_owner, no_owner, on_auction, on_marketplace } = map.houses();
+        let Houses { has_owner, no_owner, on_auction, on_marketplace } = &map.houses;
         assert_eq!(
             [has_owner, no_owner, on_auction, on_marketplace].map(|group| ids(group)),
             [vec![1], vec![2], vec![3], vec![4]]
         );
         let by_kind: Vec<_> =
-            map.businesses().no_auction.iter().map(|(kind, group)| (*kind, ids(group))).collect();
+            map.businesses.no_auction.iter().map(|(kind, group)| (*kind, ids(group))).collect();
         assert_eq!(by_kind, [(2, vec![2]), (7, vec![1, 3])]);
-        assert_eq!(ids(&map.businesses().on_auction), [4]);
+        assert_eq!(ids(&map.businesses.on_auction), [4]);
     }
 
     #[test]
@@ -240,7 +224,7 @@ mod tests {
         };
         let map = Map::new(Timestamp::UNIX_EPOCH, vec![property(1), named], vec![], Arc::default());
         let nearest = |map: &Map| -> Vec<Option<String>> {
-            let houses = map.houses().no_owner.iter();
+            let houses = map.houses.no_owner.iter();
             houses.map(|house| house.nearest.as_ref().map(|poi| poi.name.to_string())).collect()
         };
         assert_eq!(nearest(&map), [None, Some("named".into())]);

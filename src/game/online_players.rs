@@ -58,13 +58,17 @@ impl Counts {
 /// All players who are online at one time.
 #[derive(Debug)]
 pub struct Online {
-    timestamp: Timestamp,
-    fractions: Arc<Fractions>,
-    players: Arc<[Player]>,
+    /// When the game side made the list.
+    pub timestamp: Timestamp,
+    /// The reference list of the players' fractions.
+    pub fractions: Arc<Fractions>,
+    /// All players, by in-game id.
+    pub players: Arc<[Player]>,
     by_name: Arc<[u32]>,
     /// One group for each fraction of the reference list, in its order.
     groups: Box<[Group]>,
-    total: Counts,
+    /// The counts of the whole server.
+    pub total: Counts,
 }
 
 #[derive(Debug)]
@@ -117,24 +121,9 @@ impl Online {
         Self { timestamp, fractions, players, by_name, groups, total }
     }
 
-    /// When the game side made the list.
-    pub fn timestamp(&self) -> Timestamp {
-        self.timestamp
-    }
-
     /// Whether the list is current at `now`.
     pub fn is_fresh(&self, now: Timestamp) -> bool {
         now.duration_since(self.timestamp) <= FRESH_FOR
-    }
-
-    /// The reference list of the players' fractions.
-    pub fn fractions(&self) -> &Arc<Fractions> {
-        &self.fractions
-    }
-
-    /// All players, by in-game id.
-    pub fn players(&self) -> &[Player] {
-        &self.players
     }
 
     /// The player with this in-game id.
@@ -163,11 +152,6 @@ impl Online {
     /// The counts of a fraction.
     pub fn counts(&self, id: FractionId) -> Counts {
         self.group(id).map_or_else(Counts::default, |group| group.counts)
-    }
-
-    /// The counts of the whole server.
-    pub fn total(&self) -> Counts {
-        self.total
     }
 
     /// Leaders of all fractions, in the reference list's order.
@@ -253,7 +237,7 @@ mod tests {
             online.counts(POLICE),
             Counts { online: 5, in_uniform: 3, leaders: 1, deputies: 1 }
         );
-        assert_eq!(online.total().online, 7);
+        assert_eq!(online.total.online, 7);
         assert_eq!(online.members(FractionId(99)).len(), 0);
     }
 
@@ -280,7 +264,7 @@ mod tests {
     fn another_reference_list_regroups_the_same_players() {
         let online = online().with_fractions(reference(&[1]));
         assert_eq!(names(online.leaders()), ["Leader_Of"]);
-        assert_eq!(online.players().len(), 7);
+        assert_eq!(online.players.len(), 7);
     }
 
     #[test]

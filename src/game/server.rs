@@ -43,12 +43,12 @@ impl Server {
     pub fn timestamps(&self) -> impl Iterator<Item = (&'static str, Timestamp)> {
         let Self { online, families, map, sobes, admins, ghetto } = self;
         let all = [
-            ("online", online.as_ref().map(|part| part.timestamp())),
-            ("families", families.as_ref().map(|part| part.timestamp())),
-            ("map", map.as_ref().map(|part| part.timestamp())),
-            ("sobes", sobes.as_ref().map(|part| part.timestamp())),
-            ("admins", admins.as_ref().map(|part| part.timestamp())),
-            ("ghetto", ghetto.as_ref().map(|part| part.timestamp())),
+            ("online", online.as_ref().map(|part| part.timestamp)),
+            ("families", families.as_ref().map(|part| part.timestamp)),
+            ("map", map.as_ref().map(|part| part.timestamp)),
+            ("sobes", sobes.as_ref().map(|part| part.timestamp)),
+            ("admins", admins.as_ref().map(|part| part.timestamp)),
+            ("ghetto", ghetto.as_ref().map(|part| part.timestamp)),
         ];
         all.into_iter().filter_map(|(name, made)| Some((name, made?)))
     }

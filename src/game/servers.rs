@@ -6,18 +6,19 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 /// Whether a server can be played on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Status {
     /// It can be played on.
     Online,
     /// It is under maintenance.
     Maintenance,
     /// It is down.
+    #[default]
     Offline,
 }
 
 /// A server as it is listed.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct Listing {
     /// Its number, which identifies it in the API.
     pub number: u32,
@@ -73,8 +74,10 @@ impl Listing {
 /// All servers at one time.
 #[derive(Debug, Clone, Default)]
 pub struct Servers {
-    timestamp: Option<Timestamp>,
-    listed: Option<Timestamp>,
+    /// When the list was last updated; `None` before the first one.
+    pub timestamp: Option<Timestamp>,
+    /// When the list itself was made, without later answers of servers.
+    pub listed: Option<Timestamp>,
     list: BTreeMap<u32, Arc<Listing>>,
 }
 
@@ -83,16 +86,6 @@ impl Servers {
     pub fn new(timestamp: Timestamp, list: Vec<Listing>) -> Self {
         let list = list.into_iter().map(|listing| (listing.number, Arc::new(listing))).collect();
         Self { timestamp: Some(timestamp), listed: Some(timestamp), list }
-    }
-
-    /// When the list was last updated; `None` before the first one.
-    pub fn timestamp(&self) -> Option<Timestamp> {
-        self.timestamp
-    }
-
-    /// When the list itself was made, without later answers of servers.
-    pub fn listed(&self) -> Option<Timestamp> {
-        self.listed
     }
 
     /// All servers, by number.
@@ -154,16 +147,9 @@ mod tests {
             ip: "127.0.0.1".into(),
             port: 7777,
             online: 10,
-            max_players: 1000,
-            password: false,
-            donate_multiplier: 1.0,
-            experience_multiplier: 1.0,
             status: Status::Online,
-            status_since: Timestamp::UNIX_EPOCH,
-            aliases: Box::default(),
             query,
-            queried: None,
-            listed_as: None,
+            ..Listing::default()
         }
     }
 
@@ -212,6 +198,6 @@ mod tests {
     fn a_server_that_is_not_listed_is_not_added() {
         let servers = Servers::new(at(1), vec![listing(1, true)]).with(at(2), listing(9, true));
         assert_eq!(servers.iter().len(), 1);
-        assert_eq!(servers.timestamp(), Some(at(2)));
+        assert_eq!(servers.timestamp, Some(at(2)));
     }
 }

@@ -20,7 +20,8 @@ pub struct Interview {
 /// All announced interviews of one server, at most one for each fraction.
 #[derive(Debug)]
 pub struct Sobes {
-    timestamp: Timestamp,
+    /// When the game side made the list.
+    pub timestamp: Timestamp,
     fractions: Arc<Fractions>,
     interviews: Arc<[Interview]>,
 }
@@ -38,11 +39,6 @@ impl Sobes {
     /// The same interviews with another reference list.
     pub fn with_fractions(&self, fractions: Arc<Fractions>) -> Self {
         Self { timestamp: self.timestamp, fractions, interviews: Arc::clone(&self.interviews) }
-    }
-
-    /// When the game side made the list.
-    pub fn timestamp(&self) -> Timestamp {
-        self.timestamp
     }
 
     /// Each interview with its fraction.

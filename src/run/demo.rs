@@ -1,47 +1,54 @@
 //! `muster demo`: the whole product on a simulated world, with a Telegram sandbox and its chat page.
 
-mod bind;
 mod data_dir;
 mod world;
 
 use std::net::SocketAddr;
-use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use clap::Args;
 use demo_world::Size;
 use jiff::tz::TimeZone;
 use telegram_sandbox::{Sandbox, Server as TelegramServer, page};
 use tokio::net::TcpListener;
 
+use super::server::bind;
 use super::{RunError, Server, Services, internal_key, settings, shutdown_signal};
 use crate::bot::{self, Clock, FloodLimits, RetryPolicy};
 use crate::db::Location;
 use crate::game::Current;
-use crate::keys::{Limit, Token};
+use crate::keys::Token;
 use data_dir::DataDir;
 
 pub use world::LiveWorld;
 
-/// The settings of a demo.
-#[derive(Clone, Debug)]
+/// Run everything on a simulated world with a local Telegram sandbox and chat page: no account, token or
+/// internet needed
+#[derive(Args, Clone, Debug)]
+#[group(skip)]
 pub struct Demo {
-    /// The data directory; without it a temporary one.
-    pub data: Option<PathBuf>,
-    /// Address of the chat page; without it the default port, or a free one.
-    pub page: Option<SocketAddr>,
-    /// Address of the API; without it the default port, or a free one.
-    pub api: Option<SocketAddr>,
-    /// Address of the operator's listener; without it the default port, or a free one.
-    pub operator: Option<SocketAddr>,
-    /// Starts everything except the bot.
-    pub own_bot: bool,
-    /// The limit of a standard key.
-    pub limit: Limit,
-    /// The most active keys an owner may have.
-    pub keys_per_owner: NonZeroU32,
-    /// The time zone of times in chat.
-    pub zone: TimeZone,
+    /// Keep the data in this directory [default: a temporary one, removed at the end]
+    #[arg(long, env = "MUSTER_DEMO_DATA", value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// Address of the chat page [default: 127.0.0.1:8081, or a free port]
+    #[arg(long, env = "MUSTER_PAGE_ADDR", value_parser = settings::listener, value_name = "ADDRESS")]
+    page_addr: Option<SocketAddr>,
+    /// Address of the API [default: 127.0.0.1:8080, or a free port]
+    #[arg(long, env = "MUSTER_API_ADDR", value_parser = settings::listener, value_name = "ADDRESS")]
+    api_addr: Option<SocketAddr>,
+    /// Address of the operator's listener [default: 127.0.0.1:9090, or a free port]
+    #[arg(long, env = "MUSTER_OPERATOR_ADDR", value_parser = settings::listener, value_name = "ADDRESS")]
+    operator_addr: Option<SocketAddr>,
+    /// Start everything except the bot, and print the Bot API's address and token for your own bot
+    #[arg(long, env = "MUSTER_DEMO_OWN_BOT")]
+    own_bot: bool,
+    #[command(flatten)]
+    standard: settings::Standard,
+    #[command(flatten)]
+    owners: settings::KeyQuota,
+    #[command(flatten)]
+    zone: settings::Zone,
 }
 
 /// Addresses and credentials of a running demo.
@@ -63,7 +70,8 @@ impl Demo {
     pub async fn run(self, ready: impl FnOnce(&DemoInfo)) -> Result<(), RunError> {
         let shutdown = shutdown_signal()?;
         let data = DataDir::open(self.data.as_deref())?;
-        let (listener, page) = bind::bind("MUSTER_PAGE_ADDR", self.page, 8081).await?;
+        let page = address(self.page_addr, 8081).await;
+        let (listener, page) = bind("MUSTER_PAGE_ADDR", page).await?;
         let mut server = self.server(&data).await?;
         let world = live_world(&server);
         server.services.start("the simulated world", |stop| async move {
@@ -97,14 +105,12 @@ impl Demo {
     }
 
     async fn server(&self, data: &DataDir) -> Result<Server, RunError> {
-        let store = settings::Store {
-            database_url: Location::file(data.database()),
-            owners: settings::KeyQuota { keys_per_owner: self.keys_per_owner },
-        };
+        let store =
+            settings::Store { database_url: Location::file(data.database()), owners: self.owners };
         let api = settings::Api {
-            api_addr: bind::address(self.api, 8080).await,
-            operator_addr: bind::address(self.operator, 9090).await,
-            standard: settings::Standard { limit: self.limit },
+            api_addr: address(self.api_addr, 8080).await,
+            operator_addr: address(self.operator_addr, 9090).await,
+            standard: self.standard,
             public: settings::Public::default(),
         };
         Server::open(&store, &api, &settings::Feed::folder(data.feed()), None).await
@@ -121,9 +127,9 @@ impl Demo {
             token: token.map_err(|why| RunError::because("the sandbox's token", why))?,
             server: telegram.url(),
             webhook: None,
-            zone: self.zone.clone(),
+            zone: self.zone.timezone.clone().unwrap_or_else(TimeZone::system),
             public_url: format!("http://{api}"),
-            default_limit: self.limit,
+            default_limit: self.standard.limit,
             flood_limits: FloodLimits::default(),
             retry: RetryPolicy::default(),
             clock: Clock::default(),
@@ -151,5 +157,27 @@ async fn wait_for_documents(current: &Current) {
         if revision.changed().await.is_err() {
             return;
         }
+    }
+}
+
+/// The given address; else the default port of localhost if it is free, else port 0.
+async fn address(given: Option<SocketAddr>, default_port: u16) -> SocketAddr {
+    let local = |port| SocketAddr::from(([127, 0, 0, 1], port));
+    match given {
+        Some(given) => given,
+        None if TcpListener::bind(local(default_port)).await.is_ok() => local(default_port),
+        None => local(0),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn another_port_is_used_only_if_none_was_given() {
+        let (_taken, at) = bind("X", address(None, 0).await).await.unwrap();
+        assert_eq!(address(None, at.port()).await.port(), 0);
+        assert_eq!(address(Some(at), 0).await, at);
     }
 }

@@ -56,8 +56,7 @@ impl Server {
         let mut registry = operator::registry();
         let mut services = Services::default();
 
-        let keys = Store::open(store.database_url.path(), store.owners.keys_per_owner).await;
-        let keys = keys.map_err(RunError::new)?;
+        let keys = store.open().await?;
         let authenticator = Authenticator::open(&keys, api.standard.limit).await;
         let authenticator =
             authenticator.map_err(|why| RunError::because("the key store", why.kind))?;
@@ -170,7 +169,10 @@ fn reachable(listener: SocketAddr) -> SocketAddr {
 }
 
 /// A listener and its actual address: port 0 means any free port.
-async fn bind(setting: &str, addr: SocketAddr) -> Result<(TcpListener, SocketAddr), RunError> {
+pub(super) async fn bind(
+    setting: &str,
+    addr: SocketAddr,
+) -> Result<(TcpListener, SocketAddr), RunError> {
     let failed = |why| RunError(format!("{setting}: can't listen on {addr}: {why}"));
     let listener = TcpListener::bind(addr).await.map_err(failed)?;
     let addr = listener.local_addr().map_err(failed)?;

@@ -12,7 +12,8 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::db::Location;
-use crate::keys::Limit;
+use crate::keys::{self, Limit};
+use crate::run::RunError;
 
 pub use api_client::{ApiClientArgs, ApiClientConfig};
 pub use bot::{Bot, Zone};
@@ -34,6 +35,14 @@ pub struct Store {
     /// The quota of an owner.
     #[command(flatten)]
     pub owners: KeyQuota,
+}
+
+impl Store {
+    /// Opens the key store.
+    pub async fn open(&self) -> Result<keys::Store, RunError> {
+        let store = keys::Store::open(self.database_url.path(), self.owners.keys_per_owner);
+        store.await.map_err(RunError::new)
+    }
 }
 
 /// The quota of an owner.

@@ -88,7 +88,7 @@ mod live {
         let server = current.server(1).expect("listed");
         assert!(server.map.is_some() && server.families.is_some() && server.sobes.is_some());
         assert!(server.admins.is_some() && server.ghetto.is_some());
-        let first = server.online.clone().expect("a list").timestamp();
+        let first = server.online.clone().expect("a list").timestamp;
 
         let stop = CancellationToken::new();
         let living = tokio::spawn({
@@ -103,12 +103,12 @@ mod live {
                     current.server(1).and_then(|server| server.online.clone()).expect("a list");
                 let charted = history.series(1, None, 48, now).await.expect("a store").points.len();
                 let somebody = online
-                    .players()
+                    .players
                     .first()
                     .map(|player| player.name.to_string())
                     .unwrap_or_default();
                 let known = players.find(1, &somebody).await.expect("a store").is_some();
-                if online.timestamp() > first && charted > 2_800 && known {
+                if online.timestamp > first && charted > 2_800 && known {
                     return;
                 }
                 published.changed().await.expect("the world goes on");

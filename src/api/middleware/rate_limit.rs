@@ -26,7 +26,11 @@ pub(in crate::api) fn rate_limit<S: HttpService<Body>>(
             return Either::Left(next.call(request));
         };
         let (api, begun) = (Arc::clone(&api), Instant::now());
-        let client = Client { key: key.id, limit: key.limit, owner: key.owner.zip(key.budget) };
+        let client = Client {
+            key: key.record.id,
+            limit: key.limit,
+            owner: key.record.owner.zip(key.budget),
+        };
         let Decision { refused, remaining, permit } = if request.uri().path() == v2::FREE {
             let remaining = api.rate_limiter.peek(&client, begun);
             request.extensions_mut().insert(remaining.clone());

@@ -27,8 +27,8 @@ pub(in crate::api) async fn list(
 ) -> Result<Response, Error> {
     let snapshot = context.api.current.snapshot();
     let admins = find_server_in(&snapshot, server)?.admins.clone().ok_or(Error::NotYet)?;
-    let listing = snapshot.servers().get(server.0).map(Arc::clone).ok_or(Error::ServerNotFound)?;
-    let timestamp = admins.timestamp();
+    let listing = snapshot.servers.get(server.0).map(Arc::clone).ok_or(Error::ServerNotFound)?;
+    let timestamp = admins.timestamp;
     let source = (listing, admins);
     let page = context
         .api
@@ -42,10 +42,10 @@ pub(in crate::api) async fn list(
 fn render(listing: &Listing, admins: &Admins) -> Result<Page, Error> {
     let answer = wire::Admins {
         server: wire::ServerName { id: listing.number, name: (&*listing.name).into() },
-        admins: admins.list().iter().map(admin).collect(),
-        timestamp: admins.timestamp().as_second(),
+        admins: admins.list.iter().map(admin).collect(),
+        timestamp: admins.timestamp.as_second(),
     };
-    Page::json(&answer, Some(admins.timestamp()))
+    Page::json(&answer, Some(admins.timestamp))
 }
 
 fn admin(admin: &Admin) -> wire::Admin<'_> {

@@ -24,15 +24,15 @@ pub(in crate::api) async fn list(
     let families = find_server(&context.api, server)?.families.clone().ok_or(Error::NotYet)?;
     let page =
         context.api.page_caches.families.page(server.0, &families, |source| render(source)).await?;
-    context.respond(page, next_update(families.timestamp())).await
+    context.respond(page, next_update(families.timestamp)).await
 }
 
 fn render(families: &Families) -> Result<Page, Error> {
     let answer = wire::Families {
-        families: families.list().iter().map(base).collect(),
-        timestamp: families.timestamp().as_second(),
+        families: families.list.iter().map(base).collect(),
+        timestamp: families.timestamp.as_second(),
     };
-    Page::json(&answer, Some(families.timestamp()))
+    Page::json(&answer, Some(families.timestamp))
 }
 
 fn base(family: &Family) -> wire::FamilyBase<'_> {

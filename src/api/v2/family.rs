@@ -27,9 +27,9 @@ pub(in crate::api) async fn show(
     let families = find_server(&context.api, server)?.families.clone().ok_or(Error::NotYet)?;
     let family = families.get(id).ok_or(Error::FamilyNotFound)?;
     let answer =
-        wire::FamilyAnswer { family: detail(family), timestamp: families.timestamp().as_second() };
-    let page = Page::json(&answer, Some(families.timestamp()))?;
-    context.respond(Arc::new(page), next_update(families.timestamp())).await
+        wire::FamilyAnswer { family: detail(family), timestamp: families.timestamp.as_second() };
+    let page = Page::json(&answer, Some(families.timestamp))?;
+    context.respond(Arc::new(page), next_update(families.timestamp)).await
 }
 
 fn detail(family: &Family) -> wire::FamilyDetail<'_> {

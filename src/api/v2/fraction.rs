@@ -51,12 +51,12 @@ async fn show(
     fraction: &FractionName,
 ) -> Result<Response, Error> {
     let online = find_online(&context.api, server)?;
-    let fraction = online.fractions().find(fraction.as_str()).ok_or(Error::FractionNotFound)?;
+    let fraction = online.fractions.find(fraction.as_str()).ok_or(Error::FractionNotFound)?;
     let id = fraction.id;
     let pages = &context.api.page_caches.online;
     let page = pages.view(server.0, OnlineView::Fraction(id), &online, move |online| {
         members::render(online, online.members(id))
     });
     let page = page.await?;
-    context.respond(page, next_live_update(online.timestamp())).await
+    context.respond(page, next_live_update(online.timestamp)).await
 }

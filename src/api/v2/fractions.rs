@@ -25,13 +25,13 @@ pub(in crate::api) async fn list(
 }
 
 fn render(online: &Online) -> Result<Page, Error> {
-    let fractions = online.fractions();
+    let fractions = &online.fractions;
     let answer = wire::Fractions {
         data: fractions.iter().map(|fraction| (&*fraction.short).into()).collect(),
         fractions: fractions.iter().map(|fraction| count(online, fraction)).collect(),
-        timestamp: online.timestamp().as_second(),
+        timestamp: online.timestamp.as_second(),
     };
-    Page::json(&answer, Some(online.timestamp()))
+    Page::json(&answer, Some(online.timestamp))
 }
 
 fn count<'a>(online: &Online, fraction: &'a Fraction) -> wire::FractionCount<'a> {

@@ -25,15 +25,15 @@ pub(in crate::api) async fn show(
     let ghetto = find_server(&context.api, server)?.ghetto.clone().ok_or(Error::NotYet)?;
     let page =
         context.api.page_caches.ghetto.page(server.0, &ghetto, |source| render(source)).await?;
-    context.respond(page, next_live_update(ghetto.timestamp())).await
+    context.respond(page, next_live_update(ghetto.timestamp)).await
 }
 
 fn render(ghetto: &Ghetto) -> Result<Page, Error> {
     let answer = wire::Ghetto {
-        data: ghetto.zones().iter().map(|it| (it.id, zone(it))).collect(),
-        timestamp: ghetto.timestamp().as_second(),
+        data: ghetto.zones.iter().map(|it| (it.id, zone(it))).collect(),
+        timestamp: ghetto.timestamp.as_second(),
     };
-    Page::json(&answer, Some(ghetto.timestamp()))
+    Page::json(&answer, Some(ghetto.timestamp))
 }
 
 fn zone(zone: &Zone) -> wire::Zone<'_> {

@@ -29,14 +29,14 @@ pub(in crate::api) async fn show(
     let online = find_online(&context.api, server)?;
     let fraction = match &fraction {
         Some(fraction) => {
-            let found = online.fractions().find(fraction.as_str());
+            let found = online.fractions.find(fraction.as_str());
             Some(found.ok_or(Error::FractionNotFound)?.id)
         }
         None => None,
     };
     let series = context.api.history.series(server.0, fraction, hours, context.caller.now).await;
     let Series { step, points } = series.map_err(Error::internal)?;
-    let timestamp = online.timestamp();
+    let timestamp = online.timestamp;
     let answer = wire::History {
         data: points.into_iter().map(sample).collect(),
         step,

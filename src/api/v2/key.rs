@@ -26,15 +26,16 @@ pub(in crate::api) async fn show(
     Extension(remaining): Extension<Remaining>,
 ) -> Result<Response, Error> {
     let key = &context.caller.key;
+    let record = &key.record;
     let (limit, left) = (remaining.key.limit, remaining.tightest());
     let answer = wire::KeyAnswer {
         key: wire::KeyFacts {
-            id: key.id.as_str().into(),
-            hint: key.hint.as_str().into(),
-            label: key.label.as_str().into(),
-            kind: key.kind.as_str().into(),
-            created_at: key.created_at.as_second(),
-            expires_at: key.expires_at.map(|end| end.as_second()),
+            id: record.id.as_str().into(),
+            hint: record.hint.as_str().into(),
+            label: record.label.as_str().into(),
+            kind: record.kind.as_str().into(),
+            created_at: record.created_at.as_second(),
+            expires_at: record.expires_at.map(|end| end.as_second()),
             last_used_at: key.last_used_at().map(|last| last.as_second()),
         },
         limit: wire::KeyLimit {

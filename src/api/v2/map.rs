@@ -37,25 +37,25 @@ pub(in crate::api) async fn show(
 ) -> Result<Response, Error> {
     let map = find_server(&context.api, server)?.map.clone().ok_or(Error::NotYet)?;
     let page = context.api.page_caches.map.page(server.0, &map, |source| render(source)).await?;
-    context.respond(page, next_update(map.timestamp())).await
+    context.respond(page, next_update(map.timestamp)).await
 }
 
 fn render(map: &Map) -> Result<Page, Error> {
-    let Houses { has_owner, no_owner, on_auction, on_marketplace } = map.houses();
+    let Houses { has_owner, no_owner, on_auction, on_marketplace } = &map.houses;
     let houses = wire::Houses {
         has_owner: group(has_owner),
         no_owner: group(no_owner),
         on_auction: group(on_auction),
         on_marketplace: group(on_marketplace),
     };
-    let Businesses { no_auction, on_auction, on_marketplace } = map.businesses();
+    let Businesses { no_auction, on_auction, on_marketplace } = &map.businesses;
     let businesses = wire::Businesses {
         no_auction: no_auction.iter().map(|(kind, list)| (*kind, group(list))).collect(),
         on_auction: group(on_auction),
         on_marketplace: group(on_marketplace),
     };
-    let answer = wire::PropertyMap { houses, businesses, timestamp: map.timestamp().as_second() };
-    Page::json(&answer, Some(map.timestamp()))
+    let answer = wire::PropertyMap { houses, businesses, timestamp: map.timestamp.as_second() };
+    Page::json(&answer, Some(map.timestamp))
 }
 
 fn group(list: &[Property]) -> Vec<wire::Property<'_>> {

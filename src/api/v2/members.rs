@@ -11,9 +11,9 @@ pub(super) fn render<'a>(
 ) -> Result<Page, Error> {
     let answer = wire::Members {
         data: (1..).zip(members.map(|player| member(online, player))).collect(),
-        timestamp: online.timestamp().as_second(),
+        timestamp: online.timestamp.as_second(),
     };
-    Page::json(&answer, Some(online.timestamp()))
+    Page::json(&answer, Some(online.timestamp))
 }
 
 fn member<'a>(online: &'a Online, player: &'a Player) -> wire::FractionMember<'a> {

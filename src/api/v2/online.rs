@@ -29,10 +29,10 @@ pub(in crate::api) async fn list(
 
 fn render(online: &Online) -> Result<Page, Error> {
     let answer = wire::Online {
-        data: online.players().iter().map(|player| (player.id, member(online, player))).collect(),
-        timestamp: online.timestamp().as_second(),
+        data: online.players.iter().map(|player| (player.id, member(online, player))).collect(),
+        timestamp: online.timestamp.as_second(),
     };
-    Page::json(&answer, Some(online.timestamp()))
+    Page::json(&answer, Some(online.timestamp))
 }
 
 fn member<'a>(online: &'a Online, player: &'a Player) -> wire::OnlineMember<'a> {

@@ -24,15 +24,15 @@ pub(in crate::api) async fn list(
     let sobes = find_server(&context.api, server)?.sobes.clone().ok_or(Error::NotYet)?;
     let page =
         context.api.page_caches.sobes.page(server.0, &sobes, |source| render(source)).await?;
-    context.respond(page, next_update(sobes.timestamp())).await
+    context.respond(page, next_update(sobes.timestamp)).await
 }
 
 fn render(sobes: &Sobes) -> Result<Page, Error> {
     let answer = wire::Sobes {
         data: sobes.iter().map(|(fraction, interview)| announced(fraction, interview)).collect(),
-        timestamp: sobes.timestamp().as_second(),
+        timestamp: sobes.timestamp.as_second(),
     };
-    Page::json(&answer, Some(sobes.timestamp()))
+    Page::json(&answer, Some(sobes.timestamp))
 }
 
 fn announced<'a>(

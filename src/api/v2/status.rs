@@ -33,7 +33,7 @@ pub(in crate::api) async fn show(context: RequestContext) -> Result<Response, Er
 }
 
 fn render(snapshot: &GameSnapshot, now: Timestamp) -> Result<Page, Error> {
-    let servers = snapshot.servers();
+    let servers = &snapshot.servers;
     let cache = servers.iter().filter_map(|listing| {
         let server = snapshot.server(listing.number)?;
         let cache = wire::ServerCache {
@@ -46,9 +46,9 @@ fn render(snapshot: &GameSnapshot, now: Timestamp) -> Result<Page, Error> {
     let status = wire::Status {
         game: servers.iter().map(|listing| game_server(listing)).collect(),
         api: wire::CacheStatus { servers: cache.collect() },
-        timestamp: servers.timestamp().map(Timestamp::as_second),
+        timestamp: servers.timestamp.map(Timestamp::as_second),
     };
-    Page::json(&status, servers.timestamp())
+    Page::json(&status, servers.timestamp)
 }
 
 fn game_server(listing: &Listing) -> wire::GameServer<'_> {

@@ -45,7 +45,7 @@ pub(super) async fn issue(
 ) -> Result<(), CommandError> {
     let path = common.store.database_url.path();
     let is_new = !path.exists();
-    let store = common.open_or_create().await?;
+    let store = common.store.open().await?;
     if is_new {
         note(format_args!("created a new key store: {}", path.display()));
     }

@@ -55,18 +55,17 @@ pub(super) fn read(root: &Cursor<'_>, text: &str, context: &ValidationContext) -
     let mut seen = Seen::default();
     let mut words = Words::default();
     let admins = root.required("admins", document.admins);
-    let admins = root.field("admins").each(admins, |at, admin| {
-        let Admin { nickname, short_name, position, level, status, forum_url, vk_url } = admin;
-        let Text(nickname) = at.unique("nickname", nickname, &mut seen);
+    let list = root.field("admins").each(admins, |at, admin| {
+        let Text(nickname) = at.unique("nickname", admin.nickname, &mut seen);
         game::Admin {
             nickname,
-            short_name: at.optional("short_name", short_name).text(),
-            position: words.one(at.optional("position", position)),
-            level: at.required("level", level).0,
-            status: words.one(at.optional("status", status)),
-            forum_url: at.optional("forum_url", forum_url).text(),
-            vk_url: at.optional("vk_url", vk_url).text(),
+            short_name: at.optional("short_name", admin.short_name).text(),
+            position: words.one(at.optional("position", admin.position)),
+            level: at.required("level", admin.level).0,
+            status: words.one(at.optional("status", admin.status)),
+            forum_url: at.optional("forum_url", admin.forum_url).text(),
+            vk_url: at.optional("vk_url", admin.vk_url).text(),
         }
     });
-    game::Admins::new(timestamp, admins)
+    game::Admins { timestamp, list }
 }

@@ -30,13 +30,8 @@ enum Step<'a> {
 }
 
 /// The values of a unique field, and where each was first found.
+#[derive(Default)]
 pub(super) struct Seen<T>(HashMap<T, String>);
-
-impl<T> Default for Seen<T> {
-    fn default() -> Self {
-        Self(HashMap::new())
-    }
-}
 
 impl<'a> Cursor<'a> {
     /// The root of a document.
@@ -118,7 +113,7 @@ impl<'a> Cursor<'a> {
                 self.field(name).error("is missing");
                 T::default()
             }
-            Field::Invalid(_) | Field::Valid(_) => self.field(name).unwrap(field),
+            present => self.field(name).unwrap(present),
         }
     }
 

@@ -77,16 +77,13 @@ pub(super) fn read(root: &Cursor<'_>, text: &str, context: &ValidationContext) -
     let timestamp = made_at(root, document.timestamp, context.now);
     let mut seen = Seen::default();
     let families = root.required("families", document.families);
-    let families = root.field("families").each(families, |at, family| {
-        let Family { id, name, leader, level, flag_id, members } = family;
-        game::Family {
-            id: at.unique("id", id, &mut seen).0,
-            name: at.required("name", name).0,
-            leader: at.optional("leader", leader).text(),
-            level: at.required("level", level).0,
-            flag_id: at.required("flagId", flag_id).0,
-            members: self::members(&at.field("members"), at.optional("members", members)),
-        }
+    let families = root.field("families").each(families, |at, family| game::Family {
+        id: at.unique("id", family.id, &mut seen).0,
+        name: at.required("name", family.name).0,
+        leader: at.optional("leader", family.leader).text(),
+        level: at.required("level", family.level).0,
+        flag_id: at.required("flagId", family.flag_id).0,
+        members: members(&at.field("members"), at.optional("members", family.members)),
     });
     game::Families::new(timestamp, families)
 }
@@ -94,17 +91,16 @@ pub(super) fn read(root: &Cursor<'_>, text: &str, context: &ValidationContext) -
 fn members(at: &Cursor<'_>, members: List<Member>) -> Box<[game::Member]> {
     let mut seen = Seen::default();
     let members = at.each(members, |at, member| {
-        let Member { id, nickname, rank, player_id, warns, leader, deputy, joined_at } = member;
-        let Text(nickname) = at.required("nickname", nickname);
-        let joined_at = at.optional("joined_at", joined_at).0.map(|Seconds(joined_at)| joined_at);
+        let Text(nickname) = at.required("nickname", member.nickname);
+        let joined_at = at.optional("joined_at", member.joined_at).0.map(|Seconds(at)| at);
         game::Member {
-            id: at.unique("id", id, &mut seen).0,
+            id: at.unique("id", member.id, &mut seen).0,
             nickname,
-            rank: at.required("rank", rank).0,
-            player_id: at.required("player_id", player_id).0,
-            warns: at.optional("warns", warns).0,
-            leader: at.optional("leader", leader).0,
-            deputy: at.optional("deputy", deputy).0,
+            rank: at.required("rank", member.rank).0,
+            player_id: at.required("player_id", member.player_id).0,
+            warns: at.optional("warns", member.warns).0,
+            leader: at.optional("leader", member.leader).0,
+            deputy: at.optional("deputy", member.deputy).0,
             joined_at: joined_at.filter(|&joined_at| joined_at != Timestamp::UNIX_EPOCH),
         }
     });

@@ -22,14 +22,8 @@ pub(super) enum Field<T> {
 }
 
 /// A value that may be left out, also as `null`, `""`, `{}` or -1.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub(super) struct Optional<T>(pub(super) Option<T>);
-
-impl<T> Default for Optional<T> {
-    fn default() -> Self {
-        Self(None)
-    }
-}
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Field<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -51,10 +45,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Optional<T> {
         let raw = <&'de RawValue>::deserialize(deserializer)?;
         match raw.get() {
             "null" | "\"\"" | "{}" | "-1" => Ok(Self(None)),
-            text => match serde_json::from_str(text) {
-                Ok(value) => Ok(Self(Some(value))),
-                Err(error) => Err(D::Error::custom(plain(&error))),
-            },
+            _ => read_raw(raw).map(|value| Self(Some(value))),
         }
     }
 }
@@ -90,7 +81,12 @@ impl<T: JsonSchema> JsonSchema for Optional<T> {
     }
 }
 
-/// The message of a JSON error without its position, which has no meaning inside a value.
+/// Reads a value from its JSON text; the error has no position, which would have no meaning inside a value.
+pub(super) fn read_raw<'de, T: Deserialize<'de>, E: Error>(raw: &'de RawValue) -> Result<T, E> {
+    serde_json::from_str(raw.get()).map_err(|error| E::custom(plain(&error)))
+}
+
+/// The message of a JSON error without its position.
 pub(super) fn plain(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let position = format!(" at line {} column {}", error.line(), error.column());
@@ -100,8 +96,7 @@ pub(super) fn plain(error: &serde_json::Error) -> String {
 /// The message of a JSON error in the words of our own errors.
 fn reason(error: &serde_json::Error) -> String {
     let text = plain(error);
-    let unexpected =
-        text.strip_prefix("invalid type: ").or_else(|| text.strip_prefix("invalid value: "));
+    let unexpected = text.strip_prefix("invalid type: ");
     if let Some((found, expected)) = unexpected.and_then(|rest| rest.rsplit_once(", expected ")) {
         let expected = if expected == "a map" { "an object" } else { expected };
         return format!("must be {expected}, not {}", value(found));

@@ -69,8 +69,7 @@ pub(super) fn read(root: &Cursor<'_>, text: &str) -> Fractions {
 
 /// Reads a point.
 pub(super) fn point(at: &Cursor<'_>, corner: Corner) -> Point {
-    let Corner { x, y } = corner;
-    Point { x: at.required("x", x).0, y: at.required("y", y).0 }
+    Point { x: at.required("x", corner.x).0, y: at.required("y", corner.y).0 }
 }
 
 #[derive(Default)]
@@ -83,29 +82,28 @@ struct Reader {
 
 impl Reader {
     fn fraction(&mut self, at: &Cursor<'_>, fraction: Fraction) -> game::Fraction {
-        let Fraction { id, short, name, kind, color, aliases, hq } = fraction;
-        let Id(id) = at.unique("id", id, &mut self.ids);
-        let Text(short) = at.unique("short", short, &mut self.shorts);
-        let names = at.required("name", name).into_iter().map(|(language, name)| {
+        let Id(id) = at.unique("id", fraction.id, &mut self.ids);
+        let Text(short) = at.unique("short", fraction.short, &mut self.shorts);
+        let names = at.required("name", fraction.name).into_iter().map(|(language, name)| {
             let Text(name) = at.field("name").optional(&language, name);
             (language.into(), name)
         });
         let names = names.collect();
-        let aliases = at.field("aliases").each(at.optional("aliases", aliases), |at, alias| {
-            let Text(alias) = alias;
+        let aliases = at.optional("aliases", fraction.aliases);
+        let aliases = at.field("aliases").each(aliases, |at, Text(alias)| {
             let owner = *self.aliases.entry(game::fractions::fold(&alias)).or_insert(id);
             if owner != id {
                 at.error(format!("is {alias:?}, already an alias of fraction {owner}"));
             }
             alias
         });
-        let Optional(hq) = at.optional("hq", hq);
+        let Optional(hq) = at.optional("hq", fraction.hq);
         game::Fraction {
             id: FractionId(id),
             short,
             names,
-            kind: at.required("kind", kind).0,
-            color: at.required("color", color).0,
+            kind: at.required("kind", fraction.kind).0,
+            color: at.required("color", fraction.color).0,
             aliases: aliases.into(),
             hq: hq.map(|hq| point(&at.field("hq"), hq)),
         }

@@ -1,7 +1,7 @@
 //! `<number>/ghetto.json`: gang territory.
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Deserializer};
+use serde::Deserialize;
 
 use super::ValidationContext;
 use super::cursor::{Cursor, Seen};
@@ -9,7 +9,7 @@ use super::field::{Field, Optional};
 use super::fractions::{Corner, point};
 use super::list::List;
 use super::number::{Id, Whole};
-use super::object::{ExtraFields, Object};
+use super::object::Extensible;
 use super::text::{Name, Words};
 use super::time::{Seconds, made_at};
 use crate::game::{self, FractionId, Point};
@@ -23,59 +23,40 @@ pub(super) struct Document<'a> {
     timestamp: Field<Seconds>,
     /// The zones.
     #[serde(borrow)]
-    zones: Field<List<Zone<'a>>>,
+    zones: Field<List<Extensible<'a, Zone>>>,
 }
 
 /// One zone. Further fields are passed on unchanged.
-#[derive(Debug, JsonSchema)]
-#[schemars(rename = "zone")]
-struct Zone<'a> {
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+#[serde(default)]
+#[schemars(!default, rename = "zone")]
+struct Zone {
     /// Its number.
     id: Field<Id<u64>>,
     /// One corner.
-    #[schemars(rename = "squareStart")]
+    #[serde(rename = "squareStart")]
     square_start: Field<Corner>,
     /// The opposite corner.
-    #[schemars(rename = "squareEnd")]
+    #[serde(rename = "squareEnd")]
     square_end: Field<Corner>,
     /// Its colour on the map.
-    #[schemars(default)]
+    #[serde(default)]
     color: Field<Optional<Name>>,
     /// The number of the gang that holds it.
-    #[schemars(default)]
+    #[serde(default)]
     fraction_id: Field<Optional<Id<u32>>>,
     /// The number of the family that holds it.
-    #[schemars(default, rename = "famId")]
+    #[serde(default, rename = "famId")]
     family_id: Field<Optional<Id<u64>>>,
     /// The name of that family.
-    #[schemars(default, rename = "famName")]
+    #[serde(default, rename = "famName")]
     family_name: Field<Optional<Name>>,
     /// The money it yields.
-    #[schemars(default)]
+    #[serde(default)]
     money: Field<Optional<Whole<i64>>>,
     /// The respect it yields.
-    #[schemars(default)]
+    #[serde(default)]
     respects: Field<Optional<Whole<i64>>>,
-    #[schemars(skip)]
-    extra: ExtraFields<'a>,
-}
-
-impl<'de: 'a, 'a> Deserialize<'de> for Zone<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let mut object = Object::deserialize(deserializer)?;
-        Ok(Self {
-            id: object.take("id"),
-            square_start: object.take("squareStart"),
-            square_end: object.take("squareEnd"),
-            color: object.take("color"),
-            fraction_id: object.take("fraction_id"),
-            family_id: object.take("famId"),
-            family_name: object.take("famName"),
-            money: object.take("money"),
-            respects: object.take("respects"),
-            extra: object.rest(),
-        })
-    }
 }
 
 pub(super) fn read(root: &Cursor<'_>, text: &str, context: &ValidationContext) -> game::Ghetto {
@@ -90,8 +71,8 @@ pub(super) fn read(root: &Cursor<'_>, text: &str, context: &ValidationContext) -
 fn corner(at: &Cursor<'_>, name: &'static str, corner: Field<Corner>) -> Point {
     match corner {
         Field::Valid(corner) => point(&at.field(name), corner),
-        Field::Missing | Field::Invalid(_) => {
-            at.required(name, corner);
+        invalid => {
+            at.required(name, invalid);
             Point { x: 0.0, y: 0.0 }
         }
     }
@@ -104,19 +85,8 @@ struct Reader {
 }
 
 impl Reader {
-    fn zone(&mut self, at: &Cursor<'_>, zone: Zone<'_>) -> game::Zone {
-        let Zone {
-            id,
-            square_start,
-            square_end,
-            color,
-            fraction_id,
-            family_id,
-            family_name,
-            money,
-            respects,
-            extra,
-        } = zone;
+    fn zone(&mut self, at: &Cursor<'_>, zone: Extensible<'_, Zone>) -> game::Zone {
+        let Extensible { known: zone, extra } = zone;
         extra.report_repeated(at);
         let extra_fields = extra.read(at).map(|(name, value)| {
             let name = self.words.word(name.into());
@@ -124,15 +94,15 @@ impl Reader {
         });
         let extra_fields = extra_fields.collect();
         game::Zone {
-            id: at.unique("id", id, &mut self.seen).0,
-            start: corner(at, "squareStart", square_start),
-            end: corner(at, "squareEnd", square_end),
-            color: self.words.one(at.optional("color", color)),
-            fraction: at.optional("fraction_id", fraction_id).0.map(|Id(id)| FractionId(id)),
-            family_id: at.optional("famId", family_id).0.map(|Id(id)| id),
-            family_name: self.words.one(at.optional("famName", family_name)),
-            money: at.optional("money", money).0.map(|Whole(money)| money),
-            respects: at.optional("respects", respects).0.map(|Whole(respects)| respects),
+            id: at.unique("id", zone.id, &mut self.seen).0,
+            start: corner(at, "squareStart", zone.square_start),
+            end: corner(at, "squareEnd", zone.square_end),
+            color: self.words.one(at.optional("color", zone.color)),
+            fraction: at.optional("fraction_id", zone.fraction_id).0.map(|Id(id)| FractionId(id)),
+            family_id: at.optional("famId", zone.family_id).0.map(|Id(id)| id),
+            family_name: self.words.one(at.optional("famName", zone.family_name)),
+            money: at.optional("money", zone.money).0.map(|Whole(money)| money),
+            respects: at.optional("respects", zone.respects).0.map(|Whole(respects)| respects),
             extra_fields,
         }
     }

@@ -12,7 +12,7 @@ use super::field::{Field, Optional};
 use super::list::List;
 use super::number::{Finite, Flag, Id, Whole};
 use super::pois::{self, Place};
-use super::text::{Name, Owner, Words};
+use super::text::{Name, Words};
 use super::time::{Seconds, made_at};
 use crate::game::{Auction, Map, Poi, Point, Property};
 
@@ -38,9 +38,9 @@ struct Entry {
     id: Field<Id<u64>>,
     /// Its name.
     name: Field<Name>,
-    /// The owner.
+    /// The nickname of the owner; "The State" means nobody.
     #[serde(default)]
-    owner: Field<Owner>,
+    owner: Field<Optional<Name>>,
     /// West to east.
     lx: Field<Finite>,
     /// South to north.
@@ -94,6 +94,10 @@ struct Reader {
     places: HashMap<PlaceKey, Arc<Poi>>,
 }
 
+fn is_person(owner: &Arc<str>) -> bool {
+    !owner.eq_ignore_ascii_case("The State")
+}
+
 /// City, name, and the bits of the coordinates.
 type PlaceKey = (Arc<str>, Arc<str>, [u64; 2]);
 
@@ -104,40 +108,26 @@ impl Reader {
         entry: Entry,
         seen: &mut Seen<Id<u64>>,
     ) -> (Property, Field<Id<u32>>) {
-        let Entry {
-            id,
-            name,
-            owner,
-            lx,
-            ly,
-            has_auction,
-            au_min_bet,
-            au_start_price,
-            au_time_end,
-            on_marketplace,
-            nearest_poi,
-            kind,
-        } = entry;
-        let Flag(has_auction) = at.optional("hasAuction", has_auction);
+        let Flag(has_auction) = at.optional("hasAuction", entry.has_auction);
         let auction = Auction {
-            min_bet: at.optional("auMinBet", au_min_bet).0.unwrap_or_default().0,
-            start_price: at.optional("auStartPrice", au_start_price).0.unwrap_or_default().0,
-            ends: at.optional("auTimeEnd", au_time_end).0.unwrap_or_default().0,
+            min_bet: at.optional("auMinBet", entry.au_min_bet).0.unwrap_or_default().0,
+            start_price: at.optional("auStartPrice", entry.au_start_price).0.unwrap_or_default().0,
+            ends: at.optional("auTimeEnd", entry.au_time_end).0.unwrap_or_default().0,
         };
-        let Optional(nearest) = at.optional("nearest_poi", nearest_poi);
+        let Optional(nearest) = at.optional("nearest_poi", entry.nearest_poi);
         let nearest = nearest.map(|place| self.place(pois::poi(&at.field("nearest_poi"), place)));
         let property = Property {
-            id: at.unique("id", id, seen).0,
-            name: self.words.word(at.required("name", name).0),
-            owner: at.optional("owner", owner).0.map(|owner| self.words.word(owner)),
-            at: Point { x: at.required("lx", lx).0, y: at.required("ly", ly).0 },
+            id: at.unique("id", entry.id, seen).0,
+            name: self.words.word(at.required("name", entry.name).0),
+            owner: self.words.one(at.optional("owner", entry.owner)).filter(is_person),
+            at: Point { x: at.required("lx", entry.lx).0, y: at.required("ly", entry.ly).0 },
             auction: has_auction.then_some(auction),
-            on_marketplace: at.optional("onMarketplace", on_marketplace).0,
+            on_marketplace: at.optional("onMarketplace", entry.on_marketplace).0,
             kind: None,
             nearest_given: nearest.is_some(),
             nearest,
         };
-        (property, kind)
+        (property, entry.kind)
     }
 
     fn place(&mut self, poi: Poi) -> Arc<Poi> {

@@ -4,41 +4,30 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fmt;
 
-use serde::Deserialize;
-use serde::de::{Deserializer, MapAccess, Visitor};
+use schemars::JsonSchema;
+use serde::de::value::MapDeserializer;
+use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use super::cursor::Cursor;
-use super::field::{Field, plain};
+use super::field::plain;
+use super::scalar::Borrowed;
 use super::syntax::{MAX_DEPTH, too_deep};
 
-/// The fields of an object in their own order, each with the text of its value.
-pub(super) struct Object<'a> {
-    fields: Vec<(Cow<'a, str>, &'a RawValue)>,
-    repeated: Vec<String>,
+/// An object with its documented fields as `T`, and further ones.
+#[derive(Debug, Default, JsonSchema)]
+#[schemars(transparent)]
+pub(super) struct Extensible<'a, T> {
+    pub(super) known: T,
+    #[schemars(skip)]
+    pub(super) extra: ExtraFields<'a>,
 }
 
-/// The fields of an object that are not documented.
+/// The fields of an object that are not documented, in their own order, each with the text of its value.
 #[derive(Debug, Default)]
 pub(super) struct ExtraFields<'a> {
     fields: Vec<(Cow<'a, str>, &'a RawValue)>,
     repeated: Vec<String>,
-}
-
-impl<'a> Object<'a> {
-    /// Takes a documented field out.
-    pub(super) fn take<T: Deserialize<'a>>(&mut self, name: &str) -> Field<T> {
-        match self.fields.iter().position(|(field, _)| field == name) {
-            Some(at) => Field::from(self.fields.remove(at).1),
-            None => Field::Missing,
-        }
-    }
-
-    /// The fields that were not taken out.
-    pub(super) fn rest(self) -> ExtraFields<'a> {
-        let Self { fields, repeated } = self;
-        ExtraFields { fields, repeated }
-    }
 }
 
 impl<'a> ExtraFields<'a> {
@@ -60,37 +49,61 @@ impl<'a> ExtraFields<'a> {
     }
 }
 
-impl<'de> Deserialize<'de> for Object<'de> {
+impl<'de: 'a, 'a, T: Deserialize<'de>> Deserialize<'de> for Extensible<'a, T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(ObjectVisitor)
+        let mut extra = deserializer.deserialize_map(FieldsVisitor)?;
+        let known = T::deserialize(Documented(&mut extra.fields)).map_err(D::Error::custom)?;
+        Ok(Self { known, extra })
     }
 }
 
-struct ObjectVisitor;
+struct FieldsVisitor;
 
-impl<'de> Visitor<'de> for ObjectVisitor {
-    type Value = Object<'de>;
+impl<'de> Visitor<'de> for FieldsVisitor {
+    type Value = ExtraFields<'de>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("an object")
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Object<'de>, A::Error> {
-        let mut object = Object { fields: Vec::with_capacity(24), repeated: Vec::new() };
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<ExtraFields<'de>, A::Error> {
+        let mut all = ExtraFields { fields: Vec::with_capacity(24), repeated: Vec::new() };
         let mut names = HashSet::with_capacity(24);
-        while let Some((Name(name), value)) = map.next_entry()? {
+        while let Some((Borrowed(name), value)) = map.next_entry()? {
             match names.insert(name.clone()) {
-                true => object.fields.push((name, value)),
-                false => object.repeated.push(name.into_owned()),
+                true => all.fields.push((name, value)),
+                false => all.repeated.push(name.into_owned()),
             }
         }
-        Ok(object)
+        Ok(all)
     }
 }
 
-/// The name of a field, borrowed unless it has an escape.
-#[derive(Deserialize)]
-struct Name<'a>(#[serde(borrow)] Cow<'a, str>);
+/// Takes the fields of a struct out of all fields.
+struct Documented<'f, 'a>(&'f mut Vec<(Cow<'a, str>, &'a RawValue)>);
+
+impl<'de> Deserializer<'de> for Documented<'_, 'de> {
+    type Error = serde_json::Error;
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        names: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Self::Error> {
+        let documented = self.0.extract_if(.., |(name, _)| names.contains(&&**name));
+        visitor.visit_map(MapDeserializer::new(documented))
+    }
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Self::Error> {
+        self.deserialize_struct("", &[], visitor)
+    }
+
+    serde::forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit
+        unit_struct newtype_struct seq tuple tuple_struct map enum identifier ignored_any
+    }
+}
 
 /// Why some JSON readers reject this value although its syntax is valid: text must decode and numbers must be finite.
 fn check_portable(value: &str) -> Option<String> {

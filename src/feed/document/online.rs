@@ -77,20 +77,19 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn player(&mut self, at: &Cursor<'_>, entry: Entry) -> Player {
-        let Entry { id, name, level, fraction, position, in_uniform, is_leader, is_zam } = entry;
-        let Id(id) = at.unique("id", id, &mut self.ids);
-        let Text(name) = at.unique("name", name, &mut self.names);
-        let Optional(reference) = at.optional("fraction", fraction);
+        let Id(id) = at.unique("id", entry.id, &mut self.ids);
+        let Text(name) = at.unique("name", entry.name, &mut self.names);
+        let Optional(reference) = at.optional("fraction", entry.fraction);
         Player {
             id,
             name,
-            level: at.required("level", level).0,
+            level: at.required("level", entry.level).0,
             fraction: reference
                 .and_then(|reference| reference.read(&at.field("fraction"), self.fractions)),
-            position: self.words.one(at.optional("position", position)),
-            in_uniform: at.optional("inUniform", in_uniform).0,
-            is_leader: at.optional("isLeader", is_leader).0,
-            is_deputy: at.optional("isZam", is_zam).0,
+            position: self.words.one(at.optional("position", entry.position)),
+            in_uniform: at.optional("inUniform", entry.in_uniform).0,
+            is_leader: at.optional("isLeader", entry.is_leader).0,
+            is_deputy: at.optional("isZam", entry.is_zam).0,
         }
     }
 }

@@ -33,14 +33,14 @@ impl ParsedDocument {
     /// When the document was made, if it has a timestamp.
     pub fn timestamp(&self) -> Option<Timestamp> {
         match self {
-            Self::Servers(servers) => servers.timestamp(),
+            Self::Servers(servers) => servers.timestamp,
             Self::Fractions(_) | Self::Pois(_) => None,
-            Self::Online(_, online) => Some(online.timestamp()),
-            Self::Sobes(_, sobes) => Some(sobes.timestamp()),
-            Self::Families(_, families) => Some(families.timestamp()),
-            Self::Map(_, map) => Some(map.timestamp()),
-            Self::Admins(_, admins) => Some(admins.timestamp()),
-            Self::Ghetto(_, ghetto) => Some(ghetto.timestamp()),
+            Self::Online(_, online) => Some(online.timestamp),
+            Self::Sobes(_, sobes) => Some(sobes.timestamp),
+            Self::Families(_, families) => Some(families.timestamp),
+            Self::Map(_, map) => Some(map.timestamp),
+            Self::Admins(_, admins) => Some(admins.timestamp),
+            Self::Ghetto(_, ghetto) => Some(ghetto.timestamp),
         }
     }
 

@@ -1,30 +1,34 @@
 //! `<number>/players.ndjson`: one line, the record of a player, rewritten with the documented fields first.
 
-use std::borrow::Cow;
 use std::fmt::{self, Write};
+use std::sync::Arc;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::{Deserialize, Deserializer};
-use serde_json::value::RawValue;
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::Deserialize;
 
 use super::ValidationErrors;
 use super::cursor::Cursor;
 use super::field::{Field, Optional};
 use super::number::{Flag, Id, Whole};
-use super::object::{ExtraFields, Object};
+use super::object::Extensible;
 use super::syntax::line_error;
 use super::text::{Name, Phrase, Text};
-use super::time::Date;
+use super::time::LooseDate;
 use crate::game::players::NewRecord;
 
+/// One line of players.ndjson.
+pub(super) type Line<'a> = Extensible<'a, Record<'a>>;
+
 /// One line of players.ndjson: a player's record. Further fields are passed on unchanged.
-#[derive(JsonSchema)]
-#[schemars(rename = "players")]
+#[derive(Default, Deserialize, JsonSchema)]
+#[serde(default)]
+#[schemars(!default, rename = "players")]
 pub(super) struct Record<'a> {
     /// The number of the account.
     id: Field<Id<i64>>,
     /// The nickname.
-    nickname: Field<Verbatim<'a, Name>>,
+    nickname: Field<Name>,
     /// The level.
     level: Field<Whole<i64>>,
     /// The experience points.
@@ -34,48 +38,45 @@ pub(super) struct Record<'a> {
     /// The money in the bank.
     bank: Field<Whole<i64>>,
     /// The membership in a fraction.
-    #[schemars(default)]
-    fraction: Field<Optional<Fraction<'a>>>,
+    #[serde(default, borrow)]
+    fraction: Field<Optional<Extensible<'a, Fraction>>>,
     /// Ignored: whether the player is online follows from the list of who is online.
-    #[schemars(default)]
+    #[serde(default)]
     online: Field<Optional<Flag>>,
     /// When the player was last seen.
-    #[schemars(default)]
-    last_seen: Field<Optional<Date>>,
+    #[serde(default)]
+    last_seen: Field<Optional<LooseDate>>,
     /// The statistics.
-    stats: Field<Stats<'a>>,
-    #[schemars(skip)]
-    extra: ExtraFields<'a>,
+    #[serde(borrow)]
+    stats: Field<Extensible<'a, Stats>>,
 }
 
 /// The membership in a fraction.
-#[derive(JsonSchema)]
-#[schemars(rename = "player_fraction")]
-struct Fraction<'a> {
+#[derive(Default, Deserialize, JsonSchema)]
+#[serde(default)]
+#[schemars(!default, rename = "player_fraction")]
+struct Fraction {
     /// The number of the fraction.
     id: Field<Id<i64>>,
     /// Its name.
-    name: Field<Verbatim<'a, Phrase>>,
+    name: Field<Phrase>,
     /// The number of the rank.
     rank: Field<Whole<i64>>,
     /// The title of the rank.
-    rank_name: Field<Verbatim<'a, Phrase>>,
-    #[schemars(skip)]
-    extra: ExtraFields<'a>,
+    rank_name: Field<Phrase>,
 }
 
 /// The statistics of a player.
-#[derive(Default, JsonSchema)]
-#[schemars(rename = "player_stats")]
-struct Stats<'a> {
+#[derive(Default, Deserialize, JsonSchema)]
+#[serde(default)]
+#[schemars(!default, rename = "player_stats")]
+struct Stats {
     /// Kills.
     kills: Field<Whole<i64>>,
     /// Deaths.
     deaths: Field<Whole<i64>>,
     /// Hours played.
     playtime_hours: Field<Whole<i64>>,
-    #[schemars(skip)]
-    extra: ExtraFields<'a>,
 }
 
 /// The record of a line and the number of its account; `None` if errors were added.
@@ -85,7 +86,7 @@ pub(in crate::feed) fn read(
     errors: &ValidationErrors,
 ) -> Option<(i64, NewRecord)> {
     let before = errors.count();
-    let record: Record<'_> = match serde_json::from_str(text) {
+    let record: Line<'_> = match serde_json::from_str(text) {
         Ok(record) => record,
         Err(error) => {
             let (at, reason) = line_error(line, &error);
@@ -95,101 +96,86 @@ pub(in crate::feed) fn read(
     };
     let root = Cursor::line(errors, line);
     let mut writer = ObjectWriter(String::with_capacity(text.len() + 64));
-    let read = record.write(&root, &mut writer);
-    (errors.count() == before).then_some(read)
+    let (id, nickname, online_at, last_seen) =
+        writer.object(&root, record, |writer, at, record| writer.record(at, record));
+    let record =
+        NewRecord { nickname: nickname.as_ref().into(), text: writer.0, online_at, last_seen };
+    (errors.count() == before).then_some((id, record))
 }
 
-impl Record<'_> {
-    fn write(self, at: &Cursor<'_>, out: &mut ObjectWriter) -> (i64, NewRecord) {
-        let Self {
-            id,
-            nickname,
-            level,
-            exp,
-            money,
-            bank,
-            fraction,
-            online,
-            last_seen,
-            stats,
-            extra,
-        } = self;
-        extra.report_repeated(at);
-        out.open();
-        let Id(id) = at.required("id", id);
-        out.field("id", id);
-        let nickname = at.required("nickname", nickname);
-        out.field("nickname", nickname.json);
-        for (name, number) in [("level", level), ("exp", exp), ("money", money), ("bank", bank)] {
-            out.field(name, at.required(name, number).0);
-        }
-        match at.optional("fraction", fraction).0 {
-            Some(fraction) => {
-                out.name("fraction");
-                fraction.write(&at.field("fraction"), out);
-            }
-            None => out.field("fraction", "null"),
-        }
-        at.optional("online", online);
-        out.name("online");
-        let online_at = out.0.len();
-        let last_seen = at.optional("last_seen", last_seen).0.map(|Date(at)| at);
-        match last_seen {
-            Some(at) => out.field("last_seen", format_args!("\"{at}\"")),
-            None => out.field("last_seen", "null"),
-        }
-        match stats {
-            Field::Valid(stats) => {
-                out.name("stats");
-                stats.write(&at.field("stats"), out);
-            }
-            Field::Missing | Field::Invalid(_) => drop(at.required("stats", stats)),
-        }
-        out.extra(at, extra);
-        out.close();
-        let Text(nickname) = nickname.value;
-        let text = std::mem::take(&mut out.0);
-        (id, NewRecord { nickname: nickname.as_ref().into(), text, online_at, last_seen })
-    }
-}
-
-impl Fraction<'_> {
-    fn write(self, at: &Cursor<'_>, out: &mut ObjectWriter) {
-        let Self { id, name, rank, rank_name, extra } = self;
-        extra.report_repeated(at);
-        out.open();
-        out.field("id", at.required("id", id));
-        out.field("name", at.required("name", name).json);
-        out.field("rank", at.required("rank", rank).0);
-        out.field("rank_name", at.required("rank_name", rank_name).json);
-        out.extra(at, extra);
-        out.close();
-    }
-}
-
-impl Stats<'_> {
-    fn write(self, at: &Cursor<'_>, out: &mut ObjectWriter) {
-        let Self { kills, deaths, playtime_hours, extra } = self;
-        extra.report_repeated(at);
-        out.open();
-        out.field("kills", at.required("kills", kills).0);
-        out.field("deaths", at.required("deaths", deaths).0);
-        out.field("playtime_hours", at.required("playtime_hours", playtime_hours).0);
-        out.extra(at, extra);
-        out.close();
-    }
-}
-
-/// Writes a JSON object field by field.
+/// Writes JSON objects field by field, the documented fields first.
 struct ObjectWriter(String);
 
 impl ObjectWriter {
-    fn open(&mut self) {
+    /// Writes an object; `write` writes its documented fields.
+    fn object<T, U>(
+        &mut self,
+        at: &Cursor<'_>,
+        object: Extensible<'_, T>,
+        write: impl FnOnce(&mut Self, &Cursor<'_>, T) -> U,
+    ) -> U {
+        object.extra.report_repeated(at);
         self.0.push('{');
+        let written = write(self, at, object.known);
+        object.extra.read(at).for_each(|(name, value)| self.field(&name, value));
+        self.0.push('}');
+        written
     }
 
-    fn close(&mut self) {
-        self.0.push('}');
+    /// Returns the number of the account, the nickname, the place of the value of `online`, and when the player was last seen.
+    fn record(
+        &mut self,
+        at: &Cursor<'_>,
+        record: Record<'_>,
+    ) -> (i64, Arc<str>, usize, Option<Timestamp>) {
+        let Id(id) = at.required("id", record.id);
+        self.field("id", id);
+        let Text(nickname) = at.required("nickname", record.nickname);
+        self.text("nickname", &nickname);
+        for (name, number) in [
+            ("level", record.level),
+            ("exp", record.exp),
+            ("money", record.money),
+            ("bank", record.bank),
+        ] {
+            self.field(name, at.required(name, number).0);
+        }
+        match at.optional("fraction", record.fraction).0 {
+            Some(fraction) => {
+                self.name("fraction");
+                self.object(&at.field("fraction"), fraction, Self::fraction);
+            }
+            None => self.field("fraction", "null"),
+        }
+        at.optional("online", record.online);
+        self.name("online");
+        let online_at = self.0.len();
+        let last_seen = at.optional("last_seen", record.last_seen).0.map(|LooseDate(at)| at);
+        match last_seen {
+            Some(at) => self.field("last_seen", format_args!("\"{at}\"")),
+            None => self.field("last_seen", "null"),
+        }
+        match record.stats {
+            Field::Valid(stats) => {
+                self.name("stats");
+                self.object(&at.field("stats"), stats, Self::stats);
+            }
+            invalid => drop(at.required("stats", invalid)),
+        }
+        (id, nickname, online_at, last_seen)
+    }
+
+    fn fraction(&mut self, at: &Cursor<'_>, fraction: Fraction) {
+        self.field("id", at.required("id", fraction.id));
+        self.text("name", &at.required("name", fraction.name).0);
+        self.field("rank", at.required("rank", fraction.rank).0);
+        self.text("rank_name", &at.required("rank_name", fraction.rank_name).0);
+    }
+
+    fn stats(&mut self, at: &Cursor<'_>, stats: Stats) {
+        self.field("kills", at.required("kills", stats.kills).0);
+        self.field("deaths", at.required("deaths", stats.deaths).0);
+        self.field("playtime_hours", at.required("playtime_hours", stats.playtime_hours).0);
     }
 
     /// The name of the next field, whose value is written next.
@@ -207,82 +193,7 @@ impl ObjectWriter {
         let _ = write!(self.0, "{json}");
     }
 
-    fn extra(&mut self, at: &Cursor<'_>, extra: ExtraFields<'_>) {
-        extra.read(at).for_each(|(name, value)| self.field(&name, value));
-    }
-}
-
-/// A value together with its JSON text, which is kept as it came.
-#[derive(Default)]
-struct Verbatim<'a, T> {
-    value: T,
-    json: &'a str,
-}
-
-impl<'de: 'a, 'a, T: Deserialize<'de>> Deserialize<'de> for Verbatim<'a, T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let json = <&'de RawValue>::deserialize(deserializer)?.get();
-        match serde_json::from_str(json) {
-            Ok(value) => Ok(Self { value, json }),
-            Err(error) => Err(serde::de::Error::custom(super::field::plain(&error))),
-        }
-    }
-}
-
-impl<T: JsonSchema> JsonSchema for Verbatim<'_, T> {
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn schema_name() -> Cow<'static, str> {
-        T::schema_name()
-    }
-
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        generator.subschema_for::<T>()
-    }
-}
-
-impl<'de: 'a, 'a> Deserialize<'de> for Record<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let mut object = Object::deserialize(deserializer)?;
-        Ok(Self {
-            id: object.take("id"),
-            nickname: object.take("nickname"),
-            level: object.take("level"),
-            exp: object.take("exp"),
-            money: object.take("money"),
-            bank: object.take("bank"),
-            fraction: object.take("fraction"),
-            online: object.take("online"),
-            last_seen: object.take("last_seen"),
-            stats: object.take("stats"),
-            extra: object.rest(),
-        })
-    }
-}
-
-impl<'de: 'a, 'a> Deserialize<'de> for Fraction<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let mut object = Object::deserialize(deserializer)?;
-        Ok(Self {
-            id: object.take("id"),
-            name: object.take("name"),
-            rank: object.take("rank"),
-            rank_name: object.take("rank_name"),
-            extra: object.rest(),
-        })
-    }
-}
-
-impl<'de: 'a, 'a> Deserialize<'de> for Stats<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let mut object = Object::deserialize(deserializer)?;
-        Ok(Self {
-            kills: object.take("kills"),
-            deaths: object.take("deaths"),
-            playtime_hours: object.take("playtime_hours"),
-            extra: object.rest(),
-        })
+    fn text(&mut self, name: &str, text: &str) {
+        self.field(name, serde_json::Value::from(text));
     }
 }

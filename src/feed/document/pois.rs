@@ -38,10 +38,9 @@ pub(super) fn read(root: &Cursor<'_>, text: &str) -> Pois {
 
 /// Reads a point of interest.
 pub(super) fn poi(at: &Cursor<'_>, place: Place) -> Poi {
-    let Place { city, name, x, y } = place;
     Poi {
-        city: at.required("city", city).0,
-        name: at.required("name", name).0,
-        at: Point { x: at.required("x", x).0, y: at.required("y", y).0 },
+        city: at.required("city", place.city).0,
+        name: at.required("name", place.name).0,
+        at: Point { x: at.required("x", place.x).0, y: at.required("y", place.y).0 },
     }
 }

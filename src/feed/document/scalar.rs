@@ -5,7 +5,10 @@ use std::fmt;
 
 use schemars::Schema;
 use serde::Deserialize;
-use serde::de::{Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde::de::Error;
+use serde_json::value::RawValue;
+
+use super::field::read_raw;
 
 /// How many characters of an invalid value an error quotes.
 const QUOTED: usize = 60;
@@ -22,6 +25,10 @@ pub(super) enum Scalar<'a> {
     Object,
 }
 
+/// A text, borrowed unless it has an escape.
+#[derive(Deserialize)]
+pub(super) struct Borrowed<'a>(#[serde(borrow)] pub(super) Cow<'a, str>);
+
 /// A type that is read from one scalar.
 pub(super) trait FromScalar: Sized {
     /// Reads the value; the error is the rest of a sentence that starts with the field.
@@ -36,8 +43,8 @@ macro_rules! scalar {
     ([$($generics:tt)*] $type:ty) => {
         impl<'de, $($generics)*> serde::Deserialize<'de> for $type {
             fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                let value = $crate::feed::document::scalar::Scalar::deserialize(deserializer)?;
-                FromScalar::from_scalar(value).map_err(serde::de::Error::custom)
+                let raw = <&'de serde_json::value::RawValue>::deserialize(deserializer)?;
+                FromScalar::from_scalar(Scalar::read(raw)?).map_err(serde::de::Error::custom)
             }
         }
 
@@ -59,7 +66,23 @@ macro_rules! scalar {
 
 pub(super) use scalar;
 
-impl Scalar<'_> {
+impl<'a> Scalar<'a> {
+    /// The scalar that a JSON text is.
+    pub(super) fn read<E: Error>(raw: &'a RawValue) -> Result<Self, E> {
+        let text = raw.get();
+        Ok(match text.as_bytes().first() {
+            Some(b'[') => Self::List,
+            Some(b'{') => Self::Object,
+            Some(b'"') => Self::Text(read_raw::<Borrowed<'a>, E>(raw)?.0),
+            Some(b't' | b'f') => Self::Bool(text == "true"),
+            Some(b'n') | None => Self::Null,
+            Some(_) => match text.parse() {
+                Ok(number) => Self::Integer(number),
+                Err(_) => Self::Float(read_raw(raw)?),
+            },
+        })
+    }
+
     /// The error of a value that differs from `expected`.
     pub(super) fn is_not(&self, expected: impl fmt::Display) -> String {
         format!("must be {expected}, not {self}")
@@ -85,61 +108,5 @@ pub(super) fn shorten(text: &str) -> Cow<'_, str> {
     match text.char_indices().nth(QUOTED) {
         Some((end, _)) => format!("{}…", &text[..end]).into(),
         None => text.into(),
-    }
-}
-
-impl<'de> Deserialize<'de> for Scalar<'de> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(ScalarVisitor)
-    }
-}
-
-struct ScalarVisitor;
-
-impl<'de> Visitor<'de> for ScalarVisitor {
-    type Value = Scalar<'de>;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a value")
-    }
-
-    fn visit_unit<E: Error>(self) -> Result<Scalar<'de>, E> {
-        Ok(Scalar::Null)
-    }
-
-    fn visit_bool<E: Error>(self, flag: bool) -> Result<Scalar<'de>, E> {
-        Ok(Scalar::Bool(flag))
-    }
-
-    fn visit_u64<E: Error>(self, number: u64) -> Result<Scalar<'de>, E> {
-        Ok(Scalar::Integer(number.into()))
-    }
-
-    fn visit_i64<E: Error>(self, number: i64) -> Result<Scalar<'de>, E> {
-        Ok(Scalar::Integer(number.into()))
-    }
-
-    fn visit_f64<E: Error>(self, number: f64) -> Result<Scalar<'de>, E> {
-        // serde_json reads the integer `-0` as a float.
-        let negative_zero = number == 0.0 && number.is_sign_negative();
-        Ok(if negative_zero { Scalar::Integer(0) } else { Scalar::Float(number) })
-    }
-
-    fn visit_str<E: Error>(self, text: &str) -> Result<Scalar<'de>, E> {
-        Ok(Scalar::Text(Cow::Owned(text.to_owned())))
-    }
-
-    fn visit_borrowed_str<E: Error>(self, text: &'de str) -> Result<Scalar<'de>, E> {
-        Ok(Scalar::Text(Cow::Borrowed(text)))
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Scalar<'de>, A::Error> {
-        while items.next_element::<IgnoredAny>()?.is_some() {}
-        Ok(Scalar::List)
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<Scalar<'de>, A::Error> {
-        while fields.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
-        Ok(Scalar::Object)
     }
 }

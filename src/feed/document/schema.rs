@@ -7,7 +7,7 @@ use super::{ServerDocument, SharedDocument};
 /// The schema of a document, by name; `None` if there is no such document.
 pub fn schema(document: &str) -> Option<Schema> {
     if document == "players" {
-        return Some(schema_for!(super::player_record::Record<'_>));
+        return Some(schema_for!(super::player_record::Line<'_>));
     }
     let world = SharedDocument::named(document).map(|world| match world {
         SharedDocument::Servers => schema_for!(super::servers::Document),

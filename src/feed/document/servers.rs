@@ -102,16 +102,10 @@ impl Default for Multiplier {
 }
 
 /// The status of a server.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 struct Status(game::Status);
 
 scalar!([] Status);
-
-impl Default for Status {
-    fn default() -> Self {
-        Self(game::Status::Offline)
-    }
-}
 
 pub(super) fn read(root: &Cursor<'_>, text: &str, context: &ValidationContext) -> game::Servers {
     let document: Document = root.object(text);
@@ -130,44 +124,28 @@ fn listing(
     timestamp: Timestamp,
     seen: &mut Seen<Id<Number>>,
 ) -> Listing {
-    let Server {
-        number,
-        name,
-        ip,
-        port,
-        online,
-        maxplayers,
-        password,
-        donate_multiplier,
-        experience_multiplier,
-        status,
-        status_since,
-        aliases,
-        query,
-    } = server;
-    let Flag(query) = at.optional("query", query);
+    let Flag(query) = at.optional("query", server.query);
     let queried = Queried { at, query };
+    let aliases = at.optional("aliases", server.aliases);
     Listing {
-        number: at.unique("number", number, seen).0.0,
-        name: at.required("name", name).0,
-        ip: at.required("ip", ip).0,
-        port: self::port(at, port),
-        online: queried.field("online", online).0,
-        max_players: queried.field("maxplayers", maxplayers).0,
-        password: at.optional("password", password).0,
-        donate_multiplier: at.optional("donateMultiplier", donate_multiplier).0.0,
-        experience_multiplier: at.optional("experienceMultiplier", experience_multiplier).0.0,
-        status: queried.field("status", status).0,
-        status_since: match status_since {
+        number: at.unique("number", server.number, seen).0.0,
+        name: at.required("name", server.name).0,
+        ip: at.required("ip", server.ip).0,
+        port: port(at, server.port),
+        online: queried.field("online", server.online).0,
+        max_players: queried.field("maxplayers", server.maxplayers).0,
+        password: at.optional("password", server.password).0,
+        donate_multiplier: at.optional("donateMultiplier", server.donate_multiplier).0.0,
+        experience_multiplier: at
+            .optional("experienceMultiplier", server.experience_multiplier)
+            .0
+            .0,
+        status: queried.field("status", server.status).0,
+        status_since: match server.status_since {
             Field::Missing if query => timestamp,
-            Field::Missing | Field::Invalid(_) | Field::Valid(_) => {
-                at.required("status_since", status_since).0
-            }
+            since => at.required("status_since", since).0,
         },
-        aliases: at
-            .field("aliases")
-            .each(at.optional("aliases", aliases), |_, Text(alias)| alias)
-            .into(),
+        aliases: at.field("aliases").each(aliases, |_, Text(alias)| alias).into(),
         query,
         queried: None,
         listed_as: None,

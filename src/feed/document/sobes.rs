@@ -45,13 +45,10 @@ pub(super) fn read(root: &Cursor<'_>, text: &str, context: &ValidationContext) -
     let timestamp = made_at(root, document.timestamp, context.now);
     let mut seen = Seen::default();
     let interviews = root.required("interviews", document.interviews);
-    let interviews = root.field("interviews").each(interviews, |at, entry| {
-        let Entry { fraction, time, place } = entry;
-        Interview {
-            fraction: fraction_of(at, fraction, context, &mut seen),
-            time: at.optional("time", time).text(),
-            place: at.optional("place", place).text(),
-        }
+    let interviews = root.field("interviews").each(interviews, |at, entry| Interview {
+        fraction: fraction_of(at, entry.fraction, context, &mut seen),
+        time: at.optional("time", entry.time).text(),
+        place: at.optional("place", entry.place).text(),
     });
     Sobes::new(timestamp, interviews, Arc::clone(&context.fractions))
 }

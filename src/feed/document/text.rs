@@ -1,12 +1,10 @@
-//! Text: names, owners, and words that are stored once however often they occur.
+//! Text: names, phrases, and words that are stored once however often they occur.
 
-use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fmt;
 use std::sync::Arc;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Deserialize, Deserializer};
+use schemars::{Schema, json_schema};
 
 use super::field::Optional;
 use super::scalar::{FromScalar, Scalar, scalar};
@@ -20,10 +18,6 @@ pub(super) type Name = Text<64>;
 
 /// A longer text: the title of a rank, a place, a link.
 pub(super) type Phrase = Text<256>;
-
-/// The nickname of an owner; `null`, `""` and "The State" mean nobody.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Owner(pub(super) Option<Arc<str>>);
 
 scalar!([const MOST: usize] Text<MOST>);
 
@@ -60,32 +54,6 @@ impl<const MOST: usize> Optional<Text<MOST>> {
     /// The text, if there is any.
     pub(super) fn text(self) -> Option<Arc<str>> {
         self.0.map(|Text(text)| text)
-    }
-}
-
-impl<'de> Deserialize<'de> for Owner {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let owner = Optional::<Name>::deserialize(deserializer)?.text();
-        Ok(Self(owner.filter(|owner| !owner.eq_ignore_ascii_case("The State"))))
-    }
-}
-
-impl JsonSchema for Owner {
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn schema_name() -> Cow<'static, str> {
-        "Owner".into()
-    }
-
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        let mut schema = Optional::<Name>::json_schema(generator);
-        schema.insert(
-            "description".into(),
-            "A nickname; null, \"\" and \"The State\" mean nobody.".into(),
-        );
-        schema
     }
 }
 

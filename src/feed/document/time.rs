@@ -21,8 +21,13 @@ pub(super) struct Seconds(pub(super) Timestamp);
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Date(pub(super) Timestamp);
 
+/// A time in Unix seconds or milliseconds, or in ISO 8601; it may be before 1970.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct LooseDate(pub(super) Timestamp);
+
 scalar!([] Seconds);
 scalar!([] Date);
+scalar!([] LooseDate);
 
 /// The time a document was made, which must not be in the future.
 pub(super) fn made_at(cursor: &Cursor<'_>, field: Field<Seconds>, now: Timestamp) -> Timestamp {
@@ -60,6 +65,26 @@ impl FromScalar for Date {
     fn schema() -> Schema {
         let text = json_schema!({ "type": "string", "format": "date-time" });
         json_schema!({ "anyOf": [text, Seconds::schema()] })
+    }
+}
+
+impl FromScalar for LooseDate {
+    fn from_scalar(value: Scalar<'_>) -> Result<Self, String> {
+        let time = match &value {
+            Scalar::Integer(number) => i64::try_from(*number).ok().and_then(|number| {
+                let is_seconds = number.unsigned_abs() < SURELY_MILLISECONDS.unsigned_abs();
+                let read =
+                    if is_seconds { Timestamp::from_second } else { Timestamp::from_millisecond };
+                read(number).ok()
+            }),
+            _ => None,
+        };
+        time.map_or_else(|| Date::from_scalar(value).map(|Date(time)| time), Ok).map(Self)
+    }
+
+    fn schema() -> Schema {
+        let text = json_schema!({ "type": "string", "format": "date-time" });
+        json_schema!({ "anyOf": [text, { "type": "integer" }] })
     }
 }
 

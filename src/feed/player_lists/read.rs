@@ -114,6 +114,7 @@ fn add_duplicate(errors: &ValidationErrors, duplicate: &Duplicate) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::players::NewRecord;
 
     fn record(id: u32, nickname: &str) -> String {
         format!(
@@ -155,7 +156,7 @@ mod tests {
         assert_eq!(staged, [(1, 2, "B_B"), (3, 1, "A_A")]);
         let text = &records[1].record.text;
         let (before, after) = text.split_at(records[1].record.online_at);
-        insta::assert_snapshot!(format!("{before}…{after}"), @r#"{"id":1,"nickname":"A_\u0041","level":2,"exp":3,"money":4,"bank":5,"fraction":null,"online":…,"last_seen":null,"stats":{"kills":6,"deaths":7,"playtime_hours":8},"phone":9}"#);
+        insta::assert_snapshot!(format!("{before}…{after}"), @r#"{"id":1,"nickname":"A_A","level":2,"exp":3,"money":4,"bank":5,"fraction":null,"online":…,"last_seen":null,"stats":{"kills":6,"deaths":7,"playtime_hours":8},"phone":9}"#);
     }
 
     #[tokio::test]
@@ -217,8 +218,20 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_list_is_valid() {
-        assert!(validated(b"").expect("valid").is_empty());
+    fn a_player_may_have_been_seen_before_1970_and_in_milliseconds() {
+        for (given, seen) in [
+            ("-86400", "1969-12-31T00:00:00Z"),
+            (r#""1969-12-31T00:00:00Z""#, "1969-12-31T00:00:00Z"),
+            ("1769860800", "2026-01-31T12:00:00Z"),
+            ("1769860800000", "2026-01-31T12:00:00Z"),
+            ("-999000000000", "1938-05-06T12:00:00Z"),
+        ] {
+            let text = record(1, "A_A").replace("\"phone\":9", &format!("\"last_seen\":{given}"));
+            let records = validated(text.as_bytes()).expect("valid");
+            let NewRecord { text, last_seen, .. } = &records[0].record;
+            assert_eq!(last_seen.map(|at| at.to_string()).as_deref(), Some(seen));
+            assert!(text.contains(&format!("\"last_seen\":\"{seen}\"")), "{text}");
+        }
     }
 
     proptest::proptest! {

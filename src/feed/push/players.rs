@@ -8,6 +8,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::extract::{Path, State};
 use axum::http::{Method, Request, StatusCode};
+use axum::middleware::from_fn_with_state;
 use axum::routing::any;
 use http_body_util::BodyExt;
 use tempfile::NamedTempFile;
@@ -21,57 +22,60 @@ use crate::feed::player_lists::PlayerLists;
 /// The most bytes a list may have, compressed or not.
 const LONGEST: u64 = 4 << 30;
 
-struct PlayersState {
-    lists: Arc<PlayerLists>,
-    token: Option<Token>,
-}
-
 /// `/feed/<number>/players`: `PUT` replaces all records, `PATCH` adds and replaces by nickname.
 pub fn players_routes(lists: Arc<PlayerLists>, token: Option<Token>) -> Router {
     Router::new()
         .route("/feed/{number}/players", any(upload))
         .route("/feed/{number}/players.ndjson", any(upload))
-        .with_state(Arc::new(PlayersState { lists, token }))
+        .route_layer(from_fn_with_state(token, token::authorize))
+        .with_state(lists)
 }
 
 async fn upload(
-    State(state): State<Arc<PlayersState>>,
+    State(lists): State<Arc<PlayerLists>>,
     Path(number): Path<String>,
     request: Request<Body>,
 ) -> Result<StatusCode, PushError> {
-    token::authorize(state.token.as_ref(), request.headers())?;
     let server = error::server_number(&number)?;
-    state.lists.must_be_listed(server).await?;
+    lists.must_be_listed(server).await?;
     let encoding = Encoding::of(request.headers())?;
     match *request.method() {
-        Method::PUT => state.replace(server, encoding, request.into_body()).await?,
-        Method::PATCH => state.amend(server, encoding, request.into_body()).await?,
+        Method::PUT => replace(&lists, server, encoding, request.into_body()).await?,
+        Method::PATCH => amend(&lists, server, encoding, request.into_body()).await?,
         _ => return Err(PushError::Method("PUT, PATCH")),
     }
     Ok(StatusCode::NO_CONTENT)
 }
 
-impl PlayersState {
-    async fn replace(&self, server: u32, encoding: Encoding, body: Body) -> Result<(), PushError> {
-        let sent = self.lists.temporary_file(server)?;
-        write(&sent, body).await?;
-        let list = match encoding {
-            Encoding::Identity => sent,
-            Encoding::Gzip | Encoding::Zstd => {
-                let plain = self.lists.temporary_file(server)?;
-                let work = tokio::task::spawn_blocking(move || decode(encoding, &sent, plain));
-                work.await.map_err(PushError::internal)??
-            }
-        };
-        Ok(self.lists.replace(server, list).await?)
-    }
+async fn replace(
+    lists: &Arc<PlayerLists>,
+    server: u32,
+    encoding: Encoding,
+    body: Body,
+) -> Result<(), PushError> {
+    let sent = lists.temporary_file(server)?;
+    write(&sent, body).await?;
+    let list = match encoding {
+        Encoding::Identity => sent,
+        Encoding::Gzip | Encoding::Zstd => {
+            let plain = lists.temporary_file(server)?;
+            let work = tokio::task::spawn_blocking(move || decode(encoding, &sent, plain));
+            work.await.map_err(PushError::internal)??
+        }
+    };
+    Ok(lists.replace(server, list).await?)
+}
 
-    async fn amend(&self, server: u32, encoding: Encoding, body: Body) -> Result<(), PushError> {
-        let sent = body::collect(body).await?;
-        let work = tokio::task::spawn_blocking(move || encoding.decode(sent));
-        let plain = work.await.map_err(PushError::internal)??;
-        Ok(self.lists.amend(server, plain).await?)
-    }
+async fn amend(
+    lists: &Arc<PlayerLists>,
+    server: u32,
+    encoding: Encoding,
+    body: Body,
+) -> Result<(), PushError> {
+    let sent = body::collect(body).await?;
+    let work = tokio::task::spawn_blocking(move || encoding.decode(sent));
+    let plain = work.await.map_err(PushError::internal)??;
+    Ok(lists.amend(server, plain).await?)
 }
 
 async fn write(file: &NamedTempFile, mut body: Body) -> Result<(), PushError> {

@@ -1,7 +1,10 @@
 //! The token that authorizes uploads.
 
+use axum::extract::{Request, State};
 use axum::http::HeaderMap;
 use axum::http::header::AUTHORIZATION;
+use axum::middleware::Next;
+use axum::response::Response;
 use sha2::{Digest, Sha256};
 
 use super::error::PushError;
@@ -34,9 +37,16 @@ impl Token {
 }
 
 /// Refuses requests without the token, and all requests if none is set.
-pub(super) fn authorize(token: Option<&Token>, headers: &HeaderMap) -> Result<(), PushError> {
+pub(super) async fn authorize(
+    State(token): State<Option<Token>>,
+    request: Request,
+    next: Next,
+) -> Result<Response, PushError> {
     let token = token.ok_or(PushError::Disabled)?;
-    if token.is_in(headers) { Ok(()) } else { Err(PushError::Unauthorized) }
+    if !token.is_in(request.headers()) {
+        return Err(PushError::Unauthorized);
+    }
+    Ok(next.run(request).await)
 }
 
 #[cfg(test)]

@@ -82,21 +82,12 @@ mod tests {
 
     fn listed(status: Status) -> Listing {
         Listing {
-            number: 1,
             name: "One".into(),
-            ip: "127.0.0.1".into(),
-            port: 7777,
             online: 9,
-            max_players: 1000,
-            password: false,
-            donate_multiplier: 1.0,
-            experience_multiplier: 1.0,
             status,
             status_since: at(5),
-            aliases: Box::default(),
             query: true,
-            queried: None,
-            listed_as: None,
+            ..Listing::default()
         }
     }
 

@@ -75,7 +75,7 @@ impl History {
 
     fn record_new(&self, current: &Current, seen: &mut HashMap<u32, Arc<Online>>) {
         let snapshot = current.snapshot();
-        for number in snapshot.servers().iter().map(|listing| listing.number) {
+        for number in snapshot.servers.iter().map(|listing| listing.number) {
             let Some(online) = snapshot.server(number).and_then(|server| server.online.clone())
             else {
                 continue;

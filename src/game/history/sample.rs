@@ -27,8 +27,8 @@ const PACKED: usize = 4 + 2 + 2 + 1;
 
 impl Sample {
     pub(super) fn at(online: &Online) -> Self {
-        let fractions = online.fractions().iter();
-        Self::new(online.total(), fractions.map(|f| (f.id, online.counts(f.id))))
+        let fractions = online.fractions.iter();
+        Self::new(online.total, fractions.map(|f| (f.id, online.counts(f.id))))
     }
 
     pub(super) fn new(

@@ -38,8 +38,9 @@ impl Store {
     }
 }
 
-/// The events of a key.
-#[derive(Clone, Copy)]
+/// The events of a key, by their names in the store.
+#[derive(Clone, Copy, sqlx::Type)]
+#[sqlx(rename_all = "lowercase")]
 pub(super) enum Event {
     Issued,
     Rotated,
@@ -47,28 +48,13 @@ pub(super) enum Event {
     Deleted,
     Blocked,
     Unblocked,
+    #[sqlx(rename = "expiry")]
     ExpiryChanged,
+    #[sqlx(rename = "limit")]
     LimitChanged,
+    #[sqlx(rename = "unsure")]
     DeliveryUnknown,
     Expired,
-}
-
-impl Event {
-    /// The name in the store.
-    fn as_str(self) -> &'static str {
-        match self {
-            Event::Issued => "issued",
-            Event::Rotated => "rotated",
-            Event::Renamed => "renamed",
-            Event::Deleted => "deleted",
-            Event::Blocked => "blocked",
-            Event::Unblocked => "unblocked",
-            Event::ExpiryChanged => "expiry",
-            Event::LimitChanged => "limit",
-            Event::DeliveryUnknown => "unsure",
-            Event::Expired => "expired",
-        }
-    }
 }
 
 /// Appends an entry, in the transaction of the change itself.
@@ -84,7 +70,7 @@ pub(super) async fn record(
         .bind(now.as_millisecond())
         .bind(id.as_str())
         .bind(owner.map(|owner| owner.0))
-        .bind(event.as_str())
+        .bind(event)
         .bind(detail)
         .execute(tx)
         .await?;

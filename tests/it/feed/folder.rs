@@ -56,7 +56,7 @@ impl FeedFolder {
 
     pub fn players(&self) -> usize {
         let server = self.current.server(5);
-        server.and_then(|server| server.online.clone()).map_or(0, |online| online.players().len())
+        server.and_then(|server| server.online.clone()).map_or(0, |online| online.players.len())
     }
 
     pub fn refusals(&self) -> String {
@@ -118,7 +118,7 @@ fn every_valid_document_is_imported_by_one_scan() {
     let server = feed.current.server(5).unwrap();
     assert_eq!(server.timestamps().count(), 6);
     assert_eq!(feed.current.fractions().iter().len(), 2);
-    let houses = server.map.as_ref().unwrap().houses().clone();
+    let houses = server.map.as_ref().unwrap().houses.clone();
     assert_eq!(&*houses.no_owner[0].nearest.as_ref().unwrap().name, "Bank");
     assert!(feed.refusals().contains("muster_feed_age_seconds{document=\"servers\"} "));
 }
@@ -205,7 +205,7 @@ fn unreadable_files_are_refused_and_the_rest_is_imported() {
     feed.watcher.scan();
     let server = feed.current.server(5).unwrap();
     assert_eq!(server.timestamps().count(), 6);
-    assert_eq!(&*server.admins.as_ref().unwrap().list()[0].nickname, "New_Boss");
+    assert_eq!(&*server.admins.as_ref().unwrap().list[0].nickname, "New_Boss");
     let refusals = feed.refusals();
     for document in ["online", "map", "families"] {
         let line = format!("muster_feed_refusals_total{{document=\"{document}\"}} 1\n");
@@ -231,7 +231,7 @@ async fn a_changed_document_is_imported() {
     write(&feed.feed().join("5/online.json"), &online(&["A", "B", "C"]));
     feed.until("the change", |current| {
         let server = current.server(5).unwrap();
-        server.online.as_ref().unwrap().players().len() == 3
+        server.online.as_ref().unwrap().players.len() == 3
     })
     .await;
     fs::rename(feed.feed(), feed.folder.path().join("away")).unwrap();
@@ -239,7 +239,7 @@ async fn a_changed_document_is_imported() {
     write(&feed.feed().join("5/online.json"), &online(&["A"]));
     feed.until("the new folder", |current| {
         let server = current.server(5).unwrap();
-        server.online.as_ref().unwrap().players().len() == 1
+        server.online.as_ref().unwrap().players.len() == 1
     })
     .await;
     feed.stop().await;

@@ -143,7 +143,7 @@ async fn an_empty_list_of_servers_or_fractions_removes_nothing() {
         assert_eq!(code(refused).await, (422, "VALIDATION_ERROR".into()), "{path} {text}");
     }
     assert_eq!(server.feed.players(), 2);
-    assert!(server.feed.current.snapshot().fractions().find("LSPD").is_some());
+    assert!(server.feed.current.snapshot().fractions.find("LSPD").is_some());
 }
 
 #[tokio::test]

@@ -30,10 +30,10 @@ fn a_reader_never_sees_a_mixture() {
                 while !done.load(Ordering::Relaxed) {
                     let server = current.server(5).unwrap();
                     let online = server.online.as_ref().unwrap();
-                    let number = online.players()[0].level;
+                    let number = online.players[0].level;
                     let made = 1_769_860_800 + i64::from(number);
-                    assert_eq!(online.timestamp().as_second(), made);
-                    assert!(online.players().iter().all(|player| player.level == number));
+                    assert_eq!(online.timestamp.as_second(), made);
+                    assert!(online.players.iter().all(|player| player.level == number));
                     assert!(online.named(&format!("P49_{number}")).is_some());
                     assert_eq!(online.members(muster::game::FractionId(1)).len(), 50);
                     assert!(number >= newest, "time went back");
@@ -51,5 +51,5 @@ fn a_reader_never_sees_a_mixture() {
     for reader in readers {
         reader.join().unwrap();
     }
-    assert_eq!(feed.current.server(5).unwrap().online.as_ref().unwrap().players()[0].level, 199);
+    assert_eq!(feed.current.server(5).unwrap().online.as_ref().unwrap().players[0].level, 199);
 }

@@ -12,7 +12,7 @@ async fn a_key_is_valid_from_issue_to_deletion() {
     let issued = test.issue(ALICE).await;
 
     let pass = test.authenticate(&issued, NOON).await.unwrap();
-    assert_eq!((pass.id, pass.owner), (issued.id, Some(ALICE)));
+    assert_eq!((pass.record.id, pass.record.owner), (issued.id, Some(ALICE)));
     assert_eq!((pass.limit, pass.budget), (limit("60/60s"), Some(limit("120/60s"))));
 
     test.store.delete(ALICE, &issued.id, NOON).await.unwrap();
@@ -67,8 +67,8 @@ async fn a_rotated_key_stays_valid_beside_the_new_one() {
 
     assert!(test.authenticate(&old, later).await.is_ok());
     let pass = test.authenticate(&new, later).await.unwrap();
-    assert_eq!((pass.label.as_str(), pass.limit), ("shop", limit("600/60s")));
-    assert_eq!(pass.expires_at, Some(NOON + seconds(3_600)));
+    assert_eq!((pass.record.label.as_str(), pass.limit), ("shop", limit("600/60s")));
+    assert_eq!(pass.record.expires_at, Some(NOON + seconds(3_600)));
     assert_eq!(test.events(&old).await, ["issued", "rotated"]);
 }
 
@@ -98,7 +98,7 @@ async fn a_service_key_has_no_owner() {
     let key = NewKey::service("bot".parse().unwrap());
     let issued = test.store.issue(key, Issuer::Operator, NOON).await.unwrap();
     let pass = test.authenticate(&issued, NOON).await.unwrap();
-    assert_eq!((pass.owner, pass.budget), (None, None));
+    assert_eq!((pass.record.owner, pass.budget), (None, None));
 }
 
 #[tokio::test]

@@ -54,7 +54,7 @@ impl Load {
                     match answer {
                         Ok(key) => {
                             assert!(!was_deleted, "a deleted key was accepted");
-                            assert_eq!(key.id, load.keys[at].id);
+                            assert_eq!(key.record.id, load.keys[at].id);
                             load.admitted.fetch_add(1, Ordering::Relaxed);
                         }
                         Err(AuthError::Unknown) => {
@@ -124,7 +124,7 @@ async fn a_key_issued_by_another_store_is_accepted_at_once() {
     for owner in 0..100 {
         let key = NewKey::standard(Owner(owner + 1), "new".parse().unwrap());
         let issued = other.issue(key, Issuer::Operator, NOON).await.unwrap();
-        assert_eq!(test.authenticate(&issued, NOON).await.unwrap().id, issued.id);
+        assert_eq!(test.authenticate(&issued, NOON).await.unwrap().record.id, issued.id);
         let known = test.authenticator.authenticate_cached(issued.token.reveal().as_bytes(), NOON);
         assert!(known.is_some_and(|answer| answer.is_ok()), "it is cached");
     }

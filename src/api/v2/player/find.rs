@@ -47,13 +47,13 @@ pub(in crate::api) async fn show(
             page
         }
     };
-    context.respond(page, online.and_then(|online| next_live_update(online.timestamp()))).await
+    context.respond(page, online.and_then(|online| next_live_update(online.timestamp))).await
 }
 
 /// The record as it is stored, except `online`, which follows the list of players online.
 fn render(nickname: &str, record: &Record, online: Option<&Online>) -> Page {
     let is_online = online.is_some_and(|online| online.named(nickname).is_some());
-    let modified = online.map_or(record.received, |online| record.received.max(online.timestamp()));
+    let modified = online.map_or(record.received, |online| record.received.max(online.timestamp));
     let body = [
         r#"{"status":"ok","data":"#,
         record.before_online(),

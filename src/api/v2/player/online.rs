@@ -29,16 +29,16 @@ pub(in crate::api) async fn show(
     let nickname = nickname.as_str();
     let id = online.named(nickname).map(|player| player.id);
     let last_seen = match id {
-        Some(_) => Some(online.timestamp()),
+        Some(_) => Some(online.timestamp),
         None => last_seen(&context.api, server, nickname).await?,
     };
     let answer = wire::PlayerOnlineAnswer {
         status: "ok".into(),
         data: wire::PlayerOnline { nickname: nickname.into(), online: id.is_some(), id, last_seen },
-        timestamp: online.timestamp().as_second(),
+        timestamp: online.timestamp.as_second(),
     };
-    let page = Arc::new(Page::json(&answer, Some(online.timestamp()))?);
-    context.respond(page, next_live_update(online.timestamp())).await
+    let page = Arc::new(Page::json(&answer, Some(online.timestamp))?);
+    context.respond(page, next_live_update(online.timestamp)).await
 }
 
 /// When a player who is offline was last seen, by the record.
