@@ -11,7 +11,8 @@ mod time;
 mod usage_error;
 
 use std::ffi::OsString;
-use std::process::ExitCode;
+use std::fmt::Display;
+use std::process::{ExitCode, Termination};
 
 use clap::{Parser, Subcommand};
 use tokio::runtime::Runtime;
@@ -69,6 +70,12 @@ impl From<RunError> for CommandError {
     }
 }
 
+impl CommandError {
+    fn failed(error: impl Display) -> Self {
+        Self::Failed(error.to_string())
+    }
+}
+
 /// Runs the command of the arguments. The exit code is 2 for an invalid setting and 1 for any other failure.
 pub fn main() -> ExitCode {
     let args: Vec<OsString> = std::env::args_os().collect();
@@ -91,23 +98,25 @@ pub fn main() -> ExitCode {
         Command::Api(api) => block_on(api.run()),
         Command::Bot(bot) => block_on(bot.run()),
         Command::Keys(keys) => block_on(keys.run()),
-        Command::Feed(feed) => return feed.run(),
-        Command::OpenApi(openapi) => return openapi.run(),
+        Command::Feed(feed) => block_on(feed.run()),
+        Command::OpenApi(openapi) => openapi.run(),
     };
     match result {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(code) => code,
         Err(CommandError::Usage(message)) => fail(&message, 2),
         Err(CommandError::Failed(message)) => fail(&message, 1),
     }
 }
 
-fn block_on(command: impl Future<Output = Result<(), CommandError>>) -> Result<(), CommandError> {
+fn block_on<T: Termination>(
+    command: impl Future<Output = Result<T, CommandError>>,
+) -> Result<ExitCode, CommandError> {
     let runtime = Runtime::new()
         .map_err(|why| CommandError::Failed(format!("the threads could not be started: {why}")))?;
     let result = runtime.block_on(command);
     // A blocked thread must not delay the exit.
     runtime.shutdown_background();
-    result
+    result.map(Termination::report)
 }
 
 #[cfg(test)]

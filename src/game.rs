@@ -24,7 +24,7 @@ pub use families::{Families, Family, Member};
 pub use fractions::{Fraction, FractionId, Fractions};
 pub use ghetto::{Ghetto, Zone};
 pub use history::History;
-pub use map::{Auction, Businesses, Houses, Map, Property};
+pub use map::{Auction, Group, Map, Property};
 pub use online_players::{Counts, Online, Player};
 pub use players::Players;
 pub use poi::{Poi, Point, Pois};

@@ -15,23 +15,15 @@ pub struct Readiness {
     components: Arc<RwLock<BTreeMap<&'static str, bool>>>,
 }
 
-/// The readiness of one component.
-#[derive(Debug, Clone)]
-pub struct Component {
-    name: &'static str,
-    readiness: Readiness,
-}
-
 impl Readiness {
     /// A readiness without components.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Adds a component, which is not ready yet.
-    pub fn component(&self, name: &'static str) -> Component {
-        self.components.write().insert(name, false);
-        Component { name, readiness: self.clone() }
+    /// Sets whether a component is ready; before the first time, it is not waited for.
+    pub fn set(&self, component: &'static str, ready: bool) {
+        self.components.write().insert(component, ready);
     }
 
     /// The components that are not ready.
@@ -41,14 +33,7 @@ impl Readiness {
 
     /// Marks the process as stopping: it is not ready from now on.
     pub fn drain(&self) {
-        self.components.write().insert("draining", false);
-    }
-}
-
-impl Component {
-    /// Sets whether the component is ready.
-    pub fn set(&self, ready: bool) {
-        self.readiness.components.write().insert(self.name, ready);
+        self.set("draining", false);
     }
 }
 
@@ -82,10 +67,9 @@ mod tests {
     #[test]
     fn the_process_is_ready_when_every_component_is() {
         let readiness = Readiness::new();
-        let (store, feed) = (readiness.component("store"), readiness.component("feed"));
-        assert_eq!(readiness.missing(), ["feed", "store"]);
-        store.set(true);
-        feed.set(true);
+        readiness.set("store", false);
+        assert_eq!(readiness.missing(), ["store"]);
+        readiness.set("store", true);
         assert!(readiness.missing().is_empty());
         readiness.drain();
         assert_eq!(readiness.missing(), ["draining"]);

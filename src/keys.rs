@@ -5,7 +5,6 @@
 
 mod authenticator;
 mod base62;
-mod clock;
 mod id;
 mod key;
 mod label;

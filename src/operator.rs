@@ -1,20 +1,23 @@
 //! The operator's private listener: metrics, health checks, and feed uploads.
 
-mod metrics;
-
 use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::Registry;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
 use crate::health::{self, Readiness};
 
-pub use metrics::registry;
+/// The OpenMetrics text format.
+const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
 /// How long a stop waits for open requests; the process as a whole has ten seconds.
 pub const DRAIN: Duration = Duration::from_secs(7);
@@ -39,7 +42,7 @@ pub async fn serve(
     let OperatorState { registry, readiness, routes } = state;
     let registry = Arc::new(registry);
     let router = Router::new()
-        .route("/metrics", get(move || async move { metrics::render(&registry) }))
+        .route("/metrics", get(move || async move { render(&registry) }))
         .merge(health::routes(&readiness))
         .merge(routes);
     let serving =
@@ -47,5 +50,24 @@ pub async fn serve(
     tokio::select! {
         result = serving.into_future() => result,
         () = async { stop.cancelled().await; tokio::time::sleep(DRAIN).await } => Ok(()),
+    }
+}
+
+/// A registry with the version of the program.
+pub fn registry() -> Registry {
+    let mut registry = Registry::default();
+    let build = Info::new([("version", env!("CARGO_PKG_VERSION"))]);
+    registry.register("muster_build", "The version of the program", build);
+    registry
+}
+
+fn render(registry: &Registry) -> Response {
+    let mut text = String::new();
+    match encode(&mut text, registry) {
+        Ok(()) => ([(header::CONTENT_TYPE, CONTENT_TYPE)], text).into_response(),
+        Err(error) => {
+            tracing::error!(%error, "the metrics could not be encoded");
+            StatusCode::INTERNAL_SERVER_ERROR.into_response()
+        }
     }
 }

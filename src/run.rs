@@ -5,14 +5,11 @@ mod demo;
 mod game_data;
 mod internal_key;
 mod key_metrics;
-mod readiness;
 mod server;
 mod services;
 pub mod settings;
-mod signals;
 
 #[cfg(feature = "demo")]
 pub use demo::{Demo, DemoInfo, LiveWorld};
 pub use server::Server;
-pub use services::{RunError, Services};
-pub use signals::shutdown_signal;
+pub use services::{RunError, Services, shutdown_signal};

@@ -65,7 +65,7 @@ async fn respond_online(
     let online = find_online(&context.api, server)?;
     let pages = &context.api.page_caches.online;
     let page = pages.view(server.0, view, &online, |online| render(online)).await?;
-    context.respond(page, next_live_update(online.timestamp())).await
+    context.respond(page, next_live_update(online.timestamp)).await
 }
 
 /// When data that changes all the time is expected to change again.

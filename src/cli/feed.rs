@@ -9,6 +9,8 @@ use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
 
+use super::CommandError;
+
 /// Validate, describe, generate and upload feed documents
 #[derive(Args, Debug)]
 pub(super) struct Feed {
@@ -25,12 +27,13 @@ enum Command {
 }
 
 impl Feed {
-    pub(super) fn run(self) -> ExitCode {
+    pub(super) async fn run(self) -> Result<ExitCode, CommandError> {
         match self.command {
-            Command::Check(check) => check.run(),
-            Command::Generate(generate) => generate.run(),
-            Command::Push(push) => push.run(),
+            Command::Check(check) => return check.run().await,
+            Command::Generate(generate) => generate.run()?,
+            Command::Push(push) => return push.run().await,
             Command::Schema(schema) => schema.run(),
         }
+        Ok(ExitCode::SUCCESS)
     }
 }

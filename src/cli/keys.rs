@@ -102,59 +102,89 @@ pub(super) struct Common {
 impl Keys {
     pub(super) async fn run(self) -> Result<(), CommandError> {
         let now = Timestamp::now();
-        match self {
+        let (named, result) = match self {
             Self::Issue { label, owner, kind, expires, limit, common } => {
                 let key = issue::new_key(label, owner, kind, expires, limit)?;
-                issue::issue(&common, key, now).await
+                return issue::issue(&common, key, now).await;
             }
-            Self::List { owner, common } => list(&common, owner, now).await,
+            Self::List { owner, common } => return list(&common, owner, now).await,
             Self::Show(Named { id, common }) => {
                 let key = common.open().await?.get(&id, now).await;
-                let key = key.map_err(|error| failed(error.kind))?;
-                let key = key.ok_or_else(|| failed(ChangeError::NotFound))?;
+                let key = key.map_err(|error| CommandError::failed(error.kind))?;
+                let key = key.ok_or_else(|| CommandError::failed(ChangeError::NotFound))?;
                 if common.json {
                     print(format::json(&key))
                 } else {
                     print(format::details(&key))
                 }
-                Ok(())
+                return Ok(());
             }
-            Self::Block { named: Named { id, common }, reason } => {
-                let before = common.open().await?.block(&id, &reason, now).await.map_err(failed)?;
-                common.report(&before.id, "blocked");
-                Ok(())
+            Self::Block { named, reason } => {
+                named
+                    .store()
+                    .await?
+                    .block(&named.id, &reason, now)
+                    .await
+                    .map_err(CommandError::failed)?;
+                (named, "blocked")
             }
-            Self::Unblock(Named { id, common }) => {
-                let before = common.open().await?.unblock(&id, now).await.map_err(failed)?;
-                let result = match before.state {
-                    State::Blocked(_) => "unblocked",
-                    State::Active | State::Expired => "was not blocked",
-                };
-                common.report(&before.id, result);
-                Ok(())
+            Self::Unblock(named) => {
+                let before = named
+                    .store()
+                    .await?
+                    .unblock(&named.id, now)
+                    .await
+                    .map_err(CommandError::failed)?;
+                let was_blocked = matches!(before.state, State::Blocked(_));
+                (named, if was_blocked { "unblocked" } else { "was not blocked" })
             }
-            Self::Expire { named: Named { id, common }, at } => {
+            Self::Expire { named, at } => {
                 let end = match at {
                     End::Now => Some(now),
                     End::At(time) => Some(time),
                     End::Never => None,
                 };
-                let before = common.open().await?.expire(&id, end, now).await.map_err(failed)?;
+                named
+                    .store()
+                    .await?
+                    .expire(&named.id, end, now)
+                    .await
+                    .map_err(CommandError::failed)?;
                 let is_over = end.is_some_and(|end| end <= now);
-                common.report(&before.id, if is_over { "expired" } else { "changed" });
-                Ok(())
+                (named, if is_over { "expired" } else { "changed" })
             }
-            Self::Limit { named: Named { id, common }, limit: OwnLimit(limit) } => {
-                let before = common.open().await?.limit(&id, limit, now).await.map_err(failed)?;
-                common.report(&before.id, "changed");
-                Ok(())
+            Self::Limit { named, limit: OwnLimit(limit) } => {
+                named
+                    .store()
+                    .await?
+                    .limit(&named.id, limit, now)
+                    .await
+                    .map_err(CommandError::failed)?;
+                (named, "changed")
             }
-            Self::Delete(Named { id, common }) => {
-                let before = common.open().await?.delete_any(&id, now).await.map_err(failed)?;
-                common.report(&before.id, "deleted");
-                Ok(())
+            Self::Delete(named) => {
+                named
+                    .store()
+                    .await?
+                    .delete_any(&named.id, now)
+                    .await
+                    .map_err(CommandError::failed)?;
+                (named, "deleted")
             }
+        };
+        let Named { id, common } = named;
+        if common.json {
+            print(json!({"id": id.as_str(), "done": result}));
+        } else {
+            note(format_args!("{id} {result}"));
         }
+        Ok(())
+    }
+}
+
+impl Named {
+    async fn store(&self) -> Result<Store, CommandError> {
+        self.common.open().await
     }
 }
 
@@ -166,19 +196,14 @@ impl Common {
             Ok(true) => Ok(self.store.open().await?),
             Ok(false) => {
                 let path = path.display();
-                Err(failed(format_args!("there is no key store at {path} (DATABASE_URL)")))
+                Err(CommandError::failed(format_args!(
+                    "there is no key store at {path} (DATABASE_URL)"
+                )))
             }
-            Err(why) => {
-                Err(failed(format_args!("the store {} can't be opened: {why}", path.display())))
-            }
-        }
-    }
-
-    fn report(&self, id: &KeyId, result: &str) {
-        if self.json {
-            print(json!({"id": id.as_str(), "done": result}));
-        } else {
-            note(format_args!("{id} {result}"));
+            Err(why) => Err(CommandError::failed(format_args!(
+                "the store {} can't be opened: {why}",
+                path.display()
+            ))),
         }
     }
 }
@@ -189,7 +214,7 @@ async fn list(common: &Common, owner: Option<Owner>, now: Timestamp) -> Result<(
         Some(owner) => store.list(owner, now).await,
         None => store.all(now).await,
     };
-    let keys: Vec<Key> = keys.map_err(|error| failed(error.kind))?;
+    let keys: Vec<Key> = keys.map_err(|error| CommandError::failed(error.kind))?;
     if common.json {
         print(serde_json::Value::Array(keys.iter().map(format::json).collect()));
     } else if keys.is_empty() {
@@ -198,8 +223,4 @@ async fn list(common: &Common, owner: Option<Owner>, now: Timestamp) -> Result<(
         print(format::table(&keys));
     }
     Ok(())
-}
-
-fn failed(error: impl std::fmt::Display) -> CommandError {
-    CommandError::Failed(error.to_string())
 }

@@ -5,7 +5,8 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::output::{fail, print_once};
+use super::CommandError;
+use super::output::print_once;
 use crate::api;
 use crate::run::settings;
 
@@ -17,17 +18,15 @@ pub(super) struct OpenApi {
 }
 
 impl OpenApi {
-    pub(super) fn run(self) -> ExitCode {
+    pub(super) fn run(self) -> Result<ExitCode, CommandError> {
         let url = self.public.or_listener(settings::DEFAULT_API_ADDR);
-        let document = match api::document(&url).to_pretty_json() {
-            Ok(document) => document,
-            Err(error) => return fail(&error.to_string(), 1),
-        };
+        let document = api::document(&url).to_pretty_json().map_err(CommandError::failed)?;
         match print_once(document) {
-            Ok(()) => ExitCode::SUCCESS,
             // The reader has closed the pipe, as `head` does.
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-            Err(error) => fail(&format!("the document cannot be written: {error}"), 1),
+            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+                Err(CommandError::Failed(format!("the document cannot be written: {error}")))
+            }
+            Ok(()) | Err(_) => Ok(ExitCode::SUCCESS),
         }
     }
 }

@@ -65,8 +65,9 @@ fn validate(
     path: &Path,
     context: &ValidationContext,
 ) -> Result<ParsedDocument, ValidationErrors> {
-    let unreadable =
-        |error: io::Error| ValidationErrors::of(id).with(Location::File, files::reason(&error));
+    let unreadable = |error: io::Error| {
+        ValidationErrors::in_file(id.to_string()).with(Location::File, files::reason(&error))
+    };
     let bytes = files::read(path).map_err(unreadable)?;
     document::validate(id, &bytes, context)
 }

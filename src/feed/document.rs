@@ -1,4 +1,4 @@
-//! Documents of the feed: their names, their validation, and what they are parsed into.
+//! Documents of the feed: their names, their validation, what they are parsed into, and their JSON Schemas.
 //!
 //! A document is validated whole: the result is a [`ParsedDocument`] or all of its [`ValidationErrors`].
 
@@ -16,11 +16,9 @@ mod map;
 mod number;
 mod object;
 mod online;
-mod parsed;
 mod player_record;
 mod pois;
 mod scalar;
-mod schema;
 mod servers;
 mod sobes;
 mod syntax;
@@ -30,15 +28,16 @@ mod time;
 use std::sync::Arc;
 
 use jiff::Timestamp;
+use schemars::{Schema, schema_for};
 
-use crate::game::{self, Fractions, Pois};
+use crate::game::{
+    Admins, Current, Families, Fractions, Ghetto, Map, Online, Pois, Servers, Sobes,
+};
 
 pub use error::{Location, ValidationError, ValidationErrors};
 pub use fractions::shipped as shipped_fractions;
 pub use id::{DocumentId, ServerDocument, SharedDocument};
-pub use parsed::ParsedDocument;
 pub(super) use player_record::read as read_player_record;
-pub use schema::schema;
 pub(super) use syntax::{is_incomplete, too_large};
 
 /// The most bytes a document may have; `players.ndjson` is read line by line and has no such limit.
@@ -57,9 +56,63 @@ pub struct ValidationContext {
 
 impl ValidationContext {
     /// The context of the current game data.
-    pub fn of(current: &game::Current, now: Timestamp) -> Self {
+    pub fn of(current: &Current, now: Timestamp) -> Self {
         let snapshot = current.snapshot();
         Self { now, fractions: Arc::clone(&snapshot.fractions), pois: Arc::clone(&snapshot.pois) }
+    }
+}
+
+/// The content of a valid document.
+#[derive(Debug)]
+pub enum ParsedDocument {
+    /// The list of servers.
+    Servers(Servers),
+    /// The reference list of fractions.
+    Fractions(Fractions),
+    /// The points of interest.
+    Pois(Pois),
+    /// Who is online on a server.
+    Online(u32, Online),
+    /// A server's interviews.
+    Sobes(u32, Sobes),
+    /// A server's families.
+    Families(u32, Families),
+    /// A server's property.
+    Map(u32, Map),
+    /// A server's administrators.
+    Admins(u32, Admins),
+    /// A server's gang territory.
+    Ghetto(u32, Ghetto),
+}
+
+impl ParsedDocument {
+    /// When the document was made, if it has a timestamp.
+    pub fn timestamp(&self) -> Option<Timestamp> {
+        match self {
+            Self::Servers(servers) => servers.timestamp,
+            Self::Fractions(_) | Self::Pois(_) => None,
+            Self::Online(_, online) => Some(online.timestamp),
+            Self::Sobes(_, sobes) => Some(sobes.timestamp),
+            Self::Families(_, families) => Some(families.timestamp),
+            Self::Map(_, map) => Some(map.timestamp),
+            Self::Admins(_, admins) => Some(admins.timestamp),
+            Self::Ghetto(_, ghetto) => Some(ghetto.timestamp),
+        }
+    }
+
+    /// Publishes the content.
+    pub fn publish(self, current: &Current) {
+        match self {
+            Self::Servers(servers) => current.publish_servers(servers),
+            Self::Fractions(fractions) => current.publish_fractions(fractions),
+            Self::Pois(pois) => current.publish_pois(pois),
+            Self::Online(number, online) => current.publish_online(number, online),
+            Self::Sobes(number, sobes) => current.publish_sobes(number, sobes),
+            Self::Families(number, families) => current.publish_families(number, families),
+            Self::Map(number, map) => current.publish_map(number, map),
+            Self::Admins(number, admins) => current.publish_admins(number, admins),
+            Self::Ghetto(number, ghetto) => current.publish_ghetto(number, ghetto),
+        }
     }
 }
 
@@ -71,7 +124,7 @@ pub fn validate(
 ) -> Result<ParsedDocument, ValidationErrors> {
     use ParsedDocument as Parsed;
 
-    let errors = ValidationErrors::of(id);
+    let errors = ValidationErrors::in_file(id.to_string());
     let text = match syntax::text(bytes) {
         Ok(text) => text,
         Err((at, reason)) => return Err(errors.with(at, reason)),
@@ -95,4 +148,26 @@ pub fn validate(
         },
     };
     if errors.is_empty() { Ok(parsed) } else { Err(errors) }
+}
+
+/// The JSON Schema of a document, by name; `None` if there is no such document. It is generated from the types that read it.
+pub fn schema(document: &str) -> Option<Schema> {
+    if document == "players" {
+        return Some(schema_for!(player_record::Line<'_>));
+    }
+    let world = SharedDocument::named(document).map(|world| match world {
+        SharedDocument::Servers => schema_for!(servers::Document),
+        SharedDocument::Fractions => schema_for!(fractions::Document),
+        SharedDocument::Pois => schema_for!(pois::Document),
+    });
+    world.or_else(|| {
+        ServerDocument::named(document).map(|part| match part {
+            ServerDocument::Online => schema_for!(online::Document),
+            ServerDocument::Sobes => schema_for!(sobes::Document),
+            ServerDocument::Families => schema_for!(families::Document),
+            ServerDocument::Map => schema_for!(map::Document),
+            ServerDocument::Admins => schema_for!(admins::Document),
+            ServerDocument::Ghetto => schema_for!(ghetto::Document<'_>),
+        })
+    })
 }

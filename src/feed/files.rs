@@ -31,12 +31,8 @@ impl FileVersion {
     pub(super) fn of(path: &Path) -> io::Result<Option<Self>> {
         let metadata = match fs::metadata(path) {
             Ok(metadata) => metadata,
-            Err(error) => {
-                return match error.kind() {
-                    ErrorKind::NotFound | ErrorKind::NotADirectory => Ok(None),
-                    _ => Err(error),
-                };
-            }
+            Err(error) if is_absent(&error) => return Ok(None),
+            Err(error) => return Err(error),
         };
         must_be_regular(&metadata)?;
         Ok(Some(Self {
@@ -78,10 +74,11 @@ pub(super) fn read(path: &Path) -> io::Result<Vec<u8>> {
 
 /// Whether there is anything at a path, be it a broken link.
 pub(super) fn exists(path: &Path) -> bool {
-    match fs::symlink_metadata(path) {
-        Ok(_) => true,
-        Err(error) => !matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory),
-    }
+    !fs::symlink_metadata(path).is_err_and(|error| is_absent(&error))
+}
+
+fn is_absent(error: &io::Error) -> bool {
+    matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
 }
 
 /// Replaces a file durably; if this fails, the old file stays.

@@ -207,7 +207,10 @@ impl Importer {
         }
         state.last = last;
         (state.refused, state.valid_from) = (true, None);
-        self.report(&ValidationErrors::of(id).with(Location::File, reason), id.name());
+        self.report(
+            &ValidationErrors::in_file(id.to_string()).with(Location::File, reason),
+            id.name(),
+        );
     }
 
     /// Counts and logs a refusal.
@@ -227,12 +230,10 @@ impl Importer {
         );
     }
 
-    /// Counts a refusal.
     pub(super) fn count_refusal(&self, document: &'static str) {
         self.refusals.get_or_create(&vec![("document", document)]).inc();
     }
 
-    /// Notes when the players of a server arrived.
     pub(super) fn set_players_received(&self, server: u32, at: Timestamp) {
         self.players_received.lock().insert(server, at);
     }

@@ -27,15 +27,10 @@ pub fn register(importer: &Importer, registry: &mut Registry) {
     registry.register_collector(Box::new(Ages { current, players_received }));
 }
 
+#[derive(Debug)]
 struct Ages {
     current: Arc<Current>,
     players_received: Arc<Mutex<BTreeMap<u32, Timestamp>>>,
-}
-
-impl fmt::Debug for Ages {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Ages")
-    }
 }
 
 impl Collector for Ages {

@@ -75,28 +75,6 @@ impl PlayerLists {
         }
     }
 
-    /// Replaces all records of a server with an uploaded list, even if the client disconnects.
-    pub(super) async fn replace(
-        self: &Arc<Self>,
-        server: u32,
-        list: NamedTempFile,
-    ) -> Result<(), ImportError> {
-        let this = Arc::clone(self);
-        let work = tokio::spawn(async move { this.import_all(server, list).await });
-        work.await.map_err(io::Error::other)?
-    }
-
-    /// Adds uploaded records, replacing those with the same nickname, even if the client disconnects.
-    pub(super) async fn amend(
-        self: &Arc<Self>,
-        server: u32,
-        bytes: Bytes,
-    ) -> Result<(), ImportError> {
-        let this = Arc::clone(self);
-        let work = tokio::spawn(async move { this.import_some(server, bytes).await });
-        work.await.map_err(io::Error::other)?
-    }
-
     /// An empty temporary file on the disk of the feed folder.
     pub(super) fn temporary_file(&self, server: u32) -> Result<NamedTempFile, ImportError> {
         Ok(files::temporary(&self.path(server))?)
@@ -111,8 +89,13 @@ impl PlayerLists {
         }
     }
 
-    /// The list is in the folder before the database changes: if the process dies in between, the next scan imports it.
-    async fn import_all(&self, server: u32, list: NamedTempFile) -> Result<(), ImportError> {
+    /// Replaces all records of a server with an uploaded list. The list is in the folder before the database changes: if
+    /// the process dies in between, the next scan imports it.
+    pub(super) async fn replace(
+        &self,
+        server: u32,
+        list: NamedTempFile,
+    ) -> Result<(), ImportError> {
         let state = self.state(server);
         let mut state = state.lock().await;
         let version =
@@ -131,7 +114,8 @@ impl PlayerLists {
         Ok(())
     }
 
-    async fn import_some(&self, server: u32, bytes: Bytes) -> Result<(), ImportError> {
+    /// Adds uploaded records, replacing those with the same nickname.
+    pub(super) async fn amend(&self, server: u32, bytes: Bytes) -> Result<(), ImportError> {
         let state = self.state(server);
         let mut state = state.lock().await;
         // A list that arrived before these records must not be imported after them.

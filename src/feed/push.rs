@@ -15,7 +15,7 @@ use axum::http::{Method, Request, StatusCode};
 use axum::middleware::from_fn_with_state;
 use axum::routing::any;
 
-use super::document::{DocumentId, ServerDocument, SharedDocument};
+use super::document::DocumentId;
 use super::importer::Importer;
 
 pub use client::{ClientError, PushClient, PushOutcome};
@@ -26,41 +26,18 @@ pub use token::Token;
 /// The routes of documents under `/feed`. Without a token uploads are disabled.
 pub fn routes(importer: Arc<Importer>, token: Option<Token>) -> Router {
     Router::new()
-        .route("/feed/{document}", any(shared_document))
-        .route("/feed/{number}/{document}", any(server_document))
+        .route("/feed/{document}", any(upload))
+        .route("/feed/{number}/{document}", any(upload))
         .route_layer(from_fn_with_state(token, token::authorize))
         .with_state(importer)
 }
 
-async fn shared_document(
+async fn upload(
     State(importer): State<Arc<Importer>>,
-    Path(document): Path<String>,
+    Path(path): Path<Vec<String>>,
     request: Request<Body>,
 ) -> Result<StatusCode, PushError> {
-    let document = SharedDocument::named(name(&document)).ok_or(PushError::NoSuchDocument)?;
-    import(importer, DocumentId::Shared(document), request).await
-}
-
-async fn server_document(
-    State(importer): State<Arc<Importer>>,
-    Path((number, document)): Path<(String, String)>,
-    request: Request<Body>,
-) -> Result<StatusCode, PushError> {
-    let number = error::server_number(&number)?;
-    let document = ServerDocument::named(name(&document)).ok_or(PushError::NoSuchDocument)?;
-    import(importer, DocumentId::Server(number, document), request).await
-}
-
-/// The name of a document, with or without the extension of its file.
-fn name(document: &str) -> &str {
-    document.strip_suffix(".json").unwrap_or(document)
-}
-
-async fn import(
-    importer: Arc<Importer>,
-    id: DocumentId,
-    request: Request<Body>,
-) -> Result<StatusCode, PushError> {
+    let id = DocumentId::at(&path.join("/")).ok_or(PushError::NoSuchDocument)?;
     if request.method() != Method::PUT {
         return Err(PushError::Method("PUT"));
     }

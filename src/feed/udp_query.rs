@@ -1,16 +1,18 @@
 //! Queries game servers over UDP, with the protocol of SA-MP and open.mp, for those that the list says so of.
 
-mod client;
 mod packet;
 mod server_state;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr, SocketAddrV4};
 use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::Timestamp;
+use tokio::net::{UdpSocket, lookup_host};
 use tokio::task::JoinSet;
-use tokio::time::{Instant, MissedTickBehavior, interval_at};
+use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 use tokio_util::sync::CancellationToken;
 
 use crate::game::{Current, ServerStates, Servers};
@@ -55,26 +57,17 @@ impl UdpQuery {
         let mut published = self.current.revision();
         let mut running: BTreeMap<Target, CancellationToken> = BTreeMap::new();
         let mut tasks = JoinSet::new();
-        let mut listed: Option<Arc<Servers>> = None;
         loop {
-            let servers = self.current.servers();
-            if listed.as_ref().is_none_or(|last| !Arc::ptr_eq(last, &servers)) {
-                let wanted = targets(&servers);
-                running.retain(|target, stop| {
-                    let stays = wanted.contains(target);
-                    if !stays {
-                        stop.cancel();
-                    }
-                    stays
+            let wanted = targets(&self.current.servers());
+            for (_, stop) in running.extract_if(.., |target, _| !wanted.contains(target)) {
+                stop.cancel();
+            }
+            for target in wanted {
+                running.entry(target).or_insert_with_key(|target| {
+                    let stop = stop.child_token();
+                    tasks.spawn(self.clone().query_repeatedly(target.clone(), stop.clone()));
+                    stop
                 });
-                for target in wanted {
-                    running.entry(target).or_insert_with_key(|target| {
-                        let stop = stop.child_token();
-                        tasks.spawn(self.clone().query_repeatedly(target.clone(), stop.clone()));
-                        stop
-                    });
-                }
-                listed = Some(servers);
             }
             tokio::select! {
                 changed = published.changed() => if changed.is_err() { break },
@@ -108,7 +101,7 @@ impl UdpQuery {
     }
 
     async fn query(&self, target: &Target, address: &str, state: &mut ServerState) {
-        let answer = client::query(&target.host, target.port, self.timeout).await;
+        let answer = query(&target.host, target.port, self.timeout).await;
         let now = Timestamp::now();
         let servers = self.current.servers();
         let Some(listed) = servers.get(target.number) else { return };
@@ -140,7 +133,7 @@ impl UdpQuery {
     }
 }
 
-fn targets(servers: &Servers) -> Vec<Target> {
+fn targets(servers: &Servers) -> BTreeSet<Target> {
     let queried = servers.iter().filter(|listing| listing.query);
     queried
         .map(|listing| Target {
@@ -149,4 +142,33 @@ fn targets(servers: &Servers) -> Vec<Target> {
             port: listing.port,
         })
         .collect()
+}
+
+/// The answer of the server at `host`; `None` without a valid answer in time.
+///
+/// Each query has a socket of its own that is connected to the server: late answers and datagrams of others are dropped,
+/// and a forger of the sender has to guess the port as well.
+async fn query(host: &str, port: u16, limit: Duration) -> Option<Info> {
+    timeout(limit, answer(host, port)).await.ok()?.ok()
+}
+
+async fn answer(host: &str, port: u16) -> io::Result<Info> {
+    let address = lookup_host((host, port)).await?.find_map(|address| match address {
+        SocketAddr::V4(address) => Some(address),
+        SocketAddr::V6(_) => None,
+    });
+    let address: SocketAddrV4 =
+        address.ok_or_else(|| io::Error::other("the protocol supports IPv4 addresses only"))?;
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).await?;
+    socket.connect(address).await?;
+    let question = packet::question(address);
+    socket.send(&question).await?;
+    // One byte more than the longest answer, to tell apart those that were cut.
+    let mut bytes = vec![0; packet::LONGEST + 1];
+    loop {
+        let length = socket.recv(&mut bytes).await?;
+        if let Some(info) = packet::answer(&question, &bytes[..length]) {
+            return Ok(info);
+        }
+    }
 }

@@ -7,10 +7,11 @@
 mod file_events;
 
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use jiff::Timestamp;
+use tokio::sync::Notify;
+use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
 use super::folder;
@@ -25,12 +26,6 @@ const QUIET: Duration = Duration::from_millis(30);
 
 /// The longest that a burst delays a scan.
 const MAX_DELAY: Duration = Duration::from_millis(300);
-
-/// Why the watcher wakes up.
-enum Wake {
-    Changed,
-    Stop,
-}
 
 /// Imports the documents of a feed folder.
 #[derive(Debug)]
@@ -68,55 +63,49 @@ impl FolderWatcher {
         self.importer.set_scanned();
     }
 
-    /// Watches on a thread of its own until `stop`.
+    /// Watches until `stop`.
     pub async fn watch(self, stop: CancellationToken) {
-        let (wake, woken) = channel();
+        let changed = Arc::new(Notify::new());
         let notifications = Notifications::new({
-            let wake = wake.clone();
-            move || drop(wake.send(Wake::Changed))
+            let changed = Arc::clone(&changed);
+            move || changed.notify_one()
         });
-        let thread = tokio::task::spawn_blocking(move || self.run(&woken, notifications));
-        stop.cancelled().await;
-        drop(wake.send(Wake::Stop));
-        if let Err(error) = thread.await {
-            tracing::error!(%error, "the watcher of the feed folder panicked");
-        }
+        stop.run_until_cancelled(self.run(&changed, notifications)).await;
     }
 
-    fn run(mut self, woken: &Receiver<Wake>, mut notifications: Notifications) {
+    async fn run(mut self, changed: &Notify, mut notifications: Notifications) {
         loop {
-            let folder = self.importer.folder();
-            notifications.watch(folder, &folder::server_numbers(folder).unwrap_or_default());
-            self.scan();
-            match woken.recv_timeout(SCAN_INTERVAL) {
-                Ok(Wake::Changed) => {
-                    if let Wake::Stop = wait_until_quiet(woken) {
-                        return;
-                    }
+            let scan = tokio::task::spawn_blocking(move || {
+                let folder = self.importer.folder();
+                notifications.watch(folder, &folder::server_numbers(folder).unwrap_or_default());
+                self.scan();
+                (self, notifications)
+            });
+            match scan.await {
+                Ok(scanned) => (self, notifications) = scanned,
+                Err(error) => {
+                    return tracing::error!(%error, "the watcher of the feed folder panicked");
                 }
-                Ok(Wake::Stop) | Err(RecvTimeoutError::Disconnected) => return,
-                Err(RecvTimeoutError::Timeout) => {}
+            }
+            if timeout(SCAN_INTERVAL, changed.notified()).await.is_ok() {
+                wait_until_quiet(changed).await;
             }
         }
     }
 }
 
 /// Waits for the end of a burst of notifications.
-fn wait_until_quiet(woken: &Receiver<Wake>) -> Wake {
-    let until = Instant::now() + MAX_DELAY;
-    while Instant::now() < until {
-        match woken.recv_timeout(QUIET) {
-            Ok(Wake::Changed) => {}
-            Ok(Wake::Stop) | Err(RecvTimeoutError::Disconnected) => return Wake::Stop,
-            Err(RecvTimeoutError::Timeout) => break,
-        }
-    }
-    Wake::Changed
+async fn wait_until_quiet(changed: &Notify) {
+    let burst = async { while timeout(QUIET, changed.notified()).await.is_ok() {} };
+    // A burst that is longer continues with the next scan.
+    let _ = timeout(MAX_DELAY, burst).await;
 }
 
 #[cfg(test)]
 mod tests {
     use std::fs;
+
+    use tokio::time::{Instant, sleep};
 
     use super::*;
 
@@ -124,9 +113,10 @@ mod tests {
     async fn changes_are_found_without_notifications() {
         let folder = tempfile::tempdir().unwrap();
         let importer = Arc::new(Importer::open(folder.path().into(), Arc::default()).unwrap());
-        let (wake, woken) = channel();
         let watcher = FolderWatcher::new(Arc::clone(&importer));
-        let thread = std::thread::spawn(move || watcher.run(&woken, Notifications::none()));
+        let watching = tokio::spawn(async move {
+            watcher.run(&Notify::new(), Notifications::none()).await;
+        });
         importer.scanned().await;
         let mut changes = importer.current().revision();
         let file = folder.path().join("pois.json");
@@ -136,21 +126,26 @@ mod tests {
                 changes.changed().await.unwrap();
             }
         };
-        tokio::time::timeout(Duration::from_secs(30), found).await.unwrap();
-        wake.send(Wake::Stop).unwrap();
-        thread.join().unwrap();
+        timeout(Duration::from_secs(30), found).await.unwrap();
+        watching.abort();
     }
 
-    #[test]
-    fn a_burst_leads_to_one_scan() {
-        let (wake, woken) = channel();
-        for _ in 0..1_000 {
-            wake.send(Wake::Changed).unwrap();
+    #[tokio::test(start_paused = true)]
+    async fn a_burst_leads_to_one_scan() {
+        let (changed, started) = (Notify::new(), Instant::now());
+        changed.notify_one();
+        wait_until_quiet(&changed).await;
+        assert_eq!(started.elapsed(), QUIET);
+        let burst = async {
+            loop {
+                changed.notify_one();
+                sleep(QUIET / 2).await;
+            }
+        };
+        tokio::select! {
+            () = burst => {}
+            () = wait_until_quiet(&changed) => {}
         }
-        assert!(matches!(wait_until_quiet(&woken), Wake::Changed));
-        assert!(woken.try_recv().is_err(), "a second scan would follow");
-        wake.send(Wake::Changed).unwrap();
-        wake.send(Wake::Stop).unwrap();
-        assert!(matches!(wait_until_quiet(&woken), Wake::Stop));
+        assert_eq!(started.elapsed(), QUIET + MAX_DELAY);
     }
 }

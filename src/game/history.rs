@@ -2,17 +2,19 @@
 //!
 //! One sample a minute of each server is kept for 48 hours; then five minutes become one sample.
 
-mod recorder;
 mod sample;
 mod table;
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
+use std::time::Duration;
 
 use jiff::Timestamp;
 use parking_lot::Mutex;
+use tokio::time::{MissedTickBehavior, interval};
+use tokio_util::sync::CancellationToken;
 
-use super::{Counts, FractionId, Online};
+use super::{Counts, Current, FractionId, Online};
 use crate::db::{self, Db};
 use sample::Sample;
 
@@ -27,6 +29,12 @@ const FINE_FOR: i64 = 48 * 3_600;
 
 /// How long coarse slots are kept, in seconds.
 const COARSE_FOR: i64 = 30 * 24 * 3_600;
+
+/// How often pending samples are written.
+const WRITE_INTERVAL: Duration = Duration::from_secs(15);
+
+/// How often old samples are compacted and deleted.
+const COMPACT_INTERVAL: Duration = Duration::from_secs(5 * 60);
 
 /// The samples of all servers. Pending samples are part of every answer at once and are written a little later.
 #[derive(Clone, Debug)]
@@ -121,6 +129,68 @@ impl History {
         let point =
             |(at, samples): (i64, Vec<Sample>)| Sample::of_many(&samples).point(at, fraction);
         Ok(Series { step: step as u32, points: slots.into_iter().filter_map(point).collect() })
+    }
+
+    /// Samples every published list until `stop`, then writes the pending samples.
+    pub async fn keep(&self, current: &Current, stop: CancellationToken) -> Result<(), db::Error> {
+        let mut published = current.revision();
+        let (mut write, mut fold) = (interval(WRITE_INTERVAL), interval(COMPACT_INTERVAL));
+        write.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        fold.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            self.record_all(current);
+            let done = tokio::select! {
+                changed = published.changed() => {
+                    if changed.is_err() { break }
+                    Ok(())
+                }
+                _ = write.tick() => self.flush().await,
+                _ = fold.tick() => self.fold(Timestamp::now()).await,
+                () = stop.cancelled() => break,
+            };
+            if let Err(error) = done {
+                tracing::warn!(%error, "samples can't be written yet");
+            }
+        }
+        self.record_all(current);
+        self.flush().await
+    }
+
+    /// Writes the pending samples; they stay pending if that fails.
+    pub async fn flush(&self) -> Result<(), db::Error> {
+        let samples: Vec<_> = {
+            let pending = self.pending.lock();
+            pending.samples.iter().map(|(key, sample)| (*key, Arc::clone(sample))).collect()
+        };
+        if samples.is_empty() {
+            return Ok(());
+        }
+        table::write(&self.db, samples.clone()).await?;
+        let mut pending = self.pending.lock();
+        for (key, written) in samples {
+            if pending.samples.get(&key).is_some_and(|sample| Arc::ptr_eq(sample, &written)) {
+                pending.samples.remove(&key);
+            }
+        }
+        Ok(())
+    }
+
+    /// Compacts old samples and deletes those that are too old.
+    pub async fn fold(&self, now: Timestamp) -> Result<(), db::Error> {
+        // If nothing could be written for two days, only the newest samples stay pending.
+        let oldest = slot(now.as_second() - FINE_FOR, MINUTE);
+        self.pending.lock().samples.retain(|(_, at), _| *at >= oldest);
+        while table::fold(&self.db, now.as_second()).await? {}
+        Ok(())
+    }
+
+    fn record_all(&self, current: &Current) {
+        let snapshot = current.snapshot();
+        for number in snapshot.servers.iter().map(|listing| listing.number) {
+            if let Some(online) = snapshot.server(number).and_then(|server| server.online.clone()) {
+                self.record(number, &online);
+            }
+        }
     }
 
     fn pending_of(&self, server: u32) -> BTreeMap<i64, Arc<Sample>> {

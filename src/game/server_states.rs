@@ -50,20 +50,10 @@ impl ServerStates {
             Status::Offline => "offline",
             Status::Maintenance => return Ok(()),
         };
-        let (address, since) = (address.to_owned(), since.as_second());
-        let done = self.db.write(move |tx| {
-            Box::pin(async move {
-                sqlx::query(
-                    "INSERT OR REPLACE INTO server_states (server, address, status, since) VALUES (?, ?, ?, ?)",
-                )
-                .bind(server)
-                .bind(address)
-                .bind(word)
-                .bind(since)
-                .execute(tx)
-                .await
-            })
-        });
-        done.await.map(drop).map_err(|wrong: sqlx::Error| wrong.into())
+        let statement = sqlx::query(
+            "INSERT OR REPLACE INTO server_states (server, address, status, since) VALUES (?, ?, ?, ?)",
+        );
+        let statement = statement.bind(server).bind(address.to_owned()).bind(word);
+        self.db.execute(statement.bind(since.as_second())).await.map(drop)
     }
 }

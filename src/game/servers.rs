@@ -110,17 +110,14 @@ impl Servers {
     /// This list after `before`: what a server itself has answered stays, unless the list says maintenance.
     #[must_use]
     pub(super) fn after(mut self, before: &Self) -> Self {
-        for listing in
-            self.list.values_mut().filter(|listing| listing.query && listing.queried.is_none())
-        {
-            let Some(known) = before.get(listing.number) else { continue };
-            if known.queried.is_none() || listing.status == Status::Maintenance {
-                continue;
-            }
-            let moved = (&*known.ip, known.port) != (&*listing.ip, listing.port);
-            if moved {
-                continue;
-            }
+        let is_current = |listing: &Listing, known: &Listing| {
+            let stayed = (&known.ip, known.port) == (&listing.ip, listing.port);
+            known.queried.is_some() && listing.status != Status::Maintenance && stayed
+        };
+        let unknown = |listing: &&mut Arc<Listing>| listing.query && listing.queried.is_none();
+        for listing in self.list.values_mut().filter(unknown) {
+            let known = before.get(listing.number).filter(|known| is_current(listing, known));
+            let Some(known) = known else { continue };
             let merged = Listing {
                 online: known.online,
                 max_players: known.max_players,

@@ -68,7 +68,6 @@ fn is_invisible(c: char) -> bool {
             | '\u{e0000}'..='\u{10ffff}')
 }
 
-/// Marks that combine with the character before them.
 fn is_mark(c: char) -> bool {
     use GeneralCategory::{EnclosingMark, NonspacingMark, SpacingMark};
     matches!(get_general_category(c), EnclosingMark | NonspacingMark | SpacingMark)

@@ -14,6 +14,7 @@ mod update;
 use std::num::NonZeroU32;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 
 use jiff::Timestamp;
 
@@ -23,7 +24,6 @@ pub use issue::{IssueError, Issued, Issuer, NewKey};
 pub use read::{KeyCounts, KeyStatus};
 pub use update::{ChangeError, ExpireError};
 
-use super::clock::Clock;
 use super::usage_counters::UsageCounters;
 use crate::db::{self, Db};
 use forgotten_owners::ForgottenOwners;
@@ -33,7 +33,8 @@ use forgotten_owners::ForgottenOwners;
 pub struct Store {
     db: Db,
     max_per_owner: NonZeroU32,
-    clock: Arc<Clock>,
+    /// The latest time that this process has seen, in milliseconds: a corrected wall clock revives no expired key.
+    clock: Arc<AtomicI64>,
     usage: Arc<UsageCounters>,
     forgotten: Arc<ForgottenOwners>,
     usage_write: Arc<tokio::sync::Mutex<()>>,
@@ -64,7 +65,12 @@ impl Store {
 
     /// `now`, or the latest time this store has seen if that was later.
     pub(super) fn latest(&self, now: Timestamp) -> Timestamp {
-        self.clock.latest(now)
+        let current = now.as_millisecond();
+        let mut seen = self.clock.load(Ordering::Relaxed);
+        if seen < current {
+            seen = self.clock.fetch_max(current, Ordering::Relaxed);
+        }
+        if seen <= current { now } else { Timestamp::from_millisecond(seen).unwrap_or(now) }
     }
 
     /// Writes the counted usage and closes the file.

@@ -16,10 +16,11 @@ pub(super) struct UsageCounters {
 }
 
 /// The usage of one key since its last write.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct UsageCounter {
     uses: AtomicU64,
     refused: AtomicU64,
+    /// In milliseconds; 0 before the first use.
     last_used: AtomicI64,
 }
 
@@ -31,18 +32,7 @@ pub(super) struct UsageDelta {
     pub(super) last_used_at: Option<Timestamp>,
 }
 
-impl Default for UsageCounter {
-    fn default() -> UsageCounter {
-        UsageCounter {
-            uses: AtomicU64::new(0),
-            refused: AtomicU64::new(0),
-            last_used: AtomicI64::new(i64::MIN),
-        }
-    }
-}
-
 impl UsageCounters {
-    /// The counter of a key.
     pub(super) fn counter(&self, digest: Digest) -> Arc<UsageCounter> {
         self.counters.lock().entry(digest).or_default().clone()
     }
@@ -71,7 +61,6 @@ impl UsageCounters {
 }
 
 impl UsageCounter {
-    /// Counts an admitted request.
     pub(super) fn record_use(&self, now: Timestamp) {
         self.uses.fetch_add(1, Ordering::Relaxed);
         let now = now.as_millisecond();
@@ -80,18 +69,16 @@ impl UsageCounter {
         }
     }
 
-    /// Counts a request that a limit refused.
     pub(super) fn record_refusal(&self) {
         self.refused.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// The unwritten usage.
     pub(super) fn read(&self) -> UsageDelta {
-        let last_used = Timestamp::from_millisecond(self.last_used.load(Ordering::Relaxed));
+        let last_used = Some(self.last_used.load(Ordering::Relaxed)).filter(|at| *at != 0);
         UsageDelta {
             uses: self.uses.load(Ordering::Relaxed),
             refused: self.refused.load(Ordering::Relaxed),
-            last_used_at: last_used.ok(),
+            last_used_at: last_used.and_then(|at| Timestamp::from_millisecond(at).ok()),
         }
     }
 

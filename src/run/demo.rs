@@ -13,6 +13,7 @@ use jiff::tz::TimeZone;
 use telegram_sandbox::{Sandbox, Server as TelegramServer, page};
 use tokio::net::TcpListener;
 
+use super::game_data::GameData;
 use super::server::bind;
 use super::{RunError, Server, Services, internal_key, settings, shutdown_signal};
 use crate::bot::{self, Clock, FloodLimits, RetryPolicy};
@@ -92,7 +93,7 @@ impl Demo {
         }
         start_page(&mut server.services, listener, sandbox.clone());
 
-        wait_for_documents(&server.current).await;
+        wait_for_documents(&server.game.current).await;
         let key = internal_key::issue(&mut server.services, &server.keys, "demo", None).await?;
         ready(&DemoInfo {
             page,
@@ -140,7 +141,7 @@ impl Demo {
 
 /// The simulated world instead of documents in the feed folder, which stays empty.
 fn live_world(server: &Server) -> LiveWorld {
-    let Server { current, players, history, .. } = server;
+    let GameData { current, players, history, .. } = &server.game;
     LiveWorld::new(1, Size::DEMO, Arc::clone(current), players.clone(), history.clone())
 }
 

@@ -13,7 +13,6 @@ use crate::feed::watcher::FolderWatcher;
 use crate::feed::{Importer, PlayerLists};
 use crate::game::{Current, History, Players, ServerStates};
 
-/// The game data of the process.
 pub(super) struct GameData {
     pub(super) current: Arc<Current>,
     pub(super) importer: Arc<Importer>,

@@ -2,26 +2,29 @@
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::net::TcpListener;
+use tokio_util::sync::CancellationToken;
 
 use super::game_data::GameData;
 use super::key_metrics::KeyMetrics;
 use super::services::infallible;
-use super::{RunError, Services, internal_key, readiness, settings};
+use super::{RunError, Services, internal_key, settings};
 use crate::api::{self, ListenerConfig};
 use crate::bot;
-use crate::feed::push;
-use crate::game::{Current, History, Players};
+use crate::feed::{Importer, push};
 use crate::health::Readiness;
 use crate::keys::{Authenticator, Limit, Store};
 use crate::operator;
 
-/// The label of the bot's own key.
 const BOT_KEY_LABEL: &str = "own key of the bot";
 
 /// The bot's requests per minute: all queries in chats use its key.
 const BOT_REQUESTS: u32 = 100_000;
+
+/// How often the readiness is checked.
+const READINESS_INTERVAL: Duration = Duration::from_millis(200);
 
 /// The running process without the bot.
 pub struct Server {
@@ -29,12 +32,8 @@ pub struct Server {
     pub services: Services,
     /// The key store.
     pub keys: Store,
-    /// The current game data.
-    pub current: Arc<Current>,
-    /// The records of players.
-    pub players: Players,
-    /// The history of player counts.
-    pub history: History,
+    /// The game data.
+    pub(super) game: GameData,
     /// The address of the API.
     pub api: SocketAddr,
     /// The address of the operator's listener.
@@ -60,7 +59,7 @@ impl Server {
         let authenticator = Authenticator::open(&keys, api.standard.limit).await;
         let authenticator =
             authenticator.map_err(|why| RunError::because("the key store", why.kind))?;
-        let game_data = GameData::open(store, feed, &mut registry).await?;
+        let game = GameData::open(store, feed, &mut registry).await?;
         let (public_listener, api_addr) = bind("MUSTER_API_ADDR", api.api_addr).await?;
         let (operator_listener, operator_addr) =
             bind("MUSTER_OPERATOR_ADDR", api.operator_addr).await?;
@@ -73,21 +72,19 @@ impl Server {
         services.start("the metrics of keys", |stop| infallible(metrics.run(store, stop)));
         let watched = authenticator.clone();
         services.start("the check of the key store", |stop| infallible(watched.watch(stop)));
-        let (checked, importer) = (authenticator.clone(), Arc::clone(&game_data.importer));
+        let (checked, importer) = (authenticator.clone(), Arc::clone(&game.importer));
         let reported = readiness.clone();
         services.start("readiness", |stop| {
-            infallible(readiness::watch(reported, checked, importer, stop))
+            infallible(watch_readiness(reported, checked, importer, stop))
         });
-        game_data.start(&mut services);
-        let GameData { current, importer, player_lists, players, history, .. } = game_data;
-
+        game.start(&mut services);
         let rate_limiter = api::RateLimiter::default();
         let bot_metrics = bot::Metrics::new(&mut registry);
         let api = api::Api {
             authenticator,
-            current: Arc::clone(&current),
-            history: history.clone(),
-            players: players.clone(),
+            current: Arc::clone(&game.current),
+            history: game.history.clone(),
+            players: game.players.clone(),
             readiness: readiness.clone(),
             rate_limiter: rate_limiter.clone(),
             metrics: api::Metrics::new(&mut registry),
@@ -95,8 +92,8 @@ impl Server {
             page_caches: api::PageCaches::default(),
         };
         let token = token.and_then(|token| push::Token::new(token.reveal()));
-        let routes =
-            push::routes(importer, token.clone()).merge(push::players_routes(player_lists, token));
+        let routes = push::routes(Arc::clone(&game.importer), token.clone())
+            .merge(push::players_routes(Arc::clone(&game.player_lists), token));
         let operator = operator::OperatorState { registry, readiness: readiness.clone(), routes };
         services.start("the operator's listener", |stop| async move {
             operator::serve(operator_listener, operator, stop).await.map_err(RunError::new)
@@ -109,9 +106,7 @@ impl Server {
         Ok(Server {
             services,
             keys,
-            current,
-            players,
-            history,
+            game,
             api: api_addr,
             operator: operator_addr,
             readiness,
@@ -155,6 +150,29 @@ impl Server {
         let result = services.run_until(shutdown, || readiness.drain()).await;
         keys.close().await;
         result
+    }
+}
+
+/// Updates until `stop` whether the store can be read, and whether the feed folder has been read and has a list of servers.
+async fn watch_readiness(
+    readiness: Readiness,
+    authenticator: Authenticator,
+    importer: Arc<Importer>,
+    stop: CancellationToken,
+) {
+    readiness.set("store", false);
+    readiness.set("feed", false);
+    let mut revision = importer.current().revision();
+    let mut ticks = tokio::time::interval(READINESS_INTERVAL);
+    loop {
+        tokio::select! {
+            () = stop.cancelled() => return,
+            _ = ticks.tick() => {}
+            Ok(()) = revision.changed() => {}
+        }
+        readiness.set("store", authenticator.is_store_available());
+        let has_data = importer.is_scanned() && importer.current().snapshot().has_arrived();
+        readiness.set("feed", has_data);
     }
 }
 

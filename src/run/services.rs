@@ -1,7 +1,8 @@
-//! The services of the process: started in order, watched together, stopped in reverse order.
+//! The services of the process: started in order, watched together, stopped in reverse order at SIGTERM or Ctrl-C.
 
 use std::{fmt::Display, time::Duration};
 
+use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::{sync::mpsc, task::JoinHandle, time::Instant};
 use tokio_util::sync::CancellationToken;
 
@@ -118,10 +119,33 @@ impl Services {
     }
 }
 
-/// A service that cannot fail.
 pub(super) async fn infallible(service: impl Future<Output = ()>) -> Result<(), RunError> {
     service.await;
     Ok(())
+}
+
+/// A future that is ready when the process is asked to stop. A second signal ends the process at once.
+pub fn shutdown_signal() -> Result<impl Future<Output = ()>, RunError> {
+    let failed = |why| RunError::because("signals", why);
+    let mut term = signal(SignalKind::terminate()).map_err(failed)?;
+    let mut int = signal(SignalKind::interrupt()).map_err(failed)?;
+    let shutdown = CancellationToken::new();
+    let received = shutdown.clone();
+    tokio::spawn(async move {
+        either(&mut term, &mut int).await;
+        tracing::info!("shutting down; press Ctrl-C again to force");
+        received.cancel();
+        either(&mut term, &mut int).await;
+        std::process::exit(130);
+    });
+    Ok(async move { shutdown.cancelled().await })
+}
+
+async fn either(a: &mut Signal, b: &mut Signal) {
+    tokio::select! {
+        _ = a.recv() => {}
+        _ = b.recv() => {}
+    }
 }
 
 #[cfg(test)]
@@ -163,20 +187,14 @@ mod tests {
         assert_eq!(*log.lock(), ["api"]);
     }
 
-    #[tokio::test]
-    async fn a_panic_is_a_failure_of_its_service() {
+    #[tokio::test(start_paused = true)]
+    async fn a_panic_is_a_failure_and_a_service_that_never_stops_is_abandoned_after_ten_seconds() {
         let mut services = Services::default();
         services.start("bot", |_| async { panic!("oh") });
-        let result = services.run_until(std::future::pending(), || {}).await;
-        assert!(result.unwrap_err().to_string().starts_with("bot: "));
-    }
-
-    #[tokio::test(start_paused = true)]
-    async fn a_service_that_never_stops_is_abandoned_after_ten_seconds() {
-        let mut services = Services::default();
         services.start("slow", |_| std::future::pending());
         let started = Instant::now();
-        services.run_until(async {}, || {}).await.unwrap();
+        let result = services.run_until(std::future::pending(), || {}).await;
+        assert!(result.unwrap_err().to_string().starts_with("bot: "));
         assert_eq!(started.elapsed(), STOP_TIMEOUT);
     }
 

@@ -1,10 +1,12 @@
 //! `/v2/map`: the property of a server.
 
+use std::collections::BTreeMap;
+
 use axum::response::Response;
 
 use super::{find_server, next_update};
 use crate::api::{Error, Page, Query, RequestContext, ServerId};
-use crate::game::{Businesses, Houses, Map, Poi, Property};
+use crate::game::{Group, Map, Poi, Property};
 use crate::wire;
 
 /// Houses and businesses
@@ -41,25 +43,30 @@ pub(in crate::api) async fn show(
 }
 
 fn render(map: &Map) -> Result<Page, Error> {
-    let Houses { has_owner, no_owner, on_auction, on_marketplace } = &map.houses;
     let houses = wire::Houses {
-        has_owner: group(has_owner),
-        no_owner: group(no_owner),
-        on_auction: group(on_auction),
-        on_marketplace: group(on_marketplace),
+        has_owner: group(&map.houses, Group::Owned),
+        no_owner: group(&map.houses, Group::Unowned),
+        on_auction: group(&map.houses, Group::Auction),
+        on_marketplace: group(&map.houses, Group::Marketplace),
     };
-    let Businesses { no_auction, on_auction, on_marketplace } = &map.businesses;
+    let mut no_auction: BTreeMap<u32, Vec<wire::Property<'_>>> = BTreeMap::new();
+    for business in &map.businesses {
+        if matches!(business.group(), Group::Owned | Group::Unowned) {
+            let kind = business.kind.unwrap_or_default();
+            no_auction.entry(kind).or_default().push(property(business));
+        }
+    }
     let businesses = wire::Businesses {
-        no_auction: no_auction.iter().map(|(kind, list)| (*kind, group(list))).collect(),
-        on_auction: group(on_auction),
-        on_marketplace: group(on_marketplace),
+        no_auction: no_auction.into_iter().collect(),
+        on_auction: group(&map.businesses, Group::Auction),
+        on_marketplace: group(&map.businesses, Group::Marketplace),
     };
     let answer = wire::PropertyMap { houses, businesses, timestamp: map.timestamp.as_second() };
     Page::json(&answer, Some(map.timestamp))
 }
 
-fn group(list: &[Property]) -> Vec<wire::Property<'_>> {
-    list.iter().map(property).collect()
+fn group(list: &[Property], group: Group) -> Vec<wire::Property<'_>> {
+    list.iter().filter(|it| it.group() == group).map(property).collect()
 }
 
 fn property(property: &Property) -> wire::Property<'_> {

@@ -6,7 +6,8 @@ use std::process::ExitCode;
 use clap::Args;
 use jiff::Timestamp;
 
-use crate::cli::output::{fail, print};
+use crate::cli::CommandError;
+use crate::cli::output::print;
 use crate::feed::check::{Report, check};
 
 /// Validate a folder of documents and print every error
@@ -18,17 +19,10 @@ pub(super) struct Check {
 }
 
 impl Check {
-    pub(super) fn run(self) -> ExitCode {
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-        let report =
-            runtime.and_then(|runtime| runtime.block_on(check(&self.folder, Timestamp::now())));
-        let report = match report {
-            Ok(report) => report,
-            Err(why) => {
-                let folder = self.folder.display();
-                return fail(&format!("{folder} can't be read: {why}"), 1);
-            }
-        };
+    pub(super) async fn run(self) -> Result<ExitCode, CommandError> {
+        let folder = self.folder.display();
+        let unreadable = |why| CommandError::Failed(format!("{folder} can't be read: {why}"));
+        let report = check(&self.folder, Timestamp::now()).await.map_err(unreadable)?;
         let Report { valid, lists, invalid, notes } = report;
         let taken = valid.len() + lists;
         invalid.iter().for_each(print);
@@ -37,11 +31,11 @@ impl Check {
         }
         if invalid.is_empty() {
             print(format_args!("{}: all would be taken.", documents(taken)));
-            return ExitCode::SUCCESS;
+            return Ok(ExitCode::SUCCESS);
         }
         let refused = documents(invalid.len());
         print(format_args!("{refused} would be refused, {taken} would be taken."));
-        ExitCode::FAILURE
+        Ok(ExitCode::FAILURE)
     }
 }
 

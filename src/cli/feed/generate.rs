@@ -1,15 +1,12 @@
 //! `muster feed generate`: writes a simulated world as a folder of documents.
 
-use std::io;
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 use demo_world::{Occupancy, Size, World};
 use jiff::Timestamp;
 
-use crate::cli::output::fail;
-use crate::cli::time;
+use crate::cli::{CommandError, time};
 
 /// Write a simulated world as a folder of documents
 #[derive(Args, Debug)]
@@ -52,19 +49,13 @@ enum Crowd {
 }
 
 impl Generate {
-    pub(super) fn run(self) -> ExitCode {
-        match self.write() {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(why) => {
-                let out = self.out.display();
-                fail(&format!("the world can't be written to {out}: {why}"), 1)
-            }
-        }
-    }
-
-    fn write(&self) -> io::Result<()> {
+    pub(super) fn run(self) -> Result<(), CommandError> {
         let now = self.at.unwrap_or_else(Timestamp::now).as_second();
-        World::new(self.seed, self.size()).write_folder(&self.out, now)
+        let written = World::new(self.seed, self.size()).write_folder(&self.out, now);
+        let out = self.out.display();
+        written.map_err(|why| {
+            CommandError::Failed(format!("the world can't be written to {out}: {why}"))
+        })
     }
 
     fn size(&self) -> Size {

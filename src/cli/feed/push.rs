@@ -1,7 +1,6 @@
 //! `muster feed push`: uploads a folder of documents to a running muster.
 
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -9,7 +8,8 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use reqwest::{Client, Url};
 
-use crate::cli::output::{fail, print};
+use crate::cli::CommandError;
+use crate::cli::output::print;
 use crate::feed::document::DocumentId;
 use crate::feed::folder;
 use crate::feed::push::{ClientError, PushClient, PushOutcome};
@@ -40,44 +40,26 @@ pub(super) struct Push {
 }
 
 impl Push {
-    pub(super) fn run(self) -> ExitCode {
-        let token = match self.token.read() {
-            Ok(Some(token)) => token,
-            Ok(None) => return fail(NO_TOKEN, 2),
-            Err(error) => return fail(&error, 2),
-        };
-        let listed = |folder: &Path| -> io::Result<_> {
-            Ok((folder::documents(folder)?, folder::server_numbers(folder)?))
-        };
-        let (addresses, servers) = match listed(&self.folder) {
-            Ok(listed) => listed,
-            Err(why) => {
-                let folder = self.folder.display();
-                return fail(&format!("{folder} can't be read: {why}"), 1);
-            }
-        };
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-        let sent = match runtime {
-            Ok(runtime) => runtime.block_on(self.send(&addresses, &servers, &token)),
-            Err(why) => return fail(&format!("can't start: {why}"), 1),
-        };
-        match sent {
-            Ok(Results { sent, refused: 0, unread: 0 }) => {
-                print(format_args!("{sent} documents sent, all taken."));
-                ExitCode::SUCCESS
-            }
-            Ok(Results { sent, refused, unread: 0 }) => {
-                print(format_args!("{sent} documents sent, {refused} refused."));
-                ExitCode::FAILURE
-            }
-            Ok(Results { sent, refused, unread }) => {
-                print(format_args!(
-                    "{sent} documents sent, {refused} refused; {unread} could not be read."
-                ));
-                ExitCode::FAILURE
-            }
-            Err(why) => fail(&why.to_string(), 1),
+    pub(super) async fn run(self) -> Result<ExitCode, CommandError> {
+        let token = self.token.read().map_err(CommandError::Usage)?;
+        let token = token.ok_or_else(|| CommandError::Usage(NO_TOKEN.to_owned()))?;
+        let folder = self.folder.display();
+        let unreadable = |why| CommandError::Failed(format!("{folder} can't be read: {why}"));
+        let addresses = folder::documents(&self.folder).map_err(unreadable)?;
+        let servers = folder::server_numbers(&self.folder).map_err(unreadable)?;
+        let results = self.send(&addresses, &servers, &token).await;
+        let Results { taken, refused, unread } = results.map_err(CommandError::failed)?;
+        let sent = taken + refused;
+        if refused + unread == 0 {
+            print(format_args!("{sent} documents sent, all taken."));
+            return Ok(ExitCode::SUCCESS);
         }
+        let unread = match unread {
+            0 => ".".to_owned(),
+            unread => format!("; {unread} could not be read."),
+        };
+        print(format_args!("{sent} documents sent, {refused} refused{unread}"));
+        Ok(ExitCode::FAILURE)
     }
 
     async fn send(
@@ -119,27 +101,20 @@ impl Push {
 /// The results of the uploads.
 #[derive(Default)]
 struct Results {
-    sent: usize,
+    taken: usize,
     refused: usize,
     unread: usize,
 }
 
 impl Results {
     fn count(&mut self, bar: &ProgressBar, file: &str, outcome: PushOutcome) {
-        match outcome {
-            PushOutcome::Imported => self.sent += 1,
-            PushOutcome::Refused(reasons) => {
-                self.sent += 1;
-                self.refused += 1;
-                bar.suspend(|| {
-                    reasons.iter().for_each(|reason| print(format_args!("{file}: {reason}")))
-                });
-            }
-            PushOutcome::Unreadable(reason) => {
-                self.unread += 1;
-                bar.suspend(|| print(format_args!("{file}: {reason}")));
-            }
-        }
+        let (count, reasons) = match outcome {
+            PushOutcome::Imported => (&mut self.taken, Vec::new()),
+            PushOutcome::Refused(reasons) => (&mut self.refused, reasons),
+            PushOutcome::Unreadable(reason) => (&mut self.unread, vec![reason]),
+        };
+        *count += 1;
+        bar.suspend(|| reasons.iter().for_each(|reason| print(format_args!("{file}: {reason}"))));
     }
 }
 

@@ -1,7 +1,5 @@
 //! `muster feed schema`: prints the JSON Schema of the documents.
 
-use std::process::ExitCode;
-
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 use serde_json::{Map, Value};
@@ -31,7 +29,7 @@ pub(super) struct Schema {
 }
 
 impl Schema {
-    pub(super) fn run(self) -> ExitCode {
+    pub(super) fn run(self) {
         let of = |name: &str| document::schema(name).map_or(Value::Null, Value::from);
         let schema = match self.document {
             Some(name) => of(&name),
@@ -41,6 +39,5 @@ impl Schema {
             }
         };
         print(format_args!("{schema:#}"));
-        ExitCode::SUCCESS
     }
 }

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use serde_json::json;
 
-use super::{Common, failed, format};
+use super::{Common, format};
 use crate::cli::CommandError;
 use crate::cli::output::{note, print_once};
 use crate::keys::{IssueError, Issuer, Kind, Label, Limit, NewKey, Owner};
@@ -51,7 +51,7 @@ pub(super) async fn issue(
     }
     let issued = store.issue(key, Issuer::Operator, now).await.map_err(|error| match error {
         IssueError::Past => CommandError::Usage(format!("--expires: {error}")),
-        error => failed(error),
+        error => CommandError::failed(error),
     })?;
     let printed = if common.json {
         let mut answer = match store.get(&issued.id, now).await {
@@ -67,7 +67,7 @@ pub(super) async fn issue(
     };
     printed.map_err(|why| {
         let id = issued.id;
-        failed(format_args!(
+        CommandError::failed(format_args!(
             "the key {id} was created but could not be printed ({why}): delete it with `muster keys delete {id}`"
         ))
     })

@@ -17,14 +17,14 @@ use super::{Location, ValidationErrors};
 pub(super) struct Cursor<'a> {
     parent: Option<&'a Cursor<'a>>,
     step: Step<'a>,
+    /// The line, in a file that has one JSON object on each line.
+    line: Option<usize>,
     errors: &'a ValidationErrors,
 }
 
 #[derive(Clone, Copy)]
 enum Step<'a> {
     Root,
-    /// The root of a line in a file that has one JSON object on each line.
-    Line(usize),
     Field(&'a str),
     Item(usize),
 }
@@ -34,26 +34,22 @@ enum Step<'a> {
 pub(super) struct Seen<T>(HashMap<T, String>);
 
 impl<'a> Cursor<'a> {
-    /// The root of a document.
     pub(super) fn root(errors: &'a ValidationErrors) -> Self {
-        Self { parent: None, step: Step::Root, errors }
+        Self { parent: None, step: Step::Root, line: None, errors }
     }
 
-    /// The root of one line.
     pub(super) fn line(errors: &'a ValidationErrors, line: usize) -> Self {
-        Self { parent: None, step: Step::Line(line), errors }
+        Self { parent: None, step: Step::Root, line: Some(line), errors }
     }
 
-    /// A field of this object.
     pub(super) fn field(&'a self, name: &'a str) -> Self {
-        Self { parent: Some(self), step: Step::Field(name), errors: self.errors }
+        Self { parent: Some(self), step: Step::Field(name), ..*self }
     }
 
     fn item(&'a self, index: usize) -> Self {
-        Self { parent: Some(self), step: Step::Item(index), errors: self.errors }
+        Self { parent: Some(self), step: Step::Item(index), ..*self }
     }
 
-    /// Reports an error here.
     pub(super) fn error(&self, reason: impl Into<String>) {
         let (at, reason) = self.located(reason.into());
         self.errors.add(at, reason);
@@ -68,21 +64,13 @@ impl<'a> Cursor<'a> {
     /// An error in a line is located by the line; its reason starts with the field.
     fn located(&self, reason: String) -> (Location, String) {
         let path = self.to_string();
-        match self.line_number() {
+        match self.line {
             None => (Location::Path(path), reason),
             Some(line) if path.is_empty() => (Location::Line { line, column: None }, reason),
             Some(line) => {
                 let path = path.trim_start_matches('.');
                 (Location::Line { line, column: None }, format!("`{path}` {reason}"))
             }
-        }
-    }
-
-    fn line_number(&self) -> Option<usize> {
-        match (self.parent, self.step) {
-            (Some(parent), _) => parent.line_number(),
-            (None, Step::Line(line)) => Some(line),
-            (None, Step::Root | Step::Field(_) | Step::Item(_)) => None,
         }
     }
 
@@ -108,13 +96,10 @@ impl<'a> Cursor<'a> {
 
     /// A field that must be present.
     pub(super) fn required<T: Default>(&self, name: &str, field: Field<T>) -> T {
-        match field {
-            Field::Missing => {
-                self.field(name).error("is missing");
-                T::default()
-            }
-            present => self.field(name).unwrap(present),
+        if matches!(field, Field::Missing) {
+            self.field(name).error("is missing");
         }
+        self.optional(name, field)
     }
 
     /// A field that may be absent.
@@ -183,8 +168,8 @@ impl fmt::Display for Cursor<'_> {
             write!(f, "{parent}")?;
         }
         match self.step {
+            Step::Root if self.line.is_some() => Ok(()),
             Step::Root => f.write_str("$"),
-            Step::Line(_) => Ok(()),
             Step::Field(name) => write!(f, ".{name}"),
             Step::Item(index) => write!(f, "[{index}]"),
         }

@@ -5,8 +5,6 @@ use std::fmt;
 use jiff::Timestamp;
 use parking_lot::Mutex;
 
-use super::DocumentId;
-
 /// How many errors of one document are kept; further ones are only counted.
 const KEPT: usize = 10_000;
 
@@ -27,7 +25,8 @@ pub enum Location {
 }
 
 /// One validation error.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{at} {reason}")]
 pub struct ValidationError {
     /// Where it is.
     pub at: Location,
@@ -50,11 +49,6 @@ struct Found {
 }
 
 impl ValidationErrors {
-    /// An empty list for a document.
-    pub fn of(id: DocumentId) -> Self {
-        Self::in_file(id.to_string())
-    }
-
     /// An empty list for a file.
     pub fn in_file(file: impl Into<String>) -> Self {
         Self { file: file.into(), found: Mutex::default() }
@@ -119,12 +113,6 @@ impl fmt::Display for Location {
             Self::Line { line, column: Some(column) } => write!(f, "line {line}, column {column}"),
             Self::Line { line, column: None } => write!(f, "line {line}"),
         }
-    }
-}
-
-impl fmt::Display for ValidationError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.at, self.reason)
     }
 }
 

@@ -12,7 +12,6 @@ use super::scalar::shorten;
 /// What a field holds.
 #[derive(Debug, Default)]
 pub(super) enum Field<T> {
-    /// The field is absent.
     #[default]
     Missing,
     /// The value is not acceptable, and why.

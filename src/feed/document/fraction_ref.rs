@@ -12,9 +12,7 @@ use crate::game::{FractionId, Fractions};
 /// A fraction, as a document names it.
 #[derive(Debug)]
 pub(super) enum FractionRef {
-    /// By its number.
     Number(u32),
-    /// By its short name.
     Short(Arc<str>),
 }
 

@@ -63,27 +63,12 @@ pub fn shipped() -> Fractions {
 pub(super) fn read(root: &Cursor<'_>, text: &str) -> Fractions {
     let Document(fractions) = root.list(text);
     root.not_empty(&fractions);
-    let mut reader = Reader::default();
-    Fractions::new(root.each(root.unwrap(fractions), |at, fraction| reader.fraction(at, fraction)))
-}
-
-/// Reads a point.
-pub(super) fn point(at: &Cursor<'_>, corner: Corner) -> Point {
-    Point { x: at.required("x", corner.x).0, y: at.required("y", corner.y).0 }
-}
-
-#[derive(Default)]
-struct Reader {
-    ids: Seen<Id<u32>>,
-    shorts: Seen<Name>,
-    /// The number of the fraction that has each folded alias.
-    aliases: HashMap<String, u32>,
-}
-
-impl Reader {
-    fn fraction(&mut self, at: &Cursor<'_>, fraction: Fraction) -> game::Fraction {
-        let Id(id) = at.unique("id", fraction.id, &mut self.ids);
-        let Text(short) = at.unique("short", fraction.short, &mut self.shorts);
+    let (mut ids, mut shorts) = (Seen::default(), Seen::default());
+    // The number of the fraction that has each folded alias.
+    let mut owners: HashMap<String, u32> = HashMap::new();
+    Fractions::new(root.each(root.unwrap(fractions), |at, fraction| {
+        let Id(id) = at.unique("id", fraction.id, &mut ids);
+        let Text(short) = at.unique("short", fraction.short, &mut shorts);
         let names = at.required("name", fraction.name).into_iter().map(|(language, name)| {
             let Text(name) = at.field("name").optional(&language, name);
             (language.into(), name)
@@ -91,7 +76,7 @@ impl Reader {
         let names = names.collect();
         let aliases = at.optional("aliases", fraction.aliases);
         let aliases = at.field("aliases").each(aliases, |at, Text(alias)| {
-            let owner = *self.aliases.entry(game::fractions::fold(&alias)).or_insert(id);
+            let owner = *owners.entry(game::fractions::fold(&alias)).or_insert(id);
             if owner != id {
                 at.error(format!("is {alias:?}, already an alias of fraction {owner}"));
             }
@@ -107,7 +92,11 @@ impl Reader {
             aliases: aliases.into(),
             hq: hq.map(|hq| point(&at.field("hq"), hq)),
         }
-    }
+    }))
+}
+
+pub(super) fn point(at: &Cursor<'_>, corner: Corner) -> Point {
+    Point { x: at.required("x", corner.x).0, y: at.required("y", corner.y).0 }
 }
 
 #[cfg(test)]

@@ -62,9 +62,28 @@ struct Zone {
 pub(super) fn read(root: &Cursor<'_>, text: &str, context: &ValidationContext) -> game::Ghetto {
     let document: Document<'_> = root.object(text);
     let timestamp = made_at(root, document.timestamp, context.now);
-    let mut reader = Reader::default();
+    let (mut seen, mut words) = (Seen::default(), Words::default());
     let zones = root.required("zones", document.zones);
-    let zones = root.field("zones").each(zones, |at, zone| reader.zone(at, zone));
+    let zones = root.field("zones").each(zones, |at, Extensible { known: zone, extra }| {
+        extra.report_repeated(at);
+        let extra_fields = extra.read(at).map(|(name, value)| {
+            let name = words.word(name.into());
+            (name, words.word(value.into()))
+        });
+        let extra_fields = extra_fields.collect();
+        game::Zone {
+            id: at.unique("id", zone.id, &mut seen).0,
+            start: corner(at, "squareStart", zone.square_start),
+            end: corner(at, "squareEnd", zone.square_end),
+            color: words.one(at.optional("color", zone.color)),
+            fraction: at.optional("fraction_id", zone.fraction_id).0.map(|Id(id)| FractionId(id)),
+            family_id: at.optional("famId", zone.family_id).0.map(|Id(id)| id),
+            family_name: words.one(at.optional("famName", zone.family_name)),
+            money: at.optional("money", zone.money).0.map(|Whole(money)| money),
+            respects: at.optional("respects", zone.respects).0.map(|Whole(respects)| respects),
+            extra_fields,
+        }
+    });
     game::Ghetto::new(timestamp, zones)
 }
 
@@ -74,36 +93,6 @@ fn corner(at: &Cursor<'_>, name: &'static str, corner: Field<Corner>) -> Point {
         invalid => {
             at.required(name, invalid);
             Point { x: 0.0, y: 0.0 }
-        }
-    }
-}
-
-#[derive(Default)]
-struct Reader {
-    seen: Seen<Id<u64>>,
-    words: Words,
-}
-
-impl Reader {
-    fn zone(&mut self, at: &Cursor<'_>, zone: Extensible<'_, Zone>) -> game::Zone {
-        let Extensible { known: zone, extra } = zone;
-        extra.report_repeated(at);
-        let extra_fields = extra.read(at).map(|(name, value)| {
-            let name = self.words.word(name.into());
-            (name, self.words.word(value.into()))
-        });
-        let extra_fields = extra_fields.collect();
-        game::Zone {
-            id: at.unique("id", zone.id, &mut self.seen).0,
-            start: corner(at, "squareStart", zone.square_start),
-            end: corner(at, "squareEnd", zone.square_end),
-            color: self.words.one(at.optional("color", zone.color)),
-            fraction: at.optional("fraction_id", zone.fraction_id).0.map(|Id(id)| FractionId(id)),
-            family_id: at.optional("famId", zone.family_id).0.map(|Id(id)| id),
-            family_name: self.words.one(at.optional("famName", zone.family_name)),
-            money: at.optional("money", zone.money).0.map(|Whole(money)| money),
-            respects: at.optional("respects", zone.respects).0.map(|Whole(respects)| respects),
-            extra_fields,
         }
     }
 }

@@ -99,6 +99,17 @@ impl DocumentId {
         }
     }
 
+    /// The document at a path relative to a feed folder, where the extension may be left out.
+    pub fn at(path: &str) -> Option<Self> {
+        let path = path.strip_suffix(".json").unwrap_or(path);
+        let Some((number, name)) = path.split_once('/') else {
+            return SharedDocument::named(path).map(Self::Shared);
+        };
+        let is_number = number.bytes().all(|byte| byte.is_ascii_digit());
+        let number = number.parse().ok().filter(|_| is_number)?;
+        Some(Self::Server(number, ServerDocument::named(name)?))
+    }
+
     /// Its path in a feed folder.
     pub fn within(self, folder: &Path) -> PathBuf {
         folder.join(self.to_string())

@@ -14,7 +14,6 @@ pub(super) struct Whole<T>(pub(super) T);
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub(super) struct Id<T>(pub(super) T);
 
-/// A finite number.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Finite(pub(super) f64);
 

@@ -13,7 +13,7 @@ use super::list::List;
 use super::number::{Flag, Id, Whole};
 use super::text::{Name, Phrase, Text, Words};
 use super::time::{Seconds, made_at};
-use crate::game::{Fractions, Online, Player};
+use crate::game::{Online, Player};
 
 /// Who is online on one server.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
@@ -57,39 +57,22 @@ struct Entry {
 pub(super) fn read(root: &Cursor<'_>, text: &str, context: &ValidationContext) -> Online {
     let document: Document = root.object(text);
     let timestamp = made_at(root, document.timestamp, context.now);
-    let mut reader = Reader {
-        fractions: &context.fractions,
-        ids: Seen::default(),
-        names: Seen::default(),
-        words: Words::default(),
-    };
+    let (mut ids, mut names, mut words) = (Seen::default(), Seen::default(), Words::default());
     let players = root.required("players", document.players);
-    let players = root.field("players").each(players, |at, entry| reader.player(at, entry));
-    Online::new(timestamp, players, Arc::clone(&context.fractions))
-}
-
-struct Reader<'a> {
-    fractions: &'a Fractions,
-    ids: Seen<Id<u32>>,
-    names: Seen<Name>,
-    words: Words,
-}
-
-impl Reader<'_> {
-    fn player(&mut self, at: &Cursor<'_>, entry: Entry) -> Player {
-        let Id(id) = at.unique("id", entry.id, &mut self.ids);
-        let Text(name) = at.unique("name", entry.name, &mut self.names);
-        let Optional(reference) = at.optional("fraction", entry.fraction);
+    let players = root.field("players").each(players, |at, entry| {
+        let Id(id) = at.unique("id", entry.id, &mut ids);
+        let Text(name) = at.unique("name", entry.name, &mut names);
+        let Optional(fraction) = at.optional("fraction", entry.fraction);
         Player {
             id,
             name,
             level: at.required("level", entry.level).0,
-            fraction: reference
-                .and_then(|reference| reference.read(&at.field("fraction"), self.fractions)),
-            position: self.words.one(at.optional("position", entry.position)),
+            fraction: fraction.and_then(|it| it.read(&at.field("fraction"), &context.fractions)),
+            position: words.one(at.optional("position", entry.position)),
             in_uniform: at.optional("inUniform", entry.in_uniform).0,
             is_leader: at.optional("isLeader", entry.is_leader).0,
             is_deputy: at.optional("isZam", entry.is_zam).0,
         }
-    }
+    });
+    Online::new(timestamp, players, Arc::clone(&context.fractions))
 }

@@ -36,7 +36,6 @@ pub(super) fn read(root: &Cursor<'_>, text: &str) -> Pois {
     Pois::new(root.each(places, poi))
 }
 
-/// Reads a point of interest.
 pub(super) fn poi(at: &Cursor<'_>, place: Place) -> Poi {
     Poi {
         city: at.required("city", place.city).0,

@@ -125,22 +125,21 @@ fn listing(
     seen: &mut Seen<Id<Number>>,
 ) -> Listing {
     let Flag(query) = at.optional("query", server.query);
-    let queried = Queried { at, query };
     let aliases = at.optional("aliases", server.aliases);
     Listing {
         number: at.unique("number", server.number, seen).0.0,
         name: at.required("name", server.name).0,
         ip: at.required("ip", server.ip).0,
         port: port(at, server.port),
-        online: queried.field("online", server.online).0,
-        max_players: queried.field("maxplayers", server.maxplayers).0,
+        online: queried(at, query, "online", server.online).0,
+        max_players: queried(at, query, "maxplayers", server.maxplayers).0,
         password: at.optional("password", server.password).0,
         donate_multiplier: at.optional("donateMultiplier", server.donate_multiplier).0.0,
         experience_multiplier: at
             .optional("experienceMultiplier", server.experience_multiplier)
             .0
             .0,
-        status: queried.field("status", server.status).0,
+        status: queried(at, query, "status", server.status).0,
         status_since: match server.status_since {
             Field::Missing if query => timestamp,
             since => at.required("status_since", since).0,
@@ -152,16 +151,9 @@ fn listing(
     }
 }
 
-/// Reads the fields that are optional for a server that is queried over UDP.
-struct Queried<'a> {
-    at: &'a Cursor<'a>,
-    query: bool,
-}
-
-impl Queried<'_> {
-    fn field<T: Default>(&self, name: &'static str, field: Field<T>) -> T {
-        if self.query { self.at.optional(name, field) } else { self.at.required(name, field) }
-    }
+/// A field that is optional for a server that is queried over UDP.
+fn queried<T: Default>(at: &Cursor<'_>, query: bool, name: &str, field: Field<T>) -> T {
+    if query { at.optional(name, field) } else { at.required(name, field) }
 }
 
 fn port(at: &Cursor<'_>, port: Field<Whole<u16>>) -> u16 {

@@ -10,22 +10,15 @@ use super::field::Optional;
 use super::scalar::{FromScalar, Scalar, scalar};
 
 /// Text of 1 to `MOST` characters.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub(super) struct Text<const MOST: usize>(pub(super) Arc<str>);
 
-/// A name.
 pub(super) type Name = Text<64>;
 
 /// A longer text: the title of a rank, a place, a link.
 pub(super) type Phrase = Text<256>;
 
 scalar!([const MOST: usize] Text<MOST>);
-
-impl<const MOST: usize> Default for Text<MOST> {
-    fn default() -> Self {
-        Self("".into())
-    }
-}
 
 impl<const MOST: usize> fmt::Display for Text<MOST> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -51,7 +44,6 @@ impl<const MOST: usize> FromScalar for Text<MOST> {
 }
 
 impl<const MOST: usize> Optional<Text<MOST>> {
-    /// The text, if there is any.
     pub(super) fn text(self) -> Option<Arc<str>> {
         self.0.map(|Text(text)| text)
     }

@@ -22,7 +22,6 @@ pub(super) enum ListState {
 }
 
 impl ListState {
-    /// The state of a list that could not be stored just now.
     pub(super) fn failed(version: String) -> Self {
         Self::Failed(version, Instant::now() + PAUSE)
     }

@@ -202,15 +202,11 @@ mod tests {
 
     #[test]
     fn values_that_some_readers_reject_are_errors_at_any_depth() {
-        let with = |value: &str| record(1, "A_A").replace(":9}", &format!(":{value}}}"));
-        let deep = format!("{}{}", "[".repeat(40), "]".repeat(40));
+        let top = record(1, "A_A").replace(":9}", r#":["\ud800"]}"#);
         let inside = record(1, "A_A").replace("\"deaths\":7", r#""deaths":7,"x":1e400"#);
-        let text = [with(r#"["\ud800"]"#), with("1e400"), with(&deep), inside].join("\n");
-        insta::assert_snapshot!(validated(text.as_bytes()).expect_err("errors"), @r"
+        insta::assert_snapshot!(validated(format!("{top}\n{inside}").as_bytes()).expect_err("errors"), @r"
         line 1 `phone` is not portable JSON: unexpected end of hex escape
-        line 2 `phone` is not portable JSON: number out of range
-        line 3 `phone` has lists and objects nested more than 32 deep
-        line 4 `stats.x` is not portable JSON: number out of range
+        line 2 `stats.x` is not portable JSON: number out of range
         ");
         let zero = record(1, "A_A").replace("\"exp\":3", "\"exp\":-0");
         let records = validated(zero.as_bytes()).expect("valid");

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use reqwest::{Client, RequestBuilder, StatusCode, Url};
-use serde::Deserialize;
 
+use super::error::{Body, Fault};
 use crate::feed::document::DocumentId;
 use crate::feed::{files, folder};
 
@@ -31,19 +31,6 @@ pub enum ClientError {
     /// Uploads are disabled, or the token is wrong.
     #[error("{0}")]
     Unauthorized(String),
-}
-
-#[derive(Deserialize, Default)]
-#[serde(default)]
-struct ErrorBody {
-    error_message: String,
-    faults: Vec<Fault>,
-}
-
-#[derive(Deserialize)]
-struct Fault {
-    path: String,
-    reason: String,
 }
 
 /// Where documents are uploaded to.
@@ -104,7 +91,7 @@ impl PushClient<'_> {
         if status == StatusCode::METHOD_NOT_ALLOWED {
             return Err(ClientError::NotOperator(self.address()));
         }
-        let ErrorBody { error_message, faults } = response.json().await.unwrap_or_default();
+        let Body { error_message, faults, .. } = response.json().await.unwrap_or_default();
         let message = match error_message.is_empty() {
             true => format!("the answer was {status}"),
             false => error_message,
@@ -115,7 +102,8 @@ impl PushClient<'_> {
         if faults.is_empty() {
             return Ok(PushOutcome::Refused(vec![message]));
         }
-        let reasons = faults.into_iter().map(|Fault { path, reason }| format!("{path} {reason}"));
+        let reasons =
+            faults.into_iter().map(|Fault { path, reason, .. }| format!("{path} {reason}"));
         Ok(PushOutcome::Refused(reasons.collect()))
     }
 

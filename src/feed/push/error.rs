@@ -5,7 +5,7 @@ use std::io;
 use axum::Json;
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::feed::document::{MAX_BYTES, ValidationError};
@@ -105,22 +105,14 @@ impl PushError {
         }
     }
 
-    fn faults(&self) -> Option<Vec<Fault<'_>>> {
-        let Self::Import(ImportError::Invalid(errors)) = self else { return None };
+    fn faults(&self) -> Vec<Fault> {
+        let Self::Import(ImportError::Invalid(errors)) = self else { return Vec::new() };
         let fault = |ValidationError { at, reason }| Fault {
-            file: errors.file(),
+            file: errors.file().to_owned(),
             path: at.to_string(),
             reason,
         };
-        Some(errors.list().into_iter().map(fault).collect())
-    }
-
-    fn header(&self) -> Option<(HeaderName, &'static str)> {
-        match self {
-            Self::Method(allowed) => Some((header::ALLOW, *allowed)),
-            Self::Unauthorized => Some((header::WWW_AUTHENTICATE, "Bearer")),
-            _ => None,
-        }
+        errors.list().into_iter().map(fault).collect()
     }
 }
 
@@ -143,20 +135,22 @@ pub(super) fn server_number(text: &str) -> Result<u32, PushError> {
     text.parse().ok().filter(|_| digits).ok_or(PushError::NoSuchDocument)
 }
 
-#[derive(Serialize)]
-struct Body<'a> {
-    error_code: &'a str,
-    error_message: String,
-    error_id: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    faults: Option<Vec<Fault<'a>>>,
+/// The body of an error.
+#[derive(Serialize, Deserialize, Default)]
+#[serde(default)]
+pub(super) struct Body {
+    error_code: String,
+    pub(super) error_message: String,
+    error_id: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) faults: Vec<Fault>,
 }
 
-#[derive(Serialize)]
-struct Fault<'a> {
-    file: &'a str,
-    path: String,
-    reason: String,
+#[derive(Serialize, Deserialize)]
+pub(super) struct Fault {
+    file: String,
+    pub(super) path: String,
+    pub(super) reason: String,
 }
 
 impl IntoResponse for PushError {
@@ -164,16 +158,23 @@ impl IntoResponse for PushError {
         let (status, error_code) = self.status();
         let error_id = Uuid::new_v4().to_string();
         self.log(&error_id, error_code);
-        let (error_message, faults) = (self.to_string(), self.faults());
-        let body = Body { error_code, error_message, error_id: &error_id, faults };
+        let header_id = HeaderValue::from_str(&error_id);
+        let (error_code, error_message) = (error_code.to_owned(), self.to_string());
+        let body = Body { error_code, error_message, error_id, faults: self.faults() };
         let mut response = (status, Json(body)).into_response();
         let headers = response.headers_mut();
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-        if let Ok(id) = HeaderValue::from_str(&error_id) {
+        if let Ok(id) = header_id {
             headers.insert(HeaderName::from_static("x-error-id"), id);
         }
-        if let Some((name, value)) = self.header() {
-            headers.insert(name, HeaderValue::from_static(value));
+        match self {
+            Self::Method(allowed) => {
+                headers.insert(header::ALLOW, HeaderValue::from_static(allowed));
+            }
+            Self::Unauthorized => {
+                headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+            }
+            _ => {}
         }
         response
     }

@@ -17,6 +17,7 @@ use tokio::io::AsyncWriteExt;
 use super::body::{self, Encoding};
 use super::error::{self, PushError};
 use super::token::{self, Token};
+use crate::feed::importer::ImportError;
 use crate::feed::player_lists::PlayerLists;
 
 /// The most bytes a list may have, compressed or not.
@@ -40,42 +41,35 @@ async fn upload(
     lists.must_be_listed(server).await?;
     let encoding = Encoding::of(request.headers())?;
     match *request.method() {
-        Method::PUT => replace(&lists, server, encoding, request.into_body()).await?,
-        Method::PATCH => amend(&lists, server, encoding, request.into_body()).await?,
+        Method::PUT => {
+            let sent = lists.temporary_file(server)?;
+            write(&sent, request.into_body()).await?;
+            let list = match encoding {
+                Encoding::Identity => sent,
+                Encoding::Gzip | Encoding::Zstd => {
+                    let plain = lists.temporary_file(server)?;
+                    let work = tokio::task::spawn_blocking(move || decode(encoding, &sent, plain));
+                    work.await.map_err(PushError::internal)??
+                }
+            };
+            import(async move { lists.replace(server, list).await }).await?;
+        }
+        Method::PATCH => {
+            let sent = body::collect(request.into_body()).await?;
+            let work = tokio::task::spawn_blocking(move || encoding.decode(sent));
+            let plain = work.await.map_err(PushError::internal)??;
+            import(async move { lists.amend(server, plain).await }).await?;
+        }
         _ => return Err(PushError::Method("PUT, PATCH")),
     }
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn replace(
-    lists: &Arc<PlayerLists>,
-    server: u32,
-    encoding: Encoding,
-    body: Body,
+/// Completes an import even if the client disconnects.
+async fn import(
+    work: impl Future<Output = Result<(), ImportError>> + Send + 'static,
 ) -> Result<(), PushError> {
-    let sent = lists.temporary_file(server)?;
-    write(&sent, body).await?;
-    let list = match encoding {
-        Encoding::Identity => sent,
-        Encoding::Gzip | Encoding::Zstd => {
-            let plain = lists.temporary_file(server)?;
-            let work = tokio::task::spawn_blocking(move || decode(encoding, &sent, plain));
-            work.await.map_err(PushError::internal)??
-        }
-    };
-    Ok(lists.replace(server, list).await?)
-}
-
-async fn amend(
-    lists: &Arc<PlayerLists>,
-    server: u32,
-    encoding: Encoding,
-    body: Body,
-) -> Result<(), PushError> {
-    let sent = body::collect(body).await?;
-    let work = tokio::task::spawn_blocking(move || encoding.decode(sent));
-    let plain = work.await.map_err(PushError::internal)??;
-    Ok(lists.amend(server, plain).await?)
+    Ok(tokio::spawn(work).await.map_err(PushError::internal)??)
 }
 
 async fn write(file: &NamedTempFile, mut body: Body) -> Result<(), PushError> {

@@ -13,7 +13,6 @@ pub(super) const LONGEST: usize = 4_096;
 /// The most characters of a name that are kept.
 const NAME: usize = 64;
 
-/// The query to a server.
 pub(super) fn question(to: SocketAddrV4) -> [u8; HEADER] {
     let [a, b, c, d] = to.ip().octets();
     let [low, high] = to.port().to_le_bytes();
@@ -35,23 +34,19 @@ pub(super) fn answer(question: &[u8; HEADER], bytes: &[u8]) -> Option<Info> {
     if bytes.len() > LONGEST {
         return None;
     }
-    let mut rest = bytes.strip_prefix(question)?;
-    let password = match byte(&mut rest)? {
+    let rest = bytes.strip_prefix(question)?;
+    let (&[password, online_low, online_high, max_low, max_high], mut rest) =
+        rest.split_first_chunk()?;
+    let password = match password {
         0 => false,
         1 => true,
         _ => return None,
     };
-    let online = u16::from_le_bytes([byte(&mut rest)?, byte(&mut rest)?]);
-    let max_players = u16::from_le_bytes([byte(&mut rest)?, byte(&mut rest)?]);
+    let online = u16::from_le_bytes([online_low, online_high]);
+    let max_players = u16::from_le_bytes([max_low, max_high]);
     let name = text(&mut rest)?;
     let (_mode, _language) = (text(&mut rest)?, text(&mut rest)?);
     Some(Info { password, online, max_players, name: printable(name) })
-}
-
-fn byte(rest: &mut &[u8]) -> Option<u8> {
-    let (first, others) = rest.split_first()?;
-    *rest = others;
-    Some(*first)
 }
 
 fn text<'a>(rest: &mut &'a [u8]) -> Option<&'a [u8]> {

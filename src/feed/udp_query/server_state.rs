@@ -8,7 +8,6 @@ use crate::game::{Listing, Status};
 /// How many queries in a row must fail before a server counts as offline.
 const MISSES: u32 = 3;
 
-/// The state of a queried server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct ServerState {
     /// The status and when it began; `None` before the first answer or the third failure.

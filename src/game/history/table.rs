@@ -18,21 +18,20 @@ pub(super) async fn samples(
     server: u32,
     since: i64,
 ) -> Result<BTreeMap<(i64, i64), Sample>, db::Error> {
-    let mut samples = BTreeMap::new();
-    for grain in [FIVE_MINUTES, MINUTE] {
-        let rows: Vec<(i64, u32, u32, Vec<u8>)> = sqlx::query_as(
-            "SELECT at, online, in_uniform, fractions FROM samples WHERE server = ? AND grain = ? AND at >= ?",
-        )
-        .bind(server)
-        .bind(grain)
-        .bind(since)
-        .fetch_all(db.read())
-        .await?;
-        samples.extend(rows.into_iter().map(|(at, online, in_uniform, packed)| {
-            ((at, grain), Sample::unpacked(online, in_uniform, &packed))
-        }));
-    }
-    Ok(samples)
+    let rows: Vec<(i64, i64, u32, u32, Vec<u8>)> = sqlx::query_as(
+        "SELECT at, grain, online, in_uniform, fractions FROM samples
+         WHERE server = ? AND grain IN (?, ?) AND at >= ?",
+    )
+    .bind(server)
+    .bind(MINUTE)
+    .bind(FIVE_MINUTES)
+    .bind(since)
+    .fetch_all(db.read())
+    .await?;
+    let sample = |(at, grain, online, in_uniform, packed): (_, _, _, _, Vec<u8>)| {
+        ((at, grain), Sample::unpacked(online, in_uniform, &packed))
+    };
+    Ok(rows.into_iter().map(sample).collect())
 }
 
 /// Writes samples, replacing those of the same minutes.
@@ -45,17 +44,16 @@ pub(super) async fn write(
             for ((server, at), sample) in samples {
                 put(tx, server, MINUTE, at, &sample).await?;
             }
-            Ok::<_, sqlx::Error>(())
+            Ok(())
         })
     })
     .await
-    .map_err(db::Error::from)
 }
 
 /// Compacts old samples and deletes those that are too old. Whether there is more to do.
 pub(super) async fn fold(db: &Db, now: i64) -> Result<bool, db::Error> {
     let until = slot(now - FINE_FOR, FIVE_MINUTES);
-    let folded: usize = db
+    let folded = db
         .write(move |tx| {
             Box::pin(async move {
                 sqlx::query("DELETE FROM samples WHERE grain = ? AND at < ?")
@@ -66,12 +64,11 @@ pub(super) async fn fold(db: &Db, now: i64) -> Result<bool, db::Error> {
                 fold_some(tx, until).await
             })
         })
-        .await
-        .map_err(|wrong: sqlx::Error| db::Error::from(wrong))?;
+        .await?;
     Ok(folded > 0)
 }
 
-async fn fold_some(tx: &mut SqliteConnection, until: i64) -> Result<usize, sqlx::Error> {
+async fn fold_some(tx: &mut SqliteConnection, until: i64) -> Result<usize, db::Error> {
     let rows: Vec<(u32, i64, u32, u32, Vec<u8>)> = sqlx::query_as(
         "SELECT server, at, online, in_uniform, fractions FROM samples
          WHERE grain = ?1 AND at < min(?2, (SELECT min(at) / ?3 * ?3 + ?4 FROM samples WHERE grain = ?1))",

@@ -28,35 +28,26 @@ impl Players {
         let _permit = self.write_permit.acquire().await.map_err(|_| sqlx::Error::PoolClosed)?;
         self.delete_obsolete().await?;
         let received = received.as_second();
-        let list: i64 = self
+        let new_list = sqlx::query_scalar(
+            "INSERT INTO player_lists (server, received, current) VALUES (?, ?, 0) RETURNING id",
+        );
+        let new_list = new_list.bind(server).bind(received);
+        let list = self
             .db
-            .write(move |tx| {
-                Box::pin(async move {
-                    sqlx::query_scalar(
-                        "INSERT INTO player_lists (server, received, current) VALUES (?, ?, 0) RETURNING id",
-                    )
-                    .bind(server)
-                    .bind(received)
-                    .fetch_one(tx)
-                    .await
-                })
+            .write::<i64, SaveError, _>(move |tx| {
+                Box::pin(async move { Ok(new_list.fetch_one(tx).await?) })
             })
-            .await
-            .map_err(|error: sqlx::Error| SaveError::from(error))?;
+            .await?;
         let (mut last, mut count) = (String::new(), 0);
         loop {
             let copy = self.db.write_attached(records.file(), move |tx| {
                 Box::pin(async move { copy(tx, list, received, &last).await })
             });
-            let copied = copy.await.map_err(|error: sqlx::Error| SaveError::from(error))?;
-            let Some((copied, next)) = copied else { break };
+            let Some((copied, next)) = copy.await? else { break };
             count += copied;
             last = next;
         }
-        self.db
-            .write(move |tx| Box::pin(async move { make_current(tx, server, list, source).await }))
-            .await
-            .map_err(|error: sqlx::Error| SaveError::from(error))?;
+        self.db.write(move |tx| Box::pin(make_current(tx, server, list, source))).await?;
         self.increase_revision();
         if let Err(error) = self.delete_obsolete().await {
             tracing::warn!(%error, "the previous players can't be deleted yet");
@@ -87,10 +78,10 @@ impl Players {
                 while let Some((_, next)) = copy(tx, list, received, &last).await? {
                     last = next;
                 }
-                Ok(())
+                Ok::<_, SaveError>(())
             })
         });
-        done.await.map_err(|error: sqlx::Error| SaveError::from(error))?;
+        done.await?;
         self.increase_revision();
         Ok(())
     }
@@ -104,21 +95,15 @@ impl Players {
     pub async fn clean_up(&self) -> Result<(), db::Error> {
         loop {
             let _permit = self.write_permit.acquire().await.map_err(|_| sqlx::Error::PoolClosed)?;
-            if !self.delete_some().await? {
+            if !self.db.write(|tx| Box::pin(delete_some(tx))).await? {
                 return Ok(());
             }
         }
     }
 
     async fn delete_obsolete(&self) -> Result<(), db::Error> {
-        while self.delete_some().await? {}
+        while self.db.write(|tx| Box::pin(delete_some(tx))).await? {}
         Ok(())
-    }
-
-    /// Whether there is more to delete.
-    async fn delete_some(&self) -> Result<bool, db::Error> {
-        let deleted = self.db.write(|tx| Box::pin(async move { delete_some(tx).await })).await;
-        deleted.map_err(|error: sqlx::Error| error.into())
     }
 }
 
@@ -128,7 +113,7 @@ async fn copy(
     list: i64,
     received: i64,
     last: &str,
-) -> Result<Option<(u64, String)>, sqlx::Error> {
+) -> Result<Option<(u64, String)>, SaveError> {
     let next: Option<String> = sqlx::query_scalar(
         "SELECT max(nickname) FROM
          (SELECT nickname FROM attached.records WHERE nickname > ? ORDER BY nickname LIMIT ?)",
@@ -157,7 +142,7 @@ async fn make_current(
     server: u32,
     list: i64,
     source: Option<String>,
-) -> Result<(), sqlx::Error> {
+) -> Result<(), SaveError> {
     let before: Option<Option<String>> = sqlx::query_scalar(
         "UPDATE player_lists SET current = 0 WHERE server = ? AND current = 1 RETURNING source",
     )
@@ -173,7 +158,7 @@ async fn make_current(
 }
 
 /// Whether there is more to delete.
-async fn delete_some(tx: &mut SqliteConnection) -> Result<bool, sqlx::Error> {
+async fn delete_some(tx: &mut SqliteConnection) -> Result<bool, db::Error> {
     let obsolete: Option<i64> =
         sqlx::query_scalar("SELECT id FROM player_lists WHERE current = 0 ORDER BY id LIMIT 1")
             .fetch_optional(&mut *tx)

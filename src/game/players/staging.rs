@@ -23,7 +23,6 @@ const ROWS: usize = 500;
 pub struct Staging {
     file: TempPath,
     connection: SqliteConnection,
-    has_duplicates: bool,
 }
 
 /// A record and where it comes from.
@@ -70,7 +69,7 @@ impl Staging {
         )
         .execute(&mut connection)
         .await?;
-        Ok(Self { file, connection, has_duplicates: false })
+        Ok(Self { file, connection })
     }
 
     /// Deletes the files that killed processes have left in a folder.
@@ -107,6 +106,7 @@ impl Staging {
 
     /// Sorts the records. Whether all nicknames and all ids are unique.
     pub async fn sort(&mut self) -> Result<bool, SaveError> {
+        let mut is_unique = true;
         for index in [
             "CREATE UNIQUE INDEX by_nickname ON records (nickname)",
             "CREATE UNIQUE INDEX by_id ON records (id)",
@@ -114,12 +114,12 @@ impl Staging {
             match sqlx::query(index).execute(&mut self.connection).await {
                 Ok(_) => {}
                 Err(sqlx::Error::Database(error)) if error.is_unique_violation() => {
-                    self.has_duplicates = true;
+                    is_unique = false;
                 }
                 Err(error) => return Err(error.into()),
             }
         }
-        Ok(!self.has_duplicates)
+        Ok(is_unique)
     }
 
     /// Passes on every duplicate: those of nicknames, then those of ids.

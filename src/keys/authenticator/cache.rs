@@ -55,7 +55,6 @@ impl KeyCache {
         }
     }
 
-    /// Whether the whole cache is correct as of `header`.
     pub(super) fn is_as_of(&self, header: WalHeader) -> bool {
         self.shards.iter().all(|shard| shard.read().as_of == Some(header))
     }
@@ -71,7 +70,6 @@ impl KeyCache {
         }
     }
 
-    /// Removes all keys.
     pub(super) fn clear(&self, as_of: Option<WalHeader>) {
         for shard in &self.shards {
             let mut shard = shard.write();

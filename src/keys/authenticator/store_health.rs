@@ -48,12 +48,10 @@ impl StoreHealth {
         })
     }
 
-    /// Whether the store was available at the last check.
     pub(super) fn is_available(&self) -> bool {
         self.is_available.load(Ordering::Relaxed)
     }
 
-    /// Checks again.
     pub(super) async fn check(&self, db: &Db) {
         let read = tokio::time::timeout(CHECK_TIMEOUT, self.read(db)).await;
         let result = read.unwrap_or(Err(CheckError::Timeout));
@@ -82,7 +80,6 @@ impl StoreHealth {
     }
 }
 
-/// The path of a store's WAL index.
 pub(super) fn index_path(db: &Db) -> PathBuf {
     let mut path = OsString::from(db.path());
     path.push("-shm");

@@ -33,7 +33,6 @@ pub(in crate::keys) struct ChangeCursor {
     nonce: i64,
 }
 
-/// The keys that changed.
 pub(in crate::keys) enum Changes {
     Keys(Vec<Digest>),
     All,
@@ -82,7 +81,6 @@ impl Store {
 }
 
 impl ChangeCursor {
-    /// The latest change in the store.
     pub(in crate::keys) async fn latest(
         reader: &mut SqliteConnection,
     ) -> Result<ChangeCursor, sqlx::Error> {

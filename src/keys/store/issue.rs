@@ -146,11 +146,10 @@ impl Store {
         old: KeyId,
         now: Timestamp,
     ) -> Result<Issued, IssueError> {
-        let Key { kind, label, limit, expires_at, .. } =
-            read::find(tx, &old, self.clock.latest(now))
-                .await?
-                .filter(|key| key.owner == Some(owner) && key.state == State::Active)
-                .ok_or(IssueError::NotFound)?;
+        let Key { kind, label, limit, expires_at, .. } = read::find(tx, &old, self.latest(now))
+            .await?
+            .filter(|key| key.owner == Some(owner) && key.state == State::Active)
+            .ok_or(IssueError::NotFound)?;
         let key = NewKey { kind, owner: Some(owner), label, limit, expires_at };
         let issued = self.insert(tx, key, Issuer::Owner, now).await?;
         record(tx, now, &old, Some(owner), Event::Rotated, Some(issued.id.as_str())).await?;
@@ -216,7 +215,6 @@ async fn unused_id(tx: &mut SqliteConnection) -> Result<KeyId, IssueError> {
     }
 }
 
-/// Expiries are whole seconds.
 pub(super) fn whole_second(end: Timestamp) -> Timestamp {
     Timestamp::from_second(end.as_second()).unwrap_or(end)
 }

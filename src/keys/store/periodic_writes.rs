@@ -69,7 +69,7 @@ impl Store {
 
     /// Marks keys whose expiry has passed, so that no clock can revive them. Returns how many.
     pub async fn record_expiries(&self, now: Timestamp) -> Result<usize, db::Error> {
-        let now = self.clock.latest(now);
+        let now = self.latest(now);
         let is_due: bool = sqlx::query_scalar(
             "SELECT count(*) > 0 FROM keys
              WHERE expires_at IS NOT NULL AND expired_at IS NULL AND expires_at <= ?",

@@ -112,7 +112,7 @@ impl Store {
                     total(blocked_at IS NULL AND (expired_at IS NOT NULL OR expires_at <= ?)) AS expired
              FROM keys GROUP BY kind",
         )
-        .bind(self.clock.latest(now).as_millisecond())
+        .bind(self.latest(now).as_millisecond())
         .fetch_all(self.db.read())
         .await?;
         let counts = |row: &SqliteRow| -> Result<KeyCounts, sqlx::Error> {
@@ -134,7 +134,7 @@ impl Store {
 
     /// A row as a key, including usage that is not written yet.
     fn complete(&self, row: &SqliteRow, now: Timestamp) -> Result<Key, sqlx::Error> {
-        let key = key(row, self.clock.latest(now))?;
+        let key = key(row, self.latest(now))?;
         Ok(match digest(row)? {
             Some(digest) => Key { usage: self.usage.complete(&digest, key.usage), ..key },
             None => key,

@@ -160,7 +160,7 @@ impl Store {
         now: Timestamp,
         decide: impl FnOnce(&Key) -> Option<Change> + Send + 'static,
     ) -> Result<(Key, bool), ChangeError> {
-        let (id, latest, cap) = (*id, self.clock.latest(now), self.max_per_owner());
+        let (id, latest, cap) = (*id, self.latest(now), self.max_per_owner());
         let change = self.db.write(move |tx| {
             Box::pin(async move {
                 let key = read::find(tx, &id, latest).await?.ok_or(ChangeError::NotFound)?;

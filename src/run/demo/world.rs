@@ -10,11 +10,9 @@ use tokio::task::spawn_blocking;
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
 
-use crate::feed::document::{
-    self, DocumentId, ServerDocument, SharedDocument, ValidationContext, ValidationErrors,
-};
+use crate::feed::document::{self, DocumentId, ValidationContext, ValidationErrors};
 use crate::feed::player_lists;
-use crate::game::players::SaveError;
+use crate::game::players::{SaveError, Staging};
 use crate::game::{self, Current, FractionId, History, Players};
 
 /// How often one server gets new documents.
@@ -50,8 +48,7 @@ impl LiveWorld {
 
     /// Publishes every document as it is now.
     pub async fn publish_all(&self) {
-        let this = self.clone();
-        self.blocking(move || {
+        self.blocking(|this| {
             let now = Timestamp::now();
             Document::SHARED.into_iter().rev().for_each(|document| this.publish(document, now));
             for server in this.world.servers() {
@@ -76,7 +73,7 @@ impl LiveWorld {
         }
     }
 
-    /// Each tick, one server gets its online list and one of its slower documents.
+    /// Each tick, one server gets its online list and one of the documents that change more slowly.
     async fn update(&self) -> Result<(), SaveError> {
         let mut ticks = interval(TICK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -88,10 +85,9 @@ impl LiveWorld {
             }
             for server in servers.iter().copied() {
                 ticks.tick().await;
-                let slower = slower_documents(server);
-                let slower = slower[round % slower.len()];
-                let this = self.clone();
-                self.blocking(move || {
+                let [_, slower @ .., _] = Document::of_server(server);
+                let slower: Document = slower[round % slower.len()];
+                self.blocking(move |this| {
                     let now = Timestamp::now();
                     for document in [Document::Online(server), slower, Document::Servers] {
                         this.publish(document, now);
@@ -109,23 +105,16 @@ impl LiveWorld {
     /// Saves everybody's record, then the history that the charts show.
     async fn backfill(&self) -> Result<(), SaveError> {
         for server in self.world.servers() {
-            let this = self.clone();
-            let records = move || this.bytes(Document::Players(server), Timestamp::now());
-            let bytes = self.blocking(records).await;
-            let errors = ValidationErrors::in_file(format!("{server}/players.ndjson"));
-            let source = io::Cursor::new(bytes);
-            match player_lists::read(source, &std::env::temp_dir(), errors).await? {
-                Ok(records) => {
-                    self.players.replace(server, Timestamp::now(), None, &records).await?;
-                }
-                Err(errors) => tracing::error!("the demo's players are invalid: {errors}"),
+            let lines = move |this: Self| this.bytes(Document::Players(server), Timestamp::now());
+            if let Some(records) = read_records(self.blocking(lines).await).await? {
+                self.players.replace(server, Timestamp::now(), None, &records).await?;
             }
         }
         let now = Timestamp::now().as_second();
         let steps: Vec<i64> = (now - HISTORY..now).step_by(HISTORY_STEP as usize).collect();
         for from in steps.into_iter().rev() {
-            let this = self.clone();
-            self.blocking(move || this.save_history(from, (from + HISTORY_STEP).min(now))).await;
+            let to = (from + HISTORY_STEP).min(now);
+            self.blocking(move |this| this.save_history(from, to)).await;
             self.history.flush().await.map_err(SaveError::from)?;
         }
         Ok(())
@@ -153,10 +142,7 @@ impl LiveWorld {
             let mut lines = Vec::new();
             let (from, to) = (before.as_second(), now.as_second());
             self.world.write_departed(server, from, to, &mut lines)?;
-            let errors = ValidationErrors::in_file("departed");
-            let source = io::Cursor::new(lines);
-            let records = player_lists::read(source, &std::env::temp_dir(), errors).await?;
-            if let Ok(records) = records {
+            if let Some(records) = read_records(lines).await? {
                 self.players.amend(server, now, &records).await?;
             }
         }
@@ -183,40 +169,31 @@ impl LiveWorld {
     /// Runs `work` on a thread where it may block.
     async fn blocking<T: Send + 'static + Default>(
         &self,
-        work: impl FnOnce() -> T + Send + 'static,
+        work: impl FnOnce(Self) -> T + Send + 'static,
     ) -> T {
-        spawn_blocking(work).await.unwrap_or_else(|wrong| {
+        let this = self.clone();
+        spawn_blocking(move || work(this)).await.unwrap_or_else(|wrong| {
             tracing::error!(%wrong, "a task of the demo panicked");
             T::default()
         })
     }
 }
 
-/// The documents that change more slowly than the online list.
-fn slower_documents(server: u32) -> [Document; 5] {
-    [
-        Document::Map(server),
-        Document::Ghetto(server),
-        Document::Families(server),
-        Document::Sobes(server),
-        Document::Admins(server),
-    ]
+/// The records of these lines; if they are invalid, their errors are logged.
+async fn read_records(lines: Vec<u8>) -> Result<Option<Staging>, SaveError> {
+    let errors = ValidationErrors::in_file("players.ndjson");
+    let folder = std::env::temp_dir();
+    let read = player_lists::read(io::Cursor::new(lines), &folder, errors).await?;
+    let log = |errors: &_| tracing::error!("the demo's players are invalid: {errors}");
+    Ok(read.inspect_err(log).ok())
 }
 
 /// The document's name in the feed; player lists have another way in.
 fn document_id(document: Document) -> Option<DocumentId> {
-    Some(match document {
-        Document::Servers => DocumentId::Shared(SharedDocument::Servers),
-        Document::Fractions => DocumentId::Shared(SharedDocument::Fractions),
-        Document::Pois => DocumentId::Shared(SharedDocument::Pois),
-        Document::Online(server) => DocumentId::Server(server, ServerDocument::Online),
-        Document::Sobes(server) => DocumentId::Server(server, ServerDocument::Sobes),
-        Document::Families(server) => DocumentId::Server(server, ServerDocument::Families),
-        Document::Map(server) => DocumentId::Server(server, ServerDocument::Map),
-        Document::Admins(server) => DocumentId::Server(server, ServerDocument::Admins),
-        Document::Ghetto(server) => DocumentId::Server(server, ServerDocument::Ghetto),
-        Document::Players(_) => return None,
-    })
+    match document.file() {
+        (Some(server), file) => DocumentId::at(&format!("{server}/{file}")),
+        (None, file) => DocumentId::at(file),
+    }
 }
 
 fn game_counts(counts: Counts) -> game::Counts {

@@ -16,7 +16,7 @@ async fn get(address: std::net::SocketAddr, path: &str) -> Reply {
 #[tokio::test]
 async fn metrics_and_readiness() {
     let mut server = TestServer::open().await;
-    let feed = server.readiness.component("feed");
+    server.readiness.set("feed", false);
     let key = server.key().await;
     server.get("/v2/status", key.token.reveal()).await;
     server.get("/v2/status", "").await;
@@ -48,7 +48,7 @@ async fn metrics_and_readiness() {
         let reply = get(address, "/health/ready").await;
         assert_eq!((reply.status, &*reply.body), (503, &b"not ready: feed\n"[..]));
     }
-    feed.set(true);
+    server.readiness.set("feed", true);
     assert_eq!(get(address, "/health/ready").await.status, 200);
     assert_eq!(get(server.address, "/metrics").await.code(), "NOT_FOUND");
     stop.cancel();
