@@ -38,7 +38,7 @@ struct Entry {
     id: Field<Id<u64>>,
     /// Its name.
     name: Field<Name>,
-    /// The nickname of the owner; "The State" means nobody.
+    /// The owner.
     #[serde(default)]
     owner: Field<Optional<Name>>,
     /// West to east.
@@ -94,6 +94,7 @@ struct Reader {
     places: HashMap<PlaceKey, Arc<Poi>>,
 }
 
+/// "The State" means nobody.
 fn is_person(owner: &Arc<str>) -> bool {
     !owner.eq_ignore_ascii_case("The State")
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fmt;
 
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::value::MapDeserializer;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 use serde_json::value::RawValue;
@@ -15,11 +15,9 @@ use super::scalar::Borrowed;
 use super::syntax::{MAX_DEPTH, too_deep};
 
 /// An object with its documented fields as `T`, and further ones.
-#[derive(Debug, Default, JsonSchema)]
-#[schemars(transparent)]
+#[derive(Debug, Default)]
 pub(super) struct Extensible<'a, T> {
     pub(super) known: T,
-    #[schemars(skip)]
     pub(super) extra: ExtraFields<'a>,
 }
 
@@ -54,6 +52,21 @@ impl<'de: 'a, 'a, T: Deserialize<'de>> Deserialize<'de> for Extensible<'a, T> {
         let mut extra = deserializer.deserialize_map(FieldsVisitor)?;
         let known = T::deserialize(Documented(&mut extra.fields)).map_err(D::Error::custom)?;
         Ok(Self { known, extra })
+    }
+}
+
+/// The schema of the documented fields: it does not exclude others.
+impl<T: JsonSchema> JsonSchema for Extensible<'_, T> {
+    fn schema_name() -> Cow<'static, str> {
+        T::schema_name()
+    }
+
+    fn schema_id() -> Cow<'static, str> {
+        T::schema_id()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        T::json_schema(generator)
     }
 }
 
