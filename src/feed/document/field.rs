@@ -7,7 +7,8 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 
-use super::scalar::shorten;
+/// How many characters of an invalid value an error quotes.
+const QUOTED: usize = 60;
 
 /// What a field holds.
 #[derive(Debug, Default)]
@@ -120,5 +121,13 @@ fn value(found: &str) -> Cow<'_, str> {
             let bare = kinds.iter().find_map(|kind| found.strip_prefix(kind));
             shorten(bare.unwrap_or(found).trim_matches('`'))
         }
+    }
+}
+
+/// The beginning of a long text.
+pub(super) fn shorten(text: &str) -> Cow<'_, str> {
+    match text.char_indices().nth(QUOTED) {
+        Some((end, _)) => format!("{}…", &text[..end]).into(),
+        None => text.into(),
     }
 }

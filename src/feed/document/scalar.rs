@@ -8,10 +8,7 @@ use serde::Deserialize;
 use serde::de::Error;
 use serde_json::value::RawValue;
 
-use super::field::read_raw;
-
-/// How many characters of an invalid value an error quotes.
-const QUOTED: usize = 60;
+use super::field::{read_raw, shorten};
 
 /// A JSON value; lists and objects are only told apart.
 #[derive(Debug)]
@@ -100,13 +97,5 @@ impl fmt::Display for Scalar<'_> {
             Self::List => f.write_str("a list"),
             Self::Object => f.write_str("an object"),
         }
-    }
-}
-
-/// The beginning of a long text.
-pub(super) fn shorten(text: &str) -> Cow<'_, str> {
-    match text.char_indices().nth(QUOTED) {
-        Some((end, _)) => format!("{}…", &text[..end]).into(),
-        None => text.into(),
     }
 }
