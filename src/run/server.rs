@@ -66,7 +66,7 @@ impl Server {
 
         let store = keys.clone();
         services.start("the key store", |stop| async move {
-            store.run_maintenance(stop).await.map_err(|why| RunError::new(why.kind))
+            store.run_periodic_writes(stop).await.map_err(|why| RunError::new(why.kind))
         });
         let (store, metrics) = (keys.clone(), KeyMetrics::new(&mut registry));
         services.start("the metrics of keys", |stop| infallible(metrics.run(store, stop)));

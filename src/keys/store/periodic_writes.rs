@@ -26,8 +26,8 @@ const KEEP_OWNERS: SignedDuration = SignedDuration::from_hours(24);
 const KEEP_CHANGES: i64 = 1_000;
 
 impl Store {
-    /// Maintains the store until `stop`, then writes the remaining usage. Runs for as long as keys are in use.
-    pub async fn run_maintenance(self, stop: CancellationToken) -> Result<(), db::Error> {
+    /// Does its periodic writes until `stop`, then writes the remaining usage. Runs for as long as keys are in use.
+    pub async fn run_periodic_writes(self, stop: CancellationToken) -> Result<(), db::Error> {
         let mut ticks = tokio::time::interval(FLUSH_INTERVAL);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut next_purge = Instant::now();
@@ -39,7 +39,7 @@ impl Store {
                 result = self.purge(now).await;
             }
             if let Err(error) = result {
-                tracing::warn!(%error, cause = ?error.source, "maintenance of the key store failed and will be retried");
+                tracing::warn!(%error, cause = ?error.source, "a periodic write of the key store failed and will be retried");
             }
         }
         self.flush(Timestamp::now()).await

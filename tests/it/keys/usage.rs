@@ -49,7 +49,7 @@ async fn counts_are_exact_after_a_clean_stop() {
     let test = TestStore::new().await;
     let issued = test.issue(ALICE).await;
     let stop = CancellationToken::new();
-    let maintenance = tokio::spawn(test.store.clone().run_maintenance(stop.clone()));
+    let maintenance = tokio::spawn(test.store.clone().run_periodic_writes(stop.clone()));
     let flushing = tokio::spawn({
         let (store, stop) = (test.store.clone(), stop.clone());
         async move {
