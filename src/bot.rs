@@ -23,7 +23,7 @@ mod context;
 mod error;
 mod group_chat;
 mod keys;
-mod language;
+mod lang_command;
 mod leaked_keys;
 mod metrics;
 mod picture_cache;

@@ -8,6 +8,7 @@ mod error;
 mod in_flight;
 mod request;
 mod response_cache;
+mod retry;
 
 use std::any::Any;
 use std::sync::Arc;
@@ -213,8 +214,7 @@ impl Client {
         if self.cached_only {
             return Err(Error::Unavailable { retry_after: None });
         }
-        let response =
-            conditional_request::response::<T>(&self.connection, &self.timeouts, &target);
+        let response = retry::response::<T>(&self.connection, &self.timeouts, &target);
         let key = (target.clone(), self.timeouts.limits);
         let parsed = self.connection.in_flight.share(key, response).await?;
         parsed.downcast::<T>().map_err(|_| Error::BadResponse { error_id: None })

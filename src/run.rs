@@ -8,8 +8,10 @@ mod key_metrics;
 mod server;
 mod services;
 pub mod settings;
+mod signals;
 
 #[cfg(feature = "demo")]
 pub use demo::{Demo, DemoInfo, LiveWorld};
 pub use server::Server;
-pub use services::{RunError, Services, shutdown_signal};
+pub use services::{RunError, Services};
+pub use signals::shutdown_signal;

@@ -5,9 +5,9 @@
 
 mod clean;
 mod html;
-mod lang;
+mod language;
 mod messages;
 
 pub use clean::clean;
 pub use html::{Html, Plain};
-pub use lang::Lang;
+pub use language::Lang;

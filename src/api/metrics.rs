@@ -1,6 +1,7 @@
 //! The metrics of the API. No key, user or nickname is ever a label.
 
-use std::sync::OnceLock;
+use std::collections::HashMap;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use http::{Method, StatusCode};
@@ -131,6 +132,42 @@ impl RouteCounters {
         let (route, method) = (self.route.to_string(), method_name(method));
         let request = Request { route, method, status: status.as_u16() };
         self.metrics.requests.get_or_create(&request).clone()
+    }
+}
+
+/// The counters of every known path.
+#[derive(Debug)]
+pub(super) struct RouteMetrics {
+    exact: HashMap<Box<str>, Arc<RouteCounters>>,
+    /// Paths that end in a parameter, by the part before it.
+    prefixes: Vec<(Box<str>, Arc<RouteCounters>)>,
+    /// All unknown paths share one label.
+    other: Arc<RouteCounters>,
+}
+
+impl RouteMetrics {
+    /// Counters for `paths` as the router writes them, parameters in braces.
+    pub(super) fn new(metrics: &Metrics, paths: impl Iterator<Item = String>) -> Self {
+        let counters = |route: &str| Arc::new(RouteCounters::new(metrics, route));
+        let (mut exact, mut prefixes) = (HashMap::new(), Vec::new());
+        for path in paths {
+            match path.split_once('{') {
+                Some((prefix, _)) => prefixes.push((prefix.into(), counters(&path))),
+                None => drop(exact.insert(path.as_str().into(), counters(&path))),
+            }
+        }
+        Self { exact, prefixes, other: counters("other") }
+    }
+
+    /// The counters of the path that a request is for.
+    pub(super) fn find(&self, path: &str) -> &Arc<RouteCounters> {
+        let has_parameter = |prefix: &str| {
+            let segment = path.strip_prefix(prefix);
+            segment.is_some_and(|segment| !segment.is_empty() && !segment.contains('/'))
+        };
+        let prefixed = || self.prefixes.iter().find(|(prefix, _)| has_parameter(prefix));
+        let found = self.exact.get(path).or_else(|| prefixed().map(|(_, counters)| counters));
+        found.unwrap_or(&self.other)
     }
 }
 

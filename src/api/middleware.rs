@@ -22,7 +22,7 @@ pub(super) use catch_panic::catch_panic;
 pub(super) use cors::cors;
 pub(super) use rate_limit::rate_limit;
 pub(super) use request_size::limit_request_size;
-pub(super) use trace::{RouteMetrics, trace};
+pub(super) use trace::trace;
 
 /// A service that is always ready and answers every request with a response.
 pub(super) trait HttpService<B>:

@@ -2,10 +2,12 @@
 
 mod accept_encoding;
 mod cache;
+mod cache_control;
 mod etag;
 mod negotiation;
 mod page;
 
 pub(super) use cache::PageCache;
-pub(super) use negotiation::{CachePolicy, Negotiation};
+pub(super) use cache_control::CachePolicy;
+pub(super) use negotiation::Negotiation;
 pub(super) use page::Page;

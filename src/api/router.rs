@@ -7,9 +7,9 @@ use http::Method;
 use hyper::body::Incoming;
 use tower::ServiceBuilder;
 
+use super::metrics::RouteMetrics;
 use super::middleware::{
-    HttpService, RouteMetrics, authenticate, catch_panic, cors, limit_request_size, rate_limit,
-    trace,
+    HttpService, authenticate, catch_panic, cors, limit_request_size, rate_limit, trace,
 };
 use super::{Api, Error, docs, landing, v2};
 use crate::health;

@@ -10,7 +10,7 @@ use super::chat::GroupChat;
 use super::commands::{self, Command, NotALanguage, Parsed, StartPayload};
 use super::context::Context;
 use super::error::HandlerResult;
-use super::language;
+use super::lang_command;
 use super::queries::ViewButton;
 use super::telegram::{Button, OutgoingMessage};
 use crate::text::{Html, Lang};
@@ -115,7 +115,7 @@ pub(super) async fn language(
     chat: &GroupChat,
     wanted: Option<Result<Lang, NotALanguage>>,
 ) -> HandlerResult {
-    language::command(context, chat, wanted, async || chat.sender_is_admin(context).await).await
+    lang_command::command(context, chat, wanted, async || chat.sender_is_admin(context).await).await
 }
 
 /// A button that sets the language: only of the person who asked, and only for admins.
@@ -128,7 +128,7 @@ pub(super) async fn set_language(
         return not_yours(context, chat).await;
     }
     if chat.sender_is_admin(context).await {
-        return language::set(context, chat, lang).await;
+        return lang_command::set(context, chat, lang).await;
     }
     chat.reply_short(context, &chat.lang.lang_admins_only_toast()).await;
     Ok(())

@@ -10,7 +10,7 @@ use super::commands::{self, Command, NotALanguage, Parsed, StartPayload};
 use super::context::Context;
 use super::error::{HandlerError, HandlerResult};
 use super::keys::{issue, menus};
-use super::language;
+use super::lang_command;
 use super::state::PendingPrompt as Prompt;
 use super::telegram::{Button, OutgoingMessage};
 use crate::keys::{Label, LabelError, Token};
@@ -122,7 +122,7 @@ pub(super) async fn language(
     chat: &PrivateChat,
     wanted: Option<Result<Lang, NotALanguage>>,
 ) -> HandlerResult {
-    language::command(context, chat, wanted, async || true).await
+    lang_command::command(context, chat, wanted, async || true).await
 }
 
 /// `/new`, with the label if one was given.
@@ -173,7 +173,7 @@ pub(super) async fn set_language(
     chat: &PrivateChat,
     choice: LanguageChoice,
 ) -> HandlerResult {
-    language::set(context, chat, choice.lang).await
+    lang_command::set(context, chat, choice.lang).await
 }
 
 pub(super) async fn cancel_forget(context: &Context, chat: &PrivateChat) -> HandlerResult {

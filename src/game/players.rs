@@ -4,7 +4,7 @@
 //! becomes current in one step, so that a long list delays neither reads nor other writes.
 
 mod replace_list;
-mod staging;
+mod sort_records;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,7 +14,7 @@ use tokio::sync::Semaphore;
 
 use crate::db::{self, Db};
 
-pub use staging::{Duplicate, StagedRecord, Staging};
+pub use sort_records::{Duplicate, StagedRecord, Staging};
 
 /// The records of all servers.
 #[derive(Clone, Debug)]

@@ -7,6 +7,7 @@ mod history;
 mod issue;
 mod issue_rate_limit;
 mod periodic_writes;
+mod purge;
 mod read;
 mod row;
 mod update;

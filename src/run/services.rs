@@ -2,7 +2,6 @@
 
 use std::{fmt::Display, time::Duration};
 
-use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::{sync::mpsc, task::JoinHandle, time::Instant};
 use tokio_util::sync::CancellationToken;
 
@@ -122,30 +121,6 @@ impl Services {
 pub(super) async fn infallible(service: impl Future<Output = ()>) -> Result<(), RunError> {
     service.await;
     Ok(())
-}
-
-/// A future that is ready when the process is asked to stop. A second signal ends the process at once.
-pub fn shutdown_signal() -> Result<impl Future<Output = ()>, RunError> {
-    let failed = |why| RunError::because("signals", why);
-    let mut term = signal(SignalKind::terminate()).map_err(failed)?;
-    let mut int = signal(SignalKind::interrupt()).map_err(failed)?;
-    let shutdown = CancellationToken::new();
-    let received = shutdown.clone();
-    tokio::spawn(async move {
-        either(&mut term, &mut int).await;
-        tracing::info!("shutting down; press Ctrl-C again to force");
-        received.cancel();
-        either(&mut term, &mut int).await;
-        std::process::exit(130);
-    });
-    Ok(async move { shutdown.cancelled().await })
-}
-
-async fn either(a: &mut Signal, b: &mut Signal) {
-    tokio::select! {
-        _ = a.recv() => {}
-        _ = b.recv() => {}
-    }
 }
 
 #[cfg(test)]

@@ -43,7 +43,7 @@ const BOT_LAYERS: &[&[(&str, &[&str])]] = &[
         ("commands", &["keys", "text"]),
         ("leaked_keys", &["db", "keys"]),
     ],
-    &[("language", &["text"])],
+    &[("lang_command", &["text"])],
     &[("group_chat", &["text"]), ("private_chat", &["keys", "text"])],
     &[("admission", &["keys", "text"])],
     &[("schema", &["keys", "text"]), ("startup", &["client"])],

@@ -1,6 +1,5 @@
 //! Metrics and one log line for every request, and the request id that joins them to the client's own records.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -13,7 +12,7 @@ use tracing::Level;
 
 use super::HttpService;
 use crate::api::error::ERROR_ID;
-use crate::api::metrics::{Metrics, RouteCounters, method_name};
+use crate::api::metrics::{RouteMetrics, method_name};
 use crate::api::redact::Redacted;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -54,39 +53,4 @@ fn request_id(headers: &HeaderMap) -> Option<&HeaderValue> {
     let id = headers.get(REQUEST_ID)?;
     let safe = id.as_bytes().iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'-');
     (safe && (1..=64).contains(&id.len())).then_some(id)
-}
-
-/// The counters of every known path.
-#[derive(Debug)]
-pub(in crate::api) struct RouteMetrics {
-    exact: HashMap<Box<str>, Arc<RouteCounters>>,
-    /// Paths that end in a parameter, by the part before it.
-    prefixes: Vec<(Box<str>, Arc<RouteCounters>)>,
-    /// All unknown paths share one label.
-    other: Arc<RouteCounters>,
-}
-
-impl RouteMetrics {
-    /// Counters for `paths` as the router writes them, parameters in braces.
-    pub(in crate::api) fn new(metrics: &Metrics, paths: impl Iterator<Item = String>) -> Self {
-        let counters = |route: &str| Arc::new(RouteCounters::new(metrics, route));
-        let (mut exact, mut prefixes) = (HashMap::new(), Vec::new());
-        for path in paths {
-            match path.split_once('{') {
-                Some((prefix, _)) => prefixes.push((prefix.into(), counters(&path))),
-                None => drop(exact.insert(path.as_str().into(), counters(&path))),
-            }
-        }
-        Self { exact, prefixes, other: counters("other") }
-    }
-
-    fn find(&self, path: &str) -> &Arc<RouteCounters> {
-        let has_parameter = |prefix: &str| {
-            let segment = path.strip_prefix(prefix);
-            segment.is_some_and(|segment| !segment.is_empty() && !segment.contains('/'))
-        };
-        let prefixed = || self.prefixes.iter().find(|(prefix, _)| has_parameter(prefix));
-        let found = self.exact.get(path).or_else(|| prefixed().map(|(_, counters)| counters));
-        found.unwrap_or(&self.other)
-    }
 }

@@ -10,9 +10,9 @@ use http::header::{
 };
 use http::request::Parts;
 use http::{HeaderMap, HeaderValue, Method, StatusCode};
-use jiff::Timestamp;
 
 use super::accept_encoding::{Encoding, preferred};
+use super::cache_control::CachePolicy;
 use super::etag;
 use super::page::Page;
 use crate::api::Error;
@@ -22,15 +22,6 @@ use crate::api::Error;
 pub(in crate::api) struct Negotiation {
     headers: HeaderMap,
     is_head: bool,
-}
-
-/// Who may keep a response, and for how long.
-#[derive(Debug, Clone, Copy)]
-pub(in crate::api) enum CachePolicy {
-    /// The holder of the key, until newer data is expected and at most 30 s; not at all without a time.
-    Private { now: Timestamp, fresh_until: Option<Timestamp> },
-    /// Anyone, for an hour: the page changes only with the program.
-    Public,
 }
 
 impl Negotiation {
@@ -80,50 +71,5 @@ impl<S: Sync> FromRequestParts<S> for Negotiation {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Error> {
         Ok(Self::take(parts))
-    }
-}
-
-impl CachePolicy {
-    fn headers(self) -> (HeaderValue, HeaderValue) {
-        let value = HeaderValue::from_static;
-        match self {
-            Self::Private { now, fresh_until } => {
-                let seconds = fresh_until.map_or(0, |until| until.as_second() - now.as_second());
-                let index = usize::try_from(seconds).unwrap_or(0).min(PRIVATE.len() - 1);
-                (value(PRIVATE[index]), value("X-API-Key, Accept-Encoding"))
-            }
-            Self::Public => (value("public, max-age=3600"), value("Accept-Encoding, Origin")),
-        }
-    }
-}
-
-macro_rules! private {
-    ($($seconds:literal)*) => {
-        [$(concat!("private, max-age=", $seconds)),*]
-    };
-}
-
-/// `Cache-Control` by seconds.
-const PRIVATE: [&str; 31] = private!(
-    0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30
-);
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_page_is_kept_until_newer_data_is_expected_and_at_most_30_s() {
-        let at = |second| Timestamp::from_second(second).unwrap();
-        for (fresh_until, cache_control) in [
-            (None, "private, max-age=0"),
-            (Some(at(90)), "private, max-age=0"),
-            (Some(at(110)), "private, max-age=10"),
-            (Some(at(130)), "private, max-age=30"),
-            (Some(at(9_000)), "private, max-age=30"),
-        ] {
-            let policy = CachePolicy::Private { now: at(100), fresh_until };
-            assert_eq!(policy.headers().0, cache_control, "{fresh_until:?}");
-        }
     }
 }

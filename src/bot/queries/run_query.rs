@@ -60,7 +60,7 @@ pub(in crate::bot) async fn pressed(
     button: &ViewButton,
 ) -> HandlerResult {
     let is_private = chat.destination.chat.is_user();
-    if !is_private && !may_press(context, chat, button).await {
+    if !is_private && !button.may_be_pressed(context, chat).await {
         chat.reply_short(context, &chat.lang.not_yours()).await;
         return Ok(());
     }
@@ -90,15 +90,6 @@ async fn remember(
         callback.answer(&context.outbox, Some(&query.lang.remembered(&title))).await;
     }
     Ok(())
-}
-
-/// Whether the person may press the button in a group: a menu belongs to the person who asked for it; settings, and what an
-/// anonymous admin asked for, belong to the admins.
-async fn may_press(context: &Context, chat: &ChatContext, button: &ViewButton) -> bool {
-    let Sender::Person(person) = &chat.sender else { return false };
-    let is_own = button.owner.is_none_or(|owner| owner == person.id.0);
-    let is_admins = button.owner.is_none() || matches!(button.view.kind, ViewKind::Settings(_));
-    is_own && (!is_admins || chat.sender_is_admin(context).await)
 }
 
 /// What the answer is made from; `owner` is the person whose menu was pressed.

@@ -1,9 +1,11 @@
-//! Buttons under answers: each carries everything that the answer it leads to is made from.
+//! Buttons under answers: each carries everything that the answer it leads to is made from. Who may press one.
 
 use serde::{Deserialize, Serialize};
 
-use super::View;
+use super::{View, ViewKind};
 use crate::bot::callback::{ButtonData, optional_number};
+use crate::bot::chat::{ChatContext, Sender};
+use crate::bot::context::Context;
 use crate::bot::state::{ChatDefault, ChatDefaults};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -33,6 +35,15 @@ impl ButtonData for ViewButton {
 }
 
 impl ViewButton {
+    /// Whether the sender may press it in a group: a menu belongs to the person who asked for it; settings, and what an
+    /// anonymous admin asked for, belong to the admins.
+    pub(super) async fn may_be_pressed(&self, context: &Context, chat: &ChatContext) -> bool {
+        let Sender::Person(person) = &chat.sender else { return false };
+        let is_own = self.owner.is_none_or(|owner| owner == person.id.0);
+        let is_admins = self.owner.is_none() || matches!(self.view.kind, ViewKind::Settings(_));
+        is_own && (!is_admins || chat.sender_is_admin(context).await)
+    }
+
     /// The default that the chat gets from now on, if this answers a question that was asked because it had none.
     pub(super) fn chosen_default(&self, defaults: &ChatDefaults) -> Option<ChatDefault> {
         match self.place {

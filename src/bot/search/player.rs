@@ -2,7 +2,7 @@
 
 use super::Match;
 use super::candidates::{self, Candidate};
-use super::transliteration::latin;
+use super::transliteration::latin_spellings;
 use super::typed_text::{KnownName, TypedText};
 
 /// The longest nickname that the game allows.
@@ -41,7 +41,7 @@ pub fn nicknames(words: &str) -> Vec<String> {
     let typed = words.split_whitespace().take(MAX_NICKNAME).collect::<Vec<_>>().join("_");
     let mut found = match typed.is_ascii() {
         true => vec![capitals(&typed)],
-        false => spelled(&typed).iter().map(|spelling| capitals(spelling)).collect(),
+        false => latin_spellings(&typed).iter().map(|spelling| capitals(spelling)).collect(),
     };
     let parts: Vec<&str> = typed.split(['_', '-', '.']).filter(|part| !part.is_empty()).collect();
     if typed.is_ascii() {
@@ -51,65 +51,6 @@ pub fn nicknames(words: &str) -> Vec<String> {
     found.dedup();
     found.retain(|name| is_nickname(name));
     found
-}
-
-/// How many of the other spellings are tried, each with and without the others.
-const MAX_CHANGES: usize = 3;
-
-/// Spellings besides the first sound of each Russian letter; the likeliest first.
-const SPELLINGS: [fn(&str) -> String; 9] = [
-    |name| name.replace("iya", "ia"),
-    |name| name.replace("iy", "y"),
-    |name| name.replace("ks", "x"),
-    hardened,
-    |name| last_replaced(name, "i", "ee"),
-    |name| name.replace('f', "ph"),
-    |name| name.replace('v', "w"),
-    |name| last_replaced(name, "u", "oo"),
-    |name| name.replace("ey", "ay"),
-];
-
-/// The words in Latin letters: letter by letter, and with some of the other spellings.
-fn spelled(words: &str) -> Vec<String> {
-    let letters: Vec<char> = words.to_lowercase().replace('ё', "е").chars().collect();
-    let plain = latin(&letters).into_iter().collect::<String>().replace("dzh", "j");
-    let spellings: Vec<_> =
-        SPELLINGS.iter().filter(|spelling| spelling(&plain) != plain).take(MAX_CHANGES).collect();
-    let mut found: Vec<String> = Vec::new();
-    for chosen in 0..1_usize << spellings.len() {
-        let spellings = spellings.iter().enumerate().filter(|(at, _)| chosen & (1 << at) != 0);
-        let spelling = spellings.fold(plain.clone(), |name, (_, spelling)| spelling(&name));
-        if !found.contains(&spelling) {
-            found.push(spelling);
-        }
-    }
-    found
-}
-
-/// `k` as in English names: `ck` after a vowel at the end, and `c` before letters that don't soften it.
-fn hardened(name: &str) -> String {
-    let letters: Vec<char> = name.chars().collect();
-    let mut hardened = String::with_capacity(name.len() + 2);
-    for (at, letter) in letters.iter().enumerate() {
-        let before = at.checked_sub(1).and_then(|at| letters.get(at));
-        hardened.push_str(match (letter, letters.get(at + 1)) {
-            ('k', None | Some('_')) if before.is_some_and(|c| "aeiou".contains(*c)) => "ck",
-            ('k', None | Some('_' | 'e' | 'i' | 'y' | 's')) => "k",
-            ('k', Some(_)) => "c",
-            _ => {
-                hardened.push(*letter);
-                continue;
-            }
-        });
-    }
-    hardened
-}
-
-fn last_replaced(name: &str, one: &str, other: &str) -> String {
-    match name.rsplit_once(one) {
-        Some((before, behind)) => [before, other, behind].concat(),
-        None => name.to_owned(),
-    }
 }
 
 fn capitals(name: &str) -> String {

@@ -192,3 +192,62 @@ const ALIKE: &[(char, &[(&str, &str)])] = &[
     ('ї', &[("", "i"), ("", "yi")]),
     ('ґ', &[("", "g")]),
 ];
+
+/// How many of the other spellings are tried, each with and without the others.
+const MAX_CHANGES: usize = 3;
+
+/// Spellings besides the first sound of each Russian letter; the likeliest first.
+const SPELLINGS: [fn(&str) -> String; 9] = [
+    |name| name.replace("iya", "ia"),
+    |name| name.replace("iy", "y"),
+    |name| name.replace("ks", "x"),
+    hardened,
+    |name| last_replaced(name, "i", "ee"),
+    |name| name.replace('f', "ph"),
+    |name| name.replace('v', "w"),
+    |name| last_replaced(name, "u", "oo"),
+    |name| name.replace("ey", "ay"),
+];
+
+/// The words in Latin letters: letter by letter, and with some of the other spellings.
+pub(super) fn latin_spellings(words: &str) -> Vec<String> {
+    let letters: Vec<char> = words.to_lowercase().replace('ё', "е").chars().collect();
+    let plain = latin(&letters).into_iter().collect::<String>().replace("dzh", "j");
+    let spellings: Vec<_> =
+        SPELLINGS.iter().filter(|spelling| spelling(&plain) != plain).take(MAX_CHANGES).collect();
+    let mut found: Vec<String> = Vec::new();
+    for chosen in 0..1_usize << spellings.len() {
+        let spellings = spellings.iter().enumerate().filter(|(at, _)| chosen & (1 << at) != 0);
+        let spelling = spellings.fold(plain.clone(), |name, (_, spelling)| spelling(&name));
+        if !found.contains(&spelling) {
+            found.push(spelling);
+        }
+    }
+    found
+}
+
+/// `k` as in English names: `ck` after a vowel at the end, and `c` before letters that don't soften it.
+fn hardened(name: &str) -> String {
+    let letters: Vec<char> = name.chars().collect();
+    let mut hardened = String::with_capacity(name.len() + 2);
+    for (at, letter) in letters.iter().enumerate() {
+        let before = at.checked_sub(1).and_then(|at| letters.get(at));
+        hardened.push_str(match (letter, letters.get(at + 1)) {
+            ('k', None | Some('_')) if before.is_some_and(|c| "aeiou".contains(*c)) => "ck",
+            ('k', None | Some('_' | 'e' | 'i' | 'y' | 's')) => "k",
+            ('k', Some(_)) => "c",
+            _ => {
+                hardened.push(*letter);
+                continue;
+            }
+        });
+    }
+    hardened
+}
+
+fn last_replaced(name: &str, one: &str, other: &str) -> String {
+    match name.rsplit_once(one) {
+        Some((before, behind)) => [before, other, behind].concat(),
+        None => name.to_owned(),
+    }
+}

@@ -1,9 +1,9 @@
-//! Background work on the store: writes usage, records expiries, purges old rows.
+//! Background work on the store: writes usage, records expiries, has old rows purged.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use sqlx::{Row, SqliteConnection};
 use tokio::time::{Instant, MissedTickBehavior};
 use tokio_util::sync::CancellationToken;
@@ -20,10 +20,6 @@ const FLUSH_INTERVAL: Duration = Duration::from_secs(3);
 const PURGE_INTERVAL: Duration = Duration::from_secs(3_600);
 /// The counters that one transaction writes, so that other writers need not wait long.
 const BATCH: usize = 500;
-const KEEP_DIGESTS: SignedDuration = SignedDuration::from_hours(90 * 24);
-/// How long a deleted key counts in its owner's limit of new keys.
-const KEEP_OWNERS: SignedDuration = SignedDuration::from_hours(24);
-const KEEP_CHANGES: i64 = 1_000;
 
 impl Store {
     /// Does its periodic writes until `stop`, then writes the remaining usage. Runs for as long as keys are in use.
@@ -81,27 +77,6 @@ impl Store {
             return Ok(0);
         }
         self.db.write(move |tx| Box::pin(mark_expired(tx, now))).await
-    }
-
-    /// Purges digests of keys deleted 90 days ago, and other rows that are no longer needed.
-    pub async fn purge(&self, now: Timestamp) -> Result<(), db::Error> {
-        for (statement, bound) in [
-            (
-                "DELETE FROM deleted_keys WHERE deleted_at < ?",
-                (now - KEEP_DIGESTS).as_millisecond(),
-            ),
-            (
-                "UPDATE deleted_keys SET owner = NULL WHERE owner IS NOT NULL AND created_at < ?",
-                (now - KEEP_OWNERS).as_millisecond(),
-            ),
-            (
-                "DELETE FROM key_changes WHERE seq <= (SELECT max(seq) FROM key_changes) - ?",
-                KEEP_CHANGES,
-            ),
-        ] {
-            self.db.execute(sqlx::query(statement).bind(bound)).await?;
-        }
-        Ok(())
     }
 }
 

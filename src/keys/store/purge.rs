@@ -1,0 +1,34 @@
+//! Purging: how long the rows of deleted keys and of changes are kept.
+
+use jiff::{SignedDuration, Timestamp};
+
+use super::Store;
+use crate::db;
+
+const KEEP_DIGESTS: SignedDuration = SignedDuration::from_hours(90 * 24);
+/// How long a deleted key counts in its owner's limit of new keys.
+const KEEP_OWNERS: SignedDuration = SignedDuration::from_hours(24);
+const KEEP_CHANGES: i64 = 1_000;
+
+impl Store {
+    /// Purges digests of keys deleted 90 days ago, and other rows that are no longer needed.
+    pub async fn purge(&self, now: Timestamp) -> Result<(), db::Error> {
+        for (statement, bound) in [
+            (
+                "DELETE FROM deleted_keys WHERE deleted_at < ?",
+                (now - KEEP_DIGESTS).as_millisecond(),
+            ),
+            (
+                "UPDATE deleted_keys SET owner = NULL WHERE owner IS NOT NULL AND created_at < ?",
+                (now - KEEP_OWNERS).as_millisecond(),
+            ),
+            (
+                "DELETE FROM key_changes WHERE seq <= (SELECT max(seq) FROM key_changes) - ?",
+                KEEP_CHANGES,
+            ),
+        ] {
+            self.db.execute(sqlx::query(statement).bind(bound)).await?;
+        }
+        Ok(())
+    }
+}
