@@ -47,6 +47,11 @@ async fn a_private_chat_remembers_choices() {
     assert_eq!(alice.callback_answer().await, "I'll remember Grove Street. Another one: /settings");
     alice.says("/family").await;
     assert!(alice.hears().await.starts_with("🏠 <b>Grove Street</b> · 05 Brainburg"));
+    // The choices survive a restart.
+    test.stop_bot().await;
+    test.restart_bot();
+    alice.says("/family").await;
+    assert!(alice.hears().await.starts_with("🏠 <b>Grove Street</b> · 05 Brainburg"));
     // The same id is another family on another server: the bot asks, and remembers nothing.
     test.publish("8/families", families_of_another_server());
     alice.says("/family saint grey").await;
