@@ -10,6 +10,7 @@ pub mod fractions;
 pub mod ghetto;
 pub mod history;
 pub mod map;
+mod member_order;
 pub mod online_players;
 pub mod players;
 pub mod poi;

@@ -147,12 +147,7 @@ impl Importer {
         })?;
         let state = self.state(id);
         let mut state = state.lock();
-        let current = self.current_timestamp(id)?;
-        if let (Some(uploaded), Some(current)) = (parsed.timestamp(), current)
-            && uploaded < current
-        {
-            return Err(ImportError::Older { uploaded, current });
-        }
+        document_state::refuse_older(parsed.timestamp(), self.current_timestamp(id)?)?;
         let path = id.within(&self.folder);
         files::write(&path, bytes)?;
         *state = DocumentState {

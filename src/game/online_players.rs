@@ -1,11 +1,11 @@
 //! Who is online on one server, indexed by id, name and fraction.
 
-use std::cmp::Reverse;
 use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
 
 use super::fractions::{Fraction, FractionId, Fractions};
+use super::member_order::member_order;
 
 /// How old a list may be to count as current.
 pub const FRESH_FOR: SignedDuration = SignedDuration::from_mins(5);
@@ -107,7 +107,8 @@ impl Online {
         let mut members = vec![Vec::new(); fractions.iter().len()];
         for (at, player) in (0u32..).zip(players.iter()) {
             if let Some(group) = player.fraction.and_then(|id| fractions.place(id)) {
-                members[group].push((rank(player), at));
+                let Player { is_leader, is_deputy, level, ref name, .. } = *player;
+                members[group].push((member_order(is_leader, is_deputy, level, name), at));
             }
         }
         let groups = members.into_iter().map(|mut members| {
@@ -171,10 +172,6 @@ impl Online {
     fn group(&self, id: FractionId) -> Option<&Group> {
         self.fractions.place(id).and_then(|at| self.groups.get(at))
     }
-}
-
-fn rank(player: &Player) -> (Reverse<bool>, Reverse<bool>, Reverse<u32>, &str) {
-    (Reverse(player.is_leader), Reverse(player.is_deputy), Reverse(player.level), &player.name)
 }
 
 #[cfg(test)]

@@ -1,4 +1,6 @@
-//! What an answer is made from: the API, and how the person who asked is spoken to.
+//! What an answer is made from: the API, the defaults of the chat and of the person, and what may be shown there.
+
+use std::time::Duration;
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -7,11 +9,22 @@ use super::errors::Interrupt;
 use super::numbers::count;
 use super::view_button::{ButtonPlace, ViewButton};
 use super::{Query, View, ViewKind};
+use crate::bot::chat::{ChatContext, ReplyTarget, Sender};
+use crate::bot::context::Context;
+use crate::bot::error::HandlerError;
 use crate::bot::state::ChatDefaults;
 use crate::bot::telegram::{Button, OutgoingMessage, Rows};
-use crate::client::{Client, Error};
+use crate::client::{Client, Error, Timeouts};
 use crate::text::{Html, Lang, Plain, clean};
 use crate::wire::{FractionCount, GameServer, Status};
+
+/// How long the API may take for an answer in a chat.
+pub(super) const TIMEOUTS: Timeouts = Timeouts {
+    connect: Duration::from_secs(1),
+    attempt: Duration::from_secs(3),
+    deadline: Duration::from_secs(4),
+    limits: false,
+};
 
 /// How much of a name a line repeats; twenty lines of the longest then fit into a message.
 const WORD: usize = 32;
@@ -58,6 +71,44 @@ impl From<&GameServer<'_>> for ServerRef {
 }
 
 impl QueryContext {
+    /// What the answer is made from; `owner` is the person whose menu was pressed.
+    pub(super) async fn new(
+        context: &Context,
+        chat: &ChatContext,
+        owner: Option<u64>,
+    ) -> Result<Self, HandlerError> {
+        let is_private = chat.destination.chat.is_user();
+        let mut defaults = chat.defaults.clone();
+        let person = match &chat.sender {
+            Sender::Person(person) if !is_private => Some(person),
+            Sender::Person(_) | Sender::AnonymousAdmin => None,
+        };
+        if let Some(person) = person {
+            let own = context.chats.settings(person.chat()).await?.defaults;
+            if defaults.server.is_none() {
+                (defaults.server, defaults.family) = (own.server, own.family);
+            }
+            defaults.fraction = defaults.fraction.or(own.fraction);
+        }
+        let private_fields = match is_private || defaults.show_private {
+            true => PrivateFields::Show,
+            false => PrivateFields::Mention,
+        };
+        Ok(Self {
+            client: context.api.with_timeouts(TIMEOUTS),
+            lang: chat.lang,
+            now: chat.now,
+            zone: context.zone.clone(),
+            owner: match chat.reply_target {
+                ReplyTarget::NewMessage => person.map(|person| person.id.0),
+                ReplyTarget::EditMessage { .. } => owner,
+            },
+            defaults,
+            private_fields,
+            is_private,
+        })
+    }
+
     /// The same on the last good answers of the API.
     pub(super) fn on_last_good(&self) -> Self {
         Self { client: self.client.cached_only(), ..self.clone() }

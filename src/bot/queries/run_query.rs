@@ -1,35 +1,25 @@
 //! Handlers of query commands and of the buttons under answers.
 
-use std::time::Duration;
-
 use super::arguments::Arguments;
 use super::errors::{self, Interrupt};
-use super::query_context::{PrivateFields, QueryContext};
+use super::query_context::QueryContext;
 use super::settings;
 use super::show_answer::{self, AnswerMessage};
 use super::view_button::ViewButton;
 use super::{Question, View, ViewKind, servers};
-use crate::bot::chat::{ChatContext, ReplyTarget, Sender};
+use crate::bot::chat::{ChatContext, ReplyTarget};
 use crate::bot::context::Context;
-use crate::bot::error::{HandlerError, HandlerResult};
+use crate::bot::error::HandlerResult;
 use crate::bot::state::ChatDefault;
 use crate::bot::telegram::OutgoingMessage;
-use crate::client::{Error, Timeouts};
-
-/// How long the API may take for an answer in a chat.
-pub(super) const TIMEOUTS: Timeouts = Timeouts {
-    connect: Duration::from_secs(1),
-    attempt: Duration::from_secs(3),
-    deadline: Duration::from_secs(4),
-    limits: false,
-};
+use crate::client::Error;
 
 pub(in crate::bot) async fn asked(
     context: &Context,
     chat: &ChatContext,
     question: &Question,
 ) -> HandlerResult {
-    let mut query = query_context(context, chat, None).await?;
+    let mut query = QueryContext::new(context, chat, None).await?;
     let rendered = match parse(&query, question).await {
         Ok(view) => {
             if let ViewKind::Settings(_) = view.kind {
@@ -64,7 +54,7 @@ pub(in crate::bot) async fn pressed(
         chat.reply_short(context, &chat.lang.not_yours()).await;
         return Ok(());
     }
-    let mut query = query_context(context, chat, button.owner).await?;
+    let mut query = QueryContext::new(context, chat, button.owner).await?;
     if let Some(default) = button.chosen_default(&query.defaults).filter(|_| is_private) {
         remember(context, chat, &mut query, default).await?;
     }
@@ -90,44 +80,6 @@ async fn remember(
         callback.answer(&context.outbox, Some(&query.lang.remembered(&title))).await;
     }
     Ok(())
-}
-
-/// What the answer is made from; `owner` is the person whose menu was pressed.
-async fn query_context(
-    context: &Context,
-    chat: &ChatContext,
-    owner: Option<u64>,
-) -> Result<QueryContext, HandlerError> {
-    let is_private = chat.destination.chat.is_user();
-    let mut defaults = chat.defaults.clone();
-    let person = match &chat.sender {
-        Sender::Person(person) if !is_private => Some(person),
-        Sender::Person(_) | Sender::AnonymousAdmin => None,
-    };
-    if let Some(person) = person {
-        let own = context.chats.settings(person.chat()).await?.defaults;
-        if defaults.server.is_none() {
-            (defaults.server, defaults.family) = (own.server, own.family);
-        }
-        defaults.fraction = defaults.fraction.or(own.fraction);
-    }
-    let private_fields = match is_private || defaults.show_private {
-        true => PrivateFields::Show,
-        false => PrivateFields::Mention,
-    };
-    Ok(QueryContext {
-        client: context.api.with_timeouts(TIMEOUTS),
-        lang: chat.lang,
-        now: chat.now,
-        zone: context.zone.clone(),
-        owner: match chat.reply_target {
-            ReplyTarget::NewMessage => person.map(|person| person.id.0),
-            ReplyTarget::EditMessage { .. } => owner,
-        },
-        defaults,
-        private_fields,
-        is_private,
-    })
 }
 
 /// The answer; the last good one when the API is away.
