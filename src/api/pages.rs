@@ -1,12 +1,14 @@
 //! Rendered pages: rendered once per change of the data, compressed once per encoding, sent with validators.
 
 mod accept_encoding;
+mod bounded_cache;
 mod cache;
 mod cache_control;
 mod etag;
 mod negotiation;
 mod page;
 
+pub(super) use bounded_cache::{BoundedPageCache, Identity};
 pub(super) use cache::PageCache;
 pub(super) use cache_control::CachePolicy;
 pub(super) use negotiation::Negotiation;

@@ -31,7 +31,7 @@ pub(super) struct RequestContext {
 impl RequestContext {
     /// Responds with a page that a client may keep until `fresh_until`.
     pub(super) async fn respond(
-        &self,
+        self,
         page: Arc<Page>,
         fresh_until: Option<Timestamp>,
     ) -> Result<Response, Error> {

@@ -1,9 +1,12 @@
 //! Authentication: the one key of a request, and whether it is valid.
 
+use std::future::ready;
 use std::sync::Arc;
 
 use axum::body::Body;
 use axum::response::IntoResponse;
+use futures_util::FutureExt;
+use futures_util::future::Either;
 use http::header::{AUTHORIZATION, HeaderMap};
 use http::{HeaderName, Request, Uri};
 use jiff::Timestamp;
@@ -13,31 +16,49 @@ use tower::service_fn;
 use super::HttpService;
 use crate::api::request_context::Caller;
 use crate::api::{Api, Error, Unauthorized};
-use crate::keys::AuthError;
+use crate::keys::{AuthError, AuthenticatedKey};
 
 const KEY: HeaderName = HeaderName::from_static("x-api-key");
 
 /// Rejects requests under `/v2` without a valid key, and adds the [`Caller`] to the others.
 pub(in crate::api) fn authenticate<S: HttpService<Body>>(
     api: Arc<Api>,
-    next: S,
+    mut next: S,
 ) -> impl HttpService<Body> {
     service_fn(move |mut request: Request<Body>| {
-        let (api, mut next) = (Arc::clone(&api), next.clone());
-        async move {
-            if is_protected(request.uri().path()) {
-                match caller(&api, request.headers(), request.uri()).await {
-                    Ok(caller) => _ = request.extensions_mut().insert(caller),
-                    Err(error) => {
-                        api.metrics.rejected(&error);
-                        return Ok(error.into_response());
-                    }
-                }
-                api.metrics.admitted();
-            }
-            next.call(request).await
+        if !is_protected(request.uri().path()) {
+            return Either::Left(next.call(request));
         }
+        let now = Timestamp::now();
+        if let Some(caller) = cached_caller(&api, request.headers(), request.uri(), now) {
+            return match admit(&api, &mut request, caller) {
+                Ok(()) => Either::Left(next.call(request)),
+                Err(error) => Either::Right(ready(Ok(error.into_response())).boxed()),
+            };
+        }
+        let (api, mut next) = (Arc::clone(&api), next.clone());
+        let queried = async move {
+            let caller = queried_caller(&api, request.headers(), request.uri(), now).await;
+            match admit(&api, &mut request, caller) {
+                Ok(()) => next.call(request).await,
+                Err(error) => Ok(error.into_response()),
+            }
+        };
+        // Boxed, because it is rare and would make the future of every request larger.
+        Either::Right(queried.boxed())
     })
+}
+
+/// Counts the outcome, and adds the caller to the request.
+fn admit(
+    api: &Api,
+    request: &mut Request<Body>,
+    caller: Result<Caller, Error>,
+) -> Result<(), Error> {
+    let caller = caller.inspect_err(|error| api.metrics.rejected(error))?;
+    api.metrics.admitted();
+    request.extensions_mut().insert(caller);
+    Ok(())
 }
 
 /// Whether a path needs a key, known or not.
@@ -45,10 +66,34 @@ fn is_protected(path: &str) -> bool {
     path.strip_prefix("/v2").is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
-async fn caller(api: &Api, headers: &HeaderMap, uri: &Uri) -> Result<Caller, Error> {
-    let now = Timestamp::now();
+/// The caller, if the key's validity is known without a query.
+fn cached_caller(
+    api: &Api,
+    headers: &HeaderMap,
+    uri: &Uri,
+    now: Timestamp,
+) -> Option<Result<Caller, Error>> {
+    match presented_key(headers, uri) {
+        Ok(key) => Some(caller(api.authenticator.authenticate_cached(key, now)?, now)),
+        Err(unauthorized) => Some(Err(Error::Unauthorized(unauthorized))),
+    }
+}
+
+async fn queried_caller(
+    api: &Api,
+    headers: &HeaderMap,
+    uri: &Uri,
+    now: Timestamp,
+) -> Result<Caller, Error> {
     let key = presented_key(headers, uri).map_err(Error::Unauthorized)?;
-    match api.authenticator.authenticate(key, now).await {
+    caller(api.authenticator.authenticate(key, now).await, now)
+}
+
+fn caller(
+    result: Result<Arc<AuthenticatedKey>, AuthError>,
+    now: Timestamp,
+) -> Result<Caller, Error> {
+    match result {
         Ok(key) => Ok(Caller { key, now }),
         Err(AuthError::Malformed | AuthError::Unknown) => {
             Err(Error::Unauthorized(Unauthorized::Unknown))
@@ -71,7 +116,7 @@ fn presented_key<'a>(headers: &'a HeaderMap, uri: &Uri) -> Result<&'a [u8], Unau
         (Some(_), Some(_)) => return Err(Unauthorized::Several),
         (None, _) => &[],
     };
-    if key.contains(&b',') {
+    if memchr::memchr(b',', key).is_some() {
         return Err(Unauthorized::Joined);
     }
     if !key.is_empty() {

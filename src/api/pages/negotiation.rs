@@ -31,14 +31,20 @@ impl Negotiation {
     }
 
     /// The response that sends `page`.
+    ///
+    /// It reuses the request's header map: the connection keeps the map of every response for its next request, so a
+    /// request costs no allocation for headers.
     pub(in crate::api) async fn respond(
-        &self,
+        self,
         page: &Page,
         policy: CachePolicy,
     ) -> Result<Response, Error> {
-        let mut response = Response::new(Body::empty());
         let encoding = page.encoding(preferred(&self.headers));
-        let headers = response.headers_mut();
+        let is_not_modified = etag::is_listed(&self.headers, page.etag(encoding));
+        let body = if is_not_modified { None } else { Some(page.body(encoding).await?) };
+
+        let mut headers = self.headers;
+        headers.clear();
         // With those of the layers, so that the map never grows.
         headers.reserve(20);
         headers.insert(ETAG, page.etag(encoding).clone());
@@ -48,20 +54,20 @@ impl Negotiation {
         let (cache_control, vary) = policy.headers();
         headers.insert(CACHE_CONTROL, cache_control);
         headers.insert(VARY, vary);
-        if etag::is_listed(&self.headers, page.etag(encoding)) {
+        let mut response = Response::new(Body::empty());
+        if let Some(body) = body {
+            headers.insert(CONTENT_TYPE, page.media_type().clone());
+            headers.insert(CONTENT_LENGTH, body.length.clone());
+            if encoding != Encoding::Identity {
+                headers.insert(CONTENT_ENCODING, HeaderValue::from_static(encoding.name()));
+            }
+            if !self.is_head {
+                *response.body_mut() = Body::from(body.bytes.clone());
+            }
+        } else {
             *response.status_mut() = StatusCode::NOT_MODIFIED;
-            return Ok(response);
         }
-        let body = page.body(encoding).await?;
-        let headers = response.headers_mut();
-        headers.insert(CONTENT_TYPE, page.media_type().clone());
-        headers.insert(CONTENT_LENGTH, body.length.clone());
-        if encoding != Encoding::Identity {
-            headers.insert(CONTENT_ENCODING, HeaderValue::from_static(encoding.name()));
-        }
-        if !self.is_head {
-            *response.body_mut() = Body::from(body.bytes.clone());
-        }
+        *response.headers_mut() = headers;
         Ok(response)
     }
 }

@@ -60,6 +60,11 @@ impl Page {
         }
     }
 
+    /// The length of the body as it is.
+    pub(super) fn length(&self) -> usize {
+        self.plain.bytes.len()
+    }
+
     pub(super) fn media_type(&self) -> &HeaderValue {
         &self.media_type
     }
@@ -70,7 +75,7 @@ impl Page {
 
     /// The encoding in which the page is sent to a client that prefers `preferred`.
     pub(super) fn encoding(&self, preferred: Encoding) -> Encoding {
-        if self.plain.bytes.len() < MIN_COMPRESSED { Encoding::Identity } else { preferred }
+        if self.length() < MIN_COMPRESSED { Encoding::Identity } else { preferred }
     }
 
     pub(super) fn etag(&self, encoding: Encoding) -> &HeaderValue {

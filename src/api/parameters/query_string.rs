@@ -14,13 +14,13 @@ impl<'a> QueryString<'a> {
     /// The decoded value of the one parameter that has one of these names.
     pub(super) fn get(self, names: &[&str]) -> Result<Option<Cow<'a, str>>, ParamError> {
         let mut found = None;
+        let is_encoded = memchr::memchr(b'%', self.0.as_bytes()).is_some();
         // Bytes: searching a `str` costs several times as much, and this is done for every request.
         for pair in self.0.as_bytes().split(|byte| *byte == b'&') {
             let end = pair.iter().position(|byte| *byte == b'=').unwrap_or(pair.len());
             let (name, value) = (&pair[..end], pair.get(end + 1..).unwrap_or_default());
-            let is_named = |wanted: &&str| match name.contains(&b'%') {
-                true => percent_decode(name).eq(wanted.bytes()),
-                false => name == wanted.as_bytes(),
+            let is_named = |wanted: &&str| {
+                name == wanted.as_bytes() || is_encoded && percent_decode(name).eq(wanted.bytes())
             };
             if names.iter().any(is_named) && found.replace(value).is_some() {
                 return Err(REPEATED);

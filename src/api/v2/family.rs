@@ -1,12 +1,11 @@
 //! `/v2/family`: one family with its members.
 
-use std::sync::Arc;
-
 use axum::response::Response;
 
 use super::{count, find_server, next_update};
+use crate::api::pages::Identity;
 use crate::api::{Error, FamilyId, Page, Query, RequestContext, ServerId};
-use crate::game::{Family, Member};
+use crate::game::{Families, Family, Member};
 use crate::wire;
 
 /// One family with its members
@@ -22,14 +21,27 @@ use crate::wire;
 )]
 pub(in crate::api) async fn show(
     context: RequestContext,
-    Query((server, FamilyId(id))): Query<(ServerId, FamilyId)>,
+    Query(key): Query<(ServerId, FamilyId)>,
 ) -> Result<Response, Error> {
-    let families = find_server(&context.api, server)?.families.clone().ok_or(Error::NotYet)?;
+    let api = &context.api;
+    let families = find_server(api, key.0)?.families.clone().ok_or(Error::NotYet)?;
+    let fresh_until = next_update(families.timestamp);
+    let version = Identity::of(&families);
+    let page = match api.page_caches.family.get(&key, &version) {
+        Some(page) => page,
+        None => {
+            let page = render(&families, key.1)?;
+            api.page_caches.family.insert(key, version, page)
+        }
+    };
+    context.respond(page, fresh_until).await
+}
+
+fn render(families: &Families, FamilyId(id): FamilyId) -> Result<Page, Error> {
     let family = families.get(id).ok_or(Error::FamilyNotFound)?;
     let answer =
         wire::FamilyAnswer { family: detail(family), timestamp: families.timestamp.as_second() };
-    let page = Page::json(&answer, Some(families.timestamp))?;
-    context.respond(Arc::new(page), next_update(families.timestamp)).await
+    Page::json(&answer, Some(families.timestamp))
 }
 
 fn detail(family: &Family) -> wire::FamilyDetail<'_> {

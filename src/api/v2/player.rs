@@ -6,6 +6,7 @@ use axum::response::Response;
 use jiff::Timestamp;
 
 use super::{find_online, find_server, next_live_update};
+use crate::api::pages::Identity;
 use crate::api::{Api, Error, Nickname, Page, Query, RequestContext, ServerId};
 use crate::game::Online;
 use crate::game::players::Record;
@@ -34,17 +35,16 @@ pub(in crate::api) async fn find(
     let api = &context.api;
     let online = find_server(api, server)?.online.clone();
     // Read before the record: if the records change in between, the page is rendered again.
-    let revision = api.players.revision();
+    let version = (api.players.revision(), online.as_ref().map(Identity::of));
     let player = (server, nickname);
-    let page = match api.page_caches.players.get(&player, revision, online.as_ref()) {
+    let page = match api.page_caches.players.get(&player, &version) {
         Some(page) => page,
         None => {
             let nickname = player.1.as_str();
             let record = api.players.find(server.0, nickname).await.map_err(Error::internal)?;
             let Some(record) = record else { return Err(not_recorded(api, server).await) };
-            let page = Arc::new(render_record(nickname, &record, online.as_deref()));
-            api.page_caches.players.insert(player, revision, online.as_ref(), Arc::clone(&page));
-            page
+            let page = render_record(nickname, &record, online.as_deref());
+            api.page_caches.players.insert(player, version, page)
         }
     };
     context.respond(page, online.and_then(|online| next_live_update(online.timestamp))).await

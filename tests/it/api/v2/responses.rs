@@ -114,3 +114,21 @@ async fn online_follows_the_list_of_players_online() {
     server.publish("1/online", json!({"timestamp": super::populated::MADE + 1, "players": []}));
     assert!(!online().await);
 }
+
+#[tokio::test]
+async fn a_family_follows_the_list_of_families() {
+    let server = PopulatedServer::full().await;
+    let family = |level| json!({"id": 12, "name": "Grove Street", "level": level, "flagId": 3, "members": []});
+    for level in [5, 6] {
+        let made = super::populated::MADE + level;
+        server.publish("1/families", json!({"timestamp": made, "families": [family(level)]}));
+        for _ in 0..2 {
+            let body = server.body("/v2/family?serverId=1&famId=12").await;
+            assert!(body.contains(&format!("\"level\":{level},")), "{body}");
+        }
+    }
+    let made = super::populated::MADE + 7;
+    server.publish("1/families", json!({"timestamp": made, "families": []}));
+    let reply = server.get_with_key("/v2/family?serverId=1&famId=12").await;
+    assert_eq!(reply.code(), "FAMILY_NOT_FOUND");
+}

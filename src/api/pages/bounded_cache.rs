@@ -1,0 +1,106 @@
+//! A bounded cache of pages, for resources with too many pages to keep every one: players and families.
+
+use std::hash::Hash;
+use std::sync::{Arc, Weak};
+
+use quick_cache::Weighter;
+use quick_cache::sync::Cache;
+
+use super::page::Page;
+
+/// The bodies that one cache keeps have at most this many bytes together.
+const CAPACITY: u64 = 8 * 1024 * 1024;
+/// What a page of average length needs.
+const AVERAGE: u64 = 2 * 1024;
+
+/// Recently requested pages, each with the version of the data it was rendered from.
+#[derive(Debug)]
+pub(in crate::api) struct BoundedPageCache<K, V>(Cache<K, Arc<Entry<V>>, ByLength>);
+
+#[derive(Debug)]
+struct Entry<V> {
+    version: V,
+    page: Arc<Page>,
+}
+
+/// The identity of shared data. It keeps the address from being used again, but not the data.
+#[derive(Debug)]
+pub(in crate::api) struct Identity<T>(Weak<T>);
+
+impl<T> Identity<T> {
+    pub(in crate::api) fn of(data: &Arc<T>) -> Self {
+        Self(Arc::downgrade(data))
+    }
+}
+
+impl<T> PartialEq for Identity<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.ptr_eq(&other.0)
+    }
+}
+
+#[derive(Debug, Clone)]
+struct ByLength;
+
+impl<K, V> Weighter<K, Arc<Entry<V>>> for ByLength {
+    fn weight(&self, _: &K, entry: &Arc<Entry<V>>) -> u64 {
+        // A page is more than its body.
+        entry.page.length() as u64 + 512
+    }
+}
+
+impl<K: Eq + Hash, V> Default for BoundedPageCache<K, V> {
+    fn default() -> Self {
+        let pages = usize::try_from(CAPACITY / AVERAGE).unwrap_or(usize::MAX);
+        Self(Cache::with_weighter(pages, CAPACITY, ByLength))
+    }
+}
+
+impl<K: Eq + Hash, V: PartialEq> BoundedPageCache<K, V> {
+    /// The page of this version, if it is cached.
+    pub(in crate::api) fn get(&self, key: &K, version: &V) -> Option<Arc<Page>> {
+        let entry = self.0.get(key)?;
+        (entry.version == *version).then(|| Arc::clone(&entry.page))
+    }
+
+    /// Caches a page and returns it; an older one with the same key is replaced.
+    pub(in crate::api) fn insert(&self, key: K, version: V, page: Page) -> Arc<Page> {
+        let page = Arc::new(page);
+        self.0.insert(key, Arc::new(Entry { version, page: Arc::clone(&page) }));
+        page
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn page() -> Page {
+        Page::new("text/plain", vec![b'x'; 10_000].into(), None)
+    }
+
+    #[test]
+    fn a_page_is_found_for_the_same_key_and_the_same_data_only() {
+        let (now, later) = (Arc::new("list"), Arc::new("list"));
+        let at = |revision, list| (revision, Identity::of(list));
+        let cache = BoundedPageCache::default();
+        cache.insert("A_B", at(7, &now), page());
+        assert!(cache.get(&"A_B", &at(7, &now)).is_some());
+        assert!(cache.get(&"A_B", &at(8, &now)).is_none());
+        assert!(cache.get(&"A_B", &at(7, &later)).is_none());
+        assert!(cache.get(&"a_B", &at(7, &now)).is_none());
+        cache.insert("A_B", at(7, &later), page());
+        assert!(cache.get(&"A_B", &at(7, &later)).is_some());
+    }
+
+    #[test]
+    fn frequently_requested_pages_stay_cached_and_the_cache_is_bounded() {
+        let cache = BoundedPageCache::default();
+        cache.insert(0, (), page());
+        for number in 1..5_000 {
+            cache.insert(number, (), page());
+            assert!(cache.get(&0, &()).is_some());
+        }
+        assert!(cache.0.weight() <= CAPACITY && cache.0.weight() > CAPACITY / 2);
+    }
+}
