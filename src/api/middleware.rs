@@ -14,6 +14,7 @@ mod authenticate;
 mod catch_panic;
 mod cors;
 mod rate_limit;
+mod request_id;
 mod request_size;
 mod trace;
 

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use crate::{
+    daily_load::{DAY, MOSCOW},
     fraction::Fraction,
-    intervals::{DAY, MOSCOW},
     server::Server,
 };
 

@@ -3,6 +3,7 @@
 //! Nothing is stored: every fact is a function of the seed and of the moment it is read at.
 
 mod admin;
+mod daily_load;
 mod district;
 mod document;
 mod example;

@@ -1,8 +1,9 @@
 //! A server: everybody who ever played on it, and who is online.
 
 use crate::{
+    daily_load::daily_load,
     example,
-    intervals::{Intervals, daily_load},
+    intervals::Intervals,
     names::{Names, Sex},
     random::Random,
     size::{Occupancy, Size},

@@ -5,7 +5,7 @@ use std::net::Ipv4Addr;
 use jiff::Timestamp;
 use serde::Serialize;
 
-use crate::{intervals::DAY, record::timestamp, server::Server};
+use crate::{daily_load::DAY, record::timestamp, server::Server};
 
 /// A server in `servers.json`.
 #[derive(Serialize, Debug)]

@@ -4,18 +4,16 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use futures_util::TryFutureExt;
-use http::header::HeaderMap;
-use http::{HeaderName, HeaderValue, Request};
+use http::Request;
 use hyper::body::Incoming;
 use tower::service_fn;
 use tracing::Level;
 
 use super::HttpService;
+use super::request_id::{REQUEST_ID, request_id};
 use crate::api::error::ERROR_ID;
 use crate::api::metrics::{RouteMetrics, method_name};
 use crate::api::redact::Redacted;
-
-const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// Counts, times and logs every request, and returns its `X-Request-Id`.
 pub(in crate::api) fn trace<S: HttpService<Incoming>>(
@@ -46,11 +44,4 @@ pub(in crate::api) fn trace<S: HttpService<Incoming>>(
             response
         })
     })
-}
-
-/// The client's name for its request, if it is safe to log: keys contain a `_`, so a key is never one.
-fn request_id(headers: &HeaderMap) -> Option<&HeaderValue> {
-    let id = headers.get(REQUEST_ID)?;
-    let safe = id.as_bytes().iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'-');
-    (safe && (1..=64).contains(&id.len())).then_some(id)
 }
