@@ -51,6 +51,12 @@ pub struct Heading {
 #[error("rendering a picture failed: {0}")]
 pub struct RenderError(&'static str);
 
+impl From<png::EncodingError> for RenderError {
+    fn from(_: png::EncodingError) -> Self {
+        Self("PNG encoding failed")
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use jiff::tz::TimeZone;

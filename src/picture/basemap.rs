@@ -31,10 +31,7 @@ pub(super) fn draw(canvas: &mut Canvas, viewport: &Viewport) {
     let [left, top, right, bottom] = viewport.edges();
     canvas.fill(rectangle(left, top, right, bottom), SEA);
     for Shape { kind, corners } in &*SHAPES {
-        let path = match kind {
-            Kind::Road => open_curve(viewport, corners),
-            Kind::Land | Kind::Town | Kind::Water => closed_curve(viewport, corners),
-        };
+        let path = curve(viewport, corners, !matches!(kind, Kind::Road));
         match kind {
             Kind::Land => {
                 canvas.stroke(path.clone(), 10.0, COAST.alpha(0.18));
@@ -62,36 +59,27 @@ fn draw_grid(canvas: &mut Canvas, viewport: &Viewport) {
     }
 }
 
-/// A curve from the first corner to the last through the middles of the sides between.
-fn open_curve(viewport: &Viewport, corners: &[Point]) -> Option<Path> {
-    let (first, rest) = corners.split_first()?;
-    let mut path = PathBuilder::new();
-    let (x, y) = viewport.project(*first);
-    path.move_to(x, y);
-    for side in rest.windows(2) {
-        let ((x1, y1), (x2, y2)) = (viewport.project(side[0]), viewport.project(side[1]));
-        path.quad_to(x1, y1, (x1 + x2) / 2.0, (y1 + y2) / 2.0);
-    }
-    let (x, y) = viewport.project(*rest.last()?);
-    path.line_to(x, y);
-    path.finish()
-}
-
-/// A closed curve through the middles of a shape's sides.
-fn closed_curve(viewport: &Viewport, corners: &[Point]) -> Option<Path> {
+/// A curve through the middles of a shape's sides. An open one goes from the first corner to the last.
+fn curve(viewport: &Viewport, corners: &[Point], closed: bool) -> Option<Path> {
     let corner = |at: usize| viewport.project(corners[at % corners.len()]);
     let middle = |at: usize| {
         let ((x1, y1), (x2, y2)) = (corner(at), corner(at + 1));
         ((x1 + x2) / 2.0, (y1 + y2) / 2.0)
     };
+    let last = corners.len() - 1;
     let mut path = PathBuilder::new();
-    let (x, y) = middle(0);
+    let (x, y) = if closed { middle(last) } else { corner(0) };
     path.move_to(x, y);
-    for at in 1..=corners.len() {
+    for at in if closed { 0..last + 1 } else { 1..last } {
         let ((x1, y1), (x, y)) = (corner(at), middle(at));
         path.quad_to(x1, y1, x, y);
     }
-    path.close();
+    if closed {
+        path.close();
+    } else {
+        let (x, y) = corner(last);
+        path.line_to(x, y);
+    }
     path.finish()
 }
 

@@ -190,17 +190,14 @@ impl Axes {
             }
             let is_midnight = civil.hour() == 0;
             day += i64::from(is_midnight);
-            let is_tick = match interval < DAY {
-                true => i64::from(civil.hour()) % (interval / HOUR) == 0,
-                false => is_midnight && day % (interval / DAY) == 0,
+            let (is_tick, format) = match interval < DAY {
+                true => (i64::from(civil.hour()) % (interval / HOUR) == 0, "%H:%M"),
+                false => (is_midnight && day % (interval / DAY) == 0, "%d.%m"),
             };
             if !is_tick {
                 continue;
             }
-            let label = match interval < DAY {
-                true => civil.strftime("%H:%M").to_string(),
-                false => civil.strftime("%d.%m").to_string(),
-            };
+            let label = civil.strftime(format).to_string();
             let x = self.x(t);
             let color = WHITE.alpha(if is_midnight { 0.2 } else { 0.07 });
             canvas.stroke(polygon(&[(x, TOP), (x, BOTTOM)], false), 2.0, color);

@@ -29,7 +29,7 @@ pub(super) const UNIFORM: Color = Color::new(0x3d, 0xdc, 0x84);
 pub(super) const LEADER: Color = Color::new(0xff, 0xc8, 0x3d);
 
 /// Used in turn for gangs whose color is missing or invalid.
-const FALLBACKS: [Color; 6] = [
+pub(super) const FALLBACKS: [Color; 6] = [
     Color::new(0x9a, 0xa7, 0xb2),
     Color::new(0xd9, 0x8e, 0x5f),
     Color::new(0x7f, 0xb5, 0xb5),
@@ -60,11 +60,6 @@ impl Color {
             6 | 8 => Some(Self::new(value(0, 2)?, value(2, 4)?, value(4, 6)?)),
             _ => None,
         }
-    }
-
-    /// The color of the gang at this index when it has none of its own.
-    pub(super) fn fallback(index: usize) -> Self {
-        FALLBACKS[index % FALLBACKS.len()]
     }
 
     /// Whether it is hard to see on the basemap.

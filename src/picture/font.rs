@@ -1,7 +1,7 @@
 //! The embedded font: measures, fits and outlines lines of text.
 
-use tiny_skia::{Path, PathBuilder};
-use ttf_parser::{Face, GlyphId, OutlineBuilder};
+use tiny_skia::{Path, PathBuilder, Transform};
+use ttf_parser::{Face, OutlineBuilder};
 
 use super::RenderError;
 
@@ -26,10 +26,9 @@ impl Font {
     }
 
     pub(super) fn width(&self, text: &str, size: f32) -> f32 {
-        text.chars()
-            .filter_map(|c| self.face.glyph_index(c))
-            .map(|glyph| self.advance(glyph, size))
-            .sum()
+        let glyphs = text.chars().filter_map(|c| self.face.glyph_index(c));
+        let units = glyphs.filter_map(|glyph| self.face.glyph_hor_advance(glyph)).map(f32::from);
+        units.sum::<f32>() * size / self.units_per_em
     }
 
     /// The text without characters that the font lacks, with single spaces, cut to a width with an ellipsis.
@@ -51,53 +50,38 @@ impl Font {
 
     /// The outline of a line that starts at `x` with its baseline at `y`.
     pub(super) fn outline(&self, text: &str, size: f32, x: f32, y: f32) -> Option<Path> {
-        let mut pen = Pen { path: PathBuilder::new(), x, y, scale: size / self.units_per_em };
+        let mut pen = Pen { path: PathBuilder::new(), x: 0.0 };
         for glyph in text.chars().filter_map(|c| self.face.glyph_index(c)) {
             self.face.outline_glyph(glyph, &mut pen);
-            pen.x += self.advance(glyph, size);
+            pen.x += f32::from(self.face.glyph_hor_advance(glyph).unwrap_or_default());
         }
-        pen.path.finish()
-    }
-
-    fn advance(&self, glyph: GlyphId, size: f32) -> f32 {
-        let units = self.face.glyph_hor_advance(glyph).unwrap_or_default();
-        f32::from(units) * size / self.units_per_em
+        let scale = size / self.units_per_em;
+        // The y axis of the font points up.
+        pen.path.finish()?.transform(Transform::from_row(scale, 0.0, 0.0, -scale, x, y))
     }
 }
 
-/// Adds glyphs to a path at a position. The y axis of the font points up.
+/// Adds glyphs to a path in units of the font, each at the end of the one before.
 struct Pen {
     path: PathBuilder,
     x: f32,
-    y: f32,
-    scale: f32,
-}
-
-impl Pen {
-    fn at(&self, x: f32, y: f32) -> (f32, f32) {
-        (self.x + x * self.scale, self.y - y * self.scale)
-    }
 }
 
 impl OutlineBuilder for Pen {
     fn move_to(&mut self, x: f32, y: f32) {
-        let (x, y) = self.at(x, y);
-        self.path.move_to(x, y);
+        self.path.move_to(self.x + x, y);
     }
 
     fn line_to(&mut self, x: f32, y: f32) {
-        let (x, y) = self.at(x, y);
-        self.path.line_to(x, y);
+        self.path.line_to(self.x + x, y);
     }
 
     fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
-        let ((x1, y1), (x, y)) = (self.at(x1, y1), self.at(x, y));
-        self.path.quad_to(x1, y1, x, y);
+        self.path.quad_to(self.x + x1, y1, self.x + x, y);
     }
 
     fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
-        let ((x1, y1), (x2, y2), (x, y)) = (self.at(x1, y1), self.at(x2, y2), self.at(x, y));
-        self.path.cubic_to(x1, y1, x2, y2, x, y);
+        self.path.cubic_to(self.x + x1, y1, self.x + x2, y2, self.x + x, y);
     }
 
     fn close(&mut self) {

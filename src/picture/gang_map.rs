@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::canvas::{Canvas, rectangle};
-use super::color::{BACKGROUND, Color, TEXT};
+use super::color::{BACKGROUND, Color, FALLBACKS, TEXT};
 use super::frame::Entry;
 use super::viewport::Viewport;
 use super::{Heading, Place, Point, RenderError, labels, map};
@@ -53,25 +53,24 @@ impl GangMap {
         let corners = zones.flat_map(|zone| [zone.start, zone.end]);
         let viewport = |top, side| Viewport::around(corners, top, side);
         map::png(&self.heading, COLUMNS, &legend, viewport, |canvas, viewport| {
+            let mut names = Vec::new();
             for (gang, color) in &gangs {
                 for zone in &gang.zones {
                     draw_zone(canvas, viewport, *zone, *color);
                 }
+                names.extend(gang.label_position(viewport).map(|at| (gang.name.as_str(), at)));
             }
-            let name = |(gang, _): &(&'_ Gang, Color)| gang.label_position(viewport);
-            let names: Vec<_> =
-                gangs.iter().filter_map(|gang| Some((&*gang.0.name, name(gang)?))).collect();
             labels::draw(canvas, viewport, &names, &self.places, Vec::new());
         })
     }
 
     /// The gangs with their colors, those with most zones first.
     fn colored(&self) -> Vec<(&Gang, Color)> {
-        let color = |at, gang: &Gang| {
-            gang.color.as_deref().and_then(Color::parse).unwrap_or_else(|| Color::fallback(at))
-        };
+        let color = |gang: &Gang| Color::parse(gang.color.as_ref()?);
+        let fallbacks = FALLBACKS.iter().cycle();
+        let colored = self.gangs.iter().zip(fallbacks);
         let mut gangs: Vec<_> =
-            self.gangs.iter().enumerate().map(|(at, gang)| (gang, color(at, gang))).collect();
+            colored.map(|(gang, fallback)| (gang, color(gang).unwrap_or(*fallback))).collect();
         gangs.sort_by_key(|(gang, _)| Reverse(gang.zones.len()));
         gangs
     }

@@ -97,7 +97,7 @@ impl PropertyMap {
             let Some((x, y)) = viewport.find(at) else { continue };
             draw_symbol(canvas, kind, status, x, y, scale);
             if status >= PropertyStatus::Marketplace {
-                let radius = radius(status) * scale;
+                let radius = status.radius_and_color().0 * scale;
                 for_sale.push([x - radius, y - radius, x + radius, y + radius]);
             }
         }
@@ -109,7 +109,8 @@ impl PropertyMap {
         let status = |status, name: &str| {
             let count = self.properties.iter().filter(|property| property.status == status).count();
             Some(entry(name, count, move |canvas, x, y| {
-                draw_symbol(canvas, PropertyKind::House, status, x, y, 12.0 / radius(status));
+                let scale = 12.0 / status.radius_and_color().0;
+                draw_symbol(canvas, PropertyKind::House, status, x, y, scale);
             }))
         };
         let kind = |kind, name: &str| {
@@ -149,10 +150,11 @@ fn draw_symbol(
     y: f32,
     scale: f32,
 ) {
-    let shape = shape(kind, x, y, radius(status) * scale);
+    let (radius, color) = status.radius_and_color();
+    let shape = shape(kind, x, y, radius * scale);
     // A dark outline separates it from its neighbors.
     canvas.stroke(shape.clone(), 2.4 * scale.min(2.0), BACKGROUND.alpha(0.85));
-    canvas.fill(shape, color(status));
+    canvas.fill(shape, color);
 }
 
 fn shape(kind: PropertyKind, x: f32, y: f32, radius: f32) -> Option<tiny_skia::Path> {
@@ -165,20 +167,13 @@ fn shape(kind: PropertyKind, x: f32, y: f32, radius: f32) -> Option<tiny_skia::P
     }
 }
 
-fn radius(status: PropertyStatus) -> f32 {
-    match status {
-        PropertyStatus::Owned => 4.0,
-        PropertyStatus::Free => 5.5,
-        PropertyStatus::Marketplace => 7.0,
-        PropertyStatus::Auction => 8.0,
-    }
-}
-
-fn color(status: PropertyStatus) -> Color {
-    match status {
-        PropertyStatus::Owned => OWNED,
-        PropertyStatus::Free => FREE,
-        PropertyStatus::Marketplace => MARKETPLACE,
-        PropertyStatus::Auction => AUCTION,
+impl PropertyStatus {
+    fn radius_and_color(self) -> (f32, Color) {
+        match self {
+            Self::Owned => (4.0, OWNED),
+            Self::Free => (5.5, FREE),
+            Self::Marketplace => (7.0, MARKETPLACE),
+            Self::Auction => (8.0, AUCTION),
+        }
     }
 }

@@ -18,15 +18,6 @@ pub(super) fn png(width: u32, height: u32, rgba: &[u8]) -> Result<Vec<u8>, Rende
         let color = index.get(&[red, green, blue]).copied().unwrap_or_default();
         indexed.resize(indexed.len() + run.len(), color);
     }
-    encode(width, height, &palette, &indexed).map_err(|_| RenderError("PNG encoding failed"))
-}
-
-fn encode(
-    width: u32,
-    height: u32,
-    palette: &[Rgb],
-    indexed: &[u8],
-) -> Result<Vec<u8>, png::EncodingError> {
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, width, height);
     encoder.set_color(png::ColorType::Indexed);
@@ -35,7 +26,7 @@ fn encode(
     encoder.set_compression(png::Compression::Balanced);
     encoder.set_filter(png::Filter::NoFilter);
     let mut writer = encoder.write_header()?;
-    writer.write_image_data(indexed)?;
+    writer.write_image_data(&indexed)?;
     writer.finish()?;
     Ok(bytes)
 }
