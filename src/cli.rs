@@ -11,14 +11,12 @@ mod time;
 mod usage_error;
 
 use std::ffi::OsString;
-use std::fmt::Display;
 use std::process::{ExitCode, Termination};
 
 use clap::{Parser, Subcommand};
 use tokio::runtime::Runtime;
 
 use crate::log::Log;
-use crate::run::RunError;
 use output::fail;
 
 /// Live data of a roleplay game's servers, over HTTP and in Telegram.
@@ -48,30 +46,24 @@ enum Command {
     /// Manage API keys, also while the server is running
     #[command(subcommand)]
     Keys(keys::Keys),
+    /// Validate, describe, generate and upload feed documents
+    #[command(subcommand)]
     Feed(feed::Feed),
     #[command(name = "openapi")]
     OpenApi(openapi::OpenApi),
 }
 
 /// Why a command failed, in one sentence.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 enum CommandError {
     /// A setting or an argument is invalid.
-    #[error("{0}")]
     Usage(String),
     /// Anything else.
-    #[error("{0}")]
     Failed(String),
 }
 
-impl From<RunError> for CommandError {
-    fn from(error: RunError) -> Self {
-        Self::Failed(error.0)
-    }
-}
-
-impl CommandError {
-    fn failed(error: impl Display) -> Self {
+impl<E: std::error::Error> From<E> for CommandError {
+    fn from(error: E) -> Self {
         Self::Failed(error.to_string())
     }
 }
@@ -117,16 +109,4 @@ fn block_on<T: Termination>(
     // A blocked thread must not delay the exit.
     runtime.shutdown_background();
     result.map(Termination::report)
-}
-
-#[cfg(test)]
-mod tests {
-    use clap::CommandFactory;
-
-    use super::*;
-
-    #[test]
-    fn the_arguments_are_consistent() {
-        Cli::command().debug_assert();
-    }
 }

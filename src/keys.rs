@@ -16,7 +16,7 @@ mod usage_counters;
 
 pub use authenticator::{AuthError, AuthenticatedKey, Authenticator};
 pub use id::KeyId;
-pub use key::{Block, DeliveryState, Key, Kind, KindError, Owner, State, Usage};
+pub use key::{Block, DeliveryState, Key, Kind, Owner, State, Usage};
 pub use label::{Label, LabelError};
 pub use limit::{Limit, LimitError};
 pub use store::{

@@ -7,19 +7,13 @@ mod schema;
 
 use std::process::ExitCode;
 
-use clap::{Args, Subcommand};
+use clap::Subcommand;
 
 use super::CommandError;
 
-/// Validate, describe, generate and upload feed documents
-#[derive(Args, Debug)]
-pub(super) struct Feed {
-    #[command(subcommand)]
-    command: Command,
-}
-
+/// The commands.
 #[derive(Subcommand, Debug)]
-enum Command {
+pub(super) enum Feed {
     Check(check::Check),
     Generate(generate::Generate),
     Push(push::Push),
@@ -28,11 +22,11 @@ enum Command {
 
 impl Feed {
     pub(super) async fn run(self) -> Result<ExitCode, CommandError> {
-        match self.command {
-            Command::Check(check) => return check.run().await,
-            Command::Generate(generate) => generate.run()?,
-            Command::Push(push) => return push.run().await,
-            Command::Schema(schema) => schema.run(),
+        match self {
+            Self::Check(check) => return check.run().await,
+            Self::Generate(generate) => generate.run()?,
+            Self::Push(push) => return push.run().await,
+            Self::Schema(schema) => schema.run(),
         }
         Ok(ExitCode::SUCCESS)
     }

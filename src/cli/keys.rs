@@ -8,35 +8,16 @@ use clap::{Args, Subcommand};
 use jiff::Timestamp;
 use serde_json::json;
 
+use super::CommandError;
 use super::output::{note, print};
-use super::{CommandError, time};
-use crate::keys::{ChangeError, Key, KeyId, Kind, Label, Limit, Owner, State, Store};
+use crate::keys::{ChangeError, KeyId, Owner, State, Store};
 use crate::run::settings;
 use parsers::{End, OwnLimit};
 
 /// The commands.
 #[derive(Subcommand, Debug)]
 pub(super) enum Keys {
-    /// Create a key and print it once; standard output has the key alone
-    Issue {
-        /// The name that its owner sees
-        #[arg(long)]
-        label: Label,
-        /// The Telegram user id of its owner; a service key has none
-        #[arg(long, value_name = "USER_ID", value_parser = parsers::owner)]
-        owner: Option<Owner>,
-        /// standard, enterprise or service
-        #[arg(long, default_value = "standard")]
-        kind: Kind,
-        /// When it expires: a day (2027-01-01) or a time (2027-01-01T12:00:00Z)
-        #[arg(long, value_parser = time::parse)]
-        expires: Option<Timestamp>,
-        /// Its own limit, like 600/60s
-        #[arg(long)]
-        limit: Option<Limit>,
-        #[command(flatten)]
-        common: Common,
-    },
+    Issue(issue::Issue),
     /// List all keys, or those of one owner
     List {
         /// Only the keys of this Telegram user id
@@ -102,16 +83,12 @@ pub(super) struct Common {
 impl Keys {
     pub(super) async fn run(self) -> Result<(), CommandError> {
         let now = Timestamp::now();
-        let (named, result) = match self {
-            Self::Issue { label, owner, kind, expires, limit, common } => {
-                let key = issue::new_key(label, owner, kind, expires, limit)?;
-                return issue::issue(&common, key, now).await;
-            }
+        let (Named { id, common }, result) = match self {
+            Self::Issue(issue) => return issue.run(now).await,
             Self::List { owner, common } => return list(&common, owner, now).await,
             Self::Show(Named { id, common }) => {
-                let key = common.open().await?.get(&id, now).await;
-                let key = key.map_err(|error| CommandError::failed(error.kind))?;
-                let key = key.ok_or_else(|| CommandError::failed(ChangeError::NotFound))?;
+                let key = common.open().await?.get(&id, now).await?;
+                let key = key.ok_or(ChangeError::NotFound)?;
                 if common.json {
                     print(format::json(&key))
                 } else {
@@ -120,59 +97,28 @@ impl Keys {
                 return Ok(());
             }
             Self::Block { named, reason } => {
-                named
-                    .store()
-                    .await?
-                    .block(&named.id, &reason, now)
-                    .await
-                    .map_err(CommandError::failed)?;
+                named.common.open().await?.block(&named.id, &reason, now).await?;
                 (named, "blocked")
             }
             Self::Unblock(named) => {
-                let before = named
-                    .store()
-                    .await?
-                    .unblock(&named.id, now)
-                    .await
-                    .map_err(CommandError::failed)?;
+                let before = named.common.open().await?.unblock(&named.id, now).await?;
                 let was_blocked = matches!(before.state, State::Blocked(_));
                 (named, if was_blocked { "unblocked" } else { "was not blocked" })
             }
             Self::Expire { named, at } => {
-                let end = match at {
-                    End::Now => Some(now),
-                    End::At(time) => Some(time),
-                    End::Never => None,
-                };
-                named
-                    .store()
-                    .await?
-                    .expire(&named.id, end, now)
-                    .await
-                    .map_err(CommandError::failed)?;
-                let is_over = end.is_some_and(|end| end <= now);
+                named.common.open().await?.expire(&named.id, at, now).await?;
+                let is_over = at.is_some_and(|end| end <= now);
                 (named, if is_over { "expired" } else { "changed" })
             }
-            Self::Limit { named, limit: OwnLimit(limit) } => {
-                named
-                    .store()
-                    .await?
-                    .limit(&named.id, limit, now)
-                    .await
-                    .map_err(CommandError::failed)?;
+            Self::Limit { named, limit } => {
+                named.common.open().await?.limit(&named.id, limit, now).await?;
                 (named, "changed")
             }
             Self::Delete(named) => {
-                named
-                    .store()
-                    .await?
-                    .delete_any(&named.id, now)
-                    .await
-                    .map_err(CommandError::failed)?;
+                named.common.open().await?.delete_any(&named.id, now).await?;
                 (named, "deleted")
             }
         };
-        let Named { id, common } = named;
         if common.json {
             print(json!({"id": id.as_str(), "done": result}));
         } else {
@@ -182,39 +128,26 @@ impl Keys {
     }
 }
 
-impl Named {
-    async fn store(&self) -> Result<Store, CommandError> {
-        self.common.open().await
-    }
-}
-
 impl Common {
     /// Opens an existing store: a mistyped path must not create an empty one.
     async fn open(&self) -> Result<Store, CommandError> {
         let path = self.store.database_url.path();
-        match path.try_exists() {
-            Ok(true) => Ok(self.store.open().await?),
-            Ok(false) => {
-                let path = path.display();
-                Err(CommandError::failed(format_args!(
-                    "there is no key store at {path} (DATABASE_URL)"
-                )))
-            }
-            Err(why) => Err(CommandError::failed(format_args!(
-                "the store {} can't be opened: {why}",
-                path.display()
-            ))),
-        }
+        let shown = path.display();
+        let problem = match path.try_exists() {
+            Ok(true) => return Ok(self.store.open().await?),
+            Ok(false) => format!("there is no key store at {shown} (DATABASE_URL)"),
+            Err(why) => format!("the store {shown} can't be opened: {why}"),
+        };
+        Err(CommandError::Failed(problem))
     }
 }
 
 async fn list(common: &Common, owner: Option<Owner>, now: Timestamp) -> Result<(), CommandError> {
     let store = common.open().await?;
     let keys = match owner {
-        Some(owner) => store.list(owner, now).await,
-        None => store.all(now).await,
+        Some(owner) => store.list(owner, now).await?,
+        None => store.all(now).await?,
     };
-    let keys: Vec<Key> = keys.map_err(|error| CommandError::failed(error.kind))?;
     if common.json {
         print(serde_json::Value::Array(keys.iter().map(format::json).collect()));
     } else if keys.is_empty() {

@@ -20,7 +20,7 @@ pub(super) struct OpenApi {
 impl OpenApi {
     pub(super) fn run(self) -> Result<ExitCode, CommandError> {
         let url = self.public.or_listener(settings::DEFAULT_API_ADDR);
-        let document = api::document(&url).to_pretty_json().map_err(CommandError::failed)?;
+        let document = api::document(&url).to_pretty_json()?;
         match print_once(document) {
             // The reader has closed the pipe, as `head` does.
             Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {

@@ -6,12 +6,9 @@ use jiff::{Timestamp, Unit};
 
 /// A day (its start) or a time, in UTC unless the text has an offset.
 pub(super) fn parse(text: &str) -> Result<Timestamp, &'static str> {
-    if let Ok(time) = text.parse::<Timestamp>() {
-        return Ok(time);
-    }
-    let day = text.parse().and_then(|day: Date| day.to_zoned(TimeZone::UTC));
-    day.map(|day| day.timestamp())
-        .map_err(|_| "write a day, 2027-01-01, or a time, 2027-01-01T12:00:00Z")
+    let day = |_| text.parse::<Date>()?.to_zoned(TimeZone::UTC).map(|day| day.timestamp());
+    let time = text.parse().or_else(day);
+    time.map_err(|_: jiff::Error| "write a day, 2027-01-01, or a time, 2027-01-01T12:00:00Z")
 }
 
 /// A time in whole seconds.

@@ -10,7 +10,6 @@ mod cache;
 mod store_health;
 mod wal_header;
 
-use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -23,7 +22,7 @@ use tokio_util::sync::CancellationToken;
 
 pub use authenticated_key::AuthenticatedKey;
 
-use super::store::{ChangeCursor, Changes};
+use super::store::ChangeCursor;
 use super::{Digest, Limit, Malformed, State, Store, Token};
 use crate::db;
 use cache::KeyCache;
@@ -35,7 +34,8 @@ const HEALTH_CHECK_INTERVAL: Duration = Duration::from_secs(1);
 const MAX_UPDATE_ATTEMPTS: usize = 4;
 
 /// Checks presented keys. Clones share it.
-#[derive(Clone)]
+#[derive(Clone, derive_more::Debug)]
+#[debug("Authenticator")]
 pub struct Authenticator {
     inner: Arc<Inner>,
 }
@@ -46,15 +46,10 @@ struct Inner {
     /// Without one, every request queries the store.
     index: Option<WalIndex>,
     cache: KeyCache,
-    changes: Mutex<ChangeReader>,
+    /// The last change that was read, and a connection of its own, so that a flood of unknown keys cannot delay it.
+    changes: Mutex<(ChangeCursor, SqliteConnection)>,
     health: StoreHealth,
     is_failing: AtomicBool,
-}
-
-/// Reads changes on its own connection, so that a flood of unknown keys cannot delay it.
-struct ChangeReader {
-    connection: SqliteConnection,
-    cursor: ChangeCursor,
 }
 
 /// Why a presented key is not accepted.
@@ -100,7 +95,7 @@ impl Authenticator {
             standard,
             index,
             cache: KeyCache::default(),
-            changes: Mutex::new(ChangeReader { connection, cursor }),
+            changes: Mutex::new((cursor, connection)),
             health,
             is_failing: AtomicBool::new(false),
         };
@@ -210,21 +205,18 @@ impl Inner {
 
     /// Brings the cache up to date with some moment after the call. One caller does it, the others wait.
     async fn update_cache(&self, index: &WalIndex) -> Result<(), sqlx::Error> {
-        let mut reader = self.changes.lock().await;
+        let mut guard = self.changes.lock().await;
+        let (cursor, connection) = &mut *guard;
         for _ in 0..MAX_UPDATE_ATTEMPTS {
             let before = index.header();
             if before.is_some_and(|header| self.cache.is_as_of(header)) {
                 return Ok(());
             }
-            let ChangeReader { connection, cursor } = &mut *reader;
             let (latest, changes) = cursor.changes(connection).await?;
             // Only changes read between two equal headers are complete as of that header. Otherwise a change may be
             // missing, and a key cached before it would stay valid.
             let as_of = before.filter(|_| index.header() == before);
-            match changes {
-                Changes::Keys(changed) => self.cache.remove(&changed, as_of),
-                Changes::All => self.cache.clear(as_of),
-            }
+            self.cache.remove(&changes, as_of);
             *cursor = latest;
             if as_of.is_some() {
                 return Ok(());
@@ -240,11 +232,5 @@ fn check(key: Arc<AuthenticatedKey>, now: Timestamp) -> Option<AuthResult> {
         Some(at) => Some(Err(AuthError::Expired { at })),
         None if key.is_outdated(now) => None,
         None => Some(Ok(key)),
-    }
-}
-
-impl fmt::Debug for Authenticator {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Authenticator").finish_non_exhaustive()
     }
 }

@@ -1,8 +1,8 @@
 //! The public id of a key.
 
-use std::fmt;
 use std::str::FromStr;
 
+use derive_more::{Debug, Display};
 use rand::rngs::SysError;
 
 use super::Malformed;
@@ -12,7 +12,9 @@ const PREFIX: &str = "k_";
 const LENGTH: usize = 10;
 
 /// The name of a key in logs, buttons and commands: `k_` and eight random characters. It grants no access.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Display, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[debug("{}", self.as_str())]
+#[display("{}", self.as_str())]
 pub struct KeyId([u8; LENGTH]);
 
 impl KeyId {
@@ -37,18 +39,6 @@ impl FromStr for KeyId {
         let is_valid =
             text.starts_with(PREFIX) && id[PREFIX.len()..].iter().all(u8::is_ascii_alphanumeric);
         if is_valid { Ok(KeyId(id)) } else { Err(Malformed) }
-    }
-}
-
-impl fmt::Display for KeyId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
-    }
-}
-
-impl fmt::Debug for KeyId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
     }
 }
 

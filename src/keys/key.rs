@@ -1,18 +1,18 @@
 //! The record of a key, as its owner and the operator see it.
 
-use std::fmt;
-use std::str::FromStr;
-
+use derive_more::Display;
 use jiff::Timestamp;
 
 use super::{Hint, KeyId, Label, Limit};
 
 /// A Telegram user id: all that is known about the owner of a key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Display, PartialEq, Eq, Hash, PartialOrd, Ord, sqlx::Type)]
+#[sqlx(transparent)]
 pub struct Owner(pub i64);
 
 /// The kind of a key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, sqlx::Type)]
+#[sqlx(rename_all = "lowercase")]
 pub enum Kind {
     /// Issued by the bot.
     Standard,
@@ -91,11 +91,6 @@ pub struct Usage {
     pub refused_today: u64,
 }
 
-/// The text is not a kind.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a kind is standard, enterprise or service")]
-pub struct KindError;
-
 impl Kind {
     /// All kinds.
     pub const ALL: [Kind; 3] = [Kind::Standard, Kind::Enterprise, Kind::Service];
@@ -107,25 +102,5 @@ impl Kind {
             Kind::Enterprise => "enterprise",
             Kind::Service => "service",
         }
-    }
-}
-
-impl FromStr for Kind {
-    type Err = KindError;
-
-    fn from_str(text: &str) -> Result<Kind, KindError> {
-        Kind::ALL.into_iter().find(|kind| kind.as_str() == text).ok_or(KindError)
-    }
-}
-
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
-    }
-}
-
-impl fmt::Display for Owner {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
     }
 }

@@ -1,12 +1,13 @@
 //! The label that an owner gives to a key.
 
-use std::fmt;
 use std::str::FromStr;
 
+use derive_more::Display;
 use unicode_general_category::{GeneralCategory, get_general_category};
 
 /// One line of 1 to 32 visible characters.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Display, PartialEq, Eq, sqlx::Type)]
+#[sqlx(transparent)]
 pub struct Label(String);
 
 /// Why a text is not a label.
@@ -28,10 +29,6 @@ impl Label {
     pub fn as_str(&self) -> &str {
         &self.0
     }
-
-    pub(super) fn stored(text: String) -> Label {
-        Label(text)
-    }
 }
 
 impl FromStr for Label {
@@ -49,12 +46,6 @@ impl FromStr for Label {
             return Err(LabelError::Long);
         }
         Ok(Label(label))
-    }
-}
-
-impl fmt::Display for Label {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.0)
     }
 }
 

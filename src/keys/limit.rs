@@ -1,14 +1,16 @@
 //! The request limit of a key.
 
-use std::fmt;
 use std::num::NonZeroU32;
 use std::str::FromStr;
 use std::time::Duration;
 
+use derive_more::Display;
+
 const DAY: u32 = 86_400;
 
 /// A number of requests in a sliding window of seconds, written `60/60s`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Display, PartialEq, Eq, Hash)]
+#[display("{requests}/{seconds}s")]
 pub struct Limit {
     pub(super) requests: NonZeroU32,
     pub(super) seconds: NonZeroU32,
@@ -70,26 +72,16 @@ fn number(digits: &str) -> Result<u32, LimitError> {
     digits.parse().map_err(|_| LimitError)
 }
 
-impl fmt::Display for Limit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&format!("{}/{}s", self.requests, self.seconds))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn limit(text: &str) -> Limit {
-        text.parse().unwrap()
-    }
 
     #[test]
     fn accepts_the_usual_spellings() {
         for (text, parsed) in
             [("60/60s", "60/60s"), ("600/1m", "600/60s"), ("5000/h", "5000/3600s"), ("1/1", "1/1s")]
         {
-            assert_eq!(limit(text).to_string(), parsed);
+            assert_eq!(text.parse::<Limit>().unwrap().to_string(), parsed);
         }
     }
 

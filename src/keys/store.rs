@@ -30,7 +30,8 @@ use crate::db::{self, Db};
 use forgotten_owners::ForgottenOwners;
 
 /// The key store. Clones share it.
-#[derive(Clone)]
+#[derive(Clone, derive_more::Debug)]
+#[debug("Store({})", self.db.path().display())]
 pub struct Store {
     db: Db,
     max_per_owner: NonZeroU32,
@@ -80,11 +81,5 @@ impl Store {
             tracing::error!(%error, cause = ?error.source, "the last counts of key usage are lost");
         }
         self.db.close().await;
-    }
-}
-
-impl std::fmt::Debug for Store {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Store").field("path", &self.db.path()).finish_non_exhaustive()
     }
 }

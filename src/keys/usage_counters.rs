@@ -24,14 +24,6 @@ pub(super) struct UsageCounter {
     last_used: AtomicI64,
 }
 
-/// The usage that one write adds to a key.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct UsageDelta {
-    pub(super) uses: u64,
-    pub(super) refused: u64,
-    pub(super) last_used_at: Option<Timestamp>,
-}
-
 impl UsageCounters {
     pub(super) fn counter(&self, digest: Digest) -> Arc<UsageCounter> {
         self.counters.lock().entry(digest).or_default().clone()
@@ -40,8 +32,8 @@ impl UsageCounters {
     /// The counters with unwritten usage. Drops empty counters that nobody else holds.
     pub(super) fn unwritten(&self) -> Vec<(Digest, Arc<UsageCounter>)> {
         let mut counters = self.counters.lock();
-        counters.retain(|_, counter| Arc::strong_count(counter) > 1 || !counter.read().is_empty());
-        let unwritten = counters.iter().filter(|(_, counter)| !counter.read().is_empty());
+        counters.retain(|_, counter| Arc::strong_count(counter) > 1 || !counter.is_empty());
+        let unwritten = counters.iter().filter(|(_, counter)| !counter.is_empty());
         unwritten.map(|(digest, counter)| (*digest, counter.clone())).collect()
     }
 
@@ -54,8 +46,8 @@ impl UsageCounters {
         Usage {
             last_used_at: written.last_used_at.max(unwritten.last_used_at),
             uses: written.uses + unwritten.uses,
-            used_today: written.used_today + unwritten.uses,
-            refused_today: written.refused_today + unwritten.refused,
+            used_today: written.used_today + unwritten.used_today,
+            refused_today: written.refused_today + unwritten.refused_today,
         }
     }
 }
@@ -73,24 +65,25 @@ impl UsageCounter {
         self.refused.fetch_add(1, Ordering::Relaxed);
     }
 
-    pub(super) fn read(&self) -> UsageDelta {
+    /// The usage since the last write, all of which counts as today's.
+    pub(super) fn read(&self) -> Usage {
         let last_used = Some(self.last_used.load(Ordering::Relaxed)).filter(|at| *at != 0);
-        UsageDelta {
-            uses: self.uses.load(Ordering::Relaxed),
-            refused: self.refused.load(Ordering::Relaxed),
+        let uses = self.uses.load(Ordering::Relaxed);
+        Usage {
             last_used_at: last_used.and_then(|at| Timestamp::from_millisecond(at).ok()),
+            uses,
+            used_today: uses,
+            refused_today: self.refused.load(Ordering::Relaxed),
         }
     }
 
-    /// Subtracts what has been written; usage counted since stays for the next batch.
-    pub(super) fn subtract(&self, written: UsageDelta) {
-        self.uses.fetch_sub(written.uses, Ordering::Relaxed);
-        self.refused.fetch_sub(written.refused, Ordering::Relaxed);
-    }
-}
-
-impl UsageDelta {
     fn is_empty(&self) -> bool {
-        self.uses == 0 && self.refused == 0
+        self.uses.load(Ordering::Relaxed) == 0 && self.refused.load(Ordering::Relaxed) == 0
+    }
+
+    /// Subtracts what has been written; usage counted since stays for the next batch.
+    pub(super) fn subtract(&self, written: Usage) {
+        self.uses.fetch_sub(written.uses, Ordering::Relaxed);
+        self.refused.fetch_sub(written.refused_today, Ordering::Relaxed);
     }
 }

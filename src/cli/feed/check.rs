@@ -12,7 +12,7 @@ use crate::feed::check::{Report, check};
 
 /// Validate a folder of documents and print every error
 #[derive(Args, Debug)]
-pub(super) struct Check {
+pub(in crate::cli) struct Check {
     /// The folder, in the layout of a feed folder
     #[arg(value_name = "DIR")]
     folder: PathBuf,

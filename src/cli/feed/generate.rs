@@ -10,7 +10,7 @@ use crate::cli::{CommandError, time};
 
 /// Write a simulated world as a folder of documents
 #[derive(Args, Debug)]
-pub(super) struct Generate {
+pub(in crate::cli) struct Generate {
     /// The folder to write to; existing documents are replaced
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
@@ -59,16 +59,11 @@ impl Generate {
     }
 
     fn size(&self) -> Size {
-        Size {
-            servers: self.servers,
-            players: self.players,
-            families: self.families,
-            properties: self.properties,
-            records: self.records,
-            occupancy: match self.crowd {
-                Crowd::Full => Occupancy::Full,
-                Crowd::Daily => Occupancy::Daily,
-            },
-        }
+        let Self { servers, players, families, properties, records, .. } = *self;
+        let occupancy = match self.crowd {
+            Crowd::Full => Occupancy::Full,
+            Crowd::Daily => Occupancy::Daily,
+        };
+        Size { servers, players, families, properties, records, occupancy }
     }
 }

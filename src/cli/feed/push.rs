@@ -28,7 +28,7 @@ const LIST_TIMEOUT: Duration = Duration::from_secs(3_600);
 
 /// Upload a folder of documents to a running muster and report rejections
 #[derive(Args, Debug)]
-pub(super) struct Push {
+pub(in crate::cli) struct Push {
     /// The folder, in the layout of a feed folder
     #[arg(value_name = "DIR")]
     folder: PathBuf,
@@ -47,8 +47,7 @@ impl Push {
         let unreadable = |why| CommandError::Failed(format!("{folder} can't be read: {why}"));
         let addresses = folder::documents(&self.folder).map_err(unreadable)?;
         let servers = folder::server_numbers(&self.folder).map_err(unreadable)?;
-        let results = self.send(&addresses, &servers, &token).await;
-        let Results { taken, refused, unread } = results.map_err(CommandError::failed)?;
+        let Results { taken, refused, unread } = self.send(&addresses, &servers, &token).await?;
         let sent = taken + refused;
         if refused + unread == 0 {
             print(format_args!("{sent} documents sent, all taken."));
@@ -139,7 +138,7 @@ mod tests {
             url: format!("http://{}", listener.local_addr().unwrap()).parse().unwrap(),
             token: settings::FeedToken::default(),
         };
-        let (addresses, token) = (folder::documents(&push.folder).unwrap(), "x".parse().unwrap());
+        let (addresses, token) = (folder::documents(&push.folder).unwrap(), "x".into());
         let silence = async {
             let (socket, _) = listener.accept().await.unwrap();
             socket.readable().await.unwrap();

@@ -22,7 +22,7 @@ const DOCUMENTS: [&str; 10] = [
 
 /// Print the JSON Schema of one document, or of all, by name
 #[derive(Args, Debug)]
-pub(super) struct Schema {
+pub(in crate::cli) struct Schema {
     /// The document, or `players` for a line of players.ndjson [default: all]
     #[arg(value_name = "DOCUMENT", value_parser = PossibleValuesParser::new(DOCUMENTS))]
     document: Option<String>,

@@ -1,74 +1,93 @@
 //! `muster keys issue`.
 
+use clap::Args;
 use jiff::Timestamp;
 use serde_json::json;
 
-use super::{Common, format};
-use crate::cli::CommandError;
+use super::{Common, format, parsers};
 use crate::cli::output::{note, print_once};
+use crate::cli::{CommandError, time};
 use crate::keys::{IssueError, Issuer, Kind, Label, Limit, NewKey, Owner};
 
-/// The key to issue, if its properties fit together.
-pub(super) fn new_key(
+/// Create a key and print it once; standard output has the key alone
+#[derive(Args, Debug)]
+#[group(skip)]
+pub(in crate::cli) struct Issue {
+    /// The name that its owner sees
+    #[arg(long)]
     label: Label,
+    /// The Telegram user id of its owner; a service key has none
+    #[arg(long, value_name = "USER_ID", value_parser = parsers::owner)]
     owner: Option<Owner>,
+    /// standard, enterprise or service
+    #[arg(long, default_value = "standard", value_parser = parsers::kind)]
     kind: Kind,
+    /// When it expires: a day (2027-01-01) or a time (2027-01-01T12:00:00Z)
+    #[arg(long, value_parser = time::parse)]
     expires: Option<Timestamp>,
+    /// Its own limit, like 600/60s
+    #[arg(long)]
     limit: Option<Limit>,
-) -> Result<NewKey, CommandError> {
-    let invalid = |message: &str| Err(CommandError::Usage(message.to_owned()));
-    let mut key = match (kind, owner) {
-        (Kind::Service, None) => NewKey::service(label),
-        (Kind::Standard, Some(owner)) => NewKey::standard(owner, label),
-        (Kind::Enterprise, Some(owner)) => NewKey::enterprise(owner, label),
-        (Kind::Service, Some(_)) => return invalid("--owner: a service key has no owner"),
-        (Kind::Standard, None) => return invalid("--owner: a standard key needs one"),
-        (Kind::Enterprise, None) => return invalid("--owner: an enterprise key needs one"),
-    };
-    if let Some(limit) = limit {
-        key = key.limited(limit);
-    }
-    match (expires, kind) {
-        (None, _) => Ok(key),
-        (Some(end), Kind::Enterprise | Kind::Service) => Ok(key.until(end)),
-        (Some(_), Kind::Standard) => {
-            invalid("--expires: a standard key cannot expire; use --kind enterprise")
-        }
-    }
+    #[command(flatten)]
+    common: Common,
 }
 
-/// Issues the key and prints it.
-pub(super) async fn issue(
-    common: &Common,
-    key: NewKey,
-    now: Timestamp,
-) -> Result<(), CommandError> {
-    let path = common.store.database_url.path();
-    let is_new = !path.exists();
-    let store = common.store.open().await?;
-    if is_new {
-        note(format_args!("created a new key store: {}", path.display()));
-    }
-    let issued = store.issue(key, Issuer::Operator, now).await.map_err(|error| match error {
-        IssueError::Past => CommandError::Usage(format!("--expires: {error}")),
-        error => CommandError::failed(error),
-    })?;
-    let printed = if common.json {
-        let mut answer = match store.get(&issued.id, now).await {
-            Ok(Some(key)) => format::json(&key),
-            // The key exists and must be printed now, whatever else fails.
-            Ok(None) | Err(_) => json!({"id": issued.id.as_str(), "label": issued.label.as_str()}),
+impl Issue {
+    /// Issues the key and prints it.
+    pub(super) async fn run(self, now: Timestamp) -> Result<(), CommandError> {
+        let key = self.key()?;
+        let Common { store, json } = self.common;
+        let path = store.database_url.path();
+        let is_new = !path.exists();
+        let keys = store.open().await?;
+        if is_new {
+            note(format_args!("created a new key store: {}", path.display()));
+        }
+        let issued = keys.issue(key, Issuer::Operator, now).await.map_err(|error| match error {
+            IssueError::Past => CommandError::Usage(format!("--expires: {error}")),
+            error => error.into(),
+        })?;
+        let printed = if json {
+            let mut answer = match keys.get(&issued.id, now).await {
+                Ok(Some(key)) => format::json(&key),
+                // The key exists and must be printed now, whatever else fails.
+                Ok(None) | Err(_) => {
+                    json!({"id": issued.id.as_str(), "label": issued.label.as_str()})
+                }
+            };
+            answer["key"] = issued.token.reveal().into();
+            print_once(answer)
+        } else {
+            note(format_args!("{} \"{}\"; the key is shown only once:", issued.id, issued.label));
+            print_once(issued.token.reveal())
         };
-        answer["key"] = issued.token.reveal().into();
-        print_once(answer)
-    } else {
-        note(format_args!("{} \"{}\"; the key is shown only once:", issued.id, issued.label));
-        print_once(issued.token.reveal())
-    };
-    printed.map_err(|why| {
         let id = issued.id;
-        CommandError::failed(format_args!(
+        printed.map_err(|why| CommandError::Failed(format!(
             "the key {id} was created but could not be printed ({why}): delete it with `muster keys delete {id}`"
-        ))
-    })
+        )))
+    }
+
+    /// The key to issue, if its properties fit together.
+    fn key(&self) -> Result<NewKey, CommandError> {
+        let invalid = |message: &str| Err(CommandError::Usage(message.to_owned()));
+        let label = self.label.clone();
+        let mut key = match (self.kind, self.owner) {
+            (Kind::Service, None) => NewKey::service(label),
+            (Kind::Standard, Some(owner)) => NewKey::standard(owner, label),
+            (Kind::Enterprise, Some(owner)) => NewKey::enterprise(owner, label),
+            (Kind::Service, Some(_)) => return invalid("--owner: a service key has no owner"),
+            (Kind::Standard, None) => return invalid("--owner: a standard key needs one"),
+            (Kind::Enterprise, None) => return invalid("--owner: an enterprise key needs one"),
+        };
+        if let Some(limit) = self.limit {
+            key = key.limited(limit);
+        }
+        match (self.expires, self.kind) {
+            (None, _) => Ok(key),
+            (Some(end), Kind::Enterprise | Kind::Service) => Ok(key.until(end)),
+            (Some(_), Kind::Standard) => {
+                invalid("--expires: a standard key cannot expire; use --kind enterprise")
+            }
+        }
+    }
 }

@@ -3,19 +3,13 @@
 use jiff::Timestamp;
 
 use crate::cli::time;
-use crate::keys::{KeyId, Limit, LimitError, Owner};
+use crate::keys::{KeyId, Kind, Limit, LimitError, Owner};
 
-/// A new expiry.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::cli) enum End {
-    Now,
-    At(Timestamp),
-    Never,
-}
+/// A new expiry, or `None` for never. clap would take a field of type `Option` as an optional argument.
+pub(in crate::cli) type End = Option<Timestamp>;
 
 /// A key's own limit, or `None` for the standard one.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::cli) struct OwnLimit(pub(super) Option<Limit>);
+pub(in crate::cli) type OwnLimit = Option<Limit>;
 
 pub(super) fn id(text: &str) -> Result<KeyId, &'static str> {
     text.parse().map_err(|_| match text.contains("mst_") {
@@ -29,6 +23,11 @@ pub(super) fn owner(text: &str) -> Result<Owner, &'static str> {
     id.map(Owner).ok_or("a Telegram user id is a positive number")
 }
 
+pub(super) fn kind(text: &str) -> Result<Kind, &'static str> {
+    let kind = Kind::ALL.into_iter().find(|kind| kind.as_str() == text);
+    kind.ok_or("a kind is standard, enterprise or service")
+}
+
 pub(super) fn reason(text: &str) -> Result<String, &'static str> {
     let text = text.trim();
     match text.chars().count() {
@@ -39,15 +38,15 @@ pub(super) fn reason(text: &str) -> Result<String, &'static str> {
 
 pub(super) fn end(text: &str) -> Result<End, String> {
     match text {
-        "now" => Ok(End::Now),
-        "never" => Ok(End::Never),
-        text => time::parse(text).map(End::At).map_err(|why| format!("{why}, now, or never")),
+        "now" => Ok(Some(Timestamp::now())),
+        "never" => Ok(None),
+        text => time::parse(text).map(Some).map_err(|why| format!("{why}, now, or never")),
     }
 }
 
 pub(super) fn own_limit(text: &str) -> Result<OwnLimit, LimitError> {
     match text {
-        "standard" => Ok(OwnLimit(None)),
-        text => text.parse().map(|limit| OwnLimit(Some(limit))),
+        "standard" => Ok(None),
+        text => text.parse().map(Some),
     }
 }

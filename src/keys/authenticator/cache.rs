@@ -8,6 +8,7 @@ use quick_cache::unsync::Cache;
 use super::AuthenticatedKey;
 use super::wal_header::WalHeader;
 use crate::keys::Digest;
+use crate::keys::store::Changes;
 
 const SHARDS: usize = 64;
 const KEYS_PER_SHARD: usize = 512;
@@ -60,20 +61,17 @@ impl KeyCache {
     }
 
     /// Removes changed keys. `as_of` is the header before and after the changes were read, if it was the same.
-    pub(super) fn remove(&self, changed: &[Digest], as_of: Option<WalHeader>) {
+    pub(super) fn remove(&self, changes: &Changes, as_of: Option<WalHeader>) {
         for (index, shard) in self.shards.iter().enumerate() {
             let mut shard = shard.write();
-            for digest in changed.iter().filter(|digest| shard_of(digest) == index) {
-                shard.keys.remove(digest);
+            match changes {
+                Changes::Keys(changed) => {
+                    for digest in changed.iter().filter(|digest| shard_of(digest) == index) {
+                        shard.keys.remove(digest);
+                    }
+                }
+                Changes::All => shard.keys.clear(),
             }
-            shard.as_of = as_of;
-        }
-    }
-
-    pub(super) fn clear(&self, as_of: Option<WalHeader>) {
-        for shard in &self.shards {
-            let mut shard = shard.write();
-            shard.keys.clear();
             shard.as_of = as_of;
         }
     }

@@ -27,7 +27,7 @@ pub(in crate::keys) struct Sibling {
 }
 
 /// The last change that was read.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, sqlx::FromRow)]
 pub(in crate::keys) struct ChangeCursor {
     seq: i64,
     nonce: i64,
@@ -84,10 +84,9 @@ impl ChangeCursor {
     pub(in crate::keys) async fn latest(
         reader: &mut SqliteConnection,
     ) -> Result<ChangeCursor, sqlx::Error> {
-        let row = sqlx::query("SELECT seq, nonce FROM key_changes ORDER BY seq DESC LIMIT 1")
+        sqlx::query_as("SELECT seq, nonce FROM key_changes ORDER BY seq DESC LIMIT 1")
             .fetch_one(reader)
-            .await?;
-        Ok(ChangeCursor { seq: row.try_get("seq")?, nonce: row.try_get("nonce")? })
+            .await
     }
 
     /// The changes since, and the latest one. Without the cursor's own row, this is another copy of the store, or old
@@ -96,27 +95,22 @@ impl ChangeCursor {
         self,
         reader: &mut SqliteConnection,
     ) -> Result<(ChangeCursor, Changes), sqlx::Error> {
-        let rows = sqlx::query(
+        let rows: Vec<(i64, i64, Vec<u8>)> = sqlx::query_as(
             "SELECT seq, nonce, digest FROM key_changes WHERE seq >= ? ORDER BY seq LIMIT ?",
         )
         .bind(self.seq)
         .bind(MAX_CHANGES)
         .fetch_all(&mut *reader)
         .await?;
-        let mut cursors = Vec::with_capacity(rows.len());
-        let mut changed = Vec::with_capacity(rows.len());
-        for row in &rows {
-            let cursor = ChangeCursor { seq: row.try_get("seq")?, nonce: row.try_get("nonce")? };
-            if cursor != self {
-                changed.extend(Digest::from_bytes(row.try_get("digest")?));
-            }
-            cursors.push(cursor);
-        }
-        match cursors.last() {
-            Some(last)
-                if cursors.first() == Some(&self) && (cursors.len() as i64) < MAX_CHANGES =>
+        match rows.as_slice() {
+            [(seq, nonce, _), since @ ..]
+                if (*seq, *nonce) == (self.seq, self.nonce)
+                    && (rows.len() as i64) < MAX_CHANGES =>
             {
-                Ok((*last, Changes::Keys(changed)))
+                let latest =
+                    since.last().map_or(self, |&(seq, nonce, _)| ChangeCursor { seq, nonce });
+                let changed = since.iter().filter_map(|(.., digest)| Digest::from_bytes(digest));
+                Ok((latest, Changes::Keys(changed.collect())))
             }
             _ => Ok((ChangeCursor::latest(reader).await?, Changes::All)),
         }

@@ -63,11 +63,11 @@ async fn forget_owner(
         "SELECT created_at FROM keys WHERE owner = ?1
          UNION ALL SELECT created_at FROM deleted_keys WHERE owner = ?1",
     )
-    .bind(owner.0)
+    .bind(owner)
     .fetch_all(&mut *tx)
     .await?;
     let ids: Vec<String> = sqlx::query_scalar("SELECT id FROM keys WHERE owner = ?")
-        .bind(owner.0)
+        .bind(owner)
         .fetch_all(&mut *tx)
         .await?;
     for id in ids.iter().filter_map(|id| id.parse::<KeyId>().ok()) {
@@ -78,7 +78,7 @@ async fn forget_owner(
         "UPDATE deleted_keys SET owner = NULL WHERE owner = ?",
         "UPDATE key_history SET owner = NULL, detail = NULL WHERE owner = ?",
     ] {
-        sqlx::query(statement).bind(owner.0).execute(&mut *tx).await?;
+        sqlx::query(statement).bind(owner).execute(&mut *tx).await?;
     }
     Ok((issued, u32::try_from(ids.len()).unwrap_or(u32::MAX)))
 }

@@ -1,7 +1,7 @@
 //! The history of keys, which is only ever appended to.
 
 use jiff::Timestamp;
-use sqlx::{Row, SqliteConnection};
+use sqlx::SqliteConnection;
 
 use super::Store;
 use super::row::time;
@@ -22,19 +22,13 @@ pub struct HistoryEntry {
 impl Store {
     /// The history of a key, deleted ones included, oldest entry first.
     pub async fn history(&self, id: &KeyId) -> Result<Vec<HistoryEntry>, db::Error> {
-        let rows =
-            sqlx::query("SELECT at, event, detail FROM key_history WHERE id = ? ORDER BY seq")
+        let rows: Vec<(i64, String, Option<String>)> =
+            sqlx::query_as("SELECT at, event, detail FROM key_history WHERE id = ? ORDER BY seq")
                 .bind(id.as_str())
                 .fetch_all(self.db.read())
                 .await?;
-        let entry = |row: &sqlx::sqlite::SqliteRow| -> Result<HistoryEntry, sqlx::Error> {
-            Ok(HistoryEntry {
-                at: time(row.try_get("at")?)?,
-                event: row.try_get("event")?,
-                detail: row.try_get("detail")?,
-            })
-        };
-        Ok(rows.iter().map(entry).collect::<Result<_, _>>()?)
+        let entry = |(at, event, detail)| Ok(HistoryEntry { at: time(at)?, event, detail });
+        rows.into_iter().map(entry).collect()
     }
 }
 
@@ -69,7 +63,7 @@ pub(super) async fn record(
     sqlx::query("INSERT INTO key_history (at, id, owner, event, detail) VALUES (?, ?, ?, ?, ?)")
         .bind(now.as_millisecond())
         .bind(id.as_str())
-        .bind(owner.map(|owner| owner.0))
+        .bind(owner)
         .bind(event)
         .bind(detail)
         .execute(tx)

@@ -134,26 +134,21 @@ impl Store {
         now: Timestamp,
     ) -> Result<Issued, IssueError> {
         let (store, old) = (self.clone(), *old);
-        self.db
-            .write(move |tx| Box::pin(async move { store.replace(tx, owner, old, now).await }))
-            .await
-    }
-
-    async fn replace(
-        &self,
-        tx: &mut SqliteConnection,
-        owner: Owner,
-        old: KeyId,
-        now: Timestamp,
-    ) -> Result<Issued, IssueError> {
-        let Key { kind, label, limit, expires_at, .. } = read::find(tx, &old, self.latest(now))
-            .await?
-            .filter(|key| key.owner == Some(owner) && key.state == State::Active)
-            .ok_or(IssueError::NotFound)?;
-        let key = NewKey { kind, owner: Some(owner), label, limit, expires_at };
-        let issued = self.insert(tx, key, Issuer::Owner, now).await?;
-        record(tx, now, &old, Some(owner), Event::Rotated, Some(issued.id.as_str())).await?;
-        Ok(issued)
+        let rotated = self.db.write(move |tx| {
+            Box::pin(async move {
+                let Key { kind, label, limit, expires_at, .. } =
+                    read::find(tx, &old, store.latest(now))
+                        .await?
+                        .filter(|key| key.owner == Some(owner) && key.state == State::Active)
+                        .ok_or(IssueError::NotFound)?;
+                let key = NewKey { kind, owner: Some(owner), label, limit, expires_at };
+                let issued = store.insert(tx, key, Issuer::Owner, now).await?;
+                let by = Some(issued.id.as_str());
+                record(tx, now, &old, Some(owner), Event::Rotated, by).await?;
+                Ok(issued)
+            })
+        });
+        rotated.await
     }
 
     async fn insert(
@@ -185,8 +180,8 @@ impl Store {
         .bind(id.as_str())
         .bind(hint.as_str())
         .bind(key.label.as_str())
-        .bind(key.owner.map(|owner| owner.0))
-        .bind(key.kind.as_str())
+        .bind(key.owner)
+        .bind(key.kind)
         .bind(now.as_millisecond())
         .bind(expires_at.map(Timestamp::as_millisecond))
         .bind(key.limit.map(Limit::requests))

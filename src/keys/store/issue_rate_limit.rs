@@ -28,7 +28,7 @@ impl Store {
              UNION ALL
              SELECT created_at FROM deleted_keys WHERE owner = ?1 AND created_at > ?2 AND created_at <= ?3",
         )
-        .bind(owner.0)
+        .bind(owner)
         .bind((now - DAY).as_millisecond())
         .bind(now.as_millisecond())
         .fetch_all(tx)

@@ -12,8 +12,7 @@ use super::Store;
 use super::history::{Event, record};
 use super::row::day;
 use crate::db;
-use crate::keys::usage_counters::UsageDelta;
-use crate::keys::{Digest, KeyId, Owner};
+use crate::keys::{Digest, KeyId, Owner, Usage};
 
 /// The most usage that a kill loses.
 const FLUSH_INTERVAL: Duration = Duration::from_secs(3);
@@ -52,11 +51,11 @@ impl Store {
     async fn write_usage(&self, now: Timestamp) -> Result<(), db::Error> {
         let _one_at_a_time = self.usage_write.lock().await;
         for batch in self.usage.unwritten().chunks(BATCH) {
-            let deltas: Arc<[_]> =
+            let rows: Arc<[_]> =
                 batch.iter().map(|(digest, counter)| (*digest, counter.read())).collect();
-            let rows = deltas.clone();
+            let written = rows.clone();
             self.db.write(move |tx| Box::pin(write_rows(tx, rows, now))).await?;
-            for ((_, counter), (_, written)) in batch.iter().zip(deltas.iter()) {
+            for ((_, counter), (_, written)) in batch.iter().zip(written.iter()) {
                 counter.subtract(*written);
             }
         }
@@ -83,10 +82,10 @@ impl Store {
 /// A key that was deleted meanwhile gets no row.
 async fn write_rows(
     tx: &mut SqliteConnection,
-    rows: Arc<[(Digest, UsageDelta)]>,
+    rows: Arc<[(Digest, Usage)]>,
     now: Timestamp,
 ) -> Result<(), db::Error> {
-    for (digest, delta) in rows.iter() {
+    for (digest, usage) in rows.iter() {
         sqlx::query(
             "INSERT INTO key_usage (digest, last_used_at, uses, day, used_today, refused_today)
              SELECT digest, ?2, ?3, ?4, ?3, ?5 FROM keys WHERE digest = ?1
@@ -99,10 +98,10 @@ async fn write_rows(
                  day = excluded.day",
         )
         .bind(digest.bytes())
-        .bind(delta.last_used_at.map(Timestamp::as_millisecond))
-        .bind(i64::try_from(delta.uses).unwrap_or(i64::MAX))
+        .bind(usage.last_used_at.map(Timestamp::as_millisecond))
+        .bind(i64::try_from(usage.uses).unwrap_or(i64::MAX))
         .bind(day(now))
-        .bind(i64::try_from(delta.refused).unwrap_or(i64::MAX))
+        .bind(i64::try_from(usage.refused_today).unwrap_or(i64::MAX))
         .execute(&mut *tx)
         .await?;
     }
@@ -118,7 +117,7 @@ async fn mark_expired(tx: &mut SqliteConnection, now: Timestamp) -> Result<usize
     .fetch_all(&mut *tx)
     .await?;
     for row in &expired {
-        let owner = row.try_get::<Option<i64>, _>("owner")?.map(Owner);
+        let owner = row.try_get::<Option<Owner>, _>("owner")?;
         if let Ok(id) = row.try_get::<&str, _>("id")?.parse::<KeyId>() {
             record(tx, now, &id, owner, Event::Expired, None).await?;
         }

@@ -4,9 +4,7 @@ use jiff::Timestamp;
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 
-use crate::keys::{
-    Block, DeliveryState, Digest, Hint, Key, KeyId, Kind, Label, Limit, Owner, State, Usage,
-};
+use crate::keys::{Block, DeliveryState, Key, KeyId, Limit, State, Usage};
 
 /// A query for whole keys, to be read by [`key`].
 macro_rules! select_keys {
@@ -34,10 +32,10 @@ pub(super) fn key(row: &SqliteRow, now: Timestamp) -> Result<Key, sqlx::Error> {
     let is_unknown = row.try_get("unsure")?;
     Ok(Key {
         id: row.try_get::<&str, _>("id")?.parse::<KeyId>().map_err(damaged)?,
-        hint: Hint::stored(row.try_get("hint")?),
-        label: Label::stored(row.try_get("label")?),
-        owner: row.try_get::<Option<i64>, _>("owner")?.map(Owner),
-        kind: row.try_get::<&str, _>("kind")?.parse::<Kind>().map_err(damaged)?,
+        hint: row.try_get("hint")?,
+        label: row.try_get("label")?,
+        owner: row.try_get("owner")?,
+        kind: row.try_get("kind")?,
         created_at: time(row.try_get("created_at")?)?,
         expires_at,
         state,
@@ -45,10 +43,6 @@ pub(super) fn key(row: &SqliteRow, now: Timestamp) -> Result<Key, sqlx::Error> {
         delivery: if is_unknown { DeliveryState::Unknown } else { DeliveryState::Confirmed },
         usage: usage(row, now)?,
     })
-}
-
-pub(super) fn digest(row: &SqliteRow) -> Result<Option<Digest>, sqlx::Error> {
-    Ok(Digest::from_bytes(row.try_get("digest")?))
 }
 
 pub(super) fn limit(

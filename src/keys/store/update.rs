@@ -194,7 +194,7 @@ async fn check_cap(
          WHERE owner = ?1 AND blocked_at IS NULL AND expired_at IS NULL
            AND (expires_at IS NULL OR expires_at > ?2)",
     )
-    .bind(owner.0)
+    .bind(owner)
     .bind(now.as_millisecond())
     .fetch_one(tx)
     .await?;
