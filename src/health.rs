@@ -16,11 +16,6 @@ pub struct Readiness {
 }
 
 impl Readiness {
-    /// A readiness without components.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
     /// Sets whether a component is ready; before the first time, it is not waited for.
     pub fn set(&self, component: &'static str, ready: bool) {
         self.components.write().insert(component, ready);
@@ -66,7 +61,7 @@ mod tests {
 
     #[test]
     fn the_process_is_ready_when_every_component_is() {
-        let readiness = Readiness::new();
+        let readiness = Readiness::default();
         readiness.set("store", false);
         assert_eq!(readiness.missing(), ["store"]);
         readiness.set("store", true);

@@ -1,6 +1,7 @@
 //! `muster run`, `muster api` and `muster bot`: the flags of each, the checks of their settings, and what each starts.
 
 use clap::Args;
+use futures_util::TryFutureExt;
 
 use super::CommandError;
 use crate::bot;
@@ -55,7 +56,7 @@ impl Run {
         let bot = bot.map_err(CommandError::Usage)?;
         let client = client.read().map_err(CommandError::Usage)?;
         let shutdown = shutdown_signal()?;
-        let mut server = Server::open(&store, &api, &feed, token.as_ref()).await?;
+        let mut server = Server::open(&store, &api, &feed.feed_dir, token.as_ref()).await?;
         match bot {
             Some(settings) => server.start_bot(settings, client).await?,
             None => tracing::info!("no TELOXIDE_TOKEN: everything runs but the bot"),
@@ -69,7 +70,8 @@ impl Api {
     pub(super) async fn run(self) -> Result<(), CommandError> {
         let token = self.feed.token.read().map_err(CommandError::Usage)?;
         let shutdown = shutdown_signal()?;
-        let server = Server::open(&self.store, &self.api, &self.feed, token.as_ref()).await?;
+        let Self { store, api, feed } = self;
+        let server = Server::open(&store, &api, &feed.feed_dir, token.as_ref()).await?;
         Ok(server.run_until(shutdown).await?)
     }
 }
@@ -79,19 +81,16 @@ impl Bot {
     pub(super) async fn run(self) -> Result<(), CommandError> {
         let public_url = self.public.or_listener(settings::DEFAULT_API_ADDR);
         let settings = self.bot.settings(public_url, self.standard.limit);
-        let settings = settings.and_then(|settings| {
-            settings.ok_or_else(|| "TELOXIDE_TOKEN: the bot needs a token".to_owned())
-        });
-        let settings = settings.map_err(CommandError::Usage)?;
+        let no_token = || CommandError::Usage("TELOXIDE_TOKEN: the bot needs a token".to_owned());
+        let settings = settings.map_err(CommandError::Usage)?.ok_or_else(no_token)?;
         let api = self.client.read().and_then(|config| config.remote_client());
         let api = api.map_err(CommandError::Usage)?;
         let shutdown = shutdown_signal()?;
         let keys = self.store.open().await?;
         let mut services = Services::default();
         let dependencies = bot::Dependencies { keys: keys.clone(), api, remaining: None };
-        services.start("the bot", |stop| async move {
-            bot::run(settings, dependencies, stop).await.map_err(RunError::new)
-        });
+        services
+            .start("the bot", |stop| bot::run(settings, dependencies, stop).map_err(RunError::new));
         let result = services.run_until(shutdown, || {}).await;
         keys.close().await;
         Ok(result?)

@@ -9,16 +9,16 @@ use std::sync::Arc;
 
 use clap::Args;
 use demo_world::Size;
+use futures_util::{FutureExt, TryFutureExt};
 use jiff::tz::TimeZone;
 use telegram_sandbox::{Sandbox, Server as TelegramServer, page};
 use tokio::net::TcpListener;
 
 use super::game_data::GameData;
 use super::server::bind;
-use super::{RunError, Server, Services, internal_key, settings, shutdown_signal};
+use super::{RunError, Server, internal_key, settings, shutdown_signal};
 use crate::bot::{self, Clock, FloodLimits, RetryPolicy};
 use crate::db::Location;
-use crate::game::Current;
 use crate::keys::Token;
 use data_dir::DataDir;
 
@@ -74,11 +74,12 @@ impl Demo {
         let page = address(self.page_addr, 8081).await;
         let (listener, page) = bind("MUSTER_PAGE_ADDR", page).await?;
         let mut server = self.server(&data).await?;
-        let world = live_world(&server);
-        server.services.start("the simulated world", |stop| async move {
-            world.run(stop).await;
-            Ok(())
-        });
+        // Instead of documents in the feed folder, which stays empty.
+        let GameData { current, players, history, .. } = &server.game;
+        let (current, players, history) = (Arc::clone(current), players.clone(), history.clone());
+        let world = LiveWorld::new(1, Size::DEMO, Arc::clone(&current), players, history);
+        let services = &mut server.services;
+        services.start("the simulated world", |stop| async move { world.run(stop).map(Ok).await });
 
         let sandbox = Sandbox::new("Muster", "muster_demo_bot");
         // Kept data may contain message and update ids of an earlier run.
@@ -91,9 +92,13 @@ impl Demo {
             let settings = self.bot(&sandbox, &telegram, server.api)?;
             server.start_bot(settings, settings::ApiClientConfig::default()).await?;
         }
-        start_page(&mut server.services, listener, sandbox.clone());
+        let shown = sandbox.clone();
+        server.services.start("the chat page", |stop| {
+            page::serve(listener, shown, stop).map_err(RunError::new)
+        });
 
-        wait_for_documents(&server.game.current).await;
+        // Until the API has the world's documents.
+        let _ = current.revision().wait_for(|_| current.snapshot().has_arrived()).await;
         let key = internal_key::issue(&mut server.services, &server.keys, "demo", None).await?;
         ready(&DemoInfo {
             page,
@@ -106,15 +111,17 @@ impl Demo {
     }
 
     async fn server(&self, data: &DataDir) -> Result<Server, RunError> {
-        let store =
-            settings::Store { database_url: Location::file(data.database()), owners: self.owners };
+        let store = settings::Store {
+            database_url: Location::file(data.path().join("muster.db")),
+            owners: self.owners,
+        };
         let api = settings::Api {
             api_addr: address(self.api_addr, 8080).await,
             operator_addr: address(self.operator_addr, 9090).await,
             standard: self.standard,
             public: settings::Public::default(),
         };
-        Server::open(&store, &api, &settings::Feed::folder(data.feed()), None).await
+        Server::open(&store, &api, &data.path().join("feed"), None).await
     }
 
     fn bot(
@@ -136,28 +143,6 @@ impl Demo {
             clock: Clock::default(),
             metrics: bot::Metrics::default(),
         })
-    }
-}
-
-/// The simulated world instead of documents in the feed folder, which stays empty.
-fn live_world(server: &Server) -> LiveWorld {
-    let GameData { current, players, history, .. } = &server.game;
-    LiveWorld::new(1, Size::DEMO, Arc::clone(current), players.clone(), history.clone())
-}
-
-fn start_page(services: &mut Services, listener: TcpListener, sandbox: Sandbox) {
-    services.start("the chat page", |stop| async move {
-        page::serve(listener, sandbox, stop).await.map_err(|why| RunError(why.to_string()))
-    });
-}
-
-/// Waits until the API has the world's documents.
-async fn wait_for_documents(current: &Current) {
-    let mut revision = current.revision();
-    while !current.snapshot().has_arrived() {
-        if revision.changed().await.is_err() {
-            return;
-        }
     }
 }
 

@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use futures_util::FutureExt;
 use prometheus_client::registry::Registry;
 
-use super::services::infallible;
 use super::{RunError, Services, settings};
 use crate::db::{self, Db};
 use crate::feed::udp_query::UdpQuery;
@@ -26,14 +26,13 @@ impl GameData {
     /// Opens the store of game data, in the folder of the key store, and the feed folder.
     pub(super) async fn open(
         store: &settings::Store,
-        feed: &settings::Feed,
+        folder: &Path,
         registry: &mut Registry,
     ) -> Result<Self, RunError> {
         let path = store.database_url.game();
         let db = Db::open(&path, &db::GAME).await.map_err(RunError::new)?;
-        let folder = feed.feed_dir.clone();
         let current = Arc::new(Current::new());
-        let importer = Importer::open(folder.clone(), Arc::clone(&current));
+        let importer = Importer::open(folder.to_owned(), Arc::clone(&current));
         let importer = Arc::new(importer.map_err(|why| {
             RunError(format!("MUSTER_FEED_DIR: {} can't be used: {why}", folder.display()))
         })?);
@@ -48,13 +47,13 @@ impl GameData {
     /// Starts the services that import and save game data.
     pub(super) fn start(&self, services: &mut Services) {
         let folder = FolderWatcher::new(Arc::clone(&self.importer));
-        services.start("the feed folder", |stop| infallible(folder.watch(stop)));
+        services.start("the feed folder", |stop| folder.watch(stop).map(Ok));
         let player_lists = Arc::clone(&self.player_lists);
-        services.start("the lists of players", |stop| {
-            infallible(async move { player_lists.watch(stop).await })
+        services.start("the lists of players", |stop| async move {
+            player_lists.watch(stop).map(Ok).await
         });
         let query = UdpQuery::new(Arc::clone(&self.current), self.states.clone());
-        services.start("the live query", |stop| infallible(async move { query.run(stop).await }));
+        services.start("the live query", |stop| async move { query.run(stop).map(Ok).await });
         let (history, current) = (self.history.clone(), Arc::clone(&self.current));
         services.start("the history", |stop| async move {
             let saved = history.keep(&current, stop).await;
@@ -65,8 +64,6 @@ impl GameData {
 
 /// The folder of the store, for temporary files: the feed folder may be read-only.
 fn folder_of(file: &Path) -> PathBuf {
-    match file.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder.into(),
-        Some(_) | None => ".".into(),
-    }
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+    folder.unwrap_or(Path::new(".")).into()
 }

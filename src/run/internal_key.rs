@@ -7,7 +7,6 @@ use std::fmt::Display;
 use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
-use tokio_util::sync::CancellationToken;
 
 use super::{RunError, Services};
 use crate::keys::{Issuer, Key, KeyId, Kind, Label, Limit, NewKey, State, Store, Token};
@@ -41,7 +40,11 @@ pub(super) async fn issue(
     let issued = keys.issue(key, Issuer::Operator, now).await.map_err(|why| failed(&why))?;
     let (keys, id) = (keys.clone(), issued.id);
     services.start("the process's own key", |stop| async move {
-        keep_valid(&keys, &id, now + LIFETIME, stop).await;
+        let mut until = now + LIFETIME;
+        let mut ticks = tokio::time::interval(CHECK_INTERVAL);
+        while stop.run_until_cancelled(ticks.tick()).await.is_some() {
+            until = renew(&keys, &id, until, Timestamp::now()).await;
+        }
         delete(&keys, &id).await;
         Ok(())
     });
@@ -51,13 +54,6 @@ pub(super) async fn issue(
 /// Whether a killed process left the key behind.
 fn is_left_behind(key: &Key, label: &str) -> bool {
     key.kind == Kind::Service && key.state == State::Expired && key.label.as_str() == label
-}
-
-async fn keep_valid(keys: &Store, id: &KeyId, mut until: Timestamp, stop: CancellationToken) {
-    let mut ticks = tokio::time::interval(CHECK_INTERVAL);
-    while stop.run_until_cancelled(ticks.tick()).await.is_some() {
-        until = renew(keys, id, until, Timestamp::now()).await;
-    }
 }
 
 /// Extends the key if it is due. Returns its expiry.

@@ -13,33 +13,28 @@ use crate::keys::{KeyCounts, Store};
 const INTERVAL: Duration = Duration::from_secs(15);
 
 /// Keys by kind and state.
-#[derive(Clone, Default)]
-pub(super) struct KeyMetrics(Family<[(&'static str, &'static str); 2], Gauge>);
+pub(super) type KeyMetrics = Family<[(&'static str, &'static str); 2], Gauge>;
 
-impl KeyMetrics {
-    pub(super) fn new(registry: &mut Registry) -> Self {
-        let keys = Self::default();
-        registry.register("muster_keys", "Keys, by kind and state", keys.0.clone());
-        keys
-    }
+pub(super) fn register(registry: &mut Registry) -> KeyMetrics {
+    let keys = KeyMetrics::default();
+    registry.register("muster_keys", "Keys, by kind and state", keys.clone());
+    keys
+}
 
-    /// Counts until `stop`.
-    pub(super) async fn run(self, store: Store, stop: CancellationToken) {
-        let mut ticks = tokio::time::interval(INTERVAL);
-        while stop.run_until_cancelled(ticks.tick()).await.is_some() {
-            match store.counts(Timestamp::now()).await {
-                Ok(counts) => counts.iter().for_each(|kind| self.set(kind)),
-                Err(error) => tracing::warn!(%error, "the keys could not be counted"),
-            }
+/// Counts the keys until `stop`.
+pub(super) async fn run(metrics: KeyMetrics, store: Store, stop: CancellationToken) {
+    let mut ticks = tokio::time::interval(INTERVAL);
+    while stop.run_until_cancelled(ticks.tick()).await.is_some() {
+        match store.counts(Timestamp::now()).await {
+            Ok(counts) => counts.into_iter().for_each(|counts| set(&metrics, counts)),
+            Err(error) => tracing::warn!(%error, "the keys could not be counted"),
         }
     }
+}
 
-    fn set(&self, counts: &KeyCounts) {
-        let states =
-            [("active", counts.active), ("blocked", counts.blocked), ("expired", counts.expired)];
-        for (state, count) in states {
-            let labels = [("kind", counts.kind.as_str()), ("state", state)];
-            self.0.get_or_create(&labels).set(i64::try_from(count).unwrap_or(i64::MAX));
-        }
+fn set(metrics: &KeyMetrics, KeyCounts { kind, active, blocked, expired }: KeyCounts) {
+    for (state, count) in [("active", active), ("blocked", blocked), ("expired", expired)] {
+        let labels = [("kind", kind.as_str()), ("state", state)];
+        metrics.get_or_create(&labels).set(i64::try_from(count).unwrap_or(i64::MAX));
     }
 }

@@ -1,16 +1,16 @@
 //! Everything but the bot: the key store, the feed, the public and the operator's listener.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
+use futures_util::{FutureExt, TryFutureExt};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
 use super::game_data::GameData;
-use super::key_metrics::KeyMetrics;
-use super::services::infallible;
-use super::{RunError, Services, internal_key, settings};
+use super::{RunError, Services, internal_key, key_metrics, settings};
 use crate::api::{self, ListenerConfig};
 use crate::bot;
 use crate::feed::{Importer, push};
@@ -37,8 +37,6 @@ pub struct Server {
     pub(super) game: GameData,
     /// The address of the API.
     pub api: SocketAddr,
-    /// The address of the operator's listener.
-    pub operator: SocketAddr,
     readiness: Readiness,
     rate_limiter: api::RateLimiter,
     bot_metrics: bot::Metrics,
@@ -49,10 +47,10 @@ impl Server {
     pub async fn open(
         store: &settings::Store,
         api: &settings::Api,
-        feed: &settings::Feed,
+        feed: &Path,
         token: Option<&settings::Secret>,
     ) -> Result<Server, RunError> {
-        let readiness = Readiness::new();
+        let readiness = Readiness::default();
         let mut registry = operator::registry();
         let mut services = Services::default();
 
@@ -66,18 +64,17 @@ impl Server {
             bind("MUSTER_OPERATOR_ADDR", api.operator_addr).await?;
 
         let store = keys.clone();
-        services.start("the key store", |stop| async move {
-            store.run_periodic_writes(stop).await.map_err(|why| RunError::new(why.kind))
-        });
-        let (store, metrics) = (keys.clone(), KeyMetrics::new(&mut registry));
-        services.start("the metrics of keys", |stop| infallible(metrics.run(store, stop)));
+        services
+            .start("the key store", |stop| store.run_periodic_writes(stop).map_err(RunError::new));
+        let (store, metrics) = (keys.clone(), key_metrics::register(&mut registry));
+        services
+            .start("the metrics of keys", |stop| key_metrics::run(metrics, store, stop).map(Ok));
         let watched = authenticator.clone();
-        services.start("the check of the key store", |stop| infallible(watched.watch(stop)));
+        services.start("the check of the key store", |stop| watched.watch(stop).map(Ok));
         let (checked, importer) = (authenticator.clone(), Arc::clone(&game.importer));
         let reported = readiness.clone();
-        services.start("readiness", |stop| {
-            infallible(watch_readiness(reported, checked, importer, stop))
-        });
+        services
+            .start("readiness", |stop| watch_readiness(reported, checked, importer, stop).map(Ok));
         game.start(&mut services);
         let rate_limiter = api::RateLimiter::default();
         let bot_metrics = bot::Metrics::new(&mut registry);
@@ -96,24 +93,16 @@ impl Server {
         let routes = push::routes(Arc::clone(&game.importer), token.clone())
             .merge(push::players_routes(Arc::clone(&game.player_lists), token));
         let operator = operator::OperatorState { registry, readiness: readiness.clone(), routes };
-        services.start("the operator's listener", |stop| async move {
-            operator::serve(operator_listener, operator, stop).await.map_err(RunError::new)
+        let listeners = CancellationToken::new();
+        services.start_stopped_by(listeners.clone(), "the operator's listener", |stop| {
+            operator::serve(operator_listener, operator, stop).map_err(RunError::new)
         });
-        services.start_with_previous("the API", |stop| {
-            infallible(api::serve(public_listener, api, ListenerConfig::default(), stop))
+        services.start_stopped_by(listeners, "the API", |stop| {
+            api::serve(public_listener, api, ListenerConfig::default(), stop).map(Ok)
         });
         tracing::info!("the API listens on http://{api_addr}, its documentation is at /docs");
         tracing::info!("the operator's listener is http://{operator_addr}");
-        Ok(Server {
-            services,
-            keys,
-            game,
-            api: api_addr,
-            operator: operator_addr,
-            readiness,
-            rate_limiter,
-            bot_metrics,
-        })
+        Ok(Server { services, keys, game, api: api_addr, readiness, rate_limiter, bot_metrics })
     }
 
     /// Starts the bot on the same key store. It is the first to be stopped.
@@ -128,20 +117,19 @@ impl Server {
         let (keys, rate_limiter) = (self.keys.clone(), self.rate_limiter.clone());
         let remaining: bot::RemainingRequests =
             Arc::new(move |key, limit, owner| rate_limiter.remaining(key, limit, owner));
-        let own_key = match &client.key {
-            Some(_) => None,
+        let key = match client.key {
+            Some(key) => key,
             None => {
                 let limit = Limit::new(BOT_REQUESTS, 60).ok();
-                let services = &mut self.services;
-                Some(internal_key::issue(services, &keys, BOT_KEY_LABEL, limit).await?)
+                internal_key::issue(&mut self.services, &keys, BOT_KEY_LABEL, limit).await?
             }
         };
-        let own_api = format!("http://{}", reachable(self.api));
-        let api = client.local_client(&own_api, own_key.as_ref()).map_err(RunError)?;
+        let url =
+            client.url.map_or_else(|| format!("http://{}", reachable(self.api)), String::from);
+        let api = settings::client(&url, &key).map_err(RunError)?;
         let dependencies = bot::Dependencies { keys, api, remaining: Some(remaining) };
-        self.services.start("the bot", |stop| async move {
-            bot::run(settings, dependencies, stop).await.map_err(RunError::new)
-        });
+        self.services
+            .start("the bot", |stop| bot::run(settings, dependencies, stop).map_err(RunError::new));
         Ok(())
     }
 

@@ -54,25 +54,15 @@ impl Services {
     where
         F: Future<Output = Result<(), RunError>> + Send + 'static,
     {
-        self.add(name, CancellationToken::new(), service);
+        self.start_stopped_by(CancellationToken::new(), name, service);
     }
 
-    /// Starts a service that is stopped together with the one before it, so that the two drain at the same time.
-    pub fn start_with_previous<F>(
+    /// Starts a service with a token of the caller. Services with the same one are stopped together, so that they drain
+    /// at the same time.
+    pub fn start_stopped_by<F>(
         &mut self,
-        name: &'static str,
-        service: impl FnOnce(CancellationToken) -> F,
-    ) where
-        F: Future<Output = Result<(), RunError>> + Send + 'static,
-    {
-        let stop = self.running.last().map(|previous| previous.stop.clone()).unwrap_or_default();
-        self.add(name, stop, service);
-    }
-
-    fn add<F>(
-        &mut self,
-        name: &'static str,
         stop: CancellationToken,
+        name: &'static str,
         service: impl FnOnce(CancellationToken) -> F,
     ) where
         F: Future<Output = Result<(), RunError>> + Send + 'static,
@@ -116,11 +106,6 @@ impl Services {
         }
         result
     }
-}
-
-pub(super) async fn infallible(service: impl Future<Output = ()>) -> Result<(), RunError> {
-    service.await;
-    Ok(())
 }
 
 #[cfg(test)]
@@ -189,8 +174,9 @@ mod tests {
             tokio::time::sleep(drain).await;
             Ok(())
         };
-        services.start("the operator's listener", stalled);
-        services.start_with_previous("the API", stalled);
+        let listeners = CancellationToken::new();
+        services.start_stopped_by(listeners.clone(), "the operator's listener", stalled);
+        services.start_stopped_by(listeners, "the API", stalled);
         services.run_until(async {}, || {}).await.unwrap();
         assert_eq!(*log.lock(), ["written"]);
     }

@@ -15,7 +15,7 @@ use crate::db::Location;
 use crate::keys::{self, Limit};
 use crate::run::RunError;
 
-pub use api_client::{ApiClientArgs, ApiClientConfig};
+pub use api_client::{ApiClientArgs, ApiClientConfig, client};
 pub use bot::{Bot, Zone};
 pub use parsers::{base, listener};
 pub use secret::Secret;
@@ -121,13 +121,6 @@ pub struct Feed {
     pub token: FeedToken,
 }
 
-impl Feed {
-    /// This folder, without uploads.
-    pub fn folder(feed_dir: PathBuf) -> Self {
-        Self { feed_dir, token: FeedToken::default() }
-    }
-}
-
 /// The token for uploads of feed documents.
 #[derive(Args, Debug, Clone, Default)]
 #[group(skip)]
@@ -148,9 +141,8 @@ pub struct FeedToken {
 impl FeedToken {
     /// The token; an error if its file cannot be read, or if it cannot be sent in a header.
     pub fn read(&self) -> Result<Option<Secret>, String> {
-        let file = self.feed_token_file.as_deref();
-        let token = Secret::read(self.feed_token.as_ref(), "MUSTER_FEED_TOKEN_FILE", file)?;
-        match token {
+        let file = &self.feed_token_file;
+        match Secret::read(&self.feed_token, "MUSTER_FEED_TOKEN_FILE", file)? {
             Some(token) if token.reveal().contains(char::is_control) => {
                 Err("MUSTER_FEED_TOKEN: a token is one line of visible characters".to_owned())
             }

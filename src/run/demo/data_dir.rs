@@ -37,14 +37,6 @@ impl DataDir {
     pub(super) fn is_kept(&self) -> bool {
         self.temporary.is_none()
     }
-
-    pub(super) fn database(&self) -> PathBuf {
-        self.path.join("muster.db")
-    }
-
-    pub(super) fn feed(&self) -> PathBuf {
-        self.path.join("feed")
-    }
 }
 
 #[cfg(test)]

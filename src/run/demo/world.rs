@@ -67,10 +67,7 @@ impl LiveWorld {
                 std::future::pending::<()>().await;
             }
         };
-        tokio::select! {
-            () = running => {}
-            () = stop.cancelled() => {}
-        }
+        stop.run_until_cancelled(running).await;
     }
 
     /// Each tick, one server gets its online list and one of the documents that change more slowly.

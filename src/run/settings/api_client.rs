@@ -36,8 +36,7 @@ pub struct ApiClientConfig {
 impl ApiClientArgs {
     /// The configuration; an error if the key is malformed or its file cannot be read.
     pub fn read(&self) -> Result<ApiClientConfig, String> {
-        let file = self.api_key_file.as_deref();
-        let key = Secret::read(self.api_key.as_ref(), "MUSTER_API_KEY_FILE", file)?;
+        let key = Secret::read(&self.api_key, "MUSTER_API_KEY_FILE", &self.api_key_file)?;
         let key = key.map(|key| Token::parse(key.reveal().as_bytes())).transpose().map_err(|_| {
             "MUSTER_API_KEY: this is not a key: it is mistyped or cut short (mst_ and 36 characters)"
         })?;
@@ -46,13 +45,6 @@ impl ApiClientArgs {
 }
 
 impl ApiClientConfig {
-    /// A client that defaults to the process's own API and key.
-    pub fn local_client(&self, own_api: &str, own_key: Option<&Token>) -> Result<Client, String> {
-        let url = self.url.as_ref().map_or(own_api, Url::as_str);
-        let key = self.key.as_ref().or(own_key).map_or("", Token::reveal);
-        client(url, key)
-    }
-
     /// A client for a process without an API.
     pub fn remote_client(&self) -> Result<Client, String> {
         let url =
@@ -60,11 +52,12 @@ impl ApiClientConfig {
         let key = self.key.as_ref().ok_or(
             "MUSTER_API_KEY: the bot alone needs its own key (muster keys issue --kind service)",
         )?;
-        client(url.as_str(), key.reveal())
+        client(url.as_str(), key)
     }
 }
 
-fn client(url: &str, key: &str) -> Result<Client, String> {
-    Client::new(url, key, Timeouts::default())
+/// A client of this API with this key.
+pub fn client(url: &str, key: &Token) -> Result<Client, String> {
+    Client::new(url, key.reveal(), Timeouts::default())
         .map_err(|why| format!("MUSTER_API_URL, MUSTER_API_KEY: {why}"))
 }

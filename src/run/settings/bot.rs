@@ -62,8 +62,7 @@ impl Bot {
         public_url: String,
         default_limit: Limit,
     ) -> Result<Option<bot::Settings>, String> {
-        let file = self.bot_token_file.as_deref();
-        let token = Secret::read(self.bot_token.as_ref(), "TELOXIDE_TOKEN_FILE", file)?;
+        let token = Secret::read(&self.bot_token, "TELOXIDE_TOKEN_FILE", &self.bot_token_file)?;
         let Some(token) = token else { return Ok(None) };
         let zone = self.zone.timezone.clone();
         Ok(Some(bot::Settings {
@@ -81,9 +80,8 @@ impl Bot {
     }
 
     fn webhook(&self) -> Result<Option<Webhook>, String> {
-        let file = self.webhook_secret_file.as_deref();
-        let secret =
-            Secret::read(self.webhook_secret.as_ref(), "MUSTER_WEBHOOK_SECRET_FILE", file)?;
+        let file = &self.webhook_secret_file;
+        let secret = Secret::read(&self.webhook_secret, "MUSTER_WEBHOOK_SECRET_FILE", file)?;
         let (Some(url), Some(addr)) = (&self.webhook_url, self.webhook_addr) else {
             return match secret {
                 None => Ok(None),

@@ -1,12 +1,12 @@
 //! A secret setting, which is never printed.
 
-use std::convert::Infallible;
-use std::fmt;
-use std::path::Path;
-use std::str::FromStr;
+use std::path::PathBuf;
+
+use derive_more::Debug;
 
 /// A token or a password.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[debug("Secret(…)")]
 pub struct Secret(String);
 
 impl Secret {
@@ -17,14 +17,14 @@ impl Secret {
 
     /// The content of the file, or else the given value. An empty secret counts as none.
     pub(super) fn read(
-        given: Option<&Secret>,
+        given: &Option<Secret>,
         file_setting: &str,
-        file: Option<&Path>,
+        file: &Option<PathBuf>,
     ) -> Result<Option<Secret>, String> {
         let secret = match file {
-            None => given.cloned(),
+            None => given.clone(),
             Some(file) => match std::fs::read_to_string(file) {
-                Ok(text) => Some(Secret(text.trim().to_owned())),
+                Ok(text) => Some(text.as_str().into()),
                 Err(why) => {
                     return Err(format!("{file_setting}: {} can't be read: {why}", file.display()));
                 }
@@ -34,17 +34,9 @@ impl Secret {
     }
 }
 
-impl FromStr for Secret {
-    type Err = Infallible;
-
-    fn from_str(text: &str) -> Result<Self, Infallible> {
-        Ok(Self(text.trim().to_owned()))
-    }
-}
-
-impl fmt::Debug for Secret {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Secret(…)")
+impl From<&str> for Secret {
+    fn from(text: &str) -> Self {
+        Self(text.trim().to_owned())
     }
 }
 
@@ -54,15 +46,14 @@ mod tests {
 
     #[test]
     fn a_secret_is_never_printed() {
-        let secret: Secret = "hunter2".parse().unwrap();
-        assert_eq!(format!("{secret:?}"), "Secret(…)");
+        assert_eq!(format!("{:?}", Secret::from("hunter2")), "Secret(…)");
     }
 
     #[test]
     fn a_file_is_read_without_its_line_end() {
         let file = tempfile::NamedTempFile::new().unwrap();
         std::fs::write(&file, "abc\n").unwrap();
-        let secret = Secret::read(None, "X_FILE", Some(file.path())).unwrap().unwrap();
+        let secret = Secret::read(&None, "X_FILE", &Some(file.path().into())).unwrap().unwrap();
         assert_eq!(secret.reveal(), "abc");
     }
 }

@@ -43,7 +43,7 @@ impl TestServer {
         let folder = tempfile::tempdir().unwrap();
         let store = store(folder.path().join("muster.db")).await;
         let authenticator = Authenticator::open(&store, Limit::new(60, 60).unwrap()).await.unwrap();
-        let (current, readiness) = (Arc::new(Current::new()), Readiness::new());
+        let (current, readiness) = (Arc::new(Current::new()), Readiness::default());
         let game = Db::open(&folder.path().join("game.db"), &db::GAME).await.unwrap();
         let (history, players) = (History::new(game.clone()), Players::new(game));
         let mut registry = muster::operator::registry();
