@@ -6,7 +6,7 @@ use std::time::Instant;
 use teloxide::types::{CallbackQuery, ChatId, Message, MessageKind, Update, UpdateKind};
 use tokio_util::sync::CancellationToken;
 
-use super::chat::{Person, Sender, destination, is_group};
+use super::chat::{Person, Sender, destination, destination_of_button, is_group};
 use super::context::Context;
 use super::error::ErrorRecipient;
 use super::group_chat;
@@ -26,9 +26,7 @@ pub(super) struct Admitted {
     pub(super) since: Instant,
     /// Keys that others can read in it.
     pub(super) leak: Option<LeakedKeys>,
-    /// The callback that has to be answered.
-    pub(super) callback: Option<CallbackAnswer>,
-    /// Who is told when the handler fails.
+    /// Who is told when the handler fails, with the callback that has to be answered.
     pub(super) recipient: ErrorRecipient,
 }
 
@@ -81,53 +79,42 @@ impl Admission {
         done: &CancellationToken,
     ) -> Decision<Admitted> {
         let leak = LeakedKeys::of(update);
-        let (kind, request) = match self.request(update) {
-            Ok(request) => (request.kind, Some(request)),
-            Err(kind) => (kind, None),
-        };
-        let only_leak = |leak: Option<LeakedKeys>| match leak {
-            None => Decision::Finish { kind, outcome: "silence" },
-            leak @ Some(_) => Decision::Dispatch(Admitted {
-                kind,
-                reply: Reply::Nothing,
-                since: Instant::now(),
-                leak,
-                callback: None,
-                recipient: ErrorRecipient::nobody(),
-            }),
-        };
-        let Some(Request { kind: _, recipient, counts_as }) = request else {
-            return only_leak(leak);
-        };
-        let verdict = counts_as
-            .as_ref()
-            .map_or(FloodDecision::Allow, |counts_as| self.verdict(counts_as, queued));
-        let reply = match (counts_as, verdict) {
-            (_, FloodDecision::Allow) => Reply::Handler,
-            (Some(CountsAs::Message(_)), FloodDecision::Notify(seconds)) => {
-                Reply::RetryAfter(seconds)
-            }
-            (
-                Some(CountsAs::Callback { person, chat }),
-                FloodDecision::Notify(seconds) | FloodDecision::Ignore(seconds),
-            ) => {
-                if let Some(callback) = recipient.callback() {
-                    self.refuse(callback, chat, person.lang(), seconds);
+        let (kind, reply, recipient) = match self.request(update) {
+            Ok(Request { kind, recipient, counts_as }) => {
+                let verdict = match &counts_as {
+                    Some(counts_as) => self.verdict(counts_as, queued),
+                    None => FloodDecision::Allow,
+                };
+                match (counts_as, verdict) {
+                    (_, FloodDecision::Allow) => (kind, Reply::Handler, recipient),
+                    (Some(CountsAs::Message(_)), FloodDecision::Notify(seconds)) => {
+                        (kind, Reply::RetryAfter(seconds), recipient)
+                    }
+                    (
+                        Some(CountsAs::Callback { person, chat }),
+                        FloodDecision::Notify(seconds) | FloodDecision::Ignore(seconds),
+                    ) => {
+                        if let Some(callback) = recipient.callback() {
+                            self.refuse(callback, chat, person.lang(), seconds);
+                        }
+                        return Decision::Finish { kind, outcome: "too_fast" };
+                    }
+                    // The next typed letter is another inline query.
+                    (Some(CountsAs::InlineQuery(_) | CountsAs::Message(_)) | None, _) => {
+                        (kind, Reply::Nothing, ErrorRecipient::nobody())
+                    }
                 }
-                return Decision::Finish { kind, outcome: "too_fast" };
             }
-            // The next typed letter is another inline query.
-            (Some(CountsAs::InlineQuery(_) | CountsAs::Message(_)) | None, _) => {
-                return only_leak(leak);
-            }
+            Err(kind) => (kind, Reply::Nothing, ErrorRecipient::nobody()),
         };
-        let callback = recipient.callback();
-        if let Some(callback) = callback.clone() {
+        if reply == Reply::Nothing && leak.is_none() {
+            return Decision::Finish { kind, outcome: "silence" };
+        }
+        if let Some(callback) = recipient.callback() {
             let (outbox, after) = (Arc::clone(&self.context.outbox), self.context.retry.callback);
             tokio::spawn(callback.answer_after_timeout(outbox, after, done.clone()));
         }
-        let since = Instant::now();
-        Decision::Dispatch(Admitted { kind, reply, since, leak, callback, recipient })
+        Decision::Dispatch(Admitted { kind, reply, since: Instant::now(), leak, recipient })
     }
 
     fn verdict(&self, counts_as: &CountsAs, queued: usize) -> FloodDecision {
@@ -166,9 +153,8 @@ impl Admission {
             }
             UpdateKind::InlineQuery(query) => {
                 let person = Person::of(&query.from).ok_or("other")?;
-                let (recipient, counts_as) =
-                    (ErrorRecipient::nobody(), Some(CountsAs::InlineQuery(person)));
-                Ok(Request { kind: "inline", recipient, counts_as })
+                let counts_as = Some(CountsAs::InlineQuery(person));
+                Ok(Request { counts_as, ..Request::internal("inline") })
             }
             // Edited messages and what channels or business accounts write are never commands.
             _ => Err("other"),
@@ -229,14 +215,11 @@ fn callback(query: &CallbackQuery) -> Request {
         return Request { kind: "group_press", recipient, counts_as: None };
     };
     let chat = message.chat();
-    let kind = match chat.id == person.chat() {
-        true => "press",
-        false => "group_press",
-    };
-    let is_known = chat.id == person.chat() || is_group(chat);
-    let place = message.regular_message().map_or_else(|| chat.id.into(), destination);
+    let is_private = chat.id == person.chat();
+    let kind = if is_private { "press" } else { "group_press" };
+    let is_known = is_private || is_group(chat);
     let recipient = match is_known {
-        true => ErrorRecipient::new(place, person.lang()),
+        true => ErrorRecipient::new(destination_of_button(message), person.lang()),
         false => ErrorRecipient::nobody(),
     };
     let counts_as = is_known.then_some(CountsAs::Callback { person, chat: chat.id });

@@ -99,6 +99,11 @@ pub(super) fn destination(message: &Message) -> Destination {
     Destination { chat: message.chat.id, thread }
 }
 
+/// The same of a message with a button. Telegram does not say the topic of an old one.
+pub(super) fn destination_of_button(message: &MaybeInaccessibleMessage) -> Destination {
+    message.regular_message().map_or_else(|| message.chat().id.into(), destination)
+}
+
 pub(super) enum ReplyTarget {
     NewMessage,
     /// Into the message whose button was pressed.
@@ -111,6 +116,7 @@ pub(super) enum ReplyTarget {
 
 /// A chat in which somebody speaks to the bot, and how it is answered.
 pub(super) struct ChatContext {
+    pub(super) context: Arc<Context>,
     pub(super) destination: Destination,
     pub(super) sender: Sender,
     pub(super) lang: Lang,
@@ -122,21 +128,20 @@ pub(super) struct ChatContext {
 }
 
 /// A private chat with a person. Whatever concerns keys takes this type, and nothing else can make one.
+#[derive(Clone)]
 pub(super) struct PrivateChat {
     pub(super) person: Person,
-    chat: ChatContext,
+    chat: Arc<ChatContext>,
 }
-
-pub(super) struct GroupChat(ChatContext);
 
 impl PrivateChat {
     pub(super) async fn of_message(
         context: Arc<Context>,
         update: UpdateId,
         message: Message,
-    ) -> Result<Option<Arc<Self>>, HandlerError> {
+    ) -> Result<Option<Self>, HandlerError> {
         let Some(person) = Person::in_private(&message) else { return Ok(None) };
-        Self::open(&context, person, update, ReplyTarget::NewMessage).await.map(Some)
+        Self::open(context, person, update, ReplyTarget::NewMessage).await.map(Some)
     }
 
     pub(super) async fn of_callback(
@@ -144,37 +149,37 @@ impl PrivateChat {
         update: UpdateId,
         callback: CallbackAnswer,
         query: CallbackQuery,
-    ) -> Result<Option<Arc<Self>>, HandlerError> {
+    ) -> Result<Option<Self>, HandlerError> {
         match pressed_by(&query, callback) {
             Some((person, message, target)) if message.chat().id == person.chat() => {
-                Self::open(&context, person, update, target).await.map(Some)
+                Self::open(context, person, update, target).await.map(Some)
             }
             Some(_) | None => Ok(None),
         }
     }
 
     async fn open(
-        context: &Context,
+        context: Arc<Context>,
         person: Person,
         update: UpdateId,
-        reply_target: ReplyTarget,
-    ) -> Result<Arc<Self>, HandlerError> {
+        target: ReplyTarget,
+    ) -> Result<Self, HandlerError> {
         // The language is for messages that nobody asked for; the answer does not depend on it.
         if let Err(error) = context.chats.set_app_language(person.chat(), person.lang()).await {
             tracing::warn!(%error, "the language of a person could not be stored");
         }
-        let sender = Sender::Person(person.clone());
-        let destination = person.chat().into();
-        let chat = ChatContext::open(context, destination, sender, update, reply_target).await?;
-        Ok(Arc::new(Self { person, chat }))
+        let (sender, destination) = (Sender::Person(person.clone()), person.chat().into());
+        let chat = ChatContext::open(context, destination, sender, update, target).await?;
+        Ok(Self { person, chat })
+    }
+
+    /// The same chat for handlers that groups have, too.
+    pub(super) fn into_shared(self) -> Arc<ChatContext> {
+        self.chat
     }
 
     pub(super) fn owner(&self) -> Owner {
         self.person.owner()
-    }
-
-    pub(super) fn id(&self) -> ChatId {
-        self.person.chat()
     }
 }
 
@@ -183,37 +188,6 @@ impl Deref for PrivateChat {
 
     fn deref(&self) -> &ChatContext {
         &self.chat
-    }
-}
-
-impl GroupChat {
-    pub(super) async fn of_message(
-        context: Arc<Context>,
-        update: UpdateId,
-        message: Message,
-    ) -> Result<Option<Arc<Self>>, HandlerError> {
-        let Some(sender) = Sender::in_group(&message) else { return Ok(None) };
-        let target = ReplyTarget::NewMessage;
-        let chat = ChatContext::open(&context, destination(&message), sender, update, target);
-        Ok(Some(Arc::new(Self(chat.await?))))
-    }
-
-    pub(super) async fn of_callback(
-        context: Arc<Context>,
-        update: UpdateId,
-        callback: CallbackAnswer,
-        query: CallbackQuery,
-    ) -> Result<Option<Arc<Self>>, HandlerError> {
-        let Some((person, message, target)) =
-            pressed_by(&query, callback).filter(|(_, message, _)| is_group(message.chat()))
-        else {
-            return Ok(None);
-        };
-        let destination =
-            message.regular_message().map_or_else(|| message.chat().id.into(), destination);
-        let sender = Sender::Person(person);
-        let chat = ChatContext::open(&context, destination, sender, update, target);
-        Ok(Some(Arc::new(Self(chat.await?))))
     }
 }
 
@@ -227,89 +201,128 @@ fn pressed_by(
     Some((Person::of(&query.from)?, message, target))
 }
 
-impl Deref for GroupChat {
-    type Target = ChatContext;
-
-    fn deref(&self) -> &ChatContext {
-        &self.0
-    }
-}
-
 impl ChatContext {
+    pub(super) async fn of_group_message(
+        context: Arc<Context>,
+        update: UpdateId,
+        message: Message,
+    ) -> Result<Option<Arc<Self>>, HandlerError> {
+        let Some(sender) = Sender::in_group(&message) else { return Ok(None) };
+        let (destination, target) = (destination(&message), ReplyTarget::NewMessage);
+        Self::open(context, destination, sender, update, target).await.map(Some)
+    }
+
+    pub(super) async fn of_group_callback(
+        context: Arc<Context>,
+        update: UpdateId,
+        callback: CallbackAnswer,
+        query: CallbackQuery,
+    ) -> Result<Option<Arc<Self>>, HandlerError> {
+        match pressed_by(&query, callback) {
+            Some((person, message, target)) if is_group(message.chat()) => {
+                let place = destination_of_button(message);
+                Self::open(context, place, Sender::Person(person), update, target).await.map(Some)
+            }
+            Some(_) | None => Ok(None),
+        }
+    }
+
     /// Reads the chat's language and defaults; while no language is chosen it is the sender's.
     async fn open(
-        context: &Context,
+        context: Arc<Context>,
         destination: Destination,
         sender: Sender,
         update: UpdateId,
         reply_target: ReplyTarget,
-    ) -> Result<Self, HandlerError> {
+    ) -> Result<Arc<Self>, HandlerError> {
         // Old buttons of a group that was upgraded are pressed under its old id.
-        let destination =
-            Destination { chat: context.outbox.current_id(destination.chat), ..destination };
-        let ChatSettings { language: chosen, defaults, .. } =
-            context.chats.settings(destination.chat).await?;
-        let lang = chosen.unwrap_or_else(|| sender.lang());
+        let chat = context.outbox.current_id(destination.chat);
+        let destination = Destination { chat, ..destination };
+        let ChatSettings { language, defaults, .. } = context.chats.settings(chat).await?;
+        let lang = language.unwrap_or_else(|| sender.lang());
         let (update, now) = (update.0, context.clock.now());
-        Ok(Self { destination, sender, lang, defaults, update, now, reply_target })
+        let chat = Self { context, destination, sender, lang, defaults, update, now, reply_target };
+        Ok(Arc::new(chat))
     }
 
-    /// Answers: in a new message, or by editing the one whose button was pressed.
-    pub(super) async fn reply(&self, context: &Context, message: impl Into<OutgoingMessage>) {
+    pub(super) fn id(&self) -> ChatId {
+        self.destination.chat
+    }
+
+    pub(super) fn is_private(&self) -> bool {
+        self.id().is_user()
+    }
+
+    /// The person who speaks, if it is a group: menus there belong to somebody.
+    pub(super) fn member(&self) -> Option<&Person> {
+        match &self.sender {
+            Sender::Person(person) if !self.is_private() => Some(person),
+            Sender::Person(_) | Sender::AnonymousAdmin => None,
+        }
+    }
+
+    /// Answers: in a new message, or by editing the one whose button was pressed. A handler can end with it: it is always
+    /// `Ok`.
+    pub(super) async fn reply(&self, message: impl Into<OutgoingMessage>) -> HandlerResult {
         let message = message.into();
         if let ReplyTarget::EditMessage { message: id, callback } = &self.reply_target
-            && self.edit(context, *id, callback, &message).await != EditOutcome::Gone
+            && self.edit(*id, callback, &message).await != EditOutcome::Gone
         {
-            return;
+            return Ok(());
         }
-        self.send(context, &message).await;
+        self.send(&message).await;
+        Ok(())
     }
 
     /// Edits the message whose button was pressed, and answers the callback.
     pub(super) async fn edit(
         &self,
-        context: &Context,
         id: MessageId,
         callback: &CallbackAnswer,
         message: &OutgoingMessage,
     ) -> EditOutcome {
-        let edit = context.outbox.edit(self.destination.chat, id, message);
-        tokio::join!(edit, callback.answer(&context.outbox, None)).0
+        let edit = self.context.outbox.edit(self.id(), id, message);
+        tokio::join!(edit, callback.answer(&self.context.outbox, None)).0
     }
 
     /// Answers a callback with a short text, a message with the same text. If the callback was already answered without
-    /// one, the text is sent as a message, but not to a whole group.
-    pub(super) async fn reply_short(&self, context: &Context, text: &Plain) {
-        if let ReplyTarget::EditMessage { callback, .. } = &self.reply_target
-            && (callback.answer(&context.outbox, Some(text)).await
-                || !self.destination.chat.is_user())
+    /// one, the text is sent as a message, but not to a whole group. Always `Ok`, too.
+    pub(super) async fn reply_short(&self, text: &Plain) -> HandlerResult {
+        if let ReplyTarget::EditMessage { .. } = self.reply_target
+            && (self.answer_callback(Some(text)).await || !self.is_private())
         {
-            return;
+            return Ok(());
         }
-        self.send(context, &Html::untrusted(text.as_str()).into()).await;
+        self.send(&Html::untrusted(text.as_str()).into()).await;
+        Ok(())
     }
 
     /// Sends a message; if its arrival is unknown, says so once.
-    pub(super) async fn send(&self, context: &Context, message: &OutgoingMessage) -> SendOutcome {
-        let outcome = context.outbox.send(self.destination, message).await;
+    pub(super) async fn send(&self, message: &OutgoingMessage) -> SendOutcome {
+        let outcome = self.context.outbox.send(self.destination, message).await;
         if outcome == SendOutcome::Unknown {
-            context.outbox.send(self.destination, &self.lang.maybe_lost().into()).await;
+            self.context.outbox.send(self.destination, &self.lang.maybe_lost().into()).await;
         }
         outcome
     }
 
-    pub(super) async fn answer_callback(&self, context: &Context) {
-        if let ReplyTarget::EditMessage { callback, .. } = &self.reply_target {
-            callback.answer(&context.outbox, None).await;
+    /// Answers the callback, if a button was pressed; false if nobody sees this text.
+    pub(super) async fn answer_callback(&self, text: Option<&Plain>) -> bool {
+        match &self.reply_target {
+            ReplyTarget::NewMessage => false,
+            ReplyTarget::EditMessage { callback, .. } => {
+                callback.answer(&self.context.outbox, text).await
+            }
         }
     }
 
-    /// Whether the sender may change what holds for the whole group. If Telegram can't tell, they may not.
-    pub(super) async fn sender_is_admin(&self, context: &Context) -> bool {
+    /// Whether the sender may change what holds for the whole chat: in a group only admins may, and if Telegram can't tell,
+    /// nobody.
+    pub(super) async fn sender_may_change_settings(&self) -> bool {
         match &self.sender {
             Sender::AnonymousAdmin => true,
             Sender::Person(person) => {
-                context.outbox.is_admin(self.destination.chat, person.id).await
+                self.is_private() || self.context.outbox.is_admin(self.id(), person.id).await
             }
         }
     }
@@ -322,17 +335,17 @@ impl ChatContext {
     }
 }
 
-pub(super) async fn retry_after(
-    context: &Context,
-    chat: &ChatContext,
-    seconds: u64,
-) -> HandlerResult {
-    chat.send(context, &chat.lang.flood(seconds).into()).await;
+pub(super) async fn retry_after(chat: Arc<ChatContext>, seconds: u64) -> HandlerResult {
+    chat.send(&chat.lang.flood(seconds).into()).await;
     Ok(())
 }
 
 /// Replies to a button of an older version, or a forged one.
-pub(super) async fn unknown_button(context: &Context, chat: &ChatContext) -> HandlerResult {
-    chat.reply_short(context, &chat.lang.menu_out_of_date()).await;
-    Ok(())
+pub(super) async fn unknown_button(chat: Arc<ChatContext>) -> HandlerResult {
+    chat.reply_short(&chat.lang.menu_out_of_date()).await
+}
+
+/// Replies to a button of somebody else's menu.
+pub(super) async fn not_yours(chat: Arc<ChatContext>) -> HandlerResult {
+    chat.reply_short(&chat.lang.not_yours()).await
 }

@@ -5,18 +5,18 @@ mod names;
 use crate::bot::queries::Question;
 use crate::bot::search::keyboard_layout;
 use crate::keys::{Label, LabelError};
-use crate::text::Lang;
 use names::{named, near};
 
 pub(super) use names::menu;
 
 #[derive(Clone, Debug)]
 pub(super) enum Command {
-    /// `/start`, or a link that starts the bot.
-    Start(StartPayload),
+    Start,
+    /// A link that starts the bot for a new key: it asks for confirmation, and never issues one by itself.
+    ConfirmNew,
     Help,
-    /// `/lang`, with the language when one was named.
-    Lang(Option<Result<Lang, NotALanguage>>),
+    /// `/lang`, with its argument.
+    Lang(Option<String>),
     /// `/new`, with the label when one was given.
     New(Option<Result<Label, LabelError>>),
     List,
@@ -27,18 +27,6 @@ pub(super) enum Command {
     /// `/online`, `/map`, …: a query about the game.
     Query(Question),
 }
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum StartPayload {
-    /// A new key: it asks for confirmation, and never issues one by itself.
-    NewKey,
-    /// None, or an unknown one.
-    None,
-}
-
-/// A language without a locale.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct NotALanguage;
 
 #[derive(Clone, Debug)]
 pub(super) enum Parsed {
@@ -103,8 +91,9 @@ pub(super) fn bare(text: String) -> Option<Command> {
         named(&typed, rest).or_else(|| named(&keyboard_layout::switched(&typed), rest))?;
     match command {
         Command::Query(_) => Some(command),
-        Command::New(None) => Some(Command::Start(StartPayload::NewKey)),
-        Command::Start(_)
+        Command::New(None) => Some(Command::ConfirmNew),
+        Command::Start
+        | Command::ConfirmNew
         | Command::Help
         | Command::Lang(None)
         | Command::List

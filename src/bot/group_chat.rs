@@ -1,26 +1,25 @@
-//! Groups: which texts are for the bot, and the handlers that no query has: the language, and one fixed line instead of
-//! anything about keys.
+//! Groups: which texts are for the bot, and the handlers that no query has: one fixed line instead of anything about keys.
 
 use std::sync::Arc;
 
 use teloxide::types::{CallbackQuery, InlineKeyboardButtonKind, Message};
 
 use super::callback::{ButtonData, KeyAction, LanguageChoice};
-use super::chat::GroupChat;
-use super::commands::{self, Command, NotALanguage, Parsed, StartPayload};
+use super::chat::ChatContext;
+use super::commands::{self, Command, Parsed};
 use super::context::Context;
 use super::error::HandlerResult;
-use super::lang_command;
 use super::queries::ViewButton;
 use super::telegram::{Button, OutgoingMessage};
-use crate::text::{Html, Lang};
-
-pub(super) use super::chat::{retry_after, unknown_button as out_of_date};
+use crate::text::Html;
 
 /// Whether a text in a group is for this bot. `/start` and `/help` are shared by all bots, so they need its name.
 pub(super) fn is_for_the_bot(text: &str, me: &str) -> bool {
     match commands::parse(text, me) {
-        Parsed::Command { command: Command::Start(_) | Command::Help, addressed } => addressed,
+        Parsed::Command {
+            command: Command::Start | Command::ConfirmNew | Command::Help,
+            addressed,
+        } => addressed,
         Parsed::Command { .. } => true,
         Parsed::Unknown(_) | Parsed::ForAnother | Parsed::Words => false,
     }
@@ -82,74 +81,31 @@ fn owner_of(data: &str) -> Option<Option<u64>> {
 }
 
 /// Replies that keys are a private matter; the button opens the private chat.
-pub(super) async fn private_only(context: &Context, chat: &GroupChat) -> HandlerResult {
-    chat.reply(context, in_private(context, chat, chat.lang.private_only(), "desk")).await;
-    Ok(())
+pub(super) async fn private_only(chat: Arc<ChatContext>) -> HandlerResult {
+    chat.reply(in_private(&chat, chat.lang.private_only(), "desk")).await
 }
 
 /// `/new`: the same, and the button opens the confirmation.
-pub(super) async fn new_key(context: &Context, chat: &GroupChat) -> HandlerResult {
-    chat.reply(context, in_private(context, chat, chat.lang.private_only(), "new")).await;
-    Ok(())
+pub(super) async fn new_key(chat: Arc<ChatContext>) -> HandlerResult {
+    chat.reply(in_private(&chat, chat.lang.private_only(), "new")).await
 }
 
-pub(super) async fn help(context: &Context, chat: &GroupChat) -> HandlerResult {
+pub(super) async fn help(chat: Arc<ChatContext>) -> HandlerResult {
     let help = Html::paragraphs([chat.lang.help_queries_group(), chat.lang.help_group()]);
-    chat.reply(context, in_private(context, chat, help, "desk")).await;
+    chat.reply(in_private(&chat, help, "desk")).await
+}
+
+pub(super) async fn pressed_twice(chat: Arc<ChatContext>) -> HandlerResult {
+    chat.answer_callback(None).await;
     Ok(())
 }
 
-pub(super) async fn start(
-    context: &Context,
-    chat: &GroupChat,
-    payload: StartPayload,
-) -> HandlerResult {
-    match payload {
-        StartPayload::NewKey => new_key(context, chat).await,
-        StartPayload::None => help(context, chat).await,
-    }
+pub(super) async fn key_button(chat: Arc<ChatContext>) -> HandlerResult {
+    chat.reply_short(&chat.lang.no_such_key()).await
 }
 
-pub(super) async fn language(
-    context: &Context,
-    chat: &GroupChat,
-    wanted: Option<Result<Lang, NotALanguage>>,
-) -> HandlerResult {
-    lang_command::command(context, chat, wanted, async || chat.sender_is_admin(context).await).await
-}
-
-/// A button that sets the language: only of the person who asked, and only for admins.
-pub(super) async fn set_language(
-    context: &Context,
-    chat: &GroupChat,
-    LanguageChoice { lang, owner }: LanguageChoice,
-) -> HandlerResult {
-    if owner.is_some_and(|owner| !chat.sender.is(owner)) {
-        return not_yours(context, chat).await;
-    }
-    if chat.sender_is_admin(context).await {
-        return lang_command::set(context, chat, lang).await;
-    }
-    chat.reply_short(context, &chat.lang.lang_admins_only_toast()).await;
-    Ok(())
-}
-
-pub(super) async fn not_yours(context: &Context, chat: &GroupChat) -> HandlerResult {
-    chat.reply_short(context, &chat.lang.not_yours()).await;
-    Ok(())
-}
-
-pub(super) async fn pressed_twice(context: &Context, chat: &GroupChat) -> HandlerResult {
-    chat.answer_callback(context).await;
-    Ok(())
-}
-
-pub(super) async fn key_button(context: &Context, chat: &GroupChat) -> HandlerResult {
-    chat.reply_short(context, &chat.lang.no_such_key()).await;
-    Ok(())
-}
-
-fn in_private(context: &Context, chat: &GroupChat, text: Html, payload: &str) -> OutgoingMessage {
-    let link = context.link(payload).map(|url| vec![Button::link(chat.lang.button_private(), url)]);
+fn in_private(chat: &ChatContext, text: Html, payload: &str) -> OutgoingMessage {
+    let link = chat.context.link(payload);
+    let link = link.map(|url| vec![Button::link(chat.lang.button_private(), url)]);
     OutgoingMessage { text, rows: link.into_iter().collect() }
 }

@@ -14,7 +14,8 @@ pub(super) mod rename;
 use jiff::Timestamp;
 
 use crate::bot::chat::PrivateChat;
-use crate::keys::Owner;
+use crate::db::Error;
+use crate::keys::{ChangeError, Owner};
 use crate::text::Lang;
 
 /// The owner that a text about keys is written for, the language, and the current time.
@@ -28,5 +29,14 @@ pub(super) struct Recipient {
 impl From<&PrivateChat> for Recipient {
     fn from(chat: &PrivateChat) -> Self {
         Self { owner: chat.owner(), lang: chat.lang, now: chat.now }
+    }
+}
+
+/// What a change returned; `None` when there is no such key.
+pub(super) fn unless_gone<T>(changed: Result<T, ChangeError>) -> Result<Option<T>, Error> {
+    match changed {
+        Ok(value) => Ok(Some(value)),
+        Err(ChangeError::NotFound | ChangeError::Full { .. }) => Ok(None),
+        Err(ChangeError::Store(error)) => Err(error),
     }
 }

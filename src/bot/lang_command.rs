@@ -1,46 +1,49 @@
 //! `/lang`: the language of a chat.
 
+use std::sync::Arc;
+
 use super::callback::LanguageChoice;
-use super::chat::{ChatContext, Sender};
-use super::commands::NotALanguage;
-use super::context::Context;
+use super::chat::{self, ChatContext};
 use super::error::HandlerResult;
 use super::telegram::{Button, OutgoingMessage};
 use crate::text::Lang;
 
-/// Answers `/lang`; `may_change` tells whether the person may change the language of the chat.
-pub(super) async fn command(
-    context: &Context,
-    chat: &ChatContext,
-    wanted: Option<Result<Lang, NotALanguage>>,
-    may_change: impl AsyncFnOnce() -> bool,
-) -> HandlerResult {
-    let Ok(wanted) = wanted.transpose() else {
-        chat.reply(context, chat.lang.lang_unknown()).await;
-        return Ok(());
-    };
-    if !may_change().await {
-        chat.reply(context, chat.lang.lang_admins_only()).await;
-        return Ok(());
+/// Answers `/lang`, with the name of a language or without.
+pub(super) async fn command(chat: Arc<ChatContext>, name: Option<String>) -> HandlerResult {
+    let wanted = name.map(|name| Lang::from_name(&name));
+    if wanted == Some(None) {
+        return chat.reply(chat.lang.lang_unknown()).await;
     }
-    if let Some(lang) = wanted {
-        return set(context, chat, lang).await;
+    if !chat.sender_may_change_settings().await {
+        return chat.reply(chat.lang.lang_admins_only()).await;
     }
-    let owner = match &chat.sender {
-        Sender::Person(person) if !chat.destination.chat.is_user() => Some(person.id.0),
-        Sender::Person(_) | Sender::AnonymousAdmin => None,
-    };
+    if let Some(lang) = wanted.flatten() {
+        return set(&chat, lang).await;
+    }
+    let owner = chat.member().map(|person| person.id.0);
     let button = |lang: Lang| Button::press(lang.lang_name(), LanguageChoice { lang, owner });
     let rows = vec![Lang::ALL.map(button).into()];
-    chat.reply(context, OutgoingMessage { text: chat.lang.lang_ask(), rows }).await;
-    Ok(())
+    chat.reply(OutgoingMessage { text: chat.lang.lang_ask(), rows }).await
+}
+
+/// A button that sets the language: only of the person who asked, and in a group only for admins.
+pub(super) async fn pressed(
+    chat: Arc<ChatContext>,
+    LanguageChoice { lang, owner }: LanguageChoice,
+) -> HandlerResult {
+    if owner.is_some_and(|owner| !chat.sender.is(owner)) {
+        return chat::not_yours(chat).await;
+    }
+    if !chat.sender_may_change_settings().await {
+        return chat.reply_short(&chat.lang.lang_admins_only_toast()).await;
+    }
+    set(&chat, lang).await
 }
 
 /// Sets the language of the chat and of its command menu.
-pub(super) async fn set(context: &Context, chat: &ChatContext, lang: Lang) -> HandlerResult {
-    let id = chat.destination.chat;
-    context.chats.set_language(id, lang).await?;
-    chat.reply(context, lang.lang_set()).await;
-    context.set_command_menu(id, lang).await;
+async fn set(chat: &ChatContext, lang: Lang) -> HandlerResult {
+    chat.context.chats.set_language(chat.id(), lang).await?;
+    chat.reply(lang.lang_set()).await?;
+    chat.context.set_command_menu(chat.id(), lang).await;
     Ok(())
 }

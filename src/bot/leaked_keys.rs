@@ -4,8 +4,9 @@ use teloxide::types::{ChatId, MessageEntityKind, MessageId, Update, UpdateKind};
 
 use crate::bot::context::Context;
 use crate::bot::keys::message::LEAKED;
+use crate::bot::keys::unless_gone;
 use crate::db::Error;
-use crate::keys::{ChangeError, KeyStatus, State, Token};
+use crate::keys::{KeyStatus, State, Token};
 
 /// Keys that others can read, and the message they are in.
 pub(super) struct LeakedKeys {
@@ -78,13 +79,9 @@ async fn block_one(context: &Context, token: &Token) -> Result<bool, Error> {
         State::Blocked(block) => return Ok(block.reason == LEAKED),
         State::Expired => return Ok(false),
     }
-    match context.keys.block(&key.id, LEAKED, now).await {
-        Ok(_) => {
-            tracing::warn!(key = %key.id, "a key was posted in a chat and is now blocked");
-            context.schedule.notify_soon();
-            Ok(true)
-        }
-        Err(ChangeError::NotFound | ChangeError::Full { .. }) => Ok(true),
-        Err(ChangeError::Store(error)) => Err(error),
+    if unless_gone(context.keys.block(&key.id, LEAKED, now).await)?.is_some() {
+        tracing::warn!(key = %key.id, "a key was posted in a chat and is now blocked");
+        context.schedule.notify_soon();
     }
+    Ok(true)
 }

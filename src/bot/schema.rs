@@ -7,61 +7,35 @@ use std::sync::Arc;
 
 use teloxide::dispatching::{UpdateFilterExt, UpdateHandler};
 use teloxide::dptree::{self, case};
-use teloxide::types::{CallbackQuery, InlineQuery, Message, Update};
+use teloxide::types::{CallbackQuery, InlineQuery, Update};
 
 use super::admission::{Admitted, Reply};
 use super::callback::{ButtonData, KeyAction, LanguageChoice};
-use super::chat::{ChatContext, GroupChat, Person, PrivateChat};
-use super::commands::{Command, NotALanguage, StartPayload};
+use super::chat::{self, ChatContext, Person, PrivateChat};
+use super::commands::{self, Command};
 use super::context::Context;
-use super::error::HandlerError;
+use super::error::{HandlerError, HandlerResult};
 use super::group_chat::{self, GroupButton};
-use super::keys::{forget, issue, limits, menus, rename};
+use super::keys::{check, delete, forget, issue, limits, menus, rename};
 use super::private_chat::{self, PrivateText};
-use super::queries::{self, Question, ViewButton};
-use super::state::PendingPrompt as Prompt;
+use super::queries::{self, ViewButton};
 use super::telegram::CallbackAnswer;
-use super::{leaked_keys, service_updates};
-use crate::keys::{KeyId, Label, LabelError};
-use crate::text::Lang;
+use super::{lang_command, leaked_keys, service_updates};
 use guard::guard;
 use try_filter_map::try_filter_map;
-
-/// The end of a branch: a handler that takes the context, the chat and the named values of the branch.
-macro_rules! handler {
-    ($handler:path, $chat:ty $(, $value:ident: $type:ty)*) => {
-        |context: Arc<Context>, chat: Arc<$chat> $(, $value: $type)*| async move {
-            $handler(&context, &chat $(, $value)*).await
-        }
-    };
-}
-
-/// A handler of a private chat; behind a pattern, the branch of the values that match it.
-macro_rules! private {
-    ([$($pattern:tt)+] => $($handler:tt)+) => { case![$($pattern)+].endpoint(private!($($handler)+)) };
-    ($handler:path $(, $value:ident: $type:ty)*) => { handler!($handler, PrivateChat $(, $value: $type)*) };
-}
-
-/// The same for groups.
-macro_rules! group {
-    ([$($pattern:tt)+] => $($handler:tt)+) => { case![$($pattern)+].endpoint(group!($($handler)+)) };
-    ($handler:path $(, $value:ident: $type:ty)*) => { handler!($handler, GroupChat $(, $value: $type)*) };
-}
-
-type Wanted<T, E> = Option<Result<T, E>>;
 
 /// The whole tree. An update that no branch takes is finished without an answer.
 pub(super) fn schema() -> UpdateHandler<HandlerError> {
     dptree::entry()
         .chain(guard())
-        .chain(dptree::inspect_async(block_leaked_keys))
-        .chain(dptree::filter(|admitted: Arc<Admitted>| admitted.reply != Reply::Nothing))
+        .inspect_async(block_leaked_keys)
+        .filter(|admitted: Arc<Admitted>| admitted.reply != Reply::Nothing)
         .branch(Update::filter_message().branch(private_message()).branch(group_message()).branch(
             dptree::filter_map(service_updates::migration).endpoint(service_updates::migrated),
         ))
         .branch(
             Update::filter_callback_query()
-                .chain(dptree::filter_map(callback_answer))
+                .filter_map(callback_answer)
                 .branch(private_button())
                 .branch(group_button())
                 .endpoint(service_updates::unknown_button),
@@ -73,19 +47,13 @@ pub(super) fn schema() -> UpdateHandler<HandlerError> {
 fn private_message() -> UpdateHandler<HandlerError> {
     use private_chat as own;
     try_filter_map(PrivateChat::of_message)
-        .branch(
-            dptree::filter_map(retry_after)
-                .endpoint(private!(own::retry_after, seconds: u64)),
-        )
-        .chain(dptree::filter_map(PrivateText::of_message))
-        .branch(private!([PrivateText::None] => own::not_a_command))
-        .branch(
-            private!([PrivateText::Keys(text)] => own::check_keys, message: Message, text: String),
-        )
-        .branch(private!([PrivateText::MistypedKey] => own::mistyped_key, message: Message))
-        .branch(private!(
-            [PrivateText::UnknownCommand(similar)] => own::unknown_command, similar: Vec<&'static str>
-        ))
+        .map(PrivateChat::into_shared)
+        .branch(dptree::filter_map(seconds_to_wait).endpoint(chat::retry_after))
+        .filter_map(PrivateText::of_message)
+        .branch(case![PrivateText::None].endpoint(own::not_a_command))
+        .branch(case![PrivateText::Keys(text)].endpoint(check::keys))
+        .branch(case![PrivateText::MistypedKey].endpoint(check::mistyped))
+        .branch(case![PrivateText::UnknownCommand(similar)].endpoint(own::unknown_command))
         .branch(
             case![PrivateText::Command(command)]
                 .chain(try_filter_map(own::close_prompt))
@@ -93,93 +61,77 @@ fn private_message() -> UpdateHandler<HandlerError> {
         )
         .branch(
             case![PrivateText::Other(text)]
-                .branch(
-                    try_filter_map(own::pending_prompt)
-                        .endpoint(private!(own::set_label, prompt: Prompt, text: String)),
-                )
-                .branch(dptree::filter_map(own::bare_command).chain(private_command()))
-                .endpoint(private!(own::not_a_command)),
+                .branch(try_filter_map(own::pending_prompt).endpoint(rename::set_label))
+                .branch(dptree::filter_map(commands::bare).chain(private_command()))
+                .endpoint(own::not_a_command),
         )
 }
 
 fn private_command() -> UpdateHandler<HandlerError> {
     use private_chat as own;
     dptree::entry()
-        .branch(private!([Command::Query(question)] => query, question: Question))
-        .branch(private!([Command::New(label)] => own::new_key, label: Wanted<Label, LabelError>))
-        .branch(private!([Command::List] => own::list_keys))
-        .branch(
-            private!([Command::Check(rest)] => own::check, message: Message, rest: Option<String>),
-        )
-        .branch(private!([Command::Limits] => limits::show))
-        .branch(private!([Command::Forget] => forget::ask))
-        .branch(private!([Command::Start(payload)] => own::start, payload: StartPayload))
-        .branch(
-            private!([Command::Lang(wanted)] => own::language, wanted: Wanted<Lang, NotALanguage>),
-        )
-        .branch(private!([Command::Help] => own::help))
+        .branch(case![Command::Query(question)].endpoint(queries::asked))
+        .branch(case![Command::New(label)].endpoint(own::new_key))
+        .branch(case![Command::ConfirmNew].endpoint(own::confirm_new))
+        .branch(case![Command::List].endpoint(own::list_keys))
+        .branch(case![Command::Check(rest)].endpoint(own::check))
+        .branch(case![Command::Limits].endpoint(limits::show))
+        .branch(case![Command::Forget].endpoint(forget::ask))
+        .branch(case![Command::Start].endpoint(own::start))
+        .branch(case![Command::Lang(name)].endpoint(lang_command::command))
+        .branch(case![Command::Help].endpoint(own::help))
 }
 
 fn private_button() -> UpdateHandler<HandlerError> {
     use private_chat as own;
     try_filter_map(PrivateChat::of_callback)
+        .map(PrivateChat::into_shared)
         .chain(try_filter_map(own::close_prompt))
+        .branch(dptree::filter_map(data::<ViewButton>).endpoint(queries::pressed))
+        .branch(dptree::filter_map(data::<LanguageChoice>).endpoint(lang_command::pressed))
         .branch(
-            dptree::filter_map(|query: CallbackQuery| ViewButton::decode(&query.data?))
-                .endpoint(private!(view, button: ViewButton)),
+            dptree::filter_map(data::<KeyAction>)
+                .branch(case![KeyAction::Issue].endpoint(own::issue))
+                .branch(case![KeyAction::NotNow].endpoint(own::not_now))
+                .branch(case![KeyAction::Hide(key)].endpoint(issue::hide))
+                .branch(case![KeyAction::Rename(key)].endpoint(rename::prompt))
+                .branch(case![KeyAction::Rotate(key)].endpoint(issue::rotate))
+                .branch(case![KeyAction::Delete { key, return_to }].endpoint(delete::delete))
+                .branch(case![KeyAction::Return(key)].endpoint(menus::return_to))
+                .branch(case![KeyAction::Forget].endpoint(forget::everything))
+                .branch(case![KeyAction::CancelForget].endpoint(own::cancel_forget))
+                .endpoint(menus::open),
         )
-        .branch(
-            dptree::filter_map(|query: CallbackQuery| LanguageChoice::decode(&query.data?))
-                .endpoint(private!(own::set_language, choice: LanguageChoice)),
-        )
-        .branch(
-            dptree::filter_map(|query: CallbackQuery| KeyAction::decode(&query.data?))
-                .branch(private!([KeyAction::Issue] => own::issue))
-                .branch(private!([KeyAction::NotNow] => own::not_now))
-                .branch(private!([KeyAction::Hide(key)] => issue::hide, key: KeyId))
-                .branch(private!([KeyAction::Rename(key)] => rename::prompt, key: KeyId))
-                .branch(private!([KeyAction::Rotate(key)] => issue::rotate, key: KeyId))
-                .branch(private!(
-                    [KeyAction::Delete { key, return_to }] => own::delete_key, keys: (KeyId, KeyId)
-                ))
-                .branch(private!([KeyAction::Return(key)] => menus::return_to, key: KeyId))
-                .branch(private!([KeyAction::Forget] => forget::everything))
-                .branch(private!([KeyAction::CancelForget] => own::cancel_forget))
-                .endpoint(private!(menus::open, action: KeyAction)),
-        )
-        .endpoint(private!(own::unknown_button))
+        .endpoint(chat::unknown_button)
 }
 
 fn group_message() -> UpdateHandler<HandlerError> {
     use group_chat as own;
-    try_filter_map(GroupChat::of_message)
-        .branch(dptree::filter_map(retry_after).endpoint(group!(own::retry_after, seconds: u64)))
-        .chain(dptree::filter_map(group_chat::command))
-        .branch(group!([Command::Query(question)] => query, question: Question))
-        .branch(group!([Command::New(label)] => own::new_key))
-        .branch(group!([Command::Start(payload)] => own::start, payload: StartPayload))
-        .branch(
-            group!([Command::Lang(wanted)] => own::language, wanted: Wanted<Lang, NotALanguage>),
-        )
-        .branch(group!([Command::Help] => own::help))
-        .branch(group!([Command::List] => own::private_only))
-        .branch(group!([Command::Check(rest)] => own::private_only))
-        .branch(group!([Command::Limits] => own::private_only))
-        .branch(group!([Command::Forget] => own::private_only))
+    try_filter_map(ChatContext::of_group_message)
+        .branch(dptree::filter_map(seconds_to_wait).endpoint(chat::retry_after))
+        .filter_map(own::command)
+        .branch(case![Command::Query(question)].endpoint(queries::asked))
+        .branch(case![Command::New(label)].endpoint(own::new_key))
+        .branch(case![Command::ConfirmNew].endpoint(own::new_key))
+        .branch(case![Command::Start].endpoint(own::help))
+        .branch(case![Command::Lang(name)].endpoint(lang_command::command))
+        .branch(case![Command::Help].endpoint(own::help))
+        .branch(case![Command::List].endpoint(own::private_only))
+        .branch(case![Command::Check(rest)].endpoint(own::private_only))
+        .branch(case![Command::Limits].endpoint(own::private_only))
+        .branch(case![Command::Forget].endpoint(own::private_only))
 }
 
 fn group_button() -> UpdateHandler<HandlerError> {
     use group_chat as own;
-    try_filter_map(GroupChat::of_callback)
-        .chain(dptree::map(GroupButton::of_callback))
-        .branch(group!([GroupButton::View(button)] => view, button: ViewButton))
-        .branch(
-            group!([GroupButton::Language(choice)] => own::set_language, choice: LanguageChoice),
-        )
-        .branch(group!([GroupButton::NotYours] => own::not_yours))
-        .branch(group!([GroupButton::PressedTwice] => own::pressed_twice))
-        .branch(group!([GroupButton::Key] => own::key_button))
-        .endpoint(group!(own::out_of_date))
+    try_filter_map(ChatContext::of_group_callback)
+        .map(GroupButton::of_callback)
+        .branch(case![GroupButton::View(button)].endpoint(queries::pressed))
+        .branch(case![GroupButton::Language(choice)].endpoint(lang_command::pressed))
+        .branch(case![GroupButton::NotYours].endpoint(chat::not_yours))
+        .branch(case![GroupButton::PressedTwice].endpoint(own::pressed_twice))
+        .branch(case![GroupButton::Key].endpoint(own::key_button))
+        .endpoint(chat::unknown_button)
 }
 
 async fn block_leaked_keys(context: Arc<Context>, admitted: Arc<Admitted>) {
@@ -188,32 +140,20 @@ async fn block_leaked_keys(context: Arc<Context>, admitted: Arc<Admitted>) {
     }
 }
 
-async fn query(
-    context: &Context,
-    chat: &ChatContext,
-    question: Question,
-) -> Result<(), HandlerError> {
-    queries::asked(context, chat, &question).await
-}
-
-async fn view(
-    context: &Context,
-    chat: &ChatContext,
-    button: ViewButton,
-) -> Result<(), HandlerError> {
-    queries::pressed(context, chat, &button).await
-}
-
-async fn inline_query(context: Arc<Context>, query: InlineQuery) -> Result<(), HandlerError> {
+async fn inline_query(context: Arc<Context>, query: InlineQuery) -> HandlerResult {
     let Some(person) = Person::of(&query.from) else { return Ok(()) };
     queries::answer_inline_query(&context, &person, &query.id, &query.query).await
 }
 
 fn callback_answer(admitted: Arc<Admitted>) -> Option<CallbackAnswer> {
-    admitted.callback.clone()
+    admitted.recipient.callback()
 }
 
-fn retry_after(admitted: Arc<Admitted>) -> Option<u64> {
+fn data<T: ButtonData>(query: CallbackQuery) -> Option<T> {
+    T::decode(&query.data?)
+}
+
+fn seconds_to_wait(admitted: Arc<Admitted>) -> Option<u64> {
     match admitted.reply {
         Reply::RetryAfter(seconds) => Some(seconds),
         Reply::Handler | Reply::Nothing => None,

@@ -6,10 +6,10 @@ use jiff::Timestamp;
 use teloxide::types::ChatId;
 
 use crate::bot::context::Context;
-use crate::bot::keys::message;
+use crate::bot::keys::{message, unless_gone};
 use crate::bot::telegram::{OutgoingMessage, SendOutcome};
 use crate::db::Error;
-use crate::keys::{ChangeError, KeyId, Owner};
+use crate::keys::{KeyId, Owner};
 
 /// Finds the keys that the last process created and may not have delivered.
 pub(in crate::bot) async fn find_interrupted_issues(context: &Context) -> Result<(), Error> {
@@ -25,10 +25,7 @@ pub(in crate::bot) async fn find_interrupted_issues(context: &Context) -> Result
             context.key_messages.cancel_issue(intent.update).await?;
             continue;
         };
-        match context.keys.mark_delivery_unknown(&key.id, now).await {
-            Ok(()) | Err(ChangeError::NotFound | ChangeError::Full { .. }) => {}
-            Err(ChangeError::Store(error)) => return Err(error),
-        }
+        unless_gone(context.keys.mark_delivery_unknown(&key.id, now).await)?;
         context.key_messages.mark_interrupted(intent.update, key.id).await?;
     }
     Ok(())

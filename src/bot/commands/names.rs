@@ -1,6 +1,6 @@
 //! What commands are called.
 
-use super::{Command, NotALanguage, StartPayload};
+use super::Command;
 use crate::bot::queries::{self, Question};
 use crate::bot::search;
 use crate::text::{Lang, Plain};
@@ -13,13 +13,11 @@ type Read = fn(&str) -> Command;
 /// The other commands, and how their arguments are read.
 const COMMANDS: [(Names, Read); 8] = [
     (&["start", "старт", "начать", "begin"], |rest| match rest {
-        "new" => Command::Start(StartPayload::NewKey),
-        _ => Command::Start(StartPayload::None),
+        "new" => Command::ConfirmNew,
+        _ => Command::Start,
     }),
     (&["help", "помощь", "справка", "h", "?"], |_| Command::Help),
-    (&["lang", "language", "язык"], |rest| {
-        Command::Lang(argument(rest).map(|name| Lang::from_name(name).ok_or(NotALanguage)))
-    }),
+    (&["lang", "language", "язык"], |rest| Command::Lang(argument(rest).map(str::to_owned))),
     (&["new", "newkey", "new_key", "key", "новый", "ключ"], |rest| {
         Command::New(argument(rest).map(str::parse))
     }),

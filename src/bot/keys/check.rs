@@ -3,7 +3,6 @@
 use teloxide::types::Message;
 
 use crate::bot::chat::PrivateChat;
-use crate::bot::context::Context;
 use crate::bot::error::HandlerResult;
 use crate::keys::{KeyStatus, State, Token};
 use crate::text::Html;
@@ -13,13 +12,12 @@ use super::message;
 const MAX_KEYS: usize = 5;
 
 pub(in crate::bot) async fn keys(
-    context: &Context,
-    chat: &PrivateChat,
+    chat: PrivateChat,
     message: Message,
     text: String,
 ) -> HandlerResult {
+    let (context, lang, mut parts) = (&chat.context, chat.lang, Vec::new());
     let is_deleted = context.outbox.delete_message(chat.id(), message.id).await;
-    let (lang, mut parts) = (chat.lang, Vec::new());
     for token in Token::find_all(&text).take(MAX_KEYS) {
         let at = |time| context.moment(lang, time);
         let result = match context.keys.status(&token.digest(), chat.now).await? {
@@ -35,24 +33,18 @@ pub(in crate::bot) async fn keys(
         };
         parts.push(Html::lines([Html::code(&format!("mst_{}", token.hint())), result]));
     }
-    reply(context, chat, is_deleted, parts).await;
-    Ok(())
+    reply(&chat, is_deleted, parts).await
 }
 
 /// Replies that the text is not a valid key.
-pub(in crate::bot) async fn mistyped(
-    context: &Context,
-    chat: &PrivateChat,
-    message: Message,
-) -> HandlerResult {
-    let is_deleted = context.outbox.delete_message(chat.id(), message.id).await;
-    reply(context, chat, is_deleted, vec![chat.lang.check_mistyped()]).await;
-    Ok(())
+pub(in crate::bot) async fn mistyped(chat: PrivateChat, message: Message) -> HandlerResult {
+    let is_deleted = chat.context.outbox.delete_message(chat.id(), message.id).await;
+    reply(&chat, is_deleted, vec![chat.lang.check_mistyped()]).await
 }
 
-async fn reply(context: &Context, chat: &PrivateChat, is_deleted: bool, mut parts: Vec<Html>) {
+async fn reply(chat: &PrivateChat, is_deleted: bool, mut parts: Vec<Html>) -> HandlerResult {
     if !is_deleted {
         parts.push(chat.lang.check_remains());
     }
-    chat.reply(context, Html::paragraphs(parts)).await;
+    chat.reply(Html::paragraphs(parts)).await
 }

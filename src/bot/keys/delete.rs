@@ -1,37 +1,31 @@
 //! Deleting a key.
 
 use crate::bot::chat::PrivateChat;
-use crate::bot::context::Context;
 use crate::bot::error::HandlerResult;
 use crate::bot::telegram::OutgoingMessage;
-use crate::keys::{ChangeError, KeyId};
+use crate::keys::KeyId;
 
-use super::{menus, message};
+use super::{menus, message, unless_gone};
 
 /// Deletes the key and reports it after the commit. `return_to` is the key whose message has the menu.
 pub(in crate::bot) async fn delete(
-    context: &Context,
-    chat: &PrivateChat,
+    chat: PrivateChat,
     (id, return_to): (KeyId, KeyId),
 ) -> HandlerResult {
+    let (context, lang) = (&chat.context, chat.lang);
     let key_message = context.key_messages.of_key(id).await?;
-    let key = match context.keys.delete(chat.owner(), &id, chat.now).await {
-        Ok(key) => key,
-        Err(ChangeError::Store(error)) => return Err(error.into()),
-        Err(ChangeError::NotFound | ChangeError::Full { .. }) => {
-            chat.reply_short(context, &chat.lang.no_such_key()).await;
-            return Ok(());
-        }
+    let deleted = context.keys.delete(chat.owner(), &id, chat.now).await;
+    let Some(key) = unless_gone(deleted)? else {
+        return chat.reply_short(&lang.no_such_key()).await;
     };
     // The key is deleted: from here on the owner gets that reply, whatever else fails.
     context.visible_secrets.remove(id);
-    let lang = chat.lang;
     let deleted = OutgoingMessage {
         text: lang.deleted(message::title(&key), &context.moment(lang, chat.now)),
         rows: vec![vec![message::list_button(lang)]],
     };
-    if return_to == id || menus::return_to(context, chat, return_to).await.is_err() {
-        chat.reply(context, deleted.clone()).await;
+    if return_to == id || menus::return_to(chat.clone(), return_to).await.is_err() {
+        chat.reply(deleted.clone()).await?;
     }
     // The message that showed the key reports it too.
     match key_message.and_then(|key_message| key_message.message) {

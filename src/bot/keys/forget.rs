@@ -2,23 +2,22 @@
 
 use crate::bot::callback::KeyAction;
 use crate::bot::chat::PrivateChat;
-use crate::bot::context::Context;
 use crate::bot::error::HandlerResult;
 use crate::bot::telegram::{Button, OutgoingMessage, command_menus};
 
-pub(in crate::bot) async fn ask(context: &Context, chat: &PrivateChat) -> HandlerResult {
-    let (lang, keys) = (chat.lang, context.keys.list(chat.owner(), chat.now).await?);
+pub(in crate::bot) async fn ask(chat: PrivateChat) -> HandlerResult {
+    let (lang, keys) = (chat.lang, chat.context.keys.list(chat.owner(), chat.now).await?);
     let rows = vec![
         vec![Button::press(lang.button_forget(), KeyAction::Forget)],
         vec![Button::press(lang.button_keep(), KeyAction::CancelForget)],
     ];
     let text = lang.forget_ask(u64::try_from(keys.len()).unwrap_or(u64::MAX));
-    chat.reply(context, OutgoingMessage { text, rows }).await;
-    Ok(())
+    chat.reply(OutgoingMessage { text, rows }).await
 }
 
 /// Deletes the person's keys and settings, and reports it after the commit.
-pub(in crate::bot) async fn everything(context: &Context, chat: &PrivateChat) -> HandlerResult {
+pub(in crate::bot) async fn everything(chat: PrivateChat) -> HandlerResult {
+    let context = &chat.context;
     let key_messages = context.key_messages.in_chat(chat.id()).await?;
     // The keys come last: after they are deleted, nothing that is left can fail.
     context.chats.forget(chat.id()).await?;
@@ -26,7 +25,7 @@ pub(in crate::bot) async fn everything(context: &Context, chat: &PrivateChat) ->
     for key_message in &key_messages {
         context.visible_secrets.remove(key_message.key);
     }
-    chat.reply(context, chat.lang.forget_done()).await;
+    chat.reply(chat.lang.forget_done()).await?;
     let visible = key_messages.iter().filter(|key_message| !key_message.is_hidden);
     for message in visible.filter_map(|key_message| key_message.message) {
         context.outbox.delete_message(chat.id(), message).await;

@@ -8,14 +8,13 @@ use teloxide::types::MessageId;
 
 use crate::bot::chat::{PrivateChat, ReplyTarget};
 use crate::bot::clock::seconds;
-use crate::bot::context::Context;
 use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::state::KeyMessage;
 use crate::bot::telegram::{EditOutcome, OutgoingMessage, SendOutcome};
-use crate::keys::{ChangeError, IssueError, Issued, Issuer, KeyId, Label, NewKey};
+use crate::keys::{IssueError, Issued, Issuer, KeyId, Label, NewKey};
 use crate::text::{Html, Lang};
 
-use super::{menus, message};
+use super::{menus, message, unless_gone};
 
 /// The label of a key whose owner gave none.
 pub(in crate::bot) fn default_label(lang: Lang) -> Result<Label, HandlerError> {
@@ -23,47 +22,28 @@ pub(in crate::bot) fn default_label(lang: Lang) -> Result<Label, HandlerError> {
     label.map_err(|_| HandlerError::Internal("the default label is invalid"))
 }
 
-pub(in crate::bot) async fn new(
-    context: &Context,
-    chat: &PrivateChat,
-    label: Label,
-) -> HandlerResult {
-    if !begin(context, chat, None).await? {
-        return Ok(());
-    }
+pub(in crate::bot) async fn new(chat: &PrivateChat, label: Label) -> HandlerResult {
     let key = NewKey::standard(chat.owner(), label);
-    let issued = context.keys.issue(key, Issuer::Owner, chat.now).await;
-    deliver(context, chat, issued).await
+    issue(chat, None, chat.context.keys.issue(key, Issuer::Owner, chat.now)).await
 }
 
 /// Issues a key in place of another one, which stays valid.
-pub(in crate::bot) async fn rotate(
-    context: &Context,
-    chat: &PrivateChat,
-    replaced: KeyId,
-) -> HandlerResult {
-    if !begin(context, chat, Some(replaced)).await? {
-        return Ok(());
-    }
-    let issued = context.keys.rotate(chat.owner(), &replaced, chat.now).await;
-    deliver(context, chat, issued).await
+pub(in crate::bot) async fn rotate(chat: PrivateChat, replaced: KeyId) -> HandlerResult {
+    let rotate = chat.context.keys.rotate(chat.owner(), &replaced, chat.now);
+    issue(&chat, Some(replaced), rotate).await
 }
 
-pub(in crate::bot) async fn hide(
-    context: &Context,
-    chat: &PrivateChat,
-    id: KeyId,
-) -> HandlerResult {
+pub(in crate::bot) async fn hide(chat: PrivateChat, id: KeyId) -> HandlerResult {
+    let context = &chat.context;
     let key = context.keys.get_owned(chat.owner(), &id, chat.now).await?;
     let (Some(key), Some(mut key_message)) = (key, context.key_messages.of_key(id).await?) else {
-        chat.reply_short(context, &chat.lang.no_such_key()).await;
-        return Ok(());
+        return chat.reply_short(&chat.lang.no_such_key()).await;
     };
     key_message.is_hidden = true;
     let text = message::render(context, chat.lang, &key, &mut key_message).await?;
     // Written first: if the edit fails, the next background tick repeats it.
     context.key_messages.schedule_hide(id, chat.pressed(), chat.now).await?;
-    match send(context, chat, &text).await {
+    match send(&chat, &text).await {
         SendOutcome::Sent(_) | SendOutcome::Unreachable => {
             context.key_messages.mark_hidden(id).await?;
             context.visible_secrets.remove(id);
@@ -73,56 +53,54 @@ pub(in crate::bot) async fn hide(
     Ok(())
 }
 
-/// Records the request. False when the update already requested a key, or its button was pressed twice.
-async fn begin(
-    context: &Context,
+/// Issues a key and sends it, unless the update already requested one, or its button was pressed twice.
+async fn issue(
     chat: &PrivateChat,
     replaced: Option<KeyId>,
-) -> Result<bool, HandlerError> {
+    issue: impl Future<Output = Result<Issued, IssueError>>,
+) -> HandlerResult {
+    let key_messages = &chat.context.key_messages;
     // The message shows a key and no menu: the pressed button was replaced by that key.
     if let Some(message) = chat.pressed()
-        && let Some(key_message) = context.key_messages.at(chat.id(), message).await?
+        && let Some(key_message) = key_messages.at(chat.id(), message).await?
         && key_message.open_menu.is_none()
     {
-        menus::return_to(context, chat, key_message.key).await?;
-        return Ok(false);
+        return menus::return_to(chat.clone(), key_message.key).await;
     }
-    Ok(context.key_messages.begin_issue(chat.update, chat.id(), replaced, chat.now).await?)
+    if !key_messages.begin_issue(chat.update, chat.id(), replaced, chat.now).await? {
+        return Ok(());
+    }
+    match issue.await {
+        Ok(issued) => deliver(chat, issued, replaced).await,
+        Err(error) => {
+            key_messages.cancel_issue(chat.update).await?;
+            refuse(chat, error).await
+        }
+    }
 }
 
-async fn deliver(
-    context: &Context,
-    chat: &PrivateChat,
-    issued: Result<Issued, IssueError>,
-) -> HandlerResult {
-    let issued = match issued {
-        Ok(issued) => issued,
-        Err(error) => {
-            context.key_messages.cancel_issue(chat.update).await?;
-            return refuse(context, chat, error).await;
-        }
-    };
-    // The key exists: from here on its owner is told of it, whatever else fails.
+/// Sends a key that exists: from here on its owner is told of it, whatever else fails.
+async fn deliver(chat: &PrivateChat, issued: Issued, replaced: Option<KeyId>) -> HandlerResult {
     let (id, title) =
         (issued.id, Html::key_title(issued.label.as_str(), &message::hint(&issued.hint)));
-    context.visible_secrets.insert(id, issued.token, chat.now);
-    let outcome = match first_text(context, chat, id).await {
-        Ok(text) => send(context, chat, &text).await,
+    chat.context.visible_secrets.insert(id, issued.token, chat.now);
+    let outcome = match first_text(chat, id, replaced).await {
+        Ok(text) => send(chat, &text).await,
         Err(error) => {
             tracing::error!(%error, key = %id, "the message of a new key could not be rendered");
             SendOutcome::Unknown
         }
     };
     match outcome {
-        SendOutcome::Sent(message) => record(context, chat, id, Some(message)).await,
+        SendOutcome::Sent(message) => record(chat, id, Some(message)).await,
         SendOutcome::Unreachable => {
-            revoke(context, chat, id).await;
+            revoke(chat, id).await;
         }
-        SendOutcome::Rejected if revoke(context, chat, id).await => {
-            chat.send(context, &chat.lang.key_not_sent().into()).await;
+        SendOutcome::Rejected if revoke(chat, id).await => {
+            chat.send(&chat.lang.key_not_sent().into()).await;
         }
         SendOutcome::Rejected | SendOutcome::Unknown => {
-            report_unknown_delivery(context, chat, id, title).await;
+            report_unknown_delivery(chat, id, title).await;
         }
     }
     Ok(())
@@ -130,11 +108,11 @@ async fn deliver(
 
 /// The message that shows the key for the first time.
 async fn first_text(
-    context: &Context,
     chat: &PrivateChat,
     id: KeyId,
+    replaced_key: Option<KeyId>,
 ) -> Result<OutgoingMessage, HandlerError> {
-    let Some(key) = context.keys.get_owned(chat.owner(), &id, chat.now).await? else {
+    let Some(key) = chat.context.keys.get_owned(chat.owner(), &id, chat.now).await? else {
         return Err(HandlerError::Internal("a key disappeared right after it was issued"));
     };
     let mut key_message = KeyMessage {
@@ -142,54 +120,54 @@ async fn first_text(
         chat: chat.id(),
         message: None,
         hide_at: None,
-        replaced_key: context.key_messages.replaced_key(chat.update).await?,
+        replaced_key,
         is_hidden: false,
         first_used_at: None,
         open_menu: None,
     };
-    Ok(message::render(context, chat.lang, &key, &mut key_message).await?)
+    Ok(message::render(&chat.context, chat.lang, &key, &mut key_message).await?)
 }
 
 /// Edits the pressed message, or sends a new one. Edits are repeated until the outcome is certain; messages are not.
-async fn send(context: &Context, chat: &PrivateChat, text: &OutgoingMessage) -> SendOutcome {
-    let ReplyTarget::EditMessage { message, callback } = &chat.reply_target else {
-        return context.outbox.send(chat.id().into(), text).await;
-    };
-    match chat.edit(context, *message, callback, text).await {
-        EditOutcome::Done => SendOutcome::Sent(*message),
-        EditOutcome::Gone => context.outbox.send(chat.id().into(), text).await,
-        EditOutcome::Failed => SendOutcome::Unknown,
+async fn send(chat: &PrivateChat, text: &OutgoingMessage) -> SendOutcome {
+    if let ReplyTarget::EditMessage { message, callback } = &chat.reply_target {
+        match chat.edit(*message, callback, text).await {
+            EditOutcome::Done => return SendOutcome::Sent(*message),
+            EditOutcome::Failed => return SendOutcome::Unknown,
+            EditOutcome::Gone => {}
+        }
     }
+    chat.context.outbox.send(chat.destination, text).await
 }
 
 /// Records the key's message, where the key will be hidden. The key was sent, so a failed write is only logged.
-async fn record(context: &Context, chat: &PrivateChat, id: KeyId, message: Option<MessageId>) {
-    if let Err(error) = context.key_messages.record(chat.update, id, message, chat.now).await {
+async fn record(chat: &PrivateChat, id: KeyId, message: Option<MessageId>) {
+    let recorded = chat.context.key_messages.record(chat.update, id, message, chat.now).await;
+    if let Err(error) = recorded {
         tracing::error!(%error, key = %id, "the message of a key could not be recorded");
     }
 }
 
 /// Marks the key and tells its owner that its message may be lost.
-async fn report_unknown_delivery(context: &Context, chat: &PrivateChat, id: KeyId, title: Html) {
+async fn report_unknown_delivery(chat: &PrivateChat, id: KeyId, title: Html) {
+    let context = &chat.context;
     context.visible_secrets.remove(id);
     if let Err(error) = context.keys.mark_delivery_unknown(&id, chat.now).await {
         tracing::error!(%error, key = %id, "a key of unknown delivery could not be marked");
     }
     // If the edit was made after all, the background tick edits the message again to hide the key.
-    record(context, chat, id, chat.pressed()).await;
+    record(chat, id, chat.pressed()).await;
     let rows = message::unknown_delivery_buttons(chat.lang, id);
     let text = OutgoingMessage { text: chat.lang.key_unsure(title), rows };
-    context.outbox.send(chat.id().into(), &text).await;
+    context.outbox.send(chat.destination, &text).await;
 }
 
 /// Deletes a key that nobody has seen; false when that failed.
-async fn revoke(context: &Context, chat: &PrivateChat, id: KeyId) -> bool {
+async fn revoke(chat: &PrivateChat, id: KeyId) -> bool {
+    let context = &chat.context;
     context.visible_secrets.remove(id);
     let revoked = async {
-        match context.keys.delete(chat.owner(), &id, chat.now).await {
-            Ok(_) | Err(ChangeError::NotFound | ChangeError::Full { .. }) => {}
-            Err(ChangeError::Store(error)) => return Err(error),
-        }
+        unless_gone(context.keys.delete(chat.owner(), &id, chat.now).await)?;
         context.key_messages.cancel_issue(chat.update).await
     };
     let revoked = revoked.await;
@@ -199,30 +177,27 @@ async fn revoke(context: &Context, chat: &PrivateChat, id: KeyId) -> bool {
     revoked.is_ok()
 }
 
-async fn refuse(context: &Context, chat: &PrivateChat, error: IssueError) -> HandlerResult {
+async fn refuse(chat: &PrivateChat, error: IssueError) -> HandlerResult {
     let lang = chat.lang;
     match error {
         IssueError::Full { cap } => {
             let rows = vec![vec![message::list_button(lang)]];
-            chat.reply(context, OutgoingMessage { text: lang.too_many(cap.into()), rows }).await;
+            chat.reply(OutgoingMessage { text: lang.too_many(cap.into()), rows }).await
         }
         IssueError::TooSoon { wait } => match chat.reply_target {
-            ReplyTarget::NewMessage => chat.reply(context, lang.too_soon(seconds(wait))).await,
+            ReplyTarget::NewMessage => chat.reply(lang.too_soon(seconds(wait))).await,
             ReplyTarget::EditMessage { .. } => {
-                chat.reply_short(context, &lang.wait_toast(seconds(wait))).await;
+                chat.reply_short(&lang.wait_toast(seconds(wait))).await
             }
         },
         IssueError::TooMany { most, wait } => {
-            let at = context.moment(lang, chat.now + wait);
-            chat.reply(context, lang.too_many_today(most.into(), &at)).await;
+            let at = chat.context.moment(lang, chat.now + wait);
+            chat.reply(lang.too_many_today(most.into(), &at)).await
         }
-        IssueError::NotFound | IssueError::Past => {
-            chat.reply_short(context, &lang.no_such_key()).await;
-        }
+        IssueError::NotFound | IssueError::Past => chat.reply_short(&lang.no_such_key()).await,
         IssueError::Random => {
-            return Err(HandlerError::Internal("the operating system gave no randomness"));
+            Err(HandlerError::Internal("the operating system gave no randomness"))
         }
-        IssueError::Store(error) => return Err(error.into()),
+        IssueError::Store(error) => Err(error.into()),
     }
-    Ok(())
 }

@@ -3,7 +3,6 @@
 use std::iter;
 
 use crate::bot::chat::PrivateChat;
-use crate::bot::context::Context;
 use crate::bot::error::HandlerResult;
 use crate::keys::{Key, State};
 use crate::text::Html;
@@ -13,15 +12,14 @@ use super::message;
 /// How many keys are shown; more than a person can create.
 const MAX_KEYS: usize = 12;
 
-pub(in crate::bot) async fn show(context: &Context, chat: &PrivateChat) -> HandlerResult {
-    let lang = chat.lang;
+pub(in crate::bot) async fn show(chat: PrivateChat) -> HandlerResult {
+    let (context, lang) = (&chat.context, chat.lang);
     let mut keys = context.keys.list(chat.owner(), chat.now).await?;
     keys.retain(|key| key.state == State::Active);
     let limit = |key: &Key| key.limit.unwrap_or(context.default_limit);
     let mut limits = keys.iter().map(limit);
     let Some(first) = limits.next() else {
-        chat.reply(context, lang.limits_none()).await;
-        return Ok(());
+        return chat.reply(lang.limits_none()).await;
     };
     let shared = Some((chat.owner(), first.shared(limits)));
     let parts = keys.iter().take(MAX_KEYS).map(|key| {
@@ -37,6 +35,5 @@ pub(in crate::bot) async fn show(context: &Context, chat: &PrivateChat) -> Handl
         let today = lang.limits_today(key.usage.used_today, key.usage.refused_today);
         Html::lines([message::title(key), now, today])
     });
-    chat.reply(context, Html::paragraphs(iter::once(lang.limits_head()).chain(parts))).await;
-    Ok(())
+    chat.reply(Html::paragraphs(iter::once(lang.limits_head()).chain(parts))).await
 }

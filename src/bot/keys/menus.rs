@@ -17,12 +17,9 @@ use crate::keys::KeyId;
 use super::{Recipient, key_menu, list, message};
 
 /// Opens the menu in the message whose button was pressed.
-pub(in crate::bot) async fn open(
-    context: &Context,
-    chat: &PrivateChat,
-    menu: KeyAction,
-) -> HandlerResult {
-    let key_message = pressed_key_message(context, chat).await?;
+pub(in crate::bot) async fn open(chat: PrivateChat, menu: KeyAction) -> HandlerResult {
+    let context = &chat.context;
+    let key_message = pressed_key_message(&chat).await?;
     let first_use = match &key_message {
         // The menu shows the first request of a key, if its owner has not been told yet.
         Some(key_message) if key_message.first_used_at.is_none() => {
@@ -31,9 +28,8 @@ pub(in crate::bot) async fn open(
         }
         Some(_) | None => None,
     };
-    let Some(text) = render(context, chat.into(), menu).await? else {
-        chat.reply_short(context, &chat.lang.no_such_key()).await;
-        return Ok(());
+    let Some(text) = render(context, Recipient::from(&chat), menu).await? else {
+        return chat.reply_short(&chat.lang.no_such_key()).await;
     };
     // Written first: if the edit is lost, the message is edited again when its key is hidden.
     if let Some(key_message) = key_message {
@@ -42,36 +38,29 @@ pub(in crate::bot) async fn open(
             context.key_messages.mark_used(key_message.key, at).await?;
         }
     }
-    chat.reply(context, text).await;
-    Ok(())
+    chat.reply(text).await
 }
 
 /// Goes back to the key: to its own message if the button was pressed there, else to its menu.
-pub(in crate::bot) async fn return_to(
-    context: &Context,
-    chat: &PrivateChat,
-    id: KeyId,
-) -> HandlerResult {
-    match pressed_key_message(context, chat).await?.filter(|key_message| key_message.key == id) {
-        Some(key_message) => {
-            match restored(context, chat, key_message).await? {
-                Some(text) => chat.reply(context, text).await,
-                None => chat.reply_short(context, &chat.lang.no_such_key()).await,
-            }
-            Ok(())
-        }
-        None => open(context, chat, KeyAction::Card(id)).await,
+pub(in crate::bot) async fn return_to(chat: PrivateChat, id: KeyId) -> HandlerResult {
+    match pressed_key_message(&chat).await?.filter(|key_message| key_message.key == id) {
+        Some(key_message) => match restored(&chat, key_message).await? {
+            Some(text) => chat.reply(text).await,
+            None => chat.reply_short(&chat.lang.no_such_key()).await,
+        },
+        None => open(chat, KeyAction::Card(id)).await,
     }
 }
 
 /// Closes the menu in this message: the message shows its key again, or is deleted.
-pub(super) async fn close(context: &Context, chat: &PrivateChat, message: MessageId) {
+pub(super) async fn close(chat: &PrivateChat, message: MessageId) {
+    let context = &chat.context;
     let closed: Result<(), Error> = async {
         let Some(key_message) = context.key_messages.at(chat.id(), message).await? else {
             context.outbox.delete_message(chat.id(), message).await;
             return Ok(());
         };
-        if let Some(text) = restored(context, chat, key_message).await? {
+        if let Some(text) = restored(chat, key_message).await? {
             context.outbox.edit(chat.id(), message, &text).await;
         }
         Ok(())
@@ -84,10 +73,10 @@ pub(super) async fn close(context: &Context, chat: &PrivateChat, message: Messag
 
 /// Closes the open menu and gives back the text of the key's message; `None` when there is no such key.
 async fn restored(
-    context: &Context,
     chat: &PrivateChat,
     mut key_message: KeyMessage,
 ) -> Result<Option<OutgoingMessage>, Error> {
+    let context = &chat.context;
     let key = context.keys.get_owned(chat.owner(), &key_message.key, chat.now).await?;
     let Some(key) = key else { return Ok(None) };
     key_message.is_hidden |= key_message.is_due(chat.now);
@@ -125,12 +114,9 @@ pub(in crate::bot) async fn render(
     })
 }
 
-async fn pressed_key_message(
-    context: &Context,
-    chat: &PrivateChat,
-) -> Result<Option<KeyMessage>, Error> {
+async fn pressed_key_message(chat: &PrivateChat) -> Result<Option<KeyMessage>, Error> {
     match chat.pressed() {
-        Some(message) => context.key_messages.at(chat.id(), message).await,
+        Some(message) => chat.context.key_messages.at(chat.id(), message).await,
         None => Ok(None),
     }
 }

@@ -2,47 +2,37 @@
 
 use crate::bot::callback::KeyAction;
 use crate::bot::chat::PrivateChat;
-use crate::bot::context::Context;
 use crate::bot::error::HandlerResult;
 use crate::bot::state::PendingPrompt;
 use crate::bot::telegram::OutgoingMessage;
-use crate::keys::{ChangeError, KeyId, Label};
+use crate::keys::{KeyId, Label};
 use crate::text::Html;
 
-use super::{key_menu, menus};
+use super::{key_menu, menus, unless_gone};
 
-pub(in crate::bot) async fn prompt(
-    context: &Context,
-    chat: &PrivateChat,
-    id: KeyId,
-) -> HandlerResult {
+pub(in crate::bot) async fn prompt(chat: PrivateChat, id: KeyId) -> HandlerResult {
+    let context = &chat.context;
     if context.keys.get_owned(chat.owner(), &id, chat.now).await?.is_some() {
         let prompt = PendingPrompt { key: id, message: chat.pressed(), asked_at: chat.now };
         context.chats.set_prompt(chat.id(), prompt).await?;
     }
-    menus::open(context, chat, KeyAction::Rename(id)).await
+    menus::open(chat, KeyAction::Rename(id)).await
 }
 
 /// Gives the key its new label and closes the prompt.
 pub(in crate::bot) async fn set_label(
-    context: &Context,
-    chat: &PrivateChat,
+    chat: PrivateChat,
     prompt: PendingPrompt,
     text: String,
 ) -> HandlerResult {
-    let lang = chat.lang;
+    let (context, lang) = (&chat.context, chat.lang);
     let Ok(label) = text.parse::<Label>() else {
-        chat.reply(context, lang.bad_label(Label::MAX_CHARS.into())).await;
-        return Ok(());
+        return chat.reply(lang.bad_label(Label::MAX_CHARS.into())).await;
     };
     context.chats.clear_prompt(chat.id()).await?;
-    match context.keys.rename(chat.owner(), &prompt.key, label, chat.now).await {
-        Ok(()) => {}
-        Err(ChangeError::Store(error)) => return Err(error.into()),
-        Err(ChangeError::NotFound | ChangeError::Full { .. }) => {
-            chat.reply_short(context, &lang.no_such_key()).await;
-            return Ok(());
-        }
+    let renamed = context.keys.rename(chat.owner(), &prompt.key, label, chat.now).await;
+    if unless_gone(renamed)?.is_none() {
+        return chat.reply_short(&lang.no_such_key()).await;
     }
     let renamed = lang.renamed();
     // The key is renamed, even if it can't be read again for its details.
@@ -53,9 +43,9 @@ pub(in crate::bot) async fn set_label(
         }
         Ok(None) | Err(_) => renamed.into(),
     };
-    chat.reply(context, reply).await;
+    chat.reply(reply).await?;
     if let Some(message) = prompt.message {
-        menus::close(context, chat, message).await;
+        menus::close(&chat, message).await;
     }
     Ok(())
 }

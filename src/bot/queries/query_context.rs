@@ -9,8 +9,7 @@ use super::errors::Interrupt;
 use super::numbers::count;
 use super::view_button::{ButtonPlace, ViewButton};
 use super::{Query, View, ViewKind};
-use crate::bot::chat::{ChatContext, ReplyTarget, Sender};
-use crate::bot::context::Context;
+use crate::bot::chat::{ChatContext, ReplyTarget};
 use crate::bot::error::HandlerError;
 use crate::bot::state::ChatDefaults;
 use crate::bot::telegram::{Button, OutgoingMessage, Rows};
@@ -72,18 +71,10 @@ impl From<&GameServer<'_>> for ServerRef {
 
 impl QueryContext {
     /// What the answer is made from; `owner` is the person whose menu was pressed.
-    pub(super) async fn new(
-        context: &Context,
-        chat: &ChatContext,
-        owner: Option<u64>,
-    ) -> Result<Self, HandlerError> {
-        let is_private = chat.destination.chat.is_user();
+    pub(super) async fn new(chat: &ChatContext, owner: Option<u64>) -> Result<Self, HandlerError> {
+        let (context, is_private) = (&chat.context, chat.is_private());
         let mut defaults = chat.defaults.clone();
-        let person = match &chat.sender {
-            Sender::Person(person) if !is_private => Some(person),
-            Sender::Person(_) | Sender::AnonymousAdmin => None,
-        };
-        if let Some(person) = person {
+        if let Some(person) = chat.member() {
             let own = context.chats.settings(person.chat()).await?.defaults;
             if defaults.server.is_none() {
                 (defaults.server, defaults.family) = (own.server, own.family);
@@ -100,7 +91,7 @@ impl QueryContext {
             now: chat.now,
             zone: context.zone.clone(),
             owner: match chat.reply_target {
-                ReplyTarget::NewMessage => person.map(|person| person.id.0),
+                ReplyTarget::NewMessage => chat.member().map(|person| person.id.0),
                 ReplyTarget::EditMessage { .. } => owner,
             },
             defaults,

@@ -1,5 +1,7 @@
 //! Handlers of query commands and of the buttons under answers.
 
+use std::sync::Arc;
+
 use super::arguments::Arguments;
 use super::errors::{self, Interrupt};
 use super::query_context::QueryContext;
@@ -7,77 +9,64 @@ use super::settings;
 use super::show_answer::{self, AnswerMessage};
 use super::view_button::ViewButton;
 use super::{Question, View, ViewKind, servers};
-use crate::bot::chat::{ChatContext, ReplyTarget};
-use crate::bot::context::Context;
+use crate::bot::chat::{self, ChatContext};
 use crate::bot::error::HandlerResult;
 use crate::bot::state::ChatDefault;
 use crate::bot::telegram::OutgoingMessage;
 use crate::client::Error;
 
-pub(in crate::bot) async fn asked(
-    context: &Context,
-    chat: &ChatContext,
-    question: &Question,
-) -> HandlerResult {
-    let mut query = QueryContext::new(context, chat, None).await?;
-    let rendered = match parse(&query, question).await {
+pub(in crate::bot) async fn asked(chat: Arc<ChatContext>, question: Question) -> HandlerResult {
+    let mut query = QueryContext::new(&chat, None).await?;
+    let rendered = match parse(&query, &question).await {
         Ok(view) => {
             if let ViewKind::Settings(_) = view.kind {
-                if !chat.destination.chat.is_user() && !chat.sender_is_admin(context).await {
-                    chat.reply(context, chat.lang.settings_admins_only()).await;
-                    return Ok(());
+                if !chat.sender_may_change_settings().await {
+                    return chat.reply(chat.lang.settings_admins_only()).await;
                 }
                 query.defaults = chat.defaults.clone();
             }
             answer(&query, &view).await
         }
         Err(Interrupt::Reply(message)) => message.into(),
-        Err(Interrupt::Api(error)) => match parse(&query.on_last_good(), question).await {
+        Err(Interrupt::Api(error)) => match parse(&query.on_last_good(), &question).await {
             Ok(view) => last_good_answer(&query, &view, &error).await,
             Err(_) => OutgoingMessage::from(errors::sentence(query.lang, &error)).into(),
         },
     };
-    show_answer::show(context, chat, None, rendered).await
+    show_answer::show(&chat, None, rendered).await
 }
 
 async fn parse(query: &QueryContext, question: &Question) -> Result<View, Interrupt> {
     (question.command.parse)(Arguments { context: query, words: &question.words }).await
 }
 
-pub(in crate::bot) async fn pressed(
-    context: &Context,
-    chat: &ChatContext,
-    button: &ViewButton,
-) -> HandlerResult {
-    let is_private = chat.destination.chat.is_user();
-    if !is_private && !button.may_be_pressed(context, chat).await {
-        chat.reply_short(context, &chat.lang.not_yours()).await;
-        return Ok(());
+pub(in crate::bot) async fn pressed(chat: Arc<ChatContext>, button: ViewButton) -> HandlerResult {
+    if !button.may_be_pressed(&chat).await {
+        return chat::not_yours(chat).await;
     }
-    let mut query = QueryContext::new(context, chat, button.owner).await?;
-    if let Some(default) = button.chosen_default(&query.defaults).filter(|_| is_private) {
-        remember(context, chat, &mut query, default).await?;
+    let mut query = QueryContext::new(&chat, button.owner).await?;
+    let default = button.chosen_default(&query.defaults).filter(|_| chat.is_private());
+    if let Some(default) = default {
+        remember(&chat, &mut query, default).await?;
     }
     if let ViewKind::Settings(step) = button.view.kind {
-        query.lang = step.apply(context, chat, button.view.server).await?;
-        query.defaults = context.chats.settings(chat.destination.chat).await?.defaults;
+        query.lang = step.apply(&chat, button.view.server).await?;
+        query.defaults = chat.context.chats.settings(chat.id()).await?.defaults;
     }
     let rendered = answer(&query, &button.view).await;
-    show_answer::show(context, chat, Some(button.place), rendered).await
+    show_answer::show(&chat, Some(button.place), rendered).await
 }
 
 /// Makes the choice the default of a private chat, and says so.
 async fn remember(
-    context: &Context,
     chat: &ChatContext,
     query: &mut QueryContext,
     default: ChatDefault,
 ) -> HandlerResult {
-    context.chats.set_default(chat.destination.chat, default).await?;
-    query.defaults = context.chats.settings(chat.destination.chat).await?.defaults;
-    let title = settings::title_of(query, default).await;
-    if let (ReplyTarget::EditMessage { callback, .. }, Some(title)) = (&chat.reply_target, title) {
-        callback.answer(&context.outbox, Some(&query.lang.remembered(&title))).await;
+    chat.context.chats.set_default(chat.id(), default).await?;
+    query.defaults = chat.context.chats.settings(chat.id()).await?.defaults;
+    if let Some(title) = settings::title_of(query, default).await {
+        chat.answer_callback(Some(&query.lang.remembered(&title))).await;
     }
     Ok(())
 }

@@ -9,7 +9,6 @@ use super::paged_message::Page;
 use super::query_context::{MAX_BUTTONS, ServerRef, grid, word};
 use super::{Answer, Interrupt, Query, QueryCommand, QueryContext};
 use crate::bot::chat::ChatContext;
-use crate::bot::context::Context;
 use crate::bot::error::HandlerError;
 use crate::bot::state::ChatDefault;
 use crate::bot::telegram::{Button, OutgoingMessage, Rows};
@@ -77,19 +76,18 @@ impl Settings {
     /// Stores what the step changes; returns the language to go on in.
     pub(super) async fn apply(
         self,
-        context: &Context,
         chat: &ChatContext,
         server: Option<u32>,
     ) -> Result<Lang, HandlerError> {
-        let chat_id = chat.destination.chat;
+        let (context, id) = (&chat.context, chat.id());
         let default = match self {
             Self::Server(server) => ChatDefault::Server(server),
             Self::Fraction(fraction) => ChatDefault::Fraction(fraction),
             Self::Family(family) => ChatDefault::Family { family, server },
             Self::PrivateFields(shown) => ChatDefault::ShowPrivate(shown),
             Self::Lang(lang) => {
-                context.chats.set_language(chat_id, lang).await?;
-                context.set_command_menu(chat_id, lang).await;
+                context.chats.set_language(id, lang).await?;
+                context.set_command_menu(id, lang).await;
                 return Ok(lang);
             }
             Self::Menu
@@ -99,7 +97,7 @@ impl Settings {
             | Self::PickFamily { .. }
             | Self::PickLang => return Ok(chat.lang),
         };
-        context.chats.set_default(chat_id, default).await?;
+        context.chats.set_default(id, default).await?;
         Ok(chat.lang)
     }
 }

@@ -31,27 +31,28 @@ impl AnswerMessage {
 
 /// Shows the answer; `place` is what the button was under, if one was pressed.
 pub(super) async fn show(
-    context: &Context,
     chat: &ChatContext,
     place: Option<ButtonPlace>,
     rendered: AnswerMessage,
 ) -> HandlerResult {
     let ReplyTarget::EditMessage { message, callback } = &chat.reply_target else {
-        send(context, chat, &rendered).await?;
+        send(chat, &rendered).await?;
         return Ok(());
     };
     let was_picture = place == Some(ButtonPlace::Picture);
     match &rendered.picture {
-        None if !was_picture => chat.reply(context, rendered.message).await,
+        None if !was_picture => chat.reply(rendered.message).await?,
         Some(picture) if was_picture => {
-            let edit = edit_photo(context, chat, picture, &rendered.message, *message);
-            if tokio::join!(edit, callback.answer(&context.outbox, None)).0? == EditOutcome::Gone {
-                send_photo(context, chat, picture, &rendered.message).await?;
+            let edit = edit_photo(chat, picture, &rendered.message, *message);
+            if tokio::join!(edit, callback.answer(&chat.context.outbox, None)).0?
+                == EditOutcome::Gone
+            {
+                send_photo(chat, picture, &rendered.message).await?;
             }
         }
         Some(_) | None => {
-            let replace = replace(context, chat, &rendered, *message);
-            tokio::join!(replace, callback.answer(&context.outbox, None)).0?;
+            let replace = replace(chat, &rendered, *message);
+            tokio::join!(replace, callback.answer(&chat.context.outbox, None)).0?;
         }
     }
     Ok(())
@@ -60,16 +61,15 @@ pub(super) async fn show(
 /// Telegram can't turn a text into a picture or back: the answer is sent as a new message, and the old one is deleted once
 /// it has arrived.
 async fn replace(
-    context: &Context,
     chat: &ChatContext,
     rendered: &AnswerMessage,
     message: MessageId,
 ) -> HandlerResult {
-    let chat_id = chat.destination.chat;
+    let (context, chat_id) = (&chat.context, chat.id());
     if !context.replaced_messages.claim(chat_id, message) {
         return Ok(());
     }
-    let sent = send(context, chat, rendered).await;
+    let sent = send(chat, rendered).await;
     let is_replaced = match sent {
         Ok(SendOutcome::Sent(_)) => context.outbox.delete_message(chat_id, message).await,
         Ok(SendOutcome::Unreachable | SendOutcome::Rejected | SendOutcome::Unknown) | Err(_) => {
@@ -83,23 +83,19 @@ async fn replace(
     sent.map(drop)
 }
 
-async fn send(
-    context: &Context,
-    chat: &ChatContext,
-    rendered: &AnswerMessage,
-) -> Result<SendOutcome, HandlerError> {
+async fn send(chat: &ChatContext, rendered: &AnswerMessage) -> Result<SendOutcome, HandlerError> {
     match &rendered.picture {
-        Some(picture) => send_photo(context, chat, picture, &rendered.message).await,
-        None => Ok(chat.send(context, &rendered.message).await),
+        Some(picture) => send_photo(chat, picture, &rendered.message).await,
+        None => Ok(chat.send(&rendered.message).await),
     }
 }
 
 async fn send_photo(
-    context: &Context,
     chat: &ChatContext,
     picture: &Picture,
     message: &OutgoingMessage,
 ) -> Result<SendOutcome, HandlerError> {
+    let context = &chat.context;
     let cached = context.pictures.get(picture);
     let mut source = photo_source(context, &cached).await?;
     let (mut outcome, mut file_id) =
@@ -115,7 +111,7 @@ async fn send_photo(
     match outcome {
         SendOutcome::Sent(_) | SendOutcome::Unreachable => Ok(outcome),
         // Where pictures are not allowed, a text may be.
-        SendOutcome::Rejected => Ok(chat.send(context, message).await),
+        SendOutcome::Rejected => Ok(chat.send(message).await),
         SendOutcome::Unknown => {
             context.outbox.send(chat.destination, &chat.lang.maybe_lost().into()).await;
             Ok(outcome)
@@ -125,17 +121,16 @@ async fn send_photo(
 
 /// Puts the picture in the place of the one that is there.
 async fn edit_photo(
-    context: &Context,
     chat: &ChatContext,
     picture: &Picture,
     message: &OutgoingMessage,
     edited: MessageId,
 ) -> Result<EditOutcome, HandlerError> {
+    let context = &chat.context;
     let cached = context.pictures.get(picture);
     let source = photo_source(context, &cached).await?;
-    let chat_id = chat.destination.chat;
-    let (outcome, file_id) =
-        context.outbox.edit_message_media(chat_id, edited, &source, message).await;
+    let edit = context.outbox.edit_message_media(chat.id(), edited, &source, message);
+    let (outcome, file_id) = edit.await;
     if file_id.is_some() {
         cached.set_file_id(file_id);
     }

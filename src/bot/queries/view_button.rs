@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 use super::{View, ViewKind};
 use crate::bot::callback::{ButtonData, optional_number};
 use crate::bot::chat::{ChatContext, Sender};
-use crate::bot::context::Context;
 use crate::bot::state::{ChatDefault, ChatDefaults};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,13 +34,13 @@ impl ButtonData for ViewButton {
 }
 
 impl ViewButton {
-    /// Whether the sender may press it in a group: a menu belongs to the person who asked for it; settings, and what an
+    /// Whether the sender may press it. In a group a menu belongs to the person who asked for it; settings, and what an
     /// anonymous admin asked for, belong to the admins.
-    pub(super) async fn may_be_pressed(&self, context: &Context, chat: &ChatContext) -> bool {
+    pub(super) async fn may_be_pressed(&self, chat: &ChatContext) -> bool {
         let Sender::Person(person) = &chat.sender else { return false };
         let is_own = self.owner.is_none_or(|owner| owner == person.id.0);
         let is_admins = self.owner.is_none() || matches!(self.view.kind, ViewKind::Settings(_));
-        is_own && (!is_admins || chat.sender_is_admin(context).await)
+        chat.is_private() || is_own && (!is_admins || chat.sender_may_change_settings().await)
     }
 
     /// The default that the chat gets from now on, if this answers a question that was asked because it had none.

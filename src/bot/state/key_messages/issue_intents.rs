@@ -41,15 +41,6 @@ impl KeyMessages {
         self.db.execute(query).await.map(drop)
     }
 
-    pub(in crate::bot) async fn replaced_key(&self, update: u32) -> Result<Option<KeyId>, Error> {
-        let key: Option<Option<String>> =
-            sqlx::query_scalar("SELECT replaced_key FROM key_messages WHERE update_id = ?")
-                .bind(update)
-                .fetch_optional(self.db.read())
-                .await?;
-        Ok(key.flatten().and_then(|key| key.parse().ok()))
-    }
-
     /// The requests that were unfinished when the last process ended.
     pub(in crate::bot) async fn unfinished_issues(&self) -> Result<Vec<IssueIntent>, Error> {
         const READ: &str =
