@@ -134,19 +134,14 @@ mod tests {
     }
 
     #[test]
-    fn many_keys_of_one_owner_share_twice_the_limit() {
+    fn idle_budgets_are_forgotten() {
         let start = Instant::now();
         let limiter = RateLimiter::new(start);
-        let admitted = ["a", "b", "c", "d"]
-            .iter()
-            .flat_map(|name| std::iter::repeat_n(client(name, 10), 15))
-            .filter(|client| is_admitted(&limiter, client, start))
-            .count();
-        assert_eq!(admitted, 20);
-        let later = start + Duration::from_secs(600);
-        limiter.forget_idle(later);
+        for name in ["a", "b"] {
+            limiter.admit(&client(name, 10), start);
+        }
+        limiter.forget_idle(start + Duration::from_secs(600));
         assert!(limiter.0.budgets.iter().all(|shard| shard.lock().is_empty()));
-        assert!(is_admitted(&limiter, &client("e", 10), later));
     }
 
     #[test]
@@ -158,28 +153,6 @@ mod tests {
         assert_eq!(limiter.remaining(one, limit(3), owner), 2);
         assert_eq!(limiter.remaining(other, limit(3), owner), 2);
         assert_eq!(limiter.remaining(other, limit(3), None), 3);
-    }
-
-    #[test]
-    fn a_refund_counts_for_key_and_owner() {
-        let start = Instant::now();
-        let (limiter, client) = (RateLimiter::new(start), client("a", 1));
-        for second in 0..100 {
-            let decision = limiter.admit(&client, start + Duration::from_secs(second));
-            assert!(decision.refused.is_none());
-            limiter.refund(&client, &decision.permit.unwrap());
-        }
-        assert!(is_admitted(&limiter, &client, start + Duration::from_secs(100)));
-        assert!(!is_admitted(&limiter, &client, start + Duration::from_secs(101)));
-    }
-
-    #[test]
-    fn peeking_costs_nothing() {
-        let start = Instant::now();
-        let (limiter, client) = (RateLimiter::new(start), client("a", 3));
-        for _ in 0..100 {
-            assert_eq!(limiter.peek(&client, start).key.requests, 3);
-        }
     }
 
     proptest! {

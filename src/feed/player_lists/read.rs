@@ -12,7 +12,7 @@ use crate::game::players::{Duplicate, SaveError, StagedRecord, Staging};
 const LONGEST: usize = 64 * 1024;
 
 /// How many bytes of records are passed on at once.
-const BATCH: usize = 2 << 20;
+const BATCH: usize = 256 << 10;
 
 /// Why a list could not be read.
 #[derive(Debug, thiserror::Error)]

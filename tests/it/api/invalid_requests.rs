@@ -45,9 +45,12 @@ async fn a_request_without_exactly_one_valid_key_is_rejected() {
         assert!(!reply.headers.contains_key("ratelimit"), "a 401 shows no limits");
         assert!(!String::from_utf8_lossy(&reply.body).contains(key), "a key is never echoed");
     }
-    let reply = server.get(&format!("/v2/status?api_key={key}"), "").await;
-    assert_eq!((reply.status, &*reply.code()), UNAUTHORIZED);
-    assert!(reply.json()["error_message"].as_str().unwrap().contains("X-API-Key header"));
+    for query in ["api_key=x", "X-API-Key=x", "a=1&key=x", &format!("q={key}"), "q=%6dst_x"] {
+        let reply = server.get(&format!("/v2/status?{query}"), "").await;
+        assert_eq!((reply.status, &*reply.code()), UNAUTHORIZED);
+        let message = reply.json()["error_message"].to_string();
+        assert!(message.contains("Don't send a key in the URL"), "{query}: {message}");
+    }
     assert_eq!(server.get("/v2/status", key).await.status, 200);
 }
 
@@ -71,7 +74,10 @@ async fn a_malformed_key_changes_nothing_else_about_a_request() {
 async fn every_path_and_method_under_v2_needs_a_key() {
     let server = TestServer::open().await;
     let key = server.key().await;
-    for path in ["/v2", "/v2/", "/v2/nothing", "/v2/status/more", "/v2//status"] {
+    for path in ["/v20", "/V2/status", "//v2/status"] {
+        assert_eq!(server.get(path, "").await.code(), "NOT_FOUND", "{path}");
+    }
+    for path in ["/v2", "/v2/", "/v2/nothing", "/v2/status/more", "/v2//status", "/v2/../docs"] {
         for method in ["GET", "HEAD", "POST", "FOO", "DELETE"] {
             let bare = format!("{method} {path} HTTP/1.1\r\nHost: x\r\n\r\n");
             let mut connection = server.connect().await;

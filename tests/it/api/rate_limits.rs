@@ -35,6 +35,9 @@ async fn a_429_says_when_to_retry_and_v2_key_is_free() {
         .issue(NewKey::enterprise(server.new_owner(), "a".parse().unwrap()).limited(limit))
         .await;
     let key = key.token.reveal();
+    for _ in 0..5 {
+        assert_eq!(server.get("/v2/key", key).await.json()["limit"]["remaining"], 3);
+    }
     let mut connection = server.connect().await;
     for status in [200, 200, 200, 429, 429] {
         connection.send(get("/v2/status", key)).await;
