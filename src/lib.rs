@@ -38,4 +38,5 @@ pub mod operator;
 pub mod picture;
 pub mod run;
 pub mod text;
+mod unicode;
 pub mod wire;

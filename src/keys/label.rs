@@ -3,7 +3,8 @@
 use std::str::FromStr;
 
 use derive_more::Display;
-use unicode_general_category::{GeneralCategory, get_general_category};
+
+use crate::unicode::{is_blank, is_invisible, is_mark};
 
 /// One line of 1 to 32 visible characters.
 #[derive(Clone, Debug, Display, PartialEq, Eq, sqlx::Type)]
@@ -36,8 +37,8 @@ impl FromStr for Label {
 
     /// Joins runs of white space into one space and drops invisible and direction-changing characters.
     fn from_str(text: &str) -> Result<Label, LabelError> {
-        let visible: String =
-            text.chars().filter(|c| c.is_whitespace() || !is_invisible(*c)).collect();
+        let is_shown = |c: &char| c.is_whitespace() || !(is_invisible(*c) || is_blank(*c));
+        let visible: String = text.chars().filter(is_shown).collect();
         let label = visible.split_whitespace().collect::<Vec<_>>().join(" ");
         if label.chars().all(is_mark) {
             return Err(LabelError::Empty);
@@ -47,21 +48,6 @@ impl FromStr for Label {
         }
         Ok(Label(label))
     }
-}
-
-/// Controls, format characters, private use, variation selectors, tags, and blank letters; as in `text::clean`.
-fn is_invisible(c: char) -> bool {
-    use GeneralCategory::{Control, Format, PrivateUse};
-    matches!(get_general_category(c), Control | Format | PrivateUse)
-        || matches!(c,
-            '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}' | '\u{2065}' | '\u{2800}'
-            | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{ffa0}' | '\u{fff0}'..='\u{fff8}' | '\u{fffe}' | '\u{ffff}'
-            | '\u{e0000}'..='\u{10ffff}')
-}
-
-fn is_mark(c: char) -> bool {
-    use GeneralCategory::{EnclosingMark, NonspacingMark, SpacingMark};
-    matches!(get_general_category(c), EnclosingMark | NonspacingMark | SpacingMark)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Makes untrusted text safe to display.
 
-use unicode_general_category::{GeneralCategory, get_general_category};
+use crate::unicode::{is_blank, is_invisible, is_mark};
 
 /// Combining marks that a character may carry: enough for living scripts, too few to cover other lines.
 const MAX_MARKS: usize = 2;
@@ -12,7 +12,7 @@ pub fn clean(text: &str, max_length: usize) -> String {
     let mut length = 0;
     let mut marks = 0;
     for c in text.chars() {
-        let c = if is_space(c) { ' ' } else { c };
+        let c = if c.is_whitespace() || is_blank(c) { ' ' } else { c };
         if is_invisible(c) || (c == ' ' && (cleaned.is_empty() || cleaned.ends_with(' '))) {
             continue;
         }
@@ -33,31 +33,6 @@ pub fn clean(text: &str, max_length: usize) -> String {
     }
     cleaned.truncate(cleaned.trim_end().len());
     cleaned
-}
-
-/// White space, and letters that are displayed as a blank.
-fn is_space(c: char) -> bool {
-    c.is_whitespace() || matches!(c, '\u{2800}' | '\u{3164}' | '\u{115F}' | '\u{1160}' | '\u{FFA0}')
-}
-
-/// Controls, format characters (zero width, direction), private use, variation selectors, tags.
-fn is_invisible(c: char) -> bool {
-    matches!(
-        get_general_category(c),
-        GeneralCategory::Control | GeneralCategory::Format | GeneralCategory::PrivateUse
-    ) || matches!(c,
-        '\u{034F}' | '\u{17B4}' | '\u{17B5}' | '\u{180B}'..='\u{180F}' | '\u{2065}'
-        | '\u{FE00}'..='\u{FE0F}' | '\u{FFF0}'..='\u{FFF8}' | '\u{FFFE}' | '\u{FFFF}'
-        | '\u{E0000}'..='\u{10FFFF}')
-}
-
-fn is_mark(c: char) -> bool {
-    matches!(
-        get_general_category(c),
-        GeneralCategory::NonspacingMark
-            | GeneralCategory::SpacingMark
-            | GeneralCategory::EnclosingMark
-    )
 }
 
 #[cfg(test)]

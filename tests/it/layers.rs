@@ -13,10 +13,11 @@ const MODULES: &[(&str, &[&str])] = &[
     ("feed", &["game"]),
     ("game", &["db"]),
     ("health", &[]),
-    ("keys", &["db"]),
+    ("keys", &["db", "unicode"]),
     ("operator", &["feed", "game", "health"]),
     ("picture", &[]),
-    ("text", &[]),
+    ("text", &["unicode"]),
+    ("unicode", &[]),
     ("wire", &[]),
 ];
 
