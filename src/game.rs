@@ -20,7 +20,7 @@ pub mod servers;
 pub mod sobes;
 
 pub use admins::{Admin, Admins};
-pub use current::{Current, GameSnapshot};
+pub use current::{Current, GameSnapshot, Update};
 pub use families::{Families, Family, Member};
 pub use fractions::{Fraction, FractionId, Fractions};
 pub use ghetto::{Ghetto, Zone};

@@ -13,33 +13,22 @@ use crate::wire::ErrorBody;
 
 /// The largest body that is read.
 const MAX_BODY: usize = 64 * 1024 * 1024;
-pub(super) enum Failure {
-    /// No connection, a timeout, a truncated response, or a gateway without its upstream.
-    Transient,
-    /// An answer of the API.
-    Final(Error),
-}
 
-impl From<Failure> for Error {
-    fn from(failure: Failure) -> Self {
-        match failure {
-            Failure::Transient => Self::Unavailable { retry_after: None },
-            Failure::Final(error) => error,
-        }
-    }
-}
+/// No connection, a timeout, a truncated response, or a gateway without its upstream; retried.
+pub(super) const TRANSIENT: Error = Error::Unavailable { retry_after: None };
 
+/// The response to one attempt.
 pub(super) async fn send<T: DeserializeOwned + Send + Sync + 'static>(
     connection: &Connection,
     target: &str,
-) -> Result<Parsed, Failure> {
+) -> Result<Parsed, Error> {
     let cached = connection.cache.get(target);
     let url = format!("{}{target}", connection.base);
     let mut request = connection.http.get(url).header("x-api-key", &connection.key);
     if let Some(cached) = &cached {
         request = request.header(header::IF_NONE_MATCH, &cached.etag);
     }
-    let response = request.send().await.map_err(|_| Failure::Transient)?;
+    let response = request.send().await.map_err(|_| TRANSIENT)?;
     let (status, headers) = (response.status(), response.headers().clone());
     let fresh_until = Instant::now() + max_age(&headers);
     match (status, cached) {
@@ -63,12 +52,12 @@ pub(super) async fn send<T: DeserializeOwned + Send + Sync + 'static>(
 }
 
 /// The whole body. The bound counts decompressed bytes.
-async fn read(mut response: reqwest::Response) -> Result<Vec<u8>, Failure> {
+async fn read(mut response: reqwest::Response) -> Result<Vec<u8>, Error> {
     if response.content_length().is_some_and(|length| length > MAX_BODY as u64) {
         return Err(bad_response(response.headers()));
     }
     let mut body = Vec::new();
-    while let Some(chunk) = response.chunk().await.map_err(|_| Failure::Transient)? {
+    while let Some(chunk) = response.chunk().await.map_err(|_| TRANSIENT)? {
         if body.len() + chunk.len() > MAX_BODY {
             return Err(bad_response(response.headers()));
         }
@@ -78,13 +67,12 @@ async fn read(mut response: reqwest::Response) -> Result<Vec<u8>, Failure> {
 }
 
 /// The meaning of a response other than a success.
-fn failure(status: StatusCode, headers: &HeaderMap, body: &[u8]) -> Failure {
+fn failure(status: StatusCode, headers: &HeaderMap, body: &[u8]) -> Error {
     let body = serde_json::from_slice::<ErrorBody<'static>>(body).ok();
-    Failure::Final(match (status, body) {
-        (StatusCode::BAD_GATEWAY | StatusCode::GATEWAY_TIMEOUT, _) => return Failure::Transient,
+    match (status, body) {
+        (StatusCode::BAD_GATEWAY | StatusCode::GATEWAY_TIMEOUT, _) => TRANSIENT,
         (StatusCode::SERVICE_UNAVAILABLE, _) => {
-            let Some(wait) = retry_after(headers) else { return Failure::Transient };
-            Error::Unavailable { retry_after: Some(wait) }
+            Error::Unavailable { retry_after: retry_after(headers) }
         }
         (StatusCode::TOO_MANY_REQUESTS, _) => {
             Error::Limited { retry_after: retry_after(headers).unwrap_or(Duration::from_secs(1)) }
@@ -93,18 +81,18 @@ fn failure(status: StatusCode, headers: &HeaderMap, body: &[u8]) -> Failure {
             message: body.map(|body| body.error_message.into_owned()).unwrap_or_default(),
         },
         (StatusCode::NOT_FOUND, Some(body)) => {
-            Error::NotFound(Missing::from_code(&body.error_code))
+            Error::NotFound(body.error_code.parse().unwrap_or(Missing::Path))
         }
         (StatusCode::UNPROCESSABLE_ENTITY, Some(body)) => {
             Error::Invalid { detail: body.detail.unwrap_or_default() }
         }
-        _ => return bad_response(headers),
-    })
+        _ => bad_response(headers),
+    }
 }
 
-fn bad_response(headers: &HeaderMap) -> Failure {
+fn bad_response(headers: &HeaderMap) -> Error {
     let id = headers.get("x-error-id").and_then(|id| HeaderValue::to_str(id).ok());
-    Failure::Final(Error::BadResponse { error_id: id.map(str::to_owned) })
+    Error::BadResponse { error_id: id.map(str::to_owned) }
 }
 
 fn max_age(headers: &HeaderMap) -> Duration {

@@ -43,42 +43,23 @@ pub enum Error {
 }
 
 /// The thing that does not exist.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, strum::Display, strum::EnumString)]
+#[strum(serialize_all = "lowercase")]
 pub enum Missing {
     /// A server of that number.
+    #[strum(to_string = "server", serialize = "SERVER_NOT_FOUND")]
     Server,
     /// A player of that name.
+    #[strum(to_string = "player", serialize = "PLAYER_NOT_FOUND")]
     Player,
     /// A fraction of that name.
+    #[strum(to_string = "fraction", serialize = "FRACTION_NOT_FOUND")]
     Fraction,
     /// A family of that number.
+    #[strum(to_string = "family", serialize = "FAMILY_NOT_FOUND")]
     Family,
     /// The path: the API is another version, or its address is wrong.
     Path,
-}
-
-impl Missing {
-    pub(super) fn from_code(code: &str) -> Self {
-        match code {
-            "SERVER_NOT_FOUND" => Self::Server,
-            "PLAYER_NOT_FOUND" => Self::Player,
-            "FRACTION_NOT_FOUND" => Self::Fraction,
-            "FAMILY_NOT_FOUND" => Self::Family,
-            _ => Self::Path,
-        }
-    }
-}
-
-impl std::fmt::Display for Missing {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Self::Server => "server",
-            Self::Player => "player",
-            Self::Fraction => "fraction",
-            Self::Family => "family",
-            Self::Path => "path",
-        })
-    }
 }
 
 /// Why a client cannot be built.

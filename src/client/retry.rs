@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde::de::DeserializeOwned;
 use tokio::time::Instant;
 
-use super::conditional_request::{Failure, send};
+use super::conditional_request::{TRANSIENT, send};
 use super::{Connection, Error, Parsed, Timeouts};
 
 const MAX_ATTEMPTS: u32 = 3;
@@ -21,29 +21,26 @@ pub(super) async fn response<T: DeserializeOwned + Send + Sync + 'static>(
     target: &str,
 ) -> Result<Parsed, Error> {
     let deadline = Instant::now() + timeouts.deadline;
-    let mut pause = FIRST_PAUSE;
-    for is_last in (1..=MAX_ATTEMPTS).map(|attempt| attempt == MAX_ATTEMPTS) {
+    let (mut pause, mut attempts) = (FIRST_PAUSE, 1);
+    loop {
         let attempt = tokio::time::timeout_at(deadline, send::<T>(connection, target));
-        let failure = match attempt.await {
+        let error = match attempt.await {
             Ok(Ok(parsed)) => return Ok(parsed),
-            Ok(Err(failure)) => failure,
-            Err(_) => return Err(Error::Unavailable { retry_after: None }),
+            Ok(Err(error)) => error,
+            Err(_) => return Err(TRANSIENT),
         };
-        let wait = match &failure {
-            Failure::Transient => pause,
-            Failure::Final(Error::Unavailable { retry_after: Some(wait) })
-                if *wait <= MAX_UNAVAILABLE_WAIT =>
-            {
+        let wait = match &error {
+            Error::Unavailable { retry_after: None } => pause,
+            Error::Unavailable { retry_after: Some(wait) } if *wait <= MAX_UNAVAILABLE_WAIT => {
                 *wait
             }
-            Failure::Final(Error::Limited { retry_after }) if timeouts.limits => *retry_after,
-            Failure::Final(_) => return Err(failure.into()),
+            Error::Limited { retry_after } if timeouts.limits => *retry_after,
+            _ => return Err(error),
         };
-        if is_last || Instant::now() + wait >= deadline {
-            return Err(failure.into());
+        if attempts == MAX_ATTEMPTS || Instant::now() + wait >= deadline {
+            return Err(error);
         }
         tokio::time::sleep(wait).await;
-        pause *= 2;
+        (pause, attempts) = (pause * 2, attempts + 1);
     }
-    Err(Error::Unavailable { retry_after: None })
 }

@@ -1,5 +1,6 @@
 //! Errors of a store, worded for the operator.
 
+use std::io;
 use std::path::PathBuf;
 
 /// Why a store did not open. Each is one sentence.
@@ -11,7 +12,7 @@ pub enum OpenError {
         /// The folder.
         path: PathBuf,
         /// The cause.
-        source: std::io::Error,
+        source: io::Error,
     },
     /// The file could not be created, or its permissions not be restricted.
     #[error("the store {} can't be opened: {source}", path.display())]
@@ -19,7 +20,7 @@ pub enum OpenError {
         /// The file.
         path: PathBuf,
         /// The cause.
-        source: std::io::Error,
+        source: io::Error,
     },
     /// A newer version of the program wrote the file.
     #[error("the store {} was written by a newer version of muster (unknown migration {step}): start that version", path.display())]
@@ -84,6 +85,15 @@ pub enum ErrorKind {
 impl From<sqlx::Error> for Error {
     fn from(source: sqlx::Error) -> Error {
         Error { kind: kind(&source), source }
+    }
+}
+
+impl From<Error> for io::Error {
+    fn from(error: Error) -> Self {
+        match error.kind {
+            ErrorKind::Full => Self::new(io::ErrorKind::StorageFull, error),
+            _ => Self::other(error),
+        }
     }
 }
 

@@ -58,14 +58,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn accepts_the_usual_spellings() {
-        for (url, path) in [
-            ("sqlite://data/muster.db", "data/muster.db"),
-            ("sqlite:///var/lib/muster.db", "/var/lib/muster.db"),
-            ("sqlite:muster.db", "muster.db"),
-            ("sqlite://muster.db?mode=rwc", "muster.db"),
+    fn accepts_the_usual_spellings_and_keeps_game_data_in_the_same_folder() {
+        for (url, path, game) in [
+            ("sqlite://data/muster.db", "data/muster.db", "data/game.db"),
+            ("sqlite:///var/lib/muster.db", "/var/lib/muster.db", "/var/lib/game.db"),
+            ("sqlite:muster.db", "muster.db", "game.db"),
+            ("sqlite://muster.db?mode=rwc", "muster.db", "game.db"),
         ] {
-            assert_eq!(url.parse::<Location>().unwrap().path(), Path::new(path));
+            let location: Location = url.parse().unwrap();
+            assert_eq!((location.path(), location.game()), (Path::new(path), game.into()));
         }
     }
 
@@ -83,11 +84,5 @@ mod tests {
         ] {
             assert!(url.parse::<Location>().is_err(), "{url}");
         }
-    }
-
-    #[test]
-    fn game_data_is_in_the_same_folder() {
-        let store: Location = "sqlite://data/muster.db".parse().unwrap();
-        assert_eq!(store.game(), Path::new("data/game.db"));
     }
 }

@@ -5,11 +5,9 @@ use std::path::Path;
 
 use jiff::Timestamp;
 
-use super::document::{
-    self, DocumentId, Location, ParsedDocument, ValidationContext, ValidationErrors,
-};
+use super::document::{self, DocumentId, ValidationContext, ValidationErrors};
 use super::{files, folder, player_lists};
-use crate::game::Current;
+use crate::game::{Current, Update};
 
 /// The result of a check.
 #[derive(Debug, Default)]
@@ -28,13 +26,17 @@ pub struct Report {
 pub async fn check(folder: &Path, now: Timestamp) -> io::Result<Report> {
     let numbers = folder::server_numbers(folder)?;
     let current = Current::new();
-    current.publish_fractions(document::shipped_fractions());
+    current.publish(Update::Fractions(document::shipped_fractions()));
     let mut report = Report::default();
     for id in folder::documents(folder)? {
-        match validate(id, &id.within(folder), &ValidationContext::of(&current, now)) {
-            Ok(parsed) => {
+        let context = ValidationContext::of(&current, now);
+        let update = files::read(&id.within(folder))
+            .map_err(|error| ValidationErrors::of_file(id.to_string(), files::reason(&error)))
+            .and_then(|bytes| document::validate(id, &bytes, &context));
+        match update {
+            Ok(update) => {
                 report.valid.push(id);
-                parsed.publish(&current);
+                current.publish(update);
             }
             Err(errors) => report.invalid.push(errors),
         }
@@ -58,16 +60,4 @@ pub async fn check(folder: &Path, now: Timestamp) -> io::Result<Report> {
         report.notes.push("there is no valid servers.json, so no server would be known".into());
     }
     Ok(report)
-}
-
-fn validate(
-    id: DocumentId,
-    path: &Path,
-    context: &ValidationContext,
-) -> Result<ParsedDocument, ValidationErrors> {
-    let unreadable = |error: io::Error| {
-        ValidationErrors::in_file(id.to_string()).with(Location::File, files::reason(&error))
-    };
-    let bytes = files::read(path).map_err(unreadable)?;
-    document::validate(id, &bytes, context)
 }

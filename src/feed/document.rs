@@ -1,6 +1,6 @@
 //! Documents of the feed: their names, their validation, what they are parsed into, and their JSON Schemas.
 //!
-//! A document is validated whole: the result is a [`ParsedDocument`] or all of its [`ValidationErrors`].
+//! A document is validated whole: the result is an [`Update`] or all of its [`ValidationErrors`].
 
 mod admins;
 mod cursor;
@@ -30,12 +30,11 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use schemars::{Schema, schema_for};
 
-use crate::game::{
-    Admins, Current, Families, Fractions, Ghetto, Map, Online, Pois, Servers, Sobes,
-};
+use crate::game::{Current, Fractions, Pois, Update};
 
 pub use error::{Location, ValidationError, ValidationErrors};
 pub use fractions::shipped as shipped_fractions;
+pub(super) use id::server_number;
 pub use id::{DocumentId, ServerDocument, SharedDocument};
 pub(super) use player_record::read as read_player_record;
 pub(super) use syntax::{is_incomplete, too_large};
@@ -62,89 +61,36 @@ impl ValidationContext {
     }
 }
 
-/// The content of a valid document.
-#[derive(Debug)]
-pub enum ParsedDocument {
-    /// The list of servers.
-    Servers(Servers),
-    /// The reference list of fractions.
-    Fractions(Fractions),
-    /// The points of interest.
-    Pois(Pois),
-    /// Who is online on a server.
-    Online(u32, Online),
-    /// A server's interviews.
-    Sobes(u32, Sobes),
-    /// A server's families.
-    Families(u32, Families),
-    /// A server's property.
-    Map(u32, Map),
-    /// A server's administrators.
-    Admins(u32, Admins),
-    /// A server's gang territory.
-    Ghetto(u32, Ghetto),
-}
-
-impl ParsedDocument {
-    /// When the document was made, if it has a timestamp.
-    pub fn timestamp(&self) -> Option<Timestamp> {
-        match self {
-            Self::Servers(servers) => servers.timestamp,
-            Self::Fractions(_) | Self::Pois(_) => None,
-            Self::Online(_, online) => Some(online.timestamp),
-            Self::Sobes(_, sobes) => Some(sobes.timestamp),
-            Self::Families(_, families) => Some(families.timestamp),
-            Self::Map(_, map) => Some(map.timestamp),
-            Self::Admins(_, admins) => Some(admins.timestamp),
-            Self::Ghetto(_, ghetto) => Some(ghetto.timestamp),
-        }
-    }
-
-    /// Publishes the content.
-    pub fn publish(self, current: &Current) {
-        match self {
-            Self::Servers(servers) => current.publish_servers(servers),
-            Self::Fractions(fractions) => current.publish_fractions(fractions),
-            Self::Pois(pois) => current.publish_pois(pois),
-            Self::Online(number, online) => current.publish_online(number, online),
-            Self::Sobes(number, sobes) => current.publish_sobes(number, sobes),
-            Self::Families(number, families) => current.publish_families(number, families),
-            Self::Map(number, map) => current.publish_map(number, map),
-            Self::Admins(number, admins) => current.publish_admins(number, admins),
-            Self::Ghetto(number, ghetto) => current.publish_ghetto(number, ghetto),
-        }
-    }
-}
-
 /// Validates one document other than a list of players.
 pub fn validate(
     id: DocumentId,
     bytes: &[u8],
     context: &ValidationContext,
-) -> Result<ParsedDocument, ValidationErrors> {
-    use ParsedDocument as Parsed;
-
+) -> Result<Update, ValidationErrors> {
     let errors = ValidationErrors::in_file(id.to_string());
     let text = match syntax::text(bytes) {
         Ok(text) => text,
-        Err((at, reason)) => return Err(errors.with(at, reason)),
+        Err((at, reason)) => {
+            errors.add(at, reason);
+            return Err(errors);
+        }
     };
     let root = cursor::Cursor::root(&errors);
     let parsed = match id {
         DocumentId::Shared(document) => match document {
-            SharedDocument::Servers => Parsed::Servers(servers::read(&root, text, context)),
-            SharedDocument::Fractions => Parsed::Fractions(fractions::read(&root, text)),
-            SharedDocument::Pois => Parsed::Pois(pois::read(&root, text)),
+            SharedDocument::Servers => Update::Servers(servers::read(&root, text, context)),
+            SharedDocument::Fractions => Update::Fractions(fractions::read(&root, text)),
+            SharedDocument::Pois => Update::Pois(pois::read(&root, text)),
         },
         DocumentId::Server(number, document) => match document {
-            ServerDocument::Online => Parsed::Online(number, online::read(&root, text, context)),
-            ServerDocument::Sobes => Parsed::Sobes(number, sobes::read(&root, text, context)),
+            ServerDocument::Online => Update::Online(number, online::read(&root, text, context)),
+            ServerDocument::Sobes => Update::Sobes(number, sobes::read(&root, text, context)),
             ServerDocument::Families => {
-                Parsed::Families(number, families::read(&root, text, context))
+                Update::Families(number, families::read(&root, text, context))
             }
-            ServerDocument::Map => Parsed::Map(number, map::read(&root, text, context)),
-            ServerDocument::Admins => Parsed::Admins(number, admins::read(&root, text, context)),
-            ServerDocument::Ghetto => Parsed::Ghetto(number, ghetto::read(&root, text, context)),
+            ServerDocument::Map => Update::Map(number, map::read(&root, text, context)),
+            ServerDocument::Admins => Update::Admins(number, admins::read(&root, text, context)),
+            ServerDocument::Ghetto => Update::Ghetto(number, ghetto::read(&root, text, context)),
         },
     };
     if errors.is_empty() { Ok(parsed) } else { Err(errors) }
@@ -155,19 +101,19 @@ pub fn schema(document: &str) -> Option<Schema> {
     if document == "players" {
         return Some(schema_for!(player_record::Line<'_>));
     }
-    let world = SharedDocument::named(document).map(|world| match world {
-        SharedDocument::Servers => schema_for!(servers::Document),
-        SharedDocument::Fractions => schema_for!(fractions::Document),
-        SharedDocument::Pois => schema_for!(pois::Document),
-    });
-    world.or_else(|| {
-        ServerDocument::named(document).map(|part| match part {
-            ServerDocument::Online => schema_for!(online::Document),
-            ServerDocument::Sobes => schema_for!(sobes::Document),
-            ServerDocument::Families => schema_for!(families::Document),
-            ServerDocument::Map => schema_for!(map::Document),
-            ServerDocument::Admins => schema_for!(admins::Document),
-            ServerDocument::Ghetto => schema_for!(ghetto::Document<'_>),
-        })
+    if let Ok(document) = document.parse() {
+        return Some(match document {
+            SharedDocument::Servers => schema_for!(servers::Document),
+            SharedDocument::Fractions => schema_for!(fractions::Document),
+            SharedDocument::Pois => schema_for!(pois::Document),
+        });
+    }
+    Some(match document.parse().ok()? {
+        ServerDocument::Online => schema_for!(online::Document),
+        ServerDocument::Sobes => schema_for!(sobes::Document),
+        ServerDocument::Families => schema_for!(families::Document),
+        ServerDocument::Map => schema_for!(map::Document),
+        ServerDocument::Admins => schema_for!(admins::Document),
+        ServerDocument::Ghetto => schema_for!(ghetto::Document<'_>),
     })
 }

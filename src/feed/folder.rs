@@ -5,6 +5,8 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
+use strum::VariantArray;
+
 use super::document::{DocumentId, ServerDocument, SharedDocument};
 use super::files;
 
@@ -16,10 +18,11 @@ pub fn documents(folder: &Path) -> io::Result<Vec<DocumentId>> {
 
 /// The documents that the folder can have. Those that others refer to come first.
 pub(super) fn possible_documents(folder: &Path) -> io::Result<Vec<DocumentId>> {
-    let of_server = |number| ServerDocument::ALL.map(|it| DocumentId::Server(number, it));
     let mut ids: Vec<DocumentId> =
-        server_numbers(folder)?.into_iter().flat_map(of_server).collect();
-    ids.extend(SharedDocument::ALL.map(DocumentId::Shared));
+        SharedDocument::VARIANTS.iter().copied().map(DocumentId::Shared).collect();
+    for number in server_numbers(folder)? {
+        ids.extend(ServerDocument::VARIANTS.iter().map(|&it| DocumentId::Server(number, it)));
+    }
     ids.sort_unstable();
     Ok(ids)
 }

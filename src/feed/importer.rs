@@ -18,11 +18,9 @@ use prometheus_client::metrics::family::Family;
 use sha2::{Digest, Sha256};
 use tokio::sync::watch;
 
-use super::document::{
-    self, DocumentId, Location, SharedDocument, ValidationContext, ValidationErrors,
-};
+use super::document::{self, DocumentId, SharedDocument, ValidationContext, ValidationErrors};
 use super::files::{self, FileVersion, SETTLE_TIME};
-use crate::game::Current;
+use crate::game::{Current, Update};
 use document_state::{DocumentState, Last};
 
 pub use error::ImportError;
@@ -47,8 +45,8 @@ impl Importer {
     pub fn open(folder: PathBuf, current: Arc<Current>) -> io::Result<Self> {
         std::fs::create_dir_all(&folder)?;
         files::delete_temporary(&folder);
-        if current.fractions().iter().len() == 0 {
-            current.publish_fractions(document::shipped_fractions());
+        if current.snapshot().fractions.iter().len() == 0 {
+            current.publish(Update::Fractions(document::shipped_fractions()));
         }
         Ok(Self {
             folder,
@@ -123,9 +121,9 @@ impl Importer {
         }
         state.last = content;
         match document::validate(id, &bytes, &ValidationContext::of(&self.current, now)) {
-            Ok(parsed) => {
+            Ok(update) => {
                 (state.refused, state.valid_from) = (false, None);
-                parsed.publish(&self.current);
+                self.current.publish(update);
                 tracing::debug!(document = %id, bytes = bytes.len(), "imported");
             }
             Err(errors) => {
@@ -141,13 +139,18 @@ impl Importer {
     /// Imports an uploaded document: afterwards it is on disk, and the next query sees it.
     pub fn import(&self, id: DocumentId, bytes: &[u8]) -> Result<(), ImportError> {
         let context = ValidationContext::of(&self.current, Timestamp::now());
-        let parsed = document::validate(id, bytes, &context).map_err(|errors| {
+        let update = document::validate(id, bytes, &context).map_err(|errors| {
             self.count_refusal(id.name());
             ImportError::Invalid(errors)
         })?;
         let state = self.state(id);
         let mut state = state.lock();
-        document_state::refuse_older(parsed.timestamp(), self.current_timestamp(id)?)?;
+        match (update.timestamp(), self.current_timestamp(id)?) {
+            (Some(uploaded), Some(current)) if uploaded < current => {
+                return Err(ImportError::Older { uploaded, current });
+            }
+            _ => {}
+        }
         let path = id.within(&self.folder);
         files::write(&path, bytes)?;
         *state = DocumentState {
@@ -156,7 +159,7 @@ impl Importer {
             refused: false,
             valid_from: None,
         };
-        parsed.publish(&self.current);
+        self.current.publish(update);
         drop(state);
         self.imported(id);
         Ok(())
@@ -165,16 +168,16 @@ impl Importer {
     /// When the current version of a document was made.
     fn current_timestamp(&self, id: DocumentId) -> Result<Option<Timestamp>, ImportError> {
         let snapshot = self.current.snapshot();
-        let (number, document) = match id {
+        let number = match id {
             DocumentId::Shared(SharedDocument::Servers) => return Ok(snapshot.servers.listed),
             DocumentId::Shared(SharedDocument::Fractions | SharedDocument::Pois) => {
                 return Ok(None);
             }
-            DocumentId::Server(number, document) => (number, document),
+            DocumentId::Server(number, _) => number,
         };
         let server = snapshot.server(number).ok_or(ImportError::UnknownServer(number))?;
         let mut timestamps = server.timestamps();
-        Ok(timestamps.find(|(name, _)| *name == document.name()).map(|(_, made)| made))
+        Ok(timestamps.find(|(name, _)| *name == id.name()).map(|(_, made)| made))
     }
 
     fn state(&self, id: DocumentId) -> Arc<Mutex<DocumentState>> {
@@ -202,10 +205,7 @@ impl Importer {
         }
         state.last = last;
         (state.refused, state.valid_from) = (true, None);
-        self.report(
-            &ValidationErrors::in_file(id.to_string()).with(Location::File, reason),
-            id.name(),
-        );
+        self.report(&ValidationErrors::of_file(id.to_string(), reason), id.name());
     }
 
     /// Counts and logs a refusal.

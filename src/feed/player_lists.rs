@@ -7,7 +7,7 @@ mod list_state;
 mod read;
 
 use std::collections::BTreeMap;
-use std::io::{self, BufRead, BufReader, Cursor};
+use std::io::{self, BufReader, Cursor};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,11 +18,11 @@ use parking_lot::Mutex;
 use tempfile::NamedTempFile;
 use tokio_util::sync::CancellationToken;
 
-use super::document::{Location, ValidationErrors};
+use super::document::ValidationErrors;
 use super::files::{self, FileVersion, SETTLE_TIME};
 use super::folder;
 use super::importer::{ImportError, Importer};
-use crate::game::players::{Players, SaveError, Staging};
+use crate::game::players::{Players, Staging};
 use list_state::ListState;
 
 pub use read::{ReadError, read};
@@ -60,10 +60,7 @@ impl PlayerLists {
                 tokio::time::sleep(SCAN_INTERVAL).await;
             }
         };
-        tokio::select! {
-            () = watch => {}
-            () = stop.cancelled() => {}
-        }
+        stop.run_until_cancelled(watch).await;
     }
 
     /// Imports every list that has changed.
@@ -101,14 +98,14 @@ impl PlayerLists {
         let version =
             FileVersion::of(list.path())?.ok_or(io::Error::from(io::ErrorKind::NotFound))?;
         let version = version.to_string();
-        let records = self.read_file(server, list.path()).await.map_err(SaveError::from);
-        let records = records.map_err(io::Error::from)?.map_err(|errors| self.refuse(errors))?;
+        let records = read_file(server, list.path(), &self.temporary).await;
+        let records = records.map_err(|error| self.refuse(error))?;
         let path = self.path(server);
         let persisted = tokio::task::spawn_blocking(move || files::persist(list, &path));
         persisted.await.map_err(io::Error::other)??;
         if let Err(error) = self.save(server, &version, &records).await {
             *state = ListState::failed(version);
-            return Err(ImportError::NotServed(error.into()));
+            return Err(ImportError::NotServed(error));
         }
         *state = ListState::Done(version);
         Ok(())
@@ -129,8 +126,8 @@ impl PlayerLists {
                 "the list in the folder is not imported yet",
             )));
         }
-        let records = self.read(server, Cursor::new(bytes)).await.map_err(SaveError::from);
-        let records = records.map_err(io::Error::from)?.map_err(|errors| self.refuse(errors))?;
+        let records = read(Cursor::new(bytes), &self.temporary, no_errors(server)).await;
+        let records = records.map_err(|error| self.refuse(error))?;
         let now = Timestamp::now();
         self.players.amend(server, now, &records).await.map_err(io::Error::from)?;
         self.importer.set_players_received(server, now);
@@ -167,13 +164,13 @@ impl PlayerLists {
         if wait.is_some_and(|wait| !wait.is_zero()) {
             return wait;
         }
-        let records = self.read_file(server, &path).await;
+        let records = read_file(server, &path, &self.temporary).await;
         if !matches!(FileVersion::of(&path), Ok(Some(now)) if now == file) {
             return None;
         }
         let saved = match records {
-            Ok(Ok(records)) => self.save(server, &version, &records).await,
-            Ok(Err(errors)) => {
+            Ok(records) => self.save(server, &version, &records).await,
+            Err(ReadError::Invalid(errors)) => {
                 self.importer.report(&errors, NAME);
                 Ok(())
             }
@@ -193,30 +190,12 @@ impl PlayerLists {
         None
     }
 
-    async fn save(&self, server: u32, version: &str, records: &Staging) -> Result<(), SaveError> {
+    async fn save(&self, server: u32, version: &str, records: &Staging) -> io::Result<()> {
         let (version, now) = (Some(version.to_owned()), Timestamp::now());
         let count = self.players.replace(server, now, version, records).await?;
         self.importer.set_players_received(server, now);
         tracing::info!(server, records = count, "players imported");
         Ok(())
-    }
-
-    async fn read_file(
-        &self,
-        server: u32,
-        path: &Path,
-    ) -> Result<Result<Staging, ValidationErrors>, ReadError> {
-        let source = files::open(path).map_err(ReadError::Source)?;
-        self.read(server, BufReader::with_capacity(1 << 20, source)).await
-    }
-
-    async fn read(
-        &self,
-        server: u32,
-        source: impl BufRead + Send + 'static,
-    ) -> Result<Result<Staging, ValidationErrors>, ReadError> {
-        let errors = ValidationErrors::in_file(folder::player_list(server));
-        read(source, &self.temporary, errors).await
     }
 
     /// Restores when lists arrived before a restart, and deletes what a killed process has left.
@@ -237,16 +216,21 @@ impl PlayerLists {
         }
     }
 
-    fn refuse(&self, errors: ValidationErrors) -> ImportError {
-        self.importer.count_refusal(NAME);
-        ImportError::Invalid(errors)
+    fn refuse(&self, error: ReadError) -> ImportError {
+        match error {
+            ReadError::Invalid(errors) => {
+                self.importer.count_refusal(NAME);
+                ImportError::Invalid(errors)
+            }
+            ReadError::Source(error) | ReadError::Staging(error) => ImportError::Disk(error),
+        }
     }
 
     fn unreadable(&self, server: u32, state: &mut ListState, error: &io::Error) {
         let reason = files::reason(error);
         if !matches!(state, ListState::Unreadable(last) if *last == reason) {
-            let errors = ValidationErrors::in_file(folder::player_list(server));
-            self.importer.report(&errors.with(Location::File, reason.clone()), NAME);
+            let errors = ValidationErrors::of_file(folder::player_list(server), reason.clone());
+            self.importer.report(&errors, NAME);
             *state = ListState::Unreadable(reason);
         }
     }
@@ -263,20 +247,24 @@ impl PlayerLists {
 /// Validates a server's list in a folder; `None` if there is none.
 pub(super) async fn check(folder: &Path, server: u32) -> Option<Result<(), ValidationErrors>> {
     let path = folder.join(folder::player_list(server));
-    let errors = || ValidationErrors::in_file(folder::player_list(server));
-    let records = match FileVersion::of(&path)
-        .and_then(|version| version.map(|_| files::open(&path)).transpose())
-    {
-        Ok(None) => return None,
-        Ok(Some(source)) => {
-            let source = BufReader::with_capacity(1 << 20, source);
-            read(source, &std::env::temp_dir(), errors()).await
-        }
-        Err(error) => Err(ReadError::Source(error)),
+    if matches!(FileVersion::of(&path), Ok(None)) {
+        return None;
+    }
+    let reason = match read_file(server, &path, &std::env::temp_dir()).await {
+        Ok(_) => return Some(Ok(())),
+        Err(ReadError::Invalid(errors)) => return Some(Err(errors)),
+        Err(ReadError::Source(error)) => files::reason(&error),
+        Err(error) => error.to_string(),
     };
-    Some(match records {
-        Ok(records) => records.map(drop),
-        Err(ReadError::Source(error)) => Err(errors().with(Location::File, files::reason(&error))),
-        Err(error) => Err(errors().with(Location::File, error.to_string())),
-    })
+    Some(Err(ValidationErrors::of_file(folder::player_list(server), reason)))
+}
+
+async fn read_file(server: u32, path: &Path, temporary: &Path) -> Result<Staging, ReadError> {
+    let source = files::open(path).map_err(ReadError::Source)?;
+    read(BufReader::with_capacity(1 << 20, source), temporary, no_errors(server)).await
+}
+
+/// An empty list of the errors of a server's list.
+fn no_errors(server: u32) -> ValidationErrors {
+    ValidationErrors::in_file(folder::player_list(server))
 }

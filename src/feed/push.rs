@@ -39,7 +39,7 @@ async fn upload(
 ) -> Result<StatusCode, PushError> {
     let id = DocumentId::at(&path.join("/")).ok_or(PushError::NoSuchDocument)?;
     if request.method() != Method::PUT {
-        return Err(PushError::Method("PUT"));
+        return Err(PushError::Method("PUT", "Send documents with PUT."));
     }
     let encoding = body::Encoding::of(request.headers())?;
     let body = body::collect(request.into_body()).await?;

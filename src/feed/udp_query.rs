@@ -4,8 +4,7 @@ mod packet;
 mod server_state;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::io;
-use std::net::{Ipv4Addr, SocketAddr, SocketAddrV4};
+use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -15,7 +14,7 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 use tokio_util::sync::CancellationToken;
 
-use crate::game::{Current, ServerStates, Servers};
+use crate::game::{Current, Listing, ServerStates, Servers};
 use packet::Info;
 use server_state::ServerState;
 
@@ -88,16 +87,13 @@ impl UdpQuery {
         self.publish(&target, state, None, Timestamp::now());
         let mut ticks = interval_at(Instant::now() + self.stagger(target.number), self.interval);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        loop {
-            tokio::select! {
-                _ = ticks.tick() => {}
-                () = stop.cancelled() => return,
+        let querying = async {
+            loop {
+                ticks.tick().await;
+                self.query(&target, &address, &mut state).await;
             }
-            tokio::select! {
-                () = self.query(&target, &address, &mut state) => {}
-                () = stop.cancelled() => return,
-            }
-        }
+        };
+        stop.run_until_cancelled(querying).await;
     }
 
     async fn query(&self, target: &Target, address: &str, state: &mut ServerState) {
@@ -134,14 +130,11 @@ impl UdpQuery {
 }
 
 fn targets(servers: &Servers) -> BTreeSet<Target> {
-    let queried = servers.iter().filter(|listing| listing.query);
-    queried
-        .map(|listing| Target {
-            number: listing.number,
-            host: Arc::clone(&listing.ip),
-            port: listing.port,
-        })
-        .collect()
+    let target = |listing: &Arc<Listing>| {
+        let (number, host, port) = (listing.number, Arc::clone(&listing.ip), listing.port);
+        listing.query.then_some(Target { number, host, port })
+    };
+    servers.iter().filter_map(target).collect()
 }
 
 /// The answer of the server at `host`; `None` without a valid answer in time.
@@ -149,26 +142,25 @@ fn targets(servers: &Servers) -> BTreeSet<Target> {
 /// Each query has a socket of its own that is connected to the server: late answers and datagrams of others are dropped,
 /// and a forger of the sender has to guess the port as well.
 async fn query(host: &str, port: u16, limit: Duration) -> Option<Info> {
-    timeout(limit, answer(host, port)).await.ok()?.ok()
+    timeout(limit, answer(host, port)).await.ok()?
 }
 
-async fn answer(host: &str, port: u16) -> io::Result<Info> {
-    let address = lookup_host((host, port)).await?.find_map(|address| match address {
+async fn answer(host: &str, port: u16) -> Option<Info> {
+    // The protocol supports IPv4 addresses only.
+    let address = lookup_host((host, port)).await.ok()?.find_map(|address| match address {
         SocketAddr::V4(address) => Some(address),
         SocketAddr::V6(_) => None,
-    });
-    let address: SocketAddrV4 =
-        address.ok_or_else(|| io::Error::other("the protocol supports IPv4 addresses only"))?;
-    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).await?;
-    socket.connect(address).await?;
+    })?;
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).await.ok()?;
+    socket.connect(address).await.ok()?;
     let question = packet::question(address);
-    socket.send(&question).await?;
+    socket.send(&question).await.ok()?;
     // One byte more than the longest answer, to tell apart those that were cut.
     let mut bytes = vec![0; packet::LONGEST + 1];
     loop {
-        let length = socket.recv(&mut bytes).await?;
+        let length = socket.recv(&mut bytes).await.ok()?;
         if let Some(info) = packet::answer(&question, &bytes[..length]) {
-            return Ok(info);
+            return Some(info);
         }
     }
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use arc_swap::ArcSwap;
+use jiff::Timestamp;
 use parking_lot::Mutex;
 use tokio::sync::watch;
 
@@ -32,6 +33,71 @@ impl GameSnapshot {
     pub fn has_arrived(&self) -> bool {
         self.servers.timestamp.is_some()
     }
+
+    fn set_fractions(&mut self, fractions: Arc<Fractions>) {
+        for server in self.parts.values_mut().map(Arc::make_mut) {
+            if let Some(online) = &mut server.online {
+                Arc::make_mut(online).set_fractions(&fractions);
+            }
+            if let Some(sobes) = &mut server.sobes {
+                Arc::make_mut(sobes).fractions = Arc::clone(&fractions);
+            }
+        }
+        self.fractions = fractions;
+    }
+
+    /// Replaces the points of interest and finds the nearest ones again.
+    fn set_pois(&mut self, pois: Arc<Pois>) {
+        for server in self.parts.values_mut().map(Arc::make_mut) {
+            if let Some(map) = &mut server.map {
+                Arc::make_mut(map).set_pois(&pois);
+            }
+        }
+        self.pois = pois;
+    }
+
+    fn part(&mut self, number: u32) -> &mut Server {
+        Arc::make_mut(self.parts.entry(number).or_default())
+    }
+}
+
+/// New data that replaces a part of the game data.
+#[derive(Debug)]
+pub enum Update {
+    /// The list of servers.
+    Servers(Servers),
+    /// The reference list of fractions.
+    Fractions(Fractions),
+    /// The points of interest.
+    Pois(Pois),
+    /// Who is online on a server.
+    Online(u32, Online),
+    /// A server's interviews.
+    Sobes(u32, Sobes),
+    /// A server's families.
+    Families(u32, Families),
+    /// A server's property.
+    Map(u32, Map),
+    /// A server's administrators.
+    Admins(u32, Admins),
+    /// A server's gang territory.
+    Ghetto(u32, Ghetto),
+}
+
+impl Update {
+    /// When the game side made the data, if it has a timestamp.
+    pub fn timestamp(&self) -> Option<Timestamp> {
+        match self {
+            Self::Servers(servers) => servers.timestamp,
+            Self::Fractions(_) | Self::Pois(_) => None,
+            Self::Online(_, online) => Some(online.timestamp),
+            Self::Sobes(_, sobes) => Some(sobes.timestamp),
+            Self::Families(_, families) => Some(families.timestamp),
+            Self::Map(_, map) => Some(map.timestamp),
+            Self::Admins(_, admins) => Some(admins.timestamp),
+            Self::Ghetto(_, ghetto) => Some(ghetto.timestamp),
+        }
+    }
 }
 
 /// Holds the current [`GameSnapshot`]. Readers never wait; the next reader sees what was published.
@@ -58,11 +124,6 @@ impl Current {
         Arc::clone(&self.snapshot.load().servers)
     }
 
-    /// The reference list of fractions.
-    pub fn fractions(&self) -> Arc<Fractions> {
-        Arc::clone(&self.snapshot.load().fractions)
-    }
-
     /// The data of a server; `None` if it is not listed.
     pub fn server(&self, number: u32) -> Option<Arc<Server>> {
         self.snapshot.load().server(number)
@@ -73,9 +134,36 @@ impl Current {
         self.revision.subscribe()
     }
 
-    /// Publishes a new list of servers.
-    pub fn publish_servers(&self, servers: Servers) {
-        self.write(|snapshot| snapshot.servers = Arc::new(servers.after(&snapshot.servers)));
+    /// Publishes new data, and updates what refers to it.
+    pub fn publish(&self, update: Update) {
+        self.write(|snapshot| match update {
+            Update::Servers(servers) => {
+                snapshot.servers = Arc::new(servers.after(&snapshot.servers));
+            }
+            Update::Fractions(fractions) => snapshot.set_fractions(Arc::new(fractions)),
+            Update::Pois(pois) => snapshot.set_pois(Arc::new(pois)),
+            Update::Online(number, mut online) => {
+                online.set_fractions(&snapshot.fractions);
+                snapshot.part(number).online = Some(Arc::new(online));
+            }
+            Update::Sobes(number, mut sobes) => {
+                sobes.fractions = Arc::clone(&snapshot.fractions);
+                snapshot.part(number).sobes = Some(Arc::new(sobes));
+            }
+            Update::Families(number, families) => {
+                snapshot.part(number).families = Some(Arc::new(families));
+            }
+            Update::Map(number, mut map) => {
+                map.set_pois(&snapshot.pois);
+                snapshot.part(number).map = Some(Arc::new(map));
+            }
+            Update::Admins(number, admins) => {
+                snapshot.part(number).admins = Some(Arc::new(admins));
+            }
+            Update::Ghetto(number, ghetto) => {
+                snapshot.part(number).ghetto = Some(Arc::new(ghetto));
+            }
+        });
     }
 
     /// Changes the current list of servers; `None` leaves it as it is.
@@ -85,77 +173,6 @@ impl Current {
                 snapshot.servers = Arc::new(servers);
             }
         });
-    }
-
-    /// Publishes the reference list and updates what refers to fractions.
-    pub fn publish_fractions(&self, fractions: Fractions) {
-        let fractions = Arc::new(fractions);
-        self.write(|snapshot| {
-            for server in snapshot.parts.values_mut().map(Arc::make_mut) {
-                if let Some(online) = &mut server.online {
-                    *online = Arc::new(online.with_fractions(Arc::clone(&fractions)));
-                }
-                if let Some(sobes) = &mut server.sobes {
-                    *sobes = Arc::new(sobes.with_fractions(Arc::clone(&fractions)));
-                }
-            }
-            snapshot.fractions = fractions;
-        });
-    }
-
-    /// Publishes the points of interest and finds the nearest ones again.
-    pub fn publish_pois(&self, pois: Pois) {
-        let pois = Arc::new(pois);
-        self.write(|snapshot| {
-            for server in snapshot.parts.values_mut().map(Arc::make_mut) {
-                if let Some(map) = &mut server.map {
-                    *map = Arc::new(map.with_pois(Arc::clone(&pois)));
-                }
-            }
-            snapshot.pois = pois;
-        });
-    }
-
-    /// Publishes who is online on a server.
-    pub fn publish_online(&self, number: u32, online: Online) {
-        self.write(|snapshot| {
-            let same = Arc::ptr_eq(&online.fractions, &snapshot.fractions);
-            let online =
-                if same { online } else { online.with_fractions(Arc::clone(&snapshot.fractions)) };
-            snapshot.part(number).online = Some(Arc::new(online));
-        });
-    }
-
-    /// Publishes a server's families.
-    pub fn publish_families(&self, number: u32, families: Families) {
-        self.write(|snapshot| snapshot.part(number).families = Some(Arc::new(families)));
-    }
-
-    /// Publishes a server's property.
-    pub fn publish_map(&self, number: u32, map: Map) {
-        self.write(|snapshot| {
-            let same = Arc::ptr_eq(&map.pois, &snapshot.pois);
-            let map = if same { map } else { map.with_pois(Arc::clone(&snapshot.pois)) };
-            snapshot.part(number).map = Some(Arc::new(map));
-        });
-    }
-
-    /// Publishes a server's interviews.
-    pub fn publish_sobes(&self, number: u32, sobes: Sobes) {
-        self.write(|snapshot| {
-            let sobes = sobes.with_fractions(Arc::clone(&snapshot.fractions));
-            snapshot.part(number).sobes = Some(Arc::new(sobes));
-        });
-    }
-
-    /// Publishes a server's administrators.
-    pub fn publish_admins(&self, number: u32, admins: Admins) {
-        self.write(|snapshot| snapshot.part(number).admins = Some(Arc::new(admins)));
-    }
-
-    /// Publishes a server's gang territory.
-    pub fn publish_ghetto(&self, number: u32, ghetto: Ghetto) {
-        self.write(|snapshot| snapshot.part(number).ghetto = Some(Arc::new(ghetto)));
     }
 
     fn write(&self, change: impl FnOnce(&mut GameSnapshot)) {
@@ -169,49 +186,28 @@ impl Current {
     }
 }
 
-impl GameSnapshot {
-    fn part(&mut self, number: u32) -> &mut Server {
-        Arc::make_mut(self.parts.entry(number).or_default())
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use jiff::Timestamp;
-
     use super::*;
     use crate::game::Listing;
 
-    fn listing(number: u32) -> Listing {
-        Listing { number, ..Listing::default() }
+    fn servers(numbers: &[u32]) -> Update {
+        let listing = |&number| Listing { number, ..Listing::default() };
+        Update::Servers(Servers::new(Timestamp::UNIX_EPOCH, numbers.iter().map(listing).collect()))
     }
 
-    fn admins() -> Admins {
-        Admins { timestamp: Timestamp::UNIX_EPOCH, list: vec![] }
+    fn admins() -> Update {
+        Update::Admins(1, Admins { timestamp: Timestamp::UNIX_EPOCH, list: vec![] })
     }
 
     #[test]
     fn a_server_has_its_data_once_it_is_listed() {
         let current = Current::new();
-        current.publish_admins(1, admins());
+        current.publish(admins());
         assert!(current.server(1).is_none() && !current.snapshot().has_arrived());
-        current.publish_servers(Servers::new(Timestamp::UNIX_EPOCH, vec![listing(1), listing(2)]));
+        current.publish(servers(&[1, 2]));
         assert!(current.server(1).is_some_and(|server| server.admins.is_some()));
         assert!(current.server(2).is_some_and(|server| server.admins.is_none()));
         assert!(current.server(3).is_none());
-    }
-
-    #[test]
-    fn publishing_one_part_keeps_the_others() {
-        let current = Current::new();
-        current.publish_servers(Servers::new(Timestamp::UNIX_EPOCH, vec![listing(1)]));
-        current.publish_admins(1, admins());
-        let before = current.server(1).expect("listed");
-        current.publish_families(1, Families::new(Timestamp::UNIX_EPOCH, vec![]));
-        let after = current.server(1).expect("listed");
-        let same =
-            before.admins.as_ref().zip(after.admins.as_ref()).map(|(a, b)| Arc::ptr_eq(a, b));
-        assert_eq!(same, Some(true));
-        assert!(before.families.is_none() && after.families.is_some());
     }
 }

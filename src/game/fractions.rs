@@ -17,7 +17,7 @@ impl fmt::Display for FractionId {
 }
 
 /// An in-game organisation.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct Fraction {
     /// Its number.
     pub id: FractionId,
@@ -93,10 +93,8 @@ impl Fractions {
     }
 
     fn number(&self, text: &str) -> Option<&Arc<Fraction>> {
-        if !text.bytes().all(|byte| byte.is_ascii_digit()) {
-            return None;
-        }
-        text.parse().ok().and_then(|number| self.get(FractionId(number)))
+        let number = text.parse().ok().filter(|_| !text.starts_with('+'))?;
+        self.get(FractionId(number))
     }
 
     fn alias(&self, text: &str) -> Option<&Arc<Fraction>> {
@@ -119,10 +117,8 @@ mod tests {
             id: FractionId(id),
             short: short.into(),
             names: BTreeMap::from([("en".into(), format!("The {short}").into())]),
-            kind: "police".into(),
-            color: "#005EFF".into(),
             aliases: aliases.iter().map(|&alias| alias.into()).collect(),
-            hq: None,
+            ..Fraction::default()
         };
         Fractions::new(vec![
             fraction(1, "LSPD", &["ЛСПД", "полиция лс"]),

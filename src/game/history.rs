@@ -115,11 +115,9 @@ impl History {
         let span = i64::from(hours) * 3_600;
         let step = if span <= FINE_FOR { MINUTE } else { FIVE_MINUTES };
         let since = slot(now.as_second() - span, step) + step;
-        let pending = self.pending_of(server);
+        let pending = self.pending_since(server, since);
         let mut samples = table::samples(&self.db, server, since).await?;
-        samples.extend(
-            pending.range(since..).map(|(at, sample)| ((*at, MINUTE), Sample::clone(sample))),
-        );
+        samples.extend(pending);
         let mut slots: BTreeMap<i64, Vec<Sample>> = BTreeMap::new();
         for ((at, grain), sample) in samples {
             if grain <= step {
@@ -193,10 +191,10 @@ impl History {
         }
     }
 
-    fn pending_of(&self, server: u32) -> BTreeMap<i64, Arc<Sample>> {
+    fn pending_since(&self, server: u32, since: i64) -> Vec<((i64, i64), Sample)> {
         let pending = self.pending.lock();
-        let of_server = pending.samples.range((server, i64::MIN)..=(server, i64::MAX));
-        of_server.map(|(&(_, at), sample)| (at, Arc::clone(sample))).collect()
+        let of_server = pending.samples.range((server, since)..=(server, i64::MAX));
+        of_server.map(|(&(_, at), sample)| ((at, MINUTE), Sample::clone(sample))).collect()
     }
 }
 

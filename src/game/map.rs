@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use super::poi::{Poi, Point, Pois};
 
 /// A house or a business.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct Property {
     /// Its number among houses, or among businesses.
     pub id: u64,
@@ -71,7 +71,7 @@ pub struct Map {
     /// When the game side made the lists.
     pub timestamp: Timestamp,
     /// The points of interest among which the nearest were found.
-    pub(super) pois: Arc<Pois>,
+    pois: Arc<Pois>,
     /// Every house.
     pub houses: Vec<Property>,
     /// Every business.
@@ -91,11 +91,11 @@ impl Map {
         map
     }
 
-    /// The same property with other points of interest.
-    pub fn with_pois(&self, pois: Arc<Pois>) -> Self {
-        let mut map = Self { pois, ..self.clone() };
-        map.find_nearest();
-        map
+    pub(super) fn set_pois(&mut self, pois: &Arc<Pois>) {
+        if !Arc::ptr_eq(&self.pois, pois) {
+            self.pois = Arc::clone(pois);
+            self.find_nearest();
+        }
     }
 
     fn find_nearest(&mut self) {
@@ -111,17 +111,7 @@ mod tests {
     use super::*;
 
     fn property(id: u64) -> Property {
-        Property {
-            id,
-            name: "House".into(),
-            owner: None,
-            at: Point { x: id as f64, y: 0.0 },
-            auction: None,
-            on_marketplace: false,
-            kind: None,
-            nearest: None,
-            nearest_given: false,
-        }
+        Property { id, at: Point { x: id as f64, y: 0.0 }, ..Property::default() }
     }
 
     fn poi(name: &str, x: f64) -> Poi {
@@ -147,13 +137,14 @@ mod tests {
             nearest_given: true,
             ..property(2)
         };
-        let map = Map::new(Timestamp::UNIX_EPOCH, vec![property(1), named], vec![], Arc::default());
+        let houses = vec![property(1), named];
+        let mut map = Map::new(Timestamp::UNIX_EPOCH, houses, vec![], Arc::default());
         let nearest = |map: &Map| -> Vec<Option<String>> {
             let houses = map.houses.iter();
             houses.map(|house| house.nearest.as_ref().map(|poi| poi.name.to_string())).collect()
         };
         assert_eq!(nearest(&map), [None, Some("named".into())]);
-        let map = map.with_pois(Arc::new(Pois::new(vec![poi("far", 90.0), poi("near", 5.0)])));
+        map.set_pois(&Arc::new(Pois::new(vec![poi("far", 90.0), poi("near", 5.0)])));
         assert_eq!(nearest(&map), [Some("near".into()), Some("named".into())]);
     }
 }

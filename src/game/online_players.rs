@@ -1,5 +1,6 @@
 //! Who is online on one server, indexed by id, name and fraction.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
@@ -11,7 +12,7 @@ use super::member_order::member_order;
 pub const FRESH_FOR: SignedDuration = SignedDuration::from_mins(5);
 
 /// One player who is online.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct Player {
     /// The in-game id, valid until the player leaves.
     pub id: u32,
@@ -56,7 +57,7 @@ impl Counts {
 }
 
 /// All players who are online at one time.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Online {
     /// When the game side made the list.
     pub timestamp: Timestamp,
@@ -64,14 +65,14 @@ pub struct Online {
     pub fractions: Arc<Fractions>,
     /// All players, by in-game id.
     pub players: Arc<[Player]>,
-    by_name: Arc<[u32]>,
+    by_name: Arc<HashMap<Arc<str>, usize>>,
     /// One group for each fraction of the reference list, in its order.
     groups: Box<[Group]>,
     /// The counts of the whole server.
     pub total: Counts,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 struct Group {
     members: Box<[u32]>,
     counts: Counts,
@@ -81,45 +82,17 @@ impl Online {
     /// Indexes a list of players whose ids and names are distinct.
     pub fn new(timestamp: Timestamp, mut players: Vec<Player>, fractions: Arc<Fractions>) -> Self {
         players.sort_by_key(|player| player.id);
-        let mut by_name: Vec<(&str, u32)> =
-            players.iter().map(|player| &*player.name).zip(0..).collect();
-        by_name.sort_unstable();
-        let by_name = by_name.into_iter().map(|(_, at)| at).collect();
-        Self::indexed(timestamp, players.into(), by_name, fractions)
-    }
-
-    /// The same players with another reference list.
-    pub fn with_fractions(&self, fractions: Arc<Fractions>) -> Self {
-        Self::indexed(
-            self.timestamp,
-            Arc::clone(&self.players),
-            Arc::clone(&self.by_name),
-            fractions,
-        )
-    }
-
-    fn indexed(
-        timestamp: Timestamp,
-        players: Arc<[Player]>,
-        by_name: Arc<[u32]>,
-        fractions: Arc<Fractions>,
-    ) -> Self {
-        let mut members = vec![Vec::new(); fractions.iter().len()];
-        for (at, player) in (0u32..).zip(players.iter()) {
-            if let Some(group) = player.fraction.and_then(|id| fractions.place(id)) {
-                let Player { is_leader, is_deputy, level, ref name, .. } = *player;
-                members[group].push((member_order(is_leader, is_deputy, level, name), at));
-            }
-        }
-        let groups = members.into_iter().map(|mut members| {
-            members.sort_unstable();
-            let members: Box<[u32]> = members.into_iter().map(|(_, at)| at).collect();
-            let counts = Counts::of(members.iter().map(|&at| &players[at as usize]));
-            Group { members, counts }
-        });
-        let groups = groups.collect();
-        let total = Counts::of(players.iter());
+        let by_name = players.iter().map(|player| Arc::clone(&player.name)).zip(0..).collect();
+        let (groups, total) = (groups(&players, &fractions), Counts::of(players.iter()));
+        let (players, by_name) = (players.into(), Arc::new(by_name));
         Self { timestamp, fractions, players, by_name, groups, total }
+    }
+
+    pub(super) fn set_fractions(&mut self, fractions: &Arc<Fractions>) {
+        if !Arc::ptr_eq(&self.fractions, fractions) {
+            self.fractions = Arc::clone(fractions);
+            self.groups = groups(&self.players, fractions);
+        }
     }
 
     /// Whether the list is current at `now`.
@@ -134,9 +107,7 @@ impl Online {
 
     /// The player with exactly this name.
     pub fn named(&self, name: &str) -> Option<&Player> {
-        let name_at = |&at: &u32| &*self.players[at as usize].name;
-        let found = self.by_name.binary_search_by(|at| name_at(at).cmp(name)).ok()?;
-        Some(&self.players[self.by_name[found] as usize])
+        self.by_name.get(name).map(|&at| &self.players[at])
     }
 
     /// The fraction of a player.
@@ -174,10 +145,26 @@ impl Online {
     }
 }
 
+/// The members of each fraction of the reference list, in its order.
+fn groups(players: &[Player], fractions: &Fractions) -> Box<[Group]> {
+    let mut members = vec![Vec::new(); fractions.iter().len()];
+    for (at, player) in (0u32..).zip(players) {
+        if let Some(group) = player.fraction.and_then(|id| fractions.place(id)) {
+            let Player { is_leader, is_deputy, level, ref name, .. } = *player;
+            members[group].push((member_order(is_leader, is_deputy, level, name), at));
+        }
+    }
+    let groups = members.into_iter().map(|mut members| {
+        members.sort_unstable();
+        let members: Box<[u32]> = members.into_iter().map(|(_, at)| at).collect();
+        let counts = Counts::of(members.iter().map(|&at| &players[at as usize]));
+        Group { members, counts }
+    });
+    groups.collect()
+}
+
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
-
     use super::*;
 
     const POLICE: FractionId = FractionId(1);
@@ -186,11 +173,7 @@ mod tests {
         let fraction = |&id| Fraction {
             id: FractionId(id),
             short: format!("F{id}").into(),
-            names: BTreeMap::new(),
-            kind: "police".into(),
-            color: "#005EFF".into(),
-            aliases: Box::default(),
-            hq: None,
+            ..Fraction::default()
         };
         Arc::new(Fractions::new(ids.iter().map(fraction).collect()))
     }
@@ -201,10 +184,10 @@ mod tests {
             name: name.into(),
             level,
             fraction: fraction.map(FractionId),
-            position: None,
             in_uniform: level > 5,
             is_leader: name.starts_with("Leader"),
             is_deputy: name.starts_with("Deputy"),
+            ..Player::default()
         }
     }
 
@@ -248,10 +231,10 @@ mod tests {
 
     #[test]
     fn leaders_and_deputies_follow_the_reference_list() {
-        let online = online();
+        let mut online = online();
         assert_eq!(names(online.leaders()), ["Leader_Gang", "Leader_Of"]);
         assert_eq!(names(online.deputies()), ["Deputy_One"]);
-        let online = online.with_fractions(reference(&[1]));
+        online.set_fractions(&reference(&[1]));
         assert_eq!(names(online.leaders()), ["Leader_Of"]);
         assert_eq!(online.players.len(), 7);
     }

@@ -14,7 +14,7 @@ use tokio::sync::Semaphore;
 
 use crate::db::{self, Db};
 
-pub use sort_records::{Duplicate, StagedRecord, Staging};
+pub use sort_records::{Duplicate, Staging};
 
 /// The records of all servers.
 #[derive(Clone, Debug)]
@@ -50,8 +50,12 @@ impl Record {
 }
 
 /// A validated record, ready to be stored.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NewRecord {
+    /// The line it was read from.
+    pub line: i64,
+    /// The number of the account.
+    pub id: i64,
     /// The nickname of the player.
     pub nickname: String,
     /// The JSON text, without the value of `online`.
@@ -60,35 +64,6 @@ pub struct NewRecord {
     pub online_at: usize,
     /// When the player was last seen, if known.
     pub last_seen: Option<Timestamp>,
-}
-
-/// Why records were not stored; the previous ones are still served.
-#[derive(Debug, thiserror::Error)]
-pub enum SaveError {
-    /// The database failed.
-    #[error(transparent)]
-    Store(#[from] db::Error),
-    /// A file failed.
-    #[error(transparent)]
-    File(#[from] std::io::Error),
-}
-
-impl From<sqlx::Error> for SaveError {
-    fn from(error: sqlx::Error) -> Self {
-        Self::Store(error.into())
-    }
-}
-
-impl From<SaveError> for std::io::Error {
-    fn from(error: SaveError) -> Self {
-        match error {
-            SaveError::File(error) => error,
-            SaveError::Store(error) if error.kind == db::ErrorKind::Full => {
-                Self::new(std::io::ErrorKind::StorageFull, error)
-            }
-            SaveError::Store(error) => Self::other(error),
-        }
-    }
 }
 
 impl Players {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 /// A place in the world, in the game's own units.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Point {
     /// West to east.
     pub x: f64,

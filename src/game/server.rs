@@ -29,11 +29,6 @@ impl Server {
         self.online.as_ref().is_some_and(|online| online.is_fresh(now))
     }
 
-    /// Whether interviews are known.
-    pub fn has_sobes(&self) -> bool {
-        self.sobes.is_some()
-    }
-
     /// The time of the newest part.
     pub fn last_update(&self) -> Option<Timestamp> {
         self.timestamps().map(|(_, made)| made).max()

@@ -24,17 +24,17 @@ impl ServerStates {
         server: u32,
         address: &str,
     ) -> Result<Option<(Status, Timestamp)>, db::Error> {
-        let row: Option<(bool, i64)> = sqlx::query_as(
-            "SELECT status = 'online', since FROM server_states WHERE server = ? AND address = ?",
+        let row: Option<(String, i64)> = sqlx::query_as(
+            "SELECT status, since FROM server_states WHERE server = ? AND address = ?",
         )
         .bind(server)
         .bind(address)
         .fetch_optional(self.db.read())
         .await?;
-        Ok(row.and_then(|(online, since)| {
-            let status = if online { Status::Online } else { Status::Offline };
-            Some((status, Timestamp::from_second(since).ok()?))
-        }))
+        let state = |(status, since): (String, i64)| {
+            Some((status.parse().ok()?, Timestamp::from_second(since).ok()?))
+        };
+        Ok(row.and_then(state))
     }
 
     /// Saves the state of a server. Maintenance comes from the list and is not saved.
@@ -45,15 +45,13 @@ impl ServerStates {
         status: Status,
         since: Timestamp,
     ) -> Result<(), db::Error> {
-        let word = match status {
-            Status::Online => "online",
-            Status::Offline => "offline",
-            Status::Maintenance => return Ok(()),
-        };
+        if status == Status::Maintenance {
+            return Ok(());
+        }
         let statement = sqlx::query(
             "INSERT OR REPLACE INTO server_states (server, address, status, since) VALUES (?, ?, ?, ?)",
         );
-        let statement = statement.bind(server).bind(address.to_owned()).bind(word);
+        let statement = statement.bind(server).bind(address.to_owned()).bind(<&str>::from(status));
         self.db.execute(statement.bind(since.as_second())).await.map(drop)
     }
 }

@@ -18,11 +18,11 @@ pub struct Interview {
 }
 
 /// All announced interviews of one server, at most one for each fraction.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Sobes {
     /// When the game side made the list.
     pub timestamp: Timestamp,
-    fractions: Arc<Fractions>,
+    pub(super) fractions: Arc<Fractions>,
     interviews: Arc<[Interview]>,
 }
 
@@ -34,11 +34,6 @@ impl Sobes {
         fractions: Arc<Fractions>,
     ) -> Self {
         Self { timestamp, fractions, interviews: interviews.into() }
-    }
-
-    /// The same interviews with another reference list.
-    pub fn with_fractions(&self, fractions: Arc<Fractions>) -> Self {
-        Self { timestamp: self.timestamp, fractions, interviews: Arc::clone(&self.interviews) }
     }
 
     /// Each interview with its fraction.

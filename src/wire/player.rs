@@ -117,16 +117,3 @@ pub struct PlayerOnline<'a> {
     #[schema(value_type = Option<String>, format = DateTime, example = "2026-01-01T00:00:00Z")]
     pub last_seen: Option<Timestamp>,
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn extra_fields_are_passed_through_in_order() {
-        let text = r#"{"id":1,"nickname":"A_B","level":2,"exp":3,"money":4,"bank":5,"fraction":null,"online":false,"last_seen":"2026-01-01T00:00:00Z","stats":{"kills":6,"deaths":7,"playtime_hours":8},"zeta":[1,{"b":null}],"alpha":"x"}"#;
-        let player: Player<'static> = serde_json::from_str(text).unwrap();
-        assert_eq!(player.extra_fields.len(), 2);
-        assert_eq!(serde_json::to_string(&player).unwrap(), text);
-    }
-}

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use muster::{
     db::{Db, GAME},
     game::{
-        Current, Fraction, FractionId, Fractions, Listing, Online, Player, Servers, Status,
+        Current, Fraction, FractionId, Fractions, Listing, Online, Player, Servers, Status, Update,
         history::{History, Series},
     },
 };
@@ -97,7 +97,7 @@ async fn only_the_requested_hours_are_returned() {
 async fn samples_are_compacted_after_two_days_and_deleted_after_thirty() {
     let folder = tempfile::tempdir().expect("a folder");
     let history = open(folder.path()).await;
-    for (minute, officers) in [(0, 2), (1, 4), (2, 6), (5, 7), (13, 1)] {
+    for (minute, officers) in [(0, 0), (1, 4), (2, 8), (5, 7), (13, 1)] {
         history.record(1, &online(START + minute * 60, officers));
     }
     history.flush().await.expect("written");
@@ -119,21 +119,21 @@ async fn samples_are_compacted_after_two_days_and_deleted_after_thirty() {
 async fn published_lists_are_recorded_and_a_clean_stop_loses_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
     let current = Arc::new(Current::new());
-    current.publish_servers(Servers::new(at(START), vec![listing(1)]));
+    current.publish(Update::Servers(Servers::new(at(START), vec![listing(1)])));
     let stop = CancellationToken::new();
     let history = open(folder.path()).await;
     let keeping = tokio::spawn({
         let (history, current, stop) = (history.clone(), Arc::clone(&current), stop.clone());
         async move { history.keep(&current, stop).await }
     });
-    current.publish_online(1, online(START, 2));
+    current.publish(Update::Online(1, online(START, 2)));
     let seen = async {
         while history.series(1, None, 1, at(START)).await.expect("read").points.is_empty() {
             tokio::task::yield_now().await;
         }
     };
     tokio::time::timeout(Duration::from_secs(30), seen).await.expect("noted");
-    current.publish_online(1, online(START + 60, 3));
+    current.publish(Update::Online(1, online(START + 60, 3)));
     stop.cancel();
     keeping.await.expect("no panic").expect("written");
     drop(history);

@@ -5,7 +5,7 @@ use std::path::Path;
 use jiff::Timestamp;
 use muster::{
     db::{Db, GAME},
-    game::players::{Duplicate, NewRecord, Players, StagedRecord, Staging},
+    game::players::{Duplicate, NewRecord, Players, Staging},
 };
 use sqlx::migrate::Migrator;
 
@@ -21,17 +21,17 @@ fn record(nickname: &str, level: u32) -> NewRecord {
         nickname: nickname.into(),
         online_at: before.len(),
         text: format!("{before},\"level\":{level}}}"),
-        last_seen: None,
+        ..NewRecord::default()
     }
 }
 
 /// Sorted records, one a line, each with an id of its own.
 pub async fn staged(folder: &Path, records: Vec<NewRecord>) -> Staging {
-    let staged = |(line, record)| StagedRecord { line, id: line, record };
-    let records: Vec<_> = (1..).zip(records).map(staged).collect();
+    let numbered = |(line, record)| NewRecord { line, id: line, ..record };
+    let records: Vec<_> = (1..).zip(records).map(numbered).collect();
     let mut staging = Staging::create(folder).await.expect("a file");
     staging.insert(&records).await.expect("inserted");
-    assert!(staging.sort().await.expect("sorted"));
+    staging.sort(|duplicate| panic!("{duplicate:?}")).await.expect("sorted");
     staging
 }
 
@@ -117,12 +117,11 @@ async fn a_list_that_does_not_fit_changes_nothing_and_leaves_nothing() {
 async fn nicknames_and_ids_that_occur_twice_are_reported() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut staging = Staging::create(folder.path()).await.expect("a file");
-    let staged = |(line, id, nickname)| StagedRecord { line, id, record: record(nickname, 1) };
+    let staged = |(line, id, nickname)| NewRecord { line, id, ..record(nickname, 1) };
     let lines = [(1, 7, "B_B"), (2, 8, "A_\"A"), (4, 7, "A_\"A"), (5, 7, "C_C"), (6, -1, "a_a")];
     staging.insert(&lines.map(staged)).await.expect("inserted");
-    assert!(!staging.sort().await.expect("sorted"));
     let mut duplicates = Vec::new();
-    staging.duplicates(|duplicate| duplicates.push(duplicate)).await.expect("read");
+    staging.sort(|duplicate| duplicates.push(duplicate)).await.expect("sorted");
     let duplicate = |field, value: &str, line, first| {
         let value = value.to_owned();
         Duplicate { field, value, line, first }

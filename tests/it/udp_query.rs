@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use muster::{
     db::{Db, GAME},
     feed::udp_query::UdpQuery,
-    game::{Current, Listing, ServerStates, Servers, Status},
+    game::{Current, Listing, ServerStates, Servers, Status, Update},
 };
 use tokio::{net::UdpSocket, task::JoinHandle, time::timeout};
 use tokio_util::sync::CancellationToken;
@@ -85,7 +85,8 @@ async fn a_silent_server_is_offline_also_after_a_restart() {
     let second = |at: Timestamp| at.as_second();
     assert_eq!(second(still.status_since), second(down.status_since));
     // A new list does not change it.
-    list.current.publish_servers(Servers::new(Timestamp::now(), vec![listing(silent.port)]));
+    list.current
+        .publish(Update::Servers(Servers::new(Timestamp::now(), vec![listing(silent.port)])));
     let shown = list.current.servers().get(1).expect("listed").status;
     assert_eq!(shown, Status::Offline);
     list.stop().await;
@@ -108,10 +109,10 @@ async fn a_server_is_queried_while_the_list_says_so() {
     let list = QueriedList::start(folder.path(), game.port).await;
     list.until(|listing| listing.online == 5).await;
     let quiet = Listing { query: false, online: 3, ..listing(game.port) };
-    list.current.publish_servers(Servers::new(Timestamp::now(), vec![quiet]));
+    list.current.publish(Update::Servers(Servers::new(Timestamp::now(), vec![quiet])));
     let shown = list.until(|listing| listing.online == 3).await;
     assert_eq!(&*shown.name, "One");
-    list.current.publish_servers(Servers::new(Timestamp::now(), vec![listing(game.port)]));
+    list.current.publish(Update::Servers(Servers::new(Timestamp::now(), vec![listing(game.port)])));
     list.until(|listing| listing.online == 5).await;
     list.stop().await;
 }
@@ -126,7 +127,7 @@ struct QueriedList {
 impl QueriedList {
     async fn start(folder: &Path, port: u16) -> Self {
         let current = Arc::new(Current::new());
-        current.publish_servers(Servers::new(Timestamp::now(), vec![listing(port)]));
+        current.publish(Update::Servers(Servers::new(Timestamp::now(), vec![listing(port)])));
         let db = Db::open(&folder.join("game.db"), &GAME).await.expect("a store");
         let query =
             UdpQuery::new(Arc::clone(&current), ServerStates::new(db)).with_times(EVERY, PATIENCE);

@@ -38,7 +38,7 @@ fn render(snapshot: &GameSnapshot, now: Timestamp) -> Result<Page, Error> {
         let server = snapshot.server(listing.number)?;
         let cache = wire::ServerCache {
             has_online: server.has_online(now),
-            has_sobes: server.has_sobes(),
+            has_sobes: server.sobes.is_some(),
             last_update: server.last_update().map(Timestamp::as_second),
         };
         Some((listing.number, cache))

@@ -54,11 +54,11 @@ impl ValidationErrors {
         Self { file: file.into(), found: Mutex::default() }
     }
 
-    /// Adds an error and returns the list.
-    #[must_use]
-    pub fn with(self, at: Location, reason: impl Into<String>) -> Self {
-        self.add(at, reason);
-        self
+    /// The one error of a file as a whole.
+    pub fn of_file(file: impl Into<String>, reason: impl Into<String>) -> Self {
+        let errors = Self::in_file(file);
+        errors.add(Location::File, reason);
+        errors
     }
 
     /// Adds an error.

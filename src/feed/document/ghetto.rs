@@ -92,7 +92,7 @@ fn corner(at: &Cursor<'_>, name: &'static str, corner: Field<Corner>) -> Point {
         Field::Valid(corner) => point(&at.field(name), corner),
         invalid => {
             at.required(name, invalid);
-            Point { x: 0.0, y: 0.0 }
+            Point::default()
         }
     }
 }

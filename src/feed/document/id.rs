@@ -3,8 +3,23 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
+use strum::{EnumString, IntoStaticStr, VariantArray};
+
 /// A document about all servers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+)]
+#[strum(serialize_all = "lowercase")]
 pub enum SharedDocument {
     /// The reference list of fractions.
     Fractions,
@@ -15,7 +30,20 @@ pub enum SharedDocument {
 }
 
 /// A document about one server.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+)]
+#[strum(serialize_all = "lowercase")]
 pub enum ServerDocument {
     /// Who is online.
     Online,
@@ -40,54 +68,12 @@ pub enum DocumentId {
     Server(u32, ServerDocument),
 }
 
-impl SharedDocument {
-    /// All documents of this kind.
-    pub const ALL: [Self; 3] = [Self::Fractions, Self::Pois, Self::Servers];
-
-    /// The name in paths.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Fractions => "fractions",
-            Self::Pois => "pois",
-            Self::Servers => "servers",
-        }
-    }
-
-    /// The document with this name.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|document| document.name() == name)
-    }
-}
-
-impl ServerDocument {
-    /// All documents of this kind.
-    pub const ALL: [Self; 6] =
-        [Self::Online, Self::Sobes, Self::Families, Self::Map, Self::Admins, Self::Ghetto];
-
-    /// The name in paths.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Online => "online",
-            Self::Sobes => "sobes",
-            Self::Families => "families",
-            Self::Map => "map",
-            Self::Admins => "admins",
-            Self::Ghetto => "ghetto",
-        }
-    }
-
-    /// The document with this name.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|document| document.name() == name)
-    }
-}
-
 impl DocumentId {
     /// The name of the document, without the server.
     pub fn name(self) -> &'static str {
         match self {
-            Self::Shared(document) => document.name(),
-            Self::Server(_, document) => document.name(),
+            Self::Shared(document) => document.into(),
+            Self::Server(_, document) => document.into(),
         }
     }
 
@@ -103,11 +89,9 @@ impl DocumentId {
     pub fn at(path: &str) -> Option<Self> {
         let path = path.strip_suffix(".json").unwrap_or(path);
         let Some((number, name)) = path.split_once('/') else {
-            return SharedDocument::named(path).map(Self::Shared);
+            return path.parse().ok().map(Self::Shared);
         };
-        let is_number = number.bytes().all(|byte| byte.is_ascii_digit());
-        let number = number.parse().ok().filter(|_| is_number)?;
-        Some(Self::Server(number, ServerDocument::named(name)?))
+        Some(Self::Server(server_number(number)?, name.parse().ok()?))
     }
 
     /// Its path in a feed folder.
@@ -116,12 +100,17 @@ impl DocumentId {
     }
 }
 
+/// The number of a server in a path.
+pub(in crate::feed) fn server_number(text: &str) -> Option<u32> {
+    text.parse().ok().filter(|_| !text.starts_with('+'))
+}
+
 /// The path relative to a feed folder: `5/online.json`.
 impl fmt::Display for DocumentId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Shared(document) => write!(f, "{}.json", document.name()),
-            Self::Server(number, document) => write!(f, "{number}/{}.json", document.name()),
+        if let Some(number) = self.server() {
+            write!(f, "{number}/")?;
         }
+        write!(f, "{}.json", self.name())
     }
 }

@@ -1,9 +1,7 @@
 //! `<number>/players.ndjson`: one line, the record of a player, rewritten with the documented fields first.
 
 use std::fmt::{self, Write};
-use std::sync::Arc;
 
-use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -84,7 +82,7 @@ pub(in crate::feed) fn read(
     line: usize,
     text: &str,
     errors: &ValidationErrors,
-) -> Option<(i64, NewRecord)> {
+) -> Option<NewRecord> {
     let before = errors.count();
     let record: Line<'_> = match serde_json::from_str(text) {
         Ok(record) => record,
@@ -96,11 +94,9 @@ pub(in crate::feed) fn read(
     };
     let root = Cursor::line(errors, line);
     let mut writer = ObjectWriter(String::with_capacity(text.len() + 64));
-    let (id, nickname, online_at, last_seen) =
-        writer.object(&root, record, |writer, at, record| writer.record(at, record));
-    let record =
-        NewRecord { nickname: nickname.as_ref().into(), text: writer.0, online_at, last_seen };
-    (errors.count() == before).then_some((id, record))
+    let record = writer.object(&root, record, ObjectWriter::record);
+    let record = NewRecord { line: line as i64, text: writer.0, ..record };
+    (errors.count() == before).then_some(record)
 }
 
 /// Writes JSON objects field by field, the documented fields first.
@@ -122,12 +118,8 @@ impl ObjectWriter {
         written
     }
 
-    /// Returns the number of the account, the nickname, the place of the value of `online`, and when the player was last seen.
-    fn record(
-        &mut self,
-        at: &Cursor<'_>,
-        record: Record<'_>,
-    ) -> (i64, Arc<str>, usize, Option<Timestamp>) {
+    /// Returns the record without its text.
+    fn record(&mut self, at: &Cursor<'_>, record: Record<'_>) -> NewRecord {
         let Id(id) = at.required("id", record.id);
         self.field("id", id);
         let Text(nickname) = at.required("nickname", record.nickname);
@@ -162,7 +154,8 @@ impl ObjectWriter {
             }
             invalid => drop(at.required("stats", invalid)),
         }
-        (id, nickname, online_at, last_seen)
+        let nickname = nickname.as_ref().into();
+        NewRecord { id, nickname, online_at, last_seen, ..NewRecord::default() }
     }
 
     fn fraction(&mut self, at: &Cursor<'_>, fraction: Fraction) {

@@ -51,10 +51,10 @@ struct Server {
     password: Field<Flag>,
     /// The multiplier of donations.
     #[serde(default, rename = "donateMultiplier")]
-    donate_multiplier: Field<Multiplier>,
+    donate_multiplier: Field<Finite>,
     /// The multiplier of experience.
     #[serde(default, rename = "experienceMultiplier")]
-    experience_multiplier: Field<Multiplier>,
+    experience_multiplier: Field<Finite>,
     /// Whether it can be played on.
     #[serde(default)]
     status: Field<Status>,
@@ -86,18 +86,6 @@ impl Integer for Number {
 impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
-    }
-}
-
-/// A multiplier, 1 by default.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(transparent)]
-#[schemars(inline)]
-struct Multiplier(Finite);
-
-impl Default for Multiplier {
-    fn default() -> Self {
-        Self(Finite(1.0))
     }
 }
 
@@ -134,11 +122,8 @@ fn listing(
         online: queried(at, query, "online", server.online).0,
         max_players: queried(at, query, "maxplayers", server.maxplayers).0,
         password: at.optional("password", server.password).0,
-        donate_multiplier: at.optional("donateMultiplier", server.donate_multiplier).0.0,
-        experience_multiplier: at
-            .optional("experienceMultiplier", server.experience_multiplier)
-            .0
-            .0,
+        donate_multiplier: multiplier(at, "donateMultiplier", server.donate_multiplier),
+        experience_multiplier: multiplier(at, "experienceMultiplier", server.experience_multiplier),
         status: queried(at, query, "status", server.status).0,
         status_since: match server.status_since {
             Field::Missing if query => timestamp,
@@ -156,6 +141,11 @@ fn queried<T: Default>(at: &Cursor<'_>, query: bool, name: &str, field: Field<T>
     if query { at.optional(name, field) } else { at.required(name, field) }
 }
 
+/// A multiplier, 1 by default.
+fn multiplier(at: &Cursor<'_>, name: &str, field: Field<Finite>) -> f64 {
+    if matches!(field, Field::Missing) { 1.0 } else { at.optional(name, field).0 }
+}
+
 fn port(at: &Cursor<'_>, port: Field<Whole<u16>>) -> u16 {
     if matches!(port, Field::Valid(Whole(0))) {
         at.field("port").error("must be a port from 1 to 65535, not 0");
@@ -165,13 +155,8 @@ fn port(at: &Cursor<'_>, port: Field<Whole<u16>>) -> u16 {
 
 impl FromScalar for Status {
     fn from_scalar(value: Scalar<'_>) -> Result<Self, String> {
-        let word = if let Scalar::Text(word) = &value { &**word } else { "" };
-        match word {
-            "online" => Ok(Self(game::Status::Online)),
-            "maintenance" => Ok(Self(game::Status::Maintenance)),
-            "offline" => Ok(Self(game::Status::Offline)),
-            _ => Err(value.is_not("`online`, `maintenance` or `offline`")),
-        }
+        let status = if let Scalar::Text(word) = &value { word.parse().ok() } else { None };
+        status.map(Self).ok_or_else(|| value.is_not("`online`, `maintenance` or `offline`"))
     }
 
     fn schema() -> Schema {

@@ -1,8 +1,7 @@
-//! What the importer remembers about the file of one document, and the rule that an upload may not be older than it.
+//! What the importer remembers about the file of one document.
 
 use jiff::Timestamp;
 
-use super::error::ImportError;
 use crate::feed::document::DocumentId;
 use crate::feed::files::FileVersion;
 
@@ -44,18 +43,5 @@ impl DocumentState {
                 tracing::warn!(document = %id, "deleted; its last version is still served");
             }
         }
-    }
-}
-
-/// Refuses an upload that was made before the document that is being served.
-pub(super) fn refuse_older(
-    uploaded: Option<Timestamp>,
-    current: Option<Timestamp>,
-) -> Result<(), ImportError> {
-    match (uploaded, current) {
-        (Some(uploaded), Some(current)) if uploaded < current => {
-            Err(ImportError::Older { uploaded, current })
-        }
-        _ => Ok(()),
     }
 }

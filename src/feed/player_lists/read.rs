@@ -6,7 +6,7 @@ use std::path::Path;
 use tokio::sync::mpsc;
 
 use crate::feed::document::{Location, ValidationErrors, read_player_record};
-use crate::game::players::{Duplicate, SaveError, StagedRecord, Staging};
+use crate::game::players::{Duplicate, NewRecord, Staging};
 
 /// The most bytes a line may have.
 const LONGEST: usize = 64 * 1024;
@@ -17,21 +17,15 @@ const BATCH: usize = 256 << 10;
 /// Why a list could not be read.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
+    /// Some of its lines are not valid.
+    #[error(transparent)]
+    Invalid(ValidationErrors),
     /// The list itself can't be read.
     #[error("the list can't be read: {0}")]
     Source(io::Error),
     /// The temporary database can't be written.
     #[error("the list can't be sorted: {0}")]
-    Staging(#[from] SaveError),
-}
-
-impl From<ReadError> for SaveError {
-    fn from(error: ReadError) -> Self {
-        match error {
-            ReadError::Source(error) => Self::File(error),
-            ReadError::Staging(error) => error,
-        }
-    }
+    Staging(io::Error),
 }
 
 /// Validates a list whole: the result is all of its records, or the errors of all its lines. The records are sorted in
@@ -40,29 +34,32 @@ pub async fn read(
     source: impl BufRead + Send + 'static,
     folder: &Path,
     errors: ValidationErrors,
-) -> Result<Result<Staging, ValidationErrors>, ReadError> {
-    let mut staging = Staging::create(folder).await?;
+) -> Result<Staging, ReadError> {
+    let mut staging = Staging::create(folder).await.map_err(ReadError::Staging)?;
     let (sender, mut batches) = mpsc::channel(1);
     let validation = tokio::task::spawn_blocking(move || {
         validate(source, &errors, &sender)?;
         Ok::<_, io::Error>(errors)
     });
     while let Some(batch) = batches.recv().await {
-        staging.insert(&batch).await?;
+        staging.insert(&batch).await.map_err(ReadError::Staging)?;
     }
     let errors = validation.await.unwrap_or_else(|error| Err(io::Error::other(error)));
     let errors = errors.map_err(ReadError::Source)?;
-    if !staging.sort().await? {
-        staging.duplicates(|duplicate| add_duplicate(&errors, &duplicate)).await?;
-    }
-    Ok(if errors.is_empty() { Ok(staging) } else { Err(errors) })
+    let add_duplicate = |Duplicate { field, value, line, first }| {
+        let line = usize::try_from(line).unwrap_or_default();
+        let reason = format!("`{field}` is {value}, already used by line {first}");
+        errors.add(Location::Line { line, column: None }, reason);
+    };
+    staging.sort(add_duplicate).await.map_err(ReadError::Staging)?;
+    if errors.is_empty() { Ok(staging) } else { Err(ReadError::Invalid(errors)) }
 }
 
 /// Validates all lines. Stops early if the receiver is gone.
 fn validate(
     mut source: impl BufRead,
     errors: &ValidationErrors,
-    sender: &mpsc::Sender<Vec<StagedRecord>>,
+    sender: &mpsc::Sender<Vec<NewRecord>>,
 ) -> io::Result<()> {
     let error = |line, reason: &str| errors.add(Location::Line { line, column: None }, reason);
     let (mut batch, mut size) = (Vec::new(), 0);
@@ -89,9 +86,9 @@ fn validate(
         if text.is_empty() {
             continue;
         }
-        let Some((id, record)) = read_player_record(line, text, errors) else { continue };
+        let Some(record) = read_player_record(line, text, errors) else { continue };
         size += record.text.len();
-        batch.push(StagedRecord { line: line as i64, id, record });
+        batch.push(record);
         if size >= BATCH {
             size = 0;
             if sender.blocking_send(std::mem::take(&mut batch)).is_err() {
@@ -104,17 +101,9 @@ fn validate(
     Ok(())
 }
 
-fn add_duplicate(errors: &ValidationErrors, duplicate: &Duplicate) {
-    let Duplicate { field, value, line, first } = duplicate;
-    let line = usize::try_from(*line).unwrap_or_default();
-    let reason = format!("`{field}` is {value}, already used by line {first}");
-    errors.add(Location::Line { line, column: None }, reason);
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::players::NewRecord;
 
     fn record(id: u32, nickname: &str) -> String {
         format!(
@@ -123,7 +112,7 @@ mod tests {
     }
 
     /// The records in the order of their lines, or the errors.
-    fn validated(text: &[u8]) -> Result<Vec<StagedRecord>, String> {
+    fn validated(text: &[u8]) -> Result<Vec<NewRecord>, String> {
         let errors = ValidationErrors::in_file("1/players.ndjson");
         let (sender, mut batches) = mpsc::channel(8);
         validate(text, &errors, &sender).expect("memory can be read");
@@ -140,8 +129,8 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let errors = ValidationErrors::in_file("1/players.ndjson");
         let source = io::Cursor::new(text.to_vec());
-        let read = read(source, folder.path(), errors).await.expect("a list that can be read");
-        let errors = read.expect_err("errors");
+        let read = read(source, folder.path(), errors).await;
+        let Err(ReadError::Invalid(errors)) = read else { panic!("{read:?}") };
         errors.list().iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
     }
 
@@ -149,13 +138,10 @@ mod tests {
     fn records_are_rewritten_with_the_documented_fields_first() {
         let text = format!("\u{FEFF}{}\r\n\n{}", record(2, "B_B"), record(1, "A_\\u0041"));
         let records = validated(text.as_bytes()).expect("valid");
-        let staged: Vec<_> = records
-            .iter()
-            .map(|staged| (staged.line, staged.id, &*staged.record.nickname))
-            .collect();
-        assert_eq!(staged, [(1, 2, "B_B"), (3, 1, "A_A")]);
-        let text = &records[1].record.text;
-        let (before, after) = text.split_at(records[1].record.online_at);
+        let read = |record: &NewRecord| (record.line, record.id, record.nickname.clone());
+        assert_eq!(read(&records[0]), (1, 2, "B_B".into()));
+        assert_eq!(read(&records[1]), (3, 1, "A_A".into()));
+        let (before, after) = records[1].text.split_at(records[1].online_at);
         insta::assert_snapshot!(format!("{before}…{after}"), @r#"{"id":1,"nickname":"A_A","level":2,"exp":3,"money":4,"bank":5,"fraction":null,"online":…,"last_seen":null,"stats":{"kills":6,"deaths":7,"playtime_hours":8},"phone":9}"#);
     }
 
@@ -210,7 +196,7 @@ mod tests {
         ");
         let zero = record(1, "A_A").replace("\"exp\":3", "\"exp\":-0");
         let records = validated(zero.as_bytes()).expect("valid");
-        assert!(records[0].record.text.contains("\"exp\":0,"), "{}", records[0].record.text);
+        assert!(records[0].text.contains("\"exp\":0,"), "{}", records[0].text);
     }
 
     #[test]
@@ -224,7 +210,7 @@ mod tests {
         ] {
             let text = record(1, "A_A").replace("\"phone\":9", &format!("\"last_seen\":{given}"));
             let records = validated(text.as_bytes()).expect("valid");
-            let NewRecord { text, last_seen, .. } = &records[0].record;
+            let NewRecord { text, last_seen, .. } = &records[0];
             assert_eq!(last_seen.map(|at| at.to_string()).as_deref(), Some(seen));
             assert!(text.contains(&format!("\"last_seen\":\"{seen}\"")), "{text}");
         }

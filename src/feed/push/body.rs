@@ -1,14 +1,14 @@
 //! The body of an upload: collected within a size and a time, and decompressed within a size.
 
 use std::error::Error;
-use std::io::{BufRead, Read};
+use std::io::{self, BufRead, Read, Write};
 use std::time::Duration;
 
 use axum::body::{Body, Bytes};
 use axum::http::HeaderMap;
 use axum::http::header::CONTENT_ENCODING;
 
-use super::error::PushError;
+use super::error::{PushError, is_full};
 use crate::feed::document::MAX_BYTES;
 
 /// How long a body, or the next part of a long one, may take to arrive.
@@ -60,22 +60,29 @@ impl Encoding {
             return Ok(body);
         }
         let mut plain = Vec::new();
-        let mut source = self.reader(&*body)?.take(MAX_BYTES as u64 + 1);
-        source.read_to_end(&mut plain).map_err(|_| PushError::Undecodable)?;
-        if plain.len() > MAX_BYTES { Err(PushError::TooLarge) } else { Ok(plain.into()) }
+        self.decode_into(&mut plain, &*body, MAX_BYTES as u64)?;
+        Ok(plain.into())
     }
 
-    /// A reader of the decompressed bytes.
-    pub(super) fn reader<'a>(
+    /// Writes the decompressed body, of at most `limit` bytes.
+    pub(super) fn decode_into(
         self,
-        sent: impl BufRead + 'a,
-    ) -> Result<Box<dyn Read + 'a>, PushError> {
-        Ok(match self {
+        plain: &mut impl Write,
+        sent: impl BufRead,
+        limit: u64,
+    ) -> Result<(), PushError> {
+        let reader: Box<dyn Read + '_> = match self {
             Self::Identity => Box::new(sent),
             Self::Gzip => Box::new(flate2::bufread::MultiGzDecoder::new(sent)),
             Self::Zstd => {
                 Box::new(zstd::Decoder::with_buffer(sent).map_err(|_| PushError::Undecodable)?)
             }
-        })
+        };
+        match io::copy(&mut reader.take(limit + 1), plain) {
+            Ok(copied) if copied > limit => Err(PushError::TooLarge),
+            Ok(_) => Ok(()),
+            Err(error) if is_full(&error) => Err(error.into()),
+            Err(_) => Err(PushError::Undecodable),
+        }
     }
 }

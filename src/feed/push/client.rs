@@ -108,16 +108,12 @@ impl PushClient<'_> {
     }
 
     fn unreachable(&self, error: reqwest::Error) -> ClientError {
-        if error.is_timeout() {
-            return ClientError::Unreachable(
-                self.address(),
-                "it did not answer in time".to_owned(),
-            );
-        }
-        let mut why = error.without_url().to_string();
-        if why == "error sending request" {
-            why = "it can't be reached".into();
-        }
+        let is_timeout = error.is_timeout();
+        let why = match error.without_url().to_string() {
+            _ if is_timeout => "it did not answer in time".into(),
+            why if why == "error sending request" => "it can't be reached".into(),
+            why => why,
+        };
         ClientError::Unreachable(self.address(), why)
     }
 

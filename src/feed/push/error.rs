@@ -26,9 +26,9 @@ pub enum PushError {
          /feed/<number>/ with online, sobes, families, map, admins, ghetto, players."
     )]
     NoSuchDocument,
-    /// 405: only these methods are allowed.
-    #[error("{}", method_message(.0))]
-    Method(&'static str),
+    /// 405: only these methods are allowed, and a sentence that says so.
+    #[error("{1}")]
+    Method(&'static str, &'static str),
     /// 408: the body arrived too slowly.
     #[error("The document took too long to arrive.")]
     Slow,
@@ -70,7 +70,7 @@ impl PushError {
             Self::Disabled => (StatusCode::FORBIDDEN, "FORBIDDEN"),
             Self::Unauthorized => (StatusCode::UNAUTHORIZED, "UNAUTHORIZED"),
             Self::NoSuchDocument => (StatusCode::NOT_FOUND, "NOT_FOUND"),
-            Self::Method(_) => (StatusCode::METHOD_NOT_ALLOWED, "METHOD_NOT_ALLOWED"),
+            Self::Method(..) => (StatusCode::METHOD_NOT_ALLOWED, "METHOD_NOT_ALLOWED"),
             Self::Slow => (StatusCode::REQUEST_TIMEOUT, "REQUEST_TIMEOUT"),
             Self::Incomplete => (StatusCode::BAD_REQUEST, "BAD_REQUEST"),
             Self::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "PAYLOAD_TOO_LARGE"),
@@ -116,23 +116,10 @@ impl PushError {
     }
 }
 
-fn method_message(allowed: &str) -> &'static str {
-    match allowed {
-        "PUT" => "Send documents with PUT.",
-        _ => "Send all players with PUT, or some with PATCH.",
-    }
-}
-
 /// Whether a write failed because the disk is full.
 pub(super) fn is_full(error: &io::Error) -> bool {
     use io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
     matches!(error.kind(), StorageFull | QuotaExceeded | FileTooLarge)
-}
-
-/// The number of a server in a path.
-pub(super) fn server_number(text: &str) -> Result<u32, PushError> {
-    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
-    text.parse().ok().filter(|_| digits).ok_or(PushError::NoSuchDocument)
 }
 
 /// The body of an error.
@@ -168,7 +155,7 @@ impl IntoResponse for PushError {
             headers.insert(HeaderName::from_static("x-error-id"), id);
         }
         match self {
-            Self::Method(allowed) => {
+            Self::Method(allowed, _) => {
                 headers.insert(header::ALLOW, HeaderValue::from_static(allowed));
             }
             Self::Unauthorized => {

@@ -1,7 +1,6 @@
 //! Uploads of lists of players, which are written to disk as they arrive.
 
-use std::fs::File;
-use std::io::{self, Read};
+use std::io::BufReader;
 use std::sync::Arc;
 
 use axum::Router;
@@ -15,8 +14,9 @@ use tempfile::NamedTempFile;
 use tokio::io::AsyncWriteExt;
 
 use super::body::{self, Encoding};
-use super::error::{self, PushError};
+use super::error::PushError;
 use super::token::{self, Token};
+use crate::feed::document::server_number;
 use crate::feed::importer::ImportError;
 use crate::feed::player_lists::PlayerLists;
 
@@ -37,7 +37,7 @@ async fn upload(
     Path(number): Path<String>,
     request: Request<Body>,
 ) -> Result<StatusCode, PushError> {
-    let server = error::server_number(&number)?;
+    let server = server_number(&number).ok_or(PushError::NoSuchDocument)?;
     lists.must_be_listed(server).await?;
     let encoding = Encoding::of(request.headers())?;
     match *request.method() {
@@ -48,7 +48,11 @@ async fn upload(
                 Encoding::Identity => sent,
                 Encoding::Gzip | Encoding::Zstd => {
                     let plain = lists.temporary_file(server)?;
-                    let work = tokio::task::spawn_blocking(move || decode(encoding, &sent, plain));
+                    let work = tokio::task::spawn_blocking(move || {
+                        let sent = BufReader::new(sent.reopen()?);
+                        encoding.decode_into(&mut plain.as_file(), sent, LONGEST)?;
+                        Ok::<_, PushError>(plain)
+                    });
                     work.await.map_err(PushError::internal)??
                 }
             };
@@ -60,7 +64,10 @@ async fn upload(
             let plain = work.await.map_err(PushError::internal)??;
             import(async move { lists.amend(server, plain).await }).await?;
         }
-        _ => return Err(PushError::Method("PUT, PATCH")),
+        _ => {
+            let message = "Send all players with PUT, or some with PATCH.";
+            return Err(PushError::Method("PUT, PATCH", message));
+        }
     }
     Ok(StatusCode::NO_CONTENT)
 }
@@ -87,19 +94,4 @@ async fn write(file: &NamedTempFile, mut body: Body) -> Result<(), PushError> {
         file.write_all(&bytes).await?;
     }
     Ok(file.flush().await?)
-}
-
-fn decode(
-    encoding: Encoding,
-    sent: &NamedTempFile,
-    plain: NamedTempFile,
-) -> Result<NamedTempFile, PushError> {
-    let mut source = encoding.reader(io::BufReader::new(sent.reopen()?))?.take(LONGEST + 1);
-    let mut file: &File = plain.as_file();
-    match io::copy(&mut source, &mut file) {
-        Ok(copied) if copied > LONGEST => Err(PushError::TooLarge),
-        Ok(_) => Ok(plain),
-        Err(error) if error::is_full(&error) => Err(error.into()),
-        Err(_) => Err(PushError::Undecodable),
-    }
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 use jiff::Timestamp;
 use sqlx::SqliteConnection;
 
-use super::{Players, SaveError, Staging};
+use super::{Players, Staging};
 use crate::db;
 
 /// How many records one transaction copies, so that other writers get the database in between.
@@ -24,7 +24,7 @@ impl Players {
         received: Timestamp,
         source: Option<String>,
         records: &Staging,
-    ) -> Result<u64, SaveError> {
+    ) -> Result<u64, db::Error> {
         let _permit = self.write_permit.acquire().await.map_err(|_| sqlx::Error::PoolClosed)?;
         self.delete_obsolete().await?;
         let received = received.as_second();
@@ -34,7 +34,7 @@ impl Players {
         let new_list = new_list.bind(server).bind(received);
         let list = self
             .db
-            .write::<i64, SaveError, _>(move |tx| {
+            .write::<i64, db::Error, _>(move |tx| {
                 Box::pin(async move { Ok(new_list.fetch_one(tx).await?) })
             })
             .await?;
@@ -61,7 +61,7 @@ impl Players {
         server: u32,
         received: Timestamp,
         records: &Staging,
-    ) -> Result<(), SaveError> {
+    ) -> Result<(), db::Error> {
         let _permit = self.write_permit.acquire().await.map_err(|_| sqlx::Error::PoolClosed)?;
         let received = received.as_second();
         let done = self.db.write_attached(records.file(), move |tx| {
@@ -78,7 +78,7 @@ impl Players {
                 while let Some((_, next)) = copy(tx, list, received, &last).await? {
                     last = next;
                 }
-                Ok::<_, SaveError>(())
+                Ok::<_, db::Error>(())
             })
         });
         done.await?;
@@ -113,7 +113,7 @@ async fn copy(
     list: i64,
     received: i64,
     last: &str,
-) -> Result<Option<(u64, String)>, SaveError> {
+) -> Result<Option<(u64, String)>, db::Error> {
     let next: Option<String> = sqlx::query_scalar(
         "SELECT max(nickname) FROM
          (SELECT nickname FROM attached.records WHERE nickname > ? ORDER BY nickname LIMIT ?)",
@@ -142,7 +142,7 @@ async fn make_current(
     server: u32,
     list: i64,
     source: Option<String>,
-) -> Result<(), SaveError> {
+) -> Result<(), db::Error> {
     let before: Option<Option<String>> = sqlx::query_scalar(
         "UPDATE player_lists SET current = 0 WHERE server = ? AND current = 1 RETURNING source",
     )

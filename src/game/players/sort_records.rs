@@ -7,10 +7,11 @@ use std::path::Path;
 use futures_util::TryStreamExt;
 use jiff::Timestamp;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
-use sqlx::{ConnectOptions, Connection, QueryBuilder, Sqlite, SqliteConnection};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection, QueryBuilder, Sqlite, SqliteConnection};
 use tempfile::TempPath;
 
-use super::{NewRecord, SaveError};
+use super::NewRecord;
+use crate::db;
 
 /// The prefix of the files, by which leftovers of a killed process are found.
 const PREFIX: &str = ".players-";
@@ -23,17 +24,6 @@ const ROWS: usize = 500;
 pub struct Staging {
     file: TempPath,
     connection: SqliteConnection,
-}
-
-/// A record and where it comes from.
-#[derive(Debug)]
-pub struct StagedRecord {
-    /// The line it was read from.
-    pub line: i64,
-    /// The number of the account.
-    pub id: i64,
-    /// The record.
-    pub record: NewRecord,
 }
 
 /// A value that two lines share although it must be unique.
@@ -51,7 +41,7 @@ pub struct Duplicate {
 
 impl Staging {
     /// An empty database in a folder.
-    pub async fn create(folder: &Path) -> Result<Self, SaveError> {
+    pub async fn create(folder: &Path) -> io::Result<Self> {
         let file = tempfile::Builder::new().prefix(PREFIX).suffix(".db").tempfile_in(folder)?;
         let file = file.into_temp_path();
         let mut connection = SqliteConnectOptions::new()
@@ -62,13 +52,15 @@ impl Staging {
             .pragma("cache_size", "-16384")
             .disable_statement_logging()
             .connect()
-            .await?;
+            .await
+            .map_err(failed)?;
         sqlx::query(
             "CREATE TABLE records (line INTEGER PRIMARY KEY, id INTEGER NOT NULL, nickname TEXT NOT NULL COLLATE BINARY,
              record TEXT NOT NULL, online_at INTEGER NOT NULL, last_seen INTEGER) STRICT",
         )
         .execute(&mut connection)
-        .await?;
+        .await
+        .map_err(failed)?;
         Ok(Self { file, connection })
     }
 
@@ -84,65 +76,42 @@ impl Staging {
     }
 
     /// Adds records with ascending lines.
-    pub async fn insert(&mut self, records: &[StagedRecord]) -> Result<(), SaveError> {
-        let mut tx = self.connection.begin().await?;
+    pub async fn insert(&mut self, records: &[NewRecord]) -> io::Result<()> {
+        let mut tx = self.connection.begin().await.map_err(failed)?;
         for some in records.chunks(ROWS) {
             let mut insert = QueryBuilder::<Sqlite>::new(
                 "INSERT INTO records (line, id, nickname, record, online_at, last_seen) ",
             );
-            insert.push_values(some, |mut row, StagedRecord { line, id, record }| {
-                row.push_bind(line)
-                    .push_bind(id)
+            insert.push_values(some, |mut row, record| {
+                row.push_bind(record.line)
+                    .push_bind(record.id)
                     .push_bind(record.nickname.as_str())
                     .push_bind(record.text.as_str())
                     .push_bind(record.online_at as i64)
                     .push_bind(record.last_seen.map(Timestamp::as_second));
             });
-            insert.build().execute(&mut *tx).await?;
+            insert.build().execute(&mut *tx).await.map_err(failed)?;
         }
-        tx.commit().await?;
-        Ok(())
+        tx.commit().await.map_err(failed)
     }
 
-    /// Sorts the records. Whether all nicknames and all ids are unique.
-    pub async fn sort(&mut self) -> Result<bool, SaveError> {
-        let mut is_unique = true;
-        for index in [
-            "CREATE UNIQUE INDEX by_nickname ON records (nickname)",
-            "CREATE UNIQUE INDEX by_id ON records (id)",
-        ] {
-            match sqlx::query(index).execute(&mut self.connection).await {
-                Ok(_) => {}
-                Err(sqlx::Error::Database(error)) if error.is_unique_violation() => {
-                    is_unique = false;
-                }
-                Err(error) => return Err(error.into()),
+    /// Sorts the records and passes on every duplicate: those of nicknames, then those of ids.
+    pub async fn sort(&mut self, mut each: impl FnMut(Duplicate) + Send) -> io::Result<()> {
+        for field in ["nickname", "id"] {
+            let index = format!("CREATE UNIQUE INDEX by_{field} ON records ({field})");
+            match sqlx::query(AssertSqlSafe(index)).execute(&mut self.connection).await {
+                Ok(_) => continue,
+                Err(sqlx::Error::Database(error)) if error.is_unique_violation() => {}
+                Err(error) => return Err(failed(error)),
             }
-        }
-        Ok(is_unique)
-    }
-
-    /// Passes on every duplicate: those of nicknames, then those of ids.
-    pub async fn duplicates(
-        &mut self,
-        mut each: impl FnMut(Duplicate) + Send,
-    ) -> Result<(), SaveError> {
-        for (field, query) in [
-            (
-                "nickname",
-                "SELECT json_quote(nickname), line, first FROM
-                 (SELECT nickname, line, min(line) OVER (PARTITION BY nickname) AS first FROM records)
-                 WHERE line > first ORDER BY nickname, line",
-            ),
-            (
-                "id",
-                "SELECT json_quote(id), line, first FROM
-                 (SELECT id, line, min(line) OVER (PARTITION BY id) AS first FROM records)
-                 WHERE line > first ORDER BY id, line",
-            ),
-        ] {
-            let mut rows = sqlx::query_as::<_, (String, i64, i64)>(query).fetch(&mut self.connection);
-            while let Some((value, line, first)) = rows.try_next().await? {
+            let query = format!(
+                "SELECT json_quote({field}), line, first FROM
+                 (SELECT {field}, line, min(line) OVER (PARTITION BY {field}) AS first FROM records)
+                 WHERE line > first ORDER BY {field}, line",
+            );
+            let query = sqlx::query_as::<_, (String, i64, i64)>(AssertSqlSafe(query));
+            let mut rows = query.fetch(&mut self.connection);
+            while let Some((value, line, first)) = rows.try_next().await.map_err(failed)? {
                 each(Duplicate { field, value, line, first });
             }
         }
@@ -152,4 +121,8 @@ impl Staging {
     pub(super) fn file(&self) -> &Path {
         &self.file
     }
+}
+
+fn failed(error: sqlx::Error) -> io::Error {
+    db::Error::from(error).into()
 }

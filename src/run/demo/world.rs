@@ -11,8 +11,8 @@ use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
 
 use crate::feed::document::{self, DocumentId, ValidationContext, ValidationErrors};
-use crate::feed::player_lists;
-use crate::game::players::{SaveError, Staging};
+use crate::feed::player_lists::{self, ReadError};
+use crate::game::players::Staging;
 use crate::game::{self, Current, FractionId, History, Players};
 
 /// How often one server gets new documents.
@@ -71,7 +71,7 @@ impl LiveWorld {
     }
 
     /// Each tick, one server gets its online list and one of the documents that change more slowly.
-    async fn update(&self) -> Result<(), SaveError> {
+    async fn update(&self) -> io::Result<()> {
         let mut ticks = interval(TICK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let servers: Vec<u32> = self.world.servers().collect();
@@ -100,7 +100,7 @@ impl LiveWorld {
     }
 
     /// Saves everybody's record, then the history that the charts show.
-    async fn backfill(&self) -> Result<(), SaveError> {
+    async fn backfill(&self) -> io::Result<()> {
         for server in self.world.servers() {
             let lines = move |this: Self| this.bytes(Document::Players(server), Timestamp::now());
             if let Some(records) = read_records(self.blocking(lines).await).await? {
@@ -112,7 +112,7 @@ impl LiveWorld {
         for from in steps.into_iter().rev() {
             let to = (from + HISTORY_STEP).min(now);
             self.blocking(move |this| this.save_history(from, to)).await;
-            self.history.flush().await.map_err(SaveError::from)?;
+            self.history.flush().await?;
         }
         Ok(())
     }
@@ -134,7 +134,7 @@ impl LiveWorld {
         servers: &[u32],
         before: Timestamp,
         now: Timestamp,
-    ) -> Result<(), SaveError> {
+    ) -> io::Result<()> {
         for server in servers.iter().copied() {
             let mut lines = Vec::new();
             let (from, to) = (before.as_second(), now.as_second());
@@ -150,7 +150,7 @@ impl LiveWorld {
         let Some(id) = document_id(document) else { return };
         let context = ValidationContext::of(&self.current, now);
         match document::validate(id, &self.bytes(document, now), &context) {
-            Ok(parsed) => parsed.publish(&self.current),
+            Ok(update) => self.current.publish(update),
             Err(errors) => tracing::error!("a document of the demo is invalid: {errors}"),
         }
     }
@@ -177,12 +177,17 @@ impl LiveWorld {
 }
 
 /// The records of these lines; if they are invalid, their errors are logged.
-async fn read_records(lines: Vec<u8>) -> Result<Option<Staging>, SaveError> {
+async fn read_records(lines: Vec<u8>) -> io::Result<Option<Staging>> {
     let errors = ValidationErrors::in_file("players.ndjson");
     let folder = std::env::temp_dir();
-    let read = player_lists::read(io::Cursor::new(lines), &folder, errors).await?;
-    let log = |errors: &_| tracing::error!("the demo's players are invalid: {errors}");
-    Ok(read.inspect_err(log).ok())
+    match player_lists::read(io::Cursor::new(lines), &folder, errors).await {
+        Ok(records) => Ok(Some(records)),
+        Err(ReadError::Invalid(errors)) => {
+            tracing::error!("the demo's players are invalid: {errors}");
+            Ok(None)
+        }
+        Err(ReadError::Source(error) | ReadError::Staging(error)) => Err(error),
+    }
 }
 
 /// The document's name in the feed; player lists have another way in.

@@ -3,7 +3,7 @@
 use std::io::Read;
 
 use jiff::Timestamp;
-use muster::game::{Listing, Servers, Status};
+use muster::game::{Listing, Servers, Status, Update};
 
 use super::connection::Reply;
 use super::server::{TestServer, get};
@@ -41,10 +41,10 @@ async fn an_unchanged_page_is_a_304() {
     let key = key.token.reveal();
     let empty = status(&server, key, "").await;
     assert_eq!(empty.json(), serde_json::json!({"game":[],"api":{"servers":{}},"timestamp":null}));
-    server.current.publish_servers(Servers::new(
+    server.current.publish(Update::Servers(Servers::new(
         Timestamp::from_second(784_111_777).unwrap(),
         (1..=20).map(listing).collect(),
-    ));
+    )));
     let full = status(&server, key, "").await;
     assert_eq!(full.header("last-modified"), "Sun, 06 Nov 1994 08:49:37 GMT");
     assert_eq!(full.header("vary"), "X-API-Key, Accept-Encoding");
@@ -74,7 +74,7 @@ async fn a_page_is_sent_in_the_accepted_encoding() {
     let small = status(&server, key, "Accept-Encoding: gzip\r\n").await;
     assert_eq!(small.header("content-encoding"), "", "small bodies are not compressed");
     let servers = (1..=20).map(listing).collect();
-    server.current.publish_servers(Servers::new(Timestamp::UNIX_EPOCH, servers));
+    server.current.publish(Update::Servers(Servers::new(Timestamp::UNIX_EPOCH, servers)));
     let plain = status(&server, key, "Accept-Encoding: ;;q=x, deflate\r\n").await;
     assert_eq!(plain.header("content-encoding"), "");
     let mut tags = vec![plain.header("etag").to_owned()];

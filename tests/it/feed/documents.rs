@@ -3,10 +3,8 @@
 use std::sync::Arc;
 
 use jiff::ToSpan;
-use muster::feed::document::{
-    self, DocumentId, ParsedDocument, ServerDocument, SharedDocument, ValidationContext,
-};
-use muster::game::{FractionId, Point};
+use muster::feed::document::{self, DocumentId, ValidationContext};
+use muster::game::{FractionId, Point, Update};
 use proptest::prelude::*;
 
 use super::samples::{self, made};
@@ -14,10 +12,8 @@ use super::samples::{self, made};
 pub fn address(path: &str) -> DocumentId {
     let stem = path.strip_suffix(".json").unwrap();
     match stem.split_once('/') {
-        Some((number, part)) => {
-            DocumentId::Server(number.parse().unwrap(), ServerDocument::named(part).unwrap())
-        }
-        None => DocumentId::Shared(SharedDocument::named(stem).unwrap()),
+        Some((number, part)) => DocumentId::Server(number.parse().unwrap(), part.parse().unwrap()),
+        None => DocumentId::Shared(stem.parse().unwrap()),
     }
 }
 
@@ -26,11 +22,11 @@ fn context() -> ValidationContext {
     let context = ValidationContext { now: made(), fractions: shipped, pois: Arc::default() };
     let judged =
         document::validate(address("fractions.json"), samples::FRACTIONS.as_bytes(), &context);
-    let Ok(ParsedDocument::Fractions(fractions)) = judged else { panic!("{judged:?}") };
+    let Ok(Update::Fractions(fractions)) = judged else { panic!("{judged:?}") };
     ValidationContext { fractions: Arc::new(fractions), ..context }
 }
 
-fn validate(path: &str, text: &str) -> ParsedDocument {
+fn validate(path: &str, text: &str) -> Update {
     document::validate(address(path), text.as_bytes(), &context())
         .unwrap_or_else(|errors| panic!("{errors}"))
 }
@@ -73,9 +69,7 @@ fn a_schema_requires_what_validation_requires() {
 
 #[test]
 fn flags_are_also_zero_and_one_and_ids_also_text() {
-    let ParsedDocument::Online(5, online) = validate("5/online.json", samples::ONLINE) else {
-        panic!()
-    };
+    let Update::Online(5, online) = validate("5/online.json", samples::ONLINE) else { panic!() };
     let abe = online.named("Abe_Long").unwrap();
     assert!(abe.in_uniform && abe.is_leader && !abe.is_deputy);
     assert_eq!(abe.fraction, Some(FractionId(1)));
@@ -86,7 +80,7 @@ fn flags_are_also_zero_and_one_and_ids_also_text() {
 fn an_empty_owner_and_the_state_mean_nobody() {
     for nobody in ["null", "\"\"", "\"The State\""] {
         let text = samples::MAP.replace("\"Abe_Long\"", nobody);
-        let ParsedDocument::Map(5, map) = validate("5/map.json", &text) else { panic!() };
+        let Update::Map(5, map) = validate("5/map.json", &text) else { panic!() };
         assert!(map.houses.iter().all(|house| house.owner.is_none()), "{nobody}");
     }
 }
@@ -104,13 +98,11 @@ fn an_empty_list_is_also_empty_text_or_an_empty_object() {
 
 #[test]
 fn a_given_place_is_kept_and_extra_fields_of_a_zone_are_passed_on() {
-    let ParsedDocument::Map(5, map) = validate("5/map.json", samples::MAP) else { panic!() };
+    let Update::Map(5, map) = validate("5/map.json", samples::MAP) else { panic!() };
     let shop = &map.businesses[0];
     assert_eq!(shop.nearest.as_ref().unwrap().at, Point { x: 7.0, y: 8.0 });
     assert_eq!(shop.kind, Some(4));
-    let ParsedDocument::Ghetto(5, ghetto) = validate("5/ghetto.json", samples::GHETTO) else {
-        panic!()
-    };
+    let Update::Ghetto(5, ghetto) = validate("5/ghetto.json", samples::GHETTO) else { panic!() };
     let zone = &ghetto.zones[0];
     assert_eq!((zone.family_id, &zone.family_name), (None, &None));
     let further: Vec<_> =
@@ -208,7 +200,7 @@ fn a_place_that_many_properties_give_is_stored_once() {
     let houses: Vec<String> = (0..40_000).map(house).collect();
     let text =
         format!("{{\"timestamp\": 1, \"houses\": [{}], \"businesses\": []}}", houses.join(","));
-    let ParsedDocument::Map(5, map) = validate("5/map.json", &text) else { panic!() };
+    let Update::Map(5, map) = validate("5/map.json", &text) else { panic!() };
     let named = |name: &str| {
         let houses = map.houses.iter().filter_map(|house| house.nearest.as_ref());
         houses.filter(|place| &*place.name == name).map(Arc::as_ptr).collect::<Vec<_>>()
@@ -220,7 +212,7 @@ fn a_place_that_many_properties_give_is_stored_once() {
 #[test]
 fn a_queried_server_needs_only_its_address() {
     let text = r#"{"timestamp": 1, "servers": [{"number": 5, "name": "Five", "ip": "127.0.0.1", "port": 7777, "query": 1}]}"#;
-    let ParsedDocument::Servers(servers) = validate("servers.json", text) else { panic!() };
+    let Update::Servers(servers) = validate("servers.json", text) else { panic!() };
     assert_eq!(servers.get(5).unwrap().donate_multiplier, 1.0);
 }
 

@@ -117,7 +117,7 @@ fn every_valid_document_is_imported_by_one_scan() {
     feed.watcher.scan();
     let server = feed.current.server(5).unwrap();
     assert_eq!(server.timestamps().count(), 6);
-    assert_eq!(feed.current.fractions().iter().len(), 2);
+    assert_eq!(feed.current.snapshot().fractions.iter().len(), 2);
     let houses = server.map.as_ref().unwrap().houses.clone();
     assert_eq!(&*houses[0].nearest.as_ref().unwrap().name, "Bank");
     assert!(feed.refusals().contains("muster_feed_age_seconds{document=\"servers\"} "));

@@ -310,7 +310,7 @@ async fn a_start_removes_leftovers_of_a_killed_process_and_restores_ages() {
         text: format!("{{\"online\":,\"x\":\"{nickname}\"}}"),
         nickname,
         online_at: 10,
-        last_seen: None,
+        ..Default::default()
     };
     let now = jiff::Timestamp::now();
     let one = staged(server.feed.folder.path(), vec![record("A_A".into())]).await;

@@ -5,7 +5,7 @@ use std::ops::Deref;
 use std::str::FromStr;
 
 use jiff::Timestamp;
-use muster::feed::document::{self, DocumentId, ServerDocument, SharedDocument, ValidationContext};
+use muster::feed::document::{self, DocumentId, ValidationContext};
 use muster::feed::player_lists;
 use muster::game::{Current, Players};
 use serde_json::{Value, json};
@@ -80,16 +80,16 @@ impl PopulatedServer {
 pub fn publish(current: &Current, name: &str, document: &Value) {
     let address = match name.split_once('/') {
         Some((server, part)) => {
-            DocumentId::Server(u32::from_str(server).unwrap(), ServerDocument::named(part).unwrap())
+            DocumentId::Server(u32::from_str(server).unwrap(), part.parse().unwrap())
         }
-        None => DocumentId::Shared(SharedDocument::named(name).unwrap()),
+        None => DocumentId::Shared(name.parse().unwrap()),
     };
     let context = ValidationContext::of(current, Timestamp::now());
     let bytes = serde_json::to_vec(document).unwrap();
-    let parsed = document::validate(address, &bytes, &context).unwrap_or_else(|errors| {
+    let update = document::validate(address, &bytes, &context).unwrap_or_else(|errors| {
         panic!("{name}: {:?}", errors.list());
     });
-    parsed.publish(current);
+    current.publish(update);
 }
 
 /// Publishes player records, one per line.
@@ -97,7 +97,7 @@ pub async fn publish_players(players: &Players, server: u32, taken: Timestamp, l
     let scratch = tempfile::tempdir().unwrap();
     let errors = document::ValidationErrors::in_file("players.ndjson");
     let source = Cursor::new(lines.as_bytes().to_vec());
-    let records = player_lists::read(source, scratch.path(), errors).await.unwrap().unwrap();
+    let records = player_lists::read(source, scratch.path(), errors).await.unwrap();
     players.replace(server, taken, None, &records).await.unwrap();
 }
 
