@@ -1,9 +1,9 @@
 //! The metrics of the API. No key, user or nickname is ever a label.
 
-use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
+use foldhash::{HashMap, HashMapExt};
 use http::{Method, StatusCode};
 use prometheus_client::encoding::EncodeLabelSet;
 use prometheus_client::metrics::counter::Counter;

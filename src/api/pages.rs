@@ -10,6 +10,6 @@ mod page;
 
 pub(super) use bounded_cache::{BoundedPageCache, Identity};
 pub(super) use cache::PageCache;
-pub(super) use cache_control::CachePolicy;
+pub(super) use cache_control::{CachePolicy, next_live_update, next_update};
 pub(super) use negotiation::Negotiation;
 pub(super) use page::Page;

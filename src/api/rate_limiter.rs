@@ -3,20 +3,20 @@
 //! A key and its owner are decided together, under one lock. An admitted request counts for both; a rejected one
 //! counts for neither and postpones nothing.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasher, RandomState};
+use std::hash::BuildHasher;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use foldhash::{HashMap, fast::RandomState};
 use parking_lot::Mutex;
 
 use crate::keys::{KeyId, Limit, Owner};
 use budget::Budget;
 pub(super) use budget::{Decision, Permit};
-pub(super) use remaining::Remaining;
+pub(super) use rate_limit_headers::Remaining;
 
 mod budget;
-mod remaining;
+mod rate_limit_headers;
 mod sliding_window;
 
 const SHARDS: usize = 64;
@@ -51,7 +51,7 @@ impl RateLimiter {
     /// A limiter that has counted nothing; no later call may pass a time before `start`.
     fn new(start: Instant) -> Self {
         let budgets = (0..SHARDS).map(|_| Mutex::default()).collect();
-        Self(Arc::new(Shards { start, hasher: RandomState::new(), budgets }))
+        Self(Arc::new(Shards { start, hasher: RandomState::default(), budgets }))
     }
 
     /// How many requests a key has left now; `owner` is its owner with the limit shared by all the owner's keys.

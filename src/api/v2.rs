@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use axum::response::Response;
-use jiff::{SignedDuration, Timestamp};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use super::pages::next_live_update;
 use super::{Api, Error, OnlineView, Page, RequestContext, ServerId};
 use crate::game::Online;
 
@@ -66,16 +66,6 @@ async fn respond_online(
     let pages = &context.api.page_caches.online;
     let page = pages.view(server.0, view, &online, |online| render(online)).await?;
     context.respond(page, next_live_update(online.timestamp)).await
-}
-
-/// When data that changes all the time is expected to change again.
-fn next_live_update(data: Timestamp) -> Option<Timestamp> {
-    data.checked_add(SignedDuration::from_secs(10)).ok()
-}
-
-/// When other data is expected to change again.
-fn next_update(data: Timestamp) -> Option<Timestamp> {
-    data.checked_add(SignedDuration::from_mins(1)).ok()
 }
 
 fn count(length: usize) -> u32 {

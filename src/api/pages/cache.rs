@@ -1,9 +1,9 @@
 //! A cache of pages, each valid until the data it was rendered from is replaced.
 
-use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::Arc;
 
+use foldhash::HashMap;
 use jiff::Timestamp;
 use parking_lot::RwLock;
 use tokio::sync::OnceCell;

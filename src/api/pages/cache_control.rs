@@ -1,7 +1,7 @@
 //! `Cache-Control` and `Vary`: who may keep a response, and for how long.
 
 use http::HeaderValue;
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 
 /// Who may keep a response, and for how long.
 #[derive(Debug, Clone, Copy)]
@@ -24,6 +24,16 @@ impl CachePolicy {
             Self::Public => (value("public, max-age=3600"), value("Accept-Encoding, Origin")),
         }
     }
+}
+
+/// When data that changes all the time is expected to change again.
+pub(in crate::api) fn next_live_update(data: Timestamp) -> Option<Timestamp> {
+    data.checked_add(SignedDuration::from_secs(10)).ok()
+}
+
+/// When other data is expected to change again.
+pub(in crate::api) fn next_update(data: Timestamp) -> Option<Timestamp> {
+    data.checked_add(SignedDuration::from_mins(1)).ok()
 }
 
 macro_rules! private {

@@ -13,12 +13,12 @@ pub(in crate::api) struct QueryString<'a>(pub(super) &'a str);
 impl<'a> QueryString<'a> {
     /// The decoded value of the one parameter that has one of these names.
     pub(super) fn get(self, names: &[&str]) -> Result<Option<Cow<'a, str>>, ParamError> {
-        let mut found = None;
         let is_encoded = memchr::memchr(b'%', self.0.as_bytes()).is_some();
-        // Bytes: searching a `str` costs several times as much, and this is done for every request.
-        for pair in self.0.as_bytes().split(|byte| *byte == b'&') {
-            let end = pair.iter().position(|byte| *byte == b'=').unwrap_or(pair.len());
-            let (name, value) = (&pair[..end], pair.get(end + 1..).unwrap_or_default());
+        let (mut found, mut rest) = (None, self.0.as_bytes());
+        while !rest.is_empty() {
+            let pair;
+            (pair, rest) = split_once(rest, b'&');
+            let (name, value) = split_once(pair, b'=');
             let is_named = |wanted: &&str| {
                 name == wanted.as_bytes() || is_encoded && percent_decode(name).eq(wanted.bytes())
             };
@@ -27,6 +27,15 @@ impl<'a> QueryString<'a> {
             }
         }
         found.map(decode).transpose()
+    }
+}
+
+/// What is before a separator and behind it. Bytes: splitting a `str` costs several times as much, and this is done for
+/// every request.
+fn split_once(text: &[u8], separator: u8) -> (&[u8], &[u8]) {
+    match memchr::memchr(separator, text) {
+        Some(at) => (&text[..at], &text[at + 1..]),
+        None => (text, &[]),
     }
 }
 

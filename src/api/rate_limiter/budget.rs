@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::remaining::{FixedHeaders, Left, Remaining};
+use super::rate_limit_headers::{FixedHeaders, Left, Remaining};
 use super::sliding_window::{SlidingWindow, Slot};
 use super::{Client, whole_seconds};
 use crate::keys::{KeyId, Limit};

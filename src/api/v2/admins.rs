@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use axum::response::Response;
 
-use super::{find_server_in, next_update};
+use super::find_server_in;
+use crate::api::pages::next_update;
 use crate::api::{Error, Page, Query, RequestContext, ServerId};
 use crate::game::{Admin, Admins, Listing};
 use crate::wire;

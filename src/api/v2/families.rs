@@ -2,7 +2,8 @@
 
 use axum::response::Response;
 
-use super::{count, find_server, next_update};
+use super::{count, find_server};
+use crate::api::pages::next_update;
 use crate::api::{Error, Page, Query, RequestContext, ServerId};
 use crate::game::{Families, Family};
 use crate::wire;

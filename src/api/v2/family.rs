@@ -2,8 +2,8 @@
 
 use axum::response::Response;
 
-use super::{count, find_server, next_update};
-use crate::api::pages::Identity;
+use super::{count, find_server};
+use crate::api::pages::{Identity, next_update};
 use crate::api::{Error, FamilyId, Page, Query, RequestContext, ServerId};
 use crate::game::{Families, Family, Member};
 use crate::wire;

@@ -2,8 +2,9 @@
 
 use axum::response::Response;
 
+use super::find_online;
 use super::members;
-use super::{find_online, next_live_update};
+use crate::api::pages::next_live_update;
 use crate::api::{
     Error, FractionInPath, FractionName, LastSegment, OnlineView, Query, RequestContext, ServerId,
 };

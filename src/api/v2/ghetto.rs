@@ -2,7 +2,8 @@
 
 use axum::response::Response;
 
-use super::{find_server, next_live_update};
+use super::find_server;
+use crate::api::pages::next_live_update;
 use crate::api::{Error, Page, Query, RequestContext, ServerId};
 use crate::game::{Ghetto, Point, Zone};
 use crate::wire;

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use axum::response::Response;
 
-use super::{find_online, next_update};
+use super::find_online;
+use crate::api::pages::next_update;
 use crate::api::{
     Error, FractionName, Hours, OptionalFraction, Page, Query, RequestContext, ServerId,
 };

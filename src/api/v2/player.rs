@@ -5,8 +5,8 @@ use std::sync::Arc;
 use axum::response::Response;
 use jiff::Timestamp;
 
-use super::{find_online, find_server, next_live_update};
-use crate::api::pages::Identity;
+use super::{find_online, find_server};
+use crate::api::pages::{Identity, next_live_update};
 use crate::api::{Api, Error, Nickname, Page, Query, RequestContext, ServerId};
 use crate::game::Online;
 use crate::game::players::Record;

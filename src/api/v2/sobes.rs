@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 use axum::response::Response;
 
-use super::{find_server, next_update};
+use super::find_server;
+use crate::api::pages::next_update;
 use crate::api::{Error, Page, Query, RequestContext, ServerId};
 use crate::game::{Fraction, Interview, Sobes};
 use crate::wire;
