@@ -1,12 +1,12 @@
 //! Files of the feed: read within limits, written durably, and compared by version.
 
-use std::fmt;
 use std::fs::{self, File, Metadata};
 use std::io::{self, ErrorKind, Read, Write};
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
+use derive_more::Display;
 use tempfile::NamedTempFile;
 
 use super::document::MAX_BYTES;
@@ -17,8 +17,10 @@ const TEMPORARY: &str = ".pushed-";
 /// How long a file must be unchanged before its times are sure to reveal the next change.
 pub(super) const SETTLE_TIME: Duration = Duration::from_secs(1);
 
-/// Metadata of a file that differs after every change.
-#[derive(Debug, PartialEq, Eq)]
+/// Metadata of a file that differs after every change. What is displayed of it stays the same when the file is renamed
+/// or restored from a backup.
+#[derive(Debug, Display, PartialEq, Eq)]
+#[display("{len} {}.{:09}", modified.0, modified.1)]
 pub(super) struct FileVersion {
     pub(super) len: u64,
     file: (u64, u64),
@@ -48,14 +50,6 @@ impl FileVersion {
         let (seconds, nanoseconds) = self.changed;
         let since = Duration::new(seconds.try_into().ok()?, nanoseconds.try_into().ok()?);
         SystemTime::now().duration_since(SystemTime::UNIX_EPOCH + since).ok()
-    }
-}
-
-/// The part that stays the same when the file is renamed or restored from a backup.
-impl fmt::Display for FileVersion {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { len, file: _, modified: (seconds, nanoseconds), changed: _ } = self;
-        write!(f, "{len} {seconds}.{nanoseconds:09}")
     }
 }
 

@@ -5,7 +5,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use strum::VariantArray;
+use strum::IntoEnumIterator;
 
 use super::document::{DocumentId, ServerDocument, SharedDocument};
 use super::files;
@@ -18,10 +18,9 @@ pub fn documents(folder: &Path) -> io::Result<Vec<DocumentId>> {
 
 /// The documents that the folder can have. Those that others refer to come first.
 pub(super) fn possible_documents(folder: &Path) -> io::Result<Vec<DocumentId>> {
-    let mut ids: Vec<DocumentId> =
-        SharedDocument::VARIANTS.iter().copied().map(DocumentId::Shared).collect();
+    let mut ids: Vec<DocumentId> = SharedDocument::iter().map(DocumentId::Shared).collect();
     for number in server_numbers(folder)? {
-        ids.extend(ServerDocument::VARIANTS.iter().map(|&it| DocumentId::Server(number, it)));
+        ids.extend(ServerDocument::iter().map(|document| DocumentId::Server(number, document)));
     }
     ids.sort_unstable();
     Ok(ids)

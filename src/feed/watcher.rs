@@ -115,7 +115,7 @@ mod tests {
         let importer = Arc::new(Importer::open(folder.path().into(), Arc::default()).unwrap());
         let watcher = FolderWatcher::new(Arc::clone(&importer));
         let watching = tokio::spawn(async move {
-            watcher.run(&Notify::new(), Notifications::none()).await;
+            watcher.run(&Notify::new(), Notifications::new(|| {})).await;
         });
         importer.scanned().await;
         let mut changes = importer.current().revision();

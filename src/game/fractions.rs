@@ -1,20 +1,15 @@
 //! The reference list of fractions: numbers, names and aliases.
 
 use std::collections::{BTreeMap, HashMap};
-use std::fmt;
 use std::sync::Arc;
+
+use derive_more::Display;
 
 use super::poi::Point;
 
 /// A fraction's number, the same on every server.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Display, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FractionId(pub u32);
-
-impl fmt::Display for FractionId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
 
 /// An in-game organisation.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -46,9 +41,9 @@ impl Fraction {
 #[derive(Debug, Default)]
 pub struct Fractions {
     list: Box<[Arc<Fraction>]>,
-    by_id: HashMap<FractionId, u32>,
-    by_short: HashMap<Arc<str>, u32>,
-    by_alias: HashMap<String, u32>,
+    by_id: HashMap<FractionId, usize>,
+    by_short: HashMap<Arc<str>, usize>,
+    by_alias: HashMap<String, usize>,
 }
 
 impl Fractions {
@@ -58,7 +53,7 @@ impl Fractions {
         let mut by_id = HashMap::new();
         let mut by_short = HashMap::new();
         let mut by_alias = HashMap::new();
-        for (at, fraction) in (0u32..).zip(list.iter()) {
+        for (at, fraction) in list.iter().enumerate() {
             by_id.entry(fraction.id).or_insert(at);
             by_short.entry(Arc::clone(&fraction.short)).or_insert(at);
             for alias in &fraction.aliases {
@@ -75,30 +70,23 @@ impl Fractions {
 
     /// The fraction with this number.
     pub fn get(&self, id: FractionId) -> Option<&Arc<Fraction>> {
-        self.place(id).and_then(|at| self.list.get(at))
+        self.place(id).map(|at| &self.list[at])
     }
 
     /// The fraction with exactly this short name, or this number, or this alias in any case.
     pub fn find(&self, text: &str) -> Option<&Arc<Fraction>> {
-        self.short(text).or_else(|| self.number(text)).or_else(|| self.alias(text))
+        let number = || text.parse().ok().filter(|_| !text.starts_with('+'));
+        let alias = || self.by_alias.get(&fold(text)).map(|&at| &self.list[at]);
+        self.short(text).or_else(|| self.get(FractionId(number()?))).or_else(alias)
     }
 
     /// The fraction with exactly this short name.
     pub fn short(&self, text: &str) -> Option<&Arc<Fraction>> {
-        self.by_short.get(text).and_then(|&at| self.list.get(at as usize))
+        self.by_short.get(text).map(|&at| &self.list[at])
     }
 
     pub(super) fn place(&self, id: FractionId) -> Option<usize> {
-        self.by_id.get(&id).map(|&at| at as usize)
-    }
-
-    fn number(&self, text: &str) -> Option<&Arc<Fraction>> {
-        let number = text.parse().ok().filter(|_| !text.starts_with('+'))?;
-        self.get(FractionId(number))
-    }
-
-    fn alias(&self, text: &str) -> Option<&Arc<Fraction>> {
-        self.by_alias.get(&fold(text)).and_then(|&at| self.list.get(at as usize))
+        self.by_id.get(&id).copied()
     }
 }
 

@@ -50,28 +50,21 @@ impl<'a> Cursor<'a> {
         Self { parent: Some(self), step: Step::Item(index), ..*self }
     }
 
+    /// Reports an error. One in a line is located by the line; its reason starts with the field.
     pub(super) fn error(&self, reason: impl Into<String>) {
-        let (at, reason) = self.located(reason.into());
-        self.errors.add(at, reason);
+        let path = self.to_string();
+        let Some(line) = self.line else { return self.errors.add(Location::Path(path), reason) };
+        let reason = match path.trim_start_matches('.') {
+            "" => reason.into(),
+            path => format!("`{path}` {}", reason.into()),
+        };
+        self.errors.add(Location::Line { line, column: None }, reason);
     }
 
     /// Reports an error that no longer holds from `due` on.
     pub(super) fn error_until(&self, due: Timestamp, reason: impl Into<String>) {
-        let (at, reason) = self.located(reason.into());
-        self.errors.add_until(due, at, reason);
-    }
-
-    /// An error in a line is located by the line; its reason starts with the field.
-    fn located(&self, reason: String) -> (Location, String) {
-        let path = self.to_string();
-        match self.line {
-            None => (Location::Path(path), reason),
-            Some(line) if path.is_empty() => (Location::Line { line, column: None }, reason),
-            Some(line) => {
-                let path = path.trim_start_matches('.');
-                (Location::Line { line, column: None }, format!("`{path}` {reason}"))
-            }
-        }
+        self.errors.set_valid_from(due);
+        self.error(reason);
     }
 
     /// Reads the whole text as an object.

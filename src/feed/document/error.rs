@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use derive_more::Display;
 use jiff::Timestamp;
 use parking_lot::Mutex;
 
@@ -9,13 +10,15 @@ use parking_lot::Mutex;
 const KEPT: usize = 10_000;
 
 /// A location in a document.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Display, Clone, PartialEq, Eq)]
 pub enum Location {
     /// The file as a whole.
+    #[display("the file")]
     File,
     /// A value: `$.players[3].level`.
     Path(String),
     /// A position in the text; both numbers start at 1.
+    #[display("line {line}{}", column.map_or(String::new(), |column| format!(", column {column}")))]
     Line {
         /// The line.
         line: usize,
@@ -71,10 +74,9 @@ impl ValidationErrors {
         }
     }
 
-    /// Adds an error that no longer holds from `due` on.
-    pub(super) fn add_until(&self, due: Timestamp, at: Location, reason: impl Into<String>) {
+    /// Notes that an error no longer holds from `due` on.
+    pub(super) fn set_valid_from(&self, due: Timestamp) {
         self.found.lock().valid_from = Some(due);
-        self.add(at, reason);
     }
 
     /// When the document becomes valid by itself, if its only error is a time in the future.
@@ -102,17 +104,6 @@ impl ValidationErrors {
     /// The errors that are kept, in the order found.
     pub fn list(&self) -> Vec<ValidationError> {
         self.found.lock().list.clone()
-    }
-}
-
-impl fmt::Display for Location {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::File => f.write_str("the file"),
-            Self::Path(path) => f.write_str(path),
-            Self::Line { line, column: Some(column) } => write!(f, "line {line}, column {column}"),
-            Self::Line { line, column: None } => write!(f, "line {line}"),
-        }
     }
 }
 

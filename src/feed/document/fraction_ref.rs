@@ -1,8 +1,8 @@
 //! A reference to a fraction, by number or by short name.
 
-use std::fmt;
 use std::sync::Arc;
 
+use derive_more::Display;
 use schemars::{Schema, json_schema};
 
 use super::cursor::Cursor;
@@ -10,9 +10,10 @@ use super::scalar::{FromScalar, Scalar, scalar};
 use crate::game::{FractionId, Fractions};
 
 /// A fraction, as a document names it.
-#[derive(Debug)]
+#[derive(Debug, Display)]
 pub(super) enum FractionRef {
     Number(u32),
+    #[display("{:?}", _0.chars().take(60).collect::<String>())]
     Short(Arc<str>),
 }
 
@@ -35,15 +36,6 @@ impl FractionRef {
             at.error(format!("is {self}, which is not in fractions.json"));
         }
         found.map(|fraction| fraction.id)
-    }
-}
-
-impl fmt::Display for FractionRef {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Number(number) => write!(f, "{number}"),
-            Self::Short(short) => write!(f, "{:?}", short.chars().take(60).collect::<String>()),
-        }
     }
 }
 

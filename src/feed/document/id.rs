@@ -1,23 +1,13 @@
 //! The id of a document: its name and, for most, the number of a server.
 
-use std::fmt;
 use std::path::{Path, PathBuf};
 
-use strum::{EnumString, IntoStaticStr, VariantArray};
+use derive_more::Display;
+use strum::{EnumIter, EnumString, IntoStaticStr};
 
 /// A document about all servers.
 #[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    EnumString,
-    IntoStaticStr,
-    VariantArray,
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, EnumIter, EnumString, IntoStaticStr,
 )]
 #[strum(serialize_all = "lowercase")]
 pub enum SharedDocument {
@@ -31,17 +21,7 @@ pub enum SharedDocument {
 
 /// A document about one server.
 #[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    EnumString,
-    IntoStaticStr,
-    VariantArray,
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, EnumIter, EnumString, IntoStaticStr,
 )]
 #[strum(serialize_all = "lowercase")]
 pub enum ServerDocument {
@@ -59,12 +39,15 @@ pub enum ServerDocument {
     Ghetto,
 }
 
-/// The id of a document. Documents that others refer to are ordered first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// The id of a document, displayed as the path relative to a feed folder: `5/online.json`. Documents that others refer
+/// to are ordered first.
+#[derive(Debug, Display, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum DocumentId {
     /// A document about all servers.
+    #[display("{}.json", self.name())]
     Shared(SharedDocument),
     /// A document about the server with this number.
+    #[display("{_0}/{}.json", self.name())]
     Server(u32, ServerDocument),
 }
 
@@ -103,14 +86,4 @@ impl DocumentId {
 /// The number of a server in a path.
 pub(in crate::feed) fn server_number(text: &str) -> Option<u32> {
     text.parse().ok().filter(|_| !text.starts_with('+'))
-}
-
-/// The path relative to a feed folder: `5/online.json`.
-impl fmt::Display for DocumentId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(number) = self.server() {
-            write!(f, "{number}/")?;
-        }
-        write!(f, "{}.json", self.name())
-    }
 }

@@ -1,7 +1,6 @@
 //! Numbers: integers, ids, coordinates, and flags written as 0 and 1.
 
-use std::fmt;
-
+use derive_more::Display;
 use schemars::{Schema, json_schema};
 
 use super::scalar::{FromScalar, Scalar, scalar};
@@ -11,7 +10,7 @@ use super::scalar::{FromScalar, Scalar, scalar};
 pub(super) struct Whole<T>(pub(super) T);
 
 /// A number that identifies something; some sources write it as text.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[derive(Debug, Display, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub(super) struct Id<T>(pub(super) T);
 
 #[derive(Debug, Clone, Copy, Default)]
@@ -48,12 +47,6 @@ scalar!([T: Integer] Whole<T>);
 scalar!([T: Integer] Id<T>);
 scalar!([] Finite);
 scalar!([] Flag);
-
-impl<T: fmt::Display> fmt::Display for Id<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
 
 impl<T: Integer> FromScalar for Whole<T> {
     fn from_scalar(value: Scalar<'_>) -> Result<Self, String> {

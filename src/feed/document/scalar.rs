@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use derive_more::Display;
 use schemars::Schema;
 use serde::Deserialize;
 use serde::de::Error;
@@ -11,14 +12,19 @@ use serde_json::value::RawValue;
 use super::field::{read_raw, shorten};
 
 /// A JSON value; lists and objects are only told apart.
-#[derive(Debug)]
+#[derive(Debug, Display)]
 pub(super) enum Scalar<'a> {
+    #[display("null")]
     Null,
     Bool(bool),
     Integer(i128),
+    #[display("{_0:?}")]
     Float(f64),
+    #[display("{}", shorten(&format!("{_0:?}")))]
     Text(Cow<'a, str>),
+    #[display("a list")]
     List,
+    #[display("an object")]
     Object,
 }
 
@@ -83,19 +89,5 @@ impl<'a> Scalar<'a> {
     /// The error of a value that differs from `expected`.
     pub(super) fn is_not(&self, expected: impl fmt::Display) -> String {
         format!("must be {expected}, not {self}")
-    }
-}
-
-impl fmt::Display for Scalar<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Null => f.write_str("null"),
-            Self::Bool(flag) => write!(f, "{flag}"),
-            Self::Integer(number) => write!(f, "{number}"),
-            Self::Float(number) => write!(f, "{number:?}"),
-            Self::Text(text) => f.write_str(&shorten(&format!("{text:?}"))),
-            Self::List => f.write_str("a list"),
-            Self::Object => f.write_str("an object"),
-        }
     }
 }

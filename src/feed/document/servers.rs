@@ -1,7 +1,6 @@
 //! `servers.json`: the list of servers.
 
-use std::fmt;
-
+use derive_more::Display;
 use jiff::Timestamp;
 use schemars::{JsonSchema, Schema, json_schema};
 use serde::Deserialize;
@@ -70,7 +69,7 @@ struct Server {
 }
 
 /// A server's number. `serverId` is a signed 32-bit integer in the API, so greater numbers are not addressable.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[derive(Debug, Display, Clone, Copy, Default, PartialEq, Eq, Hash)]
 struct Number(u32);
 
 impl Integer for Number {
@@ -80,12 +79,6 @@ impl Integer for Number {
     fn of(number: i128) -> Option<Self> {
         let number = number.try_into().ok().filter(|_| number <= Self::MAX)?;
         Some(Self(number))
-    }
-}
-
-impl fmt::Display for Number {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
     }
 }
 

@@ -16,7 +16,11 @@ pub(super) fn text(bytes: &[u8]) -> Result<&str, (Location, String)> {
     if bytes.starts_with(b"\xFF\xFE") || bytes.starts_with(b"\xFE\xFF") {
         return Err((Location::File, "is encoded in UTF-16; save it as UTF-8".into()));
     }
-    let text = std::str::from_utf8(bytes).map_err(|error| not_utf8(bytes, error.valid_up_to()))?;
+    let text = std::str::from_utf8(bytes).map_err(|error| {
+        let reason = "has a character that is not UTF-8; save the file as UTF-8 \
+                      (text from the game itself is often Windows-1251)";
+        (line_at(bytes, error.valid_up_to()), reason.into())
+    })?;
     if text.trim_ascii().is_empty() {
         return Err((Location::File, "is empty".into()));
     }
@@ -39,12 +43,6 @@ pub(in crate::feed) fn is_incomplete(bytes: &[u8]) -> bool {
         Ok(_) => false,
         Err(error) => error.is_eof(),
     }
-}
-
-fn not_utf8(bytes: &[u8], offset: usize) -> (Location, String) {
-    let reason = "has a character that is not UTF-8; save the file as UTF-8 \
-                  (text from the game itself is often Windows-1251)";
-    (line_at(bytes, offset), reason.into())
 }
 
 fn not_json(text: &str, error: &serde_json::Error) -> (Location, String) {

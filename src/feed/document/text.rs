@@ -1,16 +1,17 @@
 //! Text: names, phrases, and words that are stored once however often they occur.
 
 use std::collections::HashSet;
-use std::fmt;
 use std::sync::Arc;
 
+use derive_more::Display;
 use schemars::{Schema, json_schema};
 
 use super::field::Optional;
 use super::scalar::{FromScalar, Scalar, scalar};
 
 /// Text of 1 to `MOST` characters.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+#[derive(Debug, Display, Clone, Default, PartialEq, Eq, Hash)]
+#[display("{_0:?}")]
 pub(super) struct Text<const MOST: usize>(pub(super) Arc<str>);
 
 pub(super) type Name = Text<64>;
@@ -19,12 +20,6 @@ pub(super) type Name = Text<64>;
 pub(super) type Phrase = Text<256>;
 
 scalar!([const MOST: usize] Text<MOST>);
-
-impl<const MOST: usize> fmt::Display for Text<MOST> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?}", self.0)
-    }
-}
 
 impl<const MOST: usize> FromScalar for Text<MOST> {
     fn from_scalar(value: Scalar<'_>) -> Result<Self, String> {

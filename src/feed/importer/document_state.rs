@@ -36,12 +36,9 @@ impl DocumentState {
     /// Notes that there is no file; logged once if there was one before.
     pub(super) fn set_missing(&mut self, id: DocumentId) {
         self.version = None;
-        match self.last {
-            Last::Nothing | Last::Deleted => {}
-            Last::Content(_) | Last::Unreadable(_) => {
-                self.last = Last::Deleted;
-                tracing::warn!(document = %id, "deleted; its last version is still served");
-            }
+        if matches!(self.last, Last::Content(_) | Last::Unreadable(_)) {
+            self.last = Last::Deleted;
+            tracing::warn!(document = %id, "deleted; its last version is still served");
         }
     }
 }

@@ -117,15 +117,9 @@ mod tests {
         let list = listed(Status::Online);
         let state = ServerState::new(Some((Status::Offline, at(3))));
         assert_eq!(state.after(None, &list, at(9)).known, Some((Status::Offline, at(3))));
-        let answer = info();
         let recalled = state.listing(None, &list, at(8)).expect("shown before it is asked");
         assert_eq!((recalled.status, recalled.status_since), (Status::Offline, at(3)));
         assert_eq!(state.listing(None, &recalled, at(8)), None);
-        let back = state.after(Some(&answer), &list, at(9));
-        assert_eq!(back.known, Some((Status::Online, at(9))));
-        let shown = back.listing(Some(&answer), &list, at(9)).expect("shown");
-        assert_eq!((&*shown.name, &*shown.aliases[0], shown.online), ("The One", "One", 7));
-        assert!(shown.password && shown.queried == Some(at(9)));
     }
 
     #[test]

@@ -38,12 +38,6 @@ impl Notifications {
         Self { watcher: watcher.ok(), watched: HashMap::new(), removed }
     }
 
-    /// Never notifies.
-    #[cfg(test)]
-    pub(super) fn none() -> Self {
-        Self { watcher: None, watched: HashMap::new(), removed: channel().1 }
-    }
-
     /// Watches these folders, also when one was replaced by another folder.
     pub(super) fn watch(&mut self, folder: &Path, servers: &[u32]) {
         let Some(watcher) = &mut self.watcher else { return };
