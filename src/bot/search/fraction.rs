@@ -1,6 +1,6 @@
 //! Fractions: by id, short name, full name or alias.
 
-use super::candidates::{self, Candidate};
+use super::candidates::{Candidates, add};
 use super::typed_text::TypedText;
 use super::{Match, server, transliteration};
 use crate::wire::FractionCount;
@@ -13,12 +13,11 @@ pub fn fraction(words: &str, fractions: &[FractionCount<'_>]) -> Match<u32> {
     }
     let Some(typed) = TypedText::new(words) else { return Match::Nothing };
     let candidates = candidates(fractions);
-    match candidates::meant(&typed, &candidates, &[&TypedText::fits, &TypedText::shuffles]) {
+    match candidates.meant(&typed) {
         // Two letters are the beginning of one name and the end of another.
-        Match::One(one) if typed.letters().len() == 2 && !is_certain(words, fractions) => {
-            let mut found = candidates::similar(&typed, &candidates);
-            found.retain(|id| *id != one);
-            found.insert(0, one);
+        Match::One(one) if typed.letters().len() == 2 && !candidates.is_certain(words) => {
+            let mut found = vec![one];
+            add(&mut found, candidates.similar(&typed));
             Match::any_of(found)
         }
         Match::Nothing => Match::similar(three_letters(&typed, fractions)),
@@ -28,15 +27,14 @@ pub fn fraction(words: &str, fractions: &[FractionCount<'_>]) -> Match<u32> {
 
 /// Whether the words are certainly the name of a fraction.
 pub(super) fn is_certain(words: &str, fractions: &[FractionCount<'_>]) -> bool {
-    candidates::is_certain(words, &candidates(fractions))
+    candidates(fractions).is_certain(words)
 }
 
-fn candidates<'a>(fractions: &'a [FractionCount<'_>]) -> Vec<Candidate<'a, u32>> {
-    let names = |fraction: &'a FractionCount<'_>| {
+fn candidates<'a>(fractions: &'a [FractionCount<'_>]) -> Candidates<'a, u32> {
+    Candidates::new(fractions.iter().map(|fraction| {
         let aliases = fraction.aliases.iter().map(|alias| &**alias);
-        Candidate::new(fraction.id, [&*fraction.short, &*fraction.name].into_iter().chain(aliases))
-    };
-    fractions.iter().map(names).collect()
+        (fraction.id, [&*fraction.short, &*fraction.name].into_iter().chain(aliases))
+    }))
 }
 
 /// For three letters that are no name: names of three letters with the same first letter, and short names with a letter in

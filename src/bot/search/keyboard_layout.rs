@@ -6,12 +6,12 @@ const RUSSIAN: &str = "йцукенгшщзхъфывапролджэячсми�
 const LATIN: &str = "qwertyuiop[]asdfghjkl;'zxcvbnm,./@&#";
 
 /// The same keys on the Latin layout; characters without a counterpart stay.
-pub(in crate::bot) fn switched(typed: &str) -> String {
+pub(crate) fn switched(typed: &str) -> String {
     typed.chars().map(|c| counterpart(c, RUSSIAN, LATIN)).collect()
 }
 
 /// The same keys on the Russian layout.
-pub(in crate::bot) fn switched_back(typed: &str) -> String {
+pub(crate) fn switched_back(typed: &str) -> String {
     typed.chars().map(|c| counterpart(c, LATIN, RUSSIAN)).collect()
 }
 

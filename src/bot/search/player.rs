@@ -1,7 +1,7 @@
 //! Nicknames: with a space for `_`, in any case, with typos, or in Russian letters.
 
 use super::Match;
-use super::candidates::{self, Candidate};
+use super::candidates::{Candidates, add};
 use super::transliteration::latin_spellings;
 use super::typed_text::{KnownName, TypedText};
 
@@ -11,26 +11,19 @@ const MAX_NICKNAME: usize = 24;
 /// A nickname among those of online players. The words may also mean an offline player, so a part of a nickname is only
 /// similar, never a match.
 pub fn player<'a>(words: &str, names: impl IntoIterator<Item = &'a str>) -> Match<String> {
-    let names: Vec<&str> = names.into_iter().collect();
     let Some(typed) = TypedText::new(words) else { return Match::Nothing };
-    let candidates: Vec<Candidate<'_, usize>> =
-        names.iter().enumerate().map(|(at, name)| Candidate::new(at, [*name])).collect();
-    let named = |found: Vec<usize>| -> Vec<String> {
-        let mut named: Vec<String> =
-            found.iter().filter_map(|at| names.get(*at)).map(|name| (*name).to_owned()).collect();
-        named.dedup();
-        named
-    };
+    let candidates = Candidates::new(names.into_iter().map(|name| (name, [name])));
+    let owned = |found: Vec<&str>| found.into_iter().map(str::to_owned).collect();
     // Words in Latin letters may be the exact nickname of an offline player.
     let sounds = |typed: &TypedText, name: &KnownName<'_>| typed.is_foreign() && typed.fits(name);
-    let sure = candidates::certain(&typed, &candidates, &[&sounds]);
+    let sure = candidates.certain(&typed, &[&sounds]);
     if !sure.is_empty() {
-        return Match::any_of(named(sure));
+        return Match::any_of(owned(sure));
     }
-    let mut near = candidates::similar(&typed, &candidates);
-    let parts = candidates::part(&typed, &candidates);
-    near.extend(parts.into_iter().filter(|at| !near.contains(at)).collect::<Vec<_>>());
-    Match::similar(named(near))
+    let mut near = candidates.similar(&typed);
+    near.dedup();
+    add(&mut near, candidates.part(&typed));
+    Match::similar(owned(near))
 }
 
 /// The nicknames that the words can be, as the game writes them: as typed, and capitalised. Words in Russian letters are

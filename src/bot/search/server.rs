@@ -1,7 +1,7 @@
 //! Servers: by number, or by name, also by its sound.
 
 use super::Match;
-use super::candidates::{self, Candidate};
+use super::candidates::{Candidates, add};
 use super::edit_distance::typos;
 use super::phonetic_key::phonetic_keys;
 use super::transliteration::latin;
@@ -32,7 +32,7 @@ pub fn in_full(words: &str, servers: &[GameServer<'_>]) -> Match<u32> {
     }
     let Some(typed) = TypedText::new(&words) else { return Match::Nothing };
     let candidates = candidates(servers);
-    let found = candidates::certain(&typed, &candidates, &[&TypedText::fits, &sounds]);
+    let found = candidates.certain(&typed, &[&TypedText::fits, &sounds]);
     match (found.is_empty(), numbered(&words, servers)) {
         (true, Some(both)) => both,
         _ => Match::any_of(found),
@@ -46,14 +46,12 @@ pub(super) fn in_part(words: &str, servers: &[GameServer<'_>]) -> Match<u32> {
         return Match::Nothing;
     };
     let candidates = candidates(servers);
-    let found = candidates::part(&typed, &candidates);
+    let found = candidates.part(&typed);
     if !found.is_empty() {
         return Match::any_of(found);
     }
-    let mut near = candidates::similar(&typed, &candidates);
-    near.extend(
-        begun(&typed, &candidates).into_iter().filter(|id| !near.contains(id)).collect::<Vec<_>>(),
-    );
+    let mut near = candidates.similar(&typed);
+    add(&mut near, candidates.any(&typed, &begins));
     Match::similar(near)
 }
 
@@ -109,12 +107,11 @@ fn bare(words: &str) -> String {
     if kept.is_empty() { all.join(" ") } else { kept.join(" ") }
 }
 
-fn candidates<'a>(servers: &'a [GameServer<'_>]) -> Vec<Candidate<'a, u32>> {
-    let names = |server: &'a GameServer<'_>| {
+fn candidates<'a>(servers: &'a [GameServer<'_>]) -> Candidates<'a, u32> {
+    Candidates::new(servers.iter().map(|server| {
         let aliases = server.aliases.iter().map(|alias| &**alias);
-        Candidate::new(server.number, std::iter::once(&*server.name).chain(aliases))
-    };
-    servers.iter().map(names).collect()
+        (server.number, std::iter::once(&*server.name).chain(aliases))
+    }))
 }
 
 /// Whether the consonants are the same and the vowels similar: the fewer consonants, the more similar.
@@ -130,17 +127,11 @@ fn sounds(typed: &TypedText, name: &KnownName<'_>) -> bool {
     })
 }
 
-/// The servers whose names begin with the same sounds.
-fn begun(typed: &TypedText, candidates: &[Candidate<'_, u32>]) -> Vec<u32> {
-    let typed = phonetic_keys(typed.letters());
-    let begins = |name: &KnownName<'_>| {
-        let name = phonetic_keys(name.letters());
-        typed
-            .iter()
-            .any(|typed| is_enough(typed) && name.iter().any(|name| name.starts_with(typed)))
-    };
-    let all = candidates.iter().filter(|thing| thing.names.iter().any(begins));
-    all.map(|thing| thing.id).collect()
+/// Whether the name begins with the same sounds.
+fn begins(typed: &TypedText, name: &KnownName<'_>) -> bool {
+    let name = phonetic_keys(name.letters());
+    let is_begun = |typed: &String| name.iter().any(|name| name.starts_with(typed));
+    phonetic_keys(typed.letters()).iter().any(|typed| is_enough(typed) && is_begun(typed))
 }
 
 fn is_enough(key: &str) -> bool {
