@@ -1,10 +1,9 @@
 //! `/families`: the families of a server, the largest first, or those with some words in their names.
 
-use std::cmp::Reverse;
-
 use serde::{Deserialize, Serialize};
 
 use super::arguments;
+use super::family::largest_first;
 use super::name::Name;
 use super::numbers::count;
 use super::paged_message::{Page, PagedMessage};
@@ -42,12 +41,11 @@ impl Query for Families {
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let answer = context.client.families(server.number).await?;
         let words = self.words.text();
-        let mut families: Vec<&FamilyBase<'_>> = answer.families.iter().collect();
+        let mut families = largest_first(&answer.families);
         if !words.is_empty() {
             let found = search::families(&words, &answer.families);
             families.retain(|family| found.contains(&family.id));
         }
-        families.sort_by_key(|family| (Reverse(family.members_count), family.id));
         if families.is_empty() && !words.is_empty() {
             return Err(lang.no_families_like(&words, &server.title).into());
         }

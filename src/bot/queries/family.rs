@@ -128,6 +128,12 @@ async fn parse(arguments: Arguments<'_>) -> Result<View, Interrupt> {
     arguments.placed(&status, split, family.into())
 }
 
+pub(super) fn largest_first<'f, 'w>(families: &'f [FamilyBase<'w>]) -> Vec<&'f FamilyBase<'w>> {
+    let mut families: Vec<_> = families.iter().collect();
+    families.sort_by_key(|family| (Reverse(family.members_count), family.id));
+    families
+}
+
 /// The id of the family that was meant; the question for it when it is not clear.
 fn find(
     context: &QueryContext,
@@ -149,8 +155,7 @@ fn find(
             false => (lang.no_such_family(), Vec::new()),
         },
         (true, _) => {
-            let mut largest: Vec<_> = families.iter().collect();
-            largest.sort_by_key(|family| (Reverse(family.members_count), family.id));
+            let largest = largest_first(families);
             let text = context.question(lang.which_family(&server.title), is_default_server);
             (text, largest.iter().map(|family| family.id).collect())
         }

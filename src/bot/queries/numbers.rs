@@ -3,7 +3,7 @@
 use crate::text::{Html, Lang};
 
 /// A no-break space: a number is not split between lines.
-const GAP: char = '\u{a0}';
+const GAP: &str = "\u{a0}";
 
 pub(super) fn grouped(lang: Lang, number: i64) -> Html {
     Html::escaped(&digits(lang, number))
@@ -24,20 +24,13 @@ pub(super) fn count(length: usize) -> u64 {
 
 fn digits(lang: Lang, number: i64) -> String {
     let digits = number.unsigned_abs().to_string();
-    let mut text = String::with_capacity(digits.len() * 4 / 3 + 1);
-    if number < 0 {
-        text.push('−');
-    }
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(match lang {
-                Lang::En => ',',
-                Lang::Ru => GAP,
-            });
-        }
-        text.push(digit);
-    }
-    text
+    let groups: Vec<_> = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy).collect();
+    let minus = if number < 0 { "−" } else { "" };
+    let separator = match lang {
+        Lang::En => ",",
+        Lang::Ru => GAP,
+    };
+    format!("{minus}{}", groups.join(separator))
 }
 
 #[cfg(test)]

@@ -1,16 +1,15 @@
 //! `/settings`: what a chat asks about by default, and how the bot writes there.
 
-use std::cmp::Reverse;
-
 use serde::{Deserialize, Serialize};
 
+use super::family::largest_first;
 use super::numbers::count;
 use super::paged_message::Page;
 use super::query_context::{MAX_BUTTONS, ServerRef, grid, word};
 use super::{Answer, Interrupt, Query, QueryCommand, QueryContext};
 use crate::bot::chat::ChatContext;
 use crate::bot::error::HandlerError;
-use crate::bot::state::ChatDefault;
+use crate::bot::state::{ChatDefault, ChatDefaults};
 use crate::bot::telegram::{Button, OutgoingMessage, Rows};
 use crate::text::{Html, Lang, Plain};
 
@@ -105,25 +104,20 @@ impl Settings {
 /// What is chosen, and the buttons that change it.
 async fn menu(context: &QueryContext) -> OutgoingMessage {
     let (lang, defaults) = (context.lang, &context.defaults);
-    let title = async |default| title_of(context, default).await;
-    let server = match defaults.server {
-        Some(number) => {
-            title(ChatDefault::Server(Some(number))).await.unwrap_or_else(|| format!("{number:02}"))
-        }
-        None => lang.settings_no_server().to_string(),
+    let title = async |default, number: Option<String>, none: Plain| match number {
+        Some(number) => title_of(context, default).await.unwrap_or(number),
+        None => none.to_string(),
     };
-    let fraction = match defaults.fraction {
-        Some(id) => title(ChatDefault::Fraction(Some(id))).await.unwrap_or_else(|| id.to_string()),
-        None => lang.settings_no_fraction().to_string(),
-    };
-    let family = match defaults.family {
-        Some(id) => title(ChatDefault::Family { family: Some(id), server: defaults.server })
-            .await
-            .unwrap_or_else(|| id.to_string()),
-        None => lang.settings_no_family().to_string(),
-    };
+    let ChatDefaults { server, fraction, family, show_private } = *defaults;
+    let number = server.map(|number| format!("{number:02}"));
+    let server_title = title(ChatDefault::Server(server), number, lang.settings_no_server()).await;
+    let id = fraction.map(|id| id.to_string());
+    let fraction = title(ChatDefault::Fraction(fraction), id, lang.settings_no_fraction()).await;
+    let id = family.map(|id| id.to_string());
+    let family = ChatDefault::Family { family, server };
+    let family = title(family, id, lang.settings_no_family()).await;
     let mut lines = vec![
-        lang.settings_server(&server),
+        lang.settings_server(&server_title),
         lang.settings_fraction(&fraction),
         lang.settings_family(&family),
         lang.settings_lang(),
@@ -139,12 +133,12 @@ async fn menu(context: &QueryContext) -> OutgoingMessage {
         ],
     ];
     if !context.is_private {
-        let (line, text) = match defaults.show_private {
+        let (line, text) = match show_private {
             true => (lang.settings_private_shown(), lang.button_private_hide()),
             false => (lang.settings_private_hidden(), lang.button_private_show()),
         };
         lines.push(line);
-        rows.push(vec![button(context, text, Settings::PrivateFields(!defaults.show_private))]);
+        rows.push(vec![button(context, text, Settings::PrivateFields(!show_private))]);
     }
     rows.push(vec![button(context, lang.button_close(), Settings::Close)]);
     let head = if context.is_private { lang.settings_head() } else { lang.settings_head_group() };
@@ -182,8 +176,7 @@ async fn families(context: &QueryContext, page: u16) -> Result<OutgoingMessage, 
         return Ok(OutgoingMessage { text: lang.settings_server_first(), rows });
     };
     let answer = context.client.families(server).await?;
-    let mut families: Vec<_> = answer.families.iter().collect();
-    families.sort_by_key(|family| (Reverse(family.members_count), family.id));
+    let families = largest_first(&answer.families);
     let page = Page::of(families.len(), PAGE, page);
     let mut rows: Rows = families[page.lines.clone()]
         .iter()
