@@ -42,6 +42,7 @@ use std::time::Duration;
 
 use futures_util::FutureExt;
 use jiff::tz::TimeZone;
+use parking_lot::Mutex;
 use teloxide::dispatching::Dispatcher;
 use teloxide::dptree;
 use teloxide::error_handlers::IgnoringErrorHandlerSafe;
@@ -60,7 +61,7 @@ use admission::{Admission, Admitted};
 use chat_locks::QueueKey;
 use context::Context;
 use schema::schema;
-use updates::{Inbox, Listener, MAX_IN_FLIGHT};
+use updates::{Inbox, MAX_IN_FLIGHT, listener};
 
 /// How often the background jobs are looked for.
 const TICK: Duration = Duration::from_secs(1);
@@ -133,8 +134,6 @@ pub enum BotError {
 #[derive(Clone)]
 pub struct Bot {
     context: Arc<Context>,
-    webhook: Option<Webhook>,
-    limits: FloodLimits,
     teloxide: teloxide::Bot,
 }
 
@@ -150,23 +149,23 @@ pub async fn run(
 impl Bot {
     /// A bot that does not run yet.
     pub fn new(settings: Settings, dependencies: Dependencies) -> Result<Self, BotError> {
-        let (webhook, limits) = (settings.webhook.clone(), settings.flood_limits);
         let teloxide = startup::teloxide_bot(&settings)?;
         let context =
             Arc::new(Context::new(settings, dependencies, commands::menu).map_err(BotError::Http)?);
-        Ok(Self { context, webhook, limits, teloxide })
+        Ok(Self { context, teloxide })
     }
 
     /// Runs until `stop` is cancelled, then finishes what is in flight.
     pub async fn run(self, stop: CancellationToken) -> Result<(), BotError> {
-        let listener = match &self.webhook {
+        let webhook = self.context.settings.webhook.as_ref();
+        let listener = match webhook {
             None => None,
             Some(webhook) => {
                 let bound = tokio::net::TcpListener::bind(webhook.addr).await;
                 Some(bound.map_err(|source| BotError::Address { addr: webhook.addr, source })?)
             }
         };
-        if !startup::get_me(&self.context, self.webhook.as_ref(), &stop).await? {
+        if !startup::get_me(&self.context, &stop).await? {
             return Ok(());
         }
         if let Err(error) = background::find_interrupted_issues(&self.context).await {
@@ -182,13 +181,13 @@ impl Bot {
         let (inbox, admitted) = self.inbox();
         let dispatch = self.dispatch(&inbox, admitted);
         let receive = async {
-            match (&self.webhook, listener) {
+            match (webhook, listener) {
                 (Some(webhook), Some(listener)) => {
                     let (secret, inbox) = (webhook.secret.clone(), Arc::clone(&inbox));
                     updates::webhook::serve(listener, secret, inbox, &stop).await;
                 }
                 _ => {
-                    let (outbox, retry) = (&self.context.outbox, self.context.retry);
+                    let (outbox, retry) = (&self.context.outbox, self.context.settings.retry);
                     updates::polling::poll(outbox, retry, &inbox, &stop).await;
                 }
             }
@@ -237,15 +236,15 @@ impl Bot {
     }
 
     fn inbox(&self) -> (Arc<Inbox<Admitted>>, mpsc::Receiver<Update>) {
-        let admission = Admission::new(Arc::clone(&self.context), self.limits);
+        let admission = Admission::new(Arc::clone(&self.context));
         let admit = move |update: &_, queued, done: &_| admission.decide(update, queued, done);
         let (processed, metrics) =
-            (Arc::clone(&self.context.processed_updates), self.context.metrics.clone());
-        Inbox::new(Box::new(admit), processed, metrics, self.context.retry.held_back)
+            (Arc::clone(&self.context.processed_updates), self.context.settings.metrics.clone());
+        Inbox::new(Box::new(admit), processed, metrics, self.context.settings.retry.held_back)
     }
 
     /// Dispatches what was admitted, until the inbox is closed and everything is handled.
-    async fn dispatch(&self, inbox: &Arc<Inbox<Admitted>>, mut admitted: mpsc::Receiver<Update>) {
+    async fn dispatch(&self, inbox: &Arc<Inbox<Admitted>>, admitted: mpsc::Receiver<Update>) {
         let mut dispatcher = Dispatcher::builder(self.teloxide.clone(), schema())
             .dependencies(dptree::deps![Arc::clone(&self.context), Arc::clone(inbox)])
             .distribution_function(|update| Some(QueueKey::of(update)))
@@ -253,15 +252,16 @@ impl Bot {
             // The default one logs whole updates.
             .default_handler(|_| async {})
             .build();
-        let mut pause = self.context.retry.pause;
+        let (admitted, mut pause) =
+            (Arc::new(Mutex::new(admitted)), self.context.settings.retry.pause);
         loop {
             let is_started = CancellationToken::new();
-            let listener = Listener::new(&mut admitted, is_started.clone());
+            let listener = listener(Arc::clone(&admitted), is_started.clone());
             let listening =
                 dispatcher.try_dispatch_with_listener(listener, IgnoringErrorHandlerSafe::new());
             // Its getMe has no timeout, and sleeps for ten seconds after a 5xx.
             let is_late = async {
-                tokio::time::sleep(self.context.retry.call).await;
+                tokio::time::sleep(self.context.settings.retry.call).await;
                 if is_started.is_cancelled() {
                     std::future::pending::<()>().await;
                 }
@@ -275,7 +275,7 @@ impl Bot {
             // The error itself is not logged: it can hold the address, and with it the token.
             tracing::warn!("teloxide's getMe failed; trying again");
             tokio::time::sleep(pause).await;
-            pause = (pause * 2).min(self.context.retry.second * 15);
+            pause = (pause * 2).min(self.context.settings.retry.second * 15);
         }
     }
 }

@@ -64,8 +64,8 @@ enum CountsAs {
 }
 
 impl Admission {
-    /// Admission with these limits.
-    pub(super) fn new(context: Arc<Context>, limits: FloodLimits) -> Self {
+    pub(super) fn new(context: Arc<Context>) -> Self {
+        let limits = context.settings.flood_limits;
         let limiter = |most| FloodLimiter::new(most, limits.within);
         let (messages, callbacks) = (limiter(limits.messages), limiter(limits.callbacks));
         Self { context, limits, messages, callbacks }
@@ -94,7 +94,7 @@ impl Admission {
                         Some(CountsAs::Callback { person, chat }),
                         FloodDecision::Notify(seconds) | FloodDecision::Ignore(seconds),
                     ) => {
-                        if let Some(callback) = recipient.callback() {
+                        if let Some(callback) = recipient.callback {
                             self.refuse(callback, chat, person.lang(), seconds);
                         }
                         return Decision::Finish { kind, outcome: "too_fast" };
@@ -110,8 +110,9 @@ impl Admission {
         if reply == Reply::Nothing && leak.is_none() {
             return Decision::Finish { kind, outcome: "silence" };
         }
-        if let Some(callback) = recipient.callback() {
-            let (outbox, after) = (Arc::clone(&self.context.outbox), self.context.retry.callback);
+        if let Some(callback) = recipient.callback.clone() {
+            let (outbox, after) =
+                (Arc::clone(&self.context.outbox), self.context.settings.retry.callback);
             tokio::spawn(callback.answer_after_timeout(outbox, after, done.clone()));
         }
         Decision::Dispatch(Admitted { kind, reply, since: Instant::now(), leak, recipient })
@@ -122,7 +123,7 @@ impl Admission {
         if queued > self.limits.queued {
             return FloodDecision::Ignore(self.limits.within.unsigned_abs().as_secs());
         }
-        let now = self.context.clock.now();
+        let now = self.context.now();
         match counts_as {
             CountsAs::Message(sender) => self.messages.check(sender.0, now),
             CountsAs::Callback { person, .. } | CountsAs::InlineQuery(person) => {
@@ -208,10 +209,10 @@ impl Request {
 }
 
 fn callback(query: &CallbackQuery) -> Request {
-    let answer = CallbackAnswer::new(query.id.clone());
+    let callback = Some(CallbackAnswer::new(query.id.clone()));
     let (place, person) = (query.message.as_ref(), Person::of(&query.from));
     let (Some(message), Some(person)) = (place, person) else {
-        let recipient = ErrorRecipient::nobody().answering(answer);
+        let recipient = ErrorRecipient { callback, ..ErrorRecipient::nobody() };
         return Request { kind: "group_press", recipient, counts_as: None };
     };
     let chat = message.chat();
@@ -223,5 +224,5 @@ fn callback(query: &CallbackQuery) -> Request {
         false => ErrorRecipient::nobody(),
     };
     let counts_as = is_known.then_some(CountsAs::Callback { person, chat: chat.id });
-    Request { kind, recipient: recipient.answering(answer), counts_as }
+    Request { kind, recipient: ErrorRecipient { callback, ..recipient }, counts_as }
 }

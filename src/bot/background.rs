@@ -15,10 +15,11 @@ use crate::db::Error;
 
 /// Runs the jobs that are due.
 pub(super) async fn tick(context: &Arc<Context>) -> Result<(), Error> {
-    let now = context.clock.now();
+    let now = context.now();
     context.visible_secrets.remove_expired(now);
     // Telegram reported these while sending, or the store could not be written then.
-    for (from, to) in context.outbox.unstored_migrations() {
+    let unstored = context.outbox.migrations.lock().unstored();
+    for (from, to) in unstored {
         context.migrate(from, to).await?;
     }
     hide_keys::update_key_messages(context, now).await?;

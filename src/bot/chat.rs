@@ -236,11 +236,11 @@ impl ChatContext {
         reply_target: ReplyTarget,
     ) -> Result<Arc<Self>, HandlerError> {
         // Old buttons of a group that was upgraded are pressed under its old id.
-        let chat = context.outbox.current_id(destination.chat);
+        let chat = context.outbox.migrations.lock().current_id(destination.chat);
         let destination = Destination { chat, ..destination };
         let ChatSettings { language, defaults, .. } = context.chats.settings(chat).await?;
         let lang = language.unwrap_or_else(|| sender.lang());
-        let (update, now) = (update.0, context.clock.now());
+        let (update, now) = (update.0, context.now());
         let chat = Self { context, destination, sender, lang, defaults, update, now, reply_target };
         Ok(Arc::new(chat))
     }

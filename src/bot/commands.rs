@@ -35,9 +35,8 @@ pub(super) enum Parsed {
         /// Whether the message names this bot (`/help@thisbot`).
         addressed: bool,
     },
-    /// An unknown command, with the known ones that are one typo away.
+    /// An unknown command, with the known ones that are one typo away, or one for another bot.
     Unknown(Vec<&'static str>),
-    ForAnother,
     /// No command.
     Words,
 }
@@ -74,7 +73,7 @@ pub(super) fn parse(text: &str, me: &str) -> Parsed {
     match head.strip_prefix('/') {
         None | Some("") => Parsed::Words,
         Some(named) => match named.split_once('@') {
-            Some((_, bot)) if !bot.eq_ignore_ascii_case(me) => Parsed::ForAnother,
+            Some((_, bot)) if !bot.eq_ignore_ascii_case(me) => Parsed::Unknown(Vec::new()),
             _ => Parsed::Unknown(near(&spellings)),
         },
     }

@@ -1,24 +1,22 @@
-//! The context that every handler receives: stores, clients, settings.
+//! What the whole bot shares: stores, clients, settings.
 
 use std::sync::{Arc, OnceLock};
 
 use jiff::Timestamp;
-use jiff::tz::TimeZone;
 use teloxide::types::ChatId;
 
 use crate::bot::chat_locks::ChatLocks;
-use crate::bot::clock::{self, Clock};
-use crate::bot::metrics::Metrics;
+use crate::bot::clock;
 use crate::bot::picture_cache::PictureCache;
 use crate::bot::state::{
     Chats, KeyMessages, ProcessedUpdates, ReplacedMessages, Schedule, SentNotifications,
     VisibleSecrets,
 };
 use crate::bot::telegram::command_menus::{self, CommandList};
-use crate::bot::telegram::{Outbox, RetryPolicy, TelegramClient};
+use crate::bot::telegram::{Outbox, TelegramClient};
 use crate::bot::{Dependencies, RemainingRequests, Settings};
 use crate::client::Client;
-use crate::keys::{self, Limit};
+use crate::keys;
 use crate::text::Lang;
 
 pub(super) struct Context {
@@ -30,44 +28,29 @@ pub(super) struct Context {
     pub(super) key_messages: KeyMessages,
     pub(super) sent_notifications: SentNotifications,
     pub(super) remaining: Option<RemainingRequests>,
-    pub(super) clock: Clock,
-    pub(super) metrics: Metrics,
-    pub(super) retry: RetryPolicy,
-    pub(super) public_url: String,
-    pub(super) default_limit: Limit,
+    pub(super) settings: Settings,
     pub(super) visible_secrets: VisibleSecrets,
     pub(super) locks: ChatLocks,
     pub(super) schedule: Schedule,
     pub(super) pictures: PictureCache,
     pub(super) command_list: CommandList,
     pub(super) replaced_messages: ReplacedMessages,
-    pub(super) zone: TimeZone,
     me: OnceLock<String>,
 }
 
 impl Context {
     pub(super) fn new(
-        settings: Settings,
+        mut settings: Settings,
         dependencies: Dependencies,
         command_list: CommandList,
     ) -> Result<Self, reqwest::Error> {
         let Dependencies { keys, api, remaining } = dependencies;
-        let Settings {
-            token,
-            server,
-            webhook: _,
-            zone,
-            public_url,
-            default_limit,
-            flood_limits: _,
-            retry,
-            clock,
-            metrics,
-        } = settings;
-        let telegram = TelegramClient::new(&server, &token, retry.call, metrics.clone())?;
+        settings.public_url.truncate(settings.public_url.trim_end_matches('/').len());
+        let Settings { server, token, retry, metrics, .. } = &settings;
+        let telegram = TelegramClient::new(server, token, retry.call, metrics.clone())?;
         let db = keys.db();
         Ok(Self {
-            outbox: Arc::new(Outbox::new(telegram, retry)),
+            outbox: Arc::new(Outbox::new(telegram, *retry)),
             processed_updates: Arc::new(ProcessedUpdates::new(db.clone())),
             chats: Chats::new(db.clone()),
             key_messages: KeyMessages::new(db.clone()),
@@ -75,18 +58,13 @@ impl Context {
             keys,
             api,
             remaining,
-            clock,
-            metrics,
-            retry,
-            public_url: public_url.trim_end_matches('/').to_owned(),
-            default_limit,
+            settings,
             visible_secrets: VisibleSecrets::default(),
             locks: ChatLocks::default(),
             schedule: Schedule::default(),
             pictures: PictureCache::default(),
             command_list,
             replaced_messages: ReplacedMessages::default(),
-            zone,
             me: OnceLock::new(),
         })
     }
@@ -100,15 +78,19 @@ impl Context {
         let _ = self.me.set(me);
     }
 
+    pub(super) fn now(&self) -> Timestamp {
+        self.settings.clock.now()
+    }
+
     pub(super) fn moment(&self, lang: Lang, at: Timestamp) -> String {
-        clock::moment(lang, at, self.clock.now(), &self.zone)
+        clock::moment(lang, at, self.now(), &self.settings.zone)
     }
 
     /// Moves everything that is stored about a group to its new id.
     pub(super) async fn migrate(&self, from: ChatId, to: ChatId) -> Result<(), crate::db::Error> {
-        self.outbox.migrate(from, to);
+        self.outbox.migrations.lock().add(from, to);
         self.chats.migrate(from, to).await?;
-        self.outbox.migration_stored(from);
+        self.outbox.migrations.lock().mark_stored(from);
         Ok(())
     }
 

@@ -32,9 +32,10 @@ impl HandlerError {
 /// Who is told when a handler fails. The language is the one of the person's app: the chosen one may not be readable then.
 #[derive(Clone)]
 pub(super) struct ErrorRecipient {
-    destination: Option<Destination>,
-    callback: Option<CallbackAnswer>,
-    lang: Lang,
+    pub(super) destination: Option<Destination>,
+    /// The callback that has to be answered, if a button was pressed.
+    pub(super) callback: Option<CallbackAnswer>,
+    pub(super) lang: Lang,
 }
 
 impl ErrorRecipient {
@@ -45,15 +46,6 @@ impl ErrorRecipient {
     /// Nobody: no person asked.
     pub(super) fn nobody() -> Self {
         Self { destination: None, callback: None, lang: Lang::En }
-    }
-
-    /// The same recipient, who pressed a button.
-    pub(super) fn answering(self, callback: CallbackAnswer) -> Self {
-        Self { callback: Some(callback), ..self }
-    }
-
-    pub(super) fn callback(&self) -> Option<CallbackAnswer> {
-        self.callback.clone()
     }
 
     /// Says in one sentence that it failed: to try again later, or the id under which the log has the cause.

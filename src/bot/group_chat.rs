@@ -21,14 +21,14 @@ pub(super) fn is_for_the_bot(text: &str, me: &str) -> bool {
             addressed,
         } => addressed,
         Parsed::Command { .. } => true,
-        Parsed::Unknown(_) | Parsed::ForAnother | Parsed::Words => false,
+        Parsed::Unknown(_) | Parsed::Words => false,
     }
 }
 
 pub(super) fn command(context: Arc<Context>, message: Message) -> Option<Command> {
     match commands::parse(message.text()?, context.me()) {
         Parsed::Command { command, .. } => Some(command),
-        Parsed::Unknown(_) | Parsed::ForAnother | Parsed::Words => None,
+        Parsed::Unknown(_) | Parsed::Words => None,
     }
 }
 

@@ -11,26 +11,8 @@ pub(super) mod menus;
 pub(super) mod message;
 pub(super) mod rename;
 
-use jiff::Timestamp;
-
-use crate::bot::chat::PrivateChat;
 use crate::db::Error;
-use crate::keys::{ChangeError, Owner};
-use crate::text::Lang;
-
-/// The owner that a text about keys is written for, the language, and the current time.
-#[derive(Clone, Copy)]
-pub(super) struct Recipient {
-    pub(super) owner: Owner,
-    pub(super) lang: Lang,
-    pub(super) now: Timestamp,
-}
-
-impl From<&PrivateChat> for Recipient {
-    fn from(chat: &PrivateChat) -> Self {
-        Self { owner: chat.owner(), lang: chat.lang, now: chat.now }
-    }
-}
+use crate::keys::ChangeError;
 
 /// What a change returned; `None` when there is no such key.
 pub(super) fn unless_gone<T>(changed: Result<T, ChangeError>) -> Result<Option<T>, Error> {

@@ -55,7 +55,7 @@ pub(super) async fn block(context: &Context, leak: &LeakedKeys) {
 
 /// Blocks the key; true if it was active. Repeats until the store can be written.
 async fn block_when_possible(context: &Context, token: &Token) -> bool {
-    let mut pause = context.retry.pause;
+    let mut pause = context.settings.retry.pause;
     loop {
         match block_one(context, token).await {
             Ok(is_live) => return is_live,
@@ -64,12 +64,12 @@ async fn block_when_possible(context: &Context, token: &Token) -> bool {
             }
         }
         tokio::time::sleep(pause).await;
-        pause = (pause * 2).min(context.retry.second * 15);
+        pause = (pause * 2).min(context.settings.retry.second * 15);
     }
 }
 
 async fn block_one(context: &Context, token: &Token) -> Result<bool, Error> {
-    let now = context.clock.now();
+    let now = context.now();
     let KeyStatus::Exists(key) = context.keys.status(&token.digest(), now).await? else {
         return Ok(false);
     };

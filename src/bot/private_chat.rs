@@ -47,7 +47,6 @@ impl PrivateText {
         Some(match commands::parse(text, context.me()) {
             Parsed::Command { command, addressed: _ } => Self::Command(command),
             Parsed::Unknown(similar) => Self::UnknownCommand(similar),
-            Parsed::ForAnother => Self::UnknownCommand(Vec::new()),
             Parsed::Words if text.trim_start().starts_with("mst_") => Self::MistypedKey,
             Parsed::Words => Self::Other(text.to_owned()),
         })
@@ -149,5 +148,5 @@ pub(super) async fn pending_prompt(
 }
 
 fn docs(context: &Context) -> String {
-    format!("{}/docs", context.public_url)
+    format!("{}/docs", context.settings.public_url)
 }

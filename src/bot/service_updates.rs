@@ -9,24 +9,14 @@ use super::error::HandlerResult;
 use super::telegram::CallbackAnswer;
 use crate::text::Lang;
 
-/// A group that has another id from now on.
-#[derive(Clone, Copy)]
-pub(super) struct Migration {
-    from: ChatId,
-    to: ChatId,
-}
-
-/// The migration that a message tells of, in the old group or in the new one.
-pub(super) fn migration(message: Message) -> Option<Migration> {
+/// The old and the new id of an upgraded group, of which a message tells in either.
+pub(super) fn migration(message: Message) -> Option<(ChatId, ChatId)> {
     let chat = message.chat.id;
-    let to = message.migrate_to_chat_id().map(|to| Migration { from: chat, to: *to });
-    to.or_else(|| Some(Migration { from: *message.migrate_from_chat_id()?, to: chat }))
+    let to = message.migrate_to_chat_id().map(|to| (chat, *to));
+    to.or_else(|| Some((*message.migrate_from_chat_id()?, chat)))
 }
 
-pub(super) async fn migrated(
-    context: Arc<Context>,
-    Migration { from, to }: Migration,
-) -> HandlerResult {
+pub(super) async fn migrated(context: Arc<Context>, (from, to): (ChatId, ChatId)) -> HandlerResult {
     Ok(context.migrate(from, to).await?)
 }
 

@@ -9,7 +9,7 @@ use serde_json::json;
 use tokio_util::sync::CancellationToken;
 
 use crate::bot::context::Context;
-use crate::bot::telegram::{self, ApiFailure, command_menus};
+use crate::bot::telegram::{self, ApiFailure, Call, command_menus};
 use crate::bot::updates::{Webhook, polling};
 use crate::bot::{BotError, Settings};
 use crate::client;
@@ -31,12 +31,9 @@ pub(super) fn teloxide_bot(settings: &Settings) -> Result<teloxide::Bot, BotErro
 }
 
 /// Gets the bot's user name and chooses how updates arrive. Waits for Telegram; false if `stop` was cancelled first.
-pub(super) async fn get_me(
-    context: &Context,
-    webhook: Option<&Webhook>,
-    stop: &CancellationToken,
-) -> Result<bool, BotError> {
-    let mut pause = context.retry.pause;
+pub(super) async fn get_me(context: &Context, stop: &CancellationToken) -> Result<bool, BotError> {
+    let webhook = context.settings.webhook.as_ref();
+    let mut pause = context.settings.retry.pause;
     loop {
         let failure = match try_get_me(context, webhook).await {
             Ok(()) => return Ok(true),
@@ -57,18 +54,17 @@ pub(super) async fn get_me(
 
 async fn try_get_me(context: &Context, webhook: Option<&Webhook>) -> Result<(), ApiFailure> {
     let client = context.outbox.client();
-    let me: Me = client.call("GetMe", &json!({}), Duration::ZERO).await?;
-    match webhook {
+    let me: Me = client.make(Call::json("GetMe", &json!({}))).await?;
+    let call = match webhook {
         Some(webhook) => {
             let call = json!({
                 "url": webhook.url, "secret_token": webhook.secret.reveal(), "allowed_updates": polling::ALLOWED_UPDATES,
             });
-            client.call::<IgnoredAny>("SetWebhook", &call, Duration::ZERO).await?;
+            Call::json("SetWebhook", &call)
         }
-        None => {
-            client.call::<IgnoredAny>("DeleteWebhook", &json!({}), Duration::ZERO).await?;
-        }
-    }
+        None => Call::json("DeleteWebhook", &json!({})),
+    };
+    client.make::<IgnoredAny>(call).await?;
     tracing::info!(bot = me.username, webhook = webhook.is_some(), "the bot is logged in");
     context.set_me(me.username);
     Ok(())
@@ -85,12 +81,12 @@ pub(super) async fn check_api_key(context: Arc<Context>) {
             }
             Err(error) => tracing::debug!(%error, "the API can't be reached yet"),
         }
-        tokio::time::sleep(context.retry.second * 15).await;
+        tokio::time::sleep(context.settings.retry.second * 15).await;
     }
 }
 
 pub(super) async fn set_commands(context: Arc<Context>) {
-    let (mut done, mut pause) = (0, context.retry.pause);
+    let (mut done, mut pause) = (0, context.settings.retry.pause);
     while let Err(failure) =
         command_menus::register(context.outbox.client(), context.command_list, &mut done).await
     {
@@ -102,8 +98,8 @@ pub(super) async fn set_commands(context: Arc<Context>) {
 /// As long as Telegram says; otherwise twice as long each time, up to `most` seconds.
 fn wait(context: &Context, failure: &ApiFailure, pause: &mut Duration, most: u32) -> Duration {
     if let ApiFailure::RetryAfter(long) = failure {
-        return context.retry.after(*long);
+        return context.settings.retry.after(*long);
     }
-    *pause = (*pause * 2).min(context.retry.second * most);
+    *pause = (*pause * 2).min(context.settings.retry.second * most);
     *pause
 }

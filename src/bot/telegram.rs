@@ -16,7 +16,7 @@ pub use client::{BotToken, InvalidToken, TELEGRAM_API};
 pub use outbox::RetryPolicy;
 
 pub(super) use callback_answer::CallbackAnswer;
-pub(super) use client::{TelegramClient, http_client};
+pub(super) use client::{Call, TelegramClient, http_client};
 pub(super) use failure::ApiFailure;
 pub(super) use inline_answer::{InlineAnswer, InlineResult};
 pub(super) use keyboard::{Button, Rows, pages};

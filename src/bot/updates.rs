@@ -12,4 +12,4 @@ pub use webhook::{InvalidSecret, Webhook, WebhookSecret};
 
 pub(super) use flood_limiter::{FloodDecision, FloodLimiter};
 pub(super) use inbox::{Decision, Inbox, MAX_IN_FLIGHT};
-pub(super) use listener::Listener;
+pub(super) use listener::listener;

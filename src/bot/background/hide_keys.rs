@@ -5,7 +5,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use crate::bot::context::Context;
-use crate::bot::keys::{Recipient, menus, message};
+use crate::bot::keys::{menus, message};
 use crate::bot::state::KeyMessage;
 use crate::bot::telegram::EditOutcome;
 use crate::db::Error;
@@ -39,7 +39,7 @@ fn is_outdated(key_message: &KeyMessage, key: &Key, now: Timestamp) -> bool {
 
 /// Edits the message of a key. A menu that is open in it stays open.
 async fn update(context: &Context, id: KeyId) -> Result<(), Error> {
-    let now = context.clock.now();
+    let now = context.now();
     let Some(key) = context.keys.get(&id, now).await? else { return Ok(()) };
     let Some(mut key_message) = context.key_messages.of_key(id).await? else { return Ok(()) };
     let Some(message) = key_message.message else { return Ok(()) };
@@ -52,10 +52,7 @@ async fn update(context: &Context, id: KeyId) -> Result<(), Error> {
     let lang = context.chats.language(key_message.chat).await?;
     let text = match key_message.open_menu {
         None => Some(message::render(context, lang, &key, &mut key_message).await?),
-        Some(menu) => {
-            let recipient = Recipient { owner: Owner(key_message.chat.0), lang, now };
-            menus::render(context, recipient, menu).await?
-        }
+        Some(menu) => menus::render(context, Owner(key_message.chat.0), lang, menu).await?,
     };
     if let Some(text) = text
         && context.outbox.edit(key_message.chat, message, &text).await == EditOutcome::Failed

@@ -12,8 +12,8 @@ use crate::db::Error;
 use crate::keys::{KeyId, Owner};
 
 /// Finds the keys that the last process created and may not have delivered.
-pub(in crate::bot) async fn find_interrupted_issues(context: &Context) -> Result<(), Error> {
-    let now = context.clock.now();
+pub(crate) async fn find_interrupted_issues(context: &Context) -> Result<(), Error> {
+    let now = context.now();
     for intent in context.key_messages.unfinished_issues().await? {
         let known = context.key_messages.in_chat(intent.chat).await?;
         let keys = context.keys.list(Owner(intent.chat.0), now).await?;

@@ -7,7 +7,7 @@ use crate::keys::KeyId;
 
 /// What a button of a key message or key menu does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(in crate::bot) enum KeyAction {
+pub(crate) enum KeyAction {
     Issue,
     NotNow,
     /// Hide the key in its message.

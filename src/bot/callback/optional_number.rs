@@ -4,7 +4,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// Writes one more than the number.
-pub(in crate::bot) fn serialize<T, S>(number: &Option<T>, serializer: S) -> Result<S::Ok, S::Error>
+pub(crate) fn serialize<T, S>(number: &Option<T>, serializer: S) -> Result<S::Ok, S::Error>
 where
     T: Copy + Into<u64>,
     S: Serializer,
@@ -13,7 +13,7 @@ where
 }
 
 /// Reads it back.
-pub(in crate::bot) fn deserialize<'de, T, D>(deserializer: D) -> Result<Option<T>, D::Error>
+pub(crate) fn deserialize<'de, T, D>(deserializer: D) -> Result<Option<T>, D::Error>
 where
     T: TryFrom<u64>,
     D: Deserializer<'de>,

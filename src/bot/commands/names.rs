@@ -57,7 +57,7 @@ pub(super) fn near(spellings: &[String]) -> Vec<&'static str> {
 }
 
 /// The commands of the menu with their descriptions; those about keys in private only.
-pub(in crate::bot) fn menu(lang: Lang, is_private: bool) -> Vec<(&'static str, Plain)> {
+pub(crate) fn menu(lang: Lang, is_private: bool) -> Vec<(&'static str, Plain)> {
     let before = [
         ("new", lang.command_new()),
         ("list", lang.command_list()),

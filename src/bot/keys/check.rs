@@ -11,11 +11,7 @@ use super::message;
 
 const MAX_KEYS: usize = 5;
 
-pub(in crate::bot) async fn keys(
-    chat: PrivateChat,
-    message: Message,
-    text: String,
-) -> HandlerResult {
+pub(crate) async fn keys(chat: PrivateChat, message: Message, text: String) -> HandlerResult {
     let (context, lang, mut parts) = (&chat.context, chat.lang, Vec::new());
     let is_deleted = context.outbox.delete_message(chat.id(), message.id).await;
     for token in Token::find_all(&text).take(MAX_KEYS) {
@@ -37,7 +33,7 @@ pub(in crate::bot) async fn keys(
 }
 
 /// Replies that the text is not a valid key.
-pub(in crate::bot) async fn mistyped(chat: PrivateChat, message: Message) -> HandlerResult {
+pub(crate) async fn mistyped(chat: PrivateChat, message: Message) -> HandlerResult {
     let is_deleted = chat.context.outbox.delete_message(chat.id(), message.id).await;
     reply(&chat, is_deleted, vec![chat.lang.check_mistyped()]).await
 }

@@ -8,10 +8,7 @@ use crate::keys::KeyId;
 use super::{menus, message, unless_gone};
 
 /// Deletes the key and reports it after the commit. `return_to` is the key whose message has the menu.
-pub(in crate::bot) async fn delete(
-    chat: PrivateChat,
-    (id, return_to): (KeyId, KeyId),
-) -> HandlerResult {
+pub(crate) async fn delete(chat: PrivateChat, (id, return_to): (KeyId, KeyId)) -> HandlerResult {
     let (context, lang) = (&chat.context, chat.lang);
     let key_message = context.key_messages.of_key(id).await?;
     let deleted = context.keys.delete(chat.owner(), &id, chat.now).await;

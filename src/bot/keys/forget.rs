@@ -5,7 +5,7 @@ use crate::bot::chat::PrivateChat;
 use crate::bot::error::HandlerResult;
 use crate::bot::telegram::{Button, OutgoingMessage, command_menus};
 
-pub(in crate::bot) async fn ask(chat: PrivateChat) -> HandlerResult {
+pub(crate) async fn ask(chat: PrivateChat) -> HandlerResult {
     let (lang, keys) = (chat.lang, chat.context.keys.list(chat.owner(), chat.now).await?);
     let rows = vec![
         vec![Button::press(lang.button_forget(), KeyAction::Forget)],
@@ -16,7 +16,7 @@ pub(in crate::bot) async fn ask(chat: PrivateChat) -> HandlerResult {
 }
 
 /// Deletes the person's keys and settings, and reports it after the commit.
-pub(in crate::bot) async fn everything(chat: PrivateChat) -> HandlerResult {
+pub(crate) async fn everything(chat: PrivateChat) -> HandlerResult {
     let context = &chat.context;
     let key_messages = context.key_messages.in_chat(chat.id()).await?;
     // The keys come last: after they are deleted, nothing that is left can fail.

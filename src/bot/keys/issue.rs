@@ -17,23 +17,23 @@ use crate::text::{Html, Lang};
 use super::{menus, message, unless_gone};
 
 /// The label of a key whose owner gave none.
-pub(in crate::bot) fn default_label(lang: Lang) -> Result<Label, HandlerError> {
+pub(crate) fn default_label(lang: Lang) -> Result<Label, HandlerError> {
     let label = lang.default_label().as_str().parse();
     label.map_err(|_| HandlerError::Internal("the default label is invalid"))
 }
 
-pub(in crate::bot) async fn new(chat: &PrivateChat, label: Label) -> HandlerResult {
+pub(crate) async fn new(chat: &PrivateChat, label: Label) -> HandlerResult {
     let key = NewKey::standard(chat.owner(), label);
     issue(chat, None, chat.context.keys.issue(key, Issuer::Owner, chat.now)).await
 }
 
 /// Issues a key in place of another one, which stays valid.
-pub(in crate::bot) async fn rotate(chat: PrivateChat, replaced: KeyId) -> HandlerResult {
+pub(crate) async fn rotate(chat: PrivateChat, replaced: KeyId) -> HandlerResult {
     let rotate = chat.context.keys.rotate(chat.owner(), &replaced, chat.now);
     issue(&chat, Some(replaced), rotate).await
 }
 
-pub(in crate::bot) async fn hide(chat: PrivateChat, id: KeyId) -> HandlerResult {
+pub(crate) async fn hide(chat: PrivateChat, id: KeyId) -> HandlerResult {
     let context = &chat.context;
     let key = context.keys.get_owned(chat.owner(), &id, chat.now).await?;
     let (Some(key), Some(mut key_message)) = (key, context.key_messages.of_key(id).await?) else {

@@ -7,7 +7,7 @@ use crate::db::Error;
 use crate::keys::{Key, KeyId, Label, State};
 use crate::text::{Html, Lang};
 
-use super::{Recipient, message};
+use super::message;
 
 /// The details of the key, with buttons to rename, rotate and delete it.
 pub(super) fn details(context: &Context, lang: Lang, key: &Key) -> OutgoingMessage {
@@ -22,7 +22,7 @@ pub(super) fn details(context: &Context, lang: Lang, key: &Key) -> OutgoingMessa
         vec![Button::press(lang.button_delete(), delete)],
         vec![message::list_button(lang)],
     ];
-    let limit = message::limit(lang, key.limit.unwrap_or(context.default_limit));
+    let limit = message::limit(lang, key.limit.unwrap_or(context.settings.default_limit));
     let text = Html::lines([message::title(key), message::details(context, lang, key), limit]);
     OutgoingMessage { text, rows }
 }
@@ -47,18 +47,18 @@ pub(super) fn ask_rotate(context: &Context, lang: Lang, key: &Key) -> OutgoingMe
 /// Asks for confirmation. The use of the key, and of the key that replaces it, helps to decide.
 pub(super) async fn ask_delete(
     context: &Context,
-    recipient: Recipient,
+    lang: Lang,
     key: &Key,
     return_to: KeyId,
 ) -> Result<OutgoingMessage, Error> {
-    let Recipient { owner, lang, now } = recipient;
     let rows = vec![vec![
         Button::press(lang.button_delete_now(), KeyAction::Delete { key: key.id, return_to }),
         Button::press(lang.button_keep(), KeyAction::Return(return_to)),
     ]];
     let mut parts = vec![lang.ask_delete(message::title(key)), last_use(context, lang, key)];
     if return_to != key.id
-        && let Some(replacement) = context.keys.get_owned(owner, &return_to, now).await?
+        && let Some(owner) = key.owner
+        && let Some(replacement) = context.keys.get_owned(owner, &return_to, context.now()).await?
     {
         let title = message::title(&replacement);
         parts.push(match replacement.usage.last_used_at {

@@ -12,11 +12,11 @@ use super::message;
 /// How many keys are shown; more than a person can create.
 const MAX_KEYS: usize = 12;
 
-pub(in crate::bot) async fn show(chat: PrivateChat) -> HandlerResult {
+pub(crate) async fn show(chat: PrivateChat) -> HandlerResult {
     let (context, lang) = (&chat.context, chat.lang);
     let mut keys = context.keys.list(chat.owner(), chat.now).await?;
     keys.retain(|key| key.state == State::Active);
-    let limit = |key: &Key| key.limit.unwrap_or(context.default_limit);
+    let limit = |key: &Key| key.limit.unwrap_or(context.settings.default_limit);
     let mut limits = keys.iter().map(limit);
     let Some(first) = limits.next() else {
         return chat.reply(lang.limits_none()).await;

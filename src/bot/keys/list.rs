@@ -4,20 +4,20 @@ use crate::bot::callback::KeyAction;
 use crate::bot::context::Context;
 use crate::bot::telegram::{Button, OutgoingMessage, Rows, pages};
 use crate::db::Error;
-use crate::keys::{Key, State};
-use crate::text::{Html, Plain};
+use crate::keys::{Key, Owner, State};
+use crate::text::{Html, Lang, Plain};
 
-use super::{Recipient, message};
+use super::message;
 
 const PAGE: usize = 6;
 
 pub(super) async fn page(
     context: &Context,
-    recipient: Recipient,
+    owner: Owner,
+    lang: Lang,
     page: u16,
 ) -> Result<OutgoingMessage, Error> {
-    let lang = recipient.lang;
-    let keys = context.keys.list(recipient.owner, recipient.now).await?;
+    let keys = context.keys.list(owner, context.now()).await?;
     if keys.is_empty() {
         let rows = vec![vec![Button::press(lang.button_new(), KeyAction::Issue)]];
         return Ok(OutgoingMessage { text: lang.list_empty(), rows });

@@ -12,12 +12,13 @@ use crate::bot::error::HandlerResult;
 use crate::bot::state::KeyMessage;
 use crate::bot::telegram::OutgoingMessage;
 use crate::db::Error;
-use crate::keys::KeyId;
+use crate::keys::{KeyId, Owner};
+use crate::text::Lang;
 
-use super::{Recipient, key_menu, list, message};
+use super::{key_menu, list, message};
 
 /// Opens the menu in the message whose button was pressed.
-pub(in crate::bot) async fn open(chat: PrivateChat, menu: KeyAction) -> HandlerResult {
+pub(crate) async fn open(chat: PrivateChat, menu: KeyAction) -> HandlerResult {
     let context = &chat.context;
     let key_message = pressed_key_message(&chat).await?;
     let first_use = match &key_message {
@@ -28,7 +29,7 @@ pub(in crate::bot) async fn open(chat: PrivateChat, menu: KeyAction) -> HandlerR
         }
         Some(_) | None => None,
     };
-    let Some(text) = render(context, Recipient::from(&chat), menu).await? else {
+    let Some(text) = render(context, chat.owner(), chat.lang, menu).await? else {
         return chat.reply_short(&chat.lang.no_such_key()).await;
     };
     // Written first: if the edit is lost, the message is edited again when its key is hidden.
@@ -42,7 +43,7 @@ pub(in crate::bot) async fn open(chat: PrivateChat, menu: KeyAction) -> HandlerR
 }
 
 /// Goes back to the key: to its own message if the button was pressed there, else to its menu.
-pub(in crate::bot) async fn return_to(chat: PrivateChat, id: KeyId) -> HandlerResult {
+pub(crate) async fn return_to(chat: PrivateChat, id: KeyId) -> HandlerResult {
     match pressed_key_message(&chat).await?.filter(|key_message| key_message.key == id) {
         Some(key_message) => match restored(&chat, key_message).await? {
             Some(text) => chat.reply(text).await,
@@ -85,22 +86,22 @@ async fn restored(
 }
 
 /// The current text of the menu; `None` when there is no such key, or the action opens no menu.
-pub(in crate::bot) async fn render(
+pub(crate) async fn render(
     context: &Context,
-    recipient: Recipient,
+    owner: Owner,
+    lang: Lang,
     menu: KeyAction,
 ) -> Result<Option<OutgoingMessage>, Error> {
-    let lang = recipient.lang;
-    let key = async |id: KeyId| context.keys.get_owned(recipient.owner, &id, recipient.now).await;
+    let key = async |id: KeyId| context.keys.get_owned(owner, &id, context.now()).await;
     Ok(match menu {
-        KeyAction::List { page } => Some(list::page(context, recipient, page).await?),
+        KeyAction::List { page } => Some(list::page(context, owner, lang, page).await?),
         KeyAction::Card(id) => key(id).await?.map(|key| key_menu::details(context, lang, &key)),
         KeyAction::Rename(id) => key(id).await?.map(|key| key_menu::ask_label(lang, &key)),
         KeyAction::AskRotate(id) => {
             key(id).await?.map(|key| key_menu::ask_rotate(context, lang, &key))
         }
         KeyAction::AskDelete { key: id, return_to } => match key(id).await? {
-            Some(key) => Some(key_menu::ask_delete(context, recipient, &key, return_to).await?),
+            Some(key) => Some(key_menu::ask_delete(context, lang, &key, return_to).await?),
             None => None,
         },
         KeyAction::Issue

@@ -9,19 +9,19 @@ use crate::keys::{Block, DeliveryState, Hint, Key, KeyId, Kind, Limit, State, To
 use crate::text::{Html, Lang, Plain};
 
 /// The reason stored with the block of a leaked key; the API shows it to the holder.
-pub(in crate::bot) const LEAKED: &str =
+pub(crate) const LEAKED: &str =
     "it was posted where others can read it; get another key from the bot";
 
-pub(in crate::bot) fn title(key: &Key) -> Html {
+pub(crate) fn title(key: &Key) -> Html {
     Html::key_title(key.label.as_str(), &hint(&key.hint))
 }
 
-pub(in crate::bot) fn hint(hint: &Hint) -> String {
+pub(crate) fn hint(hint: &Hint) -> String {
     format!("mst_{hint}")
 }
 
 /// The current text of a key's message. Sets `is_hidden` if the key can no longer be shown.
-pub(in crate::bot) async fn render(
+pub(crate) async fn render(
     context: &Context,
     lang: Lang,
     key: &Key,
@@ -33,7 +33,7 @@ pub(in crate::bot) async fn render(
     // The key that this one replaces; its inner value is `None` when that key is deleted.
     let replaced = match (key_message.replaced_key, key.owner) {
         (Some(replaced), Some(owner)) => {
-            Some(context.keys.get_owned(owner, &replaced, context.clock.now()).await?)
+            Some(context.keys.get_owned(owner, &replaced, context.now()).await?)
         }
         _ => None,
     };
@@ -54,8 +54,9 @@ pub(in crate::bot) async fn render(
         Some(None) => parts.push(lang.key_rotated_old_gone()),
         None => {}
     }
-    parts.push(limit(lang, key.limit.unwrap_or(context.default_limit)));
-    let example = format!("curl -H \"X-API-Key: YOUR_KEY\" {}/v2/status", context.public_url);
+    parts.push(limit(lang, key.limit.unwrap_or(context.settings.default_limit)));
+    let example =
+        format!("curl -H \"X-API-Key: YOUR_KEY\" {}/v2/status", context.settings.public_url);
     parts.push(lang.key_try(Html::block(&example)));
     if secret.is_some() {
         parts.push(lang.key_warning(VISIBLE.as_mins().unsigned_abs()));
@@ -86,12 +87,12 @@ fn buttons(lang: Lang, key: KeyId, secret: Option<&Token>, replaced: Option<Key>
 }
 
 /// The buttons of a message about a key that may not have been delivered.
-pub(in crate::bot) fn unknown_delivery_buttons(lang: Lang, key: KeyId) -> Rows {
+pub(crate) fn unknown_delivery_buttons(lang: Lang, key: KeyId) -> Rows {
     let ask = KeyAction::AskDelete { key, return_to: key };
     vec![vec![Button::press(lang.button_delete(), ask), list_button(lang)]]
 }
 
-pub(in crate::bot) fn list_button(lang: Lang) -> Button {
+pub(crate) fn list_button(lang: Lang) -> Button {
     Button::press(lang.button_list(), KeyAction::List { page: 0 })
 }
 
@@ -124,7 +125,7 @@ pub(super) fn details(context: &Context, lang: Lang, key: &Key) -> Html {
 }
 
 /// The reason of a block: the operator's own text, or ours in the reader's language.
-pub(in crate::bot) fn reason(lang: Lang, block: &Block) -> String {
+pub(crate) fn reason(lang: Lang, block: &Block) -> String {
     match block.reason.as_str() {
         LEAKED => lang.reason_leaked().as_str().to_owned(),
         text => text.to_owned(),

@@ -10,7 +10,7 @@ use crate::text::Html;
 
 use super::{key_menu, menus, unless_gone};
 
-pub(in crate::bot) async fn prompt(chat: PrivateChat, id: KeyId) -> HandlerResult {
+pub(crate) async fn prompt(chat: PrivateChat, id: KeyId) -> HandlerResult {
     let context = &chat.context;
     if context.keys.get_owned(chat.owner(), &id, chat.now).await?.is_some() {
         let prompt = PendingPrompt { key: id, message: chat.pressed(), asked_at: chat.now };
@@ -20,7 +20,7 @@ pub(in crate::bot) async fn prompt(chat: PrivateChat, id: KeyId) -> HandlerResul
 }
 
 /// Gives the key its new label and closes the prompt.
-pub(in crate::bot) async fn set_label(
+pub(crate) async fn set_label(
     chat: PrivateChat,
     prompt: PendingPrompt,
     text: String,

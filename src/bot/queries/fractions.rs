@@ -4,15 +4,12 @@ use serde::{Deserialize, Serialize};
 
 use super::numbers::count;
 use super::paged_message::{Page, PagedMessage};
-use super::query_context::{emblem, word};
+use super::query_context::{kind_of, word};
 use super::{Answer, Query, QueryCommand, QueryContext};
-use crate::text::{Html, Lang, Plain};
+use crate::text::{Html, Lang};
 use crate::wire::FractionCount;
 
 const PAGE: usize = 36;
-
-/// The kinds, in the order they are shown.
-const KINDS: [&str; 7] = ["police", "army", "hospital", "government", "media", "gang", "mafia"];
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Fractions {
@@ -30,14 +27,17 @@ impl Query for Fractions {
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let answer = context.client.fractions(server.number).await?;
         let mut fractions: Vec<&FractionCount<'_>> = answer.fractions.iter().collect();
-        fractions.sort_by_key(|fraction| rank(fraction));
+        fractions.sort_by_key(|fraction| kind_of(fraction).0);
         let online = fractions.iter().map(|fraction| u64::from(fraction.online)).sum();
         let rows: Vec<Html> = fractions.iter().map(|fraction| row(lang, fraction)).collect();
         let page = Page::fitting(&rows, PAGE, self.page);
-        let kinds = fractions[page.lines.clone()].chunk_by(|one, other| rank(one) == rank(other));
+        let kinds =
+            fractions[page.lines.clone()].chunk_by(|one, other| kind_of(one).0 == kind_of(other).0);
         let parts = kinds.map(|kind| {
-            let first = kind.first();
-            let head = first.map(|first| lang.kind_head(emblem(first), name(lang, first).as_str()));
+            let head = kind.first().map(|first| {
+                let (_, emblem, name) = kind_of(first);
+                lang.kind_head(emblem, name(lang).as_str())
+            });
             Html::lines(head.into_iter().chain(kind.iter().map(|fraction| row(lang, fraction))))
         });
         let to = |page| Self { page }.on(server.number);
@@ -47,23 +47,6 @@ impl Query for Fractions {
             .part(lang.fractions_legend())
             .pages(&page, to)
             .refreshed(to(page.number), [])
-    }
-}
-
-fn rank(fraction: &FractionCount<'_>) -> usize {
-    KINDS.iter().position(|kind| *kind == fraction.kind).unwrap_or(KINDS.len())
-}
-
-fn name(lang: Lang, fraction: &FractionCount<'_>) -> Plain {
-    match &*fraction.kind {
-        "police" => lang.kind_police(),
-        "army" => lang.kind_army(),
-        "hospital" => lang.kind_hospital(),
-        "government" => lang.kind_government(),
-        "media" => lang.kind_media(),
-        "gang" => lang.kind_gang(),
-        "mafia" => lang.kind_mafia(),
-        _ => lang.kind_other(),
     }
 }
 

@@ -22,7 +22,7 @@ use crate::wire::{GameServer, Online, OnlineMember};
 
 const MAX_PLAYERS: usize = 5;
 
-pub(in crate::bot) async fn answer_inline_query(
+pub(crate) async fn answer_inline_query(
     context: &Context,
     person: &Person,
     id: &InlineQueryId,
@@ -32,8 +32,8 @@ pub(in crate::bot) async fn answer_inline_query(
     let query = QueryContext {
         client: context.api.with_timeouts(TIMEOUTS),
         lang: language.unwrap_or_else(|| person.lang()),
-        now: context.clock.now(),
-        zone: context.zone.clone(),
+        now: context.now(),
+        zone: context.settings.zone.clone(),
         owner: None,
         defaults,
         private_fields: PrivateFields::Omit,

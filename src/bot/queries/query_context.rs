@@ -89,7 +89,7 @@ impl QueryContext {
             client: context.api.with_timeouts(TIMEOUTS),
             lang: chat.lang,
             now: chat.now,
-            zone: context.zone.clone(),
+            zone: context.settings.zone.clone(),
             owner: match chat.reply_target {
                 ReplyTarget::NewMessage => chat.member().map(|person| person.id.0),
                 ReplyTarget::EditMessage { .. } => owner,
@@ -209,14 +209,19 @@ pub(super) fn grid(buttons: impl Iterator<Item = Button>, across: usize) -> Rows
 }
 
 pub(super) fn emblem(fraction: &FractionCount<'_>) -> &'static str {
+    kind_of(fraction).1
+}
+
+/// The place of a fraction's kind in lists, its emblem and its name.
+pub(super) fn kind_of(fraction: &FractionCount<'_>) -> (u8, &'static str, fn(Lang) -> Plain) {
     match &*fraction.kind {
-        "police" => "👮",
-        "army" => "🪖",
-        "hospital" => "🚑",
-        "government" => "🏛",
-        "media" => "📻",
-        "gang" => "🔫",
-        "mafia" => "🕴",
-        _ => "🏷",
+        "police" => (0, "👮", Lang::kind_police),
+        "army" => (1, "🪖", Lang::kind_army),
+        "hospital" => (2, "🚑", Lang::kind_hospital),
+        "government" => (3, "🏛", Lang::kind_government),
+        "media" => (4, "📻", Lang::kind_media),
+        "gang" => (5, "🔫", Lang::kind_gang),
+        "mafia" => (6, "🕴", Lang::kind_mafia),
+        _ => (7, "🏷", Lang::kind_other),
     }
 }

@@ -15,7 +15,7 @@ use crate::bot::state::ChatDefault;
 use crate::bot::telegram::OutgoingMessage;
 use crate::client::Error;
 
-pub(in crate::bot) async fn asked(chat: Arc<ChatContext>, question: Question) -> HandlerResult {
+pub(crate) async fn asked(chat: Arc<ChatContext>, question: Question) -> HandlerResult {
     let mut query = QueryContext::new(&chat, None).await?;
     let rendered = match parse(&query, &question).await {
         Ok(view) => {
@@ -40,7 +40,7 @@ async fn parse(query: &QueryContext, question: &Question) -> Result<View, Interr
     (question.command.parse)(Arguments { context: query, words: &question.words }).await
 }
 
-pub(in crate::bot) async fn pressed(chat: Arc<ChatContext>, button: ViewButton) -> HandlerResult {
+pub(crate) async fn pressed(chat: Arc<ChatContext>, button: ViewButton) -> HandlerResult {
     if !button.may_be_pressed(&chat).await {
         return chat::not_yours(chat).await;
     }

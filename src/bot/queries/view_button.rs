@@ -8,11 +8,11 @@ use crate::bot::chat::{ChatContext, Sender};
 use crate::bot::state::{ChatDefault, ChatDefaults};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(in crate::bot) struct ViewButton {
+pub(crate) struct ViewButton {
     pub(super) place: ButtonPlace,
     /// The person whose menu it is, in a group.
     #[serde(with = "optional_number")]
-    pub(in crate::bot) owner: Option<u64>,
+    pub(crate) owner: Option<u64>,
     pub(super) view: View,
 }
 

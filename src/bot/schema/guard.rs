@@ -63,9 +63,9 @@ async fn run_guarded(
         }
         drop(lock);
         let outcome = if error.is_none() { "answered" } else { "broke" };
-        context.metrics.update(admitted.kind, outcome);
-        context.metrics.answered(admitted.since.elapsed());
-        inbox.complete(id.0, context.clock.now()).await;
+        context.settings.metrics.update(admitted.kind, outcome);
+        context.settings.metrics.answered(admitted.since.elapsed());
+        inbox.complete(id.0, context.now()).await;
     });
     ControlFlow::Break(Ok(()))
 }

@@ -7,8 +7,8 @@ use jiff::Timestamp;
 use quick_cache::sync::Cache;
 use teloxide::types::{ChatId, MessageId};
 
-pub(in crate::bot) use defaults::{ChatDefault, ChatDefaults};
-pub(in crate::bot) use pending_prompts::PendingPrompt;
+pub(crate) use defaults::{ChatDefault, ChatDefaults};
+pub(crate) use pending_prompts::PendingPrompt;
 
 use crate::db::{Db, Error, Statement};
 use crate::text::Lang;
@@ -16,18 +16,18 @@ use crate::text::Lang;
 const CACHED: usize = 4096;
 
 /// The settings of all chats. Nothing else writes their tables, so a cached entry is valid until it is changed here.
-pub(in crate::bot) struct Chats {
+pub(crate) struct Chats {
     db: Db,
     cache: Cache<ChatId, ChatSettings>,
 }
 
 #[derive(Clone, Default)]
-pub(in crate::bot) struct ChatSettings {
+pub(crate) struct ChatSettings {
     /// The language chosen with `/lang` or `/settings`.
-    pub(in crate::bot) language: Option<Lang>,
+    pub(crate) language: Option<Lang>,
     app_language: Option<Lang>,
     /// The server, fraction and family of queries that name none.
-    pub(in crate::bot) defaults: ChatDefaults,
+    pub(crate) defaults: ChatDefaults,
     prompt: Option<PendingPrompt>,
 }
 
@@ -35,50 +35,45 @@ pub(in crate::bot) struct ChatSettings {
 struct Row {
     language: Option<String>,
     app_language: Option<String>,
-    server: Option<u32>,
-    fraction: Option<u32>,
-    family: Option<u64>,
-    show_private: Option<bool>,
+    #[sqlx(flatten)]
+    defaults: ChatDefaults,
     key: Option<String>,
     message: Option<i32>,
     asked_at: Option<i64>,
 }
 
 impl Chats {
-    pub(in crate::bot) fn new(db: Db) -> Self {
+    pub(crate) fn new(db: Db) -> Self {
         Self { db, cache: Cache::new(CACHED) }
     }
 
-    pub(in crate::bot) async fn settings(&self, chat: ChatId) -> Result<ChatSettings, Error> {
+    pub(crate) async fn settings(&self, chat: ChatId) -> Result<ChatSettings, Error> {
         self.cache.get_or_insert_async(&chat, self.read(chat)).await
     }
 
     async fn read(&self, chat: ChatId) -> Result<ChatSettings, Error> {
         const READ: &str =
-            "SELECT language, app_language, server, fraction, family, show_private, key, message, asked_at
+            "SELECT language, app_language, server, fraction, family, coalesce(show_private, 0) AS show_private,
+                 key, message, asked_at
              FROM (SELECT ? AS chat) LEFT JOIN chats USING (chat) LEFT JOIN pending_prompts USING (chat)";
         let row: Row = sqlx::query_as(READ).bind(chat.0).fetch_one(self.db.read()).await?;
         Ok(row.into())
     }
 
     /// The language of messages that nobody in the chat requested.
-    pub(in crate::bot) async fn language(&self, chat: ChatId) -> Result<Lang, Error> {
+    pub(crate) async fn language(&self, chat: ChatId) -> Result<Lang, Error> {
         let settings = self.settings(chat).await?;
         Ok(settings.language.or(settings.app_language).unwrap_or(Lang::En))
     }
 
-    pub(in crate::bot) async fn set_language(&self, chat: ChatId, lang: Lang) -> Result<(), Error> {
+    pub(crate) async fn set_language(&self, chat: ChatId, lang: Lang) -> Result<(), Error> {
         const SET: &str = "INSERT INTO chats (chat, language) VALUES (?, ?)
              ON CONFLICT (chat) DO UPDATE SET language = excluded.language";
         self.execute(chat, sqlx::query(SET).bind(chat.0).bind(lang.code())).await
     }
 
     /// Remembers the language of the person's app. English is the default and is written only to replace another language.
-    pub(in crate::bot) async fn set_app_language(
-        &self,
-        chat: ChatId,
-        lang: Lang,
-    ) -> Result<(), Error> {
+    pub(crate) async fn set_app_language(&self, chat: ChatId, lang: Lang) -> Result<(), Error> {
         const SET: &str = "INSERT INTO chats (chat, app_language) VALUES (?, ?)
              ON CONFLICT (chat) DO UPDATE SET app_language = excluded.app_language";
         if self.settings(chat).await?.app_language.unwrap_or(Lang::En) == lang {
@@ -88,14 +83,14 @@ impl Chats {
     }
 
     /// Moves the settings of a group that became a supergroup to its new id.
-    pub(in crate::bot) async fn migrate(&self, from: ChatId, to: ChatId) -> Result<(), Error> {
+    pub(crate) async fn migrate(&self, from: ChatId, to: ChatId) -> Result<(), Error> {
         const MOVE: &str = "UPDATE OR REPLACE chats SET chat = ? WHERE chat = ?";
         let moved = self.execute(from, sqlx::query(MOVE).bind(to.0).bind(from.0)).await;
         self.cache.remove(&to);
         moved
     }
 
-    pub(in crate::bot) async fn forget(&self, chat: ChatId) -> Result<(), Error> {
+    pub(crate) async fn forget(&self, chat: ChatId) -> Result<(), Error> {
         let deleted = self.db.write(move |tx| {
             Box::pin(async move {
                 for delete in [
@@ -127,12 +122,7 @@ impl From<Row> for ChatSettings {
         Self {
             language: lang(row.language),
             app_language: lang(row.app_language),
-            defaults: ChatDefaults {
-                server: row.server,
-                fraction: row.fraction,
-                family: row.family,
-                show_private: row.show_private.unwrap_or(false),
-            },
+            defaults: row.defaults,
             prompt: row.key.zip(row.asked_at).and_then(|(key, asked_at)| {
                 Some(PendingPrompt {
                     key: key.parse().ok()?,
@@ -151,19 +141,15 @@ mod tests {
     use super::*;
     use crate::db::STORE;
 
-    async fn chats() -> (tempfile::TempDir, Db, Chats) {
+    async fn chats() -> (tempfile::TempDir, Chats) {
         let folder = tempfile::tempdir().unwrap();
         let db = Db::open(&folder.path().join("muster.db"), &STORE).await.unwrap();
-        (folder, db.clone(), Chats::new(db))
-    }
-
-    fn prompt(asked_at: Timestamp) -> PendingPrompt {
-        PendingPrompt { key: "k_abcdefgh".parse().unwrap(), message: Some(MessageId(9)), asked_at }
+        (folder, Chats::new(db))
     }
 
     #[tokio::test]
     async fn another_server_clears_the_family() {
-        let (_folder, _db, chats) = chats().await;
+        let (_folder, chats) = chats().await;
         let (chat, other) = (ChatId(-1), ChatId(-2));
         let family = |family| ChatDefault::Family { family: Some(family), server: Some(5) };
         chats.set_default(other, ChatDefault::Server(Some(5))).await.unwrap();
@@ -179,7 +165,7 @@ mod tests {
     /// A read that began before a write must not put the old settings into the cache after it.
     #[tokio::test]
     async fn concurrent_reads_never_cache_outdated_settings() {
-        let (_folder, _db, chats) = chats().await;
+        let (_folder, chats) = chats().await;
         let (chats, chat) = (Arc::new(chats), ChatId(1));
         for server in 1..=200 {
             let readers = (0..4).map(|_| {
@@ -198,10 +184,12 @@ mod tests {
 
     #[tokio::test]
     async fn the_cache_is_bounded_and_evicted_settings_are_read_again() {
-        let (_folder, _db, chats) = chats().await;
+        let (_folder, chats) = chats().await;
         let now = Timestamp::from_second(1_000_000).unwrap();
         chats.set_language(ChatId(1), Lang::Ru).await.unwrap();
-        chats.set_prompt(ChatId(1), prompt(now)).await.unwrap();
+        let key = "k_abcdefgh".parse().unwrap();
+        let prompt = PendingPrompt { key, message: Some(MessageId(9)), asked_at: now };
+        chats.set_prompt(ChatId(1), prompt).await.unwrap();
         for chat in 1..=2 * CACHED {
             let settings = chats.settings(ChatId(chat as i64)).await.unwrap();
             assert_eq!(settings.language.is_some(), chat == 1);

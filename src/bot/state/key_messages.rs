@@ -12,35 +12,35 @@ use crate::db::{Db, Error};
 use crate::keys::KeyId;
 
 /// How long a key stays visible in its message.
-pub(in crate::bot) const VISIBLE: SignedDuration = SignedDuration::from_mins(10);
+pub(crate) const VISIBLE: SignedDuration = SignedDuration::from_mins(10);
 
 /// How long the bot watches for the first request of a key.
-pub(in crate::bot) const FIRST_USE: SignedDuration = SignedDuration::from_hours(30 * 24);
+pub(crate) const FIRST_USE: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 /// How long a finished row is kept: Telegram may deliver its update again for a day.
 const KEPT: SignedDuration = SignedDuration::from_hours(48);
 
-pub(in crate::bot) struct KeyMessages {
+pub(crate) struct KeyMessages {
     db: Db,
 }
 
 /// The message that shows a key.
 #[derive(Clone, Debug)]
-pub(in crate::bot) struct KeyMessage {
-    pub(in crate::bot) key: KeyId,
-    pub(in crate::bot) chat: ChatId,
+pub(crate) struct KeyMessage {
+    pub(crate) key: KeyId,
+    pub(crate) chat: ChatId,
     /// `None` while nobody knows whether the message was sent.
-    pub(in crate::bot) message: Option<MessageId>,
-    pub(in crate::bot) hide_at: Option<Timestamp>,
-    pub(in crate::bot) replaced_key: Option<KeyId>,
-    pub(in crate::bot) is_hidden: bool,
-    pub(in crate::bot) first_used_at: Option<Timestamp>,
+    pub(crate) message: Option<MessageId>,
+    pub(crate) hide_at: Option<Timestamp>,
+    pub(crate) replaced_key: Option<KeyId>,
+    pub(crate) is_hidden: bool,
+    pub(crate) first_used_at: Option<Timestamp>,
     /// The menu that the message shows instead of the key.
-    pub(in crate::bot) open_menu: Option<KeyAction>,
+    pub(crate) open_menu: Option<KeyAction>,
 }
 
 impl KeyMessage {
-    pub(in crate::bot) fn is_due(&self, now: Timestamp) -> bool {
+    pub(crate) fn is_due(&self, now: Timestamp) -> bool {
         self.hide_at.is_some_and(|at| at <= now)
     }
 }
@@ -55,13 +55,13 @@ macro_rules! select {
 }
 
 impl KeyMessages {
-    pub(in crate::bot) fn new(db: Db) -> Self {
+    pub(crate) fn new(db: Db) -> Self {
         Self { db }
     }
 
     /// Records the key that the update created and the message that shows it; `None` when its delivery is unknown. A key
     /// that the message showed before is no longer in it.
-    pub(in crate::bot) async fn record(
+    pub(crate) async fn record(
         &self,
         update: u32,
         key: KeyId,
@@ -91,13 +91,13 @@ impl KeyMessages {
             .await
     }
 
-    pub(in crate::bot) async fn of_key(&self, key: KeyId) -> Result<Option<KeyMessage>, Error> {
+    pub(crate) async fn of_key(&self, key: KeyId) -> Result<Option<KeyMessage>, Error> {
         let query = sqlx::query(select!("WHERE key = ?")).bind(key.as_str());
         Ok(query.fetch_optional(self.db.read()).await?.as_ref().and_then(key_message))
     }
 
     /// The key that a message shows.
-    pub(in crate::bot) async fn at(
+    pub(crate) async fn at(
         &self,
         chat: ChatId,
         message: MessageId,
@@ -108,13 +108,13 @@ impl KeyMessages {
         Ok(query.fetch_optional(self.db.read()).await?.as_ref().and_then(key_message))
     }
 
-    pub(in crate::bot) async fn in_chat(&self, chat: ChatId) -> Result<Vec<KeyMessage>, Error> {
+    pub(crate) async fn in_chat(&self, chat: ChatId) -> Result<Vec<KeyMessage>, Error> {
         let query = sqlx::query(select!("WHERE chat = ? AND key IS NOT NULL")).bind(chat.0);
         Ok(query.fetch_all(self.db.read()).await?.iter().filter_map(key_message).collect())
     }
 
     /// The messages whose key is due to be hidden, or was issued after `since` and has not been used yet.
-    pub(in crate::bot) async fn pending(
+    pub(crate) async fn pending(
         &self,
         since: Timestamp,
         now: Timestamp,
@@ -129,7 +129,7 @@ impl KeyMessages {
     }
 
     /// Records the menu that the key's message shows; `None` when it shows the key itself.
-    pub(in crate::bot) async fn set_open_menu(
+    pub(crate) async fn set_open_menu(
         &self,
         key: KeyId,
         menu: Option<KeyAction>,
@@ -141,7 +141,7 @@ impl KeyMessages {
     }
 
     /// Makes the key due to be hidden and closes the open menu. `message` is recorded if none is known.
-    pub(in crate::bot) async fn schedule_hide(
+    pub(crate) async fn schedule_hide(
         &self,
         key: KeyId,
         message: Option<MessageId>,
@@ -156,19 +156,19 @@ impl KeyMessages {
         self.db.execute(query).await.map(drop)
     }
 
-    pub(in crate::bot) async fn mark_hidden(&self, key: KeyId) -> Result<(), Error> {
+    pub(crate) async fn mark_hidden(&self, key: KeyId) -> Result<(), Error> {
         let query = sqlx::query("UPDATE key_messages SET is_hidden = 1 WHERE key = ?");
         self.db.execute(query.bind(key.to_string())).await.map(drop)
     }
 
     /// Records that the key's first request was reported to its owner.
-    pub(in crate::bot) async fn mark_used(&self, key: KeyId, at: Timestamp) -> Result<(), Error> {
+    pub(crate) async fn mark_used(&self, key: KeyId, at: Timestamp) -> Result<(), Error> {
         let query = sqlx::query("UPDATE key_messages SET first_used_at = ? WHERE key = ?");
         self.db.execute(query.bind(at.as_millisecond()).bind(key.to_string())).await.map(drop)
     }
 
     /// Deletes rows that no update or background job needs any more.
-    pub(in crate::bot) async fn prune(&self, now: Timestamp) -> Result<(), Error> {
+    pub(crate) async fn prune(&self, now: Timestamp) -> Result<(), Error> {
         const PRUNE: &str = "DELETE FROM key_messages
              WHERE requested_at < ?1 AND is_hidden = 1 AND (first_used_at IS NOT NULL OR requested_at < ?2)";
         let query = sqlx::query(PRUNE)

@@ -12,7 +12,7 @@ use crate::db::{Db, Error};
 /// Telegram redelivers an update for a day; ids are kept for two.
 const KEPT: SignedDuration = SignedDuration::from_hours(48);
 
-pub(in crate::bot) struct ProcessedUpdates {
+pub(crate) struct ProcessedUpdates {
     db: Db,
     waiting: Mutex<Vec<Pending>>,
     /// Held during a write. Updates that arrive meanwhile wait and are written together by the next holder.
@@ -26,12 +26,12 @@ struct Pending {
 }
 
 impl ProcessedUpdates {
-    pub(in crate::bot) fn new(db: Db) -> Self {
+    pub(crate) fn new(db: Db) -> Self {
         Self { db, waiting: Mutex::default(), write_lock: tokio::sync::Mutex::default() }
     }
 
     /// Those of the updates that are processed.
-    pub(in crate::bot) async fn contained(&self, updates: &[u32]) -> Result<HashSet<u32>, Error> {
+    pub(crate) async fn contained(&self, updates: &[u32]) -> Result<HashSet<u32>, Error> {
         let known = sqlx::query_scalar(
             "SELECT id FROM processed_updates WHERE id IN (SELECT value FROM json_each(?))",
         )
@@ -42,7 +42,7 @@ impl ProcessedUpdates {
     }
 
     /// Records a processed update. Concurrent calls share one commit, because each commit waits for the disk.
-    pub(in crate::bot) async fn record(&self, update: u32, now: Timestamp) -> Result<(), Error> {
+    pub(crate) async fn record(&self, update: u32, now: Timestamp) -> Result<(), Error> {
         let (written, mut mine) = oneshot::channel();
         self.waiting.lock().push(Pending { update, at: now, written });
         let is_written = tokio::select! {
@@ -81,7 +81,7 @@ impl ProcessedUpdates {
         self.db.execute(sqlx::query(WRITE).bind(json!(updates).to_string())).await.map(drop)
     }
 
-    pub(in crate::bot) async fn prune(&self, now: Timestamp) -> Result<(), Error> {
+    pub(crate) async fn prune(&self, now: Timestamp) -> Result<(), Error> {
         let query = sqlx::query("DELETE FROM processed_updates WHERE processed_at < ?");
         self.db.execute(query.bind((now - KEPT).as_millisecond())).await.map(drop)
     }

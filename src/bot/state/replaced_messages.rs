@@ -10,13 +10,13 @@ const REMEMBERED: usize = 1_024;
 
 /// The messages that were replaced last. A queue and not a cache, because the oldest has to go first.
 #[derive(Default)]
-pub(in crate::bot) struct ReplacedMessages {
+pub(crate) struct ReplacedMessages {
     recent: Mutex<VecDeque<(ChatId, MessageId)>>,
 }
 
 impl ReplacedMessages {
     /// Marks the message as replaced; false when it already is.
-    pub(in crate::bot) fn claim(&self, chat: ChatId, message: MessageId) -> bool {
+    pub(crate) fn claim(&self, chat: ChatId, message: MessageId) -> bool {
         let mut recent = self.recent.lock();
         if recent.contains(&(chat, message)) {
             return false;
@@ -29,7 +29,7 @@ impl ReplacedMessages {
     }
 
     /// Withdraws the mark: the message was not replaced, or it can't be deleted.
-    pub(in crate::bot) fn release(&self, chat: ChatId, message: MessageId) {
+    pub(crate) fn release(&self, chat: ChatId, message: MessageId) {
         self.recent.lock().retain(|other| *other != (chat, message));
     }
 }

@@ -6,7 +6,7 @@ use parking_lot::Mutex;
 use super::FIRST_USE;
 
 #[derive(Default)]
-pub(in crate::bot) struct Schedule {
+pub(crate) struct Schedule {
     all_first_uses: LastRun,
     notifications: LastRun,
     pruning: LastRun,
@@ -17,7 +17,7 @@ struct LastRun(Mutex<Option<Timestamp>>);
 
 impl Schedule {
     /// Keys issued since this time are checked for a first request now: recent ones every time, all of them once a minute.
-    pub(in crate::bot) fn first_use_since(&self, now: Timestamp) -> Timestamp {
+    pub(crate) fn first_use_since(&self, now: Timestamp) -> Timestamp {
         match self.all_first_uses.start_if_due(now, SignedDuration::from_mins(1)) {
             true => now - FIRST_USE,
             false => now - SignedDuration::from_hours(1),
@@ -25,17 +25,17 @@ impl Schedule {
     }
 
     /// Whether all keys are to be checked for notifications now.
-    pub(in crate::bot) fn is_time_to_notify(&self, now: Timestamp) -> bool {
+    pub(crate) fn is_time_to_notify(&self, now: Timestamp) -> bool {
         self.notifications.start_if_due(now, SignedDuration::from_secs(15))
     }
 
     /// Makes the next tick check for notifications.
-    pub(in crate::bot) fn notify_soon(&self) {
+    pub(crate) fn notify_soon(&self) {
         *self.notifications.0.lock() = None;
     }
 
     /// Whether outdated rows are to be deleted now.
-    pub(in crate::bot) fn is_time_to_prune(&self, now: Timestamp) -> bool {
+    pub(crate) fn is_time_to_prune(&self, now: Timestamp) -> bool {
         self.pruning.start_if_due(now, SignedDuration::from_hours(1))
     }
 }

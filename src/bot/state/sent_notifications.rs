@@ -8,19 +8,19 @@ use parking_lot::Mutex;
 use crate::db::{Db, Error};
 use crate::keys::KeyId;
 
-pub(in crate::bot) struct SentNotifications {
+pub(crate) struct SentNotifications {
     db: Db,
     /// Those that are sent but not yet written.
     unwritten: Mutex<HashSet<(KeyId, String)>>,
 }
 
 impl SentNotifications {
-    pub(in crate::bot) fn new(db: Db) -> Self {
+    pub(crate) fn new(db: Db) -> Self {
         Self { db, unwritten: Mutex::default() }
     }
 
     /// Whether the owner was notified of this event.
-    pub(in crate::bot) async fn contains(&self, key: KeyId, event: &str) -> Result<bool, Error> {
+    pub(crate) async fn contains(&self, key: KeyId, event: &str) -> Result<bool, Error> {
         const READ: &str =
             "SELECT count(*) > 0 FROM sent_notifications WHERE key = ? AND event = ?";
         if self.unwritten.lock().contains(&(key, event.to_owned())) {
@@ -31,7 +31,7 @@ impl SentNotifications {
     }
 
     /// Records a notification. If the write fails, it is remembered in memory, so it is not sent twice.
-    pub(in crate::bot) async fn record(
+    pub(crate) async fn record(
         &self,
         key: KeyId,
         event: &str,
@@ -51,7 +51,7 @@ impl SentNotifications {
     }
 
     /// The keys whose owners were notified of a block but not of its end, with the time of the block in milliseconds.
-    pub(in crate::bot) async fn open_blocks(&self) -> Result<HashMap<KeyId, i64>, Error> {
+    pub(crate) async fn open_blocks(&self) -> Result<HashMap<KeyId, i64>, Error> {
         const READ: &str =
             "SELECT key, CAST(substr(event, 9) AS INTEGER) FROM sent_notifications AS sent
              WHERE event GLOB 'blocked *' AND NOT EXISTS (

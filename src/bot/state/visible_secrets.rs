@@ -9,24 +9,24 @@ use super::VISIBLE;
 use crate::keys::{KeyId, Token};
 
 #[derive(Default)]
-pub(in crate::bot) struct VisibleSecrets(Mutex<HashMap<KeyId, (Token, Timestamp)>>);
+pub(crate) struct VisibleSecrets(Mutex<HashMap<KeyId, (Token, Timestamp)>>);
 
 impl VisibleSecrets {
-    pub(in crate::bot) fn insert(&self, key: KeyId, token: Token, now: Timestamp) {
+    pub(crate) fn insert(&self, key: KeyId, token: Token, now: Timestamp) {
         self.0.lock().insert(key, (token, now));
     }
 
-    pub(in crate::bot) fn get(&self, key: KeyId) -> Option<Token> {
+    pub(crate) fn get(&self, key: KeyId) -> Option<Token> {
         self.0.lock().get(&key).map(|(token, _)| token.clone())
     }
 
     /// Removes a key: it is hidden, deleted, or was not sent.
-    pub(in crate::bot) fn remove(&self, key: KeyId) {
+    pub(crate) fn remove(&self, key: KeyId) {
         self.0.lock().remove(&key);
     }
 
     /// Removes the keys that were visible for long enough, whatever happened to their messages.
-    pub(in crate::bot) fn remove_expired(&self, now: Timestamp) {
+    pub(crate) fn remove_expired(&self, now: Timestamp) {
         self.0.lock().retain(|_, (_, since)| now.duration_since(*since) < VISIBLE);
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use teloxide::payloads::{AnswerCallbackQuery, AnswerCallbackQuerySetters};
+use teloxide::payloads::AnswerCallbackQuery;
 use teloxide::types::CallbackQueryId;
 use tokio_util::sync::CancellationToken;
 
@@ -17,32 +17,29 @@ const EXPIRY: Duration = Duration::from_secs(15);
 
 /// The answer that a callback query waits for. Clones are the same one.
 #[derive(Clone)]
-pub(in crate::bot) struct CallbackAnswer {
+pub(crate) struct CallbackAnswer {
     query: CallbackQueryId,
     is_answered: Arc<AtomicBool>,
 }
 
 impl CallbackAnswer {
-    pub(in crate::bot) fn new(query: CallbackQueryId) -> Self {
+    pub(crate) fn new(query: CallbackQueryId) -> Self {
         Self { query, is_answered: Arc::default() }
     }
 
     /// Answers, with a text or without; false if it was answered before and nobody sees this text.
-    pub(in crate::bot) async fn answer(&self, outbox: &Outbox, text: Option<&Plain>) -> bool {
+    pub(crate) async fn answer(&self, outbox: &Outbox, text: Option<&Plain>) -> bool {
         let is_first = !self.is_answered.swap(true, Ordering::Relaxed);
         if is_first {
-            let call = AnswerCallbackQuery::new(self.query.clone());
-            let call = match text {
-                Some(text) => call.text(text.as_str()),
-                None => call,
-            };
+            let mut call = AnswerCallbackQuery::new(self.query.clone());
+            call.text = text.map(Plain::to_string);
             outbox.answer(EXPIRY, || Call::of(&call)).await;
         }
         is_first
     }
 
     /// Answers without a text if the update is not `done` by then: it may wait behind something slow.
-    pub(in crate::bot) async fn answer_after_timeout(
+    pub(crate) async fn answer_after_timeout(
         self,
         outbox: Arc<Outbox>,
         timeout: Duration,

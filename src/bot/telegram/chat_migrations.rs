@@ -8,18 +8,19 @@ use teloxide::types::ChatId;
 const MOST: usize = 1024;
 
 #[derive(Default)]
-pub(super) struct ChatMigrations {
+pub(crate) struct ChatMigrations {
     known: HashMap<ChatId, ChatId>,
     unstored: HashMap<ChatId, ChatId>,
 }
 
 impl ChatMigrations {
-    pub(super) fn current_id(&self, chat: ChatId) -> ChatId {
+    /// The id that the chat has now: a group that was upgraded has another one.
+    pub(crate) fn current_id(&self, chat: ChatId) -> ChatId {
         self.known.get(&chat).copied().unwrap_or(chat)
     }
 
-    /// The group has this id from now on.
-    pub(super) fn add(&mut self, from: ChatId, to: ChatId) {
+    /// From now on messages to the group go to its new id.
+    pub(crate) fn add(&mut self, from: ChatId, to: ChatId) {
         if self.known.len() >= MOST && !self.known.contains_key(&from) {
             self.known.clear();
         }
@@ -29,12 +30,12 @@ impl ChatMigrations {
     }
 
     /// The migrations that the store does not know of yet.
-    pub(super) fn unstored(&self) -> Vec<(ChatId, ChatId)> {
+    pub(crate) fn unstored(&self) -> Vec<(ChatId, ChatId)> {
         self.unstored.iter().map(|(from, to)| (*from, *to)).collect()
     }
 
     /// The store knows of this one.
-    pub(super) fn mark_stored(&mut self, from: ChatId) {
+    pub(crate) fn mark_stored(&mut self, from: ChatId) {
         self.unstored.remove(&from);
     }
 }

@@ -8,7 +8,6 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use reqwest::RequestBuilder;
 use reqwest::header::CONTENT_TYPE;
 use reqwest::multipart::Form;
 use serde::de::DeserializeOwned;
@@ -58,7 +57,7 @@ impl fmt::Debug for BotToken {
 }
 
 /// A Bot API server and the token of this bot.
-pub(in crate::bot) struct TelegramClient {
+pub(crate) struct TelegramClient {
     http: reqwest::Client,
     root: String,
     /// How long a call may take, beyond the time that it asks Telegram to wait.
@@ -66,9 +65,11 @@ pub(in crate::bot) struct TelegramClient {
     metrics: Metrics,
 }
 
-pub(in crate::bot) struct Call {
+pub(crate) struct Call {
     method: &'static str,
     body: Body,
+    /// How long it asks Telegram to wait.
+    waits: Duration,
 }
 
 enum Body {
@@ -77,18 +78,29 @@ enum Body {
 }
 
 impl Call {
-    pub(in crate::bot) fn of<P: Payload + Serialize>(call: &P) -> Self {
-        // teloxide's payloads always serialise.
-        Self { method: P::NAME, body: Body::Json(serde_json::to_vec(call).unwrap_or_default()) }
+    pub(crate) fn of<P: Payload + Serialize>(call: &P) -> Self {
+        Self::json(P::NAME, call)
     }
 
-    pub(in crate::bot) fn upload(method: &'static str, form: Form) -> Self {
-        Self { method, body: Body::Form(form) }
+    /// A call of a method that teloxide has in another form.
+    pub(crate) fn json(method: &'static str, body: &impl Serialize) -> Self {
+        // The bodies always serialise.
+        let body = Body::Json(serde_json::to_vec(body).unwrap_or_default());
+        Self { method, body, waits: Duration::ZERO }
+    }
+
+    /// The same call, which asks Telegram to wait that long.
+    pub(crate) fn waiting(self, waits: Duration) -> Self {
+        Self { waits, ..self }
+    }
+
+    pub(crate) fn upload(method: &'static str, form: Form) -> Self {
+        Self { method, body: Body::Form(form), waits: Duration::ZERO }
     }
 }
 
 /// The HTTP client for calls to a Bot API server.
-pub(in crate::bot) fn http_client() -> Result<reqwest::Client, reqwest::Error> {
+pub(crate) fn http_client() -> Result<reqwest::Client, reqwest::Error> {
     reqwest::Client::builder()
         .connect_timeout(Duration::from_secs(5))
         .tcp_nodelay(true)
@@ -102,7 +114,7 @@ struct Success<T> {
 }
 
 impl TelegramClient {
-    pub(in crate::bot) fn new(
+    pub(crate) fn new(
         base: &str,
         token: &BotToken,
         timeout: Duration,
@@ -113,37 +125,16 @@ impl TelegramClient {
         Ok(Self { http, root, timeout, metrics })
     }
 
-    /// Makes a call once, of a method that teloxide has in another form.
-    pub(in crate::bot) async fn call<T: DeserializeOwned>(
-        &self,
-        method: &'static str,
-        body: &impl Serialize,
-        waits: Duration,
-    ) -> Result<T, ApiFailure> {
-        self.send(method, waits, |request| request.json(body)).await
-    }
-
     /// Makes a call once. `T` is what the caller needs of the result.
-    pub(in crate::bot) async fn make<T: DeserializeOwned>(
-        &self,
-        call: Call,
-    ) -> Result<T, ApiFailure> {
-        let fill = |request: RequestBuilder| match call.body {
+    pub(crate) async fn make<T: DeserializeOwned>(&self, call: Call) -> Result<T, ApiFailure> {
+        let Call { method, body, waits } = call;
+        let request =
+            self.http.post(format!("{}/{method}", self.root)).timeout(self.timeout + waits);
+        let request = match body {
             Body::Json(json) => request.header(CONTENT_TYPE, "application/json").body(json),
             Body::Form(form) => request.multipart(form),
         };
-        self.send(call.method, Duration::ZERO, fill).await
-    }
-
-    async fn send<T: DeserializeOwned>(
-        &self,
-        method: &'static str,
-        waits: Duration,
-        fill: impl FnOnce(RequestBuilder) -> RequestBuilder,
-    ) -> Result<T, ApiFailure> {
-        let request =
-            self.http.post(format!("{}/{method}", self.root)).timeout(self.timeout + waits);
-        let outcome = match fill(request).send().await {
+        let outcome = match request.send().await {
             Err(e) if e.is_connect() || e.is_builder() => Err(ApiFailure::NotSent),
             Err(_) => Err(ApiFailure::Unknown),
             Ok(answer) => {

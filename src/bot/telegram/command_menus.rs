@@ -3,7 +3,7 @@
 use serde::de::IgnoredAny;
 use teloxide::payloads::{
     DeleteMyCommands, DeleteMyCommandsSetters, SetMyCommands, SetMyCommandsSetters,
-    SetMyDescription, SetMyDescriptionSetters, SetMyShortDescription, SetMyShortDescriptionSetters,
+    SetMyDescription, SetMyShortDescription,
 };
 use teloxide::types::{BotCommand, BotCommandScope, ChatId, Recipient};
 
@@ -12,10 +12,10 @@ use super::failure::ApiFailure;
 use crate::text::{Lang, Plain};
 
 /// The commands of a menu with their descriptions, in a language; of private chats where the flag says so.
-pub(in crate::bot) type CommandList = fn(Lang, bool) -> Vec<(&'static str, Plain)>;
+pub(crate) type CommandList = fn(Lang, bool) -> Vec<(&'static str, Plain)>;
 
 /// Registers everything, call by call, except for the calls that are `done`.
-pub(in crate::bot) async fn register(
+pub(crate) async fn register(
     telegram: &TelegramClient,
     commands: CommandList,
     done: &mut usize,
@@ -31,31 +31,26 @@ pub(in crate::bot) async fn register(
 fn calls(list: CommandList) -> Vec<Call> {
     let mut calls = Vec::new();
     for (lang, code) in [(Lang::En, None), (Lang::En, Some(Lang::En)), (Lang::Ru, Some(Lang::Ru))] {
+        let code = code.map(|code| code.code().to_owned());
         for (scope, commands) in [
             (BotCommandScope::AllPrivateChats, list(lang, true)),
             (BotCommandScope::AllGroupChats, list(lang, false)),
         ] {
-            let call = SetMyCommands::new(bot_commands(commands)).scope(scope);
-            let call = match code {
-                Some(code) => call.language_code(code.code()),
-                None => call,
-            };
+            let mut call = SetMyCommands::new(bot_commands(commands)).scope(scope);
+            call.language_code.clone_from(&code);
             calls.push(Call::of(&call));
         }
-        let long = SetMyDescription::new().description(lang.description().as_str());
-        let short =
-            SetMyShortDescription::new().short_description(lang.short_description().as_str());
-        let (long, short) = match code {
-            Some(code) => (long.language_code(code.code()), short.language_code(code.code())),
-            None => (long, short),
-        };
+        let (description, language_code) = (Some(lang.description().to_string()), code.clone());
+        let long = SetMyDescription { description, language_code };
+        let short_description = Some(lang.short_description().to_string());
+        let short = SetMyShortDescription { short_description, language_code: code };
         calls.extend([Call::of(&long), Call::of(&short)]);
     }
     calls
 }
 
 /// Sets the menu of one chat, for a language that the apps of its people may not have.
-pub(in crate::bot) async fn set_language(
+pub(crate) async fn set_language(
     telegram: &TelegramClient,
     commands: CommandList,
     chat: ChatId,
@@ -68,10 +63,7 @@ pub(in crate::bot) async fn set_language(
 }
 
 /// Gives the chat the common menu again.
-pub(in crate::bot) async fn forget(
-    telegram: &TelegramClient,
-    chat: ChatId,
-) -> Result<(), ApiFailure> {
+pub(crate) async fn forget(telegram: &TelegramClient, chat: ChatId) -> Result<(), ApiFailure> {
     let scope = BotCommandScope::Chat { chat_id: Recipient::Id(chat) };
     let call = Call::of(&DeleteMyCommands::new().scope(scope));
     telegram.make::<IgnoredAny>(call).await.map(drop)

@@ -7,7 +7,7 @@ use teloxide::types::ChatId;
 
 /// Why a call failed, and what the caller knows then.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::bot) enum ApiFailure {
+pub(crate) enum ApiFailure {
     /// Not done: to be repeated after this long and not before.
     RetryAfter(Duration),
     /// Not done: the group has this id now.
@@ -50,7 +50,7 @@ struct Parameters {
 
 impl ApiFailure {
     /// The name, as the metrics show it.
-    pub(in crate::bot) fn name(&self) -> &'static str {
+    pub(crate) fn name(&self) -> &'static str {
         match self {
             Self::RetryAfter(_) => "wait",
             Self::Migrated(_) => "moved",
@@ -68,7 +68,7 @@ impl ApiFailure {
     }
 
     /// Reads a response that is no success. A 5xx may come before or after the effect.
-    pub(in crate::bot) fn read(status: u16, body: &[u8]) -> Self {
+    pub(crate) fn read(status: u16, body: &[u8]) -> Self {
         let Ok(Answer { description, parameters }) = serde_json::from_slice(body) else {
             return Self::Unknown;
         };

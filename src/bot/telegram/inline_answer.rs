@@ -19,36 +19,31 @@ const KEPT: u32 = 5;
 /// By then the person has typed on.
 const LATE: Duration = Duration::from_secs(5);
 
-pub(in crate::bot) struct InlineResult {
-    pub(in crate::bot) id: String,
-    pub(in crate::bot) title: String,
-    pub(in crate::bot) about: String,
+pub(crate) struct InlineResult {
+    pub(crate) id: String,
+    pub(crate) title: String,
+    pub(crate) about: String,
     /// The message that is sent when it is picked.
-    pub(in crate::bot) text: Html,
+    pub(crate) text: Html,
 }
 
-pub(in crate::bot) struct InlineAnswer {
-    pub(in crate::bot) cards: Vec<InlineResult>,
+pub(crate) struct InlineAnswer {
+    pub(crate) cards: Vec<InlineResult>,
     /// What to type if there are no results.
-    pub(in crate::bot) hint: Option<Plain>,
+    pub(crate) hint: Option<Plain>,
 }
 
 impl Outbox {
-    pub(in crate::bot) async fn answer_inline_query(
+    pub(crate) async fn answer_inline_query(
         &self,
         query: &InlineQueryId,
         inline_answer: &InlineAnswer,
     ) {
         let results: Vec<InlineQueryResult> = inline_answer.cards.iter().map(result).collect();
-        let answer = self.answer(LATE, || {
-            let call = AnswerInlineQuery::new(query.clone(), results.clone());
-            let call = call.cache_time(KEPT).is_personal(true);
-            Call::of(&match &inline_answer.hint {
-                Some(hint) => call.button(button(hint)),
-                None => call,
-            })
-        });
-        answer.await;
+        let call = AnswerInlineQuery::new(query.clone(), results);
+        let mut call = call.cache_time(KEPT).is_personal(true);
+        call.button = inline_answer.hint.as_ref().map(button);
+        self.answer(LATE, || Call::of(&call)).await;
     }
 }
 

@@ -14,7 +14,7 @@ struct Member {
 
 impl Outbox {
     /// Whether the user is an admin of the group. If Telegram can't tell, the answer is no.
-    pub(in crate::bot) async fn is_admin(&self, chat: ChatId, user: UserId) -> bool {
+    pub(crate) async fn is_admin(&self, chat: ChatId, user: UserId) -> bool {
         let member = self.client().make::<Member>(Call::of(&GetChatMember::new(chat, user)));
         member
             .await

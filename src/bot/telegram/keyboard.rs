@@ -9,20 +9,20 @@ use crate::text::Plain;
 
 /// A button. It may carry a key to copy, so nothing prints it.
 #[derive(Clone)]
-pub(in crate::bot) struct Button(InlineKeyboardButton);
+pub(crate) struct Button(InlineKeyboardButton);
 
-pub(in crate::bot) type Rows = Vec<Vec<Button>>;
+pub(crate) type Rows = Vec<Vec<Button>>;
 
 impl Button {
-    pub(in crate::bot) fn press(text: Plain, data: impl ButtonData) -> Self {
+    pub(crate) fn press(text: Plain, data: impl ButtonData) -> Self {
         Self::new(&text, InlineKeyboardButtonKind::CallbackData(data.encode()))
     }
 
-    pub(in crate::bot) fn copy(text: Plain, copied: String) -> Self {
+    pub(crate) fn copy(text: Plain, copied: String) -> Self {
         Self::new(&text, InlineKeyboardButtonKind::CopyText(CopyTextButton { text: copied }))
     }
 
-    pub(in crate::bot) fn link(text: Plain, url: reqwest::Url) -> Self {
+    pub(crate) fn link(text: Plain, url: reqwest::Url) -> Self {
         Self::new(&text, InlineKeyboardButtonKind::Url(url))
     }
 
@@ -32,7 +32,7 @@ impl Button {
 }
 
 /// ◀ 2/8 ▶, from 0 to `last`, when there is more than one page; the first page follows the last.
-pub(in crate::bot) fn pages(
+pub(crate) fn pages(
     page: u16,
     last: u16,
     to: impl Fn(Plain, u16) -> Button,
@@ -44,6 +44,6 @@ pub(in crate::bot) fn pages(
     (last > 0).then(|| vec![to("◀", before), to(&here, page), to("▶", after)])
 }
 
-pub(in crate::bot) fn markup(rows: &Rows) -> InlineKeyboardMarkup {
+pub(crate) fn markup(rows: &Rows) -> InlineKeyboardMarkup {
     InlineKeyboardMarkup::new(rows.iter().map(|row| row.iter().map(|button| button.0.clone())))
 }

@@ -1,6 +1,5 @@
 //! Messages of text and buttons: sending, editing, deleting.
 
-use serde::Deserialize;
 use serde::de::IgnoredAny;
 use teloxide::payloads::{
     DeleteMessage, EditMessageText, EditMessageTextSetters, SendMessage, SendMessageSetters,
@@ -14,9 +13,9 @@ use super::outbox::{Outbox, Repeat};
 use crate::text::Html;
 
 #[derive(Clone)]
-pub(in crate::bot) struct OutgoingMessage {
-    pub(in crate::bot) text: Html,
-    pub(in crate::bot) rows: Rows,
+pub(crate) struct OutgoingMessage {
+    pub(crate) text: Html,
+    pub(crate) rows: Rows,
 }
 
 impl From<Html> for OutgoingMessage {
@@ -27,9 +26,9 @@ impl From<Html> for OutgoingMessage {
 
 /// The chat, and in a forum the topic, that a message goes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::bot) struct Destination {
-    pub(in crate::bot) chat: ChatId,
-    pub(in crate::bot) thread: Option<ThreadId>,
+pub(crate) struct Destination {
+    pub(crate) chat: ChatId,
+    pub(crate) thread: Option<ThreadId>,
 }
 
 impl From<ChatId> for Destination {
@@ -40,7 +39,7 @@ impl From<ChatId> for Destination {
 
 /// What became of a message that was sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::bot) enum SendOutcome {
+pub(crate) enum SendOutcome {
     /// It arrived.
     Sent(MessageId),
     /// It certainly did not arrive, and no other will: nobody can be reached there.
@@ -53,7 +52,7 @@ pub(in crate::bot) enum SendOutcome {
 
 /// What became of an edit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::bot) enum EditOutcome {
+pub(crate) enum EditOutcome {
     /// The message has the new content.
     Done,
     /// There is no message that could be edited, or nobody to read it.
@@ -90,58 +89,42 @@ impl From<ApiFailure> for EditOutcome {
     }
 }
 
-#[derive(Deserialize)]
-struct Sent {
-    message_id: i32,
-}
-
 impl Outbox {
     /// Sends a message, once.
-    pub(in crate::bot) async fn send(
+    pub(crate) async fn send(
         &self,
         destination: Destination,
         message: &OutgoingMessage,
     ) -> SendOutcome {
-        let sent = self
-            .deliver(destination.chat, Repeat::Never, |chat| {
-                let call = SendMessage::new(chat, message.text.as_str())
-                    .parse_mode(ParseMode::Html)
-                    .link_preview_options(no_preview());
-                let call = match destination.thread {
-                    Some(thread) => call.message_thread_id(thread),
-                    None => call,
-                };
-                match message.rows.is_empty() {
-                    true => Call::of(&call),
-                    false => Call::of(&call.reply_markup(markup(&message.rows))),
-                }
-            })
-            .await;
-        sent.map_or_else(SendOutcome::from, |Sent { message_id }| {
-            SendOutcome::Sent(MessageId(message_id))
-        })
+        let sent = self.deliver(destination.chat, Repeat::Never, |chat| {
+            let mut call = SendMessage::new(chat, message.text.as_str())
+                .parse_mode(ParseMode::Html)
+                .link_preview_options(no_preview());
+            call.message_thread_id = destination.thread;
+            call.reply_markup = (!message.rows.is_empty()).then(|| markup(&message.rows).into());
+            Call::of(&call)
+        });
+        sent.await.map_or_else(SendOutcome::from, SendOutcome::Sent)
     }
 
-    pub(in crate::bot) async fn edit(
+    pub(crate) async fn edit(
         &self,
         chat: ChatId,
         id: MessageId,
         message: &OutgoingMessage,
     ) -> EditOutcome {
-        let edited = self
-            .deliver::<IgnoredAny>(chat, Repeat::Safe, |chat| {
-                let call = EditMessageText::new(chat, id, message.text.as_str())
-                    .parse_mode(ParseMode::Html)
-                    .link_preview_options(no_preview())
-                    .reply_markup(markup(&message.rows));
-                Call::of(&call)
-            })
-            .await;
-        edited.map_or_else(EditOutcome::from, |_| EditOutcome::Done)
+        let edited = self.deliver::<IgnoredAny>(chat, Repeat::Safe, |chat| {
+            let call = EditMessageText::new(chat, id, message.text.as_str())
+                .parse_mode(ParseMode::Html)
+                .link_preview_options(no_preview())
+                .reply_markup(markup(&message.rows));
+            Call::of(&call)
+        });
+        edited.await.map_or_else(EditOutcome::from, |_| EditOutcome::Done)
     }
 
     /// Deletes a message; true if it is gone, by this call or before.
-    pub(in crate::bot) async fn delete_message(&self, chat: ChatId, message: MessageId) -> bool {
+    pub(crate) async fn delete_message(&self, chat: ChatId, message: MessageId) -> bool {
         let deleted = self.deliver::<IgnoredAny>(chat, Repeat::Safe, |chat| {
             Call::of(&DeleteMessage::new(chat, message))
         });

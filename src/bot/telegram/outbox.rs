@@ -62,43 +62,23 @@ pub(super) enum Repeat {
 }
 
 /// Sends, edits and deletes messages, and answers callback and inline queries.
-pub(in crate::bot) struct Outbox {
+pub(crate) struct Outbox {
     client: TelegramClient,
     retry: RetryPolicy,
     /// Until when Telegram said to wait, per chat.
     waits: Mutex<HashMap<ChatId, Instant>>,
-    migrations: Mutex<ChatMigrations>,
+    pub(crate) migrations: Mutex<ChatMigrations>,
 }
 
 impl Outbox {
-    pub(in crate::bot) fn new(client: TelegramClient, retry: RetryPolicy) -> Self {
+    pub(crate) fn new(client: TelegramClient, retry: RetryPolicy) -> Self {
         let (waits, migrations) = Default::default();
         Self { client, retry, waits, migrations }
     }
 
     /// The client, for calls that go to no chat.
-    pub(in crate::bot) fn client(&self) -> &TelegramClient {
+    pub(crate) fn client(&self) -> &TelegramClient {
         &self.client
-    }
-
-    /// The id that the chat has now: a group that was upgraded has another one.
-    pub(in crate::bot) fn current_id(&self, chat: ChatId) -> ChatId {
-        self.migrations.lock().current_id(chat)
-    }
-
-    /// From now on messages to the group go to its new id.
-    pub(in crate::bot) fn migrate(&self, from: ChatId, to: ChatId) {
-        self.migrations.lock().add(from, to);
-    }
-
-    /// The migrations that the store does not know of yet.
-    pub(in crate::bot) fn unstored_migrations(&self) -> Vec<(ChatId, ChatId)> {
-        self.migrations.lock().unstored()
-    }
-
-    /// The store knows of this group's migration.
-    pub(in crate::bot) fn migration_stored(&self, from: ChatId) {
-        self.migrations.lock().mark_stored(from);
     }
 
     /// Makes a call to a chat. Waits as long as Telegram says, unless that is beyond the deadline.
@@ -111,7 +91,7 @@ impl Outbox {
         let deadline = Instant::now() + self.retry.deadline;
         let mut pause = self.retry.pause;
         loop {
-            let chat = self.current_id(chat);
+            let chat = self.migrations.lock().current_id(chat);
             if let Some(until) = self.wait_until(chat) {
                 if until > deadline {
                     return Err(ApiFailure::RetryAfter(until - Instant::now()));
@@ -128,7 +108,7 @@ impl Outbox {
                 ApiFailure::RetryAfter(long) if !late => {
                     self.waits.lock().insert(chat, Instant::now() + self.retry.after(long));
                 }
-                ApiFailure::Migrated(to) if to != chat => self.migrate(chat, to),
+                ApiFailure::Migrated(to) if to != chat => self.migrations.lock().add(chat, to),
                 ApiFailure::NotSent if !late => pause_before_retry(&mut pause, self.retry).await,
                 ApiFailure::Unknown if repeat == Repeat::Safe && !late => {
                     pause_before_retry(&mut pause, self.retry).await;

@@ -13,7 +13,7 @@ use super::outbox::{Outbox, Repeat};
 
 /// Where Telegram gets a photo from.
 #[derive(Clone)]
-pub(in crate::bot) enum PhotoSource {
+pub(crate) enum PhotoSource {
     /// A photo that Telegram already has, by its file id.
     FileId(String),
     /// A PNG to upload.
@@ -44,35 +44,30 @@ const FILE: &str = "picture";
 
 impl Outbox {
     /// Sends a photo, once; returns its file id as well.
-    pub(in crate::bot) async fn send_photo(
+    pub(crate) async fn send_photo(
         &self,
         destination: Destination,
         photo: &PhotoSource,
         message: &OutgoingMessage,
     ) -> (SendOutcome, Option<String>) {
-        let sent = self
-            .deliver::<PhotoMessage>(destination.chat, Repeat::Never, |chat| {
-                let form = form(chat, message, photo)
-                    .text("photo", source(photo))
-                    .text("caption", message.text.as_str().to_owned())
-                    .text("parse_mode", "HTML");
-                Call::upload(
-                    "SendPhoto",
-                    match destination.thread {
-                        Some(thread) => form.text("message_thread_id", thread.to_string()),
-                        None => form,
-                    },
-                )
-            })
-            .await;
-        match sent {
+        let sent = self.deliver::<PhotoMessage>(destination.chat, Repeat::Never, |chat| {
+            let mut form = form(chat, message, photo)
+                .text("photo", source(photo))
+                .text("caption", message.text.as_str().to_owned())
+                .text("parse_mode", "HTML");
+            if let Some(thread) = destination.thread {
+                form = form.text("message_thread_id", thread.to_string());
+            }
+            Call::upload("SendPhoto", form)
+        });
+        match sent.await {
             Ok(sent) => (SendOutcome::Sent(MessageId(sent.message_id)), sent.file_id()),
             Err(failure) => (failure.into(), None),
         }
     }
 
     /// Replaces the photo of a message; returns its file id as well.
-    pub(in crate::bot) async fn edit_message_media(
+    pub(crate) async fn edit_message_media(
         &self,
         chat: ChatId,
         id: MessageId,
@@ -82,13 +77,11 @@ impl Outbox {
         let media = json!({
             "type": "photo", "media": source(photo), "caption": message.text.as_str(), "parse_mode": ParseMode::Html,
         });
-        let edited = self
-            .deliver::<PhotoMessage>(chat, Repeat::Safe, |chat| {
-                let form = form(chat, message, photo).text("message_id", id.0.to_string());
-                Call::upload("EditMessageMedia", form.text("media", media.to_string()))
-            })
-            .await;
-        match edited {
+        let edited = self.deliver::<PhotoMessage>(chat, Repeat::Safe, |chat| {
+            let form = form(chat, message, photo).text("message_id", id.0.to_string());
+            Call::upload("EditMessageMedia", form.text("media", media.to_string()))
+        });
+        match edited.await {
             Ok(sent) => (EditOutcome::Done, sent.file_id()),
             Err(failure) => (failure.into(), None),
         }

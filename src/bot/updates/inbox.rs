@@ -20,7 +20,7 @@ use crate::bot::metrics::Metrics;
 use crate::bot::state::ProcessedUpdates;
 
 /// How many updates may be unfinished before no more are accepted.
-pub(in crate::bot) const MAX_IN_FLIGHT: usize = 512;
+pub(crate) const MAX_IN_FLIGHT: usize = 512;
 
 /// An update no longer holds back the acknowledgement of later ones once this many others have followed it: Telegram
 /// delivers a hundred at a time, and those behind it must not wait for one that waits.
@@ -31,11 +31,11 @@ const RECENT: usize = 1024;
 
 /// Decides what happens to an update, given how many of the same queue are unfinished; the token is cancelled when the
 /// update is finished.
-pub(in crate::bot) type Admit<T> =
+pub(crate) type Admit<T> =
     Box<dyn Fn(&Update, usize, &CancellationToken) -> Decision<T> + Send + Sync>;
 
 /// What happens to an update.
-pub(in crate::bot) enum Decision<T> {
+pub(crate) enum Decision<T> {
     /// It is dispatched.
     Dispatch(T),
     /// It is finished at once; the words are its labels in the metrics.
@@ -48,7 +48,7 @@ pub(in crate::bot) enum Decision<T> {
 }
 
 /// What became of an update that was offered.
-pub(in crate::bot) enum Accepted {
+pub(crate) enum Accepted {
     /// It was handled before, or can't be read.
     Finished,
     /// It is being handled; the token is cancelled when that is done.
@@ -58,7 +58,7 @@ pub(in crate::bot) enum Accepted {
 }
 
 /// The updates that are being handled, each with what admission found out about it.
-pub(in crate::bot) struct Inbox<T> {
+pub(crate) struct Inbox<T> {
     admit: Admit<T>,
     processed: Arc<ProcessedUpdates>,
     metrics: Metrics,
@@ -103,7 +103,7 @@ impl<T> State<T> {
 
 impl<T: Send + Sync + 'static> Inbox<T> {
     /// An inbox, and the queue of what it dispatches.
-    pub(in crate::bot) fn new(
+    pub(crate) fn new(
         admit: Admit<T>,
         processed: Arc<ProcessedUpdates>,
         metrics: Metrics,
@@ -121,13 +121,21 @@ impl<T: Send + Sync + 'static> Inbox<T> {
     /// Accepts updates in their order.
     pub(super) async fn accept(&self, updates: &[RawUpdate<'_>]) -> Vec<Accepted> {
         let processed = self.processed_of(updates).await;
-        in_order(updates, |update| match processed.contains(&update.id) {
-            true => {
-                self.metrics.update("any", "again");
-                Accepted::Finished
-            }
-            false => self.accept_one(update),
-        })
+        // After the first update that found the inbox full, no later one is accepted, though there may be room by then.
+        let mut is_full = false;
+        let accept = |update: &RawUpdate<'_>| {
+            let accepted = match processed.contains(&update.id) {
+                _ if is_full => Accepted::Full,
+                true => {
+                    self.metrics.update("any", "again");
+                    Accepted::Finished
+                }
+                false => self.accept_one(update),
+            };
+            is_full = matches!(accepted, Accepted::Full);
+            accepted
+        };
+        updates.iter().map(accept).collect()
     }
 
     /// Those that the store knows; it is not asked about updates that are known here.
@@ -188,12 +196,12 @@ impl<T: Send + Sync + 'static> Inbox<T> {
     }
 
     /// What admission found out about an update that is in flight.
-    pub(in crate::bot) fn admitted(&self, id: u32) -> Option<(QueueKey, Arc<T>)> {
+    pub(crate) fn admitted(&self, id: u32) -> Option<(QueueKey, Arc<T>)> {
         self.state.lock().in_flight.get(&id)?.admitted.clone()
     }
 
     /// The update is handled: its id is stored, then it may be acknowledged.
-    pub(in crate::bot) async fn complete(&self, id: u32, now: Timestamp) {
+    pub(crate) async fn complete(&self, id: u32, now: Timestamp) {
         if let Err(error) = self.processed.record(id, now).await {
             tracing::error!(%error, "the id of a processed update could not be stored");
         }
@@ -229,7 +237,7 @@ impl<T: Send + Sync + 'static> Inbox<T> {
     }
 
     /// Waits until everything is finished.
-    pub(in crate::bot) async fn drained(&self) {
+    pub(crate) async fn drained(&self) {
         self.drained_to(0).await;
     }
 
@@ -240,33 +248,7 @@ impl<T: Send + Sync + 'static> Inbox<T> {
     }
 
     /// Dispatches nothing more.
-    pub(in crate::bot) fn close(&self) {
+    pub(crate) fn close(&self) {
         *self.queue.lock() = None;
-    }
-}
-
-/// After the first update that found the inbox full, no later one is accepted, though there may be room by then.
-fn in_order<T>(updates: &[T], accept: impl Fn(&T) -> Accepted) -> Vec<Accepted> {
-    let mut is_full = false;
-    let accept = |update| {
-        let accepted = if is_full { Accepted::Full } else { accept(update) };
-        is_full = matches!(accepted, Accepted::Full);
-        accepted
-    };
-    updates.iter().map(accept).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_update_overtakes_one_that_found_the_inbox_full() {
-        let has_room =
-            |has_room: &bool| if *has_room { Accepted::Finished } else { Accepted::Full };
-        let accepted = in_order(&[true, false, true, false, true], has_room);
-        let accepted: Vec<_> =
-            accepted.iter().map(|accepted| !matches!(accepted, Accepted::Full)).collect();
-        assert_eq!(accepted, [true, false, false, false, false]);
     }
 }

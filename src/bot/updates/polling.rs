@@ -2,13 +2,13 @@
 
 use std::time::{Duration, Instant};
 
-use serde::Serialize;
+use serde_json::json;
 use serde_json::value::RawValue;
 use tokio_util::sync::CancellationToken;
 
 use super::inbox::{Accepted, Inbox};
 use super::raw_update::RawUpdate;
-use crate::bot::telegram::{ApiFailure, Outbox, RetryPolicy};
+use crate::bot::telegram::{ApiFailure, Call, Outbox, RetryPolicy};
 
 /// How many seconds Telegram keeps a poll open while there are no updates.
 const OPEN: u64 = 50;
@@ -18,7 +18,7 @@ const OPEN: u64 = 50;
 const LONGEST_PAUSE: Duration = Duration::from_millis(100);
 
 /// The kinds of updates that the bot handles. Telegram sends no others.
-pub(in crate::bot) const ALLOWED_UPDATES: [&str; 7] = [
+pub(crate) const ALLOWED_UPDATES: [&str; 7] = [
     "message",
     "edited_message",
     "channel_post",
@@ -28,13 +28,6 @@ pub(in crate::bot) const ALLOWED_UPDATES: [&str; 7] = [
     "my_chat_member",
 ];
 
-#[derive(Serialize)]
-struct GetUpdates {
-    offset: u32,
-    timeout: u64,
-    allowed_updates: [&'static str; 7],
-}
-
 /// Another program that polls for the same bot. Telegram ends the older poll with a conflict; so that the two do not end
 /// each other's polls for ever, a program whose polls end at once waits longer and longer, and the other one stays.
 struct Conflict {
@@ -43,10 +36,6 @@ struct Conflict {
 }
 
 impl Conflict {
-    fn new(second: Duration) -> Self {
-        Self { second, wait: second }
-    }
-
     /// How long to wait after a conflict that ended a poll of this length.
     fn wait_after(&mut self, held: Duration) -> Duration {
         self.wait = match held >= self.second * 2 {
@@ -63,7 +52,7 @@ impl Conflict {
 
 /// Polls until `stop` is cancelled. The offset is the oldest update that is unfinished: what is not finished is not
 /// acknowledged.
-pub(in crate::bot) async fn poll<T: Send + Sync + 'static>(
+pub(crate) async fn poll<T: Send + Sync + 'static>(
     outbox: &Outbox,
     retry: RetryPolicy,
     inbox: &Inbox<T>,
@@ -71,40 +60,30 @@ pub(in crate::bot) async fn poll<T: Send + Sync + 'static>(
 ) {
     let mut next = 0;
     let mut pause = retry.pause;
-    let mut conflict = Conflict::new(retry.second);
+    let mut conflict = Conflict { second: retry.second, wait: retry.second };
     loop {
         let oldest = inbox.oldest(next);
         let offset = oldest.map_or(next, |oldest| oldest.min(next));
         let timeout = if oldest.is_some() { 0 } else { OPEN };
-        let poll = GetUpdates { offset, timeout, allowed_updates: ALLOWED_UPDATES };
+        let poll = json!({
+            "offset": offset, "timeout": timeout, "allowed_updates": ALLOWED_UPDATES
+        });
+        let call = Call::json("GetUpdates", &poll).waiting(Duration::from_secs(timeout));
         let polled_at = Instant::now();
-        let polling = outbox.client().call::<Vec<Box<RawValue>>>(
-            "GetUpdates",
-            &poll,
-            Duration::from_secs(timeout),
-        );
-        let answer = tokio::select! {
-            () = stop.cancelled() => return,
-            answer = polling => answer,
-        };
+        let polling = outbox.client().make::<Vec<Box<RawValue>>>(call);
+        let Some(answer) = stop.run_until_cancelled(polling).await else { return };
         let wait = match answer {
             Ok(batch) => {
                 pause = retry.pause;
                 let batch: Vec<_> =
                     batch.iter().filter_map(|json| RawUpdate::new(json.get())).collect();
-                let mut is_full = false;
-                for (update, accepted) in batch.iter().zip(inbox.accept(&batch).await) {
-                    is_full = matches!(accepted, Accepted::Full);
-                    if is_full {
-                        break;
-                    }
-                    next = next.max(update.id.saturating_add(1));
-                }
-                if is_full || inbox.oldest(next).is_some() {
-                    tokio::select! {
-                        () = stop.cancelled() => return,
-                        () = inbox.ease(LONGEST_PAUSE) => {}
-                    }
+                let accepted = inbox.accept(&batch).await;
+                let is_taken = |accepted: &&Accepted| !matches!(accepted, Accepted::Full);
+                let taken = &batch[..accepted.iter().take_while(is_taken).count()];
+                next =
+                    taken.iter().fold(next, |next, update| next.max(update.id.saturating_add(1)));
+                if taken.len() < batch.len() || inbox.oldest(next).is_some() {
+                    stop.run_until_cancelled(inbox.ease(LONGEST_PAUSE)).await;
                 }
                 continue;
             }
@@ -116,10 +95,7 @@ pub(in crate::bot) async fn poll<T: Send + Sync + 'static>(
                 pause
             }
         };
-        tokio::select! {
-            () = stop.cancelled() => return,
-            () = tokio::time::sleep(wait) => {}
-        }
+        stop.run_until_cancelled(tokio::time::sleep(wait)).await;
     }
 }
 
@@ -130,7 +106,8 @@ mod tests {
     #[test]
     fn the_first_program_stays_and_the_second_waits_longer_and_longer() {
         let second = Duration::from_secs(1);
-        let (mut first, mut newcomer) = (Conflict::new(second), Conflict::new(second));
+        let conflict = || Conflict { second, wait: second };
+        let (mut first, mut newcomer) = (conflict(), conflict());
         let mut held = Duration::from_secs(600);
         for wait in [2, 4, 8, 16, 30, 30] {
             let back = first.wait_after(held);

@@ -4,9 +4,9 @@ use serde::Deserialize;
 use teloxide::types::Update;
 
 /// An update of which only the id is parsed: that suffices for those that are delivered again.
-pub(in crate::bot) struct RawUpdate<'a> {
+pub(crate) struct RawUpdate<'a> {
     /// The update's id.
-    pub(in crate::bot) id: u32,
+    pub(crate) id: u32,
     json: &'a str,
 }
 
@@ -17,7 +17,7 @@ struct Id {
 
 impl<'a> RawUpdate<'a> {
     /// The update in this JSON; `None` if it has no id.
-    pub(in crate::bot) fn new(json: &'a str) -> Option<Self> {
+    pub(crate) fn new(json: &'a str) -> Option<Self> {
         match serde_json::from_str(json) {
             Ok(Id { update_id: id }) => Some(Self { id, json }),
             Err(error) => {
@@ -28,7 +28,7 @@ impl<'a> RawUpdate<'a> {
     }
 
     /// The whole update; `None` if it can't be parsed.
-    pub(in crate::bot) fn parse(&self) -> Option<Update> {
+    pub(crate) fn parse(&self) -> Option<Update> {
         serde_json::from_str(self.json).or_else(|_| serde_json::from_str(&paired(self.json))).ok()
     }
 }

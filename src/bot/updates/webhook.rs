@@ -11,7 +11,7 @@ use std::time::Duration;
 use bytes::Bytes;
 use http::{HeaderMap, Method, Request, Response, StatusCode, header};
 use http_body_util::{BodyExt, Empty, Limited};
-use hyper::body::Incoming;
+use hyper::body::{Body, Incoming};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -19,6 +19,7 @@ use hyper_util::server::graceful::GracefulShutdown;
 use sha2::{Digest, Sha256};
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
+use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
 use super::inbox::{Accepted, Inbox};
@@ -97,7 +98,7 @@ impl WebhookSecret {
 }
 
 /// Serves until `stop` is cancelled, then finishes the open requests.
-pub(in crate::bot) async fn serve<T: Send + Sync + 'static>(
+pub(crate) async fn serve<T: Send + Sync + 'static>(
     listener: TcpListener,
     secret: WebhookSecret,
     inbox: Arc<Inbox<T>>,
@@ -106,13 +107,11 @@ pub(in crate::bot) async fn serve<T: Send + Sync + 'static>(
     let (graceful, slots) = (GracefulShutdown::new(), Arc::new(Semaphore::new(MAX_CONNECTIONS)));
     let secret = Arc::new(secret);
     loop {
-        let accepted = tokio::select! {
-            () = stop.cancelled() => break,
-            accepted = async {
-                let slot = Arc::clone(&slots).acquire_owned().await;
-                (listener.accept().await, slot)
-            } => accepted,
+        let accept = async {
+            let slot = Arc::clone(&slots).acquire_owned().await;
+            (listener.accept().await, slot)
         };
+        let Some(accepted) = stop.run_until_cancelled(accept).await else { break };
         let (Ok((stream, _)), slot) = accepted else {
             tokio::time::sleep(Duration::from_millis(50)).await;
             continue;
@@ -133,7 +132,7 @@ pub(in crate::bot) async fn serve<T: Send + Sync + 'static>(
         });
     }
     drop(listener);
-    let _ = tokio::time::timeout(FINISH, graceful.shutdown()).await;
+    let _ = timeout(FINISH, graceful.shutdown()).await;
 }
 
 async fn answer<T: Send + Sync + 'static>(
@@ -160,17 +159,12 @@ async fn receive<T: Send + Sync + 'static>(
     if !secret.matches(request.headers()) {
         return StatusCode::UNAUTHORIZED;
     }
-    let length = request.headers().get(header::CONTENT_LENGTH);
-    let length = length.and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
-    if length.is_some_and(|length| length > MAX_BODY) {
+    // The length that the head announces.
+    if request.body().size_hint().lower() > MAX_BODY as u64 {
         return StatusCode::PAYLOAD_TOO_LARGE;
     }
-    let body = match tokio::time::timeout(
-        READ_TIMEOUT,
-        Limited::new(request.into_body(), MAX_BODY).collect(),
-    )
-    .await
-    {
+    let body = Limited::new(request.into_body(), MAX_BODY).collect();
+    let body = match timeout(READ_TIMEOUT, body).await {
         Ok(Ok(body)) => body.to_bytes(),
         Ok(Err(_)) => return StatusCode::PAYLOAD_TOO_LARGE,
         Err(_) => return StatusCode::REQUEST_TIMEOUT,
@@ -181,12 +175,10 @@ async fn receive<T: Send + Sync + 'static>(
     match inbox.accept(&[update]).await.pop() {
         Some(Accepted::Finished) => StatusCode::OK,
         Some(Accepted::Full) | None => StatusCode::SERVICE_UNAVAILABLE,
-        Some(Accepted::InFlight(done)) => {
-            match tokio::time::timeout(ANSWER_TIMEOUT, done.cancelled()).await {
-                Ok(()) => StatusCode::OK,
-                // It is delivered again, and known by then.
-                Err(_) => StatusCode::SERVICE_UNAVAILABLE,
-            }
-        }
+        Some(Accepted::InFlight(done)) => match timeout(ANSWER_TIMEOUT, done.cancelled()).await {
+            Ok(()) => StatusCode::OK,
+            // It is delivered again, and known by then.
+            Err(_) => StatusCode::SERVICE_UNAVAILABLE,
+        },
     }
 }

@@ -5,17 +5,17 @@ use teloxide::types::ChatId;
 use super::Chats;
 use crate::db::Error;
 
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(in crate::bot) struct ChatDefaults {
-    pub(in crate::bot) server: Option<u32>,
-    pub(in crate::bot) fraction: Option<u32>,
-    pub(in crate::bot) family: Option<u64>,
+#[derive(Clone, Debug, Default, PartialEq, Eq, sqlx::FromRow)]
+pub(crate) struct ChatDefaults {
+    pub(crate) server: Option<u32>,
+    pub(crate) fraction: Option<u32>,
+    pub(crate) family: Option<u64>,
     /// Whether a group sees money, bank and phone.
-    pub(in crate::bot) show_private: bool,
+    pub(crate) show_private: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::bot) enum ChatDefault {
+pub(crate) enum ChatDefault {
     Server(Option<u32>),
     Fraction(Option<u32>),
     /// The family, and the server it belongs to.
@@ -29,7 +29,7 @@ pub(in crate::bot) enum ChatDefault {
 
 impl Chats {
     /// Sets one default. A family is set only while its server is the chat's default.
-    pub(in crate::bot) async fn set_default(
+    pub(crate) async fn set_default(
         &self,
         chat: ChatId,
         default: ChatDefault,

@@ -11,15 +11,15 @@ use crate::keys::KeyId;
 const VALID: SignedDuration = SignedDuration::from_mins(10);
 
 #[derive(Clone, Copy, Debug)]
-pub(in crate::bot) struct PendingPrompt {
-    pub(in crate::bot) key: KeyId,
-    pub(in crate::bot) message: Option<MessageId>,
-    pub(in crate::bot) asked_at: Timestamp,
+pub(crate) struct PendingPrompt {
+    pub(crate) key: KeyId,
+    pub(crate) message: Option<MessageId>,
+    pub(crate) asked_at: Timestamp,
 }
 
 impl Chats {
     /// Stores the prompt, in place of an earlier one: the next text in this chat answers it.
-    pub(in crate::bot) async fn set_prompt(
+    pub(crate) async fn set_prompt(
         &self,
         chat: ChatId,
         prompt: PendingPrompt,
@@ -34,7 +34,7 @@ impl Chats {
         self.execute(chat, query).await
     }
 
-    pub(in crate::bot) async fn pending_prompt(
+    pub(crate) async fn pending_prompt(
         &self,
         chat: ChatId,
         now: Timestamp,
@@ -43,13 +43,13 @@ impl Chats {
         Ok(prompt.filter(|prompt| prompt.asked_at > now - VALID))
     }
 
-    pub(in crate::bot) async fn clear_prompt(&self, chat: ChatId) -> Result<(), Error> {
+    pub(crate) async fn clear_prompt(&self, chat: ChatId) -> Result<(), Error> {
         const CLEAR: &str = "DELETE FROM pending_prompts WHERE chat = ?";
         self.execute(chat, sqlx::query(CLEAR).bind(chat.0)).await
     }
 
     /// Clears the prompt if there is one; writes nothing otherwise.
-    pub(in crate::bot) async fn clear_prompt_if_pending(
+    pub(crate) async fn clear_prompt_if_pending(
         &self,
         chat: ChatId,
         now: Timestamp,

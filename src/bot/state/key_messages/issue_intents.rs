@@ -10,15 +10,15 @@ use crate::db::Error;
 use crate::keys::{KeyId, Owner};
 
 /// An update that requested a key; whether the key was created is unknown.
-pub(in crate::bot) struct IssueIntent {
-    pub(in crate::bot) update: u32,
-    pub(in crate::bot) chat: ChatId,
-    pub(in crate::bot) requested_at: Timestamp,
+pub(crate) struct IssueIntent {
+    pub(crate) update: u32,
+    pub(crate) chat: ChatId,
+    pub(crate) requested_at: Timestamp,
 }
 
 impl KeyMessages {
     /// Records that the update requests a key; false when it already did.
-    pub(in crate::bot) async fn begin_issue(
+    pub(crate) async fn begin_issue(
         &self,
         update: u32,
         chat: ChatId,
@@ -36,13 +36,13 @@ impl KeyMessages {
         Ok(self.db.execute(query).await? == 1)
     }
 
-    pub(in crate::bot) async fn cancel_issue(&self, update: u32) -> Result<(), Error> {
+    pub(crate) async fn cancel_issue(&self, update: u32) -> Result<(), Error> {
         let query = sqlx::query("DELETE FROM key_messages WHERE update_id = ?").bind(update);
         self.db.execute(query).await.map(drop)
     }
 
     /// The requests that were unfinished when the last process ended.
-    pub(in crate::bot) async fn unfinished_issues(&self) -> Result<Vec<IssueIntent>, Error> {
+    pub(crate) async fn unfinished_issues(&self) -> Result<Vec<IssueIntent>, Error> {
         const READ: &str =
             "SELECT update_id, chat, requested_at FROM key_messages WHERE key IS NULL";
         let intent = |row: &SqliteRow| {
@@ -57,20 +57,14 @@ impl KeyMessages {
     }
 
     /// Records the key of an unfinished request; its owner is yet to be told that its message may be lost.
-    pub(in crate::bot) async fn mark_interrupted(
-        &self,
-        update: u32,
-        key: KeyId,
-    ) -> Result<(), Error> {
+    pub(crate) async fn mark_interrupted(&self, update: u32, key: KeyId) -> Result<(), Error> {
         const MARK: &str =
             "UPDATE key_messages SET key = ?, report_interruption = 1 WHERE update_id = ?";
         self.db.execute(sqlx::query(MARK).bind(key.to_string()).bind(update)).await.map(drop)
     }
 
     /// The keys whose owners are yet to be told that the message may be lost.
-    pub(in crate::bot) async fn unreported_interruptions(
-        &self,
-    ) -> Result<Vec<(KeyId, Owner)>, Error> {
+    pub(crate) async fn unreported_interruptions(&self) -> Result<Vec<(KeyId, Owner)>, Error> {
         const READ: &str =
             "SELECT key, chat FROM key_messages WHERE report_interruption = 1 AND key IS NOT NULL";
         let rows: Vec<(String, i64)> = sqlx::query_as(READ).fetch_all(self.db.read()).await?;
@@ -80,7 +74,7 @@ impl KeyMessages {
             .collect())
     }
 
-    pub(in crate::bot) async fn mark_reported(&self, key: KeyId) -> Result<(), Error> {
+    pub(crate) async fn mark_reported(&self, key: KeyId) -> Result<(), Error> {
         let query = sqlx::query("UPDATE key_messages SET report_interruption = 0 WHERE key = ?");
         self.db.execute(query.bind(key.to_string())).await.map(drop)
     }
