@@ -197,7 +197,7 @@ impl Bot {
         let finish = async {
             receive.await;
             tokio::time::timeout(FINISH, async {
-                inbox.drained().await;
+                inbox.drained_to(0).await;
                 self.context.locks.finish().await;
             })
             .await

@@ -107,7 +107,10 @@ pub(super) async fn new_key(
 }
 
 pub(super) async fn issue(chat: PrivateChat) -> HandlerResult {
-    issue::new(&chat, issue::default_label(chat.lang)?).await
+    match chat.lang.default_label().as_str().parse() {
+        Ok(label) => issue::new(&chat, label).await,
+        Err(_) => Err(HandlerError::Internal("the default label is invalid")),
+    }
 }
 
 pub(super) async fn not_now(chat: PrivateChat) -> HandlerResult {

@@ -12,15 +12,9 @@ use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::state::KeyMessage;
 use crate::bot::telegram::{EditOutcome, OutgoingMessage, SendOutcome};
 use crate::keys::{IssueError, Issued, Issuer, KeyId, Label, NewKey};
-use crate::text::{Html, Lang};
+use crate::text::Html;
 
 use super::{menus, message, unless_gone};
-
-/// The label of a key whose owner gave none.
-pub(crate) fn default_label(lang: Lang) -> Result<Label, HandlerError> {
-    let label = lang.default_label().as_str().parse();
-    label.map_err(|_| HandlerError::Internal("the default label is invalid"))
-}
 
 pub(crate) async fn new(chat: &PrivateChat, label: Label) -> HandlerResult {
     let key = NewKey::standard(chat.owner(), label);

@@ -5,8 +5,7 @@ use teloxide::types::InlineQueryId;
 
 use super::errors::{self, Interrupt};
 use super::name::Name;
-use super::query_context::TIMEOUTS;
-use super::query_context::{PrivateFields, QueryContext, ServerRef, word};
+use super::query_context::{PrivateFields, QueryContext, ServerRef, TIMEOUTS, word};
 use super::view_button::{ButtonPlace, ViewButton};
 use super::{Fraction, Player, Query, Servers, View};
 use crate::bot::callback::ButtonData;

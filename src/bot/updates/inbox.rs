@@ -236,12 +236,8 @@ impl<T: Send + Sync + 'static> Inbox<T> {
         let _ = tokio::time::timeout(at_most, self.drained_to(half)).await;
     }
 
-    /// Waits until everything is finished.
-    pub(crate) async fn drained(&self) {
-        self.drained_to(0).await;
-    }
-
-    async fn drained_to(&self, most: usize) {
+    /// Waits until no more than `most` are unfinished.
+    pub(crate) async fn drained_to(&self, most: usize) {
         while self.state.lock().in_flight.len() > most {
             self.changed.notified().await;
         }
