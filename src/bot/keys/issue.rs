@@ -76,7 +76,7 @@ async fn issue(
 /// Sends a key that exists: from here on its owner is told of it, whatever else fails.
 async fn deliver(chat: &PrivateChat, issued: Issued, replaced: Option<KeyId>) -> HandlerResult {
     let (id, title) =
-        (issued.id, Html::key_title(issued.label.as_str(), &message::hint(&issued.hint)));
+        (issued.id, Html::key_title(issued.label.as_str(), &message::hint(&issued.token.hint())));
     chat.context.visible_secrets.insert(id, issued.token, chat.now);
     let outcome = match first_text(chat, id, replaced).await {
         Ok(text) => send(chat, &text).await,

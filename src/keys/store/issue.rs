@@ -6,7 +6,7 @@ use sqlx::SqliteConnection;
 use super::history::{Event, record};
 use super::{Store, read};
 use crate::db;
-use crate::keys::{Hint, Key, KeyId, Kind, Label, Limit, Owner, State, Token};
+use crate::keys::{Key, KeyId, Kind, Label, Limit, Owner, State, Token};
 
 /// The properties of a key to be issued.
 #[derive(Clone, Debug)]
@@ -34,8 +34,6 @@ pub struct Issued {
     pub token: Token,
     /// The public id.
     pub id: KeyId,
-    /// The first and last characters of the key.
-    pub hint: Hint,
     /// The label.
     pub label: Label,
 }
@@ -167,7 +165,7 @@ impl Store {
         }
         let cap = self.max_per_owner();
         let token = Token::generate().map_err(|_| IssueError::Random)?;
-        let (id, hint) = (unused_id(tx).await?, token.hint());
+        let id = unused_id(tx).await?;
         let inserted = sqlx::query(
             "INSERT INTO keys (digest, id, hint, label, owner, kind, created_at, expires_at, limit_requests, limit_seconds)
              SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10
@@ -178,7 +176,7 @@ impl Store {
         )
         .bind(token.digest().bytes())
         .bind(id.as_str())
-        .bind(hint.as_str())
+        .bind(token.hint())
         .bind(key.label.as_str())
         .bind(key.owner)
         .bind(key.kind)
@@ -193,7 +191,7 @@ impl Store {
             return Err(IssueError::Full { cap });
         }
         record(tx, now, &id, key.owner, Event::Issued, Some(key.kind.as_str())).await?;
-        Ok(Issued { token, id, hint, label: key.label })
+        Ok(Issued { token, id, label: key.label })
     }
 }
 
