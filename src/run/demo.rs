@@ -92,9 +92,8 @@ impl Demo {
             let settings = self.bot(&sandbox, &telegram, server.api)?;
             server.start_bot(settings, settings::ApiClientConfig::default()).await?;
         }
-        let shown = sandbox.clone();
         server.services.start("the chat page", |stop| {
-            page::serve(listener, shown, stop).map_err(RunError::new)
+            page::serve(listener, sandbox.clone(), stop).map_err(RunError::new)
         });
 
         // Until the API has the world's documents.

@@ -9,7 +9,7 @@ use std::time::Duration;
 use jiff::{SignedDuration, Timestamp};
 
 use super::{RunError, Services};
-use crate::keys::{Issuer, Key, KeyId, Kind, Label, Limit, NewKey, State, Store, Token};
+use crate::keys::{Issuer, KeyId, Kind, Label, Limit, NewKey, State, Store, Token};
 
 const LIFETIME: SignedDuration = SignedDuration::from_mins(60);
 /// A key with less time left than this is extended.
@@ -28,7 +28,8 @@ pub(super) async fn issue(
     let failed = |why: &dyn Display| RunError::because("the process's own key", why);
     let now = Timestamp::now();
     for key in keys.all(now).await.map_err(|why| failed(&why))? {
-        if is_left_behind(&key, label) {
+        // A killed process left it behind.
+        if key.kind == Kind::Service && key.state == State::Expired && key.label.as_str() == label {
             delete(keys, &key.id).await;
         }
     }
@@ -49,11 +50,6 @@ pub(super) async fn issue(
         Ok(())
     });
     Ok(issued.token)
-}
-
-/// Whether a killed process left the key behind.
-fn is_left_behind(key: &Key, label: &str) -> bool {
-    key.kind == Kind::Service && key.state == State::Expired && key.label.as_str() == label
 }
 
 /// Extends the key if it is due. Returns its expiry.

@@ -56,25 +56,23 @@ impl Server {
 
         let keys = store.open().await?;
         let authenticator = Authenticator::open(&keys, api.standard.limit).await;
-        let authenticator =
-            authenticator.map_err(|why| RunError::because("the key store", why.kind))?;
+        let authenticator = authenticator.map_err(|why| RunError::because("the key store", why))?;
         let game = GameData::open(store, feed, &mut registry).await?;
         let (public_listener, api_addr) = bind("MUSTER_API_ADDR", api.api_addr).await?;
         let (operator_listener, operator_addr) =
             bind("MUSTER_OPERATOR_ADDR", api.operator_addr).await?;
 
-        let store = keys.clone();
-        services
-            .start("the key store", |stop| store.run_periodic_writes(stop).map_err(RunError::new));
-        let (store, metrics) = (keys.clone(), key_metrics::register(&mut registry));
-        services
-            .start("the metrics of keys", |stop| key_metrics::run(metrics, store, stop).map(Ok));
-        let watched = authenticator.clone();
-        services.start("the check of the key store", |stop| watched.watch(stop).map(Ok));
-        let (checked, importer) = (authenticator.clone(), Arc::clone(&game.importer));
-        let reported = readiness.clone();
-        services
-            .start("readiness", |stop| watch_readiness(reported, checked, importer, stop).map(Ok));
+        let writes = |stop| keys.clone().run_periodic_writes(stop).map_err(RunError::new);
+        services.start("the key store", writes);
+        let metrics = key_metrics::register(&mut registry);
+        let counts = |stop| key_metrics::run(metrics, keys.clone(), stop).map(Ok);
+        services.start("the metrics of keys", counts);
+        let check = |stop| authenticator.clone().watch(stop).map(Ok);
+        services.start("the check of the key store", check);
+        services.start("readiness", |stop| {
+            let importer = Arc::clone(&game.importer);
+            watch_readiness(readiness.clone(), authenticator.clone(), importer, stop).map(Ok)
+        });
         game.start(&mut services);
         let rate_limiter = api::RateLimiter::default();
         let bot_metrics = bot::Metrics::new(&mut registry);

@@ -76,25 +76,22 @@ impl LiveWorld {
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let servers: Vec<u32> = self.world.servers().collect();
         let mut before = Timestamp::now();
-        for round in 0.. {
-            if servers.is_empty() {
-                break;
+        for (turn, &server) in servers.iter().cycle().enumerate() {
+            ticks.tick().await;
+            let [_, slower @ .., _] = Document::of_server(server);
+            let slower: Document = slower[turn / servers.len() % slower.len()];
+            self.blocking(move |this| {
+                let now = Timestamp::now();
+                for document in [Document::Online(server), slower, Document::Servers] {
+                    this.publish(document, now);
+                }
+            })
+            .await;
+            if (turn + 1) % servers.len() == 0 {
+                let now = Timestamp::now();
+                self.save_departed(&servers, before, now).await?;
+                before = now;
             }
-            for server in servers.iter().copied() {
-                ticks.tick().await;
-                let [_, slower @ .., _] = Document::of_server(server);
-                let slower: Document = slower[round % slower.len()];
-                self.blocking(move |this| {
-                    let now = Timestamp::now();
-                    for document in [Document::Online(server), slower, Document::Servers] {
-                        this.publish(document, now);
-                    }
-                })
-                .await;
-            }
-            let now = Timestamp::now();
-            self.save_departed(&servers, before, now).await?;
-            before = now;
         }
         Ok(())
     }
