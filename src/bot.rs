@@ -21,6 +21,7 @@ mod clock;
 mod commands;
 mod context;
 mod error;
+mod group_button;
 mod group_chat;
 mod keys;
 mod lang_command;

@@ -8,6 +8,7 @@ pub mod importer;
 pub mod metrics;
 pub mod player_lists;
 pub mod push;
+mod temporary_files;
 pub mod udp_query;
 pub mod watcher;
 

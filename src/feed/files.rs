@@ -1,18 +1,13 @@
-//! Files of the feed: read within limits, written durably, and compared by version.
+//! Files of the feed: read within limits, and compared by version.
 
 use std::fs::{self, File, Metadata};
-use std::io::{self, ErrorKind, Read, Write};
+use std::io::{self, ErrorKind, Read};
 use std::os::unix::fs::MetadataExt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-use derive_more::Display;
-use tempfile::NamedTempFile;
-
 use super::document::MAX_BYTES;
-
-/// The prefix of files that are still being written, by which leftovers are found.
-const TEMPORARY: &str = ".pushed-";
+use derive_more::Display;
 
 /// How long a file must be unchanged before its times are sure to reveal the next change.
 pub(super) const SETTLE_TIME: Duration = Duration::from_secs(1);
@@ -75,43 +70,6 @@ fn is_absent(error: &io::Error) -> bool {
     matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
 }
 
-/// Replaces a file durably; if this fails, the old file stays.
-pub(super) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut file = temporary(path)?;
-    file.write_all(bytes)?;
-    persist(file, path)
-}
-
-/// An empty temporary file in the folder of `path`, which is created if missing.
-pub(super) fn temporary(path: &Path) -> io::Result<NamedTempFile> {
-    let folder = folder_of(path)?;
-    if !folder.is_dir() {
-        fs::create_dir_all(folder)?;
-        folder.parent().map_or(Ok(()), sync)?;
-    }
-    tempfile::Builder::new().prefix(TEMPORARY).tempfile_in(folder)
-}
-
-/// Renames a temporary file to `path` in the same folder, durably.
-pub(super) fn persist(file: NamedTempFile, path: &Path) -> io::Result<()> {
-    file.as_file().sync_all()?;
-    file.persist(path).map_err(|error| error.error)?;
-    sync(folder_of(path)?)
-}
-
-/// Deletes the temporary files that a killed process has left in a feed folder.
-pub(super) fn delete_temporary(folder: &Path) {
-    let folders = children(folder).into_iter().filter(|path| path.is_dir());
-    for path in folders.chain([folder.to_owned()]).flat_map(|folder| children(&folder)) {
-        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-        if name.starts_with(TEMPORARY)
-            && let Err(error) = fs::remove_file(&path)
-        {
-            tracing::warn!(file = %path.display(), %error, "a temporary file can't be deleted");
-        }
-    }
-}
-
 /// Why a file cannot be read, as the rest of a sentence that starts with the file.
 pub(super) fn reason(error: &io::Error) -> String {
     match error.kind() {
@@ -123,17 +81,4 @@ pub(super) fn reason(error: &io::Error) -> String {
 
 fn must_be_regular(metadata: &Metadata) -> io::Result<()> {
     if metadata.is_file() { Ok(()) } else { Err(io::Error::other("is not a regular file")) }
-}
-
-fn children(folder: &Path) -> Vec<PathBuf> {
-    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
-    entries.flatten().map(|entry| entry.path()).collect()
-}
-
-fn folder_of(path: &Path) -> io::Result<&Path> {
-    path.parent().ok_or_else(|| io::Error::other("has no folder"))
-}
-
-fn sync(folder: &Path) -> io::Result<()> {
-    File::open(folder)?.sync_all()
 }

@@ -20,6 +20,7 @@ use tokio::sync::watch;
 
 use super::document::{self, DocumentId, SharedDocument, ValidationContext, ValidationErrors};
 use super::files::{self, FileVersion, SETTLE_TIME};
+use super::temporary_files;
 use crate::game::{Current, Update};
 use document_state::{DocumentState, Last};
 
@@ -44,7 +45,7 @@ impl Importer {
     /// Opens a feed folder, creating it if missing. Until it has a list of fractions, the built-in one is used.
     pub fn open(folder: PathBuf, current: Arc<Current>) -> io::Result<Self> {
         std::fs::create_dir_all(&folder)?;
-        files::delete_temporary(&folder);
+        temporary_files::delete_leftovers(&folder);
         if current.snapshot().fractions.iter().len() == 0 {
             current.publish(Update::Fractions(document::shipped_fractions()));
         }
@@ -152,7 +153,7 @@ impl Importer {
             _ => {}
         }
         let path = id.within(&self.folder);
-        files::write(&path, bytes)?;
+        temporary_files::write(&path, bytes)?;
         *state = DocumentState {
             version: FileVersion::of(&path).ok().flatten(),
             last: Last::Content(Sha256::digest(bytes).into()),

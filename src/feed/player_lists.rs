@@ -22,6 +22,7 @@ use super::document::ValidationErrors;
 use super::files::{self, FileVersion, SETTLE_TIME};
 use super::folder;
 use super::importer::{ImportError, Importer};
+use super::temporary_files;
 use crate::game::players::{Players, Staging};
 use list_state::ListState;
 
@@ -74,7 +75,7 @@ impl PlayerLists {
 
     /// An empty temporary file on the disk of the feed folder.
     pub(super) fn temporary_file(&self, server: u32) -> Result<NamedTempFile, ImportError> {
-        Ok(files::temporary(&self.path(server))?)
+        Ok(temporary_files::create(&self.path(server))?)
     }
 
     /// Refuses a server that is not listed.
@@ -101,7 +102,7 @@ impl PlayerLists {
         let records = read_file(server, list.path(), &self.temporary).await;
         let records = records.map_err(|error| self.refuse(error))?;
         let path = self.path(server);
-        let persisted = tokio::task::spawn_blocking(move || files::persist(list, &path));
+        let persisted = tokio::task::spawn_blocking(move || temporary_files::persist(list, &path));
         persisted.await.map_err(io::Error::other)??;
         if let Err(error) = self.save(server, &version, &records).await {
             *state = ListState::failed(version);

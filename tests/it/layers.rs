@@ -45,7 +45,7 @@ const BOT_LAYERS: &[&[(&str, &[&str])]] = &[
         ("leaked_keys", &["db", "keys"]),
     ],
     &[("lang_command", &["text"])],
-    &[("group_chat", &["text"]), ("private_chat", &["keys", "text"])],
+    &[("group_button", &[]), ("group_chat", &["text"]), ("private_chat", &["keys", "text"])],
     &[("admission", &["keys", "text"])],
     &[("schema", &["keys", "text"]), ("startup", &["client"])],
 ];

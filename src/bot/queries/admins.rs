@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::numbers::count;
 use super::paged_message::{Page, PagedMessage};
-use super::query_context::word;
+use super::visible_name::word;
 use super::{Answer, Query, QueryCommand, QueryContext};
 use crate::text::{Html, Lang};
 use crate::wire::Admin;

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::lots::{Lot, PropertyFilter};
 use super::numbers::count;
 use super::paged_message::{Page, PagedMessage};
-use super::query_context::phrase;
+use super::visible_name::phrase;
 use super::{Answer, Map, Query, QueryCommand, QueryContext};
 use crate::text::{Html, Lang};
 

@@ -4,10 +4,11 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::fraction;
+use super::fraction_kind::emblem;
 use super::freshness;
 use super::name::Name;
 use super::paged_message::PagedMessage;
-use super::query_context::{emblem, word};
+use super::visible_name::word;
 use super::{Answer, Fraction, Query, QueryCommand, QueryContext};
 use crate::bot::clock;
 use crate::bot::picture_cache::Drawing;

@@ -7,7 +7,7 @@ use super::family::largest_first;
 use super::name::Name;
 use super::numbers::count;
 use super::paged_message::{Page, PagedMessage};
-use super::query_context::word;
+use super::visible_name::word;
 use super::{Answer, Family, Query, QueryCommand, QueryContext};
 use crate::bot::search::{self, Expected};
 use crate::text::{Html, Lang};

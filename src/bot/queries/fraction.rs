@@ -3,11 +3,13 @@
 use serde::{Deserialize, Serialize};
 
 use super::arguments::Arguments;
+use super::fraction_kind::emblem;
 use super::name::Name;
 use super::numbers::count;
 use super::paged_message::{Page, PagedMessage};
-use super::query_context::{MAX_BUTTONS, ServerRef, emblem, grid, word};
+use super::query_context::{MAX_BUTTONS, ServerRef, grid};
 use super::view_button::ButtonPlace;
+use super::visible_name::word;
 use super::{Answer, Chart, Interrupt, Query, QueryCommand, QueryContext, View};
 use crate::bot::search::{self, Expected, Match};
 use crate::bot::state::{ChatDefault, ChatDefaults};

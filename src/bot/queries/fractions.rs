@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::fraction_kind::kind_of;
 use super::numbers::count;
 use super::paged_message::{Page, PagedMessage};
-use super::query_context::{kind_of, word};
+use super::visible_name::word;
 use super::{Answer, Query, QueryCommand, QueryContext};
 use crate::text::{Html, Lang};
 use crate::wire::FractionCount;

@@ -9,7 +9,7 @@ use super::freshness;
 use super::lots;
 use super::numbers::count;
 use super::paged_message::PagedMessage;
-use super::query_context::word;
+use super::visible_name::word;
 use super::{Answer, Query, QueryCommand, QueryContext};
 use crate::bot::picture_cache::Drawing;
 use crate::picture::{Gang, GangMap, Heading, Point, Square};

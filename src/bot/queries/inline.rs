@@ -5,8 +5,10 @@ use teloxide::types::InlineQueryId;
 
 use super::errors::{self, Interrupt};
 use super::name::Name;
-use super::query_context::{PrivateFields, QueryContext, ServerRef, TIMEOUTS, word};
+use super::private_fields::PrivateFields;
+use super::query_context::{QueryContext, ServerRef, TIMEOUTS};
 use super::view_button::{ButtonPlace, ViewButton};
+use super::visible_name::word;
 use super::{Fraction, Player, Query, Servers, View};
 use crate::bot::callback::ButtonData;
 use crate::bot::chat::Person;

@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::fraction_kind::emblem;
 use super::freshness;
 use super::paged_message::{Page, PagedMessage};
-use super::query_context::{emblem, phrase, word};
+use super::visible_name::{phrase, word};
 use super::{Answer, Query, QueryCommand, QueryContext};
 use crate::text::{Html, Lang};
 use crate::wire::{FractionCount, Interview};

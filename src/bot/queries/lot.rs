@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::arguments::{Arguments, without_number_words};
 use super::lots::PropertyFilter;
 use super::paged_message::PagedMessage;
-use super::query_context::{phrase, word};
+use super::visible_name::{phrase, word};
 use super::{Answer, Interrupt, Map, Query, QueryCommand, QueryContext, View};
 use crate::picture::PropertyKind;
 use crate::text::{Html, Lang};

@@ -5,13 +5,14 @@ use serde_json::Value;
 
 use super::find_player;
 use super::name::Name;
-use super::numbers::{grouped, money};
+use super::numbers::grouped;
 use super::paged_message::PagedMessage;
-use super::query_context::{PrivateFields, word};
+use super::private_fields::extra_field;
+use super::visible_name::word;
 use super::{Answer, Property, Query, QueryCommand, QueryContext};
 use crate::bot::clock;
 use crate::text::{Html, Lang};
-use crate::wire::{self, OnlineMember, PlayerAnswer};
+use crate::wire::{OnlineMember, PlayerAnswer};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Player {
@@ -88,22 +89,7 @@ fn recorded(context: &QueryContext, answer: &PlayerAnswer<'_>, id: Option<u32>) 
     let level = lang.player_level(grouped(lang, player.level), grouped(lang, player.exp));
     let hours = lang.player_hours(grouped(lang, player.stats.playtime_hours));
     let about = Html::lines([level, fraction].into_iter().chain(family).chain([hours]));
-    match context.private_fields {
-        PrivateFields::Show => vec![presence, about, private_fields(lang, player)],
-        PrivateFields::Mention => vec![presence, about, lang.player_private()],
-        PrivateFields::Omit => vec![presence, about],
-    }
-}
-
-fn private_fields(lang: Lang, player: &wire::Player<'_>) -> Html {
-    let phone = extra_field(player, "phone").map(|phone| match phone {
-        Value::Number(number) => lang.player_phone(&number.to_string()),
-        Value::String(words) if !words.trim().is_empty() => lang.player_phone(&word(&words)),
-        _ => lang.player_no_phone(),
-    });
-    let money_and_bank =
-        [lang.player_money(money(lang, player.money)), lang.player_bank(money(lang, player.bank))];
-    Html::lines(money_and_bank.into_iter().chain(phone))
+    [presence, about].into_iter().chain(context.private_fields.show(lang, player)).collect()
 }
 
 /// The name of the family and the rank in it, of a player who is in one.
@@ -116,12 +102,6 @@ fn name_and_rank(family: &Value) -> Option<(&str, Option<u64>)> {
         _ => return None,
     };
     (!name.trim().is_empty()).then_some((name, rank))
-}
-
-/// A field that the game sends beyond the documented ones.
-fn extra_field(player: &wire::Player<'_>, field: &str) -> Option<Value> {
-    let (_, json) = player.extra_fields.iter().find(|(name, _)| *name == field)?;
-    serde_json::from_str(&json.0).ok()
 }
 
 /// What the live list knows of a player without a record.

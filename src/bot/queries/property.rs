@@ -7,7 +7,7 @@ use super::lots::{Lot, PropertyFilter};
 use super::name::Name;
 use super::numbers::count;
 use super::paged_message::{Page, PagedMessage};
-use super::query_context::{phrase, word};
+use super::visible_name::{phrase, word};
 use super::{Answer, Player, Query, QueryCommand, QueryContext};
 use crate::text::{Html, Lang};
 

@@ -7,15 +7,17 @@ use jiff::tz::TimeZone;
 
 use super::errors::Interrupt;
 use super::numbers::count;
+use super::private_fields::PrivateFields;
 use super::view_button::{ButtonPlace, ViewButton};
+use super::visible_name::word;
 use super::{Query, View, ViewKind};
 use crate::bot::chat::{ChatContext, ReplyTarget};
 use crate::bot::error::HandlerError;
 use crate::bot::state::ChatDefaults;
 use crate::bot::telegram::{Button, OutgoingMessage, Rows};
 use crate::client::{Client, Error, Timeouts};
-use crate::text::{Html, Lang, Plain, clean};
-use crate::wire::{FractionCount, GameServer, Status};
+use crate::text::{Html, Lang, Plain};
+use crate::wire::{GameServer, Status};
 
 /// How long the API may take for an answer in a chat.
 pub(super) const TIMEOUTS: Timeouts = Timeouts {
@@ -24,9 +26,6 @@ pub(super) const TIMEOUTS: Timeouts = Timeouts {
     deadline: Duration::from_secs(4),
     limits: false,
 };
-
-/// How much of a name a line repeats; twenty lines of the longest then fit into a message.
-const WORD: usize = 32;
 
 /// The most buttons under one question; Telegram takes 100.
 pub(super) const MAX_BUTTONS: usize = 96;
@@ -44,15 +43,6 @@ pub(super) struct QueryContext {
     pub(super) private_fields: PrivateFields,
     /// Whether the chat is private: choices are remembered there.
     pub(super) is_private: bool,
-}
-
-/// What is done with money, bank and phone of a player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum PrivateFields {
-    Show,
-    /// The answer says where they are shown.
-    Mention,
-    Omit,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,10 +71,7 @@ impl QueryContext {
             }
             defaults.fraction = defaults.fraction.or(own.fraction);
         }
-        let private_fields = match is_private || defaults.show_private {
-            true => PrivateFields::Show,
-            false => PrivateFields::Mention,
-        };
+        let private_fields = PrivateFields::of_chat(is_private, &defaults);
         Ok(Self {
             client: context.api.with_timeouts(TIMEOUTS),
             lang: chat.lang,
@@ -181,21 +168,6 @@ impl QueryContext {
     }
 }
 
-/// A name from the game, short enough for a line of a list; a dash where nothing of it can be seen.
-pub(super) fn word(name: &str) -> String {
-    visible(name, WORD)
-}
-
-/// A name that has a line to itself: it may be twice as long.
-pub(super) fn phrase(name: &str) -> String {
-    visible(name, 2 * WORD)
-}
-
-fn visible(name: &str, longest: usize) -> String {
-    let name = clean(name, longest);
-    if name.is_empty() { "—".to_owned() } else { name }
-}
-
 /// Buttons side by side, so many a row.
 pub(super) fn grid(buttons: impl Iterator<Item = Button>, across: usize) -> Rows {
     let mut rows = Rows::new();
@@ -206,22 +178,4 @@ pub(super) fn grid(buttons: impl Iterator<Item = Button>, across: usize) -> Rows
         }
     }
     rows
-}
-
-pub(super) fn emblem(fraction: &FractionCount<'_>) -> &'static str {
-    kind_of(fraction).1
-}
-
-/// The place of a fraction's kind in lists, its emblem and its name.
-pub(super) fn kind_of(fraction: &FractionCount<'_>) -> (u8, &'static str, fn(Lang) -> Plain) {
-    match &*fraction.kind {
-        "police" => (0, "👮", Lang::kind_police),
-        "army" => (1, "🪖", Lang::kind_army),
-        "hospital" => (2, "🚑", Lang::kind_hospital),
-        "government" => (3, "🏛", Lang::kind_government),
-        "media" => (4, "📻", Lang::kind_media),
-        "gang" => (5, "🔫", Lang::kind_gang),
-        "mafia" => (6, "🕴", Lang::kind_mafia),
-        _ => (7, "🏷", Lang::kind_other),
-    }
 }

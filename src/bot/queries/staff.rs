@@ -3,9 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::fraction::names;
+use super::fraction_kind::emblem;
 use super::numbers::count;
 use super::paged_message::{Page, PagedMessage};
-use super::query_context::{emblem, word};
+use super::visible_name::word;
 use super::{Answer, Query, QueryCommand, QueryContext};
 use crate::text::{Html, Lang};
 
