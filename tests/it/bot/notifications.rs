@@ -48,8 +48,9 @@ async fn an_event_during_a_notification_is_notified_right_after_it() {
     .await;
     let alice = test.person("Alice", "en");
     test.issue_key_to(&alice, "laptop").await;
+    test.wait_idle().await;
     let (id, said) = (test.keys_of(&alice).await[0].id, counts.calls("SendMessage"));
-    let wait = Fault::TooManyRequests(Duration::from_secs(3));
+    let wait = Fault::TooManyRequests(Duration::from_secs(8));
     test.sandbox().inject_fault("sendMessage", wait, Frequency::Times(1));
     test.store.block(&id, "too loud", test.now()).await.unwrap();
     test.advance(SignedDuration::from_secs(16));
