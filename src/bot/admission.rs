@@ -12,7 +12,7 @@ use super::error::ErrorRecipient;
 use super::group_chat;
 use super::leaked_keys::LeakedKeys;
 use super::telegram::CallbackAnswer;
-use super::updates::{Decision, FloodDecision, FloodLimiter, FloodLimits};
+use super::updates::{Decision, FloodDecision, FloodLimiter};
 use crate::keys::Token;
 use crate::text::Lang;
 
@@ -44,7 +44,6 @@ pub(super) enum Reply {
 /// Decides about updates.
 pub(super) struct Admission {
     context: Arc<Context>,
-    limits: FloodLimits,
     messages: FloodLimiter,
     callbacks: FloodLimiter,
 }
@@ -68,7 +67,7 @@ impl Admission {
         let limits = context.settings.flood_limits;
         let limiter = |most| FloodLimiter::new(most, limits.within);
         let (messages, callbacks) = (limiter(limits.messages), limiter(limits.callbacks));
-        Self { context, limits, messages, callbacks }
+        Self { context, messages, callbacks }
     }
 
     /// Decides about an update of whose queue `queued` others are unfinished. `done` is cancelled when it is finished.
@@ -120,8 +119,9 @@ impl Admission {
 
     fn verdict(&self, counts_as: &CountsAs, queued: usize) -> FloodDecision {
         // A chat that has to wait must not fill the inbox.
-        if queued > self.limits.queued {
-            return FloodDecision::Ignore(self.limits.within.unsigned_abs().as_secs());
+        let limits = self.context.settings.flood_limits;
+        if queued > limits.queued {
+            return FloodDecision::Ignore(limits.within.unsigned_abs().as_secs());
         }
         let now = self.context.now();
         match counts_as {

@@ -99,7 +99,7 @@ pub(super) fn destination(message: &Message) -> Destination {
     Destination { chat: message.chat.id, thread }
 }
 
-/// The same of a message with a button. Telegram does not say the topic of an old one.
+/// The chat and topic of the message under which a button was pressed. Telegram does not say the topic of an old one.
 pub(super) fn destination_of_button(message: &MaybeInaccessibleMessage) -> Destination {
     message.regular_message().map_or_else(|| message.chat().id.into(), destination)
 }
@@ -261,16 +261,20 @@ impl ChatContext {
         }
     }
 
-    /// Answers: in a new message, or by editing the one whose button was pressed. A handler can end with it: it is always
-    /// `Ok`.
-    pub(super) async fn reply(&self, message: impl Into<OutgoingMessage>) -> HandlerResult {
+    /// Answers: in a new message, or by editing the one whose button was pressed.
+    pub(super) async fn answer(&self, message: impl Into<OutgoingMessage>) {
         let message = message.into();
         if let ReplyTarget::EditMessage { message: id, callback } = &self.reply_target
             && self.edit(*id, callback, &message).await != EditOutcome::Gone
         {
-            return Ok(());
+            return;
         }
         self.send(&message).await;
+    }
+
+    /// [`ChatContext::answer`] as the end of a handler: always `Ok`.
+    pub(super) async fn reply(&self, message: impl Into<OutgoingMessage>) -> HandlerResult {
+        self.answer(message).await;
         Ok(())
     }
 

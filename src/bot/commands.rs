@@ -35,7 +35,7 @@ pub(super) enum Parsed {
         /// Whether the message names this bot (`/help@thisbot`).
         addressed: bool,
     },
-    /// An unknown command, with the known ones that are one typo away, or one for another bot.
+    /// An unknown command, with the known ones that are one typo away; a command for another bot, with none.
     Unknown(Vec<&'static str>),
     /// No command.
     Words,

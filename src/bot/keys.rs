@@ -14,7 +14,8 @@ pub(super) mod rename;
 use crate::db::Error;
 use crate::keys::ChangeError;
 
-/// What a change returned; `None` when there is no such key.
+/// What a change returned; `None` when there is no such key. Only for changes that activate no key: those can't find the
+/// owner's keys full.
 pub(super) fn unless_gone<T>(changed: Result<T, ChangeError>) -> Result<Option<T>, Error> {
     match changed {
         Ok(value) => Ok(Some(value)),

@@ -6,8 +6,9 @@ use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-use super::document::MAX_BYTES;
 use derive_more::Display;
+
+use super::document::MAX_BYTES;
 
 /// How long a file must be unchanged before its times are sure to reveal the next change.
 pub(super) const SETTLE_TIME: Duration = Duration::from_secs(1);

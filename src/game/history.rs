@@ -117,7 +117,7 @@ impl History {
         let since = slot(now.as_second() - span, step) + step;
         let pending = self.pending_since(server, since);
         let mut samples = table::samples(&self.db, server, since).await?;
-        samples.extend(pending);
+        samples.extend(pending.iter().map(|(at, sample)| ((*at, MINUTE), Sample::clone(sample))));
         let mut slots: BTreeMap<i64, Vec<Sample>> = BTreeMap::new();
         for ((at, grain), sample) in samples {
             if grain <= step {
@@ -191,10 +191,10 @@ impl History {
         }
     }
 
-    fn pending_since(&self, server: u32, since: i64) -> Vec<((i64, i64), Sample)> {
+    fn pending_since(&self, server: u32, since: i64) -> Vec<(i64, Arc<Sample>)> {
         let pending = self.pending.lock();
         let of_server = pending.samples.range((server, since)..=(server, i64::MAX));
-        of_server.map(|(&(_, at), sample)| ((at, MINUTE), Sample::clone(sample))).collect()
+        of_server.map(|(&(_, at), sample)| (at, Arc::clone(sample))).collect()
     }
 }
 

@@ -12,7 +12,8 @@ use muster::{
 };
 use tokio_util::sync::CancellationToken;
 
-const LSPD: Option<FractionId> = Some(FractionId(1));
+/// A number that needs more than 16 bits.
+const LSPD: Option<FractionId> = Some(FractionId(70_000));
 /// The first second of a five-minute slot.
 const START: i64 = 1_800_000_000;
 
@@ -27,7 +28,7 @@ fn at(second: i64) -> Timestamp {
 /// A list with so many officers, the first of them the leader, and one civilian.
 fn online(second: i64, officers: u32) -> Online {
     let fraction = Fraction {
-        id: FractionId(1),
+        id: FractionId(70_000),
         short: "LSPD".into(),
         names: [].into(),
         kind: "police".into(),
@@ -39,7 +40,7 @@ fn online(second: i64, officers: u32) -> Online {
         id,
         name: format!("N_{id}").into(),
         level: 1,
-        fraction: (id < officers).then_some(FractionId(1)),
+        fraction: (id < officers).then_some(FractionId(70_000)),
         position: None,
         in_uniform: id.is_multiple_of(2) && id < officers,
         is_leader: id == 0 && officers > 0,
@@ -97,7 +98,7 @@ async fn only_the_requested_hours_are_returned() {
 async fn samples_are_compacted_after_two_days_and_deleted_after_thirty() {
     let folder = tempfile::tempdir().expect("a folder");
     let history = open(folder.path()).await;
-    for (minute, officers) in [(0, 0), (1, 4), (2, 8), (5, 7), (13, 1)] {
+    for (minute, officers) in [(0, 0), (1, 4), (2, 7), (5, 7), (13, 1)] {
         history.record(1, &online(START + minute * 60, officers));
     }
     history.flush().await.expect("written");

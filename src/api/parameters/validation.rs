@@ -158,6 +158,12 @@ mod tests {
         }
     }
 
+    #[test]
+    fn hours_have_a_default_and_a_maximum() {
+        assert_eq!(Hours::parse(None), Ok(Hours(24)));
+        assert_eq!(Hours::parse(Some("720")), Ok(Hours(720)));
+    }
+
     proptest! {
         #[test]
         fn numbers_are_parsed_with_leading_zeros(number in 0..=i32::MAX as u32, zeros in 0..9_usize) {

@@ -9,7 +9,7 @@ use crate::bot::context::Context;
 use crate::bot::keys::message;
 use crate::bot::telegram::{OutgoingMessage, SendOutcome};
 use crate::db::Error;
-use crate::keys::{Key, KeyId, Owner, State};
+use crate::keys::{Block, Key, KeyId, Owner, State};
 use crate::text::{Html, Lang};
 
 /// Older events are not reported.
@@ -34,9 +34,8 @@ pub(super) async fn send_due(context: &Arc<Context>, now: Timestamp) -> Result<(
     }
     for key in keys {
         let Some(owner) = key.owner else { continue };
-        let lang = context.chats.language(ChatId(owner.0)).await?;
         let open_block = blocks.get(&key.id).copied();
-        if unsent(context, lang, &key, open_block, now).await?.is_none() {
+        if unsent(context, &key, open_block, now).await?.is_none() {
             continue;
         }
         let (name, shared) = (format!("notification {}", key.id), Arc::clone(context));
@@ -61,13 +60,14 @@ async fn send_one(context: &Context, id: KeyId, owner: Owner) -> Result<bool, Er
     let now = context.now();
     let Some(key) = context.keys.get(&id, now).await? else { return Ok(false) };
     let open_block = context.sent_notifications.open_blocks().await?.get(&id).copied();
-    let chat = ChatId(owner.0);
-    let lang = context.chats.language(chat).await?;
-    let Some((event, text)) = unsent(context, lang, &key, open_block, now).await? else {
+    let Some((event, notification)) = unsent(context, &key, open_block, now).await? else {
         return Ok(false);
     };
+    let chat = ChatId(owner.0);
+    let lang = context.chats.language(chat).await?;
     let rows = vec![vec![message::list_button(lang)]];
-    match context.outbox.send(chat.into(), &OutgoingMessage { text, rows }).await {
+    let text = OutgoingMessage { text: notification.text(context, lang, &key), rows };
+    match context.outbox.send(chat.into(), &text).await {
         // The next tick tries again.
         SendOutcome::Rejected => Ok(false),
         SendOutcome::Sent(_) | SendOutcome::Unreachable | SendOutcome::Unknown => {
@@ -80,51 +80,57 @@ async fn send_one(context: &Context, id: KeyId, owner: Owner) -> Result<bool, Er
 /// The notification that is due and was not sent, with the name its event is recorded by.
 async fn unsent(
     context: &Context,
-    lang: Lang,
     key: &Key,
     open_block: Option<i64>,
     now: Timestamp,
-) -> Result<Option<(String, Html)>, Error> {
-    let Some((event, text)) = due(context, lang, key, open_block, now) else { return Ok(None) };
+) -> Result<Option<(String, Notification)>, Error> {
+    let Some((event, notification)) = due(key, open_block, now) else { return Ok(None) };
     let is_sent = context.sent_notifications.contains(key.id, &event).await?;
-    Ok((!is_sent).then_some((event, text)))
+    Ok((!is_sent).then_some((event, notification)))
 }
 
-fn due(
-    context: &Context,
-    lang: Lang,
-    key: &Key,
-    open_block: Option<i64>,
-    now: Timestamp,
-) -> Option<(String, Html)> {
-    let title = message::title(key);
-    let is_recent = |at: &Timestamp| now.duration_since(*at) < MAX_AGE;
+/// What an owner is told about a key.
+enum Notification {
+    Blocked(Block),
+    Unblocked,
+    Expires(Timestamp, u64),
+    Expired(Timestamp),
+}
+
+impl Notification {
+    fn text(&self, context: &Context, lang: Lang, key: &Key) -> Html {
+        let title = message::title(key);
+        match self {
+            Self::Blocked(block) if block.reason == message::LEAKED => lang.notice_leaked(title),
+            Self::Blocked(block) => lang.notice_blocked(title, &message::reason(lang, block)),
+            Self::Unblocked => lang.notice_unblocked(title),
+            Self::Expires(at, days) => {
+                lang.notice_expires(title, *days, &context.moment(lang, *at))
+            }
+            Self::Expired(at) => lang.notice_expired(title, &context.moment(lang, *at)),
+        }
+    }
+}
+
+fn due(key: &Key, open_block: Option<i64>, now: Timestamp) -> Option<(String, Notification)> {
     match &key.state {
-        State::Blocked(block) if !is_recent(&block.at) => None,
         State::Blocked(block) => {
-            let text = match block.reason == message::LEAKED {
-                true => lang.notice_leaked(title),
-                false => lang.notice_blocked(title, &message::reason(lang, block)),
-            };
-            Some((format!("blocked {}", block.at.as_millisecond()), text))
+            let is_recent = now.duration_since(block.at) < MAX_AGE;
+            let event = format!("blocked {}", block.at.as_millisecond());
+            is_recent.then(|| (event, Notification::Blocked(block.clone())))
         }
         State::Expired => {
-            let end = key.expires_at.filter(is_recent)?;
-            let text = lang.notice_expired(title, &context.moment(lang, end));
-            Some((format!("expired {}", end.as_second()), text))
+            let end = key.expires_at.filter(|at| now.duration_since(*at) < MAX_AGE)?;
+            Some((format!("expired {}", end.as_second()), Notification::Expired(end)))
         }
         State::Active => match open_block {
-            Some(at) => Some((format!("unblocked {at}"), lang.notice_unblocked(title))),
-            None => {
-                let (event, end, days) = expiry_warning(key, now)?;
-                Some((event, lang.notice_expires(title, days, &context.moment(lang, end))))
-            }
+            Some(at) => Some((format!("unblocked {at}"), Notification::Unblocked)),
+            None => expiry_warning(key, now),
         },
     }
 }
 
-/// The warning that is due before the key expires: its event, the end, and how many days are left.
-fn expiry_warning(key: &Key, now: Timestamp) -> Option<(String, Timestamp, u64)> {
+fn expiry_warning(key: &Key, now: Timestamp) -> Option<(String, Notification)> {
     let end = key.expires_at?;
     let (left, lifetime) = (end.duration_since(now), end.duration_since(key.created_at));
     let warning = if left <= LAST_WARNING { LAST_WARNING } else { FIRST_WARNING };
@@ -132,5 +138,6 @@ fn expiry_warning(key: &Key, now: Timestamp) -> Option<(String, Timestamp, u64)>
         return None;
     }
     let days = u64::try_from(left.as_secs()).unwrap_or(0).div_ceil(86_400).max(1);
-    Some((format!("expires {} {}", warning.as_hours(), end.as_second()), end, days))
+    let event = format!("expires {} {}", warning.as_hours(), end.as_second());
+    Some((event, Notification::Expires(end, days)))
 }

@@ -22,7 +22,7 @@ pub(crate) async fn delete(chat: PrivateChat, (id, return_to): (KeyId, KeyId)) -
         rows: vec![vec![message::list_button(lang)]],
     };
     if return_to == id || menus::return_to(chat.clone(), return_to).await.is_err() {
-        chat.reply(deleted.clone()).await?;
+        chat.answer(deleted.clone()).await;
     }
     // The message that showed the key reports it too.
     match key_message.and_then(|key_message| key_message.message) {

@@ -25,7 +25,7 @@ pub(crate) async fn everything(chat: PrivateChat) -> HandlerResult {
     for key_message in &key_messages {
         context.visible_secrets.remove(key_message.key);
     }
-    chat.reply(chat.lang.forget_done()).await?;
+    chat.answer(chat.lang.forget_done()).await;
     let visible = key_messages.iter().filter(|key_message| !key_message.is_hidden);
     for message in visible.filter_map(|key_message| key_message.message) {
         context.outbox.delete_message(chat.id(), message).await;

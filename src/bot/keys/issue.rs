@@ -18,13 +18,13 @@ use super::{menus, message, unless_gone};
 
 pub(crate) async fn new(chat: &PrivateChat, label: Label) -> HandlerResult {
     let key = NewKey::standard(chat.owner(), label);
-    issue(chat, None, chat.context.keys.issue(key, Issuer::Owner, chat.now)).await
+    issue_once(chat, None, chat.context.keys.issue(key, Issuer::Owner, chat.now)).await
 }
 
 /// Issues a key in place of another one, which stays valid.
 pub(crate) async fn rotate(chat: PrivateChat, replaced: KeyId) -> HandlerResult {
     let rotate = chat.context.keys.rotate(chat.owner(), &replaced, chat.now);
-    issue(&chat, Some(replaced), rotate).await
+    issue_once(&chat, Some(replaced), rotate).await
 }
 
 pub(crate) async fn hide(chat: PrivateChat, id: KeyId) -> HandlerResult {
@@ -47,11 +47,12 @@ pub(crate) async fn hide(chat: PrivateChat, id: KeyId) -> HandlerResult {
     Ok(())
 }
 
-/// Issues a key and sends it, unless the update already requested one, or its button was pressed twice.
-async fn issue(
+/// Creates a key and sends it, unless the update already requested one, or its button was pressed twice. `create` runs
+/// after the request was recorded.
+async fn issue_once(
     chat: &PrivateChat,
     replaced: Option<KeyId>,
-    issue: impl Future<Output = Result<Issued, IssueError>>,
+    create: impl Future<Output = Result<Issued, IssueError>>,
 ) -> HandlerResult {
     let key_messages = &chat.context.key_messages;
     // The message shows a key and no menu: the pressed button was replaced by that key.
@@ -64,7 +65,7 @@ async fn issue(
     if !key_messages.begin_issue(chat.update, chat.id(), replaced, chat.now).await? {
         return Ok(());
     }
-    match issue.await {
+    match create.await {
         Ok(issued) => deliver(chat, issued, replaced).await,
         Err(error) => {
             key_messages.cancel_issue(chat.update).await?;

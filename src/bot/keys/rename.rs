@@ -43,7 +43,7 @@ pub(crate) async fn set_label(
         }
         Ok(None) | Err(_) => renamed.into(),
     };
-    chat.reply(reply).await?;
+    chat.answer(reply).await;
     if let Some(message) = prompt.message {
         menus::close(&chat, message).await;
     }

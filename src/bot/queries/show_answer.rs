@@ -41,7 +41,7 @@ pub(super) async fn show(
     };
     let was_picture = place == Some(ButtonPlace::Picture);
     match &rendered.picture {
-        None if !was_picture => chat.reply(rendered.message).await?,
+        None if !was_picture => chat.answer(rendered.message).await,
         Some(picture) if was_picture => {
             let edit = edit_photo(chat, picture, &rendered.message, *message);
             if tokio::join!(edit, callback.answer(&chat.context.outbox, None)).0?

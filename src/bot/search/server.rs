@@ -51,7 +51,11 @@ pub(super) fn in_part(words: &str, servers: &[GameServer<'_>]) -> Match<u32> {
         return Match::any_of(found);
     }
     let mut near = candidates.similar(&typed);
-    add(&mut near, candidates.any(&typed, &begins));
+    let keys = phonetic_keys(typed.letters());
+    add(
+        &mut near,
+        candidates.any(&typed, &|_: &TypedText, name: &KnownName<'_>| begins(&keys, name)),
+    );
     Match::similar(near)
 }
 
@@ -127,11 +131,11 @@ fn sounds(typed: &TypedText, name: &KnownName<'_>) -> bool {
     })
 }
 
-/// Whether the name begins with the same sounds.
-fn begins(typed: &TypedText, name: &KnownName<'_>) -> bool {
+/// Whether the name begins with the sounds of a typed text.
+fn begins(typed: &[String], name: &KnownName<'_>) -> bool {
     let name = phonetic_keys(name.letters());
     let is_begun = |typed: &String| name.iter().any(|name| name.starts_with(typed));
-    phonetic_keys(typed.letters()).iter().any(|typed| is_enough(typed) && is_begun(typed))
+    typed.iter().any(|typed| is_enough(typed) && is_begun(typed))
 }
 
 fn is_enough(key: &str) -> bool {

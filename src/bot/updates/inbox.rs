@@ -124,13 +124,13 @@ impl<T: Send + Sync + 'static> Inbox<T> {
         // After the first update that found the inbox full, no later one is accepted, though there may be room by then.
         let mut is_full = false;
         let accept = |update: &RawUpdate<'_>| {
-            let accepted = match processed.contains(&update.id) {
-                _ if is_full => Accepted::Full,
-                true => {
-                    self.metrics.update("any", "again");
-                    Accepted::Finished
-                }
-                false => self.accept_one(update),
+            let accepted = if is_full {
+                Accepted::Full
+            } else if processed.contains(&update.id) {
+                self.metrics.update("any", "again");
+                Accepted::Finished
+            } else {
+                self.accept_one(update)
             };
             is_full = matches!(accepted, Accepted::Full);
             accepted

@@ -83,7 +83,7 @@ impl DocumentId {
     }
 }
 
-/// The number of a server in a path.
+/// The number of a server in a path: digits only, where `parse` accepts a sign, too.
 pub(in crate::feed) fn server_number(text: &str) -> Option<u32> {
     text.parse().ok().filter(|_| !text.starts_with('+'))
 }

@@ -77,7 +77,7 @@ struct Stats {
     playtime_hours: Field<Whole<i64>>,
 }
 
-/// The record of a line and the number of its account; `None` if errors were added.
+/// The record of a line; `None` if errors were added.
 pub(in crate::feed) fn read(
     line: usize,
     text: &str,
@@ -118,7 +118,7 @@ impl ObjectWriter {
         written
     }
 
-    /// Returns the record without its text.
+    /// Returns the record without its line and its text.
     fn record(&mut self, at: &Cursor<'_>, record: Record<'_>) -> NewRecord {
         let Id(id) = at.required("id", record.id);
         self.field("id", id);

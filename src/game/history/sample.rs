@@ -89,8 +89,9 @@ impl Sample {
 
 fn combined(all: &[Counts]) -> Counts {
     let mean = |count: fn(&Counts) -> u32| {
-        let number = all.len().max(1) as u32;
-        (all.iter().map(count).sum::<u32>() + number / 2) / number
+        let (sum, number) = (all.iter().map(|counts| u64::from(count(counts))), all.len().max(1));
+        let number = number as u64;
+        u32::try_from((sum.sum::<u64>() + number / 2) / number).unwrap_or(u32::MAX)
     };
     Counts {
         online: mean(|counts| counts.online),

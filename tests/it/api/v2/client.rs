@@ -19,7 +19,9 @@ async fn every_path_is_parsed() {
     assert_eq!(client.key().await.unwrap().key.kind, "service");
     let carl = client.player(1, "Carl_Johnson").await.unwrap();
     assert!(carl.data.online);
-    assert_eq!(carl.data.extra_fields.get("phone").unwrap().0, "55501");
+    let extra = carl.data.extra_fields.iter().map(|(name, json)| (&**name, &*json.0));
+    let extra: Vec<_> = extra.collect();
+    assert_eq!(extra, [("phone", "55501"), ("licences", r#"["car",{"boat":1.5}]"#)]);
     assert_eq!(client.player_online(1, "Big_Smoke").await.unwrap().data.id, Some(2));
     assert_eq!(client.online(1).await.unwrap().data.len(), 4);
     assert_eq!(client.fractions(1).await.unwrap().data, ["LSPD", "FBI"]);
