@@ -130,7 +130,7 @@ pub(super) struct ChatContext {
 /// A private chat with a person. Whatever concerns keys takes this type, and nothing else can make one.
 #[derive(Clone)]
 pub(super) struct PrivateChat {
-    pub(super) person: Person,
+    pub(super) person: Arc<Person>,
     chat: Arc<ChatContext>,
 }
 
@@ -170,7 +170,7 @@ impl PrivateChat {
         }
         let (sender, destination) = (Sender::Person(person.clone()), person.chat().into());
         let chat = ChatContext::open(context, destination, sender, update, target).await?;
-        Ok(Self { person, chat })
+        Ok(Self { person: Arc::new(person), chat })
     }
 
     /// The same chat for handlers that groups have, too.
@@ -337,11 +337,6 @@ impl ChatContext {
             ReplyTarget::EditMessage { message, .. } => Some(*message),
         }
     }
-}
-
-pub(super) async fn retry_after(chat: Arc<ChatContext>, seconds: u64) -> HandlerResult {
-    chat.send(&chat.lang.flood(seconds).into()).await;
-    Ok(())
 }
 
 /// Replies to a button of an older version, or a forged one.

@@ -50,15 +50,14 @@ pub(super) fn parse(text: &str, me: &str) -> Parsed {
     };
     let Some(typed) = head.strip_prefix(['/', '.']) else { return Parsed::Words };
     let typed = typed.to_lowercase();
-    let switched = keyboard_layout::switched(&typed);
-    let switched_back = keyboard_layout::switched_back(&typed);
     // A full stop begins a command only where the slash of another keyboard layout was meant.
-    let spellings = match head.starts_with('/') {
-        true => vec![typed, switched, switched_back],
-        false if typed.is_ascii() => vec![],
-        false => vec![switched],
+    let layouts: &[fn(&str) -> String] = match head.starts_with('/') {
+        true => &[str::to_owned, keyboard_layout::switched, keyboard_layout::switched_back],
+        false if typed.is_ascii() => &[],
+        false => &[keyboard_layout::switched],
     };
-    for spelling in &spellings {
+    let spellings = || layouts.iter().map(|layout| layout(&typed));
+    for spelling in spellings() {
         let (name, bot) = match spelling.split_once('@') {
             Some((name, bot)) => (name, Some(bot)),
             None => (spelling.as_str(), None),
@@ -74,7 +73,7 @@ pub(super) fn parse(text: &str, me: &str) -> Parsed {
         None | Some("") => Parsed::Words,
         Some(named) => match named.split_once('@') {
             Some((_, bot)) if !bot.eq_ignore_ascii_case(me) => Parsed::Unknown(Vec::new()),
-            _ => Parsed::Unknown(near(&spellings)),
+            _ => Parsed::Unknown(near(&spellings().collect::<Vec<_>>())),
         },
     }
 }

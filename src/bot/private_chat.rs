@@ -1,7 +1,5 @@
 //! Handlers of private chats: what each command and button does there.
 
-use std::sync::Arc;
-
 use teloxide::types::Message;
 
 use super::callback::KeyAction;
@@ -10,6 +8,7 @@ use super::commands::{self, Command, Parsed};
 use super::context::Context;
 use super::error::{HandlerError, HandlerResult};
 use super::keys::{check, issue, menus};
+use super::queries::Question;
 use super::state::PendingPrompt;
 use super::telegram::{Button, OutgoingMessage};
 use crate::keys::{Label, LabelError, Token};
@@ -26,6 +25,8 @@ pub(super) enum PrivateText {
     Keys(String),
     /// Something like a key.
     MistypedKey,
+    Query(Question),
+    /// A command other than a query.
     Command(Command),
     /// An unknown command, with the known ones that resemble it.
     UnknownCommand(Vec<&'static str>),
@@ -33,7 +34,19 @@ pub(super) enum PrivateText {
 }
 
 impl PrivateText {
-    pub(super) fn of_message(context: Arc<Context>, message: Message) -> Option<Self> {
+    /// What the message says. A command closes the pending prompt: the person has changed their mind.
+    pub(super) async fn of_message(
+        chat: PrivateChat,
+        message: Message,
+    ) -> Result<Option<Self>, HandlerError> {
+        let text = Self::parse(&message, chat.context.me());
+        if let Some(Self::Query(_) | Self::Command(_)) = text {
+            close_prompt(chat).await?;
+        }
+        Ok(text)
+    }
+
+    fn parse(message: &Message, me: &str) -> Option<Self> {
         let Some(text) = message.text() else {
             let caption = message.caption().filter(|caption| has_key(caption));
             return Some(caption.map_or(Self::None, |caption| Self::Keys(caption.to_owned())));
@@ -44,8 +57,9 @@ impl PrivateText {
         if message.forward_origin().is_some() {
             return None;
         }
-        Some(match commands::parse(text, context.me()) {
-            Parsed::Command { command, addressed: _ } => Self::Command(command),
+        Some(match commands::parse(text, me) {
+            Parsed::Command { command: Command::Query(question), .. } => Self::Query(question),
+            Parsed::Command { command, .. } => Self::Command(command),
             Parsed::Unknown(similar) => Self::UnknownCommand(similar),
             Parsed::Words if text.trim_start().starts_with("mst_") => Self::MistypedKey,
             Parsed::Words => Self::Other(text.to_owned()),
@@ -137,7 +151,7 @@ pub(super) async fn cancel_forget(chat: PrivateChat) -> HandlerResult {
     chat.reply(chat.lang.forget_kept()).await
 }
 
-/// A command or a button closes the pending prompt: the person has changed their mind.
+/// A button closes the pending prompt, too.
 pub(super) async fn close_prompt(chat: PrivateChat) -> Result<Option<()>, HandlerError> {
     chat.context.chats.clear_prompt_if_pending(chat.id(), chat.now).await?;
     Ok(Some(()))

@@ -21,19 +21,28 @@ use super::keys::{check, delete, forget, issue, limits, menus, rename};
 use super::private_chat::{self, PrivateText};
 use super::queries::{self, ViewButton};
 use super::telegram::CallbackAnswer;
-use super::{lang_command, leaked_keys, service_updates};
+use super::{lang_command, service_updates};
 use guard::guard;
 use try_filter_map::try_filter_map;
 
 /// The whole tree. An update that no branch takes is finished without an answer.
+///
+/// Every `branch` of a node costs some time for each update that reaches the node, so the rarer ones are nodes of their own.
 pub(super) fn schema() -> UpdateHandler<HandlerError> {
     dptree::entry()
         .chain(guard())
-        .inspect_async(block_leaked_keys)
-        .filter(|admitted: Arc<Admitted>| admitted.reply != Reply::Nothing)
-        .branch(Update::filter_message().branch(private_message()).branch(group_message()).branch(
-            dptree::filter_map(service_updates::migration).endpoint(service_updates::migrated),
-        ))
+        .branch(Update::filter_message().branch(private_message()).branch(other_message()))
+        .branch(other_update())
+}
+
+fn other_message() -> UpdateHandler<HandlerError> {
+    dptree::entry()
+        .branch(group_message())
+        .branch(dptree::filter_map(service_updates::migration).endpoint(service_updates::migrated))
+}
+
+fn other_update() -> UpdateHandler<HandlerError> {
+    dptree::entry()
         .branch(
             Update::filter_callback_query()
                 .filter_map(callback_answer)
@@ -46,20 +55,22 @@ pub(super) fn schema() -> UpdateHandler<HandlerError> {
 }
 
 fn private_message() -> UpdateHandler<HandlerError> {
-    use private_chat as own;
     try_filter_map(PrivateChat::of_message)
         .map(PrivateChat::into_shared)
-        .branch(dptree::filter_map(seconds_to_wait).endpoint(chat::retry_after))
-        .filter_map(PrivateText::of_message)
+        .filter_async(is_in_time)
+        .chain(try_filter_map(PrivateText::of_message))
+        .branch(case![PrivateText::Query(question)].endpoint(queries::asked))
+        .branch(other_private_message())
+}
+
+fn other_private_message() -> UpdateHandler<HandlerError> {
+    use private_chat as own;
+    dptree::entry()
+        .branch(case![PrivateText::Command(command)].chain(private_command()))
         .branch(case![PrivateText::None].endpoint(own::not_a_command))
         .branch(case![PrivateText::Keys(text)].endpoint(check::keys))
         .branch(case![PrivateText::MistypedKey].endpoint(check::mistyped))
         .branch(case![PrivateText::UnknownCommand(similar)].endpoint(own::unknown_command))
-        .branch(
-            case![PrivateText::Command(command)]
-                .chain(try_filter_map(own::close_prompt))
-                .chain(private_command()),
-        )
         .branch(
             case![PrivateText::Other(text)]
                 .branch(try_filter_map(own::pending_prompt).endpoint(rename::set_label))
@@ -109,9 +120,15 @@ fn private_button() -> UpdateHandler<HandlerError> {
 fn group_message() -> UpdateHandler<HandlerError> {
     use group_chat as own;
     try_filter_map(ChatContext::of_group_message)
-        .branch(dptree::filter_map(seconds_to_wait).endpoint(chat::retry_after))
+        .filter_async(is_in_time)
         .filter_map(own::command)
         .branch(case![Command::Query(question)].endpoint(queries::asked))
+        .branch(other_group_command())
+}
+
+fn other_group_command() -> UpdateHandler<HandlerError> {
+    use group_chat as own;
+    dptree::entry()
         .branch(case![Command::New(label)].endpoint(own::new_key))
         .branch(case![Command::ConfirmNew].endpoint(own::new_key))
         .branch(case![Command::Start].endpoint(own::help))
@@ -135,10 +152,13 @@ fn group_button() -> UpdateHandler<HandlerError> {
         .endpoint(chat::unknown_button)
 }
 
-async fn block_leaked_keys(context: Arc<Context>, admitted: Arc<Admitted>) {
-    if let Some(leak) = &admitted.leak {
-        leaked_keys::block(&context, leak).await;
+/// Whether the sender is within the flood limit; otherwise says when to try again.
+async fn is_in_time(chat: Arc<ChatContext>, admitted: Arc<Admitted>) -> bool {
+    if let Reply::RetryAfter(seconds) = admitted.reply {
+        chat.send(&chat.lang.flood(seconds).into()).await;
+        return false;
     }
+    true
 }
 
 async fn inline_query(context: Arc<Context>, query: InlineQuery) -> HandlerResult {
@@ -152,11 +172,4 @@ fn callback_answer(admitted: Arc<Admitted>) -> Option<CallbackAnswer> {
 
 fn data<T: ButtonData>(query: CallbackQuery) -> Option<T> {
     T::decode(&query.data?)
-}
-
-fn seconds_to_wait(admitted: Arc<Admitted>) -> Option<u64> {
-    match admitted.reply {
-        Reply::RetryAfter(seconds) => Some(seconds),
-        Reply::Handler | Reply::Nothing => None,
-    }
 }

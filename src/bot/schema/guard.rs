@@ -13,15 +13,16 @@ use teloxide::dptree::{
 };
 use teloxide::types::{Update, UpdateId};
 
-use crate::bot::admission::Admitted;
+use crate::bot::admission::{Admitted, Reply};
 use crate::bot::context::Context;
 use crate::bot::error::HandlerError;
+use crate::bot::leaked_keys;
 use crate::bot::updates::Inbox;
 
 type Outcome = Result<(), HandlerError>;
 
-/// Runs the rest of the tree under the lock of the person and chat. A failure or panic ends in one apology; the update is
-/// acknowledged whatever happened.
+/// Runs the rest of the tree under the lock of the person and chat, if anybody waits for a reply; keys that the update makes
+/// public are blocked before. A failure or panic ends in one apology; the update is acknowledged whatever happened.
 pub(super) fn guard() -> UpdateHandler<HandlerError> {
     let needs =
         [Type::of::<Arc<Context>>(), Type::of::<Arc<Inbox<Admitted>>>(), Type::of::<Update>()];
@@ -49,7 +50,16 @@ async fn run_guarded(
     let lock = context.locks.enqueue(key).await;
     tokio::spawn(async move {
         let lock = lock.await;
-        let rest = AssertUnwindSafe(async { next(deps).await }).catch_unwind().await;
+        let rest = async {
+            if let Some(leak) = &admitted.leak {
+                leaked_keys::block(&context, leak).await;
+            }
+            match admitted.reply {
+                Reply::Nothing => ControlFlow::Continue(deps),
+                Reply::Handler | Reply::RetryAfter(_) => next(deps).await,
+            }
+        };
+        let rest = AssertUnwindSafe(rest).catch_unwind().await;
         let error = match rest {
             Ok(ControlFlow::Break(Ok(())) | ControlFlow::Continue(_)) => None,
             Ok(ControlFlow::Break(Err(error))) => Some(error),
