@@ -40,7 +40,7 @@ fn main() {
 
 fn generate() -> Result<(), String> {
     let locales = LANGUAGES.iter().map(|language| read(language)).collect::<Result<Vec<_>, _>>()?;
-    let mut code = methods(&locales[0].0)?;
+    let mut code = methods(&locales)?;
     for (language, (locale, files)) in LANGUAGES.iter().zip(&locales) {
         check(language, &locales[0].0, locale)?;
         let path =
@@ -156,13 +156,19 @@ fn check(language: &str, declared: &Locale, locale: &Locale) -> Result<(), Strin
 }
 
 /// The methods, and for the tests a table of all messages.
-fn methods(declared: &Locale) -> Result<String, String> {
+fn methods(locales: &[(Locale, Vec<String>)]) -> Result<String, String> {
     let (mut methods, mut table) = (String::new(), String::new());
-    for (id, Entity { file, is_plain, arguments, source, .. }) in declared {
+    for (id, Entity { file, is_plain, arguments, source, .. }) in &locales[0].0 {
+        let selects = |name| {
+            let mut texts = locales.iter().filter_map(|(locale, _)| locale.get(id));
+            texts.any(|text| text.variables.get(name) == Some(&true))
+        };
         let (mut parameters, mut values) = (String::new(), String::new());
         for (name, kind) in arguments {
             let (parameter, value) = match (kind.as_str(), is_plain) {
-                ("Number", _) => ("u64", format!("{name}.into()")),
+                ("Number", _) if selects(name) => ("u64", format!("{name}.into()")),
+                // Fluent formats numbers slowly.
+                ("Number", _) => ("u64", format!("{name}.to_string().into()")),
                 ("String", true) => ("&str", format!("plain_argument({name})")),
                 ("String", false) => ("&str", format!("html_argument({name})")),
                 ("Html", false) => ("Html", format!("{name}.into_string().into()")),

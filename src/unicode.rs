@@ -5,6 +5,10 @@ use unicode_general_category::{GeneralCategory, get_general_category};
 /// Controls, format characters (zero width, direction), private use, variation selectors, tags.
 pub(crate) fn is_invisible(c: char) -> bool {
     use GeneralCategory::{Control, Format, PrivateUse};
+    // Most text needs no Unicode tables.
+    if c < '\u{AD}' {
+        return c.is_control();
+    }
     matches!(get_general_category(c), Control | Format | PrivateUse)
         || matches!(c,
             '\u{034F}' | '\u{17B4}' | '\u{17B5}' | '\u{180B}'..='\u{180F}' | '\u{2065}'
@@ -20,5 +24,7 @@ pub(crate) fn is_blank(c: char) -> bool {
 /// Marks that combine with the character before.
 pub(crate) fn is_mark(c: char) -> bool {
     use GeneralCategory::{EnclosingMark, NonspacingMark, SpacingMark};
-    matches!(get_general_category(c), EnclosingMark | NonspacingMark | SpacingMark)
+    // The first mark of all.
+    c >= '\u{300}'
+        && matches!(get_general_category(c), EnclosingMark | NonspacingMark | SpacingMark)
 }

@@ -8,6 +8,7 @@ pub(super) fn fold(text: &str) -> Vec<char> {
         match c {
             'a'..='z' | '0'..='9' | 'а'..='я' => letters.push(c),
             'A'..='Z' => letters.push(c.to_ascii_lowercase()),
+            'А'..='Я' => letters.extend(c.to_lowercase()),
             'ё' | 'Ё' => letters.push('е'),
             _ => letters.extend(c.to_lowercase().filter(|c| c.is_alphanumeric())),
         }
@@ -25,7 +26,7 @@ pub(super) fn how_many_words(text: &str) -> usize {
 }
 
 fn pieces(text: &str) -> impl Iterator<Item = &str> {
-    let is_gap = |c: char| !matches!(c, 'а'..='я') && !c.is_alphanumeric();
+    let is_gap = |c: char| !matches!(c, 'а'..='я' | 'А'..='Я') && !c.is_alphanumeric();
     text.split(is_gap)
 }
 
@@ -54,7 +55,7 @@ pub(super) fn begins(typed: &[char], name: &[char]) -> bool {
 
 /// The text in the Latin letters that look like its own.
 fn looks(text: &[char]) -> impl Iterator<Item = char> {
-    text.iter().map(|c| counterpart(*c, CYRILLIC, LOOKS))
+    text.iter().map(|c| if c.is_ascii() { *c } else { counterpart(*c, CYRILLIC, LOOKS) })
 }
 
 /// The character of the other alphabet in the same place; characters of neither stay.

@@ -8,6 +8,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
+use reqwest::Url;
 use reqwest::header::CONTENT_TYPE;
 use reqwest::multipart::Form;
 use serde::de::DeserializeOwned;
@@ -59,7 +60,8 @@ impl fmt::Debug for BotToken {
 /// A Bot API server and the token of this bot.
 pub(crate) struct TelegramClient {
     http: reqwest::Client,
-    root: String,
+    /// The address of the methods.
+    root: Url,
     /// How long a call may take, beyond the time that it asks Telegram to wait.
     timeout: Duration,
     metrics: Metrics,
@@ -84,9 +86,10 @@ impl Call {
 
     /// A call of a method that teloxide has in another form.
     pub(crate) fn json(method: &'static str, body: &impl Serialize) -> Self {
+        let mut json = Vec::with_capacity(1024);
         // The bodies always serialise.
-        let body = Body::Json(serde_json::to_vec(body).unwrap_or_default());
-        Self { method, body, waits: Duration::ZERO }
+        let _ = serde_json::to_writer(&mut json, body);
+        Self { method, body: Body::Json(json), waits: Duration::ZERO }
     }
 
     /// The same call, which asks Telegram to wait that long.
@@ -121,15 +124,19 @@ impl TelegramClient {
         metrics: Metrics,
     ) -> Result<Self, reqwest::Error> {
         let http = http_client()?;
-        let root = format!("{}/bot{}", base.trim_end_matches('/'), token.0);
+        let root = http.post(format!("{}/bot{}", base.trim_end_matches('/'), token.0));
+        let root = root.build()?.url().clone();
         Ok(Self { http, root, timeout, metrics })
     }
 
     /// Makes a call once. `T` is what the caller needs of the result.
     pub(crate) async fn make<T: DeserializeOwned>(&self, call: Call) -> Result<T, ApiFailure> {
         let Call { method, body, waits } = call;
-        let request =
-            self.http.post(format!("{}/{method}", self.root)).timeout(self.timeout + waits);
+        let mut url = self.root.clone();
+        if let Ok(mut path) = url.path_segments_mut() {
+            path.push(method);
+        }
+        let request = self.http.post(url).timeout(self.timeout + waits);
         let request = match body {
             Body::Json(json) => request.header(CONTENT_TYPE, "application/json").body(json),
             Body::Form(form) => request.multipart(form),
