@@ -75,12 +75,12 @@ impl Db {
         transaction.await.unwrap_or_else(|| Err(sqlx::Error::PoolClosed.into()))
     }
 
-    /// Runs one statement as [`Db::write`] does. Returns the number of rows it affected.
+    /// Runs one statement as [`Db::write`] does; SQLite makes it a transaction by itself. Returns the number of rows it
+    /// affected.
     pub async fn execute(&self, statement: Statement) -> Result<u64, Error> {
-        let affected = self.write::<_, sqlx::Error, _>(move |tx| {
-            Box::pin(async move { Ok(statement.execute(tx).await?.rows_affected()) })
-        });
-        Ok(affected.await?)
+        let writer = self.file.writer.clone();
+        let done = run_to_completion(async move { statement.execute(&writer).await });
+        Ok(done.await.unwrap_or(Err(sqlx::Error::PoolClosed))?.rows_affected())
     }
 
     /// Like [`Db::write`], with another SQLite file attached as `attached`.
