@@ -262,7 +262,7 @@ pub(super) async fn check(folder: &Path, server: u32) -> Option<Result<(), Valid
 
 async fn read_file(server: u32, path: &Path, temporary: &Path) -> Result<Staging, ReadError> {
     let source = files::open(path).map_err(ReadError::Source)?;
-    read(BufReader::with_capacity(1 << 20, source), temporary, no_errors(server)).await
+    read(BufReader::with_capacity(64 << 10, source), temporary, no_errors(server)).await
 }
 
 /// An empty list of the errors of a server's list.

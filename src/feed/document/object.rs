@@ -1,9 +1,9 @@
 //! Objects with further fields beyond the documented ones, which are passed on unchanged.
 
 use std::borrow::Cow;
-use std::collections::HashSet;
 use std::fmt;
 
+use foldhash::{HashSet, HashSetExt};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::value::MapDeserializer;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};

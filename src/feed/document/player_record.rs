@@ -1,7 +1,5 @@
 //! `<number>/players.ndjson`: one line, the record of a player, rewritten with the documented fields first.
 
-use std::fmt::{self, Write};
-
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -121,7 +119,7 @@ impl ObjectWriter {
     /// Returns the record without its line and its text.
     fn record(&mut self, at: &Cursor<'_>, record: Record<'_>) -> NewRecord {
         let Id(id) = at.required("id", record.id);
-        self.field("id", id);
+        self.number("id", id);
         let Text(nickname) = at.required("nickname", record.nickname);
         self.text("nickname", &nickname);
         for (name, number) in [
@@ -130,7 +128,7 @@ impl ObjectWriter {
             ("money", record.money),
             ("bank", record.bank),
         ] {
-            self.field(name, at.required(name, number).0);
+            self.number(name, at.required(name, number).0);
         }
         match at.optional("fraction", record.fraction).0 {
             Some(fraction) => {
@@ -144,7 +142,7 @@ impl ObjectWriter {
         let online_at = self.0.len();
         let last_seen = at.optional("last_seen", record.last_seen).0.map(|LooseDate(at)| at);
         match last_seen {
-            Some(at) => self.field("last_seen", format_args!("\"{at}\"")),
+            Some(at) => self.text("last_seen", &at.to_string()),
             None => self.field("last_seen", "null"),
         }
         match record.stats {
@@ -159,34 +157,47 @@ impl ObjectWriter {
     }
 
     fn fraction(&mut self, at: &Cursor<'_>, fraction: Fraction) {
-        self.field("id", at.required("id", fraction.id));
+        self.number("id", at.required("id", fraction.id).0);
         self.text("name", &at.required("name", fraction.name).0);
-        self.field("rank", at.required("rank", fraction.rank).0);
+        self.number("rank", at.required("rank", fraction.rank).0);
         self.text("rank_name", &at.required("rank_name", fraction.rank_name).0);
     }
 
     fn stats(&mut self, at: &Cursor<'_>, stats: Stats) {
-        self.field("kills", at.required("kills", stats.kills).0);
-        self.field("deaths", at.required("deaths", stats.deaths).0);
-        self.field("playtime_hours", at.required("playtime_hours", stats.playtime_hours).0);
+        self.number("kills", at.required("kills", stats.kills).0);
+        self.number("deaths", at.required("deaths", stats.deaths).0);
+        self.number("playtime_hours", at.required("playtime_hours", stats.playtime_hours).0);
     }
 
     /// The name of the next field, whose value is written next.
     fn name(&mut self, name: &str) {
-        if !self.0.ends_with('{') {
+        if self.0.as_bytes().last() != Some(&b'{') {
             self.0.push(',');
         }
-        self.0.push_str(&serde_json::Value::from(name).to_string());
+        self.string(name);
         self.0.push(':');
     }
 
-    fn field(&mut self, name: &str, json: impl fmt::Display) {
+    fn field(&mut self, name: &str, json: &str) {
         self.name(name);
-        // Writing to a `String` never fails.
-        let _ = write!(self.0, "{json}");
+        self.0.push_str(json);
+    }
+
+    fn number(&mut self, name: &str, number: i64) {
+        self.field(name, itoa::Buffer::new().format(number));
     }
 
     fn text(&mut self, name: &str, text: &str) {
-        self.field(name, serde_json::Value::from(text));
+        self.name(name);
+        self.string(text);
+    }
+
+    /// A JSON string. Most have nothing to escape.
+    fn string(&mut self, text: &str) {
+        let is_plain = |byte: u8| byte >= b' ' && !matches!(byte, b'"' | b'\\');
+        match text.bytes().all(is_plain) {
+            true => self.0.extend(["\"", text, "\""]),
+            false => self.0.push_str(&serde_json::Value::from(text).to_string()),
+        }
     }
 }

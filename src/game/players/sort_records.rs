@@ -17,7 +17,7 @@ use crate::db;
 const PREFIX: &str = ".players-";
 
 /// How many records one statement inserts: few enough for the number of variables that SQLite allows.
-const ROWS: usize = 500;
+const ROWS: usize = 50;
 
 /// The records of a new list in a temporary file, which is deleted on drop.
 #[derive(Debug)]
