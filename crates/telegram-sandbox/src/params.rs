@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use bytes::Bytes;
 use serde_json::Value;
+use serde_json::value::RawValue;
 
 use crate::error::ApiError;
 
@@ -16,16 +17,16 @@ pub(crate) struct Params {
 
 impl Params {
     /// From a JSON object: strings as they are, other values as JSON text.
-    pub(crate) fn from_json(object: serde_json::Map<String, Value>) -> Self {
+    pub(crate) fn from_json(object: &[u8]) -> Result<Self, serde_json::Error> {
         let mut params = Self::default();
-        for (name, value) in object {
-            match value {
-                Value::Null => {}
-                Value::String(text) => params.set(name, text),
-                other => params.set(name, other.to_string()),
+        for (name, value) in serde_json::from_slice::<HashMap<String, &RawValue>>(object)? {
+            match value.get() {
+                "null" => {}
+                text if text.starts_with('"') => params.set(name, serde_json::from_str(text)?),
+                other => params.set(name, other.to_owned()),
             }
         }
-        params
+        Ok(params)
     }
 
     pub(crate) fn set(&mut self, name: String, value: String) {

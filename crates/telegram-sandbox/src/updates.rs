@@ -94,19 +94,24 @@ impl Updates {
         let stale = |update: &Update| now.duration_since(update.since).unsigned_abs() > RETENTION;
         let last = usize::try_from(offset.saturating_neg()).unwrap_or(0);
         let dropped = if last > 0 { self.queue.len().saturating_sub(last) } else { 0 };
-        for (at, update) in std::mem::take(&mut self.queue).into_iter().enumerate() {
+        let (mut at, mut queue) = (0, std::mem::take(&mut self.queue));
+        queue.retain(|update| {
             let taken = update.id < offset || at < dropped;
-            if stale(&update) {
+            at += 1;
+            if stale(update) {
                 self.unhandled.remove(&update.id);
-            } else if taken && self.repeats > 0 {
-                self.repeats -= 1;
-                self.queue.push_back(update);
-            } else if taken {
-                self.confirm_one(update.id);
-            } else {
-                self.queue.push_back(update);
+                return false;
             }
-        }
+            if taken && self.repeats > 0 {
+                self.repeats -= 1;
+                return true;
+            }
+            if taken {
+                self.confirm_one(update.id);
+            }
+            !taken
+        });
+        self.queue = queue;
     }
 
     /// The next updates to fetch.

@@ -31,24 +31,15 @@ pub(crate) fn find(formatted: &mut FormattedText) {
 
 /// The words and the byte offset of each, without opening brackets and quotes.
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let mut words = Vec::new();
-    let mut start = None;
-    for (at, c) in text.char_indices() {
-        let breaks =
-            c.is_whitespace() || matches!(c, '(' | '[' | '{' | '«' | '"' | '<' | '>' | ',' | ';');
-        match (breaks, start) {
-            (false, None) => start = Some(at),
-            (true, Some(from)) => {
-                words.push((from, &text[from..at]));
-                start = None;
-            }
-            _ => {}
-        }
-    }
-    if let Some(from) = start {
-        words.push((from, &text[from..]));
-    }
-    words.into_iter()
+    let breaks = |c: char| {
+        c.is_whitespace() || matches!(c, '(' | '[' | '{' | '«' | '"' | '<' | '>' | ',' | ';')
+    };
+    let mut end = 0;
+    let words = text.split_inclusive(breaks).map(move |piece| {
+        end += piece.len();
+        (end - piece.len(), piece.trim_end_matches(breaks))
+    });
+    words.filter(|(_, word)| !word.is_empty())
 }
 
 /// The kind of a word, and how many of its bytes belong to the entity.
@@ -96,6 +87,9 @@ fn tag(word: &str) -> Option<usize> {
 }
 
 fn address(word: &str) -> Option<(EntityKind, usize)> {
+    if !word.contains([':', '@']) {
+        return None;
+    }
     let bare = word.trim_end_matches(['.', '!', '?', ':', ')', ']', '}', '»', '\'', '*', '`']);
     let rest = ["https://", "http://", "tg://"].iter().find_map(|scheme| bare.strip_prefix(scheme));
     if rest.is_some_and(|rest| !rest.is_empty()) {

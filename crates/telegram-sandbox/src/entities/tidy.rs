@@ -13,21 +13,16 @@ pub(crate) fn tidy(formatted: FormattedText) -> FormattedText {
 }
 
 fn clean(formatted: FormattedText) -> FormattedText {
+    if formatted.text.chars().all(|c| cleaned(c) == Some(c)) {
+        return formatted;
+    }
     let mut text = String::with_capacity(formatted.text.len());
     // The new position of each old UTF-16 unit.
     let mut moved = Vec::with_capacity(formatted.text.len() + 1);
     let mut now = 0;
     for c in formatted.text.chars() {
         moved.extend(std::iter::repeat_n(now, c.len_utf16()));
-        let kept = match c {
-            '\n' => Some('\n'),
-            '\r' => None,
-            c if c < ' ' => Some(' '),
-            '\u{2028}'..='\u{202e}' => None,
-            '\u{30a}' | '\u{333}' | '\u{33f}' => None,
-            c => Some(c),
-        };
-        if let Some(c) = kept {
+        if let Some(c) = cleaned(c) {
             text.push(c);
             now += c.len_utf16();
         }
@@ -46,6 +41,18 @@ fn clean(formatted: FormattedText) -> FormattedText {
     FormattedText { text, entities }
 }
 
+/// What replaces a character; `None` if it is removed.
+fn cleaned(c: char) -> Option<char> {
+    match c {
+        '\n' => Some('\n'),
+        '\r' => None,
+        c if c < ' ' => Some(' '),
+        '\u{2028}'..='\u{202e}' => None,
+        '\u{30a}' | '\u{333}' | '\u{33f}' => None,
+        c => Some(c),
+    }
+}
+
 fn trim(formatted: FormattedText) -> FormattedText {
     let blank = [' ', '\n'];
     let kept = formatted.text.trim_end_matches(blank);
@@ -62,7 +69,7 @@ fn trim(formatted: FormattedText) -> FormattedText {
             Entity { offset: e.offset - lead, length: end - e.offset, ..e }
         })
         .collect();
-    FormattedText { text: kept.chars().skip(lead).collect(), entities }
+    FormattedText { text: kept[lead..].to_owned(), entities }
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! A cursor over HTML, and the text read so far.
 
+use crate::entities::utf16;
+
 /// A cursor over HTML, and the text read so far.
 pub(crate) struct Reader<'a> {
     pub(crate) source: &'a [u8],
@@ -19,11 +21,14 @@ impl Reader<'_> {
         self.text.push(c);
     }
 
+    /// Copies the next character and what follows it up to a tag or reference.
     pub(crate) fn copy(&mut self, source: &str) {
-        if let Some(c) = source[self.at..].chars().next() {
-            self.at += c.len_utf8();
-            self.push(c);
-        }
+        let rest = &source[self.at..];
+        let end = rest.char_indices().skip(1).find(|(_, c)| matches!(c, '<' | '&'));
+        let copied = &rest[..end.map_or(rest.len(), |(at, _)| at)];
+        self.at += copied.len();
+        self.units += utf16(copied);
+        self.text.push_str(copied);
     }
 
     pub(crate) fn skip(&mut self, keep: impl Fn(u8) -> bool) -> &[u8] {

@@ -5,7 +5,6 @@ use http::Request;
 use http::header::CONTENT_TYPE;
 use http_body_util::{BodyDataStream, BodyExt, Limited};
 use hyper::body::Incoming;
-use serde_json::Value;
 
 use crate::error::ApiError;
 use crate::params::Params;
@@ -38,10 +37,7 @@ fn json(body: &[u8]) -> Result<Params, ApiError> {
     if body.iter().all(u8::is_ascii_whitespace) {
         return Ok(Params::default());
     }
-    match serde_json::from_slice(body) {
-        Ok(Value::Object(object)) => Ok(Params::from_json(object)),
-        _ => Err(ApiError::bad("can't parse JSON object")),
-    }
+    Params::from_json(body).map_err(|_| ApiError::bad("can't parse JSON object"))
 }
 
 fn form(body: &[u8]) -> Params {

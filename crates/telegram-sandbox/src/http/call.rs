@@ -71,9 +71,11 @@ pub(crate) async fn answer(
 
 /// Carries out the method call in a webhook's response; its result is discarded.
 pub(crate) fn call_in_response(sandbox: &Sandbox, body: &[u8]) {
-    let Ok(Value::Object(mut object)) = serde_json::from_slice(body) else { return };
-    let Some(Value::String(name)) = object.remove("method") else { return };
-    let (name, params) = (name.to_ascii_lowercase(), Params::from_json(object));
+    let Ok(params) = Params::from_json(body) else { return };
+    let name = params.text("method").to_ascii_lowercase();
+    if name.is_empty() {
+        return;
+    }
     if let Err(error) = sandbox.update(|state| method::call(state, &name, &params)) {
         record_error(sandbox, &name, error);
     }
