@@ -230,10 +230,10 @@ impl<T: Send + Sync + 'static> Inbox<T> {
         recent.find(|(_, update)| update.since.elapsed() < self.hold_back).map(|(id, _)| *id)
     }
 
-    /// Waits until three quarters of what is in flight now are finished, or until `at_most` has passed.
+    /// Waits until half of what is in flight now is finished, or until `at_most` has passed.
     pub(super) async fn ease(&self, at_most: Duration) {
-        let rest = self.state.lock().in_flight.len() / 4;
-        let _ = tokio::time::timeout(at_most, self.drained_to(rest)).await;
+        let half = self.state.lock().in_flight.len() / 2;
+        let _ = tokio::time::timeout(at_most, self.drained_to(half)).await;
     }
 
     /// Waits until no more than `most` are unfinished.

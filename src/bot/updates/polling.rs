@@ -13,7 +13,7 @@ use crate::bot::telegram::{ApiFailure, Call, Outbox, RetryPolicy};
 /// How many seconds Telegram keeps a poll open while there are no updates.
 const OPEN: u64 = 50;
 
-/// Unfinished updates are delivered again with every poll, so the next poll waits until most of them are finished, but not
+/// Unfinished updates are delivered again with every poll, so the next poll waits until half of them are finished, but not
 /// longer than this.
 const LONGEST_PAUSE: Duration = Duration::from_millis(100);
 
