@@ -36,6 +36,12 @@ impl<'a, T: Copy + PartialEq> Candidates<'a, T> {
 
     /// Whether the words are certainly a name of one of them.
     pub(super) fn is_certain(&self, words: &str) -> bool {
+        // A digit is spelled like nothing else, so a line that ends in the number of a server needs no comparison.
+        let has_digits = |text: &str| text.bytes().any(|byte| byte.is_ascii_digit());
+        let names = || self.0.iter().flat_map(|(_, names)| names);
+        if has_digits(words) && !names().any(|name| has_digits(name.raw())) {
+            return false;
+        }
         TypedText::new(words).is_some_and(|typed| !self.certain(&typed, &WHOLE).is_empty())
     }
 

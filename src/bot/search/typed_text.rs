@@ -199,6 +199,10 @@ impl<'a> KnownName<'a> {
         Self { raw, letters: OnceCell::new(), latin: OnceCell::new(), words: OnceCell::new() }
     }
 
+    pub(super) fn raw(&self) -> &str {
+        self.raw
+    }
+
     pub(super) fn letters(&self) -> &[char] {
         self.letters.get_or_init(|| fold(self.raw))
     }
