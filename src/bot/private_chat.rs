@@ -34,7 +34,7 @@ pub(super) enum PrivateText {
 }
 
 impl PrivateText {
-    /// What the message says. A command closes the pending prompt: the person has changed their mind.
+    /// What the message says. A command closes the pending prompt.
     pub(super) async fn of_message(
         chat: PrivateChat,
         message: Message,
@@ -151,7 +151,7 @@ pub(super) async fn cancel_forget(chat: PrivateChat) -> HandlerResult {
     chat.reply(chat.lang.forget_kept()).await
 }
 
-/// A button closes the pending prompt, too.
+/// A command or a button closes the pending prompt: the person has changed their mind.
 pub(super) async fn close_prompt(chat: PrivateChat) -> Result<Option<()>, HandlerError> {
     chat.context.chats.clear_prompt_if_pending(chat.id(), chat.now).await?;
     Ok(Some(()))

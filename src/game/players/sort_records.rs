@@ -16,7 +16,7 @@ use crate::db;
 /// The prefix of the files, by which leftovers of a killed process are found.
 const PREFIX: &str = ".players-";
 
-/// How many records one statement inserts: few enough for the number of variables that SQLite allows.
+/// How many records one statement inserts. With more, the statement takes more memory and the records no less time.
 const ROWS: usize = 50;
 
 /// The records of a new list in a temporary file, which is deleted on drop.
