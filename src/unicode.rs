@@ -5,7 +5,7 @@ use unicode_general_category::{GeneralCategory, get_general_category};
 /// Controls, format characters (zero width, direction), private use, variation selectors, tags.
 pub(crate) fn is_invisible(c: char) -> bool {
     use GeneralCategory::{Control, Format, PrivateUse};
-    // Most text needs no Unicode tables.
+    // Format characters begin at U+00AD; below it no tables are needed.
     if c < '\u{AD}' {
         return c.is_control();
     }
@@ -24,7 +24,7 @@ pub(crate) fn is_blank(c: char) -> bool {
 /// Marks that combine with the character before.
 pub(crate) fn is_mark(c: char) -> bool {
     use GeneralCategory::{EnclosingMark, NonspacingMark, SpacingMark};
-    // The first mark of all.
+    // No mark comes before U+0300.
     c >= '\u{300}'
         && matches!(get_general_category(c), EnclosingMark | NonspacingMark | SpacingMark)
 }

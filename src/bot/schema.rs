@@ -27,7 +27,7 @@ use try_filter_map::try_filter_map;
 
 /// The whole tree. An update that no branch takes is finished without an answer.
 ///
-/// Every `branch` of a node costs some time for each update that reaches the node, so the rarer ones are nodes of their own.
+/// Every `branch` of a node costs some time for each update that reaches the node, so the rarer ones are grouped in nodes.
 pub(super) fn schema() -> UpdateHandler<HandlerError> {
     dptree::entry()
         .chain(guard())
@@ -57,7 +57,7 @@ fn other_update() -> UpdateHandler<HandlerError> {
 fn private_message() -> UpdateHandler<HandlerError> {
     try_filter_map(PrivateChat::of_message)
         .map(PrivateChat::into_shared)
-        .filter_async(is_in_time)
+        .filter_async(passes_flood_limit)
         .chain(try_filter_map(PrivateText::of_message))
         .branch(case![PrivateText::Query(question)].endpoint(queries::asked))
         .branch(other_private_message())
@@ -120,7 +120,7 @@ fn private_button() -> UpdateHandler<HandlerError> {
 fn group_message() -> UpdateHandler<HandlerError> {
     use group_chat as own;
     try_filter_map(ChatContext::of_group_message)
-        .filter_async(is_in_time)
+        .filter_async(passes_flood_limit)
         .filter_map(own::command)
         .branch(case![Command::Query(question)].endpoint(queries::asked))
         .branch(other_group_command())
@@ -152,8 +152,9 @@ fn group_button() -> UpdateHandler<HandlerError> {
         .endpoint(chat::unknown_button)
 }
 
-/// Whether the sender is within the flood limit; otherwise says when to try again.
-async fn is_in_time(chat: Arc<ChatContext>, admitted: Arc<Admitted>) -> bool {
+/// Whether the sender is within the flood limit. One who is not is told when to try again, and no other branch may take the
+/// update.
+async fn passes_flood_limit(chat: Arc<ChatContext>, admitted: Arc<Admitted>) -> bool {
     if let Reply::RetryAfter(seconds) = admitted.reply {
         chat.send(&chat.lang.flood(seconds).into()).await;
         return false;

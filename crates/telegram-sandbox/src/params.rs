@@ -23,7 +23,7 @@ impl Params {
             match value.get() {
                 "null" => {}
                 text if text.starts_with('"') => params.set(name, serde_json::from_str(text)?),
-                other => params.set(name, other.to_owned()),
+                other => params.set(name, serde_json::from_str::<Value>(other)?.to_string()),
             }
         }
         Ok(params)

@@ -21,8 +21,8 @@ use crate::bot::updates::Inbox;
 
 type Outcome = Result<(), HandlerError>;
 
-/// Runs the rest of the tree under the lock of the person and chat, if anybody waits for a reply; keys that the update makes
-/// public are blocked before. A failure or panic ends in one apology; the update is acknowledged whatever happened.
+/// Under the lock of the person and chat: blocks the keys that the update makes public, then runs the rest of the tree if
+/// somebody waits for a reply. A failure or panic ends in one apology; the update is acknowledged in any case.
 pub(super) fn guard() -> UpdateHandler<HandlerError> {
     let needs =
         [Type::of::<Arc<Context>>(), Type::of::<Arc<Inbox<Admitted>>>(), Type::of::<Update>()];

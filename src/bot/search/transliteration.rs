@@ -4,7 +4,7 @@
 pub(super) fn fold(text: &str) -> Vec<char> {
     let mut letters = Vec::with_capacity(text.len());
     for c in text.chars() {
-        // Most letters need no Unicode tables.
+        // Most letters are known to be alphanumeric.
         match c {
             'a'..='z' | '0'..='9' | 'а'..='я' => letters.push(c),
             'A'..='Z' => letters.push(c.to_ascii_lowercase()),

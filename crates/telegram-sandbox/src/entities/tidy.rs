@@ -13,16 +13,21 @@ pub(crate) fn tidy(formatted: FormattedText) -> FormattedText {
 }
 
 fn clean(formatted: FormattedText) -> FormattedText {
-    if formatted.text.chars().all(|c| cleaned(c) == Some(c)) {
-        return formatted;
-    }
     let mut text = String::with_capacity(formatted.text.len());
     // The new position of each old UTF-16 unit.
     let mut moved = Vec::with_capacity(formatted.text.len() + 1);
     let mut now = 0;
     for c in formatted.text.chars() {
         moved.extend(std::iter::repeat_n(now, c.len_utf16()));
-        if let Some(c) = cleaned(c) {
+        let kept = match c {
+            '\n' => Some('\n'),
+            '\r' => None,
+            c if c < ' ' => Some(' '),
+            '\u{2028}'..='\u{202e}' => None,
+            '\u{30a}' | '\u{333}' | '\u{33f}' => None,
+            c => Some(c),
+        };
+        if let Some(c) = kept {
             text.push(c);
             now += c.len_utf16();
         }
@@ -39,18 +44,6 @@ fn clean(formatted: FormattedText) -> FormattedText {
         .filter(|e| e.length > 0)
         .collect();
     FormattedText { text, entities }
-}
-
-/// What replaces a character; `None` if it is removed.
-fn cleaned(c: char) -> Option<char> {
-    match c {
-        '\n' => Some('\n'),
-        '\r' => None,
-        c if c < ' ' => Some(' '),
-        '\u{2028}'..='\u{202e}' => None,
-        '\u{30a}' | '\u{333}' | '\u{33f}' => None,
-        c => Some(c),
-    }
 }
 
 fn trim(formatted: FormattedText) -> FormattedText {
