@@ -26,6 +26,8 @@ struct Entity {
     arguments: Vec<(String, String)>,
     /// The variables of the text; true for one that chooses a variant.
     variables: BTreeMap<String, bool>,
+    /// The text as Rust expressions; `None` if it has variants, which only Fluent can choose.
+    parts: Option<Vec<String>>,
     source: String,
 }
 
@@ -41,19 +43,19 @@ fn main() {
 fn generate() -> Result<(), String> {
     let locales = LANGUAGES.iter().map(|language| read(language)).collect::<Result<Vec<_>, _>>()?;
     let mut code = methods(&locales)?;
-    for (language, (locale, files)) in LANGUAGES.iter().zip(&locales) {
-        check(language, &locales[0].0, locale)?;
-        let path =
-            |file| format!("include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), \"/{file}\"))");
-        let files = files.iter().map(path).collect::<Vec<_>>().join(", ");
-        let _ = writeln!(code, "const {}: &[&str] = &[{files}];", language.to_uppercase());
+    for (language, locale) in LANGUAGES.iter().zip(&locales) {
+        check(language, &locales[0], locale)?;
+        let chosen = |id: &&String| locales.iter().any(|locale| has_variants(locale, id));
+        let sources = locale.keys().filter(chosen).map(|id| locale[id].source.as_str());
+        let sources: String = sources.collect();
+        let _ = writeln!(code, "const {}: &str = {sources:?};", language.to_uppercase());
     }
     let folder = env::var_os("OUT_DIR").ok_or("OUT_DIR is not set")?;
     fs::write(Path::new(&folder).join("messages.rs"), code).map_err(|error| error.to_string())
 }
 
-/// The messages of a language, and the paths of its files.
-fn read(language: &str) -> Result<(Locale, Vec<String>), String> {
+/// The messages of a language.
+fn read(language: &str) -> Result<Locale, String> {
     let folder = format!("locales/{language}");
     let entries = fs::read_dir(&folder).map_err(|error| format!("{folder}: {error}"))?;
     let name = |entry: fs::DirEntry| entry.file_name().to_string_lossy().into_owned();
@@ -84,7 +86,12 @@ fn read(language: &str) -> Result<(Locale, Vec<String>), String> {
             }
         }
     }
-    Ok((locale, files))
+    Ok(locale)
+}
+
+/// Whether the message chooses among variants in this language.
+fn has_variants(locale: &Locale, id: &str) -> bool {
+    locale.get(id).is_some_and(|message| message.parts.is_none())
 }
 
 fn is_plain(comment: &Comment<&str>) -> bool {
@@ -101,11 +108,24 @@ fn entity(file: &str, group_is_plain: bool, message: Message<&str>) -> Result<En
         }
     }
     let mut variables = BTreeMap::new();
-    collect(message.value.as_ref().ok_or("the message has no text")?, &mut variables)?;
+    let text = message.value.as_ref().ok_or("the message has no text")?;
+    collect(text, &mut variables)?;
+    let parts = text.elements.iter().map(part).collect();
     let is_plain = group_is_plain || message.comment.as_ref().is_some_and(is_plain);
     let body = vec![Entry::Message(Message { comment: None, ..message })];
     let source = fluent_syntax::serializer::serialize(&Resource { body });
-    Ok(Entity { file: file.to_owned(), is_plain, arguments, variables, source })
+    Ok(Entity { file: file.to_owned(), is_plain, arguments, variables, parts, source })
+}
+
+/// A part of a text as a Rust expression; `None` if it is none of fixed text.
+fn part(element: &PatternElement<&str>) -> Option<String> {
+    match element {
+        PatternElement::TextElement { value } => Some(format!("{value:?}")),
+        PatternElement::Placeable {
+            expression: Expression::Inline(InlineExpression::VariableReference { id }),
+        } => Some(format!("{}.as_str()", id.name)),
+        PatternElement::Placeable { .. } => None,
+    }
 }
 
 /// Adds the variables of a text.
@@ -155,34 +175,68 @@ fn check(language: &str, declared: &Locale, locale: &Locale) -> Result<(), Strin
     Ok(())
 }
 
-/// The methods, and for the tests a table of all messages.
-fn methods(locales: &[(Locale, Vec<String>)]) -> Result<String, String> {
+/// The methods, and for the tests a table of all messages. What has no variants needs no Fluent at run time.
+fn methods(locales: &[Locale]) -> Result<String, String> {
     let (mut methods, mut table) = (String::new(), String::new());
-    for (id, Entity { file, is_plain, arguments, source, .. }) in &locales[0].0 {
+    for (id, message) in &locales[0] {
+        let Entity { file, is_plain, arguments, source, .. } = message;
         let selects = |name| {
-            let mut texts = locales.iter().filter_map(|(locale, _)| locale.get(id));
+            let mut texts = locales.iter().filter_map(|locale| locale.get(id));
             texts.any(|text| text.variables.get(name) == Some(&true))
         };
-        let (mut parameters, mut values) = (String::new(), String::new());
+        let (mut parameters, mut conversions) = (String::new(), String::new());
+        let (mut named, mut examples) = (String::new(), String::new());
         for (name, kind) in arguments {
-            let (parameter, value) = match (kind.as_str(), is_plain) {
-                ("Number", _) if selects(name) => ("u64", format!("{name}.into()")),
+            let (parameter, conversion) = match (kind.as_str(), is_plain) {
+                ("Number", _) if selects(name) => ("u64", None),
                 // Fluent formats numbers slowly.
-                ("Number", _) => ("u64", format!("{name}.to_string().into()")),
-                ("String", true) => ("&str", format!("plain_argument({name})")),
-                ("String", false) => ("&str", format!("html_argument({name})")),
-                ("Html", false) => ("Html", format!("{name}.into_string().into()")),
+                ("Number", _) => ("u64", Some(format!("{name}.to_string()"))),
+                ("String", true) => ("&str", Some(format!("plain_argument({name})"))),
+                ("String", false) => ("&str", Some(format!("html_argument({name})"))),
+                ("Html", false) => ("Html", Some(format!("{name}.into_string()"))),
                 _ => return Err(format!("{file}: {id}: ${name} can't have the type {kind}")),
             };
             let _ = write!(parameters, ", {name}: {parameter}");
-            let _ = write!(values, "({name:?}, {value}), ");
+            if let Some(conversion) = conversion {
+                let _ = writeln!(conversions, "let {name} = {conversion};");
+            }
+            let _ = write!(named, "({name:?}, {name}.into()), ");
+            examples += message.example(kind);
         }
         let text = if *is_plain { "Plain" } else { "Html" };
+        let parts = locales.iter().map(|locale| locale.get(id)?.parts.as_ref()).collect();
+        let formatted = match parts {
+            Some(parts) => fixed(parts),
+            None => format!("format(self, {id:?}, [{named}])"),
+        };
         let doc = format!("The message `{id}` in `{file}`.\n\n```text\n{source}```");
         let _ = writeln!(methods, "#[doc = {doc:?}]\npub fn {id}(self{parameters}) -> {text} {{");
-        let _ = writeln!(methods, "{text}::from_locale(format(self, {id:?}, [{values}]))\n}}");
-        let _ = writeln!(table, "({id:?}, &{arguments:?}),");
+        let _ = writeln!(methods, "{conversions}{text}::from_locale({formatted})\n}}");
+        let _ = writeln!(table, "({id:?}, |lang, number| lang.{id}({examples}).as_str().into()),");
     }
-    let table = format!("const MESSAGES: &[(&str, &[(&str, &str)])] = &[\n{table}];");
+    let table = format!("#[allow(unused_variables)]\nconst MESSAGES: &[Example] = &[\n{table}];");
     Ok(format!("impl Lang {{\n{methods}}}\n#[cfg(test)]\n{table}\n"))
+}
+
+impl Entity {
+    /// What a test passes for an argument of that type.
+    fn example(&self, kind: &str) -> &'static str {
+        let is_counted = || self.arguments.contains(&("count".to_owned(), "Number".to_owned()));
+        match kind {
+            "Number" => "number, ",
+            // HTML beside a count is that count as it is displayed.
+            "Html" if is_counted() => "Html::escaped(&number.to_string()), ",
+            "Html" => "Html::escaped(\"x\"), ",
+            _ => "\"x\", ",
+        }
+    }
+}
+
+/// The expression of a message without variants.
+fn fixed(texts: Vec<&Vec<String>>) -> String {
+    let arms = LANGUAGES.iter().zip(texts).map(|(language, parts)| {
+        let (first, rest) = language.split_at(1);
+        format!("Lang::{}{rest} => [{}].concat(),", first.to_uppercase(), parts.join(", "))
+    });
+    format!("match self {{ {} }}", arms.collect::<String>())
 }

@@ -73,7 +73,8 @@ impl Html {
     }
 
     pub(super) fn untrusted_up_to(text: &str, max_length: usize) -> Self {
-        Self(escape(&clean(text, max_length)))
+        let text = clean(text, max_length);
+        Self(if text.contains(['&', '<', '>', '"']) { escape(&text) } else { text })
     }
 
     fn joined(parts: impl IntoIterator<Item = Self>, separator: &str) -> Self {

@@ -10,6 +10,10 @@ use super::{Html, Lang, Plain, clean};
 
 include!(concat!(env!("OUT_DIR"), "/messages.rs"));
 
+/// The id of a message, and its text with a number.
+#[cfg(test)]
+type Example = (&'static str, fn(Lang, u64) -> String);
+
 /// UTF-16 units after which a text argument is cut.
 const MAX_ARGUMENT: usize = 200;
 
@@ -18,20 +22,18 @@ type Bundle = FluentBundle<FluentResource>;
 static ENGLISH: LazyLock<Bundle> = LazyLock::new(|| bundle(Lang::En, EN));
 static RUSSIAN: LazyLock<Bundle> = LazyLock::new(|| bundle(Lang::Ru, RU));
 
-fn bundle(lang: Lang, files: &[&str]) -> Bundle {
+fn bundle(lang: Lang, messages: &str) -> Bundle {
     // The language decides the plural rules.
     let id: LanguageIdentifier = lang.code().parse().unwrap_or_default();
     let mut bundle = FluentBundle::new_concurrent(vec![id]);
     // Isolation marks would be copied together with a key.
     bundle.set_use_isolating(false);
-    for file in files {
-        let resource = FluentResource::try_new((*file).to_owned());
-        bundle.add_resource_overriding(resource.unwrap_or_else(|(parsed, _)| parsed));
-    }
+    let resource = FluentResource::try_new(messages.to_owned());
+    bundle.add_resource_overriding(resource.unwrap_or_else(|(parsed, _)| parsed));
     bundle
 }
 
-/// The text of a message. The build script has checked that every language has it.
+/// The text of a message that chooses among variants. The build script has checked that every language has it.
 fn format(
     lang: Lang,
     id: &str,
@@ -48,12 +50,12 @@ fn format(
     bundle.format_pattern(pattern, Some(&arguments), &mut Vec::new()).into_owned()
 }
 
-fn html_argument(text: &str) -> FluentValue<'static> {
-    Html::untrusted_up_to(text, MAX_ARGUMENT).into_string().into()
+fn html_argument(text: &str) -> String {
+    Html::untrusted_up_to(text, MAX_ARGUMENT).into_string()
 }
 
-fn plain_argument(text: &str) -> FluentValue<'static> {
-    clean(text, MAX_ARGUMENT).into()
+fn plain_argument(text: &str) -> String {
+    clean(text, MAX_ARGUMENT)
 }
 
 #[cfg(test)]
@@ -63,25 +65,11 @@ mod tests {
 
     use super::*;
 
-    /// An id, and the names and types of its arguments.
-    type Message = (&'static str, &'static [(&'static str, &'static str)]);
-
-    /// Every message in every language with this number. HTML beside a count is that count as it is displayed.
+    /// Every message in every language with this number.
     fn examples(number: u64) -> impl Iterator<Item = (Lang, &'static str, String)> {
-        let message = move |(lang, (id, arguments)): (Lang, &'static Message)| {
-            let is_counted = arguments.contains(&("count", "Number"));
-            let value = |kind: &str| match kind {
-                "Number" => FluentValue::from(number),
-                "Html" if is_counted => number.to_string().into(),
-                _ => FluentValue::from("x"),
-            };
-            let values = arguments.iter().map(|(name, kind)| (*name, value(kind)));
-            (lang, *id, format(lang, id, values))
-        };
-        Lang::ALL
-            .into_iter()
-            .flat_map(|lang| MESSAGES.iter().map(move |row| (lang, row)))
-            .map(message)
+        let message =
+            move |lang| MESSAGES.iter().map(move |(id, text)| (lang, *id, text(lang, number)));
+        Lang::ALL.into_iter().flat_map(message)
     }
 
     #[test]
