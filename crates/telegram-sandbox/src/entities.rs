@@ -186,5 +186,7 @@ impl EntityKind {
 
 /// The length of a text in UTF-16 units.
 pub(crate) fn utf16(text: &str) -> usize {
-    text.chars().map(char::len_utf16).sum()
+    let characters = text.bytes().filter(|byte| byte & 0xC0 != 0x80).count();
+    // Characters of four bytes have two units.
+    characters + text.bytes().filter(|byte| *byte >= 0xF0).count()
 }

@@ -1,45 +1,42 @@
 //! The parameters of a call.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use bytes::Bytes;
 use serde_json::Value;
-use serde_json::value::RawValue;
 
 use crate::error::ApiError;
 
-/// Parameters by name, each a string, and files by the name of their part.
+/// Parameters by name, and files by the name of their part.
 #[derive(Debug, Default)]
 pub(crate) struct Params {
-    values: HashMap<String, String>,
+    values: HashMap<String, Value>,
     files: HashMap<String, Bytes>,
 }
 
 impl Params {
-    /// From a JSON object: strings as they are, other values as JSON text.
+    /// From a JSON object.
     pub(crate) fn from_json(object: &[u8]) -> Result<Self, serde_json::Error> {
-        let mut params = Self::default();
-        for (name, value) in serde_json::from_slice::<HashMap<String, &RawValue>>(object)? {
-            match value.get() {
-                "null" => {}
-                text if text.starts_with('"') => params.set(name, serde_json::from_str(text)?),
-                other => params.set(name, serde_json::from_str::<Value>(other)?.to_string()),
-            }
-        }
-        Ok(params)
+        let values = serde_json::from_slice(object)?;
+        Ok(Self { values, files: HashMap::new() })
     }
 
     pub(crate) fn set(&mut self, name: String, value: String) {
-        self.values.insert(name, value);
+        self.values.insert(name, value.into());
     }
 
     pub(crate) fn attach(&mut self, name: String, file: Bytes) {
         self.files.insert(name, file);
     }
 
-    /// The value as text; empty if absent, as on the server.
-    pub(crate) fn text(&self, name: &str) -> &str {
-        self.values.get(name).map_or("", String::as_str)
+    /// The value as text, JSON for anything but a string; empty if absent, as on the server.
+    pub(crate) fn text(&self, name: &str) -> Cow<'_, str> {
+        match self.values.get(name) {
+            None | Some(Value::Null) => "".into(),
+            Some(Value::String(text)) => text.into(),
+            Some(other) => other.to_string().into(),
+        }
     }
 
     pub(crate) fn file(&self, name: &str) -> Option<&Bytes> {
@@ -55,13 +52,15 @@ impl Params {
         matches!(self.text(name).to_ascii_lowercase().as_str(), "true" | "yes" | "1")
     }
 
-    /// A JSON value; `what` names it in the error.
+    /// A JSON value, or text that is one; `what` names it in the error.
     pub(crate) fn json(&self, name: &str, what: &str) -> Result<Option<Value>, ApiError> {
-        match self.text(name) {
-            "" => Ok(None),
-            text => serde_json::from_str(text)
+        match self.values.get(name) {
+            None | Some(Value::Null) => Ok(None),
+            Some(Value::String(text)) if text.is_empty() => Ok(None),
+            Some(Value::String(text)) => serde_json::from_str(text)
                 .map(Some)
                 .map_err(|_| ApiError::bad(format!("can't parse {what} JSON object"))),
+            Some(other) => Ok(Some(other.clone())),
         }
     }
 }

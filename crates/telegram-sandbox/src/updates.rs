@@ -1,9 +1,11 @@
 //! The queue of updates.
 
 use std::collections::{BTreeSet, VecDeque};
+use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::Timestamp;
+use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::Value;
 
 use crate::id::ChatId;
@@ -37,14 +39,16 @@ pub(crate) struct Update {
     pub(crate) chat: ChatId,
     pub(crate) since: Timestamp,
     kind: &'static str,
-    payload: Value,
+    /// Shared, as an update can be delivered more than once.
+    payload: Arc<Value>,
 }
 
-impl Update {
-    pub(crate) fn into_json(self) -> Value {
-        let fields =
-            [("update_id".to_owned(), self.id.into()), (self.kind.to_owned(), self.payload)];
-        Value::Object(fields.into_iter().collect())
+impl Serialize for Update {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_map(Some(2))?;
+        object.serialize_entry("update_id", &self.id)?;
+        object.serialize_entry(self.kind, &*self.payload)?;
+        object.end()
     }
 }
 
@@ -66,6 +70,7 @@ impl Updates {
         }
         self.last = if self.last == 0 { 100_000_001 } else { self.last + 1 };
         self.unhandled.insert(self.last);
+        let payload = Arc::new(payload);
         self.queue.push_back(Update { id: self.last, chat, since: now, kind, payload });
     }
 

@@ -35,9 +35,17 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
         c.is_whitespace() || matches!(c, '(' | '[' | '{' | '«' | '"' | '<' | '>' | ',' | ';')
     };
     let mut end = 0;
-    let words = text.split_inclusive(breaks).map(move |piece| {
-        end += piece.len();
-        (end - piece.len(), piece.trim_end_matches(breaks))
+    let lines = text.split_inclusive('\n').map(move |line| {
+        end += line.len();
+        (end - line.len(), line)
+    });
+    // Everything that is found has one of these.
+    let marked = lines.filter(|(_, line)| line.bytes().any(|byte| b"/@#:".contains(&byte)));
+    let words = marked.flat_map(move |(mut end, line)| {
+        line.split_inclusive(breaks).map(move |piece| {
+            end += piece.len();
+            (end - piece.len(), piece.trim_end_matches(breaks))
+        })
     });
     words.filter(|(_, word)| !word.is_empty())
 }

@@ -18,7 +18,10 @@ fn clean(formatted: FormattedText) -> FormattedText {
     let mut moved = Vec::with_capacity(formatted.text.len() + 1);
     let mut now = 0;
     for c in formatted.text.chars() {
-        moved.extend(std::iter::repeat_n(now, c.len_utf16()));
+        moved.push(now);
+        if c.len_utf16() == 2 {
+            moved.push(now);
+        }
         let kept = match c {
             '\n' => Some('\n'),
             '\r' => None,

@@ -7,7 +7,6 @@ use http_body_util::Full;
 use hyper::body::Incoming;
 use percent_encoding::percent_decode_str;
 use serde::Serialize;
-use serde_json::Value;
 
 use crate::error::ApiError;
 use crate::event::{Event, RejectedCall};
@@ -56,17 +55,14 @@ pub(crate) async fn answer(
     }
     let result = match body::read(request).await {
         Err(error) => Err(error),
-        Ok(params) if is_fetch => fetch::updates(&sandbox, &params).await,
-        Ok(params) => sandbox.update(|state| method::call(state, &method, &params)),
+        Ok(params) if is_fetch => fetch::updates(&sandbox, &params).await.map(success),
+        Ok(params) => sandbox.update(|state| method::call(state, &method, &params)).map(success),
     };
     drop(running);
     if fault.is_some() {
         return Err(ConnectionCut);
     }
-    Ok(match result {
-        Ok(result) => json_response(200, &Success { ok: true, result }),
-        Err(error) => error_response(&record_error(&sandbox, &method, error)),
-    })
+    Ok(result.unwrap_or_else(|error| error_response(&record_error(&sandbox, &method, error))))
 }
 
 /// Carries out the method call in a webhook's response; its result is discarded.
@@ -123,9 +119,13 @@ fn error_response(error: &ApiError) -> Answer {
 
 /// The response to a successful call.
 #[derive(Serialize)]
-struct Success {
+struct Success<T> {
     ok: bool,
-    result: Value,
+    result: T,
+}
+
+fn success(result: impl Serialize) -> Answer {
+    json_response(200, &Success { ok: true, result })
 }
 
 fn json_response(status: u16, body: &impl Serialize) -> Answer {

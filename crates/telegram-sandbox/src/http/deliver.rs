@@ -73,7 +73,7 @@ async fn deliver_one(
 ) -> (ChatId, bool) {
     tokio::time::sleep(pause).await;
     let (id, chat) = (update.id, update.chat);
-    let mut post = client.post(&webhook.url).json(&update.into_json());
+    let mut post = client.post(&webhook.url).json(&update);
     if let Some(secret) = &webhook.secret {
         post = post.header("X-Telegram-Bot-Api-Secret-Token", secret);
     }

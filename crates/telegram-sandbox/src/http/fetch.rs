@@ -1,8 +1,7 @@
-//! `getUpdates`: is_fetch updates or waits for them.
+//! `getUpdates`: fetches updates or waits for them.
 
 use std::time::Duration;
 
-use serde_json::Value;
 use tokio::time::Instant;
 
 use crate::error::ApiError;
@@ -14,7 +13,7 @@ use crate::updates::Update;
 const LONGEST: i64 = 50;
 
 /// Fetches updates and confirms those before the offset.
-pub(crate) async fn updates(sandbox: &Sandbox, params: &Params) -> Result<Value, ApiError> {
+pub(crate) async fn updates(sandbox: &Sandbox, params: &Params) -> Result<Vec<Update>, ApiError> {
     let limit = params.number("limit", 100).clamp(1, 100) as usize;
     let timeout = Duration::from_secs(params.number("timeout", 0).clamp(0, LONGEST) as u64);
     let until = Instant::now() + timeout;
@@ -35,7 +34,7 @@ pub(crate) async fn updates(sandbox: &Sandbox, params: &Params) -> Result<Value,
             state.poll.check(session).map(|()| state.updates.batch(limit))
         })?;
         if !ready.is_empty() || Instant::now() >= until {
-            return Ok(ready.into_iter().map(Update::into_json).collect());
+            return Ok(ready);
         }
         // After a timeout the loop runs once more and returns nothing.
         let _ = tokio::time::timeout_at(until, changes.changed()).await;

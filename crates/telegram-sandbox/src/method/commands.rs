@@ -44,7 +44,7 @@ pub(crate) fn language(params: &Params) -> Result<String, ApiError> {
     if !language.is_empty() && !is_code {
         return Err(ApiError::bad("invalid language code specified"));
     }
-    Ok(language.to_owned())
+    Ok(language.into_owned())
 }
 
 fn command(value: &Value) -> Result<Command, ApiError> {

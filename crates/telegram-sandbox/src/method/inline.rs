@@ -32,9 +32,9 @@ pub(crate) fn answer(state: &mut State, params: &Params) -> Result<Value, ApiErr
     let button = button(params)?;
     let id = params.text("inline_query_id");
     let now = state.now();
-    let query = state.queries.answer(id, now)?;
+    let query = state.queries.answer(&id, now)?;
     query.results = json!(results);
-    let (query, person) = (id.to_owned(), query.person);
+    let (query, person) = (id.into_owned(), query.person);
     state.emit(Event::InlineAnswered { query, person, results: json!(results), button });
     Ok(json!(true))
 }

@@ -31,7 +31,7 @@ pub(crate) fn take(
 }
 
 pub(crate) fn file(state: &State, params: &Params) -> Result<Value, ApiError> {
-    let Some((photo, _)) = state.photos.find(params.text("file_id")) else {
+    let Some((photo, _)) = state.photos.find(&params.text("file_id")) else {
         return Err(ApiError::bad("invalid file_id"));
     };
     Ok(json!({

@@ -24,11 +24,11 @@ pub(crate) const SHORT: Field =
 
 pub(crate) fn set(state: &mut State, params: &Params, field: &Field) -> Result<Value, ApiError> {
     let text = params.text(field.name);
-    if utf16(text) > field.limit {
+    if utf16(&text) > field.limit {
         return Err(ApiError::bad(field.complaint));
     }
     let language = commands::language(params)?;
-    state.texts.insert((field.name, language), text.to_owned());
+    state.texts.insert((field.name, language), text.into_owned());
     state.emit(Event::Profile);
     Ok(json!(true))
 }

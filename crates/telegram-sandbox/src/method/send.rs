@@ -24,7 +24,7 @@ pub(crate) fn photo(state: &mut State, params: &Params) -> Result<Value, ApiErro
     let caption = text::caption(params)?;
     let place = place(state, params)?;
     place.permits(state, "photos", |allowed| allowed.photos)?;
-    let photo = picture::take(state, params, "photo", params.text("photo"))?;
+    let photo = picture::take(state, params, "photo", &params.text("photo"))?;
     let spoiler = params.flag("has_spoiler");
     place.post(state, params, Content::Photo { photo, caption, spoiler })
 }

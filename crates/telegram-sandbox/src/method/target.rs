@@ -24,7 +24,7 @@ pub(crate) enum Access {
 
 /// The chat of a call, if the bot has access.
 pub(crate) fn chat(state: &State, params: &Params, access: Access) -> Result<ChatId, ApiError> {
-    find(state, params.text("chat_id"), access)
+    find(state, &params.text("chat_id"), access)
 }
 
 /// A chat by id or `@name`, if the bot has access.

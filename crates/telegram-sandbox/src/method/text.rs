@@ -19,13 +19,13 @@ const SOURCE: usize = 1 << 15;
 /// The `text` of a call, which must not be empty.
 pub(crate) fn text(params: &Params) -> Result<FormattedText, ApiError> {
     let entities = params.json("entities", "message entities").unwrap_or_default();
-    whole(params.text("text"), params.text("parse_mode"), entities.as_ref())
+    whole(&params.text("text"), &params.text("parse_mode"), entities.as_ref())
 }
 
 /// The `caption` of a call, which may be empty.
 pub(crate) fn caption(params: &Params) -> Result<FormattedText, ApiError> {
     let entities = params.json("caption_entities", "message entities").unwrap_or_default();
-    short(params.text("caption"), params.text("parse_mode"), entities.as_ref())
+    short(&params.text("caption"), &params.text("parse_mode"), entities.as_ref())
 }
 
 /// The `input_message_content` of an inline result.

@@ -21,7 +21,7 @@ pub(crate) fn set(state: &mut State, params: &Params) -> Result<Value, ApiError>
     if !secret.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_' || b == b'-') {
         return Err(ApiError::bad("secret token contains unallowed characters"));
     }
-    let Ok(parsed) = reqwest::Url::parse(url) else {
+    let Ok(parsed) = reqwest::Url::parse(&url) else {
         return Err(ApiError::bad("invalid webhook URL specified"));
     };
     // Telegram requires https; the sandbox delivers to loopback only.
@@ -32,8 +32,8 @@ pub(crate) fn set(state: &mut State, params: &Params) -> Result<Value, ApiError>
     forget(state, params);
     state.updates.allow(allowed(params));
     state.webhook = Some(Webhook {
-        url: url.to_owned(),
-        secret: (!secret.is_empty()).then(|| secret.to_owned()),
+        url: url.into_owned(),
+        secret: (!secret.is_empty()).then(|| secret.into_owned()),
         max_connections: params.number("max_connections", 40).clamp(1, 100) as usize,
         last_error: None,
     });
@@ -77,6 +77,6 @@ fn forget(state: &mut State, params: &Params) {
 
 /// `allowed_updates`; `None` if it can't be parsed, which changes nothing.
 pub(crate) fn allowed(params: &Params) -> Option<Vec<String>> {
-    let list = serde_json::from_str::<Vec<String>>(params.text("allowed_updates")).ok()?;
+    let list = serde_json::from_str::<Vec<String>>(&params.text("allowed_updates")).ok()?;
     Some(list.into_iter().map(|kind| kind.to_ascii_lowercase()).collect())
 }

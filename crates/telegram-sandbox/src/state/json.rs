@@ -29,10 +29,10 @@ impl State {
         let Some(chat) = self.chat(id) else { return json!({ "id": id, "type": "private" }) };
         let mut object = json!({ "id": id, "type": chat.kind.name() });
         if chat.kind == ChatKind::Private {
-            let user = self.user_json(UserId(id.0));
-            object["first_name"] = user["first_name"].clone();
-            if let Some(username) = user.get("username") {
-                object["username"] = username.clone();
+            let user = self.user(UserId(id.0));
+            object["first_name"] = json!(user.map_or("", |user| &user.name));
+            if let Some(username) = user.and_then(|user| user.username.as_ref()) {
+                object["username"] = json!(username);
             }
             return object;
         }
