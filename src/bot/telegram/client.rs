@@ -8,6 +8,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
+use reqwest::Url;
 use reqwest::header::CONTENT_TYPE;
 use reqwest::multipart::Form;
 use serde::de::DeserializeOwned;
@@ -59,7 +60,8 @@ impl fmt::Debug for BotToken {
 /// A Bot API server and the token of this bot.
 pub(crate) struct TelegramClient {
     http: reqwest::Client,
-    root: String,
+    /// The address that a method's name is appended to; `None` if it can't be parsed.
+    root: Option<Url>,
     /// How long a call may take, beyond the time that it asks Telegram to wait.
     timeout: Duration,
     metrics: Metrics,
@@ -122,15 +124,18 @@ impl TelegramClient {
         metrics: Metrics,
     ) -> Result<Self, reqwest::Error> {
         let http = http_client()?;
-        let root = format!("{}/bot{}", base.trim_end_matches('/'), token.0);
+        let root = format!("{}/bot{}", base.trim_end_matches('/'), token.0).parse().ok();
         Ok(Self { http, root, timeout, metrics })
     }
 
     /// Makes a call once. `T` is what the caller needs of the result.
     pub(crate) async fn make<T: DeserializeOwned>(&self, call: Call) -> Result<T, ApiFailure> {
         let Call { method, body, waits } = call;
-        let request =
-            self.http.post(format!("{}/{method}", self.root)).timeout(self.timeout + waits);
+        let mut url = self.root.clone().ok_or(ApiFailure::NotSent)?;
+        if let Ok(mut path) = url.path_segments_mut() {
+            path.push(method);
+        }
+        let request = self.http.post(url).timeout(self.timeout + waits);
         let request = match body {
             Body::Json(json) => request.header(CONTENT_TYPE, "application/json").body(json),
             Body::Form(form) => request.multipart(form),
