@@ -48,6 +48,17 @@ pub(super) struct Admission {
     callbacks: FloodLimiter,
 }
 
+impl Admitted {
+    /// Tells the sender to wait.
+    pub(super) async fn say_retry_after(&self, context: &Context, seconds: u64) {
+        let ErrorRecipient { destination: Some(destination), lang, .. } = self.recipient else {
+            return;
+        };
+        let lang = context.chats.chosen_language(destination.chat).await.unwrap_or(lang);
+        context.outbox.send(destination, &lang.flood(seconds).into()).await;
+    }
+}
+
 /// An update that the bot handles.
 struct Request {
     kind: &'static str,
@@ -136,10 +147,8 @@ impl Admission {
     fn refuse(&self, callback: CallbackAnswer, chat: ChatId, lang: Lang, seconds: u64) {
         let context = Arc::clone(&self.context);
         self.context.locks.spawn(async move {
-            // The chosen language may not be readable now.
-            let chosen =
-                context.chats.settings(chat).await.ok().and_then(|settings| settings.language);
-            let text = chosen.unwrap_or(lang).flood_toast(seconds);
+            let lang = context.chats.chosen_language(chat).await.unwrap_or(lang);
+            let text = lang.flood_toast(seconds);
             callback.answer(&context.outbox, Some(&text)).await;
         });
     }

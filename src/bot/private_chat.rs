@@ -8,7 +8,7 @@ use super::commands::{self, Command, Parsed};
 use super::context::Context;
 use super::error::{HandlerError, HandlerResult};
 use super::keys::{check, issue, menus};
-use super::queries::Question;
+use super::queries::{self, Question};
 use super::state::PendingPrompt;
 use super::telegram::{Button, OutgoingMessage};
 use crate::keys::{Label, LabelError, Token};
@@ -69,6 +69,10 @@ impl PrivateText {
 
 fn has_key(text: &str) -> bool {
     Token::find_all(text).next().is_some()
+}
+
+pub(super) async fn query(chat: PrivateChat, question: Question) -> HandlerResult {
+    queries::asked(chat.into_shared(), question).await
 }
 
 pub(super) async fn not_a_command(chat: PrivateChat) -> HandlerResult {

@@ -9,7 +9,7 @@ use teloxide::dispatching::{UpdateFilterExt, UpdateHandler};
 use teloxide::dptree::{self, case};
 use teloxide::types::{CallbackQuery, InlineQuery, Update};
 
-use super::admission::{Admitted, Reply};
+use super::admission::Admitted;
 use super::callback::{ButtonData, KeyAction, LanguageChoice};
 use super::chat::{self, ChatContext, Person, PrivateChat};
 use super::commands::{self, Command};
@@ -56,16 +56,14 @@ fn other_update() -> UpdateHandler<HandlerError> {
 
 fn private_message() -> UpdateHandler<HandlerError> {
     try_filter_map(PrivateChat::of_message)
-        .map(PrivateChat::into_shared)
-        .filter_async(passes_flood_limit)
         .chain(try_filter_map(PrivateText::of_message))
-        .branch(case![PrivateText::Query(question)].endpoint(queries::asked))
+        .branch(case![PrivateText::Query(question)].endpoint(private_chat::query))
         .branch(other_private_message())
 }
 
 fn other_private_message() -> UpdateHandler<HandlerError> {
     use private_chat as own;
-    dptree::entry()
+    dptree::map(PrivateChat::into_shared)
         .branch(case![PrivateText::Command(command)].chain(private_command()))
         .branch(case![PrivateText::None].endpoint(own::not_a_command))
         .branch(case![PrivateText::Keys(text)].endpoint(check::keys))
@@ -120,7 +118,6 @@ fn private_button() -> UpdateHandler<HandlerError> {
 fn group_message() -> UpdateHandler<HandlerError> {
     use group_chat as own;
     try_filter_map(ChatContext::of_group_message)
-        .filter_async(passes_flood_limit)
         .filter_map(own::command)
         .branch(case![Command::Query(question)].endpoint(queries::asked))
         .branch(other_group_command())
@@ -150,16 +147,6 @@ fn group_button() -> UpdateHandler<HandlerError> {
         .branch(case![GroupButton::PressedTwice].endpoint(own::pressed_twice))
         .branch(case![GroupButton::Key].endpoint(own::key_button))
         .endpoint(chat::unknown_button)
-}
-
-/// Whether the sender is within the flood limit. One who is not is told when to try again, and no other branch may take the
-/// update.
-async fn passes_flood_limit(chat: Arc<ChatContext>, admitted: Arc<Admitted>) -> bool {
-    if let Reply::RetryAfter(seconds) = admitted.reply {
-        chat.send(&chat.lang.flood(seconds).into()).await;
-        return false;
-    }
-    true
 }
 
 async fn inline_query(context: Arc<Context>, query: InlineQuery) -> HandlerResult {

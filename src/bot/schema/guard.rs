@@ -22,7 +22,7 @@ use crate::bot::updates::Inbox;
 type Outcome = Result<(), HandlerError>;
 
 /// Under the lock of the person and chat: blocks the keys that the update makes public, then runs the rest of the tree if
-/// somebody waits for a reply. A failure or panic ends in one apology; the update is acknowledged in any case.
+/// a handler is to reply. A failure or panic ends in one apology; the update is acknowledged in any case.
 pub(super) fn guard() -> UpdateHandler<HandlerError> {
     let needs =
         [Type::of::<Arc<Context>>(), Type::of::<Arc<Inbox<Admitted>>>(), Type::of::<Update>()];
@@ -56,7 +56,11 @@ async fn run_guarded(
             }
             match admitted.reply {
                 Reply::Nothing => ControlFlow::Continue(deps),
-                Reply::Handler | Reply::RetryAfter(_) => next(deps).await,
+                Reply::RetryAfter(seconds) => {
+                    admitted.say_retry_after(&context, seconds).await;
+                    ControlFlow::Continue(deps)
+                }
+                Reply::Handler => next(deps).await,
             }
         };
         let rest = AssertUnwindSafe(rest).catch_unwind().await;
