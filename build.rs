@@ -26,7 +26,7 @@ struct Entity {
     arguments: Vec<(String, String)>,
     /// The variables of the text; true for one that chooses a variant.
     variables: BTreeMap<String, bool>,
-    /// The text as Rust expressions; `None` if it has variants, which only Fluent can choose.
+    /// The text as Rust expressions; `None` if it has variants: only Fluent can choose one.
     parts: Option<Vec<String>>,
     source: String,
 }
@@ -45,8 +45,8 @@ fn generate() -> Result<(), String> {
     let mut code = methods(&locales)?;
     for (language, locale) in LANGUAGES.iter().zip(&locales) {
         check(language, &locales[0], locale)?;
-        let chosen = |id: &&String| locales.iter().any(|locale| has_variants(locale, id));
-        let sources = locale.keys().filter(chosen).map(|id| locale[id].source.as_str());
+        let needs_fluent = |id: &&String| locales.iter().any(|locale| has_variants(locale, id));
+        let sources = locale.keys().filter(needs_fluent).map(|id| locale[id].source.as_str());
         let sources: String = sources.collect();
         let _ = writeln!(code, "const {}: &str = {sources:?};", language.to_uppercase());
     }
@@ -117,7 +117,7 @@ fn entity(file: &str, group_is_plain: bool, message: Message<&str>) -> Result<En
     Ok(Entity { file: file.to_owned(), is_plain, arguments, variables, parts, source })
 }
 
-/// A part of a text as a Rust expression; `None` if it is none of fixed text.
+/// A part of a text as a Rust expression; `None` for a choice among variants.
 fn part(element: &PatternElement<&str>) -> Option<String> {
     match element {
         PatternElement::TextElement { value } => Some(format!("{value:?}")),
@@ -139,13 +139,10 @@ fn collect(text: &Pattern<&str>, found: &mut BTreeMap<String, bool>) -> Result<(
                 (selector, true)
             }
         };
-        match inline {
-            InlineExpression::VariableReference { id } => {
-                *found.entry(id.name.to_owned()).or_default() |= selects;
-            }
-            InlineExpression::StringLiteral { .. } | InlineExpression::NumberLiteral { .. } => {}
-            other => return Err(format!("only variables and literals are supported: {other:?}")),
-        }
+        let InlineExpression::VariableReference { id } = inline else {
+            return Err(format!("only variables are supported: {inline:?}"));
+        };
+        *found.entry(id.name.to_owned()).or_default() |= selects;
     }
     Ok(())
 }

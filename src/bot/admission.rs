@@ -8,7 +8,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::chat::{Person, Sender, destination, destination_of_button, is_group};
 use super::context::Context;
-use super::error::ErrorRecipient;
+use super::error::Recipient;
 use super::group_chat;
 use super::leaked_keys::LeakedKeys;
 use super::telegram::CallbackAnswer;
@@ -26,8 +26,19 @@ pub(super) struct Admitted {
     pub(super) since: Instant,
     /// Keys that others can read in it.
     pub(super) leak: Option<LeakedKeys>,
-    /// Who is told when the handler fails, with the callback that has to be answered.
-    pub(super) recipient: ErrorRecipient,
+    /// Who is told to wait or that the handler failed, with the callback that has to be answered.
+    pub(super) recipient: Recipient,
+}
+
+impl Admitted {
+    /// Tells the sender to wait.
+    pub(super) async fn say_retry_after(&self, context: &Context, seconds: u64) {
+        let Recipient { destination: Some(destination), lang, .. } = self.recipient else {
+            return;
+        };
+        let lang = context.chosen_language(destination.chat).await.unwrap_or(lang);
+        context.outbox.send(destination, &lang.flood(seconds).into()).await;
+    }
 }
 
 /// What the sender of an update hears.
@@ -48,21 +59,10 @@ pub(super) struct Admission {
     callbacks: FloodLimiter,
 }
 
-impl Admitted {
-    /// Tells the sender to wait.
-    pub(super) async fn say_retry_after(&self, context: &Context, seconds: u64) {
-        let ErrorRecipient { destination: Some(destination), lang, .. } = self.recipient else {
-            return;
-        };
-        let lang = context.chats.chosen_language(destination.chat).await.unwrap_or(lang);
-        context.outbox.send(destination, &lang.flood(seconds).into()).await;
-    }
-}
-
 /// An update that the bot handles.
 struct Request {
     kind: &'static str,
-    recipient: ErrorRecipient,
+    recipient: Recipient,
     counts_as: Option<CountsAs>,
 }
 
@@ -111,11 +111,11 @@ impl Admission {
                     }
                     // The next typed letter is another inline query.
                     (Some(CountsAs::InlineQuery(_) | CountsAs::Message(_)) | None, _) => {
-                        (kind, Reply::Nothing, ErrorRecipient::nobody())
+                        (kind, Reply::Nothing, Recipient::nobody())
                     }
                 }
             }
-            Err(kind) => (kind, Reply::Nothing, ErrorRecipient::nobody()),
+            Err(kind) => (kind, Reply::Nothing, Recipient::nobody()),
         };
         if reply == Reply::Nothing && leak.is_none() {
             return Decision::Finish { kind, outcome: "silence" };
@@ -147,7 +147,7 @@ impl Admission {
     fn refuse(&self, callback: CallbackAnswer, chat: ChatId, lang: Lang, seconds: u64) {
         let context = Arc::clone(&self.context);
         self.context.locks.spawn(async move {
-            let lang = context.chats.chosen_language(chat).await.unwrap_or(lang);
+            let lang = context.chosen_language(chat).await.unwrap_or(lang);
             let text = lang.flood_toast(seconds);
             callback.answer(&context.outbox, Some(&text)).await;
         });
@@ -188,7 +188,7 @@ impl Admission {
             {
                 return Err("message");
             }
-            let recipient = ErrorRecipient::new(person.chat().into(), person.lang());
+            let recipient = Recipient::new(person.chat().into(), person.lang());
             let counts_as = Some(CountsAs::Message(person.chat()));
             return Ok(Request { kind: "message", recipient, counts_as });
         }
@@ -205,7 +205,7 @@ impl Admission {
             Sender::Person(person) => person.chat(),
             Sender::AnonymousAdmin => message.chat.id,
         }));
-        let recipient = ErrorRecipient::new(destination(message), sender.lang());
+        let recipient = Recipient::new(destination(message), sender.lang());
         Ok(Request { kind: "group_message", recipient, counts_as })
     }
 }
@@ -213,7 +213,7 @@ impl Admission {
 impl Request {
     /// One that nobody asked for in words.
     fn internal(kind: &'static str) -> Self {
-        Self { kind, recipient: ErrorRecipient::nobody(), counts_as: None }
+        Self { kind, recipient: Recipient::nobody(), counts_as: None }
     }
 }
 
@@ -221,7 +221,7 @@ fn callback(query: &CallbackQuery) -> Request {
     let callback = Some(CallbackAnswer::new(query.id.clone()));
     let (place, person) = (query.message.as_ref(), Person::of(&query.from));
     let (Some(message), Some(person)) = (place, person) else {
-        let recipient = ErrorRecipient { callback, ..ErrorRecipient::nobody() };
+        let recipient = Recipient { callback, ..Recipient::nobody() };
         return Request { kind: "group_press", recipient, counts_as: None };
     };
     let chat = message.chat();
@@ -229,9 +229,9 @@ fn callback(query: &CallbackQuery) -> Request {
     let kind = if is_private { "press" } else { "group_press" };
     let is_known = is_private || is_group(chat);
     let recipient = match is_known {
-        true => ErrorRecipient::new(destination_of_button(message), person.lang()),
-        false => ErrorRecipient::nobody(),
+        true => Recipient::new(destination_of_button(message), person.lang()),
+        false => Recipient::nobody(),
     };
     let counts_as = is_known.then_some(CountsAs::Callback { person, chat: chat.id });
-    Request { kind, recipient: ErrorRecipient { callback, ..recipient }, counts_as }
+    Request { kind, recipient: Recipient { callback, ..recipient }, counts_as }
 }

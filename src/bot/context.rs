@@ -86,6 +86,12 @@ impl Context {
         clock::moment(lang, at, self.now(), &self.settings.zone)
     }
 
+    /// The language chosen in the chat; `None` also when it can't be read.
+    pub(super) async fn chosen_language(&self, chat: ChatId) -> Option<Lang> {
+        let chat = self.outbox.migrations.lock().current_id(chat);
+        self.chats.settings(chat).await.ok()?.language
+    }
+
     /// Moves everything that is stored about a group to its new id.
     pub(super) async fn migrate(&self, from: ChatId, to: ChatId) -> Result<(), crate::db::Error> {
         self.outbox.migrations.lock().add(from, to);

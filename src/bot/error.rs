@@ -29,16 +29,17 @@ impl HandlerError {
     }
 }
 
-/// Who is told when a handler fails. The language is the one of the person's app: the chosen one may not be readable then.
+/// Who is told what no handler says: that the handler failed, or to wait. The language is the one of the person's app: the
+/// chosen one may not be readable.
 #[derive(Clone)]
-pub(super) struct ErrorRecipient {
+pub(super) struct Recipient {
     pub(super) destination: Option<Destination>,
     /// The callback that has to be answered, if a button was pressed.
     pub(super) callback: Option<CallbackAnswer>,
     pub(super) lang: Lang,
 }
 
-impl ErrorRecipient {
+impl Recipient {
     pub(super) fn new(destination: Destination, lang: Lang) -> Self {
         Self { destination: Some(destination), callback: None, lang }
     }

@@ -71,6 +71,7 @@ fn has_key(text: &str) -> bool {
     Token::find_all(text).next().is_some()
 }
 
+/// A query, which is answered as in a group.
 pub(super) async fn query(chat: PrivateChat, question: Question) -> HandlerResult {
     queries::asked(chat.into_shared(), question).await
 }

@@ -40,7 +40,7 @@ impl Html {
 
     /// The label of a key and its hint.
     pub fn key_title(label: &str, hint: &str) -> Self {
-        Self(format!("<b>{}</b> <code>{}</code>", escape(&clean(label, MAX_LENGTH)), escape(hint)))
+        Self(format!("<b>{}</b> <code>{}</code>", escape(clean(label, MAX_LENGTH)), escape(hint)))
     }
 
     /// The parts on separate lines.
@@ -73,8 +73,7 @@ impl Html {
     }
 
     pub(super) fn untrusted_up_to(text: &str, max_length: usize) -> Self {
-        let text = clean(text, max_length);
-        Self(if text.contains(['&', '<', '>', '"']) { escape(&text) } else { text })
+        Self(escape(clean(text, max_length)))
     }
 
     fn joined(parts: impl IntoIterator<Item = Self>, separator: &str) -> Self {
@@ -104,9 +103,13 @@ impl Plain {
     }
 }
 
-fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for c in text.chars() {
+fn escape(text: impl AsRef<str> + Into<String>) -> String {
+    let source = text.as_ref();
+    if !source.contains(['&', '<', '>', '"']) {
+        return text.into();
+    }
+    let mut escaped = String::with_capacity(source.len());
+    for c in source.chars() {
         match c {
             '&' => escaped.push_str("&amp;"),
             '<' => escaped.push_str("&lt;"),

@@ -21,8 +21,8 @@ use crate::bot::updates::Inbox;
 
 type Outcome = Result<(), HandlerError>;
 
-/// Under the lock of the person and chat: blocks the keys that the update makes public, then runs the rest of the tree if
-/// a handler is to reply. A failure or panic ends in one apology; the update is acknowledged in any case.
+/// Under the lock of the person and chat: blocks the keys that the update makes public, then runs the rest of the tree, or
+/// tells the sender to wait. A failure or panic ends in one apology; the update is acknowledged in any case.
 pub(super) fn guard() -> UpdateHandler<HandlerError> {
     let needs =
         [Type::of::<Arc<Context>>(), Type::of::<Arc<Inbox<Admitted>>>(), Type::of::<Update>()];

@@ -60,11 +60,6 @@ impl Chats {
         Ok(row.into())
     }
 
-    /// The language chosen in the chat; `None` also when it can't be read.
-    pub(crate) async fn chosen_language(&self, chat: ChatId) -> Option<Lang> {
-        self.settings(chat).await.ok()?.language
-    }
-
     /// The language of messages that nobody in the chat requested.
     pub(crate) async fn language(&self, chat: ChatId) -> Result<Lang, Error> {
         let settings = self.settings(chat).await?;

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use jiff::SignedDuration;
 use muster::bot::FloodLimits;
-use telegram_sandbox::{Fault, Frequency};
+use telegram_sandbox::{Draft, Fault, Frequency};
 
 use super::bot_test::{BotTest, Counts};
 use telegram_sandbox::testing::TestPerson;
@@ -31,6 +31,30 @@ async fn after_five_messages_one_notice_then_silence_and_others_are_not_affected
     test.advance(SignedDuration::from_secs(11));
     mallory.says("/help").await;
     assert!(mallory.hears().await.contains("Your keys"));
+}
+
+#[tokio::test]
+async fn the_notice_is_in_the_chosen_language_and_in_the_topic() {
+    let few = FloodLimits { messages: 2, ..FloodLimits::default() };
+    let test = BotTest::start_with(|settings| settings.flood_limits = few).await;
+    let alice = test.person("Alice", "en");
+    alice.says("/lang ru").await;
+    alice.hears().await;
+    alice.says("/help").await;
+    alice.hears().await;
+    alice.says("/help").await;
+    assert!(alice.hears().await.starts_with("Не так быстро!"));
+    let bob = test.person("Bob", "en");
+    let group = test.forum("Crew", &[&bob]);
+    let topic = group.topic("Topic");
+    for _ in 0..3 {
+        bob.says_in(&group, Draft::new("/new").in_topic(topic)).await;
+    }
+    let answers = [group.hears().await, group.hears().await, group.hears().await];
+    assert!(answers[2].contains("I'm listening again in"), "{answers:?}");
+    let (chat, bot) = (group.chat(), test.sandbox().bot().id);
+    let mut answers = chat.messages.values().filter(|message| message.author == bot);
+    assert!(answers.all(|answer| answer.topic == Some(topic)));
 }
 
 #[tokio::test]

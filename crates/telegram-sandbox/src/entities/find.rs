@@ -29,7 +29,8 @@ pub(crate) fn find(formatted: &mut FormattedText) {
     nest::sort(&mut formatted.entities);
 }
 
-/// The words and the byte offset of each, without opening brackets and quotes.
+/// The words of the lines in which something can be found, and the byte offset of each, without opening brackets and
+/// quotes.
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let breaks = |c: char| {
         c.is_whitespace() || matches!(c, '(' | '[' | '{' | '«' | '"' | '<' | '>' | ',' | ';')

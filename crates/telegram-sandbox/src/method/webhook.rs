@@ -77,6 +77,7 @@ fn forget(state: &mut State, params: &Params) {
 
 /// `allowed_updates`; `None` if it can't be parsed, which changes nothing.
 pub(crate) fn allowed(params: &Params) -> Option<Vec<String>> {
-    let list = serde_json::from_str::<Vec<String>>(&params.text("allowed_updates")).ok()?;
+    let list = params.json("allowed_updates", "allowed updates").ok()??;
+    let list: Vec<String> = serde_json::from_value(list).ok()?;
     Some(list.into_iter().map(|kind| kind.to_ascii_lowercase()).collect())
 }
