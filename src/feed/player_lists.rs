@@ -23,7 +23,7 @@ use super::files::{self, FileVersion, SETTLE_TIME};
 use super::folder;
 use super::importer::{ImportError, Importer};
 use super::temporary_files;
-use crate::game::players::{Players, Staging};
+use crate::game::players::{Players, SortedRecords, Staging};
 use list_state::ListState;
 
 pub use read::{ReadError, read};
@@ -191,7 +191,7 @@ impl PlayerLists {
         None
     }
 
-    async fn save(&self, server: u32, version: &str, records: &Staging) -> io::Result<()> {
+    async fn save(&self, server: u32, version: &str, records: &SortedRecords) -> io::Result<()> {
         let (version, now) = (Some(version.to_owned()), Timestamp::now());
         let count = self.players.replace(server, now, version, records).await?;
         self.importer.set_players_received(server, now);
@@ -260,7 +260,7 @@ pub(super) async fn check(folder: &Path, server: u32) -> Option<Result<(), Valid
     Some(Err(ValidationErrors::of_file(folder::player_list(server), reason)))
 }
 
-async fn read_file(server: u32, path: &Path, temporary: &Path) -> Result<Staging, ReadError> {
+async fn read_file(server: u32, path: &Path, temporary: &Path) -> Result<SortedRecords, ReadError> {
     let source = files::open(path).map_err(ReadError::Source)?;
     read(BufReader::with_capacity(64 << 10, source), temporary, no_errors(server)).await
 }

@@ -14,7 +14,7 @@ use tokio::sync::Semaphore;
 
 use crate::db::{self, Db};
 
-pub use sort_records::{Duplicate, Staging};
+pub use sort_records::{Duplicate, SortedRecords, Staging};
 
 /// The records of all servers.
 #[derive(Clone, Debug)]

@@ -6,7 +6,7 @@ use std::path::Path;
 use tokio::sync::mpsc;
 
 use crate::feed::document::{Location, ValidationErrors, read_player_record};
-use crate::game::players::{Duplicate, NewRecord, Staging};
+use crate::game::players::{Duplicate, NewRecord, SortedRecords, Staging};
 
 /// The most bytes a line may have.
 const LONGEST: usize = 64 * 1024;
@@ -34,7 +34,7 @@ pub async fn read(
     source: impl BufRead + Send + 'static,
     folder: &Path,
     errors: ValidationErrors,
-) -> Result<Staging, ReadError> {
+) -> Result<SortedRecords, ReadError> {
     let mut staging = Staging::create(folder).await.map_err(ReadError::Staging)?;
     let (sender, mut batches) = mpsc::channel(1);
     let validation = tokio::task::spawn_blocking(move || {
@@ -51,8 +51,8 @@ pub async fn read(
         let reason = format!("`{field}` is {value}, already used by line {first}");
         errors.add(Location::Line { line, column: None }, reason);
     };
-    staging.sort(add_duplicate).await.map_err(ReadError::Staging)?;
-    if errors.is_empty() { Ok(staging) } else { Err(ReadError::Invalid(errors)) }
+    let records = staging.sort(add_duplicate).await.map_err(ReadError::Staging)?;
+    records.filter(|_| errors.is_empty()).ok_or(ReadError::Invalid(errors))
 }
 
 /// Validates all lines. Stops early if the receiver is gone.

@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 use jiff::Timestamp;
 use sqlx::SqliteConnection;
 
-use super::{Players, Staging};
+use super::{Players, SortedRecords};
 use crate::db;
 
 /// How many records one transaction copies, so that other writers get the database in between.
@@ -23,7 +23,7 @@ impl Players {
         server: u32,
         received: Timestamp,
         source: Option<String>,
-        records: &Staging,
+        records: &SortedRecords,
     ) -> Result<u64, db::Error> {
         let _permit = self.write_permit.acquire().await.map_err(|_| sqlx::Error::PoolClosed)?;
         self.delete_obsolete().await?;
@@ -60,7 +60,7 @@ impl Players {
         &self,
         server: u32,
         received: Timestamp,
-        records: &Staging,
+        records: &SortedRecords,
     ) -> Result<(), db::Error> {
         let _permit = self.write_permit.acquire().await.map_err(|_| sqlx::Error::PoolClosed)?;
         let received = received.as_second();

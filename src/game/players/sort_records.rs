@@ -19,12 +19,16 @@ const PREFIX: &str = ".players-";
 /// How many records one statement inserts. With more, the statement takes more memory and the records no less time.
 const ROWS: usize = 50;
 
-/// The records of a new list in a temporary file, which is deleted on drop.
+/// The records of a new list while they are read, in a temporary file.
 #[derive(Debug)]
 pub struct Staging {
     file: TempPath,
     connection: SqliteConnection,
 }
+
+/// The sorted records of a new list, without duplicates, in a temporary file, which is deleted on drop.
+#[derive(Debug)]
+pub struct SortedRecords(TempPath);
 
 /// A value that two lines share although it must be unique.
 #[derive(Debug, PartialEq, Eq)]
@@ -95,8 +99,12 @@ impl Staging {
         tx.commit().await.map_err(failed)
     }
 
-    /// Sorts the records and passes on every duplicate: those of nicknames, then those of ids.
-    pub async fn sort(&mut self, mut each: impl FnMut(Duplicate) + Send) -> io::Result<()> {
+    /// Sorts the records. `None` if there are duplicates, each of which is passed on: those of nicknames, then of ids.
+    pub async fn sort(
+        mut self,
+        mut each: impl FnMut(Duplicate) + Send,
+    ) -> io::Result<Option<SortedRecords>> {
+        let mut unique = true;
         for field in ["nickname", "id"] {
             let index = format!("CREATE UNIQUE INDEX by_{field} ON records ({field})");
             match sqlx::query(AssertSqlSafe(index)).execute(&mut self.connection).await {
@@ -112,14 +120,18 @@ impl Staging {
             let query = sqlx::query_as::<_, (String, i64, i64)>(AssertSqlSafe(query));
             let mut rows = query.fetch(&mut self.connection);
             while let Some((value, line, first)) = rows.try_next().await.map_err(failed)? {
+                unique = false;
                 each(Duplicate { field, value, line, first });
             }
         }
-        Ok(())
+        self.connection.close().await.map_err(failed)?;
+        Ok(unique.then_some(SortedRecords(self.file)))
     }
+}
 
+impl SortedRecords {
     pub(super) fn file(&self) -> &Path {
-        &self.file
+        &self.0
     }
 }
 

@@ -12,7 +12,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::feed::document::{self, DocumentId, ValidationContext, ValidationErrors};
 use crate::feed::player_lists::{self, ReadError};
-use crate::game::players::Staging;
+use crate::game::players::SortedRecords;
 use crate::game::{self, Current, FractionId, History, Players};
 
 /// How often one server gets new documents.
@@ -174,7 +174,7 @@ impl LiveWorld {
 }
 
 /// The records of these lines; if they are invalid, their errors are logged.
-async fn read_records(lines: Vec<u8>) -> io::Result<Option<Staging>> {
+async fn read_records(lines: Vec<u8>) -> io::Result<Option<SortedRecords>> {
     let errors = ValidationErrors::in_file("players.ndjson");
     let folder = std::env::temp_dir();
     match player_lists::read(io::Cursor::new(lines), &folder, errors).await {
