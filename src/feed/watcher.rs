@@ -10,6 +10,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::Timestamp;
+use tokio::runtime::Handle;
 use tokio::sync::Notify;
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
@@ -70,23 +71,23 @@ impl FolderWatcher {
             let changed = Arc::clone(&changed);
             move || changed.notify_one()
         });
-        stop.run_until_cancelled(self.run(&changed, notifications)).await;
+        let (runtime, stopped) = (Handle::current(), stop.child_token());
+        let _stopped_on_drop = stopped.clone().drop_guard();
+        // All scans are on one thread, because each thread has a heap of its own.
+        let thread = tokio::task::spawn_blocking(move || {
+            runtime.block_on(stopped.run_until_cancelled(self.run(&changed, notifications)));
+        });
+        if let Some(Err(error)) = stop.run_until_cancelled(thread).await {
+            tracing::error!(%error, "the watcher of the feed folder panicked");
+        }
     }
 
+    /// Scans, which blocks the thread, and waits for the next change.
     async fn run(mut self, changed: &Notify, mut notifications: Notifications) {
         loop {
-            let scan = tokio::task::spawn_blocking(move || {
-                let folder = self.importer.folder();
-                notifications.watch(folder, &folder::server_numbers(folder).unwrap_or_default());
-                self.scan();
-                (self, notifications)
-            });
-            match scan.await {
-                Ok(scanned) => (self, notifications) = scanned,
-                Err(error) => {
-                    return tracing::error!(%error, "the watcher of the feed folder panicked");
-                }
-            }
+            let folder = self.importer.folder();
+            notifications.watch(folder, &folder::server_numbers(folder).unwrap_or_default());
+            self.scan();
             if timeout(SCAN_INTERVAL, changed.notified()).await.is_ok() {
                 wait_until_quiet(changed).await;
             }
