@@ -17,8 +17,8 @@ pub struct Property {
     pub owner: Option<Arc<str>>,
     /// Its position.
     pub at: Point,
-    /// Its auction, if it is on auction.
-    pub auction: Option<Auction>,
+    /// Its auction, if it is on auction: boxed, because few are.
+    pub auction: Option<Box<Auction>>,
     /// Whether the owner offers it on the marketplace.
     pub on_marketplace: bool,
     /// The kind of business; `None` for a house.
@@ -123,7 +123,7 @@ mod tests {
         let auction = Auction { min_bet: 1, start_price: 2, ends: Timestamp::UNIX_EPOCH };
         let owned = Property { owner: Some("Abe".into()), ..property(1) };
         let offered = Property { on_marketplace: true, ..owned.clone() };
-        let auctioned = Property { auction: Some(auction), ..offered.clone() };
+        let auctioned = Property { auction: Some(Box::new(auction)), ..offered.clone() };
         assert_eq!(
             [property(1), owned, offered, auctioned].map(|property| property.group()),
             [Group::Unowned, Group::Owned, Group::Marketplace, Group::Auction]

@@ -122,7 +122,7 @@ impl Reader {
             name: self.words.word(at.required("name", entry.name).0),
             owner: self.words.one(at.optional("owner", entry.owner)).filter(is_person),
             at: Point { x: at.required("lx", entry.lx).0, y: at.required("ly", entry.ly).0 },
-            auction: has_auction.then_some(auction),
+            auction: has_auction.then(|| Box::new(auction)),
             on_marketplace: at.optional("onMarketplace", entry.on_marketplace).0,
             kind: None,
             nearest_given: nearest.is_some(),
