@@ -58,24 +58,13 @@ impl Metrics {
             connections: Gauge::default(),
         };
         let registry = registry.sub_registry_with_prefix("muster_api");
-        registry.register(
-            "requests",
-            "Requests answered, by route, method and status",
-            metrics.requests.clone(),
-        );
-        registry.register_with_unit(
-            "request_duration",
-            "Time from the head of a request to its response",
-            Unit::Seconds,
-            metrics.seconds.clone(),
-        );
-        registry.register("auth", "Authenticated requests, by outcome", metrics.auth.clone());
-        registry.register(
-            "limit_refusals",
-            "Requests rejected by a rate limit",
-            metrics.limited.clone(),
-        );
-        registry.register("connections", "Open connections", metrics.connections.clone());
+        let Self { requests, seconds, auth, limited, connections, .. } = metrics.clone();
+        registry.register("requests", "Requests answered, by route, method and status", requests);
+        let help = "Time from the head of a request to its response";
+        registry.register_with_unit("request_duration", help, Unit::Seconds, seconds);
+        registry.register("auth", "Authenticated requests, by outcome", auth);
+        registry.register("limit_refusals", "Requests rejected by a rate limit", limited);
+        registry.register("connections", "Open connections", connections);
         metrics
     }
 

@@ -45,22 +45,12 @@ impl Metrics {
     pub fn new(registry: &mut Registry) -> Self {
         let metrics = Self::default();
         let registry = registry.sub_registry_with_prefix("muster_bot");
-        registry.register(
-            "updates",
-            "Updates dealt with, by kind and outcome",
-            metrics.updates.clone(),
-        );
-        registry.register(
-            "telegram_calls",
-            "Calls to Telegram, by method and what became of them",
-            metrics.calls.clone(),
-        );
-        registry.register_with_unit(
-            "answer_duration",
-            "Time from an update to its answer",
-            Unit::Seconds,
-            metrics.answers.clone(),
-        );
+        let Self { updates, calls, answers } = metrics.clone();
+        registry.register("updates", "Updates dealt with, by kind and outcome", updates);
+        let help = "Calls to Telegram, by method and what became of them";
+        registry.register("telegram_calls", help, calls);
+        let help = "Time from an update to its answer";
+        registry.register_with_unit("answer_duration", help, Unit::Seconds, answers);
         metrics
     }
 

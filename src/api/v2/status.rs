@@ -6,7 +6,7 @@ use axum::response::Response;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::api::{Error, Page, RequestContext};
-use crate::game::{GameSnapshot, Listing, Status};
+use crate::game::{GameSnapshot, Listing};
 use crate::wire;
 
 /// The game servers, and which data is available
@@ -62,12 +62,7 @@ fn game_server(listing: &Listing) -> wire::GameServer<'_> {
         password: listing.password,
         donate_multiplier: listing.donate_multiplier,
         experience_multiplier: listing.experience_multiplier,
-        status: match listing.status {
-            Status::Online => "online",
-            Status::Maintenance => "maintenance",
-            Status::Offline => "offline",
-        }
-        .into(),
+        status: <&str>::from(listing.status).into(),
         status_since: Some(listing.status_since),
         aliases: listing.aliases.iter().map(|alias| (&**alias).into()).collect(),
     }
