@@ -48,6 +48,9 @@ impl Encoding {
 
 /// The encoding that the client prefers: identity if it names none that we have, or sends garbage.
 pub(super) fn preferred(headers: &HeaderMap) -> Encoding {
+    if !headers.contains_key(ACCEPT_ENCODING) {
+        return Encoding::Identity;
+    }
     let mut weights = [None; 5];
     for (name, weight) in headers.get_all(ACCEPT_ENCODING).iter().flat_map(entries) {
         let names = [&["zstd"][..], &["br"], &["gzip", "x-gzip"], &["identity"], &["*"]];
@@ -65,13 +68,9 @@ pub(super) fn preferred(headers: &HeaderMap) -> Encoding {
         // Always acceptable, but behind every other encoding unless it is named.
         (Encoding::Identity, identity.unwrap_or(0).max(1)),
     ];
-    let mut best = (Encoding::Identity, 0);
-    for offer in offers {
-        if offer.1 > best.1 {
-            best = offer;
-        }
-    }
-    best.0
+    // Of equal weights the last one wins.
+    let best = offers.into_iter().rev().max_by_key(|(_, weight)| *weight);
+    best.map_or(Encoding::Identity, |(encoding, _)| encoding)
 }
 
 /// The names in a header, each with its weight in thousandths.

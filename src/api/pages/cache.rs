@@ -118,8 +118,8 @@ impl<S: Source, V: Eq + Hash> PageCache<S, V> {
         if let Some(entry) = entries.get(&server).filter(is_valid) {
             return Arc::clone(entry);
         }
-        let entry = Entry { source: source.clone(), valid_until, pages: RwLock::default() };
-        let entry = Arc::new(entry);
+        let entry =
+            Arc::new(Entry { source: source.clone(), valid_until, pages: RwLock::default() });
         entries.insert(server, Arc::clone(&entry));
         entry
     }
@@ -141,7 +141,8 @@ impl<S: Source, V: Eq + Hash> Entry<S, V> {
             let rendered = tokio::task::spawn_blocking(move || render(&source));
             rendered.await.map_err(Error::internal)?.map(Arc::new)
         });
-        page.await.cloned()
+        // Boxed, because it is rare and would make the future of every request larger.
+        Box::pin(page).await.cloned()
     }
 }
 

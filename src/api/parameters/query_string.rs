@@ -13,7 +13,7 @@ pub(in crate::api) struct QueryString<'a>(pub(super) &'a str);
 impl<'a> QueryString<'a> {
     /// The decoded value of the one parameter that has one of these names.
     pub(super) fn get(self, names: &[&str]) -> Result<Option<Cow<'a, str>>, ParamError> {
-        let is_encoded = memchr::memchr(b'%', self.0.as_bytes()).is_some();
+        let is_encoded = self.0.as_bytes().contains(&b'%');
         let (mut found, mut rest) = (None, self.0.as_bytes());
         while !rest.is_empty() {
             let pair;
@@ -30,10 +30,9 @@ impl<'a> QueryString<'a> {
     }
 }
 
-/// What is before a separator and behind it. Bytes: splitting a `str` costs several times as much, and this is done for
-/// every request.
+/// What is before a separator and behind it. Byte by byte: the parts are short, and this is done for every request.
 fn split_once(text: &[u8], separator: u8) -> (&[u8], &[u8]) {
-    match memchr::memchr(separator, text) {
+    match text.iter().position(|&byte| byte == separator) {
         Some(at) => (&text[..at], &text[at + 1..]),
         None => (text, &[]),
     }
