@@ -103,6 +103,8 @@ impl Players {
 
     async fn delete_obsolete(&self) -> Result<(), db::Error> {
         while self.db.write(|tx| Box::pin(delete_some(tx))).await? {}
+        // The page cache of the only writer is full of the lists.
+        self.db.execute(sqlx::query("PRAGMA shrink_memory")).await?;
         Ok(())
     }
 }
