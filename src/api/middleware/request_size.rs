@@ -44,15 +44,19 @@ fn check(request: &Request<Incoming>) -> Result<(), Error> {
     if target > MAX_URI {
         return Err(Error::UriTooLong);
     }
-    // A line is a name, a value, a colon, a space, and the line end.
-    let lines = headers.iter().map(|(name, value)| name.as_str().len() + value.len() + 4);
-    if target + lines.sum::<usize>() > MAX_HEAD {
+    let (mut size, mut hosts) = (target, 0);
+    for (name, value) in headers {
+        // A line is a name, a value, a colon, a space, and the line end.
+        size += name.as_str().len() + value.len() + 4;
+        hosts += u32::from(name == HOST);
+    }
+    if size > MAX_HEAD {
         return Err(Error::HeadersTooLarge);
     }
     if request.body().size_hint().lower() > MAX_BODY {
         return Err(Error::BodyTooLarge);
     }
-    match (headers.get_all(HOST).iter().count(), request.version()) {
+    match (hosts, request.version()) {
         (1, _) | (0, Version::HTTP_10) => Ok(()),
         _ => Err(Error::Malformed),
     }

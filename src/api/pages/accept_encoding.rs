@@ -48,11 +48,12 @@ impl Encoding {
 
 /// The encoding that the client prefers: identity if it names none that we have, or sends garbage.
 pub(super) fn preferred(headers: &HeaderMap) -> Encoding {
-    if !headers.contains_key(ACCEPT_ENCODING) {
+    let mut values = headers.get_all(ACCEPT_ENCODING).iter().peekable();
+    if values.peek().is_none() {
         return Encoding::Identity;
     }
     let mut weights = [None; 5];
-    for (name, weight) in headers.get_all(ACCEPT_ENCODING).iter().flat_map(entries) {
+    for (name, weight) in values.flat_map(entries) {
         let names = [&["zstd"][..], &["br"], &["gzip", "x-gzip"], &["identity"], &["*"]];
         let named = |names: &&[&str]| names.iter().any(|known| name.eq_ignore_ascii_case(known));
         if let Some(index) = names.iter().position(named) {

@@ -13,12 +13,12 @@ pub(in crate::api) struct QueryString<'a>(pub(super) &'a str);
 impl<'a> QueryString<'a> {
     /// The decoded value of the one parameter that has one of these names.
     pub(super) fn get(self, names: &[&str]) -> Result<Option<Cow<'a, str>>, ParamError> {
-        let is_encoded = self.0.as_bytes().contains(&b'%');
         let (mut found, mut rest) = (None, self.0.as_bytes());
         while !rest.is_empty() {
             let pair;
             (pair, rest) = split_once(rest, b'&');
             let (name, value) = split_once(pair, b'=');
+            let is_encoded = name.contains(&b'%');
             let is_named = |wanted: &&str| {
                 name == wanted.as_bytes() || is_encoded && percent_decode(name).eq(wanted.bytes())
             };

@@ -41,8 +41,11 @@ pub(in crate::api) async fn find(
         Some(page) => page,
         None => {
             let nickname = player.1.as_str();
-            let record = api.players.find(server.0, nickname).await.map_err(Error::internal)?;
-            let Some(record) = record else { return Err(not_recorded(api, server).await) };
+            // Boxed, because it is rare and would make the future of every request larger.
+            let record = Box::pin(api.players.find(server.0, nickname)).await;
+            let Some(record) = record.map_err(Error::internal)? else {
+                return Err(Box::pin(not_recorded(api, server)).await);
+            };
             let page = render_record(nickname, &record, online.as_deref());
             api.page_caches.players.insert(player, version, page)
         }

@@ -52,6 +52,8 @@ impl Players {
         if let Err(error) = self.delete_obsolete().await {
             tracing::warn!(%error, "the previous players can't be deleted yet");
         }
+        // The page cache of the only writer is full of the lists.
+        self.db.execute(sqlx::query("PRAGMA shrink_memory")).await?;
         Ok(count)
     }
 
@@ -103,8 +105,6 @@ impl Players {
 
     async fn delete_obsolete(&self) -> Result<(), db::Error> {
         while self.db.write(|tx| Box::pin(delete_some(tx))).await? {}
-        // The page cache of the only writer is full of the lists.
-        self.db.execute(sqlx::query("PRAGMA shrink_memory")).await?;
         Ok(())
     }
 }
