@@ -22,7 +22,7 @@ pub mod sobes;
 pub use admins::{Admin, Admins};
 pub use current::{Current, GameSnapshot, Update};
 pub use families::{Families, Family, Member};
-pub use fractions::{Fraction, FractionId, Fractions};
+pub use fractions::{Fraction, FractionId, FractionName, Fractions};
 pub use ghetto::{Ghetto, Zone};
 pub use history::History;
 pub use map::{Auction, Group, Map, Property};

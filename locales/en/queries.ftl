@@ -154,6 +154,10 @@ server_bonus = exp ×{ $times }
 server_maintenance = 🛠 { $server } — maintenance, { $since } now
 # $server (String), $since (String)
 server_offline = 🔴 { $server } — offline, { $since } now
+# $server (String)
+server_maintenance_undated = 🛠 { $server } — maintenance
+# $server (String)
+server_offline_undated = 🔴 { $server } — offline
 
 ## Fractions
 

@@ -119,6 +119,8 @@ server_online = 🟢 { $server } — <b>{ $online }</b> из { $most }
 server_bonus = опыт ×{ $times }
 server_maintenance = 🛠 { $server } — тех. работы, уже { $since }
 server_offline = 🔴 { $server } — не в сети, уже { $since }
+server_maintenance_undated = 🛠 { $server } — тех. работы
+server_offline_undated = 🔴 { $server } — не в сети
 
 fraction_head = { $emblem } <b>{ $fraction }</b> · { $server }
 fraction_counts = <b>{ $online }</b> в сети · <b>{ $in_uniform }</b> в форме

@@ -56,7 +56,7 @@ impl Run {
         let bot = bot.map_err(CommandError::Usage)?;
         let client = client.read().map_err(CommandError::Usage)?;
         let shutdown = shutdown_signal()?;
-        let mut server = Server::open(&store, &api, &feed.feed_dir, token.as_ref()).await?;
+        let mut server = Server::open(&store, &api, &feed, token.as_ref()).await?;
         match bot {
             Some(settings) => server.start_bot(settings, client).await?,
             None => tracing::info!("no TELOXIDE_TOKEN: everything runs but the bot"),
@@ -71,7 +71,7 @@ impl Api {
         let token = self.feed.token.read().map_err(CommandError::Usage)?;
         let shutdown = shutdown_signal()?;
         let Self { store, api, feed } = self;
-        let server = Server::open(&store, &api, &feed.feed_dir, token.as_ref()).await?;
+        let server = Server::open(&store, &api, &feed, token.as_ref()).await?;
         Ok(server.run_until(shutdown).await?)
     }
 }

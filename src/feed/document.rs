@@ -1,8 +1,10 @@
 //! Documents of the feed: their names, their validation, what they are parsed into, and their JSON Schemas.
 //!
-//! A document is validated whole: the result is an [`Update`] or all of its [`ValidationErrors`].
+//! A document is validated whole: the result is an [`Update`] or all of its [`ValidationErrors`]. Rows that can't be
+//! used are left out of the update, as long as they are few.
 
 mod admins;
+mod color;
 mod cursor;
 mod error;
 mod families;
@@ -51,13 +53,25 @@ pub struct ValidationContext {
     pub fractions: Arc<Fractions>,
     /// The points of interest among which the nearest to a property is found.
     pub pois: Arc<Pois>,
+    /// Whether any error refuses a document.
+    pub strict: bool,
+}
+
+/// A document that was validated.
+#[derive(Debug)]
+pub struct Valid {
+    /// Its data.
+    pub update: Update,
+    /// The errors of the rows that are left out.
+    pub errors: ValidationErrors,
 }
 
 impl ValidationContext {
     /// The context of the current game data.
-    pub fn of(current: &Current, now: Timestamp) -> Self {
+    pub fn of(current: &Current, now: Timestamp, strict: bool) -> Self {
         let snapshot = current.snapshot();
-        Self { now, fractions: Arc::clone(&snapshot.fractions), pois: Arc::clone(&snapshot.pois) }
+        let (fractions, pois) = (Arc::clone(&snapshot.fractions), Arc::clone(&snapshot.pois));
+        Self { now, fractions, pois, strict }
     }
 }
 
@@ -66,17 +80,17 @@ pub fn validate(
     id: DocumentId,
     bytes: &[u8],
     context: &ValidationContext,
-) -> Result<Update, ValidationErrors> {
+) -> Result<Valid, ValidationErrors> {
     let errors = ValidationErrors::in_file(id.to_string());
     let text = match syntax::text(bytes) {
         Ok(text) => text,
         Err((at, reason)) => {
-            errors.add(at, reason);
+            errors.refuse(at, reason);
             return Err(errors);
         }
     };
     let root = cursor::Cursor::root(&errors);
-    let parsed = match id {
+    let update = match id {
         DocumentId::Shared(document) => match document {
             SharedDocument::Servers => Update::Servers(servers::read(&root, text, context)),
             SharedDocument::Fractions => Update::Fractions(fractions::read(&root, text)),
@@ -93,7 +107,7 @@ pub fn validate(
             ServerDocument::Ghetto => Update::Ghetto(number, ghetto::read(&root, text, context)),
         },
     };
-    if errors.is_empty() { Ok(parsed) } else { Err(errors) }
+    if errors.is_refused(context.strict) { Err(errors) } else { Ok(Valid { update, errors }) }
 }
 
 /// The JSON Schema of a document, by name; `None` if there is no such document. It is generated from the types that read it.

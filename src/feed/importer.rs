@@ -18,7 +18,9 @@ use prometheus_client::metrics::family::Family;
 use sha2::{Digest, Sha256};
 use tokio::sync::watch;
 
-use super::document::{self, DocumentId, SharedDocument, ValidationContext, ValidationErrors};
+use super::document::{
+    self, DocumentId, SharedDocument, Valid, ValidationContext, ValidationErrors,
+};
 use super::files::{self, FileVersion, SETTLE_TIME};
 use super::temporary_files;
 use crate::game::{Current, Update};
@@ -26,7 +28,7 @@ use document_state::{DocumentState, Last};
 
 pub use error::ImportError;
 
-/// How many errors of a refused document are logged.
+/// How many errors of a document are logged.
 const LOGGED: usize = 5;
 
 /// Imports documents from the feed folder and from uploads.
@@ -36,7 +38,9 @@ pub struct Importer {
     current: Arc<Current>,
     states: Mutex<BTreeMap<DocumentId, Arc<Mutex<DocumentState>>>>,
     scanned: watch::Sender<bool>,
+    strict: bool,
     pub(super) refusals: Family<Vec<(&'static str, &'static str)>, Counter>,
+    pub(super) unusable_rows: Family<Vec<(&'static str, &'static str)>, Counter>,
     /// When the players of each server last arrived; their lists have no timestamp.
     pub(super) players_received: Arc<Mutex<BTreeMap<u32, Timestamp>>>,
 }
@@ -54,9 +58,22 @@ impl Importer {
             current,
             states: Mutex::default(),
             scanned: watch::Sender::new(false),
+            strict: false,
             refusals: Family::default(),
+            unusable_rows: Family::default(),
             players_received: Arc::default(),
         })
+    }
+
+    /// Refuses documents for any error, where few unusable rows would be left out.
+    #[must_use]
+    pub fn strict(self, strict: bool) -> Self {
+        Self { strict, ..self }
+    }
+
+    /// Whether documents are refused for any error.
+    pub(super) fn is_strict(&self) -> bool {
+        self.strict
     }
 
     /// Whether all files that were in the folder at the start have been read.
@@ -121,10 +138,12 @@ impl Importer {
             return;
         }
         state.last = content;
-        match document::validate(id, &bytes, &ValidationContext::of(&self.current, now)) {
-            Ok(update) => {
+        let context = ValidationContext::of(&self.current, now, self.strict);
+        match document::validate(id, &bytes, &context) {
+            Ok(Valid { update, errors }) => {
                 (state.refused, state.valid_from) = (false, None);
                 self.current.publish(update);
+                self.report_unusable_rows(&errors, id.name());
                 tracing::debug!(document = %id, bytes = bytes.len(), "imported");
             }
             Err(errors) => {
@@ -137,13 +156,15 @@ impl Importer {
         self.imported(id);
     }
 
-    /// Imports an uploaded document: afterwards it is on disk, and the next query sees it.
-    pub fn import(&self, id: DocumentId, bytes: &[u8]) -> Result<(), ImportError> {
-        let context = ValidationContext::of(&self.current, Timestamp::now());
-        let update = document::validate(id, bytes, &context).map_err(|errors| {
+    /// Imports an uploaded document: afterwards it is on disk, and the next query sees it. Returns the errors of the
+    /// rows that were left out.
+    pub fn import(&self, id: DocumentId, bytes: &[u8]) -> Result<ValidationErrors, ImportError> {
+        let context = ValidationContext::of(&self.current, Timestamp::now(), self.strict);
+        let valid = document::validate(id, bytes, &context).map_err(|errors| {
             self.count_refusal(id.name());
             ImportError::Invalid(errors)
         })?;
+        let Valid { update, errors } = valid;
         let state = self.state(id);
         let mut state = state.lock();
         match (update.timestamp(), self.current_timestamp(id)?) {
@@ -162,8 +183,9 @@ impl Importer {
         };
         self.current.publish(update);
         drop(state);
+        self.report_unusable_rows(&errors, id.name());
         self.imported(id);
-        Ok(())
+        Ok(errors)
     }
 
     /// When the current version of a document was made.
@@ -212,18 +234,23 @@ impl Importer {
     /// Counts and logs a refusal.
     pub(super) fn report(&self, errors: &ValidationErrors, document: &'static str) {
         self.count_refusal(document);
-        let list = errors.list();
-        let first: Vec<String> = list.iter().take(LOGGED).map(ToString::to_string).collect();
-        let more = match errors.count() {
-            all if all > LOGGED => format!("; `muster feed check` shows {} more", all - LOGGED),
-            _ => String::new(),
-        };
         tracing::warn!(
             document = errors.file(),
             errors = errors.count(),
-            "refused, the last version is still served: {}{more}",
-            first.join("; "),
+            "refused, the last version is still served: {}",
+            first_of(errors),
         );
+    }
+
+    /// Counts and logs the rows of a document that were left out.
+    pub(super) fn report_unusable_rows(&self, errors: &ValidationErrors, document: &'static str) {
+        let rows = errors.unusable_rows();
+        if rows == 0 {
+            return;
+        }
+        self.unusable_rows.get_or_create(&vec![("document", document)]).inc_by(rows as u64);
+        let (document, first) = (errors.file(), first_of(errors));
+        tracing::warn!(document, rows, "imported without the rows that can't be used: {first}");
     }
 
     pub(super) fn count_refusal(&self, document: &'static str) {
@@ -233,6 +260,17 @@ impl Importer {
     pub(super) fn set_players_received(&self, server: u32, at: Timestamp) {
         self.players_received.lock().insert(server, at);
     }
+}
+
+/// The first errors, for the log.
+fn first_of(errors: &ValidationErrors) -> String {
+    let list = errors.list();
+    let first: Vec<String> = list.iter().take(LOGGED).map(ToString::to_string).collect();
+    let more = match errors.count() {
+        all if all > LOGGED => format!("; `muster feed check` shows {} more", all - LOGGED),
+        _ => String::new(),
+    };
+    first.join("; ") + &more
 }
 
 #[cfg(test)]

@@ -22,6 +22,11 @@ pub fn register(importer: &Importer, registry: &mut Registry) {
         "Documents refused, by document",
         importer.refusals.clone(),
     );
+    registry.register(
+        "muster_feed_unusable_rows",
+        "Rows left out of documents because they can't be used, by document",
+        importer.unusable_rows.clone(),
+    );
     let current = Arc::clone(importer.current());
     let players_received = Arc::clone(&importer.players_received);
     registry.register_collector(Box::new(Ages { current, players_received }));

@@ -93,14 +93,14 @@ impl PlayerLists {
         &self,
         server: u32,
         list: NamedTempFile,
-    ) -> Result<(), ImportError> {
+    ) -> Result<ValidationErrors, ImportError> {
         let state = self.state(server);
         let mut state = state.lock().await;
         let version =
             FileVersion::of(list.path())?.ok_or(io::Error::from(io::ErrorKind::NotFound))?;
         let version = version.to_string();
-        let records = read_file(server, list.path(), &self.temporary).await;
-        let records = records.map_err(|error| self.refuse(error))?;
+        let read = self.read_file(server, list.path()).await;
+        let (records, errors) = read.map_err(|error| self.refuse(error))?;
         let path = self.path(server);
         let persisted = tokio::task::spawn_blocking(move || temporary_files::persist(list, &path));
         persisted.await.map_err(io::Error::other)??;
@@ -109,11 +109,16 @@ impl PlayerLists {
             return Err(ImportError::NotServed(error));
         }
         *state = ListState::Done(version);
-        Ok(())
+        self.importer.report_unusable_rows(&errors, NAME);
+        Ok(errors)
     }
 
     /// Adds uploaded records, replacing those with the same nickname.
-    pub(super) async fn amend(&self, server: u32, bytes: Bytes) -> Result<(), ImportError> {
+    pub(super) async fn amend(
+        &self,
+        server: u32,
+        bytes: Bytes,
+    ) -> Result<ValidationErrors, ImportError> {
         let state = self.state(server);
         let mut state = state.lock().await;
         // A list that arrived before these records must not be imported after them.
@@ -127,12 +132,14 @@ impl PlayerLists {
                 "the list in the folder is not imported yet",
             )));
         }
-        let records = read(Cursor::new(bytes), &self.temporary, no_errors(server)).await;
-        let records = records.map_err(|error| self.refuse(error))?;
+        let (source, strict) = (Cursor::new(bytes), self.importer.is_strict());
+        let read = read(source, &self.temporary, no_errors(server), strict).await;
+        let (records, errors) = read.map_err(|error| self.refuse(error))?;
         let now = Timestamp::now();
         self.players.amend(server, now, &records).await.map_err(io::Error::from)?;
         self.importer.set_players_received(server, now);
-        Ok(())
+        self.importer.report_unusable_rows(&errors, NAME);
+        Ok(errors)
     }
 
     /// Imports a server's list if it has changed. A list that was changed just now is left alone; the result is how
@@ -165,12 +172,15 @@ impl PlayerLists {
         if wait.is_some_and(|wait| !wait.is_zero()) {
             return wait;
         }
-        let records = read_file(server, &path, &self.temporary).await;
+        let read = self.read_file(server, &path).await;
         if !matches!(FileVersion::of(&path), Ok(Some(now)) if now == file) {
             return None;
         }
-        let saved = match records {
-            Ok(records) => self.save(server, &version, &records).await,
+        let saved = match read {
+            Ok((records, errors)) => {
+                let saved = self.save(server, &version, &records).await;
+                saved.inspect(|()| self.importer.report_unusable_rows(&errors, NAME))
+            }
             Err(ReadError::Invalid(errors)) => {
                 self.importer.report(&errors, NAME);
                 Ok(())
@@ -189,6 +199,14 @@ impl PlayerLists {
             }
         };
         None
+    }
+
+    async fn read_file(
+        &self,
+        server: u32,
+        path: &Path,
+    ) -> Result<(SortedRecords, ValidationErrors), ReadError> {
+        read_file(server, path, &self.temporary, self.importer.is_strict()).await
     }
 
     async fn save(&self, server: u32, version: &str, records: &SortedRecords) -> io::Result<()> {
@@ -245,14 +263,18 @@ impl PlayerLists {
     }
 }
 
-/// Validates a server's list in a folder; `None` if there is none.
-pub(super) async fn check(folder: &Path, server: u32) -> Option<Result<(), ValidationErrors>> {
+/// Validates a server's list in a folder; `None` if there is none. A valid one can have errors in rows that are left out.
+pub(super) async fn check(
+    folder: &Path,
+    server: u32,
+    strict: bool,
+) -> Option<Result<ValidationErrors, ValidationErrors>> {
     let path = folder.join(folder::player_list(server));
     if matches!(FileVersion::of(&path), Ok(None)) {
         return None;
     }
-    let reason = match read_file(server, &path, &std::env::temp_dir()).await {
-        Ok(_) => return Some(Ok(())),
+    let reason = match read_file(server, &path, &std::env::temp_dir(), strict).await {
+        Ok((_, errors)) => return Some(Ok(errors)),
         Err(ReadError::Invalid(errors)) => return Some(Err(errors)),
         Err(ReadError::Source(error)) => files::reason(&error),
         Err(error) => error.to_string(),
@@ -260,9 +282,14 @@ pub(super) async fn check(folder: &Path, server: u32) -> Option<Result<(), Valid
     Some(Err(ValidationErrors::of_file(folder::player_list(server), reason)))
 }
 
-async fn read_file(server: u32, path: &Path, temporary: &Path) -> Result<SortedRecords, ReadError> {
+async fn read_file(
+    server: u32,
+    path: &Path,
+    temporary: &Path,
+    strict: bool,
+) -> Result<(SortedRecords, ValidationErrors), ReadError> {
     let source = files::open(path).map_err(ReadError::Source)?;
-    read(BufReader::with_capacity(64 << 10, source), temporary, no_errors(server)).await
+    read(BufReader::with_capacity(64 << 10, source), temporary, no_errors(server), strict).await
 }
 
 /// An empty list of the errors of a server's list.

@@ -1,5 +1,6 @@
 //! Uploads of documents over HTTP, on the operator's listener.
 
+mod accepted;
 mod body;
 mod client;
 mod error;
@@ -11,12 +12,13 @@ use std::sync::Arc;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{Path, State};
-use axum::http::{Method, Request, StatusCode};
+use axum::http::{Method, Request};
 use axum::middleware::from_fn_with_state;
 use axum::routing::any;
 
 use super::document::DocumentId;
 use super::importer::Importer;
+use accepted::Accepted;
 
 pub use client::{ClientError, PushClient, PushOutcome};
 pub use error::PushError;
@@ -36,7 +38,7 @@ async fn upload(
     State(importer): State<Arc<Importer>>,
     Path(path): Path<Vec<String>>,
     request: Request<Body>,
-) -> Result<StatusCode, PushError> {
+) -> Result<Accepted, PushError> {
     let id = DocumentId::at(&path.join("/")).ok_or(PushError::NoSuchDocument)?;
     if request.method() != Method::PUT {
         return Err(PushError::Method("PUT", "Send documents with PUT."));
@@ -48,5 +50,5 @@ async fn upload(
         let bytes = encoding.decode(body)?;
         importer.import(id, &bytes).map_err(PushError::from)
     });
-    work.await.map_err(PushError::internal)?.map(|()| StatusCode::NO_CONTENT)
+    work.await.map_err(PushError::internal)?.map(Accepted)
 }

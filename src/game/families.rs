@@ -18,6 +18,8 @@ pub struct Family {
     pub level: u32,
     /// The picture of its flag.
     pub flag_id: u32,
+    /// The number of its members, who are not always listed.
+    pub members_count: u32,
     /// Its members, in the order given.
     pub members: Box<[Member]>,
 }
@@ -31,8 +33,8 @@ pub struct Member {
     pub nickname: Arc<str>,
     /// The rank in the family.
     pub rank: u32,
-    /// The number of the account.
-    pub player_id: u64,
+    /// The number of the account, if known.
+    pub player_id: Option<u64>,
     /// The number of warnings.
     pub warns: u32,
     /// Whether this is the leader.

@@ -11,6 +11,22 @@ use super::poi::Point;
 #[derive(Debug, Display, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FractionId(pub u32);
 
+/// A fraction, as data names it.
+#[derive(Debug, Display, Clone, PartialEq, Eq, Hash)]
+pub enum FractionName {
+    /// One of the reference list.
+    Known(FractionId),
+    /// One that the reference list did not have, by the name that it came with.
+    #[display("{_0:?}")]
+    Unknown(Arc<str>),
+}
+
+impl Default for FractionName {
+    fn default() -> Self {
+        Self::Known(FractionId::default())
+    }
+}
+
 /// An in-game organisation.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Fraction {
@@ -44,23 +60,29 @@ pub struct Fractions {
     by_id: HashMap<FractionId, usize>,
     by_short: HashMap<Arc<str>, usize>,
     by_alias: HashMap<String, usize>,
+    /// By short and full names, folded like aliases.
+    by_name: HashMap<String, usize>,
 }
 
 impl Fractions {
-    /// Indexes the list. If two fractions have the same number, short name or alias, the first one gets it.
+    /// Indexes the list. If two fractions have the same number or name, the first one gets it.
     pub fn new(list: Vec<Fraction>) -> Self {
         let list: Box<[Arc<Fraction>]> = list.into_iter().map(Arc::new).collect();
         let mut by_id = HashMap::new();
         let mut by_short = HashMap::new();
         let mut by_alias = HashMap::new();
+        let mut by_name = HashMap::new();
         for (at, fraction) in list.iter().enumerate() {
             by_id.entry(fraction.id).or_insert(at);
             by_short.entry(Arc::clone(&fraction.short)).or_insert(at);
             for alias in &fraction.aliases {
                 by_alias.entry(fold(alias)).or_insert(at);
             }
+            for name in fraction.names.values().chain([&fraction.short]) {
+                by_name.entry(fold(name)).or_insert(at);
+            }
         }
-        Self { list, by_id, by_short, by_alias }
+        Self { list, by_id, by_short, by_alias, by_name }
     }
 
     /// All fractions, in the order of the list.
@@ -80,9 +102,33 @@ impl Fractions {
         self.short(text).or_else(|| self.get(FractionId(number()?))).or_else(alias)
     }
 
+    /// The fraction that data means by this: [`Self::find`], and its short and full names in any case.
+    pub fn recognize(&self, text: &str) -> Option<&Arc<Fraction>> {
+        let named = || self.by_name.get(&fold(text)).map(|&at| &self.list[at]);
+        self.find(text).or_else(named)
+    }
+
     /// The fraction with exactly this short name.
     pub fn short(&self, text: &str) -> Option<&Arc<Fraction>> {
         self.by_short.get(text).map(|&at| &self.list[at])
+    }
+
+    /// The fraction with this name.
+    pub fn named(&self, name: &FractionName) -> Option<&Arc<Fraction>> {
+        match name {
+            FractionName::Known(id) => self.get(*id),
+            // The list may be newer than the data.
+            FractionName::Unknown(name) => self.recognize(name),
+        }
+    }
+
+    /// The short name of a fraction, or what it was called if it is unknown.
+    pub fn short_name<'a>(&'a self, name: &'a FractionName) -> Option<&'a Arc<str>> {
+        match (self.named(name), name) {
+            (Some(fraction), _) => Some(&fraction.short),
+            (None, FractionName::Unknown(name)) => Some(name),
+            (None, FractionName::Known(_)) => None,
+        }
     }
 
     pub(super) fn place(&self, id: FractionId) -> Option<usize> {
@@ -127,6 +173,17 @@ mod tests {
         for stranger in ["lspd", "+12", "1.0", "99", "99999999999999999999", ""] {
             assert_eq!(found(stranger), None, "{stranger:?}");
         }
+    }
+
+    #[test]
+    fn recognized_by_short_and_full_names_in_any_case() {
+        let list = list();
+        let recognized = |text| list.recognize(text).map(|fraction| fraction.id.0);
+        for name in ["lspd", "1", "ЛСПД"] {
+            assert_eq!(recognized(name), Some(1), "{name}");
+        }
+        assert_eq!(recognized("grove "), Some(12));
+        assert_eq!(recognized("nobody"), None);
     }
 
     #[test]

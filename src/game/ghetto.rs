@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use super::fractions::FractionId;
+use super::fractions::FractionName;
 use super::poi::Point;
 
 /// One zone.
@@ -16,10 +16,10 @@ pub struct Zone {
     pub start: Point,
     /// The opposite corner.
     pub end: Point,
-    /// Its colour on the map.
-    pub color: Option<Arc<str>>,
+    /// Its colour on the map, `0xRRGGBB` or `0xAARRGGBB`, as the game side writes it.
+    pub color: Option<i64>,
     /// The gang that holds it.
-    pub fraction: Option<FractionId>,
+    pub fraction: Option<FractionName>,
     /// The family that holds it.
     pub family_id: Option<u64>,
     /// The name of that family.

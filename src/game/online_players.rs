@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::fractions::{Fraction, FractionId, Fractions};
+use super::fractions::{FractionId, FractionName, Fractions};
 use super::member_order::member_order;
 
 /// How old a list may be to count as current.
@@ -21,7 +21,7 @@ pub struct Player {
     /// The level.
     pub level: u32,
     /// The fraction, if any.
-    pub fraction: Option<FractionId>,
+    pub fraction: Option<FractionName>,
     /// The title of the rank.
     pub position: Option<Arc<str>>,
     /// Whether the player is on duty.
@@ -110,9 +110,10 @@ impl Online {
         self.by_name.get(name).map(|&at| &self.players[at])
     }
 
-    /// The fraction of a player.
-    pub fn fraction_of(&self, player: &Player) -> Option<&Arc<Fraction>> {
-        player.fraction.and_then(|id| self.fractions.get(id))
+    /// The short name of a player's fraction.
+    pub fn fraction_of<'a>(&'a self, player: &'a Player) -> Option<&'a str> {
+        let fraction = player.fraction.as_ref()?;
+        self.fractions.short_name(fraction).map(|name| &**name)
     }
 
     /// Members of a fraction: leader, then deputies, then by level from the highest, then by name.
@@ -149,7 +150,8 @@ impl Online {
 fn groups(players: &[Player], fractions: &Fractions) -> Box<[Group]> {
     let mut members = vec![Vec::new(); fractions.iter().len()];
     for (at, player) in (0u32..).zip(players) {
-        if let Some(group) = player.fraction.and_then(|id| fractions.place(id)) {
+        let fraction = player.fraction.as_ref().and_then(|name| fractions.named(name));
+        if let Some(group) = fraction.and_then(|fraction| fractions.place(fraction.id)) {
             let Player { is_leader, is_deputy, level, ref name, .. } = *player;
             members[group].push((member_order(is_leader, is_deputy, level, name), at));
         }
@@ -166,6 +168,7 @@ fn groups(players: &[Player], fractions: &Fractions) -> Box<[Group]> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Fraction;
 
     const POLICE: FractionId = FractionId(1);
 
@@ -183,7 +186,7 @@ mod tests {
             id,
             name: name.into(),
             level,
-            fraction: fraction.map(FractionId),
+            fraction: fraction.map(|id| FractionName::Known(FractionId(id))),
             in_uniform: level > 5,
             is_leader: name.starts_with("Leader"),
             is_deputy: name.starts_with("Deputy"),

@@ -54,8 +54,8 @@ impl Record {
 pub struct NewRecord {
     /// The line it was read from.
     pub line: i64,
-    /// The number of the account.
-    pub id: i64,
+    /// The number of the account, if known.
+    pub id: Option<i64>,
     /// The nickname of the player.
     pub nickname: String,
     /// The JSON text, without the value of `online`.

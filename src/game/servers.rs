@@ -42,8 +42,8 @@ pub struct Listing {
     pub experience_multiplier: f64,
     /// Whether it can be played on.
     pub status: Status,
-    /// When the status last changed.
-    pub status_since: Timestamp,
+    /// When the status last changed, if known.
+    pub status_since: Option<Timestamp>,
     /// Other names that people use.
     pub aliases: Box<[Arc<str>]>,
     /// Whether the server itself is queried over UDP.

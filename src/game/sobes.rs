@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use super::fractions::{Fraction, FractionId, Fractions};
+use super::fractions::{FractionName, Fractions};
 
 /// One announced interview.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Interview {
     /// The fraction that recruits.
-    pub fraction: FractionId,
+    pub fraction: FractionName,
     /// The time, as the game words it: `18:30`.
     pub time: Option<Arc<str>>,
     /// The place.
@@ -36,10 +36,11 @@ impl Sobes {
         Self { timestamp, fractions, interviews: interviews.into() }
     }
 
-    /// Each interview with its fraction.
-    pub fn iter(&self) -> impl Iterator<Item = (&Arc<Fraction>, &Interview)> {
-        self.interviews
-            .iter()
-            .filter_map(|interview| Some((self.fractions.get(interview.fraction)?, interview)))
+    /// Each interview with the short name of its fraction.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &Interview)> {
+        self.interviews.iter().filter_map(|interview| {
+            let fraction = self.fractions.short_name(&interview.fraction)?;
+            Some((&**fraction, interview))
+        })
     }
 }

@@ -120,7 +120,12 @@ impl Demo {
             standard: self.standard,
             public: settings::Public::default(),
         };
-        Server::open(&store, &api, &data.path().join("feed"), None).await
+        let feed = settings::Feed {
+            feed_dir: data.path().join("feed"),
+            strict: true,
+            token: settings::FeedToken::default(),
+        };
+        Server::open(&store, &api, &feed, None).await
     }
 
     fn bot(

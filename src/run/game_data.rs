@@ -26,16 +26,17 @@ impl GameData {
     /// Opens the store of game data, in the folder of the key store, and the feed folder.
     pub(super) async fn open(
         store: &settings::Store,
-        folder: &Path,
+        feed: &settings::Feed,
         registry: &mut Registry,
     ) -> Result<Self, RunError> {
         let path = store.database_url.game();
         let db = Db::open(&path, &db::GAME).await.map_err(RunError::new)?;
         let current = Arc::new(Current::new());
-        let importer = Importer::open(folder.to_owned(), Arc::clone(&current));
-        let importer = Arc::new(importer.map_err(|why| {
+        let folder = &feed.feed_dir;
+        let importer = Importer::open(folder.to_owned(), Arc::clone(&current)).map_err(|why| {
             RunError(format!("MUSTER_FEED_DIR: {} can't be used: {why}", folder.display()))
-        })?);
+        })?;
+        let importer = Arc::new(importer.strict(feed.strict));
         crate::feed::metrics::register(&importer, registry);
         let players = Players::new(db.clone());
         let player_lists =

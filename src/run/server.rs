@@ -1,7 +1,6 @@
 //! Everything but the bot: the key store, the feed, the public and the operator's listener.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
-use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -47,7 +46,7 @@ impl Server {
     pub async fn open(
         store: &settings::Store,
         api: &settings::Api,
-        feed: &Path,
+        feed: &settings::Feed,
         token: Option<&settings::Secret>,
     ) -> Result<Server, RunError> {
         let readiness = Readiness::default();

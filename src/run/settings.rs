@@ -116,6 +116,9 @@ pub struct Feed {
     /// The folder with feed documents, read at start and watched for changes
     #[arg(long, env = "MUSTER_FEED_DIR", default_value = "data/feed", value_name = "DIR")]
     pub feed_dir: PathBuf,
+    /// Refuse a document for any unusable row, instead of leaving out a few
+    #[arg(long = "feed-strict", env = "MUSTER_FEED_STRICT")]
+    pub strict: bool,
     /// The token for uploads.
     #[command(flatten)]
     pub token: FeedToken,

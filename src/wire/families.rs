@@ -89,9 +89,9 @@ pub struct FamilyMember<'a> {
     /// Number of the rank
     #[schema(example = 10)]
     pub rank: u32,
-    /// Account number of the player
+    /// Account number of the player, or null if unknown
     #[schema(example = 104_221)]
-    pub player_id: u64,
+    pub player_id: Option<u64>,
     /// Warnings
     #[schema(example = 0)]
     pub warns: u32,

@@ -28,12 +28,16 @@ pub struct Zone<'a> {
     /// The opposite corner
     #[serde(rename = "squareEnd")]
     pub square_end: Corner,
-    /// Colour on the map
-    #[schema(example = "#009327")]
-    pub color: Option<Cow<'a, str>>,
+    /// Colour on the map, `0xRRGGBB` or `0xAARRGGBB` as a number, or null if unknown
+    #[schema(example = 37_671)]
+    pub color: Option<i64>,
     /// Number of the gang's fraction, or null if no gang holds the zone
     #[schema(example = 12)]
     pub fraction_id: Option<u32>,
+    /// Name of the gang, if its number is unknown
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = "Yakuza")]
+    pub fraction: Option<Cow<'a, str>>,
     /// Number of the family that holds it, or null
     #[serde(rename = "famId")]
     #[schema(example = 12)]

@@ -6,7 +6,8 @@ use jiff::Timestamp;
 use muster::{
     db::{Db, GAME},
     game::{
-        Current, Fraction, FractionId, Fractions, Listing, Online, Player, Servers, Status, Update,
+        Current, Fraction, FractionId, FractionName, Fractions, Listing, Online, Player, Servers,
+        Status, Update,
         history::{History, Series},
     },
 };
@@ -40,7 +41,7 @@ fn online(second: i64, officers: u32) -> Online {
         id,
         name: format!("N_{id}").into(),
         level: 1,
-        fraction: (id < officers).then_some(FractionId(70_000)),
+        fraction: (id < officers).then_some(FractionName::Known(FractionId(70_000))),
         position: None,
         in_uniform: id.is_multiple_of(2) && id < officers,
         is_leader: id == 0 && officers > 0,
@@ -154,7 +155,7 @@ fn listing(number: u32) -> Listing {
         donate_multiplier: 1.0,
         experience_multiplier: 1.0,
         status: Status::Online,
-        status_since: Timestamp::UNIX_EPOCH,
+        status_since: Some(Timestamp::UNIX_EPOCH),
         aliases: Box::default(),
         query: false,
         queried: None,

@@ -2,7 +2,7 @@
 
 use axum::response::Response;
 
-use super::{count, find_server};
+use super::find_server;
 use crate::api::pages::{Identity, next_update};
 use crate::api::{Error, FamilyId, Page, Query, RequestContext, ServerId};
 use crate::game::{Families, Family, Member};
@@ -51,7 +51,7 @@ fn detail(family: &Family) -> wire::FamilyDetail<'_> {
         leader: family.leader.as_deref().map(Into::into),
         level: family.level,
         flag_id: family.flag_id,
-        members_count: count(family.members.len()),
+        members_count: family.members_count,
         members: family.members.iter().map(member).collect(),
     }
 }

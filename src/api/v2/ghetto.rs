@@ -5,7 +5,7 @@ use axum::response::Response;
 use super::find_server;
 use crate::api::pages::next_live_update;
 use crate::api::{Error, Page, Query, RequestContext, ServerId};
-use crate::game::{Ghetto, Point, Zone};
+use crate::game::{FractionName, Ghetto, Point, Zone};
 use crate::wire;
 
 /// Gang zones
@@ -13,7 +13,7 @@ use crate::wire;
     get, path = "/v2/ghetto", tag = "Map", operation_id = "ghetto", params(ServerId),
     responses((status = 200, description = "The zones", body = wire::Ghetto, example = json!({
         "data": {"17": {
-            "squareStart": {"x": 2400.0, "y": -1700.0}, "squareEnd": {"x": 2500.0, "y": -1600.0}, "color": "#009327",
+            "squareStart": {"x": 2400.0, "y": -1700.0}, "squareEnd": {"x": 2500.0, "y": -1600.0}, "color": 37_671,
             "fraction_id": 12, "famId": null, "famName": null, "money": 12_000, "respects": 40
         }},
         "timestamp": 1767225600
@@ -39,11 +39,20 @@ fn render(ghetto: &Ghetto) -> Result<Page, Error> {
 
 fn zone(zone: &Zone) -> wire::Zone<'_> {
     let extra_fields = zone.extra_fields.iter();
+    let (fraction_id, fraction) = match &zone.fraction {
+        Some(FractionName::Known(id)) => (Some(id.0), None),
+        Some(FractionName::Unknown(name)) => match name.parse() {
+            Ok(number) => (Some(number), None),
+            Err(_) => (None, Some(&**name)),
+        },
+        None => (None, None),
+    };
     wire::Zone {
         square_start: corner(zone.start),
         square_end: corner(zone.end),
-        color: zone.color.as_deref().map(Into::into),
-        fraction_id: zone.fraction.map(|fraction| fraction.0),
+        color: zone.color,
+        fraction_id,
+        fraction: fraction.map(Into::into),
         fam_id: zone.family_id,
         fam_name: zone.family_name.as_deref().map(Into::into),
         money: zone.money,

@@ -22,9 +22,7 @@ fn member<'a>(online: &'a Online, player: &'a Player) -> wire::FractionMember<'a
         is_leader: player.is_leader,
         is_zam: player.is_deputy,
         level: player.level,
-        member: online
-            .fraction_of(player)
-            .map_or_else(Default::default, |own| (&*own.short).into()),
+        member: online.fraction_of(player).unwrap_or_default().into(),
         name: (&*player.name).into(),
         position: player.position.as_deref().map(Into::into),
     }

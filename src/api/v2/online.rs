@@ -43,7 +43,7 @@ fn member<'a>(online: &'a Online, player: &'a Player) -> wire::OnlineMember<'a> 
         is_leader: player.is_leader,
         is_zam: player.is_deputy,
         level: player.level,
-        member: fraction.map(|fraction| (&*fraction.short).into()),
+        member: fraction.map(Into::into),
         name: (&*player.name).into(),
         position: position.map(Into::into),
     }

@@ -7,7 +7,7 @@ use axum::response::Response;
 use super::find_server;
 use crate::api::pages::next_update;
 use crate::api::{Error, Page, Query, RequestContext, ServerId};
-use crate::game::{Fraction, Interview, Sobes};
+use crate::game::{Interview, Sobes};
 use crate::wire;
 
 /// Announced interviews
@@ -37,12 +37,12 @@ fn render(sobes: &Sobes) -> Result<Page, Error> {
 }
 
 fn announced<'a>(
-    fraction: &'a Fraction,
+    fraction: &'a str,
     interview: &'a Interview,
 ) -> (Cow<'a, str>, wire::Interview<'a>) {
     let interview = wire::Interview {
         time: interview.time.as_deref().map(Into::into),
         place: interview.place.as_deref().map(Into::into),
     };
-    ((&*fraction.short).into(), interview)
+    (fraction.into(), interview)
 }

@@ -63,7 +63,7 @@ fn game_server(listing: &Listing) -> wire::GameServer<'_> {
         donate_multiplier: listing.donate_multiplier,
         experience_multiplier: listing.experience_multiplier,
         status: <&str>::from(listing.status).into(),
-        status_since: Some(listing.status_since),
+        status_since: listing.status_since,
         aliases: listing.aliases.iter().map(|alias| (&**alias).into()).collect(),
     }
 }

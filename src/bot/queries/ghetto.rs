@@ -36,12 +36,14 @@ impl Query for Ghetto {
         let fractions = context.client.fractions(server.number).await.ok();
         let fractions: &[FractionCount<'_>] = fractions.as_ref().map_or(&[], |all| &all.fractions);
         let map = context.client.map(server.number).await.ok();
-        let mut holders: BTreeMap<Option<u32>, Vec<&Zone<'_>>> = BTreeMap::new();
+        let mut holders: BTreeMap<_, Vec<&Zone<'_>>> = BTreeMap::new();
         for zone in answer.data.values() {
-            holders.entry(zone.fraction_id).or_default().push(zone);
+            holders.entry((zone.fraction_id, zone.fraction.as_deref())).or_default().push(zone);
         }
-        let mut gangs: Vec<Gang> =
-            holders.into_iter().map(|(id, zones)| gang(lang, fractions, id, &zones)).collect();
+        let mut gangs: Vec<Gang> = holders
+            .into_iter()
+            .map(|(holder, zones)| gang(lang, fractions, holder, &zones))
+            .collect();
         gangs.sort_by_key(|gang| Reverse(gang.zones.len()));
         let all = gangs.iter().map(|gang| gang.zones.len()).sum();
         let head = lang.ghetto_head(&server.title, count(all));
@@ -67,16 +69,21 @@ impl Query for Ghetto {
     }
 }
 
-/// The gang that holds these zones; without an `id` nobody holds them.
-fn gang(lang: Lang, fractions: &[FractionCount<'_>], id: Option<u32>, zones: &[&Zone<'_>]) -> Gang {
+/// The gang that holds these zones, by number or by name; without either nobody holds them.
+fn gang(
+    lang: Lang,
+    fractions: &[FractionCount<'_>],
+    (id, name): (Option<u32>, Option<&str>),
+    zones: &[&Zone<'_>],
+) -> Gang {
     let known = fractions.iter().find(|fraction| Some(fraction.id) == id);
-    let color_of_zone = || zones.first().and_then(|zone| zone.color.as_ref());
-    let (name, color) = match (known, id) {
-        (Some(gang), _) => (word(&gang.short), Some(gang.color.to_string())),
-        (None, Some(id)) => {
-            (lang.gang_unknown(id.into()).to_string(), color_of_zone().map(ToString::to_string))
-        }
-        (None, None) => (lang.gang_nobody().to_string(), None),
+    let color = |color: i64| format!("#{:06X}", color & 0xFF_FFFF);
+    let color_of_zone = || zones.first().and_then(|zone| zone.color).map(color);
+    let (name, color) = match (known, id, name) {
+        (Some(gang), ..) => (word(&gang.short), Some(gang.color.to_string())),
+        (None, _, Some(name)) => (word(name), color_of_zone()),
+        (None, Some(id), None) => (lang.gang_unknown(id.into()).to_string(), color_of_zone()),
+        (None, None, None) => (lang.gang_nobody().to_string(), None),
     };
     Gang { name, color, zones: zones.iter().map(|zone| square(zone)).collect() }
 }

@@ -53,14 +53,16 @@ impl Query for Servers {
 /// The sentence about a server that nobody can play on.
 fn closed(context: &QueryContext, server: &GameServer<'_>) -> Option<Html> {
     let (lang, title) = (context.lang, ServerRef::from(server).title);
-    let since = || {
-        let since = server.status_since.map_or(0, |since| since.as_second());
-        freshness::duration(lang, context.now.as_second().saturating_sub(since))
-    };
-    match &*server.status {
-        "online" => None,
-        "maintenance" => Some(lang.server_maintenance(&title, &since())),
-        _ => Some(lang.server_offline(&title, &since())),
+    let now = context.now.as_second();
+    let since = server
+        .status_since
+        .map(|since| freshness::duration(lang, now.saturating_sub(since.as_second())));
+    match (&*server.status, since) {
+        ("online", _) => None,
+        ("maintenance", Some(since)) => Some(lang.server_maintenance(&title, &since)),
+        ("maintenance", None) => Some(lang.server_maintenance_undated(&title)),
+        (_, Some(since)) => Some(lang.server_offline(&title, &since)),
+        (_, None) => Some(lang.server_offline_undated(&title)),
     }
 }
 

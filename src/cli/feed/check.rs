@@ -9,6 +9,7 @@ use jiff::Timestamp;
 use crate::cli::CommandError;
 use crate::cli::output::print;
 use crate::feed::check::{Report, check};
+use crate::feed::document::ValidationErrors;
 
 /// Validate a folder of documents and print every error
 #[derive(Args, Debug)]
@@ -16,25 +17,34 @@ pub(in crate::cli) struct Check {
     /// The folder, in the layout of a feed folder
     #[arg(value_name = "DIR")]
     folder: PathBuf,
+    /// Refuse a document for any unusable row, instead of leaving out a few
+    #[arg(long, env = "MUSTER_FEED_STRICT")]
+    strict: bool,
 }
 
 impl Check {
     pub(super) async fn run(self) -> Result<ExitCode, CommandError> {
         let folder = self.folder.display();
         let unreadable = |why| CommandError::Failed(format!("{folder} can't be read: {why}"));
-        let report = check(&self.folder, Timestamp::now()).await.map_err(unreadable)?;
-        let Report { valid, lists, invalid, notes } = report;
-        let taken = valid.len() + lists;
-        invalid.iter().for_each(print);
+        let report = check(&self.folder, Timestamp::now(), self.strict).await;
+        let report = report.map_err(unreadable)?;
+        let Report { valid, incomplete, invalid, has_servers, notes } = report;
+        incomplete.iter().chain(&invalid).for_each(print);
         for note in notes {
             print(format_args!("note: {note}"));
         }
+        let left_out: usize = incomplete.iter().map(ValidationErrors::unusable_rows).sum();
+        let without = match left_out {
+            0 => String::new(),
+            1 => " without 1 row that can't be used".to_owned(),
+            rows => format!(" without {rows} rows that can't be used"),
+        };
         if invalid.is_empty() {
-            print(format_args!("{}: all would be taken.", documents(taken)));
-            return Ok(ExitCode::SUCCESS);
+            print(format_args!("{}: all would be taken{without}.", documents(valid)));
+            return Ok(if has_servers { ExitCode::SUCCESS } else { ExitCode::FAILURE });
         }
         let refused = documents(invalid.len());
-        print(format_args!("{refused} would be refused, {taken} would be taken."));
+        print(format_args!("{refused} would be refused, {valid} would be taken{without}."));
         Ok(ExitCode::FAILURE)
     }
 }

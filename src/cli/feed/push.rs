@@ -47,10 +47,15 @@ impl Push {
         let unreadable = |why| CommandError::Failed(format!("{folder} can't be read: {why}"));
         let addresses = folder::documents(&self.folder).map_err(unreadable)?;
         let servers = folder::server_numbers(&self.folder).map_err(unreadable)?;
-        let Results { taken, refused, unread } = self.send(&addresses, &servers, &token).await?;
-        let sent = taken + refused;
+        let Results { taken, incomplete, refused, unread } =
+            self.send(&addresses, &servers, &token).await?;
+        let sent = taken + incomplete + refused;
         if refused + unread == 0 {
-            print(format_args!("{sent} documents sent, all taken."));
+            let without = match incomplete {
+                0 => ".".to_owned(),
+                some => format!("; {some} without the rows that can't be used."),
+            };
+            print(format_args!("{sent} documents sent, all taken{without}"));
             return Ok(ExitCode::SUCCESS);
         }
         let unread = match unread {
@@ -101,6 +106,7 @@ impl Push {
 #[derive(Default)]
 struct Results {
     taken: usize,
+    incomplete: usize,
     refused: usize,
     unread: usize,
 }
@@ -109,6 +115,7 @@ impl Results {
     fn count(&mut self, bar: &ProgressBar, file: &str, outcome: PushOutcome) {
         let (count, reasons) = match outcome {
             PushOutcome::Imported => (&mut self.taken, Vec::new()),
+            PushOutcome::Incomplete(reasons) => (&mut self.incomplete, reasons),
             PushOutcome::Refused(reasons) => (&mut self.refused, reasons),
             PushOutcome::Unreadable(reason) => (&mut self.unread, vec![reason]),
         };

@@ -9,7 +9,7 @@ use super::field::{Field, Optional};
 use super::list::List;
 use super::number::Whole;
 use super::text::{Name, Phrase, Text, Words};
-use super::time::{Seconds, made_at};
+use super::time::{Time, made_at};
 use crate::game;
 
 /// The administrators of one server.
@@ -18,7 +18,7 @@ use crate::game;
 #[schemars(!default, rename = "admins")]
 pub(super) struct Document {
     /// When the list was made.
-    timestamp: Field<Seconds>,
+    timestamp: Field<Time>,
     /// The administrators.
     admins: Field<List<Admin>>,
 }
@@ -37,7 +37,8 @@ struct Admin {
     #[serde(default)]
     position: Field<Optional<Phrase>>,
     /// The admin level.
-    level: Field<Whole<u32>>,
+    #[serde(default)]
+    level: Field<Optional<Whole<u32>>>,
     /// The current status.
     #[serde(default)]
     status: Field<Optional<Phrase>>,
@@ -61,7 +62,7 @@ pub(super) fn read(root: &Cursor<'_>, text: &str, context: &ValidationContext) -
             nickname,
             short_name: at.optional("short_name", admin.short_name).text(),
             position: words.one(at.optional("position", admin.position)),
-            level: at.required("level", admin.level).0,
+            level: at.or_default("level", admin.level).0,
             status: words.one(at.optional("status", admin.status)),
             forum_url: at.optional("forum_url", admin.forum_url).text(),
             vk_url: at.optional("vk_url", admin.vk_url).text(),

@@ -1,5 +1,6 @@
 //! A position in a document, from which fields are read and errors are reported.
 
+use std::cell::Cell;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::fmt;
@@ -8,7 +9,8 @@ use std::hash::Hash;
 use jiff::Timestamp;
 use serde::Deserialize;
 
-use super::field::{Field, plain};
+use super::error::RowCount;
+use super::field::{Field, Optional, plain};
 use super::list::List;
 use super::{Location, ValidationErrors};
 
@@ -19,7 +21,17 @@ pub(super) struct Cursor<'a> {
     step: Step<'a>,
     /// The line, in a file that has one JSON object on each line.
     line: Option<usize>,
+    /// The row around the position; an error makes it unusable.
+    row: Option<&'a Row>,
     errors: &'a ValidationErrors,
+}
+
+/// An item of a list, or a line, which is left out if it has an error.
+#[derive(Default)]
+struct Row {
+    is_unusable: Cell<bool>,
+    /// The rows in lists inside of it.
+    inner: Cell<RowCount>,
 }
 
 #[derive(Clone, Copy)]
@@ -35,23 +47,23 @@ pub(super) struct Seen<T>(HashMap<T, String>);
 
 impl<'a> Cursor<'a> {
     pub(super) fn root(errors: &'a ValidationErrors) -> Self {
-        Self { parent: None, step: Step::Root, line: None, errors }
-    }
-
-    pub(super) fn line(errors: &'a ValidationErrors, line: usize) -> Self {
-        Self { parent: None, step: Step::Root, line: Some(line), errors }
+        Self { parent: None, step: Step::Root, line: None, row: None, errors }
     }
 
     pub(super) fn field(&'a self, name: &'a str) -> Self {
         Self { parent: Some(self), step: Step::Field(name), ..*self }
     }
 
-    fn item(&'a self, index: usize) -> Self {
-        Self { parent: Some(self), step: Step::Item(index), ..*self }
+    fn item<'b>(&'b self, index: usize, row: Option<&'b Row>) -> Cursor<'b> {
+        Cursor { parent: Some(self), step: Step::Item(index), row, ..*self }
     }
 
     /// Reports an error. One in a line is located by the line; its reason starts with the field.
     pub(super) fn error(&self, reason: impl Into<String>) {
+        match self.row {
+            Some(row) => row.is_unusable.set(true),
+            None => self.errors.add_refusal(),
+        }
         let path = self.to_string();
         let Some(line) = self.line else { return self.errors.add(Location::Path(path), reason) };
         let reason = match path.trim_start_matches('.') {
@@ -100,6 +112,11 @@ impl<'a> Cursor<'a> {
         self.field(name).unwrap(field)
     }
 
+    /// A field that may be left out: its value, or the default of the value.
+    pub(super) fn or_default<T: Default>(&self, name: &str, field: Field<Optional<T>>) -> T {
+        self.optional(name, field).0.unwrap_or_default()
+    }
+
     /// A field that must be present and differ from all seen before.
     pub(super) fn unique<T>(&self, name: &str, field: Field<T>, seen: &mut Seen<T>) -> T
     where
@@ -126,22 +143,49 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Reads each item of a list; invalid items are reported and left out.
+    /// Reads each item of a list as a row; unusable ones are reported and left out.
     pub(super) fn each<T, U>(
         &self,
         list: List<T>,
         mut read: impl FnMut(&Cursor<'_>, T) -> U,
     ) -> Vec<U> {
         let mut values = Vec::with_capacity(list.0.len());
+        let mut count = RowCount::default();
         for (index, item) in list.0.into_iter().enumerate() {
-            let cursor = self.item(index);
-            match item {
-                Field::Valid(item) => values.push(read(&cursor, item)),
-                Field::Invalid(reason) => cursor.error(reason),
-                Field::Missing => cursor.error("is missing"),
-            }
+            let row = Row::default();
+            let value = self.item(index, Some(&row)).item_value(item, &mut read);
+            count += row.count();
+            values.extend(value.filter(|_| row.is_usable()));
+        }
+        match self.row {
+            Some(row) => row.inner.update(|inner| inner + count),
+            None => self.errors.add_rows(count),
         }
         values
+    }
+
+    /// Reads each item of a list that is a part of the row.
+    pub(super) fn all<T, U>(
+        &self,
+        list: List<T>,
+        mut read: impl FnMut(&Cursor<'_>, T) -> U,
+    ) -> Vec<U> {
+        let items = list.0.into_iter().enumerate();
+        let read = |(index, item)| self.item(index, self.row).item_value(item, &mut read);
+        items.filter_map(read).collect()
+    }
+
+    fn item_value<T, U>(
+        &self,
+        item: Field<T>,
+        read: impl FnOnce(&Cursor<'_>, T) -> U,
+    ) -> Option<U> {
+        match item {
+            Field::Valid(item) => return Some(read(self, item)),
+            Field::Invalid(reason) => self.error(reason),
+            Field::Missing => self.error("is missing"),
+        }
+        None
     }
 
     /// The value here, or its default if it is absent or invalid.
@@ -153,6 +197,32 @@ impl<'a> Cursor<'a> {
         }
         T::default()
     }
+}
+
+impl Row {
+    fn is_usable(&self) -> bool {
+        !self.is_unusable.get()
+    }
+
+    /// The row, and those inside of it unless it is left out with them.
+    fn count(&self) -> RowCount {
+        match self.is_usable() {
+            true => RowCount { all: 1, unusable: 0 } + self.inner.get(),
+            false => RowCount { all: 1, unusable: 1 },
+        }
+    }
+}
+
+/// Reads the line of a file that has one JSON object on each; `None` if it is unusable.
+pub(super) fn read_line<T>(
+    errors: &ValidationErrors,
+    line: usize,
+    read: impl FnOnce(&Cursor<'_>) -> T,
+) -> Option<T> {
+    let row = Row::default();
+    let value = read(&Cursor { line: Some(line), row: Some(&row), ..Cursor::root(errors) });
+    errors.add_rows(row.count());
+    row.is_usable().then_some(value)
 }
 
 impl fmt::Display for Cursor<'_> {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use derive_more::Display;
+use derive_more::{Add, AddAssign, Display};
 use jiff::Timestamp;
 use parking_lot::Mutex;
 
@@ -37,11 +37,21 @@ pub struct ValidationError {
     pub reason: String,
 }
 
-/// All validation errors of one document.
+/// All validation errors of one document, and whether it can be used in spite of them.
+///
+/// A row with an error, an item of a list or a line, is left out. The document is refused if more than one row in a
+/// hundred is left out, or if there is an error outside of its rows.
 #[derive(Debug)]
 pub struct ValidationErrors {
     file: String,
     found: Mutex<Found>,
+}
+
+/// How many rows a document has, and how many of them are left out.
+#[derive(Debug, Clone, Copy, Default, Add, AddAssign)]
+pub(super) struct RowCount {
+    pub(super) all: usize,
+    pub(super) unusable: usize,
 }
 
 #[derive(Debug, Default)]
@@ -49,6 +59,9 @@ struct Found {
     list: Vec<ValidationError>,
     omitted: usize,
     valid_from: Option<Timestamp>,
+    rows: RowCount,
+    /// The errors outside of rows.
+    refusals: usize,
 }
 
 impl ValidationErrors {
@@ -60,8 +73,52 @@ impl ValidationErrors {
     /// The one error of a file as a whole.
     pub fn of_file(file: impl Into<String>, reason: impl Into<String>) -> Self {
         let errors = Self::in_file(file);
-        errors.add(Location::File, reason);
+        errors.refuse(Location::File, reason);
         errors
+    }
+
+    /// Adds an error for which the document is refused.
+    pub(in crate::feed) fn refuse(&self, at: Location, reason: impl Into<String>) {
+        self.add_refusal();
+        self.add(at, reason);
+    }
+
+    /// Notes that an error is outside of rows.
+    pub(super) fn add_refusal(&self) {
+        self.found.lock().refusals += 1;
+    }
+
+    /// Counts rows.
+    pub(super) fn add_rows(&self, count: RowCount) {
+        self.found.lock().rows += count;
+    }
+
+    /// Adds the error of a row that is left out; `is_new` unless the row was counted before.
+    pub(in crate::feed) fn add_unusable_row(
+        &self,
+        at: Location,
+        reason: impl Into<String>,
+        is_new: bool,
+    ) {
+        self.add(at, reason);
+        self.add_rows(RowCount { all: is_new.into(), unusable: 1 });
+    }
+
+    /// How many rows are left out.
+    pub fn unusable_rows(&self) -> usize {
+        self.found.lock().rows.unusable
+    }
+
+    /// Whether the document is refused; a strict reader refuses it for any error.
+    pub fn is_refused(&self, strict: bool) -> bool {
+        let found = self.found.lock();
+        let RowCount { all, unusable } = found.rows;
+        // One is always allowed where a good one remains.
+        let is_rare = unusable * 100 <= all || (unusable == 1 && all > 1);
+        match strict {
+            true => !found.list.is_empty(),
+            false => found.refusals > 0 || !is_rare,
+        }
     }
 
     /// Adds an error.
@@ -79,10 +136,10 @@ impl ValidationErrors {
         self.found.lock().valid_from = Some(due);
     }
 
-    /// When the document becomes valid by itself, if its only error is a time in the future.
+    /// When the document becomes valid by itself, if it is only refused for a time in the future.
     pub(in crate::feed) fn valid_from(&self) -> Option<Timestamp> {
-        let valid_from = self.found.lock().valid_from;
-        valid_from.filter(|_| self.count() == 1)
+        let found = self.found.lock();
+        found.valid_from.filter(|_| found.refusals == 1)
     }
 
     /// Whether there are none.

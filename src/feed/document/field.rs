@@ -13,6 +13,7 @@ const QUOTED: usize = 60;
 /// What a field holds.
 #[derive(Debug, Default)]
 pub(super) enum Field<T> {
+    /// There is none, or it is `null`.
     #[default]
     Missing,
     /// The value is not acceptable, and why.
@@ -21,9 +22,23 @@ pub(super) enum Field<T> {
     Valid(T),
 }
 
-/// A value that may be left out, also as `null`, `""`, `{}` or -1.
+/// A value that may be left out, also as `null`, `""` or `{}`, or as -1 where that is no value.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Optional<T>(pub(super) Option<T>);
+
+impl<T> Field<T> {
+    /// The value that `read` finds in a valid one.
+    pub(super) fn and_then<U>(self, read: impl FnOnce(T) -> Result<U, &'static str>) -> Field<U> {
+        match self {
+            Self::Missing => Field::Missing,
+            Self::Invalid(reason) => Field::Invalid(reason),
+            Self::Valid(value) => match read(value) {
+                Ok(value) => Field::Valid(value),
+                Err(reason) => Field::Invalid(reason.into()),
+            },
+        }
+    }
+}
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Field<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -33,6 +48,9 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Field<T> {
 
 impl<'de, T: Deserialize<'de>> From<&'de RawValue> for Field<T> {
     fn from(raw: &'de RawValue) -> Self {
+        if raw.get() == "null" {
+            return Self::Missing;
+        }
         match serde_json::from_str(raw.get()) {
             Ok(value) => Self::Valid(value),
             Err(error) => Self::Invalid(reason(&error).into()),
@@ -44,7 +62,8 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Optional<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let raw = <&'de RawValue>::deserialize(deserializer)?;
         match raw.get() {
-            "null" | "\"\"" | "{}" | "-1" => Ok(Self(None)),
+            "null" | "\"\"" | "{}" => Ok(Self(None)),
+            "-1" => Ok(Self(serde_json::from_str(raw.get()).ok())),
             _ => read_raw(raw).map(|value| Self(Some(value))),
         }
     }

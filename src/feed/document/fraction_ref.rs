@@ -1,63 +1,46 @@
-//! A reference to a fraction, by number or by short name.
+//! A reference to a fraction, by its number or by any of its names.
 
 use std::sync::Arc;
 
-use derive_more::Display;
 use schemars::{Schema, json_schema};
 
-use super::cursor::Cursor;
 use super::scalar::{FromScalar, Scalar, scalar};
-use crate::game::{FractionId, Fractions};
+use crate::game::{FractionName, Fractions};
 
 /// A fraction, as a document names it.
-#[derive(Debug, Display)]
-pub(super) enum FractionRef {
-    Number(u32),
-    #[display("{:?}", _0.chars().take(60).collect::<String>())]
-    Short(Arc<str>),
-}
+#[derive(Debug, Default)]
+pub(super) struct FractionRef(Arc<str>);
 
 scalar!([] FractionRef);
 
-impl Default for FractionRef {
-    fn default() -> Self {
-        Self::Number(0)
-    }
-}
-
 impl FractionRef {
-    /// The fraction in the reference list. 0 means none unless the list has that number.
-    pub(super) fn read(&self, at: &Cursor<'_>, fractions: &Fractions) -> Option<FractionId> {
-        let found = match self {
-            Self::Number(number) => fractions.get(FractionId(*number)),
-            Self::Short(short) => fractions.short(short),
-        };
-        if found.is_none() && !matches!(self, Self::Number(0)) {
-            at.error(format!("is {self}, which is not in fractions.json"));
+    /// The fraction; one that the reference list does not have keeps its name. 0 means none unless the list has it.
+    pub(super) fn read(self, fractions: &Fractions) -> Option<FractionName> {
+        match fractions.recognize(&self.0) {
+            Some(fraction) => Some(FractionName::Known(fraction.id)),
+            None if &*self.0 == "0" => None,
+            None => Some(FractionName::Unknown(self.0)),
         }
-        found.map(|fraction| fraction.id)
     }
 }
 
 impl FromScalar for FractionRef {
     fn from_scalar(value: Scalar<'_>) -> Result<Self, String> {
-        match value {
-            Scalar::Integer(number) if number >= 0 => u32::try_from(number)
-                .map(Self::Number)
-                .map_err(|_| "is not the number of any fraction".into()),
-            Scalar::Text(text) if !text.is_empty() => {
-                let digits = text.bytes().all(|byte| byte.is_ascii_digit());
-                let number = text.parse().ok().filter(|_| digits);
-                Ok(number.map_or_else(|| Self::Short(text.into()), Self::Number))
-            }
-            _ => Err(value.is_not("the number or the short name of a fraction")),
+        let name = match (value.integer(), &value) {
+            (Some(number @ 0..), _) => number.to_string(),
+            (None, Scalar::Text(name)) if !name.trim().is_empty() => name.trim().to_owned(),
+            _ => return Err(value.is_not("the number or a name of a fraction")),
+        };
+        match name.chars().count() {
+            length if length > 64 => Err(format!("has {length} characters; the limit is 64")),
+            _ => Ok(Self(name.into())),
         }
     }
 
     fn schema() -> Schema {
         json_schema!({
-            "anyOf": [{ "type": "integer", "minimum": 0 }, { "type": "string", "minLength": 1 }],
-            "description": "A fraction: its number or its short name."
+            "anyOf": [{ "type": "integer", "minimum": 0 }, { "type": "string", "minLength": 1, "maxLength": 64 }],
+            "description": "A fraction: its number, or its short name, full name or an alias."
         })
     }
 }

@@ -75,7 +75,7 @@ pub(super) fn read(root: &Cursor<'_>, text: &str) -> Fractions {
         });
         let names = names.collect();
         let aliases = at.optional("aliases", fraction.aliases);
-        let aliases = at.field("aliases").each(aliases, |at, Text(alias)| {
+        let aliases = at.field("aliases").all(aliases, |at, Text(alias)| {
             let owner = *owners.entry(game::fractions::fold(&alias)).or_insert(id);
             if owner != id {
                 at.error(format!("is {alias:?}, already an alias of fraction {owner}"));

@@ -4,15 +4,17 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::ValidationContext;
+use super::color::Color;
 use super::cursor::{Cursor, Seen};
 use super::field::{Field, Optional};
+use super::fraction_ref::FractionRef;
 use super::fractions::{Corner, point};
 use super::list::List;
 use super::number::{Id, Whole};
 use super::object::Extensible;
 use super::text::{Name, Words};
-use super::time::{Seconds, made_at};
-use crate::game::{self, FractionId, Point};
+use super::time::{Time, made_at};
+use crate::game::{self, Point};
 
 /// The zones of one server.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
@@ -20,7 +22,7 @@ use crate::game::{self, FractionId, Point};
 #[schemars(!default, rename = "ghetto")]
 pub(super) struct Document<'a> {
     /// When the list was made.
-    timestamp: Field<Seconds>,
+    timestamp: Field<Time>,
     /// The zones.
     #[serde(borrow)]
     zones: Field<List<Extensible<'a, Zone>>>,
@@ -41,10 +43,10 @@ struct Zone {
     square_end: Field<Corner>,
     /// Its colour on the map.
     #[serde(default)]
-    color: Field<Optional<Name>>,
-    /// The number of the gang that holds it.
+    color: Field<Optional<Color>>,
+    /// The gang that holds it.
     #[serde(default)]
-    fraction_id: Field<Optional<Id<u32>>>,
+    fraction_id: Field<Optional<FractionRef>>,
     /// The number of the family that holds it.
     #[serde(default, rename = "famId")]
     family_id: Field<Optional<Id<u64>>>,
@@ -71,12 +73,13 @@ pub(super) fn read(root: &Cursor<'_>, text: &str, context: &ValidationContext) -
             (name, words.word(value.into()))
         });
         let extra_fields = extra_fields.collect();
+        let Optional(fraction) = at.optional("fraction_id", zone.fraction_id);
         game::Zone {
             id: at.unique("id", zone.id, &mut seen).0,
             start: corner(at, "squareStart", zone.square_start),
             end: corner(at, "squareEnd", zone.square_end),
-            color: words.one(at.optional("color", zone.color)),
-            fraction: at.optional("fraction_id", zone.fraction_id).0.map(|Id(id)| FractionId(id)),
+            color: at.optional("color", zone.color).0.map(|Color(color)| color),
+            fraction: fraction.and_then(|fraction| fraction.read(&context.fractions)),
             family_id: at.optional("famId", zone.family_id).0.map(|Id(id)| id),
             family_name: words.one(at.optional("famName", zone.family_name)),
             money: at.optional("money", zone.money).0.map(|Whole(money)| money),

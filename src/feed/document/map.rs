@@ -13,7 +13,7 @@ use super::list::List;
 use super::number::{Finite, Flag, Id, Whole};
 use super::pois::{self, Place};
 use super::text::{Name, Words};
-use super::time::{Seconds, made_at};
+use super::time::{Time, made_at};
 use crate::game::{Auction, Map, Poi, Point, Property};
 
 /// The property of one server.
@@ -22,7 +22,7 @@ use crate::game::{Auction, Map, Poi, Point, Property};
 #[schemars(!default, rename = "map")]
 pub(super) struct Document {
     /// When the lists were made.
-    timestamp: Field<Seconds>,
+    timestamp: Field<Time>,
     /// Every house.
     houses: Field<List<Entry>>,
     /// Every business.
@@ -47,7 +47,7 @@ struct Entry {
     ly: Field<Finite>,
     /// Whether it is on auction.
     #[serde(default)]
-    has_auction: Field<Flag>,
+    has_auction: Field<Optional<Flag>>,
     /// The minimum bet.
     #[serde(default)]
     au_min_bet: Field<Optional<Whole<i64>>>,
@@ -56,16 +56,16 @@ struct Entry {
     au_start_price: Field<Optional<Whole<i64>>>,
     /// When the auction ends.
     #[serde(default)]
-    au_time_end: Field<Optional<Seconds>>,
+    au_time_end: Field<Optional<Time>>,
     /// Whether the owner offers it on the marketplace.
     #[serde(default)]
-    on_marketplace: Field<Flag>,
+    on_marketplace: Field<Optional<Flag>>,
     /// The nearest point of interest; computed when absent.
     #[serde(default, rename = "nearest_poi")]
     nearest_poi: Field<Optional<Place>>,
     /// The kind of business; houses have none.
     #[serde(default, rename = "type")]
-    kind: Field<Id<u32>>,
+    kind: Field<Optional<Id<u32>>>,
 }
 
 pub(super) fn read(root: &Cursor<'_>, text: &str, context: &ValidationContext) -> Map {
@@ -82,7 +82,7 @@ pub(super) fn read(root: &Cursor<'_>, text: &str, context: &ValidationContext) -
     let mut seen = Seen::default();
     let businesses = root.field("businesses").each(businesses, |at, entry| {
         let (property, kind) = reader.property(at, entry, &mut seen);
-        Property { kind: Some(at.required("type", kind).0), ..property }
+        Property { kind: Some(at.or_default("type", kind).0), ..property }
     });
     Map::new(timestamp, houses, businesses, Arc::clone(&context.pois))
 }
@@ -108,12 +108,12 @@ impl Reader {
         at: &Cursor<'_>,
         entry: Entry,
         seen: &mut Seen<Id<u64>>,
-    ) -> (Property, Field<Id<u32>>) {
-        let Flag(has_auction) = at.optional("hasAuction", entry.has_auction);
+    ) -> (Property, Field<Optional<Id<u32>>>) {
+        let Flag(has_auction) = at.or_default("hasAuction", entry.has_auction);
         let auction = Auction {
-            min_bet: at.optional("auMinBet", entry.au_min_bet).0.unwrap_or_default().0,
-            start_price: at.optional("auStartPrice", entry.au_start_price).0.unwrap_or_default().0,
-            ends: at.optional("auTimeEnd", entry.au_time_end).0.unwrap_or_default().0,
+            min_bet: at.or_default("auMinBet", entry.au_min_bet).0,
+            start_price: at.or_default("auStartPrice", entry.au_start_price).0,
+            ends: at.or_default("auTimeEnd", entry.au_time_end).0,
         };
         let Optional(nearest) = at.optional("nearest_poi", entry.nearest_poi);
         let nearest = nearest.map(|place| self.place(pois::poi(&at.field("nearest_poi"), place)));
@@ -123,7 +123,7 @@ impl Reader {
             owner: self.words.one(at.optional("owner", entry.owner)).filter(is_person),
             at: Point { x: at.required("lx", entry.lx).0, y: at.required("ly", entry.ly).0 },
             auction: has_auction.then(|| Box::new(auction)),
-            on_marketplace: at.optional("onMarketplace", entry.on_marketplace).0,
+            on_marketplace: at.or_default("onMarketplace", entry.on_marketplace).0,
             kind: None,
             nearest_given: nearest.is_some(),
             nearest,

@@ -1,4 +1,4 @@
-//! Numbers: integers, ids, coordinates, and flags written as 0 and 1.
+//! Numbers and flags, which sources also write as text: `1`, `1.0` and `"1"` are the same.
 
 use derive_more::Display;
 use schemars::{Schema, json_schema};
@@ -9,7 +9,7 @@ use super::scalar::{FromScalar, Scalar, scalar};
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Whole<T>(pub(super) T);
 
-/// A number that identifies something; some sources write it as text.
+/// A number that identifies something.
 #[derive(Debug, Display, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub(super) struct Id<T>(pub(super) T);
 
@@ -50,59 +50,60 @@ scalar!([] Flag);
 
 impl<T: Integer> FromScalar for Whole<T> {
     fn from_scalar(value: Scalar<'_>) -> Result<Self, String> {
-        let number = if let Scalar::Integer(number) = value { T::of(number) } else { None };
+        let number = value.integer().and_then(T::of);
         number.map(Self).ok_or_else(|| value.is_not(expected::<T>()))
     }
 
     fn schema() -> Schema {
-        json_schema!({ "type": "integer", "minimum": bound(T::MIN), "maximum": bound(T::MAX) })
+        let number =
+            json_schema!({ "type": "integer", "minimum": bound(T::MIN), "maximum": bound(T::MAX) });
+        json_schema!({ "anyOf": [number, text_schema("^ *[+-]?[0-9]+(\\.0*)? *$")] })
     }
 }
 
 impl<T: Integer> FromScalar for Id<T> {
     fn from_scalar(value: Scalar<'_>) -> Result<Self, String> {
-        let number = match &value {
-            Scalar::Integer(number) => T::of(*number),
-            Scalar::Text(text) if text.bytes().all(|byte| byte.is_ascii_digit()) => {
-                text.parse().ok().and_then(T::of)
-            }
-            _ => None,
-        };
-        number.map(Self).ok_or_else(|| value.is_not(expected::<T>()))
+        Whole::from_scalar(value).map(|Whole(number)| Self(number))
     }
 
     fn schema() -> Schema {
-        let digits = json_schema!({ "type": "string", "pattern": "^[0-9]+$" });
-        json_schema!({ "anyOf": [Whole::<T>::schema(), digits] })
+        Whole::<T>::schema()
     }
 }
 
 impl FromScalar for Finite {
     fn from_scalar(value: Scalar<'_>) -> Result<Self, String> {
-        match value {
-            Scalar::Integer(number) => Ok(Self(number as f64)),
-            Scalar::Float(number) if number.is_finite() => Ok(Self(number)),
-            _ => Err(value.is_not("a finite number")),
-        }
+        value.float().map(Self).ok_or_else(|| value.is_not("a finite number"))
     }
 
     fn schema() -> Schema {
-        json_schema!({ "type": "number" })
+        let number = json_schema!({ "type": "number" });
+        json_schema!({ "anyOf": [number, text_schema("^ *[+-]?[0-9]*\\.?[0-9]+([eE][+-]?[0-9]+)? *$")] })
     }
 }
 
 impl FromScalar for Flag {
     fn from_scalar(value: Scalar<'_>) -> Result<Self, String> {
-        match value {
-            Scalar::Bool(flag) => Ok(Self(flag)),
-            Scalar::Integer(number @ (0 | 1)) => Ok(Self(number == 1)),
-            _ => Err(value.is_not("true or false")),
-        }
+        let flag = match &value {
+            Scalar::Bool(flag) => Some(*flag),
+            Scalar::Text(text) if text.eq_ignore_ascii_case("true") => Some(true),
+            Scalar::Text(text) if text.eq_ignore_ascii_case("false") => Some(false),
+            _ => match value.integer() {
+                Some(number @ (0 | 1)) => Some(number == 1),
+                _ => None,
+            },
+        };
+        flag.map(Self).ok_or_else(|| value.is_not("true or false"))
     }
 
     fn schema() -> Schema {
-        json_schema!({ "enum": [true, false, 0, 1] })
+        json_schema!({ "enum": [true, false, 0, 1, "0", "1", "true", "false"] })
     }
+}
+
+/// Text that is a number.
+pub(super) fn text_schema(pattern: &str) -> Schema {
+    json_schema!({ "type": "string", "pattern": pattern })
 }
 
 fn expected<T: Integer>() -> String {

@@ -12,7 +12,7 @@ use super::fraction_ref::FractionRef;
 use super::list::List;
 use super::number::{Flag, Id, Whole};
 use super::text::{Name, Phrase, Text, Words};
-use super::time::{Seconds, made_at};
+use super::time::{Time, made_at};
 use crate::game::{Online, Player};
 
 /// Who is online on one server.
@@ -21,7 +21,7 @@ use crate::game::{Online, Player};
 #[schemars(!default, rename = "online")]
 pub(super) struct Document {
     /// When the list was made.
-    timestamp: Field<Seconds>,
+    timestamp: Field<Time>,
     /// All players who are online.
     players: Field<List<Entry>>,
 }
@@ -36,8 +36,9 @@ struct Entry {
     /// The nickname.
     name: Field<Name>,
     /// The level.
-    level: Field<Whole<u32>>,
-    /// The fraction: its number, its short name, or null.
+    #[serde(default)]
+    level: Field<Optional<Whole<u32>>>,
+    /// The fraction: its number or any of its names.
     #[serde(default)]
     fraction: Field<Optional<FractionRef>>,
     /// The title of the rank.
@@ -45,13 +46,13 @@ struct Entry {
     position: Field<Optional<Phrase>>,
     /// Whether the player is on duty.
     #[serde(default)]
-    in_uniform: Field<Flag>,
+    in_uniform: Field<Optional<Flag>>,
     /// Whether the player leads the fraction.
     #[serde(default)]
-    is_leader: Field<Flag>,
+    is_leader: Field<Optional<Flag>>,
     /// Whether the player is a deputy of the leader.
     #[serde(default)]
-    is_zam: Field<Flag>,
+    is_zam: Field<Optional<Flag>>,
 }
 
 pub(super) fn read(root: &Cursor<'_>, text: &str, context: &ValidationContext) -> Online {
@@ -66,12 +67,12 @@ pub(super) fn read(root: &Cursor<'_>, text: &str, context: &ValidationContext) -
         Player {
             id,
             name,
-            level: at.required("level", entry.level).0,
-            fraction: fraction.and_then(|it| it.read(&at.field("fraction"), &context.fractions)),
+            level: at.or_default("level", entry.level).0,
+            fraction: fraction.and_then(|fraction| fraction.read(&context.fractions)),
             position: words.one(at.optional("position", entry.position)),
-            in_uniform: at.optional("inUniform", entry.in_uniform).0,
-            is_leader: at.optional("isLeader", entry.is_leader).0,
-            is_deputy: at.optional("isZam", entry.is_zam).0,
+            in_uniform: at.or_default("inUniform", entry.in_uniform).0,
+            is_leader: at.or_default("isLeader", entry.is_leader).0,
+            is_deputy: at.or_default("isZam", entry.is_zam).0,
         }
     });
     Online::new(timestamp, players, Arc::clone(&context.fractions))

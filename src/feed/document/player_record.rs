@@ -4,13 +4,13 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::ValidationErrors;
-use super::cursor::Cursor;
+use super::cursor::{Cursor, read_line};
 use super::field::{Field, Optional};
 use super::number::{Flag, Id, Whole};
 use super::object::Extensible;
 use super::syntax::line_error;
 use super::text::{Name, Phrase, Text};
-use super::time::LooseDate;
+use super::time::Time;
 use crate::game::players::NewRecord;
 
 /// One line of players.ndjson.
@@ -22,17 +22,22 @@ pub(super) type Line<'a> = Extensible<'a, Record<'a>>;
 #[schemars(!default, rename = "players")]
 pub(super) struct Record<'a> {
     /// The number of the account.
-    id: Field<Id<i64>>,
+    #[serde(default)]
+    id: Field<Optional<Id<i64>>>,
     /// The nickname.
     nickname: Field<Name>,
     /// The level.
-    level: Field<Whole<i64>>,
+    #[serde(default)]
+    level: Field<Optional<Whole<i64>>>,
     /// The experience points.
-    exp: Field<Whole<i64>>,
+    #[serde(default)]
+    exp: Field<Optional<Whole<i64>>>,
     /// The money in hand.
-    money: Field<Whole<i64>>,
+    #[serde(default)]
+    money: Field<Optional<Whole<i64>>>,
     /// The money in the bank.
-    bank: Field<Whole<i64>>,
+    #[serde(default)]
+    bank: Field<Optional<Whole<i64>>>,
     /// The membership in a fraction.
     #[serde(default, borrow)]
     fraction: Field<Optional<Extensible<'a, Fraction>>>,
@@ -41,10 +46,10 @@ pub(super) struct Record<'a> {
     online: Field<Optional<Flag>>,
     /// When the player was last seen.
     #[serde(default)]
-    last_seen: Field<Optional<LooseDate>>,
+    last_seen: Field<Optional<Time>>,
     /// The statistics.
-    #[serde(borrow)]
-    stats: Field<Extensible<'a, Stats>>,
+    #[serde(default, borrow)]
+    stats: Field<Optional<Extensible<'a, Stats>>>,
 }
 
 /// The membership in a fraction.
@@ -53,13 +58,17 @@ pub(super) struct Record<'a> {
 #[schemars(!default, rename = "player_fraction")]
 struct Fraction {
     /// The number of the fraction.
-    id: Field<Id<i64>>,
+    #[serde(default)]
+    id: Field<Optional<Id<i64>>>,
     /// Its name.
-    name: Field<Phrase>,
+    #[serde(default)]
+    name: Field<Optional<Phrase>>,
     /// The number of the rank.
-    rank: Field<Whole<i64>>,
+    #[serde(default)]
+    rank: Field<Optional<Whole<i64>>>,
     /// The title of the rank.
-    rank_name: Field<Phrase>,
+    #[serde(default)]
+    rank_name: Field<Optional<Phrase>>,
 }
 
 /// The statistics of a player.
@@ -68,11 +77,14 @@ struct Fraction {
 #[schemars(!default, rename = "player_stats")]
 struct Stats {
     /// Kills.
-    kills: Field<Whole<i64>>,
+    #[serde(default)]
+    kills: Field<Optional<Whole<i64>>>,
     /// Deaths.
-    deaths: Field<Whole<i64>>,
+    #[serde(default)]
+    deaths: Field<Optional<Whole<i64>>>,
     /// Hours played.
-    playtime_hours: Field<Whole<i64>>,
+    #[serde(default)]
+    playtime_hours: Field<Optional<Whole<i64>>>,
 }
 
 /// The record of a line; `None` if errors were added.
@@ -81,20 +93,19 @@ pub(in crate::feed) fn read(
     text: &str,
     errors: &ValidationErrors,
 ) -> Option<NewRecord> {
-    let before = errors.count();
     let record: Line<'_> = match serde_json::from_str(text) {
         Ok(record) => record,
         Err(error) => {
             let (at, reason) = line_error(line, &error);
-            errors.add(at, reason);
+            errors.add_unusable_row(at, reason, true);
             return None;
         }
     };
-    let root = Cursor::line(errors, line);
-    let mut writer = ObjectWriter(String::with_capacity(text.len() + 64));
-    let record = writer.object(&root, record, ObjectWriter::record);
-    let record = NewRecord { line: line as i64, text: writer.0, ..record };
-    (errors.count() == before).then_some(record)
+    read_line(errors, line, |root| {
+        let mut writer = ObjectWriter(String::with_capacity(text.len() + 64));
+        let record = writer.object(root, record, ObjectWriter::record);
+        NewRecord { line: line as i64, text: writer.0, ..record }
+    })
 }
 
 /// Writes JSON objects field by field, the documented fields first.
@@ -118,8 +129,8 @@ impl ObjectWriter {
 
     /// Returns the record without its line and its text.
     fn record(&mut self, at: &Cursor<'_>, record: Record<'_>) -> NewRecord {
-        let Id(id) = at.required("id", record.id);
-        self.number("id", id);
+        let id = at.optional("id", record.id).0.map(|Id(id)| id);
+        self.number("id", id.unwrap_or_default());
         let Text(nickname) = at.required("nickname", record.nickname);
         self.text("nickname", &nickname);
         for (name, number) in [
@@ -128,7 +139,7 @@ impl ObjectWriter {
             ("money", record.money),
             ("bank", record.bank),
         ] {
-            self.number(name, at.required(name, number).0);
+            self.number(name, at.or_default(name, number).0);
         }
         match at.optional("fraction", record.fraction).0 {
             Some(fraction) => {
@@ -140,33 +151,29 @@ impl ObjectWriter {
         at.optional("online", record.online);
         self.name("online");
         let online_at = self.0.len();
-        let last_seen = at.optional("last_seen", record.last_seen).0.map(|LooseDate(at)| at);
+        let last_seen = at.optional("last_seen", record.last_seen).0.map(|Time(at)| at);
         match last_seen {
             Some(at) => self.text("last_seen", &at.to_string()),
             None => self.field("last_seen", "null"),
         }
-        match record.stats {
-            Field::Valid(stats) => {
-                self.name("stats");
-                self.object(&at.field("stats"), stats, Self::stats);
-            }
-            invalid => drop(at.required("stats", invalid)),
-        }
+        self.name("stats");
+        let stats = at.or_default("stats", record.stats);
+        self.object(&at.field("stats"), stats, Self::stats);
         let nickname = nickname.as_ref().into();
         NewRecord { id, nickname, online_at, last_seen, ..NewRecord::default() }
     }
 
     fn fraction(&mut self, at: &Cursor<'_>, fraction: Fraction) {
-        self.number("id", at.required("id", fraction.id).0);
-        self.text("name", &at.required("name", fraction.name).0);
-        self.number("rank", at.required("rank", fraction.rank).0);
-        self.text("rank_name", &at.required("rank_name", fraction.rank_name).0);
+        self.number("id", at.or_default("id", fraction.id).0);
+        self.text("name", &at.or_default("name", fraction.name).0);
+        self.number("rank", at.or_default("rank", fraction.rank).0);
+        self.text("rank_name", &at.or_default("rank_name", fraction.rank_name).0);
     }
 
     fn stats(&mut self, at: &Cursor<'_>, stats: Stats) {
-        self.number("kills", at.required("kills", stats.kills).0);
-        self.number("deaths", at.required("deaths", stats.deaths).0);
-        self.number("playtime_hours", at.required("playtime_hours", stats.playtime_hours).0);
+        self.number("kills", at.or_default("kills", stats.kills).0);
+        self.number("deaths", at.or_default("deaths", stats.deaths).0);
+        self.number("playtime_hours", at.or_default("playtime_hours", stats.playtime_hours).0);
     }
 
     /// The name of the next field, whose value is written next.

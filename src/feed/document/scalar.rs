@@ -86,8 +86,37 @@ impl<'a> Scalar<'a> {
         })
     }
 
+    /// The value as an integer, also if it is written as `1.0` or `"1"`.
+    pub(super) fn integer(&self) -> Option<i128> {
+        match self {
+            Self::Integer(number) => Some(*number),
+            Self::Text(text) => {
+                let number = text.trim().parse().ok();
+                number.or_else(|| self.float().and_then(whole))
+            }
+            _ => self.float().and_then(whole),
+        }
+    }
+
+    /// The value as a finite number, also if it is written as text.
+    pub(super) fn float(&self) -> Option<f64> {
+        let number = match self {
+            Self::Integer(number) => *number as f64,
+            Self::Float(number) => *number,
+            Self::Text(text) => text.trim().parse().ok()?,
+            _ => return None,
+        };
+        Some(number).filter(|number| number.is_finite())
+    }
+
     /// The error of a value that differs from `expected`.
     pub(super) fn is_not(&self, expected: impl fmt::Display) -> String {
         format!("must be {expected}, not {self}")
     }
+}
+
+/// A float without a fraction, as far as floats count exactly.
+fn whole(number: f64) -> Option<i128> {
+    const EXACT: f64 = (1_i64 << f64::MANTISSA_DIGITS) as f64;
+    (number.fract() == 0.0 && number.abs() <= EXACT).then_some(number as i128)
 }

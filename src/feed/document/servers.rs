@@ -1,18 +1,17 @@
 //! `servers.json`: the list of servers.
 
 use derive_more::Display;
-use jiff::Timestamp;
 use schemars::{JsonSchema, Schema, json_schema};
 use serde::Deserialize;
 
 use super::ValidationContext;
 use super::cursor::{Cursor, Seen};
-use super::field::Field;
+use super::field::{Field, Optional};
 use super::list::List;
 use super::number::{Finite, Flag, Id, Integer, Whole};
 use super::scalar::{FromScalar, Scalar, scalar};
 use super::text::{Name, Phrase, Text};
-use super::time::{Date, Seconds, made_at};
+use super::time::{Time, made_at};
 use crate::game::{self, Listing};
 
 /// The game servers.
@@ -21,12 +20,12 @@ use crate::game::{self, Listing};
 #[schemars(!default, rename = "servers")]
 pub(super) struct Document {
     /// When the list was made.
-    timestamp: Field<Seconds>,
+    timestamp: Field<Time>,
     /// The servers.
     servers: Field<List<Server>>,
 }
 
-/// One server. With `query`, the fields that the server itself answers are optional.
+/// One server. Only its number and name are always needed, and its address to query it.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, expecting = "a server")]
 #[schemars(!default, rename = "server")]
@@ -36,36 +35,38 @@ struct Server {
     /// Its name.
     name: Field<Name>,
     /// Its address or host name.
-    ip: Field<Phrase>,
+    #[serde(default)]
+    ip: Field<Optional<Phrase>>,
     /// Its port.
-    port: Field<Whole<u16>>,
+    #[serde(default)]
+    port: Field<Optional<Whole<u16>>>,
     /// The number of players online.
     #[serde(default)]
-    online: Field<Whole<u32>>,
+    online: Field<Optional<Whole<u32>>>,
     /// The maximum number of players.
     #[serde(default)]
-    maxplayers: Field<Whole<u32>>,
+    maxplayers: Field<Optional<Whole<u32>>>,
     /// Whether it requires a password.
     #[serde(default)]
-    password: Field<Flag>,
+    password: Field<Optional<Flag>>,
     /// The multiplier of donations.
     #[serde(default, rename = "donateMultiplier")]
-    donate_multiplier: Field<Finite>,
+    donate_multiplier: Field<Optional<Finite>>,
     /// The multiplier of experience.
     #[serde(default, rename = "experienceMultiplier")]
-    experience_multiplier: Field<Finite>,
-    /// Whether it can be played on.
+    experience_multiplier: Field<Optional<Finite>>,
+    /// Whether it can be played on; `online` when absent.
     #[serde(default)]
-    status: Field<Status>,
+    status: Field<Optional<Status>>,
     /// When the status last changed.
     #[serde(default)]
-    status_since: Field<Date>,
+    status_since: Field<Optional<Time>>,
     /// Other names that people use.
     #[serde(default)]
     aliases: Field<List<Name>>,
     /// Whether to query the server itself over UDP.
     #[serde(default)]
-    query: Field<Flag>,
+    query: Field<Optional<Flag>>,
 }
 
 /// A server's number. `serverId` is a signed 32-bit integer in the API, so greater numbers are not addressable.
@@ -94,61 +95,56 @@ pub(super) fn read(root: &Cursor<'_>, text: &str, context: &ValidationContext) -
     let mut seen = Seen::default();
     root.field("servers").not_empty(&document.servers);
     let servers = root.required("servers", document.servers);
-    let servers =
-        root.field("servers").each(servers, |at, server| listing(at, server, timestamp, &mut seen));
+    let servers = root.field("servers").each(servers, |at, server| listing(at, server, &mut seen));
     game::Servers::new(timestamp, servers)
 }
 
-fn listing(
-    at: &Cursor<'_>,
-    server: Server,
-    timestamp: Timestamp,
-    seen: &mut Seen<Id<Number>>,
-) -> Listing {
-    let Flag(query) = at.optional("query", server.query);
+fn listing(at: &Cursor<'_>, server: Server, seen: &mut Seen<Id<Number>>) -> Listing {
+    let Flag(query) = at.or_default("query", server.query);
     let aliases = at.optional("aliases", server.aliases);
+    let (ip, Whole(port)) = (at.optional("ip", server.ip), at.or_default("port", server.port));
+    if query && ip.0.is_none() {
+        at.field("ip").error("is missing, so the server can't be queried");
+    }
+    if query && port == 0 {
+        at.field("port").error("must be a port from 1 to 65535, so that the server can be queried");
+    }
+    let status = at.optional("status", server.status).0;
     Listing {
         number: at.unique("number", server.number, seen).0.0,
         name: at.required("name", server.name).0,
-        ip: at.required("ip", server.ip).0,
-        port: port(at, server.port),
-        online: queried(at, query, "online", server.online).0,
-        max_players: queried(at, query, "maxplayers", server.maxplayers).0,
-        password: at.optional("password", server.password).0,
+        ip: ip.text().unwrap_or_default(),
+        port,
+        online: at.or_default("online", server.online).0,
+        max_players: at.or_default("maxplayers", server.maxplayers).0,
+        password: at.or_default("password", server.password).0,
         donate_multiplier: multiplier(at, "donateMultiplier", server.donate_multiplier),
         experience_multiplier: multiplier(at, "experienceMultiplier", server.experience_multiplier),
-        status: queried(at, query, "status", server.status).0,
-        status_since: match server.status_since {
-            Field::Missing if query => timestamp,
-            since => at.required("status_since", since).0,
-        },
-        aliases: at.field("aliases").each(aliases, |_, Text(alias)| alias).into(),
+        status: status.map_or(unknown_status(query), |Status(status)| status),
+        status_since: at.optional("status_since", server.status_since).0.map(|Time(since)| since),
+        aliases: at.field("aliases").all(aliases, |_, Text(alias)| alias).into(),
         query,
         queried: None,
         listed_as: None,
     }
 }
 
-/// A field that is optional for a server that is queried over UDP.
-fn queried<T: Default>(at: &Cursor<'_>, query: bool, name: &str, field: Field<T>) -> T {
-    if query { at.optional(name, field) } else { at.required(name, field) }
+/// The status of a server whose list says none. One that is queried has not answered yet.
+fn unknown_status(query: bool) -> game::Status {
+    if query { game::Status::Offline } else { game::Status::Online }
 }
 
 /// A multiplier, 1 by default.
-fn multiplier(at: &Cursor<'_>, name: &str, field: Field<Finite>) -> f64 {
-    if matches!(field, Field::Missing) { 1.0 } else { at.optional(name, field).0 }
-}
-
-fn port(at: &Cursor<'_>, port: Field<Whole<u16>>) -> u16 {
-    if matches!(port, Field::Valid(Whole(0))) {
-        at.field("port").error("must be a port from 1 to 65535, not 0");
-    }
-    at.required("port", port).0
+fn multiplier(at: &Cursor<'_>, name: &str, field: Field<Optional<Finite>>) -> f64 {
+    at.optional(name, field).0.map_or(1.0, |Finite(multiplier)| multiplier)
 }
 
 impl FromScalar for Status {
     fn from_scalar(value: Scalar<'_>) -> Result<Self, String> {
-        let status = if let Scalar::Text(word) = &value { word.parse().ok() } else { None };
+        let status = match &value {
+            Scalar::Text(word) => word.trim().to_lowercase().parse().ok(),
+            _ => None,
+        };
         status.map(Self).ok_or_else(|| value.is_not("`online`, `maintenance` or `offline`"))
     }
 

@@ -11,8 +11,8 @@ use super::field::{Field, Optional};
 use super::fraction_ref::FractionRef;
 use super::list::List;
 use super::text::Phrase;
-use super::time::{Seconds, made_at};
-use crate::game::{FractionId, Interview, Sobes};
+use super::time::{Time, made_at};
+use crate::game::{Interview, Sobes};
 
 /// Announced interviews of one server, at most one for each fraction.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
@@ -20,7 +20,7 @@ use crate::game::{FractionId, Interview, Sobes};
 #[schemars(!default, rename = "sobes")]
 pub(super) struct Document {
     /// When the list was made.
-    timestamp: Field<Seconds>,
+    timestamp: Field<Time>,
     /// The interviews.
     interviews: Field<List<Entry>>,
 }
@@ -30,7 +30,7 @@ pub(super) struct Document {
 #[serde(default, expecting = "an interview")]
 #[schemars(!default, rename = "interview")]
 struct Entry {
-    /// The fraction that recruits: its number or its short name.
+    /// The fraction that recruits: its number or any of its names.
     fraction: Field<FractionRef>,
     /// The time: `18:30`.
     #[serde(default)]
@@ -45,29 +45,15 @@ pub(super) fn read(root: &Cursor<'_>, text: &str, context: &ValidationContext) -
     let timestamp = made_at(root, document.timestamp, context.now);
     let mut seen = Seen::default();
     let interviews = root.required("interviews", document.interviews);
-    let interviews = root.field("interviews").each(interviews, |at, entry| Interview {
-        fraction: fraction_of(at, entry.fraction, context, &mut seen),
-        time: at.optional("time", entry.time).text(),
-        place: at.optional("place", entry.place).text(),
+    let interviews = root.field("interviews").each(interviews, |at, entry| {
+        let fraction = entry
+            .fraction
+            .and_then(|fraction| fraction.read(&context.fractions).ok_or("must name a fraction"));
+        Interview {
+            fraction: at.unique("fraction", fraction, &mut seen),
+            time: at.optional("time", entry.time).text(),
+            place: at.optional("place", entry.place).text(),
+        }
     });
     Sobes::new(timestamp, interviews, Arc::clone(&context.fractions))
-}
-
-fn fraction_of(
-    at: &Cursor<'_>,
-    fraction: Field<FractionRef>,
-    context: &ValidationContext,
-    seen: &mut Seen<FractionId>,
-) -> FractionId {
-    let named = matches!(fraction, Field::Valid(_));
-    let found = at.required("fraction", fraction).read(&at.field("fraction"), &context.fractions);
-    match found {
-        Some(id) => at.unique("fraction", Field::Valid(id), seen),
-        None => {
-            if named {
-                at.field("fraction").error("must name a fraction");
-            }
-            FractionId::default()
-        }
-    }
 }

@@ -1,37 +1,30 @@
-//! Times: Unix seconds, or ISO 8601 where a document allows it.
+//! Times, as sources write them: Unix seconds or milliseconds, whole or not, as numbers or as text, or ISO 8601.
 
+use jiff::civil::DateTime;
+use jiff::tz::Offset;
 use jiff::{SignedDuration, Timestamp};
 use schemars::{Schema, json_schema};
 
 use super::cursor::Cursor;
 use super::field::Field;
+use super::number::text_schema;
 use super::scalar::{FromScalar, Scalar, scalar};
 
 /// How far the clock of the game side may be ahead of ours.
 const AHEAD: SignedDuration = SignedDuration::from_mins(5);
 
-/// The first second that is taken for milliseconds: it is in the year 5138.
-const SURELY_MILLISECONDS: i64 = 100_000_000_000;
+/// The first number that is taken for milliseconds: as seconds it would be in the year 5138.
+const MILLISECONDS: f64 = 100_000_000_000.0;
 
-/// A time in Unix seconds.
+/// A time; without a zone it is in UTC.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Seconds(pub(super) Timestamp);
+pub(super) struct Time(pub(super) Timestamp);
 
-/// A time in Unix seconds or in ISO 8601.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Date(pub(super) Timestamp);
-
-/// A time in Unix seconds or milliseconds, or in ISO 8601; it may be before 1970.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct LooseDate(pub(super) Timestamp);
-
-scalar!([] Seconds);
-scalar!([] Date);
-scalar!([] LooseDate);
+scalar!([] Time);
 
 /// The time a document was made, which must not be in the future.
-pub(super) fn made_at(cursor: &Cursor<'_>, field: Field<Seconds>, now: Timestamp) -> Timestamp {
-    let Seconds(timestamp) = cursor.required("timestamp", field);
+pub(super) fn made_at(cursor: &Cursor<'_>, field: Field<Time>, now: Timestamp) -> Timestamp {
+    let Time(timestamp) = cursor.required("timestamp", field);
     if timestamp.duration_since(now) > AHEAD {
         let reason =
             format!("is {timestamp}, more than five minutes after the current time, {now:.0}");
@@ -40,64 +33,75 @@ pub(super) fn made_at(cursor: &Cursor<'_>, field: Field<Seconds>, now: Timestamp
     timestamp
 }
 
-impl FromScalar for Seconds {
+impl FromScalar for Time {
     fn from_scalar(value: Scalar<'_>) -> Result<Self, String> {
-        unix_time(&value, "a Unix time in seconds").map(Self)
-    }
-
-    fn schema() -> Schema {
-        json_schema!({
-            "type": "integer",
-            "minimum": 0,
-            "exclusiveMaximum": SURELY_MILLISECONDS,
-            "description": "Unix time in seconds."
-        })
-    }
-}
-
-impl FromScalar for Date {
-    fn from_scalar(value: Scalar<'_>) -> Result<Self, String> {
-        let parsed = if let Scalar::Text(text) = &value { text.parse().ok() } else { None };
-        let expected = "a time like \"2026-01-31T18:30:00Z\" or a Unix time in seconds";
-        parsed.map_or_else(|| unix_time(&value, expected), Ok).map(Self)
-    }
-
-    fn schema() -> Schema {
-        let text = json_schema!({ "type": "string", "format": "date-time" });
-        json_schema!({ "anyOf": [text, Seconds::schema()] })
-    }
-}
-
-impl FromScalar for LooseDate {
-    fn from_scalar(value: Scalar<'_>) -> Result<Self, String> {
-        let time = match &value {
-            Scalar::Integer(number) => i64::try_from(*number).ok().and_then(|number| {
-                let is_seconds = number.unsigned_abs() < SURELY_MILLISECONDS.unsigned_abs();
-                let read =
-                    if is_seconds { Timestamp::from_second } else { Timestamp::from_millisecond };
-                read(number).ok()
-            }),
-            _ => None,
+        let time = match value.float() {
+            // No time, for many sources.
+            Some(-1.0) => None,
+            Some(number) => unix_time(number),
+            None => {
+                if let Scalar::Text(text) = &value {
+                    iso_8601(text.trim())
+                } else {
+                    None
+                }
+            }
         };
-        time.map_or_else(|| Date::from_scalar(value).map(|Date(time)| time), Ok).map(Self)
+        let expected = "a time: Unix seconds or \"2026-01-31T18:30:00Z\"";
+        time.map(Self).ok_or_else(|| value.is_not(expected))
     }
 
     fn schema() -> Schema {
-        let text = json_schema!({ "type": "string", "format": "date-time" });
-        json_schema!({ "anyOf": [text, { "type": "integer" }] })
+        let number = json_schema!({
+            "type": "number",
+            "description": "Unix time in seconds, or in milliseconds from 100000000000 on."
+        });
+        let text = json_schema!({
+            "type": "string",
+            "pattern": "^ *-?[0-9]{4,6}-[0-9]{2}-[0-9]{2}",
+            "description": "ISO 8601; without a zone it is UTC."
+        });
+        json_schema!({ "anyOf": [number, text_schema("^ *[+-]?[0-9]+(\\.[0-9]*)? *$"), text] })
     }
 }
 
-fn unix_time(value: &Scalar<'_>, expected: &str) -> Result<Timestamp, String> {
-    let seconds = match value {
-        Scalar::Integer(seconds) => i64::try_from(*seconds).ok().filter(|&seconds| seconds >= 0),
-        _ => None,
-    };
-    match seconds {
-        Some(seconds) if seconds >= SURELY_MILLISECONDS => {
-            Err(format!("is {seconds}, which looks like milliseconds; use seconds"))
+fn unix_time(number: f64) -> Option<Timestamp> {
+    let is_seconds = number.abs() < MILLISECONDS;
+    let milliseconds = if is_seconds { number * 1000.0 } else { number };
+    Timestamp::from_millisecond(milliseconds.round() as i64).ok()
+}
+
+fn iso_8601(text: &str) -> Option<Timestamp> {
+    let in_utc = || Offset::UTC.to_timestamp(text.parse::<DateTime>().ok()?).ok();
+    text.parse().ok().or_else(in_utc)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_is_read_in_every_form_that_sources_write() {
+        for (written, read) in [
+            ("1769860800", "2026-01-31T12:00:00Z"),
+            ("1769860800.25", "2026-01-31T12:00:00.25Z"),
+            ("1769860800000", "2026-01-31T12:00:00Z"),
+            ("1.7698608e9", "2026-01-31T12:00:00Z"),
+            ("\"1769860800\"", "2026-01-31T12:00:00Z"),
+            ("\"1769860800.0\"", "2026-01-31T12:00:00Z"),
+            ("\"2026-01-31T12:00:00Z\"", "2026-01-31T12:00:00Z"),
+            ("\"2026-01-31T15:00:00+03:00\"", "2026-01-31T12:00:00Z"),
+            ("\"2026-01-31T12:00:00\"", "2026-01-31T12:00:00Z"),
+            ("\"2026-01-31 12:00:00.5\"", "2026-01-31T12:00:00.5Z"),
+            ("\"2026-01-31\"", "2026-01-31T00:00:00Z"),
+            ("-86400", "1969-12-31T00:00:00Z"),
+            ("-999000000000", "1938-05-06T12:00:00Z"),
+        ] {
+            let Time(time) = serde_json::from_str(written).expect(written);
+            assert_eq!(time.to_string(), read, "{written}");
         }
-        Some(seconds) => Timestamp::from_second(seconds).map_err(|_| value.is_not(expected)),
-        None => Err(value.is_not(expected)),
+        for written in ["true", "[]", "{}", "\"yesterday\"", "\"\"", "1e300", "\"2026-13-01\""] {
+            assert!(serde_json::from_str::<Time>(written).is_err(), "{written}");
+        }
     }
 }

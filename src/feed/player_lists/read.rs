@@ -28,13 +28,14 @@ pub enum ReadError {
     Staging(io::Error),
 }
 
-/// Validates a list whole: the result is all of its records, or the errors of all its lines. The records are sorted in
-/// a temporary file in `folder`.
+/// Validates a list whole: the result is its records with the errors of the lines that are left out, or the errors of
+/// all its lines. The records are sorted in a temporary file in `folder`.
 pub async fn read(
     source: impl BufRead + Send + 'static,
     folder: &Path,
     errors: ValidationErrors,
-) -> Result<SortedRecords, ReadError> {
+    strict: bool,
+) -> Result<(SortedRecords, ValidationErrors), ReadError> {
     let mut staging = Staging::create(folder).await.map_err(ReadError::Staging)?;
     let (sender, mut batches) = mpsc::channel(1);
     let validation = tokio::task::spawn_blocking(move || {
@@ -49,10 +50,10 @@ pub async fn read(
     let add_duplicate = |Duplicate { field, value, line, first }| {
         let line = usize::try_from(line).unwrap_or_default();
         let reason = format!("`{field}` is {value}, already used by line {first}");
-        errors.add(Location::Line { line, column: None }, reason);
+        errors.add_unusable_row(Location::Line { line, column: None }, reason, false);
     };
     let records = staging.sort(add_duplicate).await.map_err(ReadError::Staging)?;
-    records.filter(|_| errors.is_empty()).ok_or(ReadError::Invalid(errors))
+    if errors.is_refused(strict) { Err(ReadError::Invalid(errors)) } else { Ok((records, errors)) }
 }
 
 /// Validates all lines. Stops early if the receiver is gone.
@@ -61,7 +62,9 @@ fn validate(
     errors: &ValidationErrors,
     sender: &mpsc::Sender<Vec<NewRecord>>,
 ) -> io::Result<()> {
-    let error = |line, reason: &str| errors.add(Location::Line { line, column: None }, reason);
+    let error = |line, reason: &str| {
+        errors.add_unusable_row(Location::Line { line, column: None }, reason, true);
+    };
     let (mut batch, mut size) = (Vec::new(), 0);
     let mut bytes = Vec::new();
     for line in 1.. {
@@ -129,7 +132,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let errors = ValidationErrors::in_file("1/players.ndjson");
         let source = io::Cursor::new(text.to_vec());
-        let read = read(source, folder.path(), errors).await;
+        let read = read(source, folder.path(), errors, true).await;
         let Err(ReadError::Invalid(errors)) = read else { panic!("{read:?}") };
         errors.list().iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
     }
@@ -139,8 +142,8 @@ mod tests {
         let text = format!("\u{FEFF}{}\r\n\n{}", record(2, "B_B"), record(1, "A_\\u0041"));
         let records = validated(text.as_bytes()).expect("valid");
         let read = |record: &NewRecord| (record.line, record.id, record.nickname.clone());
-        assert_eq!(read(&records[0]), (1, 2, "B_B".into()));
-        assert_eq!(read(&records[1]), (3, 1, "A_A".into()));
+        assert_eq!(read(&records[0]), (1, Some(2), "B_B".into()));
+        assert_eq!(read(&records[1]), (3, Some(1), "A_A".into()));
         let (before, after) = records[1].text.split_at(records[1].online_at);
         insta::assert_snapshot!(format!("{before}…{after}"), @r#"{"id":1,"nickname":"A_A","level":2,"exp":3,"money":4,"bank":5,"fraction":null,"online":…,"last_seen":null,"stats":{"kills":6,"deaths":7,"playtime_hours":8},"phone":9}"#);
     }
@@ -165,24 +168,16 @@ mod tests {
         line 1 `nickname` must not be blank
         line 1 `level` must be a whole number, not 1.5
         line 1 `exp` must be a whole number, not a list
-        line 1 `money` must be a whole number, not null
-        line 1 `bank` is missing
         line 1 `stats.kills` must be a whole number, not true
-        line 1 `stats.deaths` is missing
-        line 1 `stats.playtime_hours` is missing
         line 2 must be an object, the record of a player
         line 3 is incomplete
         line 4 is longer than 64 KiB
         line 7 has the field `x` twice
-        line 7 `fraction.name` is missing
-        line 7 `fraction.rank` is missing
-        line 7 `fraction.rank_name` is missing
         line 7 `online` must be true or false, not 2
-        line 7 `last_seen` must be a time like "2026-01-31T18:30:00Z" or a Unix time in seconds, not "yesterday"
+        line 7 `last_seen` must be a time: Unix seconds or "2026-01-31T18:30:00Z", not "yesterday"
         line 8 has a character that is not UTF-8; save the file as UTF-8
         line 9 is incomplete
         line 6 `nickname` is "A_A", already used by line 5
-        line 6 `id` is 1, already used by line 5
         "##);
     }
 

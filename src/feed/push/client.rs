@@ -4,7 +4,8 @@ use std::path::Path;
 
 use reqwest::{Client, RequestBuilder, StatusCode, Url};
 
-use super::error::{Body, Fault};
+use super::accepted::{Fault, LeftOut};
+use super::error::Body;
 use crate::feed::document::DocumentId;
 use crate::feed::{files, folder};
 
@@ -13,6 +14,8 @@ use crate::feed::{files, folder};
 pub enum PushOutcome {
     /// Imported and served.
     Imported,
+    /// Imported and served without the rows that can't be used, with one line for each reason.
+    Incomplete(Vec<String>),
     /// Refused, with one line for each reason.
     Refused(Vec<String>),
     /// Not sent, because the file cannot be read, and why.
@@ -88,6 +91,10 @@ impl PushClient<'_> {
         if status == StatusCode::NO_CONTENT {
             return Ok(PushOutcome::Imported);
         }
+        if status == StatusCode::OK {
+            let LeftOut { faults, .. } = response.json().await.unwrap_or_default();
+            return Ok(PushOutcome::Incomplete(reasons(faults)));
+        }
         if status == StatusCode::METHOD_NOT_ALLOWED {
             return Err(ClientError::NotOperator(self.address()));
         }
@@ -102,9 +109,7 @@ impl PushClient<'_> {
         if faults.is_empty() {
             return Ok(PushOutcome::Refused(vec![message]));
         }
-        let reasons =
-            faults.into_iter().map(|Fault { path, reason, .. }| format!("{path} {reason}"));
-        Ok(PushOutcome::Refused(reasons.collect()))
+        Ok(PushOutcome::Refused(reasons(faults)))
     }
 
     fn unreachable(&self, error: reqwest::Error) -> ClientError {
@@ -128,4 +133,8 @@ impl PushClient<'_> {
         target.set_path(&format!("{base}/feed/{name}"));
         target
     }
+}
+
+fn reasons(faults: Vec<Fault>) -> Vec<String> {
+    faults.into_iter().map(|Fault { path, reason, .. }| format!("{path} {reason}")).collect()
 }

@@ -8,7 +8,8 @@ use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::feed::document::{MAX_BYTES, ValidationError};
+use super::accepted::{self, Fault};
+use crate::feed::document::MAX_BYTES;
 use crate::feed::importer::ImportError;
 
 /// Why an upload is refused.
@@ -106,13 +107,10 @@ impl PushError {
     }
 
     fn faults(&self) -> Vec<Fault> {
-        let Self::Import(ImportError::Invalid(errors)) = self else { return Vec::new() };
-        let fault = |ValidationError { at, reason }| Fault {
-            file: errors.file().to_owned(),
-            path: at.to_string(),
-            reason,
-        };
-        errors.list().into_iter().map(fault).collect()
+        match self {
+            Self::Import(ImportError::Invalid(errors)) => accepted::faults(errors),
+            _ => Vec::new(),
+        }
     }
 }
 
@@ -131,13 +129,6 @@ pub(super) struct Body {
     error_id: String,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) faults: Vec<Fault>,
-}
-
-#[derive(Serialize, Deserialize)]
-pub(super) struct Fault {
-    file: String,
-    pub(super) path: String,
-    pub(super) reason: String,
 }
 
 impl IntoResponse for PushError {

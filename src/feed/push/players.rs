@@ -6,17 +6,18 @@ use std::sync::Arc;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{Path, State};
-use axum::http::{Method, Request, StatusCode};
+use axum::http::{Method, Request};
 use axum::middleware::from_fn_with_state;
 use axum::routing::any;
 use http_body_util::BodyExt;
 use tempfile::NamedTempFile;
 use tokio::io::AsyncWriteExt;
 
+use super::accepted::Accepted;
 use super::body::{self, Encoding};
 use super::error::PushError;
 use super::token::{self, Token};
-use crate::feed::document::server_number;
+use crate::feed::document::{ValidationErrors, server_number};
 use crate::feed::importer::ImportError;
 use crate::feed::player_lists::PlayerLists;
 
@@ -36,11 +37,11 @@ async fn upload(
     State(lists): State<Arc<PlayerLists>>,
     Path(number): Path<String>,
     request: Request<Body>,
-) -> Result<StatusCode, PushError> {
+) -> Result<Accepted, PushError> {
     let server = server_number(&number).ok_or(PushError::NoSuchDocument)?;
     lists.must_be_listed(server).await?;
     let encoding = Encoding::of(request.headers())?;
-    match *request.method() {
+    let errors = match *request.method() {
         Method::PUT => {
             let sent = lists.temporary_file(server)?;
             write(&sent, request.into_body()).await?;
@@ -56,26 +57,26 @@ async fn upload(
                     work.await.map_err(PushError::internal)??
                 }
             };
-            import(async move { lists.replace(server, list).await }).await?;
+            import(async move { lists.replace(server, list).await }).await?
         }
         Method::PATCH => {
             let sent = body::collect(request.into_body()).await?;
             let work = tokio::task::spawn_blocking(move || encoding.decode(sent));
             let plain = work.await.map_err(PushError::internal)??;
-            import(async move { lists.amend(server, plain).await }).await?;
+            import(async move { lists.amend(server, plain).await }).await?
         }
         _ => {
             let message = "Send all players with PUT, or some with PATCH.";
             return Err(PushError::Method("PUT, PATCH", message));
         }
-    }
-    Ok(StatusCode::NO_CONTENT)
+    };
+    Ok(Accepted(errors))
 }
 
 /// Completes an import even if the client disconnects.
 async fn import(
-    work: impl Future<Output = Result<(), ImportError>> + Send + 'static,
-) -> Result<(), PushError> {
+    work: impl Future<Output = Result<ValidationErrors, ImportError>> + Send + 'static,
+) -> Result<ValidationErrors, PushError> {
     Ok(tokio::spawn(work).await.map_err(PushError::internal)??)
 }
 

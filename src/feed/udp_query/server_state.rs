@@ -31,7 +31,7 @@ impl ServerState {
         };
         let before = self.known.or(match listed.status {
             Status::Maintenance => None,
-            Status::Online | Status::Offline => Some((listed.status, listed.status_since)),
+            Status::Online | Status::Offline => Some(listed.status).zip(listed.status_since),
         });
         let since = before.filter(|(before, _)| *before == status).map_or(now, |(_, since)| since);
         Self { known: Some((status, since)), misses }
@@ -47,7 +47,8 @@ impl ServerState {
         if listed.status == Status::Maintenance {
             return None;
         }
-        let (status, status_since) = self.known?;
+        let (status, since) = self.known?;
+        let status_since = Some(since);
         let same = (listed.status, listed.status_since) == (status, status_since);
         if answer.is_none() && same && listed.queried.is_some() {
             return None;
@@ -84,7 +85,7 @@ mod tests {
             name: "One".into(),
             online: 9,
             status,
-            status_since: at(5),
+            status_since: Some(at(5)),
             query: true,
             ..Listing::default()
         }
@@ -118,7 +119,7 @@ mod tests {
         let state = ServerState::new(Some((Status::Offline, at(3))));
         assert_eq!(state.after(None, &list, at(9)).known, Some((Status::Offline, at(3))));
         let recalled = state.listing(None, &list, at(8)).expect("shown before it is asked");
-        assert_eq!((recalled.status, recalled.status_since), (Status::Offline, at(3)));
+        assert_eq!((recalled.status, recalled.status_since), (Status::Offline, Some(at(3))));
         assert_eq!(state.listing(None, &recalled, at(8)), None);
     }
 

@@ -1,4 +1,4 @@
-//! A temporary database in which SQLite sorts the records of a new list and finds duplicates.
+//! A temporary database in which SQLite sorts the records of a new list and leaves out duplicates.
 
 use std::fs;
 use std::io;
@@ -59,7 +59,7 @@ impl Staging {
             .await
             .map_err(failed)?;
         sqlx::query(
-            "CREATE TABLE records (line INTEGER PRIMARY KEY, id INTEGER NOT NULL, nickname TEXT NOT NULL COLLATE BINARY,
+            "CREATE TABLE records (line INTEGER PRIMARY KEY, id INTEGER, nickname TEXT NOT NULL COLLATE BINARY,
              record TEXT NOT NULL, online_at INTEGER NOT NULL, last_seen INTEGER) STRICT",
         )
         .execute(&mut connection)
@@ -99,33 +99,43 @@ impl Staging {
         tx.commit().await.map_err(failed)
     }
 
-    /// Sorts the records. `None` if there are duplicates, each of which is passed on: those of nicknames, then of ids.
+    /// Sorts the records. Of those with the same nickname, and then of those with the same id, the first stays; each of
+    /// the others is passed on.
     pub async fn sort(
         mut self,
         mut each: impl FnMut(Duplicate) + Send,
-    ) -> io::Result<Option<SortedRecords>> {
-        let mut unique = true;
+    ) -> io::Result<SortedRecords> {
         for field in ["nickname", "id"] {
             let index = format!("CREATE UNIQUE INDEX by_{field} ON records ({field})");
-            match sqlx::query(AssertSqlSafe(index)).execute(&mut self.connection).await {
-                Ok(_) => continue,
+            match self.execute(index.clone()).await {
+                Ok(()) => continue,
                 Err(sqlx::Error::Database(error)) if error.is_unique_violation() => {}
                 Err(error) => return Err(failed(error)),
             }
+            let duplicates = format!(
+                "(SELECT {field}, line, min(line) OVER (PARTITION BY {field}) AS first FROM records
+                 WHERE {field} IS NOT NULL) WHERE line > first",
+            );
             let query = format!(
-                "SELECT json_quote({field}), line, first FROM
-                 (SELECT {field}, line, min(line) OVER (PARTITION BY {field}) AS first FROM records)
-                 WHERE line > first ORDER BY {field}, line",
+                "SELECT json_quote({field}), line, first FROM {duplicates} ORDER BY {field}, line"
             );
             let query = sqlx::query_as::<_, (String, i64, i64)>(AssertSqlSafe(query));
             let mut rows = query.fetch(&mut self.connection);
             while let Some((value, line, first)) = rows.try_next().await.map_err(failed)? {
-                unique = false;
                 each(Duplicate { field, value, line, first });
             }
+            drop(rows);
+            let delete =
+                format!("DELETE FROM records WHERE line IN (SELECT line FROM {duplicates})");
+            self.execute(delete).await.map_err(failed)?;
+            self.execute(index).await.map_err(failed)?;
         }
         self.connection.close().await.map_err(failed)?;
-        Ok(unique.then_some(SortedRecords(self.file)))
+        Ok(SortedRecords(self.file))
+    }
+
+    async fn execute(&mut self, statement: String) -> Result<(), sqlx::Error> {
+        sqlx::query(AssertSqlSafe(statement)).execute(&mut self.connection).await.map(drop)
     }
 }
 

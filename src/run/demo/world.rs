@@ -145,9 +145,9 @@ impl LiveWorld {
 
     fn publish(&self, document: Document, now: Timestamp) {
         let Some(id) = document_id(document) else { return };
-        let context = ValidationContext::of(&self.current, now);
+        let context = ValidationContext::of(&self.current, now, true);
         match document::validate(id, &self.bytes(document, now), &context) {
-            Ok(update) => self.current.publish(update),
+            Ok(valid) => self.current.publish(valid.update),
             Err(errors) => tracing::error!("a document of the demo is invalid: {errors}"),
         }
     }
@@ -177,8 +177,8 @@ impl LiveWorld {
 async fn read_records(lines: Vec<u8>) -> io::Result<Option<SortedRecords>> {
     let errors = ValidationErrors::in_file("players.ndjson");
     let folder = std::env::temp_dir();
-    match player_lists::read(io::Cursor::new(lines), &folder, errors).await {
-        Ok(records) => Ok(Some(records)),
+    match player_lists::read(io::Cursor::new(lines), &folder, errors, true).await {
+        Ok((records, _)) => Ok(Some(records)),
         Err(ReadError::Invalid(errors)) => {
             tracing::error!("the demo's players are invalid: {errors}");
             Ok(None)

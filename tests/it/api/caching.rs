@@ -26,7 +26,7 @@ fn listing(number: u32) -> Listing {
         donate_multiplier: 1.0,
         experience_multiplier: 1.0,
         status: Status::Online,
-        status_since: Timestamp::UNIX_EPOCH,
+        status_since: Some(Timestamp::UNIX_EPOCH),
         aliases: Box::default(),
         query: false,
         queried: None,

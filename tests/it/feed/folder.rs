@@ -170,18 +170,23 @@ fn a_half_written_document_is_read_again_when_it_grows() {
 }
 
 #[test]
-fn a_document_with_an_unknown_fraction_is_imported_once_the_list_has_it() {
+fn an_unknown_fraction_keeps_its_name_until_the_list_has_it() {
     let mut feed = FeedFolder::new();
-    let text = samples::ONLINE.replace("LSPD", "NEW");
+    let text = samples::ONLINE.replace("LSPD", "new");
     feed.write("5/online.json", &text);
     feed.watcher.scan();
-    assert_eq!(feed.players(), 0);
+    let fraction = |feed: &FeedFolder| {
+        let online = feed.current.server(5).unwrap().online.clone().unwrap();
+        let abe = online.named("Abe_Long").unwrap();
+        online.fraction_of(abe).map(str::to_owned)
+    };
+    assert_eq!(fraction(&feed).as_deref(), Some("new"));
     feed.write(
         "fractions.json",
         &samples::FRACTIONS.replace("\"FBI\", \"name\"", "\"NEW\", \"name\""),
     );
     feed.watcher.scan();
-    assert_eq!(feed.players(), 2);
+    assert_eq!(fraction(&feed).as_deref(), Some("NEW"));
 }
 
 #[test]

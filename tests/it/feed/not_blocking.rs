@@ -11,7 +11,7 @@ use super::player_lists::{PlayersServer, line};
 
 /// An invalid list, whose upload is answered as soon as it is validated.
 fn invalid_list() -> String {
-    [line("A_A", 1), line("A_A", 2)].concat()
+    [line("A_A", 1), line("A_A", 2), line("A_A", 3)].concat()
 }
 
 impl PlayersServer {

@@ -120,7 +120,7 @@ impl<R: std::io::Read> TakeExactly for R {
 async fn an_invalid_document_changes_nothing_and_every_error_is_answered() {
     let server = PushServer::new().await;
     let before = fs::read(server.feed.path("5/online.json")).unwrap();
-    let text = r#"{"timestamp": 1769860900, "players": [{"id": 1, "name": "A"}, {"id": 1, "level": "x"}]}"#;
+    let text = r#"{"timestamp": 1769860900, "players": [{"id": 1, "name": "A"}, {"id": 1, "level": "x"}, {"name": "B"}]}"#;
     let response = server.put("/feed/5/online", text).await;
     assert_eq!(response.status(), StatusCode::UNPROCESSABLE_ENTITY);
     let body: Value = response.json().await.unwrap();
@@ -232,7 +232,9 @@ async fn a_folder_is_uploaded_document_by_document() {
     for address in muster::feed::folder::documents(&folder).unwrap() {
         match sender.document(&folder, address).await.unwrap() {
             PushOutcome::Imported => {}
-            PushOutcome::Refused(reasons) => refused.extend(reasons),
+            PushOutcome::Refused(reasons) | PushOutcome::Incomplete(reasons) => {
+                refused.extend(reasons)
+            }
             PushOutcome::Unreadable(reason) => panic!("{address}: {reason}"),
         }
     }

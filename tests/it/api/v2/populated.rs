@@ -84,12 +84,12 @@ pub fn publish(current: &Current, name: &str, document: &Value) {
         }
         None => DocumentId::Shared(name.parse().unwrap()),
     };
-    let context = ValidationContext::of(current, Timestamp::now());
+    let context = ValidationContext::of(current, Timestamp::now(), true);
     let bytes = serde_json::to_vec(document).unwrap();
-    let update = document::validate(address, &bytes, &context).unwrap_or_else(|errors| {
+    let valid = document::validate(address, &bytes, &context).unwrap_or_else(|errors| {
         panic!("{name}: {:?}", errors.list());
     });
-    current.publish(update);
+    current.publish(valid.update);
 }
 
 /// Publishes player records, one per line.
@@ -97,7 +97,8 @@ pub async fn publish_players(players: &Players, server: u32, taken: Timestamp, l
     let scratch = tempfile::tempdir().unwrap();
     let errors = document::ValidationErrors::in_file("players.ndjson");
     let source = Cursor::new(lines.as_bytes().to_vec());
-    let records = player_lists::read(source, scratch.path(), errors).await.unwrap();
+    let read = player_lists::read(source, scratch.path(), errors, true).await;
+    let (records, _) = read.unwrap();
     players.replace(server, taken, None, &records).await.unwrap();
 }
 

@@ -220,7 +220,7 @@ fn feeds(
     test.publish("5/admins", json!({"timestamp": MADE, "admins": admins}));
     let zones = all(&|at| {
         json!({
-            "id": at, "squareStart": {"x": at, "y": -1700}, "squareEnd": {"x": at + 100, "y": 1e9}, "color": name(at),
+            "id": at, "squareStart": {"x": at, "y": -1700}, "squareEnd": {"x": at + 100, "y": 1e9}, "color": at,
             "fraction_id": at % 40 + 1, "famId": null, "famName": null, "money": null, "respects": null,
         })
     });
