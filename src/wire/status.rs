@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use indexmap::IndexMap;
 use jiff::Timestamp;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use utoipa::ToSchema;
 
 /// The game servers, and which data is available: `/v2/status`.
@@ -43,12 +43,12 @@ pub struct GameServer<'a> {
     /// Whether a password is required
     pub password: bool,
     /// Donation multiplier
-    #[serde(rename = "donateMultiplier")]
-    #[schema(example = 1.0)]
+    #[serde(rename = "donateMultiplier", serialize_with = "multiplier")]
+    #[schema(example = 1)]
     pub donate_multiplier: f64,
     /// Experience multiplier
-    #[serde(rename = "experienceMultiplier")]
-    #[schema(example = 2.0)]
+    #[serde(rename = "experienceMultiplier", serialize_with = "multiplier")]
+    #[schema(example = 2)]
     pub experience_multiplier: f64,
     /// `online`, `maintenance` or `offline`
     #[schema(example = "online")]
@@ -60,6 +60,14 @@ pub struct GameServer<'a> {
     #[serde(default)]
     #[schema(value_type = Vec<String>, example = json!(["Вайнвуд"]))]
     pub aliases: Vec<Cow<'a, str>>,
+}
+
+/// Writes a whole multiplier without decimals: 1, not 1.0.
+fn multiplier<S: Serializer>(multiplier: &f64, serializer: S) -> Result<S::Ok, S::Error> {
+    match multiplier.fract() == 0.0 && multiplier.abs() < 1e9 {
+        true => serializer.serialize_i64(*multiplier as i64),
+        false => serializer.serialize_f64(*multiplier),
+    }
 }
 
 /// Which data is available, by server.

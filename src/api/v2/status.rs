@@ -15,7 +15,7 @@ use crate::wire;
     responses((status = 200, description = "The servers", body = wire::Status, example = json!({
         "game": [{
             "number": 5, "name": "Vinewood", "ip": "203.0.113.5", "port": 7777, "online": 481, "maxplayers": 1000, "password": false,
-            "donateMultiplier": 1.0, "experienceMultiplier": 2.0, "status": "online", "status_since": "2026-01-01T00:00:00Z",
+            "donateMultiplier": 1, "experienceMultiplier": 2, "status": "online", "status_since": "2026-01-01T00:00:00Z",
             "aliases": ["Вайнвуд"]
         }],
         "api": {"servers": {"5": {"has_online": true, "has_sobes": true, "last_update": 1767225600}}},

@@ -36,8 +36,8 @@ impl Check {
         let left_out: usize = incomplete.iter().map(ValidationErrors::unusable_rows).sum();
         let without = match left_out {
             0 => String::new(),
-            1 => " without 1 row that can't be used".to_owned(),
-            rows => format!(" without {rows} rows that can't be used"),
+            1 => ", without 1 row that can't be used".to_owned(),
+            rows => format!(", without {rows} rows that can't be used"),
         };
         if invalid.is_empty() {
             print(format_args!("{}: all would be taken{without}.", documents(valid)));

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use super::folder::FeedFolder;
+use super::samples;
 
 fn muster(arguments: &[&str], folder: Option<&Path>) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_muster"));
@@ -31,6 +32,40 @@ fn every_error_of_a_folder_is_printed() {
     let output = muster(&["feed", "check"], Some(&feed.path("")));
     assert_eq!(output.status.code(), Some(1));
     insta::assert_snapshot!(said(&output));
+}
+
+#[test]
+fn rows_that_would_be_left_out_are_printed_and_refused_by_a_strict_check() {
+    let feed = FeedFolder::new();
+    feed.write(
+        "5/online.json",
+        r#"{"timestamp": 1, "players": [{"id": 1, "name": "A"}, {"id": 2}]}"#,
+    );
+    let folder = feed.path("");
+    let output = muster(&["feed", "check"], Some(&folder));
+    assert!(output.status.success());
+    insta::assert_snapshot!(said(&output), @r"
+    5/online.json: $.players[1].name is missing
+    9 documents: all would be taken, without 1 row that can't be used.
+    ");
+    let output = muster(&["feed", "check", "--strict"], Some(&folder));
+    assert_eq!(output.status.code(), Some(1));
+    insta::assert_snapshot!(said(&output), @r"
+    5/online.json: $.players[1].name is missing
+    1 document would be refused, 8 would be taken.
+    ");
+}
+
+#[test]
+fn a_folder_without_servers_fails() {
+    let feed = FeedFolder::empty();
+    feed.write("5/online.json", samples::ONLINE);
+    let output = muster(&["feed", "check"], Some(&feed.path("")));
+    assert_eq!(output.status.code(), Some(1));
+    insta::assert_snapshot!(said(&output), @r"
+    note: there is no valid servers.json, so no server would be known
+    1 document: all would be taken.
+    ");
 }
 
 /// Without the note, a misspelt name would be noticed only by missing data.

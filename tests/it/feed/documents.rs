@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use jiff::ToSpan;
-use muster::feed::document::{self, DocumentId, ValidationContext};
+use muster::feed::document::{self, DocumentId, Valid, ValidationContext, ValidationErrors};
 use muster::game::{FractionId, FractionName, Point, Update};
 use proptest::prelude::*;
 
@@ -28,14 +28,16 @@ fn context() -> ValidationContext {
     ValidationContext { fractions: Arc::new(fractions), ..context }
 }
 
-fn validate(path: &str, text: &str) -> Update {
+pub fn validated(path: &str, text: &str) -> Result<Valid, ValidationErrors> {
     document::validate(address(path), text.as_bytes(), &context())
-        .unwrap_or_else(|errors| panic!("{errors}"))
-        .update
+}
+
+fn validate(path: &str, text: &str) -> Update {
+    validated(path, text).unwrap_or_else(|errors| panic!("{errors}")).update
 }
 
 fn errors(path: &str, text: &str) -> String {
-    match document::validate(address(path), text.as_bytes(), &context()) {
+    match validated(path, text) {
         Ok(_) => "taken".to_owned(),
         Err(errors) => errors.to_string(),
     }

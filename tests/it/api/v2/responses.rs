@@ -18,7 +18,7 @@ impl PopulatedServer {
 #[tokio::test]
 async fn status() {
     let server = PopulatedServer::full().await;
-    assert_snapshot!(server.body("/v2/status").await, @r#"{"game":[{"number":1,"name":"Vinewood","ip":"203.0.113.5","port":7777,"online":481,"maxplayers":1000,"password":false,"donateMultiplier":1.0,"experienceMultiplier":2.5,"status":"online","status_since":"2025-12-31T10:00:00Z","aliases":[]},{"number":2,"name":"Doherty","ip":"203.0.113.5","port":7777,"online":481,"maxplayers":1000,"password":false,"donateMultiplier":1.0,"experienceMultiplier":2.5,"status":"online","status_since":"2025-12-31T10:00:00Z","aliases":[]}],"api":{"servers":{"1":{"has_online":false,"has_sobes":true,"last_update":1767225600},"2":{"has_online":false,"has_sobes":false}}},"timestamp":1767225600}"#);
+    assert_snapshot!(server.body("/v2/status").await, @r#"{"game":[{"number":1,"name":"Vinewood","ip":"203.0.113.5","port":7777,"online":481,"maxplayers":1000,"password":false,"donateMultiplier":1,"experienceMultiplier":2.5,"status":"online","status_since":"2025-12-31T10:00:00Z","aliases":[]},{"number":2,"name":"Doherty","ip":"203.0.113.5","port":7777,"online":481,"maxplayers":1000,"password":false,"donateMultiplier":1,"experienceMultiplier":2.5,"status":"online","status_since":"2025-12-31T10:00:00Z","aliases":[]}],"api":{"servers":{"1":{"has_online":false,"has_sobes":true,"last_update":1767225600},"2":{"has_online":false,"has_sobes":false}}},"timestamp":1767225600}"#);
 }
 
 #[tokio::test]
