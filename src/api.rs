@@ -7,6 +7,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use jiff::Timestamp;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
@@ -63,6 +64,8 @@ pub struct Api {
     pub rate_limiter: RateLimiter,
     /// The API's metrics.
     pub metrics: Metrics,
+    /// When the process started: data that is missing later is not provided.
+    pub started: Timestamp,
     /// The address shown by `/` and the OpenAPI document.
     pub public_url: Box<str>,
     /// Rendered pages.

@@ -79,6 +79,7 @@ api_wait =
     }
 api_unavailable = 😔 The data service doesn't answer right now. Ask again in a minute, please.
 api_no_server = There is no such server any more. All of them: /servers
+api_no_data = This server doesn't share that data.
 api_nothing = There is nothing like that any more. Ask once more, please.
 # $error_id (String)
 api_broken = 😔 The data service failed. Try again, and if it stays so, tell the operators this number: <code>{ $error_id }</code>

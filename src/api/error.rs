@@ -40,6 +40,9 @@ pub(super) enum Error {
     /// 404 `FAMILY_NOT_FOUND`.
     #[error("There is no family with this number on this server. /v2/families lists them.")]
     FamilyNotFound,
+    /// 404 `NOT_PROVIDED`: data of a known server that has not arrived in the first minute.
+    #[error("Nobody provides this data for this server.")]
+    NotProvided,
     /// 405 `METHOD_NOT_ALLOWED`, with `Allow`.
     #[error("Only GET and HEAD are supported: this API is read-only.")]
     MethodNotAllowed,
@@ -141,6 +144,7 @@ impl Error {
             Self::PlayerNotFound => (StatusCode::NOT_FOUND, "PLAYER_NOT_FOUND"),
             Self::FractionNotFound => (StatusCode::NOT_FOUND, "FRACTION_NOT_FOUND"),
             Self::FamilyNotFound => (StatusCode::NOT_FOUND, "FAMILY_NOT_FOUND"),
+            Self::NotProvided => (StatusCode::NOT_FOUND, "NOT_PROVIDED"),
             Self::MethodNotAllowed => (StatusCode::METHOD_NOT_ALLOWED, "METHOD_NOT_ALLOWED"),
             Self::BodyTooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "PAYLOAD_TOO_LARGE"),
             Self::UriTooLong => (StatusCode::URI_TOO_LONG, "URI_TOO_LONG"),
@@ -186,6 +190,7 @@ impl Error {
             | Self::PlayerNotFound
             | Self::FractionNotFound
             | Self::FamilyNotFound
+            | Self::NotProvided
             | Self::Invalid(_)
             | Self::Internal(_) => None,
         }

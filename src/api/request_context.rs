@@ -5,11 +5,14 @@ use std::sync::Arc;
 use axum::extract::FromRequestParts;
 use axum::response::Response;
 use http::request::Parts;
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 
 use super::pages::{CachePolicy, Negotiation, Page};
 use super::{Api, Error};
 use crate::keys::AuthenticatedKey;
+
+/// How long data may take to arrive after the start.
+const GRACE: SignedDuration = SignedDuration::from_mins(1);
 
 /// The sender of a request whose key was accepted. Only the authentication layer makes one.
 #[derive(Debug, Clone)]
@@ -29,6 +32,12 @@ pub(super) struct RequestContext {
 }
 
 impl RequestContext {
+    /// The error for data that a known server lacks: it may still arrive, or nobody provides it.
+    pub(super) fn no_data(&self) -> Error {
+        let running = self.caller.now.duration_since(self.api.started);
+        if running < GRACE { Error::NotYet } else { Error::NotProvided }
+    }
+
     /// Responds with a page that a client may keep until `fresh_until`.
     pub(super) async fn respond(
         self,

@@ -62,12 +62,8 @@ async fn respond_online(
     view: OnlineView,
     render: impl FnOnce(&Online) -> Result<Page, Error> + Send + 'static,
 ) -> Result<Response, Error> {
-    let online = find_online(&context.api, server)?;
+    let online = find_online(&context, server)?;
     let pages = &context.api.page_caches.online;
     let page = pages.view(server.0, view, &online, |online| render(online)).await?;
     context.respond(page, next_live_update(online.timestamp)).await
-}
-
-fn count(length: usize) -> u32 {
-    u32::try_from(length).unwrap_or(u32::MAX)
 }

@@ -58,6 +58,9 @@ pub enum Missing {
     /// A family of that number.
     #[strum(to_string = "family", serialize = "FAMILY_NOT_FOUND")]
     Family,
+    /// Data that nobody provides.
+    #[strum(to_string = "data", serialize = "NOT_PROVIDED")]
+    Data,
     /// The path: the API is another version, or its address is wrong.
     Path,
 }

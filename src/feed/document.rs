@@ -26,6 +26,7 @@ mod sobes;
 mod syntax;
 mod text;
 mod time;
+mod wrapper;
 
 use std::sync::Arc;
 
@@ -89,6 +90,7 @@ pub fn validate(
             return Err(errors);
         }
     };
+    let text = &*wrapper::unwrap(text, fields(id));
     let root = cursor::Cursor::root(&errors);
     let update = match id {
         DocumentId::Shared(document) => match document {
@@ -108,6 +110,21 @@ pub fn validate(
         },
     };
     if errors.is_refused(context.strict) { Err(errors) } else { Ok(Valid { update, errors }) }
+}
+
+/// The fields by which a document is recognized.
+fn fields(id: DocumentId) -> &'static [&'static str] {
+    match id {
+        DocumentId::Shared(SharedDocument::Servers) => &["servers", "game"],
+        DocumentId::Shared(SharedDocument::Fractions) => &["fractions"],
+        DocumentId::Shared(SharedDocument::Pois) => &[],
+        DocumentId::Server(_, ServerDocument::Online) => &["players", "data"],
+        DocumentId::Server(_, ServerDocument::Sobes) => &["interviews", "data"],
+        DocumentId::Server(_, ServerDocument::Families) => &["families"],
+        DocumentId::Server(_, ServerDocument::Map) => &["houses", "businesses"],
+        DocumentId::Server(_, ServerDocument::Admins) => &["admins"],
+        DocumentId::Server(_, ServerDocument::Ghetto) => &["zones", "data"],
+    }
 }
 
 /// The JSON Schema of a document, by name; `None` if there is no such document. It is generated from the types that read it.

@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 use std::io::{self, BufReader, Cursor};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use bytes::Bytes;
@@ -41,6 +42,7 @@ pub struct PlayerLists {
     players: Players,
     temporary: PathBuf,
     states: Mutex<BTreeMap<u32, LockedState>>,
+    scanned: AtomicBool,
 }
 
 /// Locked while a list of the server is imported.
@@ -49,7 +51,8 @@ type LockedState = Arc<tokio::sync::Mutex<ListState>>;
 impl PlayerLists {
     /// Imports into `players`. `temporary` is a writable folder for the files in which lists are sorted.
     pub fn new(importer: Arc<Importer>, players: Players, temporary: PathBuf) -> Self {
-        Self { importer, players, temporary, states: Mutex::default() }
+        let (states, scanned) = (Mutex::default(), AtomicBool::new(false));
+        Self { importer, players, temporary, states, scanned }
     }
 
     /// Watches the folder until `stop`; an import that is running then is abandoned.
@@ -66,11 +69,18 @@ impl PlayerLists {
 
     /// Imports every list that has changed.
     pub async fn scan(&self) {
+        let mut is_complete = true;
         for server in folder::server_numbers(self.importer.folder()).unwrap_or_default() {
             let state = self.state(server);
             let mut state = state.lock().await;
-            self.import_file(server, &mut state).await;
+            is_complete &= self.import_file(server, &mut state).await.is_none();
         }
+        self.scanned.fetch_or(is_complete, Ordering::Release);
+    }
+
+    /// Whether all lists that were in the folder at the start have been imported or refused.
+    pub fn is_scanned(&self) -> bool {
+        self.scanned.load(Ordering::Acquire)
     }
 
     /// An empty temporary file on the disk of the feed folder.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::{FutureExt, TryFutureExt};
+use jiff::Timestamp;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
@@ -12,7 +13,7 @@ use super::game_data::GameData;
 use super::{RunError, Services, internal_key, key_metrics, settings};
 use crate::api::{self, ListenerConfig};
 use crate::bot;
-use crate::feed::{Importer, push};
+use crate::feed::{Importer, PlayerLists, push};
 use crate::health::Readiness;
 use crate::keys::{Authenticator, Limit, Store};
 use crate::operator;
@@ -69,8 +70,8 @@ impl Server {
         let check = |stop| authenticator.clone().watch(stop).map(Ok);
         services.start("the check of the key store", check);
         services.start("readiness", |stop| {
-            let importer = Arc::clone(&game.importer);
-            watch_readiness(readiness.clone(), authenticator.clone(), importer, stop).map(Ok)
+            let feed = (Arc::clone(&game.importer), Arc::clone(&game.player_lists));
+            watch_readiness(readiness.clone(), authenticator.clone(), feed, stop).map(Ok)
         });
         game.start(&mut services);
         let rate_limiter = api::RateLimiter::default();
@@ -83,6 +84,7 @@ impl Server {
             readiness: readiness.clone(),
             rate_limiter: rate_limiter.clone(),
             metrics: api::Metrics::new(&mut registry),
+            started: Timestamp::now(),
             public_url: api.public.or_listener(api_addr).into(),
             page_caches: api::PageCaches::default(),
         };
@@ -143,7 +145,7 @@ impl Server {
 async fn watch_readiness(
     readiness: Readiness,
     authenticator: Authenticator,
-    importer: Arc<Importer>,
+    (importer, player_lists): (Arc<Importer>, Arc<PlayerLists>),
     stop: CancellationToken,
 ) {
     readiness.set("store", false);
@@ -157,8 +159,8 @@ async fn watch_readiness(
             Ok(()) = revision.changed() => {}
         }
         readiness.set("store", authenticator.is_store_available());
-        let has_data = importer.is_scanned() && importer.current().snapshot().has_arrived();
-        readiness.set("feed", has_data);
+        let is_scanned = importer.is_scanned() && player_lists.is_scanned();
+        readiness.set("feed", is_scanned && importer.current().snapshot().has_arrived());
     }
 }
 

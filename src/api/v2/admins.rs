@@ -27,7 +27,8 @@ pub(in crate::api) async fn list(
     Query(server): Query<ServerId>,
 ) -> Result<Response, Error> {
     let snapshot = context.api.current.snapshot();
-    let admins = find_server_in(&snapshot, server)?.admins.clone().ok_or(Error::NotYet)?;
+    let admins = find_server_in(&snapshot, server)?.admins.clone();
+    let admins = admins.ok_or_else(|| context.no_data())?;
     let listing = snapshot.servers.get(server.0).map(Arc::clone).ok_or(Error::ServerNotFound)?;
     let timestamp = admins.timestamp;
     let source = (listing, admins);

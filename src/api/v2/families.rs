@@ -2,7 +2,7 @@
 
 use axum::response::Response;
 
-use super::{count, find_server};
+use super::find_server;
 use crate::api::pages::next_update;
 use crate::api::{Error, Page, Query, RequestContext, ServerId};
 use crate::game::{Families, Family};
@@ -22,7 +22,8 @@ pub(in crate::api) async fn list(
     context: RequestContext,
     Query(server): Query<ServerId>,
 ) -> Result<Response, Error> {
-    let families = find_server(&context.api, server)?.families.clone().ok_or(Error::NotYet)?;
+    let families = find_server(&context.api, server)?.families.clone();
+    let families = families.ok_or_else(|| context.no_data())?;
     let page =
         context.api.page_caches.families.page(server.0, &families, |source| render(source)).await?;
     context.respond(page, next_update(families.timestamp)).await
@@ -43,6 +44,6 @@ fn base(family: &Family) -> wire::FamilyBase<'_> {
         leader: family.leader.as_deref().map(Into::into),
         level: family.level,
         flag_id: family.flag_id,
-        members_count: count(family.members.len()),
+        members_count: family.members_count,
     }
 }

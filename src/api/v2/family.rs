@@ -24,7 +24,8 @@ pub(in crate::api) async fn show(
     Query(key): Query<(ServerId, FamilyId)>,
 ) -> Result<Response, Error> {
     let api = &context.api;
-    let families = find_server(api, key.0)?.families.clone().ok_or(Error::NotYet)?;
+    let families = find_server(api, key.0)?.families.clone();
+    let families = families.ok_or_else(|| context.no_data())?;
     let fresh_until = next_update(families.timestamp);
     let version = Identity::of(&families);
     let page = match api.page_caches.family.get(&key, &version) {

@@ -1,8 +1,8 @@
-//! The game server that a request names: 404 if there is none, 503 while its data has not arrived.
+//! The game server that a request names: 404 if there is none, 503 while the list of servers has not arrived.
 
 use std::sync::Arc;
 
-use crate::api::{Api, Error, ServerId};
+use crate::api::{Api, Error, RequestContext, ServerId};
 use crate::game::{GameSnapshot, Online, Server};
 
 /// A server as it is now.
@@ -24,6 +24,10 @@ pub(super) fn find_server_in(
 }
 
 /// The players online on a server.
-pub(super) fn find_online(api: &Api, number: ServerId) -> Result<Arc<Online>, Error> {
-    find_server(api, number)?.online.clone().ok_or(Error::NotYet)
+pub(super) fn find_online(
+    context: &RequestContext,
+    number: ServerId,
+) -> Result<Arc<Online>, Error> {
+    let online = find_server(&context.api, number)?.online.clone();
+    online.ok_or_else(|| context.no_data())
 }

@@ -51,7 +51,7 @@ async fn show(
     server: ServerId,
     fraction: &FractionName,
 ) -> Result<Response, Error> {
-    let online = find_online(&context.api, server)?;
+    let online = find_online(&context, server)?;
     let fraction = online.fractions.find(fraction.as_str()).ok_or(Error::FractionNotFound)?;
     let id = fraction.id;
     let pages = &context.api.page_caches.online;

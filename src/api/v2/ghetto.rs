@@ -23,7 +23,8 @@ pub(in crate::api) async fn show(
     context: RequestContext,
     Query(server): Query<ServerId>,
 ) -> Result<Response, Error> {
-    let ghetto = find_server(&context.api, server)?.ghetto.clone().ok_or(Error::NotYet)?;
+    let ghetto = find_server(&context.api, server)?.ghetto.clone();
+    let ghetto = ghetto.ok_or_else(|| context.no_data())?;
     let page =
         context.api.page_caches.ghetto.page(server.0, &ghetto, |source| render(source)).await?;
     context.respond(page, next_live_update(ghetto.timestamp)).await

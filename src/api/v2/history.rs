@@ -27,7 +27,7 @@ pub(in crate::api) async fn show(
     context: RequestContext,
     Query((server, fraction, Hours(hours))): Query<(ServerId, Option<FractionName>, Hours)>,
 ) -> Result<Response, Error> {
-    let online = find_online(&context.api, server)?;
+    let online = find_online(&context, server)?;
     let fraction = match &fraction {
         Some(fraction) => {
             let found = online.fractions.find(fraction.as_str());

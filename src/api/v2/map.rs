@@ -38,7 +38,8 @@ pub(in crate::api) async fn show(
     context: RequestContext,
     Query(server): Query<ServerId>,
 ) -> Result<Response, Error> {
-    let map = find_server(&context.api, server)?.map.clone().ok_or(Error::NotYet)?;
+    let map = find_server(&context.api, server)?.map.clone();
+    let map = map.ok_or_else(|| context.no_data())?;
     let page = context.api.page_caches.map.page(server.0, &map, |source| render(source)).await?;
     context.respond(page, next_update(map.timestamp)).await
 }

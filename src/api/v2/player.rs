@@ -7,7 +7,7 @@ use jiff::Timestamp;
 
 use super::{find_online, find_server};
 use crate::api::pages::{Identity, next_live_update};
-use crate::api::{Api, Error, Nickname, Page, Query, RequestContext, ServerId};
+use crate::api::{Error, Nickname, Page, Query, RequestContext, ServerId};
 use crate::game::Online;
 use crate::game::players::Record;
 use crate::wire;
@@ -44,7 +44,7 @@ pub(in crate::api) async fn find(
             // Boxed, because it is rare and would make the future of every request larger.
             let record = Box::pin(api.players.find(server.0, nickname)).await;
             let Some(record) = record.map_err(Error::internal)? else {
-                return Err(Box::pin(not_recorded(api, server)).await);
+                return Err(Box::pin(not_recorded(&context, server)).await);
             };
             let page = render_record(nickname, &record, online.as_deref());
             api.page_caches.players.insert(player, version, page)
@@ -85,12 +85,12 @@ pub(in crate::api) async fn online(
     context: RequestContext,
     Query((nickname, server)): Query<(Nickname, ServerId)>,
 ) -> Result<Response, Error> {
-    let online = find_online(&context.api, server)?;
+    let online = find_online(&context, server)?;
     let nickname = nickname.as_str();
     let id = online.named(nickname).map(|player| player.id);
     let last_seen = match id {
         Some(_) => Some(online.timestamp),
-        None => last_seen(&context.api, server, nickname).await?,
+        None => last_seen(&context, server, nickname).await?,
     };
     let answer = wire::PlayerOnlineAnswer {
         status: "ok".into(),
@@ -103,21 +103,21 @@ pub(in crate::api) async fn online(
 
 /// When a player who is offline was last seen, by the record.
 async fn last_seen(
-    api: &Api,
+    context: &RequestContext,
     server: ServerId,
     nickname: &str,
 ) -> Result<Option<Timestamp>, Error> {
-    match api.players.find(server.0, nickname).await.map_err(Error::internal)? {
+    match context.api.players.find(server.0, nickname).await.map_err(Error::internal)? {
         Some(record) => Ok(record.last_seen),
-        None => Err(not_recorded(api, server).await),
+        None => Err(not_recorded(context, server).await),
     }
 }
 
-/// The error for a player without a record: unknown, or the server's records have not arrived.
-async fn not_recorded(api: &Api, server: ServerId) -> Error {
-    match api.players.received(server.0).await {
+/// The error for a player without a record: unknown, or the server has no records.
+async fn not_recorded(context: &RequestContext, server: ServerId) -> Error {
+    match context.api.players.received(server.0).await {
         Ok(Some(_)) => Error::PlayerNotFound,
-        Ok(None) => Error::NotYet,
+        Ok(None) => context.no_data(),
         Err(cause) => Error::internal(cause),
     }
 }

@@ -22,7 +22,8 @@ pub(in crate::api) async fn list(
     context: RequestContext,
     Query(server): Query<ServerId>,
 ) -> Result<Response, Error> {
-    let sobes = find_server(&context.api, server)?.sobes.clone().ok_or(Error::NotYet)?;
+    let sobes = find_server(&context.api, server)?.sobes.clone();
+    let sobes = sobes.ok_or_else(|| context.no_data())?;
     let page =
         context.api.page_caches.sobes.page(server.0, &sobes, |source| render(source)).await?;
     context.respond(page, next_update(sobes.timestamp)).await

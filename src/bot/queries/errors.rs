@@ -44,6 +44,7 @@ pub(super) fn sentence(lang: Lang, error: &Error) -> Html {
             lang.api_unavailable()
         }
         Error::NotFound(Missing::Server) => lang.api_no_server(),
+        Error::NotFound(Missing::Data) => lang.api_no_data(),
         Error::NotFound(Missing::Player | Missing::Fraction | Missing::Family | Missing::Path)
         | Error::Invalid { .. } => lang.api_nothing(),
         Error::BadResponse { error_id } => match error_id {

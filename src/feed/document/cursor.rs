@@ -11,7 +11,8 @@ use serde::Deserialize;
 
 use super::error::RowCount;
 use super::field::{Field, Optional, plain};
-use super::list::List;
+use super::list::{Item, List, Place};
+use super::scalar::{FromScalar, Scalar};
 use super::{Location, ValidationErrors};
 
 /// A position in a document. Where a value is invalid, the error is added and a default takes its place, so that
@@ -38,7 +39,7 @@ struct Row {
 enum Step<'a> {
     Root,
     Field(&'a str),
-    Item(usize),
+    Item(&'a Place),
 }
 
 /// The values of a unique field, and where each was first found.
@@ -54,8 +55,22 @@ impl<'a> Cursor<'a> {
         Self { parent: Some(self), step: Step::Field(name), ..*self }
     }
 
-    fn item<'b>(&'b self, index: usize, row: Option<&'b Row>) -> Cursor<'b> {
-        Cursor { parent: Some(self), step: Step::Item(index), row, ..*self }
+    fn item<'b>(&'b self, place: &'b Place, row: Option<&'b Row>) -> Cursor<'b> {
+        Cursor { parent: Some(self), step: Step::Item(place), row, ..*self }
+    }
+
+    /// The name that the item here, or its group, has in an object.
+    pub(super) fn name(&self) -> Option<&'a str> {
+        if let Step::Item(place) = self.step { place.name() } else { None }
+    }
+
+    /// A field that may also be the name of the item here.
+    pub(super) fn or_name<T: FromScalar>(&self, field: Field<T>) -> Field<T> {
+        let (Field::Missing, Some(name)) = (&field, self.name()) else { return field };
+        match T::from_scalar(Scalar::Text(name.into())) {
+            Ok(value) => Field::Valid(value),
+            Err(reason) => Field::Invalid(reason.into()),
+        }
     }
 
     /// Reports an error. One in a line is located by the line; its reason starts with the field.
@@ -151,9 +166,9 @@ impl<'a> Cursor<'a> {
     ) -> Vec<U> {
         let mut values = Vec::with_capacity(list.0.len());
         let mut count = RowCount::default();
-        for (index, item) in list.0.into_iter().enumerate() {
+        for Item { place, value } in list.0 {
             let row = Row::default();
-            let value = self.item(index, Some(&row)).item_value(item, &mut read);
+            let value = self.item(&place, Some(&row)).item_value(value, &mut read);
             count += row.count();
             values.extend(value.filter(|_| row.is_usable()));
         }
@@ -170,9 +185,8 @@ impl<'a> Cursor<'a> {
         list: List<T>,
         mut read: impl FnMut(&Cursor<'_>, T) -> U,
     ) -> Vec<U> {
-        let items = list.0.into_iter().enumerate();
-        let read = |(index, item)| self.item(index, self.row).item_value(item, &mut read);
-        items.filter_map(read).collect()
+        let read = |Item { place, value }| self.item(&place, self.row).item_value(value, &mut read);
+        list.0.into_iter().filter_map(read).collect()
     }
 
     fn item_value<T, U>(
@@ -234,7 +248,7 @@ impl fmt::Display for Cursor<'_> {
             Step::Root if self.line.is_some() => Ok(()),
             Step::Root => f.write_str("$"),
             Step::Field(name) => write!(f, ".{name}"),
-            Step::Item(index) => write!(f, "[{index}]"),
+            Step::Item(place) => write!(f, "{place}"),
         }
     }
 }

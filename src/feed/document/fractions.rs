@@ -1,14 +1,17 @@
 //! `fractions.json`: the reference list of fractions.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 
-use schemars::JsonSchema;
-use serde::Deserialize;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Deserializer};
+use serde_json::value::RawValue;
 
 use super::cursor::{Cursor, Seen};
-use super::field::{Field, Optional};
+use super::field::{Field, Optional, read_raw};
 use super::list::List;
 use super::number::{Finite, Id};
+use super::scalar::FromScalar;
 use super::text::{Name, Text};
 use crate::game::{self, FractionId, Fractions, Point};
 
@@ -20,6 +23,13 @@ const SHIPPED: &str = demo_world::FRACTIONS;
 #[schemars(rename = "fractions")]
 pub(super) struct Document(Field<List<Fraction>>);
 
+/// The same as the API answers it.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Answer {
+    fractions: Field<List<Fraction>>,
+}
+
 /// One fraction.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, expecting = "a fraction")]
@@ -30,7 +40,7 @@ struct Fraction {
     /// Its short name, which the API answers with.
     short: Field<Name>,
     /// Its full name by language code.
-    name: Field<BTreeMap<String, Field<Name>>>,
+    name: Field<Names>,
     /// Its kind: `police`, `gang`, …
     kind: Field<Name>,
     /// Its colour, `#RRGGBB`.
@@ -41,6 +51,35 @@ struct Fraction {
     /// Its headquarters.
     #[serde(default)]
     hq: Field<Optional<Corner>>,
+}
+
+/// A full name by language code, or in English.
+#[derive(Debug, Default)]
+struct Names(BTreeMap<String, Field<Name>>);
+
+impl<'de> Deserialize<'de> for Names {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let raw = <&'de RawValue>::deserialize(deserializer)?;
+        match raw.get().starts_with('"') {
+            true => Ok(Self([("en".to_owned(), Field::from(raw))].into())),
+            false => read_raw(raw).map(Self),
+        }
+    }
+}
+
+impl JsonSchema for Names {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Names".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let (all, english) = (<BTreeMap<String, Name>>::json_schema(generator), Name::schema());
+        json_schema!({ "anyOf": [all, english] })
+    }
 }
 
 /// A point in the world.
@@ -61,7 +100,13 @@ pub fn shipped() -> Fractions {
 }
 
 pub(super) fn read(root: &Cursor<'_>, text: &str) -> Fractions {
-    let Document(fractions) = root.list(text);
+    let fractions = match text.trim_ascii_start().starts_with('{') {
+        true => match root.object::<Answer>(text).fractions {
+            Field::Missing => Field::Invalid("must be a list".into()),
+            fractions => fractions,
+        },
+        false => root.list::<Document>(text).0,
+    };
     root.not_empty(&fractions);
     let (mut ids, mut shorts) = (Seen::default(), Seen::default());
     // The number of the fraction that has each folded alias.
@@ -69,7 +114,7 @@ pub(super) fn read(root: &Cursor<'_>, text: &str) -> Fractions {
     Fractions::new(root.each(root.unwrap(fractions), |at, fraction| {
         let Id(id) = at.unique("id", fraction.id, &mut ids);
         let Text(short) = at.unique("short", fraction.short, &mut shorts);
-        let names = at.required("name", fraction.name).into_iter().map(|(language, name)| {
+        let names = at.required("name", fraction.name).0.into_iter().map(|(language, name)| {
             let Text(name) = at.field("name").optional(&language, name);
             (language.into(), name)
         });

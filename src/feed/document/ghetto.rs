@@ -24,7 +24,7 @@ pub(super) struct Document<'a> {
     /// When the list was made.
     timestamp: Field<Time>,
     /// The zones.
-    #[serde(borrow)]
+    #[serde(borrow, alias = "data")]
     zones: Field<List<Extensible<'a, Zone>>>,
 }
 
@@ -75,7 +75,7 @@ pub(super) fn read(root: &Cursor<'_>, text: &str, context: &ValidationContext) -
         let extra_fields = extra_fields.collect();
         let Optional(fraction) = at.optional("fraction_id", zone.fraction_id);
         game::Zone {
-            id: at.unique("id", zone.id, &mut seen).0,
+            id: at.unique("id", at.or_name(zone.id), &mut seen).0,
             start: corner(at, "squareStart", zone.square_start),
             end: corner(at, "squareEnd", zone.square_end),
             color: at.optional("color", zone.color).0.map(|Color(color)| color),

@@ -115,6 +115,7 @@ impl Reader {
             start_price: at.or_default("auStartPrice", entry.au_start_price).0,
             ends: at.or_default("auTimeEnd", entry.au_time_end).0,
         };
+        let Flag(is_offered) = at.or_default("onMarketplace", entry.on_marketplace);
         let Optional(nearest) = at.optional("nearest_poi", entry.nearest_poi);
         let nearest = nearest.map(|place| self.place(pois::poi(&at.field("nearest_poi"), place)));
         let property = Property {
@@ -123,7 +124,7 @@ impl Reader {
             owner: self.words.one(at.optional("owner", entry.owner)).filter(is_person),
             at: Point { x: at.required("lx", entry.lx).0, y: at.required("ly", entry.ly).0 },
             auction: has_auction.then(|| Box::new(auction)),
-            on_marketplace: at.or_default("onMarketplace", entry.on_marketplace).0,
+            on_marketplace: is_offered || at.name() == Some("onMarketplace"),
             kind: None,
             nearest_given: nearest.is_some(),
             nearest,

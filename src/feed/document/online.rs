@@ -23,6 +23,7 @@ pub(super) struct Document {
     /// When the list was made.
     timestamp: Field<Time>,
     /// All players who are online.
+    #[serde(alias = "data")]
     players: Field<List<Entry>>,
 }
 
@@ -39,7 +40,7 @@ struct Entry {
     #[serde(default)]
     level: Field<Optional<Whole<u32>>>,
     /// The fraction: its number or any of its names.
-    #[serde(default)]
+    #[serde(default, alias = "member")]
     fraction: Field<Optional<FractionRef>>,
     /// The title of the rank.
     #[serde(default)]
@@ -61,7 +62,7 @@ pub(super) fn read(root: &Cursor<'_>, text: &str, context: &ValidationContext) -
     let (mut ids, mut names, mut words) = (Seen::default(), Seen::default(), Words::default());
     let players = root.required("players", document.players);
     let players = root.field("players").each(players, |at, entry| {
-        let Id(id) = at.unique("id", entry.id, &mut ids);
+        let Id(id) = at.unique("id", at.or_name(entry.id), &mut ids);
         let Text(name) = at.unique("name", entry.name, &mut names);
         let Optional(fraction) = at.optional("fraction", entry.fraction);
         Player {

@@ -11,6 +11,7 @@ use super::object::Extensible;
 use super::syntax::line_error;
 use super::text::{Name, Phrase, Text};
 use super::time::Time;
+use super::wrapper;
 use crate::game::players::NewRecord;
 
 /// One line of players.ndjson.
@@ -93,6 +94,7 @@ pub(in crate::feed) fn read(
     text: &str,
     errors: &ValidationErrors,
 ) -> Option<NewRecord> {
+    let text = wrapper::wrapped(text, &["nickname"]).map_or(text, |(record, _)| record);
     let record: Line<'_> = match serde_json::from_str(text) {
         Ok(record) => record,
         Err(error) => {

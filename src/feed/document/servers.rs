@@ -22,6 +22,7 @@ pub(super) struct Document {
     /// When the list was made.
     timestamp: Field<Time>,
     /// The servers.
+    #[serde(alias = "game")]
     servers: Field<List<Server>>,
 }
 

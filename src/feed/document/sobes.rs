@@ -22,6 +22,7 @@ pub(super) struct Document {
     /// When the list was made.
     timestamp: Field<Time>,
     /// The interviews.
+    #[serde(alias = "data")]
     interviews: Field<List<Entry>>,
 }
 
@@ -46,8 +47,8 @@ pub(super) fn read(root: &Cursor<'_>, text: &str, context: &ValidationContext) -
     let mut seen = Seen::default();
     let interviews = root.required("interviews", document.interviews);
     let interviews = root.field("interviews").each(interviews, |at, entry| {
-        let fraction = entry
-            .fraction
+        let fraction = at
+            .or_name(entry.fraction)
             .and_then(|fraction| fraction.read(&context.fractions).ok_or("must name a fraction"));
         Interview {
             fraction: at.unique("fraction", fraction, &mut seen),

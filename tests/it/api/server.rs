@@ -40,6 +40,11 @@ impl TestServer {
     }
 
     pub async fn with(config: ListenerConfig) -> Self {
+        Self::started(Timestamp::now(), config).await
+    }
+
+    /// A server that claims to be running since `started`.
+    pub async fn started(started: Timestamp, config: ListenerConfig) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let store = store(folder.path().join("muster.db")).await;
         let authenticator = Authenticator::open(&store, Limit::new(60, 60).unwrap()).await.unwrap();
@@ -55,6 +60,7 @@ impl TestServer {
             readiness: readiness.clone(),
             rate_limiter: muster::api::RateLimiter::default(),
             metrics: Metrics::new(&mut registry),
+            started,
             public_url: "https://muster.example".into(),
             page_caches: PageCaches::default(),
         };

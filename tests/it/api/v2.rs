@@ -4,5 +4,6 @@ mod client;
 mod data_updates;
 mod errors;
 mod openapi;
+mod own_answers;
 pub mod populated;
 mod responses;

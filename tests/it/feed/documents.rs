@@ -97,8 +97,8 @@ fn an_empty_list_is_also_empty_text_or_an_empty_object() {
         assert_eq!(errors("5/map.json", &text), "taken", "{empty}");
     }
     assert_eq!(errors("pois.json", "\"\""), "taken");
-    let full = r#"{"timestamp": 1, "players": {"1": {}}}"#;
-    insta::assert_snapshot!(errors("5/online.json", full), @"5/online.json: $.players must be a list, not an object");
+    let full = r#"{"timestamp": 1, "players": {"1": {"level": 1}}}"#;
+    insta::assert_snapshot!(errors("5/online.json", full), @r#"5/online.json: $.players["1"].name is missing"#);
 }
 
 #[test]

@@ -296,6 +296,19 @@ async fn an_amendment_does_not_overtake_a_list_that_is_not_imported_yet() {
 }
 
 #[tokio::test]
+async fn the_folder_is_scanned_when_its_lists_are_in() {
+    let server = PlayersServer::new().await;
+    server.feed.write("5/players.ndjson", &line("A_A", 1));
+    server.player_lists.scan().await;
+    let modified = fs::metadata(server.feed.path("5/players.ndjson")).unwrap().modified().unwrap();
+    let may_be_written = modified.elapsed().is_ok_and(|age| age < Duration::from_secs(1));
+    assert!(!may_be_written || !server.player_lists.is_scanned());
+    server.settled().await;
+    assert!(server.player_lists.is_scanned());
+    assert_eq!(server.levels().await, levels(["1", "", ""]));
+}
+
+#[tokio::test]
 async fn of_two_records_with_one_id_the_second_is_left_out() {
     let server = PlayersServer::new().await;
     let twice = [line("A_A", 1), line("A_A", 1).replace("A_A", "B_B")].concat();

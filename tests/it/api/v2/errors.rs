@@ -1,5 +1,8 @@
 //! The errors of every path.
 
+use jiff::{Timestamp, ToSpan};
+use muster::api::ListenerConfig;
+
 use super::populated::PopulatedServer;
 use crate::api::server::TestServer;
 
@@ -174,6 +177,20 @@ async fn a_known_server_without_data_503() {
         let reply = server.get_with_key(&format!("{path}?{given}serverId=2")).await;
         assert_eq!((reply.status, &*reply.code()), (503, "SERVICE_UNAVAILABLE"), "{path}");
         assert!(reply.header("retry-after").parse::<u32>().unwrap() > 0, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn data_that_did_not_arrive_in_the_first_minute_is_not_provided() {
+    let started = Timestamp::now() - 1.minute();
+    let server = TestServer::started(started, ListenerConfig::default()).await;
+    let server = PopulatedServer::on(server).await;
+    for (path, given, parameters) in PATHS {
+        if parameters.is_empty() {
+            continue;
+        }
+        let reply = server.get_with_key(&format!("{path}?{given}serverId=2")).await;
+        assert_eq!((reply.status, &*reply.code()), (404, "NOT_PROVIDED"), "{path}");
     }
 }
 

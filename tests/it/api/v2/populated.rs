@@ -17,7 +17,7 @@ use crate::api::server::TestServer;
 pub const MADE: i64 = 1_767_225_600;
 
 pub struct PopulatedServer {
-    server: TestServer,
+    pub server: TestServer,
     key: String,
 }
 
@@ -32,9 +32,12 @@ impl Deref for PopulatedServer {
 impl PopulatedServer {
     /// Two servers are listed; there is no other data.
     pub async fn listed() -> Self {
-        let server = TestServer::open().await;
-        let key = server.service_key().await.token.reveal().to_owned();
-        let server = Self { server, key };
+        Self::on(TestServer::open().await).await
+    }
+
+    /// The same on a server that runs already.
+    pub async fn on(server: TestServer) -> Self {
+        let server = Self::on_empty(server).await;
         server.publish("fractions", fractions());
         server.publish(
             "pois",
@@ -42,6 +45,12 @@ impl PopulatedServer {
         );
         server.publish("servers", servers());
         server
+    }
+
+    /// A server that runs already, without any data.
+    pub async fn on_empty(server: TestServer) -> Self {
+        let key = server.service_key().await.token.reveal().to_owned();
+        Self { server, key }
     }
 
     /// Server 1 has everything.
@@ -78,6 +87,11 @@ impl PopulatedServer {
 
 /// Validates a document and publishes it.
 pub fn publish(current: &Current, name: &str, document: &Value) {
+    publish_text(current, name, &document.to_string());
+}
+
+/// Publishes the text of a document.
+pub fn publish_text(current: &Current, name: &str, text: &str) {
     let address = match name.split_once('/') {
         Some((server, part)) => {
             DocumentId::Server(u32::from_str(server).unwrap(), part.parse().unwrap())
@@ -85,8 +99,7 @@ pub fn publish(current: &Current, name: &str, document: &Value) {
         None => DocumentId::Shared(name.parse().unwrap()),
     };
     let context = ValidationContext::of(current, Timestamp::now(), true);
-    let bytes = serde_json::to_vec(document).unwrap();
-    let valid = document::validate(address, &bytes, &context).unwrap_or_else(|errors| {
+    let valid = document::validate(address, text.as_bytes(), &context).unwrap_or_else(|errors| {
         panic!("{name}: {:?}", errors.list());
     });
     current.publish(valid.update);

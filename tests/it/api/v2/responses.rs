@@ -7,7 +7,7 @@ use super::populated::PopulatedServer;
 
 impl PopulatedServer {
     /// The body of a successful response.
-    async fn body(&self, target: &str) -> String {
+    pub async fn body(&self, target: &str) -> String {
         let reply = self.get_with_key(target).await;
         assert_eq!(reply.status, 200, "{target}");
         assert_eq!(reply.header("content-type"), "application/json");
