@@ -3,6 +3,7 @@
 //! Texts are `Cow`: the API borrows them from a snapshot, the client owns them.
 
 mod admins;
+mod empty;
 mod error;
 mod families;
 mod fractions;

@@ -35,21 +35,21 @@ pub struct Admin<'a> {
     #[schema(example = "Frank_Tenpenny")]
     pub nickname: Cow<'a, str>,
     /// Short name of the position
-    #[schema(example = "CA")]
+    #[schema(required, example = "CA")]
     pub short_name: Option<Cow<'a, str>>,
     /// Position
-    #[schema(example = "Chief administrator")]
+    #[schema(required, example = "Chief administrator")]
     pub position: Option<Cow<'a, str>>,
     /// Level
     #[schema(example = 6)]
     pub level: u32,
     /// Current status, in the game's words
-    #[schema(example = "active")]
+    #[schema(required, example = "active")]
     pub status: Option<Cow<'a, str>>,
     /// Page on the forum
-    #[schema(example = "https://forum.example/members/7")]
+    #[schema(required, example = "https://forum.example/members/7")]
     pub forum_url: Option<Cow<'a, str>>,
     /// Page on VK
-    #[schema(example = "https://vk.com/id7")]
+    #[schema(required, example = "https://vk.com/id7")]
     pub vk_url: Option<Cow<'a, str>>,
 }

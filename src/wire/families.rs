@@ -5,6 +5,8 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::empty;
+
 /// The families of a server: `/v2/families`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Families<'a> {
@@ -25,8 +27,9 @@ pub struct FamilyBase<'a> {
     /// Name
     #[schema(example = "Grove Street")]
     pub name: Cow<'a, str>,
-    /// Nickname of the leader, or null if there is none
-    #[schema(example = "Carl_Johnson")]
+    /// Nickname of the leader; empty if there is none
+    #[serde(with = "empty::text")]
+    #[schema(value_type = String, example = "Carl_Johnson")]
     pub leader: Option<Cow<'a, str>>,
     /// Level
     #[schema(example = 5)]
@@ -36,7 +39,7 @@ pub struct FamilyBase<'a> {
     pub flag_id: u32,
     /// Number of members
     #[serde(default)]
-    #[schema(example = 40)]
+    #[schema(required, example = 40)]
     pub members_count: u32,
 }
 
@@ -60,8 +63,9 @@ pub struct FamilyDetail<'a> {
     /// Name
     #[schema(example = "Grove Street")]
     pub name: Cow<'a, str>,
-    /// Nickname of the leader, or null if there is none
-    #[schema(example = "Carl_Johnson")]
+    /// Nickname of the leader; empty if there is none
+    #[serde(with = "empty::text")]
+    #[schema(value_type = String, example = "Carl_Johnson")]
     pub leader: Option<Cow<'a, str>>,
     /// Level
     #[schema(example = 5)]
@@ -71,7 +75,7 @@ pub struct FamilyDetail<'a> {
     pub flag_id: u32,
     /// Number of members
     #[serde(default)]
-    #[schema(example = 40)]
+    #[schema(required, example = 40)]
     pub members_count: u32,
     /// The members
     pub members: Vec<FamilyMember<'a>>,
@@ -90,18 +94,21 @@ pub struct FamilyMember<'a> {
     #[schema(example = 10)]
     pub rank: u32,
     /// Account number of the player, or null if unknown
-    #[schema(example = 104_221)]
+    #[schema(required, example = 104_221)]
     pub player_id: Option<u64>,
     /// Warnings
     #[schema(example = 0)]
     pub warns: u32,
     /// Leads the family
     #[serde(default)]
+    #[schema(required)]
     pub leader: bool,
     /// Deputy of the leader
     #[serde(default)]
+    #[schema(required)]
     pub deputy: bool,
-    /// Unix time of joining, or null if unknown
-    #[schema(example = 1735689600)]
+    /// Unix time of joining; 0 if unknown
+    #[serde(with = "empty::integer")]
+    #[schema(value_type = i64, example = 1735689600)]
     pub joined_at: Option<i64>,
 }

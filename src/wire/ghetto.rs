@@ -29,10 +29,10 @@ pub struct Zone<'a> {
     #[serde(rename = "squareEnd")]
     pub square_end: Corner,
     /// Colour on the map, `0xRRGGBB` or `0xAARRGGBB` as a number, or null if unknown
-    #[schema(example = 37_671)]
+    #[schema(required, example = 37_671)]
     pub color: Option<i64>,
     /// Number of the gang's fraction, or null if no gang holds the zone
-    #[schema(example = 12)]
+    #[schema(required, example = 12)]
     pub fraction_id: Option<u32>,
     /// Name of the gang, if its number is unknown
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -40,17 +40,17 @@ pub struct Zone<'a> {
     pub fraction: Option<Cow<'a, str>>,
     /// Number of the family that holds it, or null
     #[serde(rename = "famId")]
-    #[schema(example = 12)]
+    #[schema(required, example = 12)]
     pub fam_id: Option<u64>,
     /// Name of that family, or null
     #[serde(rename = "famName")]
-    #[schema(example = "Grove Street")]
+    #[schema(required, example = "Grove Street")]
     pub fam_name: Option<Cow<'a, str>>,
     /// Money that the zone yields
-    #[schema(example = 12_000)]
+    #[schema(required, example = 12_000)]
     pub money: Option<i64>,
     /// Respect that the zone yields
-    #[schema(example = 40)]
+    #[schema(required, example = 40)]
     pub respects: Option<i64>,
     /// Further game-specific fields
     #[serde(flatten)]

@@ -30,6 +30,6 @@ pub struct Sample {
     #[schema(example = 9)]
     pub in_uniform: u32,
     /// Whether the leader was online; null for a whole server
-    #[schema(example = true)]
+    #[schema(required, example = true)]
     pub leader: Option<bool>,
 }

@@ -33,10 +33,10 @@ pub struct KeyFacts<'a> {
     #[schema(example = 1767225600)]
     pub created_at: i64,
     /// Unix time of expiry, or null if it does not expire
-    #[schema(example = 1798761600)]
+    #[schema(required, example = 1798761600)]
     pub expires_at: Option<i64>,
     /// Unix time of the last use, or null before the first
-    #[schema(example = 1767225600)]
+    #[schema(required, example = 1767225600)]
     pub last_used_at: Option<i64>,
 }
 

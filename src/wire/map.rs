@@ -6,6 +6,8 @@ use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::empty;
+
 /// Houses and businesses, grouped: `/v2/map`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct PropertyMap<'a> {
@@ -54,8 +56,9 @@ pub struct Property<'a> {
     /// Name
     #[schema(example = "House 731")]
     pub name: Cow<'a, str>,
-    /// Nickname of the owner, or null if there is none
-    #[schema(example = "Carl_Johnson")]
+    /// Nickname of the owner; empty if there is none
+    #[serde(with = "empty::text")]
+    #[schema(value_type = String, example = "Carl_Johnson")]
     pub owner: Option<Cow<'a, str>>,
     /// x on the game's map
     #[schema(example = 2495.3)]
@@ -79,6 +82,7 @@ pub struct Property<'a> {
     #[schema(example = 0)]
     pub au_time_end: i64,
     /// Nearest point of interest, or null if unknown
+    #[schema(required)]
     pub nearest_poi: Option<NearestPoi<'a>>,
     /// Type of the business; houses have none
     #[serde(rename = "type", default, skip_serializing_if = "Option::is_none")]

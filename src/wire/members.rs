@@ -6,6 +6,8 @@ use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::empty;
+
 /// Members online of fractions: `/v2/fraction`, `/v2/leaders`, `/v2/subleaders`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Members<'a> {
@@ -36,8 +38,9 @@ pub struct FractionMember<'a> {
     /// Nickname
     #[schema(example = "Carl_Johnson")]
     pub name: Cow<'a, str>,
-    /// Title of the rank, or null if unknown
-    #[schema(example = "Captain")]
+    /// Title of the rank; empty if unknown
+    #[serde(with = "empty::text")]
+    #[schema(value_type = String, example = "Captain")]
     pub position: Option<Cow<'a, str>>,
 }
 

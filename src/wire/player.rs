@@ -44,11 +44,12 @@ pub struct Player<'a> {
     #[schema(example = 2_450_000)]
     pub bank: i64,
     /// The fraction, or null if there is none
+    #[schema(required)]
     pub fraction: Option<PlayerFraction<'a>>,
     /// Whether the player is online
     pub online: bool,
     /// When the player was last seen
-    #[schema(value_type = Option<String>, format = DateTime, example = "2026-01-01T00:00:00Z")]
+    #[schema(required, value_type = Option<String>, format = DateTime, example = "2026-01-01T00:00:00Z")]
     pub last_seen: Option<Timestamp>,
     /// Totals
     pub stats: PlayerStats,
@@ -111,9 +112,9 @@ pub struct PlayerOnline<'a> {
     /// Whether the player is online
     pub online: bool,
     /// In-game id, or null when offline
-    #[schema(example = 117)]
+    #[schema(required, example = 117)]
     pub id: Option<u32>,
     /// When the player was last seen, or null if unknown
-    #[schema(value_type = Option<String>, format = DateTime, example = "2026-01-01T00:00:00Z")]
+    #[schema(required, value_type = Option<String>, format = DateTime, example = "2026-01-01T00:00:00Z")]
     pub last_seen: Option<Timestamp>,
 }

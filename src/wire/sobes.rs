@@ -21,9 +21,9 @@ pub struct Sobes<'a> {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Interview<'a> {
     /// Time of day on the server, or null if not announced
-    #[schema(example = "18:30")]
+    #[schema(required, example = "18:30")]
     pub time: Option<Cow<'a, str>>,
     /// Place, or null if not announced
-    #[schema(example = "Lobby of the police station")]
+    #[schema(required, example = "Lobby of the police station")]
     pub place: Option<Cow<'a, str>>,
 }

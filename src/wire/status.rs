@@ -7,6 +7,8 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize, Serializer};
 use utoipa::ToSchema;
 
+use super::empty;
+
 /// The game servers, and which data is available: `/v2/status`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Status<'a> {
@@ -15,7 +17,7 @@ pub struct Status<'a> {
     /// Which data is available
     pub api: CacheStatus,
     /// Unix time of the last update of the list, or null before the first
-    #[schema(example = 1767225600)]
+    #[schema(required, example = 1767225600)]
     pub timestamp: Option<i64>,
 }
 
@@ -53,12 +55,13 @@ pub struct GameServer<'a> {
     /// `online`, `maintenance` or `offline`
     #[schema(example = "online")]
     pub status: Cow<'a, str>,
-    /// Since when, or null if unknown
-    #[schema(value_type = Option<String>, format = DateTime, example = "2026-01-01T00:00:00Z")]
+    /// Since when; empty if unknown
+    #[serde(with = "empty::text")]
+    #[schema(value_type = String, format = DateTime, example = "2026-01-01T00:00:00Z")]
     pub status_since: Option<Timestamp>,
     /// Other names
     #[serde(default)]
-    #[schema(value_type = Vec<String>, example = json!(["Вайнвуд"]))]
+    #[schema(required, value_type = Vec<String>, example = json!(["Вайнвуд"]))]
     pub aliases: Vec<Cow<'a, str>>,
 }
 

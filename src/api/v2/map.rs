@@ -26,7 +26,7 @@ use crate::wire;
         },
         "businesses": {
             "noAuction": {"4": [{
-                "id": 18, "name": "Ammu-Nation", "owner": null, "lx": 1368.9, "ly": -1279.7,
+                "id": 18, "name": "Ammu-Nation", "owner": "", "lx": 1368.9, "ly": -1279.7,
                 "hasAuction": false, "auMinBet": 0, "auStartPrice": 0, "auTimeEnd": 0, "nearest_poi": null, "type": 4
             }]},
             "onAuction": [], "onMarketplace": []
