@@ -1,13 +1,18 @@
 //! Checks a feed folder without a server: which documents are valid, and all errors of the others.
 
-use std::io;
+use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
 use jiff::Timestamp;
+use serde::Deserialize;
 
 use super::document::{self, Valid, ValidationContext, ValidationErrors};
 use super::{files, folder, player_lists};
+use crate::game::players::is_nickname;
 use crate::game::{Current, Update};
+
+/// How many nicknames a note names.
+const NAMED: usize = 5;
 
 /// The result of a check.
 #[derive(Debug, Default)]
@@ -55,6 +60,7 @@ pub async fn check(folder: &Path, now: Timestamp, strict: bool) -> io::Result<Re
     for number in &numbers {
         if let Some(validated) = player_lists::check(folder, *number, strict).await {
             report.add(validated);
+            report.notes.extend(unusual_nicknames(folder, *number));
         }
     }
     let ignored = |file| format!("{file} is ignored: no document has this name");
@@ -70,4 +76,28 @@ pub async fn check(folder: &Path, now: Timestamp, strict: bool) -> io::Result<Re
         report.notes.push("there is no valid servers.json, so no server would be known".into());
     }
     Ok(report)
+}
+
+/// A note about the nicknames of a list that the lookup would never find.
+fn unusual_nicknames(folder: &Path, server: u32) -> Option<String> {
+    #[derive(Deserialize)]
+    struct Record {
+        nickname: String,
+    }
+
+    let list = folder::player_list(server);
+    let lines = BufReader::new(files::open(&folder.join(&list)).ok()?).lines();
+    let nickname = |line: String| Some(serde_json::from_str::<Record>(&line).ok()?.nickname);
+    let nicknames = lines.map_while(Result::ok).filter_map(nickname);
+    let unusual: Vec<String> = nicknames.filter(|nickname| !is_nickname(nickname)).collect();
+    let first: Vec<String> = unusual.iter().take(NAMED).map(|name| format!("{name:?}")).collect();
+    let more = match unusual.len() {
+        0 => return None,
+        all if all > NAMED => format!(" and {} more", all - NAMED),
+        _ => String::new(),
+    };
+    Some(format!(
+        "{list}: the lookup can't find {}{more}: a nickname is 1 to 24 characters of A-Z a-z 0-9 _ [ ] ( ) $ @ . =",
+        first.join(", ")
+    ))
 }

@@ -49,6 +49,12 @@ impl Record {
     }
 }
 
+/// Whether a nickname has the form of the game's: only such ones can be looked up.
+pub fn is_nickname(text: &str) -> bool {
+    let is_allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"_[]()$@.=".contains(&byte);
+    (1..=24).contains(&text.len()) && text.bytes().all(is_allowed)
+}
+
 /// A validated record, ready to be stored.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NewRecord {

@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::Args;
+use clap::builder::FalseyValueParser;
 use demo_world::Size;
 use futures_util::{FutureExt, TryFutureExt};
 use jiff::tz::TimeZone;
@@ -42,7 +43,7 @@ pub struct Demo {
     #[arg(long, env = "MUSTER_OPERATOR_ADDR", value_parser = settings::listener, value_name = "ADDRESS")]
     operator_addr: Option<SocketAddr>,
     /// Start everything except the bot, and print the Bot API's address and token for your own bot
-    #[arg(long, env = "MUSTER_DEMO_OWN_BOT")]
+    #[arg(long, env = "MUSTER_DEMO_OWN_BOT", value_parser = FalseyValueParser::new())]
     own_bot: bool,
     #[command(flatten)]
     standard: settings::Standard,

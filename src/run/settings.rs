@@ -10,6 +10,7 @@ use std::num::NonZeroU32;
 use std::path::PathBuf;
 
 use clap::Args;
+use clap::builder::FalseyValueParser;
 
 use crate::db::Location;
 use crate::keys::{self, Limit};
@@ -117,7 +118,7 @@ pub struct Feed {
     #[arg(long, env = "MUSTER_FEED_DIR", default_value = "data/feed", value_name = "DIR")]
     pub feed_dir: PathBuf,
     /// Refuse a document for any unusable row, instead of leaving out a few
-    #[arg(long = "feed-strict", env = "MUSTER_FEED_STRICT")]
+    #[arg(long = "feed-strict", env = "MUSTER_FEED_STRICT", value_parser = FalseyValueParser::new())]
     pub strict: bool,
     /// The token for uploads.
     #[command(flatten)]

@@ -1,6 +1,7 @@
 //! The types of parameters, each with its rules.
 
 use super::{ParamError, Parameter};
+use crate::game::players::is_nickname;
 
 /// `serverId`: the number of a game server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -67,8 +68,7 @@ impl Parameter for Nickname {
 
     fn parse(text: Option<&str>) -> Result<Self, ParamError> {
         let text = text.ok_or(missing("nickname is required: the name of a player."))?;
-        let allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"_[]()$@.=".contains(&byte);
-        if (1..=24).contains(&text.len()) && text.bytes().all(allowed) {
+        if is_nickname(text) {
             return Ok(Self(text.to_owned()));
         }
         Err(ParamError {

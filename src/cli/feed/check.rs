@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
+use clap::builder::FalseyValueParser;
 use jiff::Timestamp;
 
 use crate::cli::CommandError;
@@ -18,7 +19,7 @@ pub(in crate::cli) struct Check {
     #[arg(value_name = "DIR")]
     folder: PathBuf,
     /// Refuse a document for any unusable row, instead of leaving out a few
-    #[arg(long, env = "MUSTER_FEED_STRICT")]
+    #[arg(long, env = "MUSTER_FEED_STRICT", value_parser = FalseyValueParser::new())]
     strict: bool,
 }
 

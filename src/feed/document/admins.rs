@@ -17,7 +17,8 @@ use crate::game;
 #[serde(default, expecting = "an object with `timestamp` and `admins`")]
 #[schemars(!default, rename = "admins")]
 pub(super) struct Document {
-    /// When the list was made.
+    /// When the list was made; now when absent.
+    #[serde(default)]
     timestamp: Field<Time>,
     /// The administrators.
     admins: Field<List<Admin>>,
@@ -52,7 +53,10 @@ struct Admin {
 
 pub(super) fn read(root: &Cursor<'_>, text: &str, context: &ValidationContext) -> game::Admins {
     let document: Document = root.object(text);
-    let timestamp = made_at(root, document.timestamp, context.now);
+    let timestamp = match document.timestamp {
+        Field::Missing => context.now,
+        given => made_at(root, given, context.now),
+    };
     let mut seen = Seen::default();
     let mut words = Words::default();
     let admins = root.required("admins", document.admins);

@@ -57,6 +57,21 @@ fn rows_that_would_be_left_out_are_printed_and_refused_by_a_strict_check() {
 }
 
 #[test]
+fn nicknames_that_can_not_be_looked_up_are_noted() {
+    let feed = FeedFolder::new();
+    feed.write(
+        "5/players.ndjson",
+        "{\"nickname\": \"Abe_Long\"}\n{\"nickname\": \"Иван Петров\"}\n",
+    );
+    let output = muster(&["feed", "check"], Some(&feed.path("")));
+    assert!(output.status.success());
+    insta::assert_snapshot!(said(&output), @r#"
+    note: 5/players.ndjson: the lookup can't find "Иван Петров": a nickname is 1 to 24 characters of A-Z a-z 0-9 _ [ ] ( ) $ @ . =
+    10 documents: all would be taken.
+    "#);
+}
+
+#[test]
 fn a_folder_without_servers_fails() {
     let feed = FeedFolder::empty();
     feed.write("5/online.json", samples::ONLINE);
