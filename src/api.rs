@@ -29,6 +29,7 @@ mod rate_limiter;
 mod redact;
 mod request_context;
 mod router;
+mod status_alias;
 mod v2;
 
 pub use listener::{ListenerConfig, Timeouts};
@@ -36,6 +37,7 @@ pub use metrics::Metrics;
 pub use openapi::document;
 pub use page_caches::PageCaches;
 pub use rate_limiter::RateLimiter;
+pub use status_alias::{StatusAlias, StatusAliasError};
 
 use error::{Error, Unauthorized};
 use page_caches::OnlineView;
@@ -68,6 +70,8 @@ pub struct Api {
     pub started: Timestamp,
     /// The address shown by `/` and the OpenAPI document.
     pub public_url: Box<str>,
+    /// A second name of the list of servers in `/v2/status`.
+    pub status_alias: Option<StatusAlias>,
     /// Rendered pages.
     pub page_caches: PageCaches,
 }

@@ -51,6 +51,8 @@ pub struct Demo {
     owners: settings::KeyQuota,
     #[command(flatten)]
     zone: settings::Zone,
+    #[command(flatten)]
+    status: settings::Status,
 }
 
 /// Addresses and credentials of a running demo.
@@ -120,6 +122,7 @@ impl Demo {
             operator_addr: address(self.operator_addr, 9090).await,
             standard: self.standard,
             public: settings::Public::default(),
+            status: self.status.clone(),
         };
         let feed = settings::Feed {
             feed_dir: data.path().join("feed"),

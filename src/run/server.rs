@@ -86,6 +86,7 @@ impl Server {
             metrics: api::Metrics::new(&mut registry),
             started: Timestamp::now(),
             public_url: api.public.or_listener(api_addr).into(),
+            status_alias: api.status.status_alias.clone(),
             page_caches: api::PageCaches::default(),
         };
         let token = token.and_then(|token| push::Token::new(token.reveal()));

@@ -12,6 +12,7 @@ use std::path::PathBuf;
 use clap::Args;
 use clap::builder::FalseyValueParser;
 
+use crate::api::StatusAlias;
 use crate::db::Location;
 use crate::keys::{self, Limit};
 use crate::run::RunError;
@@ -83,6 +84,15 @@ impl Public {
     }
 }
 
+/// The second name of the list of servers.
+#[derive(Args, Debug, Clone, Default)]
+#[group(skip)]
+pub struct Status {
+    /// Repeat `game` in /v2/status under this name, for clients that look for the servers there
+    #[arg(long, env = "MUSTER_STATUS_ALIAS", value_name = "NAME")]
+    pub status_alias: Option<StatusAlias>,
+}
+
 /// The default address of the API.
 pub const DEFAULT_API_ADDR: &str = "127.0.0.1:8080";
 
@@ -108,6 +118,9 @@ pub struct Api {
     /// The public address.
     #[command(flatten)]
     pub public: Public,
+    /// The second name of the list of servers.
+    #[command(flatten)]
+    pub status: Status,
 }
 
 /// The sources of game data.

@@ -1,15 +1,19 @@
 //! `/v2/status`: the game servers, and which data is available.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::response::Response;
 use jiff::{SignedDuration, Timestamp};
+use serde::Serialize;
 
-use crate::api::{Error, Page, RequestContext};
+use crate::api::{Error, Page, RequestContext, StatusAlias};
 use crate::game::{GameSnapshot, Listing};
 use crate::wire;
 
 /// The game servers, and which data is available
+///
+/// The operator can have `game` repeated under a second name, for clients that look for the servers there.
 #[utoipa::path(
     get, path = "/v2/status", tag = "Servers", operation_id = "status",
     responses((status = 200, description = "The servers", body = wire::Status, example = json!({
@@ -27,12 +31,26 @@ pub(in crate::api) async fn show(context: RequestContext) -> Result<Response, Er
     // The page also says whether the data is fresh, so it is rendered every second.
     let now = context.caller.now;
     let next = now.saturating_add(SignedDuration::from_secs(1)).unwrap_or(now);
-    let render = move |snapshot: &Arc<GameSnapshot>| render(snapshot, now);
+    let alias = context.api.status_alias.clone();
+    let render = move |snapshot: &Arc<GameSnapshot>| render(snapshot, alias.as_ref(), now);
     let page = context.api.page_caches.status.page_until(0, &snapshot, now, next, render).await?;
     context.respond(page, Some(next)).await
 }
 
-fn render(snapshot: &GameSnapshot, now: Timestamp) -> Result<Page, Error> {
+/// The response, with the list of servers under its second name.
+#[derive(Serialize)]
+struct Answer<'a> {
+    #[serde(flatten)]
+    status: &'a wire::Status<'a>,
+    #[serde(flatten)]
+    repeated: BTreeMap<&'a str, &'a [wire::GameServer<'a>]>,
+}
+
+fn render(
+    snapshot: &GameSnapshot,
+    alias: Option<&StatusAlias>,
+    now: Timestamp,
+) -> Result<Page, Error> {
     let servers = &snapshot.servers;
     let cache = servers.iter().filter_map(|listing| {
         let server = snapshot.server(listing.number)?;
@@ -48,7 +66,8 @@ fn render(snapshot: &GameSnapshot, now: Timestamp) -> Result<Page, Error> {
         api: wire::CacheStatus { servers: cache.collect() },
         timestamp: servers.timestamp.map(Timestamp::as_second),
     };
-    Page::json(&status, servers.timestamp)
+    let repeated = alias.map(|alias| (alias.as_str(), &*status.game)).into_iter().collect();
+    Page::json(&Answer { status: &status, repeated }, servers.timestamp)
 }
 
 fn game_server(listing: &Listing) -> wire::GameServer<'_> {

@@ -22,8 +22,10 @@ pub(super) struct Document {
     /// When the list was made.
     timestamp: Field<Time>,
     /// The servers.
-    #[serde(alias = "game")]
     servers: Field<List<Server>>,
+    /// The same as the API answers it, which may repeat it under any name.
+    #[schemars(skip)]
+    game: Field<List<Server>>,
 }
 
 /// One server. Only its number and name are always needed, and its address to query it.
@@ -94,8 +96,12 @@ pub(super) fn read(root: &Cursor<'_>, text: &str, context: &ValidationContext) -
     let document: Document = root.object(text);
     let timestamp = made_at(root, document.timestamp, context.now);
     let mut seen = Seen::default();
-    root.field("servers").not_empty(&document.servers);
-    let servers = root.required("servers", document.servers);
+    let servers = match document.servers {
+        Field::Missing => document.game,
+        servers => servers,
+    };
+    root.field("servers").not_empty(&servers);
+    let servers = root.required("servers", servers);
     let servers = root.field("servers").each(servers, |at, server| listing(at, server, &mut seen));
     game::Servers::new(timestamp, servers)
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use jiff::Timestamp;
-use muster::api::{self, Api, ListenerConfig, Metrics, PageCaches};
+use muster::api::{self, Api, ListenerConfig, Metrics, PageCaches, StatusAlias};
 use muster::db::{self, Db};
 use muster::game::{Current, History, Players};
 use muster::health::Readiness;
@@ -45,6 +45,20 @@ impl TestServer {
 
     /// A server that claims to be running since `started`.
     pub async fn started(started: Timestamp, config: ListenerConfig) -> Self {
+        Self::start(started, config, None).await
+    }
+
+    /// A server that repeats the list of servers under a second name.
+    pub async fn aliased(alias: &str) -> Self {
+        let alias = Some(alias.parse().unwrap());
+        Self::start(Timestamp::now(), ListenerConfig::default(), alias).await
+    }
+
+    async fn start(
+        started: Timestamp,
+        config: ListenerConfig,
+        status_alias: Option<StatusAlias>,
+    ) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let store = store(folder.path().join("muster.db")).await;
         let authenticator = Authenticator::open(&store, Limit::new(60, 60).unwrap()).await.unwrap();
@@ -62,6 +76,7 @@ impl TestServer {
             metrics: Metrics::new(&mut registry),
             started,
             public_url: "https://muster.example".into(),
+            status_alias,
             page_caches: PageCaches::default(),
         };
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();

@@ -32,6 +32,22 @@ async fn a_server_fed_with_answers_answers_the_same() {
 }
 
 #[tokio::test]
+async fn a_repeated_list_of_servers_is_one_list() {
+    for alias in ["servers", "data", "arena"] {
+        let original = PopulatedServer::on(TestServer::aliased(alias).await).await;
+        let body = original.body("/v2/status").await;
+        let status: serde_json::Value = serde_json::from_str(&body).unwrap();
+        assert_eq!(status[alias], status["game"]);
+        assert_eq!(status["game"].as_array().unwrap().len(), 2);
+        for answer in [body.clone(), format!("{{\"data\": {body}}}")] {
+            let copy = PopulatedServer::on_empty(TestServer::aliased(alias).await).await;
+            publish_text(&copy.server.current, "servers", &answer);
+            assert_eq!(copy.body("/v2/status").await, body);
+        }
+    }
+}
+
+#[tokio::test]
 async fn an_answer_may_be_wrapped() {
     let original = PopulatedServer::full().await;
     let copy = PopulatedServer::listed().await;
