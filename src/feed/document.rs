@@ -40,6 +40,7 @@ pub use fractions::shipped as shipped_fractions;
 pub(super) use id::server_number;
 pub use id::{DocumentId, ServerDocument, SharedDocument};
 pub(super) use player_record::read as read_player_record;
+pub use pois::shipped as shipped_pois;
 pub(super) use syntax::{is_incomplete, too_large};
 
 /// The most bytes a document may have; `players.ndjson` is read line by line and has no such limit.

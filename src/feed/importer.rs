@@ -46,12 +46,17 @@ pub struct Importer {
 }
 
 impl Importer {
-    /// Opens a feed folder, creating it if missing. Until it has a list of fractions, the built-in one is used.
+    /// Opens a feed folder, creating it if missing. Until it has lists of fractions and points of interest, the built-in
+    /// ones are used.
     pub fn open(folder: PathBuf, current: Arc<Current>) -> io::Result<Self> {
         std::fs::create_dir_all(&folder)?;
         temporary_files::delete_leftovers(&folder);
-        if current.snapshot().fractions.iter().len() == 0 {
+        let snapshot = current.snapshot();
+        if snapshot.fractions.iter().len() == 0 {
             current.publish(Update::Fractions(document::shipped_fractions()));
+        }
+        if snapshot.pois.iter().len() == 0 {
+            current.publish(Update::Pois(document::shipped_pois()));
         }
         Ok(Self {
             folder,

@@ -2,8 +2,8 @@
 
 use crate::{fraction::Point, random::Random};
 
-/// Well-known places, as the document `pois.json`.
-pub(crate) const POIS: &str = include_str!("../data/pois.json");
+/// Well-known places of San Andreas, as the document `pois.json`.
+pub const POIS: &str = include_str!("../data/pois.json");
 
 /// A built-up rectangle: west, south, east, north.
 pub(crate) struct District {

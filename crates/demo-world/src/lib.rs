@@ -25,6 +25,7 @@ mod size;
 mod status;
 mod world;
 
+pub use district::POIS;
 pub use document::Document;
 pub use fraction::FRACTIONS;
 pub use history::{Counts, Minute};

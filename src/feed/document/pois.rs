@@ -10,6 +10,8 @@ use super::number::Finite;
 use super::text::Name;
 use crate::game::{Poi, Point, Pois};
 
+const SHIPPED: &str = demo_world::POIS;
+
 /// Points of interest, which are the same on every server.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(transparent)]
@@ -31,6 +33,12 @@ pub(super) struct Place {
     y: Field<Finite>,
 }
 
+/// The built-in list, used until the feed has one.
+pub fn shipped() -> Pois {
+    let errors = super::ValidationErrors::in_file("pois.json");
+    read(&Cursor::root(&errors), SHIPPED)
+}
+
 pub(super) fn read(root: &Cursor<'_>, text: &str) -> Pois {
     let Document(places) = root.list(text);
     Pois::new(root.each(places, poi))
@@ -41,5 +49,19 @@ pub(super) fn poi(at: &Cursor<'_>, place: Place) -> Poi {
         city: at.required("city", place.city).0,
         name: at.required("name", place.name).0,
         at: Point { x: at.required("x", place.x).0, y: at.required("y", place.y).0 },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_shipped_list_is_valid() {
+        let errors = super::super::ValidationErrors::in_file("pois.json");
+        let places = read(&Cursor::root(&errors), SHIPPED);
+        assert_eq!(errors.to_string(), "");
+        let center = places.nearest(Point { x: 1500.0, y: -1700.0 });
+        assert_eq!(center.map(|place| &*place.city), Some("Los Santos"));
     }
 }

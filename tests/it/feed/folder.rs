@@ -124,6 +124,30 @@ fn every_valid_document_is_imported_by_one_scan() {
 }
 
 #[test]
+fn built_in_lists_are_used_until_the_folder_has_its_own() {
+    let mut feed = FeedFolder::new();
+    for name in ["fractions.json", "pois.json"] {
+        fs::remove_file(feed.path(name)).unwrap();
+    }
+    let house = r#"{"id": 1, "name": "H", "lx": 2488.0, "ly": -1670.5}"#;
+    let map = format!(r#"{{"timestamp": 1, "houses": [{house}], "businesses": []}}"#);
+    feed.write("5/map.json", &map);
+    feed.watcher.scan();
+    let nearest = |feed: &FeedFolder| {
+        let map = feed.current.server(5).unwrap().map.clone().unwrap();
+        map.houses[0].nearest.as_ref().map(|place| place.name.to_string())
+    };
+    assert_eq!(nearest(&feed).as_deref(), Some("Grove Street"));
+    assert!(feed.current.snapshot().fractions.find("FBI").is_some());
+    feed.write("pois.json", r#"[{"city": "Los Santos", "name": "Ganton", "x": 0, "y": 0}]"#);
+    feed.watcher.scan();
+    assert_eq!(nearest(&feed).as_deref(), Some("Ganton"));
+    feed.write("pois.json", "[]");
+    feed.watcher.scan();
+    assert_eq!(nearest(&feed), None);
+}
+
+#[test]
 fn an_invalid_document_keeps_the_old_one_and_counts_once() {
     let mut feed = FeedFolder::new();
     feed.watcher.scan();
