@@ -8,6 +8,7 @@ use super::v2;
 use crate::wire;
 
 mod headers;
+mod integers;
 mod responses;
 
 /// The document, with the address that clients are to use.
@@ -15,6 +16,7 @@ pub fn document(public_url: &str) -> utoipa::openapi::OpenApi {
     let router = OpenApiRouter::with_openapi(Document::openapi()).merge(v2::routes());
     let mut document = router.into_openapi();
     responses::add_shared(&mut document);
+    integers::remove_widths(document.components.get_or_insert_default());
     document.servers = Some(vec![Server::new(public_url.trim_end_matches('/'))]);
     document
 }

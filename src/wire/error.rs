@@ -27,6 +27,7 @@ pub struct ErrorBody<'a> {
 
 /// An invalid parameter.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+#[schema(as = ErrorDetail)]
 pub struct Detail<'a> {
     /// Where it is: the part of the request, then the parameter's name
     #[schema(value_type = Vec<String>, example = json!(["query", "serverId"]))]

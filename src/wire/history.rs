@@ -18,6 +18,7 @@ pub struct History {
 
 /// The numbers at one time.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, ToSchema)]
+#[schema(as = HistorySample)]
 pub struct Sample {
     /// Unix time
     #[schema(example = 1767225600)]

@@ -52,7 +52,7 @@ pub struct Player<'a> {
     #[schema(required, value_type = Option<String>, format = DateTime, example = "2026-01-01T00:00:00Z")]
     pub last_seen: Option<Timestamp>,
     /// Totals
-    pub stats: PlayerStats,
+    pub stats: PlayerStats<'a>,
     /// Further game-specific fields
     #[serde(flatten)]
     #[schema(value_type = std::collections::HashMap<String, Value>)]
@@ -74,11 +74,15 @@ pub struct PlayerFraction<'a> {
     /// Title of the rank
     #[schema(example = "Captain")]
     pub rank_name: Cow<'a, str>,
+    /// Further game-specific fields
+    #[serde(flatten)]
+    #[schema(value_type = std::collections::HashMap<String, Value>)]
+    pub extra_fields: IndexMap<Cow<'a, str>, Json<'a>>,
 }
 
 /// A player's totals.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
-pub struct PlayerStats {
+pub struct PlayerStats<'a> {
     /// Kills
     #[schema(example = 310)]
     pub kills: i64,
@@ -88,6 +92,10 @@ pub struct PlayerStats {
     /// Hours played
     #[schema(example = 1204)]
     pub playtime_hours: i64,
+    /// Further game-specific fields
+    #[serde(flatten)]
+    #[schema(value_type = std::collections::HashMap<String, Value>)]
+    pub extra_fields: IndexMap<Cow<'a, str>, Json<'a>>,
 }
 
 /// Whether a player is online: `/v2/player/online`.

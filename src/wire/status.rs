@@ -55,9 +55,9 @@ pub struct GameServer<'a> {
     /// `online`, `maintenance` or `offline`
     #[schema(example = "online")]
     pub status: Cow<'a, str>,
-    /// Since when; empty if unknown
+    /// Since when, in ISO 8601; empty if unknown
     #[serde(with = "empty::text")]
-    #[schema(value_type = String, format = DateTime, example = "2026-01-01T00:00:00Z")]
+    #[schema(value_type = String, example = "2026-01-01T00:00:00Z")]
     pub status_since: Option<Timestamp>,
     /// Other names
     #[serde(default)]

@@ -20,7 +20,8 @@ impl IntoParams for ServerId {
 impl IntoParams for FamilyId {
     fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
         let description = "Number of the family; also accepted as `familyId`";
-        vec![required("famId", description, whole(0, u64::MAX), json!(12))]
+        let number = ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(0));
+        vec![required("famId", description, number, json!(12))]
     }
 }
 

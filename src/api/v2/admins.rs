@@ -12,7 +12,7 @@ use crate::wire;
 
 /// The administrators of a server
 #[utoipa::path(
-    get, path = "/v2/admins", tag = "Servers", operation_id = "admins", params(ServerId),
+    get, path = "/v2/admins", tag = "Servers", operation_id = "getAdmins", params(ServerId),
     responses((status = 200, description = "The administrators", body = wire::Admins, example = json!({
         "server": {"id": 5, "name": "Vinewood"},
         "admins": [{

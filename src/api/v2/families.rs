@@ -12,7 +12,7 @@ use crate::wire;
 ///
 /// Without their members, which `/v2/family` lists.
 #[utoipa::path(
-    get, path = "/v2/families", tag = "Families", operation_id = "families", params(ServerId),
+    get, path = "/v2/families", tag = "Families", operation_id = "getFamilies", params(ServerId),
     responses((status = 200, description = "The families", body = wire::Families, example = json!({
         "families": [{"id": 12, "name": "Grove Street", "leader": "Carl_Johnson", "level": 5, "flagId": 3, "membersCount": 40}],
         "timestamp": 1767225600

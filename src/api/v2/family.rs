@@ -10,7 +10,7 @@ use crate::wire;
 
 /// One family with its members
 #[utoipa::path(
-    get, path = "/v2/family", tag = "Families", operation_id = "family", params(ServerId, FamilyId),
+    get, path = "/v2/family", tag = "Families", operation_id = "getFamily", params(ServerId, FamilyId),
     responses((status = 200, description = "The family", body = wire::FamilyAnswer, example = json!({
         "family": {
             "id": 12, "name": "Grove Street", "leader": "Carl_Johnson", "level": 5, "flagId": 3, "membersCount": 1,

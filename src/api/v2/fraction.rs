@@ -14,7 +14,7 @@ use crate::wire;
 ///
 /// The leader first, then deputies, then by level and name.
 #[utoipa::path(
-    get, path = "/v2/fraction", tag = "Fractions", operation_id = "fraction", params(ServerId, FractionName),
+    get, path = "/v2/fraction", tag = "Fractions", operation_id = "getFraction", params(ServerId, FractionName),
     responses((status = 200, description = "The members online", body = wire::Members, example = json!({
         "data": {"1": {"inUniform": true, "isLeader": true, "isZam": false, "level": 24, "member": "LSPD", "name": "Carl_Johnson", "position": "Chief"}},
         "timestamp": 1767225600
@@ -31,7 +31,7 @@ pub(in crate::api) async fn by_query(
 ///
 /// The same response as `/v2/fraction`.
 #[utoipa::path(
-    get, path = "/v2/fraction/{fractionId}", tag = "Fractions", operation_id = "fractionInPath",
+    get, path = "/v2/fraction/{fractionId}", tag = "Fractions", operation_id = "getFractionByPath",
     params(FractionInPath, ServerId),
     responses((status = 200, description = "The members online", body = wire::Members, example = json!({
         "data": {"1": {"inUniform": true, "isLeader": true, "isZam": false, "level": 24, "member": "LSPD", "name": "Carl_Johnson", "position": "Chief"}},

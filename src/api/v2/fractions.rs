@@ -9,7 +9,7 @@ use crate::wire;
 
 /// The fractions of a server, and how many of each are online
 #[utoipa::path(
-    get, path = "/v2/fractions", tag = "Fractions", operation_id = "fractions", params(ServerId),
+    get, path = "/v2/fractions", tag = "Fractions", operation_id = "getFractions", params(ServerId),
     responses((status = 200, description = "The fractions", body = wire::Fractions, example = json!({
         "data": ["LSPD"],
         "fractions": [{"id": 1, "short": "LSPD", "name": "Los Santos Police", "online": 14, "inUniform": 9, "leaderOnline": true, "deputiesOnline": 2,

@@ -10,7 +10,7 @@ use crate::wire;
 
 /// Gang zones
 #[utoipa::path(
-    get, path = "/v2/ghetto", tag = "Map", operation_id = "ghetto", params(ServerId),
+    get, path = "/v2/ghetto", tag = "Map", operation_id = "getGhetto", params(ServerId),
     responses((status = 200, description = "The zones", body = wire::Ghetto, example = json!({
         "data": {"17": {
             "squareStart": {"x": 2400.0, "y": -1700.0}, "squareEnd": {"x": 2500.0, "y": -1600.0}, "color": 37_671,

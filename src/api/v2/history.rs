@@ -16,7 +16,7 @@ use crate::wire;
 ///
 /// Of one fraction, or of the whole server; then `inUniform` counts all fractions, and `leader` is null.
 #[utoipa::path(
-    get, path = "/v2/history", tag = "Fractions", operation_id = "history", params(ServerId, OptionalFraction, Hours),
+    get, path = "/v2/history", tag = "Fractions", operation_id = "getHistory", params(ServerId, OptionalFraction, Hours),
     responses((status = 200, description = "The samples", body = wire::History, example = json!({
         "data": [{"t": 1767225540, "online": 14, "inUniform": 9, "leader": true}, {"t": 1767225600, "online": 15, "inUniform": 9, "leader": true}],
         "step": 60,

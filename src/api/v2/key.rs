@@ -12,7 +12,7 @@ use crate::wire;
 ///
 /// Calls are free.
 #[utoipa::path(
-    get, path = "/v2/key", tag = "Key", operation_id = "key",
+    get, path = "/v2/key", tag = "Key", operation_id = "getKey",
     responses((status = 200, description = "The key", body = wire::KeyAnswer, example = json!({
         "key": {
             "id": "k_4f9Qz2Lm", "hint": "A1b2…x9Yz", "label": "my site", "kind": "standard",

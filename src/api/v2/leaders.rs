@@ -9,7 +9,7 @@ use crate::wire;
 
 /// Leaders online, of all fractions
 #[utoipa::path(
-    get, path = "/v2/leaders", tag = "Fractions", operation_id = "leaders", params(ServerId),
+    get, path = "/v2/leaders", tag = "Fractions", operation_id = "getLeaders", params(ServerId),
     responses((status = 200, description = "The leaders", body = wire::Members, example = json!({
         "data": {"1": {"inUniform": true, "isLeader": true, "isZam": false, "level": 24, "member": "LSPD", "name": "Carl_Johnson", "position": "Chief"}},
         "timestamp": 1767225600

@@ -14,7 +14,7 @@ use crate::wire;
 ///
 /// Each is in one group: up for auction, offered by its owner, or neither.
 #[utoipa::path(
-    get, path = "/v2/map", tag = "Map", operation_id = "map", params(ServerId),
+    get, path = "/v2/map", tag = "Map", operation_id = "getMap", params(ServerId),
     responses((status = 200, description = "The property", body = wire::PropertyMap, example = json!({
         "houses": {
             "hasOwner": [{

@@ -11,7 +11,7 @@ use crate::wire;
 ///
 /// By in-game id. A player without a fraction has neither `member` nor `position`.
 #[utoipa::path(
-    get, path = "/v2/online", tag = "Servers", operation_id = "online", params(ServerId),
+    get, path = "/v2/online", tag = "Servers", operation_id = "getOnline", params(ServerId),
     responses((status = 200, description = "The players online", body = wire::Online, example = json!({
         "data": {
             "7": {"inUniform": true, "isLeader": false, "isZam": true, "level": 24, "member": "LSPD", "name": "Carl_Johnson", "position": "Captain"},

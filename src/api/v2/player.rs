@@ -16,7 +16,7 @@ use crate::wire;
 ///
 /// Nicknames are case-sensitive. The record may contain further game-specific fields.
 #[utoipa::path(
-    get, path = "/v2/player/find", tag = "Players", operation_id = "playerFind", params(Nickname, ServerId),
+    get, path = "/v2/player/find", tag = "Players", operation_id = "findPlayer", params(Nickname, ServerId),
     responses((status = 200, description = "The record", body = wire::PlayerAnswer, example = json!({
         "status": "ok",
         "data": {
@@ -74,7 +74,7 @@ fn render_record(nickname: &str, record: &Record, online: Option<&Online>) -> Pa
 ///
 /// Nicknames are case-sensitive. `id` is the in-game id of a player who is online.
 #[utoipa::path(
-    get, path = "/v2/player/online", tag = "Players", operation_id = "playerOnline", params(Nickname, ServerId),
+    get, path = "/v2/player/online", tag = "Players", operation_id = "getPlayerOnline", params(Nickname, ServerId),
     responses((status = 200, description = "Online or not", body = wire::PlayerOnlineAnswer, example = json!({
         "status": "ok",
         "data": {"nickname": "Carl_Johnson", "online": true, "id": 117, "last_seen": "2026-01-01T00:00:00Z"},

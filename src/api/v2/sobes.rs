@@ -12,7 +12,7 @@ use crate::wire;
 
 /// Announced interviews
 #[utoipa::path(
-    get, path = "/v2/sobes", tag = "Fractions", operation_id = "sobes", params(ServerId),
+    get, path = "/v2/sobes", tag = "Fractions", operation_id = "getSobes", params(ServerId),
     responses((status = 200, description = "The interviews", body = wire::Sobes, example = json!({
         "data": {"LSPD": {"time": "18:30", "place": "Lobby of the police station"}},
         "timestamp": 1767225600

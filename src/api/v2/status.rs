@@ -15,7 +15,7 @@ use crate::wire;
 ///
 /// The operator can have `game` repeated under a second name, for clients that look for the servers there.
 #[utoipa::path(
-    get, path = "/v2/status", tag = "Servers", operation_id = "status",
+    get, path = "/v2/status", tag = "Servers", operation_id = "getStatus",
     responses((status = 200, description = "The servers", body = wire::Status, example = json!({
         "game": [{
             "number": 5, "name": "Vinewood", "ip": "203.0.113.5", "port": 7777, "online": 481, "maxplayers": 1000, "password": false,

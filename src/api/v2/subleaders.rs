@@ -9,7 +9,7 @@ use crate::wire;
 
 /// Deputies online, of all fractions
 #[utoipa::path(
-    get, path = "/v2/subleaders", tag = "Fractions", operation_id = "subleaders", params(ServerId),
+    get, path = "/v2/subleaders", tag = "Fractions", operation_id = "getSubleaders", params(ServerId),
     responses((status = 200, description = "The deputies", body = wire::Members, example = json!({
         "data": {"1": {"inUniform": false, "isLeader": false, "isZam": true, "level": 19, "member": "FBI", "name": "Mike_Toreno", "position": "Deputy director"}},
         "timestamp": 1767225600
