@@ -3,7 +3,7 @@
 use bytes::Bytes;
 use http::Request;
 use http::header::CONTENT_TYPE;
-use http_body_util::{BodyDataStream, BodyExt, Limited};
+use http_body_util::{BodyDataStream, BodyExt, Full, Limited};
 use hyper::body::Incoming;
 
 use crate::error::ApiError;
@@ -20,7 +20,7 @@ pub(crate) async fn read(request: Request<Incoming>) -> Result<Params, ApiError>
     let body = Limited::new(request.into_body(), LIMIT);
     let mut params = match kind.split(';').next().unwrap_or_default().trim() {
         "application/json" => json(&whole(body).await?)?,
-        "multipart/form-data" => multipart(&kind, body).await?,
+        "multipart/form-data" => multipart(&kind, whole(body).await?).await?,
         _ => form(&whole(body).await?),
     };
     for (name, value) in form_urlencoded::parse(query.as_bytes()) {
@@ -48,10 +48,11 @@ fn form(body: &[u8]) -> Params {
     params
 }
 
-async fn multipart(kind: &str, body: Limited<Incoming>) -> Result<Params, ApiError> {
+/// Takes the whole body: of a stream the parser would leave the end unread, which closes the connection.
+async fn multipart(kind: &str, body: Bytes) -> Result<Params, ApiError> {
     let broken = |_| ApiError::bad("can't parse multipart/form-data request");
     let boundary = multer::parse_boundary(kind).map_err(broken)?;
-    let mut parts = multer::Multipart::new(BodyDataStream::new(body), boundary);
+    let mut parts = multer::Multipart::new(BodyDataStream::new(Full::new(body)), boundary);
     let mut params = Params::default();
     while let Some(part) = parts.next_field().await.map_err(broken)? {
         let name = part.name().unwrap_or_default().to_owned();

@@ -35,6 +35,7 @@ async def by_aiogram():
         photo = await message.answer_photo(BufferedInputFile(PNG, "a.png"), caption="picture")
         file = await bot.get_file(photo.photo[-1].file_id)
         assert (await bot.download_file(file.file_path)).read() == PNG
+        await message.answer("the picture is the same")
 
     @dispatcher.callback_query()
     async def press(query):
@@ -65,6 +66,7 @@ def by_python_telegram_bot():
         photo = await message.reply_photo(PNG, caption="picture")
         file = await context.bot.get_file(photo.photo[-1].file_id)
         assert bytes(await file.download_as_bytearray()) == PNG
+        await message.reply_text("the picture is the same")
 
     async def press(update, context):
         await update.callback_query.answer("ok")
