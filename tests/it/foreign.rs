@@ -1,10 +1,10 @@
-//! Where other people's programs are: a folder that `tests/foreign` fills and names.
+//! Where other people's programs are: a folder that `tests/foreign/run` fills and names.
 
 use std::path::PathBuf;
 
 /// The folder; its `node_modules` has the programs for node.
 pub fn folder() -> PathBuf {
-    std::env::var_os("FOREIGN").expect("tests/foreign runs these tests").into()
+    std::env::var_os("FOREIGN").expect("tests/foreign/run runs these tests").into()
 }
 
 /// A Python that has the libraries.

@@ -1,5 +1,5 @@
 //! Clients of other projects against the fake game server of these tests.
-//! `tests/foreign` brings the clients and runs these tests.
+//! `tests/foreign/run` brings the clients and runs these tests.
 
 use std::process::{Command, Stdio};
 
@@ -34,7 +34,7 @@ async fn told(mut client: Command) -> String {
 }
 
 #[tokio::test]
-#[ignore = "needs other people's clients: run tests/foreign"]
+#[ignore = "needs other people's clients: run tests/foreign/run"]
 async fn samp_query() {
     let game = game().await;
     let mut client = Command::new(foreign::python());
@@ -43,7 +43,7 @@ async fn samp_query() {
 }
 
 #[tokio::test]
-#[ignore = "needs other people's clients: run tests/foreign"]
+#[ignore = "needs other people's clients: run tests/foreign/run"]
 async fn gamedig() {
     let game = game().await;
     let mut client = Command::new("node");

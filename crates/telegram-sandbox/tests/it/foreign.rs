@@ -1,4 +1,4 @@
-//! Echo bots written with other libraries. `tests/foreign` installs the libraries and runs these tests.
+//! Echo bots written with other libraries. `tests/foreign/run` installs the libraries and runs these tests.
 
 use std::path::PathBuf;
 use std::process::{Child, Command};
@@ -7,7 +7,7 @@ use telegram_sandbox::testing::TestTelegram;
 
 /// The Python that has the libraries.
 fn python() -> PathBuf {
-    let folder = std::env::var_os("FOREIGN").expect("tests/foreign runs these tests");
+    let folder = std::env::var_os("FOREIGN").expect("tests/foreign/run runs these tests");
     PathBuf::from(folder).join("bin/python")
 }
 
@@ -35,6 +35,7 @@ async fn talks_with(library: &str) {
         "✎ private member\n[Again]",
         "unsupported start tag \"x\" at byte offset 0",
         "🖼 80×60\npicture",
+        "the picture is the same",
     ] {
         assert_eq!(alice.hears().await, said);
     }
@@ -43,7 +44,7 @@ async fn talks_with(library: &str) {
     let group = telegram.supergroup("Crew", &[&alice, &bob]);
     bob.says_in(&group, "/online").await;
     let mut said = Vec::new();
-    for _ in 0..4 {
+    for _ in 0..5 {
         said.push(group.hears().await);
     }
     assert_eq!(said[1], "✎ supergroup member\n[Again]");
@@ -51,13 +52,13 @@ async fn talks_with(library: &str) {
 }
 
 #[tokio::test]
-#[ignore = "needs other people's libraries: run tests/foreign"]
+#[ignore = "needs other people's libraries: run tests/foreign/run"]
 async fn aiogram() {
     talks_with("aiogram").await;
 }
 
 #[tokio::test]
-#[ignore = "needs other people's libraries: run tests/foreign"]
+#[ignore = "needs other people's libraries: run tests/foreign/run"]
 async fn python_telegram_bot() {
     talks_with("python-telegram-bot").await;
 }

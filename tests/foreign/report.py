@@ -1,0 +1,46 @@
+"""Prints which methods of which client work, the failures, and their number; fails if there is any."""
+import json
+import re
+import sys
+from collections import defaultdict
+
+document, results, tests = sys.argv[1:]
+paths = json.load(open(document))["paths"].values()
+methods = [path["get"]["operationId"] for path in paths]
+clients = ["typescript", "python", "rust"]
+
+calls = defaultdict(list)
+for line in open(results):
+    client, method, failure = line.rstrip("\n").split("\t")
+    calls[client, method].append(failure)
+
+
+def failures(client, method):
+    made = calls.pop((client, method), ["it was not called"])
+    return [failure for failure in made if failure]
+
+
+passed, failed = 0, []
+print(f"\n{'method':<20}" + "".join(f"{client:<12}" for client in clients))
+for method in methods:
+    row = f"{method:<20}"
+    for client in clients:
+        wrong = failures(client, method)
+        row += f"{'fails' if wrong else 'works':<12}"
+        passed += not wrong
+        if wrong:
+            failed.append(f"{client} {method}: {wrong[0]}")
+    print(row)
+failed += [f"{client} {method}: the document has no such operation" for client, method in calls]
+
+ran = re.findall(r"^test (\S+) \.\.\. (\w+)$", open(tests).read(), re.MULTILINE)
+for name, outcome in ran:
+    print(f"{name:<44}{'works' if outcome == 'ok' else 'fails'}")
+    passed += outcome == "ok"
+    if outcome != "ok":
+        failed.append(name)
+if not ran:
+    failed.append("the tests with other programs did not run")
+
+print(*["", *failed, f"{passed} passed, {len(failed)} failed"], sep="\n")
+sys.exit(bool(failed))
