@@ -15,6 +15,7 @@ use crate::game::{Current, History, Players};
 use crate::health::Readiness;
 use crate::keys::Authenticator;
 
+mod bot_link;
 mod docs;
 mod error;
 mod landing;
@@ -32,6 +33,7 @@ mod router;
 mod status_alias;
 mod v2;
 
+pub use bot_link::BotLink;
 pub use listener::{ListenerConfig, Timeouts};
 pub use metrics::Metrics;
 pub use openapi::document;
@@ -72,6 +74,8 @@ pub struct Api {
     pub public_url: Box<str>,
     /// A second name of the list of servers in `/v2/status`.
     pub status_alias: Option<StatusAlias>,
+    /// Where people get keys.
+    pub bot: BotLink,
     /// Rendered pages.
     pub page_caches: PageCaches,
 }

@@ -104,10 +104,15 @@ pub struct Dependencies {
     pub api: Client,
     /// How many requests a key has left; `None` if the API is another process.
     pub remaining: Option<RemainingRequests>,
+    /// Who is told the bot's user name once Telegram has told it.
+    pub on_login: Option<OnLogin>,
 }
 
 /// How many requests a key has left now, from its limit, its owner and the limit that the owner's keys share.
 pub type RemainingRequests = Arc<dyn Fn(KeyId, Limit, Option<(Owner, Limit)>) -> u32 + Send + Sync>;
+
+/// Receives the bot's user name.
+pub type OnLogin = Arc<dyn Fn(&str) + Send + Sync>;
 
 /// Why the bot ended by itself, in one sentence.
 #[derive(Debug, thiserror::Error)]

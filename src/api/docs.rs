@@ -1,15 +1,16 @@
 //! The interactive reference at `/docs`, served whole from the binary.
 
 use std::io::Read;
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 
+use axum::extract::State;
 use axum::routing::{MethodRouter, get};
 use bytes::Bytes;
 use http::StatusCode;
 use http::header::{CONTENT_SECURITY_POLICY, LOCATION, REFERRER_POLICY};
 
-use super::Api;
 use super::pages::{CachePolicy, Negotiation, Page};
+use super::{Api, BotLink};
 
 /// Scripts and styles from this host only; "try it out" sends its requests to this host as well.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
@@ -21,7 +22,7 @@ pub(super) type PublicRoute = (&'static str, MethodRouter<Arc<Api>>);
 /// The page and the files it loads.
 pub(super) fn routes() -> Vec<PublicRoute> {
     vec![
-        ("/docs", html(include_str!("docs/page.html").into(), POLICY)),
+        ("/docs", html(include_str!("docs/page.html").to_owned(), POLICY)),
         ("/docs/", get(|| async { (StatusCode::PERMANENT_REDIRECT, [(LOCATION, "../docs")]) })),
         ("/docs/page.css", file("text/css", include_str!("docs/page.css").into())),
         ("/docs/page.js", file("text/javascript", include_str!("docs/page.js").into())),
@@ -30,12 +31,21 @@ pub(super) fn routes() -> Vec<PublicRoute> {
     ]
 }
 
-/// An HTML page that may load no more than `policy` says.
-pub(super) fn html(content: Bytes, policy: &'static str) -> MethodRouter<Arc<Api>> {
-    let page = Arc::new(Page::new("text/html; charset=utf-8", content, None));
-    get(async move |negotiation: Negotiation| {
+/// An HTML page that may load no more than `policy` says. `{bot}` in it becomes a link to the bot.
+pub(super) fn html(template: String, policy: &'static str) -> MethodRouter<Arc<Api>> {
+    let render = |template: &str, bot: &BotLink| {
+        let content = template.replace("{bot}", &bot.html());
+        Arc::new(Page::new("text/html; charset=utf-8", content.into(), None))
+    };
+    let without_link = render(&template, &BotLink::default());
+    let with_link = Arc::new(OnceLock::new());
+    get(async move |State(api): State<Arc<Api>>, negotiation: Negotiation| {
+        let page = match api.bot.url() {
+            Some(_) => with_link.get_or_init(|| render(&template, &api.bot)),
+            None => &without_link,
+        };
         let headers = [(CONTENT_SECURITY_POLICY, policy), (REFERRER_POLICY, "no-referrer")];
-        (headers, negotiation.respond(&page, CachePolicy::Public).await)
+        (headers, negotiation.respond(page, CachePolicy::Public).await)
     })
 }
 

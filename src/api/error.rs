@@ -9,6 +9,7 @@ use http::header::{ALLOW, CACHE_CONTROL, CONNECTION, CONTENT_TYPE, RETRY_AFTER, 
 use http::{HeaderName, HeaderValue, StatusCode};
 use uuid::Uuid;
 
+use super::BotLink;
 use crate::wire;
 
 /// Repeats the error id of the body.
@@ -219,12 +220,23 @@ fn detail(invalid: &InvalidParameter) -> wire::Detail<'_> {
 
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
+        self.respond(None)
+    }
+}
+
+impl Error {
+    /// The response; a 401 says where to get a key if `bot` is given.
+    pub(super) fn respond(self, bot: Option<&BotLink>) -> Response {
         let id = uuid::Builder::from_random_bytes(rand::random()).into_uuid();
         self.log(&id);
         let mut text = Uuid::encode_buffer();
         let text = &*id.as_hyphenated().encode_lower(&mut text);
+        let mut body = self.body(text);
+        if let (Self::Unauthorized(_), Some(bot)) = (&self, bot) {
+            bot.append_to(body.error_message.to_mut());
+        }
         // A body of strings always serialises.
-        let body = serde_json::to_vec(&self.body(text)).unwrap_or_default();
+        let body = serde_json::to_vec(&body).unwrap_or_default();
         let mut response = Response::new(Body::from(body));
         *response.status_mut() = self.code().0;
         let headers = response.headers_mut();

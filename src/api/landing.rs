@@ -1,5 +1,6 @@
 //! The landing page at `/`, and the OpenAPI document beside it.
 
+use super::bot_link::escaped;
 use super::docs::{PublicRoute, file, html};
 use super::openapi;
 
@@ -10,7 +11,7 @@ const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; \
 pub(super) fn routes(public_url: &str) -> Vec<PublicRoute> {
     let document = openapi::document(public_url).to_json().unwrap_or_default();
     vec![
-        ("/", html(page(public_url).into(), POLICY)),
+        ("/", html(page(public_url), POLICY)),
         ("/landing.css", file("text/css", include_str!("landing/page.css").into())),
         ("/icon.svg", file("image/svg+xml", include_str!("landing/icon.svg").into())),
         ("/openapi.json", file("application/json", document.into())),
@@ -19,8 +20,7 @@ pub(super) fn routes(public_url: &str) -> Vec<PublicRoute> {
 
 fn page(public_url: &str) -> String {
     let address = public_url.trim_end_matches('/');
-    let address = address.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
-    include_str!("landing/page.html").replace("{address}", &address)
+    include_str!("landing/page.html").replace("{address}", &escaped(address))
 }
 
 #[cfg(test)]

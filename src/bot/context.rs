@@ -14,7 +14,7 @@ use crate::bot::state::{
 };
 use crate::bot::telegram::command_menus::{self, CommandList};
 use crate::bot::telegram::{Outbox, TelegramClient};
-use crate::bot::{Dependencies, RemainingRequests, Settings};
+use crate::bot::{Dependencies, OnLogin, RemainingRequests, Settings};
 use crate::client::Client;
 use crate::keys;
 use crate::text::Lang;
@@ -28,6 +28,7 @@ pub(super) struct Context {
     pub(super) key_messages: KeyMessages,
     pub(super) sent_notifications: SentNotifications,
     pub(super) remaining: Option<RemainingRequests>,
+    on_login: Option<OnLogin>,
     pub(super) settings: Settings,
     pub(super) visible_secrets: VisibleSecrets,
     pub(super) locks: ChatLocks,
@@ -44,7 +45,7 @@ impl Context {
         dependencies: Dependencies,
         command_list: CommandList,
     ) -> Result<Self, reqwest::Error> {
-        let Dependencies { keys, api, remaining } = dependencies;
+        let Dependencies { keys, api, remaining, on_login } = dependencies;
         settings.public_url.truncate(settings.public_url.trim_end_matches('/').len());
         let Settings { server, token, retry, metrics, .. } = &settings;
         let telegram = TelegramClient::new(server, token, retry.call, metrics.clone())?;
@@ -58,6 +59,7 @@ impl Context {
             keys,
             api,
             remaining,
+            on_login,
             settings,
             visible_secrets: VisibleSecrets::default(),
             locks: ChatLocks::default(),
@@ -75,6 +77,9 @@ impl Context {
     }
 
     pub(super) fn set_me(&self, me: String) {
+        if let Some(on_login) = &self.on_login {
+            on_login(&me);
+        }
         let _ = self.me.set(me);
     }
 

@@ -88,7 +88,8 @@ impl Bot {
         let shutdown = shutdown_signal()?;
         let keys = self.store.open().await?;
         let mut services = Services::default();
-        let dependencies = bot::Dependencies { keys: keys.clone(), api, remaining: None };
+        let dependencies =
+            bot::Dependencies { keys: keys.clone(), api, remaining: None, on_login: None };
         services
             .start("the bot", |stop| bot::run(settings, dependencies, stop).map_err(RunError::new));
         let result = services.run_until(shutdown, || {}).await;

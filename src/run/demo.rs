@@ -16,7 +16,7 @@ use telegram_sandbox::{Sandbox, Server as TelegramServer, page};
 use tokio::net::TcpListener;
 
 use super::game_data::GameData;
-use super::server::bind;
+use super::server::{bind, reachable};
 use super::{RunError, Server, internal_key, settings, shutdown_signal};
 use crate::bot::{self, Clock, FloodLimits, RetryPolicy};
 use crate::db::Location;
@@ -76,7 +76,7 @@ impl Demo {
         let data = DataDir::open(self.data.as_deref())?;
         let page = address(self.page_addr, 8081).await;
         let (listener, page) = bind("MUSTER_PAGE_ADDR", page).await?;
-        let mut server = self.server(&data).await?;
+        let mut server = self.server(&data, page).await?;
         // Instead of documents in the feed folder, which stays empty.
         let GameData { current, players, history, .. } = &server.game;
         let (current, players, history) = (Arc::clone(current), players.clone(), history.clone());
@@ -112,7 +112,7 @@ impl Demo {
         server.run_until(shutdown).await
     }
 
-    async fn server(&self, data: &DataDir) -> Result<Server, RunError> {
+    async fn server(&self, data: &DataDir, page: SocketAddr) -> Result<Server, RunError> {
         let store = settings::Store {
             database_url: Location::file(data.path().join("muster.db")),
             owners: self.owners,
@@ -123,6 +123,8 @@ impl Demo {
             standard: self.standard,
             public: settings::Public::default(),
             status: self.status.clone(),
+            // People talk to the demo's bot on the chat page.
+            bot_url: settings::base(&format!("http://{}", reachable(page))).ok(),
         };
         let feed = settings::Feed {
             feed_dir: data.path().join("feed"),

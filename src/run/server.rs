@@ -40,6 +40,7 @@ pub struct Server {
     readiness: Readiness,
     rate_limiter: api::RateLimiter,
     bot_metrics: bot::Metrics,
+    bot_link: api::BotLink,
 }
 
 impl Server {
@@ -76,6 +77,10 @@ impl Server {
         game.start(&mut services);
         let rate_limiter = api::RateLimiter::default();
         let bot_metrics = bot::Metrics::new(&mut registry);
+        let bot_link = api::BotLink::default();
+        if let Some(url) = &api.bot_url {
+            bot_link.set(url.as_str().trim_end_matches('/'));
+        }
         let api = api::Api {
             authenticator,
             current: Arc::clone(&game.current),
@@ -87,6 +92,7 @@ impl Server {
             started: Timestamp::now(),
             public_url: api.public.or_listener(api_addr).into(),
             status_alias: api.status.status_alias.clone(),
+            bot: bot_link.clone(),
             page_caches: api::PageCaches::default(),
         };
         let token = token.and_then(|token| push::Token::new(token.reveal()));
@@ -102,7 +108,16 @@ impl Server {
         });
         tracing::info!("the API listens on http://{api_addr}, its documentation is at /docs");
         tracing::info!("the operator's listener is http://{operator_addr}");
-        Ok(Server { services, keys, game, api: api_addr, readiness, rate_limiter, bot_metrics })
+        Ok(Server {
+            services,
+            keys,
+            game,
+            api: api_addr,
+            readiness,
+            rate_limiter,
+            bot_metrics,
+            bot_link,
+        })
     }
 
     /// Starts the bot on the same key store. It is the first to be stopped.
@@ -127,7 +142,11 @@ impl Server {
         let url =
             client.url.map_or_else(|| format!("http://{}", reachable(self.api)), String::from);
         let api = settings::client(&url, &key).map_err(RunError)?;
-        let dependencies = bot::Dependencies { keys, api, remaining: Some(remaining) };
+        let bot_link = self.bot_link.clone();
+        let on_login: bot::OnLogin =
+            Arc::new(move |name| bot_link.set(&format!("https://t.me/{name}")));
+        let dependencies =
+            bot::Dependencies { keys, api, remaining: Some(remaining), on_login: Some(on_login) };
         self.services
             .start("the bot", |stop| bot::run(settings, dependencies, stop).map_err(RunError::new));
         Ok(())
@@ -166,7 +185,7 @@ async fn watch_readiness(
 }
 
 /// The address at which a process on the same machine reaches a listener.
-fn reachable(listener: SocketAddr) -> SocketAddr {
+pub(super) fn reachable(listener: SocketAddr) -> SocketAddr {
     let ip = match listener.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
         IpAddr::V6(ip) if ip.is_unspecified() => Ipv6Addr::LOCALHOST.into(),

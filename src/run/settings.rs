@@ -121,6 +121,10 @@ pub struct Api {
     /// The second name of the list of servers.
     #[command(flatten)]
     pub status: Status,
+    /// The bot that issues keys, named at /, at /docs and in every 401: a link or @name [default: the bot of this
+    /// process]
+    #[arg(long, env = "MUSTER_BOT_URL", value_parser = parsers::bot, value_name = "URL")]
+    pub bot_url: Option<reqwest::Url>,
 }
 
 /// The sources of game data.

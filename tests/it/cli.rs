@@ -103,6 +103,7 @@ fn an_invalid_setting_is_one_sentence_that_says_what_to_write() {
         wrong("MUSTER_PUBLIC_URL", "example"),
         wrong("MUSTER_PUBLIC_URL", "ftp://a"),
         wrong("MUSTER_PUBLIC_URL", "https://a/?q=1"),
+        wrong("MUSTER_BOT_URL", "my bot"),
         wrong("MUSTER_API_ADDR", "localhost:30011"),
         cli.usage_error(&["demo"], &[("MUSTER_API_ADDR", "localhost:30011")]),
         cli.usage_error(&["demo", "--keys-per-owner", "0"], &[]),

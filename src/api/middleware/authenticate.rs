@@ -4,7 +4,6 @@ use std::future::ready;
 use std::sync::Arc;
 
 use axum::body::Body;
-use axum::response::IntoResponse;
 use futures_util::FutureExt;
 use futures_util::future::Either;
 use http::header::{AUTHORIZATION, HeaderMap};
@@ -33,7 +32,7 @@ pub(in crate::api) fn authenticate<S: HttpService<Body>>(
         if let Some(caller) = cached_caller(&api, request.headers(), request.uri(), now) {
             return match admit(&api, &mut request, caller) {
                 Ok(()) => Either::Left(next.call(request)),
-                Err(error) => Either::Right(ready(Ok(error.into_response())).boxed()),
+                Err(error) => Either::Right(ready(Ok(error.respond(Some(&api.bot)))).boxed()),
             };
         }
         let (api, mut next) = (Arc::clone(&api), next.clone());
@@ -41,7 +40,7 @@ pub(in crate::api) fn authenticate<S: HttpService<Body>>(
             let caller = queried_caller(&api, request.headers(), request.uri(), now).await;
             match admit(&api, &mut request, caller) {
                 Ok(()) => next.call(request).await,
-                Err(error) => Ok(error.into_response()),
+                Err(error) => Ok(error.respond(Some(&api.bot))),
             }
         };
         // Boxed, because it is rare and would make the future of every request larger.

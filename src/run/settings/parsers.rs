@@ -12,6 +12,24 @@ pub(super) fn web(text: &str) -> Result<Url, &'static str> {
     url.ok_or("write an address like https://api.example, with http:// or https://")
 }
 
+/// The address of a bot: a web address, or its name as people write it.
+pub(super) fn bot(text: &str) -> Result<Url, &'static str> {
+    let error = "write the bot's address like https://t.me/my_bot, or its name like @my_bot";
+    let text = text.trim();
+    let name = ["@", "t.me/", "telegram.me/"].iter().find_map(|start| text.strip_prefix(start));
+    match name {
+        Some(name) if is_username(name) => web(&format!("https://t.me/{name}")),
+        Some(_) => Err(error),
+        None => web(text),
+    }
+    .map_err(|_| error)
+}
+
+fn is_username(name: &str) -> bool {
+    let allowed = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+    (4..=32).contains(&name.len()) && name.bytes().all(allowed)
+}
+
 /// A web address to which paths can be appended.
 pub fn base(text: &str) -> Result<Url, &'static str> {
     let url = web(text)?;
@@ -39,6 +57,17 @@ pub(super) fn time_zone(name: &str) -> Result<TimeZone, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_bot_is_an_address_or_a_name() {
+        for text in ["https://t.me/my_bot", "t.me/my_bot", "telegram.me/my_bot", " @my_bot "] {
+            assert_eq!(bot(text).unwrap().as_str(), "https://t.me/my_bot", "{text}");
+        }
+        assert_eq!(bot("http://127.0.0.1:8081").unwrap().port(), Some(8081));
+        for invalid in ["", "@", "@my bot", "my_bot", "t.me/", "ftp://t.me/my_bot", "https://"] {
+            assert!(bot(invalid).is_err(), "{invalid}");
+        }
+    }
 
     #[test]
     fn a_base_is_a_web_address_without_a_query() {

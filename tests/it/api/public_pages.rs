@@ -1,6 +1,6 @@
 //! The landing page and the reference load nothing from other hosts.
 
-use super::server::TestServer;
+use super::server::{TestServer, get};
 
 /// The addresses that a page loads or links to.
 fn links(page: &str) -> Vec<&str> {
@@ -29,6 +29,39 @@ async fn every_page_is_self_contained() {
             assert_eq!(server.get(&format!("/{link}"), "").await.status, 200, "{path}: {link}");
         }
     }
+}
+
+#[tokio::test]
+async fn the_pages_and_every_401_name_the_bot_once_it_is_known() {
+    let server = TestServer::open().await;
+    let blocked = server.key().await;
+    server.store.block(&blocked.id, "leaked", jiff::Timestamp::now()).await.unwrap();
+    let requests = ["", "nonsense", blocked.token.reveal()]
+        .map(|key| get("/v2/status", key))
+        .into_iter()
+        .chain(["/v2/status?key=mst_1", "/v2/nowhere"].map(|target| get(target, "")));
+    let requests: Vec<_> = requests.collect();
+    let page = server.get("/", "").await;
+    for request in &requests {
+        let reply = server.request(request).await;
+        assert_eq!(reply.status, 401);
+        assert!(!reply.json()["error_message"].to_string().contains("Get a key"), "{request}");
+    }
+    server.bot.set("https://t.me/muster_bot");
+    for request in &requests {
+        let message = server.request(request).await.json()["error_message"].to_string();
+        assert!(message.ends_with(". Get a key from https://t.me/muster_bot\""), "{message}");
+    }
+    for path in ["/", "/docs"] {
+        let named = server.get(path, "").await;
+        let text = String::from_utf8(named.body.clone()).unwrap();
+        let link = r#"<a href="https://t.me/muster_bot">@muster_bot</a>"#;
+        assert!(text.contains(link), "{path}");
+        assert_ne!(named.header("etag"), page.header("etag"));
+    }
+    let other = server.get("/v2/nowhere", server.key().await.token.reveal()).await;
+    assert_eq!(other.status, 404);
+    assert!(!String::from_utf8(other.body).unwrap().contains("t.me"));
 }
 
 #[tokio::test]

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use jiff::Timestamp;
-use muster::api::{self, Api, ListenerConfig, Metrics, PageCaches, StatusAlias};
+use muster::api::{self, Api, BotLink, ListenerConfig, Metrics, PageCaches, StatusAlias};
 use muster::db::{self, Db};
 use muster::game::{Current, History, Players};
 use muster::health::Readiness;
@@ -30,6 +30,7 @@ pub struct TestServer {
     pub stop: CancellationToken,
     pub serving: JoinHandle<()>,
     pub registry: Registry,
+    pub bot: BotLink,
     folder: TempDir,
     owners: AtomicI64,
 }
@@ -65,6 +66,7 @@ impl TestServer {
         let (current, readiness) = (Arc::new(Current::new()), Readiness::default());
         let game = Db::open(&folder.path().join("game.db"), &db::GAME).await.unwrap();
         let (history, players) = (History::new(game.clone()), Players::new(game));
+        let bot = BotLink::default();
         let mut registry = muster::operator::registry();
         let api = Api {
             authenticator,
@@ -77,6 +79,7 @@ impl TestServer {
             started,
             public_url: "https://muster.example".into(),
             status_alias,
+            bot: bot.clone(),
             page_caches: PageCaches::default(),
         };
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -94,6 +97,7 @@ impl TestServer {
             stop,
             serving,
             registry,
+            bot,
             folder,
             owners,
         }

@@ -178,3 +178,18 @@ async fn from_start_to_the_first_api_request_and_to_the_deletion() {
     assert!(answer.starts_with("HTTP/1.1 401"), "{answer}");
     process.dies();
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_401_names_the_bot_of_the_process() {
+    let test = BotTest::stopped_with(|_| {}).await;
+    let (process, api) = Process::whole_at(&test).await;
+    let alice = test.person("Alice", "en");
+    alice.says("/list").await;
+    assert!(alice.hears().await.contains("You have no keys yet"));
+    let http = reqwest::Client::builder().no_proxy().build().unwrap();
+    let refused = http.get(format!("{api}/v2/status")).send().await.unwrap();
+    assert_eq!(refused.status(), 401);
+    let body = refused.text().await.unwrap();
+    assert!(body.contains("Get a key from https://t.me/muster_bot"), "{body}");
+    process.stops();
+}

@@ -1,0 +1,90 @@
+//! The address of the bot that issues keys: from the settings, or known once the bot has logged in.
+
+use std::sync::{Arc, OnceLock};
+
+/// Where people get keys. Clones share it.
+#[derive(Debug, Clone, Default)]
+pub struct BotLink(Arc<OnceLock<Link>>);
+
+#[derive(Debug)]
+struct Link {
+    url: Box<str>,
+    /// What a 401 says, made once: unknown keys come in floods.
+    sentence: Box<str>,
+}
+
+impl BotLink {
+    /// Sets the address, unless there is one already.
+    pub fn set(&self, url: &str) {
+        let sentence = format!(" Get a key from {url}").into();
+        let _ = self.0.set(Link { url: url.into(), sentence });
+    }
+
+    /// The address, if it is known.
+    pub(super) fn url(&self) -> Option<&str> {
+        self.0.get().map(|link| &*link.url)
+    }
+
+    /// The bot's name, if the address is one of Telegram.
+    pub(super) fn name(&self) -> Option<String> {
+        let name = self.url()?.strip_prefix("https://t.me/")?.split(['?', '/']).next()?;
+        Some(format!("@{name}"))
+    }
+
+    /// Ends a message with the address, if it is known.
+    pub(super) fn append_to(&self, message: &mut String) {
+        let Some(link) = self.0.get() else { return };
+        if !message.ends_with(['.', '!', '?']) {
+            message.push('.');
+        }
+        message.push_str(&link.sentence);
+    }
+
+    /// The bot in HTML: a link with its name if that is known, else words.
+    pub(super) fn html(&self) -> String {
+        let name = self.name().unwrap_or_else(|| "the bot".to_owned());
+        match self.url() {
+            Some(url) => format!("<a href=\"{}\">{}</a>", escaped(url), escaped(&name)),
+            None => name,
+        }
+    }
+}
+
+/// Text that is safe in HTML, also within quotes.
+pub(super) fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_address_stays() {
+        let link = BotLink::default();
+        assert_eq!((link.url(), link.html()), (None, "the bot".to_owned()));
+        link.set("https://t.me/muster_bot?start=key");
+        link.set("https://t.me/other_bot");
+        assert_eq!(link.name().as_deref(), Some("@muster_bot"));
+        assert_eq!(link.html(), "<a href=\"https://t.me/muster_bot?start=key\">@muster_bot</a>");
+    }
+
+    #[test]
+    fn another_address_has_no_name_and_is_escaped() {
+        let link = BotLink::default();
+        link.set("http://127.0.0.1/\"><b>&");
+        let html = "<a href=\"http://127.0.0.1/&quot;>&lt;b>&amp;\">the bot</a>";
+        assert_eq!(link.html(), html);
+    }
+
+    #[test]
+    fn a_message_ends_as_a_sentence_before_the_address() {
+        let link = BotLink::default();
+        link.set("https://t.me/muster_bot");
+        for message in ["Blocked: leaked", "Blocked: leaked."] {
+            let mut message = message.to_owned();
+            link.append_to(&mut message);
+            assert_eq!(message, "Blocked: leaked. Get a key from https://t.me/muster_bot");
+        }
+    }
+}
