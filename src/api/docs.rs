@@ -1,7 +1,6 @@
-//! The interactive reference at `/docs`, served whole from the binary.
+//! The interactive reference at `/docs`, served whole from the binary. Its script draws it from the OpenAPI document.
 
-use std::io::Read;
-use std::sync::{Arc, LazyLock, OnceLock};
+use std::sync::{Arc, OnceLock};
 
 use axum::extract::State;
 use axum::routing::{MethodRouter, get};
@@ -12,23 +11,44 @@ use http::header::{CONTENT_SECURITY_POLICY, LOCATION, REFERRER_POLICY};
 use super::pages::{CachePolicy, Negotiation, Page};
 use super::{Api, BotLink};
 
-/// Scripts and styles from this host only; "try it out" sends its requests to this host as well.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
+mod page_data;
+
+/// Scripts and styles from this host only; "Send" makes its requests to this host as well.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+macro_rules! files {
+    ($($name:literal)*) => {
+        [$((concat!("/docs/", $name), include_str!(concat!("docs/", $name)))),*]
+    };
+}
+
+/// The files that the page loads.
+const FILES: [(&str, &str); 16] = files![
+    "dom.js" "en.json" "endpoint.js" "guides.js" "highlight.js" "key.js" "page.css" "page.js" "response.js" "ru.json"
+    "samples.js" "search.js" "settings.js" "spec.js" "texts.js" "theme.js"
+];
 
 /// A path, and what answers it.
 pub(super) type PublicRoute = (&'static str, MethodRouter<Arc<Api>>);
 
-/// The page and the files it loads.
+/// The page and what it loads.
 pub(super) fn routes() -> Vec<PublicRoute> {
-    vec![
+    let mut routes = vec![
         ("/docs", html(include_str!("docs/page.html").to_owned(), POLICY)),
         ("/docs/", get(|| async { (StatusCode::PERMANENT_REDIRECT, [(LOCATION, "../docs")]) })),
-        ("/docs/page.css", file("text/css", include_str!("docs/page.css").into())),
-        ("/docs/page.js", file("text/javascript", include_str!("docs/page.js").into())),
-        ("/docs/swagger-ui.css", page(|| Arc::clone(&STYLE))),
-        ("/docs/swagger-ui.js", page(|| Arc::clone(&SCRIPT))),
-    ]
+        ("/docs/page.json", page_data::route()),
+    ];
+    routes.extend(FILES.map(|(path, content)| (path, file(media_type(path), content.into()))));
+    routes
+}
+
+fn media_type(path: &str) -> &'static str {
+    match path.rsplit('.').next() {
+        Some("css") => "text/css",
+        Some("js") => "text/javascript",
+        _ => "application/json",
+    }
 }
 
 /// An HTML page that may load no more than `policy` says. `{bot}` in it becomes a link to the bot.
@@ -52,50 +72,5 @@ pub(super) fn html(template: String, policy: &'static str) -> MethodRouter<Arc<A
 /// A file of another type.
 pub(super) fn file(media_type: &'static str, content: Bytes) -> MethodRouter<Arc<Api>> {
     let file = Arc::new(Page::new(media_type, content, None));
-    page(move || Arc::clone(&file))
-}
-
-fn page(page: impl Fn() -> Arc<Page> + Clone + Send + Sync + 'static) -> MethodRouter<Arc<Api>> {
-    get(async move |negotiation: Negotiation| {
-        negotiation.respond(&page(), CachePolicy::Public).await
-    })
-}
-
-static STYLE: LazyLock<Arc<Page>> =
-    LazyLock::new(|| decompressed("text/css", include_bytes!("docs/swagger-ui/style.css.gz")));
-static SCRIPT: LazyLock<Arc<Page>> = LazyLock::new(|| {
-    decompressed("text/javascript", include_bytes!("docs/swagger-ui/bundle.js.gz"))
-});
-
-fn decompressed(media_type: &'static str, compressed: &[u8]) -> Arc<Page> {
-    let mut content = Vec::new();
-    if let Err(cause) = flate2::read::GzDecoder::new(compressed).read_to_end(&mut content) {
-        tracing::error!(%cause, "can't decompress a file of /docs");
-    }
-    Arc::new(Page::new(media_type, content.into(), None))
-}
-
-#[cfg(test)]
-mod tests {
-    use std::fmt::Write;
-
-    use sha2::{Digest, Sha256};
-
-    use super::*;
-
-    #[test]
-    fn the_bundled_files_have_the_checksums_of_their_readme() {
-        for compressed in [
-            &include_bytes!("docs/swagger-ui/bundle.js.gz")[..],
-            include_bytes!("docs/swagger-ui/style.css.gz"),
-        ] {
-            let mut content = Vec::new();
-            flate2::read::GzDecoder::new(compressed).read_to_end(&mut content).unwrap();
-            let mut checksum = String::new();
-            for byte in Sha256::digest(&content) {
-                write!(checksum, "{byte:02x}").unwrap();
-            }
-            assert!(include_str!("docs/swagger-ui/README.md").contains(&checksum), "{checksum}");
-        }
-    }
+    get(async move |negotiation: Negotiation| negotiation.respond(&file, CachePolicy::Public).await)
 }

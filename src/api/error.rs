@@ -7,6 +7,7 @@ use axum::body::Body;
 use axum::response::{IntoResponse, Response};
 use http::header::{ALLOW, CACHE_CONTROL, CONNECTION, CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};
 use http::{HeaderName, HeaderValue, StatusCode};
+use strum::EnumCount;
 use uuid::Uuid;
 
 use super::BotLink;
@@ -18,7 +19,7 @@ pub(super) const ERROR_ID: HeaderName = HeaderName::from_static("x-error-id");
 pub(super) const METHODS: HeaderValue = HeaderValue::from_static("GET, HEAD, OPTIONS");
 
 /// Why a request fails. The message of a variant is what the caller reads; a cause is only logged.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, thiserror::Error, EnumCount)]
 pub(super) enum Error {
     /// 400 `BAD_REQUEST`: a request without exactly one `Host`; the connection is closed.
     #[error("This is not a well-formed HTTP/1.1 request.")]
@@ -135,8 +136,31 @@ impl Error {
         Self::Internal(cause.into())
     }
 
+    /// One of each variant, by status, for the reference.
+    pub(super) fn samples() -> [Self; Self::COUNT] {
+        [
+            Self::Malformed,
+            Self::Unauthorized(Unauthorized::Unknown),
+            Self::NotFound,
+            Self::ServerNotFound,
+            Self::PlayerNotFound,
+            Self::FractionNotFound,
+            Self::FamilyNotFound,
+            Self::NotProvided,
+            Self::MethodNotAllowed,
+            Self::BodyTooLarge,
+            Self::UriTooLong,
+            Self::Invalid(Vec::new()),
+            Self::LimitExceeded { seconds: 12 },
+            Self::HeadersTooLarge,
+            Self::internal("a sample"),
+            Self::KeysUnavailable("a sample".into()),
+            Self::NotYet,
+        ]
+    }
+
     /// The status and the `error_code` of the body.
-    fn code(&self) -> (StatusCode, &'static str) {
+    pub(super) fn code(&self) -> (StatusCode, &'static str) {
         match self {
             Self::Malformed => (StatusCode::BAD_REQUEST, "BAD_REQUEST"),
             Self::Unauthorized(_) => (StatusCode::UNAUTHORIZED, "UNAUTHORIZED"),

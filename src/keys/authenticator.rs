@@ -111,6 +111,11 @@ impl Authenticator {
         }
     }
 
+    /// The limit of keys without their own.
+    pub fn standard_limit(&self) -> Limit {
+        self.inner.standard
+    }
+
     /// Whether the store could be read at the last check.
     pub fn is_store_available(&self) -> bool {
         self.inner.health.is_available()

@@ -8,8 +8,8 @@ export function openBrowser() {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: OPTIONS });
 }
 
-/** A page at the demo's address; `complaints` collects its errors. */
-export async function openPage(browser, address, complaints, options = {}) {
+/** A page at the demo's address, once `ready` is shown; `complaints` collects its errors. */
+export async function openPage(browser, address, complaints, { path = '', ready = '.chat', ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 820 }, reducedMotion: 'reduce', ...options });
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: address });
   const page = await context.newPage();
@@ -20,7 +20,7 @@ export async function openPage(browser, address, complaints, options = {}) {
     if (['error', 'warning'].includes(message.type())) complaints.push(`console: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`script: ${error.stack}`));
-  await page.goto(address);
-  await page.locator('.chat').first().waitFor();
+  await page.goto(address + path);
+  await page.locator(ready).first().waitFor();
   return page;
 }

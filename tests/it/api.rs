@@ -2,6 +2,7 @@
 
 mod caching;
 mod connection;
+mod docs;
 mod invalid_requests;
 mod listener;
 mod operator_listener;

@@ -1,0 +1,151 @@
+//! `/docs/page.json`: what the reference shows of the running server. It needs no key, so it has only what is public in
+//! the game anyway: the name of one player who is online, of a fraction, and the numbers of a server and a family.
+
+use std::cmp::Reverse;
+use std::iter;
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::routing::{MethodRouter, get};
+use jiff::{SignedDuration, Timestamp};
+use parking_lot::Mutex;
+use serde::Serialize;
+
+use crate::api::pages::{CachePolicy, Negotiation, Page};
+use crate::api::{Api, Error};
+use crate::game::Online;
+use crate::keys::Limit;
+
+/// How long the page is kept: nobody can make the server look for examples more often.
+const LIFETIME: SignedDuration = SignedDuration::from_secs(10);
+/// How many players online are looked up at most to find one with a record.
+const MAX_LOOKUPS: usize = 20;
+
+#[derive(Serialize)]
+struct PageData<'a> {
+    bot: Option<Bot<'a>>,
+    limits: Limits,
+    errors: Vec<ErrorCode>,
+    examples: Examples,
+}
+
+#[derive(Serialize)]
+struct Bot<'a> {
+    url: &'a str,
+    name: Option<String>,
+}
+
+/// The limits of a standard key and of its owner.
+#[derive(Serialize)]
+struct Limits {
+    key: Amount,
+    owner: Amount,
+}
+
+#[derive(Serialize)]
+struct Amount {
+    requests: u32,
+    window: u32,
+}
+
+#[derive(Serialize, PartialEq)]
+struct ErrorCode {
+    status: u16,
+    code: &'static str,
+}
+
+/// Values of parameters, by name, that are answered with 200; null where there is no data.
+#[derive(Serialize, Default)]
+#[serde(rename_all = "camelCase")]
+struct Examples {
+    server_id: Option<u32>,
+    nickname: Option<Arc<str>>,
+    fraction_id: Option<Arc<str>>,
+    fam_id: Option<u64>,
+}
+
+/// A page, and until when it is kept.
+type Latest = Mutex<Option<(Timestamp, Arc<Page>)>>;
+
+pub(super) fn route() -> MethodRouter<Arc<Api>> {
+    let latest = Arc::new(Latest::default());
+    get(async move |State(api): State<Arc<Api>>, negotiation: Negotiation| {
+        let now = Timestamp::now();
+        let page = match kept(&latest, now) {
+            Some(page) => page,
+            None => {
+                let page = Arc::new(Page::json(&page_data(&api).await, None)?);
+                *latest.lock() = Some((now + LIFETIME, Arc::clone(&page)));
+                page
+            }
+        };
+        let policy = CachePolicy::Private { now, fresh_until: Some(now + LIFETIME) };
+        negotiation.respond(&page, policy).await
+    })
+}
+
+/// The page, if it is recent, or if another request is making a newer one.
+fn kept(latest: &Latest, now: Timestamp) -> Option<Arc<Page>> {
+    let mut latest = latest.lock();
+    let (until, page) = latest.as_mut()?;
+    if *until > now {
+        return Some(Arc::clone(page));
+    }
+    *until = now + LIFETIME;
+    None
+}
+
+async fn page_data(api: &Api) -> PageData<'_> {
+    let key = api.authenticator.standard_limit();
+    let mut errors: Vec<_> = Error::samples().iter().map(error_code).collect();
+    errors.dedup();
+    PageData {
+        bot: api.bot.url().map(|url| Bot { url, name: api.bot.name() }),
+        limits: Limits { key: amount(key), owner: amount(key.shared(iter::empty())) },
+        errors,
+        examples: examples(api).await,
+    }
+}
+
+fn amount(limit: Limit) -> Amount {
+    Amount { requests: limit.requests(), window: limit.seconds() }
+}
+
+fn error_code(error: &Error) -> ErrorCode {
+    let (status, code) = error.code();
+    ErrorCode { status: status.as_u16(), code }
+}
+
+/// Examples of the first server among those with the most data.
+async fn examples(api: &Api) -> Examples {
+    let snapshot = api.current.snapshot();
+    let numbers = snapshot.servers.iter().map(|listing| listing.number);
+    let servers = numbers.filter_map(|number| Some((number, snapshot.server(number)?)));
+    let best =
+        servers.max_by_key(|(number, server)| (server.timestamps().count(), Reverse(*number)));
+    let Some((number, server)) = best else { return Examples::default() };
+    let family = server.families.as_ref().and_then(|families| families.list.first());
+    let mut examples = Examples {
+        server_id: Some(number),
+        fam_id: family.map(|family| family.id),
+        ..Examples::default()
+    };
+    if let Some(online) = &server.online {
+        let mut fractions = online.fractions.iter();
+        let fraction = fractions.find(|fraction| online.counts(fraction.id).online > 0);
+        let fraction = fraction.or_else(|| online.fractions.iter().next());
+        examples.fraction_id = fraction.map(|fraction| Arc::clone(&fraction.short));
+        examples.nickname = nickname(api, number, online).await;
+    }
+    examples
+}
+
+/// A player who is online, if possible one with a record.
+async fn nickname(api: &Api, server: u32, online: &Online) -> Option<Arc<str>> {
+    for player in online.players.iter().take(MAX_LOOKUPS) {
+        if let Ok(Some(_)) = api.players.find(server, &player.name).await {
+            return Some(Arc::clone(&player.name));
+        }
+    }
+    online.players.first().map(|player| Arc::clone(&player.name))
+}

@@ -1,0 +1,45 @@
+// What a person has chosen: language, theme, language of the samples, the key. Remembered by this browser.
+
+const REMEMBERED = ['language', 'theme', 'sample', 'key'];
+
+function recall(name) {
+  try {
+    return localStorage.getItem(`muster.${name}`) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function remember(name, value) {
+  try {
+    if (value) localStorage.setItem(`muster.${name}`, value);
+    else localStorage.removeItem(`muster.${name}`);
+  } catch {
+    // Without storage, the choice lasts until the page is closed.
+  }
+}
+
+class Settings {
+  #values = Object.fromEntries(REMEMBERED.map((name) => [name, recall(name)]));
+  #events = new EventTarget();
+
+  /** The chosen value, or an empty text. */
+  get(name) {
+    return this.#values[name] ?? '';
+  }
+
+  /** Changes a value; an empty one is forgotten. */
+  set(name, value) {
+    this.#values[name] = value;
+    if (REMEMBERED.includes(name)) remember(name, value);
+    this.#events.dispatchEvent(new Event(name));
+  }
+
+  /** Calls `listener` now and after every change, until `signal`. */
+  follow(name, signal, listener) {
+    listener(this.get(name));
+    this.#events.addEventListener(name, () => listener(this.get(name)), { signal });
+  }
+}
+
+export const settings = new Settings();
