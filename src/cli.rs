@@ -40,7 +40,7 @@ enum Command {
     #[cfg(feature = "demo")]
     Demo(crate::run::Demo),
     /// Run the API alone
-    Api(run::Api),
+    Api(Box<run::Api>),
     /// Run the bot alone, on the key store that the API uses
     Bot(Box<run::Bot>),
     /// Manage API keys, also while the server is running
