@@ -9,7 +9,7 @@ use std::num::NonZeroU32;
 use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
-use muster::keys::{Authenticator, Limit, NewKey, Store, Token};
+use muster::keys::{Authenticator, Limits, NewKey, Store, Token};
 use sqlx::ConnectOptions;
 
 const IN_ROTATION: usize = 10_000;
@@ -22,7 +22,7 @@ async fn main() {
     let path = folder.path().join("muster.db");
     let store = Store::open(&path, NonZeroU32::MIN).await.unwrap();
     let tokens = fill(&store, keys).await;
-    let authenticator = Authenticator::open(&store, Limit::new(60, 60).unwrap()).await.unwrap();
+    let authenticator = Authenticator::open(&store, Limits::default()).await.unwrap();
     let now = Timestamp::now();
     println!("{keys} keys in the store, {} in rotation", tokens.len());
 

@@ -48,7 +48,7 @@ use parameters::{
     FamilyId, FractionInPath, FractionName, Hours, LastSegment, Nickname, OptionalFraction, Query,
     ServerId,
 };
-use rate_limiter::Remaining;
+use rate_limiter::{Left, Remaining};
 use request_context::RequestContext;
 
 /// Everything the handlers and layers share.

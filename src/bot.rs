@@ -57,7 +57,7 @@ pub use telegram::{BotToken, InvalidToken, RetryPolicy, TELEGRAM_API};
 pub use updates::{FloodLimits, InvalidSecret, Webhook, WebhookSecret};
 
 use crate::client::Client;
-use crate::keys::{KeyId, Limit, Owner};
+use crate::keys::{KeyId, Limit, Limits, Owner};
 use admission::{Admission, Admitted};
 use chat_locks::QueueKey;
 use context::Context;
@@ -83,8 +83,8 @@ pub struct Settings {
     pub zone: TimeZone,
     /// The public address of the API, as messages show it.
     pub public_url: String,
-    /// The limit of keys without one of their own.
-    pub default_limit: Limit,
+    /// The limits of standard keys and of owners.
+    pub limits: Limits,
     /// How many messages and callbacks of a person are answered.
     pub flood_limits: FloodLimits,
     /// How long to wait for Telegram.

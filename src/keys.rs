@@ -19,6 +19,7 @@ pub use id::KeyId;
 pub use key::{Block, DeliveryState, Key, Kind, Owner, State, Usage};
 pub use label::{Label, LabelError};
 pub use limit::{Limit, LimitError};
+pub use owner_limit::{Limits, OwnerLimit, OwnerLimitError};
 pub use store::{
     ChangeError, ExpireError, HistoryEntry, IssueError, Issued, Issuer, KeyCounts, KeyStatus,
     NewKey, Store,

@@ -16,6 +16,7 @@ mod members;
 mod player;
 mod sobes;
 mod status;
+mod summary;
 
 pub use admins::{Admin, Admins, ServerName};
 pub use error::{Detail, ErrorBody};
@@ -32,3 +33,4 @@ pub use player::{
 };
 pub use sobes::{Interview, Sobes};
 pub use status::{CacheStatus, GameServer, ServerCache, Status};
+pub use summary::{FractionSummary, ServerSummary, Summary};

@@ -178,6 +178,12 @@ limits_key =
         [one] left now: { $left } of { $requests } request { $per }
        *[other] left now: { $left } of { $requests } requests { $per }
     }
+# $requests (Number), $per (String)
+limits_shared =
+    { $requests ->
+        [one] All your keys together: { $requests } request { $per }.
+       *[other] All your keys together: { $requests } requests { $per }.
+    }
 # $used (Number), $refused (Number)
 limits_today =
     { $used ->

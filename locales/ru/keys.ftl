@@ -139,6 +139,12 @@ limits_key =
         [one] осталось { $left } из { $requests } запроса { $per }
        *[other] осталось { $left } из { $requests } запросов { $per }
     }
+limits_shared =
+    { $requests ->
+        [one] Все ваши ключи вместе: { $requests } запрос { $per }.
+        [few] Все ваши ключи вместе: { $requests } запроса { $per }.
+       *[many] Все ваши ключи вместе: { $requests } запросов { $per }.
+    }
 limits_today =
     { $used ->
         [one] сегодня: { $used } запрос, отказов: { $refused }

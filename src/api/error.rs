@@ -11,6 +11,7 @@ use strum::EnumCount;
 use uuid::Uuid;
 
 use super::BotLink;
+use super::rate_limiter::Spent;
 use crate::wire;
 
 /// Repeats the error id of the body.
@@ -58,8 +59,16 @@ pub(super) enum Error {
     #[error("{}", .0.iter().map(|invalid| &*invalid.message).collect::<Vec<_>>().join(" "))]
     Invalid(Vec<InvalidParameter>),
     /// 429 `RATE_LIMIT_EXCEEDED`, with an honest `Retry-After`.
-    #[error("Rate limit exceeded. Retry in {seconds} s. Calls to /v2/key are free.")]
+    #[error(
+        "{} Retry in {seconds} s. Calls to /v2/key are free.",
+        match spent {
+            Spent::Key => "Rate limit exceeded.",
+            Spent::Owner => "All your keys together have used up the limit that they share.",
+        }
+    )]
     LimitExceeded {
+        /// The limit that is used up.
+        spent: Spent,
         /// A client that waits this long is admitted.
         seconds: u64,
     },
@@ -151,7 +160,7 @@ impl Error {
             Self::BodyTooLarge,
             Self::UriTooLong,
             Self::Invalid(Vec::new()),
-            Self::LimitExceeded { seconds: 12 },
+            Self::LimitExceeded { spent: Spent::Key, seconds: 12 },
             Self::HeadersTooLarge,
             Self::internal("a sample"),
             Self::KeysUnavailable("a sample".into()),
@@ -203,7 +212,7 @@ impl Error {
         match self {
             Self::Unauthorized(_) => Some((WWW_AUTHENTICATE, HeaderValue::from_static("ApiKey"))),
             Self::MethodNotAllowed => Some((ALLOW, METHODS)),
-            Self::LimitExceeded { seconds } => Some((RETRY_AFTER, (*seconds).into())),
+            Self::LimitExceeded { seconds, .. } => Some((RETRY_AFTER, (*seconds).into())),
             Self::KeysUnavailable(_) | Self::NotYet => {
                 Some((RETRY_AFTER, HeaderValue::from_static("5")))
             }

@@ -12,6 +12,7 @@ use crate::game::{
 #[derive(Debug, Default)]
 pub struct PageCaches {
     pub(super) status: PageCache<Arc<GameSnapshot>>,
+    pub(super) summary: PageCache<Arc<GameSnapshot>>,
     /// The page also shows the server's name.
     pub(super) admins: PageCache<(Arc<Listing>, Arc<Admins>)>,
     pub(super) online: PageCache<Arc<Online>, OnlineView>,
@@ -45,9 +46,9 @@ impl PageCaches {
     /// Drops pages of replaced data.
     pub(super) fn remove_replaced(&self) {
         // Bounded caches hold no data but their own.
-        let Self { status, admins, online, families, map, sobes, ghetto, players: _, family: _ } =
-            self;
+        let Self { status, summary, admins, online, families, map, sobes, ghetto, .. } = self;
         status.remove_replaced();
+        summary.remove_replaced();
         admins.remove_replaced();
         online.remove_replaced();
         families.remove_replaced();

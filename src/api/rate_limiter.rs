@@ -12,8 +12,8 @@ use parking_lot::Mutex;
 
 use crate::keys::{KeyId, Limit, Owner};
 use budget::Budget;
-pub(super) use budget::{Decision, Permit};
-pub(super) use rate_limit_headers::Remaining;
+pub(super) use budget::{Decision, Permit, Refusal, Spent};
+pub(super) use rate_limit_headers::{Left, Remaining};
 
 mod budget;
 mod rate_limit_headers;
@@ -125,7 +125,7 @@ mod tests {
     }
 
     fn client(name: &str, requests: u32) -> Client {
-        let owner = Some((Owner(7), limit(requests).shared(std::iter::empty())));
+        let owner = Some((Owner(7), limit(2 * requests)));
         Client { key: key(name), limit: limit(requests), owner }
     }
 
@@ -167,8 +167,8 @@ mod tests {
             for (pause, key) in pauses {
                 now += Duration::from_millis(pause);
                 let client = client(["a", "b", "c"][key], requests);
-                if let Some(wait) = limiter.admit(&client, now).refused {
-                    now += Duration::from_secs(whole_seconds(wait));
+                if let Some(refusal) = limiter.admit(&client, now).refused {
+                    now += Duration::from_secs(whole_seconds(refusal.wait));
                     prop_assert!(is_admitted(&limiter, &client, now));
                 }
             }

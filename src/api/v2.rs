@@ -27,6 +27,7 @@ mod player;
 mod sobes;
 mod status;
 mod subleaders;
+mod summary;
 
 use find_server::{find_online, find_server, find_server_in};
 
@@ -37,6 +38,7 @@ pub(super) const FREE: &str = "/v2/key";
 pub(super) fn routes() -> OpenApiRouter<Arc<Api>> {
     OpenApiRouter::new()
         .routes(routes!(status::show))
+        .routes(routes!(summary::show))
         .routes(routes!(online::list))
         .routes(routes!(admins::list))
         .routes(routes!(player::find))

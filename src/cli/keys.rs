@@ -10,7 +10,7 @@ use serde_json::json;
 
 use super::CommandError;
 use super::output::{note, print};
-use crate::keys::{ChangeError, KeyId, Owner, State, Store};
+use crate::keys::{ChangeError, KeyId, Limit, Owner, State, Store};
 use crate::run::settings;
 use parsers::{End, OwnLimit};
 
@@ -25,9 +25,16 @@ pub(super) enum Keys {
         owner: Option<Owner>,
         #[command(flatten)]
         common: Common,
+        #[command(flatten)]
+        standard: StandardLimit,
     },
     /// Show one key
-    Show(Named),
+    Show {
+        #[command(flatten)]
+        named: Named,
+        #[command(flatten)]
+        standard: StandardLimit,
+    },
     /// Block a key and show its holder the reason
     Block {
         #[command(flatten)]
@@ -69,6 +76,14 @@ pub(super) struct Named {
     common: Common,
 }
 
+/// The limit of standard keys, to show it.
+#[derive(Args, Debug, Clone, Copy)]
+#[group(skip)]
+pub(super) struct StandardLimit {
+    #[arg(long = "standard-limit", env = "MUSTER_LIMIT", default_value_t, hide = true)]
+    limit: Limit,
+}
+
 /// The flags of every command.
 #[derive(Args, Debug)]
 #[group(skip)]
@@ -85,14 +100,16 @@ impl Keys {
         let now = Timestamp::now();
         let (Named { id, common }, result) = match self {
             Self::Issue(issue) => return issue.run(now).await,
-            Self::List { owner, common } => return list(&common, owner, now).await,
-            Self::Show(Named { id, common }) => {
+            Self::List { owner, common, standard } => {
+                return list(&common, owner, standard.limit, now).await;
+            }
+            Self::Show { named: Named { id, common }, standard: StandardLimit { limit } } => {
                 let key = common.open().await?.get(&id, now).await?;
                 let key = key.ok_or(ChangeError::NotFound)?;
                 if common.json {
                     print(format::json(&key))
                 } else {
-                    print(format::details(&key))
+                    print(format::details(&key, limit))
                 }
                 return Ok(());
             }
@@ -142,7 +159,12 @@ impl Common {
     }
 }
 
-async fn list(common: &Common, owner: Option<Owner>, now: Timestamp) -> Result<(), CommandError> {
+async fn list(
+    common: &Common,
+    owner: Option<Owner>,
+    standard: Limit,
+    now: Timestamp,
+) -> Result<(), CommandError> {
     let store = common.open().await?;
     let keys = match owner {
         Some(owner) => store.list(owner, now).await?,
@@ -153,7 +175,7 @@ async fn list(common: &Common, owner: Option<Owner>, now: Timestamp) -> Result<(
     } else if keys.is_empty() {
         note("no keys");
     } else {
-        print(format::table(&keys));
+        print(format::table(&keys, standard));
     }
     Ok(())
 }

@@ -42,7 +42,7 @@ pub(super) struct Bot {
     #[command(flatten)]
     client: settings::ApiClientArgs,
     #[command(flatten)]
-    standard: settings::Standard,
+    limits: settings::RateLimits,
     #[command(flatten)]
     public: settings::Public,
 }
@@ -52,7 +52,7 @@ impl Run {
     pub(super) async fn run(self) -> Result<(), CommandError> {
         let Self { api: Api { store, api, feed }, bot, client } = self;
         let token = feed.token.read().map_err(CommandError::Usage)?;
-        let bot = bot.settings(api.public.or_listener(api.api_addr), api.standard.limit);
+        let bot = bot.settings(api.public.or_listener(api.api_addr), api.limits.into());
         let bot = bot.map_err(CommandError::Usage)?;
         let client = client.read().map_err(CommandError::Usage)?;
         let shutdown = shutdown_signal()?;
@@ -80,7 +80,7 @@ impl Bot {
     /// Runs the bot, on the key store that the API uses, until the process is asked to stop.
     pub(super) async fn run(self) -> Result<(), CommandError> {
         let public_url = self.public.or_listener(settings::DEFAULT_API_ADDR);
-        let settings = self.bot.settings(public_url, self.standard.limit);
+        let settings = self.bot.settings(public_url, self.limits.into());
         let no_token = || CommandError::Usage("TELOXIDE_TOKEN: the bot needs a token".to_owned());
         let settings = settings.map_err(CommandError::Usage)?.ok_or_else(no_token)?;
         let api = self.client.read().and_then(|config| config.remote_client());

@@ -23,7 +23,7 @@ use tokio_util::sync::CancellationToken;
 pub use authenticated_key::AuthenticatedKey;
 
 use super::store::ChangeCursor;
-use super::{Digest, Limit, Malformed, State, Store, Token};
+use super::{Digest, Limits, Malformed, State, Store, Token};
 use crate::db;
 use cache::KeyCache;
 use store_health::StoreHealth;
@@ -42,7 +42,7 @@ pub struct Authenticator {
 
 struct Inner {
     store: Store,
-    standard: Limit,
+    limits: Limits,
     /// Without one, every request queries the store.
     index: Option<WalIndex>,
     cache: KeyCache,
@@ -81,8 +81,8 @@ pub enum AuthError {
 type AuthResult = Result<Arc<AuthenticatedKey>, AuthError>;
 
 impl Authenticator {
-    /// An authenticator for a store. `standard` is the limit of keys without their own.
-    pub async fn open(store: &Store, standard: Limit) -> Result<Authenticator, db::Error> {
+    /// An authenticator for a store.
+    pub async fn open(store: &Store, limits: Limits) -> Result<Authenticator, db::Error> {
         let mut connection = store.db().reader().connect().await?;
         let cursor = ChangeCursor::latest(&mut connection).await?;
         let index = WalIndex::open(store.db()).await?;
@@ -92,7 +92,7 @@ impl Authenticator {
         let health = StoreHealth::new(store.db(), index.is_some()).map_err(sqlx::Error::Io)?;
         let inner = Inner {
             store: store.clone(),
-            standard,
+            limits,
             index,
             cache: KeyCache::default(),
             changes: Mutex::new((cursor, connection)),
@@ -111,9 +111,9 @@ impl Authenticator {
         }
     }
 
-    /// The limit of keys without their own.
-    pub fn standard_limit(&self) -> Limit {
-        self.inner.standard
+    /// The limits of standard keys and of owners.
+    pub fn limits(&self) -> Limits {
+        self.inner.limits
     }
 
     /// Whether the store could be read at the last check.
@@ -195,7 +195,7 @@ impl Inner {
                 return Ok(Err(AuthError::Expired { at: found.key.expires_at.unwrap_or(now) }));
             }
         }
-        let key = Arc::new(AuthenticatedKey::new(found, self.standard));
+        let key = Arc::new(AuthenticatedKey::new(found, self.limits));
         if let Some(header) = header {
             self.cache.insert(digest, &key, header);
         }

@@ -46,6 +46,14 @@ impl Limit {
     }
 }
 
+impl Default for Limit {
+    /// One request a second, all at once or not.
+    fn default() -> Limit {
+        let minute = const { NonZeroU32::new(60).unwrap() };
+        Limit { requests: minute, seconds: minute }
+    }
+}
+
 impl FromStr for Limit {
     type Err = LimitError;
 

@@ -46,7 +46,7 @@ pub struct Demo {
     #[arg(long, env = "MUSTER_DEMO_OWN_BOT", value_parser = FalseyValueParser::new())]
     own_bot: bool,
     #[command(flatten)]
-    standard: settings::Standard,
+    limits: settings::RateLimits,
     #[command(flatten)]
     owners: settings::KeyQuota,
     #[command(flatten)]
@@ -120,7 +120,7 @@ impl Demo {
         let api = settings::Api {
             api_addr: address(self.api_addr, 8080).await,
             operator_addr: address(self.operator_addr, 9090).await,
-            standard: self.standard,
+            limits: self.limits,
             public: settings::Public::default(),
             status: self.status.clone(),
             // People talk to the demo's bot on the chat page.
@@ -147,7 +147,7 @@ impl Demo {
             webhook: None,
             zone: self.zone.timezone.clone().unwrap_or_else(TimeZone::system),
             public_url: format!("http://{api}"),
-            default_limit: self.standard.limit,
+            limits: self.limits.into(),
             flood_limits: FloodLimits::default(),
             retry: RetryPolicy::default(),
             clock: Clock::default(),

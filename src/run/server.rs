@@ -56,7 +56,7 @@ impl Server {
         let mut services = Services::default();
 
         let keys = store.open().await?;
-        let authenticator = Authenticator::open(&keys, api.standard.limit).await;
+        let authenticator = Authenticator::open(&keys, api.limits.into()).await;
         let authenticator = authenticator.map_err(|why| RunError::because("the key store", why))?;
         let game = GameData::open(store, feed, &mut registry).await?;
         let (public_listener, api_addr) = bind("MUSTER_API_ADDR", api.api_addr).await?;

@@ -14,7 +14,7 @@ use clap::builder::FalseyValueParser;
 
 use crate::api::StatusAlias;
 use crate::db::Location;
-use crate::keys::{self, Limit};
+use crate::keys::{self, Limit, Limits, OwnerLimit};
 use crate::run::RunError;
 
 pub use api_client::{ApiClientArgs, ApiClientConfig, client};
@@ -56,13 +56,22 @@ pub struct KeyQuota {
     pub keys_per_owner: NonZeroU32,
 }
 
-/// The limit of keys without their own.
+/// The limits of keys without their own, and of owners.
 #[derive(Args, Debug, Clone, Copy)]
 #[group(skip)]
-pub struct Standard {
+pub struct RateLimits {
     /// The rate limit of a standard key: requests per window
-    #[arg(long, env = "MUSTER_LIMIT", default_value = "60/60s", value_name = "LIMIT")]
-    pub limit: Limit,
+    #[arg(long, env = "MUSTER_LIMIT", default_value_t = Limits::default().standard, value_name = "LIMIT")]
+    limit: Limit,
+    /// The limit that all keys of one owner share: a multiple of the highest among them, a limit like 600/60s, or off
+    #[arg(long, env = "MUSTER_OWNER_LIMIT", default_value_t = Limits::default().owner, value_name = "LIMIT")]
+    owner_limit: OwnerLimit,
+}
+
+impl From<RateLimits> for Limits {
+    fn from(RateLimits { limit, owner_limit }: RateLimits) -> Self {
+        Self { standard: limit, owner: owner_limit }
+    }
 }
 
 /// The public address of the API.
@@ -112,9 +121,9 @@ pub struct Api {
         value_name = "ADDRESS"
     )]
     pub operator_addr: SocketAddr,
-    /// The limit of a standard key.
+    /// The limits of keys and owners.
     #[command(flatten)]
-    pub standard: Standard,
+    pub limits: RateLimits,
     /// The public address.
     #[command(flatten)]
     pub public: Public,

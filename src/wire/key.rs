@@ -10,8 +10,11 @@ use utoipa::ToSchema;
 pub struct KeyAnswer<'a> {
     /// The key
     pub key: KeyFacts<'a>,
-    /// Its limit
+    /// Its limit; `remaining` and `reset` are those of the tighter of both limits
     pub limit: KeyLimit,
+    /// The limit that all keys of its owner share, or null if there is none
+    #[schema(required)]
+    pub owner_limit: Option<KeyLimit>,
 }
 
 /// The facts about a key, without the key itself.
@@ -40,7 +43,7 @@ pub struct KeyFacts<'a> {
     pub last_used_at: Option<i64>,
 }
 
-/// A key's limit and what is left of it.
+/// A limit and what is left of it.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct KeyLimit {
     /// Requests per window

@@ -16,8 +16,8 @@ use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
 use muster::keys::{
-    AuthError, AuthenticatedKey, Authenticator, IssueError, Issued, Issuer, Key, Limit, NewKey,
-    Owner, Store,
+    AuthError, AuthenticatedKey, Authenticator, IssueError, Issued, Issuer, Key, Limit, Limits,
+    NewKey, Owner, Store,
 };
 
 const NOON: Timestamp = Timestamp::constant(1_800_000_000, 0);
@@ -75,7 +75,7 @@ impl TestStore {
 
 async fn open(path: PathBuf) -> (Store, Authenticator) {
     let store = Store::open(&path, NonZeroU32::new(5).unwrap()).await.unwrap();
-    let authenticator = Authenticator::open(&store, limit("60/60s")).await.unwrap();
+    let authenticator = Authenticator::open(&store, Limits::default()).await.unwrap();
     (store, authenticator)
 }
 

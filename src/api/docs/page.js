@@ -7,7 +7,7 @@ import { keyDialog } from './key.js';
 import { searchField } from './search.js';
 import { settings } from './settings.js';
 import { readFields, readGroups } from './spec.js';
-import { LANGUAGES, Texts, language } from './texts.js';
+import { LANGUAGES, Texts, fill, language } from './texts.js';
 
 /** The address of the API: that of this page, under any prefix. */
 const BASE = new URL('.', location.href).href.replace(/\/$/, '');
@@ -48,9 +48,12 @@ function draw(openapi, data, languages) {
     bot: bot ? `[${bot.name ?? texts.ui.theBot}](${bot.url})` : texts.ui.theBot,
     requests: limits.key.requests,
     seconds: limits.key.window,
-    ownerRequests: limits.owner.requests,
-    ownerSeconds: limits.owner.window,
+    shared: '',
   };
+  if (limits.owner) {
+    Object.assign(facts, { ownerRequests: limits.owner.requests, ownerSeconds: limits.owner.window });
+    facts.shared = fill(texts.guides.limits.shared, facts);
+  }
   const key = keyDialog({ texts, signal, bot });
   const context = { texts, signal, document: openapi, base: BASE, examples: { serverId: 1, ...known(examples) }, facts, codes, bot, askForKey: key.ask };
   linkAnchors([...endpoints.map(({ path }) => path), ...codes.map(({ code }) => code)]);

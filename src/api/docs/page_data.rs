@@ -39,7 +39,8 @@ struct Bot<'a> {
 #[derive(Serialize)]
 struct Limits {
     key: Amount,
-    owner: Amount,
+    /// Null if keys share none.
+    owner: Option<Amount>,
 }
 
 #[derive(Serialize)]
@@ -96,12 +97,15 @@ fn kept(latest: &Latest, now: Timestamp) -> Option<Arc<Page>> {
 }
 
 async fn page_data(api: &Api) -> PageData<'_> {
-    let key = api.authenticator.standard_limit();
+    let limits = api.authenticator.limits();
     let mut errors: Vec<_> = Error::samples().iter().map(error_code).collect();
     errors.dedup();
     PageData {
         bot: api.bot.url().map(|url| Bot { url, name: api.bot.name() }),
-        limits: Limits { key: amount(key), owner: amount(key.shared(iter::empty())) },
+        limits: Limits {
+            key: amount(limits.standard),
+            owner: limits.of_owner(iter::once(None)).map(amount),
+        },
         errors,
         examples: examples(api).await,
     }

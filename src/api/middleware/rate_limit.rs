@@ -8,11 +8,11 @@ use axum::body::Body;
 use axum::response::IntoResponse;
 use futures_util::TryFutureExt;
 use futures_util::future::Either;
-use http::Request;
+use http::{Request, StatusCode};
 use tower::service_fn;
 
 use super::HttpService;
-use crate::api::rate_limiter::{Client, Decision, whole_seconds};
+use crate::api::rate_limiter::{Client, Decision, Refusal, whole_seconds};
 use crate::api::request_context::Caller;
 use crate::api::{Api, Error, v2};
 
@@ -43,17 +43,16 @@ pub(in crate::api) fn rate_limit<S: HttpService<Body>>(
                 key.used(now);
                 Either::Left(next.call(request))
             }
-            Some(wait) => {
+            Some(Refusal { wait, spent }) => {
                 key.refused();
                 api.metrics.limited();
-                let error = Error::LimitExceeded { seconds: whole_seconds(wait) };
+                let error = Error::LimitExceeded { spent, seconds: whole_seconds(wait) };
                 Either::Right(ready(Ok(error.into_response())))
             }
         };
         Either::Right(response.map_ok(move |mut response| {
             match permit {
-                // The caller does not pay for our failure.
-                Some(permit) if response.status().is_server_error() => {
+                Some(permit) if is_free(response.status()) => {
                     api.rate_limiter.refund(&client, &permit);
                     api.rate_limiter.peek(&client, begun).write(response.headers_mut());
                 }
@@ -62,4 +61,9 @@ pub(in crate::api) fn rate_limit<S: HttpService<Body>>(
             response
         }))
     })
+}
+
+/// Whether a caller does not pay: for our failure, and for learning that nothing has changed.
+fn is_free(status: StatusCode) -> bool {
+    status.is_server_error() || status == StatusCode::NOT_MODIFIED
 }

@@ -8,6 +8,7 @@ use utoipa::openapi::{Components, ContentBuilder, OpenApi, Ref, RefOr};
 use super::headers::{self, Named};
 use crate::api::error::{Error, Unauthorized};
 use crate::api::parameters::{ServerId, parse_query};
+use crate::api::rate_limiter::Spent;
 use crate::api::v2;
 
 const UNCHANGED: &str = "Unchanged";
@@ -93,8 +94,9 @@ fn add_components(components: &mut Components) {
         (
             LIMITED,
             response(
-                "Rate limit exceeded. A rejected request costs nothing and postpones nothing.",
-                &Error::LimitExceeded { seconds: 12 },
+                "The limit of the key, or the one that all keys of its owner share, is exceeded. A rejected request costs nothing \
+                 and postpones nothing.",
+                &Error::LimitExceeded { spent: Spent::Key, seconds: 12 },
                 [limits(), named("Retry-After")].concat(),
             ),
         ),

@@ -27,12 +27,26 @@ struct KeyWindow {
 /// The decision about a request.
 #[derive(Debug)]
 pub(in crate::api) struct Decision {
-    /// How long to wait after a rejection.
-    pub(in crate::api) refused: Option<Duration>,
+    /// Why and for how long the request is rejected.
+    pub(in crate::api) refused: Option<Refusal>,
     /// What is left, for the response's headers.
     pub(in crate::api) remaining: Remaining,
     /// Refunds an admitted request.
     pub(in crate::api) permit: Option<Permit>,
+}
+
+/// A rejection: how long to wait, and which limit takes that long.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::api) struct Refusal {
+    pub(in crate::api) wait: Duration,
+    pub(in crate::api) spent: Spent,
+}
+
+/// A limit that is used up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::api) enum Spent {
+    Key,
+    Owner,
 }
 
 /// Where an admitted request was counted.
@@ -45,15 +59,17 @@ pub(in crate::api) struct Permit {
 impl Budget {
     pub(super) fn admit(&mut self, client: &Client, now: u64) -> Decision {
         let (shared, own) = self.windows(client, now);
-        let mut wait = own.window.wait(client.limit, now);
-        if let Some((_, limit)) = client.owner {
-            wait = wait.max(shared.wait(limit, now));
-        }
-        let permit = wait.is_none().then(|| Permit {
+        let key = own.window.wait(client.limit, now);
+        let owner = client.owner.and_then(|(_, limit)| shared.wait(limit, now));
+        let refused = key.max(owner).map(|wait| Refusal {
+            wait,
+            spent: if owner > key { Spent::Owner } else { Spent::Key },
+        });
+        let permit = refused.is_none().then(|| Permit {
             key: own.window.count(client.limit, now),
             owner: client.owner.map(|(_, limit)| shared.count(limit, now)),
         });
-        Decision { refused: wait, remaining: remaining(shared, own, client, now), permit }
+        Decision { refused, remaining: remaining(shared, own, client, now), permit }
     }
 
     pub(super) fn peek(&mut self, client: &Client, now: u64) -> Remaining {

@@ -18,7 +18,7 @@ const RESET: HeaderName = HeaderName::from_static("x-ratelimit-reset");
 #[derive(Debug, Clone)]
 pub(in crate::api) struct Remaining {
     pub(in crate::api) key: Left,
-    pub(super) owner: Option<Left>,
+    pub(in crate::api) owner: Option<Left>,
     pub(super) headers: Arc<FixedHeaders>,
 }
 

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use axum::Extension;
 use axum::response::Response;
 
-use crate::api::{Error, Page, Remaining, RequestContext};
+use crate::api::{Error, Left, Page, Remaining, RequestContext};
 use crate::wire;
 
-/// Your key, and what is left of its limit
+/// Your key, and what is left of its limits
 ///
 /// Calls are free.
 #[utoipa::path(
@@ -18,7 +18,8 @@ use crate::wire;
             "id": "k_4f9Qz2Lm", "hint": "A1b2…x9Yz", "label": "my site", "kind": "standard",
             "created_at": 1767225600, "expires_at": null, "last_used_at": 1767225600
         },
-        "limit": {"requests": 60, "window": 60, "remaining": 42, "reset": 18}
+        "limit": {"requests": 60, "window": 60, "remaining": 42, "reset": 18},
+        "owner_limit": {"requests": 120, "window": 60, "remaining": 102, "reset": 18}
     })))
 )]
 pub(in crate::api) async fn show(
@@ -27,7 +28,6 @@ pub(in crate::api) async fn show(
 ) -> Result<Response, Error> {
     let key = &context.caller.key;
     let record = &key.record;
-    let (limit, left) = (remaining.key.limit, remaining.tightest());
     let answer = wire::KeyAnswer {
         key: wire::KeyFacts {
             id: record.id.as_str().into(),
@@ -38,13 +38,18 @@ pub(in crate::api) async fn show(
             expires_at: record.expires_at.map(|end| end.as_second()),
             last_used_at: key.last_used_at().map(|last| last.as_second()),
         },
-        limit: wire::KeyLimit {
-            requests: limit.requests(),
-            window: limit.seconds(),
-            remaining: left.requests,
-            reset: u32::try_from(left.seconds).unwrap_or(u32::MAX),
-        },
+        limit: key_limit(Left { limit: remaining.key.limit, ..remaining.tightest() }),
+        owner_limit: remaining.owner.map(key_limit),
     };
     let page = Arc::new(Page::json(&answer, None)?);
     context.respond(page, None).await
+}
+
+fn key_limit(left: Left) -> wire::KeyLimit {
+    wire::KeyLimit {
+        requests: left.limit.requests(),
+        window: left.limit.seconds(),
+        remaining: left.requests,
+        reset: u32::try_from(left.seconds).unwrap_or(u32::MAX),
+    }
 }

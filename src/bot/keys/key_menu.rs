@@ -22,7 +22,7 @@ pub(super) fn details(context: &Context, lang: Lang, key: &Key) -> OutgoingMessa
         vec![Button::press(lang.button_delete(), delete)],
         vec![message::list_button(lang)],
     ];
-    let limit = message::limit(lang, key.limit.unwrap_or(context.settings.default_limit));
+    let limit = message::limit(lang, context.settings.limits.of_key(key.limit));
     let text = Html::lines([message::title(key), message::details(context, lang, key), limit]);
     OutgoingMessage { text, rows }
 }

@@ -4,7 +4,7 @@ use std::iter;
 
 use crate::bot::chat::PrivateChat;
 use crate::bot::error::HandlerResult;
-use crate::keys::{Key, State};
+use crate::keys::State;
 use crate::text::Html;
 
 use super::message;
@@ -16,17 +16,17 @@ pub(crate) async fn show(chat: PrivateChat) -> HandlerResult {
     let (context, lang) = (&chat.context, chat.lang);
     let mut keys = context.keys.list(chat.owner(), chat.now).await?;
     keys.retain(|key| key.state == State::Active);
-    let limit = |key: &Key| key.limit.unwrap_or(context.settings.default_limit);
-    let mut limits = keys.iter().map(limit);
-    let Some(first) = limits.next() else {
+    if keys.is_empty() {
         return chat.reply(lang.limits_none()).await;
-    };
-    let shared = Some((chat.owner(), first.shared(limits)));
+    }
+    let limits = context.settings.limits;
+    let shared = limits.of_owner(keys.iter().map(|key| key.limit));
+    let owner = shared.map(|shared| (chat.owner(), shared));
     let parts = keys.iter().take(MAX_KEYS).map(|key| {
-        let own = limit(key);
+        let own = limits.of_key(key.limit);
         let now = match &context.remaining {
             Some(remaining) => lang.limits_key(
-                remaining(key.id, own, shared).into(),
+                remaining(key.id, own, owner).into(),
                 own.requests().into(),
                 lang.per(own.seconds().into()).as_str(),
             ),
@@ -35,5 +35,8 @@ pub(crate) async fn show(chat: PrivateChat) -> HandlerResult {
         let today = lang.limits_today(key.usage.used_today, key.usage.refused_today);
         Html::lines([message::title(key), now, today])
     });
-    chat.reply(Html::paragraphs(iter::once(lang.limits_head()).chain(parts))).await
+    let shared = shared.map(|shared| {
+        lang.limits_shared(shared.requests().into(), lang.per(shared.seconds().into()).as_str())
+    });
+    chat.reply(Html::paragraphs(iter::once(lang.limits_head()).chain(parts).chain(shared))).await
 }

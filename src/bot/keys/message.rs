@@ -54,7 +54,7 @@ pub(crate) async fn render(
         Some(None) => parts.push(lang.key_rotated_old_gone()),
         None => {}
     }
-    parts.push(limit(lang, key.limit.unwrap_or(context.settings.default_limit)));
+    parts.push(limit(lang, context.settings.limits.of_key(key.limit)));
     let example =
         format!("curl -H \"X-API-Key: YOUR_KEY\" {}/v2/status", context.settings.public_url);
     parts.push(lang.key_try(Html::block(&example)));

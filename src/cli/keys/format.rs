@@ -9,7 +9,7 @@ use crate::keys::{DeliveryState, Key, Limit, State};
 const NONE: &str = "–";
 
 /// One line per key, below a heading.
-pub(super) fn table(keys: &[Key]) -> String {
+pub(super) fn table(keys: &[Key], standard: Limit) -> String {
     let heading = ["ID", "HINT", "LABEL", "OWNER", "KIND", "STATE", "LIMIT", "USES", "LAST USED"];
     let mut rows = vec![heading.map(str::to_owned)];
     rows.extend(keys.iter().map(|key| {
@@ -20,7 +20,7 @@ pub(super) fn table(keys: &[Key]) -> String {
             or_dash(key.owner),
             key.kind.as_str().to_owned(),
             state(key).to_owned(),
-            or_dash(key.limit),
+            key.limit.unwrap_or(standard).to_string(),
             key.usage.uses.to_string(),
             or_dash(key.usage.last_used_at.map(time::format)),
         ]
@@ -35,7 +35,7 @@ pub(super) fn table(keys: &[Key]) -> String {
 }
 
 /// One line per property.
-pub(super) fn details(key: &Key) -> String {
+pub(super) fn details(key: &Key, standard: Limit) -> String {
     let mut lines = vec![
         ("id", key.id.to_string()),
         ("hint", key.hint.to_string()),
@@ -45,7 +45,11 @@ pub(super) fn details(key: &Key) -> String {
         ("state", state(key).to_owned()),
         ("created", time::format(key.created_at)),
         ("expires", key.expires_at.map_or("never".to_owned(), time::format)),
-        ("limit", key.limit.map_or("standard".to_owned(), |limit| limit.to_string())),
+        (
+            "limit",
+            key.limit
+                .map_or(format!("{standard}, as all standard keys"), |limit| limit.to_string()),
+        ),
         ("last used", key.usage.last_used_at.map_or("never".to_owned(), time::format)),
         ("uses", key.usage.uses.to_string()),
     ];
@@ -80,7 +84,7 @@ pub(super) fn json(key: &Key) -> Value {
         "expires_at": time(key.expires_at),
         "blocked_at": blocked_at,
         "blocked_reason": reason,
-        "limit": key.limit.map(|limit: Limit| limit.to_string()),
+        "limit": key.limit.map(|limit| limit.to_string()),
         "last_used_at": time(key.usage.last_used_at),
         "uses": key.usage.uses,
         "arrival_unsure": key.delivery == DeliveryState::Unknown,

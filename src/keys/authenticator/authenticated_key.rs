@@ -1,12 +1,13 @@
 //! An authenticated key, with everything a request needs to know about it.
 
+use std::iter;
 use std::sync::Arc;
 
 use jiff::Timestamp;
 
 use crate::keys::store::FoundKey;
 use crate::keys::usage_counters::UsageCounter;
-use crate::keys::{Key, Limit};
+use crate::keys::{Key, Limit, Limits};
 
 /// A key that was authenticated.
 #[derive(Debug)]
@@ -15,20 +16,19 @@ pub struct AuthenticatedKey {
     pub record: Key,
     /// Its limit.
     pub limit: Limit,
-    /// The budget that all keys of its owner share; a service key has none.
+    /// The budget that all keys of its owner share, if they share one; a service key has no owner.
     pub budget: Option<Limit>,
     budget_until: Option<Timestamp>,
     counter: Arc<UsageCounter>,
 }
 
 impl AuthenticatedKey {
-    pub(super) fn new(found: FoundKey, standard: Limit) -> AuthenticatedKey {
+    pub(super) fn new(found: FoundKey, limits: Limits) -> AuthenticatedKey {
         let FoundKey { key, siblings, counter } = found;
-        let limit = key.limit.unwrap_or(standard);
-        let others = siblings.iter().map(|other| other.limit.unwrap_or(standard));
+        let own = iter::once(key.limit).chain(siblings.iter().map(|other| other.limit));
         AuthenticatedKey {
-            limit,
-            budget: key.owner.map(|_| limit.shared(others)),
+            limit: limits.of_key(key.limit),
+            budget: key.owner.and_then(|_| limits.of_owner(own)),
             budget_until: siblings.iter().filter_map(|other| other.expires_at).min(),
             counter,
             record: key,

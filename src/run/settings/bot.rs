@@ -8,7 +8,7 @@ use jiff::tz::TimeZone;
 
 use super::{Secret, parsers};
 use crate::bot::{self, Clock, FloodLimits, RetryPolicy, TELEGRAM_API, Webhook};
-use crate::keys::Limit;
+use crate::keys::Limits;
 
 const DEFAULT_ZONE: &str = "Europe/Moscow";
 
@@ -60,7 +60,7 @@ impl Bot {
     pub fn settings(
         &self,
         public_url: String,
-        default_limit: Limit,
+        limits: Limits,
     ) -> Result<Option<bot::Settings>, String> {
         let token = Secret::read(&self.bot_token, "TELOXIDE_TOKEN_FILE", &self.bot_token_file)?;
         let Some(token) = token else { return Ok(None) };
@@ -71,7 +71,7 @@ impl Bot {
             webhook: self.webhook()?,
             zone: zone.map_or_else(|| parsers::time_zone(DEFAULT_ZONE), Ok)?,
             public_url,
-            default_limit,
+            limits,
             flood_limits: FloodLimits::default(),
             retry: RetryPolicy::default(),
             clock: Clock::default(),

@@ -30,6 +30,7 @@ async fn call(api: &HttpClient, operation: &str, given: &Value, status: u16) -> 
     let in_path = fraction.unwrap_or_default();
     match operation {
         "getStatus" => check(api.get_status().await, status),
+        "getSummary" => check(api.get_summary().await, status),
         "getKey" => check(api.get_key().await, status),
         "getOnline" => check(api.get_online(server).await, status),
         "getAdmins" => check(api.get_admins(server).await, status),

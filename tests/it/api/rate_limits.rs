@@ -7,6 +7,7 @@ use muster::keys::{Limit, NewKey};
 use tokio::task::JoinSet;
 
 use super::server::{TestServer, get};
+use super::v2::populated::PopulatedServer;
 
 #[tokio::test]
 async fn every_response_to_a_valid_key_shows_what_is_left() {
@@ -76,6 +77,58 @@ async fn a_503_costs_nothing() {
     for status in [200, 200, 429] {
         assert_eq!(server.get("/v2/status", key).await.status, status);
     }
+}
+
+#[tokio::test]
+async fn a_304_costs_nothing() {
+    let server = PopulatedServer::full().await;
+    let limit = Limit::new(2, 3600).unwrap();
+    let order = NewKey::enterprise(server.server.new_owner(), "a".parse().unwrap());
+    let key = server.server.issue(order.limited(limit)).await;
+    let key = key.token.reveal();
+    let request = get("/v2/map?serverId=1", key);
+    let mut connection = server.server.connect().await;
+    connection.send(&request).await;
+    let etag = connection.receive().await.header("etag").to_owned();
+    let unchanged = request.replacen("\r\n", &format!("\r\nIf-None-Match: {etag}\r\n"), 1);
+    for _ in 0..5 {
+        connection.send(&unchanged).await;
+        let reply = connection.receive().await;
+        assert_eq!(reply.status, 304);
+        assert_eq!(reply.header("x-ratelimit-remaining"), "1");
+    }
+    for status in [200, 429] {
+        connection.send(&request).await;
+        assert_eq!(connection.receive().await.status, status);
+    }
+}
+
+#[tokio::test]
+async fn a_429_and_v2_key_tell_the_two_limits_apart() {
+    let server = TestServer::open().await;
+    let owner = server.new_owner();
+    let limit = Limit::new(3, 3600).unwrap();
+    let mut keys = Vec::new();
+    for _ in 0..3 {
+        let order = NewKey::enterprise(owner, "a".parse().unwrap()).limited(limit);
+        keys.push(server.issue(order).await);
+    }
+    let [first, second, third] = [0, 1, 2].map(|index: usize| keys[index].token.reveal());
+    for key in [first, first, first, second, second] {
+        assert_eq!(server.get("/v2/status", key).await.status, 200);
+    }
+    let message = server.get("/v2/status", first).await.json()["error_message"].to_string();
+    assert!(message.starts_with("\"Rate limit exceeded."), "{message}");
+    let answer = server.get("/v2/key", second).await.json();
+    assert_eq!(answer["limit"]["remaining"], 1);
+    assert_eq!(answer["owner_limit"]["requests"], 6);
+    assert_eq!(answer["owner_limit"]["remaining"], 1);
+    assert_eq!(server.get("/v2/status", second).await.status, 200);
+    let message = server.get("/v2/status", third).await.json()["error_message"].to_string();
+    assert!(message.starts_with("\"All your keys together"), "{message}");
+    let service = server.service_key().await;
+    let answer = server.get("/v2/key", service.token.reveal()).await.json();
+    assert_eq!(answer["owner_limit"], serde_json::Value::Null);
 }
 
 #[tokio::test]

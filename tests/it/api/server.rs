@@ -11,7 +11,7 @@ use muster::api::{self, Api, BotLink, ListenerConfig, Metrics, PageCaches, Statu
 use muster::db::{self, Db};
 use muster::game::{Current, History, Players};
 use muster::health::Readiness;
-use muster::keys::{Authenticator, Issued, Issuer, Limit, NewKey, Owner, Store};
+use muster::keys::{Authenticator, Issued, Issuer, Limit, Limits, NewKey, Owner, Store};
 use prometheus_client::registry::Registry;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
@@ -62,7 +62,7 @@ impl TestServer {
     ) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let store = store(folder.path().join("muster.db")).await;
-        let authenticator = Authenticator::open(&store, Limit::new(60, 60).unwrap()).await.unwrap();
+        let authenticator = Authenticator::open(&store, Limits::default()).await.unwrap();
         let (current, readiness) = (Arc::new(Current::new()), Readiness::default());
         let game = Db::open(&folder.path().join("game.db"), &db::GAME).await.unwrap();
         let (history, players) = (History::new(game.clone()), Players::new(game));

@@ -12,7 +12,7 @@ use muster::bot::{
     Settings,
 };
 use muster::client::{self, Client};
-use muster::keys::{AuthError, Authenticator, Key, Owner, Store, Token};
+use muster::keys::{AuthError, Authenticator, Key, Limits, Owner, Store, Token};
 use prometheus_client::encoding::text::encode;
 use prometheus_client::registry::Registry;
 use telegram_sandbox::MessageId;
@@ -68,15 +68,15 @@ impl BotTest {
         let store = Store::open(&folder.path().join("muster.db"), NonZeroU32::new(5).unwrap())
             .await
             .unwrap();
-        let standard = "60/60s".parse().unwrap();
-        let authenticator = Authenticator::open(&store, standard).await.unwrap();
+        let limits = Limits::default();
+        let authenticator = Authenticator::open(&store, limits).await.unwrap();
         let mut settings = Settings {
             token: telegram.sandbox().token().parse().unwrap(),
             server: telegram.url(),
             webhook: None,
             zone: TimeZone::UTC,
             public_url: "https://api.example".into(),
-            default_limit: standard,
+            limits,
             flood_limits: FloodLimits {
                 messages: 10_000,
                 callbacks: 10_000,

@@ -19,6 +19,8 @@ async fn limits_show_what_is_left_and_the_requests_of_today() {
     <b>laptop</b> <code>‹hint›</code>
     left now: 42 of 60 requests a minute
     today: 0 requests, 0 refused
+
+    All your keys together: 120 requests a minute.
     "#);
 }
 
@@ -36,6 +38,8 @@ async fn limits_show_what_is_known_when_the_api_is_another_process() {
     <b>laptop</b> <code>‹hint›</code>
     Limit: 60 requests a minute.
     today: 0 requests, 0 refused
+
+    All your keys together: 120 requests a minute.
     "#);
     bot.stops();
 }

@@ -7,8 +7,9 @@ use super::populated::PopulatedServer;
 use crate::api::server::TestServer;
 
 /// Every path, its parameters except `serverId`, and the required ones.
-pub const PATHS: [(&str, &str, &[&str]); 17] = [
+pub const PATHS: [(&str, &str, &[&str]); 18] = [
     ("/v2/status", "", &[]),
+    ("/v2/summary", "", &[]),
     ("/v2/key", "", &[]),
     ("/v2/online", "", &["serverId"]),
     ("/v2/admins", "", &["serverId"]),

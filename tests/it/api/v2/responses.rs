@@ -22,6 +22,12 @@ async fn status() {
 }
 
 #[tokio::test]
+async fn summary() {
+    let server = PopulatedServer::full().await;
+    assert_snapshot!(server.body("/v2/summary").await, @r#"{"data":{"1":{"name":"Vinewood","status":"online","online":481,"maxplayers":1000,"fractions":{"LSPD":{"online":2,"inUniform":1,"leaderOnline":true},"FBI":{"online":1,"inUniform":1,"leaderOnline":true}},"timestamp":1767225600},"2":{"name":"Doherty","status":"online","online":481,"maxplayers":1000,"fractions":{},"timestamp":null}},"timestamp":1767225600}"#);
+}
+
+#[tokio::test]
 async fn players() {
     let server = PopulatedServer::full().await;
     assert_snapshot!(server.body("/v2/player/find?nickname=Carl_Johnson&serverId=1").await, @r#"{"status":"ok","data":{"id":104221,"nickname":"Carl_Johnson","level":24,"exp":60,"money":15300,"bank":2450000,"fraction":{"id":1,"name":"LSPD","rank":8,"rank_name":"Captain"},"online":true,"last_seen":"2025-12-31T20:00:00Z","stats":{"kills":310,"deaths":295,"playtime_hours":1204},"phone":55501,"licences":["car",{"boat":1.50}]},"timestamp":1767225600}"#);
