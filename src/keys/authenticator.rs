@@ -25,7 +25,7 @@ pub use authenticated_key::AuthenticatedKey;
 use super::store::ChangeCursor;
 use super::{Digest, Limits, Malformed, State, Store, Token};
 use crate::db;
-use cache::KeyCache;
+use cache::{Cached, KeyCache};
 use store_health::StoreHealth;
 use wal_header::WalIndex;
 
@@ -84,7 +84,7 @@ impl Authenticator {
     /// An authenticator for a store.
     pub async fn open(store: &Store, limits: Limits) -> Result<Authenticator, db::Error> {
         let mut connection = store.db().reader().connect().await?;
-        let cursor = ChangeCursor::latest(&mut connection).await?;
+        let (cursor, keys) = ChangeCursor::all(&mut connection).await?;
         let index = WalIndex::open(store.db()).await?;
         if index.is_none() {
             tracing::warn!("the store has no WAL index: every request queries the store");
@@ -94,7 +94,7 @@ impl Authenticator {
             store: store.clone(),
             limits,
             index,
-            cache: KeyCache::default(),
+            cache: KeyCache::new(&keys),
             changes: Mutex::new((cursor, connection)),
             health,
             is_failing: AtomicBool::new(false),
@@ -153,8 +153,7 @@ impl Inner {
             return Some(Err(AuthError::StoreUnavailable));
         }
         let header = self.index.as_ref()?.header()?;
-        let key = self.cache.get_as_of(digest, header)??;
-        check(key, now)
+        check(self.cache.get_as_of(digest, header)?, now)
     }
 
     async fn query(&self, digest: Digest, now: Timestamp) -> AuthResult {
@@ -175,10 +174,10 @@ impl Inner {
         now: Timestamp,
     ) -> Result<AuthResult, sqlx::Error> {
         if let Some(index) = &self.index
-            && !self.is_known_absent(index, &digest)
+            && !self.is_current(index, &digest)
         {
             self.update_cache(index).await?;
-            if let Some(result) = self.cache.get(&digest).and_then(|key| check(key, now)) {
+            if let Some(result) = check(self.cache.get(&digest), now) {
                 return Ok(result);
             }
         }
@@ -202,10 +201,9 @@ impl Inner {
         Ok(Ok(key))
     }
 
-    /// Whether the cache is up to date and lacks the key: unknown keys need not wait for an update.
-    fn is_known_absent(&self, index: &WalIndex, digest: &Digest) -> bool {
-        let cached = index.header().and_then(|header| self.cache.get_as_of(digest, header));
-        cached.is_some_and(|key| key.is_none())
+    /// Whether the cache needs no update to answer for this key.
+    fn is_current(&self, index: &WalIndex, digest: &Digest) -> bool {
+        index.header().is_some_and(|header| self.cache.get_as_of(digest, header).is_some())
     }
 
     /// Brings the cache up to date with some moment after the call. One caller does it, the others wait.
@@ -221,7 +219,7 @@ impl Inner {
             // Only changes read between two equal headers are complete as of that header. Otherwise a change may be
             // missing, and a key cached before it would stay valid.
             let as_of = before.filter(|_| index.header() == before);
-            self.cache.remove(&changes, as_of);
+            self.cache.apply(&changes, as_of);
             *cursor = latest;
             if as_of.is_some() {
                 return Ok(());
@@ -231,8 +229,13 @@ impl Inner {
     }
 }
 
-/// `None` when the owner's shared budget in the key is outdated.
-fn check(key: Arc<AuthenticatedKey>, now: Timestamp) -> Option<AuthResult> {
+/// `None` when the store has to be queried: for a key that is not cached, or one with an outdated budget of its owner.
+fn check(cached: Cached, now: Timestamp) -> Option<AuthResult> {
+    let key = match cached {
+        Cached::Key(key) => key,
+        Cached::Absent => return Some(Err(AuthError::Unknown)),
+        Cached::Unsure => return None,
+    };
     match key.expired_at(now) {
         Some(at) => Some(Err(AuthError::Expired { at })),
         None if key.is_outdated(now) => None,

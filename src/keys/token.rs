@@ -80,6 +80,12 @@ impl Digest {
     pub(super) fn from_bytes(bytes: &[u8]) -> Option<Digest> {
         bytes.try_into().ok().map(Digest)
     }
+
+    /// The last eight bytes, enough to tell that a key does not exist.
+    pub(super) fn fingerprint(&self) -> u64 {
+        let [.., a, b, c, d, e, f, g, h] = self.0;
+        u64::from_be_bytes([a, b, c, d, e, f, g, h])
+    }
 }
 
 impl Hint {

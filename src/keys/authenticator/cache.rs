@@ -1,7 +1,8 @@
-//! A bounded cache of authenticated keys that knows as of which commit it is correct.
+//! A bounded cache of authenticated keys that knows as of which commit it is correct, and which keys do not exist.
 
 use std::sync::Arc;
 
+use foldhash::HashSet;
 use parking_lot::RwLock;
 use quick_cache::unsync::Cache;
 
@@ -13,7 +14,8 @@ use crate::keys::store::Changes;
 const SHARDS: usize = 64;
 const KEYS_PER_SHARD: usize = 512;
 
-/// Only existing keys get in, so unknown keys cannot fill it.
+/// Only existing keys get in, so unknown keys cannot fill it. They are recognized by the fingerprints of the existing
+/// ones, without a query: somebody who tries keys costs little.
 pub(super) struct KeyCache {
     shards: [RwLock<Shard>; SHARDS],
 }
@@ -22,29 +24,40 @@ struct Shard {
     /// The header as of which every key in it is correct. It is changed under the same lock as the keys.
     as_of: Option<WalHeader>,
     keys: Cache<Digest, Arc<AuthenticatedKey>>,
+    /// The fingerprints of all existing keys, and of some deleted ones.
+    existing: HashSet<u64>,
 }
 
-impl Default for KeyCache {
-    fn default() -> KeyCache {
-        let shard = |_| RwLock::new(Shard { as_of: None, keys: Cache::new(KEYS_PER_SHARD) });
-        KeyCache { shards: std::array::from_fn(shard) }
-    }
+/// What the cache knows about a key.
+pub(super) enum Cached {
+    Key(Arc<AuthenticatedKey>),
+    /// The key does not exist.
+    Absent,
+    /// The store knows more.
+    Unsure,
 }
 
 impl KeyCache {
-    /// The key, if the cache is correct as of `header`. The outer `None` means that it is not.
-    pub(super) fn get_as_of(
-        &self,
-        digest: &Digest,
-        header: WalHeader,
-    ) -> Option<Option<Arc<AuthenticatedKey>>> {
-        let shard = self.shard(digest).read();
-        (shard.as_of == Some(header)).then(|| shard.keys.get(digest).cloned())
+    /// A cache with no keys, but the knowledge of `changes`.
+    pub(super) fn new(changes: &Changes) -> KeyCache {
+        let shard = |_| {
+            let keys = Cache::new(KEYS_PER_SHARD);
+            RwLock::new(Shard { as_of: None, keys, existing: HashSet::default() })
+        };
+        let cache = KeyCache { shards: std::array::from_fn(shard) };
+        cache.apply(changes, None);
+        cache
     }
 
-    /// The key, without a check of the header.
-    pub(super) fn get(&self, digest: &Digest) -> Option<Arc<AuthenticatedKey>> {
-        self.shard(digest).read().keys.get(digest).cloned()
+    /// What is known, if the cache is correct as of `header`.
+    pub(super) fn get_as_of(&self, digest: &Digest, header: WalHeader) -> Option<Cached> {
+        let shard = self.shard(digest).read();
+        (shard.as_of == Some(header)).then(|| shard.get(digest))
+    }
+
+    /// What is known, without a check of the header.
+    pub(super) fn get(&self, digest: &Digest) -> Cached {
+        self.shard(digest).read().get(digest)
     }
 
     /// Inserts a key that was read from the store after `header`. It is dropped if the cache has moved on since: a change
@@ -61,26 +74,50 @@ impl KeyCache {
     }
 
     /// Removes changed keys. `as_of` is the header before and after the changes were read, if it was the same.
-    pub(super) fn remove(&self, changes: &Changes, as_of: Option<WalHeader>) {
-        for (index, shard) in self.shards.iter().enumerate() {
+    pub(super) fn apply(&self, changes: &Changes, as_of: Option<WalHeader>) {
+        let mut existing = [const { Vec::new() }; SHARDS];
+        if let Changes::All(fingerprints) = changes {
+            for &fingerprint in fingerprints {
+                existing[shard_of(fingerprint)].push(fingerprint);
+            }
+        }
+        for (index, (shard, existing)) in self.shards.iter().zip(existing).enumerate() {
             let mut shard = shard.write();
             match changes {
                 Changes::Keys(changed) => {
-                    for digest in changed.iter().filter(|digest| shard_of(digest) == index) {
-                        shard.keys.remove(digest);
+                    for digest in changed {
+                        let fingerprint = digest.fingerprint();
+                        if shard_of(fingerprint) == index {
+                            shard.keys.remove(digest);
+                            // It may have been added. One that was deleted is only asked for in vain.
+                            shard.existing.insert(fingerprint);
+                        }
                     }
                 }
-                Changes::All => shard.keys.clear(),
+                Changes::All(_) => {
+                    shard.keys.clear();
+                    shard.existing = existing.into_iter().collect();
+                }
             }
             shard.as_of = as_of;
         }
     }
 
     fn shard(&self, digest: &Digest) -> &RwLock<Shard> {
-        &self.shards[shard_of(digest)]
+        &self.shards[shard_of(digest.fingerprint())]
     }
 }
 
-fn shard_of(digest: &Digest) -> usize {
-    usize::from(digest.bytes()[31]) % SHARDS
+impl Shard {
+    fn get(&self, digest: &Digest) -> Cached {
+        match self.keys.get(digest) {
+            Some(key) => Cached::Key(Arc::clone(key)),
+            None if self.existing.contains(&digest.fingerprint()) => Cached::Unsure,
+            None => Cached::Absent,
+        }
+    }
+}
+
+fn shard_of(fingerprint: u64) -> usize {
+    fingerprint as usize % SHARDS
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use futures_util::TryStreamExt;
 use jiff::Timestamp;
 use sqlx::{Row, SqliteConnection};
 
@@ -35,7 +36,8 @@ pub(in crate::keys) struct ChangeCursor {
 
 pub(in crate::keys) enum Changes {
     Keys(Vec<Digest>),
-    All,
+    /// Every key may have changed; these are the fingerprints of those that exist.
+    All(Vec<u64>),
 }
 
 impl Store {
@@ -81,12 +83,24 @@ impl Store {
 }
 
 impl ChangeCursor {
-    pub(in crate::keys) async fn latest(
-        reader: &mut SqliteConnection,
-    ) -> Result<ChangeCursor, sqlx::Error> {
+    async fn latest(reader: &mut SqliteConnection) -> Result<ChangeCursor, sqlx::Error> {
         sqlx::query_as("SELECT seq, nonce FROM key_changes ORDER BY seq DESC LIMIT 1")
             .fetch_one(reader)
             .await
+    }
+
+    /// The latest change, and all keys. A key added between the two queries is among both the keys and the changes
+    /// since.
+    pub(in crate::keys) async fn all(
+        reader: &mut SqliteConnection,
+    ) -> Result<(ChangeCursor, Changes), sqlx::Error> {
+        let latest = ChangeCursor::latest(&mut *reader).await?;
+        let mut rows = sqlx::query_scalar::<_, Vec<u8>>("SELECT digest FROM keys").fetch(reader);
+        let mut fingerprints = Vec::new();
+        while let Some(digest) = rows.try_next().await? {
+            fingerprints.extend(Digest::from_bytes(&digest).map(|digest| digest.fingerprint()));
+        }
+        Ok((latest, Changes::All(fingerprints)))
     }
 
     /// The changes since, and the latest one. Without the cursor's own row, this is another copy of the store, or old
@@ -112,7 +126,7 @@ impl ChangeCursor {
                 let changed = since.iter().filter_map(|(.., digest)| Digest::from_bytes(digest));
                 Ok((latest, Changes::Keys(changed.collect())))
             }
-            _ => Ok((ChangeCursor::latest(reader).await?, Changes::All)),
+            _ => ChangeCursor::all(reader).await,
         }
     }
 }
