@@ -7,6 +7,7 @@ pub mod folder;
 pub mod importer;
 pub mod metrics;
 pub mod player_lists;
+pub mod pull;
 pub mod push;
 mod temporary_files;
 pub mod udp_query;

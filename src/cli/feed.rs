@@ -2,6 +2,7 @@
 
 mod check;
 mod generate;
+mod pull;
 mod push;
 mod schema;
 
@@ -16,6 +17,7 @@ use super::CommandError;
 pub(super) enum Feed {
     Check(check::Check),
     Generate(generate::Generate),
+    Pull(pull::Pull),
     Push(push::Push),
     Schema(schema::Schema),
 }
@@ -25,6 +27,7 @@ impl Feed {
         match self {
             Self::Check(check) => return check.run().await,
             Self::Generate(generate) => generate.run()?,
+            Self::Pull(pull) => return pull.run().await,
             Self::Push(push) => return push.run().await,
             Self::Schema(schema) => schema.run(),
         }

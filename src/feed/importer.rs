@@ -41,6 +41,8 @@ pub struct Importer {
     strict: bool,
     pub(super) refusals: Family<Vec<(&'static str, &'static str)>, Counter>,
     pub(super) unusable_rows: Family<Vec<(&'static str, &'static str)>, Counter>,
+    /// The requests of pulls, by result.
+    pub(super) pulls: Family<Vec<(&'static str, &'static str)>, Counter>,
     /// When the players of each server last arrived; their lists have no timestamp.
     pub(super) players_received: Arc<Mutex<BTreeMap<u32, Timestamp>>>,
 }
@@ -66,6 +68,7 @@ impl Importer {
             strict: false,
             refusals: Family::default(),
             unusable_rows: Family::default(),
+            pulls: Family::default(),
             players_received: Arc::default(),
         })
     }

@@ -27,6 +27,11 @@ pub fn register(importer: &Importer, registry: &mut Registry) {
         "Rows left out of documents because they can't be used, by document",
         importer.unusable_rows.clone(),
     );
+    registry.register(
+        "muster_feed_pulls",
+        "Requests to the service that documents are pulled from, by result",
+        importer.pulls.clone(),
+    );
     let current = Arc::clone(importer.current());
     let players_received = Arc::clone(&importer.players_received);
     registry.register_collector(Box::new(Ages { current, players_received }));

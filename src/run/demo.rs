@@ -130,6 +130,7 @@ impl Demo {
             feed_dir: data.path().join("feed"),
             strict: true,
             token: settings::FeedToken::default(),
+            pull: settings::Pull::default(),
         };
         Server::open(&store, &api, &feed, None).await
     }

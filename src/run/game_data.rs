@@ -8,6 +8,7 @@ use prometheus_client::registry::Registry;
 
 use super::{RunError, Services, settings};
 use crate::db::{self, Db};
+use crate::feed::pull::{Pull, Source};
 use crate::feed::udp_query::UdpQuery;
 use crate::feed::watcher::FolderWatcher;
 use crate::feed::{Importer, PlayerLists};
@@ -20,6 +21,7 @@ pub(super) struct GameData {
     pub(super) players: Players,
     pub(super) history: History,
     states: ServerStates,
+    pull: Option<Source>,
 }
 
 impl GameData {
@@ -29,6 +31,7 @@ impl GameData {
         feed: &settings::Feed,
         registry: &mut Registry,
     ) -> Result<Self, RunError> {
+        let pull = feed.pull.source().map_err(RunError)?;
         let path = store.database_url.game();
         let db = Db::open(&path, &db::GAME).await.map_err(RunError::new)?;
         let current = Arc::new(Current::new());
@@ -42,7 +45,7 @@ impl GameData {
         let player_lists =
             Arc::new(PlayerLists::new(Arc::clone(&importer), players.clone(), folder_of(&path)));
         let (history, states) = (History::new(db.clone()), ServerStates::new(db));
-        Ok(Self { current, importer, player_lists, players, history, states })
+        Ok(Self { current, importer, player_lists, players, history, states, pull })
     }
 
     /// Starts the services that import and save game data.
@@ -53,6 +56,10 @@ impl GameData {
         services.start("the lists of players", |stop| async move {
             player_lists.watch(stop).map(Ok).await
         });
+        if let Some(source) = &self.pull {
+            let pull = Pull::new(source.clone(), Arc::clone(&self.importer));
+            services.start("the pull", |stop| pull.run(stop).map(Ok));
+        }
         let query = UdpQuery::new(Arc::clone(&self.current), self.states.clone());
         services.start("the live query", |stop| async move { query.run(stop).map(Ok).await });
         let (history, current) = (self.history.clone(), Arc::clone(&self.current));

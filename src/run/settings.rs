@@ -3,6 +3,7 @@
 mod api_client;
 mod bot;
 mod parsers;
+mod pull;
 mod secret;
 
 use std::net::SocketAddr;
@@ -20,6 +21,7 @@ use crate::run::RunError;
 pub use api_client::{ApiClientArgs, ApiClientConfig, client};
 pub use bot::{Bot, Zone};
 pub use parsers::{base, listener};
+pub use pull::{Pull, source};
 pub use secret::Secret;
 
 /// The key store.
@@ -149,6 +151,9 @@ pub struct Feed {
     /// The token for uploads.
     #[command(flatten)]
     pub token: FeedToken,
+    /// The service that documents are pulled from.
+    #[command(flatten)]
+    pub pull: Pull,
 }
 
 /// The token for uploads of feed documents.

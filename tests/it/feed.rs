@@ -8,6 +8,7 @@ mod folder;
 mod loose_documents;
 mod not_blocking;
 mod player_lists;
+mod pull;
 mod push;
 mod replacing;
 mod samples;
