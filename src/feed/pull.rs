@@ -23,6 +23,8 @@ const SERVERS: DocumentId = DocumentId::Shared(SharedDocument::Servers);
 const DEFAULT_PACE: Duration = Duration::from_secs(30);
 const FASTEST_PACE: Duration = Duration::from_secs(5);
 const SLOWEST_PACE: Duration = Duration::from_secs(300);
+/// However many documents are due, a source that fails is not asked more often.
+const PAUSE_AFTER_FAILURE: Duration = Duration::from_secs(1);
 /// How often a single pull asks again for a document that is not answered.
 const ATTEMPTS: usize = 3;
 
@@ -126,12 +128,14 @@ impl Pull {
         sleep_until(self.not_before).await;
         let Reply { answer, pause, max_age } = self.source.get(id, self.etags.get(&id)).await;
         let pace = max_age.unwrap_or(DEFAULT_PACE).clamp(FASTEST_PACE, SLOWEST_PACE);
-        let wait = match answer {
+        let (wait, pause) = match answer {
             Answer::Document { .. } | Answer::Unchanged | Answer::Absent => {
                 self.failures.remove(&id);
-                pace
+                (pace, pause)
             }
-            Answer::Limited | Answer::Unauthorized | Answer::Failed(_) => self.back_off(id),
+            Answer::Limited | Answer::Unauthorized | Answer::Failed(_) => {
+                (self.back_off(id), pause.max(PAUSE_AFTER_FAILURE))
+            }
         };
         self.not_before = Instant::now() + pause;
         let (pulled, result) = match answer {
@@ -179,11 +183,11 @@ impl Pull {
         }
     }
 
-    /// Half a second after the first failure, and twice as long after each further one.
+    /// One second after the first failure, and twice as long after each further one.
     fn back_off(&mut self, id: DocumentId) -> Duration {
         let failures = self.failures.entry(id).or_default();
         *failures = failures.saturating_add(1);
-        let doubled = Duration::from_millis(250) * 2_u32.saturating_pow((*failures).min(16));
+        let doubled = Duration::from_millis(500) * 2_u32.saturating_pow((*failures).min(16));
         doubled.min(SLOWEST_PACE)
     }
 }
