@@ -2,7 +2,7 @@
 
 mod source;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -37,7 +37,8 @@ pub struct Pull {
     not_before: Instant,
     /// How often each document was asked for in vain since it was last answered.
     failures: BTreeMap<DocumentId, u32>,
-    problem: Option<String>,
+    /// What went wrong since everything was answered.
+    problems: BTreeSet<String>,
 }
 
 /// What became of a pulled document.
@@ -64,7 +65,7 @@ impl Pull {
             etags: BTreeMap::new(),
             not_before: Instant::now(),
             failures: BTreeMap::new(),
-            problem: None,
+            problems: BTreeSet::new(),
         }
     }
 
@@ -83,6 +84,7 @@ impl Pull {
                 if id == SERVERS {
                     let listed = self.listed();
                     due.retain(|id, _| *id == SERVERS || listed.contains(id));
+                    self.failures.retain(|id, _| due.contains_key(id));
                     for id in listed {
                         due.entry(id).or_insert_with(Instant::now);
                     }
@@ -166,20 +168,21 @@ impl Pull {
 
     /// Logs refusals, and each new problem of the source once.
     fn log(&mut self, id: DocumentId, pulled: Pulled) {
-        let problem = match pulled {
+        match pulled {
+            Pulled::Failed(why) => {
+                if self.problems.insert(why.clone()) {
+                    tracing::error!(document = %id, "data can't be pulled: {why}");
+                }
+                return;
+            }
             Pulled::Refused(error) => {
                 tracing::warn!(document = %id, "a pulled document was refused: {}", reasons(&error));
-                None
             }
-            Pulled::Failed(why) => Some(why),
-            Pulled::Imported | Pulled::Unchanged | Pulled::Absent => None,
-        };
-        if problem != self.problem {
-            match &problem {
-                Some(problem) => tracing::error!(document = %id, "data can't be pulled: {problem}"),
-                None => tracing::info!("data can be pulled again"),
-            }
-            self.problem = problem;
+            Pulled::Imported | Pulled::Unchanged | Pulled::Absent => {}
+        }
+        if self.failures.is_empty() && !self.problems.is_empty() {
+            self.problems.clear();
+            tracing::info!("all data can be pulled again");
         }
     }
 
