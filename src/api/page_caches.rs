@@ -46,7 +46,18 @@ impl PageCaches {
     /// Drops pages of replaced data.
     pub(super) fn remove_replaced(&self) {
         // Bounded caches hold no data but their own.
-        let Self { status, summary, admins, online, families, map, sobes, ghetto, .. } = self;
+        let Self {
+            status,
+            summary,
+            admins,
+            online,
+            families,
+            map,
+            sobes,
+            ghetto,
+            players: _,
+            family: _,
+        } = self;
         status.remove_replaced();
         summary.remove_replaced();
         admins.remove_replaced();

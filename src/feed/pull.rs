@@ -141,15 +141,17 @@ impl Pull {
         };
         self.not_before = Instant::now() + pause;
         let (pulled, result) = match answer {
-            Answer::Document { bytes, etag } => match self.import(id, bytes).await {
-                Ok(()) => {
-                    if let Some(etag) = etag {
-                        self.etags.insert(id, etag);
-                    }
-                    (Pulled::Imported, "imported")
+            Answer::Document { bytes, etag } => {
+                let imported = self.import(id, bytes).await;
+                // What is invalid stays so: the same version is not needed again.
+                if let (Some(etag), Ok(()) | Err(ImportError::Invalid(_))) = (etag, &imported) {
+                    self.etags.insert(id, etag);
                 }
-                Err(error) => (Pulled::Refused(error), "refused"),
-            },
+                match imported {
+                    Ok(()) => (Pulled::Imported, "imported"),
+                    Err(error) => (Pulled::Refused(error), "refused"),
+                }
+            }
             Answer::Unchanged => (Pulled::Unchanged, "unchanged"),
             Answer::Absent => (Pulled::Absent, "absent"),
             Answer::Limited => (Pulled::Failed(answer.to_string()), "limited"),
