@@ -5,6 +5,7 @@ use std::io;
 use std::pin::pin;
 use std::time::Duration;
 
+use http::Request;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -53,7 +54,7 @@ pub(super) async fn serve(
     config: ListenerConfig,
     open: &Gauge,
     stop: CancellationToken,
-    service: impl HttpService<Incoming>,
+    service: impl HttpService<Request<Incoming>>,
 ) {
     let limit = raise_open_files().saturating_sub(OTHER_FILES).clamp(1, config.connections);
     let mut connections = JoinSet::new();
@@ -90,7 +91,7 @@ fn is_connection_error(error: &io::Error) -> bool {
     matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset | Interrupted)
 }
 
-async fn serve_connection<S: HttpService<Incoming>>(
+async fn serve_connection<S: HttpService<Request<Incoming>>>(
     socket: TcpStream,
     timeouts: Timeouts,
     stop: CancellationToken,

@@ -7,10 +7,10 @@
 use std::convert::Infallible;
 
 use axum::response::Response;
-use http::Request;
 use tower::Service;
 
 mod authenticate;
+mod cached_pages;
 mod catch_panic;
 mod cors;
 mod rate_limit;
@@ -19,6 +19,7 @@ mod request_size;
 mod trace;
 
 pub(super) use authenticate::authenticate;
+pub(super) use cached_pages::cached_pages;
 pub(super) use catch_panic::catch_panic;
 pub(super) use cors::cors;
 pub(super) use rate_limit::rate_limit;
@@ -26,15 +27,12 @@ pub(super) use request_size::limit_request_size;
 pub(super) use trace::trace;
 
 /// A service that is always ready and answers every request with a response.
-pub(super) trait HttpService<B>:
-    Service<Request<B>, Response = Response, Error = Infallible, Future: Send> + Clone + Send + 'static
+pub(super) trait HttpService<R>:
+    Service<R, Response = Response, Error = Infallible, Future: Send> + Clone + Send + 'static
 {
 }
 
-impl<B, S> HttpService<B> for S where
-    S: Service<Request<B>, Response = Response, Error = Infallible, Future: Send>
-        + Clone
-        + Send
-        + 'static
+impl<R, S> HttpService<R> for S where
+    S: Service<R, Response = Response, Error = Infallible, Future: Send> + Clone + Send + 'static
 {
 }

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use super::pages::{BoundedPageCache, Identity, PageCache};
+use super::Api;
+use super::pages::{BoundedPageCache, Identity, PageCache, TargetCache};
 use super::parameters::{FamilyId, Nickname, ServerId};
 use crate::game::{
     Admins, Families, FractionId, GameSnapshot, Ghetto, Listing, Map, Online, Sobes,
@@ -22,6 +23,27 @@ pub struct PageCaches {
     pub(super) ghetto: PageCache<Arc<Ghetto>>,
     pub(super) players: BoundedPageCache<(ServerId, Nickname), PlayerVersion>,
     pub(super) family: BoundedPageCache<(ServerId, FamilyId), Identity<Families>>,
+    /// Pages of the caches above, found without a handler.
+    pub(super) targets: TargetCache<DataVersion>,
+}
+
+/// The version of everything that a cached page can show.
+#[derive(Debug)]
+pub(super) struct DataVersion {
+    snapshot: Identity<GameSnapshot>,
+    players: u64,
+}
+
+impl DataVersion {
+    /// The current version.
+    pub(super) fn of(api: &Api) -> Self {
+        Self { snapshot: Identity::of(&api.current.snapshot()), players: api.players.revision() }
+    }
+
+    /// Whether nothing has changed since.
+    pub(super) fn is_current(&self, api: &Api) -> bool {
+        self.players == api.players.revision() && self.snapshot.is_of(&api.current.snapshot())
+    }
 }
 
 /// What a player's page depends on: the revision of the records, and who is online.
@@ -57,6 +79,7 @@ impl PageCaches {
             ghetto,
             players: _,
             family: _,
+            targets: _,
         } = self;
         status.remove_replaced();
         summary.remove_replaced();

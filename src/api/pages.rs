@@ -7,9 +7,11 @@ mod cache_control;
 mod etag;
 mod negotiation;
 mod page;
+mod target_cache;
 
 pub(super) use bounded_cache::{BoundedPageCache, Identity};
 pub(super) use cache::PageCache;
 pub(super) use cache_control::{CachePolicy, next_live_update, next_update};
 pub(super) use negotiation::Negotiation;
-pub(super) use page::Page;
+pub(super) use page::{CachedPage, Page};
+pub(super) use target_cache::TargetCache;

@@ -2,12 +2,16 @@
 
 use std::sync::Arc;
 
+use axum::body::Body;
 use axum::extract::FromRequestParts;
 use axum::response::Response;
+use http::Request;
 use http::request::Parts;
+use http::uri::PathAndQuery;
 use jiff::{SignedDuration, Timestamp};
 
-use super::pages::{CachePolicy, Negotiation, Page};
+use super::page_caches::DataVersion;
+use super::pages::{CachePolicy, CachedPage, Negotiation, Page};
 use super::{Api, Error};
 use crate::keys::AuthenticatedKey;
 
@@ -23,11 +27,21 @@ pub(super) struct Caller {
     pub(super) now: Timestamp,
 }
 
+/// A request after authentication; one for a public page has no caller.
+#[derive(Debug)]
+pub(super) struct CallerRequest {
+    pub(super) request: Request<Body>,
+    pub(super) caller: Option<Caller>,
+}
+
 /// The context of a request of an authenticated caller: a handler that takes one can't be reached without a key.
 #[derive(Debug)]
 pub(super) struct RequestContext {
     pub(super) api: Arc<Api>,
     pub(super) caller: Caller,
+    target: Option<PathAndQuery>,
+    /// The version of all data before the handler reads any.
+    version: DataVersion,
     negotiation: Negotiation,
 }
 
@@ -38,14 +52,28 @@ impl RequestContext {
         if running < GRACE { Error::NotYet } else { Error::NotProvided }
     }
 
-    /// Responds with a page that a client may keep until `fresh_until`.
+    /// Responds with a page of this request alone, which the client may keep until `fresh_until`.
     pub(super) async fn respond(
         self,
-        page: Arc<Page>,
+        page: &Page,
         fresh_until: Option<Timestamp>,
     ) -> Result<Response, Error> {
         let policy = CachePolicy::Private { now: self.caller.now, fresh_until };
-        self.negotiation.respond(&page, policy).await
+        self.negotiation.respond(page, policy).await
+    }
+
+    /// Responds with a page from a cache, and so to the next requests for the same path and query.
+    pub(super) async fn respond_cached(
+        self,
+        page: CachedPage,
+        fresh_until: Option<Timestamp>,
+    ) -> Result<Response, Error> {
+        let Self { api, caller, target, version, negotiation } = self;
+        if let Some(target) = target {
+            api.page_caches.targets.insert(target.as_str(), version, &page, fresh_until);
+        }
+        let policy = CachePolicy::Private { now: caller.now, fresh_until };
+        negotiation.respond(&page.page, policy).await
     }
 }
 
@@ -55,7 +83,12 @@ impl FromRequestParts<Arc<Api>> for RequestContext {
     async fn from_request_parts(parts: &mut Parts, api: &Arc<Api>) -> Result<Self, Error> {
         let caller = parts.extensions.remove::<Caller>();
         let caller = caller.ok_or_else(|| Error::internal("a handler without authentication"))?;
-        let negotiation = Negotiation::take(parts);
-        Ok(Self { api: Arc::clone(api), caller, negotiation })
+        Ok(Self {
+            api: Arc::clone(api),
+            caller,
+            target: parts.uri.path_and_query().cloned(),
+            version: DataVersion::of(api),
+            negotiation: Negotiation::take(parts),
+        })
     }
 }

@@ -3,19 +3,20 @@
 use std::sync::Arc;
 
 use axum::routing::MethodRouter;
-use http::Method;
+use http::{Method, Request};
 use hyper::body::Incoming;
 use tower::ServiceBuilder;
 
 use super::metrics::RouteMetrics;
 use super::middleware::{
-    HttpService, authenticate, catch_panic, cors, limit_request_size, rate_limit, trace,
+    HttpService, authenticate, cached_pages, catch_panic, cors, limit_request_size, rate_limit,
+    trace,
 };
 use super::{Api, Error, docs, landing, v2};
 use crate::health;
 
 /// The layers and the router. A request passes the layers from top to bottom, its response from bottom to top.
-pub(super) fn service(api: &Arc<Api>) -> impl HttpService<Incoming> + use<> {
+pub(super) fn service(api: &Arc<Api>) -> impl HttpService<Request<Incoming>> + use<> {
     let pages = public_pages(&api.public_url);
     let (v2, document) = v2::routes().split_for_parts();
     let paths =
@@ -31,7 +32,7 @@ pub(super) fn service(api: &Arc<Api>) -> impl HttpService<Incoming> + use<> {
         .method_not_allowed_fallback(|| async { Error::MethodNotAllowed })
         .with_state(Arc::clone(api));
 
-    let (guarded, limited) = (Arc::clone(api), Arc::clone(api));
+    let (guarded, limited, cached) = (Arc::clone(api), Arc::clone(api), Arc::clone(api));
     ServiceBuilder::new()
         // Request id, metrics, one log line per request.
         .layer_fn(move |next| trace(Arc::clone(&routes), next))
@@ -43,6 +44,8 @@ pub(super) fn service(api: &Arc<Api>) -> impl HttpService<Incoming> + use<> {
         .layer_fn(move |next| authenticate(Arc::clone(&guarded), next))
         // 429, and the rate limit headers. A 5xx from below is not counted.
         .layer_fn(move |next| rate_limit(Arc::clone(&limited), next))
+        // Pages that are asked for again.
+        .layer_fn(move |next| cached_pages(Arc::clone(&cached), next))
         // A panic becomes a 500, so that it is not counted either.
         .layer_fn(catch_panic)
         .service(router)

@@ -67,5 +67,5 @@ async fn respond_online(
     let online = find_online(&context, server)?;
     let pages = &context.api.page_caches.online;
     let page = pages.view(server.0, view, &online, |online| render(online)).await?;
-    context.respond(page, next_live_update(online.timestamp)).await
+    context.respond_cached(page, next_live_update(online.timestamp)).await
 }

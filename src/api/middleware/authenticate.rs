@@ -13,33 +13,33 @@ use percent_encoding::percent_decode_str;
 use tower::service_fn;
 
 use super::HttpService;
-use crate::api::request_context::Caller;
+use crate::api::request_context::{Caller, CallerRequest};
 use crate::api::{Api, Error, Unauthorized};
 use crate::keys::{AuthError, AuthenticatedKey};
 
 const KEY: HeaderName = HeaderName::from_static("x-api-key");
 
-/// Rejects requests under `/v2` without a valid key, and adds the [`Caller`] to the others.
-pub(in crate::api) fn authenticate<S: HttpService<Body>>(
+/// Rejects requests under `/v2` without a valid key, and hands the others on with their [`Caller`].
+pub(in crate::api) fn authenticate<S: HttpService<CallerRequest>>(
     api: Arc<Api>,
     mut next: S,
-) -> impl HttpService<Body> {
-    service_fn(move |mut request: Request<Body>| {
+) -> impl HttpService<Request<Body>> {
+    service_fn(move |request: Request<Body>| {
         if !is_protected(request.uri().path()) {
-            return Either::Left(next.call(request));
+            return Either::Left(next.call(CallerRequest { request, caller: None }));
         }
         let now = Timestamp::now();
         if let Some(caller) = cached_caller(&api, request.headers(), request.uri(), now) {
-            return match admit(&api, &mut request, caller) {
-                Ok(()) => Either::Left(next.call(request)),
+            return match admit(&api, caller) {
+                Ok(caller) => Either::Left(next.call(CallerRequest { request, caller })),
                 Err(error) => Either::Right(ready(Ok(error.respond(Some(&api.bot)))).boxed()),
             };
         }
         let (api, mut next) = (Arc::clone(&api), next.clone());
         let queried = async move {
             let caller = queried_caller(&api, request.headers(), request.uri(), now).await;
-            match admit(&api, &mut request, caller) {
-                Ok(()) => next.call(request).await,
+            match admit(&api, caller) {
+                Ok(caller) => next.call(CallerRequest { request, caller }).await,
                 Err(error) => Ok(error.respond(Some(&api.bot))),
             }
         };
@@ -48,16 +48,13 @@ pub(in crate::api) fn authenticate<S: HttpService<Body>>(
     })
 }
 
-/// Counts the outcome, and adds the caller to the request.
-fn admit(
-    api: &Api,
-    request: &mut Request<Body>,
-    caller: Result<Caller, Error>,
-) -> Result<(), Error> {
-    let caller = caller.inspect_err(|error| api.metrics.rejected(error))?;
-    api.metrics.admitted();
-    request.extensions_mut().insert(caller);
-    Ok(())
+/// Counts the outcome.
+fn admit(api: &Api, caller: Result<Caller, Error>) -> Result<Option<Caller>, Error> {
+    match &caller {
+        Ok(_) => api.metrics.admitted(),
+        Err(error) => api.metrics.rejected(error),
+    }
+    caller.map(Some)
 }
 
 /// Whether a path needs a key, known or not.

@@ -6,13 +6,16 @@ use std::panic::AssertUnwindSafe;
 use axum::body::Body;
 use axum::response::IntoResponse;
 use futures_util::FutureExt;
+use http::Request;
 use tower::service_fn;
 
 use super::HttpService;
 use crate::api::Error;
 
 /// Answers a panic like any other internal error; the process goes on.
-pub(in crate::api) fn catch_panic<S: HttpService<Body>>(mut next: S) -> impl HttpService<Body> {
+pub(in crate::api) fn catch_panic<S: HttpService<Request<Body>>>(
+    mut next: S,
+) -> impl HttpService<Request<Body>> {
     service_fn(move |request| {
         let response = AssertUnwindSafe(next.call(request)).catch_unwind();
         response
@@ -31,7 +34,6 @@ fn internal_error(panic: &(dyn Any + Send)) -> Error {
 mod tests {
     use axum::Router;
     use axum::routing::get;
-    use http::Request;
     use tower::ServiceExt;
 
     use super::*;

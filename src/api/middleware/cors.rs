@@ -27,7 +27,9 @@ const EXPOSED: HeaderValue = HeaderValue::from_static(
 const ALLOWED: HeaderValue = HeaderValue::from_static("X-API-Key, If-None-Match, X-Request-Id");
 
 /// Answers preflight requests, and adds the headers that do not depend on a response's status.
-pub(in crate::api) fn cors<S: HttpService<Incoming>>(mut next: S) -> impl HttpService<Incoming> {
+pub(in crate::api) fn cors<S: HttpService<Request<Incoming>>>(
+    mut next: S,
+) -> impl HttpService<Request<Incoming>> {
     service_fn(move |request: Request<Incoming>| {
         let is_cross_origin = request.headers().contains_key(ORIGIN);
         let response = match *request.method() {

@@ -4,26 +4,25 @@ use std::future::ready;
 use std::sync::Arc;
 use std::time::Instant;
 
-use axum::body::Body;
 use axum::response::IntoResponse;
 use futures_util::TryFutureExt;
 use futures_util::future::Either;
-use http::{Request, StatusCode};
+use http::StatusCode;
 use tower::service_fn;
 
 use super::HttpService;
 use crate::api::rate_limiter::{Client, Decision, Refusal, whole_seconds};
-use crate::api::request_context::Caller;
+use crate::api::request_context::{Caller, CallerRequest};
 use crate::api::{Api, Error, v2};
 
 /// Counts requests of a [`Caller`] and rejects those over the limit; requests without one pass.
-pub(in crate::api) fn rate_limit<S: HttpService<Body>>(
+pub(in crate::api) fn rate_limit<S: HttpService<CallerRequest>>(
     api: Arc<Api>,
     mut next: S,
-) -> impl HttpService<Body> {
-    service_fn(move |mut request: Request<Body>| {
-        let Some(Caller { key, now }) = request.extensions().get::<Caller>().cloned() else {
-            return Either::Left(next.call(request));
+) -> impl HttpService<CallerRequest> {
+    service_fn(move |CallerRequest { mut request, caller }: CallerRequest| {
+        let Some(Caller { key, now }) = caller.clone() else {
+            return Either::Left(next.call(CallerRequest { request, caller }));
         };
         let (api, begun) = (Arc::clone(&api), Instant::now());
         let client = Client {
@@ -41,7 +40,7 @@ pub(in crate::api) fn rate_limit<S: HttpService<Body>>(
         let response = match refused {
             None => {
                 key.used(now);
-                Either::Left(next.call(request))
+                Either::Left(next.call(CallerRequest { request, caller }))
             }
             Some(Refusal { wait, spent }) => {
                 key.refused();

@@ -19,9 +19,9 @@ const MAX_HEAD: usize = 16 * 1024;
 const MAX_BODY: u64 = 64 * 1024;
 
 /// Rejects requests over the limits, and hands the others on without their body.
-pub(in crate::api) fn limit_request_size<S: HttpService<Body>>(
+pub(in crate::api) fn limit_request_size<S: HttpService<Request<Body>>>(
     mut next: S,
-) -> impl HttpService<Incoming> {
+) -> impl HttpService<Request<Incoming>> {
     service_fn(move |request: Request<Incoming>| {
         let has_body = !request.body().is_end_stream();
         let response = match check(&request) {

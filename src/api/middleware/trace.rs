@@ -16,10 +16,10 @@ use crate::api::metrics::{RouteMetrics, method_name};
 use crate::api::redact::Redacted;
 
 /// Counts, times and logs every request, and returns its `X-Request-Id`.
-pub(in crate::api) fn trace<S: HttpService<Incoming>>(
+pub(in crate::api) fn trace<S: HttpService<Request<Incoming>>>(
     routes: Arc<RouteMetrics>,
     mut next: S,
-) -> impl HttpService<Incoming> {
+) -> impl HttpService<Request<Incoming>> {
     service_fn(move |request: Request<Incoming>| {
         let begun = Instant::now();
         let route = Arc::clone(routes.find(request.uri().path()));

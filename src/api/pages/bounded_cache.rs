@@ -1,12 +1,14 @@
 //! A bounded cache of pages, for resources with too many pages to keep every one: players and families.
 
 use std::hash::Hash;
+use std::ptr;
 use std::sync::{Arc, Weak};
 
+use jiff::Timestamp;
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 
-use super::page::Page;
+use super::page::{CachedPage, Page};
 
 /// The bodies that one cache keeps have at most this many bytes together.
 const CAPACITY: u64 = 8 * 1024 * 1024;
@@ -30,6 +32,11 @@ pub(in crate::api) struct Identity<T>(Weak<T>);
 impl<T> Identity<T> {
     pub(in crate::api) fn of(data: &Arc<T>) -> Self {
         Self(Arc::downgrade(data))
+    }
+
+    /// Whether `data` is the very same data.
+    pub(in crate::api) fn is_of(&self, data: &Arc<T>) -> bool {
+        ptr::eq(self.0.as_ptr(), Arc::as_ptr(data))
     }
 }
 
@@ -58,17 +65,22 @@ impl<K: Eq + Hash, V> Default for BoundedPageCache<K, V> {
 
 impl<K: Eq + Hash, V: PartialEq> BoundedPageCache<K, V> {
     /// The page of this version, if it is cached.
-    pub(in crate::api) fn get(&self, key: &K, version: &V) -> Option<Arc<Page>> {
+    pub(in crate::api) fn get(&self, key: &K, version: &V) -> Option<CachedPage> {
         let entry = self.0.get(key)?;
-        (entry.version == *version).then(|| Arc::clone(&entry.page))
+        (entry.version == *version).then(|| cached(Arc::clone(&entry.page)))
     }
 
     /// Caches a page and returns it; an older one with the same key is replaced.
-    pub(in crate::api) fn insert(&self, key: K, version: V, page: Page) -> Arc<Page> {
+    pub(in crate::api) fn insert(&self, key: K, version: V, page: Page) -> CachedPage {
         let page = Arc::new(page);
         self.0.insert(key, Arc::new(Entry { version, page: Arc::clone(&page) }));
-        page
+        cached(page)
     }
+}
+
+/// A page that is valid until its data is replaced.
+fn cached(page: Arc<Page>) -> CachedPage {
+    CachedPage { page, valid_until: Timestamp::MAX }
 }
 
 #[cfg(test)]

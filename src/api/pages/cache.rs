@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use parking_lot::RwLock;
 use tokio::sync::OnceCell;
 
-use super::page::Page;
+use super::page::{CachedPage, Page};
 use crate::api::Error;
 
 /// The data a page is rendered from.
@@ -68,7 +68,7 @@ impl<S: Source> PageCache<S> {
         server: u32,
         source: &S,
         render: impl FnOnce(&S) -> Result<Page, Error> + Send + 'static,
-    ) -> Result<Arc<Page>, Error> {
+    ) -> Result<CachedPage, Error> {
         self.view(server, (), source, render).await
     }
 
@@ -80,7 +80,7 @@ impl<S: Source> PageCache<S> {
         now: Timestamp,
         valid_until: Timestamp,
         render: impl FnOnce(&S) -> Result<Page, Error> + Send + 'static,
-    ) -> Result<Arc<Page>, Error> {
+    ) -> Result<CachedPage, Error> {
         self.entry(server, source, now, valid_until).page((), render).await
     }
 }
@@ -93,7 +93,7 @@ impl<S: Source, V: Eq + Hash> PageCache<S, V> {
         view: V,
         source: &S,
         render: impl FnOnce(&S) -> Result<Page, Error> + Send + 'static,
-    ) -> Result<Arc<Page>, Error> {
+    ) -> Result<CachedPage, Error> {
         self.entry(server, source, Timestamp::MIN, Timestamp::MAX).page(view, render).await
     }
 
@@ -130,11 +130,13 @@ impl<S: Source, V: Eq + Hash> Entry<S, V> {
         &self,
         view: V,
         render: impl FnOnce(&S) -> Result<Page, Error> + Send + 'static,
-    ) -> Result<Arc<Page>, Error> {
+    ) -> Result<CachedPage, Error> {
+        let cached =
+            |page: &Arc<Page>| CachedPage { page: Arc::clone(page), valid_until: self.valid_until };
         let cell = self.pages.read().get(&view).map(Arc::clone);
         let cell = cell.unwrap_or_else(|| Arc::clone(self.pages.write().entry(view).or_default()));
         if let Some(page) = cell.get() {
-            return Ok(Arc::clone(page));
+            return Ok(cached(page));
         }
         let page = cell.get_or_try_init(|| async {
             let source = self.source.clone();
@@ -142,7 +144,7 @@ impl<S: Source, V: Eq + Hash> Entry<S, V> {
             rendered.await.map_err(Error::internal)?.map(Arc::new)
         });
         // Boxed, because it is rare and would make the future of every request larger.
-        Box::pin(page).await.cloned()
+        Box::pin(page).await.map(cached)
     }
 }
 
@@ -159,10 +161,10 @@ mod tests {
         let cache = PageCache::default();
         let (one, two) = (Arc::new(1), Arc::new(2));
         let first = cache.page(7, &one, render).await.unwrap();
-        assert!(Arc::ptr_eq(&first, &cache.page(7, &one, render).await.unwrap()));
+        assert!(Arc::ptr_eq(&first.page, &cache.page(7, &one, render).await.unwrap().page));
         let second = cache.page(7, &two, render).await.unwrap();
-        assert!(!Arc::ptr_eq(&first, &second));
-        assert!(Arc::ptr_eq(&second, &cache.page(7, &two, render).await.unwrap()));
+        assert!(!Arc::ptr_eq(&first.page, &second.page));
+        assert!(Arc::ptr_eq(&second.page, &cache.page(7, &two, render).await.unwrap().page));
     }
 
     #[tokio::test]
@@ -171,8 +173,8 @@ mod tests {
         let (one, two) = (Arc::new(1), Arc::new(2));
         let first = cache.view(7, 1, &one, render).await.unwrap();
         let second = cache.view(7, 2, &one, render).await.unwrap();
-        assert!(!Arc::ptr_eq(&first, &second));
-        assert!(Arc::ptr_eq(&first, &cache.view(7, 1, &one, render).await.unwrap()));
+        assert!(!Arc::ptr_eq(&first.page, &second.page));
+        assert!(Arc::ptr_eq(&first.page, &cache.view(7, 1, &one, render).await.unwrap().page));
         cache.view(7, 1, &two, render).await.unwrap();
         assert_eq!(Arc::strong_count(&one), 1);
     }
@@ -195,7 +197,7 @@ mod tests {
         let at = |second| Timestamp::from_second(second).unwrap();
         let page = |now| cache.page_until(0, &source, at(now), at(now + 2), render);
         let first = page(10).await.unwrap();
-        assert!(Arc::ptr_eq(&first, &page(11).await.unwrap()));
-        assert!(!Arc::ptr_eq(&first, &page(12).await.unwrap()));
+        assert!(Arc::ptr_eq(&first.page, &page(11).await.unwrap().page));
+        assert!(!Arc::ptr_eq(&first.page, &page(12).await.unwrap().page));
     }
 }

@@ -9,12 +9,12 @@ use http::header::{
     CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, ETAG, LAST_MODIFIED, VARY,
 };
 use http::request::Parts;
-use http::{HeaderMap, HeaderValue, Method, StatusCode};
+use http::{HeaderMap, HeaderValue, Method, Request, StatusCode};
 
 use super::accept_encoding::{Encoding, preferred};
 use super::cache_control::CachePolicy;
 use super::etag;
-use super::page::Page;
+use super::page::{EncodedBody, Page};
 use crate::api::Error;
 
 /// The parts of a request that decide how a page is sent.
@@ -27,22 +27,48 @@ pub(in crate::api) struct Negotiation {
 impl Negotiation {
     /// Takes the headers out of a request.
     pub(in crate::api) fn take(parts: &mut Parts) -> Self {
-        Self { headers: mem::take(&mut parts.headers), is_head: parts.method == Method::HEAD }
+        Self::new(&parts.method, &mut parts.headers)
+    }
+
+    fn new(method: &Method, headers: &mut HeaderMap) -> Self {
+        Self { headers: mem::take(headers), is_head: *method == Method::HEAD }
     }
 
     /// The response that sends `page`.
-    ///
-    /// It reuses the request's header map: the connection keeps the map of every response for its next request, so a
-    /// request costs no allocation for headers.
     pub(in crate::api) async fn respond(
         self,
         page: &Page,
         policy: CachePolicy,
     ) -> Result<Response, Error> {
-        let encoding = page.encoding(preferred(&self.headers));
-        let is_not_modified = etag::is_listed(&self.headers, page.etag(encoding));
+        let Selection { encoding, is_not_modified } = Selection::of(page, &self.headers);
         let body = if is_not_modified { None } else { Some(page.body(encoding).await?) };
+        Ok(self.response(page, encoding, body, policy))
+    }
 
+    /// The response that sends `page`, and takes the request's headers, unless the page has to be compressed first.
+    pub(in crate::api) fn respond_at_once(
+        request: &mut Request<Body>,
+        page: &Page,
+        policy: CachePolicy,
+    ) -> Option<Response> {
+        let Selection { encoding, is_not_modified } = Selection::of(page, request.headers());
+        let body = if is_not_modified { None } else { Some(page.ready_body(encoding)?) };
+        let method = request.method().clone();
+        let negotiation = Self::new(&method, request.headers_mut());
+        Some(negotiation.response(page, encoding, body, policy))
+    }
+
+    /// The response with a body, or a 304 without one.
+    ///
+    /// It reuses the request's header map: the connection keeps the map of every response for its next request, so a
+    /// request costs no allocation for headers.
+    fn response(
+        self,
+        page: &Page,
+        encoding: Encoding,
+        body: Option<&EncodedBody>,
+        policy: CachePolicy,
+    ) -> Response {
         let mut headers = self.headers;
         headers.clear();
         // With those of the layers, so that the map never grows.
@@ -57,18 +83,33 @@ impl Negotiation {
         let mut response = Response::new(Body::empty());
         if let Some(body) = body {
             headers.insert(CONTENT_TYPE, page.media_type().clone());
-            headers.insert(CONTENT_LENGTH, body.length.clone());
             if encoding != Encoding::Identity {
                 headers.insert(CONTENT_ENCODING, HeaderValue::from_static(encoding.name()));
             }
-            if !self.is_head {
+            if self.is_head {
+                headers.insert(CONTENT_LENGTH, body.bytes.len().into());
+            } else {
+                // Its length is added where the head is written.
                 *response.body_mut() = Body::from(body.bytes.clone());
             }
         } else {
             *response.status_mut() = StatusCode::NOT_MODIFIED;
         }
         *response.headers_mut() = headers;
-        Ok(response)
+        response
+    }
+}
+
+/// What a client gets of a page.
+struct Selection {
+    encoding: Encoding,
+    is_not_modified: bool,
+}
+
+impl Selection {
+    fn of(page: &Page, headers: &HeaderMap) -> Self {
+        let encoding = page.encoding(preferred(headers));
+        Self { encoding, is_not_modified: etag::is_listed(headers, page.etag(encoding)) }
     }
 }
 

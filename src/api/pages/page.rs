@@ -1,6 +1,7 @@
 //! A page: a rendered body with its validators, and its compressed forms.
 
 use std::hash::{DefaultHasher, Hasher};
+use std::sync::Arc;
 
 use bytes::Bytes;
 use http::HeaderValue;
@@ -23,11 +24,17 @@ pub(in crate::api) struct Page {
     compressed: [(HeaderValue, OnceCell<EncodedBody>); 3],
 }
 
+/// A page that a cache owns, and until when it is valid.
+#[derive(Debug, Clone)]
+pub(in crate::api) struct CachedPage {
+    pub(in crate::api) page: Arc<Page>,
+    pub(super) valid_until: Timestamp,
+}
+
 /// A body in one encoding.
 #[derive(Debug, Clone)]
 pub(super) struct EncodedBody {
     pub(super) etag: HeaderValue,
-    pub(super) length: HeaderValue,
     pub(super) bytes: Bytes,
 }
 
@@ -55,7 +62,7 @@ impl Page {
         Self {
             media_type: HeaderValue::from_static(media_type),
             last_modified: modified.map(http_date),
-            plain: EncodedBody::new(text(format!("\"{hash:016x}\"")), body),
+            plain: EncodedBody { etag: text(format!("\"{hash:016x}\"")), bytes: body },
             compressed: Encoding::COMPRESSED.map(|encoding| (etag(encoding), OnceCell::new())),
         }
     }
@@ -82,17 +89,22 @@ impl Page {
         self.compressed(encoding).map_or(&self.plain.etag, |(etag, _)| etag)
     }
 
+    /// The body in an encoding, unless it has to be compressed first.
+    pub(super) fn ready_body(&self, encoding: Encoding) -> Option<&EncodedBody> {
+        self.compressed(encoding).map_or(Some(&self.plain), |(_, cell)| cell.get())
+    }
+
     /// The body in an encoding. It is compressed on first use, once, off the threads that serve requests.
     pub(super) async fn body(&self, encoding: Encoding) -> Result<&EncodedBody, Error> {
-        let Some((etag, cell)) = self.compressed(encoding) else { return Ok(&self.plain) };
-        if let Some(body) = cell.get() {
+        if let Some(body) = self.ready_body(encoding) {
             return Ok(body);
         }
+        let Some((etag, cell)) = self.compressed(encoding) else { return Ok(&self.plain) };
         let compress = cell.get_or_try_init(|| async {
             let plain = self.plain.bytes.clone();
             let bytes = tokio::task::spawn_blocking(move || encoding.compress(&plain));
             let bytes = bytes.await.map_err(Error::internal)?.map_err(Error::internal)?;
-            Ok(EncodedBody::new(etag.clone(), bytes.into()))
+            Ok(EncodedBody { etag: etag.clone(), bytes: bytes.into() })
         });
         // Boxed, because it is rare and would make the future of every request larger.
         Box::pin(compress).await
@@ -106,12 +118,6 @@ impl Page {
             Encoding::Gzip => Some(gzip),
             Encoding::Identity => None,
         }
-    }
-}
-
-impl EncodedBody {
-    fn new(etag: HeaderValue, bytes: Bytes) -> Self {
-        Self { etag, length: bytes.len().into(), bytes }
     }
 }
 

@@ -38,7 +38,7 @@ pub(in crate::api) async fn list(
         .admins
         .page(server.0, &source, |source| render(&source.0, &source.1))
         .await?;
-    context.respond(page, next_update(timestamp)).await
+    context.respond_cached(page, next_update(timestamp)).await
 }
 
 fn render(listing: &Listing, admins: &Admins) -> Result<Page, Error> {

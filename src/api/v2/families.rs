@@ -26,7 +26,7 @@ pub(in crate::api) async fn list(
     let families = families.ok_or_else(|| context.no_data())?;
     let page =
         context.api.page_caches.families.page(server.0, &families, |source| render(source)).await?;
-    context.respond(page, next_update(families.timestamp)).await
+    context.respond_cached(page, next_update(families.timestamp)).await
 }
 
 fn render(families: &Families) -> Result<Page, Error> {

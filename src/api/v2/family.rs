@@ -35,7 +35,7 @@ pub(in crate::api) async fn show(
             api.page_caches.family.insert(key, version, page)
         }
     };
-    context.respond(page, fresh_until).await
+    context.respond_cached(page, fresh_until).await
 }
 
 fn render(families: &Families, FamilyId(id): FamilyId) -> Result<Page, Error> {

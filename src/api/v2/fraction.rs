@@ -59,5 +59,5 @@ async fn show(
         members::render(online, online.members(id))
     });
     let page = page.await?;
-    context.respond(page, next_live_update(online.timestamp)).await
+    context.respond_cached(page, next_live_update(online.timestamp)).await
 }

@@ -27,7 +27,7 @@ pub(in crate::api) async fn show(
     let ghetto = ghetto.ok_or_else(|| context.no_data())?;
     let page =
         context.api.page_caches.ghetto.page(server.0, &ghetto, |source| render(source)).await?;
-    context.respond(page, next_live_update(ghetto.timestamp)).await
+    context.respond_cached(page, next_live_update(ghetto.timestamp)).await
 }
 
 fn render(ghetto: &Ghetto) -> Result<Page, Error> {

@@ -1,7 +1,5 @@
 //! `/v2/history`: the numbers of players online over the last hours.
 
-use std::sync::Arc;
-
 use axum::response::Response;
 
 use super::find_online;
@@ -43,8 +41,8 @@ pub(in crate::api) async fn show(
         step,
         timestamp: timestamp.as_second(),
     };
-    let page = Arc::new(Page::json(&answer, Some(timestamp))?);
-    context.respond(page, next_update(timestamp)).await
+    let page = Page::json(&answer, Some(timestamp))?;
+    context.respond(&page, next_update(timestamp)).await
 }
 
 fn sample(Point { at, online, in_uniform, leader }: Point) -> wire::Sample {

@@ -1,7 +1,5 @@
 //! `/v2/key`: the caller's own key and limit.
 
-use std::sync::Arc;
-
 use axum::Extension;
 use axum::response::Response;
 
@@ -41,8 +39,8 @@ pub(in crate::api) async fn show(
         limit: key_limit(Left { limit: remaining.key.limit, ..remaining.tightest() }),
         owner_limit: remaining.owner.map(key_limit),
     };
-    let page = Arc::new(Page::json(&answer, None)?);
-    context.respond(page, None).await
+    let page = Page::json(&answer, None)?;
+    context.respond(&page, None).await
 }
 
 fn key_limit(left: Left) -> wire::KeyLimit {

@@ -41,7 +41,7 @@ pub(in crate::api) async fn show(
     let map = find_server(&context.api, server)?.map.clone();
     let map = map.ok_or_else(|| context.no_data())?;
     let page = context.api.page_caches.map.page(server.0, &map, |source| render(source)).await?;
-    context.respond(page, next_update(map.timestamp)).await
+    context.respond_cached(page, next_update(map.timestamp)).await
 }
 
 fn render(map: &Map) -> Result<Page, Error> {

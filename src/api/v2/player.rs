@@ -1,7 +1,5 @@
 //! `/v2/player/find` and `/v2/player/online`: a player's record, and whether the player is online.
 
-use std::sync::Arc;
-
 use axum::response::Response;
 use jiff::Timestamp;
 
@@ -50,7 +48,7 @@ pub(in crate::api) async fn find(
             api.page_caches.players.insert(player, version, page)
         }
     };
-    context.respond(page, online.and_then(|online| next_live_update(online.timestamp))).await
+    context.respond_cached(page, online.and_then(|online| next_live_update(online.timestamp))).await
 }
 
 /// The record as it is stored, except `online`, which follows the list of players online.
@@ -97,8 +95,8 @@ pub(in crate::api) async fn online(
         data: wire::PlayerOnline { nickname: nickname.into(), online: id.is_some(), id, last_seen },
         timestamp: online.timestamp.as_second(),
     };
-    let page = Arc::new(Page::json(&answer, Some(online.timestamp))?);
-    context.respond(page, next_live_update(online.timestamp)).await
+    let page = Page::json(&answer, Some(online.timestamp))?;
+    context.respond(&page, next_live_update(online.timestamp)).await
 }
 
 /// When a player who is offline was last seen, by the record.

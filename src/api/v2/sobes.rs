@@ -26,7 +26,7 @@ pub(in crate::api) async fn list(
     let sobes = sobes.ok_or_else(|| context.no_data())?;
     let page =
         context.api.page_caches.sobes.page(server.0, &sobes, |source| render(source)).await?;
-    context.respond(page, next_update(sobes.timestamp)).await
+    context.respond_cached(page, next_update(sobes.timestamp)).await
 }
 
 fn render(sobes: &Sobes) -> Result<Page, Error> {

@@ -34,7 +34,7 @@ pub(in crate::api) async fn show(context: RequestContext) -> Result<Response, Er
     let alias = context.api.status_alias.clone();
     let render = move |snapshot: &Arc<GameSnapshot>| render(snapshot, alias.as_ref(), now);
     let page = context.api.page_caches.status.page_until(0, &snapshot, now, next, render).await?;
-    context.respond(page, Some(next)).await
+    context.respond_cached(page, Some(next)).await
 }
 
 /// The response, with the list of servers under its second name.

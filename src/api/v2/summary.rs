@@ -29,7 +29,7 @@ pub(in crate::api) async fn show(context: RequestContext) -> Result<Response, Er
     let page = context.api.page_caches.summary.page(0, &snapshot, render).await?;
     // The snapshot is replaced with the first new list of any server.
     let next = next_live_update(context.caller.now);
-    context.respond(page, next).await
+    context.respond(&page.page, next).await
 }
 
 fn render(snapshot: &Arc<GameSnapshot>) -> Result<Page, Error> {

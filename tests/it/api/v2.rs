@@ -6,4 +6,5 @@ mod errors;
 mod openapi;
 mod own_answers;
 pub mod populated;
+mod repeated_requests;
 mod responses;
