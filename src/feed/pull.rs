@@ -3,9 +3,11 @@
 mod source;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::hash::BuildHasher;
 use std::sync::Arc;
 use std::time::Duration;
 
+use foldhash::fast::RandomState;
 use rand::RngExt;
 use reqwest::header::HeaderValue;
 use strum::IntoEnumIterator;
@@ -19,6 +21,7 @@ use source::{Answer, Reply};
 pub use source::{Source, SourceError};
 
 const SERVERS: DocumentId = DocumentId::Shared(SharedDocument::Servers);
+const FRACTIONS: DocumentId = DocumentId::Shared(SharedDocument::Fractions);
 /// How often a document is asked for that does not say how long it stays fresh.
 const DEFAULT_PACE: Duration = Duration::from_secs(30);
 const FASTEST_PACE: Duration = Duration::from_secs(5);
@@ -34,6 +37,9 @@ pub struct Pull {
     source: Source,
     importer: Arc<Importer>,
     etags: BTreeMap<DocumentId, HeaderValue>,
+    /// Digests of invalid answers, which are not judged again until they change.
+    invalid: BTreeMap<DocumentId, u64>,
+    hasher: RandomState,
     not_before: Instant,
     /// How often each document was asked for in vain since it was last answered.
     failures: BTreeMap<DocumentId, u32>,
@@ -63,6 +69,8 @@ impl Pull {
             source,
             importer,
             etags: BTreeMap::new(),
+            invalid: BTreeMap::new(),
+            hasher: RandomState::default(),
             not_before: Instant::now(),
             failures: BTreeMap::new(),
             problems: BTreeSet::new(),
@@ -95,7 +103,7 @@ impl Pull {
     }
 
     /// Pulls every document once, first the list of servers.
-    pub async fn once(mut self) -> Vec<(DocumentId, Pulled)> {
+    pub async fn once(&mut self) -> Vec<(DocumentId, Pulled)> {
         let mut results = vec![(SERVERS, self.insist(SERVERS).await)];
         for id in self.listed() {
             results.push((id, self.insist(id).await));
@@ -116,19 +124,39 @@ impl Pull {
         }
     }
 
-    /// The documents of all listed servers.
+    /// The documents of all listed servers, and the list of fractions if the folder has none: one that the operator
+    /// wrote stays.
     fn listed(&self) -> Vec<DocumentId> {
         let servers = self.importer.current().servers();
         let documents = servers.iter().flat_map(|listing| {
             ServerDocument::iter().map(|document| DocumentId::Server(listing.number, document))
         });
-        documents.collect()
+        let has_fractions = FRACTIONS.within(self.importer.folder()).exists();
+        documents.chain((!has_fractions).then_some(FRACTIONS)).collect()
+    }
+
+    /// The resource that answers a document, and the server to name.
+    fn resource(&self, id: DocumentId) -> (&'static str, Option<u32>) {
+        match id {
+            SERVERS => ("status", None),
+            // Any server has all fractions, once it has players.
+            FRACTIONS => (id.name(), self.server_with_players()),
+            _ => (id.name(), id.server()),
+        }
+    }
+
+    fn server_with_players(&self) -> Option<u32> {
+        let snapshot = self.importer.current().snapshot();
+        let has_players = |number| snapshot.server(number).is_some_and(|it| it.online.is_some());
+        let numbers: Vec<_> = snapshot.servers.iter().map(|listing| listing.number).collect();
+        numbers.iter().find(|number| has_players(**number)).or(numbers.first()).copied()
     }
 
     /// Pulls one document as soon as the source allows it. Also returns how long to wait before asking for it again.
     async fn pull(&mut self, id: DocumentId) -> (Pulled, Duration) {
         sleep_until(self.not_before).await;
-        let Reply { answer, pause, max_age } = self.source.get(id, self.etags.get(&id)).await;
+        let Reply { answer, pause, max_age } =
+            self.source.get(self.resource(id), self.etags.get(&id)).await;
         let pace = max_age.unwrap_or(DEFAULT_PACE).clamp(FASTEST_PACE, SLOWEST_PACE);
         let (wait, pause) = match answer {
             Answer::Document { .. } | Answer::Unchanged | Answer::Absent => {
@@ -141,17 +169,7 @@ impl Pull {
         };
         self.not_before = Instant::now() + pause;
         let (pulled, result) = match answer {
-            Answer::Document { bytes, etag } => {
-                let imported = self.import(id, bytes).await;
-                // What is invalid stays so: the same version is not needed again.
-                if let (Some(etag), Ok(()) | Err(ImportError::Invalid(_))) = (etag, &imported) {
-                    self.etags.insert(id, etag);
-                }
-                match imported {
-                    Ok(()) => (Pulled::Imported, "imported"),
-                    Err(error) => (Pulled::Refused(error), "refused"),
-                }
-            }
+            Answer::Document { bytes, etag } => self.import(id, bytes, etag).await,
             Answer::Unchanged => (Pulled::Unchanged, "unchanged"),
             Answer::Absent => (Pulled::Absent, "absent"),
             Answer::Limited => (Pulled::Failed(answer.to_string()), "limited"),
@@ -162,10 +180,34 @@ impl Pull {
         (pulled, wait)
     }
 
-    async fn import(&self, id: DocumentId, bytes: Vec<u8>) -> Result<(), ImportError> {
+    /// Imports an answer, unless it is as invalid as the last one.
+    async fn import(
+        &mut self,
+        id: DocumentId,
+        bytes: Vec<u8>,
+        etag: Option<HeaderValue>,
+    ) -> (Pulled, &'static str) {
+        let digest = self.hasher.hash_one(&bytes);
+        if self.invalid.get(&id) == Some(&digest) {
+            return (Pulled::Unchanged, "unchanged");
+        }
         let importer = Arc::clone(&self.importer);
         let imported = tokio::task::spawn_blocking(move || importer.import(id, &bytes)).await;
-        imported.map_err(std::io::Error::other)?.map(drop)
+        let (is_invalid, result) = match imported.map_err(std::io::Error::other) {
+            Ok(Ok(_)) => (false, (Pulled::Imported, "imported")),
+            Ok(Err(error @ ImportError::Invalid(_))) => (true, (Pulled::Refused(error), "refused")),
+            Ok(Err(error)) => return (Pulled::Refused(error), "refused"),
+            Err(error) => return (Pulled::Refused(error.into()), "refused"),
+        };
+        match is_invalid {
+            true => self.invalid.insert(id, digest),
+            false => self.invalid.remove(&id),
+        };
+        // Neither version is needed again.
+        if let Some(etag) = etag {
+            self.etags.insert(id, etag);
+        }
+        result
     }
 
     /// Logs refusals, and each new problem of the source once.

@@ -37,7 +37,8 @@ impl Pull {
             ))
         })?;
         let key = Secret::from(key.as_str());
-        let source = settings::source(&self.from, &key).map_err(CommandError::Usage)?;
+        let source = settings::source(&self.from, &key)
+            .map_err(|why| CommandError::Usage(format!("--key-file: {why}")))?;
         let importer =
             Importer::open(self.out.clone(), Arc::new(Current::new())).map_err(|why| {
                 CommandError::Failed(format!("{} can't be used: {why}", self.out.display()))

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use reqwest::header::{ETAG, HeaderMap, HeaderValue, IF_NONE_MATCH, RETRY_AFTER};
 use reqwest::{Client, Response, StatusCode, Url};
 
-use crate::feed::document::{DocumentId, MAX_BYTES};
+use crate::feed::document::MAX_BYTES;
 
 /// The longest wait that a response can ask for.
 const MAX_WAIT: Duration = Duration::from_secs(3_600);
@@ -52,8 +52,10 @@ pub(super) enum Answer {
 impl Source {
     /// The service at `url`, with or without `/v2` at its end. A request that takes longer than `timeout` has failed.
     pub fn new(url: &Url, key: &str, timeout: Duration) -> Result<Self, SourceError> {
-        let mut key = HeaderValue::from_str(key)
-            .map_err(|_| SourceError("a key is one line of visible characters".to_owned()))?;
+        let mut key = match HeaderValue::from_str(key) {
+            Ok(value) if !key.is_empty() => value,
+            _ => return Err(SourceError("a key is one line of visible characters".to_owned())),
+        };
         key.set_sensitive(true);
         let mut url = url.clone();
         let base = url.path().trim_end_matches('/').trim_end_matches("/v2").to_owned();
@@ -68,17 +70,21 @@ impl Source {
         Ok(Self { client, url, key })
     }
 
-    /// Asks for a document; `etag` is that of the version that is known.
-    pub(super) async fn get(&self, id: DocumentId, etag: Option<&HeaderValue>) -> Reply {
-        let mut request = self.client.get(self.target(id)).header("X-API-Key", &self.key);
+    /// Asks for a resource, of a server or of all; `etag` is that of the version that is known.
+    pub(super) async fn get(
+        &self,
+        (resource, server): (&str, Option<u32>),
+        etag: Option<&HeaderValue>,
+    ) -> Reply {
+        let target = self.target(resource, server);
+        let mut request = self.client.get(target).header("X-API-Key", &self.key);
         if let Some(etag) = etag {
             request = request.header(IF_NONE_MATCH, etag);
         }
         match request.send().await {
             // Only this document has not arrived there yet: others need not wait.
             Ok(response)
-                if id.server().is_some()
-                    && response.status() == StatusCode::SERVICE_UNAVAILABLE =>
+                if server.is_some() && response.status() == StatusCode::SERVICE_UNAVAILABLE =>
             {
                 Reply { answer: Answer::Absent, pause: Duration::ZERO, max_age: None }
             }
@@ -94,15 +100,12 @@ impl Source {
         }
     }
 
-    fn target(&self, id: DocumentId) -> Url {
+    fn target(&self, resource: &str, server: Option<u32>) -> Url {
         let mut target = self.url.clone();
         let base = self.url.path().trim_end_matches('/');
-        match id.server() {
-            None => target.set_path(&format!("{base}/v2/status")),
-            Some(number) => {
-                target.set_path(&format!("{base}/v2/{}", id.name()));
-                target.query_pairs_mut().append_pair("serverId", &number.to_string());
-            }
+        target.set_path(&format!("{base}/v2/{resource}"));
+        if let Some(number) = server {
+            target.query_pairs_mut().append_pair("serverId", &number.to_string());
         }
         target
     }
@@ -211,8 +214,10 @@ mod tests {
     fn an_address_may_end_in_v2() {
         for address in ["http://x/api", "http://x/api/", "http://x/api/v2", "http://x/api/v2/"] {
             let source = Source::new(&address.parse().unwrap(), "k", MAX_WAIT).unwrap();
-            let online = DocumentId::at("5/online").unwrap();
-            assert_eq!(source.target(online).as_str(), "http://x/api/v2/online?serverId=5");
+            assert_eq!(
+                source.target("online", Some(5)).as_str(),
+                "http://x/api/v2/online?serverId=5"
+            );
         }
     }
 }

@@ -7,7 +7,7 @@ use clap::Args;
 use reqwest::Url;
 
 use super::Secret;
-use crate::feed::pull::Source;
+use crate::feed::pull::{Source, SourceError};
 
 const TIMEOUT: Duration = Duration::from_secs(30);
 
@@ -33,11 +33,11 @@ impl Pull {
         let Some(url) = &self.pull_url else { return Ok(None) };
         let key =
             key.ok_or("MUSTER_PULL_KEY: a key for the service in MUSTER_PULL_URL is missing")?;
-        source(url, &key).map(Some)
+        source(url, &key).map(Some).map_err(|why| format!("MUSTER_PULL_KEY: {why}"))
     }
 }
 
 /// The service at this address, with this key.
-pub fn source(url: &Url, key: &Secret) -> Result<Source, String> {
-    Source::new(url, key.reveal(), TIMEOUT).map_err(|why| format!("MUSTER_PULL_KEY: {why}"))
+pub fn source(url: &Url, key: &Secret) -> Result<Source, SourceError> {
+    Source::new(url, key.reveal(), TIMEOUT)
 }

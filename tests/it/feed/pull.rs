@@ -17,8 +17,9 @@ use super::folder::FeedFolder;
 use crate::api::server::TestServer;
 use crate::api::v2::populated::PopulatedServer;
 
-const PAGES: [&str; 7] = [
+const PAGES: [&str; 8] = [
     "/v2/status",
+    "/v2/fractions?serverId=1",
     "/v2/online?serverId=1",
     "/v2/sobes?serverId=1",
     "/v2/families?serverId=1",
@@ -49,7 +50,8 @@ async fn a_server_that_pulls_from_another_answers_the_same_and_keeps_it() {
     let folder = tempfile::tempdir().unwrap();
     let current = Arc::clone(&copy.server.current);
     let importer = Importer::open(folder.path().to_owned(), current).unwrap();
-    let pull = Pull::new(source(original.server.address, original.key()), Arc::new(importer));
+    let source = source(original.server.address, original.key());
+    let mut pull = Pull::new(source, Arc::new(importer));
     for (id, pulled) in pull.once().await {
         let complete = id.server() != Some(2);
         assert!(!complete || matches!(pulled, Pulled::Imported), "{id}: {}", outcome(&pulled));
@@ -63,9 +65,10 @@ async fn a_server_that_pulls_from_another_answers_the_same_and_keeps_it() {
     assert!(restarted.server(1).unwrap().map.is_some());
 }
 
+const STATUS: &str = r#"{"timestamp": 1767225600, "game": [{"number": 1, "name": "Vinewood"}], "api": {"servers": {}}}"#;
+
 /// A source that answers `/v2/status`, and everything else as badly as it can.
 async fn failing_source() -> String {
-    let status = r#"{"timestamp": 1767225600, "game": [{"number": 1, "name": "Vinewood"}], "api": {"servers": {}}}"#;
     let asked = Arc::new(AtomicUsize::new(0));
     let limited = move || {
         let first = asked.fetch_add(1, Ordering::Relaxed) == 0;
@@ -78,12 +81,16 @@ async fn failing_source() -> String {
         async move { answer.into_response() }
     };
     let router = Router::new()
-        .route("/v2/status", get(async move || status))
+        .route("/v2/status", get(async || STATUS))
         .route("/v2/online", get(limited))
         .route("/v2/sobes", get(std::future::pending::<()>))
         .route("/v2/families", get(|| async { StatusCode::INTERNAL_SERVER_ERROR }))
         .route("/v2/map", get(|| async { "<html>" }))
         .route("/v2/admins", get(|| async { StatusCode::UNAUTHORIZED }));
+    serve(router).await
+}
+
+async fn serve(router: Router) -> String {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     tokio::spawn(async move { axum::serve(listener, router).await });
@@ -93,7 +100,8 @@ async fn failing_source() -> String {
 #[tokio::test]
 async fn failures_of_the_source_are_told_and_change_nothing_else() {
     let feed = FeedFolder::empty();
-    let pull = Pull::new(source(failing_source().await, "key"), Arc::clone(&feed.importer));
+    let source = source(failing_source().await, "key");
+    let mut pull = Pull::new(source, Arc::clone(&feed.importer));
     let results = pull.once().await;
     let results: Vec<_> =
         results.iter().map(|(id, pulled)| format!("{id}: {}", outcome(pulled))).collect();
@@ -105,6 +113,7 @@ async fn failures_of_the_source_are_told_and_change_nothing_else() {
     1/map.json: refused
     1/admins.json: the key is not valid
     1/ghetto.json: absent
+    fractions.json: absent
     ");
     let mut registry = prometheus_client::registry::Registry::default();
     muster::feed::metrics::register(&feed.importer, &mut registry);
@@ -116,6 +125,31 @@ async fn failures_of_the_source_are_told_and_change_nothing_else() {
         let line = format!("muster_feed_pulls_total{{result=\"{result}\"}} {count}");
         assert!(metrics.contains(&line), "{metrics}");
     }
+}
+
+#[tokio::test]
+async fn the_same_invalid_answer_is_told_once() {
+    let router =
+        Router::new().route("/v2/status", get(async || STATUS)).fallback(async || "<html>");
+    let feed = FeedFolder::empty();
+    let source = source(serve(router).await, "key");
+    let mut pull = Pull::new(source, Arc::clone(&feed.importer));
+    for expected in ["refused", "unchanged"] {
+        let (_, fractions) = pull.once().await.pop().unwrap();
+        assert_eq!(outcome(&fractions), expected);
+    }
+}
+
+#[tokio::test]
+async fn fractions_of_the_operator_stay() {
+    let original = PopulatedServer::full().await;
+    let feed = FeedFolder::empty();
+    let own = r#"[{"id": 9, "short": "SFPD", "name": "San Fierro Police", "aliases": []}]"#;
+    let file = feed.importer.folder().join("fractions.json");
+    std::fs::write(&file, own).unwrap();
+    let source = source(original.server.address, original.key());
+    Pull::new(source, Arc::clone(&feed.importer)).once().await;
+    assert_eq!(std::fs::read_to_string(file).unwrap(), own);
 }
 
 #[tokio::test]
