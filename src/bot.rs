@@ -23,6 +23,7 @@ mod context;
 mod error;
 mod group_button;
 mod group_chat;
+mod hint_turns;
 mod keys;
 mod lang_command;
 mod leaked_keys;

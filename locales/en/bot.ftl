@@ -34,7 +34,8 @@ help_group =
 
     /lang — the language I speak here (for admins)
 private_only = 🔒 Keys are handed out in private only.
-not_a_command = I understand commands. /online and /player tell about the game, /new makes a key, /help shows the rest.
+hint = I didn't understand that. Try “LSPD 5”, “Nicolas_Reed” or “auctions”. Everything I can do: /help
+hint_other = That one is beyond me. A fraction, a nickname, “who is online” or “family Barone” works. More in /help
 # $near (String)
 unknown_command_near = I don't know that command. Did you mean { $near }?
 unknown_command = I don't know that command. /help shows what I can do.

@@ -14,6 +14,7 @@ help_queries =
     /settings — your server, fraction and family: then /online and /family alone are enough
 
     The number at the end is the server's; its name will do as well.
+    Words without a slash work, too: lspd 5, who is online, Nicolas_Reed, family Barone.
 help_queries_group =
     <b>Ask me about the game</b>
     /online <i>LSPD 5</i> — who of a fraction is online, and the last 24 hours
@@ -111,6 +112,8 @@ no_servers = The list of servers hasn't arrived yet. Ask again in a minute, plea
 ## Buttons (plain)
 
 button_refresh = 🔄 Refresh
+button_who_is_online = 👮 Who is online
+button_servers = 🌐 Servers
 button_again = 🔄 Try again
 button_in_uniform = 👔 In uniform
 button_all = 👥 All

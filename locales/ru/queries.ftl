@@ -11,6 +11,7 @@ help_queries =
     /settings — ваш сервер, фракция и семья: тогда хватит одного /online или /family
 
     Число в конце — номер сервера; можно и название.
+    Можно и без слэша: лспд 5, кто онлайн, Nicolas_Reed, семья Barone.
 help_queries_group =
     <b>Спросите меня об игре</b>
     /online <i>LSPD 5</i> — кто из фракции в сети, и график за сутки
@@ -83,6 +84,8 @@ no_such_fraction_near =
 no_servers = Список серверов ещё не пришёл. Спросите снова через минуту.
 
 button_refresh = 🔄 Обновить
+button_who_is_online = 👮 Кто в сети
+button_servers = 🌐 Серверы
 button_again = 🔄 Ещё раз
 button_in_uniform = 👔 В форме
 button_all = 👥 Все

@@ -198,7 +198,7 @@ impl Admission {
         if is_forwarded {
             return Err("other");
         }
-        if !group_chat::is_for_the_bot(text, self.context.me()) {
+        if !group_chat::is_for_the_bot(message, text, self.context.me()) {
             return Err("group_message");
         }
         let counts_as = Some(CountsAs::Message(match &sender {

@@ -3,7 +3,7 @@
 mod names;
 
 use crate::bot::queries::Question;
-use crate::bot::search::keyboard_layout;
+use crate::bot::search::{self, keyboard_layout};
 use crate::keys::{Label, LabelError};
 use names::{named, near};
 
@@ -84,7 +84,7 @@ pub(super) fn bare(text: String) -> Option<Command> {
     let text = text.trim();
     let (head, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     let typed = head.to_lowercase();
-    let rest = rest.trim();
+    let rest = search::without_ending(rest.trim());
     let command =
         named(&typed, rest).or_else(|| named(&keyboard_layout::switched(&typed), rest))?;
     match command {

@@ -7,6 +7,7 @@ use teloxide::types::ChatId;
 
 use crate::bot::chat_locks::ChatLocks;
 use crate::bot::clock;
+use crate::bot::hint_turns::HintTurns;
 use crate::bot::picture_cache::PictureCache;
 use crate::bot::state::{
     Chats, KeyMessages, ProcessedUpdates, ReplacedMessages, Schedule, SentNotifications,
@@ -34,6 +35,7 @@ pub(super) struct Context {
     pub(super) locks: ChatLocks,
     pub(super) schedule: Schedule,
     pub(super) pictures: PictureCache,
+    pub(super) hint_turns: HintTurns,
     pub(super) command_list: CommandList,
     pub(super) replaced_messages: ReplacedMessages,
     me: OnceLock<String>,
@@ -65,6 +67,7 @@ impl Context {
             locks: ChatLocks::default(),
             schedule: Schedule::default(),
             pictures: PictureCache::default(),
+            hint_turns: HintTurns::default(),
             command_list,
             replaced_messages: ReplacedMessages::default(),
             me: OnceLock::new(),

@@ -8,25 +8,70 @@ use super::chat::ChatContext;
 use super::commands::{self, Command, Parsed};
 use super::context::Context;
 use super::error::HandlerResult;
+use super::queries;
 use super::telegram::{Button, OutgoingMessage};
 use crate::text::Html;
 
 /// Whether a text in a group is for this bot. `/start` and `/help` are shared by all bots, so they need its name.
-pub(super) fn is_for_the_bot(text: &str, me: &str) -> bool {
+pub(super) fn is_for_the_bot(message: &Message, text: &str, me: &str) -> bool {
     match commands::parse(text, me) {
         Parsed::Command {
             command: Command::Start | Command::ConfirmNew | Command::Help,
             addressed,
         } => addressed,
         Parsed::Command { .. } => true,
-        Parsed::Unknown(_) | Parsed::Words => false,
+        Parsed::Unknown(_) => false,
+        Parsed::Words => GroupText::words(message, text, me).is_some(),
     }
 }
 
-pub(super) fn command(context: Arc<Context>, message: Message) -> Option<Command> {
-    match commands::parse(message.text()?, context.me()) {
-        Parsed::Command { command, .. } => Some(command),
-        Parsed::Unknown(_) | Parsed::Words => None,
+/// A text in a group that is for this bot.
+#[derive(Clone, Debug)]
+pub(super) enum GroupText {
+    Command(Command),
+    /// Words that name the bot, or reply to one of its messages.
+    Words {
+        words: String,
+        is_mention: bool,
+    },
+}
+
+impl GroupText {
+    pub(super) fn of_message(context: Arc<Context>, message: Message) -> Option<Self> {
+        Self::parse(&message, context.me())
+    }
+
+    fn parse(message: &Message, me: &str) -> Option<Self> {
+        let text = message.text()?;
+        match commands::parse(text, me) {
+            Parsed::Command { command, .. } => Some(Self::Command(command)),
+            Parsed::Unknown(_) => None,
+            Parsed::Words => Self::words(message, text, me),
+        }
+    }
+
+    fn words(message: &Message, text: &str, me: &str) -> Option<Self> {
+        let is_me = |word: &str| {
+            let name = word.trim_matches(|sign: char| ",.:;!?()".contains(sign)).strip_prefix('@');
+            !me.is_empty() && name.is_some_and(|name| name.eq_ignore_ascii_case(me))
+        };
+        let all: Vec<&str> = text.split_whitespace().collect();
+        let words: Vec<&str> = all.iter().copied().filter(|word| !is_me(word)).collect();
+        let is_mention = words.len() < all.len();
+        let replied = message.reply_to_message().and_then(|replied| replied.from.as_ref());
+        let is_reply = replied.and_then(|from| from.username.as_deref()) == Some(me);
+        (is_mention || is_reply).then(|| Self::Words { words: words.join(" "), is_mention })
+    }
+}
+
+/// Words for the bot. Who replies to its message may talk to the others, and hears nothing if that is not understood.
+pub(super) async fn free_text(
+    chat: Arc<ChatContext>,
+    (words, is_mention): (String, bool),
+) -> HandlerResult {
+    match queries::said(&chat, &words).await? {
+        false if is_mention => queries::hint(&chat).await,
+        true | false => Ok(()),
     }
 }
 

@@ -76,8 +76,16 @@ pub(super) async fn query(chat: PrivateChat, question: Question) -> HandlerResul
     queries::asked(chat.into_shared(), question).await
 }
 
-pub(super) async fn not_a_command(chat: PrivateChat) -> HandlerResult {
-    chat.reply(chat.lang.not_a_command()).await
+/// A text without a command: a question about the game, or nothing that is understood.
+pub(super) async fn free_text(chat: PrivateChat, text: String) -> HandlerResult {
+    match queries::said(&chat, &text).await? {
+        true => Ok(()),
+        false => queries::hint(&chat).await,
+    }
+}
+
+pub(super) async fn hint(chat: PrivateChat) -> HandlerResult {
+    queries::hint(&chat).await
 }
 
 /// Replies to an unknown command, with the known ones that resemble it.

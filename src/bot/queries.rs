@@ -21,8 +21,10 @@ mod find_player;
 mod fraction;
 mod fraction_kind;
 mod fractions;
+mod free_text;
 mod freshness;
 mod ghetto;
+mod hint;
 mod inline;
 mod interviews;
 mod lot;
@@ -53,8 +55,9 @@ use errors::Interrupt;
 use query_context::QueryContext;
 use show_answer::AnswerMessage;
 
+pub(super) use hint::hint;
 pub(super) use inline::answer_inline_query;
-pub(super) use run_query::{asked, pressed};
+pub(super) use run_query::{asked, pressed, said};
 pub(super) use view_button::ViewButton;
 
 /// An answer, or what is shown instead of it.

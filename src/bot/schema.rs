@@ -16,7 +16,7 @@ use super::commands::{self, Command};
 use super::context::Context;
 use super::error::{HandlerError, HandlerResult};
 use super::group_button::GroupButton;
-use super::group_chat;
+use super::group_chat::{self, GroupText};
 use super::keys::{check, delete, forget, issue, limits, menus, rename};
 use super::private_chat::{self, PrivateText};
 use super::queries::{self, ViewButton};
@@ -65,7 +65,7 @@ fn other_private_message() -> UpdateHandler<HandlerError> {
     use private_chat as own;
     dptree::map(PrivateChat::into_shared)
         .branch(case![PrivateText::Command(command)].chain(private_command()))
-        .branch(case![PrivateText::None].endpoint(own::not_a_command))
+        .branch(case![PrivateText::None].endpoint(own::hint))
         .branch(case![PrivateText::Keys(text)].endpoint(check::keys))
         .branch(case![PrivateText::MistypedKey].endpoint(check::mistyped))
         .branch(case![PrivateText::UnknownCommand(similar)].endpoint(own::unknown_command))
@@ -73,7 +73,7 @@ fn other_private_message() -> UpdateHandler<HandlerError> {
             case![PrivateText::Other(text)]
                 .branch(try_filter_map(own::pending_prompt).endpoint(rename::set_label))
                 .branch(dptree::filter_map(commands::bare).chain(private_command()))
-                .endpoint(own::not_a_command),
+                .endpoint(own::free_text),
         )
 }
 
@@ -118,9 +118,13 @@ fn private_button() -> UpdateHandler<HandlerError> {
 fn group_message() -> UpdateHandler<HandlerError> {
     use group_chat as own;
     try_filter_map(ChatContext::of_group_message)
-        .filter_map(own::command)
-        .branch(case![Command::Query(question)].endpoint(queries::asked))
-        .branch(other_group_command())
+        .filter_map(GroupText::of_message)
+        .branch(
+            case![GroupText::Command(command)]
+                .branch(case![Command::Query(question)].endpoint(queries::asked))
+                .branch(other_group_command()),
+        )
+        .branch(case![GroupText::Words { words, is_mention }].endpoint(own::free_text))
 }
 
 fn other_group_command() -> UpdateHandler<HandlerError> {

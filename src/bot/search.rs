@@ -10,6 +10,7 @@ mod family;
 mod fraction;
 pub(super) mod keyboard_layout;
 mod phonetic_key;
+mod phrase;
 mod player;
 mod server;
 mod split_server;
@@ -18,6 +19,7 @@ mod typed_text;
 
 pub use family::{families, family};
 pub use fraction::fraction;
+pub use phrase::{Phrase, kind_of_people, topics, without_ending};
 pub use player::{nicknames, player};
 pub use server::{in_full as server_in_full, server};
 pub use split_server::{Expected, SplitLine, split_server};

@@ -30,6 +30,7 @@ const BOT_LAYERS: &[&[(&str, &[&str])]] = &[
         ("callback", &["keys", "text"]),
         ("chat_locks", &["keys"]),
         ("clock", &["text"]),
+        ("hint_turns", &[]),
         ("metrics", &[]),
         ("picture_cache", &["picture"]),
         ("search", &["wire"]),

@@ -8,9 +8,9 @@ use super::query_context::QueryContext;
 use super::settings;
 use super::show_answer::{self, AnswerMessage};
 use super::view_button::ViewButton;
-use super::{Question, View, ViewKind, servers};
+use super::{Question, View, ViewKind, free_text, servers};
 use crate::bot::chat::{self, ChatContext};
-use crate::bot::error::HandlerResult;
+use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::state::ChatDefault;
 use crate::bot::telegram::OutgoingMessage;
 use crate::client::Error;
@@ -34,6 +34,22 @@ pub(crate) async fn asked(chat: Arc<ChatContext>, question: Question) -> Handler
         },
     };
     show_answer::show(&chat, None, rendered).await
+}
+
+/// Answers a phrase without a command; false if it is not understood.
+pub(crate) async fn said(chat: &ChatContext, words: &str) -> Result<bool, HandlerError> {
+    let query = QueryContext::new(chat, None).await?;
+    let rendered = match free_text::parse(&query, words).await {
+        Ok(Some(view)) => answer(&query, &view).await,
+        Ok(None) => return Ok(false),
+        Err(Interrupt::Reply(message)) => message.into(),
+        Err(Interrupt::Api(error)) => match free_text::parse(&query.on_last_good(), words).await {
+            Ok(Some(view)) => last_good_answer(&query, &view, &error).await,
+            Ok(None) | Err(_) => return Ok(false),
+        },
+    };
+    show_answer::show(chat, None, rendered).await?;
+    Ok(true)
 }
 
 async fn parse(query: &QueryContext, question: &Question) -> Result<View, Interrupt> {

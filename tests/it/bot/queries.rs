@@ -5,6 +5,7 @@ mod extreme_data;
 mod family;
 mod forged_buttons;
 mod fraction;
+mod free_text;
 mod freshness;
 mod inline;
 mod pictures;

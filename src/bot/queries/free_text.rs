@@ -1,0 +1,141 @@
+//! What a phrase without a command asks for: a topic leads to its query; other words are a fraction, a server or a player.
+//! Everything else is not understood, and nothing is guessed.
+
+use super::arguments::{Arguments, number};
+use super::errors::Interrupt;
+use super::query_context::{QueryContext, grid};
+use super::visible_name::word;
+use super::{Fraction, Player, Query, QueryCommand, View, commands};
+use crate::bot::search::{self, Expected, Match, Phrase};
+use crate::bot::telegram::OutgoingMessage;
+use crate::text::Plain;
+use crate::wire::{FractionCount, Status};
+
+/// A shorter word is the beginning of too many nicknames.
+const MIN_PART: usize = 4;
+
+/// What a phrase asks for; `None` where it is not understood.
+pub(super) async fn parse(context: &QueryContext, text: &str) -> Result<Option<View>, Interrupt> {
+    let Some(phrase) = Phrase::new(text) else { return Ok(None) };
+    if let Some((command, rest)) = phrase.split_topic(named) {
+        return ask(context, command, &rest).await.map(Some);
+    }
+    let words = phrase.words.join(" ");
+    let [online] = Fraction::COMMANDS else { return Ok(None) };
+    let [player] = Player::COMMANDS else { return Ok(None) };
+    if words.is_empty() {
+        return match phrase.asks_who_is_there {
+            true => ask(context, online, "").await.map(Some),
+            false => Ok(None),
+        };
+    }
+    let status = context.client.status().await?;
+    let arguments = Arguments { context, words: &words };
+    let known = arguments.known_fractions().await?;
+    let known = known.as_ref().map_or(&[][..], |known| &known.fractions);
+    let is_server =
+        number(&words).is_some() || search::server_in_full(&words, &status.game).is_found();
+    let split = search::split_server(&words, &status.game, Expected::Fraction(known));
+    let fraction = search::fraction(&split.what, known);
+    if is_server || fraction.is_found() && number(&split.what).is_none() {
+        return ask(context, online, &words).await.map(Some);
+    }
+    if let Some(kind) = search::kind_of_people(&split.what) {
+        return members_of_kind(context, kind, known, split.server).map(Some);
+    }
+    if is_player(context, &status, &words).await? {
+        return ask(context, player, &words).await.map(Some);
+    }
+    match fraction {
+        Match::Near(near) if phrase.may_be_a_name() => {
+            Err(arguments.no_such_fraction(&near, known))
+        }
+        _ if search::server(&words, &status.game).is_found() && phrase.may_be_a_name() => {
+            ask(context, online, &words).await.map(Some)
+        }
+        _ => Ok(None),
+    }
+}
+
+/// The query that a word of a phrase names.
+fn named(word: &str) -> Option<&'static QueryCommand> {
+    let is_name = |topic: String| commands().find(|command| command.names.contains(&&*topic));
+    search::topics(word).into_iter().find_map(is_name)
+}
+
+async fn ask(
+    context: &QueryContext,
+    command: &'static QueryCommand,
+    words: &str,
+) -> Result<View, Interrupt> {
+    (command.parse)(Arguments { context, words }).await
+}
+
+/// The fraction of a kind: the only one, or the chat's; otherwise the question which one is meant.
+fn members_of_kind(
+    context: &QueryContext,
+    kind: &str,
+    known: &[FractionCount<'_>],
+    server: Option<Match<u32>>,
+) -> Result<View, Interrupt> {
+    let server = server.and_then(Match::one);
+    let members = |id| View { kind: Fraction::members(id).into(), server };
+    let found: Vec<_> = known.iter().filter(|fraction| fraction.kind == kind).collect();
+    let own = found.iter().find(|fraction| context.defaults.fraction == Some(fraction.id));
+    match (found.as_slice(), own) {
+        ([only], _) | (_, Some(only)) => Ok(members(only.id)),
+        ([], _) => Err(context.lang.no_such_fraction().into()),
+        (several, None) => {
+            let button = |fraction: &&FractionCount<'_>| {
+                context.button(Plain::untrusted(&word(&fraction.short)), members(fraction.id))
+            };
+            let rows = grid(several.iter().map(button), 3);
+            Err(OutgoingMessage { text: context.lang.which_of_these(), rows }.into())
+        }
+    }
+}
+
+/// Whether the words name a player: they look like nothing else, or somebody online has that name or a part of it.
+async fn is_player(
+    context: &QueryContext,
+    status: &Status<'_>,
+    words: &str,
+) -> Result<bool, Interrupt> {
+    let split = search::split_server(words, &status.game, Expected::Player);
+    let parts: Vec<&str> = split.what.split([' ', '_']).filter(|part| !part.is_empty()).collect();
+    let is_name = |part: &&str| part.chars().all(char::is_alphabetic);
+    if split.what.contains('_') {
+        return Ok(true);
+    }
+    if parts.is_empty() || parts.len() > 2 || !parts.iter().all(is_name) {
+        return Ok(false);
+    }
+    let is_written_as_name = |part: &&str| {
+        part.is_ascii() && part.chars().nth(1).is_some() && part.starts_with(char::is_uppercase)
+    };
+    if parts.len() == 2 && parts.iter().all(is_written_as_name) {
+        return Ok(true);
+    }
+    let server = match (split.server, status.game.as_slice()) {
+        (Some(server), _) => server.one(),
+        (None, [only]) => Some(only.number),
+        (None, _) => context.defaults.server,
+    };
+    let Some(server) = server else { return Ok(false) };
+    let live = context.client.online(server).await?;
+    let names = || live.data.values().map(|member| &*member.name);
+    let begins = |name: &str| {
+        let said = search::nicknames(&split.what);
+        let name = name.to_lowercase();
+        said.iter().any(|said| name.split('_').any(|part| part.starts_with(&said.to_lowercase())))
+    };
+    Ok(match search::player(&split.what, names()) {
+        Match::One(_) | Match::Several(_) => true,
+        // One word that is only similar to a name may mean anything.
+        Match::Near(near) => {
+            parts.len() == 2
+                || split.what.chars().count() >= MIN_PART && near.iter().any(|name| begins(name))
+        }
+        Match::Nothing => false,
+    })
+}

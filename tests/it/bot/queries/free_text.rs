@@ -1,0 +1,293 @@
+//! Phrases without a slash, as people type them.
+
+use telegram_sandbox::{Draft, MessageId};
+
+use crate::bot::bot_api_test::BotApiTest;
+
+const LSPD: &str = "👮 <b>LSPD</b> · 05 Brainburg";
+const FBI: &str = "👮 <b>FBI</b> · 05 Brainburg";
+const GROVE: &str = "🔫 <b>Grove</b> · 05 Brainburg";
+const TSR: &str = "🪖 <b>ТСР</b> · 05 Brainburg";
+const REED: &str = "👤 <b>Nicolas_Reed</b> · 05 Brainburg";
+const CARL: &str = "👤 <b>Carl_Johnson</b> · 05 Brainburg";
+const LEADERS: &str = "⭐ <b>Leaders</b> · 05 Brainburg";
+const DEPUTIES: &str = "🔹 <b>Deputies</b> · 05 Brainburg";
+const AUCTIONS: &str = "🔨 <b>3 auctions</b> · 05 Brainburg";
+const INTERVIEWS: &str = "🎤 <b>Interviews</b> · 05 Brainburg";
+const FRACTIONS: &str = "🗂 <b>Fractions</b> · 05 Brainburg";
+const FAMILIES: &str = "🏠 <b>3 families</b> · 05 Brainburg";
+const ADMINS: &str = "🛡 <b>1 of 3 admins online</b> · 05 Brainburg";
+/// A map.
+const PICTURE: &str = "🖼 1056×1280";
+const HOUSE: &str = "🏠 <b>House 3</b> · 05 Brainburg";
+const SHOP: &str = "🏢 <b>Ammu-Nation</b> · 05 Brainburg";
+const FAMILY: &str = "🏠 <b>Grove Street</b> · 05 Brainburg";
+const SERVERS: &str = "🌐 <b>2 of 3 servers online</b>";
+const WHICH_FRACTION: &str = "Which fraction of 05 Brainburg?";
+const WHICH_OF_THESE: &str = "Which of these do you mean?";
+const HINTS: [&str; 2] = ["I didn't understand that", "That one is beyond me"];
+
+/// What is typed in a chat whose server is the fifth, and the beginning of the answer.
+const UNDERSTOOD: &[(&str, &str)] = &[
+    // A fraction, by itself and with a server.
+    ("лспд", LSPD),
+    ("лспд 5", LSPD),
+    ("ЛСПД!", LSPD),
+    ("lspd", LSPD),
+    ("lspd brainburg", LSPD),
+    ("5 lspd", LSPD),
+    ("kcgl", LSPD),
+    ("дызв 5", LSPD),
+    ("брейнбург лспд", LSPD),
+    ("фбр", FBI),
+    ("fbi 05", FBI),
+    ("грув", GROVE),
+    ("tcp 5", TSR),
+    ("тюрьма", TSR),
+    ("полиция лс", LSPD),
+    ("los santos police", LSPD),
+    ("radio los santos", "📻 <b>СМИ LS</b> · 05 Brainburg"),
+    ("больница лос-сантоса", "🚑 <b>LSMC</b> · 05 Brainburg"),
+    // The same as a question.
+    ("кто онлайн в лспд", LSPD),
+    ("кто онлайн в лспд?", LSPD),
+    ("кто в лспд", LSPD),
+    ("лспд онлайн", LSPD),
+    ("онлайн лспд", LSPD),
+    ("сколько в лспд", LSPD),
+    ("сколько человек в лспд", LSPD),
+    ("скока лспд на 5", LSPD),
+    ("покажи лспд", LSPD),
+    ("кто на смене лспд", LSPD),
+    ("лспд на сервере 5", LSPD),
+    ("лспд сервер 5", LSPD),
+    ("сколько людей играет в фбр сейчас", FBI),
+    ("who is online in lspd", LSPD),
+    ("who's on lspd", LSPD),
+    ("who is on duty in lspd", LSPD),
+    ("how many lspd on 5", LSPD),
+    ("how many people are in lspd right now?", LSPD),
+    ("show me lspd please", LSPD),
+    ("lspd on server 5", LSPD),
+    ("врачи", "🚑 <b>LSMC</b> · 05 Brainburg"),
+    ("сколько медиков на 5", "🚑 <b>LSMC</b> · 05 Brainburg"),
+    ("medics 5", "🚑 <b>LSMC</b> · 05 Brainburg"),
+    ("журналисты", "📻 <b>СМИ LS</b> · 05 Brainburg"),
+    ("солдаты 5", TSR),
+    // A player.
+    ("Nicolas_Reed", REED),
+    ("nicolas_reed", REED),
+    ("nicolas reed", REED),
+    ("nicolas reed 5", REED),
+    ("Nicolas Reed?", REED),
+    ("где nicolas reed", REED),
+    ("nicolas_reed онлайн", REED),
+    ("is nicolas_reed online", REED),
+    ("is Nicolas Reed on", REED),
+    ("where is carl johnson", CARL),
+    ("Carl_Johnson 5", CARL),
+    ("игрок nicolas reed", REED),
+    ("ник nicolas_reed", REED),
+    ("найти nicolas reed 5", REED),
+    ("sweet_johnson", "👤 <b>Sweet_Johnson</b> · 05 Brainburg"),
+    ("Sweet Johnson", "👤 <b>Sweet_Johnson</b> · 05 Brainburg"),
+    // Leaders and deputies.
+    ("лидеры", LEADERS),
+    ("лидеры 5", LEADERS),
+    ("лидеры брейнбург", LEADERS),
+    ("какие лидеры онлайн", LEADERS),
+    ("кто из лидеров в сети", LEADERS),
+    ("5 лидеры", LEADERS),
+    ("leaders", LEADERS),
+    ("which leaders are online", LEADERS),
+    ("brainburg leaders", LEADERS),
+    ("kblths", LEADERS),
+    ("замы", DEPUTIES),
+    ("кто из замов онлайн", DEPUTIES),
+    ("deputies online", DEPUTIES),
+    // Property.
+    ("аукционы", AUCTIONS),
+    ("аукцион 5", AUCTIONS),
+    ("5 аукционы", AUCTIONS),
+    ("какие аукционы сейчас", AUCTIONS),
+    ("что на аукционе", AUCTIONS),
+    ("покажи аукционы на 5", AUCTIONS),
+    ("торги", AUCTIONS),
+    ("auctions", AUCTIONS),
+    ("auctions 5", AUCTIONS),
+    ("what auctions are there", AUCTIONS),
+    ("show auctions", AUCTIONS),
+    ("ferwbjys", AUCTIONS),
+    ("аукционы дома", "🔨 <b>2 houses up for auction</b> · 05 Brainburg"),
+    ("дом 3", HOUSE),
+    ("дом 3 5", HOUSE),
+    ("дом номер 3", HOUSE),
+    ("house 3", HOUSE),
+    ("покажи дом 3", HOUSE),
+    ("бизнес 18", SHOP),
+    ("biz 18", SHOP),
+    ("карта", PICTURE),
+    ("покажи карту", PICTURE),
+    // Families.
+    ("семья grove street", FAMILY),
+    ("family grove street", FAMILY),
+    ("grove street семья", FAMILY),
+    ("кто в семье grove street", FAMILY),
+    ("сколько в семье grove street сейчас", FAMILY),
+    ("who is in family grove street", FAMILY),
+    ("семьи", FAMILIES),
+    ("families 5", FAMILIES),
+    ("какие семьи есть на 5", FAMILIES),
+    ("семья корлеоне", "🏠 <b>Семья Корлеоне</b> · 05 Brainburg"),
+    // Lists.
+    ("собесы", INTERVIEWS),
+    ("собес лспд", INTERVIEWS),
+    ("когда собес в лспд", INTERVIEWS),
+    ("когда собеседование фбр", INTERVIEWS),
+    ("интервью", INTERVIEWS),
+    ("interviews", INTERVIEWS),
+    ("when is the interview", INTERVIEWS),
+    ("админы", ADMINS),
+    ("кто из админов", ADMINS),
+    ("admins", ADMINS),
+    ("гетто", PICTURE),
+    ("чьи территории", PICTURE),
+    ("территории", PICTURE),
+    ("ghetto 5", PICTURE),
+    ("фракции", FRACTIONS),
+    ("какие фракции", FRACTIONS),
+    ("fractions", FRACTIONS),
+    ("серверы", SERVERS),
+    ("какие серверы", SERVERS),
+    ("servers", SERVERS),
+    ("статус", SERVERS),
+    // One question is left.
+    ("кто онлайн", WHICH_FRACTION),
+    ("Кто онлайн?", WHICH_FRACTION),
+    ("кто в сети", WHICH_FRACTION),
+    ("онлайн", WHICH_FRACTION),
+    ("who's on", WHICH_FRACTION),
+    ("who is online?", WHICH_FRACTION),
+    ("кто онлайн на 5", WHICH_FRACTION),
+    ("брейнбург", WHICH_FRACTION),
+    ("5", WHICH_FRACTION),
+    ("сколько копов на 5", WHICH_OF_THESE),
+    ("копы", WHICH_OF_THESE),
+    ("cops", WHICH_OF_THESE),
+    ("бандиты", WHICH_OF_THESE),
+    ("полиция", LSPD),
+    ("family", "Which family of 05 Brainburg?"),
+    ("дом", "Which house?"),
+    ("reed", "No reed on 05 Brainburg. Did you mean this one?\n[Nicolas_Reed]"),
+    ("johnson 5", "No johnson on 05 Brainburg. Did you mean this one?\n[Carl_Johnson]"),
+    ("nicolas ried", "No nicolas ried on 05 Brainburg. Did you mean this one?\n[Nicolas_Reed]"),
+    ("лспд 99", "There is no server “99”"),
+    ("balas", "🔫 <b>Ballas</b> · 05 Brainburg"),
+    ("карл джонсон", "No карл джонсон on 05 Brainburg. Did you mean this one?\n[Carl_Johnson]"),
+];
+
+/// What is no question about the game, or none that can be answered.
+const NOT_UNDERSTOOD: &[&str] = &[
+    "привет",
+    "hello",
+    "hi there",
+    "спасибо",
+    "thanks!",
+    "ок",
+    "да",
+    "нет",
+    "yes",
+    "как дела",
+    "how are you",
+    "кто ты",
+    "who are you",
+    "что умеешь",
+    "помоги пожалуйста",
+    "new laptop",
+    "я хочу играть",
+    "🤔",
+    "...",
+    "asdfgh",
+    "qwerty",
+    "сколько стоит вип",
+    "где скачать игру",
+    "слушай а ты вообще умеешь что-нибудь кроме команд",
+];
+
+async fn in_brainburg(test: &BotApiTest) -> telegram_sandbox::testing::TestPerson {
+    let alice = test.person("Alice", "en");
+    alice.says("/online lspd").await;
+    alice.hears().await;
+    alice.presses("05 Brainburg").await;
+    alice.hears().await;
+    alice.callback_answer().await;
+    alice
+}
+
+#[tokio::test]
+async fn phrases_are_understood_as_people_type_them() {
+    let test = BotApiTest::start().await;
+    let alice = in_brainburg(&test).await;
+    let mut missed = Vec::new();
+    for &(said, begins) in UNDERSTOOD {
+        alice.says(said).await;
+        let heard = alice.hears().await;
+        if !heard.starts_with(begins) {
+            missed.push(format!("{said}: {}", heard.lines().next().unwrap_or_default()));
+        }
+    }
+    assert!(missed.is_empty(), "{} of {}:\n{}", missed.len(), UNDERSTOOD.len(), missed.join("\n"));
+}
+
+#[tokio::test]
+async fn what_is_not_understood_gets_a_hint_and_never_the_same_twice() {
+    let test = BotApiTest::start().await;
+    let alice = in_brainburg(&test).await;
+    for (number, said) in NOT_UNDERSTOOD.iter().enumerate() {
+        alice.says(*said).await;
+        let heard = alice.hears().await;
+        assert!(heard.starts_with(HINTS[number % 2]), "{said}: {heard}");
+        assert!(heard.contains("[👮 Who is online]\n[🌐 Servers] [🔨 Auctions]"), "{heard}");
+    }
+    alice.presses("🔨 Auctions").await;
+    assert!(alice.hears().await.contains(AUCTIONS));
+}
+
+#[tokio::test]
+async fn without_a_server_it_is_asked_for() {
+    let test = BotApiTest::start().await;
+    let boris = test.person("Борис", "ru");
+    for said in ["лспд", "копы", "кто онлайн", "аукционы", "Nicolas_Reed", "дом 3", "nicolas reed"]
+    {
+        boris.says(said).await;
+        let heard = boris.hears().await;
+        let begins = if said == "копы" {
+            "Что из этого"
+        } else {
+            "На каком сервере?"
+        };
+        let begins = if said == "nicolas reed" { "Не понял" } else { begins };
+        assert!(heard.starts_with(begins), "{said}: {heard}");
+    }
+}
+
+#[tokio::test]
+async fn in_a_group_words_to_the_bot_are_understood() {
+    let test = BotApiTest::start().await;
+    let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
+    let group = test.supergroup("Crew", &[&alice, &boris]);
+    test.sandbox().set_privacy_mode(false);
+    alice.says_in(&group, "lspd 5").await;
+    group.hears_nothing().await;
+    alice.says_in(&group, "@muster_bot lspd 5").await;
+    assert!(group.hears().await.starts_with(LSPD));
+    alice.says_in(&group, "auctions on 5, @Muster_Bot?").await;
+    assert!(group.hears().await.starts_with(AUCTIONS));
+    let asked = alice.says_in(&group, "@muster_bot thanks").await;
+    assert!(group.hears().await.starts_with(HINTS[0]));
+    let answer = MessageId(asked.0 + 1);
+    boris.says_in(&group, Draft::new("фбр 5").replying(answer)).await;
+    assert!(group.hears().await.starts_with(FBI));
+    boris.says_in(&group, Draft::new("ну и ладно").replying(answer)).await;
+    group.hears_nothing().await;
+}
