@@ -3,7 +3,7 @@
 mod names;
 
 use crate::bot::queries::Question;
-use crate::bot::search::{self, keyboard_layout};
+use crate::bot::search::{Phrase, keyboard_layout};
 use crate::keys::{Label, LabelError};
 use names::{named, near};
 
@@ -78,17 +78,18 @@ pub(super) fn parse(text: &str, me: &str) -> Parsed {
     }
 }
 
-/// Parses a command without its slash, as people write in private. Only queries may have arguments: other commands with
-/// further words are sentences. A key needs confirmation.
+/// Parses a command without its slash, as people write in private: with further words it is a sentence. A key needs
+/// confirmation.
 pub(super) fn bare(text: String) -> Option<Command> {
     let text = text.trim();
     let (head, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     let typed = head.to_lowercase();
-    let rest = search::without_ending(rest.trim());
+    // `help me, please` has no argument.
+    let is_filler = Phrase::new(rest).is_some_and(|phrase| phrase.words.is_empty());
+    let rest = if is_filler { "" } else { rest.trim() };
     let command =
         named(&typed, rest).or_else(|| named(&keyboard_layout::switched(&typed), rest))?;
     match command {
-        Command::Query(_) => Some(command),
         Command::New(None) => Some(Command::ConfirmNew),
         Command::Start
         | Command::ConfirmNew
@@ -97,7 +98,10 @@ pub(super) fn bare(text: String) -> Option<Command> {
         | Command::List
         | Command::Limits
         | Command::Forget => rest.is_empty().then_some(command),
-        Command::New(Some(_)) | Command::Lang(Some(_)) | Command::Check(_) => None,
+        // A query is a phrase with further words.
+        Command::Query(_) | Command::New(Some(_)) | Command::Lang(Some(_)) | Command::Check(_) => {
+            None
+        }
     }
 }
 

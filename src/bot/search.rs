@@ -19,7 +19,7 @@ mod typed_text;
 
 pub use family::{families, family};
 pub use fraction::fraction;
-pub use phrase::{Phrase, kind_of_people, topics, without_ending};
+pub use phrase::{Phrase, kind_of_people, topic_names, topic_rank, without_case};
 pub use player::{nicknames, player};
 pub use server::{in_full as server_in_full, server};
 pub use split_server::{Expected, SplitLine, split_server};

@@ -17,18 +17,39 @@ const MIN_PART: usize = 4;
 /// What a phrase asks for; `None` where it is not understood.
 pub(super) async fn parse(context: &QueryContext, text: &str) -> Result<Option<View>, Interrupt> {
     let Some(phrase) = Phrase::new(text) else { return Ok(None) };
-    if let Some((command, rest)) = phrase.split_topic(named) {
-        return ask(context, command, &rest).await.map(Some);
+    let topic = phrase.split_topic(|word| named(word, false));
+    let is_property = |(query, _): &(&QueryCommand, String)| query.names.contains(&"property");
+    if let Some((nickname, rest)) = phrase.split_nickname()
+        && !topic.as_ref().is_some_and(is_property)
+    {
+        let status = context.client.status().await?;
+        let is_server = search::server(&rest, &status.game).is_found() || number(&rest).is_some();
+        let words = if is_server { format!("{nickname} {rest}") } else { nickname.to_owned() };
+        return ask::<Player>(context, &words).await;
     }
-    let words = phrase.words.join(" ");
-    let [online] = Fraction::COMMANDS else { return Ok(None) };
-    let [player] = Player::COMMANDS else { return Ok(None) };
-    if words.is_empty() {
+    if let Some((query, rest)) = topic {
+        return (query.parse)(Arguments { context, words: &rest }).await.map(Some);
+    }
+    if phrase.words.is_empty() {
         return match phrase.asks_who_is_there {
-            true => ask(context, online, "").await.map(Some),
+            true => ask::<Fraction>(context, "").await,
             false => Ok(None),
         };
     }
+    match name(context, &phrase).await? {
+        Some(view) => Ok(Some(view)),
+        None => match phrase.split_topic(|word| named(word, true)) {
+            Some((query, rest)) => {
+                (query.parse)(Arguments { context, words: &rest }).await.map(Some)
+            }
+            None => Ok(None),
+        },
+    }
+}
+
+/// What the words name: a fraction, a server or a player.
+async fn name(context: &QueryContext, phrase: &Phrase) -> Result<Option<View>, Interrupt> {
+    let words = phrase.words.join(" ");
     let status = context.client.status().await?;
     let arguments = Arguments { context, words: &words };
     let known = arguments.known_fractions().await?;
@@ -38,37 +59,42 @@ pub(super) async fn parse(context: &QueryContext, text: &str) -> Result<Option<V
     let split = search::split_server(&words, &status.game, Expected::Fraction(known));
     let fraction = search::fraction(&split.what, known);
     if is_server || fraction.is_found() && number(&split.what).is_none() {
-        return ask(context, online, &words).await.map(Some);
+        return ask::<Fraction>(context, &words).await;
     }
     if let Some(kind) = search::kind_of_people(&split.what) {
         return members_of_kind(context, kind, known, split.server).map(Some);
     }
+    let stem = search::without_case(&split.what).map(|stem| search::fraction(stem, known));
+    if let Some(Match::One(id)) = stem {
+        return arguments.placed(&status, split, Fraction::members(id).into()).map(Some);
+    }
     if is_player(context, &status, &words).await? {
-        return ask(context, player, &words).await.map(Some);
+        return ask::<Player>(context, &words).await;
     }
     match fraction {
         Match::Near(near) if phrase.may_be_a_name() => {
             Err(arguments.no_such_fraction(&near, known))
         }
-        _ if search::server(&words, &status.game).is_found() && phrase.may_be_a_name() => {
-            ask(context, online, &words).await.map(Some)
+        _ if phrase.may_be_a_name() && search::server(&words, &status.game).is_found() => {
+            ask::<Fraction>(context, &words).await
         }
         _ => Ok(None),
     }
 }
 
-/// The query that a word of a phrase names.
-fn named(word: &str) -> Option<&'static QueryCommand> {
-    let is_name = |topic: String| commands().find(|command| command.names.contains(&&*topic));
-    search::topics(word).into_iter().find_map(is_name)
+/// The query that a word names, and how telling it is.
+fn named(word: &str, typos: bool) -> Option<(usize, &'static QueryCommand)> {
+    let is_name = |name: String| commands().find(|query| query.names.contains(&&*name));
+    let query = search::topic_names(word, typos).into_iter().find_map(is_name)?;
+    Some((search::topic_rank(query.names.first()?), query))
 }
 
-async fn ask(
-    context: &QueryContext,
-    command: &'static QueryCommand,
-    words: &str,
-) -> Result<View, Interrupt> {
-    (command.parse)(Arguments { context, words }).await
+/// The first command of a query, with these words behind it.
+async fn ask<Q: Query>(context: &QueryContext, words: &str) -> Result<Option<View>, Interrupt> {
+    match Q::COMMANDS.first() {
+        Some(query) => (query.parse)(Arguments { context, words }).await.map(Some),
+        None => Ok(None),
+    }
 }
 
 /// The fraction of a kind: the only one, or the chat's; otherwise the question which one is meant.
@@ -104,9 +130,6 @@ async fn is_player(
     let split = search::split_server(words, &status.game, Expected::Player);
     let parts: Vec<&str> = split.what.split([' ', '_']).filter(|part| !part.is_empty()).collect();
     let is_name = |part: &&str| part.chars().all(char::is_alphabetic);
-    if split.what.contains('_') {
-        return Ok(true);
-    }
     if parts.is_empty() || parts.len() > 2 || !parts.iter().all(is_name) {
         return Ok(false);
     }

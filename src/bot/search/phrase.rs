@@ -1,40 +1,55 @@
 //! Phrases without a command, such as `кто онлайн в лспд`: which of their words carry a meaning, and what those name.
 
-use super::keyboard_layout;
+use super::{is_one_typo, keyboard_layout};
 
 /// More words are a sentence.
-const MAX_WORDS: usize = 9;
+const MAX_WORDS: usize = 12;
 /// More words that carry meaning are one, too.
 const MAX_MEANT: usize = 4;
 /// Shorter words resemble too many names.
 const MIN_LETTERS: usize = 4;
 
+/// A shorter stem is the beginning of too many names.
+const MIN_STEM: usize = 3;
+
 /// Words that a question is made of, without a meaning of their own.
 const FILLERS: &str = "\
-    кто что чьи чей чья сколько скока сейчас щас ща на в во из по у там тут здесь есть ли какие какой где когда покажи показать дай \
-    скажи мне пожалуйста плиз пж и а играет играют человек людей народу сервер сервере серв \
-    who whose who's whos is are how many much the a an show me please pls plz now right currently in at of for from what \
-    what's whats where when which there any playing give tell people server";
+    а без бот бро брат братан в ваще владелец вообще во все всех где глянь да дай дайте держат друг его ее еще ещё есть \
+    здесь здравствуйте и играет играют игра игре из или идут идет какая какие какое какой которые когда кому кто ли люди \
+    людей мемберы мне много можно на найди найти народу не нет ну он она они пж плз плиз по подскажи подскажите \
+    пожалуйста показать покаж покажи посмотри привет принадлежит про пробей работает работают с сегодня сейчас серв \
+    сервер сервере сидит сидят скажи скажите скинь скок скока сколько слушай слыш слышь спасибо список спс так там то \
+    только тут у хозяин хочу что че чо чей чекни человек чел чьи чья ща щас этот это \
+    a all an and any are at bro can check could currently do does find for from get gimme give got guys have he hello \
+    here hey hi his how i in is it just list look many me members much my now of or owner owns people please playing pls \
+    plz right rn see server she show some tell thanks the there they this thx to today u up want what what's whats when \
+    where where's which who who's whos whose with yo you";
 
 /// Words that ask who is there.
-const PRESENCE: &str = "онлайн онлайне сети смене дежурстве посту online on duty";
+const PRESENCE: &str = "\
+    онлайн онлайне онлаин онлине анлайн сети смене дежурстве посту дьюти online onlin onlain on duty";
 
-/// Words that name a query anywhere in a phrase, besides the names of its command. Those with a `*` are beginnings.
+/// Words that name a query anywhere in a phrase, besides the names of its command, the most telling query first. Those
+/// with a `*` are beginnings.
 const TOPICS: &[(&str, &str)] = &[
-    ("leaders", "лидер* лидир*"),
-    ("deputies", "зам замов заместител* deput*"),
-    ("auctions", "аукцион* торги auction*"),
+    ("auctions", "аукцион* ауке аука торги торгах auction*"),
+    ("ghetto", "территори* терра терры терр зон капт* turf turfs"),
     ("interviews", "собес* интервью interview*"),
-    ("families", "семей"),
-    ("family", "семью семье семьёй фаму фаме"),
+    ("leaders", "лидер* лидир* лидак*"),
+    ("deputies", "зам зама замов заместител* deput*"),
     ("admins", "админ* admin*"),
-    ("ghetto", "территори* терра терры терр зон turf turfs"),
-    ("fractions", "фракций factions"),
-    ("servers", "серверов"),
-    ("map", "карту карте"),
+    ("property", "имуществ* недвиг*"),
+    ("family", "семью семье семьёй семьей фаму фаме фамы"),
+    ("families", "семей"),
+    ("house", "доме дому хата хату хаты"),
+    ("business", "бизнеса биза бизик"),
     ("houses", "домов"),
     ("businesses", "бизнесов бизов"),
     ("player", "игрока ник ника nick nickname"),
+    ("map", "карту карте"),
+    ("fractions", "фракций фрак factions"),
+    ("servers", "серверов"),
+    ("online", "фракцию"),
 ];
 
 /// Words for the people of a kind of fraction.
@@ -73,12 +88,26 @@ impl Phrase {
         (words.len() <= MAX_MEANT).then_some(Self { words, asks_who_is_there })
     }
 
-    /// What `find` finds for one of the words, and the other words.
-    pub fn split_topic<T>(&self, find: impl Fn(&str) -> Option<T>) -> Option<(T, String)> {
-        let mut found = self.words.iter().enumerate();
-        let (at, topic) = found.find_map(|(at, word)| Some((at, find(word)?)))?;
-        let rest = self.words.iter().enumerate().filter(|(other, _)| *other != at);
+    /// The most telling topic of the words by `find`, which also says how telling it is, and the other words.
+    pub fn split_topic<T>(&self, find: impl Fn(&str) -> Option<(usize, T)>) -> Option<(T, String)> {
+        let found = self.words.iter().enumerate().filter_map(|(at, word)| Some((at, find(word)?)));
+        let (at, (rank, topic)) = found.min_by_key(|(_, (rank, _))| *rank)?;
+        // In "a map of the ghetto" only one word is the topic.
+        let is_meant = |word: &String| {
+            find(word).is_none_or(|(other, _)| other != rank && other < topic_rank("map"))
+        };
+        let rest = self.words.iter().enumerate();
+        let rest = rest.filter(|(other, word)| *other != at && is_meant(word));
         Some((topic, rest.map(|(_, word)| word.as_str()).collect::<Vec<_>>().join(" ")))
+    }
+
+    /// The word that can only be a nickname, and the other words.
+    pub fn split_nickname(&self) -> Option<(&str, String)> {
+        let is_nickname = |word: &String| word.contains('_') && !super::nicknames(word).is_empty();
+        let at = self.words.iter().position(is_nickname)?;
+        let rest = self.words.iter().enumerate().filter(|(other, _)| *other != at);
+        let rest = rest.map(|(_, word)| word.as_str()).collect::<Vec<_>>().join(" ");
+        Some((self.words.get(at)?, rest))
     }
 
     /// Whether the whole of it may be one name.
@@ -88,26 +117,36 @@ impl Phrase {
     }
 }
 
-/// The names that a word of a phrase may be for a command: as typed on either layout, and of the topic that it means.
-pub fn topics(word: &str) -> Vec<String> {
-    let topic = TOPICS.iter().find(|(_, words)| is_any(word, words));
-    spellings(word).into_iter().chain(topic.map(|(name, _)| (*name).to_owned())).collect()
+/// The names of commands that a word of a phrase may stand for: itself on either layout, and its topic. With `typos` a
+/// word that is nearly one counts, too.
+pub fn topic_names(word: &str, typos: bool) -> Vec<String> {
+    let spellings = spellings(word);
+    let is_near = |known: &str| {
+        typos && spellings.iter().any(|word| is_one_typo(word, known.trim_end_matches('*')))
+    };
+    let topic = TOPICS.iter().find(|(name, words)| {
+        is_any(word, words) || is_near(name) || words.split_whitespace().any(is_near)
+    });
+    let topic = topic.map(|(name, _)| (*name).to_owned());
+    spellings.into_iter().chain(topic).collect()
+}
+
+/// How telling a topic is: the lower the more.
+pub fn topic_rank(name: &str) -> usize {
+    TOPICS.iter().position(|(topic, _)| *topic == name).unwrap_or(0)
+}
+
+/// A Russian word without the ending of its case: `балласов`, `тюрьме`.
+pub fn without_case(word: &str) -> Option<&str> {
+    const ENDINGS: [&str; 15] =
+        ["ами", "ями", "ов", "ев", "ей", "ах", "ам", "ом", "ой", "ы", "и", "у", "е", "а", "я"];
+    let stem = ENDINGS.iter().find_map(|ending| word.strip_suffix(ending))?;
+    (stem.chars().count() >= MIN_STEM).then_some(stem)
 }
 
 /// The kind of fraction whose people a word means.
 pub fn kind_of_people(word: &str) -> Option<&'static str> {
     KINDS.iter().find(|(_, words)| is_any(word, words)).map(|(kind, _)| *kind)
-}
-
-/// The words without those at their end that only make them a question: `лидеры онлайн`.
-pub fn without_ending(words: &str) -> &str {
-    let mut rest = words.trim_end();
-    while let Some(last) = rest.split_whitespace().next_back()
-        && is_without_meaning(last.trim_matches(is_sign))
-    {
-        rest = rest.strip_suffix(last).unwrap_or(rest).trim_end();
-    }
-    rest
 }
 
 fn is_sign(sign: char) -> bool {
@@ -150,20 +189,26 @@ mod tests {
             let phrase = Phrase::new(text).unwrap();
             assert_eq!((&*phrase.words.join(" "), phrase.asks_who_is_there), (words, asks));
         }
-        for sentence in ["", "?!", "…", "one two three four five", &"кто ".repeat(10)] {
+        for sentence in ["", "?!", "…", "one two three four five", &"кто ".repeat(13)] {
             assert!(Phrase::new(sentence).is_none(), "{sentence}");
         }
-        assert_eq!(without_ending("lspd 5 онлайн сейчас?"), "lspd 5");
-        assert_eq!(without_ending("онлайн"), "");
-        assert_eq!(without_ending("The Who Knows"), "The Who Knows");
+        for (word, stem) in [
+            ("балласов", Some("баллас")),
+            ("тюрьме", Some("тюрьм")),
+            ("дома", Some("дом")),
+            ("оно", None),
+        ] {
+            assert_eq!(without_case(word), stem);
+        }
     }
 
     proptest! {
         #[test]
         fn no_text_panics(text in "\\PC*|.*") {
-            let _ = without_ending(&text);
+            let _ = without_case(&text);
             if let Some(phrase) = Phrase::new(&text) {
-                let _ = phrase.split_topic(|word| topics(word).into_iter().next());
+                let _ = phrase.split_topic(|word| Some((0, topic_names(word, true))));
+                let _ = phrase.split_nickname();
             }
         }
     }
