@@ -10,7 +10,7 @@ pub(super) async fn run(demo: Demo) -> Result<(), CommandError> {
 
 /// Examples to type on the chat page.
 const EXAMPLES: &str = "  Try the bot on the chat page:
-  /online lspd 5
+  lspd 5                      or /online lspd 5
   @muster_demo_bot lspd 5     also in the group: pick a result to send it";
 
 /// The text in the terminal while the demo runs.
@@ -65,7 +65,7 @@ mod tests {
           API reference   http://127.0.0.1:8080/docs
 
           Try the bot on the chat page:
-          /online lspd 5
+          lspd 5                      or /online lspd 5
           @muster_demo_bot lspd 5     also in the group: pick a result to send it
 
           Try the API:
