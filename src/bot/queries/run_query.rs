@@ -18,15 +18,7 @@ use crate::client::Error;
 pub(crate) async fn asked(chat: Arc<ChatContext>, question: Question) -> HandlerResult {
     let mut query = QueryContext::new(&chat, None).await?;
     let rendered = match parse(&query, &question).await {
-        Ok(view) => {
-            if let ViewKind::Settings(_) = view.kind {
-                if !chat.sender_may_change_settings().await {
-                    return chat.reply(chat.lang.settings_admins_only()).await;
-                }
-                query.defaults = chat.defaults.clone();
-            }
-            answer(&query, &view).await
-        }
+        Ok(view) => first_answer(&chat, &mut query, &view).await,
         Err(Interrupt::Reply(message)) => message.into(),
         Err(Interrupt::Api(error)) => match parse(&query.on_last_good(), &question).await {
             Ok(view) => last_good_answer(&query, &view, &error).await,
@@ -38,9 +30,9 @@ pub(crate) async fn asked(chat: Arc<ChatContext>, question: Question) -> Handler
 
 /// Answers a phrase without a command; false if it is not understood.
 pub(crate) async fn said(chat: &ChatContext, words: &str) -> Result<bool, HandlerError> {
-    let query = QueryContext::new(chat, None).await?;
+    let mut query = QueryContext::new(chat, None).await?;
     let rendered = match free_text::parse(&query, words).await {
-        Ok(Some(view)) => answer(&query, &view).await,
+        Ok(Some(view)) => first_answer(chat, &mut query, &view).await,
         Ok(None) => return Ok(false),
         Err(Interrupt::Reply(message)) => message.into(),
         Err(Interrupt::Api(error)) => match free_text::parse(&query.on_last_good(), words).await {
@@ -71,6 +63,17 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: ViewButton) -> Handl
     }
     let rendered = answer(&query, &button.view).await;
     show_answer::show(&chat, Some(button.place), rendered).await
+}
+
+/// The answer in a new message. Settings are those of the chat, and in a group only admins open them.
+async fn first_answer(chat: &ChatContext, query: &mut QueryContext, view: &View) -> AnswerMessage {
+    if let ViewKind::Settings(_) = view.kind {
+        if !chat.sender_may_change_settings().await {
+            return OutgoingMessage::from(chat.lang.settings_admins_only()).into();
+        }
+        query.defaults = chat.defaults.clone();
+    }
+    answer(query, view).await
 }
 
 /// Makes the choice the default of a private chat, and says so.

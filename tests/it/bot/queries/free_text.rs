@@ -303,6 +303,8 @@ async fn in_a_group_words_to_the_bot_are_understood() {
     test.sandbox().set_privacy_mode(false);
     alice.says_in(&group, "lspd 5").await;
     group.hears_nothing().await;
+    boris.says_in(&group, "@muster_bot settings").await;
+    assert_eq!(group.hears().await.trim_end(), "Настройки группы меняют только админы.");
     alice.says_in(&group, "@muster_bot lspd 5").await;
     assert!(group.hears().await.starts_with(LSPD));
     alice.says_in(&group, "auctions on 5, @Muster_Bot?").await;
