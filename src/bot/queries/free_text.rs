@@ -47,6 +47,11 @@ pub(super) async fn parse(context: &QueryContext, text: &str) -> Result<Option<V
     }
 }
 
+/// The query that a phrase names, and the words behind it.
+pub(super) fn topic(text: &str) -> Option<(&'static QueryCommand, String)> {
+    Phrase::new(text)?.split_topic(|word| named(word, false))
+}
+
 /// What the words name: a fraction, a server or a player.
 async fn name(context: &QueryContext, phrase: &Phrase) -> Result<Option<View>, Interrupt> {
     let words = phrase.words.join(" ");

@@ -1,15 +1,18 @@
-//! Inline mode: `@bot nick 5` and `@bot lspd 5` in any chat show the same answers, without private fields.
+//! Inline mode: `@bot nick 5`, `@bot lspd 5` and `@bot auctions 5` in any chat show the same answers, without private
+//! fields.
 
 use futures_util::future::join_all;
 use teloxide::types::InlineQueryId;
 
+use super::arguments::Arguments;
 use super::errors::{self, Interrupt};
 use super::name::Name;
 use super::private_fields::PrivateFields;
 use super::query_context::{QueryContext, ServerRef, TIMEOUTS};
+use super::show_answer::AnswerMessage;
 use super::view_button::{ButtonPlace, ViewButton};
 use super::visible_name::word;
-use super::{Fraction, Player, Query, Servers, View};
+use super::{Fraction, Player, Query, Servers, View, ViewKind, free_text};
 use crate::bot::callback::ButtonData;
 use crate::bot::chat::Person;
 use crate::bot::context::Context;
@@ -62,6 +65,9 @@ async fn results(context: &QueryContext, words: &str) -> Result<InlineAnswer, In
     if words.parse::<u64>().is_ok() {
         return Ok(nothing(lang.inline_hint()));
     }
+    if let Some(listed) = topic(context, servers, words).await? {
+        return Ok(listed);
+    }
     let mut answer = nothing(lang.inline_nothing());
     let fractions = context.client.fractions(context.any_server().await?).await?;
     let split = search::split_server(words, servers, Expected::Fraction(&fractions.fractions));
@@ -89,6 +95,37 @@ async fn results(context: &QueryContext, words: &str) -> Result<InlineAnswer, In
         answer.hint = None;
     }
     Ok(answer)
+}
+
+/// The answer of a query that the words name: `auctions 5`, `5 лидеры`. Pictures can't be sent this way.
+async fn topic(
+    context: &QueryContext,
+    servers: &[GameServer<'_>],
+    words: &str,
+) -> Result<Option<InlineAnswer>, Interrupt> {
+    let Some((query, rest)) = free_text::topic(words) else { return Ok(None) };
+    let Some(description) = query.description else { return Ok(None) };
+    let arguments = Arguments { context, words: &rest };
+    let view = match (query.parse)(arguments).await {
+        Ok(view) if !matches!(view.kind, ViewKind::Settings(_)) => view,
+        Ok(_) | Err(Interrupt::Reply(_)) => return Ok(None),
+        Err(error) => return Err(error),
+    };
+    let server = server_of(context, servers, view.server.map(Match::One));
+    let mut title = description(context.lang).to_string();
+    if view.is_on_server() {
+        let Some(server) = server else {
+            return Ok(Some(nothing(context.lang.inline_which_server())));
+        };
+        let name = context.title_of(server).await?.unwrap_or_default();
+        title = format!("{title} · {name}");
+    }
+    match result(context, &View { server, ..view }, title, String::new()).await {
+        Ok(card) => Ok(Some(InlineAnswer { cards: vec![card], hint: None })),
+        // Nothing is found by that name, or the answer is a picture.
+        Err(Interrupt::Reply(_)) => Ok(None),
+        Err(error) => Err(error),
+    }
 }
 
 /// The last good answers, which show their age, with a hint why there are none newer.
@@ -185,10 +222,13 @@ async fn result(
     title: String,
     about: String,
 ) -> Result<InlineResult, Interrupt> {
-    let text = view.answer(context).await?.message.text;
+    let AnswerMessage { picture, message } = view.answer(context).await?;
+    if picture.is_some() {
+        return Err(Interrupt::Reply(message));
+    }
     // The id of a result only has to differ from the others.
     let id = ViewButton { place: ButtonPlace::Message, owner: None, view: view.clone() };
-    Ok(InlineResult { id: id.encode(), title, about, text })
+    Ok(InlineResult { id: id.encode(), title, about, text: message.text })
 }
 
 fn nothing(hint: Plain) -> InlineAnswer {

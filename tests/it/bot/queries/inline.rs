@@ -63,11 +63,36 @@ async fn results_are_offered_in_any_chat() {
 
     18:42 · 40 с назад
     "#);
-    for nothing in ["lspd", "qwertyuiop 5", "lspd 99", "<b>", "\u{202e}", &"x".repeat(256)] {
+    for (words, begins) in [
+        ("auctions 5", "[What is up for auction · 05 Brainburg | ]\n🔨 <b>3 auctions</b>"),
+        ("5 лидеры", "[Leaders online · 05 Brainburg | ]\n⭐ <b>Leaders</b>"),
+        (
+            "family grove street 5",
+            "[Who of a family is online · 05 Brainburg | ]\n🏠 <b>Grove Street</b>",
+        ),
+        ("house 3 5", "[A house by its number · 05 Brainburg | ]\n🏠 <b>House 3</b>"),
+        ("player nicolas_reed 5", "[Find a player · 05 Brainburg | ]\n👤 <b>Nicolas_Reed</b>"),
+        ("servers", "[All servers | ]\n🌐 <b>2 of 3 servers online</b>"),
+    ] {
+        let (_, offered) = test.offers(&alice, words).await;
+        assert!(offered.starts_with(begins), "{words}: {offered}");
+    }
+    for nothing in [
+        "lspd",
+        "auctions",
+        "map 5",
+        "settings",
+        "qwertyuiop 5",
+        "lspd 99",
+        "<b>",
+        "\u{202e}",
+        &"x".repeat(256),
+    ] {
         assert_eq!(test.offers(&alice, nothing).await.1, "", "{nothing}");
     }
     for (words, hint) in [
         ("lspd", "Which server? Type its number, too"),
+        ("auctions", "Which server? Type its number, too"),
         ("5", "Type a nickname or a fraction, then the server's number"),
         ("qwertyuiop 5", "Nothing on 05 Brainburg. Another server? Type its number, too"),
     ] {
