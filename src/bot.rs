@@ -13,6 +13,8 @@
 //! [`mod@schema`] is the tree of handlers; its guard keeps a panic from ending the Dispatcher's worker.
 
 mod admission;
+mod alert_condition;
+mod alerts;
 mod background;
 mod callback;
 mod chat;
@@ -49,7 +51,7 @@ use teloxide::dispatching::Dispatcher;
 use teloxide::dptree;
 use teloxide::error_handlers::IgnoringErrorHandlerSafe;
 use teloxide::types::Update;
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, watch};
 use tokio_util::sync::CancellationToken;
 
 pub use clock::Clock;
@@ -105,6 +107,8 @@ pub struct Dependencies {
     pub api: Client,
     /// How many requests a key has left; `None` if the API is another process.
     pub remaining: Option<RemainingRequests>,
+    /// Changes with all data that the API serves; `None` if the API is another process.
+    pub revision: Option<watch::Receiver<u64>>,
     /// Who is told the bot's user name once Telegram has told it.
     pub on_login: Option<OnLogin>,
 }
@@ -141,6 +145,7 @@ pub enum BotError {
 #[derive(Clone)]
 pub struct Bot {
     context: Arc<Context>,
+    alerts: alerts::Engine,
     teloxide: teloxide::Bot,
 }
 
@@ -157,9 +162,11 @@ impl Bot {
     /// A bot that does not run yet.
     pub fn new(settings: Settings, dependencies: Dependencies) -> Result<Self, BotError> {
         let teloxide = startup::teloxide_bot(&settings)?;
+        let revision = dependencies.revision.clone();
         let context =
             Arc::new(Context::new(settings, dependencies, commands::menu).map_err(BotError::Http)?);
-        Ok(Self { context, teloxide })
+        let alerts = alerts::Engine::new(Arc::clone(&context), revision);
+        Ok(Self { context, alerts, teloxide })
     }
 
     /// Runs until `stop` is cancelled, then finishes what is in flight.
@@ -226,10 +233,13 @@ impl Bot {
         Ok(())
     }
 
-    /// Runs the background jobs that are due now: hiding keys, reporting first requests, blocks and expiries.
+    /// Runs the background jobs that are due now: hiding keys, reporting first requests, blocks and expiries, telling alerts.
     pub async fn tick(&self) {
         if let Err(error) = background::tick(&self.context).await {
             tracing::warn!(%error, "the background jobs that are due could not be found");
+        }
+        if let Err(error) = self.alerts.tick().await {
+            tracing::warn!(%error, "alerts could not be evaluated");
         }
     }
 

@@ -55,7 +55,18 @@ impl Default for Timeouts {
 pub struct Client {
     connection: Arc<Connection>,
     timeouts: Timeouts,
-    cached_only: bool,
+    freshness: Freshness,
+}
+
+/// Which cached responses are returned without a request.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Freshness {
+    /// Those that the API has nothing newer than.
+    Fresh,
+    /// All.
+    Any,
+    /// None.
+    Revalidated,
 }
 
 struct Connection {
@@ -92,7 +103,7 @@ impl Client {
         let base = url.as_str().trim_end_matches('/').to_owned();
         let (cache, in_flight) = (ResponseCache::default(), InFlight::default());
         let connection = Arc::new(Connection { http, base, key, cache, in_flight });
-        Ok(Self { connection, timeouts, cached_only: false })
+        Ok(Self { connection, timeouts, freshness: Freshness::Fresh })
     }
 
     /// The same client with other timeouts; the timeouts of connections stay.
@@ -104,7 +115,13 @@ impl Client {
     /// The same client without requests: it returns cached responses, however old.
     #[must_use]
     pub fn cached_only(&self) -> Self {
-        Self { cached_only: true, ..self.clone() }
+        Self { freshness: Freshness::Any, ..self.clone() }
+    }
+
+    /// The same client that asks for each response whether there is a newer one.
+    #[must_use]
+    pub fn revalidated(&self) -> Self {
+        Self { freshness: Freshness::Revalidated, ..self.clone() }
     }
 
     /// `/v2/status`
@@ -207,11 +224,15 @@ impl Client {
     ) -> Answer<T> {
         let target = request.target();
         let cached = self.connection.cache.get(&target);
-        let usable = cached.filter(|it| self.cached_only || Instant::now() < it.fresh_until);
+        let usable = cached.filter(|it| match self.freshness {
+            Freshness::Fresh => Instant::now() < it.fresh_until,
+            Freshness::Any => true,
+            Freshness::Revalidated => false,
+        });
         if let Some(parsed) = usable.and_then(|cached| cached.parsed.downcast::<T>().ok()) {
             return Ok(parsed);
         }
-        if self.cached_only {
+        if self.freshness == Freshness::Any {
             return Err(Error::Unavailable { retry_after: None });
         }
         let response = retry::response::<T>(&self.connection, &self.timeouts, &target);

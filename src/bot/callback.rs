@@ -3,6 +3,7 @@
 //! The state of a menu is in its buttons, so menus survive a restart. Data that comes back may be forged: it decodes into
 //! typed values only, and a handler checks that the key or the menu belongs to the person who pressed.
 
+mod alert_button;
 mod key_action;
 pub(super) mod optional_number;
 
@@ -11,17 +12,17 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+pub(super) use alert_button::{AlertButton, AlertKind, FractionChoice, MuteUntil};
 pub(super) use key_action::KeyAction;
 
 use crate::text::Lang;
 
 /// The most bytes that Telegram takes.
-#[cfg(test)]
 pub(super) const MAX_BYTES: usize = 64;
 
 pub(super) trait ButtonData: Serialize + DeserializeOwned {
     /// The first character of the data: it names the set and the version of its form. A set whose form changes takes a new
-    /// character, and none is ever used again. Taken: `K`, `L`, `V`; before them `D F O P Q U b c d f h i l n o q r s`.
+    /// character, and none is ever used again. Taken: `A`, `K`, `L`, `V`; before them `D F O P Q U b c d f h i l n o q r s`.
     const PREFIX: char;
 
     fn encode(&self) -> String {

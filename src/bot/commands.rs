@@ -24,6 +24,9 @@ pub(super) enum Command {
     Check(Option<String>),
     Limits,
     Forget,
+    /// `/watch`, with the words behind it.
+    Watch(String),
+    Watches,
     /// `/online`, `/map`, …: a query about the game.
     Query(Question),
 }
@@ -102,6 +105,8 @@ pub(super) fn bare(text: String) -> Option<Command> {
         Command::Query(_) | Command::New(Some(_)) | Command::Lang(Some(_)) | Command::Check(_) => {
             None
         }
+        // Words behind it can be a sentence about something else.
+        Command::Watch(_) | Command::Watches => rest.is_empty().then_some(command),
     }
 }
 

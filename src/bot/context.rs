@@ -10,7 +10,7 @@ use crate::bot::clock;
 use crate::bot::hint_turns::HintTurns;
 use crate::bot::picture_cache::PictureCache;
 use crate::bot::state::{
-    Chats, KeyMessages, ProcessedUpdates, ReplacedMessages, Schedule, SentNotifications,
+    Alerts, Chats, KeyMessages, ProcessedUpdates, ReplacedMessages, Schedule, SentNotifications,
     VisibleSecrets,
 };
 use crate::bot::telegram::command_menus::{self, CommandList};
@@ -25,6 +25,7 @@ pub(super) struct Context {
     pub(super) keys: keys::Store,
     pub(super) api: Client,
     pub(super) processed_updates: Arc<ProcessedUpdates>,
+    pub(super) alerts: Alerts,
     pub(super) chats: Chats,
     pub(super) key_messages: KeyMessages,
     pub(super) sent_notifications: SentNotifications,
@@ -47,7 +48,7 @@ impl Context {
         dependencies: Dependencies,
         command_list: CommandList,
     ) -> Result<Self, reqwest::Error> {
-        let Dependencies { keys, api, remaining, on_login } = dependencies;
+        let Dependencies { keys, api, remaining, on_login, .. } = dependencies;
         settings.public_url.truncate(settings.public_url.trim_end_matches('/').len());
         let Settings { server, token, retry, metrics, .. } = &settings;
         let telegram = TelegramClient::new(server, token, retry.call, metrics.clone())?;
@@ -55,6 +56,7 @@ impl Context {
         Ok(Self {
             outbox: Arc::new(Outbox::new(telegram, *retry)),
             processed_updates: Arc::new(ProcessedUpdates::new(db.clone())),
+            alerts: Alerts::new(db.clone()),
             chats: Chats::new(db.clone()),
             key_messages: KeyMessages::new(db.clone()),
             sent_notifications: SentNotifications::new(db.clone()),
@@ -104,6 +106,7 @@ impl Context {
     pub(super) async fn migrate(&self, from: ChatId, to: ChatId) -> Result<(), crate::db::Error> {
         self.outbox.migrations.lock().add(from, to);
         self.chats.migrate(from, to).await?;
+        self.alerts.migrate(from, to).await?;
         self.outbox.migrations.lock().mark_stored(from);
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use teloxide::types::{CallbackQuery, InlineKeyboardButtonKind, Message};
 
-use super::callback::{ButtonData, KeyAction, LanguageChoice};
+use super::callback::{AlertButton, ButtonData, KeyAction, LanguageChoice};
 use super::queries::ViewButton;
 
 #[derive(Clone, Debug)]
@@ -13,6 +13,7 @@ pub(super) enum GroupButton {
     PressedTwice,
     View(ViewButton),
     Language(LanguageChoice),
+    Alert(AlertButton),
     /// A button about keys, which groups never show.
     Key,
     /// A button of an older version, or a forged one.
@@ -34,6 +35,7 @@ impl GroupButton {
         }
         let view = ViewButton::decode(data).map(Self::View);
         view.or_else(|| LanguageChoice::decode(data).map(Self::Language))
+            .or_else(|| AlertButton::decode(data).map(Self::Alert))
             .or_else(|| KeyAction::decode(data).map(|_| Self::Key))
             .unwrap_or(Self::OutOfDate)
     }

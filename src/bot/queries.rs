@@ -11,6 +11,7 @@
 //! through the list: a query's file uses `super::Player`, not `super::player`.
 
 mod admins;
+mod alert_views;
 mod arguments;
 mod auctions;
 mod chart;
@@ -51,14 +52,20 @@ use serde::{Deserialize, Serialize};
 use crate::bot::state::{ChatDefault, ChatDefaults};
 use crate::text::{Lang, Plain};
 use arguments::Arguments;
-use errors::Interrupt;
-use query_context::QueryContext;
 use show_answer::AnswerMessage;
 
+pub(super) use alert_views::{send_view, view_button, view_of};
+pub(super) use errors::{Interrupt, sentence as api_error};
+pub(super) use freshness::{duration, line as age_line, until};
 pub(super) use hint::hint;
 pub(super) use inline::answer_inline_query;
+pub(super) use interviews::next_start;
+pub(super) use lots::{Lot, PropertyFilter};
+pub(super) use numbers::{count, money};
+pub(super) use query_context::{MAX_BUTTONS, QueryContext, ServerRef, TIMEOUTS, grid};
 pub(super) use run_query::{asked, pressed, said};
 pub(super) use view_button::ViewButton;
+pub(super) use visible_name::{phrase, word};
 
 /// An answer, or what is shown instead of it.
 type Answer = Result<AnswerMessage, Interrupt>;

@@ -10,7 +10,7 @@ use teloxide::dptree::{self, case};
 use teloxide::types::{CallbackQuery, InlineQuery, Update};
 
 use super::admission::Admitted;
-use super::callback::{ButtonData, KeyAction, LanguageChoice};
+use super::callback::{AlertButton, ButtonData, KeyAction, LanguageChoice};
 use super::chat::{self, ChatContext, Person, PrivateChat};
 use super::commands::{self, Command};
 use super::context::Context;
@@ -21,7 +21,7 @@ use super::keys::{check, delete, forget, issue, limits, menus, rename};
 use super::private_chat::{self, PrivateText};
 use super::queries::{self, ViewButton};
 use super::telegram::CallbackAnswer;
-use super::{lang_command, service_updates};
+use super::{alerts, lang_command, service_updates};
 use guard::guard;
 use try_filter_map::try_filter_map;
 
@@ -87,6 +87,8 @@ fn private_command() -> UpdateHandler<HandlerError> {
         .branch(case![Command::Check(rest)].endpoint(own::check))
         .branch(case![Command::Limits].endpoint(limits::show))
         .branch(case![Command::Forget].endpoint(forget::ask))
+        .branch(case![Command::Watch(words)].endpoint(alerts::watch))
+        .branch(case![Command::Watches].endpoint(alerts::list))
         .branch(case![Command::Start].endpoint(own::start))
         .branch(case![Command::Lang(name)].endpoint(lang_command::command))
         .branch(case![Command::Help].endpoint(own::help))
@@ -99,6 +101,7 @@ fn private_button() -> UpdateHandler<HandlerError> {
         .chain(try_filter_map(own::close_prompt))
         .branch(dptree::filter_map(data::<ViewButton>).endpoint(queries::pressed))
         .branch(dptree::filter_map(data::<LanguageChoice>).endpoint(lang_command::pressed))
+        .branch(dptree::filter_map(data::<AlertButton>).endpoint(alerts::pressed))
         .branch(
             dptree::filter_map(data::<KeyAction>)
                 .branch(case![KeyAction::Issue].endpoint(own::issue))
@@ -139,6 +142,8 @@ fn other_group_command() -> UpdateHandler<HandlerError> {
         .branch(case![Command::Check(rest)].endpoint(own::private_only))
         .branch(case![Command::Limits].endpoint(own::private_only))
         .branch(case![Command::Forget].endpoint(own::private_only))
+        .branch(case![Command::Watch(words)].endpoint(alerts::watch))
+        .branch(case![Command::Watches].endpoint(alerts::list))
 }
 
 fn group_button() -> UpdateHandler<HandlerError> {
@@ -147,6 +152,7 @@ fn group_button() -> UpdateHandler<HandlerError> {
         .map(GroupButton::of_callback)
         .branch(case![GroupButton::View(button)].endpoint(queries::pressed))
         .branch(case![GroupButton::Language(choice)].endpoint(lang_command::pressed))
+        .branch(case![GroupButton::Alert(button)].endpoint(alerts::pressed))
         .branch(case![GroupButton::NotYours].endpoint(chat::not_yours))
         .branch(case![GroupButton::PressedTwice].endpoint(own::pressed_twice))
         .branch(case![GroupButton::Key].endpoint(own::key_button))

@@ -4,6 +4,7 @@
 //! has `_`; and they make typos. Words that can mean one thing only mean that thing. Words that can mean two things match
 //! both, and none is picked for the person. Words that mean nothing come with what is similar.
 
+mod alert_words;
 mod candidates;
 mod edit_distance;
 mod family;
@@ -17,6 +18,7 @@ mod split_server;
 mod transliteration;
 mod typed_text;
 
+pub use alert_words::{AlertTopic, AlertWords, Comparison};
 pub use family::{families, family};
 pub use fraction::fraction;
 pub use phrase::{Phrase, kind_of_people, topic_names, topic_rank, without_case};

@@ -22,6 +22,7 @@ pub(super) async fn migrated(context: Arc<Context>, (from, to): (ChatId, ChatId)
 
 /// Forgets the chat that the bot was blocked in or removed from.
 pub(super) async fn bot_removed(context: Arc<Context>, change: ChatMemberUpdated) -> HandlerResult {
+    context.alerts.forget_chat(change.chat.id).await?;
     Ok(context.chats.forget(change.chat.id).await?)
 }
 

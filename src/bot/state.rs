@@ -1,5 +1,6 @@
-//! What the bot remembers: chat settings, key messages, processed updates and sent notifications.
+//! What the bot remembers: alerts, chat settings, key messages, processed updates and sent notifications.
 
+mod alerts;
 mod chats;
 mod key_messages;
 mod processed_updates;
@@ -8,6 +9,10 @@ mod schedule;
 mod sent_notifications;
 mod visible_secrets;
 
+pub(super) use alerts::{
+    Alert, AlertEvent, AlertId, AlertIndex, AlertState, Alerts, Batch, Change, Created, EventRow,
+    ListedServer, LotState, MAX_ALERTS, NewAlert, NewEvent, PropertyKey, StoredEvent, Tracked,
+};
 pub(super) use chats::{ChatDefault, ChatDefaults, ChatSettings, Chats, PendingPrompt};
 pub(super) use key_messages::{FIRST_USE, KeyMessage, KeyMessages, VISIBLE};
 pub(super) use processed_updates::ProcessedUpdates;

@@ -88,8 +88,13 @@ impl Bot {
         let shutdown = shutdown_signal()?;
         let keys = self.store.open().await?;
         let mut services = Services::default();
-        let dependencies =
-            bot::Dependencies { keys: keys.clone(), api, remaining: None, on_login: None };
+        let dependencies = bot::Dependencies {
+            keys: keys.clone(),
+            api,
+            remaining: None,
+            revision: None,
+            on_login: None,
+        };
         services
             .start("the bot", |stop| bot::run(settings, dependencies, stop).map_err(RunError::new));
         let result = services.run_until(shutdown, || {}).await;

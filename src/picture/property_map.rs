@@ -34,7 +34,7 @@ pub struct Property {
 }
 
 /// The kind of a property.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum PropertyKind {
     /// Drawn as a circle.
     House,
@@ -43,7 +43,7 @@ pub enum PropertyKind {
 }
 
 /// Whether and how a property can be bought; the rarer statuses come later and are drawn above the others.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum PropertyStatus {
     /// It has an owner and is not for sale.
     Owned,

@@ -145,8 +145,13 @@ impl Server {
         let bot_link = self.bot_link.clone();
         let on_login: bot::OnLogin =
             Arc::new(move |name| bot_link.set(&format!("https://t.me/{name}")));
-        let dependencies =
-            bot::Dependencies { keys, api, remaining: Some(remaining), on_login: Some(on_login) };
+        let dependencies = bot::Dependencies {
+            keys,
+            api,
+            remaining: Some(remaining),
+            revision: Some(self.game.current.revision()),
+            on_login: Some(on_login),
+        };
         self.services
             .start("the bot", |stop| bot::run(settings, dependencies, stop).map_err(RunError::new));
         Ok(())

@@ -1,5 +1,6 @@
 //! The bot in conversation, against the stand-in for Telegram.
 
+mod alerts;
 mod bot_api_test;
 mod bot_test;
 mod callback_data;

@@ -26,8 +26,9 @@ const PROCESS: &[&str] = &["cli", "lib", "log", "main", "run"];
 
 /// The layers inside `bot`, lowest first. A module may use those of lower layers, and the listed ones outside of `bot`.
 const BOT_LAYERS: &[&[(&str, &[&str])]] = &[
+    &[("alert_condition", &["picture"])],
     &[
-        ("callback", &["keys", "text"]),
+        ("callback", &["keys", "picture", "text"]),
         ("chat_locks", &["keys"]),
         ("clock", &["text"]),
         ("hint_turns", &[]),
@@ -35,11 +36,12 @@ const BOT_LAYERS: &[&[(&str, &[&str])]] = &[
         ("picture_cache", &["picture"]),
         ("search", &["wire"]),
     ],
-    &[("state", &["db", "keys", "text"]), ("telegram", &["text"])],
+    &[("state", &["db", "keys", "picture", "text"]), ("telegram", &["text"])],
     &[("error", &["db", "text"]), ("updates", &[])],
     &[("context", &["client", "db", "keys", "text"])],
     &[("chat", &["keys", "text"]), ("service_updates", &["text"])],
     &[("keys", &["db", "keys", "text"]), ("queries", &["client", "picture", "text", "wire"])],
+    &[("alerts", &["client", "db", "picture", "text", "wire"])],
     &[
         ("background", &["db", "keys", "text"]),
         ("commands", &["keys", "text"]),

@@ -11,7 +11,7 @@ type Names = &'static [&'static str];
 type Read = fn(&str) -> Command;
 
 /// The other commands, and how their arguments are read.
-const COMMANDS: [(Names, Read); 8] = [
+const COMMANDS: [(Names, Read); 10] = [
     (&["start", "старт", "начать", "begin"], |rest| match rest {
         "new" => Command::ConfirmNew,
         _ => Command::Start,
@@ -26,6 +26,11 @@ const COMMANDS: [(Names, Read); 8] = [
         Command::Check(argument(rest).map(str::to_owned))
     }),
     (&["limits", "limit", "лимит", "лимиты"], |_| Command::Limits),
+    (
+        &["watch", "alert", "remind", "следить", "оповести", "оповещение"],
+        |rest| Command::Watch(rest.to_owned()),
+    ),
+    (&["watches", "alerts", "оповещения", "алерты"], |_| Command::Watches),
     (&["forget", "forgetme", "forget_me", "забудь", "забыть"], |_| Command::Forget),
 ];
 
@@ -68,7 +73,12 @@ pub(crate) fn menu(lang: Lang, is_private: bool) -> Vec<(&'static str, Plain)> {
         let (name, description) = (command.names.first()?, command.description?);
         Some((*name, description(lang)))
     });
-    let after = [("lang", lang.command_lang()), ("help", lang.command_help())];
+    let after = [
+        ("watch", lang.command_watch()),
+        ("watches", lang.command_watches()),
+        ("lang", lang.command_lang()),
+        ("help", lang.command_help()),
+    ];
     let forget = ("forget", lang.command_forget());
     let before = before.into_iter().filter(|_| is_private);
     before.chain(queries).chain(after).chain(is_private.then_some(forget)).collect()

@@ -15,11 +15,12 @@ pub(crate) async fn ask(chat: PrivateChat) -> HandlerResult {
     chat.reply(OutgoingMessage { text, rows }).await
 }
 
-/// Deletes the person's keys and settings, and reports it after the commit.
+/// Deletes the person's keys, alerts and settings, and reports it after the commit.
 pub(crate) async fn everything(chat: PrivateChat) -> HandlerResult {
     let context = &chat.context;
     let key_messages = context.key_messages.in_chat(chat.id()).await?;
     // The keys come last: after they are deleted, nothing that is left can fail.
+    context.alerts.forget_person(chat.id()).await?;
     context.chats.forget(chat.id()).await?;
     context.keys.forget(chat.owner(), chat.now).await?;
     for key_message in &key_messages {

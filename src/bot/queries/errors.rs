@@ -10,7 +10,7 @@ use crate::client::{Error, Missing};
 use crate::text::{Html, Lang, Plain};
 
 /// What ends the making of an answer early.
-pub(super) enum Interrupt {
+pub(in crate::bot) enum Interrupt {
     /// Something else is shown: a question, or what is similar.
     Reply(OutgoingMessage),
     Api(Error),
@@ -35,7 +35,7 @@ impl From<Error> for Interrupt {
 }
 
 /// One sentence that says what to do.
-pub(super) fn sentence(lang: Lang, error: &Error) -> Html {
+pub(in crate::bot) fn sentence(lang: Lang, error: &Error) -> Html {
     match error {
         Error::Limited { retry_after } | Error::Unavailable { retry_after: Some(retry_after) } => {
             lang.api_wait(whole_seconds(*retry_after))

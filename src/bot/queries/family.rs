@@ -13,6 +13,7 @@ use super::query_context::{ServerRef, grid};
 use super::view_button::ButtonPlace;
 use super::visible_name::word;
 use super::{Answer, Interrupt, Query, QueryCommand, QueryContext, View};
+use crate::bot::alert_condition::Condition;
 use crate::bot::search::{self, Expected, Match};
 use crate::bot::state::{ChatDefault, ChatDefaults};
 use crate::bot::telegram::OutgoingMessage;
@@ -96,6 +97,7 @@ impl Query for Family {
             .part(head)
             .part(list)
             .pages(&page, |page| to(page, self.only_online))
+            .alert(server.number, Condition::family(family.id))
             .refreshed(to(page.number, self.only_online), [(filter, to(0, !self.only_online))])
     }
 

@@ -11,6 +11,7 @@ use super::query_context::{MAX_BUTTONS, ServerRef, grid};
 use super::view_button::ButtonPlace;
 use super::visible_name::word;
 use super::{Answer, Chart, Interrupt, Query, QueryCommand, QueryContext, View};
+use crate::bot::alert_condition::Condition;
 use crate::bot::search::{self, Expected, Match};
 use crate::bot::state::{ChatDefault, ChatDefaults};
 use crate::bot::telegram::OutgoingMessage;
@@ -85,6 +86,7 @@ impl Query for Fraction {
                 (filter, to(0, !self.in_uniform)),
                 (lang.button_chart(), chart.on(server.number)),
             ])
+            .alert(server.number, Condition::fraction(fraction.id))
             .refreshed(to(page.number, self.in_uniform), [])
     }
 

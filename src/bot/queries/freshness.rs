@@ -9,7 +9,7 @@ use crate::text::{Html, Lang};
 const STALE: i64 = 5 * 60;
 
 /// The line under an answer: `18:42 · 40 s ago`.
-pub(super) fn line(context: &QueryContext, timestamp: i64) -> Html {
+pub(in crate::bot) fn line(context: &QueryContext, timestamp: i64) -> Html {
     let (lang, time) = (context.lang, time(context, timestamp));
     match age(context, timestamp) {
         0 => lang.age_now(&time),
@@ -36,7 +36,7 @@ pub(super) fn warning(context: &QueryContext, timestamp: i64) -> Option<Html> {
 }
 
 /// A duration in the largest unit that it fills.
-pub(super) fn duration(lang: Lang, seconds: i64) -> String {
+pub(in crate::bot) fn duration(lang: Lang, seconds: i64) -> String {
     let seconds = seconds.unsigned_abs();
     match seconds {
         0..60 => lang.seconds(seconds),
@@ -48,7 +48,7 @@ pub(super) fn duration(lang: Lang, seconds: i64) -> String {
 }
 
 /// A duration that is still to come, in hours and minutes.
-pub(super) fn until(lang: Lang, seconds: i64) -> String {
+pub(in crate::bot) fn until(lang: Lang, seconds: i64) -> String {
     let minutes = seconds.max(0).unsigned_abs() / 60;
     match minutes {
         0 => lang.under_a_minute().to_string(),

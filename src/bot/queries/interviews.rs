@@ -1,5 +1,8 @@
 //! `/interviews`: which fractions hold interviews today, and when.
 
+use jiff::Timestamp;
+use jiff::civil::Time;
+use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 
 use super::fraction_kind::emblem;
@@ -83,18 +86,31 @@ impl Query for Interviews {
 
 /// How many minutes are left until the time of day, in the zone of the game; negative after the start.
 fn minutes_to(context: &QueryContext, interview: &Interview<'_>) -> Option<i64> {
-    let (hour, minute) = interview.time.as_deref()?.split_once(':')?;
-    let (hour, minute): (i64, i64) = (hour.trim().parse().ok()?, minute.trim().parse().ok()?);
-    if !(0..24).contains(&hour) || !(0..60).contains(&minute) {
-        return None;
-    }
+    let start = time_of(interview)?;
     let now = context.now.to_zoned(context.zone.clone());
-    let now = i64::from(now.hour()) * 60 + i64::from(now.minute());
-    let left = hour * 60 + minute - now;
+    let minutes = |time: Time| i64::from(time.hour()) * 60 + i64::from(time.minute());
+    let left = minutes(start) - minutes(now.time());
     // Around midnight it may have begun yesterday.
     Some(match left {
         left if left < -GOES_ON => left + MINUTES_OF_DAY,
         left if left >= MINUTES_OF_DAY - GOES_ON => left - MINUTES_OF_DAY,
         left => left,
     })
+}
+
+/// When the interview begins next, in the zone of the game.
+pub(in crate::bot) fn next_start(
+    interview: &Interview<'_>,
+    now: Timestamp,
+    zone: &TimeZone,
+) -> Option<Timestamp> {
+    let (start, now) = (time_of(interview)?, now.to_zoned(zone.clone()));
+    let day = if start < now.time() { now.date().tomorrow().ok()? } else { now.date() };
+    let start = day.to_datetime(start).to_zoned(zone.clone()).ok()?;
+    Some(start.timestamp())
+}
+
+fn time_of(interview: &Interview<'_>) -> Option<Time> {
+    let (hour, minute) = interview.time.as_deref()?.split_once(':')?;
+    Time::new(hour.trim().parse().ok()?, minute.trim().parse().ok()?, 0, 0).ok()
 }

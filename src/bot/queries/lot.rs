@@ -7,6 +7,7 @@ use super::lots::PropertyFilter;
 use super::paged_message::PagedMessage;
 use super::visible_name::{phrase, word};
 use super::{Answer, Interrupt, Map, Query, QueryCommand, QueryContext, View};
+use crate::bot::alert_condition::Condition;
 use crate::picture::PropertyKind;
 use crate::text::{Html, Lang};
 
@@ -65,12 +66,14 @@ impl Query for LotCard {
         let head = lang.lot_head(lot.emblem(), &name, &server.title, &number);
         let owner = lot.property.owner.as_ref().map(|owner| lang.lot_owner(&word(owner)));
         let lines = [Some(lot.state(lang)), owner, lot.near(context)];
+        let alert = Condition::Property { kind: self.kind, number: self.number };
         let message = PagedMessage::new(context, map.timestamp)
             .part(head)
             .part(Html::lines(lines.into_iter().flatten()));
         lot.auction(context)
             .into_iter()
             .fold(message, PagedMessage::part)
+            .alert(server.number, alert)
             .refreshed(self.clone().on(server.number), lot.owner(&server))
     }
 }

@@ -14,16 +14,16 @@ use crate::text::{Html, Lang, Plain};
 use crate::wire::{self, NearestPoi, PropertyMap};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) enum PropertyFilter {
+pub(in crate::bot) enum PropertyFilter {
     All,
     Houses,
     Businesses,
 }
 
 #[derive(Clone, Copy)]
-pub(super) struct Lot<'m> {
-    pub(super) property: &'m wire::Property<'m>,
-    pub(super) kind: PropertyKind,
+pub(in crate::bot) struct Lot<'m> {
+    pub(in crate::bot) property: &'m wire::Property<'m>,
+    pub(in crate::bot) kind: PropertyKind,
     /// Whether its owner offers it on the marketplace.
     pub(super) is_offered: bool,
 }
@@ -65,7 +65,10 @@ impl PropertyFilter {
     }
 
     /// The lots of the map that it lets through, houses first.
-    pub(super) fn lots<'m>(self, map: &'m PropertyMap<'m>) -> impl Iterator<Item = Lot<'m>> {
+    pub(in crate::bot) fn lots<'m>(
+        self,
+        map: &'m PropertyMap<'m>,
+    ) -> impl Iterator<Item = Lot<'m>> {
         let lot = |kind, is_offered| move |property| Lot { property, kind, is_offered };
         let (houses, businesses) = (&map.houses, &map.businesses);
         let kept = houses.has_owner.iter().chain(&houses.no_owner).chain(&houses.on_auction);
@@ -117,7 +120,7 @@ impl Lot<'_> {
         Some(Html::lines([end, lang.auction_price(money(lang, start), money(lang, bet))]))
     }
 
-    pub(super) fn status(&self) -> PropertyStatus {
+    pub(in crate::bot) fn status(&self) -> PropertyStatus {
         match (&self.property.owner, self.is_offered) {
             (_, true) => PropertyStatus::Marketplace,
             (_, false) if self.property.has_auction => PropertyStatus::Auction,

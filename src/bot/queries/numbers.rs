@@ -9,7 +9,7 @@ pub(super) fn grouped(lang: Lang, number: i64) -> Html {
     Html::escaped(&digits(lang, number))
 }
 
-pub(super) fn money(lang: Lang, sum: i64) -> Html {
+pub(in crate::bot) fn money(lang: Lang, sum: i64) -> Html {
     let sum = digits(lang, sum);
     Html::escaped(&match lang {
         Lang::En => format!("${sum}"),
@@ -18,7 +18,7 @@ pub(super) fn money(lang: Lang, sum: i64) -> Html {
 }
 
 /// A number that selects plural forms.
-pub(super) fn count(length: usize) -> u64 {
+pub(in crate::bot) fn count(length: usize) -> u64 {
     u64::try_from(length).unwrap_or(u64::MAX)
 }
 

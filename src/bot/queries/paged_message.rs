@@ -4,6 +4,8 @@ use super::freshness;
 use super::query_context::grid;
 use super::view_button::ButtonPlace;
 use super::{Answer, AnswerMessage, QueryContext, View};
+use crate::bot::alert_condition::Condition;
+use crate::bot::callback::AlertButton;
 use crate::bot::picture_cache::{Drawing, Picture};
 use crate::bot::telegram::{Button, OutgoingMessage, Rows, pages};
 use crate::text::{Html, Plain};
@@ -20,6 +22,7 @@ pub(super) struct PagedMessage<'a> {
     parts: Vec<Html>,
     timestamp: i64,
     rows: Rows,
+    alert: Option<AlertButton>,
     picture: Option<Picture>,
 }
 
@@ -74,11 +77,16 @@ fn capped(page: usize) -> u16 {
 impl<'a> PagedMessage<'a> {
     pub(super) fn new(context: &'a QueryContext, timestamp: i64) -> Self {
         let parts = freshness::warning(context, timestamp).into_iter().collect();
-        Self { context, parts, timestamp, rows: Rows::new(), picture: None }
+        Self { context, parts, timestamp, rows: Rows::new(), alert: None, picture: None }
     }
 
     pub(super) fn picture(self, name: String, drawing: Drawing) -> Self {
         Self { picture: Some(Picture::new(name, drawing)), ..self }
+    }
+
+    /// Adds a button that makes an alert of this.
+    pub(super) fn alert(self, server: u32, condition: Condition) -> Self {
+        Self { alert: Some(AlertButton::Open { server, condition }), ..self }
     }
 
     pub(super) fn part(mut self, part: Html) -> Self {
@@ -124,7 +132,11 @@ impl<'a> PagedMessage<'a> {
         others: impl IntoIterator<Item = (Plain, View)>,
     ) -> Answer {
         let refresh = (self.context.lang.button_refresh(), view);
+        let alert = self.alert.clone();
         let mut done = self.row([refresh].into_iter().chain(others));
+        if let (Some(alert), Some(row)) = (alert, done.rows.last_mut()) {
+            row.push(Button::press(done.context.lang.button_alert(), alert));
+        }
         done.parts.push(freshness::line(done.context, done.timestamp));
         let message = OutgoingMessage { text: Html::paragraphs(done.parts), rows: done.rows };
         Ok(AnswerMessage { picture: done.picture, message })

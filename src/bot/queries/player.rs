@@ -10,6 +10,7 @@ use super::paged_message::PagedMessage;
 use super::private_fields::extra_field;
 use super::visible_name::word;
 use super::{Answer, Property, Query, QueryCommand, QueryContext};
+use crate::bot::alert_condition::Condition;
 use crate::bot::clock;
 use crate::text::{Html, Lang};
 use crate::wire::{OnlineMember, PlayerAnswer};
@@ -57,8 +58,10 @@ impl Query for Player {
         let first = Html::lines([head].into_iter().chain(parts.next()));
         let name = Name::typed(&player.name);
         let property = Property { owner: name.clone(), page: 0 }.on(server.number);
+        let alert = Condition::Players { names: vec![player.name.clone()] };
         parts
             .fold(PagedMessage::new(context, timestamp).part(first), PagedMessage::part)
+            .alert(server.number, alert)
             .refreshed(Self { name }.on(server.number), [(lang.button_property(), property)])
     }
 }

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
+use teloxide::types::ChatId;
 
 use super::errors::Interrupt;
 use super::numbers::count;
@@ -12,6 +13,7 @@ use super::view_button::{ButtonPlace, ViewButton};
 use super::visible_name::word;
 use super::{Query, View, ViewKind};
 use crate::bot::chat::{ChatContext, ReplyTarget};
+use crate::bot::context::Context;
 use crate::bot::error::HandlerError;
 use crate::bot::state::ChatDefaults;
 use crate::bot::telegram::{Button, OutgoingMessage, Rows};
@@ -20,7 +22,7 @@ use crate::text::{Html, Lang, Plain};
 use crate::wire::{GameServer, Status};
 
 /// How long the API may take for an answer in a chat.
-pub(super) const TIMEOUTS: Timeouts = Timeouts {
+pub(in crate::bot) const TIMEOUTS: Timeouts = Timeouts {
     connect: Duration::from_secs(1),
     attempt: Duration::from_secs(3),
     deadline: Duration::from_secs(4),
@@ -28,28 +30,28 @@ pub(super) const TIMEOUTS: Timeouts = Timeouts {
 };
 
 /// The most buttons under one question; Telegram takes 100.
-pub(super) const MAX_BUTTONS: usize = 96;
+pub(in crate::bot) const MAX_BUTTONS: usize = 96;
 
 #[derive(Clone)]
-pub(super) struct QueryContext {
-    pub(super) client: Client,
-    pub(super) lang: Lang,
-    pub(super) now: Timestamp,
-    pub(super) zone: TimeZone,
+pub(in crate::bot) struct QueryContext {
+    pub(in crate::bot) client: Client,
+    pub(in crate::bot) lang: Lang,
+    pub(in crate::bot) now: Timestamp,
+    pub(in crate::bot) zone: TimeZone,
     /// The person whose menu it is, in a group.
     pub(super) owner: Option<u64>,
     /// What the chat asks about where nothing is named.
-    pub(super) defaults: ChatDefaults,
+    pub(in crate::bot) defaults: ChatDefaults,
     pub(super) private_fields: PrivateFields,
     /// Whether the chat is private: choices are remembered there.
-    pub(super) is_private: bool,
+    pub(in crate::bot) is_private: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct ServerRef {
-    pub(super) number: u32,
+pub(in crate::bot) struct ServerRef {
+    pub(in crate::bot) number: u32,
     /// The number and the name: `05 Brainburg`.
-    pub(super) title: String,
+    pub(in crate::bot) title: String,
 }
 
 impl From<&GameServer<'_>> for ServerRef {
@@ -61,7 +63,10 @@ impl From<&GameServer<'_>> for ServerRef {
 
 impl QueryContext {
     /// What the answer is made from; `owner` is the person whose menu was pressed.
-    pub(super) async fn new(chat: &ChatContext, owner: Option<u64>) -> Result<Self, HandlerError> {
+    pub(in crate::bot) async fn new(
+        chat: &ChatContext,
+        owner: Option<u64>,
+    ) -> Result<Self, HandlerError> {
         let (context, is_private) = (&chat.context, chat.is_private());
         let mut defaults = chat.defaults.clone();
         if let Some(person) = chat.member() {
@@ -87,8 +92,27 @@ impl QueryContext {
         })
     }
 
+    /// What is sent to a chat without a question is made from this.
+    pub(in crate::bot) async fn unasked(
+        context: &Context,
+        chat: ChatId,
+    ) -> Result<Self, HandlerError> {
+        let defaults = context.chats.settings(chat).await?.defaults;
+        let is_private = chat.is_user();
+        Ok(Self {
+            client: context.api.with_timeouts(TIMEOUTS),
+            lang: context.chats.language(chat).await?,
+            now: context.now(),
+            zone: context.settings.zone.clone(),
+            owner: None,
+            private_fields: PrivateFields::of_chat(is_private, &defaults),
+            defaults,
+            is_private,
+        })
+    }
+
     /// The same on the last good answers of the API.
-    pub(super) fn on_last_good(&self) -> Self {
+    pub(in crate::bot) fn on_last_good(&self) -> Self {
         Self { client: self.client.cached_only(), ..self.clone() }
     }
 
@@ -156,7 +180,7 @@ impl QueryContext {
     }
 
     /// The chat's server, or one whose players are known: fractions are the same on all.
-    pub(super) async fn any_server(&self) -> Result<u32, Error> {
+    pub(in crate::bot) async fn any_server(&self) -> Result<u32, Error> {
         if let Some(server) = self.defaults.server {
             return Ok(server);
         }
@@ -169,7 +193,7 @@ impl QueryContext {
 }
 
 /// Buttons side by side, so many a row.
-pub(super) fn grid(buttons: impl Iterator<Item = Button>, across: usize) -> Rows {
+pub(in crate::bot) fn grid(buttons: impl Iterator<Item = Button>, across: usize) -> Rows {
     let mut rows = Rows::new();
     for button in buttons {
         match rows.last_mut() {

@@ -91,7 +91,7 @@ async fn remember(
 }
 
 /// The answer; the last good one when the API is away.
-async fn answer(query: &QueryContext, view: &View) -> AnswerMessage {
+pub(super) async fn answer(query: &QueryContext, view: &View) -> AnswerMessage {
     match complete(query, view).await {
         Ok(rendered) => rendered,
         Err(Interrupt::Reply(message)) => message.into(),

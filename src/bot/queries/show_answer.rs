@@ -7,8 +7,8 @@ use crate::bot::chat::{ChatContext, ReplyTarget};
 use crate::bot::context::Context;
 use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::picture_cache::{CachedPicture, Picture};
-use crate::bot::telegram::{EditOutcome, OutgoingMessage, PhotoSource, SendOutcome};
-use crate::text::Html;
+use crate::bot::telegram::{Destination, EditOutcome, OutgoingMessage, PhotoSource, SendOutcome};
+use crate::text::{Html, Lang};
 
 pub(super) struct AnswerMessage {
     pub(super) picture: Option<Picture>,
@@ -36,7 +36,7 @@ pub(super) async fn show(
     rendered: AnswerMessage,
 ) -> HandlerResult {
     let ReplyTarget::EditMessage { message, callback } = &chat.reply_target else {
-        send(chat, &rendered).await?;
+        send(&chat.context, chat.destination, chat.lang, &rendered).await?;
         return Ok(());
     };
     let was_picture = place == Some(ButtonPlace::Picture);
@@ -47,7 +47,7 @@ pub(super) async fn show(
             if tokio::join!(edit, callback.answer(&chat.context.outbox, None)).0?
                 == EditOutcome::Gone
             {
-                send_photo(chat, picture, &rendered.message).await?;
+                send(&chat.context, chat.destination, chat.lang, &rendered).await?;
             }
         }
         Some(_) | None => {
@@ -69,7 +69,7 @@ async fn replace(
     if !context.replaced_messages.claim(chat_id, message) {
         return Ok(());
     }
-    let sent = send(chat, rendered).await;
+    let sent = send(context, chat.destination, chat.lang, rendered).await;
     let is_replaced = match sent {
         Ok(SendOutcome::Sent(_)) => context.outbox.delete_message(chat_id, message).await,
         Ok(SendOutcome::Unreachable | SendOutcome::Rejected | SendOutcome::Unknown) | Err(_) => {
@@ -83,39 +83,45 @@ async fn replace(
     sent.map(drop)
 }
 
-async fn send(chat: &ChatContext, rendered: &AnswerMessage) -> Result<SendOutcome, HandlerError> {
-    match &rendered.picture {
-        Some(picture) => send_photo(chat, picture, &rendered.message).await,
-        None => Ok(chat.send(&rendered.message).await),
+/// Sends the answer; if its arrival is unknown, says so once.
+pub(super) async fn send(
+    context: &Context,
+    destination: Destination,
+    lang: Lang,
+    rendered: &AnswerMessage,
+) -> Result<SendOutcome, HandlerError> {
+    let message = &rendered.message;
+    let outcome = match &rendered.picture {
+        Some(picture) => send_photo(context, destination, picture, message).await?,
+        None => context.outbox.send(destination, message).await,
+    };
+    if outcome == SendOutcome::Unknown {
+        context.outbox.send(destination, &lang.maybe_lost().into()).await;
     }
+    Ok(outcome)
 }
 
 async fn send_photo(
-    chat: &ChatContext,
+    context: &Context,
+    destination: Destination,
     picture: &Picture,
     message: &OutgoingMessage,
 ) -> Result<SendOutcome, HandlerError> {
-    let context = &chat.context;
     let cached = context.pictures.get(picture);
     let mut source = photo_source(context, &cached).await?;
-    let (mut outcome, mut file_id) =
-        context.outbox.send_photo(chat.destination, &source, message).await;
+    let (mut outcome, mut file_id) = context.outbox.send_photo(destination, &source, message).await;
     if outcome == SendOutcome::Rejected && cached.file_id().is_some() {
         cached.set_file_id(None);
         source = photo_source(context, &cached).await?;
-        (outcome, file_id) = context.outbox.send_photo(chat.destination, &source, message).await;
+        (outcome, file_id) = context.outbox.send_photo(destination, &source, message).await;
     }
     if file_id.is_some() {
         cached.set_file_id(file_id);
     }
     match outcome {
-        SendOutcome::Sent(_) | SendOutcome::Unreachable => Ok(outcome),
         // Where pictures are not allowed, a text may be.
-        SendOutcome::Rejected => Ok(chat.send(message).await),
-        SendOutcome::Unknown => {
-            context.outbox.send(chat.destination, &chat.lang.maybe_lost().into()).await;
-            Ok(outcome)
-        }
+        SendOutcome::Rejected => Ok(context.outbox.send(destination, message).await),
+        SendOutcome::Sent(_) | SendOutcome::Unreachable | SendOutcome::Unknown => Ok(outcome),
     }
 }
 

@@ -262,7 +262,7 @@ fn tools(keys: &Store, api: &Client) -> Dependencies {
     let left: RemainingRequests = Arc::new(|_, limit, _| {
         limit.requests().checked_sub(SPENT).expect("a limit on which this test panics")
     });
-    Dependencies { keys: keys.clone(), api, remaining: Some(left), on_login: None }
+    Dependencies { keys: keys.clone(), api, remaining: Some(left), revision: None, on_login: None }
 }
 
 /// The key in a text.

@@ -12,7 +12,7 @@ async fn family_members_and_their_presence() {
     let test = BotApiTest::start().await;
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/family grove street 5").await;
-    assert_snapshot!(alice.hears().await, @r#"
+    assert_snapshot!(alice.hears().await, @r"
     🏠 <b>Grove Street</b> · 05 Brainburg
     Level <b>5</b> · No. 12
     ⭐ Leader: Carl_Johnson
@@ -24,10 +24,10 @@ async fn family_members_and_their_presence() {
     4. ⚪ Ryder_Wilson — rank 3
 
     18:42 · 40 s ago
-    [🔄 Refresh] [🟢 Only online]
-    "#);
+    [🔄 Refresh] [🟢 Only online] [🔔]
+    ");
     alice.presses("🟢 Only online").await;
-    assert_snapshot!(alice.hears().await, @r#"
+    assert_snapshot!(alice.hears().await, @r"
     ✎ 🏠 <b>Grove Street</b> · 05 Brainburg
     Level <b>5</b> · No. 12
     ⭐ Leader: Carl_Johnson
@@ -37,11 +37,11 @@ async fn family_members_and_their_presence() {
     2. 🟢 Big_Smoke — rank 9 · 🔹
 
     18:42 · 40 s ago
-    [🔄 Refresh] [👥 All]
-    "#);
+    [🔄 Refresh] [👥 All] [🔔]
+    ");
     let group = test.group("Crew", &[&boris]);
     boris.says_in(&group, "/fam 77 brainburg").await;
-    assert_snapshot!(group.hears().await, @r#"
+    assert_snapshot!(group.hears().await, @r"
     🏠 <b>Семья Корлеоне</b> · 05 Brainburg
     Уровень <b>9</b> · № 77
     ⭐ Лидер: Vito_Corleone
@@ -50,8 +50,8 @@ async fn family_members_and_their_presence() {
     1. ⚪ Vito_Corleone — ранг 10 · ⭐
 
     18:42 · 40 с назад
-    [🔄 Обновить] [🟢 Кто в сети]
-    "#);
+    [🔄 Обновить] [🟢 Кто в сети] [🔔]
+    ");
 }
 
 #[tokio::test]

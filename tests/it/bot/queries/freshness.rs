@@ -13,7 +13,7 @@ async fn old_data_begins_with_a_warning() {
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     test.advance(SignedDuration::from_mins(7));
     alice.says("/online lspd 5").await;
-    assert_snapshot!(alice.hears().await, @r#"
+    assert_snapshot!(alice.hears().await, @r"
     ⚠️ This is 7 min old: nothing newer has come from the game.
 
     👮 <b>LSPD</b> · 05 Brainburg
@@ -27,8 +27,8 @@ async fn old_data_begins_with_a_warning() {
 
     18:42 · 7 min ago
     [👔 In uniform] [📈 24 h]
-    [🔄 Refresh]
-    "#);
+    [🔄 Refresh] [🔔]
+    ");
     test.advance(SignedDuration::from_hours(25));
     boris.says("/servers").await;
     assert_snapshot!(boris.hears().await, @r#"
@@ -64,7 +64,7 @@ async fn while_the_api_is_away_the_last_answer_is_shown_with_its_age() {
     test.stop_api().await;
     test.advance(SignedDuration::from_mins(2));
     alice.says("/online lspd 5").await;
-    assert_snapshot!(alice.hears().await, @r#"
+    assert_snapshot!(alice.hears().await, @r"
     😔 The data service doesn't answer right now. Ask again in a minute, please.
 
     👮 <b>LSPD</b> · 05 Brainburg
@@ -78,8 +78,8 @@ async fn while_the_api_is_away_the_last_answer_is_shown_with_its_age() {
 
     18:42 · 2 min ago
     [👔 In uniform] [📈 24 h]
-    [🔄 Refresh]
-    "#);
+    [🔄 Refresh] [🔔]
+    ");
     // There is no earlier answer to this.
     boris.says("/map 5").await;
     assert_snapshot!(boris.hears().await, @r#"

@@ -9,7 +9,7 @@ async fn profile_in_private() {
     let test = BotApiTest::start().await;
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/player carl johnson 5").await;
-    assert_snapshot!(alice.hears().await, @r#"
+    assert_snapshot!(alice.hears().await, @r"
     👤 <b>Carl_Johnson</b> · 05 Brainburg
     🟢 Online · id 31
 
@@ -23,10 +23,10 @@ async fn profile_in_private() {
     📱 55501
 
     18:42 · 40 s ago
-    [🔄 Refresh] [🔑 Property]
-    "#);
+    [🔄 Refresh] [🔑 Property] [🔔]
+    ");
     boris.says("/stats sweet_johnson 5").await;
-    assert_snapshot!(boris.hears().await, @r#"
+    assert_snapshot!(boris.hears().await, @r"
     👤 <b>Sweet_Johnson</b> · 05 Brainburg
     ⚪ Последний раз в сети 30 декабря 2025 в 23:05
 
@@ -40,11 +40,11 @@ async fn profile_in_private() {
     📱 Телефона нет
 
     18:42 · 40 с назад
-    [🔄 Обновить] [🔑 Имущество]
-    "#);
+    [🔄 Обновить] [🔑 Имущество] [🔔]
+    ");
     // A player who is online and has no record.
     boris.says("/найти ALEX_SIDOROV 5").await;
-    assert_snapshot!(boris.hears().await, @r#"
+    assert_snapshot!(boris.hears().await, @r"
     👤 <b>Alex_Sidorov</b> · 05 Brainburg
     🟢 В сети · id 11
 
@@ -52,8 +52,8 @@ async fn profile_in_private() {
     👮 LSPD — Sergeant
 
     18:42 · 40 с назад
-    [🔄 Обновить] [🔑 Имущество]
-    "#);
+    [🔄 Обновить] [🔑 Имущество] [🔔]
+    ");
 }
 
 #[tokio::test]
@@ -62,7 +62,7 @@ async fn a_group_sees_money_only_if_its_admins_allow_it() {
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     let group = test.supergroup("Crew", &[&alice, &boris]);
     alice.says_in(&group, "/player Carl_Johnson 5").await;
-    assert_snapshot!(group.hears().await, @r#"
+    assert_snapshot!(group.hears().await, @r"
     👤 <b>Carl_Johnson</b> · 05 Brainburg
     🟢 Online · id 31
 
@@ -74,10 +74,10 @@ async fn a_group_sees_money_only_if_its_admins_allow_it() {
     🔒 Money, bank and phone: in a private chat with me
 
     18:42 · 40 s ago
-    [🔄 Refresh] [🔑 Property]
-    "#);
+    [🔄 Refresh] [🔑 Property] [🔔]
+    ");
     boris.says_in(&group, "/find Carl_Johnson 5").await;
-    assert_snapshot!(group.hears().await, @r#"
+    assert_snapshot!(group.hears().await, @r"
     👤 <b>Carl_Johnson</b> · 05 Brainburg
     🟢 В сети · id 31
 
@@ -89,8 +89,8 @@ async fn a_group_sees_money_only_if_its_admins_allow_it() {
     🔒 Деньги, счёт и телефон — в личном чате со мной
 
     18:42 · 40 с назад
-    [🔄 Обновить] [🔑 Имущество]
-    "#);
+    [🔄 Обновить] [🔑 Имущество] [🔔]
+    ");
     alice.says_in(&group, "/settings").await;
     group.hears().await;
     alice.presses_in(&group, "💰 Show money and phones here").await;
@@ -175,7 +175,7 @@ async fn missing_fields_are_not_shown_as_none() {
     };
     test.add_players(5, &record("")).await;
     alice.says("/player ryder_wilson 5").await;
-    assert_snapshot!(alice.hears().await, @r#"
+    assert_snapshot!(alice.hears().await, @r"
     👤 <b>Ryder_Wilson</b> · 05 Brainburg
     ⚪ Offline
 
@@ -187,8 +187,8 @@ async fn missing_fields_are_not_shown_as_none() {
     🏦 $0 in the bank
 
     18:42 · 40 s ago
-    [🔄 Refresh] [🔑 Property]
-    "#);
+    [🔄 Refresh] [🔑 Property] [🔔]
+    ");
     test.add_players(5, &record(r#","family":"Grove Street","phone":"555-01""#)).await;
     alice.says("/player ryder_wilson 5").await;
     let heard = alice.hears().await;

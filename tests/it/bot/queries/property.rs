@@ -88,7 +88,7 @@ async fn property_of_a_player() {
     [🔄 Refresh] [👤 Player]
     "#);
     alice.presses("2").await;
-    assert_snapshot!(alice.hears().await, @r#"
+    assert_snapshot!(alice.hears().await, @r"
     ✎ 🏠 <b>Villa 4</b> · 05 Brainburg · No. 4
 
     🛒 On the marketplace
@@ -96,8 +96,8 @@ async fn property_of_a_player() {
     📍 near Ganton Gym, Los Santos
 
     18:42 · 40 s ago
-    [🔄 Refresh] [👤 Carl_Johnson]
-    "#);
+    [🔄 Refresh] [👤 Carl_Johnson] [🔔]
+    ");
     let group = test.group("Crew", &[&boris]);
     boris.says_in(&group, "/property Big_Smoke 5").await;
     assert_snapshot!(group.hears().await, @r#"
@@ -115,7 +115,7 @@ async fn one_house_or_business() {
     let test = BotApiTest::start().await;
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/house 3 5").await;
-    assert_snapshot!(alice.hears().await, @r#"
+    assert_snapshot!(alice.hears().await, @r"
     🏠 <b>House 3</b> · 05 Brainburg · No. 3
 
     🔨 Up for auction
@@ -125,23 +125,23 @@ async fn one_house_or_business() {
     💵 start $100,000 · min. bet $5,000
 
     18:42 · 40 s ago
-    [🔄 Refresh]
-    "#);
+    [🔄 Refresh] [🔔]
+    ");
     alice.says("/house 2 5").await;
-    assert_snapshot!(alice.hears().await, @r#"
+    assert_snapshot!(alice.hears().await, @r"
     🏠 <b>House 2</b> · 05 Brainburg · No. 2
 
     🟢 Free
     📍 near Ganton Gym, Los Santos
 
     18:42 · 40 s ago
-    [🔄 Refresh]
-    "#);
+    [🔄 Refresh] [🔔]
+    ");
     alice.says("/house").await;
     assert_snapshot!(alice.hears().await, @"Which house? Like this: <code>/house 731 5</code> — its number, then the server's.");
     let group = test.group("Crew", &[&boris]);
     boris.says_in(&group, "/business №18 5").await;
-    assert_snapshot!(group.hears().await, @r#"
+    assert_snapshot!(group.hears().await, @r"
     🏢 <b>Ammu-Nation</b> · 05 Brainburg · № 18
 
     🔵 Есть владелец
@@ -149,8 +149,8 @@ async fn one_house_or_business() {
     📍 рядом: Ganton Gym, Los Santos
 
     18:42 · 40 с назад
-    [🔄 Обновить] [👤 Carl_Johnson]
-    "#);
+    [🔄 Обновить] [👤 Carl_Johnson] [🔔]
+    ");
     boris.says_in(&group, "/biz 777 5").await;
     assert_snapshot!(group.hears().await, @"Бизнеса 777 на сервере 05 Brainburg нет. Все бизнесы на карте: /businesses");
 }

@@ -1,0 +1,275 @@
+### Alerts: what a chat wants to be told.
+### `# $name (Type)` declares an argument and `(plain)` a message or group without HTML; see build.rs.
+
+## Commands (plain)
+
+command_watch = Alerts: tell me when …
+command_watches = My alerts
+
+## Buttons (plain)
+
+button_alert = 🔔
+button_alerts = 🔔 My alerts
+button_new_alert = ➕ New alert
+button_alert_count = 👥 Fraction count
+button_alert_leader = ⭐ Leader
+button_alert_family = 🏡 Family
+button_alert_players = 👤 Player
+button_alert_interview = 🎤 Interview
+button_alert_server = 🌐 Server
+button_alert_auction = 🔨 Auctions
+button_alert_property = 🏠 One property
+button_alert_zones = 🔫 Ghetto zones
+button_alert_ping = ⏰ At a time
+button_alert_digest = 📊 Daily picture
+button_done = ✅ Done
+button_other_fraction = Another fraction
+button_alert_more_than = ⬆️ More than
+button_alert_fewer_than = ⬇️ Fewer than
+button_auction_any = All
+button_auction_begins = When it begins
+# $minutes (Number)
+button_auction_ends = { $minutes } min before the end
+# $price (String)
+button_price = Below { $price }
+button_price_any = Any price
+button_mute_hour = 🔕 1 h
+button_mute_tomorrow = 🔕 Till tomorrow
+button_unmute = 🔔 Unmute
+button_alert_off = ✖ Off
+button_alert_delete = 🗑 Delete
+button_alert_edit = ✏️ Change
+button_alert_card = Show
+
+## What alerts wait for
+
+# $name (String), $server (String), $count (Number)
+alert_below = <b>{ $name }</b> on { $server } falls below <b>{ $count }</b> online
+# $name (String), $server (String), $count (Number)
+alert_above = <b>{ $name }</b> on { $server } rises above <b>{ $count }</b> online
+# $name (String), $server (String)
+alert_leader = the leader of <b>{ $name }</b> on { $server } comes online or goes
+# $names (String), $server (String)
+alert_players = <b>{ $names }</b> on { $server } comes online or goes
+# $name (String), $server (String), $minutes (Number)
+alert_interview = an interview of <b>{ $name }</b> on { $server } begins in { $minutes } min
+# $server (String)
+alert_server = <b>{ $server }</b> goes down or comes back
+# $what (Html), $server (String)
+alert_auction = { $what } on { $server } comes to auction
+# $what (Html), $server (String), $minutes (Number)
+alert_auction_end = the auction of { $what } on { $server } ends in { $minutes } min
+# $number (String), $server (String)
+alert_house = anything changes about <b>house { $number }</b> on { $server }
+# $number (String), $server (String)
+alert_business = anything changes about <b>business { $number }</b> on { $server }
+# $name (String), $server (String)
+alert_zones = <b>{ $name }</b> on { $server } wins or loses zones
+# $name (String), $server (String), $times (String)
+alert_ping = <b>{ $name }</b> on { $server }, { $times }
+# $name (String), $server (String), $time (String)
+alert_digest = the day of <b>{ $name }</b> on { $server }, every day at { $time }
+auction_any = a property
+auction_house = a house
+auction_business = a business
+# $what (Html), $price (Html)
+auction_below = { $what } below <b>{ $price }</b>
+# $what (Html), $place (String)
+auction_near = { $what } near <b>{ $place }</b>
+# (plain) $time (String)
+times_daily = every day at { $time }
+# (plain) $time (String)
+times_workdays = on workdays at { $time }
+# (plain) $time (String)
+times_weekend = at the weekend at { $time }
+# (plain) $days (String), $time (String)
+times_days = on { $days } at { $time }
+# (plain) $minutes (Number)
+times_every = every { $minutes } min
+# (plain) $minutes (Number), $from (String), $to (String)
+times_every_between = every { $minutes } min from { $from } to { $to }
+
+## Days of the week (plain)
+
+day_mon = Mon
+day_tue = Tue
+day_wed = Wed
+day_thu = Thu
+day_fri = Fri
+day_sat = Sat
+day_sun = Sun
+
+## Making alerts
+
+# $what (Html)
+alert_created = 🔔 I'll tell you here when { $what }.
+# $what (Html)
+alert_created_ping = 🔔 I'll send it here: { $what }.
+# $what (Html)
+alert_exists = 🔔 You have this alert already: { $what }.
+# $most (Number)
+alert_too_many = This chat has { $most } alerts, and that is the most. Delete one first: /watches
+alerts_admins_only = 🔔 In a group only its admins make and change alerts.
+# (plain)
+alerts_admins_only_toast = In a group only its admins make and change alerts.
+alert_kinds = 🔔 <b>What shall I tell you about?</b>
+    Or write it in one line: <code>/watch LSPD &lt; 5</code>
+alert_which_fraction = 🔔 Which fraction?
+alert_which_server = 🔔 Which server?
+# $what (Html)
+alert_draft = 🔔 <b>New alert</b>
+    I'll tell you when { $what }.
+# $what (Html)
+alert_draft_ping = 🔔 <b>New alert</b>
+    I'll send { $what }.
+alert_player_usage = 🔔 Write who, up to ten names: <code>/watch player Nick_Name, Other_Name 5</code>
+    Or press 🔔 under a player's card.
+alert_family_usage = 🔔 Write which family: <code>/watch family Barone &gt; 10</code>
+    Or press 🔔 under a family's card.
+alert_property_usage = 🔔 Write its number: <code>/watch house 138</code>, <code>/watch business 13</code>
+    Or press 🔔 under its card.
+# $words (String)
+alert_not_understood = 🔔 I don't understand “{ $words }”. For example:
+    <code>/watch LSPD &lt; 5</code>
+    <code>/watch leader LSPD</code>
+    <code>/watch player Nick_Name</code>
+    <code>/watch auction house &lt; 2000000</code>
+    <code>/watch LSPD at 18:00 mon-fri</code>
+alert_bad_bound = 🔔 I can't wait for that number. Something between 1 and 2000 works.
+alert_bad_interval = 🔔 Every 10 minutes is the shortest interval.
+alert_too_many_players = 🔔 Ten players are the most in one alert.
+
+## How it is now
+
+# $count (Number)
+alert_now_count = Now: <b>{ $count }</b>.
+alert_now_online = Now: online.
+alert_now_offline = Now: offline.
+alert_now_maintenance = Now: in maintenance.
+# $names (String)
+alert_now_players = Online now: { $names }.
+alert_now_no_players = Nobody of them is online now.
+# $count (Number)
+alert_now_fitting =
+    { $count ->
+        [0] No such auction runs now; I'll tell you about new ones.
+        [one] { $count } such auction runs now; I'll tell you about new ones.
+       *[other] { $count } such auctions run now; I'll tell you about new ones.
+    }
+# $zones (Number)
+alert_now_zones =
+    { $zones ->
+        [one] Now: <b>{ $zones }</b> zone.
+       *[other] Now: <b>{ $zones }</b> zones.
+    }
+# $at (String)
+alert_now_interview = The next one begins { $at }.
+alert_now_no_interview = No interview is announced now.
+# $at (String)
+alert_now_next = The next one comes { $at }.
+
+## The list
+
+# $count (Number), $most (Number)
+alerts_head = 🔔 <b>Alerts of this chat</b>: { $count } of { $most }
+alerts_none = 🔔 This chat has no alerts yet.
+# $number (Number), $what (Html)
+alert_row = { $number }. { $what }
+# $row (Html), $until (String)
+alert_row_muted = { $row } · 🔕 until { $until }
+# $row (Html)
+alert_row_gone = { $row } · 💤 no longer exists
+# $what (Html)
+alert_card = 🔔 { $what }
+# (plain)
+alert_is_deleted = This alert is deleted.
+# $what (Html)
+alert_off = ✖ Off: { $what }
+# (plain) $until (String)
+alert_muted = 🔕 Quiet until { $until }
+# (plain)
+alert_unmuted = 🔔 Unmuted
+
+## What fired
+
+# $name (String), $server (String), $count (Number), $bound (Number)
+event_below = ⬇️ <b>{ $name }</b> · { $server }: <b>{ $count }</b> online, fewer than { $bound }
+# $name (String), $server (String), $count (Number), $bound (Number)
+event_above = ⬆️ <b>{ $name }</b> · { $server }: <b>{ $count }</b> online, more than { $bound }
+# $before (Number)
+event_before = was { $before }
+# $long (String)
+event_since = for { $long } now
+# $name (String), $server (String)
+event_leader_online = ⭐ The leader of <b>{ $name }</b> · { $server } is <b>online</b>
+# $name (String), $server (String)
+event_leader_offline = 🌑 The leader of <b>{ $name }</b> · { $server } has <b>gone</b>
+# $name (String), $server (String)
+event_player_online = 🟢 <b>{ $name }</b> · { $server } is <b>online</b>
+# $name (String), $server (String)
+event_player_offline = ⚪ <b>{ $name }</b> · { $server } has <b>gone</b>
+# $long (String)
+event_was_away = was away for { $long }
+# $long (String)
+event_was_online = was online for { $long }
+# $server (String)
+event_server_online = 🟢 <b>{ $server }</b> is <b>online</b> again
+# $server (String)
+event_server_maintenance = 🔧 <b>{ $server }</b> is <b>in maintenance</b>
+# $server (String)
+event_server_offline = 🔴 <b>{ $server }</b> is <b>offline</b>
+# $long (String)
+event_was_so_for = before that for { $long }
+# $name (String), $server (String), $left (String), $at (String)
+event_interview = 🎤 Interview of <b>{ $name }</b> · { $server } in <b>{ $left }</b>, { $at }
+# $place (String)
+event_place = 📍 { $place }
+# $emblem (String), $name (String), $server (String)
+event_auction = { $emblem } <b>{ $name }</b> · { $server } is up for auction
+# $emblem (String), $name (String), $server (String)
+event_auction_end = { $emblem } The auction of <b>{ $name }</b> · { $server } ends soon
+# $price (Html), $left (String), $at (String)
+event_auction_facts = from { $price }, ends in { $left }, { $at }
+# $emblem (String), $name (String), $server (String)
+event_property = { $emblem } <b>{ $name }</b> · { $server } has changed
+# $owner (String)
+event_new_owner = new owner: <b>{ $owner }</b>
+# $owner (String), $before (String)
+event_owner_changed = owner: { $before } → <b>{ $owner }</b>
+# $before (String)
+event_owner_gone = no longer owned by { $before }
+event_on_auction = up for auction
+event_auction_over = the auction is over
+event_on_marketplace = offered on the marketplace
+event_off_marketplace = no longer offered on the marketplace
+# $name (String), $server (String), $count (Number)
+event_zones =
+    { $count ->
+        [one] 🔫 <b>{ $name }</b> · { $server }: <b>{ $count }</b> zone now
+       *[other] 🔫 <b>{ $name }</b> · { $server }: <b>{ $count }</b> zones now
+    }
+# $zones (String)
+event_zones_won = won: { $zones }
+# $zones (String)
+event_zones_lost = lost: { $zones }
+# $what (Html)
+event_gone = 💤 This alert rests, for what it waits for no longer exists: { $what }
+# $server (String), $before (Number), $online (Number)
+event_doubtful = ⚠️ The data of { $server } looks wrong: players online: { $online }, just before { $before }. Alerts about it wait for another list.
+events_quiet = 🌙 <b>During the quiet hours</b>
+events_came_and_went = Came and went:
+# $what (Html), $times (Number)
+event_came_and_went =
+    { $times ->
+        [one] { $what } (once)
+       *[other] { $what } ({ $times } times)
+    }
+alert_add_server = 🔔 On which server? Write the line again with its number at the end.
+# $at (String)
+alert_asked = <i>asked { $at }</i>
+# (plain)
+button_daily = Every day
+# (plain)
+button_workdays = Workdays
+# (plain)
+button_weekend = Weekend

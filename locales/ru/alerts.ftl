@@ -1,0 +1,186 @@
+command_watch = Оповещения: скажи, когда …
+command_watches = Мои оповещения
+
+button_alert = 🔔
+button_alerts = 🔔 Мои оповещения
+button_new_alert = ➕ Новое
+button_alert_count = 👥 Онлайн фракции
+button_alert_leader = ⭐ Лидер
+button_alert_family = 🏡 Семья
+button_alert_players = 👤 Игрок
+button_alert_interview = 🎤 Собеседование
+button_alert_server = 🌐 Сервер
+button_alert_auction = 🔨 Аукционы
+button_alert_property = 🏠 Один дом
+button_alert_zones = 🔫 Зоны гетто
+button_alert_ping = ⏰ По времени
+button_alert_digest = 📊 Итоги дня
+button_done = ✅ Готово
+button_other_fraction = Другая фракция
+button_alert_more_than = ⬆️ Больше
+button_alert_fewer_than = ⬇️ Меньше
+button_auction_any = Всё
+button_auction_begins = В начале
+button_auction_ends = За { $minutes } мин до конца
+button_price = Дешевле { $price }
+button_price_any = Любая цена
+button_mute_hour = 🔕 1 ч
+button_mute_tomorrow = 🔕 До завтра
+button_unmute = 🔔 Включить звук
+button_alert_off = ✖ Выключить
+button_alert_delete = 🗑 Удалить
+button_alert_edit = ✏️ Изменить
+button_alert_card = Показать
+
+alert_below = в <b>{ $name }</b> на { $server } станет меньше <b>{ $count }</b> онлайн
+alert_above = в <b>{ $name }</b> на { $server } станет больше <b>{ $count }</b> онлайн
+alert_leader = лидер <b>{ $name }</b> на { $server } зайдёт или выйдет
+alert_players = <b>{ $names }</b> на { $server } зайдёт или выйдет
+alert_interview = до собеседования <b>{ $name }</b> на { $server } останется { $minutes } мин
+alert_server = <b>{ $server }</b> закроется или снова откроется
+alert_auction = { $what } на { $server } выставят на аукцион
+alert_auction_end = до конца аукциона на { $server } останется { $minutes } мин: { $what }
+alert_house = что-то изменится с <b>домом { $number }</b> на { $server }
+alert_business = что-то изменится с <b>бизнесом { $number }</b> на { $server }
+alert_zones = <b>{ $name }</b> на { $server } получит или потеряет зоны
+alert_ping = <b>{ $name }</b> на { $server }, { $times }
+alert_digest = итоги дня <b>{ $name }</b> на { $server }, каждый день в { $time }
+auction_any = дом или бизнес
+auction_house = дом
+auction_business = бизнес
+auction_below = { $what } дешевле <b>{ $price }</b>
+auction_near = { $what } рядом с <b>{ $place }</b>
+times_daily = каждый день в { $time }
+times_workdays = по будням в { $time }
+times_weekend = по выходным в { $time }
+times_days = { $days } в { $time }
+times_every = каждые { $minutes } мин
+times_every_between = каждые { $minutes } мин с { $from } до { $to }
+
+day_mon = пн
+day_tue = вт
+day_wed = ср
+day_thu = чт
+day_fri = пт
+day_sat = сб
+day_sun = вс
+
+alert_created = 🔔 Напишу сюда, когда { $what }.
+alert_created_ping = 🔔 Буду присылать сюда: { $what }.
+alert_exists = 🔔 Такое оповещение уже есть: { $what }.
+alert_too_many =
+    { $most ->
+        [one] В этом чате уже { $most } оповещение, больше нельзя. Сначала удалите одно: /watches
+        [few] В этом чате уже { $most } оповещения, больше нельзя. Сначала удалите одно: /watches
+       *[many] В этом чате уже { $most } оповещений, больше нельзя. Сначала удалите одно: /watches
+    }
+alerts_admins_only = 🔔 В группе оповещения настраивают только её админы.
+alerts_admins_only_toast = В группе оповещения настраивают только её админы.
+alert_kinds = 🔔 <b>О чём сообщать?</b>
+    Или напишите одной строкой: <code>/watch лспд меньше 5</code>
+alert_which_fraction = 🔔 Какая фракция?
+alert_which_server = 🔔 Какой сервер?
+alert_draft = 🔔 <b>Новое оповещение</b>
+    Напишу, когда { $what }.
+alert_draft_ping = 🔔 <b>Новое оповещение</b>
+    Буду присылать: { $what }.
+alert_player_usage = 🔔 Напишите, о ком (до десяти имён): <code>/watch игрок Nick_Name, Other_Name 5</code>
+    Или нажмите 🔔 под карточкой игрока.
+alert_family_usage = 🔔 Напишите, какая семья: <code>/watch семья Barone больше 10</code>
+    Или нажмите 🔔 под карточкой семьи.
+alert_property_usage = 🔔 Напишите номер: <code>/watch дом 138</code>, <code>/watch бизнес 13</code>
+    Или нажмите 🔔 под карточкой.
+alert_not_understood = 🔔 Не понимаю «{ $words }». Например:
+    <code>/watch лспд меньше 5</code>
+    <code>/watch лидер лспд</code>
+    <code>/watch игрок Nick_Name</code>
+    <code>/watch аукцион дом дешевле 2000000</code>
+    <code>/watch лспд в 18:00 пн-пт</code>
+alert_bad_bound = 🔔 Такого числа не дождаться. Подойдёт от 1 до 2000.
+alert_bad_interval = 🔔 Чаще, чем раз в 10 минут, нельзя.
+alert_too_many_players = 🔔 В одном оповещении не больше десяти игроков.
+
+alert_now_count = Сейчас: <b>{ $count }</b>.
+alert_now_online = Сейчас: в игре.
+alert_now_offline = Сейчас: не в игре.
+alert_now_maintenance = Сейчас: техработы.
+alert_now_players = Сейчас в игре: { $names }.
+alert_now_no_players = Сейчас никого из них нет в игре.
+alert_now_fitting =
+    { $count ->
+        [0] Сейчас таких аукционов нет; напишу о новых.
+        [one] Сейчас идёт { $count } такой аукцион; напишу о новых.
+        [few] Сейчас идут { $count } таких аукциона; напишу о новых.
+       *[many] Сейчас идёт { $count } таких аукционов; напишу о новых.
+    }
+alert_now_zones =
+    { $zones ->
+        [one] Сейчас: <b>{ $zones }</b> зона.
+        [few] Сейчас: <b>{ $zones }</b> зоны.
+       *[many] Сейчас: <b>{ $zones }</b> зон.
+    }
+alert_now_interview = Ближайшее начнётся { $at }.
+alert_now_no_interview = Собеседование пока не объявлено.
+alert_now_next = В следующий раз { $at }.
+
+alerts_head = 🔔 <b>Оповещения этого чата</b>: { $count } из { $most }
+alerts_none = 🔔 В этом чате ещё нет оповещений.
+alert_row = { $number }. { $what }
+alert_row_muted = { $row } · 🔕 до { $until }
+alert_row_gone = { $row } · 💤 больше не существует
+alert_card = 🔔 { $what }
+alert_off = ✖ Выключено: { $what }
+alert_muted = 🔕 Тихо до { $until }
+alert_unmuted = 🔔 Звук включён
+
+event_below = ⬇️ <b>{ $name }</b> · { $server }: <b>{ $count }</b> онлайн, меньше { $bound }
+event_above = ⬆️ <b>{ $name }</b> · { $server }: <b>{ $count }</b> онлайн, больше { $bound }
+event_before = было { $before }
+event_since = уже { $long }
+event_leader_online = ⭐ Лидер <b>{ $name }</b> · { $server } <b>в игре</b>
+event_leader_offline = 🌑 Лидер <b>{ $name }</b> · { $server } <b>вышел</b>
+event_player_online = 🟢 <b>{ $name }</b> · { $server } <b>в игре</b>
+event_player_offline = ⚪ <b>{ $name }</b> · { $server } <b>вышел из игры</b>
+event_was_away = не было { $long }
+event_was_online = играл { $long }
+event_server_online = 🟢 <b>{ $server }</b> снова <b>работает</b>
+event_server_maintenance = 🔧 <b>{ $server }</b>: <b>техработы</b>
+event_server_offline = 🔴 <b>{ $server }</b> <b>не работает</b>
+event_was_so_for = до этого { $long }
+event_interview = 🎤 Собеседование <b>{ $name }</b> · { $server } через <b>{ $left }</b>, { $at }
+event_place = 📍 { $place }
+event_auction = { $emblem } <b>{ $name }</b> · { $server }: выставлен на аукцион
+event_auction_end = { $emblem } <b>{ $name }</b> · { $server }: аукцион скоро закончится
+event_auction_facts = от { $price }, до конца { $left }, { $at }
+event_property = { $emblem } <b>{ $name }</b> · { $server }: есть изменения
+event_new_owner = новый владелец: <b>{ $owner }</b>
+event_owner_changed = владелец: { $before } → <b>{ $owner }</b>
+event_owner_gone = больше не принадлежит { $before }
+event_on_auction = выставлен на аукцион
+event_auction_over = аукцион окончен
+event_on_marketplace = продаётся на маркетплейсе
+event_off_marketplace = больше не продаётся на маркетплейсе
+event_zones =
+    { $count ->
+        [one] 🔫 <b>{ $name }</b> · { $server }: теперь <b>{ $count }</b> зона
+        [few] 🔫 <b>{ $name }</b> · { $server }: теперь <b>{ $count }</b> зоны
+       *[many] 🔫 <b>{ $name }</b> · { $server }: теперь <b>{ $count }</b> зон
+    }
+event_zones_won = получили: { $zones }
+event_zones_lost = потеряли: { $zones }
+event_gone = 💤 Оповещение отдыхает: того, чего оно ждёт, больше нет: { $what }
+event_doubtful = ⚠️ Данные { $server } похожи на ошибочные: игроков онлайн { $online }, а только что было { $before }. Оповещения о нём ждут следующего списка.
+events_quiet = 🌙 <b>За тихие часы</b>
+events_came_and_went = Было, но прошло:
+event_came_and_went =
+    { $times ->
+        [one] { $what } ({ $times } раз)
+        [few] { $what } ({ $times } раза)
+       *[many] { $what } ({ $times } раз)
+    }
+alert_is_deleted = Это оповещение удалено.
+alert_add_server = 🔔 На каком сервере? Напишите строку ещё раз и добавьте в конце его номер.
+alert_asked = <i>проверено { $at }</i>
+button_daily = Каждый день
+button_workdays = Будни
+button_weekend = Выходные

@@ -1,0 +1,54 @@
+//! Making an alert.
+
+use super::titles::Titles;
+use super::{describe, now};
+use crate::bot::alert_condition::Condition;
+use crate::bot::callback::AlertButton;
+use crate::bot::chat::{ChatContext, Sender};
+use crate::bot::error::HandlerError;
+use crate::bot::queries::{self, QueryContext};
+use crate::bot::state::{Created, MAX_ALERTS, NewAlert};
+use crate::bot::telegram::{Button, OutgoingMessage};
+use crate::text::Html;
+
+/// Makes the alert, and says what was understood.
+pub(super) async fn create(
+    chat: &ChatContext,
+    query: &QueryContext,
+    server: u32,
+    condition: Condition,
+) -> Result<OutgoingMessage, HandlerError> {
+    let lang = chat.lang;
+    let titles = Titles::of(query, server, &condition).await;
+    let what = describe::condition(lang, &titles, &condition);
+    let person = match &chat.sender {
+        Sender::Person(person) => Some(person.id.0),
+        Sender::AnonymousAdmin => None,
+    };
+    let new = NewAlert {
+        chat: chat.id(),
+        thread: chat.destination.thread,
+        person,
+        server,
+        condition: condition.clone(),
+    };
+    let (head, id) = match chat.context.alerts.create(new, chat.now).await? {
+        Created::New(id) if describe::is_ping(&condition) => (lang.alert_created_ping(what), id),
+        Created::New(id) => (lang.alert_created(what), id),
+        Created::Existing(id) => (lang.alert_exists(what), id),
+        Created::TooMany => {
+            let list = Button::press(lang.button_alerts(), AlertButton::List { page: 0 });
+            let text = lang.alert_too_many(queries::count(MAX_ALERTS));
+            return Ok(OutgoingMessage { text, rows: vec![vec![list]] });
+        }
+    };
+    let now = now::line(query, server, &condition).await;
+    let rows = vec![
+        vec![
+            Button::press(lang.button_alert_edit(), AlertButton::Edit(id.0)),
+            Button::press(lang.button_alert_off(), AlertButton::Delete(id.0)),
+        ],
+        vec![Button::press(lang.button_alerts(), AlertButton::List { page: 0 })],
+    ];
+    Ok(OutgoingMessage { text: Html::lines([head].into_iter().chain(now)), rows })
+}

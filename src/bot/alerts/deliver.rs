@@ -1,0 +1,279 @@
+//! Sends what fired: one message for everything that a chat is told at once.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+use jiff::{SignedDuration, Timestamp};
+use teloxide::types::{ChatId, ThreadId};
+
+use super::describe;
+use super::titles::{Titles, server_title};
+use crate::bot::callback::{AlertButton, MuteUntil};
+use crate::bot::context::Context;
+use crate::bot::error::HandlerError;
+use crate::bot::queries::{self, QueryContext, age_line};
+use crate::bot::state::{Alert, AlertEvent, AlertState, EventRow};
+use crate::bot::telegram::{Button, Destination, OutgoingMessage, Rows, SendOutcome};
+use crate::db::Error;
+use crate::text::{Html, Lang};
+
+/// How many events one message tells.
+const MAX_EVENTS: usize = 15;
+
+/// How many alerts one button mutes.
+const MAX_MUTED: usize = 10;
+
+/// When a message that was certainly not sent is tried again.
+const RETRY: SignedDuration = SignedDuration::from_mins(1);
+
+/// Telegram takes thirty messages a second: two thirds of them are for alerts, so that answers have room.
+const PER_SECOND: usize = 20;
+
+/// Telegram takes twenty messages a minute in a group.
+const GROUP_PAUSE: SignedDuration = SignedDuration::from_secs(4);
+
+/// How fast alerts are sent.
+#[derive(Default)]
+pub(super) struct Pace {
+    second: i64,
+    sent: usize,
+    groups: HashMap<ChatId, Timestamp>,
+}
+
+impl Pace {
+    /// Whether a chat may be told something now; if so, it counts.
+    fn admit(&mut self, chat: ChatId, now: Timestamp) -> bool {
+        if self.second != now.as_second() {
+            (self.second, self.sent) = (now.as_second(), 0);
+            self.groups.retain(|_, at| now.duration_since(*at).abs() < GROUP_PAUSE);
+        }
+        if self.sent == PER_SECOND || self.groups.contains_key(&chat) {
+            return false;
+        }
+        self.sent += 1;
+        if !chat.is_user() {
+            self.groups.insert(chat, now);
+        }
+        true
+    }
+}
+
+/// Sends what is due. What can't be sent yet waits, and is joined with what comes meanwhile.
+pub(super) async fn send_due(context: &Arc<Context>, pace: &mut Pace) -> Result<(), Error> {
+    let now = context.now();
+    for chat in context.alerts.chats_to_tell(now).await? {
+        if !pace.admit(chat, now) {
+            continue;
+        }
+        let shared = Arc::clone(context);
+        context.locks.run_once(chat.into(), format!("alerts {chat}"), async move {
+            if let Err(error) = tell(&shared, chat).await {
+                tracing::warn!(%error, "alerts could not be sent");
+            }
+        });
+    }
+    Ok(())
+}
+
+/// Sends everything that is due in a chat.
+async fn tell(context: &Context, chat: ChatId) -> Result<(), HandlerError> {
+    let mut topics: BTreeMap<Option<i32>, Vec<EventRow>> = BTreeMap::new();
+    for row in context.alerts.take_events(chat, context.now()).await? {
+        topics.entry(row.thread.map(|thread| thread.0.0)).or_default().push(row);
+    }
+    let query = QueryContext::unasked(context, chat).await?;
+    for rows in topics.into_values() {
+        let thread = rows.first().and_then(|row| row.thread);
+        let (pings, events): (Vec<_>, Vec<_>) =
+            rows.into_iter().partition(|row| matches!(row.event.event, AlertEvent::Ping { .. }));
+        let (quiet, events): (Vec<_>, Vec<_>) = events.into_iter().partition(|row| row.was_quiet);
+        if !quiet.is_empty() {
+            let summary = summary(context, chat, &query, &quiet).await?;
+            send(context, chat, thread, &quiet, summary).await?;
+        }
+        for events in events.chunks(MAX_EVENTS) {
+            let message = message(context, chat, &query, events).await?;
+            send(context, chat, thread, events, message).await?;
+        }
+        for ping in pings {
+            send_ping(context, chat, &ping).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Sends a message. What certainly did not arrive is tried again later; a topic that was closed is left out then.
+async fn send(
+    context: &Context,
+    chat: ChatId,
+    thread: Option<ThreadId>,
+    rows: &[EventRow],
+    message: Option<OutgoingMessage>,
+) -> Result<(), Error> {
+    let mut outcome = None;
+    if let Some(message) = &message {
+        let mut sent = context.outbox.send(Destination { chat, thread }, message).await;
+        if sent == SendOutcome::Rejected && thread.is_some() {
+            sent = context.outbox.send(chat.into(), message).await;
+        }
+        outcome = Some(sent);
+    }
+    settle(context, chat, rows, outcome).await
+}
+
+async fn send_ping(context: &Context, chat: ChatId, row: &EventRow) -> Result<(), HandlerError> {
+    let mut outcome = None;
+    if let Some(alert) = alert_of(context, chat, row).await? {
+        let view = queries::view_of(alert.server, &alert.condition);
+        let destination = Destination { chat, thread: row.thread };
+        outcome = Some(queries::send_view(context, destination, &view).await?);
+    }
+    Ok(settle(context, chat, std::slice::from_ref(row), outcome).await?)
+}
+
+/// Forgets what was sent, or puts it back. A message that may have arrived counts as sent.
+async fn settle(
+    context: &Context,
+    chat: ChatId,
+    rows: &[EventRow],
+    outcome: Option<SendOutcome>,
+) -> Result<(), Error> {
+    let ids = rows.iter().map(|row| row.id).collect();
+    match outcome {
+        Some(SendOutcome::Unreachable) => context.alerts.forget_chat(chat).await,
+        Some(SendOutcome::Rejected) => {
+            context.alerts.postpone_events(ids, context.now() + RETRY).await
+        }
+        Some(SendOutcome::Sent(_) | SendOutcome::Unknown) | None => {
+            context.alerts.delete_events(ids).await
+        }
+    }
+}
+
+async fn alert_of(context: &Context, chat: ChatId, row: &EventRow) -> Result<Option<Alert>, Error> {
+    match row.alert {
+        Some(id) => context.alerts.get(chat, id).await,
+        None => Ok(None),
+    }
+}
+
+/// The events in words; `None` if their alerts were deleted.
+async fn message(
+    context: &Context,
+    chat: ChatId,
+    query: &QueryContext,
+    rows: &[EventRow],
+) -> Result<Option<OutgoingMessage>, Error> {
+    let (mut lines, mut alerts, mut data_at) = (Vec::new(), Vec::<Alert>::new(), i64::MAX);
+    for row in rows {
+        let event = &row.event.event;
+        if let AlertEvent::DoubtfulData { server, online, before } = event {
+            let server = server_title(query, *server).await;
+            lines.push(query.lang.event_doubtful(&server, (*before).into(), (*online).into()));
+        } else if let Some(alert) = alert_of(context, chat, row).await? {
+            lines.push(line(query, &alert, event).await);
+            if alerts.iter().all(|other| other.id != alert.id) {
+                alerts.push(alert);
+            }
+        }
+        data_at = data_at.min(row.event.data_at);
+    }
+    if lines.is_empty() {
+        return Ok(None);
+    }
+    lines.push(age_line(query, data_at));
+    let rows = buttons(query.lang, &alerts);
+    Ok(Some(OutgoingMessage { text: Html::paragraphs(lines), rows }))
+}
+
+async fn line(query: &QueryContext, alert: &Alert, event: &AlertEvent) -> Html {
+    let titles = Titles::of(query, alert.server, &alert.condition).await;
+    describe::event(query, &titles, &alert.condition, event)
+}
+
+/// What happened in quiet hours: first what is still so, then what came and went.
+async fn summary(
+    context: &Context,
+    chat: ChatId,
+    query: &QueryContext,
+    rows: &[EventRow],
+) -> Result<Option<OutgoingMessage>, Error> {
+    let mut alerts: Vec<(Alert, Vec<&AlertEvent>)> = Vec::new();
+    let mut data_at = i64::MIN;
+    for row in rows {
+        let Some(alert) = alert_of(context, chat, row).await? else { continue };
+        data_at = data_at.max(row.event.data_at);
+        match alerts.iter_mut().find(|(other, _)| other.id == alert.id) {
+            Some((_, events)) => events.push(&row.event.event),
+            None => alerts.push((alert, vec![&row.event.event])),
+        }
+    }
+    if alerts.is_empty() {
+        return Ok(None);
+    }
+    let lang = query.lang;
+    let (mut still, mut over) = (Vec::new(), Vec::new());
+    for (alert, events) in &alerts {
+        let is_over = matches!(&alert.state, AlertState::Value(value)
+            if matches!(events.last(), Some(AlertEvent::Count { .. })) && value.value == 0);
+        // Of what comes and goes only the last is still so.
+        let changes = matches!(
+            events.last(),
+            Some(
+                AlertEvent::Presence { player: None, .. }
+                    | AlertEvent::ServerStatus { .. }
+                    | AlertEvent::Count { .. }
+            )
+        );
+        if is_over {
+            let titles = Titles::of(query, alert.server, &alert.condition).await;
+            let what = describe::condition(lang, &titles, &alert.condition);
+            over.push(lang.event_came_and_went(what, queries::count(events.len())));
+        } else {
+            let told = if changes { &events[events.len() - 1..] } else { &events[..] };
+            for event in told.iter().take(MAX_EVENTS) {
+                still.push(line(query, alert, event).await);
+            }
+        }
+    }
+    let mut parts = vec![lang.events_quiet()];
+    parts.extend(still);
+    if !over.is_empty() {
+        parts.push(Html::lines([lang.events_came_and_went()].into_iter().chain(over)));
+    }
+    parts.push(age_line(query, data_at));
+    let rows = vec![vec![Button::press(lang.button_alerts(), AlertButton::List { page: 0 })]];
+    Ok(Some(OutgoingMessage { text: Html::paragraphs(parts), rows }))
+}
+
+/// The buttons under what fired.
+fn buttons(lang: Lang, alerts: &[Alert]) -> Rows {
+    let mute = |until, text| {
+        let alerts = alerts.iter().take(MAX_MUTED).map(|alert| alert.id.0).collect();
+        Button::press(text, AlertButton::Mute { alerts, until })
+    };
+    match alerts {
+        [] => Rows::new(),
+        [alert] => {
+            let view = queries::view_of(alert.server, &alert.condition);
+            vec![
+                vec![
+                    Button::press(lang.button_refresh(), AlertButton::Now(alert.id.0)),
+                    queries::view_button(lang.button_alert_card(), view),
+                ],
+                vec![
+                    mute(MuteUntil::AnHourLater, lang.button_mute_hour()),
+                    mute(MuteUntil::Tomorrow, lang.button_mute_tomorrow()),
+                    Button::press(lang.button_alert_off(), AlertButton::Delete(alert.id.0)),
+                ],
+            ]
+        }
+        _ => vec![
+            vec![
+                mute(MuteUntil::AnHourLater, lang.button_mute_hour()),
+                mute(MuteUntil::Tomorrow, lang.button_mute_tomorrow()),
+            ],
+            vec![Button::press(lang.button_alerts(), AlertButton::List { page: 0 })],
+        ],
+    }
+}

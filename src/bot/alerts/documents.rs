@@ -1,0 +1,261 @@
+//! The documents that alerts read, as the API last served them.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use futures_util::{FutureExt, StreamExt, stream};
+use jiff::{SignedDuration, Timestamp};
+
+use crate::bot::alert_condition::{Condition, Document};
+use crate::bot::state::AlertIndex;
+use crate::client::{Client, Error, Missing};
+use crate::wire::{Families, FamilyAnswer, Fractions, Ghetto, Online, PropertyMap, Sobes, Status};
+
+/// How many requests are made at once.
+const CONCURRENT: usize = 8;
+
+/// Data that the list of servers does not tell of is asked for this often, where nobody else tells.
+const INTERVAL: SignedDuration = SignedDuration::from_secs(15);
+
+/// The last documents of all servers.
+#[derive(Default)]
+pub(super) struct Documents {
+    pub(super) status: Option<Arc<Status<'static>>>,
+    servers: HashMap<u32, Loaded>,
+}
+
+/// The documents of a server.
+#[derive(Default)]
+pub(super) struct Loaded {
+    pub(super) fractions: Option<Arc<Fractions<'static>>>,
+    pub(super) online: Option<Arc<Online<'static>>>,
+    /// The counts of the list of players that was evaluated last.
+    pub(super) fractions_before: Option<Arc<Fractions<'static>>>,
+    pub(super) families: WatchedFamilies,
+    pub(super) interviews: Option<Arc<Sobes<'static>>>,
+    pub(super) map: Option<Arc<PropertyMap<'static>>>,
+    pub(super) ghetto: Option<Arc<Ghetto<'static>>>,
+    /// When each document was asked for last, and how new the server's data was then.
+    asked: HashMap<Document, (Timestamp, Version)>,
+}
+
+/// What changes when a server has new data: the time of its newest document, and the revision of all data.
+type Version = (Option<i64>, Option<u64>);
+
+/// The members of the families that alerts name; `None` is a family that does not exist.
+#[derive(Default)]
+pub(super) struct WatchedFamilies {
+    list: Option<Arc<Families<'static>>>,
+    pub(super) members: HashMap<u64, Option<Arc<FamilyAnswer<'static>>>>,
+}
+
+/// A document that was asked for.
+enum Answer {
+    Players(Arc<Fractions<'static>>, Arc<Online<'static>>, Option<WatchedFamilies>),
+    Interviews(Arc<Fractions<'static>>, Arc<Sobes<'static>>),
+    Map(Arc<PropertyMap<'static>>),
+    Ghetto(Arc<Ghetto<'static>>),
+}
+
+impl Documents {
+    /// Asks the API for what may be new of what alerts read; returns what is new.
+    ///
+    /// One conditional request tells which servers have new data. `revision` changes with all data, where the API is in the
+    /// same process.
+    pub(super) async fn refresh(
+        &mut self,
+        client: &Client,
+        wanted: Vec<Wanted>,
+        revision: Option<u64>,
+        now: Timestamp,
+    ) -> Result<HashSet<(u32, Document)>, Error> {
+        let client = client.revalidated();
+        let status = client.status().await?;
+        let mut new = HashSet::new();
+        if self.status.as_ref().is_none_or(|known| !Arc::ptr_eq(known, &status)) {
+            new.extend(status.game.iter().map(|server| (server.number, Document::Status)));
+        }
+        let listed: HashSet<u32> = status.game.iter().map(|server| server.number).collect();
+        self.servers.retain(|number, _| listed.contains(number));
+        let version = |server: u32| -> Version {
+            (status.api.servers.get(&server).and_then(|cache| cache.last_update), revision)
+        };
+        let due = wanted.into_iter().filter(|wanted| {
+            let loaded = self.servers.get(&wanted.server);
+            let asked = loaded.and_then(|loaded| loaded.asked.get(&wanted.document));
+            listed.contains(&wanted.server)
+                && asked.is_none_or(|(at, seen)| {
+                    let is_late = revision.is_none() && now.duration_since(*at) >= INTERVAL;
+                    *seen != version(wanted.server) || is_late || now < *at
+                })
+        });
+        let due: Vec<Wanted> = due.collect();
+        let requests: Vec<_> = due
+            .iter()
+            .map(|wanted| {
+                let known = self.servers.get(&wanted.server).map(|loaded| &loaded.families);
+                ask(&client, wanted, known).boxed()
+            })
+            .collect();
+        let answers: Vec<_> = stream::iter(requests).buffered(CONCURRENT).collect().await;
+        for (wanted, answer) in due.iter().zip(answers) {
+            let loaded = self.servers.entry(wanted.server).or_default();
+            match answer {
+                Ok(answer) => {
+                    if loaded.store(answer) {
+                        new.insert((wanted.server, wanted.document));
+                    }
+                    loaded.asked.insert(wanted.document, (now, version(wanted.server)));
+                }
+                // The server has no such data yet.
+                Err(Error::NotFound(_) | Error::Unavailable { retry_after: Some(_) }) => {
+                    loaded.asked.insert(wanted.document, (now, version(wanted.server)));
+                }
+                Err(error) => tracing::debug!(%error, "data for alerts can't be read now"),
+            }
+        }
+        self.status = Some(status);
+        Ok(new)
+    }
+
+    /// The list of players of this server was evaluated: the next one is compared with it.
+    pub(super) fn set_evaluated(&mut self, server: u32) {
+        if let Some(loaded) = self.servers.get_mut(&server) {
+            loaded.fractions_before = loaded.fractions.clone();
+        }
+    }
+
+    pub(super) fn server(&self, number: u32) -> Option<&Loaded> {
+        self.servers.get(&number)
+    }
+}
+
+/// A document that some alert reads, and the families that alerts on its server name.
+pub(super) struct Wanted {
+    server: u32,
+    document: Document,
+    families: Vec<u64>,
+}
+
+impl Wanted {
+    /// What the alerts read.
+    pub(super) fn of(index: &AlertIndex) -> Vec<Self> {
+        let read = index
+            .documents()
+            .filter(|(_, document)| !matches!(document, Document::Clock | Document::Status));
+        read.map(|(server, document)| {
+            let families: HashSet<u64> = index
+                .reading(server, document)
+                .filter_map(|alert| match alert.condition {
+                    Condition::FamilyOnline { family, .. } => Some(family),
+                    _ => None,
+                })
+                .collect();
+            Self { server, document, families: families.into_iter().collect() }
+        })
+        .collect()
+    }
+}
+
+async fn ask(
+    client: &Client,
+    wanted: &Wanted,
+    known: Option<&WatchedFamilies>,
+) -> Result<Answer, Error> {
+    let server = wanted.server;
+    Ok(match wanted.document {
+        Document::Players => {
+            let (fractions, online) =
+                tokio::try_join!(client.fractions(server), client.online(server))?;
+            // Without the families the other alerts are evaluated all the same.
+            let families = families(client, wanted, known).await.unwrap_or_default();
+            Answer::Players(fractions, online, families)
+        }
+        Document::Interviews => {
+            let (fractions, interviews) =
+                tokio::try_join!(client.fractions(server), client.sobes(server))?;
+            Answer::Interviews(fractions, interviews)
+        }
+        Document::Map => Answer::Map(client.map(server).await?),
+        Document::Ghetto | Document::Status | Document::Clock => {
+            Answer::Ghetto(client.ghetto(server).await?)
+        }
+    })
+}
+
+/// The members of the families that alerts name; `None` if they are known already.
+async fn families(
+    client: &Client,
+    wanted: &Wanted,
+    known: Option<&WatchedFamilies>,
+) -> Result<Option<WatchedFamilies>, Error> {
+    if wanted.families.is_empty() {
+        return Ok(None);
+    }
+    let list = client.families(wanted.server).await?;
+    let is_known = known.is_some_and(|known| {
+        let is_same = known.list.as_ref().is_some_and(|before| Arc::ptr_eq(before, &list));
+        is_same && wanted.families.iter().all(|id| known.members.contains_key(id))
+    });
+    if is_known {
+        return Ok(None);
+    }
+    let requests: Vec<_> =
+        wanted.families.iter().map(|id| family(client, wanted.server, *id).boxed()).collect();
+    let answers: Vec<_> = stream::iter(requests).buffered(CONCURRENT).collect().await;
+    let members = answers.into_iter().collect::<Result<_, Error>>()?;
+    Ok(Some(WatchedFamilies { list: Some(list), members }))
+}
+
+async fn family(
+    client: &Client,
+    server: u32,
+    id: u64,
+) -> Result<(u64, Option<Arc<FamilyAnswer<'static>>>), Error> {
+    match client.family(server, id).await {
+        Ok(family) => Ok((id, Some(family))),
+        Err(Error::NotFound(Missing::Family)) => Ok((id, None)),
+        Err(error) => Err(error),
+    }
+}
+
+impl Loaded {
+    /// Keeps the answer; true if it differs from what was there.
+    fn store(&mut self, answer: Answer) -> bool {
+        fn is_new<T>(known: &Option<Arc<T>>, answer: &Arc<T>) -> bool {
+            known.as_ref().is_none_or(|known| !Arc::ptr_eq(known, answer))
+        }
+        match answer {
+            Answer::Players(fractions, online, families) => {
+                let is_new = is_new(&self.online, &online)
+                    || is_new(&self.fractions, &fractions)
+                    || families.is_some();
+                (self.fractions, self.online) = (Some(fractions), Some(online));
+                self.families = families.unwrap_or_else(|| std::mem::take(&mut self.families));
+                is_new
+            }
+            Answer::Interviews(fractions, interviews) => {
+                let is_new = is_new(&self.interviews, &interviews);
+                self.fractions.get_or_insert(fractions);
+                self.interviews = Some(interviews);
+                is_new
+            }
+            Answer::Map(map) => {
+                let is_new = is_new(&self.map, &map);
+                self.map = Some(map);
+                is_new
+            }
+            Answer::Ghetto(ghetto) => {
+                let is_new = is_new(&self.ghetto, &ghetto);
+                self.ghetto = Some(ghetto);
+                is_new
+            }
+        }
+    }
+
+    /// The list of players with the counts of fractions made from it; `None` between two lists.
+    pub(super) fn players(&self) -> Option<(&Fractions<'static>, &Online<'static>)> {
+        let (fractions, online) = (self.fractions.as_deref()?, self.online.as_deref()?);
+        (fractions.timestamp == online.timestamp).then_some((fractions, online))
+    }
+}

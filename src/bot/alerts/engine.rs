@@ -1,0 +1,111 @@
+//! Evaluates alerts whenever there is new data, and hands over what fired.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use tokio::sync::{Mutex, watch};
+
+use super::deliver::{self, Pace};
+use super::documents::{Documents, Wanted};
+use super::evaluate::Evaluation;
+use crate::bot::alert_condition::Document;
+use crate::bot::context::Context;
+use crate::bot::queries::TIMEOUTS;
+use crate::bot::state::{AlertIndex, NewEvent};
+use crate::db::Error;
+
+/// Evaluates all alerts. Clones are the same one.
+#[derive(Clone)]
+pub(crate) struct Engine {
+    context: Arc<Context>,
+    /// Changes with all data, where the API is in the same process.
+    revision: Option<watch::Receiver<u64>>,
+    memory: Arc<Mutex<Memory>>,
+}
+
+#[derive(Default)]
+struct Memory {
+    documents: Documents,
+    /// Data that was read but not yet evaluated: the store could not be written.
+    unread: HashSet<(u32, Document)>,
+    /// When what depends on the time was looked at last.
+    looked_at: Option<Timestamp>,
+    pace: Pace,
+}
+
+impl Engine {
+    pub(crate) fn new(context: Arc<Context>, revision: Option<watch::Receiver<u64>>) -> Self {
+        Self { context, revision, memory: Arc::default() }
+    }
+
+    /// Evaluates what is new, and sends what is due.
+    pub(crate) async fn tick(&self) -> Result<(), Error> {
+        let mut memory = self.memory.lock().await;
+        self.evaluate(&mut memory).await?;
+        deliver::send_due(&self.context, &mut memory.pace).await
+    }
+
+    async fn evaluate(&self, memory: &mut Memory) -> Result<(), Error> {
+        let context = &self.context;
+        let wanted = {
+            let index = context.alerts.index().await?;
+            if index.is_empty() {
+                return Ok(());
+            }
+            Wanted::of(&index)
+        };
+        let client = context.api.with_timeouts(TIMEOUTS);
+        let revision = self.revision.as_ref().map(|revision| *revision.borrow());
+        let now = context.now();
+        let refreshed = memory.documents.refresh(&client, wanted, revision, now).await;
+        match refreshed {
+            Ok(new) => memory.unread.extend(new),
+            // What depends on the time alone is told all the same.
+            Err(error) => tracing::debug!(%error, "data for alerts can't be read now"),
+        }
+        let mut index = context.alerts.index().await?;
+        let now = context.now();
+        memory.unread.extend(index.unread.iter().copied());
+        if memory.unread.iter().any(|(_, document)| *document == Document::Status) {
+            // A server that is no longer listed has alerts that rest from now on.
+            memory.unread.extend(index.documents().map(|(server, _)| (server, Document::Status)));
+        }
+        memory.look_at_times(&index, now);
+        let read = memory.unread.iter().copied();
+        let zone = &context.settings.zone;
+        let mut batch = Evaluation::new(&index, &memory.documents, now, zone).of(read);
+        batch.events = self.after_quiet_hours(batch.events, now).await?;
+        context.alerts.record(&mut index, batch, now).await?;
+        index.unread.clear();
+        for (server, document) in std::mem::take(&mut memory.unread) {
+            let is_doubted = index.servers.get(&server).is_some_and(|last| last.doubted.is_some());
+            if document == Document::Players && !is_doubted {
+                memory.documents.set_evaluated(server);
+            }
+        }
+        Ok(())
+    }
+
+    /// In quiet hours events wait for the end of these; pings are left out.
+    async fn after_quiet_hours(
+        &self,
+        events: Vec<NewEvent>,
+        _now: Timestamp,
+    ) -> Result<Vec<NewEvent>, Error> {
+        Ok(events)
+    }
+}
+
+impl Memory {
+    /// Makes what depends on the time be evaluated: every few seconds is often enough.
+    fn look_at_times(&mut self, index: &AlertIndex, now: Timestamp) {
+        const INTERVAL: jiff::SignedDuration = jiff::SignedDuration::from_secs(5);
+        let is_due = self.looked_at.is_none_or(|at| now < at || now.duration_since(at) >= INTERVAL);
+        if is_due {
+            self.looked_at = Some(now);
+            let timed = [Document::Clock, Document::Interviews, Document::Map];
+            self.unread.extend(index.documents().filter(|(_, document)| timed.contains(document)));
+        }
+    }
+}

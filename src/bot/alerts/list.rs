@@ -1,0 +1,67 @@
+//! `/watches`: the alerts of a chat.
+
+use std::sync::Arc;
+
+use super::describe;
+use super::titles::Titles;
+use crate::bot::callback::AlertButton;
+use crate::bot::chat::ChatContext;
+use crate::bot::clock;
+use crate::bot::error::{HandlerError, HandlerResult};
+use crate::bot::queries::{QueryContext, count, grid};
+use crate::bot::state::{Alert, AlertState, MAX_ALERTS};
+use crate::bot::telegram::{Button, OutgoingMessage, pages};
+use crate::text::{Html, Plain};
+
+const PAGE: usize = 8;
+
+pub(crate) async fn list(chat: Arc<ChatContext>) -> HandlerResult {
+    let query = QueryContext::new(&chat, None).await?;
+    let answer = page(&chat, &query, 0).await?;
+    chat.reply(answer).await
+}
+
+/// A page of the list, with a numbered button for each alert.
+pub(super) async fn page(
+    chat: &ChatContext,
+    query: &QueryContext,
+    page: u16,
+) -> Result<OutgoingMessage, HandlerError> {
+    let lang = chat.lang;
+    let alerts = chat.context.alerts.of_chat(chat.id()).await?;
+    let new = Button::press(lang.button_new_alert(), AlertButton::Kinds);
+    if alerts.is_empty() {
+        return Ok(OutgoingMessage { text: lang.alerts_none(), rows: vec![vec![new]] });
+    }
+    let last = u16::try_from((alerts.len() - 1) / PAGE).unwrap_or(u16::MAX);
+    let page = page.min(last);
+    let shown: Vec<(usize, &Alert)> =
+        alerts.iter().enumerate().skip(usize::from(page) * PAGE).take(PAGE).collect();
+    let mut lines = Vec::new();
+    for (at, alert) in &shown {
+        let titles = Titles::of(query, alert.server, &alert.condition).await;
+        let what = describe::condition(lang, &titles, &alert.condition);
+        lines.push(lang.alert_row(count(at + 1), with_state(query, alert, what)));
+    }
+    let numbers = shown.iter().map(|(at, alert)| {
+        let number = Plain::untrusted(&(at + 1).to_string());
+        Button::press(number, AlertButton::Edit(alert.id.0))
+    });
+    let mut rows = grid(numbers, 4);
+    rows.extend(pages(page, last, |text, page| Button::press(text, AlertButton::List { page })));
+    rows.push(vec![new]);
+    let head = lang.alerts_head(count(alerts.len()), count(MAX_ALERTS));
+    Ok(OutgoingMessage { text: Html::paragraphs([head, Html::lines(lines)]), rows })
+}
+
+/// The alert, and whether it is muted or rests.
+pub(super) fn with_state(query: &QueryContext, alert: &Alert, what: Html) -> Html {
+    match alert.muted_until.filter(|until| *until > query.now) {
+        _ if alert.state == AlertState::Gone => query.lang.alert_row_gone(what),
+        Some(until) => {
+            let until = clock::moment(query.lang, until, query.now, &query.zone);
+            query.lang.alert_row_muted(what, &until)
+        }
+        None => what,
+    }
+}

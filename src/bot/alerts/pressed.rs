@@ -1,0 +1,127 @@
+//! What the buttons of alerts do.
+
+use std::sync::Arc;
+
+use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp, ToSpan};
+
+use super::create::create;
+use super::titles::Titles;
+use super::{describe, list, menu};
+use crate::bot::callback::{AlertButton, MuteUntil};
+use crate::bot::chat::{self, ChatContext};
+use crate::bot::clock;
+use crate::bot::error::{HandlerError, HandlerResult};
+use crate::bot::queries::QueryContext;
+use crate::bot::state::{Alert, AlertId};
+use crate::bot::telegram::{Button, OutgoingMessage};
+
+pub(crate) async fn pressed(chat: Arc<ChatContext>, button: AlertButton) -> HandlerResult {
+    let is_look = matches!(button, AlertButton::List { .. } | AlertButton::Now(_));
+    if !is_look && !chat.sender_may_change_settings().await {
+        return chat.reply_short(&chat.lang.alerts_admins_only_toast()).await;
+    }
+    let query = QueryContext::new(&chat, None).await?;
+    let answer = match button {
+        AlertButton::Kinds => menu::kinds(chat.lang),
+        AlertButton::Choose { kind, server, fraction } => {
+            menu::choose(&query, kind, server, fraction).await
+        }
+        AlertButton::Draft { condition, .. }
+        | AlertButton::Open { condition, .. }
+        | AlertButton::Create { condition, .. }
+        | AlertButton::Change { condition, .. }
+            if !condition.is_valid() =>
+        {
+            return chat::unknown_button(chat).await;
+        }
+        AlertButton::Draft { server, condition } => menu::draft(&query, server, &condition).await,
+        AlertButton::Open { server, condition } => {
+            let opened = menu::draft(&query, server, &condition).await;
+            tokio::join!(chat.send(&opened), chat.answer_callback(None));
+            return Ok(());
+        }
+        AlertButton::Create { server, condition } => {
+            create(&chat, &query, server, condition).await?
+        }
+        AlertButton::List { page } => list::page(&chat, &query, page).await?,
+        AlertButton::Edit(id) => match find(&chat, id).await? {
+            Some(alert) => menu::card(&query, &alert).await,
+            None => return deleted(&chat, &query).await,
+        },
+        AlertButton::Change { alert: id, condition } => {
+            chat.context.alerts.set_condition(chat.id(), AlertId(id), condition).await?;
+            match find(&chat, id).await? {
+                Some(alert) => menu::card(&query, &alert).await,
+                None => return deleted(&chat, &query).await,
+            }
+        }
+        AlertButton::Mute { alerts, until } => return mute(&chat, &alerts, until).await,
+        AlertButton::Unmute(id) => {
+            chat.context.alerts.mute(chat.id(), &[AlertId(id)], None).await?;
+            chat.answer_callback(Some(&chat.lang.alert_unmuted())).await;
+            match find(&chat, id).await? {
+                Some(alert) => menu::card(&query, &alert).await,
+                None => return deleted(&chat, &query).await,
+            }
+        }
+        AlertButton::Delete(id) => match find(&chat, id).await? {
+            Some(alert) => off(&chat, &query, &alert).await?,
+            None => return deleted(&chat, &query).await,
+        },
+        AlertButton::Now(id) => match find(&chat, id).await? {
+            Some(alert) => menu::refreshed(&query, &alert).await,
+            None => return deleted(&chat, &query).await,
+        },
+    };
+    chat.reply(answer).await
+}
+
+async fn find(chat: &ChatContext, id: i64) -> Result<Option<Alert>, HandlerError> {
+    Ok(chat.context.alerts.get(chat.id(), AlertId(id)).await?)
+}
+
+/// Deletes the alert; another one like it is one press away.
+async fn off(
+    chat: &ChatContext,
+    query: &QueryContext,
+    alert: &Alert,
+) -> Result<OutgoingMessage, HandlerError> {
+    let lang = chat.lang;
+    chat.context.alerts.delete(chat.id(), alert.id).await?;
+    let titles = Titles::of(query, alert.server, &alert.condition).await;
+    let what = describe::condition(lang, &titles, &alert.condition);
+    let rows = vec![vec![
+        Button::press(lang.button_alerts(), AlertButton::List { page: 0 }),
+        Button::press(lang.button_new_alert(), AlertButton::Kinds),
+    ]];
+    Ok(OutgoingMessage { text: lang.alert_off(what), rows })
+}
+
+/// The alert of the button was deleted: the list shows what is left.
+async fn deleted(chat: &ChatContext, query: &QueryContext) -> HandlerResult {
+    chat.answer_callback(Some(&chat.lang.alert_is_deleted())).await;
+    let list = list::page(chat, query, 0).await?;
+    chat.reply(list).await
+}
+
+/// Mutes alerts. The message stays as it is, for it tells what happened.
+async fn mute(chat: &ChatContext, ids: &[i64], until: MuteUntil) -> HandlerResult {
+    let zone = &chat.context.settings.zone;
+    let end = match until {
+        MuteUntil::AnHourLater => chat.now + SignedDuration::from_hours(1),
+        MuteUntil::Tomorrow => tomorrow(chat.now, zone),
+    };
+    let ids: Vec<AlertId> = ids.iter().map(|id| AlertId(*id)).collect();
+    chat.context.alerts.mute(chat.id(), &ids, Some(end)).await?;
+    let until = clock::moment(chat.lang, end, chat.now, zone);
+    chat.reply_short(&chat.lang.alert_muted(&until)).await
+}
+
+/// Eight o'clock tomorrow: nobody wants to be woken at midnight.
+fn tomorrow(now: Timestamp, zone: &TimeZone) -> Timestamp {
+    const MORNING: i8 = 8;
+    let day = now.to_zoned(zone.clone()).date().checked_add(1.day());
+    let morning = day.ok().and_then(|day| day.at(MORNING, 0, 0, 0).to_zoned(zone.clone()).ok());
+    morning.map_or(now + SignedDuration::from_hours(24), |morning| morning.timestamp())
+}

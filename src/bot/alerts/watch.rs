@@ -1,0 +1,27 @@
+//! `/watch`: makes an alert from one line, or opens the menu.
+
+use std::sync::Arc;
+
+use super::create::create;
+use super::menu;
+use super::parse::{self, Parsed};
+use crate::bot::chat::ChatContext;
+use crate::bot::error::HandlerResult;
+use crate::bot::queries::{self, Interrupt, QueryContext};
+
+pub(crate) async fn watch(chat: Arc<ChatContext>, words: String) -> HandlerResult {
+    if !chat.sender_may_change_settings().await {
+        return chat.reply(chat.lang.alerts_admins_only()).await;
+    }
+    if words.trim().is_empty() {
+        return chat.reply(menu::kinds(chat.lang)).await;
+    }
+    let query = QueryContext::new(&chat, None).await?;
+    let answer = match parse::parse(&query, &words).await {
+        Ok(Parsed::Alert { server, condition }) => create(&chat, &query, server, condition).await?,
+        Ok(Parsed::Draft { server, condition }) => menu::draft(&query, server, &condition).await,
+        Err(Interrupt::Reply(message)) => message,
+        Err(Interrupt::Api(error)) => queries::api_error(chat.lang, &error).into(),
+    };
+    chat.reply(answer).await
+}

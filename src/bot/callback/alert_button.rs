@@ -1,0 +1,173 @@
+//! The buttons of alerts.
+
+use serde::{Deserialize, Serialize};
+
+use super::{ButtonData, optional_number};
+use crate::bot::alert_condition::Condition;
+
+/// What a button of an alert or of the menu of alerts does. Alerts are named by their ids.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum AlertButton {
+    /// Show what can be watched.
+    Kinds,
+    /// Find what is to be watched: the server, and the fraction if it is about one.
+    Choose {
+        kind: AlertKind,
+        #[serde(with = "optional_number")]
+        server: Option<u32>,
+        fraction: FractionChoice,
+    },
+    /// Show a new alert that can be changed before it is made.
+    Draft {
+        server: u32,
+        condition: Condition,
+    },
+    /// The same in a new message: the button is under an answer, which stays.
+    Open {
+        server: u32,
+        condition: Condition,
+    },
+    Create {
+        server: u32,
+        condition: Condition,
+    },
+    List {
+        page: u16,
+    },
+    Edit(i64),
+    Change {
+        alert: i64,
+        condition: Condition,
+    },
+    Mute {
+        alerts: Vec<i64>,
+        until: MuteUntil,
+    },
+    Unmute(i64),
+    Delete(i64),
+    /// Show how it is now, in the place of the message.
+    Now(i64),
+}
+
+/// What can be watched with buttons alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum AlertKind {
+    FractionOnline,
+    Leader,
+    Family,
+    Players,
+    Interview,
+    ServerStatus,
+    Auction,
+    Property,
+    Zones,
+    Ping,
+    Digest,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum FractionChoice {
+    /// The one that the chat asks about where none is named.
+    Default,
+    /// One of all.
+    Ask,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum MuteUntil {
+    AnHourLater,
+    Tomorrow,
+}
+
+impl ButtonData for AlertButton {
+    const PREFIX: char = 'A';
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bot::alert_condition::{AuctionFilter, Bound, Days, Times};
+    use crate::bot::callback::MAX_BYTES;
+    use crate::picture::PropertyKind;
+
+    /// A change of these lines is a change of the form: it needs a new prefix.
+    #[test]
+    fn the_form_of_a_button_stays() {
+        let times = Times::Every { minutes: 1_440, from: 1_439, to: 1_439 };
+        let auction = AuctionFilter {
+            kind: Some(PropertyKind::Business),
+            price: Some(u32::MAX),
+            near: None,
+            minutes_before_end: Some(1_440),
+        };
+        let conditions = [
+            Condition::FractionOnline { fraction: u32::MAX, bound: Bound::Below(2_000) },
+            Condition::Leader { fraction: u32::MAX },
+            Condition::FamilyOnline { family: u64::MAX, bound: Bound::Above(2_000) },
+            Condition::Players { names: vec!["Abcdefghijkl_Mnopqrstuvw".into()] },
+            Condition::Interview { fraction: u32::MAX, minutes_before: 720 },
+            Condition::ServerStatus,
+            Condition::Auction(auction),
+            Condition::Property { kind: PropertyKind::House, number: u64::MAX },
+            Condition::Zones { gang: u32::MAX },
+            Condition::FractionPing { fraction: u32::MAX, times },
+            Condition::FamilyPing {
+                family: u64::MAX,
+                times: Times::At { minute: 1_080, days: Days::WORKDAYS },
+            },
+            Condition::Digest { fraction: u32::MAX, minute: 1_380 },
+        ];
+        let drafts = conditions
+            .into_iter()
+            .map(|condition| AlertButton::Draft { server: u32::MAX, condition });
+        let others = [
+            AlertButton::Kinds,
+            AlertButton::Choose {
+                kind: AlertKind::Digest,
+                server: Some(u32::MAX),
+                fraction: FractionChoice::Ask,
+            },
+            AlertButton::Open { server: 5, condition: Condition::ServerStatus },
+            AlertButton::Create { server: 5, condition: Condition::ServerStatus },
+            AlertButton::List { page: 3 },
+            AlertButton::Edit(i64::MAX),
+            AlertButton::Change { alert: 1 << 40, condition: Condition::ServerStatus },
+            AlertButton::Mute { alerts: vec![1 << 20; 10], until: MuteUntil::Tomorrow },
+            AlertButton::Unmute(7),
+            AlertButton::Delete(7),
+            AlertButton::Now(7),
+        ];
+        let buttons: Vec<AlertButton> = others.into_iter().chain(drafts).collect();
+        let data: Vec<String> = buttons.iter().map(ButtonData::encode).collect();
+        assert!(data.iter().all(|data| data.len() <= MAX_BYTES), "{data:#?}");
+        assert_eq!(
+            data.iter().filter_map(|it| AlertButton::decode(it)).collect::<Vec<_>>(),
+            buttons
+        );
+        insta::assert_snapshot!(data.join("\n"), @r"
+        AAA
+        AAQqAgICAEAE
+        AAwUF
+        ABAUF
+        ABQM
+        ABv7__________wE
+        AB4CAgICAQAU
+        ACAqAgIABgICAAYCAgAGAgIABgICAAYCAgAGAgIABgICAAYCAgAGAgIABAQ
+        ACQ4
+        ACg4
+        ACw4
+        AAv____8PAP____8PANAP
+        AAv____8PAf____8P
+        AAv____8PAv___________wEB0A8
+        AAv____8PAwEYQWJjZGVmZ2hpamtsX01ub3BxcnN0dXZ3
+        AAv____8PBP____8P0AU
+        AAv____8PBQ
+        AAv____8PBgEBAf____8PAAGgCw
+        AAv____8PBwD___________8B
+        AAv____8PCP____8P
+        AAv____8PCf____8PAaALnwufCw
+        AAv____8PCv___________wEAuAgf
+        AAv____8PC_____8P5Ao
+        ");
+    }
+}

@@ -1,0 +1,66 @@
+//! The answers that alerts lead to, and that pings send.
+
+use super::lots::PropertyFilter;
+use super::name::Name;
+use super::run_query;
+use super::show_answer;
+use super::view_button::{ButtonPlace, ViewButton};
+use super::{
+    Auctions, Family, Fraction, Ghetto, Interviews, LotCard, Player, Query, QueryContext, Servers,
+    View,
+};
+use crate::bot::alert_condition::Condition;
+use crate::bot::context::Context;
+use crate::bot::error::HandlerError;
+use crate::bot::telegram::{Button, Destination, SendOutcome};
+use crate::picture::PropertyKind;
+use crate::text::Plain;
+
+/// The answer that shows what an alert is about.
+pub(in crate::bot) fn view_of(server: u32, condition: &Condition) -> View {
+    match condition {
+        Condition::FractionOnline { fraction, .. }
+        | Condition::Leader { fraction }
+        | Condition::FractionPing { fraction, .. } => Fraction::members(*fraction).on(server),
+        Condition::FamilyOnline { family, .. } | Condition::FamilyPing { family, .. } => {
+            Family { only_online: true, ..Family::members(*family) }.on(server)
+        }
+        Condition::Players { names } => {
+            let name = Name::typed(names.first().map_or("", String::as_str));
+            Player { name }.on(server)
+        }
+        Condition::Interview { fraction, .. } => {
+            Interviews { fraction: Some(*fraction), page: 0 }.on(server)
+        }
+        Condition::ServerStatus => Servers { page: 0 }.anywhere(),
+        Condition::Auction(filter) => {
+            let filter = match filter.kind {
+                Some(PropertyKind::House) => PropertyFilter::Houses,
+                Some(PropertyKind::Business) => PropertyFilter::Businesses,
+                None => PropertyFilter::All,
+            };
+            Auctions { filter, page: 0 }.on(server)
+        }
+        Condition::Property { kind, number } => LotCard { kind: *kind, number: *number }.on(server),
+        Condition::Zones { .. } => Ghetto {}.on(server),
+        Condition::Digest { fraction, .. } => {
+            super::Chart { fraction: Name::Id(u64::from(*fraction)) }.on(server)
+        }
+    }
+}
+
+/// A button that shows it.
+pub(in crate::bot) fn view_button(text: Plain, view: View) -> Button {
+    Button::press(text, ViewButton { place: ButtonPlace::Message, owner: None, view })
+}
+
+/// Sends the answer to a chat where nobody asked.
+pub(in crate::bot) async fn send_view(
+    context: &Context,
+    destination: Destination,
+    view: &View,
+) -> Result<SendOutcome, HandlerError> {
+    let query = QueryContext::unasked(context, destination.chat).await?;
+    let rendered = run_query::answer(&query, view).await;
+    show_answer::send(context, destination, query.lang, &rendered).await
+}

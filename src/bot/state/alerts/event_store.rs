@@ -1,0 +1,98 @@
+//! Events that fired and were not yet sent.
+
+use jiff::Timestamp;
+use sqlx::SqliteConnection;
+use teloxide::types::ChatId;
+
+use super::{AlertId, Alerts, EventRow, NewEvent, json, thread};
+use crate::db::Error;
+
+#[derive(sqlx::FromRow)]
+struct Row {
+    id: i64,
+    thread: Option<i32>,
+    alert: Option<i64>,
+    is_quiet: bool,
+    event: String,
+}
+
+/// Stores an event, unless its alert was deleted meanwhile.
+pub(super) async fn insert(
+    tx: &mut SqliteConnection,
+    event: NewEvent,
+    now: Timestamp,
+) -> Result<(), Error> {
+    const INSERT: &str =
+        "INSERT INTO alert_events (chat, thread, alert, created_at, due_at, is_quiet, event)
+         VALUES (?, ?, ?, ?, ?, ?, ?)";
+    let query = sqlx::query(INSERT)
+        .bind(event.chat.0)
+        .bind(event.thread.map(|thread| thread.0.0))
+        .bind(event.alert.map(|id| id.0))
+        .bind(now.as_millisecond())
+        .bind(event.quiet_until.unwrap_or(now).as_millisecond())
+        .bind(event.quiet_until.is_some())
+        .bind(json(&event.event));
+    query.execute(tx).await?;
+    Ok(())
+}
+
+impl Alerts {
+    /// The chats that something is to be sent to, the one that has waited longest first.
+    pub(crate) async fn chats_to_tell(&self, now: Timestamp) -> Result<Vec<ChatId>, Error> {
+        const READ: &str = "SELECT chat FROM alert_events WHERE due_at <= ? AND NOT is_sending
+             GROUP BY chat ORDER BY min(due_at)";
+        let query = sqlx::query_scalar(READ).bind(now.as_millisecond());
+        let chats: Vec<i64> = query.fetch_all(self.db.read()).await?;
+        Ok(chats.into_iter().map(ChatId).collect())
+    }
+
+    /// Takes what is to be sent to a chat now, oldest first. From here on it counts as sent.
+    pub(crate) async fn take_events(
+        &self,
+        chat: ChatId,
+        now: Timestamp,
+    ) -> Result<Vec<EventRow>, Error> {
+        const TAKE: &str = "UPDATE alert_events SET is_sending = 1
+             WHERE chat = ? AND due_at <= ? AND NOT is_sending
+             RETURNING id, thread, alert, is_quiet, event";
+        let query = sqlx::query_as(TAKE).bind(chat.0).bind(now.as_millisecond());
+        let taken =
+            self.db.write(move |tx| Box::pin(async move { query.fetch_all(tx).await })).await;
+        let mut rows: Vec<Row> = taken.map_err(|error: sqlx::Error| Error::from(error))?;
+        rows.sort_by_key(|row| row.id);
+        Ok(rows.into_iter().filter_map(Row::event).collect())
+    }
+
+    /// Deletes events that were sent.
+    pub(crate) async fn delete_events(&self, ids: Vec<i64>) -> Result<(), Error> {
+        const DELETE: &str =
+            "DELETE FROM alert_events WHERE id IN (SELECT value FROM json_each(?))";
+        self.db.execute(sqlx::query(DELETE).bind(json(&ids))).await.map(drop)
+    }
+
+    /// Puts back events that certainly were not sent; they are due then.
+    pub(crate) async fn postpone_events(
+        &self,
+        ids: Vec<i64>,
+        due_at: Timestamp,
+    ) -> Result<(), Error> {
+        const PUT_BACK: &str = "UPDATE alert_events SET is_sending = 0, due_at = ?
+             WHERE id IN (SELECT value FROM json_each(?))";
+        let query = sqlx::query(PUT_BACK).bind(due_at.as_millisecond()).bind(json(&ids));
+        self.db.execute(query).await.map(drop)
+    }
+}
+
+impl Row {
+    /// `None` for an event of a newer version.
+    fn event(self) -> Option<EventRow> {
+        Some(EventRow {
+            id: self.id,
+            thread: thread(self.thread),
+            alert: self.alert.map(AlertId),
+            was_quiet: self.is_quiet,
+            event: serde_json::from_str(&self.event).ok()?,
+        })
+    }
+}

@@ -1,0 +1,122 @@
+//! A value that is told when it changes, and each value at most once in ten minutes.
+
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+
+/// How long a value that was told is not told again.
+const CALM: SignedDuration = SignedDuration::from_mins(10);
+
+/// A value, since when it is so, and which value was told last. Times are Unix seconds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Tracked {
+    pub(crate) value: u32,
+    /// Since when the value is so.
+    pub(crate) since: i64,
+    /// The value before that, and since when it was so.
+    before: Option<(u32, i64)>,
+    told: u32,
+    /// When each value was told last.
+    told_at: Vec<(u32, i64)>,
+}
+
+/// A change that is to be told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Change {
+    pub(crate) before: u32,
+    /// Since when it was as before.
+    pub(crate) before_since: i64,
+    /// Since when it is as it is now.
+    pub(crate) since: i64,
+}
+
+impl Tracked {
+    /// What later values are compared with. It is not told.
+    pub(crate) fn new(value: u32, now: Timestamp) -> Self {
+        let since = now.as_second();
+        Self { value, since, before: None, told: value, told_at: Vec::new() }
+    }
+
+    /// Whether this value changes nothing and is to be told no more.
+    pub(crate) fn is_settled(&self, value: u32) -> bool {
+        self.value == value && self.told == value
+    }
+
+    /// A value; returns the change if it is to be told now. A value that was told in the last ten minutes waits until these
+    /// are over, and is told if it is still so.
+    pub(crate) fn observe(&mut self, value: u32, now: Timestamp) -> Option<Change> {
+        self.set(value, now);
+        if value == self.told {
+            return None;
+        }
+        let calm_until = now.as_second() - CALM.as_secs();
+        self.told_at.retain(|(_, at)| *at > calm_until);
+        if self.told_at.iter().any(|(told, _)| *told == value) {
+            return None;
+        }
+        let (before, before_since) = self.before.unwrap_or((self.told, self.since));
+        self.told = value;
+        self.told_at.push((value, now.as_second()));
+        Some(Change { before, before_since, since: self.since })
+    }
+
+    /// A value that is never told; the next other one is.
+    pub(crate) fn settle(&mut self, value: u32, now: Timestamp) {
+        self.set(value, now);
+        self.told = value;
+    }
+
+    fn set(&mut self, value: u32, now: Timestamp) {
+        if value != self.value {
+            self.before = Some((self.value, self.since));
+            (self.value, self.since) = (value, now.as_second());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn minute(minute: i64) -> Timestamp {
+        Timestamp::from_second(1_000_000 + minute * 60).unwrap()
+    }
+
+    #[test]
+    fn each_value_is_told_once_in_ten_minutes_and_later_if_it_is_still_so() {
+        let mut leader = Tracked::new(0, minute(0));
+        let mut told = |at, value| leader.observe(value, minute(at)).map(|change| change.before);
+        assert_eq!(told(1, 1), Some(0), "came");
+        assert_eq!(told(2, 0), Some(1), "went");
+        assert_eq!(told(3, 1), None, "came again, too soon");
+        assert_eq!(told(8, 1), None, "still too soon");
+        assert_eq!(told(11, 1), Some(0), "still there ten minutes later");
+        assert_eq!(told(12, 1), None);
+        assert_eq!(told(13, 0), Some(1));
+    }
+
+    proptest! {
+        #[test]
+        fn no_value_is_told_twice_in_ten_minutes_and_no_lasting_one_is_missed(
+            values in proptest::collection::vec((0_u32..3, 1_i64..15), 1..80),
+        ) {
+            let mut tracked = Tracked::new(0, minute(0));
+            let (mut now, mut told, mut last) = (0, 0, Vec::<(u32, i64)>::new());
+            for (value, minutes) in values {
+                now += minutes;
+                if let Some(change) = tracked.observe(value, minute(now)) {
+                    prop_assert_ne!(value, told);
+                    prop_assert!(change.before_since <= change.since && change.since <= minute(now).as_second());
+                    prop_assert!(last.iter().all(|(other, at)| *other != value || now - at >= 10));
+                    told = value;
+                    last.push((value, now));
+                }
+            }
+            // What stays is told in the end.
+            let value = tracked.value;
+            tracked.observe(value, minute(now + 11));
+            prop_assert_eq!(tracked.told, value);
+        }
+    }
+}

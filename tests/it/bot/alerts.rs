@@ -1,0 +1,7 @@
+//! Alerts: making them, what they tell, and what they leave untold.
+
+mod counts;
+mod fixture;
+mod kinds;
+mod lifetime;
+mod making;

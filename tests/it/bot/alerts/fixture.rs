@@ -1,0 +1,72 @@
+//! The fixture of the alert tests: the feed and the time are in the test's hand.
+
+use std::ops::Deref;
+
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+
+use crate::bot::bot_api_test::{BotApiTest, player};
+
+/// A bot with game data that tests replace.
+pub struct AlertTest(BotApiTest);
+
+impl Deref for AlertTest {
+    type Target = BotApiTest;
+
+    fn deref(&self) -> &BotApiTest {
+        &self.0
+    }
+}
+
+impl AlertTest {
+    pub async fn start() -> Self {
+        Self(BotApiTest::start().await)
+    }
+
+    /// The time passes, then a list of players of 05 Brainburg arrives with so many of LSPD, and these players besides.
+    pub async fn list(&self, minutes: i64, officers: u32, others: &[Value]) {
+        self.list_of(minutes, officers, 0, others).await;
+    }
+
+    /// The same with so many players who are in no fraction.
+    pub async fn list_of(&self, minutes: i64, officers: u32, civilians: u32, others: &[Value]) {
+        self.advance(SignedDuration::from_mins(minutes));
+        let officer = |n: u32| player(1000 + n, &format!("Officer_{n}"), 10, "LSPD", "Cadet", "u");
+        let civilian = |n: u32| player(3000 + n, &format!("Citizen_{n}"), 1, "", "", "");
+        let players: Vec<Value> = (0..officers)
+            .map(officer)
+            .chain((0..civilians).map(civilian))
+            .chain(others.iter().cloned())
+            .collect();
+        self.publish_now("5/online", json!({"players": players})).await;
+    }
+
+    /// Publishes a document with the time of now, and lets the alerts see it. The list of servers stays fresh.
+    pub async fn publish_now(&self, name: &str, mut document: Value) {
+        document["timestamp"] = json!(self.now().as_second());
+        self.publish("servers", servers(self.now().as_second(), "online"));
+        self.publish(name, document);
+        self.tick().await;
+    }
+
+    /// The list of servers says this of 05 Brainburg.
+    pub async fn server_is(&self, status: &str) {
+        self.publish("servers", servers(self.now().as_second(), status));
+        self.tick().await;
+    }
+
+    /// Lets time pass, without new data.
+    pub async fn pass(&self, minutes: i64) {
+        self.advance(SignedDuration::from_mins(minutes));
+        self.tick().await;
+    }
+}
+
+fn servers(at: i64, status: &str) -> Value {
+    let server = |number: u32, name: &str, status: &str| {
+        json!({"number": number, "name": name, "ip": "203.0.113.5", "port": 7777, "online": 481, "maxplayers": 1000,
+               "password": false, "donateMultiplier": 1, "experienceMultiplier": 1, "status": status,
+               "status_since": "2026-01-01T12:00:00Z", "aliases": [], "query": false})
+    };
+    json!({"timestamp": at, "servers": [server(5, "Brainburg", status), server(8, "Saint Grey", "online")]})
+}
