@@ -243,6 +243,11 @@ impl Bot {
         }
     }
 
+    /// Waits for the background jobs that run now.
+    pub async fn finish_jobs(&self) {
+        self.context.locks.finish().await;
+    }
+
     async fn tick_every_second(self) {
         let mut every = tokio::time::interval(TICK);
         every.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);

@@ -11,6 +11,7 @@ help_queries =
     /servers, /fractions, /families, /leaders, /deputies, /interviews, /admins — the lists
     /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — houses and businesses
     /ghetto — who holds which zone
+    /watch <i>LSPD &lt; 5</i> — I tell you when something happens; /watches — all alerts
     /settings — your server, fraction and family: then /online and /family alone are enough
 
     The number at the end is the server's; its name will do as well.
@@ -23,6 +24,7 @@ help_queries_group =
     /servers, /fractions, /families, /leaders, /deputies, /interviews, /admins — the lists
     /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — houses and businesses
     /ghetto — who holds which zone
+    /watch <i>LSPD &lt; 5</i> — I tell you when something happens; /watches — all alerts
     /settings — this group's server, fraction and family (for admins): then /online and /family alone are enough
 
 ## Command menu (plain)

@@ -8,6 +8,7 @@ help_queries =
     /servers, /fractions, /families, /leaders, /deputies, /interviews, /admins — списки
     /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — дома и бизнесы
     /ghetto — кто какие зоны держит
+    /watch <i>лспд меньше 5</i> — напишу, когда что-то случится; /watches — все оповещения
     /settings — ваш сервер, фракция и семья: тогда хватит одного /online или /family
 
     Число в конце — номер сервера; можно и название.
@@ -20,6 +21,7 @@ help_queries_group =
     /servers, /fractions, /families, /leaders, /deputies, /interviews, /admins — списки
     /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — дома и бизнесы
     /ghetto — кто какие зоны держит
+    /watch <i>лспд меньше 5</i> — напишу, когда что-то случится; /watches — все оповещения
     /settings — сервер, фракция и семья этой группы (для админов): тогда хватит одного /online или /family
 command_online = Кто из фракции в сети
 command_player = Найти игрока

@@ -56,7 +56,7 @@ use show_answer::AnswerMessage;
 
 pub(super) use alert_views::{send_view, view_button, view_of};
 pub(super) use errors::{Interrupt, sentence as api_error};
-pub(super) use freshness::{duration, line as age_line, until};
+pub(super) use freshness::{duration, line as age_line, time as time_of, until};
 pub(super) use hint::hint;
 pub(super) use inline::answer_inline_query;
 pub(super) use interviews::next_start;

@@ -6,9 +6,8 @@ use super::describe;
 use super::titles::Titles;
 use crate::bot::callback::AlertButton;
 use crate::bot::chat::ChatContext;
-use crate::bot::clock;
 use crate::bot::error::{HandlerError, HandlerResult};
-use crate::bot::queries::{QueryContext, count, grid};
+use crate::bot::queries::{QueryContext, count, grid, time_of};
 use crate::bot::state::{Alert, AlertState, MAX_ALERTS};
 use crate::bot::telegram::{Button, OutgoingMessage, pages};
 use crate::text::{Html, Plain};
@@ -59,7 +58,7 @@ pub(super) fn with_state(query: &QueryContext, alert: &Alert, what: Html) -> Htm
     match alert.muted_until.filter(|until| *until > query.now) {
         _ if alert.state == AlertState::Gone => query.lang.alert_row_gone(what),
         Some(until) => {
-            let until = clock::moment(query.lang, until, query.now, &query.zone);
+            let until = time_of(query, until.as_second());
             query.lang.alert_row_muted(what, &until)
         }
         None => what,

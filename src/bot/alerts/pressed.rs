@@ -10,9 +10,8 @@ use super::titles::Titles;
 use super::{describe, list, menu};
 use crate::bot::callback::{AlertButton, MuteUntil};
 use crate::bot::chat::{self, ChatContext};
-use crate::bot::clock;
 use crate::bot::error::{HandlerError, HandlerResult};
-use crate::bot::queries::QueryContext;
+use crate::bot::queries::{QueryContext, time_of};
 use crate::bot::state::{Alert, AlertId};
 use crate::bot::telegram::{Button, OutgoingMessage};
 
@@ -56,7 +55,7 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: AlertButton) -> Hand
                 None => return deleted(&chat, &query).await,
             }
         }
-        AlertButton::Mute { alerts, until } => return mute(&chat, &alerts, until).await,
+        AlertButton::Mute { alerts, until } => return mute(&chat, &query, &alerts, until).await,
         AlertButton::Unmute(id) => {
             chat.context.alerts.mute(chat.id(), &[AlertId(id)], None).await?;
             chat.answer_callback(Some(&chat.lang.alert_unmuted())).await;
@@ -106,15 +105,20 @@ async fn deleted(chat: &ChatContext, query: &QueryContext) -> HandlerResult {
 }
 
 /// Mutes alerts. The message stays as it is, for it tells what happened.
-async fn mute(chat: &ChatContext, ids: &[i64], until: MuteUntil) -> HandlerResult {
-    let zone = &chat.context.settings.zone;
+async fn mute(
+    chat: &ChatContext,
+    query: &QueryContext,
+    ids: &[i64],
+    until: MuteUntil,
+) -> HandlerResult {
+    let zone = &query.zone;
     let end = match until {
         MuteUntil::AnHourLater => chat.now + SignedDuration::from_hours(1),
         MuteUntil::Tomorrow => tomorrow(chat.now, zone),
     };
     let ids: Vec<AlertId> = ids.iter().map(|id| AlertId(*id)).collect();
     chat.context.alerts.mute(chat.id(), &ids, Some(end)).await?;
-    let until = clock::moment(chat.lang, end, chat.now, zone);
+    let until = time_of(query, end.as_second());
     chat.reply_short(&chat.lang.alert_muted(&until)).await
 }
 

@@ -17,8 +17,8 @@ pub(in crate::bot) fn line(context: &QueryContext, timestamp: i64) -> Html {
     }
 }
 
-/// The time of data as a picture shows it.
-pub(super) fn time(context: &QueryContext, timestamp: i64) -> String {
+/// A time without a preposition: `18:42`, with the day if it is another one.
+pub(in crate::bot) fn time(context: &QueryContext, timestamp: i64) -> String {
     let local = |at: Timestamp| at.to_zoned(context.zone.clone());
     let at = local(Timestamp::from_second(timestamp).unwrap_or(context.now));
     let time = format!("{:02}:{:02}", at.hour(), at.minute());

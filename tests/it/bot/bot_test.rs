@@ -150,6 +150,13 @@ impl BotTest {
         bot.tick().await;
     }
 
+    /// The same, and waits for them.
+    pub async fn tick_and_finish(&self) {
+        let bot = self.bot.lock().clone();
+        bot.tick().await;
+        bot.finish_jobs().await;
+    }
+
     pub fn now(&self) -> Timestamp {
         self.clock.now()
     }

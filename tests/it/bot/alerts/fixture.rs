@@ -46,19 +46,19 @@ impl AlertTest {
         document["timestamp"] = json!(self.now().as_second());
         self.publish("servers", servers(self.now().as_second(), "online"));
         self.publish(name, document);
-        self.tick().await;
+        self.tick_and_finish().await;
     }
 
     /// The list of servers says this of 05 Brainburg.
     pub async fn server_is(&self, status: &str) {
         self.publish("servers", servers(self.now().as_second(), status));
-        self.tick().await;
+        self.tick_and_finish().await;
     }
 
     /// Lets time pass, without new data.
     pub async fn pass(&self, minutes: i64) {
         self.advance(SignedDuration::from_mins(minutes));
-        self.tick().await;
+        self.tick_and_finish().await;
     }
 }
 
