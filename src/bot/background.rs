@@ -28,6 +28,7 @@ pub(super) async fn tick(context: &Arc<Context>) -> Result<(), Error> {
     if context.schedule.is_time_to_prune(now) {
         context.processed_updates.prune(now).await?;
         context.key_messages.prune(now).await?;
+        context.alerts.prune(now).await?;
     }
     Ok(())
 }

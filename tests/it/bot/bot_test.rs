@@ -153,8 +153,14 @@ impl BotTest {
     /// The same, and waits for them.
     pub async fn tick_and_finish(&self) {
         let bot = self.bot.lock().clone();
-        bot.tick().await;
-        bot.finish_jobs().await;
+        let (end, ended) = tokio::sync::oneshot::channel();
+        // On the runtime of the bot: connections that are opened here are used by its handlers, too.
+        self.telegram.spawn_bot(async move {
+            bot.tick().await;
+            bot.finish_jobs().await;
+            let _ = end.send(());
+        });
+        ended.await.unwrap();
     }
 
     pub fn now(&self) -> Timestamp {

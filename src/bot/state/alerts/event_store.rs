@@ -1,6 +1,6 @@
 //! Events that fired and were not yet sent.
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use sqlx::SqliteConnection;
 use teloxide::types::ChatId;
 
@@ -62,6 +62,13 @@ impl Alerts {
         let mut rows: Vec<Row> = taken.map_err(|error: sqlx::Error| Error::from(error))?;
         rows.sort_by_key(|row| row.id);
         Ok(rows.into_iter().filter_map(Row::event).collect())
+    }
+
+    /// Deletes what could not be sent for a day: it is no news any more.
+    pub(crate) async fn prune(&self, now: Timestamp) -> Result<(), Error> {
+        const PRUNE: &str = "DELETE FROM alert_events WHERE created_at < ? AND NOT is_sending";
+        let oldest = now - SignedDuration::from_hours(24);
+        self.db.execute(sqlx::query(PRUNE).bind(oldest.as_millisecond())).await.map(drop)
     }
 
     /// Deletes events that were sent.
