@@ -273,3 +273,18 @@ button_daily = Every day
 button_workdays = Workdays
 # (plain)
 button_weekend = Weekend
+# $from (String), $to (String)
+settings_quiet = 🌙 Quiet hours: <b>{ $from }–{ $to }</b>
+settings_not_quiet = 🌙 Quiet hours: none
+settings_quiet_note = Alerts wait meanwhile; after it I sum up what is still so.
+# (plain)
+button_quiet = 🌙 Quiet hours
+# (plain) $from (String), $to (String)
+button_quiet_on = On: { $from }–{ $to }
+# (plain)
+button_quiet_off = Off
+alert_quiet_note = 🌙 That is within the quiet hours of this chat: nothing is sent then. See /settings.
+# $count (Number)
+alert_now_already = Now: <b>{ $count }</b>. It is so already; I'll tell you the next time.
+# $count (Number)
+events_more = … and { $count } more

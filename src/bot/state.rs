@@ -13,7 +13,7 @@ pub(super) use alerts::{
     Alert, AlertEvent, AlertId, AlertIndex, AlertState, Alerts, Batch, Change, Created, EventRow,
     ListedServer, LotState, MAX_ALERTS, NewAlert, NewEvent, PropertyKey, StoredEvent, Tracked,
 };
-pub(super) use chats::{ChatDefault, ChatDefaults, ChatSettings, Chats, PendingPrompt};
+pub(super) use chats::{ChatDefault, ChatDefaults, ChatSettings, Chats, PendingPrompt, QuietHours};
 pub(super) use key_messages::{FIRST_USE, KeyMessage, KeyMessages, VISIBLE};
 pub(super) use processed_updates::ProcessedUpdates;
 pub(super) use replaced_messages::ReplacedMessages;

@@ -6,19 +6,22 @@ use std::sync::Arc;
 use jiff::{SignedDuration, Timestamp};
 use teloxide::types::{ChatId, ThreadId};
 
-use super::describe;
 use super::titles::{Titles, server_title};
+use super::{describe, now};
 use crate::bot::callback::{AlertButton, MuteUntil};
 use crate::bot::context::Context;
 use crate::bot::error::HandlerError;
 use crate::bot::queries::{self, QueryContext, age_line};
-use crate::bot::state::{Alert, AlertEvent, AlertState, EventRow};
+use crate::bot::state::{Alert, AlertEvent, AlertState, EventRow, StoredEvent};
 use crate::bot::telegram::{Button, Destination, OutgoingMessage, Rows, SendOutcome};
 use crate::db::Error;
 use crate::text::{Html, Lang};
 
 /// How many events one message tells.
 const MAX_EVENTS: usize = 15;
+
+/// How many lines a summary has.
+const MAX_SUMMED: usize = 20;
 
 /// How many alerts one button mutes.
 const MAX_MUTED: usize = 10;
@@ -171,7 +174,7 @@ async fn message(
             let server = server_title(query, *server).await;
             lines.push(query.lang.event_doubtful(&server, (*before).into(), (*online).into()));
         } else if let Some(alert) = alert_of(context, chat, row).await? {
-            lines.push(line(query, &alert, event).await);
+            lines.push(line(query, &alert, &row.event).await);
             if alerts.iter().all(|other| other.id != alert.id) {
                 alerts.push(alert);
             }
@@ -186,7 +189,7 @@ async fn message(
     Ok(Some(OutgoingMessage { text: Html::paragraphs(lines), rows }))
 }
 
-async fn line(query: &QueryContext, alert: &Alert, event: &AlertEvent) -> Html {
+async fn line(query: &QueryContext, alert: &Alert, event: &StoredEvent) -> Html {
     let titles = Titles::of(query, alert.server, &alert.condition).await;
     describe::event(query, &titles, &alert.condition, event)
 }
@@ -198,46 +201,54 @@ async fn summary(
     query: &QueryContext,
     rows: &[EventRow],
 ) -> Result<Option<OutgoingMessage>, Error> {
-    let mut alerts: Vec<(Alert, Vec<&AlertEvent>)> = Vec::new();
-    let mut data_at = i64::MIN;
+    let mut alerts: Vec<(Alert, Vec<&StoredEvent>)> = Vec::new();
     for row in rows {
         let Some(alert) = alert_of(context, chat, row).await? else { continue };
-        data_at = data_at.max(row.event.data_at);
         match alerts.iter_mut().find(|(other, _)| other.id == alert.id) {
-            Some((_, events)) => events.push(&row.event.event),
-            None => alerts.push((alert, vec![&row.event.event])),
+            Some((_, events)) => events.push(&row.event),
+            None => alerts.push((alert, vec![&row.event])),
+        }
+    }
+    let Some(mut data_at) = rows.iter().map(|row| row.event.data_at).max() else { return Ok(None) };
+    let lang = query.lang;
+    let (mut still, mut over) = (Vec::new(), Vec::new());
+    for (alert, events) in &alerts {
+        match events.as_slice() {
+            [.., StoredEvent { event: AlertEvent::Count { since, .. }, .. }] => {
+                let now = now::online(query, alert.server, &alert.condition).await;
+                match (&alert.state, now) {
+                    (AlertState::Value(value), Some((count, at))) if value.value == 1 => {
+                        let event = AlertEvent::Count { count, before: None, since: *since };
+                        let event = StoredEvent { event, data_at: at };
+                        still.push(line(query, alert, &event).await);
+                        data_at = data_at.max(at);
+                    }
+                    _ => {
+                        let titles = Titles::of(query, alert.server, &alert.condition).await;
+                        let what = describe::condition(lang, &titles, &alert.condition);
+                        over.push(lang.event_came_and_went(what, queries::count(events.len())));
+                    }
+                }
+            }
+            // Of what comes and goes only the last is still so.
+            [.., last] if matches!(alert.state, AlertState::Value(_)) => {
+                still.push(line(query, alert, last).await);
+            }
+            events => {
+                for event in events {
+                    still.push(line(query, alert, event).await);
+                }
+            }
         }
     }
     if alerts.is_empty() {
         return Ok(None);
     }
-    let lang = query.lang;
-    let (mut still, mut over) = (Vec::new(), Vec::new());
-    for (alert, events) in &alerts {
-        let is_over = matches!(&alert.state, AlertState::Value(value)
-            if matches!(events.last(), Some(AlertEvent::Count { .. })) && value.value == 0);
-        // Of what comes and goes only the last is still so.
-        let changes = matches!(
-            events.last(),
-            Some(
-                AlertEvent::Presence { player: None, .. }
-                    | AlertEvent::ServerStatus { .. }
-                    | AlertEvent::Count { .. }
-            )
-        );
-        if is_over {
-            let titles = Titles::of(query, alert.server, &alert.condition).await;
-            let what = describe::condition(lang, &titles, &alert.condition);
-            over.push(lang.event_came_and_went(what, queries::count(events.len())));
-        } else {
-            let told = if changes { &events[events.len() - 1..] } else { &events[..] };
-            for event in told.iter().take(MAX_EVENTS) {
-                still.push(line(query, alert, event).await);
-            }
-        }
-    }
     let mut parts = vec![lang.events_quiet()];
+    let more = still.len().saturating_sub(MAX_SUMMED);
+    still.truncate(MAX_SUMMED);
     parts.extend(still);
+    parts.extend((more > 0).then(|| lang.events_more(queries::count(more))));
     if !over.is_empty() {
         parts.push(Html::lines([lang.events_came_and_went()].into_iter().chain(over)));
     }

@@ -6,7 +6,7 @@ use super::titles::Titles;
 use crate::bot::alert_condition::{AuctionFilter, Bound, Condition, Days, Times};
 use crate::bot::clock;
 use crate::bot::queries::{QueryContext, duration, money, phrase, until, word};
-use crate::bot::state::{AlertEvent, LotState};
+use crate::bot::state::{AlertEvent, LotState, StoredEvent};
 use crate::picture::{PropertyKind, PropertyStatus};
 use crate::text::{Html, Lang};
 
@@ -113,11 +113,12 @@ pub(super) fn event(
     context: &QueryContext,
     titles: &Titles,
     condition: &Condition,
-    event: &AlertEvent,
+    StoredEvent { event, data_at }: &StoredEvent,
 ) -> Html {
     let (lang, Titles { server, name }) = (context.lang, titles);
     let at = |second: i64| clock::moment(lang, second_of(second), context.now, &context.zone);
-    let ago = |second: i64| duration(lang, context.now.as_second() - second);
+    let lasted = |from: i64, to: i64| duration(lang, to - from);
+    let now = context.now.as_second();
     match event {
         AlertEvent::Count { count, before, since } => {
             let (Condition::FractionOnline { bound, .. } | Condition::FamilyOnline { bound, .. }) =
@@ -134,8 +135,8 @@ pub(super) fn event(
                 }
             };
             let before = before.map(|before| lang.event_before(before.into()));
-            let is_older = context.now.as_second() - since >= 60;
-            let since = is_older.then(|| lang.event_since(&ago(*since)));
+            let is_older = now - since >= 60;
+            let since = is_older.then(|| lang.event_since(&lasted(*since, now)));
             with_facts(head, before.into_iter().chain(since))
         }
         AlertEvent::Presence { player, is_online, before_since } => {
@@ -145,7 +146,7 @@ pub(super) fn event(
                 (Some(player), true) => lang.event_player_online(&word(player), server),
                 (Some(player), false) => lang.event_player_offline(&word(player), server),
             };
-            let long = ago(*before_since);
+            let long = lasted(*before_since, *data_at);
             let fact = match is_online {
                 true => lang.event_was_away(&long),
                 false => lang.event_was_online(&long),
@@ -158,10 +159,10 @@ pub(super) fn event(
                 1 => lang.event_server_maintenance(server),
                 _ => lang.event_server_offline(server),
             };
-            with_facts(head, [lang.event_was_so_for(&ago(*before_since))])
+            with_facts(head, [lang.event_was_so_for(&lasted(*before_since, *data_at))])
         }
         AlertEvent::Interview { starts_at, place } => {
-            let left = until(lang, starts_at - context.now.as_second());
+            let left = until(lang, starts_at - now);
             let head = lang.event_interview(name, server, &left, &at(*starts_at));
             with_facts(head, place.as_ref().map(|place| lang.event_place(&phrase(place))))
         }
@@ -175,7 +176,7 @@ pub(super) fn event(
                 true => lang.event_auction_end(emblem, &name, server),
                 false => lang.event_auction(emblem, &name, server),
             };
-            let left = until(lang, ends_at - context.now.as_second());
+            let left = until(lang, ends_at - now);
             let facts = lang.event_auction_facts(money(lang, *price), &left, &at(*ends_at));
             with_facts(
                 head,

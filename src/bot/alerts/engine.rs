@@ -12,7 +12,7 @@ use super::evaluate::Evaluation;
 use crate::bot::alert_condition::Document;
 use crate::bot::context::Context;
 use crate::bot::queries::TIMEOUTS;
-use crate::bot::state::{AlertIndex, NewEvent};
+use crate::bot::state::{AlertEvent, AlertIndex, NewEvent};
 use crate::db::Error;
 
 /// Evaluates all alerts. Clones are the same one.
@@ -91,9 +91,19 @@ impl Engine {
     async fn after_quiet_hours(
         &self,
         events: Vec<NewEvent>,
-        _now: Timestamp,
+        now: Timestamp,
     ) -> Result<Vec<NewEvent>, Error> {
-        Ok(events)
+        let (chats, zone) = (&self.context.chats, &self.context.settings.zone);
+        let mut told = Vec::with_capacity(events.len());
+        for event in events {
+            let quiet = chats.settings(event.chat).await?.quiet_hours;
+            let quiet_until = quiet.and_then(|quiet| quiet.end(now, zone));
+            let is_ping = matches!(event.event.event, AlertEvent::Ping { .. });
+            if !(is_ping && quiet_until.is_some()) {
+                told.push(NewEvent { quiet_until, ..event });
+            }
+        }
+        Ok(told)
     }
 }
 

@@ -2,12 +2,11 @@
 
 use jiff::Timestamp;
 
+use super::evaluate::{fits, server_status};
 use crate::bot::alert_condition::Condition;
 use crate::bot::clock;
 use crate::bot::queries::{PropertyFilter, QueryContext, count, next_start, word};
 use crate::text::Html;
-
-use super::evaluate::{fits, server_status};
 
 /// One sentence; `None` where nothing can be said now.
 pub(super) async fn line(
@@ -17,19 +16,17 @@ pub(super) async fn line(
 ) -> Option<Html> {
     let (client, lang) = (&context.client, context.lang);
     Some(match condition {
-        Condition::FractionOnline { fraction, .. } => {
-            lang.alert_now_count(fraction_count(context, server, *fraction).await?.0.into())
+        Condition::FractionOnline { bound, .. } | Condition::FamilyOnline { bound, .. } => {
+            let (now, _) = online(context, server, condition).await?;
+            match bound.is_crossed(now) {
+                true => lang.alert_now_already(now.into()),
+                false => lang.alert_now_count(now.into()),
+            }
         }
         Condition::Leader { fraction } => {
-            presence(context, fraction_count(context, server, *fraction).await?.1)
-        }
-        Condition::FamilyOnline { family, .. } => {
-            let (family, online) =
-                tokio::try_join!(client.family(server, *family), client.online(server)).ok()?;
-            let is_online = |name: &str| online.data.values().any(|player| player.name == name);
-            let members = family.family.members.iter();
-            let present = members.filter(|member| is_online(&member.nickname)).count();
-            lang.alert_now_count(count(present))
+            let fractions = client.fractions(server).await.ok()?;
+            let known = fractions.fractions.iter().find(|known| known.id == *fraction)?;
+            presence(context, known.leader_online)
         }
         Condition::Players { names } => {
             let online = client.online(server).await.ok()?;
@@ -80,16 +77,39 @@ pub(super) async fn line(
         Condition::FractionPing { .. }
         | Condition::FamilyPing { .. }
         | Condition::Digest { .. } => {
-            lang.alert_now_next(&moment(context, condition.next_time(context.now, &context.zone)?))
+            let next = condition.next_time(context.now, &context.zone)?;
+            let is_quiet = context.quiet_hours.and_then(|quiet| quiet.end(next, &context.zone));
+            match is_quiet {
+                Some(_) => lang.alert_quiet_note(),
+                None => lang.alert_now_next(&moment(context, next)),
+            }
         }
     })
 }
 
-/// How many members are online, and whether the leader is.
-async fn fraction_count(context: &QueryContext, server: u32, id: u32) -> Option<(u32, bool)> {
-    let fractions = context.client.fractions(server).await.ok()?;
-    let fraction = fractions.fractions.iter().find(|fraction| fraction.id == id)?;
-    Some((fraction.online, fraction.leader_online))
+/// The count that an alert watches, and the time of the list it is from.
+pub(super) async fn online(
+    context: &QueryContext,
+    server: u32,
+    condition: &Condition,
+) -> Option<(u32, i64)> {
+    let client = &context.client;
+    match condition {
+        Condition::FractionOnline { fraction, .. } => {
+            let fractions = client.fractions(server).await.ok()?;
+            let known = fractions.fractions.iter().find(|known| known.id == *fraction)?;
+            Some((known.online, fractions.timestamp))
+        }
+        Condition::FamilyOnline { family, .. } => {
+            let (family, online) =
+                tokio::try_join!(client.family(server, *family), client.online(server)).ok()?;
+            let is_online = |name: &str| online.data.values().any(|player| player.name == name);
+            let members = family.family.members.iter();
+            let present = members.filter(|member| is_online(&member.nickname)).count();
+            Some((u32::try_from(present).ok()?, online.timestamp))
+        }
+        _ => None,
+    }
 }
 
 fn presence(context: &QueryContext, is_online: bool) -> Html {

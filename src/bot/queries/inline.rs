@@ -40,6 +40,7 @@ pub(crate) async fn answer_inline_query(
         zone: context.settings.zone.clone(),
         owner: None,
         defaults,
+        quiet_hours: None,
         private_fields: PrivateFields::Omit,
         is_private: false,
     };

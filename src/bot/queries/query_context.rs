@@ -15,7 +15,7 @@ use super::{Query, View, ViewKind};
 use crate::bot::chat::{ChatContext, ReplyTarget};
 use crate::bot::context::Context;
 use crate::bot::error::HandlerError;
-use crate::bot::state::ChatDefaults;
+use crate::bot::state::{ChatDefaults, ChatSettings, QuietHours};
 use crate::bot::telegram::{Button, OutgoingMessage, Rows};
 use crate::client::{Client, Error, Timeouts};
 use crate::text::{Html, Lang, Plain};
@@ -42,6 +42,8 @@ pub(in crate::bot) struct QueryContext {
     pub(super) owner: Option<u64>,
     /// What the chat asks about where nothing is named.
     pub(in crate::bot) defaults: ChatDefaults,
+    /// When the chat is told nothing that it did not ask for.
+    pub(in crate::bot) quiet_hours: Option<QuietHours>,
     pub(super) private_fields: PrivateFields,
     /// Whether the chat is private: choices are remembered there.
     pub(in crate::bot) is_private: bool,
@@ -87,6 +89,7 @@ impl QueryContext {
                 ReplyTarget::EditMessage { .. } => owner,
             },
             defaults,
+            quiet_hours: context.chats.settings(chat.id()).await?.quiet_hours,
             private_fields,
             is_private,
         })
@@ -97,7 +100,7 @@ impl QueryContext {
         context: &Context,
         chat: ChatId,
     ) -> Result<Self, HandlerError> {
-        let defaults = context.chats.settings(chat).await?.defaults;
+        let ChatSettings { defaults, quiet_hours, .. } = context.chats.settings(chat).await?;
         let is_private = chat.is_user();
         Ok(Self {
             client: context.api.with_timeouts(TIMEOUTS),
@@ -107,6 +110,7 @@ impl QueryContext {
             owner: None,
             private_fields: PrivateFields::of_chat(is_private, &defaults),
             defaults,
+            quiet_hours,
             is_private,
         })
     }

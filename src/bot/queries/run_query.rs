@@ -59,7 +59,8 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: ViewButton) -> Handl
     }
     if let ViewKind::Settings(step) = button.view.kind {
         query.lang = step.apply(&chat, button.view.server).await?;
-        query.defaults = chat.context.chats.settings(chat.id()).await?.defaults;
+        let settings = chat.context.chats.settings(chat.id()).await?;
+        (query.defaults, query.quiet_hours) = (settings.defaults, settings.quiet_hours);
     }
     let rendered = answer(&query, &button.view).await;
     show_answer::show(&chat, Some(button.place), rendered).await

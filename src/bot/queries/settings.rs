@@ -10,11 +10,13 @@ use super::visible_name::word;
 use super::{Answer, Interrupt, Query, QueryCommand, QueryContext};
 use crate::bot::chat::ChatContext;
 use crate::bot::error::HandlerError;
-use crate::bot::state::{ChatDefault, ChatDefaults};
+use crate::bot::state::{ChatDefault, ChatDefaults, QuietHours};
 use crate::bot::telegram::{Button, OutgoingMessage, Rows};
 use crate::text::{Html, Lang, Plain};
 
 const PAGE: usize = 8;
+
+const MINUTES_OF_DAY: u16 = 24 * 60;
 
 /// A step in the menu of settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,6 +36,12 @@ pub(super) enum Settings {
     Lang(Lang),
     /// Show money, bank and phone in a group, or not.
     PrivateFields(bool),
+    PickQuiet,
+    /// Set these quiet hours, in half hours of the day; none if both are the same.
+    Quiet {
+        from: u8,
+        to: u8,
+    },
 }
 
 impl Query for Settings {
@@ -67,6 +75,7 @@ impl Query for Settings {
             | Self::Family(_)
             | Self::Lang(_)
             | Self::PrivateFields(_) => menu(context).await,
+            Self::PickQuiet | Self::Quiet { .. } => quiet(context),
         };
         Ok(message.into())
     }
@@ -95,7 +104,13 @@ impl Settings {
             | Self::PickServer
             | Self::PickFraction
             | Self::PickFamily { .. }
-            | Self::PickLang => return Ok(chat.lang),
+            | Self::PickLang
+            | Self::PickQuiet => return Ok(chat.lang),
+            Self::Quiet { from, to } => {
+                let quiet = QuietHours::new(u16::from(from) * 30, u16::from(to) * 30);
+                context.chats.set_quiet_hours(id, quiet).await?;
+                return Ok(chat.lang);
+            }
         };
         context.chats.set_default(id, default).await?;
         Ok(chat.lang)
@@ -122,6 +137,10 @@ async fn menu(context: &QueryContext) -> OutgoingMessage {
         lang.settings_fraction(&fraction),
         lang.settings_family(&family),
         lang.settings_lang(),
+        match context.quiet_hours {
+            Some(quiet) => lang.settings_quiet(&hour(quiet.from), &hour(quiet.to)),
+            None => lang.settings_not_quiet(),
+        },
     ];
     let mut rows = vec![
         vec![
@@ -132,6 +151,7 @@ async fn menu(context: &QueryContext) -> OutgoingMessage {
             button(context, lang.button_family(), Settings::PickFamily { page: 0 }),
             button(context, lang.button_lang(), Settings::PickLang),
         ],
+        vec![button(context, lang.button_quiet(), Settings::PickQuiet)],
     ];
     if !context.is_private {
         let (line, text) = match show_private {
@@ -145,6 +165,44 @@ async fn menu(context: &QueryContext) -> OutgoingMessage {
     let head = if context.is_private { lang.settings_head() } else { lang.settings_head_group() };
     let text = Html::paragraphs([head, Html::lines(lines), lang.settings_foot()]);
     OutgoingMessage { text, rows }
+}
+
+/// The quiet hours, with buttons that move their start and their end.
+fn quiet(context: &QueryContext) -> OutgoingMessage {
+    let lang = context.lang;
+    let Some(QuietHours { from, to }) = context.quiet_hours else {
+        let QuietHours { from, to } = QuietHours::NIGHT;
+        let on =
+            button(context, lang.button_quiet_on(&hour(from), &hour(to)), quiet_step(from, to));
+        let text = Html::lines([lang.settings_not_quiet(), lang.settings_quiet_note()]);
+        return OutgoingMessage { text, rows: vec![vec![on], vec![back(context)]] };
+    };
+    let moved = |minute: u16, by: i16| {
+        minute.wrapping_add_signed(by).wrapping_add(MINUTES_OF_DAY) % MINUTES_OF_DAY
+    };
+    let by =
+        |text: String, from, to| button(context, Plain::untrusted(&text), quiet_step(from, to));
+    let rows = vec![
+        vec![
+            by(format!("− {}", hour(from)), moved(from, -30), to),
+            by(format!("{} +", hour(from)), moved(from, 30), to),
+        ],
+        vec![
+            by(format!("− {}", hour(to)), from, moved(to, -30)),
+            by(format!("{} +", hour(to)), from, moved(to, 30)),
+        ],
+        vec![button(context, lang.button_quiet_off(), quiet_step(from, from)), back(context)],
+    ];
+    let head = lang.settings_quiet(&hour(from), &hour(to));
+    OutgoingMessage { text: Html::lines([head, lang.settings_quiet_note()]), rows }
+}
+
+fn quiet_step(from: u16, to: u16) -> Settings {
+    Settings::Quiet { from: (from / 30) as u8, to: (to / 30) as u8 }
+}
+
+fn hour(minute: u16) -> String {
+    format!("{:02}:{:02}", minute / 60, minute % 60)
 }
 
 async fn servers(context: &QueryContext) -> Result<OutgoingMessage, Interrupt> {

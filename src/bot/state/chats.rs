@@ -1,7 +1,8 @@
-//! Settings of each chat: its language, its defaults and its pending prompt.
+//! Settings of each chat: its language, its defaults, its quiet hours and its pending prompt.
 
 mod defaults;
 mod pending_prompts;
+mod quiet_hours;
 
 use jiff::Timestamp;
 use quick_cache::sync::Cache;
@@ -9,6 +10,7 @@ use teloxide::types::{ChatId, MessageId};
 
 pub(crate) use defaults::{ChatDefault, ChatDefaults};
 pub(crate) use pending_prompts::PendingPrompt;
+pub(crate) use quiet_hours::QuietHours;
 
 use crate::db::{Db, Error, Statement};
 use crate::text::Lang;
@@ -28,6 +30,7 @@ pub(crate) struct ChatSettings {
     app_language: Option<Lang>,
     /// The server, fraction and family of queries that name none.
     pub(crate) defaults: ChatDefaults,
+    pub(crate) quiet_hours: Option<QuietHours>,
     prompt: Option<PendingPrompt>,
 }
 
@@ -37,6 +40,8 @@ struct Row {
     app_language: Option<String>,
     #[sqlx(flatten)]
     defaults: ChatDefaults,
+    quiet_from: Option<u16>,
+    quiet_to: Option<u16>,
     key: Option<String>,
     message: Option<i32>,
     asked_at: Option<i64>,
@@ -54,7 +59,7 @@ impl Chats {
     async fn read(&self, chat: ChatId) -> Result<ChatSettings, Error> {
         const READ: &str =
             "SELECT language, app_language, server, fraction, family, coalesce(show_private, 0) AS show_private,
-                 key, message, asked_at
+                 quiet_from, quiet_to, key, message, asked_at
              FROM (SELECT ? AS chat) LEFT JOIN chats USING (chat) LEFT JOIN pending_prompts USING (chat)";
         let row: Row = sqlx::query_as(READ).bind(chat.0).fetch_one(self.db.read()).await?;
         Ok(row.into())
@@ -123,6 +128,10 @@ impl From<Row> for ChatSettings {
             language: lang(row.language),
             app_language: lang(row.app_language),
             defaults: row.defaults,
+            quiet_hours: row
+                .quiet_from
+                .zip(row.quiet_to)
+                .and_then(|(from, to)| QuietHours::new(from, to)),
             prompt: row.key.zip(row.asked_at).and_then(|(key, asked_at)| {
                 Some(PendingPrompt {
                     key: key.parse().ok()?,

@@ -5,3 +5,4 @@ mod fixture;
 mod kinds;
 mod lifetime;
 mod making;
+mod quiet;

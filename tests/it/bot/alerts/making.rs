@@ -205,7 +205,7 @@ async fn an_alert_is_changed_muted_and_deleted() {
     boris.presses("🔄 Обновить").await;
     assert_snapshot!(boris.hears().await, @r"
     ✎ 🔔 в <b>LSPD</b> на 05 Brainburg станет меньше <b>10</b> онлайн
-    Сейчас: <b>3</b>.
+    Сейчас: <b>3</b>. Это уже так; напишу в следующий раз.
 
     <i>проверено в 19:55</i>
     [🔄 Обновить] [Показать]

@@ -96,19 +96,21 @@ async fn with_defaults_a_command_needs_no_arguments() {
     let test = BotApiTest::start().await;
     let boris = test.person("Борис", "ru");
     boris.says("/settings").await;
-    assert_snapshot!(boris.hears().await, @r#"
+    assert_snapshot!(boris.hears().await, @r"
     ⚙️ <b>Ваши настройки</b>
 
     🌐 Сервер: <b>не выбран</b>
     👮 Фракция: <b>не выбрана</b>
     🏠 Семья: <b>не выбрана</b>
     🗣 Язык: <b>русский</b>
+    🌙 Тихие часы: нет
 
     Когда всё выбрано, хватает одного /online или /family.
     [🌐 Сервер] [👮 Фракция]
     [🏠 Семья] [🗣 Язык]
+    [🌙 Тихие часы]
     [✅ Готово]
-    "#);
+    ");
     boris.presses("🏠 Семья").await;
     assert_snapshot!(boris.hears().await, @r#"
     ✎ У каждого сервера свои семьи: сначала выберите сервер.
@@ -141,19 +143,21 @@ async fn with_defaults_a_command_needs_no_arguments() {
     [🗑 Сбросить] [↩️ Назад]
     "#);
     boris.presses("Grove Street · 4").await;
-    assert_snapshot!(boris.hears().await, @r#"
+    assert_snapshot!(boris.hears().await, @r"
     ✎ ⚙️ <b>Ваши настройки</b>
 
     🌐 Сервер: <b>05 Brainburg</b>
     👮 Фракция: <b>ТСР</b>
     🏠 Семья: <b>Grove Street</b>
     🗣 Язык: <b>русский</b>
+    🌙 Тихие часы: нет
 
     Когда всё выбрано, хватает одного /online или /family.
     [🌐 Сервер] [👮 Фракция]
     [🏠 Семья] [🗣 Язык]
+    [🌙 Тихие часы]
     [✅ Готово]
-    "#);
+    ");
     boris.says("/online").await;
     assert!(boris.hears().await.contains("<b>ТСР</b> · 05 Brainburg"));
 }
@@ -166,21 +170,23 @@ async fn only_admins_change_the_settings_of_a_group() {
     bob.says_in(&group, "/settings").await;
     assert_snapshot!(group.hears().await, @"Only admins change the settings of a group.");
     alice.says_in(&group, "/settings").await;
-    assert_snapshot!(group.hears().await, @r#"
+    assert_snapshot!(group.hears().await, @r"
     ⚙️ <b>Settings of this group</b>
 
     🌐 Server: <b>not chosen</b>
     👮 Fraction: <b>not chosen</b>
     🏠 Family: <b>not chosen</b>
     🗣 Language: <b>English</b>
+    🌙 Quiet hours: none
     💰 Money, bank and phone of players: <b>in private chats only</b>
 
     With these chosen, /online and /family alone are enough.
     [🌐 Server] [👮 Fraction]
     [🏠 Family] [🗣 Language]
+    [🌙 Quiet hours]
     [💰 Show money and phones here]
     [✅ Done]
-    "#);
+    ");
     bob.presses_in(&group, "🌐 Server").await;
     assert_eq!(bob.callback_answer().await, "This menu belongs to whoever asked for it");
     alice.presses_in(&group, "🌐 Server").await;

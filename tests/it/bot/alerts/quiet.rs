@@ -1,0 +1,66 @@
+//! Quiet hours.
+
+use insta::assert_snapshot;
+
+use super::fixture::AlertTest;
+use crate::bot::bot_api_test::player;
+
+#[tokio::test]
+async fn quiet_hours_are_summed_up_when_they_end() {
+    let test = AlertTest::start().await;
+    let alice = test.person("Alice", "en");
+    test.list(0, 8, &[]).await;
+    alice.says("/settings").await;
+    alice.hears().await;
+    alice.presses("🌙 Quiet hours").await;
+    assert_snapshot!(alice.hears().await, @r"
+    ✎ 🌙 Quiet hours: none
+    Alerts wait meanwhile; after it I sum up what is still so.
+    [On: 23:00–08:00]
+    [↩️ Back]
+    ");
+    alice.presses("On: 23:00–08:00").await;
+    alice.hears().await;
+    alice.presses("− 08:00").await;
+    assert_snapshot!(alice.hears().await, @r"
+    ✎ 🌙 Quiet hours: <b>23:00–07:30</b>
+    Alerts wait meanwhile; after it I sum up what is still so.
+    [− 23:00] [23:00 +]
+    [− 07:30] [07:30 +]
+    [Off] [↩️ Back]
+    ");
+    for line in ["LSPD < 5 5", "LSPD < 3 5", "leader LSPD 5", "LSPD at 2:00 5"] {
+        alice.says(format!("/watch {line}").as_str()).await;
+        let heard = alice.hears().await;
+        assert_eq!(heard.contains("within the quiet hours"), line.contains("at 2:00"), "{heard}");
+    }
+    test.tick().await;
+    // 18:42 is loud.
+    let chief = player(9, "Jane_Smith", 31, "LSPD", "Chief", "l");
+    test.list(1, 7, &[chief]).await;
+    assert!(alice.hears().await.contains("leader"));
+    // From 23:42 on it is quiet: the leader goes, the count falls below both bounds, and comes above one of them.
+    test.list(5 * 60, 2, &[]).await;
+    test.list(60, 4, &[]).await;
+    test.pass(90).await;
+    alice.hears_nothing().await;
+    // 07:42
+    test.list(5 * 60 + 30, 4, &[]).await;
+    assert_snapshot!(alice.hears().await, @r"
+    🌙 <b>During the quiet hours</b>
+
+    ⬇️ <b>LSPD</b> · 05 Brainburg: <b>4</b> online, fewer than 5
+    for 8 h now
+
+    🌑 The leader of <b>LSPD</b> · 05 Brainburg has <b>gone</b>
+    was online for 5 h
+
+    Came and went:
+    <b>LSPD</b> on 05 Brainburg falls below <b>3</b> online (once)
+
+    07:43 · just now
+    [🔔 My alerts]
+    ");
+    test.list(1, 1, &[]).await;
+    assert!(alice.hears().await.contains("<b>1</b> online, fewer than 3"));
+}
