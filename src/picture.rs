@@ -4,6 +4,7 @@ mod basemap;
 mod canvas;
 mod chart;
 mod color;
+mod digest;
 mod font;
 mod frame;
 mod gang_map;
@@ -14,6 +15,7 @@ mod quantize;
 mod viewport;
 
 pub use chart::{Chart, ChartLabels, Sample};
+pub use digest::{Digest, DigestHour, DigestLabels};
 pub use gang_map::{Gang, GangMap, Square};
 pub use property_map::{Property, PropertyKind, PropertyLabels, PropertyMap, PropertyStatus};
 
@@ -83,6 +85,17 @@ mod tests {
         Chart { heading: heading("LSPD"), from, to, step: 60, zone, samples, labels }
     }
 
+    fn digest(hours: [DigestHour; 24], text: &str) -> Digest {
+        let texts = || std::array::from_fn(|_| text.to_owned());
+        let labels = DigestLabels {
+            rows: texts(),
+            columns: std::array::from_fn(|_| text.to_owned()),
+            max: text.into(),
+            nothing: text.into(),
+        };
+        Digest { heading: heading(text), hours, columns: [None, None, Some(texts())], labels }
+    }
+
     fn gangs(gangs: Vec<Gang>) -> GangMap {
         GangMap { heading: heading("Ghetto"), gangs, places: vec![] }
     }
@@ -103,6 +116,7 @@ mod tests {
         assert_eq!(size(&map(vec![], vec![], "").png().unwrap()), (1056, 1280));
         assert_eq!(size(&gangs(vec![]).png().unwrap()), (1160, 1280));
         assert_eq!(size(&chart(vec![], 0, 0).png().unwrap()), (1280, 860));
+        assert_eq!(size(&digest([DigestHour::default(); 24], "").png().unwrap()), (1280, 1116));
     }
 
     #[test]
@@ -129,6 +143,19 @@ mod tests {
         assert!(drawn == again, "the order of the places does not matter");
         let moved = map(vec![property(Point { x: 900.0, y: 5.0 })], vec![], "Дома").png().unwrap();
         assert!(drawn != moved);
+    }
+
+    #[test]
+    fn a_digest_shows_its_hours_and_figures() {
+        let hour = |most| DigestHour { average: Some(2.5), most, yesterday: None, week: Some(3.0) };
+        let day = digest([hour(7); 24], "LSPD");
+        let png = day.png().unwrap();
+        assert!(day.clone().png().unwrap() == png);
+        let mut other = day.clone();
+        other.hours[23] = hour(6);
+        assert!(other.png().unwrap() != png);
+        let fewer = Digest { columns: [const { None }; 3], ..day };
+        assert!(fewer.png().unwrap() != png);
     }
 
     #[test]
@@ -175,6 +202,17 @@ mod tests {
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(12))]
+
+        #[test]
+        fn any_hours_render_as_a_digest(
+            counts in prop::array::uniform24((any::<Option<f64>>(), any::<u32>(), any::<Option<f64>>(), any::<Option<f64>>())),
+            text in "\\PC{0,90}",
+        ) {
+            let hour =
+                |(average, most, yesterday, week)| DigestHour { average, most, yesterday, week };
+            let png = digest(counts.map(hour), &text).png().unwrap();
+            prop_assert_eq!(size(&png), (1280, 1116));
+        }
 
         #[test]
         fn any_samples_and_times_render_as_a_chart(

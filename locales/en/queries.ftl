@@ -6,6 +6,7 @@
 help_queries =
     <b>The game</b>
     /online <i>LSPD 5</i> — who of a fraction is online, and the last 24 hours
+    /day <i>LSPD 5</i> — a fraction's day: by the hour, beside yesterday and the week
     /player <i>Nicolas_Reed 5</i> — somebody's card
     /family <i>Grove Street 5</i> — who of a family is online
     /servers, /fractions, /families, /leaders, /deputies, /interviews, /admins — the lists
@@ -19,6 +20,7 @@ help_queries =
 help_queries_group =
     <b>Ask me about the game</b>
     /online <i>LSPD 5</i> — who of a fraction is online, and the last 24 hours
+    /day <i>LSPD 5</i> — a fraction's day: by the hour, beside yesterday and the week
     /player <i>Nicolas_Reed 5</i> — somebody's card
     /family <i>Grove Street 5</i> — who of a family is online
     /servers, /fractions, /families, /leaders, /deputies, /interviews, /admins — the lists
@@ -46,6 +48,7 @@ command_property = What somebody owns
 command_house = A house by its number
 command_business = A business by its number
 command_settings = Server, fraction and family
+command_day = A fraction's day
 
 ## Age of the data
 
@@ -120,6 +123,7 @@ button_again = 🔄 Try again
 button_in_uniform = 👔 In uniform
 button_all = 👥 All
 button_chart = 📈 24 h
+button_day = 📅 Day
 button_online = 🟢 Only online
 button_property = 🔑 Property
 button_player = 👤 Player
@@ -446,6 +450,12 @@ chart_head = { $emblem } <b>{ $fraction }</b> · { $server } · 24 h
 chart_most = Most online: <b>{ $count }</b>, { $at }
 chart_nobody = Nobody was online in the last 24 hours.
 chart_nothing = There is no data for the last 24 hours.
+# $emblem (String), $fraction (String), $server (String)
+digest_head = { $emblem } <b>{ $fraction }</b> · { $server } · the day
+# $time (String)
+digest_without_leader = <b>{ $time }</b> without a leader
+digest_nobody = Nobody has been online today.
+digest_nothing = There is no data for today yet.
 
 ## Texts in pictures (plain)
 
@@ -460,6 +470,15 @@ picture_in_uniform = in uniform
 picture_leader = leader online
 picture_max = max
 picture_nothing = No data for these hours
+# $date (String)
+picture_day = Day of { $date }
+picture_most = maximum
+picture_average = average
+picture_without_leader = no leader
+picture_below_five = below five
+picture_today = today
+picture_yesterday = yesterday
+picture_week = 7-day avg
 button_auctions = 🔨 Auctions
 button_members = 👥 Members
 

@@ -3,6 +3,7 @@
 help_queries =
     <b>Игра</b>
     /online <i>LSPD 5</i> — кто из фракции в сети, и график за сутки
+    /day <i>LSPD 5</i> — день фракции по часам, рядом со вчерашним и с неделей
     /player <i>Nicolas_Reed 5</i> — карточка игрока
     /family <i>Grove Street 5</i> — кто из семьи в сети
     /servers, /fractions, /families, /leaders, /deputies, /interviews, /admins — списки
@@ -16,6 +17,7 @@ help_queries =
 help_queries_group =
     <b>Спросите меня об игре</b>
     /online <i>LSPD 5</i> — кто из фракции в сети, и график за сутки
+    /day <i>LSPD 5</i> — день фракции по часам, рядом со вчерашним и с неделей
     /player <i>Nicolas_Reed 5</i> — карточка игрока
     /family <i>Grove Street 5</i> — кто из семьи в сети
     /servers, /fractions, /families, /leaders, /deputies, /interviews, /admins — списки
@@ -40,6 +42,7 @@ command_property = Что есть у игрока
 command_house = Дом по номеру
 command_business = Бизнес по номеру
 command_settings = Сервер, фракция и семья
+command_day = День фракции
 
 age = { $time } · { $ago } назад
 age_now = { $time } · только что
@@ -92,6 +95,7 @@ button_again = 🔄 Ещё раз
 button_in_uniform = 👔 В форме
 button_all = 👥 Все
 button_chart = 📈 24 ч
+button_day = 📅 День
 button_online = 🟢 Кто в сети
 button_property = 🔑 Имущество
 button_player = 👤 Игрок
@@ -309,6 +313,10 @@ chart_head = { $emblem } <b>{ $fraction }</b> · { $server } · 24 ч
 chart_most = Максимум в сети — <b>{ $count }</b> ({ $at })
 chart_nobody = За сутки никто не заходил.
 chart_nothing = Данных за последние 24 часа нет.
+digest_head = { $emblem } <b>{ $fraction }</b> · { $server } · день
+digest_without_leader = без лидера <b>{ $time }</b>
+digest_nobody = Сегодня никто не заходил.
+digest_nothing = За сегодня данных пока нет.
 picture_owned = занято
 picture_free = свободно
 picture_marketplace = маркетплейс
@@ -320,6 +328,14 @@ picture_in_uniform = в форме
 picture_leader = лидер в сети
 picture_max = макс.
 picture_nothing = Нет данных за эти часы
+picture_day = День { $date }
+picture_most = максимум
+picture_average = в среднем
+picture_without_leader = без лидера
+picture_below_five = меньше пяти
+picture_today = сегодня
+picture_yesterday = вчера
+picture_week = ср. 7 дней
 button_auctions = 🔨 Аукционы
 button_members = 👥 Состав
 

@@ -8,7 +8,7 @@ use parking_lot::Mutex;
 use quick_cache::unsync::Cache;
 use tokio::sync::{OnceCell, Semaphore};
 
-use crate::picture::{Chart, GangMap, PropertyMap, RenderError};
+use crate::picture::{Chart, Digest, GangMap, PropertyMap, RenderError};
 
 const MAX_PICTURES: usize = 64;
 
@@ -21,6 +21,8 @@ pub(super) enum Drawing {
     Gangs(GangMap),
     /// A fraction's last hours.
     Chart(Chart),
+    /// A fraction's day.
+    Digest(Box<Digest>),
 }
 
 impl Drawing {
@@ -29,6 +31,7 @@ impl Drawing {
             Self::Map(map) => map.png(),
             Self::Gangs(gangs) => gangs.png(),
             Self::Chart(chart) => chart.png(),
+            Self::Digest(digest) => digest.png(),
         }
     }
 }

@@ -15,6 +15,8 @@ mod alert_views;
 mod arguments;
 mod auctions;
 mod chart;
+mod day_statistics;
+mod digest;
 mod errors;
 mod families;
 mod family;
@@ -131,6 +133,7 @@ queries! {
     lot::LotCard,
     chart::Chart,
     settings::Settings,
+    digest::Digest,
 }
 
 /// A query: the arguments that its buttons carry. Its file holds its commands, how they are read, and its answer.

@@ -27,6 +27,8 @@ pub(super) const AUCTION: Color = Color::new(0xff, 0x4f, 0x6d);
 pub(super) const ONLINE: Color = Color::new(0x4d, 0xa8, 0xff);
 pub(super) const UNIFORM: Color = Color::new(0x3d, 0xdc, 0x84);
 pub(super) const LEADER: Color = Color::new(0xff, 0xc8, 0x3d);
+pub(super) const YESTERDAY: Color = TEXT;
+pub(super) const WEEK: Color = Color::new(0xff, 0x9d, 0x5c);
 
 /// Used in turn for gangs whose color is missing or invalid.
 pub(super) const FALLBACKS: [Color; 6] = [

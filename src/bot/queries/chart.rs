@@ -9,7 +9,7 @@ use super::freshness;
 use super::name::Name;
 use super::paged_message::PagedMessage;
 use super::visible_name::word;
-use super::{Answer, Fraction, Query, QueryCommand, QueryContext};
+use super::{Answer, Digest, Fraction, Query, QueryCommand, QueryContext};
 use crate::bot::clock;
 use crate::bot::picture_cache::Drawing;
 use crate::picture::{self, ChartLabels, Heading, Sample};
@@ -69,12 +69,13 @@ impl Query for Chart {
             },
         };
         let members = Fraction::members(fraction.id).on(server.number);
+        let day = Digest { fraction: Name::Id(fraction.id.into()) }.on(server.number);
         PagedMessage::new(context, history.timestamp)
             .picture(name, Drawing::Chart(drawing))
             .part(Html::lines([head, facts]))
             .refreshed(
                 to(Name::Id(fraction.id.into())).on(server.number),
-                [(lang.button_members(), members)],
+                [(lang.button_members(), members), (lang.button_day(), day)],
             )
     }
 }

@@ -42,7 +42,10 @@ impl Query for Fraction {
     const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
         names: &["online", "fraction", "frac", "фракция", "фрака", "онлайн", "состав"],
         description: Some(Lang::command_online),
-        parse: |arguments| Box::pin(parse(arguments)),
+        parse: |arguments| {
+            let page = |name| Fraction { name, page: 0, in_uniform: false };
+            Box::pin(parse(arguments, page))
+        },
     }];
 
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
@@ -91,17 +94,23 @@ impl Query for Fraction {
     }
 
     fn default_choice(&self, _: Option<u32>, defaults: &ChatDefaults) -> Option<ChatDefault> {
-        let id = self.name.id().filter(|_| defaults.fraction.is_none())?;
-        Some(ChatDefault::Fraction(id.try_into().ok()))
+        default_choice(&self.name, defaults)
     }
 }
 
+pub(super) fn default_choice(name: &Name, defaults: &ChatDefaults) -> Option<ChatDefault> {
+    let id = name.id().filter(|_| defaults.fraction.is_none())?;
+    Some(ChatDefault::Fraction(id.try_into().ok()))
+}
+
 /// A fraction. One that is clear is kept by its id, so that the longest name fits into a button.
-async fn parse(arguments: Arguments<'_>) -> Result<View, Interrupt> {
-    let page = |name| Fraction { name, page: 0, in_uniform: false };
+pub(super) async fn parse<Q: Query>(
+    arguments: Arguments<'_>,
+    query: impl Fn(Name) -> Q,
+) -> Result<View, Interrupt> {
     // A number alone is a server's.
     if arguments.is_unnamed() {
-        return arguments.on_server(page(Name::default())).await;
+        return arguments.on_server(query(Name::default())).await;
     }
     let words = arguments.words;
     let known = arguments.known_fractions().await?;
@@ -116,10 +125,10 @@ async fn parse(arguments: Arguments<'_>) -> Result<View, Interrupt> {
         && let Match::One(server) = search::server(words, &status.game)
         && clear(words).is_none()
     {
-        return Ok(page(Name::default()).on(server));
+        return Ok(query(Name::default()).on(server));
     }
     let name = id.map_or_else(|| Name::typed(&split.what), |id| Name::Id(id.into()));
-    let view = arguments.placed(&status, split, page(name).into());
+    let view = arguments.placed(&status, split, query(name).into());
     let has_server = |view: &View| view.server.or(arguments.context.defaults.server).is_some();
     if known.is_empty() || view.as_ref().map_or(true, has_server) {
         return view;

@@ -89,6 +89,7 @@ mod tests {
             prop::sample::select(vec![
                 Player { name: name.clone() }.into(),
                 Chart { fraction: name.clone() }.into(),
+                Digest { fraction: name.clone() }.into(),
                 Fraction { name: name.clone(), page, in_uniform: flag }.into(),
                 Family { name: name.clone(), page, only_online: flag }.into(),
                 Families { words: name.clone(), page }.into(),
@@ -162,7 +163,7 @@ mod tests {
     /// A change of these lines is a change of the form: it needs a new prefix.
     #[test]
     fn the_form_of_a_button_stays() {
-        let kinds: [ViewKind; 16] = [
+        let kinds: [ViewKind; 17] = [
             Fraction { name: Name::typed("ЛСПД"), page: 1, in_uniform: true }.into(),
             Player { name: Name::typed("Carl_Johnson") }.into(),
             Family { name: Name::Id(12), page: 0, only_online: false }.into(),
@@ -179,6 +180,7 @@ mod tests {
             LotCard { kind: PropertyKind::Business, number: 18 }.into(),
             Chart { fraction: Name::Id(1) }.into(),
             Settings::PickFamily { page: 2 }.into(),
+            Digest { fraction: Name::Id(1) }.into(),
         ];
         let data = kinds.map(|kind| {
             let view = View { server: Some(5), kind };
@@ -201,6 +203,7 @@ mod tests {
         VAMnZBAYNARI
         VAMnZBAYOAgEB
         VAMnZBAYPBAI
+        VAMnZBAYQAgEB
         ");
     }
 }

@@ -27,6 +27,7 @@ async fn keys_are_a_private_matter() {
     assert_snapshot!(group.hears().await, @r#"
     <b>Спросите меня об игре</b>
     /online <i>LSPD 5</i> — кто из фракции в сети, и график за сутки
+    /day <i>LSPD 5</i> — день фракции по часам, рядом со вчерашним и с неделей
     /player <i>Nicolas_Reed 5</i> — карточка игрока
     /family <i>Grove Street 5</i> — кто из семьи в сети
     /servers, /fractions, /families, /leaders, /deputies, /interviews, /admins — списки

@@ -12,7 +12,7 @@ use crate::bot::callback_data::view;
 use telegram_sandbox::testing::TestPerson;
 
 /// Every query about server 5.
-const ASKED: [&str; 19] = [
+const ASKED: [&str; 20] = [
     "/servers",
     "/fractions 5",
     "/online 1 5",
@@ -32,6 +32,7 @@ const ASKED: [&str; 19] = [
     "/property b 5",
     "/settings",
     "/family 5",
+    "/day 1 5",
 ];
 
 proptest! {

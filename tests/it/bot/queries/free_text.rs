@@ -19,6 +19,8 @@ const FAMILIES: &str = "🏠 <b>3 families</b> · 05 Brainburg";
 const ADMINS: &str = "🛡 <b>1 of 3 admins online</b> · 05 Brainburg";
 /// A map.
 const PICTURE: &str = "🖼 1056×1280";
+/// The day of a fraction.
+const DAY: &str = "🖼 1280×1116";
 const HOUSE: &str = "🏠 <b>House 3</b> · 05 Brainburg";
 const SHOP: &str = "🏢 <b>Ammu-Nation</b> · 05 Brainburg";
 const FAMILY: &str = "🏠 <b>Grove Street</b> · 05 Brainburg";
@@ -154,6 +156,8 @@ const UNDERSTOOD: &[(&str, &str)] = &[
     ("чьи территории", PICTURE),
     ("территории", PICTURE),
     ("ghetto 5", PICTURE),
+    ("сводка лспд", DAY),
+    ("итоги дня фбр 5", DAY),
     ("фракции", FRACTIONS),
     ("какие фракции", FRACTIONS),
     ("fractions", FRACTIONS),
@@ -213,6 +217,8 @@ const UNDERSTOOD: &[(&str, &str)] = &[
 /// What is no question about the game, or none that can be answered.
 const NOT_UNDERSTOOD: &[&str] = &[
     "привет",
+    "добрый день",
+    "good day",
     "hello",
     "hi there",
     "спасибо",

@@ -2,6 +2,7 @@
 
 use insta::assert_snapshot;
 use jiff::Timestamp;
+use jiff::tz::{Offset, TimeZone};
 use muster::bot::Clock;
 use serde_json::json;
 use telegram_sandbox::{ApiError, Content, Fault, Frequency};
@@ -273,4 +274,59 @@ async fn a_picture_without_names_is_rendered_again_with_them() {
     alice.says("/ghetto 5").await;
     assert!(alice.hears().await.contains("Grove"));
     assert_ne!(photo_of(&test, &alice, None), without);
+}
+
+/// Two minutes of today and one of yesterday, in a zone where it is noon.
+#[tokio::test]
+async fn day_of_a_fraction() {
+    let now = Timestamp::now().as_second();
+    let offset = Offset::from_seconds((12 * 3_600 - now.rem_euclid(86_400)) as i32).unwrap();
+    let test = BotApiTest::with_server_list(|settings| {
+        settings.clock = Clock::default();
+        settings.zone = TimeZone::fixed(offset);
+    })
+    .await;
+    let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
+    for (minute, names) in [(24 * 60, &["A_A"][..]), (3, &["A_A", "B_B"]), (1, &["A_A"])] {
+        let players = (1..).zip(names).map(|(id, name)| player(id, name, 9, "LSPD", "Cadet", "u"));
+        let players: Vec<_> = players.collect();
+        test.publish("5/online", json!({"timestamp": now - minute * 60, "players": players}));
+        let server = test.server.current.server(5).unwrap();
+        test.server.history.record(5, server.online.as_ref().unwrap());
+    }
+    test.server.history.flush().await.unwrap();
+    alice.says("/day lspd 5").await;
+    let heard = alice.hears().await;
+    let begins =
+        "🖼 1280×1116\n👮 <b>LSPD</b> · 05 Brainburg · the day\nMost online: <b>2</b>, at 11:5";
+    assert!(heard.starts_with(begins), "{heard}");
+    assert!(heard.contains(" · <b>2 min</b> without a leader\n"), "{heard}");
+    assert!(heard.trim_end().ends_with("\n[🔄 Refresh] [👥 Members] [📈 24 h]"), "{heard}");
+    alice.presses("📈 24 h").await;
+    assert!(alice.hears().await.contains(" · 24 h\n"));
+    alice.presses("📅 Day").await;
+    assert!(alice.hears().await.contains(begins));
+    boris.says("сводка лспд 5").await;
+    let heard = boris.hears().await;
+    assert!(
+        heard.contains("LSPD</b> · 05 Brainburg · день\nМаксимум в сети — <b>2</b>"),
+        "{heard}"
+    );
+    boris.says("/день fbi 5").await;
+    assert!(boris.hears().await.contains("день\nСегодня никто не заходил.\n"));
+}
+
+#[tokio::test]
+async fn day_without_data() {
+    let test = BotApiTest::start().await;
+    let alice = test.person("Alice", "en");
+    alice.says("/day lspd 5").await;
+    assert_snapshot!(alice.hears().await, @r#"
+    🖼 1280×1116
+    👮 <b>LSPD</b> · 05 Brainburg · the day
+    There is no data for today yet.
+
+    18:42 · 40 s ago
+    [🔄 Refresh] [👥 Members] [📈 24 h]
+    "#);
 }

@@ -1,0 +1,235 @@
+//! What the samples of a fraction say about a day, about yesterday and about the week before.
+
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, ToSpan};
+
+use crate::picture::DigestHour;
+
+/// A leader wants at least so many online.
+const ENOUGH: u32 = 5;
+
+/// The day, and the seven days before it.
+const DAYS: usize = 8;
+
+/// The counts that hold for so many seconds.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct DaySample {
+    /// Unix seconds.
+    pub(super) t: i64,
+    pub(super) seconds: u32,
+    pub(super) online: u32,
+    pub(super) leader: bool,
+}
+
+#[derive(Debug, PartialEq)]
+pub(super) struct DayStatistics {
+    /// The local hours of the day.
+    pub(super) hours: [DigestHour; 24],
+    /// The highest count of the day, and when it was reached first.
+    pub(super) peak: Option<(u32, i64)>,
+    pub(super) today: Option<Figures>,
+    pub(super) yesterday: Option<Figures>,
+    /// The mean of the seven days before the day.
+    pub(super) week: Option<Figures>,
+}
+
+/// The figures of a day, or their means. Times are in seconds; a time without data is no part of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Figures {
+    pub(super) most: f64,
+    pub(super) average: f64,
+    pub(super) without_leader: f64,
+    pub(super) below_five: f64,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Tally {
+    seconds: f64,
+    /// Members online times seconds.
+    presence: f64,
+    peak: Option<(u32, i64)>,
+    without_leader: f64,
+    below_five: f64,
+}
+
+impl DayStatistics {
+    /// The statistics of the local day of `now`, from samples with the oldest first.
+    pub(super) fn new(
+        samples: impl IntoIterator<Item = DaySample>,
+        now: Timestamp,
+        zone: &TimeZone,
+    ) -> Self {
+        let today = now.to_zoned(zone.clone()).date();
+        let dates: Vec<_> =
+            (0..DAYS).map(|ago| today.saturating_sub((ago as i64).days())).collect();
+        let mut days = [[Tally::default(); 24]; DAYS];
+        for sample in samples {
+            let Ok(at) = Timestamp::from_second(sample.t) else { continue };
+            let local = zone.to_datetime(at);
+            let day = dates.iter().position(|date| *date == local.date());
+            // When clocks go back, both hours of the same name count as one.
+            let hour = usize::try_from(local.hour()).unwrap_or(0);
+            if let Some(tally) = day.and_then(|day| days[day].get_mut(hour)) {
+                *tally = tally.plus(Tally::of(sample));
+            }
+        }
+        let week = |hour: usize| Tally::sum(days[1..].iter().map(|day| day[hour]));
+        let hours = std::array::from_fn(|hour| DigestHour {
+            average: days[0][hour].average(),
+            most: days[0][hour].peak.map_or(0, |(online, _)| online),
+            yesterday: days[1][hour].average(),
+            week: week(hour).average(),
+        });
+        let days = days.map(Tally::sum);
+        let [today, yesterday, ..] = days.map(Figures::of);
+        let peak = days[0].peak;
+        Self { hours, peak, today, yesterday, week: Figures::mean(&days[1..]) }
+    }
+}
+
+impl Figures {
+    fn of(day: Tally) -> Option<Self> {
+        let Tally { without_leader, below_five, .. } = day;
+        let (most, _) = day.peak?;
+        Some(Self { most: most.into(), average: day.average()?, without_leader, below_five })
+    }
+
+    /// The means of the days that have data.
+    fn mean(days: &[Tally]) -> Option<Self> {
+        let days: Vec<Self> = days.iter().copied().filter_map(Self::of).collect();
+        let mean = |of: fn(&Self) -> f64| days.iter().map(of).sum::<f64>() / days.len() as f64;
+        (!days.is_empty()).then(|| Self {
+            most: mean(|day| day.most),
+            average: mean(|day| day.average),
+            without_leader: mean(|day| day.without_leader),
+            below_five: mean(|day| day.below_five),
+        })
+    }
+}
+
+impl Tally {
+    fn of(sample: DaySample) -> Self {
+        let seconds = f64::from(sample.seconds);
+        let time_if = |is| if is { seconds } else { 0.0 };
+        Self {
+            seconds,
+            presence: seconds * f64::from(sample.online),
+            peak: Some((sample.online, sample.t)),
+            without_leader: time_if(!sample.leader),
+            below_five: time_if(sample.online < ENOUGH),
+        }
+    }
+
+    /// The sum; of equal peaks the first remains.
+    fn plus(self, other: Self) -> Self {
+        Self {
+            seconds: self.seconds + other.seconds,
+            presence: self.presence + other.presence,
+            peak: match (self.peak, other.peak) {
+                (Some(a), Some(b)) => Some(if b.0 > a.0 { b } else { a }),
+                (a, b) => a.or(b),
+            },
+            without_leader: self.without_leader + other.without_leader,
+            below_five: self.below_five + other.below_five,
+        }
+    }
+
+    fn sum(tallies: impl IntoIterator<Item = Self>) -> Self {
+        tallies.into_iter().fold(Self::default(), Self::plus)
+    }
+
+    fn average(self) -> Option<f64> {
+        (self.seconds > 0.0).then(|| self.presence / self.seconds)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil;
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const HOUR: i64 = 3_600;
+
+    fn berlin() -> TimeZone {
+        TimeZone::get("Europe/Berlin").unwrap()
+    }
+
+    fn midnight(year: i16, month: i8, day: i8) -> i64 {
+        civil::date(year, month, day).to_zoned(berlin()).unwrap().timestamp().as_second()
+    }
+
+    /// A sample for each minute of a time.
+    fn minutes(
+        from: i64,
+        count: i64,
+        online: u32,
+        leader: bool,
+    ) -> impl Iterator<Item = DaySample> {
+        (0..count).map(move |m| DaySample { t: from + m * 60, seconds: 60, online, leader })
+    }
+
+    fn statistics(samples: impl IntoIterator<Item = DaySample>, now: i64) -> DayStatistics {
+        DayStatistics::new(samples, Timestamp::from_second(now).unwrap(), &berlin())
+    }
+
+    #[test]
+    fn a_day_is_compared_with_yesterday_and_the_week() {
+        let day = midnight(2026, 1, 10);
+        let before = minutes(day - 48 * HOUR, 60, 8, false);
+        let yesterday = minutes(day - HOUR, 60, 4, true);
+        // From eight to nine; then a gap until ten.
+        let today = minutes(day + 8 * HOUR, 30, 3, false)
+            .chain(minutes(day + 8 * HOUR + 1_800, 30, 5, true))
+            .chain(minutes(day + 10 * HOUR, 20, 5, false));
+        let old = minutes(day - 8 * 24 * HOUR, 60, 99, false);
+        let found = statistics(old.chain(before).chain(yesterday).chain(today), day + 11 * HOUR);
+        let eight = DigestHour { average: Some(4.0), most: 5, yesterday: None, week: None };
+        assert_eq!(found.hours[8], eight);
+        assert_eq!(found.hours[9], DigestHour::default());
+        let last = DigestHour { yesterday: Some(4.0), week: Some(4.0), ..DigestHour::default() };
+        assert_eq!(found.hours[23], last);
+        assert_eq!(found.hours[0].week, Some(8.0));
+        assert_eq!(found.peak, Some((5, day + 8 * HOUR + 1_800)));
+        let figures = |most, average, without_leader, below_five| {
+            Some(Figures { most, average, without_leader, below_five })
+        };
+        assert_eq!(found.today, figures(5.0, 4.25, 3_000.0, 1_800.0));
+        assert_eq!(found.yesterday, figures(4.0, 4.0, 0.0, 3_600.0));
+        assert_eq!(found.week, figures(6.0, 6.0, 1_800.0, 1_800.0));
+    }
+
+    #[test]
+    fn without_data_there_is_nothing_to_compare() {
+        let day = midnight(2026, 1, 10);
+        let found = statistics([], day);
+        assert_eq!((found.today, found.yesterday, found.week), (None, None, None));
+        assert_eq!(found.hours, [DigestHour::default(); 24]);
+    }
+
+    /// Days of 23 and of 25 hours.
+    #[test]
+    fn hours_are_local_hours() {
+        let spring = midnight(2026, 3, 29);
+        let found = statistics(minutes(spring, 23 * 60, 7, true), spring + 22 * HOUR);
+        let is_empty = |hour: &DigestHour| hour.average.is_none();
+        assert_eq!(found.hours.iter().position(is_empty), Some(2), "the hour that is left out");
+        assert_eq!(found.hours.iter().filter(|hour| is_empty(hour)).count(), 1);
+        let autumn = midnight(2026, 10, 25);
+        let found = statistics(minutes(autumn, 25 * 60, 2, false), autumn + 24 * HOUR);
+        assert!(!found.hours.iter().any(is_empty));
+        assert_eq!(found.today.unwrap().below_five, 25.0 * HOUR as f64);
+    }
+
+    proptest! {
+        #[test]
+        fn no_samples_and_times_panic(
+            samples in prop::collection::vec((any::<i64>(), any::<u32>(), any::<u32>(), any::<bool>()), 0..9),
+            now in Timestamp::MIN.as_second()..=Timestamp::MAX.as_second(),
+        ) {
+            let sample = |(t, seconds, online, leader)| DaySample { t, seconds, online, leader };
+            let _ = statistics(samples.into_iter().map(sample), now);
+        }
+    }
+}

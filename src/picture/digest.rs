@@ -1,0 +1,226 @@
+//! The day of a fraction: its counts by hour, and its figures beside those of other days.
+
+use super::canvas::{Align, Canvas, Style, circle, polygon, rectangle};
+use super::chart::{round_step, short};
+use super::color::{BACKGROUND, MUTED, ONLINE, TEXT, WEEK, WHITE, YESTERDAY};
+use super::{Heading, RenderError};
+
+/// A fraction's day.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Digest {
+    /// The heading; its note has a line to itself.
+    pub heading: Heading,
+    /// The hours of the day.
+    pub hours: [DigestHour; 24],
+    /// The figures of the day, of the day before and of the week, each in the order of the rows; `None` is left out.
+    pub columns: [Option<[String; 4]>; 3],
+    /// The texts in the picture.
+    pub labels: DigestLabels,
+}
+
+/// The counts of an hour. An hour without data has none.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct DigestHour {
+    /// The average.
+    pub average: Option<f64>,
+    /// The highest.
+    pub most: u32,
+    /// The average of the same hour yesterday.
+    pub yesterday: Option<f64>,
+    /// The average of the same hour in the week before.
+    pub week: Option<f64>,
+}
+
+/// The texts in a digest.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct DigestLabels {
+    /// Of the figures.
+    pub rows: [String; 4],
+    /// Of the day, of the day before and of the week.
+    pub columns: [String; 3],
+    /// Precedes the highest count.
+    pub max: String,
+    /// Shown if there is no data at all.
+    pub nothing: String,
+}
+
+const WIDTH: f32 = 1280.0;
+const HEIGHT: f32 = 1116.0;
+const MARGIN: f32 = 32.0;
+const LEFT: f32 = 104.0;
+const RIGHT: f32 = WIDTH - MARGIN;
+const TOP: f32 = 244.0;
+const BOTTOM: f32 = 656.0;
+
+/// The width of an hour.
+const HOUR: f32 = (RIGHT - LEFT) / 24.0;
+
+/// The baselines of the table: of its head, and from one row to the next.
+const HEAD: f32 = 808.0;
+const ROW: f32 = 66.0;
+
+/// Where the columns of the table begin.
+const COLUMNS: [f32; 3] = [366.0, 672.0, 978.0];
+
+/// Small counts should not fill the whole height.
+const LEAST_TOP: u32 = 5;
+
+/// Hours from one label of the axis to the next.
+const TICK: usize = 3;
+
+const TITLE: Style = Style { size: 54.0, color: TEXT, halo: None };
+const PLAIN: Style = Style { size: 43.0, color: TEXT, halo: None };
+const QUIET: Style = Style { color: MUTED, ..PLAIN };
+const PEAK: Style = Style { halo: Some(BACKGROUND), ..PLAIN };
+
+impl Digest {
+    /// Renders the day as a PNG.
+    pub fn png(&self) -> Result<Vec<u8>, RenderError> {
+        let mut canvas = Canvas::new(WIDTH as u32, HEIGHT as u32, BACKGROUND)?;
+        let inner = WIDTH - 2.0 * MARGIN;
+        for (text, style, y) in
+            [(&self.heading.title, TITLE, 82.0), (&self.heading.note, QUIET, 148.0)]
+        {
+            let line = canvas.font().fit(text, style.size, inner);
+            canvas.write(&line, style, Align::Left, MARGIN, y);
+        }
+        let scale = Scale::new(&self.hours);
+        scale.draw(&mut canvas);
+        let averages = |of: fn(&DigestHour) -> Option<f64>| self.hours.iter().map(of).enumerate();
+        for (at, hour) in self.hours.iter().enumerate() {
+            if let Some(week) = hour.week {
+                draw_week(&mut canvas, center(at), BOTTOM, scale.y(week));
+            }
+            if let Some(average) = hour.average {
+                let (average, most) = (scale.y(average), scale.y(hour.most.into()));
+                draw_hour(&mut canvas, center(at), BOTTOM, average, most);
+            }
+        }
+        let yesterday: Vec<_> = averages(|hour| hour.yesterday).collect();
+        for run in yesterday.chunk_by(|(_, a), (_, b)| a.is_some() == b.is_some()) {
+            let points = run.iter().filter_map(|(at, y)| Some((center(*at), scale.y((*y)?))));
+            draw_points(&mut canvas, &points.collect::<Vec<_>>());
+        }
+        self.draw_peak(&mut canvas, &scale);
+        self.draw_table(&mut canvas);
+        canvas.png()
+    }
+
+    /// Names the highest count of the day.
+    fn draw_peak(&self, canvas: &mut Canvas, scale: &Scale) {
+        let hours = self.hours.iter().enumerate().rev().filter(|(_, hour)| hour.average.is_some());
+        let is_empty = |hour: &DigestHour| hour.yesterday.is_none() && hour.week.is_none();
+        let (line, x, y) = match hours.max_by_key(|(_, hour)| hour.most) {
+            Some((_, DigestHour { most: 0, .. })) => return,
+            Some((at, DigestHour { most, .. })) => {
+                let label = canvas.font().fit(&self.labels.max, PEAK.size, 320.0);
+                (format!("{label} {most}"), center(at), scale.y((*most).into()) - 16.0)
+            }
+            None if self.hours.iter().all(is_empty) => {
+                let line = canvas.font().fit(&self.labels.nothing, PEAK.size, RIGHT - LEFT);
+                (line, f32::midpoint(LEFT, RIGHT), f32::midpoint(TOP, BOTTOM))
+            }
+            None => return,
+        };
+        let half = canvas.font().width(&line, PEAK.size) / 2.0;
+        let x = x.clamp(LEFT + half, (RIGHT - half).max(LEFT + half));
+        canvas.write(&line, PEAK, Align::Middle, x, y);
+    }
+
+    /// Draws the figures. The head of the table is the legend, too.
+    fn draw_table(&self, canvas: &mut Canvas) {
+        const SYMBOL: f32 = 52.0;
+        let write = |canvas: &mut Canvas, text: &str, style: Style, x, y, width| {
+            let text = canvas.font().fit(text, style.size, width);
+            canvas.write(&text, style, Align::Left, x, y);
+        };
+        let row = |at: usize| HEAD + 8.0 + ROW * (at as f32 + 1.0);
+        for (at, label) in self.labels.rows.iter().enumerate() {
+            let line = row(at) - 52.0;
+            canvas.fill(rectangle(MARGIN, line, RIGHT, line + 2.0), WHITE.alpha(0.12));
+            write(canvas, label, QUIET, MARGIN, row(at), COLUMNS[0] - MARGIN - 16.0);
+        }
+        let ends = COLUMNS.iter().skip(1).chain([&(RIGHT + 16.0)]);
+        let columns = self.columns.iter().zip(&self.labels.columns).zip(COLUMNS.iter().zip(ends));
+        for (at, ((column, label), (&x, end))) in columns.enumerate() {
+            let Some(figures) = column else { continue };
+            let (width, y) = (end - x - 16.0, HEAD - 15.0);
+            match at {
+                0 => draw_hour(canvas, x + 20.0, y + 15.0, y - 4.0, y - 18.0),
+                1 => draw_points(canvas, &[(x + 4.0, y + 10.0), (x + 38.0, y - 10.0)]),
+                _ => draw_week(canvas, x + 20.0, y + 15.0, y - 10.0),
+            }
+            write(canvas, label, QUIET, x + SYMBOL, HEAD, width - SYMBOL);
+            let style = if at == 0 { PLAIN } else { QUIET };
+            for (at, figure) in figures.iter().enumerate() {
+                write(canvas, figure, style, x, row(at), width);
+            }
+        }
+    }
+}
+
+/// The vertical axis.
+struct Scale {
+    /// Members between two grid lines.
+    step: u32,
+    top: u32,
+}
+
+impl Scale {
+    fn new(hours: &[DigestHour]) -> Self {
+        let counts = hours.iter().flat_map(|hour| {
+            let most = hour.average.map(|_| f64::from(hour.most));
+            [most, hour.yesterday, hour.week].into_iter().flatten()
+        });
+        let highest = (counts.fold(0.0, f64::max).ceil() as u32).max(LEAST_TOP);
+        let step = round_step(highest);
+        Self { step, top: highest.div_ceil(step).saturating_mul(step) }
+    }
+
+    fn y(&self, count: f64) -> f32 {
+        BOTTOM - (BOTTOM - TOP) * (count / f64::from(self.top)).clamp(0.0, 1.0) as f32
+    }
+
+    fn draw(&self, canvas: &mut Canvas) {
+        for line in 0..=self.top / self.step {
+            let count = line.saturating_mul(self.step);
+            let y = self.y(count.into());
+            let color = WHITE.alpha(if line == 0 { 0.35 } else { 0.12 });
+            canvas.stroke(polygon(&[(LEFT, y), (RIGHT, y)], false), 2.0, color);
+            canvas.write(&short(count), QUIET, Align::Right, LEFT - 16.0, y + 15.0);
+        }
+        for hour in (0..24).step_by(TICK) {
+            let label = format!("{hour:02}");
+            canvas.write(&label, QUIET, Align::Middle, center(hour), BOTTOM + 54.0);
+        }
+    }
+}
+
+/// The middle of an hour on the horizontal axis.
+fn center(hour: usize) -> f32 {
+    LEFT + HOUR * (hour as f32 + 0.5)
+}
+
+/// Draws the bar of an hour, with a mark at its highest count.
+fn draw_hour(canvas: &mut Canvas, x: f32, base: f32, average: f32, most: f32) {
+    // Nobody online is not the same as no data.
+    canvas.fill(rectangle(x - 13.0, average.min(base - 5.0), x + 13.0, base), ONLINE);
+    canvas.fill(rectangle(x - 2.5, most, x + 2.5, average), ONLINE);
+    canvas.fill(rectangle(x - 13.0, most - 3.0, x + 13.0, most + 3.0), ONLINE);
+}
+
+/// Draws an hour of the week.
+fn draw_week(canvas: &mut Canvas, x: f32, base: f32, y: f32) {
+    canvas.fill(rectangle(x - HOUR / 2.0, y, x + HOUR / 2.0, base), WEEK.alpha(0.24));
+    canvas.fill(rectangle(x - HOUR / 2.0, y - 2.5, x + HOUR / 2.0, y + 2.5), WEEK);
+}
+
+/// Draws hours of yesterday, with a line through them.
+fn draw_points(canvas: &mut Canvas, points: &[(f32, f32)]) {
+    canvas.stroke(polygon(points, false), 10.0, BACKGROUND.alpha(0.6));
+    canvas.stroke(polygon(points, false), 4.0, YESTERDAY);
+    for &(x, y) in points {
+        canvas.fill(circle(x, y, 9.0), BACKGROUND);
+        canvas.fill(circle(x, y, 7.0), YESTERDAY);
+    }
+}
