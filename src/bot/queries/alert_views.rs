@@ -6,8 +6,8 @@ use super::run_query;
 use super::show_answer;
 use super::view_button::{ButtonPlace, ViewButton};
 use super::{
-    Auctions, Family, Fraction, Ghetto, Interviews, LotCard, Player, Query, QueryContext, Servers,
-    View,
+    Auctions, Digest, Family, Fraction, Ghetto, Interviews, LotCard, Player, Query, QueryContext,
+    Servers, View,
 };
 use crate::bot::alert_condition::Condition;
 use crate::bot::context::Context;
@@ -44,7 +44,7 @@ pub(in crate::bot) fn view_of(server: u32, condition: &Condition) -> View {
         Condition::Property { kind, number } => LotCard { kind: *kind, number: *number }.on(server),
         Condition::Zones { .. } => Ghetto {}.on(server),
         Condition::Digest { fraction, .. } => {
-            super::Chart { fraction: Name::Id(u64::from(*fraction)) }.on(server)
+            Digest { fraction: Name::Id(u64::from(*fraction)) }.on(server)
         }
     }
 }
