@@ -80,11 +80,11 @@ pub(super) async fn send_due(context: &Arc<Context>, pace: &mut Pace) -> Result<
 
 /// Sends everything that is due in a chat.
 async fn tell(context: &Context, chat: ChatId) -> Result<(), HandlerError> {
+    let query = QueryContext::unasked(context, chat).await?;
     let mut topics: BTreeMap<Option<i32>, Vec<EventRow>> = BTreeMap::new();
     for row in context.alerts.take_events(chat, context.now()).await? {
         topics.entry(row.thread.map(|thread| thread.0.0)).or_default().push(row);
     }
-    let query = QueryContext::unasked(context, chat).await?;
     for rows in topics.into_values() {
         let thread = rows.first().and_then(|row| row.thread);
         let (pings, events): (Vec<_>, Vec<_>) =
@@ -129,7 +129,8 @@ async fn send_ping(context: &Context, chat: ChatId, row: &EventRow) -> Result<()
     if let Some(alert) = alert_of(context, chat, row).await? {
         let view = queries::view_of(alert.server, &alert.condition);
         let destination = Destination { chat, thread: row.thread };
-        outcome = Some(queries::send_view(context, destination, &view).await?);
+        let sent = queries::send_view(context, destination, &view).await;
+        outcome = Some(sent.unwrap_or(SendOutcome::Rejected));
     }
     Ok(settle(context, chat, std::slice::from_ref(row), outcome).await?)
 }
