@@ -147,7 +147,7 @@ impl Digest {
             let (width, y) = (end - x - 16.0, HEAD - 15.0);
             match at {
                 0 => draw_hour(canvas, x + 20.0, y + 15.0, y - 4.0, y - 18.0),
-                1 => draw_points(canvas, &[(x + 4.0, y + 10.0), (x + 38.0, y - 10.0)]),
+                1 => draw_points(canvas, &[(x + 2.0, y + 10.0), (x + 34.0, y - 10.0)]),
                 _ => draw_week(canvas, x + 20.0, y + 15.0, y - 10.0),
             }
             write(canvas, label, QUIET, x + SYMBOL, HEAD, width - SYMBOL);
@@ -205,7 +205,7 @@ fn center(hour: usize) -> f32 {
 fn draw_hour(canvas: &mut Canvas, x: f32, base: f32, average: f32, most: f32) {
     // Nobody online is not the same as no data.
     canvas.fill(rectangle(x - 13.0, average.min(base - 5.0), x + 13.0, base), ONLINE);
-    canvas.fill(rectangle(x - 2.5, most, x + 2.5, average), ONLINE);
+    canvas.fill(rectangle(x - 2.0, most, x + 2.0, average), ONLINE.alpha(0.5));
     canvas.fill(rectangle(x - 13.0, most - 3.0, x + 13.0, most + 3.0), ONLINE);
 }
 

@@ -11,6 +11,9 @@ const ENOUGH: u32 = 5;
 /// The day, and the seven days before it.
 const DAYS: usize = 8;
 
+/// A day with fewer seconds of data says little about a week.
+const HALF_A_DAY: f64 = 12.0 * 3_600.0;
+
 /// The counts that hold for so many seconds.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct DaySample {
@@ -21,6 +24,7 @@ pub(super) struct DaySample {
     pub(super) leader: bool,
 }
 
+/// A local day up to now, and what it is compared with.
 #[derive(Debug, PartialEq)]
 pub(super) struct DayStatistics {
     /// The local hours of the day.
@@ -29,7 +33,7 @@ pub(super) struct DayStatistics {
     pub(super) peak: Option<(u32, i64)>,
     pub(super) today: Option<Figures>,
     pub(super) yesterday: Option<Figures>,
-    /// The mean of the seven days before the day.
+    /// The mean of the seven days before the day, without those that have little data; at least of two.
     pub(super) week: Option<Figures>,
 }
 
@@ -73,17 +77,28 @@ impl DayStatistics {
                 *tally = tally.plus(Tally::of(sample));
             }
         }
-        let week = |hour: usize| Tally::sum(days[1..].iter().map(|day| day[hour]));
+        let is_known = |day: &&[Tally; 24]| Tally::sum(**day).seconds >= HALF_A_DAY;
+        let mut week: Vec<[Tally; 24]> = days[1..].iter().filter(is_known).copied().collect();
+        // The mean of one day would only repeat it.
+        if week.len() == 1 {
+            week.clear();
+        }
         let hours = std::array::from_fn(|hour| DigestHour {
             average: days[0][hour].average(),
             most: days[0][hour].peak.map_or(0, |(online, _)| online),
             yesterday: days[1][hour].average(),
-            week: week(hour).average(),
+            week: Tally::sum(week.iter().map(|day| day[hour])).average(),
         });
-        let days = days.map(Tally::sum);
-        let [today, yesterday, ..] = days.map(Figures::of);
-        let peak = days[0].peak;
-        Self { hours, peak, today, yesterday, week: Figures::mean(&days[1..]) }
+        let [today, yesterday] = [0, 1].map(|ago| Tally::sum(days[ago]));
+        let week: Vec<_> =
+            week.into_iter().filter_map(|day| Figures::of(Tally::sum(day))).collect();
+        Self {
+            hours,
+            peak: today.peak,
+            today: Figures::of(today),
+            yesterday: Figures::of(yesterday),
+            week: Figures::mean(&week),
+        }
     }
 }
 
@@ -94,9 +109,7 @@ impl Figures {
         Some(Self { most: most.into(), average: day.average()?, without_leader, below_five })
     }
 
-    /// The means of the days that have data.
-    fn mean(days: &[Tally]) -> Option<Self> {
-        let days: Vec<Self> = days.iter().copied().filter_map(Self::of).collect();
+    fn mean(days: &[Self]) -> Option<Self> {
         let mean = |of: fn(&Self) -> f64| days.iter().map(of).sum::<f64>() / days.len() as f64;
         (!days.is_empty()).then(|| Self {
             most: mean(|day| day.most),
@@ -151,6 +164,7 @@ mod tests {
     use super::*;
 
     const HOUR: i64 = 3_600;
+    const DAY: i64 = 24 * HOUR;
 
     fn berlin() -> TimeZone {
         TimeZone::get("Europe/Berlin").unwrap()
@@ -177,32 +191,35 @@ mod tests {
     #[test]
     fn a_day_is_compared_with_yesterday_and_the_week() {
         let day = midnight(2026, 1, 10);
-        let before = minutes(day - 48 * HOUR, 60, 8, false);
-        let yesterday = minutes(day - HOUR, 60, 4, true);
+        let old = minutes(day - 8 * DAY, 24 * 60, 99, false);
+        let before = minutes(day - 3 * DAY, 24 * 60, 8, false);
+        // Little is known of this day.
+        let part = minutes(day - 2 * DAY, 60, 99, false);
+        let yesterday = minutes(day - DAY, 24 * 60, 4, true);
         // From eight to nine; then a gap until ten.
         let today = minutes(day + 8 * HOUR, 30, 3, false)
             .chain(minutes(day + 8 * HOUR + 1_800, 30, 5, true))
             .chain(minutes(day + 10 * HOUR, 20, 5, false));
-        let old = minutes(day - 8 * 24 * HOUR, 60, 99, false);
-        let found = statistics(old.chain(before).chain(yesterday).chain(today), day + 11 * HOUR);
-        let eight = DigestHour { average: Some(4.0), most: 5, yesterday: None, week: None };
-        assert_eq!(found.hours[8], eight);
-        assert_eq!(found.hours[9], DigestHour::default());
-        let last = DigestHour { yesterday: Some(4.0), week: Some(4.0), ..DigestHour::default() };
-        assert_eq!(found.hours[23], last);
-        assert_eq!(found.hours[0].week, Some(8.0));
+        let samples = old.chain(before).chain(part).chain(yesterday).chain(today);
+        let found = statistics(samples, day + 11 * HOUR);
+        let to_come = DigestHour { yesterday: Some(4.0), week: Some(6.0), ..DigestHour::default() };
+        assert_eq!(found.hours[8], DigestHour { average: Some(4.0), most: 5, ..to_come });
+        assert_eq!((found.hours[9], found.hours[23]), (to_come, to_come));
         assert_eq!(found.peak, Some((5, day + 8 * HOUR + 1_800)));
         let figures = |most, average, without_leader, below_five| {
             Some(Figures { most, average, without_leader, below_five })
         };
+        let hours = |count: i64| (count * HOUR) as f64;
         assert_eq!(found.today, figures(5.0, 4.25, 3_000.0, 1_800.0));
-        assert_eq!(found.yesterday, figures(4.0, 4.0, 0.0, 3_600.0));
-        assert_eq!(found.week, figures(6.0, 6.0, 1_800.0, 1_800.0));
+        assert_eq!(found.yesterday, figures(4.0, 4.0, 0.0, hours(24)));
+        assert_eq!(found.week, figures(6.0, 6.0, hours(12), hours(12)));
     }
 
     #[test]
     fn without_data_there_is_nothing_to_compare() {
         let day = midnight(2026, 1, 10);
+        let found = statistics(minutes(day - DAY, 24 * 60, 4, true), day);
+        assert!(found.yesterday.is_some() && found.week.is_none(), "one day is no week");
         let found = statistics([], day);
         assert_eq!((found.today, found.yesterday, found.week), (None, None, None));
         assert_eq!(found.hours, [DigestHour::default(); 24]);

@@ -98,6 +98,7 @@ impl Query for Fraction {
     }
 }
 
+/// The fraction as the chat's, if it has none yet.
 pub(super) fn default_choice(name: &Name, defaults: &ChatDefaults) -> Option<ChatDefault> {
     let id = name.id().filter(|_| defaults.fraction.is_none())?;
     Some(ChatDefault::Fraction(id.try_into().ok()))

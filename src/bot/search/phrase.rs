@@ -14,16 +14,18 @@ const MIN_STEM: usize = 3;
 
 /// Words that a question is made of, without a meaning of their own.
 const FILLERS: &str = "\
-    а без бот бро брат братан в ваще владелец вообще во все всех где глянь да дай дайте день дня держат добрый доброго друг его ее еще ещё есть \
+    а без бот бро брат братан в ваще владелец вообще во все всех где глянь да дай дайте держат друг его ее еще ещё есть \
     здесь здравствуйте и играет играют игра игре из или идут идет какая какие какое какой которые когда кому кто ли люди \
     людей мемберы мне много можно на найди найти народу не нет ну он она они пж плз плиз по подскажи подскажите \
     пожалуйста показать покаж покажи посмотри привет принадлежит про пробей работает работают с сегодня сейчас серв \
     сервер сервере сидит сидят скажи скажите скинь скок скока сколько слушай слыш слышь спасибо список спс так там то \
     только тут у хозяин хочу что че чо чей чекни человек чел чьи чья ща щас этот это \
-    a all an and any are at bro can check could currently day do does find for from get gimme give good got guys have he hello \
+    добрый доброго день дня \
+    a all an and any are at bro can check could currently do does find for from get gimme give got guys have he hello \
     here hey hi his how i in is it just list look many me members much my now of or owner owns people please playing pls \
     plz right rn see server she show some tell thanks the there they this thx to today u up want what what's whats when \
-    where where's which who who's whos whose with yo you";
+    where where's which who who's whos whose with yo you \
+    good day";
 
 /// Words that ask who is there.
 const PRESENCE: &str = "\
