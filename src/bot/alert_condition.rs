@@ -94,6 +94,12 @@ pub(super) enum Document {
 }
 
 impl Condition {
+    /// The day as a picture. Midnight is the end of the day, not the beginning of an empty one.
+    pub(super) fn digest(fraction: u32, minute: u16) -> Self {
+        let minute = if minute == 0 { MINUTES_OF_DAY - 1 } else { minute };
+        Self::Digest { fraction, minute }
+    }
+
     /// A count of members, where no bound was chosen.
     pub(super) fn fraction(fraction: u32) -> Self {
         Self::FractionOnline { fraction, bound: Bound::Below(5) }

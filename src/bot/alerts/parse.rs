@@ -54,7 +54,7 @@ pub(super) async fn parse(query: &QueryContext, typed: &str) -> Result<Parsed, I
         }
         Some(AlertTopic::Digest) => {
             let minute = words.times.first().copied().unwrap_or(DIGEST_MINUTE);
-            let to = |fraction| Condition::Digest { fraction, minute };
+            let to = |fraction| Condition::digest(fraction, minute);
             reader.of_fraction(AlertKind::Digest, to).await
         }
         Some(AlertTopic::Family) => reader.family().await,

@@ -61,7 +61,7 @@ fn steps(lang: Lang, condition: &Condition) -> Vec<Vec<Step>> {
             time_steps(lang, *times, |times| Condition::FamilyPing { family: *family, times })
         }
         Condition::Digest { fraction, minute } => {
-            vec![minute_steps(*minute, |minute| Condition::Digest { fraction: *fraction, minute })]
+            vec![minute_steps(*minute, |minute| Condition::digest(*fraction, minute))]
         }
         Condition::Leader { .. }
         | Condition::Players { .. }
