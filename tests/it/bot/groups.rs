@@ -24,7 +24,7 @@ async fn keys_are_a_private_matter() {
     [Открыть личный чат → https://t.me/muster_bot?start=desk]
     "#);
     boris.says_in(&group, "/help@muster_bot").await;
-    assert_snapshot!(group.hears().await, @r#"
+    assert_snapshot!(group.hears().await, @r"
     <b>Спросите меня об игре</b>
     /online <i>LSPD 5</i> — кто из фракции в сети, и график за сутки
     /day <i>LSPD 5</i> — день фракции по часам, рядом со вчерашним и с неделей
@@ -33,13 +33,14 @@ async fn keys_are_a_private_matter() {
     /servers, /fractions, /families, /leaders, /deputies, /interviews, /admins — списки
     /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — дома и бизнесы
     /ghetto — кто какие зоны держит
+    /watch <i>лспд меньше 5</i> — напишу, когда что-то случится; /watches — все оповещения
     /settings — сервер, фракция и семья этой группы (для админов): тогда хватит одного /online или /family
 
     Ещё я выдаю ключи к тем же данным. Ключи — дело личное, за ними приходите ко мне в личный чат.
 
     /lang — на каком языке мне здесь говорить (для админов)
     [Открыть личный чат → https://t.me/muster_bot?start=desk]
-    "#);
+    ");
     for silence in
         ["/op", "/help", "/start", "/help@other_bot", "/weather", "hello", "/new@other_bot"]
     {
