@@ -1,24 +1,26 @@
 //! Reads what was typed behind `/watch`, or asks for what is missing.
 
+mod fraction;
+mod people;
+mod property;
+
 use std::sync::Arc;
 
-use crate::bot::alert_condition::{AuctionFilter, Bound, Condition, Days, MAX_PLAYERS, Times};
-use crate::bot::callback::{AlertButton, AlertKind, ButtonData, FractionChoice, MAX_BYTES};
-use crate::bot::queries::{Interrupt, MAX_BUTTONS, QueryContext, ServerRef, count, grid, word};
+use crate::bot::alert_condition::{Bound, Condition, Days, Times};
+use crate::bot::callback::{AlertButton, AlertKind, ButtonData, MAX_BYTES};
+use crate::bot::queries::{Interrupt, MAX_BUTTONS, QueryContext, ServerRef, grid, word};
 use crate::bot::search::{self, AlertTopic, AlertWords, Comparison, Expected, Match};
 use crate::bot::telegram::{Button, OutgoingMessage, Rows};
-use crate::client::{Error, Missing};
+use crate::client::Error;
 use crate::picture::PropertyKind;
 use crate::text::Plain;
-use crate::wire::{FractionCount, Fractions, Status};
+use crate::wire::{Fractions, Status};
 
 /// How long before an interview, in minutes, where nothing was named.
 pub(super) const DEFAULT_LEAD: u16 = 15;
 
 /// 23:00.
 pub(super) const DIGEST_MINUTE: u16 = 23 * 60;
-
-const DEFAULT_END: u16 = 30;
 
 /// What was asked for.
 pub(super) enum Parsed {
@@ -90,218 +92,6 @@ impl Reader<'_> {
             };
         }
         self.players().await
-    }
-
-    /// A count, or a ping where times were named.
-    async fn fraction(&self) -> Result<Parsed, Interrupt> {
-        if let Some(times) = self.times()? {
-            let to = |fraction| Condition::FractionPing { fraction, times };
-            return self.of_fraction(AlertKind::Ping, to).await;
-        }
-        let bound = self.bound()?;
-        let to = |fraction| match bound {
-            Some(bound) => Condition::FractionOnline { fraction, bound },
-            None => Condition::fraction(fraction),
-        };
-        let parsed = self.of_fraction(AlertKind::FractionOnline, to).await?;
-        Ok(match (parsed, bound) {
-            (Parsed::Alert { server, condition }, None) => Parsed::Draft { server, condition },
-            (parsed, _) => parsed,
-        })
-    }
-
-    async fn of_fraction(
-        &self,
-        kind: AlertKind,
-        to: impl Fn(u32) -> Condition,
-    ) -> Result<Parsed, Interrupt> {
-        let (query, lang) = (self.query, self.query.lang);
-        let known = self.fractions().await?;
-        let known = known.as_ref().map_or(&[][..], |known| &known.fractions);
-        let rest = &self.words.rest;
-        let mut split = search::split_server(rest, &self.status.game, Expected::Fraction(known));
-        // A server alone means the chat's fraction there.
-        if split.server.is_none()
-            && !search::fraction(&split.what, known).is_found()
-            && let found @ Match::One(_) = search::server(&split.what, &self.status.game)
-        {
-            (split.what, split.server) = (String::new(), Some(found));
-        }
-        let server = self.server(split.server);
-        let found = match (split.what.is_empty(), query.defaults.fraction) {
-            (true, Some(fraction)) => Match::One(fraction),
-            (true, None) => Match::Several(known.iter().map(|known| known.id).collect()),
-            (false, _) => search::fraction(&split.what, known),
-        };
-        let (text, ids) = match found {
-            Match::One(fraction) => {
-                let create = |server| AlertButton::Create { server, condition: to(fraction) };
-                let server = self.which_server(server, create)?;
-                return Ok(Parsed::Alert { server, condition: to(fraction) });
-            }
-            Match::Several(ids) => (lang.alert_which_fraction(), ids),
-            Match::Near(ids) => (lang.no_such_fraction_near(count(ids.len())), ids),
-            Match::Nothing => return Err(lang.no_such_fraction().into()),
-        };
-        let choose = |server| AlertButton::Choose {
-            kind,
-            server: Some(server),
-            fraction: FractionChoice::Ask,
-        };
-        let server = self.which_server(server, choose)?;
-        let named = ids.iter().filter_map(|id| known.iter().find(|known| known.id == *id));
-        let button = |known: &FractionCount<'_>| {
-            let condition = to(known.id);
-            let name = Plain::untrusted(&word(&known.short));
-            Button::press(name, AlertButton::Draft { server, condition })
-        };
-        let rows = grid(named.map(button).take(MAX_BUTTONS), 4);
-        Err(OutgoingMessage { text, rows }.into())
-    }
-
-    async fn family(&self) -> Result<Parsed, Interrupt> {
-        let (query, lang) = (self.query, self.query.lang);
-        let (times, bound) = (self.times()?, self.bound()?);
-        let to = |family| match (times, bound) {
-            (Some(times), _) => Condition::FamilyPing { family, times },
-            (None, Some(bound)) => Condition::FamilyOnline { family, bound },
-            (None, None) => Condition::family(family),
-        };
-        let parsed = |server, family| match (times, bound) {
-            (None, None) => Parsed::Draft { server, condition: to(family) },
-            _ => Parsed::Alert { server, condition: to(family) },
-        };
-        let rest = &self.words.rest;
-        if rest.is_empty() {
-            return match (query.defaults.server, query.defaults.family) {
-                (Some(server), Some(family)) => Ok(parsed(server, family)),
-                _ => Err(lang.alert_family_usage().into()),
-            };
-        }
-        let split = search::split_server(rest, &self.status.game, Expected::Family(&[]));
-        let server = self.server(split.server).map_err(|_| self.server_is_missing())?;
-        let families = query.client.families(server).await?;
-        let (text, ids) = match search::family(&split.what, &families.families) {
-            Match::One(family) => return Ok(parsed(server, family)),
-            Match::Several(ids) => (lang.which_of_these(), ids),
-            Match::Near(ids) => (lang.no_such_family_near(count(ids.len())), ids),
-            Match::Nothing => return Err(lang.no_such_family().into()),
-        };
-        let named =
-            ids.iter().filter_map(|id| families.families.iter().find(|family| family.id == *id));
-        let button = |family: &crate::wire::FamilyBase<'_>| {
-            let name = Plain::untrusted(&word(&family.name));
-            Button::press(name, AlertButton::Draft { server, condition: to(family.id) })
-        };
-        Err(OutgoingMessage { text, rows: grid(named.map(button).take(10), 2) }.into())
-    }
-
-    async fn players(&self) -> Result<Parsed, Interrupt> {
-        let lang = self.query.lang;
-        let rest = &self.words.rest;
-        if rest.is_empty() {
-            return Err(lang.alert_player_usage().into());
-        }
-        let mut named: Vec<&str> = rest.split([',', ';']).map(str::trim).collect();
-        named.retain(|name| !name.is_empty());
-        let Some(last) = named.pop() else { return Err(lang.alert_player_usage().into()) };
-        let split = search::split_server(last, &self.status.game, Expected::Player);
-        named.push(&split.what);
-        if named.len() > MAX_PLAYERS {
-            return Err(lang.alert_too_many_players().into());
-        }
-        let server = self.server(split.server).map_err(|_| self.server_is_missing())?;
-        let mut names = Vec::new();
-        for typed in named {
-            let name = self.player(server, typed).await?;
-            if !names.contains(&name) {
-                names.push(name);
-            }
-        }
-        Ok(Parsed::Alert { server, condition: Condition::Players { names } })
-    }
-
-    /// The nickname that was meant: of somebody online, or on record.
-    async fn player(&self, server: u32, typed: &str) -> Result<String, Interrupt> {
-        let (query, lang) = (self.query, self.query.lang);
-        let online = query.client.online(server).await?;
-        let names = || online.data.values().map(|player| &*player.name);
-        let meant = search::player(typed, names());
-        if let Match::One(name) = meant {
-            return Ok(name);
-        }
-        for spelling in search::nicknames(typed) {
-            match query.client.player(server, &spelling).await {
-                Ok(record) => return Ok(record.data.nickname.to_string()),
-                Err(Error::NotFound(Missing::Player | Missing::Data) | Error::Invalid { .. }) => {}
-                // Records are missing where only lists are provided.
-                Err(Error::Unavailable { .. }) => break,
-                Err(error) => return Err(error.into()),
-            }
-        }
-        let title = super::titles::server_title(query, server).await;
-        let (text, near) = match meant {
-            Match::Several(near) => (lang.which_of_these(), near),
-            Match::Near(near) => (lang.no_such_player_near(typed, &title, count(near.len())), near),
-            Match::One(_) | Match::Nothing => (lang.no_such_player(typed, &title), Vec::new()),
-        };
-        let button = |name: &String| {
-            let condition = Condition::Players { names: vec![name.clone()] };
-            Button::press(Plain::untrusted(&word(name)), AlertButton::Create { server, condition })
-        };
-        Err(OutgoingMessage { text, rows: grid(near.iter().map(button), 2) }.into())
-    }
-
-    async fn server_status(&self) -> Result<Parsed, Interrupt> {
-        let rest = &self.words.rest;
-        let named = (!rest.is_empty()).then(|| search::server(rest, &self.status.game));
-        let to = |server| AlertButton::Create { server, condition: Condition::ServerStatus };
-        let server = self.which_server(self.server(named), to)?;
-        Ok(Parsed::Alert { server, condition: Condition::ServerStatus })
-    }
-
-    async fn auction(&self) -> Result<Parsed, Interrupt> {
-        let words = self.words;
-        let price = match words.bound {
-            Some(Comparison::Below(price)) => Some(u32::try_from(price).unwrap_or(u32::MAX)),
-            Some(Comparison::Above(_)) => return Err(self.not_understood()),
-            None => None,
-        };
-        let condition = Condition::Auction(AuctionFilter {
-            kind: words.property.map(|property| match property {
-                AlertTopic::House => PropertyKind::House,
-                _ => PropertyKind::Business,
-            }),
-            price,
-            near: words.near.clone(),
-            minutes_before_end: (words.ends || words.minutes.is_some())
-                .then(|| words.minutes.unwrap_or(DEFAULT_END)),
-        });
-        let split = search::split_server(&words.rest, &self.status.game, Expected::Words);
-        let (rest, named) = match (split.server, split.what.is_empty()) {
-            (None, false) => (String::new(), Some(search::server(&split.what, &self.status.game))),
-            (named, _) => (split.what, named),
-        };
-        if !rest.is_empty() || named.as_ref().is_some_and(|named| !named.is_found()) {
-            return Err(self.not_understood());
-        }
-        let to = |server| AlertButton::Create { server, condition: condition.clone() };
-        let server = self.which_server(self.server(named), to)?;
-        Ok(Parsed::Alert { server, condition })
-    }
-
-    async fn property(&self, kind: PropertyKind) -> Result<Parsed, Interrupt> {
-        let rest = &self.words.rest;
-        if rest.is_empty() {
-            return Err(self.query.lang.alert_property_usage().into());
-        }
-        let split = search::split_server(rest, &self.status.game, Expected::Number);
-        let digits = split.what.trim_start_matches(['#', '№', ' ']);
-        let Ok(number) = digits.parse() else { return Err(self.not_understood()) };
-        let condition = Condition::Property { kind, number };
-        let to = |server| AlertButton::Create { server, condition: condition.clone() };
-        let server = self.which_server(self.server(split.server), to)?;
-        Ok(Parsed::Alert { server, condition })
     }
 
     fn bound(&self) -> Result<Option<Bound>, Interrupt> {

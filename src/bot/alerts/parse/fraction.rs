@@ -1,0 +1,79 @@
+//! Alerts about fractions.
+
+use super::{Parsed, Reader};
+use crate::bot::alert_condition::Condition;
+use crate::bot::callback::{AlertButton, AlertKind, FractionChoice};
+use crate::bot::queries::{Interrupt, MAX_BUTTONS, count, grid, word};
+use crate::bot::search::{self, Expected, Match};
+use crate::bot::telegram::{Button, OutgoingMessage};
+use crate::text::Plain;
+use crate::wire::FractionCount;
+
+impl Reader<'_> {
+    /// A count, or a ping where times were named.
+    pub(super) async fn fraction(&self) -> Result<Parsed, Interrupt> {
+        if let Some(times) = self.times()? {
+            let to = |fraction| Condition::FractionPing { fraction, times };
+            return self.of_fraction(AlertKind::Ping, to).await;
+        }
+        let bound = self.bound()?;
+        let to = |fraction| match bound {
+            Some(bound) => Condition::FractionOnline { fraction, bound },
+            None => Condition::fraction(fraction),
+        };
+        let parsed = self.of_fraction(AlertKind::FractionOnline, to).await?;
+        Ok(match (parsed, bound) {
+            (Parsed::Alert { server, condition }, None) => Parsed::Draft { server, condition },
+            (parsed, _) => parsed,
+        })
+    }
+
+    pub(super) async fn of_fraction(
+        &self,
+        kind: AlertKind,
+        to: impl Fn(u32) -> Condition,
+    ) -> Result<Parsed, Interrupt> {
+        let (query, lang) = (self.query, self.query.lang);
+        let known = self.fractions().await?;
+        let known = known.as_ref().map_or(&[][..], |known| &known.fractions);
+        let rest = &self.words.rest;
+        let mut split = search::split_server(rest, &self.status.game, Expected::Fraction(known));
+        // A server alone means the chat's fraction there.
+        if split.server.is_none()
+            && !search::fraction(&split.what, known).is_found()
+            && let found @ Match::One(_) = search::server(&split.what, &self.status.game)
+        {
+            (split.what, split.server) = (String::new(), Some(found));
+        }
+        let server = self.server(split.server);
+        let found = match (split.what.is_empty(), query.defaults.fraction) {
+            (true, Some(fraction)) => Match::One(fraction),
+            (true, None) => Match::Several(known.iter().map(|known| known.id).collect()),
+            (false, _) => search::fraction(&split.what, known),
+        };
+        let (text, ids) = match found {
+            Match::One(fraction) => {
+                let create = |server| AlertButton::Create { server, condition: to(fraction) };
+                let server = self.which_server(server, create)?;
+                return Ok(Parsed::Alert { server, condition: to(fraction) });
+            }
+            Match::Several(ids) => (lang.alert_which_fraction(), ids),
+            Match::Near(ids) => (lang.no_such_fraction_near(count(ids.len())), ids),
+            Match::Nothing => return Err(lang.no_such_fraction().into()),
+        };
+        let choose = |server| AlertButton::Choose {
+            kind,
+            server: Some(server),
+            fraction: FractionChoice::Ask,
+        };
+        let server = self.which_server(server, choose)?;
+        let named = ids.iter().filter_map(|id| known.iter().find(|known| known.id == *id));
+        let button = |known: &FractionCount<'_>| {
+            let condition = to(known.id);
+            let name = Plain::untrusted(&word(&known.short));
+            Button::press(name, AlertButton::Draft { server, condition })
+        };
+        let rows = grid(named.map(button).take(MAX_BUTTONS), 4);
+        Err(OutgoingMessage { text, rows }.into())
+    }
+}

@@ -1,0 +1,107 @@
+//! Alerts about families and players.
+
+use super::{Parsed, Reader};
+use crate::bot::alert_condition::{Condition, MAX_PLAYERS};
+use crate::bot::alerts::titles::server_title;
+use crate::bot::callback::AlertButton;
+use crate::bot::queries::{Interrupt, count, grid, word};
+use crate::bot::search::{self, Expected, Match};
+use crate::bot::telegram::{Button, OutgoingMessage};
+use crate::client::{Error, Missing};
+use crate::text::Plain;
+use crate::wire::FamilyBase;
+
+impl Reader<'_> {
+    pub(super) async fn family(&self) -> Result<Parsed, Interrupt> {
+        let (query, lang) = (self.query, self.query.lang);
+        let (times, bound) = (self.times()?, self.bound()?);
+        let to = |family| match (times, bound) {
+            (Some(times), _) => Condition::FamilyPing { family, times },
+            (None, Some(bound)) => Condition::FamilyOnline { family, bound },
+            (None, None) => Condition::family(family),
+        };
+        let parsed = |server, family| match (times, bound) {
+            (None, None) => Parsed::Draft { server, condition: to(family) },
+            _ => Parsed::Alert { server, condition: to(family) },
+        };
+        let rest = &self.words.rest;
+        if rest.is_empty() {
+            return match (query.defaults.server, query.defaults.family) {
+                (Some(server), Some(family)) => Ok(parsed(server, family)),
+                _ => Err(lang.alert_family_usage().into()),
+            };
+        }
+        let split = search::split_server(rest, &self.status.game, Expected::Family(&[]));
+        let server = self.server(split.server).map_err(|_| self.server_is_missing())?;
+        let families = query.client.families(server).await?;
+        let (text, ids) = match search::family(&split.what, &families.families) {
+            Match::One(family) => return Ok(parsed(server, family)),
+            Match::Several(ids) => (lang.which_of_these(), ids),
+            Match::Near(ids) => (lang.no_such_family_near(count(ids.len())), ids),
+            Match::Nothing => return Err(lang.no_such_family().into()),
+        };
+        let named =
+            ids.iter().filter_map(|id| families.families.iter().find(|family| family.id == *id));
+        let button = |family: &FamilyBase<'_>| {
+            let name = Plain::untrusted(&word(&family.name));
+            Button::press(name, AlertButton::Draft { server, condition: to(family.id) })
+        };
+        Err(OutgoingMessage { text, rows: grid(named.map(button).take(10), 2) }.into())
+    }
+
+    pub(super) async fn players(&self) -> Result<Parsed, Interrupt> {
+        let lang = self.query.lang;
+        let rest = &self.words.rest;
+        if rest.is_empty() {
+            return Err(lang.alert_player_usage().into());
+        }
+        let mut named: Vec<&str> = rest.split([',', ';']).map(str::trim).collect();
+        named.retain(|name| !name.is_empty());
+        let Some(last) = named.pop() else { return Err(lang.alert_player_usage().into()) };
+        let split = search::split_server(last, &self.status.game, Expected::Player);
+        named.push(&split.what);
+        if named.len() > MAX_PLAYERS {
+            return Err(lang.alert_too_many_players().into());
+        }
+        let server = self.server(split.server).map_err(|_| self.server_is_missing())?;
+        let mut names = Vec::new();
+        for typed in named {
+            let name = self.player(server, typed).await?;
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        Ok(Parsed::Alert { server, condition: Condition::Players { names } })
+    }
+
+    /// The nickname that was meant: of somebody online, or on record.
+    async fn player(&self, server: u32, typed: &str) -> Result<String, Interrupt> {
+        let (query, lang) = (self.query, self.query.lang);
+        let online = query.client.online(server).await?;
+        let names = || online.data.values().map(|player| &*player.name);
+        let meant = search::player(typed, names());
+        if let Match::One(name) = meant {
+            return Ok(name);
+        }
+        for spelling in search::nicknames(typed) {
+            match query.client.player(server, &spelling).await {
+                Ok(record) => return Ok(record.data.nickname.to_string()),
+                Err(Error::NotFound(Missing::Player | Missing::Data) | Error::Invalid { .. }) => {}
+                // Records are missing where only lists are provided.
+                Err(Error::Unavailable { .. }) => break,
+                Err(error) => return Err(error.into()),
+            }
+        }
+        let title = server_title(query, server).await;
+        let (text, near) = match meant {
+            Match::Several(near) => (lang.which_of_these(), near),
+            Match::Near(near) => (lang.no_such_player_near(typed, &title, count(near.len())), near),
+            Match::One(_) | Match::Nothing => (lang.no_such_player(typed, &title), Vec::new()),
+        };
+        let button = |name: &String| {
+            let condition = Condition::Players { names: vec![name.clone()] };
+            Button::press(Plain::untrusted(&word(name)), AlertButton::Create { server, condition })
+        };
+        Err(OutgoingMessage { text, rows: grid(near.iter().map(button), 2) }.into())
+    }
+}

@@ -1,0 +1,65 @@
+//! Alerts about servers, auctions and single properties.
+
+use super::{Parsed, Reader};
+use crate::bot::alert_condition::{AuctionFilter, Condition};
+use crate::bot::callback::AlertButton;
+use crate::bot::queries::Interrupt;
+use crate::bot::search::{self, AlertTopic, Comparison, Expected};
+use crate::picture::PropertyKind;
+
+/// How long before the end of an auction, in minutes, where nothing was named.
+const DEFAULT_END: u16 = 30;
+
+impl Reader<'_> {
+    pub(super) async fn server_status(&self) -> Result<Parsed, Interrupt> {
+        let rest = &self.words.rest;
+        let named = (!rest.is_empty()).then(|| search::server(rest, &self.status.game));
+        let to = |server| AlertButton::Create { server, condition: Condition::ServerStatus };
+        let server = self.which_server(self.server(named), to)?;
+        Ok(Parsed::Alert { server, condition: Condition::ServerStatus })
+    }
+
+    pub(super) async fn auction(&self) -> Result<Parsed, Interrupt> {
+        let words = self.words;
+        let price = match words.bound {
+            Some(Comparison::Below(price)) => Some(u32::try_from(price).unwrap_or(u32::MAX)),
+            Some(Comparison::Above(_)) => return Err(self.not_understood()),
+            None => None,
+        };
+        let condition = Condition::Auction(AuctionFilter {
+            kind: words.property.map(|property| match property {
+                AlertTopic::House => PropertyKind::House,
+                _ => PropertyKind::Business,
+            }),
+            price,
+            near: words.near.clone(),
+            minutes_before_end: (words.ends || words.minutes.is_some())
+                .then(|| words.minutes.unwrap_or(DEFAULT_END)),
+        });
+        let split = search::split_server(&words.rest, &self.status.game, Expected::Words);
+        let (rest, named) = match (split.server, split.what.is_empty()) {
+            (None, false) => (String::new(), Some(search::server(&split.what, &self.status.game))),
+            (named, _) => (split.what, named),
+        };
+        if !rest.is_empty() || named.as_ref().is_some_and(|named| !named.is_found()) {
+            return Err(self.not_understood());
+        }
+        let to = |server| AlertButton::Create { server, condition: condition.clone() };
+        let server = self.which_server(self.server(named), to)?;
+        Ok(Parsed::Alert { server, condition })
+    }
+
+    pub(super) async fn property(&self, kind: PropertyKind) -> Result<Parsed, Interrupt> {
+        let rest = &self.words.rest;
+        if rest.is_empty() {
+            return Err(self.query.lang.alert_property_usage().into());
+        }
+        let split = search::split_server(rest, &self.status.game, Expected::Number);
+        let digits = split.what.trim_start_matches(['#', '№', ' ']);
+        let Ok(number) = digits.parse() else { return Err(self.not_understood()) };
+        let condition = Condition::Property { kind, number };
+        let to = |server| AlertButton::Create { server, condition: condition.clone() };
+        let server = self.which_server(self.server(split.server), to)?;
+        Ok(Parsed::Alert { server, condition })
+    }
+}
