@@ -30,6 +30,8 @@ pub struct Chat {
     pub migrated_to: Option<ChatId>,
     /// The channel whose posts appear in this group.
     pub linked_channel: Option<ChatId>,
+    /// The texts of the buttons under the message field, row by row.
+    pub keyboard: Vec<Vec<String>>,
     pub(crate) last_message: i32,
 }
 
@@ -85,6 +87,7 @@ impl Chat {
             topics: BTreeMap::new(),
             migrated_to: None,
             linked_channel: None,
+            keyboard: Vec::new(),
             last_message: 0,
         }
     }

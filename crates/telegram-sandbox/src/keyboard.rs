@@ -1,4 +1,4 @@
-//! Buttons under a message.
+//! Buttons under a message, and under the message field.
 
 mod parse;
 
@@ -11,7 +11,11 @@ pub(crate) use parse::parse;
 pub enum Markup {
     /// Buttons under the message, row by row.
     Inline(Vec<Vec<Button>>),
-    /// A reply keyboard, its removal or a forced reply, stored as received.
+    /// Buttons under the message field, row by row: each sends its text.
+    Reply(Vec<Vec<String>>),
+    /// Removes the buttons under the message field.
+    Remove,
+    /// A forced reply, stored as received.
     Other(Value),
 }
 
@@ -43,7 +47,7 @@ impl Markup {
     pub fn rows(&self) -> &[Vec<Button>] {
         match self {
             Self::Inline(rows) => rows,
-            Self::Other(_) => &[],
+            Self::Reply(_) | Self::Remove | Self::Other(_) => &[],
         }
     }
 
@@ -53,14 +57,15 @@ impl Markup {
         self.rows().iter().flatten().find(|button| button.text == text)
     }
 
-    pub(crate) fn json(&self) -> Value {
+    /// The part of a message: other markup than an inline keyboard is none.
+    pub(crate) fn json(&self) -> Option<Value> {
         match self {
             Self::Inline(rows) => {
                 let rows: Vec<Vec<Value>> =
                     rows.iter().map(|row| row.iter().map(Button::json).collect()).collect();
-                json!({ "inline_keyboard": rows })
+                Some(json!({ "inline_keyboard": rows }))
             }
-            Self::Other(value) => value.clone(),
+            Self::Reply(_) | Self::Remove | Self::Other(_) => None,
         }
     }
 }

@@ -26,7 +26,7 @@ const ACTIONS: [&str; 10] = [
     "pay",
 ];
 
-/// The `reply_markup` of a call; `None` for an inline keyboard without buttons.
+/// The `reply_markup` of a call; `None` for a keyboard without buttons.
 pub(crate) fn parse(params: &Params) -> Result<Option<Markup>, ApiError> {
     let Some(value) = params.json("reply_markup", "reply keyboard markup")? else {
         return Ok(None);
@@ -34,32 +34,66 @@ pub(crate) fn parse(params: &Params) -> Result<Option<Markup>, ApiError> {
     let Value::Object(object) = value else {
         return Err(ApiError::bad("object expected as reply markup"));
     };
-    match object.get("inline_keyboard") {
-        Some(Value::Array(rows)) => inline(rows),
-        Some(_) => Err(ApiError::bad("field \"inline_keyboard\" must be of type Array")),
-        None if object.is_empty() => Ok(None),
-        None => Ok(Some(Markup::Other(Value::Object(object)))),
+    if let Some(rows) = rows(&object, "inline_keyboard", "InlineKeyboardMarkup", button)? {
+        let total: usize = rows.iter().map(Vec::len).sum();
+        if total > BUTTONS || rows.iter().any(|row| row.len() > BUTTONS_IN_A_ROW) {
+            return Err(ApiError::bad("reply markup is too long"));
+        }
+        return Ok((total > 0).then_some(Markup::Inline(rows)));
     }
+    if let Some(rows) = rows(&object, "keyboard", "ReplyKeyboardMarkup", text_button)? {
+        return Ok((!rows.is_empty()).then_some(Markup::Reply(rows)));
+    }
+    if let Some(remove) = object.get("remove_keyboard") {
+        return Ok((remove == true).then_some(Markup::Remove));
+    }
+    Ok((!object.is_empty()).then_some(Markup::Other(Value::Object(object))))
 }
 
-fn inline(rows: &[Value]) -> Result<Option<Markup>, ApiError> {
+/// The rows of a keyboard, without empty ones; `None` if it is a keyboard of another type.
+fn rows<T>(
+    object: &Map<String, Value>,
+    field: &str,
+    of: &str,
+    button: fn(&Value) -> Result<T, ApiError>,
+) -> Result<Option<Vec<Vec<T>>>, ApiError> {
+    let rows = match object.get(field) {
+        None => return Ok(None),
+        Some(Value::Array(rows)) => rows,
+        Some(_) => {
+            return Err(ApiError::bad(format!("field \"{field}\" must be of type Array")));
+        }
+    };
     let mut read = Vec::new();
     for row in rows {
         let Value::Array(row) = row else {
-            return Err(ApiError::bad(
-                "field \"inline_keyboard\" of the InlineKeyboardMarkup must be an Array of Arrays",
-            ));
+            let why = format!("field \"{field}\" of the {of} must be an Array of Arrays");
+            return Err(ApiError::bad(why));
         };
-        let row: Vec<Button> = row.iter().map(button).collect::<Result<_, _>>()?;
+        let row: Vec<T> = row.iter().map(button).collect::<Result<_, _>>()?;
         if !row.is_empty() {
             read.push(row);
         }
     }
-    let total: usize = read.iter().map(Vec::len).sum();
-    if total > BUTTONS || read.iter().any(|row| row.len() > BUTTONS_IN_A_ROW) {
-        return Err(ApiError::bad("reply markup is too long"));
+    Ok(Some(read))
+}
+
+/// A button of a reply keyboard, as its text. What else a button can do is left out.
+fn text_button(value: &Value) -> Result<String, ApiError> {
+    let unread = |why: &str| ApiError::bad(format!("can't parse keyboard button: {why}"));
+    let text = match value {
+        Value::String(text) => text,
+        Value::Object(object) => match object.get("text") {
+            Some(Value::String(text)) => text,
+            Some(_) => return Err(unread("Field \"text\" must be of type String")),
+            None => return Err(unread("Can't find field \"text\"")),
+        },
+        _ => return Err(unread("KeyboardButton must be a String or an Object")),
+    };
+    match text.trim() {
+        "" => Err(ApiError::bad("keyboard button text must be non-empty")),
+        text => Ok(text.to_owned()),
     }
-    Ok((total > 0).then_some(Markup::Inline(read)))
 }
 
 fn button(value: &Value) -> Result<Button, ApiError> {

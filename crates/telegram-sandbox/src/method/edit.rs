@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use crate::error::ApiError;
-use crate::keyboard;
+use crate::keyboard::{self, Markup};
 use crate::message::{Content, Message};
 use crate::method::target::{self, Access};
 use crate::method::{photo as picture, text};
@@ -84,6 +84,9 @@ fn change(
     content: Content,
 ) -> Result<Value, ApiError> {
     let markup = keyboard::parse(params)?;
+    if !matches!(markup, None | Some(Markup::Inline(_))) {
+        return Err(ApiError::bad("inline keyboard expected"));
+    }
     if old.content == content && old.markup == markup {
         return Err(ApiError::bad(
             "message is not modified: specified new message content and reply markup are exactly the same as a \

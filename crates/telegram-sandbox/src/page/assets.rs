@@ -66,6 +66,7 @@ const ASSETS: &[(&str, &[u8])] = assets![
     "scripts/message_menu.js"
     "scripts/notification.js"
     "scripts/people.js"
+    "scripts/reply_keyboard.js"
     "scripts/selection.js"
     "scripts/store.js"
     "scripts/stream.js"

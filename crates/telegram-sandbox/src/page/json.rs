@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use crate::chat::Chat;
 use crate::event::Event;
 use crate::id::{ChatId, UserId};
+use crate::keyboard::Markup;
 use crate::message::Message;
 use crate::state::State;
 use crate::user::{Reachability, User};
@@ -38,11 +39,12 @@ pub(super) fn snapshot(state: &State, started: i64) -> Value {
 pub(super) fn changes(state: &State, event: &Event) -> Vec<(&'static str, Value)> {
     match event {
         // The current message; if it was deleted meanwhile, that event follows.
-        Event::Sent(old) | Event::Edited(old) => state
-            .message(old.chat, old.id)
-            .map(|now| ("message", message(state, now)))
-            .into_iter()
-            .collect(),
+        Event::Sent(old) | Event::Edited(old) => {
+            let now = state.message(old.chat, old.id).map(|now| ("message", message(state, now)));
+            let has_keyboard = matches!(old.markup, Some(Markup::Reply(_) | Markup::Remove));
+            let chat = has_keyboard.then(|| one_chat(state, old.chat)).flatten();
+            now.into_iter().chain(chat.map(|chat| ("chat", chat))).collect()
+        }
         Event::Deleted { chat, message } => {
             vec![("deleted", json!({ "chat_id": chat, "message_ids": [message] }))]
         }
@@ -117,6 +119,7 @@ fn private(state: &State, person: &User) -> Value {
         "members": [],
         "started": state.chat(id).is_some_and(|chat| !chat.messages.is_empty()),
         "blocked": person.reachability == Reachability::Blocked,
+        "keyboard": state.chat(id).map(|chat| &chat.keyboard),
     })
 }
 
@@ -124,6 +127,7 @@ fn group(state: &State, chat: &Chat) -> Value {
     let mut object = state.chat_json(chat.id);
     let members = chat.members.keys().map(|user| state.member_json(chat, *user));
     object["members"] = members.collect();
+    object["keyboard"] = json!(chat.keyboard);
     object["migrated"] = json!(chat.migrated_to.is_some());
     object
 }

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use crate::chat::{Chat, ChatKind};
 use crate::id::{ChatId, MessageId, UserId};
+use crate::keyboard::Markup;
 use crate::member::Member;
 use crate::message::{Content, Message, Origin, Service};
 use crate::photo::Photo;
@@ -75,10 +76,7 @@ impl State {
         set("forward_origin", message.origin.as_ref().map(|origin| self.origin_json(origin)));
         set("is_automatic_forward", message.is_automatic_forward.then_some(true.into()));
         set("via_bot", message.via_bot.map(|id| self.user_json(id)));
-        set(
-            "reply_markup",
-            message.markup.as_ref().filter(|m| !m.rows().is_empty()).map(|m| m.json()),
-        );
+        set("reply_markup", message.markup.as_ref().and_then(Markup::json));
         let author = |id| self.user_json(id);
         match &message.content {
             Content::Text(text) => {

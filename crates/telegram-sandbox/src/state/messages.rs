@@ -72,6 +72,11 @@ impl State {
         let message = Arc::new(draft.message(id, self.now()));
         if let Some(chat) = self.chats.get_mut(&message.chat) {
             chat.messages.insert(id, Arc::clone(&message));
+            match &message.markup {
+                Some(Markup::Reply(rows)) => chat.keyboard.clone_from(rows),
+                Some(Markup::Remove) => chat.keyboard.clear(),
+                Some(Markup::Inline(_) | Markup::Other(_)) | None => {}
+            }
         }
         self.emit(Event::Sent(Arc::clone(&message)));
         self.push_update(&message, "message", "channel_post");

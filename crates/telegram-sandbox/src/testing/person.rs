@@ -66,6 +66,14 @@ impl TestPerson {
         self.press(group.id(), label)
     }
 
+    /// Taps a button under the message field in private, which sends its text.
+    pub async fn taps(&self, label: &str) -> MessageId {
+        let chat = self.inner.sandbox.chat(self.person.private()).unwrap();
+        let is_there = chat.keyboard.iter().flatten().any(|text| text == label);
+        assert!(is_there, "no button [{label}] under the message field: {:?}", chat.keyboard);
+        self.says(label).await
+    }
+
     /// Sends callback data as if a button of the latest message in private had it.
     pub async fn sends_callback(&self, data: &str) -> String {
         self.send_callback(self.person.private(), data)

@@ -1,8 +1,9 @@
-//! A message as text for assertions: entities as tags, buttons in brackets, one line a row.
+//! A message as text for assertions: entities as tags, buttons in brackets, one line a row; those under the message field
+//! after a `⌨`.
 
 use std::fmt;
 
-use crate::{Action, Button, Content, Entity, EntityKind, FormattedText, Message};
+use crate::{Action, Button, Content, Entity, EntityKind, FormattedText, Markup, Message};
 
 /// A message as text.
 pub(super) struct Rendered<'a>(pub(super) &'a Message);
@@ -17,7 +18,13 @@ impl fmt::Display for Rendered<'_> {
             let buttons: Vec<String> = row.iter().map(button).collect();
             write!(f, "\n{}", buttons.join(" "))?;
         }
-        Ok(())
+        match &self.0.markup {
+            Some(Markup::Reply(rows)) => {
+                rows.iter().try_for_each(|row| write!(f, "\n⌨ [{}]", row.join("] [")))
+            }
+            Some(Markup::Remove) => f.write_str("\n⌨ removed"),
+            Some(Markup::Inline(_) | Markup::Other(_)) | None => Ok(()),
+        }
     }
 }
 

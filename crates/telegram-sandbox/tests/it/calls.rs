@@ -93,6 +93,51 @@ async fn invalid_keyboards_get_telegrams_errors() {
 }
 
 #[tokio::test]
+async fn invalid_reply_keyboards_get_telegrams_errors() {
+    let keyboard = |keyboard: Value| json!({ "reply_markup": { "keyboard": keyboard } });
+    assert_snapshot!(refused(keyboard(json!("a"))).await, @r#"Bad Request: field "keyboard" must be of type Array"#);
+    assert_snapshot!(refused(keyboard(json!(["a"]))).await, @r#"Bad Request: field "keyboard" of the ReplyKeyboardMarkup must be an Array of Arrays"#);
+    assert_snapshot!(refused(keyboard(json!([[1]]))).await, @"Bad Request: can't parse keyboard button: KeyboardButton must be a String or an Object");
+    assert_snapshot!(refused(keyboard(json!([[{}]]))).await, @r#"Bad Request: can't parse keyboard button: Can't find field "text""#);
+    assert_snapshot!(refused(keyboard(json!([[{ "text": " " }]]))).await, @"Bad Request: keyboard button text must be non-empty");
+}
+
+#[tokio::test]
+async fn a_reply_keyboard_stays_until_it_is_removed() {
+    let telegram = TestTelegram::new().await;
+    let alice = telegram.person("Alice", "en");
+    alice.says("hi").await;
+    let send = async |markup: Value| {
+        let params = json!({ "chat_id": alice.id(), "text": "menu", "reply_markup": markup });
+        telegram.call("sendMessage", params).await
+    };
+    let rows = json!([["Left", { "text": "Right" }], [], ["Below"]]);
+    let sent = send(json!({ "keyboard": rows, "is_persistent": true })).await;
+    // Telegram returns inline keyboards only.
+    assert_eq!(sent.get("reply_markup"), None);
+    assert_snapshot!(alice.hears().await, @r"
+    menu
+    ⌨ [Left] [Right]
+    ⌨ [Below]
+    ");
+    send(json!({ "inline_keyboard": [] })).await;
+    alice.hears().await;
+    alice.taps("Right").await;
+    let edit = json!({
+        "chat_id": alice.id(), "message_id": sent["message_id"], "text": "other",
+        "reply_markup": { "remove_keyboard": true },
+    });
+    assert_snapshot!(telegram.call_error("editMessageText", edit).await, @"Bad Request: inline keyboard expected");
+    send(json!({ "remove_keyboard": true })).await;
+    assert_snapshot!(alice.hears().await, @r"
+    menu
+    ⌨ removed
+    ");
+    let chat = telegram.sandbox().chat(alice.as_person().private()).unwrap();
+    assert_eq!(chat.keyboard, [[""; 0]; 0]);
+}
+
+#[tokio::test]
 async fn formatting_is_normalized_and_nested() {
     let telegram = TestTelegram::new().await;
     let alice = telegram.person("Alice", "en");

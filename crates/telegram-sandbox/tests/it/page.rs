@@ -166,6 +166,23 @@ async fn an_inline_query_is_answered_and_a_result_is_picked() {
 }
 
 #[tokio::test]
+async fn a_reply_keyboard_is_shown_in_the_chat() {
+    let served = Served::new().await;
+    let boris = served.someone();
+    served.act(json!({ "person": boris, "do": "say", "chat": boris, "text": "/start" })).await;
+    let mut stream = Stream::of(&served).await;
+    stream.until("snapshot").await;
+    let send = async |markup: Value| {
+        let params = json!({ "chat_id": boris, "text": "menu", "reply_markup": markup });
+        served.bot("sendMessage", params).await;
+    };
+    send(json!({ "keyboard": [["Left", "Right"]] })).await;
+    assert_eq!(stream.until("chat").await["keyboard"], json!([["Left", "Right"]]));
+    send(json!({ "remove_keyboard": true })).await;
+    assert_eq!(stream.until("chat").await["keyboard"], json!([]));
+}
+
+#[tokio::test]
 async fn an_impossible_action_gets_a_description() {
     let served = Served::new().await;
     let boris = served.someone();

@@ -7,6 +7,7 @@ import { drafts } from './draft.js';
 import { h } from './element.js';
 import { selection } from './selection.js';
 import { icon } from './icons.js';
+import { ReplyKeyboard } from './reply_keyboard.js';
 import { spend, waiting } from './links.js';
 import { summaryOf, nameOf, senderOf } from './format.js';
 import { store } from './store.js';
@@ -23,6 +24,7 @@ const above = h('div', { class: 'above', hidden: true });
 const bar = h('form', { class: 'bar' }, slash, field, send);
 const menu = new CommandMenu(field);
 const cards = new Cards(field);
+const keyboard = new ReplyKeyboard();
 let intent = null;
 
 export function start() {
@@ -40,6 +42,7 @@ export function start() {
   cards.onName = put;
   cards.onPick = (picked) => give({ do: 'pick', ...picked, reply: intent?.message.message_id });
   cards.onStart = begin;
+  keyboard.onTap = (text) => perform(selection.personId, { do: 'say', chat: selection.chatId, text });
   drafts.addEventListener('draft', ({ detail }) => put(detail));
   drafts.addEventListener('intent', ({ detail }) => intend(detail));
   document.getElementById('skip').addEventListener('click', (event) => {
@@ -71,9 +74,10 @@ export const offered = (offer) => cards.offered(offer);
 
 /** The chat changed: joined, left, blocked, started. */
 export function refresh() {
-  const parts = selection.chatId === null ? [] : instead() ?? [menu.element, cards.element, cards.status, above, bar];
+  const parts = selection.chatId === null ? [] : instead() ?? [menu.element, cards.element, cards.status, above, bar, keyboard.element];
   const same = parts.length === foot.children.length && parts.every((part, i) => part === foot.children[i]);
   if (!same) foot.replaceChildren(...parts);
+  keyboard.draw(selection.chat?.keyboard ?? []);
   fit();
   showIntent();
 }
