@@ -33,6 +33,7 @@ mod metrics;
 mod picture_cache;
 mod private_chat;
 mod queries;
+mod recent_questions;
 mod schema;
 pub mod search;
 mod service_updates;

@@ -27,6 +27,7 @@ help =
 
     <b>And also</b>
     /lang — English or Russian
+    /keyboard — buttons for what people ask most; /keyboard off — none
 
     A key goes into the header <code>X-API-Key</code>. All addresses, with examples: { $docs }
 help_group =
@@ -39,6 +40,40 @@ hint_other = That one is beyond me. A fraction, a nickname, “who is online” 
 # $near (String)
 unknown_command_near = I don't know that command. Did you mean { $near }?
 unknown_command = I don't know that command. /help shows what I can do.
+welcome = 🙂 You're welcome! Ask again any time.
+greet_back = 👋 Hi! What would you like to know? “LSPD 5” or a nickname will do, or:
+# (plain)
+button_fractions = 🗂 Fractions
+# (plain)
+button_leaders = ⭐ Leaders
+# (plain)
+button_deputies = 🔹 Deputies
+# (plain)
+button_interviews = 🎤 Interviews
+# (plain)
+button_admins = 🛡 Admins
+# (plain)
+button_families = 🏠 Families
+# (plain)
+button_ghetto = 🔫 Ghetto
+
+## Buttons under the message field
+
+keyboard_shown = ⌨️ The buttons below ask for you. To remove them: <code>/keyboard off</code>
+keyboard_removed = 👌 The buttons are gone. To get them back: /keyboard
+keyboard_private_only = ⌨️ Buttons for questions are there in private only.
+# (plain)
+keyboard_online = Who is online
+# (plain)
+keyboard_servers = Servers
+# (plain)
+keyboard_auctions = Auctions
+# (plain)
+keyboard_family = My family
+# (plain)
+keyboard_keys = My keys
+# (plain)
+keyboard_alerts = Alerts
 
 ## Language
 
@@ -122,6 +157,7 @@ command_check = Does this key work?
 command_limits = How much of the limit is left
 command_lang = Language
 command_help = What I can do
+command_keyboard = Buttons under the message field
 command_forget = Delete everything about me
 description =
     I tell what is going on in the game: who is online, players, fractions, families, houses and businesses, servers. And I hand out keys to the same data.

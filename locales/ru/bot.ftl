@@ -21,6 +21,7 @@ help =
 
     <b>И ещё</b>
     /lang — русский или английский
+    /keyboard — кнопки для частых вопросов; /keyboard off — убрать их
 
     Ключ передают в заголовке <code>X-API-Key</code>. Все адреса с примерами: { $docs }
 help_group =
@@ -32,6 +33,24 @@ hint = Не понял. Попробуйте «лспд 5», «Nicolas_Reed» и
 hint_other = Такого я не знаю. Подойдёт фракция, ник, «кто онлайн» или «семья Barone». Подробнее: /help
 unknown_command_near = Такой команды я не знаю. Может быть, { $near }?
 unknown_command = Такой команды я не знаю. Что я умею — в /help.
+welcome = 🙂 Пожалуйста! Спрашивайте ещё.
+greet_back = 👋 Привет! Что подсказать? Напишите «лспд 5» или ник, или нажмите:
+button_fractions = 🗂 Фракции
+button_leaders = ⭐ Лидеры
+button_deputies = 🔹 Замы
+button_interviews = 🎤 Собеседования
+button_admins = 🛡 Админы
+button_families = 🏠 Семьи
+button_ghetto = 🔫 Гетто
+keyboard_shown = ⌨️ Кнопки внизу спрашивают за вас. Убрать их: <code>/keyboard off</code>
+keyboard_removed = 👌 Кнопки убраны. Вернуть их: /keyboard
+keyboard_private_only = ⌨️ Кнопки с вопросами есть только в личном чате.
+keyboard_online = Кто в сети
+keyboard_servers = Серверы
+keyboard_auctions = Аукционы
+keyboard_family = Моя семья
+keyboard_keys = Мои ключи
+keyboard_alerts = Оповещения
 lang_ask = На каком языке будем говорить?
 lang_set = 👌 Говорим по-русски.
 lang_unknown = Я говорю по-русски и по-английски: <code>/lang ru</code> или <code>/lang en</code>.
@@ -98,6 +117,7 @@ command_check = Работает ли этот ключ?
 command_limits = Сколько осталось от лимита
 command_lang = Язык
 command_help = Что я умею
+command_keyboard = Кнопки под полем ввода
 command_forget = Удалить всё обо мне
 description =
     Я рассказываю, что происходит в игре: кто в сети, игроки, фракции, семьи, дома и бизнесы, серверы. И выдаю ключи к тем же данным.

@@ -12,7 +12,9 @@ use teloxide::types::{
 use super::context::Context;
 use super::error::{HandlerError, HandlerResult};
 use super::state::{ChatDefaults, ChatSettings};
-use super::telegram::{CallbackAnswer, Destination, EditOutcome, OutgoingMessage, SendOutcome};
+use super::telegram::{
+    CallbackAnswer, Destination, EditOutcome, OutgoingMessage, ReplyKeyboard, SendOutcome,
+};
 use crate::keys::Owner;
 use crate::text::{Html, Lang, Plain};
 
@@ -304,10 +306,20 @@ impl ChatContext {
     /// Sends a message; if its arrival is unknown, says so once.
     pub(super) async fn send(&self, message: &OutgoingMessage) -> SendOutcome {
         let outcome = self.context.outbox.send(self.destination, message).await;
+        self.report_unknown(outcome).await;
+        outcome
+    }
+
+    /// The same with buttons under the message field, or to remove them.
+    pub(super) async fn send_keyboard(&self, text: &Html, keyboard: &ReplyKeyboard) {
+        let outcome = self.context.outbox.send_keyboard(self.destination, text, keyboard).await;
+        self.report_unknown(outcome).await;
+    }
+
+    async fn report_unknown(&self, outcome: SendOutcome) {
         if outcome == SendOutcome::Unknown {
             self.context.outbox.send(self.destination, &self.lang.maybe_lost().into()).await;
         }
-        outcome
     }
 
     /// Answers the callback, if a button was pressed; false if nobody sees this text.

@@ -3,7 +3,7 @@
 mod names;
 
 use crate::bot::queries::Question;
-use crate::bot::search::{Phrase, keyboard_layout};
+use crate::bot::search::{self, Phrase, keyboard_layout};
 use crate::keys::{Label, LabelError};
 use names::{named, near};
 
@@ -27,8 +27,16 @@ pub(super) enum Command {
     /// `/watch`, with the words behind it.
     Watch(String),
     Watches,
+    Keyboard(KeyboardSwitch),
     /// `/online`, `/map`, …: a query about the game.
     Query(Question),
+}
+
+/// What `/keyboard` does with the buttons under the message field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum KeyboardSwitch {
+    On,
+    Off,
 }
 
 #[derive(Clone, Debug)]
@@ -84,14 +92,13 @@ pub(super) fn parse(text: &str, me: &str) -> Parsed {
 /// Parses a command without its slash, as people write in private: with further words it is a sentence. A key needs
 /// confirmation.
 pub(super) fn bare(text: String) -> Option<Command> {
-    let text = text.trim();
+    let text = text.to_lowercase();
+    let text = search::without_my(text.trim());
     let (head, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-    let typed = head.to_lowercase();
     // `help me, please` has no argument.
     let is_filler = Phrase::new(rest).is_some_and(|phrase| phrase.words.is_empty());
     let rest = if is_filler { "" } else { rest.trim() };
-    let command =
-        named(&typed, rest).or_else(|| named(&keyboard_layout::switched(&typed), rest))?;
+    let command = named(head, rest).or_else(|| named(&keyboard_layout::switched(head), rest))?;
     match command {
         Command::New(None) => Some(Command::ConfirmNew),
         Command::Start
@@ -100,7 +107,9 @@ pub(super) fn bare(text: String) -> Option<Command> {
         | Command::Lang(None)
         | Command::List
         | Command::Limits
+        | Command::Keyboard(KeyboardSwitch::On)
         | Command::Forget => rest.is_empty().then_some(command),
+        Command::Keyboard(KeyboardSwitch::Off) => Some(command),
         // A query is a phrase with further words.
         Command::Query(_) | Command::New(Some(_)) | Command::Lang(Some(_)) | Command::Check(_) => {
             None

@@ -9,6 +9,7 @@ use crate::bot::chat_locks::ChatLocks;
 use crate::bot::clock;
 use crate::bot::hint_turns::HintTurns;
 use crate::bot::picture_cache::PictureCache;
+use crate::bot::recent_questions::RecentQuestions;
 use crate::bot::state::{
     Alerts, Chats, KeyMessages, ProcessedUpdates, ReplacedMessages, Schedule, SentNotifications,
     VisibleSecrets,
@@ -37,6 +38,7 @@ pub(super) struct Context {
     pub(super) schedule: Schedule,
     pub(super) pictures: PictureCache,
     pub(super) hint_turns: HintTurns,
+    pub(super) recent_questions: RecentQuestions,
     pub(super) command_list: CommandList,
     pub(super) replaced_messages: ReplacedMessages,
     me: OnceLock<String>,
@@ -70,6 +72,7 @@ impl Context {
             schedule: Schedule::default(),
             pictures: PictureCache::default(),
             hint_turns: HintTurns::default(),
+            recent_questions: RecentQuestions::default(),
             command_list,
             replaced_messages: ReplacedMessages::default(),
             me: OnceLock::new(),

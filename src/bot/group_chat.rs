@@ -85,6 +85,11 @@ pub(super) async fn new_key(chat: Arc<ChatContext>) -> HandlerResult {
     chat.reply(in_private(&chat, chat.lang.private_only(), "new")).await
 }
 
+/// `/keyboard`: one for the whole group would be in the way of the others.
+pub(super) async fn keyboard(chat: Arc<ChatContext>) -> HandlerResult {
+    chat.reply(in_private(&chat, chat.lang.keyboard_private_only(), "desk")).await
+}
+
 pub(super) async fn help(chat: Arc<ChatContext>) -> HandlerResult {
     let help = Html::paragraphs([chat.lang.help_queries_group(), chat.lang.help_group()]);
     chat.reply(in_private(&chat, help, "desk")).await

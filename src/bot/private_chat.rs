@@ -4,15 +4,16 @@ use teloxide::types::Message;
 
 use super::callback::KeyAction;
 use super::chat::PrivateChat;
-use super::commands::{self, Command, Parsed};
+use super::commands::{self, Command, KeyboardSwitch, Parsed};
 use super::context::Context;
 use super::error::{HandlerError, HandlerResult};
 use super::keys::{check, issue, menus};
 use super::queries::{self, Question};
+use super::search::Courtesy;
 use super::state::PendingPrompt;
-use super::telegram::{Button, OutgoingMessage};
+use super::telegram::{Button, OutgoingMessage, ReplyKeyboard};
 use crate::keys::{Label, LabelError, Token};
-use crate::text::{Html, clean};
+use crate::text::{Html, Lang, Plain, clean};
 
 /// The longest name that a greeting repeats.
 const LONGEST_NAME: usize = 32;
@@ -34,13 +35,18 @@ pub(super) enum PrivateText {
 }
 
 impl PrivateText {
-    /// What the message says. A command closes the pending prompt.
+    /// What the message says. A command, or a button of the keyboard, closes the pending prompt.
     pub(super) async fn of_message(
         chat: PrivateChat,
         message: Message,
     ) -> Result<Option<Self>, HandlerError> {
         let text = Self::parse(&message, chat.context.me());
-        if let Some(Self::Query(_) | Self::Command(_)) = text {
+        let closes_prompt = match &text {
+            Some(Self::Query(_) | Self::Command(_)) => true,
+            Some(Self::Other(text)) => is_keyboard_button(chat.lang, text),
+            _ => false,
+        };
+        if closes_prompt {
             close_prompt(chat).await?;
         }
         Ok(text)
@@ -76,8 +82,11 @@ pub(super) async fn query(chat: PrivateChat, question: Question) -> HandlerResul
     queries::asked(chat.into_shared(), question).await
 }
 
-/// A text without a command: a question about the game, or nothing that is understood.
+/// A text without a command: a courtesy, a question about the game, or nothing that is understood.
 pub(super) async fn free_text(chat: PrivateChat, text: String) -> HandlerResult {
+    if let Some(courtesy) = Courtesy::of(&text) {
+        return queries::return_courtesy(&chat, courtesy).await;
+    }
     match queries::said(&chat, &text).await? {
         true => Ok(()),
         false => queries::hint(&chat).await,
@@ -158,6 +167,32 @@ pub(super) async fn check(
         Some(_) => check::mistyped(chat, message).await,
         None => chat.reply(chat.lang.check_usage()).await,
     }
+}
+
+/// `/keyboard`: shows the buttons under the message field, or removes them.
+pub(super) async fn keyboard(chat: PrivateChat, switch: KeyboardSwitch) -> HandlerResult {
+    let (text, keyboard) = match switch {
+        KeyboardSwitch::On => {
+            let rows = keyboard_rows(chat.lang).map(Vec::from).into();
+            (chat.lang.keyboard_shown(), ReplyKeyboard::Show(rows))
+        }
+        KeyboardSwitch::Off => (chat.lang.keyboard_removed(), ReplyKeyboard::Remove),
+    };
+    chat.send_keyboard(&text, &keyboard).await;
+    Ok(())
+}
+
+/// The buttons under the message field: phrases that are understood without a slash.
+fn keyboard_rows(lang: Lang) -> [[Plain; 2]; 3] {
+    [
+        [lang.keyboard_online(), lang.keyboard_servers()],
+        [lang.keyboard_auctions(), lang.keyboard_family()],
+        [lang.keyboard_keys(), lang.keyboard_alerts()],
+    ]
+}
+
+fn is_keyboard_button(lang: Lang, text: &str) -> bool {
+    keyboard_rows(lang).iter().flatten().any(|button| button.as_str() == text)
 }
 
 pub(super) async fn cancel_forget(chat: PrivateChat) -> HandlerResult {

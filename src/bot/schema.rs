@@ -92,6 +92,7 @@ fn private_command() -> UpdateHandler<HandlerError> {
         .branch(case![Command::Start].endpoint(own::start))
         .branch(case![Command::Lang(name)].endpoint(lang_command::command))
         .branch(case![Command::Help].endpoint(own::help))
+        .branch(case![Command::Keyboard(switch)].endpoint(own::keyboard))
 }
 
 fn private_button() -> UpdateHandler<HandlerError> {
@@ -142,6 +143,7 @@ fn other_group_command() -> UpdateHandler<HandlerError> {
         .branch(case![Command::Check(rest)].endpoint(own::private_only))
         .branch(case![Command::Limits].endpoint(own::private_only))
         .branch(case![Command::Forget].endpoint(own::private_only))
+        .branch(case![Command::Keyboard(switch)].endpoint(own::keyboard))
         .branch(case![Command::Watch(words)].endpoint(alerts::watch))
         .branch(case![Command::Watches].endpoint(alerts::list))
 }

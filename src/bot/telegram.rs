@@ -19,7 +19,7 @@ pub(super) use callback_answer::CallbackAnswer;
 pub(super) use client::{Call, TelegramClient, http_client};
 pub(super) use failure::ApiFailure;
 pub(super) use inline_answer::{InlineAnswer, InlineResult};
-pub(super) use keyboard::{Button, Rows, pages};
+pub(super) use keyboard::{Button, ReplyKeyboard, Rows, pages};
 pub(super) use messages::{Destination, EditOutcome, OutgoingMessage, SendOutcome};
 pub(super) use outbox::Outbox;
 pub(super) use photo::PhotoSource;

@@ -72,6 +72,10 @@ async function hear(call, { chat, from, text, message_id: id }) {
       return call('sendPhoto', picture(chat.id));
     case '/online':
       return say(duty(1), { reply_parameters: { message_id: id }, ...pages(1) });
+    case '/buttons':
+      return say('Here they are.', { reply_markup: { keyboard: [['Left', 'Right'], ['A button in a row of its own']], is_persistent: true } });
+    case 'Right':
+      return say('Right it is.', { reply_markup: { remove_keyboard: true } });
     case '/all':
       return say(`<b>bold</b> <i>italic</i> <u>under</u> <s>struck</s> <b><i>both</i></b> <code>code</code> <a href="https://example.org/x">a link</a> <a href="https://t.me/muster_demo_bot?start=deep">deep</a>\n<blockquote>quoted\ntwice</blockquote>\n<blockquote expandable>one\ntwo\nthree\nfour\nfive</blockquote>\n<pre>plain block</pre>\n#tag @alice https://example.org /start &lt;img src=x onerror=alert(1)&gt; <tg-spoiler>a secret that is long enough to need more than one line of the bubble, so that its cover breaks</tg-spoiler>`);
     default:

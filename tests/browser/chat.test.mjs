@@ -249,6 +249,19 @@ test('the answer to an outdated query is not shown', async () => {
   await page.getByRole('listbox', { name: 'Cards of the bot' }).waitFor({ state: 'hidden' });
 });
 
+test('buttons under the message field send their text until they are removed', async () => {
+  const page = await open();
+  await say(page, '/buttons');
+  const keys = page.getByRole('group', { name: 'Buttons of the bot' });
+  await keys.getByRole('button', { name: 'Left' }).waitFor();
+  await see(page, '19-reply-keyboard');
+  await page.getByRole('combobox', { name: 'Message' }).fill('a draft');
+  await keys.getByRole('button', { name: 'Right' }).click();
+  await message(page, 'Right it is.').waitFor();
+  await keys.waitFor({ state: 'hidden' });
+  assert.equal(await page.getByRole('combobox', { name: 'Message' }).inputValue(), 'a draft');
+});
+
 test('a photo opens full size and closes', async () => {
   const page = await open();
   await say(page, '/map');

@@ -34,6 +34,7 @@ const BOT_LAYERS: &[&[(&str, &[&str])]] = &[
         ("hint_turns", &[]),
         ("metrics", &[]),
         ("picture_cache", &["picture"]),
+        ("recent_questions", &[]),
         ("search", &["wire"]),
     ],
     &[("state", &["db", "keys", "picture", "text"]), ("telegram", &["text"])],

@@ -1,6 +1,6 @@
 //! What commands are called.
 
-use super::Command;
+use super::{Command, KeyboardSwitch};
 use crate::bot::queries::{self, Question};
 use crate::bot::search;
 use crate::text::{Lang, Plain};
@@ -11,7 +11,7 @@ type Names = &'static [&'static str];
 type Read = fn(&str) -> Command;
 
 /// The other commands, and how their arguments are read.
-const COMMANDS: [(Names, Read); 10] = [
+const COMMANDS: [(Names, Read); 11] = [
     (&["start", "старт", "начать", "begin"], |rest| match rest {
         "new" => Command::ConfirmNew,
         _ => Command::Start,
@@ -31,6 +31,10 @@ const COMMANDS: [(Names, Read); 10] = [
         |rest| Command::Watch(rest.to_owned()),
     ),
     (&["watches", "alerts", "оповещения", "алерты"], |_| Command::Watches),
+    (&["keyboard", "клавиатура"], |rest| match rest.to_lowercase().as_str() {
+        "off" | "выкл" => Command::Keyboard(KeyboardSwitch::Off),
+        _ => Command::Keyboard(KeyboardSwitch::On),
+    }),
     (&["forget", "forgetme", "forget_me", "забудь", "забыть"], |_| Command::Forget),
 ];
 
@@ -79,7 +83,8 @@ pub(crate) fn menu(lang: Lang, is_private: bool) -> Vec<(&'static str, Plain)> {
         ("lang", lang.command_lang()),
         ("help", lang.command_help()),
     ];
-    let forget = ("forget", lang.command_forget());
+    let last = [("keyboard", lang.command_keyboard()), ("forget", lang.command_forget())];
     let before = before.into_iter().filter(|_| is_private);
-    before.chain(queries).chain(after).chain(is_private.then_some(forget)).collect()
+    let last = last.into_iter().filter(|_| is_private);
+    before.chain(queries).chain(after).chain(last).collect()
 }

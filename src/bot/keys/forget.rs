@@ -23,6 +23,7 @@ pub(crate) async fn everything(chat: PrivateChat) -> HandlerResult {
     context.alerts.forget_person(chat.id()).await?;
     context.chats.forget(chat.id()).await?;
     context.keys.forget(chat.owner(), chat.now).await?;
+    context.recent_questions.forget(chat.id());
     for key_message in &key_messages {
         context.visible_secrets.remove(key_message.key);
     }

@@ -8,7 +8,7 @@ use super::query_context::QueryContext;
 use super::settings;
 use super::show_answer::{self, AnswerMessage};
 use super::view_button::ViewButton;
-use super::{Question, View, ViewKind, free_text, servers};
+use super::{Question, View, ViewKind, free_text, servers, shortcuts};
 use crate::bot::chat::{self, ChatContext};
 use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::state::ChatDefault;
@@ -66,8 +66,9 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: ViewButton) -> Handl
     show_answer::show(&chat, Some(button.place), rendered).await
 }
 
-/// The answer in a new message. Settings are those of the chat, and in a group only admins open them.
+/// The answer in a new message, which counts as asked. Settings are those of the chat, and in a group only admins open them.
 async fn first_answer(chat: &ChatContext, query: &mut QueryContext, view: &View) -> AnswerMessage {
+    shortcuts::count(chat, view);
     if let ViewKind::Settings(_) = view.kind {
         if !chat.sender_may_change_settings().await {
             return OutgoingMessage::from(chat.lang.settings_admins_only()).into();

@@ -16,7 +16,7 @@ const MIN_STEM: usize = 3;
 const FILLERS: &str = "\
     а без бот бро брат братан в ваще владелец вообще во все всех где глянь да дай дайте держат друг его ее еще ещё есть \
     здесь здравствуйте и играет играют игра игре из или идут идет какая какие какое какой которые когда кому кто ли люди \
-    людей мемберы мне много можно на найди найти народу не нет ну он она они пж плз плиз по подскажи подскажите \
+    людей мемберы мне много можно мои мой мою моя на найди найти народу не нет ну он она они пж плз плиз по подскажи подскажите \
     пожалуйста показать покаж покажи посмотри привет принадлежит про пробей работает работают с сегодня сейчас серв \
     сервер сервере сидит сидят скажи скажите скинь скок скока сколько слушай слыш слышь спасибо список спс так там то \
     только тут у хозяин хочу что че чо чей чекни человек чел чьи чья ща щас этот это \
@@ -147,12 +147,18 @@ pub fn without_case(word: &str) -> Option<&str> {
     (stem.chars().count() >= MIN_STEM).then_some(stem)
 }
 
+/// The text without a word before it that only says whose the rest is: `my keys`.
+pub fn without_my(text: &str) -> &str {
+    let rest = ["my ", "мои ", "мой "].iter().find_map(|my| text.strip_prefix(my));
+    rest.unwrap_or(text).trim_start()
+}
+
 /// The kind of fraction whose people a word means.
 pub fn kind_of_people(word: &str) -> Option<&'static str> {
     KINDS.iter().find(|(_, words)| is_any(word, words)).map(|(kind, _)| *kind)
 }
 
-fn is_sign(sign: char) -> bool {
+pub(super) fn is_sign(sign: char) -> bool {
     "?!.,;:()«»\"“”…".contains(sign)
 }
 
@@ -161,7 +167,7 @@ fn is_without_meaning(word: &str) -> bool {
 }
 
 /// Whether a word is in a list, on either keyboard layout.
-fn is_any(word: &str, list: &str) -> bool {
+pub(super) fn is_any(word: &str, list: &str) -> bool {
     spellings(word).iter().any(|word| list.split_whitespace().any(|known| fits(word, known)))
 }
 

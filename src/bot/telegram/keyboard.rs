@@ -1,7 +1,8 @@
-//! Buttons under a message.
+//! Buttons under a message, and under the message field.
 
 use teloxide::types::{
     CopyTextButton, InlineKeyboardButton, InlineKeyboardButtonKind, InlineKeyboardMarkup,
+    KeyboardButton, KeyboardMarkup, KeyboardRemove, ReplyMarkup,
 };
 
 use crate::bot::callback::ButtonData;
@@ -12,6 +13,26 @@ use crate::text::Plain;
 pub(crate) struct Button(InlineKeyboardButton);
 
 pub(crate) type Rows = Vec<Vec<Button>>;
+
+/// The buttons under the message field, which send their text.
+#[derive(Clone)]
+pub(crate) enum ReplyKeyboard {
+    Show(Vec<Vec<Plain>>),
+    Remove,
+}
+
+impl ReplyKeyboard {
+    pub(super) fn markup(&self) -> ReplyMarkup {
+        let button = |text: &Plain| KeyboardButton::new(text.as_str());
+        match self {
+            Self::Show(rows) => {
+                let rows = rows.iter().map(|row| row.iter().map(button));
+                KeyboardMarkup::new(rows).persistent().resize_keyboard().into()
+            }
+            Self::Remove => KeyboardRemove::new().into(),
+        }
+    }
+}
 
 impl Button {
     pub(crate) fn press(text: Plain, data: impl ButtonData) -> Self {

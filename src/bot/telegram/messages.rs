@@ -4,11 +4,11 @@ use serde::de::IgnoredAny;
 use teloxide::payloads::{
     DeleteMessage, EditMessageText, EditMessageTextSetters, SendMessage, SendMessageSetters,
 };
-use teloxide::types::{ChatId, LinkPreviewOptions, MessageId, ParseMode, ThreadId};
+use teloxide::types::{ChatId, LinkPreviewOptions, MessageId, ParseMode, ReplyMarkup, ThreadId};
 
 use super::client::Call;
 use super::failure::ApiFailure;
-use super::keyboard::{Rows, markup};
+use super::keyboard::{ReplyKeyboard, Rows, markup};
 use super::outbox::{Outbox, Repeat};
 use crate::text::Html;
 
@@ -96,12 +96,32 @@ impl Outbox {
         destination: Destination,
         message: &OutgoingMessage,
     ) -> SendOutcome {
+        let buttons = (!message.rows.is_empty()).then(|| markup(&message.rows).into());
+        self.send_text(destination, &message.text, buttons).await
+    }
+
+    /// Sends a message that shows or removes the buttons under the message field, once.
+    pub(crate) async fn send_keyboard(
+        &self,
+        destination: Destination,
+        text: &Html,
+        keyboard: &ReplyKeyboard,
+    ) -> SendOutcome {
+        self.send_text(destination, text, Some(keyboard.markup())).await
+    }
+
+    async fn send_text(
+        &self,
+        destination: Destination,
+        text: &Html,
+        markup: Option<ReplyMarkup>,
+    ) -> SendOutcome {
         let sent = self.deliver(destination.chat, Repeat::Never, |chat| {
-            let mut call = SendMessage::new(chat, message.text.as_str())
+            let mut call = SendMessage::new(chat, text.as_str())
                 .parse_mode(ParseMode::Html)
                 .link_preview_options(no_preview());
             call.message_thread_id = destination.thread;
-            call.reply_markup = (!message.rows.is_empty()).then(|| markup(&message.rows).into());
+            call.reply_markup.clone_from(&markup);
             Call::of(&call)
         });
         sent.await.map_or_else(SendOutcome::from, SendOutcome::Sent)

@@ -40,7 +40,7 @@ async fn text_after_a_cancelled_or_expired_prompt_renames_nothing() {
     alice.presses("↩️ Keep it").await;
     alice.hears().await;
     alice.says("thanks").await;
-    assert!(alice.hears().await.contains("Who is online"));
+    assert!(alice.hears().await.contains("You're welcome"));
     alice.sends_callback(&key_action(&format!("r {id}"))).await;
     alice.hears().await;
     test.advance(SignedDuration::from_mins(11));
@@ -97,5 +97,5 @@ async fn a_prompt_that_cannot_be_deleted_keeps_working() {
     let heard = alice.hears().await;
     assert!(heard.starts_with("✎ <b>phone</b>"), "{heard}");
     alice.says("thanks").await;
-    assert!(alice.hears().await.contains("Who is online"));
+    assert!(alice.hears().await.contains("You're welcome"));
 }

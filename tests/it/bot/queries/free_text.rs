@@ -1,5 +1,6 @@
 //! Phrases without a slash, as people type them.
 
+use telegram_sandbox::testing::TestPerson;
 use telegram_sandbox::{Draft, MessageId};
 
 use crate::bot::bot_api_test::BotApiTest;
@@ -216,14 +217,12 @@ const UNDERSTOOD: &[(&str, &str)] = &[
 
 /// What is no question about the game, or none that can be answered.
 const NOT_UNDERSTOOD: &[&str] = &[
-    "привет",
     "добрый день",
     "good day",
-    "hello",
-    "hi there",
-    "спасибо",
-    "thanks!",
     "ок",
+    "good",
+    "ещё раз",
+    "спасибо где нибудь",
     "да",
     "нет",
     "yes",
@@ -244,13 +243,46 @@ const NOT_UNDERSTOOD: &[&str] = &[
     "слушай а ты вообще умеешь что-нибудь кроме команд",
 ];
 
-async fn in_brainburg(test: &BotApiTest) -> telegram_sandbox::testing::TestPerson {
+const THANKED: &[&str] = &[
+    "спасибо",
+    "Спасибо большое!",
+    "спс",
+    "cgc",
+    "спасибо бот 👍",
+    "благодарю за помощь",
+    "привет, спасибо",
+    "thanks!",
+    "thank you so much",
+    "thx",
+    "ty",
+];
+
+const GREETED: &[&str] = &[
+    "привет",
+    "Привет всем!",
+    "ghbdtn",
+    "здравствуйте",
+    "добрый день",
+    "доброе утро",
+    "ку",
+    "hello",
+    "hi there",
+    "Hey bot",
+    "good evening",
+];
+
+/// Makes 05 Brainburg the server of the person's chat.
+pub(super) async fn choose_brainburg(person: &TestPerson) {
+    person.says("/online lspd").await;
+    person.hears().await;
+    person.presses("05 Brainburg").await;
+    person.hears().await;
+    person.callback_answer().await;
+}
+
+async fn in_brainburg(test: &BotApiTest) -> TestPerson {
     let alice = test.person("Alice", "en");
-    alice.says("/online lspd").await;
-    alice.hears().await;
-    alice.presses("05 Brainburg").await;
-    alice.hears().await;
-    alice.callback_answer().await;
+    choose_brainburg(&alice).await;
     alice
 }
 
@@ -281,6 +313,27 @@ async fn what_is_not_understood_gets_a_hint_and_never_the_same_twice() {
     }
     alice.presses("🔨 Auctions").await;
     assert!(alice.hears().await.contains(AUCTIONS));
+}
+
+#[tokio::test]
+async fn thanks_and_greetings_are_returned() {
+    let test = BotApiTest::start().await;
+    let alice = test.person("Alice", "en");
+    for said in THANKED {
+        alice.says(*said).await;
+        assert_eq!(alice.hears().await, "🙂 You're welcome! Ask again any time.", "{said}");
+    }
+    for said in GREETED {
+        alice.says(*said).await;
+        let heard = alice.hears().await;
+        let buttons = "[👮 Who is online]\n[🌐 Servers] [🔨 Auctions]";
+        assert!(heard.starts_with("👋 Hi!") && heard.ends_with(buttons), "{said}: {heard}");
+    }
+    // A question is answered, whatever it begins with.
+    for said in ["привет, лспд 5", "thanks, and lspd 5?"] {
+        alice.says(said).await;
+        assert!(alice.hears().await.starts_with(LSPD), "{said}");
+    }
 }
 
 #[tokio::test]

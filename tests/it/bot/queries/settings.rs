@@ -217,7 +217,7 @@ async fn a_button_under_an_answer_cancels_the_label_prompt() {
     alice.sends_callback(&view(None, "q s 0")).await;
     alice.hears().await;
     alice.says("thanks").await;
-    assert!(alice.hears().await.contains("Who is online"));
+    assert!(alice.hears().await.contains("You're welcome"));
     assert_eq!(test.keys_of(&alice).await[0].label.as_str(), "laptop");
 }
 

@@ -1,0 +1,102 @@
+//! Buttons for what a chat asks most: queries that need no arguments.
+
+use super::lots::PropertyFilter;
+use super::name::Name;
+use super::view_button::{ButtonPlace, ViewButton};
+use super::{
+    Admins, Auctions, Families, Family, Fraction, Fractions, Ghetto, Interviews, Map, Query,
+    Servers, Staff, View, ViewKind,
+};
+use crate::bot::chat::ChatContext;
+use crate::bot::telegram::{Button, Rows};
+use crate::text::{Lang, Plain};
+
+/// A kind of query with its button.
+struct Shortcut {
+    text: fn(Lang) -> Plain,
+    includes: fn(&ViewKind) -> bool,
+    view: fn() -> View,
+}
+
+/// Every kind of query that has a button; the first three are offered to whoever has asked nothing yet.
+const SHORTCUTS: &[Shortcut] = &[
+    Shortcut {
+        text: Lang::button_who_is_online,
+        includes: |kind| matches!(kind, ViewKind::Fraction(_)),
+        view: || Fraction { name: Name::default(), page: 0, in_uniform: false }.anywhere(),
+    },
+    Shortcut {
+        text: Lang::button_servers,
+        includes: |kind| matches!(kind, ViewKind::Servers(_)),
+        view: || Servers { page: 0 }.anywhere(),
+    },
+    Shortcut {
+        text: Lang::button_auctions,
+        includes: |kind| matches!(kind, ViewKind::Auctions(_)),
+        view: || Auctions { filter: PropertyFilter::All, page: 0 }.anywhere(),
+    },
+    Shortcut {
+        text: Lang::button_family,
+        includes: |kind| matches!(kind, ViewKind::Family(_)),
+        view: || Family { name: Name::default(), page: 0, only_online: false }.anywhere(),
+    },
+    Shortcut {
+        text: Lang::button_fractions,
+        includes: |kind| matches!(kind, ViewKind::Fractions(_)),
+        view: || Fractions { page: 0 }.anywhere(),
+    },
+    Shortcut {
+        text: Lang::button_leaders,
+        includes: |kind| matches!(kind, ViewKind::Staff(Staff { deputies: false, .. })),
+        view: || Staff { deputies: false, page: 0 }.anywhere(),
+    },
+    Shortcut {
+        text: Lang::button_deputies,
+        includes: |kind| matches!(kind, ViewKind::Staff(Staff { deputies: true, .. })),
+        view: || Staff { deputies: true, page: 0 }.anywhere(),
+    },
+    Shortcut {
+        text: Lang::button_interviews,
+        includes: |kind| matches!(kind, ViewKind::Interviews(_)),
+        view: || Interviews { fraction: None, page: 0 }.anywhere(),
+    },
+    Shortcut {
+        text: Lang::button_admins,
+        includes: |kind| matches!(kind, ViewKind::Admins(_)),
+        view: || Admins { page: 0 }.anywhere(),
+    },
+    Shortcut {
+        text: Lang::button_families,
+        includes: |kind| matches!(kind, ViewKind::Families(_)),
+        view: || Families { words: Name::default(), page: 0 }.anywhere(),
+    },
+    Shortcut {
+        text: Lang::button_map,
+        includes: |kind| matches!(kind, ViewKind::Map(_)),
+        view: || Map { filter: PropertyFilter::All }.anywhere(),
+    },
+    Shortcut {
+        text: Lang::button_ghetto,
+        includes: |kind| matches!(kind, ViewKind::Ghetto(_)),
+        view: || Ghetto {}.anywhere(),
+    },
+];
+
+/// Counts what the chat asked for.
+pub(super) fn count(chat: &ChatContext, view: &View) {
+    if let Some(topic) = SHORTCUTS.iter().position(|shortcut| (shortcut.includes)(&view.kind)) {
+        chat.context.recent_questions.add(chat.id(), topic);
+    }
+}
+
+/// Three buttons: what the chat asked most lately.
+pub(super) fn rows(chat: &ChatContext) -> Rows {
+    let owner = chat.member().map(|person| person.id.0);
+    let order = chat.context.recent_questions.order(chat.id(), SHORTCUTS.len());
+    let mut buttons = order.into_iter().filter_map(|topic| SHORTCUTS.get(topic)).map(|shortcut| {
+        let view = (shortcut.view)();
+        let button = ViewButton { place: ButtonPlace::Message, owner, view };
+        Button::press((shortcut.text)(chat.lang), button)
+    });
+    vec![buttons.by_ref().take(1).collect(), buttons.take(2).collect()]
+}
