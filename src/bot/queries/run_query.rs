@@ -66,7 +66,8 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: ViewButton) -> Handl
     show_answer::show(&chat, Some(button.place), rendered).await
 }
 
-/// The answer in a new message, which counts as asked. Settings are those of the chat, and in a group only admins open them.
+/// The answer in a new message; the query counts as asked. Settings are those of the chat, and in a group only admins
+/// open them.
 async fn first_answer(chat: &ChatContext, query: &mut QueryContext, view: &View) -> AnswerMessage {
     shortcuts::count(chat, view);
     if let ViewKind::Settings(_) = view.kind {

@@ -18,7 +18,7 @@ struct Shortcut {
     view: fn() -> View,
 }
 
-/// Every kind of query that has a button; the first three are offered to whoever has asked nothing yet.
+/// Every kind of query that has a button; the first three are offered in a chat that has asked nothing yet.
 const SHORTCUTS: &[Shortcut] = &[
     Shortcut {
         text: Lang::button_who_is_online,
