@@ -33,7 +33,6 @@ pub struct Server {
     /// The key store.
     pub keys: Store,
     /// The game data.
-    #[cfg_attr(not(feature = "demo"), expect(dead_code, reason = "only the demo reads it"))]
     pub(super) game: GameData,
     /// The address of the API.
     pub api: SocketAddr,

@@ -217,8 +217,6 @@ const UNDERSTOOD: &[(&str, &str)] = &[
 
 /// What is no question about the game, or none that can be answered.
 const NOT_UNDERSTOOD: &[&str] = &[
-    "добрый день",
-    "good day",
     "ок",
     "good",
     "ещё раз",
@@ -262,7 +260,6 @@ const GREETED: &[&str] = &[
     "Привет всем!",
     "ghbdtn",
     "здравствуйте",
-    "добрый день",
     "доброе утро",
     "ку",
     "hello",
