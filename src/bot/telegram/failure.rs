@@ -96,7 +96,7 @@ impl ApiFailure {
 }
 
 /// What Telegram's descriptions of a bad request contain.
-static DESCRIPTIONS: [(&str, ApiFailure); 13] = [
+static DESCRIPTIONS: [(&str, ApiFailure); 12] = [
     ("message is not modified", ApiFailure::NotModified),
     ("query is too old", ApiFailure::Expired),
     ("query id is invalid", ApiFailure::Expired),
@@ -107,7 +107,6 @@ static DESCRIPTIONS: [(&str, ApiFailure); 13] = [
     ("no text in the message", ApiFailure::NotEditable),
     ("message_id_invalid", ApiFailure::NotEditable),
     ("chat not found", ApiFailure::Unreachable),
-    ("not enough rights to send", ApiFailure::Unreachable),
     ("user not found", ApiFailure::Unreachable),
     ("peer_id_invalid", ApiFailure::Unreachable),
 ];
@@ -129,6 +128,12 @@ mod tests {
             (400, "Bad Request: message is not modified: specified new", ApiFailure::NotModified),
             (400, "Bad Request: query is too old and response timeout", ApiFailure::Expired),
             (400, "Bad Request: message is too long", ApiFailure::Rejected(String::new())),
+            // A group may allow texts and no photos, or allow messages again later.
+            (
+                400,
+                "Bad Request: not enough rights to send photos to the chat",
+                ApiFailure::Rejected(String::new()),
+            ),
             (409, "Conflict: terminated by other getUpdates request", ApiFailure::Conflict),
             (401, "Unauthorized", ApiFailure::Unauthorized),
             (500, "Internal Server Error", ApiFailure::Unknown),
