@@ -91,11 +91,11 @@ async fn tell(context: &Context, chat: ChatId) -> Result<(), HandlerError> {
             rows.into_iter().partition(|row| matches!(row.event.event, AlertEvent::Ping { .. }));
         let (quiet, events): (Vec<_>, Vec<_>) = events.into_iter().partition(|row| row.was_quiet);
         if !quiet.is_empty() {
-            let summary = summary(context, chat, &query, &quiet).await?;
+            let summary = summary(context, chat, &query, &quiet).await;
             send(context, chat, thread, &quiet, summary).await?;
         }
         for events in events.chunks(MAX_EVENTS) {
-            let message = message(context, chat, &query, events).await?;
+            let message = message(context, chat, &query, events).await;
             send(context, chat, thread, events, message).await?;
         }
         for ping in pings {
@@ -111,8 +111,15 @@ async fn send(
     chat: ChatId,
     thread: Option<ThreadId>,
     rows: &[EventRow],
-    message: Option<OutgoingMessage>,
+    message: Result<Option<OutgoingMessage>, Error>,
 ) -> Result<(), Error> {
+    let message = match message {
+        Ok(message) => message,
+        Err(error) => {
+            tracing::warn!(%error, "alerts could not be put into words");
+            return settle(context, chat, rows, Some(SendOutcome::Rejected)).await;
+        }
+    };
     let mut outcome = None;
     if let Some(message) = &message {
         let mut sent = context.outbox.send(Destination { chat, thread }, message).await;

@@ -136,7 +136,7 @@ impl Alerts {
         Ok(())
     }
 
-    /// Changes what an alert waits for: it begins anew.
+    /// Changes what an alert waits for: it begins anew, and what it had still to say is dropped.
     pub(crate) async fn set_condition(
         &self,
         chat: ChatId,
@@ -147,9 +147,18 @@ impl Alerts {
         let Some(alert) = index.get(id).filter(|alert| alert.chat == chat).cloned() else {
             return Ok(());
         };
-        let query = sqlx::query("UPDATE alerts SET condition = ?, state = ? WHERE id = ?");
-        let query = query.bind(json(&condition)).bind(json(&AlertState::New)).bind(id.0);
-        self.db.execute(query).await?;
+        let (stored, state) = (json(&condition), json(&AlertState::New));
+        let done = self.db.write(move |tx| {
+            Box::pin(async move {
+                const UPDATE: &str = "UPDATE alerts SET condition = ?, state = ? WHERE id = ?";
+                const DROP: &str = "DELETE FROM alert_events WHERE alert = ? AND NOT is_sending";
+                let update = sqlx::query(UPDATE).bind(stored).bind(state).bind(id.0);
+                update.execute(&mut *tx).await?;
+                sqlx::query(DROP).bind(id.0).execute(&mut *tx).await?;
+                Ok::<_, Error>(())
+            })
+        });
+        done.await?;
         index.insert(Alert { condition, state: AlertState::New, ..alert });
         Ok(())
     }
@@ -231,17 +240,16 @@ impl Alerts {
             return Ok(());
         }
         let Batch { states, events, servers } = batch;
+        // One statement for all rows: a refresh may change thousands.
         let stored: Vec<_> = states.iter().map(|(id, state)| (id.0, json(state))).collect();
-        let listed = servers.clone();
+        let (stored, listed) = (json(&stored), servers.clone());
         let done = self.db.write(move |tx| {
             Box::pin(async move {
-                const UPDATE: &str = "UPDATE alerts SET state = ? WHERE id = ?";
-                for (id, state) in stored {
-                    sqlx::query(UPDATE).bind(state).bind(id).execute(&mut *tx).await?;
-                }
-                for event in events {
-                    event_store::insert(&mut *tx, event, now).await?;
-                }
+                const UPDATE: &str =
+                    "UPDATE alerts SET state = changed.value ->> 1 FROM json_each(?) AS changed
+                     WHERE alerts.id = changed.value ->> 0";
+                sqlx::query(UPDATE).bind(stored).execute(&mut *tx).await?;
+                event_store::insert(&mut *tx, &events, now).await?;
                 for (number, server) in listed {
                     server.write(&mut *tx, number).await?;
                 }

@@ -16,23 +16,24 @@ struct Row {
     event: String,
 }
 
-/// Stores an event, unless its alert was deleted meanwhile.
+/// Stores events, in this order.
 pub(super) async fn insert(
     tx: &mut SqliteConnection,
-    event: NewEvent,
+    events: &[NewEvent],
     now: Timestamp,
 ) -> Result<(), Error> {
     const INSERT: &str =
         "INSERT INTO alert_events (chat, thread, alert, created_at, due_at, is_quiet, event)
-         VALUES (?, ?, ?, ?, ?, ?, ?)";
-    let query = sqlx::query(INSERT)
-        .bind(event.chat.0)
-        .bind(event.thread.map(|thread| thread.0.0))
-        .bind(event.alert.map(|id| id.0))
-        .bind(now.as_millisecond())
-        .bind(event.quiet_until.unwrap_or(now).as_millisecond())
-        .bind(event.quiet_until.is_some())
-        .bind(json(&event.event));
+         SELECT value ->> 0, value ->> 1, value ->> 2, ?, value ->> 3, value ->> 4, value ->> 5
+         FROM json_each(?) ORDER BY key";
+    let row = |event: &NewEvent| {
+        let thread = event.thread.map(|thread| thread.0.0);
+        let alert = event.alert.map(|id| id.0);
+        let due_at = event.quiet_until.unwrap_or(now).as_millisecond();
+        (event.chat.0, thread, alert, due_at, event.quiet_until.is_some(), json(&event.event))
+    };
+    let rows: Vec<_> = events.iter().map(row).collect();
+    let query = sqlx::query(INSERT).bind(now.as_millisecond()).bind(json(&rows));
     query.execute(tx).await?;
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! All alerts in memory, by id and by the data they read.
 
-use std::collections::{HashMap, HashSet};
-use std::hash::Hash;
+use std::collections::hash_map::Entry;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use jiff::Timestamp;
 use sqlx::SqliteConnection;
@@ -14,9 +14,10 @@ use crate::db::{Db, Error};
 /// All alerts in memory, as they are stored.
 #[derive(Default)]
 pub(crate) struct AlertIndex {
-    alerts: HashMap<AlertId, Alert>,
-    by_document: HashMap<(u32, Document), Vec<AlertId>>,
-    by_chat: HashMap<ChatId, Vec<AlertId>>,
+    /// Those that read the same data lie together, for they are evaluated together.
+    alerts: HashMap<(u32, Document), BTreeMap<AlertId, Alert>>,
+    documents: HashMap<AlertId, (u32, Document)>,
+    chats: HashMap<ChatId, Vec<AlertId>>,
     /// Data that alerts have not yet been compared with.
     pub(crate) unread: HashSet<(u32, Document)>,
     /// The last list of players of each server.
@@ -71,27 +72,26 @@ impl AlertIndex {
     }
 
     pub(crate) fn get(&self, id: AlertId) -> Option<&Alert> {
-        self.alerts.get(&id)
+        self.alerts.get(self.documents.get(&id)?)?.get(&id)
     }
 
     pub(super) fn get_mut(&mut self, id: AlertId) -> Option<&mut Alert> {
-        self.alerts.get_mut(&id)
+        self.alerts.get_mut(self.documents.get(&id)?)?.get_mut(&id)
     }
 
     pub(crate) fn of_chat(&self, chat: ChatId) -> impl Iterator<Item = &Alert> {
-        let ids = self.by_chat.get(&chat).map_or(&[][..], Vec::as_slice);
-        ids.iter().filter_map(|id| self.alerts.get(id))
+        let ids = self.chats.get(&chat).map_or(&[][..], Vec::as_slice);
+        ids.iter().filter_map(|id| self.get(*id))
     }
 
     /// The alerts that read this data.
     pub(crate) fn reading(&self, server: u32, document: Document) -> impl Iterator<Item = &Alert> {
-        let ids = self.by_document.get(&(server, document)).map_or(&[][..], Vec::as_slice);
-        ids.iter().filter_map(|id| self.alerts.get(id))
+        self.alerts.get(&(server, document)).into_iter().flat_map(BTreeMap::values)
     }
 
     /// The data that some alert reads.
     pub(crate) fn documents(&self) -> impl Iterator<Item = (u32, Document)> {
-        self.by_document.keys().copied()
+        self.alerts.keys().copied()
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -103,51 +103,53 @@ impl AlertIndex {
         let id = alert.id;
         self.remove(id);
         let read = (alert.server, alert.condition.document());
-        self.by_document.entry(read).or_default().push(id);
         if alert.state == AlertState::New {
             self.unread.insert(read);
         }
-        self.by_chat.entry(alert.chat).or_default().push(id);
-        self.alerts.insert(id, alert);
+        self.documents.insert(id, read);
+        self.chats.entry(alert.chat).or_default().push(id);
+        self.alerts.entry(read).or_default().insert(id, alert);
     }
 
     pub(super) fn remove(&mut self, id: AlertId) {
-        let Some(alert) = self.alerts.remove(&id) else { return };
-        let read = (alert.server, alert.condition.document());
-        drop_id(&mut self.by_document, read, id);
-        drop_id(&mut self.by_chat, alert.chat, id);
+        let Some(read) = self.documents.remove(&id) else { return };
+        let Entry::Occupied(mut same) = self.alerts.entry(read) else { return };
+        let removed = same.get_mut().remove(&id);
+        if same.get().is_empty() {
+            same.remove();
+        }
+        let Some(Entry::Occupied(mut ids)) = removed.map(|alert| self.chats.entry(alert.chat))
+        else {
+            return;
+        };
+        ids.get_mut().retain(|other| *other != id);
+        if ids.get().is_empty() {
+            ids.remove();
+        }
     }
 
     pub(super) fn remove_chat(&mut self, chat: ChatId) {
-        for id in self.by_chat.remove(&chat).unwrap_or_default() {
+        for id in self.chats.remove(&chat).unwrap_or_default() {
             self.remove(id);
         }
     }
 
     /// Forgets who made the alerts of groups.
     pub(super) fn forget_person(&mut self, person: u64) {
-        for alert in self.alerts.values_mut().filter(|alert| alert.person == Some(person)) {
+        let all = self.alerts.values_mut().flat_map(BTreeMap::values_mut);
+        for alert in all.filter(|alert| alert.person == Some(person)) {
             alert.person = None;
         }
     }
 
     pub(super) fn migrate(&mut self, from: ChatId, to: ChatId) {
-        let ids = self.by_chat.remove(&from).unwrap_or_default();
+        let ids = self.chats.remove(&from).unwrap_or_default();
         for id in &ids {
-            if let Some(alert) = self.alerts.get_mut(id) {
+            if let Some(alert) = self.get_mut(*id) {
                 alert.chat = to;
             }
         }
-        self.by_chat.entry(to).or_default().extend(ids);
-    }
-}
-
-fn drop_id<K: Eq + Hash>(ids: &mut HashMap<K, Vec<AlertId>>, key: K, id: AlertId) {
-    if let Some(of_key) = ids.get_mut(&key) {
-        of_key.retain(|other| *other != id);
-        if of_key.is_empty() {
-            ids.remove(&key);
-        }
+        self.chats.entry(to).or_default().extend(ids);
     }
 }
 
