@@ -16,12 +16,17 @@ pub struct Process {
 impl Process {
     /// The bot, on the desk's store and Telegram, with a log of everything.
     pub fn bot(test: &BotTest) -> Self {
-        Self::start(test, "bot", "trace")
+        Self::start(test, "bot", "trace", ("http://127.0.0.1:9", KEY))
+    }
+
+    /// The bot with an API that answers.
+    pub fn bot_with_api(test: &BotTest, url: &str, key: &str) -> Self {
+        Self::start(test, "bot", "info", (url, key))
     }
 
     /// Everything in one process, on the desk's store and Telegram.
     pub fn whole(test: &BotTest) -> Self {
-        Self::start(test, "run", "info")
+        Self::start(test, "run", "info", ("", ""))
     }
 
     /// The same, and the address of its API.
@@ -31,7 +36,7 @@ impl Process {
 
     /// The API on the desk's store, and its address.
     pub async fn api(test: &BotTest) -> (Self, String) {
-        Self::start(test, "api", "info").listens().await
+        Self::start(test, "api", "info", ("", "")).listens().await
     }
 
     async fn listens(self) -> (Self, String) {
@@ -54,9 +59,9 @@ impl Process {
         said.unwrap_or_else(|_| panic!("not said in {}", self.log()))
     }
 
-    fn start(test: &BotTest, command: &str, log_of: &str) -> Self {
+    fn start(test: &BotTest, command: &str, log_of: &str, (url, key): (&str, &str)) -> Self {
         let log = tempfile::NamedTempFile::new().unwrap();
-        let elsewhere = [("MUSTER_API_URL", "http://127.0.0.1:9"), ("MUSTER_API_KEY", KEY)];
+        let elsewhere = [("MUSTER_API_URL", url), ("MUSTER_API_KEY", key)];
         let child = Command::new(env!("CARGO_BIN_EXE_muster"))
             .arg(command)
             .envs(elsewhere.into_iter().filter(|_| command == "bot"))
