@@ -1,7 +1,7 @@
 //! Buttons that change what an alert waits for.
 
 use crate::bot::alert_condition::{AuctionFilter, Bound, Condition, Days, Times};
-use crate::bot::callback::AlertButton;
+use crate::bot::callback::{AlertButton, ButtonData, MAX_BYTES};
 use crate::bot::queries::money;
 use crate::bot::telegram::{Button, Rows};
 use crate::picture::PropertyKind;
@@ -25,7 +25,7 @@ const PRICES: [u32; 9] = [
 /// A button of a menu, before it is known what else it carries.
 type Step = (Plain, Condition);
 
-/// The buttons that change a condition.
+/// The buttons that change a condition; without those that the name of a place makes too long.
 pub(super) fn step_rows(
     lang: Lang,
     condition: &Condition,
@@ -33,9 +33,11 @@ pub(super) fn step_rows(
 ) -> Rows {
     let rows = steps(lang, condition).into_iter();
     let row = |row: Vec<Step>| -> Vec<Button> {
-        row.into_iter().map(|(text, changed)| Button::press(text, to(changed))).collect()
+        let buttons = row.into_iter().map(|(text, changed)| (text, to(changed)));
+        let fitting = buttons.filter(|(_, button)| button.encode().len() <= MAX_BYTES);
+        fitting.map(|(text, button)| Button::press(text, button)).collect()
     };
-    rows.map(row).collect()
+    rows.map(row).filter(|row| !row.is_empty()).collect()
 }
 
 fn steps(lang: Lang, condition: &Condition) -> Vec<Vec<Step>> {

@@ -10,6 +10,9 @@ use crate::picture::PropertyKind;
 /// How long before the end of an auction, in minutes, where nothing was named.
 const DEFAULT_END: u16 = 30;
 
+/// No place of the game has a longer name.
+const MAX_PLACE: usize = 40;
+
 impl Reader<'_> {
     pub(super) async fn server_status(&self) -> Result<Parsed, Interrupt> {
         let rest = &self.words.rest;
@@ -21,6 +24,9 @@ impl Reader<'_> {
 
     pub(super) async fn auction(&self) -> Result<Parsed, Interrupt> {
         let words = self.words;
+        if words.near.as_ref().is_some_and(|place| place.chars().count() > MAX_PLACE) {
+            return Err(self.not_understood());
+        }
         let price = match words.bound {
             Some(Comparison::Below(price)) => Some(u32::try_from(price).unwrap_or(u32::MAX)),
             Some(Comparison::Above(_)) => return Err(self.not_understood()),

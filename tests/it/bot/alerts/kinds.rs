@@ -226,3 +226,32 @@ async fn a_ping_and_a_digest_come_at_their_time() {
     test.pass(24 * 60 - 30 + 11).await;
     alice.hears_nothing().await;
 }
+
+#[tokio::test]
+async fn the_name_of_a_place_may_be_too_long_for_buttons() {
+    let test = AlertTest::start().await;
+    let alice = test.person("Alice", "en");
+    alice.says("/watch auction near Международный аэропорт 5").await;
+    assert_snapshot!(alice.hears().await, @r"
+    🔔 I'll tell you here when a property near <b>Международный аэропорт</b> on 05 Brainburg comes to auction.
+    No such auction runs now; I'll tell you about new ones.
+    [✏️ Change] [✖ Off]
+    [🔔 My alerts]
+    ");
+    alice.presses("✏️ Change").await;
+    assert_snapshot!(alice.hears().await, @r"
+    ✎ 🔔 a property near <b>Международный аэропорт</b> on 05 Brainburg comes to auction
+    No such auction runs now; I'll tell you about new ones.
+    [🔕 1 h] [🔕 Till tomorrow]
+    [🗑 Delete] [↩️ Back]
+    ");
+    alice.says(&*format!("/watch auction near {} 5", "a".repeat(41))).await;
+    assert_snapshot!(alice.hears().await, @r"
+    🔔 I don't understand “auction near aaaaaaaaaaaaaaaaaa…”. For example:
+    <code>/watch LSPD < 5</code>
+    <code>/watch leader LSPD</code>
+    <code>/watch player Nick_Name</code>
+    <code>/watch auction house < 2000000</code>
+    <code>/watch LSPD at 18:00 mon-fri</code>
+    ");
+}
