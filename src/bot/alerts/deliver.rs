@@ -17,8 +17,8 @@ use crate::bot::telegram::{Button, Destination, OutgoingMessage, Rows, SendOutco
 use crate::db::Error;
 use crate::text::{Html, Lang};
 
-/// How many events one message tells.
-const MAX_EVENTS: usize = 15;
+/// How many events one message tells; others follow in the next one.
+const MAX_EVENTS: u32 = 12;
 
 /// How many lines a summary has.
 const MAX_SUMMED: usize = 20;
@@ -82,7 +82,7 @@ pub(super) async fn send_due(context: &Arc<Context>, pace: &mut Pace) -> Result<
 async fn tell(context: &Context, chat: ChatId) -> Result<(), HandlerError> {
     let query = QueryContext::unasked(context, chat).await?;
     let mut topics: BTreeMap<Option<i32>, Vec<EventRow>> = BTreeMap::new();
-    for row in context.alerts.take_events(chat, context.now()).await? {
+    for row in context.alerts.take_events(chat, context.now(), MAX_EVENTS).await? {
         topics.entry(row.thread.map(|thread| thread.0.0)).or_default().push(row);
     }
     for rows in topics.into_values() {
@@ -94,9 +94,9 @@ async fn tell(context: &Context, chat: ChatId) -> Result<(), HandlerError> {
             let summary = summary(context, chat, &query, &quiet).await;
             send(context, chat, thread, &quiet, summary).await?;
         }
-        for events in events.chunks(MAX_EVENTS) {
-            let message = message(context, chat, &query, events).await;
-            send(context, chat, thread, events, message).await?;
+        if !events.is_empty() {
+            let message = message(context, chat, &query, &events).await;
+            send(context, chat, thread, &events, message).await?;
         }
         for ping in pings {
             send_ping(context, chat, &ping).await?;

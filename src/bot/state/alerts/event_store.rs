@@ -48,16 +48,23 @@ impl Alerts {
         Ok(chats.into_iter().map(ChatId).collect())
     }
 
-    /// Takes what is to be sent to a chat now, oldest first. From here on it counts as sent.
+    /// Takes what is to be sent to a chat now, oldest first: all of quiet hours, and so many others. From here on it counts
+    /// as sent.
     pub(crate) async fn take_events(
         &self,
         chat: ChatId,
         now: Timestamp,
+        max: u32,
     ) -> Result<Vec<EventRow>, Error> {
-        const TAKE: &str = "UPDATE alert_events SET is_sending = 1
-             WHERE chat = ? AND due_at <= ? AND NOT is_sending
+        const TAKE: &str = "WITH due AS (
+                 SELECT id, is_quiet FROM alert_events
+                 WHERE chat = ? AND due_at <= ? AND NOT is_sending
+             )
+             UPDATE alert_events SET is_sending = 1
+             WHERE id IN (SELECT id FROM due WHERE is_quiet)
+                OR id IN (SELECT id FROM due WHERE NOT is_quiet ORDER BY id LIMIT ?)
              RETURNING id, thread, alert, is_quiet, event";
-        let query = sqlx::query_as(TAKE).bind(chat.0).bind(now.as_millisecond());
+        let query = sqlx::query_as(TAKE).bind(chat.0).bind(now.as_millisecond()).bind(max);
         let taken =
             self.db.write(move |tx| Box::pin(async move { query.fetch_all(tx).await })).await;
         let mut rows: Vec<Row> = taken.map_err(|error: sqlx::Error| Error::from(error))?;

@@ -228,6 +228,25 @@ async fn a_ping_and_a_digest_come_at_their_time() {
 }
 
 #[tokio::test]
+async fn more_than_a_message_holds_follows_in_the_next_one() {
+    let test = AlertTest::start().await;
+    let alice = test.person("Alice", "en");
+    let ends_at = test.now().as_second() + 9_000;
+    test.publish_now("5/map", map(vec![house(1, |_| {})])).await;
+    alice.says("/watch auction 5").await;
+    alice.hears().await;
+    test.tick().await;
+    test.pass(1).await;
+    let auction = |id| house(id, |house| auctioned(house, 1_000, ends_at));
+    test.publish_now("5/map", map((1..=14).map(auction).collect())).await;
+    assert_eq!(alice.hears().await.matches("is up for auction").count(), 12);
+    test.pass(0).await;
+    assert_eq!(alice.hears().await.matches("is up for auction").count(), 2);
+    test.pass(0).await;
+    alice.hears_nothing().await;
+}
+
+#[tokio::test]
 async fn the_name_of_a_place_may_be_too_long_for_buttons() {
     let test = AlertTest::start().await;
     let alice = test.person("Alice", "en");
