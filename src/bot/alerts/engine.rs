@@ -29,8 +29,8 @@ struct Memory {
     documents: Documents,
     /// Data that was read but not yet evaluated: the store could not be written.
     unread: HashSet<(u32, Document)>,
-    /// When what depends on the time was looked at last.
-    looked_at: Option<Timestamp>,
+    /// The minute in which what depends on the time was looked at last, in Unix minutes.
+    minute: Option<i64>,
     pace: Pace,
 }
 
@@ -108,12 +108,10 @@ impl Engine {
 }
 
 impl Memory {
-    /// Makes what depends on the time be evaluated: every few seconds is often enough.
+    /// Makes what depends on the time be evaluated: at each new minute, for nothing is more exact.
     fn look_at_times(&mut self, index: &AlertIndex, now: Timestamp) {
-        const INTERVAL: jiff::SignedDuration = jiff::SignedDuration::from_secs(5);
-        let is_due = self.looked_at.is_none_or(|at| now < at || now.duration_since(at) >= INTERVAL);
-        if is_due {
-            self.looked_at = Some(now);
+        let minute = now.as_second().div_euclid(60);
+        if self.minute.replace(minute) != Some(minute) {
             let timed = [Document::Clock, Document::Interviews, Document::Map];
             self.unread.extend(index.documents().filter(|(_, document)| timed.contains(document)));
         }
