@@ -135,7 +135,7 @@ alert_not_understood = 🔔 I don't understand “{ $words }”. For example:
     <code>/watch player Nick_Name</code>
     <code>/watch auction house &lt; 2000000</code>
     <code>/watch LSPD at 18:00 mon-fri</code>
-alert_bad_bound = 🔔 I can't wait for that number. Something between 1 and 2000 works.
+alert_bad_bound = 🔔 The number can be from 1 to 2000.
 alert_bad_interval = 🔔 Every 10 minutes is the shortest interval.
 alert_too_many_players = 🔔 Ten players are the most in one alert.
 
@@ -145,7 +145,9 @@ alert_too_many_players = 🔔 Ten players are the most in one alert.
 alert_now_count = Now: <b>{ $count }</b>.
 alert_now_online = Now: online.
 alert_now_offline = Now: offline.
-alert_now_maintenance = Now: in maintenance.
+alert_now_server_online = Now: online.
+alert_now_server_maintenance = Now: under maintenance.
+alert_now_server_offline = Now: offline.
 # $names (String)
 alert_now_players = Online now: { $names }.
 alert_now_no_players = Nobody of them is online now.
@@ -283,7 +285,7 @@ button_quiet = 🌙 Quiet hours
 button_quiet_on = On: { $from }–{ $to }
 # (plain)
 button_quiet_off = Off
-alert_quiet_note = 🌙 That is within the quiet hours of this chat: nothing is sent then. See /settings.
+alert_quiet_note = 🌙 This chat has quiet hours then, so nothing will be sent. Change them in /settings
 # $count (Number)
 alert_now_already = Now: <b>{ $count }</b>. It is so already; I'll tell you the next time.
 # $count (Number)

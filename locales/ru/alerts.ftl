@@ -37,7 +37,7 @@ alert_above = в <b>{ $name }</b> на { $server } станет больше <b>
 alert_leader = лидер <b>{ $name }</b> на { $server } зайдёт или выйдет
 alert_players = <b>{ $names }</b> на { $server } зайдёт или выйдет
 alert_interview = до собеседования <b>{ $name }</b> на { $server } останется { $minutes } мин
-alert_server = <b>{ $server }</b> закроется или снова откроется
+alert_server = <b>{ $server }</b> уйдёт на техработы, отключится или снова заработает
 alert_auction = { $what } на { $server } выставят на аукцион
 alert_auction_end = до конца аукциона на { $server } останется { $minutes } мин: { $what }
 alert_house = что-то изменится с <b>домом { $number }</b> на { $server }
@@ -96,14 +96,16 @@ alert_not_understood = 🔔 Не понимаю «{ $words }». Например
     <code>/watch игрок Nick_Name</code>
     <code>/watch аукцион дом дешевле 2000000</code>
     <code>/watch лспд в 18:00 пн-пт</code>
-alert_bad_bound = 🔔 Такого числа не дождаться. Подойдёт от 1 до 2000.
+alert_bad_bound = 🔔 Число может быть от 1 до 2000.
 alert_bad_interval = 🔔 Чаще, чем раз в 10 минут, нельзя.
 alert_too_many_players = 🔔 В одном оповещении не больше десяти игроков.
 
 alert_now_count = Сейчас: <b>{ $count }</b>.
 alert_now_online = Сейчас: в игре.
 alert_now_offline = Сейчас: не в игре.
-alert_now_maintenance = Сейчас: техработы.
+alert_now_server_online = Сейчас: работает.
+alert_now_server_maintenance = Сейчас: техработы.
+alert_now_server_offline = Сейчас: не работает.
 alert_now_players = Сейчас в игре: { $names }.
 alert_now_no_players = Сейчас никого из них нет в игре.
 alert_now_fitting =
@@ -142,7 +144,7 @@ event_leader_offline = 🌑 Лидер <b>{ $name }</b> · { $server } <b>выш
 event_player_online = 🟢 <b>{ $name }</b> · { $server } <b>в игре</b>
 event_player_offline = ⚪ <b>{ $name }</b> · { $server } <b>вышел из игры</b>
 event_was_away = не было { $long }
-event_was_online = играл { $long }
+event_was_online = время в игре: { $long }
 event_server_online = 🟢 <b>{ $server }</b> снова <b>работает</b>
 event_server_maintenance = 🔧 <b>{ $server }</b>: <b>техработы</b>
 event_server_offline = 🔴 <b>{ $server }</b> <b>не работает</b>
@@ -190,6 +192,6 @@ settings_quiet_note = Оповещения в это время ждут, а п�
 button_quiet = 🌙 Тихие часы
 button_quiet_on = Включить: { $from }–{ $to }
 button_quiet_off = Выключить
-alert_quiet_note = 🌙 Это тихие часы чата: в это время ничего не приходит. См. /settings.
+alert_quiet_note = 🌙 В это время в чате тихие часы, поэтому ничего не придёт. Изменить их: /settings
 alert_now_already = Сейчас: <b>{ $count }</b>. Это уже так; напишу в следующий раз.
 events_more = … и ещё { $count }

@@ -53,9 +53,9 @@ pub(super) async fn line(
             let status = client.status().await.ok()?;
             let listed = status.game.iter().find(|listed| listed.number == server)?;
             match server_status(&listed.status) {
-                0 => lang.alert_now_online(),
-                1 => lang.alert_now_maintenance(),
-                _ => lang.alert_now_offline(),
+                0 => lang.alert_now_server_online(),
+                1 => lang.alert_now_server_maintenance(),
+                _ => lang.alert_now_server_offline(),
             }
         }
         Condition::Auction(filter) => {

@@ -89,7 +89,7 @@ async fn a_family_and_a_leader_and_players_are_told() {
     test.list(4, 2, &[carl, sweet]).await;
     assert_snapshot!(boris.hears().await, @r"
     🌑 Лидер <b>LSPD</b> · 05 Brainburg <b>вышел</b>
-    играл 4 мин
+    время в игре: 4 мин
 
     18:49 · только что
     [🔄 Обновить] [Показать]

@@ -157,7 +157,7 @@ async fn lines_are_forgiven_and_what_is_missing_is_asked() {
     LSPD every 5m 5
       🔔 Every 10 minutes is the shortest interval.
     LSPD < 0 5
-      🔔 I can't wait for that number. Something between 1 and 2000 works.
+      🔔 The number can be from 1 to 2000.
     player a_a, b_b, c_c, d_d, e_e, f_f, g_g, h_h, i_i, j_j, k_k 5
       🔔 Ten players are the most in one alert.
     blah blah < 5 5
