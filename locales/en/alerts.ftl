@@ -3,7 +3,7 @@
 
 ## Commands (plain)
 
-command_watch = Alerts: tell me when …
+command_watch = Create an alert
 command_watches = My alerts
 
 ## Buttons (plain)
@@ -11,22 +11,22 @@ command_watches = My alerts
 button_alert = 🔔
 button_alerts = 🔔 My alerts
 button_new_alert = ➕ New alert
-button_alert_count = 👥 Fraction count
+button_alert_count = 👥 Faction online
 button_alert_leader = ⭐ Leader
 button_alert_family = 🏡 Family
 button_alert_players = 👤 Player
 button_alert_interview = 🎤 Interview
 button_alert_server = 🌐 Server
 button_alert_auction = 🔨 Auctions
-button_alert_property = 🏠 One property
+button_alert_property = 🏠 House or business
 button_alert_zones = 🔫 Ghetto zones
-button_alert_ping = ⏰ At a time
-button_alert_digest = 📊 Daily picture
+button_alert_ping = ⏰ On a schedule
+button_alert_digest = 📊 Daily summary
 button_done = ✅ Done
-button_other_fraction = Another fraction
+button_other_fraction = Another faction
 button_alert_more_than = ⬆️ More than
 button_alert_fewer_than = ⬇️ Fewer than
-button_auction_any = All
+button_auction_any = Any
 button_auction_begins = When it begins
 # $minutes (Number)
 button_auction_ends = { $minutes } min before the end
@@ -36,7 +36,7 @@ button_price_any = Any price
 button_mute_hour = 🔕 1 h
 button_mute_tomorrow = 🔕 Till tomorrow
 button_unmute = 🔔 Unmute
-button_alert_off = ✖ Off
+button_alert_off = ✖ Turn off
 button_alert_delete = 🗑 Delete
 button_alert_edit = ✏️ Change
 button_alert_card = Show
@@ -48,15 +48,25 @@ alert_below = <b>{ $name }</b> on { $server } falls below <b>{ $count }</b> onli
 # $name (String), $server (String), $count (Number)
 alert_above = <b>{ $name }</b> on { $server } rises above <b>{ $count }</b> online
 # $name (String), $server (String)
-alert_leader = the leader of <b>{ $name }</b> on { $server } comes online or goes
-# $names (String), $server (String)
-alert_players = <b>{ $names }</b> on { $server } comes online or goes
+alert_leader = the leader of <b>{ $name }</b> on { $server } comes online or goes offline
+# $names (String), $count (Number), $server (String)
+alert_players =
+    { $count ->
+        [one] <b>{ $names }</b> on { $server } comes online or goes offline
+       *[other] any of <b>{ $names }</b> on { $server } comes online or goes offline
+    }
 # $name (String), $server (String), $minutes (Number)
-alert_interview = an interview of <b>{ $name }</b> on { $server } begins in { $minutes } min
+alert_interview = an interview for <b>{ $name }</b> on { $server } starts in { $minutes } min
 # $server (String)
-alert_server = <b>{ $server }</b> goes down or comes back
+alert_server = <b>{ $server }</b> goes down, goes into maintenance or comes back
+# The sentence, where it stands alone. $what (Html)
+alert_when = When { $what }
+# $name (String), $server (String), $count (Number)
+alert_was_below = <b>{ $name }</b> · { $server }: fewer than { $count }
+# $name (String), $server (String), $count (Number)
+alert_was_above = <b>{ $name }</b> · { $server }: more than { $count }
 # $what (Html), $server (String)
-alert_auction = { $what } on { $server } comes to auction
+alert_auction = { $what } on { $server } comes up for auction
 # $what (Html), $server (String), $minutes (Number)
 alert_auction_end = the auction of { $what } on { $server } ends in { $minutes } min
 # $number (String), $server (String)
@@ -66,22 +76,22 @@ alert_business = anything changes about <b>business { $number }</b> on { $server
 # $name (String), $server (String)
 alert_zones = <b>{ $name }</b> on { $server } wins or loses zones
 # $name (String), $server (String), $times (String)
-alert_ping = <b>{ $name }</b> on { $server }, { $times }
+alert_ping = the <b>{ $name }</b> card on { $server }, { $times }
 # $name (String), $server (String), $time (String)
-alert_digest = the day of <b>{ $name }</b> on { $server }, every day at { $time }
+alert_digest = the daily summary of <b>{ $name }</b> on { $server }, at { $time }
 auction_any = a property
 auction_house = a house
 auction_business = a business
 # $what (Html), $price (Html)
-auction_below = { $what } below <b>{ $price }</b>
+auction_below = { $what } priced below <b>{ $price }</b>
 # $what (Html), $place (String)
 auction_near = { $what } near <b>{ $place }</b>
 # (plain) $time (String)
 times_daily = every day at { $time }
 # (plain) $time (String)
-times_workdays = on workdays at { $time }
+times_workdays = on weekdays at { $time }
 # (plain) $time (String)
-times_weekend = at the weekend at { $time }
+times_weekend = on weekends at { $time }
 # (plain) $days (String), $time (String)
 times_days = on { $days } at { $time }
 # (plain) $minutes (Number)
@@ -104,29 +114,30 @@ day_sun = Sun
 # $what (Html)
 alert_created = 🔔 I'll tell you here when { $what }.
 # $what (Html)
-alert_created_ping = 🔔 I'll send it here: { $what }.
+alert_created_ping = 🔔 I'll post here: { $what }.
 # $what (Html)
-alert_exists = 🔔 You have this alert already: { $what }.
+alert_exists = 🔔 This alert already exists:
+    { $what }
 # $most (Number)
-alert_too_many = This chat has { $most } alerts, and that is the most. Delete one first: /watches
-alerts_admins_only = 🔔 In a group only its admins make and change alerts.
+alert_too_many = This chat already has { $most } alerts, which is the limit. Delete one first: /watches
+alerts_admins_only = 🔔 In a group, only admins can create and change alerts.
 # (plain)
-alerts_admins_only_toast = In a group only its admins make and change alerts.
+alerts_admins_only_toast = In a group, only admins can create and change alerts
 alert_kinds = 🔔 <b>What shall I tell you about?</b>
     Or write it in one line: <code>/watch LSPD &lt; 5</code>
-alert_which_fraction = 🔔 Which fraction?
+alert_which_fraction = 🔔 Which faction?
 alert_which_server = 🔔 Which server?
 # $what (Html)
 alert_draft = 🔔 <b>New alert</b>
     I'll tell you when { $what }.
 # $what (Html)
 alert_draft_ping = 🔔 <b>New alert</b>
-    I'll send { $what }.
-alert_player_usage = 🔔 Write who, up to ten names: <code>/watch player Nick_Name, Other_Name 5</code>
+    I'll post { $what }.
+alert_player_usage = 🔔 Send the nicknames (up to ten) and the server number: <code>/watch player Nick_Name, Other_Name 5</code>
     Or press 🔔 under a player's card.
-alert_family_usage = 🔔 Write which family: <code>/watch family Barone &gt; 10</code>
+alert_family_usage = 🔔 Send the family: <code>/watch family Barone &gt; 10</code>
     Or press 🔔 under a family's card.
-alert_property_usage = 🔔 Write its number: <code>/watch house 138</code>, <code>/watch business 13</code>
+alert_property_usage = 🔔 Send its number: <code>/watch house 138</code>, <code>/watch business 13</code>
     Or press 🔔 under its card.
 # $words (String)
 alert_not_understood = 🔔 I don't understand “{ $words }”. For example:
@@ -136,8 +147,8 @@ alert_not_understood = 🔔 I don't understand “{ $words }”. For example:
     <code>/watch auction house &lt; 2000000</code>
     <code>/watch LSPD at 18:00 mon-fri</code>
 alert_bad_bound = 🔔 The number can be from 1 to 2000.
-alert_bad_interval = 🔔 Every 10 minutes is the shortest interval.
-alert_too_many_players = 🔔 Ten players are the most in one alert.
+alert_bad_interval = 🔔 The shortest interval is 10 minutes.
+alert_too_many_players = 🔔 One alert can watch at most ten players.
 
 ## How it is now
 
@@ -150,13 +161,13 @@ alert_now_server_maintenance = Now: under maintenance.
 alert_now_server_offline = Now: offline.
 # $names (String)
 alert_now_players = Online now: { $names }.
-alert_now_no_players = Nobody of them is online now.
+alert_now_no_players = None of them is online now.
 # $count (Number)
 alert_now_fitting =
     { $count ->
-        [0] No such auction runs now; I'll tell you about new ones.
-        [one] { $count } such auction runs now; I'll tell you about new ones.
-       *[other] { $count } such auctions run now; I'll tell you about new ones.
+        [0] No matching auctions right now.
+        [one] { $count } matching auction right now.
+       *[other] { $count } matching auctions right now.
     }
 # $zones (Number)
 alert_now_zones =
@@ -165,10 +176,10 @@ alert_now_zones =
        *[other] Now: <b>{ $zones }</b> zones.
     }
 # $at (String)
-alert_now_interview = The next one begins { $at }.
-alert_now_no_interview = No interview is announced now.
+alert_now_interview = The next one starts { $at }.
+alert_now_no_interview = No interview has been announced yet.
 # $at (String)
-alert_now_next = The next one comes { $at }.
+alert_now_next = Next: { $at }.
 
 ## The list
 
@@ -180,13 +191,14 @@ alert_row = { $number }. { $what }
 # $row (Html), $until (String)
 alert_row_muted = { $row } · 🔕 until { $until }
 # $row (Html)
-alert_row_gone = { $row } · 💤 no longer exists
+alert_row_gone = { $row } · 💤 paused: nothing left to watch
 # $what (Html)
 alert_card = 🔔 { $what }
 # (plain)
-alert_is_deleted = This alert is deleted.
+alert_is_deleted = This alert has already been deleted.
 # $what (Html)
-alert_off = ✖ Off: { $what }
+alert_off = ✖ Turned off:
+    { $what }
 # (plain) $until (String)
 alert_muted = 🔕 Quiet until { $until }
 # (plain)
@@ -205,11 +217,11 @@ event_since = for { $long } now
 # $name (String), $server (String)
 event_leader_online = ⭐ The leader of <b>{ $name }</b> · { $server } is <b>online</b>
 # $name (String), $server (String)
-event_leader_offline = 🌑 The leader of <b>{ $name }</b> · { $server } has <b>gone</b>
+event_leader_offline = 🌑 The leader of <b>{ $name }</b> · { $server } is <b>offline</b>
 # $name (String), $server (String)
 event_player_online = 🟢 <b>{ $name }</b> · { $server } is <b>online</b>
 # $name (String), $server (String)
-event_player_offline = ⚪ <b>{ $name }</b> · { $server } has <b>gone</b>
+event_player_offline = ⚪ <b>{ $name }</b> · { $server } is <b>offline</b>
 # $long (String)
 event_was_away = was away for { $long }
 # $long (String)
@@ -217,13 +229,13 @@ event_was_online = was online for { $long }
 # $server (String)
 event_server_online = 🟢 <b>{ $server }</b> is <b>online</b> again
 # $server (String)
-event_server_maintenance = 🔧 <b>{ $server }</b> is <b>in maintenance</b>
+event_server_maintenance = 🔧 <b>{ $server }</b> is <b>under maintenance</b>
 # $server (String)
 event_server_offline = 🔴 <b>{ $server }</b> is <b>offline</b>
 # $long (String)
-event_was_so_for = before that for { $long }
+event_was_so_for = the previous status lasted { $long }
 # $name (String), $server (String), $left (String), $at (String)
-event_interview = 🎤 Interview of <b>{ $name }</b> · { $server } in <b>{ $left }</b>, { $at }
+event_interview = 🎤 <b>{ $name }</b> interview · { $server }: in <b>{ $left }</b>, { $at }
 # $place (String)
 event_place = 📍 { $place }
 # $emblem (String), $name (String), $server (String)
@@ -231,7 +243,7 @@ event_auction = { $emblem } <b>{ $name }</b> · { $server } is up for auction
 # $emblem (String), $name (String), $server (String)
 event_auction_end = { $emblem } The auction of <b>{ $name }</b> · { $server } ends soon
 # $price (Html), $left (String), $at (String)
-event_auction_facts = from { $price }, ends in { $left }, { $at }
+event_auction_facts = from { $price }, ends in { $left } ({ $at })
 # $emblem (String), $name (String), $server (String)
 event_property = { $emblem } <b>{ $name }</b> · { $server } has changed
 # $owner (String)
@@ -255,9 +267,10 @@ event_zones_won = won: { $zones }
 # $zones (String)
 event_zones_lost = lost: { $zones }
 # $what (Html)
-event_gone = 💤 This alert rests, for what it waits for no longer exists: { $what }
+event_gone = 💤 Alert paused: what it watches no longer exists.
+    { $what }
 # $server (String), $before (Number), $online (Number)
-event_doubtful = ⚠️ The data of { $server } looks wrong: players online: { $online }, just before { $before }. Alerts about it wait for another list.
+event_doubtful = ⚠️ The data for { $server } looks wrong: { $online } online, { $before } a moment ago. Alerts for this server wait until it is confirmed.
 events_quiet = 🌙 <b>During the quiet hours</b>
 events_came_and_went = Came and went:
 # $what (Html), $times (Number)
@@ -266,27 +279,27 @@ event_came_and_went =
         [one] { $what } (once)
        *[other] { $what } ({ $times } times)
     }
-alert_add_server = 🔔 On which server? Write the line again with its number at the end.
+alert_add_server = 🔔 On which server? Send it again with the server number at the end.
 # $at (String)
-alert_asked = <i>asked { $at }</i>
+alert_asked = <i>checked { $at }</i>
 # (plain)
 button_daily = Every day
 # (plain)
-button_workdays = Workdays
+button_workdays = Weekdays
 # (plain)
-button_weekend = Weekend
+button_weekend = Weekends
 # $from (String), $to (String)
 settings_quiet = 🌙 Quiet hours: <b>{ $from }–{ $to }</b>
-settings_not_quiet = 🌙 Quiet hours: none
-settings_quiet_note = Alerts wait meanwhile; after it I sum up what is still so.
+settings_not_quiet = 🌙 Quiet hours: off
+settings_quiet_note = No alerts during these hours; afterwards I send a summary of what is still true and what came and went.
 # (plain)
 button_quiet = 🌙 Quiet hours
 # (plain) $from (String), $to (String)
-button_quiet_on = On: { $from }–{ $to }
+button_quiet_on = Turn on: { $from }–{ $to }
 # (plain)
-button_quiet_off = Off
+button_quiet_off = Turn off
 alert_quiet_note = 🌙 This chat has quiet hours then, so nothing will be sent. Change them in /settings
 # $count (Number)
-alert_now_already = Now: <b>{ $count }</b>. It is so already; I'll tell you the next time.
+alert_now_already = Now: <b>{ $count }</b>. That is already the case; I'll tell you when it happens again.
 # $count (Number)
 events_more = … and { $count } more

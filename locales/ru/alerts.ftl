@@ -1,9 +1,9 @@
-command_watch = Оповещения: скажи, когда …
+command_watch = Создать оповещение
 command_watches = Мои оповещения
 
 button_alert = 🔔
 button_alerts = 🔔 Мои оповещения
-button_new_alert = ➕ Новое
+button_new_alert = ➕ Добавить
 button_alert_count = 👥 Онлайн фракции
 button_alert_leader = ⭐ Лидер
 button_alert_family = 🏡 Семья
@@ -11,39 +11,46 @@ button_alert_players = 👤 Игрок
 button_alert_interview = 🎤 Собеседование
 button_alert_server = 🌐 Сервер
 button_alert_auction = 🔨 Аукционы
-button_alert_property = 🏠 Один дом
+button_alert_property = 🏠 Дом или бизнес
 button_alert_zones = 🔫 Зоны гетто
-button_alert_ping = ⏰ По времени
+button_alert_ping = ⏰ По расписанию
 button_alert_digest = 📊 Итоги дня
 button_done = ✅ Готово
 button_other_fraction = Другая фракция
 button_alert_more_than = ⬆️ Больше
 button_alert_fewer_than = ⬇️ Меньше
 button_auction_any = Всё
-button_auction_begins = В начале
+button_auction_begins = Когда выставят
 button_auction_ends = За { $minutes } мин до конца
 button_price = Дешевле { $price }
 button_price_any = Любая цена
 button_mute_hour = 🔕 1 ч
 button_mute_tomorrow = 🔕 До завтра
-button_unmute = 🔔 Включить звук
+button_unmute = 🔔 Возобновить
 button_alert_off = ✖ Выключить
 button_alert_delete = 🗑 Удалить
 button_alert_edit = ✏️ Изменить
 button_alert_card = Показать
 
-alert_below = в <b>{ $name }</b> на { $server } станет меньше <b>{ $count }</b> онлайн
-alert_above = в <b>{ $name }</b> на { $server } станет больше <b>{ $count }</b> онлайн
+alert_below = онлайн <b>{ $name }</b> на { $server } упадёт ниже <b>{ $count }</b>
+alert_above = онлайн <b>{ $name }</b> на { $server } поднимется выше <b>{ $count }</b>
 alert_leader = лидер <b>{ $name }</b> на { $server } зайдёт или выйдет
-alert_players = <b>{ $names }</b> на { $server } зайдёт или выйдет
-alert_interview = до собеседования <b>{ $name }</b> на { $server } останется { $minutes } мин
-alert_server = <b>{ $server }</b> уйдёт на техработы, отключится или снова заработает
-alert_auction = { $what } на { $server } выставят на аукцион
-alert_auction_end = до конца аукциона на { $server } останется { $minutes } мин: { $what }
-alert_house = что-то изменится с <b>домом { $number }</b> на { $server }
-alert_business = что-то изменится с <b>бизнесом { $number }</b> на { $server }
-alert_zones = <b>{ $name }</b> на { $server } получит или потеряет зоны
-alert_ping = <b>{ $name }</b> на { $server }, { $times }
+alert_players =
+    { $count ->
+        [one] <b>{ $names }</b> на { $server } зайдёт или выйдет
+       *[other] кто-нибудь из <b>{ $names }</b> на { $server } зайдёт или выйдет
+    }
+alert_interview = до собеседования в <b>{ $name }</b> на { $server } останется { $minutes } мин
+alert_server = <b>{ $server }</b> уйдёт на техработы, станет недоступен или снова заработает
+alert_when = Когда { $what }
+alert_was_below = <b>{ $name }</b> · { $server }: меньше { $count }
+alert_was_above = <b>{ $name }</b> · { $server }: больше { $count }
+alert_auction = на { $server } выставят на аукцион { $what }
+alert_auction_end = на { $server } до конца аукциона ({ $what }) останется { $minutes } мин
+alert_house = у <b>дома № { $number }</b> на { $server } что-нибудь изменится
+alert_business = у <b>бизнеса № { $number }</b> на { $server } что-нибудь изменится
+alert_zones = <b>{ $name }</b> на { $server } захватит или потеряет зоны
+alert_ping = карточка <b>{ $name }</b> на { $server }, { $times }
 alert_digest = итоги дня <b>{ $name }</b> на { $server }, каждый день в { $time }
 auction_any = дом или бизнес
 auction_house = дом
@@ -54,8 +61,8 @@ times_daily = каждый день в { $time }
 times_workdays = по будням в { $time }
 times_weekend = по выходным в { $time }
 times_days = { $days } в { $time }
-times_every = каждые { $minutes } мин
-times_every_between = каждые { $minutes } мин с { $from } до { $to }
+times_every = раз в { $minutes } мин
+times_every_between = раз в { $minutes } мин с { $from } до { $to }
 
 day_mon = пн
 day_tue = вт
@@ -67,15 +74,16 @@ day_sun = вс
 
 alert_created = 🔔 Напишу сюда, когда { $what }.
 alert_created_ping = 🔔 Буду присылать сюда: { $what }.
-alert_exists = 🔔 Такое оповещение уже есть: { $what }.
+alert_exists = 🔔 Такое оповещение уже есть:
+    { $what }
 alert_too_many =
     { $most ->
-        [one] В этом чате уже { $most } оповещение, больше нельзя. Сначала удалите одно: /watches
-        [few] В этом чате уже { $most } оповещения, больше нельзя. Сначала удалите одно: /watches
-       *[many] В этом чате уже { $most } оповещений, больше нельзя. Сначала удалите одно: /watches
+        [one] В этом чате уже { $most } оповещение — это максимум. Сначала удалите лишнее: /watches
+        [few] В этом чате уже { $most } оповещения — это максимум. Сначала удалите лишнее: /watches
+       *[many] В этом чате уже { $most } оповещений — это максимум. Сначала удалите лишнее: /watches
     }
-alerts_admins_only = 🔔 В группе оповещения настраивают только её админы.
-alerts_admins_only_toast = В группе оповещения настраивают только её админы.
+alerts_admins_only = 🔔 В группе оповещения настраивают только админы.
+alerts_admins_only_toast = В группе оповещения настраивают только админы
 alert_kinds = 🔔 <b>О чём сообщать?</b>
     Или напишите одной строкой: <code>/watch лспд меньше 5</code>
 alert_which_fraction = 🔔 Какая фракция?
@@ -84,12 +92,12 @@ alert_draft = 🔔 <b>Новое оповещение</b>
     Напишу, когда { $what }.
 alert_draft_ping = 🔔 <b>Новое оповещение</b>
     Буду присылать: { $what }.
-alert_player_usage = 🔔 Напишите, о ком (до десяти имён): <code>/watch игрок Nick_Name, Other_Name 5</code>
+alert_player_usage = 🔔 Напишите ник (можно до десяти) и номер сервера: <code>/watch игрок Nick_Name, Other_Name 5</code>
     Или нажмите 🔔 под карточкой игрока.
 alert_family_usage = 🔔 Напишите, какая семья: <code>/watch семья Barone больше 10</code>
     Или нажмите 🔔 под карточкой семьи.
 alert_property_usage = 🔔 Напишите номер: <code>/watch дом 138</code>, <code>/watch бизнес 13</code>
-    Или нажмите 🔔 под карточкой.
+    Или нажмите 🔔 под карточкой дома или бизнеса.
 alert_not_understood = 🔔 Не понимаю «{ $words }». Например:
     <code>/watch лспд меньше 5</code>
     <code>/watch лидер лспд</code>
@@ -97,23 +105,23 @@ alert_not_understood = 🔔 Не понимаю «{ $words }». Например
     <code>/watch аукцион дом дешевле 2000000</code>
     <code>/watch лспд в 18:00 пн-пт</code>
 alert_bad_bound = 🔔 Число может быть от 1 до 2000.
-alert_bad_interval = 🔔 Чаще, чем раз в 10 минут, нельзя.
+alert_bad_interval = 🔔 Минимальный интервал — 10 минут.
 alert_too_many_players = 🔔 В одном оповещении не больше десяти игроков.
 
 alert_now_count = Сейчас: <b>{ $count }</b>.
-alert_now_online = Сейчас: в игре.
-alert_now_offline = Сейчас: не в игре.
-alert_now_server_online = Сейчас: работает.
-alert_now_server_maintenance = Сейчас: техработы.
-alert_now_server_offline = Сейчас: не работает.
+alert_now_online = Сейчас в игре.
+alert_now_offline = Сейчас не в игре.
+alert_now_server_online = Сейчас работает.
+alert_now_server_maintenance = Сейчас техработы.
+alert_now_server_offline = Сейчас не работает.
 alert_now_players = Сейчас в игре: { $names }.
 alert_now_no_players = Сейчас никого из них нет в игре.
 alert_now_fitting =
     { $count ->
-        [0] Сейчас таких аукционов нет; напишу о новых.
-        [one] Сейчас идёт { $count } такой аукцион; напишу о новых.
-        [few] Сейчас идут { $count } таких аукциона; напишу о новых.
-       *[many] Сейчас идёт { $count } таких аукционов; напишу о новых.
+        [0] Сейчас таких аукционов нет.
+        [one] Сейчас идёт { $count } такой аукцион.
+        [few] Сейчас идут { $count } таких аукциона.
+       *[many] Сейчас идёт { $count } таких аукционов.
     }
 alert_now_zones =
     { $zones ->
@@ -123,43 +131,44 @@ alert_now_zones =
     }
 alert_now_interview = Ближайшее начнётся { $at }.
 alert_now_no_interview = Собеседование пока не объявлено.
-alert_now_next = В следующий раз { $at }.
+alert_now_next = В следующий раз пришлю { $at }.
 
 alerts_head = 🔔 <b>Оповещения этого чата</b>: { $count } из { $most }
 alerts_none = 🔔 В этом чате ещё нет оповещений.
 alert_row = { $number }. { $what }
 alert_row_muted = { $row } · 🔕 до { $until }
-alert_row_gone = { $row } · 💤 больше не существует
+alert_row_gone = { $row } · 💤 приостановлено: следить не за чем
 alert_card = 🔔 { $what }
-alert_off = ✖ Выключено: { $what }
-alert_muted = 🔕 Тихо до { $until }
-alert_unmuted = 🔔 Звук включён
+alert_off = ✖ Выключено:
+    { $what }
+alert_muted = 🔕 Молчу до { $until }
+alert_unmuted = 🔔 Снова сообщаю
 
 event_below = ⬇️ <b>{ $name }</b> · { $server }: <b>{ $count }</b> онлайн, меньше { $bound }
 event_above = ⬆️ <b>{ $name }</b> · { $server }: <b>{ $count }</b> онлайн, больше { $bound }
 event_before = было { $before }
 event_since = уже { $long }
-event_leader_online = ⭐ Лидер <b>{ $name }</b> · { $server } <b>в игре</b>
-event_leader_offline = 🌑 Лидер <b>{ $name }</b> · { $server } <b>вышел</b>
-event_player_online = 🟢 <b>{ $name }</b> · { $server } <b>в игре</b>
-event_player_offline = ⚪ <b>{ $name }</b> · { $server } <b>вышел из игры</b>
-event_was_away = не было { $long }
+event_leader_online = ⭐ Лидер <b>{ $name }</b> · { $server }: <b>в игре</b>
+event_leader_offline = 🌑 Лидер <b>{ $name }</b> · { $server }: <b>больше не в игре</b>
+event_player_online = 🟢 <b>{ $name }</b> · { $server }: <b>в игре</b>
+event_player_offline = ⚪ <b>{ $name }</b> · { $server }: <b>больше не в игре</b>
+event_was_away = вне игры: { $long }
 event_was_online = время в игре: { $long }
 event_server_online = 🟢 <b>{ $server }</b> снова <b>работает</b>
 event_server_maintenance = 🔧 <b>{ $server }</b>: <b>техработы</b>
 event_server_offline = 🔴 <b>{ $server }</b> <b>не работает</b>
-event_was_so_for = до этого { $long }
-event_interview = 🎤 Собеседование <b>{ $name }</b> · { $server } через <b>{ $left }</b>, { $at }
+event_was_so_for = прежний статус держался { $long }
+event_interview = 🎤 Собеседование в <b>{ $name }</b> · { $server }: через <b>{ $left }</b>, { $at }
 event_place = 📍 { $place }
-event_auction = { $emblem } <b>{ $name }</b> · { $server }: выставлен на аукцион
+event_auction = { $emblem } <b>{ $name }</b> · { $server }: на аукционе
 event_auction_end = { $emblem } <b>{ $name }</b> · { $server }: аукцион скоро закончится
-event_auction_facts = от { $price }, до конца { $left }, { $at }
+event_auction_facts = от { $price }, до конца { $left } ({ $at })
 event_property = { $emblem } <b>{ $name }</b> · { $server }: есть изменения
 event_new_owner = новый владелец: <b>{ $owner }</b>
 event_owner_changed = владелец: { $before } → <b>{ $owner }</b>
-event_owner_gone = больше не принадлежит { $before }
-event_on_auction = выставлен на аукцион
-event_auction_over = аукцион окончен
+event_owner_gone = теперь без владельца (прежний: { $before })
+event_on_auction = на аукционе
+event_auction_over = аукцион закончился
 event_on_marketplace = продаётся на маркетплейсе
 event_off_marketplace = больше не продаётся на маркетплейсе
 event_zones =
@@ -168,10 +177,11 @@ event_zones =
         [few] 🔫 <b>{ $name }</b> · { $server }: теперь <b>{ $count }</b> зоны
        *[many] 🔫 <b>{ $name }</b> · { $server }: теперь <b>{ $count }</b> зон
     }
-event_zones_won = получили: { $zones }
-event_zones_lost = потеряли: { $zones }
-event_gone = 💤 Оповещение отдыхает: того, чего оно ждёт, больше нет: { $what }
-event_doubtful = ⚠️ Данные { $server } похожи на ошибочные: игроков онлайн { $online }, а только что было { $before }. Оповещения о нём ждут следующего списка.
+event_zones_won = захвачены: { $zones }
+event_zones_lost = потеряны: { $zones }
+event_gone = 💤 Оповещение приостановлено: того, за чем оно следило, больше нет.
+    { $what }
+event_doubtful = ⚠️ Похоже, в данных по { $server } ошибка: онлайн { $online }, а только что был { $before }. Оповещения по этому серверу подождут, пока данные не подтвердятся.
 events_quiet = 🌙 <b>За тихие часы</b>
 events_came_and_went = Было, но прошло:
 event_came_and_went =
@@ -180,18 +190,18 @@ event_came_and_went =
         [few] { $what } ({ $times } раза)
        *[many] { $what } ({ $times } раз)
     }
-alert_is_deleted = Это оповещение удалено.
-alert_add_server = 🔔 На каком сервере? Напишите строку ещё раз и добавьте в конце его номер.
+alert_is_deleted = Это оповещение уже удалено.
+alert_add_server = 🔔 На каком сервере? Напишите ещё раз и добавьте в конце номер сервера.
 alert_asked = <i>проверено { $at }</i>
 button_daily = Каждый день
 button_workdays = Будни
 button_weekend = Выходные
 settings_quiet = 🌙 Тихие часы: <b>{ $from }–{ $to }</b>
-settings_not_quiet = 🌙 Тихие часы: нет
-settings_quiet_note = Оповещения в это время ждут, а потом приходит сводка о том, что осталось в силе.
+settings_not_quiet = 🌙 Тихие часы: выключены
+settings_quiet_note = В это время оповещения не приходят. Потом пришлю сводку: что ещё так, а что уже прошло.
 button_quiet = 🌙 Тихие часы
 button_quiet_on = Включить: { $from }–{ $to }
 button_quiet_off = Выключить
 alert_quiet_note = 🌙 В это время в чате тихие часы, поэтому ничего не придёт. Изменить их: /settings
-alert_now_already = Сейчас: <b>{ $count }</b>. Это уже так; напишу в следующий раз.
-events_more = … и ещё { $count }
+alert_now_already = Сейчас <b>{ $count }</b>, то есть это уже так. Напишу, когда случится снова.
+events_more = …и ещё { $count }

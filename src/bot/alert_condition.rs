@@ -126,6 +126,14 @@ impl Condition {
         }
     }
 
+    /// The bound of a count.
+    pub(super) fn bound(&self) -> Option<Bound> {
+        match self {
+            Self::FractionOnline { bound, .. } | Self::FamilyOnline { bound, .. } => Some(*bound),
+            _ => None,
+        }
+    }
+
     /// Whether a condition from a button or the store can be met at all.
     pub(super) fn is_valid(&self) -> bool {
         let is_minute = |minute: u16| minute < MINUTES_OF_DAY;

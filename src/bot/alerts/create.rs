@@ -35,7 +35,9 @@ pub(super) async fn create(
     let (head, id) = match chat.context.alerts.create(new, chat.now).await? {
         Created::New(id) if describe::is_ping(&condition) => (lang.alert_created_ping(what), id),
         Created::New(id) => (lang.alert_created(what), id),
-        Created::Existing(id) => (lang.alert_exists(what), id),
+        Created::Existing(id) => {
+            (lang.alert_exists(describe::title(lang, &titles, &condition)), id)
+        }
         Created::TooMany => {
             let list = Button::press(lang.button_alerts(), AlertButton::List { page: 0 });
             let text = lang.alert_too_many(queries::count(MAX_ALERTS));

@@ -233,8 +233,10 @@ async fn summary(
                     }
                     _ => {
                         let titles = Titles::of(query, alert.server, &alert.condition).await;
-                        let what = describe::condition(lang, &titles, &alert.condition);
-                        over.push(lang.event_came_and_went(what, queries::count(events.len())));
+                        over.extend(alert.condition.bound().map(|bound| {
+                            let what = describe::was_crossed(lang, &titles, bound);
+                            lang.event_came_and_went(what, queries::count(events.len()))
+                        }));
                     }
                 }
             }

@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use super::titles::Titles;
 use crate::bot::alert_condition::{AuctionFilter, Bound, Condition, Days, Times};
 use crate::bot::clock;
-use crate::bot::queries::{QueryContext, duration, money, phrase, until, word};
+use crate::bot::queries::{QueryContext, count, duration, money, phrase, until, word};
 use crate::bot::state::{AlertEvent, LotState, StoredEvent};
 use crate::picture::{PropertyKind, PropertyStatus};
 use crate::text::{Html, Lang};
@@ -18,13 +18,13 @@ pub(super) fn condition(lang: Lang, titles: &Titles, condition: &Condition) -> H
     let Titles { server, name } = titles;
     match condition {
         Condition::FractionOnline { bound, .. } | Condition::FamilyOnline { bound, .. } => {
-            match bound {
-                Bound::Below(number) => lang.alert_below(name, server, (*number).into()),
-                Bound::Above(number) => lang.alert_above(name, server, (*number).into()),
+            match *bound {
+                Bound::Below(number) => lang.alert_below(name, server, number.into()),
+                Bound::Above(number) => lang.alert_above(name, server, number.into()),
             }
         }
         Condition::Leader { .. } => lang.alert_leader(name, server),
-        Condition::Players { .. } => lang.alert_players(name, server),
+        Condition::Players { names } => lang.alert_players(name, count(names.len()), server),
         Condition::Interview { minutes_before, .. } => {
             lang.alert_interview(name, server, (*minutes_before).into())
         }
@@ -45,6 +45,20 @@ pub(super) fn condition(lang: Lang, titles: &Titles, condition: &Condition) -> H
             lang.alert_ping(name, server, &self::times(lang, *times))
         }
         Condition::Digest { minute, .. } => lang.alert_digest(name, server, &time_of_day(*minute)),
+    }
+}
+
+/// The same where it stands alone: `When LSPD on 05 Brainburg falls below 5 online`.
+pub(super) fn title(lang: Lang, titles: &Titles, condition: &Condition) -> Html {
+    let what = self::condition(lang, titles, condition);
+    if is_ping(condition) { what } else { lang.alert_when(what) }
+}
+
+/// A count that crossed its bound and came back: `LSPD · 05 Brainburg: fewer than 5`.
+pub(super) fn was_crossed(lang: Lang, Titles { server, name }: &Titles, bound: Bound) -> Html {
+    match bound {
+        Bound::Below(number) => lang.alert_was_below(name, server, number.into()),
+        Bound::Above(number) => lang.alert_was_above(name, server, number.into()),
     }
 }
 
@@ -121,17 +135,13 @@ pub(super) fn event(
     let now = context.now.as_second();
     match event {
         AlertEvent::Count { count, before, since } => {
-            let (Condition::FractionOnline { bound, .. } | Condition::FamilyOnline { bound, .. }) =
-                condition
-            else {
-                return Html::lines([]);
-            };
+            let Some(bound) = condition.bound() else { return Html::lines([]) };
             let head = match bound {
                 Bound::Below(number) => {
-                    lang.event_below(name, server, (*count).into(), (*number).into())
+                    lang.event_below(name, server, (*count).into(), number.into())
                 }
                 Bound::Above(number) => {
-                    lang.event_above(name, server, (*count).into(), (*number).into())
+                    lang.event_above(name, server, (*count).into(), number.into())
                 }
             };
             let before = before.map(|before| lang.event_before(before.into()));
@@ -196,7 +206,7 @@ pub(super) fn event(
             let lost = (!lost.is_empty()).then(|| lang.event_zones_lost(&numbers(lost)));
             with_facts(head, won.into_iter().chain(lost))
         }
-        AlertEvent::Gone => lang.event_gone(self::condition(lang, titles, condition)),
+        AlertEvent::Gone => lang.event_gone(title(lang, titles, condition)),
         AlertEvent::DoubtfulData { online, before, .. } => {
             lang.event_doubtful(server, (*before).into(), (*online).into())
         }

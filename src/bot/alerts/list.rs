@@ -39,7 +39,7 @@ pub(super) async fn page(
     let mut lines = Vec::new();
     for (at, alert) in &shown {
         let titles = Titles::of(query, alert.server, &alert.condition).await;
-        let what = describe::condition(lang, &titles, &alert.condition);
+        let what = describe::title(lang, &titles, &alert.condition);
         lines.push(lang.alert_row(count(at + 1), with_state(query, alert, what)));
     }
     let numbers = shown.iter().map(|(at, alert)| {

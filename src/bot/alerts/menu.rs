@@ -148,7 +148,7 @@ pub(super) async fn draft(
 pub(super) async fn card(query: &QueryContext, alert: &Alert) -> OutgoingMessage {
     let (lang, id) = (query.lang, alert.id.0);
     let titles = Titles::of(query, alert.server, &alert.condition).await;
-    let what = describe::condition(lang, &titles, &alert.condition);
+    let what = describe::title(lang, &titles, &alert.condition);
     let row = list::with_state(query, alert, what);
     let now = now::line(query, alert.server, &alert.condition).await;
     let mut rows =
@@ -168,7 +168,7 @@ pub(super) async fn card(query: &QueryContext, alert: &Alert) -> OutgoingMessage
 pub(super) async fn refreshed(query: &QueryContext, alert: &Alert) -> OutgoingMessage {
     let (lang, id) = (query.lang, alert.id.0);
     let titles = Titles::of(query, alert.server, &alert.condition).await;
-    let what = describe::condition(lang, &titles, &alert.condition);
+    let what = describe::title(lang, &titles, &alert.condition);
     let now = now::line(query, alert.server, &alert.condition).await;
     let at = clock::moment(lang, query.now, query.now, &query.zone);
     let view = queries::view_of(alert.server, &alert.condition);

@@ -89,7 +89,7 @@ async fn off(
     let lang = chat.lang;
     chat.context.alerts.delete(chat.id(), alert.id).await?;
     let titles = Titles::of(query, alert.server, &alert.condition).await;
-    let what = describe::condition(lang, &titles, &alert.condition);
+    let what = describe::title(lang, &titles, &alert.condition);
     let rows = vec![vec![
         Button::press(lang.button_alerts(), AlertButton::List { page: 0 }),
         Button::press(lang.button_new_alert(), AlertButton::Kinds),

@@ -15,7 +15,7 @@ async fn a_count_is_told_once_when_it_crosses_its_bound() {
     assert_snapshot!(alice.hears().await, @r"
     🔔 I'll tell you here when <b>LSPD</b> on 05 Brainburg falls below <b>5</b> online.
     Now: <b>8</b>.
-    [✏️ Change] [✖ Off]
+    [✏️ Change] [✖ Turn off]
     [🔔 My alerts]
     ");
     test.tick().await;
@@ -26,7 +26,7 @@ async fn a_count_is_told_once_when_it_crosses_its_bound() {
 
     18:43 · just now
     [🔄 Refresh] [Show]
-    [🔕 1 h] [🔕 Till tomorrow] [✖ Off]
+    [🔕 1 h] [🔕 Till tomorrow] [✖ Turn off]
     ");
     // Below is below, however far.
     test.list(1, 3, &[]).await;
@@ -44,7 +44,7 @@ async fn a_count_is_told_once_when_it_crosses_its_bound() {
 
     18:55 · just now
     [🔄 Refresh] [Show]
-    [🔕 1 h] [🔕 Till tomorrow] [✖ Off]
+    [🔕 1 h] [🔕 Till tomorrow] [✖ Turn off]
     ");
     test.list(1, 9, &[]).await;
     test.list(20, 9, &[]).await;
@@ -73,14 +73,14 @@ async fn a_family_and_a_leader_and_players_are_told() {
     assert_snapshot!(boris.hears().await, @r"
     ⬆️ <b>Grove Street</b> · 05 Brainburg: <b>2</b> онлайн, больше 1
 
-    ⭐ Лидер <b>LSPD</b> · 05 Brainburg <b>в игре</b>
-    не было 3 мин
+    ⭐ Лидер <b>LSPD</b> · 05 Brainburg: <b>в игре</b>
+    вне игры: 3 мин
 
-    🟢 <b>Carl_Johnson</b> · 05 Brainburg <b>в игре</b>
-    не было 3 мин
+    🟢 <b>Carl_Johnson</b> · 05 Brainburg: <b>в игре</b>
+    вне игры: 3 мин
 
-    🟢 <b>Sweet_Johnson</b> · 05 Brainburg <b>в игре</b>
-    не было 3 мин
+    🟢 <b>Sweet_Johnson</b> · 05 Brainburg: <b>в игре</b>
+    вне игры: 3 мин
 
     18:45 · только что
     [🔕 1 ч] [🔕 До завтра]
@@ -88,7 +88,7 @@ async fn a_family_and_a_leader_and_players_are_told() {
     ");
     test.list(4, 2, &[carl, sweet]).await;
     assert_snapshot!(boris.hears().await, @r"
-    🌑 Лидер <b>LSPD</b> · 05 Brainburg <b>вышел</b>
+    🌑 Лидер <b>LSPD</b> · 05 Brainburg: <b>больше не в игре</b>
     время в игре: 4 мин
 
     18:49 · только что
@@ -107,7 +107,7 @@ async fn a_crash_of_the_list_is_doubted_until_the_next_one_agrees() {
     test.tick().await;
     test.list_of(1, 0, 3, &[]).await;
     assert_snapshot!(alice.hears().await, @r"
-    ⚠️ The data of 05 Brainburg looks wrong: players online: 3, just before 208. Alerts about it wait for another list.
+    ⚠️ The data for 05 Brainburg looks wrong: 3 online, 208 a moment ago. Alerts for this server wait until it is confirmed.
 
     18:43 · just now
     ");
@@ -124,7 +124,7 @@ async fn a_crash_of_the_list_is_doubted_until_the_next_one_agrees() {
 
     18:46 · just now
     [🔄 Refresh] [Show]
-    [🔕 1 h] [🔕 Till tomorrow] [✖ Off]
+    [🔕 1 h] [🔕 Till tomorrow] [✖ Turn off]
     ");
 }
 
@@ -137,20 +137,20 @@ async fn stale_data_and_a_closed_server_tell_nothing() {
     alice.hears().await;
     alice.says("/watch server 5").await;
     assert_snapshot!(alice.hears().await, @r"
-    🔔 I'll tell you here when <b>05 Brainburg</b> goes down or comes back.
+    🔔 I'll tell you here when <b>05 Brainburg</b> goes down, goes into maintenance or comes back.
     Now: online.
-    [✏️ Change] [✖ Off]
+    [✏️ Change] [✖ Turn off]
     [🔔 My alerts]
     ");
     test.tick().await;
     test.server_is("maintenance").await;
     assert_snapshot!(alice.hears().await, @r"
-    🔧 <b>05 Brainburg</b> is <b>in maintenance</b>
-    before that for 0 s
+    🔧 <b>05 Brainburg</b> is <b>under maintenance</b>
+    the previous status lasted 0 s
 
     18:42 · just now
     [🔄 Refresh] [Show]
-    [🔕 1 h] [🔕 Till tomorrow] [✖ Off]
+    [🔕 1 h] [🔕 Till tomorrow] [✖ Turn off]
     ");
     test.list(1, 0, &[]).await;
     // A message tells everything that one refresh brings.

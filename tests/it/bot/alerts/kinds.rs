@@ -33,16 +33,16 @@ async fn a_fitting_house_comes_to_auction_and_its_auction_ends() {
     test.publish_now("5/map", map(vec![house(1, |_| {}), house(2, |_| {})])).await;
     alice.says("/watch auction house < 2000000 5").await;
     assert_snapshot!(alice.hears().await, @r"
-    🔔 I'll tell you here when a house below <b>$2,000,000</b> on 05 Brainburg comes to auction.
-    No such auction runs now; I'll tell you about new ones.
-    [✏️ Change] [✖ Off]
+    🔔 I'll tell you here when a house priced below <b>$2,000,000</b> on 05 Brainburg comes up for auction.
+    No matching auctions right now.
+    [✏️ Change] [✖ Turn off]
     [🔔 My alerts]
     ");
     alice.says("/watch auction near los santos ends 30m 5").await;
     assert_snapshot!(alice.hears().await, @r"
     🔔 I'll tell you here when the auction of a property near <b>los santos</b> on 05 Brainburg ends in 30 min.
-    No such auction runs now; I'll tell you about new ones.
-    [✏️ Change] [✖ Off]
+    No matching auctions right now.
+    [✏️ Change] [✖ Turn off]
     [🔔 My alerts]
     ");
     test.tick().await;
@@ -52,11 +52,11 @@ async fn a_fitting_house_comes_to_auction_and_its_auction_ends() {
     test.publish_now("5/map", map(vec![house(1, fits), house(2, is_dear)])).await;
     assert_snapshot!(alice.hears().await, @r"
     🏠 <b>House 1</b> · 05 Brainburg is up for auction
-    from $1,500,000, ends in 1 h 5 min, at 19:49 · 📍 Ganton Gym, Los Santos
+    from $1,500,000, ends in 1 h 5 min (at 19:49) · 📍 Ganton Gym, Los Santos
 
     18:43 · just now
     [🔄 Refresh] [Show]
-    [🔕 1 h] [🔕 Till tomorrow] [✖ Off]
+    [🔕 1 h] [🔕 Till tomorrow] [✖ Turn off]
     ");
     test.pass(1).await;
     alice.hears_nothing().await;
@@ -64,11 +64,11 @@ async fn a_fitting_house_comes_to_auction_and_its_auction_ends() {
     test.pass(36).await;
     assert_snapshot!(alice.hears().await, @r"
     🏠 The auction of <b>House 1</b> · 05 Brainburg ends soon
-    from $1,500,000, ends in 28 min, at 19:49 · 📍 Ganton Gym, Los Santos
+    from $1,500,000, ends in 28 min (at 19:49) · 📍 Ganton Gym, Los Santos
 
     18:43 · 37 min ago
     [🔄 Refresh] [Show]
-    [🔕 1 h] [🔕 Till tomorrow] [✖ Off]
+    [🔕 1 h] [🔕 Till tomorrow] [✖ Turn off]
     ");
     test.pass(1).await;
     alice.hears_nothing().await;
@@ -81,7 +81,7 @@ async fn a_house_changes() {
     test.publish_now("5/map", map(vec![house(138, |_| {})])).await;
     boris.says("/watch дом 138 5").await;
     assert_snapshot!(boris.hears().await, @r"
-    🔔 Напишу сюда, когда что-то изменится с <b>домом 138</b> на 05 Brainburg.
+    🔔 Напишу сюда, когда у <b>дома № 138</b> на 05 Brainburg что-нибудь изменится.
     [✏️ Изменить] [✖ Выключить]
     [🔔 Мои оповещения]
     ");
@@ -117,7 +117,8 @@ async fn a_house_changes() {
         test.publish_now("5/map", map(vec![house(139, |_| {})])).await;
     }
     assert_snapshot!(boris.hears().await, @r"
-    💤 Оповещение отдыхает: того, чего оно ждёт, больше нет: что-то изменится с <b>домом 138</b> на 05 Brainburg
+    💤 Оповещение приостановлено: того, за чем оно следило, больше нет.
+    Когда у <b>дома № 138</b> на 05 Brainburg что-нибудь изменится
 
     18:45 · только что
     [🔄 Обновить] [Показать]
@@ -127,9 +128,9 @@ async fn a_house_changes() {
     assert_snapshot!(boris.hears().await, @r"
     🔔 <b>Оповещения этого чата</b>: 1 из 20
 
-    1. что-то изменится с <b>домом 138</b> на 05 Brainburg · 💤 больше не существует
+    1. Когда у <b>дома № 138</b> на 05 Brainburg что-нибудь изменится · 💤 приостановлено: следить не за чем
     [1]
-    [➕ Новое]
+    [➕ Добавить]
     ");
 }
 
@@ -149,7 +150,7 @@ async fn a_gang_wins_and_loses_zones() {
     assert_snapshot!(alice.hears().await, @r"
     🔔 I'll tell you here when <b>Grove</b> on 05 Brainburg wins or loses zones.
     Now: <b>2</b> zones.
-    [✏️ Change] [✖ Off]
+    [✏️ Change] [✖ Turn off]
     [🔔 My alerts]
     ");
     test.tick().await;
@@ -161,7 +162,7 @@ async fn a_gang_wins_and_loses_zones() {
 
     18:43 · just now
     [🔄 Refresh] [Show]
-    [🔕 1 h] [🔕 Till tomorrow] [✖ Off]
+    [🔕 1 h] [🔕 Till tomorrow] [✖ Turn off]
     ");
 }
 
@@ -172,9 +173,9 @@ async fn an_interview_begins_soon() {
     // The interview of LSPD is at 19:10; it is 18:42.
     alice.says("/watch interview LSPD 5").await;
     assert_snapshot!(alice.hears().await, @r"
-    🔔 I'll tell you here when an interview of <b>LSPD</b> on 05 Brainburg begins in 15 min.
-    The next one begins at 19:10.
-    [✏️ Change] [✖ Off]
+    🔔 I'll tell you here when an interview for <b>LSPD</b> on 05 Brainburg starts in 15 min.
+    The next one starts at 19:10.
+    [✏️ Change] [✖ Turn off]
     [🔔 My alerts]
     ");
     alice.says("/watch sobes fbi 30m 5").await;
@@ -183,12 +184,12 @@ async fn an_interview_begins_soon() {
     alice.hears_nothing().await;
     test.pass(1).await;
     assert_snapshot!(alice.hears().await, @r"
-    🎤 Interview of <b>LSPD</b> · 05 Brainburg in <b>14 min</b>, at 19:10
+    🎤 <b>LSPD</b> interview · 05 Brainburg: in <b>14 min</b>, at 19:10
     📍 Los Santos Police, main hall
 
     18:42 · 13 min ago
     [🔄 Refresh] [Show]
-    [🔕 1 h] [🔕 Till tomorrow] [✖ Off]
+    [🔕 1 h] [🔕 Till tomorrow] [✖ Turn off]
     ");
     test.pass(5).await;
     assert!(alice.hears().await.contains("FBI"));
@@ -203,16 +204,16 @@ async fn a_ping_and_a_digest_come_at_their_time() {
     // It is Thursday, 18:42 in Moscow.
     alice.says("/watch fraction LSPD at 19:00 mon-fri 5").await;
     assert_snapshot!(alice.hears().await, @r"
-    🔔 I'll send it here: <b>LSPD</b> on 05 Brainburg, on workdays at 19:00.
-    The next one comes at 19:00.
-    [✏️ Change] [✖ Off]
+    🔔 I'll post here: the <b>LSPD</b> card on 05 Brainburg, on weekdays at 19:00.
+    Next: at 19:00.
+    [✏️ Change] [✖ Turn off]
     [🔔 My alerts]
     ");
     alice.says("/watch digest LSPD at 19:30 5").await;
     assert_snapshot!(alice.hears().await, @r"
-    🔔 I'll send it here: the day of <b>LSPD</b> on 05 Brainburg, every day at 19:30.
-    The next one comes at 19:30.
-    [✏️ Change] [✖ Off]
+    🔔 I'll post here: the daily summary of <b>LSPD</b> on 05 Brainburg, at 19:30.
+    Next: at 19:30.
+    [✏️ Change] [✖ Turn off]
     [🔔 My alerts]
     ");
     test.tick().await;
@@ -252,15 +253,15 @@ async fn the_name_of_a_place_may_be_too_long_for_buttons() {
     let alice = test.person("Alice", "en");
     alice.says("/watch auction near Международный аэропорт 5").await;
     assert_snapshot!(alice.hears().await, @r"
-    🔔 I'll tell you here when a property near <b>Международный аэропорт</b> on 05 Brainburg comes to auction.
-    No such auction runs now; I'll tell you about new ones.
-    [✏️ Change] [✖ Off]
+    🔔 I'll tell you here when a property near <b>Международный аэропорт</b> on 05 Brainburg comes up for auction.
+    No matching auctions right now.
+    [✏️ Change] [✖ Turn off]
     [🔔 My alerts]
     ");
     alice.presses("✏️ Change").await;
     assert_snapshot!(alice.hears().await, @r"
-    ✎ 🔔 a property near <b>Международный аэропорт</b> on 05 Brainburg comes to auction
-    No such auction runs now; I'll tell you about new ones.
+    ✎ 🔔 When a property near <b>Международный аэропорт</b> on 05 Brainburg comes up for auction
+    No matching auctions right now.
     [🔕 1 h] [🔕 Till tomorrow]
     [🗑 Delete] [↩️ Back]
     ");

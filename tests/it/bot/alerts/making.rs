@@ -13,14 +13,14 @@ async fn an_alert_is_made_with_buttons_alone() {
     assert_snapshot!(alice.hears().await, @r"
     🔔 <b>What shall I tell you about?</b>
     Or write it in one line: <code>/watch LSPD < 5</code>
-    [👥 Fraction count] [⭐ Leader]
+    [👥 Faction online] [⭐ Leader]
     [🏡 Family] [👤 Player]
     [🎤 Interview] [🌐 Server]
-    [🔨 Auctions] [🏠 One property]
-    [🔫 Ghetto zones] [⏰ At a time]
-    [📊 Daily picture] [🔔 My alerts]
+    [🔨 Auctions] [🏠 House or business]
+    [🔫 Ghetto zones] [⏰ On a schedule]
+    [📊 Daily summary] [🔔 My alerts]
     ");
-    alice.presses("👥 Fraction count").await;
+    alice.presses("👥 Faction online").await;
     assert_snapshot!(alice.hears().await, @r"
     ✎ 🔔 Which server?
     [05 Brainburg] [08 Saint Grey]
@@ -28,7 +28,7 @@ async fn an_alert_is_made_with_buttons_alone() {
     ");
     alice.presses("05 Brainburg").await;
     assert_snapshot!(alice.hears().await, @r"
-    ✎ 🔔 Which fraction?
+    ✎ 🔔 Which faction?
     [LSPD] [FBI] [LSMC] [ТСР]
     [СМИ LS] [Grove] [Ballas]
     [↩️ Back]
@@ -40,7 +40,7 @@ async fn an_alert_is_made_with_buttons_alone() {
     Now: <b>8</b>.
     [−5] [−1] [+1] [+5]
     [⬆️ More than]
-    [Another fraction]
+    [Another faction]
     [✅ Done] [↩️ Back]
     ");
     alice.presses("+1").await;
@@ -49,7 +49,7 @@ async fn an_alert_is_made_with_buttons_alone() {
     assert_snapshot!(alice.hears().await, @r"
     ✎ 🔔 I'll tell you here when <b>LSPD</b> on 05 Brainburg falls below <b>6</b> online.
     Now: <b>8</b>.
-    [✏️ Change] [✖ Off]
+    [✏️ Change] [✖ Turn off]
     [🔔 My alerts]
     ");
     test.tick().await;
@@ -75,7 +75,7 @@ async fn with_defaults_three_presses_are_enough_and_a_card_has_a_button() {
     Now: <b>8</b>.
     [−5] [−1] [+1] [+5]
     [⬆️ More than]
-    [Another fraction]
+    [Another faction]
     [✅ Done] [↩️ Back]
     ");
     alice.presses("⬆️ More than").await;
@@ -84,9 +84,9 @@ async fn with_defaults_three_presses_are_enough_and_a_card_has_a_button() {
     assert!(alice.hears().await.contains("rises above <b>5</b>"));
     alice.says("/watch leader lspd").await;
     assert_snapshot!(alice.hears().await, @r"
-    🔔 I'll tell you here when the leader of <b>LSPD</b> on 05 Brainburg comes online or goes.
+    🔔 I'll tell you here when the leader of <b>LSPD</b> on 05 Brainburg comes online or goes offline.
     Now: offline.
-    [✏️ Change] [✖ Off]
+    [✏️ Change] [✖ Turn off]
     [🔔 My alerts]
     ");
 }
@@ -141,25 +141,25 @@ async fn lines_are_forgiven_and_what_is_missing_is_asked() {
     server
       🔔 Which server?
     server 5
-      🔔 I'll tell you here when <b>05 Brainburg</b> goes down or comes back.
+      🔔 I'll tell you here when <b>05 Brainburg</b> goes down, goes into maintenance or comes back.
     семья grove street больше 3 5
       🔔 I'll tell you here when <b>Grove Street</b> on 05 Brainburg rises above <b>3</b> online.
     auction business < 1kk 5
-      🔔 I'll tell you here when a business below <b>$1,000,000</b> on 05 Brainburg comes to auction.
+      🔔 I'll tell you here when a business priced below <b>$1,000,000</b> on 05 Brainburg comes up for auction.
     дом 138 5
       🔔 I'll tell you here when anything changes about <b>house 138</b> on 05 Brainburg.
     ghetto ballas 5
       🔔 I'll tell you here when <b>Ballas</b> on 05 Brainburg wins or loses zones.
     LSPD every 30m 18:00-23:00 5
-      🔔 I'll send it here: <b>LSPD</b> on 05 Brainburg, every 30 min from 18:00 to 23:00.
+      🔔 I'll post here: the <b>LSPD</b> card on 05 Brainburg, every 30 min from 18:00 to 23:00.
     лспд в 18 по будням 5
-      🔔 I'll send it here: <b>LSPD</b> on 05 Brainburg, on workdays at 18:00.
+      🔔 I'll post here: the <b>LSPD</b> card on 05 Brainburg, on weekdays at 18:00.
     LSPD every 5m 5
-      🔔 Every 10 minutes is the shortest interval.
+      🔔 The shortest interval is 10 minutes.
     LSPD < 0 5
       🔔 The number can be from 1 to 2000.
     player a_a, b_b, c_c, d_d, e_e, f_f, g_g, h_h, i_i, j_j, k_k 5
-      🔔 Ten players are the most in one alert.
+      🔔 One alert can watch at most ten players.
     blah blah < 5 5
       There is no such fraction. The whole list: /fractions
     LSPD < 5 77
@@ -181,7 +181,7 @@ async fn an_alert_is_changed_muted_and_deleted() {
     boris.presses("1").await;
     boris.callback_answer().await;
     assert_snapshot!(boris.hears().await, @r"
-    ✎ 🔔 в <b>LSPD</b> на 05 Brainburg станет меньше <b>5</b> онлайн
+    ✎ 🔔 Когда онлайн <b>LSPD</b> на 05 Brainburg упадёт ниже <b>5</b>
     Сейчас: <b>8</b>.
     [−5] [−1] [+1] [+5]
     [⬆️ Больше]
@@ -190,9 +190,9 @@ async fn an_alert_is_changed_muted_and_deleted() {
     ");
     boris.presses("+5").await;
     boris.callback_answer().await;
-    assert!(boris.hears().await.contains("станет меньше <b>10</b>"));
+    assert!(boris.hears().await.contains("ниже <b>10</b>"));
     boris.presses("🔕 1 ч").await;
-    assert_snapshot!(boris.callback_answer().await, @"🔕 Тихо до 19:42");
+    assert_snapshot!(boris.callback_answer().await, @"🔕 Молчу до 19:42");
     test.tick().await;
     // Nothing is told while it is muted, and what is still so is no news afterwards.
     test.list(1, 2, &[]).await;
@@ -204,8 +204,8 @@ async fn an_alert_is_changed_muted_and_deleted() {
     assert!(boris.hears().await.contains("<b>3</b> онлайн"));
     boris.presses("🔄 Обновить").await;
     assert_snapshot!(boris.hears().await, @r"
-    ✎ 🔔 в <b>LSPD</b> на 05 Brainburg станет меньше <b>10</b> онлайн
-    Сейчас: <b>3</b>. Это уже так; напишу в следующий раз.
+    ✎ 🔔 Когда онлайн <b>LSPD</b> на 05 Brainburg упадёт ниже <b>10</b>
+    Сейчас <b>3</b>, то есть это уже так. Напишу, когда случится снова.
 
     <i>проверено в 19:55</i>
     [🔄 Обновить] [Показать]
@@ -213,8 +213,9 @@ async fn an_alert_is_changed_muted_and_deleted() {
     ");
     boris.presses("✖ Выключить").await;
     assert_snapshot!(boris.hears().await, @r"
-    ✎ ✖ Выключено: в <b>LSPD</b> на 05 Brainburg станет меньше <b>10</b> онлайн
-    [🔔 Мои оповещения] [➕ Новое]
+    ✎ ✖ Выключено:
+    Когда онлайн <b>LSPD</b> на 05 Brainburg упадёт ниже <b>10</b>
+    [🔔 Мои оповещения] [➕ Добавить]
     ");
     test.list(1, 12, &[]).await;
     test.list(15, 3, &[]).await;
@@ -249,11 +250,11 @@ async fn in_groups_admins_make_alerts_and_everybody_may_look() {
     alice.says_in(&group, watch).await;
     assert!(group.hears().await.contains("I'll tell you here"));
     boris.says_in(&group, "/watch LSPD < 6 5").await;
-    assert_snapshot!(group.hears().await, @"🔔 In a group only its admins make and change alerts.");
+    assert_snapshot!(group.hears().await, @"🔔 In a group, only admins can create and change alerts.");
     boris.says_in(&group, "/watches").await;
     assert!(group.hears().await.contains("1 of 20"));
     boris.presses_in(&group, "1").await;
-    assert_snapshot!(boris.callback_answer().await, @"In a group only its admins make and change alerts.");
+    assert_snapshot!(boris.callback_answer().await, @"In a group, only admins can create and change alerts");
     test.tick().await;
     test.list(1, 2, &[]).await;
     assert!(group.hears().await.contains("<b>2</b> online"));
@@ -261,8 +262,8 @@ async fn in_groups_admins_make_alerts_and_everybody_may_look() {
     let chat = test.sandbox().chat(group.id()).unwrap();
     let last = chat.messages.values().next_back().unwrap();
     assert_eq!(last.topic, Some(topic));
-    boris.presses_in(&group, "✖ Off").await;
+    boris.presses_in(&group, "✖ Turn off").await;
     boris.callback_answer().await;
-    alice.presses_in(&group, "✖ Off").await;
-    assert!(group.hears().await.contains("Off"));
+    alice.presses_in(&group, "✖ Turn off").await;
+    assert!(group.hears().await.contains("Turned off"));
 }

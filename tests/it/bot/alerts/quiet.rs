@@ -14,20 +14,20 @@ async fn quiet_hours_are_summed_up_when_they_end() {
     alice.hears().await;
     alice.presses("🌙 Quiet hours").await;
     assert_snapshot!(alice.hears().await, @r"
-    ✎ 🌙 Quiet hours: none
-    Alerts wait meanwhile; after it I sum up what is still so.
-    [On: 23:00–08:00]
+    ✎ 🌙 Quiet hours: off
+    No alerts during these hours; afterwards I send a summary of what is still true and what came and went.
+    [Turn on: 23:00–08:00]
     [↩️ Back]
     ");
-    alice.presses("On: 23:00–08:00").await;
+    alice.presses("Turn on: 23:00–08:00").await;
     alice.hears().await;
     alice.presses("− 08:00").await;
     assert_snapshot!(alice.hears().await, @r"
     ✎ 🌙 Quiet hours: <b>23:00–07:30</b>
-    Alerts wait meanwhile; after it I sum up what is still so.
+    No alerts during these hours; afterwards I send a summary of what is still true and what came and went.
     [− 23:00] [23:00 +]
     [− 07:30] [07:30 +]
-    [Off] [↩️ Back]
+    [Turn off] [↩️ Back]
     ");
     for line in ["LSPD < 5 5", "LSPD < 3 5", "leader LSPD 5", "LSPD at 2:00 5"] {
         alice.says(format!("/watch {line}").as_str()).await;
@@ -52,11 +52,11 @@ async fn quiet_hours_are_summed_up_when_they_end() {
     ⬇️ <b>LSPD</b> · 05 Brainburg: <b>4</b> online, fewer than 5
     for 8 h now
 
-    🌑 The leader of <b>LSPD</b> · 05 Brainburg has <b>gone</b>
+    🌑 The leader of <b>LSPD</b> · 05 Brainburg is <b>offline</b>
     was online for 5 h
 
     Came and went:
-    <b>LSPD</b> on 05 Brainburg falls below <b>3</b> online (once)
+    <b>LSPD</b> · 05 Brainburg: fewer than 3 (once)
 
     07:43 · just now
     [🔔 My alerts]

@@ -103,7 +103,7 @@ async fn with_defaults_a_command_needs_no_arguments() {
     👮 Фракция: <b>не выбрана</b>
     🏠 Семья: <b>не выбрана</b>
     🗣 Язык: <b>русский</b>
-    🌙 Тихие часы: нет
+    🌙 Тихие часы: выключены
 
     Когда всё выбрано, хватает одного /online или /family.
     [🌐 Сервер] [👮 Фракция]
@@ -150,7 +150,7 @@ async fn with_defaults_a_command_needs_no_arguments() {
     👮 Фракция: <b>ТСР</b>
     🏠 Семья: <b>Grove Street</b>
     🗣 Язык: <b>русский</b>
-    🌙 Тихие часы: нет
+    🌙 Тихие часы: выключены
 
     Когда всё выбрано, хватает одного /online или /family.
     [🌐 Сервер] [👮 Фракция]
@@ -177,7 +177,7 @@ async fn only_admins_change_the_settings_of_a_group() {
     👮 Fraction: <b>not chosen</b>
     🏠 Family: <b>not chosen</b>
     🗣 Language: <b>English</b>
-    🌙 Quiet hours: none
+    🌙 Quiet hours: off
     💰 Money, bank and phone of players: <b>in private chats only</b>
 
     With these chosen, /online and /family alone are enough.
