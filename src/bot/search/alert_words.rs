@@ -209,6 +209,72 @@ mod tests {
                     ..none()
                 },
             ),
+            (
+                "lspd under 5 on server 5",
+                AlertWords { bound: Some(Below(5)), rest: "lspd 5".into(), ..none() },
+            ),
+            (
+                "kcgl vtymit 5 cthdth 5",
+                AlertWords { bound: Some(Below(5)), rest: "kcgl 5".into(), ..none() },
+            ),
+            ("5 lspd 10+", AlertWords { bound: Some(Above(9)), rest: "lspd 5".into(), ..none() }),
+            (
+                "fbi more than 20 s5",
+                AlertWords { bound: Some(Above(20)), rest: "fbi 5".into(), ..none() },
+            ),
+            (
+                "5 грув менше трех",
+                AlertWords { bound: Some(Below(3)), rest: "грув 5".into(), ..none() },
+            ),
+            (
+                "leadr of LSPD",
+                AlertWords { topic: Some(Topic::Leader), rest: "LSPD".into(), ..none() },
+            ),
+            (
+                "Tom_Jones и Nick_Reed 5",
+                AlertWords { rest: "Tom_Jones , Nick_Reed 5".into(), ..none() },
+            ),
+            (
+                "server 5 down",
+                AlertWords { topic: Some(Topic::Server), rest: "5".into(), ..none() },
+            ),
+            (
+                "аук дома до 2кк",
+                AlertWords {
+                    topic: Some(Topic::Auction),
+                    property: Some(Topic::House),
+                    bound: Some(Below(2_000_000)),
+                    ..none()
+                },
+            ),
+            (
+                "лспд 5 в 18 00 пн-пт",
+                AlertWords {
+                    times: vec![1080],
+                    days: Some(0b001_1111),
+                    rest: "лспд 5".into(),
+                    ..none()
+                },
+            ),
+            (
+                "LSPD 6pm weekdays",
+                AlertWords {
+                    times: vec![1080],
+                    days: Some(0b001_1111),
+                    rest: "LSPD".into(),
+                    ..none()
+                },
+            ),
+            ("лспд в 6 вечера", AlertWords { times: vec![1080], rest: "лспд".into(), ..none() }),
+            (
+                "лспд каждые полчаса с 18 до 23 на 5",
+                AlertWords {
+                    every: Some(30),
+                    times: vec![1080, 1380],
+                    rest: "лспд 5".into(),
+                    ..none()
+                },
+            ),
             ("house 138", AlertWords { topic: Some(Topic::House), rest: "138".into(), ..none() }),
         ];
         for (typed, expected) in table {

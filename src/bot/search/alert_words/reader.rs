@@ -1,40 +1,49 @@
 //! Takes the words of an alert apart, from left to right.
 
 use super::{AlertTopic, AlertWords, Comparison};
-use crate::bot::search::keyboard_layout;
+use crate::bot::search::is_one_typo;
+use crate::bot::search::phrase::is_any;
 
 const MINUTES_OF_DAY: u32 = 24 * 60;
 
 /// What is watched, by the words for it. One word is enough.
 const TOPICS: &[(AlertTopic, &str)] = &[
-    (AlertTopic::Leader, "leader leaders лидер лидера лидеры лидерка"),
-    (AlertTopic::Family, "family fam семья семьи семью семье фама фамы"),
-    (AlertTopic::Player, "player players nick игрок игрока игроки ник"),
+    (AlertTopic::Leader, "leader leaders лидер лидера лидеры лидерка лидак лида"),
+    (AlertTopic::Family, "family fam семья семьи семью семье фама фамы фаме"),
+    (AlertTopic::Player, "player players nick игрок игрока игроки ник ники"),
     (
         AlertTopic::Interview,
         "interview interviews sobes собес собеса собесы собеседование собеседования",
     ),
-    (AlertTopic::Auction, "auction auctions auc аукцион аукциона аукционы аукционе аук лот лоты"),
+    (
+        AlertTopic::Auction,
+        "auction auctions auc аукцион аукциона аукционы аукционе аук ауке ауки лот лоты",
+    ),
     (AlertTopic::Digest, "digest day сводка сводку итоги итог дайджест"),
-    (AlertTopic::Zones, "ghetto zones zone гетто зоны зона территории терры"),
-    (AlertTopic::House, "house houses дом дома"),
-    (AlertTopic::Business, "business businesses biz бизнес бизнеса бизнесы биз"),
-    (AlertTopic::Server, "server status сервер сервера статус"),
+    (AlertTopic::Zones, "ghetto zones zone turf turfs гетто зоны зона территории терры терр"),
+    (AlertTopic::House, "house houses дом дома домов домик хата хаты"),
+    (AlertTopic::Business, "business businesses biz бизнес бизнеса бизнесы биз бизы бизов"),
+    (AlertTopic::Server, "server srv serv status сервер* серв серве сервак* статус"),
     (AlertTopic::Fraction, "fraction frac faction фракция фракции фракцию фрака"),
 ];
 
-const BELOW: &str = "< ‹ меньше ниже менее дешевле below under less fewer cheaper";
+const BELOW: &str = "< ‹ меньше ниже менее дешевле below under less fewer cheaper max макс";
 const AT_MOST: &str = "<= ≤";
 const ABOVE: &str = "> › больше выше более дороже above over more";
 const AT_LEAST: &str = ">= ≥";
 const AT: &str = "at в @";
+const FROM: &str = "from с со";
+const UNTIL: &str = "to till until до";
 const EVERY: &str = "every each каждые каждый каждую";
 const NEAR: &str = "near рядом возле около";
 const ENDS: &str = "ends end ending конец конца кончается заканчивается закончится";
 const HOUR: &str = "h hour hours ч час часа часов";
 const MINUTE: &str = "m min mins minute minutes м мин минут минуты минута";
+const HALF_AN_HOUR: &str = "полчаса полчасика";
+const MORNING: &str = "am утра";
+const AFTERNOON: &str = "pm дня вечера";
 const THOUSAND: &str = "k к тыс тысяч";
-const MILLION: &str = "m м kk кк mln млн лям ляма миллион миллиона миллионов";
+const MILLION: &str = "m м kk кк mln млн лям ляма лямов миллион миллиона миллионов";
 const DAILY: &str = "daily ежедневно день";
 const WORKDAYS: &str = "workdays weekdays будни будням будние";
 const WEEKEND: &str = "weekend weekends выходные выходным";
@@ -47,9 +56,25 @@ const DAYS: [&str; 7] = [
     "sat saturday сб суббота субботу",
     "sun sunday вс воскресенье",
 ];
+/// What comes between two names.
+const AND: &str = "and и";
 /// Words without a meaning of their own.
-const FILLERS: &str = "when if me tell is are comes goes than of the for to from a an on before and until it \
-    когда если станет будет чем за с до на по и то меня мне скажи онлайн online человек людей заходит выходит";
+const FILLERS: &str = "when if me tell is are comes goes than of the for to from a an on in before until it have has \
+    there up down offline online members people когда если станет будет чем за с со до на по то меня мне скажи напиши в во \
+    через сети онлайн онлайна чел человек* людей заходит выходит зайдет зайдёт зашел зашёл вошел вошёл войдет войдёт выйдет \
+    вышел лежит упал упадет упадёт встал встанет работает есть наберется наберётся";
+const NUMBERS: [&str; 10] = [
+    "one один одного одной",
+    "two два двух две",
+    "three три трех трёх",
+    "four четыре четырех четырёх",
+    "five пять пяти",
+    "six шесть шести",
+    "seven семь семи",
+    "eight восемь восьми",
+    "nine девять девяти",
+    "ten десять десяти",
+];
 
 /// Reads word after word.
 pub(super) struct Reader<'a> {
@@ -65,7 +90,28 @@ impl<'a> Reader<'a> {
         while reader.at < words.len() {
             reader.read_next();
         }
-        AlertWords { rest: reader.rest.join(" "), ..reader.found }
+        reader.finish()
+    }
+
+    fn finish(self) -> AlertWords {
+        let Self { mut found, mut rest, .. } = self;
+        let is_number = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
+        // "server" beside something else only says what the number is.
+        let is_more = found.bound.is_some() || found.every.is_some() || !found.times.is_empty();
+        if found.topic == Some(AlertTopic::Server) && (is_more || rest.len() > 1) {
+            found.topic = None;
+        }
+        // The server may come first; the number of a property always does.
+        let is_property = matches!(found.topic, Some(AlertTopic::House | AlertTopic::Business));
+        if rest.len() > 1
+            && !is_property
+            && is_number(&rest[0])
+            && !rest.last().is_some_and(is_number)
+        {
+            rest.rotate_left(1);
+        }
+        let rest = rest.join(" ");
+        AlertWords { rest: rest.trim_matches([' ', ',']).to_owned(), ..found }
     }
 
     fn read_next(&mut self) {
@@ -79,13 +125,16 @@ impl<'a> Reader<'a> {
         if is_any(word, NEAR) {
             return self.place();
         }
-        if is_any(word, ENDS) {
+        if is_any(word, FROM) && self.time_span() || is_any(word, UNTIL) && self.price() {
+            return;
+        }
+        if is_like(word, ENDS) {
             self.found.ends = true;
             return;
         }
         if let Some(topic) = topic(word) {
             match (self.found.topic, topic) {
-                (None, topic) => {
+                (None | Some(AlertTopic::Server), topic) => {
                     self.found.topic = Some(topic);
                     return;
                 }
@@ -105,19 +154,22 @@ impl<'a> Reader<'a> {
                 (Some(_), _) => {}
             }
         }
-        if !is_any(word, FILLERS) && !is_any(word, AT) {
-            self.rest.push(typed);
+        if is_any(word, AND) {
+            self.rest.push(",");
+        } else if !is_any(word, FILLERS) && !is_any(word, AT) {
+            self.rest
+                .push(server_number(word).map_or(typed, |digits| &typed[typed.len() - digits..]));
         }
     }
 
     /// `< 5`, `below 2 mln`.
     fn comparison(&mut self, word: &str) -> bool {
         let (to, shift): (fn(u64) -> Comparison, i64) = match word {
-            word if is_any(word, BELOW) => (Comparison::Below, 0),
+            word if is_like(word, BELOW) => (Comparison::Below, 0),
             word if is_any(word, AT_MOST) => (Comparison::Below, 1),
-            word if is_any(word, ABOVE) => (Comparison::Above, 0),
+            word if is_like(word, ABOVE) => (Comparison::Above, 0),
             word if is_any(word, AT_LEAST) => (Comparison::Above, -1),
-            _ => return false,
+            _ => return self.at_least(word),
         };
         let mut ahead = self.at;
         while self.words.get(ahead).is_some_and(|word| is_any(&word.to_lowercase(), "than чем"))
@@ -130,9 +182,35 @@ impl<'a> Reader<'a> {
         true
     }
 
+    /// `10+`.
+    fn at_least(&mut self, word: &str) -> bool {
+        let number = word.strip_suffix('+').and_then(|number| number.parse::<u64>().ok());
+        if let Some(number) = number {
+            self.found.bound = Some(Comparison::Above(number.saturating_sub(1)));
+        }
+        number.is_some()
+    }
+
+    /// `до 2кк`: a price where there is a unit or an auction.
+    fn price(&mut self) -> bool {
+        let is_auction =
+            self.found.topic == Some(AlertTopic::Auction) || self.found.property.is_some();
+        match self.number(self.at) {
+            Some((price, after)) if is_auction || price >= 1_000 => {
+                self.found.bound = Some(Comparison::Below(price));
+                self.at = after;
+                true
+            }
+            _ => false,
+        }
+    }
+
     /// The number at that place, with its unit, and the place behind it.
     fn number(&self, at: usize) -> Option<(u64, usize)> {
         let word = self.words.get(at)?.to_lowercase();
+        if let Some(number) = NUMBERS.iter().position(|names| is_any(&word, names)) {
+            return Some((number as u64 + 1, at + 1));
+        }
         let word = word.trim_start_matches('$').trim_end_matches(['$', '₽']);
         let unit = word.find(|c: char| c.is_alphabetic()).unwrap_or(word.len());
         let (digits, unit) = word.split_at(unit);
@@ -166,16 +244,22 @@ impl<'a> Reader<'a> {
     /// `18:00`, `at 18`, `18:00-23:00`.
     fn time(&mut self, word: &str) -> bool {
         if is_any(word, AT) {
-            let next = self.words.get(self.at).map(String::as_str).unwrap_or_default();
-            let hour = next.parse::<u16>().ok().filter(|hour| *hour < 24);
-            return match hour {
-                Some(hour) => {
-                    self.at += 1;
-                    self.found.times.push(hour * 60);
+            return match self.hour(self.at) {
+                Some((minute, after)) => {
+                    self.found.times.push(minute);
+                    self.at = after;
                     true
                 }
                 None => false,
             };
+        }
+        // Without "at" only the half of the day makes a number an hour.
+        if let Some((minute, after)) = self.hour(self.at - 1)
+            && self.words[..after].last().is_some_and(|last| is_half_of_day(&last.to_lowercase()))
+        {
+            self.found.times.push(minute);
+            self.at = after;
+            return true;
         }
         let parts: Vec<&str> = word.split('-').filter(|part| !part.is_empty()).collect();
         let times: Option<Vec<u16>> = parts.iter().map(|part| time_of_day(part)).collect();
@@ -188,7 +272,43 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// `30m`, `every 2 h`, `каждый час`.
+    /// `18`, `18 00`, `6pm`, `6 вечера`: the minute of the day, and the place behind it.
+    fn hour(&self, at: usize) -> Option<(u16, usize)> {
+        let word = self.words.get(at)?.to_lowercase();
+        let split = word.find(|c: char| !c.is_ascii_digit()).unwrap_or(word.len());
+        let (digits, half) = word.split_at(split);
+        let hour = digits.parse::<u16>().ok().filter(|hour| *hour < 24)?;
+        let next = self.words.get(at + 1).map(|next| next.to_lowercase()).unwrap_or_default();
+        let half_of_day = |half: &str| match half {
+            half if is_any(half, AFTERNOON) => Some(if hour < 12 { hour + 12 } else { hour }),
+            half if is_any(half, MORNING) => Some(if hour == 12 { 0 } else { hour }),
+            _ => None,
+        };
+        if !half.is_empty() {
+            return Some((half_of_day(half)? * 60, at + 1));
+        }
+        if let Some(hour) = half_of_day(&next) {
+            return Some((hour * 60, at + 2));
+        }
+        let minute = next.parse::<u16>().ok().filter(|minute| next.len() == 2 && *minute < 60);
+        Some(minute.map_or((hour * 60, at + 1), |minute| (hour * 60 + minute, at + 2)))
+    }
+
+    /// `from 18 to 23`.
+    fn time_span(&mut self) -> bool {
+        let span = self.hour(self.at).and_then(|(from, after)| {
+            let until = self.words.get(after)?;
+            let (to, after) = self.hour(after + 1).filter(|_| is_any(until, UNTIL))?;
+            Some((from, to, after))
+        });
+        if let Some((from, to, after)) = span {
+            self.found.times.extend([from, to]);
+            self.at = after;
+        }
+        span.is_some()
+    }
+
+    /// `30m`, `every 2 h`, `каждый час`, `за полчаса`.
     fn duration(&mut self, word: &str) -> bool {
         let is_every = is_any(word, EVERY);
         let at = if is_every { self.at } else { self.at - 1 };
@@ -198,6 +318,11 @@ impl<'a> Reader<'a> {
         if is_every && is_any(&first, DAILY) {
             self.found.days = Some(0b111_1111);
             self.at += 1;
+            return true;
+        }
+        if is_any(&first, HALF_AN_HOUR) {
+            self.at = at + 1;
+            *(if is_every { &mut self.found.every } else { &mut self.found.minutes }) = Some(30);
             return true;
         }
         if is_every && is_any(&first, HOUR) {
@@ -244,8 +369,9 @@ impl<'a> Reader<'a> {
         let mut place: Vec<&str> = Vec::new();
         while let Some(word) = self.words.get(self.at) {
             let lower = word.to_lowercase();
-            let ends =
-                [BELOW, AT_MOST, ABOVE, AT_LEAST, ENDS].iter().any(|words| is_any(&lower, words));
+            let ends = [BELOW, AT_MOST, ABOVE, AT_LEAST, ENDS, UNTIL]
+                .iter()
+                .any(|words| is_any(&lower, words));
             if ends || lower.starts_with(|c: char| c.is_ascii_digit()) {
                 break;
             }
@@ -258,16 +384,34 @@ impl<'a> Reader<'a> {
     }
 }
 
-fn is_any(word: &str, words: &str) -> bool {
-    words.split_whitespace().any(|other| other == word)
+/// Whether a word is in a list, or is nearly one of its long words.
+fn is_like(word: &str, words: &str) -> bool {
+    const LONG: usize = 5;
+    let is_near = |known: &str| {
+        known.chars().count() >= LONG
+            && known.chars().next() == word.chars().next()
+            && is_one_typo(word, known)
+    };
+    is_any(word, words) || !word.contains('_') && words.split_whitespace().any(is_near)
 }
 
-/// What a word stands for, on either keyboard layout.
+/// What a word stands for.
 fn topic(word: &str) -> Option<AlertTopic> {
-    let layouts =
-        [word.to_owned(), keyboard_layout::switched(word), keyboard_layout::switched_back(word)];
-    let named = |layout: &String| TOPICS.iter().find(|(_, words)| is_any(layout, words));
-    layouts.iter().find_map(named).map(|(topic, _)| *topic)
+    let certain = TOPICS.iter().find(|(_, words)| is_any(word, words));
+    let topic = certain.or_else(|| TOPICS.iter().find(|(_, words)| is_like(word, words)));
+    topic.map(|(topic, _)| *topic)
+}
+
+/// How many digits follow the letter in `s5`.
+fn server_number(word: &str) -> Option<usize> {
+    let digits = word.strip_prefix(['s', 'с'])?;
+    let is_number = (1..=2).contains(&digits.len()) && digits.bytes().all(|it| it.is_ascii_digit());
+    is_number.then_some(digits.len())
+}
+
+fn is_half_of_day(word: &str) -> bool {
+    let half = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    is_any(half, MORNING) || is_any(half, AFTERNOON)
 }
 
 fn factor(unit: &str) -> Option<f64> {
