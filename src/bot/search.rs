@@ -13,6 +13,7 @@ mod fraction;
 pub(super) mod keyboard_layout;
 mod phonetic_key;
 mod phrase;
+mod place;
 mod player;
 mod server;
 mod split_server;
@@ -24,6 +25,7 @@ pub use courtesy::Courtesy;
 pub use family::{families, family};
 pub use fraction::fraction;
 pub use phrase::{Phrase, kind_of_people, topic_names, topic_rank, without_case, without_my};
+pub use place::is_place;
 pub use player::{nicknames, player};
 pub use server::{in_full as server_in_full, server};
 pub use split_server::{Expected, SplitLine, split_server};
@@ -69,7 +71,7 @@ impl<T> Match<T> {
     }
 
     /// All of `found` are meant.
-    fn any_of(mut found: Vec<T>) -> Self {
+    pub fn any_of(mut found: Vec<T>) -> Self {
         match found.len() {
             0 | 1 => found.pop().map_or(Self::Nothing, Self::One),
             _ => Self::Several(found),

@@ -69,10 +69,6 @@ async fn name(context: &QueryContext, phrase: &Phrase) -> Result<Option<View>, I
     if let Some(kind) = search::kind_of_people(&split.what) {
         return members_of_kind(context, kind, known, split.server).map(Some);
     }
-    let stem = search::without_case(&split.what).map(|stem| search::fraction(stem, known));
-    if let Some(Match::One(id)) = stem {
-        return arguments.placed(&status, split, Fraction::members(id).into()).map(Some);
-    }
     if is_player(context, &status, &words).await? {
         return ask::<Player>(context, &words).await;
     }

@@ -2,11 +2,22 @@
 
 use super::candidates::{Candidates, add};
 use super::typed_text::TypedText;
-use super::{Match, server};
+use super::{Match, server, without_case};
 use crate::wire::FamilyBase;
 
-/// A family, by id or by words of its name.
+/// A family, by id or by words of its name, in any Russian case.
 pub fn family(words: &str, families: &[FamilyBase<'_>]) -> Match<u64> {
+    let found = in_base_form(words, families);
+    match without_case(words) {
+        Some(stem) if !found.is_found() => match in_base_form(stem, families) {
+            one @ Match::One(_) => one,
+            _ => found,
+        },
+        _ => found,
+    }
+}
+
+fn in_base_form(words: &str, families: &[FamilyBase<'_>]) -> Match<u64> {
     let Some(typed) = TypedText::new(words) else { return Match::Nothing };
     let numbered =
         server::number(words).and_then(|number| families.iter().find(|one| one.id == number));

@@ -2,11 +2,22 @@
 
 use super::candidates::{Candidates, add};
 use super::typed_text::TypedText;
-use super::{Match, server, transliteration};
+use super::{Match, kind_of_people, server, transliteration, without_case};
 use crate::wire::FractionCount;
 
-/// A fraction, by id, short name, name or alias.
+/// A fraction, by id, short name, name or alias, in any Russian case.
 pub fn fraction(words: &str, fractions: &[FractionCount<'_>]) -> Match<u32> {
+    let found = in_base_form(words, fractions);
+    if found.is_found() || kind_of_people(words).is_some() {
+        return found;
+    }
+    match without_case(words).map(|stem| in_base_form(stem, fractions)) {
+        Some(one @ Match::One(_)) => one,
+        _ => found,
+    }
+}
+
+fn in_base_form(words: &str, fractions: &[FractionCount<'_>]) -> Match<u32> {
     if let Some(number) = server::number(words) {
         let known = fractions.iter().find(|fraction| u64::from(fraction.id) == number);
         return known.map_or(Match::Nothing, |fraction| Match::One(fraction.id));

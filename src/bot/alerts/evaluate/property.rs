@@ -8,6 +8,7 @@ use super::super::documents::Loaded;
 use super::{ANNOUNCEMENT, Evaluation, STALE};
 use crate::bot::alert_condition::{AuctionFilter, Condition, Document};
 use crate::bot::queries::{Lot, PropertyFilter};
+use crate::bot::search::is_place;
 use crate::bot::state::{Alert, AlertEvent, AlertState, LotState, PropertyKey};
 use crate::wire::PropertyMap;
 
@@ -98,10 +99,10 @@ fn age(filter: &AuctionFilter) -> SignedDuration {
 pub(in crate::bot::alerts) fn fits(filter: &AuctionFilter, lot: &Lot<'_>, now: Timestamp) -> bool {
     let property = lot.property;
     let is_near = |words: &String| {
-        let words = words.to_lowercase();
-        property.nearest_poi.as_ref().is_some_and(|near| {
-            [&near.city, &near.name].into_iter().any(|name| name.to_lowercase().contains(&words))
-        })
+        property
+            .nearest_poi
+            .as_ref()
+            .is_some_and(|near| [&near.city, &near.name].iter().any(|name| is_place(words, name)))
     };
     let left = property.au_time_end - now.as_second();
     filter.kind.is_none_or(|kind| kind == lot.kind)

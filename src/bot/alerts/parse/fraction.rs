@@ -49,7 +49,12 @@ impl Reader<'_> {
         let found = match (split.what.is_empty(), query.defaults.fraction) {
             (true, Some(fraction)) => Match::One(fraction),
             (true, None) => Match::Several(known.iter().map(|known| known.id).collect()),
-            (false, _) => search::fraction(&split.what, known),
+            (false, _) => match search::kind_of_people(&split.what) {
+                Some(kind) => Match::any_of(
+                    known.iter().filter(|known| known.kind == kind).map(|known| known.id).collect(),
+                ),
+                None => search::fraction(&split.what, known),
+            },
         };
         let (text, ids) = match found {
             Match::One(fraction) => {

@@ -1,0 +1,51 @@
+//! Places of the game: cities and what is in them.
+
+use super::is_one_typo;
+use super::transliteration::{begins, fits, words};
+
+/// The shortest word that may have an ending of its own.
+const MIN_STEM: usize = 4;
+
+/// Whether a place is called like this: words of its name or their beginnings, in either alphabet, or its initials.
+pub fn is_place(typed: &str, name: &str) -> bool {
+    let (typed, name) = (words(typed), words(name));
+    let initials: Vec<char> = name.iter().filter_map(|word| word.first().copied()).collect();
+    if let [one] = typed.as_slice()
+        && one.len() > 1
+        && fits(one, &initials)
+    {
+        return true;
+    }
+    // Russian cases change the end of a word.
+    let is_word = |typed: &[char], word: &[char]| {
+        let cut = typed.len().saturating_sub(2).max(MIN_STEM).min(typed.len());
+        (cut..=typed.len()).any(|length| begins(&typed[..length], word))
+            || is_one_typo(&typed.iter().collect::<String>(), &word.iter().collect::<String>())
+    };
+    !typed.is_empty() && typed.iter().all(|typed| name.iter().any(|word| is_word(typed, word)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_known_by_words_of_their_names() {
+        for (typed, name) in [
+            ("Las-Venturas", "Las Venturas"),
+            ("las venturas", "Las Venturas"),
+            ("лас вентурасом", "Las Venturas"),
+            ("лв", "Las Venturas"),
+            ("LS", "Los Santos"),
+            ("лос сантоса", "Los Santos"),
+            ("санфиеро", "San Fierro"),
+            ("ganton", "Ganton Gym"),
+        ] {
+            let is_known = is_place(typed, name) || is_place(typed, &name.replace(' ', ""));
+            assert!(is_known, "{typed}");
+        }
+        for (typed, name) in [("Los Santos", "Las Venturas"), ("san", "Las Venturas"), ("", "LS")] {
+            assert!(!is_place(typed, name), "{typed}");
+        }
+    }
+}
