@@ -16,6 +16,10 @@ use fluent_syntax::ast::{
 /// The first language declares the arguments.
 const LANGUAGES: [&str; 2] = ["en", "ru"];
 
+/// What a number is not parted from.
+const UNITS: &str =
+    "s min h lvl с мин ч ур. ур секунду секунды секунд минуту минуты минут день дня дней";
+
 /// The messages of a language by their ids.
 type Locale = BTreeMap<String, Entity>;
 
@@ -65,6 +69,7 @@ fn read(language: &str) -> Result<Locale, String> {
     let mut locale = Locale::new();
     for file in &files {
         let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
+        let text = text.lines().map(bound).collect::<String>();
         let resource = fluent_syntax::parser::parse(text.as_str()).map_err(|(_, errors)| {
             let line = text[..errors[0].pos.start].lines().count();
             format!("{file}:{line}: {}", errors[0])
@@ -87,6 +92,41 @@ fn read(language: &str) -> Result<Locale, String> {
         }
     }
     Ok(locale)
+}
+
+/// A line in which words stay together that are no good apart, so that translators type plain spaces: a number and its
+/// unit, "at" and its time, a dash and what it follows, a dot and the sign behind it.
+fn bound(line: &str) -> String {
+    const SPACE: &str = "\u{a0}";
+    const BEFORE_VALUES: [&str; 8] =
+        [" в {", " at {", "№ {", "No. {", " id {", " lvl {", " rank {", " ранг {"];
+    if line.starts_with('#') {
+        return format!("{line}\n");
+    }
+    let mut line = line.replace(" —", &format!("{SPACE}—"));
+    for words in BEFORE_VALUES {
+        let kept = words.trim_start();
+        let gap = &words[..words.len() - kept.len()];
+        line = line.replace(words, &format!("{gap}{}", kept.replace(' ', SPACE)));
+    }
+    let mut parts = line.split("} ");
+    let mut joined = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let unit: &str =
+            part.split([' ', '.', ',', ';', ')', ':', '<', '{']).next().unwrap_or_default();
+        let is_unit = UNITS.split_whitespace().any(|known| known == unit);
+        joined += if is_unit { "}\u{a0}" } else { "} " };
+        joined += part;
+    }
+    let mut text = String::new();
+    let mut letters = joined.chars().peekable();
+    while let Some(letter) = letters.next() {
+        let is_sign = |next: &char| !next.is_alphanumeric() && !"<{ ".contains(*next);
+        let follows_dot =
+            letter == ' ' && text.ends_with('·') && letters.peek().is_some_and(is_sign);
+        text.push(if follows_dot { '\u{a0}' } else { letter });
+    }
+    text + "\n"
 }
 
 /// Whether the message chooses among variants in this language.

@@ -114,6 +114,7 @@ impl World {
             webhook: None,
             zone: TimeZone::UTC,
             public_url: String::new(),
+            support: None,
             limits: Limits::default(),
             flood_limits: FloodLimits::default(),
             retry: RetryPolicy::default(),

@@ -87,6 +87,8 @@ pub struct Settings {
     pub zone: TimeZone,
     /// The public address of the API, as messages show it.
     pub public_url: String,
+    /// Where people get help, as messages about trouble, expiry and blocks show it: a @name or an address.
+    pub support: Option<String>,
     /// The limits of standard keys and of owners.
     pub limits: Limits,
     /// How many messages and callbacks of a person are answered.

@@ -8,42 +8,43 @@ greet = 👋 Hi, { $name }!
 greet_nameless = 👋 Hi!
 # $docs (String)
 start =
-    I tell what is going on in the game: who is online, fractions, families, houses and businesses. And I hand out keys to the same data.
+    I show what's happening in the game: who is online, factions, families, houses, businesses and auctions. I also issue API keys to the same data.
 
-    /online, /player, /map — ask me here or in your group
-    /new — get a key, it takes ten seconds
+    /online, /player, /map — here and in groups
+    /new — an API key in 10 seconds
     /list — your keys: rename, rotate, delete
-    /help — everything I can do
+    /help — all commands
 
-    What you can ask with a key: { $docs }
+    API docs: { $docs }
 # $docs (String)
 help =
-    <b>Your keys</b>
+    <b>API keys</b>
     /new <i>label</i> — a new key; the label is up to you
     /list — your keys, and when each was last used
-    /check — paste a key, learn whether it works
+    /check — paste a key to see if it works
     /limits — how much of the limit is left
-    /forget — delete everything I keep about you
+    /forget — delete your API keys and all data about you
 
-    <b>And also</b>
-    /lang — English or Russian
-    /keyboard — buttons for what people ask most; /keyboard off — none
+    <b>More</b>
+    /lang — change the language
+    /keyboard — buttons for common questions; /keyboard off — none
 
-    A key goes into the header <code>X-API-Key</code>. All addresses, with examples: { $docs }
+    A key goes into the header <code>X-API-Key</code>. All endpoints, with examples: { $docs }
 help_group =
-    I hand out keys to the same data, too. Keys are a private matter, so open a chat with me for that.
+    API keys are issued in private chat only.
 
-    /lang — the language I speak here (for admins)
-private_only = 🔒 Keys are handed out in private only.
-hint = I didn't understand that. Try “LSPD 5”, “Nicolas_Reed” or “auctions”. Everything I can do: /help
-hint_other = That one is beyond me. A fraction, a nickname, “who is online” or “family Barone” works. More in /help
+    /lang — the bot's language in this group (for admins)
+cancelled = 👌 Nothing is pending now. All commands: /help
+private_only = 🔒 API keys are issued in private chat only.
+hint = I didn't get that 🤷 Try a faction or a nickname: “lspd 5”, “Nicolas_Reed”. Or choose:
+hint_other = I didn't get that either. “who is online”, “family Barone” or a button works. All commands: /help
 # $near (String)
 unknown_command_near = I don't know that command. Did you mean { $near }?
-unknown_command = I don't know that command. /help shows what I can do.
+unknown_command = I don't know that command. See /help
 welcome = 🙂 You're welcome! Ask again any time.
 greet_back = 👋 Hi! What would you like to know? “LSPD 5” or a nickname will do, or:
 # (plain)
-button_fractions = 🗂 Fractions
+button_fractions = 🗂 Factions
 # (plain)
 button_leaders = ⭐ Leaders
 # (plain)
@@ -53,7 +54,7 @@ button_interviews = 🎤 Interviews
 # (plain)
 button_admins = 🛡 Admins
 # (plain)
-button_families = 🏠 Families
+button_families = 👪 Families
 # (plain)
 button_ghetto = 🔫 Ghetto
 
@@ -61,7 +62,7 @@ button_ghetto = 🔫 Ghetto
 
 keyboard_shown = ⌨️ The buttons below ask for you. To remove them: <code>/keyboard off</code>
 keyboard_removed = 👌 The buttons are gone. To get them back: /keyboard
-keyboard_private_only = ⌨️ Buttons for questions are there in private only.
+keyboard_private_only = ⌨️ These buttons work in private chat only.
 # (plain)
 keyboard_online = Who is online
 # (plain)
@@ -71,18 +72,18 @@ keyboard_auctions = Auctions
 # (plain)
 keyboard_family = My family
 # (plain)
-keyboard_keys = My keys
+keyboard_keys = My API keys
 # (plain)
 keyboard_alerts = Alerts
 
 ## Language
 
-lang_ask = Which language shall I speak?
+lang_ask = Choose a language
 lang_set = 👌 English it is.
 lang_unknown = I speak English and Russian: <code>/lang en</code> or <code>/lang ru</code>.
-lang_admins_only = Only admins choose the language of a group.
+lang_admins_only = Only admins can change the group's language.
 # (plain)
-lang_admins_only_toast = Only admins choose the language of a group
+lang_admins_only_toast = Only admins can change the group's language
 # (plain)
 lang_name = English
 
@@ -91,29 +92,35 @@ lang_name = English
 # $seconds (Number)
 flood =
     { $seconds ->
-        [one] Easy, please! I'm listening again in { $seconds } second.
-       *[other] Easy, please! I'm listening again in { $seconds } seconds.
+        [one] Slow down, please. Try again in { $seconds } second.
+       *[other] Slow down, please. Try again in { $seconds } seconds.
     }
 # (plain) $seconds (Number)
 flood_toast =
     { $seconds ->
-        [one] Too fast. Wait { $seconds } second, please
-       *[other] Too fast. Wait { $seconds } seconds, please
+        [one] Slow down, please. Wait { $seconds } second
+       *[other] Slow down, please. Wait { $seconds } seconds
     }
 # $error_id (String)
-internal_error = 😔 Something broke on my side. Try again, and if it stays so, tell the operators this number: <code>{ $error_id }</code>
-store_unavailable = 😔 I can't write anything down right now, so nothing was changed. Try again in a minute, please.
+internal_error = 😔 Something went wrong. Try again. If it keeps happening, send support this code: <code>{ $error_id }</code>
+# $contact (String)
+support = Support: { $contact }
+store_unavailable = 😔 I couldn't save that, so nothing was changed. Try again in a minute.
 # (plain)
-store_unavailable_toast = I can't write anything down right now. Nothing was changed, try again in a minute
-maybe_lost = My last answer may have got lost on the way. If you don't see it, ask me once more.
+store_unavailable_toast = I couldn't save that. Nothing was changed, try again in a minute
+maybe_lost = My last answer may not have reached you. If you don't see it, send your request again.
 
 ## Short answers and dates (plain)
 
-not_yours = This menu belongs to whoever asked for it
+not_yours = This isn't your menu. Send the command yourself
 no_such_key = There is no such key
 menu_out_of_date = This menu is out of date. Send the command again.
 # $time (String)
 moment_today = at { $time }
+# $time (String)
+moment_yesterday = yesterday at { $time }
+# $time (String)
+moment_tomorrow = tomorrow at { $time }
 # $day (String), $time (String)
 moment = on { $day } at { $time }
 # $month (Number), $day (Number)
@@ -151,16 +158,16 @@ day_of_year =
 
 ## Command menu and profile (plain)
 
-command_new = Get a new key
-command_list = My keys
-command_check = Does this key work?
-command_limits = How much of the limit is left
+command_new = Get an API key
+command_list = My API keys
+command_check = Check a key
+command_limits = What is left of the limit
 command_lang = Language
-command_help = What I can do
+command_help = All commands
 command_keyboard = Buttons under the message field
-command_forget = Delete everything about me
+command_forget = Delete my keys and data
 description =
-    I tell what is going on in the game: who is online, players, fractions, families, houses and businesses, servers. And I hand out keys to the same data.
+    I show what's happening in the game: who is online, factions, families, houses, businesses and auctions. I tell you when something you wait for happens.
 
-    Press Start and ask: a key is ready in ten seconds, an answer at once.
-short_description = The game's live data: ask me, or get a key in ten seconds
+    I also issue API keys to the same data, in 10 seconds.
+short_description = Who is online, factions, families, houses and auctions. An API key in 10 seconds

@@ -5,50 +5,50 @@
 
 help_queries =
     <b>The game</b>
-    /online <i>LSPD 5</i> — who of a fraction is online, and the last 24 hours
-    /day <i>LSPD 5</i> — a fraction's day: by the hour, beside yesterday and the week
-    /player <i>Nicolas_Reed 5</i> — somebody's card
-    /family <i>Grove Street 5</i> — who of a family is online
-    /servers, /fractions, /families, /leaders, /deputies, /interviews, /admins — the lists
+    /online <i>LSPD 5</i> — who's online in a faction, with a 24-hour chart
+    /day <i>LSPD 5</i> — a faction's day by the hour, next to yesterday and the week
+    /player <i>Nicolas_Reed 5</i> — a player's profile
+    /family <i>Grove Street 5</i> — who's online in a family
+    /servers, /fractions, /families, /leaders, /deputies, /interviews, /admins — lists
     /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — houses and businesses
-    /ghetto — who holds which zone
-    /watch <i>LSPD &lt; 5</i> — I tell you when something happens; /watches — all alerts
-    /settings — your server, fraction and family: then /online and /family alone are enough
+    /ghetto — who holds which gang zone
+    /watch <i>LSPD &lt; 5</i> — I tell you when it happens; /watches — all alerts
+    /settings — your server, faction and family: then plain /online or /family is enough
 
-    The number at the end is the server's; its name will do as well.
+    End with the server's number or name.
     Words without a slash work, too: lspd 5, who is online, Nicolas_Reed, family Barone.
 help_queries_group =
-    <b>Ask me about the game</b>
-    /online <i>LSPD 5</i> — who of a fraction is online, and the last 24 hours
-    /day <i>LSPD 5</i> — a fraction's day: by the hour, beside yesterday and the week
-    /player <i>Nicolas_Reed 5</i> — somebody's card
-    /family <i>Grove Street 5</i> — who of a family is online
-    /servers, /fractions, /families, /leaders, /deputies, /interviews, /admins — the lists
+    <b>Ask about the game</b>
+    /online <i>LSPD 5</i> — who's online in a faction, with a 24-hour chart
+    /day <i>LSPD 5</i> — a faction's day by the hour, next to yesterday and the week
+    /player <i>Nicolas_Reed 5</i> — a player's profile
+    /family <i>Grove Street 5</i> — who's online in a family
+    /servers, /fractions, /families, /leaders, /deputies, /interviews, /admins — lists
     /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — houses and businesses
-    /ghetto — who holds which zone
-    /watch <i>LSPD &lt; 5</i> — I tell you when something happens; /watches — all alerts
-    /settings — this group's server, fraction and family (for admins): then /online and /family alone are enough
+    /ghetto — who holds which gang zone
+    /watch <i>LSPD &lt; 5</i> — I tell you when it happens; /watches — all alerts
+    /settings — this group's server, faction and family (for admins): then plain /online or /family is enough
 
 ## Command menu (plain)
 
-command_online = Who of a fraction is online
+command_online = Who's online in a faction
 command_player = Find a player
-command_family = Who of a family is online
+command_family = Who's online in a family
 command_servers = All servers
-command_fractions = How many each fraction has online
+command_fractions = Online by faction
 command_leaders = Leaders online
 command_deputies = Deputies online
 command_interviews = Interviews today
 command_admins = Admins online
 command_families = All families
-command_auctions = What is up for auction
+command_auctions = Auctions of houses and businesses
 command_map = Houses and businesses on the map
-command_ghetto = Zones of the gangs
-command_property = What somebody owns
+command_ghetto = Gang zones
+command_property = A player's property
 command_house = A house by its number
 command_business = A business by its number
-command_settings = Server, fraction and family
-command_day = A fraction's day
+command_settings = Server, faction and family
+command_day = A faction's day
 
 ## Age of the data
 
@@ -57,7 +57,7 @@ age = { $time } · { $ago } ago
 # $time (String)
 age_now = { $time } · just now
 # $ago (String)
-stale = ⚠️ This is { $ago } old: nothing newer has come from the game.
+stale = ⚠️ This is { $ago } old: the game has sent nothing newer.
 
 ## Time spans (plain)
 
@@ -80,22 +80,22 @@ under_a_minute = less than a minute
 # $seconds (Number)
 api_wait =
     { $seconds ->
-        [one] ⏳ The data isn't there right now. Ask again in { $seconds } second.
-       *[other] ⏳ The data isn't there right now. Ask again in { $seconds } seconds.
+        [one] ⏳ No data yet. Try again in { $seconds } second.
+       *[other] ⏳ No data yet. Try again in { $seconds } seconds.
     }
-api_unavailable = 😔 The data service doesn't answer right now. Ask again in a minute, please.
+api_unavailable = 😔 I can't reach the game data right now. Try again in a minute.
 api_no_server = There is no such server any more. All of them: /servers
 api_no_data = This server doesn't share that data.
-api_nothing = There is nothing like that any more. Ask once more, please.
+api_nothing = The data has changed and this is gone. Send your request again.
 # $error_id (String)
-api_broken = 😔 The data service failed. Try again, and if it stays so, tell the operators this number: <code>{ $error_id }</code>
+api_broken = 😔 I can't get the game data. Try again. If it keeps happening, send support this code: <code>{ $error_id }</code>
 
 ## Choices and corrections
 
 which_server = On which server?
-will_remember = I'll remember your choice. Another one: /settings
+will_remember = I'll remember this. Change it in /settings
 # $server (String)
-which_fraction = Which fraction of { $server }?
+which_fraction = { $server } · which faction?
 which_of_these = Which of these do you mean?
 # $words (String)
 not_understood = I don't understand “{ $words }”: a server is enough here.
@@ -105,19 +105,19 @@ no_such_server =
         [1] There is no server “{ $server }”. Did you mean this one?
        *[other] There is no server “{ $server }”. Which one do you mean?
     }
-no_such_fraction = There is no such fraction. The whole list: /fractions
+no_such_fraction = I couldn't find that faction. All factions: /fractions
 # $count (Number)
 no_such_fraction_near =
     { $count ->
-        [1] There is no such fraction. Did you mean this one? The whole list: /fractions
-       *[other] There is no such fraction. Did you mean one of these? The whole list: /fractions
+        [1] I couldn't find that faction. Did you mean this one? All factions: /fractions
+       *[other] I couldn't find that faction. Did you mean one of these? All factions: /fractions
     }
-no_servers = The list of servers hasn't arrived yet. Ask again in a minute, please.
+no_servers = The list of servers is still loading. Try again in a minute.
 
 ## Buttons (plain)
 
 button_refresh = 🔄 Refresh
-button_who_is_online = 👮 Who is online
+button_who_is_online = 🟢 Who is online
 button_servers = 🌐 Servers
 button_again = 🔄 Try again
 button_in_uniform = 👔 In uniform
@@ -125,7 +125,7 @@ button_all = 👥 All
 button_chart = 📈 24 h
 button_day = 📅 Day
 button_online = 🟢 Only online
-button_property = 🔑 Property
+button_property = 🧾 Property
 button_player = 👤 Player
 button_all_lots = All
 button_all_interviews = 🎤 All
@@ -133,8 +133,8 @@ button_houses = 🏠 Houses
 button_businesses = 🏢 Businesses
 button_map = 🗺 Map
 button_server = 🌐 Server
-button_fraction = 👮 Fraction
-button_family = 🏠 Family
+button_fraction = 👥 Faction
+button_family = 👪 Family
 button_lang = 🗣 Language
 button_close = ✅ Done
 button_none = 🗑 Clear
@@ -161,11 +161,11 @@ server_online = 🟢 { $server } — <b>{ $online }</b> of { $most }
 # $times (String)
 server_bonus = exp ×{ $times }
 # $server (String), $since (String)
-server_maintenance = 🛠 { $server } — maintenance, { $since } now
+server_maintenance = 🛠 { $server } — under maintenance for { $since }
 # $server (String), $since (String)
-server_offline = 🔴 { $server } — offline, { $since } now
+server_offline = 🔴 { $server } — offline for { $since }
 # $server (String)
-server_maintenance_undated = 🛠 { $server } — maintenance
+server_maintenance_undated = 🛠 { $server } — under maintenance
 # $server (String)
 server_offline_undated = 🔴 { $server } — offline
 
@@ -192,9 +192,9 @@ nobody_in_uniform = Nobody is in uniform right now.
 # $server (String), $online (Number)
 fractions_head =
     { $online ->
-        [one] 🗂 <b>Fractions</b> · { $server }
+        [one] 🗂 <b>Factions</b> · { $server }
             <b>{ $online }</b> member online
-       *[other] 🗂 <b>Fractions</b> · { $server }
+       *[other] 🗂 <b>Factions</b> · { $server }
             <b>{ $online }</b> members online
     }
 fractions_legend = 👔 in uniform · ⭐ leader · 🔹 deputies
@@ -208,7 +208,7 @@ kind_head = { $emblem } <b>{ $kind }</b>
 kind_police = Police
 kind_army = Army and prison
 kind_hospital = Hospitals
-kind_government = State services
+kind_government = Public services
 kind_media = Media
 kind_gang = Gangs
 kind_mafia = Mafias and bikers
@@ -216,10 +216,10 @@ kind_other = Others
 
 ## Usage
 
-player_usage = Whom shall I look for? Like this: <code>/player Nicolas_Reed 5</code> — the number is the server's.
-property_usage = Whose property? Like this: <code>/property Nicolas_Reed 5</code> — the number is the server's.
-house_usage = Which house? Like this: <code>/house 731 5</code> — its number, then the server's.
-business_usage = Which business? Like this: <code>/business 18 5</code> — its number, then the server's.
+player_usage = Who are you looking for? For example: <code>/player Nicolas_Reed 5</code> — the number is the server.
+property_usage = Whose property? For example: <code>/property Nicolas_Reed 5</code> — the number is the server.
+house_usage = Which house? For example: <code>/house 731 5</code> — its number, then the server.
+business_usage = Which business? For example: <code>/business 18 5</code> — its number, then the server.
 
 ## /player
 
@@ -232,45 +232,45 @@ player_offline = ⚪ Last seen { $at }
 player_never_seen = ⚪ Offline
 # $level (Html), $exp (Html)
 player_level = 🎖 Level <b>{ $level }</b> · exp { $exp }
-# $fraction (String), $rank (String), $number (Number)
-player_fraction = 👮 { $fraction } — { $rank } ({ $number })
-player_no_fraction = 👮 In no fraction
+# $emblem (String), $fraction (String), $rank (String), $number (Number)
+player_fraction = { $emblem } { $fraction } — { $rank } [{ $number }]
+player_no_fraction = 👥 No faction
 # $family (String)
-player_family = 🏠 { $family }
+player_family = 👪 { $family }
 # $family (String), $rank (Number)
-player_family_rank = 🏠 { $family } — rank { $rank }
-player_no_family = 🏠 In no family
+player_family_rank = 👪 { $family } — rank { $rank }
+player_no_family = 👪 No family
 # $hours (Html)
 player_hours = ⏱ { $hours } h played
 # $sum (Html)
-player_money = 💵 { $sum } in hand
+player_money = 💵 Cash: { $sum }
 # $sum (Html)
-player_bank = 🏦 { $sum } in the bank
+player_bank = 🏦 Bank: { $sum }
 # $number (String)
 player_phone = 📱 { $number }
 player_no_phone = 📱 No phone
-player_private = 🔒 Money, bank and phone: in a private chat with me
+player_private = 🔒 Money, bank and phone: in private chat only
 # $level (Number)
 live_level = 🎖 Level <b>{ $level }</b>
-# $fraction (String), $rank (String)
-live_fraction = 👮 { $fraction } — { $rank }
-# $fraction (String)
-live_fraction_only = 👮 { $fraction }
+# $emblem (String), $fraction (String), $rank (String)
+live_fraction = { $emblem } { $fraction } — { $rank }
+# $emblem (String), $fraction (String)
+live_fraction_only = { $emblem } { $fraction }
 # $name (String), $server (String)
-no_such_player = No { $name } on { $server }, neither online nor on record. Check the nickname and the server.
+no_such_player = I couldn't find { $name } on { $server }, neither online nor on record. Check the nickname and the server.
 # $name (String), $server (String), $count (Number)
 no_such_player_near =
     { $count ->
-        [1] No { $name } on { $server }. Did you mean this one?
-       *[other] No { $name } on { $server }. Did you mean one of these?
+        [1] I couldn't find { $name } on { $server }. Did you mean this one?
+       *[other] I couldn't find { $name } on { $server }. Did you mean one of these?
     }
 # $name (String), $server (String)
-no_nickname = Nobody online on { $server } is called { $name }. A nickname is written in Latin letters: <code>/player Nicolas_Reed 5</code>
+no_nickname = I couldn't find { $name } online on { $server }. Nicknames are written in Latin letters: <code>/player Nicolas_Reed 5</code>
 
 ## Families
 
 # $family (String), $server (String)
-family_head = 🏠 <b>{ $family }</b> · { $server }
+family_head = 👪 <b>{ $family }</b> · { $server }
 # $level (Number), $number (String)
 family_facts = Level <b>{ $level }</b> · No. { $number }
 family_no_leader = ⭐ Leader: none
@@ -290,19 +290,19 @@ family_empty = The family has no members.
 # $number (Number), $dot (String), $name (String), $rank (Number)
 family_member = { $number }. { $dot } { $name } — rank { $rank }
 # $server (String)
-which_family = Which family of { $server }? Send <code>/family</code> with its name or number, or choose:
-no_such_family = There is no such family. All of them: /families
+which_family = { $server } · which family? Choose, or send <code>/family</code> with its name:
+no_such_family = I couldn't find that family. All families: /families
 # $count (Number)
 no_such_family_near =
     { $count ->
-        [1] There is no such family. Did you mean this one? All of them: /families
-       *[other] There is no such family. Did you mean one of these? All of them: /families
+        [1] I couldn't find that family. Did you mean this one? All families: /families
+       *[other] I couldn't find that family. Did you mean one of these? All families: /families
     }
 # $server (String), $count (Number)
 families_head =
     { $count ->
-        [one] 🏠 <b>{ $count } family</b> · { $server }
-       *[other] 🏠 <b>{ $count } families</b> · { $server }
+        [one] 👪 <b>{ $count } family</b> · { $server }
+       *[other] 👪 <b>{ $count } families</b> · { $server }
     }
 # $server (String), $words (String), $count (Number)
 families_found =
@@ -339,9 +339,9 @@ staff_row = { $emblem } { $fraction }: { $names }
 
 # $server (String)
 interviews_head = 🎤 <b>Interviews</b> · { $server }
-interviews_none = None are announced right now.
+interviews_none = No interviews announced.
 # $fraction (String)
-interviews_none_of = { $fraction } has announced none so far.
+interviews_none_of = { $fraction } has no interviews announced.
 # $mark (String), $time (String), $fraction (String)
 interview_row = { $mark } <b>{ $time }</b> { $fraction }
 # $place (String)
@@ -394,7 +394,7 @@ auction_row = { $number }. { $emblem } <b>{ $name }</b>
 auction_ends = ⏳ ends in { $time }, { $at }
 auction_over = ⌛ the auction is over
 # $start (Html), $bet (Html)
-auction_price = 💵 start { $start } · min. bet { $bet }
+auction_price = 💵 bids from { $bet } · start { $start }
 # $place (String), $city (String)
 near = 📍 near { $place }, { $city }
 
@@ -403,15 +403,15 @@ near = 📍 near { $place }, { $city }
 # $name (String), $server (String), $count (Number)
 property_head =
     { $count ->
-        [one] 🔑 <b>{ $name }</b> · { $server } · { $count } property
-       *[other] 🔑 <b>{ $name }</b> · { $server } · { $count } properties
+        [one] 🧾 <b>{ $name }</b> · { $server } · { $count } property
+       *[other] 🧾 <b>{ $name }</b> · { $server } · { $count } properties
     }
-property_none = Owns neither a house nor a business.
+property_none = No houses or businesses.
 # $count (Number), $emblem (String), $name (String), $number (String)
 lot_row = { $count }. { $emblem } { $name } · No. { $number }
 # $emblem (String), $name (String), $server (String), $number (String)
 lot_head = { $emblem } <b>{ $name }</b> · { $server } · No. { $number }
-lot_owned = 🔵 Owned
+lot_owned = ⚪ Owned
 lot_free = 🟢 Free
 lot_on_marketplace = 🛒 On the marketplace
 lot_on_auction = 🔨 Up for auction
@@ -447,7 +447,7 @@ gang_unknown = Gang { $number }
 # $emblem (String), $fraction (String), $server (String)
 chart_head = { $emblem } <b>{ $fraction }</b> · { $server } · 24 h
 # $count (Number), $at (String)
-chart_most = Most online: <b>{ $count }</b>, { $at }
+chart_most = Peak: <b>{ $count }</b>, { $at }
 chart_nobody = Nobody was online in the last 24 hours.
 chart_nothing = There is no data for the last 24 hours.
 # $emblem (String), $fraction (String), $server (String)
@@ -491,17 +491,17 @@ inline_member = online · { $fraction } · lvl { $level }
 # $level (Number)
 inline_online = online · lvl { $level }
 inline_offline = offline
-inline_hint = Type a nickname or a fraction, then the server's number
-inline_nothing = Nothing found: type a nickname or a fraction
+inline_hint = Type a nickname or a faction, then the server's number
+inline_nothing = Nothing found: type a nickname or a faction
 # $server (String)
 inline_nothing_on = Nothing on { $server }. Another server? Type its number, too
 inline_which_server = Which server? Type its number, too
-inline_unavailable = The data service doesn't answer right now
+inline_unavailable = The game data can't be reached right now
 # $seconds (Number)
-inline_wait = The data isn't there right now, try in { $seconds } s
+inline_wait = No data yet, try again in { $seconds } s
 
 # $choice (String)
-remembered = I'll remember { $choice }. Another one: /settings
+remembered = I'll remember { $choice }. Change it in /settings
 
 ## /settings
 
@@ -510,9 +510,9 @@ settings_head_group = ⚙️ <b>Settings of this group</b>
 # $server (String)
 settings_server = 🌐 Server: <b>{ $server }</b>
 # $fraction (String)
-settings_fraction = 👮 Fraction: <b>{ $fraction }</b>
+settings_fraction = 👥 Faction: <b>{ $fraction }</b>
 # $family (String)
-settings_family = 🏠 Family: <b>{ $family }</b>
+settings_family = 👪 Family: <b>{ $family }</b>
 settings_lang = 🗣 Language: <b>English</b>
 settings_private_shown = 💰 Money, bank and phone of players: <b>shown here</b>
 settings_private_hidden = 💰 Money, bank and phone of players: <b>in private chats only</b>
@@ -522,15 +522,15 @@ settings_no_server = not chosen
 settings_no_fraction = not chosen
 # (plain)
 settings_no_family = not chosen
-settings_foot = With these chosen, /online and /family alone are enough.
+settings_foot = Then just send /online or /family.
 settings_closed = ⚙️ Saved. Whenever you need them: /settings
-settings_admins_only = Only admins change the settings of a group.
-settings_pick_server = Which server do you usually ask about?
-settings_pick_fraction = Which fraction do you usually ask about?
+settings_admins_only = Only admins can change group settings.
+settings_pick_server = Your server?
+settings_pick_fraction = Your faction?
 # $count (Number)
 settings_pick_family =
     { $count ->
-        [one] Which family is yours? The server has { $count }.
-       *[other] Which family is yours? The server has { $count }, the largest first.
+        [one] Your family? The server has { $count }.
+       *[other] Your family? The server has { $count }, the largest first.
     }
 settings_server_first = Families belong to a server: choose the server first.

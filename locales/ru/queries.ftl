@@ -2,43 +2,43 @@
 
 help_queries =
     <b>Игра</b>
-    /online <i>LSPD 5</i> — кто из фракции в сети, и график за сутки
+    /online <i>LSPD 5</i> — онлайн фракции и график за сутки
     /day <i>LSPD 5</i> — день фракции по часам, рядом со вчерашним и с неделей
-    /player <i>Nicolas_Reed 5</i> — карточка игрока
-    /family <i>Grove Street 5</i> — кто из семьи в сети
+    /player <i>Nicolas_Reed 5</i> — профиль игрока
+    /family <i>Grove Street 5</i> — онлайн семьи
     /servers, /fractions, /families, /leaders, /deputies, /interviews, /admins — списки
     /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — дома и бизнесы
-    /ghetto — кто какие зоны держит
-    /watch <i>лспд меньше 5</i> — напишу, когда что-то случится; /watches — все оповещения
-    /settings — ваш сервер, фракция и семья: тогда хватит одного /online или /family
+    /ghetto — чьи зоны в гетто
+    /watch <i>лспд меньше 5</i> — напишу, когда это случится; /watches — все оповещения
+    /settings — ваш сервер, фракция и семья: тогда /online и /family ответят сразу
 
-    Число в конце — номер сервера; можно и название.
+    5 — номер сервера, можно и названием.
     Можно и без слэша: лспд 5, кто онлайн, Nicolas_Reed, семья Barone.
 help_queries_group =
-    <b>Спросите меня об игре</b>
-    /online <i>LSPD 5</i> — кто из фракции в сети, и график за сутки
+    <b>Спросите об игре</b>
+    /online <i>LSPD 5</i> — онлайн фракции и график за сутки
     /day <i>LSPD 5</i> — день фракции по часам, рядом со вчерашним и с неделей
-    /player <i>Nicolas_Reed 5</i> — карточка игрока
-    /family <i>Grove Street 5</i> — кто из семьи в сети
+    /player <i>Nicolas_Reed 5</i> — профиль игрока
+    /family <i>Grove Street 5</i> — онлайн семьи
     /servers, /fractions, /families, /leaders, /deputies, /interviews, /admins — списки
     /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — дома и бизнесы
-    /ghetto — кто какие зоны держит
-    /watch <i>лспд меньше 5</i> — напишу, когда что-то случится; /watches — все оповещения
-    /settings — сервер, фракция и семья этой группы (для админов): тогда хватит одного /online или /family
-command_online = Кто из фракции в сети
+    /ghetto — чьи зоны в гетто
+    /watch <i>лспд меньше 5</i> — напишу, когда это случится; /watches — все оповещения
+    /settings — сервер, фракция и семья этой группы (для админов): тогда /online и /family ответят сразу
+command_online = Онлайн фракции
 command_player = Найти игрока
-command_family = Кто из семьи в сети
+command_family = Онлайн семьи
 command_servers = Все серверы
-command_fractions = Сколько в сети у каждой фракции
+command_fractions = Онлайн всех фракций
 command_leaders = Лидеры в сети
 command_deputies = Замы в сети
 command_interviews = Собеседования сегодня
 command_admins = Админы в сети
 command_families = Все семьи
-command_auctions = Что на аукционе
+command_auctions = Аукционы домов и бизнесов
 command_map = Дома и бизнесы на карте
-command_ghetto = Зоны банд
-command_property = Что есть у игрока
+command_ghetto = Чьи зоны в гетто
+command_property = Имущество игрока
 command_house = Дом по номеру
 command_business = Бизнес по номеру
 command_settings = Сервер, фракция и семья
@@ -46,7 +46,7 @@ command_day = День фракции
 
 age = { $time } · { $ago } назад
 age_now = { $time } · только что
-stale = ⚠️ Этим данным уже { $ago }: ничего новее из игры не приходило.
+stale = ⚠️ Данные устарели: последнее обновление { $ago } назад.
 seconds = { $number } с
 minutes = { $number } мин
 hours = { $number } ч
@@ -60,36 +60,36 @@ under_a_minute = меньше минуты
 
 api_wait =
     { $seconds ->
-        [one] ⏳ Данных сейчас нет. Спросите снова через { $seconds } секунду.
-        [few] ⏳ Данных сейчас нет. Спросите снова через { $seconds } секунды.
-       *[other] ⏳ Данных сейчас нет. Спросите снова через { $seconds } секунд.
+        [one] ⏳ Данные ещё загружаются. Повторите через { $seconds } секунду.
+        [few] ⏳ Данные ещё загружаются. Повторите через { $seconds } секунды.
+       *[other] ⏳ Данные ещё загружаются. Повторите через { $seconds } секунд.
     }
-api_unavailable = 😔 Сервис данных сейчас не отвечает. Спросите снова через минуту.
+api_unavailable = 😔 Не получается узнать данные игры. Попробуйте через минуту.
 api_no_data = Этот сервер не отдаёт такие данные.
 api_no_server = Такого сервера больше нет. Все серверы: /servers
-api_nothing = Такого больше нет. Спросите ещё раз.
-api_broken = 😔 В сервисе данных что-то сломалось. Попробуйте ещё раз, а если не поможет — назовите операторам этот номер: <code>{ $error_id }</code>
+api_nothing = Данные обновились, этого больше нет. Отправьте запрос заново.
+api_broken = 😔 Не получается узнать данные игры. Попробуйте ещё раз; не поможет — пришлите в поддержку этот код: <code>{ $error_id }</code>
 
 which_server = На каком сервере?
-will_remember = Запомню ваш выбор. Сменить — /settings
-which_fraction = Какая фракция? Сервер { $server }
-which_of_these = Что из этого вы имеете в виду?
+will_remember = Запомню выбор. Сменить: /settings
+which_fraction = { $server } · какая фракция?
+which_of_these = Уточните:
 not_understood = Не понял «{ $words }»: здесь нужен только сервер.
 no_such_server =
     { $count ->
         [1] Сервера «{ $server }» нет. Может быть, этот?
        *[other] Сервера «{ $server }» нет. Какой вам нужен?
     }
-no_such_fraction = Такой фракции нет. Весь список: /fractions
+no_such_fraction = Не нашёл такой фракции. Все фракции: /fractions
 no_such_fraction_near =
     { $count ->
-        [1] Такой фракции нет. Может быть, эта? Весь список: /fractions
-       *[other] Такой фракции нет. Может быть, одна из этих? Весь список: /fractions
+        [1] Не нашёл такой фракции. Может быть, эта? Все фракции: /fractions
+       *[other] Не нашёл такой фракции. Может быть, одна из этих? Все фракции: /fractions
     }
-no_servers = Список серверов ещё не пришёл. Спросите снова через минуту.
+no_servers = Список серверов ещё загружается. Повторите через минуту.
 
 button_refresh = 🔄 Обновить
-button_who_is_online = 👮 Кто в сети
+button_who_is_online = 🟢 Кто в сети
 button_servers = 🌐 Серверы
 button_again = 🔄 Ещё раз
 button_in_uniform = 👔 В форме
@@ -97,7 +97,7 @@ button_all = 👥 Все
 button_chart = 📈 24 ч
 button_day = 📅 День
 button_online = 🟢 Кто в сети
-button_property = 🔑 Имущество
+button_property = 🧾 Имущество
 button_player = 👤 Игрок
 button_all_lots = Всё
 button_all_interviews = 🎤 Все
@@ -105,8 +105,8 @@ button_houses = 🏠 Дома
 button_businesses = 🏢 Бизнесы
 button_map = 🗺 Карта
 button_server = 🌐 Сервер
-button_fraction = 👮 Фракция
-button_family = 🏠 Семья
+button_fraction = 👥 Фракция
+button_family = 👪 Семья
 button_lang = 🗣 Язык
 button_close = ✅ Готово
 button_none = 🗑 Сбросить
@@ -116,8 +116,8 @@ button_private_hide = 🙈 Не показывать деньги и телеф�
 
 servers_head =
     { $all ->
-        [one] 🌐 <b>В сети { $up } из { $all } сервера</b>
-       *[other] 🌐 <b>В сети { $up } из { $all } серверов</b>
+        [one] 🌐 <b>Работает { $up } из { $all } сервера</b>
+       *[other] 🌐 <b>Работают { $up } из { $all } серверов</b>
     }
 servers_players =
     { $count ->
@@ -127,17 +127,17 @@ servers_players =
     }
 server_online = 🟢 { $server } — <b>{ $online }</b> из { $most }
 server_bonus = опыт ×{ $times }
-server_maintenance = 🛠 { $server } — тех. работы, уже { $since }
-server_offline = 🔴 { $server } — не в сети, уже { $since }
-server_maintenance_undated = 🛠 { $server } — тех. работы
-server_offline_undated = 🔴 { $server } — не в сети
+server_maintenance = 🛠 { $server } — техработы, { $since }
+server_offline = 🔴 { $server } — не работает, { $since }
+server_maintenance_undated = 🛠 { $server } — техработы
+server_offline_undated = 🔴 { $server } — не работает
 
 fraction_head = { $emblem } <b>{ $fraction }</b> · { $server }
 fraction_counts = <b>{ $online }</b> в сети · <b>{ $in_uniform }</b> в форме
 leader = ⭐ Лидер: { $names }
 leader_offline = ⭐ Лидер: не в сети
 deputies = 🔹 Замы: { $names }
-deputies_offline = 🔹 Замы: не в сети
+deputies_offline = 🔹 Замы: никого в сети
 member = { $number }. { $name } — { $rank }
 member_without_rank = { $number }. { $name }
 level = { $level } ур.
@@ -171,32 +171,32 @@ business_usage = Какой бизнес? Например: <code>/business 18 5
 
 player_head = 👤 <b>{ $name }</b> · { $server }
 player_online = 🟢 В сети · id { $id }
-player_offline = ⚪ Последний раз в сети { $at }
+player_offline = ⚪ Был(а) в сети { $at }
 player_never_seen = ⚪ Не в сети
 player_level = 🎖 Уровень <b>{ $level }</b> · опыт { $exp }
-player_fraction = 👮 { $fraction } — { $rank } ({ $number })
-player_no_fraction = 👮 Не состоит во фракции
-player_family = 🏠 { $family }
-player_family_rank = 🏠 { $family } — ранг { $rank }
-player_no_family = 🏠 Не состоит в семье
-player_hours = ⏱ Сыграно { $hours } ч
-player_money = 💵 Наличные: { $sum }
-player_bank = 🏦 На счёте: { $sum }
+player_fraction = { $emblem } { $fraction } — { $rank } [{ $number }]
+player_no_fraction = 👥 Без фракции
+player_family = 👪 { $family }
+player_family_rank = 👪 { $family } — ранг { $rank }
+player_no_family = 👪 Без семьи
+player_hours = ⏱ Отыграно { $hours } ч
+player_money = 💵 На руках: { $sum }
+player_bank = 🏦 В банке: { $sum }
 player_phone = 📱 { $number }
 player_no_phone = 📱 Телефона нет
-player_private = 🔒 Деньги, счёт и телефон — в личном чате со мной
+player_private = 🔒 Деньги, банк и телефон — только в личном чате
 live_level = 🎖 Уровень <b>{ $level }</b>
-live_fraction = 👮 { $fraction } — { $rank }
-live_fraction_only = 👮 { $fraction }
-no_such_player = Игрока { $name } на сервере { $server } нет ни в сети, ни в записях. Проверьте ник и сервер.
+live_fraction = { $emblem } { $fraction } — { $rank }
+live_fraction_only = { $emblem } { $fraction }
+no_such_player = Не нашёл { $name } на { $server }: ни в сети, ни в базе. Проверьте ник и сервер.
 no_such_player_near =
     { $count ->
-        [1] Игрока { $name } на сервере { $server } нет. Может быть, этот?
-       *[other] Игрока { $name } на сервере { $server } нет. Может быть, кто-то из этих?
+        [1] Не нашёл { $name } на { $server }. Может быть, это он?
+       *[other] Не нашёл { $name } на { $server }. Может быть, кто-то из этих?
     }
-no_nickname = Игрока { $name } на сервере { $server } нет в сети. Ник пишется латиницей: <code>/player Nicolas_Reed 5</code>
+no_nickname = Не нашёл { $name } в сети на { $server }. Ник пишется латиницей: <code>/player Nicolas_Reed 5</code>
 
-family_head = 🏠 <b>{ $family }</b> · { $server }
+family_head = 👪 <b>{ $family }</b> · { $server }
 family_facts = Уровень <b>{ $level }</b> · № { $number }
 family_no_leader = ⭐ Лидер: нет
 family_counts = В сети <b>{ $online }</b> из <b>{ $all }</b>
@@ -208,18 +208,18 @@ family_count =
     }
 family_empty = В семье никого нет.
 family_member = { $number }. { $dot } { $name } — ранг { $rank }
-which_family = Какая семья? Сервер { $server }. Пришлите <code>/family</code> с названием или номером либо выберите:
-no_such_family = Такой семьи нет. Все семьи: /families
+which_family = { $server } · какая семья? Выберите или отправьте <code>/family</code> с названием:
+no_such_family = Не нашёл такой семьи. Все семьи: /families
 no_such_family_near =
     { $count ->
-        [1] Такой семьи нет. Может быть, эта? Все семьи: /families
-       *[other] Такой семьи нет. Может быть, одна из этих? Все семьи: /families
+        [1] Не нашёл такой семьи. Может быть, эта? Все семьи: /families
+       *[other] Не нашёл такой семьи. Может быть, одна из этих? Все семьи: /families
     }
 families_head =
     { $count ->
-        [one] 🏠 <b>{ $count } семья</b> · { $server }
-        [few] 🏠 <b>{ $count } семьи</b> · { $server }
-       *[other] 🏠 <b>{ $count } семей</b> · { $server }
+        [one] 👪 <b>{ $count } семья</b> · { $server }
+        [few] 👪 <b>{ $count } семьи</b> · { $server }
+       *[other] 👪 <b>{ $count } семей</b> · { $server }
     }
 families_found =
     { $count ->
@@ -246,8 +246,8 @@ deputies_head =
 staff_row = { $emblem } { $fraction }: { $names }
 
 interviews_head = 🎤 <b>Собеседования</b> · { $server }
-interviews_none = Сейчас ничего не объявлено.
-interviews_none_of = У { $fraction } собеседований пока не объявлено.
+interviews_none = Собеседований пока нет.
+interviews_none_of = Собеседований в { $fraction } пока нет.
 interview_row = { $mark } <b>{ $time }</b> { $fraction }
 interview_place = 📍 { $place }
 interview_in = через { $time }
@@ -266,29 +266,29 @@ admin_row_level = { $dot } { $name } — уровень { $level }
 
 auctions_head =
     { $count ->
-        [one] 🔨 <b>{ $count } аукцион</b> · { $server }
-        [few] 🔨 <b>{ $count } аукциона</b> · { $server }
-       *[other] 🔨 <b>{ $count } аукционов</b> · { $server }
+        [one] 🔨 <b>{ $count } лот на аукционе</b> · { $server }
+        [few] 🔨 <b>{ $count } лота на аукционе</b> · { $server }
+       *[other] 🔨 <b>{ $count } лотов на аукционе</b> · { $server }
     }
 auctions_head_houses = 🔨 <b>Домов на аукционе: { $count }</b> · { $server }
 auctions_head_businesses = 🔨 <b>Бизнесов на аукционе: { $count }</b> · { $server }
 auctions_none = Сейчас на аукционе ничего нет.
 auction_row = { $number }. { $emblem } <b>{ $name }</b>
-auction_ends = ⏳ до конца { $time }, закончится { $at }
+auction_ends = ⏳ ещё { $time }, { $at }
 auction_over = ⌛ аукцион закончился
-auction_price = 💵 старт { $start } · мин. ставка { $bet }
+auction_price = 💵 ставка от { $bet } · старт { $start }
 near = 📍 рядом: { $place }, { $city }
 
 property_head =
     { $count ->
-        [one] 🔑 <b>{ $name }</b> · { $server } · { $count } объект
-        [few] 🔑 <b>{ $name }</b> · { $server } · { $count } объекта
-       *[other] 🔑 <b>{ $name }</b> · { $server } · { $count } объектов
+        [one] 🧾 <b>{ $name }</b> · { $server } · { $count } объект
+        [few] 🧾 <b>{ $name }</b> · { $server } · { $count } объекта
+       *[other] 🧾 <b>{ $name }</b> · { $server } · { $count } объектов
     }
-property_none = Ни дома, ни бизнеса.
+property_none = Домов и бизнесов нет.
 lot_row = { $count }. { $emblem } { $name } · № { $number }
 lot_head = { $emblem } <b>{ $name }</b> · { $server } · № { $number }
-lot_owned = 🔵 Есть владелец
+lot_owned = ⚪ Занят
 lot_free = 🟢 Свободен
 lot_on_marketplace = 🛒 На маркетплейсе
 lot_on_auction = 🔨 На аукционе
@@ -310,7 +310,7 @@ gang_row = { $gang } — <b>{ $count }</b>
 gang_nobody = Ничьи
 gang_unknown = Банда { $number }
 chart_head = { $emblem } <b>{ $fraction }</b> · { $server } · 24 ч
-chart_most = Максимум в сети — <b>{ $count }</b> ({ $at })
+chart_most = Пик: <b>{ $count }</b>, { $at }
 chart_nobody = За сутки никто не заходил.
 chart_nothing = Данных за последние 24 часа нет.
 digest_head = { $emblem } <b>{ $fraction }</b> · { $server } · день
@@ -347,30 +347,30 @@ inline_hint = Наберите ник или фракцию и номер сер
 inline_nothing = Ничего не нашлось: наберите ник или фракцию
 inline_nothing_on = { $server }: не нашлось. Другой сервер? Допишите номер
 inline_which_server = Какой сервер? Допишите его номер
-inline_unavailable = Сервис данных сейчас не отвечает
-inline_wait = Данных сейчас нет, попробуйте через { $seconds } с
+inline_unavailable = Не получается узнать данные игры
+inline_wait = Данные ещё загружаются, попробуйте через { $seconds } с
 
-remembered = Запомнил: { $choice }. Сменить — /settings
+remembered = Запомнил: { $choice }. Сменить: /settings
 settings_head = ⚙️ <b>Ваши настройки</b>
 settings_head_group = ⚙️ <b>Настройки этой группы</b>
 settings_server = 🌐 Сервер: <b>{ $server }</b>
-settings_fraction = 👮 Фракция: <b>{ $fraction }</b>
-settings_family = 🏠 Семья: <b>{ $family }</b>
+settings_fraction = 👥 Фракция: <b>{ $fraction }</b>
+settings_family = 👪 Семья: <b>{ $family }</b>
 settings_lang = 🗣 Язык: <b>русский</b>
 settings_private_shown = 💰 Деньги, счёт и телефон игроков: <b>показываю здесь</b>
 settings_private_hidden = 💰 Деньги, счёт и телефон игроков: <b>только в личном чате</b>
 settings_no_server = не выбран
 settings_no_fraction = не выбрана
 settings_no_family = не выбрана
-settings_foot = Когда всё выбрано, хватает одного /online или /family.
+settings_foot = Дальше /online и /family отвечают сразу.
 settings_closed = ⚙️ Сохранил. Когда понадобится — /settings
-settings_admins_only = Настройки группы меняют только админы.
-settings_pick_server = О каком сервере вы обычно спрашиваете?
-settings_pick_fraction = О какой фракции вы обычно спрашиваете?
+settings_admins_only = Настройки группы может менять только админ.
+settings_pick_server = Ваш сервер?
+settings_pick_fraction = Ваша фракция?
 settings_pick_family =
     { $count ->
-        [one] Какая семья ваша? На сервере { $count } семья.
-        [few] Какая семья ваша? На сервере { $count } семьи, сначала самые большие.
-       *[other] Какая семья ваша? На сервере { $count } семей, сначала самые большие.
+        [one] Ваша семья? На сервере { $count } семья.
+        [few] Ваша семья? На сервере { $count } семьи, сначала самые большие.
+       *[other] Ваша семья? На сервере { $count } семей, сначала самые большие.
     }
 settings_server_first = У каждого сервера свои семьи: сначала выберите сервер.

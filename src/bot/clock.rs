@@ -40,12 +40,15 @@ pub(super) fn seconds(wait: SignedDuration) -> u64 {
     u64::try_from(wait.as_millis()).unwrap_or(0).div_ceil(1000).max(1)
 }
 
-/// A moment in a chat: "at 18:42" today, with the day otherwise.
+/// A moment in a chat: "at 18:42" today, "yesterday at 18:42", with the day otherwise.
 pub(super) fn moment(lang: Lang, at: Timestamp, now: Timestamp, zone: &TimeZone) -> String {
     let (then, today) = (at.to_zoned(zone.clone()), now.to_zoned(zone.clone()));
     let time = format!("{:02}:{:02}", then.hour(), then.minute());
-    if then.date() == today.date() {
-        return lang.moment_today(&time).to_string();
+    match then.date().duration_since(today.date()).as_hours() {
+        0 => return lang.moment_today(&time).to_string(),
+        -24 => return lang.moment_yesterday(&time).to_string(),
+        24 => return lang.moment_tomorrow(&time).to_string(),
+        _ => {}
     }
     let (month, day) = (then.month().unsigned_abs().into(), then.day().unsigned_abs().into());
     let day = if then.year() == today.year() {
@@ -65,8 +68,10 @@ mod tests {
         let zone = TimeZone::get("Europe/Moscow").unwrap();
         let now: Timestamp = "2026-11-20T20:30:00Z".parse().unwrap();
         let told = |lang, at: &str| moment(lang, at.parse().unwrap(), now, &zone);
-        assert_eq!(told(Lang::En, "2026-11-20T15:42:00Z"), "at 18:42");
-        assert_eq!(told(Lang::Ru, "2026-11-20T21:05:00Z"), "21 ноября в 00:05");
-        assert_eq!(told(Lang::En, "2025-12-31T10:00:00Z"), "on Dec 31, 2025 at 13:00");
+        assert_eq!(told(Lang::En, "2026-11-20T15:42:00Z"), "at\u{a0}18:42");
+        assert_eq!(told(Lang::Ru, "2026-11-20T21:05:00Z"), "завтра в\u{a0}00:05");
+        assert_eq!(told(Lang::Ru, "2026-11-19T18:20:00Z"), "вчера в\u{a0}21:20");
+        assert_eq!(told(Lang::Ru, "2026-11-18T18:20:00Z"), "18 ноября в\u{a0}21:20");
+        assert_eq!(told(Lang::En, "2025-12-31T10:00:00Z"), "on Dec 31, 2025 at\u{a0}13:00");
     }
 }

@@ -5,7 +5,7 @@ mod names;
 use crate::bot::queries::Question;
 use crate::bot::search::{self, Phrase, keyboard_layout};
 use crate::keys::{Label, LabelError};
-use names::{named, near};
+use names::{is_shared, named, near};
 
 pub(super) use names::menu;
 
@@ -28,6 +28,8 @@ pub(super) enum Command {
     Watch(String),
     Watches,
     Keyboard(KeyboardSwitch),
+    /// `/cancel`, which has closed the pending prompt.
+    Cancel,
     /// `/online`, `/map`, …: a query about the game.
     Query(Question),
 }
@@ -43,8 +45,8 @@ pub(super) enum KeyboardSwitch {
 pub(super) enum Parsed {
     Command {
         command: Command,
-        /// Whether the message names this bot (`/help@thisbot`).
-        addressed: bool,
+        /// Whether it can't be for another bot of a group: it names this bot (`/help@thisbot`), or no other is likely to have it.
+        is_for_me: bool,
     },
     /// An unknown command, with the known ones that are one typo away; a command for another bot, with none.
     Unknown(Vec<&'static str>),
@@ -77,7 +79,7 @@ pub(super) fn parse(text: &str, me: &str) -> Parsed {
             continue;
         }
         if let Some(command) = named(name, rest.trim()) {
-            return Parsed::Command { command, addressed: bot.is_some() };
+            return Parsed::Command { command, is_for_me: bot.is_some() || !is_shared(name) };
         }
     }
     match head.strip_prefix('/') {
@@ -93,7 +95,7 @@ pub(super) fn parse(text: &str, me: &str) -> Parsed {
 /// confirmation.
 pub(super) fn bare(text: String) -> Option<Command> {
     let text = text.to_lowercase();
-    let text = search::without_my(text.trim());
+    let text = search::command_name(&text).unwrap_or(text.trim());
     let (head, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     // `help me, please` has no argument.
     let is_filler = Phrase::new(rest).is_some_and(|phrase| phrase.words.is_empty());
@@ -107,6 +109,7 @@ pub(super) fn bare(text: String) -> Option<Command> {
         | Command::Lang(None)
         | Command::List
         | Command::Limits
+        | Command::Cancel
         | Command::Keyboard(KeyboardSwitch::On)
         | Command::Forget => rest.is_empty().then_some(command),
         Command::Keyboard(KeyboardSwitch::Off) => Some(command),

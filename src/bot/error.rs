@@ -2,7 +2,7 @@
 
 use super::telegram::{CallbackAnswer, Destination, Outbox};
 use crate::db::ErrorKind;
-use crate::text::Lang;
+use crate::text::{Html, Lang};
 
 /// Why a handler failed. The cause goes to the log, never to the person.
 #[derive(Debug, thiserror::Error)]
@@ -50,12 +50,18 @@ impl Recipient {
     }
 
     /// Says in one sentence that it failed: to try again later, or the id under which the log has the cause.
-    pub(super) async fn apologise(&self, outbox: &Outbox, error: &HandlerError, error_id: &str) {
+    pub(super) async fn apologise(
+        &self,
+        outbox: &Outbox,
+        support: Option<&str>,
+        error: &HandlerError,
+        error_id: &str,
+    ) {
         let Self { destination, callback, lang } = self;
         let (short, text) = match error.is_temporary() {
             true => (Some(lang.store_unavailable_toast()), lang.store_unavailable()),
             // An id can be copied from a message, not from a callback's answer.
-            false => (None, lang.internal_error(error_id)),
+            false => (None, with_support(*lang, lang.internal_error(error_id), support)),
         };
         if let Some(callback) = callback
             && callback.answer(outbox, short.as_ref()).await
@@ -67,4 +73,10 @@ impl Recipient {
             outbox.send(*destination, &text.into()).await;
         }
     }
+}
+
+/// The text, and where people get help if that is known.
+pub(super) fn with_support(lang: Lang, text: Html, support: Option<&str>) -> Html {
+    let support = support.map(|contact| lang.support(contact));
+    Html::lines([text].into_iter().chain(support))
 }

@@ -12,14 +12,10 @@ use super::queries;
 use super::telegram::{Button, OutgoingMessage};
 use crate::text::Html;
 
-/// Whether a text in a group is for this bot. `/start` and `/help` are shared by all bots, so they need its name.
+/// Whether a text in a group is for this bot.
 pub(super) fn is_for_the_bot(message: &Message, text: &str, me: &str) -> bool {
     match commands::parse(text, me) {
-        Parsed::Command {
-            command: Command::Start | Command::ConfirmNew | Command::Help,
-            addressed,
-        } => addressed,
-        Parsed::Command { .. } => true,
+        Parsed::Command { is_for_me, .. } => is_for_me,
         Parsed::Unknown(_) => false,
         Parsed::Words => GroupText::words(message, text, me).is_some(),
     }

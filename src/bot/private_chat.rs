@@ -43,7 +43,10 @@ impl PrivateText {
         let text = Self::parse(&message, chat.context.me());
         let closes_prompt = match &text {
             Some(Self::Query(_) | Self::Command(_)) => true,
-            Some(Self::Other(text)) => is_keyboard_button(chat.lang, text),
+            Some(Self::Other(text)) => {
+                is_keyboard_button(chat.lang, text)
+                    || matches!(commands::bare(text.clone()), Some(Command::Cancel))
+            }
             _ => false,
         };
         if closes_prompt {
@@ -193,6 +196,11 @@ fn keyboard_rows(lang: Lang) -> [[Plain; 2]; 3] {
 
 fn is_keyboard_button(lang: Lang, text: &str) -> bool {
     keyboard_rows(lang).iter().flatten().any(|button| button.as_str() == text)
+}
+
+/// `/cancel`: nothing is pending any more.
+pub(super) async fn cancelled(chat: PrivateChat) -> HandlerResult {
+    chat.reply(chat.lang.cancelled()).await
 }
 
 pub(super) async fn cancel_forget(chat: PrivateChat) -> HandlerResult {

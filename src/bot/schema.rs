@@ -93,6 +93,7 @@ fn private_command() -> UpdateHandler<HandlerError> {
         .branch(case![Command::Lang(name)].endpoint(lang_command::command))
         .branch(case![Command::Help].endpoint(own::help))
         .branch(case![Command::Keyboard(switch)].endpoint(own::keyboard))
+        .branch(case![Command::Cancel].endpoint(own::cancelled))
 }
 
 fn private_button() -> UpdateHandler<HandlerError> {
@@ -144,6 +145,7 @@ fn other_group_command() -> UpdateHandler<HandlerError> {
         .branch(case![Command::Limits].endpoint(own::private_only))
         .branch(case![Command::Forget].endpoint(own::private_only))
         .branch(case![Command::Keyboard(switch)].endpoint(own::keyboard))
+        .branch(case![Command::Cancel].endpoint(own::help))
         .branch(case![Command::Watch(words)].endpoint(alerts::watch))
         .branch(case![Command::Watches].endpoint(alerts::list))
 }

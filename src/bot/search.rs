@@ -6,6 +6,7 @@
 
 mod alert_words;
 mod candidates;
+mod command_words;
 mod courtesy;
 mod edit_distance;
 mod family;
@@ -21,10 +22,11 @@ mod transliteration;
 mod typed_text;
 
 pub use alert_words::{AlertTopic, AlertWords, Comparison};
+pub use command_words::command_name;
 pub use courtesy::Courtesy;
 pub use family::{families, family};
 pub use fraction::fraction;
-pub use phrase::{Phrase, kind_of_people, topic_names, topic_rank, without_case, without_my};
+pub use phrase::{Phrase, kind_of_people, topic_names, topic_rank, without_case};
 pub use place::is_place;
 pub use player::{nicknames, player};
 pub use server::{in_full as server_in_full, server};

@@ -148,6 +148,7 @@ impl Demo {
             webhook: None,
             zone: self.zone.timezone.clone().unwrap_or_else(TimeZone::system),
             public_url: format!("http://{api}"),
+            support: None,
             limits: self.limits.into(),
             flood_limits: FloodLimits::default(),
             retry: RetryPolicy::default(),

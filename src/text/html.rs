@@ -55,7 +55,7 @@ impl Html {
 
     /// The parts on one line, separated by dots.
     pub fn dot_separated(parts: impl IntoIterator<Item = Self>) -> Self {
-        Self::joined(parts, " · ")
+        Self::joined(parts, " ·\u{a0}")
     }
 
     /// The HTML source.

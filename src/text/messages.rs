@@ -84,6 +84,14 @@ mod tests {
     }
 
     #[test]
+    fn dashes_units_and_times_begin_no_line() {
+        let apart = [" —", "· 🔹", " мин", "5 ч ", "5 h "];
+        for (lang, id, text) in examples(5) {
+            assert!(!apart.iter().any(|words| text.contains(words)), "{lang:?} {id}: {text:?}");
+        }
+    }
+
+    #[test]
     fn one_is_followed_by_the_singular() {
         for (lang, id, text) in examples(1) {
             let plurals: &[&str] = match lang {
@@ -104,10 +112,10 @@ mod tests {
     #[test]
     fn russian_plurals_follow_the_number() {
         let text = |seconds| Lang::Ru.flood_toast(seconds).to_string();
-        assert!(text(1).contains("1 секунду"), "{}", text(1));
-        assert!(text(3).contains("3 секунды"), "{}", text(3));
-        assert!(text(11).contains("11 секунд"), "{}", text(11));
-        assert!(text(21).contains("21 секунду"), "{}", text(21));
+        assert!(text(1).contains("1\u{a0}секунду"), "{}", text(1));
+        assert!(text(3).contains("3\u{a0}секунды"), "{}", text(3));
+        assert!(text(11).contains("11\u{a0}секунд"), "{}", text(11));
+        assert!(text(21).contains("21\u{a0}секунду"), "{}", text(21));
     }
 
     #[test]

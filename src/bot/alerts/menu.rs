@@ -47,7 +47,7 @@ pub(super) async fn choose(
 ) -> OutgoingMessage {
     match try_choose(query, kind, server, fraction).await {
         Ok(message) => message,
-        Err(error) => queries::api_error(query.lang, &error).into(),
+        Err(error) => queries::api_error(query, &error).into(),
     }
 }
 

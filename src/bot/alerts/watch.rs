@@ -21,7 +21,7 @@ pub(crate) async fn watch(chat: Arc<ChatContext>, words: String) -> HandlerResul
         Ok(Parsed::Alert { server, condition }) => create(&chat, &query, server, condition).await?,
         Ok(Parsed::Draft { server, condition }) => menu::draft(&query, server, &condition).await,
         Err(Interrupt::Reply(message)) => message,
-        Err(Interrupt::Api(error)) => queries::api_error(chat.lang, &error).into(),
+        Err(Interrupt::Api(error)) => queries::api_error(&query, &error).into(),
     };
     chat.reply(answer).await
 }

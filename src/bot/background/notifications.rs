@@ -6,6 +6,7 @@ use jiff::{SignedDuration, Timestamp};
 use teloxide::types::ChatId;
 
 use crate::bot::context::Context;
+use crate::bot::error::with_support;
 use crate::bot::keys::message;
 use crate::bot::telegram::{OutgoingMessage, SendOutcome};
 use crate::db::Error;
@@ -100,15 +101,18 @@ enum Notification {
 impl Notification {
     fn text(&self, context: &Context, lang: Lang, key: &Key) -> Html {
         let title = message::title(key);
-        match self {
-            Self::Blocked(block) if block.reason == message::LEAKED => lang.notice_leaked(title),
+        let text = match self {
+            Self::Blocked(block) if block.reason == message::LEAKED => {
+                return lang.notice_leaked(title);
+            }
+            Self::Unblocked => return lang.notice_unblocked(title),
             Self::Blocked(block) => lang.notice_blocked(title, &message::reason(lang, block)),
-            Self::Unblocked => lang.notice_unblocked(title),
             Self::Expires(at, days) => {
                 lang.notice_expires(title, *days, &context.moment(lang, *at))
             }
             Self::Expired(at) => lang.notice_expired(title, &context.moment(lang, *at)),
-        }
+        };
+        with_support(lang, text, context.settings.support.as_deref())
     }
 }
 

@@ -11,12 +11,7 @@ type Names = &'static [&'static str];
 type Read = fn(&str) -> Command;
 
 /// The other commands, and how their arguments are read.
-const COMMANDS: [(Names, Read); 11] = [
-    (&["start", "старт", "начать", "begin"], |rest| match rest {
-        "new" => Command::ConfirmNew,
-        _ => Command::Start,
-    }),
-    (&["help", "помощь", "справка", "h", "?"], |_| Command::Help),
+const COMMANDS: [(Names, Read); 9] = [
     (&["lang", "language", "язык"], |rest| Command::Lang(argument(rest).map(str::to_owned))),
     (&["new", "newkey", "new_key", "key", "новый", "ключ"], |rest| {
         Command::New(argument(rest).map(str::parse))
@@ -38,14 +33,39 @@ const COMMANDS: [(Names, Read); 11] = [
     (&["forget", "forgetme", "forget_me", "забудь", "забыть"], |_| Command::Forget),
 ];
 
+/// Commands whose names other bots are likely to have, too.
+const SHARED: [(Names, Read); 6] = [
+    (&["start", "старт", "начать", "begin"], |rest| match rest {
+        "new" => Command::ConfirmNew,
+        _ => Command::Start,
+    }),
+    (
+        &["help", "menu", "commands", "docs", "h", "?", "помощь", "справка", "меню", "команды"],
+        |_| Command::Help,
+    ),
+    (&["api", "token", "апи", "токен"], |_| Command::ConfirmNew),
+    (&["delete", "revoke", "rotate", "rename", "удалить"], |_| Command::List),
+    (&["usage"], |_| Command::Limits),
+    (&["cancel", "stop", "отмена", "стоп"], |_| Command::Cancel),
+];
+
 fn argument(rest: &str) -> Option<&str> {
     Some(rest).filter(|rest| !rest.is_empty())
+}
+
+/// Whether other bots are likely to have a command of that name.
+pub(super) fn is_shared(name: &str) -> bool {
+    SHARED.iter().any(|(names, _)| names.contains(&name))
+}
+
+fn own() -> impl Iterator<Item = &'static (Names, Read)> {
+    COMMANDS.iter().chain(&SHARED)
 }
 
 /// The command of that name, with the words behind it.
 pub(super) fn named(name: &str, rest: &str) -> Option<Command> {
     let name = name.trim_end_matches([',', '.', '!', ':', ';']);
-    if let Some((_, read)) = COMMANDS.iter().find(|(names, _)| names.contains(&name)) {
+    if let Some((_, read)) = own().find(|(names, _)| names.contains(&name)) {
         return Some(read(rest));
     }
     let command = queries::commands().find(|command| command.names.contains(&name))?;
@@ -57,7 +77,7 @@ pub(super) fn named(name: &str, rest: &str) -> Option<Command> {
 pub(super) fn near(spellings: &[String]) -> Vec<&'static str> {
     let typed = || spellings.iter().map(|typed| typed.split('@').next().unwrap_or(typed));
     let is_near = |name: &&&str| typed().any(|typed| search::is_one_typo(typed, name));
-    let all = COMMANDS.iter().map(|(names, _)| *names);
+    let all = own().map(|(names, _)| *names);
     let near = all.chain(queries::commands().map(|command| command.names)).filter_map(|names| {
         let near = names.iter().find(is_near)?;
         if near.is_ascii() { Some(*near) } else { names.first().copied() }

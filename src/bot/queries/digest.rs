@@ -169,8 +169,8 @@ mod tests {
     fn figures_are_short() {
         assert_eq!(decimal(Lang::Ru, 6.24), "6,2");
         assert_eq!(decimal(Lang::En, 11.97), "12");
-        assert_eq!(duration(Lang::En, 12_010.0), "3 h 20 min");
-        assert_eq!(duration(Lang::Ru, 29.0), "0 мин");
+        assert_eq!(duration(Lang::En, 12_010.0), "3\u{a0}h 20\u{a0}min");
+        assert_eq!(duration(Lang::Ru, 29.0), "0\u{a0}мин");
     }
 
     #[test]

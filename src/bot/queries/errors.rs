@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use jiff::SignedDuration;
 
+use super::QueryContext;
 use crate::bot::clock::seconds;
+use crate::bot::error::with_support;
 use crate::bot::telegram::OutgoingMessage;
 use crate::client::{Error, Missing};
 use crate::text::{Html, Lang, Plain};
@@ -35,7 +37,8 @@ impl From<Error> for Interrupt {
 }
 
 /// One sentence that says what to do.
-pub(in crate::bot) fn sentence(lang: Lang, error: &Error) -> Html {
+pub(in crate::bot) fn sentence(query: &QueryContext, error: &Error) -> Html {
+    let lang = query.lang;
     match error {
         Error::Limited { retry_after } | Error::Unavailable { retry_after: Some(retry_after) } => {
             lang.api_wait(whole_seconds(*retry_after))
@@ -48,7 +51,7 @@ pub(in crate::bot) fn sentence(lang: Lang, error: &Error) -> Html {
         Error::NotFound(Missing::Player | Missing::Fraction | Missing::Family | Missing::Path)
         | Error::Invalid { .. } => lang.api_nothing(),
         Error::BadResponse { error_id } => match error_id {
-            Some(id) => lang.api_broken(id),
+            Some(id) => with_support(lang, lang.api_broken(id), query.support.as_deref()),
             None => lang.api_unavailable(),
         },
     }

@@ -3,6 +3,9 @@
 use crate::text::{Lang, Plain};
 use crate::wire::FractionCount;
 
+/// The emblem of a fraction of no known kind.
+pub(super) const UNKNOWN_EMBLEM: &str = "🏷";
+
 pub(super) fn emblem(fraction: &FractionCount<'_>) -> &'static str {
     kind_of(fraction).1
 }
@@ -17,6 +20,6 @@ pub(super) fn kind_of(fraction: &FractionCount<'_>) -> (u8, &'static str, fn(Lan
         "media" => (4, "📻", Lang::kind_media),
         "gang" => (5, "🔫", Lang::kind_gang),
         "mafia" => (6, "🕴", Lang::kind_mafia),
-        _ => (7, "🏷", Lang::kind_other),
+        _ => (7, UNKNOWN_EMBLEM, Lang::kind_other),
     }
 }

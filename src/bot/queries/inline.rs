@@ -38,6 +38,7 @@ pub(crate) async fn answer_inline_query(
         lang: language.unwrap_or_else(|| person.lang()),
         now: context.now(),
         zone: context.settings.zone.clone(),
+        support: None,
         owner: None,
         defaults,
         quiet_hours: None,

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::find_player;
+use super::fraction_kind::{self, UNKNOWN_EMBLEM};
 use super::name::Name;
 use super::numbers::grouped;
 use super::paged_message::PagedMessage;
@@ -13,7 +14,7 @@ use super::{Answer, Property, Query, QueryCommand, QueryContext};
 use crate::bot::alert_condition::Condition;
 use crate::bot::clock;
 use crate::text::{Html, Lang};
-use crate::wire::{OnlineMember, PlayerAnswer};
+use crate::wire::{FractionCount, OnlineMember, PlayerAnswer};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Player {
@@ -44,11 +45,14 @@ impl Query for Player {
         let head = lang.player_head(&word(&player.name), &server.title);
         let (parts, timestamp) = match (&player.record, player.online()) {
             (Some(record), online) => {
-                (recorded(context, record, online.map(|(id, _)| id)), record.timestamp)
+                let name = record.data.fraction.as_ref().map(|fraction| &*fraction.name);
+                let emblem = emblem_of(context, server.number, name).await;
+                (recorded(context, record, online.map(|(id, _)| id), emblem), record.timestamp)
             }
             (None, Some((id, member))) => {
                 let timestamp = player.live.as_ref().map_or(0, |live| live.timestamp);
-                (vec![lang.player_online(id.into()), unrecorded(lang, member)], timestamp)
+                let emblem = emblem_of(context, server.number, member.member.as_deref()).await;
+                (vec![lang.player_online(id.into()), unrecorded(lang, member, emblem)], timestamp)
             }
             (None, None) => {
                 return Err(lang.no_such_player(&self.name.text(), &server.title).into());
@@ -66,8 +70,23 @@ impl Query for Player {
     }
 }
 
+/// The emblem of the fraction of this name.
+async fn emblem_of(context: &QueryContext, server: u32, name: Option<&str>) -> &'static str {
+    let fractions = context.client.fractions(server).await.ok();
+    let mut known = fractions.iter().flat_map(|known| &known.fractions);
+    let is_named = |known: &&FractionCount<'_>| {
+        name.is_some_and(|name| known.name == name || known.short == name)
+    };
+    known.find(is_named).map_or(UNKNOWN_EMBLEM, fraction_kind::emblem)
+}
+
 /// Presence, position and possessions of a player with a record; `id` is the in-game id of who is online.
-fn recorded(context: &QueryContext, answer: &PlayerAnswer<'_>, id: Option<u32>) -> Vec<Html> {
+fn recorded(
+    context: &QueryContext,
+    answer: &PlayerAnswer<'_>,
+    id: Option<u32>,
+    emblem: &str,
+) -> Vec<Html> {
     let (lang, player) = (context.lang, &answer.data);
     let presence = match (id, player.last_seen) {
         (Some(id), _) => lang.player_online(id.into()),
@@ -78,6 +97,7 @@ fn recorded(context: &QueryContext, answer: &PlayerAnswer<'_>, id: Option<u32>) 
     };
     let fraction = match &player.fraction {
         Some(fraction) => lang.player_fraction(
+            emblem,
             &word(&fraction.name),
             &word(&fraction.rank_name),
             fraction.rank.max(0).unsigned_abs(),
@@ -108,11 +128,13 @@ fn name_and_rank(family: &Value) -> Option<(&str, Option<u64>)> {
 }
 
 /// What the live list knows of a player without a record.
-fn unrecorded(lang: Lang, member: &OnlineMember<'_>) -> Html {
+fn unrecorded(lang: Lang, member: &OnlineMember<'_>, emblem: &str) -> Html {
     let level = lang.live_level(member.level.into());
     let fraction = match (&member.member, &member.position) {
-        (Some(fraction), Some(position)) => lang.live_fraction(&word(fraction), &word(position)),
-        (Some(fraction), None) => lang.live_fraction_only(&word(fraction)),
+        (Some(fraction), Some(position)) => {
+            lang.live_fraction(emblem, &word(fraction), &word(position))
+        }
+        (Some(fraction), None) => lang.live_fraction_only(emblem, &word(fraction)),
         (None, _) => lang.player_no_fraction(),
     };
     Html::lines([level, fraction])

@@ -38,6 +38,8 @@ pub(in crate::bot) struct QueryContext {
     pub(in crate::bot) lang: Lang,
     pub(in crate::bot) now: Timestamp,
     pub(in crate::bot) zone: TimeZone,
+    /// Where people get help.
+    pub(super) support: Option<String>,
     /// The person whose menu it is, in a group.
     pub(super) owner: Option<u64>,
     /// What the chat asks about where nothing is named.
@@ -84,6 +86,7 @@ impl QueryContext {
             lang: chat.lang,
             now: chat.now,
             zone: context.settings.zone.clone(),
+            support: context.settings.support.clone(),
             owner: match chat.reply_target {
                 ReplyTarget::NewMessage => chat.member().map(|person| person.id.0),
                 ReplyTarget::EditMessage { .. } => owner,
@@ -107,6 +110,7 @@ impl QueryContext {
             lang: context.chats.language(chat).await?,
             now: context.now(),
             zone: context.settings.zone.clone(),
+            support: context.settings.support.clone(),
             owner: None,
             private_fields: PrivateFields::of_chat(is_private, &defaults),
             defaults,

@@ -22,7 +22,7 @@ pub(crate) async fn asked(chat: Arc<ChatContext>, question: Question) -> Handler
         Err(Interrupt::Reply(message)) => message.into(),
         Err(Interrupt::Api(error)) => match parse(&query.on_last_good(), &question).await {
             Ok(view) => last_good_answer(&query, &view, &error).await,
-            Err(_) => OutgoingMessage::from(errors::sentence(query.lang, &error)).into(),
+            Err(_) => OutgoingMessage::from(errors::sentence(&query, &error)).into(),
         },
     };
     show_answer::show(&chat, None, rendered).await
@@ -104,7 +104,7 @@ pub(super) async fn answer(query: &QueryContext, view: &View) -> AnswerMessage {
 
 /// The last good answer, after a sentence about why it is not a new one.
 async fn last_good_answer(query: &QueryContext, view: &View, error: &Error) -> AnswerMessage {
-    let sentence = errors::sentence(query.lang, error);
+    let sentence = errors::sentence(query, error);
     match complete(&query.on_last_good(), view).await {
         Ok(rendered) => rendered.after(sentence),
         Err(_) => {

@@ -71,7 +71,12 @@ async fn run_guarded(
         };
         if let Some(error) = &error {
             let error_id = log(id, error);
-            let apology = admitted.recipient.apologise(&context.outbox, error, &error_id);
+            let apology = admitted.recipient.apologise(
+                &context.outbox,
+                context.settings.support.as_deref(),
+                error,
+                &error_id,
+            );
             // Even if this panics, the update is acknowledged.
             let _ = AssertUnwindSafe(apology).catch_unwind().await;
         }

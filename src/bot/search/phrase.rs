@@ -147,12 +147,6 @@ pub fn without_case(word: &str) -> Option<&str> {
     (stem.chars().count() >= MIN_STEM).then_some(stem)
 }
 
-/// The text without a word before it that only says whose the rest is: `my keys`.
-pub fn without_my(text: &str) -> &str {
-    let rest = ["my ", "мои ", "мой "].iter().find_map(|my| text.strip_prefix(my));
-    rest.unwrap_or(text).trim_start()
-}
-
 /// The kind of fraction whose people a word means.
 pub fn kind_of_people(word: &str) -> Option<&'static str> {
     KINDS.iter().find(|(_, words)| is_any(word, words)).map(|(kind, _)| *kind)

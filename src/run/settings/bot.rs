@@ -42,6 +42,9 @@ pub struct Bot {
         conflicts_with = "webhook_secret"
     )]
     webhook_secret_file: Option<PathBuf>,
+    /// Where people get help, as messages about trouble, expiry and blocks show it: a @name or an address
+    #[arg(long, env = "MUSTER_SUPPORT", value_name = "CONTACT")]
+    support: Option<String>,
     #[command(flatten)]
     zone: Zone,
 }
@@ -71,6 +74,7 @@ impl Bot {
             webhook: self.webhook()?,
             zone: zone.map_or_else(|| parsers::time_zone(DEFAULT_ZONE), Ok)?,
             public_url,
+            support: self.support.clone().filter(|contact| !contact.trim().is_empty()),
             limits,
             flood_limits: FloodLimits::default(),
             retry: RetryPolicy::default(),

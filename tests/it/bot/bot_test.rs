@@ -76,6 +76,7 @@ impl BotTest {
             webhook: None,
             zone: TimeZone::UTC,
             public_url: "https://api.example".into(),
+            support: None,
             limits,
             flood_limits: FloodLimits {
                 messages: 10_000,

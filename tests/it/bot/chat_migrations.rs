@@ -50,7 +50,7 @@ async fn a_migration_that_could_not_be_stored_is_stored_later() {
     test.wait_idle().await;
     test.tick().await;
     alice.says_in(&moved, "/list").await;
-    assert!(moved.hears().await.contains("in private only"));
+    assert!(moved.hears().await.contains("in private chat only"));
     test.execute_sql("DROP TRIGGER stuck").await;
     test.tick().await;
     alice.says_in(&moved, "/list").await;
@@ -74,7 +74,7 @@ async fn a_forgotten_migration_is_learned_again() {
     // If it were still remembered, nothing would be sent to the old id.
     test.sandbox().inject_fault("sendMessage", moved_to(&after), Frequency::Times(1));
     alice.says_in(&before, "/new").await;
-    assert!(after.hears().await.contains("in private only"));
+    assert!(after.hears().await.contains("in private chat only"));
     alice.says_in(&before, "/new").await;
     assert!(after.hears().await.contains("только в личном чате"));
     before.hears_nothing().await;

@@ -25,7 +25,7 @@ async fn a_pasted_key_is_deleted_and_checked() {
         (format!("/new {}", live.reveal()), "This key works"),
         (doomed.reveal().to_owned(), "was deleted"),
         (shut.reveal().to_owned(), "<i>too loud</i>"),
-        (unknown.reveal().to_owned(), "never handed out"),
+        (unknown.reveal().to_owned(), "don't recognise this key"),
         (live.reveal()[..39].to_owned(), "typo"),
         (format!("/check {}", live.reveal().to_uppercase()), "typo"),
         ("/check hello".to_owned(), "typo"),
@@ -71,9 +71,9 @@ async fn a_forwarded_key_is_checked_too() {
     alice.starts(None).await;
     alice.hears().await;
     alice.as_person().forwards(group.id(), there, alice.as_person().private()).unwrap();
-    assert_snapshot!(redacted(&alice.hears().await), @r#"
+    assert_snapshot!(redacted(&alice.hears().await), @r"
     <code>‹hint›</code>
-    🤷 Такого ключа я никогда не выдавал.
-    "#);
+    🤷 Такого ключа нет среди выданных.
+    ");
     group.hears_nothing().await;
 }

@@ -21,16 +21,16 @@ async fn after_five_messages_one_notice_then_silence_and_others_are_not_affected
         mallory.says("/help").await;
     }
     alice.says("/help").await;
-    assert!(alice.hears().await.contains("Your keys"));
+    assert!(alice.hears().await.contains("<b>API keys</b>"));
     for _ in 0..5 {
-        assert!(mallory.hears().await.contains("Your keys"));
+        assert!(mallory.hears().await.contains("<b>API keys</b>"));
     }
     let notice = mallory.hears().await;
-    assert!(notice.contains("I'm listening again in"), "{notice}");
+    assert!(notice.contains("Try again in"), "{notice}");
     mallory.hears_nothing().await;
     test.advance(SignedDuration::from_secs(11));
     mallory.says("/help").await;
-    assert!(mallory.hears().await.contains("Your keys"));
+    assert!(mallory.hears().await.contains("<b>API keys</b>"));
 }
 
 #[tokio::test]
@@ -43,7 +43,7 @@ async fn the_notice_is_in_the_chosen_language_and_in_the_topic() {
     alice.says("/help").await;
     alice.hears().await;
     alice.says("/help").await;
-    assert!(alice.hears().await.starts_with("Не так быстро!"));
+    assert!(alice.hears().await.starts_with("Слишком часто"));
     let bob = test.person("Bob", "en");
     let group = test.forum("Crew", &[&bob]);
     let topic = group.topic("Topic");
@@ -51,7 +51,7 @@ async fn the_notice_is_in_the_chosen_language_and_in_the_topic() {
         bob.says_in(&group, Draft::new("/new").in_topic(topic)).await;
     }
     let answers = [group.hears().await, group.hears().await, group.hears().await];
-    assert!(answers[2].contains("I'm listening again in"), "{answers:?}");
+    assert!(answers[2].contains("Try again in"), "{answers:?}");
     let (chat, bot) = (group.chat(), test.sandbox().bot().id);
     let mut answers = chat.messages.values().filter(|message| message.author == bot);
     assert!(answers.all(|answer| answer.topic == Some(topic)));
@@ -70,7 +70,7 @@ async fn callbacks_over_the_limit_are_answered_too() {
     }
     for _ in 0..3 {
         alice.sends_callback("zzz").await;
-        assert!(alice.callback_answer().await.starts_with("Too fast"));
+        assert!(alice.callback_answer().await.starts_with("Slow down"));
     }
 }
 
@@ -101,12 +101,12 @@ async fn callbacks_over_the_limit_are_answered_at_once_and_without_a_message() {
         mallory.sends_callback("zzz").await;
     }
     for _ in 0..600 {
-        assert!(mallory.callback_answer().await.starts_with("Too fast"));
+        assert!(mallory.callback_answer().await.starts_with("Slow down"));
     }
     alice.says("/help").await;
-    assert!(alice.hears().await.contains("Your keys"));
+    assert!(alice.hears().await.contains("<b>API keys</b>"));
     assert!(start.elapsed() < wait, "{:?}", start.elapsed());
-    assert!(mallory.hears().await.contains("Your keys"));
+    assert!(mallory.hears().await.contains("<b>API keys</b>"));
     for _ in 0..2 {
         assert_eq!(mallory.hears().await, OUT_OF_DATE);
     }
@@ -132,10 +132,10 @@ async fn a_long_queue_of_one_person_does_not_fill_the_inbox() {
         mallory.says("/help").await;
     }
     alice.says("/help").await;
-    assert!(alice.hears().await.contains("Your keys"));
+    assert!(alice.hears().await.contains("<b>API keys</b>"));
     assert!(start.elapsed() < wait, "{:?}", start.elapsed());
     for _ in 0..5 {
-        assert!(mallory.hears().await.contains("Your keys"));
+        assert!(mallory.hears().await.contains("<b>API keys</b>"));
     }
     mallory.hears_nothing().await;
 }
@@ -165,9 +165,9 @@ async fn ignored_updates_are_not_answered_later() {
         mallory.says("/help").await;
     }
     alice.says("/help").await;
-    assert!(alice.hears().await.contains("Your keys"));
-    assert!(mallory.hears().await.contains("Your keys"));
-    assert!(mallory.hears().await.contains("I'm listening again in"));
+    assert!(alice.hears().await.contains("<b>API keys</b>"));
+    assert!(mallory.hears().await.contains("<b>API keys</b>"));
+    assert!(mallory.hears().await.contains("Try again in"));
     test.advance(SignedDuration::from_secs(11));
     let asked = counts.calls("GetUpdates");
     counts.reach("GetUpdates", asked + 3).await;
@@ -195,9 +195,9 @@ async fn a_group_that_has_to_wait_delays_its_members_in_no_other_chat() {
     alice.says_in(&group, "/new").await;
     counts.reach("SendMessage", 1).await;
     alice.says("/help").await;
-    assert!(alice.hears().await.contains("Your keys"));
+    assert!(alice.hears().await.contains("<b>API keys</b>"));
     assert!(start.elapsed() < 2 * WAIT, "{:?}", start.elapsed());
-    assert!(group.hears().await.contains("in private only"));
+    assert!(group.hears().await.contains("in private chat only"));
 }
 
 /// Telegram delivers at most a hundred unacknowledged updates.
@@ -219,7 +219,7 @@ async fn a_chat_that_has_to_wait_delays_not_even_the_hundredth_update_after_it()
         person.says("/help").await;
     }
     for person in &people {
-        assert!(person.hears().await.contains("Your keys"));
+        assert!(person.hears().await.contains("<b>API keys</b>"));
     }
     assert!(start.elapsed() < 3 * WAIT, "{:?}", start.elapsed());
     assert!(slow.hears().await.contains("English it is"));
@@ -250,7 +250,7 @@ async fn a_full_inbox_is_polled_no_faster() {
     let asked = counts.calls("GetUpdates") - before;
     assert!(asked <= 2 + start.elapsed().as_millis() as usize / 100, "{asked} times");
     for person in &people {
-        assert!(person.hears().await.contains("Your keys"));
+        assert!(person.hears().await.contains("<b>API keys</b>"));
     }
 }
 
@@ -274,7 +274,11 @@ async fn updates_that_found_the_inbox_full_are_not_overtaken_by_later_ones() {
     }
     counts.reach("SendMessage", 506).await;
     let alice = test.person("Alice", "en");
-    let asks = [("/help", "Your keys"), ("/limits", "no active keys"), ("/lang", "Which language")];
+    let asks = [
+        ("/help", "<b>API keys</b>"),
+        ("/limits", "no active keys"),
+        ("/lang", "Choose a language"),
+    ];
     let asks = asks.iter().cycle().take(120);
     for (said, _) in asks.clone() {
         alice.says(*said).await;
@@ -296,7 +300,7 @@ async fn a_chat_that_has_to_wait_for_telegram_delays_nobody_else() {
     slow.says("/help").await;
     quick.says("/help").await;
     let heard_after = async |person: &TestPerson| {
-        assert!(person.hears().await.contains("Your keys"));
+        assert!(person.hears().await.contains("<b>API keys</b>"));
         start.elapsed()
     };
     let (one, other) = tokio::join!(heard_after(&slow), heard_after(&quick));

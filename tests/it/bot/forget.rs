@@ -11,17 +11,17 @@ async fn forget_deletes_everything() {
     let alice = test.person("Alice", "en");
     let token = test.issue_key_to(&alice, "laptop").await;
     alice.says("/forget").await;
-    assert_snapshot!(alice.hears().await, @r#"
-    Shall I delete your key and erase everything I keep about you? The key stops working at once. There is no way back.
+    assert_snapshot!(alice.hears().await, @r"
+    Delete your key and all data about you? The key stops working at once. This can't be undone.
     [🗑 Yes, delete everything]
-    [↩️ Keep it]
-    "#);
-    alice.presses("↩️ Keep it").await;
+    [↩️ Cancel]
+    ");
+    alice.presses("↩️ Cancel").await;
     assert!(alice.hears().await.contains("everything stays"));
     alice.says("/forget").await;
     alice.hears().await;
     alice.presses("🗑 Yes, delete everything").await;
-    assert_snapshot!(alice.hears().await, @"✎ 🧹 Done: your keys no longer work, and I know nothing about you any more. Come back whenever you like: /new");
+    assert_snapshot!(alice.hears().await, @"✎ 🧹 Done: your keys no longer work, and no data about you is left. Come back whenever you like: /new");
     assert!(!test.accepts(&token).await);
     assert!(test.keys_of(&alice).await.is_empty());
     test.wait_idle().await;
@@ -61,11 +61,14 @@ async fn forget_does_not_reset_the_daily_limit() {
         test.wait_idle().await;
         alice.says("/new").await;
         let heard = alice.hears().await;
-        assert!(heard.contains("One key at a time") || heard.contains("within a day"), "{heard}");
+        assert!(
+            heard.contains("You can create another key") || heard.contains("within a day"),
+            "{heard}"
+        );
     }
     test.advance(SignedDuration::from_secs(11));
     alice.says("/new").await;
-    assert!(alice.hears().await.contains("You made 20 keys within a day"));
+    assert!(alice.hears().await.contains("You created 20 keys within a day"));
     test.advance(SignedDuration::from_hours(24));
     test.issue_key_to(&alice, "tomorrow").await;
 }

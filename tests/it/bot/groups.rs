@@ -14,31 +14,31 @@ async fn keys_are_a_private_matter() {
     let boris = test.person("Борис", "ru");
     let group = test.group("Crew", &[&boris]);
     boris.says_in(&group, "/new").await;
-    assert_snapshot!(group.hears().await, @r#"
-    🔒 Ключи выдаются только в личном чате.
+    assert_snapshot!(group.hears().await, @r"
+    🔒 API-ключи выдаю только в личном чате.
     [Открыть личный чат → https://t.me/muster_bot?start=new]
-    "#);
+    ");
     boris.says_in(&group, "/list@muster_bot").await;
-    assert_snapshot!(group.hears().await, @r#"
-    🔒 Ключи выдаются только в личном чате.
+    assert_snapshot!(group.hears().await, @r"
+    🔒 API-ключи выдаю только в личном чате.
     [Открыть личный чат → https://t.me/muster_bot?start=desk]
-    "#);
+    ");
     boris.says_in(&group, "/help@muster_bot").await;
     assert_snapshot!(group.hears().await, @r"
-    <b>Спросите меня об игре</b>
-    /online <i>LSPD 5</i> — кто из фракции в сети, и график за сутки
+    <b>Спросите об игре</b>
+    /online <i>LSPD 5</i> — онлайн фракции и график за сутки
     /day <i>LSPD 5</i> — день фракции по часам, рядом со вчерашним и с неделей
-    /player <i>Nicolas_Reed 5</i> — карточка игрока
-    /family <i>Grove Street 5</i> — кто из семьи в сети
+    /player <i>Nicolas_Reed 5</i> — профиль игрока
+    /family <i>Grove Street 5</i> — онлайн семьи
     /servers, /fractions, /families, /leaders, /deputies, /interviews, /admins — списки
     /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — дома и бизнесы
-    /ghetto — кто какие зоны держит
-    /watch <i>лспд меньше 5</i> — напишу, когда что-то случится; /watches — все оповещения
-    /settings — сервер, фракция и семья этой группы (для админов): тогда хватит одного /online или /family
+    /ghetto — чьи зоны в гетто
+    /watch <i>лспд меньше 5</i> — напишу, когда это случится; /watches — все оповещения
+    /settings — сервер, фракция и семья этой группы (для админов): тогда /online и /family ответят сразу
 
-    Ещё я выдаю ключи к тем же данным. Ключи — дело личное, за ними приходите ко мне в личный чат.
+    API-ключи выдаю только в личном чате.
 
-    /lang — на каком языке мне здесь говорить (для админов)
+    /lang — язык бота в этой группе (для админов)
     [Открыть личный чат → https://t.me/muster_bot?start=desk]
     ");
     for silence in
@@ -56,16 +56,16 @@ async fn only_admins_set_the_language_of_a_group() {
     let (alice, bob) = (test.person("Alice", "en"), test.person("Bob", "en"));
     let group = test.supergroup("Crew", &[&alice, &bob]);
     bob.says_in(&group, "/lang ru").await;
-    assert_snapshot!(group.hears().await, @"Only admins choose the language of a group.");
+    assert_snapshot!(group.hears().await, @"Only admins can change the group's language.");
     bob.says_in(&group, "/lang").await;
-    assert_snapshot!(group.hears().await, @"Only admins choose the language of a group.");
+    assert_snapshot!(group.hears().await, @"Only admins can change the group's language.");
     alice.says_in(&group, "/lang").await;
-    assert_snapshot!(group.hears().await, @r#"
-    Which language shall I speak?
+    assert_snapshot!(group.hears().await, @r"
+    Choose a language
     [English] [Русский]
-    "#);
+    ");
     bob.presses_in(&group, "Русский").await;
-    assert_eq!(bob.callback_answer().await, "This menu belongs to whoever asked for it");
+    assert_eq!(bob.callback_answer().await, "This isn't your menu. Send the command yourself");
     bob.sends_callback_in(&group, "garbage").await;
     let answer = bob.callback_answer().await;
     assert_eq!(answer, "This menu is out of date. Send the command again.");
@@ -91,7 +91,7 @@ async fn a_key_posted_in_a_group_is_blocked_and_only_its_owner_is_notified() {
     let own = test.issue_key_to(&alice, "own").await;
     let message = alice.says_in(&group, format!("my key is ({})!", own.reveal()).as_str()).await;
     let heard = alice.hears().await;
-    assert!(heard.contains("I blocked it at once") && heard.contains("own"), "{heard}");
+    assert!(heard.contains("I blocked it") && heard.contains("own"), "{heard}");
     group.hears_nothing().await;
     assert!(test.sandbox().message(group.id(), message).is_none());
     assert!(!test.accepts(&own).await);
@@ -99,8 +99,8 @@ async fn a_key_posted_in_a_group_is_blocked_and_only_its_owner_is_notified() {
 
     let other = test.issue_key_to(&alice, "other").await;
     mallory.says_in(&group, format!("/check {}", other.reveal()).as_str()).await;
-    assert!(alice.hears().await.contains("I blocked it at once"));
-    assert!(group.hears().await.contains("in private only"));
+    assert!(alice.hears().await.contains("I blocked it"));
+    assert!(group.hears().await.contains("in private chat only"));
     mallory.hears_nothing().await;
     assert!(!test.accepts(&other).await);
     // Nobody is notified of an inactive key.
@@ -125,7 +125,7 @@ async fn anonymous_admins_channels_and_bots_own_no_keys() {
     test.sandbox().link(channel.id(), group.id());
     alice.as_person().hides(group.id(), true).unwrap();
     alice.says_in(&group, "/new").await;
-    assert!(group.hears().await.contains("in private only"));
+    assert!(group.hears().await.contains("in private chat only"));
     alice.says_in(&group, "/lang en").await;
     assert!(group.hears().await.contains("English it is"));
     alice.as_person().hides(group.id(), false).unwrap();

@@ -18,9 +18,9 @@ async fn a_key_is_hidden_on_request() {
 
     Лимит: 60 запросов в минуту.
 
-    Попробуйте, подставив свой ключ вместо <code>YOUR_KEY</code>:
+    Проверьте (вместо <code>YOUR_KEY</code> — ваш ключ):
     <pre>curl -H "X-API-Key: YOUR_KEY" https://api.example/v2/status</pre>
-    [🗂 Мои ключи]
+    [🗂 Мои API-ключи]
     [🗑 Удалить]
     "#);
     assert!(!heard.contains(token.reveal()));
@@ -74,7 +74,7 @@ async fn a_key_that_could_not_be_hidden_in_time_is_not_shown_again() {
     test.sandbox().clear_faults();
     alice.presses("🗑 Delete").await;
     alice.hears().await;
-    alice.presses("↩️ Keep it").await;
+    alice.presses("↩️ Cancel").await;
     let heard = alice.hears().await;
     assert!(heard.contains("The key is hidden") && !heard.contains(token.reveal()), "{heard}");
     assert!(test.accepts(&token).await);

@@ -16,7 +16,7 @@ async fn the_internal_key_works_and_is_not_listed() {
     assert_eq!((own.kind, own.owner), (Kind::Service, None));
     let alice = test.person("Alice", "en");
     alice.says("/list").await;
-    assert!(alice.hears().await.contains("You have no keys yet"));
+    assert!(alice.hears().await.contains("You have no API keys yet"));
     test.wait_idle().await;
     let log = process.stops();
     assert!(!log.contains("can answer no query"), "{log}");

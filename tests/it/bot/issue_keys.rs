@@ -16,7 +16,7 @@ async fn a_key_is_shown_once_works_immediately_and_is_hidden_after_ten_minutes()
     alice.says("/new laptop").await;
     let heard = alice.hears().await;
     assert_snapshot!(redacted(&heard), @r#"
-    🔑 Your key <b>laptop</b> is ready. Tap to see it:
+    🔑 Your API key <b>laptop</b> is ready. Tap to see it:
 
     <spoiler>‹key›</spoiler>
 
@@ -25,7 +25,7 @@ async fn a_key_is_shown_once_works_immediately_and_is_hidden_after_ten_minutes()
     Try it, with your key in place of <code>YOUR_KEY</code>:
     <pre>curl -H "X-API-Key: YOUR_KEY" https://api.example/v2/status</pre>
 
-    ⚠️ Whoever has this key asks in your name: keep it out of public code and chats. I show it only once and hide it here in 10 minutes.
+    ⚠️ Anyone with this key can make requests as you: keep it out of public code and chats. I show it only once and hide it here in 10 minutes.
     [📋 Copy ⧉ ‹key›] [🙈 Hide now]
     [🗑 Delete]
     "#);
@@ -38,13 +38,13 @@ async fn a_key_is_shown_once_works_immediately_and_is_hidden_after_ten_minutes()
     test.tick().await;
     let heard = alice.hears().await;
     assert_snapshot!(redacted(&heard), @r#"
-    ✎ 🙈 The key is hidden: <b>laptop</b> <code>‹hint›</code>. It goes on working. Lost it? /list → Rotate.
+    ✎ 🙈 The key is hidden: <b>laptop</b> <code>‹hint›</code>. It still works. Lost it? /list → Rotate.
 
     Limit: 60 requests a minute.
 
     Try it, with your key in place of <code>YOUR_KEY</code>:
     <pre>curl -H "X-API-Key: YOUR_KEY" https://api.example/v2/status</pre>
-    [🗂 My keys]
+    [🗂 My API keys]
     [🗑 Delete]
     "#);
     assert!(!heard.contains(token.reveal()));
@@ -62,18 +62,18 @@ async fn the_first_request_is_reported_in_the_same_message() {
     test.tick().await;
     let heard = alice.hears().await;
     assert_snapshot!(redacted(&heard), @r#"
-    ✎ 🔑 Your key <b>laptop</b> is ready. Tap to see it:
+    ✎ 🔑 Your API key <b>laptop</b> is ready. Tap to see it:
 
     <spoiler>‹key›</spoiler>
 
-    ✅ First request at ‹time›: it works.
+    ✅ The key works: first request at ‹time›.
 
     Limit: 60 requests a minute.
 
     Try it, with your key in place of <code>YOUR_KEY</code>:
     <pre>curl -H "X-API-Key: YOUR_KEY" https://api.example/v2/status</pre>
 
-    ⚠️ Whoever has this key asks in your name: keep it out of public code and chats. I show it only once and hide it here in 10 minutes.
+    ⚠️ Anyone with this key can make requests as you: keep it out of public code and chats. I show it only once and hide it here in 10 minutes.
     [📋 Copy ⧉ ‹key›] [🙈 Hide now]
     [🗑 Delete]
     "#);
@@ -140,7 +140,7 @@ async fn a_redelivered_update_is_recognised_even_if_it_could_not_be_recorded() {
     let alice = test.person("Alice", "en");
     test.sandbox().redeliver(3);
     alice.says("/help").await;
-    assert!(alice.hears().await.contains("Your keys"));
+    assert!(alice.hears().await.contains("<b>API keys</b>"));
     test.wait_idle().await;
     alice.hears_nothing().await;
 }
@@ -173,33 +173,33 @@ async fn background_edits_leave_an_open_menu_open() {
     let alice = test.person("Alice", "en");
     let token = test.issue_key_to(&alice, "laptop").await;
     alice.presses("🗑 Delete").await;
-    assert_snapshot!(redacted(&alice.hears().await), @r#"
-    ✎ Delete <b>laptop</b> <code>‹hint›</code>? Programs that use it will stop working at once. There is no way back.
+    assert_snapshot!(redacted(&alice.hears().await), @r"
+    ✎ Delete <b>laptop</b> <code>‹hint›</code>? Programs that use it will stop working at once. This can't be undone.
 
-    Nobody has used it yet.
-    [🗑 Yes, delete] [↩️ Keep it]
-    "#);
+    It hasn't been used yet.
+    [🗑 Yes, delete] [↩️ Cancel]
+    ");
     test.use_key(&token).await;
     test.tick().await;
-    assert_snapshot!(redacted(&alice.hears().await), @r#"
-    ✎ Delete <b>laptop</b> <code>‹hint›</code>? Programs that use it will stop working at once. There is no way back.
+    assert_snapshot!(redacted(&alice.hears().await), @r"
+    ✎ Delete <b>laptop</b> <code>‹hint›</code>? Programs that use it will stop working at once. This can't be undone.
 
-    It was used 1 time, last at ‹time›.
-    [🗑 Yes, delete] [↩️ Keep it]
-    "#);
+    It was used once, at ‹time›.
+    [🗑 Yes, delete] [↩️ Cancel]
+    ");
     test.tick().await;
     test.advance(SignedDuration::from_mins(11));
     test.tick().await;
     alice.hears_nothing().await;
-    alice.presses("↩️ Keep it").await;
+    alice.presses("↩️ Cancel").await;
     let heard = alice.hears().await;
-    assert!(heard.contains("The key is hidden") && heard.contains("First request"), "{heard}");
+    assert!(heard.contains("The key is hidden") && heard.contains("first request"), "{heard}");
 
     // The same with the list open in the message, and after a restart.
     let other = test.issue_key_to(&alice, "phone").await;
     alice.presses("🙈 Hide now").await;
     alice.hears().await;
-    alice.presses("🗂 My keys").await;
+    alice.presses("🗂 My API keys").await;
     alice.hears().await;
     test.wait_idle().await;
     test.stop_bot().await;
@@ -207,7 +207,7 @@ async fn background_edits_leave_an_open_menu_open() {
     test.use_key(&other).await;
     test.tick().await;
     let heard = alice.hears().await;
-    assert!(heard.contains("2</b> active keys") && heard.contains("used 1 time"), "{heard}");
+    assert!(heard.contains("2</b> active keys") && heard.contains("used once"), "{heard}");
     test.advance(SignedDuration::from_mins(11));
     test.tick().await;
     alice.hears_nothing().await;
@@ -222,14 +222,14 @@ async fn after_a_rotation_the_message_belongs_to_the_new_key() {
     let old = test.issue_key_to(&alice, "laptop").await;
     alice.presses("🙈 Hide now").await;
     alice.hears().await;
-    alice.presses("🗂 My keys").await;
+    alice.presses("🗂 My API keys").await;
     alice.hears().await;
     alice.presses(&format!("laptop · {}", old.hint())).await;
     alice.hears().await;
-    alice.presses("🔄 Rotate").await;
+    alice.presses("♻️ Rotate").await;
     alice.hears().await;
     test.advance(SignedDuration::from_secs(11));
-    alice.presses("🔄 Rotate").await;
+    alice.presses("♻️ Rotate").await;
     let new = key_in(&alice.hears().await);
     test.use_key(&old).await;
     test.tick().await;
@@ -237,7 +237,7 @@ async fn after_a_rotation_the_message_belongs_to_the_new_key() {
     test.use_key(&new).await;
     test.tick().await;
     let heard = alice.hears().await;
-    assert!(heard.contains(new.reveal()) && heard.contains("First request"), "{heard}");
+    assert!(heard.contains(new.reveal()) && heard.contains("first request"), "{heard}");
     test.advance(SignedDuration::from_mins(11));
     test.tick().await;
     let heard = alice.hears().await;
@@ -257,7 +257,7 @@ async fn at_most_twenty_keys_are_issued_per_day_even_if_they_are_deleted() {
     test.advance(SignedDuration::from_secs(11));
     alice.says("/new").await;
     let heard = alice.hears().await;
-    assert!(heard.contains("You made 20 keys within a day"), "{heard}");
+    assert!(heard.contains("You created 20 keys within a day"), "{heard}");
     assert!(test.keys_of(&alice).await.is_empty());
     test.advance(SignedDuration::from_hours(24));
     test.issue_key_to(&alice, "").await;
@@ -271,7 +271,7 @@ async fn a_double_tap_issues_one_key() {
     let alice = test.person("Alice", "en");
     alice.starts(None).await;
     alice.hears().await;
-    alice.presses("🔑 Get a key").await;
+    alice.presses("🔑 Get an API key").await;
     let token = key_in(&alice.hears().await);
     test.advance(SignedDuration::from_secs(11));
     alice.sends_callback(&key_action("i")).await;
@@ -283,7 +283,7 @@ async fn a_double_tap_issues_one_key() {
         alice.sends_callback(&key_action(&data)).await;
         alice.hears().await;
     }
-    alice.presses("🔄 Rotate").await;
+    alice.presses("♻️ Rotate").await;
     let second = key_in(&alice.hears().await);
     assert_ne!(second.reveal(), token.reveal());
     test.advance(SignedDuration::from_secs(11));
@@ -293,7 +293,7 @@ async fn a_double_tap_issues_one_key() {
     // When the question is open again, the old key can be rotated again.
     alice.sends_callback(&key_action(&format!("o {}", keys[0].id))).await;
     alice.hears().await;
-    alice.presses("🔄 Rotate").await;
+    alice.presses("♻️ Rotate").await;
     key_in(&alice.hears().await);
     assert_eq!(test.keys_of(&alice).await.len(), 3);
 }

@@ -23,7 +23,7 @@ async fn labels_are_shown_verbatim_and_their_markup_has_no_effect() {
         let person = test.person("Somebody", "en");
         person.says(format!("/new {label}").as_str()).await;
         let heard = person.hears().await;
-        assert!(heard.contains(&format!("Your key {shown} is ready")), "{label}: {heard}");
+        assert!(heard.contains(&format!("Your API key {shown} is ready")), "{label}: {heard}");
         person.says("/list").await;
         assert!(person.hears().await.contains(shown), "{label}");
     }
@@ -37,7 +37,7 @@ async fn text_after_a_cancelled_or_expired_prompt_renames_nothing() {
     let id = test.keys_of(&alice).await[0].id;
     alice.sends_callback(&key_action(&format!("r {id}"))).await;
     assert!(alice.hears().await.contains("Send me the new label"));
-    alice.presses("↩️ Keep it").await;
+    alice.presses("↩️ Cancel").await;
     alice.hears().await;
     alice.says("thanks").await;
     assert!(alice.hears().await.contains("You're welcome"));
@@ -62,7 +62,7 @@ async fn the_key_message_is_restored_after_the_rename() {
     let token = test.issue_key_to(&alice, "laptop").await;
     alice.presses("🙈 Hide now").await;
     alice.hears().await;
-    alice.presses("🗂 My keys").await;
+    alice.presses("🗂 My API keys").await;
     alice.hears().await;
     alice.presses(&format!("laptop · {}", token.hint())).await;
     alice.hears().await;
@@ -93,7 +93,7 @@ async fn a_prompt_that_cannot_be_deleted_keeps_working() {
     let heard = alice.hears().await;
     assert!(heard.contains("Renamed") && heard.contains("<b>phone</b>"), "{heard}");
     test.wait_idle().await;
-    alice.presses("↩️ Keep it").await;
+    alice.presses("↩️ Cancel").await;
     let heard = alice.hears().await;
     assert!(heard.starts_with("✎ <b>phone</b>"), "{heard}");
     alice.says("thanks").await;

@@ -14,10 +14,10 @@ async fn a_key_is_renamed_rotated_and_deleted_in_its_menu() {
     let test = BotTest::start().await;
     let alice = test.person("Alice", "en");
     alice.says("/list").await;
-    assert_snapshot!(alice.hears().await, @r#"
-    You have no keys yet. /new makes one.
-    [🔑 Get a key]
-    "#);
+    assert_snapshot!(alice.hears().await, @r"
+    You have no API keys yet. /new creates one.
+    [🔑 Get an API key]
+    ");
     let old = test.issue_key_to(&alice, "laptop").await;
     alice.says("/list").await;
     assert_snapshot!(redacted(&alice.hears().await), @r#"
@@ -29,56 +29,56 @@ async fn a_key_is_renamed_rotated_and_deleted_in_its_menu() {
     [laptop · ‹hint›]
     "#);
     alice.presses(&format!("laptop · {}", old.hint())).await;
-    assert_snapshot!(redacted(&alice.hears().await), @r#"
+    assert_snapshot!(redacted(&alice.hears().await), @r"
     ✎ <b>laptop</b> <code>‹hint›</code>
     standard, created at ‹time›
     not used yet
     Limit: 60 requests a minute.
-    [✏️ Rename] [🔄 Rotate]
+    [✏️ Rename] [♻️ Rotate]
     [🗑 Delete]
-    [🗂 My keys]
-    "#);
+    [🗂 My API keys]
+    ");
     alice.presses("✏️ Rename").await;
-    assert_snapshot!(redacted(&alice.hears().await), @r#"
+    assert_snapshot!(redacted(&alice.hears().await), @r"
     ✎ Send me the new label for <b>laptop</b> <code>‹hint›</code>: up to 32 characters.
-    [↩️ Keep it]
-    "#);
+    [↩️ Cancel]
+    ");
     let prompt = test.latest_message(&alice);
     alice.says("<b>дом</b> & \u{202e}co").await;
-    assert_snapshot!(redacted(&alice.hears().await), @r#"
+    assert_snapshot!(redacted(&alice.hears().await), @r"
     ✏️ Renamed.
 
     <b><b>дом</b> & co</b> <code>‹hint›</code>
     standard, created at ‹time›
     not used yet
     Limit: 60 requests a minute.
-    [✏️ Rename] [🔄 Rotate]
+    [✏️ Rename] [♻️ Rotate]
     [🗑 Delete]
-    [🗂 My keys]
-    "#);
+    [🗂 My API keys]
+    ");
     test.wait_idle().await;
     assert!(
         test.sandbox().message(alice.as_person().private(), prompt).is_none(),
         "it is answered"
     );
     test.advance(SignedDuration::from_secs(11));
-    alice.presses("🔄 Rotate").await;
+    alice.presses("♻️ Rotate").await;
     alice.hears().await;
-    alice.presses("🔄 Rotate").await;
+    alice.presses("♻️ Rotate").await;
     let heard = alice.hears().await;
     assert_snapshot!(redacted(&heard), @r#"
-    ✎ 🔑 Your key <b><b>дом</b> & co</b> is ready. Tap to see it:
+    ✎ 🔑 Your API key <b><b>дом</b> & co</b> is ready. Tap to see it:
 
     <spoiler>‹key›</spoiler>
 
-    The old key <b><b>дом</b> & co</b> <code>‹hint›</code> still works. Switch your program over, then delete it here.
+    The old key <b><b>дом</b> & co</b> <code>‹hint›</code> still works. Put the new one into your program, then delete the old one with the button below.
 
     Limit: 60 requests a minute.
 
     Try it, with your key in place of <code>YOUR_KEY</code>:
     <pre>curl -H "X-API-Key: YOUR_KEY" https://api.example/v2/status</pre>
 
-    ⚠️ Whoever has this key asks in your name: keep it out of public code and chats. I show it only once and hide it here in 10 minutes.
+    ⚠️ Anyone with this key can make requests as you: keep it out of public code and chats. I show it only once and hide it here in 10 minutes.
     [📋 Copy ⧉ ‹key›] [🙈 Hide now]
     [🗑 Delete the old one]
     [🗑 Delete the new one]
@@ -86,14 +86,14 @@ async fn a_key_is_renamed_rotated_and_deleted_in_its_menu() {
     let new = super::bot_test::key_in(&heard);
     assert!(test.accepts(&old).await && test.accepts(&new).await);
     alice.presses("🗑 Delete the old one").await;
-    assert_snapshot!(redacted(&alice.hears().await), @r#"
-    ✎ Delete <b><b>дом</b> & co</b> <code>‹hint›</code>? Programs that use it will stop working at once. There is no way back.
+    assert_snapshot!(redacted(&alice.hears().await), @r"
+    ✎ Delete <b><b>дом</b> & co</b> <code>‹hint›</code>? Programs that use it will stop working at once. This can't be undone.
 
-    Nobody has used it yet.
+    It hasn't been used yet.
 
-    ⚠️ Nobody has used the new key <b><b>дом</b> & co</b> <code>‹hint›</code> yet. Is your program switched over?
-    [🗑 Yes, delete] [↩️ Keep it]
-    "#);
+    ⚠️ The new key <b><b>дом</b> & co</b> <code>‹hint›</code> hasn't been used yet. Have you switched over?
+    [🗑 Yes, delete] [↩️ Cancel]
+    ");
     alice.presses("🗑 Yes, delete").await;
     let mut heard = [alice.hears().await, alice.hears().await];
     heard.sort_by_key(|heard| !heard.contains("The old key is deleted"));
@@ -126,7 +126,7 @@ async fn cancelling_the_deletion_shows_a_new_key_again() {
     let token = test.issue_key_to(&alice, "laptop").await;
     alice.presses("🗑 Delete").await;
     assert!(!alice.hears().await.contains(token.reveal()));
-    alice.presses("↩️ Keep it").await;
+    alice.presses("↩️ Cancel").await;
     assert!(alice.hears().await.contains(token.reveal()));
 }
 

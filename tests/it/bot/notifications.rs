@@ -20,17 +20,17 @@ async fn blocks_and_unblocks_are_notified_once() {
     test.store.block(&id, "too <loud>", test.now()).await.unwrap();
     test.advance(SignedDuration::from_secs(16));
     test.tick().await;
-    assert_snapshot!(redacted(&alice.hears().await), @r#"
-    ⛔ Your key <b>laptop</b> <code>‹hint›</code> was blocked: too <loud>
-    [🗂 My keys]
-    "#);
+    assert_snapshot!(redacted(&alice.hears().await), @r"
+    ⛔ Your API key <b>laptop</b> <code>‹hint›</code> was blocked: too <loud>
+    [🗂 My API keys]
+    ");
     test.store.unblock(&id, test.now()).await.unwrap();
     test.advance(SignedDuration::from_secs(16));
     test.tick().await;
-    assert_snapshot!(redacted(&alice.hears().await), @r#"
-    ✅ Your key <b>laptop</b> <code>‹hint›</code> works again.
-    [🗂 My keys]
-    "#);
+    assert_snapshot!(redacted(&alice.hears().await), @r"
+    ✅ Your API key <b>laptop</b> <code>‹hint›</code> works again.
+    [🗂 My API keys]
+    ");
     test.advance(SignedDuration::from_secs(16));
     test.tick().await;
     alice.hears_nothing().await;

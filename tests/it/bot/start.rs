@@ -10,31 +10,31 @@ async fn the_greeting_is_in_the_persons_language() {
     let test = BotTest::start().await;
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис <b>", "ru"));
     alice.starts(None).await;
-    assert_snapshot!(alice.hears().await, @r#"
+    assert_snapshot!(alice.hears().await, @r"
     👋 Hi, Alice!
-    I tell what is going on in the game: who is online, fractions, families, houses and businesses. And I hand out keys to the same data.
+    I show what's happening in the game: who is online, factions, families, houses, businesses and auctions. I also issue API keys to the same data.
 
-    /online, /player, /map — ask me here or in your group
-    /new — get a key, it takes ten seconds
+    /online, /player, /map — here and in groups
+    /new — an API key in 10 seconds
     /list — your keys: rename, rotate, delete
-    /help — everything I can do
+    /help — all commands
 
-    What you can ask with a key: https://api.example/docs
-    [🔑 Get a key]
-    "#);
+    API docs: https://api.example/docs
+    [🔑 Get an API key]
+    ");
     boris.starts(None).await;
-    assert_snapshot!(boris.hears().await, @r#"
+    assert_snapshot!(boris.hears().await, @r"
     👋 Привет, Борис <b>!
-    Я рассказываю, что происходит в игре: кто в сети, фракции, семьи, дома и бизнесы. И выдаю ключи к тем же данным.
+    Показываю, что происходит на серверах: кто в сети, составы фракций и семей, дома, бизнесы, аукционы. Разработчикам — API-ключ к тем же данным.
 
-    /online, /player, /map — спросите меня здесь или в группе
-    /new — получить ключ, это десять секунд
+    /online, /player, /map — работает и здесь, и в группах
+    /new — API-ключ за 10 секунд
     /list — ваши ключи: переименовать, заменить, удалить
-    /help — всё, что я умею
+    /help — список команд
 
-    Что можно спрашивать с ключом: https://api.example/docs
-    [🔑 Получить ключ]
-    "#);
+    Документация API: https://api.example/docs
+    [🔑 Получить API-ключ]
+    ");
 }
 
 #[tokio::test]
@@ -44,24 +44,24 @@ async fn help_and_unknown_texts() {
     alice.starts(None).await;
     alice.hears().await;
     for (said, heard) in [
-        ("/help", "Your keys"),
-        ("/HELP@Muster_Bot", "Your keys"),
+        ("/help", "<b>API keys</b>"),
+        ("/HELP@Muster_Bot", "<b>API keys</b>"),
         (".руддз", "Who is online"),
-        (".рудз", "Your keys"),
-        ("/рудз", "Your keys"),
-        ("/List@Muster_Bot now", "You have no keys yet"),
-        (" /list", "You have no keys yet"),
-        ("/list,", "You have no keys yet"),
-        ("/keys", "You have no keys yet"),
-        ("/ключи", "You have no keys yet"),
-        ("/дшые", "You have no keys yet"),
-        (".дшые", "You have no keys yet"),
-        (".дшые\"ьгыеук_ище", "You have no keys yet"),
-        ("/rk.xb", "You have no keys yet"),
+        (".рудз", "<b>API keys</b>"),
+        ("/рудз", "<b>API keys</b>"),
+        ("/List@Muster_Bot now", "You have no API keys yet"),
+        (" /list", "You have no API keys yet"),
+        ("/list,", "You have no API keys yet"),
+        ("/keys", "You have no API keys yet"),
+        ("/ключи", "You have no API keys yet"),
+        ("/дшые", "You have no API keys yet"),
+        (".дшые", "You have no API keys yet"),
+        (".дшые\"ьгыеук_ище", "You have no API keys yet"),
+        ("/rk.xb", "You have no API keys yet"),
         ("/", "Who is online"),
         ("...", "Who is online"),
         (".new", "Who is online"),
-        (".help me", "Who is online"),
+        (".help me", "<b>API keys</b>"),
         (". туц", "Who is online"),
         ("1/2", "Who is online"),
         ("../new", "Who is online"),
@@ -71,22 +71,22 @@ async fn help_and_unknown_texts() {
         ("/weather", "I don't know that command"),
         ("/help@other_bot", "I don't know that command"),
         ("hello", "Who is online"),
-        ("help", "Your keys"),
-        ("помощь", "Your keys"),
-        ("Помощь!", "Your keys"),
-        ("рудз", "Your keys"),
-        ("help me", "Your keys"),
+        ("help", "<b>API keys</b>"),
+        ("помощь", "<b>API keys</b>"),
+        ("Помощь!", "<b>API keys</b>"),
+        ("рудз", "<b>API keys</b>"),
+        ("help me", "<b>API keys</b>"),
         ("start", "Hi, Alice"),
         ("start now", "Hi, Alice"),
-        (" keys ", "You have no keys yet"),
-        ("key", "Shall I make you a key?"),
-        ("ключ", "Shall I make you a key?"),
+        (" keys ", "You have no API keys yet"),
+        ("key", "Create an API key?"),
+        ("ключ", "Create an API key?"),
         ("new laptop", "Who is online"),
         ("check", "Who is online"),
         ("лспд", "Who is online"),
         ("👍", "Who is online"),
         (".", "Who is online"),
-        ("/check", "Send me the key"),
+        ("/check", "Send the key right after"),
         ("/lang klingon", "I speak English and Russian"),
         ("/new \u{200b}", "visible characters"),
         (&format!("/new {}", "x".repeat(33)), "visible characters"),
@@ -109,16 +109,16 @@ async fn a_deep_link_opens_the_confirmation_and_issues_nothing() {
     let test = BotTest::start().await;
     let alice = test.person("Alice", "en");
     alice.starts(Some("new")).await;
-    assert_snapshot!(alice.hears().await, @r#"
-    Shall I make you a key?
-    [🔑 Get a key] [Not now]
-    "#);
+    assert_snapshot!(alice.hears().await, @r"
+    Create an API key?
+    [🔑 Get an API key] [Not now]
+    ");
     assert!(test.keys_of(&alice).await.is_empty());
     alice.presses("Not now").await;
     assert_snapshot!(alice.hears().await, @"✎ All right. Whenever you need one: /new");
     alice.starts(Some("new")).await;
     alice.hears().await;
-    alice.presses("🔑 Get a key").await;
+    alice.presses("🔑 Get an API key").await;
     let heard = alice.hears().await;
     assert!(heard.starts_with('✎'), "{heard}");
     assert!(test.accepts(&key_in(&heard)).await);
@@ -129,23 +129,23 @@ async fn setting_the_language_changes_the_command_menu() {
     let test = BotTest::start().await;
     let alice = test.person("Alice", "en");
     alice.says("/lang").await;
-    assert_snapshot!(alice.hears().await, @r#"
-    Which language shall I speak?
+    assert_snapshot!(alice.hears().await, @r"
+    Choose a language
     [English] [Русский]
-    "#);
+    ");
     let seen = alice.menu(alice.as_person().private());
-    assert!(seen.contains(&"/new — Get a new key".to_owned()), "{seen:?}");
+    assert!(seen.contains(&"/new — Get an API key".to_owned()), "{seen:?}");
     alice.presses("Русский").await;
     assert_snapshot!(alice.hears().await, @"✎ 👌 Говорим по-русски.");
     alice.says("/help").await;
-    assert!(alice.hears().await.contains("Ваши ключи"));
+    assert!(alice.hears().await.contains("API-ключи</b>"));
     assert!(
-        alice.menu(alice.as_person().private()).contains(&"/new — Получить новый ключ".to_owned())
+        alice.menu(alice.as_person().private()).contains(&"/new — Получить API-ключ".to_owned())
     );
     alice.says("/lang en").await;
     alice.hears().await;
     alice.says("/help").await;
-    assert!(alice.hears().await.contains("Your keys"));
+    assert!(alice.hears().await.contains("<b>API keys</b>"));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -155,7 +155,7 @@ async fn from_start_to_the_first_api_request_and_to_the_deletion() {
     let alice = test.person("Alice", "en");
     alice.starts(None).await;
     alice.hears().await;
-    alice.presses("🔑 Get a key").await;
+    alice.presses("🔑 Get an API key").await;
     let heard = alice.hears().await;
     let token = key_in(&heard);
     let line = heard.split("<pre>").nth(1).unwrap().split("</pre>").next().unwrap();
@@ -168,7 +168,7 @@ async fn from_start_to_the_first_api_request_and_to_the_deletion() {
     let answer = asks();
     assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
     // Another process counted it and stored the count within seconds.
-    assert!(alice.hears().await.contains("First request at"));
+    assert!(alice.hears().await.contains("first request at"));
     alice.presses("🗑 Delete").await;
     alice.hears().await;
     alice.presses("🗑 Yes, delete").await;
@@ -185,7 +185,7 @@ async fn a_401_names_the_bot_of_the_process() {
     let (process, api) = Process::whole_at(&test).await;
     let alice = test.person("Alice", "en");
     alice.says("/list").await;
-    assert!(alice.hears().await.contains("You have no keys yet"));
+    assert!(alice.hears().await.contains("You have no API keys yet"));
     let http = reqwest::Client::builder().no_proxy().build().unwrap();
     let refused = http.get(format!("{api}/v2/status")).send().await.unwrap();
     assert_eq!(refused.status(), 401);

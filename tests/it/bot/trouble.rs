@@ -25,7 +25,7 @@ async fn a_locked_store_is_reported_and_no_callback_waits_for_it() {
     alice.presses("🗑 Yes, delete").await;
     assert_eq!(alice.callback_answer().await, "", "the press is answered long before the store is");
     let heard = alice.hears().await;
-    assert!(heard.contains("I can't write anything down right now"), "{heard}");
+    assert!(heard.contains("I couldn't save that"), "{heard}");
     alice.says("/new").await;
     assert!(alice.hears().await.contains("nothing was changed"));
     assert!(test.accepts(&token).await);
@@ -58,8 +58,8 @@ async fn leaked_keys_are_blocked_as_soon_as_the_store_can_be_written() {
     }
     assert!(test.accepts(&tokens[0]).await);
     test.execute_sql("DROP TRIGGER full").await;
-    assert!(alice.hears().await.contains("I blocked it at once"));
-    assert!(boris.hears().await.contains("I blocked it at once"));
+    assert!(alice.hears().await.contains("I blocked it"));
+    assert!(boris.hears().await.contains("I blocked it"));
     for token in tokens {
         assert!(!test.accepts(&token).await);
     }
@@ -82,7 +82,7 @@ async fn a_callback_is_answered_while_an_earlier_answer_waits_for_telegram() {
     alice.presses("Русский").await;
     assert_eq!(alice.callback_answer().await, "");
     assert!(start.elapsed() < wait, "{:?}", start.elapsed());
-    assert!(alice.hears().await.contains("Your keys"));
+    assert!(alice.hears().await.contains("<b>API keys</b>"));
     assert!(alice.hears().await.contains("Говорим по-русски"));
 }
 
@@ -98,7 +98,7 @@ async fn on_a_full_disk_no_key_is_issued_or_deleted() {
         let person = test.person("Somebody", "en");
         person.says("/new").await;
         let heard = person.hears().await;
-        if !heard.contains("Your key is ready") {
+        if !heard.contains("Your API key is ready") {
             break heard;
         }
         assert!(test.accepts(&key_in(&heard)).await);
@@ -162,7 +162,8 @@ async fn a_failure_after_the_commit_is_not_reported_as_nothing_changed() {
 
 #[tokio::test]
 async fn an_unexpected_error_is_reported_with_its_id() {
-    let test = BotTest::start().await;
+    let support = Some("@muster_help".to_owned());
+    let test = BotTest::start_with(|settings| settings.support = support).await;
     let alice = test.person("Alice", "en");
     let token = test.issue_key_to(&alice, "laptop").await;
     test.execute_sql(
@@ -172,7 +173,9 @@ async fn an_unexpected_error_is_reported_with_its_id() {
     alice.presses("🗑 Delete").await;
     alice.hears().await;
     alice.presses("🗑 Yes, delete").await;
-    assert!(alice.hears().await.contains("tell the operators this number: <code>"));
+    let heard = alice.hears().await;
+    assert!(heard.contains("send support this code: <code>"), "{heard}");
+    assert!(heard.ends_with("\nSupport: @muster_help"), "{heard}");
     assert!(test.accepts(&token).await);
     test.execute_sql("DROP TRIGGER full").await;
     test.execute_sql(
@@ -181,7 +184,7 @@ async fn an_unexpected_error_is_reported_with_its_id() {
     .await;
     test.advance(SignedDuration::from_secs(11));
     alice.says("/new").await;
-    assert!(alice.hears().await.contains("tell the operators this number: <code>"));
+    assert!(alice.hears().await.contains("send support this code: <code>"));
     assert_eq!(test.keys_of(&alice).await.len(), 1);
     test.execute_sql("DROP TRIGGER full").await;
     alice.presses("🗑 Yes, delete").await;
@@ -202,9 +205,9 @@ async fn a_panic_in_a_handler_is_one_apology_and_the_bot_goes_on() {
         alice.says("/list").await;
         boris.says("/help").await;
         let heard = alice.hears().await;
-        assert!(heard.contains("tell the operators this number"), "{heard}");
+        assert!(heard.contains("send support this code"), "{heard}");
         assert!(alice.hears().await.contains("laptop"), "the next update of the chat is answered");
-        assert!(boris.hears().await.contains("Your keys"));
+        assert!(boris.hears().await.contains("<b>API keys</b>"));
     }
     test.wait_idle().await;
     test.sandbox().redeliver(9);

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::TryRecvError;
 
-use super::rendered::Rendered;
+use super::rendered::{Rendered, plain_spaces};
 use crate::{CallbackAnswer, ChatId, Event, Message, Sandbox, UserId};
 
 /// What the test has not read yet.
@@ -52,7 +52,8 @@ impl Inbox {
     pub(super) fn unread(&mut self) -> impl Iterator<Item = String> {
         self.receive();
         let messages = self.messages.iter().map(ToString::to_string);
-        let answers = self.answers.iter().filter_map(|answer| answer.text.clone());
+        let answers =
+            self.answers.iter().filter_map(|answer| answer.text.as_deref().map(plain_spaces));
         messages.chain(answers).collect::<Vec<_>>().into_iter()
     }
 
@@ -82,6 +83,6 @@ impl Inbox {
 impl fmt::Display for Received {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mark = if self.is_edit { "✎ " } else { "" };
-        write!(f, "{mark}{}", Rendered(&self.message))
+        write!(f, "{mark}{}", plain_spaces(&Rendered(&self.message).to_string()))
     }
 }

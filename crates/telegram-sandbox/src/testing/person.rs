@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::rendered::plain_spaces;
 use super::{Inner, TestGroup};
 use crate::{ChatId, Draft, MessageId, Person, UserId};
 
@@ -88,7 +89,8 @@ impl TestPerson {
     pub async fn callback_answer(&self) -> String {
         let id = self.id();
         let found = || self.inner.inbox.lock().callback_answer(id);
-        self.inner.wait_for("no callback query was answered", found).await.text.unwrap_or_default()
+        let answer = self.inner.wait_for("no callback query was answered", found).await;
+        plain_spaces(&answer.text.unwrap_or_default())
     }
 
     /// The command menu in a chat, one `/command — description` each.

@@ -28,6 +28,11 @@ impl fmt::Display for Rendered<'_> {
     }
 }
 
+/// The text with plain spaces for non-breaking ones, as an assertion is typed.
+pub(super) fn plain_spaces(text: &str) -> String {
+    text.replace('\u{a0}', " ")
+}
+
 fn button(button: &Button) -> String {
     match &button.action {
         Action::Callback(_) => format!("[{}]", button.text),

@@ -14,7 +14,7 @@ async fn an_alert_is_made_with_buttons_alone() {
     🔔 <b>What shall I tell you about?</b>
     Or write it in one line: <code>/watch LSPD < 5</code>
     [👥 Faction online] [⭐ Leader]
-    [🏡 Family] [👤 Player]
+    [👪 Family] [👤 Player]
     [🎤 Interview] [🌐 Server]
     [🔨 Auctions] [🏠 House or business]
     [🔫 Ghetto zones] [⏰ On a schedule]
@@ -131,13 +131,13 @@ async fn lines_are_forgiven_and_what_is_missing_is_asked() {
     tell me when the lspd is below 7 on 5
       🔔 I'll tell you here when <b>LSPD</b> on 05 Brainburg falls below <b>7</b> online.
     lsdp > 20 5
-      There is no such fraction. Did you mean this one? The whole list: /fractions
+      I couldn't find that faction. Did you mean this one? All factions: /fractions
     leader fbi
       🔔 Which server?
     Nicolas Reed 5
-      No Nicolas Reed on 05 Brainburg, neither online nor on record. Check the nickname and the server.
+      I couldn't find Nicolas Reed on 05 Brainburg, neither online nor on record. Check the nickname and the server.
     nobody_knows 5
-      No nobody_knows on 05 Brainburg, neither online nor on record. Check the nickname and the server.
+      I couldn't find nobody_knows on 05 Brainburg, neither online nor on record. Check the nickname and the server.
     server
       🔔 Which server?
     server 5
@@ -161,7 +161,7 @@ async fn lines_are_forgiven_and_what_is_missing_is_asked() {
     player a_a, b_b, c_c, d_d, e_e, f_f, g_g, h_h, i_i, j_j, k_k 5
       🔔 One alert can watch at most ten players.
     blah blah < 5 5
-      There is no such fraction. The whole list: /fractions
+      I couldn't find that faction. All factions: /fractions
     LSPD < 5 77
       🔔 Which server?
     ");

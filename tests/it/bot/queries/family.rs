@@ -13,7 +13,7 @@ async fn family_members_and_their_presence() {
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/family grove street 5").await;
     assert_snapshot!(alice.hears().await, @r"
-    🏠 <b>Grove Street</b> · 05 Brainburg
+    👪 <b>Grove Street</b> · 05 Brainburg
     Level <b>5</b> · No. 12
     ⭐ Leader: Carl_Johnson
     <b>2</b> of <b>4</b> members online
@@ -28,7 +28,7 @@ async fn family_members_and_their_presence() {
     ");
     alice.presses("🟢 Only online").await;
     assert_snapshot!(alice.hears().await, @r"
-    ✎ 🏠 <b>Grove Street</b> · 05 Brainburg
+    ✎ 👪 <b>Grove Street</b> · 05 Brainburg
     Level <b>5</b> · No. 12
     ⭐ Leader: Carl_Johnson
     <b>2</b> of <b>4</b> members online
@@ -42,7 +42,7 @@ async fn family_members_and_their_presence() {
     let group = test.group("Crew", &[&boris]);
     boris.says_in(&group, "/fam 77 brainburg").await;
     assert_snapshot!(group.hears().await, @r"
-    🏠 <b>Семья Корлеоне</b> · 05 Brainburg
+    👪 <b>Семья Корлеоне</b> · 05 Brainburg
     Уровень <b>9</b> · № 77
     ⭐ Лидер: Vito_Corleone
     В сети <b>0</b> из <b>1</b>
@@ -64,19 +64,19 @@ async fn several_families_match() {
     [Grove Street] [Grove Garden <3]
     "#);
     alice.presses("Grove Garden <3").await;
-    assert!(alice.hears().await.contains("🏠 <b>Grove Garden <3</b>"));
+    assert!(alice.hears().await.contains("👪 <b>Grove Garden <3</b>"));
     boris.says("/family нет такой 5").await;
-    assert_snapshot!(boris.hears().await, @"Такой семьи нет. Все семьи: /families");
+    assert_snapshot!(boris.hears().await, @"Не нашёл такой семьи. Все семьи: /families");
     boris.says("/семья").await;
     assert!(boris.hears().await.starts_with("На каком сервере?"));
     boris.presses("05 Brainburg").await;
-    assert_eq!(boris.callback_answer().await, "Запомнил: 05 Brainburg. Сменить — /settings");
-    assert_snapshot!(boris.hears().await, @r#"
-    ✎ Какая семья? Сервер 05 Brainburg. Пришлите <code>/family</code> с названием или номером либо выберите:
-    Запомню ваш выбор. Сменить — /settings
+    assert_eq!(boris.callback_answer().await, "Запомнил: 05 Brainburg. Сменить: /settings");
+    assert_snapshot!(boris.hears().await, @r"
+    ✎ 05 Brainburg · какая семья? Выберите или отправьте <code>/family</code> с названием:
+    Запомню выбор. Сменить: /settings
     [Grove Street] [Grove Garden <3]
     [Семья Корлеоне]
-    "#);
+    ");
 }
 
 #[tokio::test]
@@ -84,8 +84,8 @@ async fn families_by_size_and_by_words() {
     let test = BotApiTest::start().await;
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/families 5").await;
-    assert_snapshot!(alice.hears().await, @r#"
-    🏠 <b>3 families</b> · 05 Brainburg
+    assert_snapshot!(alice.hears().await, @r"
+    👪 <b>3 families</b> · 05 Brainburg
 
     1. <b>Grove Street</b> — 4 members · lvl 5
     2. <b>Grove Garden <3</b> — 1 member · lvl 1
@@ -94,9 +94,9 @@ async fn families_by_size_and_by_words() {
     18:42 · 40 s ago
     [1] [2] [3]
     [🔄 Refresh]
-    "#);
+    ");
     alice.presses("1").await;
-    assert!(alice.hears().await.contains("🏠 <b>Grove Street</b>"));
+    assert!(alice.hears().await.contains("👪 <b>Grove Street</b>"));
     let group = test.group("Crew", &[&boris]);
     boris.says_in(&group, "/families grove 5").await;
     assert_snapshot!(group.hears().await, @r#"
@@ -134,8 +134,8 @@ async fn a_family_is_found_although_its_id_is_the_name_of_another() {
     alice.says("/families 5").await;
     assert!(alice.hears().await.contains("2. <b>Aztecas</b>"));
     alice.presses("2").await;
-    assert!(alice.hears().await.contains("🏠 <b>Aztecas</b>"));
+    assert!(alice.hears().await.contains("👪 <b>Aztecas</b>"));
     // Words that are a number are an id, too.
     alice.sends_callback(&view(None, "q m5 0 0 5")).await;
-    assert!(alice.hears().await.contains("🏠 <b>777</b>"));
+    assert!(alice.hears().await.contains("👪 <b>777</b>"));
 }

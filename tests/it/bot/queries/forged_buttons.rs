@@ -16,16 +16,16 @@ async fn forged_buttons_do_no_harm() {
     for (data, begins) in [
         ("q f5 65535 1 1", "✎ 👮 <b>LSPD</b> · 05 Brainburg"),
         ("q f4294967295 0 0 1", "✎ There is no server “4294967295”"),
-        ("q p5 <b>x</b>", "✎ No <b>x</b> on 05 Brainburg"),
-        ("q m5 65535 0 18446744073709551615", "✎ There is no such family"),
-        ("q M5 65535 ", "✎ 🏠 <b>3 families</b>"),
+        ("q p5 <b>x</b>", "✎ I couldn't find <b>x</b> on 05 Brainburg"),
+        ("q m5 65535 0 18446744073709551615", "✎ I couldn't find that family"),
+        ("q M5 65535 ", "✎ 👪 <b>3 families</b>"),
         ("q u5 65535 h", "✎ 🔨 <b>2 houses up for auction</b>"),
         ("q h5 18446744073709551615", "✎ There is no house 18446744073709551615"),
-        ("q o5 65535 Carl_Johnson", "✎ 🔑 <b>Carl_Johnson</b>"),
+        ("q o5 65535 Carl_Johnson", "✎ 🧾 <b>Carl_Johnson</b>"),
         ("Q l5 0", "✎ ⭐ <b>Leaders</b> · 05 Brainburg"),
         ("q i5 0 4294967295", "✎ 🎤 <b>Interviews</b> · 05 Brainburg"),
         ("P l5 0", "⭐ <b>Leaders</b> · 05 Brainburg"),
-        ("q S M 7", "✎ Which family is yours?"),
+        ("q S M 7", "✎ Your family?"),
         ("q S5 M 7", "✎ ⚙️ <b>Your settings</b>"),
     ] {
         mallory.sends_callback(&view(None, data)).await;
@@ -58,7 +58,7 @@ async fn forged_buttons_do_no_harm() {
         mallory.sends_callback_in(&group, &data).await;
         assert_eq!(
             mallory.callback_answer().await,
-            "This menu belongs to whoever asked for it",
+            "This isn't your menu. Send the command yourself",
             "{data}"
         );
     }

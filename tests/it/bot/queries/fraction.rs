@@ -61,8 +61,8 @@ async fn counts_of_all_fractions() {
     let test = BotApiTest::start().await;
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/fractions 5").await;
-    assert_snapshot!(alice.hears().await, @r#"
-    🗂 <b>Fractions</b> · 05 Brainburg
+    assert_snapshot!(alice.hears().await, @r"
+    🗂 <b>Factions</b> · 05 Brainburg
     <b>6</b> members online
 
     👮 <b>Police</b>
@@ -86,7 +86,7 @@ async fn counts_of_all_fractions() {
 
     18:42 · 40 s ago
     [🔄 Refresh]
-    "#);
+    ");
     let group = test.group("Crew", &[&boris]);
     boris.says_in(&group, "/fractions брейнбург").await;
     assert_snapshot!(group.hears().await, @r#"
@@ -122,30 +122,30 @@ async fn all_servers() {
     let test = BotApiTest::start().await;
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/servers").await;
-    assert_snapshot!(alice.hears().await, @r#"
+    assert_snapshot!(alice.hears().await, @r"
     🌐 <b>2 of 3 servers online</b>
     1,481 players
 
     🟢 05 Brainburg — <b>481</b> of 1000 · exp ×2
     🟢 08 Saint Grey — <b>1000</b> of 1000
-    🛠 12 Meadow — maintenance, 3 h now
+    🛠 12 Meadow — under maintenance for 3 h
 
     18:42 · 40 s ago
     [🔄 Refresh]
-    "#);
+    ");
     let group = test.group("Crew", &[&boris]);
     boris.says_in(&group, "/status").await;
-    assert_snapshot!(group.hears().await, @r#"
-    🌐 <b>В сети 2 из 3 серверов</b>
-    1 481 игрок
+    assert_snapshot!(group.hears().await, @r"
+    🌐 <b>Работают 2 из 3 серверов</b>
+    1 481 игрок
 
     🟢 05 Brainburg — <b>481</b> из 1000 · опыт ×2
     🟢 08 Saint Grey — <b>1000</b> из 1000
-    🛠 12 Meadow — тех. работы, уже 3 ч
+    🛠 12 Meadow — техработы, 3 ч
 
     18:42 · 40 с назад
     [🔄 Обновить]
-    "#);
+    ");
 }
 
 #[tokio::test]
@@ -155,7 +155,7 @@ async fn a_server_in_maintenance_is_not_shown_as_empty() {
     test.publish("12/online", json!({"timestamp": MADE, "players": []}));
     alice.says("/online lspd 12").await;
     assert_snapshot!(alice.hears().await, @r"
-    🛠 12 Meadow — maintenance, 3 h now
+    🛠 12 Meadow — under maintenance for 3 h
 
     👮 <b>LSPD</b> · 12 Meadow
     <b>0</b> online · <b>0</b> in uniform
@@ -170,7 +170,7 @@ async fn a_server_in_maintenance_is_not_shown_as_empty() {
     ");
     boris.says("/leaders 12").await;
     let heard = boris.hears().await;
-    assert!(heard.starts_with("🛠 12 Meadow — тех. работы, уже 3 ч\n\n"), "{heard}");
+    assert!(heard.starts_with("🛠 12 Meadow — техработы, 3 ч\n\n"), "{heard}");
 }
 
 #[tokio::test]
@@ -178,18 +178,18 @@ async fn a_single_suggestion_is_worded_as_one() {
     let test = BotApiTest::start().await;
     let boris = test.person("Борис", "ru");
     boris.says("/online фббр 5").await;
-    assert_snapshot!(boris.hears().await, @r#"
-    Такой фракции нет. Может быть, эта? Весь список: /fractions
+    assert_snapshot!(boris.hears().await, @r"
+    Не нашёл такой фракции. Может быть, эта? Все фракции: /fractions
     [FBI]
-    "#);
+    ");
     boris.says("/player Carl_Jonson 5").await;
-    assert_snapshot!(boris.hears().await, @r#"
-    Игрока Carl_Jonson на сервере 05 Brainburg нет. Может быть, этот?
+    assert_snapshot!(boris.hears().await, @r"
+    Не нашёл Carl_Jonson на 05 Brainburg. Может быть, это он?
     [Carl_Johnson]
-    "#);
+    ");
     boris.says("/family семья карлеоне 5").await;
-    assert_snapshot!(boris.hears().await, @r#"
-    Такой семьи нет. Может быть, эта? Все семьи: /families
+    assert_snapshot!(boris.hears().await, @r"
+    Не нашёл такой семьи. Может быть, эта? Все семьи: /families
     [Семья Корлеоне]
-    "#);
+    ");
 }

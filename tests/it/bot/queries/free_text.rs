@@ -15,8 +15,8 @@ const LEADERS: &str = "⭐ <b>Leaders</b> · 05 Brainburg";
 const DEPUTIES: &str = "🔹 <b>Deputies</b> · 05 Brainburg";
 const AUCTIONS: &str = "🔨 <b>3 auctions</b> · 05 Brainburg";
 const INTERVIEWS: &str = "🎤 <b>Interviews</b> · 05 Brainburg";
-const FRACTIONS: &str = "🗂 <b>Fractions</b> · 05 Brainburg";
-const FAMILIES: &str = "🏠 <b>3 families</b> · 05 Brainburg";
+const FRACTIONS: &str = "🗂 <b>Factions</b> · 05 Brainburg";
+const FAMILIES: &str = "👪 <b>3 families</b> · 05 Brainburg";
 const ADMINS: &str = "🛡 <b>1 of 3 admins online</b> · 05 Brainburg";
 /// A map.
 const PICTURE: &str = "🖼 1056×1280";
@@ -24,11 +24,11 @@ const PICTURE: &str = "🖼 1056×1280";
 const DAY: &str = "🖼 1280×1116";
 const HOUSE: &str = "🏠 <b>House 3</b> · 05 Brainburg";
 const SHOP: &str = "🏢 <b>Ammu-Nation</b> · 05 Brainburg";
-const FAMILY: &str = "🏠 <b>Grove Street</b> · 05 Brainburg";
+const FAMILY: &str = "👪 <b>Grove Street</b> · 05 Brainburg";
 const SERVERS: &str = "🌐 <b>2 of 3 servers online</b>";
-const WHICH_FRACTION: &str = "Which fraction of 05 Brainburg?";
+const WHICH_FRACTION: &str = "05 Brainburg · which faction?";
 const WHICH_OF_THESE: &str = "Which of these do you mean?";
-const HINTS: [&str; 2] = ["I didn't understand that", "That one is beyond me"];
+const HINTS: [&str; 2] = ["I didn't get that 🤷", "I didn't get that either"];
 
 /// What is typed in a chat whose server is the fifth, and the beginning of the answer.
 const UNDERSTOOD: &[(&str, &str)] = &[
@@ -141,7 +141,7 @@ const UNDERSTOOD: &[(&str, &str)] = &[
     ("семьи", FAMILIES),
     ("families 5", FAMILIES),
     ("какие семьи есть на 5", FAMILIES),
-    ("семья корлеоне", "🏠 <b>Семья Корлеоне</b> · 05 Brainburg"),
+    ("семья корлеоне", "👪 <b>Семья Корлеоне</b> · 05 Brainburg"),
     // Lists.
     ("собесы", INTERVIEWS),
     ("собес лспд", INTERVIEWS),
@@ -205,14 +205,23 @@ const UNDERSTOOD: &[(&str, &str)] = &[
     ("cops", WHICH_OF_THESE),
     ("бандиты", WHICH_OF_THESE),
     ("полиция", LSPD),
-    ("family", "Which family of 05 Brainburg?"),
+    ("family", "05 Brainburg · which family?"),
     ("дом", "Which house?"),
-    ("reed", "No reed on 05 Brainburg. Did you mean this one?\n[Nicolas_Reed]"),
-    ("johnson 5", "No johnson on 05 Brainburg. Did you mean this one?\n[Carl_Johnson]"),
-    ("nicolas ried", "No nicolas ried on 05 Brainburg. Did you mean this one?\n[Nicolas_Reed]"),
+    ("reed", "I couldn't find reed on 05 Brainburg. Did you mean this one?\n[Nicolas_Reed]"),
+    (
+        "johnson 5",
+        "I couldn't find johnson on 05 Brainburg. Did you mean this one?\n[Carl_Johnson]",
+    ),
+    (
+        "nicolas ried",
+        "I couldn't find nicolas ried on 05 Brainburg. Did you mean this one?\n[Nicolas_Reed]",
+    ),
     ("лспд 99", "There is no server “99”"),
     ("balas", "🔫 <b>Ballas</b> · 05 Brainburg"),
-    ("карл джонсон", "No карл джонсон on 05 Brainburg. Did you mean this one?\n[Carl_Johnson]"),
+    (
+        "карл джонсон",
+        "I couldn't find карл джонсон on 05 Brainburg. Did you mean this one?\n[Carl_Johnson]",
+    ),
 ];
 
 /// What is no question about the game, or none that can be answered.
@@ -229,7 +238,6 @@ const NOT_UNDERSTOOD: &[&str] = &[
     "кто ты",
     "who are you",
     "что умеешь",
-    "помоги пожалуйста",
     "new laptop",
     "я хочу играть",
     "🤔",
@@ -306,7 +314,7 @@ async fn what_is_not_understood_gets_a_hint_and_never_the_same_twice() {
         alice.says(*said).await;
         let heard = alice.hears().await;
         assert!(heard.starts_with(HINTS[number % 2]), "{said}: {heard}");
-        assert!(heard.contains("[👮 Who is online]\n[🌐 Servers] [🔨 Auctions]"), "{heard}");
+        assert!(heard.contains("[🟢 Who is online]\n[🌐 Servers] [🔨 Auctions]"), "{heard}");
     }
     alice.presses("🔨 Auctions").await;
     assert!(alice.hears().await.contains(AUCTIONS));
@@ -323,7 +331,7 @@ async fn thanks_and_greetings_are_returned() {
     for said in GREETED {
         alice.says(*said).await;
         let heard = alice.hears().await;
-        let buttons = "[👮 Who is online]\n[🌐 Servers] [🔨 Auctions]";
+        let buttons = "[🟢 Who is online]\n[🌐 Servers] [🔨 Auctions]";
         assert!(heard.starts_with("👋 Hi!") && heard.ends_with(buttons), "{said}: {heard}");
     }
     // A question is answered, whatever it begins with.
@@ -342,7 +350,7 @@ async fn without_a_server_it_is_asked_for() {
         boris.says(said).await;
         let heard = boris.hears().await;
         let begins = if said == "копы" {
-            "Что из этого"
+            "Уточните:"
         } else {
             "На каком сервере?"
         };
@@ -360,7 +368,7 @@ async fn in_a_group_words_to_the_bot_are_understood() {
     alice.says_in(&group, "lspd 5").await;
     group.hears_nothing().await;
     boris.says_in(&group, "@muster_bot settings").await;
-    assert_eq!(group.hears().await.trim_end(), "Настройки группы меняют только админы.");
+    assert_eq!(group.hears().await.trim_end(), "Настройки группы может менять только админ.");
     alice.says_in(&group, "@muster_bot lspd 5").await;
     assert!(group.hears().await.starts_with(LSPD));
     alice.says_in(&group, "auctions on 5, @Muster_Bot?").await;

@@ -14,7 +14,7 @@ async fn old_data_begins_with_a_warning() {
     test.advance(SignedDuration::from_mins(7));
     alice.says("/online lspd 5").await;
     assert_snapshot!(alice.hears().await, @r"
-    ⚠️ This is 7 min old: nothing newer has come from the game.
+    ⚠️ This is 7 min old: the game has sent nothing newer.
 
     👮 <b>LSPD</b> · 05 Brainburg
     <b>3</b> online · <b>2</b> in uniform
@@ -31,27 +31,24 @@ async fn old_data_begins_with_a_warning() {
     ");
     test.advance(SignedDuration::from_hours(25));
     boris.says("/servers").await;
-    assert_snapshot!(boris.hears().await, @r#"
-    ⚠️ Этим данным уже 25 ч: ничего новее из игры не приходило.
+    assert_snapshot!(boris.hears().await, @r"
+    ⚠️ Данные устарели: последнее обновление 25 ч назад.
 
-    🌐 <b>В сети 2 из 3 серверов</b>
-    1 481 игрок
+    🌐 <b>Работают 2 из 3 серверов</b>
+    1 481 игрок
 
     🟢 05 Brainburg — <b>481</b> из 1000 · опыт ×2
     🟢 08 Saint Grey — <b>1000</b> из 1000
-    🛠 12 Meadow — тех. работы, уже 28 ч
+    🛠 12 Meadow — техработы, 28 ч
 
     1 января, 18:42 · 25 ч назад
     [🔄 Обновить]
-    "#);
+    ");
     let group = test.group("Crew", &[&boris]);
     test.advance(SignedDuration::from_hours(24 * 4));
     boris.says_in(&group, "/leaders 5").await;
     assert!(
-        group
-            .hears()
-            .await
-            .starts_with("⚠️ Этим данным уже 5 дней: ничего новее из игры не приходило.")
+        group.hears().await.starts_with("⚠️ Данные устарели: последнее обновление 5 дней назад.")
     );
 }
 
@@ -65,7 +62,7 @@ async fn while_the_api_is_away_the_last_answer_is_shown_with_its_age() {
     test.advance(SignedDuration::from_mins(2));
     alice.says("/online lspd 5").await;
     assert_snapshot!(alice.hears().await, @r"
-    😔 The data service doesn't answer right now. Ask again in a minute, please.
+    😔 I can't reach the game data right now. Try again in a minute.
 
     👮 <b>LSPD</b> · 05 Brainburg
     <b>3</b> online · <b>2</b> in uniform
@@ -82,10 +79,10 @@ async fn while_the_api_is_away_the_last_answer_is_shown_with_its_age() {
     ");
     // There is no earlier answer to this.
     boris.says("/map 5").await;
-    assert_snapshot!(boris.hears().await, @r#"
-    😔 Сервис данных сейчас не отвечает. Спросите снова через минуту.
+    assert_snapshot!(boris.hears().await, @r"
+    😔 Не получается узнать данные игры. Попробуйте через минуту.
     [🔄 Ещё раз]
-    "#);
+    ");
     boris.presses("🔄 Ещё раз").await;
     assert_eq!(boris.callback_answer().await, "");
     test.allow_error("message is not modified");
@@ -110,7 +107,7 @@ async fn a_rate_limit_is_shown_with_its_seconds() {
     alice.says("/admins 5").await;
     let heard = alice.hears().await;
     let (before, after) = heard.split_once(" second").unwrap();
-    assert!(before.starts_with("⏳ The data isn't there right now. Ask again in "), "{heard}");
+    assert!(before.starts_with("⏳ No data yet. Try again in "), "{heard}");
     let seconds: u64 = before.rsplit(' ').next().unwrap().parse().unwrap();
     assert!((1..=60).contains(&seconds), "{heard}");
     assert!(after.ends_with(".\n[🔄 Try again]"), "{heard}");
@@ -134,10 +131,7 @@ async fn a_server_without_data_yet() {
     ] {
         alice.says(format!("/{command} 8").as_str()).await;
         let heard = alice.hears().await;
-        assert!(
-            heard.starts_with("⏳ The data isn't there right now. Ask again in "),
-            "{command}: {heard}"
-        );
+        assert!(heard.starts_with("⏳ No data yet. Try again in "), "{command}: {heard}");
     }
 }
 
@@ -154,7 +148,7 @@ async fn five_commands_in_ten_seconds() {
     for _ in 0..5 {
         assert!(group.hears().await.starts_with("🌐"));
     }
-    assert_eq!(group.hears().await, "Easy, please! I'm listening again in 10 seconds.");
+    assert_eq!(group.hears().await, "Slow down, please. Try again in 10 seconds.");
     bob.says_in(&group, "/servers").await;
     assert!(group.hears().await.starts_with("🌐"));
     group.hears_nothing().await;

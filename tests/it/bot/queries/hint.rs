@@ -13,13 +13,13 @@ async fn the_buttons_are_what_the_chat_asks_most() {
     };
     for (said, buttons) in [
         // A query without a button changes nothing.
-        ("Nicolas_Reed 5", "[👮 Who is online]\n[🌐 Servers] [🔨 Auctions]"),
-        ("/leaders 5", "[⭐ Leaders]\n[👮 Who is online] [🌐 Servers]"),
-        ("ghetto 5", "[🔫 Ghetto]\n[⭐ Leaders] [👮 Who is online]"),
-        ("/leaders 5", "[⭐ Leaders]\n[🔫 Ghetto] [👮 Who is online]"),
-        ("/online lspd 5", "[⭐ Leaders]\n[👮 Who is online] [🔫 Ghetto]"),
-        ("who is on lspd 5", "[👮 Who is online]\n[⭐ Leaders] [🔫 Ghetto]"),
-        ("/deputies 5", "[👮 Who is online]\n[⭐ Leaders] [🔹 Deputies]"),
+        ("Nicolas_Reed 5", "[🟢 Who is online]\n[🌐 Servers] [🔨 Auctions]"),
+        ("/leaders 5", "[⭐ Leaders]\n[🟢 Who is online] [🌐 Servers]"),
+        ("ghetto 5", "[🔫 Ghetto]\n[⭐ Leaders] [🟢 Who is online]"),
+        ("/leaders 5", "[⭐ Leaders]\n[🔫 Ghetto] [🟢 Who is online]"),
+        ("/online lspd 5", "[⭐ Leaders]\n[🟢 Who is online] [🔫 Ghetto]"),
+        ("who is on lspd 5", "[🟢 Who is online]\n[⭐ Leaders] [🔫 Ghetto]"),
+        ("/deputies 5", "[🟢 Who is online]\n[⭐ Leaders] [🔹 Deputies]"),
     ] {
         ask(said).await;
         let hint = ask("asdfgh").await;
@@ -27,7 +27,7 @@ async fn the_buttons_are_what_the_chat_asks_most() {
     }
     boris.says("привет").await;
     let heard = boris.hears().await;
-    assert!(heard.ends_with("[👮 Кто в сети]\n[🌐 Серверы] [🔨 Аукционы]"), "{heard}");
+    assert!(heard.ends_with("[🟢 Кто в сети]\n[🌐 Серверы] [🔨 Аукционы]"), "{heard}");
     alice.presses("🔹 Deputies").await;
     assert!(alice.hears().await.contains("On which server?"));
 }
@@ -38,16 +38,16 @@ async fn every_button_leads_to_its_query() {
     let alice = test.person("Alice", "en");
     choose_brainburg(&alice).await;
     for (command, button, answer) in [
-        ("/online lspd", "👮 Who is online", "Which fraction"),
+        ("/online lspd", "🟢 Who is online", "05 Brainburg · which faction"),
         ("/servers", "🌐 Servers", "🌐 <b>"),
         ("/auctions", "🔨 Auctions", "🔨 <b>"),
-        ("/family 5", "🏠 Family", "Which family"),
-        ("/fractions", "🗂 Fractions", "🗂 <b>"),
+        ("/family 5", "👪 Family", "05 Brainburg · which family"),
+        ("/fractions", "🗂 Factions", "🗂 <b>"),
         ("/leaders", "⭐ Leaders", "⭐ <b>"),
         ("/deputies", "🔹 Deputies", "🔹 <b>"),
         ("/interviews", "🎤 Interviews", "🎤 <b>"),
         ("/admins", "🛡 Admins", "🛡 <b>"),
-        ("/families", "🏠 Families", "🏠 <b>"),
+        ("/families", "👪 Families", "👪 <b>"),
         ("/map", "🗺 Map", "🖼"),
         ("/ghetto", "🔫 Ghetto", "🖼"),
     ] {
@@ -75,5 +75,5 @@ async fn what_a_chat_asked_is_forgotten() {
     alice.presses("🗑 Yes, delete everything").await;
     alice.hears().await;
     alice.says("hello").await;
-    assert!(alice.hears().await.ends_with("[👮 Who is online]\n[🌐 Servers] [🔨 Auctions]"));
+    assert!(alice.hears().await.ends_with("[🟢 Who is online]\n[🌐 Servers] [🔨 Auctions]"));
 }

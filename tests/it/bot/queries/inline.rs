@@ -17,58 +17,61 @@ use telegram_sandbox::testing::TestPerson;
 async fn results_are_offered_in_any_chat() {
     let test = BotApiTest::start().await;
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
-    assert_snapshot!(test.offers(&alice, "lspd 5").await.1, @r#"
+    assert_snapshot!(test.offers(&alice, "lspd 5").await.1, @r"
     [LSPD · 05 Brainburg | 3 online, 2 in uniform]
     👮 <b>LSPD</b> · 05 Brainburg
     <b>3</b> online · <b>2</b> in uniform
     ⭐ Leader: offline
     🔹 Deputies: Jane_Smith
 
-    1. Jane_Smith — Deputy chief · lvl 31 · 🔹👔
-    2. Alex_Sidorov — Sergeant · lvl 25 · 👔
-    3. Tom_Oakley — Cadet · lvl 4
+    1. Jane_Smith — Deputy chief · lvl 31 · 🔹👔
+    2. Alex_Sidorov — Sergeant · lvl 25 · 👔
+    3. Tom_Oakley — Cadet · lvl 4
 
     18:42 · 40 s ago
-    "#);
-    assert_snapshot!(test.offers(&boris, "nicolas_ried 5").await.1, @r#"
-    [Nicolas_Reed · 05 Brainburg | в сети · 9 ур.]
+    ");
+    assert_snapshot!(test.offers(&boris, "nicolas_ried 5").await.1, @r"
+    [Nicolas_Reed · 05 Brainburg | в сети · 9 ур.]
     👤 <b>Nicolas_Reed</b> · 05 Brainburg
-    🟢 В сети · id 2
+    🟢 В сети · id 2
 
     🎖 Уровень <b>9</b>
-    👮 Не состоит во фракции
+    👥 Без фракции
 
     18:42 · 40 с назад
-    "#);
-    assert_snapshot!(test.offers(&alice, "johnson 5").await.1, @r#"
-    [Carl_Johnson · 05 Brainburg | online · Grove · lvl 44]
+    ");
+    assert_snapshot!(test.offers(&alice, "johnson 5").await.1, @r"
+    [Carl_Johnson · 05 Brainburg | online · Grove · lvl 44]
     👤 <b>Carl_Johnson</b> · 05 Brainburg
-    🟢 Online · id 31
+    🟢 Online · id 31
 
     🎖 Level <b>44</b> · exp 60
-    👮 Grove — Boss (10)
-    🏠 Grove Street — rank 10
-    ⏱ 1,204 h played
+    🔫 Grove — Boss [10]
+    👪 Grove Street — rank 10
+    ⏱ 1,204 h played
 
     18:42 · 40 s ago
-    "#);
-    assert_snapshot!(test.offers(&boris, "").await.1, @r#"
+    ");
+    assert_snapshot!(test.offers(&boris, "").await.1, @r"
     [Все серверы | Наберите ник или фракцию и номер сервера]
-    🌐 <b>В сети 2 из 3 серверов</b>
+    🌐 <b>Работают 2 из 3 серверов</b>
     1 481 игрок
 
-    🟢 05 Brainburg — <b>481</b> из 1000 · опыт ×2
-    🟢 08 Saint Grey — <b>1000</b> из 1000
-    🛠 12 Meadow — тех. работы, уже 3 ч
+    🟢 05 Brainburg — <b>481</b> из 1000 · опыт ×2
+    🟢 08 Saint Grey — <b>1000</b> из 1000
+    🛠 12 Meadow — техработы, 3 ч
 
     18:42 · 40 с назад
-    "#);
+    ");
     for (words, begins) in [
-        ("auctions 5", "[What is up for auction · 05 Brainburg | ]\n🔨 <b>3 auctions</b>"),
+        (
+            "auctions 5",
+            "[Auctions of houses and businesses · 05 Brainburg | ]\n🔨 <b>3 auctions</b>",
+        ),
         ("5 лидеры", "[Leaders online · 05 Brainburg | ]\n⭐ <b>Leaders</b>"),
         (
             "family grove street 5",
-            "[Who of a family is online · 05 Brainburg | ]\n🏠 <b>Grove Street</b>",
+            "[Who's online in a family · 05 Brainburg | ]\n👪 <b>Grove Street</b>",
         ),
         ("house 3 5", "[A house by its number · 05 Brainburg | ]\n🏠 <b>House 3</b>"),
         ("player nicolas_reed 5", "[Find a player · 05 Brainburg | ]\n👤 <b>Nicolas_Reed</b>"),
@@ -93,7 +96,7 @@ async fn results_are_offered_in_any_chat() {
     for (words, hint) in [
         ("lspd", "Which server? Type its number, too"),
         ("auctions", "Which server? Type its number, too"),
-        ("5", "Type a nickname or a fraction, then the server's number"),
+        ("5", "Type a nickname or a faction, then the server's number"),
         ("qwertyuiop 5", "Nothing on 05 Brainburg. Another server? Type its number, too"),
     ] {
         assert_eq!(test.answer(&alice, words).await.2["text"], hint, "{words}");
@@ -116,7 +119,7 @@ async fn while_the_api_is_away_the_last_results_are_offered_with_their_age() {
     assert_eq!(after, johnson.replace("40 s ago", "2 min ago"));
     let (_, cards, button) = test.answer(&alice, "nicolas_reed 8").await;
     assert_eq!(cards, json!([]));
-    assert_eq!(button["text"], "The data service doesn't answer right now");
+    assert_eq!(button["text"], "The game data can't be reached right now");
 }
 
 /// There is no data about the eighth server yet.
@@ -126,7 +129,7 @@ async fn a_hint_says_how_long_to_wait() {
     let boris = test.person("Борис", "ru");
     let (_, cards, button) = test.answer(&boris, "nicolas_reed 8").await;
     assert_eq!(cards, json!([]));
-    assert_eq!(button["text"], "Данных сейчас нет, попробуйте через 5 с");
+    assert_eq!(button["text"], "Данные ещё загружаются, попробуйте через 5\u{a0}с");
 }
 
 #[tokio::test]
@@ -139,7 +142,7 @@ async fn a_picked_result_has_no_private_fields() {
         alice.as_person().picks(&query, &view(None, "q p5 Carl_Johnson"), group.id()).unwrap();
     let message = test.sandbox().message(group.id(), picked).unwrap();
     let text = &message.text().unwrap().text;
-    assert!(text.starts_with("👤 Carl_Johnson · 05 Brainburg\n🟢 Online · id 31"), "{text}");
+    assert!(text.starts_with("👤 Carl_Johnson · 05 Brainburg\n🟢 Online · id\u{a0}31"), "{text}");
     assert!(!text.contains('💵') && !text.contains("55501") && !text.contains('🔒'), "{text}");
     group.hears_nothing().await;
 }

@@ -16,14 +16,14 @@ async fn every_button_asks_what_it_says() {
     ⌨️ The buttons below ask for you. To remove them: <code>/keyboard off</code>
     ⌨ [Who is online] [Servers]
     ⌨ [Auctions] [My family]
-    ⌨ [My keys] [Alerts]
+    ⌨ [My API keys] [Alerts]
     ");
     for (button, answer) in [
-        ("Who is online", "Which fraction of 05 Brainburg?"),
+        ("Who is online", "05 Brainburg · which faction?"),
         ("Servers", "🌐 <b>2 of 3 servers online</b>"),
         ("Auctions", "🔨 <b>3 auctions</b> · 05 Brainburg"),
-        ("My family", "Which family of 05 Brainburg?"),
-        ("My keys", "You have no keys yet"),
+        ("My family", "05 Brainburg · which family?"),
+        ("My API keys", "You have no API keys yet"),
         ("Alerts", "🔔 This chat has no alerts yet"),
     ] {
         alice.taps(button).await;
@@ -36,14 +36,14 @@ async fn every_button_asks_what_it_says() {
     ⌨️ Кнопки внизу спрашивают за вас. Убрать их: <code>/keyboard off</code>
     ⌨ [Кто в сети] [Серверы]
     ⌨ [Аукционы] [Моя семья]
-    ⌨ [Мои ключи] [Оповещения]
+    ⌨ [Мои API-ключи] [Оповещения]
     ");
     for (button, answer) in [
-        ("Кто в сети", "Какая фракция"),
+        ("Кто в сети", "05 Brainburg · какая фракция?"),
         ("Серверы", "🌐 <b>"),
-        ("Аукционы", "🔨 <b>3 аукциона</b> · 05 Brainburg"),
-        ("Моя семья", "Какая семья"),
-        ("Мои ключи", "У вас пока нет ключей"),
+        ("Аукционы", "🔨 <b>3 лота на аукционе</b> · 05 Brainburg"),
+        ("Моя семья", "05 Brainburg · какая семья?"),
+        ("Мои API-ключи", "У вас пока нет API-ключей"),
         ("Оповещения", "🔔 В этом чате ещё нет оповещений"),
     ] {
         boris.taps(button).await;
@@ -73,7 +73,7 @@ async fn the_keyboard_is_removed_and_is_for_private_chats() {
     let group = test.group("Crew", &[&alice]);
     alice.says_in(&group, "/keyboard").await;
     assert_snapshot!(group.hears().await, @r"
-    ⌨️ Buttons for questions are there in private only.
+    ⌨️ These buttons work in private chat only.
     [Open a private chat → https://t.me/muster_bot?start=desk]
     ");
 }
@@ -88,10 +88,10 @@ async fn a_button_never_becomes_the_label_of_a_key() {
     let id = test.keys_of(&alice).await[0].id;
     alice.sends_callback(&key_action(&format!("r {id}"))).await;
     assert!(alice.hears().await.contains("Send me the new label"));
-    alice.taps("My keys").await;
+    alice.taps("My API keys").await;
     let heard = alice.hears().await;
     assert!(heard.contains("<b>phone</b>"), "{heard}");
     alice.says("laptop").await;
-    assert!(alice.hears().await.contains("[👮 Who is online]"));
+    assert!(alice.hears().await.contains("[🟢 Who is online]"));
     assert_eq!(test.keys_of(&alice).await[0].label.as_str(), "phone");
 }

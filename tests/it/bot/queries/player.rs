@@ -14,33 +14,33 @@ async fn profile_in_private() {
     🟢 Online · id 31
 
     🎖 Level <b>44</b> · exp 60
-    👮 Grove — Boss (10)
-    🏠 Grove Street — rank 10
+    🔫 Grove — Boss [10]
+    👪 Grove Street — rank 10
     ⏱ 1,204 h played
 
-    💵 $15,300 in hand
-    🏦 $2,450,000 in the bank
+    💵 Cash: $15,300
+    🏦 Bank: $2,450,000
     📱 55501
 
     18:42 · 40 s ago
-    [🔄 Refresh] [🔑 Property] [🔔]
+    [🔄 Refresh] [🧾 Property] [🔔]
     ");
     boris.says("/stats sweet_johnson 5").await;
     assert_snapshot!(boris.hears().await, @r"
     👤 <b>Sweet_Johnson</b> · 05 Brainburg
-    ⚪ Последний раз в сети 30 декабря 2025 в 23:05
+    ⚪ Был(а) в сети 30 декабря 2025 в 23:05
 
     🎖 Уровень <b>20</b> · опыт 0
-    👮 Не состоит во фракции
-    🏠 Не состоит в семье
-    ⏱ Сыграно 0 ч
+    👥 Без фракции
+    👪 Без семьи
+    ⏱ Отыграно 0 ч
 
-    💵 Наличные: 0 $
-    🏦 На счёте: 0 $
+    💵 На руках: 0 $
+    🏦 В банке: 0 $
     📱 Телефона нет
 
     18:42 · 40 с назад
-    [🔄 Обновить] [🔑 Имущество] [🔔]
+    [🔄 Обновить] [🧾 Имущество] [🔔]
     ");
     // A player who is online and has no record.
     boris.says("/найти ALEX_SIDOROV 5").await;
@@ -52,7 +52,7 @@ async fn profile_in_private() {
     👮 LSPD — Sergeant
 
     18:42 · 40 с назад
-    [🔄 Обновить] [🔑 Имущество] [🔔]
+    [🔄 Обновить] [🧾 Имущество] [🔔]
     ");
 }
 
@@ -67,14 +67,14 @@ async fn a_group_sees_money_only_if_its_admins_allow_it() {
     🟢 Online · id 31
 
     🎖 Level <b>44</b> · exp 60
-    👮 Grove — Boss (10)
-    🏠 Grove Street — rank 10
+    🔫 Grove — Boss [10]
+    👪 Grove Street — rank 10
     ⏱ 1,204 h played
 
-    🔒 Money, bank and phone: in a private chat with me
+    🔒 Money, bank and phone: in private chat only
 
     18:42 · 40 s ago
-    [🔄 Refresh] [🔑 Property] [🔔]
+    [🔄 Refresh] [🧾 Property] [🔔]
     ");
     boris.says_in(&group, "/find Carl_Johnson 5").await;
     assert_snapshot!(group.hears().await, @r"
@@ -82,14 +82,14 @@ async fn a_group_sees_money_only_if_its_admins_allow_it() {
     🟢 В сети · id 31
 
     🎖 Уровень <b>44</b> · опыт 60
-    👮 Grove — Boss (10)
-    🏠 Grove Street — ранг 10
-    ⏱ Сыграно 1 204 ч
+    🔫 Grove — Boss [10]
+    👪 Grove Street — ранг 10
+    ⏱ Отыграно 1 204 ч
 
-    🔒 Деньги, счёт и телефон — в личном чате со мной
+    🔒 Деньги, банк и телефон — только в личном чате
 
     18:42 · 40 с назад
-    [🔄 Обновить] [🔑 Имущество] [🔔]
+    [🔄 Обновить] [🧾 Имущество] [🔔]
     ");
     alice.says_in(&group, "/settings").await;
     group.hears().await;
@@ -104,25 +104,25 @@ async fn unknown_nicknames() {
     let test = BotApiTest::start().await;
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/player").await;
-    assert_snapshot!(alice.hears().await, @"Whom shall I look for? Like this: <code>/player Nicolas_Reed 5</code> — the number is the server's.");
+    assert_snapshot!(alice.hears().await, @"Who are you looking for? For example: <code>/player Nicolas_Reed 5</code> — the number is the server.");
     alice.says("/player Nobody_Atall 5").await;
-    assert_snapshot!(alice.hears().await, @"No Nobody_Atall on 05 Brainburg, neither online nor on record. Check the nickname and the server.");
+    assert_snapshot!(alice.hears().await, @"I couldn't find Nobody_Atall on 05 Brainburg, neither online nor on record. Check the nickname and the server.");
     alice.says("/player reed 5").await;
-    assert_snapshot!(alice.hears().await, @r#"
-    No reed on 05 Brainburg. Did you mean this one?
+    assert_snapshot!(alice.hears().await, @r"
+    I couldn't find reed on 05 Brainburg. Did you mean this one?
     [Nicolas_Reed]
-    "#);
+    ");
     alice.presses("Nicolas_Reed").await;
     assert!(alice.hears().await.contains("👤 <b>Nicolas_Reed</b> · 05 Brainburg"));
     boris.says("/player <b>ой</b> 5").await;
-    assert_snapshot!(boris.hears().await, @"Игрока <b>ой</b> на сервере 05 Brainburg нет в сети. Ник пишется латиницей: <code>/player Nicolas_Reed 5</code>");
+    assert_snapshot!(boris.hears().await, @"Не нашёл <b>ой</b> в сети на 05 Brainburg. Ник пишется латиницей: <code>/player Nicolas_Reed 5</code>");
     boris.says("/player Carl_Johnson 99").await;
-    assert_snapshot!(boris.hears().await, @r#"
+    assert_snapshot!(boris.hears().await, @r"
     Сервера «99» нет. Какой вам нужен?
-    Запомню ваш выбор. Сменить — /settings
+    Запомню выбор. Сменить: /settings
     [05 Brainburg] [08 Saint Grey]
     [12 Meadow]
-    "#);
+    ");
 }
 
 #[tokio::test]
@@ -140,15 +140,12 @@ async fn an_offline_player_is_found_by_a_russian_spelling() {
     for (typed, found) in [
         ("мелисса чапман", "👤 <b>Melissa_Chapman</b>"),
         ("Екатерина_Андерсон", "👤 <b>Ekaterina_Anderson</b>"),
-        ("виктор грант", "Что из этого вы имеете в виду?\n[Viktor_Grant] [Victor_Grant]"),
+        ("виктор грант", "Уточните:\n[Viktor_Grant] [Victor_Grant]"),
         (
             "вито карлеоне",
-            "Игрока вито карлеоне на сервере 05 Brainburg нет. Может быть, этот?\n[Vito_Corleone]",
+            "Не нашёл вито карлеоне на 05 Brainburg. Может быть, это он?\n[Vito_Corleone]",
         ),
-        (
-            "екатерина задунайская",
-            "Игрока екатерина задунайская на сервере 05 Brainburg нет ни в сети",
-        ),
+        ("екатерина задунайская", "Не нашёл екатерина задунайская на 05 Brainburg: ни в сети"),
     ] {
         boris.says(&*format!("/игрок {typed} 5")).await;
         let heard = boris.hears().await;
@@ -180,19 +177,19 @@ async fn missing_fields_are_not_shown_as_none() {
     ⚪ Offline
 
     🎖 Level <b>1</b> · exp 0
-    👮 In no fraction
+    👥 No faction
     ⏱ 2 h played
 
-    💵 $0 in hand
-    🏦 $0 in the bank
+    💵 Cash: $0
+    🏦 Bank: $0
 
     18:42 · 40 s ago
-    [🔄 Refresh] [🔑 Property] [🔔]
+    [🔄 Refresh] [🧾 Property] [🔔]
     ");
     test.add_players(5, &record(r#","family":"Grove Street","phone":"555-01""#)).await;
     alice.says("/player ryder_wilson 5").await;
     let heard = alice.hears().await;
-    assert!(heard.contains("🏠 Grove Street\n") && heard.contains("📱 555-01\n"), "{heard}");
+    assert!(heard.contains("👪 Grove Street\n") && heard.contains("📱 555-01\n"), "{heard}");
 }
 
 #[tokio::test]
@@ -202,13 +199,13 @@ async fn a_menu_belongs_to_the_person_who_asked() {
     let group = test.supergroup("Crew", &[&alice, &boris]);
     alice.says_in(&group, "/player Carl_Johnson 5").await;
     group.hears().await;
-    boris.presses_in(&group, "🔑 Property").await;
-    assert_eq!(boris.callback_answer().await, "Это меню того, кто его вызвал");
+    boris.presses_in(&group, "🧾 Property").await;
+    assert_eq!(boris.callback_answer().await, "Это чужое меню. Отправьте команду сами");
     test.allow_error("message is not modified");
     alice.presses_in(&group, "🔄 Refresh").await;
     assert_eq!(alice.callback_answer().await, "");
-    alice.presses_in(&group, "🔑 Property").await;
-    assert!(group.hears().await.contains("🔑 <b>Carl_Johnson</b>"));
+    alice.presses_in(&group, "🧾 Property").await;
+    assert!(group.hears().await.contains("🧾 <b>Carl_Johnson</b>"));
     // After a restart the buttons still carry everything.
     test.stop_bot().await;
     test.restart_bot();

@@ -9,63 +9,63 @@ async fn auctions_by_end() {
     let test = BotApiTest::start().await;
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/auctions 5").await;
-    assert_snapshot!(alice.hears().await, @r#"
+    assert_snapshot!(alice.hears().await, @r"
     🔨 <b>3 auctions</b> · 05 Brainburg
 
     1. 🏠 <b>House <9></b>
     ⏳ ends in 5 min, at 18:47
-    💵 start $2,500,000 · min. bet $50,000
+    💵 bids from $50,000 · start $2,500,000
     📍 near Ganton Gym, Los Santos
 
     2. 🏠 <b>House 3</b>
     ⏳ ends in 1 h, at 19:42
-    💵 start $100,000 · min. bet $5,000
+    💵 bids from $5,000 · start $100,000
     📍 near Ganton Gym, Los Santos
 
     3. 🏢 <b>24/7 in Ganton</b>
-    ⏳ ends in 25 h, on Jan 2 at 19:42
-    💵 start $900,000 · min. bet $10,000
+    ⏳ ends in 25 h, tomorrow at 19:42
+    💵 bids from $10,000 · start $900,000
     📍 near Ganton Gym, Los Santos
 
     18:42 · 40 s ago
     [1] [2] [3]
     [🏠 Houses] [🏢 Businesses]
     [🔄 Refresh] [🗺 Map]
-    "#);
+    ");
     alice.presses("🏢 Businesses").await;
-    assert_snapshot!(alice.hears().await, @r#"
+    assert_snapshot!(alice.hears().await, @r"
     ✎ 🔨 <b>1 business up for auction</b> · 05 Brainburg
 
     1. 🏢 <b>24/7 in Ganton</b>
-    ⏳ ends in 25 h, on Jan 2 at 19:42
-    💵 start $900,000 · min. bet $10,000
+    ⏳ ends in 25 h, tomorrow at 19:42
+    💵 bids from $10,000 · start $900,000
     📍 near Ganton Gym, Los Santos
 
     18:42 · 40 s ago
     [1]
     [All] [🏠 Houses]
     [🔄 Refresh] [🗺 Map]
-    "#);
+    ");
     let group = test.group("Crew", &[&boris]);
     boris.says_in(&group, "/auctions дома 5").await;
-    assert_snapshot!(group.hears().await, @r#"
+    assert_snapshot!(group.hears().await, @r"
     🔨 <b>Домов на аукционе: 2</b> · 05 Brainburg
 
     1. 🏠 <b>House <9></b>
-    ⏳ до конца 5 мин, закончится в 18:47
-    💵 старт 2 500 000 $ · мин. ставка 50 000 $
+    ⏳ ещё 5 мин, в 18:47
+    💵 ставка от 50 000 $ · старт 2 500 000 $
     📍 рядом: Ganton Gym, Los Santos
 
     2. 🏠 <b>House 3</b>
-    ⏳ до конца 1 ч, закончится в 19:42
-    💵 старт 100 000 $ · мин. ставка 5 000 $
+    ⏳ ещё 1 ч, в 19:42
+    💵 ставка от 5 000 $ · старт 100 000 $
     📍 рядом: Ganton Gym, Los Santos
 
     18:42 · 40 с назад
     [1] [2]
     [Всё] [🏢 Бизнесы]
     [🔄 Обновить] [🗺 Карта]
-    "#);
+    ");
 }
 
 #[tokio::test]
@@ -73,8 +73,8 @@ async fn property_of_a_player() {
     let test = BotApiTest::start().await;
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/property carl johnson 5").await;
-    assert_snapshot!(alice.hears().await, @r#"
-    🔑 <b>Carl_Johnson</b> · 05 Brainburg · 3 properties
+    assert_snapshot!(alice.hears().await, @r"
+    🧾 <b>Carl_Johnson</b> · 05 Brainburg · 3 properties
 
     1. 🏠 House 1 · No. 1
     📍 near Ganton Gym, Los Santos
@@ -86,7 +86,7 @@ async fn property_of_a_player() {
     18:42 · 40 s ago
     [1] [2] [3]
     [🔄 Refresh] [👤 Player]
-    "#);
+    ");
     alice.presses("2").await;
     assert_snapshot!(alice.hears().await, @r"
     ✎ 🏠 <b>Villa 4</b> · 05 Brainburg · No. 4
@@ -100,14 +100,14 @@ async fn property_of_a_player() {
     ");
     let group = test.group("Crew", &[&boris]);
     boris.says_in(&group, "/property Big_Smoke 5").await;
-    assert_snapshot!(group.hears().await, @r#"
-    🔑 <b>Big_Smoke</b> · 05 Brainburg · 0 объектов
+    assert_snapshot!(group.hears().await, @r"
+    🧾 <b>Big_Smoke</b> · 05 Brainburg · 0 объектов
 
-    Ни дома, ни бизнеса.
+    Домов и бизнесов нет.
 
     18:42 · 40 с назад
     [🔄 Обновить] [👤 Игрок]
-    "#);
+    ");
 }
 
 #[tokio::test]
@@ -122,7 +122,7 @@ async fn one_house_or_business() {
     📍 near Ganton Gym, Los Santos
 
     ⏳ ends in 1 h, at 19:42
-    💵 start $100,000 · min. bet $5,000
+    💵 bids from $5,000 · start $100,000
 
     18:42 · 40 s ago
     [🔄 Refresh] [🔔]
@@ -138,13 +138,13 @@ async fn one_house_or_business() {
     [🔄 Refresh] [🔔]
     ");
     alice.says("/house").await;
-    assert_snapshot!(alice.hears().await, @"Which house? Like this: <code>/house 731 5</code> — its number, then the server's.");
+    assert_snapshot!(alice.hears().await, @"Which house? For example: <code>/house 731 5</code> — its number, then the server.");
     let group = test.group("Crew", &[&boris]);
     boris.says_in(&group, "/business №18 5").await;
     assert_snapshot!(group.hears().await, @r"
     🏢 <b>Ammu-Nation</b> · 05 Brainburg · № 18
 
-    🔵 Есть владелец
+    ⚪ Занят
     👤 Carl_Johnson
     📍 рядом: Ganton Gym, Los Santos
 

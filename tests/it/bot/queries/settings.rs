@@ -12,53 +12,53 @@ async fn a_private_chat_remembers_choices() {
     let test = BotApiTest::start().await;
     let alice = test.person("Alice", "en");
     alice.says("/online lspd").await;
-    assert_snapshot!(alice.hears().await, @r#"
+    assert_snapshot!(alice.hears().await, @r"
     On which server?
-    I'll remember your choice. Another one: /settings
+    I'll remember this. Change it in /settings
     [05 Brainburg] [08 Saint Grey]
     [12 Meadow]
-    "#);
+    ");
     alice.presses("05 Brainburg").await;
     assert!(alice.hears().await.contains("<b>LSPD</b> · 05 Brainburg"));
-    assert_eq!(alice.callback_answer().await, "I'll remember 05 Brainburg. Another one: /settings");
+    assert_eq!(alice.callback_answer().await, "I'll remember 05 Brainburg. Change it in /settings");
     alice.says("/online fbi").await;
     assert!(alice.hears().await.contains("<b>FBI</b> · 05 Brainburg"));
     alice.says("/online").await;
-    assert_snapshot!(alice.hears().await, @r#"
-    Which fraction of 05 Brainburg?
-    I'll remember your choice. Another one: /settings
+    assert_snapshot!(alice.hears().await, @r"
+    05 Brainburg · which faction?
+    I'll remember this. Change it in /settings
     [LSPD] [FBI] [LSMC] [ТСР]
     [СМИ LS] [Grove] [Ballas]
-    "#);
+    ");
     alice.presses("LSPD").await;
     assert!(alice.hears().await.contains("<b>LSPD</b> · 05 Brainburg"));
-    assert_eq!(alice.callback_answer().await, "I'll remember LSPD. Another one: /settings");
+    assert_eq!(alice.callback_answer().await, "I'll remember LSPD. Change it in /settings");
     alice.says("/online").await;
     assert!(alice.hears().await.starts_with("👮 <b>LSPD</b> · 05 Brainburg"));
     alice.says("/family").await;
-    assert_snapshot!(alice.hears().await, @r#"
-    Which family of 05 Brainburg? Send <code>/family</code> with its name or number, or choose:
-    I'll remember your choice. Another one: /settings
+    assert_snapshot!(alice.hears().await, @r"
+    05 Brainburg · which family? Choose, or send <code>/family</code> with its name:
+    I'll remember this. Change it in /settings
     [Grove Street] [Grove Garden <3]
     [Семья Корлеоне]
-    "#);
+    ");
     alice.presses("Grove Street").await;
     assert!(alice.hears().await.contains("<b>Grove Street</b> · 05 Brainburg"));
-    assert_eq!(alice.callback_answer().await, "I'll remember Grove Street. Another one: /settings");
+    assert_eq!(alice.callback_answer().await, "I'll remember Grove Street. Change it in /settings");
     alice.says("/family").await;
-    assert!(alice.hears().await.starts_with("🏠 <b>Grove Street</b> · 05 Brainburg"));
+    assert!(alice.hears().await.starts_with("👪 <b>Grove Street</b> · 05 Brainburg"));
     // The choices survive a restart.
     test.stop_bot().await;
     test.restart_bot();
     alice.says("/family").await;
-    assert!(alice.hears().await.starts_with("🏠 <b>Grove Street</b> · 05 Brainburg"));
+    assert!(alice.hears().await.starts_with("👪 <b>Grove Street</b> · 05 Brainburg"));
     // The same id is another family on another server: the bot asks, and remembers nothing.
     test.publish("8/families", families_of_another_server());
     alice.says("/family saint grey").await;
-    assert_snapshot!(alice.hears().await, @r#"
-    Which family of 08 Saint Grey? Send <code>/family</code> with its name or number, or choose:
+    assert_snapshot!(alice.hears().await, @r"
+    08 Saint Grey · which family? Choose, or send <code>/family</code> with its name:
     [Strangers]
-    "#);
+    ");
     alice.presses("Strangers").await;
     assert!(alice.hears().await.contains("<b>Strangers</b> · 08 Saint Grey"));
     assert_eq!(alice.callback_answer().await, "");
@@ -79,7 +79,7 @@ async fn a_group_does_not_remember_choices() {
     for _ in 0..2 {
         alice.says_in(&group, "/online 5").await;
         let asked = group.hears().await;
-        assert!(asked.starts_with("Which fraction of 05 Brainburg?\n[LSPD]"), "{asked}");
+        assert!(asked.starts_with("05 Brainburg · which faction?\n[LSPD]"), "{asked}");
         alice.presses_in(&group, "LSPD").await;
         assert!(group.hears().await.contains("<b>LSPD</b> · 05 Brainburg"));
         assert_eq!(alice.callback_answer().await, "");
@@ -100,61 +100,61 @@ async fn with_defaults_a_command_needs_no_arguments() {
     ⚙️ <b>Ваши настройки</b>
 
     🌐 Сервер: <b>не выбран</b>
-    👮 Фракция: <b>не выбрана</b>
-    🏠 Семья: <b>не выбрана</b>
+    👥 Фракция: <b>не выбрана</b>
+    👪 Семья: <b>не выбрана</b>
     🗣 Язык: <b>русский</b>
     🌙 Тихие часы: выключены
 
-    Когда всё выбрано, хватает одного /online или /family.
-    [🌐 Сервер] [👮 Фракция]
-    [🏠 Семья] [🗣 Язык]
+    Дальше /online и /family отвечают сразу.
+    [🌐 Сервер] [👥 Фракция]
+    [👪 Семья] [🗣 Язык]
     [🌙 Тихие часы]
     [✅ Готово]
     ");
-    boris.presses("🏠 Семья").await;
+    boris.presses("👪 Семья").await;
     assert_snapshot!(boris.hears().await, @r#"
     ✎ У каждого сервера свои семьи: сначала выберите сервер.
     [🌐 Сервер] [↩️ Назад]
     "#);
     boris.presses("🌐 Сервер").await;
-    assert_snapshot!(boris.hears().await, @r#"
-    ✎ О каком сервере вы обычно спрашиваете?
+    assert_snapshot!(boris.hears().await, @r"
+    ✎ Ваш сервер?
     [05 Brainburg] [08 Saint Grey]
     [12 Meadow]
     [🗑 Сбросить] [↩️ Назад]
-    "#);
+    ");
     boris.presses("05 Brainburg").await;
     boris.hears().await;
-    boris.presses("👮 Фракция").await;
-    assert_snapshot!(boris.hears().await, @r#"
-    ✎ О какой фракции вы обычно спрашиваете?
+    boris.presses("👥 Фракция").await;
+    assert_snapshot!(boris.hears().await, @r"
+    ✎ Ваша фракция?
     [LSPD] [FBI] [LSMC] [ТСР]
     [СМИ LS] [Grove] [Ballas]
     [🗑 Сбросить] [↩️ Назад]
-    "#);
+    ");
     boris.presses("ТСР").await;
     boris.hears().await;
-    boris.presses("🏠 Семья").await;
-    assert_snapshot!(boris.hears().await, @r#"
-    ✎ Какая семья ваша? На сервере 3 семьи, сначала самые большие.
+    boris.presses("👪 Семья").await;
+    assert_snapshot!(boris.hears().await, @r"
+    ✎ Ваша семья? На сервере 3 семьи, сначала самые большие.
     [Grove Street · 4]
     [Grove Garden <3 · 1]
     [Семья Корлеоне · 1]
     [🗑 Сбросить] [↩️ Назад]
-    "#);
+    ");
     boris.presses("Grove Street · 4").await;
     assert_snapshot!(boris.hears().await, @r"
     ✎ ⚙️ <b>Ваши настройки</b>
 
     🌐 Сервер: <b>05 Brainburg</b>
-    👮 Фракция: <b>ТСР</b>
-    🏠 Семья: <b>Grove Street</b>
+    👥 Фракция: <b>ТСР</b>
+    👪 Семья: <b>Grove Street</b>
     🗣 Язык: <b>русский</b>
     🌙 Тихие часы: выключены
 
-    Когда всё выбрано, хватает одного /online или /family.
-    [🌐 Сервер] [👮 Фракция]
-    [🏠 Семья] [🗣 Язык]
+    Дальше /online и /family отвечают сразу.
+    [🌐 Сервер] [👥 Фракция]
+    [👪 Семья] [🗣 Язык]
     [🌙 Тихие часы]
     [✅ Готово]
     ");
@@ -168,27 +168,27 @@ async fn only_admins_change_the_settings_of_a_group() {
     let (alice, bob) = (test.person("Alice", "en"), test.person("Bob", "en"));
     let group = test.supergroup("Crew", &[&alice, &bob]);
     bob.says_in(&group, "/settings").await;
-    assert_snapshot!(group.hears().await, @"Only admins change the settings of a group.");
+    assert_snapshot!(group.hears().await, @"Only admins can change group settings.");
     alice.says_in(&group, "/settings").await;
     assert_snapshot!(group.hears().await, @r"
     ⚙️ <b>Settings of this group</b>
 
     🌐 Server: <b>not chosen</b>
-    👮 Fraction: <b>not chosen</b>
-    🏠 Family: <b>not chosen</b>
+    👥 Faction: <b>not chosen</b>
+    👪 Family: <b>not chosen</b>
     🗣 Language: <b>English</b>
     🌙 Quiet hours: off
     💰 Money, bank and phone of players: <b>in private chats only</b>
 
-    With these chosen, /online and /family alone are enough.
-    [🌐 Server] [👮 Fraction]
-    [🏠 Family] [🗣 Language]
+    Then just send /online or /family.
+    [🌐 Server] [👥 Faction]
+    [👪 Family] [🗣 Language]
     [🌙 Quiet hours]
     [💰 Show money and phones here]
     [✅ Done]
     ");
     bob.presses_in(&group, "🌐 Server").await;
-    assert_eq!(bob.callback_answer().await, "This menu belongs to whoever asked for it");
+    assert_eq!(bob.callback_answer().await, "This isn't your menu. Send the command yourself");
     alice.presses_in(&group, "🌐 Server").await;
     group.hears().await;
     alice.presses_in(&group, "08 Saint Grey").await;
@@ -198,7 +198,7 @@ async fn only_admins_change_the_settings_of_a_group() {
     // There is no data of the server: the answer says so, and what to do.
     bob.says_in(&group, "/fractions").await;
     assert_snapshot!(group.hears().await, @r#"
-    ⏳ The data isn't there right now. Ask again in 5 seconds.
+    ⏳ No data yet. Try again in 5 seconds.
     [🔄 Try again]
     "#);
 }
@@ -233,11 +233,11 @@ async fn a_family_of_another_server_is_not_set() {
     alice.sends_callback(&view(None, "q S S 8")).await;
     assert!(alice.hears().await.contains("Server: <b>08 Saint Grey</b>"));
     alice.sends_callback(&view(None, "q S5 M 12")).await;
-    assert_snapshot!(alice.hears().await, @r#"
-    ✎ Which family is yours? The server has 1.
+    assert_snapshot!(alice.hears().await, @r"
+    ✎ Your family? The server has 1.
     [Strangers · 0]
     [🗑 Clear] [↩️ Back]
-    "#);
+    ");
     alice.presses("↩️ Back").await;
     assert!(alice.hears().await.contains("Family: <b>not chosen</b>"));
     alice.sends_callback(&view(None, "q S8 M 12")).await;

@@ -143,14 +143,14 @@ async fn interviews_of_one_fraction() {
     assert!(alice.hears().await.contains("<b>19:10</b> LSPD"));
     let group = test.group("Crew", &[&boris]);
     boris.says_in(&group, "/sobes grove 5").await;
-    assert_snapshot!(group.hears().await, @r#"
+    assert_snapshot!(group.hears().await, @r"
     🎤 <b>Собеседования</b> · 05 Brainburg
 
-    У Grove собеседований пока не объявлено.
+    Собеседований в Grove пока нет.
 
     18:42 · 40 с назад
     [🔄 Обновить] [🎤 Все]
-    "#);
+    ");
 }
 
 #[tokio::test]

@@ -1,0 +1,90 @@
+//! Words about keys, the menu and cancelling, as people type them without a slash: `дай апи ключ`, `my api keys`, `отмена`.
+
+use super::Phrase;
+use super::phrase::{is_any, is_sign};
+
+const KEY: &str =
+    "api апи key token токен ключ ключа ключик апиключ апи-ключ api-ключ api-key apikey";
+const KEYS: &str = "keys ключи ключей ключами токены tokens api-ключи api-keys";
+const NEW: &str = "\
+    new another create make need want выдай выдать выдайте получить получи создать создай сделать сделай нужен нужно хочу \
+    новый ещё взять регистрация";
+const EXISTING: &str = "\
+    my mine мой мои моего моих list delete remove revoke rotate replace rename lost leaked удалить удали удалю снести \
+    отозвать отзови заблокировать перевыпустить сменить смени поменять обновить заменить замени переименовать забыл \
+    потерял утек утёк слили слил";
+const LIMITS: &str = "limit limits usage лимит лимиты лимита осталось запросов requests left";
+const MENU: &str = "\
+    menu меню commands command команды команда помощь помоги помогите help docs doc documentation документация доки \
+    swagger openapi";
+const CANCEL: &str = "cancel отмена отмени отменить stop стоп хватит отбой";
+
+/// The name of the command that a text means, if it says nothing else.
+pub fn command_name(text: &str) -> Option<&'static str> {
+    let said = || {
+        let words = text.split_whitespace().map(|word| word.trim_matches(is_sign));
+        words.filter(|word| word.contains(char::is_alphanumeric))
+    };
+    let all = [KEY, KEYS, NEW, EXISTING, LIMITS, MENU, CANCEL];
+    let is_known = |word: &str| all.iter().any(|list| is_any(word, list));
+    // Words such as "please" are part of every request.
+    let rest: Vec<&str> = said().filter(|word| !is_known(word)).collect();
+    if !rest.is_empty() && !Phrase::new(&rest.join(" "))?.words.is_empty() {
+        return None;
+    }
+    let has = |list| said().any(|word| is_any(word, list));
+    let is_all = |list| said().count() > 0 && said().all(|word| is_any(word, list));
+    if is_all(CANCEL) {
+        return Some("cancel");
+    }
+    if has(LIMITS) {
+        return Some("limits");
+    }
+    if has(MENU) {
+        return Some("help");
+    }
+    match (has(KEYS), has(KEY)) {
+        (true, _) if !has(NEW) => Some("list"),
+        (false, true) if has(EXISTING) => Some("list"),
+        (true, _) | (_, true) => Some("new"),
+        (false, false) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_about_keys_lead_to_their_commands() {
+        for (text, name) in [
+            ("апи", Some("new")),
+            ("ключ", Some("new")),
+            ("дай апи ключ пожалуйста", Some("new")),
+            ("Хочу API-ключ!", Some("new")),
+            ("get key", Some("new")),
+            ("i need a new api token", Some("new")),
+            ("rk.x", Some("new")),
+            ("мои ключи", Some("list")),
+            ("где мой ключ?", Some("list")),
+            ("удалить ключ", Some("list")),
+            ("revoke my key", Some("list")),
+            ("keys", Some("list")),
+            ("лимиты", Some("limits")),
+            ("сколько запросов осталось", Some("limits")),
+            ("меню", Some("help")),
+            ("команды", Some("help")),
+            ("api docs", Some("help")),
+            ("отмена", Some("cancel")),
+            ("стоп!", Some("cancel")),
+            ("ключ от дома", None),
+            ("хочу дом", None),
+            ("new laptop", None),
+            ("удали", None),
+            ("лспд", None),
+            ("", None),
+        ] {
+            assert_eq!(command_name(text), name, "{text}");
+        }
+    }
+}
