@@ -18,7 +18,7 @@ const LANGUAGES: [&str; 2] = ["en", "ru"];
 
 /// What a number is not parted from.
 const UNITS: &str =
-    "s min h lvl с мин ч ур. ур секунду секунды секунд минуту минуты минут день дня дней";
+    "s min h lvl с мин ч ур секунду секунды секунд минуту минуты минут день дня дней";
 
 /// The messages of a language by their ids.
 type Locale = BTreeMap<String, Entity>;
@@ -109,14 +109,14 @@ fn bound(line: &str) -> String {
         let gap = &words[..words.len() - kept.len()];
         line = line.replace(words, &format!("{gap}{}", kept.replace(' ', SPACE)));
     }
-    let mut parts = line.split("} ");
-    let mut joined = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let unit: &str =
-            part.split([' ', '.', ',', ';', ')', ':', '<', '{']).next().unwrap_or_default();
+    let mut joined = String::new();
+    for (at, word) in line.split(' ').enumerate() {
+        let unit = word.split(|sign: char| !sign.is_alphanumeric()).next().unwrap_or_default();
         let is_unit = UNITS.split_whitespace().any(|known| known == unit);
-        joined += if is_unit { "}\u{a0}" } else { "} " };
-        joined += part;
+        let follows_number = joined.ends_with(|end: char| end == '}' || end.is_ascii_digit());
+        let gap = if is_unit && follows_number { SPACE } else { " " };
+        joined += if at == 0 { "" } else { gap };
+        joined += word;
     }
     let mut text = String::new();
     let mut letters = joined.chars().peekable();
