@@ -17,8 +17,8 @@ use fluent_syntax::ast::{
 const LANGUAGES: [&str; 2] = ["en", "ru"];
 
 /// What a number is not parted from.
-const UNITS: &str =
-    "s min h lvl с мин ч ур секунду секунды секунд минуту минуты минут день дня дней";
+const UNITS: &str = "\
+    s min h lvl second seconds minute minutes hours days с мин ч ур секунду секунды секунд минуту минуты минут день дня дней";
 
 /// The messages of a language by their ids.
 type Locale = BTreeMap<String, Entity>;
