@@ -100,7 +100,8 @@ fn bound(line: &str) -> String {
     const SPACE: &str = "\u{a0}";
     const BEFORE_VALUES: [&str; 8] =
         [" в {", " at {", "№ {", "No. {", " id {", " lvl {", " rank {", " ранг {"];
-    if line.starts_with('#') {
+    // Buttons are not broken into lines.
+    if line.starts_with('#') || line.starts_with("button_") {
         return format!("{line}\n");
     }
     let mut line = line.replace(" —", &format!("{SPACE}—"));

@@ -35,9 +35,15 @@ help_group =
 
     /lang — the bot's language in this group (for admins)
 cancelled = 👌 Nothing is pending now. All commands: /help
+greet_group =
+    👋 I answer questions about the game in this group: who is online in your faction or family, auctions, interviews. For example: /online <i>LSPD 5</i>
+
+    Admins can choose the group's server, faction and family once, then plain /online and /family are enough.
+# (plain)
+button_add_to_group = ➕ Add me to a group
 private_only = 🔒 API keys are issued in private chat only.
 hint = I didn't get that 🤷 Try a faction or a nickname: “lspd 5”, “Nicolas_Reed”. Or choose:
-hint_other = I didn't get that either. “who is online”, “family Barone” or a button works. All commands: /help
+hint_other = I didn't get that either. All commands: /help
 # $near (String)
 unknown_command_near = I don't know that command. Did you mean { $near }?
 unknown_command = I don't know that command. See /help

@@ -7,6 +7,7 @@ button_private = Open a private chat
 button_copy = 📋 Copy
 button_hide = 🙈 Hide now
 button_delete = 🗑 Delete
+button_replace = 🛡 Block and replace
 button_delete_now = 🗑 Yes, delete
 button_keep = ↩️ Cancel
 button_list = 🗂 My API keys
@@ -60,6 +61,8 @@ key_used = ✅ The key works: first request { $at }.
 key_unsure = 🤔 The key { $key } was created, but the message with it may not have reached you. If you don't see it above, delete the key and get a new one: /new
 # $key (Html)
 key_interrupted = 🤔 Issuing the key { $key } was interrupted. If you don't see it above, delete the key and get a new one: /new
+# $key (Html)
+key_ended = 🗑 { $key } no longer works.
 key_not_sent = 😔 The message with your key couldn't be sent, so I deleted the key. Try again: /new
 ask_new = Create an API key?
 not_now = All right. Whenever you need one: /new
@@ -165,6 +168,7 @@ check_expired = ⌛ This key expired { $at }.
 # $at (String)
 check_deleted = 🗑 This key was deleted { $at }; it no longer works.
 check_unknown = 🤷 I don't recognise this key.
+check_own = ✅ This is your key, and it works. If anybody else has seen it, replace it now.
 check_mistyped = ✍️ There is a typo in this key, or part of it is missing: a key starts with <code>mst_</code>, followed by 36 letters and digits.
 check_remains = ⚠️ I couldn't delete your message with the key. Please delete it yourself.
 

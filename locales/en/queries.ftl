@@ -387,6 +387,13 @@ auctions_head_businesses =
         [one] 🔨 <b>{ $count } business up for auction</b> · { $server }
        *[other] 🔨 <b>{ $count } businesses up for auction</b> · { $server }
     }
+# $price (Html)
+filter_price = up to { $price }
+filter_ends_soon = ends within an hour
+# $parts (Html)
+filter_head = 🔎 { $parts }
+# $words (String)
+no_such_place = I don't know a place called “{ $words }”. A city or a place near the lot will do, for example <code>/auctions Los Santos</code>
 auctions_none = Nothing is up for auction right now.
 # $number (Number), $emblem (String), $name (String)
 auction_row = { $number }. { $emblem } <b>{ $name }</b>
@@ -479,6 +486,14 @@ picture_below_five = below five
 picture_today = today
 picture_yesterday = yesterday
 picture_week = 7-day avg
+button_everywhere = ✖️ Clear the filter
+button_my_fraction = 👥 My faction
+button_my_family = 👪 My family
+button_group_fraction = 👥 Our faction
+button_group_family = 👪 Our family
+button_group_settings = ⚙️ Settings (for admins)
+# $count (Number)
+button_all_of = ⚪ All { $count }
 button_auctions = 🔨 Auctions
 button_members = 👥 Members
 
@@ -525,12 +540,17 @@ settings_no_family = not chosen
 settings_foot = Then just send /online or /family.
 settings_closed = ⚙️ Saved. Whenever you need them: /settings
 settings_admins_only = Only admins can change group settings.
+# $words (String)
+settings_not_found = I couldn't find “{ $words }”. Send a server, a faction or a family, for example <code>/settings LSPD</code>
+will_remember_group = I'll remember this for the group. Admins can change it: /settings
 settings_pick_server = Your server?
+settings_pick_server_group = This group's server?
 settings_pick_fraction = Your faction?
+settings_pick_fraction_group = This group's faction?
+settings_pick_family = Your family?
+settings_pick_family_group = This group's family?
 # $count (Number)
-settings_pick_family =
-    { $count ->
-        [one] Your family? The server has { $count }.
-       *[other] Your family? The server has { $count }, the largest first.
-    }
+settings_pick_family_note = Choose, or send <code>/settings</code> with its name. { $count } in all.
+# $chosen (Html)
+settings_saved = ⚙️ Saved: { $chosen }
 settings_server_first = Families belong to a server: choose the server first.

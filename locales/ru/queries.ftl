@@ -272,6 +272,10 @@ auctions_head =
     }
 auctions_head_houses = 🔨 <b>Домов на аукционе: { $count }</b> · { $server }
 auctions_head_businesses = 🔨 <b>Бизнесов на аукционе: { $count }</b> · { $server }
+filter_price = до { $price }
+filter_ends_soon = до конца меньше часа
+filter_head = 🔎 { $parts }
+no_such_place = Не знаю места «{ $words }». Подойдёт город или место рядом, например <code>/auctions Лос-Сантос</code>
 auctions_none = Сейчас на аукционе ничего нет.
 auction_row = { $number }. { $emblem } <b>{ $name }</b>
 auction_ends = ⏳ ещё { $time }, { $at }
@@ -336,6 +340,13 @@ picture_below_five = меньше пяти
 picture_today = сегодня
 picture_yesterday = вчера
 picture_week = ср. 7 дней
+button_everywhere = ✖️ Сбросить фильтр
+button_my_fraction = 👥 Моя фракция
+button_my_family = 👪 Моя семья
+button_group_fraction = 👥 Наша фракция
+button_group_family = 👪 Наша семья
+button_group_settings = ⚙️ Настройки (для админов)
+button_all_of = ⚪ Все { $count }
 button_auctions = 🔨 Аукционы
 button_members = 👥 Состав
 
@@ -365,12 +376,14 @@ settings_no_family = не выбрана
 settings_foot = Дальше /online и /family отвечают сразу.
 settings_closed = ⚙️ Сохранил. Когда понадобится — /settings
 settings_admins_only = Настройки группы может менять только админ.
+settings_not_found = Не нашёл «{ $words }». Отправьте сервер, фракцию или семью, например <code>/settings LSPD</code>
+will_remember_group = Запомню для всей группы. Изменить может админ: /settings
 settings_pick_server = Ваш сервер?
+settings_pick_server_group = Сервер этой группы?
 settings_pick_fraction = Ваша фракция?
-settings_pick_family =
-    { $count ->
-        [one] Ваша семья? На сервере { $count } семья.
-        [few] Ваша семья? На сервере { $count } семьи, сначала самые большие.
-       *[other] Ваша семья? На сервере { $count } семей, сначала самые большие.
-    }
+settings_pick_fraction_group = Фракция этой группы?
+settings_pick_family = Ваша семья?
+settings_pick_family_group = Семья этой группы?
+settings_pick_family_note = Выберите или отправьте <code>/settings</code> с названием. Всего: { $count }.
+settings_saved = ⚙️ Сохранено: { $chosen }
 settings_server_first = У каждого сервера свои семьи: сначала выберите сервер.

@@ -158,7 +158,9 @@ impl Admission {
         match &update.kind {
             UpdateKind::Message(message) => self.message(message),
             UpdateKind::CallbackQuery(query) => Ok(callback(query)),
-            UpdateKind::MyChatMember(change) if !change.new_chat_member.is_present() => {
+            UpdateKind::MyChatMember(change)
+                if change.new_chat_member.is_present() != change.old_chat_member.is_present() =>
+            {
                 Ok(Request::internal("membership"))
             }
             UpdateKind::InlineQuery(query) => {

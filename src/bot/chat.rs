@@ -166,10 +166,7 @@ impl PrivateChat {
         update: UpdateId,
         target: ReplyTarget,
     ) -> Result<Self, HandlerError> {
-        // The language is for messages that nobody asked for; the answer does not depend on it.
-        if let Err(error) = context.chats.set_app_language(person.chat(), person.lang()).await {
-            tracing::warn!(%error, "the language of a person could not be stored");
-        }
+        remember_language(&context, person.chat(), person.lang()).await;
         let (sender, destination) = (Sender::Person(person.clone()), person.chat().into());
         let chat = ChatContext::open(context, destination, sender, update, target).await?;
         Ok(Self { person: Arc::new(person), chat })
@@ -190,6 +187,13 @@ impl Deref for PrivateChat {
 
     fn deref(&self) -> &ChatContext {
         &self.chat
+    }
+}
+
+/// Remembers the language for messages that nobody asked for; the answer does not depend on it.
+async fn remember_language(context: &Context, chat: ChatId, lang: Lang) {
+    if let Err(error) = context.chats.set_app_language(chat, lang).await {
+        tracing::warn!(%error, "the language of a chat could not be stored");
     }
 }
 
@@ -240,8 +244,17 @@ impl ChatContext {
         // Old buttons of a group that was upgraded are pressed under its old id.
         let chat = context.outbox.migrations.lock().current_id(destination.chat);
         let destination = Destination { chat, ..destination };
-        let ChatSettings { language, defaults, .. } = context.chats.settings(chat).await?;
-        let lang = language.unwrap_or_else(|| sender.lang());
+        let ChatSettings { language, app_language, defaults, .. } =
+            context.chats.settings(chat).await?;
+        let lang = match (&sender, language) {
+            (_, Some(chosen)) => chosen,
+            (Sender::Person(person), None) => person.lang(),
+            (Sender::AnonymousAdmin, None) => app_language.unwrap_or(Lang::En),
+        };
+        // What nobody asked for, and what an anonymous admin asks, is answered in the language of the members.
+        if !chat.is_user() && app_language.is_none() {
+            remember_language(&context, chat, lang).await;
+        }
         let (update, now) = (update.0, context.now());
         let chat = Self { context, destination, sender, lang, defaults, update, now, reply_target };
         Ok(Arc::new(chat))

@@ -48,10 +48,20 @@ pub(super) enum Parsed {
         /// Whether it can't be for another bot of a group: it names this bot (`/help@thisbot`), or no other is likely to have it.
         is_for_me: bool,
     },
-    /// An unknown command, with the known ones that are one typo away; a command for another bot, with none.
-    Unknown(Vec<&'static str>),
+    Unknown(UnknownCommand),
     /// No command.
     Words,
+}
+
+/// An unknown command; a command for another bot, without anything.
+#[derive(Clone, Debug, Default)]
+pub(super) struct UnknownCommand {
+    /// Its name as it was typed.
+    pub(super) name: String,
+    /// The words behind it.
+    pub(super) words: String,
+    /// The known commands that are one typo away.
+    pub(super) similar: Vec<&'static str>,
 }
 
 /// Parses a message; `me` is the bot's own user name.
@@ -82,11 +92,22 @@ pub(super) fn parse(text: &str, me: &str) -> Parsed {
             return Parsed::Command { command, is_for_me: bot.is_some() || !is_shared(name) };
         }
     }
+    let unknown = |name: &str| {
+        let similar = near(&spellings().collect::<Vec<_>>());
+        Parsed::Unknown(UnknownCommand {
+            name: name.to_owned(),
+            words: rest.trim().to_owned(),
+            similar,
+        })
+    };
     match head.strip_prefix('/') {
         None | Some("") => Parsed::Words,
         Some(named) => match named.split_once('@') {
-            Some((_, bot)) if !bot.eq_ignore_ascii_case(me) => Parsed::Unknown(Vec::new()),
-            _ => Parsed::Unknown(near(&spellings().collect::<Vec<_>>())),
+            Some((_, bot)) if !bot.eq_ignore_ascii_case(me) => {
+                Parsed::Unknown(UnknownCommand::default())
+            }
+            Some((name, _)) => unknown(name),
+            None => unknown(named),
         },
     }
 }
@@ -95,7 +116,9 @@ pub(super) fn parse(text: &str, me: &str) -> Parsed {
 /// confirmation.
 pub(super) fn bare(text: String) -> Option<Command> {
     let text = text.to_lowercase();
-    let text = search::command_name(&text).unwrap_or(text.trim());
+    // Elsewhere commands begin with these.
+    let text = text.trim().trim_start_matches(['!', '+']);
+    let text = search::command_name(text).unwrap_or(text);
     let (head, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     // `help me, please` has no argument.
     let is_filler = Phrase::new(rest).is_some_and(|phrase| phrase.words.is_empty());

@@ -121,6 +121,11 @@ impl Context {
         }
     }
 
+    /// A link that adds the bot to a group.
+    pub(super) fn group_link(&self) -> Option<reqwest::Url> {
+        reqwest::Url::parse(&format!("https://t.me/{}?startgroup=start", self.me())).ok()
+    }
+
     /// A link that opens the private chat with the bot.
     pub(super) fn link(&self, payload: &str) -> Option<reqwest::Url> {
         reqwest::Url::parse(&format!("https://t.me/{}?start={payload}", self.me())).ok()

@@ -4,7 +4,7 @@ use teloxide::types::Message;
 
 use super::callback::KeyAction;
 use super::chat::PrivateChat;
-use super::commands::{self, Command, KeyboardSwitch, Parsed};
+use super::commands::{self, Command, KeyboardSwitch, Parsed, UnknownCommand};
 use super::context::Context;
 use super::error::{HandlerError, HandlerResult};
 use super::keys::{check, issue, menus};
@@ -29,8 +29,7 @@ pub(super) enum PrivateText {
     Query(Question),
     /// A command other than a query.
     Command(Command),
-    /// An unknown command, with the known ones that resemble it.
-    UnknownCommand(Vec<&'static str>),
+    UnknownCommand(UnknownCommand),
     Other(String),
 }
 
@@ -69,7 +68,7 @@ impl PrivateText {
         Some(match commands::parse(text, me) {
             Parsed::Command { command: Command::Query(question), .. } => Self::Query(question),
             Parsed::Command { command, .. } => Self::Command(command),
-            Parsed::Unknown(similar) => Self::UnknownCommand(similar),
+            Parsed::Unknown(command) => Self::UnknownCommand(command),
             Parsed::Words if text.trim_start().starts_with("mst_") => Self::MistypedKey,
             Parsed::Words => Self::Other(text.to_owned()),
         })
@@ -91,7 +90,10 @@ pub(super) async fn free_text(chat: PrivateChat, text: String) -> HandlerResult 
         return queries::return_courtesy(&chat, courtesy).await;
     }
     match queries::said(&chat, &text).await? {
-        true => Ok(()),
+        true => {
+            chat.context.hint_turns.reset(chat.id());
+            Ok(())
+        }
         false => queries::hint(&chat).await,
     }
 }
@@ -100,23 +102,32 @@ pub(super) async fn hint(chat: PrivateChat) -> HandlerResult {
     queries::hint(&chat).await
 }
 
-/// Replies to an unknown command, with the known ones that resemble it.
+/// Replies to an unknown command, with the known ones that resemble it; a button runs a query with its words.
 pub(super) async fn unknown_command(
     chat: PrivateChat,
-    similar: Vec<&'static str>,
+    UnknownCommand { name, words, similar }: UnknownCommand,
 ) -> HandlerResult {
     if similar.is_empty() {
-        return chat.reply(chat.lang.unknown_command()).await;
+        // `/lspd 5`
+        return match queries::said(&chat, &format!("{name} {words}")).await? {
+            true => Ok(()),
+            false => chat.reply(chat.lang.unknown_command()).await,
+        };
     }
+    let rows = queries::corrected(&chat, &similar, &words).await?;
     let similar: Vec<String> = similar.iter().map(|name| format!("/{name}")).collect();
-    chat.reply(chat.lang.unknown_command_near(&similar.join(", "))).await
+    let text = chat.lang.unknown_command_near(&similar.join(", "));
+    chat.reply(OutgoingMessage { text, rows }).await
 }
 
 pub(super) async fn start(chat: PrivateChat) -> HandlerResult {
     let (lang, name) = (chat.lang, clean(&chat.person.name, LONGEST_NAME));
     let greeting = if name.is_empty() { lang.greet_nameless() } else { lang.greet(&name) };
     let text = Html::lines([greeting, lang.start(&docs(&chat.context))]);
-    let rows = vec![vec![Button::press(lang.button_new(), KeyAction::Issue)]];
+    let mut rows = queries::start_rows(&chat);
+    rows.push(vec![Button::press(lang.button_new(), KeyAction::Issue)]);
+    let group = chat.context.group_link();
+    rows.extend(group.map(|url| vec![Button::link(lang.button_add_to_group(), url)]));
     chat.reply(OutgoingMessage { text, rows }).await
 }
 
@@ -207,8 +218,10 @@ pub(super) async fn cancel_forget(chat: PrivateChat) -> HandlerResult {
     chat.reply(chat.lang.forget_kept()).await
 }
 
-/// A command or a button closes the pending prompt: the person has changed their mind.
+/// A command or a button closes the pending prompt: the person has changed their mind. What is not understood after it is
+/// explained anew.
 pub(super) async fn close_prompt(chat: PrivateChat) -> Result<Option<()>, HandlerError> {
+    chat.context.hint_turns.reset(chat.id());
     chat.context.chats.clear_prompt_if_pending(chat.id(), chat.now).await?;
     Ok(Some(()))
 }

@@ -51,7 +51,7 @@ fn other_update() -> UpdateHandler<HandlerError> {
                 .endpoint(service_updates::unknown_button),
         )
         .branch(Update::filter_inline_query().endpoint(inline_query))
-        .branch(Update::filter_my_chat_member().endpoint(service_updates::bot_removed))
+        .branch(Update::filter_my_chat_member().endpoint(service_updates::membership))
 }
 
 fn private_message() -> UpdateHandler<HandlerError> {
@@ -68,7 +68,7 @@ fn other_private_message() -> UpdateHandler<HandlerError> {
         .branch(case![PrivateText::None].endpoint(own::hint))
         .branch(case![PrivateText::Keys(text)].endpoint(check::keys))
         .branch(case![PrivateText::MistypedKey].endpoint(check::mistyped))
-        .branch(case![PrivateText::UnknownCommand(similar)].endpoint(own::unknown_command))
+        .branch(case![PrivateText::UnknownCommand(command)].endpoint(own::unknown_command))
         .branch(
             case![PrivateText::Other(text)]
                 .branch(try_filter_map(own::pending_prompt).endpoint(rename::set_label))
@@ -111,6 +111,7 @@ fn private_button() -> UpdateHandler<HandlerError> {
                 .branch(case![KeyAction::Hide(key)].endpoint(issue::hide))
                 .branch(case![KeyAction::Rename(key)].endpoint(rename::prompt))
                 .branch(case![KeyAction::Rotate(key)].endpoint(issue::rotate))
+                .branch(case![KeyAction::Replace(key)].endpoint(issue::replace))
                 .branch(case![KeyAction::Delete { key, return_to }].endpoint(delete::delete))
                 .branch(case![KeyAction::Return(key)].endpoint(menus::return_to))
                 .branch(case![KeyAction::Forget].endpoint(forget::everything))

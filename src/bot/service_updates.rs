@@ -1,12 +1,15 @@
-//! Handlers of updates that nobody asks anything with: upgraded groups, a removed bot, buttons without a chat.
+//! Handlers of updates that nobody asks anything with: upgraded groups, a bot that was added or removed, buttons without a
+//! chat.
 
 use std::sync::Arc;
 
-use teloxide::types::{CallbackQuery, ChatId, ChatMemberUpdated, Message};
+use teloxide::types::{CallbackQuery, ChatId, ChatMemberKind, ChatMemberUpdated, Message};
 
+use super::chat::is_group;
 use super::context::Context;
 use super::error::HandlerResult;
-use super::telegram::CallbackAnswer;
+use super::queries;
+use super::telegram::{CallbackAnswer, OutgoingMessage};
 use crate::text::Lang;
 
 /// The old and the new id of an upgraded group, of which a message tells in either.
@@ -20,10 +23,32 @@ pub(super) async fn migrated(context: Arc<Context>, (from, to): (ChatId, ChatId)
     Ok(context.migrate(from, to).await?)
 }
 
-/// Forgets the chat that the bot was blocked in or removed from.
-pub(super) async fn bot_removed(context: Arc<Context>, change: ChatMemberUpdated) -> HandlerResult {
+/// Greets a group that the bot was added to; forgets a chat that it was blocked in or removed from.
+pub(super) async fn membership(context: Arc<Context>, change: ChatMemberUpdated) -> HandlerResult {
+    if change.new_chat_member.is_present() {
+        return greet(&context, &change).await;
+    }
     context.alerts.forget_chat(change.chat.id).await?;
     Ok(context.chats.forget(change.chat.id).await?)
+}
+
+/// One message, where it may be sent, in the language of the person who added the bot.
+async fn greet(context: &Context, change: &ChatMemberUpdated) -> HandlerResult {
+    let chat = change.chat.id;
+    let may_write = match &change.new_chat_member.kind {
+        ChatMemberKind::Restricted(rights) => rights.can_send_messages,
+        _ => true,
+    };
+    if !is_group(&change.chat) || change.old_chat_member.is_present() || !may_write {
+        return Ok(());
+    }
+    let lang = match context.chosen_language(chat).await {
+        Some(lang) => lang,
+        None => Lang::from_telegram_code(change.from.language_code.as_deref()),
+    };
+    let message = OutgoingMessage { text: lang.greet_group(), rows: queries::group_rows(lang) };
+    context.outbox.send(chat.into(), &message).await;
+    Ok(())
 }
 
 /// Answers a callback of which the chat is unknown.

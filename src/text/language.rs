@@ -18,9 +18,16 @@ impl Lang {
     /// The language for a Telegram language code: the one its speakers most likely read, else English.
     pub fn from_telegram_code(code: Option<&str>) -> Self {
         let primary = code.unwrap_or_default().split(['-', '_']).next().unwrap_or_default();
-        match primary.to_ascii_lowercase().as_str() {
-            "ru" | "be" | "kk" | "ky" | "tg" | "tt" | "uk" | "uz" => Self::Ru,
-            _ => Self::En,
+        let primary = primary.to_ascii_lowercase();
+        let reads = |lang: &Self| lang.telegram_codes().contains(&primary.as_str());
+        Self::ALL.into_iter().find(reads).unwrap_or(Self::En)
+    }
+
+    /// The Telegram language codes of the people who most likely read it.
+    pub fn telegram_codes(self) -> &'static [&'static str] {
+        match self {
+            Self::En => &["en"],
+            Self::Ru => &["ru", "be", "kk", "ky", "tg", "tt", "uk", "uz"],
         }
     }
 

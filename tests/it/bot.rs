@@ -13,6 +13,7 @@ mod groups;
 mod hide_keys;
 mod internal_key;
 mod issue_keys;
+mod journeys;
 mod labels;
 mod limits;
 mod list_keys;

@@ -40,7 +40,7 @@ const BOT_LAYERS: &[&[(&str, &[&str])]] = &[
     &[("state", &["db", "keys", "picture", "text"]), ("telegram", &["text"])],
     &[("error", &["db", "text"]), ("updates", &[])],
     &[("context", &["client", "db", "keys", "text"])],
-    &[("chat", &["keys", "text"]), ("service_updates", &["text"])],
+    &[("chat", &["keys", "text"])],
     &[("keys", &["db", "keys", "text"]), ("queries", &["client", "picture", "text", "wire"])],
     &[("alerts", &["client", "db", "picture", "text", "wire"])],
     &[
@@ -48,7 +48,7 @@ const BOT_LAYERS: &[&[(&str, &[&str])]] = &[
         ("commands", &["keys", "text"]),
         ("leaked_keys", &["db", "keys"]),
     ],
-    &[("lang_command", &["text"])],
+    &[("lang_command", &["text"]), ("service_updates", &["text"])],
     &[("group_button", &[]), ("group_chat", &["text"]), ("private_chat", &["keys", "text"])],
     &[("admission", &["keys", "text"])],
     &[("schema", &["keys", "text"]), ("startup", &["client"])],

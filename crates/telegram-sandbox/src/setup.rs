@@ -30,16 +30,28 @@ impl Sandbox {
         self.read(|state| state.user(id).is_some()).then(|| Person::new(self.clone(), id))
     }
 
-    /// A basic group: the first person owns it, and the bot is in it as a plain member.
+    /// A basic group: the first person owns it, and the bot has long been in it as a plain member.
     #[must_use]
     pub fn group(&self, title: &str, members: &[&Person]) -> ChatId {
         self.create_chat(ChatKind::Group, title, members)
     }
 
-    /// A supergroup: the first person owns it, and the bot is in it as a plain member.
+    /// A supergroup: the first person owns it, and the bot has long been in it as a plain member.
     #[must_use]
     pub fn supergroup(&self, title: &str, members: &[&Person]) -> ChatId {
         self.create_chat(ChatKind::Supergroup, title, members)
+    }
+
+    /// A supergroup that its owner has just created with the bot in it, of which the bot is told.
+    #[must_use]
+    pub fn new_supergroup(&self, title: &str, members: &[&Person]) -> ChatId {
+        let members: Vec<UserId> = members.iter().map(|person| person.id()).collect();
+        self.update(|state| {
+            let id = state.create_chat(ChatKind::Supergroup, title, &members);
+            state.set_member(id, state.bot.id, Member::Plain, state.owner(id));
+            state.emit(Event::Chat(id));
+            id
+        })
     }
 
     /// A supergroup with topics; open some with [`Sandbox::topic`].
@@ -83,7 +95,21 @@ impl Sandbox {
 
     fn create_chat(&self, kind: ChatKind, title: &str, members: &[&Person]) -> ChatId {
         let members: Vec<UserId> = members.iter().map(|person| person.id()).collect();
-        self.update(|state| state.create_chat(kind, title, &members))
+        self.update(|state| {
+            let id = state.create_chat(kind, title, &members);
+            let role = match kind {
+                ChatKind::Channel => Member::Admin(Rights::default()),
+                ChatKind::Private | ChatKind::Group | ChatKind::Supergroup | ChatKind::Forum => {
+                    Member::Plain
+                }
+            };
+            let bot = state.bot.id;
+            if let Some(chat) = state.chats.get_mut(&id) {
+                chat.members.insert(bot, role);
+            }
+            state.emit(Event::Chat(id));
+            id
+        })
     }
 }
 
@@ -99,14 +125,6 @@ impl State {
         }
         let owner = self.owner(id);
         self.add_service_message(id, owner, Service::Created);
-        let role = match kind {
-            ChatKind::Channel => Member::Admin(Rights::default()),
-            ChatKind::Private | ChatKind::Group | ChatKind::Supergroup | ChatKind::Forum => {
-                Member::Plain
-            }
-        };
-        self.set_member(id, self.bot.id, role, owner);
-        self.emit(Event::Chat(id));
         id
     }
 

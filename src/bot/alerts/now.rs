@@ -60,12 +60,9 @@ pub(super) async fn line(
         }
         Condition::Auction(filter) => {
             let map = client.map(server).await.ok()?;
-            let now = context.now.as_second();
-            let lots = PropertyFilter::All.lots(&map).filter(|lot| {
-                lot.property.has_auction
-                    && lot.property.au_time_end > now
-                    && fits(filter, lot, context.now)
-            });
+            let lots = PropertyFilter::All
+                .lots(&map)
+                .filter(|lot| lot.is_on_auction(context.now) && fits(filter, lot, context.now));
             lang.alert_now_fitting(count(lots.count()))
         }
         Condition::Property { .. } => return None,

@@ -40,6 +40,8 @@ pub(crate) enum KeyAction {
     /// Delete everything about the person.
     Forget,
     CancelForget,
+    /// End this key at once, and issue another one in its place.
+    Replace(#[serde(with = "key_id")] KeyId),
 }
 
 impl ButtonData for KeyAction {

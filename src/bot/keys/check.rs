@@ -2,8 +2,10 @@
 
 use teloxide::types::Message;
 
+use crate::bot::callback::KeyAction;
 use crate::bot::chat::PrivateChat;
 use crate::bot::error::HandlerResult;
+use crate::bot::telegram::{Button, OutgoingMessage, Rows};
 use crate::keys::{KeyStatus, State, Token};
 use crate::text::Html;
 
@@ -13,6 +15,7 @@ const MAX_KEYS: usize = 5;
 
 pub(crate) async fn keys(chat: PrivateChat, message: Message, text: String) -> HandlerResult {
     let (context, lang, mut parts) = (&chat.context, chat.lang, Vec::new());
+    let mut rows = Rows::new();
     let is_deleted = context.outbox.delete_message(chat.id(), message.id).await;
     for token in Token::find_all(&text).take(MAX_KEYS) {
         let at = |time| context.moment(lang, time);
@@ -20,6 +23,15 @@ pub(crate) async fn keys(chat: PrivateChat, message: Message, text: String) -> H
             KeyStatus::Unknown => lang.check_unknown(),
             KeyStatus::Deleted(time) => lang.check_deleted(&at(time)),
             KeyStatus::Exists(key) => match &key.state {
+                State::Active if key.owner == Some(chat.owner()) => {
+                    let (key, ask) =
+                        (key.id, KeyAction::AskDelete { key: key.id, return_to: key.id });
+                    rows.push(vec![
+                        Button::press(lang.button_replace(), KeyAction::Replace(key)),
+                        Button::press(lang.button_delete(), ask),
+                    ]);
+                    lang.check_own()
+                }
                 State::Active => lang.check_live(),
                 State::Blocked(block) => {
                     lang.check_blocked(&at(block.at), &message::reason(lang, block))
@@ -29,18 +41,23 @@ pub(crate) async fn keys(chat: PrivateChat, message: Message, text: String) -> H
         };
         parts.push(Html::lines([Html::code(&format!("mst_{}", token.hint())), result]));
     }
-    reply(&chat, is_deleted, parts).await
+    reply(&chat, is_deleted, parts, rows).await
 }
 
 /// Replies that the text is not a valid key.
 pub(crate) async fn mistyped(chat: PrivateChat, message: Message) -> HandlerResult {
     let is_deleted = chat.context.outbox.delete_message(chat.id(), message.id).await;
-    reply(&chat, is_deleted, vec![chat.lang.check_mistyped()]).await
+    reply(&chat, is_deleted, vec![chat.lang.check_mistyped()], Rows::new()).await
 }
 
-async fn reply(chat: &PrivateChat, is_deleted: bool, mut parts: Vec<Html>) -> HandlerResult {
+async fn reply(
+    chat: &PrivateChat,
+    is_deleted: bool,
+    mut parts: Vec<Html>,
+    rows: Rows,
+) -> HandlerResult {
     if !is_deleted {
         parts.push(chat.lang.check_remains());
     }
-    chat.reply(Html::paragraphs(parts)).await
+    chat.reply(OutgoingMessage { text: Html::paragraphs(parts), rows }).await
 }

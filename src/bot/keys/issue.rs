@@ -18,13 +18,36 @@ use super::{menus, message, unless_gone};
 
 pub(crate) async fn new(chat: &PrivateChat, label: Label) -> HandlerResult {
     let key = NewKey::standard(chat.owner(), label);
-    issue_once(chat, None, chat.context.keys.issue(key, Issuer::Owner, chat.now)).await
+    let issued = issue_once(chat, None, chat.context.keys.issue(key, Issuer::Owner, chat.now));
+    refuse(chat, issued.await?).await
 }
 
 /// Issues a key in place of another one, which stays valid.
 pub(crate) async fn rotate(chat: PrivateChat, replaced: KeyId) -> HandlerResult {
     let rotate = chat.context.keys.rotate(chat.owner(), &replaced, chat.now);
-    issue_once(&chat, Some(replaced), rotate).await
+    let issued = issue_once(&chat, Some(replaced), rotate).await?;
+    refuse(&chat, issued).await
+}
+
+/// Deletes a key that others may know, and issues another one in its place.
+pub(crate) async fn replace(chat: PrivateChat, leaked: KeyId) -> HandlerResult {
+    let keys = &chat.context.keys;
+    let Some(key) = keys.get_owned(chat.owner(), &leaked, chat.now).await? else {
+        return chat.reply_short(&chat.lang.no_such_key()).await;
+    };
+    let replace = async {
+        let rotated = keys.rotate(chat.owner(), &leaked, chat.now).await;
+        // The old key ends in any case, also where there can't be a new one now.
+        unless_gone(keys.delete(chat.owner(), &leaked, chat.now).await)?;
+        rotated
+    };
+    match issue_once(&chat, Some(leaked), replace).await? {
+        None => Ok(()),
+        Some(refused) => {
+            let reason = refusal(&chat, refused)?;
+            chat.reply(Html::lines([chat.lang.key_ended(message::title(&key)), reason])).await
+        }
+    }
 }
 
 pub(crate) async fn hide(chat: PrivateChat, id: KeyId) -> HandlerResult {
@@ -47,29 +70,30 @@ pub(crate) async fn hide(chat: PrivateChat, id: KeyId) -> HandlerResult {
     Ok(())
 }
 
-/// Creates a key and sends it, unless the update already requested one, or its button was pressed twice. `create` runs
+/// Creates a key and sends it, or returns why there is none, unless the update already requested one, or its button was pressed twice. `create` runs
 /// after the request was recorded.
 async fn issue_once(
     chat: &PrivateChat,
     replaced: Option<KeyId>,
     create: impl Future<Output = Result<Issued, IssueError>>,
-) -> HandlerResult {
+) -> Result<Option<IssueError>, HandlerError> {
     let key_messages = &chat.context.key_messages;
     // The message shows a key and no menu: the pressed button was replaced by that key.
     if let Some(message) = chat.pressed()
         && let Some(key_message) = key_messages.at(chat.id(), message).await?
         && key_message.open_menu.is_none()
     {
-        return menus::return_to(chat.clone(), key_message.key).await;
+        menus::return_to(chat.clone(), key_message.key).await?;
+        return Ok(None);
     }
     if !key_messages.begin_issue(chat.update, chat.id(), replaced, chat.now).await? {
-        return Ok(());
+        return Ok(None);
     }
     match create.await {
-        Ok(issued) => deliver(chat, issued, replaced).await,
+        Ok(issued) => deliver(chat, issued, replaced).await.map(|()| None),
         Err(error) => {
             key_messages.cancel_issue(chat.update).await?;
-            refuse(chat, error).await
+            Ok(Some(error))
         }
     }
 }
@@ -172,27 +196,40 @@ async fn revoke(chat: &PrivateChat, id: KeyId) -> bool {
     revoked.is_ok()
 }
 
-async fn refuse(chat: &PrivateChat, error: IssueError) -> HandlerResult {
+/// Replies why there is no key.
+async fn refuse(chat: &PrivateChat, refused: Option<IssueError>) -> HandlerResult {
     let lang = chat.lang;
-    match error {
-        IssueError::Full { cap } => {
+    match refused {
+        None => Ok(()),
+        Some(IssueError::Full { cap }) => {
             let rows = vec![vec![message::list_button(lang)]];
             chat.reply(OutgoingMessage { text: lang.too_many(cap.into()), rows }).await
         }
-        IssueError::TooSoon { wait } => match chat.reply_target {
-            ReplyTarget::NewMessage => chat.reply(lang.too_soon(seconds(wait))).await,
-            ReplyTarget::EditMessage { .. } => {
-                chat.reply_short(&lang.wait_toast(seconds(wait))).await
-            }
-        },
-        IssueError::TooMany { most, wait } => {
-            let at = chat.context.moment(lang, chat.now + wait);
-            chat.reply(lang.too_many_today(most.into(), &at)).await
+        Some(IssueError::TooSoon { wait })
+            if matches!(chat.reply_target, ReplyTarget::EditMessage { .. }) =>
+        {
+            chat.reply_short(&lang.wait_toast(seconds(wait))).await
         }
-        IssueError::NotFound | IssueError::Past => chat.reply_short(&lang.no_such_key()).await,
-        IssueError::Random => {
-            Err(HandlerError::Internal("the operating system gave no randomness"))
+        Some(IssueError::NotFound | IssueError::Past) => {
+            chat.reply_short(&lang.no_such_key()).await
         }
-        IssueError::Store(error) => Err(error.into()),
+        Some(error) => chat.reply(refusal(chat, error)?).await,
     }
+}
+
+/// Why there is no key, in a sentence.
+fn refusal(chat: &PrivateChat, error: IssueError) -> Result<Html, HandlerError> {
+    let lang = chat.lang;
+    Ok(match error {
+        IssueError::Full { cap } => lang.too_many(cap.into()),
+        IssueError::TooSoon { wait } => lang.too_soon(seconds(wait)),
+        IssueError::TooMany { most, wait } => {
+            lang.too_many_today(most.into(), &chat.context.moment(lang, chat.now + wait))
+        }
+        IssueError::NotFound | IssueError::Past => Html::untrusted(lang.no_such_key().as_str()),
+        IssueError::Random => {
+            return Err(HandlerError::Internal("the operating system gave no randomness"));
+        }
+        IssueError::Store(error) => return Err(error.into()),
+    })
 }

@@ -111,7 +111,8 @@ pub(crate) async fn render(
         | KeyAction::Delete { .. }
         | KeyAction::Return(_)
         | KeyAction::Forget
-        | KeyAction::CancelForget => None,
+        | KeyAction::CancelForget
+        | KeyAction::Replace(_) => None,
     })
 }
 

@@ -1,5 +1,6 @@
 //! The answers that alerts lead to, and that pings send.
 
+use super::lot_filter::LotFilter;
 use super::lots::PropertyFilter;
 use super::name::Name;
 use super::run_query;
@@ -23,7 +24,7 @@ pub(in crate::bot) fn view_of(server: u32, condition: &Condition) -> View {
         | Condition::Leader { fraction }
         | Condition::FractionPing { fraction, .. } => Fraction::members(*fraction).on(server),
         Condition::FamilyOnline { family, .. } | Condition::FamilyPing { family, .. } => {
-            Family { only_online: true, ..Family::members(*family) }.on(server)
+            Family::members(*family).on(server)
         }
         Condition::Players { names } => {
             let name = Name::typed(names.first().map_or("", String::as_str));
@@ -34,12 +35,13 @@ pub(in crate::bot) fn view_of(server: u32, condition: &Condition) -> View {
         }
         Condition::ServerStatus => Servers { page: 0 }.anywhere(),
         Condition::Auction(filter) => {
-            let filter = match filter.kind {
+            let kind = match filter.kind {
                 Some(PropertyKind::House) => PropertyFilter::Houses,
                 Some(PropertyKind::Business) => PropertyFilter::Businesses,
                 None => PropertyFilter::All,
             };
-            Auctions { filter, page: 0 }.on(server)
+            let place = filter.near.as_deref().and_then(LotFilter::place).unwrap_or_default();
+            Auctions { filter: LotFilter { place, ..kind.into() }, page: 0 }.on(server)
         }
         Condition::Property { kind, number } => LotCard { kind: *kind, number: *number }.on(server),
         Condition::Zones { .. } => Ghetto {}.on(server),

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use super::lots::PropertyFilter;
 use super::name::Name;
 use super::numbers::count;
 use super::query_context::grid;
@@ -64,15 +63,6 @@ impl Arguments<'_> {
             true => Err(usage(self.context.lang).into()),
             false => self.named(Expected::Player, query).await,
         }
-    }
-
-    /// Houses, businesses or both, and perhaps a server.
-    pub(super) async fn filtered<Q: Query>(
-        self,
-        query: impl Fn(PropertyFilter) -> Q,
-    ) -> Result<View, Interrupt> {
-        let (filter, words) = PropertyFilter::from_words(self.words);
-        Arguments { words: &words, ..self }.on_server(query(filter)).await
     }
 
     /// A number and a server; `None` where either is missing. The server may only be missing where it `may_be_default`.

@@ -1,19 +1,28 @@
 //! `/auctions`: houses and businesses up for auction; the auction that ends first comes first.
 
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
+use super::lot_filter::{self, LotFilter};
 use super::lots::{Lot, PropertyFilter};
 use super::numbers::count;
 use super::paged_message::{Page, PagedMessage};
-use super::visible_name::phrase;
+use super::visible_name::{phrase, word};
 use super::{Answer, Map, Query, QueryCommand, QueryContext};
-use crate::text::{Html, Lang};
+use crate::text::{Html, Lang, Plain};
+use crate::wire::PropertyMap;
 
 const PAGE: usize = 8;
 
+/// How many cities have a button.
+const CITIES: usize = 3;
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Auctions {
-    pub(super) filter: PropertyFilter,
+    pub(super) filter: LotFilter,
     pub(super) page: u16,
 }
 
@@ -21,17 +30,15 @@ impl Query for Auctions {
     const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
         names: &["auctions", "auction", "auc", "аукционы", "аукцион", "аук", "ауки"],
         description: Some(Lang::command_auctions),
-        parse: |arguments| Box::pin(arguments.filtered(|filter| Auctions { filter, page: 0 })),
+        parse: |arguments| {
+            Box::pin(lot_filter::parse(arguments, |filter| Auctions { filter, page: 0 }))
+        },
     }];
 
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let map = context.client.map(server.number).await?;
-        let now = context.now.as_second();
-        let all = self.filter.lots(&map);
-        let mut lots: Vec<Lot<'_>> =
-            all.filter(|lot| lot.property.has_auction && lot.property.au_time_end > now).collect();
-        lots.sort_by_key(|lot| (lot.property.au_time_end, lot.kind, lot.property.id));
+        let lots = in_order(&self.filter, &map, context.now);
         let page = Page::of(lots.len(), PAGE, self.page);
         let rows = page.items(&lots).map(|(at, lot)| {
             let name = phrase(&lot.property.name);
@@ -39,21 +46,63 @@ impl Query for Auctions {
             Html::lines([head].into_iter().chain(lot.auction(context)).chain(lot.near(context)))
         });
         let list = if lots.is_empty() { lang.auctions_none() } else { Html::paragraphs(rows) };
-        let head = match self.filter {
+        let head = match self.filter.kind {
             PropertyFilter::All => lang.auctions_head(&server.title, count(lots.len())),
             PropertyFilter::Houses => lang.auctions_head_houses(&server.title, count(lots.len())),
             PropertyFilter::Businesses => {
                 lang.auctions_head_businesses(&server.title, count(lots.len()))
             }
         };
+        let head = Html::lines([head].into_iter().chain(self.filter.describe(lang, &map)));
         let to = |filter, page| Self { filter, page }.on(server.number);
-        let map_button = Map { filter: self.filter }.on(server.number);
+        let kinds =
+            self.filter.kind.others(lang, |kind| to(LotFilter { kind, ..self.filter.clone() }, 0));
+        let all = self
+            .filter
+            .is_narrow()
+            .then(|| (lang.button_everywhere(), to(self.filter.kind.into(), 0)));
+        let cities = cities(&lots).into_iter().filter_map(|city| {
+            let place = LotFilter::place(&city)?;
+            let text = Plain::untrusted(&format!("📍 {city}"));
+            Some((text, to(LotFilter { place, ..self.filter.clone() }, 0)))
+        });
+        let cities = cities.filter(|_| self.filter.place.is_empty());
         PagedMessage::new(context, map.timestamp)
             .part(head)
             .part(list)
             .numbers(&page, &lots, PAGE, |lot| lot.card().on(server.number))
-            .pages(&page, |page| to(self.filter, page))
-            .row(self.filter.others(lang, |filter| to(filter, 0)))
-            .refreshed(to(self.filter, page.number), [(lang.button_map(), map_button)])
+            .pages(&page, |page| to(self.filter.clone(), page))
+            .row(all.into_iter().chain(kinds))
+            .row(cities)
+            .refreshed(
+                to(self.filter.clone(), page.number),
+                [(lang.button_map(), Map::of_auctions(&self.filter).on(server.number))],
+            )
+    }
+}
+
+/// The auctions that the filter lets through; the one that ends first comes first. The map numbers them in this order.
+pub(super) fn in_order<'m>(
+    filter: &'m LotFilter,
+    map: &'m PropertyMap<'m>,
+    now: Timestamp,
+) -> Vec<Lot<'m>> {
+    let mut lots: Vec<Lot<'_>> =
+        filter.lots(map, now).filter(|lot| lot.is_on_auction(now)).collect();
+    lots.sort_by_key(|lot| (lot.property.au_time_end, lot.kind, lot.property.id));
+    lots
+}
+
+/// The cities with most of the lots, if there is more than one.
+fn cities(lots: &[Lot<'_>]) -> Vec<String> {
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for near in lots.iter().filter_map(|lot| lot.property.nearest_poi.as_ref()) {
+        *counts.entry(word(&near.city)).or_default() += 1;
+    }
+    let mut cities: Vec<(String, usize)> = counts.into_iter().collect();
+    cities.sort_by_key(|(_, count)| Reverse(*count));
+    match cities.len() {
+        0 | 1 => Vec::new(),
+        _ => cities.into_iter().take(CITIES).map(|(city, _)| city).collect(),
     }
 }

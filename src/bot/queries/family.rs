@@ -35,7 +35,7 @@ pub(super) struct Family {
 
 impl Family {
     pub(super) fn members(id: u64) -> Self {
-        Self { name: Name::Id(id), page: 0, only_online: false }
+        Self { name: Name::Id(id), page: 0, only_online: true }
     }
 }
 
@@ -61,7 +61,8 @@ impl Query for Family {
         let family = &answer.family;
         let mut members: Vec<&FamilyMember<'_>> = family.members.iter().collect();
         members.sort_by_key(|member| {
-            (!member.leader, !member.deputy, Reverse(member.rank), &*member.nickname)
+            let is_offline = !is_online(member);
+            (is_offline, !member.leader, !member.deputy, Reverse(member.rank), &*member.nickname)
         });
         let counts = match &online {
             Some(_) => {
@@ -70,7 +71,9 @@ impl Query for Family {
             }
             None => lang.family_count(count(members.len())),
         };
-        members.retain(|member| !self.only_online || is_online(member));
+        let all = members.len() as u64;
+        let only_online = self.only_online && online.is_some();
+        members.retain(|member| !only_online || is_online(member));
         let page = Page::of(members.len(), PAGE, self.page);
         let head = Html::lines([
             lang.family_head(&word(&family.name), &server.title),
@@ -84,7 +87,7 @@ impl Query for Family {
         let rows = page.items(&members);
         let rows = rows.map(|(at, member)| row(lang, at + 1, member, is_online(member)));
         let list = match members.is_empty() {
-            true if self.only_online => lang.nobody_online(),
+            true if only_online => lang.nobody_online(),
             true => lang.family_empty(),
             false => Html::lines(rows),
         };
@@ -92,13 +95,19 @@ impl Query for Family {
             Self { page, only_online, ..Self::members(family.id) }.on(server.number)
         };
         let timestamp = live.map_or(answer.timestamp, |live| live.timestamp.min(answer.timestamp));
-        let filter = if self.only_online { lang.button_all() } else { lang.button_online() };
+        let filter = match self.only_online {
+            true => lang.button_all_of(all),
+            false => lang.button_online(),
+        };
         PagedMessage::new(context, timestamp)
             .part(head)
             .part(list)
             .pages(&page, |page| to(page, self.only_online))
             .alert(server.number, Condition::family(family.id))
-            .refreshed(to(page.number, self.only_online), [(filter, to(0, !self.only_online))])
+            .refreshed(
+                to(page.number, self.only_online),
+                (all > 0).then(|| (filter, to(0, !self.only_online))),
+            )
     }
 
     /// The family, while its server is the chat's.
@@ -118,7 +127,7 @@ async fn parse(arguments: Arguments<'_>) -> Result<View, Interrupt> {
     let known = known.as_ref().map_or(&[][..], |known| &known.families);
     let status = context.client.status().await?;
     let split = search::split_server(arguments.words, &status.game, Expected::Family(known));
-    let page = |name| Family { name, page: 0, only_online: false };
+    let page = |name| Family { name, page: 0, only_online: true };
     // The whole name of a server alone means the chat's family there; a number alone is a family's.
     if split.server.is_none()
         && arguments::number(&split.what).is_none()

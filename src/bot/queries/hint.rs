@@ -4,16 +4,17 @@ use super::shortcuts;
 use crate::bot::chat::{ChatContext, PrivateChat};
 use crate::bot::error::HandlerResult;
 use crate::bot::search::Courtesy;
-use crate::bot::telegram::OutgoingMessage;
+use crate::bot::telegram::{OutgoingMessage, Rows};
 use crate::text::{Html, Lang};
 
 const SENTENCES: [fn(Lang) -> Html; 2] = [Lang::hint, Lang::hint_other];
 
-/// Names some texts that are understood, with buttons for what the chat asks most. It never repeats itself.
+/// Names some texts that are understood, with buttons for what the chat asks most; then a shorter hint, then nothing.
 pub(crate) async fn hint(chat: &ChatContext) -> HandlerResult {
-    let sentence = chat.context.hint_turns.next(chat.id(), SENTENCES.len());
-    let text = SENTENCES[sentence](chat.lang);
-    chat.reply(OutgoingMessage { text, rows: shortcuts::rows(chat) }).await
+    let turn = chat.context.hint_turns.next(chat.id(), chat.now);
+    let Some(sentence) = SENTENCES.get(turn) else { return Ok(()) };
+    let rows = if turn == 0 { shortcuts::rows(chat) } else { Rows::new() };
+    chat.reply(OutgoingMessage { text: sentence(chat.lang), rows }).await
 }
 
 /// Answers thanks, and a greeting with the same buttons.

@@ -3,11 +3,13 @@
 use serde::{Deserialize, Serialize};
 
 use super::arguments::{Arguments, without_number_words};
+use super::lot_filter::{self, LotFilter};
 use super::lots::PropertyFilter;
 use super::paged_message::PagedMessage;
 use super::visible_name::{phrase, word};
-use super::{Answer, Interrupt, Map, Query, QueryCommand, QueryContext, View};
+use super::{Answer, Auctions, Interrupt, Map, Property, Query, QueryCommand, QueryContext, View};
 use crate::bot::alert_condition::Condition;
+use crate::bot::search::{self, Expected, LotWords};
 use crate::picture::PropertyKind;
 use crate::text::{Html, Lang};
 
@@ -34,16 +36,12 @@ impl Query for LotCard {
         QueryCommand {
             names: &["houses", "дома"],
             description: None,
-            parse: |arguments| {
-                Box::pin(one_or_map(arguments, PropertyKind::House, PropertyFilter::Houses))
-            },
+            parse: |arguments| Box::pin(one_or_map(arguments, PropertyKind::House)),
         },
         QueryCommand {
             names: &["businesses", "бизнесы", "бизы"],
             description: None,
-            parse: |arguments| {
-                Box::pin(one_or_map(arguments, PropertyKind::Business, PropertyFilter::Businesses))
-            },
+            parse: |arguments| Box::pin(one_or_map(arguments, PropertyKind::Business)),
         },
     ];
 
@@ -86,20 +84,42 @@ async fn one(
 ) -> Result<View, Interrupt> {
     let words = without_number_words(arguments.words);
     let arguments = Arguments { words: &words, ..arguments };
-    let view = arguments.numbered(true, |number| LotCard { kind, number }).await?;
-    view.ok_or_else(|| usage(arguments.context.lang).into())
+    match arguments.numbered(true, |number| LotCard { kind, number }).await? {
+        Some(view) => Ok(view),
+        None if words.is_empty() => Err(usage(arguments.context.lang).into()),
+        None => many(arguments, kind).await.map_err(|interrupt| match interrupt {
+            Interrupt::Reply(_) => usage(arguments.context.lang).into(),
+            interrupt @ Interrupt::Api(_) => interrupt,
+        }),
+    }
 }
 
 /// A lot by its number and its server, or the map of all.
-async fn one_or_map(
-    arguments: Arguments<'_>,
-    kind: PropertyKind,
-    filter: PropertyFilter,
-) -> Result<View, Interrupt> {
+async fn one_or_map(arguments: Arguments<'_>, kind: PropertyKind) -> Result<View, Interrupt> {
     let words = without_number_words(arguments.words);
     let arguments = Arguments { words: &words, ..arguments };
     match arguments.numbered(false, |number| LotCard { kind, number }).await? {
         Some(view) => Ok(view),
-        None => arguments.on_server(Map { filter }).await,
+        None => many(arguments, kind).await,
     }
+}
+
+/// The property of a player; auctions, where a price was named; otherwise the map, of a place if one was named.
+async fn many(arguments: Arguments<'_>, kind: PropertyKind) -> Result<View, Interrupt> {
+    let is_nickname = |word: &str| word.contains('_') && !search::nicknames(word).is_empty();
+    if arguments.words.split_whitespace().any(is_nickname) {
+        let property = |owner| Property { owner, page: 0 };
+        return arguments.named(Expected::Player, property).await;
+    }
+    let kind = match kind {
+        PropertyKind::House => PropertyFilter::Houses,
+        PropertyKind::Business => PropertyFilter::Businesses,
+    };
+    let with_kind = |filter: LotFilter| LotFilter { kind, ..filter };
+    let words = LotWords::new(arguments.words);
+    if words.max_price.is_some() || words.ends_soon {
+        let auctions = |filter| Auctions { filter: with_kind(filter), page: 0 };
+        return lot_filter::parse(arguments, auctions).await;
+    }
+    lot_filter::parse(arguments, |filter| Map { filter: with_kind(filter) }).await
 }

@@ -9,6 +9,7 @@ use super::query_context::ServerRef;
 use super::visible_name::word;
 use super::{LotCard, Property, Query, QueryContext, View};
 use crate::bot::clock;
+use crate::bot::search::is_place;
 use crate::picture::{Place, Point, PropertyKind, PropertyStatus};
 use crate::text::{Html, Lang, Plain};
 use crate::wire::{self, NearestPoi, PropertyMap};
@@ -30,25 +31,6 @@ pub(in crate::bot) struct Lot<'m> {
 
 impl PropertyFilter {
     pub(super) const ALL: [Self; 3] = [Self::All, Self::Houses, Self::Businesses];
-
-    /// Takes the filter out of the words of a command.
-    pub(super) fn from_words(words: &str) -> (Self, String) {
-        let mut filter = Self::All;
-        let mut rest = Vec::new();
-        for word in words.split_whitespace() {
-            filter = match word.to_lowercase().as_str() {
-                "houses" | "house" | "дома" | "дом" => Self::Houses,
-                "businesses" | "business" | "biz" | "бизнесы" | "бизнес" | "биз" => {
-                    Self::Businesses
-                }
-                _ => {
-                    rest.push(word);
-                    continue;
-                }
-            };
-        }
-        (filter, rest.join(" "))
-    }
 
     pub(super) fn others(
         self,
@@ -100,6 +82,22 @@ impl Lot<'_> {
     pub(super) fn near(&self, context: &QueryContext) -> Option<Html> {
         let place = self.property.nearest_poi.as_ref()?;
         Some(context.lang.near(&word(&place.name), &word(&place.city)))
+    }
+
+    /// The least that a bid takes.
+    pub(in crate::bot) fn price(&self) -> i64 {
+        self.property.au_start_price.max(self.property.au_min_bet)
+    }
+
+    /// Whether it can be bid for.
+    pub(in crate::bot) fn is_on_auction(&self, now: jiff::Timestamp) -> bool {
+        self.property.has_auction && self.property.au_time_end > now.as_second()
+    }
+
+    /// Whether words name the place that it is near to, or its city.
+    pub(in crate::bot) fn is_near(&self, words: &str) -> bool {
+        let near = self.property.nearest_poi.as_ref();
+        near.is_some_and(|near| [&near.city, &near.name].iter().any(|name| is_place(words, name)))
     }
 
     /// When its auction ends, and what a bid takes.

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::freshness;
+use super::lot_filter::{self, LotFilter, Stage};
 use super::lots::{self, Lot, PropertyFilter};
 use super::numbers::count;
 use super::paged_message::PagedMessage;
@@ -13,14 +14,25 @@ use crate::text::{Html, Lang};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Map {
-    pub(super) filter: PropertyFilter,
+    pub(super) filter: LotFilter,
+}
+
+impl Map {
+    /// The auctions that a list shows.
+    pub(super) fn of_auctions(filter: &LotFilter) -> Self {
+        let stage = match filter.stage {
+            Stage::Any => Stage::OnAuction,
+            stage @ (Stage::OnAuction | Stage::EndsSoon) => stage,
+        };
+        Self { filter: LotFilter { stage, ..filter.clone() } }
+    }
 }
 
 impl Query for Map {
     const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
         names: &["map", "карта"],
         description: Some(Lang::command_map),
-        parse: |arguments| Box::pin(arguments.filtered(|filter| Map { filter })),
+        parse: |arguments| Box::pin(lot_filter::parse(arguments, |filter| Map { filter })),
     }];
 
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
@@ -30,10 +42,10 @@ impl Query for Map {
             let at = Point { x: lot.property.lx, y: lot.property.ly };
             Property { kind: lot.kind, status: lot.status(), at }
         };
-        let properties: Vec<Property> = self.filter.lots(&map).map(property).collect();
+        let properties: Vec<Property> = self.filter.lots(&map, context.now).map(property).collect();
         let all =
             |status| count(properties.iter().filter(|property| property.status == status).count());
-        let head = match self.filter {
+        let head = match self.filter.kind {
             PropertyFilter::All => lang.map_head(&server.title),
             PropertyFilter::Houses => lang.map_head_houses(&server.title),
             PropertyFilter::Businesses => lang.map_head_businesses(&server.title),
@@ -60,11 +72,19 @@ impl Query for Map {
             },
         };
         let to = |filter| Self { filter }.on(number);
-        let auctions = Auctions { filter: self.filter, page: 0 }.on(number);
+        let list = match self.filter.stage {
+            Stage::OnAuction => LotFilter { stage: Stage::Any, ..self.filter.clone() },
+            Stage::Any | Stage::EndsSoon => self.filter.clone(),
+        };
+        let auctions = Auctions { filter: list, page: 0 }.on(number);
+        let others =
+            self.filter.kind.others(lang, |kind| to(LotFilter { kind, ..self.filter.clone() }));
         PagedMessage::new(context, map.timestamp)
             .picture(name, Drawing::Map(drawing))
-            .part(Html::lines([head, counts]))
-            .row(self.filter.others(lang, to))
-            .refreshed(to(self.filter), [(lang.button_auctions(), auctions)])
+            .part(Html::lines(
+                [head].into_iter().chain(self.filter.describe(lang, &map)).chain([counts]),
+            ))
+            .row(others)
+            .refreshed(to(self.filter.clone()), [(lang.button_auctions(), auctions)])
     }
 }

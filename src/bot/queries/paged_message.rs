@@ -131,9 +131,16 @@ impl<'a> PagedMessage<'a> {
         view: View,
         others: impl IntoIterator<Item = (Plain, View)>,
     ) -> Answer {
-        let refresh = (self.context.lang.button_refresh(), view);
+        let place = match self.picture {
+            Some(_) => ButtonPlace::SharedPicture,
+            None => ButtonPlace::SharedMessage,
+        };
+        let refresh = self.context.button_at(place, self.context.lang.button_refresh(), view);
+        let others = others.into_iter().map(|(text, view)| self.button(text, view));
+        let last = [refresh].into_iter().chain(others).collect();
         let alert = self.alert.clone();
-        let mut done = self.row([refresh].into_iter().chain(others));
+        let mut done = self;
+        done.rows.push(last);
         if let (Some(alert), Some(row)) = (alert, done.rows.last_mut()) {
             row.push(Button::press(done.context.lang.button_alert(), alert));
         }

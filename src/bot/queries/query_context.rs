@@ -155,7 +155,7 @@ impl QueryContext {
         Err(self.which_server(&status, &all, text, &query.clone().into()).into())
     }
 
-    /// A question with a button for each of the servers; a private chat remembers the answer.
+    /// A question with a button for each of the servers; the chat remembers the answer.
     pub(super) fn which_server(
         &self,
         status: &Status<'_>,
@@ -174,10 +174,18 @@ impl QueryContext {
         OutgoingMessage { text, rows: grid(servers.take(MAX_BUTTONS).map(button), across) }
     }
 
-    /// A question. In private it says when the answer is remembered.
+    /// A question, which says when the answer is remembered.
     pub(super) fn question(&self, text: Html, is_remembered: bool) -> Html {
-        let note = (self.is_private && is_remembered).then(|| self.lang.will_remember());
+        let note = is_remembered.then(|| match self.is_private {
+            true => self.lang.will_remember(),
+            false => self.lang.will_remember_group(),
+        });
         Html::lines([text].into_iter().chain(note))
+    }
+
+    /// A text as it is said in a private chat, or in a group.
+    pub(super) fn for_chat(&self, private: fn(Lang) -> Html, group: fn(Lang) -> Html) -> Html {
+        if self.is_private { private(self.lang) } else { group(self.lang) }
     }
 
     /// What answers call the server with this number.

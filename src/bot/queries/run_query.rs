@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::arguments::Arguments;
 use super::errors::{self, Interrupt};
 use super::query_context::QueryContext;
-use super::settings;
+use super::settings::{self, Settings};
 use super::show_answer::{self, AnswerMessage};
 use super::view_button::ViewButton;
 use super::{Question, View, ViewKind, free_text, servers, shortcuts};
@@ -18,7 +18,7 @@ use crate::client::Error;
 pub(crate) async fn asked(chat: Arc<ChatContext>, question: Question) -> HandlerResult {
     let mut query = QueryContext::new(&chat, None).await?;
     let rendered = match parse(&query, &question).await {
-        Ok(view) => first_answer(&chat, &mut query, &view).await,
+        Ok(view) => first_answer(&chat, &mut query, &view).await?,
         Err(Interrupt::Reply(message)) => message.into(),
         Err(Interrupt::Api(error)) => match parse(&query.on_last_good(), &question).await {
             Ok(view) => last_good_answer(&query, &view, &error).await,
@@ -32,7 +32,7 @@ pub(crate) async fn asked(chat: Arc<ChatContext>, question: Question) -> Handler
 pub(crate) async fn said(chat: &ChatContext, words: &str) -> Result<bool, HandlerError> {
     let mut query = QueryContext::new(chat, None).await?;
     let rendered = match free_text::parse(&query, words).await {
-        Ok(Some(view)) => first_answer(chat, &mut query, &view).await,
+        Ok(Some(view)) => first_answer(chat, &mut query, &view).await?,
         Ok(None) => return Ok(false),
         Err(Interrupt::Reply(message)) => message.into(),
         Err(Interrupt::Api(error)) => match free_text::parse(&query.on_last_good(), words).await {
@@ -52,15 +52,16 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: ViewButton) -> Handl
     if !button.may_be_pressed(&chat).await {
         return chat::not_yours(chat).await;
     }
-    let mut query = QueryContext::new(&chat, button.owner).await?;
-    let default = button.chosen_default(&query.defaults).filter(|_| chat.is_private());
+    // What nobody owned belongs to the person who pressed it.
+    let presser = || chat.member().map(|person| person.id.0);
+    let owner = button.owner.or_else(|| presser().filter(|_| button.place.is_shared()));
+    let mut query = QueryContext::new(&chat, owner).await?;
+    let default = button.chosen_default(&query.defaults);
     if let Some(default) = default {
         remember(&chat, &mut query, default).await?;
     }
     if let ViewKind::Settings(step) = button.view.kind {
-        query.lang = step.apply(&chat, button.view.server).await?;
-        let settings = chat.context.chats.settings(chat.id()).await?;
-        (query.defaults, query.quiet_hours) = (settings.defaults, settings.quiet_hours);
+        apply(&chat, &mut query, step, button.view.server).await?;
     }
     let rendered = answer(&query, &button.view).await;
     show_answer::show(&chat, Some(button.place), rendered).await
@@ -68,15 +69,32 @@ pub(crate) async fn pressed(chat: Arc<ChatContext>, button: ViewButton) -> Handl
 
 /// The answer in a new message; the query counts as asked. Settings are those of the chat, and in a group only admins
 /// open them.
-async fn first_answer(chat: &ChatContext, query: &mut QueryContext, view: &View) -> AnswerMessage {
+async fn first_answer(
+    chat: &ChatContext,
+    query: &mut QueryContext,
+    view: &View,
+) -> Result<AnswerMessage, HandlerError> {
     shortcuts::count(chat, view);
-    if let ViewKind::Settings(_) = view.kind {
+    if let ViewKind::Settings(step) = view.kind {
         if !chat.sender_may_change_settings().await {
-            return OutgoingMessage::from(chat.lang.settings_admins_only()).into();
+            return Ok(OutgoingMessage::from(chat.lang.settings_admins_only()).into());
         }
-        query.defaults = chat.defaults.clone();
+        apply(chat, query, step, view.server).await?;
     }
-    answer(query, view).await
+    Ok(answer(query, view).await)
+}
+
+/// Takes a step in the settings: what follows is answered with them.
+async fn apply(
+    chat: &ChatContext,
+    query: &mut QueryContext,
+    step: Settings,
+    server: Option<u32>,
+) -> HandlerResult {
+    query.lang = step.apply(chat, server).await?;
+    let settings = chat.context.chats.settings(chat.id()).await?;
+    (query.defaults, query.quiet_hours) = (settings.defaults, settings.quiet_hours);
+    Ok(())
 }
 
 /// Makes the choice the default of a private chat, and says so.

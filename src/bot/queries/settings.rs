@@ -2,14 +2,16 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::arguments::Arguments;
 use super::family::largest_first;
 use super::numbers::count;
 use super::paged_message::Page;
 use super::query_context::{MAX_BUTTONS, ServerRef, grid};
 use super::visible_name::word;
-use super::{Answer, Interrupt, Query, QueryCommand, QueryContext};
+use super::{Answer, Interrupt, Query, QueryCommand, QueryContext, View};
 use crate::bot::chat::ChatContext;
 use crate::bot::error::HandlerError;
+use crate::bot::search::{self, Match};
 use crate::bot::state::{ChatDefault, ChatDefaults, QuietHours};
 use crate::bot::telegram::{Button, OutgoingMessage, Rows};
 use crate::text::{Html, Lang, Plain};
@@ -48,7 +50,7 @@ impl Query for Settings {
     const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
         names: &["settings", "setup", "настройки"],
         description: Some(Lang::command_settings),
-        parse: |_| Box::pin(async { Ok(Settings::Menu.anywhere()) }),
+        parse: |arguments| Box::pin(parse(arguments)),
     }];
 
     const ON_SERVER: bool = false;
@@ -68,7 +70,16 @@ impl Query for Settings {
             Self::Family(Some(family)) if context.defaults.family != Some(family) => {
                 families(context, 0).await?
             }
-            Self::Close => context.lang.settings_closed().into(),
+            Self::Close => closed(context).await.into(),
+            // What is still open is asked at once.
+            Self::Server(Some(_)) if context.defaults.fraction.is_none() => {
+                or_menu(context, fractions(context).await).await?
+            }
+            Self::Fraction(Some(_))
+                if context.defaults.family.is_none() && context.defaults.server.is_some() =>
+            {
+                or_menu(context, families(context, 0).await).await?
+            }
             Self::Menu
             | Self::Server(_)
             | Self::Fraction(_)
@@ -114,6 +125,68 @@ impl Settings {
         };
         context.chats.set_default(id, default).await?;
         Ok(chat.lang)
+    }
+}
+
+/// The next question; the menu while the API does not answer.
+async fn or_menu(
+    context: &QueryContext,
+    next: Result<OutgoingMessage, Interrupt>,
+) -> Result<OutgoingMessage, Interrupt> {
+    match next {
+        Err(Interrupt::Api(_)) => Ok(menu(context).await),
+        next => next,
+    }
+}
+
+/// A server, a fraction or a family by its name; the menu where nothing was typed.
+async fn parse(arguments: Arguments<'_>) -> Result<View, Interrupt> {
+    let (context, words) = (arguments.context, arguments.words.trim());
+    if words.is_empty() {
+        return Ok(Settings::Menu.anywhere());
+    }
+    let status = context.client.status().await?;
+    if let Match::One(server) = search::server(words, &status.game) {
+        return Ok(Settings::Server(Some(server)).anywhere());
+    }
+    let known = arguments.known_fractions().await?;
+    let known = known.as_ref().map_or(&[][..], |known| &known.fractions);
+    let fractions = found(search::fraction(words, known));
+    let named = known.iter().filter(|fraction| fractions.contains(&fraction.id));
+    let mut choices: Vec<(String, View)> = named
+        .map(|fraction| {
+            let step = Settings::Fraction(Some(fraction.id)).anywhere();
+            (format!("👥 {}", word(&fraction.short)), step)
+        })
+        .collect();
+    if let Some(server) = context.defaults.server {
+        let answer = context.client.families(server).await?;
+        let families = found(search::family(words, &answer.families));
+        let named = answer.families.iter().filter(|family| families.contains(&family.id));
+        choices.extend(named.map(|family| {
+            let step = Settings::Family(Some(family.id)).on(server);
+            (format!("👪 {}", word(&family.name)), step)
+        }));
+    }
+    match choices.as_slice() {
+        [] => Err(context.lang.settings_not_found(&word(words)).into()),
+        [(_, only)] => Ok(only.clone()),
+        several => {
+            let button = |(text, view): &(String, View)| {
+                context.button(Plain::untrusted(text), view.clone())
+            };
+            let rows = grid(several.iter().take(MAX_BUTTONS).map(button), 2);
+            Err(OutgoingMessage { text: context.lang.which_of_these(), rows }.into())
+        }
+    }
+}
+
+/// What was found, and nothing that is only similar.
+fn found<T>(meant: Match<T>) -> Vec<T> {
+    match meant {
+        Match::One(one) => vec![one],
+        Match::Several(several) => several,
+        Match::Near(_) | Match::Nothing => Vec::new(),
     }
 }
 
@@ -167,6 +240,23 @@ async fn menu(context: &QueryContext) -> OutgoingMessage {
     OutgoingMessage { text, rows }
 }
 
+/// What is chosen, in a line.
+async fn closed(context: &QueryContext) -> Html {
+    let ChatDefaults { server, fraction, family, .. } = context.defaults;
+    let mut chosen = Vec::new();
+    for default in [
+        ChatDefault::Server(server),
+        ChatDefault::Fraction(fraction),
+        ChatDefault::Family { family, server },
+    ] {
+        chosen.extend(title_of(context, default).await.map(|title| Html::untrusted(&title)));
+    }
+    match chosen.is_empty() {
+        true => context.lang.settings_closed(),
+        false => context.lang.settings_saved(Html::dot_separated(chosen)),
+    }
+}
+
 /// The quiet hours, with buttons that move their start and their end.
 fn quiet(context: &QueryContext) -> OutgoingMessage {
     let lang = context.lang;
@@ -213,7 +303,10 @@ async fn servers(context: &QueryContext) -> Result<OutgoingMessage, Interrupt> {
     });
     let mut rows = grid(buttons, if status.game.len() > 12 { 3 } else { 2 });
     rows.push(vec![none(context, Settings::Server(None)), back(context)]);
-    Ok(OutgoingMessage { text: context.lang.settings_pick_server(), rows })
+    Ok(OutgoingMessage {
+        text: context.for_chat(Lang::settings_pick_server, Lang::settings_pick_server_group),
+        rows,
+    })
 }
 
 async fn fractions(context: &QueryContext) -> Result<OutgoingMessage, Interrupt> {
@@ -224,7 +317,10 @@ async fn fractions(context: &QueryContext) -> Result<OutgoingMessage, Interrupt>
     });
     let mut rows = grid(buttons, 4);
     rows.push(vec![none(context, Settings::Fraction(None)), back(context)]);
-    Ok(OutgoingMessage { text: context.lang.settings_pick_fraction(), rows })
+    Ok(OutgoingMessage {
+        text: context.for_chat(Lang::settings_pick_fraction, Lang::settings_pick_fraction_group),
+        rows,
+    })
 }
 
 async fn families(context: &QueryContext, page: u16) -> Result<OutgoingMessage, Interrupt> {
@@ -247,7 +343,11 @@ async fn families(context: &QueryContext, page: u16) -> Result<OutgoingMessage, 
         .collect();
     rows.extend(page.buttons(|text, page| button(context, text, Settings::PickFamily { page })));
     rows.push(vec![none(context, Settings::Family(None)), back(context)]);
-    Ok(OutgoingMessage { text: lang.settings_pick_family(count(families.len())), rows })
+    let text = Html::lines([
+        context.for_chat(Lang::settings_pick_family, Lang::settings_pick_family_group),
+        lang.settings_pick_family_note(count(families.len())),
+    ]);
+    Ok(OutgoingMessage { text, rows })
 }
 
 /// What answers call the default; `None` while the API does not tell.

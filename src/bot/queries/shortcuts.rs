@@ -2,6 +2,7 @@
 
 use super::lots::PropertyFilter;
 use super::name::Name;
+use super::settings::Settings;
 use super::view_button::{ButtonPlace, ViewButton};
 use super::{
     Admins, Auctions, Families, Family, Fraction, Fractions, Ghetto, Interviews, Map, Query,
@@ -33,12 +34,12 @@ const SHORTCUTS: &[Shortcut] = &[
     Shortcut {
         text: Lang::button_auctions,
         includes: |kind| matches!(kind, ViewKind::Auctions(_)),
-        view: || Auctions { filter: PropertyFilter::All, page: 0 }.anywhere(),
+        view: || Auctions { filter: PropertyFilter::All.into(), page: 0 }.anywhere(),
     },
     Shortcut {
         text: Lang::button_family,
         includes: |kind| matches!(kind, ViewKind::Family(_)),
-        view: || Family { name: Name::default(), page: 0, only_online: false }.anywhere(),
+        view: || Family { name: Name::default(), page: 0, only_online: true }.anywhere(),
     },
     Shortcut {
         text: Lang::button_fractions,
@@ -73,7 +74,7 @@ const SHORTCUTS: &[Shortcut] = &[
     Shortcut {
         text: Lang::button_map,
         includes: |kind| matches!(kind, ViewKind::Map(_)),
-        view: || Map { filter: PropertyFilter::All }.anywhere(),
+        view: || Map { filter: PropertyFilter::All.into() }.anywhere(),
     },
     Shortcut {
         text: Lang::button_ghetto,
@@ -87,6 +88,33 @@ pub(super) fn count(chat: &ChatContext, view: &View) {
     if let Some(topic) = SHORTCUTS.iter().position(|shortcut| (shortcut.includes)(&view.kind)) {
         chat.context.recent_questions.add(chat.id(), topic);
     }
+}
+
+/// What most people come for first.
+pub(crate) fn start_rows(chat: &ChatContext) -> Rows {
+    let lang = chat.lang;
+    let fraction = Fraction { name: Name::default(), page: 0, in_uniform: false }.anywhere();
+    let family = Family { name: Name::default(), page: 0, only_online: true }.anywhere();
+    let button = |text, view| {
+        Button::press(text, ViewButton { place: ButtonPlace::Message, owner: None, view })
+    };
+    vec![vec![button(lang.button_my_fraction(), fraction), button(lang.button_my_family(), family)]]
+}
+
+/// Buttons under the greeting of a group: anybody may ask, admins choose the settings.
+pub(crate) fn group_rows(lang: Lang) -> Rows {
+    let fraction = Fraction { name: Name::default(), page: 0, in_uniform: false }.anywhere();
+    let family = Family { name: Name::default(), page: 0, only_online: true }.anywhere();
+    let button = |text, view| {
+        Button::press(text, ViewButton { place: ButtonPlace::SharedMessage, owner: None, view })
+    };
+    vec![
+        vec![
+            button(lang.button_group_fraction(), fraction),
+            button(lang.button_group_family(), family),
+        ],
+        vec![button(lang.button_group_settings(), Settings::Menu.anywhere())],
+    ]
 }
 
 /// Three buttons: what the chat asked most lately.

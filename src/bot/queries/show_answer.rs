@@ -39,7 +39,7 @@ pub(super) async fn show(
         send(&chat.context, chat.destination, chat.lang, &rendered).await?;
         return Ok(());
     };
-    let was_picture = place == Some(ButtonPlace::Picture);
+    let was_picture = place.is_some_and(ButtonPlace::is_picture);
     match &rendered.picture {
         None if !was_picture => chat.answer(rendered.message).await,
         Some(picture) if was_picture => {

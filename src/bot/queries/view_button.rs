@@ -27,6 +27,20 @@ pub(super) enum ButtonPlace {
     DefaultQuestion,
     /// A picture: another picture takes its place.
     Picture,
+    /// A text, and anybody may press it: it changes nothing for the person whose menu it is.
+    SharedMessage,
+    /// The same under a picture.
+    SharedPicture,
+}
+
+impl ButtonPlace {
+    pub(super) fn is_shared(self) -> bool {
+        matches!(self, Self::SharedMessage | Self::SharedPicture)
+    }
+
+    pub(super) fn is_picture(self) -> bool {
+        matches!(self, Self::Picture | Self::SharedPicture)
+    }
 }
 
 impl ButtonData for ViewButton {
@@ -38,6 +52,9 @@ impl ViewButton {
     /// anonymous admin asked for, belong to the admins.
     pub(super) async fn may_be_pressed(&self, chat: &ChatContext) -> bool {
         let Sender::Person(person) = &chat.sender else { return false };
+        if self.place.is_shared() && !matches!(self.view.kind, ViewKind::Settings(_)) {
+            return true;
+        }
         let is_own = self.owner.is_none_or(|owner| owner == person.id.0);
         let is_admins = self.owner.is_none() || matches!(self.view.kind, ViewKind::Settings(_));
         chat.is_private() || is_own && (!is_admins || chat.sender_may_change_settings().await)
@@ -50,7 +67,11 @@ impl ViewButton {
                 Some(ChatDefault::Server(self.view.server))
             }
             ButtonPlace::DefaultQuestion => self.view.default_choice(defaults),
-            ButtonPlace::ServerQuestion | ButtonPlace::Message | ButtonPlace::Picture => None,
+            ButtonPlace::ServerQuestion
+            | ButtonPlace::Message
+            | ButtonPlace::Picture
+            | ButtonPlace::SharedMessage
+            | ButtonPlace::SharedPicture => None,
         }
     }
 }
@@ -61,6 +82,7 @@ mod tests {
 
     use super::*;
     use crate::bot::callback::{KeyAction, LanguageChoice, MAX_BYTES};
+    use crate::bot::queries::lot_filter::{LotFilter, Stage};
     use crate::bot::queries::lots::PropertyFilter;
     use crate::bot::queries::name::Name;
     use crate::bot::queries::paged_message::MAX_PAGE;
@@ -78,8 +100,13 @@ mod tests {
         prop_oneof![words.prop_map(|words| Name::typed(&words)), any::<u64>().prop_map(Name::Id)]
     }
 
-    fn filter() -> impl Strategy<Value = PropertyFilter> {
-        prop::sample::select(PropertyFilter::ALL.to_vec())
+    fn filter() -> impl Strategy<Value = LotFilter> {
+        let kind = prop::sample::select(PropertyFilter::ALL.to_vec());
+        let stage = prop::sample::select(vec![Stage::Any, Stage::OnAuction, Stage::EndsSoon]);
+        let place = "[A-Za-zА-яЁё -]{0,25}".prop_map(|words| LotFilter::place(&words));
+        (kind, place, any::<Option<u32>>(), stage).prop_map(|(kind, place, max_price, stage)| {
+            LotFilter { kind, place: place.unwrap_or_default(), max_price, stage }
+        })
     }
 
     fn kind() -> impl Strategy<Value = ViewKind> {
@@ -98,7 +125,7 @@ mod tests {
                 Fractions { page }.into(),
                 Staff { deputies: flag, page }.into(),
                 Admins { page }.into(),
-                Auctions { filter, page }.into(),
+                Auctions { filter: filter.clone(), page }.into(),
                 Map { filter }.into(),
                 ViewKind::from(Ghetto {}),
                 Interviews { fraction: number, page }.into(),
@@ -121,6 +148,8 @@ mod tests {
             ButtonPlace::ServerQuestion,
             ButtonPlace::DefaultQuestion,
             ButtonPlace::Picture,
+            ButtonPlace::SharedMessage,
+            ButtonPlace::SharedPicture,
         ]);
         (place, prop::option::of(0..=MAX_OWNER), any::<Option<u32>>(), kind()).prop_map(
             |(place, owner, server, kind)| ViewButton { place, owner, view: View { server, kind } },
@@ -173,8 +202,8 @@ mod tests {
             Interviews { fraction: Some(1), page: 0 }.into(),
             Admins { page: 0 }.into(),
             Families { words: Name::typed("日本"), page: 0 }.into(),
-            Auctions { filter: PropertyFilter::Houses, page: 0 }.into(),
-            Map { filter: PropertyFilter::All }.into(),
+            Auctions { filter: PropertyFilter::Houses.into(), page: 0 }.into(),
+            Map { filter: PropertyFilter::All.into() }.into(),
             Ghetto {}.into(),
             Property { owner: Name::typed("Carl_Johnson"), page: 0 }.into(),
             LotCard { kind: PropertyKind::Business, number: 18 }.into(),

@@ -5,7 +5,7 @@ use super::{is_one_typo, keyboard_layout};
 /// More words are a sentence.
 const MAX_WORDS: usize = 12;
 /// More words that carry meaning are one, too.
-const MAX_MEANT: usize = 4;
+const MAX_MEANT: usize = 6;
 /// Shorter words resemble too many names.
 const MIN_LETTERS: usize = 4;
 
@@ -34,7 +34,7 @@ const PRESENCE: &str = "\
 /// Words that name a query anywhere in a phrase, besides the names of its command, the most telling query first. Those
 /// with a `*` are beginnings.
 const TOPICS: &[(&str, &str)] = &[
-    ("auctions", "аукцион* ауке аука торги торгах auction*"),
+    ("auctions", "аукцион* ауке аука торги торгах лот лоты лотов почем почём auction* lots"),
     ("ghetto", "территори* терра терры терр зон капт* turf turfs"),
     ("interviews", "собес* интервью interview*"),
     ("leaders", "лидер* лидир* лидак*"),
@@ -192,7 +192,8 @@ mod tests {
             let phrase = Phrase::new(text).unwrap();
             assert_eq!((&*phrase.words.join(" "), phrase.asks_who_is_there), (words, asks));
         }
-        for sentence in ["", "?!", "…", "one two three four five", &"кто ".repeat(13)] {
+        for sentence in ["", "?!", "…", "one two three four five six seven", &"кто ".repeat(13)]
+        {
             assert!(Phrase::new(sentence).is_none(), "{sentence}");
         }
         for (word, stem) in [

@@ -27,7 +27,8 @@ pub(crate) struct Chats {
 pub(crate) struct ChatSettings {
     /// The language chosen with `/lang` or `/settings`.
     pub(crate) language: Option<Lang>,
-    app_language: Option<Lang>,
+    /// The language of the person's app, or of the first member of a group whose language is another than English.
+    pub(crate) app_language: Option<Lang>,
     /// The server, fraction and family of queries that name none.
     pub(crate) defaults: ChatDefaults,
     pub(crate) quiet_hours: Option<QuietHours>,

@@ -30,8 +30,11 @@ pub(crate) async fn register(
 /// People of all other languages see the English menu.
 fn calls(list: CommandList) -> Vec<Call> {
     let mut calls = Vec::new();
-    for (lang, code) in [(Lang::En, None), (Lang::En, Some(Lang::En)), (Lang::Ru, Some(Lang::Ru))] {
-        let code = code.map(|code| code.code().to_owned());
+    let coded = Lang::ALL
+        .into_iter()
+        .flat_map(|lang| lang.telegram_codes().iter().map(move |code| (lang, Some(*code))));
+    for (lang, code) in [(Lang::En, None)].into_iter().chain(coded) {
+        let code = code.map(str::to_owned);
         for (scope, commands) in [
             (BotCommandScope::AllPrivateChats, list(lang, true)),
             (BotCommandScope::AllGroupChats, list(lang, false)),

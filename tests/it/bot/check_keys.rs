@@ -19,10 +19,10 @@ async fn a_pasted_key_is_deleted_and_checked() {
     assert_eq!(told.label.as_str(), "shut");
     let unknown = Token::generate().unwrap();
     for (said, verdict) in [
-        (live.reveal().to_owned(), "This key works"),
-        (format!("/check {}", live.reveal()), "This key works"),
-        (format!("is {} mine?", live.reveal()), "This key works"),
-        (format!("/new {}", live.reveal()), "This key works"),
+        (live.reveal().to_owned(), "This is your key, and it works"),
+        (format!("/check {}", live.reveal()), "This is your key, and it works"),
+        (format!("is {} mine?", live.reveal()), "This is your key, and it works"),
+        (format!("/new {}", live.reveal()), "This is your key, and it works"),
         (doomed.reveal().to_owned(), "was deleted"),
         (shut.reveal().to_owned(), "<i>too loud</i>"),
         (unknown.reveal().to_owned(), "don't recognise this key"),
@@ -54,7 +54,7 @@ async fn a_key_in_a_caption_is_deleted_with_the_photo() {
     let private = alice.as_person().private();
     let picture = || telegram_sandbox::testing::png(8, 8).into();
     let sent = alice.as_person().sends_photo(private, picture(), token.reveal()).unwrap();
-    assert!(alice.hears().await.contains("This key works"));
+    assert!(alice.hears().await.contains("This is your key, and it works"));
     assert!(test.sandbox().message(private, sent).is_none());
     alice.as_person().sends_photo(private, picture(), "/new").unwrap();
     assert!(alice.hears().await.contains("Who is online"));

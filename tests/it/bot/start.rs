@@ -1,6 +1,7 @@
 //! Greetings, help, deep links and the language.
 
 use insta::assert_snapshot;
+use jiff::SignedDuration;
 
 use super::bot_test::{BotTest, key_in};
 use super::process::Process;
@@ -20,7 +21,9 @@ async fn the_greeting_is_in_the_persons_language() {
     /help — all commands
 
     API docs: https://api.example/docs
+    [👥 My faction] [👪 My family]
     [🔑 Get an API key]
+    [➕ Add me to a group → https://t.me/muster_bot?startgroup=start]
     ");
     boris.starts(None).await;
     assert_snapshot!(boris.hears().await, @r"
@@ -33,7 +36,9 @@ async fn the_greeting_is_in_the_persons_language() {
     /help — список команд
 
     Документация API: https://api.example/docs
+    [👥 Моя фракция] [👪 Моя семья]
     [🔑 Получить API-ключ]
+    [➕ Добавить в группу → https://t.me/muster_bot?startgroup=start]
     ");
 }
 
@@ -97,6 +102,8 @@ async fn help_and_unknown_texts() {
         ("/start 1' OR '1'='1", "Hi, Alice"),
         (&format!("/start {}", "x".repeat(64)), "Hi, Alice"),
     ] {
+        // The second hint in a row is shorter, and there is no third.
+        test.advance(SignedDuration::from_mins(11));
         alice.says(said).await;
         let words = alice.hears().await;
         assert!(words.contains(heard), "{said}: {words}");

@@ -49,7 +49,7 @@ async fn add_group(State(page): State<Page>, Json(new): Json<NewGroup>) -> Json<
     let members: Vec<_> =
         new.members.iter().filter_map(|id| page.sandbox.find(UserId(*id))).collect();
     let members: Vec<_> = members.iter().collect();
-    ok(json!(page.sandbox.supergroup(&new.title, &members)))
+    ok(json!(page.sandbox.new_supergroup(&new.title, &members)))
 }
 
 #[derive(Deserialize)]

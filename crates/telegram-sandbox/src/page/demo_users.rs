@@ -8,7 +8,7 @@ pub fn add_demo_users(sandbox: &Sandbox, group: &str) -> Result<(), ActionError>
     let alice = sandbox.person("Alice", "en");
     let boris = sandbox.person("Борис", "ru");
     let chen = sandbox.person("Chen", "en");
-    let group = sandbox.supergroup(group, &[&alice, &boris, &chen]);
+    let group = sandbox.new_supergroup(group, &[&alice, &boris, &chen]);
     alice.says_in(group, "Duty at 18:00 tonight, everybody.")?;
     chen.says_in(group, "On my way 👮")?;
     Ok(())

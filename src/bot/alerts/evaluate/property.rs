@@ -8,7 +8,6 @@ use super::super::documents::Loaded;
 use super::{ANNOUNCEMENT, Evaluation, STALE};
 use crate::bot::alert_condition::{AuctionFilter, Condition, Document};
 use crate::bot::queries::{Lot, PropertyFilter};
-use crate::bot::search::is_place;
 use crate::bot::state::{Alert, AlertEvent, AlertState, LotState, PropertyKey};
 use crate::wire::PropertyMap;
 
@@ -61,7 +60,7 @@ impl Evaluation<'_> {
             let event = AlertEvent::Auction {
                 property: key(lot),
                 name: lot.property.name.to_string(),
-                price: lot.property.au_start_price,
+                price: lot.price(),
                 ends_at: lot.property.au_time_end,
                 near: near.map(|near| format!("{}, {}", near.name, near.city)),
             };
@@ -98,16 +97,10 @@ fn age(filter: &AuctionFilter) -> SignedDuration {
 /// Whether an auction is one of those that the filter lets through.
 pub(in crate::bot::alerts) fn fits(filter: &AuctionFilter, lot: &Lot<'_>, now: Timestamp) -> bool {
     let property = lot.property;
-    let is_near = |words: &String| {
-        property
-            .nearest_poi
-            .as_ref()
-            .is_some_and(|near| [&near.city, &near.name].iter().any(|name| is_place(words, name)))
-    };
     let left = property.au_time_end - now.as_second();
     filter.kind.is_none_or(|kind| kind == lot.kind)
-        && filter.price.is_none_or(|price| property.au_start_price < price.into())
-        && filter.near.as_ref().is_none_or(is_near)
+        && filter.price.is_none_or(|price| lot.price() < price.into())
+        && filter.near.as_ref().is_none_or(|words| lot.is_near(words))
         && filter.minutes_before_end.is_none_or(|minutes| left <= i64::from(minutes) * 60)
 }
 

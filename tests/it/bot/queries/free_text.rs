@@ -1,5 +1,6 @@
 //! Phrases without a slash, as people type them.
 
+use jiff::SignedDuration;
 use telegram_sandbox::testing::TestPerson;
 use telegram_sandbox::{Draft, MessageId};
 
@@ -307,17 +308,31 @@ async fn phrases_are_understood_as_people_type_them() {
 }
 
 #[tokio::test]
-async fn what_is_not_understood_gets_a_hint_and_never_the_same_twice() {
+async fn what_is_not_understood_gets_a_hint_then_a_shorter_one_then_nothing() {
     let test = BotApiTest::start().await;
     let alice = in_brainburg(&test).await;
-    for (number, said) in NOT_UNDERSTOOD.iter().enumerate() {
-        alice.says(*said).await;
-        let heard = alice.hears().await;
-        assert!(heard.starts_with(HINTS[number % 2]), "{said}: {heard}");
-        assert!(heard.contains("[🟢 Who is online]\n[🌐 Servers] [🔨 Auctions]"), "{heard}");
+    for said in NOT_UNDERSTOOD.chunks(3) {
+        for (number, said) in said.iter().enumerate() {
+            alice.says(*said).await;
+            let Some(hint) = HINTS.get(number) else {
+                test.wait_idle().await;
+                alice.hears_nothing().await;
+                continue;
+            };
+            let heard = alice.hears().await;
+            assert!(heard.starts_with(hint), "{said}: {heard}");
+            let buttons = "[🟢 Who is online]\n[🌐 Servers] [🔨 Auctions]";
+            assert_eq!(heard.contains(buttons), number == 0, "{heard}");
+        }
+        // Being understood begins anew, and so does a while.
+        alice.presses("🔨 Auctions").await;
+        assert!(alice.hears().await.contains(AUCTIONS));
     }
-    alice.presses("🔨 Auctions").await;
-    assert!(alice.hears().await.contains(AUCTIONS));
+    for hint in [HINTS[0], HINTS[0]] {
+        alice.says("qwerty").await;
+        assert!(alice.hears().await.starts_with(hint));
+        test.advance(SignedDuration::from_mins(11));
+    }
 }
 
 #[tokio::test]

@@ -72,18 +72,26 @@ async fn a_private_chat_remembers_choices() {
 
 /// A choice in a group is not remembered: only its admins set its defaults.
 #[tokio::test]
-async fn a_group_does_not_remember_choices() {
+async fn a_group_remembers_the_first_choices() {
     let test = BotApiTest::start().await;
-    let alice = test.person("Alice", "en");
-    let group = test.supergroup("Crew", &[&alice]);
-    for _ in 0..2 {
-        alice.says_in(&group, "/online 5").await;
-        let asked = group.hears().await;
-        assert!(asked.starts_with("05 Brainburg · which faction?\n[LSPD]"), "{asked}");
-        alice.presses_in(&group, "LSPD").await;
-        assert!(group.hears().await.contains("<b>LSPD</b> · 05 Brainburg"));
-        assert_eq!(alice.callback_answer().await, "");
-    }
+    let (alice, bob) = (test.person("Alice", "en"), test.person("Bob", "en"));
+    let group = test.supergroup("Crew", &[&alice, &bob]);
+    bob.says_in(&group, "/online").await;
+    let asked = group.hears().await;
+    assert!(asked.contains("I'll remember this for the group. Admins can change it"), "{asked}");
+    bob.presses_in(&group, "05 Brainburg").await;
+    assert!(group.hears().await.contains("which faction?\nI'll remember this for the group"));
+    assert_eq!(bob.callback_answer().await, "I'll remember 05 Brainburg. Change it in /settings");
+    bob.presses_in(&group, "LSPD").await;
+    assert!(group.hears().await.contains("<b>LSPD</b> · 05 Brainburg"));
+    assert_eq!(bob.callback_answer().await, "I'll remember LSPD. Change it in /settings");
+    alice.says_in(&group, "/online").await;
+    assert!(group.hears().await.contains("<b>LSPD</b> · 05 Brainburg"));
+    // What is named changes no default.
+    bob.says_in(&group, "/online fbi 5").await;
+    assert!(group.hears().await.contains("<b>FBI</b>"));
+    alice.says_in(&group, "/online").await;
+    assert!(group.hears().await.contains("<b>LSPD</b> · 05 Brainburg"));
 }
 
 fn families_of_another_server() -> Value {
@@ -123,9 +131,8 @@ async fn with_defaults_a_command_needs_no_arguments() {
     [12 Meadow]
     [🗑 Сбросить] [↩️ Назад]
     ");
+    // What is not chosen yet is asked next.
     boris.presses("05 Brainburg").await;
-    boris.hears().await;
-    boris.presses("👥 Фракция").await;
     assert_snapshot!(boris.hears().await, @r"
     ✎ Ваша фракция?
     [LSPD] [FBI] [LSMC] [ТСР]
@@ -133,10 +140,9 @@ async fn with_defaults_a_command_needs_no_arguments() {
     [🗑 Сбросить] [↩️ Назад]
     ");
     boris.presses("ТСР").await;
-    boris.hears().await;
-    boris.presses("👪 Семья").await;
     assert_snapshot!(boris.hears().await, @r"
-    ✎ Ваша семья? На сервере 3 семьи, сначала самые большие.
+    ✎ Ваша семья?
+    Выберите или отправьте <code>/settings</code> с названием. Всего: 3.
     [Grove Street · 4]
     [Grove Garden <3 · 1]
     [Семья Корлеоне · 1]
@@ -194,7 +200,7 @@ async fn only_admins_change_the_settings_of_a_group() {
     alice.presses_in(&group, "08 Saint Grey").await;
     assert!(group.hears().await.contains("Server: <b>08 Saint Grey</b>"));
     alice.presses_in(&group, "✅ Done").await;
-    assert_snapshot!(group.hears().await, @"✎ ⚙️ Saved. Whenever you need them: /settings");
+    assert_snapshot!(group.hears().await, @"✎ ⚙️ Saved: 08 Saint Grey");
     // There is no data of the server: the answer says so, and what to do.
     bob.says_in(&group, "/fractions").await;
     assert_snapshot!(group.hears().await, @r#"
@@ -234,7 +240,8 @@ async fn a_family_of_another_server_is_not_set() {
     assert!(alice.hears().await.contains("Server: <b>08 Saint Grey</b>"));
     alice.sends_callback(&view(None, "q S5 M 12")).await;
     assert_snapshot!(alice.hears().await, @r"
-    ✎ Your family? The server has 1.
+    ✎ Your family?
+    Choose, or send <code>/settings</code> with its name. 1 in all.
     [Strangers · 0]
     [🗑 Clear] [↩️ Back]
     ");

@@ -1,0 +1,202 @@
+//! Which houses and businesses a list or a map shows.
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use super::arguments::{Arguments, number};
+use super::lots::{Lot, PropertyFilter};
+use super::name::Name;
+use super::numbers::money;
+use super::visible_name::word;
+use super::{Interrupt, Query, QueryContext, View};
+use crate::bot::search::{self, Expected, LotWord, LotWords, Match, is_place};
+use crate::text::{Html, Lang};
+use crate::wire::PropertyMap;
+
+/// The longest name of a place that fits into a button beside everything else.
+const MAX_PLACE: usize = 19;
+
+/// What ends within this time ends soon.
+const SOON: i64 = 60 * 60;
+
+/// Prices are compared in steps of this.
+const PRICE_STEP: u64 = 1_000;
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Encoded", into = "Encoded")]
+pub(super) struct LotFilter {
+    pub(super) kind: PropertyFilter,
+    /// Words for a place or a city.
+    pub(super) place: Name,
+    /// The highest price, in thousands.
+    pub(super) max_price: Option<u32>,
+    pub(super) stage: Stage,
+}
+
+/// Whether only auctions are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum Stage {
+    Any,
+    OnAuction,
+    EndsSoon,
+}
+
+/// How a button carries it. The first three are as short as they were before there was anything else.
+#[derive(Serialize, Deserialize)]
+enum Encoded {
+    All,
+    Houses,
+    Businesses,
+    Narrow { kind: PropertyFilter, place: Name, max_price: Option<u32>, stage: Stage },
+}
+
+impl From<LotFilter> for Encoded {
+    fn from(LotFilter { kind, place, max_price, stage }: LotFilter) -> Self {
+        if !place.is_empty() || max_price.is_some() || stage != Stage::Any {
+            return Self::Narrow { kind, place, max_price, stage };
+        }
+        match kind {
+            PropertyFilter::All => Self::All,
+            PropertyFilter::Houses => Self::Houses,
+            PropertyFilter::Businesses => Self::Businesses,
+        }
+    }
+}
+
+impl TryFrom<Encoded> for LotFilter {
+    type Error = &'static str;
+
+    fn try_from(encoded: Encoded) -> Result<Self, Self::Error> {
+        Ok(match encoded {
+            Encoded::All => PropertyFilter::All.into(),
+            Encoded::Houses => PropertyFilter::Houses.into(),
+            Encoded::Businesses => PropertyFilter::Businesses.into(),
+            Encoded::Narrow { kind, place, max_price, stage } => {
+                let filter = Self { kind, place, max_price, stage };
+                match filter == kind.into() {
+                    true => return Err("a narrow filter that is not narrow"),
+                    false => filter,
+                }
+            }
+        })
+    }
+}
+
+impl From<PropertyFilter> for LotFilter {
+    fn from(kind: PropertyFilter) -> Self {
+        Self { kind, place: Name::default(), max_price: None, stage: Stage::Any }
+    }
+}
+
+impl LotFilter {
+    /// The place as far as a button can carry it; `None` for letters that no place has.
+    pub(super) fn place(words: &str) -> Option<Name> {
+        let is_letter = |c: char| c.is_ascii() || matches!(c, 'А'..='я' | 'ё' | 'Ё');
+        let words: String = words.chars().filter(|c| !c.is_control()).collect();
+        let fits = words.chars().count() <= MAX_PLACE && words.chars().all(is_letter);
+        fits.then(|| Name::typed(&words))
+    }
+
+    /// The lots of the map that it lets through, houses first.
+    pub(super) fn lots<'m>(
+        &'m self,
+        map: &'m PropertyMap<'m>,
+        now: Timestamp,
+    ) -> impl Iterator<Item = Lot<'m>> {
+        let place = self.place.text();
+        self.kind.lots(map).filter(move |lot| {
+            let left = || lot.property.au_time_end - now.as_second();
+            let is_affordable = |thousands: &u32| {
+                lot.price() <= i64::from(*thousands).saturating_mul(PRICE_STEP as i64)
+            };
+            (place.is_empty() || lot.is_near(&place))
+                && self.max_price.as_ref().is_none_or(is_affordable)
+                && match self.stage {
+                    Stage::Any => true,
+                    Stage::OnAuction => lot.is_on_auction(now),
+                    Stage::EndsSoon => lot.is_on_auction(now) && left() <= SOON,
+                }
+        })
+    }
+
+    /// Whether it is more than houses or businesses.
+    pub(super) fn is_narrow(&self) -> bool {
+        !self.place.is_empty() || self.max_price.is_some() || self.stage == Stage::EndsSoon
+    }
+
+    /// What it is narrowed to, in a line; a city by its name.
+    pub(super) fn describe(&self, lang: Lang, map: &PropertyMap<'_>) -> Option<Html> {
+        let typed = self.place.text();
+        let cities =
+            PropertyFilter::All.lots(map).filter_map(|lot| lot.property.nearest_poi.as_ref());
+        let city = cities.map(|near| &near.city).find(|city| is_place(&typed, city));
+        let place =
+            (!typed.is_empty()).then(|| Html::untrusted(&word(city.map_or(&*typed, |city| city))));
+        let price = self.max_price.map(|thousands| {
+            let price = u64::from(thousands) * PRICE_STEP;
+            lang.filter_price(money(lang, i64::try_from(price).unwrap_or(i64::MAX)))
+        });
+        let soon = (self.stage == Stage::EndsSoon).then(|| lang.filter_ends_soon());
+        let parts: Vec<Html> = place.into_iter().chain(price).chain(soon).collect();
+        (!parts.is_empty()).then(|| lang.filter_head(Html::dot_separated(parts)))
+    }
+}
+
+/// The filter that the words are, and perhaps a server.
+pub(super) async fn parse<Q: Query>(
+    arguments: Arguments<'_>,
+    query: impl Fn(LotFilter) -> Q,
+) -> Result<View, Interrupt> {
+    let context = arguments.context;
+    let words = LotWords::new(arguments.words);
+    let kind = match words.kind {
+        Some(LotWord::House) => PropertyFilter::Houses,
+        Some(LotWord::Business) => PropertyFilter::Businesses,
+        None => PropertyFilter::All,
+    };
+    let max_price =
+        words.max_price.map(|price| u32::try_from(price.div_ceil(PRICE_STEP)).unwrap_or(u32::MAX));
+    let stage = if words.ends_soon { Stage::EndsSoon } else { Stage::Any };
+    let filter = LotFilter { max_price, stage, ..kind.into() };
+    let rest = Arguments { words: &words.rest, ..arguments };
+    if words.rest.is_empty() {
+        return Ok(query(filter).anywhere());
+    }
+    let status = context.client.status().await?;
+    if search::server(&words.rest, &status.game).is_found() {
+        return rest.on_server(query(filter)).await;
+    }
+    let split = search::split_server(&words.rest, &status.game, Expected::Words);
+    let server = split.server.clone().and_then(Match::one);
+    match LotFilter::place(&split.what) {
+        Some(place) if is_known(context, server, &split.what).await? => {
+            rest.placed(&status, split, query(LotFilter { place, ..filter }).into())
+        }
+        Some(_) | None => match search::server(&words.rest, &status.game) {
+            Match::Nothing if number(&words.rest).is_none() => {
+                Err(context.lang.no_such_place(&word(&split.what)).into())
+            }
+            _ => rest.on_server(query(filter)).await,
+        },
+    }
+}
+
+/// Whether any lot is near a place of that name; places are the same on all servers.
+async fn is_known(
+    context: &QueryContext,
+    server: Option<u32>,
+    words: &str,
+) -> Result<bool, Interrupt> {
+    let server = match server {
+        Some(server) => server,
+        None => context.any_server().await?,
+    };
+    match context.client.map(server).await {
+        Ok(map) => Ok(PropertyFilter::All.lots(&map).any(|lot| lot.is_near(words))),
+        // The answer says why there is none.
+        Err(crate::client::Error::Unavailable { .. } | crate::client::Error::NotFound(_)) => {
+            Ok(true)
+        }
+        Err(error) => Err(error.into()),
+    }
+}

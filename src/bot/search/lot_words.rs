@@ -1,0 +1,101 @@
+//! Words about auctions: `дома в лс до 2кк`, `biz las venturas ending`.
+
+use super::alert_words::{AlertTopic, AlertWords, Comparison};
+
+/// Words about auctions, taken apart.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LotWords {
+    /// Houses or businesses.
+    pub kind: Option<LotWord>,
+    /// The highest price.
+    pub max_price: Option<u64>,
+    /// Whether those that end soon are meant.
+    pub ends_soon: bool,
+    /// The words that are left: a place, a server, or both.
+    pub rest: String,
+}
+
+/// What is up for auction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LotWord {
+    /// Houses.
+    House,
+    /// Businesses.
+    Business,
+}
+
+impl LotWords {
+    /// Takes the words apart.
+    pub fn new(text: &str) -> Self {
+        let (soon, words): (Vec<&str>, Vec<&str>) =
+            text.split_whitespace().partition(|word| super::phrase::is_any(word, SOON));
+        let mut read = AlertWords::new(&format!("auction {}", words.join(" ")));
+        // A price alone is the highest one.
+        if read.bound.is_none() {
+            let (prices, others): (Vec<&str>, Vec<&str>) =
+                words.into_iter().partition(|word| is_price(word));
+            if let Some(price) = prices.first() {
+                read = AlertWords::new(&format!("auction {} < {price}", others.join(" ")));
+            }
+        }
+        let words = read;
+        let place = words.near.unwrap_or_default();
+        Self {
+            kind: words.property.map(|kind| match kind {
+                AlertTopic::House => LotWord::House,
+                _ => LotWord::Business,
+            }),
+            max_price: words.bound.and_then(|bound| match bound {
+                Comparison::Below(price) => Some(price),
+                Comparison::Above(_) => None,
+            }),
+            ends_soon: words.ends || words.minutes.is_some() || !soon.is_empty(),
+            rest: format!("{place} {}", words.rest).trim().to_owned(),
+        }
+    }
+}
+
+const SOON: &str = "soon скоро ending ends заканчива* конча* горящие";
+
+/// Whether a word is a price without a word before it: `2кк`, `500k`, `1.5m`.
+fn is_price(word: &str) -> bool {
+    let word = word.trim_matches(['$', '₽', ',']);
+    let unit = word.trim_start_matches(|c: char| c.is_ascii_digit() || ".,".contains(c));
+    word.starts_with(|c: char| c.is_ascii_digit())
+        && super::phrase::is_any(unit, "k к тыс m м kk кк mln млн лям")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_about_auctions_are_taken_apart() {
+        let (house, business) = (Some(LotWord::House), Some(LotWord::Business));
+        let words = |kind, max_price, ends_soon, rest: &str| LotWords {
+            kind,
+            max_price,
+            ends_soon,
+            rest: rest.to_owned(),
+        };
+        for (text, expected) in [
+            ("", words(None, None, false, "")),
+            ("5", words(None, None, false, "5")),
+            ("дома", words(house, None, false, "")),
+            ("дома в лс до 2кк", words(house, Some(2_000_000), false, "лс")),
+            ("лс 5", words(None, None, false, "лс 5")),
+            ("los santos under 2kk 5", words(None, Some(2_000_000), false, "los santos 5")),
+            (
+                "biz near las venturas max 500k",
+                words(business, Some(500_000), false, "las venturas"),
+            ),
+            ("2кк лс", words(None, Some(2_000_000), false, "лс")),
+            ("дом 1.5m", words(house, Some(1_500_000), false, "")),
+            ("скоро", words(None, None, true, "")),
+            ("houses ending soon sf", words(house, None, true, "sf")),
+            ("бизы дешевле 3 лямов на 5", words(business, Some(3_000_000), false, "5")),
+        ] {
+            assert_eq!(LotWords::new(text), expected, "{text}");
+        }
+    }
+}
