@@ -9,7 +9,7 @@ help_queries =
     /day <i>LSPD 5</i> — a faction's day by the hour, next to yesterday and the week
     /player <i>Nicolas_Reed 5</i> — a player's profile
     /family <i>Grove Street 5</i> — who's online in a family
-    /servers, /fractions, /families, /leaders, /deputies, /interviews, /admins — lists
+    /servers, /fractions, /families, /top, /leaders, /deputies, /interviews, /admins — lists
     /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — houses and businesses
     /ghetto — who holds which gang zone
     /watch <i>LSPD &lt; 5</i> — I tell you when it happens; /watches — all alerts
@@ -23,7 +23,7 @@ help_queries_group =
     /day <i>LSPD 5</i> — a faction's day by the hour, next to yesterday and the week
     /player <i>Nicolas_Reed 5</i> — a player's profile
     /family <i>Grove Street 5</i> — who's online in a family
-    /servers, /fractions, /families, /leaders, /deputies, /interviews, /admins — lists
+    /servers, /fractions, /families, /top, /leaders, /deputies, /interviews, /admins — lists
     /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — houses and businesses
     /ghetto — who holds which gang zone
     /watch <i>LSPD &lt; 5</i> — I tell you when it happens; /watches — all alerts
@@ -41,6 +41,7 @@ command_deputies = Deputies online
 command_interviews = Interviews today
 command_admins = Admins online
 command_families = All families
+command_top = Top families and factions by online
 command_auctions = Auctions of houses and businesses
 command_map = Houses and businesses on the map
 command_ghetto = Gang zones
@@ -366,6 +367,17 @@ admins_none = The server has no list of admins.
 admin_row = { $dot } { $name } — { $position }
 # $dot (String), $name (String), $level (Number)
 admin_row_level = { $dot } { $name } — level { $level }
+
+## /top
+
+# $server (String)
+top_families = 🏆 <b>Families by online</b> · { $server }
+# $server (String)
+top_fractions = 🏆 <b>Factions by online</b> · { $server }
+# $number (Number), $name (String), $online (Number), $members (Number)
+top_family = { $number }. { $name } — <b>{ $online }</b> of { $members } online
+# $number (Number), $name (String), $online (Number)
+top_fraction = { $number }. { $name } — <b>{ $online }</b> online
 
 ## /auctions
 

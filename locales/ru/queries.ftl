@@ -6,7 +6,7 @@ help_queries =
     /day <i>LSPD 5</i> — день фракции по часам, рядом со вчерашним и с неделей
     /player <i>Nicolas_Reed 5</i> — профиль игрока
     /family <i>Grove Street 5</i> — онлайн семьи
-    /servers, /fractions, /families, /leaders, /deputies, /interviews, /admins — списки
+    /servers, /fractions, /families, /top, /leaders, /deputies, /interviews, /admins — списки
     /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — дома и бизнесы
     /ghetto — чьи зоны в гетто
     /watch <i>лспд меньше 5</i> — напишу, когда это случится; /watches — все оповещения
@@ -20,7 +20,7 @@ help_queries_group =
     /day <i>LSPD 5</i> — день фракции по часам, рядом со вчерашним и с неделей
     /player <i>Nicolas_Reed 5</i> — профиль игрока
     /family <i>Grove Street 5</i> — онлайн семьи
-    /servers, /fractions, /families, /leaders, /deputies, /interviews, /admins — списки
+    /servers, /fractions, /families, /top, /leaders, /deputies, /interviews, /admins — списки
     /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — дома и бизнесы
     /ghetto — чьи зоны в гетто
     /watch <i>лспд меньше 5</i> — напишу, когда это случится; /watches — все оповещения
@@ -35,6 +35,7 @@ command_deputies = Замы в сети
 command_interviews = Собеседования сегодня
 command_admins = Админы в сети
 command_families = Все семьи
+command_top = Топ семей и фракций по онлайну
 command_auctions = Аукционы домов и бизнесов
 command_map = Дома и бизнесы на карте
 command_ghetto = Чьи зоны в гетто
@@ -264,6 +265,10 @@ admins_none = У сервера нет списка администраторо
 admin_row = { $dot } { $name } — { $position }
 admin_row_level = { $dot } { $name } — уровень { $level }
 
+top_families = 🏆 <b>Семьи по онлайну</b> · { $server }
+top_fractions = 🏆 <b>Фракции по онлайну</b> · { $server }
+top_family = { $number }. { $name } — в сети <b>{ $online }</b> из { $members }
+top_fraction = { $number }. { $name } — в сети <b>{ $online }</b>
 auctions_head =
     { $count ->
         [one] 🔨 <b>{ $count } лот на аукционе</b> · { $server }

@@ -48,6 +48,7 @@ mod shortcuts;
 mod show_answer;
 mod slip;
 mod staff;
+mod top;
 mod view_button;
 mod visible_name;
 
@@ -139,6 +140,7 @@ queries! {
     chart::Chart,
     settings::Settings,
     digest::Digest,
+    top::Top,
 }
 
 /// A query: the arguments that its buttons carry. Its file holds its commands, how they are read, and its answer.

@@ -1,4 +1,4 @@
-//! The chart of a fraction's last 24 hours: a button under `/online`.
+//! `/chart`, and a button under `/online`: the chart of a fraction's last 24 hours.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -23,7 +23,11 @@ pub(super) struct Chart {
 }
 
 impl Query for Chart {
-    const COMMANDS: &'static [QueryCommand] = &[];
+    const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
+        names: &["chart", "graph", "график"],
+        description: None,
+        parse: |arguments| Box::pin(fraction::parse(arguments, |fraction| Chart { fraction })),
+    }];
 
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);

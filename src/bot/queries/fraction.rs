@@ -40,7 +40,17 @@ impl Fraction {
 
 impl Query for Fraction {
     const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
-        names: &["online", "fraction", "frac", "фракция", "фрака", "онлайн", "состав"],
+        names: &[
+            "online",
+            "fraction",
+            "faction",
+            "frac",
+            "members",
+            "фракция",
+            "фрака",
+            "онлайн",
+            "состав",
+        ],
         description: Some(Lang::command_online),
         parse: |arguments| {
             let page = |name| Fraction { name, page: 0, in_uniform: false };

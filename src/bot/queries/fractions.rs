@@ -19,7 +19,7 @@ pub(super) struct Fractions {
 
 impl Query for Fractions {
     const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
-        names: &["fractions", "fracs", "фракции", "фраки"],
+        names: &["fractions", "factions", "fracs", "фракции", "фраки"],
         description: Some(Lang::command_fractions),
         parse: |arguments| Box::pin(arguments.by_fraction(|_| Fractions { page: 0 })),
     }];

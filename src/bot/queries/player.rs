@@ -28,6 +28,8 @@ impl Query for Player {
             "stats",
             "find",
             "profile",
+            "nick",
+            "id",
             "игрок",
             "найти",
             "стата",

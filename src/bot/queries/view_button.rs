@@ -88,6 +88,7 @@ mod tests {
     use crate::bot::queries::paged_message::MAX_PAGE;
     use crate::bot::queries::settings::Settings;
     use crate::bot::queries::staff::Staff;
+    use crate::bot::queries::top::Ranked;
     use crate::bot::queries::*;
     use crate::picture::PropertyKind;
     use crate::text::Lang;
@@ -122,6 +123,7 @@ mod tests {
                 Families { words: name.clone(), page }.into(),
                 Property { owner: name, page }.into(),
                 Servers { page }.into(),
+                Top { of: if flag { Ranked::Families } else { Ranked::Fractions } }.into(),
                 Fractions { page }.into(),
                 Staff { deputies: flag, page }.into(),
                 Admins { page }.into(),
@@ -192,7 +194,7 @@ mod tests {
     /// A change of these lines is a change of the form: it needs a new prefix.
     #[test]
     fn the_form_of_a_button_stays() {
-        let kinds: [ViewKind; 17] = [
+        let kinds: [ViewKind; 19] = [
             Fraction { name: Name::typed("ЛСПД"), page: 1, in_uniform: true }.into(),
             Player { name: Name::typed("Carl_Johnson") }.into(),
             Family { name: Name::Id(12), page: 0, only_online: false }.into(),
@@ -210,6 +212,16 @@ mod tests {
             Chart { fraction: Name::Id(1) }.into(),
             Settings::PickFamily { page: 2 }.into(),
             Digest { fraction: Name::Id(1) }.into(),
+            Top { of: Ranked::Fractions }.into(),
+            Map {
+                filter: LotFilter {
+                    kind: PropertyFilter::Houses,
+                    place: Name::typed("лс"),
+                    max_price: Some(2_000),
+                    stage: Stage::OnAuction,
+                },
+            }
+            .into(),
         ];
         let data = kinds.map(|kind| {
             let view = View { server: Some(5), kind };
@@ -233,6 +245,8 @@ mod tests {
         VAMnZBAYOAgEB
         VAMnZBAYPBAI
         VAMnZBAYQAgEB
+        VAMnZBAYRAQ
+        VAMnZBAYKAwEC6_EB0A8B
         ");
     }
 }

@@ -34,6 +34,7 @@ const PRESENCE: &str = "\
 /// Words that name a query anywhere in a phrase, besides the names of its command, the most telling query first. Those
 /// with a `*` are beginnings.
 const TOPICS: &[(&str, &str)] = &[
+    ("top", "топ* рейтинг* top ranking"),
     ("auctions", "аукцион* ауке аука торги торгах лот лоты лотов почем почём auction* lots"),
     ("ghetto", "территори* терра терры терр зон капт* turf turfs"),
     ("interviews", "собес* интервью interview*"),
@@ -50,6 +51,7 @@ const TOPICS: &[(&str, &str)] = &[
     ("player", "игрока ник ника nick nickname"),
     ("map", "карту карте"),
     ("day", "сводк* итог* дайджест*"),
+    ("chart", "график* чарт chart graph"),
     ("fractions", "фракций фрак factions"),
     ("servers", "серверов"),
     ("online", "фракцию"),
@@ -95,9 +97,10 @@ impl Phrase {
     pub fn split_topic<T>(&self, find: impl Fn(&str) -> Option<(usize, T)>) -> Option<(T, String)> {
         let found = self.words.iter().enumerate().filter_map(|(at, word)| Some((at, find(word)?)));
         let (at, (rank, topic)) = found.min_by_key(|(_, (rank, _))| *rank)?;
-        // In "a map of the ghetto" only one word is the topic.
+        // In "a map of the ghetto" only one word is the topic; in "top of the families" the other one says of what.
         let is_meant = |word: &String| {
-            find(word).is_none_or(|(other, _)| other != rank && other < topic_rank("map"))
+            let is_other = |other| other != rank && other < topic_rank("map");
+            find(word).is_none_or(|(other, _)| rank == topic_rank("top") || is_other(other))
         };
         let rest = self.words.iter().enumerate();
         let rest = rest.filter(|(other, word)| *other != at && is_meant(word));

@@ -268,3 +268,33 @@ async fn start_offers_what_people_come_for() {
     assert!(journey.presses("Grove Street").await.contains("1. 🟢 Carl_Johnson"));
     test.allow_unread();
 }
+
+#[tokio::test]
+async fn the_top_of_families_and_fractions() {
+    let test = BotApiTest::start().await;
+    let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
+    assert_snapshot!(Journey::of(&alice).says("/top 5").await, @r"
+    🏆 <b>Families by online</b> · 05 Brainburg
+
+    1. Grove Street — <b>2</b> of 4 online
+
+    18:42 · 40 s ago
+    [1]
+    [🔄 Refresh] [🗂 Factions]
+    ");
+    assert_snapshot!(Journey::of(&alice).presses("🗂 Factions").await, @r"
+    ✎ 🏆 <b>Factions by online</b> · 05 Brainburg
+
+    1. LSPD — <b>3</b> online
+    2. Grove — <b>2</b> online
+    3. FBI — <b>1</b> online
+
+    18:42 · 40 s ago
+    [1] [2] [3]
+    [🔄 Refresh] [👪 Families]
+    ");
+    let heard = Journey::of(&boris).says("топ семей 5").await;
+    assert!(heard.starts_with("🏆 <b>Семьи по онлайну</b> · 05 Brainburg"), "{heard}");
+    let heard = Journey::of(&boris).says("топ фракций 5").await;
+    assert!(heard.starts_with("🏆 <b>Фракции по онлайну</b> · 05 Brainburg"), "{heard}");
+}

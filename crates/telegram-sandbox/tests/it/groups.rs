@@ -86,9 +86,9 @@ async fn edits_forwards_and_topics_are_marked() {
 async fn joins_and_leaves_are_updates() {
     let telegram = TestTelegram::new().await;
     let alice = telegram.person("Alice", "en");
-    let group = telegram.group("Crew", &[&alice]);
+    let group = telegram.sandbox().new_supergroup("Crew", &[alice.as_person()]);
     let bot = telegram.sandbox().bot().id;
-    alice.as_person().bans(group.id(), bot).unwrap();
+    alice.as_person().bans(group, bot).unwrap();
     alice.starts(None).await;
     alice.as_person().blocks();
     let updates = telegram.call("getUpdates", json!({})).await;

@@ -44,6 +44,7 @@ fn cause_every_update(telegram: &TestTelegram, alice: &TestPerson, bob: &TestPer
     alice.bans(news, bot).unwrap();
     alice.blocks();
     alice.unblocks();
+    let _ = telegram.new_supergroup("Created", &[alice, bob]);
 }
 
 #[tokio::test]
