@@ -18,7 +18,10 @@ const MIN_PART: usize = 4;
 pub(super) async fn parse(context: &QueryContext, text: &str) -> Result<Option<View>, Interrupt> {
     let Some(phrase) = Phrase::new(text) else { return Ok(None) };
     let topic = phrase.split_topic(|word| named(word, false));
-    let is_property = |(query, _): &(&QueryCommand, String)| query.names.contains(&"property");
+    let is_property = |(query, _): &(&QueryCommand, String)| {
+        let owned = ["property", "house", "houses", "business", "businesses"];
+        query.names.iter().any(|name| owned.contains(name))
+    };
     if let Some((nickname, rest)) = phrase.split_nickname()
         && !topic.as_ref().is_some_and(is_property)
     {

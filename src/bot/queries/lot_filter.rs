@@ -9,7 +9,7 @@ use super::name::Name;
 use super::numbers::money;
 use super::visible_name::word;
 use super::{Interrupt, Query, QueryContext, View};
-use crate::bot::search::{self, Expected, LotWord, LotWords, Match, is_place};
+use crate::bot::search::{self, Expected, LotWord, LotWords, Match, is_place, keyboard_layout};
 use crate::text::{Html, Lang};
 use crate::wire::PropertyMap;
 
@@ -168,11 +168,18 @@ pub(super) async fn parse<Q: Query>(
     }
     let split = search::split_server(&words.rest, &status.game, Expected::Words);
     let server = split.server.clone().and_then(Match::one);
-    match LotFilter::place(&split.what) {
-        Some(place) if is_known(context, server, &split.what).await? => {
-            rest.placed(&status, split, query(LotFilter { place, ..filter }).into())
+    let what = &split.what;
+    let layouts =
+        [what.clone(), keyboard_layout::switched(what), keyboard_layout::switched_back(what)];
+    let mut place = None;
+    for words in layouts {
+        if place.is_none() && is_known(context, server, &words).await? {
+            place = LotFilter::place(&words);
         }
-        Some(_) | None => match search::server(&words.rest, &status.game) {
+    }
+    match place {
+        Some(place) => rest.placed(&status, split, query(LotFilter { place, ..filter }).into()),
+        None => match search::server(&words.rest, &status.game) {
             Match::Nothing if number(&words.rest).is_none() => {
                 Err(context.lang.no_such_place(&word(&split.what)).into())
             }

@@ -20,12 +20,12 @@ const FILLERS: &str = "\
     пожалуйста показать покаж покажи посмотри привет принадлежит про пробей работает работают с сегодня сейчас серв \
     сервер сервере сидит сидят скажи скажите скинь скок скока сколько слушай слыш слышь спасибо список спс так там то \
     только тут у хозяин хочу что че чо чей чекни человек чел чьи чья ща щас этот это \
-    добрый доброго день дня \
+    добрый доброго день дня за самые дешевые дешёвые дешевый дешёвый kto gde skolko \
     a all an and any are at bro can check could currently do does find for from get gimme give got guys have he hello \
     here hey hi his how i in is it just list look many me members much my now of or owner owns people please playing pls \
     plz right rn see server she show some tell thanks the there they this thx to today u up want what what's whats when \
     where where's which who who's whos whose with yo you \
-    good day";
+    good day cheap cheapest own";
 
 /// Words that ask who is there.
 const PRESENCE: &str = "\
@@ -35,10 +35,14 @@ const PRESENCE: &str = "\
 /// with a `*` are beginnings.
 const TOPICS: &[(&str, &str)] = &[
     ("top", "топ* рейтинг* top ranking"),
-    ("auctions", "аукцион* ауке аука торги торгах лот лоты лотов почем почём auction* lots"),
+    ("settings", "сменить поменять изменить настройк* settings"),
+    (
+        "auctions",
+        "аукцион* ауке аука торги торгах лот лоты лотов почем почём auction* lots auk auki",
+    ),
     ("ghetto", "территори* терра терры терр зон капт* turf turfs"),
-    ("interviews", "собес* интервью interview*"),
-    ("leaders", "лидер* лидир* лидак*"),
+    ("interviews", "собес* интервью interview* sobes*"),
+    ("leaders", "лидер* лидир* лидак* lider*"),
     ("deputies", "зам зама замов заместител* deput*"),
     ("admins", "админ* admin*"),
     ("property", "имуществ* недвиг*"),
@@ -59,9 +63,9 @@ const TOPICS: &[(&str, &str)] = &[
 
 /// Words for the people of a kind of fraction.
 const KINDS: &[(&str, &str)] = &[
-    ("police", "коп копы копов копам полицейск* мент менты ментов cop cops"),
+    ("police", "коп копы копов копам полицейск* мент менты ментов мусор* cop cops"),
     ("army", "солдат* военн* soldier*"),
-    ("hospital", "медик* врач* medic* doctor*"),
+    ("hospital", "медик* врач* больнич* госпитал* medic* doctor*"),
     ("media", "журналист* репортер* репортёр* reporter* journalist*"),
     ("gang", "бандит* гангстер* банды банд gangster* gangs"),
     ("mafia", "мафиози мафии мафия"),
@@ -144,8 +148,26 @@ pub fn topic_rank(name: &str) -> usize {
 
 /// A Russian word without the ending of its case: `балласов`, `тюрьме`.
 pub fn without_case(word: &str) -> Option<&str> {
-    const ENDINGS: [&str; 15] =
-        ["ами", "ями", "ов", "ев", "ей", "ах", "ам", "ом", "ой", "ы", "и", "у", "е", "а", "я"];
+    const ENDINGS: [&str; 18] = [
+        "шников",
+        "шники",
+        "шник",
+        "ами",
+        "ями",
+        "ов",
+        "ев",
+        "ей",
+        "ах",
+        "ам",
+        "ом",
+        "ой",
+        "ы",
+        "и",
+        "у",
+        "е",
+        "а",
+        "я",
+    ];
     let stem = ENDINGS.iter().find_map(|ending| word.strip_suffix(ending))?;
     (stem.chars().count() >= MIN_STEM).then_some(stem)
 }

@@ -16,3 +16,4 @@ mod property;
 mod settings;
 mod staff;
 mod typed_commands;
+mod typed_inputs;

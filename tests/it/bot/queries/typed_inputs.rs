@@ -1,0 +1,173 @@
+//! What people type into a private chat whose server is chosen, as they type it: slang, places, prices, other layouts,
+//! transliteration, and words about keys.
+
+use crate::bot::bot_api_test::BotApiTest;
+
+use super::free_text::choose_brainburg;
+
+const AUCTIONS: &str = "🔨";
+const HOUSES: &str = "🔨 <b>2 houses up for auction</b>";
+const LSPD: &str = "👮 <b>LSPD</b>";
+const LSMC: &str = "🚑 <b>LSMC</b>";
+const FBI: &str = "👮 <b>FBI</b>";
+const TSR: &str = "🪖 <b>ТСР</b>";
+const GROVE: &str = "🔫 <b>Grove</b>";
+const REED: &str = "👤 <b>Nicolas_Reed</b>";
+const CARL: &str = "👤 <b>Carl_Johnson</b>";
+const NEW_KEY: &str = "Create an API key?";
+const KEYS: &str = "You have no API keys yet";
+const HELP: &str = "<b>The game</b>";
+const WHICH_OF_THESE: &str = "Which of these do you mean?";
+const SETTINGS: &str = "⚙️";
+const PICTURE: &str = "🖼";
+const FAMILY: &str = "👪 <b>Grove Street</b>";
+const TOP: &str = "🏆";
+
+/// What is typed, and the beginning of the answer.
+const TYPED: &[(&str, &str)] = &[
+    // Places and prices.
+    ("/auctions лс", AUCTIONS),
+    ("/auctions under 2kk", AUCTIONS),
+    ("аук лс", AUCTIONS),
+    ("аукционы лос сантос", AUCTIONS),
+    ("аукционы лос-сантос до 3кк", AUCTIONS),
+    ("лоты до 2кк", AUCTIONS),
+    ("лоты 1.5m", AUCTIONS),
+    ("дома до 2кк", "🔨 <b>1 house up for auction</b>"),
+    ("дома до 5кк на 5", HOUSES),
+    ("почем дома в лс", AUCTIONS),
+    ("бизы до 1 млн", "🔨 <b>1 business up for auction</b>"),
+    ("аукцион бизнесы лс", "🔨 <b>1 business up for auction</b>"),
+    ("auction houses los santos", HOUSES),
+    ("auctions ls under 1m", AUCTIONS),
+    ("houses under 200k", "🔨 <b>1 house up for auction</b>"),
+    ("cheap lots max 500k", AUCTIONS),
+    ("аукционы скоро", "🔨 <b>2 auctions</b>"),
+    ("какие ауки заканчиваются", "🔨"),
+    ("lots ending soon", "🔨 <b>2 auctions</b>"),
+    ("ferwbjys kc", AUCTIONS),
+    ("дома в лос сантосе", PICTURE),
+    ("карта домов", PICTURE),
+    ("карта бизнесов лс", PICTURE),
+    ("map houses los santos", PICTURE),
+    ("дома Carl_Johnson", "🧾 <b>Carl_Johnson</b>"),
+    ("имущество Carl_Johnson", "🧾 <b>Carl_Johnson</b>"),
+    ("what does Carl_Johnson own property", "🧾 <b>Carl_Johnson</b>"),
+    ("аукционы в нарнии", "I don't know a place called"),
+    // Fractions by their names, slang and kinds.
+    ("менты", WHICH_OF_THESE),
+    ("мусора", WHICH_OF_THESE),
+    ("копы онлайн", WHICH_OF_THESE),
+    ("гетто", PICTURE),
+    ("гроверы", "I couldn't find that faction. Did you mean this one?"),
+    ("грувы онлайн", GROVE),
+    ("грув стрит", "I couldn't find that faction. Did you mean this one?"),
+    ("больница лс", LSMC),
+    ("больничка", LSMC),
+    ("медики онлайн", LSMC),
+    ("госпиталь", LSMC),
+    ("тюрьма", TSR),
+    ("радио лс", "📻 <b>СМИ LS</b>"),
+    ("сми", "📻 <b>СМИ LS</b>"),
+    ("лспдшники", LSPD),
+    ("полицейские лс", WHICH_OF_THESE),
+    ("lspd online", LSPD),
+    ("kto online lspd", LSPD),
+    ("lspd?", LSPD),
+    ("лсп д", LSPD),
+    ("!online lspd", LSPD),
+    ("+лспд", LSPD),
+    ("/lspd", LSPD),
+    ("/лспд", LSPD),
+    ("/kcgl", LSPD),
+    ("/members lspd", LSPD),
+    ("/faction fbi", FBI),
+    ("/fbi 5", FBI),
+    ("фбр есть кто", FBI),
+    ("есть кто из фбр", FBI),
+    ("график лспд", PICTURE),
+    ("/chart lspd", PICTURE),
+    // Players.
+    ("/nick Nicolas_Reed", REED),
+    ("/id Carl_Johnson", CARL),
+    ("ник Carl_Johnson", CARL),
+    ("карл джонсон онлайн?", "I couldn't find карл джонсон"),
+    ("nicolas_reed 05", REED),
+    ("NICOLAS_REED", REED),
+    ("найди Carl_Johnson", CARL),
+    ("где сейчас Carl_Johnson", CARL),
+    // People in charge.
+    ("кто лидер лспд", "⭐"),
+    ("лидер фбр", "⭐"),
+    ("lider lspd", "⭐"),
+    ("зам лспд", "🔹"),
+    ("замы онлайн", "🔹"),
+    ("admins online", "🛡"),
+    ("админы есть?", "🛡"),
+    ("когда собес в лспд", "🎤"),
+    ("собесы сегодня", "🎤"),
+    // Families and tops.
+    ("семья grove street онлайн", FAMILY),
+    ("grove street онлайн", GROVE),
+    ("кто онлайн в семье grove street", FAMILY),
+    ("топ семей", TOP),
+    ("топ фракций", TOP),
+    ("/top", TOP),
+    ("top families", TOP),
+    ("рейтинг семей", TOP),
+    // Keys.
+    ("апи", NEW_KEY),
+    ("дай ключ", NEW_KEY),
+    ("хочу апи ключ", NEW_KEY),
+    ("get key", NEW_KEY),
+    ("need api token", NEW_KEY),
+    ("/api", NEW_KEY),
+    ("/token", NEW_KEY),
+    ("мои ключи", KEYS),
+    ("где мой ключ", KEYS),
+    ("удалить ключ", KEYS),
+    ("/revoke", KEYS),
+    ("/delete", KEYS),
+    ("/rotate", KEYS),
+    ("revoke my key", KEYS),
+    ("/usage", "You have no active keys"),
+    ("лимит", "You have no active keys"),
+    ("/docs", HELP),
+    ("документация", HELP),
+    // The menu.
+    ("меню", HELP),
+    ("команды", HELP),
+    ("/menu", HELP),
+    ("/commands", HELP),
+    ("/cancel", "👌"),
+    ("/stop", "👌"),
+    ("отмена", "👌"),
+    ("сменить сервер", SETTINGS),
+    ("настройки", SETTINGS),
+    ("/settings", SETTINGS),
+    ("привет", "👋"),
+    ("салам", "👋"),
+    ("спасибо!", "🙂"),
+];
+
+#[tokio::test]
+async fn inputs_are_understood_as_people_type_them() {
+    let test = BotApiTest::start().await;
+    let alice = test.person("Alice", "en");
+    choose_brainburg(&alice).await;
+    let mut missed = Vec::new();
+    for &(typed, begins) in TYPED {
+        // A third text in a row that is not understood is not answered.
+        alice.says("/cancel").await;
+        alice.hears().await;
+        alice.says(typed).await;
+        let heard = alice.hears().await;
+        if !heard.starts_with(begins) {
+            missed.push(format!(
+                "{typed}: {}",
+                heard.lines().take(2).collect::<Vec<_>>().join(" / ")
+            ));
+        }
+    }
+    assert!(missed.is_empty(), "{} of {}:\n{}", missed.len(), TYPED.len(), missed.join("\n"));
+}
