@@ -9,8 +9,9 @@ use std::time::{Duration, Instant};
 use demo_world::{Document, Size, World};
 use jiff::tz::TimeZone;
 use muster::picture::{
-    Chart, ChartLabels, Gang, GangMap, Heading, Place, Point, Property, PropertyKind,
-    PropertyLabels, PropertyMap, PropertyStatus, Sample, Square,
+    Area, Chart, ChartLabels, Day, Digest, DigestHour, DigestLabels, Emphasis, Gang, GangMap,
+    Heading, LotMap, Place, Point, Property, PropertyKind, PropertyLabels, PropertyMap,
+    PropertyStatus, Sample,
 };
 use serde_json::Value;
 
@@ -32,10 +33,18 @@ fn main() {
     }
     let gangs = gang_map(&World::new(1, Size { servers: 1, ..Size::DEMO }));
     show("gangs", timed("zones of the gangs", || gangs.png().unwrap()));
-    for (name, hours) in [("day", 24), ("month", 720)] {
-        let chart = chart(hours);
-        show(name, timed(&format!("chart of {hours} hours"), || chart.png().unwrap()));
-    }
+    let world = World::new(1, Size { servers: 1, ..Size::DEMO });
+    let auctions = auctions(&world, None);
+    show("auctions", timed("lots of a list", || auctions.png().unwrap()));
+    let city = [Point { x: 44.0, y: -2_892.0 }, Point { x: 2_997.0, y: -768.0 }];
+    let auctions = self::auctions(&world, Some(Area { start: city[0], end: city[1] }));
+    show("city", timed("lots in a city", || auctions.png().unwrap()));
+    let lot = lot_map(&world);
+    show("lot", timed("map of a lot", || lot.png().unwrap()));
+    let chart = chart();
+    show("chart", timed("chart", || chart.png().unwrap()));
+    let digest = digest();
+    show("digest", timed("digest", || digest.png().unwrap()));
 }
 
 fn timed(what: &str, draw: impl Fn() -> Vec<u8>) -> Vec<u8> {
@@ -52,7 +61,11 @@ fn timed(what: &str, draw: impl Fn() -> Vec<u8>) -> Vec<u8> {
 }
 
 fn heading(title: &str) -> Heading {
-    Heading { title: title.into(), note: "18:42".into() }
+    Heading {
+        title: title.into(),
+        note: "24 ноября, 18:42 МСК".into(),
+        bot: Some("@muster_demo_bot".into()),
+    }
 }
 
 fn sheet(world: &World, sheet: Document) -> Value {
@@ -76,15 +89,18 @@ fn point(value: &Value, x: &str, y: &str) -> Point {
 fn property_map(world: &World) -> PropertyMap {
     let map = sheet(world, Document::Map(1));
     let all = |kind, name: &str| -> Vec<Property> {
-        let property = |value: &Value| Property {
-            kind,
-            status: match (&value["hasAuction"], &value["onMarketplace"], &value["owner"]) {
+        let property = |value: &Value| {
+            let status = match (&value["hasAuction"], &value["onMarketplace"], &value["owner"]) {
                 (Value::Bool(true), ..) => PropertyStatus::Auction,
                 (_, Value::Bool(true), _) => PropertyStatus::Marketplace,
                 (.., Value::Null) => PropertyStatus::Free,
                 _ => PropertyStatus::Owned,
-            },
-            at: point(value, "lx", "ly"),
+            };
+            let emphasis = match status {
+                PropertyStatus::Owned => Emphasis::Faded,
+                _ => Emphasis::Strong,
+            };
+            Property { kind, status, at: point(value, "lx", "ly"), emphasis }
         };
         map[name].as_array().unwrap().iter().map(property).collect()
     };
@@ -101,8 +117,34 @@ fn property_map(world: &World) -> PropertyMap {
     PropertyMap {
         heading: heading("Недвижимость · 01 Aurora"),
         properties,
+        area: None,
         places: places(world),
         labels,
+    }
+}
+
+/// The lots of a list with their numbers.
+fn auctions(world: &World, area: Option<Area>) -> PropertyMap {
+    let mut map = property_map(world);
+    map.properties.retain(|property| property.status == PropertyStatus::Auction);
+    if let Some(Area { start, end }) = area {
+        let is_inside =
+            |at: Point| (start.x..=end.x).contains(&at.x) && (start.y..=end.y).contains(&at.y);
+        map.properties.retain(|property| is_inside(property.at));
+    }
+    for (number, property) in (1..).zip(&mut map.properties) {
+        property.emphasis = Emphasis::Numbered(number);
+    }
+    PropertyMap { heading: heading("Аукционы · 01 Aurora"), area, ..map }
+}
+
+fn lot_map(world: &World) -> LotMap {
+    let map = property_map(world);
+    let lot = map.properties.iter().find(|property| property.status == PropertyStatus::Auction);
+    let Property { kind, status, at, .. } = *lot.unwrap();
+    let name = "Дом № 412".into();
+    LotMap {
+        heading: heading("Дом № 412 · 01 Aurora"), kind, status, at, name, places: map.places
     }
 }
 
@@ -119,7 +161,7 @@ fn gang_map(world: &World) -> GangMap {
             zones: Vec::new(),
         });
         let corner = |name: &str| point(&zone[name], "x", "y");
-        gang.zones.push(Square { start: corner("squareStart"), end: corner("squareEnd") });
+        gang.zones.push(Area { start: corner("squareStart"), end: corner("squareEnd") });
     }
     GangMap {
         heading: heading("Гетто · 01 Aurora"),
@@ -128,9 +170,9 @@ fn gang_map(world: &World) -> GangMap {
     }
 }
 
-fn chart(hours: i64) -> Chart {
-    let from = NOW - hours * 3_600;
-    let step = if hours > 48 { 300 } else { 60 };
+fn chart() -> Chart {
+    const DAY: i64 = 86_400;
+    let from = NOW - DAY;
     let sample = |t: i64| {
         let wave = |period: f64| (t as f64 / period * std::f64::consts::TAU).sin();
         let online = 11.0 + 8.0 * wave(86_400.0) + 2.0 * wave(7_100.0) + wave(1_900.0);
@@ -138,21 +180,49 @@ fn chart(hours: i64) -> Chart {
         let leader = (t / 5_000) % 3 == 0;
         Sample { t, online: online.max(0.0) as u32, in_uniform: in_uniform.max(0.0) as u32, leader }
     };
-    let gap = from + hours * 1_400..from + hours * 1_600;
-    let samples =
-        (from..=NOW).step_by(step as usize).filter(|t| !gap.contains(t)).map(sample).collect();
+    let gap = from + DAY / 3..from + DAY * 4 / 9;
+    let minutes = (from - DAY..=NOW).step_by(60);
     Chart {
-        heading: heading("LSPD · 05 Brainburg"),
+        heading: heading("LSPD за сутки · 05 Brainburg"),
         from,
         to: NOW,
-        step: step as u32,
+        step: 60,
         zone: TimeZone::get("Europe/Moscow").unwrap(),
-        samples,
+        samples: minutes.filter(|t| !gap.contains(t)).map(sample).collect(),
+        days: vec![Day { t: NOW - 11 * 3_600, name: "24 ноября".into() }],
         labels: ChartLabels {
-            online: "В игре".into(),
-            in_uniform: "В форме".into(),
-            leader: "Лидер в игре".into(),
-            max: "максимум".into(),
+            online: "в сети".into(),
+            in_uniform: "в форме".into(),
+            yesterday: "вчера".into(),
+            leader: "лидер в сети".into(),
+            leader_time: "7 ч 40 мин".into(),
+            max: "макс.".into(),
+            nothing: "Нет данных".into(),
+        },
+    }
+}
+
+fn digest() -> Digest {
+    let wave = |hour: usize, shift: f64| 9.0 - 7.0 * (hour as f64 / 3.8 + shift).cos();
+    let hours = std::array::from_fn(|hour| DigestHour {
+        average: (hour < 19).then(|| wave(hour, 0.0)),
+        most: wave(hour, 0.0) as u32 + 2,
+        yesterday: Some(wave(hour, 0.3)),
+        week: Some(wave(hour, -0.4)),
+    });
+    let column = |figures: [&str; 4]| Some(figures.map(str::to_owned));
+    Digest {
+        heading: heading("LSPD за день · 05 Brainburg"),
+        hours,
+        columns: [
+            column(["18 · 12:04", "9,4", "3 ч 20 мин", "1 ч 5 мин"]),
+            column(["17", "8,9", "40 мин", "2 ч"]),
+            column(["16,3", "9,1", "1 ч 50 мин", "1 ч 40 мин"]),
+        ],
+        labels: DigestLabels {
+            rows: ["максимум", "в среднем", "без лидера", "меньше пяти"].map(str::to_owned),
+            columns: ["сегодня", "вчера", "ср. 7 дней"].map(str::to_owned),
+            max: "макс.".into(),
             nothing: "Нет данных".into(),
         },
     }

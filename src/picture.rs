@@ -1,5 +1,6 @@
 //! Maps and charts as PNG: plain data in, bytes out. The same data gives the same bytes.
 
+mod axis;
 mod basemap;
 mod canvas;
 mod chart;
@@ -9,15 +10,21 @@ mod font;
 mod frame;
 mod gang_map;
 mod labels;
+mod lot_map;
 mod map;
+mod property;
 mod property_map;
 mod quantize;
+mod symbol;
+mod time_steps;
 mod viewport;
 
-pub use chart::{Chart, ChartLabels, Sample};
+pub use chart::{Chart, ChartLabels, Day, Sample};
 pub use digest::{Digest, DigestHour, DigestLabels};
-pub use gang_map::{Gang, GangMap, Square};
-pub use property_map::{Property, PropertyKind, PropertyLabels, PropertyMap, PropertyStatus};
+pub use gang_map::{Gang, GangMap};
+pub use lot_map::LotMap;
+pub use property::{PropertyKind, PropertyStatus};
+pub use property_map::{Emphasis, Property, PropertyLabels, PropertyMap};
 
 /// A position in the world, which reaches 3000 units from its center in each direction.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -26,6 +33,15 @@ pub struct Point {
     pub x: f64,
     /// South to north.
     pub y: f64,
+}
+
+/// A rectangle of the world by two opposite corners in any order.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Area {
+    /// One corner.
+    pub start: Point,
+    /// The opposite corner.
+    pub end: Point,
 }
 
 /// A named place of the game, for orientation.
@@ -42,10 +58,12 @@ pub struct Place {
 /// The heading of a picture.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Heading {
-    /// On the left.
+    /// What the picture shows, and of which server.
     pub title: String,
-    /// Small and on the right, for example the time of the data.
+    /// Below the title: the date and the time of the data with its zone.
     pub note: String,
+    /// The `@name` of the bot, if it is known.
+    pub bot: Option<String>,
 }
 
 /// Rendering failed. No data causes this.
@@ -67,7 +85,7 @@ mod tests {
     use super::*;
 
     fn heading(title: &str) -> Heading {
-        Heading { title: title.into(), note: "18:42".into() }
+        Heading { title: title.into(), note: "18:42".into(), bot: Some("@muster_bot".into()) }
     }
 
     fn map(properties: Vec<Property>, places: Vec<Place>, label: &str) -> PropertyMap {
@@ -76,13 +94,14 @@ mod tests {
             auction: label.into(),
             ..PropertyLabels::default()
         };
-        PropertyMap { heading: heading(label), properties, places, labels }
+        PropertyMap { heading: heading(label), properties, area: None, places, labels }
     }
 
     fn chart(samples: Vec<Sample>, from: i64, to: i64) -> Chart {
         let labels = ChartLabels { online: "Online".into(), ..ChartLabels::default() };
         let zone = TimeZone::get("Asia/Kathmandu").unwrap();
-        Chart { heading: heading("LSPD"), from, to, step: 60, zone, samples, labels }
+        let days = vec![Day { t: from, name: "24 ноября".into() }, Day { t: to, name: "".into() }];
+        Chart { heading: heading("LSPD"), from, to, step: 60, zone, samples, days, labels }
     }
 
     fn digest(hours: [DigestHour; 24], text: &str) -> Digest {
@@ -108,15 +127,50 @@ mod tests {
     }
 
     fn property(at: Point) -> Property {
-        Property { kind: PropertyKind::House, status: PropertyStatus::Auction, at }
+        let (kind, status) = (PropertyKind::House, PropertyStatus::Auction);
+        Property { kind, status, at, emphasis: Emphasis::Strong }
     }
 
     #[test]
     fn empty_data_gives_a_picture() {
-        assert_eq!(size(&map(vec![], vec![], "").png().unwrap()), (1056, 1280));
-        assert_eq!(size(&gangs(vec![]).png().unwrap()), (1160, 1280));
-        assert_eq!(size(&chart(vec![], 0, 0).png().unwrap()), (1280, 860));
-        assert_eq!(size(&digest([DigestHour::default(); 24], "").png().unwrap()), (1280, 1116));
+        assert_eq!(size(&map(vec![], vec![], "").png().unwrap()), (990, 1154));
+        assert_eq!(size(&gangs(vec![]).png().unwrap()), (990, 1154));
+        assert_eq!(size(&chart(vec![], 0, 0).png().unwrap()), (990, 832));
+        assert_eq!(size(&digest([DigestHour::default(); 24], "").png().unwrap()), (990, 890));
+    }
+
+    #[test]
+    fn numbers_an_area_and_the_rest_change_a_map() {
+        let at = |x, emphasis| Property { emphasis, ..property(Point { x, y: 500.0 }) };
+        let drawn = |emphasis| {
+            map(vec![at(700.0, emphasis), at(710.0, Emphasis::Strong)], vec![], "").png().unwrap()
+        };
+        let strong = drawn(Emphasis::Strong);
+        assert!(drawn(Emphasis::Numbered(12)) != strong && drawn(Emphasis::Faded) != strong);
+        assert!(drawn(Emphasis::Numbered(12)) != drawn(Emphasis::Numbered(13)));
+        let corner = |at| Point { x: at, y: at };
+        for (start, end) in [(0.0, 1_000.0), (1_000.0, 0.0), (f64::NAN, 1e300), (5.0, 5.0)] {
+            let area = Some(Area { start: corner(start), end: corner(end) });
+            let city = PropertyMap { area, ..map(vec![at(700.0, Emphasis::Strong)], vec![], "") };
+            assert_eq!(size(&city.png().unwrap()), (990, 1208));
+        }
+    }
+
+    #[test]
+    fn a_lot_is_drawn_wherever_it_is() {
+        let lot = |x, name: &str| LotMap {
+            heading: heading("№ 412"),
+            kind: PropertyKind::Business,
+            status: PropertyStatus::Free,
+            at: Point { x, y: x },
+            name: name.into(),
+            places: vec![],
+        };
+        let [one, other] = ["Ganton", "Idlewood"].map(|name| lot(2_990.0, name).png().unwrap());
+        assert!(one != other);
+        for x in [0.0, -3_000.0, 1e300, f64::NAN] {
+            assert_eq!(size(&lot(x, &"Ganton ".repeat(40)).png().unwrap()), (990, 696));
+        }
     }
 
     #[test]
@@ -176,13 +230,13 @@ mod tests {
         });
         let label = "Очень длинное слово ".repeat(20);
         let png = map(properties.collect(), places.collect(), &label).png().unwrap();
-        assert_eq!(size(&png), (1056, 1280));
+        assert_eq!(size(&png).0, 990);
     }
 
     #[test]
     fn zones_with_any_color_and_position_render() {
         let square =
-            |a: f64, b: f64| Square { start: Point { x: a, y: a }, end: Point { x: b, y: b } };
+            |a: f64, b: f64| Area { start: Point { x: a, y: a }, end: Point { x: b, y: b } };
         let zones = vec![
             square(0.0, 100.0),
             square(100.0, 0.0),
@@ -197,7 +251,7 @@ mod tests {
             color: color.map(str::to_owned),
             zones: zones.clone(),
         });
-        assert_eq!(size(&gangs(many.collect()).png().unwrap()).1, 1280);
+        assert_eq!(size(&gangs(many.collect()).png().unwrap()), (990, 1280));
     }
 
     proptest! {
@@ -211,7 +265,7 @@ mod tests {
             let hour =
                 |(average, most, yesterday, week)| DigestHour { average, most, yesterday, week };
             let png = digest(counts.map(hour), &text).png().unwrap();
-            prop_assert_eq!(size(&png), (1280, 1116));
+            prop_assert_eq!(size(&png), (990, 890));
         }
 
         #[test]
@@ -228,7 +282,7 @@ mod tests {
                 .collect();
             let mut chart = chart(samples, from, from.saturating_add(span));
             chart.step = step;
-            prop_assert_eq!(size(&chart.png().unwrap()), (1280, 860));
+            prop_assert_eq!(size(&chart.png().unwrap()).0, 990);
         }
     }
 }

@@ -457,8 +457,6 @@ ghetto_head =
         [one] 🔫 <b>{ $count } zone</b> · { $server }
        *[other] 🔫 <b>{ $count } zones</b> · { $server }
     }
-# $gang (String), $count (Number)
-gang_row = { $gang } — <b>{ $count }</b>
 # (plain)
 gang_nobody = Nobody
 # (plain) $number (Number)
@@ -478,6 +476,21 @@ digest_nothing = There is no data for today yet.
 
 ## Texts in pictures (plain)
 
+# $server (String)
+picture_of_property = Houses and businesses · { $server }
+# $server (String)
+picture_of_houses = Houses · { $server }
+# $server (String)
+picture_of_businesses = Businesses · { $server }
+# $server (String)
+picture_of_auctions = Auctions · { $server }
+# $server (String)
+picture_of_gangs = Gang zones · { $server }
+# $fraction (String), $server (String)
+picture_of_24_hours = { $fraction }, 24 hours · { $server }
+# $fraction (String), $server (String)
+picture_of_day = { $fraction }, the day · { $server }
+picture_moscow_time = MSK
 picture_owned = owned
 picture_free = free
 picture_marketplace = marketplace
@@ -489,8 +502,6 @@ picture_in_uniform = in uniform
 picture_leader = leader online
 picture_max = max
 picture_nothing = No data for these hours
-# $date (String)
-picture_day = Day of { $date }
 picture_most = maximum
 picture_average = average
 picture_without_leader = no leader

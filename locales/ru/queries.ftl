@@ -315,7 +315,6 @@ ghetto_head =
         [few] 🔫 <b>{ $count } зоны</b> · { $server }
        *[other] 🔫 <b>{ $count } зон</b> · { $server }
     }
-gang_row = { $gang } — <b>{ $count }</b>
 gang_nobody = Ничьи
 gang_unknown = Банда { $number }
 chart_head = { $emblem } <b>{ $fraction }</b> · { $server } · 24 ч
@@ -326,6 +325,14 @@ digest_head = { $emblem } <b>{ $fraction }</b> · { $server } · день
 digest_without_leader = без лидера <b>{ $time }</b>
 digest_nobody = Сегодня никто не заходил.
 digest_nothing = За сегодня данных пока нет.
+picture_of_property = Дома и бизнесы · { $server }
+picture_of_houses = Дома · { $server }
+picture_of_businesses = Бизнесы · { $server }
+picture_of_auctions = Аукционы · { $server }
+picture_of_gangs = Зоны банд · { $server }
+picture_of_24_hours = { $fraction } за сутки · { $server }
+picture_of_day = { $fraction } за день · { $server }
+picture_moscow_time = МСК
 picture_owned = занято
 picture_free = свободно
 picture_marketplace = маркетплейс
@@ -337,7 +344,6 @@ picture_in_uniform = в форме
 picture_leader = лидер в сети
 picture_max = макс.
 picture_nothing = Нет данных за эти часы
-picture_day = День { $date }
 picture_most = максимум
 picture_average = в среднем
 picture_without_leader = без лидера

@@ -119,7 +119,7 @@ mod tests {
     use crate::picture::Heading;
 
     fn picture(name: &str, title: &str) -> Picture {
-        let heading = Heading { title: title.into(), note: "18:42".into() };
+        let heading = Heading { title: title.into(), note: "18:42".into(), bot: None };
         let gangs = GangMap { heading, gangs: Vec::new(), places: Vec::new() };
         Picture::new(name.into(), Drawing::Gangs(gangs))
     }

@@ -37,6 +37,7 @@ mod map;
 mod name;
 mod numbers;
 mod paged_message;
+mod picture_heading;
 mod player;
 mod private_fields;
 mod property;

@@ -1,61 +1,90 @@
-//! The basemap under the facts of a map: sea, land, towns, roads and a grid.
+//! The basemap under the facts of a map: sea, land, towns, rivers and roads.
 
 use std::sync::LazyLock;
 
 use tiny_skia::{Path, PathBuilder};
 
 use super::Point;
-use super::canvas::{Canvas, polygon, rectangle};
-use super::color::{COAST, LAND, ROAD, SEA, TOWN, WHITE};
-use super::viewport::{EDGE, Viewport};
+use super::canvas::{Canvas, rectangle};
+use super::color::{COAST, Color, DESERT, HIGHWAY, LAND, PEAK, ROAD, ROCK, SEA, TOWN, WOOD};
+use super::viewport::Viewport;
 
 static SHAPES: LazyLock<Vec<Shape>> =
     LazyLock::new(|| blocks().filter_map(|block| parse(&block)).collect());
-
-/// Distance between lines of the grid in world units.
-const GRID: i16 = 500;
 
 struct Shape {
     kind: Kind,
     corners: Vec<Point>,
 }
 
+#[derive(Clone, Copy)]
 enum Kind {
-    Land,
-    Town,
-    Road,
+    /// An area that is not under water.
+    Ground(Color),
     Water,
+    /// A line of a color, of a width in world units with a minimum in pixels.
+    Line(Color, f32, f32),
+    River,
 }
 
 pub(super) fn draw(canvas: &mut Canvas, viewport: &Viewport) {
     let [left, top, right, bottom] = viewport.edges();
     canvas.fill(rectangle(left, top, right, bottom), SEA);
+    // Every coast is under every land, so that no line separates lands that touch.
+    for Shape { corners, .. } in SHAPES.iter().filter(|shape| shape.is_land()) {
+        let path = curve(viewport, corners, true);
+        canvas.stroke(path.clone(), 14.0, COAST.alpha(0.18));
+        canvas.stroke(path, 5.0, COAST);
+    }
     for Shape { kind, corners } in &*SHAPES {
-        let path = curve(viewport, corners, !matches!(kind, Kind::Road));
-        match kind {
-            Kind::Land => {
-                canvas.stroke(path.clone(), 10.0, COAST.alpha(0.18));
-                canvas.fill(path.clone(), LAND);
-                canvas.stroke(path, 2.0, COAST);
-            }
-            Kind::Town => canvas.fill(path, TOWN),
-            Kind::Road => canvas.stroke(path, 4.0, ROAD),
+        let path = curve(viewport, corners, kind.is_area());
+        match *kind {
+            Kind::Ground(color) => canvas.fill(path, color),
             Kind::Water => {
-                canvas.fill(path.clone(), SEA);
-                canvas.stroke(path, 2.0, COAST);
+                canvas.stroke(path.clone(), 5.0, COAST);
+                canvas.fill(path, SEA);
+            }
+            Kind::Line(color, width, least) => {
+                let width = (width * viewport.scale()).max(least);
+                canvas.stroke(path.clone(), width + 3.0, SEA.alpha(0.5));
+                canvas.stroke(path, width, color);
+            }
+            Kind::River => {
+                let width = (45.0 * viewport.scale()).max(8.0);
+                canvas.stroke(path, width, SEA);
             }
         }
     }
-    draw_grid(canvas, viewport);
 }
 
-fn draw_grid(canvas: &mut Canvas, viewport: &Viewport) {
-    for at in (-3_000..=3_000).step_by(GRID as usize) {
-        let color = WHITE.alpha(if at % 1_000 == 0 { 0.09 } else { 0.04 });
-        let at = f64::from(at);
-        let line = |from, to| polygon(&[viewport.project(from), viewport.project(to)], false);
-        canvas.stroke(line(Point { x: at, y: EDGE }, Point { x: at, y: -EDGE }), 1.5, color);
-        canvas.stroke(line(Point { x: -EDGE, y: at }, Point { x: EDGE, y: at }), 1.5, color);
+impl Shape {
+    fn is_land(&self) -> bool {
+        matches!(self.kind, Kind::Ground(color) if color == LAND || color == DESERT)
+    }
+}
+
+impl Kind {
+    fn named(name: &str) -> Option<Self> {
+        Some(match name {
+            "land" => Self::Ground(LAND),
+            "desert" => Self::Ground(DESERT),
+            "wood" => Self::Ground(WOOD),
+            "rock" => Self::Ground(ROCK),
+            "peak" => Self::Ground(PEAK),
+            "town" => Self::Ground(TOWN),
+            "water" => Self::Water,
+            "river" => Self::River,
+            "road" => Self::Line(ROAD, 14.0, 3.0),
+            "highway" => Self::Line(HIGHWAY, 24.0, 5.0),
+            _ => return None,
+        })
+    }
+
+    fn is_area(self) -> bool {
+        match self {
+            Self::Ground(_) | Self::Water => true,
+            Self::Line(..) | Self::River => false,
+        }
     }
 }
 
@@ -94,13 +123,7 @@ fn blocks() -> impl Iterator<Item = String> {
 
 fn parse(block: &str) -> Option<Shape> {
     let mut words = block.split_whitespace();
-    let kind = match words.next()? {
-        "land" => Kind::Land,
-        "town" => Kind::Town,
-        "road" => Kind::Road,
-        "water" => Kind::Water,
-        _ => return None,
-    };
+    let kind = Kind::named(words.next()?)?;
     let corner = |word: &str| {
         let (x, y) = word.split_once(',')?;
         Some(Point { x: x.parse().ok()?, y: y.parse().ok()? })
@@ -115,9 +138,9 @@ mod tests {
 
     #[test]
     fn every_shape_of_the_data_file_is_valid() {
-        assert_eq!((blocks().count(), SHAPES.len()), (20, 20));
+        assert_eq!((blocks().count(), SHAPES.len()), (53, 53));
         let corners = SHAPES.iter().flat_map(|shape| &shape.corners);
         assert!(corners.copied().all(Point::is_in_world));
-        assert!(parse("lake 1,2 3,4").is_none() && parse("land 1,2 3").is_none());
+        assert!(parse("pond 1,2 3,4").is_none() && parse("land 1,2 3").is_none());
     }
 }

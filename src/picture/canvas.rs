@@ -42,8 +42,9 @@ impl Align {
 }
 
 impl Canvas {
-    pub(super) fn new(width: u32, height: u32, background: Color) -> Result<Self, RenderError> {
-        let mut pixmap = Pixmap::new(width, height).ok_or(RenderError("no such size"))?;
+    pub(super) fn new(width: f32, height: f32, background: Color) -> Result<Self, RenderError> {
+        let mut pixmap =
+            Pixmap::new(width as u32, height as u32).ok_or(RenderError("no such size"))?;
         pixmap.fill(background.into());
         Ok(Self { pixmap, font: Font::embedded()? })
     }

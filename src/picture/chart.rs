@@ -3,12 +3,15 @@
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
+use super::axis::{LINES, round_step, short};
 use super::canvas::{Align, Canvas, Style, circle, polygon, rectangle};
-use super::color::{BACKGROUND, Color, LEADER, MUTED, ONLINE, TEXT, UNIFORM, WHITE};
-use super::frame::{self, Entry, HEADING};
+use super::color::{BACKGROUND, Color, LEADER, ONLINE, TEXT, WHITE, YESTERDAY};
+use super::font::Font;
+use super::frame::{self, Entry, HEADING, Legend, MARGIN, PLAIN, QUIET, WIDTH};
+use super::time_steps::{TimeStep, runs, time_steps};
 use super::{Heading, RenderError};
 
-/// The counts of a fraction or a whole server over time.
+/// The counts of a fraction over time.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Chart {
     /// The heading.
@@ -17,12 +20,14 @@ pub struct Chart {
     pub from: i64,
     /// The end of the time axis.
     pub to: i64,
-    /// Seconds between samples; a longer interval is drawn as a gap.
+    /// Seconds between samples.
     pub step: u32,
     /// The time zone of the axis.
     pub zone: TimeZone,
-    /// The samples, oldest first.
+    /// The samples, oldest first. Those of the day before the start are drawn behind the others.
     pub samples: Vec<Sample>,
+    /// The days that begin in the chart.
+    pub days: Vec<Day>,
     /// The texts in the chart.
     pub labels: ChartLabels,
 }
@@ -40,99 +45,146 @@ pub struct Sample {
     pub leader: bool,
 }
 
+/// A day that begins in a chart.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Day {
+    /// When it begins, in Unix seconds.
+    pub t: i64,
+    /// What it is called.
+    pub name: String,
+}
+
 /// The texts in a chart.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ChartLabels {
     /// For the line of all members.
     pub online: String,
-    /// For the line of members in uniform.
+    /// For the area of members in uniform.
     pub in_uniform: String,
+    /// For the line of the day before.
+    pub yesterday: String,
     /// For the bar that shows when the leader was online.
     pub leader: String,
+    /// How long the leader was online.
+    pub leader_time: String,
     /// Precedes the highest count.
     pub max: String,
     /// Shown if there are no samples.
     pub nothing: String,
 }
 
-const WIDTH: f32 = 1280.0;
-const HEIGHT: f32 = 860.0;
-const LEFT: f32 = 104.0;
-const RIGHT: f32 = WIDTH - 40.0;
-const TOP: f32 = HEADING + 64.0;
-const BOTTOM: f32 = HEIGHT - 150.0;
+const LEFT: f32 = 96.0;
+const RIGHT: f32 = WIDTH - MARGIN;
+const TOP: f32 = HEADING + 92.0;
+const BOTTOM: f32 = TOP + 420.0;
 
-/// Maximum number of horizontal grid lines above zero.
-const LINES: u32 = 5;
+/// The bar of the leader, and the baseline of the times.
+const BAR: [f32; 2] = [BOTTOM + 10.0, BOTTOM + 36.0];
+const TIMES: f32 = BOTTOM + 82.0;
+
+const END: f32 = TIMES + 20.0;
 
 const HOUR: i64 = 3_600;
 const DAY: i64 = 24 * HOUR;
 const QUARTER: i64 = HOUR / 4;
 
-/// Intervals of the time axis; the first that needs at most `MAX_TICKS` is used.
-const INTERVALS: [i64; 10] =
-    [HOUR, 2 * HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY, 5 * DAY, 7 * DAY];
-const MAX_TICKS: i64 = 9;
+/// Hours from one time on the axis to the next.
+const TICK: i8 = 4;
 
-const AXIS: Style = Style { size: 30.0, color: MUTED, halo: None };
-const PEAK: Style = Style { size: 32.0, color: TEXT, halo: Some(BACKGROUND) };
+/// The longest chart whose hours are named.
+const MAX_SPAN: i64 = 2 * DAY;
+
+const PEAK: Style = Style { halo: Some(BACKGROUND), ..PLAIN };
 
 impl Chart {
     /// Renders the chart as a PNG.
     pub fn png(&self) -> Result<Vec<u8>, RenderError> {
-        let mut canvas = Canvas::new(WIDTH as u32, HEIGHT as u32, BACKGROUND)?;
-        let samples: Vec<Sample> =
-            self.samples.iter().copied().filter(|s| (self.from..=self.to).contains(&s.t)).collect();
+        let before = self.from.saturating_sub(DAY);
+        let within = |from, to| {
+            let samples = self.samples.iter().copied();
+            samples.filter(move |sample| (from..to).contains(&sample.t)).collect::<Vec<_>>()
+        };
+        let (samples, yesterday) =
+            (within(self.from, self.to.saturating_add(1)), within(before, self.from));
+        let shifted = yesterday
+            .into_iter()
+            .map(|sample| Sample { t: sample.t.saturating_add(DAY), ..sample });
+        let (steps, yesterday) = (time_steps(samples.iter().copied()), time_steps(shifted));
         let highest = samples.iter().copied().rev().max_by_key(|sample| sample.online);
-        let axes = Axes::new(self.from, self.to, highest.map_or(0, |sample| sample.online));
-        let in_uniform = samples.iter().any(|sample| sample.in_uniform > 0);
+        let top = yesterday.iter().map(|step| step.online.ceil() as u32).max().unwrap_or(0);
+        let axes = Axes::new(self.from, self.to, highest.map_or(0, |s| s.online).max(top));
+
+        let entries = self.legend(&samples, !yesterday.is_empty());
+        let legend = Legend::new(&Font::embedded()?, 2, &entries);
+        let mut canvas = Canvas::new(WIDTH, END + legend.height(), BACKGROUND)?;
         axes.draw_counts(&mut canvas);
         axes.draw_times(&mut canvas, &self.zone);
-        for run in self.runs(&samples) {
-            let points = axes.reduced(run);
-            axes.draw_line(&mut canvas, &points, |sample| sample.online, ONLINE);
-            if in_uniform {
-                axes.draw_line(&mut canvas, &points, |sample| sample.in_uniform, UNIFORM);
-            }
-            axes.draw_leader(&mut canvas, run, i64::from(self.step));
+        for run in runs(&steps) {
+            axes.draw_area(&mut canvas, run, |step| step.online, ONLINE.alpha(0.25));
+            axes.draw_area(&mut canvas, run, |step| step.in_uniform, ONLINE.alpha(0.6));
         }
+        for run in runs(&yesterday) {
+            let line = axes.line(run, |step| step.online);
+            canvas.stroke(polygon(&line, false), 3.5, YESTERDAY.alpha(0.75));
+        }
+        for run in runs(&steps) {
+            canvas.stroke(polygon(&axes.line(run, |step| step.online), false), 6.0, ONLINE);
+        }
+        axes.draw_leader(&mut canvas, &samples, i64::from(self.step.max(1)));
+        self.draw_days(&mut canvas, &axes);
         match highest {
-            Some(highest) if highest.online == 0 => {}
+            Some(Sample { online: 0, .. }) => {}
             Some(highest) => axes.draw_peak(&mut canvas, highest, &self.labels.max, &self.zone),
             None => {
-                let middle = (LEFT + RIGHT) / 2.0;
+                let middle = f32::midpoint(LEFT, RIGHT);
                 let line = canvas.font().fit(&self.labels.nothing, PEAK.size, RIGHT - LEFT);
-                canvas.write(&line, PEAK, Align::Middle, middle, (TOP + BOTTOM) / 2.0);
+                canvas.write(&line, PEAK, Align::Middle, middle, f32::midpoint(TOP, BOTTOM));
             }
         }
-        frame::draw_heading(&mut canvas, WIDTH, &self.heading);
-        let legend = self.legend(&samples, in_uniform);
-        frame::draw_legend(&mut canvas, WIDTH, HEIGHT - frame::legend_height(1, 1), 3, &legend);
+        frame::draw_heading(&mut canvas, &self.heading);
+        legend.draw(&mut canvas, END);
         canvas.png()
     }
 
-    /// The samples, split at gaps.
-    fn runs<'a>(&self, samples: &'a [Sample]) -> impl Iterator<Item = &'a [Sample]> {
-        let longest = i64::from(self.step.max(1)) * 5 / 2;
-        samples.chunk_by(move |a, b| (0..=longest).contains(&(b.t.saturating_sub(a.t))))
+    /// Draws where days begin, with their names.
+    fn draw_days(&self, canvas: &mut Canvas, axes: &Axes) {
+        let days = self.days.iter().filter(|day| (self.from..=self.to).contains(&day.t));
+        let mut end = 0.0;
+        for Day { t, name } in days {
+            let x = axes.x(*t);
+            canvas.fill(rectangle(x - 1.5, HEADING + 8.0, x + 1.5, BAR[1]), WHITE.alpha(0.6));
+            let name = canvas.font().fit(name, PLAIN.size, RIGHT - LEFT);
+            let width = canvas.font().width(&name, PLAIN.size);
+            let left = (x + 12.0).min(RIGHT - width);
+            if left > end {
+                let style = Style { halo: Some(BACKGROUND), ..QUIET };
+                canvas.write(&name, style, Align::Left, left, HEADING + 38.0);
+                end = left + width;
+            }
+        }
     }
 
-    fn legend(&self, samples: &[Sample], in_uniform: bool) -> Vec<Entry> {
+    fn legend(&self, samples: &[Sample], has_yesterday: bool) -> Vec<Entry> {
         let last = samples.last();
         let now = |count: fn(&Sample) -> u32| last.map_or(String::new(), |s| count(s).to_string());
-        let swatch = |name: &str, count, color: Color| Entry {
+        let swatch = |name: &str, count, color: Color, height: f32| Entry {
             name: name.to_owned(),
             count,
             symbol: Box::new(move |canvas, x, y| {
-                canvas.fill(rectangle(x - 14.0, y - 5.0, x + 14.0, y + 5.0), color);
+                canvas.fill(rectangle(x - 16.0, y - height, x + 16.0, y + height), color);
             }),
         };
-        let mut entries = vec![swatch(&self.labels.online, now(|s| s.online), ONLINE)];
-        if in_uniform {
-            entries.push(swatch(&self.labels.in_uniform, now(|s| s.in_uniform), UNIFORM));
+        let labels = &self.labels;
+        let mut entries = vec![swatch(&labels.online, now(|s| s.online), ONLINE, 4.0)];
+        if samples.iter().any(|sample| sample.in_uniform > 0) {
+            let count = now(|s| s.in_uniform);
+            entries.push(swatch(&labels.in_uniform, count, ONLINE.alpha(0.7), 14.0));
         }
-        if samples.iter().any(|sample| sample.leader) {
-            entries.push(swatch(&self.labels.leader, String::new(), LEADER));
+        if has_yesterday {
+            entries.push(swatch(&labels.yesterday, String::new(), YESTERDAY, 2.0));
+        }
+        if !samples.is_empty() {
+            entries.push(swatch(&labels.leader, labels.leader_time.clone(), LEADER, 10.0));
         }
         entries
     }
@@ -157,125 +209,92 @@ impl Axes {
 
     fn x(&self, t: i64) -> f32 {
         let part = (t as f64 - self.from as f64) / (self.to as f64 - self.from as f64);
-        LEFT + (RIGHT - LEFT) * part as f32
+        LEFT + (RIGHT - LEFT) * part.clamp(0.0, 1.0) as f32
     }
 
-    fn y(&self, count: u32) -> f32 {
-        BOTTOM - (BOTTOM - TOP) * (f64::from(count) / f64::from(self.top)) as f32
+    fn y(&self, count: f64) -> f32 {
+        BOTTOM - (BOTTOM - TOP) * (count / f64::from(self.top)) as f32
     }
 
     fn draw_counts(&self, canvas: &mut Canvas) {
         for line in 0..=self.top / self.step {
             let count = line.saturating_mul(self.step);
-            let y = self.y(count);
+            let y = self.y(count.into());
             let color = WHITE.alpha(if line == 0 { 0.35 } else { 0.12 });
             canvas.stroke(polygon(&[(LEFT, y), (RIGHT, y)], false), 2.0, color);
-            canvas.write(&short(count), AXIS, Align::Right, LEFT - 16.0, y + 10.0);
+            canvas.write(&short(count), QUIET, Align::Right, LEFT - 16.0, y + 12.0);
         }
     }
 
     fn draw_times(&self, canvas: &mut Canvas, zone: &TimeZone) {
-        let span = self.to.saturating_sub(self.from);
-        let interval =
-            INTERVALS.into_iter().find(|interval| span / interval <= MAX_TICKS).unwrap_or(30 * DAY);
+        if self.to.saturating_sub(self.from) > MAX_SPAN {
+            return;
+        }
         // In every time zone, hours start at a quarter of a UTC hour.
         let first = self.from.div_euclid(QUARTER).saturating_mul(QUARTER);
-        let mut day = 0;
-        let moments = (0..).map(|at: i64| first.saturating_add(at * QUARTER));
-        for t in moments.take_while(|t| *t <= self.to).take(100_000) {
+        let moments = (0..=MAX_SPAN / QUARTER).map(|at| first.saturating_add(at * QUARTER));
+        for t in moments.filter(|t| (self.from..=self.to).contains(t)) {
             let Ok(moment) = Timestamp::from_second(t) else { return };
             let civil = zone.to_datetime(moment);
-            if civil.minute() != 0 || t < self.from {
+            if civil.minute() != 0 || civil.hour() % TICK != 0 {
                 continue;
             }
-            let is_midnight = civil.hour() == 0;
-            day += i64::from(is_midnight);
-            let (is_tick, format) = match interval < DAY {
-                true => (i64::from(civil.hour()) % (interval / HOUR) == 0, "%H:%M"),
-                false => (is_midnight && day % (interval / DAY) == 0, "%d.%m"),
-            };
-            if !is_tick {
-                continue;
-            }
-            let label = civil.strftime(format).to_string();
             let x = self.x(t);
-            let color = WHITE.alpha(if is_midnight { 0.2 } else { 0.07 });
-            canvas.stroke(polygon(&[(x, TOP), (x, BOTTOM)], false), 2.0, color);
-            canvas.write(&label, AXIS, Align::Middle, x.clamp(LEFT, RIGHT - 24.0), BOTTOM + 46.0);
+            canvas.stroke(polygon(&[(x, TOP), (x, BOTTOM)], false), 2.0, WHITE.alpha(0.08));
+            let label = civil.strftime("%H:%M").to_string();
+            let half = canvas.font().width(&label, QUIET.size) / 2.0;
+            if (LEFT..=RIGHT - half).contains(&x) {
+                canvas.write(&label, QUIET, Align::Middle, x, TIMES);
+            }
         }
     }
 
-    /// The highest sample of every four pixels, so that noise does not thicken the line.
-    fn reduced(&self, run: &[Sample]) -> Vec<Sample> {
-        const PIXELS: f32 = 4.0;
-        let slots =
-            run.chunk_by(|a, b| (self.x(a.t) / PIXELS).floor() == (self.x(b.t) / PIXELS).floor());
-        let highest = slots.filter_map(|slot| slot.iter().max_by_key(|sample| sample.online));
-        let (first, last) = (run.iter().take(1), run.iter().skip(1).last());
-        let mut points: Vec<Sample> = first.chain(highest).chain(last).copied().collect();
-        points.dedup_by_key(|sample| sample.t);
-        points
+    /// The outline of steps.
+    fn line(&self, run: &[TimeStep], count: fn(&TimeStep) -> f64) -> Vec<(f32, f32)> {
+        let side = |step: &TimeStep| {
+            let y = self.y(count(step));
+            [(self.x(step.from), y), (self.x(step.to), y)]
+        };
+        run.iter().flat_map(side).collect()
     }
 
-    fn draw_line(
+    fn draw_area(
         &self,
         canvas: &mut Canvas,
-        run: &[Sample],
-        count: fn(&Sample) -> u32,
+        run: &[TimeStep],
+        count: fn(&TimeStep) -> f64,
         color: Color,
     ) {
-        let line: Vec<_> = run.iter().map(|s| (self.x(s.t), self.y(count(s)))).collect();
-        let (Some(&(first, y)), Some(&(last, _))) = (line.first(), line.last()) else { return };
-        if line.len() == 1 {
-            return canvas.fill(circle(first, y, 4.0), color);
-        }
-        let mut area = line.clone();
+        let mut area = self.line(run, count);
+        let (Some(&(first, _)), Some(&(last, _))) = (area.first(), area.last()) else { return };
         area.extend([(last, BOTTOM), (first, BOTTOM)]);
-        canvas.fill(polygon(&area, true), color.alpha(0.18));
-        canvas.stroke(polygon(&line, false), 4.0, color);
+        canvas.fill(polygon(&area, true), color);
     }
 
-    /// Draws a bar at the bottom while the leader was online.
-    fn draw_leader(&self, canvas: &mut Canvas, run: &[Sample], step: i64) {
-        for part in run.chunk_by(|a, b| a.leader == b.leader) {
-            let (Some(first), Some(last)) = (part.first(), part.last()) else { continue };
-            if first.leader {
-                let end = self.x(last.t.saturating_add(step)).min(RIGHT);
-                canvas.fill(rectangle(self.x(first.t), BOTTOM + 2.0, end, BOTTOM + 12.0), LEADER);
-            }
+    /// Draws a bar while the leader was online, on a dark one for the times that are known.
+    fn draw_leader(&self, canvas: &mut Canvas, samples: &[Sample], step: i64) {
+        let longest = step.saturating_mul(5) / 2;
+        let is_near = |a: &Sample, b: &Sample| b.t.saturating_sub(a.t) <= longest;
+        for run in samples.chunk_by(|a, b| a.leader == b.leader && is_near(a, b)) {
+            let (Some(first), Some(last)) = (run.first(), run.last()) else { continue };
+            let (from, to) = (self.x(first.t), self.x(last.t.saturating_add(step)));
+            let color = if first.leader { LEADER } else { WHITE.alpha(0.1) };
+            canvas.fill(rectangle(from, BAR[0], to, BAR[1]), color);
         }
     }
 
     /// Marks the highest count with its time.
     fn draw_peak(&self, canvas: &mut Canvas, highest: Sample, label: &str, zone: &TimeZone) {
-        let (x, y) = (self.x(highest.t), self.y(highest.online));
-        canvas.fill(circle(x, y, 12.0), BACKGROUND);
-        canvas.fill(circle(x, y, 8.0), TEXT);
-        let format =
-            if self.to.saturating_sub(self.from) > DAY + HOUR { "%d.%m %H:%M" } else { "%H:%M" };
+        let (x, y) = (self.x(highest.t), self.y(highest.online.into()));
+        canvas.fill(circle(x, y, 13.0), BACKGROUND);
+        canvas.fill(circle(x, y, 9.0), TEXT);
         let time = Timestamp::from_second(highest.t)
-            .map(|moment| zone.to_datetime(moment).strftime(format).to_string())
+            .map(|moment| zone.to_datetime(moment).strftime("%H:%M").to_string())
             .unwrap_or_default();
         let label = canvas.font().fit(label, PEAK.size, 320.0);
         let line = format!("{label} {} · {time}", highest.online);
         let half = canvas.font().width(&line, PEAK.size) / 2.0;
         let x = x.clamp(LEFT + half, (RIGHT - half).max(LEFT + half));
-        canvas.write(&line, PEAK, Align::Middle, x, y - 24.0);
-    }
-}
-
-/// The members between two grid lines: 1, 2 or 5 times a power of ten.
-pub(super) fn round_step(highest: u32) -> u32 {
-    let least = highest.div_ceil(LINES);
-    let mut steps = (0..9).flat_map(|power| [1, 2, 5].map(|times| times * 10_u32.pow(power)));
-    steps.find(|step| *step >= least).unwrap_or(1_000_000_000)
-}
-
-/// A number that fits beside the axis.
-pub(super) fn short(count: u32) -> String {
-    match count {
-        0..10_000 => count.to_string(),
-        10_000..10_000_000 => format!("{}k", count / 1_000),
-        _ => format!("{}M", count / 1_000_000),
+        canvas.write(&line, PEAK, Align::Middle, x, y - 26.0);
     }
 }

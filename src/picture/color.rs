@@ -1,4 +1,5 @@
-//! Colors of pictures: muted for the background, bright for facts. They suit light and dark chats alike.
+//! Colors of pictures: muted for the background, bright for facts. They suit light and dark chats alike, and differ
+//! without red and green.
 
 /// An opaque color and the alpha that it is drawn with.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -9,23 +10,27 @@ pub(super) struct Color {
     alpha: f32,
 }
 
-pub(super) const SEA: Color = Color::new(0x13, 0x20, 0x2c);
-pub(super) const LAND: Color = Color::new(0x2a, 0x3b, 0x47);
-pub(super) const TOWN: Color = Color::new(0x37, 0x4a, 0x57);
-pub(super) const ROAD: Color = Color::new(0x48, 0x5d, 0x6b);
-pub(super) const COAST: Color = Color::new(0x52, 0x69, 0x78);
+pub(super) const SEA: Color = Color::new(0x17, 0x2b, 0x3d);
+pub(super) const COAST: Color = Color::new(0x63, 0x7d, 0x8d);
+pub(super) const LAND: Color = Color::new(0x33, 0x43, 0x42);
+pub(super) const DESERT: Color = Color::new(0x45, 0x43, 0x3c);
+pub(super) const WOOD: Color = Color::new(0x2b, 0x3c, 0x38);
+pub(super) const ROCK: Color = Color::new(0x46, 0x55, 0x50);
+pub(super) const PEAK: Color = Color::new(0x5d, 0x6b, 0x64);
+pub(super) const TOWN: Color = Color::new(0x44, 0x50, 0x5a);
+pub(super) const ROAD: Color = Color::new(0x5d, 0x6b, 0x75);
+pub(super) const HIGHWAY: Color = Color::new(0x80, 0x8c, 0x92);
 pub(super) const BACKGROUND: Color = Color::new(0x0f, 0x18, 0x21);
 pub(super) const WHITE: Color = Color::new(0xff, 0xff, 0xff);
 pub(super) const TEXT: Color = Color::new(0xf1, 0xf5, 0xf8);
 pub(super) const MUTED: Color = Color::new(0xa6, 0xb8, 0xc6);
 
 pub(super) const OWNED: Color = Color::new(0x86, 0x9d, 0xb0);
-pub(super) const FREE: Color = Color::new(0x3d, 0xdc, 0x84);
-pub(super) const MARKETPLACE: Color = Color::new(0xff, 0xc8, 0x3d);
-pub(super) const AUCTION: Color = Color::new(0xff, 0x4f, 0x6d);
+pub(super) const FREE: Color = Color::new(0x5c, 0xbd, 0xff);
+pub(super) const MARKETPLACE: Color = Color::new(0xf2, 0x5c, 0x3a);
+pub(super) const AUCTION: Color = Color::new(0xff, 0xd8, 0x3d);
 
 pub(super) const ONLINE: Color = Color::new(0x4d, 0xa8, 0xff);
-pub(super) const UNIFORM: Color = Color::new(0x3d, 0xdc, 0x84);
 pub(super) const LEADER: Color = Color::new(0xff, 0xc8, 0x3d);
 pub(super) const YESTERDAY: Color = TEXT;
 pub(super) const WEEK: Color = Color::new(0xff, 0x9d, 0x5c);

@@ -1,14 +1,15 @@
 //! The day of a fraction: its counts by hour, and its figures beside those of other days.
 
+use super::axis::{LINES, round_step, short};
 use super::canvas::{Align, Canvas, Style, circle, polygon, rectangle};
-use super::chart::{round_step, short};
-use super::color::{BACKGROUND, MUTED, ONLINE, TEXT, WEEK, WHITE, YESTERDAY};
+use super::color::{BACKGROUND, ONLINE, WEEK, WHITE, YESTERDAY};
+use super::frame::{self, HEADING, MARGIN, PLAIN, QUIET, WIDTH};
 use super::{Heading, RenderError};
 
 /// A fraction's day.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Digest {
-    /// The heading; its note has a line to itself.
+    /// The heading.
     pub heading: Heading,
     /// The hours of the day.
     pub hours: [DigestHour; 24],
@@ -44,46 +45,32 @@ pub struct DigestLabels {
     pub nothing: String,
 }
 
-const WIDTH: f32 = 1280.0;
-const HEIGHT: f32 = 1116.0;
-const MARGIN: f32 = 32.0;
-const LEFT: f32 = 104.0;
+const HEIGHT: f32 = 890.0;
+const LEFT: f32 = 84.0;
 const RIGHT: f32 = WIDTH - MARGIN;
-const TOP: f32 = 244.0;
-const BOTTOM: f32 = 656.0;
+const TOP: f32 = HEADING + 60.0;
+const BOTTOM: f32 = TOP + 330.0;
 
 /// The width of an hour.
 const HOUR: f32 = (RIGHT - LEFT) / 24.0;
 
 /// The baselines of the table: of its head, and from one row to the next.
-const HEAD: f32 = 808.0;
-const ROW: f32 = 66.0;
+const HEAD: f32 = BOTTOM + 122.0;
+const ROW: f32 = 54.0;
 
 /// Where the columns of the table begin.
-const COLUMNS: [f32; 3] = [366.0, 672.0, 978.0];
-
-/// Small counts should not fill the whole height.
-const LEAST_TOP: u32 = 5;
+const COLUMNS: [f32; 3] = [278.0, 516.0, 720.0];
 
 /// Hours from one label of the axis to the next.
 const TICK: usize = 3;
 
-const TITLE: Style = Style { size: 54.0, color: TEXT, halo: None };
-const PLAIN: Style = Style { size: 43.0, color: TEXT, halo: None };
-const QUIET: Style = Style { color: MUTED, ..PLAIN };
 const PEAK: Style = Style { halo: Some(BACKGROUND), ..PLAIN };
 
 impl Digest {
     /// Renders the day as a PNG.
     pub fn png(&self) -> Result<Vec<u8>, RenderError> {
-        let mut canvas = Canvas::new(WIDTH as u32, HEIGHT as u32, BACKGROUND)?;
-        let inner = WIDTH - 2.0 * MARGIN;
-        for (text, style, y) in
-            [(&self.heading.title, TITLE, 82.0), (&self.heading.note, QUIET, 148.0)]
-        {
-            let line = canvas.font().fit(text, style.size, inner);
-            canvas.write(&line, style, Align::Left, MARGIN, y);
-        }
+        let mut canvas = Canvas::new(WIDTH, HEIGHT, BACKGROUND)?;
+        frame::draw_heading(&mut canvas, &self.heading);
         let scale = Scale::new(&self.hours);
         scale.draw(&mut canvas);
         let averages = |of: fn(&DigestHour) -> Option<f64>| self.hours.iter().map(of).enumerate();
@@ -114,7 +101,7 @@ impl Digest {
             Some((_, DigestHour { most: 0, .. })) => return,
             Some((at, DigestHour { most, .. })) => {
                 let label = canvas.font().fit(&self.labels.max, PEAK.size, 320.0);
-                (format!("{label} {most}"), center(at), scale.y((*most).into()) - 16.0)
+                (format!("{label} {most}"), center(at), scale.y((*most).into()) - 14.0)
             }
             None if self.hours.iter().all(is_empty) => {
                 let line = canvas.font().fit(&self.labels.nothing, PEAK.size, RIGHT - LEFT);
@@ -129,26 +116,26 @@ impl Digest {
 
     /// Draws the figures. The head of the table is the legend, too.
     fn draw_table(&self, canvas: &mut Canvas) {
-        const SYMBOL: f32 = 52.0;
+        const SYMBOL: f32 = 44.0;
         let write = |canvas: &mut Canvas, text: &str, style: Style, x, y, width| {
             let text = canvas.font().fit(text, style.size, width);
             canvas.write(&text, style, Align::Left, x, y);
         };
-        let row = |at: usize| HEAD + 8.0 + ROW * (at as f32 + 1.0);
+        let row = |at: usize| HEAD + 6.0 + ROW * (at as f32 + 1.0);
         for (at, label) in self.labels.rows.iter().enumerate() {
-            let line = row(at) - 52.0;
+            let line = row(at) - 41.0;
             canvas.fill(rectangle(MARGIN, line, RIGHT, line + 2.0), WHITE.alpha(0.12));
             write(canvas, label, QUIET, MARGIN, row(at), COLUMNS[0] - MARGIN - 16.0);
         }
-        let ends = COLUMNS.iter().skip(1).chain([&(RIGHT + 16.0)]);
+        let ends = COLUMNS.iter().skip(1).chain([&(RIGHT + 14.0)]);
         let columns = self.columns.iter().zip(&self.labels.columns).zip(COLUMNS.iter().zip(ends));
         for (at, ((column, label), (&x, end))) in columns.enumerate() {
             let Some(figures) = column else { continue };
-            let (width, y) = (end - x - 16.0, HEAD - 15.0);
+            let (width, y) = (end - x - 14.0, HEAD - 12.0);
             match at {
-                0 => draw_hour(canvas, x + 20.0, y + 15.0, y - 4.0, y - 18.0),
-                1 => draw_points(canvas, &[(x + 2.0, y + 10.0), (x + 34.0, y - 10.0)]),
-                _ => draw_week(canvas, x + 20.0, y + 15.0, y - 10.0),
+                0 => draw_hour(canvas, x + 16.0, y + 12.0, y - 3.0, y - 14.0),
+                1 => draw_points(canvas, &[(x + 2.0, y + 8.0), (x + 30.0, y - 8.0)]),
+                _ => draw_week(canvas, x + 16.0, y + 12.0, y - 8.0),
             }
             write(canvas, label, QUIET, x + SYMBOL, HEAD, width - SYMBOL);
             let style = if at == 0 { PLAIN } else { QUIET };
@@ -172,7 +159,7 @@ impl Scale {
             let most = hour.average.map(|_| f64::from(hour.most));
             [most, hour.yesterday, hour.week].into_iter().flatten()
         });
-        let highest = (counts.fold(0.0, f64::max).ceil() as u32).max(LEAST_TOP);
+        let highest = (counts.fold(0.0, f64::max).ceil() as u32).max(LINES);
         let step = round_step(highest);
         Self { step, top: highest.div_ceil(step).saturating_mul(step) }
     }
@@ -187,11 +174,11 @@ impl Scale {
             let y = self.y(count.into());
             let color = WHITE.alpha(if line == 0 { 0.35 } else { 0.12 });
             canvas.stroke(polygon(&[(LEFT, y), (RIGHT, y)], false), 2.0, color);
-            canvas.write(&short(count), QUIET, Align::Right, LEFT - 16.0, y + 15.0);
+            canvas.write(&short(count), QUIET, Align::Right, LEFT - 16.0, y + 12.0);
         }
         for hour in (0..24).step_by(TICK) {
             let label = format!("{hour:02}");
-            canvas.write(&label, QUIET, Align::Middle, center(hour), BOTTOM + 54.0);
+            canvas.write(&label, QUIET, Align::Middle, center(hour), BOTTOM + 46.0);
         }
     }
 }
@@ -204,23 +191,23 @@ fn center(hour: usize) -> f32 {
 /// Draws the bar of an hour, with a mark at its highest count.
 fn draw_hour(canvas: &mut Canvas, x: f32, base: f32, average: f32, most: f32) {
     // Nobody online is not the same as no data.
-    canvas.fill(rectangle(x - 13.0, average.min(base - 5.0), x + 13.0, base), ONLINE);
+    canvas.fill(rectangle(x - 10.0, average.min(base - 4.0), x + 10.0, base), ONLINE);
     canvas.fill(rectangle(x - 2.0, most, x + 2.0, average), ONLINE.alpha(0.5));
-    canvas.fill(rectangle(x - 13.0, most - 3.0, x + 13.0, most + 3.0), ONLINE);
+    canvas.fill(rectangle(x - 10.0, most - 2.5, x + 10.0, most + 2.5), ONLINE);
 }
 
 /// Draws an hour of the week.
 fn draw_week(canvas: &mut Canvas, x: f32, base: f32, y: f32) {
     canvas.fill(rectangle(x - HOUR / 2.0, y, x + HOUR / 2.0, base), WEEK.alpha(0.24));
-    canvas.fill(rectangle(x - HOUR / 2.0, y - 2.5, x + HOUR / 2.0, y + 2.5), WEEK);
+    canvas.fill(rectangle(x - HOUR / 2.0, y - 2.0, x + HOUR / 2.0, y + 2.0), WEEK);
 }
 
 /// Draws hours of yesterday, with a line through them.
 fn draw_points(canvas: &mut Canvas, points: &[(f32, f32)]) {
-    canvas.stroke(polygon(points, false), 10.0, BACKGROUND.alpha(0.6));
-    canvas.stroke(polygon(points, false), 4.0, YESTERDAY);
+    canvas.stroke(polygon(points, false), 8.0, BACKGROUND.alpha(0.6));
+    canvas.stroke(polygon(points, false), 3.5, YESTERDAY);
     for &(x, y) in points {
-        canvas.fill(circle(x, y, 9.0), BACKGROUND);
-        canvas.fill(circle(x, y, 7.0), YESTERDAY);
+        canvas.fill(circle(x, y, 7.5), BACKGROUND);
+        canvas.fill(circle(x, y, 5.5), YESTERDAY);
     }
 }

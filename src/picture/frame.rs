@@ -1,33 +1,36 @@
-//! The frame of a picture: the heading above and the legend below.
+//! The frame of a picture: its width and text sizes, the heading above and the legend below.
 
 use super::Heading;
 use super::canvas::{Align, Canvas, Style, rectangle};
 use super::color::{BACKGROUND, MUTED, TEXT};
+use super::font::Font;
 
-/// Telegram scales larger pictures down.
-pub(super) const MAX_SIDE: f32 = 1280.0;
+/// Three pixels for each of the 330 points that a phone gives to a picture in a chat.
+pub(super) const WIDTH: f32 = 990.0;
 
-pub(super) const HEADING: f32 = 92.0;
+/// Chats crop or shrink pictures that are higher.
+pub(super) const MAX_HEIGHT: f32 = 1280.0;
 
-const MARGIN: f32 = 32.0;
+pub(super) const HEADING: f32 = 136.0;
 
-/// The height of a row of the legend.
-const ROW: f32 = 52.0;
+pub(super) const MARGIN: f32 = 28.0;
+
+/// The smallest text: at least eleven points in a chat.
+pub(super) const PLAIN: Style = Style { size: 34.0, color: TEXT, halo: None };
+const _: () = assert!(PLAIN.size * 330.0 >= 11.0 * WIDTH);
+pub(super) const QUIET: Style = Style { color: MUTED, ..PLAIN };
+const TITLE: Style = Style { size: 46.0, color: TEXT, halo: None };
+
+/// The height of a row of the legend, and what is above the first and below the last one.
+const ROW: f32 = 54.0;
+const PADDING: f32 = 14.0;
 
 /// From the left end of an entry to its name.
-const SYMBOL: f32 = 42.0;
+const SYMBOL: f32 = 46.0;
 
-/// Between the name of an entry and its count.
+/// Between the name of an entry and its count, and between two entries.
 const GAP: f32 = 12.0;
-
-/// What an entry needs beside its texts, including the distance to the next one.
-const PADDING: f32 = SYMBOL + GAP + 20.0;
-
-/// Text sizes of the legend; the largest that shows every name in full is used.
-const SIZES: [f32; 3] = [31.0, 28.0, 25.0];
-
-const TITLE: Style = Style { size: 42.0, color: TEXT, halo: None };
-const NOTE: Style = Style { size: 30.0, color: MUTED, halo: None };
+const COLUMN_GAP: f32 = 26.0;
 
 type Symbol = Box<dyn Fn(&mut Canvas, f32, f32)>;
 
@@ -37,95 +40,89 @@ pub(super) struct Entry {
     pub(super) symbol: Symbol,
 }
 
-pub(super) fn draw_heading(canvas: &mut Canvas, width: f32, heading: &Heading) {
-    canvas.fill(rectangle(0.0, 0.0, width, HEADING), BACKGROUND);
-    let inner = width - 2.0 * MARGIN;
-    let note = canvas.font().fit(&heading.note, NOTE.size, inner * 0.4);
-    let note_width = canvas.font().width(&note, NOTE.size);
-    let title = canvas.font().fit(&heading.title, TITLE.size, inner - note_width - MARGIN);
-    canvas.write(&title, TITLE, Align::Left, MARGIN, 61.0);
-    canvas.write(&note, NOTE, Align::Right, width - MARGIN, 60.0);
-}
-
-pub(super) fn legend_height(entries: usize, columns: usize) -> f32 {
-    ROW * entries.div_ceil(columns) as f32 + 28.0
-}
-
-pub(super) fn draw_legend(
-    canvas: &mut Canvas,
-    width: f32,
-    top: f32,
-    columns: usize,
-    entries: &[Entry],
-) {
-    let bottom = top + legend_height(entries.len(), columns);
-    canvas.fill(rectangle(0.0, top, width, bottom), BACKGROUND);
-    let (size, widths) = column_widths(canvas, width - 2.0 * MARGIN, columns, entries);
-    let style = |color| Style { size, color, halo: None };
-    for (at, entry) in entries.iter().enumerate() {
-        let (row, column) = (at / columns, at % columns);
-        let x = MARGIN + widths[..column].iter().sum::<f32>();
-        let y = top + 14.0 + ROW * (0.5 + row as f32);
-        (entry.symbol)(canvas, x + 14.0, y);
-        let count = canvas.font().width(&entry.count, size);
-        let name = canvas.font().fit(&entry.name, size, widths[column] - count - PADDING);
-        let gap = if name.is_empty() { 0.0 } else { GAP };
-        let end = x + SYMBOL + canvas.font().width(&name, size) + gap;
-        canvas.write(&name, style(MUTED), Align::Left, x + SYMBOL, y + 11.0);
-        canvas.write(&entry.count, style(TEXT), Align::Left, end, y + 11.0);
+/// Draws what the picture shows, and below it the time of the data and the name of the bot.
+pub(super) fn draw_heading(canvas: &mut Canvas, heading: &Heading) {
+    canvas.fill(rectangle(0.0, 0.0, WIDTH, HEADING), BACKGROUND);
+    let inner = WIDTH - 2.0 * MARGIN;
+    let title = canvas.font().fit(&heading.title, TITLE.size, inner);
+    canvas.write(&title, TITLE, Align::Left, MARGIN, 62.0);
+    let note = canvas.font().fit(&heading.note, QUIET.size, inner);
+    canvas.write(&note, QUIET, Align::Left, MARGIN, 112.0);
+    if let Some(bot) = &heading.bot {
+        let remaining = inner - canvas.font().width(&note, QUIET.size) - COLUMN_GAP;
+        let bot = canvas.font().fit(bot, QUIET.size, remaining);
+        canvas.write(&bot, QUIET, Align::Right, WIDTH - MARGIN, 112.0);
     }
 }
 
-/// The text size, and the width of each column: its widest entry and a share of the remaining width. If even the
-/// smallest text is too wide, the widest columns are reduced.
-fn column_widths(
-    canvas: &Canvas,
-    total: f32,
-    columns: usize,
-    entries: &[Entry],
-) -> (f32, Vec<f32>) {
-    let mut widths = Vec::new();
-    for size in SIZES {
-        widths = vec![0.0_f32; columns];
-        for (at, entry) in entries.iter().enumerate() {
-            let name = canvas.font().fit(&entry.name, size, total);
-            let texts = [name.as_str(), entry.count.as_str()];
-            let text: f32 = texts.iter().map(|text| canvas.font().width(text, size)).sum();
-            let width = &mut widths[at % columns];
-            *width = width.max(text + PADDING);
-        }
-        let remaining = total - widths.iter().sum::<f32>();
-        if remaining >= 0.0 {
-            let share = remaining / columns as f32;
-            return (size, widths.iter().map(|width| width + share).collect());
-        }
-    }
-    let max = max_width(total, &widths);
-    (SIZES[SIZES.len() - 1], widths.iter().map(|width| width.min(max)).collect())
+/// Entries in columns that are wide enough for them.
+pub(super) struct Legend<'e> {
+    entries: &'e [Entry],
+    /// The width of each column.
+    widths: Vec<f32>,
 }
 
-/// The maximum for each width that makes the sum fit into the total.
-fn max_width(total: f32, widths: &[f32]) -> f32 {
-    let mut sorted = widths.to_vec();
-    sorted.sort_by(f32::total_cmp);
-    let (mut remaining, mut count) = (total, sorted.len() as f32);
-    for width in sorted {
-        if width > remaining / count {
-            break;
-        }
-        (remaining, count) = (remaining - width, count - 1.0);
+impl<'e> Legend<'e> {
+    /// The legend in as many columns as fit.
+    pub(super) fn new(font: &Font, max_columns: usize, entries: &'e [Entry]) -> Self {
+        let total = WIDTH - 2.0 * MARGIN + COLUMN_GAP;
+        let widths = (2..=max_columns).rev().map(|columns| {
+            let mut widths = vec![0.0_f32; columns];
+            for (at, entry) in entries.iter().enumerate() {
+                let name = font.fit(&entry.name, PLAIN.size, total);
+                let texts = font.width(&name, PLAIN.size) + font.width(&entry.count, PLAIN.size);
+                let width = &mut widths[at % columns];
+                *width = width.max(SYMBOL + texts + GAP + COLUMN_GAP);
+            }
+            let share = (total - widths.iter().sum::<f32>()) / columns as f32;
+            (share, widths)
+        });
+        let fitting = widths.into_iter().find(|(share, _)| *share >= 0.0);
+        let widths = fitting.map_or(vec![total], |(share, widths)| {
+            widths.into_iter().map(|width| width + share).collect()
+        });
+        Self { entries, widths }
     }
-    remaining / count.max(1.0)
+
+    pub(super) fn height(&self) -> f32 {
+        ROW * self.entries.len().div_ceil(self.widths.len()) as f32 + 2.0 * PADDING
+    }
+
+    pub(super) fn draw(&self, canvas: &mut Canvas, top: f32) {
+        canvas.fill(rectangle(0.0, top, WIDTH, top + self.height()), BACKGROUND);
+        for (at, entry) in self.entries.iter().enumerate() {
+            let (row, column) = (at / self.widths.len(), at % self.widths.len());
+            let x = MARGIN + self.widths[..column].iter().sum::<f32>();
+            let y = top + PADDING + ROW * (0.5 + row as f32);
+            (entry.symbol)(canvas, x + 16.0, y);
+            let count = canvas.font().width(&entry.count, PLAIN.size);
+            let width = self.widths[column] - SYMBOL - GAP - COLUMN_GAP - count;
+            let name = canvas.font().fit(&entry.name, QUIET.size, width + 1.0);
+            let gap = if name.is_empty() { 0.0 } else { GAP };
+            let end = x + SYMBOL + canvas.font().width(&name, QUIET.size) + gap;
+            canvas.write(&name, QUIET, Align::Left, x + SYMBOL, y + 12.0);
+            canvas.write(&entry.count, PLAIN, Align::Left, end, y + 12.0);
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::max_width;
+    use super::*;
 
     #[test]
-    fn only_the_widest_columns_are_reduced() {
-        assert_eq!(max_width(100.0, &[10.0, 500.0]), 90.0);
-        assert_eq!(max_width(100.0, &[500.0, 500.0]), 50.0);
-        assert_eq!(max_width(90.0, &[20.0, 80.0, 35.0]), 35.0);
+    fn a_legend_has_as_many_columns_as_fit() {
+        let font = Font::embedded().unwrap();
+        let columns = |name: &str| {
+            let entry = || Entry {
+                name: name.into(),
+                count: "1200".into(),
+                symbol: Box::new(|_, _, _| {}),
+            };
+            Legend::new(&font, 3, &[entry(), entry(), entry()]).widths.len()
+        };
+        assert_eq!(columns("free"), 3);
+        assert_eq!(columns("on the marketplace"), 2);
+        assert_eq!(columns(&"a very long name ".repeat(9)), 1);
     }
 }

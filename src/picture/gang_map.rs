@@ -1,12 +1,15 @@
 //! The map of gang zones.
 
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
-use super::canvas::{Canvas, rectangle};
+use super::canvas::{Canvas, polygon, rectangle};
 use super::color::{BACKGROUND, Color, FALLBACKS, TEXT};
+use super::font::Font;
 use super::frame::Entry;
+use super::labels::Labels;
 use super::viewport::Viewport;
-use super::{Heading, Place, Point, RenderError, labels, map};
+use super::{Area, Heading, Place, Point, RenderError, map};
 
 /// The gangs of a server and their zones.
 #[derive(Debug, Clone, PartialEq)]
@@ -27,16 +30,7 @@ pub struct Gang {
     /// `#RRGGBB`; a fallback is used for anything else.
     pub color: Option<String>,
     /// The zones; those outside of the world are counted but not drawn.
-    pub zones: Vec<Square>,
-}
-
-/// A zone by two opposite corners in any order.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Square {
-    /// One corner.
-    pub start: Point,
-    /// The opposite corner.
-    pub end: Point,
+    pub zones: Vec<Area>,
 }
 
 const COLUMNS: usize = 2;
@@ -51,16 +45,24 @@ impl GangMap {
         let legend: Vec<_> = gangs.iter().take(MAX_ENTRIES).map(entry).collect();
         let zones = self.gangs.iter().flat_map(|gang| &gang.zones);
         let corners = zones.flat_map(|zone| [zone.start, zone.end]);
-        let viewport = |top, side| Viewport::around(corners, top, side);
+        let font = Font::embedded()?;
+        let viewport = |height| Viewport::around(corners, height);
         map::png(&self.heading, COLUMNS, &legend, viewport, |canvas, viewport| {
-            let mut names = Vec::new();
             for (gang, color) in &gangs {
                 for zone in &gang.zones {
                     draw_zone(canvas, viewport, *zone, *color);
                 }
-                names.extend(gang.label_position(viewport).map(|at| (gang.name.as_str(), at)));
             }
-            labels::draw(canvas, viewport, &names, &self.places, Vec::new());
+            for (gang, _) in &gangs {
+                draw_border(canvas, viewport, &gang.zones);
+            }
+            let named = gangs
+                .iter()
+                .filter_map(|(gang, _)| Some((gang.name.as_str(), gang.label_position(viewport)?)));
+            let mut names = Labels::new(viewport, Vec::new());
+            names.place_large(&font, &named.collect::<Vec<_>>());
+            names.place_names(&font, &self.places);
+            names.draw(canvas);
         })
     }
 
@@ -79,7 +81,7 @@ impl GangMap {
 impl Gang {
     /// The center of the zone that is nearest to the mean of all its zones.
     fn label_position(&self, viewport: &Viewport) -> Option<(f32, f32)> {
-        let centers: Vec<Point> = self.zones.iter().filter_map(Square::center).collect();
+        let centers: Vec<Point> = self.zones.iter().filter_map(Area::center).collect();
         let count = centers.len() as f64;
         let x = centers.iter().map(|center| center.x).sum::<f64>() / count;
         let y = centers.iter().map(|center| center.y).sum::<f64>() / count;
@@ -89,24 +91,34 @@ impl Gang {
     }
 }
 
-impl Square {
-    /// `None` unless both corners are in the world.
-    fn center(&self) -> Option<Point> {
-        let Self { start, end } = self;
-        let is_in_world = start.is_in_world() && end.is_in_world();
-        is_in_world.then_some(Point { x: (start.x + end.x) / 2.0, y: (start.y + end.y) / 2.0 })
-    }
-}
-
-fn draw_zone(canvas: &mut Canvas, viewport: &Viewport, zone: Square, color: Color) {
+fn draw_zone(canvas: &mut Canvas, viewport: &Viewport, zone: Area, color: Color) {
     if zone.center().is_none() {
         return;
     }
     let ((x1, y1), (x2, y2)) = (viewport.project(zone.start), viewport.project(zone.end));
     let area = rectangle(x1.min(x2), y1.min(y2), x1.max(x2), y1.max(y2));
-    canvas.fill(area.clone(), color.alpha(0.6));
-    let outline = if color.is_dark() { TEXT.alpha(0.5) } else { BACKGROUND.alpha(0.7) };
+    canvas.fill(area.clone(), color.alpha(0.72));
+    let outline = if color.is_dark() { TEXT.alpha(0.25) } else { BACKGROUND.alpha(0.3) };
     canvas.stroke(area, 2.0, outline);
+}
+
+/// Draws the sides of zones behind which another gang begins, so that not only colors separate gangs.
+fn draw_border(canvas: &mut Canvas, viewport: &Viewport, zones: &[Area]) {
+    let mut sides = BTreeMap::new();
+    for Area { start, end } in zones.iter().filter(|zone| zone.center().is_some()) {
+        let (west, east) = (start.x.min(end.x), start.x.max(end.x));
+        let (south, north) = (start.y.min(end.y), start.y.max(end.y));
+        let corners = [(west, south), (east, south), (east, north), (west, north)]
+            .map(|(x, y)| Point { x, y });
+        for (from, to) in [(0, 1), (1, 2), (3, 2), (0, 3)].map(|(a, b)| (corners[a], corners[b])) {
+            let key = [from.x, from.y, to.x, to.y].map(|at| at.round() as i32);
+            sides.entry(key).and_modify(|side| *side = None).or_insert(Some((from, to)));
+        }
+    }
+    for (from, to) in sides.into_values().flatten() {
+        let side = [viewport.project(from), viewport.project(to)];
+        canvas.stroke(polygon(&side, false), 5.0, BACKGROUND);
+    }
 }
 
 fn entry(&(gang, color): &(&Gang, Color)) -> Entry {
@@ -114,7 +126,7 @@ fn entry(&(gang, color): &(&Gang, Color)) -> Entry {
         name: gang.name.clone(),
         count: gang.zones.len().to_string(),
         symbol: Box::new(move |canvas, x, y| {
-            let swatch = rectangle(x - 13.0, y - 13.0, x + 13.0, y + 13.0);
+            let swatch = rectangle(x - 14.0, y - 14.0, x + 14.0, y + 14.0);
             canvas.fill(swatch.clone(), color);
             canvas.stroke(swatch, 1.5, TEXT.alpha(0.4));
         }),

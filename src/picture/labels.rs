@@ -1,23 +1,48 @@
-//! Names on a map, placed so that they do not overlap.
+//! Names and numbers on a map, placed so that they cover neither each other nor the facts.
 
 use std::collections::BTreeMap;
 
 use super::canvas::{Align, Canvas, Style};
 use super::color::{BACKGROUND, TEXT};
+use super::font::Font;
+use super::frame::PLAIN;
 use super::viewport::Viewport;
 use super::{Place, Point};
 
-const LARGE: Style = Style { size: 34.0, color: TEXT, halo: Some(BACKGROUND.alpha(0.75)) };
-const SMALL: Style =
-    Style { size: 24.0, color: TEXT.alpha(0.86), halo: Some(BACKGROUND.alpha(0.7)) };
+pub(super) const LARGE: Style =
+    Style { size: 40.0, color: TEXT, halo: Some(BACKGROUND.alpha(0.8)) };
+pub(super) const SMALL: Style =
+    Style { color: TEXT.alpha(0.85), halo: Some(BACKGROUND.alpha(0.75)), ..PLAIN };
+
+pub(super) const NUMBER: Style = Style { halo: Some(BACKGROUND), ..PLAIN };
 
 /// Longer names are cut.
-const MAX_WIDTH: f32 = 340.0;
+const MAX_WIDTH: f32 = 420.0;
 
-const MAX_PLACES: usize = 48;
+/// Above this many pixels for each unit of the world, places have their names.
+const NEAR: f32 = 0.22;
+
+/// More names would hide the map.
+const MAX_PLACES: usize = 8;
 
 /// Distance between names.
-const MARGIN: f32 = 9.0;
+const MARGIN: f32 = 8.0;
+
+/// Where a label can be beside a symbol, the best first.
+const SIDES: [(f32, f32); 8] = [
+    (1.0, 0.0),
+    (-1.0, 0.0),
+    (0.0, -1.0),
+    (0.0, 1.0),
+    (1.0, -1.0),
+    (-1.0, -1.0),
+    (1.0, 1.0),
+    (-1.0, 1.0),
+];
+
+/// How often it is tried farther away, and by how much.
+const RINGS: u8 = 5;
+const RING: f32 = 22.0;
 
 /// Left, top, right, bottom.
 pub(super) type Bounds = [f32; 4];
@@ -25,42 +50,127 @@ pub(super) type Bounds = [f32; 4];
 /// A name that is placed before all others, and its pixel.
 pub(super) type LargeLabel<'a> = (&'a str, (f32, f32));
 
-/// Draws the large labels, then names of places where neither a name nor an `occupied` area is in the way.
-pub(super) fn draw(
-    canvas: &mut Canvas,
-    viewport: &Viewport,
-    large: &[LargeLabel<'_>],
-    places: &[Place],
-    mut occupied: Vec<Bounds>,
-) {
-    let facts = occupied.len();
-    for &(name, (x, y)) in large {
-        // Large labels may cover facts: the name of a city helps more than any of them.
-        let positions = [12.0, -32.0, 56.0, -76.0, 100.0].map(|dy| (x, y + dy, Align::Middle));
-        draw_label(canvas, viewport, name, LARGE, &positions, &mut occupied, facts);
+/// What was placed on a map so far.
+pub(super) struct Labels<'v> {
+    viewport: &'v Viewport,
+    /// Symbols. No label covers them; a large one may be under them.
+    facts: Vec<Bounds>,
+    /// Where the labels are.
+    occupied: Vec<Bounds>,
+    placed: Vec<Label>,
+}
+
+struct Label {
+    text: String,
+    style: Style,
+    /// The middle of the baseline.
+    at: (f32, f32),
+}
+
+impl<'v> Labels<'v> {
+    pub(super) fn new(viewport: &'v Viewport, facts: Vec<Bounds>) -> Self {
+        Self { viewport, facts, occupied: Vec::new(), placed: Vec::new() }
     }
-    // Short names first, so that more of them fit.
-    let mut names = BTreeMap::new();
-    for place in places.iter().filter(|place| large.iter().all(|(name, _)| *name != place.name)) {
-        if let Some(at) = viewport.find(place.at) {
-            let name = place.name.as_str();
-            names.entry((name.chars().count(), name, place.city.as_str())).or_insert(at);
+
+    /// Places a label beside a symbol, as near as it can be. Returns where, if it is not next to the symbol.
+    pub(super) fn place_beside(
+        &mut self,
+        font: &Font,
+        text: &str,
+        style: Style,
+        (x, y): (f32, f32),
+        radius: f32,
+    ) -> Option<(f32, f32)> {
+        let width = font.width(text, style.size);
+        let rise = style.size * 0.36;
+        let gap = radius + style.size * 0.15;
+        let offsets = (0..RINGS).flat_map(|ring| {
+            let far = gap + f32::from(ring) * RING;
+            SIDES.map(|(across, up)| (across * (far + width / 2.0), up * (far + rise)))
+        });
+        let mut positions = offsets.map(|(dx, dy)| (x + dx, y + dy + rise)).enumerate();
+        let (tried, at) =
+            positions.find(|(_, at)| self.is_clear(bounds(*at, width, style, 1.0)))?;
+        self.occupied.push(bounds(at, width, style, 1.0));
+        self.placed.push(Label { text: text.to_owned(), style, at });
+        (tried >= SIDES.len()).then_some((at.0, at.1 - rise))
+    }
+
+    /// Places large labels, each where it is under the fewest facts.
+    pub(super) fn place_large(&mut self, font: &Font, large: &[LargeLabel<'_>]) {
+        // From the middle outwards.
+        let offsets: Vec<(f32, f32)> = (0..9_i16)
+            .flat_map(|row| (0..9_i16).map(move |column| (column, row)))
+            .map(|(column, row)| {
+                let outwards = |at: i16| f32::from((at + 1) / 2 * if at % 2 == 0 { 1 } else { -1 });
+                (outwards(column) * 44.0, outwards(row) * 34.0)
+            })
+            .collect();
+        for &(name, (x, y)) in large {
+            let text = font.fit(name, LARGE.size, MAX_WIDTH);
+            let width = font.width(&text, LARGE.size);
+            let positions = offsets.iter().map(|(dx, dy)| (x + dx, y + 14.0 + dy));
+            let free = positions.filter(|at| self.is_free(bounds(*at, width, LARGE, MARGIN)));
+            let covered = |at: &(f32, f32)| {
+                let area = bounds(*at, width, LARGE, 0.0);
+                let facts = self.facts.iter().filter(|fact| overlap(area, **fact)).count();
+                facts * 100 + (at.0 - x).hypot(at.1 - y) as usize
+            };
+            if let Some(at) = free.min_by_key(covered).filter(|_| width > 0.0) {
+                self.occupied.push(bounds(at, width, LARGE, MARGIN));
+                self.placed.push(Label { text, style: LARGE, at });
+            }
         }
     }
-    let mut drawn = 0;
-    for ((_, name, _), (x, y)) in names {
-        let positions = [
-            (x, y + 8.0, Align::Middle),
-            (x, y - 16.0, Align::Middle),
-            (x, y + 30.0, Align::Middle),
-            (x + 14.0, y + 8.0, Align::Left),
-            (x - 14.0, y + 8.0, Align::Right),
-        ];
-        let label = draw_label(canvas, viewport, name, SMALL, &positions, &mut occupied, 0);
-        drawn += usize::from(label);
-        if drawn == MAX_PLACES {
+
+    /// Places names of places where nothing is in the way, unless the map shows too much of the world.
+    pub(super) fn place_names(&mut self, font: &Font, places: &[Place]) {
+        if self.viewport.scale() < NEAR {
             return;
         }
+        // Short names first, so that more of them fit.
+        let mut names = BTreeMap::new();
+        for place in
+            places.iter().filter(|place| self.placed.iter().all(|label| label.text != place.name))
+        {
+            if let Some(at) = self.viewport.find(place.at) {
+                let name = place.name.as_str();
+                names.entry((name.chars().count(), name, place.city.as_str())).or_insert(at);
+            }
+        }
+        let mut remaining = MAX_PLACES;
+        for ((_, name, _), (x, y)) in names {
+            let text = font.fit(name, SMALL.size, MAX_WIDTH);
+            let width = font.width(&text, SMALL.size);
+            let mut positions = [12.0, -14.0, 38.0].into_iter().map(|dy| (x, y + dy));
+            let free = positions.find(|at| self.is_clear(bounds(*at, width, SMALL, MARGIN)));
+            if let Some(at) = free.filter(|_| width > 0.0) {
+                self.occupied.push(bounds(at, width, SMALL, MARGIN));
+                self.placed.push(Label { text, style: SMALL, at });
+                remaining -= 1;
+            }
+            if remaining == 0 {
+                return;
+            }
+        }
+    }
+
+    pub(super) fn draw(&self, canvas: &mut Canvas) {
+        for Label { text, style, at: (x, y) } in &self.placed {
+            canvas.write(text, *style, Align::Middle, *x, *y);
+        }
+    }
+
+    /// Whether an area is on the map and covers neither a label nor a fact.
+    fn is_clear(&self, area: Bounds) -> bool {
+        self.is_free(area) && !self.facts.iter().any(|fact| overlap(area, *fact))
+    }
+
+    /// Whether an area is on the map and covers no label.
+    fn is_free(&self, area: Bounds) -> bool {
+        let [left, top, right, bottom] = self.viewport.edges();
+        let is_inside = area[0] >= left && area[1] >= top && area[2] <= right && area[3] <= bottom;
+        is_inside && !self.occupied.iter().any(|other| overlap(area, *other))
     }
 }
 
@@ -77,41 +187,9 @@ pub(super) fn cities<'a>(viewport: &Viewport, places: &'a [Place]) -> Vec<LargeL
     cities.into_iter().map(|(city, sums)| (city, mean(sums))).collect()
 }
 
-/// Draws a name at the first free position, and returns whether there was one. The first `ignored` of the occupied
-/// areas are disregarded.
-fn draw_label(
-    canvas: &mut Canvas,
-    viewport: &Viewport,
-    name: &str,
-    style: Style,
-    positions: &[(f32, f32, Align)],
-    occupied: &mut Vec<Bounds>,
-    ignored: usize,
-) -> bool {
-    let text = canvas.font().fit(name, style.size, MAX_WIDTH);
-    let width = canvas.font().width(&text, style.size);
-    if width <= 0.0 {
-        return false;
-    }
-    for &(x, y, align) in positions {
-        let left = align.left(x, width);
-        let bounds = [
-            left - MARGIN,
-            y - style.size * 0.8 - MARGIN / 2.0,
-            left + width + MARGIN,
-            y + style.size * 0.25 + MARGIN / 2.0,
-        ];
-        let is_free = !occupied[ignored..].iter().any(|other| overlap(bounds, *other));
-        let [left, top, right, bottom] = viewport.edges();
-        let is_inside =
-            bounds[0] >= left && bounds[1] >= top && bounds[2] <= right && bounds[3] <= bottom;
-        if is_free && is_inside {
-            canvas.write(&text, style, align, x, y);
-            occupied.push(bounds);
-            return true;
-        }
-    }
-    false
+fn bounds((x, y): (f32, f32), width: f32, style: Style, margin: f32) -> Bounds {
+    let half = width / 2.0 + margin;
+    [x - half, y - style.size * 0.78 - margin / 2.0, x + half, y + style.size * 0.22 + margin / 2.0]
 }
 
 fn overlap(a: Bounds, b: Bounds) -> bool {

@@ -2,26 +2,26 @@
 
 use super::canvas::Canvas;
 use super::color::SEA;
-use super::frame::{self, Entry, HEADING, MAX_SIDE};
+use super::font::Font;
+use super::frame::{self, Entry, HEADING, Legend, MAX_HEIGHT, WIDTH};
 use super::viewport::Viewport;
 use super::{Heading, RenderError, basemap};
 
-/// The PNG of a map as large as the legend permits.
+/// The PNG of a map as high as the legend permits, at most a square.
 pub(super) fn png(
     heading: &Heading,
-    columns: usize,
+    max_columns: usize,
     legend: &[Entry],
-    viewport: impl FnOnce(f32, f32) -> Viewport,
+    viewport: impl FnOnce(f32) -> Viewport,
     draw: impl FnOnce(&mut Canvas, &Viewport),
 ) -> Result<Vec<u8>, RenderError> {
-    let legend_height = frame::legend_height(legend.len(), columns);
-    let width = (MAX_SIDE - HEADING - legend_height).trunc();
-    let height = HEADING + width + legend_height;
-    let mut canvas = Canvas::new(width as u32, height as u32, SEA)?;
-    let viewport = viewport(HEADING, width);
+    let legend = Legend::new(&Font::embedded()?, max_columns, legend);
+    let height = (MAX_HEIGHT - HEADING - legend.height()).min(WIDTH);
+    let mut canvas = Canvas::new(WIDTH, HEADING + height + legend.height(), SEA)?;
+    let viewport = viewport(height);
     basemap::draw(&mut canvas, &viewport);
     draw(&mut canvas, &viewport);
-    frame::draw_heading(&mut canvas, width, heading);
-    frame::draw_legend(&mut canvas, width, HEADING + width, columns, legend);
+    frame::draw_heading(&mut canvas, heading);
+    legend.draw(&mut canvas, HEADING + height);
     canvas.png()
 }

@@ -1,21 +1,26 @@
 //! The map of houses and businesses by status.
 
-use serde::{Deserialize, Serialize};
+use tiny_skia::PathBuilder;
 
-use super::canvas::{Canvas, circle, rectangle};
-use super::color::{AUCTION, BACKGROUND, Color, FREE, MARKETPLACE, OWNED, TEXT};
+use super::canvas::{Canvas, polygon};
+use super::color::{BACKGROUND, OWNED, TEXT};
+use super::font::Font;
 use super::frame::Entry;
-use super::labels::{self, Bounds};
+use super::labels::{Bounds, Labels, NUMBER, cities};
+use super::property::{PropertyKind, PropertyStatus};
+use super::symbol::{Symbol, radius_and_color, shape};
 use super::viewport::Viewport;
-use super::{Heading, Place, Point, RenderError, map};
+use super::{Area, Heading, Place, Point, RenderError, map};
 
 /// The houses and businesses of a server.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PropertyMap {
     /// The heading.
     pub heading: Heading,
-    /// The properties; those outside of the world are counted but not drawn.
+    /// The properties; those outside of the map are counted but not drawn.
     pub properties: Vec<Property>,
+    /// What the map shows: an area, for example a city, or the world.
+    pub area: Option<Area>,
     /// Places named on the map.
     pub places: Vec<Place>,
     /// The texts of the legend.
@@ -31,28 +36,19 @@ pub struct Property {
     pub status: PropertyStatus,
     /// The position.
     pub at: Point,
+    /// How strong it is drawn.
+    pub emphasis: Emphasis,
 }
 
-/// The kind of a property.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum PropertyKind {
-    /// Drawn as a circle.
-    House,
-    /// Drawn as a square.
-    Business,
-}
-
-/// Whether and how a property can be bought; the rarer statuses come later and are drawn above the others.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum PropertyStatus {
-    /// It has an owner and is not for sale.
-    Owned,
-    /// It has no owner.
-    Free,
-    /// Its owner offers it on the marketplace.
-    Marketplace,
-    /// It is up for auction.
-    Auction,
+/// How strong a property is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Emphasis {
+    /// A small gray symbol, for what was not asked for.
+    Faded,
+    /// A symbol of its status.
+    Strong,
+    /// The same, with its number in a list.
+    Numbered(u32),
 }
 
 /// The texts of the legend.
@@ -72,108 +68,131 @@ pub struct PropertyLabels {
     pub businesses: String,
 }
 
+/// A property on the map.
+struct Dot {
+    symbol: Symbol,
+    emphasis: Emphasis,
+    /// The pixel.
+    at: (f32, f32),
+}
+
 const COLUMNS: usize = 3;
 
 /// Above this number of properties the symbols become smaller.
 const FULL_SIZE: f32 = 3_000.0;
 
+/// More numbers would not fit; the first of a list are the most important.
+const MAX_NUMBERS: usize = 99;
+
 impl PropertyMap {
     /// Renders the map as a PNG.
     pub fn png(&self) -> Result<Vec<u8>, RenderError> {
-        map::png(&self.heading, COLUMNS, &self.legend(), Viewport::world, |canvas, viewport| {
-            let occupied = self.draw(canvas, viewport);
-            let cities = labels::cities(viewport, &self.places);
-            labels::draw(canvas, viewport, &cities, &self.places, occupied);
+        let font = Font::embedded()?;
+        let viewport = |height| match self.area {
+            Some(Area { start, end }) => Viewport::around([start, end].into_iter(), height),
+            None => Viewport::world(height),
+        };
+        map::png(&self.heading, COLUMNS, &self.legend(), viewport, |canvas, viewport| {
+            self.draw(canvas, viewport, &font);
         })
     }
 
-    /// Draws every property, and returns the areas of those for sale, which no name may cover.
-    fn draw(&self, canvas: &mut Canvas, viewport: &Viewport) -> Vec<Bounds> {
-        let mut for_sale = Vec::new();
-        let scale = (FULL_SIZE / self.properties.len().max(1) as f32).sqrt().clamp(0.5, 1.0);
-        let mut properties: Vec<&Property> = self.properties.iter().collect();
-        properties.sort_by_key(|property| property.status);
-        for &&Property { kind, status, at } in &properties {
-            let Some((x, y)) = viewport.find(at) else { continue };
-            draw_symbol(canvas, kind, status, x, y, scale);
-            if status >= PropertyStatus::Marketplace {
-                let radius = status.radius_and_color().0 * scale;
-                for_sale.push([x - radius, y - radius, x + radius, y + radius]);
+    fn draw(&self, canvas: &mut Canvas, viewport: &Viewport, font: &Font) {
+        let dots = self.dots(viewport);
+        draw_faded(canvas, dots.iter().filter(|dot| dot.emphasis == Emphasis::Faded));
+        let mut labels = Labels::new(viewport, dots.iter().map(Dot::bounds).collect());
+        let number = |dot: &'_ Dot| match dot.emphasis {
+            Emphasis::Numbered(number) => Some((number, dot.at, dot.symbol.reach())),
+            Emphasis::Faded | Emphasis::Strong => None,
+        };
+        let mut numbers: Vec<_> = dots.iter().filter_map(number).collect();
+        numbers.sort_by_key(|(number, ..)| *number);
+        for (number, at, reach) in numbers.into_iter().take(MAX_NUMBERS) {
+            let number = number.to_string();
+            if let Some(label) = labels.place_beside(font, &number, NUMBER, at, reach) {
+                canvas.stroke(polygon(&[at, label], false), 7.0, BACKGROUND.alpha(0.7));
+                canvas.stroke(polygon(&[at, label], false), 3.0, TEXT);
             }
         }
-        for_sale
+        labels.place_large(font, &cities(viewport, &self.places));
+        labels.place_names(font, &self.places);
+        labels.draw(canvas);
+        for Dot { symbol, at: (x, y), .. } in
+            dots.iter().filter(|dot| dot.emphasis != Emphasis::Faded)
+        {
+            symbol.draw(canvas, *x, *y);
+        }
     }
 
-    /// Two rows; a map without houses or without businesses has no entry for them.
+    /// The properties on the map, the rarer statuses last.
+    fn dots(&self, viewport: &Viewport) -> Vec<Dot> {
+        let few = (FULL_SIZE / self.properties.len().max(1) as f32).sqrt().clamp(0.5, 1.0);
+        let scale = few * (viewport.scale() / Viewport::WORLD_SCALE).sqrt().clamp(1.0, 1.6);
+        let dot = |&Property { kind, status, at, emphasis }: &Property| {
+            let status = match emphasis {
+                Emphasis::Faded => PropertyStatus::Owned,
+                Emphasis::Strong | Emphasis::Numbered(_) => status,
+            };
+            let radius = radius_and_color(status).0 * scale;
+            Some(Dot { symbol: Symbol { kind, status, radius }, emphasis, at: viewport.find(at)? })
+        };
+        let mut dots: Vec<Dot> = self.properties.iter().filter_map(dot).collect();
+        dots.sort_by_key(|dot| dot.symbol.status);
+        dots
+    }
+
+    /// The kinds and statuses that there are.
     fn legend(&self) -> Vec<Entry> {
         let status = |status, name: &str| {
-            let count = self.properties.iter().filter(|property| property.status == status).count();
-            Some(entry(name, count, move |canvas, x, y| {
-                let scale = 12.0 / status.radius_and_color().0;
-                draw_symbol(canvas, PropertyKind::House, status, x, y, scale);
-            }))
+            let of_status = self.properties.iter().filter(|property| property.status == status);
+            entry(name, of_status.count(), move |canvas, x, y| {
+                let symbol = Symbol { kind: PropertyKind::House, status, radius: 13.0 };
+                symbol.draw(canvas, x, y);
+            })
         };
         let kind = |kind, name: &str| {
-            let count = self.properties.iter().filter(|property| property.kind == kind).count();
-            (count > 0).then(|| {
-                entry(name, count, move |canvas, x, y| {
-                    canvas.stroke(shape(kind, x, y, 10.0), 3.0, TEXT);
-                })
+            let of_kind = self.properties.iter().filter(|property| property.kind == kind);
+            entry(name, of_kind.count(), move |canvas, x, y| {
+                canvas.stroke(shape(kind, x, y, 11.0), 3.5, TEXT);
             })
         };
         let labels = &self.labels;
-        let (mut houses, mut businesses) = (
-            kind(PropertyKind::House, &labels.houses),
-            kind(PropertyKind::Business, &labels.businesses),
-        );
         let entries = [
             status(PropertyStatus::Auction, &labels.auction),
             status(PropertyStatus::Free, &labels.free),
-            houses.take().or_else(|| businesses.take()),
             status(PropertyStatus::Marketplace, &labels.marketplace),
             status(PropertyStatus::Owned, &labels.owned),
-            businesses,
+            kind(PropertyKind::House, &labels.houses),
+            kind(PropertyKind::Business, &labels.businesses),
         ];
         entries.into_iter().flatten().collect()
     }
 }
 
-fn entry(name: &str, count: usize, symbol: impl Fn(&mut Canvas, f32, f32) + 'static) -> Entry {
-    Entry { name: name.to_owned(), count: count.to_string(), symbol: Box::new(symbol) }
+/// An entry of the legend, if there is anything that it stands for.
+fn entry(
+    name: &str,
+    count: usize,
+    symbol: impl Fn(&mut Canvas, f32, f32) + 'static,
+) -> Option<Entry> {
+    let (name, count, symbol) = (name.to_owned(), count, Box::new(symbol));
+    (count > 0).then(|| Entry { name, count: count.to_string(), symbol })
 }
 
-fn draw_symbol(
-    canvas: &mut Canvas,
-    kind: PropertyKind,
-    status: PropertyStatus,
-    x: f32,
-    y: f32,
-    scale: f32,
-) {
-    let (radius, color) = status.radius_and_color();
-    let shape = shape(kind, x, y, radius * scale);
-    // A dark outline separates it from its neighbors.
-    canvas.stroke(shape.clone(), 2.4 * scale.min(2.0), BACKGROUND.alpha(0.85));
-    canvas.fill(shape, color);
-}
-
-fn shape(kind: PropertyKind, x: f32, y: f32, radius: f32) -> Option<tiny_skia::Path> {
-    match kind {
-        PropertyKind::House => circle(x, y, radius),
-        PropertyKind::Business => {
-            let half = radius * 0.9;
-            rectangle(x - half, y - half, x + half, y + half)
-        }
+impl Dot {
+    fn bounds(&self) -> Bounds {
+        let ((x, y), reach) = (self.at, self.symbol.reach());
+        [x - reach, y - reach, x + reach, y + reach]
     }
 }
 
-impl PropertyStatus {
-    fn radius_and_color(self) -> (f32, Color) {
-        match self {
-            Self::Owned => (4.0, OWNED),
-            Self::Free => (5.5, FREE),
-            Self::Marketplace => (7.0, MARKETPLACE),
-            Self::Auction => (8.0, AUCTION),
+/// Draws what was not asked for: all of it at once, which is faster, and no darker where symbols overlap.
+fn draw_faded<'d>(canvas: &mut Canvas, dots: impl Iterator<Item = &'d Dot>) {
+    let mut all = PathBuilder::new();
+    for Dot { symbol, at: (x, y), .. } in dots {
+        if let Some(shape) = shape(symbol.kind, *x, *y, symbol.radius) {
+            all.push_path(&shape);
         }
     }
+    canvas.fill(all.finish(), OWNED.alpha(0.55));
 }

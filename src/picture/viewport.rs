@@ -1,6 +1,7 @@
 //! The part of the world that a map shows, and its place in the picture.
 
-use super::Point;
+use super::frame::{HEADING, WIDTH};
+use super::{Area, Point};
 
 /// Distance from the center of the world to each edge.
 pub(super) const EDGE: f64 = 3_000.0;
@@ -8,41 +9,59 @@ pub(super) const EDGE: f64 = 3_000.0;
 /// The smallest part of the world that fills a map; less would show few places.
 const MIN_SPAN: f64 = 800.0;
 
-/// A square of the world, drawn as a square from the left edge of the picture.
+/// A rectangle of the world, drawn below the heading over the whole width of the picture.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Viewport {
     west: f64,
     north: f64,
-    span: f64,
-    top: f32,
-    /// Side length in pixels.
-    side: f32,
+    /// Pixels for each unit of the world.
+    scale: f64,
+    height: f32,
 }
 
 impl Viewport {
-    pub(super) fn world(top: f32, side: f32) -> Self {
-        Self { west: -EDGE, north: EDGE, span: 2.0 * EDGE, top, side }
+    /// Pixels for each unit on a square map of the world.
+    pub(super) const WORLD_SCALE: f32 = WIDTH / (2.0 * EDGE as f32);
+
+    pub(super) fn world(height: f32) -> Self {
+        let corner = |at| Point { x: at, y: at };
+        Self::showing(Area { start: corner(-EDGE), end: corner(EDGE) }, height)
     }
 
-    /// The square around the points, with a margin; the whole world if there are none.
-    pub(super) fn around(points: impl Iterator<Item = Point>, top: f32, side: f32) -> Self {
-        let bounds =
-            points.filter(|point| point.is_in_world()).fold(None, |bounds, Point { x, y }| {
-                let (west, south, east, north) = bounds.unwrap_or((x, y, x, y));
-                Some((x.min(west), y.min(south), x.max(east), y.max(north)))
-            });
-        let Some((west, south, east, north)) = bounds else { return Self::world(top, side) };
-        let span = ((east - west).max(north - south) * 1.12).clamp(MIN_SPAN, 2.0 * EDGE);
-        let inside = |middle: f64| middle.clamp(-EDGE + span / 2.0, EDGE - span / 2.0);
-        let (x, y) = (inside((west + east) / 2.0), inside((south + north) / 2.0));
-        Self { west: x - span / 2.0, north: y + span / 2.0, span, top, side }
+    /// The world around the points, with a margin; the whole world if there are none.
+    pub(super) fn around(points: impl Iterator<Item = Point>, height: f32) -> Self {
+        let Some(Area { start, end }) = Area::around(points) else { return Self::world(height) };
+        let margin = ((end.x - start.x).max(end.y - start.y) * 0.06).max(20.0);
+        let start = Point { x: start.x - margin, y: start.y - margin };
+        let end = Point { x: end.x + margin, y: end.y + margin };
+        Self::showing(Area { start, end }, height)
+    }
+
+    /// The area, and as much around it as the shape of the picture needs. It stays in the world where it can.
+    fn showing(Area { start, end }: Area, height: f32) -> Self {
+        let span = |a: f64, b: f64| (a - b).abs().clamp(MIN_SPAN, 2.0 * EDGE);
+        let (width, pixels) = (f64::from(WIDTH), f64::from(height));
+        let scale = (width / span(start.x, end.x)).min(pixels / span(start.y, end.y));
+        // The middle and half of what is shown.
+        let shown = |a: f64, b: f64, pixels: f64| {
+            let half = pixels / scale / 2.0;
+            let reach = (EDGE - half).max(0.0);
+            (f64::midpoint(a, b).clamp(-reach, reach), half)
+        };
+        let (x, half_width) = shown(start.x, end.x, width);
+        let (y, half_height) = shown(start.y, end.y, pixels);
+        Self { west: x - half_width, north: y + half_height, scale, height }
+    }
+
+    /// Pixels for each unit of the world.
+    pub(super) fn scale(&self) -> f32 {
+        self.scale as f32
     }
 
     /// The pixel of a point in the world, also beyond the edges of the map.
     pub(super) fn project(&self, at: Point) -> (f32, f32) {
-        let scale = f64::from(self.side) / self.span;
-        let (x, y) = ((at.x - self.west) * scale, (self.north - at.y) * scale);
-        (x as f32, self.top + y as f32)
+        let (x, y) = ((at.x - self.west) * self.scale, (self.north - at.y) * self.scale);
+        (x as f32, HEADING + y as f32)
     }
 
     /// The pixel of a point that the map shows.
@@ -54,7 +73,7 @@ impl Viewport {
 
     /// Left, top, right and bottom in pixels.
     pub(super) fn edges(&self) -> [f32; 4] {
-        [0.0, self.top, self.side, self.top + self.side]
+        [0.0, HEADING, WIDTH, HEADING + self.height]
     }
 }
 
@@ -62,6 +81,26 @@ impl Point {
     /// False for coordinates outside of the world or not finite.
     pub(super) fn is_in_world(self) -> bool {
         (-EDGE..=EDGE).contains(&self.x) && (-EDGE..=EDGE).contains(&self.y)
+    }
+}
+
+impl Area {
+    /// The smallest area with these points, without those that are outside of the world.
+    pub fn around(points: impl Iterator<Item = Point>) -> Option<Self> {
+        let points = points.filter(|point| point.is_in_world());
+        let areas = points.map(|point| Self { start: point, end: point });
+        areas.reduce(|Self { start, end }, Self { start: Point { x, y }, .. }| Self {
+            start: Point { x: start.x.min(x), y: start.y.min(y) },
+            end: Point { x: end.x.max(x), y: end.y.max(y) },
+        })
+    }
+
+    /// `None` unless both corners are in the world.
+    pub(super) fn center(&self) -> Option<Point> {
+        let Self { start, end } = self;
+        let is_in_world = start.is_in_world() && end.is_in_world();
+        let middle = |a, b| f64::midpoint(a, b);
+        is_in_world.then(|| Point { x: middle(start.x, end.x), y: middle(start.y, end.y) })
     }
 }
 
@@ -75,26 +114,33 @@ mod tests {
 
     #[test]
     fn north_is_up_and_points_outside_are_not_shown() {
-        let viewport = Viewport::world(20.0, 600.0);
-        assert_eq!(viewport.find(at(-3000.0, 3000.0)), Some((0.0, 20.0)));
-        assert_eq!(viewport.find(at(3000.0, -3000.0)), Some((600.0, 620.0)));
-        assert_eq!(viewport.find(at(0.0, 0.0)), Some((300.0, 320.0)));
+        let viewport = Viewport::world(WIDTH);
+        assert_eq!(viewport.find(at(-3000.0, 3000.0)), Some((0.0, HEADING)));
+        assert_eq!(viewport.find(at(3000.0, -3000.0)), Some((WIDTH, HEADING + WIDTH)));
+        assert_eq!(viewport.find(at(0.0, 0.0)), Some((WIDTH / 2.0, HEADING + WIDTH / 2.0)));
         for outside in [at(3001.0, 0.0), at(f64::NAN, 0.0), at(0.0, f64::NEG_INFINITY)] {
             assert_eq!(viewport.find(outside), None);
         }
     }
 
     #[test]
+    fn a_low_map_shows_the_whole_world_between_seas() {
+        let viewport = Viewport::world(WIDTH / 2.0);
+        let (left, top) = viewport.find(at(-3000.0, 3000.0)).unwrap();
+        assert_eq!((left.round(), top.round()), ((WIDTH / 4.0).round(), HEADING));
+    }
+
+    #[test]
     fn a_viewport_around_points_shows_them_and_stays_in_the_world() {
         let points =
             [at(2900.0, -2900.0), at(1000.0, -2000.0), at(f64::NAN, 0.0), at(1e300, 1e300)];
-        let viewport = Viewport::around(points.into_iter(), 0.0, 1000.0);
+        let viewport = Viewport::around(points.into_iter(), 900.0);
         assert!(viewport.find(points[0]).is_some() && viewport.find(points[1]).is_some());
-        assert!(viewport.west >= -EDGE && viewport.west + viewport.span <= EDGE);
-        assert!(viewport.north - viewport.span >= -EDGE);
-        let none = Viewport::around(points[2..].iter().copied(), 0.0, 1000.0);
-        assert_eq!(none.span, 2.0 * EDGE);
-        let one = Viewport::around(points[..1].iter().copied(), 0.0, 1000.0);
-        assert_eq!(one.span, MIN_SPAN);
+        assert!(viewport.find(at(3000.0, -3000.0)).is_some());
+        assert!(viewport.west > -EDGE && viewport.north < EDGE);
+        let none = Viewport::around(points[2..].iter().copied(), WIDTH);
+        assert_eq!(none.scale, Viewport::world(WIDTH).scale);
+        let one = Viewport::around(points[..1].iter().copied(), WIDTH);
+        assert_eq!(one.scale, f64::from(WIDTH) / MIN_SPAN);
     }
 }

@@ -7,13 +7,14 @@ use super::day_statistics::{DaySample, DayStatistics, Figures};
 use super::fraction_kind::emblem;
 use super::name::Name;
 use super::paged_message::PagedMessage;
+use super::picture_heading::heading;
 use super::visible_name::word;
 use super::{Answer, Chart, Fraction, Query, QueryCommand, QueryContext};
 use super::{fraction, freshness};
 use crate::bot::clock;
 use crate::bot::picture_cache::Drawing;
 use crate::bot::state::{ChatDefault, ChatDefaults};
-use crate::picture::{self, DigestLabels, Heading};
+use crate::picture::{self, DigestLabels};
 use crate::text::{Html, Lang};
 use crate::wire::History;
 
@@ -64,10 +65,7 @@ impl Query for Digest {
             *most += &format!(" · {:02}:{:02}", local.hour(), local.minute());
         }
         let drawing = picture::Digest {
-            heading: Heading {
-                title: format!("{short} · {}", server.title),
-                note: note(context, fine.timestamp),
-            },
+            heading: heading(context, &lang.picture_of_day(&short, &server.title), fine.timestamp),
             hours: day.hours,
             columns,
             labels: labels(lang),
@@ -109,14 +107,6 @@ fn samples(week: &History, fine: &History) -> impl Iterator<Item = DaySample> {
     before.map(of_step(week.step)).chain(fine.data.iter().map(of_step(fine.step)))
 }
 
-/// The day, and the time of the data with its zone.
-fn note(context: &QueryContext, timestamp: i64) -> String {
-    let today = context.now.to_zoned(context.zone.clone());
-    let (month, day) = (today.month().unsigned_abs().into(), today.day().unsigned_abs().into());
-    let day = context.lang.picture_day(context.lang.day(month, day).as_str());
-    format!("{day} · {} {}", freshness::time(context, timestamp), today.strftime("%Z"))
-}
-
 /// The figures of a column, in the order of the labels of the rows.
 fn column(lang: Lang, figures: Figures) -> [String; 4] {
     [
@@ -153,7 +143,8 @@ fn decimal(lang: Lang, number: f64) -> String {
     }
 }
 
-fn duration(lang: Lang, seconds: f64) -> String {
+/// A duration in hours and minutes.
+pub(super) fn duration(lang: Lang, seconds: f64) -> String {
     match (seconds / 60.0).round() as i64 {
         0 => lang.minutes(0).to_string(),
         minutes => freshness::until(lang, minutes * 60),

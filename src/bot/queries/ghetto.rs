@@ -5,19 +5,16 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::freshness;
 use super::lots;
 use super::numbers::count;
 use super::paged_message::PagedMessage;
+use super::picture_heading::heading;
 use super::visible_name::word;
 use super::{Answer, Query, QueryCommand, QueryContext};
 use crate::bot::picture_cache::Drawing;
-use crate::picture::{Gang, GangMap, Heading, Point, Square};
-use crate::text::{Html, Lang};
+use crate::picture::{Area, Gang, GangMap, Point};
+use crate::text::Lang;
 use crate::wire::{Corner, FractionCount, Zone};
-
-/// How many gangs are named, as many as in the picture: a caption has no space for more.
-const NAMED: usize = 12;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Ghetto {}
@@ -47,24 +44,15 @@ impl Query for Ghetto {
         gangs.sort_by_key(|gang| Reverse(gang.zones.len()));
         let all = gangs.iter().map(|gang| gang.zones.len()).sum();
         let head = lang.ghetto_head(&server.title, count(all));
-        let rows: Vec<Html> = gangs
-            .iter()
-            .take(NAMED)
-            .map(|gang| lang.gang_row(&gang.name, count(gang.zones.len())))
-            .collect();
         let name = format!("ghetto {} {}", server.number, lang.code());
         let drawing = GangMap {
-            heading: Heading {
-                title: server.title,
-                note: freshness::time(context, answer.timestamp),
-            },
+            heading: heading(context, &lang.picture_of_gangs(&server.title), answer.timestamp),
             gangs,
             places: map.map(|map| lots::landmarks(&map)).unwrap_or_default(),
         };
         PagedMessage::new(context, answer.timestamp)
             .picture(name, Drawing::Gangs(drawing))
             .part(head)
-            .part(Html::lines(rows))
             .refreshed(self.clone().on(server.number), [])
     }
 }
@@ -85,10 +73,10 @@ fn gang(
         (None, Some(id), None) => (lang.gang_unknown(id.into()).to_string(), color_of_zone()),
         (None, None, None) => (lang.gang_nobody().to_string(), None),
     };
-    Gang { name, color, zones: zones.iter().map(|zone| square(zone)).collect() }
+    Gang { name, color, zones: zones.iter().map(|zone| area(zone)).collect() }
 }
 
-fn square(zone: &Zone<'_>) -> Square {
+fn area(zone: &Zone<'_>) -> Area {
     let point = |corner: Corner| Point { x: corner.x, y: corner.y };
-    Square { start: point(zone.square_start), end: point(zone.square_end) }
+    Area { start: point(zone.square_start), end: point(zone.square_end) }
 }

@@ -38,6 +38,7 @@ pub(crate) async fn answer_inline_query(
         lang: language.unwrap_or_else(|| person.lang()),
         now: context.now(),
         zone: context.settings.zone.clone(),
+        bot_name: None,
         support: None,
         owner: None,
         defaults,

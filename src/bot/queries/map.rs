@@ -2,15 +2,19 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::freshness;
+use super::auctions::in_order;
 use super::lot_filter::{self, LotFilter, Stage};
 use super::lots::{self, Lot, PropertyFilter};
 use super::numbers::count;
 use super::paged_message::PagedMessage;
+use super::picture_heading::heading;
 use super::{Answer, Auctions, Query, QueryCommand, QueryContext};
 use crate::bot::picture_cache::Drawing;
-use crate::picture::{Heading, Point, Property, PropertyLabels, PropertyMap, PropertyStatus};
+use crate::picture::{
+    Area, Emphasis, Point, Property, PropertyLabels, PropertyMap, PropertyStatus,
+};
 use crate::text::{Html, Lang};
+use crate::wire;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Map {
@@ -26,6 +30,13 @@ impl Map {
         };
         Self { filter: LotFilter { stage, ..filter.clone() } }
     }
+
+    /// The area of the place that was named: where all of its lots are.
+    fn area(&self, map: &wire::PropertyMap<'_>) -> Option<Area> {
+        let place = self.filter.place.text();
+        let lots = PropertyFilter::All.lots(map).filter(|lot| lot.is_near(&place));
+        Area::around(lots.map(|lot| at(&lot)))
+    }
 }
 
 impl Query for Map {
@@ -38,17 +49,29 @@ impl Query for Map {
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let map = context.client.map(server.number).await?;
-        let property = |lot: Lot<'_>| {
-            let at = Point { x: lot.property.lx, y: lot.property.ly };
-            Property { kind: lot.kind, status: lot.status(), at }
+        let properties: Vec<Property> = match self.filter.stage {
+            Stage::Any => self.filter.lots(&map, context.now).map(|lot| property(&lot)).collect(),
+            Stage::OnAuction | Stage::EndsSoon => {
+                let lots = in_order(&self.filter, &map, context.now);
+                lots.iter().zip(1..).map(|(lot, number)| numbered(lot, number)).collect()
+            }
         };
-        let properties: Vec<Property> = self.filter.lots(&map, context.now).map(property).collect();
         let all =
             |status| count(properties.iter().filter(|property| property.status == status).count());
-        let head = match self.filter.kind {
-            PropertyFilter::All => lang.map_head(&server.title),
-            PropertyFilter::Houses => lang.map_head_houses(&server.title),
-            PropertyFilter::Businesses => lang.map_head_businesses(&server.title),
+        let (head, title) = match self.filter.kind {
+            PropertyFilter::All => {
+                (lang.map_head(&server.title), lang.picture_of_property(&server.title))
+            }
+            PropertyFilter::Houses => {
+                (lang.map_head_houses(&server.title), lang.picture_of_houses(&server.title))
+            }
+            PropertyFilter::Businesses => {
+                (lang.map_head_businesses(&server.title), lang.picture_of_businesses(&server.title))
+            }
+        };
+        let title = match self.filter.stage {
+            Stage::Any => title,
+            Stage::OnAuction | Stage::EndsSoon => lang.picture_of_auctions(&server.title),
         };
         let counts = lang.map_counts(
             all(PropertyStatus::Free),
@@ -59,8 +82,9 @@ impl Query for Map {
         let number = server.number;
         let name = format!("map {number} {:?} {}", self.filter, lang.code());
         let drawing = PropertyMap {
-            heading: Heading { title: server.title, note: freshness::time(context, map.timestamp) },
+            heading: heading(context, &title, map.timestamp),
             properties,
+            area: self.area(&map),
             places: lots::landmarks(&map),
             labels: PropertyLabels {
                 owned: lang.picture_owned().to_string(),
@@ -87,4 +111,25 @@ impl Query for Map {
             .row(others)
             .refreshed(to(self.filter.clone()), [(lang.button_auctions(), auctions)])
     }
+}
+
+/// A lot among all others: what nobody can buy is faded.
+fn property(lot: &Lot<'_>) -> Property {
+    let (kind, status) = (lot.kind, lot.status());
+    let emphasis = match status {
+        PropertyStatus::Owned => Emphasis::Faded,
+        PropertyStatus::Free | PropertyStatus::Marketplace | PropertyStatus::Auction => {
+            Emphasis::Strong
+        }
+    };
+    Property { kind, status, at: at(lot), emphasis }
+}
+
+/// A lot with its number in the list of auctions.
+fn numbered(lot: &Lot<'_>, number: u32) -> Property {
+    Property { emphasis: Emphasis::Numbered(number), ..property(lot) }
+}
+
+fn at(lot: &Lot<'_>) -> Point {
+    Point { x: lot.property.lx, y: lot.property.ly }
 }

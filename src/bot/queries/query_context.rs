@@ -38,6 +38,8 @@ pub(in crate::bot) struct QueryContext {
     pub(in crate::bot) lang: Lang,
     pub(in crate::bot) now: Timestamp,
     pub(in crate::bot) zone: TimeZone,
+    /// The `@name` of the bot, once it is known.
+    pub(super) bot_name: Option<String>,
     /// Where people get help.
     pub(super) support: Option<String>,
     /// The person whose menu it is, in a group.
@@ -86,6 +88,7 @@ impl QueryContext {
             lang: chat.lang,
             now: chat.now,
             zone: context.settings.zone.clone(),
+            bot_name: bot_name(context),
             support: context.settings.support.clone(),
             owner: match chat.reply_target {
                 ReplyTarget::NewMessage => chat.member().map(|person| person.id.0),
@@ -110,6 +113,7 @@ impl QueryContext {
             lang: context.chats.language(chat).await?,
             now: context.now(),
             zone: context.settings.zone.clone(),
+            bot_name: bot_name(context),
             support: context.settings.support.clone(),
             owner: None,
             private_fields: PrivateFields::of_chat(is_private, &defaults),
@@ -206,6 +210,12 @@ impl QueryContext {
         let number = known.map(|(number, _)| *number).or_else(first);
         number.ok_or(Error::Unavailable { retry_after: None })
     }
+}
+
+/// The `@name` of the bot; `None` until it has logged in.
+fn bot_name(context: &Context) -> Option<String> {
+    let me = context.me();
+    (!me.is_empty()).then(|| format!("@{me}"))
 }
 
 /// Buttons side by side, so many a row.

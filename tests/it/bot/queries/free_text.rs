@@ -20,9 +20,9 @@ const FRACTIONS: &str = "🗂 <b>Factions</b> · 05 Brainburg";
 const FAMILIES: &str = "👪 <b>3 families</b> · 05 Brainburg";
 const ADMINS: &str = "🛡 <b>1 of 3 admins online</b> · 05 Brainburg";
 /// A map.
-const PICTURE: &str = "🖼 1056×1280";
+const PICTURE: &str = "🖼 990×1262";
 /// The day of a fraction.
-const DAY: &str = "🖼 1280×1116";
+const DAY: &str = "🖼 990×890";
 const HOUSE: &str = "🏠 <b>House 3</b> · 05 Brainburg";
 const SHOP: &str = "🏢 <b>Ammu-Nation</b> · 05 Brainburg";
 const FAMILY: &str = "👪 <b>Grove Street</b> · 05 Brainburg";

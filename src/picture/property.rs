@@ -1,0 +1,25 @@
+//! What tells houses and businesses apart on a map.
+
+use serde::{Deserialize, Serialize};
+
+/// The kind of a property.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum PropertyKind {
+    /// Drawn as a circle.
+    House,
+    /// Drawn as a diamond.
+    Business,
+}
+
+/// Whether and how a property can be bought; the rarer statuses come later and are drawn above the others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum PropertyStatus {
+    /// It has an owner and is not for sale.
+    Owned,
+    /// It has no owner.
+    Free,
+    /// Its owner offers it on the marketplace.
+    Marketplace,
+    /// It is up for auction.
+    Auction,
+}
