@@ -495,6 +495,8 @@ picture_owned = owned
 picture_free = free
 picture_marketplace = marketplace
 picture_auction = auction
+# $name (String), $server (String)
+picture_of_lot = { $name } · { $server }
 picture_houses = houses
 picture_businesses = businesses
 picture_online = online
@@ -509,6 +511,10 @@ picture_below_five = below five
 picture_today = today
 picture_yesterday = yesterday
 picture_week = 7-day avg
+# $number (Number)
+button_house = 🏠 House { $number }
+# $number (Number)
+button_business = 🏢 Business { $number }
 button_everywhere = ✖️ Clear the filter
 button_my_fraction = 👥 My faction
 button_my_family = 👪 My family

@@ -118,7 +118,13 @@ pub(super) fn bare(text: String) -> Option<Command> {
     let text = text.to_lowercase();
     // Elsewhere commands begin with these.
     let text = text.trim().trim_start_matches(['!', '+']);
-    let text = search::command_name(text).unwrap_or(text);
+    if let Some(condition) = search::watched(text) {
+        return Some(Command::Watch(condition.to_owned()));
+    }
+    // "My" and "please" are no part of a name.
+    let phrase = Phrase::new(text).filter(|phrase| phrase.words.len() == 1);
+    let word = phrase.as_ref().and_then(|phrase| phrase.words.first());
+    let text = search::command_name(text).or(word.map(String::as_str)).unwrap_or(text);
     let (head, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     // `help me, please` has no argument.
     let is_filler = Phrase::new(rest).is_some_and(|phrase| phrase.words.is_empty());

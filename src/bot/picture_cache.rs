@@ -8,7 +8,7 @@ use parking_lot::Mutex;
 use quick_cache::unsync::Cache;
 use tokio::sync::{OnceCell, Semaphore};
 
-use crate::picture::{Chart, Digest, GangMap, PropertyMap, RenderError};
+use crate::picture::{Chart, Digest, GangMap, LotMap, PropertyMap, RenderError};
 
 const MAX_PICTURES: usize = 64;
 
@@ -18,6 +18,8 @@ const MAX_RENDERS: usize = 2;
 #[derive(PartialEq)]
 pub(super) enum Drawing {
     Map(PropertyMap),
+    /// One house or business.
+    Lot(LotMap),
     Gangs(GangMap),
     /// A fraction's last hours.
     Chart(Chart),
@@ -29,6 +31,7 @@ impl Drawing {
     fn png(&self) -> Result<Vec<u8>, RenderError> {
         match self {
             Self::Map(map) => map.png(),
+            Self::Lot(map) => map.png(),
             Self::Gangs(gangs) => gangs.png(),
             Self::Chart(chart) => chart.png(),
             Self::Digest(digest) => digest.png(),

@@ -115,7 +115,9 @@ pub(super) async fn unknown_command(
         };
     }
     let rows = queries::corrected(&chat, &similar, &words).await?;
-    let similar: Vec<String> = similar.iter().map(|name| format!("/{name}")).collect();
+    let words = if rows.is_empty() { clean(&words, LONGEST_NAME) } else { String::new() };
+    let command = |name: &&str| format!("/{name} {words}").trim_end().to_owned();
+    let similar: Vec<String> = similar.iter().map(command).collect();
     let text = chat.lang.unknown_command_near(&similar.join(", "));
     chat.reply(OutgoingMessage { text, rows }).await
 }

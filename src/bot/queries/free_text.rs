@@ -5,9 +5,10 @@ use super::arguments::{Arguments, number};
 use super::errors::Interrupt;
 use super::query_context::{QueryContext, grid};
 use super::visible_name::word;
-use super::{Fraction, Player, Query, QueryCommand, View, commands};
+use super::{Fraction, LotCard, Player, Query, QueryCommand, View, commands};
 use crate::bot::search::{self, Expected, Match, Phrase};
 use crate::bot::telegram::OutgoingMessage;
+use crate::picture::PropertyKind;
 use crate::text::Plain;
 use crate::wire::{FractionCount, Status};
 
@@ -31,7 +32,7 @@ pub(super) async fn parse(context: &QueryContext, text: &str) -> Result<Option<V
         return ask::<Player>(context, &words).await;
     }
     if let Some((query, rest)) = topic {
-        return (query.parse)(Arguments { context, words: &rest }).await.map(Some);
+        return about(context, query, &rest).await.map(Some);
     }
     if phrase.words.is_empty() {
         return match phrase.asks_who_is_there {
@@ -39,14 +40,30 @@ pub(super) async fn parse(context: &QueryContext, text: &str) -> Result<Option<V
             false => Ok(None),
         };
     }
-    match name(context, &phrase).await? {
-        Some(view) => Ok(Some(view)),
-        None => match phrase.split_topic(|word| named(word, true)) {
-            Some((query, rest)) => {
-                (query.parse)(Arguments { context, words: &rest }).await.map(Some)
-            }
-            None => Ok(None),
-        },
+    let misspelt = phrase.split_topic(|word| named(word, true));
+    match (name(context, &phrase).await, misspelt) {
+        (Ok(None) | Err(Interrupt::Reply(_)), Some((query, rest))) => {
+            about(context, query, &rest).await.map(Some)
+        }
+        (named, _) => named,
+    }
+}
+
+/// The query with the words around its name. A list of all goes without words that it does not understand.
+async fn about(
+    context: &QueryContext,
+    query: &QueryCommand,
+    rest: &str,
+) -> Result<View, Interrupt> {
+    const LISTS: [&str; 7] =
+        ["leaders", "deputies", "admins", "interviews", "servers", "fractions", "top"];
+    let found = (query.parse)(Arguments { context, words: rest }).await;
+    let is_list = query.names.first().is_some_and(|name| LISTS.contains(name));
+    match found {
+        Err(Interrupt::Reply(_)) if is_list && !rest.contains(|c: char| c.is_ascii_digit()) => {
+            (query.parse)(Arguments { context, words: "" }).await
+        }
+        found => found,
     }
 }
 
@@ -64,6 +81,11 @@ async fn name(context: &QueryContext, phrase: &Phrase) -> Result<Option<View>, I
     let known = known.as_ref().map_or(&[][..], |known| &known.fractions);
     let is_server =
         number(&words).is_some() || search::server_in_full(&words, &status.game).is_found();
+    if let Some(number) = number(&words)
+        && !search::server(&words, &status.game).is_found()
+    {
+        return Err(lots(context, number));
+    }
     let split = search::split_server(&words, &status.game, Expected::Fraction(known));
     let fraction = search::fraction(&split.what, known);
     if is_server || fraction.is_found() && number(&split.what).is_none() {
@@ -99,6 +121,16 @@ async fn ask<Q: Query>(context: &QueryContext, words: &str) -> Result<Option<Vie
         Some(query) => (query.parse)(Arguments { context, words }).await.map(Some),
         None => Ok(None),
     }
+}
+
+/// The question whether a house or a business has that number.
+fn lots(context: &QueryContext, number: u64) -> Interrupt {
+    let lot = |kind| LotCard { kind, number }.anywhere();
+    let row = vec![
+        context.button(context.lang.button_house(number), lot(PropertyKind::House)),
+        context.button(context.lang.button_business(number), lot(PropertyKind::Business)),
+    ];
+    OutgoingMessage { text: context.lang.which_of_these(), rows: vec![row] }.into()
 }
 
 /// The fraction of a kind: the only one, or the chat's; otherwise the question which one is meant.

@@ -226,7 +226,8 @@ async fn result(
     about: String,
 ) -> Result<InlineResult, Interrupt> {
     let AnswerMessage { picture, message } = view.answer(context).await?;
-    if picture.is_some() {
+    // What a picture only illustrates is sent without it.
+    if picture.is_some() && !matches!(view.kind, ViewKind::LotCard(_)) {
         return Err(Interrupt::Reply(message));
     }
     // The id of a result only has to differ from the others.

@@ -4,13 +4,15 @@ use serde::{Deserialize, Serialize};
 
 use super::arguments::{Arguments, without_number_words};
 use super::lot_filter::{self, LotFilter};
-use super::lots::PropertyFilter;
+use super::lots::{self, PropertyFilter};
 use super::paged_message::PagedMessage;
+use super::picture_heading::heading;
 use super::visible_name::{phrase, word};
 use super::{Answer, Auctions, Interrupt, Map, Property, Query, QueryCommand, QueryContext, View};
 use crate::bot::alert_condition::Condition;
+use crate::bot::picture_cache::Drawing;
 use crate::bot::search::{self, Expected, LotWords};
-use crate::picture::PropertyKind;
+use crate::picture::{LotMap, Point, PropertyKind};
 use crate::text::{Html, Lang};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -61,11 +63,22 @@ impl Query for LotCard {
             .into());
         };
         let name = phrase(&lot.property.name);
+        let title = lang.picture_of_lot(&word(&lot.property.name), &server.title);
+        let drawing = LotMap {
+            heading: heading(context, &title, map.timestamp),
+            kind: lot.kind,
+            status: lot.status(),
+            at: Point { x: lot.property.lx, y: lot.property.ly },
+            name: word(&lot.property.name),
+            places: lots::landmarks(&map),
+        };
+        let picture = format!("lot {} {:?} {}", server.number, self, lang.code());
         let head = lang.lot_head(lot.emblem(), &name, &server.title, &number);
         let owner = lot.property.owner.as_ref().map(|owner| lang.lot_owner(&word(owner)));
         let lines = [Some(lot.state(lang)), owner, lot.near(context)];
         let alert = Condition::Property { kind: self.kind, number: self.number };
         let message = PagedMessage::new(context, map.timestamp)
+            .picture(picture, Drawing::Lot(drawing))
             .part(head)
             .part(Html::lines(lines.into_iter().flatten()));
         lot.auction(context)

@@ -26,7 +26,7 @@ const PRICE_STEP: u64 = 1_000;
 #[serde(try_from = "Encoded", into = "Encoded")]
 pub(super) struct LotFilter {
     pub(super) kind: PropertyFilter,
-    /// Words for a place or a city.
+    /// Words for a lot, a place or a city.
     pub(super) place: Name,
     /// The highest price, in thousands.
     pub(super) max_price: Option<u32>,
@@ -109,7 +109,7 @@ impl LotFilter {
             let is_affordable = |thousands: &u32| {
                 lot.price() <= i64::from(*thousands).saturating_mul(PRICE_STEP as i64)
             };
-            (place.is_empty() || lot.is_near(&place))
+            (place.is_empty() || lot.is_named(&place))
                 && self.max_price.as_ref().is_none_or(is_affordable)
                 && match self.stage {
                     Stage::Any => true,
@@ -188,18 +188,21 @@ pub(super) async fn parse<Q: Query>(
     }
 }
 
-/// Whether any lot is near a place of that name; places are the same on all servers.
+/// Whether any lot is called like this, or is near such a place; places are the same on all servers.
 async fn is_known(
     context: &QueryContext,
     server: Option<u32>,
     words: &str,
 ) -> Result<bool, Interrupt> {
+    if search::is_city(words) {
+        return Ok(true);
+    }
     let server = match server {
         Some(server) => server,
         None => context.any_server().await?,
     };
     match context.client.map(server).await {
-        Ok(map) => Ok(PropertyFilter::All.lots(&map).any(|lot| lot.is_near(words))),
+        Ok(map) => Ok(PropertyFilter::All.lots(&map).any(|lot| lot.is_named(words))),
         // The answer says why there is none.
         Err(crate::client::Error::Unavailable { .. } | crate::client::Error::NotFound(_)) => {
             Ok(true)

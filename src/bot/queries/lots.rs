@@ -94,6 +94,11 @@ impl Lot<'_> {
         self.property.has_auction && self.property.au_time_end > now.as_second()
     }
 
+    /// Whether words name it, the place that it is near to, or its city.
+    pub(super) fn is_named(&self, words: &str) -> bool {
+        self.is_near(words) || is_place(words, &self.property.name)
+    }
+
     /// Whether words name the place that it is near to, or its city.
     pub(in crate::bot) fn is_near(&self, words: &str) -> bool {
         let near = self.property.nearest_poi.as_ref();

@@ -201,11 +201,14 @@ impl QueryContext {
 
     /// The chat's server, or one whose players are known: fractions are the same on all.
     pub(in crate::bot) async fn any_server(&self) -> Result<u32, Error> {
-        if let Some(server) = self.defaults.server {
+        let status = self.client.status().await?;
+        let known = || status.api.servers.iter().filter(|(_, cache)| cache.has_online);
+        if let Some(server) = self.defaults.server
+            && (known().any(|(number, _)| *number == server) || known().next().is_none())
+        {
             return Ok(server);
         }
-        let status = self.client.status().await?;
-        let known = status.api.servers.iter().find(|(_, cache)| cache.has_online);
+        let known = known().next();
         let first = || status.game.first().map(|server| server.number);
         let number = known.map(|(number, _)| *number).or_else(first);
         number.ok_or(Error::Unavailable { retry_after: None })

@@ -4,19 +4,21 @@ use super::Phrase;
 use super::phrase::{is_any, is_sign};
 
 const KEY: &str =
-    "api апи key token токен ключ ключа ключик апиключ апи-ключ api-ключ api-key apikey";
+    "api апи апі апишка key token токен ключ ключа ключик апиключ апи-ключ api-ключ api-key apikey";
 const KEYS: &str = "keys ключи ключей ключами токены tokens api-ключи api-keys";
 const NEW: &str = "\
-    new another create make need want выдай выдать выдайте получить получи создать создай сделать сделай нужен нужно хочу \
+    new another create make need want выдай выдать выдайте получить получи отримати создать создай сделать сделай нужен нужно хочу \
     новый ещё взять регистрация";
 const EXISTING: &str = "\
     my mine мой мои моего моих list delete remove revoke rotate replace rename lost leaked удалить удали удалю снести \
-    отозвать отзови заблокировать перевыпустить сменить смени поменять обновить заменить замени переименовать забыл \
+    отозвать отзови заблокировать перевыпустить del спалил сменить смени поменять обновить заменить замени переименовать забыл \
     потерял утек утёк слили слил";
 const LIMITS: &str = "limit limits usage лимит лимиты лимита осталось запросов requests left";
 const MENU: &str = "\
     menu меню commands command команды команда помощь помоги помогите help docs doc documentation документация доки \
-    swagger openapi";
+    дока swagger openapi умеешь умеет вмієш пользоваться";
+const KEYBOARD: &str = "keyboard buttons клавиатура клавиатуру клава клаву кнопки кнопок";
+const AWAY: &str = "hide remove off убери убрать скрой скрыть выкл";
 const CANCEL: &str = "cancel отмена отмени отменить stop стоп хватит отбой";
 
 /// The name of the command that a text means, if it says nothing else.
@@ -25,7 +27,7 @@ pub fn command_name(text: &str) -> Option<&'static str> {
         let words = text.split_whitespace().map(|word| word.trim_matches(is_sign));
         words.filter(|word| word.contains(char::is_alphanumeric))
     };
-    let all = [KEY, KEYS, NEW, EXISTING, LIMITS, MENU, CANCEL];
+    let all = [KEY, KEYS, NEW, EXISTING, LIMITS, MENU, KEYBOARD, AWAY, CANCEL];
     let is_known = |word: &str| all.iter().any(|list| is_any(word, list));
     // Words such as "please" are part of every request.
     let rest: Vec<&str> = said().filter(|word| !is_known(word)).collect();
@@ -36,6 +38,9 @@ pub fn command_name(text: &str) -> Option<&'static str> {
     let is_all = |list| said().count() > 0 && said().all(|word| is_any(word, list));
     if is_all(CANCEL) {
         return Some("cancel");
+    }
+    if has(KEYBOARD) && !has(KEYS) {
+        return Some(if has(AWAY) { "keyboard off" } else { "keyboard" });
     }
     if has(LIMITS) {
         return Some("limits");
@@ -49,6 +54,19 @@ pub fn command_name(text: &str) -> Option<&'static str> {
         (true, _) | (_, true) => Some("new"),
         (false, false) => None,
     }
+}
+
+/// What follows "tell me when" in a text.
+pub fn watched(text: &str) -> Option<&str> {
+    const TELL: &str = "напиши напишите скажи сообщи уведоми уведомить уведомление маякни пингани пинганите \
+        дай оповести tell notify ping alert warn";
+    const WHEN: &str = "когда если как when if";
+    let mut words = text.split_whitespace();
+    words.next().filter(|word| is_any(word, TELL))?;
+    let when = words.take(3).find(|word| is_any(word, WHEN))?;
+    // The words are parts of the text.
+    let end = when.as_ptr() as usize - text.as_ptr() as usize + when.len();
+    text.get(end..).map(str::trim).filter(|rest| !rest.is_empty())
 }
 
 #[cfg(test)]
@@ -77,6 +95,9 @@ mod tests {
             ("api docs", Some("help")),
             ("отмена", Some("cancel")),
             ("стоп!", Some("cancel")),
+            ("верни клаву", Some("keyboard")),
+            ("hide buttons", Some("keyboard off")),
+            ("что ты умеешь?", Some("help")),
             ("ключ от дома", None),
             ("хочу дом", None),
             ("new laptop", None),

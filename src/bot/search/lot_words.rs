@@ -29,14 +29,14 @@ impl LotWords {
     pub fn new(text: &str) -> Self {
         let (soon, words): (Vec<&str>, Vec<&str>) =
             text.split_whitespace().partition(|word| super::phrase::is_any(word, SOON));
+        let words = without_lowest(words);
         let mut read = AlertWords::new(&format!("auction {}", words.join(" ")));
         // A price alone is the highest one.
         if read.bound.is_none() {
-            let (prices, others): (Vec<&str>, Vec<&str>) =
-                words.into_iter().partition(|word| is_price(word));
-            if let Some(price) = prices.first() {
-                read = AlertWords::new(&format!("auction {} < {price}", others.join(" ")));
-            }
+            let words = words.into_iter().filter(|word| !super::phrase::is_any(word, HIGHEST));
+            let (prices, others): (Vec<&str>, Vec<&str>) = words.partition(|word| is_price(word));
+            let price = prices.first().map_or_else(String::new, |price| format!("< {price}"));
+            read = AlertWords::new(&format!("auction {} {price}", others.join(" ")));
         }
         let words = read;
         let place = words.near.unwrap_or_default();
@@ -54,6 +54,20 @@ impl LotWords {
         }
     }
 }
+
+/// The words without "from 500k": only the highest price counts.
+fn without_lowest(words: Vec<&str>) -> Vec<&str> {
+    let is_from = |word: &&str| super::phrase::is_any(word, "от from");
+    let is_part = |at: usize| match words.get(at) {
+        Some(word) if is_from(word) => words.get(at + 1).is_some_and(|next| is_price(next)),
+        Some(word) => at > 0 && is_price(word) && words.get(at - 1).is_some_and(is_from),
+        None => false,
+    };
+    let kept = words.iter().enumerate().filter(|(at, _)| !is_part(*at));
+    kept.map(|(_, word)| *word).collect()
+}
+
+const HIGHEST: &str = "max макс максимум maximum недорого недорогие";
 
 const SOON: &str = "soon скоро ending ends заканчива* конча* горящие";
 
@@ -92,6 +106,8 @@ mod tests {
             ("2кк лс", words(None, Some(2_000_000), false, "лс")),
             ("дом 1.5m", words(house, Some(1_500_000), false, "")),
             ("скоро", words(None, None, true, "")),
+            ("ls 1.5m max", words(None, Some(1_500_000), false, "ls")),
+            ("от 500к до 2кк лс", words(None, Some(2_000_000), false, "лс")),
             ("houses ending soon sf", words(house, None, true, "sf")),
             ("бизы дешевле 3 лямов на 5", words(business, Some(3_000_000), false, "5")),
         ] {

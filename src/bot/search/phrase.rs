@@ -20,52 +20,54 @@ const FILLERS: &str = "\
     пожалуйста показать покаж покажи посмотри привет принадлежит про пробей работает работают с сегодня сейчас серв \
     сервер сервере сидит сидят скажи скажите скинь скок скока сколько слушай слыш слышь спасибо список спс так там то \
     только тут у хозяин хочу что че чо чей чекни человек чел чьи чья ща щас этот это \
-    добрый доброго день дня за самые дешевые дешёвые дешевый дешёвый kto gde skolko \
+    добрый доброго день дня за самые самый самая дешевые дешёвые дешевый \
+    дешёвый всего сутки суток времени является стоит ты тебя ребят ребята парни наш наша пропали верни поставь этим серве их kto gde skolko v na \
+    как хтось хто є скільки сервері покажіть у як сьогодні зараз гравець \
     a all an and any are at bro can check could currently do does find for from get gimme give got guys have he hello \
     here hey hi his how i in is it just list look many me members much my now of or owner owns people please playing pls \
     plz right rn see server she show some tell thanks the there they this thx to today u up want what what's whats when \
     where where's which who who's whos whose with yo you \
-    good day cheap cheapest own";
+    good day cheap cheapest own all every with ranks total yesterday vs any1 r or our us";
 
 /// Words that ask who is there.
 const PRESENCE: &str = "\
-    онлайн онлайне онлаин онлине анлайн сети смене дежурстве посту дьюти online onlin onlain on duty";
+    онлайн онлайне онлаин онлине анлайн сети смене наших наши дежурстве посту дьюти online onlin onlain on duty";
 
 /// Words that name a query anywhere in a phrase, besides the names of its command, the most telling query first. Those
 /// with a `*` are beginnings.
 const TOPICS: &[(&str, &str)] = &[
     ("top", "топ* рейтинг* top ranking"),
-    ("settings", "сменить поменять изменить настройк* settings"),
+    ("settings", "сменить смени поменять поменяй изменить настройк* settings"),
     (
         "auctions",
-        "аукцион* ауке аука торги торгах лот лоты лотов почем почём auction* lots auk auki",
+        "аукцион* ауке аука торги торгах лот лоты лотов почем почём купить куплю buy auction* lots auk auki",
     ),
     ("ghetto", "территори* терра терры терр зон капт* turf turfs"),
-    ("interviews", "собес* интервью interview* sobes*"),
-    ("leaders", "лидер* лидир* лидак* lider*"),
+    ("interviews", "собес* співбесід* интервью interview* sobes* вступить вступление"),
+    ("leaders", "лидер* лидир* лидак* лідер* lider*"),
     ("deputies", "зам зама замов заместител* deput*"),
-    ("admins", "админ* admin*"),
+    ("admins", "админ* адмін* admin*"),
     ("property", "имуществ* недвиг*"),
     ("family", "семью семье семьёй семьей фаму фаме фамы"),
-    ("families", "семей"),
-    ("house", "доме дому хата хату хаты"),
-    ("business", "бизнеса биза бизик"),
-    ("houses", "домов"),
-    ("businesses", "бизнесов бизов"),
+    ("families", "семей фам родини"),
+    ("house", "доме дому домик хата хату хаты будинок"),
+    ("business", "бизнеса биза бизик бизак"),
+    ("houses", "домов будинки"),
+    ("businesses", "бизнесов бизов бізнеси"),
     ("player", "игрока ник ника nick nickname"),
     ("map", "карту карте"),
-    ("day", "сводк* итог* дайджест*"),
-    ("chart", "график* чарт chart graph"),
-    ("fractions", "фракций фрак factions"),
-    ("servers", "серверов"),
+    ("day", "сводк* итог* дайджест* daily summary дневн*"),
+    ("chart", "график* чарт chart graph grafik"),
+    ("fractions", "фракций фрак factions организаци* орги"),
+    ("servers", "серверов лежит рестарт* упал down restart"),
     ("online", "фракцию"),
 ];
 
 /// Words for the people of a kind of fraction.
 const KINDS: &[(&str, &str)] = &[
     ("police", "коп копы копов копам полицейск* мент менты ментов мусор* cop cops"),
-    ("army", "солдат* военн* soldier*"),
-    ("hospital", "медик* врач* больнич* госпитал* medic* doctor*"),
+    ("army", "солдат* военн* армей* soldier*"),
+    ("hospital", "медик* врач* лікар* больнич* госпитал* medic* doctor*"),
     ("media", "журналист* репортер* репортёр* reporter* journalist*"),
     ("gang", "бандит* гангстер* банды банд gangster* gangs"),
     ("mafia", "мафиози мафии мафия"),

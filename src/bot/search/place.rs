@@ -6,6 +6,14 @@ use super::transliteration::{begins, fits, words};
 /// The shortest word that may have an ending of its own.
 const MIN_STEM: usize = 4;
 
+/// The cities of the game.
+const CITIES: [&str; 3] = ["Los Santos", "San Fierro", "Las Venturas"];
+
+/// Whether a city is called like this, also where nothing is near it.
+pub fn is_city(typed: &str) -> bool {
+    CITIES.iter().any(|city| is_place(typed, city))
+}
+
 /// Whether a place is called like this: words of its name or their beginnings, in either alphabet, or its initials.
 pub fn is_place(typed: &str, name: &str) -> bool {
     let (typed, name) = (words(typed), words(name));

@@ -149,6 +149,7 @@ impl<'a> Reader<'a> {
                     (self.found.topic, self.found.property) = (Some(topic), Some(property));
                     return;
                 }
+                (Some(AlertTopic::Auction), AlertTopic::Auction) => return,
                 // "server" before a server's number says nothing.
                 (Some(_), AlertTopic::Server | AlertTopic::Fraction) => return,
                 (Some(_), _) => {}

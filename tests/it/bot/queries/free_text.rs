@@ -23,8 +23,8 @@ const ADMINS: &str = "🛡 <b>1 of 3 admins online</b> · 05 Brainburg";
 const PICTURE: &str = "🖼 990×1262";
 /// The day of a fraction.
 const DAY: &str = "🖼 990×890";
-const HOUSE: &str = "🏠 <b>House 3</b> · 05 Brainburg";
-const SHOP: &str = "🏢 <b>Ammu-Nation</b> · 05 Brainburg";
+const HOUSE: &str = "🖼 990×696\n🏠 <b>House 3</b> · 05 Brainburg";
+const SHOP: &str = "🖼 990×696\n🏢 <b>Ammu-Nation</b> · 05 Brainburg";
 const FAMILY: &str = "👪 <b>Grove Street</b> · 05 Brainburg";
 const SERVERS: &str = "🌐 <b>2 of 3 servers online</b>";
 const WHICH_FRACTION: &str = "05 Brainburg · which faction?";
@@ -238,7 +238,6 @@ const NOT_UNDERSTOOD: &[&str] = &[
     "how are you",
     "кто ты",
     "who are you",
-    "что умеешь",
     "new laptop",
     "я хочу играть",
     "🤔",
@@ -247,7 +246,7 @@ const NOT_UNDERSTOOD: &[&str] = &[
     "qwerty",
     "сколько стоит вип",
     "где скачать игру",
-    "слушай а ты вообще умеешь что-нибудь кроме команд",
+    "слушай а расскажи что-нибудь интересное",
 ];
 
 const THANKED: &[&str] = &[

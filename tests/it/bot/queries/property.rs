@@ -89,7 +89,8 @@ async fn property_of_a_player() {
     ");
     alice.presses("2").await;
     assert_snapshot!(alice.hears().await, @r"
-    ✎ 🏠 <b>Villa 4</b> · 05 Brainburg · No. 4
+    🖼 990×696
+    🏠 <b>Villa 4</b> · 05 Brainburg · No. 4
 
     🛒 On the marketplace
     👤 Carl_Johnson
@@ -116,6 +117,7 @@ async fn one_house_or_business() {
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/house 3 5").await;
     assert_snapshot!(alice.hears().await, @r"
+    🖼 990×696
     🏠 <b>House 3</b> · 05 Brainburg · No. 3
 
     🔨 Up for auction
@@ -129,6 +131,7 @@ async fn one_house_or_business() {
     ");
     alice.says("/house 2 5").await;
     assert_snapshot!(alice.hears().await, @r"
+    🖼 990×696
     🏠 <b>House 2</b> · 05 Brainburg · No. 2
 
     🟢 Free
@@ -142,6 +145,7 @@ async fn one_house_or_business() {
     let group = test.group("Crew", &[&boris]);
     boris.says_in(&group, "/business №18 5").await;
     assert_snapshot!(group.hears().await, @r"
+    🖼 990×696
     🏢 <b>Ammu-Nation</b> · 05 Brainburg · № 18
 
     ⚪ Занят
