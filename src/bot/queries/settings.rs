@@ -1,24 +1,20 @@
 //! `/settings`: what a chat asks about by default, and how the bot writes there.
 
+mod pickers;
+mod quiet;
+
 use serde::{Deserialize, Serialize};
 
 use super::arguments::Arguments;
-use super::family::largest_first;
-use super::numbers::count;
-use super::paged_message::Page;
-use super::query_context::{MAX_BUTTONS, ServerRef, grid};
+use super::query_context::{MAX_BUTTONS, grid};
 use super::visible_name::word;
 use super::{Answer, Interrupt, Query, QueryCommand, QueryContext, View};
 use crate::bot::chat::ChatContext;
 use crate::bot::error::HandlerError;
 use crate::bot::search::{self, Match};
 use crate::bot::state::{ChatDefault, ChatDefaults, QuietHours};
-use crate::bot::telegram::{Button, OutgoingMessage, Rows};
+use crate::bot::telegram::{Button, OutgoingMessage};
 use crate::text::{Html, Lang, Plain};
-
-const PAGE: usize = 8;
-
-const MINUTES_OF_DAY: u16 = 24 * 60;
 
 /// A step in the menu of settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -58,9 +54,9 @@ impl Query for Settings {
     /// The menu as it is after the step.
     async fn answer(&self, context: &QueryContext, _server: Option<u32>) -> Answer {
         let message = match *self {
-            Self::PickServer => servers(context).await?,
-            Self::PickFraction => fractions(context).await?,
-            Self::PickFamily { page } => families(context, page).await?,
+            Self::PickServer => pickers::servers(context).await?,
+            Self::PickFraction => pickers::fractions(context).await?,
+            Self::PickFamily { page } => pickers::families(context, page).await?,
             Self::PickLang => {
                 let choice = |lang: Lang| button(context, lang.lang_name(), Self::Lang(lang));
                 let rows = vec![Lang::ALL.map(choice).into(), vec![back(context)]];
@@ -68,17 +64,17 @@ impl Query for Settings {
             }
             // The family was not set: it is of another server than the chat's.
             Self::Family(Some(family)) if context.defaults.family != Some(family) => {
-                families(context, 0).await?
+                pickers::families(context, 0).await?
             }
             Self::Close => closed(context).await.into(),
             // What is still open is asked at once.
             Self::Server(Some(_)) if context.defaults.fraction.is_none() => {
-                or_menu(context, fractions(context).await).await?
+                or_menu(context, pickers::fractions(context).await).await?
             }
             Self::Fraction(Some(_))
                 if context.defaults.family.is_none() && context.defaults.server.is_some() =>
             {
-                or_menu(context, families(context, 0).await).await?
+                or_menu(context, pickers::families(context, 0).await).await?
             }
             Self::Menu
             | Self::Server(_)
@@ -86,7 +82,7 @@ impl Query for Settings {
             | Self::Family(_)
             | Self::Lang(_)
             | Self::PrivateFields(_) => menu(context).await,
-            Self::PickQuiet | Self::Quiet { .. } => quiet(context),
+            Self::PickQuiet | Self::Quiet { .. } => quiet::menu(context),
         };
         Ok(message.into())
     }
@@ -211,7 +207,7 @@ async fn menu(context: &QueryContext) -> OutgoingMessage {
         lang.settings_family(&family),
         lang.settings_lang(),
         match context.quiet_hours {
-            Some(quiet) => lang.settings_quiet(&hour(quiet.from), &hour(quiet.to)),
+            Some(quiet) => lang.settings_quiet(&quiet::hour(quiet.from), &quiet::hour(quiet.to)),
             None => lang.settings_not_quiet(),
         },
     ];
@@ -257,99 +253,6 @@ async fn closed(context: &QueryContext) -> Html {
     }
 }
 
-/// The quiet hours, with buttons that move their start and their end.
-fn quiet(context: &QueryContext) -> OutgoingMessage {
-    let lang = context.lang;
-    let Some(QuietHours { from, to }) = context.quiet_hours else {
-        let QuietHours { from, to } = QuietHours::NIGHT;
-        let on =
-            button(context, lang.button_quiet_on(&hour(from), &hour(to)), quiet_step(from, to));
-        let text = Html::lines([lang.settings_not_quiet(), lang.settings_quiet_note()]);
-        return OutgoingMessage { text, rows: vec![vec![on], vec![back(context)]] };
-    };
-    let moved = |minute: u16, by: i16| {
-        minute.wrapping_add_signed(by).wrapping_add(MINUTES_OF_DAY) % MINUTES_OF_DAY
-    };
-    let by =
-        |text: String, from, to| button(context, Plain::untrusted(&text), quiet_step(from, to));
-    let rows = vec![
-        vec![
-            by(format!("− {}", hour(from)), moved(from, -30), to),
-            by(format!("{} +", hour(from)), moved(from, 30), to),
-        ],
-        vec![
-            by(format!("− {}", hour(to)), from, moved(to, -30)),
-            by(format!("{} +", hour(to)), from, moved(to, 30)),
-        ],
-        vec![button(context, lang.button_quiet_off(), quiet_step(from, from)), back(context)],
-    ];
-    let head = lang.settings_quiet(&hour(from), &hour(to));
-    OutgoingMessage { text: Html::lines([head, lang.settings_quiet_note()]), rows }
-}
-
-fn quiet_step(from: u16, to: u16) -> Settings {
-    Settings::Quiet { from: (from / 30) as u8, to: (to / 30) as u8 }
-}
-
-fn hour(minute: u16) -> String {
-    format!("{:02}:{:02}", minute / 60, minute % 60)
-}
-
-async fn servers(context: &QueryContext) -> Result<OutgoingMessage, Interrupt> {
-    let status = context.client.status().await?;
-    let buttons = status.game.iter().take(MAX_BUTTONS).map(|server| {
-        let ServerRef { number, title } = server.into();
-        button(context, Plain::untrusted(&title), Settings::Server(Some(number)))
-    });
-    let mut rows = grid(buttons, if status.game.len() > 12 { 3 } else { 2 });
-    rows.push(vec![none(context, Settings::Server(None)), back(context)]);
-    Ok(OutgoingMessage {
-        text: context.for_chat(Lang::settings_pick_server, Lang::settings_pick_server_group),
-        rows,
-    })
-}
-
-async fn fractions(context: &QueryContext) -> Result<OutgoingMessage, Interrupt> {
-    let answer = context.client.fractions(context.any_server().await?).await?;
-    let buttons = answer.fractions.iter().take(MAX_BUTTONS).map(|fraction| {
-        let step = Settings::Fraction(Some(fraction.id));
-        button(context, Plain::untrusted(&word(&fraction.short)), step)
-    });
-    let mut rows = grid(buttons, 4);
-    rows.push(vec![none(context, Settings::Fraction(None)), back(context)]);
-    Ok(OutgoingMessage {
-        text: context.for_chat(Lang::settings_pick_fraction, Lang::settings_pick_fraction_group),
-        rows,
-    })
-}
-
-async fn families(context: &QueryContext, page: u16) -> Result<OutgoingMessage, Interrupt> {
-    let lang = context.lang;
-    let Some(server) = context.defaults.server else {
-        let pick = button(context, lang.button_server(), Settings::PickServer);
-        let rows = vec![vec![pick, back(context)]];
-        return Ok(OutgoingMessage { text: lang.settings_server_first(), rows });
-    };
-    let answer = context.client.families(server).await?;
-    let families = largest_first(&answer.families);
-    let page = Page::of(families.len(), PAGE, page);
-    let mut rows: Rows = families[page.lines.clone()]
-        .iter()
-        .map(|family| {
-            let name = format!("{} · {}", word(&family.name), family.members_count);
-            let step = Settings::Family(Some(family.id)).on(server);
-            vec![context.button(Plain::untrusted(&name), step)]
-        })
-        .collect();
-    rows.extend(page.buttons(|text, page| button(context, text, Settings::PickFamily { page })));
-    rows.push(vec![none(context, Settings::Family(None)), back(context)]);
-    let text = Html::lines([
-        context.for_chat(Lang::settings_pick_family, Lang::settings_pick_family_group),
-        lang.settings_pick_family_note(count(families.len())),
-    ]);
-    Ok(OutgoingMessage { text, rows })
-}
-
 /// What answers call the default; `None` while the API does not tell.
 pub(super) async fn title_of(context: &QueryContext, default: ChatDefault) -> Option<String> {
     match default {
@@ -373,10 +276,6 @@ pub(super) async fn title_of(context: &QueryContext, default: ChatDefault) -> Op
 
 fn button(context: &QueryContext, text: Plain, step: Settings) -> Button {
     context.button(text, step.anywhere())
-}
-
-fn none(context: &QueryContext, step: Settings) -> Button {
-    button(context, context.lang.button_none(), step)
 }
 
 fn back(context: &QueryContext) -> Button {

@@ -59,8 +59,8 @@ pub fn command_name(text: &str) -> Option<&'static str> {
 /// What follows "tell me when" in a text.
 pub fn watched(text: &str) -> Option<&str> {
     const TELL: &str = "напиши напишите скажи сообщи уведоми уведомить уведомление маякни пингани пинганите \
-        дай оповести tell notify ping alert warn";
-    const WHEN: &str = "когда если как when if";
+        оповести tell notify ping alert warn";
+    const WHEN: &str = "когда если when if";
     let mut words = text.split_whitespace();
     words.next().filter(|word| is_any(word, TELL))?;
     let when = words.take(3).find(|word| is_any(word, WHEN))?;

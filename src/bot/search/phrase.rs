@@ -27,7 +27,7 @@ const FILLERS: &str = "\
     here hey hi his how i in is it just list look many me members much my now of or owner owns people please playing pls \
     plz right rn see server she show some tell thanks the there they this thx to today u up want what what's whats when \
     where where's which who who's whos whose with yo you \
-    good day cheap cheapest own all every with ranks total yesterday vs any1 r or our us";
+    good day cheap cheapest own all every with ranks total yesterday vs any1 r or our us lol";
 
 /// Words that ask who is there.
 const PRESENCE: &str = "\
