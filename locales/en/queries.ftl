@@ -426,10 +426,12 @@ property_head =
        *[other] 🧾 <b>{ $name }</b> · { $server } · { $count } properties
     }
 property_none = No houses or businesses.
-# $count (Number), $emblem (String), $name (String), $number (String)
-lot_row = { $count }. { $emblem } { $name } · No. { $number }
-# $emblem (String), $name (String), $server (String), $number (String)
-lot_head = { $emblem } <b>{ $name }</b> · { $server } · No. { $number }
+# $count (Number), $emblem (String), $name (String)
+lot_row = { $count }. { $emblem } { $name }
+# $emblem (String), $name (String), $server (String)
+lot_head = { $emblem } <b>{ $name }</b> · { $server }
+# $number (String)
+lot_number = No. { $number }
 lot_owned = ⚪ Owned
 lot_free = 🟢 Free
 lot_on_marketplace = 🛒 On the marketplace
@@ -534,6 +536,12 @@ inline_fraction = { $online } online, { $in_uniform } in uniform
 inline_member = online · { $fraction } · lvl { $level }
 # $level (Number)
 inline_online = online · lvl { $level }
+# $members (Number)
+inline_family =
+    { $members ->
+        [one] { $members } member
+       *[other] { $members } members
+    }
 inline_offline = offline
 inline_hint = Type a nickname or a faction, then the server's number
 inline_nothing = Nothing found: type a nickname or a faction

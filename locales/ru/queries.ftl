@@ -295,8 +295,9 @@ property_head =
        *[other] 🧾 <b>{ $name }</b> · { $server } · { $count } объектов
     }
 property_none = Домов и бизнесов нет.
-lot_row = { $count }. { $emblem } { $name } · № { $number }
-lot_head = { $emblem } <b>{ $name }</b> · { $server } · № { $number }
+lot_row = { $count }. { $emblem } { $name }
+lot_head = { $emblem } <b>{ $name }</b> · { $server }
+lot_number = № { $number }
 lot_owned = ⚪ Занят
 lot_free = 🟢 Свободен
 lot_on_marketplace = 🛒 На маркетплейсе
@@ -367,6 +368,12 @@ button_members = 👥 Состав
 inline_fraction = { $online } в сети, { $in_uniform } в форме
 inline_member = в сети · { $fraction } · { $level } ур.
 inline_online = в сети · { $level } ур.
+inline_family =
+    { $members ->
+        [one] { $members } участник
+        [few] { $members } участника
+       *[other] { $members } участников
+    }
 inline_offline = не в сети
 inline_hint = Наберите ник или фракцию и номер сервера
 inline_nothing = Ничего не нашлось: наберите ник или фракцию

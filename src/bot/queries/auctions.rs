@@ -46,13 +46,7 @@ impl Query for Auctions {
             Html::lines([head].into_iter().chain(lot.auction(context)).chain(lot.near(context)))
         });
         let list = if lots.is_empty() { lang.auctions_none() } else { Html::paragraphs(rows) };
-        let head = match self.filter.kind {
-            PropertyFilter::All => lang.auctions_head(&server.title, count(lots.len())),
-            PropertyFilter::Houses => lang.auctions_head_houses(&server.title, count(lots.len())),
-            PropertyFilter::Businesses => {
-                lang.auctions_head_businesses(&server.title, count(lots.len()))
-            }
-        };
+        let head = head(lang, self.filter.kind, &server.title, lots.len());
         let head = Html::lines([head].into_iter().chain(self.filter.describe(lang, &map)));
         let to = |filter, page| Self { filter, page }.on(server.number);
         let kinds =
@@ -78,6 +72,15 @@ impl Query for Auctions {
                 to(self.filter.clone(), page.number),
                 [(lang.button_map(), Map::of_auctions(&self.filter).on(server.number))],
             )
+    }
+}
+
+/// How many auctions there are.
+pub(super) fn head(lang: Lang, kind: PropertyFilter, server: &str, lots: usize) -> Html {
+    match kind {
+        PropertyFilter::All => lang.auctions_head(server, count(lots)),
+        PropertyFilter::Houses => lang.auctions_head_houses(server, count(lots)),
+        PropertyFilter::Businesses => lang.auctions_head_businesses(server, count(lots)),
     }
 }
 

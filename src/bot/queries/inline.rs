@@ -12,7 +12,7 @@ use super::query_context::{QueryContext, ServerRef, TIMEOUTS};
 use super::show_answer::AnswerMessage;
 use super::view_button::{ButtonPlace, ViewButton};
 use super::visible_name::word;
-use super::{Fraction, Player, Query, Servers, View, ViewKind, free_text};
+use super::{Family, Fraction, Player, Query, Servers, View, ViewKind, free_text};
 use crate::bot::callback::ButtonData;
 use crate::bot::chat::Person;
 use crate::bot::context::Context;
@@ -25,6 +25,8 @@ use crate::text::{Lang, Plain};
 use crate::wire::{GameServer, Online, OnlineMember};
 
 const MAX_PLAYERS: usize = 5;
+
+const MAX_FAMILIES: usize = 3;
 
 pub(crate) async fn answer_inline_query(
     context: &Context,
@@ -83,11 +85,17 @@ async fn results(context: &QueryContext, words: &str) -> Result<InlineAnswer, In
     let split = search::split_server(words, servers, Expected::Player);
     match server_of(context, servers, split.server) {
         Some(server) => {
-            match players(context, server, &split.what).await {
-                Ok(players) => answer.cards.extend(players),
-                Err(interrupt) if answer.cards.is_empty() => return Err(interrupt),
-                // What was found is offered all the same.
-                Err(Interrupt::Reply(_) | Interrupt::Api(_)) => {}
+            let found = [
+                players(context, server, &split.what).await,
+                families(context, server, words).await,
+            ];
+            for found in found {
+                match found {
+                    Ok(cards) => answer.cards.extend(cards),
+                    Err(interrupt) if answer.cards.is_empty() => return Err(interrupt),
+                    // What was found is offered all the same.
+                    Err(Interrupt::Reply(_) | Interrupt::Api(_)) => {}
+                }
             }
             let title = context.title_of(server).await?;
             answer.hint = title.map(|title| lang.inline_nothing_on(&title)).or(answer.hint);
@@ -194,6 +202,33 @@ async fn players(
         Some(interrupt) if found.is_empty() => Err(interrupt),
         Some(_) | None => Ok(found),
     }
+}
+
+/// The families with these words in their names.
+async fn families(
+    context: &QueryContext,
+    server: u32,
+    words: &str,
+) -> Result<Vec<InlineResult>, Interrupt> {
+    let (known, status) = (context.client.families(server).await, context.client.status().await?);
+    // A server without families is no reason to offer nothing.
+    let Ok(known) = known else { return Ok(Vec::new()) };
+    let split = search::split_server(words, &status.game, Expected::Family(&known.families));
+    let ids = match search::family(&split.what, &known.families) {
+        Match::One(id) => vec![id],
+        Match::Several(ids) => ids,
+        Match::Near(_) | Match::Nothing => Vec::new(),
+    };
+    let named = known.families.iter().filter(|family| ids.contains(&family.id));
+    let mut found = Vec::new();
+    for family in named.take(MAX_FAMILIES) {
+        let query = Family::members(family.id);
+        let server = context.server(Some(server), &query).await?;
+        let title = format!("👪 {} · {}", word(&family.name), server.title);
+        let about = context.lang.inline_family(family.members_count.into()).to_string();
+        found.push(result(context, &query.on(server.number), title, about).await?);
+    }
+    Ok(found)
 }
 
 async fn player(

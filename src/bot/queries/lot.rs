@@ -73,7 +73,8 @@ impl Query for LotCard {
             places: lots::landmarks(&map),
         };
         let picture = format!("lot {} {:?} {}", server.number, self, lang.code());
-        let head = lang.lot_head(lot.emblem(), &name, &server.title, &number);
+        let head = lang.lot_head(lot.emblem(), &name, &server.title);
+        let head = Html::dot_separated([head].into_iter().chain(lot.number(lang)));
         let owner = lot.property.owner.as_ref().map(|owner| lang.lot_owner(&word(owner)));
         let lines = [Some(lot.state(lang)), owner, lot.near(context)];
         let alert = Condition::Property { kind: self.kind, number: self.number };

@@ -75,6 +75,13 @@ impl Lot<'_> {
         }
     }
 
+    /// Its number, unless its name ends with it.
+    pub(super) fn number(&self, lang: Lang) -> Option<Html> {
+        let number = self.property.id.to_string();
+        let last = self.property.name.split(|c: char| !c.is_alphanumeric()).next_back();
+        (last != Some(&*number)).then(|| lang.lot_number(&number))
+    }
+
     pub(super) fn card(&self) -> LotCard {
         LotCard { kind: self.kind, number: self.property.id }
     }
@@ -129,6 +136,15 @@ impl Lot<'_> {
             (_, false) if self.property.has_auction => PropertyStatus::Auction,
             (Some(_), false) => PropertyStatus::Owned,
             (None, false) => PropertyStatus::Free,
+        }
+    }
+
+    /// The same, where an auction that is over is none, as in the list of auctions.
+    pub(super) fn status_at(&self, now: jiff::Timestamp) -> PropertyStatus {
+        match (self.status(), &self.property.owner) {
+            (PropertyStatus::Auction, Some(_)) if !self.is_on_auction(now) => PropertyStatus::Owned,
+            (PropertyStatus::Auction, None) if !self.is_on_auction(now) => PropertyStatus::Free,
+            (status, _) => status,
         }
     }
 

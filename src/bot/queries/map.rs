@@ -1,8 +1,9 @@
 //! `/map`: the property map as a picture.
 
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::auctions::in_order;
+use super::auctions::{self, in_order};
 use super::lot_filter::{self, LotFilter, Stage};
 use super::lots::{self, Lot, PropertyFilter};
 use super::numbers::count;
@@ -48,12 +49,12 @@ impl Query for Map {
 
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
-        let map = context.client.map(server.number).await?;
+        let (map, now) = (context.client.map(server.number).await?, context.now);
         let properties: Vec<Property> = match self.filter.stage {
-            Stage::Any => self.filter.lots(&map, context.now).map(|lot| property(&lot)).collect(),
+            Stage::Any => self.filter.lots(&map, now).map(|lot| property(&lot, now)).collect(),
             Stage::OnAuction | Stage::EndsSoon => {
-                let lots = in_order(&self.filter, &map, context.now);
-                lots.iter().zip(1..).map(|(lot, number)| numbered(lot, number)).collect()
+                let lots = in_order(&self.filter, &map, now);
+                lots.iter().zip(1..).map(|(lot, number)| numbered(lot, number, now)).collect()
             }
         };
         let all =
@@ -69,16 +70,20 @@ impl Query for Map {
                 (lang.map_head_businesses(&server.title), lang.picture_of_businesses(&server.title))
             }
         };
-        let title = match self.filter.stage {
-            Stage::Any => title,
-            Stage::OnAuction | Stage::EndsSoon => lang.picture_of_auctions(&server.title),
-        };
         let counts = lang.map_counts(
             all(PropertyStatus::Free),
             all(PropertyStatus::Auction),
             all(PropertyStatus::Marketplace),
             all(PropertyStatus::Owned),
         );
+        let (title, head, counts) = match self.filter.stage {
+            Stage::Any => (title, head, Some(counts)),
+            Stage::OnAuction | Stage::EndsSoon => {
+                let (kind, server) = (self.filter.kind, &server.title);
+                let head = auctions::head(lang, kind, server, properties.len());
+                (lang.picture_of_auctions(server), head, None)
+            }
+        };
         let number = server.number;
         let name = format!("map {number} {:?} {}", self.filter, lang.code());
         let drawing = PropertyMap {
@@ -106,7 +111,7 @@ impl Query for Map {
         PagedMessage::new(context, map.timestamp)
             .picture(name, Drawing::Map(drawing))
             .part(Html::lines(
-                [head].into_iter().chain(self.filter.describe(lang, &map)).chain([counts]),
+                [head].into_iter().chain(self.filter.describe(lang, &map)).chain(counts),
             ))
             .row(others)
             .refreshed(to(self.filter.clone()), [(lang.button_auctions(), auctions)])
@@ -114,8 +119,8 @@ impl Query for Map {
 }
 
 /// A lot among all others: what nobody can buy is faded.
-fn property(lot: &Lot<'_>) -> Property {
-    let (kind, status) = (lot.kind, lot.status());
+fn property(lot: &Lot<'_>, now: Timestamp) -> Property {
+    let (kind, status) = (lot.kind, lot.status_at(now));
     let emphasis = match status {
         PropertyStatus::Owned => Emphasis::Faded,
         PropertyStatus::Free | PropertyStatus::Marketplace | PropertyStatus::Auction => {
@@ -126,8 +131,8 @@ fn property(lot: &Lot<'_>) -> Property {
 }
 
 /// A lot with its number in the list of auctions.
-fn numbered(lot: &Lot<'_>, number: u32) -> Property {
-    Property { emphasis: Emphasis::Numbered(number), ..property(lot) }
+fn numbered(lot: &Lot<'_>, number: u32, now: Timestamp) -> Property {
+    Property { emphasis: Emphasis::Numbered(number), ..property(lot, now) }
 }
 
 fn at(lot: &Lot<'_>) -> Point {

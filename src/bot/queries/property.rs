@@ -43,11 +43,10 @@ impl Query for Property {
             .collect();
         let page = Page::of(lots.len(), PAGE, self.page);
         let rows = page.items(&lots).map(|(at, lot)| {
-            let (name, number) = (phrase(&lot.property.name), lot.property.id.to_string());
-            let row = lang.lot_row(count(at + 1), lot.emblem(), &name, &number);
+            let row = lang.lot_row(count(at + 1), lot.emblem(), &phrase(&lot.property.name));
             let state = lot.property.has_auction || lot.is_offered;
             let state = state.then(|| lot.state(lang));
-            let row = Html::dot_separated([row].into_iter().chain(state));
+            let row = Html::dot_separated([row].into_iter().chain(lot.number(lang)).chain(state));
             Html::lines([row].into_iter().chain(lot.near(context)))
         });
         let list = if lots.is_empty() { lang.property_none() } else { Html::lines(rows) };

@@ -51,7 +51,8 @@ impl Query for Staff {
             .iter()
             .map(|fraction| {
                 let members = answer.data.values().filter(|one| one.member == fraction.short);
-                let names = names(members, NAMED).unwrap_or_else(|| "—".to_owned());
+                let names =
+                    names(members, NAMED).unwrap_or_else(|| lang.inline_offline().to_string());
                 lang.staff_row(emblem(fraction), &word(&fraction.short), &names)
             })
             .collect();

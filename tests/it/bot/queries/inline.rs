@@ -73,6 +73,10 @@ async fn results_are_offered_in_any_chat() {
             "family grove street 5",
             "[Who's online in a family · 05 Brainburg | ]\n👪 <b>Grove Street</b>",
         ),
+        (
+            "grove garden 5",
+            "[👪 Grove Garden <3 · 05 Brainburg | 1 member]\n👪 <b>Grove Garden &lt;3</b>",
+        ),
         ("house 3 5", "[A house by its number · 05 Brainburg | ]\n🏠 <b>House 3</b>"),
         ("player nicolas_reed 5", "[Find a player · 05 Brainburg | ]\n👤 <b>Nicolas_Reed</b>"),
         ("servers", "[All servers | ]\n🌐 <b>2 of 3 servers online</b>"),

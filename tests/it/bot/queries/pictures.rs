@@ -61,7 +61,7 @@ async fn auctions_on_the_map() {
     alice.hears().await;
     alice.presses("🗺 Map").await;
     let heard = alice.hears().await;
-    assert!(heard.starts_with("🖼 990×1208\n🗺 <b>Houses and businesses</b>"), "{heard}");
+    assert!(heard.starts_with("🖼 990×1208\n🔨 <b>3 auctions</b>"), "{heard}");
     bob.says("/map 5").await;
     bob.hears().await;
     assert_ne!(photo_of(&test, &alice, None), photo_of(&test, &bob, None));

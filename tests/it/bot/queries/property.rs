@@ -76,9 +76,9 @@ async fn property_of_a_player() {
     assert_snapshot!(alice.hears().await, @r"
     🧾 <b>Carl_Johnson</b> · 05 Brainburg · 3 properties
 
-    1. 🏠 House 1 · No. 1
+    1. 🏠 House 1
     📍 near Ganton Gym, Los Santos
-    2. 🏠 Villa 4 · No. 4 · 🛒 On the marketplace
+    2. 🏠 Villa 4 · 🛒 On the marketplace
     📍 near Ganton Gym, Los Santos
     3. 🏢 Ammu-Nation · No. 18
     📍 near Ganton Gym, Los Santos
@@ -90,7 +90,7 @@ async fn property_of_a_player() {
     alice.presses("2").await;
     assert_snapshot!(alice.hears().await, @r"
     🖼 990×696
-    🏠 <b>Villa 4</b> · 05 Brainburg · No. 4
+    🏠 <b>Villa 4</b> · 05 Brainburg
 
     🛒 On the marketplace
     👤 Carl_Johnson
@@ -118,7 +118,7 @@ async fn one_house_or_business() {
     alice.says("/house 3 5").await;
     assert_snapshot!(alice.hears().await, @r"
     🖼 990×696
-    🏠 <b>House 3</b> · 05 Brainburg · No. 3
+    🏠 <b>House 3</b> · 05 Brainburg
 
     🔨 Up for auction
     📍 near Ganton Gym, Los Santos
@@ -132,7 +132,7 @@ async fn one_house_or_business() {
     alice.says("/house 2 5").await;
     assert_snapshot!(alice.hears().await, @r"
     🖼 990×696
-    🏠 <b>House 2</b> · 05 Brainburg · No. 2
+    🏠 <b>House 2</b> · 05 Brainburg
 
     🟢 Free
     📍 near Ganton Gym, Los Santos

@@ -9,38 +9,38 @@ async fn leaders() {
     let test = BotApiTest::start().await;
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/leaders 5").await;
-    assert_snapshot!(alice.hears().await, @r#"
+    assert_snapshot!(alice.hears().await, @r"
     ⭐ <b>Leaders</b> · 05 Brainburg
     <b>2</b> of 7 online
 
-    👮 LSPD: —
+    👮 LSPD: offline
     👮 FBI: Mike_Toreno
-    🚑 LSMC: —
-    🪖 ТСР: —
-    📻 СМИ LS: —
+    🚑 LSMC: offline
+    🪖 ТСР: offline
+    📻 СМИ LS: offline
     🔫 Grove: Carl_Johnson
-    🔫 Ballas: —
+    🔫 Ballas: offline
 
     18:42 · 40 s ago
     [🔄 Refresh]
-    "#);
+    ");
     let group = test.group("Crew", &[&boris]);
     boris.says_in(&group, "/leaders 05").await;
-    assert_snapshot!(group.hears().await, @r#"
+    assert_snapshot!(group.hears().await, @r"
     ⭐ <b>Лидеры</b> · 05 Brainburg
     В сети <b>2</b> из 7
 
-    👮 LSPD: —
+    👮 LSPD: не в сети
     👮 FBI: Mike_Toreno
-    🚑 LSMC: —
-    🪖 ТСР: —
-    📻 СМИ LS: —
+    🚑 LSMC: не в сети
+    🪖 ТСР: не в сети
+    📻 СМИ LS: не в сети
     🔫 Grove: Carl_Johnson
-    🔫 Ballas: —
+    🔫 Ballas: не в сети
 
     18:42 · 40 с назад
     [🔄 Обновить]
-    "#);
+    ");
 }
 
 #[tokio::test]
@@ -48,38 +48,38 @@ async fn deputies() {
     let test = BotApiTest::start().await;
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/deputies 5").await;
-    assert_snapshot!(alice.hears().await, @r#"
+    assert_snapshot!(alice.hears().await, @r"
     🔹 <b>Deputies</b> · 05 Brainburg
     <b>1</b> online
 
     👮 LSPD: Jane_Smith
-    👮 FBI: —
-    🚑 LSMC: —
-    🪖 ТСР: —
-    📻 СМИ LS: —
-    🔫 Grove: —
-    🔫 Ballas: —
+    👮 FBI: offline
+    🚑 LSMC: offline
+    🪖 ТСР: offline
+    📻 СМИ LS: offline
+    🔫 Grove: offline
+    🔫 Ballas: offline
 
     18:42 · 40 s ago
     [🔄 Refresh]
-    "#);
+    ");
     let group = test.group("Crew", &[&boris]);
     boris.says_in(&group, "/zams 5").await;
-    assert_snapshot!(group.hears().await, @r#"
+    assert_snapshot!(group.hears().await, @r"
     🔹 <b>Замы</b> · 05 Brainburg
     В сети <b>1</b>
 
     👮 LSPD: Jane_Smith
-    👮 FBI: —
-    🚑 LSMC: —
-    🪖 ТСР: —
-    📻 СМИ LS: —
-    🔫 Grove: —
-    🔫 Ballas: —
+    👮 FBI: не в сети
+    🚑 LSMC: не в сети
+    🪖 ТСР: не в сети
+    📻 СМИ LS: не в сети
+    🔫 Grove: не в сети
+    🔫 Ballas: не в сети
 
     18:42 · 40 с назад
     [🔄 Обновить]
-    "#);
+    ");
 }
 
 #[tokio::test]
