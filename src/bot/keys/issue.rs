@@ -39,7 +39,13 @@ pub(crate) async fn replace(chat: PrivateChat, leaked: KeyId) -> HandlerResult {
         let rotated = keys.rotate(chat.owner(), &leaked, chat.now).await;
         // The old key ends in any case, also where there can't be a new one now.
         unless_gone(keys.delete(chat.owner(), &leaked, chat.now).await)?;
-        rotated
+        match rotated {
+            // Now there is room for one.
+            Err(IssueError::Full { .. }) => {
+                keys.issue(NewKey::like(&key), Issuer::Owner, chat.now).await
+            }
+            rotated => rotated,
+        }
     };
     match issue_once(&chat, Some(leaked), replace).await? {
         None => Ok(()),

@@ -82,6 +82,12 @@ impl From<sqlx::Error> for IssueError {
 }
 
 impl NewKey {
+    /// A key with all properties of another one.
+    pub fn like(key: &Key) -> Self {
+        let Key { kind, owner, limit, expires_at, .. } = *key;
+        Self { kind, owner, label: key.label.clone(), limit, expires_at }
+    }
+
     /// A person's key with the standard limit.
     pub fn standard(owner: Owner, label: Label) -> NewKey {
         NewKey { kind: Kind::Standard, owner: Some(owner), label, limit: None, expires_at: None }
@@ -134,12 +140,11 @@ impl Store {
         let (store, old) = (self.clone(), *old);
         let rotated = self.db.write(move |tx| {
             Box::pin(async move {
-                let Key { kind, label, limit, expires_at, .. } =
-                    read::find(tx, &old, store.latest(now))
-                        .await?
-                        .filter(|key| key.owner == Some(owner) && key.state == State::Active)
-                        .ok_or(IssueError::NotFound)?;
-                let key = NewKey { kind, owner: Some(owner), label, limit, expires_at };
+                let replaced = read::find(tx, &old, store.latest(now))
+                    .await?
+                    .filter(|key| key.owner == Some(owner) && key.state == State::Active)
+                    .ok_or(IssueError::NotFound)?;
+                let key = NewKey::like(&replaced);
                 let issued = store.insert(tx, key, Issuer::Owner, now).await?;
                 let by = Some(issued.id.as_str());
                 record(tx, now, &old, Some(owner), Event::Rotated, by).await?;

@@ -81,6 +81,25 @@ async fn a_leaked_key_is_dead_and_replaced() {
 }
 
 #[tokio::test]
+async fn a_leaked_key_is_replaced_also_by_a_person_who_has_as_many_as_one_may_have() {
+    let test = BotApiTest::start().await;
+    let alice = test.person("Alice", "en");
+    let leaked = test.issue_key_to(&alice, "laptop").await;
+    for label in ["a", "b", "c", "d"] {
+        test.issue_key_to(&alice, label).await;
+    }
+    test.advance(SignedDuration::from_secs(11));
+    alice.says("/new").await;
+    assert!(alice.hears().await.contains("that's the limit"));
+    let mut journey = Journey::of(&alice);
+    journey.says(leaked.reveal()).await;
+    let heard = journey.presses("🛡 Block and replace").await;
+    assert!(test.accepts(&key_in(&heard)).await, "{heard}");
+    assert!(!test.accepts(&leaked).await);
+    assert_eq!(test.keys_of(&alice).await.len(), 5);
+}
+
+#[tokio::test]
 async fn a_leaked_key_is_dead_even_where_there_can_be_no_other_now() {
     let test = BotApiTest::start().await;
     let alice = test.person("Alice", "en");
