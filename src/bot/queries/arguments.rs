@@ -82,34 +82,30 @@ impl Arguments<'_> {
     }
 
     /// A list with a line per fraction. Naming one of them shows the list, too, or what it has of that one.
-    pub(super) async fn by_fraction<Q: Query>(
+    pub(super) async fn by_fraction<K: Into<ViewKind>>(
         self,
-        query: impl Fn(Option<u32>) -> Q,
+        kind: impl Fn(Option<u32>) -> K,
     ) -> Result<View, Interrupt> {
         let status = self.context.client.status().await?;
         let meant = search::server(self.words, &status.game);
         if self.words.trim().is_empty() || meant.is_found() {
-            return self.on_server(query(None)).await;
+            return self.on_server(kind(None)).await;
         }
         let known = self.known_fractions().await?;
         let known = known.as_ref().map_or(&[][..], |known| &known.fractions);
         let split = search::split_server(self.words, &status.game, Expected::Fraction(known));
         let fraction = search::fraction(&split.what, known);
-        let query = query(fraction.clone().one());
+        let kind = kind(fraction.clone().one()).into();
         match (fraction, &split.server) {
-            (Match::One(_) | Match::Several(_), Some(_)) => {
-                self.placed(&status, split, query.into())
-            }
-            (Match::One(_) | Match::Several(_), None) => Ok(query.anywhere()),
+            (Match::One(_) | Match::Several(_), Some(_)) => self.placed(&status, split, kind),
+            (Match::One(_) | Match::Several(_), None) => Ok(View { kind, server: None }),
             (Match::Near(_) | Match::Nothing, Some(Match::One(server))) => {
-                Err(self.not_understood(&status, &split.what, *server, &query.into()))
+                Err(self.not_understood(&status, &split.what, *server, &kind))
             }
             (Match::Near(near), None) if meant == Match::Nothing => {
                 Err(self.no_such_fraction(&near, known))
             }
-            (Match::Near(_) | Match::Nothing, _) => {
-                self.found(&status, self.words, meant, query.into())
-            }
+            (Match::Near(_) | Match::Nothing, _) => self.found(&status, self.words, meant, kind),
         }
     }
 

@@ -7,7 +7,7 @@ use super::fraction_kind::emblem;
 use super::numbers::count;
 use super::paged_message::{Page, PagedMessage};
 use super::visible_name::word;
-use super::{Answer, Query, QueryCommand, QueryContext};
+use super::{Answer, Fraction, Query, QueryCommand, QueryContext, ViewKind};
 use crate::text::{Html, Lang};
 
 const PAGE: usize = 36;
@@ -27,14 +27,20 @@ impl Query for Staff {
             names: &["leaders", "leader", "лидеры", "лидер"],
             description: Some(Lang::command_leaders),
             parse: |arguments| {
-                Box::pin(arguments.by_fraction(|_| Staff { deputies: false, page: 0 }))
+                Box::pin(
+                    arguments
+                        .by_fraction(|fraction| of(fraction, Staff { deputies: false, page: 0 })),
+                )
             },
         },
         QueryCommand {
             names: &["deputies", "deputy", "zams", "subleaders", "замы", "заместители"],
             description: Some(Lang::command_deputies),
             parse: |arguments| {
-                Box::pin(arguments.by_fraction(|_| Staff { deputies: true, page: 0 }))
+                Box::pin(
+                    arguments
+                        .by_fraction(|fraction| of(fraction, Staff { deputies: true, page: 0 })),
+                )
             },
         },
     ];
@@ -70,5 +76,13 @@ impl Query for Staff {
             .part(Html::lines(rows[page.lines.clone()].iter().cloned()))
             .pages(&page, to)
             .refreshed(to(page.number), [])
+    }
+}
+
+/// The list of all; of one fraction, its members, whose page begins with its leader and deputies.
+fn of(fraction: Option<u32>, all: Staff) -> ViewKind {
+    match fraction {
+        Some(id) => Fraction::members(id).into(),
+        None => all.into(),
     }
 }

@@ -75,7 +75,7 @@ const TYPED: &[(&str, &str)] = &[
     ("/auctions 5 дома", "🔨 <b>2 houses up for auction</b> · 05 Brainburg"),
     ("/аук дома брейнбург 5", "🔨 <b>2 houses up for auction</b> · 05 Brainburg"),
     ("/leaders сервер 5", "⭐ <b>Leaders</b> · 05 Brainburg"),
-    ("/leaders лспд 5", "⭐ <b>Leaders</b> · 05 Brainburg"),
+    ("/leaders лспд 5", "👮 <b>LSPD</b> · 05 Brainburg"),
     ("/собес 5 lspd", "🎤 <b>Interviews</b> · 05 Brainburg"),
     ("/interviews lspd", "On which server?"),
     (
