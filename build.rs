@@ -14,11 +14,12 @@ use fluent_syntax::ast::{
 };
 
 /// The first language declares the arguments.
-const LANGUAGES: [&str; 2] = ["en", "ru"];
+const LANGUAGES: [&str; 3] = ["en", "ru", "uk"];
 
 /// What a number is not parted from.
 const UNITS: &str = "\
-    s min h lvl second seconds minute minutes hours days с мин ч ур секунду секунды секунд минуту минуты минут день дня дней";
+    s min h lvl second seconds minute minutes hours days с мин ч ур секунду секунды секунд минуту минуты минут день дня дней \
+    хв год рів секунди хвилину хвилини хвилин дні днів";
 
 /// The messages of a language by their ids.
 type Locale = BTreeMap<String, Entity>;
@@ -98,8 +99,8 @@ fn read(language: &str) -> Result<Locale, String> {
 /// unit, "at" and its time, a dash and what it follows, a dot and the sign behind it.
 fn bound(line: &str) -> String {
     const SPACE: &str = "\u{a0}";
-    const BEFORE_VALUES: [&str; 8] =
-        [" в {", " at {", "№ {", "No. {", " id {", " lvl {", " rank {", " ранг {"];
+    const BEFORE_VALUES: [&str; 9] =
+        [" в {", " о {", " at {", "№ {", "No. {", " id {", " lvl {", " rank {", " ранг {"];
     // Buttons are not broken into lines.
     if line.starts_with('#') || line.starts_with("button_") {
         return format!("{line}\n");

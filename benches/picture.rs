@@ -159,6 +159,7 @@ fn gang_map(world: &World) -> GangMap {
             name: fraction["name"]["en"].as_str().unwrap().into(),
             color: zone["color"].as_str().map(str::to_owned),
             zones: Vec::new(),
+            change: Some(3),
         });
         let corner = |name: &str| point(&zone[name], "x", "y");
         gang.zones.push(Area { start: corner("squareStart"), end: corner("squareEnd") });

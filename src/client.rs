@@ -218,6 +218,32 @@ impl Client {
         .await
     }
 
+    /// `/v2/ghetto/history`
+    pub async fn ghetto_history(&self, server: u32, hours: u32) -> Answer<wire::GhettoHistory> {
+        let request = Request::of_server("/v2/ghetto/history", server);
+        self.get(request.with("hours", &hours.to_string())).await
+    }
+
+    /// `/v2/playtime/fraction`
+    pub async fn fraction_playtime(
+        &self,
+        server: u32,
+        fraction: &str,
+    ) -> Answer<wire::Playtime<'static>> {
+        let request = Request::of_server("/v2/playtime/fraction", server);
+        self.get(request.with("fractionId", fraction)).await
+    }
+
+    /// `/v2/playtime/family`
+    pub async fn family_playtime(
+        &self,
+        server: u32,
+        family: u64,
+    ) -> Answer<wire::Playtime<'static>> {
+        let request = Request::of_server("/v2/playtime/family", server);
+        self.get(request.with("famId", &family.to_string())).await
+    }
+
     async fn get<T: DeserializeOwned + Send + Sync + 'static>(
         &self,
         request: Request,

@@ -250,6 +250,7 @@ mod tests {
             name: "Grove".repeat(40),
             color: color.map(str::to_owned),
             zones: zones.clone(),
+            change: Some(i64::MIN),
         });
         assert_eq!(size(&gangs(many.collect()).png().unwrap()), (990, 1280));
     }

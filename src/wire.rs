@@ -14,6 +14,7 @@ mod key;
 mod map;
 mod members;
 mod player;
+mod playtime;
 mod sobes;
 mod status;
 mod summary;
@@ -22,7 +23,7 @@ pub use admins::{Admin, Admins, ServerName};
 pub use error::{Detail, ErrorBody};
 pub use families::{Families, FamilyAnswer, FamilyBase, FamilyDetail, FamilyMember};
 pub use fractions::{FractionCount, Fractions};
-pub use ghetto::{Corner, Ghetto, Zone};
+pub use ghetto::{Corner, Ghetto, GhettoHistory, GhettoHour, Zone};
 pub use history::{History, Sample};
 pub use json::Json;
 pub use key::{KeyAnswer, KeyFacts, KeyLimit};
@@ -31,6 +32,7 @@ pub use members::{FractionMember, Members, Online, OnlineMember};
 pub use player::{
     Player, PlayerAnswer, PlayerFraction, PlayerOnline, PlayerOnlineAnswer, PlayerStats,
 };
+pub use playtime::{PlayerTimes, Playtime};
 pub use sobes::{Interview, Sobes};
 pub use status::{CacheStatus, GameServer, ServerCache, Status};
 pub use summary::{FractionSummary, ServerSummary, Summary};

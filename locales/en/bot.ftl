@@ -86,7 +86,7 @@ keyboard_alerts = Alerts
 
 lang_ask = Choose a language
 lang_set = 👌 English it is.
-lang_unknown = I speak English and Russian: <code>/lang en</code> or <code>/lang ru</code>.
+lang_unknown = I speak English, Russian and Ukrainian: <code>/lang en</code>, <code>/lang ru</code> or <code>/lang uk</code>.
 lang_admins_only = Only admins can change the group's language.
 # (plain)
 lang_admins_only_toast = Only admins can change the group's language

@@ -459,6 +459,7 @@ ghetto_head =
         [one] 🔫 <b>{ $count } zone</b> · { $server }
        *[other] 🔫 <b>{ $count } zones</b> · { $server }
     }
+ghetto_since_yesterday = In brackets: won or lost since yesterday
 # (plain)
 gang_nobody = Nobody
 # (plain) $number (Number)

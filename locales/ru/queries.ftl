@@ -316,6 +316,7 @@ ghetto_head =
         [few] 🔫 <b>{ $count } зоны</b> · { $server }
        *[other] 🔫 <b>{ $count } зон</b> · { $server }
     }
+ghetto_since_yesterday = В скобках — изменение за сутки
 gang_nobody = Ничьи
 gang_unknown = Банда { $number }
 chart_head = { $emblem } <b>{ $fraction }</b> · { $server } · 24 ч

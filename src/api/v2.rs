@@ -24,6 +24,7 @@ mod map;
 mod members;
 mod online;
 mod player;
+mod playtime;
 mod sobes;
 mod status;
 mod subleaders;
@@ -50,10 +51,13 @@ pub(super) fn routes() -> OpenApiRouter<Arc<Api>> {
         .routes(routes!(subleaders::list))
         .routes(routes!(sobes::list))
         .routes(routes!(history::show))
+        .routes(routes!(playtime::of_fraction))
         .routes(routes!(families::list))
         .routes(routes!(family::show))
+        .routes(routes!(playtime::of_family))
         .routes(routes!(map::show))
         .routes(routes!(ghetto::show))
+        .routes(routes!(ghetto::history))
         .routes(routes!(key::show))
 }
 

@@ -134,7 +134,7 @@ impl Condition {
         }
     }
 
-    /// Whether a condition from a button or the store can be met at all.
+    /// Whether a condition that was typed, or from a button, can be met at all.
     pub(super) fn is_valid(&self) -> bool {
         let is_minute = |minute: u16| minute < MINUTES_OF_DAY;
         match self {
@@ -199,18 +199,18 @@ impl Bound {
 
     /// The same bound at another number.
     pub(super) fn moved(self, by: i32) -> Self {
-        let number = self.number().saturating_add_signed(by).clamp(1, Self::MAX);
+        let number = self.number().saturating_add_signed(by).min(Self::MAX);
         match self {
-            Self::Below(_) => Self::Below(number),
+            Self::Below(_) => Self::Below(number.max(1)),
             Self::Above(_) => Self::Above(number),
         }
     }
 
-    /// The other side of the same number.
+    /// The other side of the same number; nothing is below 0.
     pub(super) fn turned(self) -> Self {
         match self {
             Self::Below(bound) => Self::Above(bound),
-            Self::Above(bound) => Self::Below(bound),
+            Self::Above(bound) => Self::Below(bound.max(1)),
         }
     }
 }
@@ -277,6 +277,17 @@ mod tests {
         let next = times.next(last, &zone)?;
         assert!(next > now && times.last(next, &zone) == Some(next));
         Some(last.to_zoned(zone).strftime("%a %d %H:%M").to_string())
+    }
+
+    #[test]
+    fn a_changed_bound_can_still_be_met() {
+        let valid = |bound| Condition::FractionOnline { fraction: 1, bound }.is_valid();
+        for bound in [Bound::Above(0), Bound::Below(1), Bound::Above(Bound::MAX)] {
+            for changed in [bound.turned(), bound.moved(-5), bound.moved(5)] {
+                assert!(valid(changed), "{bound:?} became {changed:?}");
+            }
+        }
+        assert_eq!(Bound::Above(0).moved(-1), Bound::Above(0));
     }
 
     #[test]

@@ -79,15 +79,15 @@ impl ChatLocks {
         lock.boxed()
     }
 
-    /// Runs a background job under the lock, unless a job of this name is still waiting or running.
+    /// Runs a background job under the lock, unless a job of this name is still waiting or running. Whether it does.
     pub(super) fn run_once(
         &self,
         key: QueueKey,
         name: String,
         job: impl Future<Output = ()> + Send + 'static,
-    ) {
+    ) -> bool {
         if !self.jobs.lock().insert(name.clone()) {
-            return;
+            return false;
         }
         let locks = self.clone();
         self.tasks.spawn(async move {
@@ -98,6 +98,7 @@ impl ChatLocks {
             locks.jobs.lock().remove(&name);
             drop(lock);
         });
+        true
     }
 
     /// Runs a job without a lock. [`ChatLocks::finish`] waits for it.

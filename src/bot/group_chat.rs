@@ -66,9 +66,11 @@ pub(super) async fn free_text(
     (words, is_mention): (String, bool),
 ) -> HandlerResult {
     match queries::said(&chat, &words).await? {
-        false if is_mention => queries::hint(&chat).await,
-        true | false => Ok(()),
+        true => chat.context.hint_turns.reset(chat.id()),
+        false if is_mention => queries::hint(&chat).await?,
+        false => {}
     }
+    Ok(())
 }
 
 /// Replies that keys are a private matter; the button opens the private chat.

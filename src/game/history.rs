@@ -1,9 +1,11 @@
-//! The history of player counts over the last thirty days, for charts.
+//! What the game's documents showed over the last weeks: player counts, zones of gangs, the time players were online.
 //!
-//! One sample a minute of each server is kept for 48 hours; then five minutes become one sample.
+//! One sample a minute of a server's player counts is kept for 48 hours; then five minutes become one sample.
 
+pub mod playtime;
 mod sample;
 mod table;
+pub mod zones;
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -16,7 +18,9 @@ use tokio_util::sync::CancellationToken;
 
 use super::{Counts, Current, FractionId, Online};
 use crate::db::{self, Db};
+use playtime::Playtime;
 use sample::Sample;
+use zones::ZoneHistory;
 
 /// Seconds of a fine slot.
 const MINUTE: i64 = 60;
@@ -33,6 +37,9 @@ const COARSE_FOR: i64 = 30 * 24 * 3_600;
 /// How often pending samples are written.
 const WRITE_INTERVAL: Duration = Duration::from_secs(15);
 
+/// How often pending playtime is written, a row for every player online.
+const PLAYTIME_INTERVAL: Duration = Duration::from_secs(5 * 60);
+
 /// How often old samples are compacted and deleted.
 const COMPACT_INTERVAL: Duration = Duration::from_secs(5 * 60);
 
@@ -41,6 +48,10 @@ const COMPACT_INTERVAL: Duration = Duration::from_secs(5 * 60);
 pub struct History {
     db: Db,
     pending: Arc<Mutex<Pending>>,
+    /// How many zones each gang held.
+    pub zones: ZoneHistory,
+    /// How long players were online.
+    pub playtime: Playtime,
 }
 
 #[derive(Debug, Default)]
@@ -77,7 +88,8 @@ impl History {
     /// The samples kept in `db`.
     #[must_use]
     pub fn new(db: Db) -> Self {
-        Self { db, pending: Arc::default() }
+        let (zones, playtime) = (ZoneHistory::new(db.clone()), Playtime::new(db.clone()));
+        Self { db, pending: Arc::default(), zones, playtime }
     }
 
     /// Samples a server's list of players. The last list of a minute counts.
@@ -129,12 +141,15 @@ impl History {
         Ok(Series { step: step as u32, points: slots.into_iter().filter_map(point).collect() })
     }
 
-    /// Samples every published list until `stop`, then writes the pending samples.
+    /// Records every published list until `stop`, then writes what is pending.
     pub async fn keep(&self, current: &Current, stop: CancellationToken) -> Result<(), db::Error> {
         let mut published = current.revision();
-        let (mut write, mut fold) = (interval(WRITE_INTERVAL), interval(COMPACT_INTERVAL));
-        write.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        fold.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let [mut write, mut playtime, mut fold] =
+            [WRITE_INTERVAL, PLAYTIME_INTERVAL, COMPACT_INTERVAL].map(|period| {
+                let mut ticks = interval(period);
+                ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+                ticks
+            });
         loop {
             self.record_all(current);
             let done = tokio::select! {
@@ -143,6 +158,7 @@ impl History {
                     Ok(())
                 }
                 _ = write.tick() => self.flush().await,
+                _ = playtime.tick() => self.playtime.flush().await,
                 _ = fold.tick() => self.fold(Timestamp::now()).await,
                 () = stop.cancelled() => break,
             };
@@ -151,11 +167,13 @@ impl History {
             }
         }
         self.record_all(current);
-        self.flush().await
+        self.flush().await?;
+        self.playtime.flush().await
     }
 
-    /// Writes the pending samples; they stay pending if that fails.
+    /// Writes the pending samples and zones; they stay pending if that fails.
     pub async fn flush(&self) -> Result<(), db::Error> {
+        self.zones.flush().await?;
         let samples: Vec<_> = {
             let pending = self.pending.lock();
             pending.samples.iter().map(|(key, sample)| (*key, Arc::clone(sample))).collect()
@@ -179,14 +197,20 @@ impl History {
         let oldest = slot(now.as_second() - FINE_FOR, MINUTE);
         self.pending.lock().samples.retain(|(_, at), _| *at >= oldest);
         while table::fold(&self.db, now.as_second()).await? {}
-        Ok(())
+        self.zones.clean_up(now).await?;
+        self.playtime.clean_up(now).await
     }
 
     fn record_all(&self, current: &Current) {
         let snapshot = current.snapshot();
         for number in snapshot.servers.iter().map(|listing| listing.number) {
-            if let Some(online) = snapshot.server(number).and_then(|server| server.online.clone()) {
-                self.record(number, &online);
+            let Some(server) = snapshot.server(number) else { continue };
+            if let Some(online) = &server.online {
+                self.record(number, online);
+                self.playtime.record(number, online);
+            }
+            if let Some(ghetto) = &server.ghetto {
+                self.zones.record(number, ghetto);
             }
         }
     }

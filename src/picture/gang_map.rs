@@ -31,6 +31,8 @@ pub struct Gang {
     pub color: Option<String>,
     /// The zones; those outside of the world are counted but not drawn.
     pub zones: Vec<Area>,
+    /// How many zones it has won since yesterday, or lost; `None` if that is not known.
+    pub change: Option<i64>,
 }
 
 const COLUMNS: usize = 2;
@@ -124,7 +126,11 @@ fn draw_border(canvas: &mut Canvas, viewport: &Viewport, zones: &[Area]) {
 fn entry(&(gang, color): &(&Gang, Color)) -> Entry {
     Entry {
         name: gang.name.clone(),
-        count: gang.zones.len().to_string(),
+        count: match gang.change {
+            Some(0) | None => gang.zones.len().to_string(),
+            Some(won @ 1..) => format!("{} (+{won})", gang.zones.len()),
+            Some(lost) => format!("{} (−{})", gang.zones.len(), lost.unsigned_abs()),
+        },
         symbol: Box::new(move |canvas, x, y| {
             let swatch = rectangle(x - 14.0, y - 14.0, x + 14.0, y + 14.0);
             canvas.fill(swatch.clone(), color);

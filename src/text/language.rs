@@ -9,11 +9,13 @@ pub enum Lang {
     En,
     /// Russian
     Ru,
+    /// Ukrainian
+    Uk,
 }
 
 impl Lang {
     /// Every language, in display order.
-    pub const ALL: [Self; 2] = [Self::En, Self::Ru];
+    pub const ALL: [Self; 3] = [Self::En, Self::Ru, Self::Uk];
 
     /// The language for a Telegram language code: the one its speakers most likely read, else English.
     pub fn from_telegram_code(code: Option<&str>) -> Self {
@@ -27,7 +29,8 @@ impl Lang {
     pub fn telegram_codes(self) -> &'static [&'static str] {
         match self {
             Self::En => &["en"],
-            Self::Ru => &["ru", "be", "kk", "ky", "tg", "tt", "uk", "uz"],
+            Self::Ru => &["ru", "be", "kk", "ky", "tg", "tt", "uz"],
+            Self::Uk => &["uk"],
         }
     }
 
@@ -36,14 +39,22 @@ impl Lang {
         match self {
             Self::En => "en",
             Self::Ru => "ru",
+            Self::Uk => "uk",
         }
     }
 
     /// A language by its code or by a name that people type.
     pub fn from_name(name: &str) -> Option<Self> {
         match name.trim().to_lowercase().as_str() {
-            "en" | "eng" | "english" | "англ" | "английский" => Some(Self::En),
-            "ru" | "rus" | "russian" | "рус" | "русский" => Some(Self::Ru),
+            "en" | "eng" | "english" | "англ" | "английский" | "англійська" => {
+                Some(Self::En)
+            }
+            "ru" | "rus" | "russian" | "рус" | "русский" | "російська" => {
+                Some(Self::Ru)
+            }
+            "uk" | "ua" | "ukr" | "ukrainian" | "укр" | "украинский" | "українська" => {
+                Some(Self::Uk)
+            }
             _ => None,
         }
     }
@@ -56,7 +67,7 @@ mod tests {
     #[test]
     fn codes_and_names_select_a_language() {
         assert_eq!(Lang::from_telegram_code(Some("ru-RU")), Lang::Ru);
-        assert_eq!(Lang::from_telegram_code(Some("uk")), Lang::Ru);
+        assert_eq!(Lang::from_telegram_code(Some("kk")), Lang::Ru);
         assert_eq!(Lang::from_telegram_code(Some("de")), Lang::En);
         assert_eq!(Lang::from_telegram_code(None), Lang::En);
         for lang in Lang::ALL {

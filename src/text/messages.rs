@@ -21,6 +21,7 @@ type Bundle = FluentBundle<FluentResource>;
 
 static ENGLISH: LazyLock<Bundle> = LazyLock::new(|| bundle(Lang::En, EN));
 static RUSSIAN: LazyLock<Bundle> = LazyLock::new(|| bundle(Lang::Ru, RU));
+static UKRAINIAN: LazyLock<Bundle> = LazyLock::new(|| bundle(Lang::Uk, UK));
 
 fn bundle(lang: Lang, messages: &str) -> Bundle {
     // The language decides the plural rules.
@@ -42,6 +43,7 @@ fn format(
     let bundle = match lang {
         Lang::En => &*ENGLISH,
         Lang::Ru => &*RUSSIAN,
+        Lang::Uk => &*UKRAINIAN,
     };
     let Some(pattern) = bundle.get_message(id).and_then(|message| message.value()) else {
         return String::from("…");
@@ -85,7 +87,7 @@ mod tests {
 
     #[test]
     fn dashes_units_and_times_begin_no_line() {
-        let apart = [" —", "· 🔹", "5 мин", "0 мин", "5 min", "5 ч "];
+        let apart = [" —", "· 🔹", "5 мин", "0 мин", "5 min", "5 ч ", "5 хв", "5 год"];
         for (lang, id, text) in examples(5).filter(|(_, id, _)| !id.starts_with("button_")) {
             assert!(!apart.iter().any(|words| text.contains(words)), "{lang:?} {id}: {text:?}");
         }
@@ -97,6 +99,7 @@ mod tests {
             let plurals: &[&str] = match lang {
                 Lang::En => &["s"],
                 Lang::Ru => &["ов", "ей"],
+                Lang::Uk => &["ів", "ей"],
             };
             let text = text.replace("<b>", "").replace("</b>", "");
             let words: Vec<&str> = text.split_whitespace().collect();
@@ -110,12 +113,16 @@ mod tests {
     }
 
     #[test]
-    fn russian_plurals_follow_the_number() {
+    fn slavic_plurals_follow_the_number() {
         let text = |seconds| Lang::Ru.flood_toast(seconds).to_string();
         assert!(text(1).contains("1\u{a0}секунду"), "{}", text(1));
         assert!(text(3).contains("3\u{a0}секунды"), "{}", text(3));
         assert!(text(11).contains("11\u{a0}секунд"), "{}", text(11));
         assert!(text(21).contains("21\u{a0}секунду"), "{}", text(21));
+        let text = |seconds| Lang::Uk.flood_toast(seconds).to_string();
+        assert!(text(21).contains("21\u{a0}секунду"), "{}", text(21));
+        assert!(text(3).contains("3\u{a0}секунди"), "{}", text(3));
+        assert!(text(11).contains("11\u{a0}секунд"), "{}", text(11));
     }
 
     #[test]

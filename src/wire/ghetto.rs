@@ -1,6 +1,7 @@
-//! The JSON of `/v2/ghetto`.
+//! The JSON of `/v2/ghetto` and `/v2/ghetto/history`.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
@@ -67,4 +68,25 @@ pub struct Corner {
     /// y on the game's map
     #[schema(example = -1700.0)]
     pub y: f64,
+}
+
+/// How many zones each gang held over the last hours: `/v2/ghetto/history`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct GhettoHistory {
+    /// Hours, oldest first; a gap is a time without data
+    pub data: Vec<GhettoHour>,
+    /// Unix time of the last update of the zones
+    #[schema(example = 1767225600)]
+    pub timestamp: i64,
+}
+
+/// The zones at the end of an hour.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct GhettoHour {
+    /// Unix time at which the hour starts
+    #[schema(example = 1767222000)]
+    pub t: i64,
+    /// Number of zones by the number of the gang's fraction; a gang without zones is missing
+    #[schema(value_type = std::collections::HashMap<String, u32>, example = json!({"12": 31}))]
+    pub zones: BTreeMap<u32, u32>,
 }

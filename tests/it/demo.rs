@@ -62,7 +62,7 @@ mod live {
     use jiff::Timestamp;
     use muster::{
         db::{Db, GAME},
-        game::{Current, History, Players},
+        game::{Current, FractionId, History, Players, history::playtime::PlayerGroup},
         run::LiveWorld,
     };
     use tokio_util::sync::CancellationToken;
@@ -108,7 +108,11 @@ mod live {
                     .map(|player| player.name.to_string())
                     .unwrap_or_default();
                 let known = players.find(1, &somebody).await.expect("a store").is_some();
-                if online.timestamp > first && charted > 2_800 && known {
+                let zones = history.zones.hours(1, 48, now).await.expect("a store").len();
+                let lspd = &PlayerGroup::Fraction(FractionId(1));
+                let played = history.playtime.days(1, lspd, now).await.expect("a store").players;
+                let is_recorded = zones > 40 && played.values().any(|days| days.len() > 5);
+                if online.timestamp > first && charted > 2_800 && known && is_recorded {
                     return;
                 }
                 published.changed().await.expect("the world goes on");

@@ -1,14 +1,14 @@
-//! Samples of who is online: recorded, written, compacted, read.
+//! What is kept of who was online and of who held which zones: recorded, written, compacted, read.
 
-use std::{path::Path, sync::Arc, time::Duration};
+use std::{iter::repeat_n, path::Path, sync::Arc, time::Duration};
 
 use jiff::Timestamp;
 use muster::{
     db::{Db, GAME},
     game::{
-        Current, Fraction, FractionId, FractionName, Fractions, Listing, Online, Player, Servers,
-        Status, Update,
-        history::{History, Series},
+        Current, Fraction, FractionId, FractionName, Fractions, Ghetto, Listing, Online, Player,
+        Point, Servers, Status, Update, Zone,
+        history::{History, Series, playtime::PlayerGroup},
     },
 };
 use tokio_util::sync::CancellationToken;
@@ -141,6 +141,96 @@ async fn published_lists_are_recorded_and_a_clean_stop_loses_nothing() {
     drop(history);
     let series = open(folder.path()).await.series(1, None, 1, at(START + 60)).await.expect("read");
     assert_eq!(told(&series), "0: 3/1, 1: 4/2");
+}
+
+/// Territory with so many zones of the fractions 11 and 12.
+fn ghetto(second: i64, [first, second_gang]: [usize; 2]) -> Ghetto {
+    let corner = Point { x: 0.0, y: 0.0 };
+    let zone = |(id, fraction)| Zone {
+        id,
+        start: corner,
+        end: corner,
+        color: None,
+        fraction,
+        family_id: None,
+        family_name: None,
+        money: None,
+        respects: None,
+        extra_fields: Box::default(),
+    };
+    let known = repeat_n(Some(FractionName::Known(FractionId(11))), first);
+    let numbered = repeat_n(Some(FractionName::Unknown("12".into())), second_gang);
+    let fractions = known.chain(numbered).chain([None, Some(FractionName::Unknown("X".into()))]);
+    Ghetto::new(at(second), (1..).zip(fractions).map(zone).collect())
+}
+
+#[tokio::test]
+async fn the_zones_at_the_end_of_each_hour_are_kept_for_thirty_days() {
+    const HOUR: i64 = 3_600;
+    let folder = tempfile::tempdir().expect("a folder");
+    let history = open(folder.path()).await;
+    for (second, zones) in [(0, [3, 1]), (HOUR - 1, [4, 0]), (3 * HOUR, [1, 3])] {
+        history.zones.record(1, &ghetto(START + second, zones));
+    }
+    history.zones.record(2, &ghetto(START, [9, 9]));
+    for written in [false, true] {
+        if written {
+            history.flush().await.expect("written");
+        }
+        let hours = async |hours, now| {
+            let found = history.zones.hours(1, hours, at(START + now)).await.expect("read");
+            let told = found
+                .iter()
+                .map(|hour| format!("{}: {:?}", (hour.at.as_second() - START) / HOUR, hour.zones));
+            told.collect::<Vec<_>>().join(", ")
+        };
+        assert_eq!(hours(3, 3 * HOUR + 7).await, "0: {11: 4}, 3: {11: 1, 12: 3}");
+        assert_eq!(hours(2, 3 * HOUR + 7).await, "3: {11: 1, 12: 3}");
+    }
+    // A list that arrives again after it was written changes nothing; a later one replaces it.
+    history.zones.record(1, &ghetto(START + 3 * HOUR + 60, [2, 2]));
+    history.flush().await.expect("written");
+    let hours = history.zones.hours(1, 1, at(START + 4 * HOUR)).await.expect("read");
+    assert_eq!(hours.iter().map(|hour| hour.zones[&11]).collect::<Vec<_>>(), [2]);
+    history.fold(at(START + 30 * 24 * HOUR + HOUR)).await.expect("folded");
+    let hours = history.zones.hours(1, 720, at(START + 30 * 24 * HOUR)).await.expect("read");
+    assert_eq!(hours.len(), 1);
+}
+
+#[tokio::test]
+async fn time_online_adds_up_by_the_days_of_moscow() {
+    // 1 800 000 000 is 11:00 in Moscow.
+    const MIDNIGHT: i64 = START + 13 * 3_600;
+    let folder = tempfile::tempdir().expect("a folder");
+    let history = open(folder.path()).await;
+    // The first list starts the count; the time of a long gap is not known.
+    for (second, officers) in [(-90, 1), (-30, 2), (30, 2), (90, 1), (4_000, 1)] {
+        history.playtime.record(1, &online(MIDNIGHT + second, officers));
+        history.playtime.record(1, &online(MIDNIGHT + second, officers));
+    }
+    let days = async |group| {
+        history.playtime.flush().await.expect("written");
+        let now = at(MIDNIGHT + 5_000);
+        let found = history.playtime.days(1, &group, now).await.expect("read");
+        let players = found.players.iter().map(|(nickname, days)| {
+            let days = days.iter().map(|(day, seconds)| format!("{}: {seconds}", day.day()));
+            format!("{nickname} {}", days.collect::<Vec<_>>().join(", "))
+        });
+        (players.collect::<Vec<_>>().join("; "), found.since.map(|day| day.to_string()))
+    };
+    let lspd = async || days(PlayerGroup::Fraction(FractionId(70_000))).await;
+    let since = Some("2027-01-15".to_owned());
+    // `N_1` is an officer in the second and third list only.
+    assert_eq!(lspd().await, ("N_0 15: 60, 16: 420".into(), since.clone()));
+    let names = ["N_1", "N_2", "Nobody"].map(Into::into).into();
+    let (players, _) = days(PlayerGroup::Nicknames(names)).await;
+    assert_eq!(players, "N_1 15: 60, 16: 420; N_2 15: 60, 16: 60");
+    // A visit of the past is added to its days.
+    let visit = MIDNIGHT - 100..MIDNIGHT + 100;
+    history.playtime.backfill(1, &"N_0".into(), Some(FractionId(70_000)), visit);
+    assert_eq!(lspd().await, ("N_0 15: 160, 16: 520".into(), since));
+    history.fold(at(MIDNIGHT + 13 * 24 * 3_600)).await.expect("folded");
+    assert_eq!(lspd().await, ("N_0 16: 520".into(), Some("2027-01-16".into())));
 }
 
 fn listing(number: u32) -> Listing {

@@ -1,4 +1,6 @@
-//! Minute by minute, how many players were online in a stretch of the past.
+//! A stretch of the past: how many players were online minute by minute, and who was when.
+
+use std::ops::Range;
 
 use crate::{
     fraction::Fraction,
@@ -31,7 +33,32 @@ pub struct Counts {
     pub deputies: u32,
 }
 
+/// A player's time online, without a break.
+#[derive(Debug)]
+pub struct Visit {
+    /// The nickname.
+    pub nickname: String,
+    /// The id of the player's fraction.
+    pub fraction: Option<u32>,
+    /// Unix seconds.
+    pub time: Range<i64>,
+}
+
 impl World {
+    /// Who was online on a server from one moment up to another; nobody for a server that does not exist.
+    pub fn visits(&self, server: u32, from: i64, to: i64) -> impl Iterator<Item = Visit> {
+        let server = self.server(server).map(|state| &state.server);
+        server.into_iter().flat_map(move |server| {
+            server.sessions(from, to).map(move |(person, since, until)| Visit {
+                nickname: server.nickname(person),
+                fraction: server
+                    .membership(person, &self.fractions)
+                    .map(|membership| membership.fraction.id),
+                time: since.max(from)..until.min(to),
+            })
+        })
+    }
+
     /// The minutes of a server from one moment up to another; none for a server that does not exist.
     #[must_use]
     pub fn history(&self, server: u32, from: i64, to: i64) -> Vec<Minute> {
@@ -109,5 +136,13 @@ mod tests {
             let officers = online.iter().filter(|(_, person)| lspd(person)).count();
             assert_eq!(minute.fractions[0].1.online as usize, officers);
         }
+        let visits: Vec<_> = world.visits(1, FROM, FROM + 3_600).collect();
+        let mut online: Vec<_> =
+            state.server.online(FROM).map(|(_, person)| state.server.nickname(person)).collect();
+        let at_first = visits.iter().filter(|visit| visit.time.contains(&FROM));
+        let mut visitors: Vec<_> = at_first.map(|visit| visit.nickname.clone()).collect();
+        online.sort_unstable();
+        visitors.sort_unstable();
+        assert_eq!(visitors, online);
     }
 }

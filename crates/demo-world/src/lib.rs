@@ -28,6 +28,6 @@ mod world;
 pub use district::POIS;
 pub use document::Document;
 pub use fraction::FRACTIONS;
-pub use history::{Counts, Minute};
+pub use history::{Counts, Minute, Visit};
 pub use size::{Occupancy, Size};
 pub use world::World;

@@ -1,10 +1,11 @@
-//! `/v2/ghetto`: the zones of the gangs.
+//! `/v2/ghetto` and `/v2/ghetto/history`: the zones of the gangs, and how many each held over the last hours.
 
 use axum::response::Response;
 
 use super::find_server;
-use crate::api::pages::next_live_update;
-use crate::api::{Error, Page, Query, RequestContext, ServerId};
+use crate::api::pages::{next_live_update, next_update};
+use crate::api::{Error, Hours, Page, Query, RequestContext, ServerId};
+use crate::game::history::zones::ZoneCounts;
 use crate::game::{FractionName, Ghetto, Point, Zone};
 use crate::wire;
 
@@ -28,6 +29,31 @@ pub(in crate::api) async fn show(
     let page =
         context.api.page_caches.ghetto.page(server.0, &ghetto, |source| render(source)).await?;
     context.respond_cached(page, next_live_update(ghetto.timestamp)).await
+}
+
+/// Number of zones of each gang over the last hours
+#[utoipa::path(
+    get, path = "/v2/ghetto/history", tag = "Map", operation_id = "getGhettoHistory", params(ServerId, Hours),
+    responses((status = 200, description = "The hours", body = wire::GhettoHistory, example = json!({
+        "data": [{"t": 1767218400, "zones": {"12": 30, "13": 22}}, {"t": 1767222000, "zones": {"12": 31, "13": 21}}],
+        "timestamp": 1767225600
+    })))
+)]
+pub(in crate::api) async fn history(
+    context: RequestContext,
+    Query((server, Hours(hours))): Query<(ServerId, Hours)>,
+) -> Result<Response, Error> {
+    let ghetto = find_server(&context.api, server)?.ghetto.clone();
+    let timestamp = ghetto.ok_or_else(|| context.no_data())?.timestamp;
+    let recorded = context.api.history.zones.hours(server.0, hours, context.caller.now);
+    let recorded = recorded.await.map_err(Error::internal)?.into_iter();
+    let hour = |hour: ZoneCounts| wire::GhettoHour { t: hour.at.as_second(), zones: hour.zones };
+    let answer = wire::GhettoHistory {
+        data: recorded.map(hour).collect(),
+        timestamp: timestamp.as_second(),
+    };
+    let page = Page::json(&answer, Some(timestamp))?;
+    context.respond(&page, next_update(timestamp)).await
 }
 
 fn render(ghetto: &Ghetto) -> Result<Page, Error> {

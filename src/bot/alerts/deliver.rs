@@ -44,20 +44,20 @@ pub(super) struct Pace {
 }
 
 impl Pace {
-    /// Whether a chat may be told something now; if so, it counts.
-    fn admit(&mut self, chat: ChatId, now: Timestamp) -> bool {
+    /// Whether a chat may be told something now.
+    fn admits(&mut self, chat: ChatId, now: Timestamp) -> bool {
         if self.second != now.as_second() {
             (self.second, self.sent) = (now.as_second(), 0);
             self.groups.retain(|_, at| now.duration_since(*at).abs() < GROUP_PAUSE);
         }
-        if self.sent == PER_SECOND || self.groups.contains_key(&chat) {
-            return false;
-        }
+        self.sent < PER_SECOND && !self.groups.contains_key(&chat)
+    }
+
+    fn count(&mut self, chat: ChatId, now: Timestamp) {
         self.sent += 1;
         if !chat.is_user() {
             self.groups.insert(chat, now);
         }
-        true
     }
 }
 
@@ -65,15 +65,19 @@ impl Pace {
 pub(super) async fn send_due(context: &Arc<Context>, pace: &mut Pace) -> Result<(), Error> {
     let now = context.now();
     for chat in context.alerts.chats_to_tell(now).await? {
-        if !pace.admit(chat, now) {
+        if !pace.admits(chat, now) {
             continue;
         }
         let shared = Arc::clone(context);
-        context.locks.run_once(chat.into(), format!("alerts {chat}"), async move {
+        let job = async move {
             if let Err(error) = tell(&shared, chat).await {
                 tracing::warn!(%error, "alerts could not be sent");
             }
-        });
+        };
+        // A chat that still waits for its last message must not take the place of another one.
+        if context.locks.run_once(chat.into(), format!("alerts {chat}"), job) {
+            pace.count(chat, now);
+        }
     }
     Ok(())
 }
@@ -134,7 +138,7 @@ async fn send(
 async fn send_ping(context: &Context, chat: ChatId, row: &EventRow) -> Result<(), HandlerError> {
     let mut outcome = None;
     if let Some(alert) = alert_of(context, chat, row).await? {
-        let view = queries::view_of(alert.server, &alert.condition);
+        let view = queries::view_of(alert.server, &alert.condition, None);
         let destination = Destination { chat, thread: row.thread };
         let sent = queries::send_view(context, destination, &view).await;
         outcome = Some(sent.unwrap_or(SendOutcome::Rejected));
@@ -193,7 +197,8 @@ async fn message(
         return Ok(None);
     }
     lines.push(age_line(query, data_at));
-    let rows = buttons(query.lang, &alerts);
+    let player = rows.iter().rev().find_map(|row| player_of(&row.event));
+    let rows = buttons(query.lang, &alerts, player);
     Ok(Some(OutgoingMessage { text: Html::paragraphs(lines), rows }))
 }
 
@@ -245,8 +250,11 @@ async fn summary(
                 still.push(line(query, alert, last).await);
             }
             events => {
-                for event in events {
-                    still.push(line(query, alert, event).await);
+                for (at, event) in events.iter().enumerate() {
+                    // Of a player's comings and goings only the last is still so.
+                    if !events[at + 1..].iter().any(|later| is_about_same_player(event, later)) {
+                        still.push(line(query, alert, event).await);
+                    }
                 }
             }
         }
@@ -256,8 +264,7 @@ async fn summary(
     }
     let mut parts = vec![lang.events_quiet()];
     let more = still.len().saturating_sub(MAX_SUMMED);
-    still.truncate(MAX_SUMMED);
-    parts.extend(still);
+    parts.extend(still.drain(more..));
     parts.extend((more > 0).then(|| lang.events_more(queries::count(more))));
     if !over.is_empty() {
         parts.push(Html::lines([lang.events_came_and_went()].into_iter().chain(over)));
@@ -267,8 +274,20 @@ async fn summary(
     Ok(Some(OutgoingMessage { text: Html::paragraphs(parts), rows }))
 }
 
-/// The buttons under what fired.
-fn buttons(lang: Lang, alerts: &[Alert]) -> Rows {
+fn is_about_same_player(one: &StoredEvent, other: &StoredEvent) -> bool {
+    player_of(one).is_some() && player_of(one) == player_of(other)
+}
+
+/// The player who came or went.
+fn player_of(event: &StoredEvent) -> Option<&str> {
+    match &event.event {
+        AlertEvent::Presence { player, .. } => player.as_deref(),
+        _ => None,
+    }
+}
+
+/// The buttons under what fired. `player` is the one who came or went last.
+fn buttons(lang: Lang, alerts: &[Alert], player: Option<&str>) -> Rows {
     let mute = |until, text| {
         let alerts = alerts.iter().take(MAX_MUTED).map(|alert| alert.id.0).collect();
         Button::press(text, AlertButton::Mute { alerts, until })
@@ -276,7 +295,7 @@ fn buttons(lang: Lang, alerts: &[Alert]) -> Rows {
     match alerts {
         [] => Rows::new(),
         [alert] => {
-            let view = queries::view_of(alert.server, &alert.condition);
+            let view = queries::view_of(alert.server, &alert.condition, player);
             vec![
                 vec![
                     Button::press(lang.button_refresh(), AlertButton::Now(alert.id.0)),

@@ -45,14 +45,18 @@ impl<'a> Evaluation<'a> {
     pub(super) fn of(mut self, read: impl IntoIterator<Item = (u32, Document)>) -> Batch {
         let documents = self.documents;
         let status = documents.status.as_deref();
-        let is_up = |server| {
-            let mut listed = status.iter().flat_map(|status| &status.game);
-            listed.any(|it| it.number == server && it.status == "online")
+        let listed = |server| {
+            let mut servers = status.iter().flat_map(|status| &status.game);
+            servers.find(|it| it.number == server)
         };
+        let is_up = |server| listed(server).is_some_and(|it| it.status == "online");
         for (server, document) in read {
             match (document, documents.server(server)) {
                 (Document::Status, _) => status.into_iter().for_each(|it| self.status(it, server)),
-                (Document::Clock, _) => self.clock(server),
+                // Without any list of servers the time goes on all the same.
+                (Document::Clock, _) if status.is_none() || listed(server).is_some() => {
+                    self.clock(server);
+                }
                 // A server that nobody plays on loses nothing.
                 (_, Some(loaded)) if is_up(server) => self.data(server, document, loaded),
                 (_, Some(_) | None) => {}

@@ -1,6 +1,6 @@
 //! The menu of `/watch`: what can be watched, and alerts with buttons that change them.
 
-use super::parse::{DEFAULT_LEAD, DIGEST_MINUTE, server_buttons};
+use super::parse::{DEFAULT_LEAD, DIGEST_MINUTE, may_be_watched, server_buttons};
 use super::steps::step_rows;
 use super::titles::Titles;
 use super::{describe, list, now};
@@ -100,16 +100,19 @@ async fn try_choose(
         _ if fraction == FractionChoice::Default => defaults.fraction.and_then(of_fraction),
         _ => None,
     };
-    if let Some(condition) = condition {
-        return Ok(draft(query, server, &condition).await);
+    if kind != AlertKind::Zones
+        && let Some(condition) = &condition
+    {
+        return Ok(draft(query, server, condition).await);
     }
     let known = query.client.fractions(server).await?;
-    // Only gangs hold zones.
-    let offered = known
-        .fractions
-        .iter()
-        .filter(|known| kind != AlertKind::Zones || known.kind == "gang")
-        .filter_map(|known| Some((known, of_fraction(known.id)?)));
+    let offered = known.fractions.iter().filter(|known| may_be_watched(kind, known));
+    let offered = offered.filter_map(|known| Some((known, of_fraction(known.id)?)));
+    if let Some(condition) = condition
+        && offered.clone().any(|(_, offered)| offered == condition)
+    {
+        return Ok(draft(query, server, &condition).await);
+    }
     let buttons = offered.take(MAX_BUTTONS - 1).map(|(known, condition)| {
         let draft = AlertButton::Draft { server, condition };
         Button::press(Plain::untrusted(&word(&known.short)), draft)
@@ -171,7 +174,7 @@ pub(super) async fn refreshed(query: &QueryContext, alert: &Alert) -> OutgoingMe
     let what = describe::title(lang, &titles, &alert.condition);
     let now = now::line(query, alert.server, &alert.condition).await;
     let at = clock::moment(lang, query.now, query.now, &query.zone);
-    let view = queries::view_of(alert.server, &alert.condition);
+    let view = queries::view_of(alert.server, &alert.condition, None);
     let rows = vec![
         vec![
             Button::press(lang.button_refresh(), AlertButton::Now(id)),

@@ -14,7 +14,7 @@ use crate::bot::telegram::{Button, OutgoingMessage, Rows};
 use crate::client::Error;
 use crate::picture::PropertyKind;
 use crate::text::Plain;
-use crate::wire::{Fractions, Status};
+use crate::wire::{FractionCount, Fractions, Status};
 
 /// How long before an interview, in minutes, where nothing was named.
 pub(super) const DEFAULT_LEAD: u16 = 15;
@@ -188,4 +188,9 @@ pub(super) fn server_buttons(
         Button::press(Plain::untrusted(&title), to(server.number))
     });
     grid(buttons, across)
+}
+
+/// Only gangs hold zones.
+pub(super) fn may_be_watched(kind: AlertKind, fraction: &FractionCount<'_>) -> bool {
+    kind != AlertKind::Zones || fraction.kind == "gang"
 }

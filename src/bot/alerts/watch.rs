@@ -18,6 +18,10 @@ pub(crate) async fn watch(chat: Arc<ChatContext>, words: String) -> HandlerResul
     }
     let query = QueryContext::new(&chat, None).await?;
     let answer = match parse::parse(&query, &words).await {
+        // Like "0 minutes before".
+        Ok(Parsed::Alert { condition, .. }) if !condition.is_valid() => {
+            chat.lang.alert_not_understood(&queries::word(&words)).into()
+        }
         Ok(Parsed::Alert { server, condition }) => create(&chat, &query, server, condition).await?,
         Ok(Parsed::Draft { server, condition }) => menu::draft(&query, server, &condition).await,
         Err(Interrupt::Reply(message)) => message,

@@ -2,8 +2,9 @@
 
 use crate::bot::chat::PrivateChat;
 use crate::bot::error::HandlerResult;
+use crate::bot::state::KeyMessage;
 use crate::bot::telegram::OutgoingMessage;
-use crate::keys::KeyId;
+use crate::keys::{Key, KeyId};
 
 use super::{menus, message, unless_gone};
 
@@ -16,20 +17,27 @@ pub(crate) async fn delete(chat: PrivateChat, (id, return_to): (KeyId, KeyId)) -
         return chat.reply_short(&lang.no_such_key()).await;
     };
     // The key is deleted: from here on the owner gets that reply, whatever else fails.
-    context.visible_secrets.remove(id);
-    let deleted = OutgoingMessage {
-        text: lang.deleted(message::title(&key), &context.moment(lang, chat.now)),
-        rows: vec![vec![message::list_button(lang)]],
-    };
     if return_to == id || menus::return_to(chat.clone(), return_to).await.is_err() {
-        chat.answer(deleted.clone()).await;
+        chat.answer(report(&chat, &key)).await;
     }
-    // The message that showed the key reports it too.
-    match key_message.and_then(|key_message| key_message.message) {
-        Some(message) if Some(message) != chat.pressed() => {
-            context.outbox.edit(chat.id(), message, &deleted).await;
-        }
-        Some(_) | None => {}
-    }
+    report_deleted(&chat, &key, key_message).await;
     Ok(())
+}
+
+/// Says in the message that showed a key that it is deleted, unless that message gets another answer.
+pub(super) async fn report_deleted(chat: &PrivateChat, key: &Key, key_message: Option<KeyMessage>) {
+    chat.context.visible_secrets.remove(key.id);
+    if let Some(message) = key_message.and_then(|key_message| key_message.message)
+        && Some(message) != chat.pressed()
+    {
+        chat.context.outbox.edit(chat.id(), message, &report(chat, key)).await;
+    }
+}
+
+fn report(chat: &PrivateChat, key: &Key) -> OutgoingMessage {
+    let at = chat.context.moment(chat.lang, chat.now);
+    OutgoingMessage {
+        text: chat.lang.deleted(message::title(key), &at),
+        rows: vec![vec![message::list_button(chat.lang)]],
+    }
 }

@@ -14,6 +14,7 @@ use crate::bot::telegram::{EditOutcome, OutgoingMessage, SendOutcome};
 use crate::keys::{IssueError, Issued, Issuer, KeyId, Label, NewKey};
 use crate::text::Html;
 
+use super::delete::report_deleted;
 use super::{menus, message, unless_gone};
 
 pub(crate) async fn new(chat: &PrivateChat, label: Label) -> HandlerResult {
@@ -35,25 +36,25 @@ pub(crate) async fn replace(chat: PrivateChat, leaked: KeyId) -> HandlerResult {
     let Some(key) = keys.get_owned(chat.owner(), &leaked, chat.now).await? else {
         return chat.reply_short(&chat.lang.no_such_key()).await;
     };
+    let key_message = chat.context.key_messages.of_key(leaked).await?;
+    let mut is_deleted = false;
     let replace = async {
-        let rotated = keys.rotate(chat.owner(), &leaked, chat.now).await;
         // The old key ends in any case, also where there can't be a new one now.
-        unless_gone(keys.delete(chat.owner(), &leaked, chat.now).await)?;
-        match rotated {
-            // Now there is room for one.
-            Err(IssueError::Full { .. }) => {
-                keys.issue(NewKey::like(&key), Issuer::Owner, chat.now).await
-            }
-            rotated => rotated,
+        let deleted = keys.delete(chat.owner(), &leaked, chat.now).await;
+        is_deleted = unless_gone(deleted)?.is_some();
+        if !is_deleted {
+            return Err(IssueError::NotFound);
         }
+        keys.issue(NewKey::like(&key), Issuer::Owner, chat.now).await
     };
-    match issue_once(&chat, Some(leaked), replace).await? {
-        None => Ok(()),
-        Some(refused) => {
-            let reason = refusal(&chat, refused)?;
-            chat.reply(Html::lines([chat.lang.key_ended(message::title(&key)), reason])).await
-        }
+    if let Some(refused) = issue_once(&chat, Some(leaked), replace).await? {
+        let reason = refusal(&chat, refused)?;
+        chat.reply(Html::lines([chat.lang.key_ended(message::title(&key)), reason])).await?;
     }
+    if is_deleted {
+        report_deleted(&chat, &key, key_message).await;
+    }
+    Ok(())
 }
 
 pub(crate) async fn hide(chat: PrivateChat, id: KeyId) -> HandlerResult {

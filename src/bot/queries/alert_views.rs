@@ -17,8 +17,8 @@ use crate::bot::telegram::{Button, Destination, SendOutcome};
 use crate::picture::PropertyKind;
 use crate::text::Plain;
 
-/// The answer that shows what an alert is about.
-pub(in crate::bot) fn view_of(server: u32, condition: &Condition) -> View {
+/// The answer that shows what an alert is about: of players `player`, otherwise the first.
+pub(in crate::bot) fn view_of(server: u32, condition: &Condition, player: Option<&str>) -> View {
     match condition {
         Condition::FractionOnline { fraction, .. }
         | Condition::Leader { fraction }
@@ -27,8 +27,8 @@ pub(in crate::bot) fn view_of(server: u32, condition: &Condition) -> View {
             Family::members(*family).on(server)
         }
         Condition::Players { names } => {
-            let name = Name::typed(names.first().map_or("", String::as_str));
-            Player { name }.on(server)
+            let first = names.first().map_or("", String::as_str);
+            Player { name: Name::typed(player.unwrap_or(first)) }.on(server)
         }
         Condition::Interview { fraction, .. } => {
             Interviews { fraction: Some(*fraction), page: 0 }.on(server)
@@ -41,7 +41,10 @@ pub(in crate::bot) fn view_of(server: u32, condition: &Condition) -> View {
                 None => PropertyFilter::All,
             };
             let place = filter.near.as_deref().and_then(LotFilter::place).unwrap_or_default();
-            Auctions { filter: LotFilter { place, ..kind.into() }, page: 0 }.on(server)
+            // An alert waits for less than its price, a list goes up to it.
+            let max_price = filter.price.map(|price| price.saturating_sub(1) / 1_000);
+            let filter = LotFilter { place, max_price, ..kind.into() };
+            Auctions { filter, page: 0 }.on(server)
         }
         Condition::Property { kind, number } => LotCard { kind: *kind, number: *number }.on(server),
         Condition::Zones { .. } => Ghetto {}.on(server),
@@ -51,9 +54,9 @@ pub(in crate::bot) fn view_of(server: u32, condition: &Condition) -> View {
     }
 }
 
-/// A button that shows it.
+/// A button that shows it; anybody in a group may press it.
 pub(in crate::bot) fn view_button(text: Plain, view: View) -> Button {
-    Button::press(text, ViewButton { place: ButtonPlace::Message, owner: None, view })
+    Button::press(text, ViewButton { place: ButtonPlace::SharedMessage, owner: None, view })
 }
 
 /// Sends the answer to a chat where nobody asked.

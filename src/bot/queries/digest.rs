@@ -139,7 +139,7 @@ fn decimal(lang: Lang, number: f64) -> String {
     let text = text.strip_suffix(".0").unwrap_or(&text);
     match lang {
         Lang::En => text.to_owned(),
-        Lang::Ru => text.replace('.', ","),
+        Lang::Ru | Lang::Uk => text.replace('.', ","),
     }
 }
 

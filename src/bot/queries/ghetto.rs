@@ -1,8 +1,9 @@
-//! `/ghetto`: how many zones each gang holds, and where.
+//! `/ghetto`: how many zones each gang holds, where, and what has changed since yesterday.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::lots;
@@ -13,8 +14,17 @@ use super::visible_name::word;
 use super::{Answer, Query, QueryCommand, QueryContext};
 use crate::bot::picture_cache::Drawing;
 use crate::picture::{Area, Gang, GangMap, Point};
-use crate::text::Lang;
-use crate::wire::{Corner, FractionCount, Zone};
+use crate::text::{Html, Lang};
+use crate::wire::{Corner, FractionCount, GhettoHistory, GhettoHour, Zone};
+
+/// Seconds.
+const HOUR: i64 = 3_600;
+
+/// Hours.
+const DAY: u32 = 24;
+
+/// By how many hours "yesterday" may differ from a day ago where hours have no data.
+const TOLERANCE: u32 = 3;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Ghetto {}
@@ -33,13 +43,18 @@ impl Query for Ghetto {
         let fractions = context.client.fractions(server.number).await.ok();
         let fractions: &[FractionCount<'_>] = fractions.as_ref().map_or(&[], |all| &all.fractions);
         let map = context.client.map(server.number).await.ok();
+        let hours = context.client.ghetto_history(server.number, DAY + TOLERANCE).await.ok();
+        let yesterday = hours.as_ref().and_then(|history| yesterday(history, context.now));
         let mut holders: BTreeMap<_, Vec<&Zone<'_>>> = BTreeMap::new();
         for zone in answer.data.values() {
             holders.entry((zone.fraction_id, zone.fraction.as_deref())).or_default().push(zone);
         }
         let mut gangs: Vec<Gang> = holders
             .into_iter()
-            .map(|(holder, zones)| gang(lang, fractions, holder, &zones))
+            .map(|(holder, zones)| Gang {
+                change: yesterday.and_then(|before| change(holder.0, zones.len(), before)),
+                ..gang(lang, fractions, holder, &zones)
+            })
             .collect();
         gangs.sort_by_key(|gang| Reverse(gang.zones.len()));
         let all = gangs.iter().map(|gang| gang.zones.len()).sum();
@@ -52,9 +67,27 @@ impl Query for Ghetto {
         };
         PagedMessage::new(context, answer.timestamp)
             .picture(name, Drawing::Gangs(drawing))
-            .part(head)
+            .part(Html::lines(
+                [Some(head), yesterday.map(|_| lang.ghetto_since_yesterday())]
+                    .into_iter()
+                    .flatten(),
+            ))
             .refreshed(self.clone().on(server.number), [])
     }
+}
+
+/// The zones of each gang a day ago, or as near to that as hours with data are.
+fn yesterday(history: &GhettoHistory, now: Timestamp) -> Option<&BTreeMap<u32, u32>> {
+    let wanted = now.as_second() - i64::from(DAY) * HOUR;
+    let distance = |hour: &&GhettoHour| (hour.t + HOUR - wanted).abs();
+    let nearest = history.data.iter().min_by_key(distance)?;
+    (distance(&nearest) <= i64::from(TOLERANCE) * HOUR).then_some(&nearest.zones)
+}
+
+/// How many zones a numbered gang has won since then.
+fn change(gang: Option<u32>, zones: usize, before: &BTreeMap<u32, u32>) -> Option<i64> {
+    let before = before.get(&gang?).copied().unwrap_or_default();
+    Some(i64::try_from(zones).ok()? - i64::from(before))
 }
 
 /// The gang that holds these zones, by number or by name; without either nobody holds them.
@@ -73,10 +106,32 @@ fn gang(
         (None, Some(id), None) => (lang.gang_unknown(id.into()).to_string(), color_of_zone()),
         (None, None, None) => (lang.gang_nobody().to_string(), None),
     };
-    Gang { name, color, zones: zones.iter().map(|zone| area(zone)).collect() }
+    Gang { name, color, zones: zones.iter().map(|zone| area(zone)).collect(), change: None }
 }
 
 fn area(zone: &Zone<'_>) -> Area {
     let point = |corner: Corner| Point { x: corner.x, y: corner.y };
     Area { start: point(zone.square_start), end: point(zone.square_end) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_gang_is_compared_with_the_hour_that_is_nearest_to_a_day_ago() {
+        let now = Timestamp::from_second(1_800_000_000).unwrap();
+        let hour = |ago: i64, zones| GhettoHour {
+            t: now.as_second() - (ago + 1) * HOUR,
+            zones: BTreeMap::from([(11, zones)]),
+        };
+        let history = |data| GhettoHistory { data, timestamp: 0 };
+        let known = history(vec![hour(27, 1), hour(25, 2), hour(22, 3), hour(0, 4)]);
+        let before = yesterday(&known, now).unwrap();
+        assert_eq!(before[&11], 2);
+        assert_eq!(change(Some(11), 5, before), Some(3));
+        assert_eq!(change(Some(12), 1, before), Some(1), "it held none");
+        assert_eq!(change(None, 1, before), None);
+        assert_eq!(yesterday(&history(vec![hour(20, 1), hour(0, 4)]), now), None);
+    }
 }

@@ -3,11 +3,12 @@
 use super::shortcuts;
 use crate::bot::chat::{ChatContext, PrivateChat};
 use crate::bot::error::HandlerResult;
+use crate::bot::hint_turns::MAX_HINTS;
 use crate::bot::search::Courtesy;
 use crate::bot::telegram::{OutgoingMessage, Rows};
 use crate::text::{Html, Lang};
 
-const SENTENCES: [fn(Lang) -> Html; 2] = [Lang::hint, Lang::hint_other];
+const SENTENCES: [fn(Lang) -> Html; MAX_HINTS] = [Lang::hint, Lang::hint_other];
 
 /// Names some texts that are understood, with buttons for what the chat asks most; then a shorter hint, then nothing.
 pub(crate) async fn hint(chat: &ChatContext) -> HandlerResult {

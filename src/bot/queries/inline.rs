@@ -1,6 +1,8 @@
 //! Inline mode: `@bot nick 5`, `@bot lspd 5` and `@bot auctions 5` in any chat show the same answers, without private
 //! fields.
 
+use std::collections::HashSet;
+
 use futures_util::future::join_all;
 use teloxide::types::InlineQueryId;
 
@@ -184,10 +186,12 @@ async fn players(
     let mut names = match search::player(words, live.data.values().map(|member| &*member.name)) {
         Match::One(name) => vec![name],
         Match::Several(names) => names,
-        Match::Near(names) => [search::nicknames(words), names].concat(),
+        // Those who are online come first: guessed spellings may be nobody's.
+        Match::Near(names) => [names, search::nicknames(words)].concat(),
         Match::Nothing => search::nicknames(words),
     };
-    names.dedup();
+    let mut seen = HashSet::new();
+    names.retain(|name| seen.insert(name.clone()));
     let (mut found, mut failed) = (Vec::new(), None);
     let players = names.iter().take(MAX_PLAYERS);
     for player in join_all(players.map(|name| player(context, server, name, &live))).await {

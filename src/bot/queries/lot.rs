@@ -67,7 +67,7 @@ impl Query for LotCard {
         let drawing = LotMap {
             heading: heading(context, &title, map.timestamp),
             kind: lot.kind,
-            status: lot.status(),
+            status: lot.status_at(context.now),
             at: Point { x: lot.property.lx, y: lot.property.ly },
             name: word(&lot.property.name),
             places: lots::landmarks(&map),
@@ -76,7 +76,7 @@ impl Query for LotCard {
         let head = lang.lot_head(lot.emblem(), &name, &server.title);
         let head = Html::dot_separated([head].into_iter().chain(lot.number(lang)));
         let owner = lot.property.owner.as_ref().map(|owner| lang.lot_owner(&word(owner)));
-        let lines = [Some(lot.state(lang)), owner, lot.near(context)];
+        let lines = [Some(lot.state(lang, context.now)), owner, lot.near(context)];
         let alert = Condition::Property { kind: self.kind, number: self.number };
         let message = PagedMessage::new(context, map.timestamp)
             .picture(picture, Drawing::Lot(drawing))

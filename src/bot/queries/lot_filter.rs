@@ -13,7 +13,7 @@ use crate::bot::search::{self, Expected, LotWord, LotWords, Match, is_place, key
 use crate::text::{Html, Lang};
 use crate::wire::PropertyMap;
 
-/// The longest name of a place that fits into a button beside everything else.
+/// So much of a place's name fits into a button beside everything else; the rest of a longer name is left out.
 const MAX_PLACE: usize = 19;
 
 /// What ends within this time ends soon.
@@ -92,9 +92,8 @@ impl LotFilter {
     /// The place as far as a button can carry it; `None` for letters that no place has.
     pub(super) fn place(words: &str) -> Option<Name> {
         let is_letter = |c: char| c.is_ascii() || matches!(c, 'А'..='я' | 'ё' | 'Ё');
-        let words: String = words.chars().filter(|c| !c.is_control()).collect();
-        let fits = words.chars().count() <= MAX_PLACE && words.chars().all(is_letter);
-        fits.then(|| Name::typed(&words))
+        let words: String = words.chars().filter(|c| !c.is_control()).take(MAX_PLACE).collect();
+        words.chars().all(is_letter).then(|| Name::typed(words.trim()))
     }
 
     /// The lots of the map that it lets through, houses first.
@@ -208,5 +207,21 @@ async fn is_known(
             Ok(true)
         }
         Err(error) => Err(error.into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_beginning_of_a_long_name_is_still_that_place() {
+        for name in ["Las Venturas Airport", "Los Santos City Hall", "The Four Dragons Casino"] {
+            let place = LotFilter::place(name).unwrap();
+            let place = place.text();
+            assert!(is_place(&place, name), "{place}");
+            assert!(!is_place(&place, "Las Venturas Police Department"), "{place}");
+        }
+        assert_eq!(LotFilter::place("Nar\u{200b}nia"), None);
     }
 }

@@ -149,8 +149,8 @@ impl Lot<'_> {
     }
 
     /// Its status, in a line.
-    pub(super) fn state(&self, lang: Lang) -> Html {
-        match self.status() {
+    pub(super) fn state(&self, lang: Lang, now: jiff::Timestamp) -> Html {
+        match self.status_at(now) {
             PropertyStatus::Marketplace => lang.lot_on_marketplace(),
             PropertyStatus::Auction => lang.lot_on_auction(),
             PropertyStatus::Owned => lang.lot_owned(),

@@ -13,7 +13,7 @@ pub(in crate::bot) fn money(lang: Lang, sum: i64) -> Html {
     let sum = digits(lang, sum);
     Html::escaped(&match lang {
         Lang::En => format!("${sum}"),
-        Lang::Ru => format!("{sum}{GAP}$"),
+        Lang::Ru | Lang::Uk => format!("{sum}{GAP}$"),
     })
 }
 
@@ -28,7 +28,7 @@ fn digits(lang: Lang, number: i64) -> String {
     let minus = if number < 0 { "−" } else { "" };
     let separator = match lang {
         Lang::En => ",",
-        Lang::Ru => GAP,
+        Lang::Ru | Lang::Uk => GAP,
     };
     format!("{minus}{}", groups.join(separator))
 }

@@ -150,9 +150,13 @@ impl<'a> PagedMessage<'a> {
     }
 
     fn button(&self, text: Plain, view: View) -> Button {
-        let place = match self.picture {
-            Some(_) => ButtonPlace::Picture,
-            None => ButtonPlace::Message,
+        // What nobody in a group asked for is everybody's.
+        let is_shared = self.context.owner.is_none() && !self.context.is_private;
+        let place = match (&self.picture, is_shared) {
+            (Some(_), false) => ButtonPlace::Picture,
+            (None, false) => ButtonPlace::Message,
+            (Some(_), true) => ButtonPlace::SharedPicture,
+            (None, true) => ButtonPlace::SharedMessage,
         };
         self.context.button_at(place, text, view)
     }

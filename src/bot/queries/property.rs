@@ -45,7 +45,7 @@ impl Query for Property {
         let rows = page.items(&lots).map(|(at, lot)| {
             let row = lang.lot_row(count(at + 1), lot.emblem(), &phrase(&lot.property.name));
             let state = lot.property.has_auction || lot.is_offered;
-            let state = state.then(|| lot.state(lang));
+            let state = state.then(|| lot.state(lang, context.now));
             let row = Html::dot_separated([row].into_iter().chain(lot.number(lang)).chain(state));
             Html::lines([row].into_iter().chain(lot.near(context)))
         });

@@ -13,13 +13,16 @@ use tokio_util::sync::CancellationToken;
 use crate::feed::document::{self, DocumentId, ValidationContext, ValidationErrors};
 use crate::feed::player_lists::{self, ReadError};
 use crate::game::players::SortedRecords;
-use crate::game::{self, Current, FractionId, History, Players};
+use crate::game::{self, Current, FractionId, History, Players, Update};
 
 /// How often one server gets new documents.
 const TICK: Duration = Duration::from_secs(1);
 
 /// How many seconds of history the charts show at the start.
 const HISTORY: i64 = 48 * 3_600;
+
+/// How many seconds of playtime are known at the start.
+const PLAYTIME: i64 = 9 * 24 * 3_600;
 
 /// How many seconds of history are computed at once.
 const HISTORY_STEP: i64 = 6 * 3_600;
@@ -105,6 +108,13 @@ impl LiveWorld {
             }
         }
         let now = Timestamp::now().as_second();
+        for server in self.world.servers() {
+            if !self.history.playtime.is_recorded(server).await? {
+                self.blocking(move |this| this.save_playtime(server, now - PLAYTIME, now)).await;
+            }
+        }
+        self.blocking(move |this| this.save_zones(now - HISTORY, now)).await;
+        self.history.playtime.flush().await?;
         let steps: Vec<i64> = (now - HISTORY..now).step_by(HISTORY_STEP as usize).collect();
         for from in steps.into_iter().rev() {
             let to = (from + HISTORY_STEP).min(now);
@@ -112,6 +122,24 @@ impl LiveWorld {
             self.history.flush().await?;
         }
         Ok(())
+    }
+
+    fn save_playtime(&self, server: u32, from: i64, to: i64) {
+        for visit in self.world.visits(server, from, to) {
+            let fraction = visit.fraction.map(FractionId);
+            self.history.playtime.backfill(server, &visit.nickname.into(), fraction, visit.time);
+        }
+    }
+
+    fn save_zones(&self, from: i64, to: i64) {
+        for server in self.world.servers() {
+            for at in (from..to).step_by(3_600) {
+                let at = Timestamp::from_second(at).unwrap_or_default();
+                if let Some(Update::Ghetto(_, ghetto)) = self.valid(Document::Ghetto(server), at) {
+                    self.history.zones.record(server, &ghetto);
+                }
+            }
+        }
     }
 
     fn save_history(&self, from: i64, to: i64) {
@@ -144,11 +172,20 @@ impl LiveWorld {
     }
 
     fn publish(&self, document: Document, now: Timestamp) {
-        let Some(id) = document_id(document) else { return };
-        let context = ValidationContext::of(&self.current, now, true);
-        match document::validate(id, &self.bytes(document, now), &context) {
-            Ok(valid) => self.current.publish(valid.update),
-            Err(errors) => tracing::error!("a document of the demo is invalid: {errors}"),
+        if let Some(update) = self.valid(document, now) {
+            self.current.publish(update);
+        }
+    }
+
+    /// A document as it is at a moment; if it is invalid, its errors are logged.
+    fn valid(&self, document: Document, at: Timestamp) -> Option<Update> {
+        let context = ValidationContext::of(&self.current, at, true);
+        match document::validate(document_id(document)?, &self.bytes(document, at), &context) {
+            Ok(valid) => Some(valid.update),
+            Err(errors) => {
+                tracing::error!("a document of the demo is invalid: {errors}");
+                None
+            }
         }
     }
 

@@ -45,12 +45,22 @@ async fn call(api: &HttpClient, operation: &str, given: &Value, status: u16) -> 
         "getHistory" => {
             check(api.get_history(server, fraction, number("hours")).await, status)
         }
+        "getFractionPlaytime" => {
+            check(api.get_fraction_playtime(server, in_path).await, status)
+        }
         "getFamilies" => check(api.get_families(server).await, status),
         "getFamily" => {
             check(api.get_family(server, number("famId").unwrap_or_default()).await, status)
         }
+        "getFamilyPlaytime" => {
+            let family = number("famId").unwrap_or_default();
+            check(api.get_family_playtime(server, family).await, status)
+        }
         "getMap" => check(api.get_map(server).await, status),
         "getGhetto" => check(api.get_ghetto(server).await, status),
+        "getGhettoHistory" => {
+            check(api.get_ghetto_history(server, number("hours")).await, status)
+        }
         _ => Err("there is no such call".to_owned()),
     }
 }

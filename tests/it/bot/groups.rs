@@ -62,7 +62,7 @@ async fn only_admins_set_the_language_of_a_group() {
     alice.says_in(&group, "/lang").await;
     assert_snapshot!(group.hears().await, @r"
     Choose a language
-    [English] [Русский]
+    [English] [Русский] [Українська]
     ");
     bob.presses_in(&group, "Русский").await;
     assert_eq!(bob.callback_answer().await, "This isn't your menu. Send the command yourself");

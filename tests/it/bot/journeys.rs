@@ -76,6 +76,7 @@ async fn a_leaked_key_is_dead_and_replaced() {
     assert_eq!(journey.presses, 2);
     assert!(heard.contains("<b>laptop</b> is ready"), "{heard}");
     assert!(test.accepts(&key_in(&heard)).await);
+    assert!(alice.hears().await.starts_with("✎ 🗑 <b>laptop</b>"), "the old key is no longer shown");
     assert!(!test.accepts(&leaked).await);
     assert_eq!(test.keys_of(&alice).await.len(), 1);
 }
@@ -95,6 +96,7 @@ async fn a_leaked_key_is_replaced_also_by_a_person_who_has_as_many_as_one_may_ha
     journey.says(leaked.reveal()).await;
     let heard = journey.presses("🛡 Block and replace").await;
     assert!(test.accepts(&key_in(&heard)).await, "{heard}");
+    assert!(alice.hears().await.starts_with("✎ 🗑 <b>laptop</b>"));
     assert!(!test.accepts(&leaked).await);
     assert_eq!(test.keys_of(&alice).await.len(), 5);
 }
@@ -111,6 +113,7 @@ async fn a_leaked_key_is_dead_even_where_there_can_be_no_other_now() {
         heard.contains("no longer works.\nYou can create another key in 10 seconds"),
         "{heard}"
     );
+    assert!(alice.hears().await.starts_with("✎ 🗑 <b>laptop</b>"));
     assert!(!test.accepts(&leaked).await);
     assert!(test.keys_of(&alice).await.is_empty());
 }
@@ -316,4 +319,31 @@ async fn the_top_of_families_and_fractions() {
     assert!(heard.starts_with("🏆 <b>Семьи по онлайну</b> · 05 Brainburg"), "{heard}");
     let heard = Journey::of(&boris).says("топ фракций 5").await;
     assert!(heard.starts_with("🏆 <b>Фракции по онлайну</b> · 05 Brainburg"), "{heard}");
+}
+
+#[tokio::test]
+async fn a_person_whose_app_is_ukrainian_is_understood_and_answered_in_ukrainian() {
+    let test = BotApiTest::start().await;
+    let oksana = test.person("Оксана", "uk");
+    for (typed, expected) in [
+        ("/start", "Показую"),
+        ("/help", "Можна й без слеша"),
+        ("лспд 5", "у формі"),
+        ("хто онлайн", "На якому сервері?"),
+        ("родина Barone 5", "родин"),
+        ("/watch лспд менше 5 5", "менше"),
+        ("сповіщення", "LSPD"),
+        ("аукціони 5", "аукціон"),
+        ("будинок 12 5", "12"),
+        ("співбесіди 5", "пів"),
+        ("чиї зони 5", "зон"),
+        ("/lang", "Українська"),
+        ("дякую", "Будь ласка"),
+    ] {
+        oksana.says(typed).await;
+        let heard = oksana.hears().await;
+        assert!(heard.contains(expected), "{typed}: {heard}");
+        let is_russian = heard.replace("Русский", "").contains(['ы', 'ё', 'ъ', 'э']);
+        assert!(!is_russian, "{typed}: {heard}");
+    }
 }

@@ -92,7 +92,7 @@ async fn help_and_unknown_texts() {
         ("👍", "Who is online"),
         (".", "Who is online"),
         ("/check", "Send the key right after"),
-        ("/lang klingon", "I speak English and Russian"),
+        ("/lang klingon", "I speak English, Russian and Ukrainian"),
         ("/new \u{200b}", "visible characters"),
         (&format!("/new {}", "x".repeat(33)), "visible characters"),
         ("/start NEW", "Hi, Alice"),
@@ -138,7 +138,7 @@ async fn setting_the_language_changes_the_command_menu() {
     alice.says("/lang").await;
     assert_snapshot!(alice.hears().await, @r"
     Choose a language
-    [English] [Русский]
+    [English] [Русский] [Українська]
     ");
     let seen = alice.menu(alice.as_person().private());
     assert!(seen.contains(&"/new — Get an API key".to_owned()), "{seen:?}");

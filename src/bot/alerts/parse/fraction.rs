@@ -1,6 +1,6 @@
 //! Alerts about fractions.
 
-use super::{Parsed, Reader};
+use super::{Parsed, Reader, may_be_watched};
 use crate::bot::alert_condition::Condition;
 use crate::bot::callback::{AlertButton, AlertKind, FractionChoice};
 use crate::bot::queries::{Interrupt, MAX_BUTTONS, count, grid, word};
@@ -35,7 +35,9 @@ impl Reader<'_> {
     ) -> Result<Parsed, Interrupt> {
         let (query, lang) = (self.query, self.query.lang);
         let known = self.fractions().await?;
-        let known = known.as_ref().map_or(&[][..], |known| &known.fractions);
+        let known = known.iter().flat_map(|known| &known.fractions);
+        let known: Vec<_> = known.filter(|known| may_be_watched(kind, known)).cloned().collect();
+        let known = known.as_slice();
         let rest = &self.words.rest;
         let mut split = search::split_server(rest, &self.status.game, Expected::Fraction(known));
         // A server alone means the chat's fraction there.
@@ -47,8 +49,8 @@ impl Reader<'_> {
         }
         let server = self.server(split.server);
         let found = match (split.what.is_empty(), query.defaults.fraction) {
-            (true, Some(fraction)) => Match::One(fraction),
-            (true, None) => Match::Several(known.iter().map(|known| known.id).collect()),
+            (true, Some(id)) if known.iter().any(|known| known.id == id) => Match::One(id),
+            (true, _) => Match::Several(known.iter().map(|known| known.id).collect()),
             (false, _) => match search::kind_of_people(&split.what) {
                 Some(kind) => Match::any_of(
                     known.iter().filter(|known| known.kind == kind).map(|known| known.id).collect(),

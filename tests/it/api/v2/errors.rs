@@ -7,7 +7,7 @@ use super::populated::PopulatedServer;
 use crate::api::server::TestServer;
 
 /// Every path, its parameters except `serverId`, and the required ones.
-pub const PATHS: [(&str, &str, &[&str]); 18] = [
+pub const PATHS: [(&str, &str, &[&str]); 21] = [
     ("/v2/status", "", &[]),
     ("/v2/summary", "", &[]),
     ("/v2/key", "", &[]),
@@ -22,10 +22,13 @@ pub const PATHS: [(&str, &str, &[&str]); 18] = [
     ("/v2/subleaders", "", &["serverId"]),
     ("/v2/sobes", "", &["serverId"]),
     ("/v2/history", "", &["serverId"]),
+    ("/v2/playtime/fraction", "fractionId=LSPD&", &["serverId", "fractionId"]),
     ("/v2/families", "", &["serverId"]),
     ("/v2/family", "famId=12&", &["serverId", "famId"]),
+    ("/v2/playtime/family", "famId=12&", &["serverId", "famId"]),
     ("/v2/map", "", &["serverId"]),
     ("/v2/ghetto", "", &["serverId"]),
+    ("/v2/ghetto/history", "", &["serverId"]),
 ];
 
 #[tokio::test]

@@ -104,6 +104,40 @@ async fn history() {
     assert!(body.contains(r#""leader":null"#) && body.contains(r#""step":300"#), "{body}");
 }
 
+#[tokio::test]
+async fn the_history_of_zones_and_of_playtime() {
+    let server = PopulatedServer::full().await;
+    assert_snapshot!(server.body("/v2/ghetto/history?serverId=1").await, @r#"{"data":[],"timestamp":1767225600}"#);
+    let family = server.body("/v2/playtime/family?serverId=1&famId=12").await;
+    assert!(
+        family.contains(r#""Big_Smoke":{"minutes":[0,0,0,0,0,0,0],"lastDay":null}"#),
+        "{family}"
+    );
+    assert!(family.contains(r#""since":null"#), "{family}");
+    let now = jiff::Timestamp::now().as_second();
+    let zone = |id, fraction| json!({"id": id, "squareStart": {"x": 0, "y": 0}, "squareEnd": {"x": 1, "y": 1}, "fraction_id": fraction});
+    let zones = [zone(1, 1), zone(2, 1), zone(3, 2), zone(4, 99)];
+    server.publish("1/ghetto", json!({"timestamp": now, "zones": zones}));
+    server.history.zones.record(1, server.current.server(1).unwrap().ghetto.as_ref().unwrap());
+    let body = server.body("/v2/ghetto/history?serverId=1&hours=1").await;
+    assert!(body.contains(r#""zones":{"1":2,"2":1,"99":1}}]"#), "{body}");
+    let playtime = &server.history.playtime;
+    for made in [now - 120, now] {
+        server.publish("1/online", json!({"timestamp": made, "players": [police()]}));
+        playtime.record(1, server.current.server(1).unwrap().online.as_ref().unwrap());
+    }
+    playtime.flush().await.unwrap();
+    let today = jiff::Timestamp::now().in_tz("Europe/Moscow").unwrap().date();
+    let body = server.body("/v2/playtime/fraction?serverId=1&fractionId=LSPD").await;
+    let pulaski = format!(
+        r#"{{"data":{{"Eddie_Pulaski":{{"minutes":[0,0,0,0,0,0,2],"lastDay":"{today}"}}}}"#
+    );
+    assert!(
+        body.starts_with(&pulaski) && body.contains(&format!(r#""since":"{today}""#)),
+        "{body}"
+    );
+}
+
 fn police() -> serde_json::Value {
     json!({"id": 7, "name": "Eddie_Pulaski", "level": 9, "fraction": 1, "position": "Chief", "inUniform": true, "isLeader": true, "isZam": false})
 }

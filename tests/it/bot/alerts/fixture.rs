@@ -55,6 +55,14 @@ impl AlertTest {
         self.tick_and_finish().await;
     }
 
+    /// The list of servers has 05 Brainburg no longer.
+    pub async fn server_is_closed(&self) {
+        let mut document = servers(self.now().as_second(), "online");
+        document["servers"].as_array_mut().unwrap().remove(0);
+        self.publish("servers", document);
+        self.tick_and_finish().await;
+    }
+
     /// Lets time pass, without new data.
     pub async fn pass(&self, minutes: i64) {
         self.advance(SignedDuration::from_mins(minutes));

@@ -100,3 +100,33 @@ async fn a_group_that_is_upgraded_keeps_its_alerts() {
     test.list(1, 2, &[]).await;
     assert!(moved.hears().await.contains("<b>2</b> online"));
 }
+
+#[tokio::test]
+async fn a_ping_of_a_server_that_is_closed_is_paused_once() {
+    let test = AlertTest::start().await;
+    let alice = test.person("Alice", "en");
+    test.list(0, 8, &[]).await;
+    alice.says("/watch LSPD every 30 min 5").await;
+    alice.hears().await;
+    test.server_is_closed().await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("paused"), "{heard}");
+    for _ in 0..3 {
+        test.advance(jiff::SignedDuration::from_mins(31));
+        test.server_is_closed().await;
+        alice.hears_nothing().await;
+    }
+}
+
+#[tokio::test]
+async fn what_can_never_happen_is_not_promised() {
+    let test = AlertTest::start().await;
+    let alice = test.person("Alice", "en");
+    test.list(0, 8, &[]).await;
+    for typed in ["/watch interview LSPD 0 min 5", "/watch zones LSPD 5"] {
+        alice.says(typed).await;
+        let heard = alice.hears().await;
+        assert!(!heard.contains("I'll tell you"), "{heard}");
+    }
+    assert_eq!(alerts(&test).await, 0);
+}

@@ -1,0 +1,207 @@
+command_watch = Створити сповіщення
+command_watches = Мої сповіщення
+
+button_alert = 🔔
+button_alerts = 🔔 Мої сповіщення
+button_new_alert = ➕ Додати
+button_alert_count = 👥 Онлайн фракції
+button_alert_leader = ⭐ Лідер
+button_alert_family = 👪 Родина
+button_alert_players = 👤 Гравець
+button_alert_interview = 🎤 Співбесіда
+button_alert_server = 🌐 Сервер
+button_alert_auction = 🔨 Аукціони
+button_alert_property = 🏠 Будинок/бізнес
+button_alert_zones = 🔫 Зони гето
+button_alert_ping = ⏰ За розкладом
+button_alert_digest = 📊 Підсумки дня
+button_done = ✅ Готово
+button_other_fraction = Інша фракція
+button_alert_more_than = ⬆️ Більше
+button_alert_fewer_than = ⬇️ Менше
+button_auction_any = Усе
+button_auction_begins = Коли виставлять
+button_auction_ends = За { $minutes } хв до кінця
+button_price = До { $price }
+button_price_any = Будь-яка ціна
+button_mute_hour = 🔕 1 год
+button_mute_tomorrow = 🔕 До завтра
+button_unmute = 🔔 Відновити
+button_alert_off = ✖ Вимкнути
+button_alert_delete = 🗑 Видалити
+button_alert_edit = ✏️ Змінити
+button_alert_card = Показати
+
+alert_below = онлайн <b>{ $name }</b> на { $server } впаде нижче <b>{ $count }</b>
+alert_above = онлайн <b>{ $name }</b> на { $server } підніметься вище <b>{ $count }</b>
+alert_leader = лідер <b>{ $name }</b> на { $server } зайде чи вийде
+alert_players =
+    { $count ->
+        [one] <b>{ $names }</b> на { $server } зайде чи вийде
+       *[other] хтось із <b>{ $names }</b> на { $server } зайде чи вийде
+    }
+alert_interview = до співбесіди в <b>{ $name }</b> на { $server } залишиться { $minutes } хв
+alert_server = <b>{ $server }</b> піде на техроботи, стане недоступним або знову запрацює
+alert_when = Коли { $what }
+alert_was_below = <b>{ $name }</b> · { $server }: менше { $count }
+alert_was_above = <b>{ $name }</b> · { $server }: більше { $count }
+alert_auction = на { $server } виставлять на аукціон { $what }
+alert_auction_end = на { $server } до кінця аукціону ({ $what }) залишиться { $minutes } хв
+alert_house = із <b>будинком № { $number }</b> на { $server } щось зміниться
+alert_business = із <b>бізнесом № { $number }</b> на { $server } щось зміниться
+alert_zones = <b>{ $name }</b> на { $server } захопить або втратить зони
+alert_ping = картка <b>{ $name }</b> на { $server }, { $times }
+alert_digest = підсумки дня <b>{ $name }</b> на { $server }, щодня о { $time }
+auction_any = будинок чи бізнес
+auction_house = будинок
+auction_business = бізнес
+auction_below = { $what } дешевше за <b>{ $price }</b>
+auction_near = { $what } поруч із <b>{ $place }</b>
+times_daily = щодня о { $time }
+times_workdays = у будні о { $time }
+times_weekend = у вихідні о { $time }
+times_days = { $days } о { $time }
+times_every = раз на { $minutes } хв
+times_every_between = раз на { $minutes } хв із { $from } до { $to }
+
+day_mon = пн
+day_tue = вт
+day_wed = ср
+day_thu = чт
+day_fri = пт
+day_sat = сб
+day_sun = нд
+
+alert_created = 🔔 Напишу сюди, коли { $what }.
+alert_created_ping = 🔔 Надсилатиму сюди: { $what }.
+alert_exists = 🔔 Таке сповіщення вже є:
+    { $what }
+alert_too_many =
+    { $most ->
+        [one] У цьому чаті вже { $most } сповіщення — це максимум. Спершу видаліть зайве: /watches
+        [few] У цьому чаті вже { $most } сповіщення — це максимум. Спершу видаліть зайве: /watches
+       *[many] У цьому чаті вже { $most } сповіщень — це максимум. Спершу видаліть зайве: /watches
+    }
+alerts_admins_only = 🔔 У групі сповіщення налаштовують лише адміни.
+alerts_admins_only_toast = У групі сповіщення налаштовують лише адміни
+alert_kinds = 🔔 <b>Про що сповіщати?</b>
+    Або напишіть одним рядком: <code>/watch лспд менше 5</code>
+alert_which_fraction = 🔔 Яка фракція?
+alert_which_server = 🔔 Який сервер?
+alert_draft = 🔔 <b>Нове сповіщення</b>
+    Напишу, коли { $what }.
+alert_draft_ping = 🔔 <b>Нове сповіщення</b>
+    Надсилатиму: { $what }.
+alert_player_usage = 🔔 Напишіть нік (можна до десяти) і номер сервера: <code>/watch гравець Nick_Name, Other_Name 5</code>
+    Або натисніть 🔔 під карткою гравця.
+alert_family_usage = 🔔 Напишіть, яка родина: <code>/watch родина Barone більше 10</code>
+    Або натисніть 🔔 під карткою родини.
+alert_property_usage = 🔔 Напишіть номер: <code>/watch будинок 138</code>, <code>/watch бізнес 13</code>
+    Або натисніть 🔔 під карткою будинку чи бізнесу.
+alert_not_understood = 🔔 Не розумію «{ $words }». Наприклад:
+    <code>/watch лспд менше 5</code>
+    <code>/watch лідер лспд</code>
+    <code>/watch гравець Nick_Name</code>
+    <code>/watch аукціон будинок дешевше 2000000</code>
+    <code>/watch лспд о 18:00 пн-пт</code>
+alert_bad_bound = 🔔 Число може бути від 1 до 2000.
+alert_bad_interval = 🔔 Мінімальний інтервал — 10 хвилин.
+alert_too_many_players = 🔔 В одному сповіщенні — не більше десяти гравців.
+
+alert_now_count = Зараз: <b>{ $count }</b>.
+alert_now_online = Зараз у грі.
+alert_now_offline = Зараз не в грі.
+alert_now_server_online = Зараз працює.
+alert_now_server_maintenance = Зараз техроботи.
+alert_now_server_offline = Зараз не працює.
+alert_now_players = Зараз у грі: { $names }.
+alert_now_no_players = Зараз нікого з них немає у грі.
+alert_now_fitting =
+    { $count ->
+        [0] Зараз таких аукціонів немає.
+        [one] Зараз триває { $count } такий аукціон.
+        [few] Зараз тривають { $count } такі аукціони.
+       *[many] Зараз триває { $count } таких аукціонів.
+    }
+alert_now_zones =
+    { $zones ->
+        [one] Зараз: <b>{ $zones }</b> зона.
+        [few] Зараз: <b>{ $zones }</b> зони.
+       *[many] Зараз: <b>{ $zones }</b> зон.
+    }
+alert_now_interview = Найближча почнеться { $at }.
+alert_now_no_interview = Співбесіду поки не оголошено.
+alert_now_next = Наступного разу надішлю { $at }.
+
+alerts_head = 🔔 <b>Сповіщення цього чату</b>: { $count } з { $most }
+alerts_none = 🔔 У цьому чаті ще немає сповіщень.
+alert_row = { $number }. { $what }
+alert_row_muted = { $row } · 🔕 до { $until }
+alert_row_gone = { $row } · 💤 призупинено: стежити немає за чим
+alert_card = 🔔 { $what }
+alert_off = ✖ Вимкнено:
+    { $what }
+alert_muted = 🔕 Мовчу до { $until }
+alert_unmuted = 🔔 Знову сповіщаю
+
+event_below = ⬇️ <b>{ $name }</b> · { $server }: <b>{ $count }</b> онлайн, менше { $bound }
+event_above = ⬆️ <b>{ $name }</b> · { $server }: <b>{ $count }</b> онлайн, більше { $bound }
+event_before = було { $before }
+event_since = уже { $long }
+event_leader_online = ⭐ Лідер <b>{ $name }</b> · { $server }: <b>у грі</b>
+event_leader_offline = 🌑 Лідер <b>{ $name }</b> · { $server }: <b>більше не в грі</b>
+event_player_online = 🟢 <b>{ $name }</b> · { $server }: <b>у грі</b>
+event_player_offline = ⚪ <b>{ $name }</b> · { $server }: <b>більше не в грі</b>
+event_was_away = поза грою: { $long }
+event_was_online = час у грі: { $long }
+event_server_online = 🟢 <b>{ $server }</b> знову <b>працює</b>
+event_server_maintenance = 🔧 <b>{ $server }</b>: <b>техроботи</b>
+event_server_offline = 🔴 <b>{ $server }</b> <b>не працює</b>
+event_was_so_for = попередній статус тримався { $long }
+event_interview = 🎤 Співбесіда в <b>{ $name }</b> · { $server }: через <b>{ $left }</b>, { $at }
+event_place = 📍 { $place }
+event_auction = { $emblem } <b>{ $name }</b> · { $server }: на аукціоні
+event_auction_end = { $emblem } <b>{ $name }</b> · { $server }: аукціон скоро закінчиться
+event_auction_facts = від { $price }, до кінця { $left } ({ $at })
+event_property = { $emblem } <b>{ $name }</b> · { $server }: є зміни
+event_new_owner = новий власник: <b>{ $owner }</b>
+event_owner_changed = власник: { $before } → <b>{ $owner }</b>
+event_owner_gone = тепер без власника (попередній: { $before })
+event_on_auction = на аукціоні
+event_auction_over = аукціон закінчився
+event_on_marketplace = продається на маркетплейсі
+event_off_marketplace = більше не продається на маркетплейсі
+event_zones =
+    { $count ->
+        [one] 🔫 <b>{ $name }</b> · { $server }: тепер <b>{ $count }</b> зона
+        [few] 🔫 <b>{ $name }</b> · { $server }: тепер <b>{ $count }</b> зони
+       *[many] 🔫 <b>{ $name }</b> · { $server }: тепер <b>{ $count }</b> зон
+    }
+event_zones_won = захоплено: { $zones }
+event_zones_lost = втрачено: { $zones }
+event_gone = 💤 Сповіщення призупинено: того, за чим воно стежило, більше немає.
+    { $what }
+event_doubtful = ⚠️ Схоже, у даних щодо { $server } помилка: онлайн { $online }, а щойно був { $before }. Сповіщення щодо цього сервера зачекають, доки дані не підтвердяться.
+events_quiet = 🌙 <b>За тихі години</b>
+events_came_and_went = Було, але минуло:
+event_came_and_went =
+    { $times ->
+        [one] { $what } ({ $times } раз)
+        [few] { $what } ({ $times } рази)
+       *[many] { $what } ({ $times } разів)
+    }
+alert_is_deleted = Це сповіщення вже видалено.
+alert_add_server = 🔔 На якому сервері? Напишіть ще раз і додайте в кінці номер сервера.
+alert_asked = <i>перевірено { $at }</i>
+button_daily = Щодня
+button_workdays = Будні
+button_weekend = Вихідні
+settings_quiet = 🌙 Тихі години: <b>{ $from }–{ $to }</b>
+settings_not_quiet = 🌙 Тихі години: вимкнено
+settings_quiet_note = У цей час сповіщення не надходять. Потім надішлю зведення: що досі так, а що вже минуло.
+button_quiet = 🌙 Тихі години
+button_quiet_on = Увімкнути: { $from }–{ $to }
+button_quiet_off = Вимкнути
+alert_quiet_note = 🌙 У цей час у чаті тихі години, тож нічого не надійде. Змінити їх: /settings
+alert_now_already = Зараз <b>{ $count }</b>, тобто це вже так. Напишу, коли станеться знову.
+events_more = …і ще { $count }

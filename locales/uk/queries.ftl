@@ -1,0 +1,411 @@
+### Запити про гру.
+
+help_queries =
+    <b>Гра</b>
+    /online <i>LSPD 5</i> — онлайн фракції та графік за добу
+    /day <i>LSPD 5</i> — день фракції за годинами, поруч з учорашнім і з тижнем
+    /player <i>Nicolas_Reed 5</i> — профіль гравця
+    /family <i>Grove Street 5</i> — онлайн родини
+    /servers, /fractions, /families, /top, /leaders, /deputies, /interviews, /admins — списки
+    /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — будинки та бізнеси
+    /ghetto — чиї зони в гетто
+    /watch <i>лспд менше 5</i> — напишу, коли це станеться; /watches — усі сповіщення
+    /settings — ваш сервер, фракція та родина: тоді /online і /family відповідатимуть одразу
+
+    5 — номер сервера, можна й назвою.
+    Можна й без слеша: лспд 5, хто онлайн, Nicolas_Reed, родина Barone.
+help_queries_group =
+    <b>Запитайте про гру</b>
+    /online <i>LSPD 5</i> — онлайн фракції та графік за добу
+    /day <i>LSPD 5</i> — день фракції за годинами, поруч з учорашнім і з тижнем
+    /player <i>Nicolas_Reed 5</i> — профіль гравця
+    /family <i>Grove Street 5</i> — онлайн родини
+    /servers, /fractions, /families, /top, /leaders, /deputies, /interviews, /admins — списки
+    /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — будинки та бізнеси
+    /ghetto — чиї зони в гетто
+    /watch <i>лспд менше 5</i> — напишу, коли це станеться; /watches — усі сповіщення
+    /settings — сервер, фракція та родина цієї групи (для адмінів): тоді /online і /family відповідатимуть одразу
+command_online = Онлайн фракції
+command_player = Знайти гравця
+command_family = Онлайн родини
+command_servers = Усі сервери
+command_fractions = Онлайн усіх фракцій
+command_leaders = Лідери в мережі
+command_deputies = Заступники в мережі
+command_interviews = Співбесіди сьогодні
+command_admins = Адміни в мережі
+command_families = Усі родини
+command_top = Топ родин і фракцій за онлайном
+command_auctions = Аукціони будинків і бізнесів
+command_map = Будинки та бізнеси на карті
+command_ghetto = Чиї зони в гетто
+command_property = Майно гравця
+command_house = Будинок за номером
+command_business = Бізнес за номером
+command_settings = Сервер, фракція та родина
+command_day = День фракції
+
+age = { $time } · { $ago } тому
+age_now = { $time } · щойно
+stale = ⚠️ Дані застаріли: останнє оновлення { $ago } тому.
+seconds = { $number } с
+minutes = { $number } хв
+hours = { $number } год
+days =
+    { $number ->
+        [one] { $number } день
+        [few] { $number } дні
+       *[other] { $number } днів
+    }
+under_a_minute = менше хвилини
+
+api_wait =
+    { $seconds ->
+        [one] ⏳ Дані ще завантажуються. Повторіть через { $seconds } секунду.
+        [few] ⏳ Дані ще завантажуються. Повторіть через { $seconds } секунди.
+       *[other] ⏳ Дані ще завантажуються. Повторіть через { $seconds } секунд.
+    }
+api_unavailable = 😔 Не вдається дізнатися дані гри. Спробуйте за хвилину.
+api_no_data = Цей сервер не віддає таких даних.
+api_no_server = Такого сервера більше немає. Усі сервери: /servers
+api_nothing = Дані оновилися, цього більше немає. Надішліть запит заново.
+api_broken = 😔 Не вдається дізнатися дані гри. Спробуйте ще раз; не допоможе — надішліть у підтримку цей код: <code>{ $error_id }</code>
+
+which_server = На якому сервері?
+will_remember = Запам’ятаю вибір. Змінити: /settings
+which_fraction = { $server } · яка фракція?
+which_of_these = Уточніть:
+not_understood = Не зрозумів «{ $words }»: тут потрібен лише сервер.
+no_such_server =
+    { $count ->
+        [1] Сервера «{ $server }» немає. Може, цей?
+       *[other] Сервера «{ $server }» немає. Який вам потрібен?
+    }
+no_such_fraction = Не знайшов такої фракції. Усі фракції: /fractions
+no_such_fraction_near =
+    { $count ->
+        [1] Не знайшов такої фракції. Може, ця? Усі фракції: /fractions
+       *[other] Не знайшов такої фракції. Може, одна з цих? Усі фракції: /fractions
+    }
+no_servers = Список серверів ще завантажується. Повторіть за хвилину.
+
+button_refresh = 🔄 Оновити
+button_who_is_online = 🟢 Хто в мережі
+button_servers = 🌐 Сервери
+button_again = 🔄 Ще раз
+button_in_uniform = 👔 У формі
+button_all = 👥 Усі
+button_chart = 📈 24 год
+button_day = 📅 День
+button_online = 🟢 Хто в мережі
+button_property = 🧾 Майно
+button_player = 👤 Гравець
+button_all_lots = Усе
+button_all_interviews = 🎤 Усі
+button_houses = 🏠 Будинки
+button_businesses = 🏢 Бізнеси
+button_map = 🗺 Карта
+button_server = 🌐 Сервер
+button_fraction = 👥 Фракція
+button_family = 👪 Родина
+button_lang = 🗣 Мова
+button_close = ✅ Готово
+button_none = 🗑 Скинути
+button_back = ↩️ Назад
+button_private_show = 💰 Показувати гроші й телефони
+button_private_hide = 🙈 Не показувати гроші й телефони
+
+servers_head =
+    { $all ->
+        [one] 🌐 <b>Працює { $up } з { $all } сервера</b>
+       *[other] 🌐 <b>Працюють { $up } з { $all } серверів</b>
+    }
+servers_players =
+    { $count ->
+        [one] { $players } гравець
+        [few] { $players } гравці
+       *[other] { $players } гравців
+    }
+server_online = 🟢 { $server } — <b>{ $online }</b> з { $most }
+server_bonus = досвід ×{ $times }
+server_maintenance = 🛠 { $server } — техроботи, { $since }
+server_offline = 🔴 { $server } — не працює, { $since }
+server_maintenance_undated = 🛠 { $server } — техроботи
+server_offline_undated = 🔴 { $server } — не працює
+
+fraction_head = { $emblem } <b>{ $fraction }</b> · { $server }
+fraction_counts = <b>{ $online }</b> в мережі · <b>{ $in_uniform }</b> у формі
+leader = ⭐ Лідер: { $names }
+leader_offline = ⭐ Лідер: не в мережі
+deputies = 🔹 Заступники: { $names }
+deputies_offline = 🔹 Заступники: нікого в мережі
+member = { $number }. { $name } — { $rank }
+member_without_rank = { $number }. { $name }
+level = { $level } рів.
+nobody_online = Зараз у мережі нікого немає.
+nobody_in_uniform = Зараз у формі нікого немає.
+fractions_head =
+    { $online ->
+        [one] 🗂 <b>Фракції</b> · { $server }
+            Усього в мережі <b>{ $online }</b> людина
+        [few] 🗂 <b>Фракції</b> · { $server }
+            Усього в мережі <b>{ $online }</b> людини
+       *[other] 🗂 <b>Фракції</b> · { $server }
+            Усього в мережі <b>{ $online }</b> людей
+    }
+fractions_legend = 👔 у формі · ⭐ лідер · 🔹 заступники
+fraction_row = { $fraction } — <b>{ $online }</b>
+kind_head = { $emblem } <b>{ $kind }</b>
+kind_police = Поліція
+kind_army = Армія та в’язниця
+kind_hospital = Лікарні
+kind_government = Держслужби
+kind_media = ЗМІ
+kind_gang = Банди
+kind_mafia = Мафії та байкери
+kind_other = Інші
+
+player_usage = Кого шукати? Наприклад: <code>/player Nicolas_Reed 5</code> — наприкінці номер сервера.
+property_usage = Чиє майно? Наприклад: <code>/property Nicolas_Reed 5</code> — наприкінці номер сервера.
+house_usage = Який будинок? Наприклад: <code>/house 731 5</code> — номер будинку, потім номер сервера.
+business_usage = Який бізнес? Наприклад: <code>/business 18 5</code> — номер бізнесу, потім номер сервера.
+
+player_head = 👤 <b>{ $name }</b> · { $server }
+player_online = 🟢 У мережі · id { $id }
+player_offline = ⚪ Був(-ла) у мережі { $at }
+player_never_seen = ⚪ Не в мережі
+player_level = 🎖 Рівень <b>{ $level }</b> · досвід { $exp }
+player_fraction = { $emblem } { $fraction } — { $rank } [{ $number }]
+player_no_fraction = 👥 Без фракції
+player_family = 👪 { $family }
+player_family_rank = 👪 { $family } — ранг { $rank }
+player_no_family = 👪 Без родини
+player_hours = ⏱ Зіграно { $hours } год
+player_money = 💵 Готівкою: { $sum }
+player_bank = 🏦 У банку: { $sum }
+player_phone = 📱 { $number }
+player_no_phone = 📱 Телефону немає
+player_private = 🔒 Гроші, банк і телефон — лише в приватному чаті
+live_level = 🎖 Рівень <b>{ $level }</b>
+live_fraction = { $emblem } { $fraction } — { $rank }
+live_fraction_only = { $emblem } { $fraction }
+no_such_player = Не знайшов { $name } на { $server }: ні в мережі, ні в базі. Перевірте нік і сервер.
+no_such_player_near =
+    { $count ->
+        [1] Не знайшов { $name } на { $server }. Може, це він?
+       *[other] Не знайшов { $name } на { $server }. Може, хтось із цих?
+    }
+no_nickname = Не знайшов { $name } у мережі на { $server }. Нік пишуть латиницею: <code>/player Nicolas_Reed 5</code>
+
+family_head = 👪 <b>{ $family }</b> · { $server }
+family_facts = Рівень <b>{ $level }</b> · № { $number }
+family_no_leader = ⭐ Лідер: немає
+family_counts = У мережі <b>{ $online }</b> з <b>{ $all }</b>
+family_count =
+    { $all ->
+        [one] <b>{ $all }</b> учасник; хто в мережі, зараз невідомо
+        [few] <b>{ $all }</b> учасники; хто в мережі, зараз невідомо
+       *[other] <b>{ $all }</b> учасників; хто в мережі, зараз невідомо
+    }
+family_empty = У родині нікого немає.
+family_member = { $number }. { $dot } { $name } — ранг { $rank }
+which_family = { $server } · яка родина? Оберіть або надішліть <code>/family</code> з назвою:
+no_such_family = Не знайшов такої родини. Усі родини: /families
+no_such_family_near =
+    { $count ->
+        [1] Не знайшов такої родини. Може, ця? Усі родини: /families
+       *[other] Не знайшов такої родини. Може, одна з цих? Усі родини: /families
+    }
+families_head =
+    { $count ->
+        [one] 👪 <b>{ $count } родина</b> · { $server }
+        [few] 👪 <b>{ $count } родини</b> · { $server }
+       *[other] 👪 <b>{ $count } родин</b> · { $server }
+    }
+families_found =
+    { $count ->
+        [one] 🔎 <b>{ $words }</b>: { $count } родина · { $server }
+        [few] 🔎 <b>{ $words }</b>: { $count } родини · { $server }
+       *[other] 🔎 <b>{ $words }</b>: { $count } родин · { $server }
+    }
+families_none = На сервері немає родин.
+no_families_like = На сервері { $server } немає родини з «{ $words }» у назві. Усі родини: /families
+family_row =
+    { $members ->
+        [one] { $number }. <b>{ $family }</b> — { $members } учасник
+        [few] { $number }. <b>{ $family }</b> — { $members } учасники
+       *[other] { $number }. <b>{ $family }</b> — { $members } учасників
+    }
+family_level = { $level } рів.
+
+leaders_head =
+    ⭐ <b>Лідери</b> · { $server }
+    У мережі <b>{ $online }</b> з { $all }
+deputies_head =
+    🔹 <b>Заступники</b> · { $server }
+    У мережі <b>{ $online }</b>
+staff_row = { $emblem } { $fraction }: { $names }
+
+interviews_head = 🎤 <b>Співбесіди</b> · { $server }
+interviews_none = Співбесід поки немає.
+interviews_none_of = Співбесід у { $fraction } поки немає.
+interview_row = { $mark } <b>{ $time }</b> { $fraction }
+interview_place = 📍 { $place }
+interview_in = через { $time }
+interview_now = зараз
+interview_began = почалася { $time } тому
+interview_unknown = час не оголошено
+
+admins_head =
+    { $all ->
+        [one] 🛡 <b>{ $online } з { $all } адміністратора в мережі</b> · { $server }
+       *[other] 🛡 <b>{ $online } з { $all } адміністраторів у мережі</b> · { $server }
+    }
+admins_none = Сервер не має списку адміністраторів.
+admin_row = { $dot } { $name } — { $position }
+admin_row_level = { $dot } { $name } — рівень { $level }
+
+top_families = 🏆 <b>Родини за онлайном</b> · { $server }
+top_fractions = 🏆 <b>Фракції за онлайном</b> · { $server }
+top_family = { $number }. { $name } — у мережі <b>{ $online }</b> з { $members }
+top_fraction = { $number }. { $name } — у мережі <b>{ $online }</b>
+auctions_head =
+    { $count ->
+        [one] 🔨 <b>{ $count } лот на аукціоні</b> · { $server }
+        [few] 🔨 <b>{ $count } лоти на аукціоні</b> · { $server }
+       *[other] 🔨 <b>{ $count } лотів на аукціоні</b> · { $server }
+    }
+auctions_head_houses = 🔨 <b>Будинків на аукціоні: { $count }</b> · { $server }
+auctions_head_businesses = 🔨 <b>Бізнесів на аукціоні: { $count }</b> · { $server }
+filter_price = до { $price }
+filter_ends_soon = до кінця менше години
+filter_head = 🔎 { $parts }
+no_such_place = Не знаю місця «{ $words }». Підійде місто або місце поруч, наприклад <code>/auctions Лос-Сантос</code>
+auctions_none = Зараз на аукціоні нічого немає.
+auction_row = { $number }. { $emblem } <b>{ $name }</b>
+auction_ends = ⏳ ще { $time }, { $at }
+auction_over = ⌛ аукціон закінчився
+auction_price = 💵 ставка від { $bet } · старт { $start }
+near = 📍 поруч: { $place }, { $city }
+
+property_head =
+    { $count ->
+        [one] 🧾 <b>{ $name }</b> · { $server } · { $count } об’єкт
+        [few] 🧾 <b>{ $name }</b> · { $server } · { $count } об’єкти
+       *[other] 🧾 <b>{ $name }</b> · { $server } · { $count } об’єктів
+    }
+property_none = Будинків і бізнесів немає.
+lot_row = { $count }. { $emblem } { $name }
+lot_head = { $emblem } <b>{ $name }</b> · { $server }
+lot_number = № { $number }
+lot_owned = ⚪ Зайнятий
+lot_free = 🟢 Вільний
+lot_on_marketplace = 🛒 На маркетплейсі
+lot_on_auction = 🔨 На аукціоні
+lot_owner = 👤 { $name }
+no_such_house = Будинку { $number } на сервері { $server } немає. Усі будинки на карті: /houses
+no_such_business = Бізнесу { $number } на сервері { $server } немає. Усі бізнеси на карті: /businesses
+
+map_head = 🗺 <b>Будинки та бізнеси</b> · { $server }
+map_head_houses = 🗺 <b>Будинки</b> · { $server }
+map_head_businesses = 🗺 <b>Бізнеси</b> · { $server }
+map_counts = Вільно <b>{ $free }</b> · на аукціоні <b>{ $auction }</b> · на маркетплейсі <b>{ $marketplace }</b> · зайнято { $owned }
+ghetto_head =
+    { $count ->
+        [one] 🔫 <b>{ $count } зона</b> · { $server }
+        [few] 🔫 <b>{ $count } зони</b> · { $server }
+       *[other] 🔫 <b>{ $count } зон</b> · { $server }
+    }
+ghetto_since_yesterday = У дужках — зміна за добу
+gang_nobody = Нічиї
+gang_unknown = Банда { $number }
+chart_head = { $emblem } <b>{ $fraction }</b> · { $server } · 24 год
+chart_most = Пік: <b>{ $count }</b>, { $at }
+chart_nobody = За добу ніхто не заходив.
+chart_nothing = Даних за останні 24 години немає.
+digest_head = { $emblem } <b>{ $fraction }</b> · { $server } · день
+digest_without_leader = без лідера <b>{ $time }</b>
+digest_nobody = Сьогодні ніхто не заходив.
+digest_nothing = За сьогодні даних поки немає.
+picture_of_property = Будинки та бізнеси · { $server }
+picture_of_houses = Будинки · { $server }
+picture_of_businesses = Бізнеси · { $server }
+picture_of_auctions = Аукціони · { $server }
+picture_of_gangs = Зони банд · { $server }
+picture_of_24_hours = { $fraction } за добу · { $server }
+picture_of_day = { $fraction } за день · { $server }
+picture_moscow_time = МСК
+picture_owned = зайнято
+picture_free = вільно
+picture_marketplace = маркетплейс
+picture_auction = аукціон
+picture_of_lot = { $name } · { $server }
+picture_houses = будинки
+picture_businesses = бізнеси
+picture_online = у мережі
+picture_in_uniform = у формі
+picture_leader = лідер у мережі
+picture_max = макс.
+picture_nothing = Немає даних за цей час
+picture_most = максимум
+picture_average = середнє
+picture_without_leader = без лідера
+picture_below_five = менше п’яти
+picture_today = сьогодні
+picture_yesterday = учора
+picture_week = сер. 7 днів
+button_house = 🏠 Будинок { $number }
+button_business = 🏢 Бізнес { $number }
+button_everywhere = ✖️ Скинути фільтр
+button_my_fraction = 👥 Моя фракція
+button_my_family = 👪 Моя родина
+button_group_fraction = 👥 Наша фракція
+button_group_family = 👪 Наша родина
+button_group_settings = ⚙️ Налаштування (адмінам)
+button_all_of = ⚪ Усі { $count }
+button_auctions = 🔨 Аукціони
+button_members = 👥 Склад
+
+inline_fraction = { $online } у мережі, { $in_uniform } у формі
+inline_member = у мережі · { $fraction } · { $level } рів.
+inline_online = у мережі · { $level } рів.
+inline_family =
+    { $members ->
+        [one] { $members } учасник
+        [few] { $members } учасники
+       *[other] { $members } учасників
+    }
+inline_offline = не в мережі
+inline_hint = Введіть нік або фракцію й номер сервера
+inline_nothing = Нічого не знайшлося: введіть нік або фракцію
+inline_nothing_on = { $server }: не знайшлося. Інший сервер? Допишіть номер
+inline_which_server = Який сервер? Допишіть його номер
+inline_unavailable = Не вдається отримати дані гри
+inline_wait = Дані ще завантажуються, спробуйте через { $seconds } с
+
+remembered = Запам’ятав: { $choice }. Змінити: /settings
+settings_head = ⚙️ <b>Ваші налаштування</b>
+settings_head_group = ⚙️ <b>Налаштування цієї групи</b>
+settings_server = 🌐 Сервер: <b>{ $server }</b>
+settings_fraction = 👥 Фракція: <b>{ $fraction }</b>
+settings_family = 👪 Родина: <b>{ $family }</b>
+settings_lang = 🗣 Мова: <b>українська</b>
+settings_private_shown = 💰 Гроші, рахунок і телефон гравців: <b>показую тут</b>
+settings_private_hidden = 💰 Гроші, рахунок і телефон гравців: <b>лише в приватному чаті</b>
+settings_no_server = не обрано
+settings_no_fraction = не обрано
+settings_no_family = не обрано
+settings_foot = Далі /online і /family відповідають одразу.
+settings_closed = ⚙️ Зберіг. Коли знадобиться — /settings
+settings_admins_only = Налаштування групи може змінювати лише адмін.
+settings_not_found = Не знайшов «{ $words }». Надішліть сервер, фракцію або родину, наприклад <code>/settings LSPD</code>
+will_remember_group = Запам’ятаю для всієї групи. Змінити може адмін: /settings
+settings_pick_server = Ваш сервер?
+settings_pick_server_group = Сервер цієї групи?
+settings_pick_fraction = Ваша фракція?
+settings_pick_fraction_group = Фракція цієї групи?
+settings_pick_family = Ваша родина?
+settings_pick_family_group = Родина цієї групи?
+settings_pick_family_note = Оберіть або надішліть <code>/settings</code> з назвою. Усього: { $count }.
+settings_saved = ⚙️ Збережено: { $chosen }
+settings_server_first = На кожному сервері свої родини: спершу оберіть сервер.

@@ -1,0 +1,98 @@
+//! `/v2/playtime/fraction` and `/v2/playtime/family`: how long their members were online on each of the last days.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::response::Response;
+use jiff::civil::Date;
+use jiff::{Timestamp, ToSpan};
+
+use super::{find_online, find_server};
+use crate::api::pages::next_update;
+use crate::api::{Error, FamilyId, FractionName, Page, Query, RequestContext, ServerId};
+use crate::game::history::playtime::PlayerGroup;
+use crate::wire;
+
+/// How many days are answered.
+const DAYS: i64 = 7;
+
+/// Daily playtime of a fraction
+///
+/// Of everybody who was in the fraction when they were last online, within the last fourteen days.
+#[utoipa::path(
+    get, path = "/v2/playtime/fraction", tag = "Fractions", operation_id = "getFractionPlaytime", params(ServerId, FractionName),
+    responses((status = 200, description = "The members and their days", body = wire::Playtime, example = json!({
+        "data": {"Carl_Johnson": {"minutes": [0, 125, 0, 48, 0, 210, 95], "lastDay": "2026-01-01"}},
+        "days": ["2025-12-26", "2025-12-27", "2025-12-28", "2025-12-29", "2025-12-30", "2025-12-31", "2026-01-01"],
+        "since": "2025-12-20",
+        "timestamp": 1767225600
+    })))
+)]
+pub(in crate::api) async fn of_fraction(
+    context: RequestContext,
+    Query((server, fraction)): Query<(ServerId, FractionName)>,
+) -> Result<Response, Error> {
+    let online = find_online(&context, server)?;
+    let fraction = online.fractions.find(fraction.as_str()).ok_or(Error::FractionNotFound)?.id;
+    respond(context, server, PlayerGroup::Fraction(fraction), online.timestamp).await
+}
+
+/// Daily playtime of a family
+///
+/// Of every member, those who were not online included.
+#[utoipa::path(
+    get, path = "/v2/playtime/family", tag = "Families", operation_id = "getFamilyPlaytime", params(ServerId, FamilyId),
+    responses((status = 200, description = "The members and their days", body = wire::Playtime, example = json!({
+        "data": {"Carl_Johnson": {"minutes": [0, 125, 0, 48, 0, 210, 95], "lastDay": "2026-01-01"}},
+        "days": ["2025-12-26", "2025-12-27", "2025-12-28", "2025-12-29", "2025-12-30", "2025-12-31", "2026-01-01"],
+        "since": "2025-12-20",
+        "timestamp": 1767225600
+    })))
+)]
+pub(in crate::api) async fn of_family(
+    context: RequestContext,
+    Query((server, FamilyId(family))): Query<(ServerId, FamilyId)>,
+) -> Result<Response, Error> {
+    let families = find_server(&context.api, server)?.families.clone();
+    let families = families.ok_or_else(|| context.no_data())?;
+    let family = families.get(family).ok_or(Error::FamilyNotFound)?;
+    let members = family.members.iter().map(|member| Arc::clone(&member.nickname)).collect();
+    let timestamp = find_online(&context, server)?.timestamp;
+    respond(context, server, PlayerGroup::Nicknames(members), timestamp).await
+}
+
+async fn respond(
+    context: RequestContext,
+    server: ServerId,
+    group: PlayerGroup,
+    timestamp: Timestamp,
+) -> Result<Response, Error> {
+    let recorded = context.api.history.playtime.days(server.0, &group, context.caller.now);
+    let recorded = recorded.await.map_err(Error::internal)?;
+    let days: Vec<Date> =
+        (0..DAYS).rev().map(|ago| recorded.today.saturating_sub(ago.days())).collect();
+    let mut data: BTreeMap<&str, wire::PlayerTimes> = BTreeMap::new();
+    if let PlayerGroup::Nicknames(nicknames) = &group {
+        data.extend(nicknames.iter().map(|nickname| (&**nickname, times(&days, &BTreeMap::new()))));
+    }
+    let players = recorded.players.iter();
+    data.extend(players.map(|(nickname, seconds)| (nickname.as_str(), times(&days, seconds))));
+    let answer = wire::Playtime {
+        data: data.into_iter().map(|(nickname, times)| (nickname.into(), times)).collect(),
+        days: days.iter().map(Date::to_string).collect(),
+        since: recorded.since.as_ref().map(Date::to_string),
+        timestamp: timestamp.as_second(),
+    };
+    let page = Page::json(&answer, Some(timestamp))?;
+    context.respond(&page, next_update(timestamp)).await
+}
+
+fn times(days: &[Date], seconds: &BTreeMap<Date, u32>) -> wire::PlayerTimes {
+    wire::PlayerTimes {
+        minutes: days
+            .iter()
+            .map(|day| seconds.get(day).map_or(0, |seconds| seconds / 60))
+            .collect(),
+        last_day: seconds.keys().next_back().map(Date::to_string),
+    }
+}

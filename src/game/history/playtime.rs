@@ -1,0 +1,231 @@
+//! How long players were online on each of the last days, as the lists of players showed it.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+use jiff::civil::{self, Date};
+use jiff::{Timestamp, ToSpan};
+use parking_lot::Mutex;
+use sqlx::QueryBuilder;
+
+use crate::db::{self, Db};
+use crate::game::{FractionId, Online};
+
+/// Seconds of a day.
+const DAY: i64 = 24 * 3_600;
+
+/// How much earlier than in UTC a day starts: the game's days are those of Moscow.
+const MOSCOW: i64 = 3 * 3_600;
+
+/// How many days are kept.
+const KEPT_DAYS: i64 = 14;
+
+/// The longest time between two lists for which their players count as online, in seconds.
+const MAX_GAP: i64 = 300;
+
+/// The times of all players. Pending times are written every few minutes and are not part of an answer before.
+#[derive(Clone, Debug)]
+pub struct Playtime {
+    db: Db,
+    pending: Arc<Mutex<Pending>>,
+}
+
+#[derive(Debug, Default)]
+struct Pending {
+    /// Times that are not written yet, by server and day, then by nickname.
+    days: BTreeMap<(u32, i64), HashMap<Arc<str>, Played>>,
+    /// The timestamp of the last list, by server.
+    last: HashMap<u32, Timestamp>,
+}
+
+#[derive(Debug, Clone, Copy, Default)]
+struct Played {
+    seconds: i64,
+    /// The last one.
+    fraction: Option<u32>,
+}
+
+/// The days of a group of players.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GroupDays {
+    /// The current day.
+    pub today: Date,
+    /// The first day that is recorded; `None` before anything is.
+    pub since: Option<Date>,
+    /// Those who were online since then, by nickname, with the seconds of each day.
+    pub players: BTreeMap<String, BTreeMap<Date, u32>>,
+}
+
+/// Whose days are wanted.
+#[derive(Debug, Clone)]
+pub enum PlayerGroup {
+    /// Players who were in this fraction when they were online last.
+    Fraction(FractionId),
+    /// Players with these nicknames.
+    Nicknames(Vec<Arc<str>>),
+}
+
+impl Playtime {
+    pub(super) fn new(db: Db) -> Self {
+        Self { db, pending: Arc::default() }
+    }
+
+    /// Adds the time since the last list to everybody in this one.
+    pub fn record(&self, server: u32, online: &Online) {
+        let made = online.timestamp;
+        let mut pending = self.pending.lock();
+        let last = pending.last.get(&server).copied();
+        if last >= Some(made) {
+            return;
+        }
+        pending.last.insert(server, made);
+        let passed = last.map_or(0, |last| (made.as_second() - last.as_second()).min(MAX_GAP));
+        let players = pending.days.entry((server, day(made))).or_default();
+        for player in &*online.players {
+            let played = players.entry(Arc::clone(&player.name)).or_default();
+            played.seconds += passed;
+            let fraction = player.fraction.as_ref().and_then(|name| online.fractions.named(name));
+            played.fraction = fraction.map(|fraction| fraction.id.0);
+        }
+    }
+
+    /// Adds a visit of the past.
+    pub fn backfill(
+        &self,
+        server: u32,
+        nickname: &Arc<str>,
+        fraction: Option<FractionId>,
+        visit: std::ops::Range<i64>,
+    ) {
+        let mut pending = self.pending.lock();
+        let mut since = visit.start;
+        while since < visit.end {
+            let day = (since + MOSCOW).div_euclid(DAY);
+            let until = visit.end.min((day + 1) * DAY - MOSCOW);
+            let players = pending.days.entry((server, day)).or_default();
+            let played = players.entry(Arc::clone(nickname)).or_default();
+            played.seconds += until - since;
+            played.fraction = fraction.map(|id| id.0);
+            since = until;
+        }
+    }
+
+    /// The days of a group.
+    pub async fn days(
+        &self,
+        server: u32,
+        group: &PlayerGroup,
+        now: Timestamp,
+    ) -> Result<GroupDays, db::Error> {
+        let today = day(now);
+        let oldest = today - KEPT_DAYS + 1;
+        let first: Option<i64> =
+            sqlx::query_scalar("SELECT min(day) FROM playtime WHERE server = ? AND day >= ?")
+                .bind(server)
+                .bind(oldest)
+                .fetch_one(self.db.read())
+                .await?;
+        let rows: Vec<(String, i64, u32)> = match group {
+            PlayerGroup::Fraction(FractionId(fraction)) => {
+                sqlx::query_as(
+                    "SELECT nickname, day, seconds FROM playtime WHERE server = ?1 AND day >= ?2 AND nickname IN (
+                         SELECT nickname FROM playtime WHERE server = ?1 AND day >= ?2
+                         GROUP BY nickname HAVING max(CASE WHEN fraction = ?3 THEN day END) = max(day))",
+                )
+                .bind(server)
+                .bind(oldest)
+                .bind(fraction)
+                .fetch_all(self.db.read())
+                .await?
+            }
+            PlayerGroup::Nicknames(nicknames) => {
+                let mut query = QueryBuilder::new("SELECT nickname, day, seconds FROM playtime WHERE server = ");
+                query.push_bind(server).push(" AND day >= ").push_bind(oldest);
+                query.push(" AND nickname IN (");
+                let mut list = query.separated(", ");
+                for nickname in nicknames {
+                    list.push_bind(&**nickname);
+                }
+                query.push(")").build_query_as().fetch_all(self.db.read()).await?
+            }
+        };
+        let mut players: BTreeMap<String, BTreeMap<Date, u32>> = BTreeMap::new();
+        for (nickname, day, seconds) in rows {
+            players.entry(nickname).or_default().insert(date(day), seconds);
+        }
+        Ok(GroupDays { today: date(today), since: first.map(date), players })
+    }
+
+    /// Whether anything is written about a server.
+    pub async fn is_recorded(&self, server: u32) -> Result<bool, db::Error> {
+        let query = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM playtime WHERE server = ?)");
+        Ok(query.bind(server).fetch_one(self.db.read()).await?)
+    }
+
+    /// Writes pending times, a transaction for each server and day; those that fail stay pending.
+    pub async fn flush(&self) -> Result<(), db::Error> {
+        loop {
+            let Some(((server, day), players)) = self.pending.lock().days.pop_first() else {
+                return Ok(());
+            };
+            let players = Arc::new(players);
+            if let Err(error) = self.write(server, day, Arc::clone(&players)).await {
+                let mut pending = self.pending.lock();
+                let newer = pending.days.entry((server, day)).or_default();
+                for (nickname, played) in &*players {
+                    let kept = newer
+                        .entry(Arc::clone(nickname))
+                        .or_insert(Played { seconds: 0, ..*played });
+                    kept.seconds += played.seconds;
+                }
+                return Err(error);
+            }
+        }
+    }
+
+    async fn write(
+        &self,
+        server: u32,
+        day: i64,
+        players: Arc<HashMap<Arc<str>, Played>>,
+    ) -> Result<(), db::Error> {
+        self.db.write(move |tx| {
+            Box::pin(async move {
+                for (nickname, played) in &*players {
+                    sqlx::query(
+                        "INSERT INTO playtime (server, day, nickname, seconds, fraction) VALUES (?, ?, ?, ?, ?)
+                         ON CONFLICT (server, day, nickname)
+                         DO UPDATE SET seconds = seconds + excluded.seconds, fraction = excluded.fraction",
+                    )
+                    .bind(server)
+                    .bind(day)
+                    .bind(&**nickname)
+                    .bind(played.seconds)
+                    .bind(played.fraction)
+                    .execute(&mut *tx)
+                    .await?;
+                }
+                Ok(())
+            })
+        }).await
+    }
+
+    /// Deletes days that are too old.
+    pub(super) async fn clean_up(&self, now: Timestamp) -> Result<(), db::Error> {
+        let oldest = day(now) - KEPT_DAYS + 1;
+        self.pending.lock().days.retain(|(_, day), _| *day >= oldest);
+        self.db
+            .execute(sqlx::query("DELETE FROM playtime WHERE day < ?").bind(oldest))
+            .await
+            .map(drop)
+    }
+}
+
+/// The day of a moment, counted from 1970.
+fn day(at: Timestamp) -> i64 {
+    (at.as_second() + MOSCOW).div_euclid(DAY)
+}
+
+fn date(day: i64) -> Date {
+    civil::date(1970, 1, 1).saturating_add(day.days())
+}
