@@ -9,6 +9,7 @@ help_queries =
     /day <i>LSPD 5</i> — a faction's day by the hour, next to yesterday and the week
     /player <i>Nicolas_Reed 5</i> — a player's profile
     /family <i>Grove Street 5</i> — who's online in a family
+    /week <i>Grove Street 5</i> — how long the members of a faction or family were online, by day
     /servers, /fractions, /families, /top, /leaders, /deputies, /interviews, /admins — lists
     /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — houses and businesses
     /ghetto — who holds which gang zone
@@ -23,6 +24,7 @@ help_queries_group =
     /day <i>LSPD 5</i> — a faction's day by the hour, next to yesterday and the week
     /player <i>Nicolas_Reed 5</i> — a player's profile
     /family <i>Grove Street 5</i> — who's online in a family
+    /week <i>Grove Street 5</i> — how long the members of a faction or family were online, by day
     /servers, /fractions, /families, /top, /leaders, /deputies, /interviews, /admins — lists
     /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — houses and businesses
     /ghetto — who holds which gang zone
@@ -42,6 +44,7 @@ command_interviews = Interviews today
 command_admins = Admins online
 command_families = All families
 command_top = Top families and factions by online
+command_week = Hours of a faction's or family's members
 command_auctions = Auctions of houses and businesses
 command_map = Houses and businesses on the map
 command_ghetto = Gang zones
@@ -125,6 +128,7 @@ button_in_uniform = 👔 In uniform
 button_all = 👥 All
 button_chart = 📈 24 h
 button_day = 📅 Day
+button_week = 🗓 Week
 button_online = 🟢 Only online
 button_property = 🧾 Property
 button_player = 👤 Player
@@ -367,6 +371,24 @@ admins_none = The server has no list of admins.
 admin_row = { $dot } { $name } — { $position }
 # $dot (String), $name (String), $level (Number)
 admin_row_level = { $dot } { $name } — level { $level }
+
+## /week
+
+# $emblem (String), $group (String), $server (String)
+week_head = { $emblem } <b>{ $group }</b> · { $server } · week
+# $first (String), $last (String)
+week_days = { $first } – { $last }
+# $online (Number), $all (Number), $hours (Number)
+week_counts = <b>{ $online }</b> of <b>{ $all }</b> were online, { $hours } h in all
+week_bars = A bar a day, today last: ▁ half an hour, ▃ 2 h, █ 8 h
+# $number (Number), $name (String), $time (String), $bars (String)
+week_row = { $number }. { $name } — { $time } <code>{ $bars }</code>
+# $number (Number), $name (String), $days (String)
+week_absent = { $number }. { $name } — not seen for { $days }
+# $number (Number), $name (String), $day (String)
+week_never = { $number }. { $name } — not seen since { $day }
+week_nothing = No times yet. I count them from now on: ask again later.
+week_nobody = None of its members has been online in the last two weeks.
 
 ## /top
 

@@ -6,6 +6,7 @@ help_queries =
     /day <i>LSPD 5</i> — день фракции по часам, рядом со вчерашним и с неделей
     /player <i>Nicolas_Reed 5</i> — профиль игрока
     /family <i>Grove Street 5</i> — онлайн семьи
+    /week <i>Grove Street 5</i> — сколько времени фракция или семья провела в игре, по дням
     /servers, /fractions, /families, /top, /leaders, /deputies, /interviews, /admins — списки
     /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — дома и бизнесы
     /ghetto — чьи зоны в гетто
@@ -20,6 +21,7 @@ help_queries_group =
     /day <i>LSPD 5</i> — день фракции по часам, рядом со вчерашним и с неделей
     /player <i>Nicolas_Reed 5</i> — профиль игрока
     /family <i>Grove Street 5</i> — онлайн семьи
+    /week <i>Grove Street 5</i> — сколько времени фракция или семья провела в игре, по дням
     /servers, /fractions, /families, /top, /leaders, /deputies, /interviews, /admins — списки
     /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — дома и бизнесы
     /ghetto — чьи зоны в гетто
@@ -36,6 +38,7 @@ command_interviews = Собеседования сегодня
 command_admins = Админы в сети
 command_families = Все семьи
 command_top = Топ семей и фракций по онлайну
+command_week = Часы фракции или семьи за неделю
 command_auctions = Аукционы домов и бизнесов
 command_map = Дома и бизнесы на карте
 command_ghetto = Чьи зоны в гетто
@@ -97,6 +100,7 @@ button_in_uniform = 👔 В форме
 button_all = 👥 Все
 button_chart = 📈 24 ч
 button_day = 📅 День
+button_week = 🗓 Неделя
 button_online = 🟢 Кто в сети
 button_property = 🧾 Имущество
 button_player = 👤 Игрок
@@ -264,6 +268,18 @@ admins_head =
 admins_none = У сервера нет списка администраторов.
 admin_row = { $dot } { $name } — { $position }
 admin_row_level = { $dot } { $name } — уровень { $level }
+
+## /week
+
+week_head = { $emblem } <b>{ $group }</b> · { $server } · неделя
+week_days = { $first } – { $last }
+week_counts = В игре были <b>{ $online }</b> из <b>{ $all }</b>, всего { $hours } ч
+week_bars = Столбик — день, сегодня справа: ▁ полчаса, ▃ 2 ч, █ 8 ч
+week_row = { $number }. { $name } — { $time } <code>{ $bars }</code>
+week_absent = { $number }. { $name } — нет { $days }
+week_never = { $number }. { $name } — нет с { $day }
+week_nothing = Пока нет данных. Считаю с этого момента: спросите позже.
+week_nobody = За две недели никто из состава не заходил.
 
 top_families = 🏆 <b>Семьи по онлайну</b> · { $server }
 top_fractions = 🏆 <b>Фракции по онлайну</b> · { $server }

@@ -6,6 +6,7 @@ help_queries =
     /day <i>LSPD 5</i> — день фракції за годинами, поруч з учорашнім і з тижнем
     /player <i>Nicolas_Reed 5</i> — профіль гравця
     /family <i>Grove Street 5</i> — онлайн родини
+    /week <i>Grove Street 5</i> — скільки часу фракція чи родина провела у грі, за днями
     /servers, /fractions, /families, /top, /leaders, /deputies, /interviews, /admins — списки
     /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — будинки та бізнеси
     /ghetto — чиї зони в гетто
@@ -20,6 +21,7 @@ help_queries_group =
     /day <i>LSPD 5</i> — день фракції за годинами, поруч з учорашнім і з тижнем
     /player <i>Nicolas_Reed 5</i> — профіль гравця
     /family <i>Grove Street 5</i> — онлайн родини
+    /week <i>Grove Street 5</i> — скільки часу фракція чи родина провела у грі, за днями
     /servers, /fractions, /families, /top, /leaders, /deputies, /interviews, /admins — списки
     /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — будинки та бізнеси
     /ghetto — чиї зони в гетто
@@ -36,6 +38,7 @@ command_interviews = Співбесіди сьогодні
 command_admins = Адміни в мережі
 command_families = Усі родини
 command_top = Топ родин і фракцій за онлайном
+command_week = Години фракції чи родини за тиждень
 command_auctions = Аукціони будинків і бізнесів
 command_map = Будинки та бізнеси на карті
 command_ghetto = Чиї зони в гетто
@@ -97,6 +100,7 @@ button_in_uniform = 👔 У формі
 button_all = 👥 Усі
 button_chart = 📈 24 год
 button_day = 📅 День
+button_week = 🗓 Тиждень
 button_online = 🟢 Хто в мережі
 button_property = 🧾 Майно
 button_player = 👤 Гравець
@@ -264,6 +268,18 @@ admins_head =
 admins_none = Сервер не має списку адміністраторів.
 admin_row = { $dot } { $name } — { $position }
 admin_row_level = { $dot } { $name } — рівень { $level }
+
+## /week
+
+week_head = { $emblem } <b>{ $group }</b> · { $server } · тиждень
+week_days = { $first } – { $last }
+week_counts = У грі були <b>{ $online }</b> з <b>{ $all }</b>, усього { $hours } год
+week_bars = Стовпчик — день, сьогодні праворуч: ▁ пів години, ▃ 2 год, █ 8 год
+week_row = { $number }. { $name } — { $time } <code>{ $bars }</code>
+week_absent = { $number }. { $name } — немає { $days }
+week_never = { $number }. { $name } — немає з { $day }
+week_nothing = Поки немає даних. Рахую відтепер: запитайте пізніше.
+week_nobody = За два тижні ніхто зі складу не заходив.
 
 top_families = 🏆 <b>Родини за онлайном</b> · { $server }
 top_fractions = 🏆 <b>Фракції за онлайном</b> · { $server }

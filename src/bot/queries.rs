@@ -52,6 +52,7 @@ mod staff;
 mod top;
 mod view_button;
 mod visible_name;
+mod week;
 
 use futures_util::future::BoxFuture;
 use serde::{Deserialize, Serialize};
@@ -142,6 +143,7 @@ queries! {
     settings::Settings,
     digest::Digest,
     top::Top,
+    week::Week,
 }
 
 /// A query: the arguments that its buttons carry. Its file holds its commands, how they are read, and its answer.

@@ -146,7 +146,7 @@ fn only_the_key_store_has_statements_about_keys() {
 }
 
 #[test]
-fn russian_text_is_only_in_the_locales() {
+fn cyrillic_text_is_only_in_the_locales() {
     for file in Tree::read("src").files {
         // What people type is data, not text of the bot.
         let is_input = file.module.starts_with("bot/search");
@@ -155,10 +155,10 @@ fn russian_text_is_only_in_the_locales() {
         }
         // Aliases of fractions in an example document are data of the game.
         for line in file.code.lines().filter(|line| !line.contains("\"aliases\"")) {
-            let is_russian = |c: char| ('а'..='я').contains(&c);
+            let is_cyrillic = |c: char| matches!(c, 'а'..='я' | 'ё' | 'є' | 'і' | 'ї' | 'ґ');
             // A single lower-case word is a name of a command.
-            for part in line.split('"').filter(|part| !part.chars().all(is_russian)) {
-                let mut words = part.split(|c| !is_russian(c));
+            for part in line.split('"').filter(|part| !part.chars().all(is_cyrillic)) {
+                let mut words = part.split(|c| !is_cyrillic(c));
                 assert!(words.all(|word| word.len() <= 2), "{}: {line}", file.module);
             }
         }

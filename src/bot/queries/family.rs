@@ -12,7 +12,7 @@ use super::paged_message::{Page, PagedMessage};
 use super::query_context::{ServerRef, grid};
 use super::view_button::ButtonPlace;
 use super::visible_name::word;
-use super::{Answer, Interrupt, Query, QueryCommand, QueryContext, View};
+use super::{Answer, Interrupt, Query, QueryCommand, QueryContext, View, Week};
 use crate::bot::alert_condition::Condition;
 use crate::bot::search::{self, Expected, Match};
 use crate::bot::state::{ChatDefault, ChatDefaults};
@@ -43,13 +43,17 @@ impl Query for Family {
     const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
         names: &["family", "fam", "семья", "фама"],
         description: Some(Lang::command_family),
-        parse: |arguments| Box::pin(parse(arguments)),
+        parse: |arguments| {
+            let page = |name| Family { name, page: 0, only_online: true };
+            Box::pin(parse(arguments, page))
+        },
     }];
 
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let families = context.client.families(server.number).await?;
-        let id = find(context, &server, &families.families, &self.name)?;
+        let to = |name| Self { name, page: 0, only_online: true };
+        let id = find(context, &server, &families.families, &self.name, to)?.id;
         let answer = context.client.family(server.number, id).await?;
         // Without the list of players the members are shown without their presence.
         let live = context.client.online(server.number).await.ok();
@@ -104,21 +108,40 @@ impl Query for Family {
             .part(list)
             .pages(&page, |page| to(page, self.only_online))
             .alert(server.number, Condition::family(family.id))
-            .refreshed(
-                to(page.number, self.only_online),
-                (all > 0).then(|| (filter, to(0, !self.only_online))),
+            .row(
+                (all > 0)
+                    .then(|| {
+                        [
+                            (filter, to(0, !self.only_online)),
+                            (lang.button_week(), Week::of_family(family.id).on(server.number)),
+                        ]
+                    })
+                    .into_iter()
+                    .flatten(),
             )
+            .refreshed(to(page.number, self.only_online), [])
     }
 
-    /// The family, while its server is the chat's.
     fn default_choice(&self, server: Option<u32>, defaults: &ChatDefaults) -> Option<ChatDefault> {
-        let is_unset = defaults.family.is_none() && defaults.server == server;
-        is_unset.then(|| ChatDefault::Family { family: self.name.id(), server })
+        default_choice(&self.name, server, defaults)
     }
 }
 
+/// The family as the chat's, while its server is the chat's.
+pub(super) fn default_choice(
+    name: &Name,
+    server: Option<u32>,
+    defaults: &ChatDefaults,
+) -> Option<ChatDefault> {
+    let is_unset = defaults.family.is_none() && defaults.server == server;
+    is_unset.then(|| ChatDefault::Family { family: name.id(), server })
+}
+
 /// A family; those of the chat's server are known by their names.
-async fn parse(arguments: Arguments<'_>) -> Result<View, Interrupt> {
+pub(super) async fn parse<Q: Query>(
+    arguments: Arguments<'_>,
+    query: impl Fn(Name) -> Q,
+) -> Result<View, Interrupt> {
     let context = arguments.context;
     let known = match context.defaults.server {
         Some(server) => context.client.families(server).await.ok(),
@@ -127,16 +150,15 @@ async fn parse(arguments: Arguments<'_>) -> Result<View, Interrupt> {
     let known = known.as_ref().map_or(&[][..], |known| &known.families);
     let status = context.client.status().await?;
     let split = search::split_server(arguments.words, &status.game, Expected::Family(known));
-    let page = |name| Family { name, page: 0, only_online: true };
     // The whole name of a server alone means the chat's family there; a number alone is a family's.
     if split.server.is_none()
         && arguments::number(&split.what).is_none()
         && !search::family(&split.what, known).is_found()
         && let Match::One(server) = search::server_in_full(&split.what, &status.game)
     {
-        return Ok(page(Name::default()).on(server));
+        return Ok(query(Name::default()).on(server));
     }
-    let family = page(Name::typed(&split.what));
+    let family = query(Name::typed(&split.what));
     arguments.placed(&status, split, family.into())
 }
 
@@ -146,25 +168,26 @@ pub(super) fn largest_first<'f, 'w>(families: &'f [FamilyBase<'w>]) -> Vec<&'f F
     families
 }
 
-/// The id of the family that was meant; the question for it when it is not clear.
-fn find(
+/// The family that was meant; the question for it when it is not clear.
+pub(super) fn find<'f, 'w, Q: Query>(
     context: &QueryContext,
     server: &ServerRef,
-    families: &[FamilyBase<'_>],
+    families: &'f [FamilyBase<'w>],
     name: &Name,
-) -> Result<u64, Interrupt> {
+    to: impl Fn(Name) -> Q,
+) -> Result<&'f FamilyBase<'w>, Interrupt> {
     let lang = context.lang;
-    let known = |id: &u64| families.iter().any(|family| family.id == *id);
+    let by_id = |id: u64| families.iter().find(|family| family.id == id);
     // An id needs no search.
-    if let Some(id) = name.id().filter(known) {
-        return Ok(id);
+    if let Some(family) = name.id().and_then(by_id) {
+        return Ok(family);
     }
     // The chat's family belongs to the chat's server.
     let is_default_server = context.defaults.server == Some(server.number);
     let (text, offers) = match (name.is_empty(), context.defaults.family) {
-        (true, Some(family)) if is_default_server => match known(&family) {
-            true => return Ok(family),
-            false => (lang.no_such_family(), Vec::new()),
+        (true, Some(family)) if is_default_server => match by_id(family) {
+            Some(family) => return Ok(family),
+            None => (lang.no_such_family(), Vec::new()),
         },
         (true, _) => {
             let largest = largest_first(families);
@@ -172,7 +195,10 @@ fn find(
             (text, largest.iter().map(|family| family.id).collect())
         }
         (false, _) => match search::family(&name.text(), families) {
-            Match::One(id) => return Ok(id),
+            Match::One(id) => match by_id(id) {
+                Some(family) => return Ok(family),
+                None => (lang.no_such_family(), Vec::new()),
+            },
             Match::Several(ids) => (lang.which_of_these(), ids),
             Match::Near(ids) => (lang.no_such_family_near(count(ids.len())), ids),
             Match::Nothing => (lang.no_such_family(), Vec::new()),
@@ -182,10 +208,10 @@ fn find(
         true => ButtonPlace::DefaultQuestion,
         false => ButtonPlace::Message,
     };
-    let found = offers.iter().filter_map(|id| families.iter().find(|family| family.id == *id));
+    let found = offers.into_iter().filter_map(by_id);
     let button = |family: &FamilyBase<'_>| {
-        let members = Family::members(family.id).on(server.number);
-        context.button_at(place, Plain::untrusted(&word(&family.name)), members)
+        let view = to(Name::Id(family.id)).on(server.number);
+        context.button_at(place, Plain::untrusted(&word(&family.name)), view)
     };
     Err(OutgoingMessage { text, rows: grid(found.take(MAX_OFFERS).map(button), 2) }.into())
 }

@@ -10,7 +10,7 @@ use super::paged_message::{Page, PagedMessage};
 use super::query_context::{MAX_BUTTONS, ServerRef, grid};
 use super::view_button::ButtonPlace;
 use super::visible_name::word;
-use super::{Answer, Chart, Interrupt, Query, QueryCommand, QueryContext, View};
+use super::{Answer, Chart, Interrupt, Query, QueryCommand, QueryContext, View, Week};
 use crate::bot::alert_condition::Condition;
 use crate::bot::search::{self, Expected, Match};
 use crate::bot::state::{ChatDefault, ChatDefaults};
@@ -100,7 +100,10 @@ impl Query for Fraction {
                 (lang.button_chart(), chart.on(server.number)),
             ])
             .alert(server.number, Condition::fraction(fraction.id))
-            .refreshed(to(page.number, self.in_uniform), [])
+            .refreshed(
+                to(page.number, self.in_uniform),
+                [(lang.button_week(), Week::of_fraction(fraction.id).on(server.number))],
+            )
     }
 
     fn default_choice(&self, _: Option<u32>, defaults: &ChatDefaults) -> Option<ChatDefault> {

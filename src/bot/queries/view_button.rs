@@ -89,6 +89,7 @@ mod tests {
     use crate::bot::queries::settings::Settings;
     use crate::bot::queries::staff::Staff;
     use crate::bot::queries::top::Ranked;
+    use crate::bot::queries::week::Group;
     use crate::bot::queries::*;
     use crate::picture::PropertyKind;
     use crate::text::Lang;
@@ -121,9 +122,10 @@ mod tests {
                 Fraction { name: name.clone(), page, in_uniform: flag }.into(),
                 Family { name: name.clone(), page, only_online: flag }.into(),
                 Families { words: name.clone(), page }.into(),
-                Property { owner: name, page }.into(),
+                Property { owner: name.clone(), page }.into(),
                 Servers { page }.into(),
                 Top { of: if flag { Ranked::Families } else { Ranked::Fractions } }.into(),
+                Week { of: if flag { Group::Family } else { Group::Fraction }, name, page }.into(),
                 Fractions { page }.into(),
                 Staff { deputies: flag, page }.into(),
                 Admins { page }.into(),
@@ -194,7 +196,7 @@ mod tests {
     /// A change of these lines is a change of the form: it needs a new prefix.
     #[test]
     fn the_form_of_a_button_stays() {
-        let kinds: [ViewKind; 19] = [
+        let kinds: [ViewKind; 20] = [
             Fraction { name: Name::typed("ЛСПД"), page: 1, in_uniform: true }.into(),
             Player { name: Name::typed("Carl_Johnson") }.into(),
             Family { name: Name::Id(12), page: 0, only_online: false }.into(),
@@ -222,12 +224,13 @@ mod tests {
                 },
             }
             .into(),
+            Week { of: Group::Family, name: Name::Id(12), page: 0 }.into(),
         ];
         let data = kinds.map(|kind| {
             let view = View { server: Some(5), kind };
             ViewButton { place: ButtonPlace::Message, owner: Some(77_000), view }.encode()
         });
-        insta::assert_snapshot!(data.join("\n"), @r"
+        insta::assert_snapshot!(data.join("\n"), @"
         VAMnZBAYABMvRz8QBAQ
         VAMnZBAYBDENhcmxfSm9obnNvbg
         VAMnZBAYCAgEMAAA
@@ -247,6 +250,7 @@ mod tests {
         VAMnZBAYQAgEB
         VAMnZBAYRAQ
         VAMnZBAYKAwEC6_EB0A8B
+        VAMnZBAYSAQIBDAA
         ");
     }
 }

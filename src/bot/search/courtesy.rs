@@ -3,12 +3,12 @@
 use super::phrase::{is_any, is_sign};
 
 const THANKS: &str = "\
-    спасибо спасибки спасибочки спс пасиб пасибо пасибки благодарю сенкс мерси \
+    дякую дяки спасибо спасибки спасибочки спс пасиб пасибо пасибки благодарю сенкс мерси \
     thanks thank thx thnx tnx ty tysm cheers";
 
 const GREETINGS: &str = "\
     привет приветик приветствую прив хай хей хэй хелло здравствуй здравствуйте здрасте здрасьте здаров здарова дарова \
-    салам салют ку добрый доброе \
+    привіт вітаю салам салют ку добрый доброе \
     hello hi hey hiya howdy greetings morning evening afternoon";
 
 /// What may stand beside them.

@@ -22,7 +22,7 @@ const FILLERS: &str = "\
     только тут у хозяин хочу что че чо чей чекни человек чел чьи чья ща щас этот это \
     добрый доброго день дня за самые самый самая дешевые дешёвые дешевый \
     дешёвый всего сутки суток времени является стоит ты тебя ребят ребята парни наш наша пропали верни поставь этим серве их kto gde skolko v na \
-    как хтось хто є скільки сервері покажіть у як сьогодні зараз гравець \
+    как чиї чий хтось хто є скільки сервері покажіть у як сьогодні зараз гравець \
     a all an and any are at bro can check could currently do does find for from get gimme give got guys have he hello \
     here hey hi his how i in is it just list look many me members much my now of or owner owns people please playing pls \
     plz right rn see server she show some tell thanks the there they this thx to today u up want what what's whats when \
@@ -37,12 +37,16 @@ const PRESENCE: &str = "\
 /// with a `*` are beginnings.
 const TOPICS: &[(&str, &str)] = &[
     ("top", "топ* рейтинг* top ranking"),
+    (
+        "week",
+        "недел* тижден* активност* активніст* актив week weekly activity наиграл* отыграл* награл* награв*",
+    ),
     ("settings", "сменить смени поменять поменяй изменить настройк* settings"),
     (
         "auctions",
-        "аукцион* ауке аука торги торгах лот лоты лотов почем почём купить куплю buy auction* lots auk auki",
+        "аукцион* аукціон* ауке аука торги торгах лот лоты лотов почем почём купить куплю buy auction* lots auk auki",
     ),
-    ("ghetto", "территори* терра терры терр зон капт* turf turfs"),
+    ("ghetto", "территори* терра терры терр зон зони зону капт* turf turfs"),
     ("interviews", "собес* співбесід* интервью interview* sobes* вступить вступление"),
     ("leaders", "лидер* лидир* лидак* лідер* lider*"),
     ("deputies", "зам зама замов заместител* deput*"),
@@ -104,9 +108,10 @@ impl Phrase {
         let found = self.words.iter().enumerate().filter_map(|(at, word)| Some((at, find(word)?)));
         let (at, (rank, topic)) = found.min_by_key(|(_, (rank, _))| *rank)?;
         // In "a map of the ghetto" only one word is the topic; in "top of the families" the other one says of what.
+        let has_kind = [topic_rank("top"), topic_rank("week")].contains(&rank);
         let is_meant = |word: &String| {
             let is_other = |other| other != rank && other < topic_rank("map");
-            find(word).is_none_or(|(other, _)| rank == topic_rank("top") || is_other(other))
+            find(word).is_none_or(|(other, _)| (has_kind && other != rank) || is_other(other))
         };
         let rest = self.words.iter().enumerate();
         let rest = rest.filter(|(other, word)| *other != at && is_meant(word));

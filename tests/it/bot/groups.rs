@@ -24,12 +24,13 @@ async fn keys_are_a_private_matter() {
     [Открыть личный чат → https://t.me/muster_bot?start=desk]
     ");
     boris.says_in(&group, "/help@muster_bot").await;
-    assert_snapshot!(group.hears().await, @r"
+    assert_snapshot!(group.hears().await, @"
     <b>Спросите об игре</b>
     /online <i>LSPD 5</i> — онлайн фракции и график за сутки
     /day <i>LSPD 5</i> — день фракции по часам, рядом со вчерашним и с неделей
     /player <i>Nicolas_Reed 5</i> — профиль игрока
     /family <i>Grove Street 5</i> — онлайн семьи
+    /week <i>Grove Street 5</i> — сколько времени фракция или семья провела в игре, по дням
     /servers, /fractions, /families, /top, /leaders, /deputies, /interviews, /admins — списки
     /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — дома и бизнесы
     /ghetto — чьи зоны в гетто

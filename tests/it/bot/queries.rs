@@ -17,3 +17,4 @@ mod settings;
 mod staff;
 mod typed_commands;
 mod typed_inputs;
+mod week;

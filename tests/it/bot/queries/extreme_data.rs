@@ -12,7 +12,7 @@ use crate::bot::callback_data::view;
 use telegram_sandbox::testing::TestPerson;
 
 /// Every query about server 5.
-const ASKED: [&str; 20] = [
+const ASKED: [&str; 22] = [
     "/servers",
     "/fractions 5",
     "/online 1 5",
@@ -33,6 +33,8 @@ const ASKED: [&str; 20] = [
     "/settings",
     "/family 5",
     "/day 1 5",
+    "/week fraction 1 5",
+    "/week family 1 5",
 ];
 
 proptest! {

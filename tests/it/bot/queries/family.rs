@@ -12,7 +12,7 @@ async fn family_members_and_their_presence() {
     let test = BotApiTest::start().await;
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/family grove street 5").await;
-    assert_snapshot!(alice.hears().await, @r"
+    assert_snapshot!(alice.hears().await, @"
     👪 <b>Grove Street</b> · 05 Brainburg
     Level <b>5</b> · No. 12
     ⭐ Leader: Carl_Johnson
@@ -22,10 +22,11 @@ async fn family_members_and_their_presence() {
     2. 🟢 Big_Smoke — rank 9 · 🔹
 
     18:42 · 40 s ago
-    [🔄 Refresh] [⚪ All 4] [🔔]
+    [⚪ All 4] [🗓 Week]
+    [🔄 Refresh] [🔔]
     ");
     alice.presses("⚪ All 4").await;
-    assert_snapshot!(alice.hears().await, @r"
+    assert_snapshot!(alice.hears().await, @"
     ✎ 👪 <b>Grove Street</b> · 05 Brainburg
     Level <b>5</b> · No. 12
     ⭐ Leader: Carl_Johnson
@@ -37,11 +38,12 @@ async fn family_members_and_their_presence() {
     4. ⚪ Ryder_Wilson — rank 3
 
     18:42 · 40 s ago
-    [🔄 Refresh] [🟢 Only online] [🔔]
+    [🟢 Only online] [🗓 Week]
+    [🔄 Refresh] [🔔]
     ");
     let group = test.group("Crew", &[&boris]);
     boris.says_in(&group, "/fam 77 brainburg").await;
-    assert_snapshot!(group.hears().await, @r"
+    assert_snapshot!(group.hears().await, @"
     👪 <b>Семья Корлеоне</b> · 05 Brainburg
     Уровень <b>9</b> · № 77
     ⭐ Лидер: Vito_Corleone
@@ -50,7 +52,8 @@ async fn family_members_and_their_presence() {
     Сейчас в сети никого нет.
 
     18:42 · 40 с назад
-    [🔄 Обновить] [⚪ Все 1] [🔔]
+    [⚪ Все 1] [🗓 Неделя]
+    [🔄 Обновить] [🔔]
     ");
 }
 

@@ -10,7 +10,7 @@ async fn fraction_members_online() {
     let test = BotApiTest::start().await;
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/fraction lspd 5").await;
-    assert_snapshot!(alice.hears().await, @r"
+    assert_snapshot!(alice.hears().await, @"
     👮 <b>LSPD</b> · 05 Brainburg
     <b>3</b> online · <b>2</b> in uniform
     ⭐ Leader: offline
@@ -22,10 +22,10 @@ async fn fraction_members_online() {
 
     18:42 · 40 s ago
     [👔 In uniform] [📈 24 h]
-    [🔄 Refresh] [🔔]
+    [🔄 Refresh] [🗓 Week] [🔔]
     ");
     alice.presses("👔 In uniform").await;
-    assert_snapshot!(alice.hears().await, @r"
+    assert_snapshot!(alice.hears().await, @"
     ✎ 👮 <b>LSPD</b> · 05 Brainburg
     <b>3</b> online · <b>2</b> in uniform
     ⭐ Leader: offline
@@ -36,11 +36,11 @@ async fn fraction_members_online() {
 
     18:42 · 40 s ago
     [👥 All] [📈 24 h]
-    [🔄 Refresh] [🔔]
+    [🔄 Refresh] [🗓 Week] [🔔]
     ");
     let group = test.supergroup("Crew", &[&alice, &boris]);
     boris.says_in(&group, "/frac ЛСПД 5").await;
-    assert_snapshot!(group.hears().await, @r"
+    assert_snapshot!(group.hears().await, @"
     👮 <b>LSPD</b> · 05 Brainburg
     <b>3</b> в сети · <b>2</b> в форме
     ⭐ Лидер: не в сети
@@ -52,7 +52,7 @@ async fn fraction_members_online() {
 
     18:42 · 40 с назад
     [👔 В форме] [📈 24 ч]
-    [🔄 Обновить] [🔔]
+    [🔄 Обновить] [🗓 Неделя] [🔔]
     ");
 }
 
@@ -154,7 +154,7 @@ async fn a_server_in_maintenance_is_not_shown_as_empty() {
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     test.publish("12/online", json!({"timestamp": MADE, "players": []}));
     alice.says("/online lspd 12").await;
-    assert_snapshot!(alice.hears().await, @r"
+    assert_snapshot!(alice.hears().await, @"
     🛠 12 Meadow — under maintenance for 3 h
 
     👮 <b>LSPD</b> · 12 Meadow
@@ -166,7 +166,7 @@ async fn a_server_in_maintenance_is_not_shown_as_empty() {
 
     18:42 · 40 s ago
     [👔 In uniform] [📈 24 h]
-    [🔄 Refresh] [🔔]
+    [🔄 Refresh] [🗓 Week] [🔔]
     ");
     boris.says("/leaders 12").await;
     let heard = boris.hears().await;

@@ -13,7 +13,7 @@ async fn old_data_begins_with_a_warning() {
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     test.advance(SignedDuration::from_mins(7));
     alice.says("/online lspd 5").await;
-    assert_snapshot!(alice.hears().await, @r"
+    assert_snapshot!(alice.hears().await, @"
     ⚠️ This is 7 min old: the game has sent nothing newer.
 
     👮 <b>LSPD</b> · 05 Brainburg
@@ -27,7 +27,7 @@ async fn old_data_begins_with_a_warning() {
 
     18:42 · 7 min ago
     [👔 In uniform] [📈 24 h]
-    [🔄 Refresh] [🔔]
+    [🔄 Refresh] [🗓 Week] [🔔]
     ");
     test.advance(SignedDuration::from_hours(25));
     boris.says("/servers").await;
@@ -61,7 +61,7 @@ async fn while_the_api_is_away_the_last_answer_is_shown_with_its_age() {
     test.stop_api().await;
     test.advance(SignedDuration::from_mins(2));
     alice.says("/online lspd 5").await;
-    assert_snapshot!(alice.hears().await, @r"
+    assert_snapshot!(alice.hears().await, @"
     😔 I can't reach the game data right now. Try again in a minute.
 
     👮 <b>LSPD</b> · 05 Brainburg
@@ -75,7 +75,7 @@ async fn while_the_api_is_away_the_last_answer_is_shown_with_its_age() {
 
     18:42 · 2 min ago
     [👔 In uniform] [📈 24 h]
-    [🔄 Refresh] [🔔]
+    [🔄 Refresh] [🗓 Week] [🔔]
     ");
     // There is no earlier answer to this.
     boris.says("/map 5").await;

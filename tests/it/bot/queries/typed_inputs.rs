@@ -22,6 +22,9 @@ const SETTINGS: &str = "⚙️";
 const PICTURE: &str = "🖼";
 const FAMILY: &str = "👪 <b>Grove Street</b>";
 const TOP: &str = "🏆";
+const WEEK: &str = "🔫 <b>Grove</b> · 05 Brainburg · week";
+const WEEK_OF_FAMILY: &str = "👪 <b>Grove Street</b> · 05 Brainburg · week";
+const WEEK_OF_LSPD: &str = "👮 <b>LSPD</b> · 05 Brainburg · week";
 
 /// What is typed, and the beginning of the answer.
 const TYPED: &[(&str, &str)] = &[
@@ -139,6 +142,12 @@ const TYPED: &[(&str, &str)] = &[
     ("/top", TOP),
     ("top families", TOP),
     ("рейтинг семей", TOP),
+    ("активность семьи grove street", WEEK_OF_FAMILY),
+    ("кто сколько наиграл за неделю grove street", WEEK_OF_FAMILY),
+    ("неделя grove", WEEK),
+    ("неделя лспд", WEEK_OF_LSPD),
+    ("week of lspd", WEEK_OF_LSPD),
+    ("activity family grove street", WEEK_OF_FAMILY),
     ("список фам", "👪 <b>3 families</b>"),
     ("what factions r there", "🗂"),
     ("какие организации есть", "🗂"),
