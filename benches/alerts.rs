@@ -187,14 +187,14 @@ async fn insert(store: &Store, alerts: u64) {
                 ELSE json_object('FractionOnline', json_object('fraction', value / 7 % 30 + 1,
                     'bound', json_object('Above', value / 11 % 100 + 1)))
             END, '\"New\"'
-        FROM generate WHERE value < ?";
+        FROM generate WHERE value < $1";
     let query = format!(
         "WITH RECURSIVE generate (value) AS (SELECT 0 UNION ALL SELECT value + 1 FROM generate WHERE value + 1 < {alerts}) {INSERT}"
     );
     let limit = i64::try_from(alerts).unwrap();
     let done = store.db().write(move |tx| {
         Box::pin(async move {
-            sqlx::query(sqlx::AssertSqlSafe(query)).bind(limit).execute(tx).await.map(drop)
+            muster::db::query(sqlx::AssertSqlSafe(query)).bind(limit).execute(tx).await.map(drop)
         })
     });
     done.await.unwrap_or_else(|error: sqlx::Error| panic!("{error}"));

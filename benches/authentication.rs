@@ -39,11 +39,12 @@ async fn main() {
     }
     report("a lookup on every request", lookups, begun.elapsed());
 
-    let mut asked = store.db().reader().connect().await.unwrap();
+    let mut asked = store.db().connect().await.unwrap();
     let begun = Instant::now();
     let mut times = 0;
     while begun.elapsed() < SPAN {
-        let _: i64 = sqlx::query_scalar("PRAGMA data_version").fetch_one(&mut asked).await.unwrap();
+        let _: i64 =
+            muster::db::query_scalar("PRAGMA data_version").fetch_one(&mut asked).await.unwrap();
         times += 1;
     }
     report("PRAGMA data_version on every request", times, begun.elapsed());
@@ -91,20 +92,20 @@ async fn fill(store: &Store, keys: usize) -> Vec<Token> {
         .write(move |tx| {
             Box::pin(async move {
                 for (at, digest) in digests.into_iter().enumerate() {
-                    sqlx::query(
+                    muster::db::query(
                         "INSERT INTO keys (digest, id, hint, label, owner, kind, created_at)
-                         VALUES (?1, printf('k_%08d', ?2), 'abcd…efgh', 'bench', ?2 + 1, 'standard', 0)",
+                         VALUES ($1, printf('k_%08d', $2), 'abcd…efgh', 'bench', $2 + 1, 'standard', 0)",
                     )
                     .bind(digest)
                     .bind(i64::try_from(at).unwrap())
                     .execute(&mut *tx)
                     .await?;
                 }
-                sqlx::query(
-                    "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
+                muster::db::query(
+                    "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < $1)
                      INSERT INTO keys (digest, id, hint, label, owner, kind, created_at)
                      SELECT randomblob(32), printf('k_x%07d', i), 'abcd…efgh', 'bench', i + 1000000, 'standard', 0
-                     FROM n WHERE ?1 > 0",
+                     FROM n WHERE $1 > 0",
                 )
                 .bind(others)
                 .execute(tx)

@@ -1,59 +1,86 @@
-//! SQLite files: opening, pragmas, migrations, one writer and a few readers.
+//! Databases: SQLite files, or PostgreSQL. Opening, migrations, transactions, and statements that run on both.
 
+mod argument;
 mod error;
 mod location;
-mod open;
+mod postgres;
+mod row;
+mod sqlite;
+mod statement;
 
 use std::path::Path;
 use std::pin::Pin;
 use std::sync::Arc;
 
 use sqlx::migrate::Migrator;
-use sqlx::query::Query;
-use sqlx::sqlite::{SqliteArguments, SqliteConnectOptions, SqliteConnection, SqlitePool};
-use sqlx::{Connection, Sqlite};
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqlitePool};
+use sqlx::{ConnectOptions, Connection as _, Postgres, Sqlite};
 
+pub use argument::{Argument, Bind};
 pub use error::{Error, ErrorKind, OpenError};
 pub use location::Location;
+pub(crate) use row::from_row;
+pub use row::{Column, FromRow, Index, Row};
+pub use statement::{Executor, Statement, TypedQuery, query, query_as, query_scalar};
 
-/// The migrations of the store that holds the keys and the bot's tables.
+/// The migrations of the SQLite file that holds the keys and the bot's tables.
 pub static STORE: Migrator = sqlx::migrate!("migrations/store");
 
-/// The migrations of the store that holds game data: players and history.
+/// The migrations of the SQLite file that holds game data: players and history.
 pub static GAME: Migrator = sqlx::migrate!("migrations/game");
+
+/// The migrations of a PostgreSQL database.
+pub static POSTGRES: Migrator = sqlx::migrate!("migrations/postgres");
 
 /// The future that [`Db::write`] runs inside its transaction.
 pub type Work<'t, T, E> = Pin<Box<dyn Future<Output = Result<T, E>> + Send + 't>>;
 
-/// One statement with its arguments.
-pub type Statement = Query<'static, Sqlite, SqliteArguments>;
-
-/// An open SQLite file. Clones share it.
+/// An open database. Clones share it.
 #[derive(Clone, Debug)]
 pub struct Db {
-    file: Arc<File>,
+    backend: Arc<Backend>,
 }
 
 #[derive(Debug)]
-struct File {
-    options: SqliteConnectOptions,
-    readers: SqlitePool,
-    writer: SqlitePool,
+enum Backend {
+    Sqlite { options: SqliteConnectOptions, readers: SqlitePool, writer: SqlitePool },
+    Postgres { options: PgConnectOptions, pool: PgPool },
+}
+
+/// A transaction that locks out all other writers.
+pub enum Transaction<'c> {
+    #[doc(hidden)]
+    Sqlite(sqlx::Transaction<'c, Sqlite>),
+    #[doc(hidden)]
+    Postgres(sqlx::Transaction<'c, Postgres>),
+}
+
+/// A connection of its own, beside those of the pool.
+pub enum Connection {
+    #[doc(hidden)]
+    Sqlite(SqliteConnection),
+    #[doc(hidden)]
+    Postgres(PgConnection),
 }
 
 impl Db {
-    /// Opens the file and migrates it. A missing file and its folder are created.
+    /// Opens a SQLite file and migrates it. A missing file and its folder are created.
     ///
     /// Only the file's owner can read it. A file written by a newer version is left untouched.
     pub async fn open(path: &Path, migrations: &'static Migrator) -> Result<Db, OpenError> {
-        let (options, writer) = open::writer(path, migrations).await?;
-        let readers = open::readers(&options);
-        Ok(Db { file: Arc::new(File { options, readers, writer }) })
+        let (options, writer) = sqlite::writer(path, migrations).await?;
+        let readers = sqlite::readers(&options);
+        Ok(Db { backend: Arc::new(Backend::Sqlite { options, readers, writer }) })
     }
 
-    /// The pool of read-only connections.
-    pub fn read(&self) -> &SqlitePool {
-        &self.file.readers
+    /// Connects to a PostgreSQL database with up to this many connections, and migrates it.
+    pub async fn connect_postgres(
+        options: PgConnectOptions,
+        connections: u32,
+    ) -> Result<Db, OpenError> {
+        let pool = postgres::open(&options, connections, &POSTGRES).await?;
+        Ok(Db { backend: Arc::new(Backend::Postgres { options, pool }) })
     }
 
     /// Runs `work` in a transaction of the only writer: `Ok` means that all of it is committed, `Err` that none is.
@@ -63,11 +90,11 @@ impl Db {
     where
         T: Send + 'static,
         E: From<sqlx::Error> + Send + 'static,
-        W: for<'t> FnOnce(&'t mut SqliteConnection) -> Work<'t, T, E> + Send + 'static,
+        W: for<'t> FnOnce(&'t mut Transaction<'_>) -> Work<'t, T, E> + Send + 'static,
     {
-        let writer = self.file.writer.clone();
+        let db = self.clone();
         let transaction = run_to_completion(async move {
-            let mut tx = writer.begin_with("BEGIN IMMEDIATE").await?;
+            let mut tx = db.begin().await?;
             let result = work(&mut tx).await?;
             tx.commit().await?;
             Ok(result)
@@ -75,27 +102,42 @@ impl Db {
         transaction.await.unwrap_or_else(|| Err(sqlx::Error::PoolClosed.into()))
     }
 
-    /// Runs one statement as [`Db::write`] does; SQLite makes it a transaction by itself. Returns the number of rows it
-    /// affected.
+    /// Runs one statement as [`Db::write`] does. Returns the number of rows it affected.
     pub async fn execute(&self, statement: Statement) -> Result<u64, Error> {
-        let writer = self.file.writer.clone();
-        let done = run_to_completion(async move { statement.execute(&writer).await });
-        Ok(done.await.unwrap_or(Err(sqlx::Error::PoolClosed))?.rows_affected())
+        match &*self.backend {
+            // SQLite makes it a transaction by itself.
+            Backend::Sqlite { writer, .. } => {
+                let writer = writer.clone();
+                let done = run_to_completion(async move {
+                    statement.execute(Executor::SqlitePool(&writer)).await
+                });
+                Ok(done.await.unwrap_or(Err(sqlx::Error::PoolClosed))?)
+            }
+            Backend::Postgres { .. } => {
+                self.write(move |tx| Box::pin(async move { Ok(statement.execute(tx).await?) }))
+                    .await
+            }
+        }
     }
 
-    /// Like [`Db::write`], with another SQLite file attached as `attached`.
+    /// Like [`Db::write`], with a SQLite file attached as `attached`.
     pub async fn write_attached<T, E, W>(&self, file: &Path, work: W) -> Result<T, E>
     where
         T: Send + 'static,
         E: From<sqlx::Error> + Send + 'static,
-        W: for<'t> FnOnce(&'t mut SqliteConnection) -> Work<'t, T, E> + Send + 'static,
+        W: for<'t> FnOnce(&'t mut Transaction<'_>) -> Work<'t, T, E> + Send + 'static,
     {
-        let (writer, file) = (self.file.writer.clone(), file.to_string_lossy().into_owned());
+        let Backend::Sqlite { writer, .. } = &*self.backend else {
+            let error = "a file can only be attached to a SQLite file";
+            return Err(sqlx::Error::Configuration(error.into()).into());
+        };
+        let (writer, file) = (writer.clone(), file.to_string_lossy().into_owned());
         let done = run_to_completion(async move {
             let mut connection = writer.acquire().await?;
             sqlx::query("ATTACH ? AS attached").bind(file).execute(&mut *connection).await?;
             let done = async {
-                let mut tx = connection.begin_with("BEGIN IMMEDIATE").await?;
+                let tx = connection.begin_with("BEGIN IMMEDIATE").await?;
+                let mut tx = Transaction::Sqlite(tx);
                 let done = work(&mut tx).await?;
                 tx.commit().await?;
                 Ok(done)
@@ -110,20 +152,95 @@ impl Db {
         done.await.unwrap_or_else(|| Err(sqlx::Error::PoolClosed.into()))
     }
 
-    /// Options for another read-only connection to the same file.
-    pub fn reader(&self) -> SqliteConnectOptions {
-        self.file.options.clone().read_only(true)
+    /// Opens a connection of its own; one to a SQLite file is read-only.
+    pub async fn connect(&self) -> Result<Connection, sqlx::Error> {
+        Ok(match &*self.backend {
+            Backend::Sqlite { options, .. } => {
+                Connection::Sqlite(options.clone().read_only(true).connect().await?)
+            }
+            Backend::Postgres { options, .. } => {
+                Connection::Postgres(postgres::connect(options).await?)
+            }
+        })
     }
 
-    /// The path of the file.
-    pub fn path(&self) -> &Path {
-        self.file.options.get_filename()
+    /// The path of a SQLite file.
+    pub fn path(&self) -> Option<&Path> {
+        match &*self.backend {
+            Backend::Sqlite { options, .. } => Some(options.get_filename()),
+            Backend::Postgres { .. } => None,
+        }
     }
 
-    /// Waits for running writes and closes the file.
+    /// Waits for running writes and closes the database.
     pub async fn close(&self) {
-        self.file.readers.close().await;
-        self.file.writer.close().await;
+        match &*self.backend {
+            Backend::Sqlite { readers, writer, .. } => {
+                readers.close().await;
+                writer.close().await;
+            }
+            Backend::Postgres { pool, .. } => pool.close().await,
+        }
+    }
+
+    async fn begin(&self) -> Result<Transaction<'static>, sqlx::Error> {
+        Ok(match &*self.backend {
+            Backend::Sqlite { writer, .. } => {
+                Transaction::Sqlite(writer.begin_with("BEGIN IMMEDIATE").await?)
+            }
+            Backend::Postgres { pool, .. } => {
+                let mut tx = pool.begin().await?;
+                postgres::lock_writers(&mut tx).await?;
+                Transaction::Postgres(tx)
+            }
+        })
+    }
+}
+
+impl Transaction<'_> {
+    async fn commit(self) -> Result<(), sqlx::Error> {
+        match self {
+            Self::Sqlite(tx) => tx.commit().await,
+            Self::Postgres(tx) => tx.commit().await,
+        }
+    }
+}
+
+impl Connection {
+    /// Closes it cleanly.
+    pub async fn close(self) -> Result<(), sqlx::Error> {
+        match self {
+            Self::Sqlite(connection) => connection.close().await,
+            Self::Postgres(connection) => connection.close().await,
+        }
+    }
+}
+
+/// Reads, in the pool of connections for them.
+impl<'c> From<&'c Db> for Executor<'c> {
+    fn from(db: &'c Db) -> Self {
+        match &*db.backend {
+            Backend::Sqlite { readers, .. } => Self::SqlitePool(readers),
+            Backend::Postgres { pool, .. } => Self::PostgresPool(pool),
+        }
+    }
+}
+
+impl<'c> From<&'c mut Transaction<'_>> for Executor<'c> {
+    fn from(tx: &'c mut Transaction<'_>) -> Self {
+        match tx {
+            Transaction::Sqlite(tx) => Self::Sqlite(tx),
+            Transaction::Postgres(tx) => Self::Postgres(tx),
+        }
+    }
+}
+
+impl<'c> From<&'c mut Connection> for Executor<'c> {
+    fn from(connection: &'c mut Connection) -> Self {
+        match connection {
+            Connection::Sqlite(connection) => Self::Sqlite(connection),
+            Connection::Postgres(connection) => Self::Postgres(connection),
+        }
     }
 }
 

@@ -46,6 +46,18 @@ pub enum OpenError {
         /// The cause.
         source: sqlx::migrate::MigrateError,
     },
+    /// The PostgreSQL database can't be reached or used.
+    #[error("the database can't be opened: {source}")]
+    Database {
+        /// The cause.
+        source: Error,
+    },
+    /// A migration of the PostgreSQL database failed and was rolled back.
+    #[error("the database can't be migrated: {source}")]
+    DatabaseMigration {
+        /// The cause.
+        source: sqlx::migrate::MigrateError,
+    },
 }
 
 /// A failed read or write. A failed write is rolled back as a whole.

@@ -87,13 +87,13 @@ impl Players {
 
     /// The record with exactly this nickname.
     pub async fn find(&self, server: u32, nickname: &str) -> Result<Option<Record>, db::Error> {
-        let row: Option<(String, i64, Option<i64>, i64)> = sqlx::query_as(
+        let row: Option<(String, i64, Option<i64>, i64)> = db::query_as(
             "SELECT record, online_at, last_seen, players.received FROM player_lists JOIN players ON list = id
-             WHERE server = ? AND current = 1 AND nickname = ?",
+             WHERE server = $1 AND current = 1 AND nickname = $2",
         )
         .bind(server)
         .bind(nickname)
-        .fetch_optional(self.db.read())
+        .fetch_optional(&self.db)
         .await?;
         Ok(row.map(|(text, online_at, last_seen, received)| Record {
             text: text.into(),
@@ -105,20 +105,19 @@ impl Players {
 
     /// When the current list of a server arrived; `None` if it has none.
     pub async fn received(&self, server: u32) -> Result<Option<Timestamp>, db::Error> {
-        let received: Option<i64> = sqlx::query_scalar(
-            "SELECT received FROM player_lists WHERE server = ? AND current = 1",
-        )
-        .bind(server)
-        .fetch_optional(self.db.read())
-        .await?;
+        let received: Option<i64> =
+            db::query_scalar("SELECT received FROM player_lists WHERE server = $1 AND current = 1")
+                .bind(server)
+                .fetch_optional(&self.db)
+                .await?;
         Ok(received.and_then(|at| Timestamp::from_second(at).ok()))
     }
 
     /// When the current list of each server arrived.
     pub async fn all_received(&self) -> Result<Vec<(u32, Timestamp)>, db::Error> {
         let rows: Vec<(u32, i64)> =
-            sqlx::query_as("SELECT server, received FROM player_lists WHERE current = 1")
-                .fetch_all(self.db.read())
+            db::query_as("SELECT server, received FROM player_lists WHERE current = 1")
+                .fetch_all(&self.db)
                 .await?;
         let arrival = |(server, at)| Some((server, Timestamp::from_second(at).ok()?));
         Ok(rows.into_iter().filter_map(arrival).collect())
@@ -127,9 +126,9 @@ impl Players {
     /// The version of the file that the current list was read from, which need not be read again.
     pub async fn source(&self, server: u32) -> Result<Option<String>, db::Error> {
         let source: Option<Option<String>> =
-            sqlx::query_scalar("SELECT source FROM player_lists WHERE server = ? AND current = 1")
+            db::query_scalar("SELECT source FROM player_lists WHERE server = $1 AND current = 1")
                 .bind(server)
-                .fetch_optional(self.db.read())
+                .fetch_optional(&self.db)
                 .await?;
         Ok(source.flatten())
     }

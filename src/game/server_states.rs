@@ -24,12 +24,12 @@ impl ServerStates {
         server: u32,
         address: &str,
     ) -> Result<Option<(Status, Timestamp)>, db::Error> {
-        let row: Option<(String, i64)> = sqlx::query_as(
-            "SELECT status, since FROM server_states WHERE server = ? AND address = ?",
+        let row: Option<(String, i64)> = db::query_as(
+            "SELECT status, since FROM server_states WHERE server = $1 AND address = $2",
         )
         .bind(server)
         .bind(address)
-        .fetch_optional(self.db.read())
+        .fetch_optional(&self.db)
         .await?;
         let state = |(status, since): (String, i64)| {
             Some((status.parse().ok()?, Timestamp::from_second(since).ok()?))
@@ -48,8 +48,8 @@ impl ServerStates {
         if status == Status::Maintenance {
             return Ok(());
         }
-        let statement = sqlx::query(
-            "INSERT OR REPLACE INTO server_states (server, address, status, since) VALUES (?, ?, ?, ?)",
+        let statement = db::query(
+            "INSERT OR REPLACE INTO server_states (server, address, status, since) VALUES ($1, $2, $3, $4)",
         );
         let statement = statement.bind(server).bind(address.to_owned()).bind(<&str>::from(status));
         self.db.execute(statement.bind(since.as_second())).await.map(drop)

@@ -15,8 +15,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use jiff::Timestamp;
-use sqlx::ConnectOptions;
-use sqlx::sqlite::SqliteConnection;
 use tokio::sync::Mutex;
 use tokio_util::sync::CancellationToken;
 
@@ -24,7 +22,7 @@ pub use authenticated_key::AuthenticatedKey;
 
 use super::store::ChangeCursor;
 use super::{Digest, Limits, Malformed, State, Store, Token};
-use crate::db;
+use crate::db::{self, Connection};
 use cache::{Cached, KeyCache};
 use store_health::StoreHealth;
 use wal_header::WalIndex;
@@ -47,7 +45,7 @@ struct Inner {
     index: Option<WalIndex>,
     cache: KeyCache,
     /// The last change that was read, and a connection of its own, so that a flood of unknown keys cannot delay it.
-    changes: Mutex<(ChangeCursor, SqliteConnection)>,
+    changes: Mutex<(ChangeCursor, Connection)>,
     health: StoreHealth,
     is_failing: AtomicBool,
 }
@@ -83,7 +81,7 @@ type AuthResult = Result<Arc<AuthenticatedKey>, AuthError>;
 impl Authenticator {
     /// An authenticator for a store.
     pub async fn open(store: &Store, limits: Limits) -> Result<Authenticator, db::Error> {
-        let mut connection = store.db().reader().connect().await?;
+        let mut connection = store.db().connect().await?;
         let (cursor, keys) = ChangeCursor::all(&mut connection).await?;
         let index = WalIndex::open(store.db()).await?;
         if index.is_none() {

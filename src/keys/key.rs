@@ -6,13 +6,11 @@ use jiff::Timestamp;
 use super::{Hint, KeyId, Label, Limit};
 
 /// A Telegram user id: all that is known about the owner of a key.
-#[derive(Clone, Copy, Debug, Display, PartialEq, Eq, Hash, PartialOrd, Ord, sqlx::Type)]
-#[sqlx(transparent)]
+#[derive(Clone, Copy, Debug, Display, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Owner(pub i64);
 
 /// The kind of a key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, sqlx::Type)]
-#[sqlx(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Kind {
     /// Issued by the bot.
     Standard,

@@ -7,9 +7,8 @@ use derive_more::Display;
 use crate::unicode::{is_blank, is_invisible, is_mark};
 
 /// One line of 1 to 32 visible characters.
-#[derive(Clone, Debug, Display, PartialEq, Eq, sqlx::Type)]
-#[sqlx(transparent)]
-pub struct Label(String);
+#[derive(Clone, Debug, Display, PartialEq, Eq)]
+pub struct Label(pub(super) String);
 
 /// Why a text is not a label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

@@ -31,7 +31,7 @@ use forgotten_owners::ForgottenOwners;
 
 /// The key store. Clones share it.
 #[derive(Clone, derive_more::Debug)]
-#[debug("Store({})", self.db.path().display())]
+#[debug("Store({:?})", self.db.path())]
 pub struct Store {
     db: Db,
     max_per_owner: NonZeroU32,

@@ -18,9 +18,8 @@ pub struct Token([u8; LENGTH]);
 pub struct Digest([u8; 32]);
 
 /// The first and last four characters after the prefix, so that people can tell keys apart.
-#[derive(Clone, Debug, Display, PartialEq, Eq, sqlx::Type)]
-#[sqlx(transparent)]
-pub struct Hint(String);
+#[derive(Clone, Debug, Display, PartialEq, Eq)]
+pub struct Hint(pub(super) String);
 
 /// The text is not in the format of a key, or its checksum is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

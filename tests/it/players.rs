@@ -97,14 +97,14 @@ async fn a_list_that_does_not_fit_changes_nothing_and_leaves_nothing() {
     let many = (0..20_000).map(|n| record(&format!("N_{n:05}"), n)).collect();
     let many = staged(folder.path(), many).await;
     let limit = db.write(|tx| {
-        Box::pin(async move { sqlx::query("PRAGMA max_page_count = 200").execute(tx).await })
+        Box::pin(async move { muster::db::query("PRAGMA max_page_count = 200").execute(tx).await })
     });
     limit.await.map(drop).unwrap_or_else(|error: sqlx::Error| panic!("{error}"));
     assert!(players.replace(1, NOW, None, &many).await.is_err());
     assert_eq!(level(&players, 1, "A_A").await.as_deref(), Some("1"));
     assert_eq!(level(&players, 1, "N_00001").await, None);
     let rows = async || -> i64 {
-        let rows = sqlx::query_scalar("SELECT count(*) FROM players").fetch_one(db.read());
+        let rows = muster::db::query_scalar("SELECT count(*) FROM players").fetch_one(&db);
         rows.await.expect("rows")
     };
     assert!(rows().await > 1, "the limit was too small for one transaction");
@@ -183,6 +183,7 @@ async fn a_file_of_before_the_rename_keeps_its_players_history_and_states() {
     let db = Db::open(&path, before).await.expect("a store");
     let filled = db.write(|tx| {
         Box::pin(async move {
+            let muster::db::Transaction::Sqlite(tx) = tx else { unreachable!("a SQLite file") };
             sqlx::raw_sql(
                 r#"INSERT INTO rosters VALUES (3, 1, 100, '10 1.0', 1), (5, 1, 90, NULL, 0);
                    INSERT INTO players VALUES (3, 'A_A', '{"nickname":"A_A","online":,"level":5}', 27, 80, 100),
@@ -190,7 +191,7 @@ async fn a_file_of_before_the_rename_keeps_its_players_history_and_states() {
                    INSERT INTO samples VALUES (1, 60, 120, 7, 3, x'');
                    INSERT INTO states VALUES (1, '127.0.0.1:7777', 'offline', 50);"#,
             )
-            .execute(tx)
+            .execute(&mut **tx)
             .await
         })
     });
@@ -211,11 +212,11 @@ async fn a_file_of_before_the_rename_keeps_its_players_history_and_states() {
     let state = states.last(1, "127.0.0.1:7777").await.expect("a store").expect("a state");
     assert_eq!((state.0, state.1.as_second()), (muster::game::Status::Offline, 50));
     let samples: i64 =
-        sqlx::query_scalar("SELECT online FROM samples").fetch_one(db.read()).await.expect("rows");
+        muster::db::query_scalar("SELECT online FROM samples").fetch_one(&db).await.expect("rows");
     assert_eq!(samples, 7);
     players.clean_up().await.expect("a store");
     let lists: Vec<i64> =
-        sqlx::query_scalar("SELECT id FROM player_lists").fetch_all(db.read()).await.expect("rows");
+        muster::db::query_scalar("SELECT id FROM player_lists").fetch_all(&db).await.expect("rows");
     assert_eq!(lists, [3]);
     let new = staged(folder.path(), vec![record("C_C", 1)]).await;
     players.replace(1, NOW, None, &new).await.expect("saved");

@@ -17,7 +17,7 @@ pub(crate) use index::{AlertIndex, ListedServer};
 pub(crate) use tracked::{Change, Tracked};
 
 use crate::bot::alert_condition::Condition;
-use crate::db::{Db, Error};
+use crate::db::{self, Db, Error};
 
 /// How many alerts a chat may have.
 pub(crate) const MAX_ALERTS: usize = 20;
@@ -63,7 +63,7 @@ impl Alerts {
         let mut index = self.index.lock().await;
         if index.is_none() {
             // Nobody knows whether these arrived.
-            self.db.execute(sqlx::query("DELETE FROM alert_events WHERE is_sending")).await?;
+            self.db.execute(db::query("DELETE FROM alert_events WHERE is_sending")).await?;
             *index = Some(AlertIndex::read(&self.db).await?);
         }
         Ok(MutexGuard::map(index, |index| index.get_or_insert_default()))
@@ -73,7 +73,7 @@ impl Alerts {
     pub(crate) async fn create(&self, new: NewAlert, now: Timestamp) -> Result<Created, Error> {
         const INSERT: &str =
             "INSERT INTO alerts (chat, thread, person, created_at, server, condition, state)
-             VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id";
+             VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id";
         let mut index = self.index().await?;
         let is_same =
             |alert: &&Alert| alert.server == new.server && alert.condition == new.condition;
@@ -84,7 +84,7 @@ impl Alerts {
             return Ok(Created::TooMany);
         }
         let state = AlertState::New;
-        let query = sqlx::query_scalar(INSERT)
+        let query = db::query_scalar(INSERT)
             .bind(new.chat.0)
             .bind(new.thread.map(|thread| thread.0.0))
             .bind(new.person.and_then(|person| i64::try_from(person).ok()))
@@ -128,7 +128,7 @@ impl Alerts {
     /// Deletes an alert of this chat with what it has still to say.
     pub(crate) async fn delete(&self, chat: ChatId, id: AlertId) -> Result<(), Error> {
         let mut index = self.index().await?;
-        let query = sqlx::query("DELETE FROM alerts WHERE id = ? AND chat = ?");
+        let query = db::query("DELETE FROM alerts WHERE id = $1 AND chat = $2");
         self.db.execute(query.bind(id.0).bind(chat.0)).await?;
         if index.get(id).is_some_and(|alert| alert.chat == chat) {
             index.remove(id);
@@ -150,11 +150,11 @@ impl Alerts {
         let (stored, state) = (json(&condition), json(&AlertState::New));
         let done = self.db.write(move |tx| {
             Box::pin(async move {
-                const UPDATE: &str = "UPDATE alerts SET condition = ?, state = ? WHERE id = ?";
-                const DROP: &str = "DELETE FROM alert_events WHERE alert = ? AND NOT is_sending";
-                let update = sqlx::query(UPDATE).bind(stored).bind(state).bind(id.0);
+                const UPDATE: &str = "UPDATE alerts SET condition = $1, state = $2 WHERE id = $3";
+                const DROP: &str = "DELETE FROM alert_events WHERE alert = $1 AND NOT is_sending";
+                let update = db::query(UPDATE).bind(stored).bind(state).bind(id.0);
                 update.execute(&mut *tx).await?;
-                sqlx::query(DROP).bind(id.0).execute(&mut *tx).await?;
+                db::query(DROP).bind(id.0).execute(&mut *tx).await?;
                 Ok::<_, Error>(())
             })
         });
@@ -172,7 +172,7 @@ impl Alerts {
     ) -> Result<(), Error> {
         let mut index = self.index().await?;
         for id in ids {
-            let query = sqlx::query("UPDATE alerts SET muted_until = ? WHERE id = ? AND chat = ?");
+            let query = db::query("UPDATE alerts SET muted_until = $1 WHERE id = $2 AND chat = $3");
             let query = query.bind(until.map(Timestamp::as_millisecond)).bind(id.0).bind(chat.0);
             self.db.execute(query).await?;
             if let Some(alert) = index.get_mut(*id).filter(|alert| alert.chat == chat) {
@@ -187,10 +187,11 @@ impl Alerts {
         let mut index = self.index().await?;
         let done = self.db.write(move |tx| {
             Box::pin(async move {
-                for delete in
-                    ["DELETE FROM alerts WHERE chat = ?", "DELETE FROM alert_events WHERE chat = ?"]
-                {
-                    sqlx::query(delete).bind(chat.0).execute(&mut *tx).await?;
+                for delete in [
+                    "DELETE FROM alerts WHERE chat = $1",
+                    "DELETE FROM alert_events WHERE chat = $1",
+                ] {
+                    db::query(delete).bind(chat.0).execute(&mut *tx).await?;
                 }
                 Ok::<_, Error>(())
             })
@@ -204,7 +205,7 @@ impl Alerts {
     pub(crate) async fn forget_person(&self, chat: ChatId) -> Result<(), Error> {
         self.forget_chat(chat).await?;
         let mut index = self.index().await?;
-        let query = sqlx::query("UPDATE alerts SET person = NULL WHERE person = ?").bind(chat.0);
+        let query = db::query("UPDATE alerts SET person = NULL WHERE person = $1").bind(chat.0);
         self.db.execute(query).await?;
         index.forget_person(chat.0.unsigned_abs());
         Ok(())
@@ -216,10 +217,10 @@ impl Alerts {
         let done = self.db.write(move |tx| {
             Box::pin(async move {
                 for update in [
-                    "UPDATE alerts SET chat = ? WHERE chat = ?",
-                    "UPDATE alert_events SET chat = ? WHERE chat = ?",
+                    "UPDATE alerts SET chat = $1 WHERE chat = $2",
+                    "UPDATE alert_events SET chat = $1 WHERE chat = $2",
                 ] {
-                    sqlx::query(update).bind(to.0).bind(from.0).execute(&mut *tx).await?;
+                    db::query(update).bind(to.0).bind(from.0).execute(&mut *tx).await?;
                 }
                 Ok::<_, Error>(())
             })
@@ -246,9 +247,9 @@ impl Alerts {
         let done = self.db.write(move |tx| {
             Box::pin(async move {
                 const UPDATE: &str =
-                    "UPDATE alerts SET state = changed.value ->> 1 FROM json_each(?) AS changed
+                    "UPDATE alerts SET state = changed.value ->> 1 FROM json_each($1) AS changed
                      WHERE alerts.id = changed.value ->> 0";
-                sqlx::query(UPDATE).bind(stored).execute(&mut *tx).await?;
+                db::query(UPDATE).bind(stored).execute(&mut *tx).await?;
                 event_store::insert(&mut *tx, &events, now).await?;
                 for (number, server) in listed {
                     server.write(&mut *tx, number).await?;

@@ -12,7 +12,7 @@ pub(crate) use defaults::{ChatDefault, ChatDefaults};
 pub(crate) use pending_prompts::PendingPrompt;
 pub(crate) use quiet_hours::QuietHours;
 
-use crate::db::{Db, Error, Statement};
+use crate::db::{self, Db, Error, FromRow, Statement};
 use crate::text::Lang;
 
 const CACHED: usize = 4096;
@@ -35,17 +35,35 @@ pub(crate) struct ChatSettings {
     prompt: Option<PendingPrompt>,
 }
 
-#[derive(sqlx::FromRow)]
 struct Row {
     language: Option<String>,
     app_language: Option<String>,
-    #[sqlx(flatten)]
     defaults: ChatDefaults,
     quiet_from: Option<u16>,
     quiet_to: Option<u16>,
     key: Option<String>,
     message: Option<i32>,
     asked_at: Option<i64>,
+}
+
+impl FromRow for Row {
+    fn from_row(row: &db::Row) -> Result<Self, sqlx::Error> {
+        Ok(Self {
+            language: row.get("language")?,
+            app_language: row.get("app_language")?,
+            defaults: ChatDefaults {
+                server: row.get("server")?,
+                fraction: row.get("fraction")?,
+                family: row.get("family")?,
+                show_private: row.get("show_private")?,
+            },
+            quiet_from: row.get("quiet_from")?,
+            quiet_to: row.get("quiet_to")?,
+            key: row.get("key")?,
+            message: row.get("message")?,
+            asked_at: row.get("asked_at")?,
+        })
+    }
 }
 
 impl Chats {
@@ -61,8 +79,8 @@ impl Chats {
         const READ: &str =
             "SELECT language, app_language, server, fraction, family, coalesce(show_private, 0) AS show_private,
                  quiet_from, quiet_to, key, message, asked_at
-             FROM (SELECT ? AS chat) LEFT JOIN chats USING (chat) LEFT JOIN pending_prompts USING (chat)";
-        let row: Row = sqlx::query_as(READ).bind(chat.0).fetch_one(self.db.read()).await?;
+             FROM (SELECT $1 AS chat) LEFT JOIN chats USING (chat) LEFT JOIN pending_prompts USING (chat)";
+        let row: Row = db::query_as(READ).bind(chat.0).fetch_one(&self.db).await?;
         Ok(row.into())
     }
 
@@ -73,25 +91,25 @@ impl Chats {
     }
 
     pub(crate) async fn set_language(&self, chat: ChatId, lang: Lang) -> Result<(), Error> {
-        const SET: &str = "INSERT INTO chats (chat, language) VALUES (?, ?)
+        const SET: &str = "INSERT INTO chats (chat, language) VALUES ($1, $2)
              ON CONFLICT (chat) DO UPDATE SET language = excluded.language";
-        self.execute(chat, sqlx::query(SET).bind(chat.0).bind(lang.code())).await
+        self.execute(chat, db::query(SET).bind(chat.0).bind(lang.code())).await
     }
 
     /// Remembers the language of the person's app. English is the default and is written only to replace another language.
     pub(crate) async fn set_app_language(&self, chat: ChatId, lang: Lang) -> Result<(), Error> {
-        const SET: &str = "INSERT INTO chats (chat, app_language) VALUES (?, ?)
+        const SET: &str = "INSERT INTO chats (chat, app_language) VALUES ($1, $2)
              ON CONFLICT (chat) DO UPDATE SET app_language = excluded.app_language";
         if self.settings(chat).await?.app_language.unwrap_or(Lang::En) == lang {
             return Ok(());
         }
-        self.execute(chat, sqlx::query(SET).bind(chat.0).bind(lang.code())).await
+        self.execute(chat, db::query(SET).bind(chat.0).bind(lang.code())).await
     }
 
     /// Moves the settings of a group that became a supergroup to its new id.
     pub(crate) async fn migrate(&self, from: ChatId, to: ChatId) -> Result<(), Error> {
-        const MOVE: &str = "UPDATE OR REPLACE chats SET chat = ? WHERE chat = ?";
-        let moved = self.execute(from, sqlx::query(MOVE).bind(to.0).bind(from.0)).await;
+        const MOVE: &str = "UPDATE OR REPLACE chats SET chat = $1 WHERE chat = $2";
+        let moved = self.execute(from, db::query(MOVE).bind(to.0).bind(from.0)).await;
         self.cache.remove(&to);
         moved
     }
@@ -100,10 +118,10 @@ impl Chats {
         let deleted = self.db.write(move |tx| {
             Box::pin(async move {
                 for delete in [
-                    "DELETE FROM chats WHERE chat = ?",
-                    "DELETE FROM pending_prompts WHERE chat = ?",
+                    "DELETE FROM chats WHERE chat = $1",
+                    "DELETE FROM pending_prompts WHERE chat = $1",
                 ] {
-                    sqlx::query(delete).bind(chat.0).execute(&mut *tx).await?;
+                    db::query(delete).bind(chat.0).execute(&mut *tx).await?;
                 }
                 Ok(())
             })

@@ -3,12 +3,10 @@
 mod issue_intents;
 
 use jiff::{SignedDuration, Timestamp};
-use sqlx::Row;
-use sqlx::sqlite::SqliteRow;
 use teloxide::types::{ChatId, MessageId};
 
 use crate::bot::callback::{ButtonData, KeyAction};
-use crate::db::{Db, Error};
+use crate::db::{self, Db, Error, Row};
 use crate::keys::KeyId;
 
 /// How long a key stays visible in its message.
@@ -70,15 +68,15 @@ impl KeyMessages {
     ) -> Result<(), Error> {
         const DISPLACE: &str = "UPDATE key_messages SET message = NULL, is_hidden = 1
              WHERE message = ? AND update_id <> ?
-               AND chat = (SELECT chat FROM key_messages WHERE update_id = ?2)";
+               AND chat = (SELECT chat FROM key_messages WHERE update_id = $2)";
         const RECORD: &str =
-            "UPDATE key_messages SET key = ?, message = ?, hide_at = ? WHERE update_id = ?";
+            "UPDATE key_messages SET key = $1, message = $2, hide_at = $3 WHERE update_id = $4";
         let message = message.map(|message| message.0);
         self.db
             .write(move |tx| {
                 Box::pin(async move {
-                    sqlx::query(DISPLACE).bind(message).bind(update).execute(&mut *tx).await?;
-                    sqlx::query(RECORD)
+                    db::query(DISPLACE).bind(message).bind(update).execute(&mut *tx).await?;
+                    db::query(RECORD)
                         .bind(key.as_str())
                         .bind(message)
                         .bind((now + VISIBLE).as_millisecond())
@@ -92,8 +90,8 @@ impl KeyMessages {
     }
 
     pub(crate) async fn of_key(&self, key: KeyId) -> Result<Option<KeyMessage>, Error> {
-        let query = sqlx::query(select!("WHERE key = ?")).bind(key.as_str());
-        Ok(query.fetch_optional(self.db.read()).await?.as_ref().and_then(key_message))
+        let query = db::query(select!("WHERE key = $1")).bind(key.as_str());
+        Ok(query.fetch_optional(&self.db).await?.as_ref().and_then(key_message))
     }
 
     /// The key that a message shows.
@@ -102,15 +100,15 @@ impl KeyMessages {
         chat: ChatId,
         message: MessageId,
     ) -> Result<Option<KeyMessage>, Error> {
-        let query = sqlx::query(select!("WHERE chat = ? AND message = ? AND key IS NOT NULL"))
+        let query = db::query(select!("WHERE chat = $1 AND message = $2 AND key IS NOT NULL"))
             .bind(chat.0)
             .bind(message.0);
-        Ok(query.fetch_optional(self.db.read()).await?.as_ref().and_then(key_message))
+        Ok(query.fetch_optional(&self.db).await?.as_ref().and_then(key_message))
     }
 
     pub(crate) async fn in_chat(&self, chat: ChatId) -> Result<Vec<KeyMessage>, Error> {
-        let query = sqlx::query(select!("WHERE chat = ? AND key IS NOT NULL")).bind(chat.0);
-        Ok(query.fetch_all(self.db.read()).await?.iter().filter_map(key_message).collect())
+        let query = db::query(select!("WHERE chat = $1 AND key IS NOT NULL")).bind(chat.0);
+        Ok(query.fetch_all(&self.db).await?.iter().filter_map(key_message).collect())
     }
 
     /// The messages whose key is due to be hidden, or was issued after `since` and has not been used yet.
@@ -119,13 +117,13 @@ impl KeyMessages {
         since: Timestamp,
         now: Timestamp,
     ) -> Result<Vec<KeyMessage>, Error> {
-        let query = sqlx::query(select!(
+        let query = db::query(select!(
             "WHERE message IS NOT NULL
-               AND ((is_hidden = 0 AND hide_at <= ?1) OR (first_used_at IS NULL AND requested_at > ?2))"
+               AND ((is_hidden = 0 AND hide_at <= $1) OR (first_used_at IS NULL AND requested_at > $2))"
         ))
         .bind(now.as_millisecond())
         .bind(since.as_millisecond());
-        Ok(query.fetch_all(self.db.read()).await?.iter().filter_map(key_message).collect())
+        Ok(query.fetch_all(&self.db).await?.iter().filter_map(key_message).collect())
     }
 
     /// Records the menu that the key's message shows; `None` when it shows the key itself.
@@ -134,7 +132,7 @@ impl KeyMessages {
         key: KeyId,
         menu: Option<KeyAction>,
     ) -> Result<(), Error> {
-        let query = sqlx::query("UPDATE key_messages SET open_menu = ? WHERE key = ?")
+        let query = db::query("UPDATE key_messages SET open_menu = $1 WHERE key = $2")
             .bind(menu.map(|menu| menu.encode()))
             .bind(key.to_string());
         self.db.execute(query).await.map(drop)
@@ -148,8 +146,8 @@ impl KeyMessages {
         now: Timestamp,
     ) -> Result<(), Error> {
         const SCHEDULE: &str = "UPDATE key_messages
-             SET hide_at = ?, message = coalesce(message, ?), is_hidden = 0, open_menu = NULL WHERE key = ?";
-        let query = sqlx::query(SCHEDULE)
+             SET hide_at = $1, message = coalesce(message, $2), is_hidden = 0, open_menu = NULL WHERE key = $3";
+        let query = db::query(SCHEDULE)
             .bind(now.as_millisecond())
             .bind(message.map(|message| message.0))
             .bind(key.to_string());
@@ -157,41 +155,41 @@ impl KeyMessages {
     }
 
     pub(crate) async fn mark_hidden(&self, key: KeyId) -> Result<(), Error> {
-        let query = sqlx::query("UPDATE key_messages SET is_hidden = 1 WHERE key = ?");
+        let query = db::query("UPDATE key_messages SET is_hidden = 1 WHERE key = $1");
         self.db.execute(query.bind(key.to_string())).await.map(drop)
     }
 
     /// Records that the key's first request was reported to its owner.
     pub(crate) async fn mark_used(&self, key: KeyId, at: Timestamp) -> Result<(), Error> {
-        let query = sqlx::query("UPDATE key_messages SET first_used_at = ? WHERE key = ?");
+        let query = db::query("UPDATE key_messages SET first_used_at = $1 WHERE key = $2");
         self.db.execute(query.bind(at.as_millisecond()).bind(key.to_string())).await.map(drop)
     }
 
     /// Deletes rows that no update or background job needs any more.
     pub(crate) async fn prune(&self, now: Timestamp) -> Result<(), Error> {
         const PRUNE: &str = "DELETE FROM key_messages
-             WHERE requested_at < ?1 AND is_hidden = 1 AND (first_used_at IS NOT NULL OR requested_at < ?2)";
-        let query = sqlx::query(PRUNE)
+             WHERE requested_at < $1 AND is_hidden = 1 AND (first_used_at IS NOT NULL OR requested_at < $2)";
+        let query = db::query(PRUNE)
             .bind((now - KEPT).as_millisecond())
             .bind((now - FIRST_USE).as_millisecond());
         self.db.execute(query).await.map(drop)
     }
 }
 
-fn key_message(row: &SqliteRow) -> Option<KeyMessage> {
+fn key_message(row: &Row) -> Option<KeyMessage> {
     let time = |column| -> Option<Timestamp> {
-        Timestamp::from_millisecond(row.try_get::<Option<i64>, _>(column).ok()??).ok()
+        Timestamp::from_millisecond(row.get::<Option<i64>>(column).ok()??).ok()
     };
-    let text = |column| row.try_get::<Option<&str>, _>(column).ok().flatten();
+    let text = |column| row.get::<Option<String>>(column).ok().flatten();
     Some(KeyMessage {
         key: text("key")?.parse().ok()?,
-        chat: ChatId(row.try_get("chat").ok()?),
-        message: row.try_get::<Option<i32>, _>("message").ok()?.map(MessageId),
+        chat: ChatId(row.get("chat").ok()?),
+        message: row.get::<Option<i32>>("message").ok()?.map(MessageId),
         hide_at: time("hide_at"),
         replaced_key: text("replaced_key").and_then(|key| key.parse().ok()),
-        is_hidden: row.try_get("is_hidden").ok()?,
+        is_hidden: row.get("is_hidden").ok()?,
         first_used_at: time("first_used_at"),
         // A menu that an older version stored in another form counts as closed.
-        open_menu: text("open_menu").and_then(KeyAction::decode),
+        open_menu: text("open_menu").and_then(|menu| KeyAction::decode(&menu)),
     })
 }

@@ -7,7 +7,7 @@ use parking_lot::Mutex;
 use serde_json::json;
 use tokio::sync::oneshot;
 
-use crate::db::{Db, Error};
+use crate::db::{self, Db, Error};
 
 /// Telegram redelivers an update for a day; ids are kept for two.
 const KEPT: SignedDuration = SignedDuration::from_hours(48);
@@ -32,11 +32,11 @@ impl ProcessedUpdates {
 
     /// Those of the updates that are processed.
     pub(crate) async fn contained(&self, updates: &[u32]) -> Result<HashSet<u32>, Error> {
-        let known = sqlx::query_scalar(
-            "SELECT id FROM processed_updates WHERE id IN (SELECT value FROM json_each(?))",
+        let known = db::query_scalar(
+            "SELECT id FROM processed_updates WHERE id IN (SELECT value FROM json_each($1))",
         )
         .bind(json!(updates).to_string())
-        .fetch_all(self.db.read())
+        .fetch_all(&self.db)
         .await?;
         Ok(known.into_iter().collect())
     }
@@ -76,13 +76,13 @@ impl ProcessedUpdates {
 
     async fn write(&self, updates: &[(u32, Timestamp)]) -> Result<(), Error> {
         const WRITE: &str = "INSERT OR IGNORE INTO processed_updates (id, processed_at)
-             SELECT value ->> 0, value ->> 1 FROM json_each(?)";
+             SELECT value ->> 0, value ->> 1 FROM json_each($1)";
         let updates: Vec<_> = updates.iter().map(|(id, at)| (id, at.as_millisecond())).collect();
-        self.db.execute(sqlx::query(WRITE).bind(json!(updates).to_string())).await.map(drop)
+        self.db.execute(db::query(WRITE).bind(json!(updates).to_string())).await.map(drop)
     }
 
     pub(crate) async fn prune(&self, now: Timestamp) -> Result<(), Error> {
-        let query = sqlx::query("DELETE FROM processed_updates WHERE processed_at < ?");
+        let query = db::query("DELETE FROM processed_updates WHERE processed_at < $1");
         self.db.execute(query.bind((now - KEPT).as_millisecond())).await.map(drop)
     }
 }

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use jiff::Timestamp;
 use parking_lot::Mutex;
 
-use crate::db::{Db, Error};
+use crate::db::{self, Db, Error};
 use crate::keys::KeyId;
 
 pub(crate) struct SentNotifications {
@@ -22,12 +22,12 @@ impl SentNotifications {
     /// Whether the owner was notified of this event.
     pub(crate) async fn contains(&self, key: KeyId, event: &str) -> Result<bool, Error> {
         const READ: &str =
-            "SELECT count(*) > 0 FROM sent_notifications WHERE key = ? AND event = ?";
+            "SELECT count(*) > 0 FROM sent_notifications WHERE key = $1 AND event = $2";
         if self.unwritten.lock().contains(&(key, event.to_owned())) {
             return Ok(true);
         }
-        let query = sqlx::query_scalar(READ).bind(key.as_str()).bind(event);
-        Ok(query.fetch_one(self.db.read()).await?)
+        let query = db::query_scalar(READ).bind(key.as_str()).bind(event);
+        Ok(query.fetch_one(&self.db).await?)
     }
 
     /// Records a notification. If the write fails, it is remembered in memory, so it is not sent twice.
@@ -38,10 +38,10 @@ impl SentNotifications {
         now: Timestamp,
     ) -> Result<(), Error> {
         const RECORD: &str =
-            "INSERT OR IGNORE INTO sent_notifications (key, event, sent_at) VALUES (?, ?, ?)";
+            "INSERT OR IGNORE INTO sent_notifications (key, event, sent_at) VALUES ($1, $2, $3)";
         let sent = (key, event.to_owned());
         self.unwritten.lock().insert(sent.clone());
-        let query = sqlx::query(RECORD)
+        let query = db::query(RECORD)
             .bind(key.to_string())
             .bind(event.to_owned())
             .bind(now.as_millisecond());
@@ -58,7 +58,7 @@ impl SentNotifications {
                  SELECT 1 FROM sent_notifications
                  WHERE key = sent.key AND event = 'unblocked ' || substr(sent.event, 9))
              ORDER BY 2";
-        let rows: Vec<(String, i64)> = sqlx::query_as(READ).fetch_all(self.db.read()).await?;
+        let rows: Vec<(String, i64)> = db::query_as(READ).fetch_all(&self.db).await?;
         Ok(rows.into_iter().filter_map(|(key, at)| Some((key.parse().ok()?, at))).collect())
     }
 }

@@ -6,7 +6,6 @@ use std::sync::Arc;
 use jiff::civil::{self, Date};
 use jiff::{Timestamp, ToSpan};
 use parking_lot::Mutex;
-use sqlx::QueryBuilder;
 
 use crate::db::{self, Db};
 use crate::game::{FractionId, Online};
@@ -120,33 +119,34 @@ impl Playtime {
         let today = day(now);
         let oldest = today - KEPT_DAYS + 1;
         let first: Option<i64> =
-            sqlx::query_scalar("SELECT min(day) FROM playtime WHERE server = ? AND day >= ?")
+            db::query_scalar("SELECT min(day) FROM playtime WHERE server = $1 AND day >= $2")
                 .bind(server)
                 .bind(oldest)
-                .fetch_one(self.db.read())
+                .fetch_one(&self.db)
                 .await?;
         let rows: Vec<(String, i64, u32)> = match group {
             PlayerGroup::Fraction(FractionId(fraction)) => {
-                sqlx::query_as(
-                    "SELECT nickname, day, seconds FROM playtime WHERE server = ?1 AND day >= ?2 AND nickname IN (
-                         SELECT nickname FROM playtime WHERE server = ?1 AND day >= ?2
-                         GROUP BY nickname HAVING max(CASE WHEN fraction = ?3 THEN day END) = max(day))",
+                db::query_as(
+                    "SELECT nickname, day, seconds FROM playtime WHERE server = $1 AND day >= $2 AND nickname IN (
+                         SELECT nickname FROM playtime WHERE server = $1 AND day >= $2
+                         GROUP BY nickname HAVING max(CASE WHEN fraction = $3 THEN day END) = max(day))",
                 )
                 .bind(server)
                 .bind(oldest)
                 .bind(fraction)
-                .fetch_all(self.db.read())
+                .fetch_all(&self.db)
                 .await?
             }
             PlayerGroup::Nicknames(nicknames) => {
-                let mut query = QueryBuilder::new("SELECT nickname, day, seconds FROM playtime WHERE server = ");
-                query.push_bind(server).push(" AND day >= ").push_bind(oldest);
-                query.push(" AND nickname IN (");
-                let mut list = query.separated(", ");
-                for nickname in nicknames {
-                    list.push_bind(&**nickname);
-                }
-                query.push(")").build_query_as().fetch_all(self.db.read()).await?
+                db::query_as(
+                    "SELECT nickname, day, seconds FROM playtime WHERE server = $1 AND day >= $2
+                     AND nickname IN (SELECT value FROM json_each($3))",
+                )
+                .bind(server)
+                .bind(oldest)
+                .bind(json_array(nicknames))
+                .fetch_all(&self.db)
+                .await?
             }
         };
         let mut players: BTreeMap<String, BTreeMap<Date, u32>> = BTreeMap::new();
@@ -158,8 +158,8 @@ impl Playtime {
 
     /// Whether anything is written about a server.
     pub async fn is_recorded(&self, server: u32) -> Result<bool, db::Error> {
-        let query = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM playtime WHERE server = ?)");
-        Ok(query.bind(server).fetch_one(self.db.read()).await?)
+        let query = db::query_scalar("SELECT EXISTS (SELECT 1 FROM playtime WHERE server = $1)");
+        Ok(query.bind(server).fetch_one(&self.db).await?)
     }
 
     /// Writes pending times, a transaction for each server and day; those that fail stay pending.
@@ -192,8 +192,8 @@ impl Playtime {
         self.db.write(move |tx| {
             Box::pin(async move {
                 for (nickname, played) in &*players {
-                    sqlx::query(
-                        "INSERT INTO playtime (server, day, nickname, seconds, fraction) VALUES (?, ?, ?, ?, ?)
+                    db::query(
+                        "INSERT INTO playtime (server, day, nickname, seconds, fraction) VALUES ($1, $2, $3, $4, $5)
                          ON CONFLICT (server, day, nickname)
                          DO UPDATE SET seconds = seconds + excluded.seconds, fraction = excluded.fraction",
                     )
@@ -215,10 +215,27 @@ impl Playtime {
         let oldest = day(now) - KEPT_DAYS + 1;
         self.pending.lock().days.retain(|(_, day), _| *day >= oldest);
         self.db
-            .execute(sqlx::query("DELETE FROM playtime WHERE day < ?").bind(oldest))
+            .execute(db::query("DELETE FROM playtime WHERE day < $1").bind(oldest))
             .await
             .map(drop)
     }
+}
+
+/// The nicknames as a JSON array: one parameter, however many they are.
+fn json_array(nicknames: &[Arc<str>]) -> String {
+    let mut json = String::from("[");
+    for nickname in nicknames {
+        json.push_str(if json.len() > 1 { ",\"" } else { "\"" });
+        for c in nickname.chars() {
+            match c {
+                '"' | '\\' => json.extend(['\\', c]),
+                c if c.is_control() => json.push_str(&format!("\\u{:04x}", u32::from(c))),
+                c => json.push(c),
+            }
+        }
+        json.push('"');
+    }
+    json + "]"
 }
 
 /// The day of a moment, counted from 1970.
@@ -228,4 +245,17 @@ fn day(at: Timestamp) -> i64 {
 
 fn date(day: i64) -> Date {
     civil::date(1970, 1, 1).saturating_add(day.days())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn any_nickname_is_kept_in_json() {
+        let names: [Arc<str>; 4] = ["A_\"B\"".into(), "\\".into(), "Ж\n\u{85}".into(), "".into()];
+        let parsed: Vec<Arc<str>> = serde_json::from_str(&json_array(&names)).unwrap();
+        assert_eq!(parsed, names);
+        assert_eq!(json_array(&[]), "[]");
+    }
 }

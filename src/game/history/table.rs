@@ -3,11 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use sqlx::SqliteConnection;
-
 use super::sample::Sample;
 use super::{COARSE_FOR, FINE_FOR, FIVE_MINUTES, MINUTE, slot};
-use crate::db::{self, Db};
+use crate::db::{self, Db, Transaction};
 
 /// How many seconds of samples one transaction compacts.
 const AT_ONCE: i64 = 30 * 60;
@@ -18,15 +16,15 @@ pub(super) async fn samples(
     server: u32,
     since: i64,
 ) -> Result<BTreeMap<(i64, i64), Sample>, db::Error> {
-    let rows: Vec<(i64, i64, u32, u32, Vec<u8>)> = sqlx::query_as(
+    let rows: Vec<(i64, i64, u32, u32, Vec<u8>)> = db::query_as(
         "SELECT at, grain, online, in_uniform, fractions FROM samples
-         WHERE server = ? AND grain IN (?, ?) AND at >= ?",
+         WHERE server = $1 AND grain IN ($2, $3) AND at >= $4",
     )
     .bind(server)
     .bind(MINUTE)
     .bind(FIVE_MINUTES)
     .bind(since)
-    .fetch_all(db.read())
+    .fetch_all(db)
     .await?;
     let sample = |(at, grain, online, in_uniform, packed): (_, _, _, _, Vec<u8>)| {
         ((at, grain), Sample::unpacked(online, in_uniform, &packed))
@@ -56,7 +54,7 @@ pub(super) async fn fold(db: &Db, now: i64) -> Result<bool, db::Error> {
     let folded = db
         .write(move |tx| {
             Box::pin(async move {
-                sqlx::query("DELETE FROM samples WHERE grain = ? AND at < ?")
+                db::query("DELETE FROM samples WHERE grain = $1 AND at < $2")
                     .bind(FIVE_MINUTES)
                     .bind(now - COARSE_FOR)
                     .execute(&mut *tx)
@@ -68,10 +66,10 @@ pub(super) async fn fold(db: &Db, now: i64) -> Result<bool, db::Error> {
     Ok(folded > 0)
 }
 
-async fn fold_some(tx: &mut SqliteConnection, until: i64) -> Result<usize, db::Error> {
-    let rows: Vec<(u32, i64, u32, u32, Vec<u8>)> = sqlx::query_as(
+async fn fold_some(tx: &mut Transaction<'_>, until: i64) -> Result<usize, db::Error> {
+    let rows: Vec<(u32, i64, u32, u32, Vec<u8>)> = db::query_as(
         "SELECT server, at, online, in_uniform, fractions FROM samples
-         WHERE grain = ?1 AND at < min(?2, (SELECT min(at) / ?3 * ?3 + ?4 FROM samples WHERE grain = ?1))",
+         WHERE grain = $1 AND at < min($2, (SELECT min(at) / $3 * $3 + $4 FROM samples WHERE grain = $1))",
     )
     .bind(MINUTE)
     .bind(until)
@@ -83,7 +81,7 @@ async fn fold_some(tx: &mut SqliteConnection, until: i64) -> Result<usize, db::E
     for (server, at, online, in_uniform, packed) in &rows {
         let sample = Sample::unpacked(*online, *in_uniform, packed);
         slots.entry((*server, slot(*at, FIVE_MINUTES))).or_default().push(sample);
-        sqlx::query("DELETE FROM samples WHERE server = ? AND grain = ? AND at = ?")
+        db::query("DELETE FROM samples WHERE server = $1 AND grain = $2 AND at = $3")
             .bind(server)
             .bind(MINUTE)
             .bind(at)
@@ -97,14 +95,14 @@ async fn fold_some(tx: &mut SqliteConnection, until: i64) -> Result<usize, db::E
 }
 
 async fn put(
-    tx: &mut SqliteConnection,
+    tx: &mut Transaction<'_>,
     server: u32,
     grain: i64,
     at: i64,
     sample: &Sample,
 ) -> Result<(), sqlx::Error> {
-    sqlx::query(
-        "INSERT OR REPLACE INTO samples (server, grain, at, online, in_uniform, fractions) VALUES (?, ?, ?, ?, ?, ?)",
+    db::query(
+        "INSERT OR REPLACE INTO samples (server, grain, at, online, in_uniform, fractions) VALUES ($1, $2, $3, $4, $5, $6)",
     )
     .bind(server)
     .bind(grain)

@@ -5,10 +5,9 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 use parking_lot::Mutex;
-use sqlx::SqliteConnection;
 
 use super::slot;
-use crate::db::{self, Db};
+use crate::db::{self, Db, Transaction};
 use crate::game::{FractionName, Ghetto};
 
 /// Seconds of a slot.
@@ -72,12 +71,12 @@ impl ZoneHistory {
             let of_server = pending.hours.range((server, since)..=(server, i64::MAX));
             of_server.map(|(&(_, at), zones)| (at, Zones::clone(zones))).collect()
         };
-        let rows: Vec<(i64, u32, u32)> = sqlx::query_as(
-            "SELECT at, fraction, zones FROM zone_counts WHERE server = ? AND at >= ?",
+        let rows: Vec<(i64, u32, u32)> = db::query_as(
+            "SELECT at, fraction, zones FROM zone_counts WHERE server = $1 AND at >= $2",
         )
         .bind(server)
         .bind(since)
-        .fetch_all(self.db.read())
+        .fetch_all(&self.db)
         .await?;
         let mut found: BTreeMap<i64, Zones> = BTreeMap::new();
         for (at, fraction, zones) in rows {
@@ -124,21 +123,21 @@ impl ZoneHistory {
     pub(super) async fn clean_up(&self, now: Timestamp) -> Result<(), db::Error> {
         let oldest = slot(now.as_second() - KEPT_FOR, HOUR);
         self.pending.lock().hours.retain(|(_, at), _| *at >= oldest);
-        let delete = sqlx::query("DELETE FROM zone_counts WHERE at < ?").bind(oldest);
+        let delete = db::query("DELETE FROM zone_counts WHERE at < $1").bind(oldest);
         self.db.execute(delete).await.map(drop)
     }
 }
 
 async fn write_hour(
-    tx: &mut SqliteConnection,
+    tx: &mut Transaction<'_>,
     server: u32,
     at: i64,
     zones: &Zones,
 ) -> Result<(), sqlx::Error> {
-    let delete = sqlx::query("DELETE FROM zone_counts WHERE server = ? AND at = ?");
+    let delete = db::query("DELETE FROM zone_counts WHERE server = $1 AND at = $2");
     delete.bind(server).bind(at).execute(&mut *tx).await?;
     for (fraction, zones) in zones {
-        sqlx::query("INSERT INTO zone_counts (server, at, fraction, zones) VALUES (?, ?, ?, ?)")
+        db::query("INSERT INTO zone_counts (server, at, fraction, zones) VALUES ($1, $2, $3, $4)")
             .bind(server)
             .bind(at)
             .bind(fraction)

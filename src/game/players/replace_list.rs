@@ -3,10 +3,9 @@
 use std::sync::atomic::Ordering;
 
 use jiff::Timestamp;
-use sqlx::SqliteConnection;
 
 use super::{Players, SortedRecords};
-use crate::db;
+use crate::db::{self, Transaction};
 
 /// How many records one transaction copies, so that other writers get the database in between.
 const BATCH: i64 = 4_000;
@@ -28,8 +27,8 @@ impl Players {
         let _permit = self.write_permit.acquire().await.map_err(|_| sqlx::Error::PoolClosed)?;
         self.delete_obsolete().await?;
         let received = received.as_second();
-        let new_list = sqlx::query_scalar(
-            "INSERT INTO player_lists (server, received, current) VALUES (?, ?, 0) RETURNING id",
+        let new_list = db::query_scalar(
+            "INSERT INTO player_lists (server, received, current) VALUES ($1, $2, 0) RETURNING id",
         );
         let new_list = new_list.bind(server).bind(received);
         let list = self
@@ -53,7 +52,7 @@ impl Players {
             tracing::warn!(%error, "the previous players can't be deleted yet");
         }
         // The page cache of the only writer is full of the lists.
-        self.db.execute(sqlx::query("PRAGMA shrink_memory")).await?;
+        self.db.execute(db::query("PRAGMA shrink_memory")).await?;
         Ok(count)
     }
 
@@ -68,8 +67,8 @@ impl Players {
         let received = received.as_second();
         let done = self.db.write_attached(records.file(), move |tx| {
             Box::pin(async move {
-                let list: i64 = sqlx::query_scalar(
-                    "INSERT INTO player_lists (server, received, current) VALUES (?, ?, 1)
+                let list: i64 = db::query_scalar(
+                    "INSERT INTO player_lists (server, received, current) VALUES ($1, $2, 1)
                      ON CONFLICT (server) WHERE current = 1 DO UPDATE SET received = excluded.received RETURNING id",
                 )
                 .bind(server)
@@ -111,24 +110,24 @@ impl Players {
 
 /// Copies the next records after the nickname `last`. Returns their number and the last of them; `None` at the end.
 async fn copy(
-    tx: &mut SqliteConnection,
+    tx: &mut Transaction<'_>,
     list: i64,
     received: i64,
     last: &str,
 ) -> Result<Option<(u64, String)>, db::Error> {
-    let next: Option<String> = sqlx::query_scalar(
+    let next: Option<String> = db::query_scalar(
         "SELECT max(nickname) FROM
-         (SELECT nickname FROM attached.records WHERE nickname > ? ORDER BY nickname LIMIT ?)",
+         (SELECT nickname FROM attached.records WHERE nickname > $1 ORDER BY nickname LIMIT $2)",
     )
     .bind(last)
     .bind(BATCH)
     .fetch_one(&mut *tx)
     .await?;
     let Some(next) = next else { return Ok(None) };
-    let copied = sqlx::query(
+    let copied = db::query(
         "INSERT OR REPLACE INTO main.players (list, nickname, record, online_at, last_seen, received)
-         SELECT ?1, nickname, record, online_at, last_seen, ?2 FROM attached.records
-         WHERE nickname > ?3 AND nickname <= ?4 ORDER BY nickname",
+         SELECT $1, nickname, record, online_at, last_seen, $2 FROM attached.records
+         WHERE nickname > $3 AND nickname <= $4 ORDER BY nickname",
     )
     .bind(list)
     .bind(received)
@@ -136,22 +135,22 @@ async fn copy(
     .bind(&next)
     .execute(tx)
     .await?;
-    Ok(Some((copied.rows_affected(), next)))
+    Ok(Some((copied, next)))
 }
 
 async fn make_current(
-    tx: &mut SqliteConnection,
+    tx: &mut Transaction<'_>,
     server: u32,
     list: i64,
     source: Option<String>,
 ) -> Result<(), db::Error> {
-    let before: Option<Option<String>> = sqlx::query_scalar(
-        "UPDATE player_lists SET current = 0 WHERE server = ? AND current = 1 RETURNING source",
+    let before: Option<Option<String>> = db::query_scalar(
+        "UPDATE player_lists SET current = 0 WHERE server = $1 AND current = 1 RETURNING source",
     )
     .bind(server)
     .fetch_optional(&mut *tx)
     .await?;
-    sqlx::query("UPDATE player_lists SET current = 1, source = ? WHERE id = ?")
+    db::query("UPDATE player_lists SET current = 1, source = $1 WHERE id = $2")
         .bind(source.or(before.flatten()))
         .bind(list)
         .execute(tx)
@@ -160,23 +159,22 @@ async fn make_current(
 }
 
 /// Whether there is more to delete.
-async fn delete_some(tx: &mut SqliteConnection) -> Result<bool, db::Error> {
+async fn delete_some(tx: &mut Transaction<'_>) -> Result<bool, db::Error> {
     let obsolete: Option<i64> =
-        sqlx::query_scalar("SELECT id FROM player_lists WHERE current = 0 ORDER BY id LIMIT 1")
+        db::query_scalar("SELECT id FROM player_lists WHERE current = 0 ORDER BY id LIMIT 1")
             .fetch_optional(&mut *tx)
             .await?;
     let Some(list) = obsolete else { return Ok(false) };
-    let deleted = sqlx::query(
-        "DELETE FROM players WHERE list = ?1
-         AND nickname IN (SELECT nickname FROM players WHERE list = ?1 LIMIT ?2)",
+    let deleted = db::query(
+        "DELETE FROM players WHERE list = $1
+         AND nickname IN (SELECT nickname FROM players WHERE list = $1 LIMIT $2)",
     )
     .bind(list)
     .bind(DELETED)
     .execute(&mut *tx)
-    .await?
-    .rows_affected();
+    .await?;
     if deleted == 0 {
-        sqlx::query("DELETE FROM player_lists WHERE id = ?").bind(list).execute(tx).await?;
+        db::query("DELETE FROM player_lists WHERE id = $1").bind(list).execute(tx).await?;
     }
     Ok(true)
 }

@@ -7,8 +7,6 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use sqlx::{ConnectOptions, Connection};
-
 use crate::db::Db;
 use crate::keys::Store;
 
@@ -39,8 +37,8 @@ enum CheckError {
 impl StoreHealth {
     /// The health of an open store, including its WAL index if one is used.
     pub(super) fn new(db: &Db, with_index: bool) -> io::Result<StoreHealth> {
-        let index = with_index.then(|| index_path(db));
-        let paths = [Some(db.path().to_owned()), index].into_iter().flatten();
+        let index = db.path().filter(|_| with_index).map(index_path);
+        let paths = [db.path().map(Path::to_owned), index].into_iter().flatten();
         let files = paths.map(|path| identity(&path).map(|found| (path, found)));
         Ok(StoreHealth {
             files: files.collect::<Result<_, _>>()?,
@@ -73,15 +71,15 @@ impl StoreHealth {
                 Err(source) => return Err(CheckError::Missing { path: path.clone(), source }),
             }
         }
-        let mut connection = db.reader().connect().await?;
+        let mut connection = db.connect().await?;
         Store::probe(&mut connection).await?;
         connection.close().await?;
         Ok(())
     }
 }
 
-pub(super) fn index_path(db: &Db) -> PathBuf {
-    let mut path = OsString::from(db.path());
+pub(super) fn index_path(store: &Path) -> PathBuf {
+    let mut path = OsString::from(store);
     path.push("-shm");
     path.into()
 }

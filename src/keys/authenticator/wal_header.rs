@@ -16,10 +16,9 @@ use std::sync::atomic::{AtomicU64, Ordering, fence};
 
 use libsqlite3_sys as ffi;
 use parking_lot::Mutex;
-use sqlx::ConnectOptions;
 use sqlx::sqlite::SqliteConnection;
 
-use crate::db::Db;
+use crate::db::{Connection, Db};
 use crate::keys::Store;
 
 const WORDS: usize = 6;
@@ -49,9 +48,12 @@ unsafe impl Sync for WalIndex {}
 impl WalIndex {
     /// Opens the index of a store. `None` if the store has none, or one of an unknown format.
     pub(super) async fn open(db: &Db) -> Result<Option<WalIndex>, sqlx::Error> {
-        let mut connection = db.reader().connect().await?;
+        let mut connection = db.connect().await?;
         // The first read maps the index.
         Store::probe(&mut connection).await?;
+        let Connection::Sqlite(mut connection) = connection else {
+            return Ok(None);
+        };
         let Some(header) = map(&mut connection).await? else {
             return Ok(None);
         };

@@ -2,17 +2,19 @@
 
 use std::sync::Arc;
 
-use futures_util::TryStreamExt;
 use jiff::Timestamp;
-use sqlx::{Row, SqliteConnection};
 
 use super::Store;
 use super::row::{key, limit, optional_time, select_keys};
+use crate::db::{self, Connection};
 use crate::keys::usage_counters::UsageCounter;
 use crate::keys::{Digest, Key, Limit};
 
 /// With more changes than this, all keys count as changed.
 const MAX_CHANGES: i64 = 5_000;
+
+/// How many digests are read at once.
+const PAGE: i64 = 10_000;
 
 /// A key and the other active keys of its owner, with which it shares a budget.
 pub(in crate::keys) struct FoundKey {
@@ -28,11 +30,13 @@ pub(in crate::keys) struct Sibling {
 }
 
 /// The last change that was read.
-#[derive(Clone, Copy, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::keys) struct ChangeCursor {
     seq: i64,
     nonce: i64,
 }
+
+db::from_row!(ChangeCursor { seq, nonce });
 
 pub(in crate::keys) enum Changes {
     Keys(Vec<Digest>),
@@ -42,9 +46,9 @@ pub(in crate::keys) enum Changes {
 
 impl Store {
     /// A small read of every table that authentication needs.
-    pub(in crate::keys) async fn probe(reader: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+    pub(in crate::keys) async fn probe(reader: &mut Connection) -> Result<(), sqlx::Error> {
         ChangeCursor::latest(&mut *reader).await?;
-        sqlx::query("SELECT digest, id FROM keys ORDER BY digest LIMIT 1")
+        db::query("SELECT digest, id FROM keys ORDER BY digest LIMIT 1")
             .fetch_optional(reader)
             .await?;
         Ok(())
@@ -55,23 +59,23 @@ impl Store {
         digest: &Digest,
         now: Timestamp,
     ) -> Result<Option<FoundKey>, sqlx::Error> {
-        let rows = sqlx::query(concat!(
+        let rows = db::query(concat!(
             "SELECT k.*, s.digest IS NOT NULL AS has_sibling, s.limit_requests AS s_requests,
                     s.limit_seconds AS s_seconds, s.expires_at AS s_expires_at FROM (",
-            select_keys!("WHERE digest = ?1"),
+            select_keys!("WHERE digest = $1"),
             ") AS k LEFT JOIN keys AS s ON s.owner = k.owner AND s.digest <> k.digest AND s.blocked_at IS NULL
              AND s.expired_at IS NULL AND (s.expires_at IS NULL OR s.expires_at > ?2)"
         ))
         .bind(digest.bytes())
         .bind(now.as_millisecond())
-        .fetch_all(self.db.read())
+        .fetch_all(&self.db)
         .await?;
         let Some(first) = rows.first() else {
             return Ok(None);
         };
         let mut siblings = Vec::new();
         for row in &rows {
-            if row.try_get::<bool, _>("has_sibling")? {
+            if row.get::<bool>("has_sibling")? {
                 let limit = limit(row, "s_requests", "s_seconds")?;
                 let expires_at = optional_time(row, "s_expires_at")?;
                 siblings.push(Sibling { limit, expires_at });
@@ -83,8 +87,8 @@ impl Store {
 }
 
 impl ChangeCursor {
-    async fn latest(reader: &mut SqliteConnection) -> Result<ChangeCursor, sqlx::Error> {
-        sqlx::query_as("SELECT seq, nonce FROM key_changes ORDER BY seq DESC LIMIT 1")
+    async fn latest(reader: &mut Connection) -> Result<ChangeCursor, sqlx::Error> {
+        db::query_as("SELECT seq, nonce FROM key_changes ORDER BY seq DESC LIMIT 1")
             .fetch_one(reader)
             .await
     }
@@ -92,25 +96,35 @@ impl ChangeCursor {
     /// The latest change, and all keys. A key added between the two queries is among both the keys and the changes
     /// since.
     pub(in crate::keys) async fn all(
-        reader: &mut SqliteConnection,
+        reader: &mut Connection,
     ) -> Result<(ChangeCursor, Changes), sqlx::Error> {
         let latest = ChangeCursor::latest(&mut *reader).await?;
-        let mut rows = sqlx::query_scalar::<_, Vec<u8>>("SELECT digest FROM keys").fetch(reader);
-        let mut fingerprints = Vec::new();
-        while let Some(digest) = rows.try_next().await? {
-            fingerprints.extend(Digest::from_bytes(&digest).map(|digest| digest.fingerprint()));
+        let (mut fingerprints, mut last) = (Vec::new(), Vec::new());
+        loop {
+            let page: Vec<Vec<u8>> = db::query_scalar(
+                "SELECT digest FROM keys WHERE digest > $1 ORDER BY digest LIMIT $2",
+            )
+            .bind(last)
+            .bind(PAGE)
+            .fetch_all(&mut *reader)
+            .await?;
+            let digests = page.iter().filter_map(|digest| Digest::from_bytes(digest));
+            fingerprints.extend(digests.map(|digest| digest.fingerprint()));
+            match page.into_iter().next_back() {
+                Some(digest) => last = digest,
+                None => return Ok((latest, Changes::All(fingerprints))),
+            }
         }
-        Ok((latest, Changes::All(fingerprints)))
     }
 
     /// The changes since, and the latest one. Without the cursor's own row, this is another copy of the store, or old
     /// changes were purged: everything may have changed.
     pub(in crate::keys) async fn changes(
         self,
-        reader: &mut SqliteConnection,
+        reader: &mut Connection,
     ) -> Result<(ChangeCursor, Changes), sqlx::Error> {
-        let rows: Vec<(i64, i64, Vec<u8>)> = sqlx::query_as(
-            "SELECT seq, nonce, digest FROM key_changes WHERE seq >= ? ORDER BY seq LIMIT ?",
+        let rows: Vec<(i64, i64, Vec<u8>)> = db::query_as(
+            "SELECT seq, nonce, digest FROM key_changes WHERE seq >= $1 ORDER BY seq LIMIT $2",
         )
         .bind(self.seq)
         .bind(MAX_CHANGES)

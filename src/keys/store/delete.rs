@@ -1,12 +1,11 @@
 //! Deletion of keys: by their owner, by the operator, and with all data of an owner.
 
 use jiff::Timestamp;
-use sqlx::SqliteConnection;
 
 use super::history::{Event, record};
 use super::issue_rate_limit::DAY;
 use super::{ChangeError, Store, read};
-use crate::db;
+use crate::db::{self, Transaction};
 use crate::keys::{Key, KeyId, Owner};
 
 impl Store {
@@ -55,18 +54,18 @@ impl Store {
 
 /// Returns when the owner's keys were issued, and how many of them were deleted.
 async fn forget_owner(
-    tx: &mut SqliteConnection,
+    tx: &mut Transaction<'_>,
     owner: Owner,
     now: Timestamp,
 ) -> Result<(Vec<i64>, u32), db::Error> {
-    let issued: Vec<i64> = sqlx::query_scalar(
-        "SELECT created_at FROM keys WHERE owner = ?1
-         UNION ALL SELECT created_at FROM deleted_keys WHERE owner = ?1",
+    let issued: Vec<i64> = db::query_scalar(
+        "SELECT created_at FROM keys WHERE owner = $1
+         UNION ALL SELECT created_at FROM deleted_keys WHERE owner = $1",
     )
     .bind(owner)
     .fetch_all(&mut *tx)
     .await?;
-    let ids: Vec<String> = sqlx::query_scalar("SELECT id FROM keys WHERE owner = ?")
+    let ids: Vec<String> = db::query_scalar("SELECT id FROM keys WHERE owner = $1")
         .bind(owner)
         .fetch_all(&mut *tx)
         .await?;
@@ -75,28 +74,28 @@ async fn forget_owner(
         record(tx, now, &id, None, Event::Deleted, None).await?;
     }
     for statement in [
-        "UPDATE deleted_keys SET owner = NULL WHERE owner = ?",
-        "UPDATE key_history SET owner = NULL, detail = NULL WHERE owner = ?",
+        "UPDATE deleted_keys SET owner = NULL WHERE owner = $1",
+        "UPDATE key_history SET owner = NULL, detail = NULL WHERE owner = $1",
     ] {
-        sqlx::query(statement).bind(owner).execute(&mut *tx).await?;
+        db::query(statement).bind(owner).execute(&mut *tx).await?;
     }
     Ok((issued, u32::try_from(ids.len()).unwrap_or(u32::MAX)))
 }
 
 /// Keeps only the digest, which tells a deleted key from a mistyped one.
 async fn delete_row(
-    tx: &mut SqliteConnection,
+    tx: &mut Transaction<'_>,
     id: &KeyId,
     now: Timestamp,
 ) -> Result<(), sqlx::Error> {
-    sqlx::query(
+    db::query(
         "INSERT INTO deleted_keys (digest, owner, created_at, deleted_at)
-         SELECT digest, owner, created_at, ? FROM keys WHERE id = ?",
+         SELECT digest, owner, created_at, $1 FROM keys WHERE id = $2",
     )
     .bind(now.as_millisecond())
     .bind(id.as_str())
     .execute(&mut *tx)
     .await?;
-    sqlx::query("DELETE FROM keys WHERE id = ?").bind(id.as_str()).execute(tx).await?;
+    db::query("DELETE FROM keys WHERE id = $1").bind(id.as_str()).execute(tx).await?;
     Ok(())
 }

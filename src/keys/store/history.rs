@@ -1,11 +1,10 @@
 //! The history of keys, which is only ever appended to.
 
 use jiff::Timestamp;
-use sqlx::SqliteConnection;
 
 use super::Store;
 use super::row::time;
-use crate::db;
+use crate::db::{self, Transaction};
 use crate::keys::{KeyId, Owner};
 
 /// One event in the history of a key.
@@ -23,9 +22,9 @@ impl Store {
     /// The history of a key, deleted ones included, oldest entry first.
     pub async fn history(&self, id: &KeyId) -> Result<Vec<HistoryEntry>, db::Error> {
         let rows: Vec<(i64, String, Option<String>)> =
-            sqlx::query_as("SELECT at, event, detail FROM key_history WHERE id = ? ORDER BY seq")
+            db::query_as("SELECT at, event, detail FROM key_history WHERE id = $1 ORDER BY seq")
                 .bind(id.as_str())
-                .fetch_all(self.db.read())
+                .fetch_all(&self.db)
                 .await?;
         let entry = |(at, event, detail)| Ok(HistoryEntry { at: time(at)?, event, detail });
         rows.into_iter().map(entry).collect()
@@ -33,8 +32,8 @@ impl Store {
 }
 
 /// The events of a key, by their names in the store.
-#[derive(Clone, Copy, sqlx::Type)]
-#[sqlx(rename_all = "lowercase")]
+#[derive(Clone, Copy, strum::IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub(super) enum Event {
     Issued,
     Rotated,
@@ -42,29 +41,29 @@ pub(super) enum Event {
     Deleted,
     Blocked,
     Unblocked,
-    #[sqlx(rename = "expiry")]
+    #[strum(serialize = "expiry")]
     ExpiryChanged,
-    #[sqlx(rename = "limit")]
+    #[strum(serialize = "limit")]
     LimitChanged,
-    #[sqlx(rename = "unsure")]
+    #[strum(serialize = "unsure")]
     DeliveryUnknown,
     Expired,
 }
 
 /// Appends an entry, in the transaction of the change itself.
 pub(super) async fn record(
-    tx: &mut SqliteConnection,
+    tx: &mut Transaction<'_>,
     now: Timestamp,
     id: &KeyId,
     owner: Option<Owner>,
     event: Event,
     detail: Option<&str>,
 ) -> Result<(), sqlx::Error> {
-    sqlx::query("INSERT INTO key_history (at, id, owner, event, detail) VALUES (?, ?, ?, ?, ?)")
+    db::query("INSERT INTO key_history (at, id, owner, event, detail) VALUES ($1, $2, $3, $4, $5)")
         .bind(now.as_millisecond())
         .bind(id.as_str())
         .bind(owner)
-        .bind(event)
+        .bind(<&str>::from(event))
         .bind(detail)
         .execute(tx)
         .await?;

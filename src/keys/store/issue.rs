@@ -1,11 +1,10 @@
 //! Issuing keys: new ones, and replacements of existing ones.
 
 use jiff::{SignedDuration, Timestamp};
-use sqlx::SqliteConnection;
 
 use super::history::{Event, record};
 use super::{Store, read};
-use crate::db;
+use crate::db::{self, Transaction};
 use crate::keys::{Key, KeyId, Kind, Label, Limit, Owner, State, Token};
 
 /// The properties of a key to be issued.
@@ -156,7 +155,7 @@ impl Store {
 
     async fn insert(
         &self,
-        tx: &mut SqliteConnection,
+        tx: &mut Transaction<'_>,
         key: NewKey,
         issuer: Issuer,
         now: Timestamp,
@@ -171,20 +170,20 @@ impl Store {
         let cap = self.max_per_owner();
         let token = Token::generate().map_err(|_| IssueError::Random)?;
         let id = unused_id(tx).await?;
-        let inserted = sqlx::query(
+        let inserted = db::query(
             "INSERT INTO keys (digest, id, hint, label, owner, kind, created_at, expires_at, limit_requests, limit_seconds)
-             SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10
-             WHERE ?5 IS NULL OR ?11 > (
+             SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10
+             WHERE $5 IS NULL OR $11 > (
                  SELECT count(*) FROM keys
-                 WHERE owner = ?5 AND blocked_at IS NULL AND expired_at IS NULL
-                   AND (expires_at IS NULL OR expires_at > ?7))",
+                 WHERE owner = $5 AND blocked_at IS NULL AND expired_at IS NULL
+                   AND (expires_at IS NULL OR expires_at > $7))",
         )
         .bind(token.digest().bytes())
         .bind(id.as_str())
-        .bind(token.hint())
+        .bind(token.hint().0)
         .bind(key.label.as_str())
         .bind(key.owner)
-        .bind(key.kind)
+        .bind(key.kind.as_str())
         .bind(now.as_millisecond())
         .bind(expires_at.map(Timestamp::as_millisecond))
         .bind(key.limit.map(Limit::requests))
@@ -192,7 +191,7 @@ impl Store {
         .bind(cap)
         .execute(&mut *tx)
         .await?;
-        if inserted.rows_affected() == 0 {
+        if inserted == 0 {
             return Err(IssueError::Full { cap });
         }
         record(tx, now, &id, key.owner, Event::Issued, Some(key.kind.as_str())).await?;
@@ -200,10 +199,10 @@ impl Store {
     }
 }
 
-async fn unused_id(tx: &mut SqliteConnection) -> Result<KeyId, IssueError> {
+async fn unused_id(tx: &mut Transaction<'_>) -> Result<KeyId, IssueError> {
     loop {
         let id = KeyId::generate().map_err(|_| IssueError::Random)?;
-        let is_used: bool = sqlx::query_scalar("SELECT count(*) > 0 FROM key_history WHERE id = ?")
+        let is_used: bool = db::query_scalar("SELECT count(*) > 0 FROM key_history WHERE id = $1")
             .bind(id.as_str())
             .fetch_one(&mut *tx)
             .await?;

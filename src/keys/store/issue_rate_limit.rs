@@ -3,10 +3,10 @@
 use std::cmp::Reverse;
 
 use jiff::{SignedDuration, Timestamp};
-use sqlx::SqliteConnection;
 
 use super::Store;
 use super::issue::IssueError;
+use crate::db::{self, Transaction};
 use crate::keys::Owner;
 
 /// The shortest time between two keys of one owner.
@@ -19,14 +19,14 @@ impl Store {
     /// before the clock was set back, do not count.
     pub(super) async fn check_issue_rate(
         &self,
-        tx: &mut SqliteConnection,
+        tx: &mut Transaction<'_>,
         owner: Owner,
         now: Timestamp,
     ) -> Result<(), IssueError> {
-        let mut issued: Vec<i64> = sqlx::query_scalar(
-            "SELECT created_at FROM keys WHERE owner = ?1 AND created_at > ?2 AND created_at <= ?3
+        let mut issued: Vec<i64> = db::query_scalar(
+            "SELECT created_at FROM keys WHERE owner = $1 AND created_at > $2 AND created_at <= $3
              UNION ALL
-             SELECT created_at FROM deleted_keys WHERE owner = ?1 AND created_at > ?2 AND created_at <= ?3",
+             SELECT created_at FROM deleted_keys WHERE owner = $1 AND created_at > $2 AND created_at <= $3",
         )
         .bind(owner)
         .bind((now - DAY).as_millisecond())

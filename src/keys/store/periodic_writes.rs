@@ -4,14 +4,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::Timestamp;
-use sqlx::{Row, SqliteConnection};
 use tokio::time::{Instant, MissedTickBehavior};
 use tokio_util::sync::CancellationToken;
 
 use super::Store;
 use super::history::{Event, record};
 use super::row::day;
-use crate::db;
+use crate::db::{self, Transaction};
 use crate::keys::{Digest, KeyId, Owner, Usage};
 
 /// The most usage that a kill loses.
@@ -65,12 +64,12 @@ impl Store {
     /// Marks keys whose expiry has passed, so that no clock can revive them. Returns how many.
     pub async fn record_expiries(&self, now: Timestamp) -> Result<usize, db::Error> {
         let now = self.latest(now);
-        let is_due: bool = sqlx::query_scalar(
+        let is_due: bool = db::query_scalar(
             "SELECT count(*) > 0 FROM keys
-             WHERE expires_at IS NOT NULL AND expired_at IS NULL AND expires_at <= ?",
+             WHERE expires_at IS NOT NULL AND expired_at IS NULL AND expires_at <= $1",
         )
         .bind(now.as_millisecond())
-        .fetch_one(self.db.read())
+        .fetch_one(&self.db)
         .await?;
         if !is_due {
             return Ok(0);
@@ -81,20 +80,22 @@ impl Store {
 
 /// A key that was deleted meanwhile gets no row.
 async fn write_rows(
-    tx: &mut SqliteConnection,
+    tx: &mut Transaction<'_>,
     rows: Arc<[(Digest, Usage)]>,
     now: Timestamp,
 ) -> Result<(), db::Error> {
     for (digest, usage) in rows.iter() {
-        sqlx::query(
+        db::query(
             "INSERT INTO key_usage (digest, last_used_at, uses, day, used_today, refused_today)
-             SELECT digest, ?2, ?3, ?4, ?3, ?5 FROM keys WHERE digest = ?1
+             SELECT digest, $2, $3, $4, $3, $5 FROM keys WHERE digest = $1
              ON CONFLICT (digest) DO UPDATE SET
-                 last_used_at = max(coalesce(last_used_at, excluded.last_used_at),
-                                    coalesce(excluded.last_used_at, last_used_at)),
-                 uses = uses + excluded.uses,
-                 used_today = excluded.used_today + iif(day = excluded.day, used_today, 0),
-                 refused_today = excluded.refused_today + iif(day = excluded.day, refused_today, 0),
+                 last_used_at = CASE WHEN excluded.last_used_at <= key_usage.last_used_at THEN key_usage.last_used_at
+                                     ELSE coalesce(excluded.last_used_at, key_usage.last_used_at) END,
+                 uses = key_usage.uses + excluded.uses,
+                 used_today = excluded.used_today
+                     + CASE WHEN key_usage.day = excluded.day THEN key_usage.used_today ELSE 0 END,
+                 refused_today = excluded.refused_today
+                     + CASE WHEN key_usage.day = excluded.day THEN key_usage.refused_today ELSE 0 END,
                  day = excluded.day",
         )
         .bind(digest.bytes())
@@ -108,17 +109,17 @@ async fn write_rows(
     Ok(())
 }
 
-async fn mark_expired(tx: &mut SqliteConnection, now: Timestamp) -> Result<usize, db::Error> {
-    let expired = sqlx::query(
-        "UPDATE keys SET expired_at = ?1
-         WHERE expires_at IS NOT NULL AND expired_at IS NULL AND expires_at <= ?1 RETURNING id, owner",
+async fn mark_expired(tx: &mut Transaction<'_>, now: Timestamp) -> Result<usize, db::Error> {
+    let expired = db::query(
+        "UPDATE keys SET expired_at = $1
+         WHERE expires_at IS NOT NULL AND expired_at IS NULL AND expires_at <= $1 RETURNING id, owner",
     )
     .bind(now.as_millisecond())
     .fetch_all(&mut *tx)
     .await?;
     for row in &expired {
-        let owner = row.try_get::<Option<Owner>, _>("owner")?;
-        if let Ok(id) = row.try_get::<&str, _>("id")?.parse::<KeyId>() {
+        let owner = row.get::<Option<Owner>>("owner")?;
+        if let Ok(id) = row.get::<String>("id")?.parse::<KeyId>() {
             record(tx, now, &id, owner, Event::Expired, None).await?;
         }
     }

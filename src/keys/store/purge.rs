@@ -15,19 +15,19 @@ impl Store {
     pub async fn purge(&self, now: Timestamp) -> Result<(), db::Error> {
         for (statement, bound) in [
             (
-                "DELETE FROM deleted_keys WHERE deleted_at < ?",
+                "DELETE FROM deleted_keys WHERE deleted_at < $1",
                 (now - KEEP_DIGESTS).as_millisecond(),
             ),
             (
-                "UPDATE deleted_keys SET owner = NULL WHERE owner IS NOT NULL AND created_at < ?",
+                "UPDATE deleted_keys SET owner = NULL WHERE owner IS NOT NULL AND created_at < $1",
                 (now - KEEP_OWNERS).as_millisecond(),
             ),
             (
-                "DELETE FROM key_changes WHERE seq <= (SELECT max(seq) FROM key_changes) - ?",
+                "DELETE FROM key_changes WHERE seq <= (SELECT max(seq) FROM key_changes) - $1",
                 KEEP_CHANGES,
             ),
         ] {
-            self.db.execute(sqlx::query(statement).bind(bound)).await?;
+            self.db.execute(db::query(statement).bind(bound)).await?;
         }
         Ok(())
     }

@@ -1,12 +1,10 @@
 //! Queries for one key, an owner's keys, and all keys.
 
 use jiff::Timestamp;
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection};
 
 use super::Store;
 use super::row::{key, select_keys, time};
-use crate::db::{self, Statement};
+use crate::db::{self, Row, Statement, Transaction};
 use crate::keys::{Digest, Key, KeyId, Kind, Owner, State};
 
 /// What the store knows about a presented key.
@@ -21,7 +19,7 @@ pub enum KeyStatus {
 }
 
 /// How many keys of one kind there are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeyCounts {
     /// The kind.
     pub kind: Kind,
@@ -33,10 +31,12 @@ pub struct KeyCounts {
     pub expired: u64,
 }
 
+db::from_row!(KeyCounts { kind, active, blocked, expired });
+
 impl Store {
     /// The key with this id.
     pub async fn get(&self, id: &KeyId, now: Timestamp) -> Result<Option<Key>, db::Error> {
-        let query = sqlx::query(select_keys!("WHERE id = ?")).bind(id.as_str());
+        let query = db::query(select_keys!("WHERE id = $1")).bind(id.as_str());
         Ok(self.fetch(query, now).await?.pop())
     }
 
@@ -52,7 +52,7 @@ impl Store {
 
     /// An owner's keys: active ones first, then in the order they were issued.
     pub async fn list(&self, owner: Owner, now: Timestamp) -> Result<Vec<Key>, db::Error> {
-        let query = sqlx::query(select_keys!("WHERE owner = ? ORDER BY created_at, id"));
+        let query = db::query(select_keys!("WHERE owner = $1 ORDER BY created_at, id"));
         let mut keys = self.fetch(query.bind(owner), now).await?;
         keys.sort_by_key(|key| key.state != State::Active);
         Ok(keys)
@@ -60,7 +60,7 @@ impl Store {
 
     /// All keys in the order they were issued.
     pub async fn all(&self, now: Timestamp) -> Result<Vec<Key>, db::Error> {
-        self.fetch(sqlx::query(select_keys!("ORDER BY created_at, id")), now).await
+        self.fetch(db::query(select_keys!("ORDER BY created_at, id")), now).await
     }
 
     /// The keys that were blocked after `since`, or that expire between `since` and `until`.
@@ -70,8 +70,8 @@ impl Store {
         until: Timestamp,
         now: Timestamp,
     ) -> Result<Vec<Key>, db::Error> {
-        let query = sqlx::query(select_keys!(
-            "WHERE blocked_at > ?1 OR (expires_at > ?1 AND expires_at <= ?2) ORDER BY created_at, id"
+        let query = db::query(select_keys!(
+            "WHERE blocked_at > $1 OR (expires_at > $1 AND expires_at <= $2) ORDER BY created_at, id"
         ))
         .bind(since.as_millisecond())
         .bind(until.as_millisecond());
@@ -80,14 +80,14 @@ impl Store {
 
     /// The status of a presented key.
     pub async fn status(&self, digest: &Digest, now: Timestamp) -> Result<KeyStatus, db::Error> {
-        let query = sqlx::query(select_keys!("WHERE digest = ?")).bind(digest.bytes());
+        let query = db::query(select_keys!("WHERE digest = $1")).bind(digest.bytes());
         if let Some(key) = self.fetch(query, now).await?.pop() {
             return Ok(KeyStatus::Exists(Box::new(key)));
         }
         let deleted: Option<i64> =
-            sqlx::query_scalar("SELECT deleted_at FROM deleted_keys WHERE digest = ?")
+            db::query_scalar("SELECT deleted_at FROM deleted_keys WHERE digest = $1")
                 .bind(digest.bytes())
-                .fetch_optional(self.db.read())
+                .fetch_optional(&self.db)
                 .await?;
         Ok(match deleted {
             Some(at) => KeyStatus::Deleted(time(at)?),
@@ -97,16 +97,16 @@ impl Store {
 
     /// The number of keys of every kind, zeros included.
     pub async fn counts(&self, now: Timestamp) -> Result<[KeyCounts; 3], db::Error> {
-        let counted: Vec<KeyCounts> = sqlx::query_as(
+        let counted: Vec<KeyCounts> = db::query_as(
             "SELECT kind, count(*) FILTER (WHERE is_blocked) AS blocked,
                     count(*) FILTER (WHERE is_expired AND NOT is_blocked) AS expired,
                     count(*) FILTER (WHERE NOT is_expired AND NOT is_blocked) AS active
              FROM (SELECT kind, blocked_at IS NOT NULL AS is_blocked,
-                          expired_at IS NOT NULL OR ifnull(expires_at <= ?, FALSE) AS is_expired FROM keys)
+                          expired_at IS NOT NULL OR coalesce(expires_at <= $1, FALSE) AS is_expired FROM keys) AS counted
              GROUP BY kind",
         )
         .bind(self.latest(now).as_millisecond())
-        .fetch_all(self.db.read())
+        .fetch_all(&self.db)
         .await?;
         let zero = |kind| KeyCounts { kind, active: 0, blocked: 0, expired: 0 };
         let of = |kind| counted.iter().find(|counts| counts.kind == kind).copied();
@@ -115,24 +115,23 @@ impl Store {
 
     /// The keys that a query of `select_keys!` finds, including usage that is not written yet.
     async fn fetch(&self, query: Statement, now: Timestamp) -> Result<Vec<Key>, db::Error> {
-        let complete = |row: &SqliteRow| {
+        let complete = |row: &Row| {
             let key = key(row, self.latest(now))?;
-            Ok(match Digest::from_bytes(row.try_get("digest")?) {
+            Ok(match Digest::from_bytes(&row.get::<Vec<u8>>("digest")?) {
                 Some(digest) => Key { usage: self.usage.complete(&digest, key.usage), ..key },
                 None => key,
             })
         };
-        query.fetch_all(self.db.read()).await?.iter().map(complete).collect()
+        query.fetch_all(&self.db).await?.iter().map(complete).collect()
     }
 }
 
 /// The key with this id, inside a transaction.
 pub(super) async fn find(
-    tx: &mut SqliteConnection,
+    tx: &mut Transaction<'_>,
     id: &KeyId,
     now: Timestamp,
 ) -> Result<Option<Key>, sqlx::Error> {
-    let row =
-        sqlx::query(select_keys!("WHERE id = ?")).bind(id.as_str()).fetch_optional(tx).await?;
+    let row = db::query(select_keys!("WHERE id = $1")).bind(id.as_str()).fetch_optional(tx).await?;
     row.map(|row| key(&row, now)).transpose()
 }

@@ -1,10 +1,11 @@
 //! Rows of the key tables as values.
 
 use jiff::Timestamp;
-use sqlx::Row;
-use sqlx::sqlite::SqliteRow;
 
-use crate::keys::{Block, DeliveryState, Key, KeyId, Limit, State, Usage};
+use crate::db::{Argument, Bind, Column, Index, Row};
+use crate::keys::{
+    Block, DeliveryState, Hint, Key, KeyId, Kind, Label, Limit, Malformed, Owner, State, Usage,
+};
 
 /// A query for whole keys, to be read by [`key`].
 macro_rules! select_keys {
@@ -20,23 +21,44 @@ macro_rules! select_keys {
 
 pub(super) use select_keys;
 
+impl Bind for Owner {
+    const NULL: Argument = i64::NULL;
+
+    fn into_argument(self) -> Argument {
+        self.0.into_argument()
+    }
+}
+
+impl Column for Owner {
+    fn read(row: &Row, at: impl Index) -> Result<Self, sqlx::Error> {
+        row.get(at).map(Self)
+    }
+}
+
+impl Column for Kind {
+    fn read(row: &Row, at: impl Index) -> Result<Self, sqlx::Error> {
+        let name: String = row.get(at)?;
+        Kind::ALL.into_iter().find(|kind| kind.as_str() == name).ok_or_else(|| damaged(Malformed))
+    }
+}
+
 /// A row of `select_keys!` as a key.
-pub(super) fn key(row: &SqliteRow, now: Timestamp) -> Result<Key, sqlx::Error> {
+pub(super) fn key(row: &Row, now: Timestamp) -> Result<Key, sqlx::Error> {
     let expires_at = optional_time(row, "expires_at")?;
     let is_expired = optional_time(row, "expired_at")?.is_some();
     let state = match optional_time(row, "blocked_at")? {
-        Some(at) => State::Blocked(Block { at, reason: row.try_get("blocked_reason")? }),
+        Some(at) => State::Blocked(Block { at, reason: row.get("blocked_reason")? }),
         None if is_expired || expires_at.is_some_and(|end| now >= end) => State::Expired,
         None => State::Active,
     };
-    let is_unknown = row.try_get("unsure")?;
+    let is_unknown = row.get("unsure")?;
     Ok(Key {
-        id: row.try_get::<&str, _>("id")?.parse::<KeyId>().map_err(damaged)?,
-        hint: row.try_get("hint")?,
-        label: row.try_get("label")?,
-        owner: row.try_get("owner")?,
-        kind: row.try_get("kind")?,
-        created_at: time(row.try_get("created_at")?)?,
+        id: row.get::<String>("id")?.parse::<KeyId>().map_err(damaged)?,
+        hint: Hint(row.get("hint")?),
+        label: Label(row.get("label")?),
+        owner: row.get("owner")?,
+        kind: row.get("kind")?,
+        created_at: time(row.get("created_at")?)?,
         expires_at,
         state,
         limit: limit(row, "limit_requests", "limit_seconds")?,
@@ -46,19 +68,18 @@ pub(super) fn key(row: &SqliteRow, now: Timestamp) -> Result<Key, sqlx::Error> {
 }
 
 pub(super) fn limit(
-    row: &SqliteRow,
+    row: &Row,
     requests: &str,
     seconds: &str,
 ) -> Result<Option<Limit>, sqlx::Error> {
-    let requests: Option<u32> = row.try_get(requests)?;
-    let limit = requests.zip(row.try_get(seconds)?);
+    let requests: Option<u32> = row.get(requests)?;
+    let limit = requests.zip(row.get(seconds)?);
     limit.map(|(requests, seconds)| Limit::new(requests, seconds)).transpose().map_err(damaged)
 }
 
-fn usage(row: &SqliteRow, now: Timestamp) -> Result<Usage, sqlx::Error> {
-    let is_today = row.try_get::<Option<i64>, _>("day")? == Some(day(now));
-    let count =
-        |column| row.try_get::<Option<i64>, _>(column).map(|n| n.unwrap_or(0).unsigned_abs());
+fn usage(row: &Row, now: Timestamp) -> Result<Usage, sqlx::Error> {
+    let is_today = row.get::<Option<i64>>("day")? == Some(day(now));
+    let count = |column| row.get::<Option<i64>>(column).map(|n| n.unwrap_or(0).unsigned_abs());
     Ok(Usage {
         last_used_at: optional_time(row, "last_used_at")?,
         uses: count("uses")?,
@@ -76,11 +97,8 @@ pub(super) fn time(millisecond: i64) -> Result<Timestamp, sqlx::Error> {
     Timestamp::from_millisecond(millisecond).map_err(damaged)
 }
 
-pub(super) fn optional_time(
-    row: &SqliteRow,
-    column: &str,
-) -> Result<Option<Timestamp>, sqlx::Error> {
-    row.try_get::<Option<i64>, _>(column)?.map(time).transpose()
+pub(super) fn optional_time(row: &Row, column: &str) -> Result<Option<Timestamp>, sqlx::Error> {
+    row.get::<Option<i64>>(column)?.map(time).transpose()
 }
 
 /// The error for a value that this program never writes.

@@ -1,12 +1,11 @@
 //! Changes of a key: label, block, expiry, limit, delivery.
 
 use jiff::Timestamp;
-use sqlx::SqliteConnection;
 
 use super::history::{Event, record};
 use super::issue::whole_second;
 use super::{Store, read};
-use crate::db::{self, Statement};
+use crate::db::{self, Statement, Transaction};
 use crate::keys::{Key, KeyId, Kind, Label, Limit, Owner, State};
 
 /// Why nothing was changed.
@@ -60,7 +59,7 @@ impl Store {
         now: Timestamp,
     ) -> Result<(), ChangeError> {
         let renamed = self.change(id, now, move |key| {
-            let statement = sqlx::query("UPDATE keys SET label = ? WHERE id = ?");
+            let statement = db::query("UPDATE keys SET label = $1 WHERE id = $2");
             let statement = statement.bind(label.as_str().to_owned());
             // The label is the owner's own text, so the history does not repeat it.
             let change = Change { statement, event: Event::Renamed, detail: None };
@@ -80,7 +79,7 @@ impl Store {
         let reason = reason.to_owned();
         let blocked = self.change(id, now, move |_| {
             let statement =
-                sqlx::query("UPDATE keys SET blocked_at = ?, blocked_reason = ? WHERE id = ?")
+                db::query("UPDATE keys SET blocked_at = $1, blocked_reason = $2 WHERE id = $3")
                     .bind(now.as_millisecond())
                     .bind(reason.clone());
             Some(Change { statement, event: Event::Blocked, detail: Some(reason) })
@@ -91,9 +90,8 @@ impl Store {
     /// Unblocks a key. Returns the key as it was.
     pub async fn unblock(&self, id: &KeyId, now: Timestamp) -> Result<Key, ChangeError> {
         let unblocked = self.change(id, now, |key| {
-            let statement = sqlx::query(
-                "UPDATE keys SET blocked_at = NULL, blocked_reason = NULL WHERE id = ?",
-            );
+            let statement =
+                db::query("UPDATE keys SET blocked_at = NULL, blocked_reason = NULL WHERE id = $1");
             let change = Change { statement, event: Event::Unblocked, detail: None };
             matches!(key.state, State::Blocked(_)).then_some(change)
         });
@@ -111,7 +109,7 @@ impl Store {
         let changed = self.change(id, now, move |key| {
             let is_over = end.is_some_and(|end| now >= end);
             let statement =
-                sqlx::query("UPDATE keys SET expires_at = ?, expired_at = ? WHERE id = ?")
+                db::query("UPDATE keys SET expires_at = $1, expired_at = $2 WHERE id = $3")
                     .bind(end.map(Timestamp::as_millisecond))
                     .bind(is_over.then(|| now.as_millisecond()));
             let detail = end.map(|end| end.to_string());
@@ -131,7 +129,7 @@ impl Store {
     ) -> Result<Key, ChangeError> {
         let changed = self.change(id, now, move |_| {
             let statement =
-                sqlx::query("UPDATE keys SET limit_requests = ?, limit_seconds = ? WHERE id = ?")
+                db::query("UPDATE keys SET limit_requests = $1, limit_seconds = $2 WHERE id = $3")
                     .bind(limit.map(Limit::requests))
                     .bind(limit.map(Limit::seconds));
             let detail = limit.map(|limit| limit.to_string());
@@ -147,7 +145,7 @@ impl Store {
         now: Timestamp,
     ) -> Result<(), ChangeError> {
         let marked = self.change(id, now, |_| {
-            let statement = sqlx::query("UPDATE keys SET unsure = 1 WHERE id = ?");
+            let statement = db::query("UPDATE keys SET unsure = 1 WHERE id = $1");
             Some(Change { statement, event: Event::DeliveryUnknown, detail: None })
         });
         marked.await.map(drop)
@@ -181,7 +179,7 @@ impl Store {
 
 /// A key that becomes active again counts like a new one.
 async fn check_cap(
-    tx: &mut SqliteConnection,
+    tx: &mut Transaction<'_>,
     before: &Key,
     cap: u32,
     now: Timestamp,
@@ -189,10 +187,10 @@ async fn check_cap(
     let Some(owner) = before.owner.filter(|_| before.state != State::Active) else {
         return Ok(());
     };
-    let active: u32 = sqlx::query_scalar(
+    let active: u32 = db::query_scalar(
         "SELECT count(*) FROM keys
-         WHERE owner = ?1 AND blocked_at IS NULL AND expired_at IS NULL
-           AND (expires_at IS NULL OR expires_at > ?2)",
+         WHERE owner = $1 AND blocked_at IS NULL AND expired_at IS NULL
+           AND (expires_at IS NULL OR expires_at > $2)",
     )
     .bind(owner)
     .bind(now.as_millisecond())

@@ -204,10 +204,9 @@ impl BotTest {
 
     /// Runs a statement on the store.
     pub async fn execute_sql(&self, sql: &'static str) {
-        let done = self
-            .store
-            .db()
-            .write(move |tx| Box::pin(async move { sqlx::query(sql).execute(tx).await.map(drop) }));
+        let done = self.store.db().write(move |tx| {
+            Box::pin(async move { muster::db::query(sql).execute(tx).await.map(drop) })
+        });
         done.await.unwrap_or_else(|error: sqlx::Error| panic!("{error}"));
     }
 

@@ -34,11 +34,11 @@ async fn forget_deletes_everything() {
         ("key_messages", "chat"),
         ("pending_prompts", "chat"),
     ] {
-        let left: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(format!(
-            "SELECT count(*) FROM {table} WHERE {column} = ?"
+        let left: i64 = muster::db::query_scalar(sqlx::AssertSqlSafe(format!(
+            "SELECT count(*) FROM {table} WHERE {column} = $1"
         )))
         .bind(owner)
-        .fetch_one(test.store.db().read())
+        .fetch_one(test.store.db())
         .await
         .unwrap();
         assert_eq!(left, 0, "{table}");

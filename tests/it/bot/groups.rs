@@ -153,9 +153,9 @@ async fn a_bot_that_was_removed_forgets_the_chat() {
     test.wait_idle().await;
     alice.as_person().bans(group.id(), test.sandbox().bot().id).unwrap();
     test.wait_idle().await;
-    let rooms: i64 = sqlx::query_scalar("SELECT count(*) FROM chats WHERE chat = ?")
+    let rooms: i64 = muster::db::query_scalar("SELECT count(*) FROM chats WHERE chat = $1")
         .bind(group.id().0)
-        .fetch_one(test.store.db().read())
+        .fetch_one(test.store.db())
         .await
         .unwrap();
     assert_eq!(rooms, 0);

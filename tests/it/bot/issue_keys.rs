@@ -132,10 +132,9 @@ async fn a_redelivered_update_is_recognised_even_if_it_could_not_be_recorded() {
     let test = BotTest::start().await;
     let lost =
         "CREATE TRIGGER lost BEFORE INSERT ON processed_updates BEGIN SELECT RAISE(IGNORE); END";
-    let making = test
-        .store
-        .db()
-        .write(move |tx| Box::pin(async move { sqlx::query(lost).execute(tx).await.map(drop) }));
+    let making = test.store.db().write(move |tx| {
+        Box::pin(async move { muster::db::query(lost).execute(tx).await.map(drop) })
+    });
     making.await.unwrap();
     let alice = test.person("Alice", "en");
     test.sandbox().redeliver(3);

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use jiff::{SignedDuration, Timestamp};
-use muster::db::{Db, STORE};
+use muster::db::{Db, STORE, Transaction};
 use muster::keys::{Owner, Token};
 use serde_json::json;
 use sha2::{Digest, Sha256};
@@ -126,11 +126,11 @@ async fn a_store_with_the_old_names_keeps_everything() {
     // The triggers: nothing about a deleted key is kept.
     test.store.delete(Owner(owner), &id, test.now()).await.unwrap();
     test.store.delete(Owner(owner), &"k_AAAAAAA1".parse().unwrap(), test.now()).await.unwrap();
-    let left: i64 = sqlx::query_scalar(
+    let left: i64 = muster::db::query_scalar(
         "SELECT (SELECT count(*) FROM key_messages WHERE key = 'k_AAAAAAA1')
               + (SELECT count(*) FROM sent_notifications WHERE key = 'k_AAAAAAA3')",
     )
-    .fetch_one(test.store.db().read())
+    .fetch_one(test.store.db())
     .await
     .unwrap();
     assert_eq!(left, 0);
@@ -142,7 +142,10 @@ async fn old_store(path: &Path, data: String) -> Vec<Vec<String>> {
     let migrator = Migrator { migrations: migrations.into(), ..Migrator::DEFAULT };
     let db = Db::open(path, Box::leak(Box::new(migrator))).await.unwrap();
     let filled = db.write(move |tx| {
-        Box::pin(async move { sqlx::raw_sql(AssertSqlSafe(data)).execute(tx).await.map(drop) })
+        Box::pin(async move {
+            let Transaction::Sqlite(tx) = tx else { unreachable!("a SQLite file") };
+            sqlx::raw_sql(AssertSqlSafe(data)).execute(&mut **tx).await.map(drop)
+        })
     });
     filled.await.unwrap_or_else(|error: sqlx::Error| panic!("{error}"));
     let contents = contents(&db, 0).await;
@@ -157,7 +160,7 @@ async fn contents(db: &Db, names: usize) -> Vec<Vec<String>> {
         let (name, columns) = (table[names], table[names + 1]);
         let query = format!("SELECT json_array({columns}) FROM {name} ORDER BY 1");
         let rows: Vec<String> =
-            sqlx::query_scalar(AssertSqlSafe(query)).fetch_all(db.read()).await.unwrap();
+            muster::db::query_scalar(AssertSqlSafe(query)).fetch_all(db).await.unwrap();
         assert!(!rows.is_empty(), "{name} has data");
         tables.push(rows);
     }

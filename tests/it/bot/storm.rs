@@ -61,8 +61,8 @@ async fn with_every_third_call_failing_nothing_happens_twice_and_everybody_is_an
         person.says("/help").await;
     }
     test.wait_idle().await;
-    let made: i64 = sqlx::query_scalar("SELECT count(*) FROM deleted_keys")
-        .fetch_one(test.store.db().read())
+    let made: i64 = muster::db::query_scalar("SELECT count(*) FROM deleted_keys")
+        .fetch_one(test.store.db())
         .await
         .unwrap();
     assert_eq!(made, 6 * 8, "one key an ask");

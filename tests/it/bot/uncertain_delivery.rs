@@ -18,8 +18,8 @@ async fn a_key_for_a_person_who_blocked_the_bot_is_deleted() {
     test.start_bot();
     test.wait_idle().await;
     assert!(test.keys_of(&alice).await.is_empty());
-    let made: i64 = sqlx::query_scalar("SELECT count(*) FROM deleted_keys")
-        .fetch_one(test.store.db().read())
+    let made: i64 = muster::db::query_scalar("SELECT count(*) FROM deleted_keys")
+        .fetch_one(test.store.db())
         .await
         .unwrap();
     assert_eq!(made, 1);

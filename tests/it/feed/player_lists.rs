@@ -71,7 +71,7 @@ impl PlayersServer {
     async fn limit(&self, pages: u32) {
         let limit = format!("PRAGMA max_page_count = {pages}");
         let done = self.db.write(move |tx| {
-            Box::pin(async move { sqlx::query(sqlx::AssertSqlSafe(limit)).execute(tx).await })
+            Box::pin(async move { muster::db::query(sqlx::AssertSqlSafe(limit)).execute(tx).await })
         });
         done.await.map(drop).unwrap_or_else(|wrong: sqlx::Error| panic!("{wrong}"));
     }
@@ -333,15 +333,15 @@ async fn a_start_removes_leftovers_of_a_killed_process_and_restores_ages() {
     let many = (0..20_000).map(|n| record(format!("{n:0200}"))).collect();
     let many = staged(server.feed.folder.path(), many).await;
     let pages: u32 =
-        sqlx::query_scalar("PRAGMA page_count").fetch_one(server.db.read()).await.unwrap();
+        muster::db::query_scalar("PRAGMA page_count").fetch_one(&server.db).await.unwrap();
     server.limit(pages + 1_000).await;
     assert!(server.players.replace(5, now, None, &many).await.is_err());
     server.limit(1_000_000).await;
     let leftover = server.feed.folder.path().join(".players-killed.db");
     fs::write(&leftover, "").unwrap();
     let rows = async || -> i64 {
-        let rows = sqlx::query_scalar("SELECT count(*) FROM players");
-        rows.fetch_one(server.db.read()).await.unwrap()
+        let rows = muster::db::query_scalar("SELECT count(*) FROM players");
+        rows.fetch_one(&server.db).await.unwrap()
     };
     assert!(rows().await > 1);
     let age = "muster_feed_age_seconds{server=\"5\",document=\"players\"}";

@@ -53,13 +53,13 @@ async fn a_kill_loses_nothing_acknowledged_and_leaves_nothing_else() {
     assert!(present.difference(&outcome.issued).count() <= outcome.killed_issues, "too many keys");
 
     let integrity: String =
-        sqlx::query_scalar("PRAGMA integrity_check").fetch_one(store.db().read()).await.unwrap();
+        muster::db::query_scalar("PRAGMA integrity_check").fetch_one(store.db()).await.unwrap();
     assert_eq!(integrity, "ok");
-    let mismatch: i64 = sqlx::query_scalar(
+    let mismatch: i64 = muster::db::query_scalar(
         "SELECT (SELECT count(*) FROM key_history WHERE event = 'issued')
               - (SELECT count(*) FROM key_history WHERE event = 'deleted') - (SELECT count(*) FROM keys)",
     )
-    .fetch_one(store.db().read())
+    .fetch_one(store.db())
     .await
     .unwrap();
     assert_eq!(mismatch, 0, "history and keys disagree");

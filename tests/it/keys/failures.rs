@@ -133,15 +133,16 @@ async fn a_corrupt_store_is_unavailable_even_with_a_warm_cache() {
 
 async fn run(test: &TestStore, sql: &'static str) -> Result<(), sqlx::Error> {
     let db = test.store.db();
-    db.write(move |tx| Box::pin(async move { tx.execute(sql).await.map(drop) })).await
+    db.write(move |tx| Box::pin(async move { muster::db::query(sql).execute(tx).await.map(drop) }))
+        .await
 }
 
 /// The number of keys, and of `issued` rows in the history.
 async fn counts(test: &TestStore) -> (i64, i64) {
-    sqlx::query_as(
+    muster::db::query_as(
         "SELECT (SELECT count(*) FROM keys), (SELECT count(*) FROM key_history WHERE event = 'issued')",
     )
-    .fetch_one(test.store.db().read())
+    .fetch_one(test.store.db())
     .await
     .unwrap()
 }

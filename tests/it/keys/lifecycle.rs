@@ -149,8 +149,8 @@ async fn a_forgotten_owner_is_nowhere_in_the_file() {
     assert_eq!(test.events(&kept).await, ["issued", "deleted"]);
     for table in ["keys", "deleted_keys", "key_history"] {
         let sql = format!("SELECT count(*) FROM {table} WHERE owner = {}", person.0);
-        let left: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(sql))
-            .fetch_one(test.store.db().read())
+        let left: i64 = muster::db::query_scalar(sqlx::AssertSqlSafe(sql))
+            .fetch_one(test.store.db())
             .await
             .unwrap();
         assert_eq!(left, 0, "{table}");
@@ -167,7 +167,7 @@ async fn the_history_is_append_only() {
             .db()
             .write(move |tx| {
                 Box::pin(async move {
-                    sqlx::query(sql).execute(tx).await?;
+                    muster::db::query(sql).execute(tx).await?;
                     Ok(())
                 })
             })

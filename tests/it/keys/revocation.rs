@@ -154,7 +154,7 @@ async fn a_change_by_another_program_is_noticed() {
         ("UPDATE keys SET blocked_at = NULL, blocked_reason = NULL", true),
         ("DELETE FROM keys", false),
     ] {
-        sqlx::query(sql).execute(&mut shell).await.unwrap();
+        muster::db::query(sql).execute(&mut shell).await.unwrap();
         assert_eq!(test.authenticate(&issued, NOON).await.is_ok(), passes, "{sql}");
     }
 }
@@ -167,8 +167,8 @@ async fn a_purged_change_cursor_clears_the_cache() {
     test.authenticate(&issued, NOON).await.unwrap();
     let options = sqlx::sqlite::SqliteConnectOptions::new().filename(test.path());
     let mut shell = options.connect().await.unwrap();
-    sqlx::query("DELETE FROM keys").execute(&mut shell).await.unwrap();
-    sqlx::query("DELETE FROM key_changes WHERE seq < (SELECT max(seq) FROM key_changes)")
+    muster::db::query("DELETE FROM keys").execute(&mut shell).await.unwrap();
+    muster::db::query("DELETE FROM key_changes WHERE seq < (SELECT max(seq) FROM key_changes)")
         .execute(&mut shell)
         .await
         .unwrap();

@@ -73,7 +73,7 @@ async fn a_migration_is_all_or_nothing_and_keeps_the_data() {
         later(&["ALTER TABLE keys ADD COLUMN colour TEXT", "UPDATE keys SET colour = 'red'"]);
     let newer = Db::open(&test.path(), good).await.unwrap();
     let row: (String, String) =
-        sqlx::query_as("SELECT id, colour FROM keys").fetch_one(newer.read()).await.unwrap();
+        muster::db::query_as("SELECT id, colour FROM keys").fetch_one(&newer).await.unwrap();
     assert_eq!(row, (issued.id.to_string(), "red".to_owned()));
     assert!(test.authenticate(&issued, NOON).await.is_ok());
 }
@@ -109,7 +109,7 @@ async fn run(test: &TestStore, sql: &'static str) {
         .db()
         .write(move |tx| {
             Box::pin(async move {
-                sqlx::query(sql).execute(tx).await?;
+                muster::db::query(sql).execute(tx).await?;
                 Ok(())
             })
         })

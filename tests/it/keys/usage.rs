@@ -91,8 +91,8 @@ async fn usage_of_a_deleted_key_is_deleted_with_it() {
     key.used(NOON);
     test.store.delete(ALICE, &issued.id, NOON).await.unwrap();
     test.store.flush(NOON).await.unwrap();
-    let left: i64 = sqlx::query_scalar("SELECT count(*) FROM key_usage")
-        .fetch_one(test.store.db().read())
+    let left: i64 = muster::db::query_scalar("SELECT count(*) FROM key_usage")
+        .fetch_one(test.store.db())
         .await
         .unwrap();
     assert_eq!(left, 0);

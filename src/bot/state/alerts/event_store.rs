@@ -1,13 +1,11 @@
 //! Events that fired and were not yet sent.
 
 use jiff::{SignedDuration, Timestamp};
-use sqlx::SqliteConnection;
 use teloxide::types::ChatId;
 
 use super::{AlertId, Alerts, EventRow, NewEvent, json, thread};
-use crate::db::Error;
+use crate::db::{self, Error, Transaction};
 
-#[derive(sqlx::FromRow)]
 struct Row {
     id: i64,
     thread: Option<i32>,
@@ -16,16 +14,18 @@ struct Row {
     event: String,
 }
 
+db::from_row!(Row { id, thread, alert, is_quiet, event });
+
 /// Stores events, in this order.
 pub(super) async fn insert(
-    tx: &mut SqliteConnection,
+    tx: &mut Transaction<'_>,
     events: &[NewEvent],
     now: Timestamp,
 ) -> Result<(), Error> {
     const INSERT: &str =
         "INSERT INTO alert_events (chat, thread, alert, created_at, due_at, is_quiet, event)
-         SELECT value ->> 0, value ->> 1, value ->> 2, ?, value ->> 3, value ->> 4, value ->> 5
-         FROM json_each(?) ORDER BY key";
+         SELECT value ->> 0, value ->> 1, value ->> 2, $1, value ->> 3, value ->> 4, value ->> 5
+         FROM json_each($2) ORDER BY key";
     let row = |event: &NewEvent| {
         let thread = event.thread.map(|thread| thread.0.0);
         let alert = event.alert.map(|id| id.0);
@@ -33,7 +33,7 @@ pub(super) async fn insert(
         (event.chat.0, thread, alert, due_at, event.quiet_until.is_some(), json(&event.event))
     };
     let rows: Vec<_> = events.iter().map(row).collect();
-    let query = sqlx::query(INSERT).bind(now.as_millisecond()).bind(json(&rows));
+    let query = db::query(INSERT).bind(now.as_millisecond()).bind(json(&rows));
     query.execute(tx).await?;
     Ok(())
 }
@@ -41,10 +41,10 @@ pub(super) async fn insert(
 impl Alerts {
     /// The chats that something is to be sent to, the one that has waited longest first.
     pub(crate) async fn chats_to_tell(&self, now: Timestamp) -> Result<Vec<ChatId>, Error> {
-        const READ: &str = "SELECT chat FROM alert_events WHERE due_at <= ? AND NOT is_sending
+        const READ: &str = "SELECT chat FROM alert_events WHERE due_at <= $1 AND NOT is_sending
              GROUP BY chat ORDER BY min(due_at)";
-        let query = sqlx::query_scalar(READ).bind(now.as_millisecond());
-        let chats: Vec<i64> = query.fetch_all(self.db.read()).await?;
+        let query = db::query_scalar(READ).bind(now.as_millisecond());
+        let chats: Vec<i64> = query.fetch_all(&self.db).await?;
         Ok(chats.into_iter().map(ChatId).collect())
     }
 
@@ -58,13 +58,13 @@ impl Alerts {
     ) -> Result<Vec<EventRow>, Error> {
         const TAKE: &str = "WITH due AS (
                  SELECT id, is_quiet FROM alert_events
-                 WHERE chat = ? AND due_at <= ? AND NOT is_sending
+                 WHERE chat = $1 AND due_at <= $2 AND NOT is_sending
              )
              UPDATE alert_events SET is_sending = 1
              WHERE id IN (SELECT id FROM due WHERE is_quiet)
-                OR id IN (SELECT id FROM due WHERE NOT is_quiet ORDER BY id LIMIT ?)
+                OR id IN (SELECT id FROM due WHERE NOT is_quiet ORDER BY id LIMIT $3)
              RETURNING id, thread, alert, is_quiet, event";
-        let query = sqlx::query_as(TAKE).bind(chat.0).bind(now.as_millisecond()).bind(max);
+        let query = db::query_as(TAKE).bind(chat.0).bind(now.as_millisecond()).bind(max);
         let taken =
             self.db.write(move |tx| Box::pin(async move { query.fetch_all(tx).await })).await;
         let mut rows: Vec<Row> = taken.map_err(|error: sqlx::Error| Error::from(error))?;
@@ -74,16 +74,16 @@ impl Alerts {
 
     /// Deletes what could not be sent for a day: it is no news any more.
     pub(crate) async fn prune(&self, now: Timestamp) -> Result<(), Error> {
-        const PRUNE: &str = "DELETE FROM alert_events WHERE created_at < ? AND NOT is_sending";
+        const PRUNE: &str = "DELETE FROM alert_events WHERE created_at < $1 AND NOT is_sending";
         let oldest = now - SignedDuration::from_hours(24);
-        self.db.execute(sqlx::query(PRUNE).bind(oldest.as_millisecond())).await.map(drop)
+        self.db.execute(db::query(PRUNE).bind(oldest.as_millisecond())).await.map(drop)
     }
 
     /// Deletes events that were sent.
     pub(crate) async fn delete_events(&self, ids: Vec<i64>) -> Result<(), Error> {
         const DELETE: &str =
-            "DELETE FROM alert_events WHERE id IN (SELECT value FROM json_each(?))";
-        self.db.execute(sqlx::query(DELETE).bind(json(&ids))).await.map(drop)
+            "DELETE FROM alert_events WHERE id IN (SELECT value FROM json_each($1))";
+        self.db.execute(db::query(DELETE).bind(json(&ids))).await.map(drop)
     }
 
     /// Puts back events that certainly were not sent; they are due then.
@@ -92,9 +92,9 @@ impl Alerts {
         ids: Vec<i64>,
         due_at: Timestamp,
     ) -> Result<(), Error> {
-        const PUT_BACK: &str = "UPDATE alert_events SET is_sending = 0, due_at = ?
-             WHERE id IN (SELECT value FROM json_each(?))";
-        let query = sqlx::query(PUT_BACK).bind(due_at.as_millisecond()).bind(json(&ids));
+        const PUT_BACK: &str = "UPDATE alert_events SET is_sending = 0, due_at = $1
+             WHERE id IN (SELECT value FROM json_each($2))";
+        let query = db::query(PUT_BACK).bind(due_at.as_millisecond()).bind(json(&ids));
         self.db.execute(query).await.map(drop)
     }
 }

@@ -4,12 +4,11 @@ use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use jiff::Timestamp;
-use sqlx::SqliteConnection;
 use teloxide::types::ChatId;
 
 use super::{Alert, AlertId, AlertState, thread};
 use crate::bot::alert_condition::Document;
-use crate::db::{Db, Error};
+use crate::db::{self, Db, Error, Transaction};
 
 /// All alerts in memory, as they are stored.
 #[derive(Default)]
@@ -25,14 +24,13 @@ pub(crate) struct AlertIndex {
 }
 
 /// The last list of players that was believed, in Unix seconds, and how many players a list had that was not.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct ListedServer {
     pub(crate) listed_at: i64,
     pub(crate) online: u32,
     pub(crate) doubted: Option<u32>,
 }
 
-#[derive(sqlx::FromRow)]
 struct Row {
     id: i64,
     chat: i64,
@@ -44,12 +42,7 @@ struct Row {
     muted_until: Option<i64>,
 }
 
-#[derive(sqlx::FromRow)]
-struct ServerRow {
-    server: u32,
-    #[sqlx(flatten)]
-    listed: ListedServer,
-}
+db::from_row!(Row { id, chat, thread, person, server, condition, state, muted_until });
 
 impl AlertIndex {
     pub(super) async fn read(db: &Db) -> Result<Self, Error> {
@@ -57,8 +50,9 @@ impl AlertIndex {
             "SELECT id, chat, thread, person, server, condition, state, muted_until
              FROM alerts ORDER BY id";
         const SERVERS: &str = "SELECT server, listed_at, online, doubted FROM alert_servers";
-        let rows: Vec<Row> = sqlx::query_as(ALERTS).fetch_all(db.read()).await?;
-        let servers: Vec<ServerRow> = sqlx::query_as(SERVERS).fetch_all(db.read()).await?;
+        let rows: Vec<Row> = db::query_as(ALERTS).fetch_all(db).await?;
+        let servers: Vec<(u32, i64, u32, Option<u32>)> =
+            db::query_as(SERVERS).fetch_all(db).await?;
         let mut index = Self::default();
         for row in rows {
             let id = row.id;
@@ -67,7 +61,10 @@ impl AlertIndex {
                 None => tracing::error!(id, "an alert in the store can't be read"),
             }
         }
-        index.servers = servers.into_iter().map(|row| (row.server, row.listed)).collect();
+        let servers = servers.into_iter().map(|(server, listed_at, online, doubted)| {
+            (server, ListedServer { listed_at, online, doubted })
+        });
+        index.servers = servers.collect();
         Ok(index)
     }
 
@@ -154,12 +151,12 @@ impl AlertIndex {
 }
 
 impl ListedServer {
-    pub(super) async fn write(self, tx: &mut SqliteConnection, server: u32) -> Result<(), Error> {
+    pub(super) async fn write(self, tx: &mut Transaction<'_>, server: u32) -> Result<(), Error> {
         const WRITE: &str =
             "INSERT OR REPLACE INTO alert_servers (server, listed_at, online, doubted)
-             VALUES (?, ?, ?, ?)";
+             VALUES ($1, $2, $3, $4)";
         let Self { listed_at, online, doubted } = self;
-        let query = sqlx::query(WRITE).bind(server).bind(listed_at).bind(online).bind(doubted);
+        let query = db::query(WRITE).bind(server).bind(listed_at).bind(online).bind(doubted);
         query.execute(tx).await?;
         Ok(())
     }

@@ -3,9 +3,9 @@
 use teloxide::types::ChatId;
 
 use super::Chats;
-use crate::db::Error;
+use crate::db::{self, Error};
 
-#[derive(Clone, Debug, Default, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct ChatDefaults {
     pub(crate) server: Option<u32>,
     pub(crate) fraction: Option<u32>,
@@ -36,27 +36,27 @@ impl Chats {
     ) -> Result<(), Error> {
         // Family numbers are unique per server only, so another server clears the family.
         let query = match default {
-            ChatDefault::Server(server) => sqlx::query(
-                "INSERT INTO chats (chat, server) VALUES (?1, ?2)
+            ChatDefault::Server(server) => db::query(
+                "INSERT INTO chats (chat, server) VALUES ($1, $2)
                  ON CONFLICT (chat) DO UPDATE SET server = excluded.server,
-                     family = CASE WHEN server IS excluded.server THEN family END",
+                     family = CASE WHEN chats.server IS NOT DISTINCT FROM excluded.server THEN chats.family END",
             )
             .bind(chat.0)
             .bind(server),
-            ChatDefault::Fraction(fraction) => sqlx::query(
-                "INSERT INTO chats (chat, fraction) VALUES (?1, ?2)
+            ChatDefault::Fraction(fraction) => db::query(
+                "INSERT INTO chats (chat, fraction) VALUES ($1, $2)
                  ON CONFLICT (chat) DO UPDATE SET fraction = excluded.fraction",
             )
             .bind(chat.0)
             .bind(fraction),
-            ChatDefault::Family { family, server } => sqlx::query(
-                "UPDATE chats SET family = ?2 WHERE chat = ?1 AND (?2 IS NULL OR server = ?3)",
+            ChatDefault::Family { family, server } => db::query(
+                "UPDATE chats SET family = $2 WHERE chat = $1 AND ($2 IS NULL OR server = $3)",
             )
             .bind(chat.0)
             .bind(family.and_then(|number| i64::try_from(number).ok()))
             .bind(server),
-            ChatDefault::ShowPrivate(show) => sqlx::query(
-                "INSERT INTO chats (chat, show_private) VALUES (?1, ?2)
+            ChatDefault::ShowPrivate(show) => db::query(
+                "INSERT INTO chats (chat, show_private) VALUES ($1, $2)
                  ON CONFLICT (chat) DO UPDATE SET show_private = excluded.show_private",
             )
             .bind(chat.0)

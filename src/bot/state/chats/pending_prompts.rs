@@ -4,7 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 use teloxide::types::{ChatId, MessageId};
 
 use super::Chats;
-use crate::db::Error;
+use crate::db::{self, Error};
 use crate::keys::KeyId;
 
 /// How long a prompt waits for the answer.
@@ -25,8 +25,8 @@ impl Chats {
         prompt: PendingPrompt,
     ) -> Result<(), Error> {
         const SET: &str = "INSERT OR REPLACE INTO pending_prompts (chat, key, message, asked_at)
-             VALUES (?, ?, ?, ?)";
-        let query = sqlx::query(SET)
+             VALUES ($1, $2, $3, $4)";
+        let query = db::query(SET)
             .bind(chat.0)
             .bind(prompt.key.to_string())
             .bind(prompt.message.map(|message| message.0))
@@ -44,8 +44,8 @@ impl Chats {
     }
 
     pub(crate) async fn clear_prompt(&self, chat: ChatId) -> Result<(), Error> {
-        const CLEAR: &str = "DELETE FROM pending_prompts WHERE chat = ?";
-        self.execute(chat, sqlx::query(CLEAR).bind(chat.0)).await
+        const CLEAR: &str = "DELETE FROM pending_prompts WHERE chat = $1";
+        self.execute(chat, db::query(CLEAR).bind(chat.0)).await
     }
 
     /// Clears the prompt if there is one; writes nothing otherwise.

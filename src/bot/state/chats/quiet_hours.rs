@@ -6,7 +6,7 @@ use jiff::{Timestamp, ToSpan};
 use teloxide::types::ChatId;
 
 use super::Chats;
-use crate::db::Error;
+use crate::db::{self, Error};
 
 const MINUTES_OF_DAY: u16 = 24 * 60;
 
@@ -51,9 +51,9 @@ impl Chats {
         chat: ChatId,
         quiet: Option<QuietHours>,
     ) -> Result<(), Error> {
-        const SET: &str = "INSERT INTO chats (chat, quiet_from, quiet_to) VALUES (?, ?, ?)
+        const SET: &str = "INSERT INTO chats (chat, quiet_from, quiet_to) VALUES ($1, $2, $3)
              ON CONFLICT (chat) DO UPDATE SET quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to";
-        let query = sqlx::query(SET)
+        let query = db::query(SET)
             .bind(chat.0)
             .bind(quiet.map(|quiet| quiet.from))
             .bind(quiet.map(|quiet| quiet.to));

@@ -1,12 +1,10 @@
 //! Idempotent issuing: the update that requests a key is recorded before the key is created.
 
 use jiff::Timestamp;
-use sqlx::Row;
-use sqlx::sqlite::SqliteRow;
 use teloxide::types::ChatId;
 
 use super::KeyMessages;
-use crate::db::Error;
+use crate::db::{self, Error, Row};
 use crate::keys::{KeyId, Owner};
 
 /// An update that requested a key; whether the key was created is unknown.
@@ -27,8 +25,8 @@ impl KeyMessages {
     ) -> Result<bool, Error> {
         const BEGIN: &str =
             "INSERT OR IGNORE INTO key_messages (update_id, chat, requested_at, replaced_key)
-             VALUES (?, ?, ?, ?)";
-        let query = sqlx::query(BEGIN)
+             VALUES ($1, $2, $3, $4)";
+        let query = db::query(BEGIN)
             .bind(update)
             .bind(chat.0)
             .bind(now.as_millisecond())
@@ -37,7 +35,7 @@ impl KeyMessages {
     }
 
     pub(crate) async fn cancel_issue(&self, update: u32) -> Result<(), Error> {
-        let query = sqlx::query("DELETE FROM key_messages WHERE update_id = ?").bind(update);
+        let query = db::query("DELETE FROM key_messages WHERE update_id = $1").bind(update);
         self.db.execute(query).await.map(drop)
     }
 
@@ -45,29 +43,28 @@ impl KeyMessages {
     pub(crate) async fn unfinished_issues(&self) -> Result<Vec<IssueIntent>, Error> {
         const READ: &str =
             "SELECT update_id, chat, requested_at FROM key_messages WHERE key IS NULL";
-        let intent = |row: &SqliteRow| {
+        let intent = |row: &Row| {
             Some(IssueIntent {
-                update: row.try_get("update_id").ok()?,
-                chat: ChatId(row.try_get("chat").ok()?),
-                requested_at: Timestamp::from_millisecond(row.try_get("requested_at").ok()?)
-                    .ok()?,
+                update: row.get("update_id").ok()?,
+                chat: ChatId(row.get("chat").ok()?),
+                requested_at: Timestamp::from_millisecond(row.get("requested_at").ok()?).ok()?,
             })
         };
-        Ok(sqlx::query(READ).fetch_all(self.db.read()).await?.iter().filter_map(intent).collect())
+        Ok(db::query(READ).fetch_all(&self.db).await?.iter().filter_map(intent).collect())
     }
 
     /// Records the key of an unfinished request; its owner is yet to be told that its message may be lost.
     pub(crate) async fn mark_interrupted(&self, update: u32, key: KeyId) -> Result<(), Error> {
         const MARK: &str =
-            "UPDATE key_messages SET key = ?, report_interruption = 1 WHERE update_id = ?";
-        self.db.execute(sqlx::query(MARK).bind(key.to_string()).bind(update)).await.map(drop)
+            "UPDATE key_messages SET key = $1, report_interruption = 1 WHERE update_id = $2";
+        self.db.execute(db::query(MARK).bind(key.to_string()).bind(update)).await.map(drop)
     }
 
     /// The keys whose owners are yet to be told that the message may be lost.
     pub(crate) async fn unreported_interruptions(&self) -> Result<Vec<(KeyId, Owner)>, Error> {
         const READ: &str =
             "SELECT key, chat FROM key_messages WHERE report_interruption = 1 AND key IS NOT NULL";
-        let rows: Vec<(String, i64)> = sqlx::query_as(READ).fetch_all(self.db.read()).await?;
+        let rows: Vec<(String, i64)> = db::query_as(READ).fetch_all(&self.db).await?;
         Ok(rows
             .into_iter()
             .filter_map(|(key, chat)| Some((key.parse().ok()?, Owner(chat))))
@@ -75,7 +72,7 @@ impl KeyMessages {
     }
 
     pub(crate) async fn mark_reported(&self, key: KeyId) -> Result<(), Error> {
-        let query = sqlx::query("UPDATE key_messages SET report_interruption = 0 WHERE key = ?");
+        let query = db::query("UPDATE key_messages SET report_interruption = 0 WHERE key = $1");
         self.db.execute(query.bind(key.to_string())).await.map(drop)
     }
 }

@@ -67,12 +67,12 @@ impl World {
 /// An alert for each bound in the person's chat, as the bot stores them after a first list.
 async fn add_alerts(test: &BotTest, person: &TestPerson, bounds: u32) {
     const INSERT: &str = "INSERT INTO alerts (chat, created_at, server, condition, state)
-        VALUES (?, 0, ?, json_object('FractionOnline', json_object('fraction', 1, 'bound', json_object('Below', ?))), '\"New\"')";
+        VALUES ($1, 0, $2, json_object('FractionOnline', json_object('fraction', 1, 'bound', json_object('Below', $3))), '\"New\"')";
     let chat = person.id().0;
     let done = test.store.db().write(move |tx| {
         Box::pin(async move {
             for bound in 1..=bounds {
-                let insert = sqlx::query(INSERT).bind(chat).bind(SERVER).bind(bound);
+                let insert = muster::db::query(INSERT).bind(chat).bind(SERVER).bind(bound);
                 insert.execute(&mut *tx).await?;
             }
             Ok(())
@@ -84,9 +84,9 @@ async fn add_alerts(test: &BotTest, person: &TestPerson, bounds: u32) {
 /// The events in the store: all, or those that are being sent.
 async fn events(test: &BotTest, only_sending: bool) -> Vec<Told> {
     const READ: &str = "SELECT e.chat, json_extract(a.condition, '$.FractionOnline.bound.Below')
-        FROM alert_events AS e JOIN alerts AS a ON a.id = e.alert WHERE e.is_sending >= ?";
-    let rows = sqlx::query_as(READ).bind(only_sending);
-    rows.fetch_all(test.store.db().read()).await.unwrap()
+        FROM alert_events AS e JOIN alerts AS a ON a.id = e.alert WHERE e.is_sending >= $1";
+    let rows = muster::db::query_as(READ).bind(only_sending);
+    rows.fetch_all(test.store.db()).await.unwrap()
 }
 
 /// What a person was told, by bound.
@@ -151,9 +151,7 @@ async fn after_kills_at_any_moment_each_crossing_is_told_once() {
 /// Waits until the statement counts nothing.
 async fn settled(test: &BotTest, count: &'static str) {
     let settled = async {
-        while sqlx::query_scalar::<_, i64>(count).fetch_one(test.store.db().read()).await.unwrap()
-            > 0
-        {
+        while muster::db::query_scalar::<i64>(count).fetch_one(test.store.db()).await.unwrap() > 0 {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     };

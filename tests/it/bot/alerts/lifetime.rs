@@ -16,8 +16,8 @@ async fn watching(test: &AlertTest) -> telegram_sandbox::testing::TestPerson {
 }
 
 async fn alerts(test: &BotTest) -> i64 {
-    let count = sqlx::query_scalar("SELECT count(*) FROM alerts");
-    count.fetch_one(test.store.db().read()).await.unwrap()
+    let count = muster::db::query_scalar("SELECT count(*) FROM alerts");
+    count.fetch_one(test.store.db()).await.unwrap()
 }
 
 #[tokio::test]
