@@ -37,12 +37,12 @@ pub static POSTGRES: Migrator = sqlx::migrate!("migrations/postgres");
 pub type Work<'t, T, E> = Pin<Box<dyn Future<Output = Result<T, E>> + Send + 't>>;
 
 /// An open database. Clones share it.
-#[derive(Clone, Debug)]
+#[derive(Clone, derive_more::Debug)]
+#[debug("Db({:?})", self.path())]
 pub struct Db {
     backend: Arc<Backend>,
 }
 
-#[derive(Debug)]
 enum Backend {
     Sqlite { options: SqliteConnectOptions, readers: SqlitePool, writer: SqlitePool },
     Postgres { options: PgConnectOptions, pool: PgPool },
@@ -75,12 +75,12 @@ impl Db {
     }
 
     /// Connects to a PostgreSQL database with up to this many connections, and migrates it.
-    pub async fn connect_postgres(
-        options: PgConnectOptions,
+    pub async fn open_postgres(
+        options: &PgConnectOptions,
         connections: u32,
     ) -> Result<Db, OpenError> {
-        let pool = postgres::open(&options, connections, &POSTGRES).await?;
-        Ok(Db { backend: Arc::new(Backend::Postgres { options, pool }) })
+        let pool = postgres::open(options, connections, &POSTGRES).await?;
+        Ok(Db { backend: Arc::new(Backend::Postgres { options: options.clone(), pool }) })
     }
 
     /// Runs `work` in a transaction of the only writer: `Ok` means that all of it is committed, `Err` that none is.

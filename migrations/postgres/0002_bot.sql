@@ -113,3 +113,8 @@ CREATE TABLE alert_servers (
     online    BIGINT NOT NULL,
     doubted   BIGINT
 );
+
+-- What SQLite's function of this name does with a list.
+CREATE FUNCTION json_each(list TEXT) RETURNS TABLE (key BIGINT, value JSON) LANGUAGE sql IMMUTABLE AS $$
+    SELECT place - 1, element FROM json_array_elements(list :: json) WITH ORDINALITY AS each (element, place)
+$$;

@@ -21,7 +21,10 @@ impl HandlerError {
     fn is_temporary(&self) -> bool {
         match self {
             Self::Store(error) => match error.kind {
-                ErrorKind::Busy | ErrorKind::Full | ErrorKind::ReadOnly => true,
+                ErrorKind::Busy
+                | ErrorKind::Full
+                | ErrorKind::ReadOnly
+                | ErrorKind::Unreachable => true,
                 ErrorKind::CannotOpen | ErrorKind::Damaged | ErrorKind::Other => false,
             },
             Self::Internal(_) => false,

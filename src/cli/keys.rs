@@ -10,6 +10,7 @@ use serde_json::json;
 
 use super::CommandError;
 use super::output::{note, print};
+use crate::db::Location;
 use crate::keys::{ChangeError, KeyId, Limit, Owner, State, Store};
 use crate::run::settings;
 use parsers::{End, OwnLimit};
@@ -146,9 +147,11 @@ impl Keys {
 }
 
 impl Common {
-    /// Opens an existing store: a mistyped path must not create an empty one.
+    /// Opens an existing store: a mistyped path must not create an empty file.
     async fn open(&self) -> Result<Store, CommandError> {
-        let path = self.store.database_url.path();
+        let Location::File(path) = &self.store.database_url else {
+            return Ok(self.store.open().await?);
+        };
         let shown = path.display();
         let problem = match path.try_exists() {
             Ok(true) => return Ok(self.store.open().await?),

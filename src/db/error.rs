@@ -3,6 +3,8 @@
 use std::io;
 use std::path::PathBuf;
 
+use sqlx::postgres::PgDatabaseError;
+
 /// Why a store did not open. Each is one sentence.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
@@ -89,6 +91,9 @@ pub enum ErrorKind {
     /// The file is not a readable store.
     #[error("the file is not a readable store")]
     Damaged,
+    /// The database server can't be reached, or is shutting down.
+    #[error("the database can't be reached; try again in a moment")]
+    Unreachable,
     /// Any other failure.
     #[error("the store failed; nothing was changed")]
     Other,
@@ -109,14 +114,37 @@ impl From<Error> for io::Error {
     }
 }
 
-/// The low byte of SQLite's extended result code is the primary one.
 fn kind(error: &sqlx::Error) -> ErrorKind {
-    let code = match error {
-        sqlx::Error::Database(database) => database.code().and_then(|code| code.parse().ok()),
-        sqlx::Error::PoolTimedOut => return ErrorKind::Busy,
-        _ => None,
-    };
-    match code.map(|code: i32| code & 0xff) {
+    match error {
+        sqlx::Error::Database(database) => {
+            let code = database.code().unwrap_or_default();
+            match database.try_downcast_ref::<PgDatabaseError>() {
+                Some(_) => postgres_kind(&code),
+                None => sqlite_kind(&code),
+            }
+        }
+        sqlx::Error::PoolTimedOut => ErrorKind::Busy,
+        sqlx::Error::Io(_) | sqlx::Error::Tls(_) => ErrorKind::Unreachable,
+        _ => ErrorKind::Other,
+    }
+}
+
+/// The class of a SQLSTATE is its first two characters.
+fn postgres_kind(code: &str) -> ErrorKind {
+    match code {
+        "55P03" | "40P01" | "57014" => ErrorKind::Busy,
+        "53100" => ErrorKind::Full,
+        "25006" => ErrorKind::ReadOnly,
+        _ if code.starts_with("08") || code.starts_with("57P") || code.starts_with("53") => {
+            ErrorKind::Unreachable
+        }
+        _ => ErrorKind::Other,
+    }
+}
+
+/// The low byte of SQLite's extended result code is the primary one.
+fn sqlite_kind(code: &str) -> ErrorKind {
+    match code.parse().ok().map(|code: i32| code & 0xff) {
         Some(5 | 6) => ErrorKind::Busy,
         Some(8) => ErrorKind::ReadOnly,
         Some(3 | 14) => ErrorKind::CannotOpen,

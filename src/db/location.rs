@@ -3,36 +3,53 @@
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-/// The path in a `sqlite://` URL.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Location(PathBuf);
+use sqlx::postgres::PgConnectOptions;
+
+/// A SQLite file in a `sqlite://` URL, or a PostgreSQL database in a `postgres://` URL.
+#[derive(Clone, derive_more::Debug)]
+pub enum Location {
+    /// A SQLite file.
+    File(PathBuf),
+    /// A PostgreSQL database.
+    #[debug("Postgres")]
+    Postgres(Box<PgConnectOptions>),
+}
 
 /// The name of the file for game data, in the same folder as the keys.
 const GAME: &str = "game.db";
 
+/// Where that file is when the keys are in PostgreSQL.
+const GAME_FOLDER: &str = "data";
+
+/// How long PostgreSQL lets a statement run, wait for a lock, and a transaction do nothing.
+const TIMEOUTS: [(&str, &str); 3] = [
+    ("statement_timeout", "15s"),
+    ("lock_timeout", "5s"),
+    ("idle_in_transaction_session_timeout", "30s"),
+];
+
 impl Location {
-    /// The location of this file.
-    pub fn file(path: PathBuf) -> Location {
-        Location(path)
-    }
-
-    /// The path of the file.
-    pub fn path(&self) -> &Path {
-        &self.0
-    }
-
     /// The path of the file for game data.
     pub fn game(&self) -> PathBuf {
-        self.0.with_file_name(GAME)
+        match self {
+            Self::File(path) => path.with_file_name(GAME),
+            Self::Postgres(_) => Path::new(GAME_FOLDER).join(GAME),
+        }
     }
 }
 
 impl FromStr for Location {
     type Err = &'static str;
 
+    /// The error repeats nothing of the URL, which may contain a password.
     fn from_str(url: &str) -> Result<Location, Self::Err> {
-        const FORM: &str =
-            "write sqlite://folder/file.db, or sqlite:///folder/file.db for an absolute path";
+        const FORM: &str = "write sqlite://folder/file.db, or sqlite:///folder/file.db for an absolute path, or \
+                            postgres://user:password@host/database";
+        if url.starts_with("postgres://") || url.starts_with("postgresql://") {
+            let options: PgConnectOptions = url.parse().map_err(|_| FORM)?;
+            let options = options.application_name("muster").options(TIMEOUTS);
+            return Ok(Location::Postgres(Box::new(options)));
+        }
         let rest = url.strip_prefix("sqlite:").ok_or(FORM)?;
         let rest = rest.strip_prefix("//").unwrap_or(rest);
         let (path, query) = rest.split_once('?').unwrap_or((rest, "mode=rwc"));
@@ -45,11 +62,11 @@ impl FromStr for Location {
         if path.is_empty() || path.ends_with('/') {
             return Err(FORM);
         }
-        let location = Location(PathBuf::from(path));
-        if location.0 == location.game() {
+        let path = PathBuf::from(path);
+        if path.file_name().is_some_and(|name| name == GAME) {
             return Err("game.db is the file for game data: choose another name");
         }
-        Ok(location)
+        Ok(Location::File(path))
     }
 }
 
@@ -66,7 +83,8 @@ mod tests {
             ("sqlite://muster.db?mode=rwc", "muster.db", "game.db"),
         ] {
             let location: Location = url.parse().unwrap();
-            assert_eq!((location.path(), location.game()), (Path::new(path), game.into()));
+            assert_eq!(location.game(), Path::new(game));
+            assert!(matches!(location, Location::File(file) if file == Path::new(path)));
         }
     }
 
@@ -75,7 +93,8 @@ mod tests {
         for url in [
             "",
             "data.db",
-            "postgres://x/y",
+            "mysql://x/y",
+            "postgres://x:port/y",
             "sqlite://",
             "sqlite://data/",
             "sqlite::memory:",
@@ -84,5 +103,13 @@ mod tests {
         ] {
             assert!(url.parse::<Location>().is_err(), "{url}");
         }
+    }
+    #[test]
+    fn a_password_is_never_printed() {
+        let location: Location = "postgres://muster:secret@db.example/muster".parse().unwrap();
+        assert!(
+            matches!(&location, Location::Postgres(options) if options.get_host() == "db.example")
+        );
+        assert_eq!(format!("{location:?}"), "Postgres");
     }
 }

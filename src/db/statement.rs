@@ -13,8 +13,7 @@ use super::row::{Column, FromRow, Row};
 /// One statement with its arguments.
 #[derive(Clone, Debug)]
 pub struct Statement {
-    sqlite: SqlStr,
-    postgres: SqlStr,
+    sql: SqlStr,
     arguments: Vec<Argument>,
 }
 
@@ -38,8 +37,7 @@ pub enum Executor<'c> {
 
 /// A statement.
 pub fn query(sql: impl SqlSafeStr) -> Statement {
-    let sql = sql.into_sql_str();
-    Statement { sqlite: sql.clone(), postgres: sql, arguments: Vec::new() }
+    Statement { sql: sql.into_sql_str(), arguments: Vec::new() }
 }
 
 /// A query whose rows are read as `T`.
@@ -78,12 +76,6 @@ impl Statement {
         self
     }
 
-    /// Sets the text for PostgreSQL, where the two databases understand no common one.
-    #[must_use]
-    pub fn on_postgres(self, sql: &'static str) -> Self {
-        Self { postgres: sql.into_sql_str(), ..self }
-    }
-
     /// Runs it, and returns the number of rows that it affected.
     pub async fn execute(self, on: impl Into<Executor<'_>>) -> Result<u64, Error> {
         run!(self, on, execute, |done| done.rows_affected(), |done| done.rows_affected())
@@ -103,7 +95,7 @@ impl Statement {
     }
 
     fn sqlite(self) -> Query<'static, Sqlite, SqliteArguments> {
-        let query = sqlx::query(self.sqlite);
+        let query = sqlx::query(self.sql);
         self.arguments.into_iter().fold(query, |query, argument| match argument {
             Argument::Int(value) => query.bind(value),
             Argument::Text(value) => query.bind(value),
@@ -112,7 +104,7 @@ impl Statement {
     }
 
     fn postgres(self) -> Query<'static, Postgres, PgArguments> {
-        let query = sqlx::query(self.postgres);
+        let query = sqlx::query(self.sql);
         self.arguments.into_iter().fold(query, |query, argument| match argument {
             Argument::Int(value) => query.bind(value),
             Argument::Text(value) => query.bind(value),
@@ -122,12 +114,6 @@ impl Statement {
 }
 
 impl<T> TypedQuery<T> {
-    /// Sets the text for PostgreSQL, where the two databases understand no common one.
-    #[must_use]
-    pub fn on_postgres(self, sql: &'static str) -> Self {
-        Self { statement: self.statement.on_postgres(sql), ..self }
-    }
-
     /// Adds the next argument.
     #[must_use]
     pub fn bind(self, value: impl Bind) -> Self {

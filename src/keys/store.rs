@@ -43,19 +43,24 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens the store at `path`. One owner can have `max_per_owner` active keys.
+    /// Opens the store in the SQLite file at `path`. One owner can have `max_per_owner` active keys.
     pub async fn open(path: &Path, max_per_owner: NonZeroU32) -> Result<Store, db::OpenError> {
-        Ok(Store {
-            db: Db::open(path, &db::STORE).await?,
+        Ok(Self::new(Db::open(path, &db::STORE).await?, max_per_owner))
+    }
+
+    /// The store in an open database.
+    pub fn new(db: Db, max_per_owner: NonZeroU32) -> Store {
+        Store {
+            db,
             max_per_owner,
             clock: Arc::default(),
             usage: Arc::default(),
             forgotten: Arc::default(),
             usage_write: Arc::default(),
-        })
+        }
     }
 
-    /// The file, for the bot's tables in it.
+    /// The database, for the bot's tables in it.
     pub fn db(&self) -> &Db {
         &self.db
     }
@@ -75,7 +80,7 @@ impl Store {
         if seen <= current { now } else { Timestamp::from_millisecond(seen).unwrap_or(now) }
     }
 
-    /// Writes the counted usage and closes the file.
+    /// Writes the counted usage and closes the database.
     pub async fn close(&self) {
         if let Err(error) = self.flush(Timestamp::now()).await {
             tracing::error!(%error, cause = ?error.source, "the last counts of key usage are lost");

@@ -4,6 +4,7 @@ mod data_dir;
 mod world;
 
 use std::net::SocketAddr;
+use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -114,7 +115,8 @@ impl Demo {
 
     async fn server(&self, data: &DataDir, page: SocketAddr) -> Result<Server, RunError> {
         let store = settings::Store {
-            database_url: Location::file(data.path().join("muster.db")),
+            database_url: Location::File(data.path().join("muster.db")),
+            database_connections: NonZeroU32::MIN,
             owners: self.owners,
         };
         let api = settings::Api {

@@ -14,7 +14,7 @@ use clap::Args;
 use clap::builder::FalseyValueParser;
 
 use crate::api::StatusAlias;
-use crate::db::Location;
+use crate::db::{self, Db, Location};
 use crate::keys::{self, Limit, Limits, OwnerLimit};
 use crate::run::RunError;
 
@@ -28,14 +28,18 @@ pub use secret::Secret;
 #[derive(Args, Debug, Clone)]
 #[group(skip)]
 pub struct Store {
-    /// The key store; its folder is created if missing
+    /// The key store: a SQLite file, whose folder is created if missing, or a PostgreSQL database
     #[arg(
         long,
         env = "DATABASE_URL",
         default_value = "sqlite://data/muster.db",
+        hide_env_values = true,
         value_name = "URL"
     )]
     pub database_url: Location,
+    /// How many connections to PostgreSQL this process may open
+    #[arg(long, env = "MUSTER_DATABASE_CONNECTIONS", default_value = "10", value_parser = parsers::count, value_name = "N")]
+    pub database_connections: NonZeroU32,
     /// The quota of an owner.
     #[command(flatten)]
     pub owners: KeyQuota,
@@ -44,8 +48,13 @@ pub struct Store {
 impl Store {
     /// Opens the key store.
     pub async fn open(&self) -> Result<keys::Store, RunError> {
-        let store = keys::Store::open(self.database_url.path(), self.owners.keys_per_owner);
-        store.await.map_err(RunError::new)
+        let db = match &self.database_url {
+            Location::File(path) => Db::open(path, &db::STORE).await,
+            Location::Postgres(options) => {
+                Db::open_postgres(options, self.database_connections.get()).await
+            }
+        };
+        Ok(keys::Store::new(db.map_err(RunError::new)?, self.owners.keys_per_owner))
     }
 }
 

@@ -20,6 +20,8 @@ use muster::keys::{
     NewKey, Owner, Store,
 };
 
+use crate::database::open_store;
+
 const NOON: Timestamp = Timestamp::constant(1_800_000_000, 0);
 const ALICE: Owner = Owner(42);
 const BOB: Owner = Owner(77);
@@ -74,7 +76,7 @@ impl TestStore {
 }
 
 async fn open(path: PathBuf) -> (Store, Authenticator) {
-    let store = Store::open(&path, NonZeroU32::new(5).unwrap()).await.unwrap();
+    let store = open_store(&path, NonZeroU32::new(5).unwrap()).await;
     let authenticator = Authenticator::open(&store, Limits::default()).await.unwrap();
     (store, authenticator)
 }

@@ -14,6 +14,7 @@ mod api;
 mod bot;
 mod cli;
 mod client;
+mod database;
 mod demo;
 #[cfg(feature = "demo")]
 #[path = "../../crates/telegram-sandbox/tests/it/echo_bot.rs"]

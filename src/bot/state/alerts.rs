@@ -63,7 +63,7 @@ impl Alerts {
         let mut index = self.index.lock().await;
         if index.is_none() {
             // Nobody knows whether these arrived.
-            self.db.execute(db::query("DELETE FROM alert_events WHERE is_sending")).await?;
+            self.db.execute(db::query("DELETE FROM alert_events WHERE is_sending = 1")).await?;
             *index = Some(AlertIndex::read(&self.db).await?);
         }
         Ok(MutexGuard::map(index, |index| index.get_or_insert_default()))
@@ -151,7 +151,7 @@ impl Alerts {
         let done = self.db.write(move |tx| {
             Box::pin(async move {
                 const UPDATE: &str = "UPDATE alerts SET condition = $1, state = $2 WHERE id = $3";
-                const DROP: &str = "DELETE FROM alert_events WHERE alert = $1 AND NOT is_sending";
+                const DROP: &str = "DELETE FROM alert_events WHERE alert = $1 AND is_sending = 0";
                 let update = db::query(UPDATE).bind(stored).bind(state).bind(id.0);
                 update.execute(&mut *tx).await?;
                 db::query(DROP).bind(id.0).execute(&mut *tx).await?;
@@ -248,7 +248,7 @@ impl Alerts {
             Box::pin(async move {
                 const UPDATE: &str =
                     "UPDATE alerts SET state = changed.value ->> 1 FROM json_each($1) AS changed
-                     WHERE alerts.id = changed.value ->> 0";
+                     WHERE alerts.id = CAST(changed.value ->> 0 AS BIGINT)";
                 db::query(UPDATE).bind(stored).execute(&mut *tx).await?;
                 event_store::insert(&mut *tx, &events, now).await?;
                 for (number, server) in listed {

@@ -79,7 +79,7 @@ impl Chats {
         const READ: &str =
             "SELECT language, app_language, server, fraction, family, coalesce(show_private, 0) AS show_private,
                  quiet_from, quiet_to, key, message, asked_at
-             FROM (SELECT $1 AS chat) LEFT JOIN chats USING (chat) LEFT JOIN pending_prompts USING (chat)";
+             FROM (SELECT $1 AS chat) AS asked LEFT JOIN chats USING (chat) LEFT JOIN pending_prompts USING (chat)";
         let row: Row = db::query_as(READ).bind(chat.0).fetch_one(&self.db).await?;
         Ok(row.into())
     }
@@ -108,8 +108,19 @@ impl Chats {
 
     /// Moves the settings of a group that became a supergroup to its new id.
     pub(crate) async fn migrate(&self, from: ChatId, to: ChatId) -> Result<(), Error> {
-        const MOVE: &str = "UPDATE OR REPLACE chats SET chat = $1 WHERE chat = $2";
-        let moved = self.execute(from, db::query(MOVE).bind(to.0).bind(from.0)).await;
+        const REPLACE: &str =
+            "DELETE FROM chats WHERE chat = $1 AND $2 IN (SELECT chat FROM chats)";
+        const MOVE: &str = "UPDATE chats SET chat = $1 WHERE chat = $2";
+        let moved = self.db.write(move |tx| {
+            Box::pin(async move {
+                for statement in [REPLACE, MOVE] {
+                    db::query(statement).bind(to.0).bind(from.0).execute(&mut *tx).await?;
+                }
+                Ok(())
+            })
+        });
+        let moved = moved.await;
+        self.cache.remove(&from);
         self.cache.remove(&to);
         moved
     }

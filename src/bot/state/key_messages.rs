@@ -67,7 +67,7 @@ impl KeyMessages {
         now: Timestamp,
     ) -> Result<(), Error> {
         const DISPLACE: &str = "UPDATE key_messages SET message = NULL, is_hidden = 1
-             WHERE message = ? AND update_id <> ?
+             WHERE message = $1 AND update_id <> $2
                AND chat = (SELECT chat FROM key_messages WHERE update_id = $2)";
         const RECORD: &str =
             "UPDATE key_messages SET key = $1, message = $2, hide_at = $3 WHERE update_id = $4";

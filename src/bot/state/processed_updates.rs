@@ -33,9 +33,10 @@ impl ProcessedUpdates {
     /// Those of the updates that are processed.
     pub(crate) async fn contained(&self, updates: &[u32]) -> Result<HashSet<u32>, Error> {
         let known = db::query_scalar(
-            "SELECT id FROM processed_updates WHERE id IN (SELECT value FROM json_each($1))",
+            "SELECT id FROM processed_updates WHERE id IN (
+                 SELECT CAST(value ->> 0 AS BIGINT) FROM json_each($1))",
         )
-        .bind(json!(updates).to_string())
+        .bind(json!(updates.iter().map(|id| [id]).collect::<Vec<_>>()).to_string())
         .fetch_all(&self.db)
         .await?;
         Ok(known.into_iter().collect())
@@ -75,8 +76,9 @@ impl ProcessedUpdates {
     }
 
     async fn write(&self, updates: &[(u32, Timestamp)]) -> Result<(), Error> {
-        const WRITE: &str = "INSERT OR IGNORE INTO processed_updates (id, processed_at)
-             SELECT value ->> 0, value ->> 1 FROM json_each($1)";
+        const WRITE: &str = "INSERT INTO processed_updates (id, processed_at)
+             SELECT CAST(value ->> 0 AS BIGINT), CAST(value ->> 1 AS BIGINT) FROM json_each($1) WHERE true
+             ON CONFLICT DO NOTHING";
         let updates: Vec<_> = updates.iter().map(|(id, at)| (id, at.as_millisecond())).collect();
         self.db.execute(db::query(WRITE).bind(json!(updates).to_string())).await.map(drop)
     }

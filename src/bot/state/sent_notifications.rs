@@ -38,7 +38,8 @@ impl SentNotifications {
         now: Timestamp,
     ) -> Result<(), Error> {
         const RECORD: &str =
-            "INSERT OR IGNORE INTO sent_notifications (key, event, sent_at) VALUES ($1, $2, $3)";
+            "INSERT INTO sent_notifications (key, event, sent_at) VALUES ($1, $2, $3)
+             ON CONFLICT DO NOTHING";
         let sent = (key, event.to_owned());
         self.unwritten.lock().insert(sent.clone());
         let query = db::query(RECORD)
@@ -53,8 +54,8 @@ impl SentNotifications {
     /// The keys whose owners were notified of a block but not of its end, with the time of the block in milliseconds.
     pub(crate) async fn open_blocks(&self) -> Result<HashMap<KeyId, i64>, Error> {
         const READ: &str =
-            "SELECT key, CAST(substr(event, 9) AS INTEGER) FROM sent_notifications AS sent
-             WHERE event GLOB 'blocked *' AND NOT EXISTS (
+            "SELECT key, CAST(substr(event, 9) AS BIGINT) FROM sent_notifications AS sent
+             WHERE event LIKE 'blocked %' AND NOT EXISTS (
                  SELECT 1 FROM sent_notifications
                  WHERE key = sent.key AND event = 'unblocked ' || substr(sent.event, 9))
              ORDER BY 2";

@@ -7,6 +7,7 @@ use serde_json::json;
 use super::{Common, format, parsers};
 use crate::cli::output::{note, print_once};
 use crate::cli::{CommandError, time};
+use crate::db::Location;
 use crate::keys::{IssueError, Issuer, Kind, Label, Limit, NewKey, Owner};
 
 /// Create a key and print it once; standard output has the key alone
@@ -37,10 +38,12 @@ impl Issue {
     pub(super) async fn run(self, now: Timestamp) -> Result<(), CommandError> {
         let key = self.key()?;
         let Common { store, json } = self.common;
-        let path = store.database_url.path();
-        let is_new = !path.exists();
+        let new_file = match &store.database_url {
+            Location::File(path) if !path.exists() => Some(path),
+            Location::File(_) | Location::Postgres(_) => None,
+        };
         let keys = store.open().await?;
-        if is_new {
+        if let Some(path) = new_file {
             note(format_args!("created a new key store: {}", path.display()));
         }
         let issued = keys.issue(key, Issuer::Operator, now).await.map_err(|error| match error {

@@ -64,7 +64,7 @@ impl Store {
                     s.limit_seconds AS s_seconds, s.expires_at AS s_expires_at FROM (",
             select_keys!("WHERE digest = $1"),
             ") AS k LEFT JOIN keys AS s ON s.owner = k.owner AND s.digest <> k.digest AND s.blocked_at IS NULL
-             AND s.expired_at IS NULL AND (s.expires_at IS NULL OR s.expires_at > ?2)"
+             AND s.expired_at IS NULL AND (s.expires_at IS NULL OR s.expires_at > $2)"
         ))
         .bind(digest.bytes())
         .bind(now.as_millisecond())

@@ -20,6 +20,8 @@ use tokio_util::sync::CancellationToken;
 
 use super::connection::{Connection, Reply};
 
+use crate::database::open_store;
+
 pub struct TestServer {
     pub address: SocketAddr,
     pub store: Store,
@@ -152,7 +154,7 @@ impl TestServer {
 }
 
 pub async fn store(file: PathBuf) -> Store {
-    Store::open(&file, NonZeroU32::new(100_000).unwrap()).await.unwrap()
+    open_store(&file, NonZeroU32::new(100_000).unwrap()).await
 }
 
 pub fn get(target: &str, key: &str) -> String {

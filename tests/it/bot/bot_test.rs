@@ -13,6 +13,8 @@ use muster::bot::{
 };
 use muster::client::{self, Client};
 use muster::keys::{AuthError, Authenticator, Key, Limits, Owner, Store, Token};
+
+use crate::database::open_store;
 use prometheus_client::encoding::text::encode;
 use prometheus_client::registry::Registry;
 use telegram_sandbox::MessageId;
@@ -65,9 +67,8 @@ impl BotTest {
         api: Client,
         change: impl FnOnce(&mut Settings),
     ) -> Self {
-        let store = Store::open(&folder.path().join("muster.db"), NonZeroU32::new(5).unwrap())
-            .await
-            .unwrap();
+        let file = folder.path().join("muster.db");
+        let store = open_store(&file, NonZeroU32::new(5).unwrap()).await;
         let limits = Limits::default();
         let authenticator = Authenticator::open(&store, limits).await.unwrap();
         let mut settings = Settings {

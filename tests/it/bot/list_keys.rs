@@ -210,7 +210,7 @@ proptest! {
                 }
             }
             test.execute_sql("UPDATE keys SET limit_requests = 4294967295, limit_seconds = 86399, expires_at = 253402207199000").await;
-            test.execute_sql("INSERT INTO key_usage SELECT digest, 253402207199000, 9223372036854775807, unixepoch() / 86400, 9223372036854775807, 9223372036854775807 FROM keys").await;
+            test.execute_sql("INSERT INTO key_usage SELECT digest, 253402207199000, 9223372036854775807, (SELECT max(created_at) FROM keys) / 86400000, 9223372036854775807, 9223372036854775807 FROM keys").await;
             alice.says("/limits").await;
             alice.hears().await;
             alice.says("/forget").await;

@@ -153,8 +153,9 @@ impl AlertIndex {
 impl ListedServer {
     pub(super) async fn write(self, tx: &mut Transaction<'_>, server: u32) -> Result<(), Error> {
         const WRITE: &str =
-            "INSERT OR REPLACE INTO alert_servers (server, listed_at, online, doubted)
-             VALUES ($1, $2, $3, $4)";
+            "INSERT INTO alert_servers (server, listed_at, online, doubted) VALUES ($1, $2, $3, $4)
+             ON CONFLICT (server) DO UPDATE
+             SET listed_at = excluded.listed_at, online = excluded.online, doubted = excluded.doubted";
         let Self { listed_at, online, doubted } = self;
         let query = db::query(WRITE).bind(server).bind(listed_at).bind(online).bind(doubted);
         query.execute(tx).await?;

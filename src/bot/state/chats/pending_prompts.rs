@@ -24,8 +24,10 @@ impl Chats {
         chat: ChatId,
         prompt: PendingPrompt,
     ) -> Result<(), Error> {
-        const SET: &str = "INSERT OR REPLACE INTO pending_prompts (chat, key, message, asked_at)
-             VALUES ($1, $2, $3, $4)";
+        const SET: &str =
+            "INSERT INTO pending_prompts (chat, key, message, asked_at) VALUES ($1, $2, $3, $4)
+             ON CONFLICT (chat) DO UPDATE
+             SET key = excluded.key, message = excluded.message, asked_at = excluded.asked_at";
         let query = db::query(SET)
             .bind(chat.0)
             .bind(prompt.key.to_string())

@@ -23,9 +23,8 @@ impl KeyMessages {
         replaced_key: Option<KeyId>,
         now: Timestamp,
     ) -> Result<bool, Error> {
-        const BEGIN: &str =
-            "INSERT OR IGNORE INTO key_messages (update_id, chat, requested_at, replaced_key)
-             VALUES ($1, $2, $3, $4)";
+        const BEGIN: &str = "INSERT INTO key_messages (update_id, chat, requested_at, replaced_key)
+             VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING";
         let query = db::query(BEGIN)
             .bind(update)
             .bind(chat.0)
