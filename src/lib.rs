@@ -36,6 +36,7 @@ pub mod keys;
 pub mod log;
 pub mod operator;
 pub mod picture;
+pub mod redis;
 pub mod run;
 pub mod text;
 mod unicode;
