@@ -8,183 +8,181 @@
 --   for each window how many requests count, how long until it admits one more if it is spent, or else until its
 --   oldest request expires, and at which time this one was counted.
 --
--- A window is one string: how many requests count, how many entries are older than its list, how many chunks the list
--- has, then entries, oldest first. An entry is a time and how many requests were admitted at it. Of a window with many
--- entries, those in the middle are in a list of chunks, so that a request rewrites little however large the limit is.
+-- An entry is a time and how many requests were admitted at it. A window is one string: how many requests count, how
+-- many of its entries are older than its list, how many chunks the list has, the newest entry, then the others, oldest
+-- first. Of a window with many entries, those in the middle are in a list of chunks, so that a request rewrites little
+-- however large the limit is. Nearly all time goes into Lua itself, so the usual way calls few functions.
 
-local HEAD, ENTRY, STATE = '<I4I2I2', '<I7I4', '<I4I7I7'
-local SIZE, CHUNK = 11, 32
+local encode, decode, call = struct.pack, struct.unpack, redis.call
+local HEAD, ENTRY, STATE = '<I4I2I2I7I4', '<I7I4', '<I4I7I7'
+local SIZE, CHUNK, LIST = 11, 32, ':more'
 -- Limits up to this many requests keep the time of each request; larger ones round it up to this part of the window.
 local EXACT = 1024
 
-local values = redis.call('MGET', unpack(KEYS))
-local act, known = ARGV[1], ARGV[2]
+local values = call('MGET', unpack(KEYS))
+local act, known, now = ARGV[1], ARGV[2], tonumber(ARGV[3])
 if known ~= '' and values[1] ~= known then
     return values[1] or '-'
 end
-local now = tonumber(ARGV[3])
 if not now then
-    local time = redis.call('TIME')
+    local time = call('TIME')
     now = time[1] * 1000000 + time[2]
 end
 
--- Drops what no longer counts.
-local function expire(w)
-    while true do
-        if w.front == 0 and w.chunks > 0 then
-            local chunk = redis.call('LPOP', w.list)
-            local rest = w.entries:sub(w.at)
-            w.moved, w.at = true, 1
-            if chunk then
-                w.entries, w.front, w.chunks = chunk .. rest, #chunk / SIZE, w.chunks - 1
-            else
-                -- The list expired, because the window was shorter when it was written.
-                w.entries, w.chunks, w.used = rest, 0, 0
-                for at = 1, #rest, SIZE do
-                    local _, count = struct.unpack(ENTRY, rest, at)
-                    w.used = w.used + count
+local windows, answer = {}, 'a'
+for index = 1, #KEYS - 1 do
+    local name, value = KEYS[index + 1], values[index + 1]
+    local requests, seconds = ARGV[3 * index + 1] + 0, ARGV[3 * index + 2] + 0
+    local span = seconds * 1000000
+    local used, front, chunks, newest, count, at, entries = 0, 0, 0, 0, 0, 1, ''
+    local first, first_count, is_moved = now, 0, false
+    if value then
+        used, front, chunks, newest, count, at = decode(HEAD, value)
+        entries = value
+        if newest > now + span then
+            -- The clock was set back by more than the window: it starts anew.
+            used, front, chunks, newest, count, at, entries = 0, 0, 0, 0, 0, 1, ''
+        end
+    end
+
+    if act == 'refund' and used > 0 then
+        local slot = ARGV[3 * index + 3] + 0
+        -- The entries without one request at that time, and how many entries are left before it.
+        local function without(text, from)
+            for position = #text - SIZE + 1, from, -SIZE do
+                local time, number = decode(ENTRY, text, position)
+                if time == slot then
+                    local kept = number > 1 and encode(ENTRY, time, number - 1) or ''
+                    return text:sub(1, position - 1) .. kept .. text:sub(position + SIZE), position, kept == ''
                 end
             end
-        elseif w.at > #w.entries then
-            w.oldest = nil
-            return
-        else
-            local time, count = struct.unpack(ENTRY, w.entries, w.at)
-            if time + w.span > now then
-                w.oldest, w.count = time, count
-                return
+        end
+        local rest, position, is_gone = without(entries, at)
+        if newest == slot and count > 0 then
+            used, count = used - 1, count - 1
+        elseif rest then
+            if is_gone and position < at + front * SIZE then
+                front = front - 1
             end
-            w.used, w.at = w.used - count, w.at + SIZE
-            w.front = math.max(w.front - 1, 0)
+            used, entries = used - 1, rest
+        else
+            for number = chunks - 1, 0, -1 do
+                local chunk = call('LINDEX', name .. LIST, number)
+                rest = chunk and without(chunk, 1)
+                if rest then
+                    call('LSET', name .. LIST, number, rest)
+                    used = used - 1
+                    break
+                end
+            end
         end
     end
-end
 
-local function open(index)
-    local w = {
-        name = KEYS[index + 1], list = KEYS[index + 1] .. ':more',
-        requests = tonumber(ARGV[3 * index + 1]), span = ARGV[3 * index + 2] * 1000000,
-        used = 0, front = 0, chunks = 0, at = 1, entries = '', slot = 0,
+    -- Drops what no longer counts.
+    while used > 0 do
+        if front == 0 and chunks > 0 then
+            local chunk = call('LPOP', name .. LIST)
+            entries, at, is_moved = entries:sub(at), 1, true
+            if chunk then
+                entries, front, chunks = chunk .. entries, #chunk / SIZE, chunks - 1
+            else
+                -- Redis has dropped the list, because the window was shorter when it was written.
+                used, chunks = count, 0
+                for position = 1, #entries, SIZE do
+                    local _, number = decode(ENTRY, entries, position)
+                    used = used + number
+                end
+            end
+        elseif at > #entries then
+            first, first_count = newest, count
+            if newest + span > now then
+                break
+            end
+            used, count = 0, 0
+        else
+            local following
+            first, first_count, following = decode(ENTRY, entries, at)
+            if first + span > now then
+                break
+            end
+            used, at = used - first_count, following
+            if front > 0 then
+                front = front - 1
+            end
+        end
+    end
+    if used >= requests then
+        answer = 'r'
+    end
+    windows[index] = {
+        name = name, requests = requests, seconds = seconds, span = span, used = used, front = front, chunks = chunks,
+        newest = newest, count = count, at = at, entries = entries, first = first, first_count = first_count,
+        is_moved = is_moved,
     }
-    local value = values[index + 1]
-    -- A clock that was set back by more than the window leaves nothing to go by: the window starts anew.
-    if value and (#value < 8 + SIZE or struct.unpack(ENTRY, value, #value - SIZE + 1) <= now + w.span) then
-        w.used, w.front, w.chunks = struct.unpack(HEAD, value)
-        w.entries, w.at = value, 9
-    end
-    expire(w)
-    return w
 end
 
-local function save(w)
-    local entries, more = w.entries:sub(w.at), ''
-    if #entries / SIZE - w.front >= 2 * CHUNK then
-        if w.chunks == 0 and w.front == 0 then
-            w.front = CHUNK
-        else
-            if w.chunks == 0 then
-                redis.call('DEL', w.list)
-            end
-            local from = w.front * SIZE
-            redis.call('RPUSH', w.list, entries:sub(from + 1, from + CHUNK * SIZE))
-            redis.call('PEXPIRE', w.list, math.floor(w.span / 400) + 2000)
-            entries, w.chunks = entries:sub(1, from) .. entries:sub(from + CHUNK * SIZE + 1), w.chunks + 1
+local is_counted = act == 'admit' and answer == 'a'
+for _, w in ipairs(windows) do
+    local used, newest, count, slot, first = w.used, w.newest, w.count, 0, w.first
+    local entries = w.at > 1 and w.entries:sub(w.at) or w.entries
+    if is_counted then
+        local time = now
+        if w.requests > EXACT then
+            local part = w.span / EXACT
+            part = part - part % 1
+            time = now + (part - now % part) % part
         end
-    end
-    if w.used == 0 then
-        redis.call('DEL', w.name)
-    else
-        local value = struct.pack(HEAD, w.used, w.front, w.chunks) .. entries
-        -- In milliseconds, and one part in a hundred longer, for times that were rounded up.
-        redis.call('SET', w.name, value, 'PX', math.floor(w.span / 990) + 1000)
-    end
-end
-
-local function count(w)
-    local time, last = now, #w.entries - SIZE + 1
-    if w.requests > EXACT then
-        local part = math.floor(w.span / EXACT)
-        time = now + (part - now % part) % part
-    end
-    w.used = w.used + 1
-    if last >= w.at then
-        local newest, requests = struct.unpack(ENTRY, w.entries, last)
         if newest >= time then
-            w.entries = w.entries:sub(1, last - 1) .. struct.pack(ENTRY, newest, requests + 1)
-            w.slot = newest
-            return
-        end
-    end
-    w.entries = w.entries .. struct.pack(ENTRY, time, 1)
-    w.slot, w.oldest = time, w.oldest or time
-end
-
--- The entries without one request at this time, or nil if there is none; and whether an entry was removed.
-local function without(entries, from, slot)
-    for at = #entries - SIZE + 1, from, -SIZE do
-        local time, requests = struct.unpack(ENTRY, entries, at)
-        if time == slot then
-            local kept = requests > 1 and struct.pack(ENTRY, time, requests - 1) or ''
-            return entries:sub(1, at - 1) .. kept .. entries:sub(at + SIZE), requests == 1, at
-        end
-    end
-end
-
-local function uncount(w, slot)
-    local entries, removed, at = without(w.entries, w.at, slot)
-    if entries then
-        if removed and at < w.at + w.front * SIZE then
-            w.front = w.front - 1
-        end
-        w.entries, w.used = entries, w.used - 1
-        return
-    end
-    for index = w.chunks - 1, 0, -1 do
-        local chunk = redis.call('LINDEX', w.list, index)
-        local rest = chunk and without(chunk, 1, slot)
-        if rest then
-            redis.call('LSET', w.list, index, rest)
-            w.used = w.used - 1
-            return
-        end
-    end
-end
-
--- How long until a spent window admits a request, or else until its oldest request expires.
-local function pending(w)
-    local over = w.used - w.requests
-    if w.oldest and over >= w.count then
-        -- More requests count than the limit admits, because it was larger.
-        local middle = w.at + w.front * SIZE
-        local list = w.chunks > 0 and table.concat(redis.call('LRANGE', w.list, 0, -1)) or ''
-        local all = w.entries:sub(w.at, middle - 1) .. list .. w.entries:sub(middle)
-        for at = 1, #all, SIZE do
-            local time, requests = struct.unpack(ENTRY, all, at)
-            if over < requests then
-                return time + w.span - now
+            count = count + 1
+        else
+            if count > 0 then
+                entries = entries .. encode(ENTRY, newest, count)
             end
-            over = over - requests
+            newest, count = time, 1
+        end
+        slot = newest
+        if used == 0 then
+            first = newest
+        end
+        used = used + 1
+    end
+
+    if used > 0 and (is_counted or w.is_moved or act == 'refund') then
+        local from = w.front * SIZE
+        if #entries - from >= 2 * CHUNK * SIZE then
+            if from == 0 and w.chunks == 0 then
+                w.front = CHUNK
+            else
+                if w.chunks == 0 then
+                    call('DEL', w.name .. LIST)
+                end
+                call('RPUSH', w.name .. LIST, entries:sub(from + 1, from + CHUNK * SIZE))
+                call('PEXPIRE', w.name .. LIST, w.seconds * 2500 + 3000)
+                entries, w.chunks = entries:sub(1, from) .. entries:sub(from + CHUNK * SIZE + 1), w.chunks + 1
+            end
+        end
+        local value = encode(HEAD, used, w.front, w.chunks, newest, count) .. entries
+        -- A hundredth longer than the window, for times that were rounded up.
+        call('SET', w.name, value, 'PX', w.seconds * 1010 + 1000)
+    elseif act == 'refund' then
+        call('DEL', w.name)
+    end
+
+    local pending, over = used > 0 and first + w.span - now or 0, used - w.requests
+    if over > 0 and over >= w.first_count then
+        -- More requests count than the limit admits, because it was larger.
+        local from = w.front * SIZE
+        local list = w.chunks > 0 and table.concat(call('LRANGE', w.name .. LIST, 0, -1)) or ''
+        local all = entries:sub(1, from) .. list .. entries:sub(from + 1) .. encode(ENTRY, newest, count)
+        for position = 1, #all, SIZE do
+            local time, number = decode(ENTRY, all, position)
+            if over < number then
+                pending = time + w.span - now
+                break
+            end
+            over = over - number
         end
     end
-    return w.oldest and w.oldest + w.span - now or 0
-end
-
-local windows, refused = {}, false
-for index = 1, #KEYS - 1 do
-    windows[index] = open(index)
-    refused = refused or windows[index].used >= windows[index].requests
-end
-local answer = refused and 'r' or 'a'
-for index, w in ipairs(windows) do
-    if act == 'refund' then
-        uncount(w, tonumber(ARGV[3 * index + 3]))
-        expire(w)
-    elseif act == 'admit' and not refused then
-        count(w)
-    end
-    if act == 'refund' or w.slot > 0 or w.moved then
-        save(w)
-    end
-    answer = answer .. struct.pack(STATE, w.used, pending(w), w.slot)
+    answer = answer .. encode(STATE, used, pending, slot)
 end
 return answer

@@ -78,7 +78,9 @@ async fn limit_shared<S: HttpService<CallerRequest>>(
             if let Err(error) = limiter.catch_up(behind).await {
                 return Ok(Error::KeysUnavailable(error.into()).respond(None));
             }
-            caller = match authenticate_again(&api, request.headers(), request.uri(), caller.now).await {
+            caller = match authenticate_again(&api, request.headers(), request.uri(), caller.now)
+                .await
+            {
                 Ok(caller) => caller,
                 Err(error) => return Ok(error.respond(Some(&api.bot))),
             };
