@@ -6,7 +6,7 @@
 //! ```text
 //!  documents ─▶ feed ─snapshots─▶ game ◀─reads─ api ─JSON─▶ client ◀─ bot ─▶ text, picture
 //!                                                │  ╲▶ wire ◀╱         │
-//!                                                └──────▶ keys ◀───────┘        keys, bot, game ─▶ db
+//!                                                └──────▶ keys ◀───────┘        keys, bot, game ─▶ db, api ─▶ redis
 //! ```
 //!
 //! [`run`] connects the modules and [`cli`] parses the settings; nothing else depends on either. `docs/architecture.md`
