@@ -46,6 +46,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
 use jiff::tz::TimeZone;
 use parking_lot::Mutex;
 use teloxide::dispatching::Dispatcher;
@@ -117,7 +118,8 @@ pub struct Dependencies {
 }
 
 /// How many requests a key has left now, from its limit, its owner and the limit that the owner's keys share.
-pub type RemainingRequests = Arc<dyn Fn(KeyId, Limit, Option<(Owner, Limit)>) -> u32 + Send + Sync>;
+pub type RemainingRequests =
+    Arc<dyn Fn(KeyId, Limit, Option<(Owner, Limit)>) -> BoxFuture<'static, u32> + Send + Sync>;
 
 /// Receives the bot's user name.
 pub type OnLogin = Arc<dyn Fn(&str) + Send + Sync>;

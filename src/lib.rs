@@ -6,7 +6,7 @@
 //! ```text
 //!  documents ─▶ feed ─snapshots─▶ game ◀─reads─ api ─JSON─▶ client ◀─ bot ─▶ text, picture
 //!                                                │  ╲▶ wire ◀╱         │
-//!                                                └──────▶ keys ◀───────┘        keys, bot, game ─▶ db
+//!                                                └──────▶ keys ◀───────┘        keys, bot, game ─▶ db, api ─▶ redis
 //! ```
 //!
 //! [`run`] connects the modules and [`cli`] parses the settings; nothing else depends on either. `docs/architecture.md`
@@ -36,6 +36,7 @@ pub mod keys;
 pub mod log;
 pub mod operator;
 pub mod picture;
+pub mod redis;
 pub mod run;
 pub mod text;
 mod unicode;

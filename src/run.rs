@@ -12,6 +12,6 @@ mod signals;
 
 #[cfg(feature = "demo")]
 pub use demo::{Demo, DemoInfo, LiveWorld};
-pub use server::Server;
+pub use server::{Secrets, Server};
 pub use services::{RunError, Services};
 pub use signals::shutdown_signal;

@@ -1,35 +1,29 @@
 //! The rate limiter: how many requests a key may make, and all keys of one owner together.
 //!
-//! A key and its owner are decided together, under one lock. An admitted request counts for both; a rejected one
-//! counts for neither and postpones nothing.
+//! An admitted request counts for the key and for its owner; a rejected one counts for neither and postpones nothing.
+//! Budgets are in memory, and decided without waiting. Several processes share them in Redis instead.
 
-use std::hash::BuildHasher;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use foldhash::{HashMap, fast::RandomState};
-use parking_lot::Mutex;
-
 use crate::keys::{KeyId, Limit, Owner};
-use budget::Budget;
+use crate::redis::{Redis, Revocations};
 pub(super) use budget::{Decision, Permit, Refusal, Spent};
+use memory::MemoryLimiter;
 pub(super) use rate_limit_headers::{Left, Remaining};
+pub(super) use shared::SharedLimiter;
 
 mod budget;
+mod memory;
 mod rate_limit_headers;
+mod shared;
 mod sliding_window;
 
-const SHARDS: usize = 64;
-
 /// What every key and every owner has left. Clones share it.
-#[derive(Clone, Debug)]
-pub struct RateLimiter(Arc<Shards>);
-
-#[derive(Debug)]
-struct Shards {
-    start: Instant,
-    hasher: RandomState,
-    budgets: Box<[Mutex<HashMap<BudgetKey, Budget>>]>,
+#[derive(Clone, Debug, Default)]
+pub struct RateLimiter {
+    memory: MemoryLimiter,
+    shared: Option<Arc<SharedLimiter>>,
 }
 
 /// The sender of a request, with the limits that apply.
@@ -41,67 +35,52 @@ pub(super) struct Client {
     pub(super) owner: Option<(Owner, Limit)>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-enum BudgetKey {
-    Owner(Owner),
-    Key(KeyId),
-}
-
 impl RateLimiter {
-    /// A limiter that has counted nothing; no later call may pass a time before `start`.
-    fn new(start: Instant) -> Self {
-        let budgets = (0..SHARDS).map(|_| Mutex::default()).collect();
-        Self(Arc::new(Shards { start, hasher: RandomState::default(), budgets }))
+    /// A limiter that shares its budgets with the other processes at this Redis.
+    pub fn shared(redis: Redis, revocations: Arc<dyn Revocations>) -> Self {
+        let memory = MemoryLimiter::default();
+        let shared = SharedLimiter::new(redis, revocations, memory.clone());
+        Self { memory, shared: Some(Arc::new(shared)) }
     }
 
     /// How many requests a key has left now; `owner` is its owner with the limit shared by all the owner's keys.
-    pub fn remaining(&self, key: KeyId, limit: Limit, owner: Option<(Owner, Limit)>) -> u32 {
-        self.peek(&Client { key, limit, owner }, Instant::now()).tightest().requests
+    pub async fn remaining(&self, key: KeyId, limit: Limit, owner: Option<(Owner, Limit)>) -> u32 {
+        let client = Client { key, limit, owner };
+        let remaining = match &self.shared {
+            None => self.peek(&client, Instant::now()),
+            Some(shared) => shared.peek(&client).await,
+        };
+        remaining.tightest().requests
+    }
+
+    /// The shared budgets, if there are any; the methods below are only for those in memory.
+    pub(super) fn in_redis(&self) -> Option<&Arc<SharedLimiter>> {
+        self.shared.as_ref()
+    }
+
+    /// The generation of revoked keys that this process knows; zero where budgets are in memory.
+    pub(super) fn generation(&self) -> u64 {
+        self.shared.as_ref().map_or(0, |shared| shared.generation())
     }
 
     /// Counts one request if both key and owner have one left.
     pub(super) fn admit(&self, client: &Client, now: Instant) -> Decision {
-        self.with(client, |budget| budget.admit(client, self.clock(now)))
+        self.memory.admit(client, now)
     }
 
     /// What is left, without counting a request.
     pub(super) fn peek(&self, client: &Client, now: Instant) -> Remaining {
-        self.with(client, |budget| budget.peek(client, self.clock(now)))
+        self.memory.peek(client, now)
     }
 
-    /// Uncounts a request that was answered with a 5xx.
+    /// Uncounts a request that was answered with a 5xx or a 304.
     pub(super) fn refund(&self, client: &Client, permit: &Permit) {
-        self.with(client, |budget| budget.refund(client, permit));
+        self.memory.refund(client, permit);
     }
 
-    /// Drops budgets in which no request counts any more.
+    /// Drops budgets in memory in which no request counts any more.
     pub(super) fn forget_idle(&self, now: Instant) {
-        let now = self.clock(now);
-        for shard in &self.0.budgets {
-            let mut budgets = shard.lock();
-            budgets.retain(|_, budget| budget.is_in_use(now));
-            if budgets.capacity() > 4 * budgets.len() {
-                budgets.shrink_to_fit();
-            }
-        }
-    }
-
-    fn with<T>(&self, client: &Client, act: impl FnOnce(&mut Budget) -> T) -> T {
-        let owner = client.owner.map(|(owner, _)| BudgetKey::Owner(owner));
-        let key = owner.unwrap_or(BudgetKey::Key(client.key));
-        let hash = self.0.hasher.hash_one(key) as usize;
-        act(self.0.budgets[hash % SHARDS].lock().entry(key).or_default())
-    }
-
-    fn clock(&self, now: Instant) -> u64 {
-        let elapsed = now.saturating_duration_since(self.0.start);
-        u64::try_from(elapsed.as_nanos()).unwrap_or(u64::MAX)
-    }
-}
-
-impl Default for RateLimiter {
-    fn default() -> Self {
-        Self::new(Instant::now())
+        self.memory.forget_idle(now);
     }
 }
 
@@ -112,8 +91,6 @@ pub(super) fn whole_seconds(wait: Duration) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use proptest::prelude::*;
-
     use super::*;
 
     fn key(name: &str) -> KeyId {
@@ -124,54 +101,14 @@ mod tests {
         Limit::new(requests, 60).unwrap()
     }
 
-    fn client(name: &str, requests: u32) -> Client {
-        let owner = Some((Owner(7), limit(2 * requests)));
-        Client { key: key(name), limit: limit(requests), owner }
-    }
-
-    fn is_admitted(limiter: &RateLimiter, client: &Client, now: Instant) -> bool {
-        limiter.admit(client, now).refused.is_none()
-    }
-
-    #[test]
-    fn idle_budgets_are_forgotten() {
-        let start = Instant::now();
-        let limiter = RateLimiter::new(start);
-        for name in ["a", "b"] {
-            limiter.admit(&client(name, 10), start);
-        }
-        limiter.forget_idle(start + Duration::from_secs(600));
-        assert!(limiter.0.budgets.iter().all(|shard| shard.lock().is_empty()));
-    }
-
-    #[test]
-    fn the_tighter_of_key_and_owner_is_what_remains() {
+    #[tokio::test]
+    async fn the_tighter_of_key_and_owner_is_what_remains() {
         let (limiter, owner) = (RateLimiter::default(), Some((Owner(7), limit(3))));
         let (one, other) = (key("1"), key("2"));
-        assert_eq!(limiter.remaining(one, limit(3), owner), 3);
+        assert_eq!(limiter.remaining(one, limit(3), owner).await, 3);
         limiter.admit(&Client { key: one, limit: limit(3), owner }, Instant::now());
-        assert_eq!(limiter.remaining(one, limit(3), owner), 2);
-        assert_eq!(limiter.remaining(other, limit(3), owner), 2);
-        assert_eq!(limiter.remaining(other, limit(3), None), 3);
-    }
-
-    proptest! {
-        /// A client that waits the whole seconds of `Retry-After` is admitted, whichever limit rejected it.
-        #[test]
-        fn retry_after_is_honest(
-            requests in 1..40_u32,
-            pauses in proptest::collection::vec((0..3_000_u64, 0..3_usize), 1..300),
-        ) {
-            let mut now = Instant::now();
-            let limiter = RateLimiter::new(now);
-            for (pause, key) in pauses {
-                now += Duration::from_millis(pause);
-                let client = client(["a", "b", "c"][key], requests);
-                if let Some(refusal) = limiter.admit(&client, now).refused {
-                    now += Duration::from_secs(whole_seconds(refusal.wait));
-                    prop_assert!(is_admitted(&limiter, &client, now));
-                }
-            }
-        }
+        assert_eq!(limiter.remaining(one, limit(3), owner).await, 2);
+        assert_eq!(limiter.remaining(other, limit(3), owner).await, 2);
+        assert_eq!(limiter.remaining(other, limit(3), None).await, 3);
     }
 }

@@ -25,6 +25,8 @@ pub(super) struct Caller {
     pub(super) key: Arc<AuthenticatedKey>,
     /// When the request began.
     pub(super) now: Timestamp,
+    /// The generation of revoked keys that was known before the key was looked up.
+    pub(super) generation: u64,
 }
 
 /// A request after authentication; one for a public page has no caller.

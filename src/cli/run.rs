@@ -5,7 +5,7 @@ use futures_util::TryFutureExt;
 
 use super::CommandError;
 use crate::bot;
-use crate::run::{RunError, Server, Services, settings, shutdown_signal};
+use crate::run::{RunError, Secrets, Server, Services, settings, shutdown_signal};
 
 /// The settings of `muster run`.
 #[derive(Args, Debug)]
@@ -51,12 +51,12 @@ impl Run {
     /// Runs API, feed and bot until the process is asked to stop; without settings of the bot, all but the bot.
     pub(super) async fn run(self) -> Result<(), CommandError> {
         let Self { api: Api { store, api, feed }, bot, client } = self;
-        let token = feed.token.read().map_err(CommandError::Usage)?;
+        let secrets = secrets(&api, &feed).map_err(CommandError::Usage)?;
         let bot = bot.settings(api.public.or_listener(api.api_addr), api.limits.into());
         let bot = bot.map_err(CommandError::Usage)?;
         let client = client.read().map_err(CommandError::Usage)?;
         let shutdown = shutdown_signal()?;
-        let mut server = Server::open(&store, &api, &feed, token.as_ref()).await?;
+        let mut server = Server::open(&store, &api, &feed, secrets).await?;
         match bot {
             Some(settings) => server.start_bot(settings, client).await?,
             None => tracing::info!("no TELOXIDE_TOKEN: everything runs but the bot"),
@@ -68,12 +68,16 @@ impl Run {
 impl Api {
     /// Runs API and feed until the process is asked to stop.
     pub(super) async fn run(self) -> Result<(), CommandError> {
-        let token = self.feed.token.read().map_err(CommandError::Usage)?;
-        let shutdown = shutdown_signal()?;
         let Self { store, api, feed } = self;
-        let server = Server::open(&store, &api, &feed, token.as_ref()).await?;
+        let secrets = secrets(&api, &feed).map_err(CommandError::Usage)?;
+        let shutdown = shutdown_signal()?;
+        let server = Server::open(&store, &api, &feed, secrets).await?;
         Ok(server.run_until(shutdown).await?)
     }
+}
+
+fn secrets(api: &settings::Api, feed: &settings::Feed) -> Result<Secrets, String> {
+    Ok(Secrets { feed_token: feed.token.read()?, redis_url: api.redis.read()? })
 }
 
 impl Bot {

@@ -18,7 +18,7 @@ use tokio::net::TcpListener;
 
 use super::game_data::GameData;
 use super::server::{bind, reachable};
-use super::{RunError, Server, internal_key, settings, shutdown_signal};
+use super::{RunError, Secrets, Server, internal_key, settings, shutdown_signal};
 use crate::bot::{self, Clock, FloodLimits, RetryPolicy};
 use crate::db::Location;
 use crate::keys::Token;
@@ -127,6 +127,7 @@ impl Demo {
             status: self.status.clone(),
             // People talk to the demo's bot on the chat page.
             bot_url: settings::base(&format!("http://{}", reachable(page))).ok(),
+            redis: settings::RedisUrl::default(),
         };
         let feed = settings::Feed {
             feed_dir: data.path().join("feed"),
@@ -134,7 +135,7 @@ impl Demo {
             token: settings::FeedToken::default(),
             pull: settings::Pull::default(),
         };
-        Server::open(&store, &api, &feed, None).await
+        Server::open(&store, &api, &feed, Secrets::default()).await
     }
 
     fn bot(

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use futures_util::{FutureExt, TryFutureExt};
 use jiff::Timestamp;
+use prometheus_client::registry::Registry;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
@@ -17,6 +18,7 @@ use crate::feed::{Importer, PlayerLists, push};
 use crate::health::Readiness;
 use crate::keys::{Authenticator, Limit, Store};
 use crate::operator;
+use crate::redis::{self, KnownGeneration, Redis};
 
 const BOT_KEY_LABEL: &str = "own key of the bot";
 
@@ -25,6 +27,18 @@ const BOT_REQUESTS: u32 = 100_000;
 
 /// How often the readiness is checked.
 const READINESS_INTERVAL: Duration = Duration::from_millis(200);
+
+/// How long a request waits for Redis before it is counted by this process alone.
+const REDIS_TIMEOUT: Duration = Duration::from_millis(250);
+
+/// The secret settings of [`Server::open`].
+#[derive(Debug, Default)]
+pub struct Secrets {
+    /// The token for uploads; uploads are disabled without it.
+    pub feed_token: Option<settings::Secret>,
+    /// The address of Redis, with its password; budgets are in memory without it.
+    pub redis_url: Option<settings::Secret>,
+}
 
 /// The running process without the bot.
 pub struct Server {
@@ -48,7 +62,7 @@ impl Server {
         store: &settings::Store,
         api: &settings::Api,
         feed: &settings::Feed,
-        token: Option<&settings::Secret>,
+        Secrets { feed_token: token, redis_url }: Secrets,
     ) -> Result<Server, RunError> {
         let readiness = Readiness::default();
         let mut registry = operator::registry();
@@ -74,7 +88,14 @@ impl Server {
             watch_readiness(readiness.clone(), authenticator.clone(), feed, stop).map(Ok)
         });
         game.start(&mut services);
-        let rate_limiter = api::RateLimiter::default();
+        let rate_limiter = match redis_url {
+            None => api::RateLimiter::default(),
+            Some(url) => {
+                let redis = connect(&url, &mut registry).await?;
+                services.start("Redis", |stop| redis.clone().run(stop).map(Ok));
+                api::RateLimiter::shared(redis, Arc::new(KnownGeneration::default()))
+            }
+        };
         let bot_metrics = bot::Metrics::new(&mut registry);
         let bot_link = api::BotLink::default();
         if let Some(url) = &api.bot_url {
@@ -94,7 +115,7 @@ impl Server {
             bot: bot_link.clone(),
             page_caches: api::PageCaches::default(),
         };
-        let token = token.and_then(|token| push::Token::new(token.reveal()));
+        let token = token.as_ref().and_then(|token| push::Token::new(token.reveal()));
         let routes = push::routes(Arc::clone(&game.importer), token.clone())
             .merge(push::players_routes(Arc::clone(&game.player_lists), token));
         let operator = operator::OperatorState { registry, readiness: readiness.clone(), routes };
@@ -129,8 +150,10 @@ impl Server {
     ) -> Result<(), RunError> {
         let settings = bot::Settings { metrics: self.bot_metrics.clone(), ..settings };
         let (keys, rate_limiter) = (self.keys.clone(), self.rate_limiter.clone());
-        let remaining: bot::RemainingRequests =
-            Arc::new(move |key, limit, owner| rate_limiter.remaining(key, limit, owner));
+        let remaining: bot::RemainingRequests = Arc::new(move |key, limit, owner| {
+            let rate_limiter = rate_limiter.clone();
+            async move { rate_limiter.remaining(key, limit, owner).await }.boxed()
+        });
         let key = match client.key {
             Some(key) => key,
             None => {
@@ -163,6 +186,17 @@ impl Server {
         keys.close().await;
         result
     }
+}
+
+/// Redis, already connected if it answers.
+async fn connect(url: &settings::Secret, registry: &mut Registry) -> Result<Redis, RunError> {
+    let redis = Redis::new(url.reveal(), REDIS_TIMEOUT, redis::Metrics::new(registry));
+    let redis = redis.map_err(|why| RunError::because("MUSTER_REDIS_URL", why))?;
+    redis.connect().await;
+    if redis.link().is_some() {
+        tracing::info!("budgets are shared by all processes at {redis:?}");
+    }
+    Ok(redis)
 }
 
 /// Updates until `stop` whether the store can be read, and whether the feed folder has been read and has a list of servers.

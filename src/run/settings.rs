@@ -16,6 +16,7 @@ use clap::builder::FalseyValueParser;
 use crate::api::StatusAlias;
 use crate::db::{self, Db, Location};
 use crate::keys::{self, Limit, Limits, OwnerLimit};
+use crate::redis;
 use crate::run::RunError;
 
 pub use api_client::{ApiClientArgs, ApiClientConfig, client};
@@ -145,6 +146,34 @@ pub struct Api {
     /// process]
     #[arg(long, env = "MUSTER_BOT_URL", value_parser = parsers::bot, value_name = "URL")]
     pub bot_url: Option<reqwest::Url>,
+    /// Where several processes share their limits.
+    #[command(flatten)]
+    pub redis: RedisUrl,
+}
+
+/// Where several processes share their limits.
+#[derive(Args, Debug, Clone, Default)]
+#[group(skip)]
+pub struct RedisUrl {
+    /// Redis or Valkey, where several processes share their limits: redis://… or rediss://… [default: each counts for
+    /// itself]
+    #[arg(long, env = "MUSTER_REDIS_URL", hide_env_values = true, value_name = "URL")]
+    redis_url: Option<Secret>,
+    /// File with that address, for one with a password
+    #[arg(long, env = "MUSTER_REDIS_URL_FILE", value_name = "FILE", conflicts_with = "redis_url")]
+    redis_url_file: Option<PathBuf>,
+}
+
+impl RedisUrl {
+    /// The address; an error if its file cannot be read, or if it is not the address of a Redis.
+    pub fn read(&self) -> Result<Option<Secret>, String> {
+        let file = &self.redis_url_file;
+        let url = Secret::read(&self.redis_url, "MUSTER_REDIS_URL_FILE", file)?;
+        match url.as_ref().map(|url| redis::check_url(url.reveal())) {
+            Some(Err(why)) => Err(format!("MUSTER_REDIS_URL: {why}")),
+            Some(Ok(())) | None => Ok(url),
+        }
+    }
 }
 
 /// The sources of game data.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 /// The modules that each module may use.
 const MODULES: &[(&str, &[&str])] = &[
-    ("api", &["game", "health", "keys", "wire"]),
+    ("api", &["game", "health", "keys", "redis", "wire"]),
     ("bot", &["client", "db", "keys", "picture", "text", "wire"]),
     ("client", &["wire"]),
     ("db", &[]),
@@ -16,6 +16,7 @@ const MODULES: &[(&str, &[&str])] = &[
     ("keys", &["db", "unicode"]),
     ("operator", &["feed", "game", "health"]),
     ("picture", &[]),
+    ("redis", &[]),
     ("text", &["unicode"]),
     ("unicode", &[]),
     ("wire", &[]),

@@ -70,7 +70,11 @@ fn cached_caller(
     now: Timestamp,
 ) -> Option<Result<Caller, Error>> {
     match presented_key(headers, uri) {
-        Ok(key) => Some(caller(api.authenticator.authenticate_cached(key, now)?, now)),
+        Ok(key) => {
+            let generation = api.rate_limiter.generation();
+            let result = api.authenticator.authenticate_cached(key, now)?;
+            Some(caller(result, now, generation))
+        }
         Err(unauthorized) => Some(Err(Error::Unauthorized(unauthorized))),
     }
 }
@@ -82,15 +86,28 @@ async fn queried_caller(
     now: Timestamp,
 ) -> Result<Caller, Error> {
     let key = presented_key(headers, uri).map_err(Error::Unauthorized)?;
-    caller(api.authenticator.authenticate(key, now).await, now)
+    let generation = api.rate_limiter.generation();
+    caller(api.authenticator.authenticate(key, now).await, now, generation)
+}
+
+/// Authenticates a request once more, after keys were revoked since the first time.
+pub(super) async fn authenticate_again(
+    api: &Api,
+    headers: &HeaderMap,
+    uri: &Uri,
+    now: Timestamp,
+) -> Result<Caller, Error> {
+    let caller = queried_caller(api, headers, uri, now).await;
+    caller.inspect_err(|error| api.metrics.rejected(error))
 }
 
 fn caller(
     result: Result<Arc<AuthenticatedKey>, AuthError>,
     now: Timestamp,
+    generation: u64,
 ) -> Result<Caller, Error> {
     match result {
-        Ok(key) => Ok(Caller { key, now }),
+        Ok(key) => Ok(Caller { key, now, generation }),
         Err(AuthError::Malformed | AuthError::Unknown) => {
             Err(Error::Unauthorized(Unauthorized::Unknown))
         }

@@ -26,13 +26,13 @@ struct KeyWindow {
 
 /// The decision about a request.
 #[derive(Debug)]
-pub(in crate::api) struct Decision {
+pub(in crate::api) struct Decision<P = Permit> {
     /// Why and for how long the request is rejected.
     pub(in crate::api) refused: Option<Refusal>,
     /// What is left, for the response's headers.
     pub(in crate::api) remaining: Remaining,
     /// Refunds an admitted request.
-    pub(in crate::api) permit: Option<Permit>,
+    pub(in crate::api) permit: Option<P>,
 }
 
 /// A rejection: how long to wait, and which limit takes that long.

@@ -1,7 +1,5 @@
 //! `/limits`: what is left of each key's limit now, and its requests of today.
 
-use std::iter;
-
 use crate::bot::chat::PrivateChat;
 use crate::bot::error::HandlerResult;
 use crate::keys::State;
@@ -22,21 +20,22 @@ pub(crate) async fn show(chat: PrivateChat) -> HandlerResult {
     let limits = context.settings.limits;
     let shared = limits.of_owner(keys.iter().map(|key| key.limit));
     let owner = shared.map(|shared| (chat.owner(), shared));
-    let parts = keys.iter().take(MAX_KEYS).map(|key| {
+    let mut parts = vec![lang.limits_head()];
+    for key in keys.iter().take(MAX_KEYS) {
         let own = limits.of_key(key.limit);
         let now = match &context.remaining {
             Some(remaining) => lang.limits_key(
-                remaining(key.id, own, owner).into(),
+                remaining(key.id, own, owner).await.into(),
                 own.requests().into(),
                 lang.per(own.seconds().into()).as_str(),
             ),
             None => message::limit(lang, own),
         };
         let today = lang.limits_today(key.usage.used_today, key.usage.refused_today);
-        Html::lines([message::title(key), now, today])
-    });
-    let shared = shared.map(|shared| {
+        parts.push(Html::lines([message::title(key), now, today]));
+    }
+    parts.extend(shared.map(|shared| {
         lang.limits_shared(shared.requests().into(), lang.per(shared.seconds().into()).as_str())
-    });
-    chat.reply(Html::paragraphs(iter::once(lang.limits_head()).chain(parts).chain(shared))).await
+    }));
+    chat.reply(Html::paragraphs(parts)).await
 }

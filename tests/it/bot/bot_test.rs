@@ -1,5 +1,6 @@
 //! The fixture of the bot tests: a Telegram sandbox, a store and a bot.
 
+use std::future::ready;
 use std::num::NonZeroU32;
 use std::ops::Deref;
 use std::sync::Arc;
@@ -274,7 +275,8 @@ pub const SPENT: u32 = 18;
 fn tools(keys: &Store, api: &Client) -> Dependencies {
     let api = api.clone();
     let left: RemainingRequests = Arc::new(|_, limit, _| {
-        limit.requests().checked_sub(SPENT).expect("a limit on which this test panics")
+        let left = limit.requests().checked_sub(SPENT).expect("a limit on which this test panics");
+        Box::pin(ready(left))
     });
     Dependencies { keys: keys.clone(), api, remaining: Some(left), revision: None, on_login: None }
 }

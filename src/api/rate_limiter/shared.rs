@@ -1,0 +1,215 @@
+//! Budgets in Redis, which all processes share: one call decides about a key and its owner, and tells whether keys were
+//! revoked that this process does not know of.
+//!
+//! While Redis is away, budgets are those in memory, and the caller asks the key store for changes on every request.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+
+use foldhash::{HashMap, HashMapExt};
+use parking_lot::RwLock;
+
+use super::budget::{Decision, Refusal, Spent};
+use super::memory::MemoryLimiter;
+use super::rate_limit_headers::{FixedHeaders, Left, Remaining};
+use super::{Client, Permit, whole_seconds};
+use crate::keys::Limit;
+use crate::redis::{
+    Act, Answer, Away, Count, Counts, Link, Redis, Revocations, StoreUnavailable, Window,
+};
+
+/// How many pairs of limits keep their headers.
+const MAX_HEADERS: usize = 4096;
+
+/// The budgets in Redis, and those in memory for the time without it.
+#[derive(Debug)]
+pub(in crate::api) struct SharedLimiter {
+    redis: Redis,
+    revocations: Arc<dyn Revocations>,
+    memory: MemoryLimiter,
+    /// The number of the connection since which all changes are known: what happened in Redis before, nobody knows.
+    known_link: AtomicU64,
+    headers: RwLock<HashMap<(Limit, Option<Limit>), Arc<FixedHeaders>>>,
+}
+
+/// Why nobody may be admitted yet: keys may have been revoked.
+#[derive(Debug)]
+pub(in crate::api) enum Behind {
+    /// The generation is now this one.
+    Generation(u64),
+    /// The connection is new, or Redis came back empty.
+    Unknown(Arc<Link>),
+    /// Redis is away.
+    Away,
+}
+
+/// Refunds an admitted request.
+#[derive(Debug)]
+pub(in crate::api) enum SharedPermit {
+    Redis { slots: Vec<u64> },
+    Memory(Permit),
+}
+
+type SharedDecision = Decision<SharedPermit>;
+
+impl SharedLimiter {
+    pub(super) fn new(
+        redis: Redis,
+        revocations: Arc<dyn Revocations>,
+        memory: MemoryLimiter,
+    ) -> Self {
+        let headers = RwLock::new(HashMap::new());
+        Self { redis, revocations, memory, known_link: AtomicU64::new(0), headers }
+    }
+
+    pub(super) fn generation(&self) -> u64 {
+        self.revocations.generation()
+    }
+
+    /// Decides about a request of a key that was looked up as of `generation`. Nothing is counted when it is behind.
+    pub(in crate::api) async fn decide(
+        &self,
+        client: &Client,
+        generation: u64,
+        act: Act<'static>,
+    ) -> Result<SharedDecision, Behind> {
+        let link = self.redis.link().ok_or(Behind::Away)?;
+        if link.number() != self.known_link.load(Ordering::Acquire) {
+            return Err(Behind::Unknown(link));
+        }
+        let windows = windows(client);
+        match self.redis.decide(&link, &windows, act, Some(generation), None).await {
+            Ok(Answer::Decided(counts)) => Ok(self.decision(client, counts)),
+            Ok(Answer::Moved(generation)) => Err(Behind::Generation(generation)),
+            Ok(Answer::Empty) => Err(Behind::Unknown(link)),
+            Err(Away) => Err(Behind::Away),
+        }
+    }
+
+    /// Reads all changes of keys until now. The caller has to look up its key again.
+    pub(in crate::api) async fn catch_up(&self, behind: Behind) -> Result<(), StoreUnavailable> {
+        let generation = match &behind {
+            Behind::Generation(generation) => Some(*generation),
+            Behind::Unknown(link) => self.redis.generation(link).await.ok(),
+            Behind::Away => None,
+        };
+        self.revocations.catch_up(generation).await?;
+        if let (Behind::Unknown(link), Some(_)) = (behind, generation) {
+            self.known_link.store(link.number(), Ordering::Release);
+        }
+        Ok(())
+    }
+
+    /// Decides about a request of a key that was looked up after [`SharedLimiter::catch_up`]: what was revoked since then
+    /// was revoked after the request had begun.
+    pub(in crate::api) async fn decide_current(
+        &self,
+        client: &Client,
+        act: Act<'static>,
+    ) -> SharedDecision {
+        if let Some(link) = self.redis.link()
+            && let Ok(Answer::Decided(counts)) =
+                self.redis.decide(&link, &windows(client), act, None, None).await
+        {
+            return self.decision(client, counts);
+        }
+        self.redis.metrics().fell_back();
+        let now = Instant::now();
+        match act {
+            Act::Admit => {
+                let Decision { refused, remaining, permit } = self.memory.admit(client, now);
+                Decision { refused, remaining, permit: permit.map(SharedPermit::Memory) }
+            }
+            Act::Peek | Act::Refund(_) => {
+                Decision { refused: None, remaining: self.memory.peek(client, now), permit: None }
+            }
+        }
+    }
+
+    /// What is left, without counting a request.
+    pub(super) async fn peek(&self, client: &Client) -> Remaining {
+        self.decide_current(client, Act::Peek).await.remaining
+    }
+
+    /// Uncounts a request, and tells what is left then; `None` if Redis is away.
+    pub(in crate::api) async fn refund(
+        &self,
+        client: &Client,
+        permit: &SharedPermit,
+    ) -> Option<Remaining> {
+        match permit {
+            SharedPermit::Memory(permit) => {
+                self.memory.refund(client, permit);
+                Some(self.memory.peek(client, Instant::now()))
+            }
+            SharedPermit::Redis { slots } => {
+                let (link, act) = (self.redis.link()?, Act::Refund(slots));
+                match self.redis.decide(&link, &windows(client), act, None, None).await {
+                    Ok(Answer::Decided(counts)) => Some(self.decision(client, counts).remaining),
+                    Ok(Answer::Moved(_) | Answer::Empty) | Err(Away) => None,
+                }
+            }
+        }
+    }
+
+    fn decision(&self, client: &Client, counts: Counts) -> SharedDecision {
+        let Counts { admitted, windows } = counts;
+        let limits = [Some(client.limit), client.owner.map(|(_, limit)| limit)];
+        let limits = limits.into_iter().flatten();
+        let mut left = limits.clone().zip(&windows).map(|(limit, count)| left(limit, *count));
+        let remaining = Remaining {
+            // The script answers for every window that it was asked about.
+            key: left.next().unwrap_or(Left { limit: client.limit, requests: 0, seconds: 0 }),
+            owner: left.next(),
+            headers: self.headers(client),
+        };
+        let mut waits = limits
+            .zip(&windows)
+            .map(|(limit, count)| (count.used >= limit.requests()).then_some(count.pending));
+        let (key, owner) = (waits.next().flatten(), waits.next().flatten());
+        let refused = key.max(owner).filter(|_| !admitted).map(|wait| Refusal {
+            wait,
+            spent: if owner > key { Spent::Owner } else { Spent::Key },
+        });
+        let slots: Vec<u64> = windows.iter().map(|count| count.slot).collect();
+        let is_counted = slots.iter().any(|slot| *slot > 0);
+        Decision { refused, remaining, permit: is_counted.then_some(SharedPermit::Redis { slots }) }
+    }
+
+    fn headers(&self, client: &Client) -> Arc<FixedHeaders> {
+        let limits = (client.limit, client.owner.map(|(_, limit)| limit));
+        if let Some(headers) = self.headers.read().get(&limits) {
+            return Arc::clone(headers);
+        }
+        let headers = Arc::new(FixedHeaders::new(limits.0, limits.1));
+        let mut all = self.headers.write();
+        if all.len() >= MAX_HEADERS {
+            all.clear();
+        }
+        all.insert(limits, Arc::clone(&headers));
+        headers
+    }
+}
+
+fn left(limit: Limit, count: Count) -> Left {
+    let is_spent = count.used >= limit.requests();
+    // Times are rounded up, so a request may count slightly longer than the window; only a rejection has to say so.
+    let wait = if is_spent { count.pending } else { count.pending.min(limit.window()) };
+    let requests = limit.requests().saturating_sub(count.used);
+    Left { limit, requests, seconds: whole_seconds(wait) }
+}
+
+fn windows(client: &Client) -> Vec<Window> {
+    let window = |name: String, limit: Limit| Window {
+        name,
+        requests: limit.requests(),
+        seconds: limit.seconds(),
+    };
+    let mut windows = Vec::with_capacity(2);
+    windows.push(window(format!("muster:key:{}", client.key), client.limit));
+    if let Some((owner, limit)) = client.owner {
+        windows.push(window(format!("muster:owner:{}", owner.0), limit));
+    }
+    windows
+}

@@ -1,0 +1,16 @@
+//! Redis or Valkey, where several processes share what must be fast: the windows of the rate limits, and the generation
+//! of revoked keys.
+//!
+//! [`Redis`] is one connection that all requests share, and that comes back by itself. [`Redis::link`] is `None` while
+//! Redis is away, so that nothing waits for it.
+
+mod connection;
+mod generation;
+mod metrics;
+mod script;
+mod windows;
+
+pub use connection::{Away, Link, Redis, UrlError, check_url};
+pub use generation::{KnownGeneration, Revocations, StoreUnavailable};
+pub use metrics::Metrics;
+pub use windows::{Act, Answer, Count, Counts, Window};

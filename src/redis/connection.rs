@@ -1,0 +1,201 @@
+//! The connection: one for all requests, bounded waits, and a task that brings it back.
+
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use arc_swap::ArcSwapOption;
+use redis::aio::MultiplexedConnection;
+use redis::{AsyncConnectionConfig, Client, Cmd, RedisError, Value};
+use tokio::sync::Notify;
+use tokio_util::sync::CancellationToken;
+
+use super::metrics::Metrics;
+use super::script::Script;
+use super::{generation, windows};
+
+/// How long a connection may take, with TLS and the password.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(2);
+/// How often Redis is tried while it is away.
+const RETRY_INTERVAL: Duration = Duration::from_millis(250);
+/// How often Redis is tried while nobody else uses it.
+const PING_INTERVAL: Duration = Duration::from_secs(1);
+/// How many calls may wait to be written.
+const QUEUE: usize = 1024;
+
+/// A connection to Redis or Valkey that comes back by itself. Clones share it.
+#[derive(Clone, derive_more::Debug)]
+#[debug("Redis({})", self.0.client.get_connection_info().addr())]
+pub struct Redis(Arc<Inner>);
+
+struct Inner {
+    client: Client,
+    timeout: Duration,
+    link: ArcSwapOption<Link>,
+    links: AtomicU64,
+    lost: Notify,
+    is_told: AtomicBool,
+    metrics: Metrics,
+    scripts: Scripts,
+}
+
+pub(super) struct Scripts {
+    pub(super) windows: Script,
+    pub(super) generation: Script,
+}
+
+/// One connection. After it is lost, there is another one, with another number.
+pub struct Link {
+    number: u64,
+    connection: MultiplexedConnection,
+}
+
+/// Redis can't be reached, does not answer in time, or refuses to work.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("Redis is away")]
+pub struct Away;
+
+/// The text is not the address of a Redis. It may contain a password, so the error does not repeat it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("write an address like redis://host:6379 or rediss://user:password@host:6379/1")]
+pub struct UrlError;
+
+/// Whether this is the address of a Redis.
+pub fn check_url(url: &str) -> Result<(), UrlError> {
+    Client::open(url).map(drop).map_err(|_| UrlError)
+}
+
+impl Redis {
+    /// The Redis at a `redis://` or `rediss://` address; a call that takes longer than `timeout` counts as failed.
+    /// It is away until [`Redis::connect`] or [`Redis::run`].
+    pub fn new(url: &str, timeout: Duration, metrics: Metrics) -> Result<Self, UrlError> {
+        let scripts = Scripts {
+            windows: Script::new(windows::SOURCE),
+            generation: Script::new(generation::SOURCE),
+        };
+        Ok(Self(Arc::new(Inner {
+            client: Client::open(url).map_err(|_| UrlError)?,
+            timeout,
+            link: ArcSwapOption::empty(),
+            links: AtomicU64::new(0),
+            lost: Notify::new(),
+            is_told: AtomicBool::new(false),
+            metrics,
+            scripts,
+        })))
+    }
+
+    /// Connects once.
+    pub async fn connect(&self) {
+        let config = AsyncConnectionConfig::new()
+            .set_connection_timeout(Some(CONNECT_TIMEOUT))
+            .set_response_timeout(Some(self.0.timeout))
+            .set_pipeline_buffer_size(QUEUE);
+        let connected = async {
+            let client = &self.0.client;
+            let mut connection =
+                client.get_multiplexed_async_connection_with_config(&config).await?;
+            probe(&mut connection).await?;
+            Ok(connection)
+        };
+        match connected.await {
+            Ok(connection) => {
+                let number = self.0.links.fetch_add(1, Ordering::Relaxed) + 1;
+                self.0.link.store(Some(Arc::new(Link { number, connection })));
+                self.0.metrics.is_up(true);
+                if self.0.is_told.swap(false, Ordering::Relaxed) {
+                    tracing::info!("Redis is back: budgets are shared again");
+                }
+            }
+            Err(error) => self.tell(&error),
+        }
+    }
+
+    /// Keeps the connection until `stop`: tries it while nobody else does, and connects again while Redis is away.
+    pub async fn run(self, stop: CancellationToken) {
+        let keep = async {
+            loop {
+                match self.link() {
+                    None => {
+                        self.connect().await;
+                        if self.link().is_none() {
+                            tokio::time::sleep(RETRY_INTERVAL).await;
+                        }
+                    }
+                    Some(link) => {
+                        let lost = self.0.lost.notified();
+                        if tokio::time::timeout(PING_INTERVAL, lost).await.is_err() {
+                            // A failure is noted.
+                            let _ = self.note(&link, probe(&mut link.connection.clone()).await);
+                        }
+                    }
+                }
+            }
+        };
+        stop.run_until_cancelled(keep).await;
+    }
+
+    /// The connection, or `None` while Redis is away.
+    pub fn link(&self) -> Option<Arc<Link>> {
+        self.0.link.load_full()
+    }
+
+    /// The metrics.
+    pub fn metrics(&self) -> &Metrics {
+        &self.0.metrics
+    }
+
+    pub(super) fn scripts(&self) -> &Scripts {
+        &self.0.scripts
+    }
+
+    pub(super) async fn run_script(
+        &self,
+        link: &Arc<Link>,
+        script: &Script,
+        fill: impl Fn(&mut Cmd),
+    ) -> Result<Value, Away> {
+        let begun = Instant::now();
+        let result = script.run(&mut link.connection.clone(), fill).await;
+        self.0.metrics.answered(begun.elapsed());
+        self.note(link, result)
+    }
+
+    /// After any failure Redis is away, until a new connection works.
+    fn note<T>(&self, link: &Arc<Link>, result: Result<T, RedisError>) -> Result<T, Away> {
+        result.map_err(|error| {
+            let current = self.0.link.compare_and_swap(link, None);
+            if current.as_ref().is_some_and(|current| Arc::ptr_eq(current, link)) {
+                self.tell(&error);
+                self.0.lost.notify_one();
+            }
+            Away
+        })
+    }
+
+    fn tell(&self, error: &RedisError) {
+        self.0.metrics.is_up(false);
+        if !self.0.is_told.swap(true, Ordering::Relaxed) {
+            tracing::warn!(%error, "Redis is away: budgets are counted by this process alone");
+        }
+    }
+}
+
+impl Link {
+    /// Distinguishes the connections of one [`Redis`].
+    pub fn number(&self) -> u64 {
+        self.number
+    }
+}
+
+impl fmt::Debug for Link {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Link({})", self.number)
+    }
+}
+
+/// A write, because a replica and a full Redis answer reads.
+async fn probe(connection: &mut MultiplexedConnection) -> Result<(), RedisError> {
+    redis::cmd("SET").arg("muster:probe").arg(1).arg("PX").arg(1000).exec_async(connection).await
+}

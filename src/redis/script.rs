@@ -1,0 +1,39 @@
+//! A Lua script, which Redis runs without anything else in between.
+
+use redis::{Cmd, ErrorKind, RedisResult, ServerErrorKind, Value, aio::MultiplexedConnection};
+
+/// A script and the hash by which Redis knows it.
+#[derive(Debug)]
+pub(super) struct Script {
+    source: &'static str,
+    hash: String,
+}
+
+impl Script {
+    pub(super) fn new(source: &'static str) -> Self {
+        Self { source, hash: redis::Script::new(source).get_hash().to_owned() }
+    }
+
+    /// Runs the script; `fill` adds the number of keys, the keys and the arguments.
+    pub(super) async fn run(
+        &self,
+        connection: &mut MultiplexedConnection,
+        fill: impl Fn(&mut Cmd),
+    ) -> RedisResult<Value> {
+        let command = |name: &str, script: &str| {
+            let mut command = Cmd::with_capacity(16, 256);
+            command.arg(name).arg(script);
+            fill(&mut command);
+            command
+        };
+        let value = connection.send_packed_command(&command("EVALSHA", &self.hash)).await;
+        match value.and_then(Value::extract_error) {
+            // A Redis that was just started, or whose scripts were flushed.
+            Err(error) if error.kind() == ErrorKind::Server(ServerErrorKind::NoScript) => {
+                let value = connection.send_packed_command(&command("EVAL", self.source)).await;
+                value.and_then(Value::extract_error)
+            }
+            result => result,
+        }
+    }
+}

@@ -1,0 +1,23 @@
+//! What several processes share, tested with a private Redis: `tests/cluster/run` runs it.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    dead_code,
+    unreachable_pub,
+    reason = "a test may panic, and shares files with the other tests"
+)]
+
+// The window in memory is what the windows in Redis are compared with.
+use muster::keys;
+
+#[path = "../it/api/connection.rs"]
+mod connection;
+mod outage;
+mod process;
+mod processes;
+mod proxy;
+mod redis_server;
+#[path = "../../src/api/rate_limiter/sliding_window.rs"]
+mod sliding_window;
+mod windows;

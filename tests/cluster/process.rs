@@ -1,0 +1,90 @@
+//! `muster api` as a process of its own.
+
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use tempfile::{NamedTempFile, TempDir};
+
+use super::connection::{Connection, Reply};
+
+pub struct Process {
+    pub api: SocketAddr,
+    operator: SocketAddr,
+    child: Child,
+    log: NamedTempFile,
+    _feed: TempDir,
+}
+
+impl Process {
+    pub async fn start(store: &Path, redis: &str) -> Self {
+        let (log, feed) = (NamedTempFile::new().unwrap(), tempfile::tempdir().unwrap());
+        let child = Command::new(env!("CARGO_BIN_EXE_muster"))
+            .arg("api")
+            .env("DATABASE_URL", format!("sqlite://{}", store.display()))
+            .env("MUSTER_REDIS_URL", redis)
+            .env("MUSTER_API_ADDR", "127.0.0.1:0")
+            .env("MUSTER_OPERATOR_ADDR", "127.0.0.1:0")
+            .env("MUSTER_FEED_DIR", feed.path())
+            .env("RUST_LOG", "info")
+            .stdout(Stdio::null())
+            .stderr(log.reopen().unwrap())
+            .spawn()
+            .unwrap();
+        let nowhere = SocketAddr::from(([127, 0, 0, 1], 0));
+        let mut process = Self { api: nowhere, operator: nowhere, child, log, _feed: feed };
+        process.api = process.address("the API listens on http://").await;
+        process.operator = process.address("the operator's listener is http://").await;
+        process
+    }
+
+    async fn address(&self, words: &str) -> SocketAddr {
+        let rest = self.says(words).await;
+        rest.split([',', ' ', '\n', '\u{1b}']).next().unwrap().parse().unwrap()
+    }
+
+    /// Waits until these words stand in the log; gives back what follows them.
+    pub async fn says(&self, words: &str) -> String {
+        let said = async {
+            loop {
+                if let Some((_, rest)) = self.log().split_once(words) {
+                    return rest.to_owned();
+                }
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        };
+        let said = tokio::time::timeout(Duration::from_secs(30), said).await;
+        said.unwrap_or_else(|_| panic!("not said in {}", self.log()))
+    }
+
+    pub fn log(&self) -> String {
+        std::fs::read_to_string(self.log.path()).unwrap()
+    }
+
+    pub async fn get(&self, target: &str, key: &str) -> Reply {
+        let mut connection = Connection::open(self.api).await;
+        connection.send(get(target, key)).await;
+        connection.receive().await
+    }
+
+    /// The value of a metric.
+    pub async fn metric(&self, name: &str) -> u64 {
+        let mut connection = Connection::open(self.operator).await;
+        connection.send("GET /metrics HTTP/1.1\r\nHost: muster\r\n\r\n").await;
+        let text = String::from_utf8(connection.receive().await.body).unwrap();
+        let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+        line.unwrap_or_else(|| panic!("no {name} in {text}")).parse().unwrap()
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+pub fn get(target: &str, key: &str) -> String {
+    format!("GET {target} HTTP/1.1\r\nHost: muster\r\nX-API-Key: {key}\r\n\r\n")
+}

@@ -1,0 +1,182 @@
+//! Two API processes on one store and one Redis.
+
+use std::num::NonZeroU32;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use jiff::Timestamp;
+use muster::keys::{Issuer, Limit, NewKey, Owner, Store};
+use tempfile::TempDir;
+use tokio::task::JoinSet;
+
+use super::connection::Connection;
+use super::process::{Process, get};
+use super::redis_server::RedisServer;
+
+struct Cluster {
+    redis: RedisServer,
+    processes: [Process; 2],
+    store: Store,
+    _folder: TempDir,
+}
+
+impl Cluster {
+    async fn start() -> Self {
+        let redis = RedisServer::start().await;
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("muster.db");
+        let store = Store::open(&file, NonZeroU32::new(100).unwrap()).await.unwrap();
+        let first = Process::start(&file, &redis.url()).await;
+        let second = Process::start(&file, &redis.url()).await;
+        Self { redis, processes: [first, second], store, _folder: folder }
+    }
+
+    /// A key with this limit, of an owner whose keys share twice as much.
+    async fn key(&self, requests: u32, seconds: u32) -> String {
+        self.key_of(1, requests, seconds).await
+    }
+
+    async fn key_of(&self, owner: i64, requests: u32, seconds: u32) -> String {
+        let limit = Limit::new(requests, seconds).unwrap();
+        let order = NewKey::enterprise(Owner(owner), "site".parse().unwrap()).limited(limit);
+        let issued = self.store.issue(order, Issuer::Operator, Timestamp::now()).await.unwrap();
+        issued.token.reveal().to_owned()
+    }
+
+    async fn statuses(&self, key: &str, count: usize) -> Vec<u16> {
+        let mut statuses = Vec::new();
+        for index in 0..count {
+            statuses.push(self.processes[index % 2].get("/v2/status", key).await.status);
+        }
+        statuses
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn clients_at_two_processes_never_get_more_than_the_limit() {
+    const LIMIT: usize = 40;
+    const WINDOW: Duration = Duration::from_secs(2);
+    let cluster = Cluster::start().await;
+    let key = cluster.key(LIMIT as u32, 2).await;
+    let end = Instant::now() + 4 * WINDOW;
+    let mut clients = JoinSet::new();
+    for client in 0..64 {
+        let (address, request) = (cluster.processes[client % 2].api, get("/v2/status", &key));
+        clients.spawn(async move {
+            let (mut connection, mut admitted) = (Connection::open(address).await, Vec::new());
+            while Instant::now() < end {
+                let begun = Instant::now();
+                connection.send(&request).await;
+                match connection.receive().await.status {
+                    200 => admitted.push((begun, Instant::now())),
+                    429 => {}
+                    other => panic!("{other}"),
+                }
+            }
+            admitted
+        });
+    }
+    let mut admitted = clients.join_all().await.concat();
+    // Each was admitted between its begin and its end.
+    admitted.sort_by_key(|(_, end)| *end);
+    for requests in admitted.windows(LIMIT + 1) {
+        let first = requests.iter().map(|(begun, _)| *begun).min().unwrap();
+        let (_, last) = requests[LIMIT];
+        assert!(last - first > WINDOW, "{} requests in {:?}", LIMIT + 1, last - first);
+    }
+    assert!((3 * LIMIT..=5 * LIMIT).contains(&admitted.len()), "{}", admitted.len());
+}
+
+#[tokio::test]
+async fn processes_share_the_budgets_of_keys_and_owners() {
+    let cluster = Cluster::start().await;
+    let [first, second] = [cluster.key(3, 3600).await, cluster.key(3, 3600).await];
+    assert_eq!(cluster.statuses(&first, 4).await, [200, 200, 200, 429]);
+    let [one, other] = &cluster.processes;
+    let answer = one.get("/v2/key", &second).await;
+    assert_eq!(answer.json()["limit"]["remaining"], 3);
+    assert_eq!(answer.json()["owner_limit"]["remaining"], 3);
+    assert_eq!(answer.header("ratelimit-policy"), "\"key\";q=3;w=3600, \"owner\";q=6;w=3600");
+    assert_eq!(cluster.statuses(&second, 3).await, [200, 200, 200]);
+    let third = cluster.key(3, 3600).await;
+    let refused = other.get("/v2/status", &third).await;
+    assert_eq!(refused.status, 429);
+    let message = refused.json()["error_message"].to_string();
+    assert!(message.starts_with("\"All your keys together"), "{message}");
+    let wait: u64 = refused.header("retry-after").parse().unwrap();
+    assert!((3500..=3600).contains(&wait), "{wait}");
+}
+
+#[tokio::test]
+async fn an_unchanged_page_and_a_503_cost_nothing() {
+    let cluster = Cluster::start().await;
+    let key = cluster.key(2, 3600).await;
+    let [first, second] = &cluster.processes;
+    let page = first.get("/v2/status", &key).await;
+    let etag = page.header("etag").to_owned();
+    let conditional =
+        get("/v2/status", &key).replacen("\r\n", &format!("\r\nIf-None-Match: {etag}\r\n"), 1);
+    let mut connection = Connection::open(second.api).await;
+    for _ in 0..5 {
+        connection.send(&conditional).await;
+        let reply = connection.receive().await;
+        assert_eq!((reply.status, reply.header("x-ratelimit-remaining")), (304, "1"));
+    }
+    assert_eq!(cluster.statuses(&key, 2).await, [200, 429]);
+}
+
+#[tokio::test]
+async fn a_deleted_key_is_refused_at_both() {
+    let cluster = Cluster::start().await;
+    let limit = Limit::new(100, 60).unwrap();
+    let order = NewKey::enterprise(Owner(1), "site".parse().unwrap()).limited(limit);
+    let issued = cluster.store.issue(order, Issuer::Operator, Timestamp::now()).await.unwrap();
+    let key = issued.token.reveal();
+    assert_eq!(cluster.statuses(key, 4).await, [200; 4]);
+    cluster.store.delete_any(&issued.id, Timestamp::now()).await.unwrap();
+    assert_eq!(cluster.statuses(key, 4).await, [401; 4]);
+}
+
+#[tokio::test]
+async fn without_redis_each_process_counts_alone_until_it_is_back() {
+    let mut cluster = Cluster::start().await;
+    let key = cluster.key(2, 3600).await;
+    assert_eq!(cluster.statuses(&key, 3).await, [200, 200, 429]);
+    cluster.redis.kill();
+    // At most processes × limit.
+    assert_eq!(cluster.statuses(&key, 6).await, [200, 200, 200, 200, 429, 429]);
+    for process in &cluster.processes {
+        process.says("Redis is away: budgets are counted by this process alone").await;
+        assert_eq!(process.metric("muster_redis_up").await, 0);
+        assert_eq!(process.metric("muster_redis_fallback_requests_total").await, 3);
+    }
+    cluster.redis.restart().await;
+    for process in &cluster.processes {
+        process.says("Redis is back: budgets are shared again").await;
+        assert_eq!(process.metric("muster_redis_up").await, 1);
+        assert_eq!(process.log().matches("Redis is away").count(), 1);
+    }
+    // It came back empty: the windows start anew.
+    assert_eq!(cluster.statuses(&key, 3).await, [200, 200, 429]);
+}
+
+#[tokio::test]
+async fn a_process_starts_without_redis() {
+    let folder = tempfile::tempdir().unwrap();
+    let process = Process::start(&folder.path().join("muster.db"), "redis://:pw@127.0.0.1:1").await;
+    process.says("Redis is away").await;
+    assert!(!process.log().contains("pw@"));
+    assert_eq!(process.get("/v2/status", "nothing").await.status, 401);
+}
+
+#[test]
+fn a_wrong_address_is_one_sentence_without_the_password() {
+    let output = Command::new(env!("CARGO_BIN_EXE_muster"))
+        .args(["api", "--redis-url", "http://me:hunter2@host"])
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{text}");
+    assert!(text.contains("MUSTER_REDIS_URL: write an address like redis://"), "{text}");
+    assert!(!text.contains("hunter2"), "{text}");
+}

@@ -1,0 +1,76 @@
+//! A TCP proxy that can cut and delay what passes it.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream, tcp};
+use tokio::sync::watch;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Link {
+    Open,
+    /// Answers arrive this much later.
+    Slow(Duration),
+    /// Open connections are closed, and new ones at once.
+    Cut,
+}
+
+pub struct Proxy {
+    pub address: SocketAddr,
+    link: watch::Sender<Link>,
+}
+
+impl Proxy {
+    pub async fn start(port: u16) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let (link, state) = watch::channel(Link::Open);
+        tokio::spawn(async move {
+            while let Ok((client, _)) = listener.accept().await {
+                tokio::spawn(pass(client, port, state.clone()));
+            }
+        });
+        Self { address, link }
+    }
+
+    pub fn url(&self) -> String {
+        format!("redis://{}", self.address)
+    }
+
+    pub fn set(&self, link: Link) {
+        self.link.send_replace(link);
+    }
+}
+
+async fn pass(client: TcpStream, port: u16, mut link: watch::Receiver<Link>) {
+    if *link.borrow() == Link::Cut {
+        return;
+    }
+    let server = TcpStream::connect(("127.0.0.1", port)).await.unwrap();
+    let (from_client, to_client) = client.into_split();
+    let (from_server, to_server) = server.into_split();
+    let state = link.clone();
+    tokio::select! {
+        () = copy(from_client, to_server, None) => {}
+        () = copy(from_server, to_client, Some(state)) => {}
+        _ = link.wait_for(|link| *link == Link::Cut) => {}
+    }
+}
+
+async fn copy(
+    mut from: tcp::OwnedReadHalf,
+    mut to: tcp::OwnedWriteHalf,
+    link: Option<watch::Receiver<Link>>,
+) {
+    let mut bytes = [0; 16 * 1024];
+    while let Ok(length @ 1..) = from.read(&mut bytes).await {
+        let state = link.as_ref().map(|link| *link.borrow());
+        if let Some(Link::Slow(delay)) = state {
+            tokio::time::sleep(delay).await;
+        }
+        if to.write_all(&bytes[..length]).await.is_err() {
+            return;
+        }
+    }
+}
