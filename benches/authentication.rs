@@ -10,7 +10,6 @@ use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
 use muster::keys::{Authenticator, Limits, NewKey, Store, Token};
-use sqlx::ConnectOptions;
 
 const IN_ROTATION: usize = 10_000;
 const SPAN: Duration = Duration::from_secs(2);

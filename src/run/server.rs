@@ -14,6 +14,7 @@ use super::game_data::GameData;
 use super::{RunError, Services, internal_key, key_metrics, settings};
 use crate::api::{self, ListenerConfig};
 use crate::bot;
+use crate::db::Location;
 use crate::feed::{Importer, PlayerLists, push};
 use crate::health::Readiness;
 use crate::keys::{Authenticator, Limit, Store};
@@ -64,6 +65,19 @@ impl Server {
         feed: &settings::Feed,
         Secrets { feed_token: token, redis_url }: Secrets,
     ) -> Result<Server, RunError> {
+        match (&store.database_url, &redis_url) {
+            (Location::Postgres(_), None) => {
+                return Err(RunError::new(
+                    "MUSTER_REDIS_URL is missing: processes that share PostgreSQL share their rate limits in Redis",
+                ));
+            }
+            (Location::File(_), Some(_)) => {
+                return Err(RunError::new(
+                    "MUSTER_REDIS_URL is set, so DATABASE_URL has to name a PostgreSQL database, too",
+                ));
+            }
+            (Location::Postgres(_), Some(_)) | (Location::File(_), None) => {}
+        }
         let readiness = Readiness::default();
         let mut registry = operator::registry();
         let mut services = Services::default();

@@ -1,4 +1,4 @@
-//! What several processes share, tested with a private Redis: `tests/cluster/run` runs it.
+//! What several processes share, tested with a private PostgreSQL and Redis: `tests/cluster/run` runs it.
 
 #![allow(
     clippy::unwrap_used,
@@ -13,6 +13,8 @@ use muster::keys;
 
 #[path = "../it/api/connection.rs"]
 mod connection;
+#[path = "../it/database.rs"]
+mod database;
 mod outage;
 mod process;
 mod processes;

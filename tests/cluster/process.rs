@@ -1,7 +1,6 @@
 //! `muster api` as a process of its own.
 
 use std::net::SocketAddr;
-use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
@@ -18,15 +17,16 @@ pub struct Process {
 }
 
 impl Process {
-    pub async fn start(store: &Path, redis: &str) -> Self {
+    pub async fn start(database: &str, redis: &str) -> Self {
         let (log, feed) = (NamedTempFile::new().unwrap(), tempfile::tempdir().unwrap());
         let child = Command::new(env!("CARGO_BIN_EXE_muster"))
             .arg("api")
-            .env("DATABASE_URL", format!("sqlite://{}", store.display()))
+            .env("DATABASE_URL", database)
             .env("MUSTER_REDIS_URL", redis)
             .env("MUSTER_API_ADDR", "127.0.0.1:0")
             .env("MUSTER_OPERATOR_ADDR", "127.0.0.1:0")
-            .env("MUSTER_FEED_DIR", feed.path())
+            .env("MUSTER_FEED_DIR", feed.path().join("feed"))
+            .current_dir(feed.path())
             .env("RUST_LOG", "info")
             .stdout(Stdio::null())
             .stderr(log.reopen().unwrap())

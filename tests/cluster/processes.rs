@@ -1,7 +1,9 @@
-//! Two API processes on one store and one Redis.
+//! Two API processes on one PostgreSQL and one Redis.
 
 use std::num::NonZeroU32;
 use std::process::Command;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
@@ -10,6 +12,7 @@ use tempfile::TempDir;
 use tokio::task::JoinSet;
 
 use super::connection::Connection;
+use super::database::{create_database, open_store};
 use super::process::{Process, get};
 use super::redis_server::RedisServer;
 
@@ -20,14 +23,19 @@ struct Cluster {
     _folder: TempDir,
 }
 
+/// The PostgreSQL server of the tests.
+fn postgres() -> String {
+    std::env::var("MUSTER_TEST_POSTGRES").expect("MUSTER_TEST_POSTGRES; tests/cluster/run sets it")
+}
+
 impl Cluster {
     async fn start() -> Self {
         let redis = RedisServer::start().await;
         let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("muster.db");
-        let store = Store::open(&file, NonZeroU32::new(100).unwrap()).await.unwrap();
-        let first = Process::start(&file, &redis.url()).await;
-        let second = Process::start(&file, &redis.url()).await;
+        let database = create_database(&postgres(), folder.path()).await;
+        let store = open_store(folder.path(), NonZeroU32::new(100).unwrap()).await;
+        let first = Process::start(&database, &redis.url()).await;
+        let second = Process::start(&database, &redis.url()).await;
         Self { redis, processes: [first, second], store, _folder: folder }
     }
 
@@ -137,6 +145,71 @@ async fn a_deleted_key_is_refused_at_both() {
     assert_eq!(cluster.statuses(key, 4).await, [401; 4]);
 }
 
+/// Every request that begins after the deletion has returned is refused, at both processes.
+#[tokio::test(flavor = "multi_thread")]
+async fn keys_deleted_under_load_are_refused_at_once() {
+    let cluster = Cluster::start().await;
+    let limit = Limit::new(1_000_000, 60).unwrap();
+    for owner in 0..50 {
+        let order = NewKey::enterprise(Owner(owner), "site".parse().unwrap()).limited(limit);
+        let issued = cluster.store.issue(order, Issuer::Operator, Timestamp::now()).await.unwrap();
+        let request = get("/v2/key", issued.token.reveal());
+        let mut clients = JoinSet::new();
+        for client in 0..8 {
+            let mut connection = Connection::open(cluster.processes[client % 2].api).await;
+            let request = request.clone();
+            clients.spawn(async move {
+                loop {
+                    let begun = Instant::now();
+                    connection.send(&request).await;
+                    match connection.receive().await.status {
+                        200 => {}
+                        401 => return begun,
+                        other => panic!("{other}"),
+                    }
+                    LAST_ADMITTED.fetch_max(nanos(begun), Ordering::SeqCst);
+                }
+            });
+        }
+        cluster.store.delete_any(&issued.id, Timestamp::now()).await.unwrap();
+        let deleted = nanos(Instant::now());
+        clients.join_all().await;
+        let last = LAST_ADMITTED.load(Ordering::SeqCst);
+        assert!(last <= deleted, "admitted {} ns after the deletion", last.saturating_sub(deleted));
+    }
+}
+
+/// When the last request began that was admitted.
+static LAST_ADMITTED: AtomicU64 = AtomicU64::new(0);
+
+fn nanos(at: Instant) -> u64 {
+    static START: OnceLock<Instant> = OnceLock::new();
+    at.saturating_duration_since(*START.get_or_init(Instant::now)).as_nanos() as u64
+}
+
+#[test]
+fn postgresql_and_redis_go_together() {
+    for (database, redis, sentence) in [
+        ("postgres://muster:hunter2@127.0.0.1:1/muster", None, "MUSTER_REDIS_URL is missing"),
+        (
+            "sqlite://data/muster.db",
+            Some("redis://127.0.0.1:1"),
+            "DATABASE_URL has to name a PostgreSQL database",
+        ),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_muster"));
+        command.arg("api").current_dir(folder.path()).env("DATABASE_URL", database);
+        if let Some(redis) = redis {
+            command.env("MUSTER_REDIS_URL", redis);
+        }
+        let output = command.output().unwrap();
+        let text = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{text}");
+        assert!(text.contains(sentence) && !text.contains("hunter2"), "{text}");
+    }
+}
+
 #[tokio::test]
 async fn without_redis_each_process_counts_alone_until_it_is_back() {
     let mut cluster = Cluster::start().await;
@@ -163,7 +236,8 @@ async fn without_redis_each_process_counts_alone_until_it_is_back() {
 #[tokio::test]
 async fn a_process_starts_without_redis() {
     let folder = tempfile::tempdir().unwrap();
-    let process = Process::start(&folder.path().join("muster.db"), "redis://:pw@127.0.0.1:1").await;
+    let database = create_database(&postgres(), folder.path()).await;
+    let process = Process::start(&database, "redis://:pw@127.0.0.1:1").await;
     process.says("Redis is away").await;
     assert!(!process.log().contains("pw@"));
     assert_eq!(process.get("/v2/status", "nothing").await.status, 401);

@@ -7,6 +7,7 @@ use std::path::Path;
 
 use muster::db::{self, Db, Location};
 use muster::keys::Store;
+use sqlx::postgres::PgConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 
 /// How many connections a test may open.
@@ -21,20 +22,31 @@ pub async fn open_store(path: &Path, max_per_owner: NonZeroU32) -> Store {
     Store::new(db, max_per_owner)
 }
 
-/// A path in a temporary folder names a database, so that a second store at the same path shares it.
 async fn open_postgres(server: &str, path: &Path) -> Db {
+    let url = create_database(server, path).await;
+    Db::open_postgres(&options(&url), CONNECTIONS).await.unwrap()
+}
+
+/// Creates a database unless it exists, and returns its URL. A path in a temporary folder names it, so that a second
+/// store at the same path shares it.
+pub async fn create_database(server: &str, path: &Path) -> String {
     let mut hasher = DefaultHasher::new();
     path.hash(&mut hasher);
     let name = format!("muster_{:016x}", hasher.finish());
-    let Ok(Location::Postgres(options)) = server.parse() else {
-        panic!("MUSTER_TEST_POSTGRES is not a postgres:// URL")
-    };
-    let mut connection = options.connect().await.expect("a PostgreSQL server");
+    let mut connection = options(server).connect().await.expect("a PostgreSQL server");
     let created = sqlx::raw_sql(AssertSqlSafe(format!("CREATE DATABASE {name}")));
     match created.execute(&mut connection).await {
         Err(sqlx::Error::Database(error)) if error.code().as_deref() == Some("42P04") => {}
         created => drop(created.unwrap()),
     }
     connection.close().await.unwrap();
-    Db::open_postgres(&options.database(&name), CONNECTIONS).await.unwrap()
+    let (address, _) = server.rsplit_once('/').unwrap();
+    format!("{address}/{name}")
+}
+
+fn options(url: &str) -> PgConnectOptions {
+    match url.parse() {
+        Ok(Location::Postgres(options)) => *options,
+        _ => panic!("MUSTER_TEST_POSTGRES is not a postgres:// URL with a database"),
+    }
 }

@@ -30,7 +30,7 @@ pub(in crate::api) struct SharedLimiter {
     memory: MemoryLimiter,
     /// The number of the connection since which all changes are known: what happened in Redis before, nobody knows.
     known_link: AtomicU64,
-    headers: RwLock<HashMap<(Limit, Option<Limit>), Arc<FixedHeaders>>>,
+    headers: RwLock<HashMap<Limits, Arc<FixedHeaders>>>,
 }
 
 /// Why nobody may be admitted yet: keys may have been revoked.
@@ -52,6 +52,9 @@ pub(in crate::api) enum SharedPermit {
 }
 
 type SharedDecision = Decision<SharedPermit>;
+
+/// The limit of a key, and that of its owner.
+type Limits = (Limit, Option<Limit>);
 
 impl SharedLimiter {
     pub(super) fn new(
