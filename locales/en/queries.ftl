@@ -421,8 +421,9 @@ auctions_head_businesses =
         [one] 🔨 <b>{ $count } business up for auction</b> · { $server }
        *[other] 🔨 <b>{ $count } businesses up for auction</b> · { $server }
     }
-# $price (Html)
+# (plain) $price (String)
 filter_price = up to { $price }
+# (plain)
 filter_ends_soon = ends within an hour
 # $parts (Html)
 filter_head = 🔎 { $parts }
@@ -501,27 +502,22 @@ digest_nothing = There is no data for today yet.
 
 ## Texts in pictures (plain)
 
-# $server (String)
-picture_of_property = Houses and businesses · { $server }
-# $server (String)
-picture_of_houses = Houses · { $server }
-# $server (String)
-picture_of_businesses = Businesses · { $server }
-# $server (String)
-picture_of_auctions = Auctions · { $server }
-# $server (String)
-picture_of_gangs = Gang zones · { $server }
-# $fraction (String), $server (String)
-picture_of_24_hours = { $fraction }, 24 hours · { $server }
-# $fraction (String), $server (String)
-picture_of_day = { $fraction }, the day · { $server }
+picture_of_property = Houses and businesses
+picture_of_houses = Houses
+picture_of_businesses = Businesses
+picture_of_auctions = Auctions
+picture_of_house_auctions = Houses up for auction
+picture_of_business_auctions = Businesses up for auction
+picture_of_gangs = Gang zones
+# $fraction (String)
+picture_of_24_hours = { $fraction }, 24 hours
+# $fraction (String)
+picture_of_day = { $fraction }, the day
 picture_moscow_time = MSK
 picture_owned = owned
 picture_free = free
 picture_marketplace = marketplace
 picture_auction = auction
-# $name (String), $server (String)
-picture_of_lot = { $name } · { $server }
 picture_houses = houses
 picture_businesses = businesses
 picture_online = online

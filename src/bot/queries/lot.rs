@@ -63,9 +63,8 @@ impl Query for LotCard {
             .into());
         };
         let name = phrase(&lot.property.name);
-        let title = lang.picture_of_lot(&word(&lot.property.name), &server.title);
         let drawing = LotMap {
-            heading: heading(context, &title, map.timestamp),
+            heading: heading(context, word(&lot.property.name), &server, map.timestamp),
             kind: lot.kind,
             status: lot.status_at(context.now),
             at: Point { x: lot.property.lx, y: lot.property.ly },
