@@ -188,15 +188,8 @@ pub(super) async fn parse<Q: Query>(
     let split = search::split_server(&words.rest, &status.game, Expected::Words);
     let server = split.server.clone().and_then(Match::one);
     let what = &split.what;
-    let layouts =
-        [what.clone(), keyboard_layout::switched(what), keyboard_layout::switched_back(what)];
-    let mut place = None;
-    for words in layouts {
-        if place.is_none() && is_known(context, server, &words).await? {
-            place = LotFilter::place(&words);
-        }
-    }
-    match place {
+    let place = known_place(context, server, what).await?;
+    match place.and_then(|place| LotFilter::place(&place)) {
         Some(place) => rest.placed(&status, split, query(LotFilter { place, ..filter }).into()),
         None => match search::server(&words.rest, &status.game) {
             Match::Nothing if number(&words.rest).is_none() => {
@@ -205,6 +198,21 @@ pub(super) async fn parse<Q: Query>(
             _ => rest.on_server(query(filter)).await,
         },
     }
+}
+
+/// The words on the keyboard layout on which they are a place.
+pub(super) async fn known_place(
+    context: &QueryContext,
+    server: Option<u32>,
+    words: &str,
+) -> Result<Option<String>, Interrupt> {
+    let switched = [keyboard_layout::switched(words), keyboard_layout::switched_back(words)];
+    for words in [words.to_owned()].into_iter().chain(switched) {
+        if is_known(context, server, &words).await? {
+            return Ok(Some(words));
+        }
+    }
+    Ok(None)
 }
 
 /// Whether any lot is called like this, or is near such a place; places are the same on all servers.
