@@ -13,7 +13,8 @@ const EXISTING: &str = "\
     my mine мой мои моего моих list delete remove revoke rotate replace rename lost leaked удалить удали удалю снести \
     отозвать отзови заблокировать перевыпустить del спалил сменить смени поменять обновить заменить замени переименовать забыл \
     потерял утек утёк слили слил слетел слетели сломался сдох сдохли перестал загубив видалити broken expired истек истёк";
-const LIMITS: &str = "limit limits usage лимит лимиты лимита осталось запросов requests left";
+const LIMITS: &str =
+    "limit limits usage лимит лимиты лимитов лимита осталось запросов requests left";
 const MENU: &str = "\
     menu меню commands command команды команда помощь помоги помогите help docs doc documentation документация доки \
     дока swagger openapi умеешь умеет вмієш пользоваться";
@@ -61,7 +62,7 @@ pub fn command_name(text: &str) -> Option<&'static str> {
 /// What follows "tell me when" in a text.
 pub fn watched(text: &str) -> Option<&str> {
     const TELL: &str = "напиши напишите скажи сообщи уведоми уведомить уведомление маякни пингани пинганите \
-        оповести разбуди разбудите напомни пни сповісти сповістіть повідом повідомте tell notify ping alert warn";
+        оповести разбуди разбудите напомни пни сповісти сповістіть предупреди предупредите повідом повідомте tell notify ping alert warn";
     const WHEN: &str = "когда как если коли якщо when if once";
     const NOTICE: &str =
         "будильник оповещение уведомление напоминание сповіщення нагадування alert reminder alarm";

@@ -134,16 +134,3 @@ async fn a_name_is_found_among_other_words() {
     }
     assert!(missed.is_empty(), "{}:\n{}", missed.len(), missed.join("\n"));
 }
-
-#[tokio::test]
-async fn blind() {
-    let test = BotApiTest::start().await;
-    let alice = test.person("Alice", "en");
-    choose_brainburg(&alice).await;
-    for typed in std::fs::read_to_string("/tmp/pic/blind3.txt").unwrap().lines() {
-        alice.says("/cancel").await;
-        alice.hears().await;
-        alice.says(typed).await;
-        println!("@@ {typed}\n{}", alice.hears().await);
-    }
-}
