@@ -10,8 +10,8 @@ use demo_world::{Document, Size, World};
 use jiff::tz::TimeZone;
 use muster::picture::{
     Area, Chart, ChartLabels, Day, Digest, DigestHour, DigestLabels, Emphasis, Gang, GangMap,
-    Heading, LotMap, Place, Point, Property, PropertyKind, PropertyLabels, PropertyMap,
-    PropertyStatus, Sample,
+    Heading, HeadingLine, LotMap, Place, Point, Property, PropertyKind, PropertyLabels,
+    PropertyMap, PropertyStatus, Sample,
 };
 use serde_json::Value;
 
@@ -62,7 +62,8 @@ fn timed(what: &str, draw: impl Fn() -> Vec<u8>) -> Vec<u8> {
 
 fn heading(title: &str) -> Heading {
     Heading {
-        title: title.into(),
+        title: HeadingLine { name: title.into(), rest: "05 Brainburg".into() },
+        filter: None,
         note: "24 ноября, 18:42 МСК".into(),
         bot: Some("@muster_demo_bot".into()),
     }

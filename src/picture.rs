@@ -59,11 +59,22 @@ pub struct Place {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Heading {
     /// What the picture shows, and of which server.
-    pub title: String,
-    /// Below the title: the date and the time of the data with its zone.
+    pub title: HeadingLine,
+    /// What that is narrowed to.
+    pub filter: Option<HeadingLine>,
+    /// Below: the date and the time of the data with its zone.
     pub note: String,
     /// The `@name` of the bot, if it is known.
     pub bot: Option<String>,
+}
+
+/// A line of a heading. It shrinks to its width; then its beginning is cut.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HeadingLine {
+    /// A name.
+    pub name: String,
+    /// What follows, which is kept.
+    pub rest: String,
 }
 
 /// Rendering failed. No data causes this.
@@ -85,7 +96,16 @@ mod tests {
     use super::*;
 
     fn heading(title: &str) -> Heading {
-        Heading { title: title.into(), note: "18:42".into(), bot: Some("@muster_bot".into()) }
+        Heading {
+            title: line(title),
+            filter: None,
+            note: "18:42".into(),
+            bot: Some("@muster_bot".into()),
+        }
+    }
+
+    fn line(name: &str) -> HeadingLine {
+        HeadingLine { name: name.into(), rest: "05 Brainburg".into() }
     }
 
     fn map(properties: Vec<Property>, places: Vec<Place>, label: &str) -> PropertyMap {
@@ -154,6 +174,19 @@ mod tests {
             let city = PropertyMap { area, ..map(vec![at(700.0, Emphasis::Strong)], vec![], "") };
             assert_eq!(size(&city.png().unwrap()), (990, 1208));
         }
+    }
+
+    #[test]
+    fn a_heading_has_a_line_for_what_a_map_is_narrowed_to() {
+        let all = map(vec![property(Point { x: 0.0, y: 0.0 })], vec![], "auction");
+        let narrowed = |name: &str| {
+            let heading = Heading { filter: Some(line(name)), ..all.heading.clone() };
+            PropertyMap { heading, ..all.clone() }.png().unwrap()
+        };
+        let height = size(&all.png().unwrap()).1;
+        assert_eq!(size(&narrowed("Los-Santos")).1, height + 54);
+        assert!(narrowed("Los-Santos") != narrowed("Las-Venturas"));
+        assert_eq!(size(&narrowed(&"Las-Venturas ".repeat(20))).1, height + 54);
     }
 
     #[test]

@@ -9,7 +9,7 @@ help_queries =
     /day <i>LSPD 5</i> — a faction's day by the hour, next to yesterday and the week
     /player <i>Nicolas_Reed 5</i> — a player's profile
     /family <i>Grove Street 5</i> — who's online in a family
-    /week <i>Grove Street 5</i> — how long the members of a faction or family were online, by day
+    /week <i>Grove Street 5</i> — how much each member played this week, by day
     /servers, /fractions, /families, /top, /leaders, /deputies, /interviews, /admins — lists
     /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — houses and businesses
     /ghetto — who holds which gang zone
@@ -24,7 +24,7 @@ help_queries_group =
     /day <i>LSPD 5</i> — a faction's day by the hour, next to yesterday and the week
     /player <i>Nicolas_Reed 5</i> — a player's profile
     /family <i>Grove Street 5</i> — who's online in a family
-    /week <i>Grove Street 5</i> — how long the members of a faction or family were online, by day
+    /week <i>Grove Street 5</i> — how much each member played this week, by day
     /servers, /fractions, /families, /top, /leaders, /deputies, /interviews, /admins — lists
     /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — houses and businesses
     /ghetto — who holds which gang zone
@@ -380,9 +380,9 @@ week_head = { $emblem } <b>{ $group }</b> · { $server } · week
 week_days = { $first } – { $last }
 # $online (Number), $all (Number), $hours (Number)
 week_counts = <b>{ $online }</b> of <b>{ $all }</b> were online, { $hours } h in all
-week_bars = A bar a day, today last: ▁ half an hour, ▃ 2 h, █ 8 h
+week_bars = A bar a day, today last: ▁ half an hour, ▃ 2 h, █ 8 h
 # $number (Number), $name (String), $time (String), $bars (String)
-week_row = { $number }. { $name } — { $time } <code>{ $bars }</code>
+week_row = { $number }. <code>{ $bars }</code> { $name } — { $time }
 # $number (Number), $name (String), $days (String)
 week_absent = { $number }. { $name } — not seen for { $days }
 # $number (Number), $name (String), $day (String)
@@ -421,11 +421,14 @@ auctions_head_businesses =
         [one] 🔨 <b>{ $count } business up for auction</b> · { $server }
        *[other] 🔨 <b>{ $count } businesses up for auction</b> · { $server }
     }
-# $price (Html)
+# (plain) $price (String)
 filter_price = up to { $price }
+# (plain)
 filter_ends_soon = ends within an hour
 # $parts (Html)
 filter_head = 🔎 { $parts }
+# $words (String)
+left_out = I don't know “{ $words }” here, so I left it out.
 # $words (String)
 no_such_place = I don't know a place called “{ $words }”. A city or a place near the lot will do, for example <code>/auctions Los Santos</code>
 auctions_none = Nothing is up for auction right now.
@@ -501,27 +504,22 @@ digest_nothing = There is no data for today yet.
 
 ## Texts in pictures (plain)
 
-# $server (String)
-picture_of_property = Houses and businesses · { $server }
-# $server (String)
-picture_of_houses = Houses · { $server }
-# $server (String)
-picture_of_businesses = Businesses · { $server }
-# $server (String)
-picture_of_auctions = Auctions · { $server }
-# $server (String)
-picture_of_gangs = Gang zones · { $server }
-# $fraction (String), $server (String)
-picture_of_24_hours = { $fraction }, 24 hours · { $server }
-# $fraction (String), $server (String)
-picture_of_day = { $fraction }, the day · { $server }
+picture_of_property = Houses and businesses
+picture_of_houses = Houses
+picture_of_businesses = Businesses
+picture_of_auctions = Auctions
+picture_of_house_auctions = Houses up for auction
+picture_of_business_auctions = Businesses up for auction
+picture_of_gangs = Gang zones
+# $fraction (String)
+picture_of_24_hours = { $fraction }, 24 hours
+# $fraction (String)
+picture_of_day = { $fraction }, the day
 picture_moscow_time = MSK
 picture_owned = owned
 picture_free = free
 picture_marketplace = marketplace
 picture_auction = auction
-# $name (String), $server (String)
-picture_of_lot = { $name } · { $server }
 picture_houses = houses
 picture_businesses = businesses
 picture_online = online
@@ -597,7 +595,7 @@ settings_no_server = not chosen
 settings_no_fraction = not chosen
 # (plain)
 settings_no_family = not chosen
-settings_foot = Then just send /online or /family.
+settings_foot = Choose once, then just send /online or /family.
 settings_closed = ⚙️ Saved. Whenever you need them: /settings
 settings_admins_only = Only admins can change group settings.
 # $words (String)

@@ -6,7 +6,7 @@ help_queries =
     /day <i>LSPD 5</i> — день фракции по часам, рядом со вчерашним и с неделей
     /player <i>Nicolas_Reed 5</i> — профиль игрока
     /family <i>Grove Street 5</i> — онлайн семьи
-    /week <i>Grove Street 5</i> — сколько времени фракция или семья провела в игре, по дням
+    /week <i>Grove Street 5</i> — кто сколько отыграл за неделю, по дням
     /servers, /fractions, /families, /top, /leaders, /deputies, /interviews, /admins — списки
     /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — дома и бизнесы
     /ghetto — чьи зоны в гетто
@@ -21,7 +21,7 @@ help_queries_group =
     /day <i>LSPD 5</i> — день фракции по часам, рядом со вчерашним и с неделей
     /player <i>Nicolas_Reed 5</i> — профиль игрока
     /family <i>Grove Street 5</i> — онлайн семьи
-    /week <i>Grove Street 5</i> — сколько времени фракция или семья провела в игре, по дням
+    /week <i>Grove Street 5</i> — кто сколько отыграл за неделю, по дням
     /servers, /fractions, /families, /top, /leaders, /deputies, /interviews, /admins — списки
     /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — дома и бизнесы
     /ghetto — чьи зоны в гетто
@@ -274,8 +274,8 @@ admin_row_level = { $dot } { $name } — уровень { $level }
 week_head = { $emblem } <b>{ $group }</b> · { $server } · неделя
 week_days = { $first } – { $last }
 week_counts = В игре были <b>{ $online }</b> из <b>{ $all }</b>, всего { $hours } ч
-week_bars = Столбик — день, сегодня справа: ▁ полчаса, ▃ 2 ч, █ 8 ч
-week_row = { $number }. { $name } — { $time } <code>{ $bars }</code>
+week_bars = Столбик — день, сегодня справа: ▁ полчаса, ▃ 2 ч, █ 8 ч
+week_row = { $number }. <code>{ $bars }</code> { $name } — { $time }
 week_absent = { $number }. { $name } — нет { $days }
 week_never = { $number }. { $name } — нет с { $day }
 week_nothing = Пока нет данных. Считаю с этого момента: спросите позже.
@@ -296,6 +296,7 @@ auctions_head_businesses = 🔨 <b>Бизнесов на аукционе: { $co
 filter_price = до { $price }
 filter_ends_soon = до конца меньше часа
 filter_head = 🔎 { $parts }
+left_out = Не понял «{ $words }» — показываю без этого.
 no_such_place = Не знаю места «{ $words }». Подойдёт город или место рядом, например <code>/auctions Лос-Сантос</code>
 auctions_none = Сейчас на аукционе ничего нет.
 auction_row = { $number }. { $emblem } <b>{ $name }</b>
@@ -343,19 +344,20 @@ digest_head = { $emblem } <b>{ $fraction }</b> · { $server } · день
 digest_without_leader = без лидера <b>{ $time }</b>
 digest_nobody = Сегодня никто не заходил.
 digest_nothing = За сегодня данных пока нет.
-picture_of_property = Дома и бизнесы · { $server }
-picture_of_houses = Дома · { $server }
-picture_of_businesses = Бизнесы · { $server }
-picture_of_auctions = Аукционы · { $server }
-picture_of_gangs = Зоны банд · { $server }
-picture_of_24_hours = { $fraction } за сутки · { $server }
-picture_of_day = { $fraction } за день · { $server }
+picture_of_property = Дома и бизнесы
+picture_of_houses = Дома
+picture_of_businesses = Бизнесы
+picture_of_auctions = Аукционы
+picture_of_house_auctions = Дома на аукционе
+picture_of_business_auctions = Бизнесы на аукционе
+picture_of_gangs = Зоны банд
+picture_of_24_hours = { $fraction } за сутки
+picture_of_day = { $fraction } за день
 picture_moscow_time = МСК
 picture_owned = занято
 picture_free = свободно
 picture_marketplace = маркетплейс
 picture_auction = аукцион
-picture_of_lot = { $name } · { $server }
 picture_houses = дома
 picture_businesses = бизнесы
 picture_online = в сети
@@ -411,7 +413,7 @@ settings_private_hidden = 💰 Деньги, счёт и телефон игро
 settings_no_server = не выбран
 settings_no_fraction = не выбрана
 settings_no_family = не выбрана
-settings_foot = Дальше /online и /family отвечают сразу.
+settings_foot = Выберите один раз — дальше /online и /family отвечают сразу.
 settings_closed = ⚙️ Сохранил. Когда понадобится — /settings
 settings_admins_only = Настройки группы может менять только админ.
 settings_not_found = Не нашёл «{ $words }». Отправьте сервер, фракцию или семью, например <code>/settings LSPD</code>

@@ -6,10 +6,10 @@ help_queries =
     /day <i>LSPD 5</i> — день фракції за годинами, поруч з учорашнім і з тижнем
     /player <i>Nicolas_Reed 5</i> — профіль гравця
     /family <i>Grove Street 5</i> — онлайн родини
-    /week <i>Grove Street 5</i> — скільки часу фракція чи родина провела у грі, за днями
+    /week <i>Grove Street 5</i> — хто скільки відіграв за тиждень, по днях
     /servers, /fractions, /families, /top, /leaders, /deputies, /interviews, /admins — списки
     /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — будинки та бізнеси
-    /ghetto — чиї зони в гетто
+    /ghetto — чиї зони в гето
     /watch <i>лспд менше 5</i> — напишу, коли це станеться; /watches — усі сповіщення
     /settings — ваш сервер, фракція та родина: тоді /online і /family відповідатимуть одразу
 
@@ -21,10 +21,10 @@ help_queries_group =
     /day <i>LSPD 5</i> — день фракції за годинами, поруч з учорашнім і з тижнем
     /player <i>Nicolas_Reed 5</i> — профіль гравця
     /family <i>Grove Street 5</i> — онлайн родини
-    /week <i>Grove Street 5</i> — скільки часу фракція чи родина провела у грі, за днями
+    /week <i>Grove Street 5</i> — хто скільки відіграв за тиждень, по днях
     /servers, /fractions, /families, /top, /leaders, /deputies, /interviews, /admins — списки
     /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — будинки та бізнеси
-    /ghetto — чиї зони в гетто
+    /ghetto — чиї зони в гето
     /watch <i>лспд менше 5</i> — напишу, коли це станеться; /watches — усі сповіщення
     /settings — сервер, фракція та родина цієї групи (для адмінів): тоді /online і /family відповідатимуть одразу
 command_online = Онлайн фракції
@@ -41,7 +41,7 @@ command_top = Топ родин і фракцій за онлайном
 command_week = Години фракції чи родини за тиждень
 command_auctions = Аукціони будинків і бізнесів
 command_map = Будинки та бізнеси на карті
-command_ghetto = Чиї зони в гетто
+command_ghetto = Чиї зони в гето
 command_property = Майно гравця
 command_house = Будинок за номером
 command_business = Бізнес за номером
@@ -274,8 +274,8 @@ admin_row_level = { $dot } { $name } — рівень { $level }
 week_head = { $emblem } <b>{ $group }</b> · { $server } · тиждень
 week_days = { $first } – { $last }
 week_counts = У грі були <b>{ $online }</b> з <b>{ $all }</b>, усього { $hours } год
-week_bars = Стовпчик — день, сьогодні праворуч: ▁ пів години, ▃ 2 год, █ 8 год
-week_row = { $number }. { $name } — { $time } <code>{ $bars }</code>
+week_bars = Стовпчик — день, сьогодні праворуч: ▁ пів години, ▃ 2 год, █ 8 год
+week_row = { $number }. <code>{ $bars }</code> { $name } — { $time }
 week_absent = { $number }. { $name } — немає { $days }
 week_never = { $number }. { $name } — немає з { $day }
 week_nothing = Поки немає даних. Рахую відтепер: запитайте пізніше.
@@ -296,6 +296,7 @@ auctions_head_businesses = 🔨 <b>Бізнесів на аукціоні: { $co
 filter_price = до { $price }
 filter_ends_soon = до кінця менше години
 filter_head = 🔎 { $parts }
+left_out = Не зрозумів «{ $words }» — показую без цього.
 no_such_place = Не знаю місця «{ $words }». Підійде місто або місце поруч, наприклад <code>/auctions Лос-Сантос</code>
 auctions_none = Зараз на аукціоні нічого немає.
 auction_row = { $number }. { $emblem } <b>{ $name }</b>
@@ -343,19 +344,20 @@ digest_head = { $emblem } <b>{ $fraction }</b> · { $server } · день
 digest_without_leader = без лідера <b>{ $time }</b>
 digest_nobody = Сьогодні ніхто не заходив.
 digest_nothing = За сьогодні даних поки немає.
-picture_of_property = Будинки та бізнеси · { $server }
-picture_of_houses = Будинки · { $server }
-picture_of_businesses = Бізнеси · { $server }
-picture_of_auctions = Аукціони · { $server }
-picture_of_gangs = Зони банд · { $server }
-picture_of_24_hours = { $fraction } за добу · { $server }
-picture_of_day = { $fraction } за день · { $server }
+picture_of_property = Будинки та бізнеси
+picture_of_houses = Будинки
+picture_of_businesses = Бізнеси
+picture_of_auctions = Аукціони
+picture_of_house_auctions = Будинки на аукціоні
+picture_of_business_auctions = Бізнеси на аукціоні
+picture_of_gangs = Зони банд
+picture_of_24_hours = { $fraction } за добу
+picture_of_day = { $fraction } за день
 picture_moscow_time = МСК
 picture_owned = зайнято
 picture_free = вільно
 picture_marketplace = маркетплейс
 picture_auction = аукціон
-picture_of_lot = { $name } · { $server }
 picture_houses = будинки
 picture_businesses = бізнеси
 picture_online = у мережі
@@ -411,7 +413,7 @@ settings_private_hidden = 💰 Гроші, рахунок і телефон гр
 settings_no_server = не обрано
 settings_no_fraction = не обрано
 settings_no_family = не обрано
-settings_foot = Далі /online і /family відповідають одразу.
+settings_foot = Оберіть один раз — далі /online і /family відповідають одразу.
 settings_closed = ⚙️ Зберіг. Коли знадобиться — /settings
 settings_admins_only = Налаштування групи може змінювати лише адмін.
 settings_not_found = Не знайшов «{ $words }». Надішліть сервер, фракцію або родину, наприклад <code>/settings LSPD</code>

@@ -119,10 +119,11 @@ impl CachedPicture {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::picture::Heading;
+    use crate::picture::{Heading, HeadingLine};
 
     fn picture(name: &str, title: &str) -> Picture {
-        let heading = Heading { title: title.into(), note: "18:42".into(), bot: None };
+        let title = HeadingLine { name: title.into(), rest: "05 Brainburg".into() };
+        let heading = Heading { title, filter: None, note: "18:42".into(), bot: None };
         let gangs = GangMap { heading, gangs: Vec::new(), places: Vec::new() };
         Picture::new(name.into(), Drawing::Gangs(gangs))
     }

@@ -26,7 +26,7 @@ pub use alert_words::{AlertTopic, AlertWords, Comparison};
 pub use command_words::{command_name, watched};
 pub use courtesy::Courtesy;
 pub use family::{families, family};
-pub use fraction::fraction;
+pub use fraction::{fraction, is_certain as is_fraction};
 pub use lot_words::{LotWord, LotWords};
 pub use phrase::{Phrase, kind_of_people, topic_names, topic_rank, without_case};
 pub use place::{is_city, is_place};

@@ -59,7 +59,7 @@ const HEAD: f32 = BOTTOM + 122.0;
 const ROW: f32 = 54.0;
 
 /// Where the columns of the table begin.
-const COLUMNS: [f32; 3] = [278.0, 516.0, 720.0];
+const COLUMNS: [f32; 3] = [264.0, 492.0, 722.0];
 
 /// Hours from one label of the axis to the next.
 const TICK: usize = 3;
@@ -209,5 +209,29 @@ fn draw_points(canvas: &mut Canvas, points: &[(f32, f32)]) {
     for &(x, y) in points {
         canvas.fill(circle(x, y, 7.5), BACKGROUND);
         canvas.fill(circle(x, y, 5.5), YESTERDAY);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::font::Font;
+    use super::*;
+
+    #[test]
+    fn a_long_day_fits_into_its_column() {
+        let font = Font::embedded().unwrap();
+        let width = |text| font.width(text, PLAIN.size);
+        let [first, second, third] = COLUMNS;
+        for time in ["17 год 46 хв", "17 ч 46 мин", "17 h 46 min", "100 · 17:46"] {
+            let space = (second - first).min(third - second) - 14.0;
+            assert!(width(time) <= space, "{time}: {} of {space}", width(time));
+        }
+        for label in ["сер. 7 днів", "ср. 7 дней", "7-day avg"] {
+            assert!(width(label) + 44.0 <= RIGHT - third, "{label}: {}", width(label));
+        }
+        for label in ["меньше пяти", "менше п’яти", "без лидера", "below five"]
+        {
+            assert!(width(label) <= first - MARGIN - 16.0, "{label}: {}", width(label));
+        }
     }
 }

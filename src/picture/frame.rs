@@ -1,9 +1,9 @@
 //! The frame of a picture: its width and text sizes, the heading above and the legend below.
 
-use super::Heading;
 use super::canvas::{Align, Canvas, Style, rectangle};
 use super::color::{BACKGROUND, MUTED, TEXT};
 use super::font::Font;
+use super::{Heading, HeadingLine};
 
 /// Three pixels for each of the 330 points that a phone gives to a picture in a chat.
 pub(super) const WIDTH: f32 = 990.0;
@@ -11,7 +11,9 @@ pub(super) const WIDTH: f32 = 990.0;
 /// Chats crop or shrink pictures that are higher.
 pub(super) const MAX_HEIGHT: f32 = 1280.0;
 
+/// The height of a heading without a filter, and of that line.
 pub(super) const HEADING: f32 = 136.0;
+const FILTER: f32 = 54.0;
 
 pub(super) const MARGIN: f32 = 28.0;
 
@@ -19,7 +21,8 @@ pub(super) const MARGIN: f32 = 28.0;
 pub(super) const PLAIN: Style = Style { size: 34.0, color: TEXT, halo: None };
 const _: () = assert!(PLAIN.size * 330.0 >= 11.0 * WIDTH);
 pub(super) const QUIET: Style = Style { color: MUTED, ..PLAIN };
-const TITLE: Style = Style { size: 46.0, color: TEXT, halo: None };
+const TITLE: Style = Style { size: 46.0, ..PLAIN };
+const SUBTITLE: Style = Style { size: 40.0, ..PLAIN };
 
 /// The height of a row of the legend, and what is above the first and below the last one.
 const ROW: f32 = 54.0;
@@ -27,6 +30,9 @@ const PADDING: f32 = 14.0;
 
 /// From the left end of an entry to its name.
 const SYMBOL: f32 = 46.0;
+
+/// Between the parts of a line.
+const SEPARATOR: &str = " · ";
 
 /// Between the name of an entry and its count, and between two entries.
 const GAP: f32 = 12.0;
@@ -42,16 +48,51 @@ pub(super) struct Entry {
 
 /// Draws what the picture shows, and below it the time of the data and the name of the bot.
 pub(super) fn draw_heading(canvas: &mut Canvas, heading: &Heading) {
-    canvas.fill(rectangle(0.0, 0.0, WIDTH, HEADING), BACKGROUND);
+    canvas.fill(rectangle(0.0, 0.0, WIDTH, heading.height()), BACKGROUND);
     let inner = WIDTH - 2.0 * MARGIN;
-    let title = canvas.font().fit(&heading.title, TITLE.size, inner);
-    canvas.write(&title, TITLE, Align::Left, MARGIN, 62.0);
+    let base = heading.height() - 24.0;
+    draw_line(canvas, &heading.title, TITLE, 62.0);
+    if let Some(filter) = &heading.filter {
+        draw_line(canvas, filter, SUBTITLE, 116.0);
+    }
     let note = canvas.font().fit(&heading.note, QUIET.size, inner);
-    canvas.write(&note, QUIET, Align::Left, MARGIN, 112.0);
+    canvas.write(&note, QUIET, Align::Left, MARGIN, base);
     if let Some(bot) = &heading.bot {
         let remaining = inner - canvas.font().width(&note, QUIET.size) - COLUMN_GAP;
         let bot = canvas.font().fit(bot, QUIET.size, remaining);
-        canvas.write(&bot, QUIET, Align::Right, WIDTH - MARGIN, 112.0);
+        canvas.write(&bot, QUIET, Align::Right, WIDTH - MARGIN, base);
+    }
+}
+
+fn draw_line(canvas: &mut Canvas, line: &HeadingLine, style: Style, y: f32) {
+    let (text, size) = line.fit(canvas.font(), style.size);
+    canvas.write(&text, Style { size, ..style }, Align::Left, MARGIN, y);
+}
+
+impl Heading {
+    pub(super) fn height(&self) -> f32 {
+        if self.filter.is_some() { HEADING + FILTER } else { HEADING }
+    }
+}
+
+impl HeadingLine {
+    /// The line and its size: as large as fits, at least the smallest. Then the name is cut.
+    fn fit(&self, font: &Font, largest: f32) -> (String, f32) {
+        let inner = WIDTH - 2.0 * MARGIN;
+        let joined = |name: &str, rest: &str| {
+            let parts = [name, rest].into_iter().filter(|part| !part.is_empty());
+            parts.collect::<Vec<_>>().join(SEPARATOR)
+        };
+        let clean = |text: &str| font.fit(text, 0.0, inner);
+        let (name, rest) = (clean(&self.name), clean(&self.rest));
+        let line = joined(&name, &rest);
+        let size = (inner / font.width(&line, 1.0)).clamp(PLAIN.size, largest);
+        let remaining = inner - font.width(&joined("", &rest), size) - font.width(SEPARATOR, size);
+        let name = match font.width(&line, size) <= inner {
+            true => name,
+            false => font.fit(&name, size, remaining.max(inner / 3.0)),
+        };
+        (font.fit(&joined(&name, &rest), size, inner), size)
     }
 }
 
@@ -109,6 +150,26 @@ impl<'e> Legend<'e> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_long_heading_shrinks_before_its_name_is_cut() {
+        let font = Font::embedded().unwrap();
+        let fit = |name: &str, rest: &str| {
+            HeadingLine { name: name.into(), rest: rest.into() }.fit(&font, TITLE.size)
+        };
+        assert_eq!(fit("Houses", "05 Brainburg"), ("Houses · 05 Brainburg".into(), TITLE.size));
+        assert_eq!(fit("", "up to $500,000").0, "up to $500,000");
+        let (line, size) = fit("Las Venturas Airport", "до 2 000 000 $ · меньше часа");
+        assert_eq!(line, "Las Venturas Airport · до 2 000 000 $ · меньше часа");
+        assert!((PLAIN.size..TITLE.size).contains(&size), "{size}");
+        let (line, size) = fit(&"Palomino ".repeat(30), "05 Brainburg");
+        assert!(line.ends_with("… · 05 Brainburg"), "{line}");
+        assert_eq!(size, PLAIN.size);
+        for (name, rest) in [("Los-Santos", &*"и".repeat(300)), (&*"и".repeat(300), "")] {
+            let (line, size) = fit(name, rest);
+            assert!(font.width(&line, size) <= WIDTH - 2.0 * MARGIN, "{line}");
+        }
+    }
 
     #[test]
     fn a_legend_has_as_many_columns_as_fit() {

@@ -3,7 +3,7 @@
 use super::canvas::Canvas;
 use super::color::SEA;
 use super::font::Font;
-use super::frame::{self, Entry, HEADING, Legend, MAX_HEIGHT, WIDTH};
+use super::frame::{self, Entry, Legend, MAX_HEIGHT, WIDTH};
 use super::viewport::Viewport;
 use super::{Heading, RenderError, basemap};
 
@@ -16,12 +16,13 @@ pub(super) fn png(
     draw: impl FnOnce(&mut Canvas, &Viewport),
 ) -> Result<Vec<u8>, RenderError> {
     let legend = Legend::new(&Font::embedded()?, max_columns, legend);
-    let height = (MAX_HEIGHT - HEADING - legend.height()).min(WIDTH);
-    let mut canvas = Canvas::new(WIDTH, HEADING + height + legend.height(), SEA)?;
-    let viewport = viewport(height);
+    let top = heading.height();
+    let height = (MAX_HEIGHT - top - legend.height()).min(WIDTH);
+    let mut canvas = Canvas::new(WIDTH, top + height + legend.height(), SEA)?;
+    let viewport = viewport(height).below(top);
     basemap::draw(&mut canvas, &viewport);
     draw(&mut canvas, &viewport);
     frame::draw_heading(&mut canvas, heading);
-    legend.draw(&mut canvas, HEADING + height);
+    legend.draw(&mut canvas, top + height);
     canvas.png()
 }

@@ -16,6 +16,7 @@ pub(super) struct Viewport {
     north: f64,
     /// Pixels for each unit of the world.
     scale: f64,
+    top: f32,
     height: f32,
 }
 
@@ -50,7 +51,12 @@ impl Viewport {
         };
         let (x, half_width) = shown(start.x, end.x, width);
         let (y, half_height) = shown(start.y, end.y, pixels);
-        Self { west: x - half_width, north: y + half_height, scale, height }
+        Self { west: x - half_width, north: y + half_height, scale, top: HEADING, height }
+    }
+
+    /// The same below a heading of another height.
+    pub(super) fn below(self, top: f32) -> Self {
+        Self { top, ..self }
     }
 
     /// Pixels for each unit of the world.
@@ -61,7 +67,7 @@ impl Viewport {
     /// The pixel of a point in the world, also beyond the edges of the map.
     pub(super) fn project(&self, at: Point) -> (f32, f32) {
         let (x, y) = ((at.x - self.west) * self.scale, (self.north - at.y) * self.scale);
-        (x as f32, HEADING + y as f32)
+        (x as f32, self.top + y as f32)
     }
 
     /// The pixel of a point that the map shows.
@@ -73,7 +79,7 @@ impl Viewport {
 
     /// Left, top, right and bottom in pixels.
     pub(super) fn edges(&self) -> [f32; 4] {
-        [0.0, HEADING, WIDTH, HEADING + self.height]
+        [0.0, self.top, WIDTH, self.top + self.height]
     }
 }
 

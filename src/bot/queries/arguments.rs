@@ -192,7 +192,7 @@ pub(super) fn without_number_words(words: &str) -> String {
         let word = word.to_lowercase();
         matches!(
             word.trim_end_matches(['.', ':']),
-            "номер" | "ном" | "number" | "num" | "no" | "nr"
+            "номер" | "номером" | "ном" | "number" | "num" | "no" | "nr"
         )
     };
     let words: Vec<&str> = words.split_whitespace().collect();

@@ -57,11 +57,7 @@ impl Query for Chart {
         let leader = day().filter(|sample| sample.leader).count();
         let name = format!("chart {} {} {}", server.number, fraction.id, lang.code());
         let drawing = picture::Chart {
-            heading: heading(
-                context,
-                &lang.picture_of_24_hours(&short, &server.title),
-                history.timestamp,
-            ),
+            heading: heading(context, lang.picture_of_24_hours(&short), &server, history.timestamp),
             from,
             to: history.timestamp,
             step: history.step,

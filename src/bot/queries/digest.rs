@@ -65,7 +65,7 @@ impl Query for Digest {
             *most += &format!(" · {:02}:{:02}", local.hour(), local.minute());
         }
         let drawing = picture::Digest {
-            heading: heading(context, &lang.picture_of_day(&short, &server.title), fine.timestamp),
+            heading: heading(context, lang.picture_of_day(&short), &server, fine.timestamp),
             hours: day.hours,
             columns,
             labels: labels(lang),

@@ -1,11 +1,12 @@
 //! What a phrase without a command asks for: a topic leads to its query; other words are a fraction, a server or a player.
-//! Everything else is not understood, and nothing is guessed.
+//! Words beside a name are left out; everything else is not understood, and nothing is guessed.
 
 use super::arguments::{Arguments, number};
 use super::errors::Interrupt;
+use super::known_words::{self, KnownNames};
 use super::query_context::{QueryContext, grid};
 use super::visible_name::word;
-use super::{Fraction, LotCard, Player, Query, QueryCommand, View, commands};
+use super::{Fraction, LotCard, Player, Query, QueryCommand, Servers, View, ViewKind, commands};
 use crate::bot::search::{self, Expected, Match, Phrase};
 use crate::bot::telegram::OutgoingMessage;
 use crate::picture::PropertyKind;
@@ -15,8 +16,23 @@ use crate::wire::{FractionCount, Status};
 /// A shorter word is the beginning of too many nicknames.
 const MIN_PART: usize = 4;
 
+/// What a phrase asks for, and the words that were left out.
+pub(super) struct Understood {
+    pub(super) view: View,
+    pub(super) left_out: Vec<String>,
+}
+
+impl From<View> for Understood {
+    fn from(view: View) -> Self {
+        Self { view, left_out: Vec::new() }
+    }
+}
+
 /// What a phrase asks for; `None` where it is not understood.
-pub(super) async fn parse(context: &QueryContext, text: &str) -> Result<Option<View>, Interrupt> {
+pub(super) async fn parse(
+    context: &QueryContext,
+    text: &str,
+) -> Result<Option<Understood>, Interrupt> {
     let Some(phrase) = Phrase::new(text) else { return Ok(None) };
     let topic = phrase.split_topic(|word| named(word, false));
     let is_property = |(query, _): &(&QueryCommand, String)| {
@@ -29,41 +45,61 @@ pub(super) async fn parse(context: &QueryContext, text: &str) -> Result<Option<V
         let status = context.client.status().await?;
         let is_server = search::server(&rest, &status.game).is_found() || number(&rest).is_some();
         let words = if is_server { format!("{nickname} {rest}") } else { nickname.to_owned() };
-        return ask::<Player>(context, &words).await;
+        return Ok(ask::<Player>(context, &words).await?.map(Understood::from));
     }
     if let Some((query, rest)) = topic {
-        return about(context, query, &rest).await.map(Some);
+        return about(context, &phrase, query, &rest).await.map(Some);
     }
     if phrase.words.is_empty() {
         return match phrase.asks_who_is_there {
-            true => ask::<Fraction>(context, "").await,
+            true => Ok(ask::<Fraction>(context, "").await?.map(Understood::from)),
             false => Ok(None),
         };
     }
     let misspelt = phrase.split_topic(|word| named(word, true));
     match (name(context, &phrase).await, misspelt) {
         (Ok(None) | Err(Interrupt::Reply(_)), Some((query, rest))) => {
-            about(context, query, &rest).await.map(Some)
+            about(context, &phrase, query, &rest).await.map(Some)
         }
-        (named, _) => named,
+        (named, _) => Ok(named?.map(Understood::from)),
     }
 }
 
-/// The query with the words around its name. A list of all goes without words that it does not understand.
+/// The query with the words around its name. It goes without words that name nothing, and says so where they could have
+/// been a place.
 async fn about(
     context: &QueryContext,
+    phrase: &Phrase,
     query: &QueryCommand,
     rest: &str,
-) -> Result<View, Interrupt> {
-    const LISTS: [&str; 7] =
-        ["leaders", "deputies", "admins", "interviews", "servers", "fractions", "top"];
-    let found = (query.parse)(Arguments { context, words: rest }).await;
-    let is_list = query.names.first().is_some_and(|name| LISTS.contains(name));
-    match found {
-        Err(Interrupt::Reply(_)) if is_list && !rest.contains(|c: char| c.is_ascii_digit()) => {
-            (query.parse)(Arguments { context, words: "" }).await
+) -> Result<Understood, Interrupt> {
+    let parse = |words| (query.parse)(Arguments { context, words });
+    let status = context.client.status().await?;
+    let fractions = Arguments { context, words: rest }.known_fractions().await?;
+    let fractions = fractions.as_ref().map_or(&[][..], |known| &known.fractions);
+    let known = KnownNames { context, fractions, status: &status };
+    let is_player = query.names == Player::COMMANDS.first().map_or(&[][..], |player| player.names);
+    if is_player
+        && known.sort(&rest.split_whitespace().map(str::to_owned).collect::<Vec<_>>()).has_fraction
+    {
+        return ask::<Fraction>(context, rest)
+            .await?
+            .map(Understood::from)
+            .ok_or_else(|| context.lang.no_such_fraction().into());
+    }
+    match known_words::around_topic(&known, query, rest, &phrase.places).await? {
+        None => parse(rest).await.map(Understood::from),
+        Some(sorted) => {
+            let view = parse(&sorted.line()).await?;
+            let is_said = matches!(
+                view.kind,
+                ViewKind::Auctions(_) | ViewKind::Map(_) | ViewKind::Top(_) | ViewKind::LotCard(_)
+            );
+            // A word for a list is no name.
+            let left_out =
+                sorted.left_out.into_iter().filter(|word| is_said && named(word, false).is_none());
+            Ok(Understood { view, left_out: left_out.collect() })
         }
-        found => found,
     }
 }
 
@@ -79,6 +115,9 @@ async fn name(context: &QueryContext, phrase: &Phrase) -> Result<Option<View>, I
     let arguments = Arguments { context, words: &words };
     let known = arguments.known_fractions().await?;
     let known = known.as_ref().map_or(&[][..], |known| &known.fractions);
+    if phrase.asks_who_plays && search::server(&words, &status.game).is_found() {
+        return ask::<Servers>(context, "").await;
+    }
     let is_server =
         number(&words).is_some() || search::server_in_full(&words, &status.game).is_found();
     if let Some(number) = number(&words)
@@ -97,6 +136,13 @@ async fn name(context: &QueryContext, phrase: &Phrase) -> Result<Option<View>, I
     if is_player(context, &status, &words).await? {
         return ask::<Player>(context, &words).await;
     }
+    let sorted = KnownNames { context, fractions: known, status: &status }.sort(&phrase.words);
+    if sorted.has_fraction {
+        return ask::<Fraction>(context, &sorted.line()).await;
+    }
+    if let Some(pair) = named_pair(context, &phrase.words).await? {
+        return ask::<Player>(context, &pair).await;
+    }
     match fraction {
         Match::Near(near) if phrase.may_be_a_name() => {
             Err(arguments.no_such_fraction(&near, known))
@@ -106,6 +152,18 @@ async fn name(context: &QueryContext, phrase: &Phrase) -> Result<Option<View>, I
         }
         _ => Ok(None),
     }
+}
+
+/// Two words of the phrase that are the nickname of somebody online.
+async fn named_pair(context: &QueryContext, words: &[String]) -> Result<Option<String>, Interrupt> {
+    let Some(server) = context.defaults.server.filter(|_| words.len() > 2) else { return Ok(None) };
+    let live = context.client.online(server).await?;
+    let pairs = words.windows(2).map(|pair| pair.join(" "));
+    let is_name = |pair: &String| {
+        let names = live.data.values().map(|member| &*member.name);
+        search::player(pair, names).is_found()
+    };
+    Ok(pairs.into_iter().find(is_name))
 }
 
 /// The query that a word names, and how telling it is.

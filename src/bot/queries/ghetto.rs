@@ -61,7 +61,7 @@ impl Query for Ghetto {
         let head = lang.ghetto_head(&server.title, count(all));
         let name = format!("ghetto {} {}", server.number, lang.code());
         let drawing = GangMap {
-            heading: heading(context, &lang.picture_of_gangs(&server.title), answer.timestamp),
+            heading: heading(context, lang.picture_of_gangs(), &server, answer.timestamp),
             gangs,
             places: map.map(|map| lots::landmarks(&map)).unwrap_or_default(),
         };

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::arguments::{Arguments, without_number_words};
+use super::arguments::{Arguments, number, without_number_words};
 use super::lot_filter::{self, LotFilter};
 use super::lots::{self, PropertyFilter};
 use super::paged_message::PagedMessage;
@@ -63,9 +63,8 @@ impl Query for LotCard {
             .into());
         };
         let name = phrase(&lot.property.name);
-        let title = lang.picture_of_lot(&word(&lot.property.name), &server.title);
         let drawing = LotMap {
-            heading: heading(context, &title, map.timestamp),
+            heading: heading(context, word(&lot.property.name), &server, map.timestamp),
             kind: lot.kind,
             status: lot.status_at(context.now),
             at: Point { x: lot.property.lx, y: lot.property.ly },
@@ -114,8 +113,19 @@ async fn one_or_map(arguments: Arguments<'_>, kind: PropertyKind) -> Result<View
     let arguments = Arguments { words: &words, ..arguments };
     match arguments.numbered(false, |number| LotCard { kind, number }).await? {
         Some(view) => Ok(view),
-        None => many(arguments, kind).await,
+        None => match number(&words) {
+            // A number that no server has can only be the lot's.
+            Some(number) if !is_server(arguments.context, number).await? => {
+                Ok(LotCard { kind, number }.anywhere())
+            }
+            _ => many(arguments, kind).await,
+        },
     }
+}
+
+async fn is_server(context: &QueryContext, number: u64) -> Result<bool, Interrupt> {
+    let status = context.client.status().await?;
+    Ok(status.game.iter().any(|server| u64::from(server.number) == number))
 }
 
 /// The property of a player; auctions, where a price was named; otherwise the map, of a place if one was named.

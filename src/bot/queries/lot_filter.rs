@@ -10,7 +10,8 @@ use super::numbers::money;
 use super::visible_name::word;
 use super::{Interrupt, Query, QueryContext, View};
 use crate::bot::search::{self, Expected, LotWord, LotWords, Match, is_place, keyboard_layout};
-use crate::text::{Html, Lang};
+use crate::picture::HeadingLine;
+use crate::text::{Html, Lang, Plain};
 use crate::wire::PropertyMap;
 
 /// So much of a place's name fits into a button beside everything else; the rest of a longer name is left out.
@@ -123,21 +124,40 @@ impl LotFilter {
         !self.place.is_empty() || self.max_price.is_some() || self.stage == Stage::EndsSoon
     }
 
-    /// What it is narrowed to, in a line; a city by its name.
+    /// What it is narrowed to, in a line.
     pub(super) fn describe(&self, lang: Lang, map: &PropertyMap<'_>) -> Option<Html> {
+        let place = self.place_name(map).map(|place| Html::untrusted(&place));
+        let limits = self.limits(lang).map(|limit| Html::escaped(limit.as_str()));
+        let parts: Vec<Html> = place.into_iter().chain(limits).collect();
+        (!parts.is_empty()).then(|| lang.filter_head(Html::dot_separated(parts)))
+    }
+
+    /// The same above a picture.
+    pub(super) fn heading(&self, lang: Lang, map: &PropertyMap<'_>) -> Option<HeadingLine> {
+        let name = self.place_name(map).unwrap_or_default();
+        let limits: Vec<String> = self.limits(lang).map(|limit| limit.to_string()).collect();
+        let rest = limits.join(" · ");
+        (!name.is_empty() || !rest.is_empty()).then_some(HeadingLine { name, rest })
+    }
+
+    /// The words for a place; a city by its name.
+    fn place_name(&self, map: &PropertyMap<'_>) -> Option<String> {
         let typed = self.place.text();
         let cities =
             PropertyFilter::All.lots(map).filter_map(|lot| lot.property.nearest_poi.as_ref());
         let city = cities.map(|near| &near.city).find(|city| is_place(&typed, city));
-        let place =
-            (!typed.is_empty()).then(|| Html::untrusted(&word(city.map_or(&*typed, |city| city))));
+        (!typed.is_empty()).then(|| word(city.map_or(&*typed, |city| city)))
+    }
+
+    /// The price and the time that limit it.
+    fn limits(&self, lang: Lang) -> impl Iterator<Item = Plain> {
         let price = self.max_price.map(|thousands| {
             let price = u64::from(thousands) * PRICE_STEP;
-            lang.filter_price(money(lang, i64::try_from(price).unwrap_or(i64::MAX)))
+            let price = money(lang, i64::try_from(price).unwrap_or(i64::MAX));
+            lang.filter_price(price.as_str())
         });
         let soon = (self.stage == Stage::EndsSoon).then(|| lang.filter_ends_soon());
-        let parts: Vec<Html> = place.into_iter().chain(price).chain(soon).collect();
-        (!parts.is_empty()).then(|| lang.filter_head(Html::dot_separated(parts)))
+        price.into_iter().chain(soon)
     }
 }
 
@@ -168,15 +188,8 @@ pub(super) async fn parse<Q: Query>(
     let split = search::split_server(&words.rest, &status.game, Expected::Words);
     let server = split.server.clone().and_then(Match::one);
     let what = &split.what;
-    let layouts =
-        [what.clone(), keyboard_layout::switched(what), keyboard_layout::switched_back(what)];
-    let mut place = None;
-    for words in layouts {
-        if place.is_none() && is_known(context, server, &words).await? {
-            place = LotFilter::place(&words);
-        }
-    }
-    match place {
+    let place = known_place(context, server, what).await?;
+    match place.and_then(|place| LotFilter::place(&place)) {
         Some(place) => rest.placed(&status, split, query(LotFilter { place, ..filter }).into()),
         None => match search::server(&words.rest, &status.game) {
             Match::Nothing if number(&words.rest).is_none() => {
@@ -185,6 +198,21 @@ pub(super) async fn parse<Q: Query>(
             _ => rest.on_server(query(filter)).await,
         },
     }
+}
+
+/// The words on the keyboard layout on which they are a place.
+pub(super) async fn known_place(
+    context: &QueryContext,
+    server: Option<u32>,
+    words: &str,
+) -> Result<Option<String>, Interrupt> {
+    let switched = [keyboard_layout::switched(words), keyboard_layout::switched_back(words)];
+    for words in [words.to_owned()].into_iter().chain(switched) {
+        if is_known(context, server, &words).await? {
+            return Ok(Some(words));
+        }
+    }
+    Ok(None)
 }
 
 /// Whether any lot is called like this, or is near such a place; places are the same on all servers.

@@ -12,7 +12,7 @@ use super::picture_heading::heading;
 use super::{Answer, Auctions, Query, QueryCommand, QueryContext};
 use crate::bot::picture_cache::Drawing;
 use crate::picture::{
-    Area, Emphasis, Point, Property, PropertyLabels, PropertyMap, PropertyStatus,
+    Area, Emphasis, Heading, Point, Property, PropertyLabels, PropertyMap, PropertyStatus,
 };
 use crate::text::{Html, Lang};
 use crate::wire;
@@ -59,16 +59,23 @@ impl Query for Map {
         };
         let all =
             |status| count(properties.iter().filter(|property| property.status == status).count());
-        let (head, title) = match self.filter.kind {
-            PropertyFilter::All => {
-                (lang.map_head(&server.title), lang.picture_of_property(&server.title))
-            }
-            PropertyFilter::Houses => {
-                (lang.map_head_houses(&server.title), lang.picture_of_houses(&server.title))
-            }
-            PropertyFilter::Businesses => {
-                (lang.map_head_businesses(&server.title), lang.picture_of_businesses(&server.title))
-            }
+        let kind = self.filter.kind;
+        let (head, title, title_of_auctions) = match kind {
+            PropertyFilter::All => (
+                lang.map_head(&server.title),
+                lang.picture_of_property(),
+                lang.picture_of_auctions(),
+            ),
+            PropertyFilter::Houses => (
+                lang.map_head_houses(&server.title),
+                lang.picture_of_houses(),
+                lang.picture_of_house_auctions(),
+            ),
+            PropertyFilter::Businesses => (
+                lang.map_head_businesses(&server.title),
+                lang.picture_of_businesses(),
+                lang.picture_of_business_auctions(),
+            ),
         };
         let counts = lang.map_counts(
             all(PropertyStatus::Free),
@@ -79,15 +86,17 @@ impl Query for Map {
         let (title, head, counts) = match self.filter.stage {
             Stage::Any => (title, head, Some(counts)),
             Stage::OnAuction | Stage::EndsSoon => {
-                let (kind, server) = (self.filter.kind, &server.title);
-                let head = auctions::head(lang, kind, server, properties.len());
-                (lang.picture_of_auctions(server), head, None)
+                let head = auctions::head(lang, kind, &server.title, properties.len());
+                (title_of_auctions, head, None)
             }
         };
         let number = server.number;
         let name = format!("map {number} {:?} {}", self.filter, lang.code());
         let drawing = PropertyMap {
-            heading: heading(context, &title, map.timestamp),
+            heading: Heading {
+                filter: self.filter.heading(lang, &map),
+                ..heading(context, title, &server, map.timestamp)
+            },
             properties,
             area: self.area(&map),
             places: lots::landmarks(&map),

@@ -3,16 +3,23 @@
 use jiff::{Timestamp, Zoned};
 
 use super::QueryContext;
-use crate::picture::Heading;
+use super::query_context::ServerRef;
+use crate::picture::{Heading, HeadingLine};
 use crate::text::{Lang, Plain};
 
-/// The heading with the date and the time of the data, and the name of the bot.
-pub(super) fn heading(context: &QueryContext, title: &Plain, timestamp: i64) -> Heading {
+/// The heading with the server, the date and the time of the data, and the name of the bot.
+pub(super) fn heading(
+    context: &QueryContext,
+    title: impl ToString,
+    server: &ServerRef,
+    timestamp: i64,
+) -> Heading {
     let at = Timestamp::from_second(timestamp).unwrap_or(context.now);
     let at = at.to_zoned(context.zone.clone());
     let time = format!("{:02}:{:02}", at.hour(), at.minute());
     let note = format!("{}, {time} {}", date(context.lang, &at), zone(context.lang, &at));
-    Heading { title: title.to_string(), note, bot: context.bot_name.clone() }
+    let title = HeadingLine { name: title.to_string(), rest: server.title.to_string() };
+    Heading { title, filter: None, note, bot: context.bot_name.clone() }
 }
 
 /// A day without its year.

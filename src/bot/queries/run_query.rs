@@ -4,10 +4,12 @@ use std::sync::Arc;
 
 use super::arguments::Arguments;
 use super::errors::{self, Interrupt};
+use super::free_text::Understood;
 use super::query_context::QueryContext;
 use super::settings::{self, Settings};
 use super::show_answer::{self, AnswerMessage};
 use super::view_button::ViewButton;
+use super::visible_name::word;
 use super::{Question, View, ViewKind, free_text, servers, shortcuts};
 use crate::bot::chat::{self, ChatContext};
 use crate::bot::error::{HandlerError, HandlerResult};
@@ -32,11 +34,17 @@ pub(crate) async fn asked(chat: Arc<ChatContext>, question: Question) -> Handler
 pub(crate) async fn said(chat: &ChatContext, words: &str) -> Result<bool, HandlerError> {
     let mut query = QueryContext::new(chat, None).await?;
     let rendered = match free_text::parse(&query, words).await {
-        Ok(Some(view)) => first_answer(chat, &mut query, &view).await?,
+        Ok(Some(Understood { view, left_out })) => {
+            let answer = first_answer(chat, &mut query, &view).await?;
+            match left_out.as_slice() {
+                [] => answer,
+                words => answer.after(chat.lang.left_out(&word(&words.join(" ")))),
+            }
+        }
         Ok(None) => return Ok(false),
         Err(Interrupt::Reply(message)) => message.into(),
         Err(Interrupt::Api(error)) => match free_text::parse(&query.on_last_good(), words).await {
-            Ok(Some(view)) => last_good_answer(&query, &view, &error).await,
+            Ok(Some(Understood { view, .. })) => last_good_answer(&query, &view, &error).await,
             Ok(None) | Err(_) => return Ok(false),
         },
     };

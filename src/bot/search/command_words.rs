@@ -8,17 +8,19 @@ const KEY: &str =
 const KEYS: &str = "keys ключи ключей ключами токены tokens api-ключи api-keys";
 const NEW: &str = "\
     new another create make need want выдай выдать выдайте получить получи отримати создать создай сделать сделай нужен нужно хочу \
-    новый ещё взять регистрация";
+    новый ещё взять регистрация потрібен потрібно зробити";
 const EXISTING: &str = "\
     my mine мой мои моего моих list delete remove revoke rotate replace rename lost leaked удалить удали удалю снести \
     отозвать отзови заблокировать перевыпустить del спалил сменить смени поменять обновить заменить замени переименовать забыл \
-    потерял утек утёк слили слил";
-const LIMITS: &str = "limit limits usage лимит лимиты лимита осталось запросов requests left";
+    потерял утек утёк слили слил слетел слетели сломался сдох сдохли перестал загубив видалити broken expired истек истёк";
+const LIMITS: &str =
+    "limit limits usage лимит лимиты лимитов лимита осталось запросов requests left";
 const MENU: &str = "\
     menu меню commands command команды команда помощь помоги помогите help docs doc documentation документация доки \
     дока swagger openapi умеешь умеет вмієш пользоваться";
 const KEYBOARD: &str = "keyboard buttons клавиатура клавиатуру клава клаву кнопки кнопок";
 const AWAY: &str = "hide remove off убери убрать скрой скрыть выкл";
+const PREPOSITIONS: &str = "от к из від до of with";
 const CANCEL: &str = "cancel отмена отмени отменить stop стоп хватит отбой";
 
 /// The name of the command that a text means, if it says nothing else.
@@ -31,6 +33,7 @@ pub fn command_name(text: &str) -> Option<&'static str> {
     let is_known = |word: &str| all.iter().any(|list| is_any(word, list));
     // Words such as "please" are part of every request.
     let rest: Vec<&str> = said().filter(|word| !is_known(word)).collect();
+    let rest: Vec<&str> = rest.into_iter().filter(|word| !is_any(word, PREPOSITIONS)).collect();
     if !rest.is_empty() && !Phrase::new(&rest.join(" "))?.words.is_empty() {
         return None;
     }
@@ -59,11 +62,22 @@ pub fn command_name(text: &str) -> Option<&'static str> {
 /// What follows "tell me when" in a text.
 pub fn watched(text: &str) -> Option<&str> {
     const TELL: &str = "напиши напишите скажи сообщи уведоми уведомить уведомление маякни пингани пинганите \
-        оповести tell notify ping alert warn";
-    const WHEN: &str = "когда если when if";
+        оповести разбуди разбудите напомни пни сповісти сповістіть предупреди предупредите повідом повідомте tell notify ping alert warn";
+    const WHEN: &str = "когда как если коли якщо when if once";
+    const NOTICE: &str =
+        "будильник оповещение уведомление напоминание сповіщення нагадування alert reminder alarm";
+    const ABOUT: &str = "на про о об for about";
     let mut words = text.split_whitespace();
-    words.next().filter(|word| is_any(word, TELL))?;
-    let when = words.take(3).find(|word| is_any(word, WHEN))?;
+    let first = words.next()?;
+    let is_notice = is_any(first, NOTICE);
+    let mut next = words.clone().take(2);
+    let lets_know =
+        is_any(first, "дай дайте let") && next.any(|word| is_any(word, "знать знати know"));
+    if !is_notice && !lets_know && !is_any(first, TELL) {
+        return None;
+    }
+    let ends = |word: &&str| is_any(word, WHEN) || is_notice && is_any(word, ABOUT);
+    let when = words.take(3).find(ends)?;
     // The words are parts of the text.
     let end = when.as_ptr() as usize - text.as_ptr() as usize + when.len();
     text.get(end..).map(str::trim).filter(|rest| !rest.is_empty())

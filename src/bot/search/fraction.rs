@@ -37,7 +37,7 @@ fn in_base_form(words: &str, fractions: &[FractionCount<'_>]) -> Match<u32> {
 }
 
 /// Whether the words are certainly the name of a fraction.
-pub(super) fn is_certain(words: &str, fractions: &[FractionCount<'_>]) -> bool {
+pub fn is_certain(words: &str, fractions: &[FractionCount<'_>]) -> bool {
     candidates(fractions).is_certain(words)
 }
 

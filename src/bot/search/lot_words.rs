@@ -67,13 +67,19 @@ fn without_lowest(words: Vec<&str>) -> Vec<&str> {
     kept.map(|(_, word)| *word).collect()
 }
 
-const HIGHEST: &str = "max макс максимум maximum недорого недорогие";
+const HIGHEST: &str =
+    "max макс максимум maximum недорого недорогие дешево дёшево подешевле дешевле cheap";
 
-const SOON: &str = "soon скоро ending ends заканчива* конча* горящие";
+const SOON: &str =
+    "soon скоро ending ends заканчива* конча* закінчу* слетают слетит слетает горящие";
 
 /// Whether a word is a price without a word before it: `2кк`, `500k`, `1.5m`.
 fn is_price(word: &str) -> bool {
     let word = word.trim_matches(['$', '₽', ',']);
+    if super::phrase::is_any(word, "лям ляма лимон лимона миллион мільйон")
+    {
+        return true;
+    }
     let unit = word.trim_start_matches(|c: char| c.is_ascii_digit() || ".,".contains(c));
     word.starts_with(|c: char| c.is_ascii_digit())
         && super::phrase::is_any(unit, "k к тыс m м kk кк mln млн лям")

@@ -22,48 +22,64 @@ const FILLERS: &str = "\
     только тут у хозяин хочу что че чо чей чекни человек чел чьи чья ща щас этот это \
     добрый доброго день дня за самые самый самая дешевые дешёвые дешевый \
     дешёвый всего сутки суток времени является стоит ты тебя ребят ребята парни наш наша пропали верни поставь этим серве их kto gde skolko v na \
-    как чиї чий хтось хто є скільки сервері покажіть у як сьогодні зараз гравець \
-    a all an and any are at bro can check could currently do does find for from get gimme give got guys have he hello \
+    как чиї чий хтось хто є скільки сервері покажіть покажи у як сьогодні зараз гравець є чи хочу треба мені мене яка який які людей \
+    де працює какой-нибудь какая-нибудь хочется просят свой свои под під номер номером number народ народа для делать чё чо был была были буде було заходил заходила последний последняя раз нужен нужна нужно надо скиньте кинь \
+    дайте знает знаешь знаете кто-нибудь кто-то сколька сколько-то щяс щас по-моему вообще просто блин ж же бы ли \
+        a all an and any are at bro can check could currently do does find for from get gimme give got guys have he hello \
     here hey hi his how i in is it just list look many me members much my now of or owner owns people please playing pls \
     plz right rn see server she show some tell thanks the there they this thx to today u up want what what's whats when \
     where where's which who who's whos whose with yo you \
-    good day cheap cheapest own all every with ranks total yesterday vs any1 r or our us lol";
+    last seen was were been need someone anyone anybody somebody check runs run does doing good day cheap cheapest own all every with ranks total yesterday vs any1 r or our us lol";
 
 /// Words that ask who is there.
 const PRESENCE: &str = "\
     онлайн онлайне онлаин онлине анлайн сети смене наших наши дежурстве посту дьюти online onlin onlain on duty";
 
+/// Words before a place, and for those who play on a server.
+const PLACE: &str = "в во у возле около рядом біля in near at";
+const PLAYERS: &str =
+    "играет играют людей народу народа игроков грає грають гравців players playing people";
+
 /// Words that name a query anywhere in a phrase, besides the names of its command, the most telling query first. Those
 /// with a `*` are beginnings.
 const TOPICS: &[(&str, &str)] = &[
-    ("top", "топ* рейтинг* top ranking"),
+    (
+        "top",
+        "топ* рейтинг* top ranking крупн* большая большие больших активные активных активная сильные сильных найбільш* biggest largest strongest",
+    ),
     (
         "week",
-        "недел* тижден* активност* активніст* актив week weekly activity наиграл* отыграл* награл* награв*",
+        "недел* тижден* тижні активност* активніст* актив week weekly activity наигр* отыгр* награл* награв* зіграв* награно",
     ),
     ("settings", "сменить смени поменять поменяй изменить настройк* settings"),
     (
         "auctions",
-        "аукцион* аукціон* ауке аука торги торгах лот лоты лотов почем почём купить куплю buy auction* lots auk auki",
+        "аукцион* аукціон* ауке аука торги торгах лот лоты лотов почем почём купить куплю купити buy auction* lots auk auki",
     ),
     ("ghetto", "территори* терра терры терр зон зони зону капт* turf turfs"),
-    ("interviews", "собес* співбесід* интервью interview* sobes* вступить вступление"),
+    (
+        "interviews",
+        "собес* співбесід* набор набора набір интервью interview* sobes* вступить вступление",
+    ),
     ("leaders", "лидер* лидир* лидак* лідер* lider*"),
     ("deputies", "зам зама замов заместител* deput*"),
     ("admins", "админ* адмін* admin*"),
     ("property", "имуществ* недвиг*"),
-    ("family", "семью семье семьёй семьей фаму фаме фамы"),
-    ("families", "семей фам родини"),
+    ("family", "сім'я сім’я сім'ю сім’ю родина родину семью семье семьёй семьей фаму фаме фамы"),
+    ("families", "семей фам родини родин сім'ї сім’ї"),
     ("house", "доме дому домик хата хату хаты будинок"),
     ("business", "бизнеса биза бизик бизак"),
-    ("houses", "домов будинки"),
-    ("businesses", "бизнесов бизов бізнеси"),
-    ("player", "игрока ник ника nick nickname"),
-    ("map", "карту карте"),
+    ("houses", "домов будинки будинків"),
+    ("businesses", "бизнесов бизов бізнеси бізнесів"),
+    ("player", "игрока ник ника стата стату статы статистик* stats nick nickname"),
+    ("map", "карту карте мапа мапу"),
     ("day", "сводк* итог* дайджест* daily summary дневн*"),
     ("chart", "график* чарт chart graph grafik"),
     ("fractions", "фракций фрак factions организаци* орги"),
-    ("servers", "серверов лежит рестарт* упал down restart"),
+    (
+        "servers",
+        "серверов сервера серверами сервак* лежит рестарт* упал сервери серверів down restart",
+    ),
     ("online", "фракцию"),
 ];
 
@@ -71,7 +87,7 @@ const TOPICS: &[(&str, &str)] = &[
 const KINDS: &[(&str, &str)] = &[
     ("police", "коп копы копов копам полицейск* мент менты ментов мусор* cop cops"),
     ("army", "солдат* военн* армей* soldier*"),
-    ("hospital", "медик* врач* лікар* больнич* госпитал* medic* doctor*"),
+    ("hospital", "медик* врач* лікар* больнич* больк* лікарн* госпитал* medic* doctor*"),
     ("media", "журналист* репортер* репортёр* reporter* journalist*"),
     ("gang", "бандит* гангстер* банды банд gangster* gangs"),
     ("mafia", "мафиози мафии мафия"),
@@ -79,6 +95,10 @@ const KINDS: &[(&str, &str)] = &[
 
 /// A phrase without the words that only make it a question.
 pub struct Phrase {
+    /// The words after a preposition of place.
+    pub places: Vec<String>,
+    /// Whether it asks how many play on a server.
+    pub asks_who_plays: bool,
     /// The words that carry a meaning.
     pub words: Vec<String>,
     /// Whether it asks who is there.
@@ -99,8 +119,19 @@ impl Phrase {
         }
         let meant = said.iter().filter(|word| !is_without_meaning(word));
         let words: Vec<String> = meant.map(|word| (*word).to_owned()).collect();
+        let pairs = said.iter().zip(said.iter().skip(1));
+        let places =
+            pairs.filter(|(before, _)| is_any(before, PLACE)).map(|(_, word)| (*word).to_owned());
+        let has = |list| said.iter().any(|word| is_any(word, list));
+        let asks_who_plays = !has(PRESENCE) && has(PLAYERS);
+        let places = places.collect();
         let asks_who_is_there = said.iter().any(|word| is_any(word, PRESENCE));
-        (words.len() <= MAX_MEANT).then_some(Self { words, asks_who_is_there })
+        (words.len() <= MAX_MEANT).then_some(Self {
+            words,
+            places,
+            asks_who_plays,
+            asks_who_is_there,
+        })
     }
 
     /// The most telling topic of the words by `find`, which also says how telling it is, and the other words.

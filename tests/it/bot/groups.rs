@@ -30,7 +30,7 @@ async fn keys_are_a_private_matter() {
     /day <i>LSPD 5</i> — день фракции по часам, рядом со вчерашним и с неделей
     /player <i>Nicolas_Reed 5</i> — профиль игрока
     /family <i>Grove Street 5</i> — онлайн семьи
-    /week <i>Grove Street 5</i> — сколько времени фракция или семья провела в игре, по дням
+    /week <i>Grove Street 5</i> — кто сколько отыграл за неделю, по дням
     /servers, /fractions, /families, /top, /leaders, /deputies, /interviews, /admins — списки
     /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — дома и бизнесы
     /ghetto — чьи зоны в гетто

@@ -17,4 +17,5 @@ mod settings;
 mod staff;
 mod typed_commands;
 mod typed_inputs;
+mod typed_questions;
 mod week;

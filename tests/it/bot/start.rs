@@ -26,11 +26,11 @@ async fn the_greeting_is_in_the_persons_language() {
     [➕ Add me to a group → https://t.me/muster_bot?startgroup=start]
     ");
     boris.starts(None).await;
-    assert_snapshot!(boris.hears().await, @r"
+    assert_snapshot!(boris.hears().await, @"
     👋 Привет, Борис <b>!
     Показываю, что происходит на серверах: кто в сети, составы фракций и семей, дома, бизнесы, аукционы. Разработчикам — API-ключ к тем же данным.
 
-    /online, /player, /map — работает и здесь, и в группах
+    /online, /player, /map — здесь и в группах
     /new — API-ключ за 10 секунд
     /list — ваши ключи: переименовать, заменить, удалить
     /help — список команд

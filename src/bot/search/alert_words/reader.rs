@@ -8,28 +8,35 @@ const MINUTES_OF_DAY: u32 = 24 * 60;
 
 /// What is watched, by the words for it. One word is enough.
 const TOPICS: &[(AlertTopic, &str)] = &[
-    (AlertTopic::Leader, "leader leaders лидер лидера лидеры лидерка лидак лида"),
-    (AlertTopic::Family, "family fam семья семьи семью семье фама фамы фаме"),
+    (AlertTopic::Leader, "leader leaders лидер лидера лидеры лидерка лидак лида лідер лідера"),
+    (AlertTopic::Family, "family fam семья семьи семью семье сім'я родина фама фамы фаме"),
     (AlertTopic::Player, "player players nick игрок игрока игроки ник ники"),
     (
         AlertTopic::Interview,
-        "interview interviews sobes собес собеса собесы собеседование собеседования",
+        "interview interviews sobes собес собеса собесы співбесіда співбесіди собеседование собеседования",
     ),
     (
         AlertTopic::Auction,
-        "auction auctions auc аукцион аукциона аукционы аукционе аук ауке ауки лот лоты",
+        "auction auctions auc аукцион аукциона аукционы аукционе аукціон аукціони аукціоні аук ауке ауки лот лоты",
     ),
     (AlertTopic::Digest, "digest day сводка сводку итоги итог дайджест"),
     (AlertTopic::Zones, "ghetto zones zone turf turfs гетто зоны зона территории терры терр"),
-    (AlertTopic::House, "house houses дом дома домов домик хата хаты"),
-    (AlertTopic::Business, "business businesses biz бизнес бизнеса бизнесы биз бизы бизов"),
+    (
+        AlertTopic::House,
+        "house houses дом дома домов домик хата хаты будинок будинки будинків будинку",
+    ),
+    (
+        AlertTopic::Business,
+        "business businesses biz бизнес бизнеса бизнесы бізнес бізнеси бізнесів биз бизы бизов",
+    ),
     (AlertTopic::Server, "server srv serv status сервер* серв серве сервак* статус"),
     (AlertTopic::Fraction, "fraction frac faction фракция фракции фракцию фрака"),
 ];
 
-const BELOW: &str = "< ‹ меньше ниже менее дешевле below under less fewer cheaper max макс";
+const BELOW: &str =
+    "< ‹ меньше ниже менее дешевле менше дешевше below under less fewer cheaper max макс";
 const AT_MOST: &str = "<= ≤";
-const ABOVE: &str = "> › больше выше более дороже above over more";
+const ABOVE: &str = "> › больше выше более дороже більше above over more";
 const AT_LEAST: &str = ">= ≥";
 const AT: &str = "at в @";
 const FROM: &str = "from с со";
@@ -42,8 +49,8 @@ const MINUTE: &str = "m min mins minute minutes м мин минут минут�
 const HALF_AN_HOUR: &str = "полчаса полчасика";
 const MORNING: &str = "am утра";
 const AFTERNOON: &str = "pm дня вечера";
-const THOUSAND: &str = "k к тыс тысяч";
-const MILLION: &str = "m м kk кк mln млн лям ляма лямов миллион миллиона миллионов";
+const THOUSAND: &str = "k к тыс тысяч тысячи тысячу тисяч";
+const MILLION: &str = "m м kk кк mln млн лям ляма лямов лимон лимона лимонов миллион* мільйон*";
 const DAILY: &str = "daily ежедневно день";
 const WORKDAYS: &str = "workdays weekdays будни будням будние";
 const WEEKEND: &str = "weekend weekends выходные выходным";
@@ -62,13 +69,13 @@ const AND: &str = "and и";
 const FILLERS: &str = "when if me tell is are comes goes than of the for to from a an on in before until it have has \
     there up down offline online members people когда если станет будет чем за с со до на по то меня мне скажи напиши в во \
     через сети онлайн онлайна чел человек* людей заходит выходит зайдет зайдёт зашел зашёл вошел вошёл войдет войдёт выйдет \
-    вышел лежит упал упадет упадёт встал встанет работает есть наберется наберётся";
+    вышел лежит упал упадет упадёт встал встанет работает будет зайде заходить вийде виходить буде з'явиться появится появляется logs log joins join shows gets drops стане стало станут людина чоловік мене мені якщо коли есть наберется наберётся";
 const NUMBERS: [&str; 10] = [
     "one один одного одной",
-    "two два двух две",
-    "three три трех трёх",
-    "four четыре четырех четырёх",
-    "five пять пяти",
+    "two два двух две двох",
+    "three три трех трёх трьох",
+    "four четыре четырех четырёх чотири чотирьох",
+    "five пять пяти п'ять п'яти",
     "six шесть шести",
     "seven семь семи",
     "eight восемь восьми",
@@ -209,8 +216,14 @@ impl<'a> Reader<'a> {
     /// The number at that place, with its unit, and the place behind it.
     fn number(&self, at: usize) -> Option<(u64, usize)> {
         let word = self.words.get(at)?.to_lowercase();
+        if is_any(&word, MILLION) && word.chars().count() > 2 {
+            return Some((1_000_000, at + 1));
+        }
         if let Some(number) = NUMBERS.iter().position(|names| is_any(&word, names)) {
-            return Some((number as u64 + 1, at + 1));
+            let number = number as u64 + 1;
+            let is_million =
+                self.words.get(at + 1).is_some_and(|next| is_any(&next.to_lowercase(), MILLION));
+            return Some(if is_million { (number * 1_000_000, at + 2) } else { (number, at + 1) });
         }
         let word = word.trim_start_matches('$').trim_end_matches(['$', '₽']);
         let unit = word.find(|c: char| c.is_alphabetic()).unwrap_or(word.len());

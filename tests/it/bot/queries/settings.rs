@@ -104,7 +104,7 @@ async fn with_defaults_a_command_needs_no_arguments() {
     let test = BotApiTest::start().await;
     let boris = test.person("Борис", "ru");
     boris.says("/settings").await;
-    assert_snapshot!(boris.hears().await, @r"
+    assert_snapshot!(boris.hears().await, @"
     ⚙️ <b>Ваши настройки</b>
 
     🌐 Сервер: <b>не выбран</b>
@@ -113,7 +113,7 @@ async fn with_defaults_a_command_needs_no_arguments() {
     🗣 Язык: <b>русский</b>
     🌙 Тихие часы: выключены
 
-    Дальше /online и /family отвечают сразу.
+    Выберите один раз — дальше /online и /family отвечают сразу.
     [🌐 Сервер] [👥 Фракция]
     [👪 Семья] [🗣 Язык]
     [🌙 Тихие часы]
@@ -176,7 +176,7 @@ async fn only_admins_change_the_settings_of_a_group() {
     bob.says_in(&group, "/settings").await;
     assert_snapshot!(group.hears().await, @"Only admins can change group settings.");
     alice.says_in(&group, "/settings").await;
-    assert_snapshot!(group.hears().await, @r"
+    assert_snapshot!(group.hears().await, @"
     ⚙️ <b>Settings of this group</b>
 
     🌐 Server: <b>not chosen</b>
@@ -186,7 +186,7 @@ async fn only_admins_change_the_settings_of_a_group() {
     🌙 Quiet hours: off
     💰 Money, bank and phone of players: <b>in private chats only</b>
 
-    Then just send /online or /family.
+    Choose once, then just send /online or /family.
     [🌐 Server] [👥 Faction]
     [👪 Family] [🗣 Language]
     [🌙 Quiet hours]

@@ -55,8 +55,8 @@ async fn the_week_of_a_family() {
     <b>2</b> of <b>4</b> were online, 11 h in all
     A bar a day, today last: ▁ half an hour, ▃ 2 h, █ 8 h
 
-    1. Carl_Johnson — 9 h 10 min <code>·····█▁</code>
-    2. Big_Smoke — 1 h 35 min <code>▂······</code>
+    1. <code>·····█▁</code> Carl_Johnson — 9 h 10 min
+    2. <code>▂······</code> Big_Smoke — 1 h 35 min
     3. Sweet_Johnson — not seen for 9 days
     4. Ryder_Wilson — not seen since NINE DAYS AGO
 
