@@ -21,11 +21,13 @@ const GAME: &str = "game.db";
 /// Where that file is when the keys are in PostgreSQL.
 const GAME_FOLDER: &str = "data";
 
-/// How long PostgreSQL lets a statement run, wait for a lock, and a transaction do nothing.
-const TIMEOUTS: [(&str, &str); 3] = [
+/// How long PostgreSQL lets a statement run, wait for a lock, and a transaction do nothing; and what it tells.
+const OPTIONS: [(&str, &str); 4] = [
     ("statement_timeout", "15s"),
     ("lock_timeout", "5s"),
     ("idle_in_transaction_session_timeout", "30s"),
+    // A notice says that a migration has nothing to do.
+    ("client_min_messages", "warning"),
 ];
 
 impl Location {
@@ -47,7 +49,7 @@ impl FromStr for Location {
                             postgres://user:password@host/database";
         if url.starts_with("postgres://") || url.starts_with("postgresql://") {
             let options: PgConnectOptions = url.parse().map_err(|_| FORM)?;
-            let options = options.application_name("muster").options(TIMEOUTS);
+            let options = options.application_name("muster").options(OPTIONS);
             return Ok(Location::Postgres(Box::new(options)));
         }
         let rest = url.strip_prefix("sqlite:").ok_or(FORM)?;
