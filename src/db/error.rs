@@ -77,7 +77,7 @@ pub struct Error {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ErrorKind {
     /// Another program kept the write lock for longer than the timeout.
-    #[error("the store is locked by another program, or does not answer; nothing was changed, try again in a moment")]
+    #[error("the store is locked or does not answer; nothing was changed, try again in a moment")]
     Busy,
     /// The disk is full.
     #[error("the disk is full; nothing was changed")]
