@@ -59,7 +59,7 @@ const HEAD: f32 = BOTTOM + 122.0;
 const ROW: f32 = 54.0;
 
 /// Where the columns of the table begin.
-const COLUMNS: [f32; 3] = [264.0, 492.0, 722.0];
+const COLUMNS: [f32; 3] = [266.0, 494.0, 722.0];
 
 /// Hours from one label of the axis to the next.
 const TICK: usize = 3;
