@@ -12,8 +12,7 @@ use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 
 use super::metrics::Metrics;
-use super::script::Script;
-use super::{generation, windows};
+use super::script::{Script, Scripts};
 
 /// How long a connection may take, with TLS and the password.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(2);
@@ -38,11 +37,6 @@ struct Inner {
     is_told: AtomicBool,
     metrics: Metrics,
     scripts: Scripts,
-}
-
-pub(super) struct Scripts {
-    pub(super) windows: Script,
-    pub(super) generation: Script,
 }
 
 /// One connection. After it is lost, there is another one, with another number.
@@ -70,10 +64,7 @@ impl Redis {
     /// The Redis at a `redis://` or `rediss://` address; a call that takes longer than `timeout` counts as failed.
     /// It is away until [`Redis::connect`] or [`Redis::run`].
     pub fn new(url: &str, timeout: Duration, metrics: Metrics) -> Result<Self, UrlError> {
-        let scripts = Scripts {
-            windows: Script::new(windows::SOURCE),
-            generation: Script::new(generation::SOURCE),
-        };
+        let scripts = Scripts::new();
         Ok(Self(Arc::new(Inner {
             client: Client::open(url).map_err(|_| UrlError)?,
             timeout,

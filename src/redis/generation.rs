@@ -14,8 +14,6 @@ use super::connection::{Away, Link, Redis};
 
 pub(super) const KEY: &str = "muster:generation";
 
-pub(super) const SOURCE: &str = include_str!("generation.lua");
-
 /// What a process knows about changes of keys.
 pub trait Revocations: Debug + Send + Sync {
     /// The generation as of which this process knows all changes. The caller reads it before it looks up a key.

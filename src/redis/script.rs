@@ -2,6 +2,13 @@
 
 use redis::{Cmd, ErrorKind, RedisResult, ServerErrorKind, Value, aio::MultiplexedConnection};
 
+/// All scripts.
+#[derive(Debug)]
+pub(super) struct Scripts {
+    pub(super) windows: Script,
+    pub(super) generation: Script,
+}
+
 /// A script and the hash by which Redis knows it.
 #[derive(Debug)]
 pub(super) struct Script {
@@ -9,8 +16,17 @@ pub(super) struct Script {
     hash: String,
 }
 
+impl Scripts {
+    pub(super) fn new() -> Self {
+        Self {
+            windows: Script::new(include_str!("windows.lua")),
+            generation: Script::new(include_str!("generation.lua")),
+        }
+    }
+}
+
 impl Script {
-    pub(super) fn new(source: &'static str) -> Self {
+    fn new(source: &'static str) -> Self {
         Self { source, hash: redis::Script::new(source).get_hash().to_owned() }
     }
 

@@ -8,8 +8,6 @@ use redis::{Cmd, Value};
 use super::connection::{Away, Link, Redis};
 use super::generation;
 
-pub(super) const SOURCE: &str = include_str!("windows.lua");
-
 /// The bytes of one window in an answer.
 const STATE: usize = 18;
 

@@ -149,10 +149,13 @@ async fn setting_the_language_changes_the_command_menu() {
     assert!(
         alice.menu(alice.as_person().private()).contains(&"/new — Получить API-ключ".to_owned())
     );
-    alice.says("/lang en").await;
-    alice.hears().await;
-    alice.says("/help").await;
-    assert!(alice.hears().await.contains("<b>API keys</b>"));
+    for (typed, heading) in [("/lang uk", "API-ключі</b>"), ("/lang en", "<b>API keys</b>")] {
+        alice.says(typed).await;
+        alice.hears().await;
+        alice.says("/help").await;
+        let help = alice.hears().await;
+        assert!(help.contains(heading), "{help}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
