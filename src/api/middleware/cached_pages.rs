@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use axum::body::Body;
 use axum::response::Response;
+use futures_util::FutureExt;
 use futures_util::future::Either;
 use http::{Method, Request};
 use jiff::Timestamp;
@@ -31,7 +32,8 @@ pub(in crate::api) fn cached_pages<S: HttpService<Request<Body>>>(
             }
             request.extensions_mut().insert(caller);
         }
-        Either::Right(next.call(request))
+        // Boxed, because it is rare and would make the future of every request larger.
+        Either::Right(next.call(request).boxed())
     })
 }
 
