@@ -14,14 +14,13 @@ pub(in crate::api) enum CachePolicy {
 
 impl CachePolicy {
     pub(super) fn headers(self) -> (HeaderValue, HeaderValue) {
-        let value = HeaderValue::from_static;
         match self {
             Self::Private { now, fresh_until } => {
                 let seconds = fresh_until.map_or(0, |until| until.as_second() - now.as_second());
                 let index = usize::try_from(seconds).unwrap_or(0).min(PRIVATE.len() - 1);
-                (value(PRIVATE[index]), value("X-API-Key, Accept-Encoding"))
+                (PRIVATE[index].clone(), PRIVATE_VARY)
             }
-            Self::Public => (value("public, max-age=3600"), value("Accept-Encoding, Origin")),
+            Self::Public => (PUBLIC, PUBLIC_VARY),
         }
     }
 }
@@ -38,12 +37,16 @@ pub(in crate::api) fn next_update(data: Timestamp) -> Option<Timestamp> {
 
 macro_rules! private {
     ($($seconds:literal)*) => {
-        [$(concat!("private, max-age=", $seconds)),*]
+        [$(HeaderValue::from_static(concat!("private, max-age=", $seconds))),*]
     };
 }
 
+const PUBLIC: HeaderValue = HeaderValue::from_static("public, max-age=3600");
+const PUBLIC_VARY: HeaderValue = HeaderValue::from_static("Accept-Encoding, Origin");
+const PRIVATE_VARY: HeaderValue = HeaderValue::from_static("X-API-Key, Accept-Encoding");
+
 /// `Cache-Control` by seconds.
-const PRIVATE: [&str; 31] = private!(
+static PRIVATE: [HeaderValue; 31] = private!(
     0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30
 );
 
