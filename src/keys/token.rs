@@ -40,8 +40,12 @@ impl Token {
     /// Parses a presented key. Malformed input is rejected before any hashing.
     pub fn parse(presented: &[u8]) -> Result<Token, Malformed> {
         let token: [u8; LENGTH] = presented.try_into().map_err(|_| Malformed)?;
+        // Without an early exit, which lets the compiler check many characters at once.
+        let is_alphanumeric = token[PREFIX.len()..]
+            .iter()
+            .fold(true, |so_far, character| so_far & character.is_ascii_alphanumeric());
         let is_valid = token.starts_with(PREFIX)
-            && token[PREFIX.len()..].iter().all(u8::is_ascii_alphanumeric)
+            && is_alphanumeric
             && token[CHECKSUM_AT..] == checksum(&token);
         if is_valid { Ok(Token(token)) } else { Err(Malformed) }
     }
