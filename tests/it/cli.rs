@@ -136,8 +136,7 @@ fn a_password_in_an_address_is_never_repeated() {
     let cli = Cli::new();
     let message = ["mysql://muster:hunter2@db/muster", "muster:hunter2@db", "x://a:hunter@2@db"]
         .map(|url| cli.usage_error(&["run"], &[("DATABASE_URL", url)]));
-    for (message, shown) in message.iter().zip(["mysql://…@db/muster", "…@db", "x://…@db"])
-    {
+    for (message, shown) in message.iter().zip(["mysql://…@db/muster", "…@db", "x://…@db"]) {
         let shown = format!(
             "muster: invalid value '{shown}' for '--database-url <URL>' (DATABASE_URL): write sqlite://"
         );
