@@ -121,7 +121,7 @@ test('the language follows the browser, can be switched, and is remembered', asy
 
 test('the search is reached with a slash and leads to an endpoint, a field and an error', async () => {
   const page = await open();
-  for (const [words, target] of [['leaders', '/v2/leaders'], ['лидеры', '/v2/leaders'], ['playtime', '/v2/player/find'], ['exceeded', 'RATE_LIMIT_EXCEEDED'], ['etag', 'caching']]) {
+  for (const [words, target] of [['leaders', '/v2/leaders'], ['лидеры', '/v2/leaders'], ['playtime_hours', '/v2/player/find'], ['exceeded', 'RATE_LIMIT_EXCEEDED'], ['etag', 'caching']]) {
     await page.keyboard.press('/');
     await page.keyboard.type(words);
     await page.getByRole('option', { selected: true }).waitFor();
