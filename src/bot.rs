@@ -113,6 +113,8 @@ pub struct Dependencies {
     pub remaining: Option<RemainingRequests>,
     /// Changes with all data that the API serves; `None` if the API is another process.
     pub revision: Option<watch::Receiver<u64>>,
+    /// Whether this process is known to be the only one that runs the bot; `None` if no other can.
+    pub active: Option<watch::Receiver<bool>>,
     /// Who is told the bot's user name once Telegram has told it.
     pub on_login: Option<OnLogin>,
 }
@@ -152,6 +154,7 @@ pub struct Bot {
     context: Arc<Context>,
     alerts: alerts::Engine,
     teloxide: teloxide::Bot,
+    active: Option<watch::Receiver<bool>>,
 }
 
 /// Runs the bot until `stop` is cancelled.
@@ -168,10 +171,11 @@ impl Bot {
     pub fn new(settings: Settings, dependencies: Dependencies) -> Result<Self, BotError> {
         let teloxide = startup::teloxide_bot(&settings)?;
         let revision = dependencies.revision.clone();
+        let active = dependencies.active.clone();
         let context =
             Arc::new(Context::new(settings, dependencies, commands::menu).map_err(BotError::Http)?);
         let alerts = alerts::Engine::new(Arc::clone(&context), revision);
-        Ok(Self { context, alerts, teloxide })
+        Ok(Self { context, alerts, teloxide, active })
     }
 
     /// Runs until `stop` is cancelled, then finishes what is in flight.
@@ -207,7 +211,9 @@ impl Bot {
                 }
                 _ => {
                     let (outbox, retry) = (&self.context.outbox, self.context.settings.retry);
-                    updates::polling::poll(outbox, retry, &inbox, &stop).await;
+                    let is_replaceable =
+                        || self.active.as_ref().is_some_and(|active| !*active.borrow());
+                    updates::polling::poll(outbox, retry, &inbox, is_replaceable, &stop).await;
                 }
             }
             drop(running);

@@ -1,5 +1,6 @@
 //! Databases: SQLite files, or PostgreSQL. Opening, migrations, transactions, and statements that run on both.
 
+mod advisory_lock;
 mod argument;
 mod error;
 mod location;
@@ -17,6 +18,7 @@ use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqlitePool};
 use sqlx::{ConnectOptions, Connection as _, Postgres, Sqlite};
 
+pub use advisory_lock::AdvisoryLock;
 pub use argument::{Argument, Bind};
 pub use error::{Error, ErrorKind, OpenError};
 pub use location::Location;

@@ -1,5 +1,6 @@
 //! Wiring of the process: services are started in order, watched, and stopped in reverse order.
 
+mod active_bot;
 #[cfg(feature = "demo")]
 mod demo;
 mod game_data;
@@ -10,6 +11,7 @@ mod services;
 pub mod settings;
 mod signals;
 
+pub use active_bot::run_bot;
 #[cfg(feature = "demo")]
 pub use demo::{Demo, DemoInfo, LiveWorld};
 pub use server::{Secrets, Server};

@@ -1,11 +1,10 @@
 //! `muster run`, `muster api` and `muster bot`: the flags of each, the checks of their settings, and what each starts.
 
 use clap::Args;
-use futures_util::TryFutureExt;
 
 use super::CommandError;
 use crate::bot;
-use crate::run::{RunError, Secrets, Server, Services, settings, shutdown_signal};
+use crate::run::{Secrets, Server, Services, run_bot, settings, shutdown_signal};
 
 /// The settings of `muster run`.
 #[derive(Args, Debug)]
@@ -97,10 +96,10 @@ impl Bot {
             api,
             remaining: None,
             revision: None,
+            active: None,
             on_login: None,
         };
-        services
-            .start("the bot", |stop| bot::run(settings, dependencies, stop).map_err(RunError::new));
+        services.start("the bot", |stop| run_bot(settings, dependencies, stop));
         let result = services.run_until(shutdown, || {}).await;
         keys.close().await;
         Ok(result?)

@@ -11,7 +11,7 @@ use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
 use super::game_data::GameData;
-use super::{RunError, Services, internal_key, key_metrics, settings};
+use super::{RunError, Services, internal_key, key_metrics, run_bot, settings};
 use crate::api::{self, ListenerConfig};
 use crate::bot;
 use crate::db::Location;
@@ -186,10 +186,10 @@ impl Server {
             api,
             remaining: Some(remaining),
             revision: Some(self.game.current.revision()),
+            active: None,
             on_login: Some(on_login),
         };
-        self.services
-            .start("the bot", |stop| bot::run(settings, dependencies, stop).map_err(RunError::new));
+        self.services.start("the bot", |stop| run_bot(settings, dependencies, stop));
         Ok(())
     }
 

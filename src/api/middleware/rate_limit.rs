@@ -25,15 +25,15 @@ pub(in crate::api) fn rate_limit<S: HttpService<CallerRequest>>(
     mut next: S,
 ) -> impl HttpService<CallerRequest> {
     service_fn(move |CallerRequest { mut request, caller }: CallerRequest| {
-        let Some(present) = caller.clone() else {
+        let Some(caller) = caller else {
             return Either::Left(next.call(CallerRequest { request, caller }));
         };
         let api = Arc::clone(&api);
         if let Some(limiter) = api.rate_limiter.in_redis().cloned() {
-            let shared = limit_shared(api, limiter, next.clone(), request, present);
+            let shared = limit_shared(api, limiter, next.clone(), request, caller);
             return Either::Right(Either::Left(shared.boxed()));
         }
-        let (client, begun) = (client(&present), Instant::now());
+        let (client, begun) = (client(&caller), Instant::now());
         let Decision { refused, remaining, permit } = if request.uri().path() == v2::FREE {
             let remaining = api.rate_limiter.peek(&client, begun);
             request.extensions_mut().insert(remaining.clone());
@@ -43,10 +43,10 @@ pub(in crate::api) fn rate_limit<S: HttpService<CallerRequest>>(
         };
         let response = match refused {
             None => {
-                present.key.used(present.now);
-                Either::Left(next.call(CallerRequest { request, caller }))
+                caller.key.used(caller.now);
+                Either::Left(next.call(CallerRequest { request, caller: Some(caller) }))
             }
-            Some(refusal) => Either::Right(ready(Ok(refuse(&api, &present, refusal)))),
+            Some(refusal) => Either::Right(ready(Ok(refuse(&api, &caller, refusal)))),
         };
         Either::Right(Either::Right(response.map_ok(move |mut response| {
             match permit {

@@ -51,11 +51,12 @@ impl Conflict {
 }
 
 /// Polls until `stop` is cancelled. The offset is the oldest update that is unfinished: what is not finished is not
-/// acknowledged.
+/// acknowledged. Returns after a conflict, too, if another process may have taken this one's place.
 pub(crate) async fn poll<T: Send + Sync + 'static>(
     outbox: &Outbox,
     retry: RetryPolicy,
     inbox: &Inbox<T>,
+    is_replaceable: impl Fn() -> bool,
     stop: &CancellationToken,
 ) {
     let mut next = 0;
@@ -88,6 +89,7 @@ pub(crate) async fn poll<T: Send + Sync + 'static>(
                 continue;
             }
             Err(ApiFailure::RetryAfter(long)) => retry.after(long),
+            Err(ApiFailure::Conflict) if is_replaceable() => return,
             Err(ApiFailure::Conflict) => conflict.wait_after(polled_at.elapsed()),
             Err(failure) => {
                 tracing::warn!(?failure, "Telegram can't be polled for updates; trying again");

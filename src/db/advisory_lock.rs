@@ -1,0 +1,62 @@
+//! A lock that one process of several holds.
+
+use std::time::Duration;
+
+use sqlx::PgConnection;
+use sqlx::postgres::PgConnectOptions;
+
+use super::{Backend, Db, postgres};
+
+/// How long PostgreSQL or the way to it may take to answer before the lock counts as lost.
+const TIMEOUT: Duration = Duration::from_secs(2);
+
+/// An advisory lock of PostgreSQL. It is held as long as its connection lives and [`AdvisoryLock::hold`] is called again
+/// and again: PostgreSQL ends a connection that says nothing for [`AdvisoryLock::EXPIRES`], so a process that was cut off
+/// or paused loses the lock.
+pub struct AdvisoryLock {
+    number: i64,
+    options: PgConnectOptions,
+    connection: Option<PgConnection>,
+}
+
+impl Db {
+    /// The lock with this number, not held yet; `None` for a SQLite file, which has no such lock.
+    pub fn advisory_lock(&self, number: i64) -> Option<AdvisoryLock> {
+        match &*self.backend {
+            Backend::Sqlite { .. } => None,
+            Backend::Postgres { options, .. } => {
+                let expires = AdvisoryLock::EXPIRES.as_millis();
+                let options = options.clone().options([("idle_session_timeout", expires)]);
+                Some(AdvisoryLock { number, options, connection: None })
+            }
+        }
+    }
+}
+
+impl AdvisoryLock {
+    /// How long a process that says nothing keeps the lock.
+    pub const EXPIRES: Duration = Duration::from_secs(5);
+
+    /// Takes the lock, or keeps it. False if another process holds it; an error means that nobody knows.
+    pub async fn hold(&mut self) -> Result<bool, sqlx::Error> {
+        let held = tokio::time::timeout(TIMEOUT, self.try_hold()).await;
+        let held = held.unwrap_or_else(|_| Err(sqlx::Error::PoolTimedOut));
+        if held.is_err() {
+            // The connection goes, and the lock with it.
+            self.connection = None;
+        }
+        held
+    }
+
+    async fn try_hold(&mut self) -> Result<bool, sqlx::Error> {
+        let connection = match &mut self.connection {
+            Some(connection) => connection,
+            None => self.connection.insert(postgres::connect(&self.options).await?),
+        };
+        // A session that has the lock gets it once more.
+        sqlx::query_scalar("SELECT pg_try_advisory_lock($1)")
+            .bind(self.number)
+            .fetch_one(connection)
+            .await
+    }
+}
