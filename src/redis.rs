@@ -7,6 +7,7 @@
 mod connection;
 mod generation;
 mod metrics;
+mod pipeline;
 mod script;
 mod windows;
 
