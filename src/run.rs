@@ -12,6 +12,7 @@ mod signals;
 
 #[cfg(feature = "demo")]
 pub use demo::{Demo, DemoInfo, LiveWorld};
+pub(crate) use server::start_redis;
 pub use server::{Secrets, Server};
 pub use services::{RunError, Services};
 pub use signals::shutdown_signal;
