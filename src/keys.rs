@@ -14,7 +14,7 @@ mod store;
 mod token;
 mod usage_counters;
 
-pub use authenticator::{AuthError, AuthenticatedKey, Authenticator};
+pub use authenticator::{AuthError, AuthenticatedKey, Authenticator, StoreUnavailable};
 pub use id::KeyId;
 pub use key::{Block, DeliveryState, Key, Kind, Owner, State, Usage};
 pub use label::{Label, LabelError};

@@ -7,10 +7,11 @@
 mod connection;
 mod generation;
 mod metrics;
+mod pipeline;
 mod script;
 mod windows;
 
 pub use connection::{Away, Link, Redis, UrlError, check_url};
-pub use generation::{KnownGeneration, Revocations, StoreUnavailable};
+pub use generation::Generation;
 pub use metrics::Metrics;
 pub use windows::{Act, Answer, Count, Counts, Window};

@@ -14,6 +14,7 @@ mod signals;
 pub use active_bot::run_bot;
 #[cfg(feature = "demo")]
 pub use demo::{Demo, DemoInfo, LiveWorld};
+pub(crate) use server::start_redis;
 pub use server::{Secrets, Server};
 pub use services::{RunError, Services};
 pub use signals::shutdown_signal;

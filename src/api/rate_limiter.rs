@@ -7,11 +7,11 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::keys::{KeyId, Limit, Owner};
-use crate::redis::{Redis, Revocations};
+use crate::redis::Redis;
 pub(super) use budget::{Decision, Permit, Refusal, Spent};
 use memory::MemoryLimiter;
 pub(super) use rate_limit_headers::{Left, Remaining};
-pub(super) use shared::SharedLimiter;
+pub(super) use shared::{Behind, SharedLimiter};
 
 mod budget;
 mod memory;
@@ -37,9 +37,9 @@ pub(super) struct Client {
 
 impl RateLimiter {
     /// A limiter that shares its budgets with the other processes at this Redis.
-    pub fn shared(redis: Redis, revocations: Arc<dyn Revocations>) -> Self {
+    pub fn shared(redis: Redis) -> Self {
         let memory = MemoryLimiter::default();
-        let shared = SharedLimiter::new(redis, revocations, memory.clone());
+        let shared = SharedLimiter::new(redis, memory.clone());
         Self { memory, shared: Some(Arc::new(shared)) }
     }
 
@@ -56,11 +56,6 @@ impl RateLimiter {
     /// The shared budgets, if there are any; the methods below are only for those in memory.
     pub(super) fn in_redis(&self) -> Option<&Arc<SharedLimiter>> {
         self.shared.as_ref()
-    }
-
-    /// The generation of revoked keys that this process knows; zero where budgets are in memory.
-    pub(super) fn generation(&self) -> u64 {
-        self.shared.as_ref().map_or(0, |shared| shared.generation())
     }
 
     /// Counts one request if both key and owner have one left.

@@ -14,6 +14,7 @@ use super::page_caches::DataVersion;
 use super::pages::{CachePolicy, CachedPage, Negotiation, Page};
 use super::{Api, Error};
 use crate::keys::AuthenticatedKey;
+use crate::redis::Generation;
 
 /// How long data may take to arrive after the start.
 const GRACE: SignedDuration = SignedDuration::from_mins(1);
@@ -26,7 +27,7 @@ pub(super) struct Caller {
     /// When the request began.
     pub(super) now: Timestamp,
     /// The generation of revoked keys that was known before the key was looked up.
-    pub(super) generation: u64,
+    pub(super) generation: Option<Generation>,
 }
 
 /// A request after authentication; one for a public page has no caller.

@@ -25,7 +25,11 @@ impl HandlerError {
                 | ErrorKind::Full
                 | ErrorKind::ReadOnly
                 | ErrorKind::Unreachable => true,
-                ErrorKind::CannotOpen | ErrorKind::Damaged | ErrorKind::Other => false,
+                // The change was made, so it must not be said that nothing was changed.
+                ErrorKind::Unconfirmed
+                | ErrorKind::CannotOpen
+                | ErrorKind::Damaged
+                | ErrorKind::Other => false,
             },
             Self::Internal(_) => false,
         }

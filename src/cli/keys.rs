@@ -150,16 +150,21 @@ impl Common {
     /// Opens an existing store: a mistyped path must not create an empty file.
     async fn open(&self) -> Result<Store, CommandError> {
         let Location::File(path) = &self.store.database_url else {
-            return Ok(self.store.open().await?);
+            return open(&self.store).await;
         };
         let shown = path.display();
         let problem = match path.try_exists() {
-            Ok(true) => return Ok(self.store.open().await?),
+            Ok(true) => return open(&self.store).await,
             Ok(false) => format!("there is no key store at {shown} (DATABASE_URL)"),
             Err(why) => format!("the store {shown} can't be opened: {why}"),
         };
         Err(CommandError::Failed(problem))
     }
+}
+
+async fn open(store: &settings::Store) -> Result<Store, CommandError> {
+    let redis_url = store.redis.read().map_err(CommandError::Usage)?;
+    Ok(store.open(redis_url).await?)
 }
 
 async fn list(

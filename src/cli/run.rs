@@ -4,7 +4,7 @@ use clap::Args;
 
 use super::CommandError;
 use crate::bot;
-use crate::run::{Secrets, Server, Services, run_bot, settings, shutdown_signal};
+use crate::run::{Secrets, Server, Services, run_bot, settings, shutdown_signal, start_redis};
 
 /// The settings of `muster run`.
 #[derive(Args, Debug)]
@@ -50,7 +50,7 @@ impl Run {
     /// Runs API, feed and bot until the process is asked to stop; without settings of the bot, all but the bot.
     pub(super) async fn run(self) -> Result<(), CommandError> {
         let Self { api: Api { store, api, feed }, bot, client } = self;
-        let secrets = secrets(&api, &feed).map_err(CommandError::Usage)?;
+        let secrets = secrets(&store, &feed).map_err(CommandError::Usage)?;
         let bot = bot.settings(api.public.or_listener(api.api_addr), api.limits.into());
         let bot = bot.map_err(CommandError::Usage)?;
         let client = client.read().map_err(CommandError::Usage)?;
@@ -68,15 +68,15 @@ impl Api {
     /// Runs API and feed until the process is asked to stop.
     pub(super) async fn run(self) -> Result<(), CommandError> {
         let Self { store, api, feed } = self;
-        let secrets = secrets(&api, &feed).map_err(CommandError::Usage)?;
+        let secrets = secrets(&store, &feed).map_err(CommandError::Usage)?;
         let shutdown = shutdown_signal()?;
         let server = Server::open(&store, &api, &feed, secrets).await?;
         Ok(server.run_until(shutdown).await?)
     }
 }
 
-fn secrets(api: &settings::Api, feed: &settings::Feed) -> Result<Secrets, String> {
-    Ok(Secrets { feed_token: feed.token.read()?, redis_url: api.redis.read()? })
+fn secrets(store: &settings::Store, feed: &settings::Feed) -> Result<Secrets, String> {
+    Ok(Secrets { feed_token: feed.token.read()?, redis_url: store.redis.read()? })
 }
 
 impl Bot {
@@ -88,9 +88,11 @@ impl Bot {
         let settings = settings.map_err(CommandError::Usage)?.ok_or_else(no_token)?;
         let api = self.client.read().and_then(|config| config.remote_client());
         let api = api.map_err(CommandError::Usage)?;
+        let redis_url = self.store.redis.read().map_err(CommandError::Usage)?;
         let shutdown = shutdown_signal()?;
-        let keys = self.store.open().await?;
+        let keys = self.store.open(redis_url).await?;
         let mut services = Services::default();
+        start_redis(&mut services, &keys);
         let dependencies = bot::Dependencies {
             keys: keys.clone(),
             api,

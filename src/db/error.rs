@@ -94,6 +94,11 @@ pub enum ErrorKind {
     /// The database server can't be reached, or is shutting down.
     #[error("the database can't be reached; try again in a moment")]
     Unreachable,
+    /// The change was made, but some process may not have noticed.
+    #[error(
+        "the change is saved, but Redis can't be reached, and a process that does not answer may act on old keys for up to two hours"
+    )]
+    Unconfirmed,
     /// Any other failure.
     #[error("the store failed; nothing was changed")]
     Other,

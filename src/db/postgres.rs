@@ -8,8 +8,8 @@ use sqlx::{Connection, PgConnection};
 
 use super::OpenError;
 
-/// How long a statement waits for a free connection.
-const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
+/// How long a statement waits for a free connection, and so how soon it fails while the server is away.
+const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// A pool of connections to the database, after the migrations. Two processes that start at once migrate once.
 pub(super) async fn open(

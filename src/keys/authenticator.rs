@@ -1,12 +1,17 @@
-//! Authentication of a presented key, from a cache that is checked against the store on every request.
+//! Authentication of a presented key, from a cache that is checked for changes on every request.
 //!
 //! SQLite rewrites the header of the WAL index with every commit. Each request first reads that header, then looks up
 //! the cache: a cached key counts only if the cache is known to be correct as of that header. A deletion that was
 //! acknowledged before the request began has changed the header, whichever process made it, and a cache behind the
 //! header is brought up to date before it answers.
+//!
+//! With PostgreSQL and Redis, the generation in Redis takes the place of the header. It is compared where the request is
+//! counted, so a cached key counts only once the caller has found [`Authenticator::generation`] to be current; if it is
+//! not, [`Authenticator::catch_up`] comes first, and the key is looked up again.
 
 mod authenticated_key;
 mod cache;
+mod known_changes;
 mod store_health;
 mod wal_header;
 
@@ -19,15 +24,20 @@ use tokio::sync::Mutex;
 use tokio_util::sync::CancellationToken;
 
 pub use authenticated_key::AuthenticatedKey;
+pub use known_changes::StoreUnavailable;
 
-use super::store::ChangeCursor;
+use super::store::ChangeReader;
 use super::{Digest, Limits, Malformed, State, Store, Token};
-use crate::db::{self, Connection};
-use cache::{Cached, KeyCache};
+use crate::db;
+use crate::redis::Generation;
+use cache::{Cached, KeyCache, Version};
+use known_changes::KnownChanges;
 use store_health::StoreHealth;
 use wal_header::WalIndex;
 
 const HEALTH_CHECK_INTERVAL: Duration = Duration::from_secs(1);
+/// How long a key may take to be found in PostgreSQL.
+const QUERY_TIMEOUT: Duration = Duration::from_secs(1);
 /// How often one call tries to update the cache while other processes keep committing.
 const MAX_UPDATE_ATTEMPTS: usize = 4;
 
@@ -41,13 +51,20 @@ pub struct Authenticator {
 struct Inner {
     store: Store,
     limits: Limits,
-    /// Without one, every request queries the store.
-    index: Option<WalIndex>,
+    changes: ChangeSource,
     cache: KeyCache,
-    /// The last change that was read, and a connection of its own, so that a flood of unknown keys cannot delay it.
-    changes: Mutex<(ChangeCursor, Connection)>,
     health: StoreHealth,
     is_failing: AtomicBool,
+}
+
+/// What tells that keys have changed.
+enum ChangeSource {
+    /// The WAL index of a SQLite file.
+    Wal(WalIndex, Mutex<ChangeReader>),
+    /// Redis, for keys in PostgreSQL.
+    Redis(Box<KnownChanges>),
+    /// Nothing: every request queries the store.
+    Nothing,
 }
 
 /// Why a presented key is not accepted.
@@ -81,32 +98,44 @@ type AuthResult = Result<Arc<AuthenticatedKey>, AuthError>;
 impl Authenticator {
     /// An authenticator for a store.
     pub async fn open(store: &Store, limits: Limits) -> Result<Authenticator, db::Error> {
-        let mut connection = store.db().connect().await?;
-        let (cursor, keys) = ChangeCursor::all(&mut connection).await?;
-        let index = WalIndex::open(store.db()).await?;
-        if index.is_none() {
-            tracing::warn!("the store has no WAL index: every request queries the store");
+        let (changes, cache) = match store.redis() {
+            Some(redis) => {
+                let (known, cache) = KnownChanges::open(store, redis.clone()).await?;
+                (ChangeSource::Redis(Box::new(known)), cache)
+            }
+            None => {
+                let mut reader = ChangeReader::open(store).await?;
+                let cache = KeyCache::new(&reader.all().await?, None);
+                let changes = match WalIndex::open(store.db()).await? {
+                    Some(index) => ChangeSource::Wal(index, Mutex::new(reader)),
+                    None => ChangeSource::Nothing,
+                };
+                (changes, cache)
+            }
+        };
+        if matches!(changes, ChangeSource::Nothing) {
+            tracing::warn!("nothing tells that keys have changed: every request queries the store");
         }
-        let health = StoreHealth::new(store.db(), index.is_some()).map_err(sqlx::Error::Io)?;
+        let with_index = matches!(changes, ChangeSource::Wal(..));
+        let health = StoreHealth::new(store.db(), with_index).map_err(sqlx::Error::Io)?;
         let inner = Inner {
             store: store.clone(),
             limits,
-            index,
-            cache: KeyCache::new(&keys),
-            changes: Mutex::new((cursor, connection)),
+            changes,
+            cache,
             health,
             is_failing: AtomicBool::new(false),
         };
         Ok(Authenticator { inner: Arc::new(inner) })
     }
 
-    /// Checks every second until `stop` whether the store is still available.
+    /// Checks every second until `stop` whether the store is still available, and follows changes of keys.
     pub async fn watch(self, stop: CancellationToken) {
-        let mut ticks = tokio::time::interval(HEALTH_CHECK_INTERVAL);
-        ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
-        while stop.run_until_cancelled(ticks.tick()).await.is_some() {
-            self.inner.health.check(self.inner.store.db()).await;
-        }
+        tokio::join!(self.inner.check_health(stop.clone()), async {
+            if let ChangeSource::Redis(known) = &self.inner.changes {
+                known.follow(&self.inner.cache, stop).await;
+            }
+        });
     }
 
     /// The limits of standard keys and of owners.
@@ -114,9 +143,28 @@ impl Authenticator {
         self.inner.limits
     }
 
-    /// Whether the store could be read at the last check.
+    /// Whether the store could be read at the last check, or can be done without.
     pub fn is_store_available(&self) -> bool {
         self.inner.health.is_available()
+            || matches!(&self.inner.changes, ChangeSource::Redis(known) if known.can_serve())
+    }
+
+    /// The generation as of which all changes of keys are known. The caller reads it before it authenticates, and admits
+    /// nobody before it has found it to be current.
+    pub fn generation(&self) -> Option<Generation> {
+        match &self.inner.changes {
+            ChangeSource::Redis(known) => known.generation(),
+            ChangeSource::Wal(..) | ChangeSource::Nothing => None,
+        }
+    }
+
+    /// Reads all changes of keys that the store has now. The caller authenticates again.
+    pub async fn catch_up(&self) -> Result<(), StoreUnavailable> {
+        match &self.inner.changes {
+            ChangeSource::Redis(known) => known.catch_up(&self.inner.cache).await,
+            // They are noticed without.
+            ChangeSource::Wal(..) | ChangeSource::Nothing => Ok(()),
+        }
     }
 
     /// Checks a presented key.
@@ -145,17 +193,56 @@ fn digest(presented: &[u8]) -> Result<Digest, AuthError> {
 }
 
 impl Inner {
-    /// The result from the cache, if the cache is correct as of a header read now.
-    fn cached(&self, digest: &Digest, now: Timestamp) -> Option<AuthResult> {
-        if !self.health.is_available() {
-            return Some(Err(AuthError::StoreUnavailable));
+    async fn check_health(&self, stop: CancellationToken) {
+        let mut ticks = tokio::time::interval(HEALTH_CHECK_INTERVAL);
+        ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        while stop.run_until_cancelled(ticks.tick()).await.is_some() {
+            self.health.check(self.store.db()).await;
         }
-        let header = self.index.as_ref()?.header()?;
-        check(self.cache.get_as_of(digest, header)?, now)
+    }
+
+    /// The result from the cache, if the cache is known to be correct now, or the caller finds that out.
+    fn cached(&self, digest: &Digest, now: Timestamp) -> Option<AuthResult> {
+        match &self.changes {
+            // Only a valid key: nobody compares the generation after another result.
+            ChangeSource::Redis(known) => {
+                known.may_remember(now).then_some(())?;
+                check(self.cache.get(digest), now).filter(Result::is_ok)
+            }
+            ChangeSource::Wal(..) | ChangeSource::Nothing if !self.health.is_available() => {
+                Some(Err(AuthError::StoreUnavailable))
+            }
+            ChangeSource::Wal(index, _) => {
+                let version = Version::Wal(index.header()?);
+                check(self.cache.get_as_of(digest, version)?, now)
+            }
+            ChangeSource::Nothing => None,
+        }
     }
 
     async fn query(&self, digest: Digest, now: Timestamp) -> AuthResult {
-        let result = self.update_and_find(digest, now).await;
+        let result = match &self.changes {
+            ChangeSource::Redis(known) => {
+                if !matches!(self.cache.get(&digest), Cached::Unsure) {
+                    if known.confirm(&self.cache).await.is_err() {
+                        return Err(AuthError::StoreUnavailable);
+                    }
+                    if let Some(result) = check(self.cache.get(&digest), now) {
+                        return result;
+                    }
+                }
+                if !self.health.is_available() {
+                    return Err(AuthError::StoreUnavailable);
+                }
+                let found = self.find(digest, now);
+                let found = tokio::time::timeout(QUERY_TIMEOUT, found).await;
+                found.unwrap_or(Err(sqlx::Error::PoolTimedOut))
+            }
+            ChangeSource::Wal(index, reader) => {
+                self.update_and_find(index, reader, digest, now).await
+            }
+            ChangeSource::Nothing => self.find(digest, now).await,
+        };
         let is_failing = result.is_err();
         if self.is_failing.swap(is_failing, Ordering::Relaxed) != is_failing {
             match &result {
@@ -168,18 +255,30 @@ impl Inner {
 
     async fn update_and_find(
         &self,
+        index: &WalIndex,
+        reader: &Mutex<ChangeReader>,
         digest: Digest,
         now: Timestamp,
     ) -> Result<AuthResult, sqlx::Error> {
-        if let Some(index) = &self.index
-            && !self.is_current(index, &digest)
-        {
-            self.update_cache(index).await?;
+        let is_current = index
+            .header()
+            .is_some_and(|header| self.cache.get_as_of(&digest, Version::Wal(header)).is_some());
+        if !is_current {
+            self.update_cache(index, reader).await?;
             if let Some(result) = check(self.cache.get(&digest), now) {
                 return Ok(result);
             }
         }
-        let header = self.index.as_ref().and_then(WalIndex::header);
+        self.find(digest, now).await
+    }
+
+    /// Queries the key, and inserts a valid one into the cache.
+    async fn find(&self, digest: Digest, now: Timestamp) -> Result<AuthResult, sqlx::Error> {
+        let version = match &self.changes {
+            ChangeSource::Wal(index, _) => index.header().map(Version::Wal),
+            ChangeSource::Redis(known) => Some(known.version()),
+            ChangeSource::Nothing => None,
+        };
         let Some(found) = self.store.find(&digest, now).await? else {
             return Ok(Err(AuthError::Unknown));
         };
@@ -193,32 +292,29 @@ impl Inner {
             }
         }
         let key = Arc::new(AuthenticatedKey::new(found, self.limits));
-        if let Some(header) = header {
-            self.cache.insert(digest, &key, header);
+        if let Some(version) = version {
+            self.cache.insert(digest, &key, version);
         }
         Ok(Ok(key))
     }
 
-    /// Whether the cache needs no update to answer for this key.
-    fn is_current(&self, index: &WalIndex, digest: &Digest) -> bool {
-        index.header().is_some_and(|header| self.cache.get_as_of(digest, header).is_some())
-    }
-
     /// Brings the cache up to date with some moment after the call. One caller does it, the others wait.
-    async fn update_cache(&self, index: &WalIndex) -> Result<(), sqlx::Error> {
-        let mut guard = self.changes.lock().await;
-        let (cursor, connection) = &mut *guard;
+    async fn update_cache(
+        &self,
+        index: &WalIndex,
+        reader: &Mutex<ChangeReader>,
+    ) -> Result<(), sqlx::Error> {
+        let mut reader = reader.lock().await;
         for _ in 0..MAX_UPDATE_ATTEMPTS {
-            let before = index.header();
-            if before.is_some_and(|header| self.cache.is_as_of(header)) {
+            let before = index.header().map(Version::Wal);
+            if before.is_some_and(|version| self.cache.is_as_of(version)) {
                 return Ok(());
             }
-            let (latest, changes) = cursor.changes(connection).await?;
+            let changes = reader.read().await?;
             // Only changes read between two equal headers are complete as of that header. Otherwise a change may be
             // missing, and a key cached before it would stay valid.
-            let as_of = before.filter(|_| index.header() == before);
+            let as_of = before.filter(|_| index.header().map(Version::Wal) == before);
             self.cache.apply(&changes, as_of);
-            *cursor = latest;
             if as_of.is_some() {
                 return Ok(());
             }

@@ -1,6 +1,8 @@
 //! Every SQL statement about keys. A change and its history row are written in one transaction.
 
+mod announcement;
 mod authentication;
+mod change_reader;
 mod delete;
 mod forgotten_owners;
 mod history;
@@ -15,11 +17,12 @@ mod update;
 use std::num::NonZeroU32;
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 
 use jiff::Timestamp;
 
-pub(in crate::keys) use authentication::{ChangeCursor, Changes, FoundKey};
+pub(in crate::keys) use authentication::{Changes, FoundKey};
+pub(in crate::keys) use change_reader::ChangeReader;
 pub use history::HistoryEntry;
 pub use issue::{IssueError, Issued, Issuer, NewKey};
 pub use read::{KeyCounts, KeyStatus};
@@ -27,6 +30,7 @@ pub use update::{ChangeError, ExpireError};
 
 use super::usage_counters::UsageCounters;
 use crate::db::{self, Db};
+use crate::redis::Redis;
 use forgotten_owners::ForgottenOwners;
 
 /// The key store. Clones share it.
@@ -40,6 +44,10 @@ pub struct Store {
     usage: Arc<UsageCounters>,
     forgotten: Arc<ForgottenOwners>,
     usage_write: Arc<tokio::sync::Mutex<()>>,
+    /// Where changes are announced, for keys in PostgreSQL.
+    redis: Option<Redis>,
+    /// Whether a change was made of which some process may not know.
+    unannounced: Arc<AtomicBool>,
 }
 
 impl Store {
@@ -57,7 +65,20 @@ impl Store {
             usage: Arc::default(),
             forgotten: Arc::default(),
             usage_write: Arc::default(),
+            redis: None,
+            unannounced: Arc::default(),
         }
+    }
+
+    /// The same, with the Redis that all processes on this database share: they announce their changes there.
+    #[must_use]
+    pub fn announcing(self, redis: Redis) -> Store {
+        Store { redis: Some(redis), ..self }
+    }
+
+    /// The Redis that all processes on this database share.
+    pub fn redis(&self) -> Option<&Redis> {
+        self.redis.as_ref()
     }
 
     /// The database, for the bot's tables in it.

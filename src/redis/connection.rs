@@ -6,12 +6,12 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use arc_swap::ArcSwapOption;
-use redis::aio::MultiplexedConnection;
 use redis::{AsyncConnectionConfig, Client, Cmd, RedisError, Value};
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 
 use super::metrics::Metrics;
+use super::pipeline::Pipeline;
 use super::script::{Script, Scripts};
 
 /// How long a connection may take, with TLS and the password.
@@ -20,8 +20,6 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(2);
 const RETRY_INTERVAL: Duration = Duration::from_millis(250);
 /// How often Redis is tried while nobody else uses it.
 const PING_INTERVAL: Duration = Duration::from_secs(1);
-/// How many calls may wait to be written.
-const QUEUE: usize = 1024;
 
 /// A connection to Redis or Valkey that comes back by itself. Clones share it.
 #[derive(Clone, derive_more::Debug)]
@@ -42,7 +40,7 @@ struct Inner {
 /// One connection. After it is lost, there is another one, with another number.
 pub struct Link {
     number: u64,
-    connection: MultiplexedConnection,
+    pipeline: Pipeline,
 }
 
 /// Redis can't be reached, does not answer in time, or refuses to work.
@@ -81,19 +79,18 @@ impl Redis {
     pub async fn connect(&self) {
         let config = AsyncConnectionConfig::new()
             .set_connection_timeout(Some(CONNECT_TIMEOUT))
-            .set_response_timeout(Some(self.0.timeout))
-            .set_pipeline_buffer_size(QUEUE);
+            .set_response_timeout(Some(self.0.timeout));
         let connected = async {
             let client = &self.0.client;
-            let mut connection =
-                client.get_multiplexed_async_connection_with_config(&config).await?;
-            probe(&mut connection).await?;
-            Ok(connection)
+            let connection = client.get_multiplexed_async_connection_with_config(&config).await?;
+            let pipeline = Pipeline::start(connection);
+            probe(&pipeline).await?;
+            Ok(pipeline)
         };
         match connected.await {
-            Ok(connection) => {
+            Ok(pipeline) => {
                 let number = self.0.links.fetch_add(1, Ordering::Relaxed) + 1;
-                self.0.link.store(Some(Arc::new(Link { number, connection })));
+                self.0.link.store(Some(Arc::new(Link { number, pipeline })));
                 self.0.metrics.is_up(true);
                 if self.0.is_told.swap(false, Ordering::Relaxed) {
                     tracing::info!("Redis is back: budgets are shared again");
@@ -118,7 +115,7 @@ impl Redis {
                         let lost = self.0.lost.notified();
                         if tokio::time::timeout(PING_INTERVAL, lost).await.is_err() {
                             // A failure is noted.
-                            let _ = self.note(&link, probe(&mut link.connection.clone()).await);
+                            let _ = self.note(&link, probe(&link.pipeline).await);
                         }
                     }
                 }
@@ -148,7 +145,7 @@ impl Redis {
         fill: impl Fn(&mut Cmd),
     ) -> Result<Value, Away> {
         let begun = Instant::now();
-        let result = script.run(&mut link.connection.clone(), fill).await;
+        let result = script.run(&link.pipeline, fill).await;
         self.0.metrics.answered(begun.elapsed());
         self.note(link, result)
     }
@@ -187,6 +184,8 @@ impl fmt::Debug for Link {
 }
 
 /// A write, because a replica and a full Redis answer reads.
-async fn probe(connection: &mut MultiplexedConnection) -> Result<(), RedisError> {
-    redis::cmd("SET").arg("muster:probe").arg(1).arg("PX").arg(1000).exec_async(connection).await
+async fn probe(pipeline: &Pipeline) -> Result<(), RedisError> {
+    let mut command = redis::cmd("SET");
+    command.arg("muster:probe").arg(1).arg("PX").arg(1000);
+    pipeline.call(command).await.map(drop)
 }

@@ -4,51 +4,35 @@
 //! A process notes the generation as of which it knows all changes. The script that counts a request compares the two
 //! first, so that knowing of every change costs no round trip of its own.
 
-use std::fmt::Debug;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
-
-use futures_util::future::{BoxFuture, FutureExt};
 
 use super::connection::{Away, Link, Redis};
 
 pub(super) const KEY: &str = "muster:generation";
 
-/// What a process knows about changes of keys.
-pub trait Revocations: Debug + Send + Sync {
-    /// The generation as of which this process knows all changes. The caller reads it before it looks up a key.
-    fn generation(&self) -> u64;
-
-    /// Reads all changes that the key store has now, then takes over `generation`, which the caller read in Redis
-    /// before; without one, Redis is away.
-    ///
-    /// The generation may be lower than the one before: Redis may have been restored from an old copy.
-    fn catch_up(&self, generation: Option<u64>) -> BoxFuture<'_, Result<(), StoreUnavailable>>;
+/// A generation and the connection over which it was read. It says nothing about another connection: in between, Redis may
+/// have been restored from an old copy, in which the same number means less.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Generation {
+    link: u64,
+    number: u64,
 }
 
-/// The changes can't be read: nobody may be admitted.
-#[derive(Debug, thiserror::Error)]
-#[error("the changes of keys can't be read")]
-pub struct StoreUnavailable;
-
-/// For a key store that is checked on every request anyway: only notes the generation.
-#[derive(Debug, Default)]
-pub struct KnownGeneration(AtomicU64);
-
-impl Revocations for KnownGeneration {
-    fn generation(&self) -> u64 {
-        self.0.load(Ordering::Acquire)
-    }
-
-    fn catch_up(&self, generation: Option<u64>) -> BoxFuture<'_, Result<(), StoreUnavailable>> {
-        if let Some(generation) = generation {
-            self.0.store(generation, Ordering::Release);
-        }
-        async { Ok(()) }.boxed()
+impl Generation {
+    /// The number, if it was read over this connection.
+    pub fn over(self, link: &Link) -> Option<u64> {
+        (self.link == link.number()).then_some(self.number)
     }
 }
 
 impl Redis {
+    /// The generation now; `None` while Redis is away.
+    pub async fn read_generation(&self) -> Option<Generation> {
+        let link = self.link()?;
+        let number = self.generation(&link).await.ok()?;
+        Some(Generation { link: link.number(), number })
+    }
+
     /// The generation. If Redis has none, because it came back empty, it gets one that no process knows.
     pub async fn generation(&self, link: &Arc<Link>) -> Result<u64, Away> {
         self.ask_generation(link, "").await

@@ -29,16 +29,14 @@ impl Default for Metrics {
 
 impl Metrics {
     /// Registers the metrics.
-    pub fn new(registry: &mut Registry) -> Self {
-        let metrics = Self::default();
+    pub fn register(&self, registry: &mut Registry) {
         let registry = registry.sub_registry_with_prefix("muster_redis");
-        let Self { up, fallback_requests, seconds } = metrics.clone();
+        let Self { up, fallback_requests, seconds } = self.clone();
         registry.register("up", "Whether Redis answers", up);
         let help = "Requests counted by this process alone, because Redis was away";
         registry.register("fallback_requests", help, fallback_requests);
         let help = "Time from a call to its answer";
         registry.register_with_unit("call_duration", help, Unit::Seconds, seconds);
-        metrics
     }
 
     /// Counts a request that was decided without Redis.

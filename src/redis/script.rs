@@ -1,6 +1,8 @@
 //! A Lua script, which Redis runs without anything else in between.
 
-use redis::{Cmd, ErrorKind, RedisResult, ServerErrorKind, Value, aio::MultiplexedConnection};
+use redis::{Cmd, ErrorKind, RedisResult, ServerErrorKind, Value};
+
+use super::pipeline::Pipeline;
 
 /// All scripts.
 #[derive(Debug)]
@@ -33,7 +35,7 @@ impl Script {
     /// Runs the script; `fill` adds the number of keys, the keys and the arguments.
     pub(super) async fn run(
         &self,
-        connection: &mut MultiplexedConnection,
+        pipeline: &Pipeline,
         fill: impl Fn(&mut Cmd),
     ) -> RedisResult<Value> {
         let command = |name: &str, script: &str| {
@@ -42,12 +44,10 @@ impl Script {
             fill(&mut command);
             command
         };
-        let value = connection.send_packed_command(&command("EVALSHA", &self.hash)).await;
-        match value.and_then(Value::extract_error) {
+        match pipeline.call(command("EVALSHA", &self.hash)).await {
             // A Redis that was just started, or whose scripts were flushed.
             Err(error) if error.kind() == ErrorKind::Server(ServerErrorKind::NoScript) => {
-                let value = connection.send_packed_command(&command("EVAL", self.source)).await;
-                value.and_then(Value::extract_error)
+                pipeline.call(command("EVAL", self.source)).await
             }
             result => result,
         }

@@ -118,6 +118,7 @@ impl Demo {
             database_url: Location::File(data.path().join("muster.db")),
             database_connections: NonZeroU32::MIN,
             owners: self.owners,
+            redis: settings::RedisUrl::default(),
         };
         let api = settings::Api {
             api_addr: address(self.api_addr, 8080).await,
@@ -127,7 +128,6 @@ impl Demo {
             status: self.status.clone(),
             // People talk to the demo's bot on the chat page.
             bot_url: settings::base(&format!("http://{}", reachable(page))).ok(),
-            redis: settings::RedisUrl::default(),
         };
         let feed = settings::Feed {
             feed_dir: data.path().join("feed"),

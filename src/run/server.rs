@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use futures_util::{FutureExt, TryFutureExt};
 use jiff::Timestamp;
-use prometheus_client::registry::Registry;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
@@ -14,12 +13,10 @@ use super::game_data::GameData;
 use super::{RunError, Services, internal_key, key_metrics, run_bot, settings};
 use crate::api::{self, ListenerConfig};
 use crate::bot;
-use crate::db::Location;
 use crate::feed::{Importer, PlayerLists, push};
 use crate::health::Readiness;
 use crate::keys::{Authenticator, Limit, Store};
 use crate::operator;
-use crate::redis::{self, KnownGeneration, Redis};
 
 const BOT_KEY_LABEL: &str = "own key of the bot";
 
@@ -29,15 +26,12 @@ const BOT_REQUESTS: u32 = 100_000;
 /// How often the readiness is checked.
 const READINESS_INTERVAL: Duration = Duration::from_millis(200);
 
-/// How long a request waits for Redis before it is counted by this process alone.
-const REDIS_TIMEOUT: Duration = Duration::from_millis(250);
-
 /// The secret settings of [`Server::open`].
 #[derive(Debug, Default)]
 pub struct Secrets {
     /// The token for uploads; uploads are disabled without it.
     pub feed_token: Option<settings::Secret>,
-    /// The address of Redis, with its password; budgets are in memory without it.
+    /// The address of Redis, with its password; there is none without PostgreSQL.
     pub redis_url: Option<settings::Secret>,
 }
 
@@ -65,24 +59,12 @@ impl Server {
         feed: &settings::Feed,
         Secrets { feed_token: token, redis_url }: Secrets,
     ) -> Result<Server, RunError> {
-        match (&store.database_url, &redis_url) {
-            (Location::Postgres(_), None) => {
-                return Err(RunError::new(
-                    "MUSTER_REDIS_URL is missing: processes that share PostgreSQL share their rate limits in Redis",
-                ));
-            }
-            (Location::File(_), Some(_)) => {
-                return Err(RunError::new(
-                    "MUSTER_REDIS_URL is set, so DATABASE_URL has to name a PostgreSQL database, too",
-                ));
-            }
-            (Location::Postgres(_), Some(_)) | (Location::File(_), None) => {}
-        }
         let readiness = Readiness::default();
         let mut registry = operator::registry();
         let mut services = Services::default();
 
-        let keys = store.open().await?;
+        let keys = store.open(redis_url).await?;
+        start_redis(&mut services, &keys);
         let authenticator = Authenticator::open(&keys, api.limits.into()).await;
         let authenticator = authenticator.map_err(|why| RunError::because("the key store", why))?;
         let game = GameData::open(store, feed, &mut registry).await?;
@@ -102,12 +84,11 @@ impl Server {
             watch_readiness(readiness.clone(), authenticator.clone(), feed, stop).map(Ok)
         });
         game.start(&mut services);
-        let rate_limiter = match redis_url {
+        let rate_limiter = match keys.redis() {
             None => api::RateLimiter::default(),
-            Some(url) => {
-                let redis = connect(&url, &mut registry).await?;
-                services.start("Redis", |stop| redis.clone().run(stop).map(Ok));
-                api::RateLimiter::shared(redis, Arc::new(KnownGeneration::default()))
+            Some(redis) => {
+                redis.metrics().register(&mut registry);
+                api::RateLimiter::shared(redis.clone())
             }
         };
         let bot_metrics = bot::Metrics::new(&mut registry);
@@ -202,15 +183,11 @@ impl Server {
     }
 }
 
-/// Redis, already connected if it answers.
-async fn connect(url: &settings::Secret, registry: &mut Registry) -> Result<Redis, RunError> {
-    let redis = Redis::new(url.reveal(), REDIS_TIMEOUT, redis::Metrics::new(registry));
-    let redis = redis.map_err(|why| RunError::because("MUSTER_REDIS_URL", why))?;
-    redis.connect().await;
-    if redis.link().is_some() {
-        tracing::info!("budgets are shared by all processes at {redis:?}");
+/// Keeps the connection to Redis, if the key store has one.
+pub(crate) fn start_redis(services: &mut Services, keys: &Store) {
+    if let Some(redis) = keys.redis() {
+        services.start("Redis", |stop| redis.clone().run(stop).map(Ok));
     }
-    Ok(redis)
 }
 
 /// Updates until `stop` whether the store can be read, and whether the feed folder has been read and has a list of servers.

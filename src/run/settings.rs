@@ -9,6 +9,7 @@ mod secret;
 use std::net::SocketAddr;
 use std::num::NonZeroU32;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::Args;
 use clap::builder::FalseyValueParser;
@@ -16,7 +17,7 @@ use clap::builder::FalseyValueParser;
 use crate::api::StatusAlias;
 use crate::db::{self, Db, Location};
 use crate::keys::{self, Limit, Limits, OwnerLimit};
-use crate::redis;
+use crate::redis::{self, Redis};
 use crate::run::RunError;
 
 pub use api_client::{ApiClientArgs, ApiClientConfig, client};
@@ -44,11 +45,36 @@ pub struct Store {
     /// The quota of an owner.
     #[command(flatten)]
     pub owners: KeyQuota,
+    /// What several processes share besides PostgreSQL.
+    #[command(flatten)]
+    pub redis: RedisUrl,
 }
 
+/// How long a request waits for Redis before it is counted by this process alone.
+const REDIS_TIMEOUT: Duration = Duration::from_millis(250);
+
 impl Store {
-    /// Opens the key store.
-    pub async fn open(&self) -> Result<keys::Store, RunError> {
+    /// Opens the key store, with the Redis at [`Store::redis`], already connected if it answers.
+    pub async fn open(&self, redis_url: Option<Secret>) -> Result<keys::Store, RunError> {
+        match (&self.database_url, redis_url) {
+            (Location::Postgres(_), None) => Err(RunError::new(
+                "MUSTER_REDIS_URL is missing: processes that share PostgreSQL share their rate limits and tell each other \
+                 of deleted keys in Redis",
+            )),
+            (Location::File(_), Some(_)) => Err(RunError::new(
+                "MUSTER_REDIS_URL is set, so DATABASE_URL has to name a PostgreSQL database, too",
+            )),
+            (Location::File(_), None) => self.open_database().await,
+            (Location::Postgres(_), Some(url)) => {
+                let redis = Redis::new(url.reveal(), REDIS_TIMEOUT, redis::Metrics::default());
+                let redis = redis.map_err(|why| RunError::because("MUSTER_REDIS_URL", why))?;
+                redis.connect().await;
+                Ok(self.open_database().await?.announcing(redis))
+            }
+        }
+    }
+
+    async fn open_database(&self) -> Result<keys::Store, RunError> {
         let db = match &self.database_url {
             Location::File(path) => Db::open(path, &db::STORE).await,
             Location::Postgres(options) => {
@@ -146,17 +172,14 @@ pub struct Api {
     /// process]
     #[arg(long, env = "MUSTER_BOT_URL", value_parser = parsers::bot, value_name = "URL")]
     pub bot_url: Option<reqwest::Url>,
-    /// Where several processes share their limits.
-    #[command(flatten)]
-    pub redis: RedisUrl,
 }
 
-/// Where several processes share their limits.
+/// What several processes share besides PostgreSQL.
 #[derive(Args, Debug, Clone, Default)]
 #[group(skip)]
 pub struct RedisUrl {
-    /// Redis or Valkey, where several processes share their limits: redis://… or rediss://… [default: each counts for
-    /// itself]
+    /// Redis or Valkey, which several processes on PostgreSQL share: redis://… or rediss://… [default: none, with a
+    /// SQLite file]
     #[arg(long, env = "MUSTER_REDIS_URL", hide_env_values = true, value_name = "URL")]
     redis_url: Option<Secret>,
     /// File with that address, for one with a password

@@ -20,6 +20,7 @@ mod process;
 mod processes;
 mod proxy;
 mod redis_server;
+mod revocation;
 #[path = "../../src/api/rate_limiter/sliding_window.rs"]
 mod sliding_window;
 mod windows;

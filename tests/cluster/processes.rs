@@ -16,27 +16,30 @@ use super::database::{create_database, open_store};
 use super::process::{Process, get};
 use super::redis_server::RedisServer;
 
-struct Cluster {
-    redis: RedisServer,
-    processes: [Process; 2],
-    store: Store,
+pub struct Cluster {
+    pub redis: RedisServer,
+    pub processes: [Process; 2],
+    /// Of somebody who changes keys: it announces them in Redis.
+    pub store: Store,
+    pub database: String,
     _folder: TempDir,
 }
 
 /// The PostgreSQL server of the tests.
-fn postgres() -> String {
+pub fn postgres() -> String {
     std::env::var("MUSTER_TEST_POSTGRES").expect("MUSTER_TEST_POSTGRES; tests/cluster/run sets it")
 }
 
 impl Cluster {
-    async fn start() -> Self {
+    pub async fn start() -> Self {
         let redis = RedisServer::start().await;
         let folder = tempfile::tempdir().unwrap();
         let database = create_database(&postgres(), folder.path()).await;
         let store = open_store(folder.path(), NonZeroU32::new(100).unwrap()).await;
+        let store = store.announcing(redis.connect().await);
         let first = Process::start(&database, &redis.url()).await;
         let second = Process::start(&database, &redis.url()).await;
-        Self { redis, processes: [first, second], store, _folder: folder }
+        Self { redis, processes: [first, second], store, database, _folder: folder }
     }
 
     /// A key with this limit, of an owner whose keys share twice as much.

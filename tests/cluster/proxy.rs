@@ -34,8 +34,16 @@ impl Proxy {
         Self { address, link }
     }
 
+    /// The address of a Redis behind it.
     pub fn url(&self) -> String {
         format!("redis://{}", self.address)
+    }
+
+    /// The address of a PostgreSQL database behind it.
+    pub fn database(&self, url: &str) -> String {
+        let (start, database) = url.rsplit_once('/').unwrap();
+        let (user, _) = start.rsplit_once('@').unwrap();
+        format!("{user}@{}/{database}", self.address)
     }
 
     pub fn set(&self, link: Link) {

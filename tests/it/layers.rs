@@ -13,7 +13,7 @@ const MODULES: &[(&str, &[&str])] = &[
     ("feed", &["game"]),
     ("game", &["db"]),
     ("health", &[]),
-    ("keys", &["db", "unicode"]),
+    ("keys", &["db", "redis", "unicode"]),
     ("operator", &["feed", "game", "health"]),
     ("picture", &[]),
     ("redis", &[]),

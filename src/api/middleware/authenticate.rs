@@ -16,6 +16,7 @@ use super::HttpService;
 use crate::api::request_context::{Caller, CallerRequest};
 use crate::api::{Api, Error, Unauthorized};
 use crate::keys::{AuthError, AuthenticatedKey};
+use crate::redis::Generation;
 
 const KEY: HeaderName = HeaderName::from_static("x-api-key");
 
@@ -71,7 +72,7 @@ fn cached_caller(
 ) -> Option<Result<Caller, Error>> {
     match presented_key(headers, uri) {
         Ok(key) => {
-            let generation = api.rate_limiter.generation();
+            let generation = api.authenticator.generation();
             let result = api.authenticator.authenticate_cached(key, now)?;
             Some(caller(result, now, generation))
         }
@@ -86,7 +87,7 @@ async fn queried_caller(
     now: Timestamp,
 ) -> Result<Caller, Error> {
     let key = presented_key(headers, uri).map_err(Error::Unauthorized)?;
-    let generation = api.rate_limiter.generation();
+    let generation = api.authenticator.generation();
     caller(api.authenticator.authenticate(key, now).await, now, generation)
 }
 
@@ -104,7 +105,7 @@ pub(super) async fn authenticate_again(
 fn caller(
     result: Result<Arc<AuthenticatedKey>, AuthError>,
     now: Timestamp,
-    generation: u64,
+    generation: Option<Generation>,
 ) -> Result<Caller, Error> {
     match result {
         Ok(key) => Ok(Caller { key, now, generation }),

@@ -14,7 +14,7 @@ use tower::service_fn;
 
 use super::HttpService;
 use super::authenticate::authenticate_again;
-use crate::api::rate_limiter::{Client, Decision, Refusal, SharedLimiter, whole_seconds};
+use crate::api::rate_limiter::{Behind, Client, Decision, Refusal, SharedLimiter, whole_seconds};
 use crate::api::request_context::{Caller, CallerRequest};
 use crate::api::{Api, Error, v2};
 use crate::redis::Act;
@@ -74,8 +74,8 @@ async fn limit_shared<S: HttpService<CallerRequest>>(
     let decided = limiter.decide(&client(&caller), caller.generation, act).await;
     let Decision { refused, remaining, permit } = match decided {
         Ok(decision) => decision,
-        Err(behind) => {
-            if let Err(error) = limiter.catch_up(behind).await {
+        Err(Behind) => {
+            if let Err(error) = api.authenticator.catch_up().await {
                 return Ok(Error::KeysUnavailable(error.into()).respond(None));
             }
             caller = match authenticate_again(&api, request.headers(), request.uri(), caller.now)

@@ -4,7 +4,6 @@
 //! While Redis is away, budgets are those in memory, and the caller asks the key store for changes on every request.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use foldhash::{HashMap, HashMapExt};
@@ -15,9 +14,7 @@ use super::memory::MemoryLimiter;
 use super::rate_limit_headers::{FixedHeaders, Left, Remaining};
 use super::{Client, Permit, whole_seconds};
 use crate::keys::Limit;
-use crate::redis::{
-    Act, Answer, Away, Count, Counts, Link, Redis, Revocations, StoreUnavailable, Window,
-};
+use crate::redis::{Act, Answer, Away, Count, Counts, Generation, Redis, Window};
 
 /// How many pairs of limits keep their headers.
 const MAX_HEADERS: usize = 4096;
@@ -26,23 +23,13 @@ const MAX_HEADERS: usize = 4096;
 #[derive(Debug)]
 pub(in crate::api) struct SharedLimiter {
     redis: Redis,
-    revocations: Arc<dyn Revocations>,
     memory: MemoryLimiter,
-    /// The number of the connection since which all changes are known: what happened in Redis before, nobody knows.
-    known_link: AtomicU64,
     headers: RwLock<HashMap<Limits, Arc<FixedHeaders>>>,
 }
 
-/// Why nobody may be admitted yet: keys may have been revoked.
+/// Nobody may be admitted yet: keys may have been revoked. The caller reads the changes and looks up its key again.
 #[derive(Debug)]
-pub(in crate::api) enum Behind {
-    /// The generation is now this one.
-    Generation(u64),
-    /// The connection is new, or Redis came back empty.
-    Unknown(Arc<Link>),
-    /// Redis is away.
-    Away,
-}
+pub(in crate::api) struct Behind;
 
 /// Refunds an admitted request.
 #[derive(Debug)]
@@ -57,54 +44,27 @@ type SharedDecision = Decision<SharedPermit>;
 type Limits = (Limit, Option<Limit>);
 
 impl SharedLimiter {
-    pub(super) fn new(
-        redis: Redis,
-        revocations: Arc<dyn Revocations>,
-        memory: MemoryLimiter,
-    ) -> Self {
-        let headers = RwLock::new(HashMap::new());
-        Self { redis, revocations, memory, known_link: AtomicU64::new(0), headers }
+    pub(super) fn new(redis: Redis, memory: MemoryLimiter) -> Self {
+        Self { redis, memory, headers: RwLock::new(HashMap::new()) }
     }
 
-    pub(super) fn generation(&self) -> u64 {
-        self.revocations.generation()
-    }
-
-    /// Decides about a request of a key that was looked up as of `generation`. Nothing is counted when it is behind.
+    /// Decides about a request of a key that was looked up as of `generation`. Nothing is counted when that is behind, or
+    /// when Redis can't tell.
     pub(in crate::api) async fn decide(
         &self,
         client: &Client,
-        generation: u64,
+        generation: Option<Generation>,
         act: Act<'static>,
     ) -> Result<SharedDecision, Behind> {
-        let link = self.redis.link().ok_or(Behind::Away)?;
-        if link.number() != self.known_link.load(Ordering::Acquire) {
-            return Err(Behind::Unknown(link));
-        }
-        let windows = windows(client);
-        match self.redis.decide(&link, &windows, act, Some(generation), None).await {
+        let link = self.redis.link().ok_or(Behind)?;
+        let generation = generation.and_then(|known| known.over(&link)).ok_or(Behind)?;
+        match self.redis.decide(&link, &windows(client), act, Some(generation), None).await {
             Ok(Answer::Decided(counts)) => Ok(self.decision(client, counts)),
-            Ok(Answer::Moved(generation)) => Err(Behind::Generation(generation)),
-            Ok(Answer::Empty) => Err(Behind::Unknown(link)),
-            Err(Away) => Err(Behind::Away),
+            Ok(Answer::Moved(_) | Answer::Empty) | Err(Away) => Err(Behind),
         }
     }
 
-    /// Reads all changes of keys until now. The caller has to look up its key again.
-    pub(in crate::api) async fn catch_up(&self, behind: Behind) -> Result<(), StoreUnavailable> {
-        let generation = match &behind {
-            Behind::Generation(generation) => Some(*generation),
-            Behind::Unknown(link) => self.redis.generation(link).await.ok(),
-            Behind::Away => None,
-        };
-        self.revocations.catch_up(generation).await?;
-        if let (Behind::Unknown(link), Some(_)) = (behind, generation) {
-            self.known_link.store(link.number(), Ordering::Release);
-        }
-        Ok(())
-    }
-
-    /// Decides about a request of a key that was looked up after [`SharedLimiter::catch_up`]: what was revoked since then
+    /// Decides about a request of a key that was looked up after all changes were read: what was revoked since then
     /// was revoked after the request had begun.
     pub(in crate::api) async fn decide_current(
         &self,

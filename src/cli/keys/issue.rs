@@ -4,7 +4,7 @@ use clap::Args;
 use jiff::Timestamp;
 use serde_json::json;
 
-use super::{Common, format, parsers};
+use super::{Common, format, open, parsers};
 use crate::cli::output::{note, print_once};
 use crate::cli::{CommandError, time};
 use crate::db::Location;
@@ -42,7 +42,7 @@ impl Issue {
             Location::File(path) if !path.exists() => Some(path),
             Location::File(_) | Location::Postgres(_) => None,
         };
-        let keys = store.open().await?;
+        let keys = open(&store).await?;
         if let Some(path) = new_file {
             note(format_args!("created a new key store: {}", path.display()));
         }

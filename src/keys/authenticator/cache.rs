@@ -1,4 +1,4 @@
-//! A bounded cache of authenticated keys that knows as of which commit it is correct, and which keys do not exist.
+//! A bounded cache of authenticated keys that knows as of which changes it is correct, and which keys do not exist.
 
 use std::sync::Arc;
 
@@ -20,9 +20,18 @@ pub(super) struct KeyCache {
     shards: [RwLock<Shard>; SHARDS],
 }
 
+/// Which changes the cache knows: all until some moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Version {
+    /// Those before the commit that wrote this header.
+    Wal(WalHeader),
+    /// Those that were read up to now, so many times.
+    Update(u64),
+}
+
 struct Shard {
-    /// The header as of which every key in it is correct. It is changed under the same lock as the keys.
-    as_of: Option<WalHeader>,
+    /// The version as of which every key in it is correct. It is changed under the same lock as the keys.
+    as_of: Option<Version>,
     keys: Cache<Digest, Arc<AuthenticatedKey>>,
     /// The fingerprints of all existing keys, and of some deleted ones.
     existing: HashSet<u64>,
@@ -39,42 +48,42 @@ pub(super) enum Cached {
 
 impl KeyCache {
     /// A cache with no keys, but the knowledge of `changes`.
-    pub(super) fn new(changes: &Changes) -> KeyCache {
+    pub(super) fn new(changes: &Changes, as_of: Option<Version>) -> KeyCache {
         let shard = |_| {
             let keys = Cache::new(KEYS_PER_SHARD);
             RwLock::new(Shard { as_of: None, keys, existing: HashSet::default() })
         };
         let cache = KeyCache { shards: std::array::from_fn(shard) };
-        cache.apply(changes, None);
+        cache.apply(changes, as_of);
         cache
     }
 
-    /// What is known, if the cache is correct as of `header`.
-    pub(super) fn get_as_of(&self, digest: &Digest, header: WalHeader) -> Option<Cached> {
+    /// What is known, if the cache is correct as of `version`.
+    pub(super) fn get_as_of(&self, digest: &Digest, version: Version) -> Option<Cached> {
         let shard = self.shard(digest).read();
-        (shard.as_of == Some(header)).then(|| shard.get(digest))
+        (shard.as_of == Some(version)).then(|| shard.get(digest))
     }
 
-    /// What is known, without a check of the header.
+    /// What is known, without a check of the version.
     pub(super) fn get(&self, digest: &Digest) -> Cached {
         self.shard(digest).read().get(digest)
     }
 
-    /// Inserts a key that was read from the store after `header`. It is dropped if the cache has moved on since: a change
+    /// Inserts a key that was read from the store after `version`. It is dropped if the cache has moved on since: a change
     /// of the key may have been missed.
-    pub(super) fn insert(&self, digest: Digest, key: &Arc<AuthenticatedKey>, header: WalHeader) {
+    pub(super) fn insert(&self, digest: Digest, key: &Arc<AuthenticatedKey>, version: Version) {
         let mut shard = self.shard(&digest).write();
-        if shard.as_of == Some(header) {
+        if shard.as_of == Some(version) {
             shard.keys.insert(digest, key.clone());
         }
     }
 
-    pub(super) fn is_as_of(&self, header: WalHeader) -> bool {
-        self.shards.iter().all(|shard| shard.read().as_of == Some(header))
+    pub(super) fn is_as_of(&self, version: Version) -> bool {
+        self.shards.iter().all(|shard| shard.read().as_of == Some(version))
     }
 
-    /// Removes changed keys. `as_of` is the header before and after the changes were read, if it was the same.
-    pub(super) fn apply(&self, changes: &Changes, as_of: Option<WalHeader>) {
+    /// Removes changed keys. `as_of` is the version that includes the changes and nothing later, if there is one.
+    pub(super) fn apply(&self, changes: &Changes, as_of: Option<Version>) {
         let mut existing = [const { Vec::new() }; SHARDS];
         if let Changes::All(fingerprints) = changes {
             for &fingerprint in fingerprints {

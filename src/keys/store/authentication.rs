@@ -31,7 +31,7 @@ pub(in crate::keys) struct Sibling {
 
 /// The last change that was read.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(in crate::keys) struct ChangeCursor {
+pub(super) struct ChangeCursor {
     seq: i64,
     nonce: i64,
 }
@@ -42,6 +42,12 @@ pub(in crate::keys) enum Changes {
     Keys(Vec<Digest>),
     /// Every key may have changed; these are the fingerprints of those that exist.
     All(Vec<u64>),
+}
+
+impl Changes {
+    pub(in crate::keys) fn is_none(&self) -> bool {
+        matches!(self, Self::Keys(changed) if changed.is_empty())
+    }
 }
 
 impl Store {
@@ -87,7 +93,11 @@ impl Store {
 }
 
 impl ChangeCursor {
-    async fn latest(reader: &mut Connection) -> Result<ChangeCursor, sqlx::Error> {
+    pub(super) fn seq(self) -> i64 {
+        self.seq
+    }
+
+    pub(super) async fn latest(reader: &mut Connection) -> Result<ChangeCursor, sqlx::Error> {
         db::query_as("SELECT seq, nonce FROM key_changes ORDER BY seq DESC LIMIT 1")
             .fetch_one(reader)
             .await
@@ -95,7 +105,7 @@ impl ChangeCursor {
 
     /// The latest change, and all keys. A key added between the two queries is among both the keys and the changes
     /// since.
-    pub(in crate::keys) async fn all(
+    pub(super) async fn all(
         reader: &mut Connection,
     ) -> Result<(ChangeCursor, Changes), sqlx::Error> {
         let latest = ChangeCursor::latest(&mut *reader).await?;
@@ -119,7 +129,7 @@ impl ChangeCursor {
 
     /// The changes since, and the latest one. Without the cursor's own row, this is another copy of the store, or old
     /// changes were purged: everything may have changed.
-    pub(in crate::keys) async fn changes(
+    pub(super) async fn changes(
         self,
         reader: &mut Connection,
     ) -> Result<(ChangeCursor, Changes), sqlx::Error> {

@@ -30,7 +30,7 @@ impl Store {
         now: Timestamp,
         condition: impl FnOnce(&Key) -> bool + Send + 'static,
     ) -> Result<Key, ChangeError> {
-        let deleted = self.db.write(move |tx| {
+        let deleted = self.change_keys(move |tx| {
             Box::pin(async move {
                 let key = read::find(tx, &id, now).await?.filter(condition);
                 let key = key.ok_or(ChangeError::NotFound)?;
@@ -46,7 +46,7 @@ impl Store {
     /// of new keys stays in force as long as this process runs.
     pub async fn forget(&self, owner: Owner, now: Timestamp) -> Result<u32, db::Error> {
         let (issued, count) =
-            self.db.write(move |tx| Box::pin(forget_owner(tx, owner, now))).await?;
+            self.change_keys(move |tx| Box::pin(forget_owner(tx, owner, now))).await?;
         self.forgotten.insert(owner, &issued, now, DAY);
         Ok(count)
     }

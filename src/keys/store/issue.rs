@@ -116,7 +116,8 @@ impl NewKey {
 }
 
 impl Store {
-    /// Issues a key. It is accepted as soon as this returns.
+    /// Issues a key. It is accepted as soon as this returns; only if Redis can't be reached, some process may not know it
+    /// yet.
     pub async fn issue(
         &self,
         key: NewKey,
@@ -124,9 +125,19 @@ impl Store {
         now: Timestamp,
     ) -> Result<Issued, IssueError> {
         let store = self.clone();
-        self.db
+        let issued = self
+            .db
             .write(move |tx| Box::pin(async move { store.insert(tx, key, issuer, now).await }))
-            .await
+            .await?;
+        self.announce_issued().await;
+        Ok(issued)
+    }
+
+    /// A key that is not known everywhere yet is still a key, and its owner must get it now.
+    async fn announce_issued(&self) {
+        if let Err(error) = self.announce().await {
+            tracing::warn!(%error, "a new key is not known to every process yet");
+        }
     }
 
     /// Issues a key with all properties of another one of the same owner. The other one stays active.
@@ -150,7 +161,11 @@ impl Store {
                 Ok(issued)
             })
         });
-        rotated.await
+        let issued: Result<Issued, IssueError> = rotated.await;
+        if issued.is_ok() {
+            self.announce_issued().await;
+        }
+        issued
     }
 
     async fn insert(

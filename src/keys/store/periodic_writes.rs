@@ -74,7 +74,7 @@ impl Store {
         if !is_due {
             return Ok(0);
         }
-        self.db.write(move |tx| Box::pin(mark_expired(tx, now))).await
+        self.change_keys(move |tx| Box::pin(mark_expired(tx, now))).await
     }
 }
 

@@ -159,7 +159,7 @@ impl Store {
         decide: impl FnOnce(&Key) -> Option<Change> + Send + 'static,
     ) -> Result<(Key, bool), ChangeError> {
         let (id, latest, cap) = (*id, self.latest(now), self.max_per_owner());
-        let change = self.db.write(move |tx| {
+        let change = self.change_keys(move |tx| {
             Box::pin(async move {
                 let key = read::find(tx, &id, latest).await?.ok_or(ChangeError::NotFound)?;
                 let Some(Change { statement, event, detail }) = decide(&key) else {

@@ -1,0 +1,92 @@
+//! Announcing a change of a key: nobody is told that it was made before every process that remembers keys must notice it.
+//!
+//! With a SQLite file, the WAL index shows every commit. With PostgreSQL, the generation in Redis is raised. Whoever cannot
+//! reach Redis asks the processes themselves, over PostgreSQL: one that reaches both raises the generation instead, or
+//! else each of them says that it has read the change. A process that reaches neither is waited for, until it has
+//! stopped to use what it remembers.
+
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use jiff::SignedDuration;
+
+use super::Store;
+use super::change_reader::NOW;
+use crate::db::{self, Error, ErrorKind, Transaction, Work};
+
+/// How long a change waits for its announcement before its author is told that it may not be known everywhere.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// How often it is asked whether everybody knows.
+const INTERVAL: Duration = Duration::from_millis(50);
+/// A process that has not been heard of for so long has stopped to use what it remembers: twice as long as it may, so that
+/// its clock may be set back meanwhile.
+pub(super) const FORGOTTEN: SignedDuration = SignedDuration::from_hours(2);
+
+impl Store {
+    /// Changes keys as [`db::Db::write`] does. `Ok` means that it was committed, and that every process must have noticed.
+    pub(super) async fn change_keys<T, E, W>(&self, work: W) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<sqlx::Error> + From<Error> + Send + 'static,
+        W: for<'t> FnOnce(&'t mut Transaction<'_>) -> Work<'t, T, E> + Send + 'static,
+    {
+        let store = self.clone();
+        let changed = db::run_to_completion(async move {
+            let result = store.db.write(work).await;
+            // Whoever tries again must not be told that the key is gone as long as it may still be accepted.
+            if result.is_ok() || store.unannounced.load(Ordering::Acquire) {
+                store.announce().await?;
+            }
+            result
+        });
+        changed.await.unwrap_or_else(|| Err(E::from(sqlx::Error::PoolClosed)))
+    }
+
+    /// Returns when every process must have noticed what was committed before.
+    pub(super) async fn announce(&self) -> Result<(), Error> {
+        if self.db.path().is_some() || self.raise().await {
+            self.unannounced.store(false, Ordering::Release);
+            return Ok(());
+        }
+        self.unannounced.store(true, Ordering::Release);
+        let waited = tokio::time::timeout(PATIENCE, self.wait_for_readers()).await;
+        waited.unwrap_or_else(|_| {
+            Err(Error { kind: ErrorKind::Unconfirmed, source: sqlx::Error::PoolTimedOut })
+        })?;
+        self.unannounced.store(false, Ordering::Release);
+        Ok(())
+    }
+
+    async fn raise(&self) -> bool {
+        match &self.redis {
+            Some(redis) => redis.raise_generation().await.is_ok(),
+            None => false,
+        }
+    }
+
+    async fn wait_for_readers(&self) -> Result<(), Error> {
+        let latest: i64 = db::query_scalar(
+            "UPDATE key_announcements SET wanted = greatest(wanted, (SELECT max(seq) FROM key_changes))
+             RETURNING wanted",
+        )
+        .fetch_one(&self.db)
+        .await?;
+        let is_known = concat!(
+            "SELECT raised >= $1 OR NOT EXISTS (
+                 SELECT 1 FROM key_readers WHERE seq < $1 AND seen_at > ",
+            NOW!(),
+            " - $2) FROM key_announcements"
+        );
+        loop {
+            let is_known: bool = db::query_scalar(is_known)
+                .bind(latest)
+                .bind(i64::try_from(FORGOTTEN.as_millis()).unwrap_or(i64::MAX))
+                .fetch_one(&self.db)
+                .await?;
+            if is_known || self.raise().await {
+                return Ok(());
+            }
+            tokio::time::sleep(INTERVAL).await;
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! Reads what others changed, over a connection of its own, so that a flood of unknown keys cannot delay it; and tells them,
+//! in PostgreSQL, how far it has read.
+
+use jiff::SignedDuration;
+
+use super::Store;
+use super::authentication::{ChangeCursor, Changes};
+use crate::db::{self, Connection, Db};
+
+/// PostgreSQL's own clock, in unix milliseconds.
+macro_rules! NOW {
+    () => {
+        "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+    };
+}
+
+pub(super) use NOW;
+
+/// The last change that was read, and the connection.
+pub(in crate::keys) struct ChangeReader {
+    db: Db,
+    cursor: ChangeCursor,
+    /// `None` after a failure, or while a call that was given up may have left half an answer in it.
+    connection: Option<Connection>,
+    /// Up to which change the others know that this process has read; of PostgreSQL alone.
+    registered: i64,
+}
+
+impl ChangeReader {
+    /// A reader of what will change.
+    pub(in crate::keys) async fn open(store: &Store) -> Result<Self, sqlx::Error> {
+        let db = store.db.clone();
+        let mut connection = db.connect().await?;
+        let cursor = ChangeCursor::latest(&mut connection).await?;
+        Ok(Self { db, cursor, connection: Some(connection), registered: 0 })
+    }
+
+    /// All keys; changes are those since.
+    pub(in crate::keys) async fn all(&mut self) -> Result<Changes, sqlx::Error> {
+        let mut connection = self.connect().await?;
+        let (cursor, keys) = ChangeCursor::all(&mut connection).await?;
+        (self.cursor, self.connection) = (cursor, Some(connection));
+        Ok(keys)
+    }
+
+    /// The changes since the last call.
+    pub(in crate::keys) async fn read(&mut self) -> Result<Changes, sqlx::Error> {
+        let mut connection = self.connect().await?;
+        let (cursor, changes) = self.cursor.changes(&mut connection).await?;
+        (self.cursor, self.connection) = (cursor, Some(connection));
+        Ok(changes)
+    }
+
+    /// Tells those who change keys that the process `id` remembers keys, and how far it has read.
+    pub(in crate::keys) async fn register(&mut self, id: i64) -> Result<(), sqlx::Error> {
+        let register = db::query(concat!(
+            "INSERT INTO key_readers (id, seen_at, seq) VALUES ($1, ",
+            NOW!(),
+            ", $2) ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at, seq = excluded.seq"
+        ));
+        let seq = self.cursor.seq();
+        self.execute(register.bind(id).bind(seq)).await?;
+        self.registered = seq;
+        Ok(())
+    }
+
+    /// Takes that back: this process does not use what it remembers any more.
+    pub(in crate::keys) async fn unregister(&mut self, id: i64) -> Result<(), sqlx::Error> {
+        self.execute(db::query("DELETE FROM key_readers WHERE id = $1").bind(id)).await
+    }
+
+    /// The change up to which somebody waits for an announcement.
+    pub(in crate::keys) async fn wanted(&mut self) -> Result<Option<i64>, sqlx::Error> {
+        let mut connection = self.connect().await?;
+        let wanted = "SELECT wanted FROM key_announcements WHERE raised < wanted";
+        let wanted = db::query_scalar(wanted).fetch_optional(&mut connection).await?;
+        self.connection = Some(connection);
+        Ok(wanted)
+    }
+
+    /// Whether the others know that this process has read that change.
+    pub(in crate::keys) fn has_acknowledged(&self, seq: i64) -> bool {
+        self.registered >= seq
+    }
+
+    /// Tells those who wait for this change that the generation has been raised since it was made.
+    pub(in crate::keys) async fn announced(&mut self, seq: i64) -> Result<(), sqlx::Error> {
+        let raised = "UPDATE key_announcements SET raised = $1 WHERE raised < $1";
+        self.execute(db::query(raised).bind(seq)).await
+    }
+
+    /// The other processes that have said nothing for so long, and when they last did.
+    pub(in crate::keys) async fn silent(
+        &mut self,
+        id: i64,
+        span: SignedDuration,
+    ) -> Result<Vec<(i64, i64)>, sqlx::Error> {
+        let mut connection = self.connect().await?;
+        let silent = db::query_as(concat!(
+            "SELECT id, seen_at FROM key_readers WHERE id <> $1 AND seen_at < ",
+            NOW!(),
+            " - $2"
+        ));
+        let span = i64::try_from(span.as_millis()).unwrap_or(i64::MAX);
+        let silent = silent.bind(id).bind(span).fetch_all(&mut connection).await?;
+        self.connection = Some(connection);
+        Ok(silent)
+    }
+
+    /// Forgets a silent process, unless it has said something since.
+    pub(in crate::keys) async fn forget(
+        &mut self,
+        (id, seen_at): (i64, i64),
+    ) -> Result<(), sqlx::Error> {
+        let forget = "DELETE FROM key_readers WHERE id = $1 AND seen_at = $2";
+        self.execute(db::query(forget).bind(id).bind(seen_at)).await
+    }
+
+    async fn connect(&mut self) -> Result<Connection, sqlx::Error> {
+        match self.connection.take() {
+            Some(connection) => Ok(connection),
+            None => self.db.connect().await,
+        }
+    }
+
+    async fn execute(&mut self, statement: db::Statement) -> Result<(), sqlx::Error> {
+        let mut connection = self.connect().await?;
+        statement.execute(&mut connection).await?;
+        self.connection = Some(connection);
+        Ok(())
+    }
+}
