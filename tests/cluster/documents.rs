@@ -66,7 +66,7 @@ impl Place {
     async fn online(&self, process: &Process) -> Option<usize> {
         let reply = process.get("/v2/online?serverId=1", &self.key).await;
         let json = reply.json();
-        (reply.status == 200).then(|| json["data"].as_array().map_or(0, Vec::len))
+        (reply.status == 200).then(|| json["data"].as_object().map_or(0, serde_json::Map::len))
     }
 
     /// Waits until a process serves so many players.
@@ -100,6 +100,7 @@ fn write(folder: &TempDir, path: &str, text: &str) {
 async fn send(process: &Process, method: Method, path: &str, body: String) -> u16 {
     let url = format!("http://{}/feed/{path}", process.operator);
     let request = Client::new().request(method, url).bearer_auth(FEED_TOKEN).body(body);
+    let request = request.timeout(PATIENCE);
     request.send().await.unwrap().status().as_u16()
 }
 
@@ -168,6 +169,25 @@ async fn time_online_is_counted_once() {
         process.stop();
     }
     assert_eq!(place.count("SELECT sum(seconds)::bigint FROM playtime").await, 30);
+}
+
+/// Whoever saves a document must not keep the others of its process from following.
+#[tokio::test]
+async fn pushes_of_one_document_at_all_processes_at_once_end_with_the_newest() {
+    let place = Place::new().await;
+    let (first, second) = tokio::join!(place.start(), place.start());
+    assert_eq!(put(&first, "servers", servers()).await, 204);
+    place.listed(&second).await;
+    for round in 0..40_usize {
+        let ago = 200 - 3 * round as i64;
+        let (one, other) = tokio::join!(
+            put(&first, "1/online", online(round, ago)),
+            put(&second, "1/online", online(round + 1, ago - 1)),
+        );
+        assert!([204, 409].contains(&one) && other == 204, "{one} {other}");
+    }
+    place.serves(&first, 40).await;
+    place.serves(&second, 40).await;
 }
 
 impl Place {

@@ -84,7 +84,8 @@ impl Importer {
 
     /// Whether there is a document in the folder, or one that all processes share.
     pub(in crate::feed) fn has(&self, id: DocumentId) -> bool {
-        id.within(&self.folder).exists() || self.state(id).lock().shared.is_some()
+        let is_shared = || self.state(id).try_lock().is_none_or(|state| state.shared.is_some());
+        id.within(&self.folder).exists() || (self.shared.is_some() && is_shared())
     }
 
     /// Waits until the documents that all processes share were loaded, with which those in the folder are compared.
@@ -104,7 +105,9 @@ impl Importer {
     /// Whether this version of a document has yet to be loaded, or can be valid by now.
     pub(in crate::feed) fn wants(&self, id: DocumentId, version: i64, now: Timestamp) -> bool {
         let state = self.state(id);
-        let state = state.lock();
+        // Whoever saves this document holds the lock until the database has answered, which must not block a thread of the
+        // runtime: the next look will find it.
+        let Some(state) = state.try_lock() else { return false };
         state.shared < Some(version) || state.shared_valid_from.is_some_and(|at| at <= now)
     }
 
