@@ -123,8 +123,14 @@ impl World {
         };
         let client = Client::new(&url, key.reveal(), Timeouts::default()).unwrap();
         let revision = Some(current.revision());
-        let dependencies =
-            Dependencies { keys: store, api: client, remaining: None, revision, active: None, on_login: None };
+        let dependencies = Dependencies {
+            keys: store,
+            api: client,
+            remaining: None,
+            revision,
+            active: None,
+            on_login: None,
+        };
         let bot = Bot::new(settings, dependencies).unwrap();
         let world = Self {
             current,

@@ -6,6 +6,7 @@ mod error;
 mod location;
 mod postgres;
 mod row;
+mod shared;
 mod sqlite;
 mod statement;
 
@@ -47,7 +48,7 @@ pub struct Db {
 
 enum Backend {
     Sqlite { options: SqliteConnectOptions, readers: SqlitePool, writer: SqlitePool },
-    Postgres { options: PgConnectOptions, pool: PgPool },
+    Postgres { options: PgConnectOptions, pool: PgPool, writers: i64 },
 }
 
 /// A transaction that locks out all other writers.
@@ -82,7 +83,8 @@ impl Db {
         connections: u32,
     ) -> Result<Db, OpenError> {
         let pool = postgres::open(options, connections, &POSTGRES).await?;
-        Ok(Db { backend: Arc::new(Backend::Postgres { options: options.clone(), pool }) })
+        let (options, writers) = (options.clone(), postgres::WRITERS);
+        Ok(Db { backend: Arc::new(Backend::Postgres { options, pool, writers }) })
     }
 
     /// Runs `work` in a transaction of the only writer: `Ok` means that all of it is committed, `Err` that none is.
@@ -190,9 +192,9 @@ impl Db {
             Backend::Sqlite { writer, .. } => {
                 Transaction::Sqlite(writer.begin_with("BEGIN IMMEDIATE").await?)
             }
-            Backend::Postgres { pool, .. } => {
+            Backend::Postgres { pool, writers, .. } => {
                 let mut tx = pool.begin().await?;
-                postgres::lock_writers(&mut tx).await?;
+                postgres::lock_writers(&mut tx, *writers).await?;
                 Transaction::Postgres(tx)
             }
         })

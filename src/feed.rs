@@ -4,6 +4,7 @@ pub mod check;
 pub mod document;
 mod files;
 pub mod folder;
+pub mod follower;
 pub mod importer;
 pub mod metrics;
 pub mod player_lists;
@@ -13,5 +14,6 @@ mod temporary_files;
 pub mod udp_query;
 pub mod watcher;
 
+pub use follower::Follower;
 pub use importer::{ImportError, Importer};
 pub use player_lists::PlayerLists;

@@ -5,6 +5,7 @@
 
 pub mod admins;
 pub mod current;
+pub mod documents;
 pub mod families;
 pub mod fractions;
 pub mod ghetto;
@@ -21,6 +22,7 @@ pub mod sobes;
 
 pub use admins::{Admin, Admins};
 pub use current::{Current, GameSnapshot, Update};
+pub use documents::Documents;
 pub use families::{Families, Family, Member};
 pub use fractions::{Fraction, FractionId, FractionName, Fractions};
 pub use ghetto::{Ghetto, Zone};

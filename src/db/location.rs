@@ -1,6 +1,6 @@
 //! The location of a store, as `DATABASE_URL` names it.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::str::FromStr;
 
 use sqlx::postgres::PgConnectOptions;
@@ -18,9 +18,6 @@ pub enum Location {
 /// The name of the file for game data, in the same folder as the keys.
 const GAME: &str = "game.db";
 
-/// Where that file is when the keys are in PostgreSQL.
-const GAME_FOLDER: &str = "data";
-
 /// How long PostgreSQL lets a statement run, wait for a lock, and a transaction do nothing; and what it tells.
 const OPTIONS: [(&str, &str); 4] = [
     ("statement_timeout", "15s"),
@@ -31,11 +28,11 @@ const OPTIONS: [(&str, &str); 4] = [
 ];
 
 impl Location {
-    /// The path of the file for game data.
-    pub fn game(&self) -> PathBuf {
+    /// The path of the file for game data; PostgreSQL has them in the same database as the keys.
+    pub fn game(&self) -> Option<PathBuf> {
         match self {
-            Self::File(path) => path.with_file_name(GAME),
-            Self::Postgres(_) => Path::new(GAME_FOLDER).join(GAME),
+            Self::File(path) => Some(path.with_file_name(GAME)),
+            Self::Postgres(_) => None,
         }
     }
 }
@@ -74,6 +71,8 @@ impl FromStr for Location {
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use super::*;
 
     #[test]
@@ -85,7 +84,7 @@ mod tests {
             ("sqlite://muster.db?mode=rwc", "muster.db", "game.db"),
         ] {
             let location: Location = url.parse().unwrap();
-            assert_eq!(location.game(), Path::new(game));
+            assert_eq!(location.game().as_deref(), Some(Path::new(game)));
             assert!(matches!(location, Location::File(file) if file == Path::new(path)));
         }
     }

@@ -30,13 +30,16 @@ pub(super) async fn open(
 
 /// Locks out all other writers until the transaction ends, as SQLite does. So changes are committed in the order of their
 /// numbers, and what a transaction has read does not change before it writes.
-pub(super) async fn lock_writers(tx: &mut PgConnection) -> Result<(), sqlx::Error> {
-    sqlx::query("SELECT pg_advisory_xact_lock($1)").bind(WRITERS).execute(tx).await?;
+pub(super) async fn lock_writers(tx: &mut PgConnection, lock: i64) -> Result<(), sqlx::Error> {
+    sqlx::query("SELECT pg_advisory_xact_lock($1)").bind(lock).execute(tx).await?;
     Ok(())
 }
 
-/// The number of the lock; `migrations/postgres` has it, too.
-const WRITERS: i64 = 0x6d75_7374;
+/// The number of the lock of writers; `migrations/postgres` has it, too.
+pub(super) const WRITERS: i64 = 0x6d75_7374;
+
+/// The number of the lock of those who write game data.
+pub(super) const GAME_WRITERS: i64 = 0x6d75_7375;
 
 /// A connection outside of the pool.
 pub(super) async fn connect(options: &PgConnectOptions) -> Result<PgConnection, sqlx::Error> {

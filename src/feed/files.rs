@@ -7,6 +7,7 @@ use std::path::Path;
 use std::time::{Duration, SystemTime};
 
 use derive_more::Display;
+use jiff::Timestamp;
 
 use super::document::MAX_BYTES;
 
@@ -39,6 +40,12 @@ impl FileVersion {
             modified: (metadata.mtime(), metadata.mtime_nsec()),
             changed: (metadata.ctime(), metadata.ctime_nsec()),
         }))
+    }
+
+    /// When the file was last changed.
+    pub(super) fn changed(&self) -> Timestamp {
+        let (seconds, nanoseconds) = self.changed;
+        Timestamp::new(seconds, nanoseconds.try_into().unwrap_or_default()).unwrap_or_default()
     }
 
     /// How long ago the file was last changed; `None` if that is in the future.

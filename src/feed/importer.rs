@@ -5,6 +5,7 @@
 
 mod document_state;
 mod error;
+mod shared;
 
 use std::collections::BTreeMap;
 use std::io;
@@ -23,8 +24,10 @@ use super::document::{
 };
 use super::files::{self, FileVersion, SETTLE_TIME};
 use super::temporary_files;
+use crate::game::documents::Saved;
 use crate::game::{Current, Update};
 use document_state::{DocumentState, Last};
+use shared::Shared;
 
 pub use error::ImportError;
 
@@ -39,6 +42,8 @@ pub struct Importer {
     states: Mutex<BTreeMap<DocumentId, Arc<Mutex<DocumentState>>>>,
     scanned: watch::Sender<bool>,
     strict: bool,
+    /// The database in which all processes save documents; without it, the folder has them.
+    shared: Option<Shared>,
     pub(super) refusals: Family<Vec<(&'static str, &'static str)>, Counter>,
     pub(super) unusable_rows: Family<Vec<(&'static str, &'static str)>, Counter>,
     /// The requests of pulls, by result.
@@ -66,6 +71,7 @@ impl Importer {
             states: Mutex::default(),
             scanned: watch::Sender::new(false),
             strict: false,
+            shared: None,
             refusals: Family::default(),
             unusable_rows: Family::default(),
             pulls: Family::default(),
@@ -120,7 +126,7 @@ impl Importer {
         let state = self.state(id);
         let mut state = state.lock();
         if state.valid_from.is_some_and(|at| at <= now) {
-            *state = DocumentState::default();
+            state.forget_file();
         }
         let path = id.within(&self.folder);
         let version = match FileVersion::of(&path) {
@@ -140,6 +146,7 @@ impl Importer {
             Err(error) => return self.unreadable(id, &mut state, files::reason(&error)),
         };
         let is_fresh = version.age().is_some_and(|age| age < SETTLE_TIME);
+        let changed = version.changed();
         state.version = (!is_fresh).then_some(version);
         let content = Last::Content(Sha256::digest(&bytes).into());
         if state.last == content || (is_fresh && document::is_incomplete(&bytes)) {
@@ -150,7 +157,17 @@ impl Importer {
         match document::validate(id, &bytes, &context) {
             Ok(Valid { update, errors }) => {
                 (state.refused, state.valid_from) = (false, None);
-                self.current.publish(update);
+                match self.publish(id, &bytes, update, Some(changed), &mut state) {
+                    Ok(()) => {}
+                    Err(ImportError::Older { .. }) => {
+                        tracing::info!(document = %id, "not imported from the folder: a newer one is served");
+                        return;
+                    }
+                    Err(error) => {
+                        state.version = None;
+                        return self.unreadable(id, &mut state, error.to_string());
+                    }
+                }
                 self.report_unusable_rows(&errors, id.name());
                 tracing::debug!(document = %id, bytes = bytes.len(), "imported");
             }
@@ -175,25 +192,65 @@ impl Importer {
         let Valid { update, errors } = valid;
         let state = self.state(id);
         let mut state = state.lock();
-        match (update.timestamp(), self.current_timestamp(id)?) {
-            (Some(uploaded), Some(current)) if uploaded < current => {
-                return Err(ImportError::Older { uploaded, current });
+        let current = self.current_timestamp(id)?;
+        if self.shared.is_some() {
+            self.publish(id, bytes, update, None, &mut state)?;
+        } else {
+            match (update.timestamp(), current) {
+                (Some(uploaded), Some(current)) if uploaded < current => {
+                    return Err(ImportError::Older { uploaded, current });
+                }
+                _ => {}
             }
-            _ => {}
+            let path = id.within(&self.folder);
+            temporary_files::write(&path, bytes)?;
+            *state = DocumentState {
+                version: FileVersion::of(&path).ok().flatten(),
+                last: Last::Content(Sha256::digest(bytes).into()),
+                ..DocumentState::default()
+            };
+            self.current.publish(update);
         }
-        let path = id.within(&self.folder);
-        temporary_files::write(&path, bytes)?;
-        *state = DocumentState {
-            version: FileVersion::of(&path).ok().flatten(),
-            last: Last::Content(Sha256::digest(bytes).into()),
-            refused: false,
-            valid_from: None,
-        };
-        self.current.publish(update);
         drop(state);
         self.report_unusable_rows(&errors, id.name());
         self.imported(id);
         Ok(errors)
+    }
+
+    /// Publishes a valid document, if all processes share them after it was saved for all; `changed` is when its file
+    /// changed.
+    fn publish(
+        &self,
+        id: DocumentId,
+        bytes: &[u8],
+        update: Update,
+        changed: Option<Timestamp>,
+        state: &mut DocumentState,
+    ) -> Result<(), ImportError> {
+        let Some(shared) = &self.shared else {
+            self.current.publish(update);
+            return Ok(());
+        };
+        let saved = shared.save(id, bytes, &update, changed).map_err(ImportError::Unsaved)?;
+        let (version, before) = match saved {
+            Saved::New(version, before) => (version, Some(before)),
+            Saved::Same(version) => (version, None),
+            Saved::Outdated(made) => {
+                let (uploaded, current) = (update.timestamp().or(changed), made);
+                let (uploaded, current) =
+                    (uploaded.unwrap_or_default(), current.unwrap_or_default());
+                return Err(ImportError::Older { uploaded, current });
+            }
+        };
+        if state.shared < Some(version) || state.shared_refused {
+            (state.shared, state.shared_refused, state.shared_valid_from) =
+                (Some(version), false, None);
+            self.current.publish(update);
+        }
+        if let Some(before) = before {
+            shared.record(id, before, &self.current);
+        }
+        Ok(())
     }
 
     /// When the current version of a document was made.
@@ -224,7 +281,10 @@ impl Importer {
         for state in states {
             let mut state = state.lock();
             if state.refused {
-                *state = DocumentState::default();
+                state.forget_file();
+            }
+            if state.shared_refused {
+                state.shared = None;
             }
         }
     }

@@ -83,8 +83,11 @@ impl PlayerLists {
         self.scanned.load(Ordering::Acquire)
     }
 
-    /// An empty temporary file on the disk of the feed folder.
+    /// An empty temporary file, on the disk of the feed folder if that is to have the list.
     pub(super) fn temporary_file(&self, server: u32) -> Result<NamedTempFile, ImportError> {
+        if self.players.is_shared() {
+            return Ok(NamedTempFile::new_in(&self.temporary)?);
+        }
         Ok(temporary_files::create(&self.path(server))?)
     }
 
@@ -98,7 +101,7 @@ impl PlayerLists {
     }
 
     /// Replaces all records of a server with an uploaded list. The list is in the folder before the database changes: if
-    /// the process dies in between, the next scan imports it.
+    /// the process dies in between, the next scan imports it. If processes share the database, only that has the list.
     pub(super) async fn replace(
         &self,
         server: u32,
@@ -111,10 +114,17 @@ impl PlayerLists {
         let version = version.to_string();
         let read = self.read_file(server, list.path()).await;
         let (records, errors) = read.map_err(|error| self.refuse(error))?;
+        if self.players.is_shared() {
+            let saved = self.save(server, Timestamp::now(), None, &records).await;
+            saved.map_err(ImportError::Unsaved)?;
+            self.importer.report_unusable_rows(&errors, NAME);
+            return Ok(errors);
+        }
         let path = self.path(server);
         let persisted = tokio::task::spawn_blocking(move || temporary_files::persist(list, &path));
         persisted.await.map_err(io::Error::other)??;
-        if let Err(error) = self.save(server, &version, &records).await {
+        let now = Timestamp::now();
+        if let Err(error) = self.save(server, now, Some(version.clone()), &records).await {
             *state = ListState::failed(version);
             return Err(ImportError::NotServed(error));
         }
@@ -146,7 +156,9 @@ impl PlayerLists {
         let read = read(source, &self.temporary, no_errors(server), strict).await;
         let (records, errors) = read.map_err(|error| self.refuse(error))?;
         let now = Timestamp::now();
-        self.players.amend(server, now, &records).await.map_err(io::Error::from)?;
+        let saved = self.players.amend(server, now, &records).await.map_err(io::Error::from);
+        let shared = self.players.is_shared();
+        saved.map_err(if shared { ImportError::Unsaved } else { ImportError::Disk })?;
         self.importer.set_players_received(server, now);
         self.importer.report_unusable_rows(&errors, NAME);
         Ok(errors)
@@ -172,6 +184,15 @@ impl PlayerLists {
             *state = ListState::Done(version);
             return None;
         }
+        if matches!(self.players.arrived(server).await, Ok(Some(arrived)) if arrived > file.changed())
+        {
+            tracing::info!(
+                server,
+                "players are not imported from the folder: a list that arrived later is served"
+            );
+            *state = ListState::Done(version);
+            return None;
+        }
         // An empty file may be one that is about to be written.
         if file.len == 0 && matches!(self.players.received(server).await, Ok(Some(_))) {
             let empty = "is empty: that would remove all players that are served now";
@@ -188,7 +209,9 @@ impl PlayerLists {
         }
         let saved = match read {
             Ok((records, errors)) => {
-                let saved = self.save(server, &version, &records).await;
+                let received =
+                    if self.players.is_shared() { file.changed() } else { Timestamp::now() };
+                let saved = self.save(server, received, Some(version.clone()), &records).await;
                 saved.inspect(|()| self.importer.report_unusable_rows(&errors, NAME))
             }
             Err(ReadError::Invalid(errors)) => {
@@ -219,10 +242,15 @@ impl PlayerLists {
         read_file(server, path, &self.temporary, self.importer.is_strict()).await
     }
 
-    async fn save(&self, server: u32, version: &str, records: &SortedRecords) -> io::Result<()> {
-        let (version, now) = (Some(version.to_owned()), Timestamp::now());
-        let count = self.players.replace(server, now, version, records).await?;
-        self.importer.set_players_received(server, now);
+    async fn save(
+        &self,
+        server: u32,
+        received: Timestamp,
+        version: Option<String>,
+        records: &SortedRecords,
+    ) -> io::Result<()> {
+        let count = self.players.replace(server, received, version, records).await?;
+        self.importer.set_players_received(server, received);
         tracing::info!(server, records = count, "players imported");
         Ok(())
     }

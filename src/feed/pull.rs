@@ -124,14 +124,14 @@ impl Pull {
         }
     }
 
-    /// The documents of all listed servers, and the list of fractions if the folder has none: one that the operator
+    /// The documents of all listed servers, and the list of fractions if there is none yet: one that the operator
     /// wrote stays.
     fn listed(&self) -> Vec<DocumentId> {
         let servers = self.importer.current().servers();
         let documents = servers.iter().flat_map(|listing| {
             ServerDocument::iter().map(|document| DocumentId::Server(listing.number, document))
         });
-        let has_fractions = FRACTIONS.within(self.importer.folder()).exists();
+        let has_fractions = self.importer.has(FRACTIONS);
         documents.chain((!has_fractions).then_some(FRACTIONS)).collect()
     }
 

@@ -16,8 +16,8 @@ use parking_lot::Mutex;
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
 
-use super::{Counts, Current, FractionId, Online};
-use crate::db::{self, Db};
+use super::{Counts, Current, FractionId, Online, Update};
+use crate::db::{self, Db, Statement};
 use playtime::Playtime;
 use sample::Sample;
 use zones::ZoneHistory;
@@ -141,7 +141,20 @@ impl History {
         Ok(Series { step: step as u32, points: slots.into_iter().filter_map(point).collect() })
     }
 
-    /// Records every published list until `stop`, then writes what is pending.
+    /// What saves the samples of new data in the transaction that saves the data itself.
+    pub fn statements(update: &Update) -> Vec<Statement> {
+        match update {
+            Update::Online(server, online) => {
+                let minute = slot(online.timestamp.as_second(), MINUTE);
+                vec![table::put(*server, MINUTE, minute, &Sample::at(online))]
+            }
+            Update::Ghetto(server, ghetto) => zones::put(*server, ghetto),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Records every published list until `stop`, then writes what is pending. In a database that several processes share,
+    /// nothing is recorded here: each list is saved by the one that took it.
     pub async fn keep(&self, current: &Current, stop: CancellationToken) -> Result<(), db::Error> {
         let mut published = current.revision();
         let [mut write, mut playtime, mut fold] =
@@ -202,6 +215,9 @@ impl History {
     }
 
     fn record_all(&self, current: &Current) {
+        if self.db.is_shared() {
+            return;
+        }
         let snapshot = current.snapshot();
         for number in snapshot.servers.iter().map(|listing| listing.number) {
             let Some(server) = snapshot.server(number) else { continue };

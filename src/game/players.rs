@@ -4,12 +4,15 @@
 //! becomes current in one step, so that a long list delays neither reads nor other writes.
 
 mod replace_list;
+mod shared_lists;
 mod sort_records;
 
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use jiff::Timestamp;
+use parking_lot::Mutex;
 use tokio::sync::Semaphore;
 
 use crate::db::{self, Db};
@@ -24,6 +27,8 @@ pub struct Players {
     write_permit: Arc<Semaphore>,
     /// Increases with every change of what is served.
     revision: Arc<AtomicU64>,
+    /// The last seen version of each server's players in a database that several processes share.
+    versions: Arc<Mutex<HashMap<u32, i64>>>,
 }
 
 /// The record of one player.
@@ -76,7 +81,8 @@ impl Players {
     /// The records stored in `db`.
     #[must_use]
     pub fn new(db: Db) -> Self {
-        Self { db, write_permit: Arc::new(Semaphore::new(1)), revision: Arc::default() }
+        let write_permit = Arc::new(Semaphore::new(1));
+        Self { db, write_permit, revision: Arc::default(), versions: Arc::default() }
     }
 
     /// What was read at this revision is still current while the revision is the same.

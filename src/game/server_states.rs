@@ -49,7 +49,8 @@ impl ServerStates {
             return Ok(());
         }
         let statement = db::query(
-            "INSERT OR REPLACE INTO server_states (server, address, status, since) VALUES ($1, $2, $3, $4)",
+            "INSERT INTO server_states (server, address, status, since) VALUES ($1, $2, $3, $4) ON CONFLICT (server)
+             DO UPDATE SET address = excluded.address, status = excluded.status, since = excluded.since",
         );
         let statement = statement.bind(server).bind(address.to_owned()).bind(<&str>::from(status));
         self.db.execute(statement.bind(since.as_second())).await.map(drop)

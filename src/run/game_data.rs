@@ -5,14 +5,16 @@ use std::sync::Arc;
 
 use futures_util::FutureExt;
 use prometheus_client::registry::Registry;
+use tempfile::TempDir;
 
 use super::{RunError, Services, settings};
 use crate::db::{self, Db};
 use crate::feed::pull::{Pull, Source};
 use crate::feed::udp_query::UdpQuery;
 use crate::feed::watcher::FolderWatcher;
-use crate::feed::{Importer, PlayerLists};
-use crate::game::{Current, History, Players, ServerStates};
+use crate::feed::{Follower, Importer, PlayerLists};
+use crate::game::{Current, Documents, History, Players, ServerStates};
+use crate::keys;
 
 pub(super) struct GameData {
     pub(super) current: Arc<Current>,
@@ -22,36 +24,62 @@ pub(super) struct GameData {
     pub(super) history: History,
     states: ServerStates,
     pull: Option<Source>,
+    /// For temporary files, if there is no folder of the store.
+    _temporary: Option<TempDir>,
 }
 
 impl GameData {
-    /// Opens the store of game data, in the folder of the key store, and the feed folder.
+    /// Opens the store of game data, in the folder or the database of the key store, and the feed folder.
     pub(super) async fn open(
-        store: &settings::Store,
+        (store, keys): (&settings::Store, &keys::Store),
         feed: &settings::Feed,
         registry: &mut Registry,
     ) -> Result<Self, RunError> {
         let pull = feed.pull.source().map_err(RunError)?;
-        let path = store.database_url.game();
-        let db = Db::open(&path, &db::GAME).await.map_err(RunError::new)?;
+        let (db, temporary, guard) = match store.database_url.game() {
+            Some(path) => {
+                let db = Db::open(&path, &db::GAME).await.map_err(RunError::new)?;
+                (db, folder_of(&path), None)
+            }
+            None => {
+                let db = keys.db().for_game_data();
+                let db = db.ok_or_else(|| RunError::new("the key store is not in PostgreSQL"))?;
+                let folder = tempfile::tempdir();
+                let folder = folder.map_err(|why| RunError::because("a temporary folder", why))?;
+                (db, folder.path().to_owned(), Some(folder))
+            }
+        };
+        let (history, states) = (History::new(db.clone()), ServerStates::new(db.clone()));
         let current = Arc::new(Current::new());
         let folder = &feed.feed_dir;
         let importer = Importer::open(folder.to_owned(), Arc::clone(&current)).map_err(|why| {
             RunError(format!("MUSTER_FEED_DIR: {} can't be used: {why}", folder.display()))
         })?;
-        let importer = Arc::new(importer.strict(feed.strict));
+        let mut importer = importer.strict(feed.strict);
+        if db.is_shared() {
+            importer = importer.sharing(Documents::new(db.clone()), history.clone());
+        }
+        let importer = Arc::new(importer);
         crate::feed::metrics::register(&importer, registry);
-        let players = Players::new(db.clone());
+        let players = Players::new(db);
         let player_lists =
-            Arc::new(PlayerLists::new(Arc::clone(&importer), players.clone(), folder_of(&path)));
-        let (history, states) = (History::new(db.clone()), ServerStates::new(db));
-        Ok(Self { current, importer, player_lists, players, history, states, pull })
+            Arc::new(PlayerLists::new(Arc::clone(&importer), players.clone(), temporary));
+        let _temporary = guard;
+        Ok(Self { current, importer, player_lists, players, history, states, pull, _temporary })
     }
 
     /// Starts the services that import and save game data.
     pub(super) fn start(&self, services: &mut Services) {
-        let folder = FolderWatcher::new(Arc::clone(&self.importer));
-        services.start("the feed folder", |stop| folder.watch(stop).map(Ok));
+        if self.players.is_shared() {
+            let follower = Follower::new(Arc::clone(&self.importer), self.players.clone());
+            services.start("the shared documents", |stop| follower.run(stop).map(Ok));
+        }
+        let (importer, folder) =
+            (Arc::clone(&self.importer), FolderWatcher::new(Arc::clone(&self.importer)));
+        services.start("the feed folder", |stop| async move {
+            stop.run_until_cancelled(importer.loaded()).await;
+            folder.watch(stop).map(Ok).await
+        });
         let player_lists = Arc::clone(&self.player_lists);
         services.start("the lists of players", |stop| async move {
             player_lists.watch(stop).map(Ok).await

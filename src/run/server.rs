@@ -67,7 +67,7 @@ impl Server {
         start_redis(&mut services, &keys);
         let authenticator = Authenticator::open(&keys, api.limits.into()).await;
         let authenticator = authenticator.map_err(|why| RunError::because("the key store", why))?;
-        let game = GameData::open(store, feed, &mut registry).await?;
+        let game = GameData::open((store, &keys), feed, &mut registry).await?;
         let (public_listener, api_addr) = bind("MUSTER_API_ADDR", api.api_addr).await?;
         let (operator_listener, operator_addr) =
             bind("MUSTER_OPERATOR_ADDR", api.operator_addr).await?;

@@ -15,6 +15,7 @@ use muster::keys;
 mod connection;
 #[path = "../it/database.rs"]
 mod database;
+mod documents;
 mod outage;
 mod process;
 mod processes;

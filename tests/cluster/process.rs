@@ -8,17 +8,24 @@ use tempfile::{NamedTempFile, TempDir};
 
 use super::connection::{Connection, Reply};
 
+pub const FEED_TOKEN: &str = "a token for tests";
+
 pub struct Process {
     pub api: SocketAddr,
-    operator: SocketAddr,
+    pub operator: SocketAddr,
     child: Child,
     log: NamedTempFile,
-    _feed: TempDir,
+    pub feed: TempDir,
 }
 
 impl Process {
     pub async fn start(database: &str, redis: &str) -> Self {
-        let (log, feed) = (NamedTempFile::new().unwrap(), tempfile::tempdir().unwrap());
+        Self::start_with(database, redis, tempfile::tempdir().unwrap()).await
+    }
+
+    /// Starts it with the documents in `feed` in a folder.
+    pub async fn start_with(database: &str, redis: &str, feed: TempDir) -> Self {
+        let log = NamedTempFile::new().unwrap();
         let child = Command::new(env!("CARGO_BIN_EXE_muster"))
             .arg("api")
             .env("DATABASE_URL", database)
@@ -26,6 +33,7 @@ impl Process {
             .env("MUSTER_API_ADDR", "127.0.0.1:0")
             .env("MUSTER_OPERATOR_ADDR", "127.0.0.1:0")
             .env("MUSTER_FEED_DIR", feed.path().join("feed"))
+            .env("MUSTER_FEED_TOKEN", FEED_TOKEN)
             .current_dir(feed.path())
             .env("RUST_LOG", "info")
             .stdout(Stdio::null())
@@ -33,7 +41,7 @@ impl Process {
             .spawn()
             .unwrap();
         let nowhere = SocketAddr::from(([127, 0, 0, 1], 0));
-        let mut process = Self { api: nowhere, operator: nowhere, child, log, _feed: feed };
+        let mut process = Self { api: nowhere, operator: nowhere, child, log, feed };
         process.api = process.address("the API listens on http://").await;
         process.operator = process.address("the operator's listener is http://").await;
         process
@@ -66,6 +74,13 @@ impl Process {
         let mut connection = Connection::open(self.api).await;
         connection.send(get(target, key)).await;
         connection.receive().await
+    }
+
+    /// Stops it as an operator does, and waits for its end.
+    pub fn stop(mut self) {
+        let pid = self.child.id().to_string();
+        assert!(Command::new("kill").arg(pid).status().unwrap().success());
+        assert!(self.child.wait().unwrap().success(), "{}", self.log());
     }
 
     /// The value of a metric.

@@ -22,6 +22,14 @@ pub async fn open_store(path: &Path, max_per_owner: NonZeroU32) -> Store {
     Store::new(db, max_per_owner)
 }
 
+/// Opens the database of game data at this path.
+pub async fn open_game(path: &Path) -> Db {
+    match std::env::var("MUSTER_TEST_POSTGRES") {
+        Ok(server) => open_postgres(&server, path).await.for_game_data().unwrap(),
+        Err(_) => Db::open(path, &db::GAME).await.unwrap(),
+    }
+}
+
 async fn open_postgres(server: &str, path: &Path) -> Db {
     let url = create_database(server, path).await;
     Db::open_postgres(&options(&url), CONNECTIONS).await.unwrap()

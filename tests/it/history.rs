@@ -3,15 +3,14 @@
 use std::{iter::repeat_n, path::Path, sync::Arc, time::Duration};
 
 use jiff::Timestamp;
-use muster::{
-    db::{Db, GAME},
-    game::{
-        Current, Fraction, FractionId, FractionName, Fractions, Ghetto, Listing, Online, Player,
-        Point, Servers, Status, Update, Zone,
-        history::{History, Series, playtime::PlayerGroup},
-    },
+use muster::game::{
+    Current, Fraction, FractionId, FractionName, Fractions, Ghetto, Listing, Online, Player, Point,
+    Servers, Status, Update, Zone,
+    history::{History, Series, playtime::PlayerGroup},
 };
 use tokio_util::sync::CancellationToken;
+
+use crate::database::open_game;
 
 /// A number that needs more than 16 bits.
 const LSPD: Option<FractionId> = Some(FractionId(70_000));
@@ -19,7 +18,7 @@ const LSPD: Option<FractionId> = Some(FractionId(70_000));
 const START: i64 = 1_800_000_000;
 
 async fn open(folder: &Path) -> History {
-    History::new(Db::open(&folder.join("game.db"), &GAME).await.expect("a store"))
+    History::new(open_game(&folder.join("game.db")).await)
 }
 
 fn at(second: i64) -> Timestamp {

@@ -9,10 +9,12 @@ use muster::{
 };
 use sqlx::migrate::Migrator;
 
+use crate::database::open_game;
+
 const NOW: Timestamp = Timestamp::UNIX_EPOCH;
 
 async fn open(folder: &Path) -> Players {
-    Players::new(Db::open(&folder.join("game.db"), &GAME).await.expect("a store"))
+    Players::new(open_game(&folder.join("game.db")).await)
 }
 
 fn record(nickname: &str, level: u32) -> NewRecord {

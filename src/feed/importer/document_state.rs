@@ -16,6 +16,12 @@ pub(super) struct DocumentState {
     pub(super) refused: bool,
     /// When a refused document becomes valid by itself.
     pub(super) valid_from: Option<Timestamp>,
+    /// The last version that all processes share which was seen here.
+    pub(super) shared: Option<i64>,
+    /// Whether that was refused.
+    pub(super) shared_refused: bool,
+    /// When that becomes valid by itself.
+    pub(super) shared_valid_from: Option<Timestamp>,
 }
 
 /// What was last found at the path of a document.
@@ -33,6 +39,11 @@ pub(super) enum Last {
 }
 
 impl DocumentState {
+    /// Forgets what was found in the folder, so that it is read again.
+    pub(super) fn forget_file(&mut self) {
+        (self.version, self.last, self.refused, self.valid_from) = Default::default();
+    }
+
     /// Notes that there is no file; logged once if there was one before.
     pub(super) fn set_missing(&mut self, id: DocumentId) {
         self.version = None;

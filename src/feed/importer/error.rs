@@ -26,6 +26,9 @@ pub enum ImportError {
     /// It could not be written.
     #[error("The document could not be written to the disk; nothing was changed.")]
     Disk(#[from] io::Error),
+    /// It could not be saved in the database.
+    #[error("The document could not be saved; send it again in a moment.")]
+    Unsaved(io::Error),
     /// It was written to the feed folder, but is not served yet.
     #[error(
         "The list was saved in the feed folder but could not be imported. The previous players are still served; \

@@ -83,19 +83,25 @@ impl PushError {
                 (StatusCode::NOT_FOUND, "SERVER_NOT_FOUND")
             }
             Self::Import(ImportError::Older { .. }) => (StatusCode::CONFLICT, "OUTDATED"),
-            Self::Import(ImportError::Disk(error) | ImportError::NotServed(error)) => {
-                match is_full(error) {
-                    true => (StatusCode::INSUFFICIENT_STORAGE, "STORAGE_FULL"),
-                    false => (StatusCode::SERVICE_UNAVAILABLE, "SERVICE_UNAVAILABLE"),
-                }
-            }
+            Self::Import(
+                ImportError::Disk(error)
+                | ImportError::Unsaved(error)
+                | ImportError::NotServed(error),
+            ) => match is_full(error) {
+                true => (StatusCode::INSUFFICIENT_STORAGE, "STORAGE_FULL"),
+                false => (StatusCode::SERVICE_UNAVAILABLE, "SERVICE_UNAVAILABLE"),
+            },
             Self::Internal => (StatusCode::INTERNAL_SERVER_ERROR, "INTERNAL_ERROR"),
         }
     }
 
     fn log(&self, error_id: &str, error_code: &str) {
         match self {
-            Self::Import(ImportError::Disk(cause) | ImportError::NotServed(cause)) => {
+            Self::Import(
+                ImportError::Disk(cause)
+                | ImportError::Unsaved(cause)
+                | ImportError::NotServed(cause),
+            ) => {
                 tracing::error!(error_id, %cause, "an uploaded document could not be written");
             }
             Self::Import(ImportError::Invalid(errors)) => {

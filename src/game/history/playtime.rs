@@ -19,6 +19,9 @@ const MOSCOW: i64 = 3 * 3_600;
 /// How many days are kept.
 const KEPT_DAYS: i64 = 14;
 
+/// How many players one statement writes.
+const AT_ONCE: usize = 1_000;
+
 /// The longest time between two lists for which their players count as online, in seconds.
 const MAX_GAP: i64 = 300;
 
@@ -64,6 +67,20 @@ pub enum PlayerGroup {
     Nicknames(Vec<Arc<str>>),
 }
 
+impl Pending {
+    fn add(&mut self, server: u32, online: &Online, last: Option<Timestamp>) {
+        let made = online.timestamp;
+        let passed = last.map_or(0, |last| (made.as_second() - last.as_second()).min(MAX_GAP));
+        let players = self.days.entry((server, day(made))).or_default();
+        for player in &*online.players {
+            let played = players.entry(Arc::clone(&player.name)).or_default();
+            played.seconds += passed;
+            let fraction = player.fraction.as_ref().and_then(|name| online.fractions.named(name));
+            played.fraction = fraction.map(|fraction| fraction.id.0);
+        }
+    }
+}
+
 impl Playtime {
     pub(super) fn new(db: Db) -> Self {
         Self { db, pending: Arc::default() }
@@ -78,14 +95,12 @@ impl Playtime {
             return;
         }
         pending.last.insert(server, made);
-        let passed = last.map_or(0, |last| (made.as_second() - last.as_second()).min(MAX_GAP));
-        let players = pending.days.entry((server, day(made))).or_default();
-        for player in &*online.players {
-            let played = players.entry(Arc::clone(&player.name)).or_default();
-            played.seconds += passed;
-            let fraction = player.fraction.as_ref().and_then(|name| online.fractions.named(name));
-            played.fraction = fraction.map(|fraction| fraction.id.0);
-        }
+        pending.add(server, online, last);
+    }
+
+    /// Adds the time since the last list of any process to everybody in this one, which this process alone has taken.
+    pub fn record_after(&self, server: u32, online: &Online, last: Option<Timestamp>) {
+        self.pending.lock().add(server, online, last);
     }
 
     /// Adds a visit of the past.
@@ -140,11 +155,11 @@ impl Playtime {
             PlayerGroup::Nicknames(nicknames) => {
                 db::query_as(
                     "SELECT nickname, day, seconds FROM playtime WHERE server = $1 AND day >= $2
-                     AND nickname IN (SELECT value FROM json_each($3))",
+                     AND nickname IN (SELECT value ->> 0 FROM json_each($3))",
                 )
                 .bind(server)
                 .bind(oldest)
-                .bind(json_array(nicknames))
+                .bind(json_rows(nicknames.iter().map(|nickname| (&**nickname, String::new()))))
                 .fetch_all(&self.db)
                 .await?
             }
@@ -189,25 +204,33 @@ impl Playtime {
         day: i64,
         players: Arc<HashMap<Arc<str>, Played>>,
     ) -> Result<(), db::Error> {
-        self.db.write(move |tx| {
+        let rows: Vec<_> = players.iter().collect();
+        let rows = rows.chunks(AT_ONCE).map(|rows| {
+            json_rows(rows.iter().map(|(nickname, played)| {
+                let fraction = played.fraction.map_or("null".to_owned(), |id| id.to_string());
+                (&***nickname, format!(",{},{fraction}", played.seconds))
+            }))
+        });
+        let rows: Vec<String> = rows.collect();
+        let write = self.db.write(move |tx| {
             Box::pin(async move {
-                for (nickname, played) in &*players {
+                for rows in rows {
                     db::query(
-                        "INSERT INTO playtime (server, day, nickname, seconds, fraction) VALUES ($1, $2, $3, $4, $5)
-                         ON CONFLICT (server, day, nickname)
-                         DO UPDATE SET seconds = seconds + excluded.seconds, fraction = excluded.fraction",
+                        "INSERT INTO playtime (server, day, nickname, seconds, fraction)
+                         SELECT $1, $2, value ->> 0, CAST(value ->> 1 AS BIGINT), CAST(value ->> 2 AS BIGINT)
+                         FROM json_each($3) WHERE true ON CONFLICT (server, day, nickname) DO UPDATE SET
+                         seconds = playtime.seconds + excluded.seconds, fraction = excluded.fraction",
                     )
                     .bind(server)
                     .bind(day)
-                    .bind(&**nickname)
-                    .bind(played.seconds)
-                    .bind(played.fraction)
+                    .bind(rows)
                     .execute(&mut *tx)
                     .await?;
                 }
                 Ok(())
             })
-        }).await
+        });
+        write.await
     }
 
     /// Deletes days that are too old.
@@ -221,11 +244,12 @@ impl Playtime {
     }
 }
 
-/// The nicknames as a JSON array: one parameter, however many they are.
-fn json_array(nicknames: &[Arc<str>]) -> String {
+/// A JSON list of rows, each a nickname and what follows it: one parameter, however many they are. PostgreSQL knows no NUL,
+/// which no nickname of the game has.
+fn json_rows<'a>(rows: impl Iterator<Item = (&'a str, String)>) -> String {
     let mut json = String::from("[");
-    for nickname in nicknames {
-        json.push_str(if json.len() > 1 { ",\"" } else { "\"" });
+    for (nickname, rest) in rows.filter(|(nickname, _)| !nickname.contains('\0')) {
+        json.push_str(if json.len() > 1 { ",[\"" } else { "[\"" });
         for c in nickname.chars() {
             match c {
                 '"' | '\\' => json.extend(['\\', c]),
@@ -234,6 +258,8 @@ fn json_array(nicknames: &[Arc<str>]) -> String {
             }
         }
         json.push('"');
+        json.push_str(&rest);
+        json.push(']');
     }
     json + "]"
 }
@@ -254,8 +280,9 @@ mod tests {
     #[test]
     fn any_nickname_is_kept_in_json() {
         let names: [Arc<str>; 4] = ["A_\"B\"".into(), "\\".into(), "Ж\n\u{85}".into(), "".into()];
-        let parsed: Vec<Arc<str>> = serde_json::from_str(&json_array(&names)).unwrap();
-        assert_eq!(parsed, names);
-        assert_eq!(json_array(&[]), "[]");
+        let json = json_rows(names.iter().map(|name| (&**name, ",1".to_owned())));
+        let parsed: Vec<(Arc<str>, i64)> = serde_json::from_str(&json).unwrap();
+        assert_eq!(parsed, names.map(|name| (name, 1)));
+        assert_eq!(json_rows([("A\0", String::new())].into_iter()), "[]");
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::sample::Sample;
 use super::{COARSE_FOR, FINE_FOR, FIVE_MINUTES, MINUTE, slot};
-use crate::db::{self, Db, Transaction};
+use crate::db::{self, Db, Statement, Transaction};
 
 /// How many seconds of samples one transaction compacts.
 const AT_ONCE: i64 = 30 * 60;
@@ -40,7 +40,7 @@ pub(super) async fn write(
     db.write(|tx| {
         Box::pin(async move {
             for ((server, at), sample) in samples {
-                put(tx, server, MINUTE, at, &sample).await?;
+                put(server, MINUTE, at, &sample).execute(&mut *tx).await?;
             }
             Ok(())
         })
@@ -67,14 +67,13 @@ pub(super) async fn fold(db: &Db, now: i64) -> Result<bool, db::Error> {
 }
 
 async fn fold_some(tx: &mut Transaction<'_>, until: i64) -> Result<usize, db::Error> {
+    let first = db::query_scalar::<Option<i64>>("SELECT min(at) FROM samples WHERE grain = $1");
+    let Some(first) = first.bind(MINUTE).fetch_one(&mut *tx).await? else { return Ok(0) };
     let rows: Vec<(u32, i64, u32, u32, Vec<u8>)> = db::query_as(
-        "SELECT server, at, online, in_uniform, fractions FROM samples
-         WHERE grain = $1 AND at < min($2, (SELECT min(at) / $3 * $3 + $4 FROM samples WHERE grain = $1))",
+        "SELECT server, at, online, in_uniform, fractions FROM samples WHERE grain = $1 AND at < $2",
     )
     .bind(MINUTE)
-    .bind(until)
-    .bind(FIVE_MINUTES)
-    .bind(AT_ONCE)
+    .bind(until.min(slot(first, FIVE_MINUTES) + AT_ONCE))
     .fetch_all(&mut *tx)
     .await?;
     let mut slots: BTreeMap<(u32, i64), Vec<Sample>> = BTreeMap::new();
@@ -89,20 +88,18 @@ async fn fold_some(tx: &mut Transaction<'_>, until: i64) -> Result<usize, db::Er
             .await?;
     }
     for ((server, at), samples) in slots {
-        put(tx, server, FIVE_MINUTES, at, &Sample::of_many(&samples)).await?;
+        let sample = Sample::of_many(&samples);
+        put(server, FIVE_MINUTES, at, &sample).execute(&mut *tx).await?;
     }
     Ok(rows.len())
 }
 
-async fn put(
-    tx: &mut Transaction<'_>,
-    server: u32,
-    grain: i64,
-    at: i64,
-    sample: &Sample,
-) -> Result<(), sqlx::Error> {
+/// Writes a sample, replacing the one of the same slot.
+pub(super) fn put(server: u32, grain: i64, at: i64, sample: &Sample) -> Statement {
     db::query(
-        "INSERT OR REPLACE INTO samples (server, grain, at, online, in_uniform, fractions) VALUES ($1, $2, $3, $4, $5, $6)",
+        "INSERT INTO samples (server, grain, at, online, in_uniform, fractions) VALUES ($1, $2, $3, $4, $5, $6)
+         ON CONFLICT (server, grain, at) DO UPDATE SET
+         online = excluded.online, in_uniform = excluded.in_uniform, fractions = excluded.fractions",
     )
     .bind(server)
     .bind(grain)
@@ -110,7 +107,4 @@ async fn put(
     .bind(sample.whole.online)
     .bind(sample.whole.in_uniform)
     .bind(sample.packed())
-    .execute(tx)
-    .await?;
-    Ok(())
 }

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use parking_lot::Mutex;
 
 use super::slot;
-use crate::db::{self, Db, Transaction};
+use crate::db::{self, Db, Statement};
 use crate::game::{FractionName, Ghetto};
 
 /// Seconds of a slot.
@@ -111,7 +111,9 @@ impl ZoneHistory {
             .write(|tx| {
                 Box::pin(async move {
                     for ((server, at), zones) in hours {
-                        write_hour(tx, server, at, &zones).await?;
+                        for statement in statements(server, at, &zones) {
+                            statement.execute(&mut *tx).await?;
+                        }
                     }
                     Ok(())
                 })
@@ -128,24 +130,21 @@ impl ZoneHistory {
     }
 }
 
-async fn write_hour(
-    tx: &mut Transaction<'_>,
-    server: u32,
-    at: i64,
-    zones: &Zones,
-) -> Result<(), sqlx::Error> {
+/// What replaces the counts of an hour with those of a list of zones.
+pub(super) fn put(server: u32, ghetto: &Ghetto) -> Vec<Statement> {
+    statements(server, slot(ghetto.timestamp.as_second(), HOUR), &count(ghetto))
+}
+
+fn statements(server: u32, at: i64, zones: &Zones) -> Vec<Statement> {
     let delete = db::query("DELETE FROM zone_counts WHERE server = $1 AND at = $2");
-    delete.bind(server).bind(at).execute(&mut *tx).await?;
-    for (fraction, zones) in zones {
+    let insert = zones.iter().map(|(fraction, zones)| {
         db::query("INSERT INTO zone_counts (server, at, fraction, zones) VALUES ($1, $2, $3, $4)")
             .bind(server)
             .bind(at)
             .bind(fraction)
             .bind(zones)
-            .execute(&mut *tx)
-            .await?;
-    }
-    Ok(())
+    });
+    [delete.bind(server).bind(at)].into_iter().chain(insert).collect()
 }
 
 fn count(ghetto: &Ghetto) -> Zones {

@@ -25,6 +25,12 @@ impl Players {
         records: &SortedRecords,
     ) -> Result<u64, db::Error> {
         let _permit = self.write_permit.acquire().await.map_err(|_| sqlx::Error::PoolClosed)?;
+        if self.is_shared() {
+            let replaced = self.replace_shared(server, received, source, records).await?;
+            self.increase_revision();
+            self.delete_obsolete_or_warn().await;
+            return Ok(replaced.unwrap_or_default());
+        }
         self.delete_obsolete().await?;
         let received = received.as_second();
         let new_list = db::query_scalar(
@@ -48,9 +54,7 @@ impl Players {
         }
         self.db.write(move |tx| Box::pin(make_current(tx, server, list, source))).await?;
         self.increase_revision();
-        if let Err(error) = self.delete_obsolete().await {
-            tracing::warn!(%error, "the previous players can't be deleted yet");
-        }
+        self.delete_obsolete_or_warn().await;
         // The page cache of the only writer is full of the lists.
         self.db.execute(db::query("PRAGMA shrink_memory")).await?;
         Ok(count)
@@ -65,6 +69,11 @@ impl Players {
     ) -> Result<(), db::Error> {
         let _permit = self.write_permit.acquire().await.map_err(|_| sqlx::Error::PoolClosed)?;
         let received = received.as_second();
+        if self.is_shared() {
+            self.amend_shared(server, received, records).await?;
+            self.increase_revision();
+            return Ok(());
+        }
         let done = self.db.write_attached(records.file(), move |tx| {
             Box::pin(async move {
                 let list: i64 = db::query_scalar(
@@ -88,7 +97,7 @@ impl Players {
     }
 
     /// Invalidates what was read before.
-    fn increase_revision(&self) {
+    pub(super) fn increase_revision(&self) {
         self.revision.fetch_add(1, Ordering::AcqRel);
     }
 
@@ -99,6 +108,12 @@ impl Players {
             if !self.db.write(|tx| Box::pin(delete_some(tx))).await? {
                 return Ok(());
             }
+        }
+    }
+
+    async fn delete_obsolete_or_warn(&self) {
+        if let Err(error) = self.delete_obsolete().await {
+            tracing::warn!(%error, "the previous players can't be deleted yet");
         }
     }
 
@@ -138,7 +153,7 @@ async fn copy(
     Ok(Some((copied, next)))
 }
 
-async fn make_current(
+pub(super) async fn make_current(
     tx: &mut Transaction<'_>,
     server: u32,
     list: i64,

@@ -143,6 +143,30 @@ impl SortedRecords {
     pub(super) fn file(&self) -> &Path {
         &self.0
     }
+
+    /// A connection to the file.
+    pub(super) async fn open(&self) -> Result<SqliteConnection, sqlx::Error> {
+        let options = SqliteConnectOptions::new().filename(&self.0).read_only(true);
+        options.disable_statement_logging().connect().await
+    }
+}
+
+/// The next records after the nickname `last` as a JSON list, and the last of them; `None` at the end. Those with a NUL,
+/// which PostgreSQL does not know and no lookup finds, are left out.
+pub(super) async fn batch(
+    sorted: &mut SqliteConnection,
+    last: &str,
+    most: i64,
+) -> Result<Option<(String, String)>, sqlx::Error> {
+    let (records, next): (String, Option<String>) = sqlx::query_as(
+        "SELECT json_group_array(json_array(nickname, record, online_at, last_seen)), max(nickname) FROM
+         (SELECT * FROM records WHERE nickname > $1 AND instr(nickname, char(0)) = 0 ORDER BY nickname LIMIT $2)",
+    )
+    .bind(last)
+    .bind(most)
+    .fetch_one(sorted)
+    .await?;
+    Ok(next.map(|next| (records, next)))
 }
 
 fn failed(error: sqlx::Error) -> io::Error {

@@ -278,7 +278,14 @@ fn tools(keys: &Store, api: &Client) -> Dependencies {
         let left = limit.requests().checked_sub(SPENT).expect("a limit on which this test panics");
         Box::pin(ready(left))
     });
-    Dependencies { keys: keys.clone(), api, remaining: Some(left), revision: None, active: None, on_login: None }
+    Dependencies {
+        keys: keys.clone(),
+        api,
+        remaining: Some(left),
+        revision: None,
+        active: None,
+        on_login: None,
+    }
 }
 
 /// The key in a text.

@@ -1,0 +1,89 @@
+//! What several processes on one PostgreSQL database need: a lock of their own for game data, long transactions, and news.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use sqlx::postgres::{PgListener, PgPoolOptions};
+
+use super::{Backend, Db, Transaction, Work, postgres, run_to_completion};
+
+/// How long to wait before a lost connection for notifications is opened again.
+const RETRY_PAUSE: Duration = Duration::from_secs(1);
+
+impl Db {
+    /// Whether other processes write to it, too.
+    pub fn is_shared(&self) -> bool {
+        matches!(*self.backend, Backend::Postgres { .. })
+    }
+
+    /// The same PostgreSQL database for game data: its writers and those of keys don't wait for each other. `None` for a
+    /// SQLite file, which has only one writer.
+    pub fn for_game_data(&self) -> Option<Db> {
+        let Backend::Postgres { options, pool, .. } = &*self.backend else { return None };
+        let (options, pool) = (options.clone(), pool.clone());
+        let writers = postgres::GAME_WRITERS;
+        Some(Db { backend: Arc::new(Backend::Postgres { options, pool, writers }) })
+    }
+
+    /// Like [`Db::write`] on a PostgreSQL database, for work that takes long: others write meanwhile, until it calls
+    /// [`Db::lock_writers`].
+    pub async fn write_unlocked<T, E, W>(&self, work: W) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<sqlx::Error> + Send + 'static,
+        W: for<'t> FnOnce(&'t mut Transaction<'_>) -> Work<'t, T, E> + Send + 'static,
+    {
+        let Backend::Postgres { pool, .. } = &*self.backend else {
+            return Err(not_shared().into());
+        };
+        let pool = pool.clone();
+        let transaction = run_to_completion(async move {
+            let mut tx = Transaction::Postgres(pool.begin().await?);
+            let result = work(&mut tx).await?;
+            tx.commit().await?;
+            Ok(result)
+        });
+        transaction.await.unwrap_or_else(|| Err(sqlx::Error::PoolClosed.into()))
+    }
+
+    /// Locks out other writers until the transaction ends.
+    pub async fn lock_writers(&self, tx: &mut Transaction<'_>) -> Result<(), sqlx::Error> {
+        match (&*self.backend, tx) {
+            (Backend::Postgres { writers, .. }, Transaction::Postgres(tx)) => {
+                postgres::lock_writers(tx, *writers).await
+            }
+            _ => Err(not_shared()),
+        }
+    }
+
+    /// Calls `changed` after every notification on a channel, and after each time when some may have been lost. Runs until
+    /// it is dropped.
+    pub async fn listen(&self, channel: &str, changed: impl Fn()) {
+        loop {
+            // It returns only if the connection is lost.
+            if let Err(error) = self.listen_once(channel, &changed).await {
+                tracing::debug!(%error, "notifications of the database are lost");
+            }
+            tokio::time::sleep(RETRY_PAUSE).await;
+        }
+    }
+
+    async fn listen_once(&self, channel: &str, changed: &impl Fn()) -> Result<(), sqlx::Error> {
+        let Backend::Postgres { options, .. } = &*self.backend else { return Err(not_shared()) };
+        // Of its own, so that it takes none from the others and outlives no process.
+        let pool = PgPoolOptions::new().max_connections(1).max_lifetime(None).idle_timeout(None);
+        let mut listener =
+            PgListener::connect_with(&pool.connect_lazy_with(options.clone())).await?;
+        listener.eager_reconnect(false);
+        listener.listen(channel).await?;
+        changed();
+        while listener.try_recv().await?.is_some() {
+            changed();
+        }
+        Ok(())
+    }
+}
+
+fn not_shared() -> sqlx::Error {
+    sqlx::Error::Configuration("this needs a PostgreSQL database".into())
+}

@@ -1,0 +1,150 @@
+//! Documents in a database that several processes share: what one of them has taken, all serve.
+
+use std::fs;
+use std::io;
+
+use jiff::Timestamp;
+use sha2::{Digest, Sha256};
+use tokio::runtime::Handle;
+use tokio::sync::watch;
+
+use super::Importer;
+use crate::feed::document::{self, DocumentId, Valid, ValidationContext};
+use crate::game::documents::{Documents, NewVersion, Saved};
+use crate::game::{Current, History, Update};
+
+/// The zstd level of saved documents: more takes longer than it saves.
+const LEVEL: i32 = 3;
+
+/// Where an importer saves documents instead of in its folder.
+#[derive(Debug)]
+pub(super) struct Shared {
+    pub(super) documents: Documents,
+    history: History,
+    runtime: Handle,
+    host: String,
+    /// Whether all documents of the database were loaded.
+    pub(super) loaded: watch::Sender<bool>,
+}
+
+impl Shared {
+    /// Saves a version of a document with its samples; `changed` is when its file changed. Blocks the thread.
+    pub(super) fn save(
+        &self,
+        id: DocumentId,
+        bytes: &[u8],
+        update: &Update,
+        changed: Option<Timestamp>,
+    ) -> io::Result<Saved> {
+        let way = if changed.is_some() { "folder" } else { "upload" };
+        let new = NewVersion {
+            name: id.to_string(),
+            body: zstd::encode_all(bytes, LEVEL)?,
+            digest: Sha256::digest(bytes).into(),
+            made: update.timestamp(),
+            changed,
+            publisher: format!("{way} at {}", self.host),
+        };
+        let saving = self.documents.save(new, History::statements(update));
+        // The thread may already be one of the watcher, which runs a future.
+        Ok(tokio::task::block_in_place(|| self.runtime.block_on(saving))?)
+    }
+
+    /// Counts the time that players were online since the list before the one that this process has just published.
+    pub(super) fn record(&self, id: DocumentId, before: Option<Timestamp>, current: &Current) {
+        let server = id.server().and_then(|number| Some((number, current.server(number)?)));
+        if let (DocumentId::Server(_, document::ServerDocument::Online), Some((number, server))) =
+            (id, server)
+            && let Some(online) = &server.online
+        {
+            self.history.playtime.record_after(number, online, before);
+        }
+    }
+}
+
+impl Importer {
+    /// Saves documents in `documents`, with the samples of `history`, instead of in the folder. To be called in a runtime.
+    #[must_use]
+    pub fn sharing(self, documents: Documents, history: History) -> Self {
+        let host = fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
+        let shared = Shared {
+            documents,
+            history,
+            runtime: Handle::current(),
+            host: host.trim().to_owned(),
+            loaded: watch::Sender::new(false),
+        };
+        Self { shared: Some(shared), ..self }
+    }
+
+    /// The documents that all processes share.
+    pub(in crate::feed) fn documents(&self) -> Option<&Documents> {
+        self.shared.as_ref().map(|shared| &shared.documents)
+    }
+
+    /// Whether there is a document in the folder, or one that all processes share.
+    pub(in crate::feed) fn has(&self, id: DocumentId) -> bool {
+        let is_shared = || self.state(id).try_lock().is_none_or(|state| state.shared.is_some());
+        id.within(&self.folder).exists() || (self.shared.is_some() && is_shared())
+    }
+
+    /// Waits until the documents that all processes share were loaded, with which those in the folder are compared.
+    pub async fn loaded(&self) {
+        if let Some(shared) = &self.shared {
+            // The sender lives as long as the importer.
+            let _ = shared.loaded.subscribe().wait_for(|loaded| *loaded).await;
+        }
+    }
+
+    pub(in crate::feed) fn set_loaded(&self) {
+        if let Some(shared) = &self.shared {
+            shared.loaded.send_replace(true);
+        }
+    }
+
+    /// Whether this version of a document has yet to be loaded, or can be valid by now.
+    pub(in crate::feed) fn wants(&self, id: DocumentId, version: i64, now: Timestamp) -> bool {
+        let state = self.state(id);
+        // Whoever saves this document holds the lock until the database has answered, which must not block a thread of the
+        // runtime: the next look will find it.
+        let Some(state) = state.try_lock() else { return false };
+        state.shared < Some(version) || state.shared_valid_from.is_some_and(|at| at <= now)
+    }
+
+    /// Publishes a version that another process has saved, or this one before a restart. It was valid there; if it is not
+    /// here, the last version stays.
+    pub(in crate::feed) fn import_shared(
+        &self,
+        id: DocumentId,
+        version: i64,
+        bytes: &[u8],
+        now: Timestamp,
+    ) {
+        let state = self.state(id);
+        let mut state = state.lock();
+        if state.shared > Some(version)
+            || (state.shared, state.shared_valid_from) == (Some(version), None)
+        {
+            return;
+        }
+        let is_first = state.shared != Some(version);
+        (state.shared, state.shared_valid_from) = (Some(version), None);
+        let context = ValidationContext::of(&self.current, now, self.strict);
+        match document::validate(id, bytes, &context) {
+            Ok(Valid { update, .. }) => {
+                state.shared_refused = false;
+                self.current.publish(update);
+                tracing::debug!(document = %id, version, "loaded");
+            }
+            Err(errors) => {
+                (state.shared_refused, state.shared_valid_from) = (true, errors.valid_from());
+                if is_first {
+                    self.report(&errors, id.name());
+                }
+                return;
+            }
+        }
+        drop(state);
+        self.imported(id);
+    }
+}
