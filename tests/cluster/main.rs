@@ -11,6 +11,7 @@
 // The window in memory is what the windows in Redis are compared with.
 use muster::keys;
 
+mod bot;
 #[path = "../it/api/connection.rs"]
 mod connection;
 #[path = "../it/database.rs"]

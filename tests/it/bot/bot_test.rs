@@ -1,5 +1,6 @@
 //! The fixture of the bot tests: a Telegram sandbox, a store and a bot.
 
+use std::collections::HashSet;
 use std::future::ready;
 use std::num::NonZeroU32;
 use std::ops::Deref;
@@ -13,7 +14,7 @@ use muster::bot::{
     Settings,
 };
 use muster::client::{self, Client};
-use muster::keys::{AuthError, Authenticator, Key, Limits, Owner, Store, Token};
+use muster::keys::{AuthError, Authenticator, DeliveryState, Key, Limits, Owner, Store, Token};
 
 use crate::database::open_store;
 use prometheus_client::encoding::text::encode;
@@ -196,6 +197,41 @@ impl BotTest {
         self.advance(SignedDuration::from_secs(11));
         person.says(format!("/new {label}").as_str()).await;
         key_in(&person.hears().await)
+    }
+
+    /// Waits for an answer to everybody's `/new`: each has one key that works, and knows of it.
+    pub async fn assert_one_key_each(&self, people: &[TestPerson]) {
+        for person in people {
+            let heard = async {
+                while self.said_to(person).is_empty() {
+                    tokio::time::sleep(Duration::from_millis(5)).await;
+                }
+            };
+            tokio::time::timeout(Duration::from_secs(30), heard).await.unwrap();
+        }
+        self.wait_idle().await;
+        for person in people {
+            let keys = self.keys_of(person).await;
+            let said = self.said_to(person).join("\n");
+            assert_eq!(keys.len(), 1, "{said}");
+            let is_told_of =
+                said.contains("was interrupted") && said.contains(keys[0].hint.as_str());
+            let tokens: HashSet<_> =
+                Token::find_all(&said).map(|token| token.reveal().to_owned()).collect();
+            match tokens.len() {
+                0 => assert!(is_told_of && keys[0].delivery == DeliveryState::Unknown, "{said}"),
+                1 => assert!(self.accepts(&Token::find_all(&said).next().unwrap()).await),
+                _ => panic!("said twice: {said}"),
+            }
+        }
+    }
+
+    /// What the bot said to somebody.
+    pub fn said_to(&self, person: &TestPerson) -> Vec<String> {
+        let chat = self.sandbox().chat(person.as_person().private()).unwrap();
+        let bot = self.sandbox().bot().id;
+        let of_the_bot = chat.messages.values().filter(|message| message.author == bot);
+        of_the_bot.filter_map(|message| Some(message.text()?.text.clone())).collect()
     }
 
     /// The latest message in a person's private chat.
