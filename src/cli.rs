@@ -4,6 +4,7 @@
 mod demo;
 mod feed;
 mod keys;
+mod migrate;
 mod openapi;
 mod output;
 mod run;
@@ -43,6 +44,7 @@ enum Command {
     Api(Box<run::Api>),
     /// Run the bot alone, on the key store that the API uses
     Bot(Box<run::Bot>),
+    Migrate(migrate::Migrate),
     /// Manage API keys, also while the server is running
     #[command(subcommand)]
     Keys(keys::Keys),
@@ -89,6 +91,7 @@ pub fn main() -> ExitCode {
         Command::Demo(demo) => block_on(demo::run(demo)),
         Command::Api(api) => block_on(api.run()),
         Command::Bot(bot) => block_on(bot.run()),
+        Command::Migrate(migrate) => block_on(migrate.run()),
         Command::Keys(keys) => block_on(keys.run()),
         Command::Feed(feed) => block_on(feed.run()),
         Command::OpenApi(openapi) => openapi.run(),

@@ -74,6 +74,15 @@ impl Store {
         }
     }
 
+    /// Creates or updates the tables of the key store and of the game data.
+    pub async fn migrate(&self) -> Result<(), RunError> {
+        self.open_database().await?.close().await;
+        if let Some(path) = self.database_url.game() {
+            Db::open(&path, &db::GAME).await.map_err(RunError::new)?.close().await;
+        }
+        Ok(())
+    }
+
     async fn open_database(&self) -> Result<keys::Store, RunError> {
         let db = match &self.database_url {
             Location::File(path) => Db::open(path, &db::STORE).await,

@@ -66,6 +66,18 @@ fn a_key_given_as_an_argument_is_never_repeated() {
 }
 
 #[test]
+fn migrate_creates_the_stores_and_may_be_run_again() {
+    let cli = Cli::new();
+    for _ in 0..2 {
+        let output = cli.run(&["migrate"], &[]);
+        assert_eq!(String::from_utf8_lossy(&output.stdout), "The tables are up to date.\n");
+        assert!(output.status.success(), "{}", stderr(&output));
+    }
+    assert!(cli.run(&["keys", "list"], &[]).status.success());
+    assert!(cli.folder.path().join("data/game.db").exists());
+}
+
+#[test]
 fn only_issue_creates_a_store() {
     let cli = Cli::new();
     for args in [&["keys", "list"][..], &["keys", "show", "k_12345678"]] {
