@@ -381,11 +381,11 @@ week_days = { $first } – { $last }
 # $online (Number), $all (Number), $hours (Number)
 week_counts = <b>{ $online }</b> of <b>{ $all }</b> were online, { $hours } h in all
 week_bars = A bar a day, today last: ▁ half an hour, ▃ 2 h, █ 8 h
-# $number (Number), $name (String), $time (String), $bars (String)
+# $number (String), $name (String), $time (String), $bars (String)
 week_row = { $number }. <code>{ $bars }</code> { $name } — { $time }
-# $number (Number), $name (String), $days (String)
+# $number (String), $name (String), $days (String)
 week_absent = { $number }. { $name } — not seen for { $days }
-# $number (Number), $name (String), $day (String)
+# $number (String), $name (String), $day (String)
 week_never = { $number }. { $name } — not seen since { $day }
 week_nothing = No times yet. I count them from now on: ask again later.
 week_nobody = None of its members has been online in the last two weeks.
