@@ -317,7 +317,7 @@ families_found =
     }
 families_none = The server has no families.
 # $words (String), $server (String)
-no_families_like = No family of { $server } has “{ $words }” in its name. All of them: /families
+no_families_like = I couldn't find a family of { $server } with “{ $words }” in its name. All families: /families
 # $number (Number), $family (String), $members (Number)
 family_row =
     { $members ->
@@ -596,7 +596,7 @@ settings_no_fraction = not chosen
 # (plain)
 settings_no_family = not chosen
 settings_foot = Choose once, then just send /online or /family.
-settings_closed = ⚙️ Saved. Whenever you need them: /settings
+settings_closed = ⚙️ Saved. Change it in /settings
 settings_admins_only = Only admins can change group settings.
 # $words (String)
 settings_not_found = I couldn't find “{ $words }”. Send a server, a faction or a family, for example <code>/settings LSPD</code>

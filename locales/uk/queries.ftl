@@ -233,7 +233,7 @@ families_found =
        *[other] 🔎 <b>{ $words }</b>: { $count } сімей · { $server }
     }
 families_none = На сервері немає сімей.
-no_families_like = На сервері { $server } немає сім’ї з «{ $words }» у назві. Усі сім’ї: /families
+no_families_like = Не знайшов на { $server } сім’ї з «{ $words }» у назві. Усі сім’ї: /families
 family_row =
     { $members ->
         [one] { $number }. <b>{ $family }</b> — { $members } учасник
@@ -414,7 +414,7 @@ settings_no_server = не обрано
 settings_no_fraction = не обрано
 settings_no_family = не обрано
 settings_foot = Оберіть один раз — далі /online і /family відповідають одразу.
-settings_closed = ⚙️ Зберіг. Коли знадобиться — /settings
+settings_closed = ⚙️ Збережено. Змінити: /settings
 settings_admins_only = Налаштування групи може змінювати лише адмін.
 settings_not_found = Не знайшов «{ $words }». Надішліть сервер, фракцію або сім’ю, наприклад <code>/settings LSPD</code>
 will_remember_group = Запам’ятаю для всієї групи. Змінити може адмін: /settings
