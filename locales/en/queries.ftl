@@ -317,7 +317,7 @@ families_found =
     }
 families_none = The server has no families.
 # $words (String), $server (String)
-no_families_like = No family of { $server } has “{ $words }” in its name. All of them: /families
+no_families_like = I couldn't find a family of { $server } with “{ $words }” in its name. All families: /families
 # $number (Number), $family (String), $members (Number)
 family_row =
     { $members ->
@@ -381,11 +381,11 @@ week_days = { $first } – { $last }
 # $online (Number), $all (Number), $hours (Number)
 week_counts = <b>{ $online }</b> of <b>{ $all }</b> were online, { $hours } h in all
 week_bars = A bar a day, today last: ▁ half an hour, ▃ 2 h, █ 8 h
-# $number (Number), $name (String), $time (String), $bars (String)
+# $number (String), $name (String), $time (String), $bars (String)
 week_row = { $number }. <code>{ $bars }</code> { $name } — { $time }
-# $number (Number), $name (String), $days (String)
+# $number (String), $name (String), $days (String)
 week_absent = { $number }. { $name } — not seen for { $days }
-# $number (Number), $name (String), $day (String)
+# $number (String), $name (String), $day (String)
 week_never = { $number }. { $name } — not seen since { $day }
 week_nothing = No times yet. I count them from now on: ask again later.
 week_nobody = None of its members has been online in the last two weeks.
@@ -596,7 +596,7 @@ settings_no_fraction = not chosen
 # (plain)
 settings_no_family = not chosen
 settings_foot = Choose once, then just send /online or /family.
-settings_closed = ⚙️ Saved. Whenever you need them: /settings
+settings_closed = ⚙️ Saved. Change it in /settings
 settings_admins_only = Only admins can change group settings.
 # $words (String)
 settings_not_found = I couldn't find “{ $words }”. Send a server, a faction or a family, for example <code>/settings LSPD</code>

@@ -233,7 +233,7 @@ families_found =
        *[other] 🔎 <b>{ $words }</b>: { $count } семей · { $server }
     }
 families_none = На сервере нет семей.
-no_families_like = На сервере { $server } нет семьи с «{ $words }» в названии. Все семьи: /families
+no_families_like = Не нашёл на { $server } семьи с «{ $words }» в названии. Все семьи: /families
 family_row =
     { $members ->
         [one] { $number }. <b>{ $family }</b> — { $members } участник
@@ -414,7 +414,7 @@ settings_no_server = не выбран
 settings_no_fraction = не выбрана
 settings_no_family = не выбрана
 settings_foot = Выберите один раз — дальше /online и /family отвечают сразу.
-settings_closed = ⚙️ Сохранил. Когда понадобится — /settings
+settings_closed = ⚙️ Сохранено. Изменить: /settings
 settings_admins_only = Настройки группы может менять только админ.
 settings_not_found = Не нашёл «{ $words }». Отправьте сервер, фракцию или семью, например <code>/settings LSPD</code>
 will_remember_group = Запомню для всей группы. Изменить может админ: /settings

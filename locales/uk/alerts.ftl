@@ -6,7 +6,7 @@ button_alerts = 🔔 Мої сповіщення
 button_new_alert = ➕ Додати
 button_alert_count = 👥 Онлайн фракції
 button_alert_leader = ⭐ Лідер
-button_alert_family = 👪 Родина
+button_alert_family = 👪 Сім’я
 button_alert_players = 👤 Гравець
 button_alert_interview = 🎤 Співбесіда
 button_alert_server = 🌐 Сервер
@@ -94,8 +94,8 @@ alert_draft_ping = 🔔 <b>Нове сповіщення</b>
     Надсилатиму: { $what }.
 alert_player_usage = 🔔 Напишіть нік (можна до десяти) і номер сервера: <code>/watch гравець Nick_Name, Other_Name 5</code>
     Або натисніть 🔔 під карткою гравця.
-alert_family_usage = 🔔 Напишіть, яка родина: <code>/watch родина Barone більше 10</code>
-    Або натисніть 🔔 під карткою родини.
+alert_family_usage = 🔔 Напишіть, яка сім’я: <code>/watch сім’я Barone більше 10</code>
+    Або натисніть 🔔 під карткою сім’ї.
 alert_property_usage = 🔔 Напишіть номер: <code>/watch будинок 138</code>, <code>/watch бізнес 13</code>
     Або натисніть 🔔 під карткою будинку чи бізнесу.
 alert_not_understood = 🔔 Не розумію «{ $words }». Наприклад:

@@ -5,47 +5,47 @@ help_queries =
     /online <i>LSPD 5</i> — онлайн фракції та графік за добу
     /day <i>LSPD 5</i> — день фракції за годинами, поруч з учорашнім і з тижнем
     /player <i>Nicolas_Reed 5</i> — профіль гравця
-    /family <i>Grove Street 5</i> — онлайн родини
+    /family <i>Grove Street 5</i> — онлайн сім’ї
     /week <i>Grove Street 5</i> — хто скільки відіграв за тиждень, по днях
     /servers, /fractions, /families, /top, /leaders, /deputies, /interviews, /admins — списки
     /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — будинки та бізнеси
     /ghetto — чиї зони в гето
     /watch <i>лспд менше 5</i> — напишу, коли це станеться; /watches — усі сповіщення
-    /settings — ваш сервер, фракція та родина: тоді /online і /family відповідатимуть одразу
+    /settings — ваш сервер, фракція та сім’я: тоді /online і /family відповідатимуть одразу
 
     5 — номер сервера, можна й назвою.
-    Можна й без слеша: лспд 5, хто онлайн, Nicolas_Reed, родина Barone.
+    Можна й без слеша: лспд 5, хто онлайн, Nicolas_Reed, сім’я Barone.
 help_queries_group =
     <b>Запитайте про гру</b>
     /online <i>LSPD 5</i> — онлайн фракції та графік за добу
     /day <i>LSPD 5</i> — день фракції за годинами, поруч з учорашнім і з тижнем
     /player <i>Nicolas_Reed 5</i> — профіль гравця
-    /family <i>Grove Street 5</i> — онлайн родини
+    /family <i>Grove Street 5</i> — онлайн сім’ї
     /week <i>Grove Street 5</i> — хто скільки відіграв за тиждень, по днях
     /servers, /fractions, /families, /top, /leaders, /deputies, /interviews, /admins — списки
     /auctions, /map, /house, /business, /property <i>Nicolas_Reed</i> — будинки та бізнеси
     /ghetto — чиї зони в гето
     /watch <i>лспд менше 5</i> — напишу, коли це станеться; /watches — усі сповіщення
-    /settings — сервер, фракція та родина цієї групи (для адмінів): тоді /online і /family відповідатимуть одразу
+    /settings — сервер, фракція та сім’я цієї групи (для адмінів): тоді /online і /family відповідатимуть одразу
 command_online = Онлайн фракції
 command_player = Знайти гравця
-command_family = Онлайн родини
+command_family = Онлайн сім’ї
 command_servers = Усі сервери
 command_fractions = Онлайн усіх фракцій
 command_leaders = Лідери в мережі
 command_deputies = Заступники в мережі
 command_interviews = Співбесіди сьогодні
 command_admins = Адміни в мережі
-command_families = Усі родини
-command_top = Топ родин і фракцій за онлайном
-command_week = Години фракції чи родини за тиждень
+command_families = Усі сім’ї
+command_top = Топ сімей і фракцій за онлайном
+command_week = Години фракції чи сім’ї за тиждень
 command_auctions = Аукціони будинків і бізнесів
 command_map = Будинки та бізнеси на карті
 command_ghetto = Чиї зони в гето
 command_property = Майно гравця
 command_house = Будинок за номером
 command_business = Бізнес за номером
-command_settings = Сервер, фракція та родина
+command_settings = Сервер, фракція та сім’я
 command_day = День фракції
 
 age = { $time } · { $ago } тому
@@ -111,7 +111,7 @@ button_businesses = 🏢 Бізнеси
 button_map = 🗺 Карта
 button_server = 🌐 Сервер
 button_fraction = 👥 Фракція
-button_family = 👪 Родина
+button_family = 👪 Сім’я
 button_lang = 🗣 Мова
 button_close = ✅ Готово
 button_none = 🗑 Скинути
@@ -183,7 +183,7 @@ player_fraction = { $emblem } { $fraction } — { $rank } [{ $number }]
 player_no_fraction = 👥 Без фракції
 player_family = 👪 { $family }
 player_family_rank = 👪 { $family } — ранг { $rank }
-player_no_family = 👪 Без родини
+player_no_family = 👪 Без сім’ї
 player_hours = ⏱ Зіграно { $hours } год
 player_money = 💵 Готівкою: { $sum }
 player_bank = 🏦 У банку: { $sum }
@@ -211,29 +211,29 @@ family_count =
         [few] <b>{ $all }</b> учасники; хто в мережі, зараз невідомо
        *[other] <b>{ $all }</b> учасників; хто в мережі, зараз невідомо
     }
-family_empty = У родині нікого немає.
+family_empty = У сім’ї нікого немає.
 family_member = { $number }. { $dot } { $name } — ранг { $rank }
-which_family = { $server } · яка родина? Оберіть або надішліть <code>/family</code> з назвою:
-no_such_family = Не знайшов такої родини. Усі родини: /families
+which_family = { $server } · яка сім’я? Оберіть або надішліть <code>/family</code> з назвою:
+no_such_family = Не знайшов такої сім’ї. Усі сім’ї: /families
 no_such_family_near =
     { $count ->
-        [1] Не знайшов такої родини. Може, ця? Усі родини: /families
-       *[other] Не знайшов такої родини. Може, одна з цих? Усі родини: /families
+        [1] Не знайшов такої сім’ї. Може, ця? Усі сім’ї: /families
+       *[other] Не знайшов такої сім’ї. Може, одна з цих? Усі сім’ї: /families
     }
 families_head =
     { $count ->
-        [one] 👪 <b>{ $count } родина</b> · { $server }
-        [few] 👪 <b>{ $count } родини</b> · { $server }
-       *[other] 👪 <b>{ $count } родин</b> · { $server }
+        [one] 👪 <b>{ $count } сім’я</b> · { $server }
+        [few] 👪 <b>{ $count } сім’ї</b> · { $server }
+       *[other] 👪 <b>{ $count } сімей</b> · { $server }
     }
 families_found =
     { $count ->
-        [one] 🔎 <b>{ $words }</b>: { $count } родина · { $server }
-        [few] 🔎 <b>{ $words }</b>: { $count } родини · { $server }
-       *[other] 🔎 <b>{ $words }</b>: { $count } родин · { $server }
+        [one] 🔎 <b>{ $words }</b>: { $count } сім’я · { $server }
+        [few] 🔎 <b>{ $words }</b>: { $count } сім’ї · { $server }
+       *[other] 🔎 <b>{ $words }</b>: { $count } сімей · { $server }
     }
-families_none = На сервері немає родин.
-no_families_like = На сервері { $server } немає родини з «{ $words }» у назві. Усі родини: /families
+families_none = На сервері немає сімей.
+no_families_like = Не знайшов на { $server } сім’ї з «{ $words }» у назві. Усі сім’ї: /families
 family_row =
     { $members ->
         [one] { $number }. <b>{ $family }</b> — { $members } учасник
@@ -281,7 +281,7 @@ week_never = { $number }. { $name } — немає з { $day }
 week_nothing = Поки немає даних. Рахую відтепер: запитайте пізніше.
 week_nobody = За два тижні ніхто зі складу не заходив.
 
-top_families = 🏆 <b>Родини за онлайном</b> · { $server }
+top_families = 🏆 <b>Сім’ї за онлайном</b> · { $server }
 top_fractions = 🏆 <b>Фракції за онлайном</b> · { $server }
 top_family = { $number }. { $name } — у мережі <b>{ $online }</b> з { $members }
 top_fraction = { $number }. { $name } — у мережі <b>{ $online }</b>
@@ -376,9 +376,9 @@ button_house = 🏠 Будинок { $number }
 button_business = 🏢 Бізнес { $number }
 button_everywhere = ✖️ Скинути фільтр
 button_my_fraction = 👥 Моя фракція
-button_my_family = 👪 Моя родина
+button_my_family = 👪 Моя сім’я
 button_group_fraction = 👥 Наша фракція
-button_group_family = 👪 Наша родина
+button_group_family = 👪 Наша сім’я
 button_group_settings = ⚙️ Налаштування (адмінам)
 button_all_of = ⚪ Усі { $count }
 button_auctions = 🔨 Аукціони
@@ -406,7 +406,7 @@ settings_head = ⚙️ <b>Ваші налаштування</b>
 settings_head_group = ⚙️ <b>Налаштування цієї групи</b>
 settings_server = 🌐 Сервер: <b>{ $server }</b>
 settings_fraction = 👥 Фракція: <b>{ $fraction }</b>
-settings_family = 👪 Родина: <b>{ $family }</b>
+settings_family = 👪 Сім’я: <b>{ $family }</b>
 settings_lang = 🗣 Мова: <b>українська</b>
 settings_private_shown = 💰 Гроші, рахунок і телефон гравців: <b>показую тут</b>
 settings_private_hidden = 💰 Гроші, рахунок і телефон гравців: <b>лише в приватному чаті</b>
@@ -414,16 +414,16 @@ settings_no_server = не обрано
 settings_no_fraction = не обрано
 settings_no_family = не обрано
 settings_foot = Оберіть один раз — далі /online і /family відповідають одразу.
-settings_closed = ⚙️ Зберіг. Коли знадобиться — /settings
+settings_closed = ⚙️ Збережено. Змінити: /settings
 settings_admins_only = Налаштування групи може змінювати лише адмін.
-settings_not_found = Не знайшов «{ $words }». Надішліть сервер, фракцію або родину, наприклад <code>/settings LSPD</code>
+settings_not_found = Не знайшов «{ $words }». Надішліть сервер, фракцію або сім’ю, наприклад <code>/settings LSPD</code>
 will_remember_group = Запам’ятаю для всієї групи. Змінити може адмін: /settings
 settings_pick_server = Ваш сервер?
 settings_pick_server_group = Сервер цієї групи?
 settings_pick_fraction = Ваша фракція?
 settings_pick_fraction_group = Фракція цієї групи?
-settings_pick_family = Ваша родина?
-settings_pick_family_group = Родина цієї групи?
+settings_pick_family = Ваша сім’я?
+settings_pick_family_group = Сім’я цієї групи?
 settings_pick_family_note = Оберіть або надішліть <code>/settings</code> з назвою. Усього: { $count }.
 settings_saved = ⚙️ Збережено: { $chosen }
-settings_server_first = На кожному сервері свої родини: спершу оберіть сервер.
+settings_server_first = На кожному сервері свої сім’ї: спершу оберіть сервер.

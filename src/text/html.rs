@@ -58,6 +58,11 @@ impl Html {
         Self::joined(parts, " ·\u{a0}")
     }
 
+    /// Like `dot_separated`, on one line.
+    pub fn dot_bound(parts: impl IntoIterator<Item = Self>) -> Self {
+        Self::joined(parts, "\u{a0}·\u{a0}")
+    }
+
     /// The HTML source.
     pub fn as_str(&self) -> &str {
         &self.0

@@ -214,7 +214,9 @@ fn row(lang: Lang, number: usize, member: &FractionMember<'_>) -> Html {
         Some(position) => lang.member(count(number), &name, &word(position)),
         None => lang.member_without_rank(count(number), &name),
     };
-    Html::dot_separated([row, lang.level(member.level.into())].into_iter().chain(marks(member)))
+    // A mark alone on a line belongs to nobody.
+    let level = [lang.level(member.level.into())].into_iter().chain(marks(member));
+    Html::dot_separated([row, Html::dot_bound(level)])
 }
 
 /// ⭐ for a leader, 🔹 for a deputy, 👔 for a member in uniform.

@@ -114,10 +114,12 @@ impl Query for Week {
         let list = match (since, players.is_empty()) {
             (None, _) => lang.week_nothing(),
             (Some(_), true) => lang.week_nobody(),
-            (Some(since), false) => Html::lines(
-                page.items(&players)
-                    .map(|(at, (name, times))| row(lang, at + 1, name, times, since, &dates)),
-            ),
+            (Some(since), false) => {
+                let widest = page.items(&players).last().map_or(1, |(at, _)| digits(at + 1));
+                Html::lines(page.items(&players).map(|(at, (name, times))| {
+                    row(lang, &padded(at + 1, widest), name, times, since, &dates)
+                }))
+            }
         };
         let head = Html::lines([head].into_iter().chain(facts(lang, &players, &dates, since)));
         let to = |page| Self { of: self.of, name: Name::Id(id), page }.on(server.number);
@@ -156,15 +158,24 @@ fn facts(
     ]
 }
 
+/// A number as wide as the widest one of its page, so that bars stand below each other.
+fn padded(number: usize, width: usize) -> String {
+    format!("{number:\u{2007}>width$}")
+}
+
+fn digits(number: usize) -> usize {
+    number.to_string().len()
+}
+
 fn row(
     lang: Lang,
-    number: usize,
+    number: &str,
     name: &str,
     times: &PlayerTimes,
     since: Date,
     dates: &[Date],
 ) -> Html {
-    let (number, name, minutes) = (count(number), word(name), total(times));
+    let (name, minutes) = (word(name), total(times));
     let last: Option<Date> = times.last_day.as_deref().and_then(|day| day.parse().ok());
     match (minutes, last, dates.last()) {
         (0, None, _) => lang.week_never(number, &name, day(lang, since).as_str()),

@@ -17,15 +17,15 @@ use telegram_sandbox::testing::TestPerson;
 async fn results_are_offered_in_any_chat() {
     let test = BotApiTest::start().await;
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
-    assert_snapshot!(test.offers(&alice, "lspd 5").await.1, @r"
+    assert_snapshot!(test.offers(&alice, "lspd 5").await.1, @"
     [LSPD · 05 Brainburg | 3 online, 2 in uniform]
     👮 <b>LSPD</b> · 05 Brainburg
     <b>3</b> online · <b>2</b> in uniform
     ⭐ Leader: offline
     🔹 Deputies: Jane_Smith
 
-    1. Jane_Smith — Deputy chief · lvl 31 · 🔹👔
-    2. Alex_Sidorov — Sergeant · lvl 25 · 👔
+    1. Jane_Smith — Deputy chief · lvl 31 · 🔹👔
+    2. Alex_Sidorov — Sergeant · lvl 25 · 👔
     3. Tom_Oakley — Cadet · lvl 4
 
     18:42 · 40 s ago
