@@ -113,7 +113,7 @@ async fn families_by_size_and_by_words() {
     [🔄 Обновить]
     "#);
     boris.says_in(&group, "/families нет 5").await;
-    assert_snapshot!(group.hears().await, @"На сервере 05 Brainburg нет семьи с «нет» в названии. Все семьи: /families");
+    assert_snapshot!(group.hears().await, @"Не нашёл на 05 Brainburg семьи с «нет» в названии. Все семьи: /families");
 }
 
 /// A button keeps its family, even when the name of another one is that id.
