@@ -87,6 +87,9 @@ async fn about(
             .map(Understood::from)
             .ok_or_else(|| context.lang.no_such_fraction().into());
     }
+    if let Some(view) = known_words::of_other_name(&known, query, rest, phrase.asks_which).await? {
+        return Ok(view.into());
+    }
     match known_words::around_topic(&known, query, rest, &phrase.places).await? {
         None => parse(rest).await.map(Understood::from),
         Some(sorted) => {

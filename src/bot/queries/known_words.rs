@@ -2,9 +2,11 @@
 
 use super::arguments::{Arguments, number};
 use super::errors::Interrupt;
+use super::name::Name;
 use super::query_context::QueryContext;
-use super::{QueryCommand, lot_filter};
-use crate::bot::search::{self, LotWords};
+use super::{Family, Player, QueryCommand, View, lot_filter};
+use crate::bot::search::{self, Expected, LotWords, Match};
+use crate::text::Lang;
 use crate::wire::{FractionCount, Status};
 
 /// The most words of a name.
@@ -18,6 +20,9 @@ const OF_FRACTION: [&str; 5] = ["online", "fraction", "chart", "day", "week"];
 const OF_LOTS: [&str; 6] = ["auctions", "house", "houses", "business", "businesses", "map"];
 const LISTS: [&str; 8] =
     ["leaders", "deputies", "admins", "interviews", "servers", "fractions", "top", "ghetto"];
+
+/// Queries about a fraction or a family.
+const OF_GROUP: [&str; 4] = ["online", "fractions", "family", "families"];
 
 /// What names are known where a phrase is said.
 pub(super) struct KnownNames<'a> {
@@ -115,6 +120,44 @@ pub(super) async fn around_topic(
     let (used, unused): (Vec<_>, Vec<_>) =
         sorted.used.into_iter().partition(|word| number(word).is_some());
     Ok(Some(UsedWords { used, left_out: unused, has_fraction: false }))
+}
+
+/// What a phrase about a family or a fraction asks for when its words are no name of one: the player whose family it is, or
+/// the family whose name is among the words.
+pub(super) async fn of_other_name(
+    known: &KnownNames<'_>,
+    query: &QueryCommand,
+    rest: &str,
+    asks_which: bool,
+) -> Result<Option<View>, Interrupt> {
+    let context = known.context;
+    let topic = query.names.first().copied().unwrap_or_default();
+    let split = search::split_server(rest, &known.status.game, Expected::Words);
+    let words: Vec<String> = split.what.split_whitespace().map(str::to_owned).collect();
+    let is_named = || number(&split.what).is_some() || known.sort(&words).has_fraction;
+    let is_of_family = ["family", "families"].contains(&topic);
+    if words.is_empty() || !OF_GROUP.contains(&topic) || !is_of_family && is_named() {
+        return Ok(None);
+    }
+    let named_server = split.server.map(Match::one);
+    let Some(server) = named_server.unwrap_or(context.defaults.server) else { return Ok(None) };
+    let Ok(families) = context.client.families(server).await else { return Ok(None) };
+    let families = &families.families;
+    let is_family = |words: &str| search::family(words, families).is_found();
+    let is_in_names = topic == "families" && !search::families(&split.what, families).is_empty();
+    if is_of_family && (is_in_names || topic == "family" && is_family(&split.what)) {
+        return Ok(None);
+    }
+    if asks_which && !is_family(&split.what) {
+        let arguments = Arguments { context, words: rest };
+        return arguments.player(Lang::player_usage, |name| Player { name }).await.map(Some);
+    }
+    let parts = (1..=words.len()).rev().flat_map(|length| words.windows(length));
+    let is_long = |part: &String| part.chars().filter(|c| c.is_alphabetic()).count() >= MIN_LETTERS;
+    let mut parts = parts.map(|part| part.join(" ")).filter(is_long);
+    let Some(part) = parts.find(|part| is_of_family && is_family(part)) else { return Ok(None) };
+    let family = Family { name: Name::typed(&part), page: 0, only_online: true };
+    Ok(Some(View { kind: family.into(), server: named_server.flatten() }))
 }
 
 /// Words that are neither a price nor a place are left out, unless the person said that they are a place.

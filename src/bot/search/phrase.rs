@@ -22,7 +22,7 @@ const FILLERS: &str = "\
     только тут у хозяин хочу что че чо чей чекни человек чел чьи чья ща щас этот это \
     добрый доброго день дня за самые самый самая дешевые дешёвые дешевый \
     дешёвый всего сутки суток времени является стоит ты тебя ребят ребята парни наш наша пропали верни поставь этим серве их kto gde skolko v na \
-    как чиї чий хтось хто є скільки сервері покажіть покажи у як сьогодні зараз гравець є чи хочу треба мені мене яка який які людей \
+    как чиї чий хтось хто є скільки сервері покажіть покажи у як сьогодні зараз гравець є чи хочу треба мені мене яка якій яку якої який які какую людей \
     де працює какой-нибудь какая-нибудь хочется просят свой свои под під номер номером number народ народа для делать чё чо был была были буде було заходил заходила последний последняя раз нужен нужна нужно надо скиньте кинь \
     дайте знает знаешь знаете кто-нибудь кто-то сколька сколько-то щяс щас по-моему вообще просто блин ж же бы ли \
         a all an and any are at bro can check could currently do does find for from get gimme give got guys have he hello \
@@ -34,6 +34,9 @@ const FILLERS: &str = "\
 /// Words that ask who is there.
 const PRESENCE: &str = "\
     онлайн онлайне онлаин онлине анлайн сети смене наших наши дежурстве посту дьюти online onlin onlain on duty";
+
+/// Words that ask which one of several it is.
+const WHICH: &str = "какая какой какую какою яка якій яку якої which what what's";
 
 /// Words before a place, and for those who play on a server.
 const PLACE: &str = "в во у возле около рядом біля in near at";
@@ -103,6 +106,8 @@ pub struct Phrase {
     pub words: Vec<String>,
     /// Whether it asks who is there.
     pub asks_who_is_there: bool,
+    /// Whether it asks which one it is, as in "which family is he in".
+    pub asks_which: bool,
 }
 
 impl Phrase {
@@ -125,12 +130,14 @@ impl Phrase {
         let has = |list| said.iter().any(|word| is_any(word, list));
         let asks_who_plays = !has(PRESENCE) && has(PLAYERS);
         let places = places.collect();
+        let asks_which = has(WHICH);
         let asks_who_is_there = said.iter().any(|word| is_any(word, PRESENCE));
         (words.len() <= MAX_MEANT).then_some(Self {
             words,
             places,
             asks_who_plays,
             asks_who_is_there,
+            asks_which,
         })
     }
 

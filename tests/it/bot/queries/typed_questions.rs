@@ -97,6 +97,13 @@ const AT_ONCE: &[(&str, &str)] = &[
     ("whos in charge of ballas", "🔫 <b>Ballas</b>"),
     ("anyone from lspd awake", "👮 <b>LSPD</b>"),
     ("what can i buy in los santos under 3m", "🔨 <b>3 auctions</b>"),
+    ("в какой семье николас рид", "👤 <b>Nicolas_Reed</b>"),
+    ("у якій сім'ї nicolas reed", "👤 <b>Nicolas_Reed</b>"),
+    ("what family is nicolas reed in", "👤 <b>Nicolas_Reed</b>"),
+    ("which faction is carl johnson in", "👤 <b>Carl_Johnson</b>"),
+    ("кто в грув стрит онлайн из семьи", "👪 <b>Grove Street</b>"),
+    ("хто з сім'ї grove street бігає", "👪 <b>Grove Street</b>"),
+    ("anyone awake from the grove street family", "👪 <b>Grove Street</b>"),
     ("did Nicolas_Reed log in today", "👤 <b>Nicolas_Reed</b>"),
 ];
 
@@ -108,14 +115,12 @@ const ASKED: &[(&str, &str)] = &[
     ("карл джонсон в игре?", "I couldn't find карл джонсон"),
     ("how many cops r on rn", "Which of these do you mean?"),
     ("карл джонсон когда был в игре", "I couldn't find карл джонсон"),
+    ("у николас рида какая семья", "I couldn't find николас рида"),
     ("покажи стату николас рида", "I couldn't find николас рида"),
 ];
 
 /// Not understood.
-const NOT_UNDERSTOOD: &[(&str, &str)] = &[
-    ("кто из фсин онлайн", "I didn't get that"),
-    ("кто в грув стрит онлайн из семьи", "No family of"),
-];
+const NOT_UNDERSTOOD: &[(&str, &str)] = &[("кто из фсин онлайн", "I didn't get that")];
 
 #[tokio::test]
 async fn a_name_is_found_among_other_words() {
