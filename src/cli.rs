@@ -5,6 +5,7 @@ mod demo;
 mod feed;
 mod keys;
 mod migrate;
+mod move_store;
 mod openapi;
 mod output;
 mod run;
@@ -45,6 +46,7 @@ enum Command {
     /// Run the bot alone, on the key store that the API uses
     Bot(Box<run::Bot>),
     Migrate(migrate::Migrate),
+    Move(move_store::Move),
     /// Manage API keys, also while the server is running
     #[command(subcommand)]
     Keys(keys::Keys),
@@ -92,6 +94,7 @@ pub fn main() -> ExitCode {
         Command::Api(api) => block_on(api.run()),
         Command::Bot(bot) => block_on(bot.run()),
         Command::Migrate(migrate) => block_on(migrate.run()),
+        Command::Move(command) => block_on(command.run()),
         Command::Keys(keys) => block_on(keys.run()),
         Command::Feed(feed) => block_on(feed.run()),
         Command::OpenApi(openapi) => openapi.run(),

@@ -2,6 +2,7 @@
 
 mod advisory_lock;
 mod argument;
+mod copy;
 mod error;
 mod location;
 mod postgres;
@@ -21,6 +22,7 @@ use sqlx::{ConnectOptions, Connection as _, Postgres, Sqlite};
 
 pub use advisory_lock::AdvisoryLock;
 pub use argument::{Argument, Bind};
+pub use copy::{CopiedTable, CopyError};
 pub use error::{Error, ErrorKind, OpenError};
 pub use location::Location;
 pub(crate) use row::from_row;

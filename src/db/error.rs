@@ -49,10 +49,18 @@ pub enum OpenError {
         source: sqlx::migrate::MigrateError,
     },
     /// The PostgreSQL database can't be reached or used.
-    #[error("the database can't be opened: {source}")]
+    #[error("the database (DATABASE_URL) can't be opened: {source}")]
     Database {
-        /// The cause.
-        source: Error,
+        /// The cause, which contains no password.
+        source: sqlx::Error,
+    },
+    /// A newer version of the program has migrated the PostgreSQL database.
+    #[error(
+        "the database was migrated by a newer version of muster (unknown migration {step}): start that version"
+    )]
+    NewerDatabase {
+        /// The first migration that this version doesn't know.
+        step: i64,
     },
     /// A migration of the PostgreSQL database failed and was rolled back.
     #[error("the database can't be migrated: {source}")]

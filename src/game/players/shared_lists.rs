@@ -76,6 +76,14 @@ impl Players {
         work.await
     }
 
+    /// Makes lists that were copied from a file known to all processes.
+    pub async fn publish_copied(database: &db::Db) -> Result<u64, db::Error> {
+        let publish = "INSERT INTO player_list_versions (server, version, arrived)
+                       SELECT server, nextval('feed_versions'), received * 1000000 FROM player_lists WHERE current = 1
+                       ON CONFLICT (server) DO NOTHING";
+        database.execute(db::query(publish)).await
+    }
+
     /// When the current list of a server arrived, without later amendments. `None` if there is none, or if only this
     /// process writes lists.
     pub async fn arrived(&self, server: u32) -> Result<Option<Timestamp>, db::Error> {

@@ -1,0 +1,242 @@
+//! Copies the tables of SQLite files into a PostgreSQL database that has the same ones.
+
+use futures_util::TryStreamExt;
+use sha2::{Digest, Sha256};
+use sqlx::postgres::PgRow;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{
+    AssertSqlSafe, Column, PgConnection, Postgres, QueryBuilder, Row, SqliteConnection, TypeInfo,
+    ValueRef,
+};
+
+use super::{Backend, Db};
+
+/// Only tells processes what they have to read again; a new database has its own.
+const NOT_COPIED: &str = "key_changes";
+
+/// How many rows are inserted at once.
+const BATCH: usize = 500;
+
+/// A table that was copied.
+#[derive(Debug)]
+pub struct CopiedTable {
+    /// Its name.
+    pub name: String,
+    /// How many rows it has.
+    pub rows: u64,
+}
+
+/// Why nothing was copied.
+#[derive(Debug, thiserror::Error)]
+pub enum CopyError {
+    /// The target is in use.
+    #[error("the table {0} of the database has other rows already: move into a new database")]
+    NotEmpty(String),
+    /// What was written is not what was read.
+    #[error("the table {0} is not the same in the database; nothing was moved")]
+    Different(String),
+    /// A database failed.
+    #[error("nothing was moved: {0}")]
+    Database(#[from] sqlx::Error),
+}
+
+impl Db {
+    /// Copies all rows of SQLite files into this database, in one transaction, and compares them. Tables that are there
+    /// already, with the same rows, are left alone.
+    pub async fn copy_from(&self, files: &[Db]) -> Result<Vec<CopiedTable>, CopyError> {
+        let wrong = || sqlx::Error::Configuration("tables move from SQLite to PostgreSQL".into());
+        let Backend::Postgres { pool, .. } = &*self.backend else { return Err(wrong().into()) };
+        let mut to = pool.begin().await?;
+        let patient =
+            "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0";
+        sqlx::raw_sql(patient).execute(&mut *to).await?;
+        let mut copied = Vec::new();
+        for file in files {
+            let Backend::Sqlite { writer, .. } = &*file.backend else { return Err(wrong().into()) };
+            // Other programs can't write meanwhile. It ends with a rollback.
+            let mut from = writer.begin_with("BEGIN IMMEDIATE").await?;
+            let tables: Vec<String> = sqlx::query_scalar(
+                "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' \
+                 AND name NOT IN ('_sqlx_migrations', ?) ORDER BY rowid",
+            )
+            .bind(NOT_COPIED)
+            .fetch_all(&mut *from)
+            .await?;
+            for name in tables {
+                let rows = copy_table(&mut from, &mut to, &name).await?;
+                copied.push(CopiedTable { name, rows });
+            }
+        }
+        to.commit().await?;
+        Ok(copied)
+    }
+}
+
+async fn copy_table(
+    from: &mut SqliteConnection,
+    to: &mut PgConnection,
+    table: &str,
+) -> Result<u64, CopyError> {
+    let columns: Vec<String> = sqlx::query_scalar("SELECT name FROM pragma_table_info(?)")
+        .bind(table)
+        .fetch_all(&mut *from)
+        .await?;
+    let columns = columns.join(", ");
+    let select = format!("SELECT {columns} FROM {table}");
+    run(to, format!("LOCK TABLE {table} IN ACCESS EXCLUSIVE MODE")).await?;
+    let before = summary(to, &select).await?;
+    let is_empty = before == Summary::default();
+    // Triggers would write what is copied anyway.
+    run(to, format!("ALTER TABLE {table} DISABLE TRIGGER USER")).await?;
+    let (mut read, mut batch) = (Summary::default(), Vec::with_capacity(BATCH));
+    let mut rows = sqlx::query(AssertSqlSafe(select.clone())).fetch(&mut *from);
+    while let Some(row) = rows.try_next().await? {
+        let row = (0..row.len()).map(|index| sqlite_value(&row, index));
+        let row: Vec<Value> = row.collect::<Result<_, _>>()?;
+        read.add(&row);
+        batch.push(row);
+        if is_empty && batch.len() == BATCH {
+            insert(to, table, &columns, batch.drain(..)).await?;
+        }
+        if !is_empty {
+            batch.clear();
+        }
+    }
+    drop(rows);
+    insert(to, table, &columns, batch.drain(..)).await?;
+    run(to, format!("ALTER TABLE {table} ENABLE TRIGGER USER")).await?;
+    if !is_empty && before != read {
+        return Err(CopyError::NotEmpty(table.to_owned()));
+    }
+    if summary(to, &select).await? != read {
+        return Err(CopyError::Different(table.to_owned()));
+    }
+    continue_numbers(to, table).await?;
+    Ok(read.rows)
+}
+
+async fn insert(
+    to: &mut PgConnection,
+    table: &str,
+    columns: &str,
+    rows: impl ExactSizeIterator<Item = Vec<Value>>,
+) -> Result<(), sqlx::Error> {
+    if rows.len() == 0 {
+        return Ok(());
+    }
+    let start = format!("INSERT INTO {table} ({columns}) OVERRIDING SYSTEM VALUE ");
+    let mut statement = QueryBuilder::<Postgres>::new(start);
+    statement.push_values(rows, |mut values, row| {
+        for value in row {
+            match value {
+                Value::Null => values.push("NULL"),
+                Value::Integer(number) => values.push_bind(number),
+                Value::Text(text) => values.push_bind(text),
+                Value::Bytes(bytes) => values.push_bind(bytes),
+            };
+        }
+    });
+    statement.build().execute(to).await?;
+    Ok(())
+}
+
+/// New rows get numbers after those of the copied ones.
+async fn continue_numbers(to: &mut PgConnection, table: &str) -> Result<(), sqlx::Error> {
+    let numbered: Option<String> = sqlx::query_scalar(
+        "SELECT column_name :: text FROM information_schema.columns \
+         WHERE table_schema = current_schema() AND table_name = $1 AND is_identity = 'YES'",
+    )
+    .bind(table)
+    .fetch_optional(&mut *to)
+    .await?;
+    let Some(column) = numbered else { return Ok(()) };
+    run(
+        to,
+        format!(
+            "SELECT setval(pg_get_serial_sequence('{table}', '{column}'), max({column})) FROM {table} \
+             HAVING max({column}) IS NOT NULL"
+        ),
+    )
+    .await
+}
+
+/// Runs a statement with names of our own tables and columns.
+async fn run(to: &mut PgConnection, statement: String) -> Result<(), sqlx::Error> {
+    sqlx::raw_sql(AssertSqlSafe(statement)).execute(to).await?;
+    Ok(())
+}
+
+async fn summary(to: &mut PgConnection, select: &str) -> Result<Summary, sqlx::Error> {
+    let mut summary = Summary::default();
+    let mut rows = sqlx::query(AssertSqlSafe(select.to_owned())).fetch(to);
+    while let Some(row) = rows.try_next().await? {
+        let row = (0..row.len()).map(|index| postgres_value(&row, index));
+        summary.add(&row.collect::<Result<Vec<_>, _>>()?);
+    }
+    Ok(summary)
+}
+
+/// The rows of a table, in any order: their number, and the sum of their digests.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Summary {
+    rows: u64,
+    digest: u128,
+}
+
+impl Summary {
+    fn add(&mut self, row: &[Value]) {
+        let mut digest = Sha256::new();
+        for value in row {
+            let (kind, bytes) = match value {
+                Value::Null => (0, &[][..]),
+                Value::Integer(number) => (1, &number.to_be_bytes()[..]),
+                Value::Text(text) => (2, text.as_bytes()),
+                Value::Bytes(bytes) => (3, &bytes[..]),
+            };
+            digest.update([kind]);
+            digest.update(bytes.len().to_be_bytes());
+            digest.update(bytes);
+        }
+        let mut half = [0; 16];
+        half.copy_from_slice(&digest.finalize()[..16]);
+        self.rows += 1;
+        self.digest = self.digest.wrapping_add(u128::from_be_bytes(half));
+    }
+}
+
+/// A value of one of the types that our tables have.
+enum Value {
+    Null,
+    Integer(i64),
+    Text(String),
+    Bytes(Vec<u8>),
+}
+
+fn sqlite_value(row: &SqliteRow, index: usize) -> Result<Value, sqlx::Error> {
+    let value = row.try_get_raw(index)?;
+    if value.is_null() {
+        return Ok(Value::Null);
+    }
+    Ok(match value.type_info().name() {
+        "INTEGER" => Value::Integer(row.try_get_unchecked(index)?),
+        "TEXT" => Value::Text(row.try_get_unchecked(index)?),
+        "BLOB" => Value::Bytes(row.try_get_unchecked(index)?),
+        other => return Err(unknown(other)),
+    })
+}
+
+fn postgres_value(row: &PgRow, index: usize) -> Result<Value, sqlx::Error> {
+    if row.try_get_raw(index)?.is_null() {
+        return Ok(Value::Null);
+    }
+    Ok(match row.column(index).type_info().name() {
+        "INT8" => Value::Integer(row.try_get(index)?),
+        "TEXT" => Value::Text(row.try_get(index)?),
+        "BYTEA" => Value::Bytes(row.try_get(index)?),
+        other => return Err(unknown(other)),
+    })
+}
+
+fn unknown(kind: &str) -> sqlx::Error {
+    sqlx::Error::Protocol(format!("no table has values of the type {kind}"))
+}

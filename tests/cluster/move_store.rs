@@ -1,0 +1,68 @@
+//! `muster move`: from SQLite files to PostgreSQL.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+use super::database::create_database;
+use super::processes::postgres;
+use super::redis_server::RedisServer;
+
+fn muster(args: &[&str], database: &str, redis: Option<&RedisServer>) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_muster"));
+    command.args(args).env("DATABASE_URL", database);
+    if let Some(redis) = redis {
+        command.env("MUSTER_REDIS_URL", redis.url());
+    }
+    command.output().unwrap()
+}
+
+fn succeed(args: &[&str], database: &str, redis: Option<&RedisServer>) -> String {
+    let output = muster(args, database, redis);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// A key store with three keys, one of them blocked, and one deleted.
+fn fill(files: &str) {
+    succeed(&["migrate"], files, None);
+    let issue = ["keys", "issue", "--json", "--kind", "enterprise", "--owner", "7", "--label"];
+    let issued = ["один", "two", "three", "four"].map(|label| {
+        let key = succeed(&[&issue[..], &[label]].concat(), files, None);
+        serde_json::from_str::<serde_json::Value>(&key).unwrap()["id"].as_str().unwrap().to_owned()
+    });
+    succeed(&["keys", "block", &issued[1], "--reason", "published"], files, None);
+    succeed(&["keys", "delete", &issued[3]], files, None);
+}
+
+#[tokio::test]
+async fn everything_moves_and_a_second_run_changes_nothing() {
+    let (redis, folder) = (RedisServer::start().await, tempfile::tempdir().unwrap());
+    let files = format!("sqlite://{}", folder.path().join("muster.db").display());
+    let database = create_database(&postgres(), folder.path()).await;
+    fill(&files);
+    for _ in 0..2 {
+        let moved = succeed(&["move", "--from", &files], &database, None);
+        assert!(moved.contains("\nkey_history: 6\n"), "{moved}");
+    }
+    let list = ["keys", "list", "--json"];
+    let (before, after) = (succeed(&list, &files, None), succeed(&list, &database, Some(&redis)));
+    assert_eq!(before, after);
+    // The history of a new key has a number of its own.
+    let issue = ["keys", "issue", "--owner", "8", "--kind", "enterprise", "--label", "new"];
+    succeed(&issue, &database, Some(&redis));
+    let again = muster(&["move", "--from", &files], &database, None);
+    let text = String::from_utf8(again.stderr).unwrap();
+    assert!(text.contains("the table keys of the database has other rows already"), "{text}");
+    assert_eq!(again.status.code(), Some(1));
+}
+
+#[test]
+fn nothing_moves_from_a_file_that_does_not_exist_or_to_another_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| format!("sqlite://{}", folder.path().join(name).display());
+    let missing = ["move", "--from", &file("none.db"), "--to", "postgres://muster@127.0.0.1:1/x"];
+    assert_eq!(muster(&missing, "", None).status.code(), Some(1));
+    let to_a_file = ["move", "--from", &file("none.db"), "--to", &file("other.db")];
+    assert_eq!(muster(&to_a_file, "", None).status.code(), Some(2));
+    assert_eq!(Path::read_dir(folder.path()).unwrap().count(), 0);
+}
