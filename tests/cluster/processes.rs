@@ -1,15 +1,20 @@
 //! Two API processes on one PostgreSQL and one Redis.
 
+use std::net::SocketAddr;
 use std::num::NonZeroU32;
 use std::process::Command;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
 use muster::keys::{Issuer, Limit, NewKey, Owner, Store};
+use parking_lot::RwLock;
 use tempfile::TempDir;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
 use tokio::task::JoinSet;
+use tokio_util::sync::CancellationToken;
 
 use super::connection::Connection;
 use super::database::{create_database, open_store};
@@ -188,6 +193,57 @@ static LAST_ADMITTED: AtomicU64 = AtomicU64::new(0);
 fn nanos(at: Instant) -> u64 {
     static START: OnceLock<Instant> = OnceLock::new();
     at.saturating_duration_since(*START.get_or_init(Instant::now)).as_nanos() as u64
+}
+
+/// As behind a proxy: a request that a process did not take goes to the other one.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rolling_restart_loses_no_request() {
+    let cluster = Cluster::start().await;
+    let key = cluster.key(1_000_000, 60).await;
+    let Cluster { redis, processes, store: _store, database, _folder } = cluster;
+    let addresses = Arc::new(RwLock::new(processes.each_ref().map(|process| process.api)));
+    let (answered, stop) = (Arc::new(AtomicU64::new(0)), CancellationToken::new());
+    let mut clients = JoinSet::new();
+    for client in 0..8 {
+        let (addresses, answered) = (Arc::clone(&addresses), Arc::clone(&answered));
+        let (key, stop) = (key.clone(), stop.clone());
+        clients.spawn(async move {
+            let mut turn = client;
+            while !stop.is_cancelled() {
+                turn += 1;
+                let mut order = *addresses.read();
+                order.rotate_left(turn % 2);
+                let status = match ask(order[0], &key).await {
+                    Some(status) => Some(status),
+                    None => ask(order[1], &key).await,
+                };
+                assert_eq!(status, Some(200));
+                answered.fetch_add(1, Ordering::SeqCst);
+            }
+        });
+    }
+    let mut restarted = Vec::new();
+    for (index, mut process) in processes.into_iter().enumerate() {
+        for _ in 0..2 {
+            let before = answered.load(Ordering::SeqCst);
+            tokio::task::spawn_blocking(|| process.stop()).await.unwrap();
+            process = Process::start(&database, &redis.url()).await;
+            addresses.write()[index] = process.api;
+            assert!(answered.load(Ordering::SeqCst) > before);
+        }
+        restarted.push(process);
+    }
+    stop.cancel();
+    clients.join_all().await;
+}
+
+/// The status of the answer; `None` if the process did not answer.
+async fn ask(address: SocketAddr, key: &str) -> Option<u16> {
+    let mut socket = TcpStream::connect(address).await.ok()?;
+    socket.write_all(get("/v2/status", key).as_bytes()).await.ok()?;
+    let mut begin = [0; 12];
+    socket.read_exact(&mut begin).await.ok()?;
+    std::str::from_utf8(&begin[9..]).unwrap().parse().ok()
 }
 
 #[test]
