@@ -17,6 +17,7 @@ mod connection;
 #[path = "../it/database.rs"]
 mod database;
 mod documents;
+mod kills;
 mod move_store;
 mod outage;
 mod process;

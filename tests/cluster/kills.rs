@@ -1,0 +1,100 @@
+//! Parts die at any moment, and nothing that was acknowledged is lost. `MUSTER_TEST_KILLS` is how many do.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use jiff::Timestamp;
+use muster::keys::{Issuer, KeyId, Limit, NewKey, Owner, Store};
+use sqlx::{Connection, PgConnection};
+use tokio::time::timeout;
+use tokio_util::sync::CancellationToken;
+
+use super::process::Process;
+use super::processes::Cluster;
+
+fn kills() -> usize {
+    std::env::var("MUSTER_TEST_KILLS").map_or(8, |kills| kills.parse().unwrap())
+}
+
+/// What an operator was told.
+#[derive(Default)]
+struct Told {
+    issued: Vec<(KeyId, String)>,
+    deleted: Vec<String>,
+}
+
+/// Issues keys and deletes some of them. A key whose deletion failed may be gone or not.
+async fn work(store: Store, done: Arc<AtomicUsize>, stop: CancellationToken) -> Told {
+    let (mut told, mut owner) = (Told::default(), 0);
+    while !stop.is_cancelled() {
+        owner += 1;
+        let limit = Limit::new(1_000, 60).unwrap();
+        let order = NewKey::enterprise(Owner(owner), "site".parse().unwrap()).limited(limit);
+        if let Ok(issued) = store.issue(order, Issuer::Operator, Timestamp::now()).await {
+            told.issued.push((issued.id, issued.token.reveal().to_owned()));
+            done.fetch_add(1, Ordering::SeqCst);
+        }
+        if owner % 2 == 0 && !told.issued.is_empty() {
+            let (id, token) = told.issued.swap_remove(told.issued.len() / 2);
+            if store.delete_any(&id, Timestamp::now()).await.is_ok() {
+                told.deleted.push(token);
+            }
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    told
+}
+
+/// Ends all connections to the database, as a restart of PostgreSQL does.
+async fn end_connections(database: &str) {
+    let mut connection = PgConnection::connect(database).await.unwrap();
+    sqlx::query(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
+         WHERE datname = current_database() AND pid <> pg_backend_pid()",
+    )
+    .execute(&mut connection)
+    .await
+    .unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_acknowledged_is_lost_when_parts_are_killed() {
+    let mut cluster = Cluster::start().await;
+    let (done, stop) = (Arc::new(AtomicUsize::new(0)), CancellationToken::new());
+    let worker = tokio::spawn(work(cluster.store.clone(), Arc::clone(&done), stop.clone()));
+    for kill in 0..kills() {
+        match kill % 4 {
+            part @ (0 | 1) => {
+                cluster.processes[part].kill();
+                let redis = cluster.redis.url();
+                cluster.processes[part] = Process::start(&cluster.database, &redis).await;
+            }
+            2 => {
+                cluster.redis.kill();
+                cluster.redis.restart().await;
+            }
+            _ => end_connections(&cluster.database).await,
+        }
+        // The next part dies when there is something more to lose.
+        let before = done.load(Ordering::SeqCst);
+        let more = async {
+            while done.load(Ordering::SeqCst) < before + 3 {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        };
+        timeout(Duration::from_secs(60), more).await.expect("keys are issued again");
+    }
+    stop.cancel();
+    let told = worker.await.unwrap();
+    assert!(!told.issued.is_empty() && !told.deleted.is_empty());
+    for process in &cluster.processes {
+        for (_, key) in &told.issued {
+            assert_eq!(process.get("/v2/key", key).await.status, 200);
+        }
+        for key in &told.deleted {
+            assert_eq!(process.get("/v2/key", key).await.status, 401);
+        }
+    }
+    eprintln!("{} keys issued, {} deleted", told.issued.len(), told.deleted.len());
+}
