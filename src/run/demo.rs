@@ -87,7 +87,8 @@ impl Demo {
 
         let sandbox = Sandbox::new("Muster", "muster_demo_bot");
         // Kept data may contain message and update ids of an earlier run.
-        sandbox.start_ids_at(sandbox.now().as_second().try_into().unwrap_or_default());
+        let now = sandbox.now().as_second().try_into().unwrap_or_default();
+        sandbox.start_ids_at(data.first_id(now)?);
         page::add_demo_users(&sandbox, "LSPD · Brainburg")
             .map_err(|why| RunError::because("the sandbox", why))?;
         let telegram = TelegramServer::open(&sandbox, SocketAddr::from(([127, 0, 0, 1], 0))).await;

@@ -46,11 +46,16 @@ test('a demo with kept data responds again', async () => {
   const data = mkdtempSync(join(tmpdir(), 'muster-demo-'));
   for (const run of ['first', 'second']) {
     const kept = await startDemo(process.env.MUSTER, { data });
-    const visit = await openPage(browser, kept.page, complaints);
-    await visit.getByRole('button', { name: 'Start', exact: true }).click();
-    await visit.locator('.theirs .bubble', { hasText: 'Alice' }).waitFor();
-    await visit.context().close();
-    assert.equal(await kept.stop(), 0, `the ${run} run ends well`);
+    let code;
+    try {
+      const visit = await openPage(browser, kept.page, complaints);
+      await visit.getByRole('button', { name: 'Start', exact: true }).click();
+      await visit.locator('.theirs .bubble', { hasText: 'Alice' }).waitFor();
+      await visit.context().close();
+    } finally {
+      code = await kept.stop();
+    }
+    assert.equal(code, 0, `the ${run} run ends well`);
   }
   rmSync(data, { recursive: true });
 });

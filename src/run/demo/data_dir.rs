@@ -7,6 +7,9 @@ use tempfile::TempDir;
 
 use crate::run::RunError;
 
+/// More ids than one run uses.
+const IDS_OF_A_RUN: i32 = 100_000;
+
 /// The demo's data directory. A temporary one is removed on drop.
 pub(super) struct DataDir {
     path: PathBuf,
@@ -28,6 +31,16 @@ impl DataDir {
                 Ok(Self { path: folder.path().to_owned(), temporary: Some(folder) })
             }
         }
+    }
+
+    /// A number that the ids of the sandbox can start at: above those of every earlier run with this directory.
+    pub(super) fn first_id(&self, now: i32) -> Result<i32, RunError> {
+        let path = self.path.join("first_id");
+        let earlier = std::fs::read_to_string(&path).ok().and_then(|text| text.parse::<i32>().ok());
+        let first = earlier.map_or(now, |earlier| now.max(earlier.saturating_add(IDS_OF_A_RUN)));
+        let written = std::fs::write(path, first.to_string());
+        written.map_err(|why| RunError::because("can't write the demo's data directory", why))?;
+        Ok(first)
     }
 
     pub(super) fn path(&self) -> &Path {
@@ -52,5 +65,13 @@ mod tests {
         assert_eq!((kept.is_kept(), temporary.is_kept()), (true, false));
         drop((kept, temporary));
         assert_eq!(paths.map(|path| path.exists()), [true, false]);
+    }
+
+    #[test]
+    fn ids_do_not_repeat_however_soon_a_run_follows() {
+        let folder = tempfile::tempdir().unwrap();
+        let data = || DataDir::open(Some(folder.path())).unwrap();
+        let first = [1_000, 1_000, 1_001, 900_000].map(|now| data().first_id(now).unwrap());
+        assert_eq!(first, [1_000, 101_000, 201_000, 900_000]);
     }
 }
