@@ -4,7 +4,7 @@
 mod bot_test;
 
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tempfile::NamedTempFile;
 use tokio::time::timeout;
@@ -63,6 +63,7 @@ impl Drop for Bot {
     }
 }
 
+/// `MUSTER_TEST_TAKEOVERS` is how many processes are killed.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn another_process_takes_over_within_ten_seconds_and_nobody_is_answered_twice() {
     const START: Duration = Duration::from_secs(30);
@@ -71,7 +72,9 @@ async fn another_process_takes_over_within_ten_seconds_and_nobody_is_answered_tw
     let test = BotTest::stopped_with(|_| {}).await;
     test.allow_error("");
     test.allow_unread();
-    let people: Vec<_> = (0..24).map(|n| test.person(&format!("P{n}"), "en")).collect();
+    let takeovers: usize =
+        std::env::var("MUSTER_TEST_TAKEOVERS").map_or(3, |count| count.parse().unwrap());
+    let people: Vec<_> = (0..8 * takeovers).map(|n| test.person(&format!("P{n}"), "en")).collect();
     let mut active = Bot::start(&test, &redis).await;
     active.says("this process runs the bot", START).await;
     for (round, people) in people.chunks(8).enumerate() {
@@ -86,8 +89,10 @@ async fn another_process_takes_over_within_ten_seconds_and_nobody_is_answered_tw
             }
         };
         timeout(START, enough).await.unwrap();
+        let begun = Instant::now();
         drop(std::mem::replace(&mut active, standby));
         active.says("this process runs the bot", TAKEOVER).await;
+        eprintln!("taken over after {:?}", begun.elapsed());
     }
     test.assert_one_key_each(&people).await;
 }

@@ -11,6 +11,7 @@ use tempfile::TempDir;
 
 use super::database::{create_database, open_store};
 use super::process::{FEED_TOKEN, Process};
+use super::processes::postgres_port;
 use super::proxy::{Link, Proxy};
 use super::redis_server::RedisServer;
 
@@ -18,15 +19,15 @@ use super::redis_server::RedisServer;
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A database with one key, and Redis.
-struct Place {
-    database: String,
-    redis: RedisServer,
-    key: String,
+pub struct Place {
+    pub database: String,
+    pub redis: RedisServer,
+    pub key: String,
     _folder: TempDir,
 }
 
 impl Place {
-    async fn new() -> Self {
+    pub async fn new() -> Self {
         let server = std::env::var("MUSTER_TEST_POSTGRES").expect("tests/cluster/run sets it");
         let folder = tempfile::tempdir().unwrap();
         let database = create_database(&server, folder.path()).await;
@@ -70,7 +71,7 @@ impl Place {
     }
 
     /// Waits until a process serves so many players.
-    async fn serves(&self, process: &Process, players: usize) -> Duration {
+    pub async fn serves(&self, process: &Process, players: usize) -> Duration {
         let begun = Instant::now();
         while self.online(process).await != Some(players) {
             assert!(begun.elapsed() < PATIENCE, "{}", process.log());
@@ -104,11 +105,11 @@ async fn send(process: &Process, method: Method, path: &str, body: String) -> u1
     request.send().await.unwrap().status().as_u16()
 }
 
-async fn put(process: &Process, path: &str, body: String) -> u16 {
+pub async fn put(process: &Process, path: &str, body: String) -> u16 {
     send(process, Method::PUT, path, body).await
 }
 
-fn servers() -> String {
+pub fn servers() -> String {
     let now = Timestamp::now().as_second();
     format!(
         r#"{{"timestamp": {now}, "servers": [{{"number": 1, "name": "One", "ip": "127.0.0.1", "port": 7777}}]}}"#
@@ -116,7 +117,7 @@ fn servers() -> String {
 }
 
 /// A list with so many players, made so many seconds ago.
-fn online(players: usize, ago: i64) -> String {
+pub fn online(players: usize, ago: i64) -> String {
     let made = Timestamp::now().as_second() - ago;
     let player = |id| format!("{{\"id\": {id}, \"name\": \"N_{id}\", \"level\": 1}}");
     let players: Vec<String> = (0..players).map(player).collect();
@@ -266,12 +267,9 @@ async fn players_pushed_to_one_are_found_at_all() {
 #[tokio::test]
 async fn without_postgresql_a_push_is_refused_until_it_is_back() {
     let place = Place::new().await;
-    let (host, name) = place.database.rsplit_once('/').unwrap();
-    let port = host.rsplit_once(':').unwrap().1.parse().unwrap();
-    let proxy = Proxy::start(port).await;
-    let through = format!("postgres://muster@{}/{name}", proxy.address);
-    let folder = tempfile::tempdir().unwrap();
-    let cut_off = Process::start_with(&through, &place.redis.url(), folder).await;
+    let proxy = Proxy::start(postgres_port()).await;
+    let through = proxy.database(&place.database);
+    let cut_off = Process::start(&through, &place.redis.url()).await;
     let other = place.start().await;
     assert_eq!(put(&cut_off, "servers", servers()).await, 204);
     assert_eq!(put(&cut_off, "1/online", online(1, 50)).await, 204);

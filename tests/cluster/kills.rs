@@ -1,12 +1,12 @@
 //! Parts die at any moment, and nothing that was acknowledged is lost. `MUSTER_TEST_KILLS` is how many do.
 
+use std::process::Command;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use jiff::Timestamp;
 use muster::keys::{Issuer, KeyId, Limit, NewKey, Owner, Store};
-use sqlx::{Connection, PgConnection};
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
@@ -15,6 +15,10 @@ use super::processes::Cluster;
 
 fn kills() -> usize {
     std::env::var("MUSTER_TEST_KILLS").map_or(8, |kills| kills.parse().unwrap())
+}
+
+fn crashing_postgres() -> String {
+    std::env::var("MUSTER_TEST_CRASHING_POSTGRES").expect("tests/cluster/run sets it")
 }
 
 /// What an operator was told.
@@ -46,21 +50,16 @@ async fn work(store: Store, done: Arc<AtomicUsize>, stop: CancellationToken) -> 
     told
 }
 
-/// Ends all connections to the database, as a restart of PostgreSQL does.
-async fn end_connections(database: &str) {
-    let mut connection = PgConnection::connect(database).await.unwrap();
-    sqlx::query(
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
-         WHERE datname = current_database() AND pid <> pg_backend_pid()",
-    )
-    .execute(&mut connection)
-    .await
-    .unwrap();
+/// Crashes the PostgreSQL server that no other test uses, and starts it again.
+async fn crash_postgres() {
+    let script = std::env::var("MUSTER_TEST_CRASH").expect("tests/cluster/run sets it");
+    let crash = || Command::new(script).status().unwrap();
+    assert!(tokio::task::spawn_blocking(crash).await.unwrap().success());
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_acknowledged_is_lost_when_parts_are_killed() {
-    let mut cluster = Cluster::start().await;
+    let mut cluster = Cluster::start_on(&crashing_postgres()).await;
     let (done, stop) = (Arc::new(AtomicUsize::new(0)), CancellationToken::new());
     let worker = tokio::spawn(work(cluster.store.clone(), Arc::clone(&done), stop.clone()));
     for kill in 0..kills() {
@@ -74,7 +73,7 @@ async fn nothing_acknowledged_is_lost_when_parts_are_killed() {
                 cluster.redis.kill();
                 cluster.redis.restart().await;
             }
-            _ => end_connections(&cluster.database).await,
+            _ => crash_postgres().await,
         }
         // The next part dies when there is something more to lose.
         let before = done.load(Ordering::SeqCst);

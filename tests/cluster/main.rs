@@ -12,10 +12,12 @@
 use muster::keys;
 
 mod bot;
+mod clock_skew;
 #[path = "../it/api/connection.rs"]
 mod connection;
 #[path = "../it/database.rs"]
 mod database;
+mod degraded;
 mod documents;
 mod kills;
 mod move_store;

@@ -25,6 +25,16 @@ impl Process {
 
     /// Starts it with the documents in `feed` in a folder.
     pub async fn start_with(database: &str, redis: &str, feed: TempDir) -> Self {
+        Self::start_in(database, redis, feed, &[]).await
+    }
+
+    /// Starts it with these variables besides.
+    pub async fn start_in(
+        database: &str,
+        redis: &str,
+        feed: TempDir,
+        variables: &[(&str, &str)],
+    ) -> Self {
         let log = NamedTempFile::new().unwrap();
         let child = Command::new(env!("CARGO_BIN_EXE_muster"))
             .arg("api")
@@ -36,6 +46,7 @@ impl Process {
             .env("MUSTER_FEED_TOKEN", FEED_TOKEN)
             .current_dir(feed.path())
             .env("RUST_LOG", "info")
+            .envs(variables.iter().copied())
             .stdout(Stdio::null())
             .stderr(log.reopen().unwrap())
             .spawn()
@@ -83,11 +94,16 @@ impl Process {
         assert!(self.child.wait().unwrap().success(), "{}", self.log());
     }
 
+    /// What the operator's listener answers.
+    pub async fn ask(&self, path: &str) -> String {
+        let mut connection = Connection::open(self.operator).await;
+        connection.send(&format!("GET {path} HTTP/1.1\r\nHost: muster\r\n\r\n")).await;
+        String::from_utf8(connection.receive().await.body).unwrap()
+    }
+
     /// The value of a metric.
     pub async fn metric(&self, name: &str) -> u64 {
-        let mut connection = Connection::open(self.operator).await;
-        connection.send("GET /metrics HTTP/1.1\r\nHost: muster\r\n\r\n").await;
-        let text = String::from_utf8(connection.receive().await.body).unwrap();
+        let text = self.ask("/metrics").await;
         let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
         line.unwrap_or_else(|| panic!("no {name} in {text}")).parse().unwrap()
     }

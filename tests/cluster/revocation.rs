@@ -15,7 +15,7 @@ use tokio::time::timeout;
 use super::connection::Connection;
 use super::database::{create_database, open_store};
 use super::process::{Process, get};
-use super::processes::postgres;
+use super::processes::{postgres, postgres_port};
 use super::proxy::{Link, Proxy};
 use super::redis_server::{PATIENT, RedisServer};
 
@@ -41,8 +41,7 @@ impl Network {
         let own = Redis::new(&deleter.url(), PATIENT, Metrics::default()).unwrap();
         own.connect().await;
         let store = open_store(folder.path(), NonZeroU32::new(100).unwrap()).await.announcing(own);
-        let port = postgres().rsplit_once(':').unwrap().1.split('/').next().unwrap().parse();
-        let port = port.unwrap();
+        let port = postgres_port();
         let to_redis = [Proxy::start(redis.port).await, Proxy::start(redis.port).await];
         let to_postgres = [Proxy::start(port).await, Proxy::start(port).await];
         let process = async |at: usize| {

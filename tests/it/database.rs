@@ -30,7 +30,8 @@ pub async fn open_game(path: &Path) -> Db {
     }
 }
 
-async fn open_postgres(server: &str, path: &Path) -> Db {
+/// Opens the database of this path on a PostgreSQL server.
+pub async fn open_postgres(server: &str, path: &Path) -> Db {
     let url = create_database(server, path).await;
     Db::open_postgres(&options(&url), CONNECTIONS).await.unwrap()
 }
