@@ -5,6 +5,7 @@ mod argument;
 mod copy;
 mod error;
 mod location;
+mod metrics;
 mod postgres;
 mod row;
 mod shared;

@@ -1,6 +1,6 @@
 //! Health checks: whether the process is alive and ready, served on both listeners.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use axum::Router;
@@ -13,6 +13,7 @@ use parking_lot::RwLock;
 #[derive(Debug, Clone, Default)]
 pub struct Readiness {
     components: Arc<RwLock<BTreeMap<&'static str, bool>>>,
+    degraded: Arc<RwLock<BTreeSet<&'static str>>>,
 }
 
 impl Readiness {
@@ -24,6 +25,21 @@ impl Readiness {
     /// The components that are not ready.
     pub fn missing(&self) -> Vec<&'static str> {
         self.components.read().iter().filter(|(_, ready)| !**ready).map(|(name, _)| *name).collect()
+    }
+
+    /// Sets whether a component is away that the process can do without for a while.
+    pub fn set_degraded(&self, component: &'static str, is_degraded: bool) {
+        let mut degraded = self.degraded.write();
+        if is_degraded {
+            degraded.insert(component)
+        } else {
+            degraded.remove(component)
+        };
+    }
+
+    /// The components that are away and can be done without.
+    pub fn degraded(&self) -> Vec<&'static str> {
+        self.degraded.read().iter().copied().collect()
     }
 
     /// Marks the process as stopping: it is not ready from now on.
@@ -41,9 +57,12 @@ pub fn routes<S: Clone + Send + Sync + 'static>(readiness: &Readiness) -> Router
 }
 
 fn ready(readiness: &Readiness) -> Response {
-    match readiness.missing().as_slice() {
-        [] => plain(StatusCode::OK, "ready\n".into()),
-        missing => {
+    match (readiness.missing().as_slice(), readiness.degraded().as_slice()) {
+        ([], []) => plain(StatusCode::OK, "ready\n".into()),
+        ([], degraded) => {
+            plain(StatusCode::OK, format!("ready\ndegraded: {}\n", degraded.join(", ")))
+        }
+        (missing, _) => {
             plain(StatusCode::SERVICE_UNAVAILABLE, format!("not ready: {}\n", missing.join(", ")))
         }
     }

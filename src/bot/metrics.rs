@@ -5,6 +5,7 @@ use std::time::Duration;
 use prometheus_client::encoding::EncodeLabelSet;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::{Registry, Unit};
 
@@ -16,6 +17,7 @@ pub struct Metrics {
     updates: Family<Update, Counter>,
     calls: Family<Call, Counter>,
     answers: Histogram,
+    active: Gauge,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
@@ -36,6 +38,7 @@ impl Default for Metrics {
             updates: Family::default(),
             calls: Family::default(),
             answers: Histogram::new(BUCKETS),
+            active: Gauge::default(),
         }
     }
 }
@@ -45,13 +48,19 @@ impl Metrics {
     pub fn new(registry: &mut Registry) -> Self {
         let metrics = Self::default();
         let registry = registry.sub_registry_with_prefix("muster_bot");
-        let Self { updates, calls, answers } = metrics.clone();
+        let Self { updates, calls, answers, active } = metrics.clone();
         registry.register("updates", "Updates dealt with, by kind and outcome", updates);
         let help = "Calls to Telegram, by method and what became of them";
         registry.register("telegram_calls", help, calls);
         let help = "Time from an update to its answer";
         registry.register_with_unit("answer_duration", help, Unit::Seconds, answers);
+        registry.register("active", "Whether this process runs the bot", active);
         metrics
+    }
+
+    /// Tells whether this process runs the bot, not another one.
+    pub fn set_active(&self, is_active: bool) {
+        self.active.set(is_active.into());
     }
 
     pub(super) fn update(&self, kind: &'static str, outcome: &'static str) {

@@ -55,11 +55,12 @@ impl Follower {
     }
 
     async fn update(&mut self, documents: &Documents) {
+        let begun = Timestamp::now();
         let updated = self.load(documents).await;
         let was_failing = std::mem::replace(&mut self.is_failing, updated.is_err());
         match updated {
             Ok(()) => {
-                self.importer.set_loaded();
+                self.importer.set_loaded(begun);
                 if was_failing {
                     tracing::info!("the documents of other processes can be read again");
                 }

@@ -10,6 +10,7 @@ use prometheus_client::collector::Collector;
 use prometheus_client::encoding::{DescriptorEncoder, EncodeMetric};
 use prometheus_client::metrics::gauge::ConstGauge;
 use prometheus_client::registry::{Registry, Unit};
+use tokio::sync::watch;
 
 use super::importer::Importer;
 use super::player_lists;
@@ -35,6 +36,29 @@ pub fn register(importer: &Importer, registry: &mut Registry) {
     let current = Arc::clone(importer.current());
     let players_received = Arc::clone(&importer.players_received);
     registry.register_collector(Box::new(Ages { current, players_received }));
+    if let Some(compared) = importer.compared() {
+        registry.register_collector(Box::new(Lag { compared }));
+    }
+}
+
+/// How far this process is behind the others.
+#[derive(Debug)]
+struct Lag {
+    compared: watch::Receiver<Option<Timestamp>>,
+}
+
+impl Collector for Lag {
+    fn encode(&self, mut encoder: DescriptorEncoder<'_>) -> Result<(), fmt::Error> {
+        let Some(compared) = *self.compared.borrow() else { return Ok(()) };
+        let lag = ConstGauge::new(Timestamp::now().duration_since(compared).as_secs_f64());
+        let metric = encoder.encode_descriptor(
+            "muster_shared_documents_lag",
+            "Time since the documents of all processes were last compared with those served here",
+            Some(&Unit::Seconds),
+            lag.metric_type(),
+        )?;
+        lag.encode(metric)
+    }
 }
 
 #[derive(Debug)]

@@ -26,10 +26,12 @@ pub async fn run_bot(
     stop: CancellationToken,
 ) -> Result<(), RunError> {
     let Some(mut lock) = dependencies.keys.db().advisory_lock(LOCK) else {
+        settings.metrics.set_active(true);
         return bot::run(settings, dependencies, stop).await.map_err(RunError::new);
     };
     while stop.run_until_cancelled(acquire(&mut lock)).await.is_some() {
         tracing::info!("this process runs the bot");
+        settings.metrics.set_active(true);
         let (is_active, active) = watch::channel(true);
         let dependencies = bot::Dependencies { active: Some(active), ..dependencies.clone() };
         let running = stop.child_token();
@@ -43,6 +45,7 @@ pub async fn run_bot(
             ended = bot => ended,
             () = lost => Ok(()),
         };
+        settings.metrics.set_active(false);
         ended.map_err(RunError::new)?;
         if !stop.is_cancelled() {
             tracing::warn!("another process runs the bot");

@@ -74,6 +74,7 @@ impl Server {
 
         let writes = |stop| keys.clone().run_periodic_writes(stop).map_err(RunError::new);
         services.start("the key store", writes);
+        keys.db().register_metrics(&mut registry);
         let metrics = key_metrics::register(&mut registry);
         let counts = |stop| key_metrics::run(metrics, keys.clone(), stop).map(Ok);
         services.start("the metrics of keys", counts);
@@ -190,7 +191,8 @@ pub(crate) fn start_redis(services: &mut Services, keys: &Store) {
     }
 }
 
-/// Updates until `stop` whether the store can be read, and whether the feed folder has been read and has a list of servers.
+/// Updates until `stop` whether the store can be read, whether the feed folder has been read and has a list of servers, and
+/// what is away that others share.
 async fn watch_readiness(
     readiness: Readiness,
     authenticator: Authenticator,
@@ -208,6 +210,9 @@ async fn watch_readiness(
             Ok(()) = revision.changed() => {}
         }
         readiness.set("store", authenticator.is_store_available());
+        readiness.set_degraded("database", !authenticator.is_store_readable());
+        readiness.set_degraded("redis", !authenticator.is_announced_to());
+        readiness.set_degraded("documents", importer.is_behind(Timestamp::now()));
         let is_scanned = importer.is_scanned() && player_lists.is_scanned();
         readiness.set("feed", is_scanned && importer.current().snapshot().has_arrived());
     }

@@ -2,8 +2,9 @@
 
 use std::fs;
 use std::io;
+use std::thread;
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use sha2::{Digest, Sha256};
 use tokio::runtime::Handle;
 use tokio::sync::watch;
@@ -23,8 +24,8 @@ pub(super) struct Shared {
     history: History,
     runtime: Handle,
     host: String,
-    /// Whether all documents of the database were loaded.
-    pub(super) loaded: watch::Sender<bool>,
+    /// When all documents of the database were last compared with those served here, and loaded.
+    pub(super) loaded: watch::Sender<Option<Timestamp>>,
 }
 
 impl Shared {
@@ -46,8 +47,9 @@ impl Shared {
             publisher: format!("{way} at {}", self.host),
         };
         let saving = self.documents.save(new, History::statements(update));
-        // The thread may already be one of the watcher, which runs a future.
-        Ok(tokio::task::block_in_place(|| self.runtime.block_on(saving))?)
+        // On a thread of its own: this one may already run a future.
+        let saved = thread::scope(|scope| scope.spawn(|| self.runtime.block_on(saving)).join());
+        Ok(saved.map_err(|_| io::Error::other("saving a document panicked"))??)
     }
 
     /// Counts the time that players were online since the list before the one that this process has just published.
@@ -62,6 +64,9 @@ impl Shared {
     }
 }
 
+/// How long the last comparison with the database may have been ago: several were missed then.
+const MAX_LAG: SignedDuration = SignedDuration::from_secs(3);
+
 impl Importer {
     /// Saves documents in `documents`, with the samples of `history`, instead of in the folder. To be called in a runtime.
     #[must_use]
@@ -72,7 +77,7 @@ impl Importer {
             history,
             runtime: Handle::current(),
             host: host.trim().to_owned(),
-            loaded: watch::Sender::new(false),
+            loaded: watch::Sender::new(None),
         };
         Self { shared: Some(shared), ..self }
     }
@@ -92,14 +97,27 @@ impl Importer {
     pub async fn loaded(&self) {
         if let Some(shared) = &self.shared {
             // The sender lives as long as the importer.
-            let _ = shared.loaded.subscribe().wait_for(|loaded| *loaded).await;
+            let _ = shared.loaded.subscribe().wait_for(Option::is_some).await;
         }
     }
 
-    pub(in crate::feed) fn set_loaded(&self) {
+    pub(in crate::feed) fn set_loaded(&self, at: Timestamp) {
         if let Some(shared) = &self.shared {
-            shared.loaded.send_replace(true);
+            shared.loaded.send_replace(Some(at));
         }
+    }
+
+    /// Whether documents of other processes may have been missed for seconds.
+    pub fn is_behind(&self, now: Timestamp) -> bool {
+        let loaded = |shared: &Shared| *shared.loaded.borrow();
+        self.shared.as_ref().is_some_and(|shared| {
+            loaded(shared).is_none_or(|loaded| now.duration_since(loaded) > MAX_LAG)
+        })
+    }
+
+    /// Since when documents of other processes may have been missed.
+    pub(in crate::feed) fn compared(&self) -> Option<watch::Receiver<Option<Timestamp>>> {
+        self.shared.as_ref().map(|shared| shared.loaded.subscribe())
     }
 
     /// Whether this version of a document has yet to be loaded, or can be valid by now.
