@@ -14,9 +14,10 @@ mod usage_error;
 
 use std::ffi::OsString;
 use std::process::{ExitCode, Termination};
+use std::thread;
 
 use clap::{Parser, Subcommand};
-use tokio::runtime::Runtime;
+use tokio::runtime;
 
 use crate::log::Log;
 use output::fail;
@@ -109,7 +110,14 @@ pub fn main() -> ExitCode {
 fn block_on<T: Termination>(
     command: impl Future<Output = Result<T, CommandError>>,
 ) -> Result<ExitCode, CommandError> {
-    let runtime = Runtime::new()
+    // On one core, threads that take tasks from each other only cost time.
+    let mut runtime = match thread::available_parallelism() {
+        Ok(cores) if cores.get() == 1 => runtime::Builder::new_current_thread(),
+        _ => runtime::Builder::new_multi_thread(),
+    };
+    let runtime = runtime
+        .enable_all()
+        .build()
         .map_err(|why| CommandError::Failed(format!("the threads could not be started: {why}")))?;
     let result = runtime.block_on(command);
     // A blocked thread must not delay the exit.

@@ -2,7 +2,7 @@
 
 use std::io;
 use std::pin::Pin;
-use std::task::{Context, Poll, ready};
+use std::task::{Context, Poll, Waker, ready};
 use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
@@ -48,6 +48,8 @@ pub(super) struct TimedStream {
     write_deadline: Option<Instant>,
     /// Fires at the current deadline or before it.
     timer: Option<Pin<Box<Sleep>>>,
+    /// Whom the timer wakes.
+    waker: Option<Waker>,
     has_ended: bool,
     discarded: usize,
 }
@@ -63,6 +65,7 @@ impl TimedStream {
             read_deadline: Some(opened + timeouts.head),
             write_deadline: None,
             timer: None,
+            waker: None,
             has_ended: false,
             discarded: 0,
         }
@@ -71,14 +74,22 @@ impl TimedStream {
     /// Replaces bare LFs by NULs, which hyper rejects in a head. It would accept an LF as a line end where a proxy in
     /// front of us does not, and the two would disagree about where a request ends. Nothing reads bodies.
     fn reject_bare_lf(&mut self, bytes: &mut [u8]) {
-        let mut start = 0;
-        while let Some(offset) = memchr::memchr(b'\n', &bytes[start..]) {
-            let at = start + offset;
-            let before = at.checked_sub(1).map_or(self.last, |before| bytes[before]);
-            if before != b'\r' {
-                bytes[at] = 0;
+        let is_bare = |before, byte| byte == b'\n' && before != b'\r';
+        let Some(&first) = bytes.first() else { return };
+        // Without a branch for each byte: nearly no request has one.
+        let pairs = bytes.iter().zip(bytes.iter().skip(1));
+        let found = pairs.fold(is_bare(self.last, first), |found, (before, byte)| {
+            found | is_bare(*before, *byte)
+        });
+        if found {
+            let mut before = self.last;
+            for byte in &mut *bytes {
+                let bare = is_bare(before, *byte);
+                before = *byte;
+                if bare {
+                    *byte = 0;
+                }
             }
-            start = at + 1;
         }
         self.last = bytes.last().copied().unwrap_or(self.last);
     }
@@ -89,7 +100,12 @@ impl TimedStream {
         let timer = self.timer.get_or_insert_with(|| Box::pin(sleep_until(deadline)));
         if timer.deadline() > deadline {
             timer.as_mut().reset(deadline);
+        } else if !timer.is_elapsed()
+            && self.waker.as_ref().is_some_and(|waker| waker.will_wake(cx.waker()))
+        {
+            return false;
         }
+        self.waker = Some(cx.waker().clone());
         while timer.as_mut().poll(cx).is_ready() {
             if Instant::now() >= deadline {
                 return true;

@@ -1,6 +1,7 @@
 //! What is left of a client's limits, and the response headers that show it.
 
 use std::fmt::Write;
+use std::ops::Range;
 use std::sync::Arc;
 
 use bytes::Bytes;
@@ -58,40 +59,38 @@ impl Remaining {
     /// Writes the headers of the IETF draft and the three older ones.
     pub(in crate::api) fn write(&self, headers: &mut HeaderMap) {
         let Self { key, owner, headers: fixed } = self;
-        // The older headers know one limit.
-        let tightest = self.tightest();
-        // One allocation holds the three values that change.
-        let mut text = Vec::with_capacity(112);
-        text.extend_from_slice(b"\"key\";");
-        put(&mut text, key);
+        let mut text = Vec::with_capacity(96);
+        // The older headers know one limit: their values are part of the text that shows both.
+        let mut tightest = put(&mut text, b"\"key\";", key);
         if let Some(owner) = owner {
-            text.extend_from_slice(b", \"owner\";");
-            put(&mut text, owner);
+            let shown = put(&mut text, b", \"owner\";", owner);
+            if owner.requests < key.requests {
+                tightest = shown;
+            }
         }
-        let rate_end = text.len();
-        put_number(&mut text, tightest.requests);
-        let remaining_end = text.len();
-        put_number(&mut text, tightest.seconds);
         let text = Bytes::from(text);
-        let (rate, remaining) = (text.slice(..rate_end), text.slice(rate_end..remaining_end));
-        let reset = text.slice(remaining_end..);
+        let [remaining, reset] = tightest.map(|range| header_value(text.slice(range)));
         headers.insert(POLICY, fixed.policy.clone());
-        headers.insert(RATE, header_value(rate));
+        headers.insert(RATE, header_value(text));
         headers.insert(LIMIT, fixed.limit.clone());
-        headers.insert(REMAINING, header_value(remaining));
-        headers.insert(RESET, header_value(reset));
+        headers.insert(REMAINING, remaining);
+        headers.insert(RESET, reset);
     }
 }
 
-fn put(text: &mut Vec<u8>, left: &Left) {
+/// Appends what is left of a limit; returns where its two numbers are.
+fn put(text: &mut Vec<u8>, name: &[u8], left: &Left) -> [Range<usize>; 2] {
+    text.extend_from_slice(name);
     text.extend_from_slice(b"r=");
-    put_number(text, left.requests);
+    let requests = put_number(text, left.requests);
     text.extend_from_slice(b";t=");
-    put_number(text, left.seconds);
+    [requests, put_number(text, left.seconds)]
 }
 
-fn put_number(text: &mut Vec<u8>, number: impl itoa::Integer) {
+fn put_number(text: &mut Vec<u8>, number: impl itoa::Integer) -> Range<usize> {
+    let start = text.len();
     text.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
+    start..text.len()
 }
 
 /// Digits and the words above are always a valid header value.
