@@ -1,4 +1,4 @@
-//! Generates one method of `text::Lang` for every message in `locales`, and checks that the languages agree.
+//! Names the commit that is built, and generates one method of `text::Lang` for every message in `locales`, and checks that the languages agree.
 //!
 //! Comments in `locales/en` declare what the text alone does not say. `# $name (Type)` declares an argument: a
 //! `String` is cleaned and escaped, a `Number` chooses plural forms, `Html` is inserted as it is. Parameters have
@@ -7,6 +7,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
+use std::process::Command;
 use std::{env, fs};
 
 use fluent_syntax::ast::{
@@ -40,9 +41,44 @@ fn main() {
     // sqlx::migrate! does not notice new files by itself.
     println!("cargo::rerun-if-changed=migrations");
     println!("cargo::rerun-if-changed=locales");
+    let version = env!("CARGO_PKG_VERSION");
+    match commit() {
+        Some(commit) => {
+            println!("cargo::rustc-env=BUILD_COMMIT={commit}");
+            println!("cargo::rustc-env=BUILD_VERSION={version} ({commit})");
+        }
+        None => println!("cargo::rustc-env=BUILD_VERSION={version}"),
+    }
     if let Err(error) = generate() {
         println!("cargo::error={error}");
     }
+}
+
+/// The commit: MUSTER_COMMIT if the build is told, else what git says of a release build. Others would be compiled anew after
+/// every commit.
+fn commit() -> Option<String> {
+    println!("cargo::rerun-if-env-changed=MUSTER_COMMIT");
+    let is_commit = |text: &String| {
+        !text.is_empty()
+            && text.len() <= 40
+            && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
+    };
+    if let Some(given) = env::var("MUSTER_COMMIT").ok().filter(is_commit) {
+        return Some(given);
+    }
+    // Without it, git would find a repository around an unpacked archive.
+    if env::var("PROFILE").is_ok_and(|profile| profile == "debug") || !Path::new(".git").exists() {
+        return None;
+    }
+    let log = git(&["rev-parse", "--git-path", "logs/HEAD"])?;
+    println!("cargo::rerun-if-changed={log}");
+    git(&["rev-parse", "--short=12", "HEAD"]).filter(is_commit)
+}
+
+fn git(args: &[&str]) -> Option<String> {
+    let output = Command::new("git").args(args).output().ok()?;
+    let text = String::from_utf8(output.stdout).ok()?;
+    output.status.success().then(|| text.trim().to_owned())
 }
 
 fn generate() -> Result<(), String> {

@@ -1,16 +1,21 @@
 //! The command line: settings, commands, and error messages of one sentence.
 
+mod archive;
+mod backup;
 #[cfg(feature = "demo")]
 mod demo;
+mod doctor;
 mod feed;
 mod keys;
 mod migrate;
 mod move_store;
 mod openapi;
 mod output;
+mod restore;
 mod run;
 mod time;
 mod usage_error;
+mod variables;
 
 use std::ffi::OsString;
 use std::process::{ExitCode, Termination};
@@ -22,12 +27,15 @@ use tokio::runtime;
 use crate::log::Log;
 use output::fail;
 
+/// The version, with the commit of a release build.
+const VERSION: &str = env!("BUILD_VERSION");
+
 /// Live data of a roleplay game's servers, over HTTP and in Telegram.
 ///
 /// Every setting is a flag and an environment variable; there is no configuration file. A secret can also be
 /// read from a file: append _FILE to the variable's name.
 #[derive(Parser, Debug)]
-#[command(version, max_term_width = 100, disable_help_subcommand = true)]
+#[command(version = VERSION, max_term_width = 100, disable_help_subcommand = true)]
 struct Cli {
     #[command(flatten)]
     log: Log,
@@ -48,6 +56,9 @@ enum Command {
     Bot(Box<run::Bot>),
     Migrate(migrate::Migrate),
     Move(move_store::Move),
+    Backup(backup::Backup),
+    Restore(restore::Restore),
+    Doctor(Box<doctor::Doctor>),
     /// Manage API keys, also while the server is running
     #[command(subcommand)]
     Keys(keys::Keys),
@@ -88,6 +99,10 @@ pub fn main() -> ExitCode {
         return fail(&error, 2);
     }
     let Some(command) = cli.command else { return ExitCode::SUCCESS };
+    // The doctor reports them itself.
+    if !matches!(command, Command::Doctor(_)) {
+        variables::unknown().iter().for_each(|unknown| tracing::warn!("{unknown}"));
+    }
     let result = match command {
         Command::Run(run) => block_on(run.run()),
         #[cfg(feature = "demo")]
@@ -96,6 +111,9 @@ pub fn main() -> ExitCode {
         Command::Bot(bot) => block_on(bot.run()),
         Command::Migrate(migrate) => block_on(migrate.run()),
         Command::Move(command) => block_on(command.run()),
+        Command::Backup(backup) => block_on(backup.run()),
+        Command::Restore(restore) => block_on(restore.run()),
+        Command::Doctor(doctor) => block_on(doctor.run()),
         Command::Keys(keys) => block_on(keys.run()),
         Command::Feed(feed) => block_on(feed.run()),
         Command::OpenApi(openapi) => openapi.run(),

@@ -2,13 +2,16 @@
 
 mod advisory_lock;
 mod argument;
+mod check;
 mod copy;
 mod error;
+mod folder_lock;
 mod location;
 mod metrics;
 mod postgres;
 mod row;
 mod shared;
+mod snapshot;
 mod sqlite;
 mod statement;
 
@@ -23,11 +26,15 @@ use sqlx::{ConnectOptions, Connection as _, Postgres, Sqlite};
 
 pub use advisory_lock::AdvisoryLock;
 pub use argument::{Argument, Bind};
+pub use check::{CheckError, Version, database_version, file_version, whole_file_version};
 pub use copy::{CopiedTable, CopyError};
 pub use error::{Error, ErrorKind, OpenError};
+pub use folder_lock::FolderLock;
 pub use location::Location;
 pub(crate) use row::from_row;
 pub use row::{Column, FromRow, Index, Row};
+pub use snapshot::copy_files;
+pub use sqlite::create_folder;
 pub use statement::{Executor, Statement, TypedQuery, query, query_as, query_scalar};
 
 /// The migrations of the SQLite file that holds the keys and the bot's tables.
@@ -50,8 +57,17 @@ pub struct Db {
 }
 
 enum Backend {
-    Sqlite { options: SqliteConnectOptions, readers: SqlitePool, writer: SqlitePool },
-    Postgres { options: PgConnectOptions, pool: PgPool, writers: i64 },
+    Sqlite {
+        options: SqliteConnectOptions,
+        readers: SqlitePool,
+        writer: SqlitePool,
+        _folder: Option<FolderLock>,
+    },
+    Postgres {
+        options: PgConnectOptions,
+        pool: PgPool,
+        writers: i64,
+    },
 }
 
 /// A transaction that locks out all other writers.
@@ -75,9 +91,9 @@ impl Db {
     ///
     /// Only the file's owner can read it. A file written by a newer version is left untouched.
     pub async fn open(path: &Path, migrations: &'static Migrator) -> Result<Db, OpenError> {
-        let (options, writer) = sqlite::writer(path, migrations).await?;
+        let (options, writer, _folder) = sqlite::writer(path, migrations).await?;
         let readers = sqlite::readers(&options);
-        Ok(Db { backend: Arc::new(Backend::Sqlite { options, readers, writer }) })
+        Ok(Db { backend: Arc::new(Backend::Sqlite { options, readers, writer, _folder }) })
     }
 
     /// Connects to a PostgreSQL database with up to this many connections, and migrates it.

@@ -1,8 +1,10 @@
 //! The operator's private listener: metrics, health checks, and feed uploads.
 
+mod process_metrics;
+
 use std::io;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use axum::Router;
 use axum::http::{StatusCode, header};
@@ -53,11 +55,15 @@ pub async fn serve(
     }
 }
 
-/// A registry with the version of the program.
+/// A registry with the version of the program, and the metrics of the process.
 pub fn registry() -> Registry {
     let mut registry = Registry::default();
-    let build = Info::new([("version", env!("CARGO_PKG_VERSION"))]);
+    let commit = option_env!("BUILD_COMMIT").unwrap_or_default();
+    let build = Info::new([("version", env!("CARGO_PKG_VERSION")), ("commit", commit)]);
     registry.register("muster_build", "The version of the program", build);
+    registry.register_collector(Box::new(process_metrics::ProcessMetrics {
+        started: SystemTime::now(),
+    }));
     registry
 }
 

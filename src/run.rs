@@ -14,7 +14,7 @@ mod signals;
 pub use active_bot::run_bot;
 #[cfg(feature = "demo")]
 pub use demo::{Demo, DemoInfo, LiveWorld};
-pub(crate) use server::start_redis;
 pub use server::{Secrets, Server};
+pub(crate) use server::{reachable, start_redis};
 pub use services::{RunError, Services};
 pub use signals::shutdown_signal;

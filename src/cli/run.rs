@@ -11,11 +11,11 @@ use crate::run::{Secrets, Server, Services, run_bot, settings, shutdown_signal, 
 #[group(skip)]
 pub(super) struct Run {
     #[command(flatten)]
-    api: Api,
+    pub(super) api: Api,
     #[command(flatten)]
-    bot: settings::Bot,
+    pub(super) bot: settings::Bot,
     #[command(flatten)]
-    client: settings::ApiClientArgs,
+    pub(super) client: settings::ApiClientArgs,
 }
 
 /// The settings of `muster api`.
@@ -23,11 +23,11 @@ pub(super) struct Run {
 #[group(skip)]
 pub(super) struct Api {
     #[command(flatten)]
-    store: settings::Store,
+    pub(super) store: settings::Store,
     #[command(flatten)]
-    api: settings::Api,
+    pub(super) api: settings::Api,
     #[command(flatten)]
-    feed: settings::Feed,
+    pub(super) feed: settings::Feed,
 }
 
 /// The settings of `muster bot`.

@@ -118,6 +118,14 @@ impl From<sqlx::Error> for Error {
     }
 }
 
+impl Error {
+    /// The error with this result code of SQLite.
+    pub(super) fn of_sqlite(code: i32) -> Self {
+        let source = sqlx::Error::Protocol(format!("SQLite's result code is {code}"));
+        Self { kind: sqlite_kind(code), source }
+    }
+}
+
 impl From<Error> for io::Error {
     fn from(error: Error) -> Self {
         match error.kind {
@@ -133,7 +141,7 @@ fn kind(error: &sqlx::Error) -> ErrorKind {
             let code = database.code().unwrap_or_default();
             match database.try_downcast_ref::<PgDatabaseError>() {
                 Some(_) => postgres_kind(&code),
-                None => sqlite_kind(&code),
+                None => sqlite_kind(code.parse().unwrap_or_default()),
             }
         }
         sqlx::Error::PoolTimedOut => ErrorKind::Busy,
@@ -156,13 +164,13 @@ fn postgres_kind(code: &str) -> ErrorKind {
 }
 
 /// The low byte of SQLite's extended result code is the primary one.
-fn sqlite_kind(code: &str) -> ErrorKind {
-    match code.parse().ok().map(|code: i32| code & 0xff) {
-        Some(5 | 6) => ErrorKind::Busy,
-        Some(8) => ErrorKind::ReadOnly,
-        Some(3 | 14) => ErrorKind::CannotOpen,
-        Some(11 | 26) => ErrorKind::Damaged,
-        Some(13) => ErrorKind::Full,
+fn sqlite_kind(code: i32) -> ErrorKind {
+    match code & 0xff {
+        5 | 6 => ErrorKind::Busy,
+        8 => ErrorKind::ReadOnly,
+        3 | 14 => ErrorKind::CannotOpen,
+        11 | 26 => ErrorKind::Damaged,
+        13 => ErrorKind::Full,
         _ => ErrorKind::Other,
     }
 }

@@ -12,10 +12,10 @@ use sqlx::sqlite::{
 };
 use sqlx::{Connection, SqliteConnection};
 
-use super::{Error, ErrorKind, OpenError};
+use super::{Error, ErrorKind, FolderLock, OpenError};
 
 /// How long a connection waits for another process to release its lock.
-const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+pub(super) const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 /// The pause before a retry where SQLite itself does not wait.
 const RETRY_PAUSE: Duration = Duration::from_millis(20);
 
@@ -23,7 +23,10 @@ const RETRY_PAUSE: Duration = Duration::from_millis(20);
 pub(super) async fn writer(
     path: &Path,
     migrations: &'static Migrator,
-) -> Result<(SqliteConnectOptions, SqlitePool), OpenError> {
+) -> Result<(SqliteConnectOptions, SqlitePool, Option<FolderLock>), OpenError> {
+    let folder = create_folder(path)?;
+    let lock = FolderLock::share(folder)
+        .map_err(|source| OpenError::File { path: path.into(), source })?;
     restrict_permissions(path)?;
     let options = SqliteConnectOptions::new()
         .filename(path)
@@ -55,7 +58,7 @@ pub(super) async fn writer(
     let mut connection = pool.acquire().await.map_err(|error| failed(error.into()))?;
     migrate(&mut connection, migrations).await.map_err(|source| migration_error(path, source))?;
     drop(connection);
-    Ok((options, pool))
+    Ok((options, pool, lock))
 }
 
 /// SQLite ends a transaction by itself on some errors, such as a full disk. There is nothing to roll back then, and
@@ -77,17 +80,27 @@ pub(super) fn readers(options: &SqliteConnectOptions) -> SqlitePool {
         .connect_lazy_with(options.clone().read_only(true))
 }
 
-/// Creates a missing folder as 0700 and makes the file 0600 before SQLite opens it; SQLite gives its log the same mode.
+/// The folder of a file, created as 0700 if it is missing.
+pub fn create_folder(file: &Path) -> Result<&Path, OpenError> {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let Some(folder) = folder else { return Ok(Path::new(".")) };
+    fs::DirBuilder::new()
+        .recursive(true)
+        .mode(0o700)
+        .create(folder)
+        .map_err(|source| OpenError::Folder { path: folder.into(), source })?;
+    Ok(folder)
+}
+
+/// Creates a new file that only its owner can read.
+fn create_private(path: &Path) -> io::Result<fs::File> {
+    fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(path)
+}
+
+/// Makes the file 0600 before SQLite opens it; SQLite gives its log the same mode.
 fn restrict_permissions(path: &Path) -> Result<(), OpenError> {
-    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        fs::DirBuilder::new()
-            .recursive(true)
-            .mode(0o700)
-            .create(folder)
-            .map_err(|source| OpenError::Folder { path: folder.into(), source })?;
-    }
     let failed = |source| OpenError::File { path: path.into(), source };
-    match fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(path) {
+    match create_private(path) {
         Ok(_) => Ok(()),
         // An existing file is not opened here: closing the descriptor would drop SQLite's locks in this process.
         Err(e) if e.kind() == io::ErrorKind::AlreadyExists => {

@@ -219,7 +219,7 @@ async fn watch_readiness(
 }
 
 /// The address at which a process on the same machine reaches a listener.
-pub(super) fn reachable(listener: SocketAddr) -> SocketAddr {
+pub(crate) fn reachable(listener: SocketAddr) -> SocketAddr {
     let ip = match listener.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
         IpAddr::V6(ip) if ip.is_unspecified() => Ipv6Addr::LOCALHOST.into(),

@@ -56,21 +56,25 @@ const REDIS_TIMEOUT: Duration = Duration::from_millis(250);
 impl Store {
     /// Opens the key store, with the Redis at [`Store::redis`], already connected if it answers.
     pub async fn open(&self, redis_url: Option<Secret>) -> Result<keys::Store, RunError> {
-        match (&self.database_url, redis_url) {
-            (Location::Postgres(_), None) => Err(RunError::new(
+        self.check_pair(redis_url.is_some())?;
+        let Some(url) = redis_url else { return self.open_database().await };
+        let redis = Redis::new(url.reveal(), REDIS_TIMEOUT, redis::Metrics::default());
+        let redis = redis.map_err(|why| RunError::because("MUSTER_REDIS_URL", why))?;
+        redis.connect().await;
+        Ok(self.open_database().await?.announcing(redis))
+    }
+
+    /// PostgreSQL and Redis are used together or not at all.
+    pub fn check_pair(&self, has_redis: bool) -> Result<(), RunError> {
+        match (&self.database_url, has_redis) {
+            (Location::Postgres(_), false) => Err(RunError::new(
                 "MUSTER_REDIS_URL is missing: processes that share PostgreSQL share their rate limits and tell each other \
                  of deleted keys in Redis",
             )),
-            (Location::File(_), Some(_)) => Err(RunError::new(
+            (Location::File(_), true) => Err(RunError::new(
                 "MUSTER_REDIS_URL is set, so DATABASE_URL has to name a PostgreSQL database, too",
             )),
-            (Location::File(_), None) => self.open_database().await,
-            (Location::Postgres(_), Some(url)) => {
-                let redis = Redis::new(url.reveal(), REDIS_TIMEOUT, redis::Metrics::default());
-                let redis = redis.map_err(|why| RunError::because("MUSTER_REDIS_URL", why))?;
-                redis.connect().await;
-                Ok(self.open_database().await?.announcing(redis))
-            }
+            (Location::File(_), false) | (Location::Postgres(_), true) => Ok(()),
         }
     }
 

@@ -1,5 +1,8 @@
 //! The command line: what it accepts, and its error messages.
 
+mod backup;
+mod doctor;
+
 use std::process::{Command, Output};
 
 const KEY: &str = "mst_00000000000000000000000000000005TkmO";

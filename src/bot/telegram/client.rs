@@ -46,7 +46,7 @@ impl FromStr for BotToken {
 
 impl BotToken {
     /// The token itself, for teloxide's bot.
-    pub(in crate::bot) fn reveal(&self) -> &str {
+    pub fn reveal(&self) -> &str {
         &self.0
     }
 }

@@ -1,0 +1,74 @@
+//! `muster backup`: one file with everything that the SQLite files hold.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use super::CommandError;
+use super::archive::{self, parts, sync_folder, unpack, work_folder};
+use super::output::print;
+use crate::db::{self, Location};
+
+/// Copy keys, the bot's state, players and history into one file, also while muster runs
+///
+/// The copy is as of one moment, and is checked after it was written. `muster restore` reads it. Only you can read the
+/// file. With PostgreSQL, use pg_dump.
+#[derive(Args, Debug)]
+pub(super) struct Backup {
+    /// The file to write; it must not exist
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// The key store; game.db is copied from the same folder
+    #[arg(
+        long,
+        env = "DATABASE_URL",
+        default_value = "sqlite://data/muster.db",
+        hide_env_values = true,
+        value_name = "URL"
+    )]
+    database_url: Location,
+}
+
+impl Backup {
+    pub(super) async fn run(self) -> Result<(), CommandError> {
+        let [game, keys] = parts(&self.database_url, "muster backup")?;
+        if !keys.file.exists() {
+            let message =
+                format!("there is no key store at {} (DATABASE_URL)", keys.file.display());
+            return Err(CommandError::Failed(message));
+        }
+        let file = &self.file;
+        if file.symlink_metadata().is_ok() {
+            let message = format!("{} exists already: choose another name", file.display());
+            return Err(CommandError::Failed(message));
+        }
+        let parts = if game.file.exists() { vec![game, keys] } else { vec![keys] };
+        let work = work_folder(file)?;
+        let copies: Vec<_> =
+            parts.iter().map(|part| (part.file.clone(), work.path().join(part.name))).collect();
+        db::copy_files(&copies).await?;
+        let mut written = tempfile::Builder::new().prefix("backup").tempfile_in(work.path())?;
+        archive::write(written.as_file_mut(), work.path(), &parts)?;
+        for (_, copy) in &copies {
+            std::fs::remove_file(copy)?;
+        }
+        let checked = unpack(written.path(), work.path(), &parts).await?;
+        let size = written.as_file().metadata()?.len();
+        save(written, file).map_err(|why| {
+            CommandError::Failed(format!("{} can't be written: {why}", file.display()))
+        })?;
+        let stores: Vec<_> = checked
+            .iter()
+            .map(|(part, version)| format!("{} (version {})", part.name, version.number))
+            .collect();
+        print(format_args!("{}: {}, {size} bytes, checked", file.display(), stores.join(" and ")));
+        Ok(())
+    }
+}
+
+/// Gives the complete file its name, unless another file got it meanwhile.
+fn save(written: tempfile::NamedTempFile, file: &Path) -> io::Result<()> {
+    written.persist_noclobber(file).map_err(|failed| failed.error)?;
+    sync_folder(file)
+}

@@ -1,0 +1,54 @@
+//! `muster doctor`: one page about an installation. It changes nothing.
+
+mod feed;
+mod listeners;
+mod page;
+mod settings;
+mod storage;
+mod telegram;
+
+use std::process::ExitCode;
+
+use clap::Args;
+
+use super::output::print;
+use super::{CommandError, VERSION, run, variables};
+use page::Page;
+
+/// Show what is configured, and what is missing or wrong
+///
+/// Checks variables, permissions, the stores, Redis, feed documents, the bot's token and webhook, the listeners and the
+/// clock, with the settings of `muster run`, and changes nothing. Exits with 1 if something is wrong.
+#[derive(Args, Debug)]
+#[group(skip)]
+pub(super) struct Doctor {
+    #[command(flatten)]
+    run: run::Run,
+}
+
+impl Doctor {
+    pub(super) async fn run(self) -> Result<ExitCode, CommandError> {
+        let run::Run { api: run::Api { store, api, feed }, bot, client } = self.run;
+        print(format_args!("muster {VERSION}\n\nSettings"));
+        let files = settings::print_given();
+        let mut page = Page::default();
+        print("\nChecks");
+        for unknown in variables::unknown() {
+            page.wrong("environment", unknown);
+        }
+        settings::check_secret_files(&mut page, &files);
+        storage::check(&mut page, &store).await;
+        feed::check(&mut page, &feed, &store).await;
+        if let Err(why) = client.read() {
+            page.wrong("the bot's API", why);
+        }
+        let public_url = api.public.or_listener(api.api_addr);
+        match bot.settings(public_url, api.limits.into()) {
+            Ok(Some(settings)) => telegram::check(&mut page, &settings).await,
+            Ok(None) => page.note("the bot", "is off: there is no TELOXIDE_TOKEN"),
+            Err(why) => page.wrong("the bot", why),
+        }
+        listeners::check(&mut page, &api).await;
+        Ok(page.finish())
+    }
+}

@@ -1,0 +1,56 @@
+//! Where game data come from, and whether the documents are valid.
+
+use jiff::Timestamp;
+
+use super::page::Page;
+use super::storage::check_folder;
+use crate::db::Location;
+use crate::feed::check::{Report, check as check_documents};
+use crate::run::settings;
+
+const SUBJECT: &str = "feed documents";
+
+pub(super) async fn check(page: &mut Page, feed: &settings::Feed, store: &settings::Store) {
+    let has_token = match feed.token.read() {
+        Ok(token) => token.is_some(),
+        Err(why) => return page.wrong("feed uploads", why),
+    };
+    let is_pulled = match feed.pull.source() {
+        Ok(source) => source.is_some(),
+        Err(why) => return page.wrong("feed pull", why),
+    };
+    let folder = feed.feed_dir.display();
+    let shared = matches!(store.database_url, Location::Postgres(_));
+    let has_other_source = has_token || is_pulled || shared;
+    if !feed.feed_dir.exists() {
+        return match has_other_source {
+            true => page.note(SUBJECT, format_args!("{folder} is created at the first start")),
+            false => page.wrong(
+                SUBJECT,
+                format_args!("{folder} is missing, and nothing else supplies game data: set MUSTER_FEED_TOKEN or MUSTER_PULL_URL"),
+            ),
+        };
+    }
+    if has_token && !shared {
+        check_folder(page, "feed folder", &feed.feed_dir);
+    }
+    let report = check_documents(&feed.feed_dir, Timestamp::now(), feed.strict).await;
+    let Report { valid, incomplete, invalid, has_servers, notes } = match report {
+        Ok(report) => report,
+        Err(why) => return page.wrong(SUBJECT, format_args!("{folder} can't be read: {why}")),
+    };
+    for errors in &invalid {
+        page.wrong(SUBJECT, errors.to_string().trim_end());
+    }
+    for errors in &incomplete {
+        page.note(SUBJECT, errors.to_string().trim_end());
+    }
+    for note in notes {
+        page.note(SUBJECT, note);
+    }
+    match (valid, has_servers || has_other_source) {
+        (0, true) => page.note(SUBJECT, format_args!("{folder} has none yet")),
+        (_, false) => page.wrong(SUBJECT, format_args!("{folder} has no valid servers.json")),
+        (_, true) => page.ok(SUBJECT, format_args!("{valid} valid in {folder}")),
+    }
+}

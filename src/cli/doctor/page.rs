@@ -1,0 +1,44 @@
+//! The lines of the page, printed as they come: some checks take seconds.
+
+use std::fmt::Display;
+use std::process::ExitCode;
+
+use crate::cli::output::print;
+
+/// The page, which counts what is wrong.
+#[derive(Default)]
+pub(super) struct Page {
+    problems: usize,
+}
+
+impl Page {
+    /// Something that works.
+    pub(super) fn ok(&mut self, subject: &str, text: impl Display) {
+        line("ok", subject, text);
+    }
+
+    /// Something that may be intended.
+    pub(super) fn note(&mut self, subject: &str, text: impl Display) {
+        line("note", subject, text);
+    }
+
+    /// Something that does not work, or that is not safe.
+    pub(super) fn wrong(&mut self, subject: &str, text: impl Display) {
+        self.problems += 1;
+        line("WRONG", subject, text);
+    }
+
+    /// The last line, and the exit code.
+    pub(super) fn finish(self) -> ExitCode {
+        match self.problems {
+            0 => print("\nNothing is wrong."),
+            1 => print("\n1 thing is wrong."),
+            count => print(format_args!("\n{count} things are wrong.")),
+        }
+        if self.problems == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    }
+}
+
+fn line(level: &str, subject: &str, text: impl Display) {
+    print(format_args!("  {level:<6} {subject}: {text}"));
+}

@@ -1,0 +1,126 @@
+//! What Telegram says about the bot: its token, its webhook, and the time.
+
+use std::time::Duration;
+
+use jiff::Timestamp;
+use jiff::fmt::rfc2822;
+use reqwest::header::DATE;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+use super::page::Page;
+use crate::bot;
+
+const TIMEOUT: Duration = Duration::from_secs(10);
+
+/// A header has whole seconds, and an answer takes some.
+const CLOCK_TOLERANCE: Duration = Duration::from_secs(10);
+
+#[derive(Deserialize)]
+struct Answer<T> {
+    result: Option<T>,
+    #[serde(default)]
+    description: String,
+}
+
+#[derive(Deserialize)]
+struct Me {
+    username: String,
+    #[serde(default)]
+    supports_inline_queries: bool,
+}
+
+#[derive(Deserialize)]
+struct WebhookInfo {
+    url: String,
+    pending_update_count: u64,
+    last_error_date: Option<i64>,
+    last_error_message: Option<String>,
+}
+
+pub(super) async fn check(page: &mut Page, settings: &bot::Settings) {
+    match ask::<Me>(settings, "getMe").await {
+        Err(why) => return page.wrong("the bot's token", why),
+        Ok((me, date)) => {
+            page.ok("the bot's token", format_args!("is that of @{}", me.username));
+            if !me.supports_inline_queries {
+                page.note("the bot", "has no inline mode: /setinline at @BotFather enables it");
+            }
+            check_clock(page, date);
+        }
+    }
+    match ask::<WebhookInfo>(settings, "getWebhookInfo").await {
+        Err(why) => page.wrong("webhook", why),
+        Ok((info, _)) => check_webhook(page, &info, settings),
+    }
+}
+
+fn check_webhook(page: &mut Page, info: &WebhookInfo, settings: &bot::Settings) {
+    let wanted = settings.webhook.as_ref().map(|webhook| webhook.url.as_str());
+    let waiting = info.pending_update_count;
+    match (wanted, info.url.as_str()) {
+        (None, "") => page.ok("updates", format_args!("by long polling, {waiting} waiting")),
+        (None, _) => page.note("webhook", "Telegram has one; the next start removes it"),
+        (Some(_), "") => page.note("webhook", "Telegram has none yet; the next start sets it"),
+        (Some(wanted), set) if wanted != set => {
+            page.note("webhook", "Telegram has another one; the next start replaces it");
+        }
+        (Some(_), _) => match &info.last_error_message {
+            // Telegram keeps an error after deliveries work again.
+            Some(why) if waiting > 0 => {
+                let at = info.last_error_date.and_then(|at| Timestamp::from_second(at).ok());
+                let at = at.map(|at| format!(" at {at}")).unwrap_or_default();
+                page.wrong(
+                    "webhook",
+                    format_args!("{waiting} updates wait; Telegram failed{at}: {why}"),
+                );
+            }
+            _ => page.ok("webhook", format_args!("is set, {waiting} updates wait")),
+        },
+    }
+}
+
+fn check_clock(page: &mut Page, telegram: Option<Timestamp>) {
+    let Some(telegram) = telegram else {
+        return page.note("clock", "not compared: the Bot API server did not tell the time");
+    };
+    let off = Timestamp::now().duration_since(telegram);
+    if off.unsigned_abs() > CLOCK_TOLERANCE {
+        let direction = if off.is_negative() { "behind" } else { "ahead of" };
+        let seconds = off.unsigned_abs().as_secs();
+        page.wrong(
+            "clock",
+            format_args!("is {seconds} s {direction} Telegram's: use a time service"),
+        );
+    } else {
+        page.ok("clock", "agrees with Telegram's");
+    }
+}
+
+/// The result of a method without arguments, and the time of the answer. No error contains the address, which has the token.
+async fn ask<T: DeserializeOwned>(
+    settings: &bot::Settings,
+    method: &str,
+) -> Result<(T, Option<Timestamp>), String> {
+    let server = settings.server.trim_end_matches('/');
+    let url = format!("{server}/bot{}/{method}", settings.token.reveal());
+    let unreachable = |error: reqwest::Error| {
+        format!("Telegram ({server}) can't be reached: {}", explained(&error.without_url()))
+    };
+    let client = reqwest::Client::builder().timeout(TIMEOUT).build().map_err(unreachable)?;
+    let response = client.get(url).send().await.map_err(unreachable)?;
+    let status = response.status();
+    let date = response.headers().get(DATE).and_then(|date| date.to_str().ok());
+    let date = date.and_then(|date| Some(rfc2822::parse(date).ok()?.timestamp()));
+    match response.json::<Answer<T>>().await {
+        Ok(Answer { result: Some(result), .. }) => Ok((result, date)),
+        Ok(Answer { description, .. }) => Err(format!("Telegram says: {description} ({status})")),
+        Err(_) => Err(format!("{server} does not answer like the Bot API ({status})")),
+    }
+}
+
+/// An error with its causes.
+fn explained(error: &reqwest::Error) -> String {
+    let causes = std::iter::successors(std::error::Error::source(error), |cause| cause.source());
+    causes.last().map_or_else(|| error.to_string(), ToString::to_string)
+}

@@ -1,0 +1,71 @@
+//! `muster restore`: the SQLite files of a backup, where there are none.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use super::CommandError;
+use super::archive::{parts, sync_folder, unpack, work_folder};
+use super::output::print;
+use crate::db::{self, FolderLock, Location};
+
+/// Restore what `muster backup` has copied
+///
+/// Stop muster and move the existing files away first: nothing is overwritten. The backup is checked before anything is
+/// written. Keys that were deleted or blocked after it work again, until you delete or block them once more.
+#[derive(Args, Debug)]
+pub(super) struct Restore {
+    /// The backup
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// The key store to create; game.db is created in the same folder
+    #[arg(
+        long,
+        env = "DATABASE_URL",
+        default_value = "sqlite://data/muster.db",
+        hide_env_values = true,
+        value_name = "URL"
+    )]
+    database_url: Location,
+}
+
+impl Restore {
+    pub(super) async fn run(self) -> Result<(), CommandError> {
+        let parts = parts(&self.database_url, "muster restore")?;
+        let [_, keys] = &parts;
+        let folder = db::create_folder(&keys.file)?;
+        let _lock = FolderLock::exclude(folder)?.ok_or_else(|| {
+            let shown = folder.display();
+            CommandError::Failed(format!("a running muster uses the folder {shown}: stop it first"))
+        })?;
+        if let Some(path) = parts.iter().find_map(|part| existing(&part.file)) {
+            let message = format!("{} exists already: move it away first", path.display());
+            return Err(CommandError::Failed(message));
+        }
+        let work = work_folder(&keys.file)?;
+        let checked = unpack(&self.file, work.path(), &parts).await?;
+        for (part, version) in &checked {
+            // Unlike a rename, a link replaces nothing.
+            std::fs::hard_link(work.path().join(part.name), &part.file).map_err(|why| {
+                CommandError::Failed(format!("{} can't be written: {why}", part.file.display()))
+            })?;
+            let then = if version.is_old { ", which the next start updates" } else { "" };
+            print(format_args!("{}: version {}{then}", part.file.display(), version.number));
+        }
+        sync_folder(&keys.file)?;
+        print(
+            "Keys that were deleted or blocked after this backup work again: compare `muster keys list`.",
+        );
+        Ok(())
+    }
+}
+
+/// The store, or what SQLite keeps beside it.
+fn existing(store: &Path) -> Option<PathBuf> {
+    ["", "-wal", "-shm", "-journal"].iter().find_map(|suffix| {
+        let mut path = OsString::from(store);
+        path.push(suffix);
+        Some(PathBuf::from(path)).filter(|path| path.symlink_metadata().is_ok())
+    })
+}

@@ -1,0 +1,172 @@
+//! `muster backup` and `muster restore`.
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+
+use muster::db::{self, Db};
+
+use super::{Cli, stderr};
+
+impl Cli {
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    fn with_file(&self, command: &str, file: &Path) -> Output {
+        self.run(&[command, file.to_str().unwrap()], &[])
+    }
+
+    /// The message of a command that failed.
+    fn failure(&self, command: &str, file: &Path) -> String {
+        let output = self.with_file(command, file);
+        assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+        stderr(&output).replace(self.folder.path().to_str().unwrap(), "")
+    }
+
+    fn backup(&self, name: &str) -> PathBuf {
+        let file = self.path(name);
+        let output = self.with_file("backup", &file);
+        assert!(output.status.success(), "{}", stderr(&output));
+        file
+    }
+
+    fn keys(&self) -> serde_json::Value {
+        serde_json::from_slice(&self.run(&["keys", "list", "--json"], &[]).stdout).unwrap()
+    }
+
+    fn move_away(&self) {
+        fs::rename(self.path("data/muster.db"), self.path("muster.db")).unwrap();
+        fs::rename(self.path("data/game.db"), self.path("game.db")).unwrap();
+        for log in ["muster.db-wal", "muster.db-shm", "game.db-wal", "game.db-shm"] {
+            let _ = fs::rename(self.path("data").join(log), self.path(log));
+        }
+    }
+
+    /// Starts `muster api` and waits until it listens.
+    fn start(&self) -> Child {
+        let store = format!("sqlite://{}", self.path("data/muster.db").display());
+        let mut server = Command::new(env!("CARGO_BIN_EXE_muster"))
+            .arg("api")
+            .env("DATABASE_URL", store)
+            .env("MUSTER_FEED_DIR", self.path("feed"))
+            .envs([("MUSTER_API_ADDR", "127.0.0.1:0"), ("MUSTER_OPERATOR_ADDR", "127.0.0.1:0")])
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut log = BufReader::new(server.stderr.take().unwrap()).lines();
+        assert!(log.any(|line| line.unwrap().contains("the API listens on")));
+        // The rest of the log must find a reader.
+        std::thread::spawn(move || log.for_each(drop));
+        server
+    }
+}
+
+#[test]
+fn a_backup_of_a_running_server_restores_everything() {
+    let cli = Cli::new();
+    cli.issue("service", &[]);
+    let mut server = cli.start();
+    let (first, file) = std::thread::scope(|scope| {
+        let writer = scope.spawn(|| (0..3).for_each(|_| drop(cli.issue("service", &[]))));
+        let first = cli.backup("first.tar");
+        writer.join().unwrap();
+        (first, cli.backup("second.tar"))
+    });
+    assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+    let before = cli.keys();
+
+    cli.move_away();
+    let refused = cli.failure("restore", &file);
+    assert_eq!(refused, "muster: a running muster uses the folder /data: stop it first");
+    server.kill().unwrap();
+    server.wait().unwrap();
+
+    let output = cli.with_file("restore", &file);
+    assert!(output.status.success(), "{}", stderr(&output));
+    assert_eq!(cli.keys(), before);
+    for store in ["data/muster.db", "data/game.db"] {
+        let mode = fs::metadata(cli.path(store)).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o600, "{store}");
+    }
+    let others = fs::read_dir(cli.path("data")).unwrap().map(|entry| entry.unwrap().file_name());
+    let hidden: Vec<_> = others.filter(|name| name.to_string_lossy().starts_with('.')).collect();
+    assert_eq!(hidden, [""; 0], "temporary files are left");
+    let refused = cli.failure("restore", &file);
+    assert_eq!(refused, "muster: /data/game.db exists already: move it away first");
+    cli.start().kill().unwrap();
+    assert!(first.exists());
+}
+
+#[test]
+fn a_backup_overwrites_nothing_and_needs_a_store() {
+    let cli = Cli::new();
+    let missing = cli.failure("backup", &cli.path("a.tar"));
+    assert_eq!(missing, "muster: there is no key store at /data/muster.db (DATABASE_URL)");
+    cli.issue("service", &[]);
+    let file = cli.backup("a.tar");
+    let existing = cli.failure("backup", &file);
+    assert_eq!(existing, "muster: /a.tar exists already: choose another name");
+    let nowhere = cli.failure("backup", &cli.path("nowhere/a.tar"));
+    assert!(nowhere.starts_with("muster: /nowhere can't be written: "), "{nowhere}");
+    for command in ["backup", "restore"] {
+        let postgres = [("DATABASE_URL", "postgres://muster:hunter2@db/muster")];
+        let message = cli.usage_error(&[command, "b.tar"], &postgres);
+        assert!(message.contains("use pg_dump -Fc"), "{message}");
+    }
+}
+
+#[tokio::test]
+async fn a_backup_that_is_damaged_foreign_or_newer_changes_nothing() {
+    let cli = Cli::new();
+    cli.run(&["migrate"], &[]);
+    let file = cli.backup("a.tar");
+    let whole = fs::read(&file).unwrap();
+    cli.move_away();
+    let changed = |at: usize, bytes: &[u8]| {
+        let mut copy = whole.clone();
+        copy[at..at + bytes.len()].copy_from_slice(bytes);
+        copy
+    };
+    // The first page of game.db follows a header of 512 bytes; the pages after it are its tables.
+    let damaged = changed(512 + 4096, &[0xff; 4096]);
+    for content in [b"x".to_vec(), Vec::new(), whole[..whole.len() / 2].to_vec(), damaged] {
+        fs::write(&file, content).unwrap();
+        let message = cli.failure("restore", &file);
+        assert!(message.starts_with("muster: /a.tar: "), "{message}");
+        assert!(!cli.path("data/muster.db").exists() && !cli.path("data/game.db").exists());
+    }
+
+    let newer = Db::open(&cli.path("muster.db"), &db::STORE).await.unwrap();
+    let step = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
+                VALUES (9999, 'x', 1, x'00', 0)";
+    newer.execute(db::query(step)).await.unwrap();
+    newer.close().await;
+    let store = format!("sqlite://{}", cli.path("muster.db").display());
+    let output = cli.run(
+        &["backup", "--database-url", &store, file.with_file_name("b.tar").to_str().unwrap()],
+        &[],
+    );
+    assert!(
+        stderr(&output).contains("muster.db: it was written by a newer version"),
+        "{}",
+        stderr(&output)
+    );
+    assert!(!cli.path("b.tar").exists());
+}
+
+#[test]
+fn the_upgrade_guide_has_the_versions_of_the_stores() {
+    let guide = include_str!("../../../docs/upgrade.md");
+    let newest = |migrations: &sqlx::migrate::Migrator| migrations.iter().last().unwrap().version;
+    let row = format!(
+        "| {} | {} | {} | {} |",
+        env!("CARGO_PKG_VERSION"),
+        newest(&db::STORE),
+        newest(&db::GAME),
+        newest(&db::POSTGRES),
+    );
+    assert!(guide.contains(&row), "docs/upgrade.md has no row {row}");
+}

@@ -1,0 +1,104 @@
+//! `muster doctor`, and the warning about unknown variables.
+
+use std::fs;
+use std::net::TcpListener;
+use std::os::unix::fs::PermissionsExt;
+
+use telegram_sandbox::{Sandbox, Server};
+
+use super::{Cli, stderr};
+
+const TOKEN: &str = "7000000001:telegram-sandbox-token";
+
+impl Cli {
+    /// The page, with the folder and the version left out, and whether nothing was wrong.
+    fn doctor(&self, settings: &[(&str, &str)]) -> (String, bool) {
+        let feed = self.folder.path().join("feed").display().to_string();
+        let (api, operator) = (free_address(), free_address());
+        let own = [
+            ("MUSTER_FEED_DIR", feed.as_str()),
+            ("MUSTER_API_ADDR", api.as_str()),
+            ("MUSTER_OPERATOR_ADDR", operator.as_str()),
+        ];
+        let output = self.run(&["doctor", "--log-filter", "off"], &[&own, settings].concat());
+        let page = String::from_utf8(output.stdout.clone()).unwrap();
+        let page = page.replace(self.folder.path().to_str().unwrap(), "");
+        let page = page.replace(&api, "API").replace(&operator, "OPERATOR");
+        let (_, page) = page.split_once("\n\n").unwrap();
+        assert!(output.status.code().is_some_and(|code| code < 2), "{}", stderr(&output));
+        (page.to_owned(), output.status.success())
+    }
+
+    fn generate_feed(&self) {
+        let out = self.folder.path().join("feed").display().to_string();
+        let size = ["--servers", "1", "--players", "1", "--families", "0", "--properties", "0"];
+        let args = ["feed", "generate", "--records", "0", "--out", &out];
+        assert!(self.run(&[&args[..], &size].concat(), &[]).status.success());
+    }
+}
+
+fn free_address() -> String {
+    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_installation_that_works_has_nothing_wrong() {
+    let cli = Cli::new();
+    cli.run(&["migrate"], &[]);
+    cli.generate_feed();
+    let sandbox = Sandbox::with_token("Bot", "my_bot", TOKEN.to_owned()).unwrap();
+    let server = Server::open(&sandbox, ([127, 0, 0, 1], 0).into()).await.unwrap();
+    let url = server.url();
+    let settings = [("TELOXIDE_TOKEN", TOKEN), ("MUSTER_TELEGRAM_API_URL", &url)];
+    let (page, is_well) = cli.doctor(&settings);
+    insta::assert_snapshot!(page.replace(&url, "TELEGRAM"));
+    assert!(is_well);
+    let wrong =
+        [("TELOXIDE_TOKEN", "7000000001:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"), settings[1]];
+    let (page, is_well) = cli.doctor(&wrong);
+    assert!(page.contains("WRONG  the bot's token: Telegram says: "), "{page}");
+    assert!(!page.contains("AAAA") && !is_well, "{page}");
+}
+
+#[test]
+fn what_is_wrong_is_named_and_secrets_are_not_shown() {
+    let cli = Cli::new();
+    cli.run(&["migrate"], &[]);
+    cli.generate_feed();
+    let token = cli.folder.path().join("token");
+    fs::write(&token, "hunter2").unwrap();
+    fs::set_permissions(&token, fs::Permissions::from_mode(0o644)).unwrap();
+    let store = cli.folder.path().join("data/muster.db");
+    fs::set_permissions(&store, fs::Permissions::from_mode(0o640)).unwrap();
+    fs::write(cli.folder.path().join("feed/servers.json"), "[").unwrap();
+    let (page, is_well) = cli.doctor(&[
+        ("MUSTER_FEED_TOKEN_FILE", token.to_str().unwrap()),
+        ("MUSTER_REDIS_URL", "redis://a:hunter2@127.0.0.1:1"),
+        ("MUSTER_FEED_TOKN", "hunter2"),
+        ("TELOXIDE_TOKEN", "hunter2"),
+        ("MUSTER_API_KEY", "hunter2"),
+    ]);
+    assert!(!is_well && !page.contains("hunter2"), "{page}");
+    insta::assert_snapshot!(page);
+}
+
+#[test]
+fn a_database_that_does_not_answer_is_named_without_its_password() {
+    let cli = Cli::new();
+    let (page, is_well) = cli.doctor(&[
+        ("DATABASE_URL", "postgres://muster:hunter2@127.0.0.1:1/muster"),
+        ("MUSTER_REDIS_URL", "redis://127.0.0.1:1"),
+    ]);
+    assert!(!is_well && !page.contains("hunter2"), "{page}");
+    assert!(page.contains("WRONG  PostgreSQL: it can't be read: "), "{page}");
+    assert!(page.contains("WRONG  Redis: does not answer"), "{page}");
+}
+
+#[test]
+fn every_command_warns_of_an_unknown_variable() {
+    let cli = Cli::new();
+    let output = cli.run(&["migrate"], &[("MUSTER_OPERATR_ADDR", "x")]);
+    assert!(output.status.success());
+    let warning = "MUSTER_OPERATR_ADDR is not a setting; did you mean MUSTER_OPERATOR_ADDR?";
+    assert!(stderr(&output).contains(warning), "{}", stderr(&output));
+}
