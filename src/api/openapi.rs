@@ -32,7 +32,9 @@ pub fn document(public_url: &str) -> utoipa::openapi::OpenApi {
             that long is admitted. All keys of one owner share a second limit; `/v2/key` shows both. A 304, a 429 and a 5xx cost nothing.\n\n\
             **Caching.** Keep a response as long as `Cache-Control` says. Then send its `ETag` in `If-None-Match`: if nothing has \
             changed, the response is an empty 304.\n\n\
-            **Errors** all have the same body. Quote the `error_id` when you ask for help.",
+            **Errors** all have the same body. Quote the `error_id` when you ask for help.\n\n\
+            **Stability.** Nothing in `/v2` is removed, renamed or given another type. Fields, paths, optional parameters and values of \
+            `status` and `kind` may be added: ignore what you don't know. What is `deprecated` stays for at least six months.",
         license(name = "MIT", identifier = "MIT")
     ),
     tags(
