@@ -14,6 +14,8 @@ RUN mkdir src crates/demo-world/src crates/telegram-sandbox/src \
     && cargo build --release --locked -p muster --no-default-features \
     && rm -rf src crates/*/src
 COPY . .
+# The commit, which `muster --version` shows: --build-arg MUSTER_COMMIT=$(git rev-parse --short=12 HEAD)
+ARG MUSTER_COMMIT=
 RUN touch src/lib.rs src/main.rs crates/demo-world/src/lib.rs \
     && cargo build --release --locked -p muster --no-default-features
 
@@ -32,6 +34,6 @@ ENV DATABASE_URL=sqlite:///data/muster.db \
 EXPOSE 8080
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD \
-    ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/8080 && printf 'GET /health/ready HTTP/1.1\\r\\nHost: localhost\\r\\nConnection: close\\r\\n\\r\\n' >&3 && read -r line <&3 && [[ $line == *' 200 '* ]]"]
+    ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/${MUSTER_API_ADDR##*:} && printf 'GET /health/ready HTTP/1.1\\r\\nHost: localhost\\r\\nConnection: close\\r\\n\\r\\n' >&3 && read -r line <&3 && [[ $line == *' 200 '* ]]"]
 ENTRYPOINT ["muster"]
 CMD ["run"]
