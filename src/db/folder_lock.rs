@@ -11,9 +11,9 @@ pub struct FolderLock {
 }
 
 impl FolderLock {
-    /// The lock of those who use the files; `None` where the file system has no such locks.
+    /// The lock of those who use the files; `None` where a folder can't be read, or the file system has no such locks.
     pub(super) fn share(folder: &Path) -> io::Result<Option<Self>> {
-        let folder = File::open(folder)?;
+        let Ok(folder) = File::open(folder) else { return Ok(None) };
         match folder.try_lock_shared() {
             Ok(()) => Ok(Some(Self { _folder: folder })),
             Err(TryLockError::WouldBlock) => {
