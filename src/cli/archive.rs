@@ -41,7 +41,9 @@ pub(super) fn write(to: &mut File, folder: &Path, parts: &[Part]) -> io::Result<
         let metadata = file.metadata()?;
         let mut header = Header::new_gnu();
         header.set_metadata(&metadata);
-        (header.set_mode(0o600), header.set_uid(0), header.set_gid(0));
+        header.set_mode(0o600);
+        header.set_uid(0);
+        header.set_gid(0);
         archive.append_data(&mut header, part.name, &mut file)?;
     }
     archive.into_inner()?.sync_all()

@@ -6,6 +6,7 @@ use super::page::Page;
 use super::storage::check_folder;
 use crate::db::Location;
 use crate::feed::check::{Report, check as check_documents};
+use crate::feed::document::ValidationErrors;
 use crate::run::settings;
 
 const SUBJECT: &str = "feed documents";
@@ -40,10 +41,10 @@ pub(super) async fn check(page: &mut Page, feed: &settings::Feed, store: &settin
         Err(why) => return page.wrong(SUBJECT, format_args!("{folder} can't be read: {why}")),
     };
     for errors in &invalid {
-        page.wrong(SUBJECT, errors.to_string().trim_end());
+        page.wrong(SUBJECT, first(errors));
     }
     for errors in &incomplete {
-        page.note(SUBJECT, errors.to_string().trim_end());
+        page.note(SUBJECT, first(errors));
     }
     for note in notes {
         page.note(SUBJECT, note);
@@ -52,5 +53,16 @@ pub(super) async fn check(page: &mut Page, feed: &settings::Feed, store: &settin
         (0, true) => page.note(SUBJECT, format_args!("{folder} has none yet")),
         (_, false) => page.wrong(SUBJECT, format_args!("{folder} has no valid servers.json")),
         (_, true) => page.ok(SUBJECT, format_args!("{valid} valid in {folder}")),
+    }
+}
+
+/// The first error of a document; `muster feed check` prints all.
+fn first(errors: &ValidationErrors) -> String {
+    let text = errors.to_string();
+    let mut lines = text.lines();
+    let first = lines.next().unwrap_or_default();
+    match lines.count() {
+        0 => first.to_owned(),
+        more => format!("{first} (and {more} more: muster feed check)"),
     }
 }
