@@ -70,8 +70,10 @@ fn commit() -> Option<String> {
     if env::var("PROFILE").is_ok_and(|profile| profile == "debug") || !Path::new(".git").exists() {
         return None;
     }
-    let log = git(&["rev-parse", "--git-path", "logs/HEAD"])?;
-    println!("cargo::rerun-if-changed={log}");
+    let log = git(&["rev-parse", "--git-path", "logs/HEAD"]);
+    if let Some(log) = log.filter(|log| Path::new(log).exists()) {
+        println!("cargo::rerun-if-changed={log}");
+    }
     git(&["rev-parse", "--short=12", "HEAD"]).filter(is_commit)
 }
 

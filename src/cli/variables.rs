@@ -89,6 +89,12 @@ mod tests {
         ];
         let unknown = unknown_among(names.iter().map(|name| (*name).to_owned()));
         let shown: Vec<_> = unknown.iter().map(Unknown::to_string).collect();
-        insta::assert_snapshot!(shown.join("\n"));
+        insta::assert_snapshot!(shown.join("\n"), @"
+        MUSTER_BOT_TOKEN is not a setting; did you mean TELOXIDE_TOKEN?
+        MUSTER_DATABASE_URL is not a setting; did you mean DATABASE_URL?
+        MUSTER_FEED_TOKN is not a setting; did you mean MUSTER_FEED_TOKEN?
+        MUSTER_PULL_KEY_FILES is not a setting; did you mean MUSTER_PULL_KEY_FILE?
+        MUSTER_XYZZY is not a setting
+        ");
     }
 }
