@@ -316,7 +316,7 @@ impl ChatContext {
         Ok(())
     }
 
-    /// Sends a message; if its arrival is unknown, says so once.
+    /// Sends a message; if its arrival is unknown, says so.
     pub(super) async fn send(&self, message: &OutgoingMessage) -> SendOutcome {
         let outcome = self.context.outbox.send(self.destination, message).await;
         self.report_unknown(outcome).await;
@@ -331,7 +331,7 @@ impl ChatContext {
 
     async fn report_unknown(&self, outcome: SendOutcome) {
         if outcome == SendOutcome::Unknown {
-            self.context.outbox.send(self.destination, &self.lang.maybe_lost().into()).await;
+            self.context.outbox.say_maybe_lost(self.destination, self.lang).await;
         }
     }
 

@@ -77,7 +77,7 @@ impl Recipient {
             return;
         }
         if let Some(destination) = destination {
-            outbox.send(*destination, &text.into()).await;
+            outbox.send_until_received(*destination, &text.into()).await;
         }
     }
 }

@@ -3,6 +3,7 @@
 mod alerts;
 mod bot_api_test;
 mod bot_test;
+mod callback_answers;
 mod callback_data;
 mod chat_migrations;
 mod check_keys;
@@ -18,6 +19,7 @@ mod labels;
 mod limits;
 mod list_keys;
 mod notifications;
+mod outage;
 mod process;
 mod queries;
 mod revocation;

@@ -1,4 +1,5 @@
-//! Keys that were being issued when the last process ended: their owners are told that the message may be lost.
+//! Keys whose message may be lost, since the last process ended or Telegram was away while they were issued: their owners
+//! are told.
 
 use std::sync::Arc;
 
@@ -6,8 +7,8 @@ use jiff::Timestamp;
 use teloxide::types::ChatId;
 
 use crate::bot::context::Context;
+use crate::bot::keys::issue::report_until_received;
 use crate::bot::keys::{message, unless_gone};
-use crate::bot::telegram::{OutgoingMessage, SendOutcome};
 use crate::db::Error;
 use crate::keys::{KeyId, Owner};
 
@@ -57,12 +58,9 @@ async fn report_one(
     if let Some(key) = context.keys.get_owned(owner, &id, now).await? {
         let chat = ChatId(owner.0);
         let lang = context.chats.language(chat).await?;
-        let rows = message::unknown_delivery_buttons(lang, id);
-        let text = OutgoingMessage { text: lang.key_interrupted(message::title(&key)), rows };
-        if context.outbox.send(chat.into(), &text).await == SendOutcome::Rejected {
-            // The next tick tries again.
-            return Ok(());
-        }
+        // If it does not arrive, the next tick tries again.
+        let text = lang.key_interrupted(message::title(&key));
+        return report_until_received(context, chat.into(), lang, id, text).await;
     }
     context.key_messages.mark_reported(id).await
 }

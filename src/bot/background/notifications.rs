@@ -68,10 +68,10 @@ async fn send_one(context: &Context, id: KeyId, owner: Owner) -> Result<bool, Er
     let lang = context.chats.language(chat).await?;
     let rows = vec![vec![message::list_button(lang)]];
     let text = OutgoingMessage { text: notification.text(context, lang, &key), rows };
-    match context.outbox.send(chat.into(), &text).await {
+    match context.outbox.send_until_received(chat.into(), &text).await {
         // The next tick tries again.
-        SendOutcome::Rejected => Ok(false),
-        SendOutcome::Sent(_) | SendOutcome::Unreachable | SendOutcome::Unknown => {
+        SendOutcome::Rejected | SendOutcome::Unknown => Ok(false),
+        SendOutcome::Sent(_) | SendOutcome::Unreachable => {
             context.sent_notifications.record(id, &event, now).await?;
             Ok(true)
         }

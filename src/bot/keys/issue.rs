@@ -2,17 +2,19 @@
 //!
 //! The request is recorded before the key is created, so an update that is delivered twice creates one key and a crash in
 //! between is noticed. A key whose message was certainly not delivered is deleted. If the delivery is unknown, the key is
-//! marked and its owner is told.
+//! marked and its owner is told, if need be after the handler has given up or the process has ended.
 
 use teloxide::types::MessageId;
 
 use crate::bot::chat::{PrivateChat, ReplyTarget};
 use crate::bot::clock::seconds;
+use crate::bot::context::Context;
 use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::state::KeyMessage;
-use crate::bot::telegram::{EditOutcome, OutgoingMessage, SendOutcome};
+use crate::bot::telegram::{Destination, EditOutcome, OutgoingMessage, SendOutcome};
+use crate::db::Error;
 use crate::keys::{IssueError, Issued, Issuer, KeyId, Label, NewKey};
-use crate::text::Html;
+use crate::text::{Html, Lang};
 
 use super::delete::report_deleted;
 use super::{menus, message, unless_gone};
@@ -183,9 +185,30 @@ async fn report_unknown_delivery(chat: &PrivateChat, id: KeyId, title: Html) {
     }
     // If the edit was made after all, the background tick edits the message again to hide the key.
     record(chat, id, chat.pressed()).await;
-    let rows = message::unknown_delivery_buttons(chat.lang, id);
-    let text = OutgoingMessage { text: chat.lang.key_unsure(title), rows };
-    context.outbox.send(chat.destination, &text).await;
+    // The duty to tell the owner is stored: the background tick takes over where this ends without success.
+    let marked = context.key_messages.mark_interrupted(chat.update, id).await;
+    let text = chat.lang.key_unsure(title);
+    let told = report_until_received(context, chat.destination, chat.lang, id, text).await;
+    if let Err(error) = marked.and(told) {
+        tracing::error!(%error, key = %id, "whether the owner of a key in doubt was told could not be recorded");
+    }
+}
+
+/// Tells the owner of a key in doubt, and notes it once the message has certainly arrived.
+pub(crate) async fn report_until_received(
+    context: &Context,
+    owner: Destination,
+    lang: Lang,
+    id: KeyId,
+    text: Html,
+) -> Result<(), Error> {
+    let text = OutgoingMessage { text, rows: message::unknown_delivery_buttons(lang, id) };
+    match context.outbox.send_until_received(owner, &text).await {
+        SendOutcome::Sent(_) | SendOutcome::Unreachable => {
+            context.key_messages.mark_reported(id).await
+        }
+        SendOutcome::Rejected | SendOutcome::Unknown => Ok(()),
+    }
 }
 
 /// Deletes a key that nobody has seen; false when that failed.

@@ -83,7 +83,7 @@ async fn replace(
     sent.map(drop)
 }
 
-/// Sends the answer; if its arrival is unknown, says so once.
+/// Sends the answer; if its arrival is unknown, says so.
 pub(super) async fn send(
     context: &Context,
     destination: Destination,
@@ -96,7 +96,7 @@ pub(super) async fn send(
         None => context.outbox.send(destination, message).await,
     };
     if outcome == SendOutcome::Unknown {
-        context.outbox.send(destination, &lang.maybe_lost().into()).await;
+        context.outbox.say_maybe_lost(destination, lang).await;
     }
     Ok(outcome)
 }

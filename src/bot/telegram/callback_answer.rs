@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use teloxide::payloads::AnswerCallbackQuery;
 use teloxide::types::CallbackQueryId;
@@ -12,30 +12,27 @@ use super::client::Call;
 use super::outbox::Outbox;
 use crate::text::Plain;
 
-/// Telegram takes no later answer.
-const EXPIRY: Duration = Duration::from_secs(15);
-
 /// The answer that a callback query waits for. Clones are the same one.
 #[derive(Clone)]
 pub(crate) struct CallbackAnswer {
     query: CallbackQueryId,
+    received: Instant,
     is_answered: Arc<AtomicBool>,
 }
 
 impl CallbackAnswer {
     pub(crate) fn new(query: CallbackQueryId) -> Self {
-        Self { query, is_answered: Arc::default() }
+        Self { query, received: Instant::now(), is_answered: Arc::default() }
     }
 
-    /// Answers, with a text or without; false if it was answered before and nobody sees this text.
+    /// Answers, with a text or without; false if nobody sees this text: it was answered before, or it is too late.
     pub(crate) async fn answer(&self, outbox: &Outbox, text: Option<&Plain>) -> bool {
-        let is_first = !self.is_answered.swap(true, Ordering::Relaxed);
-        if is_first {
-            let mut call = AnswerCallbackQuery::new(self.query.clone());
-            call.text = text.map(Plain::to_string);
-            outbox.answer(EXPIRY, || Call::of(&call)).await;
+        if self.is_answered.swap(true, Ordering::Relaxed) {
+            return false;
         }
-        is_first
+        let mut call = AnswerCallbackQuery::new(self.query.clone());
+        call.text = text.map(Plain::to_string);
+        outbox.answer(self.received + outbox.callback_expiry(), || Call::of(&call)).await
     }
 
     /// Answers without a text if the update is not `done` by then: it may wait behind something slow.

@@ -1,6 +1,6 @@
 //! Answers to inline queries, which people type behind the bot's name in any chat.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use teloxide::payloads::{AnswerInlineQuery, AnswerInlineQuerySetters};
 use teloxide::types::{
@@ -43,7 +43,7 @@ impl Outbox {
         let call = AnswerInlineQuery::new(query.clone(), results);
         let mut call = call.cache_time(KEPT).is_personal(true);
         call.button = inline_answer.hint.as_ref().map(button);
-        self.answer(LATE, || Call::of(&call)).await;
+        self.answer(Instant::now() + LATE, || Call::of(&call)).await;
     }
 }
 

@@ -10,7 +10,7 @@ use super::client::Call;
 use super::failure::ApiFailure;
 use super::keyboard::{ReplyKeyboard, Rows, markup};
 use super::outbox::{Outbox, Repeat};
-use crate::text::Html;
+use crate::text::{Html, Lang};
 
 #[derive(Clone)]
 pub(crate) struct OutgoingMessage {
@@ -96,8 +96,32 @@ impl Outbox {
         destination: Destination,
         message: &OutgoingMessage,
     ) -> SendOutcome {
+        self.send_message(destination, Repeat::Never, message).await
+    }
+
+    /// Sends a message that does no harm if it arrives twice: again and again, until it certainly has arrived or the
+    /// deadline is over.
+    pub(crate) async fn send_until_received(
+        &self,
+        destination: Destination,
+        message: &OutgoingMessage,
+    ) -> SendOutcome {
+        self.send_message(destination, Repeat::Safe, message).await
+    }
+
+    /// Says that the last answer may be lost.
+    pub(crate) async fn say_maybe_lost(&self, destination: Destination, lang: Lang) {
+        self.send_until_received(destination, &lang.maybe_lost().into()).await;
+    }
+
+    async fn send_message(
+        &self,
+        destination: Destination,
+        repeat: Repeat,
+        message: &OutgoingMessage,
+    ) -> SendOutcome {
         let buttons = (!message.rows.is_empty()).then(|| markup(&message.rows).into());
-        self.send_text(destination, &message.text, buttons).await
+        self.send_text(destination, repeat, &message.text, buttons).await
     }
 
     /// Sends a message that shows or removes the buttons under the message field, once.
@@ -107,16 +131,17 @@ impl Outbox {
         text: &Html,
         keyboard: &ReplyKeyboard,
     ) -> SendOutcome {
-        self.send_text(destination, text, Some(keyboard.markup())).await
+        self.send_text(destination, Repeat::Never, text, Some(keyboard.markup())).await
     }
 
     async fn send_text(
         &self,
         destination: Destination,
+        repeat: Repeat,
         text: &Html,
         markup: Option<ReplyMarkup>,
     ) -> SendOutcome {
-        let sent = self.deliver(destination.chat, Repeat::Never, |chat| {
+        let sent = self.deliver(destination.chat, repeat, |chat| {
             let mut call = SendMessage::new(chat, text.as_str())
                 .parse_mode(ParseMode::Html)
                 .link_preview_options(no_preview());

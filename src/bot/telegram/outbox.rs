@@ -1,6 +1,7 @@
 //! Calls to chats, with retries: per chat, as long as Telegram says, and only where repeating is safe.
 //!
-//! A chat that has to wait delays no other. A message is never sent again if its first attempt may have arrived.
+//! A chat that has to wait delays no other. A message is never sent again if its first attempt may have arrived, unless it
+//! does no harm twice.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -26,6 +27,9 @@ pub struct RetryPolicy {
     pub call: Duration,
     /// When a callback query is answered without a text, if its handler is not done by then.
     pub callback: Duration,
+    /// How long after its arrival a callback query is still answered: Telegram takes no answer fifteen seconds after the
+    /// press, and some time passes on the way.
+    pub callback_expiry: Duration,
     /// How long an unfinished update holds back the acknowledgement of later ones. Its effect is nearly always in the store
     /// by then, and it waits for Telegram.
     pub held_back: Duration,
@@ -39,6 +43,7 @@ impl Default for RetryPolicy {
             deadline: Duration::from_secs(180),
             call: Duration::from_secs(15),
             callback: Duration::from_millis(1_500),
+            callback_expiry: Duration::from_secs(14),
             held_back: Duration::from_secs(20),
         }
     }
@@ -67,13 +72,20 @@ pub(crate) struct Outbox {
     retry: RetryPolicy,
     /// Until when Telegram said to wait, per chat.
     waits: Mutex<HashMap<ChatId, Instant>>,
+    /// The same for answers to queries, which go to no chat, per method.
+    answer_waits: Mutex<HashMap<&'static str, Instant>>,
     pub(crate) migrations: Mutex<ChatMigrations>,
 }
 
 impl Outbox {
     pub(crate) fn new(client: TelegramClient, retry: RetryPolicy) -> Self {
-        let (waits, migrations) = Default::default();
-        Self { client, retry, waits, migrations }
+        let (waits, answer_waits, migrations) = Default::default();
+        Self { client, retry, waits, answer_waits, migrations }
+    }
+
+    /// How long after its arrival a callback query is still answered.
+    pub(super) fn callback_expiry(&self) -> Duration {
+        self.retry.callback_expiry
     }
 
     /// The client, for calls that go to no chat.
@@ -118,26 +130,43 @@ impl Outbox {
         }
     }
 
-    /// Makes a call that answers a query and is of no use after `within`. It goes to no chat, so it waits for none.
-    pub(super) async fn answer(&self, within: Duration, call: impl Fn() -> Call) {
-        let attempts = async {
-            let mut pause = self.retry.pause;
-            loop {
-                match self.client.make::<IgnoredAny>(call()).await {
-                    Ok(_) => return Ok(()),
-                    Err(ApiFailure::RetryAfter(long)) if self.retry.after(long) < within => {
-                        tokio::time::sleep(self.retry.after(long)).await;
-                    }
-                    Err(ApiFailure::NotSent | ApiFailure::Unknown) => {
-                        pause_before_retry(&mut pause, self.retry).await;
-                    }
-                    Err(failure) => return Err(failure),
-                }
+    /// Makes a call that answers a query and is of no use after `deadline`: no attempt begins later. When Telegram says to
+    /// wait, every answer of this method waits. Whether the answer was taken.
+    pub(super) async fn answer(&self, deadline: Instant, call: impl Fn() -> Call) -> bool {
+        let (mut pause, mut may_be_done) = (self.retry.pause, false);
+        loop {
+            let call = call();
+            let method = call.method();
+            let now = Instant::now();
+            let until = self.answer_waits.lock().get(method).copied().filter(|until| *until > now);
+            if until.unwrap_or(now) >= deadline {
+                return false;
             }
-        };
-        match tokio::time::timeout(within, attempts).await {
-            Ok(Ok(()) | Err(ApiFailure::Expired)) | Err(_) => {}
-            Ok(Err(failure)) => tracing::warn!(?failure, "a query could not be answered"),
+            if let Some(until) = until {
+                tokio::time::sleep_until(until.into()).await;
+                continue;
+            }
+            let making = self.client.make::<IgnoredAny>(call);
+            match tokio::time::timeout_at(deadline.into(), making).await {
+                Ok(Ok(_)) => return true,
+                Ok(Err(ApiFailure::RetryAfter(long))) => {
+                    let until = Instant::now() + self.retry.after(long);
+                    let mut waits = self.answer_waits.lock();
+                    let wait = waits.entry(method).or_insert(until);
+                    *wait = until.max(*wait);
+                }
+                Ok(Err(failure @ (ApiFailure::NotSent | ApiFailure::Unknown))) => {
+                    may_be_done |= failure == ApiFailure::Unknown;
+                    pause_before_retry(&mut pause, self.retry).await;
+                }
+                // An earlier attempt has succeeded, or it is too late.
+                Ok(Err(ApiFailure::Expired)) => return may_be_done,
+                Ok(Err(failure)) => {
+                    tracing::warn!(?failure, "a query could not be answered");
+                    return false;
+                }
+                Err(_) => return false,
+            }
         }
     }
 

@@ -93,6 +93,7 @@ impl BotTest {
                 deadline: Duration::from_secs(20),
                 call: Duration::from_secs(15),
                 callback: Duration::from_secs(20),
+                callback_expiry: Duration::from_secs(14),
                 held_back: Duration::from_secs(20),
             },
             clock: Clock::default(),
