@@ -30,15 +30,18 @@ mod keys;
 mod lang_command;
 mod leaked_keys;
 mod metrics;
+mod operators;
 mod picture_cache;
 mod private_chat;
 mod queries;
 mod recent_questions;
 mod schema;
 pub mod search;
+mod seen_names;
 mod service_updates;
 mod startup;
 mod state;
+mod system_status;
 mod telegram;
 mod updates;
 
@@ -58,6 +61,7 @@ use tokio_util::sync::CancellationToken;
 
 pub use clock::Clock;
 pub use metrics::Metrics;
+pub use system_status::{DiskSpace, DocumentStatus, StatusSource, SystemStatus};
 pub use telegram::{BotToken, InvalidToken, RetryPolicy, TELEGRAM_API};
 pub use updates::{FloodLimits, InvalidSecret, Webhook, WebhookSecret};
 
@@ -90,6 +94,8 @@ pub struct Settings {
     pub public_url: String,
     /// Where people get help, as messages about trouble, expiry and blocks show it: a @name or an address.
     pub support: Option<String>,
+    /// The Telegram user ids of the operators.
+    pub operators: Vec<i64>,
     /// The limits of standard keys and of owners.
     pub limits: Limits,
     /// How many messages and callbacks of a person are answered.
@@ -117,6 +123,8 @@ pub struct Dependencies {
     pub active: Option<watch::Receiver<bool>>,
     /// Who is told the bot's user name once Telegram has told it.
     pub on_login: Option<OnLogin>,
+    /// What is known about the feed, the other parts and the disk; `None` if they are in another process.
+    pub status: Option<StatusSource>,
 }
 
 /// How many requests a key has left now, from its limit, its owner and the limit that the owner's keys share.
@@ -153,6 +161,7 @@ pub enum BotError {
 pub struct Bot {
     context: Arc<Context>,
     alerts: alerts::Engine,
+    problems: Arc<operators::Problems>,
     teloxide: teloxide::Bot,
     active: Option<watch::Receiver<bool>>,
 }
@@ -175,7 +184,7 @@ impl Bot {
         let context =
             Arc::new(Context::new(settings, dependencies, commands::menu).map_err(BotError::Http)?);
         let alerts = alerts::Engine::new(Arc::clone(&context), revision);
-        Ok(Self { context, alerts, teloxide, active })
+        Ok(Self { context, alerts, problems: Arc::default(), teloxide, active })
     }
 
     /// Runs until `stop` is cancelled, then finishes what is in flight.
@@ -244,13 +253,17 @@ impl Bot {
         Ok(())
     }
 
-    /// Runs the background jobs that are due now: hiding keys, reporting first requests, blocks and expiries, telling alerts.
+    /// Runs the background jobs that are due now: hiding keys, reporting first requests, blocks and expiries, telling alerts,
+    /// telling operators of problems.
     pub async fn tick(&self) {
         if let Err(error) = background::tick(&self.context).await {
             tracing::warn!(%error, "the background jobs that are due could not be found");
         }
         if let Err(error) = self.alerts.tick().await {
             tracing::warn!(%error, "alerts could not be evaluated");
+        }
+        if let Err(error) = operators::tell_due(&self.context, &self.problems).await {
+            tracing::warn!(%error, "operators could not be told of problems");
         }
     }
 

@@ -15,5 +15,5 @@ pub mod udp_query;
 pub mod watcher;
 
 pub use follower::Follower;
-pub use importer::{ImportError, Importer};
+pub use importer::{ImportError, Importer, Refusal};
 pub use player_lists::PlayerLists;

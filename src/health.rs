@@ -22,6 +22,11 @@ impl Readiness {
         self.components.write().insert(component, ready);
     }
 
+    /// Every component, and whether it is ready.
+    pub fn components(&self) -> Vec<(&'static str, bool)> {
+        self.components.read().iter().map(|(name, ready)| (*name, *ready)).collect()
+    }
+
     /// The components that are not ready.
     pub fn missing(&self) -> Vec<&'static str> {
         self.components.read().iter().filter(|(_, ready)| !**ready).map(|(name, _)| *name).collect()

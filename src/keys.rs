@@ -3,6 +3,7 @@
 //! A [`Token`] is the secret itself, a [`Digest`] is the only form of it that is stored, and a [`Key`] is the record
 //! of a key. [`Store`] holds every SQL statement about keys, and [`Authenticator`] checks a presented key.
 
+mod actor;
 mod authenticator;
 mod base62;
 mod id;
@@ -14,6 +15,7 @@ mod store;
 mod token;
 mod usage_counters;
 
+pub use actor::Actor;
 pub use authenticator::{AuthError, AuthenticatedKey, Authenticator, StoreUnavailable};
 pub use id::KeyId;
 pub use key::{Block, DeliveryState, Key, Kind, Owner, State, Usage};
@@ -21,7 +23,7 @@ pub use label::{Label, LabelError};
 pub use limit::{Limit, LimitError};
 pub use owner_limit::{Limits, OwnerLimit, OwnerLimitError};
 pub use store::{
-    ChangeError, ExpireError, HistoryEntry, IssueError, Issued, Issuer, KeyCounts, KeyStatus,
-    NewKey, Store,
+    ChangeError, DayNumbers, ExpireError, HistoryEntry, IssueError, Issued, Issuer, KeyCounts,
+    KeyStatus, NewKey, Store,
 };
 pub use token::{Digest, Hint, Malformed, Token};

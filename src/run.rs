@@ -10,6 +10,7 @@ mod server;
 mod services;
 pub mod settings;
 mod signals;
+mod system_status;
 
 pub use active_bot::run_bot;
 #[cfg(feature = "demo")]

@@ -5,6 +5,7 @@
 
 mod alert_button;
 mod key_action;
+mod operator_button;
 pub(super) mod optional_number;
 
 use base64::Engine;
@@ -14,6 +15,7 @@ use serde::{Deserialize, Serialize};
 
 pub(super) use alert_button::{AlertButton, AlertKind, FractionChoice, MuteUntil};
 pub(super) use key_action::KeyAction;
+pub(super) use operator_button::{BlockReason, Expiry, OperatorButton};
 
 use crate::text::Lang;
 
@@ -22,7 +24,7 @@ pub(super) const MAX_BYTES: usize = 64;
 
 pub(super) trait ButtonData: Serialize + DeserializeOwned {
     /// The first character of the data: it names the set and the version of its form. A set whose form changes takes a new
-    /// character, and none is ever used again. Taken: `A`, `K`, `L`, `V`; before them `D F O P Q U b c d f h i l n o q r s`.
+    /// character, and none is ever used again. Taken: `A`, `K`, `L`, `M`, `V`; before them `D F O P Q U b c d f h i l n o q r s`.
     const PREFIX: char;
 
     fn encode(&self) -> String {

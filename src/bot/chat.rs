@@ -26,6 +26,8 @@ const TELEGRAM: UserId = UserId(777_000);
 pub(super) struct Person {
     pub(super) id: UserId,
     pub(super) name: String,
+    /// The @name.
+    username: Option<String>,
     language: Option<String>,
 }
 
@@ -42,6 +44,7 @@ impl Person {
         (!user.is_bot && user.id != TELEGRAM).then(|| Self {
             id: user.id,
             name: user.first_name.clone(),
+            username: user.username.clone(),
             language: user.language_code.clone(),
         })
     }
@@ -167,6 +170,9 @@ impl PrivateChat {
         target: ReplyTarget,
     ) -> Result<Self, HandlerError> {
         remember_language(&context, person.chat(), person.lang()).await;
+        if let Some(name) = &person.username {
+            context.seen_names.remember(name, person.owner().0);
+        }
         let (sender, destination) = (Sender::Person(person.clone()), person.chat().into());
         let chat = ChatContext::open(context, destination, sender, update, target).await?;
         Ok(Self { person: Arc::new(person), chat })
@@ -179,6 +185,11 @@ impl PrivateChat {
 
     pub(super) fn owner(&self) -> Owner {
         self.person.owner()
+    }
+
+    /// Whether the person may use the operators' command.
+    pub(super) fn is_operator(&self) -> bool {
+        self.context.settings.operators.contains(&self.owner().0)
     }
 }
 

@@ -10,13 +10,14 @@ use crate::bot::clock;
 use crate::bot::hint_turns::HintTurns;
 use crate::bot::picture_cache::PictureCache;
 use crate::bot::recent_questions::RecentQuestions;
+use crate::bot::seen_names::SeenNames;
 use crate::bot::state::{
-    Alerts, Chats, KeyMessages, ProcessedUpdates, ReplacedMessages, Schedule, SentNotifications,
-    VisibleSecrets,
+    Alerts, Chats, KeyMessages, OperatorRecords, ProcessedUpdates, ReplacedMessages, Schedule,
+    SentNotifications, VisibleSecrets,
 };
 use crate::bot::telegram::command_menus::{self, CommandList};
 use crate::bot::telegram::{Outbox, TelegramClient};
-use crate::bot::{Dependencies, OnLogin, RemainingRequests, Settings};
+use crate::bot::{Dependencies, OnLogin, RemainingRequests, Settings, StatusSource};
 use crate::client::Client;
 use crate::keys;
 use crate::text::Lang;
@@ -30,7 +31,9 @@ pub(super) struct Context {
     pub(super) chats: Chats,
     pub(super) key_messages: KeyMessages,
     pub(super) sent_notifications: SentNotifications,
+    pub(super) operator_records: OperatorRecords,
     pub(super) remaining: Option<RemainingRequests>,
+    pub(super) status: Option<StatusSource>,
     on_login: Option<OnLogin>,
     pub(super) settings: Settings,
     pub(super) visible_secrets: VisibleSecrets,
@@ -39,6 +42,7 @@ pub(super) struct Context {
     pub(super) pictures: PictureCache,
     pub(super) hint_turns: HintTurns,
     pub(super) recent_questions: RecentQuestions,
+    pub(super) seen_names: SeenNames,
     pub(super) command_list: CommandList,
     pub(super) replaced_messages: ReplacedMessages,
     me: OnceLock<String>,
@@ -50,7 +54,7 @@ impl Context {
         dependencies: Dependencies,
         command_list: CommandList,
     ) -> Result<Self, reqwest::Error> {
-        let Dependencies { keys, api, remaining, on_login, .. } = dependencies;
+        let Dependencies { keys, api, remaining, on_login, status, .. } = dependencies;
         settings.public_url.truncate(settings.public_url.trim_end_matches('/').len());
         let Settings { server, token, retry, metrics, .. } = &settings;
         let telegram = TelegramClient::new(server, token, retry.call, metrics.clone())?;
@@ -62,9 +66,11 @@ impl Context {
             chats: Chats::new(db.clone()),
             key_messages: KeyMessages::new(db.clone()),
             sent_notifications: SentNotifications::new(db.clone()),
+            operator_records: OperatorRecords::new(db.clone()),
             keys,
             api,
             remaining,
+            status,
             on_login,
             settings,
             visible_secrets: VisibleSecrets::default(),
@@ -73,6 +79,7 @@ impl Context {
             pictures: PictureCache::default(),
             hint_turns: HintTurns::default(),
             recent_questions: RecentQuestions::default(),
+            seen_names: SeenNames::default(),
             command_list,
             replaced_messages: ReplacedMessages::default(),
             me: OnceLock::new(),
@@ -114,11 +121,17 @@ impl Context {
         Ok(())
     }
 
-    pub(super) async fn set_command_menu(&self, chat: ChatId, lang: Lang) {
-        let (client, list) = (self.outbox.client(), self.command_list);
-        if let Err(failure) = command_menus::set_language(client, list, chat, lang).await {
+    /// Sets the command menu of a chat, which an operator's has one more command in; false if that failed.
+    pub(super) async fn set_command_menu(&self, chat: ChatId, lang: Lang) -> bool {
+        let mut commands = (self.command_list)(lang, chat.is_user());
+        if self.settings.operators.contains(&chat.0) {
+            commands.push(("op", lang.command_op()));
+        }
+        let set = command_menus::set_in_chat(self.outbox.client(), commands, chat).await;
+        if let Err(failure) = &set {
             tracing::warn!(?failure, "the command menu of a chat could not be set");
         }
+        set.is_ok()
     }
 
     /// A link that adds the bot to a group.

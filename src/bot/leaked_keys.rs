@@ -6,7 +6,7 @@ use crate::bot::context::Context;
 use crate::bot::keys::message::LEAKED;
 use crate::bot::keys::unless_gone;
 use crate::db::Error;
-use crate::keys::{KeyStatus, State, Token};
+use crate::keys::{Actor, KeyStatus, State, Token};
 
 /// Keys that others can read, and the message they are in.
 pub(super) struct LeakedKeys {
@@ -79,7 +79,8 @@ async fn block_one(context: &Context, token: &Token) -> Result<bool, Error> {
         State::Blocked(block) => return Ok(block.reason == LEAKED),
         State::Expired => return Ok(false),
     }
-    if unless_gone(context.keys.block(&key.id, LEAKED, now).await)?.is_some() {
+    let keys = context.keys.acting_as(Actor::Bot);
+    if unless_gone(keys.block(&key.id, LEAKED, now).await)?.is_some() {
         tracing::warn!(key = %key.id, "a key was posted in a chat and is now blocked");
         context.schedule.notify_soon();
     }

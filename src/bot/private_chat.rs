@@ -9,8 +9,8 @@ use super::context::Context;
 use super::error::{HandlerError, HandlerResult};
 use super::keys::{check, issue, menus};
 use super::queries::{self, Question};
-use super::search::Courtesy;
-use super::state::PendingPrompt;
+use super::search::{Courtesy, keyboard_layout};
+use super::state::{PendingPrompt, PromptPurpose};
 use super::telegram::{Button, OutgoingMessage, ReplyKeyboard};
 use crate::keys::{Label, LabelError, Token};
 use crate::text::{Html, Lang, Plain, clean};
@@ -29,6 +29,8 @@ pub(super) enum PrivateText {
     Query(Question),
     /// A command other than a query.
     Command(Command),
+    /// An operator's command, with the words behind it.
+    Operator(String),
     UnknownCommand(UnknownCommand),
     Other(String),
 }
@@ -39,9 +41,14 @@ impl PrivateText {
         chat: PrivateChat,
         message: Message,
     ) -> Result<Option<Self>, HandlerError> {
-        let text = Self::parse(&message, chat.context.me());
+        let text = match Self::parse(&message, chat.context.me()) {
+            Some(Self::UnknownCommand(command)) if chat.is_operator() => {
+                Some(Self::of_operator(command))
+            }
+            text => text,
+        };
         let closes_prompt = match &text {
-            Some(Self::Query(_) | Self::Command(_)) => true,
+            Some(Self::Query(_) | Self::Command(_) | Self::Operator(_)) => true,
             Some(Self::Other(text)) => {
                 is_keyboard_button(chat.lang, text)
                     || matches!(commands::bare(text.clone()), Some(Command::Cancel))
@@ -52,6 +59,15 @@ impl PrivateText {
             close_prompt(chat).await?;
         }
         Ok(text)
+    }
+
+    /// The command that only operators have: for anybody else it is as unknown as any other.
+    fn of_operator(command: UnknownCommand) -> Self {
+        let name = command.name.to_lowercase();
+        match name == "op" || keyboard_layout::switched(&name) == "op" {
+            true => Self::Operator(command.words),
+            false => Self::UnknownCommand(command),
+        }
     }
 
     fn parse(message: &Message, me: &str) -> Option<Self> {
@@ -228,11 +244,10 @@ pub(super) async fn close_prompt(chat: PrivateChat) -> Result<Option<()>, Handle
     Ok(Some(()))
 }
 
-/// The prompt that the next text answers.
-pub(super) async fn pending_prompt(
-    chat: PrivateChat,
-) -> Result<Option<PendingPrompt>, HandlerError> {
-    Ok(chat.context.chats.pending_prompt(chat.id(), chat.now).await?)
+/// The prompt for a label that the next text answers.
+pub(super) async fn label_prompt(chat: PrivateChat) -> Result<Option<PendingPrompt>, HandlerError> {
+    let prompt = chat.context.chats.pending_prompt(chat.id(), chat.now).await?;
+    Ok(prompt.filter(|prompt| prompt.purpose == PromptPurpose::Label))
 }
 
 fn docs(context: &Context) -> String {

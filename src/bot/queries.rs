@@ -70,7 +70,7 @@ pub(super) use hint::{hint, return_courtesy};
 pub(super) use inline::answer_inline_query;
 pub(super) use interviews::next_start;
 pub(super) use lots::{Lot, PropertyFilter};
-pub(super) use numbers::{count, money};
+pub(super) use numbers::{count, grouped, money};
 pub(super) use query_context::{MAX_BUTTONS, QueryContext, ServerRef, TIMEOUTS, grid};
 pub(super) use run_query::{asked, pressed, said};
 pub(super) use shortcuts::{group_rows, start_rows};

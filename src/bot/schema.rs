@@ -21,7 +21,7 @@ use super::keys::{check, delete, forget, issue, limits, menus, rename};
 use super::private_chat::{self, PrivateText};
 use super::queries::{self, ViewButton};
 use super::telegram::CallbackAnswer;
-use super::{alerts, lang_command, service_updates};
+use super::{alerts, lang_command, operators, service_updates};
 use guard::guard;
 use try_filter_map::try_filter_map;
 
@@ -69,9 +69,11 @@ fn other_private_message() -> UpdateHandler<HandlerError> {
         .branch(case![PrivateText::Keys(text)].endpoint(check::keys))
         .branch(case![PrivateText::MistypedKey].endpoint(check::mistyped))
         .branch(case![PrivateText::UnknownCommand(command)].endpoint(own::unknown_command))
+        .branch(case![PrivateText::Operator(words)].endpoint(operators::command))
         .branch(
             case![PrivateText::Other(text)]
-                .branch(try_filter_map(own::pending_prompt).endpoint(rename::set_label))
+                .branch(try_filter_map(own::label_prompt).endpoint(rename::set_label))
+                .branch(try_filter_map(operators::reason_prompt).endpoint(operators::block_for))
                 .branch(dptree::filter_map(commands::bare).chain(private_command()))
                 .endpoint(own::free_text),
         )
@@ -118,6 +120,7 @@ fn private_button() -> UpdateHandler<HandlerError> {
                 .branch(case![KeyAction::CancelForget].endpoint(own::cancel_forget))
                 .endpoint(menus::open),
         )
+        .branch(try_filter_map(operators::button).endpoint(operators::pressed))
         .endpoint(chat::unknown_button)
 }
 

@@ -9,6 +9,7 @@ use serde_json::json;
 use tokio_util::sync::CancellationToken;
 
 use crate::bot::context::Context;
+use crate::bot::operators;
 use crate::bot::telegram::{self, ApiFailure, Call, command_menus};
 use crate::bot::updates::{Webhook, polling};
 use crate::bot::{BotError, Settings};
@@ -93,6 +94,7 @@ pub(super) async fn set_commands(context: Arc<Context>) {
         tracing::warn!(?failure, "the command menus could not be set; trying again");
         tokio::time::sleep(wait(&context, &failure, &mut pause, 60)).await;
     }
+    operators::set_menus(&context).await;
 }
 
 /// As long as Telegram says; otherwise twice as long each time, up to `most` seconds.

@@ -1,8 +1,10 @@
-//! What the bot remembers: alerts, chat settings, key messages, processed updates and sent notifications.
+//! What the bot remembers: alerts, chat settings, key messages, what operators were told, processed updates and sent
+//! notifications.
 
 mod alerts;
 mod chats;
 mod key_messages;
+mod operator_records;
 mod processed_updates;
 mod replaced_messages;
 mod schedule;
@@ -13,8 +15,11 @@ pub(super) use alerts::{
     Alert, AlertEvent, AlertId, AlertIndex, AlertState, Alerts, Batch, Change, Created, EventRow,
     ListedServer, LotState, MAX_ALERTS, NewAlert, NewEvent, PropertyKey, StoredEvent, Tracked,
 };
-pub(super) use chats::{ChatDefault, ChatDefaults, ChatSettings, Chats, PendingPrompt, QuietHours};
+pub(super) use chats::{
+    ChatDefault, ChatDefaults, ChatSettings, Chats, PendingPrompt, PromptPurpose, QuietHours,
+};
 pub(super) use key_messages::{FIRST_USE, KeyMessage, KeyMessages, VISIBLE};
+pub(super) use operator_records::OperatorRecords;
 pub(super) use processed_updates::ProcessedUpdates;
 pub(super) use replaced_messages::ReplacedMessages;
 pub(super) use schedule::Schedule;

@@ -11,7 +11,7 @@ use serde_json::json;
 use super::CommandError;
 use super::output::{note, print};
 use crate::db::Location;
-use crate::keys::{ChangeError, KeyId, Limit, Owner, State, Store};
+use crate::keys::{Actor, ChangeError, KeyId, Limit, Owner, State, Store};
 use crate::run::settings;
 use parsers::{End, OwnLimit};
 
@@ -29,7 +29,7 @@ pub(super) enum Keys {
         #[command(flatten)]
         standard: StandardLimit,
     },
-    /// Show one key
+    /// Show one key and its history
     Show {
         #[command(flatten)]
         named: Named,
@@ -105,12 +105,14 @@ impl Keys {
                 return list(&common, owner, standard.limit, now).await;
             }
             Self::Show { named: Named { id, common }, standard: StandardLimit { limit } } => {
-                let key = common.open().await?.get(&id, now).await?;
-                let key = key.ok_or(ChangeError::NotFound)?;
+                let store = common.open().await?;
+                let key = store.get(&id, now).await?.ok_or(ChangeError::NotFound)?;
+                let history = store.history(&id).await?;
                 if common.json {
-                    print(format::json(&key))
+                    print(format::json_with_history(&key, &history))
                 } else {
-                    print(format::details(&key, limit))
+                    print(format::details(&key, limit));
+                    print(format::history(&history));
                 }
                 return Ok(());
             }
@@ -164,7 +166,7 @@ impl Common {
 
 async fn open(store: &settings::Store) -> Result<Store, CommandError> {
     let redis_url = store.redis.read().map_err(CommandError::Usage)?;
-    Ok(store.open(redis_url).await?)
+    Ok(store.open(redis_url).await?.acting_as(Actor::CommandLine))
 }
 
 async fn list(

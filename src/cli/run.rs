@@ -100,6 +100,7 @@ impl Bot {
             revision: None,
             active: None,
             on_login: None,
+            status: None,
         };
         services.start("the bot", |stop| run_bot(settings, dependencies, stop));
         let result = services.run_until(shutdown, || {}).await;

@@ -5,6 +5,7 @@
 
 mod document_state;
 mod error;
+mod refusals;
 mod shared;
 
 use std::collections::BTreeMap;
@@ -23,13 +24,16 @@ use super::document::{
     self, DocumentId, SharedDocument, Valid, ValidationContext, ValidationErrors,
 };
 use super::files::{self, FileVersion, SETTLE_TIME};
+use super::folder;
 use super::temporary_files;
 use crate::game::documents::Saved;
 use crate::game::{Current, Update};
 use document_state::{DocumentState, Last};
+use refusals::Refusals;
 use shared::Shared;
 
 pub use error::ImportError;
+pub use refusals::Refusal;
 
 /// How many errors of a document are logged.
 const LOGGED: usize = 5;
@@ -44,6 +48,7 @@ pub struct Importer {
     strict: bool,
     /// The database in which all processes save documents; without it, the folder has them.
     shared: Option<Shared>,
+    refused: Refusals,
     pub(super) refusals: Family<Vec<(&'static str, &'static str)>, Counter>,
     pub(super) unusable_rows: Family<Vec<(&'static str, &'static str)>, Counter>,
     /// The requests of pulls, by result.
@@ -72,6 +77,7 @@ impl Importer {
             scanned: watch::Sender::new(false),
             strict: false,
             shared: None,
+            refused: Refusals::default(),
             refusals: Family::default(),
             unusable_rows: Family::default(),
             pulls: Family::default(),
@@ -131,7 +137,10 @@ impl Importer {
         let path = id.within(&self.folder);
         let version = match FileVersion::of(&path) {
             Ok(Some(version)) => version,
-            Ok(None) => return state.set_missing(id),
+            Ok(None) => {
+                self.refused.remove(&id.to_string());
+                return state.set_missing(id);
+            }
             Err(error) => return self.unreadable(id, &mut state, files::reason(&error)),
         };
         if state.version.as_ref() == Some(&version) {
@@ -160,6 +169,7 @@ impl Importer {
                 match self.publish(id, &bytes, update, Some(changed), &mut state) {
                     Ok(()) => {}
                     Err(ImportError::Older { .. }) => {
+                        self.refused.remove(&id.to_string());
                         tracing::info!(document = %id, "not imported from the folder: a newer one is served");
                         return;
                     }
@@ -186,7 +196,7 @@ impl Importer {
     pub fn import(&self, id: DocumentId, bytes: &[u8]) -> Result<ValidationErrors, ImportError> {
         let context = ValidationContext::of(&self.current, Timestamp::now(), self.strict);
         let valid = document::validate(id, bytes, &context).map_err(|errors| {
-            self.count_refusal(id.name());
+            self.count_refusal(&errors, id.name());
             ImportError::Invalid(errors)
         })?;
         let Valid { update, errors } = valid;
@@ -274,6 +284,7 @@ impl Importer {
 
     /// After new fractions, refused documents are read again: they may refer to them.
     fn imported(&self, id: DocumentId) {
+        self.refused.remove(&id.to_string());
         if id != DocumentId::Shared(SharedDocument::Fractions) {
             return;
         }
@@ -301,7 +312,7 @@ impl Importer {
 
     /// Counts and logs a refusal.
     pub(super) fn report(&self, errors: &ValidationErrors, document: &'static str) {
-        self.count_refusal(document);
+        self.count_refusal(errors, document);
         tracing::warn!(
             document = errors.file(),
             errors = errors.count(),
@@ -321,11 +332,13 @@ impl Importer {
         tracing::warn!(document, rows, "imported without the rows that can't be used: {first}");
     }
 
-    pub(super) fn count_refusal(&self, document: &'static str) {
+    pub(super) fn count_refusal(&self, errors: &ValidationErrors, document: &'static str) {
+        self.refused.insert(errors, Timestamp::now());
         self.refusals.get_or_create(&vec![("document", document)]).inc();
     }
 
     pub(super) fn set_players_received(&self, server: u32, at: Timestamp) {
+        self.refused.remove(&folder::player_list(server));
         self.players_received.lock().insert(server, at);
     }
 }

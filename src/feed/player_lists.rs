@@ -276,7 +276,7 @@ impl PlayerLists {
     fn refuse(&self, error: ReadError) -> ImportError {
         match error {
             ReadError::Invalid(errors) => {
-                self.importer.count_refusal(NAME);
+                self.importer.count_refusal(&errors, NAME);
                 ImportError::Invalid(errors)
             }
             ReadError::Source(error) | ReadError::Staging(error) => ImportError::Disk(error),

@@ -3,6 +3,7 @@
 mod announcement;
 mod authentication;
 mod change_reader;
+mod day_numbers;
 mod delete;
 mod forgotten_owners;
 mod history;
@@ -23,11 +24,13 @@ use jiff::Timestamp;
 
 pub(in crate::keys) use authentication::{Changes, FoundKey};
 pub(in crate::keys) use change_reader::ChangeReader;
+pub use day_numbers::DayNumbers;
 pub use history::HistoryEntry;
 pub use issue::{IssueError, Issued, Issuer, NewKey};
 pub use read::{KeyCounts, KeyStatus};
 pub use update::{ChangeError, ExpireError};
 
+use super::Actor;
 use super::usage_counters::UsageCounters;
 use crate::db::{self, Db};
 use crate::redis::Redis;
@@ -39,6 +42,8 @@ use forgotten_owners::ForgottenOwners;
 pub struct Store {
     db: Db,
     max_per_owner: NonZeroU32,
+    /// Who changes keys that are not their own.
+    actor: Option<Actor>,
     /// The latest time that this process has seen, in milliseconds: a corrected wall clock revives no expired key.
     clock: Arc<AtomicI64>,
     usage: Arc<UsageCounters>,
@@ -61,6 +66,7 @@ impl Store {
         Store {
             db,
             max_per_owner,
+            actor: None,
             clock: Arc::default(),
             usage: Arc::default(),
             forgotten: Arc::default(),
@@ -74,6 +80,12 @@ impl Store {
     #[must_use]
     pub fn announcing(self, redis: Redis) -> Store {
         Store { redis: Some(redis), ..self }
+    }
+
+    /// The same store, with the name under which the history records what is done to keys through it.
+    #[must_use]
+    pub fn acting_as(&self, actor: Actor) -> Store {
+        Store { actor: Some(actor), ..self.clone() }
     }
 
     /// The Redis that all processes on this database share.

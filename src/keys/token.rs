@@ -1,5 +1,7 @@
 //! The secret itself: its format, its checksum, and its digest.
 
+use std::str::FromStr;
+
 use derive_more::Display;
 use sha2::{Digest as _, Sha256};
 
@@ -91,6 +93,21 @@ impl Digest {
     }
 }
 
+impl FromStr for Hint {
+    type Err = Malformed;
+
+    /// Reads the four first and last characters of a hint, with or without what stands before and between them.
+    fn from_str(text: &str) -> Result<Hint, Malformed> {
+        let text = text.strip_prefix("mst_").unwrap_or(text);
+        let digits: String = text.split(['…', '.', ' ']).collect();
+        let is_valid = digits.len() == 8 && digits.bytes().all(|c| c.is_ascii_alphanumeric());
+        match is_valid {
+            true => Ok(Hint(format!("{}…{}", &digits[..4], &digits[4..]))),
+            false => Err(Malformed),
+        }
+    }
+}
+
 impl Hint {
     /// The hint as text, such as `Ab3x…9Zk1`.
     pub fn as_str(&self) -> &str {
@@ -129,6 +146,19 @@ mod tests {
             assert_eq!(token.reveal(), known);
             assert_eq!(token.digest().bytes(), Sha256::digest(known).as_slice());
             assert_eq!(token.hint().to_string(), format!("{}…{}", &known[4..8], &known[36..]));
+        }
+    }
+
+    #[test]
+    fn a_hint_is_read_as_people_write_it() {
+        let hint = Token::parse(KNOWN[2].as_bytes()).unwrap().hint();
+        for text in ["0123…PpCT7", "mst_0123…pCT7", "0123...pCT7", "0123 pCT7", "0123pCT7"] {
+            let read = text.parse::<Hint>();
+            assert_eq!(read.is_ok(), text != "0123…PpCT7", "{text}");
+            assert!(read.is_err() || read == Ok(hint.clone()), "{text}");
+        }
+        for other in ["", "0123…", "0123…pCT", "k_01234567", "ключключ"] {
+            assert!(other.parse::<Hint>().is_err(), "{other}");
         }
     }
 

@@ -54,6 +54,8 @@ pub struct Demo {
     zone: settings::Zone,
     #[command(flatten)]
     status: settings::Status,
+    #[command(flatten)]
+    operators: settings::Operators,
 }
 
 /// Addresses and credentials of a running demo.
@@ -153,6 +155,7 @@ impl Demo {
             zone: self.zone.timezone.clone().unwrap_or_else(TimeZone::system),
             public_url: format!("http://{api}"),
             support: None,
+            operators: self.operators.list(),
             limits: self.limits.into(),
             flood_limits: FloodLimits::default(),
             retry: RetryPolicy::default(),

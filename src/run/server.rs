@@ -10,7 +10,7 @@ use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
 use super::game_data::GameData;
-use super::{RunError, Services, internal_key, key_metrics, run_bot, settings};
+use super::{RunError, Services, internal_key, key_metrics, run_bot, settings, system_status};
 use crate::api::{self, ListenerConfig};
 use crate::bot;
 use crate::feed::{Importer, PlayerLists, push};
@@ -49,6 +49,7 @@ pub struct Server {
     rate_limiter: api::RateLimiter,
     bot_metrics: bot::Metrics,
     bot_link: api::BotLink,
+    status: bot::StatusSource,
 }
 
 impl Server {
@@ -92,6 +93,9 @@ impl Server {
                 api::RateLimiter::shared(redis.clone())
             }
         };
+        let folder = store.data_folder().unwrap_or_else(|| feed.feed_dir.clone());
+        let importer = Arc::clone(&game.importer);
+        let status = system_status::source(importer, readiness.clone(), keys.clone(), folder);
         let bot_metrics = bot::Metrics::new(&mut registry);
         let bot_link = api::BotLink::default();
         if let Some(url) = &api.bot_url {
@@ -133,6 +137,7 @@ impl Server {
             rate_limiter,
             bot_metrics,
             bot_link,
+            status,
         })
     }
 
@@ -170,6 +175,7 @@ impl Server {
             revision: Some(self.game.current.revision()),
             active: None,
             on_login: Some(on_login),
+            status: Some(Arc::clone(&self.status)),
         };
         self.services.start("the bot", |stop| run_bot(settings, dependencies, stop));
         Ok(())

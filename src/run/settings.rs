@@ -21,7 +21,7 @@ use crate::redis::{self, Redis};
 use crate::run::RunError;
 
 pub use api_client::{ApiClientArgs, ApiClientConfig, client};
-pub use bot::{Bot, Zone};
+pub use bot::{Bot, Operators, Zone};
 pub use parsers::{base, listener};
 pub use pull::{Pull, source};
 pub use secret::Secret;
@@ -54,6 +54,13 @@ pub struct Store {
 const REDIS_TIMEOUT: Duration = Duration::from_millis(250);
 
 impl Store {
+    /// The folder of the SQLite files.
+    pub fn data_folder(&self) -> Option<PathBuf> {
+        let Location::File(file) = &self.database_url else { return None };
+        let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+        Some(folder.map_or_else(|| PathBuf::from("."), Into::into))
+    }
+
     /// Opens the key store, with the Redis at [`Store::redis`], already connected if it answers.
     pub async fn open(&self, redis_url: Option<Secret>) -> Result<keys::Store, RunError> {
         self.check_pair(redis_url.is_some())?;

@@ -19,6 +19,7 @@ mod labels;
 mod limits;
 mod list_keys;
 mod notifications;
+mod operators;
 mod outage;
 mod process;
 mod queries;

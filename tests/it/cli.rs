@@ -81,6 +81,22 @@ fn migrate_creates_the_stores_and_may_be_run_again() {
 }
 
 #[test]
+fn the_history_of_a_key_says_who_did_what() {
+    let cli = Cli::new();
+    let key = cli.issue("enterprise", &["--owner", "42"]);
+    let id = key["id"].as_str().unwrap();
+    assert!(cli.run(&["keys", "block", id, "--reason", "too loud"], &[]).status.success());
+    let shown = cli.run(&["keys", "show", id], &[]).stdout;
+    let shown = String::from_utf8_lossy(&shown);
+    let (_, history) = shown.split_once("\nhistory\n").unwrap();
+    let events: Vec<_> = history.lines().map(|line| line.split_once("  ").unwrap().1).collect();
+    assert_eq!(events, ["issued enterprise (command line)", "blocked too loud (command line)"]);
+    let json = cli.run(&["keys", "show", id, "--json"], &[]).stdout;
+    let json: serde_json::Value = serde_json::from_slice(&json).unwrap();
+    assert_eq!(json["history"][1]["by"], "command line");
+}
+
+#[test]
 fn only_issue_creates_a_store() {
     let cli = Cli::new();
     for args in [&["keys", "list"][..], &["keys", "show", "k_12345678"]] {
@@ -119,6 +135,7 @@ fn an_invalid_setting_is_one_sentence_that_says_what_to_write() {
         wrong("MUSTER_PUBLIC_URL", "ftp://a"),
         wrong("MUSTER_PUBLIC_URL", "https://a/?q=1"),
         wrong("MUSTER_BOT_URL", "my bot"),
+        wrong("MUSTER_OPERATORS", "42, @me"),
         wrong("MUSTER_API_ADDR", "localhost:30011"),
         cli.usage_error(&["demo"], &[("MUSTER_API_ADDR", "localhost:30011")]),
         cli.usage_error(&["demo", "--keys-per-owner", "0"], &[]),

@@ -49,17 +49,20 @@ impl ButtonData for KeyAction {
 }
 
 /// A key's id as its text.
-mod key_id {
+pub(super) mod key_id {
     use serde::de::Error;
     use serde::{Deserialize, Deserializer, Serializer};
 
     use crate::keys::KeyId;
 
-    pub(super) fn serialize<S: Serializer>(id: &KeyId, serializer: S) -> Result<S::Ok, S::Error> {
+    pub(in crate::bot::callback) fn serialize<S: Serializer>(
+        id: &KeyId,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(id.as_str())
     }
 
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+    pub(in crate::bot::callback) fn deserialize<'de, D: Deserializer<'de>>(
         deserializer: D,
     ) -> Result<KeyId, D::Error> {
         <&str>::deserialize(deserializer)?.parse().map_err(|_| D::Error::custom("not a key's id"))

@@ -24,6 +24,7 @@ pub(crate) async fn everything(chat: PrivateChat) -> HandlerResult {
     context.chats.forget(chat.id()).await?;
     context.keys.forget(chat.owner(), chat.now).await?;
     context.recent_questions.forget(chat.id());
+    context.seen_names.forget(chat.owner().0);
     for key_message in &key_messages {
         context.visible_secrets.remove(key_message.key);
     }
@@ -31,6 +32,10 @@ pub(crate) async fn everything(chat: PrivateChat) -> HandlerResult {
     let visible = key_messages.iter().filter(|key_message| !key_message.is_hidden);
     for message in visible.filter_map(|key_message| key_message.message) {
         context.outbox.delete_message(chat.id(), message).await;
+    }
+    if chat.is_operator() {
+        context.set_command_menu(chat.id(), chat.person.lang()).await;
+        return Ok(());
     }
     if let Err(failure) = command_menus::forget(context.outbox.client(), chat.id()).await {
         tracing::warn!(?failure, "the command menu of a chat could not be deleted");

@@ -1,6 +1,6 @@
 //! How a key is shown: its message, and the texts about keys that menus share.
 
-use crate::bot::callback::KeyAction;
+use crate::bot::callback::{BlockReason, KeyAction};
 use crate::bot::context::Context;
 use crate::bot::state::{KeyMessage, VISIBLE};
 use crate::bot::telegram::{Button, OutgoingMessage, Rows};
@@ -11,6 +11,19 @@ use crate::text::{Html, Lang, Plain};
 /// The reason stored with the block of a leaked key; the API shows it to the holder.
 pub(crate) const LEAKED: &str =
     "it was posted where others can read it; get another key from the bot";
+
+const FLOODING: &str = "it made far too many requests";
+const SHARED: &str = "it was given to others";
+const MISUSED: &str = "it was used against the rules";
+
+/// The text stored for a reason that has a button.
+pub(crate) fn preset_reason(reason: BlockReason) -> &'static str {
+    match reason {
+        BlockReason::Flooding => FLOODING,
+        BlockReason::Shared => SHARED,
+        BlockReason::Misused => MISUSED,
+    }
+}
 
 pub(crate) fn title(key: &Key) -> Html {
     Html::key_title(key.label.as_str(), &hint(&key.hint))
@@ -96,12 +109,12 @@ pub(crate) fn list_button(lang: Lang) -> Button {
     Button::press(lang.button_list(), KeyAction::List { page: 0 })
 }
 
-pub(super) fn limit(lang: Lang, limit: Limit) -> Html {
+pub(crate) fn limit(lang: Lang, limit: Limit) -> Html {
     lang.key_limit(limit.requests().into(), lang.per(limit.seconds().into()).as_str())
 }
 
 /// The details of a key below its title.
-pub(super) fn details(context: &Context, lang: Lang, key: &Key) -> Html {
+pub(crate) fn details(context: &Context, lang: Lang, key: &Key) -> Html {
     let at = |time| context.moment(lang, time);
     let mut lines = vec![
         lang.list_created(kind(lang, key.kind).as_str(), &at(key.created_at)),
@@ -126,13 +139,21 @@ pub(super) fn details(context: &Context, lang: Lang, key: &Key) -> Html {
 
 /// The reason of a block: the operator's own text, or ours in the reader's language.
 pub(crate) fn reason(lang: Lang, block: &Block) -> String {
-    match block.reason.as_str() {
-        LEAKED => lang.reason_leaked().as_str().to_owned(),
+    reason_of_text(lang, &block.reason)
+}
+
+/// The same, of the text that is stored.
+pub(crate) fn reason_of_text(lang: Lang, text: &str) -> String {
+    match text {
+        LEAKED => lang.reason_leaked().to_string(),
+        FLOODING => lang.reason_flooding().to_string(),
+        SHARED => lang.reason_shared().to_string(),
+        MISUSED => lang.reason_misused().to_string(),
         text => text.to_owned(),
     }
 }
 
-fn kind(lang: Lang, kind: Kind) -> Plain {
+pub(crate) fn kind(lang: Lang, kind: Kind) -> Plain {
     match kind {
         Kind::Standard => lang.kind_standard(),
         Kind::Enterprise => lang.kind_enterprise(),

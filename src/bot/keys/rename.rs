@@ -3,7 +3,7 @@
 use crate::bot::callback::KeyAction;
 use crate::bot::chat::PrivateChat;
 use crate::bot::error::HandlerResult;
-use crate::bot::state::PendingPrompt;
+use crate::bot::state::{PendingPrompt, PromptPurpose};
 use crate::bot::telegram::OutgoingMessage;
 use crate::keys::{KeyId, Label};
 use crate::text::Html;
@@ -13,7 +13,8 @@ use super::{key_menu, menus, unless_gone};
 pub(crate) async fn prompt(chat: PrivateChat, id: KeyId) -> HandlerResult {
     let context = &chat.context;
     if context.keys.get_owned(chat.owner(), &id, chat.now).await?.is_some() {
-        let prompt = PendingPrompt { key: id, message: chat.pressed(), asked_at: chat.now };
+        let (purpose, message) = (PromptPurpose::Label, chat.pressed());
+        let prompt = PendingPrompt { purpose, key: id, message, asked_at: chat.now };
         context.chats.set_prompt(chat.id(), prompt).await?;
     }
     menus::open(chat, KeyAction::Rename(id)).await

@@ -5,7 +5,7 @@ use crate::text::{Html, Lang};
 /// A no-break space: a number is not split between lines.
 const GAP: &str = "\u{a0}";
 
-pub(super) fn grouped(lang: Lang, number: i64) -> Html {
+pub(in crate::bot) fn grouped(lang: Lang, number: i64) -> Html {
     Html::escaped(&digits(lang, number))
 }
 

@@ -9,7 +9,7 @@ use quick_cache::sync::Cache;
 use teloxide::types::{ChatId, MessageId};
 
 pub(crate) use defaults::{ChatDefault, ChatDefaults};
-pub(crate) use pending_prompts::PendingPrompt;
+pub(crate) use pending_prompts::{PendingPrompt, PromptPurpose};
 pub(crate) use quiet_hours::QuietHours;
 
 use crate::db::{self, Db, Error, FromRow, Statement};
@@ -44,6 +44,7 @@ struct Row {
     key: Option<String>,
     message: Option<i32>,
     asked_at: Option<i64>,
+    purpose: Option<String>,
 }
 
 impl FromRow for Row {
@@ -62,6 +63,7 @@ impl FromRow for Row {
             key: row.get("key")?,
             message: row.get("message")?,
             asked_at: row.get("asked_at")?,
+            purpose: row.get("purpose")?,
         })
     }
 }
@@ -78,7 +80,7 @@ impl Chats {
     async fn read(&self, chat: ChatId) -> Result<ChatSettings, Error> {
         const READ: &str =
             "SELECT language, app_language, server, fraction, family, coalesce(show_private, 0) AS show_private,
-                 quiet_from, quiet_to, key, message, asked_at
+                 quiet_from, quiet_to, key, message, asked_at, purpose
              FROM (SELECT $1 AS chat) AS asked LEFT JOIN chats USING (chat) LEFT JOIN pending_prompts USING (chat)";
         let row: Row = db::query_as(READ).bind(chat.0).fetch_one(&self.db).await?;
         Ok(row.into())
@@ -164,6 +166,7 @@ impl From<Row> for ChatSettings {
                 .and_then(|(from, to)| QuietHours::new(from, to)),
             prompt: row.key.zip(row.asked_at).and_then(|(key, asked_at)| {
                 Some(PendingPrompt {
+                    purpose: row.purpose.as_deref()?.parse().ok()?,
                     key: key.parse().ok()?,
                     message: row.message.map(MessageId),
                     asked_at: Timestamp::from_millisecond(asked_at).ok()?,
@@ -227,7 +230,8 @@ mod tests {
         let now = Timestamp::from_second(1_000_000).unwrap();
         chats.set_language(ChatId(1), Lang::Ru).await.unwrap();
         let key = "k_abcdefgh".parse().unwrap();
-        let prompt = PendingPrompt { key, message: Some(MessageId(9)), asked_at: now };
+        let purpose = PromptPurpose::Label;
+        let prompt = PendingPrompt { purpose, key, message: Some(MessageId(9)), asked_at: now };
         chats.set_prompt(ChatId(1), prompt).await.unwrap();
         for chat in 1..=2 * CACHED {
             let settings = chats.settings(ChatId(chat as i64)).await.unwrap();

@@ -52,14 +52,13 @@ fn calls(list: CommandList) -> Vec<Call> {
     calls
 }
 
-/// Sets the menu of one chat, for a language that the apps of its people may not have.
-pub(crate) async fn set_language(
+/// Sets the menu of one chat, whatever the language of its people's apps.
+pub(crate) async fn set_in_chat(
     telegram: &TelegramClient,
-    commands: CommandList,
+    commands: Vec<(&'static str, Plain)>,
     chat: ChatId,
-    lang: Lang,
 ) -> Result<(), ApiFailure> {
-    let commands = bot_commands(commands(lang, chat.is_user()));
+    let commands = bot_commands(commands);
     let scope = BotCommandScope::Chat { chat_id: Recipient::Id(chat) };
     let call = Call::of(&SetMyCommands::new(commands).scope(scope));
     telegram.make::<IgnoredAny>(call).await.map(drop)

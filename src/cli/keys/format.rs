@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use crate::cli::time;
-use crate::keys::{DeliveryState, Key, Limit, State};
+use crate::keys::{DeliveryState, HistoryEntry, Key, Limit, State};
 
 const NONE: &str = "–";
 
@@ -89,6 +89,33 @@ pub(super) fn json(key: &Key) -> Value {
         "uses": key.usage.uses,
         "arrival_unsure": key.delivery == DeliveryState::Unknown,
     })
+}
+
+/// One line per event, below a heading.
+pub(super) fn history(entries: &[HistoryEntry]) -> String {
+    let line = |entry: &HistoryEntry| {
+        let detail = entry.detail.as_deref().map(|detail| format!(" {detail}"));
+        let actor = entry.actor.map(|actor| format!(" ({actor})"));
+        let (detail, actor) = (detail.unwrap_or_default(), actor.unwrap_or_default());
+        format!("{}  {}{detail}{actor}", time::format(entry.at), entry.event)
+    };
+    let lines = entries.iter().map(line);
+    ["\nhistory".to_owned()].into_iter().chain(lines).collect::<Vec<_>>().join("\n")
+}
+
+/// The properties of a key, and its history.
+pub(super) fn json_with_history(key: &Key, entries: &[HistoryEntry]) -> Value {
+    let entry = |entry: &HistoryEntry| {
+        json!({
+            "at": time::format(entry.at),
+            "event": entry.event,
+            "detail": entry.detail,
+            "by": entry.actor.map(|actor| actor.to_string()),
+        })
+    };
+    let mut all = json(key);
+    all["history"] = entries.iter().map(entry).collect();
+    all
 }
 
 fn state(key: &Key) -> &'static str {

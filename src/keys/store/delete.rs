@@ -6,7 +6,7 @@ use super::history::{Event, record};
 use super::issue_rate_limit::DAY;
 use super::{ChangeError, Store, read};
 use crate::db::{self, Transaction};
-use crate::keys::{Key, KeyId, Owner};
+use crate::keys::{Actor, Key, KeyId, Owner};
 
 impl Store {
     /// Deletes a key of this owner. Returns the key as it was.
@@ -16,18 +16,20 @@ impl Store {
         id: &KeyId,
         now: Timestamp,
     ) -> Result<Key, ChangeError> {
-        self.delete_if(*id, now, move |key| key.owner == Some(owner)).await
+        let is_own = move |key: &Key| key.owner == Some(owner);
+        self.delete_if(*id, now, Some(Actor::Owner), is_own).await
     }
 
     /// Deletes any key, for the operator. Returns the key as it was.
     pub async fn delete_any(&self, id: &KeyId, now: Timestamp) -> Result<Key, ChangeError> {
-        self.delete_if(*id, now, |_| true).await
+        self.delete_if(*id, now, self.actor, |_| true).await
     }
 
     async fn delete_if(
         &self,
         id: KeyId,
         now: Timestamp,
+        actor: Option<Actor>,
         condition: impl FnOnce(&Key) -> bool + Send + 'static,
     ) -> Result<Key, ChangeError> {
         let deleted = self.change_keys(move |tx| {
@@ -35,7 +37,7 @@ impl Store {
                 let key = read::find(tx, &id, now).await?.filter(condition);
                 let key = key.ok_or(ChangeError::NotFound)?;
                 delete_row(tx, &id, now).await?;
-                record(tx, now, &id, key.owner, Event::Deleted, None).await?;
+                record(tx, now, &id, key.owner, (Event::Deleted, None), actor).await?;
                 Ok(key)
             })
         });
@@ -71,7 +73,7 @@ async fn forget_owner(
         .await?;
     for id in ids.iter().filter_map(|id| id.parse::<KeyId>().ok()) {
         delete_row(tx, &id, now).await?;
-        record(tx, now, &id, None, Event::Deleted, None).await?;
+        record(tx, now, &id, None, (Event::Deleted, None), Some(Actor::Owner)).await?;
     }
     for statement in [
         "UPDATE deleted_keys SET owner = NULL WHERE owner = $1",

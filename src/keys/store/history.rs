@@ -4,8 +4,8 @@ use jiff::Timestamp;
 
 use super::Store;
 use super::row::time;
-use crate::db::{self, Transaction};
-use crate::keys::{KeyId, Owner};
+use crate::db::{self, Row, Transaction};
+use crate::keys::{Actor, KeyId, Owner};
 
 /// One event in the history of a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,18 +16,26 @@ pub struct HistoryEntry {
     pub event: String,
     /// The reason of a block, the new expiry, the new limit, or the id of the replacing key.
     pub detail: Option<String>,
+    /// Who did it; `None` if nobody did, or it is not known.
+    pub actor: Option<Actor>,
 }
 
 impl Store {
     /// The history of a key, deleted ones included, oldest entry first.
     pub async fn history(&self, id: &KeyId) -> Result<Vec<HistoryEntry>, db::Error> {
-        let rows: Vec<(i64, String, Option<String>)> =
-            db::query_as("SELECT at, event, detail FROM key_history WHERE id = $1 ORDER BY seq")
-                .bind(id.as_str())
-                .fetch_all(&self.db)
-                .await?;
-        let entry = |(at, event, detail)| Ok(HistoryEntry { at: time(at)?, event, detail });
-        rows.into_iter().map(entry).collect()
+        const READ: &str =
+            "SELECT at, event, detail, actor FROM key_history WHERE id = $1 ORDER BY seq";
+        let entry = |row: &Row| {
+            let actor: Option<String> = row.get("actor")?;
+            Ok(HistoryEntry {
+                at: time(row.get("at")?)?,
+                event: row.get("event")?,
+                detail: row.get("detail")?,
+                // A newer version may know others.
+                actor: actor.and_then(|actor| actor.parse().ok()),
+            })
+        };
+        db::query(READ).bind(id.as_str()).fetch_all(&self.db).await?.iter().map(entry).collect()
     }
 }
 
@@ -56,15 +64,18 @@ pub(super) async fn record(
     now: Timestamp,
     id: &KeyId,
     owner: Option<Owner>,
-    event: Event,
-    detail: Option<&str>,
+    (event, detail): (Event, Option<&str>),
+    actor: Option<Actor>,
 ) -> Result<(), sqlx::Error> {
-    db::query("INSERT INTO key_history (at, id, owner, event, detail) VALUES ($1, $2, $3, $4, $5)")
+    const RECORD: &str = "INSERT INTO key_history (at, id, owner, event, detail, actor)
+         VALUES ($1, $2, $3, $4, $5, $6)";
+    db::query(RECORD)
         .bind(now.as_millisecond())
         .bind(id.as_str())
         .bind(owner)
         .bind(<&str>::from(event))
         .bind(detail)
+        .bind(actor.map(|actor| actor.to_string()))
         .execute(tx)
         .await?;
     Ok(())

@@ -5,7 +5,7 @@ use jiff::{SignedDuration, Timestamp};
 use super::history::{Event, record};
 use super::{Store, read};
 use crate::db::{self, Transaction};
-use crate::keys::{Key, KeyId, Kind, Label, Limit, Owner, State, Token};
+use crate::keys::{Actor, Key, KeyId, Kind, Label, Limit, Owner, State, Token};
 
 /// The properties of a key to be issued.
 #[derive(Clone, Debug)]
@@ -157,7 +157,8 @@ impl Store {
                 let key = NewKey::like(&replaced);
                 let issued = store.insert(tx, key, Issuer::Owner, now).await?;
                 let by = Some(issued.id.as_str());
-                record(tx, now, &old, Some(owner), Event::Rotated, by).await?;
+                record(tx, now, &old, Some(owner), (Event::Rotated, by), Some(Actor::Owner))
+                    .await?;
                 Ok(issued)
             })
         });
@@ -209,7 +210,12 @@ impl Store {
         if inserted == 0 {
             return Err(IssueError::Full { cap });
         }
-        record(tx, now, &id, key.owner, Event::Issued, Some(key.kind.as_str())).await?;
+        let actor = match issuer {
+            Issuer::Owner => Some(Actor::Owner),
+            Issuer::Operator => self.actor,
+        };
+        let event = (Event::Issued, Some(key.kind.as_str()));
+        record(tx, now, &id, key.owner, event, actor).await?;
         Ok(Issued { token, id, label: key.label })
     }
 }

@@ -120,7 +120,7 @@ async fn mark_expired(tx: &mut Transaction<'_>, now: Timestamp) -> Result<usize,
     for row in &expired {
         let owner = row.get::<Option<Owner>>("owner")?;
         if let Ok(id) = row.get::<String>("id")?.parse::<KeyId>() {
-            record(tx, now, &id, owner, Event::Expired, None).await?;
+            record(tx, now, &id, owner, (Event::Expired, None), None).await?;
         }
     }
     Ok(expired.len())

@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use super::Store;
 use super::row::{key, select_keys, time};
 use crate::db::{self, Row, Statement, Transaction};
-use crate::keys::{Digest, Key, KeyId, Kind, Owner, State};
+use crate::keys::{Digest, Hint, Key, KeyId, Kind, Owner, State};
 
 /// What the store knows about a presented key.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,6 +56,12 @@ impl Store {
         let mut keys = self.fetch(query.bind(owner), now).await?;
         keys.sort_by_key(|key| key.state != State::Active);
         Ok(keys)
+    }
+
+    /// The keys with this hint, in the order they were issued.
+    pub async fn with_hint(&self, hint: &Hint, now: Timestamp) -> Result<Vec<Key>, db::Error> {
+        let query = db::query(select_keys!("WHERE hint = $1 ORDER BY created_at, id"));
+        self.fetch(query.bind(hint.as_str()), now).await
     }
 
     /// All keys in the order they were issued.
@@ -114,7 +120,11 @@ impl Store {
     }
 
     /// The keys that a query of `select_keys!` finds, including usage that is not written yet.
-    async fn fetch(&self, query: Statement, now: Timestamp) -> Result<Vec<Key>, db::Error> {
+    pub(super) async fn fetch(
+        &self,
+        query: Statement,
+        now: Timestamp,
+    ) -> Result<Vec<Key>, db::Error> {
         let complete = |row: &Row| {
             let key = key(row, self.latest(now))?;
             Ok(match Digest::from_bytes(&row.get::<Vec<u8>>("digest")?) {

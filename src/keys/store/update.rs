@@ -6,7 +6,7 @@ use super::history::{Event, record};
 use super::issue::whole_second;
 use super::{Store, read};
 use crate::db::{self, Statement, Transaction};
-use crate::keys::{Key, KeyId, Kind, Label, Limit, Owner, State};
+use crate::keys::{Actor, Key, KeyId, Kind, Label, Limit, Owner, State};
 
 /// Why nothing was changed.
 #[derive(Debug, thiserror::Error)]
@@ -159,6 +159,7 @@ impl Store {
         decide: impl FnOnce(&Key) -> Option<Change> + Send + 'static,
     ) -> Result<(Key, bool), ChangeError> {
         let (id, latest, cap) = (*id, self.latest(now), self.max_per_owner());
+        let actor = self.actor;
         let change = self.change_keys(move |tx| {
             Box::pin(async move {
                 let key = read::find(tx, &id, latest).await?.ok_or(ChangeError::NotFound)?;
@@ -169,7 +170,13 @@ impl Store {
                 if matches!(event, Event::Unblocked | Event::ExpiryChanged) {
                     check_cap(tx, &key, cap, now).await?;
                 }
-                record(tx, now, &id, key.owner, event, detail.as_deref()).await?;
+                let actor = match event {
+                    Event::Renamed => Some(Actor::Owner),
+                    Event::DeliveryUnknown => Some(Actor::Bot),
+                    _ => actor,
+                };
+                let event = (event, detail.as_deref());
+                record(tx, now, &id, key.owner, event, actor).await?;
                 Ok((key, true))
             })
         });

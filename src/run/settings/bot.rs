@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use jiff::tz::TimeZone;
 
+use super::parsers::UserIds;
 use super::{Secret, parsers};
 use crate::bot::{self, Clock, FloodLimits, RetryPolicy, TELEGRAM_API, Webhook};
 use crate::keys::Limits;
@@ -46,7 +47,25 @@ pub struct Bot {
     #[arg(long, env = "MUSTER_SUPPORT", value_name = "CONTACT")]
     support: Option<String>,
     #[command(flatten)]
+    operators: Operators,
+    #[command(flatten)]
     zone: Zone,
+}
+
+/// The operators.
+#[derive(Args, Debug, Clone, Default)]
+#[group(skip)]
+pub struct Operators {
+    /// Telegram user ids, separated by commas, that may use /op in a private chat and are told of trouble
+    #[arg(long, env = "MUSTER_OPERATORS", value_parser = parsers::user_ids, value_name = "IDS")]
+    operators: Option<UserIds>,
+}
+
+impl Operators {
+    /// Their ids.
+    pub fn list(&self) -> Vec<i64> {
+        self.operators.clone().unwrap_or_default().0
+    }
 }
 
 /// The time zone of chat messages.
@@ -74,6 +93,7 @@ impl Bot {
             webhook: self.webhook()?,
             zone: zone.map_or_else(|| parsers::time_zone(DEFAULT_ZONE), Ok)?,
             public_url,
+            operators: self.operators.list(),
             support: self.support.clone().filter(|contact| !contact.trim().is_empty()),
             limits,
             flood_limits: FloodLimits::default(),

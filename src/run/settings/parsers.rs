@@ -44,6 +44,18 @@ pub fn listener(text: &str) -> Result<SocketAddr, &'static str> {
     text.parse().map_err(|_| "write an IP address and a port, like 127.0.0.1:8080")
 }
 
+/// Telegram user ids.
+#[derive(Clone, Debug, Default)]
+pub(super) struct UserIds(pub(super) Vec<i64>);
+
+/// Telegram user ids, separated by commas.
+pub(super) fn user_ids(text: &str) -> Result<UserIds, &'static str> {
+    let ids = text.split(',').map(str::trim).filter(|id| !id.is_empty());
+    let ids = ids.map(|id| id.parse().ok().filter(|id| *id > 0)).collect::<Option<_>>();
+    ids.map(UserIds)
+        .ok_or("write Telegram user ids, which are positive numbers, like 123456789,987654321")
+}
+
 /// A number of at least one.
 pub(super) fn count(text: &str) -> Result<NonZeroU32, &'static str> {
     text.parse().map_err(|_| "write a whole number, 1 or more")

@@ -11,7 +11,7 @@ use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use muster::bot::{
     Bot, BotError, Clock, Dependencies, FloodLimits, Metrics, RemainingRequests, RetryPolicy,
-    Settings,
+    Settings, SystemStatus,
 };
 use muster::client::{self, Client};
 use muster::keys::{AuthError, Authenticator, DeliveryState, Key, Limits, Owner, Store, Token};
@@ -34,7 +34,9 @@ pub struct BotTest {
     bot: parking_lot::Mutex<Bot>,
     stop: parking_lot::Mutex<CancellationToken>,
     ended: parking_lot::Mutex<Option<tokio::sync::oneshot::Receiver<()>>>,
-    settings: Settings,
+    settings: parking_lot::Mutex<Settings>,
+    /// What the bot is told about the other parts.
+    pub status: Arc<parking_lot::Mutex<SystemStatus>>,
     api: Client,
     folder: TempDir,
 }
@@ -80,6 +82,7 @@ impl BotTest {
             zone: TimeZone::UTC,
             public_url: "https://api.example".into(),
             support: None,
+            operators: Vec::new(),
             limits,
             flood_limits: FloodLimits {
                 messages: 10_000,
@@ -101,10 +104,23 @@ impl BotTest {
         };
         change(&mut settings);
         let clock = settings.clock.clone();
-        let bot = Bot::new(settings.clone(), tools(&store, &api)).unwrap();
+        let status = Arc::default();
+        let bot = Bot::new(settings.clone(), tools(&store, &api, &status)).unwrap();
         let (bot, stop) = (parking_lot::Mutex::new(bot), parking_lot::Mutex::default());
-        let ended = parking_lot::Mutex::default();
-        Self { telegram, store, authenticator, clock, bot, stop, ended, settings, api, folder }
+        let (ended, settings) = (parking_lot::Mutex::default(), parking_lot::Mutex::new(settings));
+        Self {
+            telegram,
+            store,
+            authenticator,
+            clock,
+            bot,
+            stop,
+            ended,
+            settings,
+            status,
+            api,
+            folder,
+        }
     }
 
     /// Starts the bot.
@@ -135,8 +151,20 @@ impl BotTest {
     /// Starts a new bot on the same store, without the memory of the old one.
     pub fn restart_bot(&self) {
         *self.stop.lock() = CancellationToken::new();
-        *self.bot.lock() = Bot::new(self.settings.clone(), tools(&self.store, &self.api)).unwrap();
+        let dependencies = tools(&self.store, &self.api, &self.status);
+        *self.bot.lock() = Bot::new(self.settings.lock().clone(), dependencies).unwrap();
         self.start_bot();
+    }
+
+    /// Changes the settings of the next bot.
+    pub fn change_settings(&self, change: impl FnOnce(&mut Settings)) {
+        change(&mut self.settings.lock());
+    }
+
+    /// The operators, as the setting has them.
+    pub fn operators(&self) -> String {
+        let operators = self.settings.lock().operators.clone();
+        operators.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")
     }
 
     /// The URL of the store.
@@ -191,6 +219,13 @@ impl BotTest {
         let pass =
             self.authenticator.authenticate(token.reveal().as_bytes(), self.now()).await.unwrap();
         pass.used(self.now());
+    }
+
+    /// A limit refuses so many requests with a key.
+    pub async fn refuse(&self, token: &Token, requests: usize) {
+        let pass =
+            self.authenticator.authenticate(token.reveal().as_bytes(), self.now()).await.unwrap();
+        (0..requests).for_each(|_| pass.refused());
     }
 
     /// A person requests a key and reads it.
@@ -309,8 +344,12 @@ pub fn no_api() -> Client {
 pub const SPENT: u32 = 18;
 
 /// An API without data, and limits of which every key has used the same number of requests.
-fn tools(keys: &Store, api: &Client) -> Dependencies {
-    let api = api.clone();
+fn tools(
+    keys: &Store,
+    api: &Client,
+    status: &Arc<parking_lot::Mutex<SystemStatus>>,
+) -> Dependencies {
+    let (api, status) = (api.clone(), Arc::clone(status));
     let left: RemainingRequests = Arc::new(|_, limit, _| {
         let left = limit.requests().checked_sub(SPENT).expect("a limit on which this test panics");
         Box::pin(ready(left))
@@ -322,6 +361,7 @@ fn tools(keys: &Store, api: &Client) -> Dependencies {
         revision: None,
         active: None,
         on_login: None,
+        status: Some(Arc::new(move || status.lock().clone())),
     }
 }
 

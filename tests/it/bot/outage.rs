@@ -85,7 +85,11 @@ async fn attempts_during_an_outage_become_rarer() {
     let start = Instant::now();
     alice.says("/help").await;
     counts.reach("SendMessage", 6).await;
-    assert!(start.elapsed() >= Duration::from_millis(50 + 100 + 200 + 400), "{:?}", start.elapsed());
+    assert!(
+        start.elapsed() >= Duration::from_millis(50 + 100 + 200 + 400),
+        "{:?}",
+        start.elapsed()
+    );
     test.sandbox().clear_faults();
     assert!(alice.hears().await.contains("may not have reached you"));
 }

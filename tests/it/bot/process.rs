@@ -68,6 +68,7 @@ impl Process {
             .env("TELOXIDE_TOKEN", test.sandbox().token())
             .env("MUSTER_TELEGRAM_API_URL", test.url())
             .env("DATABASE_URL", test.store_url())
+            .env("MUSTER_OPERATORS", test.operators())
             .env("MUSTER_API_ADDR", "127.0.0.1:0")
             .env("MUSTER_OPERATOR_ADDR", "127.0.0.1:0")
             .env("MUSTER_FEED_DIR", test.path("feed"))

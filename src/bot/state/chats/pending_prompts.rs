@@ -1,4 +1,4 @@
-//! Prompts that wait for a person's next message: the new label of a key.
+//! Prompts that wait for a person's next message: the new label of a key, or the reason of its block.
 
 use jiff::{SignedDuration, Timestamp};
 use teloxide::types::{ChatId, MessageId};
@@ -10,8 +10,19 @@ use crate::keys::KeyId;
 /// How long a prompt waits for the answer.
 const VALID: SignedDuration = SignedDuration::from_mins(10);
 
+/// What the next message is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::EnumString, strum::IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
+pub(crate) enum PromptPurpose {
+    /// The new label of the person's own key.
+    Label,
+    /// Why an operator blocks the key.
+    Block,
+}
+
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PendingPrompt {
+    pub(crate) purpose: PromptPurpose,
     pub(crate) key: KeyId,
     pub(crate) message: Option<MessageId>,
     pub(crate) asked_at: Timestamp,
@@ -25,14 +36,15 @@ impl Chats {
         prompt: PendingPrompt,
     ) -> Result<(), Error> {
         const SET: &str =
-            "INSERT INTO pending_prompts (chat, key, message, asked_at) VALUES ($1, $2, $3, $4)
+            "INSERT INTO pending_prompts (chat, key, message, asked_at, purpose) VALUES ($1, $2, $3, $4, $5)
              ON CONFLICT (chat) DO UPDATE
-             SET key = excluded.key, message = excluded.message, asked_at = excluded.asked_at";
+             SET key = excluded.key, message = excluded.message, asked_at = excluded.asked_at, purpose = excluded.purpose";
         let query = db::query(SET)
             .bind(chat.0)
             .bind(prompt.key.to_string())
             .bind(prompt.message.map(|message| message.0))
-            .bind(prompt.asked_at.as_millisecond());
+            .bind(prompt.asked_at.as_millisecond())
+            .bind(<&str>::from(prompt.purpose));
         self.execute(chat, query).await
     }
 

@@ -1,0 +1,77 @@
+//! Finds keys by public id, hint, or owner.
+
+use crate::bot::callback::OperatorButton;
+use crate::bot::chat::PrivateChat;
+use crate::bot::error::{HandlerError, HandlerResult};
+use crate::bot::queries;
+use crate::bot::telegram::{Button, OutgoingMessage};
+use crate::db::Error;
+use crate::keys::{Hint, Key, KeyId, Owner};
+
+use super::key_card;
+
+/// How many keys that fit are offered; hints hardly ever are the same.
+const MAX_FOUND: usize = 8;
+
+/// What was found.
+enum Found {
+    /// Keys with this id or hint.
+    Keys(Vec<Key>),
+    Owner(Owner),
+    /// A @name of nobody who has written since the start.
+    UnknownName,
+}
+
+/// Shows the key that fits, or those of the owner.
+pub(super) async fn show(chat: &PrivateChat, text: &str) -> HandlerResult {
+    match find(chat, text).await? {
+        Found::Owner(owner) => chat.reply(key_card::keys_of(chat, owner.0, 0).await?).await,
+        Found::UnknownName => chat.reply(chat.lang.operator_unknown_name(text)).await,
+        Found::Keys(keys) => match keys.as_slice() {
+            [key] => chat.reply(key_card::card(chat, key, None)).await,
+            keys => chat.reply(choice(chat, keys)).await,
+        },
+    }
+}
+
+/// The one key that is meant. Otherwise the operator is told what fits.
+pub(super) async fn one(chat: &PrivateChat, text: &str) -> Result<Option<Key>, HandlerError> {
+    let keys = match find(chat, text).await? {
+        Found::Keys(keys) => keys,
+        Found::Owner(owner) => chat.context.keys.list(owner, chat.now).await?,
+        Found::UnknownName => Vec::new(),
+    };
+    match <[Key; 1]>::try_from(keys) {
+        Ok([key]) => Ok(Some(key)),
+        Err(_) => show(chat, text).await.map(|()| None),
+    }
+}
+
+async fn find(chat: &PrivateChat, text: &str) -> Result<Found, Error> {
+    let (keys, now) = (&chat.context.keys, chat.now);
+    if let Some(name) = text.strip_prefix('@') {
+        let person = chat.context.seen_names.find(name);
+        return Ok(person.map_or(Found::UnknownName, |person| Found::Owner(Owner(person))));
+    }
+    if let Ok(id) = text.parse::<KeyId>() {
+        return Ok(Found::Keys(keys.get(&id, now).await?.into_iter().collect()));
+    }
+    // Eight digits can be a hint, too.
+    let hinted = match text.parse::<Hint>() {
+        Ok(hint) => keys.with_hint(&hint, now).await?,
+        Err(_) => Vec::new(),
+    };
+    match text.parse() {
+        Ok(person) if hinted.is_empty() => Ok(Found::Owner(Owner(person))),
+        _ => Ok(Found::Keys(hinted)),
+    }
+}
+
+fn choice(chat: &PrivateChat, keys: &[Key]) -> OutgoingMessage {
+    if keys.is_empty() {
+        return chat.lang.operator_no_key().into();
+    }
+    let button = |key: &Key| vec![Button::press(key_card::name(key), OperatorButton::Card(key.id))];
+    let rows = keys.iter().take(MAX_FOUND).map(button).collect();
+    OutgoingMessage { text: chat.lang.operator_many_keys(queries::count(keys.len())), rows }
+}

@@ -1,0 +1,105 @@
+//! Tells operators of problems, once when they have lasted long enough and once when they are over.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use teloxide::types::ChatId;
+
+use crate::bot::callback::OperatorButton;
+use crate::bot::context::Context;
+use crate::bot::telegram::{Button, OutgoingMessage, SendOutcome};
+use crate::db::Error;
+use crate::text::{Html, Lang};
+
+use super::problems::{self, Problem, Problems};
+
+/// How many problems a message names.
+const MAX_NAMED: usize = 8;
+
+/// What an operator has not been told yet.
+struct News {
+    /// Problems that have lasted long enough.
+    begun: Vec<Problem>,
+    /// The ids of those that are over.
+    over: Vec<String>,
+}
+
+/// Queues what operators have not been told yet.
+pub(crate) async fn tell_due(context: &Arc<Context>, problems: &Problems) -> Result<(), Error> {
+    let now = context.now();
+    let Some(status) = &context.status else { return Ok(()) };
+    if context.settings.operators.is_empty() || !problems.is_time(now) {
+        return Ok(());
+    }
+    let found: Arc<[Problem]> = problems.find(&status(), now).into();
+    for operator in context.settings.operators.iter().copied() {
+        if news(context, operator, &found, now).await?.is_none() {
+            continue;
+        }
+        let (shared, found) = (Arc::clone(context), Arc::clone(&found));
+        let job = async move {
+            if let Err(error) = tell(&shared, operator, &found, now).await {
+                tracing::warn!(%error, "an operator could not be told of a problem");
+            }
+        };
+        context.locks.run_once(ChatId(operator).into(), format!("problems {operator}"), job);
+    }
+    Ok(())
+}
+
+/// Tells an operator, then records it: a crash in between repeats it and never loses it.
+async fn tell(
+    context: &Context,
+    operator: i64,
+    found: &[Problem],
+    now: Timestamp,
+) -> Result<(), Error> {
+    // Looked up again: an earlier job may have told the operator meanwhile.
+    let Some(news) = news(context, operator, found, now).await? else { return Ok(()) };
+    let chat = ChatId(operator);
+    let lang = context.chats.language(chat).await?;
+    match context.outbox.send_until_received(chat.into(), &message(lang, &news, now)).await {
+        SendOutcome::Sent(_) | SendOutcome::Unreachable => {
+            let begun = news.begun.iter().map(Problem::id).collect();
+            context.operator_records.record(operator, begun, news.over, now).await
+        }
+        // A later tick tries again.
+        SendOutcome::Rejected | SendOutcome::Unknown => Ok(()),
+    }
+}
+
+async fn news(
+    context: &Context,
+    operator: i64,
+    found: &[Problem],
+    now: Timestamp,
+) -> Result<Option<News>, Error> {
+    let told = context.operator_records.told(operator).await?;
+    let is_new = |problem: &&Problem| problem.is_due(now) && !told.contains(&problem.id());
+    let begun: Vec<Problem> = found.iter().filter(is_new).cloned().collect();
+    let is_over = |id: &&String| found.iter().all(|problem| problem.id() != **id);
+    let over: Vec<String> = told.iter().filter(is_over).cloned().collect();
+    Ok((!begun.is_empty() || !over.is_empty()).then_some(News { begun, over }))
+}
+
+fn message(lang: Lang, news: &News, now: Timestamp) -> OutgoingMessage {
+    let begun = news.begun.iter().map(|problem| problem.text(lang, now));
+    let over = news.over.iter().map(|id| problems::over(lang, id));
+    let text = Html::paragraphs([
+        section(lang, lang.operator_notice(), begun.collect()),
+        section(lang, lang.operator_over(), over.collect()),
+    ]);
+    let overview = Button::press(lang.button_operator_overview(), OperatorButton::Overview);
+    OutgoingMessage { text, rows: vec![vec![overview]] }
+}
+
+/// The first of these lines below a heading; nothing without lines.
+pub(super) fn section(lang: Lang, heading: Html, mut lines: Vec<Html>) -> Html {
+    if lines.is_empty() {
+        return Html::default();
+    }
+    let more = lines.len().saturating_sub(MAX_NAMED);
+    lines.truncate(MAX_NAMED);
+    lines.extend((more > 0).then(|| lang.operator_more(Html::escaped(&more.to_string()))));
+    Html::lines([heading].into_iter().chain(lines))
+}

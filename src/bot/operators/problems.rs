@@ -1,0 +1,273 @@
+//! What needs an operator: refused and stale documents, parts that don't work, a disk that is nearly full.
+
+use std::collections::BTreeMap;
+
+use jiff::{SignedDuration, Timestamp};
+use parking_lot::Mutex;
+
+use crate::bot::queries::duration;
+use crate::bot::system_status::{DiskSpace, DocumentStatus, SystemStatus};
+use crate::text::{Html, Lang, clean};
+
+/// How long a document may be refused or stale before operators are told.
+const DOCUMENT_PATIENCE: SignedDuration = SignedDuration::from_mins(10);
+
+/// The same for a part: at the start some need a moment.
+const PART_PATIENCE: SignedDuration = SignedDuration::from_mins(1);
+
+/// Who is online changes all the time: these documents are stale when they are older than this.
+const STALE_ONLINE: SignedDuration = SignedDuration::from_mins(5);
+
+/// Other documents may be written less often.
+const STALE: SignedDuration = SignedDuration::from_mins(60);
+
+const MIB: u64 = 1 << 20;
+
+/// A disk is nearly full when less than a twentieth of it is free, but not while more than this is.
+const ENOUGH_SPACE: u64 = 1024 * MIB;
+
+/// The most characters of a fault.
+const LONGEST_FAULT: usize = 160;
+
+/// Something that needs an operator.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Problem {
+    pub(super) kind: ProblemKind,
+    pub(super) since: Timestamp,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum ProblemKind {
+    /// New versions of a document are refused.
+    Refused { document: String, fault: String },
+    /// A document has no new version.
+    Stale { document: String, made_at: Timestamp },
+    /// A part does not work.
+    Part(&'static str),
+    /// The disk is nearly full.
+    Disk(DiskSpace),
+}
+
+impl Problem {
+    /// The name under which it is stored that operators were told.
+    pub(super) fn id(&self) -> String {
+        match &self.kind {
+            ProblemKind::Refused { document, .. } => format!("refused {document}"),
+            ProblemKind::Stale { document, .. } => format!("stale {document}"),
+            ProblemKind::Part(part) => format!("part {part}"),
+            ProblemKind::Disk(_) => "disk".to_owned(),
+        }
+    }
+
+    /// Whether it has lasted long enough to tell operators.
+    pub(super) fn is_due(&self, now: Timestamp) -> bool {
+        let patience = match &self.kind {
+            ProblemKind::Refused { .. } | ProblemKind::Stale { .. } => DOCUMENT_PATIENCE,
+            ProblemKind::Part(_) => PART_PATIENCE,
+            ProblemKind::Disk(_) => SignedDuration::ZERO,
+        };
+        now.duration_since(self.since) >= patience
+    }
+
+    pub(super) fn text(&self, lang: Lang, now: Timestamp) -> Html {
+        let since = |at: Timestamp| duration(lang, now.duration_since(at).as_secs().max(0));
+        match &self.kind {
+            ProblemKind::Refused { document, fault } => {
+                let fault = Html::escaped(&clean(fault, LONGEST_FAULT));
+                lang.operator_document_refused(Html::code(document), &since(self.since), fault)
+            }
+            ProblemKind::Stale { document, made_at } => {
+                lang.operator_document_stale(Html::code(document), &since(*made_at))
+            }
+            ProblemKind::Part(part) => lang.operator_part_fails(&part_name(lang, part)),
+            ProblemKind::Disk(space) => {
+                lang.operator_disk_full(&bytes(space.free), &bytes(space.total))
+            }
+        }
+    }
+}
+
+/// That a problem is over, by its id.
+pub(super) fn over(lang: Lang, id: &str) -> Html {
+    match id.split_once(' ') {
+        Some(("refused", document)) => lang.operator_over_refused(Html::code(document)),
+        Some(("stale", document)) => lang.operator_over_stale(Html::code(document)),
+        Some(("part", part)) => lang.operator_over_part(&part_name(lang, part)),
+        Some(_) | None => lang.operator_over_disk(),
+    }
+}
+
+pub(super) fn part_name(lang: Lang, part: &str) -> String {
+    match part {
+        "store" => lang.operator_part_store().to_string(),
+        "feed" => lang.operator_part_feed().to_string(),
+        "api" => lang.operator_part_api().to_string(),
+        "redis" => "Redis".to_owned(),
+        other => other.to_owned(),
+    }
+}
+
+/// A size in the unit that fits.
+pub(super) fn bytes(size: u64) -> String {
+    match size / MIB {
+        mib @ 0..1024 => format!("{mib}\u{a0}MB"),
+        mib => format!("{}\u{a0}GB", mib / 1024),
+    }
+}
+
+/// `5/online`.
+fn name(document: &DocumentStatus) -> String {
+    let DocumentStatus { server, name, .. } = document;
+    server.map_or_else(|| name.clone(), |server| format!("{server}/{name}"))
+}
+
+/// The documents that are refused or stale. One that is refused is not called stale as well.
+pub(super) fn of_documents(status: &SystemStatus, now: Timestamp) -> Vec<Problem> {
+    let problem = |document: &DocumentStatus| {
+        if let Some((since, fault)) = &document.refused {
+            let kind = ProblemKind::Refused { document: name(document), fault: fault.clone() };
+            return Some(Problem { kind, since: *since });
+        }
+        let stale = match document.name.as_str() {
+            "servers" | "online" => STALE_ONLINE,
+            _ => STALE,
+        };
+        let made_at = document.made_at?;
+        let since = made_at + stale;
+        let kind = ProblemKind::Stale { document: name(document), made_at };
+        (now >= since).then_some(Problem { kind, since })
+    };
+    status.documents.iter().filter_map(problem).collect()
+}
+
+/// Whether the disk is nearly full. Once it is, it has to have twice the space.
+pub(super) fn is_full(disk: DiskSpace, was_full: bool) -> bool {
+    let bound = (disk.total / 20).min(ENOUGH_SPACE);
+    disk.free < if was_full { bound * 2 } else { bound }
+}
+
+/// Since when there are problems that themselves don't say it, and when they were last looked for.
+#[derive(Default)]
+pub(crate) struct Problems {
+    since: Mutex<BTreeMap<String, Timestamp>>,
+    looked_at: Mutex<Option<Timestamp>>,
+}
+
+/// How often problems are looked for.
+const INTERVAL: SignedDuration = SignedDuration::from_secs(15);
+
+impl Problems {
+    /// Whether it is time to look for problems.
+    pub(super) fn is_time(&self, now: Timestamp) -> bool {
+        let mut looked_at = self.looked_at.lock();
+        let is_time = looked_at.is_none_or(|at| now < at || now.duration_since(at) >= INTERVAL);
+        if is_time {
+            *looked_at = Some(now);
+        }
+        is_time
+    }
+
+    /// The problems that there are now.
+    pub(super) fn find(&self, status: &SystemStatus, now: Timestamp) -> Vec<Problem> {
+        let mut known = self.since.lock();
+        let failing = status.parts.iter().filter(|(_, works)| !works);
+        let mut kinds: Vec<_> = failing.map(|(part, _)| ProblemKind::Part(part)).collect();
+        let full = status.disk.filter(|disk| is_full(*disk, known.contains_key("disk")));
+        kinds.extend(full.map(ProblemKind::Disk));
+        let problem = |kind| {
+            let mut problem = Problem { kind, since: now };
+            problem.since = known.get(&problem.id()).copied().unwrap_or(now);
+            problem
+        };
+        let undated: Vec<_> = kinds.into_iter().map(problem).collect();
+        *known = undated.iter().map(|problem| (problem.id(), problem.since)).collect();
+        drop(known);
+        let mut problems = of_documents(status, now);
+        problems.extend(undated);
+        problems
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(seconds: i64) -> Timestamp {
+        Timestamp::from_second(1_800_000_000 + seconds).unwrap()
+    }
+
+    fn document(name: &str, made: i64) -> DocumentStatus {
+        let made_at = Some(at(made));
+        DocumentStatus { server: Some(5), name: name.to_owned(), made_at, refused: None }
+    }
+
+    fn due(problems: &[Problem], now: Timestamp) -> Vec<String> {
+        problems.iter().filter(|problem| problem.is_due(now)).map(Problem::id).collect()
+    }
+
+    #[test]
+    fn documents_are_told_of_after_ten_minutes() {
+        let status = SystemStatus {
+            documents: vec![
+                document("online", 0),
+                document("map", 0),
+                DocumentStatus {
+                    refused: Some((at(100), "$.zones: oh".to_owned())),
+                    ..document("ghetto", -100_000)
+                },
+            ],
+            ..SystemStatus::default()
+        };
+        let minutes = |count: i64| at(60 * count);
+        for (now, expected) in [
+            (minutes(10), &[][..]),
+            (minutes(12), &["refused 5/ghetto"][..]),
+            (minutes(14), &["refused 5/ghetto"]),
+            (minutes(15), &["stale 5/online", "refused 5/ghetto"]),
+            (minutes(69), &["stale 5/online", "refused 5/ghetto"]),
+            (minutes(70), &["stale 5/online", "stale 5/map", "refused 5/ghetto"]),
+        ] {
+            assert_eq!(due(&of_documents(&status, now), now), expected, "{now}");
+        }
+    }
+
+    #[test]
+    fn a_part_may_fail_for_a_moment_and_its_time_begins_anew() {
+        let problems = Problems::default();
+        let status = |works| SystemStatus { parts: vec![("feed", works)], ..Default::default() };
+        let told = |works, now| due(&problems.find(&status(works), at(now)), at(now));
+        assert!(told(false, 0).is_empty());
+        assert!(told(false, 59).is_empty());
+        assert!(told(true, 60).is_empty());
+        assert!(told(false, 61).is_empty());
+        assert_eq!(told(false, 121), ["part feed"]);
+        assert_eq!(told(false, 200), ["part feed"]);
+    }
+
+    #[test]
+    fn a_disk_has_to_have_twice_the_space_before_it_is_well_again() {
+        let problems = Problems::default();
+        let disk = |free, total| Some(DiskSpace { free: free * MIB, total: total * MIB });
+        let status = |disk| SystemStatus { disk, ..SystemStatus::default() };
+        let told = |disk| !problems.find(&status(disk), at(0)).is_empty();
+        for (free, total, expected) in [
+            (600, 10_000, false),
+            (499, 10_000, true),
+            (900, 10_000, true),
+            (1_000, 10_000, false),
+            (900, 10_000, false),
+            (1_025, 1_000_000, false),
+            (1_023, 1_000_000, true),
+            (2_048, 1_000_000, false),
+        ] {
+            assert_eq!(told(disk(free, total)), expected, "{free} of {total}");
+        }
+        assert!(!told(None));
+    }
+
+    #[test]
+    fn sizes_are_written_in_their_unit() {
+        assert_eq!(bytes(512 * MIB), "512\u{a0}MB");
+        assert_eq!(bytes(20 * 1024 * MIB), "20\u{a0}GB");
+    }
+}

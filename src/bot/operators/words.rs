@@ -1,0 +1,123 @@
+//! The words behind `/op`.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+
+use crate::keys::Limit;
+
+/// The most characters of the reason of a block.
+pub(super) const LONGEST_REASON: usize = 200;
+
+/// What an operator asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Request {
+    Overview,
+    Help,
+    /// The keys that fit an id, a hint or an owner.
+    Find(String),
+    /// A change of the key that fits, or a menu about it.
+    Change {
+        key: String,
+        change: Change,
+    },
+}
+
+/// What is to be done with a key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Change {
+    /// Block it; without a reason, ask for it.
+    Block(Option<String>),
+    /// Ask whether to unblock it.
+    Unblock,
+    /// Set or remove its expiry.
+    Expire(Option<Timestamp>),
+    /// The end is not understood.
+    BadExpiry,
+    /// Set its own limit, or give it the standard one.
+    Limit(Option<Limit>),
+    /// The limit is not understood.
+    BadLimit,
+    /// Show its history.
+    History,
+}
+
+impl Request {
+    /// Reads the words; days begin in `zone`.
+    pub(super) fn parse(words: &str, now: Timestamp, zone: &TimeZone) -> Self {
+        let (verb, rest) = split(words);
+        let (key, argument) = split(rest);
+        let change = match (verb.to_lowercase().as_str(), key) {
+            ("", _) => return Self::Overview,
+            ("help", _) | ("block" | "unblock" | "expire" | "limit" | "history", "") => {
+                return Self::Help;
+            }
+            ("block", _) => {
+                Change::Block(Some(argument.to_owned()).filter(|reason| !reason.is_empty()))
+            }
+            ("unblock", _) => Change::Unblock,
+            ("expire", _) => end(argument, now, zone).map_or(Change::BadExpiry, Change::Expire),
+            ("limit", _) => limit(argument).map_or(Change::BadLimit, Change::Limit),
+            ("history", _) => Change::History,
+            _ => return Self::Find(words.trim().to_owned()),
+        };
+        Self::Change { key: key.to_owned(), change }
+    }
+}
+
+fn split(words: &str) -> (&str, &str) {
+    let words = words.trim();
+    words.split_once(char::is_whitespace).map_or((words, ""), |(head, rest)| (head, rest.trim()))
+}
+
+/// The end of a key; its inner value is `None` for never.
+fn end(text: &str, now: Timestamp, zone: &TimeZone) -> Option<Option<Timestamp>> {
+    match text.to_lowercase().as_str() {
+        "now" => Some(Some(now)),
+        "never" => Some(None),
+        day => {
+            let day: Date = day.parse().ok()?;
+            Some(Some(day.to_zoned(zone.clone()).ok()?.timestamp()))
+        }
+    }
+}
+
+/// The limit; its inner value is `None` for the standard one.
+fn limit(text: &str) -> Option<Option<Limit>> {
+    match text.to_lowercase().as_str() {
+        "standard" => Some(None),
+        text => text.parse().ok().map(Some),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_read() {
+        let (now, zone) = (Timestamp::UNIX_EPOCH, TimeZone::get("Europe/Moscow").unwrap());
+        let change = |change| Request::Change { key: "k_3fZ81bQx".to_owned(), change };
+        let day = "2027-01-30T21:00:00Z".parse().unwrap();
+        for (words, request) in [
+            ("", Request::Overview),
+            ("help", Request::Help),
+            ("block", Request::Help),
+            ("Ab3x…9Zk1", Request::Find("Ab3x…9Zk1".to_owned())),
+            ("@Nick", Request::Find("@Nick".to_owned())),
+            ("block k_3fZ81bQx", change(Change::Block(None))),
+            ("BLOCK  k_3fZ81bQx  far too loud", change(Change::Block(Some("far too loud".into())))),
+            ("unblock k_3fZ81bQx", change(Change::Unblock)),
+            ("expire k_3fZ81bQx 2027-01-31", change(Change::Expire(Some(day)))),
+            ("expire k_3fZ81bQx Never", change(Change::Expire(None))),
+            ("expire k_3fZ81bQx now", change(Change::Expire(Some(now)))),
+            ("expire k_3fZ81bQx soon", change(Change::BadExpiry)),
+            ("limit k_3fZ81bQx 600/60s", change(Change::Limit(Limit::new(600, 60).ok()))),
+            ("limit k_3fZ81bQx standard", change(Change::Limit(None))),
+            ("limit k_3fZ81bQx", change(Change::BadLimit)),
+            ("history k_3fZ81bQx", change(Change::History)),
+        ] {
+            assert_eq!(Request::parse(words, now, &zone), request, "{words}");
+        }
+    }
+}

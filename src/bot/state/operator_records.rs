@@ -1,0 +1,70 @@
+//! Which command menus have the operators' command, and which problems operators were told of.
+
+use jiff::Timestamp;
+use serde_json::json;
+use teloxide::types::ChatId;
+
+use crate::db::{self, Db, Error};
+
+pub(crate) struct OperatorRecords {
+    db: Db,
+}
+
+impl OperatorRecords {
+    pub(crate) fn new(db: Db) -> Self {
+        Self { db }
+    }
+
+    /// The chats whose menu has the operators' command.
+    pub(crate) async fn menus(&self) -> Result<Vec<ChatId>, Error> {
+        let chats: Vec<i64> =
+            db::query_scalar("SELECT chat FROM operator_menus").fetch_all(&self.db).await?;
+        Ok(chats.into_iter().map(ChatId).collect())
+    }
+
+    /// Records whether the menu of a chat has the operators' command.
+    pub(crate) async fn set_menu(&self, chat: ChatId, is_shown: bool) -> Result<(), Error> {
+        let statement = match is_shown {
+            true => "INSERT INTO operator_menus (chat) VALUES ($1) ON CONFLICT DO NOTHING",
+            false => "DELETE FROM operator_menus WHERE chat = $1",
+        };
+        self.db.execute(db::query(statement).bind(chat.0)).await.map(drop)
+    }
+
+    /// The problems that the operator was told of, and not yet of their end.
+    pub(crate) async fn told(&self, operator: i64) -> Result<Vec<String>, Error> {
+        let query = db::query_scalar(
+            "SELECT problem FROM operator_notices WHERE operator = $1 ORDER BY problem",
+        );
+        Ok(query.bind(operator).fetch_all(&self.db).await?)
+    }
+
+    /// Records that the operator was told of the `begun` problems, and that the others are over.
+    pub(crate) async fn record(
+        &self,
+        operator: i64,
+        begun: Vec<String>,
+        over: Vec<String>,
+        now: Timestamp,
+    ) -> Result<(), Error> {
+        const BEGUN: &str = "INSERT INTO operator_notices (operator, problem, told_at)
+             SELECT $1, CAST(value ->> 0 AS TEXT), $2 FROM json_each($3) WHERE TRUE ON CONFLICT DO NOTHING";
+        const OVER: &str = "DELETE FROM operator_notices
+             WHERE operator = $1 AND problem IN (SELECT CAST(value ->> 0 AS TEXT) FROM json_each($2))";
+        let list = |problems: Vec<String>| {
+            json!(problems.into_iter().map(|problem| [problem]).collect::<Vec<_>>()).to_string()
+        };
+        let (begun, over) = (list(begun), list(over));
+        self.db
+            .write(move |tx| {
+                Box::pin(async move {
+                    let now = now.as_millisecond();
+                    let query = db::query(BEGUN).bind(operator).bind(now).bind(begun);
+                    query.execute(&mut *tx).await?;
+                    db::query(OVER).bind(operator).bind(over).execute(tx).await?;
+                    Ok(())
+                })
+            })
+            .await
+    }
+}
