@@ -115,6 +115,7 @@ impl World {
             zone: TimeZone::UTC,
             public_url: String::new(),
             support: None,
+            operators: Vec::new(),
             limits: Limits::default(),
             flood_limits: FloodLimits::default(),
             retry: RetryPolicy::default(),
@@ -130,6 +131,7 @@ impl World {
             revision,
             active: None,
             on_login: None,
+            status: None,
         };
         let bot = Bot::new(settings, dependencies).unwrap();
         let world = Self {

@@ -1,6 +1,6 @@
 //! Health checks: whether the process is alive and ready, served on both listeners.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::Router;
@@ -13,7 +13,7 @@ use parking_lot::RwLock;
 #[derive(Debug, Clone, Default)]
 pub struct Readiness {
     components: Arc<RwLock<BTreeMap<&'static str, bool>>>,
-    degraded: Arc<RwLock<BTreeSet<&'static str>>>,
+    shared: Arc<RwLock<BTreeMap<&'static str, bool>>>,
 }
 
 impl Readiness {
@@ -22,9 +22,10 @@ impl Readiness {
         self.components.write().insert(component, ready);
     }
 
-    /// Every component, and whether it is ready.
+    /// Every component, and whether it is ready; those that are shared included.
     pub fn components(&self) -> Vec<(&'static str, bool)> {
-        self.components.read().iter().map(|(name, ready)| (*name, *ready)).collect()
+        let (own, shared) = (self.components.read(), self.shared.read());
+        own.iter().chain(shared.iter()).map(|(name, ready)| (*name, *ready)).collect()
     }
 
     /// The components that are not ready.
@@ -32,19 +33,14 @@ impl Readiness {
         self.components.read().iter().filter(|(_, ready)| !**ready).map(|(name, _)| *name).collect()
     }
 
-    /// Sets whether a component is away that the process can do without for a while.
-    pub fn set_degraded(&self, component: &'static str, is_degraded: bool) {
-        let mut degraded = self.degraded.write();
-        if is_degraded {
-            degraded.insert(component)
-        } else {
-            degraded.remove(component)
-        };
+    /// Sets whether a component works that is shared with other processes, and can be done without for a while.
+    pub fn set_shared(&self, component: &'static str, works: bool) {
+        self.shared.write().insert(component, works);
     }
 
-    /// The components that are away and can be done without.
-    pub fn degraded(&self) -> Vec<&'static str> {
-        self.degraded.read().iter().copied().collect()
+    /// The shared components that don't work.
+    fn degraded(&self) -> Vec<&'static str> {
+        self.shared.read().iter().filter(|(_, works)| !**works).map(|(name, _)| *name).collect()
     }
 
     /// Marks the process as stopping: it is not ready from now on.

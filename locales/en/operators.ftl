@@ -61,6 +61,7 @@ operator_feed_shared = <b>All servers</b>
 
 operator_part_store = key store
 operator_part_feed = data
+operator_part_documents = shared documents
 operator_part_api = API
 button_operator_refresh = 🔄 Refresh
 button_operator_feed = 📥 Data

@@ -48,6 +48,7 @@ operator_feed_shared = <b>Все серверы</b>
 
 operator_part_store = хранилище ключей
 operator_part_feed = данные
+operator_part_documents = общие документы
 operator_part_api = API
 button_operator_refresh = 🔄 Обновить
 button_operator_feed = 📥 Данные

@@ -48,6 +48,7 @@ operator_feed_shared = <b>Усі сервери</b>
 
 operator_part_store = сховище ключів
 operator_part_feed = дані
+operator_part_documents = спільні документи
 operator_part_api = API
 button_operator_refresh = 🔄 Оновити
 button_operator_feed = 📥 Дані

@@ -154,11 +154,6 @@ impl Authenticator {
         self.inner.health.is_available()
     }
 
-    /// Whether changes of keys are announced to this process: always, but where Redis does it and is away.
-    pub fn is_announced_to(&self) -> bool {
-        self.inner.store.redis().is_none_or(|redis| redis.link().is_some())
-    }
-
     /// The generation as of which all changes of keys are known. The caller reads it before it authenticates, and admits
     /// nobody before it has found it to be current.
     pub fn generation(&self) -> Option<Generation> {

@@ -17,6 +17,7 @@ use crate::feed::{Importer, PlayerLists, push};
 use crate::health::Readiness;
 use crate::keys::{Authenticator, Limit, Store};
 use crate::operator;
+use crate::redis::Redis;
 
 const BOT_KEY_LABEL: &str = "own key of the bot";
 
@@ -83,7 +84,8 @@ impl Server {
         services.start("the check of the key store", check);
         services.start("readiness", |stop| {
             let feed = (Arc::clone(&game.importer), Arc::clone(&game.player_lists));
-            watch_readiness(readiness.clone(), authenticator.clone(), feed, stop).map(Ok)
+            let store = (authenticator.clone(), keys.redis().cloned());
+            watch_readiness(readiness.clone(), store, feed, stop).map(Ok)
         });
         game.start(&mut services);
         let rate_limiter = match keys.redis() {
@@ -95,7 +97,7 @@ impl Server {
         };
         let folder = store.data_folder().unwrap_or_else(|| feed.feed_dir.clone());
         let importer = Arc::clone(&game.importer);
-        let status = system_status::source(importer, readiness.clone(), keys.clone(), folder);
+        let status = system_status::source(importer, readiness.clone(), folder);
         let bot_metrics = bot::Metrics::new(&mut registry);
         let bot_link = api::BotLink::default();
         if let Some(url) = &api.bot_url {
@@ -201,7 +203,7 @@ pub(crate) fn start_redis(services: &mut Services, keys: &Store) {
 /// what is away that others share.
 async fn watch_readiness(
     readiness: Readiness,
-    authenticator: Authenticator,
+    (authenticator, redis): (Authenticator, Option<Redis>),
     (importer, player_lists): (Arc<Importer>, Arc<PlayerLists>),
     stop: CancellationToken,
 ) {
@@ -216,9 +218,11 @@ async fn watch_readiness(
             Ok(()) = revision.changed() => {}
         }
         readiness.set("store", authenticator.is_store_available());
-        readiness.set_degraded("database", !authenticator.is_store_readable());
-        readiness.set_degraded("redis", !authenticator.is_announced_to());
-        readiness.set_degraded("documents", importer.is_behind(Timestamp::now()));
+        if let Some(redis) = &redis {
+            readiness.set_shared("database", authenticator.is_store_readable());
+            readiness.set_shared("redis", redis.link().is_some());
+            readiness.set_shared("documents", !importer.is_behind(Timestamp::now()));
+        }
         let is_scanned = importer.is_scanned() && player_lists.is_scanned();
         readiness.set("feed", is_scanned && importer.current().snapshot().has_arrived());
     }

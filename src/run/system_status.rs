@@ -9,22 +9,19 @@ use jiff::Timestamp;
 use crate::bot::{DiskSpace, DocumentStatus, StatusSource, SystemStatus};
 use crate::feed::{Importer, Refusal};
 use crate::health::Readiness;
-use crate::keys::Store;
 
 /// The state of this process; `folder` is on the disk that its data fill.
 pub(super) fn source(
     importer: Arc<Importer>,
     readiness: Readiness,
-    keys: Store,
     folder: PathBuf,
 ) -> StatusSource {
     Arc::new(move || {
         // A process that stops is not degraded.
         let parts = readiness.components().into_iter().filter(|(name, _)| *name != "draining");
-        let redis = keys.redis().map(|redis| ("redis", redis.link().is_some()));
         SystemStatus {
             documents: documents(&importer),
-            parts: parts.chain(redis).collect(),
+            parts: parts.collect(),
             disk: disk(&folder),
         }
     })

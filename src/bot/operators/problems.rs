@@ -102,6 +102,8 @@ pub(super) fn part_name(lang: Lang, part: &str) -> String {
         "store" => lang.operator_part_store().to_string(),
         "feed" => lang.operator_part_feed().to_string(),
         "api" => lang.operator_part_api().to_string(),
+        "documents" => lang.operator_part_documents().to_string(),
+        "database" => "PostgreSQL".to_owned(),
         "redis" => "Redis".to_owned(),
         other => other.to_owned(),
     }
