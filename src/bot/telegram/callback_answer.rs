@@ -9,7 +9,7 @@ use teloxide::types::CallbackQueryId;
 use tokio_util::sync::CancellationToken;
 
 use super::client::Call;
-use super::outbox::Outbox;
+use super::outbox::{AnswerWait, Outbox};
 use crate::text::Plain;
 
 /// The answer that a callback query waits for. Clones are the same one.
@@ -32,7 +32,8 @@ impl CallbackAnswer {
         }
         let mut call = AnswerCallbackQuery::new(self.query.clone());
         call.text = text.map(Plain::to_string);
-        outbox.answer(self.received + outbox.callback_expiry(), || Call::of(&call)).await
+        let deadline = self.received + outbox.callback_expiry();
+        outbox.answer(AnswerWait::Shared, deadline, || Call::of(&call)).await
     }
 
     /// Answers without a text if the update is not `done` by then: it may wait behind something slow.

@@ -92,10 +92,6 @@ impl Call {
         Self { method, body: Body::Json(json), waits: Duration::ZERO }
     }
 
-    pub(super) fn method(&self) -> &'static str {
-        self.method
-    }
-
     /// The same call, which asks Telegram to wait that long.
     pub(crate) fn waiting(self, waits: Duration) -> Self {
         Self { waits, ..self }

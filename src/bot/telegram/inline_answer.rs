@@ -10,7 +10,7 @@ use teloxide::types::{
 
 use super::client::Call;
 use super::messages::no_preview;
-use super::outbox::Outbox;
+use super::outbox::{AnswerWait, Outbox};
 use crate::text::{Html, Plain};
 
 /// How many seconds Telegram may cache an answer: what it shows changes all the time.
@@ -43,7 +43,7 @@ impl Outbox {
         let call = AnswerInlineQuery::new(query.clone(), results);
         let mut call = call.cache_time(KEPT).is_personal(true);
         call.button = inline_answer.hint.as_ref().map(button);
-        self.answer(Instant::now() + LATE, || Call::of(&call)).await;
+        self.answer(AnswerWait::Own, Instant::now() + LATE, || Call::of(&call)).await;
     }
 }
 

@@ -66,21 +66,30 @@ pub(super) enum Repeat {
     Never,
 }
 
+/// Which answers wait when Telegram says so to one of them.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum AnswerWait {
+    /// All that share the wait: asking again sooner would prolong it.
+    Shared,
+    /// Only this one.
+    Own,
+}
+
 /// Sends, edits and deletes messages, and answers callback and inline queries.
 pub(crate) struct Outbox {
     client: TelegramClient,
     retry: RetryPolicy,
     /// Until when Telegram said to wait, per chat.
     waits: Mutex<HashMap<ChatId, Instant>>,
-    /// The same for answers to queries, which go to no chat, per method.
-    answer_waits: Mutex<HashMap<&'static str, Instant>>,
+    /// The same for answers to callback queries, which go to no chat.
+    answer_wait: Mutex<Option<Instant>>,
     pub(crate) migrations: Mutex<ChatMigrations>,
 }
 
 impl Outbox {
     pub(crate) fn new(client: TelegramClient, retry: RetryPolicy) -> Self {
-        let (waits, answer_waits, migrations) = Default::default();
-        Self { client, retry, waits, answer_waits, migrations }
+        let (waits, answer_wait, migrations) = Default::default();
+        Self { client, retry, waits, answer_wait, migrations }
     }
 
     /// How long after its arrival a callback query is still answered.
@@ -130,15 +139,23 @@ impl Outbox {
         }
     }
 
-    /// Makes a call that answers a query and is of no use after `deadline`: no attempt begins later. When Telegram says to
-    /// wait, every answer of this method waits. Whether the answer was taken.
-    pub(super) async fn answer(&self, deadline: Instant, call: impl Fn() -> Call) -> bool {
+    /// Makes a call that answers a query and is of no use after `deadline`: no attempt begins later. Whether the answer was
+    /// taken.
+    pub(super) async fn answer(
+        &self,
+        waits: AnswerWait,
+        deadline: Instant,
+        call: impl Fn() -> Call,
+    ) -> bool {
+        let own = Mutex::default();
+        let wait = match waits {
+            AnswerWait::Shared => &self.answer_wait,
+            AnswerWait::Own => &own,
+        };
         let (mut pause, mut may_be_done) = (self.retry.pause, false);
         loop {
-            let call = call();
-            let method = call.method();
             let now = Instant::now();
-            let until = self.answer_waits.lock().get(method).copied().filter(|until| *until > now);
+            let until = wait.lock().filter(|until| *until > now);
             if until.unwrap_or(now) >= deadline {
                 return false;
             }
@@ -146,14 +163,13 @@ impl Outbox {
                 tokio::time::sleep_until(until.into()).await;
                 continue;
             }
-            let making = self.client.make::<IgnoredAny>(call);
+            let making = self.client.make::<IgnoredAny>(call());
             match tokio::time::timeout_at(deadline.into(), making).await {
                 Ok(Ok(_)) => return true,
                 Ok(Err(ApiFailure::RetryAfter(long))) => {
                     let until = Instant::now() + self.retry.after(long);
-                    let mut waits = self.answer_waits.lock();
-                    let wait = waits.entry(method).or_insert(until);
-                    *wait = until.max(*wait);
+                    let mut wait = wait.lock();
+                    *wait = wait.max(Some(until));
                 }
                 Ok(Err(failure @ (ApiFailure::NotSent | ApiFailure::Unknown))) => {
                     may_be_done |= failure == ApiFailure::Unknown;

@@ -359,12 +359,33 @@ async fn the_overview_shows_the_day_and_the_parts() {
     [🔄 Refresh] [📥 Data] [❔ Commands]
     "#);
     olga.presses("📥 Data").await;
-    assert_snapshot!(redacted(&olga.hears().await), @r#"
-    "#);
+    assert_snapshot!(redacted(&olga.hears().await), @"
+    ✎ <b>Data</b>
+
+    <b>05</b>
+    online 40 s · ❗families 1 h
+
+    <b>08</b>
+    online 7 min
+    [🛠 Overview]
+    ");
     olga.presses("🛠 Overview").await;
     assert!(olga.hears().await.contains("Keys today"));
     olga.presses("❔ Commands").await;
-    assert_snapshot!(olga.hears().await, @"");
+    assert_snapshot!(olga.hears().await, @"
+    ✎ <b>Find a key</b>
+    /op <i>k_3fZ81bQx</i> — by its public id
+    /op <i>Ab3x…9Zk1</i> — by its hint
+    /op <i>123456789</i> or <i>@name</i> — by its owner
+
+    <b>Change it</b>
+    /op block <i>k_… reason</i>
+    /op unblock <i>k_…</i>
+    /op expire <i>k_… 2027-01-31</i>, <i>now</i> or <i>never</i>
+    /op limit <i>k_… 600/60s</i> or <i>standard</i>
+    /op history <i>k_…</i>
+    [🛠 Overview]
+    ");
 }
 
 #[tokio::test]
