@@ -42,7 +42,7 @@ pub use rate_limiter::RateLimiter;
 pub use status_alias::{StatusAlias, StatusAliasError};
 
 use error::{Error, Unauthorized};
-use page_caches::OnlineView;
+use page_caches::{OnlineView, Recorded};
 use pages::Page;
 use parameters::{
     FamilyId, FractionInPath, FractionName, Hours, LastSegment, Nickname, OptionalFraction, Query,

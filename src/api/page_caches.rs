@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::Api;
 use super::pages::{BoundedPageCache, Identity, PageCache, TargetCache};
-use super::parameters::{FamilyId, Nickname, ServerId};
+use super::parameters::{FamilyId, Hours, Nickname, ServerId};
 use crate::game::{
     Admins, Families, FractionId, GameSnapshot, Ghetto, Listing, Map, Online, Sobes,
 };
@@ -23,6 +23,7 @@ pub struct PageCaches {
     pub(super) ghetto: PageCache<Arc<Ghetto>>,
     pub(super) players: BoundedPageCache<(ServerId, Nickname), PlayerVersion>,
     pub(super) family: BoundedPageCache<(ServerId, FamilyId), Identity<Families>>,
+    pub(super) recorded: BoundedPageCache<Recorded, u64>,
     /// Pages of the caches above, found without a handler.
     pub(super) targets: TargetCache<DataVersion>,
 }
@@ -48,6 +49,19 @@ impl DataVersion {
 
 /// What a player's page depends on: the revision of the records, and who is online.
 pub(super) type PlayerVersion = (u64, Option<Identity<Online>>);
+
+/// The pages made of what was recorded over the last hours and days.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Recorded {
+    /// `/v2/history`, of a fraction or of the whole server, over so many hours.
+    Players(ServerId, Option<FractionId>, Hours),
+    /// `/v2/ghetto/history`
+    Zones(ServerId, Hours),
+    /// `/v2/playtime/fraction`
+    FractionPlaytime(ServerId, FractionId),
+    /// `/v2/playtime/family`
+    FamilyPlaytime(ServerId, FamilyId),
+}
 
 /// The pages rendered from one list of players online.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -79,6 +93,7 @@ impl PageCaches {
             ghetto,
             players: _,
             family: _,
+            recorded: _,
             targets: _,
         } = self;
         status.remove_replaced();

@@ -13,5 +13,5 @@ pub(super) use bounded_cache::{BoundedPageCache, Identity};
 pub(super) use cache::PageCache;
 pub(super) use cache_control::{CachePolicy, next_live_update, next_update};
 pub(super) use negotiation::Negotiation;
-pub(super) use page::{CachedPage, Page};
+pub(super) use page::{CachedPage, Page, Validators, hash_of};
 pub(super) use target_cache::TargetCache;

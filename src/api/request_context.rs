@@ -11,7 +11,7 @@ use http::uri::PathAndQuery;
 use jiff::{SignedDuration, Timestamp};
 
 use super::page_caches::DataVersion;
-use super::pages::{CachePolicy, CachedPage, Negotiation, Page};
+use super::pages::{CachePolicy, CachedPage, Negotiation, Page, Validators};
 use super::{Api, Error};
 use crate::keys::AuthenticatedKey;
 use crate::redis::Generation;
@@ -63,6 +63,16 @@ impl RequestContext {
     ) -> Result<Response, Error> {
         let policy = CachePolicy::Private { now: self.caller.now, fresh_until };
         self.negotiation.respond(page, policy).await
+    }
+
+    /// The response to a client that has the page with these validators already. It takes the request's headers.
+    pub(super) fn not_modified(
+        &mut self,
+        validators: &Validators,
+        fresh_until: Option<Timestamp>,
+    ) -> Option<Response> {
+        let policy = CachePolicy::Private { now: self.caller.now, fresh_until };
+        self.negotiation.not_modified(validators, policy)
     }
 
     /// Responds with a page from a cache, and so to the next requests for the same path and query.

@@ -25,6 +25,7 @@ mod members;
 mod online;
 mod player;
 mod playtime;
+mod recorded;
 mod sobes;
 mod status;
 mod subleaders;

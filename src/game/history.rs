@@ -8,6 +8,7 @@ mod table;
 pub mod zones;
 
 use std::collections::{BTreeMap, HashMap};
+use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -116,6 +117,20 @@ impl History {
         self.pending.lock().samples.entry((server, minute)).or_insert_with(sample);
     }
 
+    /// The timestamp of the list of a server that was last sampled by this process.
+    #[must_use]
+    pub fn last_sampled(&self, server: u32) -> Option<Timestamp> {
+        self.pending.lock().last.get(&server).copied()
+    }
+
+    /// The time that the last hours cover, from their first slot until they have another first slot.
+    #[must_use]
+    pub fn span(hours: u32, now: Timestamp) -> Range<Timestamp> {
+        let (_, since) = first_slot(hours, now);
+        let at = |second| Timestamp::from_second(second).unwrap_or(now);
+        at(since)..at(since + i64::from(hours) * 3_600)
+    }
+
     /// The last hours of a fraction or of a whole server.
     pub async fn series(
         &self,
@@ -124,11 +139,9 @@ impl History {
         hours: u32,
         now: Timestamp,
     ) -> Result<Series, db::Error> {
-        let span = i64::from(hours) * 3_600;
-        let step = if span <= FINE_FOR { MINUTE } else { FIVE_MINUTES };
-        let since = slot(now.as_second() - span, step) + step;
+        let (step, since) = first_slot(hours, now);
         let pending = self.pending_since(server, since);
-        let mut samples = table::samples(&self.db, server, since).await?;
+        let mut samples = table::samples(&self.db, server, fraction, since).await?;
         samples.extend(pending.iter().map(|(at, sample)| ((*at, MINUTE), Sample::clone(sample))));
         let mut slots: BTreeMap<i64, Vec<Sample>> = BTreeMap::new();
         for ((at, grain), sample) in samples {
@@ -236,6 +249,13 @@ impl History {
         let of_server = pending.samples.range((server, since)..=(server, i64::MAX));
         of_server.map(|(&(_, at), sample)| (at, Arc::clone(sample))).collect()
     }
+}
+
+/// The length of the slots of the last hours, and the start of the first one.
+fn first_slot(hours: u32, now: Timestamp) -> (i64, i64) {
+    let span = i64::from(hours) * 3_600;
+    let step = if span <= FINE_FOR { MINUTE } else { FIVE_MINUTES };
+    (step, slot(now.as_second() - span, step) + step)
 }
 
 /// The start of the slot that contains a second.

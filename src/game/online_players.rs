@@ -33,7 +33,7 @@ pub struct Player {
 }
 
 /// The numbers of players of a group who are online.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Counts {
     /// All players.
     pub online: u32,

@@ -5,6 +5,7 @@ use std::mem;
 use axum::body::Body;
 use axum::extract::FromRequestParts;
 use axum::response::Response;
+use bytes::Bytes;
 use http::header::{
     CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, ETAG, LAST_MODIFIED, VARY,
 };
@@ -14,7 +15,7 @@ use http::{HeaderMap, HeaderValue, Method, Request, StatusCode};
 use super::accept_encoding::{Encoding, preferred};
 use super::cache_control::CachePolicy;
 use super::etag;
-use super::page::{EncodedBody, Page};
+use super::page::{Page, Validators};
 use crate::api::Error;
 
 /// The parts of a request that decide how a page is sent.
@@ -42,7 +43,8 @@ impl Negotiation {
     ) -> Result<Response, Error> {
         let Selection { encoding, is_not_modified } = Selection::of(page, &self.headers);
         let body = if is_not_modified { None } else { Some(page.body(encoding).await?) };
-        Ok(self.response(page, encoding, body, policy))
+        let body = body.map(|body| (page.media_type(), body));
+        Ok(self.response(page.validators(), encoding, body, policy))
     }
 
     /// The response that sends `page`, and takes the request's headers, unless the page has to be compressed first.
@@ -55,7 +57,24 @@ impl Negotiation {
         let body = if is_not_modified { None } else { Some(page.ready_body(encoding)?) };
         let method = request.method().clone();
         let negotiation = Self::new(&method, request.headers_mut());
-        Some(negotiation.response(page, encoding, body, policy))
+        let body = body.map(|body| (page.media_type(), body));
+        Some(negotiation.response(page.validators(), encoding, body, policy))
+    }
+
+    /// The 304, which takes the request's headers, to a client that has the page with these validators already: it
+    /// need not be rendered.
+    pub(in crate::api) fn not_modified(
+        &mut self,
+        validators: &Validators,
+        policy: CachePolicy,
+    ) -> Option<Response> {
+        // A small page is never compressed; nobody knows yet whether this one is small.
+        let mut encodings = [preferred(&self.headers), Encoding::Identity].into_iter();
+        let is_listed =
+            |encoding: &Encoding| etag::is_listed(&self.headers, validators.etag(*encoding));
+        let encoding = encodings.find(is_listed)?;
+        let negotiation = Self { headers: mem::take(&mut self.headers), is_head: self.is_head };
+        Some(negotiation.response(validators, encoding, None, policy))
     }
 
     /// The response with a body, or a 304 without one.
@@ -64,33 +83,33 @@ impl Negotiation {
     /// request costs no allocation for headers.
     fn response(
         self,
-        page: &Page,
+        validators: &Validators,
         encoding: Encoding,
-        body: Option<&EncodedBody>,
+        body: Option<(&HeaderValue, &Bytes)>,
         policy: CachePolicy,
     ) -> Response {
         let mut headers = self.headers;
         headers.clear();
         // With those of the layers, so that the map never grows.
         headers.reserve(20);
-        headers.insert(ETAG, page.etag(encoding).clone());
-        if let Some(modified) = page.last_modified() {
+        headers.insert(ETAG, validators.etag(encoding).clone());
+        if let Some(modified) = validators.last_modified() {
             headers.insert(LAST_MODIFIED, modified.clone());
         }
         let (cache_control, vary) = policy.headers();
         headers.insert(CACHE_CONTROL, cache_control);
         headers.insert(VARY, vary);
         let mut response = Response::new(Body::empty());
-        if let Some(body) = body {
-            headers.insert(CONTENT_TYPE, page.media_type().clone());
+        if let Some((media_type, body)) = body {
+            headers.insert(CONTENT_TYPE, media_type.clone());
             if encoding != Encoding::Identity {
                 headers.insert(CONTENT_ENCODING, HeaderValue::from_static(encoding.name()));
             }
             if self.is_head {
-                headers.insert(CONTENT_LENGTH, body.bytes.len().into());
+                headers.insert(CONTENT_LENGTH, body.len().into());
             } else {
                 // Its length is added where the head is written.
-                *response.body_mut() = Body::from(body.bytes.clone());
+                *response.body_mut() = Body::from(body.clone());
             }
         } else {
             *response.status_mut() = StatusCode::NOT_MODIFIED;
@@ -109,7 +128,10 @@ struct Selection {
 impl Selection {
     fn of(page: &Page, headers: &HeaderMap) -> Self {
         let encoding = page.encoding(preferred(headers));
-        Self { encoding, is_not_modified: etag::is_listed(headers, page.etag(encoding)) }
+        Self {
+            encoding,
+            is_not_modified: etag::is_listed(headers, page.validators().etag(encoding)),
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! A page: a rendered body with its validators, and its compressed forms.
 
-use std::hash::{DefaultHasher, Hasher};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use bytes::Bytes;
@@ -19,9 +19,16 @@ const MIN_COMPRESSED: usize = 1024;
 #[derive(Debug)]
 pub(in crate::api) struct Page {
     media_type: HeaderValue,
+    validators: Validators,
+    plain: Bytes,
+    compressed: [OnceCell<Bytes>; 3],
+}
+
+/// By what a client recognizes a page that it has: the entity tag of each encoding, and the time of the data.
+#[derive(Debug, Clone)]
+pub(in crate::api) struct Validators {
+    etags: [HeaderValue; 4],
     last_modified: Option<HeaderValue>,
-    plain: EncodedBody,
-    compressed: [(HeaderValue, OnceCell<EncodedBody>); 3],
 }
 
 /// A page that a cache owns, and until when it is valid.
@@ -31,11 +38,11 @@ pub(in crate::api) struct CachedPage {
     pub(super) valid_until: Timestamp,
 }
 
-/// A body in one encoding.
-#[derive(Debug, Clone)]
-pub(super) struct EncodedBody {
-    pub(super) etag: HeaderValue,
-    pub(super) bytes: Bytes,
+impl CachedPage {
+    /// The same page, valid until the data is replaced or the time has come.
+    pub(in crate::api) fn until(self, valid_until: Timestamp) -> Self {
+        Self { valid_until: self.valid_until.min(valid_until), ..self }
+    }
 }
 
 impl Page {
@@ -55,29 +62,31 @@ impl Page {
         modified: Option<Timestamp>,
     ) -> Self {
         // The same bytes have the same tag in every process of this version.
-        let mut hasher = DefaultHasher::new();
-        hasher.write(&body);
-        let hash = hasher.finish();
-        let etag = |encoding: Encoding| text(format!("\"{hash:016x}-{}\"", encoding.name()));
+        let validators = Validators::new(hash_of(&*body), modified);
         Self {
             media_type: HeaderValue::from_static(media_type),
-            last_modified: modified.map(http_date),
-            plain: EncodedBody { etag: text(format!("\"{hash:016x}\"")), bytes: body },
-            compressed: Encoding::COMPRESSED.map(|encoding| (etag(encoding), OnceCell::new())),
+            validators,
+            plain: body,
+            compressed: Default::default(),
         }
+    }
+
+    /// The same page with validators that were made before it was rendered.
+    pub(in crate::api) fn with(self, validators: Validators) -> Self {
+        Self { validators, ..self }
     }
 
     /// The length of the body as it is.
     pub(super) fn length(&self) -> usize {
-        self.plain.bytes.len()
+        self.plain.len()
     }
 
     pub(super) fn media_type(&self) -> &HeaderValue {
         &self.media_type
     }
 
-    pub(super) fn last_modified(&self) -> Option<&HeaderValue> {
-        self.last_modified.as_ref()
+    pub(super) fn validators(&self) -> &Validators {
+        &self.validators
     }
 
     /// The encoding in which the page is sent to a client that prefers `preferred`.
@@ -85,32 +94,28 @@ impl Page {
         if self.length() < MIN_COMPRESSED { Encoding::Identity } else { preferred }
     }
 
-    pub(super) fn etag(&self, encoding: Encoding) -> &HeaderValue {
-        self.compressed(encoding).map_or(&self.plain.etag, |(etag, _)| etag)
-    }
-
     /// The body in an encoding, unless it has to be compressed first.
-    pub(super) fn ready_body(&self, encoding: Encoding) -> Option<&EncodedBody> {
-        self.compressed(encoding).map_or(Some(&self.plain), |(_, cell)| cell.get())
+    pub(super) fn ready_body(&self, encoding: Encoding) -> Option<&Bytes> {
+        self.compressed(encoding).map_or(Some(&self.plain), OnceCell::get)
     }
 
     /// The body in an encoding. It is compressed on first use, once, off the threads that serve requests.
-    pub(super) async fn body(&self, encoding: Encoding) -> Result<&EncodedBody, Error> {
+    pub(super) async fn body(&self, encoding: Encoding) -> Result<&Bytes, Error> {
         if let Some(body) = self.ready_body(encoding) {
             return Ok(body);
         }
-        let Some((etag, cell)) = self.compressed(encoding) else { return Ok(&self.plain) };
+        let Some(cell) = self.compressed(encoding) else { return Ok(&self.plain) };
         let compress = cell.get_or_try_init(|| async {
-            let plain = self.plain.bytes.clone();
+            let plain = self.plain.clone();
             let bytes = tokio::task::spawn_blocking(move || encoding.compress(&plain));
             let bytes = bytes.await.map_err(Error::internal)?.map_err(Error::internal)?;
-            Ok(EncodedBody { etag: etag.clone(), bytes: bytes.into() })
+            Ok(bytes.into())
         });
         // Boxed, because it is rare and would make the future of every request larger.
         Box::pin(compress).await
     }
 
-    fn compressed(&self, encoding: Encoding) -> Option<&(HeaderValue, OnceCell<EncodedBody>)> {
+    fn compressed(&self, encoding: Encoding) -> Option<&OnceCell<Bytes>> {
         let [zstd, brotli, gzip] = &self.compressed;
         match encoding {
             Encoding::Zstd => Some(zstd),
@@ -119,6 +124,37 @@ impl Page {
             Encoding::Identity => None,
         }
     }
+}
+
+impl Validators {
+    /// The validators of a page that `hash` identifies; `modified` is the time of the data it shows.
+    pub(in crate::api) fn new(hash: u64, modified: Option<Timestamp>) -> Self {
+        let [zstd, brotli, gzip] = Encoding::COMPRESSED
+            .map(|encoding| text(format!("\"{hash:016x}-{}\"", encoding.name())));
+        let etags = [zstd, brotli, gzip, text(format!("\"{hash:016x}\""))];
+        Self { etags, last_modified: modified.map(http_date) }
+    }
+
+    pub(super) fn etag(&self, encoding: Encoding) -> &HeaderValue {
+        let [zstd, brotli, gzip, plain] = &self.etags;
+        match encoding {
+            Encoding::Zstd => zstd,
+            Encoding::Brotli => brotli,
+            Encoding::Gzip => gzip,
+            Encoding::Identity => plain,
+        }
+    }
+
+    pub(super) fn last_modified(&self) -> Option<&HeaderValue> {
+        self.last_modified.as_ref()
+    }
+}
+
+/// A hash that is the same in every process.
+pub(in crate::api) fn hash_of(content: &(impl Hash + ?Sized)) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    content.hash(&mut hasher);
+    hasher.finish()
 }
 
 fn http_date(time: Timestamp) -> HeaderValue {
@@ -140,13 +176,13 @@ mod tests {
     async fn each_encoding_is_made_once_and_has_its_own_etag() {
         let body = Bytes::from("muster ".repeat(500));
         let page = Page::new("text/plain", body.clone(), None);
-        let mut etags = vec![page.etag(Encoding::Identity).clone()];
+        let mut etags = vec![page.validators.etag(Encoding::Identity).clone()];
         for encoding in Encoding::COMPRESSED {
             assert_eq!(page.encoding(encoding), encoding);
             let first = page.body(encoding).await.unwrap();
-            assert!(first.bytes.len() < body.len() / 10);
-            assert_eq!(first.bytes.as_ptr(), page.body(encoding).await.unwrap().bytes.as_ptr());
-            etags.push(first.etag.clone());
+            assert!(first.len() < body.len() / 10);
+            assert_eq!(first.as_ptr(), page.body(encoding).await.unwrap().as_ptr());
+            etags.push(page.validators.etag(encoding).clone());
         }
         etags.sort_by(|a, b| a.as_bytes().cmp(b.as_bytes()));
         etags.dedup();

@@ -20,7 +20,7 @@ pub(in crate::api) struct Nickname(String);
 pub(in crate::api) struct FractionName(String);
 
 /// `hours`: how far back, 24 by default.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(in crate::api) struct Hours(pub(in crate::api) u32);
 
 impl Nickname {

@@ -2,9 +2,9 @@
 
 use axum::response::Response;
 
-use super::find_server;
-use crate::api::pages::{next_live_update, next_update};
-use crate::api::{Error, Hours, Page, Query, RequestContext, ServerId};
+use super::{find_server, recorded};
+use crate::api::pages::next_live_update;
+use crate::api::{Error, Hours, Page, Query, Recorded, RequestContext, ServerId};
 use crate::game::history::zones::ZoneCounts;
 use crate::game::{FractionName, Ghetto, Point, Zone};
 use crate::wire;
@@ -41,19 +41,21 @@ pub(in crate::api) async fn show(
 )]
 pub(in crate::api) async fn history(
     context: RequestContext,
-    Query((server, Hours(hours))): Query<(ServerId, Hours)>,
+    Query((server, hours)): Query<(ServerId, Hours)>,
 ) -> Result<Response, Error> {
     let ghetto = find_server(&context.api, server)?.ghetto.clone();
     let timestamp = ghetto.ok_or_else(|| context.no_data())?.timestamp;
-    let recorded = context.api.history.zones.hours(server.0, hours, context.caller.now);
-    let recorded = recorded.await.map_err(Error::internal)?.into_iter();
-    let hour = |hour: ZoneCounts| wire::GhettoHour { t: hour.at.as_second(), zones: hour.zones };
-    let answer = wire::GhettoHistory {
-        data: recorded.map(hour).collect(),
-        timestamp: timestamp.as_second(),
-    };
-    let page = Page::json(&answer, Some(timestamp))?;
-    context.respond(&page, next_update(timestamp)).await
+    let now = context.caller.now;
+    let page = Recorded::Zones(server, hours);
+    let state = context.api.history.zones.last_counted(server.0);
+    recorded::respond(context, page, recorded::slot(now, 60), timestamp, state, async move |api| {
+        let counts = api.history.zones.hours(server.0, hours.0, now).await;
+        let hour =
+            |hour: ZoneCounts| wire::GhettoHour { t: hour.at.as_second(), zones: hour.zones };
+        let data = counts.map_err(Error::internal)?.into_iter().map(hour).collect();
+        Ok(wire::GhettoHistory { data, timestamp: timestamp.as_second() })
+    })
+    .await
 }
 
 fn render(ghetto: &Ghetto) -> Result<Page, Error> {

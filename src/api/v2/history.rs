@@ -2,12 +2,11 @@
 
 use axum::response::Response;
 
-use super::find_online;
-use crate::api::pages::next_update;
+use super::{find_online, recorded};
 use crate::api::{
-    Error, FractionName, Hours, OptionalFraction, Page, Query, RequestContext, ServerId,
+    Error, FractionName, Hours, OptionalFraction, Query, Recorded, RequestContext, ServerId,
 };
-use crate::game::history::{Point, Series};
+use crate::game::history::{History, Point, Series};
 use crate::wire;
 
 /// Players online over the last hours
@@ -23,7 +22,7 @@ use crate::wire;
 )]
 pub(in crate::api) async fn show(
     context: RequestContext,
-    Query((server, fraction, Hours(hours))): Query<(ServerId, Option<FractionName>, Hours)>,
+    Query((server, fraction, hours)): Query<(ServerId, Option<FractionName>, Hours)>,
 ) -> Result<Response, Error> {
     let online = find_online(&context, server)?;
     let fraction = match &fraction {
@@ -33,16 +32,19 @@ pub(in crate::api) async fn show(
         }
         None => None,
     };
-    let series = context.api.history.series(server.0, fraction, hours, context.caller.now).await;
-    let Series { step, points } = series.map_err(Error::internal)?;
-    let timestamp = online.timestamp;
-    let answer = wire::History {
-        data: points.into_iter().map(sample).collect(),
-        step,
-        timestamp: timestamp.as_second(),
-    };
-    let page = Page::json(&answer, Some(timestamp))?;
-    context.respond(&page, next_update(timestamp)).await
+    let (now, timestamp) = (context.caller.now, online.timestamp);
+    let page = Recorded::Players(server, fraction, hours);
+    let span = History::span(hours.0, now);
+    // Two lists can have the same timestamp.
+    let counts = fraction.map_or(online.total, |id| online.counts(id));
+    let state = (context.api.history.last_sampled(server.0), counts);
+    recorded::respond(context, page, span, timestamp, state, async move |api| {
+        let series = api.history.series(server.0, fraction, hours.0, now).await;
+        let Series { step, points } = series.map_err(Error::internal)?;
+        let data = points.into_iter().map(sample).collect();
+        Ok(wire::History { data, step, timestamp: timestamp.as_second() })
+    })
+    .await
 }
 
 fn sample(Point { at, online, in_uniform, leader }: Point) -> wire::Sample {

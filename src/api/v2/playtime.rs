@@ -7,10 +7,10 @@ use axum::response::Response;
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
 
-use super::{find_online, find_server};
-use crate::api::pages::next_update;
-use crate::api::{Error, FamilyId, FractionName, Page, Query, RequestContext, ServerId};
-use crate::game::history::playtime::PlayerGroup;
+use super::{find_online, find_server, recorded};
+use crate::api::pages::hash_of;
+use crate::api::{Error, FamilyId, FractionName, Query, Recorded, RequestContext, ServerId};
+use crate::game::history::playtime::{GroupDays, PlayerGroup};
 use crate::wire;
 
 /// How many days are answered.
@@ -34,7 +34,8 @@ pub(in crate::api) async fn of_fraction(
 ) -> Result<Response, Error> {
     let online = find_online(&context, server)?;
     let fraction = online.fractions.find(fraction.as_str()).ok_or(Error::FractionNotFound)?.id;
-    respond(context, server, PlayerGroup::Fraction(fraction), online.timestamp).await
+    let page = Recorded::FractionPlaytime(server, fraction);
+    respond(context, page, server, PlayerGroup::Fraction(fraction), online.timestamp).await
 }
 
 /// Daily playtime of a family
@@ -51,40 +52,59 @@ pub(in crate::api) async fn of_fraction(
 )]
 pub(in crate::api) async fn of_family(
     context: RequestContext,
-    Query((server, FamilyId(family))): Query<(ServerId, FamilyId)>,
+    Query((server, family)): Query<(ServerId, FamilyId)>,
 ) -> Result<Response, Error> {
+    let page = Recorded::FamilyPlaytime(server, family);
     let families = find_server(&context.api, server)?.families.clone();
     let families = families.ok_or_else(|| context.no_data())?;
-    let family = families.get(family).ok_or(Error::FamilyNotFound)?;
+    let family = families.get(family.0).ok_or(Error::FamilyNotFound)?;
     let members = family.members.iter().map(|member| Arc::clone(&member.nickname)).collect();
     let timestamp = find_online(&context, server)?.timestamp;
-    respond(context, server, PlayerGroup::Nicknames(members), timestamp).await
+    respond(context, page, server, PlayerGroup::Nicknames(members), timestamp).await
 }
 
 async fn respond(
     context: RequestContext,
+    page: Recorded,
     server: ServerId,
     group: PlayerGroup,
     timestamp: Timestamp,
 ) -> Result<Response, Error> {
-    let recorded = context.api.history.playtime.days(server.0, &group, context.caller.now);
-    let recorded = recorded.await.map_err(Error::internal)?;
+    let now = context.caller.now;
+    let members = match &group {
+        PlayerGroup::Fraction(_) => None,
+        PlayerGroup::Nicknames(nicknames) => Some(hash_of(nicknames)),
+    };
+    let state = (context.api.history.playtime.revision(), members);
+    recorded::respond(context, page, recorded::slot(now, 60), timestamp, state, async move |api| {
+        let recorded = api.history.playtime.days(server.0, &group, now).await;
+        Ok(answer(&group, &recorded.map_err(Error::internal)?, timestamp))
+    })
+    .await
+}
+
+fn answer(
+    group: &PlayerGroup,
+    recorded: &GroupDays,
+    timestamp: Timestamp,
+) -> wire::Playtime<'static> {
     let days: Vec<Date> =
         (0..DAYS).rev().map(|ago| recorded.today.saturating_sub(ago.days())).collect();
     let mut data: BTreeMap<&str, wire::PlayerTimes> = BTreeMap::new();
-    if let PlayerGroup::Nicknames(nicknames) = &group {
+    if let PlayerGroup::Nicknames(nicknames) = group {
         data.extend(nicknames.iter().map(|nickname| (&**nickname, times(&days, &BTreeMap::new()))));
     }
     let players = recorded.players.iter();
     data.extend(players.map(|(nickname, seconds)| (nickname.as_str(), times(&days, seconds))));
-    let answer = wire::Playtime {
-        data: data.into_iter().map(|(nickname, times)| (nickname.into(), times)).collect(),
+    wire::Playtime {
+        data: data
+            .into_iter()
+            .map(|(nickname, times)| (nickname.to_owned().into(), times))
+            .collect(),
         days: days.iter().map(Date::to_string).collect(),
         since: recorded.since.as_ref().map(Date::to_string),
         timestamp: timestamp.as_second(),
-    };
-    let page = Page::json(&answer, Some(timestamp))?;
-    context.respond(&page, next_update(timestamp)).await
+    }
 }
 
 fn times(days: &[Date], seconds: &BTreeMap<Date, u32>) -> wire::PlayerTimes {

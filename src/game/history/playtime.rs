@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use jiff::civil::{self, Date};
 use jiff::{Timestamp, ToSpan};
@@ -30,6 +31,7 @@ const MAX_GAP: i64 = 300;
 pub struct Playtime {
     db: Db,
     pending: Arc<Mutex<Pending>>,
+    writes: Arc<AtomicU64>,
 }
 
 #[derive(Debug, Default)]
@@ -83,7 +85,7 @@ impl Pending {
 
 impl Playtime {
     pub(super) fn new(db: Db) -> Self {
-        Self { db, pending: Arc::default() }
+        Self { db, pending: Arc::default(), writes: Arc::default() }
     }
 
     /// Adds the time since the last list to everybody in this one.
@@ -122,6 +124,12 @@ impl Playtime {
             played.fraction = fraction.map(|id| id.0);
             since = until;
         }
+    }
+
+    /// A number that differs after this process has written times.
+    #[must_use]
+    pub fn revision(&self) -> u64 {
+        self.writes.load(Ordering::Acquire)
     }
 
     /// The days of a group.
@@ -195,6 +203,7 @@ impl Playtime {
                 }
                 return Err(error);
             }
+            self.writes.fetch_add(1, Ordering::Release);
         }
     }
 

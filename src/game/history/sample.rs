@@ -69,7 +69,13 @@ impl Sample {
         bytes
     }
 
-    pub(super) fn unpacked(online: u32, in_uniform: u32, packed: &[u8]) -> Self {
+    /// A sample from its packed form, with the fractions that are wanted.
+    pub(super) fn unpacked(
+        online: u32,
+        in_uniform: u32,
+        packed: &[u8],
+        is_wanted: impl Fn(u32) -> bool,
+    ) -> Self {
         let fraction = |bytes: &[u8; PACKED]| {
             let [a, b, c, d, e, f, g, h, leader] = *bytes;
             let counts = Counts {
@@ -80,9 +86,10 @@ impl Sample {
             };
             (u32::from_le_bytes([a, b, c, d]), counts)
         };
+        let fractions = packed.as_chunks().0.iter().map(fraction);
         Self {
             whole: Counts { online, in_uniform, ..Counts::default() },
-            fractions: packed.as_chunks().0.iter().map(fraction).collect(),
+            fractions: fractions.filter(|(id, _)| is_wanted(*id)).collect(),
         }
     }
 }

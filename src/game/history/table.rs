@@ -6,14 +6,17 @@ use std::sync::Arc;
 use super::sample::Sample;
 use super::{COARSE_FOR, FINE_FOR, FIVE_MINUTES, MINUTE, slot};
 use crate::db::{self, Db, Statement, Transaction};
+use crate::game::FractionId;
 
 /// How many seconds of samples one transaction compacts.
 const AT_ONCE: i64 = 30 * 60;
 
-/// The samples of a server since a second, by the start and the length of their slots.
+/// The samples of a server since a second, by the start and the length of their slots. Of all fractions they have only
+/// this one.
 pub(super) async fn samples(
     db: &Db,
     server: u32,
+    fraction: Option<FractionId>,
     since: i64,
 ) -> Result<BTreeMap<(i64, i64), Sample>, db::Error> {
     let rows: Vec<(i64, i64, u32, u32, Vec<u8>)> = db::query_as(
@@ -27,7 +30,8 @@ pub(super) async fn samples(
     .fetch_all(db)
     .await?;
     let sample = |(at, grain, online, in_uniform, packed): (_, _, _, _, Vec<u8>)| {
-        ((at, grain), Sample::unpacked(online, in_uniform, &packed))
+        let wanted = |id| fraction == Some(FractionId(id));
+        ((at, grain), Sample::unpacked(online, in_uniform, &packed, wanted))
     };
     Ok(rows.into_iter().map(sample).collect())
 }
@@ -78,7 +82,7 @@ async fn fold_some(tx: &mut Transaction<'_>, until: i64) -> Result<usize, db::Er
     .await?;
     let mut slots: BTreeMap<(u32, i64), Vec<Sample>> = BTreeMap::new();
     for (server, at, online, in_uniform, packed) in &rows {
-        let sample = Sample::unpacked(*online, *in_uniform, packed);
+        let sample = Sample::unpacked(*online, *in_uniform, packed, |_| true);
         slots.entry((*server, slot(*at, FIVE_MINUTES))).or_default().push(sample);
         db::query("DELETE FROM samples WHERE server = $1 AND grain = $2 AND at = $3")
             .bind(server)

@@ -58,6 +58,12 @@ impl ZoneHistory {
         pending.hours.insert((server, hour), Arc::new(count(ghetto)));
     }
 
+    /// The timestamp of the list of a server that was last counted by this process.
+    #[must_use]
+    pub fn last_counted(&self, server: u32) -> Option<Timestamp> {
+        self.pending.lock().last.get(&server).copied()
+    }
+
     /// The last hours, oldest first. Hours without data are missing.
     pub async fn hours(
         &self,

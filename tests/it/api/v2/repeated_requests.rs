@@ -1,12 +1,14 @@
 //! A repeated request is answered like the first one, although no handler sees it.
 
 use serde_json::json;
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Executor};
 
 use super::populated::{MADE, PopulatedServer};
 use crate::api::connection::Reply;
 use crate::api::server::get;
 
-const TARGETS: [&str; 14] = [
+const TARGETS: [&str; 18] = [
     "/v2/status",
     "/v2/online?serverId=1",
     "/v2/admins?serverId=1",
@@ -21,6 +23,10 @@ const TARGETS: [&str; 14] = [
     "/v2/family?serverId=1&familyId=12",
     "/v2/map?serverId=1",
     "/v2/ghetto?serverId=1",
+    "/v2/history?serverId=1&fractionId=LSPD",
+    "/v2/ghetto/history?serverId=1",
+    "/v2/playtime/fraction?serverId=1&fractionId=LSPD",
+    "/v2/playtime/family?serverId=1&famId=12",
 ];
 
 /// What must not differ between two answers to the same request.
@@ -59,6 +65,40 @@ async fn it_has_the_same_answer() {
             server.get(target, "mst_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAA1DGEzJ").await.status,
             401
         );
+    }
+}
+
+/// Reading the record of weeks takes long, and a 304 costs its client nothing.
+#[tokio::test]
+async fn what_was_recorded_is_read_once_and_not_for_a_client_that_has_the_page() {
+    let server = PopulatedServer::full().await;
+    let targets = &TARGETS[14..];
+    let mut pages = Vec::new();
+    for target in targets {
+        pages.push(server.get_with_key(target).await);
+    }
+    let file = server.file().with_file_name("game.db");
+    let mut game = SqliteConnectOptions::new().filename(file).connect().await.unwrap();
+    game.execute("DROP TABLE samples; DROP TABLE zone_counts; DROP TABLE playtime").await.unwrap();
+    for (target, page) in targets.iter().zip(pages) {
+        assert_eq!(content(server.get_with_key(target).await), content(page), "{target}");
+    }
+    for target in [
+        "/v2/history?serverId=1&hours=7",
+        "/v2/ghetto/history?serverId=1&hours=7",
+        "/v2/playtime/fraction?serverId=1&fractionId=FBI",
+        "/v2/playtime/family?serverId=1&famId=4",
+    ] {
+        let with = |tag: &str| {
+            let line = format!("\r\nIf-None-Match: {tag}\r\n\r\n");
+            get(target, server.key()).replacen("\r\n\r\n", &line, 1)
+        };
+        let unread = server.request(with("*")).await;
+        assert_eq!((unread.status, &*unread.body), (304, &b""[..]), "{target}");
+        let tag = unread.header("etag");
+        assert_eq!(server.request(with(tag)).await.status, 304, "{target}");
+        assert!(!unread.header("last-modified").is_empty(), "{target}");
+        assert_eq!(server.request(with("\"x\"")).await.status, 500, "{target} is read now");
     }
 }
 
