@@ -4,19 +4,26 @@ use std::ffi::OsString;
 use std::io;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
 use crate::db::Db;
 use crate::keys::Store;
 
 const CHECK_TIMEOUT: Duration = Duration::from_secs(5);
 
+/// How long the files count as the same after a look at them, in microseconds. Nobody opens another store and changes a
+/// key there in less.
+const SAME_FOR: u64 = 200;
+
 /// The result of the last check, and the files that belong to the open store.
 #[derive(Debug)]
 pub(super) struct StoreHealth {
     files: Vec<(PathBuf, Identity)>,
     is_available: AtomicBool,
+    opened: Instant,
+    /// When the files were last seen to be the same, in microseconds since it was opened.
+    seen: AtomicU64,
 }
 
 /// Device and inode: a renamed file keeps them, a replaced one doesn't.
@@ -43,11 +50,38 @@ impl StoreHealth {
         Ok(StoreHealth {
             files: files.collect::<Result<_, _>>()?,
             is_available: AtomicBool::new(true),
+            opened: Instant::now(),
+            seen: AtomicU64::new(0),
         })
     }
 
+    /// Whether the store could be read at the last check, and its files are those that are open. Other processes write
+    /// to the files at the paths: with another WAL index, their changes would not be noticed here.
     pub(super) fn is_available(&self) -> bool {
-        self.is_available.load(Ordering::Relaxed)
+        self.is_available.load(Ordering::Relaxed) && (self.files.is_empty() || self.are_same())
+    }
+
+    fn are_same(&self) -> bool {
+        let now = u64::try_from(self.opened.elapsed().as_micros()).unwrap_or(u64::MAX);
+        if now < self.seen.load(Ordering::Relaxed) + SAME_FOR {
+            return true;
+        }
+        let are_same = self.compare().is_ok();
+        if are_same {
+            self.seen.store(now, Ordering::Relaxed);
+        }
+        are_same
+    }
+
+    fn compare(&self) -> Result<(), CheckError> {
+        for (path, known) in &self.files {
+            match identity(path) {
+                Ok(found) if found == *known => {}
+                Ok(_) => return Err(CheckError::Replaced { path: path.clone() }),
+                Err(source) => return Err(CheckError::Missing { path: path.clone(), source }),
+            }
+        }
+        Ok(())
     }
 
     pub(super) async fn check(&self, db: &Db) {
@@ -64,13 +98,7 @@ impl StoreHealth {
     }
 
     async fn read(&self, db: &Db) -> Result<(), CheckError> {
-        for (path, known) in &self.files {
-            match identity(path) {
-                Ok(found) if found == *known => {}
-                Ok(_) => return Err(CheckError::Replaced { path: path.clone() }),
-                Err(source) => return Err(CheckError::Missing { path: path.clone(), source }),
-            }
-        }
+        self.compare()?;
         let mut connection = db.connect().await?;
         Store::probe(&mut connection).await?;
         connection.close().await?;

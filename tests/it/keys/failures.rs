@@ -10,6 +10,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Executor};
 use tokio_util::sync::CancellationToken;
 
+use super::second_process::SecondProcess;
 use super::{ALICE, BOB, NOON, TestStore, standard};
 
 #[tokio::test]
@@ -108,6 +109,27 @@ async fn a_store_is_unavailable_while_its_file_is_moved_away() {
     assert!(test.authenticate(&issued, NOON).await.is_ok());
     stop.cancel();
     watch.await.unwrap();
+}
+
+/// What another process then deletes is in an index that is not open here.
+#[tokio::test]
+async fn a_key_is_not_accepted_once_the_index_was_unlinked() {
+    let test = TestStore::new().await;
+    let (issued, other) = (test.issue(ALICE).await, test.issue(BOB).await);
+    test.authenticate(&issued, NOON).await.unwrap();
+    let path = test.path();
+    let deleted = tokio::task::spawn_blocking(move || {
+        fs::remove_file(path.with_file_name("muster.db-shm")).unwrap();
+        let mut second = SecondProcess::start(&path);
+        second.delete(&issued.id);
+        (second, issued)
+    });
+    let (second, issued) = deleted.await.unwrap();
+    for key in [&issued, &other] {
+        assert_eq!(test.authenticate(key, NOON).await.unwrap_err(), AuthError::StoreUnavailable);
+    }
+    assert!(!test.authenticator.is_store_available());
+    second.stop();
 }
 
 #[tokio::test]
