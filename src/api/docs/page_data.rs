@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use crate::api::pages::{CachePolicy, Negotiation, Page};
 use crate::api::{Api, Error};
-use crate::game::Online;
+use crate::game::{Online, Player};
 use crate::keys::Limit;
 
 /// How long the page is kept: nobody can make the server look for examples more often.
@@ -146,10 +146,13 @@ async fn examples(api: &Api) -> Examples {
 
 /// A player who is online, if possible one with a record.
 async fn nickname(api: &Api, server: u32, online: &Online) -> Option<Arc<str>> {
-    for player in online.players.iter().take(MAX_LOOKUPS) {
+    // Others can't be asked for.
+    let is_plain = |player: &&Player| player.name.bytes().all(|byte| byte.is_ascii_graphic());
+    let mut players = online.players.iter().filter(is_plain);
+    for player in players.clone().take(MAX_LOOKUPS) {
         if let Ok(Some(_)) = api.players.find(server, &player.name).await {
             return Some(Arc::clone(&player.name));
         }
     }
-    online.players.first().map(|player| Arc::clone(&player.name))
+    players.next().map(|player| Arc::clone(&player.name))
 }

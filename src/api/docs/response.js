@@ -60,7 +60,7 @@ export class Response {
   }
 
   #show(summary, headers, text, note, etag) {
-    const lines = text.split('\n');
+    const lines = visible(text).split('\n');
     const code = h('code');
     let shown = 0;
     const more = h('button', { type: 'button', class: 'more', onclick: () => add(MORE_LINES) });
@@ -79,6 +79,11 @@ export class Response {
       ...(etag ? [h('div', { class: 'foot' }, h('span', {}, this.#ui.repeatHint),
         h('button', { type: 'button', class: 'small', onclick: () => this.onRepeat(etag) }, this.#ui.repeat))] : []));
   }
+}
+
+/** Characters that would change the direction of what stands after them are shown as escapes. */
+function visible(text) {
+  return text.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 function pretty(text) {

@@ -247,7 +247,8 @@ impl fmt::Display for Cursor<'_> {
         match self.step {
             Step::Root if self.line.is_some() => Ok(()),
             Step::Root => f.write_str("$"),
-            Step::Field(name) => write!(f, ".{name}"),
+            // Some names are those of fields that are passed on.
+            Step::Field(name) => write!(f, ".{}", name.escape_debug()),
             Step::Item(place) => write!(f, "{place}"),
         }
     }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use schemars::{Schema, json_schema};
 
 use super::scalar::{FromScalar, Scalar, scalar};
+use super::text::has_control;
 use crate::game::{FractionName, Fractions};
 
 /// A fraction, as a document names it.
@@ -31,6 +32,9 @@ impl FromScalar for FractionRef {
             (None, Scalar::Text(name)) if !name.trim().is_empty() => name.trim().to_owned(),
             _ => return Err(value.is_not("the number or a name of a fraction")),
         };
+        if let Some(c) = name.chars().find(|c| c.is_control()) {
+            return Err(has_control(c));
+        }
         match name.chars().count() {
             length if length > 64 => Err(format!("has {length} characters; the limit is 64")),
             _ => Ok(Self(name.into())),

@@ -32,7 +32,7 @@ impl<'a> ExtraFields<'a> {
     /// Reports fields of the object that occur more than once.
     pub(super) fn report_repeated(&self, at: &Cursor<'_>) {
         for name in &self.repeated {
-            at.error(format!("has the field `{name}` twice"));
+            at.error(format!("has the field `{}` twice", name.escape_debug()));
         }
     }
 

@@ -9,14 +9,18 @@ use schemars::{Schema, json_schema};
 use super::field::Optional;
 use super::scalar::{FromScalar, Scalar, scalar};
 
+/// The most characters of a name.
+const NAME: usize = 64;
+
 /// Text of 1 to `MOST` characters.
 #[derive(Debug, Display, Clone, Default, PartialEq, Eq, Hash)]
 #[display("{_0:?}")]
 pub(super) struct Text<const MOST: usize>(pub(super) Arc<str>);
 
-pub(super) type Name = Text<64>;
+/// A text without control characters.
+pub(super) type Name = Text<NAME>;
 
-/// A longer text: the title of a rank, a place, a link.
+/// A longer text: the title of a rank, a place, a link. It may have several lines.
 pub(super) type Phrase = Text<256>;
 
 scalar!([const MOST: usize] Text<MOST>);
@@ -27,6 +31,10 @@ impl<const MOST: usize> FromScalar for Text<MOST> {
         if text.trim().is_empty() {
             return Err("must not be blank".into());
         }
+        let is_refused = |c: &char| c.is_control() && (MOST <= NAME || !c.is_whitespace());
+        if let Some(c) = text.chars().find(is_refused) {
+            return Err(has_control(c));
+        }
         match text.chars().count() {
             length if length > MOST => Err(format!("has {length} characters; the limit is {MOST}")),
             _ => Ok(Self(text.into())),
@@ -34,8 +42,17 @@ impl<const MOST: usize> FromScalar for Text<MOST> {
     }
 
     fn schema() -> Schema {
-        json_schema!({ "type": "string", "minLength": 1, "maxLength": MOST })
+        let mut schema = json_schema!({ "type": "string", "minLength": 1, "maxLength": MOST });
+        if MOST <= NAME {
+            schema.insert("pattern".into(), "^[^\\u0000-\\u001F\\u007F-\\u009F]+$".into());
+        }
+        schema
     }
+}
+
+/// Why a text with this character is refused.
+pub(super) fn has_control(c: char) -> String {
+    format!("has the control character U+{:04X}", u32::from(c))
 }
 
 impl<const MOST: usize> Optional<Text<MOST>> {

@@ -122,6 +122,48 @@ fn an_extra_field_that_some_readers_reject_is_an_error() {
 }
 
 #[test]
+fn a_name_with_a_control_character_is_an_error_and_one_with_a_direction_is_not() {
+    let rows = |path: &str, text: &str| match validated(path, text) {
+        Ok(valid) => valid.errors.to_string(),
+        Err(errors) => format!("refused: {errors}"),
+    };
+    let found = [
+        (
+            "5/online.json",
+            r#"{"timestamp": 1, "players": [{"id": 1, "name": "A\u0000B"}, {"id": 2, "name": "B"}]}"#,
+        ),
+        (
+            "5/online.json",
+            r#"{"timestamp": 1, "players": [{"id": 1, "name": "A", "fraction": "L\nD"}, {"id": 2, "name": "B"}]}"#,
+        ),
+        (
+            "5/families.json",
+            r#"{"timestamp": 1, "families": [{"id": 1, "name": "\tA"}, {"id": 2, "members": [{"id": 1, "nickname": "A\u009b"}, {"id": 2, "nickname": "B"}]}]}"#,
+        ),
+        (
+            "5/map.json",
+            r#"{"timestamp": 1, "houses": [{"id": 1, "name": "H", "owner": "A\u007f", "lx": 1, "ly": 1}, {"id": 2, "name": "H", "lx": 1, "ly": 1}], "businesses": []}"#,
+        ),
+        (
+            "5/sobes.json",
+            r#"{"timestamp": 1, "interviews": [{"fraction": 1, "place": "A\u0007"}, {"fraction": 2, "place": "City hall\r\n2nd floor"}]}"#,
+        ),
+    ];
+    let found: Vec<String> = found.into_iter().map(|(path, text)| rows(path, text)).collect();
+    insta::assert_snapshot!(found.join("\n"), @r"
+    5/online.json: $.players[0].name has the control character U+0000
+    5/online.json: $.players[0].fraction has the control character U+000A
+    5/families.json: $.families[0].name has the control character U+0009
+    5/families.json: $.families[1].members[0].nickname has the control character U+009B
+    5/map.json: $.houses[0].owner has the control character U+007F
+    5/sobes.json: $.interviews[0].place has the control character U+0007
+    ");
+    let text = r#"{"timestamp": 1, "players": [{"id": 1, "name": "A\u202e\u2066\u200bB"}]}"#;
+    let Update::Online(5, online) = validate("5/online.json", text) else { panic!() };
+    assert_eq!(&*online.players[0].name, "A\u{202e}\u{2066}\u{200b}B");
+}
+
+#[test]
 fn every_error_is_reported() {
     let text = r#"{"timestamp": "now", "players": [
         {"id": -1, "name": "", "level": 1.5, "fraction": "CIA", "inUniform": 2, "isZam": "yes"},

@@ -51,7 +51,8 @@ proptest! {
         ends in prop_oneof![Just(0_i64), -100_i64..200_000, Just(50_000_000_000)],
         old: bool,
     ) {
-        let names: Vec<String> = names.into_iter().filter(|name| !name.trim().is_empty()).collect();
+        let is_name = |name: &String| !name.trim().is_empty() && !name.contains(char::is_control);
+        let names: Vec<String> = names.into_iter().filter(is_name).collect();
         prop_assume!(!names.is_empty());
         let name = |at: usize| names[at % names.len()].clone();
         let many = if long { 300 } else { names.len() };
