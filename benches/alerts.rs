@@ -11,13 +11,14 @@ use std::time::Duration;
 
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
-use muster::api::{self, Api, BotLink, ListenerConfig, PageCaches};
+use muster::api::{self, Api, BotLink, PageCaches};
 use muster::bot::{Bot, Clock, Dependencies, FloodLimits, RetryPolicy, Settings};
 use muster::client::{Client, Timeouts};
 use muster::db::{self, Db};
 use muster::game::{Current, Fraction, FractionId, FractionName, Fractions, History, Listing};
 use muster::game::{Online, Player, Players, Servers, Status, Update};
 use muster::health::Readiness;
+use muster::http_server::ListenerConfig;
 use muster::keys::{Authenticator, Issuer, Limit, Limits, NewKey, Store};
 use prometheus_client::registry::Registry;
 use tokio_util::sync::CancellationToken;

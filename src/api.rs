@@ -1,6 +1,6 @@
-//! The query API: a listener, tower layers, an axum router, and one file per resource of `/v2`.
+//! The query API: tower layers, an axum router, and one file per resource of `/v2`.
 //!
-//! The listener accepts connections and parses HTTP. A request passes the layers of [`router::service`] and reaches
+//! [`http_server`] accepts connections and parses HTTP. A request passes the layers of [`router::service`] and reaches
 //! one handler of [`v2`]. The handler reads its parameters as types, picks a page rendered from the current game
 //! data, and responds with it or with an [`Error`].
 
@@ -13,13 +13,13 @@ use tokio_util::sync::CancellationToken;
 
 use crate::game::{Current, History, Players};
 use crate::health::Readiness;
+use crate::http_server::{self, ListenerConfig};
 use crate::keys::Authenticator;
 
 mod bot_link;
 mod docs;
 mod error;
 mod landing;
-mod listener;
 mod metrics;
 mod middleware;
 mod openapi;
@@ -34,7 +34,6 @@ mod status_alias;
 mod v2;
 
 pub use bot_link::BotLink;
-pub use listener::{ListenerConfig, Timeouts};
 pub use metrics::Metrics;
 pub use openapi::document;
 pub use page_caches::PageCaches;
@@ -90,7 +89,7 @@ pub async fn serve(
     let api = Arc::new(api);
     let service = router::service(&api);
     let cleanup = tokio::spawn(clean_up(Arc::clone(&api)));
-    listener::serve(listener, config, api.metrics.connections(), stop, service).await;
+    http_server::serve(listener, config, api.metrics.connections(), stop, service).await;
     cleanup.abort();
 }
 

@@ -32,6 +32,7 @@ pub mod db;
 pub mod feed;
 pub mod game;
 pub mod health;
+pub mod http_server;
 pub mod keys;
 pub mod log;
 pub mod operator;

@@ -2,7 +2,6 @@
 
 mod process_metrics;
 
-use std::io;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
@@ -11,15 +10,20 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::Registry;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
 use crate::health::{self, Readiness};
+use crate::http_server::{self, ListenerConfig};
 
 /// The OpenMetrics text format.
 const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+
+/// Connections at a time.
+const CONNECTIONS: usize = 64;
 
 /// How long a stop waits for open requests; the process as a whole has ten seconds.
 pub const DRAIN: Duration = Duration::from_secs(7);
@@ -36,23 +40,15 @@ pub struct OperatorState {
 }
 
 /// Serves `listener` until `stop`, then finishes open requests.
-pub async fn serve(
-    listener: TcpListener,
-    state: OperatorState,
-    stop: CancellationToken,
-) -> Result<(), io::Error> {
+pub async fn serve(listener: TcpListener, state: OperatorState, stop: CancellationToken) {
     let OperatorState { registry, readiness, routes } = state;
     let registry = Arc::new(registry);
     let router = Router::new()
         .route("/metrics", get(move || async move { render(&registry) }))
         .merge(health::routes(&readiness))
         .merge(routes);
-    let serving =
-        axum::serve(listener, router).with_graceful_shutdown(stop.clone().cancelled_owned());
-    tokio::select! {
-        result = serving.into_future() => result,
-        () = async { stop.cancelled().await; tokio::time::sleep(DRAIN).await } => Ok(()),
-    }
+    let config = ListenerConfig::private(CONNECTIONS, DRAIN);
+    http_server::serve(listener, config, &Gauge::default(), stop, router).await;
 }
 
 /// A registry with the version of the program, and the metrics of the process.

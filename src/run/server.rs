@@ -11,10 +11,11 @@ use tokio_util::sync::CancellationToken;
 
 use super::game_data::GameData;
 use super::{RunError, Services, internal_key, key_metrics, run_bot, settings, system_status};
-use crate::api::{self, ListenerConfig};
+use crate::api;
 use crate::bot;
 use crate::feed::{Importer, PlayerLists, push};
 use crate::health::Readiness;
+use crate::http_server::ListenerConfig;
 use crate::keys::{Authenticator, Limit, Store};
 use crate::operator;
 use crate::redis::Redis;
@@ -123,7 +124,7 @@ impl Server {
         let operator = operator::OperatorState { registry, readiness: readiness.clone(), routes };
         let listeners = CancellationToken::new();
         services.start_stopped_by(listeners.clone(), "the operator's listener", |stop| {
-            operator::serve(operator_listener, operator, stop).map_err(RunError::new)
+            operator::serve(operator_listener, operator, stop).map(Ok)
         });
         services.start_stopped_by(listeners, "the API", |stop| {
             api::serve(public_listener, api, ListenerConfig::default(), stop).map(Ok)

@@ -160,7 +160,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn stalled_listeners_leave_the_others_time_to_stop() {
-        let drain = crate::api::ListenerConfig::default().drain.max(crate::operator::DRAIN);
+        let drain = crate::http_server::ListenerConfig::default().drain.max(crate::operator::DRAIN);
         let (mut services, log) = (Services::default(), Log::default());
         let written = Arc::clone(&log);
         services.start("the store", |stop| async move {

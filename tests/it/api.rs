@@ -1,10 +1,11 @@
 //! The query API over real sockets.
 
 mod caching;
-mod connection;
+pub mod connection;
 mod docs;
 mod invalid_requests;
 mod listener;
+mod open_files;
 mod operator_listener;
 mod public_pages;
 mod rate_limits;

@@ -6,15 +6,16 @@ use std::path::{Path, PathBuf};
 
 /// The modules that each module may use.
 const MODULES: &[(&str, &[&str])] = &[
-    ("api", &["game", "health", "keys", "redis", "wire"]),
-    ("bot", &["client", "db", "keys", "picture", "text", "wire"]),
+    ("api", &["game", "health", "http_server", "keys", "redis", "wire"]),
+    ("bot", &["client", "db", "http_server", "keys", "picture", "text", "wire"]),
     ("client", &["wire"]),
     ("db", &[]),
     ("feed", &["game"]),
     ("game", &["db"]),
     ("health", &[]),
+    ("http_server", &[]),
     ("keys", &["db", "redis", "unicode"]),
-    ("operator", &["feed", "game", "health"]),
+    ("operator", &["feed", "game", "health", "http_server"]),
     ("picture", &[]),
     ("redis", &[]),
     ("text", &["unicode"]),
@@ -41,7 +42,7 @@ const BOT_LAYERS: &[&[(&str, &[&str])]] = &[
         ("system_status", &[]),
     ],
     &[("state", &["db", "keys", "picture", "text"]), ("telegram", &["text"])],
-    &[("error", &["db", "text"]), ("updates", &[])],
+    &[("error", &["db", "text"]), ("updates", &["http_server"])],
     &[("context", &["client", "db", "keys", "text"])],
     &[("chat", &["keys", "text"])],
     &[("keys", &["db", "keys", "text"]), ("queries", &["client", "picture", "text", "wire"])],

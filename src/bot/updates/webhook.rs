@@ -12,18 +12,16 @@ use bytes::Bytes;
 use http::{HeaderMap, Method, Request, Response, StatusCode, header};
 use http_body_util::{BodyExt, Empty, Limited};
 use hyper::body::{Body, Incoming};
-use hyper::server::conn::http1;
-use hyper::service::service_fn;
-use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::server::graceful::GracefulShutdown;
+use prometheus_client::metrics::gauge::Gauge;
 use sha2::{Digest, Sha256};
 use tokio::net::TcpListener;
-use tokio::sync::Semaphore;
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
+use tower::service_fn;
 
 use super::inbox::{Accepted, Inbox};
 use super::raw_update::RawUpdate;
+use crate::http_server::{self, ListenerConfig};
 
 /// The longest body that is read; no update is longer.
 const MAX_BODY: usize = 1024 * 1024;
@@ -31,7 +29,7 @@ const MAX_BODY: usize = 1024 * 1024;
 /// Connections at a time; Telegram opens up to 40.
 const MAX_CONNECTIONS: usize = 128;
 
-/// How long the head of a request may take, and then its body.
+/// How long the body of a request may take.
 const READ_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How long Telegram waits for one update to be finished.
@@ -104,35 +102,13 @@ pub(crate) async fn serve<T: Send + Sync + 'static>(
     inbox: Arc<Inbox<T>>,
     stop: &CancellationToken,
 ) {
-    let (graceful, slots) = (GracefulShutdown::new(), Arc::new(Semaphore::new(MAX_CONNECTIONS)));
     let secret = Arc::new(secret);
-    loop {
-        let accept = async {
-            let slot = Arc::clone(&slots).acquire_owned().await;
-            (listener.accept().await, slot)
-        };
-        let Some(accepted) = stop.run_until_cancelled(accept).await else { break };
-        let (Ok((stream, _)), slot) = accepted else {
-            tokio::time::sleep(Duration::from_millis(50)).await;
-            continue;
-        };
+    let service = service_fn(move |request| {
         let (inbox, secret) = (Arc::clone(&inbox), Arc::clone(&secret));
-        let service = service_fn(move |request| {
-            let (inbox, secret) = (Arc::clone(&inbox), Arc::clone(&secret));
-            async move { Ok::<_, Infallible>(answer(request, &secret, &inbox).await) }
-        });
-        let connection = http1::Builder::new()
-            .timer(TokioTimer::new())
-            .header_read_timeout(READ_TIMEOUT)
-            .serve_connection(TokioIo::new(stream), service);
-        let connection = graceful.watch(connection);
-        tokio::spawn(async move {
-            let _slot = slot;
-            let _ = connection.await;
-        });
-    }
-    drop(listener);
-    let _ = timeout(FINISH, graceful.shutdown()).await;
+        async move { Ok::<_, Infallible>(answer(request, &secret, &inbox).await) }
+    });
+    let config = ListenerConfig::private(MAX_CONNECTIONS, FINISH);
+    http_server::serve(listener, config, &Gauge::default(), stop.clone(), service).await;
 }
 
 async fn answer<T: Send + Sync + 'static>(

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use muster::api::{ListenerConfig, Timeouts};
+use muster::http_server::{ListenerConfig, Timeouts};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
@@ -13,7 +13,8 @@ use super::server::{TestServer, get};
 fn short_timeouts() -> ListenerConfig {
     let short = Duration::from_millis(300);
     let timeouts = Timeouts { head: short, idle: short, write: short };
-    ListenerConfig { connections: 500, timeouts, drain: Duration::from_secs(2) }
+    let drain = Duration::from_secs(2);
+    ListenerConfig { connections: 500, timeouts, drain, ..ListenerConfig::default() }
 }
 
 #[tokio::test]
@@ -58,6 +59,32 @@ async fn idle_connections_do_not_delay_others() {
         idle.push(server.connect().await);
     }
     assert_eq!(server.get("/v2/status", key.token.reveal()).await.status, 200);
+}
+
+#[tokio::test]
+async fn a_full_listener_closes_who_was_silent_longest() {
+    let config = ListenerConfig { connections: 5, ..ListenerConfig::default() };
+    let server = TestServer::with(config).await;
+    let key = server.key().await;
+    let request = get("/v2/status", key.token.reveal());
+    let (mut known, mut refused) = (server.connect().await, server.connect().await);
+    for (connection, request, status) in
+        [(&mut known, &request, 200), (&mut refused, &get("/v2/status", ""), 401)]
+    {
+        connection.send(request).await;
+        assert_eq!(connection.receive().await.status, status);
+    }
+    let mut silent = Vec::new();
+    for _ in 0..20 {
+        silent.push(server.connect().await);
+    }
+    for _ in 0..3 {
+        assert_eq!(server.request(&request).await.status, 200);
+    }
+    assert!(refused.is_closed().await);
+    assert!(silent[0].is_closed().await);
+    known.send(&request).await;
+    assert_eq!(known.receive().await.status, 200, "others were closed for it");
 }
 
 #[tokio::test]

@@ -7,10 +7,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use jiff::Timestamp;
-use muster::api::{self, Api, BotLink, ListenerConfig, Metrics, PageCaches, StatusAlias};
+use muster::api::{self, Api, BotLink, Metrics, PageCaches, StatusAlias};
 use muster::db::{self, Db};
 use muster::game::{Current, History, Players};
 use muster::health::Readiness;
+use muster::http_server::ListenerConfig;
 use muster::keys::{Authenticator, Issued, Issuer, Limit, Limits, NewKey, Owner, Store};
 use prometheus_client::registry::Registry;
 use tempfile::TempDir;

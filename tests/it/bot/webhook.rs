@@ -6,7 +6,7 @@ use std::time::Duration;
 use muster::bot::Webhook;
 use serde_json::{Value, json};
 use telegram_sandbox::{Fault, Frequency};
-use tokio::io::AsyncWriteExt;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 use super::bot_test::BotTest;
 
@@ -47,6 +47,25 @@ async fn updates_arrive_through_the_webhook() {
     test.wait_idle().await;
     alice.hears_nothing().await;
     assert_eq!(test.keys_of(&alice).await.len(), 1);
+}
+
+#[tokio::test]
+async fn silent_connections_do_not_keep_telegram_out() {
+    let (test, url) = test().await;
+    let alice = test.person("Alice", "en");
+    alice.says("/help").await;
+    alice.hears().await;
+    let address = url.trim_start_matches("http://").trim_end_matches("/hook");
+    let mut silent = Vec::new();
+    for _ in 0..140 {
+        silent.push(tokio::net::TcpStream::connect(address).await.unwrap());
+    }
+    alice.says("/limits").await;
+    alice.hears().await;
+    assert_eq!(silent[0].read(&mut [0]).await.unwrap_or(0), 0, "it is closed");
+    // Telegram had not to wait for the time-out of any.
+    let open = silent[120].try_read(&mut [0]).unwrap_err();
+    assert_eq!(open.kind(), std::io::ErrorKind::WouldBlock);
 }
 
 #[tokio::test]

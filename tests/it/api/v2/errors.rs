@@ -1,7 +1,7 @@
 //! The errors of every path.
 
 use jiff::{Timestamp, ToSpan};
-use muster::api::ListenerConfig;
+use muster::http_server::ListenerConfig;
 
 use super::populated::PopulatedServer;
 use crate::api::server::TestServer;

@@ -2,12 +2,16 @@
 
 use std::io;
 use std::pin::Pin;
+use std::sync::Arc;
 use std::task::{Context, Poll, Waker, ready};
 use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep, sleep_until};
+
+use super::activity::Activity;
+use super::{ListenerConfig, Peers};
 
 /// How long a connection may take for each of its steps.
 #[derive(Debug, Clone, Copy)]
@@ -37,7 +41,8 @@ const INVALID_END: &[u8] = b"\0\r\n\r\n";
 /// A socket with timeouts.
 pub(super) struct TimedStream {
     socket: TcpStream,
-    timeouts: Timeouts,
+    config: ListenerConfig,
+    activity: Arc<Activity>,
     /// Whether part of a request head has arrived since the last response.
     has_partial_head: bool,
     /// The last byte that was read.
@@ -56,13 +61,19 @@ pub(super) struct TimedStream {
 
 impl TimedStream {
     /// A stream for a socket that was opened at `opened` and has received its first byte.
-    pub(super) fn new(socket: TcpStream, timeouts: Timeouts, opened: Instant) -> Self {
+    pub(super) fn new(
+        socket: TcpStream,
+        config: ListenerConfig,
+        activity: Arc<Activity>,
+        opened: Instant,
+    ) -> Self {
         Self {
             socket,
-            timeouts,
+            config,
+            activity,
             has_partial_head: true,
             last: 0,
-            read_deadline: Some(opened + timeouts.head),
+            read_deadline: Some(opened + config.timeouts.head),
             write_deadline: None,
             timer: None,
             waker: None,
@@ -72,7 +83,8 @@ impl TimedStream {
     }
 
     /// Replaces bare LFs by NULs, which hyper rejects in a head. It would accept an LF as a line end where a proxy in
-    /// front of us does not, and the two would disagree about where a request ends. Nothing reads bodies.
+    /// front of us does not, and the two would disagree about where a request ends. Nothing reads the bodies that the
+    /// public sends.
     fn reject_bare_lf(&mut self, bytes: &mut [u8]) {
         let is_bare = |before, byte| byte == b'\n' && before != b'\r';
         let Some(&first) = bytes.first() else { return };
@@ -128,7 +140,7 @@ impl TimedStream {
             self.read_deadline = None;
             return written;
         }
-        let timeout = self.timeouts.write;
+        let timeout = self.config.timeouts.write;
         let deadline = *self.write_deadline.get_or_insert_with(|| Instant::now() + timeout);
         match self.has_passed(deadline, cx) {
             true => Poll::Ready(Err(io::ErrorKind::TimedOut.into())),
@@ -138,7 +150,8 @@ impl TimedStream {
 }
 
 impl AsyncRead for TimedStream {
-    /// A peer that sends nothing in time has ended the connection; one that sends half a head gets a 400.
+    /// A peer that sends nothing in time has ended the connection; one that sends half a head gets a 400. How long a body
+    /// may take is for the service to decide.
     fn poll_read(
         self: Pin<&mut Self>,
         cx: &mut Context<'_>,
@@ -155,10 +168,16 @@ impl AsyncRead for TimedStream {
                 this.has_partial_head = true;
                 this.read_deadline = None;
             }
-            this.reject_bare_lf(&mut buffer.filled_mut()[before..]);
+            if this.config.peers == Peers::Public {
+                this.reject_bare_lf(&mut buffer.filled_mut()[before..]);
+            }
             return Poll::Ready(Ok(()));
         }
-        let Timeouts { head, idle, .. } = this.timeouts;
+        if this.activity.is_busy() {
+            return Poll::Pending;
+        }
+        this.activity.wait();
+        let Timeouts { head, idle, .. } = this.config.timeouts;
         let timeout = if this.has_partial_head { head } else { idle };
         let deadline = *this.read_deadline.get_or_insert_with(|| Instant::now() + timeout);
         if !this.has_passed(deadline, cx) {
@@ -244,7 +263,8 @@ mod tests {
         peer.write_all(sent).await.unwrap();
         socket.readable().await.unwrap();
         tokio::time::pause();
-        (TimedStream::new(socket, Timeouts::default(), Instant::now()), peer)
+        let (config, activity) = (ListenerConfig::default(), Arc::new(Activity::new()));
+        (TimedStream::new(socket, config, activity, Instant::now()), peer)
     }
 
     impl TimedStream {
@@ -308,6 +328,20 @@ mod tests {
             stream.write_now().await;
         }
         assert_eq!(stream.read_now().await, None);
+    }
+
+    #[tokio::test]
+    async fn a_request_that_is_being_answered_has_no_timeout() {
+        let (mut stream, _peer) = stream(HEAD).await;
+        stream.read_now().await;
+        stream.activity.begin();
+        tokio::time::advance(Duration::from_secs(100)).await;
+        assert_eq!(stream.read_now().await, None);
+        stream.activity.answered(true);
+        stream.write_all(b"response").await.unwrap();
+        assert_eq!(stream.read_now().await, None);
+        tokio::time::advance(Duration::from_secs(76)).await;
+        assert_eq!(stream.read_now().await, Some(Vec::new()));
     }
 
     #[tokio::test]

@@ -1,0 +1,112 @@
+//! What a connection is doing: whether it is silent, since when, and whether it may be closed for another one.
+
+use std::sync::LazyLock;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use tokio::sync::Notify;
+use tokio::time::Instant;
+
+/// A request is being answered.
+const BUSY: u64 = u64::MAX;
+/// Its response is being sent.
+const ANSWERED: u64 = u64::MAX - 1;
+
+static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+
+/// What a connection is doing. It costs a request three stores, and no lock.
+#[derive(Debug)]
+pub(super) struct Activity {
+    /// Since when the peer is silent, in milliseconds, or one of the states above.
+    state: AtomicU64,
+    /// Whether a request was answered with anything but an error of the client.
+    is_welcome: AtomicBool,
+    closing: Notify,
+}
+
+/// How a peer is silent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Silence {
+    /// Since when, in milliseconds.
+    pub(super) since: u64,
+    /// Whether a request of it was answered with anything but an error of the client.
+    pub(super) is_welcome: bool,
+}
+
+impl Activity {
+    /// A connection that was opened just now.
+    pub(super) fn new() -> Self {
+        let state = AtomicU64::new(milliseconds());
+        Self { state, is_welcome: AtomicBool::new(false), closing: Notify::new() }
+    }
+
+    /// The head of a request has arrived.
+    pub(super) fn begin(&self) {
+        self.state.store(BUSY, Ordering::Relaxed);
+    }
+
+    /// The request was answered, and the response will be sent.
+    pub(super) fn answered(&self, is_welcome: bool) {
+        if is_welcome {
+            self.is_welcome.store(true, Ordering::Relaxed);
+        }
+        self.state.store(ANSWERED, Ordering::Relaxed);
+    }
+
+    /// The response is sent, and the peer silent.
+    pub(super) fn wait(&self) {
+        if self.state.load(Ordering::Relaxed) == ANSWERED {
+            self.state.store(milliseconds(), Ordering::Relaxed);
+        }
+    }
+
+    /// Whether a request is being answered.
+    pub(super) fn is_busy(&self) -> bool {
+        self.state.load(Ordering::Relaxed) == BUSY
+    }
+
+    /// How the peer is silent, if it is.
+    pub(super) fn silence(&self) -> Option<Silence> {
+        let since = Some(self.state.load(Ordering::Relaxed)).filter(|state| *state < ANSWERED)?;
+        Some(Silence { since, is_welcome: self.is_welcome.load(Ordering::Relaxed) })
+    }
+
+    /// Asks for the end of the connection.
+    pub(super) fn close(&self) {
+        self.closing.notify_one();
+    }
+
+    /// Waits until the connection has to end.
+    pub(super) async fn closing(&self) {
+        self.closing.notified().await;
+    }
+}
+
+fn milliseconds() -> u64 {
+    let passed = Instant::now().saturating_duration_since(*START).as_millis();
+    u64::try_from(passed).unwrap_or(ANSWERED - 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn a_peer_is_silent_before_a_request_and_after_its_response() {
+        let activity = Activity::new();
+        let opened = activity.silence().unwrap();
+        assert!(!opened.is_welcome);
+        for (is_welcome, becomes) in [(false, false), (true, true), (false, true)] {
+            activity.begin();
+            assert!(activity.is_busy() && activity.silence().is_none());
+            activity.answered(is_welcome);
+            assert!(!activity.is_busy() && activity.silence().is_none());
+            tokio::time::advance(Duration::from_secs(1)).await;
+            activity.wait();
+            assert_eq!(activity.silence().unwrap().is_welcome, becomes);
+        }
+        activity.wait();
+        assert_eq!(activity.silence().unwrap().since, opened.since + 3000);
+    }
+}
