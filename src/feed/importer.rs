@@ -212,10 +212,9 @@ impl Importer {
                 }
                 _ => {}
             }
-            let path = id.within(&self.folder);
-            temporary_files::write(&path, bytes)?;
+            temporary_files::write(&id.within(&self.folder), bytes)?;
+            // The file's version stays unknown: somebody else may have replaced it since. The next scan reads it again.
             *state = DocumentState {
-                version: FileVersion::of(&path).ok().flatten(),
                 last: Last::Content(Sha256::digest(bytes).into()),
                 ..DocumentState::default()
             };

@@ -6,6 +6,7 @@ mod client;
 mod error;
 mod players;
 mod token;
+mod uploads;
 
 use std::sync::Arc;
 
@@ -24,18 +25,19 @@ pub use client::{ClientError, PushClient, PushOutcome};
 pub use error::PushError;
 pub use players::players_routes;
 pub use token::Token;
+pub use uploads::Uploads;
 
 /// The routes of documents under `/feed`. Without a token uploads are disabled.
-pub fn routes(importer: Arc<Importer>, token: Option<Token>) -> Router {
+pub fn routes(importer: Arc<Importer>, uploads: &Uploads, token: Option<Token>) -> Router {
     Router::new()
         .route("/feed/{document}", any(upload))
         .route("/feed/{number}/{document}", any(upload))
         .route_layer(from_fn_with_state(token, token::authorize))
-        .with_state(importer)
+        .with_state((importer, uploads.clone()))
 }
 
 async fn upload(
-    State(importer): State<Arc<Importer>>,
+    State((importer, uploads)): State<(Arc<Importer>, Uploads)>,
     Path(path): Path<Vec<String>>,
     request: Request<Body>,
 ) -> Result<Accepted, PushError> {
@@ -44,10 +46,12 @@ async fn upload(
         return Err(PushError::Method("PUT", "Send documents with PUT."));
     }
     let encoding = body::Encoding::of(request.headers())?;
-    let body = body::collect(request.into_body()).await?;
+    let received = uploads.receive(request.into_body()).await?;
     importer.scanned().await;
+    let turn = uploads.turn().await;
     let work = tokio::task::spawn_blocking(move || {
-        let bytes = encoding.decode(body)?;
+        let _turn = turn;
+        let bytes = received.decode(encoding)?;
         importer.import(id, &bytes).map_err(PushError::from)
     });
     work.await.map_err(PushError::internal)?.map(Accepted)

@@ -10,6 +10,7 @@ use tempfile::TempDir;
 use super::{RunError, Services, settings};
 use crate::db::{self, Db};
 use crate::feed::pull::{Pull, Source};
+use crate::feed::push::Uploads;
 use crate::feed::udp_query::UdpQuery;
 use crate::feed::watcher::FolderWatcher;
 use crate::feed::{Follower, Importer, PlayerLists};
@@ -20,6 +21,7 @@ pub(super) struct GameData {
     pub(super) current: Arc<Current>,
     pub(super) importer: Arc<Importer>,
     pub(super) player_lists: Arc<PlayerLists>,
+    pub(super) uploads: Uploads,
     pub(super) players: Players,
     pub(super) history: History,
     states: ServerStates,
@@ -61,11 +63,22 @@ impl GameData {
         }
         let importer = Arc::new(importer);
         crate::feed::metrics::register(&importer, registry);
+        let uploads = Uploads::new(temporary.clone());
         let players = Players::new(db);
         let player_lists =
             Arc::new(PlayerLists::new(Arc::clone(&importer), players.clone(), temporary));
         let _temporary = guard;
-        Ok(Self { current, importer, player_lists, players, history, states, pull, _temporary })
+        Ok(Self {
+            current,
+            importer,
+            player_lists,
+            uploads,
+            players,
+            history,
+            states,
+            pull,
+            _temporary,
+        })
     }
 
     /// Starts the services that import and save game data.

@@ -119,8 +119,8 @@ impl Server {
             page_caches: api::PageCaches::default(),
         };
         let token = token.as_ref().and_then(|token| push::Token::new(token.reveal()));
-        let routes = push::routes(Arc::clone(&game.importer), token.clone())
-            .merge(push::players_routes(Arc::clone(&game.player_lists), token));
+        let routes = push::routes(Arc::clone(&game.importer), &game.uploads, token.clone())
+            .merge(push::players_routes(Arc::clone(&game.player_lists), &game.uploads, token));
         let operator = operator::OperatorState { registry, readiness: readiness.clone(), routes };
         let listeners = CancellationToken::new();
         services.start_stopped_by(listeners.clone(), "the operator's listener", |stop| {

@@ -11,5 +11,5 @@ mod player_lists;
 mod pull;
 mod push;
 mod replacing;
-mod samples;
+pub mod samples;
 mod unusable_rows;

@@ -1,24 +1,16 @@
-//! The body of an upload: collected within a size and a time, and decompressed within a size.
+//! The body of an upload: how long it may take, how it is compressed, and how it is decompressed within a size.
 
 use std::error::Error;
 use std::io::{self, BufRead, Read, Write};
 use std::time::Duration;
 
-use axum::body::{Body, Bytes};
 use axum::http::HeaderMap;
 use axum::http::header::CONTENT_ENCODING;
 
 use super::error::{PushError, is_full};
-use crate::feed::document::MAX_BYTES;
 
 /// How long a body, or the next part of a long one, may take to arrive.
 pub(super) const TIMEOUT: Duration = Duration::from_secs(120);
-
-/// Reads a whole body.
-pub(super) async fn collect(body: Body) -> Result<Bytes, PushError> {
-    let body = tokio::time::timeout(TIMEOUT, axum::body::to_bytes(body, MAX_BYTES));
-    body.await.map_err(|_| PushError::Slow)?.map_err(|error| read_error(&error))
-}
 
 /// Why a body could not be read.
 pub(super) fn read_error(error: &axum::Error) -> PushError {
@@ -52,16 +44,6 @@ impl Encoding {
             "zstd" => Ok(Self::Zstd),
             _ => Err(PushError::Encoding),
         }
-    }
-
-    /// The decompressed body.
-    pub(super) fn decode(self, body: Bytes) -> Result<Bytes, PushError> {
-        if let Self::Identity = self {
-            return Ok(body);
-        }
-        let mut plain = Vec::new();
-        self.decode_into(&mut plain, &*body, MAX_BYTES as u64)?;
-        Ok(plain.into())
     }
 
     /// Writes the decompressed body, of at most `limit` bytes.

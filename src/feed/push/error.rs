@@ -48,6 +48,9 @@ pub enum PushError {
     /// 404, 409, 422, 503 or 507: the document was not imported.
     #[error(transparent)]
     Import(#[from] ImportError),
+    /// 503: other uploads take all that uploads may take.
+    #[error("Too much is being uploaded at the same time; send it again in a moment.")]
+    Busy,
     /// 500: an internal error, which is logged.
     #[error("Internal error; its cause is in the log.")]
     Internal,
@@ -91,6 +94,7 @@ impl PushError {
                 true => (StatusCode::INSUFFICIENT_STORAGE, "STORAGE_FULL"),
                 false => (StatusCode::SERVICE_UNAVAILABLE, "SERVICE_UNAVAILABLE"),
             },
+            Self::Busy => (StatusCode::SERVICE_UNAVAILABLE, "SERVICE_UNAVAILABLE"),
             Self::Internal => (StatusCode::INTERNAL_SERVER_ERROR, "INTERNAL_ERROR"),
         }
     }
@@ -157,6 +161,9 @@ impl IntoResponse for PushError {
             }
             Self::Unauthorized => {
                 headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+            }
+            Self::Busy => {
+                headers.insert(header::RETRY_AFTER, HeaderValue::from_static("5"));
             }
             _ => {}
         }

@@ -17,6 +17,7 @@ use super::accepted::Accepted;
 use super::body::{self, Encoding};
 use super::error::PushError;
 use super::token::{self, Token};
+use super::uploads::Uploads;
 use crate::feed::document::{ValidationErrors, server_number};
 use crate::feed::importer::ImportError;
 use crate::feed::player_lists::PlayerLists;
@@ -25,16 +26,16 @@ use crate::feed::player_lists::PlayerLists;
 const LONGEST: u64 = 4 << 30;
 
 /// `/feed/<number>/players`: `PUT` replaces all records, `PATCH` adds and replaces by nickname.
-pub fn players_routes(lists: Arc<PlayerLists>, token: Option<Token>) -> Router {
+pub fn players_routes(lists: Arc<PlayerLists>, uploads: &Uploads, token: Option<Token>) -> Router {
     Router::new()
         .route("/feed/{number}/players", any(upload))
         .route("/feed/{number}/players.ndjson", any(upload))
         .route_layer(from_fn_with_state(token, token::authorize))
-        .with_state(lists)
+        .with_state((lists, uploads.clone()))
 }
 
 async fn upload(
-    State(lists): State<Arc<PlayerLists>>,
+    State((lists, uploads)): State<(Arc<PlayerLists>, Uploads)>,
     Path(number): Path<String>,
     request: Request<Body>,
 ) -> Result<Accepted, PushError> {
@@ -60,10 +61,15 @@ async fn upload(
             import(async move { lists.replace(server, list).await }).await?
         }
         Method::PATCH => {
-            let sent = body::collect(request.into_body()).await?;
-            let work = tokio::task::spawn_blocking(move || encoding.decode(sent));
+            let received = uploads.receive(request.into_body()).await?;
+            let turn = uploads.turn().await;
+            let work = tokio::task::spawn_blocking(move || received.decode(encoding));
             let plain = work.await.map_err(PushError::internal)??;
-            import(async move { lists.amend(server, plain).await }).await?
+            let amended = async move {
+                let _turn = turn;
+                lists.amend(server, plain).await
+            };
+            import(amended).await?
         }
         _ => {
             let message = "Send all players with PUT, or some with PATCH.";

@@ -9,6 +9,7 @@ use serde_json::Value;
 use tempfile::{NamedTempFile, TempDir};
 
 use super::samples;
+use crate::api::connection::Connection;
 
 const TOKEN: &str = "a token for tests";
 
@@ -53,6 +54,14 @@ impl Process {
     async fn put(&self, document: &str, body: String) -> reqwest::Result<reqwest::Response> {
         let url = format!("{}/feed/{document}", self.server);
         self.client.put(url).bearer_auth(TOKEN).body(body).send().await
+    }
+
+    /// The most memory that it has had, in KiB.
+    fn most_memory(&self) -> u64 {
+        let status = format!("/proc/{}/status", self.child.id());
+        let status = std::fs::read_to_string(status).unwrap();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+        line.trim().trim_end_matches(" kB").parse().unwrap()
     }
 
     fn dies(&mut self) {
@@ -108,6 +117,45 @@ async fn acknowledged_uploads_survive_a_kill() {
         assert!((acknowledged..=acknowledged + 1).contains(&at), "{at} is not {acknowledged}");
         acknowledged = at;
     }
+}
+
+/// The bodies of all uploads together are bounded, and long ones are not in memory.
+#[tokio::test]
+async fn many_slow_uploads_take_little_memory() {
+    const LENGTH: usize = 30 << 20;
+    let folder = TempDir::new().unwrap();
+    let process = Process::start(folder.path(), "unlimited").await;
+    let listed = process.put("servers", samples::SERVERS.to_owned()).await.unwrap();
+    assert_eq!(listed.status(), StatusCode::NO_CONTENT);
+    let document = online(START, 1);
+    let document = document.clone() + &" ".repeat(LENGTH - document.len());
+    let (begun, end) = document.split_at(LENGTH - 1);
+    let mut uploads = Vec::new();
+    for _ in 0..12 {
+        let address = process.server.trim_start_matches("http://").parse().unwrap();
+        let mut upload = Connection::open(address).await;
+        let head = format!(
+            "PUT /feed/5/online HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {TOKEN}\r\nContent-Length: {LENGTH}\r\n\r\n"
+        );
+        upload.send(head).await;
+        upload.send(begun).await;
+        uploads.push(upload);
+    }
+    let mut statuses = Vec::new();
+    for upload in &mut uploads {
+        upload.send(end).await;
+        let reply = upload.receive().await;
+        if reply.status == 503 {
+            assert_eq!(reply.header("retry-after"), "5");
+        }
+        statuses.push(reply.status);
+    }
+    let taken = statuses.iter().filter(|status| **status == 204).count();
+    let refused = statuses.iter().filter(|status| **status == 503).count();
+    assert!(taken >= 8 && refused > 0 && taken + refused == 12, "{statuses:?}");
+    assert!(process.most_memory() < 250 << 10, "{} KiB", process.most_memory());
+    let next = process.put("5/online", online(START + 1, 1)).await.unwrap();
+    assert_eq!(next.status(), StatusCode::NO_CONTENT);
 }
 
 #[tokio::test]

@@ -2,10 +2,10 @@
 
 use std::fs;
 use std::io::Write;
-use std::os::unix::fs::PermissionsExt;
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::sync::Arc;
 
-use muster::feed::push::{Token, routes};
+use muster::feed::push::{Token, Uploads, routes};
 use reqwest::{Client, Method, Response, StatusCode};
 use serde_json::Value;
 
@@ -23,7 +23,8 @@ struct PushServer {
 async fn open(token: Option<Token>, feed: FeedFolder) -> PushServer {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());
-    let router = routes(Arc::clone(&feed.importer), token);
+    let uploads = Uploads::new(feed.folder.path().into());
+    let router = routes(Arc::clone(&feed.importer), &uploads, token);
     tokio::spawn(async move { axum::serve(listener, router).await });
     PushServer { feed, url, client: Client::new() }
 }
@@ -82,6 +83,30 @@ async fn an_accepted_document_is_on_disk_and_served_at_once() {
     changes.mark_unchanged();
     server.feed.watcher.scan();
     assert!(!changes.has_changed().unwrap(), "the watcher took it for something new");
+}
+
+/// Somebody renames another file to the place of an upload, before the upload is answered.
+#[tokio::test]
+async fn a_file_that_replaces_an_upload_at_once_is_served() {
+    let mut server = PushServer::new().await;
+    let path = server.feed.path("5/online.json");
+    let file = |path: &std::path::Path| fs::metadata(path).unwrap().ino();
+    for round in 0..100 {
+        let (beside, before) = (path.with_extension("part"), file(&path));
+        fs::write(&beside, online(1769860900 + round, 9)).unwrap();
+        let replaced = path.clone();
+        let replacing = std::thread::spawn(move || {
+            while file(&replaced) == before {
+                std::hint::spin_loop();
+            }
+            fs::rename(beside, replaced).unwrap();
+        });
+        let response = server.put("/feed/5/online", online(1769860900 + round, 4)).await;
+        assert_eq!(response.status(), StatusCode::NO_CONTENT);
+        replacing.join().unwrap();
+        server.feed.watcher.scan();
+        assert_eq!(server.feed.players(), 9, "in round {round}");
+    }
 }
 
 #[tokio::test]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use muster::feed::Importer;
-use muster::feed::push::{Token, routes};
+use muster::feed::push::{Token, Uploads, routes};
 use reqwest::{Client, StatusCode};
 use serde_json::{Value, json};
 
@@ -96,7 +96,8 @@ async fn an_upload_names_the_rows_that_are_left_out() {
     feed.watcher.scan();
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}/feed/5/online", listener.local_addr().unwrap());
-    let router = routes(Arc::clone(&feed.importer), Token::new("token"));
+    let uploads = Uploads::new(feed.folder.path().into());
+    let router = routes(Arc::clone(&feed.importer), &uploads, Token::new("token"));
     tokio::spawn(async move { axum::serve(listener, router).await });
     let client = Client::new();
     let put = |body| client.put(&url).bearer_auth("token").body(body).send();
