@@ -13,7 +13,7 @@ use parking_lot::RwLock;
 #[derive(Debug, Clone, Default)]
 pub struct Readiness {
     components: Arc<RwLock<BTreeMap<&'static str, bool>>>,
-    shared: Arc<RwLock<BTreeMap<&'static str, bool>>>,
+    optional: Arc<RwLock<BTreeMap<&'static str, bool>>>,
 }
 
 impl Readiness {
@@ -22,31 +22,30 @@ impl Readiness {
         self.components.write().insert(component, ready);
     }
 
-    /// Every component, and whether it is ready; those that are shared included.
+    /// Sets whether a component is ready that the process can do without: it is only named.
+    pub fn set_optional(&self, component: &'static str, ready: bool) {
+        self.optional.write().insert(component, ready);
+    }
+
+    /// Every component, and whether it is ready.
     pub fn components(&self) -> Vec<(&'static str, bool)> {
-        let (own, shared) = (self.components.read(), self.shared.read());
-        own.iter().chain(shared.iter()).map(|(name, ready)| (*name, *ready)).collect()
+        let (required, optional) = (self.components.read(), self.optional.read());
+        required.iter().chain(optional.iter()).map(|(name, ready)| (*name, *ready)).collect()
     }
 
     /// The components that are not ready.
     pub fn missing(&self) -> Vec<&'static str> {
-        self.components.read().iter().filter(|(_, ready)| !**ready).map(|(name, _)| *name).collect()
-    }
-
-    /// Sets whether a component works that is shared with other processes, and can be done without for a while.
-    pub fn set_shared(&self, component: &'static str, works: bool) {
-        self.shared.write().insert(component, works);
-    }
-
-    /// The shared components that don't work.
-    fn degraded(&self) -> Vec<&'static str> {
-        self.shared.read().iter().filter(|(_, works)| !**works).map(|(name, _)| *name).collect()
+        missing(&self.components)
     }
 
     /// Marks the process as stopping: it is not ready from now on.
     pub fn drain(&self) {
         self.set("draining", false);
     }
+}
+
+fn missing(components: &RwLock<BTreeMap<&'static str, bool>>) -> Vec<&'static str> {
+    components.read().iter().filter(|(_, ready)| !**ready).map(|(name, _)| *name).collect()
 }
 
 /// `/health/live` and `/health/ready`.
@@ -58,7 +57,7 @@ pub fn routes<S: Clone + Send + Sync + 'static>(readiness: &Readiness) -> Router
 }
 
 fn ready(readiness: &Readiness) -> Response {
-    match (readiness.missing().as_slice(), readiness.degraded().as_slice()) {
+    match (readiness.missing().as_slice(), missing(&readiness.optional).as_slice()) {
         ([], []) => plain(StatusCode::OK, "ready\n".into()),
         ([], degraded) => {
             plain(StatusCode::OK, format!("ready\ndegraded: {}\n", degraded.join(", ")))
@@ -84,5 +83,13 @@ mod tests {
         let readiness = Readiness::default();
         readiness.drain();
         assert_eq!(readiness.missing(), ["draining"]);
+        assert_eq!(ready(&readiness).status(), StatusCode::SERVICE_UNAVAILABLE);
+    }
+
+    #[test]
+    fn a_process_without_an_optional_component_is_ready() {
+        let readiness = Readiness::default();
+        readiness.set_optional("bot", false);
+        assert_eq!(ready(&readiness).status(), StatusCode::OK);
     }
 }

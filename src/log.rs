@@ -47,7 +47,11 @@ impl Log {
             "RUST_LOG (--log-filter): write a level (error, warn, info, debug, trace), or one for each module, like \
              info,muster::bot=debug"
         })?;
-        let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+        // A line that can't be written, to a full disk for example, is lost: telling that on the same way would panic.
+        let lines = tracing_subscriber::fmt()
+            .with_env_filter(filter)
+            .with_writer(std::io::stderr)
+            .log_internal_errors(false);
         match self.format {
             Format::Text => {
                 lines.with_ansi(std::io::IsTerminal::is_terminal(&std::io::stderr())).init()

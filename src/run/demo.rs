@@ -105,7 +105,8 @@ impl Demo {
 
         // Until the API has the world's documents.
         let _ = current.revision().wait_for(|_| current.snapshot().has_arrived()).await;
-        let key = internal_key::issue(&mut server.services, &server.keys, "demo", None).await?;
+        let key = internal_key::start(&mut server.services, &server.keys, "demo", None)?;
+        let key = key.await.map_err(|_| RunError::new("the demo's key can't be issued"))?;
         ready(&DemoInfo {
             page,
             api: server.api,

@@ -7,41 +7,39 @@ use std::fmt::Display;
 use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
+use tokio::sync::oneshot;
 
 use super::{RunError, Services};
-use crate::keys::{Issuer, KeyId, Kind, Label, Limit, NewKey, State, Store, Token};
+use crate::keys::{
+    IssueError, Issued, Issuer, KeyId, Kind, Label, Limit, NewKey, State, Store, Token,
+};
 
 const LIFETIME: SignedDuration = SignedDuration::from_mins(60);
 /// A key with less time left than this is extended.
 const RENEW_BEFORE: SignedDuration = SignedDuration::from_mins(40);
 /// Short, so that the key is soon valid again on a machine that has slept for days.
 const CHECK_INTERVAL: Duration = Duration::from_secs(60);
+/// How often a store is tried that can't be written.
+const RETRY_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Issues a key and starts the service that extends it and finally deletes it. Services that use the key must be started
-/// later, so that they stop earlier.
-pub(super) async fn issue(
+/// Starts the service that issues a key, extends it and finally deletes it. While the store can't be written, on a full
+/// disk for example, it is tried again; the key arrives once it is issued. Services that use it must be started later, so
+/// that they stop earlier.
+pub(super) fn start(
     services: &mut Services,
     keys: &Store,
     label: &'static str,
     limit: Option<Limit>,
-) -> Result<Token, RunError> {
-    let failed = |why: &dyn Display| RunError::because("the process's own key", why);
-    let now = Timestamp::now();
-    for key in keys.all(now).await.map_err(|why| failed(&why))? {
-        // A killed process left it behind.
-        if key.kind == Kind::Service && key.state == State::Expired && key.label.as_str() == label {
-            delete(keys, &key.id).await;
-        }
-    }
-    let label: Label = label.parse().map_err(|why| failed(&why))?;
-    let mut key = NewKey::service(label).until(now + LIFETIME);
-    if let Some(limit) = limit {
-        key = key.limited(limit);
-    }
-    let issued = keys.issue(key, Issuer::Operator, now).await.map_err(|why| failed(&why))?;
-    let (keys, id) = (keys.clone(), issued.id);
-    services.start("the process's own key", |stop| async move {
-        let mut until = now + LIFETIME;
+) -> Result<oneshot::Receiver<Token>, RunError> {
+    let label: Label = label.parse().map_err(failed)?;
+    let (sender, token) = oneshot::channel();
+    let keys = keys.clone();
+    services.start("the process's own key", move |stop| async move {
+        let issuing = stop.run_until_cancelled(issue_when_possible(&keys, &label, limit)).await;
+        let Some(issued) = issuing else { return Ok(()) };
+        let (Issued { id, token, .. }, mut until) = issued.map_err(failed)?;
+        // Whoever waited for it may be stopped.
+        let _ = sender.send(token);
         let mut ticks = tokio::time::interval(CHECK_INTERVAL);
         while stop.run_until_cancelled(ticks.tick()).await.is_some() {
             until = renew(&keys, &id, until, Timestamp::now()).await;
@@ -49,7 +47,51 @@ pub(super) async fn issue(
         delete(&keys, &id).await;
         Ok(())
     });
-    Ok(issued.token)
+    Ok(token)
+}
+
+fn failed(why: impl Display) -> RunError {
+    RunError::because("the process's own key", why)
+}
+
+async fn issue_when_possible(
+    keys: &Store,
+    label: &Label,
+    limit: Option<Limit>,
+) -> Result<(Issued, Timestamp), IssueError> {
+    let mut is_failing = false;
+    loop {
+        let now = Timestamp::now();
+        match issue(keys, label, limit, now).await {
+            Err(IssueError::Store(error)) => {
+                if !is_failing {
+                    tracing::error!(%error, "the process's own key can't be issued; trying again until it can");
+                }
+                is_failing = true;
+                tokio::time::sleep(RETRY_INTERVAL).await;
+            }
+            issued => return Ok((issued?, now + LIFETIME)),
+        }
+    }
+}
+
+/// Issues a key, and deletes those with the same label that a killed process left behind.
+async fn issue(
+    keys: &Store,
+    label: &Label,
+    limit: Option<Limit>,
+    now: Timestamp,
+) -> Result<Issued, IssueError> {
+    for key in keys.all(now).await? {
+        if key.kind == Kind::Service && key.state == State::Expired && key.label == *label {
+            delete(keys, &key.id).await;
+        }
+    }
+    let mut key = NewKey::service(label.clone()).until(now + LIFETIME);
+    if let Some(limit) = limit {
+        key = key.limited(limit);
+    }
+    keys.issue(key, Issuer::Operator, now).await
 }
 
 /// Extends the key if it is due. Returns its expiry.

@@ -7,6 +7,7 @@ use std::time::Duration;
 use futures_util::{FutureExt, TryFutureExt};
 use jiff::Timestamp;
 use tokio::net::TcpListener;
+use tokio::sync::oneshot;
 use tokio_util::sync::CancellationToken;
 
 use super::game_data::GameData;
@@ -19,6 +20,9 @@ use crate::http_server::ListenerConfig;
 use crate::keys::{Authenticator, Limit, Store};
 use crate::operator;
 use crate::redis::Redis;
+
+/// The name of the bot in `/health/ready`.
+const BOT: &str = "bot";
 
 const BOT_KEY_LABEL: &str = "own key of the bot";
 
@@ -146,7 +150,7 @@ impl Server {
 
     /// Starts the bot on the same key store. It is the first to be stopped.
     ///
-    /// By default it queries this API, with a key that the process issues to itself.
+    /// By default it queries this API, with a key that the process issues to itself. It runs once it has the key.
     pub async fn start_bot(
         &mut self,
         settings: bot::Settings,
@@ -159,28 +163,42 @@ impl Server {
             async move { rate_limiter.remaining(key, limit, owner).await }.boxed()
         });
         let key = match client.key {
-            Some(key) => key,
+            Some(key) => {
+                let (sender, issued) = oneshot::channel();
+                // The receiver is here.
+                let _ = sender.send(key);
+                issued
+            }
             None => {
                 let limit = Limit::new(BOT_REQUESTS, 60).ok();
-                internal_key::issue(&mut self.services, &keys, BOT_KEY_LABEL, limit).await?
+                internal_key::start(&mut self.services, &keys, BOT_KEY_LABEL, limit)?
             }
         };
         let url =
             client.url.map_or_else(|| format!("http://{}", reachable(self.api)), String::from);
-        let api = settings::client(&url, &key).map_err(RunError)?;
-        let bot_link = self.bot_link.clone();
+        let (bot_link, readiness) = (self.bot_link.clone(), self.readiness.clone());
         let on_login: bot::OnLogin =
             Arc::new(move |name| bot_link.set(&format!("https://t.me/{name}")));
-        let dependencies = bot::Dependencies {
-            keys,
-            api,
-            remaining: Some(remaining),
-            revision: Some(self.game.current.revision()),
-            active: None,
-            on_login: Some(on_login),
-            status: Some(Arc::clone(&self.status)),
-        };
-        self.services.start("the bot", |stop| run_bot(settings, dependencies, stop));
+        let status = Arc::clone(&self.status);
+        let revision = Some(self.game.current.revision());
+        readiness.set_optional(BOT, false);
+        self.services.start("the bot", move |stop| async move {
+            // The API is served without it.
+            let Some(Ok(key)) = stop.run_until_cancelled(key).await else {
+                return Ok(stop.cancelled().await);
+            };
+            readiness.set_optional(BOT, true);
+            let dependencies = bot::Dependencies {
+                keys,
+                api: settings::client(&url, &key).map_err(RunError)?,
+                remaining: Some(remaining),
+                revision,
+                active: None,
+                on_login: Some(on_login),
+                status: Some(status),
+            };
+            run_bot(settings, dependencies, stop).await
+        });
         Ok(())
     }
 
@@ -220,9 +238,9 @@ async fn watch_readiness(
         }
         readiness.set("store", authenticator.is_store_available());
         if let Some(redis) = &redis {
-            readiness.set_shared("database", authenticator.is_store_readable());
-            readiness.set_shared("redis", redis.link().is_some());
-            readiness.set_shared("documents", !importer.is_behind(Timestamp::now()));
+            readiness.set_optional("database", authenticator.is_store_readable());
+            readiness.set_optional("redis", redis.link().is_some());
+            readiness.set_optional("documents", !importer.is_behind(Timestamp::now()));
         }
         let is_scanned = importer.is_scanned() && player_lists.is_scanned();
         readiness.set("feed", is_scanned && importer.current().snapshot().has_arrived());

@@ -10,6 +10,7 @@ mod check_keys;
 mod crash;
 mod flood;
 mod forget;
+mod full_disk;
 mod groups;
 mod hide_keys;
 mod internal_key;

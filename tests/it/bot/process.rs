@@ -3,6 +3,8 @@
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
+use rustix::process::{Resource, Rlimit};
+
 use super::bot_test::BotTest;
 
 /// A key that does not exist.
@@ -16,17 +18,29 @@ pub struct Process {
 impl Process {
     /// The bot, on the desk's store and Telegram, with a log of everything.
     pub fn bot(test: &BotTest) -> Self {
-        Self::start(test, "bot", "trace", ("http://127.0.0.1:9", KEY))
+        Self::start(test, "bot", "trace", ("http://127.0.0.1:9", KEY), "unlimited")
     }
 
     /// The bot with an API that answers.
     pub fn bot_with_api(test: &BotTest, url: &str, key: &str) -> Self {
-        Self::start(test, "bot", "info", (url, key))
+        Self::start(test, "bot", "info", (url, key), "unlimited")
     }
 
     /// Everything in one process, on the desk's store and Telegram.
     pub fn whole(test: &BotTest) -> Self {
-        Self::start(test, "run", "info", ("", ""))
+        Self::start(test, "run", "info", ("", ""), "unlimited")
+    }
+
+    /// The same; no file may become longer than so many kilobytes.
+    pub async fn whole_limited(test: &BotTest, kilobytes: &str) -> (Self, String) {
+        Self::start(test, "run", "info", ("", ""), kilobytes).listens().await
+    }
+
+    /// Ends the limit.
+    pub fn unlimited(&self) {
+        let pid = rustix::process::Pid::from_child(&self.child);
+        let limit = Rlimit { current: None, maximum: None };
+        rustix::process::prlimit(Some(pid), Resource::Fsize, limit).unwrap();
     }
 
     /// The same, and the address of its API.
@@ -36,7 +50,7 @@ impl Process {
 
     /// The API on the desk's store, and its address.
     pub async fn api(test: &BotTest) -> (Self, String) {
-        Self::start(test, "api", "info", ("", "")).listens().await
+        Self::start(test, "api", "info", ("", ""), "unlimited").listens().await
     }
 
     async fn listens(self) -> (Self, String) {
@@ -59,11 +73,19 @@ impl Process {
         said.unwrap_or_else(|_| panic!("not said in {}", self.log()))
     }
 
-    fn start(test: &BotTest, command: &str, log_of: &str, (url, key): (&str, &str)) -> Self {
+    fn start(
+        test: &BotTest,
+        command: &str,
+        log_of: &str,
+        (url, key): (&str, &str),
+        kilobytes: &str,
+    ) -> Self {
         let log = tempfile::NamedTempFile::new().unwrap();
         let elsewhere = [("MUSTER_API_URL", url), ("MUSTER_API_KEY", key)];
-        let child = Command::new(env!("CARGO_BIN_EXE_muster"))
-            .arg(command)
+        // With the signal ignored, a write fails instead.
+        let limited = format!("trap '' XFSZ; ulimit -S -f {kilobytes}; exec \"$0\" {command}");
+        let child = Command::new("bash")
+            .args(["-c", &limited, env!("CARGO_BIN_EXE_muster")])
             .envs(elsewhere.into_iter().filter(|_| command == "bot"))
             .env("TELOXIDE_TOKEN", test.sandbox().token())
             .env("MUSTER_TELEGRAM_API_URL", test.url())
