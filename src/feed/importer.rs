@@ -6,6 +6,7 @@
 mod document_state;
 mod error;
 mod refusals;
+mod report;
 mod shared;
 
 use std::collections::BTreeMap;
@@ -34,9 +35,6 @@ use shared::Shared;
 
 pub use error::ImportError;
 pub use refusals::Refusal;
-
-/// How many errors of a document are logged.
-const LOGGED: usize = 5;
 
 /// Imports documents from the feed folder and from uploads.
 #[derive(Debug)]
@@ -163,31 +161,29 @@ impl Importer {
         }
         state.last = content;
         let context = ValidationContext::of(&self.current, now, self.strict);
-        match document::validate(id, &bytes, &context) {
-            Ok(Valid { update, errors }) => {
-                (state.refused, state.valid_from) = (false, None);
-                match self.publish(id, &bytes, update, Some(changed), &mut state) {
-                    Ok(()) => {}
-                    Err(ImportError::Older { .. }) => {
-                        self.refused.remove(&id.to_string());
-                        tracing::info!(document = %id, "not imported from the folder: a newer one is served");
-                        return;
-                    }
-                    Err(error) => {
-                        state.version = None;
-                        return self.unreadable(id, &mut state, error.to_string());
-                    }
-                }
-                self.report_unusable_rows(&errors, id.name());
-                tracing::debug!(document = %id, bytes = bytes.len(), "imported");
-            }
+        let Valid { update, errors } = match document::validate(id, &bytes, &context) {
+            Ok(valid) => valid,
             Err(errors) => {
                 (state.refused, state.valid_from) = (true, errors.valid_from());
-                self.report(&errors, id.name());
+                return self.report(&errors, id.name());
+            }
+        };
+        (state.refused, state.valid_from) = (false, None);
+        match self.publish(id, &bytes, update, Some(changed), &mut state) {
+            Ok(()) => {}
+            Err(ImportError::Older { .. }) => {
+                self.refused.remove(&id.to_string());
+                tracing::info!(document = %id, "not imported from the folder: a newer one is served");
                 return;
+            }
+            Err(error) => {
+                state.version = None;
+                return self.unreadable(id, &mut state, error.to_string());
             }
         }
         drop(state);
+        self.report_unusable_rows(&errors, id.name());
+        tracing::debug!(document = %id, bytes = bytes.len(), "imported");
         self.imported(id);
     }
 
@@ -203,23 +199,11 @@ impl Importer {
         let state = self.state(id);
         let mut state = state.lock();
         let current = self.current_timestamp(id)?;
-        if self.shared.is_some() {
-            self.publish(id, bytes, update, None, &mut state)?;
-        } else {
-            match (update.timestamp(), current) {
-                (Some(uploaded), Some(current)) if uploaded < current => {
-                    return Err(ImportError::Older { uploaded, current });
-                }
-                _ => {}
-            }
-            temporary_files::write(&id.within(&self.folder), bytes)?;
-            // The file's version stays unknown: somebody else may have replaced it since. The next scan reads it again.
-            *state = DocumentState {
-                last: Last::Content(Sha256::digest(bytes).into()),
-                ..DocumentState::default()
-            };
-            self.current.publish(update);
+        if self.shared.is_none() {
+            let path = id.within(&self.folder);
+            *state = write(&path, bytes, (update.timestamp(), current))?;
         }
+        self.publish(id, bytes, update, None, &mut state)?;
         drop(state);
         self.report_unusable_rows(&errors, id.name());
         self.imported(id);
@@ -309,48 +293,27 @@ impl Importer {
         self.report(&ValidationErrors::of_file(id.to_string(), reason), id.name());
     }
 
-    /// Counts and logs a refusal.
-    pub(super) fn report(&self, errors: &ValidationErrors, document: &'static str) {
-        self.count_refusal(errors, document);
-        tracing::warn!(
-            document = errors.file(),
-            errors = errors.count(),
-            "refused, the last version is still served: {}",
-            first_of(errors),
-        );
-    }
-
-    /// Counts and logs the rows of a document that were left out.
-    pub(super) fn report_unusable_rows(&self, errors: &ValidationErrors, document: &'static str) {
-        let rows = errors.unusable_rows();
-        if rows == 0 {
-            return;
-        }
-        self.unusable_rows.get_or_create(&vec![("document", document)]).inc_by(rows as u64);
-        let (document, first) = (errors.file(), first_of(errors));
-        tracing::warn!(document, rows, "imported without the rows that can't be used: {first}");
-    }
-
-    pub(super) fn count_refusal(&self, errors: &ValidationErrors, document: &'static str) {
-        self.refused.insert(errors, Timestamp::now());
-        self.refusals.get_or_create(&vec![("document", document)]).inc();
-    }
-
     pub(super) fn set_players_received(&self, server: u32, at: Timestamp) {
         self.refused.remove(&folder::player_list(server));
         self.players_received.lock().insert(server, at);
     }
 }
 
-/// The first errors, for the log.
-fn first_of(errors: &ValidationErrors) -> String {
-    let list = errors.list();
-    let first: Vec<String> = list.iter().take(LOGGED).map(ToString::to_string).collect();
-    let more = match errors.count() {
-        all if all > LOGGED => format!("; `muster feed check` shows {} more", all - LOGGED),
-        _ => String::new(),
-    };
-    first.join("; ") + &more
+/// Writes an uploaded document to its file, unless the current one is newer.
+fn write(
+    path: &Path,
+    bytes: &[u8],
+    timestamps: (Option<Timestamp>, Option<Timestamp>),
+) -> Result<DocumentState, ImportError> {
+    if let (Some(uploaded), Some(current)) = timestamps
+        && uploaded < current
+    {
+        return Err(ImportError::Older { uploaded, current });
+    }
+    temporary_files::write(path, bytes)?;
+    // The file's version stays unknown: somebody else may have replaced it since. The next scan reads it again.
+    let last = Last::Content(Sha256::digest(bytes).into());
+    Ok(DocumentState { last, ..DocumentState::default() })
 }
 
 #[cfg(test)]

@@ -21,7 +21,7 @@ const MAX_HELD: usize = 4 * MAX_BYTES;
 const IN_MEMORY: usize = 256 * 1024;
 
 /// Documents that are decompressed and imported at once: each may need a multiple of its size.
-const AT_ONCE: usize = 2;
+const AT_ONCE: usize = 4;
 
 /// What uploads take now. Clones share it.
 #[derive(Debug, Clone)]
