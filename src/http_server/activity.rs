@@ -16,7 +16,7 @@ static START: LazyLock<Instant> = LazyLock::new(Instant::now);
 /// What a connection is doing. It costs a request three stores, and no lock.
 #[derive(Debug)]
 pub(super) struct Activity {
-    /// Since when the peer is silent, in milliseconds, or one of the states above.
+    /// Since when the peer is silent, in nanoseconds, or one of the states above.
     state: AtomicU64,
     /// Whether a request was answered with anything but an error of the client.
     is_welcome: AtomicBool,
@@ -26,7 +26,7 @@ pub(super) struct Activity {
 /// How a peer is silent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Silence {
-    /// Since when, in milliseconds.
+    /// Since when, in nanoseconds.
     pub(super) since: u64,
     /// Whether a request of it was answered with anything but an error of the client.
     pub(super) is_welcome: bool,
@@ -35,7 +35,7 @@ pub(super) struct Silence {
 impl Activity {
     /// A connection that was opened just now.
     pub(super) fn new() -> Self {
-        let state = AtomicU64::new(milliseconds());
+        let state = AtomicU64::new(now());
         Self { state, is_welcome: AtomicBool::new(false), closing: Notify::new() }
     }
 
@@ -55,7 +55,7 @@ impl Activity {
     /// The response is sent, and the peer silent.
     pub(super) fn wait(&self) {
         if self.state.load(Ordering::Relaxed) == ANSWERED {
-            self.state.store(milliseconds(), Ordering::Relaxed);
+            self.state.store(now(), Ordering::Relaxed);
         }
     }
 
@@ -81,8 +81,9 @@ impl Activity {
     }
 }
 
-fn milliseconds() -> u64 {
-    let passed = Instant::now().saturating_duration_since(*START).as_millis();
+/// The time since the start of the process, in nanoseconds: no two connections are silent since the same moment.
+fn now() -> u64 {
+    let passed = Instant::now().saturating_duration_since(*START).as_nanos();
     u64::try_from(passed).unwrap_or(ANSWERED - 1)
 }
 
@@ -107,6 +108,6 @@ mod tests {
             assert_eq!(activity.silence().unwrap().is_welcome, becomes);
         }
         activity.wait();
-        assert_eq!(activity.silence().unwrap().since, opened.since + 3000);
+        assert_eq!(activity.silence().unwrap().since, opened.since + 3_000_000_000);
     }
 }

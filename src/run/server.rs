@@ -185,7 +185,8 @@ impl Server {
         self.services.start("the bot", move |stop| async move {
             // The API is served without it.
             let Some(Ok(key)) = stop.run_until_cancelled(key).await else {
-                return Ok(stop.cancelled().await);
+                stop.cancelled().await;
+                return Ok(());
             };
             readiness.set_optional(BOT, true);
             let dependencies = bot::Dependencies {
