@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::Api;
-use super::pages::{BoundedPageCache, Identity, PageCache, TargetCache};
+use super::pages::{BoundedPageCache, Identity, PageCache, RecordedCache, TargetCache};
 use super::parameters::{FamilyId, Hours, Nickname, ServerId};
 use crate::game::{
     Admins, Families, FractionId, GameSnapshot, Ghetto, Listing, Map, Online, Sobes,
@@ -23,7 +23,7 @@ pub struct PageCaches {
     pub(super) ghetto: PageCache<Arc<Ghetto>>,
     pub(super) players: BoundedPageCache<(ServerId, Nickname), PlayerVersion>,
     pub(super) family: BoundedPageCache<(ServerId, FamilyId), Identity<Families>>,
-    pub(super) recorded: BoundedPageCache<Recorded, u64>,
+    pub(super) recorded: RecordedCache<Recorded, u64>,
     /// Pages of the caches above, found without a handler.
     pub(super) targets: TargetCache<DataVersion>,
 }

@@ -9,7 +9,7 @@ mod negotiation;
 mod page;
 mod target_cache;
 
-pub(super) use bounded_cache::{BoundedPageCache, Identity};
+pub(super) use bounded_cache::{BoundedPageCache, Identity, RecordedCache};
 pub(super) use cache::PageCache;
 pub(super) use cache_control::{CachePolicy, next_live_update, next_update};
 pub(super) use negotiation::Negotiation;

@@ -8,7 +8,6 @@ mod table;
 pub mod zones;
 
 use std::collections::{BTreeMap, HashMap};
-use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -123,12 +122,10 @@ impl History {
         self.pending.lock().last.get(&server).copied()
     }
 
-    /// The time that the last hours cover, from their first slot until they have another first slot.
+    /// The start of the first slot of the last hours.
     #[must_use]
-    pub fn span(hours: u32, now: Timestamp) -> Range<Timestamp> {
-        let (_, since) = first_slot(hours, now);
-        let at = |second| Timestamp::from_second(second).unwrap_or(now);
-        at(since)..at(since + i64::from(hours) * 3_600)
+    pub fn start(hours: u32, now: Timestamp) -> Timestamp {
+        Timestamp::from_second(first_slot(hours, now).1).unwrap_or(now)
     }
 
     /// The last hours of a fraction or of a whole server.

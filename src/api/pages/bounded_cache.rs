@@ -1,4 +1,4 @@
-//! A bounded cache of pages, for resources with too many pages to keep every one: players and families.
+//! A bounded cache of pages, for resources with too many pages to keep every one: players, families, what was recorded.
 
 use std::hash::Hash;
 use std::ptr;
@@ -10,14 +10,12 @@ use quick_cache::sync::Cache;
 
 use super::page::{CachedPage, Page};
 
-/// The bodies that one cache keeps have at most this many bytes together.
-const CAPACITY: u64 = 8 * 1024 * 1024;
-/// What a page of average length needs.
-const AVERAGE: u64 = 2 * 1024;
-
-/// Recently requested pages, each with the version of the data it was rendered from.
+/// Recently requested pages, each with the version of the data it was rendered from. Their bodies have at most `MIB`
+/// mebibytes together. About `PAGES` pages are expected; a page much longer than that suggests does not get in.
 #[derive(Debug)]
-pub(in crate::api) struct BoundedPageCache<K, V>(Cache<K, Arc<Entry<V>>, ByLength>);
+pub(in crate::api) struct BoundedPageCache<K, V, const MIB: u64 = 8, const PAGES: usize = 4096>(
+    Cache<K, Arc<Entry<V>>, ByLength>,
+);
 
 #[derive(Debug)]
 struct Entry<V> {
@@ -46,6 +44,9 @@ impl<T> PartialEq for Identity<T> {
     }
 }
 
+/// For few and long pages: one of a month has over half a mebibyte.
+pub(in crate::api) type RecordedCache<K, V> = BoundedPageCache<K, V, 32, 64>;
+
 #[derive(Debug, Clone)]
 struct ByLength;
 
@@ -56,14 +57,17 @@ impl<K, V> Weighter<K, Arc<Entry<V>>> for ByLength {
     }
 }
 
-impl<K: Eq + Hash, V> Default for BoundedPageCache<K, V> {
+impl<K: Eq + Hash, V, const MIB: u64, const PAGES: usize> Default
+    for BoundedPageCache<K, V, MIB, PAGES>
+{
     fn default() -> Self {
-        let pages = usize::try_from(CAPACITY / AVERAGE).unwrap_or(usize::MAX);
-        Self(Cache::with_weighter(pages, CAPACITY, ByLength))
+        Self(Cache::with_weighter(PAGES, MIB * 1024 * 1024, ByLength))
     }
 }
 
-impl<K: Eq + Hash, V: PartialEq> BoundedPageCache<K, V> {
+impl<K: Eq + Hash, V: PartialEq, const MIB: u64, const PAGES: usize>
+    BoundedPageCache<K, V, MIB, PAGES>
+{
     /// The page of this version, if it is cached.
     pub(in crate::api) fn get(&self, key: &K, version: &V) -> Option<CachedPage> {
         let entry = self.0.get(key)?;
@@ -95,7 +99,7 @@ mod tests {
     fn a_page_is_found_for_the_same_key_and_the_same_data_only() {
         let (now, later) = (Arc::new("list"), Arc::new("list"));
         let at = |revision, list| (revision, Identity::of(list));
-        let cache = BoundedPageCache::default();
+        let cache = BoundedPageCache::<_, _>::default();
         cache.insert("A_B", at(7, &now), page());
         assert!(cache.get(&"A_B", &at(7, &now)).is_some());
         assert!(cache.get(&"A_B", &at(8, &now)).is_none());
@@ -107,12 +111,23 @@ mod tests {
 
     #[test]
     fn frequently_requested_pages_stay_cached_and_the_cache_is_bounded() {
-        let cache = BoundedPageCache::default();
+        let cache = BoundedPageCache::<_, _, 8>::default();
         cache.insert(0, (), page());
         for number in 1..5_000 {
             cache.insert(number, (), page());
             assert!(cache.get(&0, &()).is_some());
         }
-        assert!(cache.0.weight() <= CAPACITY && cache.0.weight() > CAPACITY / 2);
+        let capacity = 8 * 1024 * 1024;
+        assert!(cache.0.weight() <= capacity && cache.0.weight() > capacity / 2);
+    }
+
+    #[test]
+    fn the_longest_page_of_what_was_recorded_is_cached() {
+        let cache = RecordedCache::default();
+        let month = || Page::new("text/plain", vec![b'x'; 1024 * 1024].into(), None);
+        for number in 0..10 {
+            cache.insert(number, (), month());
+            assert!(cache.get(&number, &()).is_some());
+        }
     }
 }

@@ -38,13 +38,6 @@ pub(in crate::api) struct CachedPage {
     pub(super) valid_until: Timestamp,
 }
 
-impl CachedPage {
-    /// The same page, valid until the data is replaced or the time has come.
-    pub(in crate::api) fn until(self, valid_until: Timestamp) -> Self {
-        Self { valid_until: self.valid_until.min(valid_until), ..self }
-    }
-}
-
 impl Page {
     /// A page of JSON; `modified` is the time of the data it shows.
     pub(in crate::api) fn json(

@@ -76,7 +76,7 @@ async fn respond(
         PlayerGroup::Nicknames(nicknames) => Some(hash_of(nicknames)),
     };
     let state = (context.api.history.playtime.revision(), members);
-    recorded::respond(context, page, recorded::slot(now, 60), timestamp, state, async move |api| {
+    recorded::respond(context, page, recorded::minute(now), timestamp, state, async move |api| {
         let recorded = api.history.playtime.days(server.0, &group, now).await;
         Ok(answer(&group, &recorded.map_err(Error::internal)?, timestamp))
     })

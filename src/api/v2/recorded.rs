@@ -1,29 +1,28 @@
 //! Pages made of what was recorded over the last hours and days: read and rendered once for each state of the record.
 
 use std::hash::Hash;
-use std::ops::Range;
 
 use axum::response::Response;
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use serde::Serialize;
 
 use crate::api::pages::{Validators, hash_of, next_update};
 use crate::api::{Api, Error, Page, Recorded, RequestContext};
 
-/// Responds with a page about `span`, whose end is when the page becomes another one, with data made at `modified`.
+/// Responds with a page about the time since `start`, with data made at `modified`.
 ///
-/// The page is identified by what `read` depends on: `state`, and the start of the span. So its validators are known
-/// before anything is read, and a client that has it costs nothing, whichever page it asks for.
+/// The page is identified by what `read` depends on: `state`, and the start. So its validators are known before anything
+/// is read, and a client that has it costs nothing, whichever page it asks for.
 pub(super) async fn respond<T: Serialize>(
     mut context: RequestContext,
     recorded: Recorded,
-    span: Range<Timestamp>,
+    start: Timestamp,
     modified: Timestamp,
     state: impl Hash,
     read: impl AsyncFnOnce(&Api) -> Result<T, Error>,
 ) -> Result<Response, Error> {
     let fresh_until = next_update(modified);
-    let version = hash_of(&(recorded, span.start, modified, state));
+    let version = hash_of(&(recorded, start, modified, state));
     let page = match context.api.page_caches.recorded.get(&recorded, &version) {
         Some(page) => page,
         None => {
@@ -36,12 +35,10 @@ pub(super) async fn respond<T: Serialize>(
             context.api.page_caches.recorded.insert(recorded, version, page)
         }
     };
-    context.respond_cached(page.until(span.end), fresh_until).await
+    context.respond(&page.page, fresh_until).await
 }
 
-/// The slot of so many seconds that `now` is in.
-pub(super) fn slot(now: Timestamp, seconds: i64) -> Range<Timestamp> {
-    let since = now.as_second().rem_euclid(seconds);
-    let start = Timestamp::from_second(now.as_second() - since).unwrap_or(now);
-    start..start.saturating_add(SignedDuration::from_secs(seconds)).unwrap_or(now)
+/// The start of the current minute.
+pub(super) fn minute(now: Timestamp) -> Timestamp {
+    Timestamp::from_second(now.as_second().div_euclid(60) * 60).unwrap_or(now)
 }

@@ -1,4 +1,4 @@
-//! A repeated request is answered like the first one, although no handler sees it.
+//! A repeated request is answered like the first one, although most are seen by no handler.
 
 use serde_json::json;
 use sqlx::sqlite::SqliteConnectOptions;
