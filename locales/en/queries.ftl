@@ -396,6 +396,7 @@ week_nobody = None of its members has been online in the last two weeks.
 top_families = 🏆 <b>Families by online</b> · { $server }
 # $server (String)
 top_fractions = 🏆 <b>Factions by online</b> · { $server }
+top_of_players = 🏆 I have no ranking of players. These I can rank by how many are online:
 # $number (Number), $name (String), $online (Number), $members (Number)
 top_family = { $number }. { $name } — <b>{ $online }</b> of { $members } online
 # $number (Number), $name (String), $online (Number)
@@ -425,6 +426,8 @@ auctions_head_businesses =
 filter_price = up to { $price }
 # (plain)
 filter_ends_soon = ends within an hour
+# (plain)
+filter_cheapest = cheapest first
 # $parts (Html)
 filter_head = 🔎 { $parts }
 # $words (String)

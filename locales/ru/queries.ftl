@@ -283,6 +283,7 @@ week_nobody = За две недели никто из состава не за�
 
 top_families = 🏆 <b>Семьи по онлайну</b> · { $server }
 top_fractions = 🏆 <b>Фракции по онлайну</b> · { $server }
+top_of_players = 🏆 Рейтинга игроков у меня нет. Есть рейтинги по онлайну:
 top_family = { $number }. { $name } — в сети <b>{ $online }</b> из { $members }
 top_fraction = { $number }. { $name } — в сети <b>{ $online }</b>
 auctions_head =
@@ -295,6 +296,7 @@ auctions_head_houses = 🔨 <b>Домов на аукционе: { $count }</b> 
 auctions_head_businesses = 🔨 <b>Бизнесов на аукционе: { $count }</b> · { $server }
 filter_price = до { $price }
 filter_ends_soon = до конца меньше часа
+filter_cheapest = сначала дешёвые
 filter_head = 🔎 { $parts }
 left_out = Не понял «{ $words }» — показываю без этого.
 no_such_place = Не знаю места «{ $words }». Подойдёт город или место рядом, например <code>/auctions Лос-Сантос</code>

@@ -283,6 +283,7 @@ week_nobody = За два тижні ніхто зі складу не захо�
 
 top_families = 🏆 <b>Сім’ї за онлайном</b> · { $server }
 top_fractions = 🏆 <b>Фракції за онлайном</b> · { $server }
+top_of_players = 🏆 Рейтингу гравців у мене немає. Є рейтинги за онлайном:
 top_family = { $number }. { $name } — у мережі <b>{ $online }</b> з { $members }
 top_fraction = { $number }. { $name } — у мережі <b>{ $online }</b>
 auctions_head =
@@ -295,6 +296,7 @@ auctions_head_houses = 🔨 <b>Будинків на аукціоні: { $count 
 auctions_head_businesses = 🔨 <b>Бізнесів на аукціоні: { $count }</b> · { $server }
 filter_price = до { $price }
 filter_ends_soon = до кінця менше години
+filter_cheapest = спочатку дешеві
 filter_head = 🔎 { $parts }
 left_out = Не зрозумів «{ $words }» — показую без цього.
 no_such_place = Не знаю місця «{ $words }». Підійде місто або місце поруч, наприклад <code>/auctions Лос-Сантос</code>

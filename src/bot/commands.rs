@@ -5,6 +5,7 @@ mod names;
 use crate::bot::queries::Question;
 use crate::bot::search::{self, Phrase, keyboard_layout};
 use crate::keys::{Label, LabelError};
+use crate::text::Lang;
 use names::{is_shared, named, near};
 
 pub(super) use names::menu;
@@ -143,9 +144,8 @@ pub(super) fn bare(text: String) -> Option<Command> {
         | Command::Forget => rest.is_empty().then_some(command),
         Command::Keyboard(KeyboardSwitch::Off) => Some(command),
         // A query is a phrase with further words.
-        Command::Query(_) | Command::New(Some(_)) | Command::Lang(Some(_)) | Command::Check(_) => {
-            None
-        }
+        Command::Query(_) | Command::New(Some(_)) | Command::Check(_) => None,
+        Command::Lang(Some(ref name)) => Lang::from_name(name).is_some().then_some(command),
         // Words behind it can be a sentence about something else.
         Command::Watch(_) | Command::Watches => rest.is_empty().then_some(command),
     }

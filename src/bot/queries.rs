@@ -36,6 +36,7 @@ mod lot_filter;
 mod lots;
 mod map;
 mod name;
+mod named_person;
 mod numbers;
 mod paged_message;
 mod picture_heading;

@@ -21,16 +21,17 @@ mod server;
 mod split_server;
 mod transliteration;
 mod typed_text;
+mod word_list;
 
 pub use alert_words::{AlertTopic, AlertWords, Comparison};
 pub use command_words::{command_name, watched};
 pub use courtesy::Courtesy;
 pub use family::{families, family};
-pub use fraction::{fraction, is_certain as is_fraction};
+pub use fraction::{among as fraction_among, fraction, is_named as is_fraction};
 pub use lot_words::{LotWord, LotWords};
 pub use phrase::{Phrase, kind_of_people, topic_names, topic_rank, without_case};
 pub use place::{is_city, is_place};
-pub use player::{nicknames, player};
+pub use player::{base_forms, nicknames, person, player};
 pub use server::{in_full as server_in_full, server};
 pub use split_server::{Expected, SplitLine, split_server};
 

@@ -76,8 +76,9 @@ impl Reader<'_> {
         let known = self.fractions().await?;
         let known = known.as_ref().map_or(&[][..], |known| &known.fractions);
         let split = search::split_server(rest, &self.status.game, Expected::Fraction(known));
-        let is_fraction = search::fraction(&split.what, known).is_found();
         let is_counted = words.bound.is_some() || words.every.is_some() || !words.times.is_empty();
+        let is_fraction = search::fraction(&split.what, known).is_found()
+            || is_counted && search::fraction_among(&split.what, known).is_some();
         if rest.is_empty() && is_counted || is_fraction {
             return self.fraction().await;
         }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::lot_filter::{self, LotFilter};
+use super::lot_filter::{self, LotFilter, Stage};
 use super::lots::{Lot, PropertyFilter};
 use super::numbers::count;
 use super::paged_message::{Page, PagedMessage};
@@ -84,7 +84,7 @@ pub(super) fn head(lang: Lang, kind: PropertyFilter, server: &str, lots: usize) 
     }
 }
 
-/// The auctions that the filter lets through; the one that ends first comes first. The map numbers them in this order.
+/// The auctions that the filter lets through; the one that ends first, or costs least, comes first. The map numbers them in this order.
 pub(super) fn in_order<'m>(
     filter: &'m LotFilter,
     map: &'m PropertyMap<'m>,
@@ -92,7 +92,10 @@ pub(super) fn in_order<'m>(
 ) -> Vec<Lot<'m>> {
     let mut lots: Vec<Lot<'_>> =
         filter.lots(map, now).filter(|lot| lot.is_on_auction(now)).collect();
-    lots.sort_by_key(|lot| (lot.property.au_time_end, lot.kind, lot.property.id));
+    lots.sort_by_key(|lot| {
+        let price = (filter.stage == Stage::Cheapest).then(|| lot.price());
+        (price, lot.property.au_time_end, lot.kind, lot.property.id)
+    });
     lots
 }
 

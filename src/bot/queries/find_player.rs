@@ -51,26 +51,35 @@ pub(super) async fn find<Q: Query>(
         return with_record(context, server, name, live).await;
     }
     let spellings = search::nicknames(words);
-    let mut found: Vec<Arc<PlayerAnswer<'static>>> = Vec::new();
-    for spelling in &spellings {
-        found.extend(record(context, server, spelling).await?);
-        // Latin words that are a nickname as typed mean no other one.
-        if !found.is_empty() && words.is_ascii() {
-            break;
-        }
+    let mut found = records(context, server, &spellings, words.is_ascii()).await?;
+    if found.is_empty() && !words.is_ascii() {
+        let forms = search::base_forms(words);
+        let spellings: Vec<String> =
+            forms.iter().flat_map(|form| search::nicknames(form)).collect();
+        found = records(context, server, &spellings, true).await?;
     }
     if let [record] = found.as_slice() {
         let name = record.data.nickname.to_string();
         return Ok(FoundPlayer { name, record: Some(record.clone()), live });
     }
-    let absent = absent_players(context, server).await;
+    let absent = absent_players(context, server.number).await;
     let known: Vec<&str> = unique(known.into_iter().chain(absent.iter().map(String::as_str)));
     let meant = match (found.is_empty(), meant) {
         (false, _) => {
             Match::Several(found.iter().map(|record| record.data.nickname.to_string()).collect())
         }
         (true, meant @ Match::Several(_)) => meant,
-        (true, Match::One(_) | Match::Near(_) | Match::Nothing) => search::player(words, known),
+        (true, Match::One(_) | Match::Near(_) | Match::Nothing) => {
+            let meant = search::player(words, known.iter().copied());
+            match (meant, search::person(words, known)) {
+                (one @ Match::One(_), _) => one,
+                (_, Match::One(heard)) => match record(context, server, &heard).await? {
+                    Some(_) => Match::One(heard),
+                    None => Match::Near(vec![heard]),
+                },
+                (meant, _) => meant,
+            }
+        }
     };
     let (text, near) = match meant {
         Match::One(name) => return with_record(context, server, name, live).await,
@@ -89,6 +98,23 @@ pub(super) async fn find<Q: Query>(
     Err(OutgoingMessage { text, rows: grid(near.iter().map(button), 2) }.into())
 }
 
+/// The records under these nicknames, or only the first.
+async fn records(
+    context: &QueryContext,
+    server: &ServerRef,
+    names: &[String],
+    is_first_enough: bool,
+) -> Result<Vec<Arc<PlayerAnswer<'static>>>, Error> {
+    let mut found = Vec::new();
+    for name in names {
+        found.extend(record(context, server, name).await?);
+        if !found.is_empty() && is_first_enough {
+            break;
+        }
+    }
+    Ok(found)
+}
+
 async fn with_record(
     context: &QueryContext,
     server: &ServerRef,
@@ -104,9 +130,9 @@ async fn with_record(
 }
 
 /// Owners of property and leaders of families, who may be offline; what is not known just now names nobody.
-async fn absent_players(context: &QueryContext, server: &ServerRef) -> Vec<String> {
-    let map = context.client.map(server.number);
-    let (map, families) = tokio::join!(map, context.client.families(server.number));
+pub(super) async fn absent_players(context: &QueryContext, server: u32) -> Vec<String> {
+    let map = context.client.map(server);
+    let (map, families) = tokio::join!(map, context.client.families(server));
     let (map, families) = (map.ok(), families.ok());
     let lots = map.iter().flat_map(|map| PropertyFilter::All.lots(map));
     let owners = lots.filter_map(|lot| lot.property.owner.as_deref());

@@ -1,20 +1,29 @@
-//! What a phrase without a command asks for: a topic leads to its query; other words are a fraction, a server or a player.
-//! Words beside a name are left out; everything else is not understood, and nothing is guessed.
+//! What a phrase without a command asks for. A person or a family that is named among the words comes first, then a topic,
+//! then any other name. Words beside a name are left out; everything else is not understood, and nothing is guessed.
+
+mod group;
+mod name;
 
 use super::arguments::{Arguments, number};
 use super::errors::Interrupt;
 use super::known_words::{self, KnownNames};
-use super::query_context::{QueryContext, grid};
-use super::visible_name::word;
-use super::{Fraction, LotCard, Player, Query, QueryCommand, Servers, View, ViewKind, commands};
-use crate::bot::search::{self, Expected, Match, Phrase};
-use crate::bot::telegram::OutgoingMessage;
-use crate::picture::PropertyKind;
-use crate::text::Plain;
-use crate::wire::{FractionCount, Status};
+use super::lot_filter;
+use super::named_person::{named_person, part_of_nickname};
+use super::query_context::QueryContext;
+use super::top;
+use super::{
+    Auctions, Fraction, Player, Property, Query, QueryCommand, Servers, View, ViewKind, commands,
+};
+use crate::bot::search::{self, LotWords, Phrase};
 
-/// A shorter word is the beginning of too many nicknames.
-const MIN_PART: usize = 4;
+/// Topics that are about lots, or what a person has of them.
+const OF_PROPERTY: [&str; 5] = ["property", "house", "houses", "business", "businesses"];
+
+/// Topics that are about single lots.
+const OF_ONE_LOT: [&str; 2] = ["house", "business"];
+
+/// Topics that read names by themselves.
+const WITH_NAMES: [&str; 3] = ["settings", "top", "week"];
 
 /// What a phrase asks for, and the words that were left out.
 pub(super) struct Understood {
@@ -28,81 +37,43 @@ impl From<View> for Understood {
     }
 }
 
+/// A phrase where the names are known.
+struct Reader<'a> {
+    context: &'a QueryContext,
+    phrase: &'a Phrase,
+    known: &'a KnownNames<'a>,
+}
+
 /// What a phrase asks for; `None` where it is not understood.
 pub(super) async fn parse(
     context: &QueryContext,
     text: &str,
 ) -> Result<Option<Understood>, Interrupt> {
     let Some(phrase) = Phrase::new(text) else { return Ok(None) };
-    let topic = phrase.split_topic(|word| named(word, false));
-    let is_property = |(query, _): &(&QueryCommand, String)| {
-        let owned = ["property", "house", "houses", "business", "businesses"];
-        query.names.iter().any(|name| owned.contains(name))
-    };
-    if let Some((nickname, rest)) = phrase.split_nickname()
-        && !topic.as_ref().is_some_and(is_property)
-    {
-        let status = context.client.status().await?;
-        let is_server = search::server(&rest, &status.game).is_found() || number(&rest).is_some();
-        let words = if is_server { format!("{nickname} {rest}") } else { nickname.to_owned() };
-        return Ok(ask::<Player>(context, &words).await?.map(Understood::from));
-    }
-    if let Some((query, rest)) = topic {
-        return about(context, &phrase, query, &rest).await.map(Some);
-    }
     if phrase.words.is_empty() {
-        return match phrase.asks_who_is_there {
-            true => Ok(ask::<Fraction>(context, "").await?.map(Understood::from)),
-            false => Ok(None),
-        };
+        return without_words(context, &phrase).await.map(|view| view.map(Understood::from));
+    }
+    let known = KnownNames::of(context).await?;
+    let reader = Reader { context, phrase: &phrase, known: &known };
+    if let Some(view) = reader.person().await? {
+        return Ok(Some(view.into()));
+    }
+    if let Some(view) = reader.group().await? {
+        return Ok(Some(view.into()));
+    }
+    if let Some((query, rest)) = phrase.split_topic(|word| named(word, false)) {
+        return reader.about(query, &rest).await.map(Some);
+    }
+    if phrase.wants_cheapest {
+        let view = ask::<Auctions>(context, &phrase.words.join(" ")).await?;
+        return Ok(view.map(Understood::from));
     }
     let misspelt = phrase.split_topic(|word| named(word, true));
-    match (name(context, &phrase).await, misspelt) {
+    match (reader.name().await, misspelt) {
         (Ok(None) | Err(Interrupt::Reply(_)), Some((query, rest))) => {
-            about(context, &phrase, query, &rest).await.map(Some)
+            reader.about(query, &rest).await.map(Some)
         }
         (named, _) => Ok(named?.map(Understood::from)),
-    }
-}
-
-/// The query with the words around its name. It goes without words that name nothing, and says so where they could have
-/// been a place.
-async fn about(
-    context: &QueryContext,
-    phrase: &Phrase,
-    query: &QueryCommand,
-    rest: &str,
-) -> Result<Understood, Interrupt> {
-    let parse = |words| (query.parse)(Arguments { context, words });
-    let status = context.client.status().await?;
-    let fractions = Arguments { context, words: rest }.known_fractions().await?;
-    let fractions = fractions.as_ref().map_or(&[][..], |known| &known.fractions);
-    let known = KnownNames { context, fractions, status: &status };
-    let is_player = query.names == Player::COMMANDS.first().map_or(&[][..], |player| player.names);
-    if is_player
-        && known.sort(&rest.split_whitespace().map(str::to_owned).collect::<Vec<_>>()).has_fraction
-    {
-        return ask::<Fraction>(context, rest)
-            .await?
-            .map(Understood::from)
-            .ok_or_else(|| context.lang.no_such_fraction().into());
-    }
-    if let Some(view) = known_words::of_other_name(&known, query, rest, phrase.asks_which).await? {
-        return Ok(view.into());
-    }
-    match known_words::around_topic(&known, query, rest, &phrase.places).await? {
-        None => parse(rest).await.map(Understood::from),
-        Some(sorted) => {
-            let view = parse(&sorted.line()).await?;
-            let is_said = matches!(
-                view.kind,
-                ViewKind::Auctions(_) | ViewKind::Map(_) | ViewKind::Top(_) | ViewKind::LotCard(_)
-            );
-            // A word for a list is no name.
-            let left_out =
-                sorted.left_out.into_iter().filter(|word| is_said && named(word, false).is_none());
-            Ok(Understood { view, left_out: left_out.collect() })
-        }
     }
 }
 
@@ -111,62 +82,137 @@ pub(super) fn topic(text: &str) -> Option<(&'static QueryCommand, String)> {
     Phrase::new(text)?.split_topic(|word| named(word, false))
 }
 
-/// What the words name: a fraction, a server or a player.
-async fn name(context: &QueryContext, phrase: &Phrase) -> Result<Option<View>, Interrupt> {
-    let words = phrase.words.join(" ");
-    let status = context.client.status().await?;
-    let arguments = Arguments { context, words: &words };
-    let known = arguments.known_fractions().await?;
-    let known = known.as_ref().map_or(&[][..], |known| &known.fractions);
-    if phrase.asks_who_plays && search::server(&words, &status.game).is_found() {
-        return ask::<Servers>(context, "").await;
-    }
-    let is_server =
-        number(&words).is_some() || search::server_in_full(&words, &status.game).is_found();
-    if let Some(number) = number(&words)
-        && !search::server(&words, &status.game).is_found()
-    {
-        return Err(lots(context, number));
-    }
-    let split = search::split_server(&words, &status.game, Expected::Fraction(known));
-    let fraction = search::fraction(&split.what, known);
-    if is_server || fraction.is_found() && number(&split.what).is_none() {
-        return ask::<Fraction>(context, &words).await;
-    }
-    if let Some(kind) = search::kind_of_people(&split.what) {
-        return members_of_kind(context, kind, known, split.server).map(Some);
-    }
-    if is_player(context, &status, &words).await? {
-        return ask::<Player>(context, &words).await;
-    }
-    let sorted = KnownNames { context, fractions: known, status: &status }.sort(&phrase.words);
-    if sorted.has_fraction {
-        return ask::<Fraction>(context, &sorted.line()).await;
-    }
-    if let Some(pair) = named_pair(context, &phrase.words).await? {
-        return ask::<Player>(context, &pair).await;
-    }
-    match fraction {
-        Match::Near(near) if phrase.may_be_a_name() => {
-            Err(arguments.no_such_fraction(&near, known))
-        }
-        _ if phrase.may_be_a_name() && search::server(&words, &status.game).is_found() => {
-            ask::<Fraction>(context, &words).await
-        }
-        _ => Ok(None),
+/// What a phrase without names asks for: how full the servers are, or who is there.
+async fn without_words(context: &QueryContext, phrase: &Phrase) -> Result<Option<View>, Interrupt> {
+    let is_about_servers = phrase.names_server || phrase.asks_who_is_there && phrase.asks_how_many;
+    match (phrase.asks_who, is_about_servers, phrase.asks_who_is_there) {
+        (false, true, _) => ask::<Servers>(context, "").await,
+        (_, _, true) => ask::<Fraction>(context, "").await,
+        (_, _, false) => Ok(None),
     }
 }
 
-/// Two words of the phrase that are the nickname of somebody online.
-async fn named_pair(context: &QueryContext, words: &[String]) -> Result<Option<String>, Interrupt> {
-    let Some(server) = context.defaults.server.filter(|_| words.len() > 2) else { return Ok(None) };
-    let live = context.client.online(server).await?;
-    let pairs = words.windows(2).map(|pair| pair.join(" "));
-    let is_name = |pair: &String| {
-        let names = live.data.values().map(|member| &*member.name);
-        search::player(pair, names).is_found()
-    };
-    Ok(pairs.into_iter().find(is_name))
+impl Reader<'_> {
+    /// The person whom the words name, or what that person has.
+    async fn person(&self) -> Result<Option<View>, Interrupt> {
+        let has_number = self.phrase.words.iter().any(|word| number(word).is_some());
+        let is_about_property = self.has_topic(&OF_PROPERTY);
+        if self.has_topic(&["settings"]) || self.has_topic(&OF_ONE_LOT) && has_number {
+            return Ok(None);
+        }
+        let (name, rest) = match self.phrase.split_nickname() {
+            Some((nickname, rest)) => (nickname.to_owned(), rest),
+            None => {
+                let Some(server) = self.server() else { return Ok(None) };
+                // Words that all have a meaning of their own are nobody's name.
+                if self.known.sort(&self.without(|_| true)).left_out.is_empty() {
+                    return Ok(None);
+                }
+                match named_person(self.context, server, &self.phrase.words).await? {
+                    Some(person) => (person.name, person.rest.join(" ")),
+                    None if is_about_property => return self.owner(server).await,
+                    None => return Ok(None),
+                }
+            }
+        };
+        let words = format!("{name} {}", self.server_among(&rest));
+        match is_about_property {
+            true => ask::<Property>(self.context, &words).await,
+            false => ask::<Player>(self.context, &words).await,
+        }
+    }
+
+    /// The words for a server among the others, or none.
+    fn server_among(&self, words: &str) -> String {
+        let others: Vec<&str> =
+            words.split_whitespace().filter(|word| named(word, false).is_none()).collect();
+        let all = others.join(" ");
+        if search::server(&all, &self.known.status.game).is_found() {
+            return all;
+        }
+        others.into_iter().find(|word| number(word).is_some()).unwrap_or_default().to_owned()
+    }
+
+    /// What somebody has whose nickname has one of the words in it, unless that is a place.
+    async fn owner(&self, server: u32) -> Result<Option<View>, Interrupt> {
+        let words = self.known.sort(&self.without(|topic| OF_PROPERTY.contains(&topic))).left_out;
+        let unread = LotWords::new(&words.join(" ")).rest;
+        let unread: Vec<String> = unread.split_whitespace().map(str::to_owned).collect();
+        let mut others = Vec::new();
+        for word in unread {
+            if lot_filter::known_place(self.context, Some(server), &word).await?.is_none() {
+                others.push(word);
+            }
+        }
+        match part_of_nickname(self.context, server, &others).await? {
+            Some(part) => ask::<Property>(self.context, &part).await,
+            None => Ok(None),
+        }
+    }
+
+    /// The query with the words around its topic. It goes without words that name nothing, and says so where they could have
+    /// been a place.
+    async fn about(&self, query: &QueryCommand, rest: &str) -> Result<Understood, Interrupt> {
+        let context = self.context;
+        let topic = query.names.first().copied().unwrap_or_default();
+        let words: Vec<String> = rest.split_whitespace().map(str::to_owned).collect();
+        if topic == "player" && self.known.sort(&words).has_fraction {
+            return ask::<Fraction>(context, rest)
+                .await?
+                .map(Understood::from)
+                .ok_or_else(|| context.lang.no_such_fraction().into());
+        }
+        if topic == "top" && self.phrase.is_about_players && !self.has_topic(&group::TOPICS) {
+            return Err(top::of_players(context).into());
+        }
+        match known_words::around_topic(self.known, query, rest, &self.phrase.places).await? {
+            None => (query.parse)(Arguments { context, words: rest }).await.map(Understood::from),
+            Some(sorted) => {
+                let view = (query.parse)(Arguments { context, words: &sorted.line() }).await?;
+                let is_said = matches!(
+                    view.kind,
+                    ViewKind::Auctions(_)
+                        | ViewKind::Map(_)
+                        | ViewKind::Top(_)
+                        | ViewKind::LotCard(_)
+                );
+                // A word for a list is no name.
+                let is_unknown = |word: &String| is_said && named(word, false).is_none();
+                let left_out = sorted.left_out.into_iter().filter(is_unknown);
+                Ok(Understood { view, left_out: left_out.collect() })
+            }
+        }
+    }
+
+    /// Whether any word has one of these topics.
+    fn has_topic(&self, names: &[&str]) -> bool {
+        let is_topic = |word: &String| {
+            let topic = named(word, false).and_then(|(_, query)| query.names.first());
+            topic.is_some_and(|topic| names.contains(topic))
+        };
+        self.phrase.words.iter().any(is_topic)
+    }
+
+    /// The words without those whose topic passes the test.
+    fn without(&self, test: impl Fn(&str) -> bool) -> Vec<String> {
+        let is_topic = |word: &String| {
+            let topic = named(word, false).and_then(|(_, query)| query.names.first().copied());
+            topic.is_some_and(&test)
+        };
+        self.phrase.words.iter().filter(|word| !is_topic(word)).cloned().collect()
+    }
+
+    /// The server that a word names, or the chat's.
+    fn server(&self) -> Option<u32> {
+        let servers = &self.known.status.game;
+        let named = |word: &String| search::server_in_full(word, servers).one();
+        let only = match servers.as_slice() {
+            [only] => Some(only.number),
+            _ => None,
+        };
+        let named = self.phrase.words.iter().find_map(named);
+        named.or(self.context.defaults.server).or(only)
+    }
 }
 
 /// The query that a word names, and how telling it is.
@@ -182,80 +228,4 @@ async fn ask<Q: Query>(context: &QueryContext, words: &str) -> Result<Option<Vie
         Some(query) => (query.parse)(Arguments { context, words }).await.map(Some),
         None => Ok(None),
     }
-}
-
-/// The question whether a house or a business has that number.
-fn lots(context: &QueryContext, number: u64) -> Interrupt {
-    let lot = |kind| LotCard { kind, number }.anywhere();
-    let row = vec![
-        context.button(context.lang.button_house(number), lot(PropertyKind::House)),
-        context.button(context.lang.button_business(number), lot(PropertyKind::Business)),
-    ];
-    OutgoingMessage { text: context.lang.which_of_these(), rows: vec![row] }.into()
-}
-
-/// The fraction of a kind: the only one, or the chat's; otherwise the question which one is meant.
-fn members_of_kind(
-    context: &QueryContext,
-    kind: &str,
-    known: &[FractionCount<'_>],
-    server: Option<Match<u32>>,
-) -> Result<View, Interrupt> {
-    let server = server.and_then(Match::one);
-    let members = |id| View { kind: Fraction::members(id).into(), server };
-    let found: Vec<_> = known.iter().filter(|fraction| fraction.kind == kind).collect();
-    let own = found.iter().find(|fraction| context.defaults.fraction == Some(fraction.id));
-    match (found.as_slice(), own) {
-        ([only], _) | (_, Some(only)) => Ok(members(only.id)),
-        ([], _) => Err(context.lang.no_such_fraction().into()),
-        (several, None) => {
-            let button = |fraction: &&FractionCount<'_>| {
-                context.button(Plain::untrusted(&word(&fraction.short)), members(fraction.id))
-            };
-            let rows = grid(several.iter().map(button), 3);
-            Err(OutgoingMessage { text: context.lang.which_of_these(), rows }.into())
-        }
-    }
-}
-
-/// Whether the words name a player: they look like nothing else, or somebody online has that name or a part of it.
-async fn is_player(
-    context: &QueryContext,
-    status: &Status<'_>,
-    words: &str,
-) -> Result<bool, Interrupt> {
-    let split = search::split_server(words, &status.game, Expected::Player);
-    let parts: Vec<&str> = split.what.split([' ', '_']).filter(|part| !part.is_empty()).collect();
-    let is_name = |part: &&str| part.chars().all(char::is_alphabetic);
-    if parts.is_empty() || parts.len() > 2 || !parts.iter().all(is_name) {
-        return Ok(false);
-    }
-    let is_written_as_name = |part: &&str| {
-        part.is_ascii() && part.chars().nth(1).is_some() && part.starts_with(char::is_uppercase)
-    };
-    if parts.len() == 2 && parts.iter().all(is_written_as_name) {
-        return Ok(true);
-    }
-    let server = match (split.server, status.game.as_slice()) {
-        (Some(server), _) => server.one(),
-        (None, [only]) => Some(only.number),
-        (None, _) => context.defaults.server,
-    };
-    let Some(server) = server else { return Ok(false) };
-    let live = context.client.online(server).await?;
-    let names = || live.data.values().map(|member| &*member.name);
-    let begins = |name: &str| {
-        let said = search::nicknames(&split.what);
-        let name = name.to_lowercase();
-        said.iter().any(|said| name.split('_').any(|part| part.starts_with(&said.to_lowercase())))
-    };
-    Ok(match search::player(&split.what, names()) {
-        Match::One(_) | Match::Several(_) => true,
-        // One word that is only similar to a name may mean anything.
-        Match::Near(near) => {
-            parts.len() == 2
-                || split.what.chars().count() >= MIN_PART && near.iter().any(|name| begins(name))
-        }
-        Match::Nothing => false,
-    })
 }

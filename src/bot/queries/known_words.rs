@@ -1,19 +1,16 @@
 //! Which words of a phrase name something: people wrap a name in words that no list of fillers has.
 
+use std::sync::Arc;
+
 use super::arguments::{Arguments, number};
 use super::errors::Interrupt;
-use super::name::Name;
 use super::query_context::QueryContext;
-use super::{Family, Player, QueryCommand, View, lot_filter};
-use crate::bot::search::{self, Expected, LotWords, Match};
-use crate::text::Lang;
-use crate::wire::{FractionCount, Status};
+use super::{QueryCommand, lot_filter};
+use crate::bot::search::{self, LotWords};
+use crate::wire::{FractionCount, Fractions, Status};
 
 /// The most words of a name.
 const MAX_WORDS: usize = 4;
-
-/// A shorter word that is only the beginning of a name may mean anything.
-const MIN_LETTERS: usize = 4;
 
 /// Queries about one fraction, about lots, and lists of everything that need no name.
 const OF_FRACTION: [&str; 5] = ["online", "fraction", "chart", "day", "week"];
@@ -21,14 +18,11 @@ const OF_LOTS: [&str; 6] = ["auctions", "house", "houses", "business", "business
 const LISTS: [&str; 8] =
     ["leaders", "deputies", "admins", "interviews", "servers", "fractions", "top", "ghetto"];
 
-/// Queries about a fraction or a family.
-const OF_GROUP: [&str; 4] = ["online", "fractions", "family", "families"];
-
 /// What names are known where a phrase is said.
 pub(super) struct KnownNames<'a> {
     pub(super) context: &'a QueryContext,
-    pub(super) fractions: &'a [FractionCount<'a>],
-    pub(super) status: &'a Status<'a>,
+    pub(super) status: Arc<Status<'static>>,
+    fractions: Option<Arc<Fractions<'static>>>,
 }
 
 /// The words that are used, in their order, and those that are not.
@@ -46,8 +40,19 @@ impl UsedWords {
     }
 }
 
-impl KnownNames<'_> {
-    /// Sorts the words: names of several words come before names of one.
+impl<'a> KnownNames<'a> {
+    pub(super) async fn of(context: &'a QueryContext) -> Result<Self, Interrupt> {
+        let status = context.client.status().await?;
+        let fractions = Arguments { context, words: "" }.known_fractions().await?;
+        Ok(Self { context, status, fractions })
+    }
+
+    pub(super) fn fractions(&self) -> &[FractionCount<'static>] {
+        self.fractions.as_ref().map_or(&[], |known| &known.fractions)
+    }
+
+    /// Sorts the words: names of several words come before names of one. The people of a kind that only one fraction has
+    /// are that fraction's.
     pub(super) fn sort(&self, words: &[String]) -> UsedWords {
         let mut found = UsedWords::default();
         let mut at = 0;
@@ -56,13 +61,17 @@ impl KnownNames<'_> {
             let name = (1..=longest).rev().find_map(|length| {
                 let words = words.get(at..at + length)?;
                 let line = words.join(" ");
-                let is_fraction = self.is_fraction(&line);
+                let is_fraction = search::is_fraction(&line, self.fractions());
                 (is_fraction || self.is_other(&line)).then_some((words, is_fraction))
             });
             match name {
                 Some((words, is_fraction)) => {
-                    found.used.extend_from_slice(words);
-                    found.has_fraction |= is_fraction;
+                    let of_kind = words.first().and_then(|word| self.only_of_kind(word));
+                    found.has_fraction |= is_fraction || of_kind.is_some();
+                    match of_kind.filter(|_| !is_fraction) {
+                        Some(only) => found.used.push(only.short.to_string()),
+                        None => found.used.extend_from_slice(words),
+                    }
                     at += words.len();
                 }
                 None => {
@@ -74,17 +83,17 @@ impl KnownNames<'_> {
         found
     }
 
-    fn is_fraction(&self, words: &str) -> bool {
-        let letters = words.chars().filter(|c| c.is_alphabetic()).count();
-        let is_long = letters >= MIN_LETTERS && search::fraction(words, self.fractions).is_found();
-        number(words).is_none() && (is_long || search::is_fraction(words, self.fractions))
-    }
-
     /// A number, a server in full, or the people of a kind of fraction.
     fn is_other(&self, words: &str) -> bool {
         number(words).is_some()
             || search::server_in_full(words, &self.status.game).is_found()
             || search::kind_of_people(words).is_some()
+    }
+
+    fn only_of_kind(&self, word: &str) -> Option<&FractionCount<'static>> {
+        let kind = search::kind_of_people(word)?;
+        let mut of_kind = self.fractions().iter().filter(|fraction| fraction.kind == kind);
+        of_kind.next().filter(|_| of_kind.next().is_none())
     }
 }
 
@@ -122,44 +131,6 @@ pub(super) async fn around_topic(
     Ok(Some(UsedWords { used, left_out: unused, has_fraction: false }))
 }
 
-/// What a phrase about a family or a fraction asks for when its words are no name of one: the player whose family it is, or
-/// the family whose name is among the words.
-pub(super) async fn of_other_name(
-    known: &KnownNames<'_>,
-    query: &QueryCommand,
-    rest: &str,
-    asks_which: bool,
-) -> Result<Option<View>, Interrupt> {
-    let context = known.context;
-    let topic = query.names.first().copied().unwrap_or_default();
-    let split = search::split_server(rest, &known.status.game, Expected::Words);
-    let words: Vec<String> = split.what.split_whitespace().map(str::to_owned).collect();
-    let is_named = || number(&split.what).is_some() || known.sort(&words).has_fraction;
-    let is_of_family = ["family", "families"].contains(&topic);
-    if words.is_empty() || !OF_GROUP.contains(&topic) || !is_of_family && is_named() {
-        return Ok(None);
-    }
-    let named_server = split.server.map(Match::one);
-    let Some(server) = named_server.unwrap_or(context.defaults.server) else { return Ok(None) };
-    let Ok(families) = context.client.families(server).await else { return Ok(None) };
-    let families = &families.families;
-    let is_family = |words: &str| search::family(words, families).is_found();
-    let is_in_names = topic == "families" && !search::families(&split.what, families).is_empty();
-    if is_of_family && (is_in_names || topic == "family" && is_family(&split.what)) {
-        return Ok(None);
-    }
-    if asks_which && !is_family(&split.what) {
-        let arguments = Arguments { context, words: rest };
-        return arguments.player(Lang::player_usage, |name| Player { name }).await.map(Some);
-    }
-    let parts = (1..=words.len()).rev().flat_map(|length| words.windows(length));
-    let is_long = |part: &String| part.chars().filter(|c| c.is_alphabetic()).count() >= MIN_LETTERS;
-    let mut parts = parts.map(|part| part.join(" ")).filter(is_long);
-    let Some(part) = parts.find(|part| is_of_family && is_family(part)) else { return Ok(None) };
-    let family = Family { name: Name::typed(&part), page: 0, only_online: true };
-    Ok(Some(View { kind: family.into(), server: named_server.flatten() }))
-}
-
 /// Words that are neither a price nor a place are left out, unless the person said that they are a place.
 async fn of_lots(
     known: &KnownNames<'_>,
@@ -168,14 +139,16 @@ async fn of_lots(
 ) -> Result<Option<UsedWords>, Interrupt> {
     let unread = LotWords::new(&words.join(" ")).rest;
     let mut sorted = UsedWords::default();
+    // An unknown place may have several words.
+    let mut is_in_place = false;
     for word in words {
         let is_read = !unread.split_whitespace().any(|unread| unread == word);
-        let is_used = is_read
-            || places.contains(word)
+        let is_known = is_read
             || word.contains('_')
             || known.is_other(word)
             || lot_filter::known_place(known.context, None, word).await?.is_some();
-        match is_used {
+        is_in_place = !is_known && (is_in_place || places.contains(word));
+        match is_known || is_in_place {
             true => sorted.used.push(word.clone()),
             false => sorted.left_out.push(word.clone()),
         }

@@ -100,10 +100,7 @@ async fn one(
     match arguments.numbered(true, |number| LotCard { kind, number }).await? {
         Some(view) => Ok(view),
         None if words.is_empty() => Err(usage(arguments.context.lang).into()),
-        None => many(arguments, kind).await.map_err(|interrupt| match interrupt {
-            Interrupt::Reply(_) => usage(arguments.context.lang).into(),
-            interrupt @ Interrupt::Api(_) => interrupt,
-        }),
+        None => many(arguments, kind).await,
     }
 }
 
@@ -141,7 +138,7 @@ async fn many(arguments: Arguments<'_>, kind: PropertyKind) -> Result<View, Inte
     };
     let with_kind = |filter: LotFilter| LotFilter { kind, ..filter };
     let words = LotWords::new(arguments.words);
-    if words.max_price.is_some() || words.ends_soon {
+    if words.max_price.is_some() || words.ends_soon || words.cheapest {
         let auctions = |filter| Auctions { filter: with_kind(filter), page: 0 };
         return lot_filter::parse(arguments, auctions).await;
     }

@@ -8,7 +8,7 @@ use super::lots::{Lot, PropertyFilter};
 use super::name::Name;
 use super::numbers::money;
 use super::visible_name::word;
-use super::{Interrupt, Query, QueryContext, View};
+use super::{Interrupt, Map, Query, QueryContext, View};
 use crate::bot::search::{self, Expected, LotWord, LotWords, Match, is_place, keyboard_layout};
 use crate::picture::HeadingLine;
 use crate::text::{Html, Lang, Plain};
@@ -19,6 +19,9 @@ const MAX_PLACE: usize = 19;
 
 /// What ends within this time ends soon.
 const SOON: i64 = 60 * 60;
+
+/// Fewer letters by themselves may mean anything.
+const MIN_LETTERS: usize = 4;
 
 /// Prices are compared in steps of this.
 const PRICE_STEP: u64 = 1_000;
@@ -40,6 +43,8 @@ pub(super) enum Stage {
     Any,
     OnAuction,
     EndsSoon,
+    /// The cheapest first.
+    Cheapest,
 }
 
 /// How a button carries it. The first three are as short as they were before there was anything else.
@@ -113,7 +118,7 @@ impl LotFilter {
                 && self.max_price.as_ref().is_none_or(is_affordable)
                 && match self.stage {
                     Stage::Any => true,
-                    Stage::OnAuction => lot.is_on_auction(now),
+                    Stage::OnAuction | Stage::Cheapest => lot.is_on_auction(now),
                     Stage::EndsSoon => lot.is_on_auction(now) && left() <= SOON,
                 }
         })
@@ -121,7 +126,9 @@ impl LotFilter {
 
     /// Whether it is more than houses or businesses.
     pub(super) fn is_narrow(&self) -> bool {
-        !self.place.is_empty() || self.max_price.is_some() || self.stage == Stage::EndsSoon
+        !self.place.is_empty()
+            || self.max_price.is_some()
+            || matches!(self.stage, Stage::EndsSoon | Stage::Cheapest)
     }
 
     /// What it is narrowed to, in a line.
@@ -149,15 +156,19 @@ impl LotFilter {
         (!typed.is_empty()).then(|| word(city.map_or(&*typed, |city| city)))
     }
 
-    /// The price and the time that limit it.
+    /// The price and the stage that limit it.
     fn limits(&self, lang: Lang) -> impl Iterator<Item = Plain> {
         let price = self.max_price.map(|thousands| {
             let price = u64::from(thousands) * PRICE_STEP;
             let price = money(lang, i64::try_from(price).unwrap_or(i64::MAX));
             lang.filter_price(price.as_str())
         });
-        let soon = (self.stage == Stage::EndsSoon).then(|| lang.filter_ends_soon());
-        price.into_iter().chain(soon)
+        let stage = match self.stage {
+            Stage::Any | Stage::OnAuction => None,
+            Stage::EndsSoon => Some(lang.filter_ends_soon()),
+            Stage::Cheapest => Some(lang.filter_cheapest()),
+        };
+        price.into_iter().chain(stage)
     }
 }
 
@@ -175,7 +186,11 @@ pub(super) async fn parse<Q: Query>(
     };
     let max_price =
         words.max_price.map(|price| u32::try_from(price.div_ceil(PRICE_STEP)).unwrap_or(u32::MAX));
-    let stage = if words.ends_soon { Stage::EndsSoon } else { Stage::Any };
+    let stage = match words {
+        LotWords { ends_soon: true, .. } => Stage::EndsSoon,
+        LotWords { cheapest: true, .. } => Stage::Cheapest,
+        LotWords { .. } => Stage::Any,
+    };
     let filter = LotFilter { max_price, stage, ..kind.into() };
     let rest = Arguments { words: &words.rest, ..arguments };
     if words.rest.is_empty() {
@@ -198,6 +213,27 @@ pub(super) async fn parse<Q: Query>(
             _ => rest.on_server(query(filter)).await,
         },
     }
+}
+
+/// The lot whose name the words are, or the map of all that are called like this, or are near such a place.
+pub(super) async fn named_lots(
+    context: &QueryContext,
+    words: &str,
+) -> Result<Option<View>, Interrupt> {
+    let letters = words.chars().filter(|c| c.is_alphabetic()).count();
+    let Some(server) = context.defaults.server.filter(|_| letters >= MIN_LETTERS) else {
+        return Ok(None);
+    };
+    let Ok(map) = context.client.map(server).await else { return Ok(None) };
+    let named: Vec<Lot<'_>> =
+        PropertyFilter::All.lots(&map).filter(|lot| is_place(words, &lot.property.name)).collect();
+    if let [only] = named.as_slice() {
+        return Ok(Some(only.card().on(server)));
+    }
+    let is_known = PropertyFilter::All.lots(&map).any(|lot| lot.is_named(words));
+    let place = LotFilter::place(words).filter(|_| is_known);
+    let filter = |place| LotFilter { place, ..PropertyFilter::All.into() };
+    Ok(place.map(|place| Map { filter: filter(place) }.on(server)))
 }
 
 /// The words on the keyboard layout on which they are a place.

@@ -27,7 +27,7 @@ impl Map {
     pub(super) fn of_auctions(filter: &LotFilter) -> Self {
         let stage = match filter.stage {
             Stage::Any => Stage::OnAuction,
-            stage @ (Stage::OnAuction | Stage::EndsSoon) => stage,
+            stage @ (Stage::OnAuction | Stage::EndsSoon | Stage::Cheapest) => stage,
         };
         Self { filter: LotFilter { stage, ..filter.clone() } }
     }
@@ -52,7 +52,7 @@ impl Query for Map {
         let (map, now) = (context.client.map(server.number).await?, context.now);
         let properties: Vec<Property> = match self.filter.stage {
             Stage::Any => self.filter.lots(&map, now).map(|lot| property(&lot, now)).collect(),
-            Stage::OnAuction | Stage::EndsSoon => {
+            Stage::OnAuction | Stage::EndsSoon | Stage::Cheapest => {
                 let lots = in_order(&self.filter, &map, now);
                 lots.iter().zip(1..).map(|(lot, number)| numbered(lot, number, now)).collect()
             }
@@ -85,7 +85,7 @@ impl Query for Map {
         );
         let (title, head, counts) = match self.filter.stage {
             Stage::Any => (title, head, Some(counts)),
-            Stage::OnAuction | Stage::EndsSoon => {
+            Stage::OnAuction | Stage::EndsSoon | Stage::Cheapest => {
                 let head = auctions::head(lang, kind, &server.title, properties.len());
                 (title_of_auctions, head, None)
             }
@@ -112,7 +112,7 @@ impl Query for Map {
         let to = |filter| Self { filter }.on(number);
         let list = match self.filter.stage {
             Stage::OnAuction => LotFilter { stage: Stage::Any, ..self.filter.clone() },
-            Stage::Any | Stage::EndsSoon => self.filter.clone(),
+            Stage::Any | Stage::EndsSoon | Stage::Cheapest => self.filter.clone(),
         };
         let auctions = Auctions { filter: list, page: 0 }.on(number);
         let others =

@@ -13,6 +13,7 @@ use super::paged_message::{Page, PagedMessage};
 use super::visible_name::word;
 use super::{Answer, Family, Fraction, Interrupt, Query, QueryCommand, QueryContext, View};
 use crate::bot::search;
+use crate::bot::telegram::OutgoingMessage;
 use crate::text::{Html, Lang};
 
 /// How many lines it has.
@@ -124,6 +125,16 @@ async fn fractions(context: &QueryContext, server: u32) -> Result<(Vec<Line>, i6
         view: Fraction::members(fraction.id).on(server),
     });
     Ok((lines.collect(), answer.timestamp))
+}
+
+/// Says that players are not ranked, and offers what is.
+pub(super) fn of_players(context: &QueryContext) -> OutgoingMessage {
+    let button = |text, of| context.button(text, Top { of }.anywhere());
+    let row = vec![
+        button(context.lang.button_families(), Ranked::Families),
+        button(context.lang.button_fractions(), Ranked::Fractions),
+    ];
+    OutgoingMessage { text: context.lang.top_of_players(), rows: vec![row] }
 }
 
 /// What is ranked, and perhaps a server.

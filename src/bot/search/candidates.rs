@@ -89,7 +89,11 @@ impl<'a, T: Copy + PartialEq> Candidates<'a, T> {
         if !certain.is_empty() {
             return Match::any_of(certain);
         }
-        match Match::any_of(self.part(typed)) {
+        let found = match self.part(typed) {
+            none if none.is_empty() => self.any(typed, &TypedText::sounds),
+            found => found,
+        };
+        match Match::any_of(found) {
             Match::Nothing => Match::similar(self.similar(typed)),
             found => found,
         }

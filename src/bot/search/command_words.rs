@@ -1,7 +1,7 @@
 //! Words about keys, the menu and cancelling, as people type them without a slash: `дай апи ключ`, `my api keys`, `отмена`.
 
 use super::Phrase;
-use super::phrase::{is_any, is_sign};
+use super::word_list::{is_any, words};
 
 const KEY: &str =
     "api апи апі апишка key token токен ключ ключа ключик апиключ апи-ключ api-ключ api-key apikey";
@@ -19,17 +19,31 @@ const MENU: &str = "\
     menu меню commands command команды команда помощь помоги помогите help docs doc documentation документация доки \
     дока swagger openapi умеешь умеет вмієш пользоваться";
 const KEYBOARD: &str = "keyboard buttons клавиатура клавиатуру клава клаву кнопки кнопок";
-const AWAY: &str = "hide remove off убери убрать скрой скрыть выкл";
-const PREPOSITIONS: &str = "от к из від до of with";
+const AWAY: &str = "\
+    hide remove off disable mute убери убрать скрой скрыть выкл выключи выключить отключи отключить вимкни прибери";
+const ALERTS: &str = "\
+    оповещение оповещения оповещений уведомление уведомления уведомлений алерты напоминания сповіщення нагадування alert \
+    alerts notification notifications reminders";
+const SWITCH: &str = "\
+    switch change set speak talk write смени сменить поменяй поменять переключи переключить измени изменить зміни змінити \
+    поставь переведи говори пиши писал писали говорил пиши розмовляй хочу чтоб чтобы щоб бот";
+const LANGUAGE: &str = "lang language язык языке мова мову мови";
+/// The names of languages, and what they are called in a sentence.
+const LANGUAGES: [(&str, &str); 3] = [
+    ("lang en", "english английск* англ англійськ* по-английски"),
+    ("lang ru", "russian русск* рус російськ* по-русски"),
+    ("lang uk", "ukrainian украинск* укр українськ* по-украински по-українськи"),
+];
+const PREPOSITIONS: &str = "от к из від до of with on for turn";
 const CANCEL: &str = "cancel отмена отмени отменить stop стоп хватит отбой";
 
 /// The name of the command that a text means, if it says nothing else.
 pub fn command_name(text: &str) -> Option<&'static str> {
-    let said = || {
-        let words = text.split_whitespace().map(|word| word.trim_matches(is_sign));
-        words.filter(|word| word.contains(char::is_alphanumeric))
-    };
-    let all = [KEY, KEYS, NEW, EXISTING, LIMITS, MENU, KEYBOARD, AWAY, CANCEL];
+    let said = || words(text);
+    if let Some(name) = language(text) {
+        return Some(name);
+    }
+    let all = [KEY, KEYS, NEW, EXISTING, LIMITS, MENU, KEYBOARD, AWAY, ALERTS, CANCEL];
     let is_known = |word: &str| all.iter().any(|list| is_any(word, list));
     // Words such as "please" are part of every request.
     let rest: Vec<&str> = said().filter(|word| !is_known(word)).collect();
@@ -45,6 +59,9 @@ pub fn command_name(text: &str) -> Option<&'static str> {
     if has(KEYBOARD) && !has(KEYS) {
         return Some(if has(AWAY) { "keyboard off" } else { "keyboard" });
     }
+    if has(ALERTS) && (has(AWAY) || has(EXISTING)) {
+        return Some("watches");
+    }
     if has(LIMITS) {
         return Some("limits");
     }
@@ -59,10 +76,27 @@ pub fn command_name(text: &str) -> Option<&'static str> {
     }
 }
 
+/// The command that chooses a language, if a text asks for nothing else.
+fn language(text: &str) -> Option<&'static str> {
+    let named =
+        |word: &str| LANGUAGES.iter().find(|(_, names)| is_any(word, names)).map(|(name, _)| *name);
+    let has = |list| words(text).any(|word| is_any(word, list));
+    let is_known = |word: &str| {
+        named(word).is_some() || [SWITCH, LANGUAGE].iter().any(|list| is_any(word, list))
+    };
+    let rest: Vec<&str> = words(text).filter(|word| !is_known(word)).collect();
+    let is_only_that = rest.is_empty() || Phrase::new(&rest.join(" "))?.words.is_empty();
+    match words(text).find_map(named) {
+        Some(name) if is_only_that && (has(SWITCH) || has(LANGUAGE)) => Some(name),
+        None if is_only_that && has(LANGUAGE) => Some("lang"),
+        _ => None,
+    }
+}
+
 /// What follows "tell me when" in a text.
 pub fn watched(text: &str) -> Option<&str> {
-    const TELL: &str = "напиши напишите скажи сообщи уведоми уведомить уведомление маякни пингани пинганите \
-        оповести разбуди разбудите напомни пни сповісти сповістіть предупреди предупредите повідом повідомте tell notify ping alert warn";
+    const TELL: &str = "напиши* скажи скажіть сообщ* уведом* повідом* сповіст* маякн* пингани* пингуй оповест* разбуди* \
+        напомн* нагадай* пни предупред* попередь* tell notify ping alert warn remind";
     const WHEN: &str = "когда как если коли якщо when if once";
     const NOTICE: &str =
         "будильник оповещение уведомление напоминание сповіщення нагадування alert reminder alarm";
@@ -116,6 +150,14 @@ mod tests {
             ("хочу дом", None),
             ("new laptop", None),
             ("удали", None),
+            ("отключи уведомления", Some("watches")),
+            ("turn off my alerts", Some("watches")),
+            ("смени язык на русский", Some("lang ru")),
+            ("switch to english", Some("lang en")),
+            ("зміни мову", Some("lang")),
+            ("language", Some("lang")),
+            ("русский", None),
+            ("смени сервер", None),
             ("лспд", None),
             ("", None),
         ] {

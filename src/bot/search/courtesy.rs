@@ -1,6 +1,6 @@
 //! Thanks and greetings that are all of a text.
 
-use super::phrase::{is_any, is_sign};
+use super::word_list::{is_any, words};
 
 const THANKS: &str = "\
     дякую дяки спасибо спасибки спасибочки спс пасиб пасибо пасибки благодарю сенкс мерси \
@@ -28,8 +28,7 @@ pub enum Courtesy {
 impl Courtesy {
     /// The courtesy that a text is, if it is nothing else.
     pub fn of(text: &str) -> Option<Self> {
-        let words = text.split_whitespace().map(|word| word.trim_matches(is_sign));
-        let words: Vec<&str> = words.filter(|word| word.contains(char::is_alphanumeric)).collect();
+        let words: Vec<&str> = words(text).collect();
         let all = [THANKS, GREETINGS, BESIDE];
         if !words.iter().all(|word| all.iter().any(|list| is_any(word, list))) {
             return None;

@@ -5,6 +5,9 @@ use super::typed_text::TypedText;
 use super::{Match, kind_of_people, server, transliteration, without_case};
 use crate::wire::FractionCount;
 
+/// Fewer letters may be the beginning of anything.
+const MIN_LETTERS: usize = 4;
+
 /// A fraction, by id, short name, name or alias, in any Russian case.
 pub fn fraction(words: &str, fractions: &[FractionCount<'_>]) -> Match<u32> {
     let found = in_base_form(words, fractions);
@@ -36,8 +39,23 @@ fn in_base_form(words: &str, fractions: &[FractionCount<'_>]) -> Match<u32> {
     }
 }
 
+/// Whether words of a phrase name a fraction or several. A short word that is only the beginning of a name may mean
+/// anything.
+pub fn is_named(words: &str, fractions: &[FractionCount<'_>]) -> bool {
+    let letters = words.chars().filter(|c| c.is_alphabetic()).count();
+    let is_long = letters >= MIN_LETTERS && fraction(words, fractions).is_found();
+    server::number(words).is_none() && (is_long || is_certain(words, fractions))
+}
+
+/// The most words that name a fraction among others.
+pub fn among(words: &str, fractions: &[FractionCount<'_>]) -> Option<String> {
+    let words: Vec<&str> = words.split_whitespace().collect();
+    let parts = (1..=words.len()).rev().flat_map(|length| words.windows(length));
+    parts.map(|part| part.join(" ")).find(|part| is_named(part, fractions))
+}
+
 /// Whether the words are certainly the name of a fraction.
-pub fn is_certain(words: &str, fractions: &[FractionCount<'_>]) -> bool {
+pub(super) fn is_certain(words: &str, fractions: &[FractionCount<'_>]) -> bool {
     candidates(fractions).is_certain(words)
 }
 

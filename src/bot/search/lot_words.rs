@@ -1,6 +1,8 @@
 //! Words about auctions: `дома в лс до 2кк`, `biz las venturas ending`.
 
 use super::alert_words::{AlertTopic, AlertWords, Comparison};
+use super::phrase::CHEAP;
+use super::word_list::is_any;
 
 /// Words about auctions, taken apart.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -11,6 +13,8 @@ pub struct LotWords {
     pub max_price: Option<u64>,
     /// Whether those that end soon are meant.
     pub ends_soon: bool,
+    /// Whether the cheapest are meant.
+    pub cheapest: bool,
     /// The words that are left: a place, a server, or both.
     pub rest: String,
 }
@@ -28,18 +32,20 @@ impl LotWords {
     /// Takes the words apart.
     pub fn new(text: &str) -> Self {
         let (soon, words): (Vec<&str>, Vec<&str>) =
-            text.split_whitespace().partition(|word| super::phrase::is_any(word, SOON));
+            text.split_whitespace().partition(|word| is_any(word, SOON));
         let words = without_lowest(words);
         let mut read = AlertWords::new(&format!("auction {}", words.join(" ")));
         // A price alone is the highest one.
         if read.bound.is_none() {
-            let words = words.into_iter().filter(|word| !super::phrase::is_any(word, HIGHEST));
+            let words = words.into_iter().filter(|word| !is_any(word, HIGHEST));
             let (prices, others): (Vec<&str>, Vec<&str>) = words.partition(|word| is_price(word));
             let price = prices.first().map_or_else(String::new, |price| format!("< {price}"));
             read = AlertWords::new(&format!("auction {} {price}", others.join(" ")));
         }
         let words = read;
         let place = words.near.unwrap_or_default();
+        let rest = place.split_whitespace().chain(words.rest.split_whitespace());
+        let (cheap, rest): (Vec<&str>, Vec<&str>) = rest.partition(|word| is_any(word, CHEAP));
         Self {
             kind: words.property.map(|kind| match kind {
                 AlertTopic::House => LotWord::House,
@@ -50,14 +56,15 @@ impl LotWords {
                 Comparison::Above(_) => None,
             }),
             ends_soon: words.ends || words.minutes.is_some() || !soon.is_empty(),
-            rest: format!("{place} {}", words.rest).trim().to_owned(),
+            cheapest: !cheap.is_empty(),
+            rest: rest.join(" "),
         }
     }
 }
 
 /// The words without "from 500k": only the highest price counts.
 fn without_lowest(words: Vec<&str>) -> Vec<&str> {
-    let is_from = |word: &&str| super::phrase::is_any(word, "от from");
+    let is_from = |word: &&str| is_any(word, "от from");
     let is_part = |at: usize| match words.get(at) {
         Some(word) if is_from(word) => words.get(at + 1).is_some_and(|next| is_price(next)),
         Some(word) => at > 0 && is_price(word) && words.get(at - 1).is_some_and(is_from),
@@ -67,8 +74,7 @@ fn without_lowest(words: Vec<&str>) -> Vec<&str> {
     kept.map(|(_, word)| *word).collect()
 }
 
-const HIGHEST: &str =
-    "max макс максимум maximum недорого недорогие дешево дёшево подешевле дешевле cheap";
+const HIGHEST: &str = "max макс максимум maximum";
 
 const SOON: &str =
     "soon скоро ending ends заканчива* конча* закінчу* слетают слетит слетает горящие";
@@ -76,13 +82,12 @@ const SOON: &str =
 /// Whether a word is a price without a word before it: `2кк`, `500k`, `1.5m`.
 fn is_price(word: &str) -> bool {
     let word = word.trim_matches(['$', '₽', ',']);
-    if super::phrase::is_any(word, "лям ляма лимон лимона миллион мільйон")
+    if is_any(word, "лям ляма лимон лимона миллион мільйон полляма пол-ляма")
     {
         return true;
     }
     let unit = word.trim_start_matches(|c: char| c.is_ascii_digit() || ".,".contains(c));
-    word.starts_with(|c: char| c.is_ascii_digit())
-        && super::phrase::is_any(unit, "k к тыс m м kk кк mln млн лям")
+    word.starts_with(|c: char| c.is_ascii_digit()) && is_any(unit, "k к тыс m м kk кк mln млн лям")
 }
 
 #[cfg(test)]
@@ -96,6 +101,7 @@ mod tests {
             kind,
             max_price,
             ends_soon,
+            cheapest: false,
             rest: rest.to_owned(),
         };
         for (text, expected) in [
@@ -118,6 +124,10 @@ mod tests {
             ("бизы дешевле 3 лямов на 5", words(business, Some(3_000_000), false, "5")),
         ] {
             assert_eq!(LotWords::new(text), expected, "{text}");
+        }
+        for text in ["самый дешевый дом", "houses, cheapest", "подешевле лс", "биз дешевле"]
+        {
+            assert!(LotWords::new(text).cheapest, "{text}");
         }
     }
 }

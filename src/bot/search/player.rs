@@ -1,9 +1,9 @@
 //! Nicknames: with a space for `_`, in any case, with typos, or in Russian letters.
 
-use super::Match;
 use super::candidates::{Candidates, add};
 use super::transliteration::latin_spellings;
 use super::typed_text::{KnownName, TypedText};
+use super::{Match, without_case};
 
 /// The longest nickname that the game allows.
 const MAX_NICKNAME: usize = 24;
@@ -24,6 +24,32 @@ pub fn player<'a>(words: &str, names: impl IntoIterator<Item = &'a str>) -> Matc
     near.dedup();
     add(&mut near, candidates.part(&typed));
     Match::similar(owned(near))
+}
+
+/// The nickname of several words that the words certainly are, also by their sound, reversed, and in any Russian case:
+/// `карла джонсона` is `Carl_Johnson`.
+pub fn person<'a>(words: &str, names: impl IntoIterator<Item = &'a str>) -> Match<String> {
+    let candidates = Candidates::new(names.into_iter().map(|name| (name, [name])));
+    let sounds = |typed: &TypedText, name: &KnownName<'_>| {
+        typed.is_foreign() && typed.fits(name) || typed.sounds(name)
+    };
+    let is_latin = words.is_ascii();
+    let forms =
+        [words.to_owned()].into_iter().chain(base_forms(words).into_iter().filter(|_| !is_latin));
+    let typed = forms.filter_map(|form| TypedText::new(&form));
+    let mut found = typed.map(|typed| candidates.certain(&typed, &[&sounds, &TypedText::shuffles]));
+    let found = found.find(|found| !found.is_empty()).unwrap_or_default();
+    Match::any_of(found.into_iter().map(str::to_owned).collect())
+}
+
+/// Words without the endings of their cases: both of them, the last, the first.
+pub fn base_forms(words: &str) -> Vec<String> {
+    let Some((first, last)) = words.split_once([' ', '_']) else {
+        return without_case(words).map(str::to_owned).into_iter().collect();
+    };
+    let (short, end) = (without_case(first), without_case(last));
+    let forms = [(short, end), (Some(first), end), (short, Some(last))];
+    forms.into_iter().filter_map(|(first, last)| Some(format!("{} {}", first?, last?))).collect()
 }
 
 /// The nicknames that the words can be, as the game writes them: as typed, and capitalised. Words in Russian letters are
@@ -59,4 +85,31 @@ fn capital(part: &str) -> String {
 fn is_nickname(name: &str) -> bool {
     let is_sign = |byte: u8| byte.is_ascii_alphanumeric() || b"_[]()$@.=".contains(&byte);
     (1..=MAX_NICKNAME).contains(&name.len()) && name.bytes().all(is_sign)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_person_is_known_by_sound_in_any_case_and_order() {
+        let names = ["Carl_Johnson", "Big_Smoke", "Nicolas_Reed", "Ryder_Wilson", "Vito_Corleone"];
+        for (words, name) in [
+            ("карл джонсон", Some("Carl_Johnson")),
+            ("джонсон карл", Some("Carl_Johnson")),
+            ("карла джонсона", Some("Carl_Johnson")),
+            ("johnson carl", Some("Carl_Johnson")),
+            ("биг смоука", Some("Big_Smoke")),
+            ("биг смок", Some("Big_Smoke")),
+            ("николас рида", Some("Nicolas_Reed")),
+            ("райдера уилсона", Some("Ryder_Wilson")),
+            ("вито корлеоне", Some("Vito_Corleone")),
+            ("карл", None),
+            ("карл смоук", None),
+            ("лидер джонсон", None),
+            ("nicolas ried", None),
+        ] {
+            assert_eq!(person(words, names).one().as_deref(), name, "{words}");
+        }
+    }
 }

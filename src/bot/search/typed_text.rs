@@ -5,6 +5,7 @@ use std::cell::OnceCell;
 use super::MAX_LENGTH;
 use super::edit_distance::{allowed, typos};
 use super::keyboard_layout;
+use super::phonetic_key::phonetic_keys;
 use super::transliteration::{self, begins, fits, fold, latin};
 
 pub(super) struct TypedText {
@@ -96,6 +97,25 @@ impl TypedText {
     pub(super) fn shuffles(&self, name: &KnownName<'_>) -> bool {
         let many = transliteration::how_many_words(name.raw);
         self.readings().any(|reading| reading.words.len() == many && reading.covers(name))
+    }
+
+    /// Words that sound like those of a name in the other alphabet, in any order.
+    pub(super) fn sounds(&self, name: &KnownName<'_>) -> bool {
+        const MIN_CONSONANTS: usize = 4;
+        let (typed, known) = (&self.typed.words, name.words());
+        let consonants = |word: &Vec<char>| phonetic_keys(word)[0].trim_start_matches('*').len();
+        let is_heard = |typed: &[char], known: &[char]| {
+            let keys = phonetic_keys(known);
+            let (heard, known) = (latin(typed), latin(known));
+            phonetic_keys(typed).iter().any(|key| keys.contains(key))
+                && typos(&heard, &known, heard.len().max(known.len()) / 2).is_some()
+        };
+        self.is_foreign()
+            && name.raw.is_ascii()
+            && typed.len() > 1
+            && typed.len() == known.len()
+            && typed.iter().map(consonants).sum::<usize>() >= MIN_CONSONANTS
+            && covered(typed, known, &is_heard)
     }
 
     /// Some whole words of the name, in any order.

@@ -40,6 +40,11 @@ impl Reader<'_> {
         let known = known.as_slice();
         let rest = &self.words.rest;
         let mut split = search::split_server(rest, &self.status.game, Expected::Fraction(known));
+        if !search::fraction(&split.what, known).is_found()
+            && let Some(name) = search::fraction_among(&split.what, known)
+        {
+            split.what = name;
+        }
         // A server alone means the chat's fraction there.
         if split.server.is_none()
             && !search::fraction(&split.what, known).is_found()

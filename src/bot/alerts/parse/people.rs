@@ -92,6 +92,9 @@ impl Reader<'_> {
                 Err(error) => return Err(error.into()),
             }
         }
+        if let Match::One(name) = search::person(typed, names()) {
+            return Ok(name);
+        }
         let title = server_title(query, server).await;
         let (text, near) = match meant {
             Match::Several(near) => (lang.which_of_these(), near),

@@ -61,8 +61,10 @@ impl Reader<'_> {
             return Err(self.query.lang.alert_property_usage().into());
         }
         let split = search::split_server(rest, &self.status.game, Expected::Number);
-        let digits = split.what.trim_start_matches(['#', '№', ' ']);
-        let Ok(number) = digits.parse() else { return Err(self.not_understood()) };
+        let mut words =
+            split.what.split_whitespace().map(|word| word.trim_start_matches(['#', '№']));
+        let number = words.find_map(|word| word.parse().ok());
+        let Some(number) = number else { return Err(self.not_understood()) };
         let condition = Condition::Property { kind, number };
         let to = |server| AlertButton::Create { server, condition: condition.clone() };
         let server = self.which_server(self.server(split.server), to)?;

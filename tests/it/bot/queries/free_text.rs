@@ -219,10 +219,7 @@ const UNDERSTOOD: &[(&str, &str)] = &[
     ),
     ("лспд 99", "There is no server “99”"),
     ("balas", "🔫 <b>Ballas</b> · 05 Brainburg"),
-    (
-        "карл джонсон",
-        "I couldn't find карл джонсон on 05 Brainburg. Did you mean this one?\n[Carl_Johnson]",
-    ),
+    ("карл джонсон", CARL),
 ];
 
 /// What is no question about the game, or none that can be answered.
