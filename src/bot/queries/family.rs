@@ -224,5 +224,6 @@ fn row(lang: Lang, number: usize, member: &FamilyMember<'_>, is_online: bool) ->
         (false, false) => None,
     };
     let row = lang.family_member(count(number), dot, &word(&member.nickname), member.rank.into());
-    Html::dot_separated([row].into_iter().chain(mark))
+    // A mark alone on a line belongs to nobody.
+    Html::dot_bound([row].into_iter().chain(mark))
 }
