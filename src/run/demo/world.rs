@@ -99,22 +99,27 @@ impl LiveWorld {
         Ok(())
     }
 
-    /// Saves everybody's record, then the history that the charts show.
+    /// Saves how long everybody played, everybody's record, and then the history that the charts show.
     async fn backfill(&self) -> io::Result<()> {
+        let now = Timestamp::now().as_second();
+        // What is recorded from now on must not be taken for what is known of the days before.
+        let mut without_times = Vec::new();
+        for server in self.world.servers() {
+            if !self.history.playtime.is_recorded(server).await? {
+                without_times.push(server);
+            }
+        }
+        for server in without_times {
+            self.blocking(move |this| this.save_playtime(server, now - PLAYTIME, now)).await;
+            self.history.playtime.flush().await?;
+        }
         for server in self.world.servers() {
             let lines = move |this: Self| this.bytes(Document::Players(server), Timestamp::now());
             if let Some(records) = read_records(self.blocking(lines).await).await? {
                 self.players.replace(server, Timestamp::now(), None, &records).await?;
             }
         }
-        let now = Timestamp::now().as_second();
-        for server in self.world.servers() {
-            if !self.history.playtime.is_recorded(server).await? {
-                self.blocking(move |this| this.save_playtime(server, now - PLAYTIME, now)).await;
-            }
-        }
         self.blocking(move |this| this.save_zones(now - HISTORY, now)).await;
-        self.history.playtime.flush().await?;
         let steps: Vec<i64> = (now - HISTORY..now).step_by(HISTORY_STEP as usize).collect();
         for from in steps.into_iter().rev() {
             let to = (from + HISTORY_STEP).min(now);
