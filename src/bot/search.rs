@@ -31,7 +31,7 @@ pub use fraction::{among as fraction_among, fraction, is_named as is_fraction};
 pub use lot_words::{LotWord, LotWords};
 pub use phrase::{Phrase, kind_of_people, topic_names, topic_rank, without_case};
 pub use place::{is_city, is_place};
-pub use player::{base_forms, nicknames, person, player};
+pub use player::{base_forms, heard, nicknames, person, player};
 pub use server::{in_full as server_in_full, server};
 pub use split_server::{Expected, SplitLine, split_server};
 

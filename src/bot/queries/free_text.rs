@@ -2,19 +2,17 @@
 //! then any other name. Words beside a name are left out; everything else is not understood, and nothing is guessed.
 
 mod group;
+mod lots;
 mod name;
+mod person;
 
-use super::arguments::{Arguments, number};
+use super::arguments::Arguments;
 use super::errors::Interrupt;
-use super::known_words::{self, KnownNames};
-use super::lot_filter;
-use super::named_person::{named_person, part_of_nickname};
+use super::known_words::{self, KnownNames, named, topic_of};
 use super::query_context::QueryContext;
 use super::top;
-use super::{
-    Auctions, Fraction, Player, Property, Query, QueryCommand, Servers, View, ViewKind, commands,
-};
-use crate::bot::search::{self, LotWords, Phrase};
+use super::{Auctions, Fraction, Query, QueryCommand, Servers, View, ViewKind};
+use crate::bot::search::{self, Phrase};
 
 /// Topics that are about lots, or what a person has of them.
 const OF_PROPERTY: [&str; 5] = ["property", "house", "houses", "business", "businesses"];
@@ -93,71 +91,15 @@ async fn without_words(context: &QueryContext, phrase: &Phrase) -> Result<Option
 }
 
 impl Reader<'_> {
-    /// The person whom the words name, or what that person has.
-    async fn person(&self) -> Result<Option<View>, Interrupt> {
-        let has_number = self.phrase.words.iter().any(|word| number(word).is_some());
-        let is_about_property = self.has_topic(&OF_PROPERTY);
-        if self.has_topic(&["settings"]) || self.has_topic(&OF_ONE_LOT) && has_number {
-            return Ok(None);
-        }
-        let (name, rest) = match self.phrase.split_nickname() {
-            Some((nickname, rest)) => (nickname.to_owned(), rest),
-            None => {
-                let Some(server) = self.server() else { return Ok(None) };
-                // Words that all have a meaning of their own are nobody's name.
-                if self.known.sort(&self.without(|_| true)).left_out.is_empty() {
-                    return Ok(None);
-                }
-                match named_person(self.context, server, &self.phrase.words).await? {
-                    Some(person) => (person.name, person.rest.join(" ")),
-                    None if is_about_property => return self.owner(server).await,
-                    None => return Ok(None),
-                }
-            }
-        };
-        let words = format!("{name} {}", self.server_among(&rest));
-        match is_about_property {
-            true => ask::<Property>(self.context, &words).await,
-            false => ask::<Player>(self.context, &words).await,
-        }
-    }
-
-    /// The words for a server among the others, or none.
-    fn server_among(&self, words: &str) -> String {
-        let others: Vec<&str> =
-            words.split_whitespace().filter(|word| named(word, false).is_none()).collect();
-        let all = others.join(" ");
-        if search::server(&all, &self.known.status.game).is_found() {
-            return all;
-        }
-        others.into_iter().find(|word| number(word).is_some()).unwrap_or_default().to_owned()
-    }
-
-    /// What somebody has whose nickname has one of the words in it, unless that is a place.
-    async fn owner(&self, server: u32) -> Result<Option<View>, Interrupt> {
-        let words = self.known.sort(&self.without(|topic| OF_PROPERTY.contains(&topic))).left_out;
-        let unread = LotWords::new(&words.join(" ")).rest;
-        let unread: Vec<String> = unread.split_whitespace().map(str::to_owned).collect();
-        let mut others = Vec::new();
-        for word in unread {
-            if lot_filter::known_place(self.context, Some(server), &word).await?.is_none() {
-                others.push(word);
-            }
-        }
-        match part_of_nickname(self.context, server, &others).await? {
-            Some(part) => ask::<Property>(self.context, &part).await,
-            None => Ok(None),
-        }
-    }
-
     /// The query with the words around its topic. It goes without words that name nothing, and says so where they could have
     /// been a place.
     async fn about(&self, query: &QueryCommand, rest: &str) -> Result<Understood, Interrupt> {
         let context = self.context;
+        let (query, rest) = self.lots(query, rest);
         let topic = query.names.first().copied().unwrap_or_default();
         let words: Vec<String> = rest.split_whitespace().map(str::to_owned).collect();
         if topic == "player" && self.known.sort(&words).has_fraction {
-            return ask::<Fraction>(context, rest)
+            return ask::<Fraction>(context, &rest)
                 .await?
                 .map(Understood::from)
                 .ok_or_else(|| context.lang.no_such_fraction().into());
@@ -165,8 +107,8 @@ impl Reader<'_> {
         if topic == "top" && self.phrase.is_about_players && !self.has_topic(&group::TOPICS) {
             return Err(top::of_players(context).into());
         }
-        match known_words::around_topic(self.known, query, rest, &self.phrase.places).await? {
-            None => (query.parse)(Arguments { context, words: rest }).await.map(Understood::from),
+        match known_words::around_topic(self.known, query, &rest, &self.phrase.places).await? {
+            None => (query.parse)(Arguments { context, words: &rest }).await.map(Understood::from),
             Some(sorted) => {
                 let view = (query.parse)(Arguments { context, words: &sorted.line() }).await?;
                 let is_said = matches!(
@@ -176,9 +118,9 @@ impl Reader<'_> {
                         | ViewKind::Top(_)
                         | ViewKind::LotCard(_)
                 );
-                // A word for a list is no name.
-                let is_unknown = |word: &String| is_said && named(word, false).is_none();
-                let left_out = sorted.left_out.into_iter().filter(is_unknown);
+                // What narrows a list stands behind its word.
+                let narrows = |word: &String| is_said && self.follows_topic(word);
+                let left_out = sorted.left_out.into_iter().filter(narrows);
                 Ok(Understood { view, left_out: left_out.collect() })
             }
         }
@@ -186,19 +128,13 @@ impl Reader<'_> {
 
     /// Whether any word has one of these topics.
     fn has_topic(&self, names: &[&str]) -> bool {
-        let is_topic = |word: &String| {
-            let topic = named(word, false).and_then(|(_, query)| query.names.first());
-            topic.is_some_and(|topic| names.contains(topic))
-        };
+        let is_topic = |word: &String| topic_of(word).is_some_and(|topic| names.contains(&topic));
         self.phrase.words.iter().any(is_topic)
     }
 
     /// The words without those whose topic passes the test.
     fn without(&self, test: impl Fn(&str) -> bool) -> Vec<String> {
-        let is_topic = |word: &String| {
-            let topic = named(word, false).and_then(|(_, query)| query.names.first().copied());
-            topic.is_some_and(&test)
-        };
+        let is_topic = |word: &String| topic_of(word).is_some_and(&test);
         self.phrase.words.iter().filter(|word| !is_topic(word)).cloned().collect()
     }
 
@@ -213,13 +149,6 @@ impl Reader<'_> {
         let named = self.phrase.words.iter().find_map(named);
         named.or(self.context.defaults.server).or(only)
     }
-}
-
-/// The query that a word names, and how telling it is.
-fn named(word: &str, typos: bool) -> Option<(usize, &'static QueryCommand)> {
-    let is_name = |name: String| commands().find(|query| query.names.contains(&&*name));
-    let query = search::topic_names(word, typos).into_iter().find_map(is_name)?;
-    Some((search::topic_rank(query.names.first()?), query))
 }
 
 /// The first command of a query, with these words behind it.

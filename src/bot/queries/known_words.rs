@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::arguments::{Arguments, number};
 use super::errors::Interrupt;
 use super::query_context::QueryContext;
-use super::{QueryCommand, lot_filter};
+use super::{QueryCommand, commands, lot_filter};
 use crate::bot::search::{self, LotWords};
 use crate::wire::{FractionCount, Fractions, Status};
 
@@ -97,6 +97,18 @@ impl<'a> KnownNames<'a> {
     }
 }
 
+/// The query that a word names, and how telling it is.
+pub(super) fn named(word: &str, typos: bool) -> Option<(usize, &'static QueryCommand)> {
+    let is_name = |name: String| commands().find(|query| query.names.contains(&&*name));
+    let query = search::topic_names(word, typos).into_iter().find_map(is_name)?;
+    Some((search::topic_rank(query.names.first()?), query))
+}
+
+/// The topic that a word certainly names.
+pub(super) fn topic_of(word: &str) -> Option<&'static str> {
+    named(word, false)?.1.names.first().copied()
+}
+
 /// The words around the topic that the query can use, where some of them are of no use.
 pub(super) async fn around_topic(
     known: &KnownNames<'_>,
@@ -121,7 +133,10 @@ pub(super) async fn around_topic(
     if !is_any(&LISTS) || !is_missed(rest).await {
         return Ok(None);
     }
-    let sorted = known.sort(&words());
+    let mut sorted = known.sort(&words());
+    // A word for what is listed is no name.
+    let (lists, left_out) = sorted.left_out.into_iter().partition(|word| topic_of(word).is_some());
+    sorted = UsedWords { used: [lists, sorted.used].concat(), left_out, ..sorted };
     if !is_missed(&sorted.line()).await {
         return Ok(Some(sorted));
     }

@@ -100,7 +100,10 @@ async fn one(
     match arguments.numbered(true, |number| LotCard { kind, number }).await? {
         Some(view) => Ok(view),
         None if words.is_empty() => Err(usage(arguments.context.lang).into()),
-        None => many(arguments, kind).await,
+        None => many(arguments, kind).await.map_err(|interrupt| match interrupt {
+            Interrupt::Reply(_) => usage(arguments.context.lang).into(),
+            interrupt @ Interrupt::Api(_) => interrupt,
+        }),
     }
 }
 

@@ -30,8 +30,9 @@ pub(super) async fn named_person(
         return Ok(None);
     }
     let names = names(context, server).await?;
+    let heard = search::heard(words, names.iter().map(String::as_str));
     let person = |(at, pair): &(usize, String)| {
-        let name = search::person(pair, names.iter().map(String::as_str)).one()?;
+        let name = search::person(pair, heard.iter().copied()).one()?;
         let rest = words.iter().enumerate().filter(|(other, _)| !(*at..at + 2).contains(other));
         Some(NamedPerson { name, rest: rest.map(|(_, word)| word.clone()).collect() })
     };

@@ -20,13 +20,14 @@ const MENU: &str = "\
     дока swagger openapi умеешь умеет вмієш пользоваться";
 const KEYBOARD: &str = "keyboard buttons клавиатура клавиатуру клава клаву кнопки кнопок";
 const AWAY: &str = "\
-    hide remove off disable mute убери убрать скрой скрыть выкл выключи выключить отключи отключить вимкни прибери";
+    hide remove off disable mute убери убрать скрой скрыть выкл выключи выключить отключи отключить вимкни прибери \
+    слать присылать";
 const ALERTS: &str = "\
     оповещение оповещения оповещений уведомление уведомления уведомлений алерты напоминания сповіщення нагадування alert \
     alerts notification notifications reminders";
 const SWITCH: &str = "\
     switch change set speak talk write смени сменить поменяй поменять переключи переключить измени изменить зміни змінити \
-    поставь переведи говори пиши писал писали говорил пиши розмовляй хочу чтоб чтобы щоб бот";
+    поставь переведи давай включи увімкни говори пиши писал писали говорил розмовляй хочу чтоб чтобы щоб бот";
 const LANGUAGE: &str = "lang language язык языке мова мову мови";
 /// The names of languages, and what they are called in a sentence.
 const LANGUAGES: [(&str, &str); 3] = [
@@ -59,7 +60,7 @@ pub fn command_name(text: &str) -> Option<&'static str> {
     if has(KEYBOARD) && !has(KEYS) {
         return Some(if has(AWAY) { "keyboard off" } else { "keyboard" });
     }
-    if has(ALERTS) && (has(AWAY) || has(EXISTING)) {
+    if has(ALERTS) && [AWAY, EXISTING, CANCEL].iter().any(|list| has(list)) {
         return Some("watches");
     }
     if has(LIMITS) {
@@ -87,7 +88,7 @@ fn language(text: &str) -> Option<&'static str> {
     let rest: Vec<&str> = words(text).filter(|word| !is_known(word)).collect();
     let is_only_that = rest.is_empty() || Phrase::new(&rest.join(" "))?.words.is_empty();
     match words(text).find_map(named) {
-        Some(name) if is_only_that && (has(SWITCH) || has(LANGUAGE)) => Some(name),
+        Some(name) if is_only_that => Some(name),
         None if is_only_that && has(LANGUAGE) => Some("lang"),
         _ => None,
     }
@@ -156,7 +157,10 @@ mod tests {
             ("switch to english", Some("lang en")),
             ("зміни мову", Some("lang")),
             ("language", Some("lang")),
-            ("русский", None),
+            ("русский", Some("lang ru")),
+            ("давай на русском", Some("lang ru")),
+            ("русская мафия", None),
+            ("stop notifications", Some("watches")),
             ("смени сервер", None),
             ("лспд", None),
             ("", None),

@@ -22,6 +22,8 @@ const MIN_STEM: usize = 3;
 
 /// A phrase without the words that only make it a question.
 pub struct Phrase {
+    /// All words.
+    pub said: Vec<String>,
     /// The words after a preposition of place.
     pub places: Vec<String>,
     /// Whether it asks how many there are, or how many play.
@@ -57,6 +59,7 @@ impl Phrase {
             pairs.filter(|(before, _)| is_any(before, PLACE)).map(|(_, word)| (*word).to_owned());
         let asks_who_is_there = has(PRESENCE);
         (words.len() <= MAX_MEANT).then(|| Self {
+            said: said.iter().map(|word| (*word).to_owned()).collect(),
             places: places.collect(),
             asks_how_many: has(HOW_MANY) || !asks_who_is_there && has(PLAYERS),
             words,
@@ -102,13 +105,14 @@ impl Phrase {
 
 /// A Russian word without the ending of its case: `балласов`, `тюрьме`.
 pub fn without_case(word: &str) -> Option<&str> {
-    const ENDINGS: [&str; 19] = [
+    const ENDINGS: [&str; 21] = [
         "шников",
         "шники",
         "шник",
         "ами",
         "ями",
         "ов",
+        "ів",
         "ев",
         "ей",
         "ах",
@@ -117,6 +121,7 @@ pub fn without_case(word: &str) -> Option<&str> {
         "ой",
         "ы",
         "и",
+        "і",
         "у",
         "ю",
         "е",

@@ -1,8 +1,12 @@
 //! Nicknames: with a space for `_`, in any case, with typos, or in Russian letters.
 
+use std::collections::HashSet;
+
 use super::candidates::{Candidates, add};
-use super::transliteration::latin_spellings;
+use super::phonetic_key::phonetic_keys;
+use super::transliteration::{fold, latin_spellings};
 use super::typed_text::{KnownName, TypedText};
+use super::word_list::spellings;
 use super::{Match, without_case};
 
 /// The longest nickname that the game allows.
@@ -40,6 +44,22 @@ pub fn person<'a>(words: &str, names: impl IntoIterator<Item = &'a str>) -> Matc
     let mut found = typed.map(|typed| candidates.certain(&typed, &[&sounds, &TypedText::shuffles]));
     let found = found.find(|found| !found.is_empty()).unwrap_or_default();
     Match::any_of(found.into_iter().map(str::to_owned).collect())
+}
+
+/// The nicknames each of whose parts sounds like one of the words. Few are left, so that everything else can be compared
+/// with these.
+pub fn heard<'a>(words: &[String], names: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
+    let forms = words.iter().flat_map(|word| {
+        let typed =
+            spellings(word).into_iter().filter(|word| word.chars().all(char::is_alphabetic));
+        typed.flat_map(|word| without_case(&word).map(str::to_owned).into_iter().chain([word]))
+    });
+    let keys = |word: &str| phonetic_keys(&fold(word));
+    let said: HashSet<String> =
+        forms.collect::<Vec<_>>().iter().flat_map(|form| keys(form)).collect();
+    let is_heard = |part: &str| keys(part).iter().any(|key| said.contains(key));
+    let names = names.into_iter();
+    names.filter(|name| name.contains('_') && name.split('_').all(is_heard)).collect()
 }
 
 /// Words without the endings of their cases: both of them, the last, the first.
@@ -107,9 +127,12 @@ mod tests {
             ("карл", None),
             ("карл смоук", None),
             ("лидер джонсон", None),
+            ("сфкд ощртыщт", Some("Carl_Johnson")),
             ("nicolas ried", None),
         ] {
             assert_eq!(person(words, names).one().as_deref(), name, "{words}");
+            let said: Vec<String> = words.split(' ').map(str::to_owned).collect();
+            assert_eq!(person(words, heard(&said, names)).one().as_deref(), name, "{words}");
         }
     }
 }

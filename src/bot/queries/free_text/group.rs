@@ -10,6 +10,9 @@ use crate::wire::FamilyBase;
 /// Topics about a fraction or a family.
 pub(super) const TOPICS: [&str; 4] = ["online", "fractions", "family", "families"];
 
+/// Topics about those who lead one.
+const STAFF: [&str; 2] = ["leaders", "deputies"];
+
 const FAMILIES: [&str; 2] = ["family", "families"];
 
 /// A shorter part of a name may mean anything.
@@ -24,9 +27,12 @@ impl Reader<'_> {
         let is_about_families = self.has_topic(&FAMILIES);
         let words = match is_about_families {
             true => self.without(|topic| FAMILIES.contains(&topic)),
-            false => self.without(|topic| TOPICS.contains(&topic)),
+            false => self.without(|topic| TOPICS.contains(&topic) || STAFF.contains(&topic)),
         };
-        if !self.has_topic(&TOPICS) || self.has_topic(&WITH_NAMES) || words.is_empty() {
+        if !self.has_topic(&TOPICS) && !self.has_topic(&STAFF)
+            || self.has_topic(&WITH_NAMES)
+            || words.is_empty()
+        {
             return Ok(None);
         }
         let is_named = self.known.sort(&words).has_fraction;
@@ -38,7 +44,7 @@ impl Reader<'_> {
         }
         let is_nickname =
             words.len() == NICKNAME && words.iter().all(|word| number(word).is_none());
-        match self.phrase.asks_which && is_nickname && !is_named {
+        match self.phrase.asks_which && self.has_topic(&TOPICS) && is_nickname && !is_named {
             true => ask::<Player>(self.context, &words.join(" ")).await,
             false => Ok(None),
         }

@@ -5,10 +5,9 @@ use crate::bot::queries::arguments::{Arguments, number};
 use crate::bot::queries::named_person::part_of_nickname;
 use crate::bot::queries::query_context::grid;
 use crate::bot::queries::visible_name::word;
-use crate::bot::queries::{Fraction, Interrupt, LotCard, Player, Query, Servers, View, lot_filter};
+use crate::bot::queries::{Fraction, Interrupt, Player, Servers, View, lot_filter};
 use crate::bot::search::{self, Expected, Match};
 use crate::bot::telegram::OutgoingMessage;
-use crate::picture::PropertyKind;
 use crate::text::Plain;
 
 /// A shorter word is the beginning of too many nicknames.
@@ -21,14 +20,16 @@ impl Reader<'_> {
         let (context, phrase, known) = (self.context, self.phrase, self.known);
         let words = phrase.words.join(" ");
         let servers = &known.status.game;
-        let is_about_server = phrase.asks_how_many || phrase.names_server && !phrase.asks_who;
+        let asks_about_name = phrase.asks_who_is_there && number(&words).is_none();
+        let is_about_server =
+            phrase.asks_how_many || !phrase.asks_who && (phrase.names_server || asks_about_name);
         if is_about_server && search::server(&words, servers).is_found() {
             return ask::<Servers>(context, "").await;
         }
         if let Some(number) = number(&words)
             && !search::server(&words, servers).is_found()
         {
-            return Err(self.lots(number));
+            return Err(self.which_lot(number));
         }
         let split = search::split_server(&words, servers, Expected::Fraction(known.fractions()));
         let fraction = search::fraction(&split.what, known.fractions());
@@ -70,19 +71,9 @@ impl Reader<'_> {
         let Some(server) = self.server() else { return Ok(None) };
         match part_of_nickname(context, server, &phrase.words).await? {
             Some(part) => ask::<Player>(context, &part).await,
+            None if phrase.names_server => ask::<Servers>(context, "").await,
             None => Ok(None),
         }
-    }
-
-    /// The question whether a house or a business has that number.
-    fn lots(&self, number: u64) -> Interrupt {
-        let context = self.context;
-        let lot = |kind| LotCard { kind, number }.anywhere();
-        let row = vec![
-            context.button(context.lang.button_house(number), lot(PropertyKind::House)),
-            context.button(context.lang.button_business(number), lot(PropertyKind::Business)),
-        ];
-        OutgoingMessage { text: context.lang.which_of_these(), rows: vec![row] }.into()
     }
 
     /// The fraction of a kind: the only one, or the chat's; otherwise the question which one is meant.

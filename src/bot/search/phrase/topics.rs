@@ -8,7 +8,7 @@ const TOPICS: &[(&str, &str)] = &[
     (
         "top",
         "топ* рейтинг* top ranking крупн* большая большие больших активных активные активная сильные сильных сильная \
-         найбільш* богат* багат* biggest largest strongest richest rich",
+         найбільш* богат* багат* форбс* forbes biggest largest strongest richest rich",
     ),
     (
         "week",

@@ -1,0 +1,59 @@
+//! Phrases about houses and businesses.
+
+use std::borrow::Cow;
+
+use super::{OF_ONE_LOT, Reader};
+use crate::bot::queries::arguments::number;
+use crate::bot::queries::known_words::topic_of;
+use crate::bot::queries::{Interrupt, LotCard, Query, QueryCommand, commands};
+use crate::bot::telegram::OutgoingMessage;
+use crate::picture::PropertyKind;
+
+impl Reader<'_> {
+    /// The query about lots that is meant: the lot whose number stands behind its word; without a number the list or the map
+    /// of all.
+    pub(super) fn lots<'q>(
+        &self,
+        query: &'q QueryCommand,
+        rest: &'q str,
+    ) -> (&'q QueryCommand, Cow<'q, str>) {
+        let is_lot = |word: &str| topic_of(word).filter(|topic| OF_ONE_LOT.contains(topic));
+        let mut pairs = self.phrase.words.iter().zip(self.phrase.words.iter().skip(1));
+        let numbered = pairs.find_map(|(word, behind)| number(behind).and_then(|_| is_lot(word)));
+        let topic = query.names.first().copied().unwrap_or_default();
+        let named = |name: &str| commands().find(|query| query.names.first() == Some(&name));
+        let has_number = rest.split_whitespace().any(|word| number(word).is_some());
+        match (topic, numbered) {
+            ("auctions", Some(lot)) => {
+                let numbers = rest.split_whitespace().filter(|word| number(word).is_some());
+                let numbers = numbers.collect::<Vec<_>>().join(" ");
+                (named(lot).unwrap_or(query), numbers.into())
+            }
+            ("house", None) if !rest.is_empty() && !has_number => {
+                (named("houses").unwrap_or(query), rest.into())
+            }
+            ("business", None) if !rest.is_empty() && !has_number => {
+                (named("businesses").unwrap_or(query), rest.into())
+            }
+            _ => (query, rest.into()),
+        }
+    }
+
+    /// Whether a word stands directly behind one that names a topic, and names none itself.
+    pub(super) fn follows_topic(&self, word: &str) -> bool {
+        let mut pairs = self.phrase.said.iter().zip(self.phrase.said.iter().skip(1));
+        let is_behind = pairs.any(|(before, behind)| behind == word && topic_of(before).is_some());
+        is_behind && topic_of(word).is_none()
+    }
+
+    /// The question whether a house or a business has that number.
+    pub(super) fn which_lot(&self, number: u64) -> Interrupt {
+        let context = self.context;
+        let lot = |kind| LotCard { kind, number }.anywhere();
+        let row = vec![
+            context.button(context.lang.button_house(number), lot(PropertyKind::House)),
+            context.button(context.lang.button_business(number), lot(PropertyKind::Business)),
+        ];
+        OutgoingMessage { text: context.lang.which_of_these(), rows: vec![row] }.into()
+    }
+}
