@@ -59,6 +59,10 @@ operator_feed_shared = <b>All servers</b>
 
 ## Parts and buttons (plain)
 
+# $size (String)
+size_mb = { $size } MB
+# $size (String)
+size_gb = { $size } GB
 operator_part_store = key store
 operator_part_feed = data
 operator_part_documents = shared documents

@@ -46,6 +46,8 @@ operator_feed_shared = <b>Все серверы</b>
 
 ## Части и кнопки
 
+size_mb = { $size } МБ
+size_gb = { $size } ГБ
 operator_part_store = хранилище ключей
 operator_part_feed = данные
 operator_part_documents = общие документы

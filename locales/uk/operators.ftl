@@ -46,6 +46,8 @@ operator_feed_shared = <b>Усі сервери</b>
 
 ## Частини та кнопки
 
+size_mb = { $size } МБ
+size_gb = { $size } ГБ
 operator_part_store = сховище ключів
 operator_part_feed = дані
 operator_part_documents = спільні документи

@@ -8,7 +8,7 @@ use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::keys::message;
 use crate::bot::state::{PendingPrompt, PromptPurpose};
 use crate::bot::telegram::{Button, OutgoingMessage};
-use crate::keys::{Actor, ChangeError, ExpireError, Key, KeyId, Limit, Store};
+use crate::keys::{Actor, ChangeError, ExpireError, Key, KeyId, Limit, State, Store};
 use crate::text::{Html, Plain};
 
 use super::key_card;
@@ -128,6 +128,10 @@ async fn block(chat: &PrivateChat, key: &Key, reason: &str) -> HandlerResult {
 }
 
 async fn unblock(chat: &PrivateChat, key: &Key) -> HandlerResult {
+    // Another operator may have been faster.
+    if !matches!(key.state, State::Blocked(_)) {
+        return chat.reply(key_card::card(chat, key, None)).await;
+    }
     let changed = as_operator(chat).unblock(&key.id, chat.now).await;
     chat.context.schedule.notify_soon();
     done(chat, key, changed, chat.lang.operator_unblocked()).await

@@ -126,7 +126,8 @@ async fn parts(chat: &PrivateChat, status: Option<&SystemStatus>) -> Html {
     match status {
         None => lines.push(lang.operator_parts_unknown()),
         Some(status) => lines.extend(status.disk.map(|disk| {
-            let (free, total) = (problems::bytes(disk.free), problems::bytes(disk.total));
+            let size = |size| problems::bytes(lang, size);
+            let (free, total) = (size(disk.free), size(disk.total));
             match problems::is_full(disk, false) {
                 true => lang.operator_disk_full(&free, &total),
                 false => lang.operator_disk(&free, &total),

@@ -81,7 +81,7 @@ impl Problem {
             }
             ProblemKind::Part(part) => lang.operator_part_fails(&part_name(lang, part)),
             ProblemKind::Disk(space) => {
-                lang.operator_disk_full(&bytes(space.free), &bytes(space.total))
+                lang.operator_disk_full(&bytes(lang, space.free), &bytes(lang, space.total))
             }
         }
     }
@@ -110,11 +110,12 @@ pub(super) fn part_name(lang: Lang, part: &str) -> String {
 }
 
 /// A size in the unit that fits.
-pub(super) fn bytes(size: u64) -> String {
-    match size / MIB {
-        mib @ 0..1024 => format!("{mib}\u{a0}MB"),
-        mib => format!("{}\u{a0}GB", mib / 1024),
-    }
+pub(super) fn bytes(lang: Lang, size: u64) -> String {
+    let size = match size / MIB {
+        mib @ 0..1024 => lang.size_mb(&mib.to_string()),
+        mib => lang.size_gb(&(mib / 1024).to_string()),
+    };
+    size.to_string()
 }
 
 /// `5/online`.
@@ -269,7 +270,7 @@ mod tests {
 
     #[test]
     fn sizes_are_written_in_their_unit() {
-        assert_eq!(bytes(512 * MIB), "512\u{a0}MB");
-        assert_eq!(bytes(20 * 1024 * MIB), "20\u{a0}GB");
+        assert_eq!(bytes(Lang::En, 512 * MIB), "512\u{a0}MB");
+        assert_eq!(bytes(Lang::Ru, 20 * 1024 * MIB), "20\u{a0}ГБ");
     }
 }
