@@ -9,6 +9,9 @@ use crate::bot::queries::duration;
 use crate::bot::system_status::{DiskSpace, DocumentStatus, SystemStatus};
 use crate::text::{Html, Lang, clean};
 
+/// How often problems are looked for.
+const INTERVAL: SignedDuration = SignedDuration::from_secs(15);
+
 /// How long a document may be refused or stale before operators are told.
 const DOCUMENT_PATIENCE: SignedDuration = SignedDuration::from_mins(10);
 
@@ -155,9 +158,6 @@ pub(crate) struct Problems {
     since: Mutex<BTreeMap<String, Timestamp>>,
     looked_at: Mutex<Option<Timestamp>>,
 }
-
-/// How often problems are looked for.
-const INTERVAL: SignedDuration = SignedDuration::from_secs(15);
 
 impl Problems {
     /// Whether it is time to look for problems.
