@@ -13,7 +13,7 @@ use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::state::KeyMessage;
 use crate::bot::telegram::{Destination, EditOutcome, OutgoingMessage, SendOutcome};
 use crate::db::Error;
-use crate::keys::{IssueError, Issued, Issuer, KeyId, Label, NewKey};
+use crate::keys::{DeliveryState, IssueError, Issued, Issuer, KeyId, Label, NewKey};
 use crate::text::{Html, Lang};
 
 use super::delete::report_deleted;
@@ -120,7 +120,9 @@ async fn deliver(chat: &PrivateChat, issued: Issued, replaced: Option<KeyId>) ->
         }
     };
     match outcome {
-        SendOutcome::Sent(message) => record(chat, id, Some(message)).await,
+        SendOutcome::Sent(message) => {
+            record(chat, id, Some(message), DeliveryState::Confirmed).await;
+        }
         SendOutcome::Unreachable => {
             revoke(chat, id).await;
         }
@@ -169,8 +171,14 @@ async fn send(chat: &PrivateChat, text: &OutgoingMessage) -> SendOutcome {
 }
 
 /// Records the key's message, where the key will be hidden. The key was sent, so a failed write is only logged.
-async fn record(chat: &PrivateChat, id: KeyId, message: Option<MessageId>) {
-    let recorded = chat.context.key_messages.record(chat.update, id, message, chat.now).await;
+async fn record(
+    chat: &PrivateChat,
+    id: KeyId,
+    message: Option<MessageId>,
+    delivery: DeliveryState,
+) {
+    let key_messages = &chat.context.key_messages;
+    let recorded = key_messages.record(chat.update, id, message, delivery, chat.now).await;
     if let Err(error) = recorded {
         tracing::error!(%error, key = %id, "the message of a key could not be recorded");
     }
@@ -183,13 +191,12 @@ async fn report_unknown_delivery(chat: &PrivateChat, id: KeyId, title: Html) {
     if let Err(error) = context.keys.mark_delivery_unknown(&id, chat.now).await {
         tracing::error!(%error, key = %id, "a key of unknown delivery could not be marked");
     }
-    // If the edit was made after all, the background tick edits the message again to hide the key.
-    record(chat, id, chat.pressed()).await;
-    // The duty to tell the owner is stored: the background tick takes over where this ends without success.
-    let marked = context.key_messages.mark_interrupted(chat.update, id).await;
+    // If the edit was made after all, the background tick edits the message again to hide the key. That the owner has yet to
+    // be told is stored, too: the background tick takes over where this ends without success.
+    record(chat, id, chat.pressed(), DeliveryState::Unknown).await;
     let text = chat.lang.key_unsure(title);
     let told = report_until_received(context, chat.destination, chat.lang, id, text).await;
-    if let Err(error) = marked.and(told) {
+    if let Err(error) = told {
         tracing::error!(%error, key = %id, "whether the owner of a key in doubt was told could not be recorded");
     }
 }

@@ -7,7 +7,7 @@ use teloxide::types::{ChatId, MessageId};
 
 use crate::bot::callback::{ButtonData, KeyAction};
 use crate::db::{self, Db, Error, Row};
-use crate::keys::KeyId;
+use crate::keys::{DeliveryState, KeyId};
 
 /// How long a key stays visible in its message.
 pub(crate) const VISIBLE: SignedDuration = SignedDuration::from_mins(10);
@@ -57,20 +57,23 @@ impl KeyMessages {
         Self { db }
     }
 
-    /// Records the key that the update created and the message that shows it; `None` when its delivery is unknown. A key
-    /// that the message showed before is no longer in it.
+    /// Records the key that the update created and the message that shows it. If its delivery is unknown, the owner has yet
+    /// to be told so. A key that the message showed before is no longer in it.
     pub(crate) async fn record(
         &self,
         update: u32,
         key: KeyId,
         message: Option<MessageId>,
+        delivery: DeliveryState,
         now: Timestamp,
     ) -> Result<(), Error> {
         const DISPLACE: &str = "UPDATE key_messages SET message = NULL, is_hidden = 1
              WHERE message = $1 AND update_id <> $2
                AND chat = (SELECT chat FROM key_messages WHERE update_id = $2)";
         const RECORD: &str =
-            "UPDATE key_messages SET key = $1, message = $2, hide_at = $3 WHERE update_id = $4";
+            "UPDATE key_messages SET key = $1, message = $2, hide_at = $3, report_interruption = $4
+             WHERE update_id = $5";
+        let report = i64::from(delivery == DeliveryState::Unknown);
         let message = message.map(|message| message.0);
         self.db
             .write(move |tx| {
@@ -80,6 +83,7 @@ impl KeyMessages {
                         .bind(key.as_str())
                         .bind(message)
                         .bind((now + VISIBLE).as_millisecond())
+                        .bind(report)
                         .bind(update)
                         .execute(tx)
                         .await?;
