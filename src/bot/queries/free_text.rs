@@ -11,7 +11,7 @@ use super::errors::Interrupt;
 use super::known_words::{self, KnownNames, named, topic_of};
 use super::query_context::QueryContext;
 use super::top;
-use super::{Auctions, Fraction, Query, QueryCommand, Servers, View, ViewKind};
+use super::{Auctions, Families, Fraction, Query, QueryCommand, Servers, View, ViewKind};
 use crate::bot::search::{self, Phrase};
 
 /// Topics that are about lots, or what a person has of them.
@@ -60,7 +60,7 @@ pub(super) async fn parse(
         return Ok(Some(view.into()));
     }
     if let Some((query, rest)) = phrase.split_topic(|word| named(word, false)) {
-        return reader.about(query, &rest).await.map(Some);
+        return reader.about(query, &rest).await;
     }
     if phrase.wants_cheapest {
         let view = ask::<Auctions>(context, &phrase.words.join(" ")).await?;
@@ -69,7 +69,7 @@ pub(super) async fn parse(
     let misspelt = phrase.split_topic(|word| named(word, true));
     match (reader.name().await, misspelt) {
         (Ok(None) | Err(Interrupt::Reply(_)), Some((query, rest))) => {
-            reader.about(query, &rest).await.map(Some)
+            reader.about(query, &rest).await
         }
         (named, _) => Ok(named?.map(Understood::from)),
     }
@@ -93,22 +93,35 @@ async fn without_words(context: &QueryContext, phrase: &Phrase) -> Result<Option
 impl Reader<'_> {
     /// The query with the words around its topic. It goes without words that name nothing, and says so where they could have
     /// been a place.
-    async fn about(&self, query: &QueryCommand, rest: &str) -> Result<Understood, Interrupt> {
+    async fn about(
+        &self,
+        query: &QueryCommand,
+        rest: &str,
+    ) -> Result<Option<Understood>, Interrupt> {
         let context = self.context;
         let (query, rest) = self.lots(query, rest);
         let topic = query.names.first().copied().unwrap_or_default();
         let words: Vec<String> = rest.split_whitespace().map(str::to_owned).collect();
-        if topic == "player" && self.known.sort(&words).has_fraction {
-            return ask::<Fraction>(context, &rest)
-                .await?
-                .map(Understood::from)
-                .ok_or_else(|| context.lang.no_such_fraction().into());
-        }
         if topic == "top" && self.phrase.is_about_players && !self.has_topic(&group::TOPICS) {
             return Err(top::of_players(context).into());
         }
+        let view = match topic {
+            "player" if self.known.sort(&words).has_fraction() => {
+                Some(ask::<Fraction>(context, &rest).await?)
+            }
+            "player" if self.is_no_name(&words) => Some(None),
+            // Who looks for a family names none.
+            "family" if self.is_no_name(&words) => Some(ask::<Families>(context, "").await?),
+            _ => None,
+        };
+        if let Some(view) = view {
+            return Ok(view.map(Understood::from));
+        }
         match known_words::around_topic(self.known, query, &rest, &self.phrase.places).await? {
-            None => (query.parse)(Arguments { context, words: &rest }).await.map(Understood::from),
+            None => {
+                let view = (query.parse)(Arguments { context, words: &rest }).await?;
+                Ok(Some(self.on_map(view).into()))
+            }
             Some(sorted) => {
                 let view = (query.parse)(Arguments { context, words: &sorted.line() }).await?;
                 let is_said = matches!(
@@ -120,10 +133,16 @@ impl Reader<'_> {
                 );
                 // What narrows a list stands behind its word.
                 let narrows = |word: &String| is_said && self.follows_topic(word);
-                let left_out = sorted.left_out.into_iter().filter(narrows);
-                Ok(Understood { view, left_out: left_out.collect() })
+                let left_out = sorted.left_out.into_iter().filter(narrows).collect();
+                Ok(Some(Understood { view: self.on_map(view), left_out }))
             }
         }
+    }
+
+    /// Whether these words can't be a name beside the topic: in Russian a name stands behind the word for what it is.
+    fn is_no_name(&self, words: &[String]) -> bool {
+        let is_russian = |word: &String| word.chars().all(|c| c.is_alphabetic() && !c.is_ascii());
+        !words.is_empty() && words.iter().all(|word| is_russian(word) && !self.follows_topic(word))
     }
 
     /// Whether any word has one of these topics.

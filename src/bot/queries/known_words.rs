@@ -15,8 +15,17 @@ const MAX_WORDS: usize = 4;
 /// Queries about one fraction, about lots, and lists of everything that need no name.
 const OF_FRACTION: [&str; 5] = ["online", "fraction", "chart", "day", "week"];
 const OF_LOTS: [&str; 6] = ["auctions", "house", "houses", "business", "businesses", "map"];
-const LISTS: [&str; 8] =
-    ["leaders", "deputies", "admins", "interviews", "servers", "fractions", "top", "ghetto"];
+const LISTS: [&str; 9] = [
+    "settings",
+    "leaders",
+    "deputies",
+    "admins",
+    "interviews",
+    "servers",
+    "fractions",
+    "top",
+    "ghetto",
+];
 
 /// What names are known where a phrase is said.
 pub(super) struct KnownNames<'a> {
@@ -30,13 +39,23 @@ pub(super) struct KnownNames<'a> {
 pub(super) struct UsedWords {
     pub(super) used: Vec<String>,
     pub(super) left_out: Vec<String>,
-    /// Whether a fraction is among those that are used.
-    pub(super) has_fraction: bool,
+    /// The names of fractions among those that are used.
+    pub(super) fractions: Vec<String>,
 }
 
 impl UsedWords {
+    /// The words that are used; beside a fraction the people of its kind are nothing else.
     pub(super) fn line(&self) -> String {
-        self.used.join(" ")
+        let is_needed = |word: &&String| {
+            !self.has_fraction()
+                || self.fractions.contains(word)
+                || search::kind_of_people(word).is_none()
+        };
+        self.used.iter().filter(is_needed).cloned().collect::<Vec<_>>().join(" ")
+    }
+
+    pub(super) fn has_fraction(&self) -> bool {
+        !self.fractions.is_empty()
     }
 }
 
@@ -67,11 +86,14 @@ impl<'a> KnownNames<'a> {
             match name {
                 Some((words, is_fraction)) => {
                     let of_kind = words.first().and_then(|word| self.only_of_kind(word));
-                    found.has_fraction |= is_fraction || of_kind.is_some();
-                    match of_kind.filter(|_| !is_fraction) {
-                        Some(only) => found.used.push(only.short.to_string()),
-                        None => found.used.extend_from_slice(words),
+                    let name = match of_kind.filter(|_| !is_fraction) {
+                        Some(only) => only.short.to_string(),
+                        None => words.join(" "),
+                    };
+                    if is_fraction || of_kind.is_some() {
+                        found.fractions.push(name.clone());
                     }
+                    found.used.push(name);
                     at += words.len();
                 }
                 None => {
@@ -120,7 +142,9 @@ pub(super) async fn around_topic(
     let words = || rest.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     if is_any(&OF_FRACTION) {
         let sorted = known.sort(&words());
-        return Ok(Some(sorted).filter(|sorted| sorted.has_fraction && !sorted.left_out.is_empty()));
+        return Ok(
+            Some(sorted).filter(|sorted| sorted.has_fraction() && !sorted.left_out.is_empty())
+        );
     }
     if is_any(&OF_LOTS) {
         return of_lots(known, &words(), places).await;
@@ -143,7 +167,7 @@ pub(super) async fn around_topic(
     // A list of all has what was asked for, too.
     let (used, unused): (Vec<_>, Vec<_>) =
         sorted.used.into_iter().partition(|word| number(word).is_some());
-    Ok(Some(UsedWords { used, left_out: unused, has_fraction: false }))
+    Ok(Some(UsedWords { used, left_out: unused, ..UsedWords::default() }))
 }
 
 /// Words that are neither a price nor a place are left out, unless the person said that they are a place.

@@ -2,7 +2,7 @@
 
 use super::find_player::absent_players;
 use super::{Interrupt, QueryContext};
-use crate::bot::search::{self, Match};
+use crate::bot::search;
 use crate::client::Error;
 
 /// A shorter word is a part of too many nicknames.
@@ -39,22 +39,18 @@ pub(super) async fn named_person(
     Ok(pairs.iter().find_map(person))
 }
 
-/// The first of the words that is half of somebody's nickname.
+/// The half of somebody's nickname that one of the words is.
 pub(super) async fn part_of_nickname(
     context: &QueryContext,
     server: u32,
     words: &[String],
 ) -> Result<Option<String>, Interrupt> {
     let names = names(context, server).await?;
-    let parts: Vec<&str> = names.iter().flat_map(|name| name.split('_')).collect();
-    let is_part = |word: &&String| {
-        word.chars().count() >= MIN_PART
-            && matches!(
-                search::person(word, parts.iter().copied()),
-                Match::One(_) | Match::Several(_)
-            )
-    };
-    Ok(words.iter().find(is_part).cloned())
+    let mut parts: Vec<&str> = names.iter().flat_map(|name| name.split('_')).collect();
+    parts.sort_unstable();
+    parts.dedup();
+    let mut long = words.iter().filter(|word| word.chars().count() >= MIN_PART);
+    Ok(long.find_map(|word| search::person(word, parts.iter().copied()).one()))
 }
 
 /// Everybody who is known on a server, each once.

@@ -104,7 +104,12 @@ mod tests {
 
     fn filter() -> impl Strategy<Value = LotFilter> {
         let kind = prop::sample::select(PropertyFilter::ALL.to_vec());
-        let stage = prop::sample::select(vec![Stage::Any, Stage::OnAuction, Stage::EndsSoon, Stage::Cheapest]);
+        let stage = prop::sample::select(vec![
+            Stage::Any,
+            Stage::OnAuction,
+            Stage::EndsSoon,
+            Stage::Cheapest,
+        ]);
         let place = "[A-Za-zА-яЁё -]{0,25}".prop_map(|words| LotFilter::place(&words));
         (kind, place, any::<Option<u32>>(), stage).prop_map(|(kind, place, max_price, stage)| {
             LotFilter { kind, place: place.unwrap_or_default(), max_price, stage }

@@ -112,6 +112,14 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_part_of_a_nickname_is_known_by_sound() {
+        for (word, part) in [("джонсона", Some("Johnson")), ("смоуку", Some("Smoke")), ("он", None)]
+        {
+            assert_eq!(person(word, ["Johnson", "Smoke"]).one().as_deref(), part, "{word}");
+        }
+    }
+
+    #[test]
     fn a_person_is_known_by_sound_in_any_case_and_order() {
         let names = ["Carl_Johnson", "Big_Smoke", "Nicolas_Reed", "Ryder_Wilson", "Vito_Corleone"];
         for (words, name) in [
@@ -125,6 +133,7 @@ mod tests {
             ("райдера уилсона", Some("Ryder_Wilson")),
             ("вито корлеоне", Some("Vito_Corleone")),
             ("карл", None),
+            ("джонсон", None),
             ("карл смоук", None),
             ("лидер джонсон", None),
             ("сфкд ощртыщт", Some("Carl_Johnson")),

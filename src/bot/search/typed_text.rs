@@ -112,7 +112,6 @@ impl TypedText {
         };
         self.is_foreign()
             && name.raw.is_ascii()
-            && typed.len() > 1
             && typed.len() == known.len()
             && typed.iter().map(consonants).sum::<usize>() >= MIN_CONSONANTS
             && covered(typed, known, &is_heard)

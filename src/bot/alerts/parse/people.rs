@@ -95,6 +95,10 @@ impl Reader<'_> {
         if let Match::One(name) = search::person(typed, names()) {
             return Ok(name);
         }
+        // Half of a nickname that nobody has is any word.
+        if meant == Match::Nothing && !typed.contains(['_', ' ']) && !typed.is_ascii() {
+            return Err(self.not_understood());
+        }
         let title = server_title(query, server).await;
         let (text, near) = match meant {
             Match::Several(near) => (lang.which_of_these(), near),

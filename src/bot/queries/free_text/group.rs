@@ -35,7 +35,7 @@ impl Reader<'_> {
         {
             return Ok(None);
         }
-        let is_named = self.known.sort(&words).has_fraction;
+        let is_named = self.known.sort(&words).has_fraction();
         if is_about_families || !is_named {
             let is_list = self.has_topic(&["families"]);
             if let Some(view) = self.family(&words, is_list).await? {
@@ -44,7 +44,12 @@ impl Reader<'_> {
         }
         let is_nickname =
             words.len() == NICKNAME && words.iter().all(|word| number(word).is_none());
-        match self.phrase.asks_which && self.has_topic(&TOPICS) && is_nickname && !is_named {
+        let is_owner = words.first().is_some_and(|word| self.phrase.places.contains(word));
+        match (self.phrase.asks_which || is_owner)
+            && self.has_topic(&TOPICS)
+            && is_nickname
+            && !is_named
+        {
             true => ask::<Player>(self.context, &words.join(" ")).await,
             false => Ok(None),
         }

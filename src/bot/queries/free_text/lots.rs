@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::{OF_ONE_LOT, Reader};
 use crate::bot::queries::arguments::number;
 use crate::bot::queries::known_words::topic_of;
-use crate::bot::queries::{Interrupt, LotCard, Query, QueryCommand, commands};
+use crate::bot::queries::{Interrupt, LotCard, Map, Query, QueryCommand, View, ViewKind, commands};
 use crate::bot::telegram::OutgoingMessage;
 use crate::picture::PropertyKind;
 
@@ -36,6 +36,16 @@ impl Reader<'_> {
                 (named("businesses").unwrap_or(query), rest.into())
             }
             _ => (query, rest.into()),
+        }
+    }
+
+    /// The auctions on a map, where one is asked for.
+    pub(super) fn on_map(&self, view: View) -> View {
+        match view.kind {
+            ViewKind::Auctions(auctions) if self.has_topic(&["map"]) => {
+                View { kind: Map::of_auctions(&auctions.filter).into(), ..view }
+            }
+            kind => View { kind, ..view },
         }
     }
 

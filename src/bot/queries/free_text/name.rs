@@ -1,5 +1,7 @@
 //! Phrases without a topic: what their words name.
 
+use std::collections::BTreeSet;
+
 use super::{Reader, ask};
 use crate::bot::queries::arguments::{Arguments, number};
 use crate::bot::queries::named_person::part_of_nickname;
@@ -9,6 +11,7 @@ use crate::bot::queries::{Fraction, Interrupt, Player, Servers, View, lot_filter
 use crate::bot::search::{self, Expected, Match};
 use crate::bot::telegram::OutgoingMessage;
 use crate::text::Plain;
+use crate::wire::FractionCount;
 
 /// A shorter word is the beginning of too many nicknames.
 const MIN_PART: usize = 4;
@@ -45,7 +48,10 @@ impl Reader<'_> {
             return ask::<Player>(context, &words).await;
         }
         let sorted = known.sort(&phrase.words);
-        if sorted.has_fraction {
+        if let Some(question) = self.which_fraction(&sorted.fractions) {
+            return Err(question);
+        }
+        if sorted.has_fraction() {
             return ask::<Fraction>(context, &sorted.line()).await;
         }
         if let Some(kind) = sorted.used.iter().find_map(|word| search::kind_of_people(word)) {
@@ -76,6 +82,28 @@ impl Reader<'_> {
         }
     }
 
+    /// The question which of several fractions is meant, one after the other.
+    fn which_fraction(&self, names: &[String]) -> Option<Interrupt> {
+        let known = self.known.fractions();
+        let ids: BTreeSet<u32> =
+            names.iter().filter_map(|name| search::fraction(name, known).one()).collect();
+        let named = known.iter().filter(|fraction| ids.contains(&fraction.id));
+        (ids.len() > 1).then(|| self.which_of(named, None))
+    }
+
+    fn which_of<'f>(
+        &self,
+        fractions: impl Iterator<Item = &'f FractionCount<'static>>,
+        server: Option<u32>,
+    ) -> Interrupt {
+        let context = self.context;
+        let buttons = fractions.map(|fraction| {
+            let members = View { kind: Fraction::members(fraction.id).into(), server };
+            context.button(Plain::untrusted(&word(&fraction.short)), members)
+        });
+        OutgoingMessage { text: context.lang.which_of_these(), rows: grid(buttons, 3) }.into()
+    }
+
     /// The fraction of a kind: the only one, or the chat's; otherwise the question which one is meant.
     fn members_of_kind(&self, kind: &str, server: Option<Match<u32>>) -> Result<View, Interrupt> {
         let context = self.context;
@@ -87,13 +115,7 @@ impl Reader<'_> {
         match (found.as_slice(), own) {
             ([only], _) | (_, Some(only)) => Ok(members(only.id)),
             ([], _) => Err(context.lang.no_such_fraction().into()),
-            (several, None) => {
-                let buttons = several.iter().map(|fraction| {
-                    context.button(Plain::untrusted(&word(&fraction.short)), members(fraction.id))
-                });
-                let rows = grid(buttons, 3);
-                Err(OutgoingMessage { text: context.lang.which_of_these(), rows }.into())
-            }
+            (several, None) => Err(self.which_of(several.iter().copied(), server)),
         }
     }
 

@@ -1,7 +1,8 @@
 //! Words that a question is made of, without a meaning of their own.
 
 /// All of them.
-pub(super) const FILLERS: [&str; 6] = [ASKING, PEOPLE, PLEASE, DOING, WHEN, ENGLISH];
+pub(super) const FILLERS: [&str; 7] =
+    [ASKING, PEOPLE, PLEASE, DOING, WHEN, ENGLISH, TRANSLITERATED];
 
 const ASKING: &str = "\
     где когда кому кого кто кто-нибудь кто-то нибудь ли чей чья чьи чье чьё что че чё чо шо який яка які яке чий чия чиї \
@@ -41,6 +42,9 @@ const ENGLISH: &str = "\
     thanks that the their there they this thx to today tonight total u up us vs want was we were what what's whats when \
     when's where where's which who who's whos whose will with would yesterday yo you your";
 
+/// Russian words that are too short to be known by their sound.
+const TRANSLITERATED: &str = "kto gde chto iz na v u po kak est net dai mne li za skok che";
+
 /// Words that ask who is there.
 pub(super) const PRESENCE: &str = "\
     онлайн онлайна онлайне онлаин онлине анлайн онлик онл сети смене наших наши дежурстве посту дьюти online onlin onlain \
@@ -49,7 +53,7 @@ pub(super) const PRESENCE: &str = "\
 /// Words before a place, and for those who play on a server.
 pub(super) const PLACE: &str = "в во у возле около рядом біля in near at";
 pub(super) const PLAYERS: &str = "\
-    игрок играет играют людей народу народа игроков грає грають гравців players playing people ppl";
+    играет играют людей народу народа игроков грає грають гравців players playing people ppl";
 
 /// Words that ask for a count.
 pub(super) const HOW_MANY: &str = "\

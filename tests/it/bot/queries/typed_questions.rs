@@ -113,14 +113,80 @@ const AT_ONCE: &[(&str, &str)] = &[
     ("did Nicolas_Reed log in today", "👤 <b>Nicolas_Reed</b>"),
 ];
 
+/// Answered at once, as whole sentences, with names in any case and order.
+const SENTENCES: &[(&str, &str)] = &[
+    ("хто з лікарів зараз на зміні", "🚑 <b>LSMC</b>"),
+    ("хочу в балласы кто там за главного", "🔫 <b>Ballas</b>"),
+    ("грув на связи кто нить?", "🔫 <b>Grove</b>"),
+    ("а чо там у смишников по онлайну", "📻 <b>СМИ LS</b>"),
+    ("сколько ментов щас в лспд сидит", "👮 <b>LSPD</b>"),
+    ("хто лідер балласів", "🔫 <b>Ballas</b>"),
+    ("uhed jykfqy", "🔫 <b>Grove</b>"),
+    ("whos running lsmc rn", "🚑 <b>LSMC</b>"),
+    ("посмотри карла джонсона", "👤 <b>Carl_Johnson</b>"),
+    ("джонсон карл в сети?", "👤 <b>Carl_Johnson</b>"),
+    ("где бегает биг смок", "👤 <b>Big_Smoke</b>"),
+    ("какой лвл у биг смоука", "👤 <b>Big_Smoke</b>"),
+    ("сидоров алекс давно заходил", "👤 <b>Alex_Sidorov</b>"),
+    ("админ френк тенпенни в сети?", "👤 <b>Frank_Tenpenny</b>"),
+    ("what family is nicolas reed in", "👤 <b>Nicolas_Reed</b>"),
+    ("чем владеет карл джонсон", "🧾 <b>Carl_Johnson</b>"),
+    ("сколько домов у карла джонсона", "🧾 <b>Carl_Johnson</b>"),
+    ("сколько бизов у carl johnson", "🧾 <b>Carl_Johnson</b>"),
+    ("у кого дом 3", "🖼"),
+    ("дом №9 свободен?", "🖼"),
+    ("за сколько продаётся дом 9", "🖼"),
+    ("skok stoit dom 9", "🖼"),
+    ("who owns ammu nation", "🖼"),
+    ("карта аукционов", "🖼"),
+    ("что ща на торгах лежит из домов", "🔨 <b>2 houses up for auction</b>"),
+    ("самый дешман дом на ауке", "🔨 <b>2 houses up for auction</b>"),
+    ("подешевле хатку в лс найди", "🔨 <b>2 houses up for auction</b>"),
+    ("cheapest house up for auction", "🔨 <b>2 houses up for auction</b>"),
+    ("покажи лоты до полляма", "🔨 <b>1 auction</b>"),
+    ("чем торгуют на ауке", "🔨 <b>3 auctions</b>"),
+    ("корлеоне скок людей", "👪 <b>Семья Корлеоне</b>"),
+    ("у семьи корлеоне скок людей онлайн", "👪 <b>Семья Корлеоне</b>"),
+    ("лидер корлеоне кто", "👪 <b>Семья Корлеоне</b>"),
+    ("who leads the corleone family", "👪 <b>Семья Корлеоне</b>"),
+    ("лидер семьи grove street", "👪 <b>Grove Street</b>"),
+    ("фама грув стрит кто онл", "👪 <b>Grove Street</b>"),
+    ("ищу семью", "👪 <b>3 families</b>"),
+    ("топ самых богатых игроков", "🏆 I have no ranking of players"),
+    ("топ фракций по людям", "🏆 <b>Factions by online</b>"),
+    ("бренбург сколько игроков", "🌐"),
+    ("какой онлайн на брейнбурге", "🌐"),
+    ("че с сервером", "🌐"),
+    ("server list", "🌐"),
+    ("сервер лёг?", "🌐"),
+    ("х2 сегодня есть?", "🌐"),
+    ("кто капчит щас", "🖼"),
+    ("собес у фбишников во сколько", "🎤"),
+    ("выключи оповещения", "🔔"),
+    ("stop notifications", "🔔"),
+    ("уведомляй если лидер фбр зайдет", "🔔"),
+    ("маякни когда в грув будет больше 3 чел", "🔔"),
+    ("скажи когда начнется собес в лспд", "🔔"),
+    ("пингани как админ зайдет", "🔔 I don't understand"),
+    ("switch to english", "👌 English it is."),
+    ("говори по-английски", "👌 English it is."),
+];
+
 /// One question with buttons is left.
 const ASKED: &[(&str, &str)] = &[
     ("сколько щас мусоров онлайн", "Which of these do you mean?"),
     ("how many cops r on rn", "Which of these do you mean?"),
+    ("лспд и фбр", "Which of these do you mean?\n[LSPD] [FBI]"),
+    ("кто убил карла", "I couldn't find Carl on 05 Brainburg. Did you mean this one?"),
 ];
 
 /// Not understood.
-const NOT_UNDERSTOOD: &[(&str, &str)] = &[("кто из фсин онлайн", "I didn't get that")];
+const NOT_UNDERSTOOD: &[(&str, &str)] = &[
+    ("кто из фсин онлайн", "I didn't get that"),
+    ("самый высокий уровень", "I didn't get that"),
+    ("кто лучший игрок", "I didn't get that"),
+    ("как заработать денег", "I didn't get that"),
+];
 
 #[tokio::test]
 async fn a_name_is_found_among_other_words() {
@@ -128,7 +194,7 @@ async fn a_name_is_found_among_other_words() {
     let alice = test.person("Alice", "en");
     choose_brainburg(&alice).await;
     let mut missed = Vec::new();
-    for &(typed, begins) in [AT_ONCE, ASKED, NOT_UNDERSTOOD].into_iter().flatten() {
+    for &(typed, begins) in [AT_ONCE, SENTENCES, ASKED, NOT_UNDERSTOOD].into_iter().flatten() {
         alice.says("/cancel").await;
         alice.hears().await;
         alice.says(typed).await;
