@@ -1,7 +1,10 @@
 //! Greetings, help, deep links and the language.
 
+use std::time::Duration;
+
 use insta::assert_snapshot;
 use jiff::SignedDuration;
+use tokio::time::timeout;
 
 use super::bot_test::{BotTest, key_in};
 use super::process::Process;
@@ -140,6 +143,13 @@ async fn setting_the_language_changes_the_command_menu() {
     Choose a language
     [English] [Русский] [Українська]
     ");
+    // The menu is set beside the first answers.
+    let menu_is_set = async {
+        while alice.menu(alice.as_person().private()).is_empty() {
+            tokio::task::yield_now().await;
+        }
+    };
+    timeout(Duration::from_secs(30), menu_is_set).await.unwrap();
     let seen = alice.menu(alice.as_person().private());
     assert!(seen.contains(&"/new — Get an API key".to_owned()), "{seen:?}");
     alice.presses("Русский").await;
