@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 
 use insta::assert_snapshot;
-use jiff::SignedDuration;
+use jiff::tz::{Offset, TimeZone};
+use jiff::{SignedDuration, Timestamp};
 use muster::keys::Token;
 
 use super::bot_test::{BotTest, key_in, redacted};
@@ -166,7 +167,10 @@ async fn edited_forwarded_and_inline_messages_issue_no_key() {
 /// The first request and the end of the ten minutes happen while a menu is open in the key's message.
 #[tokio::test]
 async fn background_edits_leave_an_open_menu_open() {
-    let test = BotTest::start().await;
+    // Where it is noon: at midnight "today" becomes "yesterday", and the message changes.
+    let hour = Timestamp::now().to_zoned(TimeZone::UTC).hour();
+    let noon = TimeZone::fixed(Offset::from_hours(12 - hour).unwrap());
+    let test = BotTest::start_with(|settings| settings.zone = noon).await;
     // A menu that does not mention the event is unchanged by the edit.
     test.allow_error("message is not modified");
     let alice = test.person("Alice", "en");
