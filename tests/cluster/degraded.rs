@@ -35,6 +35,8 @@ async fn health_names_what_is_away_and_stays_ready() {
     to_redis.set(Link::Open);
     says(&process, "ready\n").await;
 
+    // The key is remembered from here on, with what has changed while Redis was away.
+    assert_eq!(process.get("/v2/status", &place.key).await.status, 200);
     to_postgres.set(Link::Cut);
     says(&process, "ready\ndegraded: database, documents\n").await;
     assert_eq!(process.get("/v2/status", &place.key).await.status, 200);
