@@ -118,7 +118,10 @@ pub fn servers() -> String {
 
 /// A list with so many players, made so many seconds ago.
 pub fn online(players: usize, ago: i64) -> String {
-    let made = Timestamp::now().as_second() - ago;
+    online_at(players, Timestamp::now().as_second() - ago)
+}
+
+fn online_at(players: usize, made: i64) -> String {
     let player = |id| format!("{{\"id\": {id}, \"name\": \"N_{id}\", \"level\": 1}}");
     let players: Vec<String> = (0..players).map(player).collect();
     format!("{{\"timestamp\": {made}, \"players\": [{}]}}", players.join(","))
@@ -161,9 +164,10 @@ async fn time_online_is_counted_once() {
     let place = Place::new().await;
     let (first, second) = tokio::join!(place.start(), place.start());
     assert_eq!(put(&first, "servers", servers()).await, 204);
+    let now = Timestamp::now().as_second();
     for (process, ago) in [(&first, 50), (&second, 40), (&first, 20)] {
         place.listed(process).await;
-        assert_eq!(put(process, "1/online", online(1, ago)).await, 204);
+        assert_eq!(put(process, "1/online", online_at(1, now - ago)).await, 204);
     }
     // A clean stop writes what is counted.
     for process in [first, second] {
