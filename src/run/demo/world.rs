@@ -99,7 +99,7 @@ impl LiveWorld {
         Ok(())
     }
 
-    /// Saves how long everybody played, everybody's record, and then the history that the charts show.
+    /// Saves everybody's record, how long everybody played, and then the history that the charts show.
     async fn backfill(&self) -> io::Result<()> {
         let now = Timestamp::now().as_second();
         // What is recorded from now on must not be taken for what is known of the days before.
@@ -109,15 +109,15 @@ impl LiveWorld {
                 without_times.push(server);
             }
         }
-        for server in without_times {
-            self.blocking(move |this| this.save_playtime(server, now - PLAYTIME, now)).await;
-            self.history.playtime.flush().await?;
-        }
         for server in self.world.servers() {
             let lines = move |this: Self| this.bytes(Document::Players(server), Timestamp::now());
             if let Some(records) = read_records(self.blocking(lines).await).await? {
                 self.players.replace(server, Timestamp::now(), None, &records).await?;
             }
+        }
+        for server in without_times {
+            self.blocking(move |this| this.save_playtime(server, now - PLAYTIME, now)).await;
+            self.history.playtime.flush().await?;
         }
         self.blocking(move |this| this.save_zones(now - HISTORY, now)).await;
         let steps: Vec<i64> = (now - HISTORY..now).step_by(HISTORY_STEP as usize).collect();
