@@ -34,7 +34,7 @@ pub use location::Location;
 pub(crate) use row::from_row;
 pub use row::{Column, FromRow, Index, Row};
 pub use snapshot::copy_files;
-pub use sqlite::create_folder;
+pub use sqlite::{create_folder, folder_of};
 pub use statement::{Executor, Statement, TypedQuery, query, query_as, query_scalar};
 
 /// The migrations of the SQLite file that holds the keys and the bot's tables.

@@ -5,11 +5,26 @@ use std::io;
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 
+use clap::Args;
 use sqlx::migrate::Migrator;
 use tar::{Builder, Entries, Header};
 
 use super::CommandError;
-use crate::db::{self, Location, Version, whole_file_version};
+use crate::db::{self, Location, Version, folder_of, whole_file_version};
+
+/// Where the stores are.
+#[derive(Args, Debug)]
+pub(super) struct Stores {
+    /// The key store; game.db is in the same folder
+    #[arg(
+        long,
+        env = "DATABASE_URL",
+        default_value = "sqlite://data/muster.db",
+        hide_env_values = true,
+        value_name = "URL"
+    )]
+    database_url: Location,
+}
 
 /// A store: its name in the archive, which does not depend on that of its file, and its file.
 #[derive(Clone)]
@@ -19,17 +34,19 @@ pub(super) struct Part {
     pub(super) migrations: &'static Migrator,
 }
 
-/// The stores of a machine with SQLite files; the one that others lock for longest comes first.
-pub(super) fn parts(location: &Location, command: &str) -> Result<[Part; 2], CommandError> {
-    match (location, location.game()) {
-        (Location::File(keys), Some(game)) => Ok([
-            Part { name: "game.db", file: game, migrations: &db::GAME },
-            Part { name: "muster.db", file: keys.clone(), migrations: &db::STORE },
-        ]),
-        _ => Err(CommandError::Usage(format!(
-            "DATABASE_URL: {command} is for SQLite files. With PostgreSQL, everything is in the database: use pg_dump -Fc, \
-             and pg_restore into an empty database"
-        ))),
+impl Stores {
+    /// The SQLite files, for `command`; the one that others lock for longest comes first.
+    pub(super) fn parts(&self, command: &str) -> Result<[Part; 2], CommandError> {
+        match (&self.database_url, self.database_url.game()) {
+            (Location::File(keys), Some(game)) => Ok([
+                Part { name: "game.db", file: game, migrations: &db::GAME },
+                Part { name: "muster.db", file: keys.clone(), migrations: &db::STORE },
+            ]),
+            _ => Err(CommandError::Usage(format!(
+                "DATABASE_URL: {command} is for SQLite files. With PostgreSQL, everything is in the database: use \
+                 pg_dump -Fc, and pg_restore into an empty database"
+            ))),
+        }
     }
 }
 
@@ -108,8 +125,4 @@ pub(super) fn work_folder(file: &Path) -> Result<tempfile::TempDir, CommandError
 /// Makes the names in the folder of `file` survive a power failure.
 pub(super) fn sync_folder(file: &Path) -> io::Result<()> {
     File::open(folder_of(file))?.sync_all()
-}
-
-fn folder_of(file: &Path) -> &Path {
-    file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }

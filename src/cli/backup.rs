@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::CommandError;
-use super::archive::{self, parts, sync_folder, unpack, work_folder};
+use super::archive::{self, Stores, sync_folder, unpack, work_folder};
 use super::output::print;
-use crate::db::{self, Location};
+use crate::db;
 
 /// Copy keys, the bot's state, players and history into one file, also while muster runs
 ///
@@ -19,20 +19,13 @@ pub(super) struct Backup {
     /// The file to write; it must not exist
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// The key store; game.db is copied from the same folder
-    #[arg(
-        long,
-        env = "DATABASE_URL",
-        default_value = "sqlite://data/muster.db",
-        hide_env_values = true,
-        value_name = "URL"
-    )]
-    database_url: Location,
+    #[command(flatten)]
+    stores: Stores,
 }
 
 impl Backup {
     pub(super) async fn run(self) -> Result<(), CommandError> {
-        let [game, keys] = parts(&self.database_url, "muster backup")?;
+        let [game, keys] = self.stores.parts("muster backup")?;
         if !keys.file.exists() {
             let message =
                 format!("there is no key store at {} (DATABASE_URL)", keys.file.display());

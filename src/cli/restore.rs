@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::CommandError;
-use super::archive::{parts, sync_folder, unpack, work_folder};
+use super::archive::{Stores, sync_folder, unpack, work_folder};
 use super::output::print;
-use crate::db::{self, FolderLock, Location};
+use crate::db::{self, FolderLock};
 
 /// Restore what `muster backup` has copied
 ///
@@ -19,20 +19,13 @@ pub(super) struct Restore {
     /// The backup
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// The key store to create; game.db is created in the same folder
-    #[arg(
-        long,
-        env = "DATABASE_URL",
-        default_value = "sqlite://data/muster.db",
-        hide_env_values = true,
-        value_name = "URL"
-    )]
-    database_url: Location,
+    #[command(flatten)]
+    stores: Stores,
 }
 
 impl Restore {
     pub(super) async fn run(self) -> Result<(), CommandError> {
-        let parts = parts(&self.database_url, "muster restore")?;
+        let parts = self.stores.parts("muster restore")?;
         let [_, keys] = &parts;
         let folder = db::create_folder(&keys.file)?;
         let _lock = FolderLock::exclude(folder)?.ok_or_else(|| {

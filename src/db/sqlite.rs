@@ -80,10 +80,14 @@ pub(super) fn readers(options: &SqliteConnectOptions) -> SqlitePool {
         .connect_lazy_with(options.clone().read_only(true))
 }
 
+/// The folder of a file.
+pub fn folder_of(file: &Path) -> &Path {
+    file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
 /// The folder of a file, created as 0700 if it is missing.
 pub fn create_folder(file: &Path) -> Result<&Path, OpenError> {
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let Some(folder) = folder else { return Ok(Path::new(".")) };
+    let folder = folder_of(file);
     fs::DirBuilder::new()
         .recursive(true)
         .mode(0o700)

@@ -35,7 +35,7 @@ pub(super) struct Silence {
 impl Activity {
     /// A connection that was opened just now.
     pub(super) fn new() -> Self {
-        let state = AtomicU64::new(now());
+        let state = AtomicU64::new(nanoseconds(Instant::now()));
         Self { state, is_welcome: AtomicBool::new(false), closing: Notify::new() }
     }
 
@@ -52,10 +52,10 @@ impl Activity {
         self.state.store(ANSWERED, Ordering::Relaxed);
     }
 
-    /// The response is sent, and the peer silent.
-    pub(super) fn wait(&self) {
+    /// The response is sent, and the peer silent since `now`.
+    pub(super) fn wait(&self, now: Instant) {
         if self.state.load(Ordering::Relaxed) == ANSWERED {
-            self.state.store(now(), Ordering::Relaxed);
+            self.state.store(nanoseconds(now), Ordering::Relaxed);
         }
     }
 
@@ -82,8 +82,8 @@ impl Activity {
 }
 
 /// The time since the start of the process, in nanoseconds: no two connections are silent since the same moment.
-fn now() -> u64 {
-    let passed = Instant::now().saturating_duration_since(*START).as_nanos();
+fn nanoseconds(at: Instant) -> u64 {
+    let passed = at.saturating_duration_since(*START).as_nanos();
     u64::try_from(passed).unwrap_or(ANSWERED - 1)
 }
 
@@ -104,10 +104,10 @@ mod tests {
             activity.answered(is_welcome);
             assert!(!activity.is_busy() && activity.silence().is_none());
             tokio::time::advance(Duration::from_secs(1)).await;
-            activity.wait();
+            activity.wait(Instant::now());
             assert_eq!(activity.silence().unwrap().is_welcome, becomes);
         }
-        activity.wait();
+        activity.wait(Instant::now());
         assert_eq!(activity.silence().unwrap().since, opened.since + 3_000_000_000);
     }
 }

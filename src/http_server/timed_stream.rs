@@ -176,10 +176,13 @@ impl AsyncRead for TimedStream {
         if this.activity.is_busy() {
             return Poll::Pending;
         }
-        this.activity.wait();
         let Timeouts { head, idle, .. } = this.config.timeouts;
         let timeout = if this.has_partial_head { head } else { idle };
-        let deadline = *this.read_deadline.get_or_insert_with(|| Instant::now() + timeout);
+        let deadline = *this.read_deadline.get_or_insert_with(|| {
+            let now = Instant::now();
+            this.activity.wait(now);
+            now + timeout
+        });
         if !this.has_passed(deadline, cx) {
             return Poll::Pending;
         }

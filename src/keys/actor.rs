@@ -12,7 +12,7 @@ pub enum Actor {
     Owner,
     /// The bot by itself, for example because the key was posted in public.
     Bot,
-    /// Whoever runs `muster keys`.
+    /// A person who runs `muster keys`.
     CommandLine,
     /// An operator in chat, with their Telegram user id.
     Operator(i64),

@@ -1,6 +1,5 @@
 //! Game data: its store, its current snapshot, and the services that import and save it.
 
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use futures_util::FutureExt;
@@ -41,7 +40,8 @@ impl GameData {
         let (db, temporary, guard) = match store.database_url.game() {
             Some(path) => {
                 let db = Db::open(&path, &db::GAME).await.map_err(RunError::new)?;
-                (db, folder_of(&path), None)
+                // For temporary files: the feed folder may be read-only.
+                (db, db::folder_of(&path).to_owned(), None)
             }
             None => {
                 let db = keys.db().for_game_data();
@@ -109,10 +109,4 @@ impl GameData {
             saved.map_err(|why| RunError::because("the last samples", why.kind))
         });
     }
-}
-
-/// The folder of the store, for temporary files: the feed folder may be read-only.
-fn folder_of(file: &Path) -> PathBuf {
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
-    folder.unwrap_or(Path::new(".")).into()
 }

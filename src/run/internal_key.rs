@@ -38,7 +38,7 @@ pub(super) fn start(
         let issuing = stop.run_until_cancelled(issue_when_possible(&keys, &label, limit)).await;
         let Some(issued) = issuing else { return Ok(()) };
         let (Issued { id, token, .. }, mut until) = issued.map_err(failed)?;
-        // Whoever waited for it may be stopped.
+        // The receiver may be gone.
         let _ = sender.send(token);
         let mut ticks = tokio::time::interval(CHECK_INTERVAL);
         while stop.run_until_cancelled(ticks.tick()).await.is_some() {

@@ -57,8 +57,7 @@ impl Store {
     /// The folder of the SQLite files.
     pub fn data_folder(&self) -> Option<PathBuf> {
         let Location::File(file) = &self.database_url else { return None };
-        let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
-        Some(folder.map_or_else(|| PathBuf::from("."), Into::into))
+        Some(db::folder_of(file).to_owned())
     }
 
     /// Opens the key store, with the Redis at [`Store::redis`], already connected if it answers.

@@ -152,7 +152,7 @@ async fn a_push_is_served_by_all_and_survives_a_restart() {
     assert_eq!(put(&first, "1/online", r#"{"timestamp": 1, "players": [{}]}"#.into()).await, 422);
     assert_eq!(place.count("SELECT sum(version)::bigint FROM documents").await, versions);
     assert!(!first.feed.path().join("feed/1/online.json").exists());
-    // Each list was sampled once; the time between two lists counts once, by whoever took the second.
+    // Each list was sampled once; the time between two lists counts once, by the process that took the second.
     assert!((1..=2).contains(&place.count("SELECT count(*) FROM samples").await));
     drop((first, second));
     let restarted = place.start().await;
@@ -176,7 +176,7 @@ async fn time_online_is_counted_once() {
     assert_eq!(place.count("SELECT sum(seconds)::bigint FROM playtime").await, 30);
 }
 
-/// Whoever saves a document must not keep the others of its process from following.
+/// A process that saves a document must not keep the others of its process from following.
 #[tokio::test]
 async fn pushes_of_one_document_at_all_processes_at_once_end_with_the_newest() {
     let place = Place::new().await;

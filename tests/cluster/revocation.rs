@@ -28,7 +28,7 @@ struct Network {
     to_redis: [Proxy; 2],
     to_postgres: [Proxy; 2],
     store: Store,
-    /// The link of whoever changes keys.
+    /// The link of the process that changes keys.
     deleter: Proxy,
     _folder: TempDir,
 }

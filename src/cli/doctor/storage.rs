@@ -16,7 +16,7 @@ const TIMEOUT: Duration = Duration::from_secs(5);
 pub(super) async fn check(page: &mut Page, store: &settings::Store) {
     match (&store.database_url, store.database_url.game()) {
         (Location::File(keys), Some(game)) => {
-            check_folder(page, "data folder", folder(keys));
+            check_folder(page, "data folder", db::folder_of(keys));
             check_file(page, "key store", keys, db::file_version(keys, &db::STORE).await);
             check_file(page, "game data", &game, db::file_version(&game, &db::GAME).await);
         }
@@ -93,7 +93,7 @@ fn check_file(page: &mut Page, subject: &str, path: &Path, version: Result<Versi
 
 /// Whether root has created the file, so that the user of the service can't write it.
 fn is_of_another_user(path: &Path, owner: u32) -> bool {
-    fs::metadata(folder(path)).is_ok_and(|folder| folder.uid() != owner)
+    fs::metadata(db::folder_of(path)).is_ok_and(|folder| folder.uid() != owner)
 }
 
 fn shown(Version { number, is_old }: Version) -> String {
@@ -107,8 +107,4 @@ fn explained(error: &CheckError) -> String {
         CheckError::Unreadable(cause) => format!("{error} ({})", cause.source),
         _ => error.to_string(),
     }
-}
-
-fn folder(file: &Path) -> &Path {
-    file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }

@@ -123,7 +123,7 @@ impl Importer {
     /// Whether this version of a document has yet to be loaded, or can be valid by now.
     pub(in crate::feed) fn wants(&self, id: DocumentId, version: i64, now: Timestamp) -> bool {
         let state = self.state(id);
-        // Whoever saves this document holds the lock until the database has answered, which must not block a thread of the
+        // A thread that saves this document holds the lock until the database has answered, which must not block a thread of the
         // runtime: the next look will find it.
         let Some(state) = state.try_lock() else { return false };
         state.shared < Some(version) || state.shared_valid_from.is_some_and(|at| at <= now)

@@ -4,10 +4,10 @@
 //! tell, the changes are read from PostgreSQL before anybody is admitted. A cached key is therefore used without PostgreSQL
 //! for as long as Redis answers and no key changes.
 //!
-//! Whoever changes a key without reaching Redis relies on the row of this process in `key_readers`. Three rules keep it
+//! A process that changes a key without reaching Redis relies on the row of this process in `key_readers`. Three rules keep it
 //! true, without any clock but for [`MAX_SILENCE`]: the row is written before anything is remembered; it is written again
 //! before the changes are read, if it may have been removed meanwhile ([`REGISTER_INTERVAL`] is shorter than [`SILENT`]); and
-//! whoever removes the row of a silent process has raised the generation before.
+//! a process that removes the row of a silent one has raised the generation before.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;

@@ -1,6 +1,6 @@
 //! Announcing a change of a key: nobody is told that it was made before every process that remembers keys must notice it.
 //!
-//! With a SQLite file, the WAL index shows every commit. With PostgreSQL, the generation in Redis is raised. Whoever cannot
+//! With a SQLite file, the WAL index shows every commit. With PostgreSQL, the generation in Redis is raised. A process that cannot
 //! reach Redis asks the processes themselves, over PostgreSQL: one that reaches both raises the generation instead, or
 //! else each of them says that it has read the change. A process that reaches neither is waited for, until it has
 //! stopped to use what it remembers.
@@ -33,7 +33,7 @@ impl Store {
         let store = self.clone();
         let changed = db::run_to_completion(async move {
             let result = store.db.write(work).await;
-            // Whoever tries again must not be told that the key is gone as long as it may still be accepted.
+            // A person who tries again must not be told that the key is gone as long as it may still be accepted.
             if result.is_ok() || store.unannounced.load(Ordering::Acquire) {
                 store.announce().await?;
             }
