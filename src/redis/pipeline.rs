@@ -1,20 +1,13 @@
-//! Sends all calls that wait as one write, in a batch; what comes meanwhile is the next batch.
+//! Sends all calls in flight as one write: what comes while Redis answers one batch is the next batch.
 //!
-//! So a busy process pays for one write and one read per batch instead of per request, and an idle one does not wait. Two
-//! batches are in flight, so that Redis works on one while this process works on the other.
-
-use std::sync::Arc;
+//! So a busy process pays for one write and one read per batch instead of per request, and an idle one does not wait.
 
 use redis::aio::MultiplexedConnection;
 use redis::{Cmd, ErrorKind, RedisError, RedisResult, Value};
-use tokio::sync::mpsc::{self, UnboundedReceiver};
-use tokio::sync::{Semaphore, oneshot};
-use tokio_util::sync::CancellationToken;
+use tokio::sync::{mpsc, oneshot};
 
 /// The most calls of one batch.
 const BATCH: usize = 512;
-/// The most batches in flight.
-const IN_FLIGHT: usize = 2;
 
 /// The calls over one connection. A batch that is not answered in time fails, and with it all later calls.
 #[derive(Debug, Clone)]
@@ -42,51 +35,39 @@ impl Pipeline {
     }
 }
 
-async fn send_batches(connection: MultiplexedConnection, mut waiting: UnboundedReceiver<Call>) {
-    let free = Arc::new(Semaphore::new(IN_FLIGHT));
-    // After a failure nothing more goes over this connection: answers of the batch may still arrive.
-    let failed = CancellationToken::new();
-    while let Ok(place) = Arc::clone(&free).acquire_owned().await {
-        let mut batch = Vec::new();
-        let received = waiting.recv_many(&mut batch, BATCH);
-        match failed.run_until_cancelled(received).await {
-            None | Some(0) => return,
-            Some(_) => {}
-        }
-        let (connection, failed) = (connection.clone(), failed.clone());
-        tokio::spawn(async move {
-            if send(connection, batch).await.is_err() {
-                failed.cancel();
+async fn send_batches(
+    mut connection: MultiplexedConnection,
+    mut waiting: mpsc::UnboundedReceiver<Call>,
+) {
+    let (mut batch, mut answers) = (Vec::with_capacity(BATCH), Vec::with_capacity(BATCH));
+    while waiting.recv_many(&mut batch, BATCH).await > 0 {
+        let mut commands = redis::Pipeline::with_capacity(batch.len());
+        for Call { command, answer } in batch.drain(..) {
+            // A caller that has gone needs no answer.
+            if !answer.is_closed() {
+                commands.add_command(command);
+                answers.push(answer);
             }
-            drop(place);
-        });
-    }
-}
-
-/// Sends a batch, and tells each caller its answer.
-async fn send(mut connection: MultiplexedConnection, batch: Vec<Call>) -> RedisResult<()> {
-    let mut commands = redis::Pipeline::with_capacity(batch.len());
-    let mut answers = Vec::with_capacity(batch.len());
-    for Call { command, answer } in batch {
-        // A caller that has gone needs no answer.
-        if !answer.is_closed() {
-            commands.add_command(command);
-            answers.push(answer);
+        }
+        if answers.is_empty() {
+            continue;
+        }
+        match connection.send_packed_commands(&commands, 0, answers.len()).await {
+            Ok(values) => {
+                for (answer, value) in answers.drain(..).zip(values) {
+                    // The caller may have gone.
+                    let _ = answer.send(value.extract_error());
+                }
+            }
+            Err(error) => {
+                // Nothing more goes over this connection: answers of this batch may still arrive.
+                for answer in answers.drain(..) {
+                    let _ = answer.send(Err(error.clone()));
+                }
+                return;
+            }
         }
     }
-    if answers.is_empty() {
-        return Ok(());
-    }
-    let sent = connection.send_packed_commands(&commands, 0, answers.len()).await;
-    let (values, result) = match sent {
-        Ok(values) => (values.into_iter().map(Value::extract_error).collect(), Ok(())),
-        Err(error) => (vec![Err(error.clone()); answers.len()], Err(error)),
-    };
-    for (answer, value) in answers.into_iter().zip(values) {
-        // The caller may have gone.
-        let _ = answer.send(value);
-    }
-    result
 }
 
 fn lost() -> RedisError {
