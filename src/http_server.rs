@@ -15,6 +15,7 @@ use hyper::body::{Body, Incoming};
 use prometheus_client::metrics::gauge::Gauge;
 use rustix::process::{Resource, getrlimit, setrlimit};
 use tokio::net::TcpListener;
+use tokio::sync::oneshot;
 use tokio::task::{Id, JoinSet};
 use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
@@ -77,6 +78,13 @@ impl ListenerConfig {
 /// Files reserved for the stores, the feed and private listeners.
 const OTHER_FILES: usize = 512;
 
+/// A connection that was not told to close.
+#[derive(Debug)]
+struct Kept {
+    activity: Arc<Activity>,
+    closer: oneshot::Sender<()>,
+}
+
 /// How often a connection is looked for that can be closed for one that waits.
 const CLOSE_INTERVAL: Duration = Duration::from_millis(50);
 
@@ -111,7 +119,7 @@ pub async fn serve<B>(
     let limit = config.limit(raise_open_files());
     let mut connections = JoinSet::new();
     // Those that were not told to close.
-    let mut kept: HashMap<Id, Arc<Activity>> = HashMap::new();
+    let mut kept: HashMap<Id, Kept> = HashMap::new();
     loop {
         open.set(i64::try_from(connections.len()).unwrap_or(i64::MAX));
         if kept.len() > limit {
@@ -126,11 +134,11 @@ pub async fn serve<B>(
             // One more than the limit: it waits here until another one is closed.
             accepted = listener.accept(), if connections.len() <= limit => match accepted {
                 Ok((socket, _)) => {
-                    let (activity, service) = (Arc::new(Activity::new()), service.clone());
+                    let (activity, (closer, close)) = (Arc::new(Activity::new()), oneshot::channel());
                     let served = connection::serve(
-                        socket, config, Arc::clone(&activity), stop.clone(), service,
+                        socket, config, Arc::clone(&activity), close, service.clone(),
                     );
-                    kept.insert(connections.spawn(served).id(), activity);
+                    kept.insert(connections.spawn(served).id(), Kept { activity, closer });
                 }
                 Err(error) if is_connection_error(&error) => {}
                 Err(error) => {
@@ -142,6 +150,8 @@ pub async fn serve<B>(
         }
     }
     drop(listener);
+    // The end of its channel tells a connection to end.
+    drop(kept);
     let drained = timeout(config.drain, async { while connections.join_next().await.is_some() {} });
     if drained.await.is_err() {
         tracing::warn!(connections = connections.len(), "connections closed before they were done");
@@ -150,8 +160,8 @@ pub async fn serve<B>(
 }
 
 /// Closes the connections that have been silent longest: one in 64, so that many new ones cost little.
-fn close_silent(kept: &mut HashMap<Id, Arc<Activity>>, limit: usize) {
-    let silence = |(id, activity): (&Id, &Arc<Activity>)| Some((activity.silence()?, *id));
+fn close_silent(kept: &mut HashMap<Id, Kept>, limit: usize) {
+    let silence = |(id, kept): (&Id, &Kept)| Some((kept.activity.silence()?, *id));
     let mut silent: Vec<_> = kept.iter().filter_map(silence).collect();
     silent.sort_unstable_by_key(|(silence, _)| silence.since);
     // The newest ones may be about to send their first request.
@@ -159,8 +169,9 @@ fn close_silent(kept: &mut HashMap<Id, Arc<Activity>>, limit: usize) {
     let old = if old == 0 { silent.len() / 2 } else { old };
     silent[..old].sort_by_key(|(silence, _)| silence.is_welcome);
     for (_, id) in &silent[..old.min(limit / 64 + 1)] {
-        if let Some(activity) = kept.remove(id) {
-            activity.close();
+        if let Some(Kept { closer, .. }) = kept.remove(id) {
+            // It may have ended by itself.
+            let _ = closer.send(());
         }
     }
 }

@@ -43,7 +43,7 @@ impl DataVersion {
 
     /// Whether nothing has changed since.
     pub(super) fn is_current(&self, api: &Api) -> bool {
-        self.players == api.players.revision() && self.snapshot.is_of(&api.current.snapshot())
+        self.players == api.players.revision() && self.snapshot.is_of(&api.current.peek())
     }
 }
 

@@ -1,6 +1,7 @@
 //! The current game data, replaced snapshot by snapshot.
 
 use std::collections::BTreeMap;
+use std::ops::Deref;
 use std::sync::Arc;
 
 use arc_swap::ArcSwap;
@@ -117,6 +118,11 @@ impl Current {
     /// The current snapshot.
     pub fn snapshot(&self) -> Arc<GameSnapshot> {
         self.snapshot.load_full()
+    }
+
+    /// The current snapshot for a short look, which is cheaper than owning it.
+    pub fn peek(&self) -> impl Deref<Target = Arc<GameSnapshot>> {
+        self.snapshot.load()
     }
 
     /// The list of servers.

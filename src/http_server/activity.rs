@@ -3,7 +3,6 @@
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use tokio::sync::Notify;
 use tokio::time::Instant;
 
 /// A request is being answered.
@@ -20,7 +19,6 @@ pub(super) struct Activity {
     state: AtomicU64,
     /// Whether a request was answered with anything but an error of the client.
     is_welcome: AtomicBool,
-    closing: Notify,
 }
 
 /// How a peer is silent.
@@ -36,7 +34,7 @@ impl Activity {
     /// A connection that was opened just now.
     pub(super) fn new() -> Self {
         let state = AtomicU64::new(nanoseconds(Instant::now()));
-        Self { state, is_welcome: AtomicBool::new(false), closing: Notify::new() }
+        Self { state, is_welcome: AtomicBool::new(false) }
     }
 
     /// The head of a request has arrived.
@@ -68,16 +66,6 @@ impl Activity {
     pub(super) fn silence(&self) -> Option<Silence> {
         let since = Some(self.state.load(Ordering::Relaxed)).filter(|state| *state < ANSWERED)?;
         Some(Silence { since, is_welcome: self.is_welcome.load(Ordering::Relaxed) })
-    }
-
-    /// Asks for the end of the connection.
-    pub(super) fn close(&self) {
-        self.closing.notify_one();
-    }
-
-    /// Waits until the connection has to end.
-    pub(super) async fn closing(&self) {
-        self.closing.notified().await;
     }
 }
 

@@ -11,8 +11,8 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::TokioIo;
 use tokio::net::TcpStream;
+use tokio::sync::oneshot;
 use tokio::time::{Instant, timeout};
-use tokio_util::sync::CancellationToken;
 
 use super::activity::Activity;
 use super::timed_stream::TimedStream;
@@ -22,12 +22,13 @@ use super::{HttpService, ListenerConfig, Peers};
 /// requests over them get its error body.
 const MAX_BUFFER: usize = 64 * 1024;
 
-/// Serves a connection until it ends, `stop`, or `activity` has to.
+/// Serves a connection until it ends or is told to: by a message that another connection waits for its place, or by the
+/// end of the channel that the listener stops.
 pub(super) async fn serve<B>(
     socket: TcpStream,
     config: ListenerConfig,
     activity: Arc<Activity>,
-    stop: CancellationToken,
+    mut close: oneshot::Receiver<()>,
     service: impl HttpService<B>,
 ) where
     B: Body<Data: Send, Error: Into<Box<dyn Error + Send + Sync>>> + Send + 'static,
@@ -37,8 +38,7 @@ pub(super) async fn serve<B>(
     let mut first = [0];
     let received = tokio::select! {
         received = timeout(config.timeouts.head, socket.peek(&mut first)) => received,
-        () = activity.closing() => return,
-        () = stop.cancelled() => return,
+        _ = &mut close => return,
     };
     if !matches!(received, Ok(Ok(1..))) {
         return;
@@ -62,15 +62,11 @@ pub(super) async fn serve<B>(
     let ended = tokio::select! {
         biased;
         ended = connection.as_mut() => ended,
-        () = activity.closing() => {
+        closed = &mut close => {
             // A request may have arrived since.
-            if activity.silence().is_some() {
+            if closed.is_ok() && activity.silence().is_some() {
                 return;
             }
-            connection.as_mut().graceful_shutdown();
-            connection.await
-        }
-        () = stop.cancelled() => {
             connection.as_mut().graceful_shutdown();
             connection.await
         }

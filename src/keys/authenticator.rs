@@ -144,14 +144,14 @@ impl Authenticator {
     }
 
     /// Whether the store could be read at the last check, or can be done without.
-    pub fn is_store_available(&self) -> bool {
-        self.inner.health.is_available()
+    pub fn is_store_available(&self, now: Timestamp) -> bool {
+        self.inner.health.is_available(now)
             || matches!(&self.inner.changes, ChangeSource::Redis(known) if known.can_serve())
     }
 
     /// Whether the store could be read at the last check.
-    pub fn is_store_readable(&self) -> bool {
-        self.inner.health.is_available()
+    pub fn is_store_readable(&self, now: Timestamp) -> bool {
+        self.inner.health.is_available(now)
     }
 
     /// The generation as of which all changes of keys are known. The caller reads it before it authenticates, and admits
@@ -214,7 +214,7 @@ impl Inner {
                 known.may_remember(now).then_some(())?;
                 check(self.cache.get(digest), now).filter(Result::is_ok)
             }
-            ChangeSource::Wal(..) | ChangeSource::Nothing if !self.health.is_available() => {
+            ChangeSource::Wal(..) | ChangeSource::Nothing if !self.health.is_available(now) => {
                 Some(Err(AuthError::StoreUnavailable))
             }
             ChangeSource::Wal(index, _) => {
@@ -236,7 +236,7 @@ impl Inner {
                         return result;
                     }
                 }
-                if !self.health.is_available() {
+                if !self.health.is_available(now) {
                     return Err(AuthError::StoreUnavailable);
                 }
                 let found = self.find(digest, now);

@@ -237,11 +237,12 @@ async fn watch_readiness(
             _ = ticks.tick() => {}
             Ok(()) = revision.changed() => {}
         }
-        readiness.set("store", authenticator.is_store_available());
+        let now = Timestamp::now();
+        readiness.set("store", authenticator.is_store_available(now));
         if let Some(redis) = &redis {
-            readiness.set_optional("database", authenticator.is_store_readable());
+            readiness.set_optional("database", authenticator.is_store_readable(now));
             readiness.set_optional("redis", redis.link().is_some());
-            readiness.set_optional("documents", !importer.is_behind(Timestamp::now()));
+            readiness.set_optional("documents", !importer.is_behind(now));
         }
         let is_scanned = importer.is_scanned() && player_lists.is_scanned();
         readiness.set("feed", is_scanned && importer.current().snapshot().has_arrived());

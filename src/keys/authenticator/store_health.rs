@@ -4,8 +4,10 @@ use std::ffi::OsString;
 use std::io;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+use std::time::Duration;
+
+use jiff::Timestamp;
 
 use crate::db::Db;
 use crate::keys::Store;
@@ -14,16 +16,15 @@ const CHECK_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// How long the files count as the same after a look at them, in microseconds. Nobody opens another store and changes a
 /// key there in less.
-const SAME_FOR: u64 = 200;
+const SAME_FOR: u64 = 500;
 
 /// The result of the last check, and the files that belong to the open store.
 #[derive(Debug)]
 pub(super) struct StoreHealth {
     files: Vec<(PathBuf, Identity)>,
     is_available: AtomicBool,
-    opened: Instant,
-    /// When the files were last seen to be the same, in microseconds since it was opened.
-    seen: AtomicU64,
+    /// When the files were last seen to be the same, in microseconds since the epoch.
+    seen: AtomicI64,
 }
 
 /// Device and inode: a renamed file keeps them, a replaced one doesn't.
@@ -50,20 +51,20 @@ impl StoreHealth {
         Ok(StoreHealth {
             files: files.collect::<Result<_, _>>()?,
             is_available: AtomicBool::new(true),
-            opened: Instant::now(),
-            seen: AtomicU64::new(0),
+            seen: AtomicI64::new(0),
         })
     }
 
     /// Whether the store could be read at the last check, and its files are those that are open. Other processes write
     /// to the files at the paths: with another WAL index, their changes would not be noticed here.
-    pub(super) fn is_available(&self) -> bool {
-        self.is_available.load(Ordering::Relaxed) && (self.files.is_empty() || self.are_same())
+    pub(super) fn is_available(&self, now: Timestamp) -> bool {
+        self.is_available.load(Ordering::Relaxed) && (self.files.is_empty() || self.are_same(now))
     }
 
-    fn are_same(&self) -> bool {
-        let now = u64::try_from(self.opened.elapsed().as_micros()).unwrap_or(u64::MAX);
-        if now < self.seen.load(Ordering::Relaxed) + SAME_FOR {
+    fn are_same(&self, now: Timestamp) -> bool {
+        let now = now.as_microsecond();
+        // Whichever way the clock was set.
+        if now.abs_diff(self.seen.load(Ordering::Relaxed)) < SAME_FOR {
             return true;
         }
         let are_same = self.compare().is_ok();

@@ -1,5 +1,6 @@
 //! A failing store: accurate errors, and no partial changes.
 
+use jiff::Timestamp;
 use std::fs;
 use std::os::unix::fs::FileExt;
 use std::time::Duration;
@@ -99,13 +100,13 @@ async fn a_store_is_unavailable_while_its_file_is_moved_away() {
 
     let elsewhere = test.path().with_file_name("elsewhere.db");
     fs::rename(test.path(), &elsewhere).unwrap();
-    until(|| !test.authenticator.is_store_available()).await;
+    until(|| !test.authenticator.is_store_available(Timestamp::now())).await;
     assert_eq!(test.authenticate(&issued, NOON).await.unwrap_err(), AuthError::StoreUnavailable);
     let typo = test.authenticator.authenticate(b"mst_typo", NOON).await.unwrap_err();
     assert_eq!(typo, AuthError::Malformed);
 
     fs::rename(&elsewhere, test.path()).unwrap();
-    until(|| test.authenticator.is_store_available()).await;
+    until(|| test.authenticator.is_store_available(Timestamp::now())).await;
     assert!(test.authenticate(&issued, NOON).await.is_ok());
     stop.cancel();
     watch.await.unwrap();
@@ -128,7 +129,7 @@ async fn a_key_is_not_accepted_once_the_index_was_unlinked() {
     for key in [&issued, &other] {
         assert_eq!(test.authenticate(key, NOON).await.unwrap_err(), AuthError::StoreUnavailable);
     }
-    assert!(!test.authenticator.is_store_available());
+    assert!(!test.authenticator.is_store_available(Timestamp::now()));
     second.stop();
 }
 
@@ -147,7 +148,7 @@ async fn a_corrupt_store_is_unavailable_even_with_a_warm_cache() {
     let file = fs::OpenOptions::new().write(true).open(test.path()).unwrap();
     let length = file.metadata().unwrap().len();
     file.write_all_at(&vec![0xa5; length as usize], 0).unwrap();
-    until(|| !test.authenticator.is_store_available()).await;
+    until(|| !test.authenticator.is_store_available(Timestamp::now())).await;
     assert_eq!(test.authenticate(&issued, NOON).await.unwrap_err(), AuthError::StoreUnavailable);
     stop.cancel();
     watch.await.unwrap();
