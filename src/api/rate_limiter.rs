@@ -27,7 +27,7 @@ pub struct RateLimiter {
 }
 
 /// The sender of a request, with the limits that apply.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Client {
     pub(super) key: KeyId,
     pub(super) limit: Limit,

@@ -6,13 +6,13 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use arc_swap::ArcSwapOption;
-use redis::{AsyncConnectionConfig, Client, Cmd, RedisError, Value};
+use redis::{AsyncConnectionConfig, Client, RedisError, RedisResult};
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 
 use super::metrics::Metrics;
 use super::pipeline::Pipeline;
-use super::script::{Script, Scripts};
+use super::script::{self, Form};
 
 /// How long a connection may take, with TLS and the password.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(2);
@@ -34,13 +34,12 @@ struct Inner {
     lost: Notify,
     is_told: AtomicBool,
     metrics: Metrics,
-    scripts: Scripts,
 }
 
 /// One connection. After it is lost, there is another one, with another number.
 pub struct Link {
     number: u64,
-    pipeline: Pipeline,
+    pub(super) pipeline: Pipeline,
 }
 
 /// Redis can't be reached, does not answer in time, or refuses to work.
@@ -62,7 +61,6 @@ impl Redis {
     /// The Redis at a `redis://` or `rediss://` address; a call that takes longer than `timeout` counts as failed.
     /// It is away until [`Redis::connect`] or [`Redis::run`].
     pub fn new(url: &str, timeout: Duration, metrics: Metrics) -> Result<Self, UrlError> {
-        let scripts = Scripts::new();
         Ok(Self(Arc::new(Inner {
             client: Client::open(url).map_err(|_| UrlError)?,
             timeout,
@@ -71,7 +69,6 @@ impl Redis {
             lost: Notify::new(),
             is_told: AtomicBool::new(false),
             metrics,
-            scripts,
         })))
     }
 
@@ -134,18 +131,13 @@ impl Redis {
         &self.0.metrics
     }
 
-    pub(super) fn scripts(&self) -> &Scripts {
-        &self.0.scripts
-    }
-
-    pub(super) async fn run_script(
+    pub(super) async fn run_script<T, F: Future<Output = RedisResult<T>>>(
         &self,
         link: &Arc<Link>,
-        script: &Script,
-        fill: impl Fn(&mut Cmd),
-    ) -> Result<Value, Away> {
+        call: impl Fn(Form) -> F,
+    ) -> Result<T, Away> {
         let begun = Instant::now();
-        let result = script.run(&link.pipeline, fill).await;
+        let result = script::run(call).await;
         self.0.metrics.answered(begun.elapsed());
         self.note(link, result)
     }

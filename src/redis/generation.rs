@@ -7,6 +7,7 @@
 use std::sync::Arc;
 
 use super::connection::{Away, Link, Redis};
+use super::script::GENERATION;
 
 pub(super) const KEY: &str = "muster:generation";
 
@@ -45,10 +46,12 @@ impl Redis {
     }
 
     async fn ask_generation(&self, link: &Arc<Link>, act: &str) -> Result<u64, Away> {
-        let fill = |command: &mut redis::Cmd| {
+        let call = |form| async move {
+            let mut command = GENERATION.command(form);
             command.arg(1).arg(KEY).arg(act);
+            link.pipeline.call(command).await
         };
-        let value = self.run_script(link, &self.scripts().generation, fill).await?;
+        let value = self.run_script(link, call).await?;
         redis::from_redis_value(value).map_err(|_| Away)
     }
 }

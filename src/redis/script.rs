@@ -1,15 +1,13 @@
 //! A Lua script, which Redis runs without anything else in between.
 
-use redis::{Cmd, ErrorKind, RedisResult, ServerErrorKind, Value};
+use std::sync::LazyLock;
 
-use super::pipeline::Pipeline;
+use redis::{Cmd, ErrorKind, RedisResult, ServerErrorKind};
 
-/// All scripts.
-#[derive(Debug)]
-pub(super) struct Scripts {
-    pub(super) windows: Script,
-    pub(super) generation: Script,
-}
+pub(super) static WINDOWS: LazyLock<Script> =
+    LazyLock::new(|| Script::new(include_str!("windows.lua")));
+pub(super) static GENERATION: LazyLock<Script> =
+    LazyLock::new(|| Script::new(include_str!("generation.lua")));
 
 /// A script and the hash by which Redis knows it.
 #[derive(Debug)]
@@ -18,13 +16,11 @@ pub(super) struct Script {
     hash: String,
 }
 
-impl Scripts {
-    pub(super) fn new() -> Self {
-        Self {
-            windows: Script::new(include_str!("windows.lua")),
-            generation: Script::new(include_str!("generation.lua")),
-        }
-    }
+/// How a script is sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Form {
+    Hash,
+    Source,
 }
 
 impl Script {
@@ -32,24 +28,27 @@ impl Script {
         Self { source, hash: redis::Script::new(source).get_hash().to_owned() }
     }
 
-    /// Runs the script; `fill` adds the number of keys, the keys and the arguments.
-    pub(super) async fn run(
-        &self,
-        pipeline: &Pipeline,
-        fill: impl Fn(&mut Cmd),
-    ) -> RedisResult<Value> {
-        let command = |name: &str, script: &str| {
-            let mut command = Cmd::with_capacity(16, 256);
-            command.arg(name).arg(script);
-            fill(&mut command);
-            command
+    /// A command that runs the script, still without the number of keys, the keys and the arguments.
+    pub(super) fn command(&self, form: Form) -> Cmd {
+        let mut command = Cmd::with_capacity(16, 256);
+        match form {
+            Form::Hash => command.arg("EVALSHA").arg(&self.hash),
+            Form::Source => command.arg("EVAL").arg(self.source),
         };
-        match pipeline.call(command("EVALSHA", &self.hash)).await {
-            // A Redis that was just started, or whose scripts were flushed.
-            Err(error) if error.kind() == ErrorKind::Server(ServerErrorKind::NoScript) => {
-                pipeline.call(command("EVAL", self.source)).await
-            }
-            result => result,
+        command
+    }
+}
+
+/// Runs a script by its hash, or by its source if Redis does not know it: it was just started, or its scripts were
+/// flushed.
+pub(super) async fn run<T, F>(call: impl Fn(Form) -> F) -> RedisResult<T>
+where
+    F: Future<Output = RedisResult<T>>,
+{
+    match call(Form::Hash).await {
+        Err(error) if error.kind() == ErrorKind::Server(ServerErrorKind::NoScript) => {
+            call(Form::Source).await
         }
+        result => result,
     }
 }

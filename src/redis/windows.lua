@@ -1,12 +1,12 @@
--- Counts a request in the sliding windows of its key and of its owner: in both, or in neither.
+-- Counts requests in the sliding windows of their key and of its owner: each in both, or in neither.
 --
 -- KEYS: the generation, then each window.
--- ARGV: admit, peek or refund; the generation the caller knows, or nothing to accept any; the time in microseconds, or
---   nothing for the server's; then for each window its requests, its seconds, and the time at which the request that
---   is refunded was counted.
--- Answer: the generation if the caller knows another one, "-" if there is none. Otherwise "a" (admitted) or "r", and
---   for each window how many requests count, how long until it admits one more if it is spent, or else until its
---   oldest request expires, and at which time this one was counted.
+-- ARGV: how many requests to count, or refund; the generation the caller knows, or nothing to accept any; the time in
+--   microseconds, or nothing for the server's; then for each window its requests, its seconds, and the time at which
+--   the request that is refunded was counted.
+-- Answer: the generation if the caller knows another one, "-" if there is none. Otherwise "d", how many requests were
+--   admitted, and for each window how many count, how long until it admits one more if it is spent, or else until its
+--   oldest request expires, and at which time these were counted.
 --
 -- An entry is a time and how many requests were admitted at it. A window is one string: how many requests count, how
 -- many of its entries are older than its list, how many chunks the list has, the newest entry, then the others, oldest
@@ -14,13 +14,13 @@
 -- however large the limit is. Nearly all time goes into Lua itself, so the usual way calls few functions.
 
 local encode, decode, call = struct.pack, struct.unpack, redis.call
-local HEAD, ENTRY, STATE = '<I4I2I2I7I4', '<I7I4', '<I4I7I7'
+local HEAD, ENTRY, STATE, DECIDED = '<I4I2I2I7I4', '<I7I4', '<I4I7I7', '<I2'
 local SIZE, CHUNK, LIST = 11, 32, ':more'
 -- Limits up to this many requests keep the time of each request; larger ones round it up to this part of the window.
 local EXACT = 1024
 
 local values = call('MGET', unpack(KEYS))
-local act, known, now = ARGV[1], ARGV[2], tonumber(ARGV[3])
+local is_refund, known, now = ARGV[1] == 'refund', ARGV[2], tonumber(ARGV[3])
 if known ~= '' and values[1] ~= known then
     return values[1] or '-'
 end
@@ -29,7 +29,7 @@ if not now then
     now = time[1] * 1000000 + time[2]
 end
 
-local windows, answer = {}, 'a'
+local windows, admitted = {}, is_refund and 0 or ARGV[1] + 0
 for index = 1, #KEYS - 1 do
     local name, value = KEYS[index + 1], values[index + 1]
     local requests, seconds = ARGV[3 * index + 1] + 0, ARGV[3 * index + 2] + 0
@@ -45,7 +45,7 @@ for index = 1, #KEYS - 1 do
         end
     end
 
-    if act == 'refund' and used > 0 then
+    if is_refund and used > 0 then
         local slot = ARGV[3 * index + 3] + 0
         -- The entries without one request at that time, and how many entries are left before it.
         local function without(text, from)
@@ -111,8 +111,8 @@ for index = 1, #KEYS - 1 do
             end
         end
     end
-    if used >= requests then
-        answer = 'r'
+    if used + admitted > requests then
+        admitted = used < requests and requests - used or 0
     end
     windows[index] = {
         name = name, requests = requests, seconds = seconds, span = span, used = used, front = front, chunks = chunks,
@@ -121,7 +121,7 @@ for index = 1, #KEYS - 1 do
     }
 end
 
-local is_counted = act == 'admit' and answer == 'a'
+local is_counted, answer = admitted > 0, 'd' .. encode(DECIDED, admitted)
 for _, w in ipairs(windows) do
     local used, newest, count, slot, first = w.used, w.newest, w.count, 0, w.first
     local entries = w.at > 1 and w.entries:sub(w.at) or w.entries
@@ -133,21 +133,21 @@ for _, w in ipairs(windows) do
             time = now + (part - now % part) % part
         end
         if newest >= time then
-            count = count + 1
+            count = count + admitted
         else
             if count > 0 then
                 entries = entries .. encode(ENTRY, newest, count)
             end
-            newest, count = time, 1
+            newest, count = time, admitted
         end
         slot = newest
         if used == 0 then
             first = newest
         end
-        used = used + 1
+        used = used + admitted
     end
 
-    if used > 0 and (is_counted or w.is_moved or act == 'refund') then
+    if used > 0 and (is_counted or w.is_moved or is_refund) then
         local from = w.front * SIZE
         if #entries - from >= 2 * CHUNK * SIZE then
             if from == 0 and w.chunks == 0 then
@@ -164,7 +164,7 @@ for _, w in ipairs(windows) do
         local value = encode(HEAD, used, w.front, w.chunks, newest, count) .. entries
         -- A hundredth longer than the window, for times that were rounded up.
         call('SET', w.name, value, 'PX', w.seconds * 1010 + 1000)
-    elseif act == 'refund' then
+    elseif is_refund then
         call('DEL', w.name)
     end
 

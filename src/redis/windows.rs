@@ -1,12 +1,14 @@
 //! The sliding windows of the rate limits: one call of a script decides about a request and counts it.
 
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 use std::time::Duration;
 
-use redis::{Cmd, Value};
+use redis::{Cmd, ErrorKind, RedisError, RedisResult, ToRedisArgs, Value};
 
 use super::connection::{Away, Link, Redis};
 use super::generation;
+use super::script::{Form, WINDOWS};
 
 /// The bytes of one window in an answer.
 const STATE: usize = 18;
@@ -64,73 +66,139 @@ pub struct Count {
     pub slot: u64,
 }
 
+/// One request to count. Equal ones are counted together: they name the very same windows.
+#[derive(Debug, Clone)]
+pub(super) struct Admission {
+    windows: Arc<[Window]>,
+    generation: Option<u64>,
+    now: Option<u64>,
+    form: Form,
+}
+
+impl Admission {
+    pub(super) fn new(windows: &Arc<[Window]>, generation: Option<u64>, now: Option<u64>) -> Self {
+        Self { windows: Arc::clone(windows), generation, now, form: Form::Hash }
+    }
+
+    /// The command that counts so many of them.
+    pub(super) fn command(&self, requests: usize) -> Cmd {
+        let Self { windows, generation, now, form } = self;
+        command(*form, requests, windows, *generation, *now, &[])
+    }
+
+    fn identity(&self) -> (*const Window, Option<u64>, Option<u64>, Form) {
+        (self.windows.as_ptr(), self.generation, self.now, self.form)
+    }
+}
+
+impl PartialEq for Admission {
+    fn eq(&self, other: &Self) -> bool {
+        self.identity() == other.identity()
+    }
+}
+
+impl Eq for Admission {}
+
+impl Hash for Admission {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.identity().hash(state);
+    }
+}
+
 impl Redis {
     /// Decides about a request in all `windows` together, if `generation` is still current; `None` accepts any.
+    /// Requests that wait with clones of the same `windows` are counted by one command.
     ///
     /// Time is that of Redis, so that the clocks of processes don't matter; tests give `now` in microseconds.
     pub async fn decide(
         &self,
         link: &Arc<Link>,
-        windows: &[Window],
+        windows: &Arc<[Window]>,
         act: Act<'_>,
         generation: Option<u64>,
         now: Option<u64>,
     ) -> Result<Answer, Away> {
-        let fill = |command: &mut Cmd| {
-            command.arg(windows.len() + 1).arg(generation::KEY);
-            for window in windows {
-                command.arg(window.name.as_str());
-            }
-            command.arg(match act {
-                Act::Admit => "admit",
-                Act::Peek => "peek",
-                Act::Refund(_) => "refund",
-            });
-            // `None` would be no argument at all.
-            for number in [generation, now] {
-                match number {
-                    Some(number) => command.arg(number),
-                    None => command.arg(""),
-                };
-            }
-            for (index, window) in windows.iter().enumerate() {
-                let slot = match act {
-                    Act::Refund(slots) => slots.get(index).copied().unwrap_or_default(),
-                    Act::Admit | Act::Peek => 0,
-                };
-                command.arg(window.requests).arg(window.seconds).arg(slot);
-            }
+        let call = |form| async move {
+            let command = match act {
+                Act::Admit => {
+                    let admission = Admission::new(windows, generation, now);
+                    return link.pipeline.admit(Admission { form, ..admission }).await;
+                }
+                Act::Peek => command(form, 0, windows, generation, now, &[]),
+                Act::Refund(slots) => command(form, "refund", windows, generation, now, slots),
+            };
+            let value = link.pipeline.call(command).await?;
+            Answer::parse(&value, 0)
         };
-        match self.run_script(link, &self.scripts().windows, fill).await? {
-            Value::BulkString(answer) => Answer::parse(&answer).ok_or(Away),
-            _ => Err(Away),
-        }
+        self.run_script(link, call).await
     }
 }
 
+fn command(
+    form: Form,
+    act: impl ToRedisArgs,
+    windows: &[Window],
+    generation: Option<u64>,
+    now: Option<u64>,
+    slots: &[u64],
+) -> Cmd {
+    let mut command = WINDOWS.command(form);
+    command.arg(windows.len() + 1).arg(generation::KEY);
+    for window in windows {
+        command.arg(window.name.as_str());
+    }
+    command.arg(act);
+    // `None` would be no argument at all.
+    for number in [generation, now] {
+        match number {
+            Some(number) => command.arg(number),
+            None => command.arg(""),
+        };
+    }
+    for (index, window) in windows.iter().enumerate() {
+        let slot = slots.get(index).copied().unwrap_or_default();
+        command.arg(window.requests).arg(window.seconds).arg(slot);
+    }
+    command
+}
+
 impl Answer {
-    fn parse(answer: &[u8]) -> Option<Self> {
-        let (first, states) = answer.split_first()?;
-        Some(match first {
-            b'-' => Self::Empty,
-            b'a' | b'r' => Self::Decided(Counts {
-                admitted: *first == b'a',
-                windows: states.chunks_exact(STATE).map(Count::parse).collect(),
-            }),
+    /// The answer to one of the requests that a command counted; `place` tells which one.
+    pub(super) fn parse(value: &Value, place: usize) -> RedisResult<Self> {
+        let answer = match value {
+            Value::BulkString(answer) => Self::parse_text(answer, place),
+            _ => None,
+        };
+        answer.ok_or_else(|| {
+            RedisError::from((ErrorKind::UnexpectedReturnType, "not an answer of the script"))
+        })
+    }
+
+    fn parse_text(answer: &[u8], place: usize) -> Option<Self> {
+        Some(match answer {
+            b"-" => Self::Empty,
+            [b'd', low, high, states @ ..] => {
+                // The first ones were admitted.
+                let later = usize::from(u16::from_le_bytes([*low, *high])).checked_sub(place + 1);
+                let windows = states.chunks_exact(STATE).map(|state| Count::parse(state, later));
+                Self::Decided(Counts { admitted: later.is_some(), windows: windows.collect() })
+            }
             _ => Self::Moved(std::str::from_utf8(answer).ok()?.parse().ok()?),
         })
     }
 }
 
 impl Count {
-    fn parse(state: &[u8]) -> Self {
+    /// What a window held after a request, `later` requests before all that were admitted with it.
+    fn parse(state: &[u8], later: Option<usize>) -> Self {
         let number = |bytes: &[u8]| {
             bytes.iter().rev().fold(0, |number, byte| number << 8 | u64::from(*byte))
         };
+        let used = number(&state[..4]) - later.map_or(0, |later| later as u64);
         Self {
-            used: u32::try_from(number(&state[..4])).unwrap_or(u32::MAX),
+            used: u32::try_from(used).unwrap_or(u32::MAX),
             pending: Duration::from_micros(number(&state[4..11])),
-            slot: number(&state[11..]),
+            slot: later.map_or(0, |_| number(&state[11..])),
         }
     }
 }
@@ -141,13 +209,17 @@ mod tests {
 
     #[test]
     fn answers_are_told_apart() {
-        assert_eq!(Answer::parse(b"-"), Some(Answer::Empty));
-        assert_eq!(Answer::parse(b"1764000000000000"), Some(Answer::Moved(1_764_000_000_000_000)));
-        assert_eq!(Answer::parse(b""), None);
-        assert_eq!(Answer::parse(b"what"), None);
-        let state = b"a\x02\0\0\0\x40\x42\x0f\0\0\0\0\x01\x02\0\0\0\0\0";
-        let window = Count { used: 2, pending: Duration::from_secs(1), slot: 513 };
-        let counts = Counts { admitted: true, windows: vec![window] };
-        assert_eq!(Answer::parse(state), Some(Answer::Decided(counts)));
+        let parse = Answer::parse_text;
+        assert_eq!(parse(b"-", 0), Some(Answer::Empty));
+        assert_eq!(parse(b"1764000000000000", 0), Some(Answer::Moved(1_764_000_000_000_000)));
+        assert_eq!(parse(b"", 0), None);
+        assert_eq!(parse(b"what", 0), None);
+        let answer = b"d\x02\0\x07\0\0\0\x40\x42\x0f\0\0\0\0\x01\x02\0\0\0\0\0";
+        for (place, admitted, used, slot) in
+            [(0, true, 6, 513), (1, true, 7, 513), (2, false, 7, 0)]
+        {
+            let windows = vec![Count { used, pending: Duration::from_secs(1), slot }];
+            assert_eq!(parse(answer, place), Some(Answer::Decided(Counts { admitted, windows })));
+        }
     }
 }

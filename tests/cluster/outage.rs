@@ -1,5 +1,6 @@
 //! Redis away, slow, back, empty; and the generation of revoked keys.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use muster::redis::{Act, Answer, Away, Metrics, Redis, Window};
@@ -12,15 +13,15 @@ use super::redis_server::RedisServer;
 const TIMEOUT: Duration = Duration::from_millis(250);
 
 async fn admit(redis: &Redis, generation: Option<u64>) -> Result<Answer, Away> {
-    let windows = [Window { name: "w".to_owned(), requests: 10, seconds: 3600 }];
+    let windows = Arc::new([Window { name: "w".to_owned(), requests: 10, seconds: 3600 }]);
     let link = redis.link().ok_or(Away)?;
-    redis.decide(&link, &windows, Act::Admit, generation, None).await
+    redis.decide(&link, &(windows as _), Act::Admit, generation, None).await
 }
 
 async fn used(redis: &Redis) -> u32 {
-    let windows = [Window { name: "w".to_owned(), requests: 10, seconds: 3600 }];
+    let windows = Arc::new([Window { name: "w".to_owned(), requests: 10, seconds: 3600 }]);
     let link = redis.link().unwrap();
-    match redis.decide(&link, &windows, Act::Peek, None, None).await {
+    match redis.decide(&link, &(windows as _), Act::Peek, None, None).await {
         Ok(Answer::Decided(counts)) => counts.windows[0].used,
         other => panic!("{other:?}"),
     }

@@ -16,15 +16,22 @@ use super::{Client, Permit, whole_seconds};
 use crate::keys::Limit;
 use crate::redis::{Act, Answer, Away, Count, Counts, Generation, Redis, Window};
 
-/// How many pairs of limits keep their headers.
-const MAX_HEADERS: usize = 4096;
+/// How many clients are remembered.
+const MAX_CLIENTS: usize = 4096;
 
 /// The budgets in Redis, and those in memory for the time without it.
 #[derive(Debug)]
 pub(in crate::api) struct SharedLimiter {
     redis: Redis,
     memory: MemoryLimiter,
-    headers: RwLock<HashMap<Limits, Arc<FixedHeaders>>>,
+    clients: RwLock<HashMap<Client, Known>>,
+}
+
+/// What is made once for a client.
+#[derive(Debug, Clone)]
+struct Known {
+    windows: Arc<[Window]>,
+    headers: Arc<FixedHeaders>,
 }
 
 /// Nobody may be admitted yet: keys may have been revoked. The caller reads the changes and looks up its key again.
@@ -40,12 +47,9 @@ pub(in crate::api) enum SharedPermit {
 
 type SharedDecision = Decision<SharedPermit>;
 
-/// The limit of a key, and that of its owner.
-type Limits = (Limit, Option<Limit>);
-
 impl SharedLimiter {
     pub(super) fn new(redis: Redis, memory: MemoryLimiter) -> Self {
-        Self { redis, memory, headers: RwLock::new(HashMap::new()) }
+        Self { redis, memory, clients: RwLock::new(HashMap::new()) }
     }
 
     /// Decides about a request of a key that was looked up as of `generation`. Nothing is counted when that is behind, or
@@ -58,8 +62,9 @@ impl SharedLimiter {
     ) -> Result<SharedDecision, Behind> {
         let link = self.redis.link().ok_or(Behind)?;
         let generation = generation.and_then(|known| known.over(&link)).ok_or(Behind)?;
-        match self.redis.decide(&link, &windows(client), act, Some(generation), None).await {
-            Ok(Answer::Decided(counts)) => Ok(self.decision(client, counts)),
+        let known = self.known(client);
+        match self.redis.decide(&link, &known.windows, act, Some(generation), None).await {
+            Ok(Answer::Decided(counts)) => Ok(decision(client, known, counts)),
             Ok(Answer::Moved(_) | Answer::Empty) | Err(Away) => Err(Behind),
         }
     }
@@ -71,11 +76,12 @@ impl SharedLimiter {
         client: &Client,
         act: Act<'static>,
     ) -> SharedDecision {
-        if let Some(link) = self.redis.link()
-            && let Ok(Answer::Decided(counts)) =
-                self.redis.decide(&link, &windows(client), act, None, None).await
-        {
-            return self.decision(client, counts);
+        if let Some(link) = self.redis.link() {
+            let known = self.known(client);
+            let answer = self.redis.decide(&link, &known.windows, act, None, None).await;
+            if let Ok(Answer::Decided(counts)) = answer {
+                return decision(client, known, counts);
+            }
         }
         self.redis.metrics().fell_back();
         let now = Instant::now();
@@ -108,51 +114,52 @@ impl SharedLimiter {
             }
             SharedPermit::Redis { slots } => {
                 let (link, act) = (self.redis.link()?, Act::Refund(slots));
-                match self.redis.decide(&link, &windows(client), act, None, None).await {
-                    Ok(Answer::Decided(counts)) => Some(self.decision(client, counts).remaining),
+                let known = self.known(client);
+                match self.redis.decide(&link, &known.windows, act, None, None).await {
+                    Ok(Answer::Decided(counts)) => Some(decision(client, known, counts).remaining),
                     Ok(Answer::Moved(_) | Answer::Empty) | Err(Away) => None,
                 }
             }
         }
     }
 
-    fn decision(&self, client: &Client, counts: Counts) -> SharedDecision {
-        let Counts { admitted, windows } = counts;
-        let limits = [Some(client.limit), client.owner.map(|(_, limit)| limit)];
-        let limits = limits.into_iter().flatten();
-        let mut left = limits.clone().zip(&windows).map(|(limit, count)| left(limit, *count));
-        let remaining = Remaining {
-            // The script answers for every window that it was asked about.
-            key: left.next().unwrap_or(Left { limit: client.limit, requests: 0, seconds: 0 }),
-            owner: left.next(),
-            headers: self.headers(client),
-        };
-        let mut waits = limits
-            .zip(&windows)
-            .map(|(limit, count)| (count.used >= limit.requests()).then_some(count.pending));
-        let (key, owner) = (waits.next().flatten(), waits.next().flatten());
-        let refused = key.max(owner).filter(|_| !admitted).map(|wait| Refusal {
-            wait,
-            spent: if owner > key { Spent::Owner } else { Spent::Key },
-        });
-        let slots: Vec<u64> = windows.iter().map(|count| count.slot).collect();
-        let is_counted = slots.iter().any(|slot| *slot > 0);
-        Decision { refused, remaining, permit: is_counted.then_some(SharedPermit::Redis { slots }) }
+    fn known(&self, client: &Client) -> Known {
+        if let Some(known) = self.clients.read().get(client) {
+            return known.clone();
+        }
+        let owner = client.owner.map(|(_, limit)| limit);
+        let headers = Arc::new(FixedHeaders::new(client.limit, owner));
+        let known = Known { windows: windows(client), headers };
+        let mut clients = self.clients.write();
+        if clients.len() >= MAX_CLIENTS {
+            clients.clear();
+        }
+        clients.entry(*client).or_insert(known).clone()
     }
+}
 
-    fn headers(&self, client: &Client) -> Arc<FixedHeaders> {
-        let limits = (client.limit, client.owner.map(|(_, limit)| limit));
-        if let Some(headers) = self.headers.read().get(&limits) {
-            return Arc::clone(headers);
-        }
-        let headers = Arc::new(FixedHeaders::new(limits.0, limits.1));
-        let mut all = self.headers.write();
-        if all.len() >= MAX_HEADERS {
-            all.clear();
-        }
-        all.insert(limits, Arc::clone(&headers));
-        headers
-    }
+fn decision(client: &Client, known: Known, counts: Counts) -> SharedDecision {
+    let Counts { admitted, windows } = counts;
+    let limits = [Some(client.limit), client.owner.map(|(_, limit)| limit)];
+    let limits = limits.into_iter().flatten();
+    let mut left = limits.clone().zip(&windows).map(|(limit, count)| left(limit, *count));
+    let remaining = Remaining {
+        // The script answers for every window that it was asked about.
+        key: left.next().unwrap_or(Left { limit: client.limit, requests: 0, seconds: 0 }),
+        owner: left.next(),
+        headers: known.headers,
+    };
+    let mut waits = limits
+        .zip(&windows)
+        .map(|(limit, count)| (count.used >= limit.requests()).then_some(count.pending));
+    let (key, owner) = (waits.next().flatten(), waits.next().flatten());
+    let refused = key
+        .max(owner)
+        .filter(|_| !admitted)
+        .map(|wait| Refusal { wait, spent: if owner > key { Spent::Owner } else { Spent::Key } });
+    let slots: Vec<u64> = windows.iter().map(|count| count.slot).collect();
+    let is_counted = slots.iter().any(|slot| *slot > 0);
+    Decision { refused, remaining, permit: is_counted.then_some(SharedPermit::Redis { slots }) }
 }
 
 fn left(limit: Limit, count: Count) -> Left {
@@ -163,7 +170,7 @@ fn left(limit: Limit, count: Count) -> Left {
     Left { limit, requests, seconds: whole_seconds(wait) }
 }
 
-fn windows(client: &Client) -> Vec<Window> {
+fn windows(client: &Client) -> Arc<[Window]> {
     let window = |name: String, limit: Limit| Window {
         name,
         requests: limit.requests(),
@@ -174,5 +181,5 @@ fn windows(client: &Client) -> Vec<Window> {
     if let Some((owner, limit)) = client.owner {
         windows.push(window(format!("muster:owner:{}", owner.0), limit));
     }
-    windows
+    windows.into()
 }
