@@ -224,7 +224,7 @@ impl Transaction<'_> {
     async fn commit(self) -> Result<(), sqlx::Error> {
         match self {
             Self::Sqlite(tx) => tx.commit().await,
-            Self::Postgres(tx) => tx.commit().await,
+            Self::Postgres(tx) => tx.commit().await.map_err(error::of_commit),
         }
     }
 }

@@ -114,6 +114,12 @@ support = Support: { $contact }
 store_unavailable = 😔 I couldn't save that, so nothing was changed. Try again in a minute.
 # (plain)
 store_unavailable_toast = I couldn't save that. Nothing was changed, try again in a minute
+store_unconfirmed = ✅ It's saved, but a part of the service can't be reached. There, a key that you changed or deleted may work as before for up to two hours.
+# (plain)
+store_unconfirmed_toast = It's saved, but it may take up to two hours until it counts everywhere
+store_unknown = ⚠️ The connection broke while I was saving, so I don't know whether it worked. Before you try again, look at /list for keys or /watches for alerts.
+# (plain)
+store_unknown_toast = I don't know whether that was saved. Before you try again, look at /list or /watches
 maybe_lost = My last answer may not have reached you. If you don't see it, send your request again.
 
 ## Short answers and dates (plain)

@@ -2,7 +2,7 @@
 
 use super::telegram::{CallbackAnswer, Destination, Outbox};
 use crate::db::ErrorKind;
-use crate::text::{Html, Lang};
+use crate::text::{Html, Lang, Plain};
 
 /// Why a handler failed. The cause goes to the log, never to the person.
 #[derive(Debug, thiserror::Error)]
@@ -17,21 +17,18 @@ pub(super) enum HandlerError {
 pub(super) type HandlerResult = Result<(), HandlerError>;
 
 impl HandlerError {
-    /// Whether it is known to the operator or passes by itself.
-    fn is_temporary(&self) -> bool {
-        match self {
-            Self::Store(error) => match error.kind {
-                ErrorKind::Busy
-                | ErrorKind::Full
-                | ErrorKind::ReadOnly
-                | ErrorKind::Unreachable => true,
-                // The change was made, so it must not be said that nothing was changed.
-                ErrorKind::Unconfirmed
-                | ErrorKind::CannotOpen
-                | ErrorKind::Damaged
-                | ErrorKind::Other => false,
-            },
-            Self::Internal(_) => false,
+    /// What the person can do, as a callback's answer and as a message; `None` if it is a matter for support.
+    fn advice(&self, lang: Lang) -> Option<(Plain, Html)> {
+        let Self::Store(error) = self else { return None };
+        match error.kind {
+            ErrorKind::Busy | ErrorKind::Full | ErrorKind::ReadOnly | ErrorKind::Unreachable => {
+                Some((lang.store_unavailable_toast(), lang.store_unavailable()))
+            }
+            ErrorKind::Unconfirmed => {
+                Some((lang.store_unconfirmed_toast(), lang.store_unconfirmed()))
+            }
+            ErrorKind::Unknown => Some((lang.store_unknown_toast(), lang.store_unknown())),
+            ErrorKind::CannotOpen | ErrorKind::Damaged | ErrorKind::Other => None,
         }
     }
 }
@@ -65,10 +62,10 @@ impl Recipient {
         error_id: &str,
     ) {
         let Self { destination, callback, lang } = self;
-        let (short, text) = match error.is_temporary() {
-            true => (Some(lang.store_unavailable_toast()), lang.store_unavailable()),
+        let (short, text) = match error.advice(*lang) {
+            Some((short, text)) => (Some(short), text),
             // An id can be copied from a message, not from a callback's answer.
-            false => (None, with_support(*lang, lang.internal_error(error_id), support)),
+            None => (None, with_support(*lang, lang.internal_error(error_id), support)),
         };
         if let Some(callback) = callback
             && callback.answer(outbox, short.as_ref()).await

@@ -70,7 +70,7 @@ pub enum OpenError {
     },
 }
 
-/// A failed read or write. A failed write is rolled back as a whole.
+/// A failed read or write. A failed write is rolled back as a whole, unless the kind says otherwise.
 #[derive(Debug, thiserror::Error)]
 #[error("{kind}")]
 pub struct Error {
@@ -107,6 +107,11 @@ pub enum ErrorKind {
         "the change is saved, but Redis can't be reached, and a process that does not answer may act on old keys for up to two hours"
     )]
     Unconfirmed,
+    /// The connection to the database was lost during the commit: the change was made as a whole, or not at all.
+    #[error(
+        "the connection to the database was lost while the change was saved: look whether it was made before you try again"
+    )]
+    Unknown,
     /// Any other failure.
     #[error("the store failed; nothing was changed")]
     Other,
@@ -135,8 +140,24 @@ impl From<Error> for io::Error {
     }
 }
 
+/// The answer to a commit did not arrive.
+#[derive(Debug, thiserror::Error)]
+#[error("the outcome of the commit is unknown: {0}")]
+struct CommitLost(sqlx::Error);
+
+/// The error of a commit that failed.
+pub(super) fn of_commit(error: sqlx::Error) -> sqlx::Error {
+    match kind(&error) {
+        ErrorKind::Unreachable => sqlx::Error::Io(io::Error::other(CommitLost(error))),
+        _ => error,
+    }
+}
+
 fn kind(error: &sqlx::Error) -> ErrorKind {
     match error {
+        sqlx::Error::Io(error) if error.get_ref().is_some_and(|error| error.is::<CommitLost>()) => {
+            ErrorKind::Unknown
+        }
         sqlx::Error::Database(database) => {
             let code = database.code().unwrap_or_default();
             match database.try_downcast_ref::<PgDatabaseError>() {
@@ -145,7 +166,10 @@ fn kind(error: &sqlx::Error) -> ErrorKind {
             }
         }
         sqlx::Error::PoolTimedOut => ErrorKind::Busy,
-        sqlx::Error::Io(_) | sqlx::Error::Tls(_) => ErrorKind::Unreachable,
+        // The library does not understand what it reads from a connection that is closed at once.
+        sqlx::Error::Io(_) | sqlx::Error::Tls(_) | sqlx::Error::Protocol(_) => {
+            ErrorKind::Unreachable
+        }
         _ => ErrorKind::Other,
     }
 }

@@ -1,6 +1,7 @@
 //! A TCP proxy that can cut and delay what passes it.
 
 use std::net::SocketAddr;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -14,6 +15,8 @@ pub enum Link {
     Slow(Duration),
     /// Open connections are closed, and new ones at once.
     Cut,
+    /// A connection is closed before PostgreSQL's answer to a commit, after a statement that contains this.
+    LoseCommit(&'static str),
 }
 
 pub struct Proxy {
@@ -58,26 +61,61 @@ async fn pass(client: TcpStream, port: u16, mut link: watch::Receiver<Link>) {
     let server = TcpStream::connect(("127.0.0.1", port)).await.unwrap();
     let (from_client, to_client) = client.into_split();
     let (from_server, to_server) = server.into_split();
-    let state = link.clone();
+    let (commit, state) = (LostCommit::default(), link.clone());
     tokio::select! {
-        () = copy(from_client, to_server, None) => {}
-        () = copy(from_server, to_client, Some(state)) => {}
+        () = send(from_client, to_server, &state, &commit) => {}
+        () = answer(from_server, to_client, &state, &commit) => {}
         _ = link.wait_for(|link| *link == Link::Cut) => {}
     }
 }
 
-async fn copy(
+/// Whether the answer to a commit is to be lost.
+#[derive(Default)]
+struct LostCommit {
+    is_expected: AtomicBool,
+    is_lost: AtomicBool,
+}
+
+impl LostCommit {
+    fn sent(&self, link: Link, bytes: &[u8]) {
+        let Link::LoseCommit(statement) = link else { return };
+        let contains =
+            |words: &str| bytes.windows(words.len()).any(|part| part == words.as_bytes());
+        self.is_expected.fetch_or(contains(statement), Ordering::SeqCst);
+        if contains("COMMIT") && self.is_expected.load(Ordering::SeqCst) {
+            self.is_lost.store(true, Ordering::SeqCst);
+        }
+    }
+}
+
+async fn send(
     mut from: tcp::OwnedReadHalf,
     mut to: tcp::OwnedWriteHalf,
-    link: Option<watch::Receiver<Link>>,
+    link: &watch::Receiver<Link>,
+    commit: &LostCommit,
 ) {
     let mut bytes = [0; 16 * 1024];
     while let Ok(length @ 1..) = from.read(&mut bytes).await {
-        let state = link.as_ref().map(|link| *link.borrow());
-        if let Some(Link::Slow(delay)) = state {
+        commit.sent(*link.borrow(), &bytes[..length]);
+        if to.write_all(&bytes[..length]).await.is_err() {
+            return;
+        }
+    }
+}
+
+async fn answer(
+    mut from: tcp::OwnedReadHalf,
+    mut to: tcp::OwnedWriteHalf,
+    link: &watch::Receiver<Link>,
+    commit: &LostCommit,
+) {
+    let mut bytes = [0; 16 * 1024];
+    while let Ok(length @ 1..) = from.read(&mut bytes).await {
+        let state = *link.borrow();
+        if let Link::Slow(delay) = state {
             tokio::time::sleep(delay).await;
         }
-        if to.write_all(&bytes[..length]).await.is_err() {
+        if commit.is_lost.load(Ordering::SeqCst) || to.write_all(&bytes[..length]).await.is_err() {
             return;
         }
     }

@@ -12,7 +12,7 @@ use crate::bot::context::Context;
 use crate::bot::error::{HandlerError, HandlerResult};
 use crate::bot::state::KeyMessage;
 use crate::bot::telegram::{Destination, EditOutcome, OutgoingMessage, SendOutcome};
-use crate::db::Error;
+use crate::db::{Error, ErrorKind};
 use crate::keys::{DeliveryState, IssueError, Issued, Issuer, KeyId, Label, NewKey};
 use crate::text::{Html, Lang};
 
@@ -100,8 +100,12 @@ async fn issue_once(
     }
     match create.await {
         Ok(issued) => deliver(chat, issued, replaced).await.map(|()| None),
+        // There may be a key: the next start looks for it.
+        Err(IssueError::Store(error)) if error.kind == ErrorKind::Unknown => Err(error.into()),
         Err(error) => {
-            key_messages.cancel_issue(chat.update).await?;
+            if let Err(error) = key_messages.cancel_issue(chat.update).await {
+                tracing::warn!(%error, "the request of a key could not be withdrawn");
+            }
             Ok(Some(error))
         }
     }

@@ -5,7 +5,8 @@
 //! else each of them says that it has read the change. A process that reaches neither is waited for, until it has
 //! stopped to use what it remembers.
 
-use std::sync::atomic::Ordering;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use jiff::SignedDuration;
@@ -32,10 +33,20 @@ impl Store {
     {
         let store = self.clone();
         let changed = db::run_to_completion(async move {
-            let result = store.db.write(work).await;
+            let is_done = Arc::new(AtomicBool::new(false));
+            let result: Result<T, E> = store.db.write(noting(work, Arc::clone(&is_done))).await;
+            if result.is_err() && is_done.load(Ordering::Relaxed) {
+                // The commit failed, perhaps only its answer. What fails now is announced with the next change.
+                let _ = store.announce().await;
+                return result;
+            }
             // A person who tries again must not be told that the key is gone as long as it may still be accepted.
             if result.is_ok() || store.unannounced.load(Ordering::Acquire) {
-                store.announce().await?;
+                // Whatever fails now, the change was made.
+                store.announce().await.map_err(|Error { source, .. }| Error {
+                    kind: ErrorKind::Unconfirmed,
+                    source,
+                })?;
             }
             result
         });
@@ -50,9 +61,7 @@ impl Store {
         }
         self.unannounced.store(true, Ordering::Release);
         let waited = tokio::time::timeout(PATIENCE, self.wait_for_readers()).await;
-        waited.unwrap_or_else(|_| {
-            Err(Error { kind: ErrorKind::Unconfirmed, source: sqlx::Error::PoolTimedOut })
-        })?;
+        waited.unwrap_or_else(|_| Err(sqlx::Error::PoolTimedOut.into()))?;
         self.unannounced.store(false, Ordering::Release);
         Ok(())
     }
@@ -88,5 +97,25 @@ impl Store {
             }
             tokio::time::sleep(INTERVAL).await;
         }
+    }
+}
+
+/// The same work; `is_done` tells whether it succeeded, so that only the commit can have failed.
+fn noting<T, E, W>(
+    work: W,
+    is_done: Arc<AtomicBool>,
+) -> impl for<'t> FnOnce(&'t mut Transaction<'_>) -> Work<'t, T, E> + Send + 'static
+where
+    T: Send + 'static,
+    E: Send + 'static,
+    W: for<'t> FnOnce(&'t mut Transaction<'_>) -> Work<'t, T, E> + Send + 'static,
+{
+    move |tx| {
+        let work = work(tx);
+        Box::pin(async move {
+            let result = work.await;
+            is_done.store(result.is_ok(), Ordering::Relaxed);
+            result
+        })
     }
 }
