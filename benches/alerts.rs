@@ -130,7 +130,7 @@ impl World {
             api: client,
             remaining: None,
             revision,
-            active: None,
+            lease: None,
             on_login: None,
             status: None,
         };

@@ -29,6 +29,7 @@ mod hint_turns;
 mod keys;
 mod lang_command;
 mod leaked_keys;
+mod lease;
 mod metrics;
 mod operators;
 mod picture_cache;
@@ -60,6 +61,7 @@ use tokio::sync::{mpsc, watch};
 use tokio_util::sync::CancellationToken;
 
 pub use clock::Clock;
+pub use lease::{Lease, LeaseState};
 pub use metrics::Metrics;
 pub use system_status::{DiskSpace, DocumentStatus, StatusSource, SystemStatus};
 pub use telegram::{BotToken, InvalidToken, RetryPolicy, TELEGRAM_API};
@@ -78,6 +80,9 @@ const TICK: Duration = Duration::from_secs(1);
 
 /// How long a stop waits for updates in flight; the whole process has ten seconds.
 const FINISH: Duration = Duration::from_secs(5);
+
+/// How long before the end of its lease the bot stops to answer. Telegram is told meanwhile what was answered.
+const ACKNOWLEDGE: Duration = Duration::from_millis(500);
 
 /// The bot's settings.
 #[derive(Clone)]
@@ -119,8 +124,8 @@ pub struct Dependencies {
     pub remaining: Option<RemainingRequests>,
     /// Changes with all data that the API serves; `None` if the API is another process.
     pub revision: Option<watch::Receiver<u64>>,
-    /// Whether this process is known to be the only one that runs the bot; `None` if no other can.
-    pub active: Option<watch::Receiver<bool>>,
+    /// Until when this process may act as the only one that runs the bot; `None` if no other can.
+    pub lease: Option<Lease>,
     /// Who is told the bot's user name once Telegram has told it.
     pub on_login: Option<OnLogin>,
     /// What is known about the feed, the other parts and the disk; `None` if they are in another process.
@@ -163,7 +168,7 @@ pub struct Bot {
     alerts: alerts::Engine,
     problems: Arc<operators::Problems>,
     teloxide: teloxide::Bot,
-    active: Option<watch::Receiver<bool>>,
+    lease: Option<Lease>,
 }
 
 /// Runs the bot until `stop` is cancelled.
@@ -180,15 +185,16 @@ impl Bot {
     pub fn new(settings: Settings, dependencies: Dependencies) -> Result<Self, BotError> {
         let teloxide = startup::teloxide_bot(&settings)?;
         let revision = dependencies.revision.clone();
-        let active = dependencies.active.clone();
+        let lease = dependencies.lease.clone();
         let context =
             Arc::new(Context::new(settings, dependencies, commands::menu).map_err(BotError::Http)?);
         let alerts = alerts::Engine::new(Arc::clone(&context), revision);
-        Ok(Self { context, alerts, problems: Arc::default(), teloxide, active })
+        Ok(Self { context, alerts, problems: Arc::default(), teloxide, lease })
     }
 
     /// Runs until `stop` is cancelled, then finishes what is in flight.
     pub async fn run(self, stop: CancellationToken) -> Result<(), BotError> {
+        let _active = self.context.settings.metrics.activate();
         let webhook = self.context.settings.webhook.as_ref();
         let listener = match webhook {
             None => None,
@@ -204,8 +210,9 @@ impl Bot {
             tracing::error!(%error, "keys whose message is in doubt could not be looked for");
         }
         let background = stop.child_token();
-        // Dropping the running bot ends these tasks, too.
+        // Dropping the running bot ends these tasks, and the handlers, too.
         let running = background.clone().drop_guard();
+        let _handlers = self.context.locks.cancel_on_drop();
         let spawn = |task| tokio::spawn(background.clone().run_until_cancelled_owned(task));
         let menus = spawn(startup::set_commands(Arc::clone(&self.context)).boxed());
         let key = spawn(startup::check_api_key(Arc::clone(&self.context)).boxed());
@@ -221,7 +228,7 @@ impl Bot {
                 _ => {
                     let (outbox, retry) = (&self.context.outbox, self.context.settings.retry);
                     let is_replaceable =
-                        || self.active.as_ref().is_some_and(|active| !*active.borrow());
+                        || self.lease.as_ref().is_some_and(|lease| !lease.is_confirmed());
                     updates::polling::poll(outbox, retry, &inbox, is_replaceable, &stop).await;
                 }
             }
@@ -247,10 +254,33 @@ impl Bot {
                 tracing::warn!(
                     "some answers were still waiting for Telegram; they are sent after the next start"
                 );
-            }
+            },
+            () = self.end_with_lease(&inbox) => {}
         }
+        self.acknowledge(&inbox).await;
         let _ = tokio::join!(menus, key, ticks);
         Ok(())
+    }
+
+    /// Shortly before the lease ends, stops to answer, and tells Telegram what was answered. Open requests of the webhook end
+    /// meanwhile, so it does not return.
+    async fn end_with_lease(&self, inbox: &Inbox<Admitted>) {
+        if let Some(lease) = &self.lease {
+            lease.ends_within(ACKNOWLEDGE).await;
+            self.context.locks.cancel();
+            self.acknowledge(inbox).await;
+        }
+        std::future::pending().await
+    }
+
+    /// Tells Telegram what was answered and could not be recorded, so that no other process answers it again.
+    async fn acknowledge(&self, inbox: &Inbox<Admitted>) {
+        let Some(next) = inbox.finish_handled() else { return };
+        // The webhook's requests are answered by now.
+        if self.context.settings.webhook.is_none() {
+            let acknowledging = updates::polling::acknowledge(&self.context.outbox, next);
+            let _ = tokio::time::timeout(ACKNOWLEDGE, acknowledging).await;
+        }
     }
 
     /// Runs the background jobs that are due now: hiding keys, reporting first requests, blocks and expiries, telling alerts,

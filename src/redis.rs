@@ -1,9 +1,10 @@
-//! Redis or Valkey, where several processes share what must be fast: the windows of the rate limits, and the generation
-//! of revoked keys.
+//! Redis or Valkey, where several processes share what must be fast: the windows of the rate limits, the generation of
+//! revoked keys, and who runs the bot.
 //!
 //! [`Redis`] is one connection that all requests share, and that comes back by itself. [`Redis::link`] is `None` while
 //! Redis is away, so that nothing waits for it.
 
+mod claim;
 mod connection;
 mod generation;
 mod metrics;

@@ -1,6 +1,7 @@
 //! Wiring of the process: services are started in order, watched, and stopped in reverse order.
 
 mod active_bot;
+mod active_process;
 #[cfg(feature = "demo")]
 mod demo;
 mod game_data;

@@ -123,7 +123,8 @@ impl Admission {
         if let Some(callback) = recipient.callback.clone() {
             let (outbox, after) =
                 (Arc::clone(&self.context.outbox), self.context.settings.retry.callback);
-            tokio::spawn(callback.answer_after_timeout(outbox, after, done.clone()));
+            let answer = callback.answer_after_timeout(outbox, after, done.clone());
+            self.context.locks.spawn_handler(answer);
         }
         Decision::Dispatch(Admitted { kind, reply, since: Instant::now(), leak, recipient })
     }

@@ -10,6 +10,7 @@ use futures_util::future::BoxFuture;
 use parking_lot::Mutex;
 use teloxide::types::{ChatId, Update, UserId};
 use tokio::sync::OwnedMutexGuard;
+use tokio_util::sync::{CancellationToken, DropGuard};
 use tokio_util::task::TaskTracker;
 
 use crate::keys::Owner;
@@ -48,12 +49,13 @@ impl From<Owner> for QueueKey {
 
 type Locks = Mutex<HashMap<QueueKey, Arc<tokio::sync::Mutex<()>>>>;
 
-/// The locks that are held or waited for, and the background jobs that wait for one. Clones share them.
+/// The locks that are held or waited for, and the tasks that wait for one. Clones share them.
 #[derive(Clone, Default)]
 pub(super) struct ChatLocks {
     locks: Arc<Locks>,
     jobs: Arc<Mutex<HashSet<String>>>,
     tasks: TaskTracker,
+    cancelled: CancellationToken,
 }
 
 pub(super) struct ChatLock {
@@ -90,7 +92,7 @@ impl ChatLocks {
             return false;
         }
         let locks = self.clone();
-        self.tasks.spawn(async move {
+        self.spawn(async move {
             let lock = locks.enqueue(key).await.await;
             if AssertUnwindSafe(job).catch_unwind().await.is_err() {
                 tracing::error!(job = name, "a background job panicked");
@@ -103,7 +105,22 @@ impl ChatLocks {
 
     /// Runs a job without a lock. [`ChatLocks::finish`] waits for it.
     pub(super) fn spawn(&self, job: impl Future<Output = ()> + Send + 'static) {
-        self.tasks.spawn(job);
+        self.tasks.spawn(self.cancelled.clone().run_until_cancelled_owned(job));
+    }
+
+    /// Runs what handles an update; [`ChatLocks::finish`] does not wait for it.
+    pub(super) fn spawn_handler(&self, handler: impl Future<Output = ()> + Send + 'static) {
+        tokio::spawn(self.cancelled.clone().run_until_cancelled_owned(handler));
+    }
+
+    /// Ends everything that was spawned, where it waits.
+    pub(super) fn cancel(&self) {
+        self.cancelled.cancel();
+    }
+
+    /// The same when the guard is dropped.
+    pub(super) fn cancel_on_drop(&self) -> DropGuard {
+        self.cancelled.clone().drop_guard()
     }
 
     pub(super) async fn finish(&self) {

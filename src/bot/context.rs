@@ -54,10 +54,10 @@ impl Context {
         dependencies: Dependencies,
         command_list: CommandList,
     ) -> Result<Self, reqwest::Error> {
-        let Dependencies { keys, api, remaining, on_login, status, .. } = dependencies;
+        let Dependencies { keys, api, remaining, on_login, status, lease, .. } = dependencies;
         settings.public_url.truncate(settings.public_url.trim_end_matches('/').len());
         let Settings { server, token, retry, metrics, .. } = &settings;
-        let telegram = TelegramClient::new(server, token, retry.call, metrics.clone())?;
+        let telegram = TelegramClient::new(server, token, retry.call, metrics.clone(), lease)?;
         let db = keys.db();
         Ok(Self {
             outbox: Arc::new(Outbox::new(telegram, *retry)),

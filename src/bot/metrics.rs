@@ -20,6 +20,15 @@ pub struct Metrics {
     active: Gauge,
 }
 
+/// While it lives, this process runs the bot.
+pub(super) struct Active(Gauge);
+
+impl Drop for Active {
+    fn drop(&mut self) {
+        self.0.set(0);
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct Update {
     kind: &'static str,
@@ -58,9 +67,10 @@ impl Metrics {
         metrics
     }
 
-    /// Tells whether this process runs the bot, not another one.
-    pub fn set_active(&self, is_active: bool) {
-        self.active.set(is_active.into());
+    /// This process runs the bot, not another one, until the guard is dropped.
+    pub(super) fn activate(&self) -> Active {
+        self.active.set(1);
+        Active(self.active.clone())
     }
 
     pub(super) fn update(&self, kind: &'static str, outcome: &'static str) {

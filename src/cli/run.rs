@@ -98,7 +98,7 @@ impl Bot {
             api,
             remaining: None,
             revision: None,
-            active: None,
+            lease: None,
             on_login: None,
             status: None,
         };

@@ -8,7 +8,7 @@ use sqlx::postgres::PgConnectOptions;
 use super::{Backend, Db, postgres};
 
 /// How long PostgreSQL or the way to it may take to answer before the lock counts as lost.
-const TIMEOUT: Duration = Duration::from_secs(2);
+const TIMEOUT: Duration = Duration::from_millis(1_500);
 
 /// An advisory lock of PostgreSQL. It is held as long as its connection lives and [`AdvisoryLock::hold`] is called again
 /// and again: PostgreSQL ends a connection that says nothing for [`AdvisoryLock::EXPIRES`], so a process that was cut off
@@ -35,7 +35,7 @@ impl Db {
 
 impl AdvisoryLock {
     /// How long a process that says nothing keeps the lock.
-    pub const EXPIRES: Duration = Duration::from_secs(5);
+    pub const EXPIRES: Duration = Duration::from_secs(3);
 
     /// Takes the lock, or keeps it. False if another process holds it; an error means that nobody knows.
     pub async fn hold(&mut self) -> Result<bool, sqlx::Error> {

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use arc_swap::ArcSwapOption;
-use redis::{AsyncConnectionConfig, Client, RedisError, RedisResult};
+use redis::{AsyncConnectionConfig, Client, Cmd, RedisError, RedisResult, Value};
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 
@@ -140,6 +140,11 @@ impl Redis {
         let result = script::run(call).await;
         self.0.metrics.answered(begun.elapsed());
         self.note(link, result)
+    }
+
+    pub(super) async fn run_command(&self, command: Cmd) -> Result<Value, Away> {
+        let link = self.link().ok_or(Away)?;
+        self.note(&link, link.pipeline.call(command).await)
     }
 
     /// After any failure Redis is away, until a new connection works.

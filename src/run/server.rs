@@ -194,7 +194,7 @@ impl Server {
                 api: settings::client(&url, &key).map_err(RunError)?,
                 remaining: Some(remaining),
                 revision,
-                active: None,
+                lease: None,
                 on_login: Some(on_login),
                 status: Some(status),
             };

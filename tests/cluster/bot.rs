@@ -1,85 +1,39 @@
-//! One of several processes runs the bot; another one takes over when it dies.
+//! One of several processes runs the bot; another one takes over when it ends or is cut off.
 
 #[path = "../it/bot/bot_test.rs"]
-mod bot_test;
+pub mod bot_test;
 
-use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use tempfile::NamedTempFile;
 use tokio::time::timeout;
 
-use super::database::create_database;
-use super::processes::postgres;
+use super::bot_process::{Bot, START, TAKEOVER, database, everybody_is_answered_once};
+use super::processes::postgres_port;
+use super::proxy::{Link, Proxy};
 use super::redis_server::RedisServer;
 use bot_test::BotTest;
 
-/// `muster bot` as a process of its own.
-struct Bot {
-    child: Child,
-    log: NamedTempFile,
-}
-
-impl Bot {
-    async fn start(test: &BotTest, redis: &RedisServer) -> Self {
-        let log = NamedTempFile::new().unwrap();
-        let child = Command::new(env!("CARGO_BIN_EXE_muster"))
-            .arg("bot")
-            .env("TELOXIDE_TOKEN", test.sandbox().token())
-            .env("MUSTER_TELEGRAM_API_URL", test.url())
-            .env("DATABASE_URL", create_database(&postgres(), &test.path("muster.db")).await)
-            .env("MUSTER_REDIS_URL", redis.url())
-            .env("MUSTER_API_URL", "http://127.0.0.1:9")
-            .env("MUSTER_API_KEY", "mst_00000000000000000000000000000005TkmO")
-            .env("NO_PROXY", "127.0.0.1")
-            .stdout(Stdio::null())
-            .stderr(log.reopen().unwrap())
-            .spawn()
-            .unwrap();
-        Self { child, log }
-    }
-
-    /// Waits until these words stand in the log.
-    async fn says(&self, words: &str, within: Duration) {
-        let said = async {
-            while !self.log().contains(words) {
-                tokio::time::sleep(Duration::from_millis(5)).await;
-            }
-        };
-        let said = timeout(within, said).await;
-        assert!(said.is_ok(), "not said in {}", self.log());
-    }
-
-    fn log(&self) -> String {
-        std::fs::read_to_string(self.log.path()).unwrap()
-    }
-}
-
-impl Drop for Bot {
-    /// kill -9.
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
+/// A test whose bots are processes of their own.
+pub async fn stopped() -> BotTest {
+    let test = BotTest::stopped_with(|_| {}).await;
+    test.allow_error("");
+    test.allow_unread();
+    test
 }
 
 /// `MUSTER_TEST_TAKEOVERS` is how many processes are killed.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn another_process_takes_over_within_ten_seconds_and_nobody_is_answered_twice() {
-    const START: Duration = Duration::from_secs(30);
-    const TAKEOVER: Duration = Duration::from_secs(10);
-    let redis = RedisServer::start().await;
-    let test = BotTest::stopped_with(|_| {}).await;
-    test.allow_error("");
-    test.allow_unread();
+    let (redis, test) = (RedisServer::start().await, stopped().await);
+    let database = database(&test).await;
     let takeovers: usize =
         std::env::var("MUSTER_TEST_TAKEOVERS").map_or(3, |count| count.parse().unwrap());
     let people: Vec<_> = (0..8 * takeovers).map(|n| test.person(&format!("P{n}"), "en")).collect();
-    let mut active = Bot::start(&test, &redis).await;
-    active.says("this process runs the bot", START).await;
+    let mut active = Bot::start(&test, &database, &redis.url());
+    active.is_active(START).await;
     for (round, people) in people.chunks(8).enumerate() {
-        let standby = Bot::start(&test, &redis).await;
-        standby.says("another process runs the bot", START).await;
+        let standby = Bot::start(&test, &database, &redis.url());
+        standby.is_waiting().await;
         for person in people {
             person.says("/new").await;
         }
@@ -91,8 +45,137 @@ async fn another_process_takes_over_within_ten_seconds_and_nobody_is_answered_tw
         timeout(START, enough).await.unwrap();
         let begun = Instant::now();
         drop(std::mem::replace(&mut active, standby));
-        active.says("this process runs the bot", TAKEOVER).await;
+        active.is_active(TAKEOVER).await;
         eprintln!("taken over after {:?}", begun.elapsed());
     }
     test.assert_one_key_each(&people).await;
+}
+
+/// The active process lives on and reaches Telegram, but no longer PostgreSQL, or Redis neither.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_process_that_is_cut_off_stops_before_another_one_begins() {
+    let silent = Link::Slow(Duration::from_secs(3600));
+    for (to_postgres, to_redis) in
+        [(Link::Cut, Link::Open), (Link::Cut, Link::Cut), (silent, Link::Open)]
+    {
+        let (redis, test) = (RedisServer::start().await, stopped().await);
+        let database = database(&test).await;
+        let postgres_link = Proxy::start(postgres_port()).await;
+        let redis_link = Proxy::start(redis.port).await;
+        let through = postgres_link.database(&database);
+        let cut_off = Bot::start(&test, &through, &redis_link.url());
+        cut_off.is_active(START).await;
+        let standby = Bot::start(&test, &database, &redis.url());
+        standby.is_waiting().await;
+        everybody_is_answered_once(&test, async {
+            tokio::time::sleep(Duration::from_secs(1)).await;
+            postgres_link.set(to_postgres);
+            redis_link.set(to_redis);
+            let begun = Instant::now();
+            standby.is_active(TAKEOVER).await;
+            eprintln!("taken over after {:?}", begun.elapsed());
+            cut_off.says("has stopped to run the bot", Duration::ZERO).await;
+            tokio::time::sleep(Duration::from_secs(1)).await;
+            // It waits for its turn again.
+            postgres_link.set(Link::Open);
+            redis_link.set(Link::Open);
+            cut_off.is_waiting().await;
+        })
+        .await;
+    }
+}
+
+/// A process that is asked to stop finishes what it has, and the other one gets the rest.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_rolling_restart_loses_no_update() {
+    let (redis, test) = (RedisServer::start().await, stopped().await);
+    let database = database(&test).await;
+    let first = Bot::start(&test, &database, &redis.url());
+    first.is_active(START).await;
+    let second = Bot::start(&test, &database, &redis.url());
+    second.is_waiting().await;
+    everybody_is_answered_once(&test, async {
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        first.signal("TERM");
+        second.is_active(TAKEOVER).await;
+        tokio::time::sleep(Duration::from_secs(1)).await;
+    })
+    .await;
+}
+
+/// As on a machine that stood still: it goes on where it was, after another process has taken over.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_process_that_stood_still_answers_nobody_when_it_goes_on() {
+    let (redis, test) = (RedisServer::start().await, stopped().await);
+    let database = database(&test).await;
+    let paused = Bot::start(&test, &database, &redis.url());
+    paused.is_active(START).await;
+    let standby = Bot::start(&test, &database, &redis.url());
+    standby.is_waiting().await;
+    everybody_is_answered_once(&test, async {
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        paused.signal("STOP");
+        standby.is_active(TAKEOVER).await;
+        paused.signal("CONT");
+        paused.is_waiting().await;
+        tokio::time::sleep(Duration::from_secs(1)).await;
+    })
+    .await;
+}
+
+/// PostgreSQL is away for everybody, much longer than it takes to take over.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn without_postgresql_the_bot_says_that_nothing_was_saved() {
+    let (redis, test) = (RedisServer::start().await, stopped().await);
+    let link = Proxy::start(postgres_port()).await;
+    let through = link.database(&database(&test).await);
+    let bot = Bot::start(&test, &through, &redis.url());
+    let standby = Bot::start(&test, &through, &redis.url());
+    let alice = test.person("Alice", "en");
+    alice.says("/new").await;
+    alice.hears().await;
+    link.set(Link::Cut);
+    // Five messages in ten seconds are answered.
+    let pause = Duration::from_millis(2_100);
+    let begun = Instant::now();
+    while begun.elapsed() < 2 * TAKEOVER {
+        tokio::time::sleep(pause).await;
+        alice.says("/new again").await;
+        let heard = alice.hears().await;
+        assert!(heard.contains("nothing was changed"), "{heard}\n{}\n{}", bot.log(), standby.log());
+    }
+    link.set(Link::Open);
+    let mut heard = String::new();
+    let saved = async {
+        while !heard.contains("mst_") {
+            tokio::time::sleep(pause).await;
+            alice.says("/new again").await;
+            heard = alice.hears().await;
+        }
+    };
+    let saved = timeout(START, saved).await;
+    assert!(saved.is_ok(), "{heard}\n{}\n{}", bot.log(), standby.log());
+    for bot in [&bot, &standby] {
+        assert!(bot.log().matches("this process runs the bot").count() <= 1, "{}", bot.log());
+    }
+}
+
+/// The answer to a commit is lost with the connection: the key may exist or not.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_person_is_told_to_look_when_the_outcome_is_unknown() {
+    let (redis, test) = (RedisServer::start().await, stopped().await);
+    let link = Proxy::start(postgres_port()).await;
+    let through = link.database(&database(&test).await);
+    let _bot = Bot::start(&test, &through, &redis.url());
+    let alice = test.person("Alice", "en");
+    alice.says("/help").await;
+    alice.hears().await;
+    link.set(Link::LoseCommit("INSERT INTO keys"));
+    alice.says("/new laptop").await;
+    let heard = alice.hears().await;
+    assert!(heard.contains("I don't know whether it worked"), "{heard}");
+    link.set(Link::Open);
+    assert_eq!(test.keys_of(&alice).await.len(), 1, "the commit was made");
+    alice.says("/list").await;
+    assert!(alice.hears().await.contains("laptop"));
 }

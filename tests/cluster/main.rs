@@ -12,6 +12,8 @@
 use muster::keys;
 
 mod bot;
+mod bot_process;
+mod bot_webhook;
 mod clock_skew;
 #[path = "../it/api/connection.rs"]
 mod connection;

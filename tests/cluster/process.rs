@@ -35,18 +35,25 @@ impl Process {
         feed: TempDir,
         variables: &[(&str, &str)],
     ) -> Self {
-        let log = NamedTempFile::new().unwrap();
-        let child = Command::new(env!("CARGO_BIN_EXE_muster"))
+        let mut command = Command::new(env!("CARGO_BIN_EXE_muster"));
+        command
             .arg("api")
             .env("DATABASE_URL", database)
             .env("MUSTER_REDIS_URL", redis)
+            .env("MUSTER_FEED_TOKEN", FEED_TOKEN)
+            .env("RUST_LOG", "info")
+            .envs(variables.iter().copied());
+        Self::start_as(command, feed).await
+    }
+
+    /// Starts it with its feed in a folder, on free ports.
+    pub async fn start_as(mut command: Command, feed: TempDir) -> Self {
+        let log = NamedTempFile::new().unwrap();
+        let child = command
             .env("MUSTER_API_ADDR", "127.0.0.1:0")
             .env("MUSTER_OPERATOR_ADDR", "127.0.0.1:0")
             .env("MUSTER_FEED_DIR", feed.path().join("feed"))
-            .env("MUSTER_FEED_TOKEN", FEED_TOKEN)
             .current_dir(feed.path())
-            .env("RUST_LOG", "info")
-            .envs(variables.iter().copied())
             .stdout(Stdio::null())
             .stderr(log.reopen().unwrap())
             .spawn()

@@ -15,13 +15,22 @@ pub struct RedisServer {
     pub port: u16,
     child: Child,
     folder: TempDir,
+    arguments: Vec<String>,
 }
 
 impl RedisServer {
     pub async fn start() -> Self {
+        Self::start_with("--save \"\"").await
+    }
+
+    /// Starts it with these arguments.
+    pub async fn start_with(arguments: &str) -> Self {
         let port = free_port();
         let folder = tempfile::tempdir().unwrap();
-        let server = Self { child: spawn(port, &folder), port, folder };
+        let words = arguments.split(' ').map(|word| word.trim_matches('"').to_owned());
+        let arguments: Vec<_> = words.collect();
+        let child = spawn(port, &folder, &arguments);
+        let server = Self { child, port, folder, arguments };
         server.answers().await;
         server
     }
@@ -49,7 +58,7 @@ impl RedisServer {
 
     /// Starts it again at the same port, empty.
     pub async fn restart(&mut self) {
-        self.child = spawn(self.port, &self.folder);
+        self.child = spawn(self.port, &self.folder, &self.arguments);
         self.answers().await;
     }
 
@@ -80,13 +89,14 @@ pub async fn connect(url: &str) -> Redis {
     redis
 }
 
-fn free_port() -> u16 {
+pub fn free_port() -> u16 {
     TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
 }
 
-fn spawn(port: u16, folder: &TempDir) -> Child {
+fn spawn(port: u16, folder: &TempDir, arguments: &[String]) -> Child {
     Command::new("redis-server")
-        .args(["--port", &port.to_string(), "--bind", "127.0.0.1", "--save", ""])
+        .args(["--port", &port.to_string(), "--bind", "127.0.0.1"])
+        .args(arguments)
         .arg("--dir")
         .arg(folder.path())
         .stdout(Stdio::null())

@@ -34,6 +34,7 @@ const BOT_LAYERS: &[&[(&str, &[&str])]] = &[
         ("chat_locks", &["keys"]),
         ("clock", &["text"]),
         ("hint_turns", &[]),
+        ("lease", &[]),
         ("metrics", &[]),
         ("picture_cache", &["picture"]),
         ("recent_questions", &[]),

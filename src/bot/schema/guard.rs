@@ -47,8 +47,9 @@ async fn run_guarded(
     deps.insert(Arc::clone(&admitted));
     // The Dispatcher can take a worker for idle that has just received an update, and then it waits for the worker. So a
     // worker only queues the update, and the handler, which may wait for Telegram, runs in a task of its own.
-    let lock = context.locks.enqueue(key).await;
-    tokio::spawn(async move {
+    let locks = context.locks.clone();
+    let lock = locks.enqueue(key).await;
+    locks.spawn_handler(async move {
         let lock = lock.await;
         let rest = async {
             if let Some(leak) = &admitted.leak {

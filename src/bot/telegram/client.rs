@@ -16,6 +16,7 @@ use serde::{Deserialize, Serialize};
 use teloxide::requests::Payload;
 
 use super::failure::ApiFailure;
+use crate::bot::lease::Lease;
 use crate::bot::metrics::Metrics;
 
 /// The address of Telegram's own Bot API server.
@@ -65,6 +66,8 @@ pub(crate) struct TelegramClient {
     /// How long a call may take, beyond the time that it asks Telegram to wait.
     timeout: Duration,
     metrics: Metrics,
+    /// After it no call is made: another process may have begun.
+    lease: Option<Lease>,
 }
 
 pub(crate) struct Call {
@@ -122,14 +125,19 @@ impl TelegramClient {
         token: &BotToken,
         timeout: Duration,
         metrics: Metrics,
+        lease: Option<Lease>,
     ) -> Result<Self, reqwest::Error> {
         let http = http_client()?;
         let root = format!("{}/bot{}", base.trim_end_matches('/'), token.0).parse().ok();
-        Ok(Self { http, root, timeout, metrics })
+        Ok(Self { http, root, timeout, metrics, lease })
     }
 
     /// Makes a call once. `T` is what the caller needs of the result.
     pub(crate) async fn make<T: DeserializeOwned>(&self, call: Call) -> Result<T, ApiFailure> {
+        if self.lease.as_ref().is_some_and(Lease::is_over) {
+            // The bot is about to be dropped, and with it the caller.
+            std::future::pending::<()>().await;
+        }
         let Call { method, body, waits } = call;
         let mut url = self.root.clone().ok_or(ApiFailure::NotSent)?;
         if let Ok(mut path) = url.path_segments_mut() {

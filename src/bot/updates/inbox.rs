@@ -72,6 +72,8 @@ struct State<T> {
     in_flight: BTreeMap<u32, InFlight<T>>,
     queued: HashMap<QueueKey, usize>,
     finished: BTreeSet<u32>,
+    /// Whether something is finished that the store does not know.
+    has_unrecorded: bool,
 }
 
 struct InFlight<T> {
@@ -79,6 +81,8 @@ struct InFlight<T> {
     done: CancellationToken,
     /// Where it is queued, once it is admitted.
     admitted: Option<(QueueKey, Arc<T>)>,
+    /// Whether only its id has yet to be stored.
+    is_handled: bool,
 }
 
 impl<T> State<T> {
@@ -88,7 +92,7 @@ impl<T> State<T> {
     }
 
     fn remove(&mut self, id: u32) -> Option<CancellationToken> {
-        let InFlight { since: _, done, admitted } = self.in_flight.remove(&id)?;
+        let InFlight { done, admitted, .. } = self.in_flight.remove(&id)?;
         if let Some((key, _)) = admitted
             && let Some(count) = self.queued.get_mut(&key)
         {
@@ -110,8 +114,12 @@ impl<T: Send + Sync + 'static> Inbox<T> {
         hold_back: Duration,
     ) -> (Arc<Self>, mpsc::Receiver<Update>) {
         let (sender, receiver) = mpsc::channel(MAX_IN_FLIGHT);
-        let state =
-            State { in_flight: BTreeMap::new(), queued: HashMap::new(), finished: BTreeSet::new() };
+        let state = State {
+            in_flight: BTreeMap::new(),
+            queued: HashMap::new(),
+            finished: BTreeSet::new(),
+            has_unrecorded: false,
+        };
         let (queue, state) = (Mutex::new(Some(sender)), Mutex::new(state));
         let changed = Notify::new();
         let inbox = Self { admit, processed, metrics, hold_back, queue, state, changed };
@@ -161,7 +169,8 @@ impl<T: Send + Sync + 'static> Inbox<T> {
             if state.in_flight.len() >= MAX_IN_FLIGHT {
                 return Accepted::Full;
             }
-            let new = InFlight { since: Instant::now(), done: done.clone(), admitted: None };
+            let since = Instant::now();
+            let new = InFlight { since, done: done.clone(), admitted: None, is_handled: false };
             state.in_flight.insert(id, new);
         }
         let Some(update) = update.parse() else {
@@ -202,10 +211,31 @@ impl<T: Send + Sync + 'static> Inbox<T> {
 
     /// The update is handled: its id is stored, then it may be acknowledged.
     pub(crate) async fn complete(&self, id: u32, now: Timestamp) {
+        if let Some(update) = self.state.lock().in_flight.get_mut(&id) {
+            update.is_handled = true;
+        }
         if let Err(error) = self.processed.record(id, now).await {
             tracing::error!(%error, "the id of a processed update could not be stored");
+            self.state.lock().has_unrecorded = true;
         }
         self.finish(id);
+    }
+
+    /// Finishes what is handled, although its id could not be stored yet. Returns the first update that is not finished, if
+    /// the store does not know of all before it.
+    pub(crate) fn finish_handled(&self) -> Option<u32> {
+        let handled: Vec<u32> = {
+            let mut state = self.state.lock();
+            let handled = state.in_flight.iter().filter(|(_, update)| update.is_handled);
+            let handled: Vec<_> = handled.map(|(id, _)| *id).collect();
+            state.has_unrecorded |= !handled.is_empty();
+            handled
+        };
+        handled.into_iter().for_each(|id| self.finish(id));
+        let state = self.state.lock();
+        let oldest = state.in_flight.keys().next().copied();
+        let next = || state.finished.last().map(|last| last.saturating_add(1));
+        oldest.or_else(next).filter(|_| state.has_unrecorded)
     }
 
     fn finish(&self, id: u32) {

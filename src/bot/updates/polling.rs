@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use serde::de::IgnoredAny;
 use serde_json::json;
 use serde_json::value::RawValue;
 use tokio_util::sync::CancellationToken;
@@ -98,6 +99,15 @@ pub(crate) async fn poll<T: Send + Sync + 'static>(
             }
         };
         stop.run_until_cancelled(tokio::time::sleep(wait)).await;
+    }
+}
+
+/// Acknowledges every update before `next`.
+pub(crate) async fn acknowledge(outbox: &Outbox, next: u32) {
+    let poll = json!({ "offset": next, "limit": 1, "timeout": 0 });
+    if let Err(failure) = outbox.client().make::<IgnoredAny>(Call::json("GetUpdates", &poll)).await
+    {
+        tracing::warn!(?failure, "what was answered last could not be acknowledged");
     }
 }
 

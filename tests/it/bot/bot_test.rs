@@ -359,7 +359,7 @@ fn tools(
         api,
         remaining: Some(left),
         revision: None,
-        active: None,
+        lease: None,
         on_login: None,
         status: Some(Arc::new(move || status.lock().clone())),
     }

@@ -1,0 +1,215 @@
+//! Work that one of several processes does at a time. Another one takes over when it ends or is cut off.
+//!
+//! The active process holds a lock in PostgreSQL, and acts until [`LEASE`] after it last asked whether it does. A process that
+//! gets the lock begins only [`HANDOVER`] later, which is longer: so the two never act at the same time, whichever
+//! connections are cut.
+
+use std::convert::Infallible;
+use std::time::Duration;
+
+use futures_util::FutureExt;
+use tokio::sync::watch;
+use tokio::time::{Instant, sleep};
+use tokio_util::sync::CancellationToken;
+use uuid::Uuid;
+
+use crate::bot::{Lease, LeaseState};
+use crate::db::{AdvisoryLock, Db};
+use crate::redis::Redis;
+
+/// How often the lock is confirmed, and tried by those who wait.
+const INTERVAL: Duration = Duration::from_millis(500);
+
+/// How long after it asked for a confirmation a process may act.
+const LEASE: Duration = Duration::from_secs(4);
+
+/// How long a process that got the lock waits. With the time that PostgreSQL keeps a lost connection, a process that was cut
+/// off is replaced within ten seconds.
+const HANDOVER: Duration = Duration::from_millis(4_500);
+
+/// How long before the end of its lease a process begins to stop.
+const STOP: Duration = Duration::from_secs(1);
+
+/// What one process does at a time.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Role {
+    /// Its name in the log.
+    pub(super) name: &'static str,
+    /// The number of its lock.
+    pub(super) lock: i64,
+}
+
+/// A process that does this work when it is the active one.
+pub(super) struct ActiveProcess {
+    name: &'static str,
+    lock: AdvisoryLock,
+    claim: Option<Claim>,
+}
+
+/// What tells a process that has lost PostgreSQL whether another one has the lock.
+struct Claim {
+    redis: Redis,
+    name: &'static str,
+    holder: String,
+}
+
+/// What a process knows about the lock.
+enum Held {
+    /// It has it.
+    Confirmed,
+    /// PostgreSQL can't be asked, but no other process had the lock just now.
+    Unclaimed,
+    /// Another process has it.
+    Taken,
+    /// Nobody can be asked.
+    Unknown,
+}
+
+/// Runs `work` until `stop`; of several processes on one database, one does it at a time.
+pub(super) async fn run_in_one_process<F>(
+    db: &Db,
+    role: Role,
+    stop: CancellationToken,
+    work: impl Fn(CancellationToken) -> F,
+) where
+    F: Future<Output = ()>,
+{
+    let Some(process) = ActiveProcess::of(db, role) else { return work(stop).await };
+    let Ok(()) = process.run(&stop, |_, stop| work(stop).map(Ok::<_, Infallible>)).await;
+}
+
+impl ActiveProcess {
+    /// A process that waits for its turn; `None` with a SQLite file, where there is no other.
+    pub(super) fn of(db: &Db, Role { name, lock }: Role) -> Option<Self> {
+        Some(Self { name, lock: db.advisory_lock(lock)?, claim: None })
+    }
+
+    /// The same, which goes on while PostgreSQL is away for everybody: it claims `name` in Redis.
+    pub(super) fn claiming(self, redis: Option<&Redis>, name: &'static str) -> Self {
+        let holder = Uuid::new_v4().to_string();
+        Self { claim: redis.map(|redis| Claim { redis: redis.clone(), name, holder }), ..self }
+    }
+
+    /// Runs `work` whenever this process is the active one, until `stop` or an error. `work` is asked to stop by its token, and
+    /// is dropped when the lease is over.
+    pub(super) async fn run<E, F>(
+        mut self,
+        stop: &CancellationToken,
+        work: impl Fn(Lease, CancellationToken) -> F,
+    ) -> Result<(), E>
+    where
+        F: Future<Output = Result<(), E>>,
+    {
+        while let Some(begun) = stop.run_until_cancelled(self.acquire()).await {
+            tracing::info!("this process runs {}", self.name);
+            let (extend, lease) = watch::channel(begun);
+            let running = stop.child_token();
+            let ended = tokio::select! {
+                ended = work(lease.into(), running.clone()) => ended,
+                () = self.keep(&extend, &running) => Ok(()),
+            };
+            ended?;
+            if !stop.is_cancelled() {
+                tracing::warn!("this process has stopped to run {}: another one may", self.name);
+            }
+        }
+        Ok(())
+    }
+
+    /// Waits until this process is the active one.
+    async fn acquire(&mut self) -> LeaseState {
+        let (mut begin, mut is_claimed, mut said) = (None, false, None);
+        loop {
+            let asked = Instant::now();
+            let held = self.lock.hold().await;
+            if let Ok(true) = held {
+                let at = *begin.get_or_insert_with(|| Instant::now() + HANDOVER);
+                if asked >= at {
+                    return LeaseState { until: asked + LEASE, is_confirmed: true };
+                }
+                if !is_claimed && self.claim().await {
+                    // Who has lost PostgreSQL learns it from now on.
+                    (is_claimed, begin) = (true, Some(Instant::now() + HANDOVER));
+                }
+            } else {
+                (begin, is_claimed) = (None, false);
+            }
+            match &held {
+                Ok(false) if said != Some(true) => {
+                    tracing::info!(
+                        "another process runs {}; this one waits for its end",
+                        self.name
+                    );
+                }
+                Err(error) if said != Some(false) => {
+                    let name = self.name;
+                    tracing::warn!(%error, "PostgreSQL can't be asked which process runs {name}");
+                }
+                Ok(_) | Err(_) => {}
+            }
+            said = Some(held.is_ok());
+            sleep(INTERVAL).await;
+        }
+    }
+
+    /// Extends the lease until it can't be, then asks the work to stop and waits for its end.
+    async fn keep(&mut self, extend: &watch::Sender<LeaseState>, running: &CancellationToken) {
+        let lease = Lease::from(extend.subscribe());
+        loop {
+            let confirming = async {
+                sleep(INTERVAL).await;
+                self.confirm().await
+            };
+            let (asked, held) = tokio::select! {
+                confirmed = confirming => confirmed,
+                () = lease.ends_within(STOP) => break,
+            };
+            extend.send_modify(|lease| match held {
+                Held::Confirmed => {
+                    *lease = LeaseState { until: asked + LEASE, is_confirmed: true };
+                }
+                Held::Unclaimed => {
+                    *lease = LeaseState { until: asked + LEASE, is_confirmed: false };
+                }
+                Held::Taken | Held::Unknown => lease.is_confirmed = false,
+            });
+            if let Held::Taken = held {
+                break;
+            }
+        }
+        running.cancel();
+        lease.ends_within(Duration::ZERO).await;
+    }
+
+    /// Whether this process still has the lock, and when that was asked.
+    async fn confirm(&mut self) -> (Instant, Held) {
+        let asked = Instant::now();
+        match self.lock.hold().await {
+            Ok(true) => {
+                // Redis may have come back empty.
+                self.claim().await;
+                (asked, Held::Confirmed)
+            }
+            Ok(false) => (asked, Held::Taken),
+            Err(_) => {
+                let asked = Instant::now();
+                (asked, self.ask_redis().await)
+            }
+        }
+    }
+
+    async fn ask_redis(&self) -> Held {
+        let Some(Claim { redis, name, holder }) = &self.claim else { return Held::Unknown };
+        match redis.claimed_by(name).await {
+            Ok(Some(claimed)) if claimed == *holder => Held::Unclaimed,
+            Ok(Some(_)) => Held::Taken,
+            Ok(None) | Err(_) => Held::Unknown,
+        }
+    }
+
+    /// Claims the work in Redis; false if that is not possible now.
+    async fn claim(&self) -> bool {
+        let Some(Claim { redis, name, holder }) = &self.claim else { return true };
+        redis.claim(name, holder).await.is_ok()
+    }
+}
