@@ -32,6 +32,6 @@ pub use online_players::{Counts, Online, Player};
 pub use players::Players;
 pub use poi::{Poi, Point, Pois};
 pub use server::Server;
-pub use server_states::ServerStates;
+pub use server_states::{QueriedState, ServerInfo, ServerStates};
 pub use servers::{Listing, Servers, Status};
 pub use sobes::{Interview, Sobes};

@@ -1,4 +1,5 @@
-//! Follows the documents and players that all processes share: loads them at the start, and what others change afterwards.
+//! Follows the documents, players and answers of servers that all processes share: loads them at the start, and what others
+//! change afterwards.
 //!
 //! A notification of the database only triggers a comparison of all versions. So a lost one costs at most a second, and
 //! needs no code of its own.
@@ -14,6 +15,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::document::{DocumentId, MAX_BYTES};
 use super::importer::Importer;
+use super::udp_query::QueryFollower;
 use crate::game::Players;
 use crate::game::documents::Documents;
 
@@ -25,13 +27,14 @@ const INTERVAL: Duration = Duration::from_millis(500);
 pub struct Follower {
     importer: Arc<Importer>,
     players: Players,
+    queried: QueryFollower,
     is_failing: bool,
 }
 
 impl Follower {
-    /// A follower of the documents of an importer, and of players.
-    pub fn new(importer: Arc<Importer>, players: Players) -> Self {
-        Self { importer, players, is_failing: false }
+    /// A follower of the documents of an importer, of players, and of what servers answer.
+    pub fn new(importer: Arc<Importer>, players: Players, queried: QueryFollower) -> Self {
+        Self { importer, players, queried, is_failing: false }
     }
 
     /// Follows until `stop`, if anything is shared.
@@ -73,7 +76,7 @@ impl Follower {
     }
 
     /// Loads every document and notes all players that have changed. Documents that others refer to come first.
-    async fn load(&self, documents: &Documents) -> io::Result<()> {
+    async fn load(&mut self, documents: &Documents) -> io::Result<()> {
         let versions = documents.versions().await?.into_iter();
         // A newer version of the program may have more documents.
         let known = versions.filter_map(|(name, version)| Some((DocumentId::at(&name)?, version)));
@@ -96,6 +99,7 @@ impl Follower {
                 self.importer.set_players_received(server, received);
             }
         }
+        self.queried.load().await?;
         Ok(())
     }
 }

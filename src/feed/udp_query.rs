@@ -1,5 +1,6 @@
 //! Queries game servers over UDP, with the protocol of SA-MP and open.mp, for those that the list says so of.
 
+mod follower;
 mod packet;
 mod server_state;
 
@@ -14,9 +15,10 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 use tokio_util::sync::CancellationToken;
 
-use crate::game::{Current, Listing, ServerStates, Servers};
-use packet::Info;
+use crate::game::{Current, Listing, QueriedState, ServerInfo, ServerStates, Servers};
 use server_state::ServerState;
+
+pub use follower::QueryFollower;
 
 /// Queries game servers.
 #[derive(Debug, Clone)]
@@ -35,6 +37,12 @@ struct Target {
     number: u32,
     host: Arc<str>,
     port: u16,
+}
+
+impl Target {
+    fn address(&self) -> String {
+        format!("{}:{}", self.host, self.port)
+    }
 }
 
 impl UdpQuery {
@@ -78,13 +86,15 @@ impl UdpQuery {
     }
 
     async fn query_repeatedly(self, target: Target, stop: CancellationToken) {
-        let address = format!("{}:{}", target.host, target.port);
+        let address = target.address();
         let known = self.states.last(target.number, &address).await.unwrap_or_else(|error| {
             tracing::warn!(server = target.number, %error, "the last state can't be read");
             None
         });
         let mut state = ServerState::new(known);
-        self.publish(&target, state, None, Timestamp::now());
+        if !self.states.are_shared() {
+            publish(&self.current, &target, state, None, Timestamp::now());
+        }
         let mut ticks = interval_at(Instant::now() + self.stagger(target.number), self.interval);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let querying = async {
@@ -110,16 +120,16 @@ impl UdpQuery {
                 tracing::warn!(server = target.number, %error, "the state can't be saved");
             }
         }
-        self.publish(target, *state, answer.as_ref(), now);
-    }
-
-    fn publish(&self, target: &Target, state: ServerState, answer: Option<&Info>, now: Timestamp) {
-        self.current.revise_servers(|servers| {
-            let listed = servers.get(target.number)?;
-            let same = listed.query && *listed.ip == *target.host && listed.port == target.port;
-            let shown = state.listing(answer, listed, now).filter(|_| same)?;
-            Some(servers.with(now, shown))
-        });
+        if !self.states.are_shared() {
+            return publish(&self.current, target, *state, answer.as_ref(), now);
+        }
+        // This process, too, shows what all of them read.
+        let Some(status) = state.known else { return };
+        let (server, address) = (target.number, address.to_owned());
+        let queried = QueriedState { server, address, at: now, status, info: answer };
+        if let Err(error) = self.states.share(queried).await {
+            tracing::warn!(server, %error, "the answer of a server can't be saved");
+        }
     }
 
     /// A different delay for each server, so that not all queries are sent at once.
@@ -127,6 +137,21 @@ impl UdpQuery {
         const GOLDEN: f64 = 0.618_033_988_749_894_9;
         self.interval.mul_f64((f64::from(number) * GOLDEN).fract())
     }
+}
+
+fn publish(
+    current: &Current,
+    target: &Target,
+    state: ServerState,
+    answer: Option<&ServerInfo>,
+    at: Timestamp,
+) {
+    current.revise_servers(|servers| {
+        let listed = servers.get(target.number)?;
+        let same = listed.query && *listed.ip == *target.host && listed.port == target.port;
+        let shown = state.listing(answer, listed, at).filter(|_| same)?;
+        Some(servers.with(at, shown))
+    });
 }
 
 fn targets(servers: &Servers) -> BTreeSet<Target> {
@@ -141,11 +166,11 @@ fn targets(servers: &Servers) -> BTreeSet<Target> {
 ///
 /// Each query has a socket of its own that is connected to the server: late answers and datagrams of others are dropped,
 /// and a forger of the sender has to guess the port as well.
-async fn query(host: &str, port: u16, limit: Duration) -> Option<Info> {
+async fn query(host: &str, port: u16, limit: Duration) -> Option<ServerInfo> {
     timeout(limit, answer(host, port)).await.ok()?
 }
 
-async fn answer(host: &str, port: u16) -> Option<Info> {
+async fn answer(host: &str, port: u16) -> Option<ServerInfo> {
     // The protocol supports IPv4 addresses only.
     let address = lookup_host((host, port)).await.ok()?.find_map(|address| match address {
         SocketAddr::V4(address) => Some(address),

@@ -6,15 +6,19 @@ use futures_util::FutureExt;
 use prometheus_client::registry::Registry;
 use tempfile::TempDir;
 
+use super::active_process::{Role, run_in_one_process};
 use super::{RunError, Services, settings};
 use crate::db::{self, Db};
 use crate::feed::pull::{Pull, Source};
 use crate::feed::push::Uploads;
-use crate::feed::udp_query::UdpQuery;
+use crate::feed::udp_query::{QueryFollower, UdpQuery};
 use crate::feed::watcher::FolderWatcher;
 use crate::feed::{Follower, Importer, PlayerLists};
 use crate::game::{Current, Documents, History, Players, ServerStates};
 use crate::keys;
+
+const LIVE_QUERY: Role = Role { name: "the live query", lock: 0x6d75_7374_0b08 };
+const PULL: Role = Role { name: "the pull", lock: 0x6d75_7374_0b09 };
 
 pub(super) struct GameData {
     pub(super) current: Arc<Current>,
@@ -24,6 +28,7 @@ pub(super) struct GameData {
     pub(super) players: Players,
     pub(super) history: History,
     states: ServerStates,
+    db: Db,
     pull: Option<Source>,
     /// For temporary files, if there is no folder of the store.
     _temporary: Option<TempDir>,
@@ -64,7 +69,7 @@ impl GameData {
         let importer = Arc::new(importer);
         crate::feed::metrics::register(&importer, registry);
         let uploads = Uploads::new(temporary.clone());
-        let players = Players::new(db);
+        let players = Players::new(db.clone());
         let player_lists =
             Arc::new(PlayerLists::new(Arc::clone(&importer), players.clone(), temporary));
         let _temporary = guard;
@@ -76,6 +81,7 @@ impl GameData {
             players,
             history,
             states,
+            db,
             pull,
             _temporary,
         })
@@ -84,7 +90,9 @@ impl GameData {
     /// Starts the services that import and save game data.
     pub(super) fn start(&self, services: &mut Services) {
         if self.players.is_shared() {
-            let follower = Follower::new(Arc::clone(&self.importer), self.players.clone());
+            let queried = QueryFollower::new(Arc::clone(&self.current), self.states.clone());
+            let (importer, players) = (Arc::clone(&self.importer), self.players.clone());
+            let follower = Follower::new(importer, players, queried);
             services.start("the shared documents", |stop| follower.run(stop).map(Ok));
         }
         let (importer, folder) =
@@ -97,12 +105,18 @@ impl GameData {
         services.start("the lists of players", |stop| async move {
             player_lists.watch(stop).map(Ok).await
         });
-        if let Some(source) = &self.pull {
-            let pull = Pull::new(source.clone(), Arc::clone(&self.importer));
-            services.start("the pull", |stop| pull.run(stop).map(Ok));
+        if let Some(source) = self.pull.clone() {
+            let (db, importer) = (self.db.clone(), Arc::clone(&self.importer));
+            let pull = move |stop| Pull::new(source.clone(), Arc::clone(&importer)).run(stop);
+            services.start(PULL.name, |stop| async move {
+                run_in_one_process(&db, PULL, stop, pull).map(Ok).await
+            });
         }
         let query = UdpQuery::new(Arc::clone(&self.current), self.states.clone());
-        services.start("the live query", |stop| async move { query.run(stop).map(Ok).await });
+        let db = self.db.clone();
+        services.start(LIVE_QUERY.name, |stop| async move {
+            run_in_one_process(&db, LIVE_QUERY, stop, |stop| query.run(stop)).map(Ok).await
+        });
         let (history, current) = (self.history.clone(), Arc::clone(&self.current));
         services.start("the history", |stop| async move {
             let saved = history.keep(&current, stop).await;

@@ -21,6 +21,7 @@ mod connection;
 mod database;
 mod degraded;
 mod documents;
+mod game_sources;
 mod kills;
 mod move_store;
 mod outage;

@@ -4,6 +4,8 @@ use std::net::SocketAddrV4;
 
 use encoding_rs::WINDOWS_1251;
 
+use crate::game::ServerInfo;
+
 /// The bytes of a query, which are the header of its answer.
 const HEADER: usize = 11;
 
@@ -19,18 +21,8 @@ pub(super) fn question(to: SocketAddrV4) -> [u8; HEADER] {
     [b'S', b'A', b'M', b'P', a, b, c, d, low, high, b'i']
 }
 
-/// A server's answer.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Info {
-    pub(super) password: bool,
-    pub(super) online: u16,
-    pub(super) max_players: u16,
-    /// Its name in printable characters; may be empty.
-    pub(super) name: String,
-}
-
 /// Parses the answer to a query; `None` if the bytes are anything else.
-pub(super) fn answer(question: &[u8; HEADER], bytes: &[u8]) -> Option<Info> {
+pub(super) fn answer(question: &[u8; HEADER], bytes: &[u8]) -> Option<ServerInfo> {
     if bytes.len() > LONGEST {
         return None;
     }
@@ -42,11 +34,11 @@ pub(super) fn answer(question: &[u8; HEADER], bytes: &[u8]) -> Option<Info> {
         1 => true,
         _ => return None,
     };
-    let online = u16::from_le_bytes([online_low, online_high]);
-    let max_players = u16::from_le_bytes([max_low, max_high]);
+    let online = u16::from_le_bytes([online_low, online_high]).into();
+    let max_players = u16::from_le_bytes([max_low, max_high]).into();
     let name = text(&mut rest)?;
     let (_mode, _language) = (text(&mut rest)?, text(&mut rest)?);
-    Some(Info { password, online, max_players, name: printable(name) })
+    Some(ServerInfo { password, online, max_players, name: printable(name) })
 }
 
 fn text<'a>(rest: &mut &'a [u8]) -> Option<&'a [u8]> {
@@ -90,7 +82,7 @@ mod tests {
         bytes
     }
 
-    fn read(bytes: &[u8]) -> Option<Info> {
+    fn read(bytes: &[u8]) -> Option<ServerInfo> {
         answer(&question(ASKED), bytes)
     }
 
@@ -134,7 +126,7 @@ mod tests {
         #[test]
         fn an_answer_is_parsed_as_packed(password: bool, online: u16, max: u16, name in "[a-zа-я|]{0,40}", mode: Vec<u8>) {
             let bytes = packed(password.into(), online, max, [name.as_bytes(), &mode, b""]);
-            prop_assert_eq!(read(&bytes), Some(Info { password, online, max_players: max, name }));
+            prop_assert_eq!(read(&bytes), Some(ServerInfo { password, online: online.into(), max_players: max.into(), name }));
         }
 
         #[test]

@@ -2,8 +2,7 @@
 
 use jiff::Timestamp;
 
-use super::packet::Info;
-use crate::game::{Listing, Status};
+use crate::game::{Listing, ServerInfo, Status};
 
 /// How many queries in a row must fail before a server counts as offline.
 const MISSES: u32 = 3;
@@ -23,7 +22,12 @@ impl ServerState {
 
     /// The state after an answer or a failure.
     #[must_use]
-    pub(super) fn after(self, answer: Option<&Info>, listed: &Listing, now: Timestamp) -> Self {
+    pub(super) fn after(
+        self,
+        answer: Option<&ServerInfo>,
+        listed: &Listing,
+        now: Timestamp,
+    ) -> Self {
         let (status, misses) = match answer {
             Some(_) => (Status::Online, 0),
             None if self.misses + 1 < MISSES => return Self { misses: self.misses + 1, ..self },
@@ -40,7 +44,7 @@ impl ServerState {
     /// The server as it is to be listed; `None` if nothing changes. Maintenance comes from the list and stays.
     pub(super) fn listing(
         self,
-        answer: Option<&Info>,
+        answer: Option<&ServerInfo>,
         listed: &Listing,
         now: Timestamp,
     ) -> Option<Listing> {
@@ -55,10 +59,10 @@ impl ServerState {
         }
         let queried = Some(now);
         Some(match answer {
-            Some(Info { password, online, max_players, name }) => Listing {
+            Some(ServerInfo { password, online, max_players, name }) => Listing {
                 password: *password,
-                online: (*online).into(),
-                max_players: (*max_players).into(),
+                online: *online,
+                max_players: *max_players,
                 status,
                 status_since,
                 queried,
@@ -91,8 +95,8 @@ mod tests {
         }
     }
 
-    fn info() -> Info {
-        Info { password: true, online: 7, max_players: 500, name: "The One".into() }
+    fn info() -> ServerInfo {
+        ServerInfo { password: true, online: 7, max_players: 500, name: "The One".into() }
     }
 
     #[test]
