@@ -15,6 +15,7 @@ mod bot;
 mod bot_process;
 mod bot_webhook;
 mod clock_skew;
+mod compose;
 #[path = "../it/api/connection.rs"]
 mod connection;
 #[path = "../it/database.rs"]
