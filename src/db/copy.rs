@@ -5,8 +5,8 @@ use sha2::{Digest, Sha256};
 use sqlx::postgres::PgRow;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{
-    AssertSqlSafe, Column, PgConnection, Postgres, QueryBuilder, Row, SqliteConnection, TypeInfo,
-    ValueRef,
+    AssertSqlSafe, Column, ConnectOptions, Connection, PgConnection, Postgres, QueryBuilder, Row,
+    SqliteConnection, TypeInfo, ValueRef,
 };
 
 use super::{Backend, Db};
@@ -45,16 +45,21 @@ impl Db {
     /// already, with the same rows, are left alone.
     pub async fn copy_from(&self, files: &[Db]) -> Result<Vec<CopiedTable>, CopyError> {
         let wrong = || sqlx::Error::Configuration("tables move from SQLite to PostgreSQL".into());
-        let Backend::Postgres { pool, .. } = &*self.backend else { return Err(wrong().into()) };
-        let mut to = pool.begin().await?;
+        let Backend::Postgres { options, .. } = &*self.backend else { return Err(wrong().into()) };
+        // Here a statement that takes long is no sign of anything.
+        let mut connection = options.clone().disable_statement_logging().connect().await?;
+        let mut to = connection.begin().await?;
         let patient =
             "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0";
         sqlx::raw_sql(patient).execute(&mut *to).await?;
         let mut copied = Vec::new();
         for file in files {
-            let Backend::Sqlite { writer, .. } = &*file.backend else { return Err(wrong().into()) };
+            let Backend::Sqlite { options, .. } = &*file.backend else {
+                return Err(wrong().into());
+            };
+            let mut connection = options.clone().disable_statement_logging().connect().await?;
             // Other programs can't write meanwhile. It ends with a rollback.
-            let mut from = writer.begin_with("BEGIN IMMEDIATE").await?;
+            let mut from = connection.begin_with("BEGIN IMMEDIATE").await?;
             let tables: Vec<String> = sqlx::query_scalar(
                 "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' \
                  AND name NOT IN ('_sqlx_migrations', ?) ORDER BY rowid",

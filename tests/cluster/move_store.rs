@@ -2,6 +2,10 @@
 
 use std::path::Path;
 use std::process::{Command, Output};
+use std::time::Duration;
+
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection, PgConnection};
 
 use super::database::create_database;
 use super::processes::postgres;
@@ -54,6 +58,45 @@ async fn everything_moves_and_a_second_run_changes_nothing() {
     let text = String::from_utf8(again.stderr).unwrap();
     assert!(text.contains("the table keys of the database has other rows already"), "{text}");
     assert_eq!(again.status.code(), Some(1));
+}
+
+/// A large table takes seconds. The move is killed meanwhile, then it is run again, and says only what it moved.
+#[tokio::test]
+async fn a_move_that_was_killed_can_be_run_again() {
+    const ROWS: i64 = 150_000;
+    let folder = tempfile::tempdir().unwrap();
+    let files = format!("sqlite://{}", folder.path().join("muster.db").display());
+    let database = create_database(&postgres(), folder.path()).await;
+    fill(&files);
+    let game = SqliteConnectOptions::new().filename(folder.path().join("game.db"));
+    let mut game = game.connect().await.unwrap();
+    sqlx::query(
+        "WITH RECURSIVE numbers (n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM numbers WHERE n < ?)
+         INSERT INTO playtime (server, day, nickname, seconds, fraction) SELECT 1, 1, 'Player_' || n, n, 2 FROM numbers",
+    )
+    .bind(ROWS)
+    .execute(&mut game)
+    .await
+    .unwrap();
+    game.close().await.unwrap();
+    succeed(&["migrate"], &database, None);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_muster"));
+    command.args(["move", "--from", &files]).env("DATABASE_URL", &database);
+    let mut killed = command.spawn().unwrap();
+    let mut observer = PgConnection::connect(&database).await.unwrap();
+    let inserting = "SELECT EXISTS (SELECT FROM pg_stat_activity
+        WHERE datname = current_database() AND query LIKE 'INSERT INTO playtime%')";
+    while !sqlx::query_scalar::<_, bool>(inserting).fetch_one(&mut observer).await.unwrap() {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    killed.kill().unwrap();
+    killed.wait().unwrap();
+
+    let output = muster(&["move", "--from", &files], &database, None);
+    let (out, log) =
+        (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(out.contains(&format!("\nplaytime: {ROWS}\n")), "{out}\n{log}");
+    assert!(!log.contains("slow"), "{log}");
 }
 
 #[test]
