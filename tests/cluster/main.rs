@@ -11,6 +11,7 @@
 // The window in memory is what the windows in Redis are compared with.
 use muster::keys;
 
+mod alerts;
 mod bot;
 mod bot_process;
 mod bot_webhook;
@@ -33,4 +34,5 @@ mod redis_server;
 mod revocation;
 #[path = "../../src/api/rate_limiter/sliding_window.rs"]
 mod sliding_window;
+mod tls;
 mod windows;

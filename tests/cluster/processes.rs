@@ -139,6 +139,21 @@ async fn processes_share_the_budgets_of_keys_and_owners() {
     assert!((3500..=3600).contains(&wait), "{wait}");
 }
 
+/// The window of the key, that of its owner and the news that keys have changed cost one round trip together.
+#[tokio::test]
+async fn a_request_is_one_call_to_redis() {
+    let cluster = Cluster::start().await;
+    let key = cluster.key(1_000, 60).await;
+    let process = &cluster.processes[0];
+    assert_eq!(process.get("/v2/status", &key).await.status, 200);
+    let calls = async || process.metric("muster_redis_call_duration_seconds_count").await;
+    let before = calls().await;
+    for _ in 0..50 {
+        assert_eq!(process.get("/v2/status", &key).await.status, 200);
+    }
+    assert_eq!(calls().await - before, 50);
+}
+
 #[tokio::test]
 async fn an_unchanged_page_and_a_503_cost_nothing() {
     let cluster = Cluster::start().await;

@@ -218,6 +218,25 @@ async fn without_postgresql_warm_keys_are_served_and_cold_ones_are_refused_soon(
     assert_eq!(status(process, &other).await, 401);
 }
 
+/// PostgreSQL accepts connections and says nothing.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_silent_postgresql_delays_nobody_for_long() {
+    let network = Network::start().await;
+    let (warm, cold) = (network.warm().await, network.issue().await);
+    let process = &network.processes[0];
+    // The new key was news.
+    assert_eq!(status(process, &warm).await, 200);
+    network.to_postgres[0].set(Link::Slow(Duration::from_secs(3600)));
+    for (key, expected) in [(&warm, 200), (&cold, 503), (&warm, 200), (&cold, 503)] {
+        let begun = Instant::now();
+        assert_eq!(status(process, key).await, expected);
+        let most = Duration::from_secs(if expected == 200 { 1 } else { 5 });
+        assert!(begun.elapsed() < most, "{expected} after {:?}", begun.elapsed());
+    }
+    network.to_postgres[0].set(Link::Open);
+    becomes(process, &cold, 200).await;
+}
+
 /// The process reaches Redis alone, and the deleter PostgreSQL alone: the other process raises the generation.
 #[tokio::test(flavor = "multi_thread")]
 async fn another_process_announces_what_the_deleter_cannot() {
