@@ -1,17 +1,22 @@
 //! A socket that ends when its peer is too slow, and closes without losing the last response.
 
+mod bare_lf;
+mod deadline_timer;
+
 use std::io;
 use std::pin::Pin;
 use std::sync::Arc;
-use std::task::{Context, Poll, Waker, ready};
+use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
-use tokio::time::{Instant, Sleep, sleep_until};
+use tokio::time::Instant;
 
 use super::activity::Activity;
 use super::{ListenerConfig, Peers};
+use bare_lf::BareLf;
+use deadline_timer::DeadlineTimer;
 
 /// How long a connection may take for each of its steps.
 #[derive(Debug, Clone, Copy)]
@@ -45,16 +50,12 @@ pub(super) struct TimedStream {
     activity: Arc<Activity>,
     /// Whether part of a request head has arrived since the last response.
     has_partial_head: bool,
-    /// The last byte that was read.
-    last: u8,
+    bare_lf: BareLf,
     /// When waiting for the peer to send ends. Set by the first read that has to wait.
     read_deadline: Option<Instant>,
     /// When waiting for the peer to read ends.
     write_deadline: Option<Instant>,
-    /// Fires at the current deadline or before it.
-    timer: Option<Pin<Box<Sleep>>>,
-    /// Whom the timer wakes.
-    waker: Option<Waker>,
+    timer: DeadlineTimer,
     has_ended: bool,
     discarded: usize,
 }
@@ -72,59 +73,13 @@ impl TimedStream {
             config,
             activity,
             has_partial_head: true,
-            last: 0,
+            bare_lf: BareLf::default(),
             read_deadline: Some(opened + config.timeouts.head),
             write_deadline: None,
-            timer: None,
-            waker: None,
+            timer: DeadlineTimer::default(),
             has_ended: false,
             discarded: 0,
         }
-    }
-
-    /// Replaces bare LFs by NULs, which hyper rejects in a head. It would accept an LF as a line end where a proxy in
-    /// front of us does not, and the two would disagree about where a request ends. Nothing reads the bodies that the
-    /// public sends.
-    fn reject_bare_lf(&mut self, bytes: &mut [u8]) {
-        let is_bare = |before, byte| byte == b'\n' && before != b'\r';
-        let Some(&first) = bytes.first() else { return };
-        // Without a branch for each byte: nearly no request has one.
-        let pairs = bytes.iter().zip(bytes.iter().skip(1));
-        let found = pairs.fold(is_bare(self.last, first), |found, (before, byte)| {
-            found | is_bare(*before, *byte)
-        });
-        if found {
-            let mut before = self.last;
-            for byte in &mut *bytes {
-                let bare = is_bare(before, *byte);
-                before = *byte;
-                if bare {
-                    *byte = 0;
-                }
-            }
-        }
-        self.last = bytes.last().copied().unwrap_or(self.last);
-    }
-
-    /// Whether `deadline` has passed; if not, the task is woken then. The timer is moved only when it fires, because
-    /// deadlines change with every request.
-    fn has_passed(&mut self, deadline: Instant, cx: &mut Context<'_>) -> bool {
-        let timer = self.timer.get_or_insert_with(|| Box::pin(sleep_until(deadline)));
-        if timer.deadline() > deadline {
-            timer.as_mut().reset(deadline);
-        } else if !timer.is_elapsed()
-            && self.waker.as_ref().is_some_and(|waker| waker.will_wake(cx.waker()))
-        {
-            return false;
-        }
-        self.waker = Some(cx.waker().clone());
-        while timer.as_mut().poll(cx).is_ready() {
-            if Instant::now() >= deadline {
-                return true;
-            }
-            timer.as_mut().reset(deadline);
-        }
-        false
     }
 
     /// Passes on the result of a write, or fails if the peer has read nothing for too long.
@@ -142,7 +97,7 @@ impl TimedStream {
         }
         let timeout = self.config.timeouts.write;
         let deadline = *self.write_deadline.get_or_insert_with(|| Instant::now() + timeout);
-        match self.has_passed(deadline, cx) {
+        match self.timer.has_passed(deadline, cx) {
             true => Poll::Ready(Err(io::ErrorKind::TimedOut.into())),
             false => Poll::Pending,
         }
@@ -169,7 +124,7 @@ impl AsyncRead for TimedStream {
                 this.read_deadline = None;
             }
             if this.config.peers == Peers::Public {
-                this.reject_bare_lf(&mut buffer.filled_mut()[before..]);
+                this.bare_lf.invalidate(&mut buffer.filled_mut()[before..]);
             }
             return Poll::Ready(Ok(()));
         }
@@ -183,7 +138,7 @@ impl AsyncRead for TimedStream {
             this.activity.wait(now);
             now + timeout
         });
-        if !this.has_passed(deadline, cx) {
+        if !this.timer.has_passed(deadline, cx) {
             return Poll::Pending;
         }
         this.has_ended = true;
@@ -240,7 +195,7 @@ impl AsyncWrite for TimedStream {
                     this.discarded += buffer.filled().len();
                 }
                 Poll::Ready(_) => break,
-                Poll::Pending if this.has_passed(deadline, cx) => break,
+                Poll::Pending if this.timer.has_passed(deadline, cx) => break,
                 Poll::Pending => return Poll::Pending,
             }
         }
