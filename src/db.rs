@@ -116,13 +116,7 @@ impl Db {
         W: for<'t> FnOnce(&'t mut Transaction<'_>) -> Work<'t, T, E> + Send + 'static,
     {
         let db = self.clone();
-        let transaction = run_to_completion(async move {
-            let mut tx = db.begin().await?;
-            let result = work(&mut tx).await?;
-            tx.commit().await?;
-            Ok(result)
-        });
-        transaction.await.unwrap_or_else(|| Err(sqlx::Error::PoolClosed.into()))
+        run_transaction(async move { db.begin().await }, work).await
     }
 
     /// Runs one statement as [`Db::write`] does. Returns the number of rows it affected.
@@ -265,6 +259,25 @@ impl<'c> From<&'c mut Connection> for Executor<'c> {
             Connection::Postgres(connection) => Self::Postgres(connection),
         }
     }
+}
+
+/// Runs `work` in the transaction that `begin` opens, in a task of its own.
+async fn run_transaction<T, E, W>(
+    begin: impl Future<Output = Result<Transaction<'static>, sqlx::Error>> + Send + 'static,
+    work: W,
+) -> Result<T, E>
+where
+    T: Send + 'static,
+    E: From<sqlx::Error> + Send + 'static,
+    W: for<'t> FnOnce(&'t mut Transaction<'_>) -> Work<'t, T, E> + Send + 'static,
+{
+    let transaction = run_to_completion(async move {
+        let mut tx = begin.await?;
+        let result = work(&mut tx).await?;
+        tx.commit().await?;
+        Ok(result)
+    });
+    transaction.await.unwrap_or_else(|| Err(sqlx::Error::PoolClosed.into()))
 }
 
 /// Runs `work` to its end even if the returned future is dropped. `None` when the runtime is shutting down.

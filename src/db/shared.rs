@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use sqlx::postgres::{PgListener, PgPoolOptions};
 
-use super::{Backend, Db, Transaction, Work, postgres, run_to_completion};
+use super::{Backend, Db, Transaction, Work, postgres, run_transaction};
 
 /// How long to wait before a lost connection for notifications is opened again.
 const RETRY_PAUSE: Duration = Duration::from_secs(1);
@@ -37,13 +37,8 @@ impl Db {
             return Err(not_shared().into());
         };
         let pool = pool.clone();
-        let transaction = run_to_completion(async move {
-            let mut tx = Transaction::Postgres(pool.begin().await?);
-            let result = work(&mut tx).await?;
-            tx.commit().await?;
-            Ok(result)
-        });
-        transaction.await.unwrap_or_else(|| Err(sqlx::Error::PoolClosed.into()))
+        let begin = async move { Ok(Transaction::Postgres(pool.begin().await?)) };
+        run_transaction(begin, work).await
     }
 
     /// Locks out other writers until the transaction ends.

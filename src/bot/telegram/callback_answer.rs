@@ -9,7 +9,7 @@ use teloxide::types::CallbackQueryId;
 use tokio_util::sync::CancellationToken;
 
 use super::client::Call;
-use super::outbox::{AnswerWait, Outbox};
+use super::outbox::Outbox;
 use crate::text::Plain;
 
 /// The answer that a callback query waits for. Clones are the same one.
@@ -33,7 +33,7 @@ impl CallbackAnswer {
         let mut call = AnswerCallbackQuery::new(self.query.clone());
         call.text = text.map(Plain::to_string);
         let deadline = self.received + outbox.callback_expiry();
-        outbox.answer(AnswerWait::Shared, deadline, || Call::of(&call)).await
+        outbox.answer(&outbox.callback_wait, deadline, || Call::of(&call)).await
     }
 
     /// Answers without a text if the update is not `done` by then: it may wait behind something slow.

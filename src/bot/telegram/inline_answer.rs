@@ -43,7 +43,7 @@ impl Outbox {
         let call = AnswerInlineQuery::new(query.clone(), results);
         let mut call = call.cache_time(KEPT).is_personal(true);
         call.button = inline_answer.hint.as_ref().map(button);
-        self.answer(AnswerWait::Own, Instant::now() + LATE, || Call::of(&call)).await;
+        self.answer(&AnswerWait::default(), Instant::now() + LATE, || Call::of(&call)).await;
     }
 }
 

@@ -66,14 +66,8 @@ pub(super) enum Repeat {
     Never,
 }
 
-/// Which answers wait when Telegram says so to one of them.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum AnswerWait {
-    /// All that share the wait: asking again sooner would prolong it.
-    Shared,
-    /// Only this one.
-    Own,
-}
+/// Until when Telegram said to wait with answers.
+pub(super) type AnswerWait = Mutex<Option<Instant>>;
 
 /// Sends, edits and deletes messages, and answers callback and inline queries.
 pub(crate) struct Outbox {
@@ -81,15 +75,15 @@ pub(crate) struct Outbox {
     retry: RetryPolicy,
     /// Until when Telegram said to wait, per chat.
     waits: Mutex<HashMap<ChatId, Instant>>,
-    /// The same for answers to callback queries, which go to no chat.
-    answer_wait: Mutex<Option<Instant>>,
+    /// The same for answers to callback queries, which go to no chat: answering another one sooner would prolong the wait.
+    pub(super) callback_wait: AnswerWait,
     pub(crate) migrations: Mutex<ChatMigrations>,
 }
 
 impl Outbox {
     pub(crate) fn new(client: TelegramClient, retry: RetryPolicy) -> Self {
-        let (waits, answer_wait, migrations) = Default::default();
-        Self { client, retry, waits, answer_wait, migrations }
+        let (waits, callback_wait, migrations) = Default::default();
+        Self { client, retry, waits, callback_wait, migrations }
     }
 
     /// How long after its arrival a callback query is still answered.
@@ -139,19 +133,14 @@ impl Outbox {
         }
     }
 
-    /// Makes a call that answers a query and is of no use after `deadline`: no attempt begins later. Whether the answer was
-    /// taken.
+    /// Makes a call that answers a query and is of no use after `deadline`: no attempt begins later. All answers with the
+    /// same `wait` wait when Telegram says so to one of them. Whether the answer was taken.
     pub(super) async fn answer(
         &self,
-        waits: AnswerWait,
+        wait: &AnswerWait,
         deadline: Instant,
         call: impl Fn() -> Call,
     ) -> bool {
-        let own = Mutex::default();
-        let wait = match waits {
-            AnswerWait::Shared => &self.answer_wait,
-            AnswerWait::Own => &own,
-        };
         let (mut pause, mut may_be_done) = (self.retry.pause, false);
         loop {
             let now = Instant::now();
