@@ -28,7 +28,7 @@ pub(super) struct Doctor {
 
 impl Doctor {
     pub(super) async fn run(self) -> Result<ExitCode, CommandError> {
-        let run::Run { api: run::Api { store, api, feed }, bot, client } = self.run;
+        let run::Run { api: run::Api { store, api, feed }, quota: _, bot, client } = self.run;
         print(format_args!("muster {VERSION}\n\nSettings"));
         let files = settings::print_given();
         let mut page = Page::default();

@@ -12,7 +12,7 @@ use super::CommandError;
 use super::output::{note, print};
 use crate::db::Location;
 use crate::keys::{Actor, ChangeError, KeyId, Limit, Owner, State, Store};
-use crate::run::settings;
+use crate::run::settings::{Database, KeyQuota, RedisUrl};
 use parsers::{End, OwnLimit};
 
 /// The commands.
@@ -25,16 +25,14 @@ pub(super) enum Keys {
         #[arg(long, value_name = "USER_ID", value_parser = parsers::owner)]
         owner: Option<Owner>,
         #[command(flatten)]
-        common: Common,
-        #[command(flatten)]
-        standard: StandardLimit,
+        read: Read,
     },
     /// Show one key and its history
     Show {
         #[command(flatten)]
         named: Named,
         #[command(flatten)]
-        standard: StandardLimit,
+        read: Read,
     },
     /// Block a key and show its holder the reason
     Block {
@@ -43,9 +41,18 @@ pub(super) enum Keys {
         /// The reason, which its holder can read
         #[arg(long, value_parser = parsers::reason)]
         reason: String,
+        #[command(flatten)]
+        change: Change,
     },
     /// Unblock a key
-    Unblock(Named),
+    Unblock {
+        #[command(flatten)]
+        named: Named,
+        #[command(flatten)]
+        change: Change,
+        #[command(flatten)]
+        quota: KeyQuota,
+    },
     /// Set or remove the expiry of a key
     Expire {
         #[command(flatten)]
@@ -53,6 +60,10 @@ pub(super) enum Keys {
         /// A day (2027-01-01), a time (2027-01-01T12:00:00Z), now, or never
         #[arg(long, value_parser = parsers::end)]
         at: End,
+        #[command(flatten)]
+        change: Change,
+        #[command(flatten)]
+        quota: KeyQuota,
     },
     /// Set or remove the limit of a key
     Limit {
@@ -61,9 +72,16 @@ pub(super) enum Keys {
         /// Like 600/60s, or `standard` for the limit of all standard keys
         #[arg(value_parser = parsers::own_limit)]
         limit: OwnLimit,
+        #[command(flatten)]
+        change: Change,
     },
     /// Delete a key
-    Delete(Named),
+    Delete {
+        #[command(flatten)]
+        named: Named,
+        #[command(flatten)]
+        change: Change,
+    },
 }
 
 /// A key, named by its public id.
@@ -73,16 +91,6 @@ pub(super) struct Named {
     /// The key's public id, k_…
     #[arg(value_parser = parsers::id)]
     id: KeyId,
-    #[command(flatten)]
-    common: Common,
-}
-
-/// The limit of standard keys, to show it.
-#[derive(Args, Debug, Clone, Copy)]
-#[group(skip)]
-pub(super) struct StandardLimit {
-    #[arg(long = "standard-limit", env = "MUSTER_LIMIT", default_value_t, hide = true)]
-    limit: Limit,
 }
 
 /// The flags of every command.
@@ -90,102 +98,138 @@ pub(super) struct StandardLimit {
 #[group(skip)]
 pub(super) struct Common {
     #[command(flatten)]
-    store: settings::Store,
+    database: Database,
     /// Print JSON, for scripts
     #[arg(long)]
     json: bool,
 }
 
+/// The flags of commands that show keys.
+#[derive(Args, Debug)]
+#[group(skip)]
+pub(super) struct Read {
+    #[command(flatten)]
+    common: Common,
+    /// The limit of standard keys, to show it
+    #[arg(long, env = "MUSTER_LIMIT", default_value_t, value_name = "LIMIT")]
+    standard_limit: Limit,
+}
+
+/// The flags of commands that change keys.
+#[derive(Args, Debug)]
+#[group(skip)]
+pub(super) struct Change {
+    #[command(flatten)]
+    common: Common,
+    #[command(flatten)]
+    redis: RedisUrl,
+}
+
+/// How many connections to PostgreSQL a command may open.
+const CONNECTIONS: u32 = 2;
+
 impl Keys {
     pub(super) async fn run(self) -> Result<(), CommandError> {
         let now = Timestamp::now();
-        let (Named { id, common }, result) = match self {
+        let (Named { id }, common, done) = match self {
             Self::Issue(issue) => return issue.run(now).await,
-            Self::List { owner, common, standard } => {
-                return list(&common, owner, standard.limit, now).await;
+            Self::List { owner, read } => return read.list(owner, now).await,
+            Self::Show { named, read } => return read.show(&named.id, now).await,
+            Self::Block { named, reason, change } => {
+                change.open().await?.block(&named.id, &reason, now).await?;
+                (named, change.common, "blocked")
             }
-            Self::Show { named: Named { id, common }, standard: StandardLimit { limit } } => {
-                let store = common.open().await?;
-                let key = store.get(&id, now).await?.ok_or(ChangeError::NotFound)?;
-                let history = store.history(&id).await?;
-                if common.json {
-                    print(format::json_with_history(&key, &history))
-                } else {
-                    print(format::details(&key, limit));
-                    print(format::history(&history));
-                }
-                return Ok(());
-            }
-            Self::Block { named, reason } => {
-                named.common.open().await?.block(&named.id, &reason, now).await?;
-                (named, "blocked")
-            }
-            Self::Unblock(named) => {
-                let before = named.common.open().await?.unblock(&named.id, now).await?;
+            Self::Unblock { named, change, quota } => {
+                let before = change.open_with(quota).await?.unblock(&named.id, now).await?;
                 let was_blocked = matches!(before.state, State::Blocked(_));
-                (named, if was_blocked { "unblocked" } else { "was not blocked" })
+                (named, change.common, if was_blocked { "unblocked" } else { "was not blocked" })
             }
-            Self::Expire { named, at } => {
-                named.common.open().await?.expire(&named.id, at, now).await?;
+            Self::Expire { named, at, change, quota } => {
+                change.open_with(quota).await?.expire(&named.id, at, now).await?;
                 let is_over = at.is_some_and(|end| end <= now);
-                (named, if is_over { "expired" } else { "changed" })
+                (named, change.common, if is_over { "expired" } else { "changed" })
             }
-            Self::Limit { named, limit } => {
-                named.common.open().await?.limit(&named.id, limit, now).await?;
-                (named, "changed")
+            Self::Limit { named, limit, change } => {
+                change.open().await?.limit(&named.id, limit, now).await?;
+                (named, change.common, "changed")
             }
-            Self::Delete(named) => {
-                named.common.open().await?.delete_any(&named.id, now).await?;
-                (named, "deleted")
+            Self::Delete { named, change } => {
+                change.open().await?.delete_any(&named.id, now).await?;
+                (named, change.common, "deleted")
             }
         };
         if common.json {
-            print(json!({"id": id.as_str(), "done": result}));
+            print(json!({"id": id.as_str(), "done": done}));
         } else {
-            note(format_args!("{id} {result}"));
+            note(format_args!("{id} {done}"));
         }
         Ok(())
     }
 }
 
 impl Common {
-    /// Opens an existing store: a mistyped path must not create an empty file.
-    async fn open(&self) -> Result<Store, CommandError> {
-        let Location::File(path) = &self.store.database_url else {
-            return open(&self.store).await;
-        };
+    /// An existing store: a mistyped path must not create an empty file.
+    fn check_exists(&self) -> Result<(), CommandError> {
+        let Location::File(path) = &self.database.database_url else { return Ok(()) };
         let shown = path.display();
-        let problem = match path.try_exists() {
-            Ok(true) => return open(&self.store).await,
+        Err(CommandError::Failed(match path.try_exists() {
+            Ok(true) => return Ok(()),
             Ok(false) => format!("there is no key store at {shown} (DATABASE_URL)"),
             Err(why) => format!("the store {shown} can't be opened: {why}"),
+        }))
+    }
+}
+
+impl Read {
+    async fn open(&self) -> Result<Store, CommandError> {
+        self.common.check_exists()?;
+        Ok(self.common.database.open(CONNECTIONS, KeyQuota::default()).await?)
+    }
+
+    async fn list(&self, owner: Option<Owner>, now: Timestamp) -> Result<(), CommandError> {
+        let store = self.open().await?;
+        let keys = match owner {
+            Some(owner) => store.list(owner, now).await?,
+            None => store.all(now).await?,
         };
-        Err(CommandError::Failed(problem))
+        if self.common.json {
+            print(serde_json::Value::Array(keys.iter().map(format::json).collect()));
+        } else if keys.is_empty() {
+            note("no keys");
+        } else {
+            print(format::table(&keys, self.standard_limit));
+        }
+        Ok(())
+    }
+
+    async fn show(&self, id: &KeyId, now: Timestamp) -> Result<(), CommandError> {
+        let store = self.open().await?;
+        let key = store.get(id, now).await?.ok_or(ChangeError::NotFound)?;
+        let history = store.history(id).await?;
+        if self.common.json {
+            print(format::json_with_history(&key, &history));
+        } else {
+            print(format::details(&key, self.standard_limit));
+            print(format::history(&history));
+        }
+        Ok(())
     }
 }
 
-async fn open(store: &settings::Store) -> Result<Store, CommandError> {
-    let redis_url = store.redis.read().map_err(CommandError::Usage)?;
-    Ok(store.open(redis_url).await?.acting_as(Actor::CommandLine))
-}
-
-async fn list(
-    common: &Common,
-    owner: Option<Owner>,
-    standard: Limit,
-    now: Timestamp,
-) -> Result<(), CommandError> {
-    let store = common.open().await?;
-    let keys = match owner {
-        Some(owner) => store.list(owner, now).await?,
-        None => store.all(now).await?,
-    };
-    if common.json {
-        print(serde_json::Value::Array(keys.iter().map(format::json).collect()));
-    } else if keys.is_empty() {
-        note("no keys");
-    } else {
-        print(format::table(&keys, standard));
+impl Change {
+    /// For a change that no quota can prevent.
+    async fn open(&self) -> Result<Store, CommandError> {
+        self.open_with(KeyQuota::default()).await
     }
-    Ok(())
+
+    async fn open_with(&self, quota: KeyQuota) -> Result<Store, CommandError> {
+        self.common.check_exists()?;
+        self.open_or_create(quota).await
+    }
+
+    async fn open_or_create(&self, quota: KeyQuota) -> Result<Store, CommandError> {
+        let redis_url = self.redis.read().map_err(CommandError::Usage)?;
+        let store = self.common.database.open_announcing(redis_url, CONNECTIONS, quota).await?;
+        Ok(store.acting_as(Actor::CommandLine))
+    }
 }

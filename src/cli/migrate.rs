@@ -12,12 +12,12 @@ use crate::run::settings;
 #[derive(Args, Debug)]
 pub(super) struct Migrate {
     #[command(flatten)]
-    store: settings::Store,
+    database: settings::Database,
 }
 
 impl Migrate {
     pub(super) async fn run(self) -> Result<(), CommandError> {
-        self.store.migrate().await?;
+        self.database.migrate().await?;
         print("The tables are up to date.");
         Ok(())
     }

@@ -13,6 +13,8 @@ pub(super) struct Run {
     #[command(flatten)]
     pub(super) api: Api,
     #[command(flatten)]
+    pub(super) quota: settings::KeyQuota,
+    #[command(flatten)]
     pub(super) bot: settings::Bot,
     #[command(flatten)]
     pub(super) client: settings::ApiClientArgs,
@@ -37,6 +39,8 @@ pub(super) struct Bot {
     #[command(flatten)]
     store: settings::Store,
     #[command(flatten)]
+    quota: settings::KeyQuota,
+    #[command(flatten)]
     bot: settings::Bot,
     #[command(flatten)]
     client: settings::ApiClientArgs,
@@ -49,13 +53,13 @@ pub(super) struct Bot {
 impl Run {
     /// Runs API, feed and bot until the process is asked to stop; without settings of the bot, all but the bot.
     pub(super) async fn run(self) -> Result<(), CommandError> {
-        let Self { api: Api { store, api, feed }, bot, client } = self;
+        let Self { api: Api { store, api, feed }, quota, bot, client } = self;
         let secrets = secrets(&store, &feed).map_err(CommandError::Usage)?;
         let bot = bot.settings(api.public.or_listener(api.api_addr), api.limits.into());
         let bot = bot.map_err(CommandError::Usage)?;
         let client = client.read().map_err(CommandError::Usage)?;
         let shutdown = shutdown_signal()?;
-        let mut server = Server::open(&store, &api, &feed, secrets).await?;
+        let mut server = Server::open((&store, quota), &api, &feed, secrets).await?;
         match bot {
             Some(settings) => server.start_bot(settings, client).await?,
             None => tracing::info!("no TELOXIDE_TOKEN: everything runs but the bot"),
@@ -70,7 +74,9 @@ impl Api {
         let Self { store, api, feed } = self;
         let secrets = secrets(&store, &feed).map_err(CommandError::Usage)?;
         let shutdown = shutdown_signal()?;
-        let server = Server::open(&store, &api, &feed, secrets).await?;
+        // Keys are issued by other processes.
+        let quota = settings::KeyQuota::default();
+        let server = Server::open((&store, quota), &api, &feed, secrets).await?;
         Ok(server.run_until(shutdown).await?)
     }
 }
@@ -90,7 +96,7 @@ impl Bot {
         let api = api.map_err(CommandError::Usage)?;
         let redis_url = self.store.redis.read().map_err(CommandError::Usage)?;
         let shutdown = shutdown_signal()?;
-        let keys = self.store.open(redis_url).await?;
+        let keys = self.store.open(redis_url, self.quota).await?;
         let mut services = Services::default();
         start_redis(&mut services, &keys);
         let dependencies = bot::Dependencies {

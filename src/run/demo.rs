@@ -49,7 +49,7 @@ pub struct Demo {
     #[command(flatten)]
     limits: settings::RateLimits,
     #[command(flatten)]
-    owners: settings::KeyQuota,
+    quota: settings::KeyQuota,
     #[command(flatten)]
     zone: settings::Zone,
     #[command(flatten)]
@@ -119,9 +119,10 @@ impl Demo {
 
     async fn server(&self, data: &DataDir, page: SocketAddr) -> Result<Server, RunError> {
         let store = settings::Store {
-            database_url: Location::File(data.path().join("muster.db")),
+            database: settings::Database {
+                database_url: Location::File(data.path().join("muster.db")),
+            },
             database_connections: NonZeroU32::MIN,
-            owners: self.owners,
             redis: settings::RedisUrl::default(),
         };
         let api = settings::Api {
@@ -139,7 +140,7 @@ impl Demo {
             token: settings::FeedToken::default(),
             pull: settings::Pull::default(),
         };
-        Server::open(&store, &api, &feed, Secrets::default()).await
+        Server::open((&store, self.quota), &api, &feed, Secrets::default()).await
     }
 
     fn bot(

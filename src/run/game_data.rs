@@ -37,12 +37,12 @@ pub(super) struct GameData {
 impl GameData {
     /// Opens the store of game data, in the folder or the database of the key store, and the feed folder.
     pub(super) async fn open(
-        (store, keys): (&settings::Store, &keys::Store),
+        (database, keys): (&settings::Database, &keys::Store),
         feed: &settings::Feed,
         registry: &mut Registry,
     ) -> Result<Self, RunError> {
         let pull = feed.pull.source().map_err(RunError)?;
-        let (db, temporary, guard) = match store.database_url.game() {
+        let (db, temporary, guard) = match database.database_url.game() {
             Some(path) => {
                 let db = Db::open(&path, &db::GAME).await.map_err(RunError::new)?;
                 // For temporary files: the feed folder may be read-only.

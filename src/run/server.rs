@@ -61,7 +61,7 @@ pub struct Server {
 impl Server {
     /// Opens the stores and listeners and starts every service.
     pub async fn open(
-        store: &settings::Store,
+        (store, quota): (&settings::Store, settings::KeyQuota),
         api: &settings::Api,
         feed: &settings::Feed,
         Secrets { feed_token: token, redis_url }: Secrets,
@@ -70,11 +70,11 @@ impl Server {
         let mut registry = operator::registry();
         let mut services = Services::default();
 
-        let keys = store.open(redis_url).await?;
+        let keys = store.open(redis_url, quota).await?;
         start_redis(&mut services, &keys);
         let authenticator = Authenticator::open(&keys, api.limits.into()).await;
         let authenticator = authenticator.map_err(|why| RunError::because("the key store", why))?;
-        let game = GameData::open((store, &keys), feed, &mut registry).await?;
+        let game = GameData::open((&store.database, &keys), feed, &mut registry).await?;
         let (public_listener, api_addr) = bind("MUSTER_API_ADDR", api.api_addr).await?;
         let (operator_listener, operator_addr) =
             bind("MUSTER_OPERATOR_ADDR", api.operator_addr).await?;
@@ -100,7 +100,7 @@ impl Server {
                 api::RateLimiter::shared(redis.clone())
             }
         };
-        let folder = store.data_folder().unwrap_or_else(|| feed.feed_dir.clone());
+        let folder = store.database.folder().unwrap_or_else(|| feed.feed_dir.clone());
         let importer = Arc::clone(&game.importer);
         let status = system_status::source(importer, readiness.clone(), folder);
         let bot_metrics = bot::Metrics::new(&mut registry);

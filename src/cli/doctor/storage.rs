@@ -14,7 +14,7 @@ use crate::run::settings;
 const TIMEOUT: Duration = Duration::from_secs(5);
 
 pub(super) async fn check(page: &mut Page, store: &settings::Store) {
-    match (&store.database_url, store.database_url.game()) {
+    match (&store.database.database_url, store.database.database_url.game()) {
         (Location::File(keys), Some(game)) => {
             check_folder(page, "data folder", db::folder_of(keys));
             check_file(page, "key store", keys, db::file_version(keys, &db::STORE).await);
@@ -36,7 +36,7 @@ pub(super) async fn check(page: &mut Page, store: &settings::Store) {
     match store.redis.read() {
         Err(why) => page.wrong("Redis", why),
         Ok(url) => {
-            if let Err(why) = store.check_pair(url.is_some()) {
+            if let Err(why) = store.database.check_pair(url.is_some()) {
                 page.wrong("Redis", why);
             }
             if let Some(url) = url {

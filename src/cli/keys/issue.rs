@@ -4,11 +4,12 @@ use clap::Args;
 use jiff::Timestamp;
 use serde_json::json;
 
-use super::{Common, format, open, parsers};
+use super::{Change, format, parsers};
 use crate::cli::output::{note, print_once};
 use crate::cli::{CommandError, time};
 use crate::db::Location;
 use crate::keys::{IssueError, Issuer, Kind, Label, Limit, NewKey, Owner};
+use crate::run::settings::KeyQuota;
 
 /// Create a key and print it once; standard output has the key alone
 #[derive(Args, Debug)]
@@ -30,19 +31,21 @@ pub(in crate::cli) struct Issue {
     #[arg(long)]
     limit: Option<Limit>,
     #[command(flatten)]
-    common: Common,
+    change: Change,
+    #[command(flatten)]
+    quota: KeyQuota,
 }
 
 impl Issue {
     /// Issues the key and prints it.
     pub(super) async fn run(self, now: Timestamp) -> Result<(), CommandError> {
         let key = self.key()?;
-        let Common { store, json } = self.common;
-        let new_file = match &store.database_url {
+        let json = self.change.common.json;
+        let new_file = match &self.change.common.database.database_url {
             Location::File(path) if !path.exists() => Some(path),
             Location::File(_) | Location::Postgres(_) => None,
         };
-        let keys = open(&store).await?;
+        let keys = self.change.open_or_create(self.quota).await?;
         if let Some(path) = new_file {
             note(format_args!("created a new key store: {}", path.display()));
         }

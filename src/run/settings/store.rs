@@ -1,0 +1,152 @@
+//! The key store, and what several processes share besides it.
+
+use std::num::NonZeroU32;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+
+use super::{Secret, parsers};
+use crate::db::{self, Db, Location};
+use crate::keys;
+use crate::redis::{self, Redis};
+use crate::run::RunError;
+
+/// How long a request waits for Redis before it is counted by this process alone.
+const REDIS_TIMEOUT: Duration = Duration::from_millis(250);
+
+/// Where the key store is.
+#[derive(Args, Debug, Clone)]
+#[group(skip)]
+pub struct Database {
+    /// The key store: a SQLite file, whose folder is created if missing, or a PostgreSQL database
+    #[arg(
+        long,
+        env = "DATABASE_URL",
+        default_value = "sqlite://data/muster.db",
+        hide_env_values = true,
+        value_name = "URL"
+    )]
+    pub database_url: Location,
+}
+
+/// The key store of a process that serves.
+#[derive(Args, Debug, Clone)]
+#[group(skip)]
+pub struct Store {
+    /// Where it is.
+    #[command(flatten)]
+    pub database: Database,
+    /// How many connections to PostgreSQL this process may open
+    #[arg(long, env = "MUSTER_DATABASE_CONNECTIONS", default_value = "10", value_parser = parsers::count, value_name = "N")]
+    pub database_connections: NonZeroU32,
+    /// What several processes share besides PostgreSQL.
+    #[command(flatten)]
+    pub redis: RedisUrl,
+}
+
+/// How many keys an owner may have.
+#[derive(Args, Debug, Clone, Copy)]
+#[group(skip)]
+pub struct KeyQuota {
+    /// How many active keys one owner may have
+    #[arg(long, env = "MUSTER_KEYS_PER_OWNER", default_value_t = Self::default().keys_per_owner, value_parser = parsers::count, value_name = "N")]
+    pub keys_per_owner: NonZeroU32,
+}
+
+impl Default for KeyQuota {
+    fn default() -> Self {
+        Self { keys_per_owner: const { NonZeroU32::new(5).unwrap() } }
+    }
+}
+
+/// What several processes share besides PostgreSQL.
+#[derive(Args, Debug, Clone, Default)]
+#[group(skip)]
+pub struct RedisUrl {
+    /// Redis or Valkey, which several processes on PostgreSQL share: redis://… or rediss://… [default: none, with a
+    /// SQLite file]
+    #[arg(long, env = "MUSTER_REDIS_URL", hide_env_values = true, value_name = "URL")]
+    redis_url: Option<Secret>,
+    /// File with that address, for one with a password
+    #[arg(long, env = "MUSTER_REDIS_URL_FILE", value_name = "FILE", conflicts_with = "redis_url")]
+    redis_url_file: Option<PathBuf>,
+}
+
+impl RedisUrl {
+    /// The address; an error if its file cannot be read, or if it is not the address of a Redis.
+    pub fn read(&self) -> Result<Option<Secret>, String> {
+        let file = &self.redis_url_file;
+        let url = Secret::read(&self.redis_url, "MUSTER_REDIS_URL_FILE", file)?;
+        match url.as_ref().map(|url| redis::check_url(url.reveal())) {
+            Some(Err(why)) => Err(format!("MUSTER_REDIS_URL: {why}")),
+            Some(Ok(())) | None => Ok(url),
+        }
+    }
+}
+
+impl Database {
+    /// The folder of the SQLite files.
+    pub fn folder(&self) -> Option<PathBuf> {
+        let Location::File(file) = &self.database_url else { return None };
+        Some(db::folder_of(file).to_owned())
+    }
+
+    /// PostgreSQL and Redis are used together or not at all.
+    pub fn check_pair(&self, has_redis: bool) -> Result<(), RunError> {
+        match (&self.database_url, has_redis) {
+            (Location::Postgres(_), false) => Err(RunError::new(
+                "MUSTER_REDIS_URL is missing: processes that share PostgreSQL share their rate limits and tell each other \
+                 of deleted keys in Redis",
+            )),
+            (Location::File(_), true) => Err(RunError::new(
+                "MUSTER_REDIS_URL is set, so DATABASE_URL has to name a PostgreSQL database, too",
+            )),
+            (Location::File(_), false) | (Location::Postgres(_), true) => Ok(()),
+        }
+    }
+
+    /// Opens the key store to read it, with up to this many connections to PostgreSQL.
+    pub async fn open(&self, connections: u32, quota: KeyQuota) -> Result<keys::Store, RunError> {
+        let db = match &self.database_url {
+            Location::File(path) => Db::open(path, &db::STORE).await,
+            Location::Postgres(options) => Db::open_postgres(options, connections).await,
+        };
+        Ok(keys::Store::new(db.map_err(RunError::new)?, quota.keys_per_owner))
+    }
+
+    /// The same to change keys, which is announced in Redis. It is already connected if it answers.
+    pub async fn open_announcing(
+        &self,
+        redis_url: Option<Secret>,
+        connections: u32,
+        quota: KeyQuota,
+    ) -> Result<keys::Store, RunError> {
+        self.check_pair(redis_url.is_some())?;
+        let Some(url) = redis_url else { return self.open(connections, quota).await };
+        let redis = Redis::new(url.reveal(), REDIS_TIMEOUT, redis::Metrics::default());
+        let redis = redis.map_err(|why| RunError::because("MUSTER_REDIS_URL", why))?;
+        redis.connect().await;
+        Ok(self.open(connections, quota).await?.announcing(redis))
+    }
+
+    /// Creates or updates the tables of the key store and of the game data.
+    pub async fn migrate(&self) -> Result<(), RunError> {
+        self.open(1, KeyQuota::default()).await?.close().await;
+        if let Some(path) = self.database_url.game() {
+            Db::open(&path, &db::GAME).await.map_err(RunError::new)?.close().await;
+        }
+        Ok(())
+    }
+}
+
+impl Store {
+    /// Opens the key store, with the Redis at this address.
+    pub async fn open(
+        &self,
+        redis_url: Option<Secret>,
+        quota: KeyQuota,
+    ) -> Result<keys::Store, RunError> {
+        self.database.open_announcing(redis_url, self.database_connections.get(), quota).await
+    }
+}
