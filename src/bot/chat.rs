@@ -1,98 +1,22 @@
-//! Who speaks, and where: the chats that handlers receive, and how a handler answers in them.
+//! The chats that handlers receive: who speaks, and where.
+
+mod reply;
+mod sender;
 
 use std::ops::Deref;
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use teloxide::types::{
-    CallbackQuery, Chat, ChatId, MaybeInaccessibleMessage, Message, MessageId, UpdateId, User,
-    UserId,
-};
+use teloxide::types::{CallbackQuery, Chat, ChatId, MaybeInaccessibleMessage, Message, UpdateId};
 
 use super::context::Context;
 use super::error::{HandlerError, HandlerResult};
 use super::state::{ChatDefaults, ChatSettings};
-use super::telegram::{
-    CallbackAnswer, Destination, EditOutcome, OutgoingMessage, ReplyKeyboard, SendOutcome,
-};
+use super::telegram::{CallbackAnswer, Destination};
 use crate::keys::Owner;
-use crate::text::{Html, Lang, Plain};
-
-/// The account of Telegram itself, which also forwards the posts of a linked channel.
-const TELEGRAM: UserId = UserId(777_000);
-
-/// A person: neither a bot nor Telegram itself.
-#[derive(Clone, Debug)]
-pub(super) struct Person {
-    pub(super) id: UserId,
-    pub(super) name: String,
-    /// The @name.
-    username: Option<String>,
-    language: Option<String>,
-}
-
-#[derive(Clone, Debug)]
-pub(super) enum Sender {
-    Person(Person),
-    /// An admin who writes in the name of the group.
-    AnonymousAdmin,
-}
-
-impl Person {
-    /// The person of a user; `None` for bots and Telegram itself.
-    pub(super) fn of(user: &User) -> Option<Self> {
-        (!user.is_bot && user.id != TELEGRAM).then(|| Self {
-            id: user.id,
-            name: user.first_name.clone(),
-            username: user.username.clone(),
-            language: user.language_code.clone(),
-        })
-    }
-
-    /// The person who wrote this message in their own private chat.
-    pub(super) fn in_private(message: &Message) -> Option<Self> {
-        let person = message.from.as_ref().and_then(Self::of)?;
-        (message.chat.is_private() && person.chat() == message.chat.id).then_some(person)
-    }
-
-    /// The owner of keys that this person is.
-    pub(super) fn owner(&self) -> Owner {
-        Owner(i64::try_from(self.id.0).unwrap_or(i64::MAX))
-    }
-
-    pub(super) fn chat(&self) -> ChatId {
-        self.id.into()
-    }
-
-    pub(super) fn lang(&self) -> Lang {
-        Lang::from_telegram_code(self.language.as_deref())
-    }
-}
-
-impl Sender {
-    /// Who wrote this message in a group; `None` for channels, bots and messages outside of groups.
-    pub(super) fn in_group(message: &Message) -> Option<Self> {
-        if !is_group(&message.chat) {
-            return None;
-        }
-        match &message.sender_chat {
-            Some(sender) if sender.id == message.chat.id => Some(Self::AnonymousAdmin),
-            Some(_) => None,
-            None => message.from.as_ref().and_then(Person::of).map(Self::Person),
-        }
-    }
-
-    pub(super) fn is(&self, id: u64) -> bool {
-        matches!(self, Self::Person(person) if person.id.0 == id)
-    }
-
-    pub(super) fn lang(&self) -> Lang {
-        match self {
-            Self::Person(person) => person.lang(),
-            Self::AnonymousAdmin => Lang::En,
-        }
-    }
-}
+use crate::text::Lang;
+pub(super) use reply::ReplyTarget;
+pub(super) use sender::{Person, Sender};
 
 pub(super) fn is_group(chat: &Chat) -> bool {
     chat.is_group() || chat.is_supergroup()
@@ -107,16 +31,6 @@ pub(super) fn destination(message: &Message) -> Destination {
 /// The chat and topic of the message under which a button was pressed. Telegram does not say the topic of an old one.
 pub(super) fn destination_of_button(message: &MaybeInaccessibleMessage) -> Destination {
     message.regular_message().map_or_else(|| message.chat().id.into(), destination)
-}
-
-pub(super) enum ReplyTarget {
-    NewMessage,
-    /// Into the message whose button was pressed.
-    EditMessage {
-        message: MessageId,
-        /// The callback, which has to be answered as well.
-        callback: CallbackAnswer,
-    },
 }
 
 /// A chat in which somebody speaks to the bot, and how it is answered.
@@ -287,75 +201,6 @@ impl ChatContext {
         }
     }
 
-    /// Answers: in a new message, or by editing the one whose button was pressed.
-    pub(super) async fn answer(&self, message: impl Into<OutgoingMessage>) {
-        let message = message.into();
-        if let ReplyTarget::EditMessage { message: id, callback } = &self.reply_target
-            && self.edit(*id, callback, &message).await != EditOutcome::Gone
-        {
-            return;
-        }
-        self.send(&message).await;
-    }
-
-    /// [`ChatContext::answer`] as the end of a handler: always `Ok`.
-    pub(super) async fn reply(&self, message: impl Into<OutgoingMessage>) -> HandlerResult {
-        self.answer(message).await;
-        Ok(())
-    }
-
-    /// Edits the message whose button was pressed, and answers the callback.
-    pub(super) async fn edit(
-        &self,
-        id: MessageId,
-        callback: &CallbackAnswer,
-        message: &OutgoingMessage,
-    ) -> EditOutcome {
-        let edit = self.context.outbox.edit(self.id(), id, message);
-        tokio::join!(edit, callback.answer(&self.context.outbox, None)).0
-    }
-
-    /// Answers a callback with a short text, a message with the same text. If the callback was already answered without
-    /// one, the text is sent as a message, but not to a whole group. Always `Ok`, too.
-    pub(super) async fn reply_short(&self, text: &Plain) -> HandlerResult {
-        if let ReplyTarget::EditMessage { .. } = self.reply_target
-            && (self.answer_callback(Some(text)).await || !self.is_private())
-        {
-            return Ok(());
-        }
-        self.send(&Html::untrusted(text.as_str()).into()).await;
-        Ok(())
-    }
-
-    /// Sends a message; if its arrival is unknown, says so.
-    pub(super) async fn send(&self, message: &OutgoingMessage) -> SendOutcome {
-        let outcome = self.context.outbox.send(self.destination, message).await;
-        self.report_unknown(outcome).await;
-        outcome
-    }
-
-    /// The same with buttons under the message field, or to remove them.
-    pub(super) async fn send_keyboard(&self, text: &Html, keyboard: &ReplyKeyboard) {
-        let outcome = self.context.outbox.send_keyboard(self.destination, text, keyboard).await;
-        self.report_unknown(outcome).await;
-    }
-
-    async fn report_unknown(&self, outcome: SendOutcome) {
-        if outcome == SendOutcome::Unknown {
-            self.context.outbox.say_maybe_lost(self.destination, self.lang).await;
-        }
-    }
-
-    /// Answers the callback, if a button was pressed; false if nobody sees this text.
-    pub(super) async fn answer_callback(&self, text: Option<&Plain>) -> bool {
-        match &self.reply_target {
-            ReplyTarget::NewMessage => false,
-            ReplyTarget::EditMessage { callback, .. } => {
-                callback.answer(&self.context.outbox, text).await
-            }
-        }
-    }
-
     /// Whether the sender may change what holds for the whole chat: in a group only admins may, and if Telegram can't tell,
     /// nobody.
     pub(super) async fn sender_may_change_settings(&self) -> bool {
@@ -364,13 +209,6 @@ impl ChatContext {
             Sender::Person(person) => {
                 self.is_private() || self.context.outbox.is_admin(self.id(), person.id).await
             }
-        }
-    }
-
-    pub(super) fn pressed(&self) -> Option<MessageId> {
-        match &self.reply_target {
-            ReplyTarget::NewMessage => None,
-            ReplyTarget::EditMessage { message, .. } => Some(*message),
         }
     }
 }
