@@ -30,6 +30,7 @@ mod ghetto;
 mod hint;
 mod inline;
 mod interviews;
+mod known_place;
 mod known_words;
 mod lot;
 mod lot_filter;

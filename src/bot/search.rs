@@ -12,6 +12,7 @@ mod edit_distance;
 mod family;
 mod fraction;
 pub(super) mod keyboard_layout;
+mod known_name;
 mod lot_words;
 mod phonetic_key;
 mod phrase;
@@ -21,6 +22,7 @@ mod server;
 mod split_server;
 mod transliteration;
 mod typed_text;
+mod word_cover;
 mod word_list;
 
 pub use alert_words::{AlertTopic, AlertWords, Comparison};

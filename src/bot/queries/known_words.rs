@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use super::arguments::{Arguments, number};
 use super::errors::Interrupt;
+use super::known_place::known_place;
 use super::query_context::QueryContext;
-use super::{QueryCommand, commands, lot_filter};
+use super::{QueryCommand, commands};
 use crate::bot::search::{self, LotWords};
 use crate::wire::{FractionCount, Fractions, Status};
 
@@ -185,7 +186,7 @@ async fn of_lots(
         let is_known = is_read
             || word.contains('_')
             || known.is_other(word)
-            || lot_filter::known_place(known.context, None, word).await?.is_some();
+            || known_place(known.context, None, word).await?.is_some();
         is_in_place = !is_known && (is_in_place || places.contains(word));
         match is_known || is_in_place {
             true => sorted.used.push(word.clone()),
@@ -194,8 +195,6 @@ async fn of_lots(
     }
     // Each word of a place's name may be unknown by itself.
     let is_place = sorted.left_out.len() > 1
-        && lot_filter::known_place(known.context, None, &sorted.left_out.join(" "))
-            .await?
-            .is_some();
+        && known_place(known.context, None, &sorted.left_out.join(" ")).await?.is_some();
     Ok(Some(sorted).filter(|sorted| !sorted.left_out.is_empty() && !is_place))
 }

@@ -4,12 +4,13 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::arguments::{Arguments, number};
+use super::known_place::known_place;
 use super::lots::{Lot, PropertyFilter};
 use super::name::Name;
 use super::numbers::money;
 use super::visible_name::word;
-use super::{Interrupt, Map, Query, QueryContext, View};
-use crate::bot::search::{self, Expected, LotWord, LotWords, Match, is_place, keyboard_layout};
+use super::{Interrupt, Query, View};
+use crate::bot::search::{self, Expected, LotWord, LotWords, Match, is_place};
 use crate::picture::HeadingLine;
 use crate::text::{Html, Lang, Plain};
 use crate::wire::PropertyMap;
@@ -19,9 +20,6 @@ const MAX_PLACE: usize = 19;
 
 /// What ends within this time ends soon.
 const SOON: i64 = 60 * 60;
-
-/// Fewer letters by themselves may mean anything.
-const MIN_LETTERS: usize = 4;
 
 /// Prices are compared in steps of this.
 const PRICE_STEP: u64 = 1_000;
@@ -212,65 +210,6 @@ pub(super) async fn parse<Q: Query>(
             }
             _ => rest.on_server(query(filter)).await,
         },
-    }
-}
-
-/// The lot whose name the words are, or the map of all that are called like this, or are near such a place.
-pub(super) async fn named_lots(
-    context: &QueryContext,
-    words: &str,
-) -> Result<Option<View>, Interrupt> {
-    let letters = words.chars().filter(|c| c.is_alphabetic()).count();
-    let Some(server) = context.defaults.server.filter(|_| letters >= MIN_LETTERS) else {
-        return Ok(None);
-    };
-    let Ok(map) = context.client.map(server).await else { return Ok(None) };
-    let named: Vec<Lot<'_>> =
-        PropertyFilter::All.lots(&map).filter(|lot| is_place(words, &lot.property.name)).collect();
-    if let [only] = named.as_slice() {
-        return Ok(Some(only.card().on(server)));
-    }
-    let is_known = PropertyFilter::All.lots(&map).any(|lot| lot.is_named(words));
-    let place = LotFilter::place(words).filter(|_| is_known);
-    let filter = |place| LotFilter { place, ..PropertyFilter::All.into() };
-    Ok(place.map(|place| Map { filter: filter(place) }.on(server)))
-}
-
-/// The words on the keyboard layout on which they are a place.
-pub(super) async fn known_place(
-    context: &QueryContext,
-    server: Option<u32>,
-    words: &str,
-) -> Result<Option<String>, Interrupt> {
-    let switched = [keyboard_layout::switched(words), keyboard_layout::switched_back(words)];
-    for words in [words.to_owned()].into_iter().chain(switched) {
-        if is_known(context, server, &words).await? {
-            return Ok(Some(words));
-        }
-    }
-    Ok(None)
-}
-
-/// Whether any lot is called like this, or is near such a place; places are the same on all servers.
-async fn is_known(
-    context: &QueryContext,
-    server: Option<u32>,
-    words: &str,
-) -> Result<bool, Interrupt> {
-    if search::is_city(words) {
-        return Ok(true);
-    }
-    let server = match server {
-        Some(server) => server,
-        None => context.any_server().await?,
-    };
-    match context.client.map(server).await {
-        Ok(map) => Ok(PropertyFilter::All.lots(&map).any(|lot| lot.is_named(words))),
-        // The answer says why there is none.
-        Err(crate::client::Error::Unavailable { .. } | crate::client::Error::NotFound(_)) => {
-            Ok(true)
-        }
-        Err(error) => Err(error.into()),
     }
 }
 

@@ -1,7 +1,8 @@
 //! The steps from a certain match to a similar name, the same for everything that has a name.
 
 use super::Match;
-use super::typed_text::{KnownName, TypedText};
+use super::known_name::KnownName;
+use super::typed_text::TypedText;
 
 /// The ids of things with their names, the foremost name first.
 pub(super) struct Candidates<'a, T>(Vec<(T, Vec<KnownName<'a>>)>);

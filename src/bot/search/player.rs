@@ -3,9 +3,10 @@
 use std::collections::HashSet;
 
 use super::candidates::{Candidates, add};
+use super::known_name::KnownName;
 use super::phonetic_key::phonetic_keys;
 use super::transliteration::{fold, latin_spellings};
-use super::typed_text::{KnownName, TypedText};
+use super::typed_text::TypedText;
 use super::word_list::spellings;
 use super::{Match, without_case};
 

@@ -3,9 +3,10 @@
 use super::Match;
 use super::candidates::{Candidates, add};
 use super::edit_distance::typos;
+use super::known_name::KnownName;
 use super::phonetic_key::phonetic_keys;
 use super::transliteration::latin;
-use super::typed_text::{KnownName, TypedText};
+use super::typed_text::TypedText;
 use crate::wire::GameServer;
 
 /// Fewer consonants are too common.

@@ -1,12 +1,12 @@
 //! Typed words, also as if typed on the other keyboard layout, and how they compare with names.
 
-use std::cell::OnceCell;
-
 use super::MAX_LENGTH;
 use super::edit_distance::{allowed, typos};
 use super::keyboard_layout;
+use super::known_name::KnownName;
 use super::phonetic_key::phonetic_keys;
 use super::transliteration::{self, begins, fits, fold, latin};
+use super::word_cover::covered;
 
 pub(super) struct TypedText {
     raw: String,
@@ -22,17 +22,6 @@ struct Reading {
     /// Whether this is as if typed on the other layout: its letters then need no transliteration.
     is_switched: bool,
 }
-
-/// A name that words are compared with. Most names differ at once, so the other forms are computed on demand.
-pub(super) struct KnownName<'a> {
-    raw: &'a str,
-    letters: OnceCell<Vec<char>>,
-    latin: OnceCell<Vec<char>>,
-    words: OnceCell<Vec<Vec<char>>>,
-}
-
-/// The most words of a name.
-const MAX_WORDS: usize = 8;
 
 /// Fewer letters begin too many names.
 const MIN_PART: usize = 2;
@@ -64,7 +53,7 @@ impl TypedText {
 
     /// Equal character by character.
     pub(super) fn is(&self, name: &KnownName<'_>) -> bool {
-        self.raw == name.raw
+        self.raw == name.raw()
     }
 
     /// Equal regardless of case, spaces and signs.
@@ -95,7 +84,7 @@ impl TypedText {
 
     /// All words of the name, in any order.
     pub(super) fn shuffles(&self, name: &KnownName<'_>) -> bool {
-        let many = transliteration::how_many_words(name.raw);
+        let many = transliteration::how_many_words(name.raw());
         self.readings().any(|reading| reading.words.len() == many && reading.covers(name))
     }
 
@@ -111,7 +100,7 @@ impl TypedText {
                 && typos(&heard, &known, heard.len().max(known.len()) / 2).is_some()
         };
         self.is_foreign()
-            && name.raw.is_ascii()
+            && name.raw().is_ascii()
             && typed.len() == known.len()
             && typed.iter().map(consonants).sum::<usize>() >= MIN_CONSONANTS
             && covered(typed, known, &is_heard)
@@ -210,63 +199,4 @@ impl Reading {
         }
         direct.into_iter().chain(typos(&self.latin, name.latin(), most)).min()
     }
-}
-
-impl<'a> KnownName<'a> {
-    pub(super) fn new(name: &'a str) -> Self {
-        let raw = name.trim();
-        Self { raw, letters: OnceCell::new(), latin: OnceCell::new(), words: OnceCell::new() }
-    }
-
-    pub(super) fn raw(&self) -> &str {
-        self.raw
-    }
-
-    pub(super) fn letters(&self) -> &[char] {
-        self.letters.get_or_init(|| fold(self.raw))
-    }
-
-    pub(super) fn latin(&self) -> &[char] {
-        self.latin.get_or_init(|| latin(self.letters()))
-    }
-
-    fn words(&self) -> &[Vec<char>] {
-        self.words.get_or_init(|| transliteration::words(self.raw))
-    }
-}
-
-/// Whether each typed word matches a word of the name, or is the initials of consecutive ones; none is used twice.
-fn covered(
-    typed: &[Vec<char>],
-    name: &[Vec<char>],
-    matches: &dyn Fn(&[char], &[char]) -> bool,
-) -> bool {
-    if typed.len() > MAX_WORDS || name.len() > MAX_WORDS || typed.is_empty() {
-        return false;
-    }
-    // Which words of the name may be used by the typed words so far, as bits.
-    let mut reached = vec![0_u32];
-    for word in typed {
-        let ones = (0..name.len()).filter(|at| matches(word, &name[*at])).map(|at| 1 << at);
-        let some = (0..name.len()).filter_map(|at| {
-            let count = initials(word, &name[at..])?;
-            Some(((1 << count) - 1) << at)
-        });
-        let places: Vec<u32> = ones.chain(some).collect();
-        let free = |taken: u32| places.iter().filter(move |place| taken & **place == 0);
-        let mut next: Vec<u32> =
-            reached.iter().flat_map(|taken| free(*taken).map(move |place| taken | place)).collect();
-        next.sort_unstable();
-        next.dedup();
-        reached = next;
-    }
-    !reached.is_empty()
-}
-
-/// How many words the letters are the initials of.
-fn initials(typed: &[char], words: &[Vec<char>]) -> Option<usize> {
-    let count = typed.len();
-    let are = (2..=words.len()).contains(&count)
-        && typed.iter().zip(words).all(|(letter, word)| begins(&[*letter], word));
-    are.then_some(count)
 }

@@ -5,9 +5,17 @@ use std::borrow::Cow;
 use super::{OF_ONE_LOT, Reader};
 use crate::bot::queries::arguments::number;
 use crate::bot::queries::known_words::topic_of;
-use crate::bot::queries::{Interrupt, LotCard, Map, Query, QueryCommand, View, ViewKind, commands};
+use crate::bot::queries::lot_filter::LotFilter;
+use crate::bot::queries::lots::{Lot, PropertyFilter};
+use crate::bot::queries::{
+    Interrupt, LotCard, Map, Query, QueryCommand, QueryContext, View, ViewKind, commands,
+};
+use crate::bot::search::is_place;
 use crate::bot::telegram::OutgoingMessage;
 use crate::picture::PropertyKind;
+
+/// Fewer letters by themselves may mean anything.
+const MIN_LETTERS: usize = 4;
 
 impl Reader<'_> {
     /// The query about lots that is meant: the lot whose number stands behind its word; without a number the list or the map
@@ -66,4 +74,25 @@ impl Reader<'_> {
         ];
         OutgoingMessage { text: context.lang.which_of_these(), rows: vec![row] }.into()
     }
+}
+
+/// The lot whose name the words are, or the map of all that are called like this, or are near such a place.
+pub(super) async fn named_lots(
+    context: &QueryContext,
+    words: &str,
+) -> Result<Option<View>, Interrupt> {
+    let letters = words.chars().filter(|c| c.is_alphabetic()).count();
+    let Some(server) = context.defaults.server.filter(|_| letters >= MIN_LETTERS) else {
+        return Ok(None);
+    };
+    let Ok(map) = context.client.map(server).await else { return Ok(None) };
+    let named: Vec<Lot<'_>> =
+        PropertyFilter::All.lots(&map).filter(|lot| is_place(words, &lot.property.name)).collect();
+    if let [only] = named.as_slice() {
+        return Ok(Some(only.card().on(server)));
+    }
+    let is_known = PropertyFilter::All.lots(&map).any(|lot| lot.is_named(words));
+    let place = LotFilter::place(words).filter(|_| is_known);
+    let filter = |place| LotFilter { place, ..PropertyFilter::All.into() };
+    Ok(place.map(|place| Map { filter: filter(place) }.on(server)))
 }

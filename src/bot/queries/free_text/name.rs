@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use super::lots::named_lots;
 use super::{Reader, ask};
 use crate::bot::queries::arguments::{Arguments, number};
 use crate::bot::queries::named_person::part_of_nickname;
 use crate::bot::queries::query_context::grid;
 use crate::bot::queries::visible_name::word;
-use crate::bot::queries::{Fraction, Interrupt, Player, Servers, View, lot_filter};
+use crate::bot::queries::{Fraction, Interrupt, Player, Servers, View};
 use crate::bot::search::{self, Expected, Match};
 use crate::bot::telegram::OutgoingMessage;
 use crate::text::Plain;
@@ -61,7 +62,7 @@ impl Reader<'_> {
         if let Some(view) = self.family(&phrase.words, false).await? {
             return Ok(Some(view));
         }
-        if let Some(view) = lot_filter::named_lots(context, &words).await? {
+        if let Some(view) = named_lots(context, &words).await? {
             return Ok(Some(view));
         }
         match fraction {

@@ -2,9 +2,10 @@
 
 use super::{OF_ONE_LOT, OF_PROPERTY, Reader, ask};
 use crate::bot::queries::arguments::number;
+use crate::bot::queries::known_place::known_place;
 use crate::bot::queries::known_words::topic_of;
 use crate::bot::queries::named_person::{named_person, part_of_nickname};
-use crate::bot::queries::{Interrupt, Player, Property, View, lot_filter};
+use crate::bot::queries::{Interrupt, Player, Property, View};
 use crate::bot::search::{self, LotWords};
 
 impl Reader<'_> {
@@ -55,7 +56,7 @@ impl Reader<'_> {
         let unread: Vec<String> = unread.split_whitespace().map(str::to_owned).collect();
         let mut others = Vec::new();
         for word in unread {
-            if lot_filter::known_place(self.context, Some(server), &word).await?.is_none() {
+            if known_place(self.context, Some(server), &word).await?.is_none() {
                 others.push(word);
             }
         }
