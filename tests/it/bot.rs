@@ -3,6 +3,7 @@
 mod alerts;
 mod bot_api_test;
 mod bot_test;
+mod call_counts;
 mod callback_answers;
 mod callback_data;
 mod chat_migrations;
@@ -24,6 +25,7 @@ mod operators;
 mod outage;
 mod process;
 mod queries;
+mod redacted;
 mod revocation;
 mod schema;
 mod start;

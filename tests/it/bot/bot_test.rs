@@ -10,20 +10,17 @@ use std::time::Duration;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use muster::bot::{
-    Bot, BotError, Clock, Dependencies, FloodLimits, Metrics, RemainingRequests, RetryPolicy,
-    Settings, SystemStatus,
+    Bot, BotError, Clock, Dependencies, FloodLimits, RemainingRequests, RetryPolicy, Settings,
+    SystemStatus,
 };
 use muster::client::{self, Client};
 use muster::keys::{AuthError, Authenticator, DeliveryState, Key, Limits, Owner, Store, Token};
-
-use crate::database::open_store;
-use prometheus_client::encoding::text::encode;
-use prometheus_client::registry::Registry;
 use telegram_sandbox::MessageId;
+use telegram_sandbox::testing::{TestPerson, TestTelegram};
 use tempfile::TempDir;
 use tokio_util::sync::CancellationToken;
 
-use telegram_sandbox::testing::{TestPerson, TestTelegram};
+use crate::database::open_store;
 
 /// A bot under test, with its sandbox and its store.
 pub struct BotTest {
@@ -304,37 +301,6 @@ impl Deref for BotTest {
     }
 }
 
-/// The bot's counters.
-#[derive(Default)]
-pub struct Counts(Arc<parking_lot::Mutex<Registry>>);
-
-impl Counts {
-    /// Metrics that are counted here.
-    pub fn metrics(&self) -> Metrics {
-        Metrics::new(&mut self.0.lock())
-    }
-
-    /// How many calls of a method Telegram received.
-    pub fn calls(&self, method: &str) -> usize {
-        let mut text = String::new();
-        encode(&mut text, &self.0.lock()).unwrap();
-        let of_method = format!("method=\"{method}\"");
-        let lines = text.lines().filter(|line| line.contains(&of_method));
-        lines.map(|line| line.rsplit(' ').next().unwrap().parse::<usize>().unwrap()).sum()
-    }
-
-    /// Waits until Telegram has received so many calls.
-    pub async fn reach(&self, method: &str, calls: usize) {
-        let reached = async {
-            while self.calls(method) < calls {
-                tokio::time::sleep(Duration::from_millis(5)).await;
-            }
-        };
-        let reached = tokio::time::timeout(Duration::from_secs(30), reached).await;
-        reached.unwrap_or_else(|_| panic!("{} calls of {method}", self.calls(method)));
-    }
-}
-
 /// An API that does not exist.
 pub fn no_api() -> Client {
     Client::new("http://127.0.0.1:9", "none", client::Timeouts::default()).unwrap()
@@ -368,37 +334,4 @@ fn tools(
 /// The key in a text.
 pub fn key_in(heard: &str) -> Token {
     Token::find_all(heard).next().unwrap_or_else(|| panic!("no key in {heard}"))
-}
-
-/// A text with keys, hints and times replaced by names.
-pub fn redacted(heard: &str) -> String {
-    let mut text = heard.to_owned();
-    for token in Token::find_all(heard) {
-        text = text.replace(token.reveal(), "‹key›");
-    }
-    text = text.replace("mst_", "");
-    while let Some(at) = text.find('…').filter(|at| *at >= 4) {
-        let hint: String = text[at - 4..].chars().take(9).collect();
-        text = text.replace(&hint, "‹hint›");
-    }
-    let chars: Vec<char> = text.chars().collect();
-    let mut kept = String::new();
-    let mut at = 0;
-    while at < chars.len() {
-        let is_time = chars.get(at..at + 5).is_some_and(|c| {
-            c[0].is_ascii_digit()
-                && c[1].is_ascii_digit()
-                && c[2] == ':'
-                && c[3].is_ascii_digit()
-                && c[4].is_ascii_digit()
-        });
-        if is_time {
-            kept.push_str("‹time›");
-            at += 5;
-        } else {
-            kept.push(chars[at]);
-            at += 1;
-        }
-    }
-    kept
 }

@@ -4,14 +4,15 @@ use std::time::{Duration, Instant};
 
 use telegram_sandbox::{Fault, Frequency};
 
-use super::bot_test::{BotTest, Counts};
+use super::bot_test::BotTest;
+use super::call_counts::CallCounts;
 
 const METHOD: &str = "AnswerCallbackQuery";
 
 /// Asking again before the time is over would make it longer.
 #[tokio::test]
 async fn nobody_is_answered_before_the_time_that_telegram_said_to_one_is_over() {
-    let counts = Counts::default();
+    let counts = CallCounts::default();
     let test = BotTest::start_with(|settings| {
         settings.metrics = counts.metrics();
         settings.retry.second = Duration::from_millis(100);
@@ -45,7 +46,7 @@ async fn nobody_is_answered_before_the_time_that_telegram_said_to_one_is_over() 
 /// The text that nobody can see under the button any more is a message.
 #[tokio::test]
 async fn a_press_is_not_answered_when_it_is_too_old() {
-    let counts = Counts::default();
+    let counts = CallCounts::default();
     let test = BotTest::start_with(|settings| {
         settings.metrics = counts.metrics();
         settings.retry.second = Duration::from_millis(100);
@@ -76,7 +77,7 @@ async fn a_press_is_not_answered_when_it_is_too_old() {
 #[tokio::test]
 async fn a_press_is_answered_once_when_telegram_fails_before_it_takes_the_answer() {
     for fault in [Fault::ServerError, Fault::BadGateway, Fault::ConnectionReset] {
-        let counts = Counts::default();
+        let counts = CallCounts::default();
         let test = BotTest::start_with(|settings| settings.metrics = counts.metrics()).await;
         let alice = test.person("Alice", "en");
         alice.says("/lang").await;

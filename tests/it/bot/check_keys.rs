@@ -3,7 +3,8 @@
 use insta::assert_snapshot;
 use muster::keys::Token;
 
-use super::bot_test::{BotTest, redacted};
+use super::bot_test::BotTest;
+use super::redacted::redacted;
 
 #[tokio::test]
 async fn a_pasted_key_is_deleted_and_checked() {

@@ -6,7 +6,8 @@ use jiff::SignedDuration;
 use muster::bot::FloodLimits;
 use telegram_sandbox::{Draft, Fault, Frequency};
 
-use super::bot_test::{BotTest, Counts};
+use super::bot_test::BotTest;
+use super::call_counts::CallCounts;
 use telegram_sandbox::testing::TestPerson;
 
 const OUT_OF_DATE: &str = "This menu is out of date. Send the command again.";
@@ -115,7 +116,7 @@ async fn callbacks_over_the_limit_are_answered_at_once_and_without_a_message() {
 
 #[tokio::test]
 async fn a_long_queue_of_one_person_does_not_fill_the_inbox() {
-    let counts = Counts::default();
+    let counts = CallCounts::default();
     let test = BotTest::start_with(|settings| {
         settings.metrics = counts.metrics();
         settings.flood_limits.queued = 4;
@@ -143,7 +144,7 @@ async fn a_long_queue_of_one_person_does_not_fill_the_inbox() {
 /// An update that is not acknowledged yet makes Telegram deliver those after it again and again.
 #[tokio::test]
 async fn ignored_updates_are_not_answered_later() {
-    let counts = Counts::default();
+    let counts = CallCounts::default();
     let test = BotTest::start_with(|settings| {
         settings.metrics = counts.metrics();
         settings.flood_limits = FloodLimits { messages: 1, ..FloodLimits::default() };
@@ -178,7 +179,7 @@ async fn ignored_updates_are_not_answered_later() {
 
 #[tokio::test]
 async fn a_group_that_has_to_wait_delays_its_members_in_no_other_chat() {
-    let counts = Counts::default();
+    let counts = CallCounts::default();
     let test = BotTest::start_with(|settings| {
         settings.metrics = counts.metrics();
         settings.retry.second = Duration::from_secs(1);
@@ -228,7 +229,7 @@ async fn a_chat_that_has_to_wait_delays_not_even_the_hundredth_update_after_it()
 /// All in-flight updates may be so old that none of them holds back the acknowledgement.
 #[tokio::test]
 async fn a_full_inbox_is_polled_no_faster() {
-    let counts = Counts::default();
+    let counts = CallCounts::default();
     let test = BotTest::start_with(|settings| {
         settings.metrics = counts.metrics();
         settings.retry.second = Duration::from_secs(1);
@@ -257,7 +258,7 @@ async fn a_full_inbox_is_polled_no_faster() {
 /// The inbox has little room left: most updates find it full, and are delivered again when there is room.
 #[tokio::test]
 async fn updates_that_found_the_inbox_full_are_not_overtaken_by_later_ones() {
-    let counts = Counts::default();
+    let counts = CallCounts::default();
     let test = BotTest::start_with(|settings| {
         settings.metrics = counts.metrics();
         settings.retry.second = Duration::from_secs(1);

@@ -4,7 +4,9 @@ use insta::assert_snapshot;
 use jiff::SignedDuration;
 use telegram_sandbox::{ApiError, Fault, Frequency};
 
-use super::bot_test::{BotTest, Counts, redacted};
+use super::bot_test::BotTest;
+use super::call_counts::CallCounts;
+use super::redacted::redacted;
 
 #[tokio::test]
 async fn a_key_is_hidden_on_request() {
@@ -58,7 +60,7 @@ async fn a_key_is_hidden_by_the_next_tick_if_the_edit_failed() {
 /// All edits fail when the ten minutes are over; the bot drops the key from memory nevertheless.
 #[tokio::test]
 async fn a_key_that_could_not_be_hidden_in_time_is_not_shown_again() {
-    let counts = Counts::default();
+    let counts = CallCounts::default();
     let test = BotTest::start_with(|settings| settings.metrics = counts.metrics()).await;
     let alice = test.person("Alice", "en");
     let token = test.issue_key_to(&alice, "laptop").await;

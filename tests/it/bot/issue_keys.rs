@@ -7,7 +7,8 @@ use jiff::tz::{Offset, TimeZone};
 use jiff::{SignedDuration, Timestamp};
 use muster::keys::Token;
 
-use super::bot_test::{BotTest, key_in, redacted};
+use super::bot_test::{BotTest, key_in};
+use super::redacted::redacted;
 use crate::bot::callback_data::key_action;
 
 #[tokio::test]

@@ -2,8 +2,9 @@
 
 use insta::assert_snapshot;
 
-use super::bot_test::{BotTest, redacted};
+use super::bot_test::BotTest;
 use super::process::Process;
+use super::redacted::redacted;
 
 #[tokio::test]
 async fn limits_show_what_is_left_and_the_requests_of_today() {

@@ -6,7 +6,8 @@ use muster::bot::Clock;
 use muster::keys::{Issuer, NewKey, Owner};
 use proptest::prelude::*;
 
-use super::bot_test::{BotTest, redacted};
+use super::bot_test::BotTest;
+use super::redacted::redacted;
 use crate::bot::callback_data::key_action;
 
 #[tokio::test]

@@ -8,8 +8,10 @@ use muster::bot::Clock;
 use muster::keys::{Issuer, NewKey, Owner};
 use telegram_sandbox::{Fault, Frequency};
 
-use super::bot_test::{BotTest, Counts, redacted};
+use super::bot_test::BotTest;
+use super::call_counts::CallCounts;
 use super::process::Process;
+use super::redacted::redacted;
 
 #[tokio::test]
 async fn blocks_and_unblocks_are_notified_once() {
@@ -39,7 +41,7 @@ async fn blocks_and_unblocks_are_notified_once() {
 /// The clock is stopped, so no notification is due because of time.
 #[tokio::test]
 async fn an_event_during_a_notification_is_notified_right_after_it() {
-    let counts = Counts::default();
+    let counts = CallCounts::default();
     let test = BotTest::start_with(|settings| {
         settings.clock = Clock::stopped_at(Timestamp::now());
         settings.metrics = counts.metrics();

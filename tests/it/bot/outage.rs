@@ -6,7 +6,8 @@ use muster::keys::DeliveryState;
 use telegram_sandbox::testing::TestPerson;
 use telegram_sandbox::{Fault, Frequency};
 
-use super::bot_test::{BotTest, Counts};
+use super::bot_test::BotTest;
+use super::call_counts::CallCounts;
 use super::process::Process;
 
 /// The faults after which nobody knows whether a message was sent.
@@ -33,7 +34,7 @@ fn people(test: &BotTest, count: usize) -> Vec<TestPerson> {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn after_a_short_outage_everybody_hears_that_an_answer_may_be_lost() {
     for fault in FAULTS {
-        let counts = Counts::default();
+        let counts = CallCounts::default();
         let test = BotTest::start_with(|settings| {
             settings.metrics = counts.metrics();
             settings.retry.call = Duration::from_millis(200);
@@ -74,7 +75,7 @@ async fn after_a_short_outage_everybody_hears_that_an_answer_may_be_lost() {
 /// The sentence is repeated with pauses, not in a hurry.
 #[tokio::test]
 async fn attempts_during_an_outage_become_rarer() {
-    let counts = Counts::default();
+    let counts = CallCounts::default();
     let test = BotTest::start_with(|settings| {
         settings.metrics = counts.metrics();
         settings.retry.pause = Duration::from_millis(50);
@@ -133,7 +134,7 @@ async fn owners_hear_of_keys_in_doubt_after_a_restart_during_an_outage() {
 
 #[tokio::test]
 async fn an_apology_and_a_notification_survive_an_outage() {
-    let counts = Counts::default();
+    let counts = CallCounts::default();
     let test = BotTest::start_with(|settings| settings.metrics = counts.metrics()).await;
     let (alice, boris) = (test.person("Alice", "en"), test.person("Boris", "en"));
     test.issue_key_to(&alice, "laptop").await;

@@ -7,7 +7,8 @@ use jiff::SignedDuration;
 use muster::keys::Token;
 use telegram_sandbox::{Fault, Frequency};
 
-use super::bot_test::{BotTest, Counts};
+use super::bot_test::BotTest;
+use super::call_counts::CallCounts;
 use crate::bot::callback_data::key_action;
 
 /// Telegram fails every third call in every possible way. People who get no answer ask again; in the end everybody is
@@ -100,7 +101,7 @@ async fn the_bot_waits_for_telegram_at_its_start() {
 /// It waits as long as Telegram says, and repeats no call that has succeeded.
 #[tokio::test]
 async fn command_menus_are_set_from_the_rejected_one_on() {
-    let counts = Counts::default();
+    let counts = CallCounts::default();
     let test = BotTest::stopped_with(|settings| {
         settings.metrics = counts.metrics();
         settings.retry.second = Duration::from_millis(100);

@@ -5,7 +5,7 @@ use jiff::{SignedDuration, Timestamp};
 use muster::keys::{Actor, Issuer, NewKey, Owner, State};
 
 use super::with_operator;
-use crate::bot::bot_test::redacted;
+use crate::bot::redacted::redacted;
 
 /// A text without ids of keys and people.
 fn anonymous(heard: &str, ids: &[(&str, String)]) -> String {

@@ -6,8 +6,9 @@ use muster::bot::{DiskSpace, DocumentStatus, SystemStatus};
 use telegram_sandbox::{Fault, Frequency};
 
 use super::{stopped, with_operator};
-use crate::bot::bot_test::{BotTest, redacted};
+use crate::bot::bot_test::BotTest;
 use crate::bot::process::Process;
+use crate::bot::redacted::redacted;
 
 fn document(server: u32, name: &str, age: i64, test: &BotTest) -> DocumentStatus {
     let made_at = Some(test.now() - SignedDuration::from_secs(age));

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use telegram_sandbox::{Event, Fault, Frequency};
 
 use crate::bot::bot_api_test::BotApiTest;
-use crate::bot::bot_test::Counts;
+use crate::bot::call_counts::CallCounts;
 use crate::bot::callback_data::view;
 use telegram_sandbox::testing::TestPerson;
 
@@ -154,7 +154,7 @@ async fn a_picked_result_has_no_private_fields() {
 /// Telegram asks to wait for one person only.
 #[tokio::test]
 async fn results_that_wait_do_not_delay_others() {
-    let counts = Counts::default();
+    let counts = CallCounts::default();
     let test = BotApiTest::with_server_list(|settings| {
         settings.metrics = counts.metrics();
         settings.retry.second = Duration::from_secs(1);
