@@ -34,8 +34,13 @@ pub(super) struct Family {
 }
 
 impl Family {
+    /// The first page of the members of this family who are online.
+    pub(super) fn named(name: Name) -> Self {
+        Self { name, page: 0, only_online: true }
+    }
+
     pub(super) fn members(id: u64) -> Self {
-        Self { name: Name::Id(id), page: 0, only_online: true }
+        Self::named(Name::Id(id))
     }
 }
 
@@ -43,17 +48,13 @@ impl Query for Family {
     const COMMANDS: &'static [QueryCommand] = &[QueryCommand {
         names: &["family", "fam", "семья", "фама"],
         description: Some(Lang::command_family),
-        parse: |arguments| {
-            let page = |name| Family { name, page: 0, only_online: true };
-            Box::pin(parse(arguments, page))
-        },
+        parse: |arguments| Box::pin(parse(arguments, Family::named)),
     }];
 
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {
         let (lang, server) = (context.lang, context.server(server, self).await?);
         let families = context.client.families(server.number).await?;
-        let to = |name| Self { name, page: 0, only_online: true };
-        let id = find(context, &server, &families.families, &self.name, to)?.id;
+        let id = find(context, &server, &families.families, &self.name, Self::named)?.id;
         let answer = context.client.family(server.number, id).await?;
         // Without the list of players the members are shown without their presence.
         let live = context.client.online(server.number).await.ok();

@@ -33,8 +33,13 @@ pub(super) struct Fraction {
 }
 
 impl Fraction {
+    /// The first page of the members of this fraction.
+    pub(super) fn named(name: Name) -> Self {
+        Self { name, page: 0, in_uniform: false }
+    }
+
     pub(super) fn members(id: u32) -> Self {
-        Self { name: Name::Id(id.into()), page: 0, in_uniform: false }
+        Self::named(Name::Id(id.into()))
     }
 }
 
@@ -52,10 +57,7 @@ impl Query for Fraction {
             "состав",
         ],
         description: Some(Lang::command_online),
-        parse: |arguments| {
-            let page = |name| Fraction { name, page: 0, in_uniform: false };
-            Box::pin(parse(arguments, page))
-        },
+        parse: |arguments| Box::pin(parse(arguments, Fraction::named)),
     }];
 
     async fn answer(&self, context: &QueryContext, server: Option<u32>) -> Answer {

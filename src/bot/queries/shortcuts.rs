@@ -24,7 +24,7 @@ const SHORTCUTS: &[Shortcut] = &[
     Shortcut {
         text: Lang::button_who_is_online,
         includes: |kind| matches!(kind, ViewKind::Fraction(_)),
-        view: || Fraction { name: Name::default(), page: 0, in_uniform: false }.anywhere(),
+        view: own_fraction,
     },
     Shortcut {
         text: Lang::button_servers,
@@ -39,7 +39,7 @@ const SHORTCUTS: &[Shortcut] = &[
     Shortcut {
         text: Lang::button_family,
         includes: |kind| matches!(kind, ViewKind::Family(_)),
-        view: || Family { name: Name::default(), page: 0, only_online: true }.anywhere(),
+        view: own_family,
     },
     Shortcut {
         text: Lang::button_fractions,
@@ -90,28 +90,33 @@ pub(super) fn count(chat: &ChatContext, view: &View) {
     }
 }
 
+/// The members of the chat's fraction.
+fn own_fraction() -> View {
+    Fraction::named(Name::default()).anywhere()
+}
+
+/// The members of the chat's family.
+fn own_family() -> View {
+    Family::named(Name::default()).anywhere()
+}
+
 /// What most people come for first.
 pub(crate) fn start_rows(chat: &ChatContext) -> Rows {
     let lang = chat.lang;
-    let fraction = Fraction { name: Name::default(), page: 0, in_uniform: false }.anywhere();
-    let family = Family { name: Name::default(), page: 0, only_online: true }.anywhere();
-    let button = |text, view| {
-        Button::press(text, ViewButton { place: ButtonPlace::Message, owner: None, view })
-    };
-    vec![vec![button(lang.button_my_fraction(), fraction), button(lang.button_my_family(), family)]]
+    let button = |text, view| button(text, ButtonPlace::Message, None, view);
+    vec![vec![
+        button(lang.button_my_fraction(), own_fraction()),
+        button(lang.button_my_family(), own_family()),
+    ]]
 }
 
 /// Buttons under the greeting of a group: anybody may ask, admins choose the settings.
 pub(crate) fn group_rows(lang: Lang) -> Rows {
-    let fraction = Fraction { name: Name::default(), page: 0, in_uniform: false }.anywhere();
-    let family = Family { name: Name::default(), page: 0, only_online: true }.anywhere();
-    let button = |text, view| {
-        Button::press(text, ViewButton { place: ButtonPlace::SharedMessage, owner: None, view })
-    };
+    let button = |text, view| button(text, ButtonPlace::SharedMessage, None, view);
     vec![
         vec![
-            button(lang.button_group_fraction(), fraction),
-            button(lang.button_group_family(), family),
+            button(lang.button_group_fraction(), own_fraction()),
+            button(lang.button_group_family(), own_family()),
         ],
         vec![button(lang.button_group_settings(), Settings::Menu.anywhere())],
     ]
@@ -122,9 +127,11 @@ pub(super) fn rows(chat: &ChatContext) -> Rows {
     let owner = chat.member().map(|person| person.id.0);
     let order = chat.context.recent_questions.order(chat.id(), SHORTCUTS.len());
     let mut buttons = order.into_iter().filter_map(|topic| SHORTCUTS.get(topic)).map(|shortcut| {
-        let view = (shortcut.view)();
-        let button = ViewButton { place: ButtonPlace::Message, owner, view };
-        Button::press((shortcut.text)(chat.lang), button)
+        button((shortcut.text)(chat.lang), ButtonPlace::Message, owner, (shortcut.view)())
     });
     vec![buttons.by_ref().take(1).collect(), buttons.take(2).collect()]
+}
+
+fn button(text: Plain, place: ButtonPlace, owner: Option<u64>, view: View) -> Button {
+    Button::press(text, ViewButton { place, owner, view })
 }

@@ -78,7 +78,7 @@ impl Reader<'_> {
         Ok(found.next().map(|(part, found)| match found {
             Match::One(id) => Family::members(id).on(server),
             _ if is_list => Families { words: Name::typed(&part), page: 0 }.on(server),
-            _ => Family { name: Name::typed(&part), page: 0, only_online: true }.on(server),
+            _ => Family::named(Name::typed(&part)).on(server),
         }))
     }
 }
