@@ -97,22 +97,23 @@ pub(super) struct Named {
 #[derive(Args, Debug)]
 #[group(skip)]
 pub(super) struct Common {
-    #[command(flatten)]
-    database: Database,
     /// Print JSON, for scripts
     #[arg(long)]
     json: bool,
+    // Its heading is that of all that follows.
+    #[command(flatten)]
+    database: Database,
 }
 
 /// The flags of commands that show keys.
 #[derive(Args, Debug)]
 #[group(skip)]
 pub(super) struct Read {
-    #[command(flatten)]
-    common: Common,
     /// The limit of standard keys, to show it
     #[arg(long, env = "MUSTER_LIMIT", default_value_t, value_name = "LIMIT")]
     standard_limit: Limit,
+    #[command(flatten)]
+    common: Common,
 }
 
 /// The flags of commands that change keys.

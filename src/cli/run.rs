@@ -62,7 +62,7 @@ impl Run {
         let mut server = Server::open((&store, quota), &api, &feed, secrets).await?;
         match bot {
             Some(settings) => server.start_bot(settings, client).await?,
-            None => tracing::info!("no TELOXIDE_TOKEN: everything runs but the bot"),
+            None => tracing::info!("no TELOXIDE_TOKEN: everything except the bot runs"),
         }
         Ok(server.run_until(shutdown).await?)
     }

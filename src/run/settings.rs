@@ -26,6 +26,7 @@ pub use store::{Database, KeyQuota, RedisUrl, Store};
 /// The limits of keys without their own, and of owners.
 #[derive(Args, Debug, Clone, Copy)]
 #[group(skip)]
+#[command(next_help_heading = "Limits")]
 pub struct RateLimits {
     /// The rate limit of a standard key: requests per window
     #[arg(long, env = "MUSTER_LIMIT", default_value_t = Limits::default().standard, value_name = "LIMIT")]
@@ -44,6 +45,7 @@ impl From<RateLimits> for Limits {
 /// The public address of the API.
 #[derive(Args, Debug, Clone, Default)]
 #[group(skip)]
+#[command(next_help_heading = "API")]
 pub struct Public {
     /// The address shown in messages, at /docs and in the OpenAPI document [default: the API's own]
     #[arg(long, env = "MUSTER_PUBLIC_URL", value_parser = base, value_name = "URL")]
@@ -63,6 +65,7 @@ impl Public {
 /// The second name of the list of servers.
 #[derive(Args, Debug, Clone, Default)]
 #[group(skip)]
+#[command(next_help_heading = "API")]
 pub struct Status {
     /// Repeat `game` in /v2/status under this name, for clients that look for the servers there
     #[arg(long, env = "MUSTER_STATUS_ALIAS", value_name = "NAME")]
@@ -75,6 +78,7 @@ pub const DEFAULT_API_ADDR: &str = "127.0.0.1:8080";
 /// The two listeners, and the limit of the public one.
 #[derive(Args, Debug, Clone)]
 #[group(skip)]
+#[command(next_help_heading = "API")]
 pub struct Api {
     /// Address of the public listener
     #[arg(long, env = "MUSTER_API_ADDR", default_value = DEFAULT_API_ADDR, value_parser = listener, value_name = "ADDRESS")]
@@ -106,6 +110,7 @@ pub struct Api {
 /// The sources of game data.
 #[derive(Args, Debug, Clone)]
 #[group(skip)]
+#[command(next_help_heading = "Game data")]
 pub struct Feed {
     /// The folder with feed documents, read at start and watched for changes
     #[arg(long, env = "MUSTER_FEED_DIR", default_value = "data/feed", value_name = "DIR")]
@@ -124,6 +129,7 @@ pub struct Feed {
 /// The token for uploads of feed documents.
 #[derive(Args, Debug, Clone, Default)]
 #[group(skip)]
+#[command(next_help_heading = "Game data")]
 pub struct FeedToken {
     /// Token for uploading feed documents; uploads are disabled without it
     #[arg(long, env = "MUSTER_FEED_TOKEN", hide_env_values = true, value_name = "TOKEN")]

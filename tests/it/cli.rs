@@ -2,6 +2,7 @@
 
 mod backup;
 mod doctor;
+mod help;
 
 use std::process::{Command, Output};
 

@@ -12,6 +12,7 @@ use crate::keys::Token;
 /// The flags of the bot's API client.
 #[derive(Args, Debug, Clone)]
 #[group(skip)]
+#[command(next_help_heading = "Bot")]
 pub struct ApiClientArgs {
     /// The API that the bot queries [in one process: its own]
     #[arg(long, env = "MUSTER_API_URL", value_parser = super::base, value_name = "URL")]

@@ -16,6 +16,7 @@ const DEFAULT_ZONE: &str = "Europe/Moscow";
 /// The bot's token, and its connection to Telegram.
 #[derive(Args, Debug, Clone)]
 #[group(skip)]
+#[command(next_help_heading = "Bot")]
 pub struct Bot {
     /// The bot's token, from @BotFather
     #[arg(long, env = "TELOXIDE_TOKEN", hide_env_values = true, value_name = "TOKEN")]
@@ -43,7 +44,7 @@ pub struct Bot {
         conflicts_with = "webhook_secret"
     )]
     webhook_secret_file: Option<PathBuf>,
-    /// Where people get help, as messages about trouble, expiry and blocks show it: a @name or an address
+    /// Where people get help: a @name or a URL, which messages about failures, expiry and blocks contain
     #[arg(long, env = "MUSTER_SUPPORT", value_name = "CONTACT")]
     support: Option<String>,
     #[command(flatten)]
@@ -55,8 +56,9 @@ pub struct Bot {
 /// The operators.
 #[derive(Args, Debug, Clone, Default)]
 #[group(skip)]
+#[command(next_help_heading = "Bot")]
 pub struct Operators {
-    /// Telegram user ids, separated by commas, that may use /op in a private chat and are told of trouble
+    /// Telegram user ids of operators, separated by commas: they may use /op in a private chat and are told of problems
     #[arg(long, env = "MUSTER_OPERATORS", value_parser = parsers::user_ids, value_name = "IDS")]
     operators: Option<UserIds>,
 }
@@ -71,6 +73,7 @@ impl Operators {
 /// The time zone of chat messages.
 #[derive(Args, Debug, Clone)]
 #[group(skip)]
+#[command(next_help_heading = "Bot")]
 pub struct Zone {
     /// Time zone of chat messages [default: Europe/Moscow; in a demo the machine's]
     #[arg(long, env = "MUSTER_TIMEZONE", value_parser = parsers::time_zone, value_name = "ZONE")]

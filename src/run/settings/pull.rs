@@ -14,6 +14,7 @@ const TIMEOUT: Duration = Duration::from_secs(30);
 /// The service that documents are pulled from.
 #[derive(Args, Debug, Clone, Default)]
 #[group(skip)]
+#[command(next_help_heading = "Game data")]
 pub struct Pull {
     /// Pull the documents from this service, which has the same interface as this API
     #[arg(long, env = "MUSTER_PULL_URL", value_parser = super::base, value_name = "URL")]

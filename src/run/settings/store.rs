@@ -18,6 +18,7 @@ const REDIS_TIMEOUT: Duration = Duration::from_millis(250);
 /// Where the key store is.
 #[derive(Args, Debug, Clone)]
 #[group(skip)]
+#[command(next_help_heading = "Storage")]
 pub struct Database {
     /// The key store: a SQLite file, whose folder is created if missing, or a PostgreSQL database
     #[arg(
@@ -33,6 +34,7 @@ pub struct Database {
 /// The key store of a process that serves.
 #[derive(Args, Debug, Clone)]
 #[group(skip)]
+#[command(next_help_heading = "Storage")]
 pub struct Store {
     /// Where it is.
     #[command(flatten)]
@@ -48,6 +50,7 @@ pub struct Store {
 /// How many keys an owner may have.
 #[derive(Args, Debug, Clone, Copy)]
 #[group(skip)]
+#[command(next_help_heading = "Limits")]
 pub struct KeyQuota {
     /// How many active keys one owner may have
     #[arg(long, env = "MUSTER_KEYS_PER_OWNER", default_value_t = Self::default().keys_per_owner, value_parser = parsers::count, value_name = "N")]
@@ -63,6 +66,7 @@ impl Default for KeyQuota {
 /// What several processes share besides PostgreSQL.
 #[derive(Args, Debug, Clone, Default)]
 #[group(skip)]
+#[command(next_help_heading = "Storage")]
 pub struct RedisUrl {
     /// Redis or Valkey, which several processes on PostgreSQL share: redis://… or rediss://… [default: none, with a
     /// SQLite file]
