@@ -115,7 +115,7 @@ pub struct Feed {
     /// The folder with feed documents, read at start and watched for changes
     #[arg(long, env = "MUSTER_FEED_DIR", default_value = "data/feed", value_name = "DIR")]
     pub feed_dir: PathBuf,
-    /// Refuse a document for any unusable row, instead of leaving out a few
+    /// Reject a document for any unusable row, instead of leaving out a few
     #[arg(long = "feed-strict", env = "MUSTER_FEED_STRICT", value_parser = FalseyValueParser::new())]
     pub strict: bool,
     /// The token for uploads.

@@ -18,7 +18,7 @@ pub(in crate::cli) struct Check {
     /// The folder, in the layout of a feed folder
     #[arg(value_name = "DIR")]
     folder: PathBuf,
-    /// Refuse a document for any unusable row, instead of leaving out a few
+    /// Reject a document for any unusable row, instead of leaving out a few
     #[arg(long, env = "MUSTER_FEED_STRICT", value_parser = FalseyValueParser::new())]
     strict: bool,
 }
@@ -41,11 +41,11 @@ impl Check {
             rows => format!(", without {rows} rows that can't be used"),
         };
         if invalid.is_empty() {
-            print(format_args!("{}: all would be taken{without}.", documents(valid)));
+            print(format_args!("{}: all would be accepted{without}.", documents(valid)));
             return Ok(if has_servers { ExitCode::SUCCESS } else { ExitCode::FAILURE });
         }
-        let refused = documents(invalid.len());
-        print(format_args!("{refused} would be refused, {valid} would be taken{without}."));
+        let rejected = documents(invalid.len());
+        print(format_args!("{rejected} would be rejected, {valid} would be accepted{without}."));
         Ok(ExitCode::FAILURE)
     }
 }

@@ -47,22 +47,22 @@ impl Push {
         let unreadable = |why| CommandError::Failed(format!("{folder} can't be read: {why}"));
         let addresses = folder::documents(&self.folder).map_err(unreadable)?;
         let servers = folder::server_numbers(&self.folder).map_err(unreadable)?;
-        let Results { taken, incomplete, refused, unread } =
+        let Results { accepted, incomplete, rejected, unread } =
             self.send(&addresses, &servers, &token).await?;
-        let sent = taken + incomplete + refused;
-        if refused + unread == 0 {
+        let sent = accepted + incomplete + rejected;
+        if rejected + unread == 0 {
             let without = match incomplete {
                 0 => ".".to_owned(),
                 some => format!("; {some} without the rows that can't be used."),
             };
-            print(format_args!("{sent} documents sent, all taken{without}"));
+            print(format_args!("{sent} documents sent, all accepted{without}"));
             return Ok(ExitCode::SUCCESS);
         }
         let unread = match unread {
             0 => ".".to_owned(),
             unread => format!("; {unread} could not be read."),
         };
-        print(format_args!("{sent} documents sent, {refused} refused{unread}"));
+        print(format_args!("{sent} documents sent, {rejected} rejected{unread}"));
         Ok(ExitCode::FAILURE)
     }
 
@@ -105,18 +105,18 @@ impl Push {
 /// The results of the uploads.
 #[derive(Default)]
 struct Results {
-    taken: usize,
+    accepted: usize,
     incomplete: usize,
-    refused: usize,
+    rejected: usize,
     unread: usize,
 }
 
 impl Results {
     fn count(&mut self, bar: &ProgressBar, file: &str, outcome: PushOutcome) {
         let (count, reasons) = match outcome {
-            PushOutcome::Imported => (&mut self.taken, Vec::new()),
+            PushOutcome::Imported => (&mut self.accepted, Vec::new()),
             PushOutcome::Incomplete(reasons) => (&mut self.incomplete, reasons),
-            PushOutcome::Refused(reasons) => (&mut self.refused, reasons),
+            PushOutcome::Refused(reasons) => (&mut self.rejected, reasons),
             PushOutcome::Unreadable(reason) => (&mut self.unread, vec![reason]),
         };
         *count += 1;

@@ -20,7 +20,7 @@ fn a_valid_folder_passes() {
     let feed = FeedFolder::new();
     let output = muster(&["feed", "check"], Some(&feed.path("")));
     assert!(output.status.success());
-    insta::assert_snapshot!(said(&output), @"9 documents: all would be taken.");
+    insta::assert_snapshot!(said(&output), @"9 documents: all would be accepted.");
 }
 
 #[test]
@@ -46,13 +46,13 @@ fn rows_that_would_be_left_out_are_printed_and_refused_by_a_strict_check() {
     assert!(output.status.success());
     insta::assert_snapshot!(said(&output), @r"
     5/online.json: $.players[1].name is missing
-    9 documents: all would be taken, without 1 row that can't be used.
+    9 documents: all would be accepted, without 1 row that can't be used.
     ");
     let output = muster(&["feed", "check", "--strict"], Some(&folder));
     assert_eq!(output.status.code(), Some(1));
     insta::assert_snapshot!(said(&output), @r"
     5/online.json: $.players[1].name is missing
-    1 document would be refused, 8 would be taken.
+    1 document would be rejected, 8 would be accepted.
     ");
 }
 
@@ -67,7 +67,7 @@ fn nicknames_that_can_not_be_looked_up_are_noted() {
     assert!(output.status.success());
     insta::assert_snapshot!(said(&output), @r#"
     note: 5/players.ndjson: the lookup can't find "Иван Петров": a nickname is 1 to 24 characters of A-Z a-z 0-9 _ [ ] ( ) $ @ . =
-    10 documents: all would be taken.
+    10 documents: all would be accepted.
     "#);
 }
 
@@ -79,7 +79,7 @@ fn a_folder_without_servers_fails() {
     assert_eq!(output.status.code(), Some(1));
     insta::assert_snapshot!(said(&output), @r"
     note: there is no valid servers.json, so no server would be known
-    1 document: all would be taken.
+    1 document: all would be accepted.
     ");
 }
 
@@ -104,7 +104,7 @@ fn files_with_unknown_names_are_noted() {
     note: Servers.json is ignored: no document has this name
     note: 5/onlin.json is ignored: no document has this name
     note: 5/players.json is ignored: no document has this name
-    9 documents: all would be taken.
+    9 documents: all would be accepted.
     ");
 }
 
