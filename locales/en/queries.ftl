@@ -161,7 +161,7 @@ servers_players =
         [one] { $players } player
        *[other] { $players } players
     }
-# $server (String), $online (Number), $most (Number)
+# $server (String), $online (Html), $most (Html)
 server_online = 🟢 { $server } — <b>{ $online }</b> of { $most }
 # $times (String)
 server_bonus = exp ×{ $times }
@@ -378,7 +378,7 @@ admin_row_level = { $dot } { $name } — level { $level }
 week_head = { $emblem } <b>{ $group }</b> · { $server } · week
 # $first (String), $last (String)
 week_days = { $first } – { $last }
-# $online (Number), $all (Number), $hours (Number)
+# $online (Number), $all (Number), $hours (Html)
 week_counts = <b>{ $online }</b> of <b>{ $all }</b> were online, { $hours } h in all
 week_bars = A bar a day, today last: ▁ half an hour, ▃ 2 h, █ 8 h
 # $number (String), $name (String), $time (String), $bars (String)
@@ -479,7 +479,7 @@ map_head = 🗺 <b>Houses and businesses</b> · { $server }
 map_head_houses = 🗺 <b>Houses</b> · { $server }
 # $server (String)
 map_head_businesses = 🗺 <b>Businesses</b> · { $server }
-# $free (Number), $auction (Number), $marketplace (Number), $owned (Number)
+# $free (Html), $auction (Html), $marketplace (Html), $owned (Html)
 map_counts = <b>{ $free }</b> free · <b>{ $auction }</b> up for auction · <b>{ $marketplace }</b> on the marketplace · { $owned } owned
 # $server (String), $count (Number)
 ghetto_head =

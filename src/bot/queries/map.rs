@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::auctions::{self, in_order};
 use super::lot_filter::{self, LotFilter, Stage};
 use super::lots::{self, Lot, PropertyFilter};
-use super::numbers::count;
+use super::numbers::grouped;
 use super::paged_message::PagedMessage;
 use super::picture_heading::heading;
 use super::{Answer, Auctions, Query, QueryCommand, QueryContext};
@@ -57,8 +57,10 @@ impl Query for Map {
                 lots.iter().zip(1..).map(|(lot, number)| numbered(lot, number, now)).collect()
             }
         };
-        let all =
-            |status| count(properties.iter().filter(|property| property.status == status).count());
+        let all = |status| {
+            let count = properties.iter().filter(|property| property.status == status).count();
+            grouped(lang, i64::try_from(count).unwrap_or(i64::MAX))
+        };
         let kind = self.filter.kind;
         let (head, title, title_of_auctions) = match kind {
             PropertyFilter::All => (

@@ -82,7 +82,8 @@ fn row(context: &QueryContext, server: &GameServer<'_>) -> Html {
         return closed;
     }
     let (lang, title) = (context.lang, ServerRef::from(server).title);
-    let players = lang.server_online(&title, server.online.into(), server.maxplayers.into());
+    let players = |number: u32| grouped(lang, number.into());
+    let players = lang.server_online(&title, players(server.online), players(server.maxplayers));
     let lock = server.password.then(|| Html::untrusted("🔒"));
     let bonus = server.experience_multiplier > 1.0;
     let bonus = bonus.then(|| lang.server_bonus(&server.experience_multiplier.to_string()));

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::arguments::Arguments;
 use super::fraction_kind::emblem;
 use super::name::Name;
-use super::numbers::count;
+use super::numbers::{count, grouped};
 use super::paged_message::{Page, PagedMessage};
 use super::query_context::ServerRef;
 use super::visible_name::word;
@@ -150,10 +150,11 @@ fn facts(
     };
     let first = since.max(*first);
     let present = players.iter().filter(|(_, times)| total(times) > 0).count();
-    let minutes: u64 = players.iter().map(|(_, times)| u64::from(total(times))).sum();
+    let minutes: i64 = players.iter().map(|(_, times)| i64::from(total(times))).sum();
+    let hours = grouped(lang, minutes.saturating_add(59) / 60);
     vec![
         lang.week_days(day(lang, first).as_str(), day(lang, *last).as_str()),
-        lang.week_counts(count(present), count(players.len()), minutes.div_ceil(60)),
+        lang.week_counts(count(present), count(players.len()), hours),
         lang.week_bars(),
     ]
 }

@@ -126,8 +126,8 @@ async fn all_servers() {
     🌐 <b>2 of 3 servers online</b>
     1,481 players
 
-    🟢 05 Brainburg — <b>481</b> of 1000 · exp ×2
-    🟢 08 Saint Grey — <b>1000</b> of 1000
+    🟢 05 Brainburg — <b>481</b> of 1,000 · exp ×2
+    🟢 08 Saint Grey — <b>1,000</b> of 1,000
     🛠 12 Meadow — under maintenance for 3 h
 
     18:42 · 40 s ago
@@ -139,8 +139,8 @@ async fn all_servers() {
     🌐 <b>Работают 2 из 3 серверов</b>
     1 481 игрок
 
-    🟢 05 Brainburg — <b>481</b> из 1000 · опыт ×2
-    🟢 08 Saint Grey — <b>1000</b> из 1000
+    🟢 05 Brainburg — <b>481</b> из 1 000 · опыт ×2
+    🟢 08 Saint Grey — <b>1 000</b> из 1 000
     🛠 12 Meadow — техработы, 3 ч
 
     18:42 · 40 с назад

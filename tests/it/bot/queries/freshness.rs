@@ -37,8 +37,8 @@ async fn old_data_begins_with_a_warning() {
     🌐 <b>Работают 2 из 3 серверов</b>
     1 481 игрок
 
-    🟢 05 Brainburg — <b>481</b> из 1000 · опыт ×2
-    🟢 08 Saint Grey — <b>1000</b> из 1000
+    🟢 05 Brainburg — <b>481</b> из 1 000 · опыт ×2
+    🟢 08 Saint Grey — <b>1 000</b> из 1 000
     🛠 12 Meadow — техработы, 28 ч
 
     1 января, 18:42 · 25 ч назад

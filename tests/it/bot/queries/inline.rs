@@ -57,8 +57,8 @@ async fn results_are_offered_in_any_chat() {
     🌐 <b>Работают 2 из 3 серверов</b>
     1 481 игрок
 
-    🟢 05 Brainburg — <b>481</b> из 1000 · опыт ×2
-    🟢 08 Saint Grey — <b>1000</b> из 1000
+    🟢 05 Brainburg — <b>481</b> из 1 000 · опыт ×2
+    🟢 08 Saint Grey — <b>1 000</b> из 1 000
     🛠 12 Meadow — техработы, 3 ч
 
     18:42 · 40 с назад
