@@ -219,9 +219,9 @@ event_leader_online = ⭐ The leader of <b>{ $name }</b> · { $server } is <b>on
 # $name (String), $server (String)
 event_leader_offline = 🌑 The leader of <b>{ $name }</b> · { $server } is <b>offline</b>
 # $name (String), $server (String)
-event_player_online = 🟢 <b>{ $name }</b> · { $server } is <b>online</b>
+event_player_online = 🟢 <code>{ $name }</code> · { $server } is <b>online</b>
 # $name (String), $server (String)
-event_player_offline = ⚪ <b>{ $name }</b> · { $server } is <b>offline</b>
+event_player_offline = ⚪ <code>{ $name }</code> · { $server } is <b>offline</b>
 # $long (String)
 event_was_away = was away for { $long }
 # $long (String)

@@ -180,16 +180,16 @@ server_offline_undated = 🔴 { $server } — offline
 fraction_head = { $emblem } <b>{ $fraction }</b> · { $server }
 # $online (Number), $in_uniform (Number)
 fraction_counts = <b>{ $online }</b> online · <b>{ $in_uniform }</b> in uniform
-# $names (String)
+# $names (Html)
 leader = ⭐ Leader: { $names }
 leader_offline = ⭐ Leader: offline
-# $names (String)
+# $names (Html)
 deputies = 🔹 Deputies: { $names }
 deputies_offline = 🔹 Deputies: nobody online
 # $number (Number), $name (String), $rank (String)
-member = { $number }. { $name } — { $rank }
+member = { $number }. <code>{ $name }</code> — { $rank }
 # $number (Number), $name (String)
-member_without_rank = { $number }. { $name }
+member_without_rank = { $number }. <code>{ $name }</code>
 # $level (Number)
 level = lvl { $level }
 nobody_online = Nobody is online right now.
@@ -229,7 +229,7 @@ business_usage = Which business? For example: <code>/business 18 5</code> — it
 ## /player
 
 # $name (String), $server (String)
-player_head = 👤 <b>{ $name }</b> · { $server }
+player_head = 👤 <code>{ $name }</code> · { $server }
 # $id (Number)
 player_online = 🟢 Online · id { $id }
 # $at (String)
@@ -293,7 +293,7 @@ family_count =
     }
 family_empty = The family has no members.
 # $number (Number), $dot (String), $name (String), $rank (Number)
-family_member = { $number }. { $dot } { $name } — rank { $rank }
+family_member = { $number }. { $dot } <code>{ $name }</code> — rank { $rank }
 # $server (String)
 which_family = { $server } · which family? Choose, or send <code>/family</code> with its name:
 no_such_family = I couldn't find that family. All families: /families
@@ -337,7 +337,7 @@ leaders_head =
 deputies_head =
     🔹 <b>Deputies</b> · { $server }
     <b>{ $online }</b> online
-# $emblem (String), $fraction (String), $names (String)
+# $emblem (String), $fraction (String), $names (Html)
 staff_row = { $emblem } { $fraction }: { $names }
 
 ## /interviews
@@ -368,9 +368,9 @@ admins_head =
     }
 admins_none = The server has no list of admins.
 # $dot (String), $name (String), $position (String)
-admin_row = { $dot } { $name } — { $position }
+admin_row = { $dot } <code>{ $name }</code> — { $position }
 # $dot (String), $name (String), $level (Number)
-admin_row_level = { $dot } { $name } — level { $level }
+admin_row_level = { $dot } <code>{ $name }</code> — level { $level }
 
 ## /week
 
@@ -382,11 +382,11 @@ week_days = { $first } – { $last }
 week_counts = <b>{ $online }</b> of <b>{ $all }</b> were online, { $hours } h in all
 week_bars = A bar a day, today last: ▁ half an hour, ▃ 2 h, █ 8 h
 # $number (String), $name (String), $time (String), $bars (String)
-week_row = { $number }. <code>{ $bars }</code> { $name } — { $time }
+week_row = { $number }. <code>{ $bars }</code> <code>{ $name }</code> — { $time }
 # $number (String), $name (String), $days (String)
-week_absent = { $number }. { $name } — not seen for { $days }
+week_absent = { $number }. <code>{ $name }</code> — not seen for { $days }
 # $number (String), $name (String), $day (String)
-week_never = { $number }. { $name } — not seen since { $day }
+week_never = { $number }. <code>{ $name }</code> — not seen since { $day }
 week_nothing = No times yet. I count them from now on: ask again later.
 week_nobody = None of its members has been online in the last two weeks.
 
@@ -465,7 +465,7 @@ lot_free = 🟢 Free
 lot_on_marketplace = 🛒 On the marketplace
 lot_on_auction = 🔨 Up for auction
 # $name (String)
-lot_owner = 👤 { $name }
+lot_owner = 👤 <code>{ $name }</code>
 # $number (String), $server (String)
 no_such_house = There is no house { $number } on { $server }. All houses on the map: /houses
 # $number (String), $server (String)

@@ -143,8 +143,8 @@ leader = ⭐ Лидер: { $names }
 leader_offline = ⭐ Лидер: не в сети
 deputies = 🔹 Замы: { $names }
 deputies_offline = 🔹 Замы: никого в сети
-member = { $number }. { $name } — { $rank }
-member_without_rank = { $number }. { $name }
+member = { $number }. <code>{ $name }</code> — { $rank }
+member_without_rank = { $number }. <code>{ $name }</code>
 level = { $level } ур.
 nobody_online = Сейчас в сети никого нет.
 nobody_in_uniform = Сейчас в форме никого нет.
@@ -174,7 +174,7 @@ property_usage = Чьё имущество? Например: <code>/property Ni
 house_usage = Какой дом? Например: <code>/house 731 5</code> — номер дома, потом номер сервера.
 business_usage = Какой бизнес? Например: <code>/business 18 5</code> — номер бизнеса, потом номер сервера.
 
-player_head = 👤 <b>{ $name }</b> · { $server }
+player_head = 👤 <code>{ $name }</code> · { $server }
 player_online = 🟢 В сети · id { $id }
 player_offline = ⚪ Был(а) в сети { $at }
 player_never_seen = ⚪ Не в сети
@@ -212,7 +212,7 @@ family_count =
        *[other] <b>{ $all }</b> участников; кто в сети, сейчас неизвестно
     }
 family_empty = В семье никого нет.
-family_member = { $number }. { $dot } { $name } — ранг { $rank }
+family_member = { $number }. { $dot } <code>{ $name }</code> — ранг { $rank }
 which_family = { $server } · какая семья? Выберите или отправьте <code>/family</code> с названием:
 no_such_family = Не нашёл такой семьи. Все семьи: /families
 no_such_family_near =
@@ -266,8 +266,8 @@ admins_head =
        *[other] 🛡 <b>{ $online } из { $all } администраторов в сети</b> · { $server }
     }
 admins_none = У сервера нет списка администраторов.
-admin_row = { $dot } { $name } — { $position }
-admin_row_level = { $dot } { $name } — уровень { $level }
+admin_row = { $dot } <code>{ $name }</code> — { $position }
+admin_row_level = { $dot } <code>{ $name }</code> — уровень { $level }
 
 ## /week
 
@@ -275,9 +275,9 @@ week_head = { $emblem } <b>{ $group }</b> · { $server } · неделя
 week_days = { $first } – { $last }
 week_counts = В игре были <b>{ $online }</b> из <b>{ $all }</b>, всего { $hours } ч
 week_bars = Столбик — день, сегодня справа: ▁ полчаса, ▃ 2 ч, █ 8 ч
-week_row = { $number }. <code>{ $bars }</code> { $name } — { $time }
-week_absent = { $number }. { $name } — нет { $days }
-week_never = { $number }. { $name } — нет с { $day }
+week_row = { $number }. <code>{ $bars }</code> <code>{ $name }</code> — { $time }
+week_absent = { $number }. <code>{ $name }</code> — нет { $days }
+week_never = { $number }. <code>{ $name }</code> — нет с { $day }
 week_nothing = Пока нет данных. Считаю с этого момента: спросите позже.
 week_nobody = За две недели никто из состава не заходил.
 
@@ -321,7 +321,7 @@ lot_owned = ⚪ Занят
 lot_free = 🟢 Свободен
 lot_on_marketplace = 🛒 На маркетплейсе
 lot_on_auction = 🔨 На аукционе
-lot_owner = 👤 { $name }
+lot_owner = 👤 <code>{ $name }</code>
 no_such_house = Дома { $number } на сервере { $server } нет. Все дома на карте: /houses
 no_such_business = Бизнеса { $number } на сервере { $server } нет. Все бизнесы на карте: /businesses
 

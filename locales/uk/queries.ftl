@@ -143,8 +143,8 @@ leader = ⭐ Лідер: { $names }
 leader_offline = ⭐ Лідер: не в мережі
 deputies = 🔹 Заступники: { $names }
 deputies_offline = 🔹 Заступники: нікого в мережі
-member = { $number }. { $name } — { $rank }
-member_without_rank = { $number }. { $name }
+member = { $number }. <code>{ $name }</code> — { $rank }
+member_without_rank = { $number }. <code>{ $name }</code>
 level = { $level } рів.
 nobody_online = Зараз у мережі нікого немає.
 nobody_in_uniform = Зараз у формі нікого немає.
@@ -174,7 +174,7 @@ property_usage = Чиє майно? Наприклад: <code>/property Nicolas_
 house_usage = Який будинок? Наприклад: <code>/house 731 5</code> — номер будинку, потім номер сервера.
 business_usage = Який бізнес? Наприклад: <code>/business 18 5</code> — номер бізнесу, потім номер сервера.
 
-player_head = 👤 <b>{ $name }</b> · { $server }
+player_head = 👤 <code>{ $name }</code> · { $server }
 player_online = 🟢 У мережі · id { $id }
 player_offline = ⚪ Був(-ла) у мережі { $at }
 player_never_seen = ⚪ Не в мережі
@@ -212,7 +212,7 @@ family_count =
        *[other] <b>{ $all }</b> учасників; хто в мережі, зараз невідомо
     }
 family_empty = У сім’ї нікого немає.
-family_member = { $number }. { $dot } { $name } — ранг { $rank }
+family_member = { $number }. { $dot } <code>{ $name }</code> — ранг { $rank }
 which_family = { $server } · яка сім’я? Оберіть або надішліть <code>/family</code> з назвою:
 no_such_family = Не знайшов такої сім’ї. Усі сім’ї: /families
 no_such_family_near =
@@ -266,8 +266,8 @@ admins_head =
        *[other] 🛡 <b>{ $online } з { $all } адміністраторів у мережі</b> · { $server }
     }
 admins_none = Сервер не має списку адміністраторів.
-admin_row = { $dot } { $name } — { $position }
-admin_row_level = { $dot } { $name } — рівень { $level }
+admin_row = { $dot } <code>{ $name }</code> — { $position }
+admin_row_level = { $dot } <code>{ $name }</code> — рівень { $level }
 
 ## /week
 
@@ -275,9 +275,9 @@ week_head = { $emblem } <b>{ $group }</b> · { $server } · тиждень
 week_days = { $first } – { $last }
 week_counts = У грі були <b>{ $online }</b> з <b>{ $all }</b>, усього { $hours } год
 week_bars = Стовпчик — день, сьогодні праворуч: ▁ пів години, ▃ 2 год, █ 8 год
-week_row = { $number }. <code>{ $bars }</code> { $name } — { $time }
-week_absent = { $number }. { $name } — немає { $days }
-week_never = { $number }. { $name } — немає з { $day }
+week_row = { $number }. <code>{ $bars }</code> <code>{ $name }</code> — { $time }
+week_absent = { $number }. <code>{ $name }</code> — немає { $days }
+week_never = { $number }. <code>{ $name }</code> — немає з { $day }
 week_nothing = Поки немає даних. Рахую відтепер: запитайте пізніше.
 week_nobody = За два тижні ніхто зі складу не заходив.
 
@@ -321,7 +321,7 @@ lot_owned = ⚪ Зайнятий
 lot_free = 🟢 Вільний
 lot_on_marketplace = 🛒 На маркетплейсі
 lot_on_auction = 🔨 На аукціоні
-lot_owner = 👤 { $name }
+lot_owner = 👤 <code>{ $name }</code>
 no_such_house = Будинку { $number } на сервері { $server } немає. Усі будинки на карті: /houses
 no_such_business = Бізнесу { $number } на сервері { $server } немає. Усі бізнеси на карті: /businesses
 

@@ -53,6 +53,16 @@ impl Html {
         Self::joined(parts, "\n\n")
     }
 
+    /// The parts on one line, separated by spaces.
+    pub fn words(parts: impl IntoIterator<Item = Self>) -> Self {
+        Self::joined(parts, " ")
+    }
+
+    /// The parts on one line, separated by commas.
+    pub fn comma_separated(parts: impl IntoIterator<Item = Self>) -> Self {
+        Self::joined(parts, ", ")
+    }
+
     /// The parts on one line, separated by dots.
     pub fn dot_separated(parts: impl IntoIterator<Item = Self>) -> Self {
         Self::joined(parts, " ·\u{a0}")

@@ -84,7 +84,7 @@ impl Query for Family {
             lang.family_head(&word(&family.name), &server.title),
             lang.family_facts(family.level.into(), &family.id.to_string()),
             match &family.leader {
-                Some(leader) => lang.leader(&word(leader)),
+                Some(leader) => lang.leader(Html::code(&word(leader))),
                 None => lang.family_no_leader(),
             },
             counts,

@@ -78,8 +78,8 @@ impl Query for Fraction {
         let head = Html::lines([
             lang.fraction_head(emblem(fraction), &word(&fraction.short), &server.title),
             lang.fraction_counts(count(online.len()), count(in_uniform)),
-            leaders.map_or_else(|| lang.leader_offline(), |names| lang.leader(&names)),
-            deputies.map_or_else(|| lang.deputies_offline(), |names| lang.deputies(&names)),
+            leaders.map_or_else(|| lang.leader_offline(), |names| lang.leader(names)),
+            deputies.map_or_else(|| lang.deputies_offline(), |names| lang.deputies(names)),
         ]);
         let page = Page::of(shown.len(), PAGE, self.page);
         let rows = page.items(&shown).map(|(at, member)| row(lang, at + 1, member));
@@ -196,18 +196,16 @@ pub(super) fn find<'f, 'w, Q: Query>(
     Err(OutgoingMessage { text, rows: grid(buttons, 3) }.into())
 }
 
-/// The first names, and how many there are more; `None` without any.
+/// The first names, which a tap copies, and how many there are more; `None` without any.
 pub(super) fn names<'m>(
     members: impl Iterator<Item = &'m FractionMember<'m>>,
     most: usize,
-) -> Option<String> {
-    let all: Vec<String> = members.map(|member| word(&member.name)).collect();
-    let names = all[..all.len().min(most)].join(", ");
-    match all.len() {
-        0 => None,
-        few if few <= most => Some(names),
-        many => Some(format!("{names} +{}", many - most)),
-    }
+) -> Option<Html> {
+    let all: Vec<Html> = members.map(|member| Html::code(&word(&member.name))).collect();
+    let more = all.len().saturating_sub(most);
+    let names = Html::comma_separated(all.into_iter().take(most));
+    let more = (more > 0).then(|| Html::escaped(&format!("+{more}")));
+    (names != Html::default()).then(|| Html::words([names].into_iter().chain(more)))
 }
 
 fn row(lang: Lang, number: usize, member: &FractionMember<'_>) -> Html {

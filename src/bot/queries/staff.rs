@@ -57,9 +57,9 @@ impl Query for Staff {
             .iter()
             .map(|fraction| {
                 let members = answer.data.values().filter(|one| one.member == fraction.short);
-                let names =
-                    names(members, NAMED).unwrap_or_else(|| lang.inline_offline().to_string());
-                lang.staff_row(emblem(fraction), &word(&fraction.short), &names)
+                let names = names(members, NAMED)
+                    .unwrap_or_else(|| Html::escaped(lang.inline_offline().as_str()));
+                lang.staff_row(emblem(fraction), &word(&fraction.short), names)
             })
             .collect();
         let page = Page::fitting(&rows, PAGE, self.page);

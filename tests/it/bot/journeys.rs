@@ -127,15 +127,23 @@ async fn a_family_in_a_group_without_defaults() {
     journey.says("/family grove street").await;
     let heard = journey.presses("05 Brainburg").await;
     assert_eq!(journey.presses, 2);
-    assert!(heard.contains("1. 🟢 Carl_Johnson") && !heard.contains("⚪ Sweet"), "{heard}");
+    assert!(
+        heard.contains("1. 🟢 <code>Carl_Johnson</code>") && !heard.contains("Sweet_Johnson"),
+        "{heard}"
+    );
     let mut journey = Journey::within(&bob, &group);
-    assert!(journey.says("/family grove street").await.contains("1. 🟢 Carl_Johnson"));
+    assert!(journey.says("/family grove street").await.contains("1. 🟢 <code>Carl_Johnson</code>"));
     assert_eq!(journey.presses, 1);
     // Asked without a name, the family is remembered as well.
     let mut journey = Journey::within(&alice, &group);
     journey.says("/family").await;
     journey.presses("Grove Street").await;
-    assert!(Journey::within(&bob, &group).says("/family").await.contains("1. 🟢 Carl_Johnson"));
+    assert!(
+        Journey::within(&bob, &group)
+            .says("/family")
+            .await
+            .contains("1. 🟢 <code>Carl_Johnson</code>")
+    );
     test.allow_unread();
 }
 
@@ -153,7 +161,7 @@ async fn anybody_refreshes_what_another_asked_for() {
     assert_eq!(bob.callback_answer().await, "");
     assert_eq!(bob.callback_answer().await, "This isn't your menu. Send the command yourself");
     // The menu still belongs to the person who asked.
-    assert!(journey.presses("⚪ All 4").await.contains("⚪ Sweet_Johnson"));
+    assert!(journey.presses("⚪ All 4").await.contains("⚪ <code>Sweet_Johnson</code>"));
 }
 
 #[tokio::test]
@@ -247,7 +255,7 @@ async fn a_group_is_greeted_once_where_the_bot_may_write() {
     let mut journey = Journey::within(&alice, &group);
     assert!(journey.presses("👪 Наша семья").await.contains("On which server?"));
     journey.presses("05 Brainburg").await;
-    assert!(journey.presses("Grove Street").await.contains("1. 🟢 Carl_Johnson"));
+    assert!(journey.presses("Grove Street").await.contains("1. 🟢 <code>Carl_Johnson</code>"));
     test.allow_unread();
 }
 
@@ -287,7 +295,7 @@ async fn start_offers_what_people_come_for() {
     ");
     journey.presses("👪 My family").await;
     journey.presses("05 Brainburg").await;
-    assert!(journey.presses("Grove Street").await.contains("1. 🟢 Carl_Johnson"));
+    assert!(journey.presses("Grove Street").await.contains("1. 🟢 <code>Carl_Johnson</code>"));
     test.allow_unread();
 }
 

@@ -76,10 +76,10 @@ async fn a_family_and_a_leader_and_players_are_told() {
     ⭐ Лидер <b>LSPD</b> · 05 Brainburg: <b>в игре</b>
     вне игры: 3 мин
 
-    🟢 <b>Carl_Johnson</b> · 05 Brainburg: <b>в игре</b>
+    🟢 <code>Carl_Johnson</code> · 05 Brainburg: <b>в игре</b>
     вне игры: 3 мин
 
-    🟢 <b>Sweet_Johnson</b> · 05 Brainburg: <b>в игре</b>
+    🟢 <code>Sweet_Johnson</code> · 05 Brainburg: <b>в игре</b>
     вне игры: 3 мин
 
     18:45 · только что

@@ -15,11 +15,11 @@ async fn family_members_and_their_presence() {
     assert_snapshot!(alice.hears().await, @"
     👪 <b>Grove Street</b> · 05 Brainburg
     Level <b>5</b> · No. 12
-    ⭐ Leader: Carl_Johnson
+    ⭐ Leader: <code>Carl_Johnson</code>
     <b>2</b> of <b>4</b> members online
 
-    1. 🟢 Carl_Johnson — rank 10 · ⭐
-    2. 🟢 Big_Smoke — rank 9 · 🔹
+    1. 🟢 <code>Carl_Johnson</code> — rank 10 · ⭐
+    2. 🟢 <code>Big_Smoke</code> — rank 9 · 🔹
 
     18:42 · 40 s ago
     [⚪ All 4] [🗓 Week]
@@ -29,13 +29,13 @@ async fn family_members_and_their_presence() {
     assert_snapshot!(alice.hears().await, @"
     ✎ 👪 <b>Grove Street</b> · 05 Brainburg
     Level <b>5</b> · No. 12
-    ⭐ Leader: Carl_Johnson
+    ⭐ Leader: <code>Carl_Johnson</code>
     <b>2</b> of <b>4</b> members online
 
-    1. 🟢 Carl_Johnson — rank 10 · ⭐
-    2. 🟢 Big_Smoke — rank 9 · 🔹
-    3. ⚪ Sweet_Johnson — rank 9 · 🔹
-    4. ⚪ Ryder_Wilson — rank 3
+    1. 🟢 <code>Carl_Johnson</code> — rank 10 · ⭐
+    2. 🟢 <code>Big_Smoke</code> — rank 9 · 🔹
+    3. ⚪ <code>Sweet_Johnson</code> — rank 9 · 🔹
+    4. ⚪ <code>Ryder_Wilson</code> — rank 3
 
     18:42 · 40 s ago
     [🟢 Only online] [🗓 Week]
@@ -46,7 +46,7 @@ async fn family_members_and_their_presence() {
     assert_snapshot!(group.hears().await, @"
     👪 <b>Семья Корлеоне</b> · 05 Brainburg
     Уровень <b>9</b> · № 77
-    ⭐ Лидер: Vito_Corleone
+    ⭐ Лидер: <code>Vito_Corleone</code>
     В сети <b>0</b> из <b>1</b>
 
     Сейчас в сети никого нет.

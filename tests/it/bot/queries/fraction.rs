@@ -14,11 +14,11 @@ async fn fraction_members_online() {
     👮 <b>LSPD</b> · 05 Brainburg
     <b>3</b> online · <b>2</b> in uniform
     ⭐ Leader: offline
-    🔹 Deputies: Jane_Smith
+    🔹 Deputies: <code>Jane_Smith</code>
 
-    1. Jane_Smith — Deputy chief · lvl 31 · 🔹👔
-    2. Alex_Sidorov — Sergeant · lvl 25 · 👔
-    3. Tom_Oakley — Cadet · lvl 4
+    1. <code>Jane_Smith</code> — Deputy chief · lvl 31 · 🔹👔
+    2. <code>Alex_Sidorov</code> — Sergeant · lvl 25 · 👔
+    3. <code>Tom_Oakley</code> — Cadet · lvl 4
 
     18:42 · 40 s ago
     [👔 In uniform] [📈 24 h]
@@ -29,10 +29,10 @@ async fn fraction_members_online() {
     ✎ 👮 <b>LSPD</b> · 05 Brainburg
     <b>3</b> online · <b>2</b> in uniform
     ⭐ Leader: offline
-    🔹 Deputies: Jane_Smith
+    🔹 Deputies: <code>Jane_Smith</code>
 
-    1. Jane_Smith — Deputy chief · lvl 31 · 🔹👔
-    2. Alex_Sidorov — Sergeant · lvl 25 · 👔
+    1. <code>Jane_Smith</code> — Deputy chief · lvl 31 · 🔹👔
+    2. <code>Alex_Sidorov</code> — Sergeant · lvl 25 · 👔
 
     18:42 · 40 s ago
     [👥 All] [📈 24 h]
@@ -44,11 +44,11 @@ async fn fraction_members_online() {
     👮 <b>LSPD</b> · 05 Brainburg
     <b>3</b> в сети · <b>2</b> в форме
     ⭐ Лидер: не в сети
-    🔹 Замы: Jane_Smith
+    🔹 Замы: <code>Jane_Smith</code>
 
-    1. Jane_Smith — Deputy chief · 31 ур. · 🔹👔
-    2. Alex_Sidorov — Sergeant · 25 ур. · 👔
-    3. Tom_Oakley — Cadet · 4 ур.
+    1. <code>Jane_Smith</code> — Deputy chief · 31 ур. · 🔹👔
+    2. <code>Alex_Sidorov</code> — Sergeant · 25 ур. · 👔
+    3. <code>Tom_Oakley</code> — Cadet · 4 ур.
 
     18:42 · 40 с назад
     [👔 В форме] [📈 24 ч]

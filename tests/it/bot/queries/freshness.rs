@@ -19,11 +19,11 @@ async fn old_data_begins_with_a_warning() {
     👮 <b>LSPD</b> · 05 Brainburg
     <b>3</b> online · <b>2</b> in uniform
     ⭐ Leader: offline
-    🔹 Deputies: Jane_Smith
+    🔹 Deputies: <code>Jane_Smith</code>
 
-    1. Jane_Smith — Deputy chief · lvl 31 · 🔹👔
-    2. Alex_Sidorov — Sergeant · lvl 25 · 👔
-    3. Tom_Oakley — Cadet · lvl 4
+    1. <code>Jane_Smith</code> — Deputy chief · lvl 31 · 🔹👔
+    2. <code>Alex_Sidorov</code> — Sergeant · lvl 25 · 👔
+    3. <code>Tom_Oakley</code> — Cadet · lvl 4
 
     18:42 · 7 min ago
     [👔 In uniform] [📈 24 h]
@@ -67,11 +67,11 @@ async fn while_the_api_is_away_the_last_answer_is_shown_with_its_age() {
     👮 <b>LSPD</b> · 05 Brainburg
     <b>3</b> online · <b>2</b> in uniform
     ⭐ Leader: offline
-    🔹 Deputies: Jane_Smith
+    🔹 Deputies: <code>Jane_Smith</code>
 
-    1. Jane_Smith — Deputy chief · lvl 31 · 🔹👔
-    2. Alex_Sidorov — Sergeant · lvl 25 · 👔
-    3. Tom_Oakley — Cadet · lvl 4
+    1. <code>Jane_Smith</code> — Deputy chief · lvl 31 · 🔹👔
+    2. <code>Alex_Sidorov</code> — Sergeant · lvl 25 · 👔
+    3. <code>Tom_Oakley</code> — Cadet · lvl 4
 
     18:42 · 2 min ago
     [👔 In uniform] [📈 24 h]

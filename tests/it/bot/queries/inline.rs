@@ -22,17 +22,17 @@ async fn results_are_offered_in_any_chat() {
     👮 <b>LSPD</b> · 05 Brainburg
     <b>3</b> online · <b>2</b> in uniform
     ⭐ Leader: offline
-    🔹 Deputies: Jane_Smith
+    🔹 Deputies: <code>Jane_Smith</code>
 
-    1. Jane_Smith — Deputy chief · lvl 31 · 🔹👔
-    2. Alex_Sidorov — Sergeant · lvl 25 · 👔
-    3. Tom_Oakley — Cadet · lvl 4
+    1. <code>Jane_Smith</code> — Deputy chief · lvl 31 · 🔹👔
+    2. <code>Alex_Sidorov</code> — Sergeant · lvl 25 · 👔
+    3. <code>Tom_Oakley</code> — Cadet · lvl 4
 
     18:42 · 40 s ago
     ");
     assert_snapshot!(test.offers(&boris, "nicolas_ried 5").await.1, @r"
     [Nicolas_Reed · 05 Brainburg | в сети · 9 ур.]
-    👤 <b>Nicolas_Reed</b> · 05 Brainburg
+    👤 <code>Nicolas_Reed</code> · 05 Brainburg
     🟢 В сети · id 2
 
     🎖 Уровень <b>9</b>
@@ -42,7 +42,7 @@ async fn results_are_offered_in_any_chat() {
     ");
     assert_snapshot!(test.offers(&alice, "johnson 5").await.1, @r"
     [Carl_Johnson · 05 Brainburg | online · Grove · lvl 44]
-    👤 <b>Carl_Johnson</b> · 05 Brainburg
+    👤 <code>Carl_Johnson</code> · 05 Brainburg
     🟢 Online · id 31
 
     🎖 Level <b>44</b> · exp 60
@@ -78,7 +78,7 @@ async fn results_are_offered_in_any_chat() {
             "[👪 Grove Garden <3 · 05 Brainburg | 1 member]\n👪 <b>Grove Garden &lt;3</b>",
         ),
         ("house 3 5", "[A house by its number · 05 Brainburg | ]\n🏠 <b>House 3</b>"),
-        ("player nicolas_reed 5", "[Find a player · 05 Brainburg | ]\n👤 <b>Nicolas_Reed</b>"),
+        ("player nicolas_reed 5", "[Find a player · 05 Brainburg | ]\n👤 <code>Nicolas_Reed</code>"),
         ("servers", "[All servers | ]\n🌐 <b>2 of 3 servers online</b>"),
     ] {
         let (_, offered) = test.offers(&alice, words).await;

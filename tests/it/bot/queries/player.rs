@@ -10,7 +10,7 @@ async fn profile_in_private() {
     let (alice, boris) = (test.person("Alice", "en"), test.person("Борис", "ru"));
     alice.says("/player carl johnson 5").await;
     assert_snapshot!(alice.hears().await, @r"
-    👤 <b>Carl_Johnson</b> · 05 Brainburg
+    👤 <code>Carl_Johnson</code> · 05 Brainburg
     🟢 Online · id 31
 
     🎖 Level <b>44</b> · exp 60
@@ -27,7 +27,7 @@ async fn profile_in_private() {
     ");
     boris.says("/stats sweet_johnson 5").await;
     assert_snapshot!(boris.hears().await, @r"
-    👤 <b>Sweet_Johnson</b> · 05 Brainburg
+    👤 <code>Sweet_Johnson</code> · 05 Brainburg
     ⚪ Был(а) в сети 30 декабря 2025 в 23:05
 
     🎖 Уровень <b>20</b> · опыт 0
@@ -45,7 +45,7 @@ async fn profile_in_private() {
     // A player who is online and has no record.
     boris.says("/найти ALEX_SIDOROV 5").await;
     assert_snapshot!(boris.hears().await, @r"
-    👤 <b>Alex_Sidorov</b> · 05 Brainburg
+    👤 <code>Alex_Sidorov</code> · 05 Brainburg
     🟢 В сети · id 11
 
     🎖 Уровень <b>25</b>
@@ -63,7 +63,7 @@ async fn a_group_sees_money_only_if_its_admins_allow_it() {
     let group = test.supergroup("Crew", &[&alice, &boris]);
     alice.says_in(&group, "/player Carl_Johnson 5").await;
     assert_snapshot!(group.hears().await, @r"
-    👤 <b>Carl_Johnson</b> · 05 Brainburg
+    👤 <code>Carl_Johnson</code> · 05 Brainburg
     🟢 Online · id 31
 
     🎖 Level <b>44</b> · exp 60
@@ -78,7 +78,7 @@ async fn a_group_sees_money_only_if_its_admins_allow_it() {
     ");
     boris.says_in(&group, "/find Carl_Johnson 5").await;
     assert_snapshot!(group.hears().await, @r"
-    👤 <b>Carl_Johnson</b> · 05 Brainburg
+    👤 <code>Carl_Johnson</code> · 05 Brainburg
     🟢 В сети · id 31
 
     🎖 Уровень <b>44</b> · опыт 60
@@ -113,7 +113,7 @@ async fn unknown_nicknames() {
     [Nicolas_Reed]
     ");
     alice.presses("Nicolas_Reed").await;
-    assert!(alice.hears().await.contains("👤 <b>Nicolas_Reed</b> · 05 Brainburg"));
+    assert!(alice.hears().await.contains("👤 <code>Nicolas_Reed</code> · 05 Brainburg"));
     boris.says("/player <b>ой</b> 5").await;
     assert_snapshot!(boris.hears().await, @"Не нашёл <b>ой</b> в сети на 05 Brainburg. Ник пишется латиницей: <code>/player Nicolas_Reed 5</code>");
     boris.says("/player Carl_Johnson 99").await;
@@ -138,8 +138,8 @@ async fn an_offline_player_is_found_by_a_russian_spelling() {
     let lines: Vec<String> = (50..).zip(names).map(|(id, name)| record(id, name)).collect();
     test.add_players(5, &lines.join("\n")).await;
     for (typed, found) in [
-        ("мелисса чапман", "👤 <b>Melissa_Chapman</b>"),
-        ("Екатерина_Андерсон", "👤 <b>Ekaterina_Anderson</b>"),
+        ("мелисса чапман", "👤 <code>Melissa_Chapman</code>"),
+        ("Екатерина_Андерсон", "👤 <code>Ekaterina_Anderson</code>"),
         ("виктор грант", "Уточните:\n[Viktor_Grant] [Victor_Grant]"),
         (
             "вито карлеоне",
@@ -157,7 +157,7 @@ async fn an_offline_player_is_found_by_a_russian_spelling() {
     boris.presses("05 Brainburg").await;
     boris.callback_answer().await;
     let heard = boris.hears().await;
-    assert!(heard.starts_with("✎ 👤 <b>Ekaterina_Anderson</b>"), "{heard}");
+    assert!(heard.starts_with("✎ 👤 <code>Ekaterina_Anderson</code>"), "{heard}");
 }
 
 /// A record without the field may belong to a player who has a family.
@@ -173,7 +173,7 @@ async fn missing_fields_are_not_shown_as_none() {
     test.add_players(5, &record("")).await;
     alice.says("/player ryder_wilson 5").await;
     assert_snapshot!(alice.hears().await, @r"
-    👤 <b>Ryder_Wilson</b> · 05 Brainburg
+    👤 <code>Ryder_Wilson</code> · 05 Brainburg
     ⚪ Offline
 
     🎖 Level <b>1</b> · exp 0
@@ -210,5 +210,5 @@ async fn a_menu_belongs_to_the_person_who_asked() {
     test.stop_bot().await;
     test.restart_bot();
     alice.presses_in(&group, "👤 Player").await;
-    assert!(group.hears().await.contains("👤 <b>Carl_Johnson</b>"));
+    assert!(group.hears().await.contains("👤 <code>Carl_Johnson</code>"));
 }

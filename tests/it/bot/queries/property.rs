@@ -93,7 +93,7 @@ async fn property_of_a_player() {
     🏠 <b>Villa 4</b> · 05 Brainburg
 
     🛒 On the marketplace
-    👤 Carl_Johnson
+    👤 <code>Carl_Johnson</code>
     📍 near Ganton Gym, Los Santos
 
     18:42 · 40 s ago
@@ -149,7 +149,7 @@ async fn one_house_or_business() {
     🏢 <b>Ammu-Nation</b> · 05 Brainburg · № 18
 
     ⚪ Занят
-    👤 Carl_Johnson
+    👤 <code>Carl_Johnson</code>
     📍 рядом: Ganton Gym, Los Santos
 
     18:42 · 40 с назад

@@ -14,11 +14,11 @@ async fn leaders() {
     <b>2</b> of 7 online
 
     👮 LSPD: offline
-    👮 FBI: Mike_Toreno
+    👮 FBI: <code>Mike_Toreno</code>
     🚑 LSMC: offline
     🪖 ТСР: offline
     📻 СМИ LS: offline
-    🔫 Grove: Carl_Johnson
+    🔫 Grove: <code>Carl_Johnson</code>
     🔫 Ballas: offline
 
     18:42 · 40 s ago
@@ -31,11 +31,11 @@ async fn leaders() {
     В сети <b>2</b> из 7
 
     👮 LSPD: не в сети
-    👮 FBI: Mike_Toreno
+    👮 FBI: <code>Mike_Toreno</code>
     🚑 LSMC: не в сети
     🪖 ТСР: не в сети
     📻 СМИ LS: не в сети
-    🔫 Grove: Carl_Johnson
+    🔫 Grove: <code>Carl_Johnson</code>
     🔫 Ballas: не в сети
 
     18:42 · 40 с назад
@@ -52,7 +52,7 @@ async fn deputies() {
     🔹 <b>Deputies</b> · 05 Brainburg
     <b>1</b> online
 
-    👮 LSPD: Jane_Smith
+    👮 LSPD: <code>Jane_Smith</code>
     👮 FBI: offline
     🚑 LSMC: offline
     🪖 ТСР: offline
@@ -69,7 +69,7 @@ async fn deputies() {
     🔹 <b>Замы</b> · 05 Brainburg
     В сети <b>1</b>
 
-    👮 LSPD: Jane_Smith
+    👮 LSPD: <code>Jane_Smith</code>
     👮 FBI: не в сети
     🚑 LSMC: не в сети
     🪖 ТСР: не в сети
@@ -161,9 +161,9 @@ async fn admins() {
     assert_snapshot!(alice.hears().await, @r#"
     🛡 <b>1 of 3 admins online</b> · 05 Brainburg
 
-    🟢 Frank_Tenpenny — Chief administrator
-    ⚪ Eddie_Pulaski — Deputy chief administrator
-    ⚪ Jimmy_Hernandez — level 1
+    🟢 <code>Frank_Tenpenny</code> — Chief administrator
+    ⚪ <code>Eddie_Pulaski</code> — Deputy chief administrator
+    ⚪ <code>Jimmy_Hernandez</code> — level 1
 
     18:42 · 40 s ago
     [🔄 Refresh]
@@ -173,9 +173,9 @@ async fn admins() {
     assert_snapshot!(group.hears().await, @r#"
     🛡 <b>1 из 3 администраторов в сети</b> · 05 Brainburg
 
-    🟢 Frank_Tenpenny — Chief administrator
-    ⚪ Eddie_Pulaski — Deputy chief administrator
-    ⚪ Jimmy_Hernandez — уровень 1
+    🟢 <code>Frank_Tenpenny</code> — Chief administrator
+    ⚪ <code>Eddie_Pulaski</code> — Deputy chief administrator
+    ⚪ <code>Jimmy_Hernandez</code> — уровень 1
 
     18:42 · 40 с назад
     [🔄 Обновить]

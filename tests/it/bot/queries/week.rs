@@ -55,10 +55,10 @@ async fn the_week_of_a_family() {
     <b>2</b> of <b>4</b> were online, 11 h in all
     A bar a day, today last: ▁ half an hour, ▃ 2 h, █ 8 h
 
-    1. <code>·····█▁</code> Carl_Johnson — 9 h 10 min
-    2. <code>▂······</code> Big_Smoke — 1 h 35 min
-    3. Sweet_Johnson — not seen for 9 days
-    4. Ryder_Wilson — not seen since NINE DAYS AGO
+    1. <code>·····█▁</code> <code>Carl_Johnson</code> — 9 h 10 min
+    2. <code>▂······</code> <code>Big_Smoke</code> — 1 h 35 min
+    3. <code>Sweet_Johnson</code> — not seen for 9 days
+    4. <code>Ryder_Wilson</code> — not seen since NINE DAYS AGO
 
     18:42 · 2 min ago
     [🔄 Refresh] [👥 Members]
@@ -66,7 +66,7 @@ async fn the_week_of_a_family() {
     alice.presses("👥 Members").await;
     assert!(alice.hears().await.contains("<b>2</b> of <b>4</b> members online"));
     alice.presses("🗓 Week").await;
-    assert!(alice.hears().await.contains("Carl_Johnson — 9 h 10 min"));
+    assert!(alice.hears().await.contains("<code>Carl_Johnson</code> — 9 h 10 min"));
 }
 
 #[tokio::test]

@@ -7,8 +7,8 @@ pub(super) const LSPD: &str = "👮 <b>LSPD</b> · 05 Brainburg";
 pub(super) const FBI: &str = "👮 <b>FBI</b> · 05 Brainburg";
 const GROVE: &str = "🔫 <b>Grove</b> · 05 Brainburg";
 const TSR: &str = "🪖 <b>ТСР</b> · 05 Brainburg";
-const REED: &str = "👤 <b>Nicolas_Reed</b> · 05 Brainburg";
-const CARL: &str = "👤 <b>Carl_Johnson</b> · 05 Brainburg";
+const REED: &str = "👤 <code>Nicolas_Reed</code> · 05 Brainburg";
+const CARL: &str = "👤 <code>Carl_Johnson</code> · 05 Brainburg";
 const LEADERS: &str = "⭐ <b>Leaders</b> · 05 Brainburg";
 const DEPUTIES: &str = "🔹 <b>Deputies</b> · 05 Brainburg";
 pub(super) const AUCTIONS: &str = "🔨 <b>3 auctions</b> · 05 Brainburg";
@@ -89,8 +89,8 @@ const UNDERSTOOD: &[(&str, &str)] = &[
     ("игрок nicolas reed", REED),
     ("ник nicolas_reed", REED),
     ("найти nicolas reed 5", REED),
-    ("sweet_johnson", "👤 <b>Sweet_Johnson</b> · 05 Brainburg"),
-    ("Sweet Johnson", "👤 <b>Sweet_Johnson</b> · 05 Brainburg"),
+    ("sweet_johnson", "👤 <code>Sweet_Johnson</code> · 05 Brainburg"),
+    ("Sweet Johnson", "👤 <code>Sweet_Johnson</code> · 05 Brainburg"),
     // Leaders and deputies.
     ("лидеры", LEADERS),
     ("лидеры 5", LEADERS),
